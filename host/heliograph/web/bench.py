@@ -1,0 +1,100 @@
+"""Relay between the page of the simulated board and the simulator's bench.
+
+The bench is a line protocol on a local TCP port: pixels come out, presses go in. The relay passes
+on only the few commands a person at a board could do, so that a page can never send the simulator
+anything else.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import NamedTuple
+
+LINE_LIMIT = 64 * 1024
+RETRY_S = 0.5
+BUTTONS = range(9)
+LONGEST_HOLD_MS = 10_000
+
+
+class BenchAddress(NamedTuple):
+    """Where the bench of a simulated board listens."""
+
+    host: str
+    port: int
+
+
+class BadPress(ValueError):
+    """The page sent something that no hand at a board could do."""
+
+
+def press_line(message: object) -> bytes:
+    """Return the bench line for a page's message such as `{"down": 3}`."""
+    if not isinstance(message, dict) or len(message) == 0:
+        raise BadPress(f'expected a press such as {{"down": 3}}, got {message!r:.80}')
+    for verb in ("down", "up", "press"):
+        if set(message) == {verb} and _is_button(message[verb]):
+            return _line({verb: message[verb]})
+    if set(message) == {"hold", "ms"} and _is_button(message["hold"]) and _is_hold(message["ms"]):
+        return _line(message)
+    for verb in ("unplug", "replug", "restart"):
+        if message == {verb: True}:
+            return _line(message)
+    raise BadPress(f"expected down, up, press or hold with a button 0–8, got {message!r:.80}")
+
+
+def _is_button(value: object) -> bool:
+    return type(value) is int and value in BUTTONS
+
+
+def _is_hold(value: object) -> bool:
+    return type(value) is int and 0 < value <= LONGEST_HOLD_MS
+
+
+def _line(message: dict[str, object]) -> bytes:
+    return json.dumps(message).encode() + b"\n"
+
+
+class BenchLink:
+    """One page's connection to the bench; comes back by itself when the simulator restarts."""
+
+    def __init__(self, address: BenchAddress) -> None:
+        self._address = address
+        self._writer: asyncio.StreamWriter | None = None
+        self._held: set[int] = set()
+
+    async def lines(self) -> AsyncIterator[str]:
+        """Yield what the bench says, and `{"bench": false}` while it cannot be reached."""
+        while True:
+            try:
+                reader, self._writer = await asyncio.open_connection(
+                    *self._address, limit=LINE_LIMIT
+                )
+                async for line in reader:
+                    yield line.decode().rstrip()
+            except (OSError, ValueError):
+                pass
+            self._writer = None
+            yield '{"bench": false}'
+            await asyncio.sleep(RETRY_S)
+
+    async def press(self, message: dict[str, object]) -> None:
+        """Pass a press on; a press while the bench is away is dropped, as on a dead board."""
+        line = press_line(message)
+        if self._writer is None:
+            return
+        self._note_held(message)
+        self._writer.write(line)
+        await self._writer.drain()
+
+    def _note_held(self, message: dict[str, object]) -> None:
+        button = message.get("down", message.get("up"))
+        if isinstance(button, int):
+            (self._held.add if "down" in message else self._held.discard)(button)
+
+    def close(self) -> None:
+        """Let go of every button this page still holds, then hang up."""
+        if self._writer is None:
+            return
+        for button in sorted(self._held):
+            self._writer.write(_line({"up": button}))
+        self._writer.close()

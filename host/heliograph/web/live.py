@@ -1,0 +1,100 @@
+"""Who is looking at the table, and what each of them is sent.
+
+A change of the table makes one view per language in use, and every page of that language gets the
+same text. Each page has one slot for its next view: a page that reads slowly skips views and never
+holds up another. Answers meant for one page (refusals) wait in a short line of their own.
+"""
+
+import asyncio
+import json
+from collections import deque
+from typing import Any
+
+from starlette.websockets import WebSocket
+
+from heliograph.table.table import Table
+from heliograph.views import live_view, view_at
+
+ANSWERS_KEPT = 8
+
+
+def to_json(message: dict[str, Any]) -> str:
+    """Return the message as compact JSON text."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+class Viewer:
+    """One connected page: its language, the moment it looks at and what it is still to be sent."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.looking_at: int | None = None
+        self._view: str | None = None
+        self._answers: deque[str] = deque(maxlen=ANSWERS_KEPT)
+        self._something = asyncio.Event()
+
+    def show(self, view: str) -> None:
+        """Put `view` into the slot; one that was not sent yet is replaced."""
+        self._view = view
+        self._something.set()
+
+    def answer(self, message: dict[str, Any]) -> None:
+        """Queue a message for this page alone."""
+        self._answers.append(to_json(message))
+        self._something.set()
+
+    async def send_all(self, socket: WebSocket) -> None:
+        """Send what is due, for as long as the page is there."""
+        while True:
+            await self._something.wait()
+            self._something.clear()
+            while self._answers:
+                await socket.send_text(self._answers.popleft())
+            if self._view is not None:
+                view, self._view = self._view, None
+                await socket.send_text(view)
+
+
+class Audience:
+    """All pages that look at one table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._viewers: set[Viewer] = set()
+        self._changed = asyncio.Event()
+
+    async def run(self) -> None:
+        """Send a new view to everybody whenever the table or a board changed."""
+        loop = asyncio.get_running_loop()
+        unsubscribe = self._table.subscribe(
+            lambda _change: loop.call_soon_threadsafe(self._changed.set)
+        )
+        try:
+            while True:
+                await self._changed.wait()
+                self._changed.clear()
+                await self.refresh(self._viewers)
+        finally:
+            unsubscribe()
+
+    def join(self, viewer: Viewer) -> None:
+        """Add a page; it gets its first view with the next refresh."""
+        self._viewers.add(viewer)
+
+    def leave(self, viewer: Viewer) -> None:
+        """Forget a page that hung up."""
+        self._viewers.discard(viewer)
+
+    async def refresh(self, viewers: set[Viewer]) -> None:
+        """Build each needed view once, off the event loop, and hand it out."""
+        wanted = {(viewer.lang, viewer.looking_at) for viewer in viewers}
+        for lang, rev in wanted:
+            view = await asyncio.to_thread(self._build, lang, rev)
+            for viewer in viewers:
+                if (viewer.lang, viewer.looking_at) == (lang, rev):
+                    viewer.show(view)
+
+    def _build(self, lang: str, rev: int | None) -> str:
+        if rev is None or rev > self._table.length:
+            return to_json(live_view(self._table, lang))
+        return to_json(view_at(self._table, lang, rev))
