@@ -1,0 +1,1 @@
+"""The deterministic core: runs unchanged on MicroPython and CPython, imports only itself."""

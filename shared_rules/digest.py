@@ -1,0 +1,16 @@
+"""Fingerprints of bytes, the same on every machine."""
+
+from binascii import crc32
+from hashlib import sha256
+
+DIGEST_BYTES = 8
+
+
+def digest(data: bytes) -> bytes:
+    """Return eight bytes that name `data`: for comparing states and replays."""
+    return sha256(data).digest()[:DIGEST_BYTES]
+
+
+def check(data: bytes) -> int:
+    """Return a 32-bit check of `data`: cheap enough to send with every ping."""
+    return crc32(data) & 0xFFFFFFFF

@@ -1,0 +1,1 @@
+"""The wire between table unit and host: messages, lines, and a session without I/O."""

@@ -1,0 +1,231 @@
+"""A session: both ends run this code, and it does no I/O.
+
+Theory of operation. Each end draws a boot id when it starts. `HELLO` says who I am, whom I heard
+last and how far, and the number of my oldest unacknowledged message. Once both ends know each
+other's boot id, all other lines are keyed with the pair of them (see `frame`).
+
+Numbered messages wait in a queue until the other side acknowledges them. An acknowledgement is
+cumulative and is given by the application (`ack`), after it has made the message durable, never by
+the session itself. After a silence, a new pairing or a missing acknowledgement, everything
+unacknowledged is sent again, in order (go-back-N); the receiver drops what it has heard already.
+So a message is delivered exactly once for as long as the receiver remembers the sender's boot id:
+the host recalls it from disk, the unit only needs it until its own power goes.
+
+Numbers are counted without end; the wire carries their low 16 bits.
+"""
+
+from shared_rules.compat import const
+from shared_rules.link import frame, messages
+
+HELLO_MS = const(250)
+PING_MS = const(500)
+GONE_MS = const(1500)
+RESEND_MS = const(200)
+WINDOW = const(16)
+_HALF = const(0x8000)
+_LOW = const(0xFFFF)
+
+
+class QueueFull(Exception):
+    """The queue of unacknowledged messages has no room left."""
+
+
+class Session:
+    """Numbered, acknowledged messages over a line that may be cut at any byte."""
+
+    def __init__(self, boot: int, about: bytes = b"", capacity: int = 1024, recall=None) -> None:
+        """Start unpaired. `recall(boot)` gives the last durable number of a known peer, or None."""
+        self.boot = boot
+        self.about = about
+        self.capacity = capacity
+        self.connected = False
+        self.peer_boot = 0
+        self.peer_about = b""
+        self.peer_protocol = 0
+        self.ping = messages.pack(messages.PING, 0, 0)
+        self._recall = recall
+        self._lines = frame.Lines()
+        self._key = 0
+        self._queue: list = []
+        self._casts: list = []
+        self._base = 1
+        self._next = 1
+        self._heard = 0
+        self._durable = 0
+        self._ack_due = False
+        self._hello_due = True
+        self._hello_at = 0
+        self._heard_at = 0
+        self._wrote_at = 0
+        self._sent_at = 0
+
+    @property
+    def unacked(self) -> int:
+        """The number of messages still in the queue."""
+        return len(self._queue)
+
+    @property
+    def acked(self) -> int:
+        """The number of the last message the peer has acknowledged."""
+        return self._base - 1
+
+    def send(self, kind: int, payload: bytes) -> int:
+        """Queue a numbered message and return its number. Raises `QueueFull`."""
+        if len(self._queue) >= self.capacity:
+            raise QueueFull("expected room for one more message, %d wait already" % self.capacity)
+        self._queue.append(bytes((kind,)) + payload)
+        return self._base + len(self._queue) - 1
+
+    def forget(self) -> None:
+        """Drop every unacknowledged message; the next `HELLO` tells the peer about the gap."""
+        self._base += len(self._queue)
+        self._next = self._base
+        self._queue.clear()
+        self._hello_due = True
+
+    def pending(self) -> list:
+        """Return (number, kind, payload) of every unacknowledged message, oldest first."""
+        return [(self._base + i, entry[0], entry[1:]) for i, entry in enumerate(self._queue)]
+
+    def cast(self, kind: int, payload: bytes) -> None:
+        """Send a datagram with the next output; it is dropped while nobody is connected."""
+        if self.connected and len(self._casts) < WINDOW:
+            self._casts.append((kind, payload))
+
+    def ack(self, seq: int) -> None:
+        """Tell the peer that its messages up to `seq` are durable here."""
+        if seq > self._durable:
+            self._durable = seq
+        self._ack_due = True
+
+    def lost(self) -> None:
+        """The port is gone: start over with `HELLO` when there is one again."""
+        self.connected = False
+        self._hello_due = True
+        self._lines = frame.Lines()
+
+    def receive(self, data: bytes, now_ms: int) -> list:
+        """Return the (kind, number, payload) delivered by `data`, each once and in order.
+
+        A `HELLO` is delivered only when it made the connection.
+        """
+        delivered: list = []
+        for line in self._lines.feed(data):
+            message = frame.decode(line, self._key) if self._key else None
+            if message is None:
+                self._greet(frame.decode(line), now_ms, delivered)
+                continue
+            self._heard_at = now_ms
+            self._connect(delivered)
+            self._take(message, delivered)
+        return delivered
+
+    def output(self, now_ms: int) -> bytes:
+        """Return what must be written now: greetings, acknowledgements, messages, pings."""
+        if self.connected and now_ms - self._heard_at >= GONE_MS:
+            self.lost()
+        lines: list = []
+        if self._hello_due or (not self.connected and now_ms - self._hello_at >= HELLO_MS):
+            self._hello_due = False
+            self._hello_at = now_ms
+            lines.append(self._hello())
+        if self.connected:
+            self._speak(lines, now_ms)
+        if not lines:
+            return b""
+        self._wrote_at = now_ms
+        return b"".join(lines)
+
+    def _hello(self) -> bytes:
+        payload = messages.pack(
+            messages.HELLO, messages.PROTOCOL, self.boot, self.peer_boot,
+            self._durable & _LOW, self._base & _LOW, tail=self.about,
+        )  # fmt: skip
+        return frame.encode(messages.HELLO, 0, payload)
+
+    def _speak(self, lines: list, now_ms: int) -> None:
+        if self._ack_due:
+            self._ack_due = False
+            lines.append(frame.encode(messages.ACK, self._durable, b"", self._key))
+        for kind, payload in self._casts:
+            lines.append(frame.encode(kind, 0, payload, self._key))
+        self._casts.clear()
+        if self._next > self._base and now_ms - self._sent_at >= RESEND_MS:
+            self._next = self._base
+        end = self._base + min(len(self._queue), WINDOW)
+        if self._next < end:
+            self._sent_at = now_ms
+        while self._next < end:
+            entry = self._queue[self._next - self._base]
+            lines.append(frame.encode(entry[0], self._next, entry[1:], self._key))
+            self._next += 1
+        if not lines and now_ms - self._wrote_at >= PING_MS:
+            lines.append(frame.encode(messages.PING, 0, self.ping, self._key))
+
+    def _greet(self, message: tuple | None, now_ms: int, delivered: list) -> None:
+        if message is None or message[0] != messages.HELLO:
+            return
+        try:
+            fields = messages.unpack(messages.HELLO, message[2])
+        except messages.UnknownMessage:
+            return
+        protocol, boot, heard_boot, heard_seq, base_seq, about = fields
+        if boot == self.boot:
+            return  # our own words, echoed by a terminal or a loop-back plug
+        self.peer_protocol = protocol
+        if protocol != messages.PROTOCOL:
+            return
+        self._heard_at = now_ms
+        if boot != self.peer_boot:
+            self._meet(boot, about, base_seq)
+        self._skip_gap(base_seq)
+        if heard_boot == self.boot:
+            self._drop_acked(heard_seq)
+            self._next = self._base
+            self._connect(delivered, message)
+        else:
+            self._hello_due = True
+
+    def _meet(self, boot: int, about: bytes, base_seq: int) -> None:
+        known = self._recall(boot) if self._recall else None
+        self.connected = False
+        self.peer_boot = boot
+        self.peer_about = about
+        self._key = (self.boot ^ boot) & 0xFFFFFFFF
+        # An unknown peer starts where its queue starts. Its number 0 is the one before 1.
+        self._heard = (base_seq - 1) & _LOW if known is None else known
+        self._durable = self._heard
+        self._hello_due = True
+
+    def _skip_gap(self, base_seq: int) -> None:
+        missing = (base_seq - 1 - self._heard) & _LOW
+        if missing < _HALF:
+            self._heard += missing
+            self._durable = max(self._durable, self._heard) if missing else self._durable
+
+    def _connect(self, delivered: list, hello: tuple | None = None) -> None:
+        if self.connected:
+            return
+        self.connected = True
+        self._hello_due = True
+        self._next = self._base
+        delivered.append(hello or (messages.HELLO, 0, b""))
+
+    def _take(self, message: tuple, delivered: list) -> None:
+        kind, seq, _ = message
+        if kind == messages.ACK:
+            self._drop_acked(seq)
+        elif kind < messages.NUMBERED:
+            delivered.append(message)
+        elif (seq - self._heard) & _LOW == 1:
+            self._heard += 1
+            delivered.append((kind, self._heard, message[2]))
+        else:
+            self._ack_due = True  # heard before, or one is missing: say how far we are
+
+    def _drop_acked(self, seq: int) -> None:
+        count = (seq - self._base + 1) & _LOW
+        if 0 < count <= len(self._queue):
+            del self._queue[:count]
+            self._base += count
+            self._next = max(self._next, self._base)

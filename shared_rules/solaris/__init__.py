@@ -1,0 +1,1 @@
+"""Solaris at the table: tokens in their stacks, the tracker, its lights."""
