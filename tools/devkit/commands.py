@@ -1,0 +1,162 @@
+"""The commands of dev.py: what each needs from the set-up, and what it then becomes.
+
+Words after `play`, `run` and `test` are passed on untouched, so they are not parsed here. Modules
+that only some commands need are imported by these, because a warm `play` must start at once.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+from . import environment, front_end
+from .environment import DEV, RUNTIME, become
+from .failure import Failure
+from .paths import ROOT
+from .texts import language, say
+
+HELP_EN = """\
+usage: python3 tools/dev.py COMMAND [arguments]
+
+Brings what it needs (Python packages into .venv, libraries of the web page, tools into .tools),
+then runs the command. Nothing outside of this folder is changed, except that `test` run by root
+on Debian or its relatives installs missing system packages.
+
+  play [ARGS…]     start the game: page, host and table unit, simulated if no Pico is found;
+                   ARGS go to `heliograph play` (see: play --help)
+  run ARGS…        the whole `heliograph` command line (see: run --help)
+  test [ARGS…]     all tests on two cores; ARGS go to pytest (tests/web, -k undo, -n 0 …)
+  check [PARTS…]   format, lint, types, firmware-types, mpy, generated; all if none is named
+        --fix      let format and lint repair what they can
+  bench [NAME]     measure; without NAME: list what can be measured
+        --json     the figures as one JSON object
+  hil [ARGS…]      the board suite in tests/hil; other ARGS go to pytest
+        --board B  cpython (default), micropython, or the serial port of a Pico
+
+environment:
+  HELIOGRAPH_LANG=en|de              language of the messages (default: the terminal's)
+  HELIOGRAPH_NO_UV=1                 install with venv and pip, even where uv could be had
+  HELIOGRAPH_NO_SYSTEM_PACKAGES=1    `test` never calls apt-get
+"""
+
+HELP_DE = """\
+Aufruf: python3 tools/dev.py BEFEHL [Argumente]
+
+Bringt mit, was gebraucht wird (Python-Pakete nach .venv, Bibliotheken der Webseite, Werkzeuge
+nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert sich nichts; nur
+`test`, als root unter Debian und Verwandten, installiert fehlende Systempakete.
+
+  play [ARGS…]     das Spiel starten: Seite, Host und Tischgerät, simuliert, falls kein Pico da
+                   ist; ARGS gehen an `heliograph play` (siehe: play --help)
+  run ARGS…        die ganze Befehlszeile `heliograph` (siehe: run --help)
+  test [ARGS…]     alle Tests auf zwei Kernen; ARGS gehen an pytest (tests/web, -k undo, -n 0 …)
+  check [TEILE…]   format, lint, types, firmware-types, mpy, generated; ohne TEILE alle
+        --fix      format und lint reparieren, was sie können
+  bench [NAME]     messen; ohne NAME: zeigen, was sich messen lässt
+        --json     die Zahlen als ein JSON-Objekt
+  hil [ARGS…]      die Tests am Gerät in tests/hil; andere ARGS gehen an pytest
+        --board B  cpython (Vorgabe), micropython oder der serielle Anschluss eines Pico
+
+Umgebung:
+  HELIOGRAPH_LANG=en|de              Sprache der Meldungen (Vorgabe: die des Terminals)
+  HELIOGRAPH_NO_UV=1                 mit venv und pip installieren, auch wo uv zu haben wäre
+  HELIOGRAPH_NO_SYSTEM_PACKAGES=1    `test` ruft nie apt-get auf
+"""
+
+# Options of pytest that ask for one process or for no test at all.
+ONE_PROCESS = ("--pdb", "--trace", "--collect-only", "--co", "--help", "-h", "--version")
+PARALLEL = ("-n", "2")
+
+
+def play(arguments: Sequence[str]) -> int:
+    """Starts the game."""
+    return run(["play", *arguments])
+
+
+def run(arguments: Sequence[str]) -> int:
+    """The command line of the app, in the reader's own working folder."""
+    environment.ensure(RUNTIME)
+    front_end.ensure()
+    return become("-P", "-m", "heliograph", *arguments)
+
+
+def test(arguments: Sequence[str]) -> int:
+    """All tests, or those that the words for pytest name."""
+    from . import system_packages
+
+    environment.ensure(DEV)
+    front_end.ensure()
+    system_packages.install_missing(arguments)
+    os.chdir(ROOT)
+    return become("-m", "pytest", *parallel(arguments), *arguments)
+
+
+def parallel(arguments: Sequence[str]) -> tuple[str, ...]:
+    """Two test processes, unless the reader chose otherwise."""
+    chosen = any(word.startswith(("-n", "--numprocesses", "no:xdist")) for word in arguments)
+    return () if chosen or any(word in ONE_PROCESS for word in arguments) else PARALLEL
+
+
+def check(arguments: Sequence[str]) -> int:
+    """Format, lint, types, byte code and generated files."""
+    from . import checks
+
+    chosen, fix = checks.choose(arguments)
+    environment.ensure(DEV)
+    os.chdir(ROOT)
+    return checks.run_all(chosen, fix=fix)
+
+
+def bench(arguments: Sequence[str]) -> int:
+    """One measurement, or the list of them."""
+    from . import benches
+
+    name, as_json = benches.choose(arguments)
+    if not name:
+        print("\n".join(benches.names()))
+        return 0
+    environment.ensure(DEV)
+    front_end.ensure()
+    os.chdir(ROOT)
+    return become("-P", str(benches.RUNNER), name, *(["--json"] if as_json else []))
+
+
+def hil(arguments: Sequence[str]) -> int:
+    """The board suite against the chosen board."""
+    environment.ensure(DEV)
+    os.chdir(ROOT)
+    given = any(word.split("=")[0] == "--board" for word in arguments)
+    return become("-m", "pytest", "tests/hil", *([] if given else ["--board=cpython"]), *arguments)
+
+
+COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
+    "play": play,
+    "run": run,
+    "test": test,
+    "check": check,
+    "bench": bench,
+    "hil": hil,
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Runs the command that the first word names; 2 if there is none such, 1 if it failed."""
+    if not arguments or arguments[0] in ("-h", "--help", "help"):
+        print((HELP_EN, HELP_DE)[language()], end="")
+        return 0 if arguments else 2
+    try:
+        return command_named(arguments[0])(arguments[1:])
+    except Failure as failure:
+        print(failure, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print(f"\ndev.py: {say('interrupted')}", file=sys.stderr)
+        return 130
+
+
+def command_named(word: str) -> Callable[[Sequence[str]], int]:
+    """The command, or a failure that lists them all."""
+    if word not in COMMANDS:
+        known = ", ".join(COMMANDS)
+        line = "python3 tools/dev.py --help"
+        raise Failure(say("want command", known=known), say("got word", word=word), line)
+    return COMMANDS[word]

@@ -1,0 +1,112 @@
+"""The Python environment in .venv: made when its inputs changed, left alone otherwise.
+
+`runtime` is enough to play; `dev` adds what tests and checks need. An environment that once was
+`dev` stays `dev`, so that playing between two test runs removes nothing.
+"""
+
+import contextlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import IO, NoReturn
+
+from . import stamps
+from .paths import LOCK, PROJECT, ROOT, TOOLS, TYPINGS, VENV, VENV_BIN, VENV_PYTHON, WINDOWS
+
+RUNTIME = ("runtime",)
+DEV = ("runtime", "dev")
+
+
+def ensure(groups: tuple[str, ...]) -> None:
+    """Brings .venv up to date for these groups; costs a few milliseconds when it already is."""
+    if not is_ready(groups):
+        with only_one():
+            if not is_ready(groups):
+                _set_up(groups)
+
+
+def is_ready(groups: tuple[str, ...]) -> bool:
+    """Whether .venv was made for at least these groups from the present lock file."""
+    if not VENV_PYTHON.exists():
+        return False
+    stamp = stamps.read(VENV)
+    return stamp == stamp_for(DEV) or stamp == stamp_for(groups)
+
+
+def stamp_for(groups: tuple[str, ...]) -> str:
+    """The stamp of an environment made now; a new system Python or a moved folder changes it."""
+    return stamps.fingerprint(
+        (LOCK, PROJECT), " ".join(groups), os.path.realpath(VENV_PYTHON), str(ROOT)
+    )
+
+
+def _set_up(groups: tuple[str, ...]) -> None:
+    from . import installers
+    from .failure import Failure
+    from .steps import note
+    from .texts import say
+
+    wanted = DEV if any(VENV_BIN.glob("pytest*")) else groups
+    stamps.clear(VENV)
+    uv = installers.get_uv()
+    try:
+        if uv:
+            installers.sync_with_uv(uv, wanted)
+        else:
+            installers.sync_with_pip(wanted)
+    except Failure as failure:
+        if not uv:
+            raise
+        note(str(failure))
+        note(say("uv gave up"))
+        installers.sync_with_pip(wanted)
+    stamps.write(VENV, stamp_for(wanted))
+
+
+def ensure_typings() -> None:
+    """Brings the type stubs of the Pico into typings/."""
+    stamp = stamps.fingerprint((LOCK,), "firmware-types")
+    if stamps.read(TYPINGS) == stamp:
+        return
+    from . import installers
+    from .texts import say
+
+    with only_one():
+        uv = installers.get_uv()
+        installers.install_into(TYPINGS, "firmware-types", say("step typings"), uv)
+        stamps.write(TYPINGS, stamp)
+
+
+@contextlib.contextmanager
+def only_one() -> Iterator[None]:
+    """Keeps two dev.py from setting up the same folders at the same time."""
+    TOOLS.mkdir(exist_ok=True)
+    with (TOOLS / "lock").open("w") as file:
+        _wait_for(file)
+        yield
+
+
+def _wait_for(file: IO[str]) -> None:
+    if WINDOWS:
+        return
+    import fcntl
+
+    from .steps import note
+    from .texts import say
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        note(say("waiting"))
+        fcntl.flock(file, fcntl.LOCK_EX)
+
+
+def become(*arguments: str) -> NoReturn:
+    """Turns this process into the environment's Python, so that no parent stays behind."""
+    words = [str(VENV_PYTHON), *arguments]
+    sys.stdout.flush()
+    sys.stderr.flush()
+    if WINDOWS:
+        sys.exit(subprocess.call(words))
+    os.execv(words[0], words)

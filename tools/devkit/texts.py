@@ -1,0 +1,95 @@
+"""Every sentence that dev.py says while it sets up or fails, in English and German."""
+
+import os
+
+TEXTS = {
+    "expected": ("expected:", "erwartet:"),
+    "got": ("got:     ", "bekommen:"),
+    "run": ("run:     ", "Befehl:  "),
+    "done": ("done in {seconds:.1f} s", "fertig nach {seconds:.1f} s"),
+    "failed": ("failed after {seconds:.1f} s", "gescheitert nach {seconds:.1f} s"),
+    "waiting": (
+        "waiting for another dev.py that is setting up",
+        "warte auf ein anderes dev.py, das gerade einrichtet",
+    ),
+    "step uv": ("fetching uv into .tools", "hole uv nach .tools"),
+    "step sync": (
+        "installing the locked Python packages with uv",
+        "installiere die festgeschriebenen Python-Pakete mit uv",
+    ),
+    "step venv": ("creating .venv", "lege .venv an"),
+    "step pip": (
+        "installing the locked Python packages with pip",
+        "installiere die festgeschriebenen Python-Pakete mit pip",
+    ),
+    "step project": ("installing heliograph into .venv", "installiere heliograph in .venv"),
+    "step typings": (
+        "fetching the type stubs of the Pico into typings",
+        "hole die Typbeschreibungen des Pico nach typings",
+    ),
+    "step node": ("fetching Node into .tools", "hole Node nach .tools"),
+    "step npm": ("installing the web page's libraries", "installiere die Bibliotheken der Webseite"),
+    "step apt update": ("refreshing the package lists", "frische die Paketlisten auf"),
+    "step apt install": (
+        "installing {package} for {purpose}",
+        "installiere {package} für {purpose}",
+    ),
+    "uv gave up": (
+        "uv could not install the packages; trying pip",
+        "uv konnte die Pakete nicht installieren; versuche pip",
+    ),
+    "want step": ("this step to succeed: {step}", "dieser Schritt gelingt: {step}"),
+    "got code": ("exit code {code} from `{command}`", "Rückgabewert {code} von `{command}`"),
+    "got no network": (
+        "no network: a package server could not be reached",
+        "kein Netz: ein Paketserver war nicht erreichbar",
+    ),
+    "run again": (
+        "{line}   # once the network is there",
+        "{line}   # sobald das Netz da ist",
+    ),
+    "want installer": (
+        "uv, or pip for {python}, to install packages",
+        "uv oder pip für {python}, um Pakete zu installieren",
+    ),
+    "got no installer": (
+        "neither was found, and this Python has no ensurepip",
+        "keines davon gefunden, und dieses Python hat kein ensurepip",
+    ),
+    "want command": ("one of the commands {known}", "einer der Befehle {known}"),
+    "want part": ("some of the parts {known}", "einige der Teile {known}"),
+    "want bench": ("one of the measurements {known}", "eine der Messungen {known}"),
+    "got word": ("{word!r}", "{word!r}"),
+    "none": ("(none yet)", "(noch keine)"),
+    "want locked": (
+        "the package {name} {version} in uv.lock",
+        "das Paket {name} {version} in uv.lock",
+    ),
+    "got not locked": ("no such entry", "kein solcher Eintrag"),
+    "want node": (
+        "Node with npm, to install the web page's libraries",
+        "Node mit npm, um die Bibliotheken der Webseite zu installieren",
+    ),
+    "got no node": (
+        "none on this machine, and none could be fetched",
+        "keines auf dieser Maschine, und keines konnte geholt werden",
+    ),
+    "purpose browser": ("the browser tests", "die Browsertests"),
+    "checks fine": ("all checks passed", "alle Prüfungen bestanden"),
+    "checks failed": ("these checks failed: {parts}", "diese Prüfungen sind gescheitert: {parts}"),
+    "interrupted": ("interrupted", "abgebrochen"),
+}
+
+
+def language() -> int:
+    """0 for English, 1 for German: HELIOGRAPH_LANG, else the locale of the terminal."""
+    for name in ("HELIOGRAPH_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return 1 if value.lower().startswith("de") else 0
+    return 0
+
+
+def say(key: str, **values: object) -> str:
+    """The sentence for `key` in the reader's language, with its values filled in."""
+    return TEXTS[key][language()].format(**values)
