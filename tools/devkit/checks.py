@@ -56,7 +56,9 @@ def check_mpy(*, fix: bool) -> bool:
     """Everything that runs on the Pico compiles for it, within the budget."""
     del fix
     with tempfile.TemporaryDirectory(prefix="heliograph-mpy-") as folder:
-        results = [compile_part(ROOT / part, Path(folder), SIZE_BUDGET[part]) for part in SIZE_BUDGET]
+        results = [
+            compile_part(ROOT / part, Path(folder), SIZE_BUDGET[part]) for part in SIZE_BUDGET
+        ]
     return all(results)
 
 

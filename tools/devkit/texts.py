@@ -28,7 +28,10 @@ TEXTS = {
         "hole die Typbeschreibungen des Pico nach typings",
     ),
     "step node": ("fetching Node into .tools", "hole Node nach .tools"),
-    "step npm": ("installing the web page's libraries", "installiere die Bibliotheken der Webseite"),
+    "step npm": (
+        "installing the web page's libraries",
+        "installiere die Bibliotheken der Webseite",
+    ),
     "step apt update": ("refreshing the package lists", "frische die Paketlisten auf"),
     "step apt install": (
         "installing {package} for {purpose}",
