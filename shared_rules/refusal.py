@@ -27,7 +27,9 @@ NO_SUCH_LAYOUT = 20
 STACK_RANGE = 21
 COLOUR_TAKEN = 22
 NO_SUCH_GAP = 23
-NO_EFFECT = 24
+GAME_RUNS = 24
+NO_SUCH_GAME = 25
+VALUE_RANGE = 26
 
 # code, name, rule id ("" where no rule of the game is meant), what a, b, c hold
 REFUSALS = (
@@ -54,7 +56,9 @@ REFUSALS = (
     (STACK_RANGE, "stack_range", "SOL-4.1", "most got -"),
     (COLOUR_TAKEN, "colour_taken", "SOL-2.1", "colour seat -"),
     (NO_SUCH_GAP, "no_such_gap", "SOL-2.4", "most got -"),
-    (NO_EFFECT, "no_effect", "", "- - -"),
+    (GAME_RUNS, "game_runs", "", "- - -"),
+    (NO_SUCH_GAME, "no_such_game", "", "got - -"),
+    (VALUE_RANGE, "value_range", "", "low high got"),
 )
 
 

@@ -15,6 +15,10 @@ NUMBERED = const(16)
 OVERFLOWED = const(0)
 OFFERED = const(1)
 
+SIGN_YES = const(1)
+SIGN_NO = const(2)
+SIGN_BACK = const(3)
+
 HELLO = const(1)
 ACK = const(2)
 PING = const(3)
@@ -38,8 +42,8 @@ MESSAGES = (
      "what the unit's buttons would do now"),
     (REFUSAL, "refusal", "unit to host", "<BBBB", ("code", "a", "b", "c"), "",
      "a press was refused on the unit"),
-    (EVENT, "event", "unit to host", "<BBBB", ("event", "a", "b", "c"), "",
-     "this happened at the table"),
+    (EVENT, "event", "unit to host", "<BBBB", ("event", "a", "b", "c"), "more",
+     "this happened at the table; further events of the same step may follow"),
     (SNAPSHOT, "snapshot", "unit to host", "<B", ("reason",), "state",
      "my whole state: more happened than I remember (0), or you had no game (1)"),
     (STATE, "state", "host to unit", "<HH", ("rev", "applied"), "state",

@@ -153,8 +153,8 @@ class Session:
         if self._next > self._base and now_ms - self._sent_at >= RESEND_MS:
             self._next = self._base
         end = self._base + min(len(self._queue), WINDOW)
-        if self._next < end:
-            self._sent_at = now_ms
+        if self._next == self._base:
+            self._sent_at = now_ms  # the clock runs for the oldest message on its way
         while self._next < end:
             entry = self._queue[self._next - self._base]
             lines.append(frame.encode(entry[0], self._next, entry[1:], self._key))
@@ -229,3 +229,4 @@ class Session:
             del self._queue[:count]
             self._base += count
             self._next = max(self._next, self._base)
+            self._sent_at = self._heard_at

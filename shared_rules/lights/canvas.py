@@ -1,0 +1,44 @@
+"""The canvas: the intended colour of every pixel of the table unit.
+
+Parts lie on one chain in a fixed order: orbit ring, order ring, wheel ring, seat pixels. A build
+without a part gives it no pixels, and drawing there does nothing.
+"""
+
+ORBIT = 0
+ORDER = 1
+WHEEL = 2
+SEATS = 3
+PARTS = ("orbit", "order", "wheel", "seats")
+
+
+class Canvas:
+    """RGB bytes of all pixels, and where each part begins."""
+
+    def __init__(self, orbit: int, order: int, wheel: int, seats: int) -> None:
+        self.lengths = (orbit, order, wheel, seats)
+        self.starts = (0, orbit, orbit + order, orbit + order + wheel)
+        self.size = orbit + order + wheel + seats
+        self.rgb = bytearray(3 * self.size)
+        self._dark = bytes(3 * self.size)
+
+    def clear(self) -> None:
+        """Switch every pixel off."""
+        self.rgb[:] = self._dark
+
+    def put(self, part: int, index: int, colour: tuple, level: int) -> None:
+        """Light one pixel of a part in `colour` at `level` 0..255; indices wrap around."""
+        length = self.lengths[part]
+        if not length:
+            return
+        at = 3 * (self.starts[part] + index % length)
+        rgb = self.rgb
+        rgb[at] = colour[0] * level >> 8
+        rgb[at + 1] = colour[1] * level >> 8
+        rgb[at + 2] = colour[2] * level >> 8
+
+    def dim(self, level: int) -> None:
+        """Take every pixel down to `level` 0..255 of its brightness; what shone stays visible."""
+        rgb = self.rgb
+        for at in range(len(rgb)):
+            if rgb[at]:
+                rgb[at] = max(1, rgb[at] * level >> 8)

@@ -1,0 +1,20 @@
+"""Colours of light: a set that stays apart for colour-blind eyes, after Okabe and Ito."""
+
+BLACK = (0, 0, 0)
+WHITE = (255, 255, 255)
+RED = (255, 24, 0)
+AMBER = (255, 120, 0)
+YELLOW = (255, 210, 20)
+ORANGE = (255, 70, 0)
+SKY = (40, 140, 255)
+PURPLE = (150, 40, 255)
+PINK = (255, 60, 120)
+GREEN = (0, 200, 90)
+BLUE = (0, 60, 255)
+
+# Player colours white, grey, yellow, black, orange. Light cannot show grey and black: sky blue
+# stands in for grey, purple for black; the page names both.
+SEAT_LIGHTS = (WHITE, SKY, YELLOW, PURPLE, ORANGE)
+
+# Energy colours: unknown, purple, pink, green, blue
+ENERGY_LIGHTS = (BLACK, PURPLE, PINK, GREEN, BLUE)

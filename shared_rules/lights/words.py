@@ -1,0 +1,138 @@
+"""The words of light: the same look means the same in every game.
+
+Levels are 0..256, so that 256 is the full colour after the canvas divides by 256. Time comes in
+milliseconds from the caller. Nothing here changes faster than three times a second.
+"""
+
+from shared_rules.compat import const
+from shared_rules.lights import palette
+from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL
+
+FULL = const(256)
+NEXT = const(85)
+FAINT = const(20)
+BREATH_MS = const(2048)
+CHASE_MS = const(150)
+SWEEP_MS = const(320)
+BLINK_MS = const(400)
+NO_MS = const(800)
+SLOW_MS = const(1024)
+CIRCLE_MS = const(90)
+
+# Half a breath in 16 steps, a cosine from the low to the high point
+_BREATH = (70, 72, 77, 86, 98, 112, 128, 145, 163, 181, 198, 214, 228, 240, 249, 254)
+
+SEAT_PATTERNS = ("solid", "every second", "two on one off", "both ends", "middle")
+
+
+def breath(t_ms: int) -> int:
+    """Return the level of *now*: one breath in about two seconds."""
+    step = (t_ms % BREATH_MS) * 32 // BREATH_MS
+    return _BREATH[step] if step < 16 else _BREATH[31 - step]
+
+
+def texture(seat: int, index: int, length: int) -> int:
+    """Return 2 where the pattern of `seat` is bright, 1 where it is dim, 0 where it is off."""
+    if seat == 1:
+        return 2 if index % 2 == 0 else 0
+    if seat == 2:
+        return 2 if index % 3 != 2 else 0
+    if seat == 3:
+        return 2 if index == 0 or index == length - 1 else 1
+    if seat == 4:
+        return 2 if abs(2 * index - length + 1) <= 1 else 1
+    return 2
+
+
+def seat_arc(canvas, part: int, first: int, length: int, seat: int, colour: tuple, level: int):
+    """Draw an arc in the colour and the pattern of a seat."""
+    for index in range(length):
+        bright = texture(seat, index, length)
+        if bright:
+            canvas.put(part, first + index, colour, level if bright == 2 else level >> 2)
+
+
+def done(canvas, part: int, first: int, colour: tuple) -> None:
+    """Draw *done*: dark but for a faint first pixel."""
+    canvas.put(part, first, colour, FAINT)
+
+
+def value(canvas, part: int, number: int, colour: tuple, level: int) -> None:
+    """Draw *value*: as many pixels as the number, a gap after each group of five.
+
+    A number that does not fit is drawn in laps: each full lap leaves the ring faint and the rest
+    is drawn over it.
+    """
+    length = canvas.lengths[part]
+    if not length:
+        return
+    room = length - length // 6
+    if number > room:
+        for index in range(length):
+            canvas.put(part, index, colour, FAINT)
+        number = (number - 1) % room + 1
+    for index in range(number):
+        canvas.put(part, index + index // 5, colour, level)
+
+
+def ask(canvas, part: int, t_ms: int, colour: tuple) -> None:
+    """Draw *ask*: two pixels chasing."""
+    length = canvas.lengths[part]
+    if length:
+        at = t_ms // CHASE_MS % length
+        canvas.put(part, at, colour, FULL)
+        canvas.put(part, at + length // 2, colour, FULL)
+
+
+def sweep(canvas, part: int, age_ms: int, forward: bool) -> bool:
+    """Draw *yes* (clockwise) or *back*; return False when the sweep is over."""
+    length = canvas.lengths[part]
+    if age_ms >= SWEEP_MS:
+        return False
+    if length:
+        at = age_ms * length // SWEEP_MS
+        at = at if forward else length - 1 - at
+        canvas.put(part, at, palette.WHITE, FULL)
+        canvas.put(part, at - 1 if forward else at + 1, palette.WHITE, NEXT)
+    return True
+
+
+def refuse(canvas, part: int, first: int, length: int, age_ms: int) -> bool:
+    """Draw *no*: two short red blinks; return False when they are over."""
+    if age_ms >= NO_MS:
+        return False
+    level = FULL if age_ms % BLINK_MS < BLINK_MS // 2 else 0
+    for index in range(length):
+        canvas.put(part, first + index, palette.RED, level)
+    return True
+
+
+def alone(canvas, t_ms: int) -> None:
+    """Draw *alone*: one slow amber pixel at twelve o'clock of the wheel."""
+    canvas.put(WHEEL, 0, palette.AMBER, breath(t_ms // 2))
+
+
+def catching_up(canvas, t_ms: int) -> None:
+    """Draw *catching up*: an amber pixel chasing around the wheel."""
+    canvas.put(WHEEL, t_ms // CHASE_MS, palette.AMBER, FULL)
+
+
+def overflow(canvas, t_ms: int) -> None:
+    """Draw *full*: amber and red in turn."""
+    colour = palette.AMBER if t_ms // SLOW_MS % 2 else palette.RED
+    canvas.put(WHEEL, 0, colour, FULL)
+
+
+def circle(canvas, t_ms: int, colours: list) -> None:
+    """Draw *end*: the winners' colours circling on all rings."""
+    step = t_ms // CIRCLE_MS
+    for part in (ORBIT, ORDER, WHEEL):
+        length = canvas.lengths[part]
+        for index in range(length // 2):
+            colour = colours[(step + index) // max(1, length) % len(colours)]
+            canvas.put(part, step + index, colour, FULL * (index + 1) // max(1, length // 2))
+
+
+def seat_now(canvas, seat: int, colour: tuple, t_ms: int) -> None:
+    """Light the button of the seat the table waits for."""
+    canvas.put(SEATS, seat, colour, breath(t_ms))

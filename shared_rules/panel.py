@@ -1,0 +1,169 @@
+"""What the buttons mean: presses in, steps out. The same in every game.
+
+A tracker says what it can be asked and which event a press stands for; the panel keeps only what
+people are in the middle of: a number being chosen, a seat being looked at.
+"""
+
+from shared_rules import refusal
+from shared_rules.compat import const
+from shared_rules.refusal import Refused
+from shared_rules.solaris.tracker import ASK_ENERGY, ASK_SEATS
+from shared_rules.trackers import UNDO as UNDO_EVENT
+
+# Buttons: 0-4 are the seats
+SEAT_BUTTONS = const(5)
+UNDO = const(5)
+MINUS = const(6)
+PLUS = const(7)
+OK = const(8)
+BUTTONS = ("seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "UNDO", "MINUS", "PLUS", "OK")
+
+# Gestures
+DOWN = const(0)
+SHORT = const(1)
+LONG = const(2)
+REPEAT = const(3)
+
+# Modes
+IDLE = const(0)
+ASK = const(1)
+SHOW = const(2)
+CORRECT = const(3)
+REWIND = const(4)
+MODES = ("idle", "ask", "show", "correct", "rewind")
+
+SHOW_MS = const(3000)
+MOST_REWIND = const(99)
+
+
+class Panel:
+    """The state of the buttons between two steps."""
+
+    def __init__(self) -> None:
+        self.mode = IDLE
+        self.seat = 0
+        self.value = 0
+        self.question: tuple | None = None
+        self._index = 0
+        self._until_ms = 0
+
+    def refresh(self, tracker) -> None:
+        """Look again what the table is asked, after anything changed it."""
+        if self.mode == CORRECT:
+            self._ask_value(tracker)
+            return
+        question = tracker.question()
+        if question != self.question or self.mode == REWIND:
+            self.question = question
+            self.value = question[5] if question else 0
+        self.mode = ASK if question else IDLE
+
+    def tick(self, tracker, now_ms: int) -> None:
+        """Leave a passing view when its time is over."""
+        if self.mode == SHOW and now_ms >= self._until_ms:
+            self.leave(tracker)
+
+    def leave(self, tracker) -> None:
+        """Go back to what the table itself asks or shows."""
+        self.mode = IDLE
+        self.question = None
+        self.refresh(tracker)
+
+    def press(self, tracker, button: int, gesture: int, rev: int, now_ms: int, rng) -> bytes:
+        """Return the step a press stands for, empty if it changes nothing. Raises `Refused`."""
+        if button < SEAT_BUTTONS:
+            return self._seat(tracker, button, gesture, now_ms)
+        if button == UNDO:
+            return self._undo(tracker, gesture, rev)
+        if button == OK:
+            return self._accept(tracker, gesture, rng)
+        return self._change(tracker, 1 if button == PLUS else -1)
+
+    def report(self) -> tuple:
+        """Return mode, ask, a, b, low, high and value, for the page."""
+        question = self.question or (0, 0, 0, 0, 0)
+        a = self.seat if self.mode == SHOW else question[1]
+        return (self.mode, question[0], a, question[2], question[3], question[4], self.value)
+
+    def _seat(self, tracker, seat: int, gesture: int, now_ms: int) -> bytes:
+        if gesture == LONG and seat < tracker.seats and tracker.values(seat):
+            self.mode = CORRECT
+            self.seat = seat
+            self._index = 0
+            self._ask_value(tracker)
+            return b""
+        if seat == tracker.now():
+            self.leave(tracker)
+            return tracker.turn_over(seat)
+        if seat < tracker.seats:
+            self.mode = SHOW
+            self.seat = seat
+            self._until_ms = now_ms + SHOW_MS
+        if self.question and tracker.now() < 0:
+            return b""  # looking at one's values while the table enters something is no mistake
+        return tracker.turn_over(seat)
+
+    def _undo(self, tracker, gesture: int, rev: int) -> bytes:
+        if self.mode in (SHOW, CORRECT, REWIND):
+            self.leave(tracker)
+            return b""
+        if rev < 1:
+            raise Refused(refusal.NOTHING_TO_UNDO)
+        if gesture == LONG:
+            self.mode = REWIND
+            self.question = (0, 0, 0, 1, min(rev, MOST_REWIND))
+            self.value = 1
+            return b""
+        return bytes((UNDO_EVENT, 1, 0, 0))
+
+    def _accept(self, tracker, gesture: int, rng) -> bytes:
+        if self.mode == CORRECT:
+            return self._accept_value(tracker)
+        if self.mode == REWIND:
+            steps = self.value
+            self.leave(tracker)
+            return bytes((UNDO_EVENT, steps, 0, 0))
+        if self.mode == SHOW:
+            self.leave(tracker)
+        if self.mode == ASK:
+            return b"".join(tracker.answer(self.value, rng))
+        return tracker.phase_over() if gesture == LONG else b""
+
+    def _accept_value(self, tracker) -> bytes:
+        index = self._index
+        value = self.value
+        changed = value != tracker.values(self.seat)[index][5]
+        self._index += 1
+        self._ask_value(tracker)
+        return tracker.corrected(self.seat, index, value) if changed else b""
+
+    def _ask_value(self, tracker) -> None:
+        values = tracker.values(self.seat) if self.seat < tracker.seats else []
+        if self._index >= len(values):
+            self.leave(tracker)
+            return
+        question = values[self._index]
+        if question != self.question:
+            self.question = question
+            self.value = question[5]
+
+    def _change(self, tracker, delta: int) -> bytes:
+        if self.mode == SHOW:
+            self.leave(tracker)
+        if self.mode == IDLE:
+            return tracker.nudge(delta) or b""
+        ask, a, b, low, high = self.question[:5]
+        value = self.value + delta
+        if low <= value <= high:
+            self.value = value
+        elif low < high:
+            raise _out_of_range(ask, a, b, low, high, value)
+        return b""
+
+
+def _out_of_range(ask: int, a: int, b: int, low: int, high: int, value: int) -> Refused:
+    if ask == ASK_SEATS:
+        return Refused(refusal.SEAT_COUNT, low, high, value)
+    if ask == ASK_ENERGY:
+        return Refused(refusal.ENERGY_RANGE, a, b, value + 128)
+    return Refused(refusal.VALUE_RANGE, low, high, value & 0xFF)

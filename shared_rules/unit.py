@@ -1,0 +1,268 @@
+"""The table unit's brain, without I/O: the firmware only joins drivers to it.
+
+A press becomes a step at once, on the unit's own tracker, so that the lights answer without asking
+anybody. The step is also queued for the host, which orders everything that happens at the table.
+Whenever the host's table moved on by something else, it sends its state: the unit takes that as its
+base and plays its own steps that are not in it yet on top. Both ends play the same steps in the
+same order from the same base with the same code, so they agree.
+"""
+
+from shared_rules import refusal
+from shared_rules.compat import const
+from shared_rules.digest import check
+from shared_rules.history import History
+from shared_rules.lights import palette, words
+from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL
+from shared_rules.link import messages
+from shared_rules.link.session import QueueFull, Session
+from shared_rules.panel import ASK, CORRECT, DOWN, IDLE, REWIND, SEAT_BUTTONS, SHOW, UNDO, Panel
+from shared_rules.refusal import Refused
+from shared_rules.rng import Rng
+from shared_rules.solaris.tracker import CLOSE, CORRECTION, NEW
+from shared_rules.trackers import EMPTY, play, tracker_for
+from shared_rules.trackers import UNDO as UNDO_EVENT
+
+QUEUE = const(320)
+UNDO_DEPTH = const(128)
+SLEEP_MS = const(600000)
+TOUCH_MS = const(120)
+REPORT_MS = const(1000)
+CATCH_UP_MS = const(300)
+_LOW = const(0xFFFF)
+_HALF = const(0x8000)
+
+
+class Unit:
+    """Everything the table unit knows: table, buttons, link and lights."""
+
+    def __init__(self, boot: int, canvas, about: bytes = b"", seed: int = 0) -> None:
+        self.canvas = canvas
+        self.session = Session(boot, about, QUEUE)
+        self.tracker = tracker_for(EMPTY)
+        self.panel = Panel()
+        self.rev = 0
+        self.overflowed = False
+        self._history = History(UNDO_DEPTH)
+        self._history.put(0, EMPTY)
+        self._rng = Rng(seed)
+        self._offered = False
+        self._closing = False
+        self._sign = 0
+        self._sign_seat = -1
+        self._sign_at = 0
+        self._touched = -1
+        self._touched_at = 0
+        self._pressed_at = 0
+        self._waking = False
+        self._report: tuple = ()
+        self._report_at = 0
+        self._behind_since = -1
+        self.panel.refresh(self.tracker)
+
+    # Buttons
+
+    def press(self, button: int, gesture: int, now_ms: int) -> None:
+        """Take one press. What is refused shows on the lights and is told to the host."""
+        asleep = now_ms - self._pressed_at >= SLEEP_MS
+        self._pressed_at = now_ms
+        self._touched = button
+        self._touched_at = now_ms
+        if asleep or gesture == DOWN:
+            self._waking = asleep  # a press that wakes the table does nothing else
+        if self._waking or gesture == DOWN:
+            return
+        try:
+            step = self.panel.press(self.tracker, button, gesture, self.rev, now_ms, self._rng)
+            if step:
+                self._play(step)
+                self._show(messages.SIGN_BACK if step[0] == UNDO_EVENT else messages.SIGN_YES,
+                           -1, now_ms)  # fmt: skip
+        except Refused as reason:
+            self._refuse(reason, button, now_ms)
+
+    def restart_table(self, now_ms: int) -> None:
+        """Close whatever game runs, to choose a new one on the unit: OK was held at power-up."""
+        self._closing = True  # the host's game, if it has one, is closed when it is told
+        self._pressed_at = now_ms
+
+    def _play(self, step: bytes) -> None:
+        self._advance(step)
+        if self.overflowed:
+            return  # the host will get the whole state instead
+        try:
+            self.session.send(messages.EVENT, step)
+        except QueueFull:
+            self.session.forget()
+            self.overflowed = True
+
+    def _advance(self, step: bytes) -> None:
+        if step[0] == UNDO_EVENT:
+            self._go_back(step[1])
+        else:
+            self.tracker = play(self.tracker, step)
+            if step[0] == NEW:
+                self.rev = 0  # a new game is a new match, counted from its start
+                self._history.put(0, EMPTY)
+            self.rev += 1
+            self._history.put(self.rev, self.tracker.state)
+        self.panel.refresh(self.tracker)
+
+    def _go_back(self, steps: int) -> None:
+        if steps > self.rev:
+            raise Refused(refusal.NOTHING_TO_UNDO)
+        state = self._history.get(self.rev - steps)
+        if state is None:
+            if self.session.connected and not self.overflowed:
+                return  # the host remembers everything and will tell
+            raise Refused(refusal.MEMORY_ENDS)
+        self.rev -= steps
+        self._history.put(self.rev, state)
+        self.tracker = tracker_for(state)
+
+    def _refuse(self, reason: Refused, button: int, now_ms: int) -> None:
+        self._show(messages.SIGN_NO, button if button < SEAT_BUTTONS else -1, now_ms)
+        self.session.cast(messages.REFUSAL,
+                          messages.pack(messages.REFUSAL, reason.code, *reason.args3))  # fmt: skip
+
+    # Link
+
+    def receive(self, data: bytes, now_ms: int) -> None:
+        """Take bytes from the host."""
+        for kind, seq, payload in self.session.receive(data, now_ms):
+            try:
+                self._hear(kind, payload, now_ms)
+            except (messages.UnknownMessage, ValueError):
+                pass  # a newer host may say more than we understand
+            if kind >= messages.NUMBERED:
+                self.session.ack(seq)
+
+    def output(self, now_ms: int) -> bytes:
+        """Return the bytes to write to the host now."""
+        self.panel.tick(self.tracker, now_ms)
+        report = self.panel.report()
+        if report != self._report or now_ms - self._report_at >= REPORT_MS:
+            self._report = report
+            self._report_at = now_ms
+            self.session.cast(messages.PANEL, messages.pack(messages.PANEL, *report))
+            settled = 0 if self.session.unacked else check(self.tracker.state)
+            self.session.ping = messages.pack(messages.PING, self.rev & _LOW, settled)
+        return self.session.output(now_ms)
+
+    def _hear(self, kind: int, payload: bytes, now_ms: int) -> None:
+        if kind == messages.HELLO:
+            self._offered = False
+            if self.overflowed:
+                self._tell_state(messages.OVERFLOWED)
+                self.overflowed = False
+        elif kind == messages.STATE:
+            rev, applied, state = messages.unpack(kind, payload)
+            self._adopt(rev, applied, state)
+        elif kind == messages.SIGN:
+            sign, seat = messages.unpack(kind, payload)
+            self._show(sign, seat if seat < SEAT_BUTTONS else -1, now_ms)
+
+    def _tell_state(self, reason: int) -> None:
+        payload = messages.pack(messages.SNAPSHOT, reason, tail=bytes(self.tracker.state))
+        self.session.send(messages.SNAPSHOT, payload)
+
+    def _adopt(self, rev: int, applied: int, state: bytes) -> None:
+        has_game = self.tracker.game != 0
+        if state[:1] == EMPTY and has_game and not self._offered and not self.session.unacked:
+            # A host that knows no game at all: offer ours before it is gone.
+            self._offered = True
+            self._tell_state(messages.OFFERED)
+            return
+        self._offered = True
+        self.tracker = tracker_for(state)
+        self.rev = rev
+        self._history.put(rev, state)
+        for seq, kind, payload in self.session.pending():
+            if 0 < (seq - applied) & _LOW < _HALF:
+                self._replay(kind, payload)
+        self.panel.refresh(self.tracker)
+        if self._closing and self.tracker.game:
+            self._play(bytes((CLOSE | CORRECTION, 0, 0, 0)))
+        self._closing = False
+
+    def _replay(self, kind: int, payload: bytes) -> None:
+        try:
+            if kind == messages.EVENT:
+                self._advance(payload)
+            elif payload[0] == messages.OVERFLOWED:
+                self.tracker = tracker_for(payload[1:])
+                self.rev += 1
+                self._history.put(self.rev, self.tracker.state)
+        except Refused:
+            pass  # the host refuses it too, on the same base, and says so
+
+    # Lights
+
+    def lights(self, now_ms: int) -> None:
+        """Draw what the table shows now into the canvas."""
+        canvas = self.canvas
+        canvas.clear()
+        self._draw_table(canvas, now_ms)
+        self._draw_sign(canvas, now_ms)
+        self._draw_link(canvas, now_ms)
+        self._draw_touch(canvas, now_ms)
+        if now_ms - self._pressed_at >= SLEEP_MS:
+            canvas.dim(words.FAINT)
+
+    def _draw_table(self, canvas, now_ms: int) -> None:
+        panel = self.panel
+        if panel.mode == SHOW:
+            self.tracker.lights_of(panel.seat, now_ms, canvas)
+        elif panel.mode == IDLE:
+            self.tracker.lights(now_ms, canvas)
+        else:
+            self._draw_question(canvas, now_ms)
+
+    def _draw_question(self, canvas, now_ms: int) -> None:
+        panel = self.panel
+        _, seat, _, low, high = panel.question[:5]
+        if low == high and panel.mode == ASK:
+            self.tracker.lights(now_ms, canvas)  # a plain yes is asked: keep the table in sight
+        else:
+            colour = palette.WHITE if panel.mode == REWIND else palette.SKY
+            words.value(canvas, ORBIT, panel.value, colour, words.FULL)
+            if panel.mode == CORRECT or (panel.mode == ASK and panel.question[2]):
+                canvas.put(SEATS, seat, palette.WHITE, words.breath(now_ms))
+        words.ask(canvas, WHEEL, now_ms, palette.WHITE)
+
+    def _draw_sign(self, canvas, now_ms: int) -> None:
+        if not self._sign:
+            return
+        age = now_ms - self._sign_at
+        if self._sign == messages.SIGN_NO:
+            part = SEATS if self._sign_seat >= 0 else ORDER
+            first = max(0, self._sign_seat)
+            shown = words.refuse(canvas, part, first, 1 if self._sign_seat >= 0 else 4, age)
+        else:
+            shown = words.sweep(canvas, ORDER, age, self._sign == messages.SIGN_YES)
+        if not shown:
+            self._sign = 0
+
+    def _draw_link(self, canvas, now_ms: int) -> None:
+        if self.overflowed:
+            words.overflow(canvas, now_ms)
+        elif not self.session.connected:
+            words.alone(canvas, now_ms)
+        elif self._is_behind(now_ms):
+            words.catching_up(canvas, now_ms)
+
+    def _is_behind(self, now_ms: int) -> bool:
+        if not self.session.unacked:
+            self._behind_since = -1
+            return False
+        if self._behind_since < 0:
+            self._behind_since = now_ms
+        return now_ms - self._behind_since >= CATCH_UP_MS
+
+    def _draw_touch(self, canvas, now_ms: int) -> None:
+        if 0 <= self._touched < UNDO and now_ms - self._touched_at < TOUCH_MS and not self._sign:
+            canvas.put(SEATS, self._touched, palette.WHITE, words.FULL)
+
+    def _show(self, sign: int, seat: int, now_ms: int) -> None:
+        self._sign = sign
+        self._sign_seat = seat
+        self._sign_at = now_ms
