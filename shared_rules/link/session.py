@@ -69,6 +69,11 @@ class Session:
         """The number of the last message the peer has acknowledged."""
         return self._base - 1
 
+    @property
+    def durable(self) -> int:
+        """The number of the peer's last message that is durable here."""
+        return self._durable
+
     def send(self, kind: int, payload: bytes) -> int:
         """Queue a numbered message and return its number. Raises `QueueFull`."""
         if len(self._queue) >= self.capacity:
