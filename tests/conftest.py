@@ -1,0 +1,62 @@
+"""What any test may ask for: the programs of this machine, the browser, and the chosen board.
+
+A test that needs a program which is missing is skipped and says the line that installs it.
+"""
+
+from typing import Any
+
+import pytest
+
+from devkit.system_packages import CHROMIUM, SYSTEM_PACKAGES, is_root
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("heliograph")
+    group.addoption(
+        "--board",
+        default="cpython",
+        metavar="BOARD",
+        help="board of tests/hil: cpython, micropython, or the serial port of a Pico",
+    )
+    group.addoption(
+        "--uf2",
+        default=None,
+        metavar="FILE",
+        help="MicroPython image for the emulated RP2040 of tests/hil",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    for package in SYSTEM_PACKAGES:
+        config.addinivalue_line(
+            "markers", f"needs_{package.name}: skipped where {package.name} is not installed"
+        )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for package in SYSTEM_PACKAGES:
+        if package.find():
+            continue
+        skip = pytest.mark.skip(reason=package.skip_reason())
+        for item in items:
+            if item.get_closest_marker(f"needs_{package.name}"):
+                item.add_marker(skip)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of the browser; skips the test where there is none."""
+    found = CHROMIUM.find()
+    if not found:
+        pytest.skip(CHROMIUM.skip_reason())
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], chromium: str
+) -> dict[str, Any]:
+    """Lets pytest-playwright drive the system's browser instead of a download of its own."""
+    # Chromium refuses to start its sandbox as root, which is what a build machine is.
+    sandbox = ["--no-sandbox"] if is_root() else []
+    return {**browser_type_launch_args, "executable_path": chromium, "args": sandbox}

@@ -1,0 +1,256 @@
+"""Holds the shape of the project: who may import whom, where files may be, how long they may get.
+
+Each rule is a function from a file's name and text to the violations in it, so the second half of
+this file can show on small samples that the rule bites.
+"""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+TOP_LEVEL = {
+    ".ci", ".gitignore", "CHANGELOG.md", "LICENSE", "README.md", "firmware", "hardware", "host",
+    "pyproject.toml", "shared_rules", "tests", "tools", "uv.lock",
+}  # fmt: skip
+
+# firmware → shared_rules ← host/heliograph; tests and tools may import anything.
+OWN_IMPORTS = {
+    "shared_rules": {"shared_rules"},
+    "firmware": {"firmware", "shared_rules"},
+    "host": {"heliograph", "shared_rules"},
+}
+OUR_PACKAGES = {
+    "shared_rules",
+    "firmware",
+    "heliograph",
+    "host",
+    "tests",
+    "tools",
+    "devkit",
+    "bench",
+}
+# Modules that exist on both interpreters and behave alike.
+SAFE_ON_BOTH = {"array", "binascii", "hashlib", "struct"}
+ON_THE_PICO = SAFE_ON_BOTH | {
+    "asyncio", "gc", "machine", "micropython", "neopixel", "os", "rp2", "select", "sys", "time",
+}  # fmt: skip
+COMPAT = "shared_rules/compat.py"
+
+LONGEST_FILE = 500
+# Files that may be longer, each with its reason.
+LONG_FILES: dict[str, str] = {}
+LOCK_FILES = {"uv.lock", "package-lock.json"}
+
+EMPTY_NAMES = {"utils", "util", "helpers", "manager", "data", "misc", "common"}
+# A path of somebody's own machine; written so that this file does not contain one.
+MACHINE_PATH = re.compile(r"(?<![\w.~])/(?:work|tmp|root)/\w")
+
+
+def tracked_files() -> list[str]:
+    """All files that are or would be committed."""
+    if not shutil.which("git") or not (ROOT / ".git").exists():
+        pytest.skip("needs a Git clone, to know which files belong to the project")
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    listing = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    return [name for name in listing.split("\0") if name and (ROOT / name).is_file()]
+
+
+def text_of(name: str) -> str | None:
+    """The text of a file, None if it is no text."""
+    try:
+        return (ROOT / name).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        return None
+
+
+def imported_modules(tree: ast.AST, part: str) -> Iterator[tuple[int, str]]:
+    """Line and full name of every import, also of one made by a call with a literal name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.lineno, part if node.level else node.module or ""
+        elif isinstance(node, ast.Call) and _name(node.func) in ("__import__", "import_module"):
+            yield from ((node.lineno, str(word.value)) for word in node.args if _is_text(word))
+
+
+def _name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def allowed(part: str, name: str, module: str) -> bool:
+    """Whether a file of this part may import the module."""
+    if module in OUR_PACKAGES:
+        return module in OWN_IMPORTS[part]
+    if part == "shared_rules":
+        return module in SAFE_ON_BOTH or (name == COMPAT and module in {"sys", "micropython"})
+    if part == "firmware":
+        return module in ON_THE_PICO
+    # The host may use the standard library and what pyproject.toml names.
+    return True
+
+
+def import_violations(name: str, text: str) -> list[str]:
+    """Imports that point the wrong way or that the file's interpreter does not have."""
+    part = PurePosixPath(name).parts[0]
+    own = "heliograph" if part == "host" else part
+    return [
+        f"{name}:{line}: {part} must not import {module}"
+        for line, module in imported_modules(ast.parse(text), own)
+        if not allowed(part, name, module.split(".")[0])
+    ]
+
+
+def interpreter_violations(name: str, text: str) -> list[str]:
+    """Code outside of compat.py that asks which interpreter it runs on."""
+    if name == COMPAT:
+        return []
+    return [
+        f"{name}:{node.lineno}: only {COMPAT} may ask for the interpreter"
+        for node in ast.walk(ast.parse(text))
+        if _asks_for_the_interpreter(node, guesses_count=not name.startswith("host/"))
+    ]
+
+
+def _asks_for_the_interpreter(node: ast.AST, *, guesses_count: bool) -> bool:
+    """`sys.implementation`; on the Pico's side also an import that may fail (`try: import`)."""
+    if isinstance(node, ast.Attribute):
+        return node.attr in {"implementation", "python_implementation"}
+    if guesses_count and isinstance(node, ast.Try):
+        return any(isinstance(inner, ast.Import | ast.ImportFrom) for inner in node.body)
+    return False
+
+
+def length_violations(name: str, text: str) -> list[str]:
+    """Files that grew beyond what one can read in one sitting."""
+    length = text.count("\n")
+    if length <= LONGEST_FILE or name in LONG_FILES or PurePosixPath(name).name in LOCK_FILES:
+        return []
+    return [f"{name}: {length} lines, expected at most {LONGEST_FILE}; split it by subject"]
+
+
+def machine_path_violations(name: str, text: str) -> list[str]:
+    """Paths that exist only on the machine of whoever wrote them."""
+    return [
+        f"{name}:{number}: names a path of one machine"
+        for number, line in enumerate(text.splitlines(), 1)
+        if MACHINE_PATH.search(line)
+    ]
+
+
+def sources(*parts: str) -> Iterator[tuple[str, str]]:
+    for name in tracked_files():
+        if name.endswith(".py") and name.split("/")[0] in parts:
+            yield name, (ROOT / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("part", sorted(OWN_IMPORTS))
+def test_imports_point_one_way(part: str) -> None:
+    files = list(sources(part))
+    assert files, f"no Python file in {part}"
+    assert [line for file in files for line in import_violations(*file)] == []
+
+
+def test_only_compat_asks_for_the_interpreter() -> None:
+    files = list(sources(*OWN_IMPORTS))
+    assert [line for file in files for line in interpreter_violations(*file)] == []
+
+
+def test_top_level_is_the_agreed_one() -> None:
+    assert {name.split("/")[0] for name in tracked_files()} == TOP_LEVEL
+
+
+def test_no_file_is_too_long() -> None:
+    texts = [(name, text_of(name) or "") for name in tracked_files()]
+    assert [line for file in texts for line in length_violations(*file)] == []
+
+
+def test_long_files_are_still_long() -> None:
+    short = [name for name in LONG_FILES if (text_of(name) or "").count("\n") <= LONGEST_FILE]
+    assert short == []
+
+
+def test_no_file_names_a_path_of_one_machine() -> None:
+    texts = [(name, text_of(name) or "") for name in tracked_files()]
+    assert [line for file in texts for line in machine_path_violations(*file)] == []
+
+
+def test_modules_are_named_after_their_subject() -> None:
+    stems = {name: PurePosixPath(name).stem for name in tracked_files() if name.endswith(".py")}
+    assert [name for name, stem in stems.items() if stem in EMPTY_NAMES] == []
+
+
+@pytest.mark.parametrize(
+    "name, text",
+    [
+        ("shared_rules/rng.py", "import heliograph.store"),
+        ("shared_rules/rng.py", "from random import shuffle"),
+        ("shared_rules/rng.py", "import sys"),
+        ("shared_rules/link/frame.py", "import typing"),
+        ("firmware/loop.py", "from heliograph.link import client"),
+        ("firmware/loop.py", "import dataclasses"),
+        ("host/heliograph/store.py", "import firmware.pins"),
+        ("host/heliograph/store.py", "from tests.host import boards"),
+        ("host/heliograph/store.py", "def f():\n    import devkit.paths"),
+        ("host/heliograph/store.py", "import importlib\nimportlib.import_module('firmware.main')"),
+        ("host/heliograph/store.py", "__import__('tools.dev')"),
+    ],
+)
+def test_a_wrong_import_is_found(name: str, text: str) -> None:
+    assert len(import_violations(name, text)) == 1
+
+
+@pytest.mark.parametrize(
+    "name, text",
+    [
+        (COMPAT, "import sys\nfrom micropython import const"),
+        ("shared_rules/link/frame.py", "from binascii import crc32\nfrom . import messages"),
+        ("firmware/loop.py", "import machine\nfrom shared_rules.unit import Unit"),
+        ("host/heliograph/store.py", "import sqlite3\nfrom .table import rules"),
+    ],
+)
+def test_a_right_import_is_left_alone(name: str, text: str) -> None:
+    assert import_violations(name, text) == []
+
+
+@pytest.mark.parametrize(
+    "name, text, found",
+    [
+        ("shared_rules/rng.py", "import sys\nsys.implementation.name", 1),
+        ("firmware/port.py", "try:\n    import ujson\nexcept ImportError:\n    pass", 1),
+        ("host/heliograph/cli.py", "import sys\nprint(sys.implementation)", 1),
+        ("host/heliograph/lock.py", "try:\n    import fcntl\nexcept ImportError:\n    pass", 0),
+        (COMPAT, "import sys\nMICROPYTHON = sys.implementation.name == 'micropython'", 0),
+    ],
+)
+def test_a_question_for_the_interpreter_is_found(name: str, text: str, found: int) -> None:
+    assert len(interpreter_violations(name, text)) == found
+
+
+def test_a_long_file_is_found() -> None:
+    assert length_violations("host/long.py", "\n" * (LONGEST_FILE + 1)) != []
+    assert length_violations("host/fine.py", "\n" * LONGEST_FILE) == []
+    assert length_violations("uv.lock", "\n" * (LONGEST_FILE + 1)) == []
+
+
+@pytest.mark.parametrize("folder", ["work", "tmp", "root"])
+def test_a_machine_path_is_found(folder: str) -> None:
+    assert machine_path_violations("README.md", f"see /{folder}/notes") != []
+    assert machine_path_violations("README.md", f"see docs/{folder}/notes") == []
+
+
+def test_the_list_of_pico_modules_names_no_module_of_cpython_alone() -> None:
+    assert not {"dataclasses", "typing", "enum", "pathlib", "json"} & ON_THE_PICO
+    assert SAFE_ON_BOTH.issubset(sys.stdlib_module_names)
