@@ -10,7 +10,7 @@ class History:
 
     def __init__(self, depth: int) -> None:
         self._depth = depth
-        self._states: list = [b""] * depth
+        self._states: list[bytes] = [b""] * depth
         self._first = 0
         self._last = -1
 
@@ -18,7 +18,7 @@ class History:
         """Remember the state after `step`; everything after it is forgotten."""
         if not self._first <= step <= self._last + 1:
             self._first = step  # nothing before is known to lead here
-        self._states[step % self._depth] = bytes(state)
+        self._states[step % self._depth] = state
         self._last = step
         self._first = max(self._first, step - self._depth + 1)
 

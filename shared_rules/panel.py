@@ -7,8 +7,9 @@ people are in the middle of: a number being chosen, a seat being looked at.
 from shared_rules import refusal
 from shared_rules.compat import const
 from shared_rules.refusal import Refused
-from shared_rules.solaris.tracker import ASK_ENERGY, ASK_SEATS
-from shared_rules.trackers import UNDO as UNDO_EVENT
+from shared_rules.rng import Rng
+from shared_rules.tracker import ASK_ENERGY, ASK_SEATS, Tracker
+from shared_rules.tracker import UNDO as UNDO_EVENT
 
 # Buttons: 0-4 are the seats
 SEAT_BUTTONS = const(5)
@@ -43,11 +44,11 @@ class Panel:
         self.mode = IDLE
         self.seat = 0
         self.value = 0
-        self.question: tuple | None = None
+        self.question: tuple[int, ...] | None = None
         self._index = 0
         self._until_ms = 0
 
-    def refresh(self, tracker) -> None:
+    def refresh(self, tracker: Tracker) -> None:
         """Look again what the table is asked, after anything changed it."""
         if self.mode == CORRECT:
             self._ask_value(tracker)
@@ -58,18 +59,20 @@ class Panel:
             self.value = question[5] if question else 0
         self.mode = ASK if question else IDLE
 
-    def tick(self, tracker, now_ms: int) -> None:
+    def tick(self, tracker: Tracker, now_ms: int) -> None:
         """Leave a passing view when its time is over."""
         if self.mode == SHOW and now_ms >= self._until_ms:
             self.leave(tracker)
 
-    def leave(self, tracker) -> None:
+    def leave(self, tracker: Tracker) -> None:
         """Go back to what the table itself asks or shows."""
         self.mode = IDLE
         self.question = None
         self.refresh(tracker)
 
-    def press(self, tracker, button: int, gesture: int, rev: int, now_ms: int, rng) -> bytes:
+    def press(
+        self, tracker: Tracker, button: int, gesture: int, rev: int, now_ms: int, rng: Rng
+    ) -> bytes:
         """Return the step a press stands for, empty if it changes nothing. Raises `Refused`."""
         if button < SEAT_BUTTONS:
             return self._seat(tracker, button, gesture, now_ms)
@@ -79,13 +82,13 @@ class Panel:
             return self._accept(tracker, gesture, rng)
         return self._change(tracker, 1 if button == PLUS else -1)
 
-    def report(self) -> tuple:
+    def report(self) -> tuple[int, ...]:
         """Return mode, ask, a, b, low, high and value, for the page."""
         question = self.question or (0, 0, 0, 0, 0)
         a = self.seat if self.mode == SHOW else question[1]
         return (self.mode, question[0], a, question[2], question[3], question[4], self.value)
 
-    def _seat(self, tracker, seat: int, gesture: int, now_ms: int) -> bytes:
+    def _seat(self, tracker: Tracker, seat: int, gesture: int, now_ms: int) -> bytes:
         if gesture == LONG and seat < tracker.seats and tracker.values(seat):
             self.mode = CORRECT
             self.seat = seat
@@ -103,7 +106,7 @@ class Panel:
             return b""  # looking at one's values while the table enters something is no mistake
         return tracker.turn_over(seat)
 
-    def _undo(self, tracker, gesture: int, rev: int) -> bytes:
+    def _undo(self, tracker: Tracker, gesture: int, rev: int) -> bytes:
         if self.mode in (SHOW, CORRECT, REWIND):
             self.leave(tracker)
             return b""
@@ -116,7 +119,7 @@ class Panel:
             return b""
         return bytes((UNDO_EVENT, 1, 0, 0))
 
-    def _accept(self, tracker, gesture: int, rng) -> bytes:
+    def _accept(self, tracker: Tracker, gesture: int, rng: Rng) -> bytes:
         if self.mode == CORRECT:
             return self._accept_value(tracker)
         if self.mode == REWIND:
@@ -126,10 +129,10 @@ class Panel:
         if self.mode == SHOW:
             self.leave(tracker)
         if self.mode == ASK:
-            return b"".join(tracker.answer(self.value, rng))
+            return tracker.answer(self.value, rng)
         return tracker.phase_over() if gesture == LONG else b""
 
-    def _accept_value(self, tracker) -> bytes:
+    def _accept_value(self, tracker: Tracker) -> bytes:
         index = self._index
         value = self.value
         changed = value != tracker.values(self.seat)[index][5]
@@ -137,7 +140,7 @@ class Panel:
         self._ask_value(tracker)
         return tracker.corrected(self.seat, index, value) if changed else b""
 
-    def _ask_value(self, tracker) -> None:
+    def _ask_value(self, tracker: Tracker) -> None:
         values = tracker.values(self.seat) if self.seat < tracker.seats else []
         if self._index >= len(values):
             self.leave(tracker)
@@ -147,11 +150,11 @@ class Panel:
             self.question = question
             self.value = question[5]
 
-    def _change(self, tracker, delta: int) -> bytes:
+    def _change(self, tracker: Tracker, delta: int) -> bytes:
         if self.mode == SHOW:
             self.leave(tracker)
-        if self.mode == IDLE:
-            return tracker.nudge(delta) or b""
+        if self.question is None:
+            return tracker.nudge(delta)
         ask, a, b, low, high = self.question[:5]
         value = self.value + delta
         if low <= value <= high:

@@ -85,7 +85,7 @@ def rule_of(code: int) -> str:
     return _row(code)[2]
 
 
-def _row(code: int) -> tuple:
+def _row(code: int) -> tuple[int, str, str, str]:
     for row in REFUSALS:
         if row[0] == code:
             return row

@@ -41,7 +41,7 @@ class Rng:
             value = self.bits()
         return value % bound
 
-    def shuffle(self, items: list) -> None:
+    def shuffle(self, items: list[int]) -> None:
         """Put `items` into random order, in place."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)

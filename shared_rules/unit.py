@@ -12,15 +12,15 @@ from shared_rules.compat import const
 from shared_rules.digest import check
 from shared_rules.history import History
 from shared_rules.lights import palette, words
-from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL
+from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
 from shared_rules.link import messages
 from shared_rules.link.session import QueueFull, Session
 from shared_rules.panel import ASK, CORRECT, DOWN, IDLE, REWIND, SEAT_BUTTONS, SHOW, UNDO, Panel
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
-from shared_rules.solaris.tracker import CLOSE, CORRECTION, NEW
-from shared_rules.trackers import EMPTY, play, tracker_for
-from shared_rules.trackers import UNDO as UNDO_EVENT
+from shared_rules.tracker import CLOSE, CORRECTION, EMPTY, NEW
+from shared_rules.tracker import UNDO as UNDO_EVENT
+from shared_rules.trackers import play, tracker_for
 
 QUEUE = const(320)
 UNDO_DEPTH = const(128)
@@ -35,7 +35,7 @@ _HALF = const(0x8000)
 class Unit:
     """Everything the table unit knows: table, buttons, link and lights."""
 
-    def __init__(self, boot: int, canvas, about: bytes = b"", seed: int = 0) -> None:
+    def __init__(self, boot: int, canvas: Canvas, about: bytes = b"", seed: int = 0) -> None:
         self.canvas = canvas
         self.session = Session(boot, about, QUEUE)
         self.tracker = tracker_for(EMPTY)
@@ -54,7 +54,7 @@ class Unit:
         self._touched_at = 0
         self._pressed_at = 0
         self._waking = False
-        self._report: tuple = ()
+        self._report: tuple[int, ...] = ()
         self._report_at = 0
         self._behind_since = -1
         self.panel.refresh(self.tracker)
@@ -104,7 +104,7 @@ class Unit:
                 self.rev = 0  # a new game is a new match, counted from its start
                 self._history.put(0, EMPTY)
             self.rev += 1
-            self._history.put(self.rev, self.tracker.state)
+            self._history.put(self.rev, bytes(self.tracker.state))
         self.panel.refresh(self.tracker)
 
     def _go_back(self, steps: int) -> None:
@@ -144,7 +144,7 @@ class Unit:
             self._report = report
             self._report_at = now_ms
             self.session.cast(messages.PANEL, messages.pack(messages.PANEL, *report))
-            settled = 0 if self.session.unacked else check(self.tracker.state)
+            settled = 0 if self.session.unacked else check(bytes(self.tracker.state))
             self.session.ping = messages.pack(messages.PING, self.rev & _LOW, settled)
         return self.session.output(now_ms)
 
@@ -191,7 +191,7 @@ class Unit:
             elif payload[0] == messages.OVERFLOWED:
                 self.tracker = tracker_for(payload[1:])
                 self.rev += 1
-                self._history.put(self.rev, self.tracker.state)
+                self._history.put(self.rev, bytes(self.tracker.state))
         except Refused:
             pass  # the host refuses it too, on the same base, and says so
 
@@ -208,28 +208,28 @@ class Unit:
         if now_ms - self._pressed_at >= SLEEP_MS:
             canvas.dim(words.FAINT)
 
-    def _draw_table(self, canvas, now_ms: int) -> None:
+    def _draw_table(self, canvas: Canvas, now_ms: int) -> None:
         panel = self.panel
         if panel.mode == SHOW:
-            self.tracker.lights_of(panel.seat, now_ms, canvas)
+            self.tracker.lights_of(panel.seat, canvas)
         elif panel.mode == IDLE:
             self.tracker.lights(now_ms, canvas)
         else:
             self._draw_question(canvas, now_ms)
 
-    def _draw_question(self, canvas, now_ms: int) -> None:
+    def _draw_question(self, canvas: Canvas, now_ms: int) -> None:
         panel = self.panel
-        _, seat, _, low, high = panel.question[:5]
+        _, seat, station, low, high = (panel.question or (0, 0, 0, 0, 0))[:5]
         if low == high and panel.mode == ASK:
             self.tracker.lights(now_ms, canvas)  # a plain yes is asked: keep the table in sight
         else:
             colour = palette.WHITE if panel.mode == REWIND else palette.SKY
             words.value(canvas, ORBIT, panel.value, colour, words.FULL)
-            if panel.mode == CORRECT or (panel.mode == ASK and panel.question[2]):
+            if panel.mode == CORRECT or (panel.mode == ASK and station):
                 canvas.put(SEATS, seat, palette.WHITE, words.breath(now_ms))
         words.ask(canvas, WHEEL, now_ms, palette.WHITE)
 
-    def _draw_sign(self, canvas, now_ms: int) -> None:
+    def _draw_sign(self, canvas: Canvas, now_ms: int) -> None:
         if not self._sign:
             return
         age = now_ms - self._sign_at
@@ -242,7 +242,7 @@ class Unit:
         if not shown:
             self._sign = 0
 
-    def _draw_link(self, canvas, now_ms: int) -> None:
+    def _draw_link(self, canvas: Canvas, now_ms: int) -> None:
         if self.overflowed:
             words.overflow(canvas, now_ms)
         elif not self.session.connected:
@@ -258,7 +258,7 @@ class Unit:
             self._behind_since = now_ms
         return now_ms - self._behind_since >= CATCH_UP_MS
 
-    def _draw_touch(self, canvas, now_ms: int) -> None:
+    def _draw_touch(self, canvas: Canvas, now_ms: int) -> None:
         if 0 <= self._touched < UNDO and now_ms - self._touched_at < TOUCH_MS and not self._sign:
             canvas.put(SEATS, self._touched, palette.WHITE, words.FULL)
 

@@ -25,7 +25,7 @@ class Canvas:
         """Switch every pixel off."""
         self.rgb[:] = self._dark
 
-    def put(self, part: int, index: int, colour: tuple, level: int) -> None:
+    def put(self, part: int, index: int, colour: tuple[int, int, int], level: int) -> None:
         """Light one pixel of a part in `colour` at `level` 0..255; indices wrap around."""
         length = self.lengths[part]
         if not length:

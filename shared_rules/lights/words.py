@@ -6,7 +6,7 @@ milliseconds from the caller. Nothing here changes faster than three times a sec
 
 from shared_rules.compat import const
 from shared_rules.lights import palette
-from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL
+from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
 
 FULL = const(256)
 NEXT = const(85)
@@ -44,7 +44,8 @@ def texture(seat: int, index: int, length: int) -> int:
     return 2
 
 
-def seat_arc(canvas, part: int, first: int, length: int, seat: int, colour: tuple, level: int):
+def seat_arc(canvas: Canvas, part: int, first: int, length: int, seat: int,
+             colour: tuple[int, int, int], level: int) -> None:  # fmt: skip
     """Draw an arc in the colour and the pattern of a seat."""
     for index in range(length):
         bright = texture(seat, index, length)
@@ -52,12 +53,12 @@ def seat_arc(canvas, part: int, first: int, length: int, seat: int, colour: tupl
             canvas.put(part, first + index, colour, level if bright == 2 else level >> 2)
 
 
-def done(canvas, part: int, first: int, colour: tuple) -> None:
+def done(canvas: Canvas, part: int, first: int, colour: tuple[int, int, int]) -> None:
     """Draw *done*: dark but for a faint first pixel."""
     canvas.put(part, first, colour, FAINT)
 
 
-def value(canvas, part: int, number: int, colour: tuple, level: int) -> None:
+def value(canvas: Canvas, part: int, number: int, colour: tuple[int, int, int], level: int) -> None:
     """Draw *value*: as many pixels as the number, a gap after each group of five.
 
     A number that does not fit is drawn in laps: each full lap leaves the ring faint and the rest
@@ -75,7 +76,7 @@ def value(canvas, part: int, number: int, colour: tuple, level: int) -> None:
         canvas.put(part, index + index // 5, colour, level)
 
 
-def ask(canvas, part: int, t_ms: int, colour: tuple) -> None:
+def ask(canvas: Canvas, part: int, t_ms: int, colour: tuple[int, int, int]) -> None:
     """Draw *ask*: two pixels chasing."""
     length = canvas.lengths[part]
     if length:
@@ -84,7 +85,7 @@ def ask(canvas, part: int, t_ms: int, colour: tuple) -> None:
         canvas.put(part, at + length // 2, colour, FULL)
 
 
-def sweep(canvas, part: int, age_ms: int, forward: bool) -> bool:
+def sweep(canvas: Canvas, part: int, age_ms: int, forward: bool) -> bool:
     """Draw *yes* (clockwise) or *back*; return False when the sweep is over."""
     length = canvas.lengths[part]
     if age_ms >= SWEEP_MS:
@@ -97,7 +98,7 @@ def sweep(canvas, part: int, age_ms: int, forward: bool) -> bool:
     return True
 
 
-def refuse(canvas, part: int, first: int, length: int, age_ms: int) -> bool:
+def refuse(canvas: Canvas, part: int, first: int, length: int, age_ms: int) -> bool:
     """Draw *no*: two short red blinks; return False when they are over."""
     if age_ms >= NO_MS:
         return False
@@ -107,23 +108,23 @@ def refuse(canvas, part: int, first: int, length: int, age_ms: int) -> bool:
     return True
 
 
-def alone(canvas, t_ms: int) -> None:
+def alone(canvas: Canvas, t_ms: int) -> None:
     """Draw *alone*: one slow amber pixel at twelve o'clock of the wheel."""
     canvas.put(WHEEL, 0, palette.AMBER, breath(t_ms // 2))
 
 
-def catching_up(canvas, t_ms: int) -> None:
+def catching_up(canvas: Canvas, t_ms: int) -> None:
     """Draw *catching up*: an amber pixel chasing around the wheel."""
     canvas.put(WHEEL, t_ms // CHASE_MS, palette.AMBER, FULL)
 
 
-def overflow(canvas, t_ms: int) -> None:
+def overflow(canvas: Canvas, t_ms: int) -> None:
     """Draw *full*: amber and red in turn."""
     colour = palette.AMBER if t_ms // SLOW_MS % 2 else palette.RED
     canvas.put(WHEEL, 0, colour, FULL)
 
 
-def circle(canvas, t_ms: int, colours: list) -> None:
+def circle(canvas: Canvas, t_ms: int, colours: list[tuple[int, int, int]]) -> None:
     """Draw *end*: the winners' colours circling on all rings."""
     step = t_ms // CIRCLE_MS
     for part in (ORBIT, ORDER, WHEEL):
@@ -133,6 +134,6 @@ def circle(canvas, t_ms: int, colours: list) -> None:
             canvas.put(part, step + index, colour, FULL * (index + 1) // max(1, length // 2))
 
 
-def seat_now(canvas, seat: int, colour: tuple, t_ms: int) -> None:
+def seat_now(canvas: Canvas, seat: int, colour: tuple[int, int, int], t_ms: int) -> None:
     """Light the button of the seat the table waits for."""
     canvas.put(SEATS, seat, colour, breath(t_ms))

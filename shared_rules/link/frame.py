@@ -26,7 +26,7 @@ def encode(kind: int, seq: int, payload: bytes, key: int = 0) -> bytes:
     return b2a_base64(body + struct.pack("<I", crc32(body, key) & 0xFFFFFFFF))
 
 
-def decode(line: bytes, key: int = 0) -> tuple | None:
+def decode(line: bytes, key: int = 0) -> tuple[int, int, bytes] | None:
     """Return kind, number and payload of a line without its newline, or None if it is damaged."""
     try:
         raw = a2b_base64(line)
@@ -48,7 +48,7 @@ class Lines:
         self._rest = b""
         self._skipping = False
 
-    def feed(self, data: bytes) -> list:
+    def feed(self, data: bytes) -> list[bytes]:
         """Return the lines completed by `data`, without their newlines."""
         pieces = (self._rest + data).split(b"\n")
         self._rest = pieces.pop()

@@ -66,7 +66,7 @@ def pack(kind: int, *values: int, tail: bytes = b"") -> bytes:
     return struct.pack(row[3], *values) + tail if row[3] else tail
 
 
-def unpack(kind: int, payload: bytes) -> tuple:
+def unpack(kind: int, payload: bytes) -> tuple:  # type: ignore[type-arg]
     """Return the field values of a message, then its trailing bytes if the message has some.
 
     Raises `UnknownMessage` when the payload does not fit its row.
@@ -74,13 +74,14 @@ def unpack(kind: int, payload: bytes) -> tuple:
     row = row_of(kind)
     size = struct.calcsize(row[3]) if row[3] else 0
     if len(payload) < size or (len(payload) > size and not row[5]):
+        more = " or more" if row[5] else ""
         raise UnknownMessage("%s: expected %d bytes%s, got %d"
-                             % (row[1], size, " or more" if row[5] else "", len(payload)))  # fmt: skip
+                             % (row[1], size, more, len(payload)))  # fmt: skip
     values = struct.unpack(row[3], payload[:size]) if row[3] else ()
     return values + (bytes(payload[size:]),) if row[5] else values
 
 
-def row_of(kind: int) -> tuple:
+def row_of(kind: int) -> tuple[int, str, str, str, tuple[str, ...], str, str]:
     """Return the table row of `kind`."""
     for row in MESSAGES:
         if row[0] == kind:
@@ -100,7 +101,7 @@ def to_text(kind: int, seq: int, payload: bytes) -> str:
     return " ".join(words)
 
 
-def from_text(text: str) -> tuple:
+def from_text(text: str) -> tuple[int, int, bytes]:
     """Return kind, number and payload from a line made by `to_text`."""
     words = text.split()
     row = _row_named(words[0])
@@ -116,7 +117,7 @@ def from_text(text: str) -> tuple:
     return row[0], int(words[1]), pack(row[0], *values, tail=unhexlify(found.get(row[5], "")))
 
 
-def _row_named(name: str) -> tuple:
+def _row_named(name: str) -> tuple[int, str, str, str, tuple[str, ...], str, str]:
     for row in MESSAGES:
         if row[1] == name:
             return row

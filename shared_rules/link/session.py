@@ -33,7 +33,7 @@ class QueueFull(Exception):
 class Session:
     """Numbered, acknowledged messages over a line that may be cut at any byte."""
 
-    def __init__(self, boot: int, about: bytes = b"", capacity: int = 1024, recall=None) -> None:
+    def __init__(self, boot: int, about: bytes = b"", capacity: int = 1024, recall=None):  # type: ignore[no-untyped-def]
         """Start unpaired. `recall(boot)` gives the last durable number of a known peer, or None."""
         self.boot = boot
         self.about = about
@@ -46,8 +46,8 @@ class Session:
         self._recall = recall
         self._lines = frame.Lines()
         self._key = 0
-        self._queue: list = []
-        self._casts: list = []
+        self._queue: list[bytes] = []
+        self._casts: list[tuple[int, bytes]] = []
         self._base = 1
         self._next = 1
         self._heard = 0
@@ -88,7 +88,7 @@ class Session:
         self._queue.clear()
         self._hello_due = True
 
-    def pending(self) -> list:
+    def pending(self) -> list[tuple[int, int, bytes]]:
         """Return (number, kind, payload) of every unacknowledged message, oldest first."""
         return [(self._base + i, entry[0], entry[1:]) for i, entry in enumerate(self._queue)]
 
@@ -109,12 +109,12 @@ class Session:
         self._hello_due = True
         self._lines = frame.Lines()
 
-    def receive(self, data: bytes, now_ms: int) -> list:
+    def receive(self, data: bytes, now_ms: int) -> list[tuple[int, int, bytes]]:
         """Return the (kind, number, payload) delivered by `data`, each once and in order.
 
         A `HELLO` is delivered only when it made the connection.
         """
-        delivered: list = []
+        delivered: list[tuple[int, int, bytes]] = []
         for line in self._lines.feed(data):
             message = frame.decode(line, self._key) if self._key else None
             if message is None:
@@ -129,7 +129,7 @@ class Session:
         """Return what must be written now: greetings, acknowledgements, messages, pings."""
         if self.connected and now_ms - self._heard_at >= GONE_MS:
             self.lost()
-        lines: list = []
+        lines: list[bytes] = []
         if self._hello_due or (not self.connected and now_ms - self._hello_at >= HELLO_MS):
             self._hello_due = False
             self._hello_at = now_ms
@@ -148,7 +148,7 @@ class Session:
         )  # fmt: skip
         return frame.encode(messages.HELLO, 0, payload)
 
-    def _speak(self, lines: list, now_ms: int) -> None:
+    def _speak(self, lines: list[bytes], now_ms: int) -> None:
         if self._ack_due:
             self._ack_due = False
             lines.append(frame.encode(messages.ACK, self._durable, b"", self._key))
@@ -167,7 +167,12 @@ class Session:
         if not lines and now_ms - self._wrote_at >= PING_MS:
             lines.append(frame.encode(messages.PING, 0, self.ping, self._key))
 
-    def _greet(self, message: tuple | None, now_ms: int, delivered: list) -> None:
+    def _greet(
+        self,
+        message: tuple[int, int, bytes] | None,
+        now_ms: int,
+        delivered: list[tuple[int, int, bytes]],
+    ) -> None:
         if message is None or message[0] != messages.HELLO:
             return
         try:
@@ -208,7 +213,9 @@ class Session:
             self._heard += missing
             self._durable = max(self._durable, self._heard) if missing else self._durable
 
-    def _connect(self, delivered: list, hello: tuple | None = None) -> None:
+    def _connect(
+        self, delivered: list[tuple[int, int, bytes]], hello: tuple[int, int, bytes] | None = None
+    ) -> None:
         if self.connected:
             return
         self.connected = True
@@ -216,7 +223,9 @@ class Session:
         self._next = self._base
         delivered.append(hello or (messages.HELLO, 0, b""))
 
-    def _take(self, message: tuple, delivered: list) -> None:
+    def _take(
+        self, message: tuple[int, int, bytes], delivered: list[tuple[int, int, bytes]]
+    ) -> None:
         kind, seq, _ = message
         if kind == messages.ACK:
             self._drop_acked(seq)

@@ -6,16 +6,16 @@ this station. Wheel: the round, and in the Time Game the markers left.
 
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
-from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL
+from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
 from shared_rules.lights.words import FAINT, FULL, NEXT
-from shared_rules.solaris.tokens import (
-    OVER, PLAY, ROUND_END, SETUP, STATION_COUNT, TIME_GAME_ROUNDS,
-)  # fmt: skip
+from shared_rules.solaris.facts import SolarisFacts
+from shared_rules.solaris.tokens import STATION_COUNT, TIME_GAME_ROUNDS
+from shared_rules.tracker import OVER, PLAY, ROUND_END, SETUP
 
 LASER_WARNING = const(6)
 
 
-def draw(tracker, t_ms: int, canvas) -> None:
+def draw(tracker: SolarisFacts, t_ms: int, canvas: Canvas) -> None:
     """Draw the whole table at time `t_ms`."""
     if tracker.phase == OVER:
         colours = [light_of(tracker, seat) for seat in tracker.winners()]
@@ -29,7 +29,7 @@ def draw(tracker, t_ms: int, canvas) -> None:
     draw_seats(tracker, t_ms, canvas)
 
 
-def draw_stations(tracker, t_ms: int, canvas) -> None:
+def draw_stations(tracker: SolarisFacts, t_ms: int, canvas: Canvas) -> None:
     """Draw the arcs: the active one breathes in white, done ones are dark, others wait."""
     arc = canvas.lengths[ORBIT] // STATION_COUNT
     for position in range(STATION_COUNT):
@@ -44,7 +44,7 @@ def draw_stations(tracker, t_ms: int, canvas) -> None:
     draw_shuttles(tracker, canvas, arc)
 
 
-def station_look(tracker, position: int) -> str:
+def station_look(tracker: SolarisFacts, position: int) -> str:
     """Return whether a station is now, done or waiting; EC (position 0) is the last of a round."""
     if tracker.phase == SETUP:
         return "waiting"
@@ -57,7 +57,7 @@ def station_look(tracker, position: int) -> str:
     return "done" if rank < active else "waiting"
 
 
-def draw_shuttles(tracker, canvas, arc: int) -> None:
+def draw_shuttles(tracker: SolarisFacts, canvas: Canvas, arc: int) -> None:
     """Draw docked shuttles: each colour has its own pixel in the arc of its station."""
     layout = tracker.layout()
     docks = tracker.docks()
@@ -68,7 +68,7 @@ def draw_shuttles(tracker, canvas, arc: int) -> None:
             canvas.put(ORBIT, first + shuttle * arc // len(docks), colour, FULL * 3 // 4)
 
 
-def draw_order(tracker, t_ms: int, canvas) -> None:
+def draw_order(tracker: SolarisFacts, t_ms: int, canvas: Canvas) -> None:
     """Draw the seats of this station in turn order, clockwise from twelve o'clock."""
     if tracker.phase != PLAY:
         return
@@ -91,7 +91,7 @@ def order_level(distance: int, t_ms: int) -> int:
     return NEXT if distance == 1 else FAINT
 
 
-def draw_round(tracker, canvas) -> None:
+def draw_round(tracker: SolarisFacts, canvas: Canvas) -> None:
     """Draw the round from one o'clock on; in the Time Game the markers left, backwards from 11."""
     for index in range(min(tracker.round, 6)):
         canvas.put(WHEEL, 1 + index, palette.WHITE, NEXT)
@@ -100,7 +100,7 @@ def draw_round(tracker, canvas) -> None:
             canvas.put(WHEEL, canvas.lengths[WHEEL] - 1 - index, palette.SKY, NEXT)
 
 
-def draw_seats(tracker, t_ms: int, canvas) -> None:
+def draw_seats(tracker: SolarisFacts, t_ms: int, canvas: Canvas) -> None:
     """Light the seat on turn; a laser of six or more glows red at its seat."""
     on_turn = tracker.now()
     for seat in range(tracker.seats):
@@ -111,7 +111,7 @@ def draw_seats(tracker, t_ms: int, canvas) -> None:
             words.seat_now(canvas, seat, light_of(tracker, seat), t_ms)
 
 
-def draw_values(tracker, seat: int, t_ms: int, canvas) -> None:
+def draw_values(tracker: SolarisFacts, seat: int, canvas: Canvas) -> None:
     """Draw what one seat owns: energy of each station in its arc, the laser on the wheel."""
     arc = canvas.lengths[ORBIT] // STATION_COUNT
     colour = light_of(tracker, seat)
@@ -126,6 +126,6 @@ def draw_values(tracker, seat: int, t_ms: int, canvas) -> None:
     words.seat_arc(canvas, ORDER, 0, canvas.lengths[ORDER], seat, colour, NEXT)
 
 
-def light_of(tracker, seat: int) -> tuple:
+def light_of(tracker: SolarisFacts, seat: int) -> tuple[int, int, int]:
     """Return the light colour of a seat."""
     return palette.SEAT_LIGHTS[tracker.colour(seat)]

@@ -9,6 +9,7 @@ their arguments; the tracker checks what people enter.
 """
 
 from shared_rules.compat import const
+from shared_rules.tracker import OVER, PLAY, ROUND_END
 
 EC = const(0)
 ED = const(1)
@@ -30,13 +31,7 @@ ENOUGH_LASER = const(7)
 MOST_LASER = const(28)
 TIME_GAME_ROUNDS = const(4)
 LAYOUTS = const(120)
-
-# Phases
-NONE = const(0)
-SETUP = const(1)
-PLAY = const(2)
-ROUND_END = const(3)
-OVER = const(4)
+EC_START = const(1)
 
 # Where each fact lies in the state
 GAME = const(0)
@@ -204,7 +199,7 @@ def is_last_round(state: bytearray) -> bool:
     return max(state[LASER : LASER + state[SEATS]]) >= ENOUGH_LASER
 
 
-def winners(state: bytearray) -> tuple:
+def winners(state: bytearray) -> tuple[int, ...]:
     """Return the seats with the most laser, then the most energy at EC (SOL-11.2)."""
     seats = range(state[SEATS])
     scores = [state[LASER + seat] * 8 + energy(state, EC, seat) for seat in seats]
@@ -212,7 +207,7 @@ def winners(state: bytearray) -> tuple:
     return tuple([seat for seat in seats if scores[seat] == best])
 
 
-def layout_of(number: int) -> tuple:
+def layout_of(number: int) -> tuple[int, ...]:
     """Return the stations by position for layout 0..119; EC is always position 0 (SOL-12.2)."""
     left = [ED, HQ, BIO, SP, CAN]
     out = [EC]
@@ -222,7 +217,7 @@ def layout_of(number: int) -> tuple:
     return tuple(out)
 
 
-def layout_number(stations: tuple) -> int:
+def layout_number(stations: tuple[int, ...]) -> int:
     """Return the number of a layout: the inverse of `layout_of`."""
     left = [ED, HQ, BIO, SP, CAN]
     number = 0

@@ -6,17 +6,22 @@ stacks, laser and rounds. The engine builds the full rules on the same functions
 
 from shared_rules import refusal
 from shared_rules.compat import const
+from shared_rules.lights.canvas import Canvas
 from shared_rules.refusal import Refused
+from shared_rules.rng import Rng
 from shared_rules.solaris import lights as solaris_lights
 from shared_rules.solaris import tokens
+from shared_rules.solaris.facts import SolarisFacts
 from shared_rules.solaris.tokens import (
-    BRIDGES, COLOUR, DOCKS, EC, FEWEST_SEATS, LASER, LAYOUT, LAYOUTS, MOST_ENERGY, MOST_LASER,
-    MOST_SEATS, ORDER, OVER, PHASE, PLACE_MASK, PLAY, POSITION, RIM, ROUND, ROUND_END, SEATS, SETUP,
-    SIZE, SOLARIS, STAGE, STATION_COUNT, TIME_GAME, TOKENS, TURN,
+    BRIDGES, COLOUR, DOCKS, EC, EC_START, LASER, LAYOUT, LAYOUTS, MOST_ENERGY, MOST_LASER,
+    MOST_SEATS, PLACE_MASK, STAGE, STATION_COUNT, TIME_GAME,
+)  # fmt: skip
+from shared_rules.tracker import (
+    ASK_ENERGY, ASK_LASER, ASK_LAYOUT, ASK_NEXT_ROUND, ASK_START, ASK_TIME_GAME, CLOSE, CORRECTION,
+    OVER, PLAY, ROUND_END, SETUP,
 )  # fmt: skip
 
-# Events: kind and up to three arguments, four bytes
-NEW = const(1)
+# Events: kind and up to three arguments
 SET_COLOUR = const(2)
 PLACE = const(3)
 START = const(4)
@@ -30,23 +35,11 @@ BRIDGE = const(11)
 DOCK = const(12)
 STACK = const(13)
 OPTION = const(14)
-CLOSE = const(15)
-# "The table says otherwise": the fact is set as it lies, only its range is checked
-CORRECTION = const(0x80)
 # The delta of STEP is sent as 128 + delta
 STEP_ZERO = const(128)
 
 OPTION_TIME_GAME = const(0)
 OPTION_LAYOUT = const(1)
-
-# What the table can be asked
-ASK_SEATS = const(1)
-ASK_TIME_GAME = const(2)
-ASK_LAYOUT = const(3)
-ASK_ENERGY = const(4)
-ASK_START = const(5)
-ASK_NEXT_ROUND = const(6)
-ASK_LASER = const(7)
 
 # Start energies proposed for each seat at positions 1-5 (assumed start tiles, SOL-D2)
 PROPOSALS = (
@@ -56,130 +49,12 @@ PROPOSALS = (
     (4, 2, 4, 4, 0),
     (5, 1, 5, 1, 2),
 )
-EC_START = const(1)
 _OTHERS = const(5)
 _FIRST_PLACEMENT = const(2)
 
 
-class SolarisTracker:
-    """One Solaris table."""
-
-    game = SOLARIS
-
-    def __init__(self, state: bytes = b"") -> None:
-        self.state = bytearray(SIZE)
-        if state:
-            self.load(state)
-
-    # State
-
-    def load(self, data: bytes) -> None:
-        """Take over a whole state."""
-        if len(data) != SIZE or data[0] != SOLARIS:
-            raise ValueError("expected %d bytes of Solaris state, got %d" % (SIZE, len(data)))
-        self.state[:] = data
-
-    def begin(self, seats: int) -> None:
-        """Lay out a new table: standard layout, everybody on EC 1, elsewhere on 0."""
-        if not FEWEST_SEATS <= seats <= MOST_SEATS:
-            raise Refused(refusal.SEAT_COUNT, FEWEST_SEATS, MOST_SEATS, seats)
-        state = self.state
-        state[:] = bytes(SIZE)
-        state[0] = SOLARIS
-        state[SEATS] = seats
-        state[PHASE] = SETUP
-        state[LAYOUT : LAYOUT + STATION_COUNT] = bytes(tokens.layout_of(0))
-        for seat in range(MOST_SEATS):
-            state[COLOUR + seat] = seat
-            for station in range(STATION_COUNT):
-                space = EC_START if station == EC else 0
-                token = space << 3 | seat if seat < seats else tokens.ABSENT
-                state[TOKENS + station * MOST_SEATS + seat] = token
-
-    # Facts
-
-    @property
-    def phase(self) -> int:
-        """NONE, SETUP, PLAY, ROUND_END or OVER."""
-        return self.state[PHASE]
-
-    @property
-    def seats(self) -> int:
-        """How many people play."""
-        return self.state[SEATS]
-
-    @property
-    def round(self) -> int:
-        """The round, from 1."""
-        return self.state[ROUND]
-
-    @property
-    def position(self) -> int:
-        """The place of the active station in the layout, 0 = EC, clockwise."""
-        return self.state[POSITION]
-
-    @property
-    def turn(self) -> int:
-        """How many seats have finished at the active station."""
-        return self.state[TURN]
-
-    @property
-    def time_game(self) -> bool:
-        """Whether the Time Game is played."""
-        return self.state[TIME_GAME] == 1
-
-    def station(self) -> int:
-        """Return the active station."""
-        return tokens.active_station(self.state)
-
-    def now(self) -> int:
-        """Return the seat on turn, or -1."""
-        return tokens.now(self.state)
-
-    def order(self) -> tuple:
-        """Return the seats in the turn order of the active station."""
-        return tuple(self.state[ORDER : ORDER + self.state[SEATS]])
-
-    def energy(self, seat: int, station: int) -> int:
-        """Return the energy of a seat at a station."""
-        return tokens.energy(self.state, station, seat)
-
-    def laser(self, seat: int) -> int:
-        """Return the laser energy of a seat."""
-        return self.state[LASER + seat]
-
-    def colour(self, seat: int) -> int:
-        """Return the player colour of a seat."""
-        return self.state[COLOUR + seat]
-
-    def layout(self) -> tuple:
-        """Return the stations by position."""
-        return tuple(self.state[LAYOUT : LAYOUT + STATION_COUNT])
-
-    def bridges(self) -> tuple:
-        """Return the bridge colour of each gap; gap i lies between positions i and i+1."""
-        return tuple(self.state[BRIDGES : BRIDGES + STATION_COUNT])
-
-    def docks(self) -> tuple:
-        """Return where each shuttle is: station + 1, or 0 while it is free."""
-        return tuple(self.state[DOCKS : DOCKS + tokens.SHUTTLE_COUNT])
-
-    def stacks(self, station: int, rim: bool) -> tuple:
-        """Return the eight stacks of a track, seats from bottom to top."""
-        out: list = [[] for _ in range(MOST_ENERGY + 1)]
-        base = tokens.base_of(station)
-        for token, seat in sorted([(self.state[base + s], s) for s in range(self.seats)]):
-            if bool(token & RIM) == rim:
-                out[(token >> 3) & 7].append(seat)
-        return tuple([tuple(stack) for stack in out])
-
-    def winners(self) -> tuple:
-        """Return the winning seats, empty while the game runs."""
-        return tokens.winners(self.state) if self.phase == OVER else ()
-
-    def cards_due(self, seat: int) -> int:
-        """Return the cards a seat draws at the end of the round (SOL-10.4)."""
-        return len([s for s in range(STATION_COUNT) if self.energy(seat, s) <= 1])
+class SolarisTracker(SolarisFacts):
+    """One Solaris table, to play on."""
 
     # Events
 
@@ -329,7 +204,7 @@ class SolarisTracker:
 
     # What the buttons mean here
 
-    def question(self) -> tuple | None:
+    def question(self) -> tuple[int, ...] | None:
         """Return what the table must enter now: (ask, a, b, low, high, proposal), or None."""
         if self.phase == ROUND_END:
             return (ASK_NEXT_ROUND, self.round + 1, 0, 0, 0, 0)
@@ -347,31 +222,31 @@ class SolarisTracker:
         proposal = PROPOSALS[asked[0]][(stage - _FIRST_PLACEMENT) % _OTHERS]
         return (ASK_ENERGY, asked[0], asked[1], 0, MOST_ENERGY, proposal)
 
-    def answer(self, value: int, rng) -> list:
-        """Return the events that answer the question with `value`."""
-        ask, seat, station = self.question()[:3]
+    def answer(self, value: int, rng: Rng) -> bytes:
+        """Return the step that answers the question with `value`."""
+        ask, seat, station = (self.question() or (0, 0, 0))[:3]
         if ask == ASK_TIME_GAME:
-            return [bytes((OPTION, OPTION_TIME_GAME, value, 0))]
+            return bytes((OPTION, OPTION_TIME_GAME, value, 0))
         if ask == ASK_LAYOUT:
-            return [bytes((OPTION, OPTION_LAYOUT, value, 0))]
+            return bytes((OPTION, OPTION_LAYOUT, value, 0))
         if ask == ASK_ENERGY:
-            return [bytes((PLACE, seat, station, value))]
+            return bytes((PLACE, seat, station, value))
         if ask == ASK_NEXT_ROUND:
-            return [bytes((NEXT_ROUND, 0, 0, 0))]
+            return bytes((NEXT_ROUND, 0, 0, 0))
         # SOL-2.6: the tokens that share space 1 of EC are stacked in random order.
         seats = list(range(self.seats))
         rng.shuffle(seats)
-        events = [bytes((PLACE, s, EC, EC_START)) for s in seats]
-        return events + [bytes((START, 0, 0, 0))]
+        placed = [bytes((PLACE, s, EC, EC_START)) for s in seats]
+        return b"".join(placed) + bytes((START, 0, 0, 0))
 
     def turn_over(self, seat: int) -> bytes:
         """Return the event of a seat that says its turn is over."""
         return bytes((END_TURN, seat, 0, 0))
 
-    def nudge(self, delta: int) -> bytes | None:
+    def nudge(self, delta: int) -> bytes:
         """Return the event of PLUS and MINUS: the energy of the seat on turn, here and now."""
         if self.phase != PLAY:
-            return None
+            return b""
         return bytes((STEP, self.now(), self.station(), STEP_ZERO + delta))
 
     def phase_over(self) -> bytes:
@@ -380,9 +255,9 @@ class SolarisTracker:
             return bytes((CLOSE, 0, 0, 0))
         return bytes((END_STATION, 0, 0, 0))
 
-    def values(self, seat: int) -> list:
+    def values(self, seat: int) -> list[tuple[int, ...]]:
         """Return what a seat can correct: (ask, a, b, low, high, value) for stations and laser."""
-        out = [
+        out: list[tuple[int, ...]] = [
             (ASK_ENERGY, seat, station, 0, MOST_ENERGY, self.energy(seat, station))
             for station in self.layout()
         ]
@@ -395,15 +270,15 @@ class SolarisTracker:
             return bytes((ENERGY | CORRECTION, seat, self.layout()[index], value))
         return bytes((SET_LASER | CORRECTION, seat, value, 0))
 
-    def lights(self, t_ms: int, canvas) -> None:
+    def lights(self, t_ms: int, canvas: Canvas) -> None:
         """Draw the table."""
         solaris_lights.draw(self, t_ms, canvas)
 
-    def lights_of(self, seat: int, t_ms: int, canvas) -> None:
+    def lights_of(self, seat: int, canvas: Canvas) -> None:
         """Draw the values of one seat."""
-        solaris_lights.draw_values(self, seat, t_ms, canvas)
+        solaris_lights.draw_values(self, seat, canvas)
 
-    def _asked_token(self) -> tuple | None:
+    def _asked_token(self) -> tuple[int, int] | None:
         index = self.state[STAGE] - _FIRST_PLACEMENT
         if index < 0 or index >= self.seats * _OTHERS:
             return None

@@ -1,0 +1,132 @@
+"""What lies on a Solaris table: the state read as facts."""
+
+from shared_rules import refusal
+from shared_rules.refusal import Refused
+from shared_rules.solaris import tokens
+from shared_rules.solaris.tokens import (
+    BRIDGES, COLOUR, DOCKS, EC, EC_START, FEWEST_SEATS, LASER, LAYOUT, MOST_ENERGY, MOST_SEATS,
+    ORDER, PHASE, POSITION, RIM, ROUND, SEATS, SIZE, SOLARIS, STATION_COUNT, TIME_GAME, TOKENS,
+    TURN,
+)  # fmt: skip
+from shared_rules.tracker import OVER, SETUP, Tracker
+
+
+class SolarisFacts(Tracker):
+    """One Solaris table, to look at."""
+
+    game = SOLARIS
+
+    def __init__(self, state: bytes = b"") -> None:
+        self.state = bytearray(SIZE)
+        if state:
+            self.load(state)
+
+    # State
+
+    def load(self, data: bytes) -> None:
+        """Take over a whole state."""
+        if len(data) != SIZE or data[0] != SOLARIS:
+            raise ValueError("expected %d bytes of Solaris state, got %d" % (SIZE, len(data)))
+        self.state[:] = data
+
+    def begin(self, seats: int) -> None:
+        """Lay out a new table: standard layout, everybody on EC 1, elsewhere on 0."""
+        if not FEWEST_SEATS <= seats <= MOST_SEATS:
+            raise Refused(refusal.SEAT_COUNT, FEWEST_SEATS, MOST_SEATS, seats)
+        state = self.state
+        state[:] = bytes(SIZE)
+        state[0] = SOLARIS
+        state[SEATS] = seats
+        state[PHASE] = SETUP
+        state[LAYOUT : LAYOUT + STATION_COUNT] = bytes(tokens.layout_of(0))
+        for seat in range(MOST_SEATS):
+            state[COLOUR + seat] = seat
+            for station in range(STATION_COUNT):
+                space = EC_START if station == EC else 0
+                token = space << 3 | seat if seat < seats else tokens.ABSENT
+                state[TOKENS + station * MOST_SEATS + seat] = token
+
+    # Facts
+
+    @property
+    def phase(self) -> int:
+        """NONE, SETUP, PLAY, ROUND_END or OVER."""
+        return self.state[PHASE]
+
+    @property
+    def seats(self) -> int:
+        """How many people play."""
+        return self.state[SEATS]
+
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
+        return self.state[ROUND]
+
+    @property
+    def position(self) -> int:
+        """The place of the active station in the layout, 0 = EC, clockwise."""
+        return self.state[POSITION]
+
+    @property
+    def turn(self) -> int:
+        """How many seats have finished at the active station."""
+        return self.state[TURN]
+
+    @property
+    def time_game(self) -> bool:
+        """Whether the Time Game is played."""
+        return self.state[TIME_GAME] == 1
+
+    def station(self) -> int:
+        """Return the active station."""
+        return tokens.active_station(self.state)
+
+    def now(self) -> int:
+        """Return the seat on turn, or -1."""
+        return tokens.now(self.state)
+
+    def order(self) -> tuple[int, ...]:
+        """Return the seats in the turn order of the active station."""
+        return tuple(self.state[ORDER : ORDER + self.state[SEATS]])
+
+    def energy(self, seat: int, station: int) -> int:
+        """Return the energy of a seat at a station."""
+        return tokens.energy(self.state, station, seat)
+
+    def laser(self, seat: int) -> int:
+        """Return the laser energy of a seat."""
+        return self.state[LASER + seat]
+
+    def colour(self, seat: int) -> int:
+        """Return the player colour of a seat."""
+        return self.state[COLOUR + seat]
+
+    def layout(self) -> tuple[int, ...]:
+        """Return the stations by position."""
+        return tuple(self.state[LAYOUT : LAYOUT + STATION_COUNT])
+
+    def bridges(self) -> tuple[int, ...]:
+        """Return the bridge colour of each gap; gap i lies between positions i and i+1."""
+        return tuple(self.state[BRIDGES : BRIDGES + STATION_COUNT])
+
+    def docks(self) -> tuple[int, ...]:
+        """Return where each shuttle is: station + 1, or 0 while it is free."""
+        return tuple(self.state[DOCKS : DOCKS + tokens.SHUTTLE_COUNT])
+
+    def stacks(self, station: int, rim: bool) -> tuple[tuple[int, ...], ...]:
+        """Return the eight stacks of a track, seats from bottom to top."""
+        out: list[list[int]] = [[] for _ in range(MOST_ENERGY + 1)]
+        base = tokens.base_of(station)
+        for token, seat in sorted([(self.state[base + s], s) for s in range(self.seats)]):
+            if bool(token & RIM) == rim:
+                out[(token >> 3) & 7].append(seat)
+        return tuple([tuple(stack) for stack in out])
+
+    def winners(self) -> tuple[int, ...]:
+        """Return the winning seats, empty while the game runs."""
+        return tokens.winners(self.state) if self.phase == OVER else ()
+
+    def cards_due(self, seat: int) -> int:
+        """Return the cards a seat draws at the end of the round (SOL-10.4)."""
+        return len([s for s in range(STATION_COUNT) if self.energy(seat, s) <= 1])

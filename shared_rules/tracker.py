@@ -1,0 +1,122 @@
+"""What every tracker is: one table as bytes, events in, and what the buttons mean there.
+
+A game's tracker fulfils these methods, in this order. The base class itself is the table without a
+game, so that nothing has to ask whether there is one.
+"""
+
+from shared_rules import refusal
+from shared_rules.compat import const
+from shared_rules.lights import palette, words
+from shared_rules.lights.canvas import ORBIT, Canvas
+from shared_rules.refusal import Refused
+from shared_rules.rng import Rng
+
+# An event is its kind and three arguments. These kinds mean the same in every game.
+EVENT_BYTES = const(4)
+NEW = const(1)
+CLOSE = const(15)
+# "The table says otherwise": the fact is set as it lies, only its range is checked
+CORRECTION = const(0x80)
+# Events of the match, not of a game: how many steps back or forward
+UNDO = const(0x7E)
+REDO = const(0x7D)
+
+NO_GAME = const(0)
+EMPTY = b"\0"
+
+# Phases
+NONE = const(0)
+SETUP = const(1)
+PLAY = const(2)
+ROUND_END = const(3)
+OVER = const(4)
+PHASES = ("none", "setup", "play", "round_end", "over")
+
+# What the table can be asked
+ASK_SEATS = const(1)
+ASK_TIME_GAME = const(2)
+ASK_LAYOUT = const(3)
+ASK_ENERGY = const(4)
+ASK_START = const(5)
+ASK_NEXT_ROUND = const(6)
+ASK_LASER = const(7)
+ASKS = ("", "seats", "time_game", "layout", "energy", "start", "next_round", "laser")
+
+_FIRST_GAME = const(1)
+_USUAL_SEATS = const(4)
+_SEAT_RANGE = (3, 5)
+
+
+class Tracker:
+    """The table without a game: it asks how many people play."""
+
+    game = NO_GAME
+
+    def __init__(self, state: bytes = EMPTY) -> None:
+        self.state = bytearray(state)
+
+    @property
+    def phase(self) -> int:
+        """One of the phases."""
+        return NONE
+
+    @property
+    def seats(self) -> int:
+        """How many people play."""
+        return 0
+
+    def begin(self, seats: int) -> None:
+        """Lay out a new table. Raises `Refused` for a wrong number of seats."""
+        raise Refused(refusal.NO_GAME)
+
+    def now(self) -> int:
+        """Return the seat on turn, or -1."""
+        return -1
+
+    def order(self) -> tuple[int, ...]:
+        """Return the seats in turn order."""
+        return ()
+
+    def apply(self, event: bytes) -> None:
+        """Carry out one event. Raises `Refused` and leaves the state as it was."""
+        raise Refused(refusal.NO_GAME)
+
+    def winners(self) -> tuple[int, ...]:
+        """Return the winning seats, empty while the game runs."""
+        return ()
+
+    def question(self) -> tuple[int, ...] | None:
+        """Return what the table must enter now: (ask, a, b, low, high, proposal), or None."""
+        return (ASK_SEATS, _FIRST_GAME, 0, _SEAT_RANGE[0], _SEAT_RANGE[1], _USUAL_SEATS)
+
+    def answer(self, value: int, rng: Rng) -> bytes:
+        """Return the step that answers the question with `value`."""
+        return bytes((NEW, _FIRST_GAME, value, 0))
+
+    def turn_over(self, seat: int) -> bytes:
+        """Return the event of a seat that says its turn is over."""
+        return bytes((0, seat, 0, 0))
+
+    def nudge(self, delta: int) -> bytes:
+        """Return the event of PLUS and MINUS while nothing is asked, empty if there is none."""
+        return b""
+
+    def phase_over(self) -> bytes:
+        """Return the event of a long OK: the phase ends for everyone."""
+        return bytes((CLOSE, 0, 0, 0))
+
+    def values(self, seat: int) -> list[tuple[int, ...]]:
+        """Return what a seat can correct, each as (ask, a, b, low, high, value)."""
+        return []
+
+    def corrected(self, seat: int, index: int, value: int) -> bytes:
+        """Return the event that sets the value at `index` of `values`."""
+        return b""
+
+    def lights(self, t_ms: int, canvas: Canvas) -> None:
+        """Draw the table: here a faint ring that breathes slowly, switched on without a game."""
+        for index in range(0, canvas.lengths[ORBIT], 2):
+            canvas.put(ORBIT, index, palette.SKY, words.breath(t_ms // 2) >> 3)
+
+    def lights_of(self, seat: int, canvas: Canvas) -> None:
+        """Draw the values of one seat."""
