@@ -6,6 +6,7 @@
 
 import contextlib
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -35,10 +36,13 @@ def is_ready(groups: tuple[str, ...]) -> bool:
 
 
 def stamp_for(groups: tuple[str, ...]) -> str:
-    """The stamp of an environment made now; a new system Python or a moved folder changes it."""
-    return stamps.fingerprint(
-        (LOCK, PROJECT), " ".join(groups), os.path.realpath(VENV_PYTHON), str(ROOT)
-    )
+    """The stamp of an environment made now: where it stands, then what it was made from."""
+    return f"{place()} {stamps.fingerprint((LOCK, PROJECT), *groups)}"
+
+
+def place() -> str:
+    """Changes with the folder and the system's Python: an environment survives neither."""
+    return stamps.fingerprint((), str(ROOT), os.path.realpath(VENV_PYTHON))
 
 
 def _set_up(groups: tuple[str, ...]) -> None:
@@ -48,6 +52,8 @@ def _set_up(groups: tuple[str, ...]) -> None:
     from .texts import say
 
     wanted = DEV if any(VENV_BIN.glob("pytest*")) else groups
+    if stamps.read(VENV).split(" ")[0] not in ("", place()):
+        shutil.rmtree(VENV, ignore_errors=True)
     stamps.clear(VENV)
     uv = installers.get_uv()
     try:

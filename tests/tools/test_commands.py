@@ -1,0 +1,181 @@
+"""The words of the command line, and what dev.py says when they are wrong."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from devkit import benches, checks, commands, environment
+from devkit.failure import Failure
+
+ROOT = Path(commands.__file__).resolve().parents[2]
+DEV_PY = ROOT / "tools" / "dev.py"
+
+
+@pytest.fixture
+def becoming(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[str, ...]]:
+    """Records what dev.py would turn into, on a machine where all is set up."""
+    started: list[tuple[str, ...]] = []
+
+    def become(*arguments: str) -> int:
+        started.append(arguments)
+        return 0
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(commands, "become", become)
+    monkeypatch.setattr(environment, "ensure", started.append)
+    monkeypatch.setattr("devkit.front_end.ensure", lambda: None)
+    monkeypatch.setattr("devkit.system_packages.install_missing", lambda arguments: None)
+    return started
+
+
+def test_play_passes_every_word_on(becoming: list[tuple[str, ...]], tmp_path: Path) -> None:
+    assert commands.main(["play", "--help", "--db", "my match"]) == 0
+    expected = ("-P", "-m", "heliograph", "play", "--help", "--db", "my match")
+    assert becoming == [environment.RUNTIME, expected]
+    assert Path.cwd() == tmp_path, "a file named by the reader is meant in the reader's folder"
+
+
+def test_run_is_the_whole_command_line(becoming: list[tuple[str, ...]]) -> None:
+    assert commands.main(["run", "--version"]) == 0
+    assert becoming[-1] == ("-P", "-m", "heliograph", "--version")
+
+
+def test_test_runs_two_processes_with_the_dev_packages(becoming: list[tuple[str, ...]]) -> None:
+    assert commands.main(["test", "-k", "undo"]) == 0
+    assert becoming == [environment.DEV, ("-m", "pytest", "-n", "2", "-k", "undo")]
+    assert Path.cwd() == ROOT
+
+
+@pytest.mark.parametrize(
+    "words", [["-n", "0"], ["-n4"], ["--numprocesses=1"], ["-p", "no:xdist"], ["--pdb"], ["--co"]]
+)
+def test_the_reader_may_choose_the_processes(words: Sequence[str]) -> None:
+    assert commands.parallel(words) == ()
+
+
+@pytest.mark.parametrize(
+    "words, board",
+    [
+        ([], ["--board=cpython"]),
+        (["--board", "micropython"], ["--board", "micropython"]),
+        (["--board=/dev/ttyACM0", "-x"], ["--board=/dev/ttyACM0", "-x"]),
+    ],
+)
+def test_hil_names_the_board(
+    becoming: list[tuple[str, ...]], words: list[str], board: list[str]
+) -> None:
+    assert commands.main(["hil", *words]) == 0
+    assert becoming[-1] == ("-m", "pytest", "tests/hil", *board)
+
+
+def test_bench_runs_what_it_finds(
+    becoming: list[tuple[str, ...]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "weight.py").touch()
+    (tmp_path / "_shared.py").touch()
+    monkeypatch.setattr(benches, "FOLDER", tmp_path)
+    assert benches.names() == ["weight"]
+    assert commands.main(["bench", "--json", "weight"]) == 0
+    assert becoming[-1] == ("-P", str(benches.RUNNER), "weight", "--json")
+
+
+def test_bench_lists_without_a_name(
+    becoming: list[tuple[str, ...]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert commands.main(["bench"]) == 0
+    assert capsys.readouterr().out.split() == benches.names()
+    assert becoming == [], "a list needs no set-up"
+
+
+@pytest.mark.parametrize(
+    "words, wrong",
+    [
+        (["paly"], "'paly'"),
+        (["check", "lint", "typos"], "'typos'"),
+        (["bench", "no such thing"], "'no such thing'"),
+        (["bench", "link", "twice"], "'link twice'"),
+    ],
+)
+def test_a_wrong_word_is_answered_with_the_right_ones(
+    words: list[str],
+    wrong: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("HELIOGRAPH_LANG", "en")
+    assert commands.main(words) == 1
+    expected, got, run = capsys.readouterr().err.splitlines()
+    assert expected.startswith("expected: ")
+    assert got == f"got:      {wrong}"
+    assert run.startswith("run:      python3 tools/dev.py")
+
+
+def test_check_takes_parts_and_fix() -> None:
+    assert checks.choose([]) == (list(checks.PARTS), False)
+    assert checks.choose(["types", "--fix"]) == (["types"], True)
+    with pytest.raises(Failure):
+        checks.choose(["--fox"])
+
+
+def test_one_failed_check_stops_no_other(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HELIOGRAPH_LANG", "en")
+    monkeypatch.setitem(checks.PARTS, "lint", lambda fix: False)
+    monkeypatch.setitem(checks.PARTS, "mpy", lambda fix: True)
+    assert checks.run_all(["lint", "mpy"], fix=False) == 1
+    shown = capsys.readouterr()
+    assert "== mpy" in shown.out
+    assert shown.err == "these checks failed: lint\n"
+    assert checks.run_all(["mpy"], fix=False) == 0
+
+
+@pytest.mark.parametrize("language, word", [("en", "usage:"), ("de", "Aufruf:")])
+def test_help_names_every_command(language: str, word: str) -> None:
+    done = dev_py("--help", HELIOGRAPH_LANG=language)
+    assert done.returncode == 0
+    assert done.stdout.startswith(word)
+    missing = [name for name in commands.COMMANDS if f"\n  {name} " not in done.stdout]
+    assert missing == []
+    assert all(name in done.stdout for name in checks.PARTS)
+
+
+def test_no_command_is_an_error_that_shows_the_help() -> None:
+    done = dev_py()
+    assert done.returncode == 2
+    assert "play" in done.stdout
+
+
+def dev_py(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """dev.py as one starts it, in a process of its own."""
+    return subprocess.run(
+        [sys.executable, str(DEV_PY), *words],
+        env={**os.environ, **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+def test_a_measurement_prints_its_figures(tmp_path: Path) -> None:
+    (tmp_path / "bench").mkdir()
+    (tmp_path / "devkit").mkdir()
+    (tmp_path / "bench" / "weight.py").write_text(
+        "def run():\n    return {'ring': {'pixels': 24}, 'mass_g': 12.5}\n"
+    )
+    runner = tmp_path / "devkit" / "bench_runner.py"
+    runner.write_text(benches.RUNNER.read_text())
+    command = [sys.executable, "-P", str(runner), "weight"]
+    plain = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert [line.split() for line in plain.splitlines()] == [
+        ["ring.pixels", "24"],
+        ["mass_g", "12.5"],
+    ]
+    as_json = subprocess.run([*command, "--json"], capture_output=True, text=True, check=True)
+    assert json.loads(as_json.stdout) == {"ring": {"pixels": 24}, "mass_g": 12.5}
