@@ -1,0 +1,201 @@
+"""Joins one board to the table, without I/O: bytes in, bytes out, the time is handed in.
+
+A step that a board reports is folded into the table and committed, then acknowledged. The board has
+played it already, so in the plain case that is all. Whenever the table stands elsewhere than the
+board must believe (a page played, a step was refused, something was undone, the board is new), the
+board is sent the whole state with the number of its last step that is in it. One state is on its
+way at a time: while the board has not acknowledged it, later changes wait and go over as one.
+
+If the disk refuses, reports stay here in order and are tried again every second; none of them is
+acknowledged, so nothing is lost if this program ends meanwhile.
+"""
+
+from collections import deque
+from dataclasses import dataclass, replace
+
+from heliograph.errors import BoardError, HeliographError, StoreError
+from heliograph.table.change import BoardRefusal, BoardStatus, Panel
+from heliograph.table.table import Report, Table
+from shared_rules.digest import check
+from shared_rules.link import messages
+from shared_rules.link.session import Session
+from shared_rules.refusal import Refused
+from shared_rules.tracker import NEW, UNDO
+
+RETRY_MS = 1000
+# A ping may be this much older than what it says about the table; only then is it believed.
+SETTLED_MS = 2500
+_ABOUT = b"heliograph host"
+_LOW = 0xFFFF
+_NO_SEAT = 0xFF
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """A report that is not in the record yet."""
+
+    kind: int
+    payload: bytes
+    report: Report
+
+
+class BoardSession:
+    """The host's end of one board's link."""
+
+    def __init__(self, table: Table, url: str, boot: int, simulated: bool = False) -> None:
+        self.session = Session(boot, _ABOUT, recall=table.last_seq)
+        self._table = table
+        self._status = BoardStatus(url, simulated=simulated)
+        self._waiting: deque[_Waiting] = deque()
+        self._retry_at = 0
+        self._told = -1  # the version of the table that the board has or is about to have
+        self._told_at = 0
+        self._refusals = 0
+        table.set_board(self._status)
+
+    def receive(self, data: bytes, now_ms: int) -> None:
+        """Take bytes from the board."""
+        boot = self.session.peer_boot
+        for kind, seq, payload in self.session.receive(data, now_ms):
+            if kind == messages.HELLO:
+                # What came before this greeting in the same bytes is of the run before.
+                boot = self.session.peer_boot
+                self._told = -1
+            elif kind >= messages.NUMBERED:
+                self._waiting.append(_Waiting(kind, payload, Report(boot, seq)))
+                self._retry_at = 0
+            else:
+                self._hear(kind, payload, now_ms)
+        self._fold_in(now_ms)
+        self._note_connection()
+
+    def output(self, now_ms: int) -> bytes:
+        """Return what must be written to the board now."""
+        if self._waiting:
+            self._fold_in(now_ms)
+        if self.session.connected and self._told != self._table.version:
+            self._tell_state(now_ms)
+        data: bytes = self.session.output(now_ms)
+        self._note_connection()
+        return data
+
+    def lost(self, problem: HeliographError | None = None) -> None:
+        """The port is closed; `problem` says why, for people to read."""
+        self.session.lost()
+        self._update(connected=False, problem=problem, panel=Panel())
+
+    # What the board reports
+
+    def _fold_in(self, now_ms: int) -> None:
+        if not self._waiting or now_ms < self._retry_at:
+            return
+        try:
+            with self._table.batch():
+                in_step = self._told == self._table.version
+                results = [self._give(waiting) for waiting in self._waiting]
+                version = self._table.version
+        except StoreError:
+            self._retry_at = now_ms + RETRY_MS
+            self._update(pending=len(self._waiting))
+            return
+        last = self._waiting[-1].report
+        agrees = all(_board_agrees(*pair) for pair in zip(self._waiting, results, strict=True))
+        self._waiting.clear()
+        if in_step and agrees:
+            self._told = version
+        else:
+            self._told = -1
+        if last.boot == self.session.peer_boot:
+            self.session.ack(last.seq)
+        self._sign_refusals(results)
+        self._update(pending=0)
+
+    def _give(self, waiting: _Waiting) -> Refused | None:
+        if waiting.kind == messages.EVENT:
+            return self._table.take_step(waiting.payload, waiting.report)
+        if waiting.kind == messages.SNAPSHOT:
+            reason, state = messages.unpack(waiting.kind, waiting.payload)
+            self._table.take_snapshot(state, reason == messages.OFFERED, waiting.report)
+        return None
+
+    def _sign_refusals(self, results: list[Refused | None]) -> None:
+        for refused in results:
+            if refused is not None:
+                self._note_refusal(refused.code, *refused.args3)
+                sign = messages.pack(messages.SIGN, messages.SIGN_NO, _NO_SEAT)
+                self.session.send(messages.SIGN, sign)
+
+    def _hear(self, kind: int, payload: bytes, now_ms: int) -> None:
+        try:
+            values = messages.unpack(kind, payload)
+        except messages.UnknownMessage:
+            return  # a newer board may say more than we understand
+        if kind == messages.PANEL:
+            self._update(panel=Panel(*values))
+        elif kind == messages.REFUSAL:
+            self._note_refusal(*values)
+        elif kind == messages.PING:
+            self._compare(*values, now_ms=now_ms)
+
+    def _compare(self, rev: int, board_check: int, *, now_ms: int) -> None:
+        """Tell the state again if a board that has nothing under way stands elsewhere."""
+        table = self._table
+        if not board_check or self._waiting or self.session.unacked:
+            return
+        if self._told != table.version or now_ms - self._told_at < SETTLED_MS:
+            return
+        if (rev, board_check) != (table.rev & _LOW, check(table.state)):
+            self._told = -1
+
+    # What the board is told
+
+    def _tell_state(self, now_ms: int) -> None:
+        if self.session.unacked:
+            return
+        with self._table.lock:
+            state, rev, self._told = self._table.state, self._table.rev, self._table.version
+        applied = self.session.durable & _LOW
+        self._told_at = now_ms
+        payload = messages.pack(messages.STATE, rev & _LOW, applied, tail=state)
+        self.session.send(messages.STATE, payload)
+        self.session.ping = messages.pack(messages.PING, rev & _LOW, check(state))
+
+    # What people are told
+
+    def _note_connection(self) -> None:
+        connected = self.session.connected
+        if connected and not self._status.connected:
+            about = self.session.peer_about.decode("utf-8", "replace")
+            self._update(connected=True, about=about, problem=None)
+        elif self._status.connected and not connected:
+            self._update(connected=False, panel=Panel())
+        if self.session.peer_protocol not in (0, messages.PROTOCOL):
+            self._update(problem=_other_protocol(self._status.url, self.session.peer_protocol))
+
+    def _note_refusal(self, code: int, a: int, b: int, c: int) -> None:
+        self._refusals += 1
+        self._update(refusal=BoardRefusal(code, a, b, c, self._refusals))
+
+    def _update(self, **fields: object) -> None:
+        self._status = replace(self._status, **fields)  # type: ignore[arg-type]
+        self._table.set_board(self._status)
+
+
+def _board_agrees(waiting: _Waiting, refused: Refused | None) -> bool:
+    """Say whether the board stands where the table stands after this report.
+
+    Undo may reach further back than the board remembers, and a new game is a new match with its
+    own count of steps: after those the board is always told.
+    """
+    if refused is not None or waiting.kind != messages.EVENT:
+        return False
+    return waiting.payload[0] not in (UNDO, NEW)
+
+
+def _other_protocol(url: str, protocol: int) -> BoardError:
+    return BoardError(
+        f"The board at {url} speaks version {protocol} of the link, this program version "
+        f"{messages.PROTOCOL}. Put the firmware of this Heliograph on the board.",
+        f"Das Brett an {url} spricht Version {protocol} der Verbindung, dieses Programm Version "
+        f"{messages.PROTOCOL}. Spiele die Firmware dieses Heliograph auf das Brett.",
+    )

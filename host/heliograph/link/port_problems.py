@@ -1,0 +1,79 @@
+"""Why a port does not open or went away, in a sentence that says what to do."""
+
+import errno
+import platform
+
+from heliograph.errors import BoardError
+
+_BUSY = (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)
+_MISSING = (errno.ENOENT, errno.ENODEV, errno.ENXIO)
+
+
+def cannot_open(url: str, problem: Exception) -> BoardError:
+    """Explain why a serial port did not open."""
+    number = _errno_of(problem)
+    if number in _BUSY or (platform.system() == "Windows" and number == errno.EACCES):
+        return BoardError(
+            f"The port {url} is in use by another program. Close that program "
+            "(a serial monitor, Thonny, another Heliograph); Heliograph tries again by itself.",
+            f"Der Port {url} wird von einem anderen Programm benutzt. Schließe es "
+            "(serieller Monitor, Thonny, ein anderer Heliograph); Heliograph versucht es weiter.",
+        )
+    if number in (errno.EACCES, errno.EPERM):
+        return _no_permission(url)
+    if number in _MISSING:
+        return BoardError(
+            f"There is no port {url}. Plug the board in, or name its port with --board.",
+            f"Es gibt keinen Port {url}. Stecke das Brett ein oder nenne mit --board seinen Port.",
+        )
+    return BoardError(
+        f"The port {url} cannot be opened ({problem}). Check the name given with --board.",
+        f"Der Port {url} lässt sich nicht öffnen ({problem}). Prüfe den Namen hinter --board.",
+    )
+
+
+def cannot_reach(url: str, problem: Exception) -> BoardError:
+    """Explain why a network board was not reached."""
+    return BoardError(
+        f"No board answers at {url} ({problem}). Expected socket://HOST:PORT of a running board; "
+        "Heliograph tries again by itself.",
+        f"Unter {url} antwortet kein Brett ({problem}). Erwartet: socket://HOST:PORT eines "
+        "laufenden Bretts; Heliograph versucht es weiter.",
+    )
+
+
+def gone(url: str, problem: Exception | None) -> BoardError:
+    """Explain that an open port went away."""
+    why = f" ({problem})" if problem else ""
+    return BoardError(
+        f"The board at {url} was disconnected{why}. Plug it in again; it remembers its presses.",
+        f"Das Brett an {url} wurde getrennt{why}. Stecke es wieder ein; es merkt sich, "
+        "was gedrückt wurde.",
+    )
+
+
+def _no_permission(url: str) -> BoardError:
+    if platform.system() == "Linux":
+        return BoardError(
+            f"You may not use the port {url}. Run: sudo usermod -aG dialout $USER, "
+            "then log out and in again.",
+            f"Du darfst den Port {url} nicht benutzen. Führe aus: sudo usermod -aG dialout $USER, "
+            "melde dich dann ab und wieder an.",
+        )
+    return BoardError(
+        f"You may not use the port {url}. Allow this user to use serial ports.",
+        f"Du darfst den Port {url} nicht benutzen. Erlaube diesem Benutzer serielle Ports.",
+    )
+
+
+def _errno_of(problem: Exception) -> int | None:
+    number = getattr(problem, "errno", None)
+    if isinstance(number, int):
+        return number
+    # On Windows pyserial wraps the system's error in text only.
+    text = str(problem)
+    if "PermissionError" in text:
+        return errno.EACCES
+    if "FileNotFoundError" in text:
+        return errno.ENOENT
+    return None

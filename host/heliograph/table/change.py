@@ -1,0 +1,55 @@
+"""What subscribers of the table are told: that something changed, and how a board is doing."""
+
+from dataclasses import dataclass, field
+
+from heliograph.errors import HeliographError
+
+BOARDS = "boards"
+PROBLEM = "problem"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something changed; `kind` is a kind of the log, or `BOARDS`, or `PROBLEM`."""
+
+    kind: str
+    rev: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What the buttons of a board would do now, as the board reports it."""
+
+    mode: int = 0
+    ask: int = 0
+    a: int = 0
+    b: int = 0
+    low: int = 0
+    high: int = 0
+    value: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRefusal:
+    """A press or report of a board that was refused; `count` tells two alike apart."""
+
+    code: int
+    a: int
+    b: int
+    c: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardStatus:
+    """One board as the table sees it."""
+
+    url: str
+    simulated: bool = False
+    connected: bool = False
+    about: str = ""
+    pending: int = 0  # reports received that could not be written to the record yet
+    panel: Panel = field(default_factory=Panel)
+    refusal: BoardRefusal | None = None
+    problem: HeliographError | None = None

@@ -1,0 +1,397 @@
+"""The table that pages and boards share: the open match, its record and who is told.
+
+Order of everything that changes it: ask the rules, write and commit the record, move the match,
+tell the subscribers. If the disk refuses, the match stands as before, nobody is told otherwise and
+`problems` says why.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from heliograph import __version__, store
+from heliograph.errors import HeliographError, StoreError
+from heliograph.store import LogRow, MatchRow, Store
+from heliograph.table import rules
+from heliograph.table.change import BOARDS, PROBLEM, BoardStatus, Change
+from heliograph.table.match import Mark, Match, Step
+from heliograph.table.replay import Parting, replay
+from shared_rules import refusal
+from shared_rules.digest import digest
+from shared_rules.refusal import Refused
+from shared_rules.tracker import EMPTY
+from shared_rules.tracker import REDO as REDO_EVENT
+from shared_rules.tracker import UNDO as UNDO_EVENT
+
+MatchInfo = MatchRow
+HOST = "host"
+BOARD = "board"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Which report of which run of a board something is; what makes it happen once."""
+
+    boot: int
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where the table stood before a batch, to return to when it fails."""
+
+    match: Match | None
+    mark: Mark | None
+    version: int
+    parting: Parting | None
+    untold: int
+
+
+def wall_ms() -> int:
+    """Return the time of day in milliseconds since 1970, for the record."""
+    return time.time_ns() // 1_000_000
+
+
+class Table:
+    """One table, safe to use from any thread."""
+
+    def __init__(self, record: Store, clock: Callable[[], int] = wall_ms) -> None:
+        self.lock = threading.RLock()
+        self.version = 0  # counts every change of the state; never stored
+        self._record = record
+        self._clock = clock
+        self._match: Match | None = None
+        self._parting: Parting | None = None
+        self._trouble: StoreError | None = None
+        self._boards: dict[str, BoardStatus] = {}
+        self._subscribers: list[Callable[[Change], None]] = []
+        self._untold: list[Change] = []
+        self._depth = 0
+        last = record.last_match()
+        if last is not None:
+            self._load(last)
+
+    # What stands on the table
+
+    @property
+    def rev(self) -> int:
+        """The step the table stands at; 0 is before the first."""
+        return self._match.cursor if self._match else 0
+
+    @property
+    def length(self) -> int:
+        """How many steps the line has, those that can be redone included."""
+        return len(self._match.line) if self._match else 0
+
+    @property
+    def state(self) -> bytes:
+        """The tracker state now."""
+        return self._match.state if self._match else EMPTY
+
+    def state_at(self, rev: int) -> bytes:
+        """Return the tracker state after step `rev`. Raises `IndexError`."""
+        if self._match is None:
+            return EMPTY
+        return self._match.state_at(rev)
+
+    @property
+    def steps(self) -> list[Step]:
+        """The steps of the line, those that can be redone included."""
+        return list(self._match.line) if self._match else []
+
+    @property
+    def match_id(self) -> int | None:
+        """The number of the open match, None before the first one."""
+        return self._match.number if self._match else None
+
+    @property
+    def title(self) -> str:
+        """The title of the open match."""
+        return self._match.title if self._match else ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The people by seat, as far as they were entered."""
+        return self._match.names if self._match else ()
+
+    @property
+    def problems(self) -> list[HeliographError]:
+        """What people at the table must know: a disk that refuses, a replay that parted."""
+        return [problem for problem in (self._trouble, self._parting) if problem]
+
+    def matches(self) -> list[MatchInfo]:
+        """Return all matches of the record, the last touched first."""
+        return self._record.matches()
+
+    # What changes it
+
+    def play(
+        self,
+        events: Sequence[bytes],
+        source: str,
+        names: Sequence[str] = (),
+        report: Report | None = None,
+    ) -> None:
+        """Play one step. Raises `Refused` or `StoreError`; then nothing has changed.
+
+        A step that begins a new game begins a new match; `names` are its people by seat.
+        """
+        step = tuple(bytes(event) for event in events)
+        rules.check_form(step)
+        with self.batch():
+            begin = rules.begins_at(step)
+            if begin > 0:  # what stands before NEW ends the old match
+                self._add(step[:begin], source)
+            self._add(step[max(begin, 0) :], source, tuple(names), report)
+
+    def undo(self, steps: int = 1, source: str = HOST, report: Report | None = None) -> None:
+        """Go back, also behind the beginning of this match into the one before it."""
+        with self.batch():
+            match = self._match
+            if match is None or steps < 1:
+                raise Refused(refusal.NOTHING_TO_UNDO)
+            if match.previous is not None and steps >= match.cursor:
+                steps -= match.cursor
+                self._open(match.previous, source, None if steps else report)
+                if steps:
+                    self.undo(steps, source, report)
+                return
+            if steps > match.cursor:
+                raise Refused(refusal.NOTHING_TO_UNDO)
+            self._move(match, match.cursor - steps, store.UNDO, steps, source, report)
+
+    def redo(self, steps: int = 1, source: str = HOST, report: Report | None = None) -> None:
+        """Go forward again along the line."""
+        with self.batch():
+            match = self._match
+            if match is None or steps < 1 or match.cursor + steps > len(match.line):
+                raise Refused(refusal.NOTHING_TO_REDO)
+            self._move(match, match.cursor + steps, store.REDO, steps, source, report)
+
+    def goto(self, rev: int, source: str = HOST) -> None:
+        """Go to step `rev` of the line."""
+        with self.batch():
+            match = self._match
+            if match is None or not match.can_move(rev):
+                raise Refused(refusal.NOTHING_TO_REDO if rev > 0 else refusal.NOTHING_TO_UNDO)
+            if rev != match.cursor:
+                self._move(match, rev, store.GOTO, rev, source, None)
+
+    def open_match(self, number: int, source: str = HOST) -> None:
+        """Put another match of the record on the table. Raises `KeyError`."""
+        with self.batch():
+            if self._record.match(number) is None:
+                raise KeyError(f"expected the number of a match of the record, got {number}")
+            self._open(number, source, None)
+
+    # What boards report
+
+    def take_step(self, step: bytes, report: Report) -> Refused | None:
+        """Fold in a step that happened on a board; return the refusal if the rules say no.
+
+        Refused or not, the report is in the record afterwards. One that is there already is
+        passed over.
+        """
+        with self.batch():
+            if self._record.holds(report.boot, report.seq):
+                return None
+            try:
+                self._play_reported(rules.split_events(step), report)
+            except Refused as refused:
+                said = bytes((refused.code, *refused.args3))
+                self._write(store.REFUSED, BOARD, report, events=step, state=said)
+                self._tell(store.REFUSED, BOARD)
+                return refused
+            return None
+
+    def take_snapshot(self, state: bytes, is_offer: bool, report: Report) -> None:
+        """Take over a board's whole state, unless it offers what this table knows better."""
+        with self.batch():
+            if self._record.holds(report.boot, report.seq):
+                return
+            if not rules.is_state(state) or (is_offer and not self._is_news(state)):
+                self._write(store.REFUSED, BOARD, report, events=b"", state=state)
+                return
+            self._adopt(state, report)
+
+    @contextmanager
+    def batch(self) -> Iterator[None]:
+        """Commit all changes made inside at once, or none of them; may be nested.
+
+        Raises `StoreError` when the disk refuses; then the table stands as before.
+        """
+        with self.lock:
+            place = self._place()
+            self._depth += 1
+            try:
+                with self._record.transaction():
+                    yield
+            except BaseException as problem:
+                self._return_to(place)
+                if isinstance(problem, StoreError):
+                    self._note_trouble(problem)
+                raise
+            finally:
+                self._depth -= 1
+            if self._depth == 0 and self._untold:
+                self._note_trouble(None)
+                self._tell_all()
+
+    # Who is told
+
+    def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
+        """Call `callback` after every commit, from any thread; it must return at once.
+
+        Returns the function that ends the subscription.
+        """
+        with self.lock:
+            self._subscribers.append(callback)
+        return lambda: self._unsubscribe(callback)
+
+    @property
+    def boards(self) -> list[BoardStatus]:
+        """All boards, in the order they came."""
+        with self.lock:
+            return list(self._boards.values())
+
+    def set_board(self, status: BoardStatus) -> None:
+        """Note how a board is doing."""
+        with self.lock:
+            if self._boards.get(status.url) != status:
+                self._boards[status.url] = status
+                self._tell_now(Change(BOARDS, self.rev, status.url))
+
+    def remove_board(self, url: str) -> None:
+        """Forget a board that is gone for good."""
+        with self.lock:
+            if self._boards.pop(url, None):
+                self._tell_now(Change(BOARDS, self.rev, url))
+
+    def last_seq(self, boot: int) -> int | None:
+        """Return the last durable report of a board run, for a session to recall."""
+        return self._record.last_seq(boot)
+
+    # Inside; every caller holds the lock and a batch
+
+    def _add(
+        self,
+        events: tuple[bytes, ...],
+        source: str,
+        names: tuple[str, ...] = (),
+        report: Report | None = None,
+    ) -> None:
+        state = rules.next_state(self.state, events)
+        if self._match is None or rules.begins_at(events) == 0:
+            self._begin(state, names)
+        assert self._match is not None
+        at_ms = self._write(store.STEP, source, report, events=b"".join(events), state=state)
+        self._match.add(events, at_ms, source, state)
+        self._tell(store.STEP, source)
+
+    def _begin(self, state: bytes, names: tuple[str, ...] = ()) -> None:
+        at_ms = self._clock()
+        day = datetime.fromtimestamp(at_ms / 1000, UTC).astimezone()
+        title = f"{rules.game_title(state)} · {day:%Y-%m-%d %H:%M}"
+        old = self._match
+        previous = None if old is None else old.number if old.cursor else old.previous
+        number = self._record.add_match(title, at_ms, __version__, previous, names)
+        self._match = Match(number, title, previous, names)
+        self._parting = None
+
+    def _play_reported(self, events: tuple[bytes, ...], report: Report) -> None:
+        rules.check_form(events)
+        kind, count = events[0][0], events[0][1]
+        if kind == UNDO_EVENT:
+            self.undo(count, BOARD, report)
+        elif kind == REDO_EVENT:
+            self.redo(count, BOARD, report)
+        else:
+            self.play(events, BOARD, report=report)
+
+    def _is_news(self, state: bytes) -> bool:
+        if self.state != EMPTY:
+            return False
+        return all(step.state != state for step in self.steps)
+
+    def _adopt(self, state: bytes, report: Report) -> None:
+        if self._match is None or not rules.is_same_table(self.state, state):
+            self._begin(state)
+        assert self._match is not None
+        at_ms = self._write(store.ADOPTED, BOARD, report, state=state)
+        self._match.add((), at_ms, BOARD, state, adopted=True)
+        self._tell(store.ADOPTED, BOARD)
+
+    def _move(
+        self, match: Match, rev: int, kind: str, count: int, source: str, report: Report | None
+    ) -> None:
+        self._write(kind, source, report, count=count)
+        match.move(rev)
+        self._tell(kind, source)
+
+    def _open(self, number: int, source: str, report: Report | None) -> None:
+        self._load(number)
+        self._write(store.OPENED, source, report)
+        self._tell(store.OPENED, source)
+
+    def _load(self, number: int) -> None:
+        row = self._record.match(number)
+        assert row is not None
+        replayed = replay(row, self._record.rows(number))
+        self._match = replayed.match
+        self._parting = replayed.parting
+
+    def _write(
+        self,
+        kind: str,
+        source: str,
+        report: Report | None,
+        *,
+        events: bytes = b"",
+        count: int = 0,
+        state: bytes = b"",
+    ) -> int:
+        at_ms = self._clock()
+        fingerprint = digest(state) if kind in (store.STEP, store.ADOPTED) else b""
+        boot, seq = (report.boot, report.seq) if report else (None, None)
+        row = LogRow(
+            self.match_id, at_ms, kind, source, events, count, state, fingerprint, boot, seq
+        )
+        self._record.append(row)
+        return at_ms
+
+    def _place(self) -> "_Place":
+        mark = self._match.mark() if self._match else None
+        return _Place(self._match, mark, self.version, self._parting, len(self._untold))
+
+    def _return_to(self, place: "_Place") -> None:
+        self._match, self.version, self._parting = place.match, place.version, place.parting
+        if place.match and place.mark:
+            place.match.reset(place.mark)
+        del self._untold[place.untold :]
+
+    def _tell(self, kind: str, source: str) -> None:
+        if kind != store.REFUSED:
+            self.version += 1
+        self._untold.append(Change(kind, self.rev, source))
+
+    def _tell_all(self) -> None:
+        changes, self._untold = self._untold, []
+        for change in changes:
+            self._tell_now(change)
+
+    def _tell_now(self, change: Change) -> None:
+        for subscriber in list(self._subscribers):
+            subscriber(change)
+
+    def _note_trouble(self, trouble: StoreError | None) -> None:
+        if trouble is not self._trouble:
+            self._trouble = trouble
+            self._tell_now(Change(PROBLEM, self.rev, HOST))
+
+    def _unsubscribe(self, callback: Callable[[Change], None]) -> None:
+        with self.lock:
+            if callback in self._subscribers:
+                self._subscribers.remove(callback)
