@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The one command of this project: sets up what it needs, then plays, tests, checks or measures.
 
-This file must be readable by every Python 3, so that an old one can say what is missing; the
-work is done by the package `devkit` beside it. It needs the standard library alone.
+This file must be readable by every Python, so that an old one can say what is missing; the work
+is done by the package `devkit` beside it. It needs the standard library alone.
 """
 
 import shutil
@@ -24,10 +24,11 @@ Befehl:   {line}
 
 def too_old_text(found, executable):
     """What was found, and the line that helps: a newer Python that is here, or its install."""
-    newer = [name for name in NEWER if shutil.which(name)]
+    which = getattr(shutil, "which", lambda _name: None)  # Python 2 has none
+    newer = [name for name in NEWER if which(name)]
     line = "apt-get install python3.11   # or https://www.python.org/downloads/"
     if newer:
-        line = " ".join([newer[0], *sys.argv])
+        line = " ".join([newer[0]] + sys.argv)
     return TOO_OLD.format(
         needed="%d.%d" % NEEDED, found="%d.%d" % found[:2], executable=executable, line=line
     )
