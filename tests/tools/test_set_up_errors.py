@@ -45,7 +45,7 @@ def python_without_pip(tmp_path: Path) -> Path:
     home = tmp_path / "python"
     venv.create(home, with_pip=False, symlinks=True)
     (packages,) = home.glob("lib/python*/site-packages")
-    (packages / "sitecustomize.py").write_text("import sys\nsys.modules['ensurepip'] = None\n")
+    (packages / "hide.pth").write_text("import sys; sys.modules['ensurepip'] = None\n")
     return home / "bin" / "python"
 
 
