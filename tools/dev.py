@@ -5,7 +5,6 @@ This file must be readable by every Python, so that an old one can say what is m
 is done by the package `devkit` beside it. It needs the standard library alone.
 """
 
-import shutil
 import sys
 
 NEEDED = (3, 11)
@@ -24,6 +23,8 @@ Befehl:   {line}
 
 def too_old_text(found, executable):
     """What was found, and the line that helps: a newer Python that is here, or its install."""
+    import shutil
+
     which = getattr(shutil, "which", lambda _name: None)  # Python 2 has none
     newer = [name for name in NEWER if which(name)]
     line = "apt-get install python3.11   # or https://www.python.org/downloads/"

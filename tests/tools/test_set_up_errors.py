@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from devkit import front_end, installers, steps, system_packages, texts
+from devkit import installers, node, steps, system_packages, texts
 from devkit.failure import Failure, is_network_trouble
 
 ROOT = Path(installers.__file__).resolve().parents[2]
@@ -157,13 +157,13 @@ def test_an_old_node_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     for file in (home / "bin" / "node", script):
         file.parent.mkdir(parents=True)
         file.touch()
-    monkeypatch.setattr(front_end, "NODE_FOLDER", tmp_path / "fetched")
+    monkeypatch.setattr(node, "NODE_FOLDER", tmp_path / "fetched")
     monkeypatch.setenv("PATH", str(tmp_path))
     program(tmp_path, "npm", "exit 0")
     program(tmp_path, "node", "echo v12.22.9")
-    assert front_end.npm_command() == [str(home / "bin" / "node"), str(script)]
+    assert node.npm_command() == [str(home / "bin" / "node"), str(script)]
     program(tmp_path, "node", "echo v20.1.0")
-    assert front_end.npm_command() == [str(tmp_path / "npm")]
+    assert node.npm_command() == [str(tmp_path / "npm")]
 
 
 def test_a_failed_step_shows_the_last_lines_and_the_command(tmp_path: Path) -> None:

@@ -6,8 +6,6 @@
 
 import contextlib
 import os
-import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from typing import IO, NoReturn
@@ -46,6 +44,8 @@ def place() -> str:
 
 
 def _set_up(groups: tuple[str, ...]) -> None:
+    import shutil
+
     from . import installers
     from .failure import Failure
     from .steps import note
@@ -114,5 +114,7 @@ def become(*arguments: str) -> NoReturn:
     sys.stdout.flush()
     sys.stderr.flush()
     if WINDOWS:
+        import subprocess
+
         sys.exit(subprocess.call(words))
     os.execv(words[0], words)
