@@ -50,6 +50,7 @@ class BoardSession:
         self._retry_at = 0
         self._told = -1  # the version of the table that the board has or is about to have
         self._told_at = 0
+        self._state_seq = 0  # the number of the last state sent
         self._refusals = 0
         table.set_board(self._status)
 
@@ -84,6 +85,10 @@ class BoardSession:
         self.session.lost()
         self._update(connected=False, problem=problem, panel=Panel())
 
+    def note(self, problem: HeliographError) -> None:
+        """Show what is wrong with an open port."""
+        self._update(problem=problem)
+
     # What the board reports
 
     def _fold_in(self, now_ms: int) -> None:
@@ -113,10 +118,10 @@ class BoardSession:
     def _give(self, waiting: _Waiting) -> Refused | None:
         if waiting.kind == messages.EVENT:
             return self._table.take_step(waiting.payload, waiting.report)
-        if waiting.kind == messages.SNAPSHOT:
+        if waiting.kind == messages.SNAPSHOT and waiting.payload:
             reason, state = messages.unpack(waiting.kind, waiting.payload)
             self._table.take_snapshot(state, reason == messages.OFFERED, waiting.report)
-        return None
+        return None  # a newer board may report more than we understand
 
     def _sign_refusals(self, results: list[Refused | None]) -> None:
         for refused in results:
@@ -150,14 +155,14 @@ class BoardSession:
     # What the board is told
 
     def _tell_state(self, now_ms: int) -> None:
-        if self.session.unacked:
+        if self.session.acked < self._state_seq:
             return
         with self._table.lock:
             state, rev, self._told = self._table.state, self._table.rev, self._table.version
         applied = self.session.durable & _LOW
         self._told_at = now_ms
         payload = messages.pack(messages.STATE, rev & _LOW, applied, tail=state)
-        self.session.send(messages.STATE, payload)
+        self._state_seq = self.session.send(messages.STATE, payload)
         self.session.ping = messages.pack(messages.PING, rev & _LOW, check(state))
 
     # What people are told

@@ -52,6 +52,26 @@ def gone(url: str, problem: Exception | None) -> BoardError:
     )
 
 
+def stalled(url: str) -> BoardError:
+    """Explain that a port takes no bytes any more."""
+    return BoardError(
+        f"The board at {url} takes no bytes any more. Heliograph opens its port again; "
+        "if this stays, unplug the board and plug it in again.",
+        f"Das Brett an {url} nimmt keine Bytes mehr an. Heliograph öffnet den Port neu; "
+        "bleibt das so, ziehe das Brett ab und stecke es wieder ein.",
+    )
+
+
+def silent(url: str) -> BoardError:
+    """Explain that whatever hangs on an open port is no board of ours, or has no firmware."""
+    return BoardError(
+        f"Something is at {url}, but it does not answer as a Heliograph board. "
+        "If it is one, put the firmware on it; Heliograph goes on listening.",
+        f"An {url} hängt etwas, aber es antwortet nicht wie ein Brett von Heliograph. "
+        "Wenn es eines ist, spiele die Firmware auf; Heliograph hört weiter zu.",
+    )
+
+
 def _no_permission(url: str) -> BoardError:
     if platform.system() == "Linux":
         return BoardError(

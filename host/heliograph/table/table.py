@@ -212,7 +212,7 @@ class Table:
         with self.batch():
             if self._record.holds(report.boot, report.seq):
                 return
-            if not rules.is_state(state) or (is_offer and not self._is_news(state)):
+            if not rules.is_state(state) or not self._is_news(state, is_offer):
                 self._write(store.REFUSED, BOARD, report, events=b"", state=state)
                 return
             self._adopt(state, report)
@@ -311,13 +311,19 @@ class Table:
         else:
             self.play(events, BOARD, report=report)
 
-    def _is_news(self, state: bytes) -> bool:
-        if self.state != EMPTY:
-            return False
-        return all(step.state != state for step in self.steps)
+    def _is_news(self, state: bytes, is_offer: bool) -> bool:
+        """Say whether a board's state is worth more than what the table has.
+
+        A board that ran out of memory knows better. A board that merely offers its game to an
+        empty table does so unless that game was on this table and was closed or undone here.
+        """
+        if is_offer:
+            return self.state == EMPTY and all(step.state != state for step in self.steps)
+        return state != self.state
 
     def _adopt(self, state: bytes, report: Report) -> None:
-        if self._match is None or not rules.is_same_table(self.state, state):
+        is_other = state != EMPTY and not rules.is_same_table(self.state, state)
+        if self._match is None or is_other:
             self._begin(state)
         assert self._match is not None
         at_ms = self._write(store.ADOPTED, BOARD, report, state=state)

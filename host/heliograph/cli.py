@@ -1,0 +1,140 @@
+"""The command `heliograph`: one table of sub-commands, each in a module of its own.
+
+A sub-command's module has `arguments(parser, language)`, which adds its options, and
+`run(options, language)`, which returns the exit code. It is imported only when it is called for.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import NamedTuple, NoReturn
+
+from heliograph import __version__
+from heliograph.errors import LANGUAGES, HeliographError
+
+USAGE_ERROR = 2
+
+
+class Command(NamedTuple):
+    """One sub-command: its name, its module and one line about it per language."""
+
+    name: str
+    module: str
+    en: str
+    de: str
+
+    def summary(self, language: str) -> str:
+        """Return the line about this command."""
+        return self.de if language == "de" else self.en
+
+
+COMMANDS = (
+    Command(
+        "play", "heliograph.play",
+        "open the table: pages, boards, record",
+        "den Tisch öffnen: Seiten, Bretter, Aufzeichnung",
+    ),
+)  # fmt: skip
+
+# English, German
+_ABOUT = (
+    "A companion for the game table: rings of light, buttons, full rules, undo.",
+    "Ein Begleiter für den Spieltisch: Lichtringe, Tasten, volle Regeln, Zurücknehmen.",
+)
+_SYNTAX = ("heliograph COMMAND [options]", "heliograph BEFEHL [Optionen]")
+_USAGE = ("usage: ", "Aufruf: ")
+_COMMANDS = ("commands", "Befehle")
+_OPTIONS = ("options", "Optionen")
+_HELP = ("show this help and end", "diese Hilfe zeigen und enden")
+_VERSION = ("show the version and end", "die Version zeigen und enden")
+_LANGUAGE = ("language of this program: en or de", "Sprache dieses Programms: en oder de")
+_MORE = ("More: heliograph COMMAND --help", "Mehr: heliograph BEFEHL --help")
+_UNKNOWN = (
+    "expected one of the commands {known}; got {got!r}.",
+    "erwartet: einer der Befehle {known}; bekommen: {got!r}.",
+)
+_ASK_HELP = ("Try: {prog} --help", "Hilfe: {prog} --help")
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that speaks the reader's language and names a way on after an error."""
+
+    def __init__(self, prog: str, description: str, language: str) -> None:
+        self.language = language
+        formatter = _GermanFormatter if language == "de" else argparse.HelpFormatter
+        super().__init__(prog, description=description, formatter_class=formatter, add_help=False)
+        self.options = self.add_argument_group(self.choose(_OPTIONS))
+        self.options.add_argument("-h", "--help", action="help", help=self.choose(_HELP))
+        self.options.add_argument("--lang", choices=LANGUAGES, help=self.choose(_LANGUAGE))
+
+    def choose(self, texts: tuple[str, str]) -> str:
+        """Return the text of this parser's language."""
+        return texts[self.language == "de"]
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where help is, and end with the code for wrong usage."""
+        ask = self.choose(_ASK_HELP).format(prog=self.prog)
+        self.exit(USAGE_ERROR, f"{self.prog}: {message}\n{ask}\n")
+
+
+class _GermanFormatter(argparse.HelpFormatter):
+    def add_usage(self, usage, actions, groups, prefix=None):  # type: ignore[no-untyped-def]
+        """Begin with the German word for usage."""
+        super().add_usage(usage, actions, groups, prefix or _USAGE[1])
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit code."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    language = choose_language(words, os.environ)
+    command = next((command for command in COMMANDS if words[:1] == [command.name]), None)
+    if command is None:
+        return _top_level(words, language)
+    module = import_module(command.module)
+    parser = Parser(f"heliograph {command.name}", command.summary(language), language)
+    module.arguments(parser, language)
+    options = parser.parse_args(words[1:])
+    try:
+        return int(module.run(options, language))
+    except HeliographError as problem:
+        print(problem.text(language), file=sys.stderr)
+        return USAGE_ERROR
+    except KeyboardInterrupt:
+        return 0
+
+
+def choose_language(words: Sequence[str], environment: Mapping[str, str]) -> str:
+    """Return the language asked for with `--lang`, else the one the environment names."""
+    for index, word in enumerate(words):
+        named = word[7:] if word.startswith("--lang=") else ""
+        if word == "--lang" and index + 1 < len(words):
+            named = words[index + 1]
+        if named in LANGUAGES:
+            return named
+    locale = next(
+        (environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)),
+        "",
+    )
+    return "de" if locale.startswith("de") else "en"
+
+
+def _top_level(words: list[str], language: str) -> int:
+    parser = Parser("heliograph", "", language)
+    parser.usage = parser.choose(_SYNTAX)
+    parser.description = parser.choose(_ABOUT)
+    parser.epilog = parser.choose(_MORE)
+    version = f"heliograph {__version__}"
+    parser.options.add_argument(
+        "--version", action="version", version=version, help=parser.choose(_VERSION)
+    )
+    group = parser.add_argument_group(parser.choose(_COMMANDS))
+    for command in COMMANDS:
+        group.add_argument(command.name, nargs="?", help=command.summary(language))
+    if words and not words[0].startswith("-"):
+        known = ", ".join(command.name for command in COMMANDS)
+        parser.error(parser.choose(_UNKNOWN).format(known=known, got=words[0]))
+    parser.parse_args(words)
+    parser.print_help()
+    return 0

@@ -1,0 +1,98 @@
+"""Serves one board in a thread of its own: opens its port, keeps it, opens it again."""
+
+import logging
+import secrets
+import threading
+import time
+
+from heliograph.errors import BoardError
+from heliograph.link.board_session import BoardSession
+from heliograph.link.port_problems import silent, stalled
+from heliograph.link.transport import Transport, open_transport
+from heliograph.table.change import BOARDS, Change
+from heliograph.table.table import Table
+
+REOPEN_S = 0.5
+TICK_S = 0.05  # shorter than every time limit of the session
+SILENT_MS = 3000
+STALLED_MS = 3000
+STOP_S = 1.0
+
+_log = logging.getLogger(__name__)
+
+
+def now_ms() -> int:
+    """Return the monotonic time in milliseconds."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class BoardLink:
+    """The thread of one board. `start` it, `stop` it; it does the rest."""
+
+    def __init__(self, table: Table, url: str, simulated: bool = False) -> None:
+        self.url = url
+        self._table = table
+        self._board = BoardSession(table, url, secrets.randbelow(0xFFFFFFFF) + 1, simulated)
+        self._port: Transport | None = None
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=f"board {url}", daemon=True)
+        self._unsubscribe = table.subscribe(self._table_changed)
+
+    def start(self) -> None:
+        """Begin to serve the board."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the thread and give the port free."""
+        self._unsubscribe()
+        self._stopping.set()
+        self._wake()
+        self._thread.join(STOP_S)
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                self._port = open_transport(self.url)
+            except BoardError as problem:
+                self._board.lost(problem)
+            else:
+                self._serve(self._port)
+            self._stopping.wait(REOPEN_S)
+
+    def _serve(self, port: Transport) -> None:
+        problem = None
+        try:
+            self._converse(port)
+        except BoardError as found:
+            problem = found
+        except Exception:  # noqa: BLE001 - whatever one board did, the next try starts clean
+            _log.exception("board %s", self.url)
+        finally:
+            self._port = None
+            port.close()
+            self._board.lost(problem)
+
+    def _converse(self, port: Transport) -> None:
+        opened = moved = now_ms()
+        while not self._stopping.is_set():
+            now = now_ms()
+            if port.unsent:
+                if now - moved > STALLED_MS:
+                    raise stalled(self.url)
+            else:
+                moved = now
+                port.write(self._board.output(now))
+            data = port.read(TICK_S)
+            if data:
+                self._board.receive(data, now_ms())
+            elif now - opened > SILENT_MS and not self._board.session.peer_protocol:
+                self._board.note(silent(self.url))
+
+    def _table_changed(self, change: Change) -> None:
+        if change.kind != BOARDS and threading.current_thread() is not self._thread:
+            self._wake()
+
+    def _wake(self) -> None:
+        port = self._port
+        if port is not None:
+            port.wake()

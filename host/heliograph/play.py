@@ -1,0 +1,193 @@
+"""`heliograph play`: opens the table. Wiring only: record, table, boards, pages.
+
+Everything slow is imported inside functions, in the order in which it is needed, and the simulated
+board starts while the web server is still being loaded.
+"""
+
+import argparse
+import errno
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from heliograph.errors import StartError
+from heliograph.paths import default_database
+from heliograph.store import Store
+from heliograph.table.table import Table
+
+if TYPE_CHECKING:
+    from heliograph.cli import Parser
+    from heliograph.link.board_link import BoardLink
+
+LOCALHOST = "127.0.0.1"
+DEFAULT_PORT = 8765
+AUTO, SIMULATED, NONE = "auto", "sim", "none"
+
+# English, German
+_PORT = (
+    f"port of the pages on this computer; 0 takes any free one (default: {DEFAULT_PORT})",
+    f"Port der Seiten auf diesem Rechner; 0 nimmt irgendeinen freien (sonst: {DEFAULT_PORT})",
+)
+_NO_OPEN = ("do not open a browser", "keinen Browser öffnen")
+_BOARD = (
+    (
+        "auto: every Pico that is plugged in, a simulated board if there is none at the start; "
+        "sim: a simulated board; none: no board; or the port of a board, such as COM3, "
+        "/dev/ttyACM0 or socket://HOST:PORT (default: auto)"
+    ),
+    (
+        "auto: jeder eingesteckte Pico, ein simuliertes Brett, wenn am Anfang keiner da ist; "
+        "sim: ein simuliertes Brett; none: kein Brett; oder der Port eines Bretts, etwa COM3, "
+        "/dev/ttyACM0 oder socket://HOST:PORT (sonst: auto)"
+    ),
+)
+_DB = ("file of the record (default: {path})", "Datei der Aufzeichnung (sonst: {path})")
+_READY = (
+    "Heliograph is ready: {address}   (Ctrl-C ends it; nothing is lost)",
+    "Heliograph ist bereit: {address}   (Strg-C beendet ihn; nichts geht verloren)",
+)
+_RECORD = ("Record: {path}", "Aufzeichnung: {path}")
+_BAD_PORT = (
+    "expected a port 0–65535, got {got!r}",
+    "erwartet: ein Port 0–65535, bekommen: {got!r}",
+)
+
+
+def arguments(parser: "Parser", language: str) -> None:
+    """Add the options of `play`."""
+    choose = parser.choose
+    add = parser.options.add_argument
+    add("--port", type=_port_reader(choose(_BAD_PORT)), default=DEFAULT_PORT, metavar="N",
+        help=choose(_PORT))  # fmt: skip
+    add("--no-open", action="store_true", help=choose(_NO_OPEN))
+    add("--board", default=AUTO, metavar="auto|sim|none|URL", help=choose(_BOARD))
+    file = "DATEI" if language == "de" else "FILE"
+    add("--db", type=Path, default=default_database(), metavar=file,
+        help=choose(_DB).format(path=default_database()))  # fmt: skip
+
+
+def run(options: argparse.Namespace, language: str) -> int:
+    """Open the table and serve it until Ctrl-C."""
+    # Whoever ends us with SIGTERM gets the same orderly end as with Ctrl-C.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with ExitStack() as stack:
+        listener = stack.enter_context(listen(options.port))
+        address = f"http://{LOCALHOST}:{listener.getsockname()[1]}/"
+        record = Store(options.db)
+        stack.callback(record.close)
+        record.announce(address)
+        table = Table(record)
+        bench_port = connect_boards(table, options.board, stack)
+
+        def ready() -> None:
+            say = language == "de"
+            print(_READY[say].format(address=address), flush=True)
+            print(_RECORD[say].format(path=record.path), flush=True)
+            for problem in table.problems:
+                print(problem.text(language), file=sys.stderr, flush=True)
+            if not options.no_open:
+                open_browser(address + (f"?lang={options.lang}" if options.lang else ""))
+
+        serve(table, bench_port, listener, ready)
+    return 0
+
+
+def listen(port: int) -> socket.socket:
+    """Return a socket that listens on this computer alone. Raises `StartError`."""
+    try:
+        return socket.create_server((LOCALHOST, port), backlog=64)
+    except OSError as problem:
+        if problem.errno not in (errno.EADDRINUSE, errno.EACCES):
+            raise
+        raise StartError(
+            f"Port {port} of this computer is taken or not allowed ({problem.strerror}). "
+            f"Choose another with --port N, or any free one with --port 0.",
+            f"Port {port} dieses Rechners ist belegt oder nicht erlaubt ({problem.strerror}). "
+            f"Wähle mit --port N einen anderen oder mit --port 0 irgendeinen freien.",
+        ) from problem
+
+
+def connect_boards(table: Table, wanted: str, stack: ExitStack) -> int | None:
+    """Start what serves the wanted boards; return the bench port of a simulated one."""
+    if wanted == NONE:
+        return None
+    from heliograph.link import discovery
+
+    simulate = wanted == SIMULATED
+    if wanted == AUTO:
+        simulate = not discovery.plugged_in()
+        picos = discovery.Discovery(table)
+        picos.start()
+        stack.callback(picos.stop)
+    if simulate:
+        return _simulate(table, stack)
+    if wanted != AUTO:
+        _serve_board(table, wanted, stack)
+    return None
+
+
+def _simulate(table: Table, stack: ExitStack) -> int:
+    from heliograph.link.simulated import SimulatedBoard
+
+    board = SimulatedBoard()
+    board.start()
+    stack.callback(board.stop)
+    _serve_board(table, board.url, stack, simulated=True)
+    return board.bench_port
+
+
+def _serve_board(table: Table, url: str, stack: ExitStack, simulated: bool = False) -> "BoardLink":
+    from heliograph.link.board_link import BoardLink
+
+    link = BoardLink(table, url, simulated)
+    link.start()
+    stack.callback(link.stop)
+    return link
+
+
+def serve(
+    table: Table, bench_port: int | None, listener: socket.socket, ready: Callable[[], None]
+) -> None:
+    """Serve the pages until Ctrl-C."""
+    import uvicorn
+
+    from heliograph.web.app import create_app
+    from heliograph.web.bench import BenchAddress
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            """Say that we are ready as soon as the pages can be fetched."""
+            await super().startup(sockets)
+            ready()
+
+    bench = BenchAddress(LOCALHOST, bench_port) if bench_port else None
+    config = uvicorn.Config(
+        create_app(table, bench),
+        ws="websockets-sansio",
+        log_level="critical",
+        access_log=False,
+        # Open pages are hung up on at once: they come back by themselves.
+        timeout_graceful_shutdown=0,
+    )
+    Server(config).run(sockets=[listener])
+
+
+def open_browser(address: str) -> None:
+    """Open the table's page in the background: some browsers block whoever starts them."""
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _port_reader(sentence: str) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if text.isdecimal() and int(text) < 1 << 16:
+            return int(text)
+        raise argparse.ArgumentTypeError(sentence.format(got=text))
+
+    return read
