@@ -1,0 +1,122 @@
+"""What is printed on the components: TOML blocks, each datum with its source.
+
+A block names its `source` (rulebook, public, assumed) and the `rule` that describes it; `sources`
+may name single keys that differ. The owner of a box overrides keys with a file of the same form;
+those keys then have the source "owner".
+"""
+
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from heliograph.engine.errors import BadContent
+from shared_rules.digest import digest
+
+SOURCES = ("rulebook", "public", "assumed")
+OWNER = "owner"
+ABOUT = ("source", "sources", "rule", "note")
+
+
+class Block(NamedTuple):
+    """One table of content."""
+
+    name: str
+    rule: str
+    values: dict[str, Any]
+    sources: dict[str, str]
+
+    def is_assumed(self, key: str) -> bool:
+        """Return whether this datum is a guess that the owner of a box may know better."""
+        return self.sources[key] == "assumed"
+
+
+class Content:
+    """All blocks of a game, after the owner's overrides."""
+
+    def __init__(self, blocks: Mapping[str, Block], owner: Mapping[str, Any] | None = None) -> None:
+        self.blocks = dict(blocks)
+        self.owner = {name: dict(values) for name, values in (owner or {}).items()}
+
+    @classmethod
+    def load(cls, path: Path, owner: Path | Mapping[str, Any] | None = None) -> "Content":
+        """Read a game's content file and the owner's file; raises BadContent."""
+        raw = _read(path)
+        content = cls({name: _block(name, values) for name, values in raw.items()})
+        if owner is None:
+            return content
+        overrides = _read(owner) if isinstance(owner, Path) else dict(owner)
+        return content.overridden(overrides)
+
+    def overridden(self, overrides: Mapping[str, Any]) -> "Content":
+        """Return the content with the owner's keys in place; raises BadContent."""
+        blocks = dict(self.blocks)
+        for name, values in overrides.items():
+            blocks[name] = _override(self._known_block(name), name, values)
+        return Content(blocks, overrides)
+
+    def __getitem__(self, name: str) -> dict[str, Any]:
+        return self.blocks[name].values
+
+    def assumed(self) -> list[tuple[str, str, str]]:
+        """Return (block, key, rule) of every datum that is assumed."""
+        return [
+            (block.name, key, block.rule)
+            for block in self.blocks.values()
+            for key in block.values
+            if block.is_assumed(key)
+        ]
+
+    def fingerprint(self) -> str:
+        """Return a name for exactly this content."""
+        plain = {name: block.values for name, block in self.blocks.items()}
+        return digest(json.dumps(plain, sort_keys=True).encode()).hex()
+
+    def _known_block(self, name: str) -> Block:
+        if name not in self.blocks:
+            expected = f"a block named {', '.join(sorted(self.blocks))}"
+            raise BadContent("", "unknown_block", expected, f"[{name}]")
+        return self.blocks[name]
+
+
+def need(ok: bool, where: str, expected: str, got: Any, rule: str = "") -> None:  # noqa: FBT001
+    """Raise BadContent unless `ok`."""
+    if not ok:
+        raise BadContent(rule, "bad_content", f"{expected} in {where}", repr(got))
+
+
+def is_numbers(value: Any, length: int, low: int, high: int) -> bool:
+    """Return whether `value` is a list of so many integers in this range."""
+    return (
+        isinstance(value, list)
+        and len(value) == length
+        and all(type(item) is int and low <= item <= high for item in value)
+    )
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadContent("", "no_file", f"a readable file {path.name}", str(error)) from error
+    except ValueError as error:
+        raise BadContent("", "no_toml", f"TOML in {path.name}", str(error)) from error
+
+
+def _block(name: str, raw: Mapping[str, Any]) -> Block:
+    source = raw.get("source")
+    need(source in SOURCES, f"[{name}] source", " or ".join(SOURCES), source)
+    values = {key: value for key, value in raw.items() if key not in ABOUT}
+    sources = dict.fromkeys(values, str(source)) | raw.get("sources", {})
+    return Block(name, raw.get("rule", ""), values, sources)
+
+
+def _override(block: Block, name: str, given: Any) -> Block:
+    need(isinstance(given, Mapping), f"[{name}]", "keys with values", given)
+    changes = {key: value for key, value in given.items() if key not in ABOUT}
+    for key in changes:
+        expected = f"one of {', '.join(block.values)}"
+        need(key in block.values, f"[{name}]", expected, key, block.rule)
+    owned = dict.fromkeys(changes, OWNER)
+    return Block(name, block.rule, block.values | changes, block.sources | owned)

@@ -1,0 +1,90 @@
+"""Who answers CHANCE: a seeded generator, the people at the table, or a script."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
+from itertools import accumulate
+from typing import Protocol
+
+from heliograph.engine.errors import EngineError
+from heliograph.engine.match import Match
+from heliograph.engine.pending import CHANCE, NOBODY, Pending
+from shared_rules.digest import digest
+
+
+class Dealer(Protocol):
+    """Answers CHANCE."""
+
+    def deal(self, match: Match) -> int:
+        """Return one of the pending choices of CHANCE."""
+
+
+class SeededDealer:
+    """Draws by the weights; the same seed and the same steps give the same draws.
+
+    The draw depends on the seed and the number of the step alone, so nothing has to be saved, and
+    taking a step back and playing it again cannot fish for a better card.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self._key = b"%d/" % seed
+
+    def deal(self, match: Match) -> int:
+        """Return a choice, likely in proportion to its weight."""
+        choices, weights = match.pending[1:3]
+        sums = list(accumulate(weights or ()))
+        number = int.from_bytes(digest(self._key + b"%d" % len(match)))
+        return choices[bisect_right(sums, number % sums[-1])]
+
+
+class TableDealer:
+    """Asks the people at the table what fell."""
+
+    def __init__(self, ask: Callable[[Match, Pending], str]) -> None:
+        self.ask = ask
+
+    def deal(self, match: Match) -> int:
+        """Return what the table answered."""
+        return match.game.parse_choice(self.ask(match, match.pending))
+
+
+class ScriptEnded(EngineError):
+    """The script has no further answer."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(
+            f"expected an answer for chance at step {number + 1}, got the end of the script",
+            f"erwartet: eine Antwort für den Zufall in Schritt {number + 1}; "
+            "bekommen: das Ende der Liste",
+        )
+
+
+class ScriptDealer:
+    """Answers from a list of texts or ids, in order."""
+
+    def __init__(self, answers: Iterable[int | str]) -> None:
+        self._answers: Iterator[int | str] = iter(answers)
+
+    def deal(self, match: Match) -> int:
+        """Return the next answer; raises ScriptEnded."""
+        answer = next(self._answers, None)
+        if answer is None:
+            raise ScriptEnded(len(match))
+        return match.game.parse_choice(answer) if isinstance(answer, str) else answer
+
+
+def play_out(
+    match: Match, dealer: Dealer, choose: Callable[[Match], int], most_steps: int | None = None
+) -> Match:
+    """Play until the game is over (or so many steps were made); `choose` decides for the seats."""
+    play = match.play
+    deal = dealer.deal
+    while most_steps is None or len(match) < most_steps:
+        seat = match.pending.seat
+        if seat == CHANCE:
+            play(deal(match))
+        elif seat == NOBODY:
+            break
+        else:
+            play(choose(match))
+    return match

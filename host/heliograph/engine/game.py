@@ -1,0 +1,115 @@
+"""What every game is: a static description and pure functions over a state of bytes.
+
+One instance is one configured game; seats, options and content are fixed when it is made. A state
+is `bytes`, so it can be kept, compared and hashed for nothing. Its first bytes are the tracker
+state of the table unit: engine and lights share one truth.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any
+
+from heliograph.engine.content import Content
+from heliograph.engine.errors import IllegalChoice
+from heliograph.engine.pending import CHANCE, Choice, Doubt, Outcome, Pending
+from shared_rules import digest
+
+LEGAL = "legal"
+ILLEGAL = "illegal"
+CANNOT_TELL = "cannot tell"
+
+
+class Game(ABC):
+    """The contract of a game; every game defines these methods in this order."""
+
+    name: str
+    rules_version: int
+    seats: int
+    options: Mapping[str, Any]
+    content: Content
+    choice_count: int
+
+    @abstractmethod
+    def start(self) -> bytes:
+        """Return the state before anything happened."""
+
+    @abstractmethod
+    def pending(self, state: bytes) -> Pending:
+        """Return who decides now and the legal choices, sorted."""
+
+    @abstractmethod
+    def apply(self, state: bytes, choice: int) -> bytes:
+        """Return the state after `choice`, which must be one of the pending choices."""
+
+    @abstractmethod
+    def outcome(self, state: bytes) -> Outcome | None:
+        """Return who won and why, or None while the game runs."""
+
+    def seat_of(self, state: bytes, choice: int) -> int:  # noqa: ARG002 (a game with simultaneous decisions needs it)
+        """Return who decides this one of the pending choices."""
+        return self.pending(state).seat
+
+    @abstractmethod
+    def why_not(self, state: bytes, choice: int) -> IllegalChoice:
+        """Return the error for a choice that is not legal: the rule, what was expected, what came."""
+
+    def verdict(self, state: bytes, choice: int) -> str:
+        """Return LEGAL, ILLEGAL, or CANNOT_TELL where only the table can see the fact."""
+        return LEGAL if choice in self.pending(state).choices else ILLEGAL
+
+    @abstractmethod
+    def facts(self, state: bytes) -> dict[str, Any]:
+        """Return every public fact that the table can correct, by its name."""
+
+    @abstractmethod
+    def correct(self, state: bytes, fact: str, value: Any) -> bytes:
+        """Return the state with one fact as the table says; raises BadCorrection."""
+
+    @abstractmethod
+    def view(self, state: bytes, viewer: int) -> dict[str, Any]:
+        """Return what a seat, the TABLE or the REFEREE may know, ready for JSON."""
+
+    @abstractmethod
+    def dump(self, state: bytes) -> dict[str, Any]:
+        """Return the whole position as plain data."""
+
+    @abstractmethod
+    def load(self, position: Mapping[str, Any]) -> bytes:
+        """Return the state of a position; what it leaves out has a default. Raises BadPosition."""
+
+    def doubts(self, state: bytes) -> tuple[Doubt, ...]:  # noqa: ARG002 (most games have none)
+        """Return what looks wrong on the table but is not for the engine to forbid."""
+        return ()
+
+    @abstractmethod
+    def choice_text(self, choice: int) -> str:
+        """Return the text of a choice; `parse_choice` reads it back."""
+
+    @abstractmethod
+    def parse_choice(self, text: str) -> int:
+        """Return the choice a text names; raises BadChoiceText."""
+
+    @abstractmethod
+    def table_state(self, state: bytes) -> bytes:
+        """Return the tracker's bytes, for the lights and the table unit."""
+
+    # The same for every game
+
+    def choices(self, state: bytes) -> tuple[Choice, ...]:
+        """Return the pending choices as people see them."""
+        return tuple(
+            Choice(choice, self.seat_of(state, choice), self.choice_text(choice))
+            for choice in self.pending(state).choices
+        )
+
+    def reveals(self, state: bytes, choice: int) -> bool:  # noqa: ARG002 (a game may know better)
+        """Return whether the step shows somebody something that was hidden."""
+        return self.pending(state).seat == CHANCE
+
+    def digest(self, state: bytes) -> str:
+        """Return the fingerprint of a state, the same on every machine."""
+        return digest.digest(state).hex()
+
+    def check(self, state: bytes) -> int:
+        """Return a short check of a state, for every step of a record."""
+        return digest.check(state)

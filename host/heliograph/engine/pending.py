@@ -1,0 +1,49 @@
+"""Who decides now, what they may choose, and how a finished game ended."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+CHANCE = -1
+NOBODY = -2
+# Viewers that are no seat
+TABLE = -3
+REFEREE = -4
+
+
+class Pending(NamedTuple):
+    """The next decision.
+
+    `choices` are sorted. `weights` holds one positive integer per choice when CHANCE decides.
+    `others` are further seats that may decide now, where the rules say "simultaneously"; each choice
+    then belongs to one of them (`Game.seat_of`).
+    """
+
+    seat: int
+    choices: tuple[int, ...]
+    weights: bytes | tuple[int, ...] | None = None
+    others: tuple[int, ...] = ()
+
+
+class Choice(NamedTuple):
+    """One decision as people see it; `text` parses back to `id`."""
+
+    id: int
+    seat: int
+    text: str
+
+
+class Outcome(NamedTuple):
+    """Who won and why. `scores` has one tuple per seat; the larger tuple is better."""
+
+    winners: tuple[int, ...]
+    reason: str
+    rule: str
+    scores: tuple[tuple[int, ...], ...]
+
+
+class Doubt(NamedTuple):
+    """A doubt about what lies on the table; it never blocks."""
+
+    rule: str
+    reason: str
+    facts: Mapping[str, Any]

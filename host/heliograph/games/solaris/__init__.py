@@ -1,0 +1,1 @@
+"""Solaris: stations, bridges, shuttles and the race for the laser."""
