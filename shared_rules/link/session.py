@@ -244,3 +244,5 @@ class Session:
             self._base += count
             self._next = max(self._next, self._base)
             self._sent_at = self._heard_at
+        elif count > _HALF:
+            self._hello_due = True  # it waits for messages we dropped: greet to tell of the gap
