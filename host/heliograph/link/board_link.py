@@ -12,7 +12,7 @@ from heliograph.link.transport import Transport, open_transport
 from heliograph.table.change import BOARDS, Change
 from heliograph.table.table import Table
 
-REOPEN_S = 0.5
+REOPEN_S = 0.2
 TICK_S = 0.05  # shorter than every time limit of the session
 SILENT_MS = 3000
 STALLED_MS = 3000

@@ -182,6 +182,9 @@ class BoardSession:
         self._update(refusal=BoardRefusal(code, a, b, c, self._refusals))
 
     def _update(self, **fields: object) -> None:
+        problem = fields.get("problem")
+        if problem is not None and str(problem) == str(self._status.problem):
+            fields["problem"] = self._status.problem  # the same news is told once
         self._status = replace(self._status, **fields)  # type: ignore[arg-type]
         self._table.set_board(self._status)
 
