@@ -22,11 +22,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from heliograph.sentences import refusal_sentence
+from heliograph.sentences import Speaker, refusal_text
 from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES, page_texts, text
 from heliograph.web.bench import BadPress, BenchAddress, BenchLink
-from heliograph.web.commands import BadCommand, number, perform
+from heliograph.web.commands import perform
+from heliograph.web.fields import BadCommand, number
 from heliograph.web.live import Audience, Viewer
 from shared_rules.refusal import Refused
 
@@ -180,7 +181,7 @@ async def obey(viewer: Viewer, message: dict[str, Any], table: Table, audience: 
             await audience.refresh({viewer})
         viewer.answer({"type": "done", "id": message.get("id")})
     except Refused as refused:
-        said = refusal_sentence(table, viewer.lang, refused)
+        said = refusal_text(Speaker(viewer.lang, table.names), table.state, refused)
         viewer.answer({"type": "refused", "id": message.get("id"), **said})
     except BadCommand as bad:
         said = {"text": text(viewer.lang, "page.bad_command", reason=str(bad)), "rule": ""}

@@ -1,37 +1,38 @@
 """What a page may ask for, and how that becomes events of the table.
 
-A command is one JSON object: `{"do": "energy", "seat": 0, "station": 1, "value": 4}`. Every name
-and every number is checked here; whether the rules allow it is the tracker's answer.
+A command is one JSON object: `{"do": "play", "changes": [{"do": "end_turn", "seat": 0}]}`. Every
+name and every number is checked here; whether the rules allow it is the tracker's answer.
 """
 
-import random
+import secrets
 from typing import Any
 
+from heliograph.table.rules import split_events
 from heliograph.table.table import Table
+from heliograph.web.fields import BadCommand, number
+from heliograph.web.setup import names_of, setup_events
+from shared_rules import tracker as common
+from shared_rules import trackers
+from shared_rules.rng import Rng
 from shared_rules.solaris import tracker as solaris
 
 SOURCE = "page"
-CORRECTION = 0x80
 MOST_CHANGES = 48
 MOST_STEPS = 100_000
-NAME_LENGTH = 20
 
-# command → event kind and the fields that fill it
-EVENTS: dict[str, tuple[int, tuple[str, ...]]] = {
+# change → event kind and the fields that fill it
+CHANGES: dict[str, tuple[int, tuple[str, ...]]] = {
     "end_turn": (solaris.END_TURN, ("seat",)),
     "energy": (solaris.ENERGY, ("seat", "station", "value")),
     "step": (solaris.STEP, ("seat", "station", "delta")),
-    "laser": (solaris.LASER, ("seat", "value")),
+    "laser": (solaris.SET_LASER, ("seat", "value")),
     "end_station": (solaris.END_STATION, ()),
     "next_round": (solaris.NEXT_ROUND, ()),
     "bridge": (solaris.BRIDGE, ("gap", "colour")),
-    "dock": (solaris.DOCK, ("shuttle", "station")),
+    "dock": (solaris.DOCK, ("shuttle", "place")),
     "stack": (solaris.STACK, ("seat", "station", "height")),
+    "colour": (solaris.SET_COLOUR, ("seat", "colour")),
 }
-
-
-class BadCommand(ValueError):
-    """The page sent something that is not in the list of commands."""
 
 
 def perform(table: Table, command: dict[str, Any]) -> None:
@@ -40,14 +41,21 @@ def perform(table: Table, command: dict[str, Any]) -> None:
     if verb == "play":
         table.play(events_of(command.get("changes")), SOURCE)
     elif verb == "setup":
-        table.play(setup_events(command), SOURCE)
-    elif verb in ("undo", "redo"):
-        steps = number(command, "steps", 1, MOST_STEPS) if "steps" in command else 1
-        getattr(table, verb)(steps, SOURCE)
+        table.play(setup_events(command), SOURCE, names_of(command))
+    elif verb == "answer":
+        _answer(table, command)
+    elif verb == "undo":
+        table.undo(_steps(command), SOURCE)
+    elif verb == "redo":
+        table.redo(_steps(command), SOURCE)
     elif verb == "goto":
         table.goto(number(command, "rev", 0, MOST_STEPS), SOURCE)
     else:
-        raise BadCommand(f"expected play, setup, undo, redo or goto, got {verb!r:.40}")
+        raise BadCommand(f"expected play, setup, answer, undo, redo or goto, got {verb!r:.40}")
+
+
+def _steps(command: dict[str, Any]) -> int:
+    return number(command, "steps", 1, MOST_STEPS) if "steps" in command else 1
 
 
 def events_of(changes: object) -> list[bytes]:
@@ -59,24 +67,45 @@ def events_of(changes: object) -> list[bytes]:
 
 def event_of(change: object) -> bytes:
     """Return one event from `{"do": …}` and its fields; `"correct": true` marks a correction."""
-    if not isinstance(change, dict) or change.get("do") not in EVENTS:
-        raise BadCommand(f"expected one of {', '.join(EVENTS)}, got {change!r:.60}")
-    kind, fields = EVENTS[change["do"]]
+    if not isinstance(change, dict) or change.get("do") not in CHANGES:
+        raise BadCommand(f"expected one of {', '.join(CHANGES)}, got {change!r:.60}")
+    kind, fields = CHANGES[change["do"]]
     values = [_field(change, field) for field in fields]
     if change.get("correct") is True:
-        kind |= CORRECTION
+        kind |= common.CORRECTION
     return bytes([kind, *values, *([0] * (3 - len(values)))])
 
 
 def _field(change: dict[str, Any], field: str) -> int:
     if field == "delta":
-        return 128 + number(change, field, -127, 127)
+        return solaris.STEP_ZERO + number(change, field, -127, 127)
     return number(change, field, 0, 255)
 
 
-def number(command: dict[str, Any], field: str, low: int, high: int) -> int:
-    """Return a whole number from a command, or raise `BadCommand`."""
-    value = command.get(field)
-    if type(value) is not int or not low <= value <= high:
-        raise BadCommand(f"expected {field} as a number {low}–{high}, got {value!r:.40}")
-    return value
+def _answer(table: Table, command: dict[str, Any]) -> None:
+    """Answer the question that the page showed, if it is still the question of the table."""
+    value = number(command, "value", 0, 255)
+    mode = command.get("mode")
+    if mode == "rewind":
+        table.undo(max(1, value), SOURCE)
+    elif mode == "correct":
+        table.play([_correction(command, value)], SOURCE)
+    else:
+        table.play(_answer_events(table.state, command, value), SOURCE)
+
+
+def _correction(command: dict[str, Any], value: int) -> bytes:
+    seat, station = number(command, "a", 0, 255), number(command, "b", 0, 255)
+    if command.get("ask") == common.ASK_LASER:
+        return bytes((solaris.SET_LASER | common.CORRECTION, seat, value, 0))
+    return bytes((solaris.ENERGY | common.CORRECTION, seat, station, value))
+
+
+def _answer_events(state: bytes, command: dict[str, Any], value: int) -> list[bytes]:
+    tracker = trackers.tracker_for(state)
+    asked = tracker.question()
+    shown = (command.get("ask"), command.get("a"), command.get("b"))
+    if asked is None or asked[:3] != shown:
+        raise BadCommand(f"expected an answer to {asked}, got one to {shown}")
+    number(command, "value", asked[3], asked[4])
+    return list(split_events(tracker.answer(value, Rng(secrets.randbits(32)))))

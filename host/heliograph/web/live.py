@@ -62,6 +62,7 @@ class Audience:
         self._table = table
         self._viewers: set[Viewer] = set()
         self._changed = asyncio.Event()
+        self._in_turn = asyncio.Lock()
 
     async def run(self) -> None:
         """Send a new view to everybody whenever the table or a board changed."""
@@ -86,15 +87,18 @@ class Audience:
         self._viewers.discard(viewer)
 
     async def refresh(self, viewers: set[Viewer]) -> None:
-        """Build each needed view once, off the event loop, and hand it out."""
-        wanted = {(viewer.lang, viewer.looking_at) for viewer in viewers}
-        for lang, rev in wanted:
-            view = await asyncio.to_thread(self._build, lang, rev)
-            for viewer in viewers:
-                if (viewer.lang, viewer.looking_at) == (lang, rev):
-                    viewer.show(view)
+        """Build each needed view once, off the event loop, and hand it out.
+
+        One refresh at a time: an older view must never replace a newer one.
+        """
+        async with self._in_turn:
+            for lang, rev in {(viewer.lang, viewer.looking_at) for viewer in viewers}:
+                view = await asyncio.to_thread(self._build, lang, rev)
+                for viewer in viewers:
+                    if (viewer.lang, viewer.looking_at) == (lang, rev):
+                        viewer.show(view)
 
     def _build(self, lang: str, rev: int | None) -> str:
-        if rev is None or rev > self._table.length:
+        if rev is None:
             return to_json(live_view(self._table, lang))
         return to_json(view_at(self._table, lang, rev))

@@ -1,0 +1,180 @@
+"""What happens at the table: names, what is due, the event log, questions and lights."""
+
+TABLE: dict[str, tuple[str, str]] = {
+    "word.and": ("and", "und"),
+    # Stations (SOL names and codes)
+    "station.0": ("Energy Cell", "Energiezentrum"),
+    "station.1": ("Engine Deck", "Maschinendeck"),
+    "station.2": ("Headquarters", "Kommandozentrale"),
+    "station.3": ("Biotope", "Biotop"),
+    "station.4": ("Shuttle Port", "Raumhafen"),
+    "station.5": ("Canteen", "Kantine"),
+    # The colours of the players' tokens; also their names while no name is entered
+    "colour.0": ("White", "Weiß"),
+    "colour.1": ("Grey", "Grau"),
+    "colour.2": ("Yellow", "Gelb"),
+    "colour.3": ("Black", "Schwarz"),
+    "colour.4": ("Orange", "Orange"),
+    # The colour in which a light shows these tokens
+    "light.0": ("white", "weiß"),
+    "light.1": ("sky blue", "himmelblau"),
+    "light.2": ("yellow", "gelb"),
+    "light.3": ("purple", "lila"),
+    "light.4": ("orange", "orange"),
+    "light.stand_in": (
+        "{colour} tokens light up {light}: a light cannot show {colour}.",
+        "{colour} leuchtet {light}: Licht kann {colour} nicht zeigen.",
+    ),
+    # How a seat's arc looks, so that nobody needs the colour
+    "texture.0": ("solid", "durchgehend"),
+    "texture.1": ("every second light", "jedes zweite Licht"),
+    "texture.2": ("two on, one off", "zwei an, eines aus"),
+    "texture.3": ("bright at both ends", "hell an beiden Enden"),
+    "texture.4": ("bright in the middle", "hell in der Mitte"),
+    # Energy colours
+    "energy.0": ("unknown", "unbekannt"),
+    "energy.1": ("purple", "lila"),
+    "energy.2": ("pink", "pink"),
+    "energy.3": ("green", "grün"),
+    "energy.4": ("blue", "blau"),
+    # What is due now
+    "due.none": ("Start a game to see the table here.", "Ein Spiel anfangen, dann steht hier der Tisch."),
+    "due.setup": ("The set-up goes on at the board.", "Der Aufbau geht am Brett weiter."),
+    "due.turn": ("{who} is on turn at {station}.", "{station}: {who} ist am Zug."),
+    "due.turn_short": ("{who} is on turn", "{who} ist am Zug"),
+    "due.round_end": (
+        "Round {round} is over. Take the shuttles back, change the bridges, draw: {cards}.",
+        "Runde {round} ist vorbei. Shuttles zurück, Brücken tauschen, ziehen: {cards}.",
+    ),
+    "due.cards": ("{who} {count}", "{who} {count}"),
+    "due.cards_none": ("nobody", "niemand"),
+    "due.winner": (
+        "The game is over: {who} wins with {laser} on the laser.",
+        "Das Spiel ist zu Ende: {who} gewinnt mit {laser} auf dem Laser.",
+    ),
+    "due.winners": (
+        "The game is over: {who} win together with {laser} on the laser.",
+        "Das Spiel ist zu Ende: {who} gewinnen gemeinsam mit {laser} auf dem Laser.",
+    ),
+    "due.end_near": (
+        "Somebody has 7 on the laser: the game ends after this round.",
+        "Jemand hat 7 auf dem Laser: Das Spiel endet nach dieser Runde.",
+    ),
+    "due.last_round": (
+        "Round 4 of the Time Game is the last one.",
+        "Runde 4 im Wettlauf gegen die Zeit ist die letzte.",
+    ),
+    # How the order came about
+    "order.first": ("{energy} energy", "{energy} Energie"),
+    "order.tie": (
+        "{energy} energy, below {above} in the stack",
+        "{energy} Energie, im Stapel unter {above}",
+    ),
+    "order.top": ("{energy} energy, on top of the stack", "{energy} Energie, oben im Stapel"),
+    # What can be done
+    "action.end_turn": ("{who}: turn over", "{who}: Zug zu Ende"),
+    "action.end_station": ("End station for everyone", "Station für alle beenden"),
+    "action.next_round": ("Start round {round}", "Runde {round} beginnen"),
+    # The event log
+    "log.new": ("New game for {seats}.", "Neues Spiel für {seats}."),
+    "log.setup": (
+        "Set up for {names}. EC stack from the top: {stack}.",
+        "Aufgebaut für {names}. EC-Stapel von oben: {stack}.",
+    ),
+    "log.colour": ("{who} plays {colour}.", "{who} spielt {colour}."),
+    "log.option_time": ("Time Game: {value}.", "Wettlauf gegen die Zeit: {value}."),
+    "log.option_layout": ("Stations clockwise: {stations}.", "Stationen im Uhrzeigersinn: {stations}."),
+    "log.place": ("{who} starts with {value} at {station}.", "{who} beginnt mit {value} bei {station}."),
+    "log.start": ("The game starts.", "Das Spiel beginnt."),
+    "log.end_turn": ("{who} ends the turn at {station}.", "{who} beendet den Zug bei {station}."),
+    "log.energy": ("{who}: {station} {before} → {value}.", "{who}: {station} {before} → {value}."),
+    "log.laser": ("{who}: laser {before} → {value}.", "{who}: Laser {before} → {value}."),
+    "log.end_station": ("{station} ends for everyone.", "{station} endet für alle."),
+    "log.activated": ("{station} is active: {order}.", "{station} ist aktiv: {order}."),
+    "log.next_round": ("Round {round} begins.", "Runde {round} beginnt."),
+    "log.round_over": ("Round {round} is over.", "Runde {round} ist vorbei."),
+    "log.over": ("The game is over: {who}.", "Das Spiel ist zu Ende: {who}."),
+    "log.bridge": (
+        "Bridge {one}–{other} is {colour}.",
+        "Die Brücke {one}–{other} ist {colour}.",
+    ),
+    "log.bridge_gone": ("No bridge noted at {one}–{other}.", "Keine Brücke notiert bei {one}–{other}."),
+    "log.dock": ("The {colour} shuttle docks at {station}.", "Shuttle {colour} dockt bei {station} an."),
+    "log.undock": ("The {colour} shuttle is free.", "Shuttle {colour} ist frei."),
+    "log.stack": (
+        "{station}: {who} lies at place {height} from the bottom.",
+        "{station}: {who} liegt von unten an Stelle {height}.",
+    ),
+    "log.close": ("The game is put away.", "Das Spiel ist weggeräumt."),
+    "log.adopted": (
+        "The board's own state was taken over.",
+        "Der Stand des Bretts wurde übernommen.",
+    ),
+    "log.unknown": ("Event {kind}.", "Ereignis {kind}."),
+    "log.correction": ("Correction. {sentence}", "Berichtigt. {sentence}"),
+    "option.on": ("yes", "ja"),
+    "option.off": ("no", "nein"),
+    # Questions of the table: answered at the board with MINUS, PLUS, OK, or on the page
+    "ask.1": ("How many play?", "Wie viele spielen mit?"),
+    "ask.2": ("Time Game?", "Wettlauf gegen die Zeit?"),
+    "ask.3": ("Which layout of the stations?", "Welche Anordnung der Stationen?"),
+    "ask.4": ("{who}: how much energy at {station}?", "{who}: Wie viel Energie bei {station}?"),
+    "ask.5": (
+        "Everything is placed. Shuffle the EC stack and start?",
+        "Alles liegt. EC-Stapel mischen und anfangen?",
+    ),
+    "ask.6": ("Start round {a}?", "Runde {a} beginnen?"),
+    "ask.7": ("{who}: how much on the laser?", "{who}: Wie viel auf dem Laser?"),
+    "ask.rewind": ("How many steps back?", "Wie viele Schritte zurück?"),
+    # Boards
+    "board.connected": ("Board connected", "Brett verbunden"),
+    "board.simulated": ("Simulated board connected", "Simuliertes Brett verbunden"),
+    "board.away": ("Board not connected: {url}", "Brett nicht verbunden: {url}"),
+    "board.none": ("No board: this page does it all", "Kein Brett: diese Seite kann alles"),
+    "board.pending": ("{count} presses still to come over", "{count} Tastendrücke fehlen noch"),
+    # What the lights mean now
+    "lights.dark": (
+        "The outer ring breathes faintly blue: switched on, no game yet.",
+        "Der äußere Ring atmet schwach blau: eingeschaltet, noch kein Spiel.",
+    ),
+    "lights.orbit_setup": (
+        "Outer ring: six stations wait for the start.",
+        "Äußerer Ring: Sechs Stationen warten auf den Anfang.",
+    ),
+    "lights.values": (
+        "For three seconds the rings show {who}: {energies}; laser {laser}.",
+        "Drei Sekunden lang zeigen die Ringe {who}: {energies}; Laser {laser}.",
+    ),
+    "lights.value": (
+        "The outer ring counts: {value}. MINUS and PLUS change it, OK accepts.",
+        "Der äußere Ring zählt: {value}. MINUS und PLUS ändern, OK nimmt an.",
+    ),
+    "lights.orbit": (
+        "Outer ring: {station} breathes white, it is active.",
+        "Äußerer Ring: {station} atmet weiß und ist aktiv.",
+    ),
+    "lights.orbit_done": (" Done: {stations}.", " Fertig: {stations}."),
+    "lights.orbit_rest": (
+        "Outer ring: all six stations are done.",
+        "Äußerer Ring: Alle sechs Stationen sind fertig.",
+    ),
+    "lights.order": (
+        "Middle ring: {now} breathes, on turn.",
+        "Mittlerer Ring: {now} atmet und ist am Zug.",
+    ),
+    "lights.order_next": (" Next, one third bright: {next}.", " Danach, ein Drittel hell: {next}."),
+    "lights.order_waiting": (" Faint, waiting: {waiting}.", " Schwach, wartet: {waiting}."),
+    "lights.wheel": ("Inner ring: round {round}.", "Innerer Ring: Runde {round}."),
+    "lights.wheel_left": (" Blue: {markers} round markers left.", " Blau: noch {markers} Rundenmarker."),
+    "lights.seat": (
+        "Button {number} is lit: the table waits for {who}.",
+        "Taste {number} leuchtet: Der Tisch wartet auf {who}.",
+    ),
+    "lights.ask": ("Two lights chase: {question}", "Zwei Lichter laufen: {question}"),
+    "lights.over": (
+        "The winner's colour circles on all rings: {who}.",
+        "Die Farbe des Sieges kreist auf allen Ringen: {who}.",
+    ),
+    "lights.hot": ("Red at the seat: {who} has 6 or more on the laser.",
+                   "Rot am Platz: {who} hat 6 oder mehr auf dem Laser."),
+}  # fmt: skip

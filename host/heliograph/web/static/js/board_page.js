@@ -1,0 +1,35 @@
+// The page of the simulated board.
+
+import { html, render, useEffect } from "/vendor/htm.js";
+import { BoardPanel } from "./board.js";
+import { applyTheme, theme } from "./device.js";
+import { BoardPills, DeviceButtons, Logo, Toast } from "./header.js";
+import { useTable } from "./model.js";
+import { t } from "./texts.js";
+
+function BoardPage() {
+  const { view, isOnline, refusal, forgetRefusal, switchLanguage } = useTable();
+  useEffect(() => {
+    if (view) document.title = `${t("board_title")} · ${t("app")}`;
+  }, [view?.lang]);
+  if (!view) return html`<p class="waiting">Heliograph …</p>`;
+  return html`<header class="top"><${Logo} /><h1>${t("board_title")}</h1>
+      <span class="spring"></span>
+      <${BoardPills} boards=${view.boards} isOnline=${isOnline} />
+      <a class="button quiet" href="/">${t("board_table")}</a>
+      <${DeviceButtons} switchLanguage=${switchLanguage} /></header>
+    <main class="board-page">
+      <${BoardPanel} withKeys=${true} />
+      <section class="panel board-words">
+        <p class="due">${view.due.text}</p>
+        ${view.question && html`<p class="asked">${view.question.text} <strong>${view.question.low < view.question.high ? view.question.shown : ""}</strong></p>`}
+        <h2>${t("lights_now")}</h2>
+        <p id="lights-line" aria-live="polite">${view.lights.line}</p>
+        <ul class="seat-lights">${view.seats.map((seat) => html`<li key=${seat.seat}><span><strong>${seat.number} · ${seat.name}</strong> <small>${seat.light}, ${seat.texture}</small></span></li>`)}</ul>
+      </section>
+    </main>
+    <${Toast} refusal=${refusal} onClose=${forgetRefusal} />`;
+}
+
+applyTheme(theme());
+render(html`<${BoardPage} />`, document.getElementById("app"));

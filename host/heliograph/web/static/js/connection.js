@@ -1,0 +1,50 @@
+// The websocket to the table: views come in, commands go out. It comes back by itself.
+
+const RETRY_MS = [150, 400, 1000, 2000];
+const MOST_WAITING = 20;
+
+export class Connection {
+  constructor(path, onMessage, onState) {
+    this.path = path;
+    this.onMessage = onMessage;
+    this.onState = onState;
+    this.tries = 0;
+    this.closed = false;
+    this.open();
+  }
+
+  open() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}${this.path}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.tries = 0;
+      this.onState(true);
+    };
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.onMessage(JSON.parse(event.data));
+    };
+    socket.onclose = () => {
+      if (this.closed || socket !== this.socket) return;
+      this.onState(false);
+      const wait = RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)];
+      this.timer = setTimeout(() => this.open(), wait);
+    };
+  }
+
+  get isOpen() {
+    return this.socket.readyState === WebSocket.OPEN;
+  }
+
+  send(message) {
+    if (!this.isOpen || this.socket.bufferedAmount > MOST_WAITING * 1000) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket.close();
+  }
+}

@@ -1,0 +1,40 @@
+// What this device remembers for itself: language and light or dark.
+
+function recall(key) {
+  try {
+    return localStorage.getItem(`heliograph.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+function remember(key, value) {
+  try {
+    localStorage.setItem(`heliograph.${key}`, value);
+  } catch {
+    // A browser may forbid storage; then the choice lasts as long as the page.
+  }
+}
+
+export function language() {
+  const chosen = new URLSearchParams(location.search).get("lang") ?? recall("lang");
+  if (chosen === "en" || chosen === "de") return chosen;
+  return (navigator.language || "en").toLowerCase().startsWith("de") ? "de" : "en";
+}
+
+export function chooseLanguage(lang) {
+  remember("lang", lang);
+}
+
+export function theme() {
+  return (new URLSearchParams(location.search).get("theme") ?? recall("theme")) === "light" ? "light" : "dark";
+}
+
+export function chooseTheme(name) {
+  remember("theme", name);
+  applyTheme(name);
+}
+
+export function applyTheme(name) {
+  document.documentElement.dataset.theme = name;
+}

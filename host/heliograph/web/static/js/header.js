@@ -1,0 +1,42 @@
+// The top line of both pages: where we are, how the boards are, language and colours.
+
+import { html, useState } from "/vendor/htm.js";
+import { chooseTheme, theme } from "./device.js";
+import { Icon } from "./shapes.js";
+import { t } from "./texts.js";
+
+export function Logo() {
+  return html`<svg class="logo" viewBox="0 0 64 64" width="36" height="36" aria-hidden="true">
+    <circle cx="32" cy="32" r="9" fill="var(--sun)" />
+    <g fill="none" stroke-linecap="round" stroke-width="5.5">
+      <path d="M32 8 A24 24 0 0 1 56 32" stroke="var(--sun)" /><path d="M51.5 46 A24 24 0 0 1 32 56" stroke="var(--line-strong)" />
+      <path d="M18.5 51.8 A24 24 0 0 1 9.6 40.5" stroke="var(--line-strong)" /><path d="M8.2 29 A24 24 0 0 1 20.5 11" stroke="var(--line)" />
+    </g></svg>`;
+}
+
+const DOTS = { connected: "good", away: "bad", none: "" };
+
+export function BoardPills({ boards, isOnline }) {
+  if (!isOnline) return html`<span class="pill" role="status"><span class="dot bad"></span><span class="pill-text">${t("offline")}</span></span>`;
+  return boards.map((board) => html`<span key=${board.url} class="pill" role="status" data-board=${board.state} title=${board.text}>
+    <span class=${`dot ${DOTS[board.state]}`}></span><span class="pill-text">${board.text}</span></span>`);
+}
+
+export function DeviceButtons({ switchLanguage }) {
+  const [name, setName] = useState(theme);
+  const other = name === "dark" ? "light" : "dark";
+  const switchTheme = () => {
+    chooseTheme(other);
+    setName(other);
+  };
+  return html`<button type="button" class="button square quiet" data-do="language" onClick=${switchLanguage} aria-label=${t("language")} title=${t("language")}>${t("language_short")}</button>
+    <button type="button" class="button square quiet" data-do="theme" onClick=${switchTheme} aria-label=${t(`theme_${other}`)} title=${t(`theme_${other}`)}>
+      <${Icon} name=${other === "light" ? "sun" : "moon"} /></button>`;
+}
+
+export function Toast({ refusal, onClose }) {
+  return html`<div aria-live="assertive">${refusal && html`<div key=${refusal.key} class="toast" role="alert" data-refusal>
+    <span>${refusal.text} ${refusal.rule && html`<span class="rule">${refusal.rule}</span>`}</span>
+    <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button>
+  </div>`}</div>`;
+}

@@ -1,0 +1,114 @@
+// The table screen.
+
+import { html, render, useEffect, useState } from "/vendor/htm.js";
+import { BoardPanel } from "./board.js";
+import { Correct } from "./correct.js";
+import { applyTheme, theme } from "./device.js";
+import { BoardPills, DeviceButtons, Logo, Toast } from "./header.js";
+import { LightsLine, LightsText } from "./lights.js";
+import { Log, LookingBack, Timeline } from "./log.js";
+import { useTable } from "./model.js";
+import { Now, Order } from "./now.js";
+import { Question } from "./question.js";
+import { PocketRing, Ring } from "./ring.js";
+import { Setup } from "./setup.js";
+import { Icon } from "./shapes.js";
+import { t } from "./texts.js";
+
+const TABS = ["log", "board", "lights", "values"];
+
+function Header({ view, table, openSetup }) {
+  const isDisabled = !table.isOnline || !view.live;
+  return html`<header class="top"><${Logo} /><h1>${t("app")}</h1>
+    <span class="spring"></span>
+    <${BoardPills} boards=${view.boards} isOnline=${table.isOnline} />
+    <button type="button" class="button" data-do="undo" disabled=${isDisabled || view.rev === 0} onClick=${() => table.command({ do: "undo" })}
+      aria-label=${t("undo")}><${Icon} name="undo" /><span class="wide">${t("undo")}</span></button>
+    <button type="button" class="button" data-do="redo" disabled=${isDisabled || view.rev === view.length} onClick=${() => table.command({ do: "redo" })}
+      aria-label=${t("redo")}><${Icon} name="redo" /><span class="wide">${t("redo")}</span></button>
+    <button type="button" class="button quiet" data-do="new" disabled=${isDisabled} onClick=${openSetup} aria-label=${t("new_game")}>
+      <${Icon} name="new" /><span class="wide">${t("new_game")}</span></button>
+    <${DeviceButtons} switchLanguage=${table.switchLanguage} /></header>`;
+}
+
+function More({ view, table, chosen, choose, tab, setTab }) {
+  const isDisabled = !table.isOnline || !view.live;
+  return html`<section class="panel more">
+    <div class="tabs" role="tablist" aria-label=${t("tabs")}>
+      ${TABS.map((name) => html`<button key=${name} type="button" role="tab" id=${`tab-${name}`} aria-selected=${tab === name ? "true" : "false"}
+        aria-controls="tab-body" onClick=${() => setTab(name)}>${t(`tab_${name}`)}</button>`)}
+    </div>
+    <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`} tabindex="-1">
+      ${tab === "log" && html`<${Log} view=${view} look=${table.look} />`}
+      ${tab === "board" && html`<${BoardPanel} withKeys=${false} /><p class="hint"><a href="/board" target="_blank">${t("board_open")}</a></p>`}
+      ${tab === "lights" && html`<${LightsText} view=${view} />`}
+      ${tab === "values" && html`<${Correct} view=${view} chosen=${chosen} onChoose=${choose} command=${table.command} isDisabled=${isDisabled} />`}
+    </div>
+  </section>`;
+}
+
+function Welcome({ openSetup }) {
+  return html`<section class="welcome"><${Logo} />
+    <p class="welcome-title">${t("welcome")}</p><p>${t("welcome_text")}</p>
+    <button type="button" class="button primary" data-do="setup" onClick=${openSetup}>${t("start_here")}</button>
+    <p class="hint">${t("start_at_board")}</p></section>`;
+}
+
+function useNarrow() {
+  const query = matchMedia("(max-width: 760px)");
+  const [isNarrow, setNarrow] = useState(query.matches);
+  useEffect(() => {
+    const onChange = () => setNarrow(query.matches);
+    query.addEventListener("change", onChange);
+    return () => query.removeEventListener("change", onChange);
+  }, []);
+  return isNarrow;
+}
+
+// The station people look at: the active one, until they choose another.
+function useChosen(view) {
+  const active = view?.stations.find((station) => station.state === "now")?.id ?? 0;
+  const [chosen, setChosen] = useState(null);
+  useEffect(() => setChosen(null), [active]);
+  return [chosen ?? active, setChosen];
+}
+
+function Game({ view, table }) {
+  const [chosen, choose] = useChosen(view);
+  const [tab, setTab] = useState("log");
+  const isNarrow = useNarrow();
+  const isDisabled = !table.isOnline || !view.live;
+  const chooseToCorrect = (station) => {
+    choose(station);
+    if (!isNarrow) setTab("values");
+  };
+  return html`<main class="table">
+    <div class="ring-side">${isNarrow
+      ? html`<${PocketRing} view=${view} chosen=${chosen} onChoose=${choose} />`
+      : html`<${Ring} view=${view} chosen=${tab === "values" ? chosen : null} onChoose=${chooseToCorrect} />`}</div>
+    <div class="word-side">
+      ${view.question && view.phase !== "round_end" && html`<${Question} question=${view.question} command=${table.command} isDisabled=${isDisabled} />`}
+      <${Now} view=${view} command=${table.command} isDisabled=${isDisabled} />
+      <${Order} view=${view} command=${table.command} isDisabled=${isDisabled} />
+      <${More} view=${view} table=${table} chosen=${chosen} choose=${choose} tab=${tab} setTab=${setTab} />
+    </div>
+  </main>
+  <${Timeline} view=${view} look=${table.look} isDisabled=${!table.isOnline} />`;
+}
+
+function TablePage() {
+  const table = useTable();
+  const { view } = table;
+  const [isSettingUp, setSettingUp] = useState(false);
+  if (!view) return html`<p class="waiting">Heliograph …</p>`;
+  const openSetup = () => setSettingUp(true);
+  return html`<${Header} view=${view} table=${table} openSetup=${openSetup} />
+    ${!view.live && html`<${LookingBack} view=${view} look=${table.look} command=${table.command} />`}
+    ${view.stations.length ? html`<${Game} view=${view} table=${table} />` : html`<${Welcome} openSetup=${openSetup} />`}
+    ${isSettingUp && html`<${Setup} view=${view} command=${table.command} onClose=${() => setSettingUp(false)} />`}
+    <${LightsLine} view=${view} />
+    <${Toast} refusal=${table.refusal} onClose=${table.forgetRefusal} />`;
+}
+
+applyTheme(theme());
+render(html`<${TablePage} />`, document.getElementById("app"));
