@@ -1,0 +1,74 @@
+"""From pin levels to gestures. Pure logic: levels and time come in, gestures go out.
+
+Debouncing is eager: the first edge counts at once and the button is then deaf for a moment, while
+its contacts bounce. Waiting for the bounce to end would delay every light by that time.
+
+MINUS and PLUS mean nothing when held but *again*, so their SHORT comes with the press itself; the
+other buttons must wait for the release to tell SHORT from LONG.
+"""
+
+from shared_rules.panel import DOWN, LONG, MINUS, PLUS, REPEAT, SHORT
+
+NOT_DUE = -1
+
+
+class Buttons:
+    """Debounced gestures of all buttons of a table."""
+
+    LOCKOUT_MS = 20
+    LONG_MS = 600
+    REPEAT_AFTER_MS = 500
+    REPEAT_EVERY_MS = 150
+
+    def __init__(self, count: int, on_gesture) -> None:  # type: ignore[no-untyped-def]
+        """Tell `on_gesture(button, gesture, now_ms)` about buttons 0 to `count` - 1."""
+        self._on_gesture = on_gesture
+        self._told = False
+        self._held = 0
+        self._edge_at = [-self.LOCKOUT_MS] * count
+        # When a held button's LONG or next REPEAT falls due.
+        self._due_at = [NOT_DUE] * count
+
+    def poll(self, pressed: int, now_ms: int) -> bool:
+        """Take the buttons down now, one bit each. Return whether there was any gesture."""
+        if not pressed and not self._held:
+            return False
+        self._told = False
+        for button in range(len(self._edge_at)):
+            held = self._held >> button & 1
+            if pressed >> button & 1 != held and self._may_change(button, now_ms):
+                self._held ^= 1 << button
+                self._edge_at[button] = now_ms
+                (self._release if held else self._press)(button, now_ms)
+            elif held and NOT_DUE != self._due_at[button] <= now_ms:
+                self._keep_holding(button, now_ms)
+        return self._told
+
+    def _tell(self, button: int, gesture: int, now_ms: int) -> None:
+        self._told = True
+        self._on_gesture(button, gesture, now_ms)
+
+    def _may_change(self, button: int, now_ms: int) -> bool:
+        return now_ms - self._edge_at[button] >= self.LOCKOUT_MS
+
+    def _press(self, button: int, now_ms: int) -> None:
+        self._tell(button, DOWN, now_ms)
+        if button == MINUS or button == PLUS:
+            self._tell(button, SHORT, now_ms)
+            self._due_at[button] = now_ms + self.REPEAT_AFTER_MS
+        else:
+            self._due_at[button] = now_ms + self.LONG_MS
+
+    def _keep_holding(self, button: int, now_ms: int) -> None:
+        if button == MINUS or button == PLUS:
+            self._tell(button, REPEAT, now_ms)
+            self._due_at[button] = now_ms + self.REPEAT_EVERY_MS
+        else:
+            self._tell(button, LONG, now_ms)
+            self._due_at[button] = NOT_DUE
+
+    def _release(self, button: int, now_ms: int) -> None:
+        due_at = self._due_at[button]
+        self._due_at[button] = NOT_DUE
+        if due_at != NOT_DUE and button != MINUS and button != PLUS:
+            self._tell(button, SHORT if now_ms < due_at else LONG, now_ms)

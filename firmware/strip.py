@@ -1,0 +1,79 @@
+# ruff: noqa: F821
+# mypy: disable-error-code="name-defined"
+# (The names inside `ws2812` are instructions of the PIO assembler, given by its decorator.)
+"""The pixel chain: WS2812 signals made by a PIO state machine that DMA feeds.
+
+Theory of operation. The state machine turns each 32-bit word into the 24 pulses of one pixel,
+green first, and ignores the lowest byte. DMA hands it a word whenever it has room, so showing 57
+pixels costs the processor nothing but starting the transfer, and interrupts stay on. The words
+live in one bytearray: the heap aligns it, and writing single bytes never builds an integer above
+2**30, which would cost memory on the Pico. After the last pulse the line must rest for 300 µs or
+the pixels do not latch. `is_ready` says when the transfer and this rest are over; nobody may call
+`show` before, so the buffer never changes under a running transfer.
+"""
+
+import time
+
+import rp2
+from machine import Pin
+
+from shared_rules.compat import const
+
+MACHINE = const(0)
+# The request line that paces DMA by the state machine's free room: PIO 0, machine 0, sending.
+PACE = const(0)
+CLOCK_HZ = const(8_000_000)
+PIXEL_US = const(30)
+LATCH_US = const(300)
+
+
+@rp2.asm_pio(
+    sideset_init=rp2.PIO.OUT_LOW,
+    out_shiftdir=rp2.PIO.SHIFT_LEFT,
+    autopull=True,
+    pull_thresh=24,
+)
+def ws2812():  # type: ignore[no-untyped-def]
+    """Ten cycles a bit: three low, two high, then five high for a one or low for a zero."""
+    wrap_target()
+    label("bit")
+    out(x, 1).side(0)[2]
+    jmp(not_x, "zero").side(1)[1]
+    jmp("bit").side(1)[4]
+    label("zero")
+    nop().side(0)[4]
+    wrap()
+
+
+class Strip:
+    """A chain of WS2812 pixels on one pin."""
+
+    def __init__(self, pin: int, pixels: int) -> None:
+        self.pixels = pixels
+        self._words = bytearray(4 * pixels)
+        self._busy_us = pixels * PIXEL_US + LATCH_US
+        self._machine = rp2.StateMachine(MACHINE, ws2812, freq=CLOCK_HZ, sideset_base=Pin(pin))
+        self._machine.active(1)
+        self._dma = rp2.DMA()
+        self._control = self._dma.pack_ctrl(size=2, inc_write=False, treq_sel=PACE)
+        self._started = time.ticks_us()
+
+    def is_ready(self) -> bool:
+        """Whether the last lights are on the pixels and the next may be shown."""
+        if self._dma.active():
+            return False
+        return time.ticks_diff(time.ticks_us(), self._started) >= self._busy_us
+
+    def show(self, rgb: bytearray, table: bytearray) -> None:
+        """Start sending `rgb`, each byte replaced by its entry in `table`. Returns at once."""
+        words = self._words
+        source = 0
+        for word in range(0, len(words), 4):
+            words[word + 3] = table[rgb[source + 1]]
+            words[word + 2] = table[rgb[source]]
+            words[word + 1] = table[rgb[source + 2]]
+            source += 3
+        self._started = time.ticks_us()
+        self._dma.config(
+            read=words, write=self._machine, count=self.pixels, ctrl=self._control, trigger=True
+        )

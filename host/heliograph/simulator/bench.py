@@ -1,0 +1,79 @@
+"""The bench: what hands and eyes do at a real table, as JSON lines over TCP.
+
+In:  {"down": 3}  {"up": 3}  {"press": 3}  {"hold": 3, "ms": 700}
+     {"unplug": true}  {"replug": true}  {"restart": true}  {"heap": true}
+Out: {"pixels": hex of RGB, "build": …, "parts": [[name, pixels], …]} on connect and on each change,
+     {"heap": bytes} when asked for, {"error": …} to the client that sent nonsense.
+"""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+# A client this far behind misses some pixels; the next message holds the whole picture again.
+MOST_WAITING = 256 * 1024
+
+Message = dict[str, Any]
+
+
+class BadCommand(Exception):
+    """A bench command that cannot be carried out."""
+
+
+class Bench:
+    """Serves any number of clients."""
+
+    def __init__(self, obey: Callable[[Message], None], picture: Callable[[], Message]) -> None:
+        self.port = 0
+        self._obey = obey
+        self._picture = picture
+        self._clients: set[asyncio.StreamWriter] = set()
+
+    async def open(self, port: int) -> None:
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", port)
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    def tell_all(self, message: Message) -> None:
+        for client in self._clients:
+            if client.transport.get_write_buffer_size() < MOST_WAITING:  # type: ignore[attr-defined]
+                _tell(client, message)
+
+    def close(self) -> None:
+        self._server.close()
+        for client in self._clients:
+            client.close()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._clients.add(writer)
+        _tell(writer, self._picture())
+        # A line longer than the reader's limit is no command either: such a client is let go.
+        with contextlib.suppress(ConnectionError, ValueError):
+            while line := await reader.readline():
+                self._take(line, writer)
+        self._clients.discard(writer)
+        writer.close()
+
+    def _take(self, line: bytes, writer: asyncio.StreamWriter) -> None:
+        try:
+            self._obey(_parse(line))
+        except BadCommand as error:
+            _tell(writer, {"error": str(error)})
+
+
+def _tell(client: asyncio.StreamWriter, message: Message) -> None:
+    client.write(json.dumps(message, separators=(",", ":")).encode() + b"\n")
+
+
+def _parse(line: bytes) -> Message:
+    try:
+        command = json.loads(line)
+    except ValueError:
+        command = None
+    if not isinstance(command, dict):
+        raise BadCommand(
+            f"expected one JSON object on a line, got {line[:80]!r}. "
+            'Write for example {"press": 3}.'
+        )
+    return command

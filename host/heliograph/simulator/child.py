@@ -1,0 +1,120 @@
+"""The firmware's process: started, connected, restarted when it falls over."""
+
+import asyncio
+import os
+import secrets
+import struct
+import sys
+from collections.abc import Callable
+
+from heliograph.simulator import vm
+
+ASK_HEAP = 255
+CONNECT_S = 20.0
+PIXELS, HEAP = b"P", b"H"
+# Nearly what a Pico's USB holds, so that a host that stops reading is felt by the firmware.
+LINE_BUFFER = 512
+
+
+class Child:
+    """One run of the firmware, from power-up to power-down."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.serial_in: asyncio.StreamReader
+        self.serial_out: asyncio.StreamWriter
+        self.wire_in: asyncio.StreamReader
+        self.wire_out: asyncio.StreamWriter
+
+    def set_pin(self, pin: int, level: int, lasting_ms: int) -> None:
+        """Queue a level; the firmware sees it for at least this long by its own clock."""
+        self.wire_out.write(struct.pack("<BBH", pin, level, lasting_ms))
+
+    def ask_heap(self) -> None:
+        self.wire_out.write(struct.pack("<BBH", ASK_HEAP, 0, 0))
+
+    async def read_wire(self, on_message: Callable[[bytes, bytes], None]) -> None:
+        """Pass on what the firmware's fakes report, until the process ends."""
+        try:
+            while True:
+                kind, length = struct.unpack("<cH", await self.wire_in.readexactly(3))
+                on_message(kind, await self.wire_in.readexactly(length))
+        except (asyncio.IncompleteReadError, ConnectionError):
+            return
+
+    async def stop(self) -> None:
+        """Cut the power."""
+        if self.process.returncode is None:
+            self.process.kill()
+        await self.process.wait()
+
+
+class Power:
+    """Starts children and gives each the connections it opens."""
+
+    def __init__(self, vm_name: str) -> None:
+        self._vm = vm_name
+        self._token = secrets.token_hex(8)
+        self._arrivals: asyncio.Queue[tuple[str, asyncio.StreamReader, asyncio.StreamWriter]] = (
+            asyncio.Queue()
+        )
+        self._server: asyncio.Server
+
+    async def open(self) -> None:
+        self._server = await asyncio.start_server(self._arrive, "127.0.0.1", 0)
+
+    async def start_child(self, low_pins: list[int]) -> Child:
+        """Start the firmware, with buttons held or not, and wait until it is connected."""
+        command, environment = vm.firmware_command(self._vm)
+        self._token = secrets.token_hex(8)
+        environment["HELIOGRAPH_WIRE"] = str(self._server.sockets[0].getsockname()[1])
+        environment["HELIOGRAPH_TOKEN"] = self._token
+        environment["HELIOGRAPH_LOW"] = " ".join(map(str, low_pins))
+        piped = self._vm == "micropython"
+        process = await asyncio.create_subprocess_exec(
+            *command,
+            env=environment,
+            stdin=asyncio.subprocess.PIPE if piped else asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE if piped else None,
+            start_new_session=os.name == "posix",
+        )
+        child = Child(process)
+        if process.stdin and process.stdout:
+            child.serial_in, child.serial_out = process.stdout, process.stdin
+        try:
+            await asyncio.wait_for(self._connect(child, 1 if piped else 2), CONNECT_S)
+        except TimeoutError:
+            await child.stop()
+            raise
+        return child
+
+    async def _connect(self, child: Child, connections: int) -> None:
+        for _ in range(connections):
+            arrival = asyncio.ensure_future(self._arrivals.get())
+            gone = asyncio.ensure_future(child.process.wait())
+            await asyncio.wait((arrival, gone), return_when=asyncio.FIRST_COMPLETED)
+            gone.cancel()
+            if not arrival.done():
+                arrival.cancel()
+                raise ChildProcessError(child.process.returncode, "the firmware ended at once")
+            purpose, reader, writer = arrival.result()
+            if purpose == "wire":
+                child.wire_in, child.wire_out = reader, writer
+            else:
+                child.serial_in, child.serial_out = reader, writer
+
+    async def _arrive(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        purpose, _, token = (await reader.readline()).decode("ascii", "replace").partition(" ")
+        if token.strip() == self._token and purpose in ("wire", "serial"):
+            writer.transport.set_write_buffer_limits(LINE_BUFFER)  # type: ignore[attr-defined]
+            self._arrivals.put_nowait((purpose, reader, writer))
+        else:
+            writer.close()
+
+    def close(self) -> None:
+        self._server.close()
+
+
+def say(message: str) -> None:
+    """Tell the person who started the simulator."""
+    print(f"simulated board: {message}", file=sys.stderr, flush=True)

@@ -1,0 +1,101 @@
+"""Run the firmware on CPython: give it the few names that only MicroPython has, then main.py.
+
+    python cpython_board.py FIRMWARE_ROOT RULES_ROOT
+
+Standard input and output become a socket to the simulator, because on Windows nothing else can be
+polled. This file imports only the standard library and starts without site-packages, for speed.
+"""
+
+import asyncio
+import os
+import runpy
+import select
+import socket
+import sys
+import time
+import types
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+TICKS = 1 << 30
+
+
+def install_micropython_names() -> None:
+    """Add what MicroPython's `time`, `asyncio` and `micropython` have and CPython's lack."""
+    names: dict[str, Any] = {
+        "ticks_ms": lambda: time.monotonic_ns() // 1_000_000 % TICKS,
+        "ticks_us": lambda: time.monotonic_ns() // 1_000 % TICKS,
+        "ticks_add": lambda ticks, delta: (ticks + delta) % TICKS,
+        "ticks_diff": lambda end, start: (end - start + TICKS // 2) % TICKS - TICKS // 2,
+    }
+    for name, function in names.items():
+        setattr(time, name, function)
+    setattr(asyncio, "sleep_ms", lambda ms: asyncio.sleep(ms / 1000))  # noqa: B010
+    micropython = types.ModuleType("micropython")
+    setattr(micropython, "kbd_intr", lambda character: None)  # noqa: B010
+    sys.modules["micropython"] = micropython
+
+
+class Poll:
+    """`select.poll` as MicroPython has it, on any system, for sockets."""
+
+    def __init__(self) -> None:
+        self._watched: list[tuple[Any, int]] = []
+
+    def register(self, stream: Any, events: int) -> None:
+        self._watched.append((stream, events))
+
+    def ipoll(self, timeout_ms: int) -> Iterator[tuple[Any, int]]:
+        readers = [stream for stream, events in self._watched if events & 1]
+        writers = [stream for stream, events in self._watched if events & 4]
+        found = select.select(readers, writers, [], timeout_ms / 1000)
+        yield from ((stream, 1) for stream in found[0])
+        yield from ((stream, 4) for stream in found[1])
+
+
+class Stream:
+    """Standard input or output of the firmware; the line ends when the simulator does."""
+
+    def __init__(self, line: socket.socket) -> None:
+        self._line = line
+        self.buffer = self
+
+    def fileno(self) -> int:
+        return self._line.fileno()
+
+    def readinto(self, buffer: bytearray) -> int:
+        count = self._line.recv_into(buffer)
+        if not count:
+            sys.exit()
+        return count
+
+    def write(self, content: bytes | str) -> int:
+        return self._line.send(content.encode() if isinstance(content, str) else content)
+
+    def flush(self) -> None:
+        """Nothing is held back."""
+
+
+def install_streams(port: int, token: str) -> None:
+    line = socket.create_connection(("127.0.0.1", port))
+    line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    line.sendall(f"serial {token}\n".encode())
+    sys.stdin = sys.stdout = cast(Any, Stream(line))
+    for name, replacement in (("poll", Poll), ("POLLIN", 1), ("POLLOUT", 4)):
+        setattr(select, name, replacement)
+
+
+def main() -> None:
+    firmware_root, rules_root = sys.argv[1:3]
+    sys.path[:1] = [str(Path(__file__).parent / "fakes"), firmware_root, rules_root]
+    install_micropython_names()
+    install_streams(int(os.environ["HELIOGRAPH_WIRE"]), os.environ["HELIOGRAPH_TOKEN"])
+    try:
+        runpy.run_path(str(Path(firmware_root, "firmware", "main.py")), run_name="__main__")
+    except ConnectionError:
+        sys.exit()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+"""The parts of MicroPython's `machine` that the firmware uses, for a simulated board."""
+
+from simulated_wire import wire
+
+
+class Pin:
+    """A pin whose level the simulator sets."""
+
+    IN = 0
+    OUT = 1
+    PULL_UP = 1
+
+    def __init__(self, number: int, mode: int = -1, pull: int = -1) -> None:
+        self._number = number
+
+    def value(self) -> int:
+        return wire.level(self._number)
+
+
+class WDT:
+    """A watchdog that never bites: a paused or suspended computer is no broken table."""
+
+    def __init__(self, id: int = 0, timeout: int = 5000) -> None:
+        self.timeout = timeout
+
+    def feed(self) -> None:
+        """Nothing to do."""

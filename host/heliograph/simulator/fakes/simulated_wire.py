@@ -1,0 +1,98 @@
+"""The firmware's end of the wire to the simulator: pin levels come in, pixels go out.
+
+Runs on CPython and on MicroPython. In: records of four bytes, `pin, level, ms` (16 bits): the pin
+takes this level once its earlier levels have had their time, and keeps it at least this long by
+the firmware's clock. So a press is a press however busy the computer is. Pin 255 asks for the heap.
+Out: `kind, length` (16 bits) and as many bytes: `P` words for the pixel chain, `H` heap in use.
+"""
+
+import errno
+import gc
+import os
+import socket
+import struct
+import sys
+import time
+
+RECORD = 4
+PINS = 30
+ASK_HEAP = 255
+# Windows says "try again" with a number of its own.
+NOTHING_YET = (errno.EAGAIN, 10035)
+
+
+class Wire:
+    """Connected to the simulator from the start; the program ends when the simulator does."""
+
+    def __init__(self, port: int, token: str, low_pins: list) -> None:
+        self._socket = socket.socket()
+        self._socket.connect(socket.getaddrinfo("127.0.0.1", port)[0][-1])
+        self._socket.sendall(("wire %s\n" % token).encode())
+        self._socket.setblocking(False)
+        self._rest = b""
+        self._levels = bytearray(b"\x01" * PINS)
+        for pin in low_pins:
+            self._levels[pin] = 0
+        self._free_at = [time.ticks_ms()] * PINS
+        self._waiting: list = []
+        self._looked_at = time.ticks_ms()
+
+    def level(self, pin: int) -> int:
+        now = time.ticks_ms()
+        if now != self._looked_at:
+            self._looked_at = now
+            self._read()
+            if self._waiting:
+                self._apply(now)
+        return self._levels[pin]
+
+    def send(self, kind: bytes, payload: bytes) -> None:
+        self._socket.setblocking(True)
+        try:
+            self._socket.sendall(kind + struct.pack("<H", len(payload)) + payload)
+        except OSError:
+            sys.exit()
+        self._socket.setblocking(False)
+
+    def _read(self) -> None:
+        try:
+            received = self._socket.recv(256)
+        except OSError as error:
+            if error.errno not in NOTHING_YET:
+                sys.exit()
+            return
+        if not received:
+            sys.exit()
+        self._rest += received
+        while len(self._rest) >= RECORD:
+            self._waiting.append(struct.unpack("<BBH", self._rest[:RECORD]))
+            self._rest = self._rest[RECORD:]
+
+    def _apply(self, now: int) -> None:
+        """Apply every record whose pin is free; later records of a pin keep their order."""
+        later = []
+        blocked = set()
+        for record in self._waiting:
+            pin, level, lasting_ms = record
+            if pin == ASK_HEAP:
+                self._report_heap()
+            elif pin in blocked or time.ticks_diff(self._free_at[pin], now) > 0:
+                blocked.add(pin)
+                later.append(record)
+            else:
+                self._levels[pin] = level
+                self._free_at[pin] = time.ticks_add(now, lasting_ms)
+                blocked.add(pin)
+        self._waiting = later
+
+    def _report_heap(self) -> None:
+        gc.collect()
+        in_use = gc.mem_alloc() if hasattr(gc, "mem_alloc") else 0
+        self.send(b"H", struct.pack("<I", in_use))
+
+
+wire = Wire(
+    int(os.getenv("HELIOGRAPH_WIRE")),
+    os.getenv("HELIOGRAPH_TOKEN"),
+    [int(pin) for pin in os.getenv("HELIOGRAPH_LOW").split()],
+)

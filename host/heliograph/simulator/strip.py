@@ -1,0 +1,42 @@
+"""The pixels of a simulated board, through the NeoPixel library's own buffer."""
+
+from adafruit_pixelbuf import PixelBuf
+
+WORD = 4
+
+
+class SimulatedStrip(PixelBuf):  # type: ignore[misc]  # the library has no types
+    """Takes the words the firmware feeds its state machine; keeps what NeoPixel would send."""
+
+    def __init__(self, pixels: int) -> None:
+        self.sent = bytes(3 * pixels)
+        self._words = b""
+        super().__init__(pixels, byteorder="GRB", auto_write=False)
+
+    def feed(self, words: bytes) -> bool:
+        """Show the words of one transfer. Return whether anything changed."""
+        if words == self._words:
+            return False
+        self._words = words
+        for index in range(min(len(self), len(words) // WORD)):
+            _, blue, red, green = words[index * WORD : (index + 1) * WORD]
+            self[index] = (red, green, blue)
+        self.show()
+        return True
+
+    def go_dark(self) -> None:
+        """Show what pixels show without power."""
+        self.feed(bytes(WORD * len(self)))
+
+    def _transmit(self, buf: bytearray) -> None:
+        self.sent = bytes(buf)
+
+    def rgb(self) -> bytes:
+        """Red, green and blue of each pixel, as they went over the wire."""
+        colours = bytearray(len(self.sent))
+        colours[0::3], colours[1::3], colours[2::3] = (
+            self.sent[1::3],
+            self.sent[0::3],
+            self.sent[2::3],
+        )
+        return bytes(colours)

