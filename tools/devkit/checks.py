@@ -19,7 +19,7 @@ FIRMWARE_TYPES = ROOT / "tools" / "firmware-types.ini"
 
 # Bytes of compiled code that each part may take on the Pico. Loaded code lives in the heap of
 # about 230 kB beside the states, queues and pixels, and the whole program is to fit in 100 kB.
-SIZE_BUDGET = {"firmware": 20_000, "shared_rules": 40_000}
+SIZE_BUDGET = {"firmware": 12_000, "shared_rules": 48_000}
 # The Pico's processor; only code marked native or viper depends on it.
 MPY_ARCHITECTURE = "armv6m"
 
