@@ -68,6 +68,7 @@ class Panel:
         """Go back to what the table itself asks or shows."""
         self.mode = IDLE
         self.question = None
+        self.value = 0
         self.refresh(tracker)
 
     def press(

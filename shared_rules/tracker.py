@@ -120,3 +120,7 @@ class Tracker:
 
     def lights_of(self, seat: int, canvas: Canvas) -> None:
         """Draw the values of one seat."""
+
+    def lights_asked(self, ask: tuple[int, ...], value: int, t_ms: int, canvas: Canvas) -> None:
+        """Draw a question and the number chosen so far; here the number alone."""
+        words.value(canvas, ORBIT, value, palette.SKY, words.FULL)

@@ -15,7 +15,7 @@ from shared_rules.lights import palette, words
 from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
 from shared_rules.link import messages
 from shared_rules.link.session import QueueFull, Session
-from shared_rules.panel import ASK, CORRECT, DOWN, IDLE, REWIND, SEAT_BUTTONS, SHOW, UNDO, Panel
+from shared_rules.panel import DOWN, IDLE, REWIND, SEAT_BUTTONS, SHOW, UNDO, Panel
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.tracker import CLOSE, CORRECTION, EMPTY, NEW
@@ -166,6 +166,8 @@ class Unit:
         self.session.send(messages.SNAPSHOT, payload)
 
     def _adopt(self, rev: int, applied: int, state: bytes) -> None:
+        if 0 < (self.session.acked - applied) & _LOW < _HALF:
+            return  # older than what we were told is safe: a newer one follows
         has_game = self.tracker.game != 0
         if state[:1] == EMPTY and has_game and not self._offered and not self.session.unacked:
             # A host that knows no game at all: offer ours before it is gone.
@@ -199,6 +201,7 @@ class Unit:
 
     def lights(self, now_ms: int) -> None:
         """Draw what the table shows now into the canvas."""
+        self.panel.tick(self.tracker, now_ms)
         canvas = self.canvas
         canvas.clear()
         self._draw_table(canvas, now_ms)
@@ -219,14 +222,13 @@ class Unit:
 
     def _draw_question(self, canvas: Canvas, now_ms: int) -> None:
         panel = self.panel
-        _, seat, station, low, high = (panel.question or (0, 0, 0, 0, 0))[:5]
-        if low == high and panel.mode == ASK:
+        question = panel.question or (0, 0, 0, 0, 0)
+        if panel.mode == REWIND:
+            words.value(canvas, ORBIT, panel.value, palette.WHITE, words.FULL)
+        elif question[3] == question[4]:
             self.tracker.lights(now_ms, canvas)  # a plain yes is asked: keep the table in sight
         else:
-            colour = palette.WHITE if panel.mode == REWIND else palette.SKY
-            words.value(canvas, ORBIT, panel.value, colour, words.FULL)
-            if panel.mode == CORRECT or (panel.mode == ASK and station):
-                canvas.put(SEATS, seat, palette.WHITE, words.breath(now_ms))
+            self.tracker.lights_asked(question, panel.value, now_ms, canvas)
         words.ask(canvas, WHEEL, now_ms, palette.WHITE)
 
     def _draw_sign(self, canvas: Canvas, now_ms: int) -> None:

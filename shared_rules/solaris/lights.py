@@ -10,7 +10,7 @@ from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
 from shared_rules.lights.words import FAINT, FULL, NEXT
 from shared_rules.solaris.facts import SolarisFacts
 from shared_rules.solaris.tokens import STATION_COUNT, TIME_GAME_ROUNDS
-from shared_rules.tracker import OVER, PLAY, ROUND_END, SETUP
+from shared_rules.tracker import ASK_LASER, OVER, PLAY, ROUND_END, SETUP
 
 LASER_WARNING = const(6)
 
@@ -124,6 +124,26 @@ def draw_values(tracker: SolarisFacts, seat: int, canvas: Canvas) -> None:
             half_pixels -= min(2, half_pixels)
     words.value(canvas, WHEEL, tracker.laser(seat), palette.RED, FULL)
     words.seat_arc(canvas, ORDER, 0, canvas.lengths[ORDER], seat, colour, NEXT)
+
+
+def draw_asked(
+    tracker: SolarisFacts, ask: tuple[int, ...], value: int, t_ms: int, canvas: Canvas
+) -> None:
+    """Draw a value being entered: its station breathes, the number is on the order ring.
+
+    The laser belongs to no station: all arcs glow faintly in red.
+    """
+    arc = canvas.lengths[ORBIT] // STATION_COUNT
+    seat = ask[1]
+    if ask[0] == ASK_LASER:
+        for index in range(canvas.lengths[ORBIT]):
+            canvas.put(ORBIT, index, palette.RED, FAINT)
+    else:
+        first = tracker.layout().index(ask[2]) * arc
+        for index in range(arc):
+            canvas.put(ORBIT, first + index, palette.WHITE, words.breath(t_ms))
+    words.value(canvas, ORDER, value, light_of(tracker, seat), FULL)
+    words.seat_now(canvas, seat, light_of(tracker, seat), t_ms)
 
 
 def light_of(tracker: SolarisFacts, seat: int) -> tuple[int, int, int]:

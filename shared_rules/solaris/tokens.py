@@ -165,7 +165,7 @@ def activate(state: bytearray, position: int) -> None:
 
 def begin_round(state: bytearray, number: int) -> None:
     """Start a round: shuttles are free, the station clockwise next to EC is active (SOL-3.2)."""
-    state[ROUND] = number
+    state[ROUND] = min(number, 255)  # a byte too small raises on CPython and wraps on the Pico
     state[PHASE] = PLAY
     for shuttle in range(SHUTTLE_COUNT):
         state[DOCKS + shuttle] = 0

