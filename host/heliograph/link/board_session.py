@@ -96,7 +96,7 @@ class BoardSession:
             return
         try:
             with self._table.batch():
-                in_step = self._told == self._table.version
+                in_step = self._told == self._table.version and self._state_arrived()
                 results = [self._give(waiting) for waiting in self._waiting]
                 version = self._table.version
         except StoreError:
@@ -155,7 +155,7 @@ class BoardSession:
     # What the board is told
 
     def _tell_state(self, now_ms: int) -> None:
-        if self.session.acked < self._state_seq:
+        if not self._state_arrived():
             return
         with self._table.lock:
             state, rev, self._told = self._table.state, self._table.rev, self._table.version
@@ -164,6 +164,14 @@ class BoardSession:
         payload = messages.pack(messages.STATE, rev & _LOW, applied, tail=state)
         self._state_seq = self.session.send(messages.STATE, payload)
         self.session.ping = messages.pack(messages.PING, rev & _LOW, check(state))
+
+    def _state_arrived(self) -> bool:
+        """Say whether the last state sent is with the board.
+
+        Until then the board may still lose it and see our acknowledgement of its own step first;
+        the state would then be older than what the board has forgotten.
+        """
+        return self.session.acked >= self._state_seq
 
     # What people are told
 
