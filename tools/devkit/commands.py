@@ -84,6 +84,7 @@ def test(arguments: Sequence[str]) -> int:
     from . import system_packages
 
     environment.ensure(DEV)
+    environment.ensure_typings()
     front_end.ensure()
     system_packages.install_missing(arguments)
     os.chdir(ROOT)

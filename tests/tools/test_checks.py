@@ -1,0 +1,81 @@
+"""The first tier of the testing ladder: the firmware fits the Pico's API and its memory.
+
+Each check passes on the firmware as it is, and is shown to bite on a file with one mistake.
+"""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from devkit import checks
+from devkit.paths import ROOT, TYPINGS, VENV_BIN
+
+needs_typings = pytest.mark.skipif(
+    not TYPINGS.is_dir(),
+    reason="needs the type stubs of the Pico; run: python3 tools/dev.py check firmware-types",
+)
+
+
+def complaints(cache: Path, *files: Path) -> list[str]:
+    """What the type check of the firmware says about these files, or about the firmware."""
+    command = [VENV_BIN / "mypy", "--no-error-summary", "--config-file", checks.FIRMWARE_TYPES]
+    command += ["--cache-dir", cache, *files]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout.splitlines()
+
+
+@needs_typings
+def test_the_firmware_calls_only_what_the_pico_has(tmp_path: Path) -> None:
+    assert complaints(tmp_path) == []
+
+
+@needs_typings
+def test_a_call_that_the_pico_lacks_is_found(tmp_path: Path) -> None:
+    sample = tmp_path / "sample.py"
+    sample.write_text(
+        "import time\n"
+        "from machine import Pin\n"
+        "from neopixel import NeoPixel\n"
+        "NeoPixel(Pin(16, Pin.OUT), 24).show()\n"
+        "Pin(2, Pin.IN, Pin.PULLUP)\n"
+        "time.monotonic()\n"
+    )
+    found = complaints(tmp_path / "cache", sample)
+    assert [line.split(":")[1] for line in found if ": error:" in line] == ["4", "5", "6"]
+
+
+@pytest.mark.parametrize("part", sorted(checks.SIZE_BUDGET))
+def test_what_runs_on_the_pico_compiles_within_its_budget(part: str, tmp_path: Path) -> None:
+    assert checks.compile_part(ROOT / part, tmp_path, checks.SIZE_BUDGET[part])
+
+
+def test_code_that_is_too_big_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "part"
+    source.mkdir()
+    (source / "lamp.py").write_text("def light(colour):\n    return colour * 2\n")
+    assert checks.compile_part(source, tmp_path, 1000)
+    assert not checks.compile_part(source, tmp_path, 10)
+    assert "TOO BIG" in capsys.readouterr().out
+
+
+def test_syntax_that_micropython_lacks_is_found(tmp_path: Path) -> None:
+    source = tmp_path / "part"
+    source.mkdir()
+    (source / "lamp.py").write_text("match 1:\n    case 1:\n        pass\n")
+    assert not checks.compile_part(source, tmp_path, 1000)
+
+
+def test_generated_files_are_up_to_date() -> None:
+    assert checks.check_generated(fix=False)
+
+
+@pytest.mark.parametrize("code", [0, 1])
+def test_a_stale_generated_file_is_found(
+    code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "tools").mkdir()
+    generator = tmp_path / "tools" / "generate_sample.py"
+    generator.write_text(f"import sys\nsys.exit({code} if sys.argv[1:] == ['--check'] else 3)\n")
+    monkeypatch.setattr(checks, "ROOT", tmp_path)
+    assert checks.check_generated(fix=False) is not bool(code)
