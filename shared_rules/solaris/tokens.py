@@ -167,9 +167,14 @@ def begin_round(state: bytearray, number: int) -> None:
     """Start a round: shuttles are free, the station clockwise next to EC is active (SOL-3.2)."""
     state[ROUND] = min(number, 255)  # a byte too small raises on CPython and wraps on the Pico
     state[PHASE] = PLAY
+    free_shuttles(state)
+    activate(state, 1)
+
+
+def free_shuttles(state: bytearray) -> None:
+    """Take all shuttles back beside the stack (SOL-10.2)."""
     for shuttle in range(SHUTTLE_COUNT):
         state[DOCKS + shuttle] = 0
-    activate(state, 1)
 
 
 def end_turn(state: bytearray) -> None:
