@@ -1,0 +1,119 @@
+"""A match comes back from its log step by step, and a replay that parts says where."""
+
+import sqlite3
+import time
+
+import pytest
+
+from heliograph.store import Store
+from heliograph.table import rules
+from heliograph.table.table import Report, Table
+from shared_rules.solaris.tokens import SOLARIS
+from shared_rules.tracker import NEW, UNDO
+from tests.host.desk import begin, end_turns
+
+
+def restarted(record: Store) -> Table:
+    """The table as a new start of the program finds it."""
+    return Table(record)
+
+
+def everything(table: Table) -> tuple[object, ...]:
+    states = [table.state_at(rev) for rev in range(table.length + 1)]
+    return table.match_id, table.rev, table.length, table.names, states, table.steps
+
+
+def test_a_restart_finds_everything_again(table: Table, record: Store) -> None:
+    begin(table)
+    end_turns(table, 5)
+    table.undo(3, "page")
+    table.redo(1)
+    end_turns(table, 2)
+    table.take_step(bytes((UNDO, 1, 0, 0)), Report(7, 1))
+    table.take_snapshot(table.state_at(2), False, Report(7, 2))
+    table.goto(4)
+    assert everything(restarted(record)) == everything(table)
+
+
+def test_a_restart_opens_the_match_that_was_open(table: Table, record: Store) -> None:
+    begin(table)
+    first = table.match_id
+    assert first is not None
+    table.play([bytes((NEW, SOLARIS, 5, 0))], "page", ("Ada",))
+    assert everything(restarted(record)) == everything(table)
+    table.open_match(first)
+    assert everything(restarted(record)) == everything(table)
+
+
+def test_an_undone_new_game_stays_undone(table: Table, record: Store) -> None:
+    begin(table)
+    table.play([bytes((NEW, SOLARIS, 5, 0))], "page")
+    table.undo()
+    assert everything(restarted(record)) == everything(table)
+
+
+def test_a_clean_replay_reports_nothing(table: Table, record: Store) -> None:
+    begin(table)
+    end_turns(table, 5)
+    assert restarted(record).problems == []
+
+
+def test_a_changed_state_is_found_at_its_step(table: Table, record: Store) -> None:
+    begin(table)
+    end_turns(table, 5)
+    db = sqlite3.connect(record.path)
+    db.execute("DROP TRIGGER log_keeps_rows")
+    db.execute("UPDATE log SET state = (SELECT state FROM log WHERE id = 6) WHERE id = 4")
+    db.commit()
+    db.close()
+    parting = restarted(record).problems[0]
+    assert "step 4" in parting.en
+    assert "Schritt 4" in parting.de
+    assert "damaged" in parting.en
+
+
+def test_other_rules_part_at_the_first_step_they_change(
+    table: Table, record: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(table)
+    end_turns(table, 5)
+    real = rules.next_state
+
+    def other_rules(state: bytes, events: tuple[bytes, ...]) -> bytes:
+        after = real(state, events)
+        return after[:-1] + b"\x77" if state == table.state_at(4) else after
+
+    monkeypatch.setattr("heliograph.table.replay.next_state", other_rules)
+    again = restarted(record)
+    assert "step 5" in again.problems[0].en
+    assert "these rules give" in again.problems[0].en
+    # What the players saw holds, and the match can go on.
+    assert everything(again) == everything(table)
+    end_turns(again, 1)
+    assert again.rev == 8
+
+
+def test_rules_that_refuse_an_old_step_name_the_refusal(
+    table: Table, record: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(table)
+    monkeypatch.setattr("heliograph.table.replay.next_state", _refuse)
+    assert "no_game" in restarted(record).problems[0].en
+
+
+def _refuse(state: bytes, events: tuple[bytes, ...]) -> bytes:
+    from shared_rules.refusal import NO_GAME, Refused
+
+    raise Refused(NO_GAME)
+
+
+def test_a_whole_game_opens_in_milliseconds(table: Table, record: Store) -> None:
+    begin(table)
+    with table.batch():
+        end_turns(table, 200)
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        restarted(record)
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.05
