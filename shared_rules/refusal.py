@@ -4,6 +4,7 @@ The sentences live on the host, in two languages, under the name of the refusal.
 carry what was expected and what came; their meaning stands beside each name.
 """
 
+# Codes up to 31 are common and Solaris, from 32 Solarius Mission, from 64 Solari, from 96 Solenia.
 NO_GAME = 1
 SETUP_ONLY = 2
 SEAT_COUNT = 3

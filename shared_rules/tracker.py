@@ -32,7 +32,8 @@ ROUND_END = const(3)
 OVER = const(4)
 PHASES = ("none", "setup", "play", "round_end", "over")
 
-# What the table can be asked
+# What the table can be asked. Each game has its own range: 1 for all and Solaris, 16 for Solarius
+# Mission, 32 for Solari, 48 for Solenia.
 ASK_SEATS = const(1)
 ASK_TIME_GAME = const(2)
 ASK_LAYOUT = const(3)
@@ -40,11 +41,27 @@ ASK_ENERGY = const(4)
 ASK_START = const(5)
 ASK_NEXT_ROUND = const(6)
 ASK_LASER = const(7)
-ASKS = ("", "seats", "time_game", "layout", "energy", "start", "next_round", "laser")
+ASKS = (
+    (ASK_SEATS, "seats"),
+    (ASK_TIME_GAME, "time_game"),
+    (ASK_LAYOUT, "layout"),
+    (ASK_ENERGY, "energy"),
+    (ASK_START, "start"),
+    (ASK_NEXT_ROUND, "next_round"),
+    (ASK_LASER, "laser"),
+)
 
 _FIRST_GAME = const(1)
 _USUAL_SEATS = const(4)
 _SEAT_RANGE = (3, 5)
+
+
+def ask_name(code: int) -> str:
+    """Return the name of a question, under which its sentences stand."""
+    for ask, name in ASKS:
+        if ask == code:
+            return name
+    return ""
 
 
 class Tracker:

@@ -94,6 +94,7 @@ class Unit:
         except QueueFull:
             self.session.forget()
             self.overflowed = True
+            self._tell_overflow()  # a host that is there but takes nothing: its disk may be full
 
     def _advance(self, step: bytes) -> None:
         if step[0] == UNDO_EVENT:
@@ -151,15 +152,18 @@ class Unit:
     def _hear(self, kind: int, payload: bytes, now_ms: int) -> None:
         if kind == messages.HELLO:
             self._offered = False
-            if self.overflowed:
-                self._tell_state(messages.OVERFLOWED)
-                self.overflowed = False
+            self._tell_overflow()
         elif kind == messages.STATE:
             rev, applied, state = messages.unpack(kind, payload)
             self._adopt(rev, applied, state)
         elif kind == messages.SIGN:
             sign, seat = messages.unpack(kind, payload)
             self._show(sign, seat if seat < SEAT_BUTTONS else -1, now_ms)
+
+    def _tell_overflow(self) -> None:
+        if self.overflowed and self.session.connected:
+            self._tell_state(messages.OVERFLOWED)
+            self.overflowed = False
 
     def _tell_state(self, reason: int) -> None:
         payload = messages.pack(messages.SNAPSHOT, reason, tail=bytes(self.tracker.state))

@@ -66,7 +66,7 @@ def refusal_text(speaker: Speaker, state: bytes, refused: Refused) -> dict[str, 
 def question_sentence(speaker: Speaker, tracker: Any, ask: int, a: int, b: int) -> str:
     """Return what the table is asked."""
     station = speaker.station(b) if b < tokens.STATION_COUNT else ""
-    return speaker.say(f"ask.{ask}", who=speaker.who(tracker, a), station=station, a=a)
+    return speaker.say(f"ask.{common.ask_name(ask)}", who=speaker.who(tracker, a), station=station, a=a)
 
 
 @lru_cache(maxsize=4096)

@@ -9,7 +9,7 @@ import sys
 from shared_rules.lights import palette
 from shared_rules.lights.canvas import PARTS, Canvas
 from shared_rules.panel import BUTTONS, DOWN, LONG, MODES, SHORT
-from shared_rules.tracker import ASKS, PHASES
+from shared_rules.tracker import PHASES, ask_name
 from shared_rules.unit import Unit
 
 LETTERS = (
@@ -48,7 +48,7 @@ def show(unit, now_ms):
                   for at in range(first, first + canvas.lengths[part])]  # fmt: skip
         words.append("%s %s" % (PARTS[part], "".join(pixels)))
     question = unit.panel.question
-    asked = ASKS[question[0]] if question else "-"
+    asked = ask_name(question[0]) if question else "-"
     print("  ".join(words))
     print("%s, %s %s = %d, step %d" % (PHASES[unit.tracker.phase], MODES[unit.panel.mode], asked,
                                        unit.panel.value, unit.rev))  # fmt: skip
