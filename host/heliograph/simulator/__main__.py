@@ -10,6 +10,7 @@ import sys
 import threading
 
 from heliograph.simulator import vm
+from heliograph.simulator.bytecode import NoCompiler
 from heliograph.simulator.child import say
 from heliograph.simulator.supervisor import Options, Supervisor
 
@@ -75,7 +76,7 @@ def main() -> int:
         asyncio.run(run(parse()))
     except KeyboardInterrupt:
         return 0
-    except (vm.NoInterpreter, OSError, ValueError) as error:
+    except (vm.NoInterpreter, NoCompiler, OSError, ValueError) as error:
         say(str(error))
         return 1
     return 0

@@ -37,7 +37,7 @@ class Bench:
 
     def tell_all(self, message: Message) -> None:
         for client in self._clients:
-            if client.transport.get_write_buffer_size() < MOST_WAITING:  # type: ignore[attr-defined]
+            if client.transport.get_write_buffer_size() < MOST_WAITING:
                 _tell(client, message)
 
     def close(self) -> None:

@@ -58,7 +58,7 @@ class SocketCable:
         self._server.close()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        writer.transport.set_write_buffer_limits(CLIENT_BUFFER)  # type: ignore[attr-defined]
+        writer.transport.set_write_buffer_limits(CLIENT_BUFFER)
         with contextlib.suppress(ConnectionError):
             async with self._turn:
                 await self._relay(reader, writer)

@@ -5,7 +5,9 @@ import os
 import secrets
 import struct
 import sys
+import tempfile
 from collections.abc import Callable
+from pathlib import Path
 
 from heliograph.simulator import vm
 
@@ -59,13 +61,14 @@ class Power:
             asyncio.Queue()
         )
         self._server: asyncio.Server
+        self._workshop = tempfile.TemporaryDirectory(prefix="heliograph-board-")
 
     async def open(self) -> None:
         self._server = await asyncio.start_server(self._arrive, "127.0.0.1", 0)
 
     async def start_child(self, low_pins: list[int]) -> Child:
         """Start the firmware, with buttons held or not, and wait until it is connected."""
-        command, environment = vm.firmware_command(self._vm)
+        command, environment = vm.firmware_command(self._vm, Path(self._workshop.name))
         self._token = secrets.token_hex(8)
         environment["HELIOGRAPH_WIRE"] = str(self._server.sockets[0].getsockname()[1])
         environment["HELIOGRAPH_TOKEN"] = self._token
@@ -106,13 +109,14 @@ class Power:
     async def _arrive(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         purpose, _, token = (await reader.readline()).decode("ascii", "replace").partition(" ")
         if token.strip() == self._token and purpose in ("wire", "serial"):
-            writer.transport.set_write_buffer_limits(LINE_BUFFER)  # type: ignore[attr-defined]
+            writer.transport.set_write_buffer_limits(LINE_BUFFER)
             self._arrivals.put_nowait((purpose, reader, writer))
         else:
             writer.close()
 
     def close(self) -> None:
         self._server.close()
+        self._workshop.cleanup()
 
 
 def say(message: str) -> None:

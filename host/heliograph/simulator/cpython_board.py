@@ -33,7 +33,7 @@ def install_micropython_names() -> None:
         setattr(time, name, function)
     setattr(asyncio, "sleep_ms", lambda ms: asyncio.sleep(ms / 1000))  # noqa: B010
     micropython = types.ModuleType("micropython")
-    setattr(micropython, "kbd_intr", lambda character: None)  # noqa: B010
+    setattr(micropython, "kbd_intr", lambda _character: None)  # noqa: B010
     sys.modules["micropython"] = micropython
 
 
@@ -81,7 +81,7 @@ def install_streams(port: int, token: str) -> None:
     line = socket.create_connection(("127.0.0.1", port))
     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     line.sendall(f"serial {token}\n".encode())
-    sys.stdin = sys.stdout = cast(Any, Stream(line))
+    sys.stdin = sys.stdout = cast("Any", Stream(line))
     for name, replacement in (("poll", Poll), ("POLLIN", 1), ("POLLOUT", 4)):
         setattr(select, name, replacement)
 

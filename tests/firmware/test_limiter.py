@@ -1,0 +1,95 @@
+"""The whole table dims together, stays visible and never asks the supply for too much."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from firmware import pins
+from firmware.limiter import Limiter
+
+PIXELS = pins.PIXELS
+
+
+def board_limiter() -> Limiter:
+    return Limiter(
+        PIXELS,
+        pins.BRIGHTNESS_CEILING,
+        pins.BRIGHTNESS_FLOOR,
+        pins.LIMIT_MA,
+        pins.CONTROLLER_MA,
+        pins.PIXEL_IDLE_UA,
+        pins.CHANNEL_FULL_UA,
+    )
+
+
+def estimated_ma(sent: bytes) -> float:
+    """What lights draw, reckoned apart from the limiter."""
+    channels = sum(sent) * pins.CHANNEL_FULL_UA / 255
+    return pins.CONTROLLER_MA + (PIXELS * pins.PIXEL_IDLE_UA + channels) / 1000
+
+
+def sent(limiter: Limiter, rgb: bytearray) -> bytes:
+    table = limiter.table(rgb)
+    return bytes(table[value] for value in rgb)
+
+
+def test_one_bright_pixel_gets_the_ceiling():
+    rgb = bytearray(3 * PIXELS)
+    rgb[0] = 255
+    assert sent(board_limiter(), rgb)[0] == pins.BRIGHTNESS_CEILING
+
+
+def test_dark_stays_dark():
+    assert sent(board_limiter(), bytearray(3 * PIXELS)) == bytes(3 * PIXELS)
+
+
+def test_all_white_would_be_too_much_and_is_dimmed_to_the_limit():
+    rgb = bytearray(b"\xff" * (3 * PIXELS))
+    assert estimated_ma(bytes([pins.BRIGHTNESS_CEILING]) * (3 * PIXELS)) > 1000
+    assert 0.8 * pins.LIMIT_MA < estimated_ma(sent(board_limiter(), rgb)) <= pins.LIMIT_MA
+
+
+def test_faint_stays_visible_beside_much_light():
+    rgb = bytearray(b"\xff" * (3 * PIXELS))
+    rgb[:3] = b"\x01\x00\x01"
+    assert sent(board_limiter(), rgb)[:3] == bytes(
+        (pins.BRIGHTNESS_FLOOR, 0, pins.BRIGHTNESS_FLOOR)
+    )
+
+
+def test_the_table_dims_together():
+    """A pixel in the dark and the same pixel beside others: all get the same factor."""
+    half = bytearray(b"\xff\x80\x40" * PIXELS)
+    red, green, blue = sent(board_limiter(), half)[:3]
+    assert sent(board_limiter(), half) == bytes((red, green, blue)) * PIXELS
+    assert abs(red - 2 * green) <= 1
+    assert abs(red - 4 * blue) <= 3
+
+
+def test_brightness_comes_back_when_there_is_less_to_show():
+    limiter = board_limiter()
+    sent(limiter, bytearray(b"\xff" * (3 * PIXELS)))
+    rgb = bytearray(3 * PIXELS)
+    rgb[0] = 255
+    assert sent(limiter, rgb)[0] == pins.BRIGHTNESS_CEILING
+
+
+@settings(max_examples=50)
+@given(st.binary(min_size=3 * PIXELS, max_size=3 * PIXELS))
+def test_no_lights_pass_the_limit(colours: bytes):
+    assert estimated_ma(sent(board_limiter(), bytearray(colours))) <= pins.LIMIT_MA
+
+
+@settings(max_examples=50)
+@given(
+    st.integers(1, 150),
+    st.integers(2, 255),
+    st.integers(0, 8),
+    st.integers(300, 3000),
+)
+def test_no_board_passes_its_limit(pixels: int, ceiling: int, floor: int, limit_ma: int):
+    floor = min(floor, ceiling - 1)
+    limiter = Limiter(pixels, ceiling, floor, limit_ma, 40, 1000, 20000)
+    least_ma = 40 + pixels + pixels * 3 * floor * 20 / 255
+    shown = sent(limiter, bytearray(b"\xff" * (3 * pixels)))
+    drawn_ma = 40 + pixels + sum(shown) * 20 / 255
+    assert drawn_ma <= max(limit_ma, least_ma)

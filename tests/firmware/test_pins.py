@@ -1,0 +1,138 @@
+"""Every mistake a board file can hold is named, with its line and what to do."""
+
+import re
+import runpy
+from pathlib import Path
+
+import generate_pins
+import pytest
+
+from firmware import pins
+
+GOOD = generate_pins.BOARD.read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def mistakes(tmp_path: Path):
+    """What the generator says about a board file with this replaced by that."""
+
+    def find(old: str, new: str) -> list[str]:
+        assert old in GOOD
+        path = tmp_path / "board.toml"
+        path.write_text(GOOD.replace(old, new, 1), encoding="utf-8")
+        with pytest.raises(generate_pins.BoardError) as caught:
+            generate_pins.read_board(path)
+        return caught.value.mistakes
+
+    return find
+
+
+def line_of(text: str) -> int:
+    return GOOD[: GOOD.index(text)].count("\n") + 1
+
+
+def test_the_committed_files_are_what_the_board_file_says():
+    assert generate_pins.main(["--check"]) == 0
+
+
+def test_the_full_build():
+    assert pins.BUILD == "full"
+    assert (pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.WHEEL_PIXELS) == (24, 16, 12)
+    assert (pins.SEATS_PIXELS, pins.PIXELS) == (5, 57)
+    assert [button for button, _ in pins.BUTTONS] == list(range(9))
+    assert pins.LIMIT_MA <= 500
+
+
+@pytest.mark.parametrize(
+    "old, new, told",
+    [
+        ("seat_2 = 3", "seat_2 = 2", "got 2, which serves the button seat_1 already"),
+        ("undo = 10", "undo = 16", "got 16, which serves the pixels already"),
+        ("undo = 10", "undo = 23", "voltage regulator"),
+        ("undo = 10", "undo = 24", "senses USB power"),
+        ("undo = 10", "undo = 25", "own LED"),
+        ("undo = 10", "undo = 29", "supply voltage"),
+        ("undo = 10", "undo = 30", "got 30, which it does not have"),
+        ("undo = 10", "undo = -1", "got -1, which it does not have"),
+        ("undo = 10", 'undo = "ten"', "expected a whole number for undo, got 'ten'"),
+        ("undo = 10", "undo = true", "expected a whole number for undo, got True"),
+        ("pin = 16", "pin = 25", "expected a free pin for the pixels"),
+        ("pixels = 24", "pixels = 0", "expected 1 to 255 pixels for orbit, got 0"),
+        ("limit_ma = 450", "limit_ma = 700", "within the supply of 500 mA, got 700 mA"),
+        ("limit_ma = 450", "limit_ma = 100", "Raise limit_ma or use fewer pixels"),
+        ("brightness_ceiling = 96", "brightness_ceiling = 256", "brightness_ceiling ≤ 255"),
+        ("brightness_ceiling = 96", "brightness_ceiling = 2", "got 2 and 2"),
+    ],
+)
+def test_a_wrong_value_is_told_with_its_line(mistakes, old: str, new: str, told: str):
+    found = mistakes(old, new)
+    assert len(found) == 1
+    assert told in found[0]
+    assert found[0].startswith(f"board.toml:{line_of(old)}: expected")
+
+
+@pytest.mark.parametrize("name", ["undo", "minus", "plus", "ok"])
+def test_a_missing_control_button_is_told(mistakes, name: str):
+    pin = re.search(rf"^{name} = \d+\n", GOOD, re.MULTILINE)
+    assert pin
+    (told,) = mistakes(pin[0], "")
+    assert told == (
+        f"board.toml:{line_of('[buttons]')}: expected the four control buttons undo, minus, plus, "
+        f"ok, got no {name}. Add the line: {name} = PIN"
+    )
+
+
+@pytest.mark.parametrize(
+    "old, new, told",
+    [
+        ("limit_ma = 450", "", "expected limit_ma in [power], got nothing"),
+        ("seat_1 = 2", "seat_one = 2", "got seat_one. Remove or rename it"),
+        ("[power]", "[current]", "expected a table [power], got none"),
+        ('part = "wheel"', 'part = "order"', "got orbit, order, order, seats"),
+        ('part = "wheel"', 'ring = "wheel"', "Write part and pixels"),
+        ("seat_3 = 4\n", "", "expected the seats without a gap from seat_1"),
+        ("seat_5 = 6\n", "", "one pixel for each of the 4 seat buttons, got 5"),
+        ("pin = 16", "pin = ", "expected TOML, got: Invalid value (at line"),
+    ],
+)
+def test_a_wrong_shape_is_told(mistakes, old: str, new: str, told: str):
+    assert any(told in line for line in mistakes(old, new))
+
+
+def test_all_mistakes_are_told_at_once(mistakes):
+    assert len(mistakes("seat_1 = 2\nseat_2 = 3", "seat_1 = 25\nseat_2 = 40")) == 2
+
+
+def test_a_missing_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert generate_pins.main(["--board", str(tmp_path / "none.toml")]) == 1
+    assert "expected a board file, got No such file" in capsys.readouterr().err
+
+
+def test_a_smaller_build_gives_absent_parts_no_pixels(tmp_path: Path):
+    small = re.sub(r'    \{ part = "(order|wheel|seats)".*\n', "", GOOD)
+    small = re.sub(r"seat_[345] = \d+\n", "", small).replace('"full"', '"small"')
+    board, made, readme = (tmp_path / name for name in ("board.toml", "pins.py", "README.md"))
+    board.write_text(small, encoding="utf-8")
+    readme.write_text(generate_pins.README.read_text(encoding="utf-8"), encoding="utf-8")
+    places = ["--board", str(board), "--pins", str(made), "--readme", str(readme)]
+    assert generate_pins.main(places) == 0
+    content = runpy.run_path(str(made))
+    assert (content["BUILD"], content["PIXELS"], content["SEATS_PIXELS"]) == ("small", 24, 0)
+    assert [button for button, _ in content["BUTTONS"]] == [0, 1, 5, 6, 7, 8]
+
+
+def test_check_writes_nothing_and_fails_on_a_difference(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    stale = tmp_path / "pins.py"
+    stale.write_text("PIXEL_PIN = 1\n", encoding="utf-8")
+    assert generate_pins.main(["--check", "--pins", str(stale)]) == 1
+    assert stale.read_text(encoding="utf-8") == "PIXEL_PIN = 1\n"
+    assert "Run: python tools/generate_pins.py" in capsys.readouterr().err
+
+
+def test_a_readme_without_its_marks_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    readme = tmp_path / "README.md"
+    readme.write_text("# Hardware\n", encoding="utf-8")
+    assert generate_pins.main(["--check", "--readme", str(readme)]) == 1
+    assert "expected the marks" in capsys.readouterr().err
