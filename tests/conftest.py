@@ -14,9 +14,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("heliograph")
     group.addoption(
         "--board",
-        default="cpython",
+        default="simulated",
         metavar="BOARD",
-        help="board of tests/hil: cpython, micropython, or the serial port of a Pico",
+        help="board of tests/hil: simulated (cpython and micropython, one after the other), "
+        "cpython, micropython, or the serial port of a Pico",
     )
     group.addoption(
         "--uf2",
