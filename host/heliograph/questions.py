@@ -43,14 +43,14 @@ def _question(
         "low": low,
         "high": high,
         "value": value,
-        "text": _sentence(speaker, tracker, mode, asked, value),
+        "text": _sentence(speaker, tracker, mode, asked),
         "assumed": mode == "ask" and ask in ASSUMED,
         "shown": _shown(speaker, ask, value),
     }
 
 
 def _sentence(
-    speaker: Speaker, tracker: Any, mode: str, asked: tuple[int, int, int, int, int], value: int
+    speaker: Speaker, tracker: Any, mode: str, asked: tuple[int, int, int, int, int]
 ) -> str:
     if mode == "rewind":
         return speaker.say("ask.rewind")

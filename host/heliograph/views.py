@@ -21,7 +21,6 @@ from shared_rules.solaris.lights import station_look
 LOG_LINES = 60
 UNDONE_LINES = 12
 ROMAN = ("I", "II", "III", "IV")
-PHASES = ("none", "setup", "play", "round_end", "over")
 
 View = dict[str, Any]
 
@@ -55,12 +54,12 @@ def _view(table: Table, lang: str, rev: int, is_live: bool) -> View:
         "rev": rev,
         "now": table.rev,
         "length": table.length,
-        "phase": PHASES[tracker.phase],
+        "phase": common.PHASES[tracker.phase],
         "boards": board_views(speaker, tracker, boards),
         "log": log_view(speaker, table, rev),
         "question": question_view(speaker, tracker, boards) if is_live else None,
         "lights": lights_view(speaker, tracker, boards if is_live else []),
-        "proposals": {"energies": [list(row) for row in solaris.PROPOSALS], "ec": solaris.EC_START},
+        "proposals": {"energies": [list(row) for row in solaris.PROPOSALS], "ec": tokens.EC_START},
         "names": list(table.names),
         "problems": [problem.text(lang) for problem in table.problems],
     }

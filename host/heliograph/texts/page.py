@@ -2,10 +2,14 @@
 
 PAGE: dict[str, tuple[str, str]] = {
     "page.missing": (
-        "The page libraries are not installed. Run <code>npm ci</code> in "
-        "<code>host/heliograph/web</code>, then load this page again.",
-        "Die Bibliotheken der Seite fehlen. In <code>host/heliograph/web</code> "
-        "<code>npm ci</code> ausführen, dann diese Seite neu laden.",
+        (
+            "The page libraries are not installed. Run <code>npm ci</code> in "
+            "<code>host/heliograph/web</code>, then load this page again."
+        ),
+        (
+            "Die Bibliotheken der Seite fehlen. In <code>host/heliograph/web</code> "
+            "<code>npm ci</code> ausführen, dann diese Seite neu laden."
+        ),
     ),
     "page.bad_command": (
         "The page and the host do not understand each other ({reason}). Load the page again.",
@@ -20,12 +24,12 @@ PAGE: dict[str, tuple[str, str]] = {
     "ui.new_game": ("New game", "Neues Spiel"),
     "ui.undo": ("Undo", "Zurück"),
     "ui.redo": ("Redo", "Wieder vor"),
-    "ui.offline": ("No connection to the host. Trying again …", "Keine Verbindung zum Rechner. Neuer Versuch …"),
-    "ui.online": ("Host connected", "Rechner verbunden"),
-    "ui.connecting": ("Connecting …", "Verbinde …"),
+    "ui.offline": (
+        "No connection to the host. Trying again …",
+        "Keine Verbindung zum Rechner. Neuer Versuch …",
+    ),
     "ui.close": ("Close", "Schließen"),
     "ui.cancel": ("Cancel", "Abbrechen"),
-    "ui.refused": ("Not possible", "Nicht möglich"),
     # Ring
     "ui.ring_label": ("Station ring", "Stationsring"),
     "ui.lane_energy": ("energy", "Energie"),
@@ -35,9 +39,11 @@ PAGE: dict[str, tuple[str, str]] = {
     "ui.station_waiting": ("to come", "kommt noch"),
     "ui.laser": ("Laser", "Laser"),
     "ui.round": ("Round", "Runde"),
-    "ui.time_game": ("Time Game", "Wettlauf gegen die Zeit"),
     "ui.shuttle_here": ("{colour} shuttle docked here", "Shuttle {colour} hier angedockt"),
-    "ui.bridge_between": ("{colour} bridge between {one} and {other}", "Brücke {colour} zwischen {one} und {other}"),
+    "ui.bridge_between": (
+        "{colour} bridge between {one} and {other}",
+        "Brücke {colour} zwischen {one} und {other}",
+    ),
     "ui.energy_0": ("not noted", "nicht notiert"),
     "ui.energy_1": ("purple", "lila"),
     "ui.energy_2": ("pink", "pink"),
@@ -109,20 +115,23 @@ PAGE: dict[str, tuple[str, str]] = {
     # Welcome
     "ui.welcome": ("Which game is on the table?", "Was liegt auf dem Tisch?"),
     "ui.welcome_text": (
-        "Set up the box as usual. Heliograph follows: whose turn it is, who comes next, and how "
-        "every stack lies.",
-        "Das Spiel wie gewohnt aufbauen. Heliograph folgt: wer am Zug ist, wer danach kommt und "
-        "wie jeder Stapel liegt.",
+        (
+            "Set up the box as usual. Heliograph follows: whose turn it is, who comes next, "
+            "and how every stack lies."
+        ),
+        (
+            "Das Spiel wie gewohnt aufbauen. Heliograph folgt: wer am Zug ist, wer danach kommt "
+            "und wie jeder Stapel liegt."
+        ),
     ),
     "ui.start_here": ("Set up Solaris", "Solaris aufbauen"),
     "ui.start_at_board": (
-        "Or press OK on the board and answer there.",
-        "Oder am Brett OK drücken und dort antworten.",
+        "Or answer here or at the board, one question at a time.",
+        "Oder hier oder am Brett antworten, eine Frage nach der anderen.",
     ),
     # Set-up
     "ui.setup_title": ("Set up Solaris", "Solaris aufbauen"),
     "ui.setup_players": ("Players", "Mitspielende"),
-    "ui.setup_count": ("{count} players", "{count} Personen"),
     "ui.setup_seat": ("Seat {number}", "Platz {number}"),
     "ui.setup_name": ("Name (optional)", "Name (freiwillig)"),
     "ui.setup_colour": ("Colour", "Farbe"),
@@ -131,7 +140,6 @@ PAGE: dict[str, tuple[str, str]] = {
     "ui.colour_2": ("Yellow", "Gelb"),
     "ui.colour_3": ("Black", "Schwarz"),
     "ui.colour_4": ("Orange", "Orange"),
-    "ui.setup_energy": ("Start energy", "Startenergie"),
     "ui.setup_energy_text": (
         "Read by position, clockwise from EC. Everybody starts with 1 at EC; together it is 15.",
         "Nach Position gelesen, im Uhrzeigersinn ab EC. Alle beginnen mit 1 bei EC; zusammen 15.",
@@ -146,7 +154,10 @@ PAGE: dict[str, tuple[str, str]] = {
     "ui.setup_stack_typed": ("As it lies on the table", "Wie er auf dem Tisch liegt"),
     "ui.setup_stack_top": ("From the top:", "Von oben:"),
     "ui.setup_options": ("Variants", "Varianten"),
-    "ui.setup_time_game": ("Time Game: ends after round 4", "Wettlauf gegen die Zeit: endet nach Runde 4"),
+    "ui.setup_time_game": (
+        "Time Game: ends after round 4",
+        "Wettlauf gegen die Zeit: endet nach Runde 4",
+    ),
     "ui.setup_layout": ("Layout, clockwise after EC", "Anordnung, im Uhrzeigersinn nach EC"),
     "ui.setup_layout_standard": ("Standard", "Standard"),
     "ui.setup_layout_random": ("Random", "Zufällig"),
@@ -181,4 +192,4 @@ PAGE: dict[str, tuple[str, str]] = {
     "ui.board_replug": ("Plug in", "Einstecken"),
     "ui.lights_now": ("The lights now", "Die Lichter jetzt"),
     "ui.lights_seats": ("Seats in light", "Die Plätze im Licht"),
-}  # fmt: skip
+}

@@ -37,9 +37,11 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "Der Laser zählt höchstens bis {a}, nicht bis {b}.",
     ),
     "refusal.laser_down": (
-        "The laser only goes up: {a_seat} has {b}, not {c}. If the table says otherwise, correct it.",
-        "Der Laser geht nur aufwärts: {a_seat} hat {b}, nicht {c}. "
-        "Liegt es am Tisch anders, den Wert berichtigen.",
+        "The laser only goes up: {a_seat} has {b}, not {c}. Correct it if the table differs.",
+        (
+            "Der Laser geht nur aufwärts: {a_seat} hat {b}, nicht {c}. "
+            "Liegt es am Tisch anders, den Wert berichtigen."
+        ),
     ),
     "refusal.game_over": (
         "The game is over. Undo the last step or start a new game.",
@@ -51,7 +53,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "refusal.no_such_colour": (
         "There are {a_number} colours here; number {b_number} does not exist. Choose one shown.",
-        "Hier gibt es {a_number} Farben; Nummer {b_number} gibt es nicht. Eine der gezeigten wählen.",
+        "Hier gibt es {a_number} Farben, keine Nummer {b_number}. Eine der gezeigten wählen.",
     ),
     "refusal.nothing_to_undo": (
         "This is the beginning; there is nothing before it.",
@@ -99,8 +101,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "refusal.game_runs": (
         "A game is running. Finish it, or start a new one on the page; the old one stays saved.",
-        "Ein Spiel läuft noch. Zu Ende spielen oder auf der Seite neu anfangen; "
-        "das alte bleibt gespeichert.",
+        (
+            "Ein Spiel läuft noch. Zu Ende spielen oder auf der Seite neu anfangen; "
+            "das alte bleibt gespeichert."
+        ),
     ),
     "refusal.no_such_game": (
         "This version does not know game {a}. Choose Solaris.",

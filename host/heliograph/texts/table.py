@@ -38,7 +38,10 @@ TABLE: dict[str, tuple[str, str]] = {
     "energy.3": ("green", "grün"),
     "energy.4": ("blue", "blau"),
     # What is due now
-    "due.none": ("Start a game to see the table here.", "Ein Spiel anfangen, dann steht hier der Tisch."),
+    "due.none": (
+        "Start a game to see the table here.",
+        "Ein Spiel anfangen, dann steht hier der Tisch.",
+    ),
     "due.setup": ("The set-up goes on at the board.", "Der Aufbau geht am Brett weiter."),
     "due.turn": ("{who} is on turn at {station}.", "{station}: {who} ist am Zug."),
     "due.turn_short": ("{who} is on turn", "{who} ist am Zug"),
@@ -67,10 +70,10 @@ TABLE: dict[str, tuple[str, str]] = {
     # How the order came about
     "order.first": ("{energy} energy", "{energy} Energie"),
     "order.tie": (
-        "{energy} energy, below {above} in the stack",
-        "{energy} Energie, im Stapel unter {above}",
+        "{energy} energy, under {above}",
+        "{energy} Energie, unter {above}",
     ),
-    "order.top": ("{energy} energy, on top of the stack", "{energy} Energie, oben im Stapel"),
+    "order.top": ("{energy} energy, on top", "{energy} Energie, ganz oben"),
     # What can be done
     "action.end_turn": ("{who}: turn over", "{who}: Zug zu Ende"),
     "action.end_station": ("End station for everyone", "Station für alle beenden"),
@@ -83,8 +86,14 @@ TABLE: dict[str, tuple[str, str]] = {
     ),
     "log.colour": ("{who} plays {colour}.", "{who} spielt {colour}."),
     "log.option_time": ("Time Game: {value}.", "Wettlauf gegen die Zeit: {value}."),
-    "log.option_layout": ("Stations clockwise: {stations}.", "Stationen im Uhrzeigersinn: {stations}."),
-    "log.place": ("{who} starts with {value} at {station}.", "{who} beginnt mit {value} bei {station}."),
+    "log.option_layout": (
+        "Stations clockwise: {stations}.",
+        "Stationen im Uhrzeigersinn: {stations}.",
+    ),
+    "log.place": (
+        "{who} starts with {value} at {station}.",
+        "{who} beginnt mit {value} bei {station}.",
+    ),
     "log.start": ("The game starts.", "Das Spiel beginnt."),
     "log.end_turn": ("{who} ends the turn at {station}.", "{who} beendet den Zug bei {station}."),
     "log.energy": ("{who}: {station} {before} → {value}.", "{who}: {station} {before} → {value}."),
@@ -98,8 +107,14 @@ TABLE: dict[str, tuple[str, str]] = {
         "Bridge {one}–{other} is {colour}.",
         "Die Brücke {one}–{other} ist {colour}.",
     ),
-    "log.bridge_gone": ("No bridge noted at {one}–{other}.", "Keine Brücke notiert bei {one}–{other}."),
-    "log.dock": ("The {colour} shuttle docks at {station}.", "Shuttle {colour} dockt bei {station} an."),
+    "log.bridge_gone": (
+        "No bridge noted at {one}–{other}.",
+        "Keine Brücke notiert bei {one}–{other}.",
+    ),
+    "log.dock": (
+        "The {colour} shuttle docks at {station}.",
+        "Shuttle {colour} dockt bei {station} an.",
+    ),
     "log.undock": ("The {colour} shuttle is free.", "Shuttle {colour} ist frei."),
     "log.stack": (
         "{station}: {who} lies at place {height} from the bottom.",
@@ -115,16 +130,19 @@ TABLE: dict[str, tuple[str, str]] = {
     "option.on": ("yes", "ja"),
     "option.off": ("no", "nein"),
     # Questions of the table: answered at the board with MINUS, PLUS, OK, or on the page
-    "ask.1": ("How many play?", "Wie viele spielen mit?"),
-    "ask.2": ("Time Game?", "Wettlauf gegen die Zeit?"),
-    "ask.3": ("Which layout of the stations?", "Welche Anordnung der Stationen?"),
-    "ask.4": ("{who}: how much energy at {station}?", "{who}: Wie viel Energie bei {station}?"),
-    "ask.5": (
+    "ask.seats": ("How many play?", "Wie viele spielen mit?"),
+    "ask.time_game": ("Time Game?", "Wettlauf gegen die Zeit?"),
+    "ask.layout": ("Which layout of the stations?", "Welche Anordnung der Stationen?"),
+    "ask.energy": (
+        "{who}: how much energy at {station}?",
+        "{who}: Wie viel Energie bei {station}?",
+    ),
+    "ask.start": (
         "Everything is placed. Shuffle the EC stack and start?",
         "Alles liegt. EC-Stapel mischen und anfangen?",
     ),
-    "ask.6": ("Start round {a}?", "Runde {a} beginnen?"),
-    "ask.7": ("{who}: how much on the laser?", "{who}: Wie viel auf dem Laser?"),
+    "ask.next_round": ("Start round {a}?", "Runde {a} beginnen?"),
+    "ask.laser": ("{who}: how much on the laser?", "{who}: Wie viel auf dem Laser?"),
     "ask.rewind": ("How many steps back?", "Wie viele Schritte zurück?"),
     # Boards
     "board.connected": ("Board connected", "Brett verbunden"),
@@ -165,7 +183,10 @@ TABLE: dict[str, tuple[str, str]] = {
     "lights.order_next": (" Next, one third bright: {next}.", " Danach, ein Drittel hell: {next}."),
     "lights.order_waiting": (" Faint, waiting: {waiting}.", " Schwach, wartet: {waiting}."),
     "lights.wheel": ("Inner ring: round {round}.", "Innerer Ring: Runde {round}."),
-    "lights.wheel_left": (" Blue: {markers} round markers left.", " Blau: noch {markers} Rundenmarker."),
+    "lights.wheel_left": (
+        " Blue: {markers} round markers left.",
+        " Blau: noch {markers} Rundenmarker.",
+    ),
     "lights.seat": (
         "Button {number} is lit: the table waits for {who}.",
         "Taste {number} leuchtet: Der Tisch wartet auf {who}.",
@@ -175,6 +196,8 @@ TABLE: dict[str, tuple[str, str]] = {
         "The winner's colour circles on all rings: {who}.",
         "Die Farbe des Sieges kreist auf allen Ringen: {who}.",
     ),
-    "lights.hot": ("Red at the seat: {who} has 6 or more on the laser.",
-                   "Rot am Platz: {who} hat 6 oder mehr auf dem Laser."),
-}  # fmt: skip
+    "lights.hot": (
+        "Red at the seat: {who} has 6 or more on the laser.",
+        "Rot am Platz: {who} hat 6 oder mehr auf dem Laser.",
+    ),
+}

@@ -37,7 +37,7 @@ def press_line(message: object) -> bytes:
     if set(message) == {"hold", "ms"} and _is_button(message["hold"]) and _is_hold(message["ms"]):
         return _line(message)
     for verb in ("unplug", "replug", "restart"):
-        if message == {verb: True}:
+        if set(message) == {verb} and message[verb] is True:
             return _line(message)
     raise BadPress(f"expected down, up, press or hold with a button 0–8, got {message!r:.80}")
 

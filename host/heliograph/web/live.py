@@ -12,6 +12,7 @@ from typing import Any
 
 from starlette.websockets import WebSocket
 
+from heliograph.table.change import Change
 from heliograph.table.table import Table
 from heliograph.views import live_view, view_at
 
@@ -67,9 +68,11 @@ class Audience:
     async def run(self) -> None:
         """Send a new view to everybody whenever the table or a board changed."""
         loop = asyncio.get_running_loop()
-        unsubscribe = self._table.subscribe(
-            lambda _change: loop.call_soon_threadsafe(self._changed.set)
-        )
+
+        def note(_change: Change) -> None:
+            loop.call_soon_threadsafe(self._changed.set)
+
+        unsubscribe = self._table.subscribe(note)
         try:
             while True:
                 await self._changed.wait()

@@ -41,7 +41,7 @@ def setup_events(command: dict[str, Any], dice: random.Random | None = None) -> 
         values = [row[index] for row in energies]
         events += _shuffled_ties(layout[index + 1], values, dice)
     events += [
-        (solaris.PLACE, seat, tokens.EC, solaris.EC_START) for seat in _stack(command, seats, dice)
+        (solaris.PLACE, seat, tokens.EC, tokens.EC_START) for seat in _stack(command, seats, dice)
     ]
     return [bytes(event) for event in [*events, (solaris.START, 0, 0, 0)]]
 

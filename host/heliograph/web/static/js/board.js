@@ -170,12 +170,22 @@ function useKeys(hold, isOn) {
   }, [isOn]);
 }
 
+// The cable between board and host: pull it, play on, plug it in again; nothing is lost.
+function Cable({ send }) {
+  const [isPlugged, setPlugged] = useState(true);
+  const toggle = () => {
+    send(isPlugged ? { unplug: true } : { replug: true });
+    setPlugged(!isPlugged);
+  };
+  return html`<button type="button" class="button small" data-do="cable" onClick=${toggle}>${t(isPlugged ? "board_unplug" : "board_replug")}</button>`;
+}
+
 export function BoardPanel({ withKeys }) {
   const [bench, send] = useBench();
   if (bench.state === "none") return html`<p class="hint">${t("board_real")}</p>`;
   return html`<div class="board-panel">
     ${bench.state === "gone" && html`<p class="hint" role="status">${t("board_gone")}</p>`}
     <${Board} bench=${bench} send=${send} withKeys=${withKeys} />
-    ${withKeys && html`<p class="hint keys">${t("board_keys")}</p>`}
+    ${withKeys && html`<p class="hint keys">${t("board_keys")}</p><${Cable} send=${send} />`}
   </div>`;
 }

@@ -21,8 +21,9 @@ function BoardPage() {
     <main class="board-page">
       <${BoardPanel} withKeys=${true} />
       <section class="panel board-words">
-        <p class="due">${view.due.text}</p>
-        ${view.question && html`<p class="asked">${view.question.text} <strong>${view.question.low < view.question.high ? view.question.shown : ""}</strong></p>`}
+        ${view.question
+          ? html`<p class="due asked">${view.question.text} ${view.question.low < view.question.high && html`<strong class="asked-value">${view.question.shown}</strong>`}</p>`
+          : html`<p class="due">${view.due.text}</p>`}
         <h2>${t("lights_now")}</h2>
         <p id="lights-line" aria-live="polite">${view.lights.line}</p>
         <ul class="seat-lights">${view.seats.map((seat) => html`<li key=${seat.seat}><span><strong>${seat.number} · ${seat.name}</strong> <small>${seat.light}, ${seat.texture}</small></span></li>`)}</ul>

@@ -25,10 +25,11 @@ const degreesOf = (value, scale) => -SWEEP / 2 + (SWEEP * Math.min(value, scale)
 function LaserLane({ seat, radius, scale }) {
   const head = point(radius, degreesOf(seat.laser, scale));
   const start = -SWEEP / 2;
-  const edge = seat.colour === "black" ? tokenEdge(seat.colour) : tokenFill(seat.colour);
+  const trail = arc(radius, start, degreesOf(Math.max(seat.laser, 0.01), scale));
   return html`<g>
     <path class="laser-lane" d=${arc(radius, start, start + SWEEP)} />
-    ${seat.laser > 0 && html`<path d=${arc(radius, start, degreesOf(seat.laser, scale))} fill="none" stroke=${edge} stroke-width="5" stroke-linecap="round" />`}
+    ${seat.laser > 0 && html`<path class="trail" d=${trail} stroke=${tokenEdge(seat.colour)} stroke-width="7" />
+      <path class="trail" d=${trail} stroke=${tokenFill(seat.colour)} stroke-width="4.5" />`}
     <g transform=${`translate(${head[0]} ${head[1]})`}>
       <circle r="10" fill=${tokenFill(seat.colour)} stroke=${tokenEdge(seat.colour)} stroke-width="1.5" />
       <text text-anchor="middle" dominant-baseline="central" font-size="13" font-weight="700" fill=${inkOn(seat.colour)}>${seat.number}</text>

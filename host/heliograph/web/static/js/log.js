@@ -20,7 +20,7 @@ export function Log({ view, look }) {
       <button type="button" onClick=${() => look(line.number)}>
         <span class="number">${line.number}</span>
         <span class="sentence">${line.text}${line.undone && html` <em>${t("undone")}</em>`}</span>
-        <span class="when">${clock(line.at_ms, view.lang)}<small>${t(`source_${line.source}`)}</small></span>
+        <span class="when"><small>${t(`source_${line.source}`)}</small>${clock(line.at_ms, view.lang)}</span>
       </button></li>`)}
   </ol>`;
 }

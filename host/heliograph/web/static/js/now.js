@@ -78,7 +78,7 @@ export function Order({ view, command, isDisabled }) {
       ${rows.map((row) => {
         const seat = view.seats[row.seat];
         return html`<li key=${row.seat} class=${`place place-${row.state}`} data-seat=${seat.number} data-state=${row.state}>
-          <${Token} seat=${seat} size=${32} />
+          <${Token} seat=${seat} size=${30} />
           <span class="who"><strong>${seat.name}</strong>${row.why && html`<small>${row.why}</small>`}</span>
           <span class="laser-count" title=${t("laser")}>${seat.laser}<svg viewBox="0 0 12 16" width="9" height="13" aria-hidden="true"><path d="M7 0 L0 9 H5 L4 16 L12 6 H7Z" fill="currentColor" /></svg><span class="hidden-text">${t("laser")}</span></span>
           <span class="state">${row.state && t(`state_${row.state}`)}</span>

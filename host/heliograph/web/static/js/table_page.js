@@ -38,7 +38,7 @@ function More({ view, table, chosen, choose, tab, setTab }) {
       ${TABS.map((name) => html`<button key=${name} type="button" role="tab" id=${`tab-${name}`} aria-selected=${tab === name ? "true" : "false"}
         aria-controls="tab-body" onClick=${() => setTab(name)}>${t(`tab_${name}`)}</button>`)}
     </div>
-    <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`} tabindex="-1">
+    <div key=${tab} class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`} tabindex="-1">
       ${tab === "log" && html`<${Log} view=${view} look=${table.look} />`}
       ${tab === "board" && html`<${BoardPanel} withKeys=${false} /><p class="hint"><a href="/board" target="_blank">${t("board_open")}</a></p>`}
       ${tab === "lights" && html`<${LightsText} view=${view} />`}
@@ -47,11 +47,14 @@ function More({ view, table, chosen, choose, tab, setTab }) {
   </section>`;
 }
 
-function Welcome({ openSetup }) {
+function Welcome({ view, table, openSetup }) {
+  const hasBoard = view.boards.some((board) => board.state === "connected");
   return html`<section class="welcome"><${Logo} />
     <p class="welcome-title">${t("welcome")}</p><p>${t("welcome_text")}</p>
     <button type="button" class="button primary" data-do="setup" onClick=${openSetup}>${t("start_here")}</button>
-    <p class="hint">${t("start_at_board")}</p></section>`;
+    ${hasBoard && view.question && html`<p class="hint">${t("start_at_board")}</p>
+      <${Question} question=${view.question} command=${table.command} isDisabled=${!table.isOnline || !view.live} />`}</section>
+    ${view.length > 0 && html`<${Timeline} view=${view} look=${table.look} isDisabled=${!table.isOnline} />`}`;
 }
 
 function useNarrow() {
@@ -103,8 +106,9 @@ function TablePage() {
   if (!view) return html`<p class="waiting">Heliograph …</p>`;
   const openSetup = () => setSettingUp(true);
   return html`<${Header} view=${view} table=${table} openSetup=${openSetup} />
+    ${view.problems.map((problem) => html`<p key=${problem} class="problem" role="alert">${problem}</p>`)}
     ${!view.live && html`<${LookingBack} view=${view} look=${table.look} command=${table.command} />`}
-    ${view.stations.length ? html`<${Game} view=${view} table=${table} />` : html`<${Welcome} openSetup=${openSetup} />`}
+    ${view.stations.length ? html`<${Game} view=${view} table=${table} />` : html`<${Welcome} view=${view} table=${table} openSetup=${openSetup} />`}
     ${isSettingUp && html`<${Setup} view=${view} command=${table.command} onClose=${() => setSettingUp(false)} />`}
     <${LightsLine} view=${view} />
     <${Toast} refusal=${table.refusal} onClose=${table.forgetRefusal} />`;

@@ -1,0 +1,112 @@
+"""What tests of the pages share: a table, a served table, and the whole program in a browser."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+
+from heliograph.store import Store
+from heliograph.table.table import Table
+from heliograph.web.app import HTM, create_app
+from heliograph.web.commands import perform
+
+START_S = 20
+
+SETUP = {
+    "do": "setup",
+    "seats": [
+        {"name": "Anna", "colour": 2, "energies": [1, 5, 1, 3, 4]},
+        {"name": "Ben", "colour": 0, "energies": [2, 4, 2, 5, 1]},
+        {"name": "", "colour": 3, "energies": [3, 3, 3, 2, 3]},
+        {"name": "Dora", "colour": 4, "energies": [4, 2, 4, 4, 0]},
+    ],
+    "time_game": False,
+    "layout": [0, 1, 2, 3, 4, 5],
+    "stack": [3, 1, 0, 2],
+}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """A table without a game."""
+    record = Store(tmp_path / "table.db")
+    yield Table(record)
+    record.close()
+
+
+@pytest.fixture
+def game(table: Table) -> Table:
+    """Four people in their first turn at the Engine Deck; Dora (seat 3) is on turn."""
+    perform(table, SETUP)
+    return table
+
+
+@pytest.fixture
+def address(game: Table) -> Iterator[str]:
+    """`host:port` of a server that shows `game`."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(
+        create_app(game, None),
+        ws="websockets-sansio",
+        log_level="critical",
+        timeout_graceful_shutdown=0,
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    yield f"127.0.0.1:{listener.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(START_S)
+    listener.close()
+
+
+class Program:
+    """The real program with a simulated board, on a record of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        with socket.create_server(("127.0.0.1", 0)) as probe:
+            self._port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self._port}"
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it says that it is ready."""
+        command = [sys.executable, "-m", "heliograph", "play", "--no-open", "--board", "sim"]
+        command += ["--port", str(self._port), "--db", str(self._folder / "table.db")]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert self.url in line, f"expected the address of the pages, got {line!r}"
+
+    def kill(self) -> None:
+        """End it as a power cut would: no signal handler, no farewell."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.communicate()
+
+    def stop(self) -> None:
+        """End it in good order."""
+        assert self._process is not None
+        if self._process.poll() is None:
+            self._process.terminate()
+        self._process.communicate(timeout=START_S)
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Program]:
+    """The running program; a test may kill it and start it again."""
+    if not HTM.exists():
+        pytest.skip("needs the page libraries: npm ci --prefix host/heliograph/web")
+    program = Program(tmp_path)
+    program.start()
+    yield program
+    program.stop()

@@ -1,0 +1,183 @@
+"""The server on a real port: views out, commands in, strangers out."""
+
+import json
+import time
+import urllib.request
+from collections.abc import Callable
+from typing import Any
+from urllib.error import HTTPError
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from heliograph.table.table import Table
+from heliograph.web import app
+from heliograph.web.app import is_local_name, is_own_page
+from heliograph.web.commands import perform
+
+WAIT_S = 5
+END_TURN = {"do": "play", "changes": [{"do": "end_turn", "seat": 3}]}
+
+
+def receive(socket: ClientConnection, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """Return the first message that is wanted."""
+    end = time.monotonic() + WAIT_S
+    while True:
+        message = json.loads(socket.recv(timeout=max(0.01, end - time.monotonic())))
+        if wanted(message):
+            return message
+
+
+def is_view(message: dict[str, Any]) -> bool:
+    return message["type"] == "view"
+
+
+def test_a_page_first_gets_its_words_and_then_the_table(address: str) -> None:
+    with connect(f"ws://{address}/ws?lang=de") as socket:
+        words = json.loads(socket.recv(WAIT_S))
+        view = json.loads(socket.recv(WAIT_S))
+    assert words["type"] == "texts"
+    assert words["texts"]["undo"] == "Zurück"
+    assert view["due"]["text"] == "Maschinendeck: Dora ist am Zug."
+
+
+def test_everybody_sees_a_command_of_one_page_in_their_language(address: str) -> None:
+    with (
+        connect(f"ws://{address}/ws?lang=en") as one,
+        connect(f"ws://{address}/ws?lang=de") as other,
+    ):
+        receive(one, is_view)
+        receive(other, is_view)
+        one.send(json.dumps(END_TURN))
+        seen = receive(one, lambda message: is_view(message) and message["rev"] == 2)
+        also = receive(other, lambda message: is_view(message) and message["rev"] == 2)
+    assert seen["due"]["text"] == "Black is on turn at Engine Deck."
+    assert also["due"]["text"] == "Maschinendeck: Schwarz ist am Zug."
+
+
+def test_a_refusal_names_the_rule_and_goes_to_who_asked(address: str) -> None:
+    with connect(f"ws://{address}/ws?lang=en") as socket:
+        receive(socket, is_view)
+        changes = [{"do": "end_turn", "seat": 0}]
+        socket.send(json.dumps({"do": "play", "changes": changes, "id": 7}))
+        refused = receive(socket, lambda message: message["type"] == "refused")
+    assert refused == {
+        "type": "refused",
+        "id": 7,
+        "text": "Dora is on turn at Engine Deck, not Anna.",
+        "rule": "SOL-3.4",
+    }
+
+
+def test_nonsense_is_answered_or_passed_over_and_the_page_lives_on(address: str) -> None:
+    with connect(f"ws://{address}/ws?lang=en") as socket:
+        for nonsense in ("", "nonsense", "[]", '"play"', "[" * 2000, '{"do": "play"}'):
+            socket.send(nonsense)
+        refused = receive(socket, lambda message: message["type"] == "refused")
+        assert "expected 1 to 48 changes" in refused["text"]
+        socket.send(json.dumps(END_TURN))
+        receive(socket, lambda message: is_view(message) and message["rev"] == 2)
+
+
+def test_a_message_that_is_too_long_ends_the_connection(address: str) -> None:
+    with connect(f"ws://{address}/ws") as socket:
+        socket.send(json.dumps({"do": "x" * 9000}))
+        with pytest.raises(ConnectionClosed) as closed:
+            receive(socket, lambda _message: False)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == app.TOO_BIG
+
+
+def test_one_page_looks_back_while_the_others_stay_in_the_present(address: str) -> None:
+    with connect(f"ws://{address}/ws") as one, connect(f"ws://{address}/ws") as other:
+        one.send(json.dumps({"do": "look", "rev": 0}))
+        past = receive(one, lambda message: is_view(message) and not message["live"])
+        assert (past["rev"], past["phase"]) == (0, "none")
+        other.send(json.dumps(END_TURN))
+        present = receive(other, lambda message: is_view(message) and message["rev"] == 2)
+        assert present["live"] is True
+        still = receive(one, lambda message: is_view(message) and message["length"] == 2)
+        assert (still["live"], still["rev"]) == (False, 0)
+        one.send(json.dumps({"do": "look"}))
+        receive(one, lambda message: is_view(message) and message["live"])
+
+
+def test_a_page_that_does_not_read_holds_nobody_up(address: str, game: Table) -> None:
+    with (
+        connect(f"ws://{address}/ws", max_queue=1) as slow,
+        connect(f"ws://{address}/ws") as quick,
+    ):
+        receive(quick, is_view)
+        for value in range(1, 8):
+            for seat in range(4):
+                change = {"do": "energy", "seat": seat, "station": 3, "value": value}
+                perform(game, {"do": "play", "changes": [change]})
+        newest = receive(quick, lambda message: is_view(message) and message["rev"] == game.rev)
+        assert newest["seats"][3]["energy"][3] == 7
+        # Whoever wakes up late still gets the newest view.
+        late = receive(slow, lambda message: is_view(message) and message["rev"] == game.rev)
+        assert late["seats"] == newest["seats"]
+
+
+@pytest.mark.parametrize("path", ["/ws", "/ws/board"])
+def test_a_page_of_another_site_is_sent_away(address: str, path: str) -> None:
+    with connect(f"ws://{address}{path}", origin="http://elsewhere.example") as socket:
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=WAIT_S)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == app.FOREIGN_PAGE
+
+
+def test_our_own_page_is_let_in(address: str) -> None:
+    with connect(f"ws://{address}/ws", origin=f"http://{address}") as socket:
+        receive(socket, is_view)
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "welcome"),
+    [
+        (None, "127.0.0.1:8765", True),
+        ("http://127.0.0.1:8765", "127.0.0.1:8765", True),
+        ("http://192.168.1.5:8765", "192.168.1.5:8765", True),
+        ("http://[::1]:8765", "[::1]:8765", True),
+        ("http://table.local:8765", "table.local:8765", True),
+        ("http://127.0.0.1:9999", "127.0.0.1:8765", False),
+        ("http://evil.example", "127.0.0.1:8765", False),
+        ("http://evil.example:8765", "evil.example:8765", False),
+        ("null", "127.0.0.1:8765", False),
+    ],
+)
+def test_who_is_welcome(origin: str | None, host: str, welcome: bool) -> None:
+    assert is_own_page(origin, host) is welcome
+
+
+def test_names_of_the_local_network() -> None:
+    assert is_local_name("raspberrypi")
+    assert not is_local_name("heliograph.example")
+
+
+def test_without_a_simulated_board_the_board_page_is_told_so(address: str) -> None:
+    with connect(f"ws://{address}/ws/board") as socket:
+        assert json.loads(socket.recv(WAIT_S)) == {"bench": None}
+
+
+@pytest.mark.parametrize("path", ["/", "/board", "/vendor/htm.js", "/static/css/base.css"])
+def test_the_pages_and_their_parts_are_served(address: str, path: str) -> None:
+    if not app.HTM.exists():
+        pytest.skip("needs the page libraries: npm ci --prefix host/heliograph/web")
+    with urllib.request.urlopen(f"http://{address}{path}") as answer:
+        assert answer.status == 200
+        assert answer.headers["Cache-Control"] == "no-cache"
+        assert answer.read()
+
+
+def test_missing_libraries_are_named_with_the_command(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "HTM", app.HERE / "missing.js")
+    with pytest.raises(HTTPError) as answer:
+        urllib.request.urlopen(f"http://{address}/")
+    assert answer.value.code == 503
+    assert "npm ci" in answer.value.read().decode()
+    answer.value.close()

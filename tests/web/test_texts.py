@@ -1,0 +1,94 @@
+"""One table of texts: both languages, the same fields, and nothing left without a sentence."""
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from heliograph.texts import LANGUAGES, TEXTS, listed, page_texts, text
+from shared_rules.panel import MODES
+from shared_rules.refusal import REFUSALS
+from shared_rules.tracker import ASKS
+
+STATIC = Path(__file__).parents[2] / "host" / "heliograph" / "web" / "static"
+# Texts the pages put together from a prefix and a name they know: t(`state_${row.state}`)
+BUILT_KEYS = {
+    "state": ("now", "next", "waiting", "done", "winner"),
+    "station": ("now", "done", "waiting"),
+    "lane": ("energy", "rim"),
+    "energy": ("0", "1", "2", "3", "4"),
+    "colour": ("0", "1", "2", "3", "4"),
+    "tab": ("log", "board", "lights", "values"),
+    "theme": ("light", "dark"),
+    "source": ("page", "board"),
+    "board": ("undo", "minus", "plus", "ok"),
+}
+
+
+def fields(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+
+
+@pytest.mark.parametrize("key", sorted(TEXTS))
+def test_each_text_is_there_in_both_languages_with_the_same_fields(key: str) -> None:
+    english, german = TEXTS[key]
+    assert english.strip()
+    assert german.strip()
+    assert fields(english) == fields(german)
+
+
+@pytest.mark.parametrize("name", [row[1] for row in REFUSALS])
+def test_each_refusal_has_a_sentence(name: str) -> None:
+    assert f"refusal.{name}" in TEXTS
+
+
+def test_there_is_no_sentence_for_a_refusal_that_does_not_exist() -> None:
+    known = {f"refusal.{row[1]}" for row in REFUSALS}
+    assert {key for key in TEXTS if key.startswith("refusal.")} == known
+
+
+@pytest.mark.parametrize("name", [name for _, name in ASKS])
+def test_each_question_has_a_sentence(name: str) -> None:
+    assert f"ask.{name}" in TEXTS
+
+
+def test_the_board_can_ask_how_far_to_go_back() -> None:
+    assert "rewind" in MODES
+    assert "ask.rewind" in TEXTS
+
+
+def keys_used_by_the_pages() -> set[str]:
+    source = "\n".join(path.read_text(encoding="utf-8") for path in STATIC.glob("js/*.js"))
+    plain = set(re.findall(r'\bt\("(\w+)"', source))
+    chosen = set(re.findall(r'\bt\([^"`)]*\? "(\w+)" : "\w+"', source))
+    other = set(re.findall(r'\bt\([^"`)]*\? "\w+" : "(\w+)"', source))
+    built = set(re.findall(r"\bt\(`(\w+)_\$\{", source))
+    assert built <= set(BUILT_KEYS), f"expected only {sorted(BUILT_KEYS)}, got {sorted(built)}"
+    return plain | chosen | other | {f"{p}_{name}" for p in built for name in BUILT_KEYS[p]}
+
+
+def test_each_text_a_page_uses_exists() -> None:
+    assert keys_used_by_the_pages() - set(page_texts("en")) == set()
+
+
+def test_each_text_for_the_pages_is_used() -> None:
+    assert set(page_texts("en")) - keys_used_by_the_pages() == set()
+
+
+def test_a_text_is_filled_in() -> None:
+    assert text("en", "due.turn", who="Anna", station="Biotope") == "Anna is on turn at Biotope."
+    assert text("de", "due.turn", who="Anna", station="Biotop") == "Biotop: Anna ist am Zug."
+
+
+@pytest.mark.parametrize(
+    ("words", "english", "german"),
+    [
+        ([], "", ""),
+        (["Anna"], "Anna", "Anna"),
+        (["Anna", "Ben"], "Anna and Ben", "Anna und Ben"),
+        (["Anna", "Ben", "Cem"], "Anna, Ben and Cem", "Anna, Ben und Cem"),
+    ],
+)
+def test_a_list_reads_like_a_sentence(words: list[str], english: str, german: str) -> None:
+    assert [listed(lang, words) for lang in LANGUAGES] == [english, german]
