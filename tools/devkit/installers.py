@@ -112,7 +112,7 @@ def sync_with_uv(uv: str, groups: Sequence[str]) -> None:
 
 def sync_with_pip(groups: Sequence[str]) -> None:
     """The same with venv and pip, for machines without uv."""
-    if not VENV_PYTHON.exists():
+    if not VENV_PYTHON.exists() or not (_venv_has_pip() or has_pip()):
         _create_venv()
     install = [*pip_command(inside=True), "install"]
     pins = ["--require-hashes", "-r", str(write_requirements(*groups))]
