@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from devkit.system_packages import CHROMIUM, SYSTEM_PACKAGES, is_root
+from devkit.system_packages import CHROMIUM, SYSTEM_PACKAGES
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -58,6 +58,4 @@ def browser_type_launch_args(
     browser_type_launch_args: dict[str, Any], chromium: str
 ) -> dict[str, Any]:
     """Lets pytest-playwright drive the system's browser instead of a download of its own."""
-    # Chromium refuses to start its sandbox as root, which is what a build machine is.
-    sandbox = ["--no-sandbox"] if is_root() else []
-    return {**browser_type_launch_args, "executable_path": chromium, "args": sandbox}
+    return {**browser_type_launch_args, "executable_path": chromium}

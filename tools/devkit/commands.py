@@ -30,7 +30,8 @@ on Debian or its relatives installs missing system packages.
   bench [NAME]     measure; without NAME: list what can be measured
         --json     the figures as one JSON object
   hil [ARGS…]      the board suite in tests/hil; other ARGS go to pytest
-        --board B  cpython (default), micropython, or the serial port of a Pico
+        --board B  cpython, micropython, or the serial port of a Pico (default: both simulated
+                   boards, cpython and micropython)
 
 environment:
   HELIOGRAPH_LANG=en|de              language of the messages (default: the terminal's)
@@ -54,7 +55,8 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
   bench [NAME]     messen; ohne NAME: zeigen, was sich messen lässt
         --json     die Zahlen als ein JSON-Objekt
   hil [ARGS…]      die Tests am Gerät in tests/hil; andere ARGS gehen an pytest
-        --board B  cpython (Vorgabe), micropython oder der serielle Anschluss eines Pico
+        --board B  cpython, micropython oder der serielle Anschluss eines Pico (Vorgabe: beide
+                   simulierten Geräte, cpython und micropython)
 
 Umgebung:
   HELIOGRAPH_LANG=en|de              Sprache der Meldungen (Vorgabe: die des Terminals)
@@ -125,8 +127,7 @@ def hil(arguments: Sequence[str]) -> int:
     """The board suite against the chosen board."""
     environment.ensure(DEV)
     os.chdir(ROOT)
-    given = any(word.split("=")[0] == "--board" for word in arguments)
-    return become("-m", "pytest", "tests/hil", *([] if given else ["--board=cpython"]), *arguments)
+    return become("-m", "pytest", "tests/hil", *arguments)
 
 
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
