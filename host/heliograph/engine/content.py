@@ -80,7 +80,7 @@ class Content:
         return self.blocks[name]
 
 
-def need(ok: bool, where: str, expected: str, got: Any, rule: str = "") -> None:  # noqa: FBT001
+def need(ok: bool, where: str, expected: str, got: Any, rule: str = "") -> None:
     """Raise BadContent unless `ok`."""
     if not ok:
         raise BadContent(rule, "bad_content", f"{expected} in {where}", repr(got))

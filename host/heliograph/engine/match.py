@@ -85,8 +85,8 @@ class Match:
         number = choice if choice.__class__ is int else self._number_of(choice)
         game = self.game
         if number not in self.pending[1]:
-            raise game.why_not(self.state, number)  # type: ignore[arg-type]
-        self._push(number, game.apply(self.state, number))  # type: ignore[arg-type]
+            raise game.why_not(self.state, number)
+        self._push(number, game.apply(self.state, number))
 
     def play_all(self, choices: Iterable[int | str | Choice]) -> None:
         """Play several choices, all or none of them."""

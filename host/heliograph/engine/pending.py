@@ -14,8 +14,8 @@ class Pending(NamedTuple):
     """The next decision.
 
     `choices` are sorted. `weights` holds one positive integer per choice when CHANCE decides.
-    `others` are further seats that may decide now, where the rules say "simultaneously"; each choice
-    then belongs to one of them (`Game.seat_of`).
+    `others` are further seats that may decide now, where the rules say "simultaneously"; each
+    choice then belongs to one of them (`Game.seat_of`).
     """
 
     seat: int

@@ -35,9 +35,7 @@ def coloured(ids: tuple[int, ...], held: State, colour: int) -> tuple[int, ...]:
     if not colour:
         return tuple(compress(ids, held))
     first = colour - 1
-    out = tuple(
-        compress(ids[first:FULL_KINDS:COLOUR_COUNT], held[first:FULL_KINDS:COLOUR_COUNT])
-    )
+    out = tuple(compress(ids[first:FULL_KINDS:COLOUR_COUNT], held[first:FULL_KINDS:COLOUR_COUNT]))
     return (*out, ids[COLOUR_ONLY + first]) if held[COLOUR_ONLY + first] else out
 
 

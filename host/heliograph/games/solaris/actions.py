@@ -9,13 +9,13 @@ from itertools import compress
 from heliograph.engine.pending import Pending
 from heliograph.games.solaris import acting, cards, stations, turns
 from heliograph.games.solaris.layout import (
-    CLOCKWISE, COLOUR_COUNT, COLOUR_ONLY, COUNTER, DISCARD, DO_EXCHANGE, DO_PASS,
-    DO_REDIRECT, DO_REPLENISH, DO_STATION, EXCHANGE, FULL_KINDS, GAIN, HAND_SIZE, ICON_ONLY, KINDS,
+    CLOCKWISE, COLOUR_COUNT, COUNTER, DISCARD, DO_EXCHANGE, DO_PASS,
+    DO_REDIRECT, DO_REPLENISH, DO_STATION, EXCHANGE, GAIN, HAND_SIZE, ICON_ONLY, KINDS,
     LOSS, NODE, PLAY, PLAYED, REDIRECT, REPLENISH, SEAT, SEND, STATION_NODE, STOP, SURPLUS,
 )  # fmt: skip
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
-    BRIDGES, LAYOUT, MOST_ENERGY, MOST_SEATS, POSITION, STATION_COUNT, TOKENS,
+    BRIDGES, LAYOUT, POSITION, STATION_COUNT,
 )  # fmt: skip
 
 State = bytes | bytearray
@@ -29,7 +29,6 @@ _PLAY_IDS = tuple(range(PLAY, PLAY + KINDS))
 _SEND_IDS = tuple(
     tuple(range(SEND + side * KINDS, SEND + (side + 1) * KINDS)) for side in (CLOCKWISE, COUNTER)
 )
-
 
 
 # Where the bridge on each side of a position lies in the state, and the station it leads to
@@ -83,7 +82,9 @@ def replenishing_cards(state: State, held: State) -> tuple[int, ...]:
     if not acting.has_room(state, icon) and not (state[SURPLUS] and state[PLAYED]):
         return ()
     first = icon * COLOUR_COUNT
-    out = tuple(compress(_PLAY_IDS[first : first + COLOUR_COUNT], held[first : first + COLOUR_COUNT]))
+    out = tuple(
+        compress(_PLAY_IDS[first : first + COLOUR_COUNT], held[first : first + COLOUR_COUNT])
+    )
     return (*out, PLAY + ICON_ONLY + icon) if held[ICON_ONLY + icon] else out
 
 
@@ -157,5 +158,3 @@ def apply_exchange(state: bytearray, choice: int) -> None:
     cards.leave_hand(state, seat, kind)
     cards.discard(state, kind)
     turns.take(state, 1)
-
-

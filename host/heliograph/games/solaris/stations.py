@@ -211,9 +211,14 @@ def apply_canteen(state: bytearray, choice: int) -> None:
         state[NODE] = ROBBERY
 
 
+def next_victim(state: State) -> int:
+    """Return the opponent who is robbed next."""
+    return _BITS[state[VICTIMS]][0]
+
+
 def legal_robbery(state: bytes) -> Pending:
     """Any card of the victim's hand, drawn blindly (SOL-C21)."""
-    base = HANDS + _BITS[state[VICTIMS]][0] * KINDS
+    base = HANDS + next_victim(state) * KINDS
     counts = state[base : base + FULL_KINDS]
     return Pending(CHANCE, tuple(compress(_DRAWN_IDS, counts)), counts.translate(None, b"\0"))
 
@@ -221,7 +226,7 @@ def legal_robbery(state: bytes) -> Pending:
 def apply_robbery(state: bytearray, choice: int) -> None:
     """The card lies face down before the thief."""
     named = state[VICTIMS]
-    cards.steal(state, state[SEAT], _BITS[named][0], choice - DRAWN)
+    cards.steal(state, state[SEAT], next_victim(state), choice - DRAWN)
     state[VICTIMS] = named & named - 1
     if not state[VICTIMS]:
         turns.take(state, 0)
