@@ -7,7 +7,7 @@ journal is append-only and also holds undo and redo, so a log written from it ne
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from heliograph.engine.errors import EngineError
+from heliograph.engine.errors import EngineError, RecordDiffers
 from heliograph.engine.game import Game
 from heliograph.engine.pending import CHANCE, NOBODY, TABLE, Choice, Outcome, Pending
 
@@ -185,15 +185,42 @@ class Match:
         """Return the match of these steps, each checked like a fresh one."""
         match = cls(game, start)
         for step in steps:
-            match.repeat(step)
+            if isinstance(step, Correction):
+                match.correct(step.fact, step.value)
+            else:
+                match.play(step)
         return match
 
-    def repeat(self, step: Step) -> None:
-        """Make a recorded step: a choice or a correction."""
-        if isinstance(step, Correction):
-            self.correct(step.fact, step.value)
-        else:
-            self.play(step)
+    @classmethod
+    def restore(
+        cls, game: Game, recorded: Iterable[tuple[Step, int]], start: bytes | None = None
+    ) -> "Match":
+        """Return the match of recorded steps, each with the check of the state after it.
+
+        What happened at the table is not judged again; it only has to lead to the same states.
+        Raises RecordDiffers at the first step that does not.
+        """
+        match = cls(game, start)
+        state = match.state
+        for step, check in recorded:
+            state = match._after(state, step)
+            if game.check(state) != check:
+                number = len(match.steps) + 1
+                raise RecordDiffers(number, f"{check:08x}", f"{game.check(state):08x}")
+            match.steps.append(step)
+            match._states.append(state)
+        match.journal = list(match.steps)
+        match.state = state
+        match.pending = game.pending(state)
+        return match
+
+    def _after(self, state: bytes, step: Step) -> bytes:
+        try:
+            if isinstance(step, Correction):
+                return self.game.correct(state, step.fact, step.value)
+            return self.game.apply(state, step)
+        except (EngineError, ValueError, IndexError, AssertionError) as error:
+            raise RecordDiffers(len(self.steps) + 1, str(step), str(error)) from error
 
     def _number_of(self, choice: int | str | Choice) -> int:
         if isinstance(choice, Choice):
