@@ -50,6 +50,7 @@ class BoardSession:
         self._retry_at = 0
         self._told = -1  # the version of the table that the board has or is about to have
         self._told_at = 0
+        self._pinged = -1  # the version of the table that our pings speak of
         self._state_seq = 0  # the number of the last state sent
         self._refusals = 0
         table.set_board(self._status)
@@ -76,6 +77,7 @@ class BoardSession:
             self._fold_in(now_ms)
         if self.session.connected and self._told != self._table.version:
             self._tell_state(now_ms)
+        self._renew_ping()
         data: bytes = self.session.output(now_ms)
         self._note_connection()
         return data
@@ -163,7 +165,14 @@ class BoardSession:
         self._told_at = now_ms
         payload = messages.pack(messages.STATE, rev & _LOW, applied, tail=state)
         self._state_seq = self.session.send(messages.STATE, payload)
-        self.session.ping = messages.pack(messages.PING, rev & _LOW, check(state))
+
+    def _renew_ping(self) -> None:
+        table = self._table
+        if self._pinged != table.version:
+            with table.lock:
+                self._pinged = table.version
+                values = table.rev & _LOW, check(table.state)
+            self.session.ping = messages.pack(messages.PING, *values)
 
     def _state_arrived(self) -> bool:
         """Say whether the last state sent is with the board.
