@@ -83,7 +83,9 @@ class Program:
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
-        assert self.url in line, f"expected the address of the pages, got {line!r}"
+        if self.url not in line:
+            self.kill()
+            pytest.fail(f"expected the address of the pages, got {line!r}")
 
     def kill(self) -> None:
         """End it as a power cut would: no signal handler, no farewell."""

@@ -79,8 +79,8 @@ PAGE: dict[str, tuple[str, str]] = {
     "ui.timeline": ("Moment of the game", "Zeitpunkt im Spiel"),
     "ui.moment": ("Step {rev} of {length}", "Schritt {rev} von {length}"),
     "ui.looking_back": (
-        "You are looking at step {rev} of {length}. The game stands at {now}.",
-        "Zu sehen ist Schritt {rev} von {length}. Das Spiel steht bei {now}.",
+        "Looking at step {rev} of {length}; the game stands at {now}",
+        "Zu sehen: Schritt {rev} von {length}; das Spiel steht bei {now}",
     ),
     "ui.go_there": ("Go back to this moment", "Hierher zurückgehen"),
     "ui.go_there_later": ("Go to this moment", "Hierher gehen"),
