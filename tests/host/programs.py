@@ -61,8 +61,9 @@ def playing(database: Path, *words: object, largest_file: int | None = None) -> 
     process = subprocess.Popen(line, stdout=subprocess.PIPE, text=True, env=environment())
     assert process.stdout is not None
     with process, process.stdout as said:
-        first = said.readline()
+        address = [word for word in said.readline().split() if word.startswith("http")]
         try:
-            yield Program(process, next(word for word in first.split() if "http" in word))
+            assert address, "the program ended before it was ready"
+            yield Program(process, address[0])
         finally:
             process.kill()
