@@ -48,17 +48,19 @@ class NoSuchStep(EngineError):
 class Match:
     """One played game."""
 
-    __slots__ = ("_ahead", "_states", "game", "journal", "pending", "state", "steps")
+    __slots__ = ("_ahead", "_mark", "_past", "_states", "game", "pending", "state", "steps")
 
     def __init__(self, game: Game, start: bytes | None = None) -> None:
         self.game = game
         self.state = game.start() if start is None else start
         self.pending: Pending = game.pending(self.state)
         self.steps: list[Step] = []
-        self.journal: list[Entry] = []
         self._states = [self.state]
         # What was taken back and can be redone: steps and the states after them, last one first
         self._ahead: list[tuple[Step, bytes]] = []
+        # The journal up to the last undo or redo, and the number of steps then
+        self._past: list[Entry] = []
+        self._mark = 0
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -67,6 +69,11 @@ class Match:
     def length(self) -> int:
         """How many steps there are, those that were taken back included."""
         return len(self.steps) + len(self._ahead)
+
+    @property
+    def journal(self) -> list[Entry]:
+        """Everything that happened, undo and redo included, in order."""
+        return self._past + self.steps[self._mark :]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -86,7 +93,13 @@ class Match:
         game = self.game
         if number not in self.pending[1]:
             raise game.why_not(self.state, number)
-        self._push(number, game.apply(self.state, number))
+        # The same as _push, spelt out: this is the path that everything takes.
+        self.state = state = game.apply(self.state, number)
+        self.pending = game.pending(state)
+        self.steps.append(number)
+        self._states.append(state)
+        if self._ahead:
+            self._ahead.clear()
 
     def play_all(self, choices: Iterable[int | str | Choice]) -> None:
         """Play several choices, all or none of them."""
@@ -125,7 +138,9 @@ class Match:
         here = len(self.steps)
         if number == here:
             return
-        self.journal.append(Redo(number - here) if number > here else Undo(here - number))
+        self._past += self.steps[self._mark :]
+        self._past.append(Redo(number - here) if number > here else Undo(here - number))
+        self._mark = number
         while len(self.steps) > number:
             self._ahead.append((self.steps.pop(), self._states.pop()))
         while len(self.steps) < number:
@@ -146,7 +161,6 @@ class Match:
         other = Match(self.game, self.state_at(end))
         other._states = [self.state_at(number) for number in range(end + 1)]
         other.steps = [self.step_at(number) for number in range(1, end + 1)]
-        other.journal = list(other.steps)
         return other
 
     # Looking
@@ -209,7 +223,6 @@ class Match:
                 raise RecordDiffers(number, f"{check:08x}", f"{game.check(state):08x}")
             match.steps.append(step)
             match._states.append(state)
-        match.journal = list(match.steps)
         match.state = state
         match.pending = game.pending(state)
         return match
@@ -232,13 +245,11 @@ class Match:
             raise NoSuchStep(number, self.length)
 
     def _push(self, step: Step, state: bytes) -> None:
-        if self._ahead:
-            self._ahead.clear()
-        self.steps.append(step)
-        self.journal.append(step)
-        self._states.append(state)
         self.state = state
         self.pending = self.game.pending(state)
+        self.steps.append(step)
+        self._states.append(state)
+        self._ahead.clear()
 
     def _reveals(self, number: int) -> bool:
         step = self.steps[number]
