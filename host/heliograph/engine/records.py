@@ -120,19 +120,25 @@ def from_text(text: str, load_game: LoadGame) -> Match:
 
 def from_lines(text: str, load_game: LoadGame) -> Match:
     """Return the match of a record in JSON lines; raises BadRecord or RecordDiffers."""
-    rows: list[dict[str, Any]] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        try:
-            rows.append(json.loads(line))
-        except ValueError:
-            raise _unreadable(number, line) from None
-    if not rows:
-        raise _unreadable(1, "")
+    rows = _json_rows(text.splitlines())
     try:
         steps = [Written(row["n"], row["by"], row["step"], row["check"]) for row in rows[1:]]
-    except KeyError as error:
+    except (KeyError, TypeError) as error:
         raise _unreadable(len(rows), f"a step without {error}") from None
     return replay(rows[0], steps, load_game)
+
+
+def _json_rows(lines: list[str]) -> list[dict[str, Any]]:
+    """Return all lines at once, which is much faster; one by one only to name a bad one."""
+    try:
+        return list(json.loads(f"[{','.join(lines)}]")) or [json.loads("")]
+    except ValueError:
+        for number, line in enumerate(lines or [""], 1):
+            try:
+                json.loads(line)
+            except ValueError:
+                raise _unreadable(number, line) from None
+        raise
 
 
 def replay(about: Mapping[str, Any], steps: list[Written], load_game: LoadGame) -> Match:

@@ -103,7 +103,7 @@ class Solaris(Game):
         self.box = read_box(self.content)
         self.shuttles = notation.shuttle_names(self.box.shuttles)
         self.texts = notation.all_texts(self.shuttles)
-        self._numbers = {text: number for number, text in enumerate(self.texts) if text}
+        self._numbers = notation.all_numbers(self.shuttles)
         self._legal, self._apply = nodes.tables(self.box)
 
     def start(self) -> bytes:
