@@ -160,7 +160,7 @@ class Match:
         end = len(self.steps) if at is None else at
         other = Match(self.game, self.state_at(end))
         other._states = [self.state_at(number) for number in range(end + 1)]
-        other.steps = [self.step_at(number) for number in range(1, end + 1)]
+        other.steps = [self.step_at(number) for number in range(end)]
         return other
 
     # Looking
@@ -173,22 +173,22 @@ class Match:
         return self._ahead[self.length - number][1]
 
     def step_at(self, number: int) -> Step:
-        """Return step `number`, from 1."""
-        self._need(number)
-        if number <= len(self.steps):
-            return self.steps[number - 1]
-        return self._ahead[self.length - number][0]
+        """Return the step that was made after `number` steps."""
+        self._need(number + 1)
+        if number < len(self.steps):
+            return self.steps[number]
+        return self._ahead[self.length - number - 1][0]
 
     def digest_at(self, number: int) -> str:
         """Return the fingerprint of the state after `number` steps."""
         return self.game.digest(self.state_at(number))
 
     def seat_at(self, number: int) -> int:
-        """Return who made step `number` (from 1): a seat, CHANCE, or TABLE for a correction."""
+        """Return who made the step after `number` steps: a seat, CHANCE, or TABLE (a correction)."""
         step = self.step_at(number)
         if isinstance(step, Correction):
             return TABLE
-        return self.game.seat_of(self.state_at(number - 1), step)
+        return self.game.seat_of(self.state_at(number), step)
 
     def view(self, viewer: int) -> dict[str, Any]:
         """Return what a viewer may know now."""

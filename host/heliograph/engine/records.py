@@ -62,10 +62,10 @@ def header(match: Match) -> dict[str, Any]:
 def written_steps(match: Match) -> Iterator[Written]:
     """Return the steps of the present line."""
     game = match.game
-    for number in range(1, len(match) + 1):
-        step = match.step_at(number)
-        check = f"{game.check(match.state_at(number)):08x}"
-        yield Written(number, _by(match.seat_at(number)), step_text(game, step), check)
+    for number in range(len(match)):
+        check = f"{game.check(match.state_at(number + 1)):08x}"
+        text = step_text(game, match.step_at(number))
+        yield Written(number + 1, _by(match.seat_at(number)), text, check)
 
 
 def step_text(game: Game, step: Step) -> str:

@@ -28,7 +28,7 @@ def shuttle_names(colours: bytes) -> tuple[str, ...]:
 
 @lru_cache
 def all_texts(shuttles: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the text of every choice, by its number; numbers that mean nothing have none."""
+    """Return the text of every choice, by its number."""
     texts = [""] * CHOICE_COUNT
     for first, names in _rows(shuttles):
         texts[first : first + len(names)] = names
@@ -46,7 +46,7 @@ def _rows(shuttles: tuple[str, ...]) -> tuple[tuple[int, list[str]], ...]:
     return (
         (STOP, ["stop"]),
         (DO_REPLENISH, list(ACTIONS)),
-        (SPEND + 1, [f"spend {energy}" for energy in range(1, MOST_ENERGY + 1)]),
+        (SPEND, [f"spend {energy}" for energy in range(MOST_ENERGY + 1)]),
         (SPREAD, [f"spread {way} {count}" for way in DIRECTIONS for count in range(1, 6)]),
         (DOCK, [f"dock {name} {station}" for name in shuttles for station in STATIONS]),
         (ROB, [f"rob {seat}" for seat in _SEATS]),
