@@ -130,6 +130,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "option.on": ("yes", "ja"),
     "option.off": ("no", "nein"),
     # Questions of the table: answered at the board with MINUS, PLUS, OK, or on the page
+    "ask.game": ("Which game is on the table?", "Welches Spiel liegt auf dem Tisch?"),
     "ask.seats": ("How many play?", "Wie viele spielen mit?"),
     "ask.time_game": ("Time Game?", "Wettlauf gegen die Zeit?"),
     "ask.layout": ("Which layout of the stations?", "Welche Anordnung der Stationen?"),
