@@ -8,7 +8,6 @@ from firmware import pins
 from firmware.limiter import Limiter
 from firmware.loop import Keys, Loop
 from firmware.port import Port
-from firmware.self_test import SelfTest
 from firmware.strip import Strip
 from shared_rules.lights.canvas import Canvas
 from shared_rules.panel import MINUS, PLUS, UNDO
@@ -22,6 +21,8 @@ if held != 1 << MINUS | 1 << PLUS:
     limiter = Limiter(pins.PIXELS, pins.BRIGHTNESS_CEILING, pins.BRIGHTNESS_FLOOR, *power)
     strip = Strip(pins.PIXEL_PIN, pins.PIXELS)
     if held == 1 << UNDO:
+        from firmware.self_test import SelfTest  # seldom needed, and not small
+
         asyncio.run(SelfTest(keys, canvas, limiter, strip).run())
     boot, seed = (int.from_bytes(os.urandom(4), "little") for _ in range(2))
     unit = Unit(boot, canvas, pins.BUILD.encode(), seed)
