@@ -5,7 +5,7 @@ journal is append-only and also holds undo and redo, so a log written from it ne
 """
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from heliograph.engine.errors import EngineError, RecordDiffers
 from heliograph.engine.game import Game
@@ -43,6 +43,13 @@ class NoSuchStep(EngineError):
             f"expected a step from 0 to {length}, got {wanted}",
             f"erwartet: ein Schritt von 0 bis {length}; bekommen: {wanted}",
         )
+
+
+class Dealer(Protocol):
+    """Answers CHANCE."""
+
+    def deal(self, match: "Match") -> int:
+        """Return one of the pending choices of CHANCE."""
 
 
 class Match:
@@ -115,7 +122,7 @@ class Match:
         """Set a public fact as it lies on the table; raises BadCorrection."""
         self._push(Correction(fact, value), self.game.correct(self.state, fact, value))
 
-    def advance(self, dealer: Any) -> int:
+    def advance(self, dealer: Dealer) -> int:
         """Let the dealer answer CHANCE until somebody else must decide; return how many steps."""
         before = len(self.steps)
         while self.pending.seat == CHANCE:
@@ -184,7 +191,7 @@ class Match:
         return self.game.digest(self.state_at(number))
 
     def seat_at(self, number: int) -> int:
-        """Return who made the step after `number` steps: a seat, CHANCE, or TABLE (a correction)."""
+        """Return who made the step after `number` steps; TABLE where it is a correction."""
         step = self.step_at(number)
         if isinstance(step, Correction):
             return TABLE

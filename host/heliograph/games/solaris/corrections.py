@@ -63,8 +63,9 @@ def correct(state: bytes, fact: str, value: Any, shuttles: tuple[str, ...], card
     """
     known = facts(state, shuttles)
     if fact not in known:
-        near = sorted({name.split(".")[0] for name in known})
-        raise BadCorrection("", "unknown_fact", f"a fact of {', '.join(near)}", repr(fact))
+        near = ", ".join(sorted({name.split(".")[0] for name in known}))
+        expected = (f"a fact of {near}", f"eine Angabe von {near}")
+        raise BadCorrection("", "unknown_fact", expected, repr(fact))
     name, *where = fact.split(".")
     after = bytearray(state)
     try:
@@ -73,7 +74,7 @@ def correct(state: bytes, fact: str, value: Any, shuttles: tuple[str, ...], card
         else:
             _SETTERS[name](after, where, value)
     except BadPosition as error:
-        expected = f"{error.expected} for {fact}"
+        expected = (f"{error.expected} for {fact}", f"{error.expected_de} für {fact}")
         raise BadCorrection(error.rule, "bad_value", expected, error.got) from error
     if name in _CARD_FACTS:
         _balance(after, name, cards)
