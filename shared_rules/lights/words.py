@@ -124,6 +124,17 @@ def overflow(canvas: Canvas, t_ms: int) -> None:
     canvas.put(WHEEL, 0, colour, FULL)
 
 
+def stranger(canvas: Canvas) -> None:
+    """Draw *stranger*: amber at twelve, red at six; the two sides do not understand each other."""
+    canvas.put(WHEEL, 0, palette.AMBER, FULL)
+    canvas.put(WHEEL, canvas.lengths[WHEEL] // 2, palette.RED, FULL)
+
+
+def update(canvas: Canvas, t_ms: int) -> None:
+    """Draw *update*: one slow amber pixel at six o'clock; all works, but the firmware is old."""
+    canvas.put(WHEEL, canvas.lengths[WHEEL] // 2, palette.AMBER, breath(t_ms // 2))
+
+
 def circle(canvas: Canvas, t_ms: int, colours: list[tuple[int, int, int]]) -> None:
     """Draw *end*: the winners' colours circling on all rings."""
     step = t_ms // CIRCLE_MS

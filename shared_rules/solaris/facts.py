@@ -4,9 +4,9 @@ from shared_rules import refusal
 from shared_rules.refusal import Refused
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
-    BRIDGES, COLOUR, DOCKS, EC, EC_START, FEWEST_SEATS, LASER, LAYOUT, MOST_ENERGY, MOST_SEATS,
-    ORDER, PHASE, POSITION, RIM, ROUND, SEATS, SIZE, SOLARIS, STATION_COUNT, TIME_GAME, TOKENS,
-    TURN,
+    BRIDGES, COLOUR, DOCKS, EC, EC_START, FEWEST_SEATS, LASER, LAYOUT, MOST_ENERGY, MOST_LASER,
+    MOST_SEATS, ORDER, PHASE, POSITION, RIM, ROUND, SEATS, SIZE, SOLARIS, STATION_COUNT,
+    TIME_GAME, TOKENS, TURN,
 )  # fmt: skip
 from shared_rules.tracker import OVER, SETUP, Tracker
 
@@ -28,6 +28,32 @@ class SolarisFacts(Tracker):
         if len(data) != SIZE or data[0] != SOLARIS:
             raise ValueError("expected %d bytes of Solaris state, got %d" % (SIZE, len(data)))
         self.state[:] = data
+
+    def is_sound(self) -> bool:
+        """Say whether a table can stand so: a state that came over the wire may be anything."""
+        state = self.state
+        seats = state[SEATS]
+        if not FEWEST_SEATS <= seats <= MOST_SEATS or not SETUP <= state[PHASE] <= OVER:
+            return False
+        return (
+            state[POSITION] < STATION_COUNT
+            and state[TURN] < seats
+            and state[TIME_GAME] <= 1
+            and _is_permutation(self.layout())
+            and _is_permutation(state[COLOUR : COLOUR + MOST_SEATS])
+            and max(self.order()) < seats
+            and max(self.bridges()) <= tokens.SHUTTLE_COUNT
+            and max(self.docks()) <= STATION_COUNT
+            and max(state[LASER : LASER + seats]) <= MOST_LASER
+            and self._has_all_tokens()
+        )
+
+    def _has_all_tokens(self) -> bool:
+        for at in range(TOKENS, SIZE):
+            absent = (at - TOKENS) % MOST_SEATS >= self.seats
+            if (self.state[at] >= tokens.ABSENT) != absent:
+                return False
+        return True
 
     def begin(self, seats: int) -> None:
         """Lay out a new table: standard layout, everybody on EC 1, elsewhere on 0."""
@@ -130,3 +156,7 @@ class SolarisFacts(Tracker):
     def cards_due(self, seat: int) -> int:
         """Return the cards a seat draws at the end of the round (SOL-10.4)."""
         return len([s for s in range(STATION_COUNT) if self.energy(seat, s) <= 1])
+
+
+def _is_permutation(numbers) -> bool:  # type: ignore[no-untyped-def]
+    return sorted(numbers) == list(range(len(numbers)))

@@ -1,7 +1,7 @@
 """Both ends of the link under words that make no sense: valid frames with any content, and noise.
 
 A script is a list of things that happen: `(FRAME, kind, payload)` is a message with a right number
-and a right check, as only a broken or malicious peer would send it; `(NOISE, data)` are plain bytes;
+and a right check, as only a broken or malicious peer would send it; `(NOISE, data)` are bytes;
 `(PRESS, button, gesture)` is a finger; `(WAIT, ms)` lets time pass. Each target plays a script on
 one end and raises if that end broke a promise: it must not fail, and must not grow.
 
@@ -11,6 +11,7 @@ Used by the properties in test_fuzz.py and by tools/fuzz.py.
 from typing import Any
 
 from heliograph.link.board_session import BoardSession
+from heliograph.table import rules
 from heliograph.table.table import Table
 from shared_rules.lights.canvas import Canvas
 from shared_rules.link import frame, messages, readable
@@ -48,9 +49,6 @@ class Mouth:
             self._seq += 1
         return frame.encode(kind, self._seq, payload[: frame.MAX_PAYLOAD], self._key)
 
-    def hear(self, end: Any) -> None:
-        """Acknowledge what the other end sent, so that its queue moves on."""
-
 
 def play_on(end: Any, mouth: Mouth, script: Script) -> int:
     """Let everything in the script happen to one end; return the time after it."""
@@ -68,8 +66,16 @@ def play_on(end: Any, mouth: Mouth, script: Script) -> int:
             end.press(*details, now_ms)
         assert len(end.output(now_ms)) <= MOST_OUTPUT
         if isinstance(end, Unit):
-            end.lights(now_ms)
+            look_at(end, now_ms)
     return now_ms
+
+
+def look_at(end: Unit, now_ms: int) -> None:
+    """Draw everything a table can show."""
+    end.lights(now_ms)
+    end.tracker.lights(now_ms, end.canvas)
+    for seat in range(end.tracker.seats):
+        end.tracker.lights_of(seat, end.canvas)
 
 
 def host(script: Script) -> None:
@@ -78,6 +84,7 @@ def host(script: Script) -> None:
     end = BoardSession(Table(record), "fuzz", HOST_BOOT)
     play_on(end, Mouth(UNIT_BOOT, HOST_BOOT), script)
     assert not end._waiting, "expected every report to be in the record"
+    assert rules.is_state(end._table.state)
     reports = [row.seq for row in record.log if row.boot == UNIT_BOOT]
     assert reports == sorted(set(reports))
     # Whatever was written can be read again.
@@ -88,6 +95,7 @@ def unit(script: Script) -> None:
     """The unit takes everything in, draws its lights and goes on."""
     end = Unit(UNIT_BOOT, Canvas(24, 16, 12, 5), b"full", 1)
     play_on(end, Mouth(HOST_BOOT, UNIT_BOOT), script)
+    assert end.tracker.is_sound()
     assert end.session.unacked <= QUEUE
     assert len(end.canvas.rgb) == 3 * 57
 
@@ -107,6 +115,6 @@ def text(line: str) -> None:
     """Any text is either a message, which reads aloud the same again, or named as none."""
     try:
         message = readable.from_text(line)
-    except (messages.UnknownMessage, ValueError):
+    except messages.UnknownMessage:
         return
     assert readable.from_text(readable.to_text(*message)) == message

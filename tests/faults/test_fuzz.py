@@ -6,7 +6,6 @@ tools/fuzz.py searches on, guided by coverage.
 
 import os
 
-import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
@@ -98,11 +97,16 @@ def test_the_decoder_survives_any_bytes(pieces: list[bytes]) -> None:
 @given(
     st.one_of(
         st.text(max_size=60),
-        st.from_regex(r"(event|ping|state) \d{1,3}( [a-z]+=[0-9a-f]{0,9}){0,4}"),
+        st.from_regex(
+            r"(event|ping|state) \d{1,3}( (rev|a|event|state|more|applied)=[0-9a-f]{0,9}){0,4}"
+        ),
     )
 )
 @example("")
 @example("event")
 @example("ack x")
+@example("event 1 a=256")
+@example("state 1 rev=-1")
+@example("state 1 state=abc")
 def test_any_text_is_a_message_or_named_as_none(line: str) -> None:
     fuzz_targets.text(line)
