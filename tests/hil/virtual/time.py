@@ -1,7 +1,6 @@
 """MicroPython's `time` for a virtual board: the desk's clock, which wraps as the Pico's does."""
 
 from utime import *  # noqa: F403
-
 from virtual_desk import TICKS, desk
 
 

@@ -8,6 +8,7 @@ each turn of the firmware's loop really took is measured beside it.
 import gc
 import struct
 from array import array
+
 from utime import ticks_diff, ticks_us
 
 from shared_rules.link.messages import NUMBERED, SIGN, SIGN_BACK
@@ -59,8 +60,7 @@ class Desk:
         """The firmware has nothing to do for so long: called once in every turn of its loop."""
         taken = ticks_diff(ticks_us(), self._slice_from)
         self.slices += 1
-        if taken > self.longest_slice_us:
-            self.longest_slice_us = taken
+        self.longest_slice_us = max(self.longest_slice_us, taken)
         if taken > LONG_US and len(self.long_slices) < MOST_TOLD:
             self.long_slices.append(self.slices)
         self.now_us += taken * self.speed + ms * 1000
@@ -103,8 +103,7 @@ class Desk:
 
     def show(self, wire_us: int) -> None:
         dark = self.now_us - self.shown_at
-        if dark > self.longest_dark_us:
-            self.longest_dark_us = dark
+        self.longest_dark_us = max(self.longest_dark_us, dark)
         self.shown_at = self.now_us
         self.shows += 1
         if self._is_seen:
@@ -124,8 +123,7 @@ class Desk:
 
     def feed(self) -> None:
         unfed = self.now_us - self.fed_at
-        if unfed > self.longest_unfed_us:
-            self.longest_unfed_us = unfed
+        self.longest_unfed_us = max(self.longest_unfed_us, unfed)
         self.fed_at = self.now_us
 
 

@@ -4,7 +4,6 @@ MicroPython's own queue is C and stamps a task that is due at once with the comp
 """
 
 import asyncio
-
 from time import ticks_ms
 
 
