@@ -1,9 +1,9 @@
 """Searches for words that break an end of the link, guided by coverage: python3 tools/dev.py fuzz
 
-    python3 tools/dev.py fuzz host|unit|decoder|text [options of libFuzzer, such as -max_total_time=60]
+    python3 tools/dev.py fuzz host|unit|decoder|text [options of libFuzzer: -max_total_time=60 …]
 
-The targets are those of tests/faults/fuzz_targets.py. A finding is written to a file `crash-…` in the
-working folder; the same command with that file's name plays it again.
+The targets are those of tests/faults/fuzz_targets.py. A finding is written to a file `crash-…` in
+the working folder; the same command with that file's name plays it again.
 """
 
 import sys
