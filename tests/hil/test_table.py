@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from firmware import VERSION, pins
 from shared_rules.digest import check
 from shared_rules.link import messages
 from shared_rules.panel import MINUS, OK, PLUS, UNDO
@@ -27,7 +28,7 @@ def is_white(colour: Colour) -> bool:
 
 def test_board_and_host_find_each_other(table: Table):
     table.wait_for_host()
-    assert table.host.board_about == b"full"
+    assert table.host.board_about.decode() == f"{pins.BUILD} {VERSION}"
     assert table.host.board_boot
 
 
