@@ -28,6 +28,9 @@ _TAGS = {
     "start": "Start",
 }
 
+_NEEDED = ("game", "rules", "seats")
+_KINDS = {"game": str, "rules": int, "seats": int, "options": dict, "box": dict, "start": dict}
+
 
 class Written(NamedTuple):
     """One step as it stands in a record."""
@@ -167,13 +170,19 @@ def parse_step(game: Game, text: str) -> Step:
 
 
 def _game_of(about: Mapping[str, Any], load_game: LoadGame) -> Game:
-    for key in ("game", "rules", "seats"):
-        if key not in about:
-            raise BadRecord(
-                f"expected a record that names its {key}, got none",
-                f"erwartet: ein Protokoll mit {key!r} im Kopf; bekommen: keines",
-            )
-    game = load_game(about["game"], about["seats"], about.get("options"), about.get("box"))
+    _need_header(about)
+    name, seats = about["game"], about["seats"]
+    try:
+        game = load_game(name, seats, about.get("options"), about.get("box"))
+    except EngineError:
+        # A newer version may have options that this one does not know; then that is the reason.
+        _need_version(about, load_game(name, seats))
+        raise
+    _need_version(about, game)
+    return game
+
+
+def _need_version(about: Mapping[str, Any], game: Game) -> None:
     if about["rules"] > game.rules_version:
         raise BadRecord(
             f"expected rules version {game.rules_version} or older, got {about['rules']}; "
@@ -181,7 +190,21 @@ def _game_of(about: Mapping[str, Any], load_game: LoadGame) -> Game:
             f"erwartet: Regelversion {game.rules_version} oder älter; bekommen: {about['rules']}; "
             "zum Lesen Heliograph aktualisieren",
         )
-    return game
+
+
+def _need_header(about: Mapping[str, Any]) -> None:
+    """Raise BadRecord where the header lacks a fact or holds one of the wrong kind."""
+    for key, kind in _KINDS.items():
+        if key not in about and key in _NEEDED:
+            raise BadRecord(
+                f"expected a record that names its {key}, got none",
+                f"erwartet: ein Protokoll mit {key!r} im Kopf; bekommen: keines",
+            )
+        if key in about and type(about[key]) is not kind:
+            raise BadRecord(
+                f"expected a {kind.__name__} as {key} in the header, got {about[key]!r}",
+                f"erwartet: {kind.__name__} als {key!r} im Kopf; bekommen: {about[key]!r}",
+            )
 
 
 def _read_tag(value: str) -> Any:
@@ -193,7 +216,8 @@ def _read_tag(value: str) -> Any:
 
 def _unreadable(number: int, line: str) -> BadRecord:
     return BadRecord(
-        f"line {number}: expected a header tag or a numbered step, got {line[:60]!r}",
+        f"line {number}: expected a header tag or a numbered step, got {line[:60]!r}; "
+        "take an unchanged copy of the record",
         f"Zeile {number}: erwartet: eine Kopfzeile oder ein nummerierter Schritt; "
-        f"bekommen: {line[:60]!r}",
+        f"bekommen: {line[:60]!r}; eine unveränderte Kopie des Protokolls nehmen",
     )
