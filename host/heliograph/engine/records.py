@@ -11,13 +11,14 @@ from typing import Any, NamedTuple
 
 from heliograph.engine.errors import BadRecord, EngineError, RecordDiffers
 from heliograph.engine.game import Game
-from heliograph.engine.match import Correction, Match, Step
+from heliograph.engine.match import Correction, Entry, Match, Redo, Step, Undo
 from heliograph.engine.pending import CHANCE, TABLE
 
 LoadGame = Callable[..., Game]
 
 _TAG = re.compile(r'\[(\w+) "(.*)"\]')
 _STEP = re.compile(r"(\d+)\. (seat \d+|chance|table): (.*?) +\{([0-9a-f]{8})\}")
+_MOVE = re.compile(r"(undo|redo) (\d+)")
 _TAGS = {
     "game": "Game",
     "rules": "Rules",
@@ -167,6 +168,20 @@ def parse_step(game: Game, text: str) -> Step:
         fact, _, value = text.partition(" = ")
         return Correction(fact, json.loads(value))
     return game.parse_choice(text)
+
+
+def entry_text(game: Game, entry: Entry) -> str:
+    """Return an entry of a journal as text: a step, or `undo 2`, `redo 1`."""
+    if isinstance(entry, Undo):
+        return f"undo {entry.steps}"
+    return f"redo {entry.steps}" if isinstance(entry, Redo) else step_text(game, entry)
+
+
+def parse_entry(game: Game, text: str) -> Entry:
+    """Return the entry of a text: the inverse of `entry_text`."""
+    if found := _MOVE.fullmatch(text):
+        return Undo(int(found[2])) if found[1] == "undo" else Redo(int(found[2]))
+    return parse_step(game, text)
 
 
 def _game_of(about: Mapping[str, Any], load_game: LoadGame) -> Game:
