@@ -202,14 +202,16 @@ class Match:
         return self.game.view(self.state, viewer)
 
     @classmethod
-    def replay(cls, game: Game, steps: Iterable[Step], start: bytes | None = None) -> "Match":
-        """Return the match of these steps, each checked like a fresh one."""
+    def replay(cls, game: Game, entries: Iterable[Entry], start: bytes | None = None) -> "Match":
+        """Return the match of these steps or of a whole journal, each checked like a fresh one."""
         match = cls(game, start)
-        for step in steps:
-            if isinstance(step, Correction):
-                match.correct(step.fact, step.value)
+        for entry in entries:
+            if isinstance(entry, Correction):
+                match.correct(entry.fact, entry.value)
+            elif isinstance(entry, Undo | Redo):
+                match.goto(len(match) + entry.steps * (1 if isinstance(entry, Redo) else -1))
             else:
-                match.play(step)
+                match.play(entry)
         return match
 
     @classmethod

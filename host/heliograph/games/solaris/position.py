@@ -21,7 +21,7 @@ from shared_rules.solaris.tokens import (
     BRIDGES, DOCKS, EC, LASER, LAYOUT, MOST_ENERGY, ORDER, PHASE, PLACE_MASK, POSITION,
     RIM, ROUND, SEATS, SPARES, STATION_COUNT, STATIONS, TURN,
 )  # fmt: skip
-from shared_rules.tracker import PHASES
+from shared_rules.tracker import PHASES, PLAY
 
 _ONE_TOKEN = ("one token per seat and station", "ein Stein je Platz und Station")
 _STACKS = ("stacks of 'energy' and 'rim'", "Stapel für 'energy' und 'rim'")
@@ -115,6 +115,25 @@ def _load_turn(state: bytearray, position: Mapping[str, Any]) -> None:
     turn = position.get("turn", order[0] + 1)
     state[TURN] = order.index(seat_number(state, turn))
     state[SEAT] = order[state[TURN]]
+    if state[PHASE] == PLAY:
+        _step_out(state, active)
+    _check_tracks(state, active)
+
+
+def _step_out(state: bytearray, active: int) -> None:
+    """Put the tokens of all who had or have their turn on the rim (SOL-4.2)."""
+    for seat in state[ORDER : ORDER + state[TURN] + 1]:
+        tokens.step_out(state, active, seat)
+
+
+def _check_tracks(state: bytearray, active: int) -> None:
+    waiting = state[ORDER + state[TURN] + 1 : ORDER + state[SEATS]]
+    for station in range(STATION_COUNT):
+        base = tokens.base_of(station)
+        out = [seat + 1 for seat in range(state[SEATS]) if state[base + seat] & RIM]
+        if station == active and state[PHASE] == PLAY:
+            out = [seat for seat in out if seat - 1 in waiting]
+        need(not out, "SOL-4.2", f"on the rim of {STATIONS[station]} only who had a turn", out)
 
 
 def _usual_order(state: bytearray, active: int, turn: Any) -> list[int]:
@@ -124,8 +143,6 @@ def _usual_order(state: bytearray, active: int, turn: Any) -> list[int]:
     now = seat_number(state, turn) if turn else (out or ranked)[-1 if out else 0]
     if not out:
         out = ranked[: ranked.index(now)]
-        for seat in [*out, now]:
-            tokens.step_out(state, active, seat)
     done = [seat for seat in out if seat != now]
     return [*done, now, *(seat for seat in ranked if seat not in done and seat != now)]
 
