@@ -260,13 +260,13 @@ class Unit:
         if self.overflowed:
             words.overflow(canvas, now_ms)
         elif self._is_lost or self.session.hears_stranger(now_ms):
-            words.stranger(canvas)
+            words.other_version(canvas, True)
         elif not self.session.connected:
             words.alone(canvas, now_ms)
         elif self._is_behind(now_ms):
             words.catching_up(canvas, now_ms)
         elif self._is_old:
-            words.update(canvas, now_ms)
+            words.other_version(canvas, False)
 
     def _is_behind(self, now_ms: int) -> bool:
         if not self.session.unacked:

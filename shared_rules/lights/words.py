@@ -124,15 +124,15 @@ def overflow(canvas: Canvas, t_ms: int) -> None:
     canvas.put(WHEEL, 0, colour, FULL)
 
 
-def stranger(canvas: Canvas) -> None:
-    """Draw *stranger*: amber at twelve, red at six; the two sides do not understand each other."""
-    canvas.put(WHEEL, 0, palette.AMBER, FULL)
-    canvas.put(WHEEL, canvas.lengths[WHEEL] // 2, palette.RED, FULL)
+def other_version(canvas: Canvas, is_stranger: bool) -> None:
+    """Draw *old*: amber at six o'clock of the wheel; the firmware should be renewed.
 
-
-def update(canvas: Canvas, t_ms: int) -> None:
-    """Draw *update*: one slow amber pixel at six o'clock; all works, but the firmware is old."""
-    canvas.put(WHEEL, canvas.lengths[WHEEL] // 2, palette.AMBER, breath(t_ms // 2))
+    Or *stranger*: amber at twelve, red at six; the two sides do not understand each other.
+    """
+    if is_stranger:
+        canvas.put(WHEEL, 0, palette.AMBER, FULL)
+    colour = palette.RED if is_stranger else palette.AMBER
+    canvas.put(WHEEL, canvas.lengths[WHEEL] // 2, colour, FULL)
 
 
 def circle(canvas: Canvas, t_ms: int, colours: list[tuple[int, int, int]]) -> None:

@@ -4,11 +4,21 @@ from shared_rules import refusal
 from shared_rules.refusal import Refused
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
-    BRIDGES, COLOUR, DOCKS, EC, EC_START, FEWEST_SEATS, LASER, LAYOUT, MOST_ENERGY, MOST_LASER,
-    MOST_SEATS, ORDER, PHASE, POSITION, RIM, ROUND, SEATS, SIZE, SOLARIS, STATION_COUNT,
+    BRIDGES, COLOUR, DOCKS, EC, EC_START, FEWEST_SEATS, LASER, LAYOUT, MOST_ENERGY, MOST_SEATS,
+    ORDER, PHASE, POSITION, RIM, ROUND, SEATS, SIZE, SOLARIS, STATION_COUNT,
     TIME_GAME, TOKENS, TURN,
 )  # fmt: skip
 from shared_rules.tracker import OVER, SETUP, Tracker
+
+# The highest value of each byte of a state, in the order of `tokens`
+_HIGHEST = (
+    b"\1\5\4\1\xff\5\4\xff"  # game, seats, phase, Time Game, round, position, turn, stage
+    b"\5\5\5\5\5\5\4\4\4\4\4\4\xff\xff"  # layout, bridges, spares
+    b"\6\6\6\6\x1c\x1c\x1c\x1c\x1c"  # docks, laser
+    b"\4\4\4\4\4\4\4\4\4\4"  # order, colours
+    b"\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80"  # tokens
+    b"\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80"
+)
 
 
 class SolarisFacts(Tracker):
@@ -32,28 +42,16 @@ class SolarisFacts(Tracker):
     def is_sound(self) -> bool:
         """Say whether a table can stand so: a state that came over the wire may be anything."""
         state = self.state
-        seats = state[SEATS]
-        if not FEWEST_SEATS <= seats <= MOST_SEATS or not SETUP <= state[PHASE] <= OVER:
-            return False
-        return (
-            state[POSITION] < STATION_COUNT
-            and state[TURN] < seats
-            and state[TIME_GAME] <= 1
-            and _is_permutation(self.layout())
-            and _is_permutation(state[COLOUR : COLOUR + MOST_SEATS])
-            and max(self.order()) < seats
-            and max(self.bridges()) <= tokens.SHUTTLE_COUNT
-            and max(self.docks()) <= STATION_COUNT
-            and max(state[LASER : LASER + seats]) <= MOST_LASER
-            and self._has_all_tokens()
-        )
-
-    def _has_all_tokens(self) -> bool:
-        for at in range(TOKENS, SIZE):
-            absent = (at - TOKENS) % MOST_SEATS >= self.seats
-            if (self.state[at] >= tokens.ABSENT) != absent:
+        for at in range(SIZE):
+            if state[at] > _HIGHEST[at]:
                 return False
-        return True
+        seats = state[SEATS]
+        return (
+            min(state[PHASE], seats // FEWEST_SEATS) > 0
+            and max(state[TURN], *self.order()) < seats
+            and sorted(self.layout()) == list(range(STATION_COUNT))
+            and sorted(state[COLOUR : COLOUR + MOST_SEATS]) == list(range(MOST_SEATS))
+        )
 
     def begin(self, seats: int) -> None:
         """Lay out a new table: standard layout, everybody on EC 1, elsewhere on 0."""
@@ -156,7 +154,3 @@ class SolarisFacts(Tracker):
     def cards_due(self, seat: int) -> int:
         """Return the cards a seat draws at the end of the round (SOL-10.4)."""
         return len([s for s in range(STATION_COUNT) if self.energy(seat, s) <= 1])
-
-
-def _is_permutation(numbers) -> bool:  # type: ignore[no-untyped-def]
-    return sorted(numbers) == list(range(len(numbers)))

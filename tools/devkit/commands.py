@@ -113,14 +113,16 @@ def bench(arguments: Sequence[str]) -> int:
     """One measurement, or the list of them."""
     from . import benches
 
-    name, as_json = benches.choose(arguments)
+    name, options = benches.choose(arguments)
     if not name:
         print("\n".join(benches.names()))
         return 0
     environment.ensure(DEV)
     front_end.ensure()
     os.chdir(ROOT)
-    return become("-P", str(benches.RUNNER), name, *(["--json"] if as_json else []))
+    if "--uf2" in options:
+        environment.ensure_tool("emulator")
+    return become("-P", str(benches.RUNNER), name, *options)
 
 
 def hil(arguments: Sequence[str]) -> int:

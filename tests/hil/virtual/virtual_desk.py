@@ -19,8 +19,7 @@ PINS = 30
 SECOND_US = 1_000_000
 USB_BUFFER = 256
 WAITS = 200
-LONG_US = 10_000
-MOST_TOLD = 200
+SLOWEST = 40
 
 
 class Desk:
@@ -50,9 +49,8 @@ class Desk:
         self.longest_unfed_us = 0
         # The loop's own time
         self._slice_from = ticks_us()
-        self.longest_slice_us = 0
         self.slices = 0
-        self.long_slices: list = []
+        self.slowest = [(0, 0)] * SLOWEST
 
     # Clock
 
@@ -60,9 +58,9 @@ class Desk:
         """The firmware has nothing to do for so long: called once in every turn of its loop."""
         taken = ticks_diff(ticks_us(), self._slice_from)
         self.slices += 1
-        self.longest_slice_us = max(self.longest_slice_us, taken)
-        if taken > LONG_US and len(self.long_slices) < MOST_TOLD:
-            self.long_slices.append(self.slices)
+        if taken > self.slowest[0][0]:
+            self.slowest[0] = (taken, self.slices)
+            self.slowest.sort()
         self.now_us += taken * self.speed + ms * 1000
         if self.now_us >= self.ends_us:
             raise SystemExit
