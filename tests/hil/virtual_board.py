@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
@@ -55,19 +54,6 @@ def play(folder: Path, minutes: int, *, speed: int = 0) -> tuple[list[Figures], 
     lines = run_script(folder, "under_load", minutes, speed, first=desk, timeout_s=patience_s)
     *by_minute, summary = map(json.loads, lines)
     return by_minute, summary
-
-
-def longest_turn_ms(folder: Path, minutes: int, runs: int = 3) -> float:
-    """Return how long the slowest turn of the loop takes, in real time.
-
-    A run repeats itself exactly, so a turn that is slow by itself is slow every time; one during
-    which another program had the processor is not. Each turn counts with its shortest time.
-    """
-    told = [play(folder, minutes)[1]["slowest_turns"] for _ in range(runs)]
-    # A turn that a run does not tell took no longer there than the shortest it tells.
-    times = [defaultdict(lambda least=run[0][0]: least, {t: us for us, t in run}) for run in told]
-    turns = {turn for run in told for _, turn in run}
-    return max(min(run[turn] for run in times) for turn in turns) / 1000
 
 
 def codec_times(folder: Path) -> Figures:

@@ -110,7 +110,7 @@ print(json.dumps({
     "shows": desk.shows,
     "longest_dark_ms": desk.longest_dark_us / 1000,
     "longest_unfed_ms": desk.longest_unfed_us / 1000,
-    "slowest_turns": desk.slowest,
+    "loop_gap_ms": desk.longest_slice_us / 1000,
     "turns": desk.slices,
     "press_to_light_ms": desk.press_to_light_ms(0.5),
     "press_to_light_worst_ms": desk.press_to_light_ms(1),
