@@ -5,6 +5,7 @@ is silent is asked with an empty line, which our link ignores and a MicroPython 
 """
 
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,7 +26,7 @@ CLOSED = "closed"  # it does not open; `problem` says why
 LISTEN_S = 1.2
 ASK_S = 0.6
 _PROMPT = b">>>"
-_DEVICES = Path("/proc")
+_PROCESSES = Path("/proc")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,15 +98,19 @@ def _judge(url: str, build: str, protocol: int, about: str) -> Finding:
     return Finding(url, kind, its_build, firmware, protocol)
 
 
-def holders(device: str, processes: Path = _DEVICES) -> list[str]:
+def holders(device: str, processes: Path = _PROCESSES) -> list[str]:
     """Return `name (pid)` of every program that has the device open, where the system tells."""
-    found = []
-    for folder in sorted(processes.glob("[0-9]*")):
-        try:
-            targets = {str(link.readlink()) for link in (folder / "fd").iterdir()}
-            name = (folder / "comm").read_text().strip()
-        except OSError:
-            continue  # it ended meanwhile, or it is none of ours to look into
-        if device in targets:
-            found.append(f"{name} ({folder.name})")
-    return found
+    return [
+        f"{(folder / 'comm').read_text().strip()} ({folder.name})"
+        for folder in sorted(processes.glob("[0-9]*"))
+        if device in _open_files(folder / "fd")
+    ]
+
+
+def _open_files(folder: Path) -> set[str]:
+    targets = set()
+    with suppress(OSError):  # the program ended meanwhile, or is none of ours to look into
+        for link in folder.iterdir():
+            with suppress(OSError):
+                targets.add(str(link.readlink()))
+    return targets
