@@ -6,9 +6,11 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from typing import Any
 
 READY_S = 20
+BLINKA = "blinka"
 STOP_S = 5
 
 
@@ -22,6 +24,7 @@ class SimulatedBoard:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.ready = self._read_ready()
         self.url: str = self.ready["serial"]
+        self.slowness = 1
         if vm == "cpython":
             self.capabilities = SimulatedBoard.capabilities - {"heap"}
         self._bench = socket.create_connection(("127.0.0.1", self.ready["bench"]))
@@ -37,6 +40,10 @@ class SimulatedBoard:
     def tell(self, **command: Any) -> None:
         """Send one bench command."""
         self._bench.sendall(json.dumps(command).encode() + b"\n")
+
+    def now_ms(self) -> int:
+        """The time by which a host at this board lives."""
+        return time.monotonic_ns() // 1_000_000
 
     @property
     def picture(self) -> dict[str, Any]:
@@ -87,6 +94,11 @@ class RealBoard:
 
     def __init__(self, port: str) -> None:
         self.url = port
+        self.slowness = 1
+
+    def now_ms(self) -> int:
+        """The time by which a host at this board lives."""
+        return time.monotonic_ns() // 1_000_000
 
     def stop(self) -> None:
         """It goes on."""
