@@ -2,16 +2,26 @@
 
 import contextlib
 import json
+import os
 import socket
 import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 READY_S = 20
 BLINKA = "blinka"
 STOP_S = 5
+
+
+def environment_for(vm: str) -> dict[str, str]:
+    """On a computer without pins, Blinka is told to do without."""
+    model = Path("/proc/device-tree/model")
+    has_pins = model.exists() and b"Raspberry Pi" in model.read_bytes()
+    agnostic = {"BLINKA_OS_AGNOSTIC": "1"} if vm == BLINKA and not has_pins else {}
+    return {**os.environ, **agnostic}
 
 
 class SimulatedBoard:
@@ -21,11 +31,13 @@ class SimulatedBoard:
 
     def __init__(self, vm: str, *options: str) -> None:
         command = [sys.executable, "-m", "heliograph.simulator", "--vm", vm, *options]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment_for(vm)
+        )
         self.ready = self._read_ready()
         self.url: str = self.ready["serial"]
         self.slowness = 1
-        if vm == "cpython":
+        if vm != "micropython":
             self.capabilities = SimulatedBoard.capabilities - {"heap"}
         self._bench = socket.create_connection(("127.0.0.1", self.ready["bench"]))
         self._lock = threading.Lock()

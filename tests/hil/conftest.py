@@ -58,7 +58,7 @@ def uf2_of(config: pytest.Config) -> Path:
 def _skip_what_is_missing(
     request: pytest.FixtureRequest, capabilities: frozenset[str], board_name: str
 ) -> None:
-    if board_name == "cpython":
+    if board_name in ("cpython", BLINKA):
         capabilities -= {"heap"}
     wanted = {word for mark in request.node.iter_markers("needs") for word in mark.args}
     missing = sorted(wanted - capabilities)
