@@ -99,13 +99,18 @@ def test(arguments: Sequence[str]) -> int:
     front_end.ensure()
     system_packages.install_missing(arguments)
     os.chdir(ROOT)
-    return become("-m", "pytest", *parallel(arguments), *arguments)
+    return become("-m", "pytest", *parallel(arguments), *patience(), *arguments)
 
 
 def parallel(arguments: Sequence[str]) -> tuple[str, ...]:
     """Two test processes, unless the reader chose otherwise."""
     chosen = any(word.startswith(("-n", "--numprocesses", "no:xdist")) for word in arguments)
     return () if chosen or any(word in ONE_PROCESS for word in arguments) else PARALLEL
+
+
+def patience() -> tuple[str, ...]:
+    """A deep run may take longer than any test otherwise may."""
+    return ("-o", "faulthandler_timeout=0") if os.environ.get("HELIOGRAPH_DEEP") else ()
 
 
 def check(arguments: Sequence[str]) -> int:
@@ -142,7 +147,7 @@ def hil(arguments: Sequence[str]) -> int:
     if uf2:
         environment.ensure_tool("emulator")
     os.chdir(ROOT)
-    return become("-m", "pytest", "tests/hil", *words)
+    return become("-m", "pytest", "tests/hil", *patience(), *words)
 
 
 def uf2_of(words: list[str]) -> str:
