@@ -14,6 +14,7 @@ import json
 import runpy
 import tempfile
 import threading
+import time
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
@@ -241,11 +242,13 @@ def wait_of_one_press(board: EmulatedBoard, seat: int = 2) -> int:
     """Press a seat's button and return the µs until its own pixel is white."""
     before = len(board.pressed_at_us)
     board.tell(press=seat)
-    while True:
-        threading.Event().wait(LOOK_S)
+    end = time.monotonic() + START_S
+    while time.monotonic() < end:
+        time.sleep(LOOK_S)
         if len(board.pressed_at_us) > before:
             pressed_at = board.pressed_at_us[before]
             for shown_at, pixels in list(board.shown):
                 red, green, blue = pixels[board.first_seat + seat][:3]
                 if shown_at >= pressed_at and red == green == blue > 0:
                     return shown_at - pressed_at
+    raise AssertionError(f"expected the light of seat {seat + 1} within {START_S} s")

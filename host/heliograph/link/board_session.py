@@ -204,8 +204,9 @@ class BoardSession:
         problem = None
         if firmware not in ("", __version__):
             problem = other_firmware(self._status.url, firmware)
-            sign = messages.pack(messages.SIGN, messages.SIGN_UPDATE, _NO_SEAT)
-            self.session.send(messages.SIGN, sign)
+            if not self.session.unacked:  # a line that comes and goes must not fill the queue
+                sign = messages.pack(messages.SIGN, messages.SIGN_UPDATE, _NO_SEAT)
+                self.session.send(messages.SIGN, sign)
         self._update(connected=True, about=build, firmware=firmware, problem=problem)
 
     def _note_refusal(self, code: int, a: int, b: int, c: int) -> None:
