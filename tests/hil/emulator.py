@@ -80,7 +80,8 @@ class EmulatedBoard:
         self._keys = {
             button: KeyMock(gpio=pin, active_high=False) for button, pin in self._pins["BUTTONS"]
         }
-        self.first_seat = self._pins["PIXELS"] - self._pins["SEATS_PIXELS"]
+        self.seats: int = self._pins["SEATS_PIXELS"]
+        self.first_seat: int = self._pins["PIXELS"] - self.seats
         self._pixels: list[tuple[int, ...]] = [(0, 0, 0)] * self._pins["PIXELS"]
         self.shown: list[tuple[int, list[tuple[int, ...]]]] = []
         self.pressed_at_us: list[int] = []
@@ -230,15 +231,20 @@ def measure(uf2: Path) -> Figures:
     }
 
 
-def press_to_light_ms(uf2: Path, presses: int = 5) -> float:
+def press_to_light_ms(uf2: Path) -> float:
     """Return the median time from a finger to its light, in emulated time."""
     board = EmulatedBoard(uf2)
-    waited = sorted(wait_of_one_press(board) for _ in range(presses))
+    waited = waits_us(board)
     board.stop()
-    return waited[presses // 2] / 1000
+    return waited[len(waited) // 2] / 1000
 
 
-def wait_of_one_press(board: EmulatedBoard, seat: int = 2) -> int:
+def waits_us(board: EmulatedBoard) -> list[int]:
+    """Press each seat's button once, as its light stays on for a while; return the times, sorted."""
+    return sorted(wait_of_one_press(board, seat) for seat in range(board.seats))
+
+
+def wait_of_one_press(board: EmulatedBoard, seat: int) -> int:
     """Press a seat's button and return the µs until its own pixel is white."""
     before = len(board.pressed_at_us)
     board.tell(press=seat)
