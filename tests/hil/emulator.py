@@ -240,7 +240,7 @@ def press_to_light_ms(uf2: Path) -> float:
 
 
 def waits_us(board: EmulatedBoard) -> list[int]:
-    """Press each seat's button once, as its light stays on for a while; return the times, sorted."""
+    """Press each seat once, as its light stays on for a while; return the times, sorted."""
     return sorted(wait_of_one_press(board, seat) for seat in range(board.seats))
 
 

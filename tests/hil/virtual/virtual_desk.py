@@ -22,7 +22,7 @@ WAITS = 200
 # A turn this long is looked at closely; the processor's own time is told in whole milliseconds.
 SUSPICIOUS_US = 3_000
 GRAIN_US = 1_000
-LOOK_EVERY = 64
+LOOK_EVERY = 8
 
 
 class Desk:
