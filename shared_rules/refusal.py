@@ -32,6 +32,25 @@ GAME_RUNS = 24
 NO_SUCH_GAME = 25
 VALUE_RANGE = 26
 
+# Solari
+SOLARI_SEATS = 64
+SOLARI_OPTION = 65
+SOLARI_TURN = 66
+SOLARI_SETUP_ONLY = 67
+SOLARI_SETUP_OPEN = 68
+DIE_RANGE = 69
+TILE_PLAYED = 70
+AWARD_LEVEL = 71
+ROW_LENGTH = 72
+NO_DOUBLER = 73
+NO_CALCULATION = 74
+SCORE_RANGE = 75
+OFF_RANGE = 76
+NO_SUCH_PLANET = 77
+NO_SUCH_TILE = 78
+SOLARI_OVER = 79
+SOLARI_NO_SEAT = 80
+
 # code, name, rule id ("" where no rule of the game is meant), what a, b, c hold
 REFUSALS = (
     (NO_GAME, "no_game", "", "- - -"),
@@ -60,6 +79,23 @@ REFUSALS = (
     (GAME_RUNS, "game_runs", "", "- - -"),
     (NO_SUCH_GAME, "no_such_game", "", "got - -"),
     (VALUE_RANGE, "value_range", "", "low high got"),
+    (SOLARI_SEATS, "solari_seats", "SLI-11.1", "one other got"),
+    (SOLARI_OPTION, "solari_option", "SLI-14", "which got -"),
+    (SOLARI_TURN, "solari_turn", "SLI-3.6", "now got -"),
+    (SOLARI_SETUP_ONLY, "solari_setup_only", "SLI-2.2", "- - -"),
+    (SOLARI_SETUP_OPEN, "solari_setup_open", "SLI-2.2", "- - -"),
+    (DIE_RANGE, "die_range", "SLI-1.6", "most got -"),
+    (TILE_PLAYED, "tile_played", "SLI-12.1", "seat one other"),
+    (AWARD_LEVEL, "award_level", "SLI-9.2", "level award -"),
+    (ROW_LENGTH, "row_length", "SLI-7.1", "shortest longest got"),
+    (NO_DOUBLER, "no_doubler", "SLI-10.5", "- - -"),
+    (NO_CALCULATION, "no_calculation", "SLI-7.4", "- - -"),
+    (SCORE_RANGE, "score_range", "SLI-1.3", "most got -"),
+    (OFF_RANGE, "off_range", "SLI-6.5", "most got -"),
+    (NO_SUCH_PLANET, "no_such_planet", "SLI-1.7", "most got -"),
+    (NO_SUCH_TILE, "no_such_tile", "SLI-12.1", "most got -"),
+    (SOLARI_OVER, "solari_over", "SLI-13.1", "- - -"),
+    (SOLARI_NO_SEAT, "solari_no_seat", "SLI-11.1", "seats got -"),
 )
 
 
