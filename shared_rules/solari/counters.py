@@ -75,19 +75,19 @@ CALC_INSIDE = const(21)
 _FULL_SET = const(0x1FFFFF)
 
 
-def now(state: bytearray) -> int:
+def now(state: bytes | bytearray) -> int:
     """Return the seat whose turn it is, or -1 when nobody is on turn."""
     if state[PHASE] != PLAY:
         return -1
     return (state[FIRST] + state[PLACE]) % state[SEATS]
 
 
-def counter_of(state: bytearray, seat: int) -> int:
+def counter_of(state: bytes | bytearray, seat: int) -> int:
     """Return the counter of a seat: its own, or that of its team (SLI-11.2)."""
     return state[PLANET + seat] & 1 if state[TEAMS] else seat
 
 
-def is_partner(state: bytearray, seat: int, other: int) -> bool:
+def is_partner(state: bytes | bytearray, seat: int, other: int) -> bool:
     """Return whether two seats play in one team; a seat is no partner of itself (SLI-11.1)."""
     return (
         state[TEAMS] > 0
@@ -96,7 +96,7 @@ def is_partner(state: bytearray, seat: int, other: int) -> bool:
     )
 
 
-def score(state: bytearray, seat: int) -> int:
+def score(state: bytes | bytearray, seat: int) -> int:
     """Return the points on the counter of a seat."""
     at = SCORE + 2 * counter_of(state, seat)
     return state[at] | state[at + 1] << 8
@@ -110,7 +110,7 @@ def set_score(state: bytearray, seat: int, points: int) -> None:
     state[at + 1] = points >> 8
 
 
-def target(state: bytearray) -> int:
+def target(state: bytes | bytearray) -> int:
     """Return the points that win at once, or 0 (SLI-13.1)."""
     return state[TARGET] | state[TARGET + 1] << 8
 
@@ -149,7 +149,7 @@ def dice_of(tile: int) -> tuple[int, int]:
     return low + tile, low
 
 
-def tiles(state: bytearray, seat: int) -> int:
+def tiles(state: bytes | bytearray, seat: int) -> int:
     """Return the unplayed tiles of a seat, one bit each."""
     at = TILES + 3 * seat
     return state[at] | state[at + 1] << 8 | state[at + 2] << 16
@@ -179,7 +179,7 @@ def deal_tiles(state: bytearray) -> None:
         set_tiles(state, seat, _FULL_SET if domino else 0)
 
 
-def can_turn_up(state: bytearray, one: int, other: int) -> bool:
+def can_turn_up(state: bytes | bytearray, one: int, other: int) -> bool:
     """Return whether the seat on turn can still play this combination (SLI-12.1)."""
     if state[SOURCE] == FROM_DICE:
         return True
@@ -215,7 +215,7 @@ def start(state: bytearray, first: int) -> None:
     state[PHASE] = PLAY
 
 
-def rounds(state: bytearray) -> int:
+def rounds(state: bytes | bytearray) -> int:
     """Return how many turns everybody has finished."""
     return state[ROUND] | state[ROUND + 1] << 8
 
@@ -236,7 +236,7 @@ def end_turn(state: bytearray) -> None:
         state[PHASE] = OVER
 
 
-def winners(state: bytearray) -> tuple[int, ...]:
+def winners(state: bytes | bytearray) -> tuple[int, ...]:
     """Return the seats with the most points, a whole team together (SLI-13.1, SLI-13.3)."""
     seats = range(state[SEATS])
     scores = [score(state, seat) for seat in seats]

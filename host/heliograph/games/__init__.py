@@ -16,7 +16,16 @@ def _solaris(seats: int, options: Mapping[str, Any] | None, box: Box) -> Game:
     return Solaris(seats, options, box)
 
 
-GAMES: dict[str, Callable[[int, Mapping[str, Any] | None, Box], Game]] = {"solaris": _solaris}
+def _solari(seats: int, options: Mapping[str, Any] | None, box: Box) -> Game:
+    from heliograph.games.solari.game import Solari
+
+    return Solari(seats, options, box)
+
+
+GAMES: dict[str, Callable[[int, Mapping[str, Any] | None, Box], Game]] = {
+    "solaris": _solaris,
+    "solari": _solari,
+}
 
 
 def load_game(
