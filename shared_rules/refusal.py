@@ -1,7 +1,7 @@
-"""Why something was refused: a code for the wire, a rule id for the reader.
+"""Why something was refused: a code for the wire and three numbers.
 
-The sentences live on the host, in two languages, under the name of the refusal. The three numbers
-carry what was expected and what came; their meaning stands beside each name.
+Names and rule ids stand in `refusal_names`, which the unit never loads; the sentences live on the
+host, in two languages, under these names.
 """
 
 # Codes up to 31 are common and Solaris, from 32 Solarius Mission, from 64 Solari, from 96 Solenia.
@@ -51,53 +51,6 @@ NO_SUCH_TILE = 78
 SOLARI_OVER = 79
 SOLARI_NO_SEAT = 80
 
-# code, name, rule id ("" where no rule of the game is meant), what a, b, c hold
-REFUSALS = (
-    (NO_GAME, "no_game", "", "- - -"),
-    (SETUP_ONLY, "setup_only", "SOL-2.5", "- - -"),
-    (SEAT_COUNT, "seat_count", "SOL-2.1", "fewest most got"),
-    (NO_SUCH_SEAT, "no_such_seat", "SOL-2.1", "seats got -"),
-    (OUT_OF_TURN, "out_of_turn", "SOL-3.4", "now got station"),
-    (ENERGY_RANGE, "energy_range", "SOL-4.5", "seat station got+128"),
-    (NO_SUCH_STATION, "no_such_station", "SOL-1.2", "got - -"),
-    (LASER_RANGE, "laser_range", "SOL-11.3", "most got -"),
-    (LASER_DOWN, "laser_down", "SOL-4.8", "seat has got"),
-    (GAME_OVER, "game_over", "SOL-11.1", "- - -"),
-    (SHUTTLE_DOCKED, "shuttle_docked", "SOL-7.4", "shuttle station -"),
-    (NO_SUCH_COLOUR, "no_such_colour", "SOL-1.3", "most got -"),
-    (NOTHING_TO_UNDO, "nothing_to_undo", "", "- - -"),
-    (NOTHING_TO_REDO, "nothing_to_redo", "", "- - -"),
-    (UNKNOWN_EVENT, "unknown_event", "", "kind - -"),
-    (SETUP_OPEN, "setup_open", "SOL-2.5", "placed needed -"),
-    (NOT_ROUND_END, "not_round_end", "SOL-10.6", "- - -"),
-    (ROUND_ENDED, "round_ended", "SOL-10.6", "- - -"),
-    (MEMORY_ENDS, "memory_ends", "", "- - -"),
-    (NO_SUCH_LAYOUT, "no_such_layout", "SOL-12.2", "most got -"),
-    (STACK_RANGE, "stack_range", "SOL-4.1", "most got -"),
-    (COLOUR_TAKEN, "colour_taken", "SOL-2.1", "colour seat -"),
-    (NO_SUCH_GAP, "no_such_gap", "SOL-2.4", "most got -"),
-    (GAME_RUNS, "game_runs", "", "- - -"),
-    (NO_SUCH_GAME, "no_such_game", "", "got - -"),
-    (VALUE_RANGE, "value_range", "", "low high got"),
-    (SOLARI_SEATS, "solari_seats", "SLI-11.1", "one other got"),
-    (SOLARI_OPTION, "solari_option", "SLI-14", "which got -"),
-    (SOLARI_TURN, "solari_turn", "SLI-3.6", "now got -"),
-    (SOLARI_SETUP_ONLY, "solari_setup_only", "SLI-2.2", "- - -"),
-    (SOLARI_SETUP_OPEN, "solari_setup_open", "SLI-2.2", "- - -"),
-    (DIE_RANGE, "die_range", "SLI-1.6", "most got -"),
-    (TILE_PLAYED, "tile_played", "SLI-12.1", "seat one other"),
-    (AWARD_LEVEL, "award_level", "SLI-9.2", "level award -"),
-    (ROW_LENGTH, "row_length", "SLI-7.1", "shortest longest got"),
-    (NO_DOUBLER, "no_doubler", "SLI-10.5", "- - -"),
-    (NO_CALCULATION, "no_calculation", "SLI-7.4", "- - -"),
-    (SCORE_RANGE, "score_range", "SLI-1.3", "most got -"),
-    (OFF_RANGE, "off_range", "SLI-6.5", "most got -"),
-    (NO_SUCH_PLANET, "no_such_planet", "SLI-1.7", "most got -"),
-    (NO_SUCH_TILE, "no_such_tile", "SLI-12.1", "most got -"),
-    (SOLARI_OVER, "solari_over", "SLI-13.1", "- - -"),
-    (SOLARI_NO_SEAT, "solari_no_seat", "SLI-11.1", "seats got -"),
-)
-
 
 class Refused(Exception):
     """The event is not allowed now; the state is unchanged."""
@@ -108,22 +61,5 @@ class Refused(Exception):
         self.args3 = (a, b, c)
 
     def __str__(self) -> str:
-        """Return the name, the rule and the three numbers, for logs and tests."""
-        return "%s [%s] %d %d %d" % ((name_of(self.code), rule_of(self.code)) + self.args3)
-
-
-def name_of(code: int) -> str:
-    """Return the name of a refusal code."""
-    return _row(code)[1]
-
-
-def rule_of(code: int) -> str:
-    """Return the rule id behind a refusal code, or an empty string."""
-    return _row(code)[2]
-
-
-def _row(code: int) -> tuple[int, str, str, str]:
-    for row in REFUSALS:
-        if row[0] == code:
-            return row
-    return (code, "unknown_refusal_%d" % code, "", "- - -")
+        """Return the code and the three numbers."""
+        return "refusal %d %s" % (self.code, self.args3)

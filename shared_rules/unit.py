@@ -22,8 +22,9 @@ from shared_rules.tracker import CLOSE, CORRECTION, EMPTY, NEW
 from shared_rules.tracker import UNDO as UNDO_EVENT
 from shared_rules.trackers import play, tracker_for
 
-QUEUE = const(320)
-UNDO_DEPTH = const(128)
+QUEUE = const(640)
+QUEUE_ROOM = const(4096)
+UNDO_ROOM = const(9216)
 SLEEP_MS = const(600000)
 TOUCH_MS = const(120)
 REPORT_MS = const(1000)
@@ -37,12 +38,12 @@ class Unit:
 
     def __init__(self, boot: int, canvas: Canvas, about: bytes = b"", seed: int = 0) -> None:
         self.canvas = canvas
-        self.session = Session(boot, about, QUEUE)
+        self.session = Session(boot, about, QUEUE, None, QUEUE_ROOM)
         self.tracker = tracker_for(EMPTY)
         self.panel = Panel()
         self.rev = 0
         self.overflowed = False
-        self._history = History(UNDO_DEPTH)
+        self._history = History(UNDO_ROOM)
         self._history.put(0, EMPTY)
         self._rng = Rng(seed)
         self._offered = False
@@ -111,7 +112,8 @@ class Unit:
     def _go_back(self, steps: int) -> None:
         if steps > self.rev:
             raise Refused(refusal.NOTHING_TO_UNDO)
-        state = self._history.get(self.rev - steps)
+        # Every match begins on the empty table, remembered or not.
+        state = self._history.get(self.rev - steps) if steps < self.rev else EMPTY
         if state is None:
             if self.session.connected and not self.overflowed:
                 return  # the host remembers everything and will tell

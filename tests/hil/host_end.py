@@ -2,6 +2,8 @@
 
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import serial
 
@@ -10,6 +12,19 @@ from shared_rules.link.session import Session
 
 READ_S = 0.003
 RETRY_S = 0.05
+
+
+@contextmanager
+def open_line(url: str) -> Iterator[serial.Serial]:
+    """A serial port or its stand-in; pyserial forgets to close a socket that was cut."""
+    line = serial.serial_for_url(url, 115200, timeout=READ_S)
+    connection = getattr(line, "_socket", None)
+    try:
+        yield line
+    finally:
+        line.close()
+        if connection:
+            connection.close()
 
 
 class HostEnd:
@@ -75,7 +90,7 @@ class HostEnd:
     def _run(self) -> None:
         while not self._ended.is_set():
             try:
-                with serial.serial_for_url(self._url, 115200, timeout=READ_S) as line:
+                with open_line(self._url) as line:
                     while not self._ended.is_set():
                         self._turn(line)
             except (OSError, serial.SerialException):

@@ -10,7 +10,8 @@ from heliograph.table.table import Table
 from heliograph.web.commands import events_of, perform
 from heliograph.web.fields import BadCommand
 from heliograph.web.setup import setup_events
-from shared_rules.refusal import REFUSALS, Refused
+from shared_rules.refusal import Refused
+from shared_rules.refusal_names import REFUSALS
 from shared_rules.solaris.tokens import SP
 from shared_rules.tracker import ASK_ENERGY, ASK_SEATS, ASK_START, ASK_TIME_GAME
 from shared_rules.trackers import tracker_for
@@ -56,7 +57,7 @@ def test_a_new_game_leaves_the_old_one_in_the_record(game: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "value"),
+    "field, value",
     [
         ("seats", "four"),
         ("seats", SETUP["seats"][:2]),

@@ -22,13 +22,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from heliograph.errors import HeliographError
 from heliograph.sentences import Speaker, refusal_text
 from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES, page_texts, text
 from heliograph.web.bench import BadPress, BenchAddress, BenchLink
 from heliograph.web.commands import perform
 from heliograph.web.fields import BadCommand, number
-from heliograph.web.live import Audience, Viewer
+from heliograph.web.live import Audience, Outbox, Viewer
 from shared_rules.refusal import Refused
 
 HERE = Path(__file__).parent
@@ -186,6 +187,9 @@ async def obey(viewer: Viewer, message: dict[str, Any], table: Table, audience: 
     except BadCommand as bad:
         said = {"text": text(viewer.lang, "page.bad_command", reason=str(bad)), "rule": ""}
         viewer.answer({"type": "refused", "id": message.get("id"), **said})
+    except HeliographError as problem:  # the disk refuses: the table stands as before
+        said = {"text": problem.text(viewer.lang), "rule": ""}
+        viewer.answer({"type": "refused", "id": message.get("id"), **said})
 
 
 async def serve_board(socket: WebSocket, bench: BenchAddress | None) -> None:
@@ -195,19 +199,22 @@ async def serve_board(socket: WebSocket, bench: BenchAddress | None) -> None:
         async for _message in messages(socket):
             pass
         return
-    link = BenchLink(bench)
-    relaying = asyncio.create_task(relay_pixels(socket, link))
+    link, outbox = BenchLink(bench), Outbox()
+    tasks = [
+        asyncio.create_task(relay_pixels(link, outbox)),
+        asyncio.create_task(outbox.send_all(socket)),
+    ]
     try:
         async for message in messages(socket):
             with suppress(BadPress, OSError):
                 await link.press(message)
     finally:
-        relaying.cancel()
+        for task in tasks:
+            task.cancel()
         link.close()
 
 
-async def relay_pixels(socket: WebSocket, link: BenchLink) -> None:
-    """Pass on what the bench says."""
-    with suppress(WebSocketDisconnect, RuntimeError):
-        async for line in link.lines():
-            await socket.send_text(line)
+async def relay_pixels(link: BenchLink, outbox: Outbox) -> None:
+    """Pass on what the bench says; every line is a whole picture, so the newest is enough."""
+    async for line in link.lines():
+        outbox.show(line)

@@ -1,0 +1,70 @@
+"""The name and the rule behind each refusal. The unit does not load this: its heap is small.
+
+The three numbers of a refusal carry what was expected and what came; the last column says how.
+"""
+
+from shared_rules import refusal as codes
+
+# code, name, rule id ("" where no rule of the game is meant), what a, b, c hold
+REFUSALS = (
+    (codes.NO_GAME, "no_game", "", "- - -"),
+    (codes.SETUP_ONLY, "setup_only", "SOL-2.5", "- - -"),
+    (codes.SEAT_COUNT, "seat_count", "SOL-2.1", "fewest most got"),
+    (codes.NO_SUCH_SEAT, "no_such_seat", "SOL-2.1", "seats got -"),
+    (codes.OUT_OF_TURN, "out_of_turn", "SOL-3.4", "now got station"),
+    (codes.ENERGY_RANGE, "energy_range", "SOL-4.5", "seat station got+128"),
+    (codes.NO_SUCH_STATION, "no_such_station", "SOL-1.2", "got - -"),
+    (codes.LASER_RANGE, "laser_range", "SOL-11.3", "most got -"),
+    (codes.LASER_DOWN, "laser_down", "SOL-4.8", "seat has got"),
+    (codes.GAME_OVER, "game_over", "SOL-11.1", "- - -"),
+    (codes.SHUTTLE_DOCKED, "shuttle_docked", "SOL-7.4", "shuttle station -"),
+    (codes.NO_SUCH_COLOUR, "no_such_colour", "SOL-1.3", "most got -"),
+    (codes.NOTHING_TO_UNDO, "nothing_to_undo", "", "- - -"),
+    (codes.NOTHING_TO_REDO, "nothing_to_redo", "", "- - -"),
+    (codes.UNKNOWN_EVENT, "unknown_event", "", "kind - -"),
+    (codes.SETUP_OPEN, "setup_open", "SOL-2.5", "placed needed -"),
+    (codes.NOT_ROUND_END, "not_round_end", "SOL-10.6", "- - -"),
+    (codes.ROUND_ENDED, "round_ended", "SOL-10.6", "- - -"),
+    (codes.MEMORY_ENDS, "memory_ends", "", "- - -"),
+    (codes.NO_SUCH_LAYOUT, "no_such_layout", "SOL-12.2", "most got -"),
+    (codes.STACK_RANGE, "stack_range", "SOL-4.1", "most got -"),
+    (codes.COLOUR_TAKEN, "colour_taken", "SOL-2.1", "colour seat -"),
+    (codes.NO_SUCH_GAP, "no_such_gap", "SOL-2.4", "most got -"),
+    (codes.GAME_RUNS, "game_runs", "", "- - -"),
+    (codes.NO_SUCH_GAME, "no_such_game", "", "got - -"),
+    (codes.VALUE_RANGE, "value_range", "", "low high got"),
+    (codes.SOLARI_SEATS, "solari_seats", "SLI-11.1", "one other got"),
+    (codes.SOLARI_OPTION, "solari_option", "SLI-14", "which got -"),
+    (codes.SOLARI_TURN, "solari_turn", "SLI-3.6", "now got -"),
+    (codes.SOLARI_SETUP_ONLY, "solari_setup_only", "SLI-2.2", "- - -"),
+    (codes.SOLARI_SETUP_OPEN, "solari_setup_open", "SLI-2.2", "- - -"),
+    (codes.DIE_RANGE, "die_range", "SLI-1.6", "most got -"),
+    (codes.TILE_PLAYED, "tile_played", "SLI-12.1", "seat one other"),
+    (codes.AWARD_LEVEL, "award_level", "SLI-9.2", "level award -"),
+    (codes.ROW_LENGTH, "row_length", "SLI-7.1", "shortest longest got"),
+    (codes.NO_DOUBLER, "no_doubler", "SLI-10.5", "- - -"),
+    (codes.NO_CALCULATION, "no_calculation", "SLI-7.4", "- - -"),
+    (codes.SCORE_RANGE, "score_range", "SLI-1.3", "most got -"),
+    (codes.OFF_RANGE, "off_range", "SLI-6.5", "most got -"),
+    (codes.NO_SUCH_PLANET, "no_such_planet", "SLI-1.7", "most got -"),
+    (codes.NO_SUCH_TILE, "no_such_tile", "SLI-12.1", "most got -"),
+    (codes.SOLARI_OVER, "solari_over", "SLI-13.1", "- - -"),
+    (codes.SOLARI_NO_SEAT, "solari_no_seat", "SLI-11.1", "seats got -"),
+)
+
+
+def name_of(code: int) -> str:
+    """Return the name of a refusal code."""
+    return _row(code)[1]
+
+
+def rule_of(code: int) -> str:
+    """Return the rule id behind a refusal code, or an empty string."""
+    return _row(code)[2]
+
+
+def _row(code: int) -> tuple[int, str, str, str]:
+    for row in REFUSALS:
+        if row[0] == code:
+            return row
+    return (code, "unknown_refusal_%d" % code, "", "- - -")
