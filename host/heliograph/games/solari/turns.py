@@ -200,6 +200,7 @@ def _pass_turn(state: bytearray) -> None:
         counters.end_turn(state)
     if state[PHASE] == PHASE_OVER:
         state[NODE] = OVER
+        state[SEAT] = (state[FIRST] + state[PLACE]) % state[SEATS]
         state[PART:TURN_END] = NO_TURN
     else:
         begin_turn(state)
