@@ -18,6 +18,9 @@ OPTION_SETS: dict[str, dict[str, dict[str, object]]] = {
         "referee": {"depth": "referee", "time_game": True},
         "typed display": {"depth": "referee", "enter_display": True, "time_game": True},
     },
+    "solari": {
+        "base": {"target": 12},
+    },
 }
 
 
