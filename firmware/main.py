@@ -10,7 +10,7 @@ from firmware.loop import Keys, Loop
 from firmware.port import Port
 from firmware.strip import Strip
 from shared_rules.lights.canvas import Canvas
-from shared_rules.panel import MINUS, PLUS, UNDO
+from shared_rules.panel import MINUS, OK, PLUS, UNDO
 from shared_rules.unit import Unit
 
 keys = Keys(pins.BUTTONS)
@@ -25,5 +25,5 @@ if held != 1 << MINUS | 1 << PLUS:
 
         asyncio.run(SelfTest(keys, canvas, limiter, strip).run())
     boot, seed = (int.from_bytes(os.urandom(4), "little") for _ in range(2))
-    unit = Unit(boot, canvas, pins.BUILD.encode(), seed)
+    unit = Unit(boot, canvas, pins.BUILD.encode(), seed, fresh=held == 1 << OK)
     asyncio.run(Loop(unit, keys, Port(sys.stdin.buffer, sys.stdout.buffer), limiter, strip).run())

@@ -184,7 +184,7 @@ class Match:
         return self.game.digest(self.state_at(number))
 
     def seat_at(self, number: int) -> int:
-        """Return who made the step after `number` steps: a seat, CHANCE, or TABLE (a correction)."""
+        """Return who made the step after `number` steps; TABLE where it is a correction."""
         step = self.step_at(number)
         if isinstance(step, Correction):
             return TABLE
