@@ -10,8 +10,14 @@ from heliograph.engine import Game
 from shared_rules.rng import Rng
 from tests.contract.oracles import solari_turn as turn
 from tests.contract.oracles.solari_board import (
-    COMBINATIONS, ORDER, RIM, Position, read_line, write_line,
+    COMBINATIONS,
+    ORDER,
+    RIM,
+    Position,
+    read_line,
+    write_line,
 )  # fmt: skip
+
 
 class Box(NamedTuple):
     """Options of the configured game."""

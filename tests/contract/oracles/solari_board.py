@@ -1,7 +1,8 @@
-"""Solari in plain words: squares as (row, column), pieces by name. Nothing is shared with the engine.
+"""Solari in plain words: squares as (row, column), pieces by name.
 
-A piece is `uranus 3` or `neptune hunter`. `at` says where each stands: a square, or None while it is
-off the board or waits to be placed. `heads` is the heading of each comet at level 3.
+Nothing is shared with the engine. A piece is `uranus 3` or `neptune hunter`. `at` says where each
+stands: a square, or None while it is off the board or waits to be placed. `heads` is the heading of
+each comet at level 3.
 """
 
 from typing import Any
@@ -99,7 +100,7 @@ def standing_on(p: Position, square: Square) -> str | None:
 
 def owner(piece: str) -> str:
     """The planet of a piece."""
-    return piece.split()[0]
+    return piece.split(maxsplit=1)[0]
 
 
 def is_barred(p: Position, square: Square) -> bool:

@@ -1,5 +1,6 @@
 """What a Solari turn scores, found by reading every line of the board from end to end."""
 
+from itertools import pairwise
 from typing import Any
 
 from tests.contract.oracles.solari_board import ALL_SQUARES, Square
@@ -15,10 +16,8 @@ def lines() -> list[list[Square]]:
     for number in range(8):
         out.append([(number, column) for column in range(8)])
         out.append([(row, number) for row in range(8)])
-    for number in range(-7, 8):
-        out.append([square for square in ALL_SQUARES if square[0] - square[1] == number])
-    for number in range(15):
-        out.append(sorted(square for square in ALL_SQUARES if sum(square) == number))
+    out += [[at for at in ALL_SQUARES if at[0] - at[1] == number] for number in range(-7, 8)]
+    out += [[at for at in ALL_SQUARES if sum(at) == number] for number in range(15)]
     return out
 
 
@@ -53,7 +52,7 @@ def stretches(values: list[Any], fits: Any) -> list[tuple[int, int]]:
 
 def is_sequence(numbers: list[int]) -> bool:
     """Up by one or down by one throughout (SLI-8.1)."""
-    steps = {after - before for before, after in zip(numbers, numbers[1:], strict=False)}
+    steps = {after - before for before, after in pairwise(numbers)}
     return steps in ({1}, {-1})
 
 
@@ -63,7 +62,12 @@ def is_alignment(headings: list[str]) -> bool:
 
 
 def points(
-    level: int, before: Comets, after: Comets, own: list[Square], opposing: list[Square], strict: bool
+    level: int,
+    before: Comets,
+    after: Comets,
+    own: list[Square],
+    opposing: list[Square],
+    strict: bool,
 ) -> int:
     """The sum over all rows and the sun group, by the algorithm of SLI-9."""
     held = {square for square, _ in after.values() if square}
@@ -94,7 +98,7 @@ def item_points(level: int, row: list[Square], before: Comets, after: Comets) ->
     """Row, sequences, alignments of one path of neighbours."""
     total = row_points(row, before)
     numbers = {square: int(number) for number, (square, _) in after.items()}
-    headings = {square: heading for square, heading in after.values()}
+    headings = dict(after.values())
     if level >= 2:
         known = {(square, int(number)) for number, (square, _) in before.items()}
         for begin, end in stretches([numbers[square] for square in row], is_sequence):
@@ -119,7 +123,9 @@ def sun_points(level: int, before: Comets, after: Comets, held: set[Square]) -> 
         return 0
     row = row_points(found[0], before)
     sequences = max(item_points(2, path, before, after) for path in found) - row if level > 1 else 0
-    both = [item_points(3, path, before, after) - item_points(2, path, before, after) for path in found]
+    both = [
+        item_points(3, path, before, after) - item_points(2, path, before, after) for path in found
+    ]
     return row + sequences + (max(both) if level > 2 else 0)
 
 

@@ -9,8 +9,20 @@ from copy import deepcopy
 from typing import Any
 
 from tests.contract.oracles.solari_board import (
-    COMBINATIONS, DIAGONALS, RIM, WAYS, Position, heading_from, is_barred, landing, mover, name_of,
-    own_pieces, owner, square_of, standing_on,
+    COMBINATIONS,
+    DIAGONALS,
+    RIM,
+    WAYS,
+    Position,
+    heading_from,
+    is_barred,
+    landing,
+    mover,
+    name_of,
+    own_pieces,
+    owner,
+    square_of,
+    standing_on,
 )  # fmt: skip
 from tests.contract.oracles.solari_points import points
 
