@@ -180,6 +180,16 @@ class SlowSolari:
         """Everything lies open."""
         return False
 
+    def endings(self, position: Position, rng: Rng) -> list[Position]:
+        """Other final scores, level ones among them; a team shares one."""
+        out = [position]
+        for most in (1, 2, 3, 50):
+            drawn = [rng.below(most) for _ in position["planets"]]
+            sides = [planet in {"saturn", "jupiter"} for planet in position["planets"]]
+            score = [drawn[side] for side in sides] if self.box.teams else drawn
+            out.append({**deepcopy(position), "score": score})
+        return out
+
     def winners(self, position: Position) -> tuple[int, ...]:
         """The most points (SLI-13.1, SLI-13.3)."""
         if position["decision"]["node"] != "over":
