@@ -12,9 +12,9 @@ from heliograph.engine.pending import CHANCE, NOBODY, REFEREE, TABLE, Pending
 from heliograph.games.solari import explain, plain, scoring
 from heliograph.games.solari.board import LANDING
 from heliograph.games.solari.layout import (
-    ABSENT, COMETS, DEPTH, DEPTHS, DIE, DIE_NODE, DIRECTION, GO, HEADED_TO, LAST_SEAT, MOVER, NODE,
-    NODES, OFF_BOARD, PIECE, PIECE_COUNT, PIECE_NAMES, PLACES, RING, SCORE_ONLY, SEAT, TO_RIM,
-    TO_SQUARE, square_name,
+    ABSENT, BEFORE, COMETS, DEPTH, DEPTHS, DIE, DIE_NODE, DIRECTION, GO, HEADED_TO, LAST_SEAT,
+    MOVER, NODE, NODES, OFF_BOARD, PIECE, PIECE_COUNT, PIECE_NAMES, PLACES, RING, SCORE_ONLY, SEAT,
+    STRICT, TO_RIM, TO_SQUARE, square_name,
 )  # fmt: skip
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
@@ -44,6 +44,8 @@ def view(game: Game, state: bytes, viewer: int) -> dict[str, Any]:
         "dice": list(state[DICE : DICE + 2]),
         "seats": [_seat(game, state, seat, target) for seat in range(state[SEATS])],
         "pieces": [] if state[DEPTH] == SCORE_ONLY else _pieces(state),
+        "turn_began": plain.comets(state[BEFORE : BEFORE + 2 * COMETS], state[LEVEL]),
+        "strict_reduced": bool(state[STRICT]),
         "placement_due": state[DUE],
         "shots": plain.waiting_shots(state),
         "last": _last(state),
