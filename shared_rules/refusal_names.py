@@ -33,6 +33,23 @@ REFUSALS = (
     (codes.GAME_RUNS, "game_runs", "", "- - -"),
     (codes.NO_SUCH_GAME, "no_such_game", "", "got - -"),
     (codes.VALUE_RANGE, "value_range", "", "low high got"),
+    (codes.SOLARI_SEATS, "solari_seats", "SLI-11.1", "one other got"),
+    (codes.SOLARI_OPTION, "solari_option", "SLI-14", "which got -"),
+    (codes.SOLARI_TURN, "solari_turn", "SLI-3.6", "now got -"),
+    (codes.SOLARI_SETUP_ONLY, "solari_setup_only", "SLI-2.2", "- - -"),
+    (codes.SOLARI_SETUP_OPEN, "solari_setup_open", "SLI-2.2", "- - -"),
+    (codes.DIE_RANGE, "die_range", "SLI-1.6", "most got -"),
+    (codes.TILE_PLAYED, "tile_played", "SLI-12.1", "seat one other"),
+    (codes.AWARD_LEVEL, "award_level", "SLI-9.2", "level award -"),
+    (codes.ROW_LENGTH, "row_length", "SLI-7.1", "shortest longest got"),
+    (codes.NO_DOUBLER, "no_doubler", "SLI-10.5", "- - -"),
+    (codes.NO_CALCULATION, "no_calculation", "SLI-7.4", "- - -"),
+    (codes.SCORE_RANGE, "score_range", "SLI-1.3", "most got -"),
+    (codes.OFF_RANGE, "off_range", "SLI-6.5", "most got -"),
+    (codes.NO_SUCH_PLANET, "no_such_planet", "SLI-1.7", "most got -"),
+    (codes.NO_SUCH_TILE, "no_such_tile", "SLI-12.1", "most got -"),
+    (codes.SOLARI_OVER, "solari_over", "SLI-13.1", "- - -"),
+    (codes.SOLARI_NO_SEAT, "solari_no_seat", "SLI-11.1", "seats got -"),
 )
 
 

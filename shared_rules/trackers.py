@@ -6,7 +6,10 @@ from shared_rules.tracker import CLOSE, CORRECTION, EVENT_BYTES, NEW, NO_GAME, O
 
 # id, name, module and class. A module is loaded when its game is on the table: the unit's heap
 # need not hold them all.
-GAMES = ((1, "solaris", "shared_rules.solaris.tracker", "SolarisTracker"),)
+GAMES = (
+    (1, "solaris", "shared_rules.solaris.tracker", "SolarisTracker"),
+    (3, "solari", "shared_rules.solari.tracker", "SolariTracker"),
+)
 
 
 def tracker_for(state: bytes) -> Tracker:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from heliograph.bots.solari import SolariGreedy
 from heliograph.bots.solaris import SolarisGreedy
 from heliograph.engine.match import Match
 
@@ -14,7 +15,10 @@ class Bot(Protocol):
         """Return one of the choices listed in the view."""
 
 
-GREEDY: dict[str, Callable[[], Bot]] = {"solaris": SolarisGreedy}
+GREEDY: dict[str, Callable[[], Bot]] = {
+    "solaris": SolarisGreedy,
+    "solari": SolariGreedy,
+}
 
 
 def greedy_player(name: str) -> Callable[[Match], int]:

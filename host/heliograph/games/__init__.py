@@ -26,7 +26,16 @@ def _solaris(seats: int, options: Options, box: Box) -> Game:
     return Solaris(seats, options, box)
 
 
-GAMES: dict[str, Entry] = {"solaris": Entry(_solaris, 3, 5)}
+def _solari(seats: int, options: Options, box: Box) -> Game:
+    from heliograph.games.solari.game import Solari
+
+    return Solari(seats, options, box)
+
+
+GAMES: dict[str, Entry] = {
+    "solaris": Entry(_solaris, 3, 5),
+    "solari": Entry(_solari, 2, 4),
+}
 
 
 def load_game(name: str, seats: int, options: Options = None, box: Box = None) -> Game:

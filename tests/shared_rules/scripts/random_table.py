@@ -1,6 +1,7 @@
 """Throws random events at a table and prints a digest of everything that came of it.
 
-The same numbers must come out on both interpreters. Arguments: how many events, seed.
+The same numbers must come out on both interpreters. Arguments: how many events, seed, game
+id (Solaris if left out).
 """
 
 import sys
@@ -13,11 +14,11 @@ from shared_rules.tracker import EMPTY, NEW
 from shared_rules.trackers import play, tracker_for
 
 
-def random_event(rng, tracker):
+def random_event(rng, tracker, game):
     """Mostly sensible events, sometimes any bytes at all."""
     luck = rng.below(16)
     if tracker.game == 0:
-        return bytes((NEW, 1, 2 + rng.below(5), 0))
+        return bytes((NEW, game, 2 + rng.below(5), 0))
     question = tracker.question()
     if question and luck < 12:
         return tracker.answer(question[3] + rng.below(question[4] - question[3] + 1), rng)
@@ -35,7 +36,7 @@ def random_event(rng, tracker):
     return bytes((rng.below(256), rng.below(256), rng.below(256), rng.below(256)))
 
 
-def main(events, seed):
+def main(events, seed, game):
     """Play, and chain the digests of every state and every refusal."""
     rng = Rng(seed)
     tracker = tracker_for(EMPTY)
@@ -43,7 +44,7 @@ def main(events, seed):
     accepted = 0
     for _ in range(events):
         try:
-            tracker = play(tracker, random_event(rng, tracker))
+            tracker = play(tracker, random_event(rng, tracker, game))
             accepted += 1
             trace = bytes(tracker.state)
         except Refused as refused:
@@ -53,4 +54,4 @@ def main(events, seed):
     print("digest", " ".join(["%02x" % value for value in chain]))
 
 
-main(int(sys.argv[1]), int(sys.argv[2]))
+main(int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]) if len(sys.argv) > 3 else 1)

@@ -1,7 +1,8 @@
 """Plays a scenario: presses in, lights out. Prints the whole scenario as it must stand in its file.
 
-Lines that begin with `>` are actions: `> ok`, `> seat 2`, `> hold undo`, `> wait 500`. After each
-action the lights are printed: one letter a pixel, capital if bright, `.` if dark.
+Lines that begin with `>` are actions: `> ok`, `> seat 2`, `> hold undo`, `> wait 500`;
+`> new 3 2` begins game 3 for two seats. After each action the lights are printed: one letter a
+pixel, capital if bright, `.` if dark.
 """
 
 import sys
@@ -9,7 +10,7 @@ import sys
 from shared_rules.lights import palette
 from shared_rules.lights.canvas import PARTS, Canvas
 from shared_rules.panel import BUTTONS, DOWN, LONG, MODES, SHORT
-from shared_rules.tracker import PHASES, ask_name
+from shared_rules.tracker import NEW, PHASES, ask_name
 from shared_rules.unit import Unit
 
 LETTERS = (
@@ -58,6 +59,9 @@ def act(unit, words, now_ms):
     """Carry out one action and return the time after it."""
     if words[0] == "wait":
         return now_ms + int(words[1])
+    if words[0] == "new":
+        unit._play(bytes((NEW, int(words[1]), int(words[2]), 0)))
+        return now_ms
     gesture = SHORT
     if words[0] == "hold":
         gesture = LONG
