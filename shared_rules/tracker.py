@@ -87,7 +87,7 @@ ASKS = (
 )
 
 # The games that can be chosen on the unit: id, fewest, most and usual seats
-TABLES: tuple[tuple[int, int, int, int], ...] = ((1, 3, 5, 4),)
+TABLES: tuple[tuple[int, int, int, int], ...] = ((1, 3, 5, 4), (3, 2, 4, 2))
 
 
 def ask_name(code: int) -> str:
@@ -99,14 +99,17 @@ def ask_name(code: int) -> str:
 
 
 class Tracker:
-    """The table without a game: it asks which game is on it, then how many people play."""
+    """The table without a game: it asks how many people play the usual one.
+
+    A step back from there asks which game is on the table.
+    """
 
     game = NO_GAME
 
     def __init__(self, state: bytes = EMPTY) -> None:
         self.state = bytearray(state)
-        # Only the table without a game uses it: the row of TABLES, -1 before it is chosen.
-        self.chosen = 0 if len(TABLES) == 1 else -1
+        # Only the table without a game uses it: the row of TABLES, -1 while it is asked.
+        self.chosen = 0
 
     @property
     def phase(self) -> int:

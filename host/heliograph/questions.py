@@ -4,6 +4,7 @@ from typing import Any
 
 from heliograph.sentences import Speaker, question_sentence, refusal_text
 from heliograph.table.change import BoardStatus
+from heliograph.texts import TEXTS
 from shared_rules import panel
 from shared_rules import tracker as common
 from shared_rules.refusal import Refused
@@ -63,7 +64,10 @@ def _shown(speaker: Speaker, ask: int, value: int) -> str:
         return speaker.say("option.on" if value else "option.off")
     if ask == common.ASK_LAYOUT and value < tokens.LAYOUTS:
         return " ".join(tokens.STATIONS[station] for station in tokens.layout_of(value)[1:])
-    return str(value)
+    if ask == common.ASK_GAME and value < len(common.TABLES):
+        return speaker.say(f"game.{common.TABLES[value][0]}")
+    named = f"ask.{common.ask_name(ask)}.{value}"
+    return speaker.say(named) if named in TEXTS else str(value)
 
 
 def board_views(speaker: Speaker, tracker: Any, boards: list[BoardStatus]) -> list[Any]:

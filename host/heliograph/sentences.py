@@ -33,7 +33,9 @@ class Speaker(NamedTuple):
         """Return the name of a seat; its colour is its name until somebody enters one."""
         if seat < len(self.names) and self.names[seat]:
             return self.names[seat]
-        colour = tracker.colour(seat) if seat < getattr(tracker, "seats", 0) else seat
+        if not hasattr(tracker, "colour"):
+            return self.say("seat.number", number=seat + 1)
+        colour = tracker.colour(seat) if seat < tracker.seats else seat
         return self.say(f"colour.{colour}")
 
     def everyone(self, tracker: Any, seats: tuple[int, ...]) -> str:
@@ -67,9 +69,18 @@ def refusal_text(speaker: Speaker, state: bytes, refused: Refused) -> dict[str, 
 def question_sentence(speaker: Speaker, tracker: Any, ask: int, a: int, b: int) -> str:
     """Return what the table is asked."""
     station = speaker.station(b) if b < tokens.STATION_COUNT else ""
+    game = speaker.say(f"game.{a}") if ask == common.ASK_SEATS else ""
     return speaker.say(
-        f"ask.{common.ask_name(ask)}", who=speaker.who(tracker, a), station=station, a=a
-    )
+        f"ask.{common.ask_name(ask)}",
+        who=speaker.who(tracker, a), station=station, game=game, a=a, b=b,
+    )  # fmt: skip
+
+
+def label_of(speaker: Speaker, row: tuple[int, ...]) -> str:
+    """Return the short name of a value that can be asked or corrected."""
+    ask, _, b = row[:3]
+    station = speaker.station(b) if b < tokens.STATION_COUNT else ""
+    return speaker.say(f"value.{common.ask_name(ask)}", station=station, b=b, number=b + 1)
 
 
 @lru_cache(maxsize=4096)
@@ -78,7 +89,12 @@ def step_sentence(
 ) -> str:
     """Return one line of the log: what a step did, and what followed from it."""
     speaker = Speaker(lang, names)
-    tracker = trackers.tracker_for(before)
+    tracker: Any = trackers.tracker_for(before)
+    after = trackers.play(trackers.tracker_for(before), b"".join(events))
+    if tokens.SOLARIS not in (tracker.game, after.game):
+        from heliograph.any_game import step_line  # it speaks through this module
+
+        return step_line(speaker, tracker, after)
     if events and events[0][0] == common.NEW and len(events) > SETUP_STEP:
         return _setup_sentence(speaker, events)
     sentences = []
