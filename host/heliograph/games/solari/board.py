@@ -61,7 +61,6 @@ TARGETS: Final = tuple(
     )
     for ways in WAYS
 )
-NO_BARS: Final = frozenset[int]()
 
 
 def _in_line(square: int) -> tuple[int, ...]:

@@ -17,9 +17,7 @@ from heliograph.games.solari.layout import (
     HEADING, MOVER, NODE, OFF_BOARD, OTHER_MUST, PART, PIECE, PIECE_COUNT, PLACE_NOW, PLACES,
     PLACES_END, SAME, SEAT, SHOT_BYTES, SHOT_COUNT, SHOTS, TAKE_DIE, TAKE_PIECE, TO_SQUARE,
 )  # fmt: skip
-from heliograph.games.solari.reach import (
-    State, bars, can_move, movable, own_places, reach_of, ways,
-)  # fmt: skip
+from heliograph.games.solari.reach import State, bars, can_move, movers, own_places, ways
 from shared_rules.solari.counters import DICE, DUE, LEVEL, MOST_SEATS, OFF
 
 _ENOUGH = 3
@@ -68,10 +66,9 @@ def can_complete(state: State, one: int, other: int) -> bool:
 
 def can_begin(state: State, first: int, second: int) -> bool:
     """Return whether the turn can begin with this number and be completed."""
-    able = reach_of(state)
-    if not movable(able, first):
+    if not movers(state, first):
         return False
-    if movable(able, second).bit_count() >= _ENOUGH:
+    if movers(state, second).bit_count() >= _ENOUGH:
         return True
     return any(first_ways(state, piece, first, second) for piece in _ALL)
 
@@ -92,7 +89,7 @@ def leaves_second(state: State, piece: int, target: int, die: int) -> bool:
     if can_move(piece, target, die, bars(state)):
         return True
     victim = own_places(state).find(target)
-    others = movable(reach_of(state), die) & ~(1 << piece)
+    others = movers(state, die) & ~(1 << piece)
     if victim < 0:
         return others > 0
     return others & ~(1 << victim) > 0 or victim_can(state, piece, victim, target, die)
@@ -114,11 +111,11 @@ def victim_can(state: State, piece: int, victim: int, target: int, die: int) -> 
 def legal_die(state: bytes) -> Pending:
     """The numbers with which a complete turn can begin."""
     one, other = state[DICE], state[DICE + 1]
-    able = reach_of(state)
-    if movable(able, one).bit_count() >= _ENOUGH and movable(able, other).bit_count() >= _ENOUGH:
-        return _DICE_PENDING[state[SEAT], one, other]
-    first = one if can_begin(state, one, other) else 0
-    second = other if can_begin(state, other, one) else 0
+    plenty = (
+        movers(state, one).bit_count() >= _ENOUGH and movers(state, other).bit_count() >= _ENOUGH
+    )
+    first = one if plenty or can_begin(state, one, other) else 0
+    second = other if plenty or can_begin(state, other, one) else 0
     return _DICE_PENDING[state[SEAT], first, second]
 
 
@@ -139,13 +136,12 @@ def other_die(state: State) -> int:
 def legal_piece(state: bytes) -> Pending:
     """Own pieces that this number can move so that the turn can be completed."""
     seat, die = state[SEAT], state[DIE]
-    able = reach_of(state)
-    mask = movable(able, die)
+    mask = movers(state, die)
     if state[OTHER_MUST]:
         mask &= ~(1 << state[FIRST_MOVER] - 1)
     elif not state[PART]:
         second = other_die(state)
-        if movable(able, second).bit_count() < _ENOUGH:
+        if movers(state, second).bit_count() < _ENOUGH:
             leaving = [first_ways(state, piece, die, second) > 0 for piece in _ALL]
             mask = sum(1 << piece for piece in _ALL if leaving[piece])
     return _piece_pending(seat, mask)
@@ -165,7 +161,7 @@ def legal_direction(state: bytes) -> Pending:
     seat, piece, die = state[SEAT], state[MOVER] - 1, state[DIE]
     if not state[PART]:
         second = other_die(state)
-        if movable(reach_of(state), second).bit_count() < _ENOUGH:
+        if movers(state, second).bit_count() < _ENOUGH:
             return _way_pending(seat, first_ways(state, piece, die, second))
     place = state[PLACES + seat * PIECE_COUNT + piece]
     barred = bars(state)
@@ -228,7 +224,7 @@ def land(state: bytearray, at: int, target: int) -> bool:
 def legal_follow(state: bytes) -> Pending:
     """The same piece if the number can move it; another one if any can (SLI-5.6)."""
     piece, die = state[MOVER] - 1, state[DIE]
-    able = movable(reach_of(state), die)
+    able = movers(state, die)
     same = able >> piece & 1
     other = able & ~(1 << piece) > 0 or _victim_can_follow(state, die)
     return _FOLLOW[state[SEAT]][same | other << 1]
@@ -274,7 +270,9 @@ def entries(state: State, piece: int, one: int, other: int) -> list[int]:
     """
     if piece == DOUBLER:
         return shots.free_rims(state, ALL_RIM, NOWHERE)
-    return sorted({one * 8 + other, other * 8 + one} - bars(state))
+    barred = bars(state)
+    named = {one * 8 + other, other * 8 + one}
+    return sorted(square for square in named if not barred >> square & 1)
 
 
 def legal_enter_piece(state: bytes) -> Pending:

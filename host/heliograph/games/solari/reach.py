@@ -1,21 +1,29 @@
-"""Which number can move which piece: the look-ahead of a turn, cached.
+"""Which number can move which piece: the look-ahead of a turn.
 
 What bars a landing (opponents' blockers and doublers) never changes within a turn, and whether a
-piece can move a number depends on its own square alone. So one table per position of the own pieces
-answers everything: for each number the pieces it can move, one bit each, in lanes of one integer.
+number can move a piece depends on the piece's own square alone. Squares are bits of one integer, so
+that one operation asks for all directions at once.
 """
 
-from functools import lru_cache
-
-from heliograph.games.solari.board import MOVES_LIKE, NO_BARS, TARGETS
+from heliograph.games.solari.board import AROUND, EVERY_WAY, MOVES_LIKE, SQUARES, STRAIGHT, TARGETS
 from heliograph.games.solari.layout import (
-    ABSENT, BLOCKER, DOUBLER, HUNTER, OFF_BOARD, PIECE_COUNT, PLACES, PLACES_END, SEAT,
+    BLOCKER, DOUBLER, PIECE_COUNT, PLACES, SEAT,
 )  # fmt: skip
-from shared_rules.solari.counters import BLOCKER_BIT, DOUBLER_BIT, FACES, PIECES
+from shared_rules.solari.counters import BLOCKER_BIT, DOUBLER_BIT, PIECES, SEATS
 
 State = bytes | bytearray
-LANE = 16
-ALL = (1 << PIECE_COUNT) - 1
+
+# One bit per square; what is off the board or absent has none
+_SQUARE = (*(1 << square for square in range(SQUARES)), 0, 0)
+# _TARGETS[way][die][place]: the squares that a part-move can reach
+_TARGETS = tuple(
+    tuple((*(sum(1 << at for _, at in targets) for targets in by_die), 0, 0) for by_die in by_way)
+    for by_way in TARGETS
+)
+# _OPEN[way][die][place]: 1 where a part-move exists on a board without bars
+_OPEN = tuple(
+    tuple(tuple(int(bits > 0) for bits in by_die) for by_die in by_way) for by_way in _TARGETS
+)
 
 
 def own_places(state: State) -> bytes:
@@ -24,81 +32,61 @@ def own_places(state: State) -> bytes:
     return bytes(state[first : first + PIECE_COUNT])
 
 
-def bars(state: State) -> frozenset[int]:
-    """Return the squares of opponents' blockers and doublers (SLI-4.5); the partner is one too."""
+def bars(state: State) -> int:
+    """Return the squares of opponents' blockers and doublers (SLI-4.5), one bit each.
+
+    The partner counts as an opponent (SLI-11.3).
+    """
     if not state[PIECES] & (BLOCKER_BIT | DOUBLER_BIT):
-        return NO_BARS
-    blockers = bytes(state[PLACES + BLOCKER : PLACES_END : PIECE_COUNT])
-    doublers = bytes(state[PLACES + DOUBLER : PLACES_END : PIECE_COUNT])
-    return _bars(state[SEAT], blockers, doublers)
+        return 0
+    seat = state[SEAT]
+    mask = 0
+    for other in range(state[SEATS]):
+        if other != seat:
+            first = PLACES + other * PIECE_COUNT
+            mask |= _SQUARE[state[first + BLOCKER]] | _SQUARE[state[first + DOUBLER]]
+    return mask
 
 
-@lru_cache(maxsize=4096)
-def _bars(seat: int, blockers: bytes, doublers: bytes) -> frozenset[int]:
-    others = [other for other in range(len(blockers)) if other != seat]
-    return frozenset(
-        places[other]
-        for places in (blockers, doublers)
-        for other in others
-        if places[other] < OFF_BOARD
-    )
-
-
-def reach_of(state: State) -> int:
-    """Return for each number which own pieces it can move: a lane of bits per number."""
+def movers(state: State, die: int) -> int:
+    """Return the own pieces that a number can move, one bit each."""
     first = PLACES + state[SEAT] * PIECE_COUNT
     a, b, c, d, e, f, hunter, blocker, doubler = state[first : first + PIECE_COUNT]
     barred = bars(state)
     if barred:
-        return _reach_barred(bytes(state[first : first + PIECE_COUNT]), barred)
+        free = ~barred
+        straight, every = _TARGETS[STRAIGHT][die], _TARGETS[EVERY_WAY][die]
+        return (
+            (straight[a] & free != 0)
+            | (straight[b] & free != 0) << 1
+            | (straight[c] & free != 0) << 2
+            | (straight[d] & free != 0) << 3
+            | (straight[e] & free != 0) << 4
+            | (straight[f] & free != 0) << 5
+            | (every[hunter] & free != 0) << 6
+            | (straight[blocker] & free != 0) << 7
+            | (_TARGETS[AROUND][die][doubler] & free != 0) << 8
+        )
+    straight = _OPEN[STRAIGHT][die]
     return (
-        _STRAIGHT[a]
-        | _STRAIGHT[b] << 1
-        | _STRAIGHT[c] << 2
-        | _STRAIGHT[d] << 3
-        | _STRAIGHT[e] << 4
-        | _STRAIGHT[f] << 5
-        | _EVERY_WAY[hunter] << 6
-        | _STRAIGHT[blocker] << 7
-        | _AROUND[doubler] << 8
+        straight[a]
+        | straight[b] << 1
+        | straight[c] << 2
+        | straight[d] << 3
+        | straight[e] << 4
+        | straight[f] << 5
+        | _OPEN[EVERY_WAY][die][hunter] << 6
+        | straight[blocker] << 7
+        | _OPEN[AROUND][die][doubler] << 8
     )
 
 
-def movable(lanes: int, die: int) -> int:
-    """Return the pieces that a number can move, one bit each."""
-    return lanes >> die * LANE & ALL
-
-
-@lru_cache(maxsize=4096)
-def _reach_barred(places: bytes, barred: frozenset[int]) -> int:
-    return sum(_lanes(piece, place, barred) << piece for piece, place in enumerate(places))
-
-
-@lru_cache(maxsize=65536)
-def _lanes(piece: int, place: int, barred: frozenset[int]) -> int:
-    """Return a bit in the lane of each number that can move a piece."""
-    dice = range(1, FACES + 1)
-    return sum(1 << die * LANE for die in dice if can_move(piece, place, die, barred))
-
-
-def can_move(piece: int, place: int, die: int, barred: frozenset[int]) -> bool:
+def can_move(piece: int, place: int, die: int, barred: int) -> bool:
     """Return whether a number can move a piece from a place."""
-    if place >= OFF_BOARD:
-        return False
-    targets = TARGETS[MOVES_LIKE[piece]][die][place]
-    if not barred:
-        return bool(targets)
-    return any(target not in barred for _, target in targets)
+    return _TARGETS[MOVES_LIKE[piece]][die][place] & ~barred > 0
 
 
-def ways(piece: int, place: int, die: int, barred: frozenset[int]) -> list[tuple[int, int]]:
+def ways(piece: int, place: int, die: int, barred: int) -> list[tuple[int, int]]:
     """Return direction and landing square of every part-move of a piece."""
     targets = TARGETS[MOVES_LIKE[piece]][die][place]
-    return [(way, target) for way, target in targets if target not in barred]
-
-
-# The lanes of one piece on an open board, by where it is
-_STRAIGHT, _EVERY_WAY, _AROUND = (
-    tuple(_lanes(piece, place, NO_BARS) for place in range(ABSENT + 1))
-    for piece in (0, HUNTER, DOUBLER)
-)
+    return [(way, target) for way, target in targets if not barred >> target & 1]

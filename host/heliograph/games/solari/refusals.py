@@ -247,7 +247,7 @@ def _refuse_piece(state: bytes, choice: int) -> Why:
         return _why("piece")
     if state[OTHER_MUST] and piece == state[FIRST_MOVER] - 1:
         return _why("other_piece")
-    can_move = reach.movable(reach.reach_of(state), state[DIE]) >> piece & 1
+    can_move = reach.movers(state, state[DIE]) >> piece & 1
     return _why("second_piece" if can_move else "stuck_piece", die=state[DIE])
 
 
@@ -259,7 +259,7 @@ def _refuse_direction(state: bytes, choice: int) -> Why:
     target = LANDING[die][way][reach.own_places(state)[piece]]
     if target == NOWHERE:
         return _why("leaves_board", die=die)
-    if target in reach.bars(state):
+    if reach.bars(state) >> target & 1:
         return _why("barred", square=square_name(target), piece=_piece_on(state, target))
     return _why("second_move")
 
@@ -300,7 +300,7 @@ def _refuse_enter_piece(state: bytes, choice: int) -> Why:
 def _refuse_enter(state: bytes, choice: int) -> Why:
     one, other = state[DICE], state[DICE + 1]
     square = choice - TO_SQUARE
-    if square in (one * 8 + other, other * 8 + one) and square in reach.bars(state):
+    if square in (one * 8 + other, other * 8 + one) and reach.bars(state) >> square & 1:
         name = square_name(square)
         return _why("enter_barred", square=name, piece=_piece_on(state, square))
     return _why("enter", dice=_dice(state))

@@ -16,7 +16,7 @@ from heliograph.games.solari.layout import (
     NODE, OTHER_MUST, PIECE, PIECE_COUNT, PLACES, PLACES_END, RIM, RING, SEAT, SHOTS, SHOT_BYTES,
     SHOT_COUNT, TOTAL, TO_RIM,
 )  # fmt: skip
-from heliograph.games.solari.reach import State, bars, can_move, movable, reach_of
+from heliograph.games.solari.reach import State, bars, can_move, movers
 from shared_rules.solari.counters import (
     DICE, DUE, FROM_FREE, LEVEL, MOST_SEATS, OFF, SOURCE,
 )  # fmt: skip
@@ -120,7 +120,7 @@ def rims_for_shot(state: State) -> list[int]:
     return free_rims(state, ALL_RIM, NOWHERE)
 
 
-def lets_move(state: State, rim: int, die: int, barred: frozenset[int]) -> bool:
+def lets_move(state: State, rim: int, die: int, barred: int) -> bool:
     """Return whether a self-shot piece could make the second part-move from this rim square."""
     seat, piece = divmod(state[SHOTS] - 1, PIECE_COUNT)
     return seat == state[SEAT] and can_move(piece, rim, die, barred)
@@ -141,7 +141,7 @@ def legal_rim(state: bytes) -> Pending:
 
 def _leaving_second(state: bytes, rims: list[int]) -> list[int]:
     die = state[DIE]
-    if movable(reach_of(state), die) & ~(1 << state[MOVER] - 1):
+    if movers(state, die) & ~(1 << state[MOVER] - 1):
         return rims
     barred = bars(state)
     return [rim for rim in rims if lets_move(state, rim, die, barred)]
