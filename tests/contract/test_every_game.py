@@ -26,7 +26,7 @@ OPTION_SETS: dict[str, dict[str, dict[str, object]]] = {
 def seat_counts(name: str, options: dict[str, object] | None = None) -> list[int]:
     """Return every number of people that a game accepts with these options."""
     counts = []
-    for seats in range(1, 9):
+    for seats in GAMES[name].seat_counts:
         try:
             load_game(name, seats, options)
         except BadOption:
@@ -58,6 +58,14 @@ def test_law(
     game = games.setdefault((name, seats, label), load_game(name, seats, options))
     for seed in range(1, 1 + DEEP):
         law(game, seed)
+
+
+@pytest.mark.rule("SOL-2.1", "forbids")
+@pytest.mark.parametrize("name", list(GAMES))
+def test_one_person_less_or_more_is_refused(name: str) -> None:
+    for seats in (seat_counts(name)[0] - 1, seat_counts(name)[-1] + 1):
+        with pytest.raises(BadOption, match=str(seats)):
+            load_game(name, seats)
 
 
 @pytest.mark.parametrize("name", list(GAMES))
