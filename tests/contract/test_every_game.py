@@ -26,7 +26,7 @@ OPTION_SETS: dict[str, dict[str, dict[str, object]]] = {
 def seat_counts(name: str, options: dict[str, object] | None = None) -> list[int]:
     """Return every number of people that a game accepts with these options."""
     counts = []
-    for seats in range(1, 9):
+    for seats in GAMES[name].seat_counts:
         try:
             load_game(name, seats, options)
         except BadOption:

@@ -18,6 +18,12 @@ class Entry(NamedTuple):
     make: Callable[[int, Options, Box], Game]
     fewest_seats: int
     most_seats: int
+    step: int = 1
+
+    @property
+    def seat_counts(self) -> list[int]:
+        """Every number of people the game is for."""
+        return list(range(self.fewest_seats, self.most_seats + 1, self.step))
 
 
 def _solaris(seats: int, options: Options, box: Box) -> Game:
@@ -34,7 +40,7 @@ def _solari(seats: int, options: Options, box: Box) -> Game:
 
 GAMES: dict[str, Entry] = {
     "solaris": Entry(_solaris, 3, 5),
-    "solari": Entry(_solari, 2, 4),
+    "solari": Entry(_solari, 2, 4, step=2),
 }
 
 

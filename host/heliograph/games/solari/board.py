@@ -1,11 +1,5 @@
-"""The board as tables: where a piece lands, which dice can move it, what lies on one line.
+"""The board as tables: where a part-move lands, what lies on one line. Computed once."""
 
-Everything is computed once. A part-move is possible unless it leaves the board or lands on an
-opponent's blocker or doubler (SLI-4.3, SLI-4.5); those never move in one's own turn, so `barred`
-is a constant of a turn and small enough to be a key.
-"""
-
-from functools import lru_cache
 from typing import Final
 
 from heliograph.games.solari.layout import (
@@ -67,32 +61,6 @@ TARGETS: Final = tuple(
     )
     for ways in WAYS
 )
-# MOBILE[way][square]: a 1 in nibble `die` where that die can move the piece; sums count pieces.
-# The two places beyond the board (off, absent) can never move.
-MOBILE: Final = tuple(
-    (
-        *(
-            sum(1 << 4 * die for die in range(1, FACES + 1) if TARGETS[way][die][square])
-            for square in range(SQUARES)
-        ),
-        0,
-        0,
-    )
-    for way in range(len(WAYS))
-)
-NO_BARS: Final = frozenset[int]()
-
-
-@lru_cache(maxsize=65536)
-def mobile(way: int, square: int, barred: frozenset[int]) -> int:
-    """Return MOBILE with some squares barred."""
-    if square >= SQUARES:
-        return 0
-    return sum(
-        1 << 4 * die
-        for die in range(1, FACES + 1)
-        if any(target not in barred for _, target in TARGETS[way][die][square])
-    )
 
 
 def _in_line(square: int) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from heliograph.engine.game import CANNOT_TELL, LEGAL, Game
 from heliograph.engine.options import Option, one_of, switch, validate
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.solari import (
-    corrections, explain, nodes, notation, plain, refusals, setup, turn_text, views,
+    corrections, explain, nodes, notation, plain, refusals, setup, turn_text, turns, views,
 )  # fmt: skip
 from heliograph.games.solari.box import read_box
 from heliograph.games.solari.layout import (
@@ -18,6 +18,7 @@ from heliograph.games.solari.layout import (
     DECLARED,
     DEPTHS,
     DONE,
+    ENDED,
     NODE,
     OVER,
 )
@@ -88,6 +89,8 @@ class Solari(Game):
     def apply(self, state: bytes, choice: int) -> bytes:
         after = bytearray(state)
         self._apply[state[NODE]](after, choice)
+        if after[NODE] == ENDED:
+            turns.end_turn(after)
         return bytes(after)
 
     def outcome(self, state: bytes) -> Outcome | None:

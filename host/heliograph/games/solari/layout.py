@@ -88,9 +88,10 @@ HEADING: Final = 13
 ENTER_PIECE: Final = 14
 ENTER: Final = 15
 DECLARE: Final = 16
+ENDED: Final = 17  # the turn is complete: it is scored before anybody sees this
 NODES: Final = (
     "over", "begin", "deal", "roll", "tile", "name", "forfeit", "die", "piece", "direction",
-    "follow", "kind", "rim", "heading", "enter piece", "enter", "declare",
+    "follow", "kind", "rim", "heading", "enter piece", "enter", "declare", "ended",
 )  # fmt: skip
 
 # The rim, clockwise from the top left corner

@@ -1,9 +1,8 @@
 """Part-moves and re-entries: which number, which piece, which way (SLI-3, SLI-4, SLI-6).
 
 Both part-moves must be played, so the first one may only be chosen where a second one is left.
-What bars a landing never changes within a turn, so counting how many own pieces each number can
-move answers this almost always: if three can use the second number, one of them is neither the
-piece that moves first nor one that it shoots. Only below that every case is looked at.
+Counting answers this almost always: if three own pieces can use the second number, one of them is
+neither the piece that moves first nor one that it shoots. Only below that every case is looked at.
 """
 
 from functools import lru_cache
@@ -11,19 +10,16 @@ from functools import lru_cache
 from heliograph.engine.pending import Pending
 from heliograph.games.solari import shots
 from heliograph.games.solari.board import (
-    ALL_RIM, LANDING, MOBILE, MOVES_LIKE, NO_BARS, NOWHERE, RIM_IN_LINE, TARGETS, WAYS,
-    mobile,
+    ALL_RIM, LANDING, MOVES_LIKE, NOWHERE, RIM_IN_LINE, TARGETS, WAYS,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
-    BLOCKER, COMETS, DIE, DIRECTION, DOUBLER, ENTER, FIRST_MOVER, FOLLOW, GO, HEADED, HEADED_TO,
+    COMETS, DIE, DIRECTION, DOUBLER, ENTER, FIRST_MOVER, FOLLOW, GO, HEADED, HEADED_TO,
     HEADING, MOVER, NODE, OFF_BOARD, OTHER_MUST, PART, PIECE, PIECE_COUNT, PLACE_NOW, PLACES,
     PLACES_END, SAME, SEAT, SHOT_BYTES, SHOT_COUNT, SHOTS, TAKE_DIE, TAKE_PIECE, TO_SQUARE,
 )  # fmt: skip
-from shared_rules.solari.counters import (
-    BLOCKER_BIT, DICE, DOUBLER_BIT, DUE, LEVEL, MOST_SEATS, OFF, PIECES,
-)  # fmt: skip
+from heliograph.games.solari.reach import State, bars, can_move, movers, own_places, ways
+from shared_rules.solari.counters import DICE, DUE, LEVEL, MOST_SEATS, OFF
 
-State = bytes | bytearray
 _ENOUGH = 3
 _ALL = range(PIECE_COUNT)
 _LANDS = range(OFF_BOARD)
@@ -58,93 +54,55 @@ _FOLLOW = tuple(
 )
 
 
-# What a number can move
-
-
-def bars(state: State, seat: int) -> frozenset[int]:
-    """Return the squares of opponents' blockers and doublers (SLI-4.5)."""
-    if not state[PIECES] & (BLOCKER_BIT | DOUBLER_BIT):
-        return NO_BARS
-    return frozenset(
-        state[PLACES + other * PIECE_COUNT + piece]
-        for other in range(MOST_SEATS)
-        if other != seat
-        for piece in (BLOCKER, DOUBLER)
-    )
-
-
-def mobility(places: bytes | bytearray, barred: frozenset[int]) -> list[int]:
-    """Return for each own piece which numbers can move it, one nibble per number."""
-    if not barred:
-        return [MOBILE[way][place] for way, place in zip(MOVES_LIKE, places, strict=True)]
-    return [mobile(way, place, barred) for way, place in zip(MOVES_LIKE, places, strict=True)]
-
-
-def own_places(state: State) -> bytes | bytearray:
-    """Return where the pieces of the seat on turn are."""
-    first = PLACES + state[SEAT] * PIECE_COUNT
-    return state[first : first + PIECE_COUNT]
+# Can the turn be completed?
 
 
 def can_complete(state: State, one: int, other: int) -> bool:
     """Return whether these numbers allow a whole turn (SLI-3.5, SLI-6.4)."""
-    if off_pieces(state):
+    if state[OFF + state[SEAT]]:
         return any(entries(state, piece, one, other) for piece in _ALL if is_off(state, piece))
     return can_begin(state, one, other) or (one != other and can_begin(state, other, one))
 
 
 def can_begin(state: State, first: int, second: int) -> bool:
     """Return whether the turn can begin with this number and be completed."""
-    barred = bars(state, state[SEAT])
-    places = own_places(state)
-    able = mobility(places, barred)
-    total = sum(able)
-    if not total >> 4 * first & 15:
+    if not movers(state, first):
         return False
-    if total >> 4 * second & 15 >= _ENOUGH:
+    if movers(state, second).bit_count() >= _ENOUGH:
         return True
-    return any(_ways(state, piece, first, second, able, barred) for piece in _ALL)
+    return any(first_ways(state, piece, first, second) for piece in _ALL)
 
 
-def _ways(
-    state: State, piece: int, first: int, second: int, able: list[int], barred: frozenset[int]
-) -> int:
+def first_ways(state: State, piece: int, first: int, second: int) -> int:
     """Return the directions of a first part-move after which the second is possible, as bits."""
-    places = own_places(state)
-    if not able[piece] >> 4 * first & 1:
+    place = own_places(state)[piece]
+    if place >= OFF_BOARD:
         return 0
     mask = 0
-    for way, target in TARGETS[MOVES_LIKE[piece]][first][places[piece]]:
-        if target not in barred and leaves_second(state, piece, target, second, able, barred):
-            mask |= 1 << way
+    for way, target in ways(piece, place, first, bars(state)):
+        mask |= leaves_second(state, piece, target, second) << way
     return mask
 
 
-def leaves_second(
-    state: State, piece: int, target: int, die: int, able: list[int], barred: frozenset[int]
-) -> bool:
+def leaves_second(state: State, piece: int, target: int, die: int) -> bool:
     """Return whether the second number can be moved after `piece` landed on `target`."""
-    if mobile(MOVES_LIKE[piece], target, barred) >> 4 * die & 1:
+    if can_move(piece, target, die, bars(state)):
         return True
     victim = own_places(state).find(target)
-    return others_can(state, piece, victim, target, die, able, barred)
-
-
-def others_can(
-    state: State, piece: int, victim: int, target: int, die: int, able: list[int],
-    barred: frozenset[int],
-) -> bool:  # fmt: skip
-    """Return whether another piece can move the number; a self-shot one from its new place."""
-    if any(able[other] >> 4 * die & 1 for other in _ALL if other not in (piece, victim)):
-        return True
+    others = movers(state, die) & ~(1 << piece)
     if victim < 0:
-        return False
+        return others > 0
+    return others & ~(1 << victim) > 0 or victim_can(state, piece, victim, target, die)
+
+
+def victim_can(state: State, piece: int, victim: int, target: int, die: int) -> bool:
+    """Return whether a self-shot piece could make the second part-move from its new place."""
     vacated = own_places(state)[piece]
-    way = MOVES_LIKE[victim]
     rims = shots.free_rims(state, RIM_IN_LINE[target], vacated) or shots.free_rims(
         state, ALL_RIM, vacated
     )
-    return any(mobile(way, rim, barred) >> 4 * die & 1 for rim in rims)
+    barred = bars(state)
+    return any(can_move(victim, rim, die, barred) for rim in rims)
 
 
 # Which number first
@@ -153,8 +111,11 @@ def others_can(
 def legal_die(state: bytes) -> Pending:
     """The numbers with which a complete turn can begin."""
     one, other = state[DICE], state[DICE + 1]
-    first = one if can_begin(state, one, other) else 0
-    second = other if can_begin(state, other, one) else 0
+    plenty = (
+        movers(state, one).bit_count() >= _ENOUGH and movers(state, other).bit_count() >= _ENOUGH
+    )
+    first = one if plenty or can_begin(state, one, other) else 0
+    second = other if plenty or can_begin(state, other, one) else 0
     return _DICE_PENDING[state[SEAT], first, second]
 
 
@@ -175,19 +136,14 @@ def other_die(state: State) -> int:
 def legal_piece(state: bytes) -> Pending:
     """Own pieces that this number can move so that the turn can be completed."""
     seat, die = state[SEAT], state[DIE]
-    barred = bars(state, seat)
-    able = mobility(own_places(state), barred)
-    shift = 4 * die
-    mask = 0
-    if state[PART] or sum(able) >> 4 * other_die(state) & 15 >= _ENOUGH:
-        for piece in _ALL:
-            mask |= (able[piece] >> shift & 1) << piece
-        if state[OTHER_MUST]:
-            mask &= ~(1 << state[FIRST_MOVER] - 1)
-    else:
+    mask = movers(state, die)
+    if state[OTHER_MUST]:
+        mask &= ~(1 << state[FIRST_MOVER] - 1)
+    elif not state[PART]:
         second = other_die(state)
-        for piece in _ALL:
-            mask |= (_ways(state, piece, die, second, able, barred) > 0) << piece
+        if movers(state, second).bit_count() < _ENOUGH:
+            leaving = [first_ways(state, piece, die, second) > 0 for piece in _ALL]
+            mask = sum(1 << piece for piece in _ALL if leaving[piece])
     return _piece_pending(seat, mask)
 
 
@@ -203,20 +159,15 @@ def apply_piece(state: bytearray, choice: int) -> None:
 def legal_direction(state: bytes) -> Pending:
     """Directions that end on the board and on no opponent's blocker or doubler (SLI-4.5)."""
     seat, piece, die = state[SEAT], state[MOVER] - 1, state[DIE]
-    barred = bars(state, seat)
     if not state[PART]:
-        able = mobility(own_places(state), barred)
         second = other_die(state)
-        if sum(able) >> 4 * second & 15 < _ENOUGH:
-            return _way_pending(seat, _ways(state, piece, die, second, able, barred))
+        if movers(state, second).bit_count() < _ENOUGH:
+            return _way_pending(seat, first_ways(state, piece, die, second))
     place = state[PLACES + seat * PIECE_COUNT + piece]
+    barred = bars(state)
     if not barred:
         return _OPEN_WAYS[MOVES_LIKE[piece]][die][place][seat]
-    mask = 0
-    for way, target in TARGETS[MOVES_LIKE[piece]][die][place]:
-        if target not in barred:
-            mask |= 1 << way
-    return _way_pending(seat, mask)
+    return _way_pending(seat, sum(1 << way for way, _ in ways(piece, place, die, barred)))
 
 
 _OPEN_WAYS = tuple(
@@ -272,19 +223,15 @@ def land(state: bytearray, at: int, target: int) -> bool:
 
 def legal_follow(state: bytes) -> Pending:
     """The same piece if the number can move it; another one if any can (SLI-5.6)."""
-    seat, piece, die = state[SEAT], state[MOVER] - 1, state[DIE]
-    barred = bars(state, seat)
-    able = mobility(own_places(state), barred)
-    same = able[piece] >> 4 * die & 1
-    other = _others_can_follow(state, piece, die, able, barred)
-    return _FOLLOW[seat][same | other << 1]
+    piece, die = state[MOVER] - 1, state[DIE]
+    able = movers(state, die)
+    same = able >> piece & 1
+    other = able & ~(1 << piece) > 0 or _victim_can_follow(state, die)
+    return _FOLLOW[state[SEAT]][same | other << 1]
 
 
-def _others_can_follow(
-    state: State, piece: int, die: int, able: list[int], barred: frozenset[int]
-) -> bool:
-    if any(able[other] >> 4 * die & 1 for other in _ALL if other != piece):
-        return True
+def _victim_can_follow(state: State, die: int) -> bool:
+    barred = bars(state)
     return any(shots.lets_move(state, rim, die, barred) for rim in shots.rims_for_shot(state))
 
 
@@ -295,11 +242,6 @@ def apply_follow(state: bytearray, choice: int) -> None:
     else:
         state[OTHER_MUST] = 1
         shots.resolve(state)
-
-
-def follow(state: bytearray) -> None:
-    """The shot piece is placed: another piece makes the second part-move."""
-    state[NODE] = PIECE
 
 
 # Re-entry (SLI-6)
@@ -328,8 +270,9 @@ def entries(state: State, piece: int, one: int, other: int) -> list[int]:
     """
     if piece == DOUBLER:
         return shots.free_rims(state, ALL_RIM, NOWHERE)
-    barred = bars(state, state[SEAT])
-    return sorted({one * 8 + other, other * 8 + one} - barred)
+    barred = bars(state)
+    named = {one * 8 + other, other * 8 + one}
+    return sorted(square for square in named if not barred >> square & 1)
 
 
 def legal_enter_piece(state: bytes) -> Pending:

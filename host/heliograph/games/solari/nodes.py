@@ -39,6 +39,7 @@ _ROWS: tuple[tuple[Legal, Apply], ...] = (
     (moves.legal_enter_piece, moves.apply_enter_piece),
     (moves.legal_enter, moves.apply_enter),
     (turns.legal_declare, turns.apply_declare),
+    (_legal_over, _apply_over),
 )
 assert len(_ROWS) == len(NODES)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from heliograph.engine.errors import IllegalChoice
-from heliograph.games.solari import moves, plain, shots
+from heliograph.games.solari import moves, plain, reach, shots
 from heliograph.games.solari.board import LANDING, MOVES_LIKE, NOWHERE, WAYS
 from heliograph.games.solari.layout import (
     BEGIN, DEAL, DECLARATIONS, DECLARE, DECLARED, DIE, DIE_NODE, DIRECTION, DONE, ENTER,
@@ -242,13 +242,12 @@ def _refuse_piece(state: bytes, choice: int) -> Why:
     piece = choice - TAKE_PIECE
     if not 0 <= piece < PIECE_COUNT:
         return _why("piece")
-    place = moves.own_places(state)[piece]
+    place = reach.own_places(state)[piece]
     if place >= OFF_BOARD:
         return _why("piece")
     if state[OTHER_MUST] and piece == state[FIRST_MOVER] - 1:
         return _why("other_piece")
-    able = moves.mobility(moves.own_places(state), moves.bars(state, state[SEAT]))
-    can_move = able[piece] >> 4 * state[DIE] & 1
+    can_move = reach.movers(state, state[DIE]) >> piece & 1
     return _why("second_piece" if can_move else "stuck_piece", die=state[DIE])
 
 
@@ -257,10 +256,10 @@ def _refuse_direction(state: bytes, choice: int) -> Why:
     way = choice - GO
     if way not in WAYS[MOVES_LIKE[piece]]:
         return _why("direction")
-    target = LANDING[die][way][moves.own_places(state)[piece]]
+    target = LANDING[die][way][reach.own_places(state)[piece]]
     if target == NOWHERE:
         return _why("leaves_board", die=die)
-    if target in moves.bars(state, state[SEAT]):
+    if reach.bars(state) >> target & 1:
         return _why("barred", square=square_name(target), piece=_piece_on(state, target))
     return _why("second_move")
 
@@ -301,7 +300,7 @@ def _refuse_enter_piece(state: bytes, choice: int) -> Why:
 def _refuse_enter(state: bytes, choice: int) -> Why:
     one, other = state[DICE], state[DICE + 1]
     square = choice - TO_SQUARE
-    if square in (one * 8 + other, other * 8 + one) and square in moves.bars(state, state[SEAT]):
+    if square in (one * 8 + other, other * 8 + one) and reach.bars(state) >> square & 1:
         name = square_name(square)
         return _why("enter_barred", square=name, piece=_piece_on(state, square))
     return _why("enter", dice=_dice(state))

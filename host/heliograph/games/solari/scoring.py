@@ -78,9 +78,17 @@ def points(
 def awards(
     level: int, before: bytes, after: bytes, doublers: Doublers, strict: bool = False
 ) -> list[Award]:
-    """Return every award of a turn with its reason, rows first, the sun group last."""
+    """Return every award of a turn with its reason, rows first, the sun group last.
+
+    Whatever scores holds a comet that moved or turned, so only rows through those are looked at.
+    """
+    touched = {
+        after[at]
+        for at in range(COMETS)
+        if after[at] != before[at] or after[COMETS + at] != before[COMETS + at]
+    }
     found: list[Award] = []
-    for item in items(after):
+    for item in items(after, touched) if touched else ():
         times = 2 if is_doubled(item, doublers) else 1
         found += [
             award._replace(points=award.points * times, doubled=times > 1)
@@ -89,24 +97,34 @@ def awards(
     return found
 
 
-def items(comets: bytes) -> list[Item]:
-    """Return all maximal rows of at least three, and the sun group (SLI-7.2, SLI-7.3)."""
+def items(comets: bytes, through: Iterable[int] | None = None) -> list[Item]:
+    """Return the maximal rows of at least three, and the sun group (SLI-7.2, SLI-7.3).
+
+    `through`: only rows that hold one of these squares.
+    """
     own = {square for square in comets[:COMETS] if square < SQUARES}
+    through = own if through is None else own.intersection(through)
     found = [
-        Item(squares, step)
+        Item(_line_from(start, step, own), step)
         for step in ROW_STEPS
-        for square in sorted(own)
-        if len(squares := _line_from(square, step, own)) >= SHORTEST
+        for start in sorted({_start_of(square, step, own) for square in through})
     ]
+    found = [item for item in found if len(item.squares) >= SHORTEST]
     sun = sun_path(own)
     return [*found, Item(sun, None)] if len(sun) >= SHORTEST else found
 
 
-def _line_from(square: int, step: tuple[int, int], own: set[int]) -> tuple[int, ...]:
-    """Return the row that begins at a square; empty if it began earlier."""
+def _start_of(square: int, step: tuple[int, int], own: set[int]) -> int:
+    """Return where the unbroken line through a square begins."""
     row, column = square >> 3, square & 7
-    if _at(row - step[0], column - step[1]) in own:
-        return ()
+    while _at(row - step[0], column - step[1]) in own:
+        row, column = row - step[0], column - step[1]
+    return _at(row, column)
+
+
+def _line_from(square: int, step: tuple[int, int], own: set[int]) -> tuple[int, ...]:
+    """Return the unbroken line that begins at a square."""
+    row, column = square >> 3, square & 7
     line = []
     while (here := _at(row, column)) in own:
         line.append(here)

@@ -9,18 +9,18 @@ from functools import lru_cache
 
 from heliograph.engine.pending import Pending
 from heliograph.games.solari.board import (
-    ALL_RIM, MOVES_LIKE, NOWHERE, RIM_INDEX, RIM_IN_LINE, heading_between, mobile,
+    ALL_RIM, NOWHERE, RIM_IN_LINE, RIM_INDEX, heading_between,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
-    AIM, COMETS, DIE, FIRST_MOVER, HEAD, HEADED, HEADED_TO, HEADING, HUNTER, KIND, MOVER, NODE,
-    OTHER_MUST, PIECE_COUNT, PLACES, PLACES_END, RIM, RING, SEAT, SHOT_BYTES, SHOT_COUNT,
-    SHOTS, TO_RIM, TOTAL,
+    AIM, COMETS, DIE, ENDED, FIRST_MOVER, HEAD, HEADED, HEADED_TO, HEADING, HUNTER, KIND, MOVER,
+    NODE, OTHER_MUST, PIECE, PIECE_COUNT, PLACES, PLACES_END, RIM, RING, SEAT, SHOTS, SHOT_BYTES,
+    SHOT_COUNT, TOTAL, TO_RIM,
 )  # fmt: skip
+from heliograph.games.solari.reach import State, bars, can_move, movers
 from shared_rules.solari.counters import (
     DICE, DUE, FROM_FREE, LEVEL, MOST_SEATS, OFF, SOURCE,
 )  # fmt: skip
 
-State = bytes | bytearray
 SIMPLE = 0
 AIMED = 1
 TOTAL_OR_AIMED = 2
@@ -59,13 +59,8 @@ def resolve(state: bytearray) -> None:
 
 
 def _after_shots(state: bytearray) -> None:
-    # The modules need each other: a shot stands between two part-moves.
-    from heliograph.games.solari import moves, turns
-
-    if state[OTHER_MUST] and state[MOVER] == state[FIRST_MOVER]:
-        moves.follow(state)
-    else:
-        turns.end_turn(state)
+    follows = state[OTHER_MUST] and state[MOVER] == state[FIRST_MOVER]
+    state[NODE] = PIECE if follows else ENDED
 
 
 def take_off(state: bytearray) -> None:
@@ -125,12 +120,10 @@ def rims_for_shot(state: State) -> list[int]:
     return free_rims(state, ALL_RIM, NOWHERE)
 
 
-def lets_move(state: State, rim: int, die: int, barred: frozenset[int]) -> bool:
+def lets_move(state: State, rim: int, die: int, barred: int) -> bool:
     """Return whether a self-shot piece could make the second part-move from this rim square."""
     seat, piece = divmod(state[SHOTS] - 1, PIECE_COUNT)
-    if seat != state[SEAT]:
-        return False
-    return mobile(MOVES_LIKE[piece], rim, barred) >> 4 * die & 1 == 1
+    return seat == state[SEAT] and can_move(piece, rim, die, barred)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -147,14 +140,10 @@ def legal_rim(state: bytes) -> Pending:
 
 
 def _leaving_second(state: bytes, rims: list[int]) -> list[int]:
-    from heliograph.games.solari import moves
-
-    barred = moves.bars(state, state[SEAT])
-    able = moves.mobility(moves.own_places(state), barred)
-    able[state[MOVER] - 1] = 0
     die = state[DIE]
-    if sum(able) >> 4 * die & 15:
+    if movers(state, die) & ~(1 << state[MOVER] - 1):
         return rims
+    barred = bars(state)
     return [rim for rim in rims if lets_move(state, rim, die, barred)]
 
 

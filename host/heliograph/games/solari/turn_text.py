@@ -16,7 +16,7 @@ import re
 
 from heliograph.engine.errors import BadChoiceText
 from heliograph.engine.game import Game
-from heliograph.games.solari import moves, plain
+from heliograph.games.solari import plain, reach
 from heliograph.games.solari.board import LANDING, MOVES_LIKE, RIM_INDEX, WAYS
 from heliograph.games.solari.layout import (
     AIM, DIE, DIE_NODE, DIRECTION, ENTER, ENTER_PIECE, FOLLOW, FORFEIT, GO, HEAD, HEADING, KIND,
@@ -122,7 +122,7 @@ def _play_part(reader: _Reader, move: Move) -> None:
 
 def _play_step(reader: _Reader, start: int, end: int) -> None:
     """Play one part-move from square to square: its number, its piece, its direction."""
-    places = moves.own_places(reader.state)
+    places = reach.own_places(reader.state)
     piece = places.find(start)
     if piece < 0:
         name = square_name(start)

@@ -10,7 +10,7 @@ from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solari import moves, scoring
 from heliograph.games.solari.layout import (
     BEFORE, COMETS, DECLARATIONS, DECLARE, DECLARED, DEPTH, DIE, DIE_NODE, DIGITAL, DONE, DOUBLER,
-    ENTER, ENTER_PIECE, FORFEIT, HEADED_TO, JOKER, LAST_AFTER, LAST_BEFORE, LAST_DOUBLERS,
+    ENDED, ENTER, ENTER_PIECE, FORFEIT, HEADED_TO, JOKER, LAST_AFTER, LAST_BEFORE, LAST_DOUBLERS,
     LAST_SEAT, LENGTHS, MOVER, NAME, NAMED, NO_TURN, NODE, OFF_BOARD, ORDER, OVER, PART, PASS,
     PIECE, PIECE_COUNT, PLACES, PLACES_END, ROLL, ROLLED, ROLLED_UNKNOWN, SCORE_ONLY, SEAT,
     STATE_SIZE, STRICT, TILE, TURN_END, TURNED,
@@ -166,7 +166,7 @@ def legal_forfeit(state: bytes) -> Pending:
 
 def apply_forfeit(state: bytearray, _: int) -> None:
     """The turn is lost; its tile is used up (SLI-12.6)."""
-    end_turn(state)
+    state[NODE] = ENDED
 
 
 # The end of a turn
