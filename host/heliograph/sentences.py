@@ -5,14 +5,16 @@ every function here takes a tracker, and `step_sentence` walks one along the eve
 """
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
+from heliograph import solari_sentences
 from heliograph.texts import listed, text
 from shared_rules import tracker as common
 from shared_rules import trackers
 from shared_rules.refusal import Refused
 from shared_rules.refusal_names import name_of, rule_of
+from shared_rules.solari.counters import SOLARI
 from shared_rules.solaris import tokens
 from shared_rules.solaris import tracker as solaris
 
@@ -33,6 +35,8 @@ class Speaker(NamedTuple):
         """Return the name of a seat; its colour is its name until somebody enters one."""
         if seat < len(self.names) and self.names[seat]:
             return self.names[seat]
+        if tracker.game == SOLARI:
+            return self.say(f"planet.{tracker.planet(seat)}")
         colour = tracker.colour(seat) if seat < getattr(tracker, "seats", 0) else seat
         return self.say(f"colour.{colour}")
 
@@ -67,8 +71,13 @@ def refusal_text(speaker: Speaker, state: bytes, refused: Refused) -> dict[str, 
 def question_sentence(speaker: Speaker, tracker: Any, ask: int, a: int, b: int) -> str:
     """Return what the table is asked."""
     station = speaker.station(b) if b < tokens.STATION_COUNT else ""
+    piece = speaker.say(f"piece.{b}") if ask == common.ASK_PIECE else ""
     return speaker.say(
-        f"ask.{common.ask_name(ask)}", who=speaker.who(tracker, a), station=station, a=a
+        f"ask.{common.ask_name(ask)}",
+        who=speaker.who(tracker, a),
+        station=station,
+        piece=piece,
+        a=a,
     )
 
 
@@ -106,6 +115,8 @@ def _setup_sentence(speaker: Speaker, events: tuple[bytes, ...]) -> str:
 def _active(tracker: Any) -> tuple[int, int, int]:
     if tracker.phase == common.NONE:
         return (0, 0, 0)
+    if tracker.game == SOLARI:
+        return (tracker.phase, 0, 0)
     return (tracker.phase, tracker.round, tracker.position)
 
 
@@ -113,6 +124,9 @@ def _consequences(speaker: Speaker, tracker: Any, before: tuple[int, int, int]) 
     after = _active(tracker)
     if after == before:
         return []
+    if tracker.game == SOLARI:
+        who = partial(speaker.who, tracker)
+        return [solari_sentences.consequence(speaker.say, who, tracker, before[0])]
     if after[0] == common.PLAY:
         order = speaker.everyone(tracker, tracker.order())
         station = speaker.station(tracker.station())
@@ -127,9 +141,13 @@ def _consequences(speaker: Speaker, tracker: Any, before: tuple[int, int, int]) 
 def _event_sentence(speaker: Speaker, tracker: Any, event: bytes) -> str:
     kind = event[0] & 0x7F
     teller = _TELLERS.get(kind)
-    if teller is None:
+    if tracker.game == SOLARI:
+        who = partial(speaker.who, tracker)
+        sentence = solari_sentences.event_sentence(speaker.say, who, tracker, event)
+    elif teller is None:
         return speaker.say("log.unknown", kind=kind)
-    sentence = teller(speaker, tracker, *event[1:])
+    else:
+        sentence = teller(speaker, tracker, *event[1:])
     if event[0] & common.CORRECTION and sentence:
         return speaker.say("log.correction", sentence=sentence)
     return sentence
