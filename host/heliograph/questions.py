@@ -1,13 +1,16 @@
 """What the table is asked now, and how its boards are: the same question on page and board."""
 
+from functools import partial
 from typing import Any
 
+from heliograph import solari_sentences
 from heliograph.sentences import Speaker, question_sentence, refusal_text
 from heliograph.table.change import BoardStatus
 from heliograph.texts import TEXTS
 from shared_rules import panel
 from shared_rules import tracker as common
 from shared_rules.refusal import Refused
+from shared_rules.solari.counters import SOLARI
 from shared_rules.solaris import tokens
 
 ASSUMED = (common.ASK_ENERGY,)
@@ -46,7 +49,7 @@ def _question(
         "value": value,
         "text": _sentence(speaker, tracker, mode, asked),
         "assumed": mode == "ask" and ask in ASSUMED,
-        "shown": _shown(speaker, ask, value),
+        "shown": _shown(speaker, tracker, ask, value),
     }
 
 
@@ -58,8 +61,11 @@ def _sentence(
     return question_sentence(speaker, tracker, *asked[:3])
 
 
-def _shown(speaker: Speaker, ask: int, value: int) -> str:
+def _shown(speaker: Speaker, tracker: Any, ask: int, value: int) -> str:
     """Return the chosen value in words where a bare number says little."""
+    if tracker.game == SOLARI:
+        who = partial(speaker.who, tracker)
+        return solari_sentences.shown_value(speaker.say, who, tracker, ask, value)
     if ask == common.ASK_TIME_GAME:
         return speaker.say("option.on" if value else "option.off")
     if ask == common.ASK_LAYOUT and value < tokens.LAYOUTS:

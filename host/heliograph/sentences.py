@@ -5,17 +5,21 @@ every function here takes a tracker, and `step_sentence` walks one along the eve
 """
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
+from heliograph import solari_sentences
 from heliograph.texts import listed, text
 from shared_rules import tracker as common
 from shared_rules import trackers
 from shared_rules.refusal import Refused
 from shared_rules.refusal_names import name_of, rule_of
+from shared_rules.solari.counters import SOLARI
 from shared_rules.solaris import tokens
 from shared_rules.solaris import tracker as solaris
 
+# Games whose events are told one by one; of the others the log tells what changed.
+TOLD_EVENT_BY_EVENT = {tokens.SOLARIS, SOLARI}
 SETUP_STEP = 8  # a step with more events than this that begins with NEW is a whole set-up
 
 
@@ -33,6 +37,8 @@ class Speaker(NamedTuple):
         """Return the name of a seat; its colour is its name until somebody enters one."""
         if seat < len(self.names) and self.names[seat]:
             return self.names[seat]
+        if tracker.game == SOLARI:
+            return self.say(f"planet.{tracker.planet(seat)}")
         if not hasattr(tracker, "colour"):
             return self.say("seat.number", number=seat + 1)
         colour = tracker.colour(seat) if seat < tracker.seats else seat
@@ -69,10 +75,11 @@ def refusal_text(speaker: Speaker, state: bytes, refused: Refused) -> dict[str, 
 def question_sentence(speaker: Speaker, tracker: Any, ask: int, a: int, b: int) -> str:
     """Return what the table is asked."""
     station = speaker.station(b) if b < tokens.STATION_COUNT else ""
+    piece = speaker.say(f"piece.{b}") if ask == common.ASK_PIECE else ""
     game = speaker.say(f"game.{a}") if ask == common.ASK_SEATS else ""
     return speaker.say(
         f"ask.{common.ask_name(ask)}",
-        who=speaker.who(tracker, a), station=station, game=game, a=a, b=b,
+        who=speaker.who(tracker, a), station=station, piece=piece, game=game, a=a, b=b,
     )  # fmt: skip
 
 
@@ -91,7 +98,7 @@ def step_sentence(
     speaker = Speaker(lang, names)
     tracker: Any = trackers.tracker_for(before)
     after = trackers.play(trackers.tracker_for(before), b"".join(events))
-    if tokens.SOLARIS not in (tracker.game, after.game):
+    if not {tracker.game, after.game} & TOLD_EVENT_BY_EVENT:
         from heliograph.any_game import step_line  # it speaks through this module
 
         return step_line(speaker, tracker, after)
@@ -122,6 +129,8 @@ def _setup_sentence(speaker: Speaker, events: tuple[bytes, ...]) -> str:
 def _active(tracker: Any) -> tuple[int, int, int]:
     if tracker.phase == common.NONE:
         return (0, 0, 0)
+    if tracker.game == SOLARI:
+        return (tracker.phase, 0, 0)
     return (tracker.phase, tracker.round, tracker.position)
 
 
@@ -129,6 +138,9 @@ def _consequences(speaker: Speaker, tracker: Any, before: tuple[int, int, int]) 
     after = _active(tracker)
     if after == before:
         return []
+    if tracker.game == SOLARI:
+        who = partial(speaker.who, tracker)
+        return [solari_sentences.consequence(speaker.say, who, tracker, before[0])]
     if after[0] == common.PLAY:
         order = speaker.everyone(tracker, tracker.order())
         station = speaker.station(tracker.station())
@@ -143,9 +155,13 @@ def _consequences(speaker: Speaker, tracker: Any, before: tuple[int, int, int]) 
 def _event_sentence(speaker: Speaker, tracker: Any, event: bytes) -> str:
     kind = event[0] & 0x7F
     teller = _TELLERS.get(kind)
-    if teller is None:
+    if tracker.game == SOLARI:
+        who = partial(speaker.who, tracker)
+        sentence = solari_sentences.event_sentence(speaker.say, who, tracker, event)
+    elif teller is None:
         return speaker.say("log.unknown", kind=kind)
-    sentence = teller(speaker, tracker, *event[1:])
+    else:
+        sentence = teller(speaker, tracker, *event[1:])
     if event[0] & common.CORRECTION and sentence:
         return speaker.say("log.correction", sentence=sentence)
     return sentence

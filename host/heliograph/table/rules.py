@@ -4,7 +4,7 @@ from shared_rules import trackers
 from shared_rules.refusal import UNKNOWN_EVENT, Refused
 from shared_rules.tracker import EVENT_BYTES, NEW
 
-GAME_TITLES = {"solaris": "Solaris"}
+GAME_TITLES = {"solaris": "Solaris", "solari": "Solari"}
 
 
 def next_state(state: bytes, events: tuple[bytes, ...]) -> bytes:

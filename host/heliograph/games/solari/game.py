@@ -10,7 +10,7 @@ from heliograph.engine.game import CANNOT_TELL, LEGAL, Game
 from heliograph.engine.options import Option, one_of, switch, validate
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.solari import (
-    corrections, explain, nodes, notation, plain, refusals, setup, turn_text, turns, views,
+    award_text, corrections, nodes, notation, plain, refusals, setup, turn_text, turns, views,
 )  # fmt: skip
 from heliograph.games.solari.box import read_box
 from heliograph.games.solari.layout import (
@@ -159,4 +159,4 @@ class Solari(Game):
 
     def explain(self, state: bytes, lang: str) -> str:
         """Return why the last turn scored what it scored."""
-        return explain.sentence(explain.last_awards(state), lang)
+        return award_text.sentence(award_text.last_awards(state), lang)

@@ -17,158 +17,47 @@ from heliograph.games.solari.layout import (
     PLACES, PLACES_END, RIM, RING, ROLL, SAME, SEAT, TAKE_DIE, TAKE_PIECE, TILE, TO_RIM,
     TO_SQUARE, TURNED, square_name,
 )  # fmt: skip
+from heliograph.games.solari.texts import EXPECTED
 from shared_rules.solari import counters
 from shared_rules.solari.counters import DICE, FACES, FROM_DICE, LEVEL, SEATS, SOURCE, TILE_COUNT
 
-# reason → rule, what was expected (with the facts of the reason in braces), and the same in German
+# reason → rule; texts.EXPECTED says in words what is expected
 REASONS = {
-    "over": ("SLI-13.1", "nothing: the game is over", "nichts: Das Spiel ist zu Ende"),
-    "begin": (
-        "SLI-2.2",
-        "the seat that begins, 1 to {seats}",
-        "der Platz, der beginnt, 1 bis {seats}",
-    ),
-    "deal": (
-        "SLI-12.3",
-        "a tile that does not lie in this row yet",
-        "ein Stein, der noch nicht in dieser Reihe liegt",
-    ),
-    "roll": ("SLI-3.1", "a roll of two dice", "ein Wurf mit zwei Würfeln"),
-    "tile": (
-        "SLI-12.1",
-        "an unplayed tile of this seat ({left} left)",
-        "ein ungespielter Stein dieses Platzes (noch {left})",
-    ),
-    "useful_tile": (
-        "SLI-12.6",
-        "a tile that allows a complete turn",
-        "ein Stein, der einen vollständigen Zug erlaubt",
-    ),
-    "name": ("SLI-3.4", "a combination named for 6-6", "eine Kombination für 6-6"),
-    "name_complete": (
-        "SLI-C43",
-        "a combination that allows a complete turn",
-        "eine Kombination, die einen vollständigen Zug erlaubt",
-    ),
-    "forfeit": (
-        "SLI-3.5",
-        "a forfeit: {dice} allows no complete turn",
-        "Aussetzen: {dice} erlaubt keinen vollständigen Zug",
-    ),
-    "forfeit_entry": (
-        "SLI-6.4",
-        "a forfeit: no square of {dice} is available",
-        "Aussetzen: Kein Feld zu {dice} ist verfügbar",
-    ),
-    "die": ("SLI-3.3", "one of the dice {dice}", "einer der Würfel {dice}"),
-    "die_complete": (
-        "SLI-3.5",
-        "the other die first, so that both can be played",
-        "zuerst der andere Würfel, damit beide gesetzt werden können",
-    ),
-    "piece": ("SLI-3.3", "an own piece on the board", "ein eigener Stein auf dem Brett"),
-    "other_piece": (
-        "SLI-5.6",
-        "another piece than the one that moved first",
-        "ein anderer Stein als der zuerst gezogene",
-    ),
-    "stuck_piece": (
-        "SLI-4.3",
-        "a piece that can move {die} squares",
-        "ein Stein, der {die} Felder ziehen kann",
-    ),
-    "second_piece": (
-        "SLI-3.5",
-        "a piece that leaves a second part-move",
-        "ein Stein, nach dem der zweite Teilzug möglich bleibt",
-    ),
-    "direction": (
-        "SLI-4.1",
-        "a direction in which this piece moves",
-        "eine Richtung, in die dieser Stein zieht",
-    ),
-    "leaves_board": (
-        "SLI-4.3",
-        "a direction that stays on the board for {die} squares",
-        "eine Richtung, die {die} Felder weit auf dem Brett bleibt",
-    ),
-    "barred": (
-        "SLI-4.5",
-        "another square than {square}: {piece} may not be shot",
-        "ein anderes Feld als {square}: {piece} darf nicht abgeschossen werden",
-    ),
-    "second_move": (
-        "SLI-3.5",
-        "a part-move after which the second one is possible",
-        "ein Teilzug, nach dem der zweite noch möglich ist",
-    ),
-    "follow": (
-        "SLI-5.6",
-        "the same piece again, or first placing the shot piece",
-        "derselbe Stein noch einmal, oder erst den abgeschossenen einsetzen",
-    ),
-    "follow_stuck": (
-        "SLI-3.5",
-        "the way in which the second part-move is possible",
-        "der Weg, auf dem der zweite Teilzug möglich ist",
-    ),
-    "kind": ("SLI-5.2", "aimed or total", "gezielt oder total"),
-    "rim": (
-        "SLI-5.3",
-        "a free rim square for {piece}",
-        "ein freies Randfeld für {piece}",
-    ),
-    "rim_taken": (
-        "SLI-5.8",
-        "a free rim square; {square} is taken",
-        "ein freies Randfeld; {square} ist besetzt",
-    ),
-    "rim_line": (
-        "SLI-5.3",
-        "a free rim square in the row or column of {square}",
-        "ein freies Randfeld in der Reihe oder Spalte von {square}",
-    ),
-    "rim_second": (
-        "SLI-3.5",
-        "a rim square from which the second part-move is possible",
-        "ein Randfeld, von dem der zweite Teilzug möglich ist",
-    ),
-    "heading": (
-        "SLI-9.5",
-        "one of the headings N, E, S, W",
-        "eine der Richtungen N, E, S, W",
-    ),
-    "enter_piece": (
-        "SLI-6.5",
-        "one of the own pieces off the board",
-        "einer der eigenen Steine außerhalb des Bretts",
-    ),
-    "enter": (
-        "SLI-6.1",
-        "a square of the dice {dice}",
-        "ein Feld zu den Würfeln {dice}",
-    ),
-    "enter_barred": (
-        "SLI-6.2",
-        "the other square: {piece} stands on {square}",
-        "das andere Feld: {piece} steht auf {square}",
-    ),
-    "declare": (
-        "SLI-7.1",
-        "an award of the tables, or done",
-        "eine Wertung aus den Tabellen, oder fertig",
-    ),
-    "declare_level": (
-        "SLI-14",
-        "an award of Solari {level}",
-        "eine Wertung aus Solari {level}",
-    ),
-    "declare_doubler": (
-        "SLI-10.5",
-        "an award that is not doubled: there is no doubler",
-        "eine Wertung ohne Verdopplung: Es gibt keinen Doppler",
-    ),
-}  # fmt: skip
+    "over": "SLI-13.1",
+    "begin": "SLI-2.2",
+    "deal": "SLI-12.3",
+    "roll": "SLI-3.1",
+    "tile": "SLI-12.1",
+    "useful_tile": "SLI-12.6",
+    "name": "SLI-3.4",
+    "name_complete": "SLI-C43",
+    "forfeit": "SLI-3.5",
+    "forfeit_entry": "SLI-6.4",
+    "die": "SLI-3.3",
+    "die_complete": "SLI-3.5",
+    "piece": "SLI-3.3",
+    "other_piece": "SLI-5.6",
+    "stuck_piece": "SLI-4.3",
+    "second_piece": "SLI-3.5",
+    "direction": "SLI-4.1",
+    "leaves_board": "SLI-4.3",
+    "barred": "SLI-4.5",
+    "second_move": "SLI-3.5",
+    "follow": "SLI-5.6",
+    "follow_stuck": "SLI-3.5",
+    "kind": "SLI-5.2",
+    "rim": "SLI-5.3",
+    "rim_taken": "SLI-5.8",
+    "rim_line": "SLI-5.3",
+    "rim_second": "SLI-3.5",
+    "heading": "SLI-9.5",
+    "enter_piece": "SLI-6.5",
+    "enter": "SLI-6.1",
+    "enter_barred": "SLI-6.2",
+    "declare": "SLI-7.1",
+    "declare_level": "SLI-14",
+    "declare_doubler": "SLI-10.5",
+}
 
 
 class Why(NamedTuple):
@@ -181,7 +70,8 @@ class Why(NamedTuple):
 def why_not(state: bytes, choice: int, text: str) -> IllegalChoice:
     """Return the error for a choice that is not one of the pending ones."""
     why = _NODES[state[NODE]](state, choice)
-    rule, english, german = REASONS[why.reason]
+    rule = REASONS[why.reason]
+    english, german = EXPECTED[why.reason]
     error = IllegalChoice(rule, why.reason, english.format_map(why.facts), repr(text), why.facts)
     error.de = f"erwartet: {german.format_map(why.facts)}; bekommen: {text!r} [{rule}]"
     return error

@@ -9,7 +9,7 @@ from typing import Any
 
 from heliograph.engine.game import Game
 from heliograph.engine.pending import CHANCE, NOBODY, REFEREE, TABLE, Pending
-from heliograph.games.solari import explain, plain, scoring
+from heliograph.games.solari import award_text, plain, scoring
 from heliograph.games.solari.board import LANDING
 from heliograph.games.solari.layout import (
     ABSENT, BEFORE, COMETS, DEPTH, DEPTHS, DIE, DIE_NODE, DIRECTION, GO, HEADED_TO, LAST_SEAT,
@@ -100,13 +100,13 @@ def _last(state: bytes) -> dict[str, Any] | None:
     """Return what the last turn scored and why, in both languages."""
     if not state[LAST_SEAT]:
         return None
-    awards = explain.last_awards(state)
+    awards = award_text.last_awards(state)
     return {
         "seat": state[LAST_SEAT],
         "points": sum(award.points for award in awards),
         "awards": [_award(award) for award in awards],
-        "en": explain.sentence(awards, "en"),
-        "de": explain.sentence(awards, "de"),
+        "en": award_text.sentence(awards, "en"),
+        "de": award_text.sentence(awards, "de"),
     }
 
 
