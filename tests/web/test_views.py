@@ -29,7 +29,7 @@ def test_an_empty_table_says_how_to_begin(table: Table) -> None:
     view = live_view(table, "en")
     assert view["phase"] == "none"
     assert view["due"]["text"] == "Start a game to see the table here."
-    assert view["question"]["text"] == "How many play?"
+    assert view["question"]["text"] == "Solaris: how many play?"
     assert (view["stations"], view["seats"], view["actions"]) == ([], [], [])
 
 
