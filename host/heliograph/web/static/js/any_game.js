@@ -42,7 +42,7 @@ export function AnyGame({ view, table }) {
           onClick=${() => table.command(action.command)}>${action.label}</button>`)}</div></section>
       <section class="panel order"><h2>${t(view.order.length > 0 ? "order" : "order_plain")}</h2>
         <ol>${places.map((place) => html`<${Seat} key=${place.seat} seat=${view.seats[place.seat]} look=${place.state} />`)}</ol></section>
-      <section class="panel more"><div class="tab-body"><${Log} view=${view} look=${table.look} /></div></section>
+      <section class="panel more" data-tab="log"><div class="tab-body"><${Log} view=${view} look=${table.look} /></div></section>
     </div>
   </main>
   <${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} />`;
