@@ -1,14 +1,17 @@
 """Scoring: the vectors' neighbours, doubling, teams, and properties on random positions."""
 
 import random
+from itertools import pairwise
 
 import pytest
 
+from heliograph.engine import Match, SeededDealer, play_out
 from heliograph.games.solari import scoring
 from heliograph.games.solari.board import RIM_INDEX, SQUARES
 from heliograph.games.solari.scoring import NO_DOUBLERS, Doublers
+from shared_rules.rng import Rng
 from tests.contract.matches import DEEP
-from tests.host.games.solari.tables import play_turn, score, table
+from tests.host.games.solari.tables import play_turn, score, solari, table
 
 POSITIONS = 1500 * DEEP
 
@@ -192,3 +195,16 @@ def test_the_quick_look_for_rows_misses_none():
     for _ in range(POSITIONS):
         _, after, _ = random_turn(rng)
         assert scoring.has_row(after) == bool(scoring.items(after))
+
+
+@pytest.mark.parametrize("seats, level", [(2, 1), (2, 3), (4, 2)])
+def test_no_score_ever_falls(seats, level):
+    game = solari(seats, level=level, doubler=True, teams=seats == 4, turns=40)
+    rng = Rng(level)
+    choose = lambda at: at.pending.choices[rng.below(len(at.pending.choices))]  # noqa: E731
+    match = play_out(Match(game), SeededDealer(level), choose)
+    scores = [game.dump(match.state_at(number))["score"] for number in range(len(match) + 1)]
+    for before, after in pairwise(scores):
+        assert all(old <= new for old, new in zip(before, after, strict=True))
+        assert sum(old != new for old, new in zip(before, after, strict=True)) in (0, seats // 2)
+    assert any(scores[-1])
