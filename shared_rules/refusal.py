@@ -31,6 +31,26 @@ NO_SUCH_GAP = 23
 GAME_RUNS = 24
 NO_SUCH_GAME = 25
 VALUE_RANGE = 26
+MISSION_SEATS = 32
+WHEEL_SHAPE = 33
+NO_SUCH_DIE = 34
+DIE_FIRST = 35
+NEW_DIE_FIRST = 36
+BAG_LACKS = 37
+DIE_TAKEN = 38
+NO_DIE_DUE = 39
+NO_SUCH_CENTRE = 40
+CENTRE_USED = 41
+CENTRE_NOT_DUE = 42
+CENTRE_FIRST = 43
+ROUND_RUNS = 44
+LAST_ROUND = 45
+NOT_ON_TURN = 46
+TECH_RANGE = 47
+TECH_DOWN = 48
+MISSION_SETUP = 49
+SCORES_LATER = 50
+CORRECTION_ONLY = 51
 
 # code, name, rule id ("" where no rule of the game is meant), what a, b, c hold
 REFUSALS = (
@@ -60,6 +80,26 @@ REFUSALS = (
     (GAME_RUNS, "game_runs", "", "- - -"),
     (NO_SUCH_GAME, "no_such_game", "", "got - -"),
     (VALUE_RANGE, "value_range", "", "low high got"),
+    (MISSION_SEATS, "mission_seats", "SOM-3.9", "fewest most got"),
+    (WHEEL_SHAPE, "wheel_shape", "SOM-4.1", "field least got"),
+    (NO_SUCH_DIE, "no_such_die", "SOM-7.1", "dice got -"),
+    (DIE_FIRST, "die_first", "SOM-5.2", "- - -"),
+    (NEW_DIE_FIRST, "new_die_first", "SOM-4.4", "- - -"),
+    (BAG_LACKS, "bag_lacks", "SOM-4.6", "colour - -"),
+    (DIE_TAKEN, "die_taken", "SOM-7.1", "- - -"),
+    (NO_DIE_DUE, "no_die_due", "SOM-4.4", "- - -"),
+    (NO_SUCH_CENTRE, "no_such_centre", "SOM-1.12", "most got -"),
+    (CENTRE_USED, "centre_used", "SOM-6.1", "centre round -"),
+    (CENTRE_NOT_DUE, "centre_not_due", "SOM-6.1", "- - -"),
+    (CENTRE_FIRST, "centre_first", "SOM-6.1", "round - -"),
+    (ROUND_RUNS, "round_runs", "SOM-12.1", "turns needed -"),
+    (LAST_ROUND, "last_round", "SOM-5.1", "- - -"),
+    (NOT_ON_TURN, "not_on_turn", "SOM-5.1", "now got -"),
+    (TECH_RANGE, "tech_range", "SOM-2.2", "most got -"),
+    (TECH_DOWN, "tech_down", "SOM-AMB-28", "colour has got"),
+    (MISSION_SETUP, "mission_setup", "SOM-3.12", "- - -"),
+    (SCORES_LATER, "scores_later", "SOM-12.3", "- - -"),
+    (CORRECTION_ONLY, "correction_only", "", "kind - -"),
 )
 
 

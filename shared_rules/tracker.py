@@ -41,6 +41,19 @@ ASK_ENERGY = const(4)
 ASK_START = const(5)
 ASK_NEXT_ROUND = const(6)
 ASK_LASER = const(7)
+ASK_WHEEL = const(16)
+ASK_FIELDS = const(17)
+ASK_FIELD = const(18)
+ASK_POINTS = const(19)
+ASK_FIRST = const(20)
+ASK_UPGRADED = const(21)
+ASK_COLOUR = const(22)
+ASK_FACE = const(23)
+ASK_DIE = const(24)
+ASK_TECH = const(25)
+ASK_CENTRE = const(26)
+ASK_SCORE = const(27)
+ASK_PLANETS = const(28)
 ASKS = (
     (ASK_SEATS, "seats"),
     (ASK_TIME_GAME, "time_game"),
@@ -49,6 +62,19 @@ ASKS = (
     (ASK_START, "start"),
     (ASK_NEXT_ROUND, "next_round"),
     (ASK_LASER, "laser"),
+    (ASK_WHEEL, "wheel"),
+    (ASK_FIELDS, "fields"),
+    (ASK_FIELD, "field"),
+    (ASK_POINTS, "points"),
+    (ASK_FIRST, "first"),
+    (ASK_UPGRADED, "upgraded"),
+    (ASK_COLOUR, "die_colour"),
+    (ASK_FACE, "die_face"),
+    (ASK_DIE, "die"),
+    (ASK_TECH, "tech"),
+    (ASK_CENTRE, "centre"),
+    (ASK_SCORE, "score"),
+    (ASK_PLANETS, "planets"),
 )
 
 _FIRST_GAME = const(1)

@@ -4,9 +4,14 @@ from shared_rules import refusal
 from shared_rules.refusal import Refused
 from shared_rules.solaris.tokens import SOLARIS
 from shared_rules.solaris.tracker import SolarisTracker
+from shared_rules.solarius.bridge import SOLARIUS
+from shared_rules.solarius.tracker import SolariusTracker
 from shared_rules.tracker import CLOSE, CORRECTION, EVENT_BYTES, NEW, NO_GAME, OVER, Tracker
 
-GAMES = ((SOLARIS, "solaris", SolarisTracker),)
+GAMES = (
+    (SOLARIS, "solaris", SolarisTracker),
+    (SOLARIUS, "solarius_mission", SolariusTracker),
+)
 
 
 def tracker_for(state: bytes) -> Tracker:
