@@ -211,8 +211,8 @@ def _pin_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
             yield source.mistake(
                 table,
                 key,
-                f"expected a pin of its own for {purpose}, got {pin}, which serves {taken[pin]} already. "
-                "Give one of them another pin.",
+                f"expected a pin of its own for {purpose}, got {pin}, which serves {taken[pin]} "
+                "already. Give one of them another pin.",
             )
         taken.setdefault(pin, purpose)
     if not any(seat in content["buttons"] for seat in SEATS):

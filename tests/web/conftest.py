@@ -1,12 +1,10 @@
 """What tests of the pages share: a table, a served table, and the whole program in a browser."""
 
-import os
 import signal
 import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -122,9 +122,11 @@ def test_a_page_that_does_not_read_holds_nobody_up(address: str, game: Table) ->
 
 @pytest.mark.parametrize("path", ["/ws", "/ws/board"])
 def test_a_page_of_another_site_is_sent_away(address: str, path: str) -> None:
-    with connect(f"ws://{address}{path}", origin="http://elsewhere.example") as socket:
-        with pytest.raises(ConnectionClosed) as closed:
-            socket.recv(timeout=WAIT_S)
+    with (
+        connect(f"ws://{address}{path}", origin="http://elsewhere.example") as socket,
+        pytest.raises(ConnectionClosed) as closed,
+    ):
+        socket.recv(timeout=WAIT_S)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == app.FOREIGN_PAGE
 
@@ -135,7 +137,7 @@ def test_our_own_page_is_let_in(address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("origin", "host", "welcome"),
+    "origin, host, welcome",
     [
         (None, "127.0.0.1:8765", True),
         ("http://127.0.0.1:8765", "127.0.0.1:8765", True),

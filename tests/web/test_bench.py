@@ -6,7 +6,7 @@ from heliograph.web.bench import BadPress, press_line
 
 
 @pytest.mark.parametrize(
-    ("message", "line"),
+    "message, line",
     [
         ({"down": 0}, b'{"down": 0}\n'),
         ({"up": 8}, b'{"up": 8}\n'),

@@ -56,7 +56,7 @@ def test_a_new_game_leaves_the_old_one_in_the_record(game: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "value"),
+    "field, value",
     [
         ("seats", "four"),
         ("seats", SETUP["seats"][:2]),

@@ -82,7 +82,7 @@ def test_a_text_is_filled_in() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "english", "german"),
+    "words, english, german",
     [
         ([], "", ""),
         (["Anna"], "Anna", "Anna"),

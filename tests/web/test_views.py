@@ -12,6 +12,7 @@ from heliograph.web.commands import perform
 from shared_rules import panel, refusal
 from shared_rules.tracker import ASK_ENERGY
 from shared_rules.trackers import tracker_for
+from tests.web.conftest import SETUP
 
 
 def end_turns(table: Table, count: int) -> None:
@@ -109,8 +110,6 @@ def test_the_end_of_a_round_says_who_draws_cards(game: Table) -> None:
 
 
 def test_the_time_game_loses_a_marker_after_each_round(table: Table) -> None:
-    from tests.web.conftest import SETUP
-
     perform(table, {**SETUP, "time_game": True})
     assert [marker["left"] for marker in live_view(table, "en")["round"]["markers"]] == [True] * 3
     end_turns(table, 6 * 4)
@@ -187,8 +186,10 @@ def test_the_lights_are_put_into_words(game: Table) -> None:
     end_turns(game, 4)
     assert live_view(game, "en")["lights"]["parts"] == [
         "Outer ring: Headquarters breathes white, it is active. Done: Engine Deck.",
-        "Middle ring: Anna breathes, on turn. Next, one third bright: Ben. "
-        "Faint, waiting: Black, Dora.",
+        (
+            "Middle ring: Anna breathes, on turn. Next, one third bright: Ben. "
+            "Faint, waiting: Black, Dora."
+        ),
         "Inner ring: round 1.",
         "Button 1 is lit: the table waits for Anna.",
     ]
@@ -219,8 +220,7 @@ class TestBoards:
     def test_a_look_at_ones_values_is_put_into_words(self, game: Table) -> None:
         game.set_board(BoardStatus("COM3", connected=True, panel=Panel(panel.SHOW, a=1)))
         assert live_view(game, "en")["lights"]["line"] == (
-            "For three seconds the rings show Ben: "
-            "EC 1, ED 2, HQ 4, BIO 2, SP 5, CAN 1; laser 0."
+            "For three seconds the rings show Ben: EC 1, ED 2, HQ 4, BIO 2, SP 5, CAN 1; laser 0."
         )
 
     def test_a_refused_press_is_explained_with_its_rule(self, game: Table) -> None:

@@ -80,7 +80,7 @@ def play_out(
     play = match.play
     deal = dealer.deal
     while most_steps is None or len(match) < most_steps:
-        seat = match.pending.seat
+        seat = match.pending[0]
         if seat == CHANCE:
             play(deal(match))
         elif seat == NOBODY:

@@ -4,7 +4,7 @@ The state after every step is kept: bytes are small, and undo is then one step b
 journal is append-only and also holds undo and redo, so a log written from it never forgets.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from heliograph.engine.errors import EngineError
@@ -48,62 +48,54 @@ class NoSuchStep(EngineError):
 class Match:
     """One played game."""
 
-    __slots__ = ("_at", "_pending", "_states", "_steps", "game", "journal", "state")
+    __slots__ = ("_ahead", "_states", "game", "journal", "pending", "state", "steps")
 
     def __init__(self, game: Game, start: bytes | None = None) -> None:
         self.game = game
         self.state = game.start() if start is None else start
+        self.pending: Pending = game.pending(self.state)
+        self.steps: list[Step] = []
         self.journal: list[Entry] = []
         self._states = [self.state]
-        self._steps: list[Step] = []
-        self._at = 0
-        self._pending: Pending | None = None
+        # What was taken back and can be redone: steps and the states after them, last one first
+        self._ahead: list[tuple[Step, bytes]] = []
 
     def __len__(self) -> int:
-        return self._at
-
-    @property
-    def steps(self) -> list[Step]:
-        """The steps that lead to the present state."""
-        return self._steps[: self._at]
+        return len(self.steps)
 
     @property
     def length(self) -> int:
-        """How many steps there are, those ahead of the present state included."""
-        return len(self._steps)
-
-    @property
-    def pending(self) -> Pending:
-        """Who decides now, and the legal choices."""
-        pending = self._pending
-        if pending is None:
-            pending = self._pending = self.game.pending(self.state)
-        return pending
+        """How many steps there are, those that were taken back included."""
+        return len(self.steps) + len(self._ahead)
 
     @property
     def outcome(self) -> Outcome | None:
         """Who won and why, or None while the game runs."""
         return self.game.outcome(self.state)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody decides any more."""
+        return self.pending.seat == NOBODY
+
     # Going on
 
     def play(self, choice: int | str | Choice) -> None:
         """Play one choice; raises IllegalChoice and changes nothing if the rules forbid it."""
-        if choice.__class__ is not int:
-            choice = self._id_of(choice)
-        if choice not in self.pending.choices:
-            raise self.game.why_not(self.state, choice)  # type: ignore[arg-type]
-        self._push(choice, self.game.apply(self.state, choice))  # type: ignore[arg-type]
+        number = choice if choice.__class__ is int else self._number_of(choice)
+        game = self.game
+        if number not in self.pending[1]:
+            raise game.why_not(self.state, number)  # type: ignore[arg-type]
+        self._push(number, game.apply(self.state, number))  # type: ignore[arg-type]
 
     def play_all(self, choices: Iterable[int | str | Choice]) -> None:
         """Play several choices, all or none of them."""
-        before = self._at
+        before = len(self.steps)
         try:
             for choice in choices:
                 self.play(choice)
         except EngineError:
-            if self._at > before:
-                self.undo(self._at - before)
+            self.goto(before)
             raise
 
     def correct(self, fact: str, value: Any) -> None:
@@ -112,56 +104,66 @@ class Match:
 
     def advance(self, dealer: Any) -> int:
         """Let the dealer answer CHANCE until somebody else must decide; return how many steps."""
-        before = self._at
+        before = len(self.steps)
         while self.pending.seat == CHANCE:
             self.play(dealer.deal(self))
-        return self._at - before
+        return len(self.steps) - before
 
     # Going back and forth
 
     def undo(self, steps: int = 1) -> None:
         """Go back."""
-        self.goto(self._at - steps)
+        self.goto(len(self.steps) - steps)
 
     def redo(self, steps: int = 1) -> None:
         """Go forward again."""
-        self.goto(self._at + steps)
+        self.goto(len(self.steps) + steps)
 
     def goto(self, number: int) -> None:
         """Go to the state after `number` steps."""
-        if not 0 <= number <= len(self._steps):
-            raise NoSuchStep(number, len(self._steps))
-        steps = number - self._at
-        if steps:
-            self.journal.append(Redo(steps) if steps > 0 else Undo(-steps))
-        self._at = number
-        self.state = self._states[number]
-        self._pending = None
+        self._need(number)
+        here = len(self.steps)
+        if number == here:
+            return
+        self.journal.append(Redo(number - here) if number > here else Undo(here - number))
+        while len(self.steps) > number:
+            self._ahead.append((self.steps.pop(), self._states.pop()))
+        while len(self.steps) < number:
+            step, state = self._ahead.pop()
+            self.steps.append(step)
+            self._states.append(state)
+        self.state = self._states[-1]
+        self.pending = self.game.pending(self.state)
 
     def crosses_reveal(self, steps: int = 1) -> bool:
         """Return whether going back would unsee something that somebody has already seen."""
-        numbers = range(max(0, self._at - steps), self._at)
-        return any(self._reveals(number) for number in numbers)
+        first = max(0, len(self.steps) - steps)
+        return any(self._reveals(number) for number in range(first, len(self.steps)))
 
     def branch(self, at: int | None = None) -> "Match":
         """Return an independent match that shares the first steps."""
-        end = self._at if at is None else at
-        if not 0 <= end <= len(self._steps):
-            raise NoSuchStep(end, len(self._steps))
-        other = Match(self.game, self._states[end])
-        other._states = self._states[: end + 1]
-        other._steps = self._steps[:end]
-        other.journal = list(other._steps)
-        other._at = end
+        end = len(self.steps) if at is None else at
+        other = Match(self.game, self.state_at(end))
+        other._states = [self.state_at(number) for number in range(end + 1)]
+        other.steps = [self.step_at(number) for number in range(1, end + 1)]
+        other.journal = list(other.steps)
         return other
 
     # Looking
 
     def state_at(self, number: int) -> bytes:
         """Return the state after `number` steps."""
-        if not 0 <= number <= len(self._steps):
-            raise NoSuchStep(number, len(self._steps))
-        return self._states[number]
+        self._need(number)
+        if number <= len(self.steps):
+            return self._states[number]
+        return self._ahead[self.length - number][1]
+
+    def step_at(self, number: int) -> Step:
+        """Return step `number`, from 1."""
+        self._need(number)
+        if number <= len(self.steps):
+            return self.steps[number - 1]
+        return self._ahead[self.length - number][0]
 
     def digest_at(self, number: int) -> str:
         """Return the fingerprint of the state after `number` steps."""
@@ -169,48 +171,48 @@ class Match:
 
     def seat_at(self, number: int) -> int:
         """Return who made step `number` (from 1): a seat, CHANCE, or TABLE for a correction."""
-        step = self._steps[number - 1]
+        step = self.step_at(number)
         if isinstance(step, Correction):
             return TABLE
-        return self.game.seat_of(self._states[number - 1], step)
+        return self.game.seat_of(self.state_at(number - 1), step)
 
     def view(self, viewer: int) -> dict[str, Any]:
         """Return what a viewer may know now."""
         return self.game.view(self.state, viewer)
 
-    @property
-    def is_over(self) -> bool:
-        """Whether nobody decides any more."""
-        return self.pending.seat == NOBODY
-
     @classmethod
-    def replay(cls, game: Game, steps: Sequence[Step], start: bytes | None = None) -> "Match":
+    def replay(cls, game: Game, steps: Iterable[Step], start: bytes | None = None) -> "Match":
         """Return the match of these steps, each checked like a fresh one."""
         match = cls(game, start)
         for step in steps:
-            if isinstance(step, Correction):
-                match.correct(step.fact, step.value)
-            else:
-                match.play(step)
+            match.repeat(step)
         return match
 
-    def _id_of(self, choice: int | str | Choice) -> int:
+    def repeat(self, step: Step) -> None:
+        """Make a recorded step: a choice or a correction."""
+        if isinstance(step, Correction):
+            self.correct(step.fact, step.value)
+        else:
+            self.play(step)
+
+    def _number_of(self, choice: int | str | Choice) -> int:
         if isinstance(choice, Choice):
             return choice.id
         return self.game.parse_choice(choice) if isinstance(choice, str) else int(choice)
 
+    def _need(self, number: int) -> None:
+        if not 0 <= number <= self.length:
+            raise NoSuchStep(number, self.length)
+
     def _push(self, step: Step, state: bytes) -> None:
-        at = self._at
-        if at < len(self._steps):
-            del self._steps[at:]
-            del self._states[at + 1 :]
-        self._steps.append(step)
-        self._states.append(state)
+        if self._ahead:
+            self._ahead.clear()
+        self.steps.append(step)
         self.journal.append(step)
+        self._states.append(state)
         self.state = state
-        self._at = at + 1
-        self._pending = None
+        self.pending = self.game.pending(state)
 
     def _reveals(self, number: int) -> bool:
-        step = self._steps[number]
+        step = self.steps[number]
         return not isinstance(step, Correction) and self.game.reveals(self._states[number], step)

@@ -67,8 +67,8 @@ class BoardSession:
                 self._retry_at = 0
             else:
                 self._hear(kind, payload, now_ms)
-        self._fold_in(now_ms)
         self._note_connection()
+        self._fold_in(now_ms)
 
     def output(self, now_ms: int) -> bytes:
         """Return what must be written to the board now."""

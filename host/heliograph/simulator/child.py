@@ -1,6 +1,7 @@
 """The firmware's process: started, connected, restarted when it falls over."""
 
 import asyncio
+import contextlib
 import os
 import secrets
 import struct
@@ -27,6 +28,15 @@ class Child:
         self.serial_out: asyncio.StreamWriter
         self.wire_in: asyncio.StreamReader
         self.wire_out: asyncio.StreamWriter
+        self._writers: list[asyncio.StreamWriter] = []
+
+    def connect_serial(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.serial_in, self.serial_out = reader, writer
+        self._writers.append(writer)
+
+    def connect_wire(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.wire_in, self.wire_out = reader, writer
+        self._writers.append(writer)
 
     def set_pin(self, pin: int, level: int, lasting_ms: int) -> None:
         """Queue a level; the firmware sees it for at least this long by its own clock."""
@@ -45,10 +55,14 @@ class Child:
             return
 
     async def stop(self) -> None:
-        """Cut the power."""
+        """Cut the power, if it is not off already, and let go of what was connected."""
         if self.process.returncode is None:
             self.process.kill()
         await self.process.wait()
+        for writer in self._writers:
+            writer.close()
+            with contextlib.suppress(ConnectionError):
+                await writer.wait_closed()
 
 
 class Power:
@@ -83,10 +97,10 @@ class Power:
         )
         child = Child(process)
         if process.stdin and process.stdout:
-            child.serial_in, child.serial_out = process.stdout, process.stdin
+            child.connect_serial(process.stdout, process.stdin)
         try:
             await asyncio.wait_for(self._connect(child, 1 if piped else 2), CONNECT_S)
-        except TimeoutError:
+        except BaseException:
             await child.stop()
             raise
         return child
@@ -101,10 +115,7 @@ class Power:
                 arrival.cancel()
                 raise ChildProcessError(child.process.returncode, "the firmware ended at once")
             purpose, reader, writer = arrival.result()
-            if purpose == "wire":
-                child.wire_in, child.wire_out = reader, writer
-            else:
-                child.serial_in, child.serial_out = reader, writer
+            (child.connect_wire if purpose == "wire" else child.connect_serial)(reader, writer)
 
     async def _arrive(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         purpose, _, token = (await reader.readline()).decode("ascii", "replace").partition(" ")

@@ -93,6 +93,7 @@ class Supervisor:
             tasks.create_task(self._child.read_wire(self._hear))
             tasks.create_task(self._carry(self._child))
             code = await self._child.process.wait()
+        await self._child.stop()
         self._child = None
         return code
 

@@ -28,7 +28,7 @@ from heliograph.texts import LANGUAGES, page_texts, text
 from heliograph.web.bench import BadPress, BenchAddress, BenchLink
 from heliograph.web.commands import perform
 from heliograph.web.fields import BadCommand, number
-from heliograph.web.live import Audience, Viewer
+from heliograph.web.live import Audience, Outbox, Viewer
 from shared_rules.refusal import Refused
 
 HERE = Path(__file__).parent
@@ -195,19 +195,22 @@ async def serve_board(socket: WebSocket, bench: BenchAddress | None) -> None:
         async for _message in messages(socket):
             pass
         return
-    link = BenchLink(bench)
-    relaying = asyncio.create_task(relay_pixels(socket, link))
+    link, outbox = BenchLink(bench), Outbox()
+    tasks = [
+        asyncio.create_task(relay_pixels(link, outbox)),
+        asyncio.create_task(outbox.send_all(socket)),
+    ]
     try:
         async for message in messages(socket):
             with suppress(BadPress, OSError):
                 await link.press(message)
     finally:
-        relaying.cancel()
+        for task in tasks:
+            task.cancel()
         link.close()
 
 
-async def relay_pixels(socket: WebSocket, link: BenchLink) -> None:
-    """Pass on what the bench says."""
-    with suppress(WebSocketDisconnect, RuntimeError):
-        async for line in link.lines():
-            await socket.send_text(line)
+async def relay_pixels(link: BenchLink, outbox: Outbox) -> None:
+    """Pass on what the bench says; every line is a whole picture, so the newest is enough."""
+    async for line in link.lines():
+        outbox.show(line)

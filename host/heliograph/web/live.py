@@ -8,9 +8,10 @@ holds up another. Answers meant for one page (refusals) wait in a short line of 
 import asyncio
 import json
 from collections import deque
+from contextlib import suppress
 from typing import Any
 
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from heliograph.table.change import Change
 from heliograph.table.table import Table
@@ -24,12 +25,10 @@ def to_json(message: dict[str, Any]) -> str:
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
-class Viewer:
-    """One connected page: its language, the moment it looks at and what it is still to be sent."""
+class Outbox:
+    """What one page is still to be sent: a slot for the newest picture and a few answers."""
 
-    def __init__(self, lang: str) -> None:
-        self.lang = lang
-        self.looking_at: int | None = None
+    def __init__(self) -> None:
         self._view: str | None = None
         self._answers: deque[str] = deque(maxlen=ANSWERS_KEPT)
         self._something = asyncio.Event()
@@ -46,14 +45,27 @@ class Viewer:
 
     async def send_all(self, socket: WebSocket) -> None:
         """Send what is due, for as long as the page is there."""
-        while True:
-            await self._something.wait()
-            self._something.clear()
-            while self._answers:
-                await socket.send_text(self._answers.popleft())
-            if self._view is not None:
-                view, self._view = self._view, None
-                await socket.send_text(view)
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await self._something.wait()
+                self._something.clear()
+                await self._send_due(socket)
+
+    async def _send_due(self, socket: WebSocket) -> None:
+        while self._answers:
+            await socket.send_text(self._answers.popleft())
+        if self._view is not None:
+            view, self._view = self._view, None
+            await socket.send_text(view)
+
+
+class Viewer(Outbox):
+    """One page that looks at the table: its language and the moment it looks at."""
+
+    def __init__(self, lang: str) -> None:
+        super().__init__()
+        self.lang = lang
+        self.looking_at: int | None = None
 
 
 class Audience:

@@ -1,8 +1,9 @@
 """The firmware's end of the wire to the simulator: pin levels come in, pixels go out.
 
-Runs on CPython and on MicroPython. In: records of four bytes, `pin, level, ms` (16 bits): the pin
-takes this level once its earlier levels have had their time, and keeps it at least this long by
-the firmware's clock. So a press is a press however busy the computer is. Pin 255 asks for the heap.
+Runs on CPython and on MicroPython. In: records of four bytes, `pin, level, ms` (16 bits), applied
+in their order: the pin takes this level once its last one has had its time, and keeps it at least
+this long by the firmware's clock. So a press is a press however busy the computer is. Pin 255 asks
+for the heap.
 Out: `kind, length` (16 bits) and as many bytes: `P` words for the pixel chain, `H` heap in use.
 """
 
@@ -69,21 +70,18 @@ class Wire:
             self._rest = self._rest[RECORD:]
 
     def _apply(self, now: int) -> None:
-        """Apply every record whose pin is free; later records of a pin keep their order."""
-        later = []
-        blocked = set()
-        for record in self._waiting:
-            pin, level, lasting_ms = record
+        """Apply records in their order, as one pair of hands would, up to one that must wait."""
+        done = 0
+        for pin, level, lasting_ms in self._waiting:
             if pin == ASK_HEAP:
                 self._report_heap()
-            elif pin in blocked or time.ticks_diff(self._free_at[pin], now) > 0:
-                blocked.add(pin)
-                later.append(record)
+            elif time.ticks_diff(self._free_at[pin], now) > 0:
+                break
             else:
                 self._levels[pin] = level
                 self._free_at[pin] = time.ticks_add(now, lasting_ms)
-                blocked.add(pin)
-        self._waiting = later
+            done += 1
+        self._waiting = self._waiting[done:]
 
     def _report_heap(self) -> None:
         gc.collect()

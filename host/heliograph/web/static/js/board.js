@@ -16,8 +16,10 @@ const MIDDLE = { x: 230, y: 206 };
 const SEATS = [[62, 392], [146, 424], [230, 434], [314, 424], [398, 392]];
 const CONTROLS = [[UNDO, 74, "undo"], [MINUS, 178, "minus"], [PLUS, 282, "plus"], [OK, 386, "ok"]];
 const CONTROL_Y = 508;
-// Bright enough to see on a screen what is faint in a dark room.
-const GAMMA = 0.55;
+// Real lights are dimmed to a ceiling and blind the eye all the same: a screen shows them brighter,
+// and lifts what is faint so far that it can be seen by day.
+const CEILING = 96;
+const GAMMA = 0.72;
 
 export function useBench() {
   const [bench, setBench] = useState({ state: "connecting", pixels: "", parts: [] });
@@ -34,11 +36,11 @@ export function useBench() {
 
 function colourOf(hex, index) {
   const at = index * 6;
-  const [red, green, blue] = [0, 2, 4].map((offset) => parseInt(hex.slice(at + offset, at + offset + 2), 16) / 255);
-  const level = Math.max(red, green, blue);
-  if (!level) return null;
-  const [r, g, b] = [red, green, blue].map((part) => Math.round((255 * part) / level));
-  return { css: `rgb(${r} ${g} ${b})`, level: level ** GAMMA };
+  const parts = [0, 2, 4].map((offset) => parseInt(hex.slice(at + offset, at + offset + 2), 16));
+  const most = Math.max(...parts);
+  if (!most) return null;
+  const [red, green, blue] = parts.map((part) => Math.round((255 * part) / most));
+  return { css: `rgb(${red} ${green} ${blue})`, level: Math.min(1, most / CEILING) ** GAMMA };
 }
 
 function place(part, index, count) {
@@ -70,7 +72,7 @@ function Lights({ bench }) {
     ${pixels.map(({ key, x, y, size, light }) => html`<g key=${key}>
       <circle class="socket" cx=${x} cy=${y} r=${size * 0.62} />
       ${light && html`<circle cx=${x} cy=${y} r=${size * 2} fill=${`url(#${glows.get(light.css)})`} opacity=${0.75 * light.level} />
-        <circle cx=${x} cy=${y} r=${size * 0.62} fill=${light.css} opacity=${Math.min(1, 0.15 + light.level)} />
+        <circle cx=${x} cy=${y} r=${size * 0.62} fill=${light.css} opacity=${Math.min(1, 0.08 + light.level)} />
         <circle cx=${x} cy=${y} r=${size * 0.28} fill="#fff" opacity=${0.6 * light.level} />`}
     </g>`)}`;
 }

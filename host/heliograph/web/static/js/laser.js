@@ -47,14 +47,14 @@ export function Laser({ view, x, y }) {
       y=${point(OUTER + 1, degreesOf(value, highest) + (value === highest ? 13 : value === 0 ? -13 : 0))[1]}>${value === 3 ? "" : value}</text>`)}
     ${view.seats.map((seat, index) => html`<${LaserLane} key=${seat.seat} seat=${seat} radius=${OUTER - 6 - index * LANE} scale=${highest} />`)}
     <circle class="sun" r="46" />
-    <text class="sun-round" y="-20" text-anchor="middle">${t("round")}</text>
-    <text class="sun-number" y="5" text-anchor="middle" dominant-baseline="central">${view.round.number || "–"}</text>
+    <text class="sun-round" y="-22" text-anchor="middle">${t("round")}</text>
+    <text class="sun-number" y=${view.round.markers.length ? 0 : 6} text-anchor="middle" dominant-baseline="central">${view.round.number || "–"}</text>
     <${Markers} markers=${view.round.markers} />
     <text class="laser-name" y=${OUTER - 3} text-anchor="middle">${t("laser")}</text>
   </g>`;
 }
 
 function Markers({ markers }) {
-  return markers.map((marker, index) => html`<text key=${marker.label} class=${marker.left ? "marker" : "marker gone"} y="37"
+  return markers.map((marker, index) => html`<text key=${marker.label} class=${marker.left ? "marker" : "marker gone"} y="32"
     x=${(index - (markers.length - 1) / 2) * 22} text-anchor="middle">${marker.label}</text>`);
 }

@@ -68,7 +68,7 @@ export function StationCard({ station, seats, x, y, isChosen, onChoose }) {
     <text x="18" y="34"><tspan class="station-code">${station.code}</tspan><tspan class="station-name" dx="8">${station.name}</tspan></text>
     ${station.state === "done" && html`<path class="tick" d="M248 26 L255 33 L267 19" />`}
     ${isActive && html`<circle class="beacon" cx="261" cy="26" r="6" />`}
-    ${station.shuttles.map((colour, index) => html`<${Shuttle} key=${colour} colour=${colour} x=${236 - index * 27} y=${27}
+    ${station.shuttles.map((colour, index) => html`<${Shuttle} key=${colour} colour=${colour} x=${228 - index * 27} y=${27}
       title=${t("shuttle_here", { colour: t(`energy_${colour}`) })} />`)}
     <${Lane} name="rim" stacks=${station.rim} box=${lanes.rim} seats=${seats} isActive=${isActive} />
     <${Lane} name="energy" stacks=${station.energy} box=${lanes.energy} seats=${seats} isActive=${isActive} />

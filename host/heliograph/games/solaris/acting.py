@@ -1,0 +1,48 @@
+"""What the acting seat has at hand: energy, room on the tracks, and cards of a colour."""
+
+from itertools import compress
+
+from heliograph.games.solaris import cards
+from heliograph.games.solaris.layout import (
+    COLOUR_COUNT,
+    COLOUR_ONLY,
+    FULL_KINDS,
+    GAIN,
+    LOSS,
+    PLAYED,
+    SEAT,
+)
+from shared_rules.solaris.tokens import LAYOUT, MOST_ENERGY, MOST_SEATS, POSITION, TOKENS
+
+State = bytes | bytearray
+
+
+def energy_here(state: State) -> int:
+    """Return what the acting seat has left at the active station (SOL-4.6)."""
+    station = state[LAYOUT + state[POSITION]]
+    token = state[TOKENS + station * MOST_SEATS + state[SEAT]]
+    return (token >> 3 & 7) - state[LOSS + station]
+
+
+def has_room(state: State, station: int) -> bool:
+    """Return whether the acting seat can gain one more energy at a station (SOL-4.5)."""
+    token = state[TOKENS + station * MOST_SEATS + state[SEAT]]
+    return (token >> 3 & 7) + state[GAIN + station] < MOST_ENERGY
+
+
+def coloured(ids: tuple[int, ...], held: State, colour: int) -> tuple[int, ...]:
+    """Return the ids of the cards of a colour; a bridge nobody has named lets every card pass."""
+    if not colour:
+        return tuple(compress(ids, held))
+    first = colour - 1
+    out = tuple(
+        compress(ids[first:FULL_KINDS:COLOUR_COUNT], held[first:FULL_KINDS:COLOUR_COUNT])
+    )
+    return (*out, ids[COLOUR_ONLY + first]) if held[COLOUR_ONLY + first] else out
+
+
+def play_card(state: bytearray, kind: int) -> None:
+    """Play a card of the acting seat: it goes to the discard pile at once (SOL-5.3)."""
+    cards.leave_hand(state, state[SEAT], kind)
+    cards.discard(state, kind)
+    state[PLAYED] += 1

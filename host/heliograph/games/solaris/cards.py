@@ -1,0 +1,146 @@
+"""Cards on their way between hands, display, stack and discard pile (SOL-8).
+
+At referee depth the real cards are out of sight: a hand then counts unknown cards, and a card
+that is declared stands for one of them.
+"""
+
+from heliograph.games.solaris.layout import (
+    COLOUR_ONLY,
+    DISCARD_SIZE,
+    DISCARDS,
+    DISPLAY,
+    DISPLAY_SLOTS,
+    DOWN_SLOTS,
+    FACE_DOWN,
+    FULL_KINDS,
+    HAND_SIZE,
+    HANDS,
+    ICON_ONLY,
+    KINDS,
+    NO_CARDS,
+    REFEREE_DEPTH,
+    STACK,
+    STACK_SIZE,
+    UNKNOWN,
+    colour_of,
+    icon_of,
+)
+from shared_rules.solaris.tokens import MOST_SEATS, SEATS
+
+_NO_PARTS = bytes(UNKNOWN - FULL_KINDS)
+_EVERYTHING = b"\1" * KINDS
+
+
+def hand(state: bytes | bytearray, seat: int) -> bytes | bytearray:
+    """Return how many cards of each kind a hand holds."""
+    base = HANDS + seat * KINDS
+    return state[base : base + KINDS]
+
+
+def playable(state: bytes | bytearray, seat: int) -> bytes | bytearray:
+    """Return, per kind, whether the hand holds such a card or may hold one (not 0)."""
+    base = HANDS + seat * KINDS
+    held = state[base : base + KINDS]
+    if held[FULL_KINDS:UNKNOWN] == _NO_PARTS:
+        return _EVERYTHING if held[UNKNOWN] else held
+    return _EVERYTHING if held[UNKNOWN] else bytes(_holder(held, kind) >= 0 for kind in range(KINDS))
+
+
+def _holder(held: bytes | bytearray, kind: int) -> int:
+    """Return the kind under which a card is counted that is declared as `kind`, or -1."""
+    if held[kind]:
+        return kind
+    if held[UNKNOWN]:
+        return UNKNOWN
+    icon, colour = icon_of(kind), colour_of(kind)
+    for other in range(ICON_ONLY, UNKNOWN):
+        if held[other] and _fits(icon, colour, other):
+            return other
+    return -1
+
+
+def _fits(icon: int, colour: int, part: int) -> bool:
+    if part < COLOUR_ONLY:
+        return icon in (-1, part - ICON_ONLY)
+    return colour in (0, part - COLOUR_ONLY + 1)
+
+
+def add_to_hand(state: bytearray, seat: int, kind: int) -> None:
+    """Put a card into a hand."""
+    state[HANDS + seat * KINDS + kind] += 1
+    state[HAND_SIZE + seat] += 1
+
+
+def leave_hand(state: bytearray, seat: int, kind: int) -> None:
+    """Take a card out of a hand; a declared one stands for a card not known so exactly."""
+    index = HANDS + seat * KINDS + kind
+    if not state[index]:
+        index += _holder(hand(state, seat), kind) - kind
+    state[index] -= 1
+    state[HAND_SIZE + seat] -= 1
+
+
+def discard(state: bytearray, kind: int) -> None:
+    """Put a card on the discard pile; where the stack was empty it forms the stack (SOL-8.6)."""
+    state[DISCARDS + kind] += 1
+    state[DISCARD_SIZE] += 1
+    if not state[STACK_SIZE]:
+        reshuffle(state)
+
+
+def leave_stack(state: bytearray, kind: int) -> None:
+    """Take a card off the stack; an empty stack is replaced at once (SOL-8.6, SOL-C26)."""
+    index = STACK + kind
+    # At referee depth a card of the stack is known only when it is turned over.
+    state[index if state[index] else STACK + UNKNOWN] -= 1
+    state[STACK_SIZE] -= 1
+    if not state[STACK_SIZE]:
+        reshuffle(state)
+
+
+def reshuffle(state: bytearray) -> None:
+    """Turn the discard pile into the stack."""
+    size = state[DISCARD_SIZE]
+    if state[REFEREE_DEPTH]:
+        state[STACK + UNKNOWN] = size
+    else:
+        state[STACK : STACK + KINDS] = state[DISCARDS : DISCARDS + KINDS]
+    state[STACK_SIZE] = size
+    state[DISCARDS : DISCARDS + KINDS] = NO_CARDS
+    state[DISCARD_SIZE] = 0
+
+
+def empty_slot(state: bytes | bytearray) -> int:
+    """Return the first empty slot of the display, or a negative number."""
+    found = state.find(0, DISPLAY, DISPLAY + DISPLAY_SLOTS)
+    return found - DISPLAY if found >= 0 else found
+
+
+def steal(state: bytearray, thief: int, victim: int, kind: int) -> None:
+    """Move a card from a hand face down before the thief (SOL-7.5)."""
+    leave_hand(state, victim, kind)
+    base = FACE_DOWN + thief * DOWN_SLOTS
+    state[state.index(0, base, base + DOWN_SLOTS)] = kind + 1
+
+
+def steal_unseen(state: bytearray, thief: int, victim: int) -> None:
+    """Steal at referee depth: nobody knows any more which of the known cards are left."""
+    base = HANDS + victim * KINDS
+    state[base : base + KINDS] = NO_CARDS
+    state[base + UNKNOWN] = state[HAND_SIZE + victim]
+    steal(state, thief, victim, UNKNOWN)
+
+
+def face_down(state: bytes | bytearray, seat: int) -> bytes | bytearray:
+    """Return the face-down cards before a seat, each as kind + 1, and empty slots."""
+    base = FACE_DOWN + seat * DOWN_SLOTS
+    return state[base : base + DOWN_SLOTS]
+
+
+def pick_up(state: bytearray) -> None:
+    """Everybody takes the face-down cards into the hand (SOL-9.1)."""
+    for seat in range(state[SEATS]):
+        for slot in face_down(state, seat):
+            if slot:
+                add_to_hand(state, seat, slot - 1)
+    state[FACE_DOWN : FACE_DOWN + MOST_SEATS * DOWN_SLOTS] = bytes(MOST_SEATS * DOWN_SLOTS)

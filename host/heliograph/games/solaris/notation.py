@@ -1,0 +1,76 @@
+"""Choices as texts that parse back: `card ED-purple`, `dock blue HQ`, `take stack`."""
+
+from heliograph.engine.errors import BadChoiceText
+from heliograph.games.solaris.layout import (
+    BEAM, BRIDGE, CHOICE_COUNT, DISCARD, DISPLAY_SLOTS, DO_REPLENISH, DOCK, DRAWN, KIND_NAMES,
+    LAY_OUT, MOST_TILES, ON_TOP, PLAY, ROB, SEND, SPEND, SPREAD, START_ENERGY, STOP, TAKE_DISPLAY,
+    TAKE_STACK, TILE,
+)  # fmt: skip
+from shared_rules.solaris.tokens import ENERGY_COLOURS, LAYOUTS, MOST_ENERGY, MOST_SEATS, STATIONS
+
+ACTIONS = ("replenish", "redirect", "exchange", "pass", "station")
+DIRECTIONS = ("cw", "ccw")
+_SEATS = tuple(str(seat + 1) for seat in range(MOST_SEATS))
+_BRIDGES = ("?", *ENERGY_COLOURS[1:])
+
+
+def shuttle_names(colours: bytes) -> tuple[str, ...]:
+    """Return a name for each shuttle: its colour, numbered where a box has it twice."""
+    names = []
+    for shuttle, colour in enumerate(colours):
+        name = ENERGY_COLOURS[colour]
+        earlier = colours[:shuttle].count(colour)
+        names.append(f"{name}{earlier + 1}" if earlier else name)
+    return tuple(names)
+
+
+def all_texts(shuttles: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the text of every choice, by its number; numbers that mean nothing have none."""
+    texts = [""] * CHOICE_COUNT
+    for first, names in _rows(shuttles):
+        texts[first : first + len(names)] = names
+    return tuple(texts)
+
+
+def _rows(shuttles: tuple[str, ...]) -> tuple[tuple[int, list[str]], ...]:
+    kinds = KIND_NAMES
+    return (
+        (STOP, ["stop"]),
+        (DO_REPLENISH, list(ACTIONS)),
+        (SPEND + 1, [f"spend {energy}" for energy in range(1, MOST_ENERGY + 1)]),
+        (SPREAD, [f"spread {way} {count}" for way in DIRECTIONS for count in range(1, 6)]),
+        (DOCK, [f"dock {name} {station}" for name in shuttles for station in STATIONS]),
+        (ROB, [f"rob {seat}" for seat in _SEATS]),
+        (TAKE_DISPLAY, [f"take display {slot + 1}" for slot in range(DISPLAY_SLOTS)]),
+        (TAKE_STACK, ["take stack"]),
+        (PLAY, [f"card {kind}" for kind in kinds]),
+        (SEND, [f"send {way} {kind}" for way in DIRECTIONS for kind in kinds]),
+        (BEAM, [f"beam {name} {kind}" for name in shuttles for kind in kinds]),
+        (DISCARD, [f"discard {seat} {kind}" for seat in _SEATS for kind in kinds]),
+        (DRAWN, [f"draw {kind}" for kind in kinds]),
+        (BRIDGE, [f"bridge {colour}" for colour in _BRIDGES]),
+        (TILE, [f"tile {half}{tile + 1}" for half in "AB" for tile in range(MOST_TILES)]),
+        (START_ENERGY, [f"start {energy}" for energy in range(MOST_ENERGY + 1)]),
+        (ON_TOP, [f"top {seat}" for seat in _SEATS]),
+        (LAY_OUT, [f"layout {number}" for number in range(LAYOUTS)]),
+    )
+
+
+def parse(numbers: dict[str, int], text: str) -> int:
+    """Return the choice a text names; blanks and capitals of words do not matter."""
+    words = " ".join(text.split())
+    found = numbers.get(words)
+    if found is None:
+        found = numbers.get(words.lower(), _parse_loosely(numbers, words))
+    if found is None:
+        expected = "a choice such as 'replenish', 'card ED-purple', 'take stack' or 'stop'"
+        raise BadChoiceText("", "unknown_choice", expected, repr(text))
+    return found
+
+
+def _parse_loosely(numbers: dict[str, int], words: str) -> int | None:
+    wanted = words.lower()
+    for text, number in numbers.items():
+        if text.lower() == wanted:
+            return number
+    return None

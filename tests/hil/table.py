@@ -1,0 +1,93 @@
+"""A table to test with: a board, hands and eyes for it, and a host at the other end."""
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+from tests.hil.boards import RealBoard, SimulatedBoard
+from tests.hil.host_end import HostEnd
+
+WAIT_S = 10.0
+LOOK_S = 0.005
+
+Found = TypeVar("Found")
+Colour = tuple[int, int, int]
+
+
+class Table:
+    """What a test does at the table."""
+
+    def __init__(self, board: SimulatedBoard | RealBoard) -> None:
+        self._board = board
+        self.heard: dict[int, int] = {}
+        self._hosts = 0
+        self.host = self.start_host()
+
+    def press(self, *buttons: int) -> None:
+        for button in buttons:
+            self._simulated.tell(press=button)
+
+    def hold(self, button: int, ms: int = 700) -> None:
+        self._simulated.tell(hold=button, ms=ms)
+
+    def lights(self, part: str) -> list[Colour]:
+        """The colours of one part, as they went over the wire."""
+        picture = self._simulated.picture
+        pixels = bytes.fromhex(picture["pixels"])
+        start = 0
+        for name, count in picture["parts"]:
+            if name == part:
+                channels = pixels[3 * start : 3 * (start + count)]
+                return list(zip(channels[0::3], channels[1::3], channels[2::3], strict=True))
+            start += count
+        raise AssertionError(f"expected a part {part}, got {picture['parts']}")
+
+    def unplug(self) -> None:
+        self._simulated.tell(unplug=True)
+
+    def replug(self) -> None:
+        self._simulated.tell(replug=True)
+
+    def restart(self) -> None:
+        """Cut the board's power for a moment."""
+        self._simulated.tell(restart=True)
+
+    def heap(self) -> int:
+        """The bytes in use on the board after cleaning up."""
+        before = len(self._simulated.heaps)
+        self._simulated.tell(heap=True)
+        self.wait_until(lambda: len(self._simulated.heaps) > before, "the board to tell its heap")
+        return self._simulated.heaps[-1]
+
+    def start_host(self) -> HostEnd:
+        """A host starts; it remembers on disk what any host before it has heard."""
+        self._hosts += 1
+        self.host = HostEnd(self._board.url, 1000 + self._hosts, self.heard)
+        return self.host
+
+    def kill_host(self) -> None:
+        self.host.kill()
+
+    def wait_until(self, look: Callable[[], Found], what: str, seconds: float = WAIT_S) -> Found:
+        """Look again and again until there is something to see; fail saying what was expected."""
+        end = time.monotonic() + seconds
+        while not (found := look()):
+            assert time.monotonic() < end, f"expected {what} within {seconds} s"
+            time.sleep(LOOK_S)
+        return found
+
+    def wait_for_host(self) -> None:
+        self.wait_until(lambda: self.host.connected, "board and host to pair")
+
+    def wait_for_events(self, count: int) -> list[bytes]:
+        self.wait_until(lambda: len(self.host.events) >= count, f"{count} events")
+        return self.host.events
+
+    def stop(self) -> None:
+        self.host.kill()
+        self._board.stop()
+
+    @property
+    def _simulated(self) -> SimulatedBoard:
+        assert isinstance(self._board, SimulatedBoard), "mark the test with needs(…)"
+        return self._board

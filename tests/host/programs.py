@@ -1,0 +1,60 @@
+"""Starts `heliograph` as a program of its own, as people do."""
+
+import os
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+def command(*words: object) -> list[str]:
+    """Return the command line of `heliograph` with these words."""
+    return [sys.executable, "-m", "heliograph", *map(str, words)]
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """Return this environment in English, with changes."""
+    return {**os.environ, "LC_ALL": "C.UTF-8", **changes}
+
+
+def finished(*words: object, **changes: str) -> subprocess.CompletedProcess[str]:
+    """Run to the end and return what was said."""
+    return subprocess.run(
+        command(*words),
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+        env=environment(**changes),
+    )
+
+
+class Program:
+    """A running `heliograph play`."""
+
+    def __init__(self, process: subprocess.Popen[str], address: str) -> None:
+        self.process = process
+        self.address = address
+
+    def page(self) -> str:
+        """Fetch the table's page."""
+        with urllib.request.urlopen(self.address, timeout=10) as answer:
+            return str(answer.read().decode())
+
+
+@contextmanager
+def playing(database: Path, *words: object) -> Iterator[Program]:
+    """Run `play` on a free port until the block ends; kill it if it is still there."""
+    words = ("play", "--port", 0, "--no-open", "--db", database, *words)
+    process = subprocess.Popen(
+        command(*words), stdout=subprocess.PIPE, text=True, env=environment()
+    )
+    assert process.stdout is not None
+    with process, process.stdout as said:
+        line = said.readline()
+        try:
+            yield Program(process, next(word for word in line.split() if "http" in word))
+        finally:
+            process.kill()

@@ -1,0 +1,193 @@
+"""The thread of one board on a real port, with the real unit on the far end."""
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from heliograph.link import board_link
+from heliograph.link.board_link import BoardLink, now_ms
+from heliograph.table.table import Table
+from shared_rules import panel
+from shared_rules.lights.canvas import Canvas
+from shared_rules.unit import Unit
+from tests.host.desk import begin, end_turns
+
+LONG_S = 10.0
+
+
+def wait_for(condition: Callable[[], object]) -> None:
+    """Wait until something holds; fail if it takes absurdly long."""
+    deadline = time.monotonic() + LONG_S
+    while not condition():
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.005)
+
+
+class SocketBoard:
+    """A unit behind a TCP port, served by a thread."""
+
+    def __init__(self, answers: bool = True) -> None:
+        self.unit = Unit(77, Canvas(24, 16, 12, 5), b"full", seed=1)
+        self.lock = threading.Lock()
+        self._switched_on = now_ms()
+        self._answers = answers
+        self._peer: socket.socket | None = None
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self._server.settimeout(0.05)
+        self._stopping = False
+        self.url = f"socket://127.0.0.1:{self._server.getsockname()[1]}"
+        self._thread = threading.Thread(target=self._run)
+        self._thread.start()
+
+    def press(self, button: int) -> None:
+        with self.lock:
+            self.unit.press(button, panel.SHORT, self._now_ms())
+
+    def unplug(self) -> None:
+        if self._peer:
+            self._peer.shutdown(socket.SHUT_RDWR)
+
+    def stop(self) -> None:
+        self._stopping = True
+        self._thread.join()
+        self._server.close()
+
+    def _now_ms(self) -> int:
+        return now_ms() - self._switched_on
+
+    def _run(self) -> None:
+        while not self._stopping:
+            try:
+                self._peer, _ = self._server.accept()
+            except TimeoutError:
+                continue
+            with self._peer:
+                self._serve(self._peer)
+
+    def _serve(self, peer: socket.socket) -> None:
+        peer.settimeout(0.005)
+        while not self._stopping:
+            try:
+                with self.lock:
+                    if self._answers:
+                        peer.sendall(self.unit.output(self._now_ms()))
+                data = peer.recv(4096)
+                if not data:
+                    return
+                with self.lock:
+                    self.unit.receive(data, self._now_ms())
+            except TimeoutError:
+                continue
+            except OSError:
+                return
+
+
+@pytest.fixture
+def board() -> Iterator[SocketBoard]:
+    board = SocketBoard()
+    yield board
+    board.stop()
+
+
+@pytest.fixture
+def link(table: Table, board: SocketBoard) -> Iterator[BoardLink]:
+    link = BoardLink(table, board.url)
+    link.start()
+    wait_for(lambda: table.boards[0].connected)
+    yield link
+    link.stop()
+
+
+def agree(table: Table, board: SocketBoard) -> bool:
+    with board.lock:
+        return (table.rev, table.state) == (board.unit.rev, bytes(board.unit.tracker.state))
+
+
+def test_presses_and_pages_meet(table: Table, board: SocketBoard, link: BoardLink) -> None:
+    board.press(panel.OK)
+    wait_for(lambda: table.rev == 1)
+    begin(table)
+    wait_for(lambda: agree(table, board))
+    board.press(board.unit.tracker.now())
+    wait_for(lambda: table.rev == 3)
+    assert agree(table, board)
+
+
+def test_a_change_reaches_the_board_at_once(
+    table: Table, board: SocketBoard, link: BoardLink
+) -> None:
+    begin(table)
+    wait_for(lambda: agree(table, board))
+    times = []
+    for _ in range(10):
+        start = time.perf_counter()
+        end_turns(table, 1)
+        wait_for(lambda: agree(table, board))
+        times.append(time.perf_counter() - start)
+    # Without the wake-up it would take a tick of the loop each time.
+    assert min(times) < board_link.TICK_S
+
+
+def test_comes_back_by_itself(table: Table, board: SocketBoard, link: BoardLink) -> None:
+    begin(table)
+    wait_for(lambda: agree(table, board))
+    board.unplug()
+    wait_for(lambda: not table.boards[0].connected)
+    board.press(board.unit.tracker.now())
+    wait_for(lambda: table.rev == 3)
+    assert table.boards[0].connected
+    assert table.boards[0].problem is None
+
+
+def test_two_boards_show_one_table(table: Table, board: SocketBoard, link: BoardLink) -> None:
+    other = SocketBoard()
+    other.unit.session.boot = 78
+    second = BoardLink(table, other.url)
+    second.start()
+    begin(table)
+    wait_for(lambda: agree(table, board) and agree(table, other))
+    board.press(board.unit.tracker.now())
+    wait_for(lambda: table.rev == 3 and agree(table, other))
+    other.press(other.unit.tracker.now())
+    wait_for(lambda: table.rev == 4 and agree(table, board))
+    assert [status.connected for status in table.boards] == [True, True]
+    second.stop()
+    other.stop()
+
+
+def test_says_that_nobody_is_there_and_goes_on_trying(table: Table) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as reserved:
+        port = reserved.getsockname()[1]
+    link = BoardLink(table, f"socket://127.0.0.1:{port}")
+    link.start()
+    wait_for(lambda: table.boards[0].problem)
+    problem = table.boards[0].problem
+    assert problem is not None
+    assert "No board answers" in problem.en
+    time.sleep(2 * board_link.REOPEN_S)
+    assert table.boards[0].problem is problem
+    link.stop()
+
+
+def test_says_when_the_far_end_is_no_board(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board_link, "SILENT_MS", 50)
+    mute = SocketBoard(answers=False)
+    link = BoardLink(table, mute.url)
+    link.start()
+    wait_for(lambda: table.boards[0].problem)
+    assert "does not answer as a Heliograph board" in str(table.boards[0].problem)
+    link.stop()
+    mute.stop()
+
+
+def test_stops_at_once(table: Table, board: SocketBoard) -> None:
+    link = BoardLink(table, board.url)
+    link.start()
+    wait_for(lambda: table.boards[0].connected)
+    start = time.perf_counter()
+    link.stop()
+    assert time.perf_counter() - start < board_link.STOP_S
+    assert not link._thread.is_alive()

@@ -1,0 +1,124 @@
+"""The command line: what it says, which codes it ends with, in both languages."""
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from heliograph import __version__
+from heliograph.cli import COMMANDS, choose_language
+from heliograph.paths import default_database
+from tests.host.programs import finished
+
+
+def test_says_its_version() -> None:
+    said = finished("--version")
+    assert (said.returncode, said.stdout) == (0, f"heliograph {__version__}\n")
+
+
+@pytest.mark.parametrize("words", [(), ("--help",)])
+def test_help_names_every_command(words: tuple[str, ...]) -> None:
+    said = finished(*words)
+    assert said.returncode == 0
+    for command in COMMANDS:
+        assert command.name in said.stdout
+        assert command.en in said.stdout
+
+
+def test_help_is_german_where_the_system_is() -> None:
+    said = finished("--help", LC_ALL="de_DE.UTF-8")
+    assert said.stdout.startswith("Aufruf: heliograph BEFEHL")
+    assert COMMANDS[0].de in said.stdout
+
+
+def test_help_of_play_names_every_option() -> None:
+    said = finished("play", "--help", XDG_DATA_HOME="/home/ada/apps")
+    for option in ("--port N", "--no-open", "--board auto|sim|none|URL", "--db FILE", "--lang"):
+        assert option in said.stdout
+    assert "8765" in said.stdout
+
+
+def test_an_unknown_command() -> None:
+    said = finished("dance")
+    assert said.returncode == 2
+    assert "expected one of the commands play" in said.stderr
+    assert "'dance'" in said.stderr
+    assert "heliograph --help" in said.stderr
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "many"])
+def test_a_port_that_is_no_port(port: str) -> None:
+    said = finished("play", f"--port={port}")
+    assert said.returncode == 2
+    assert f"expected a port 0–65535, got '{port}'" in said.stderr
+
+
+class TestRefusedStart:
+    def test_a_busy_port(self, tmp_path: Path) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            port = taken.getsockname()[1]
+            words = ("play", "--no-open", "--board", "none", "--db", tmp_path / "a.db")
+            said = finished(*words, "--port", port)
+            auf_deutsch = finished(*words, "--port", port, "--lang", "de")
+        assert said.returncode == auf_deutsch.returncode == 2
+        assert f"Port {port} of this computer is taken" in said.stderr
+        assert "--port N" in said.stderr
+        assert f"Port {port} dieses Rechners ist belegt" in auf_deutsch.stderr
+        assert said.stderr.count("\n") == 1
+
+    def test_a_record_of_a_newer_version(self, tmp_path: Path) -> None:
+        import sqlite3
+
+        from heliograph.store import Store
+
+        Store(tmp_path / "a.db").close()
+        with sqlite3.connect(tmp_path / "a.db") as db:
+            db.execute("PRAGMA user_version = 99")
+        db.close()
+        said = finished("play", "--no-open", "--port", 0, "--db", tmp_path / "a.db")
+        assert said.returncode == 2
+        assert "format 99" in said.stderr
+        assert said.stderr.count("\n") == 1
+
+    def test_a_record_that_is_a_folder(self, tmp_path: Path) -> None:
+        said = finished("play", "--no-open", "--port", 0, "--db", tmp_path)
+        assert said.returncode == 2
+        assert "cannot be opened" in said.stderr
+
+
+@pytest.mark.parametrize(
+    "words, environment, language",
+    [
+        ((), {}, "en"),
+        ((), {"LANG": "de_AT.UTF-8"}, "de"),
+        ((), {"LANG": "de_DE.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
+        (("play", "--lang", "de"), {"LANG": "en_US.UTF-8"}, "de"),
+        (("--lang=en",), {"LANG": "de_DE.UTF-8"}, "en"),
+        (("--lang",), {}, "en"),
+        (("--lang", "fr"), {"LANG": "de_DE.UTF-8"}, "de"),
+    ],
+)
+def test_the_language(words: tuple[str, ...], environment: dict[str, str], language: str) -> None:
+    assert choose_language(words, environment) == language
+
+
+class TestDefaultDatabase:
+    def test_follows_the_rules_of_linux(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("sys.platform", "linux")
+        monkeypatch.setenv("XDG_DATA_HOME", "/home/ada/apps")
+        assert default_database() == Path("/home/ada/apps/heliograph/heliograph.db")
+        monkeypatch.setenv("XDG_DATA_HOME", "relative")
+        monkeypatch.setenv("HOME", "/home/ada")
+        assert default_database() == Path("/home/ada/.local/share/heliograph/heliograph.db")
+
+    def test_follows_the_rules_of_windows(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("sys.platform", "win32")
+        monkeypatch.setenv("LOCALAPPDATA", "/Users/ada/AppData/Local")
+        expected = Path("/Users/ada/AppData/Local/heliograph/heliograph.db")
+        assert default_database() == expected
+
+    def test_follows_the_rules_of_macos(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("sys.platform", "darwin")
+        monkeypatch.setenv("HOME", "/Users/ada")
+        expected = "/Users/ada/Library/Application Support/heliograph/heliograph.db"
+        assert default_database() == Path(expected)

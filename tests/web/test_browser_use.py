@@ -1,0 +1,184 @@
+"""The pages in a real browser: killed host, languages, refusals, keyboard, the page alone."""
+
+import re
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.web.conftest import Program
+from tests.web.screens import OK, PLUS, BoardScreen, TableScreen
+
+
+def test_nothing_is_lost_when_the_host_is_killed_in_mid_round(
+    context: BrowserContext, program: Program
+) -> None:
+    screen = TableScreen(context.new_page(), program.url)
+    screen.set_up()
+    board = BoardScreen(context.new_page(), program.url)
+    order = screen.order()
+    board.press(order[0])
+    screen.wait_for_now(order[1])
+    board.press(PLUS)
+    screen.wait_for_step(3)
+    before = screen.page.locator("g[data-station=ED]").get_attribute("aria-label") or ""
+
+    program.kill()
+    expect(screen.page.get_by_text("No connection to the host")).to_be_visible()
+    expect(screen.page.locator("[data-action=end_turn]")).to_be_disabled()
+    program.start()
+
+    expect(screen.page.locator("[data-board=connected]")).to_be_visible(timeout=15_000)
+    screen.wait_for_step(3)
+    assert screen.order() == order
+    assert screen.page.locator("g[data-station=ED]").get_attribute("aria-label") == before
+
+    expect(board.page.locator("[data-board=connected]")).to_be_visible()
+    board.page.reload()
+    board = BoardScreen(board.page, program.url)
+    board.press(order[1])
+    screen.wait_for_now(order[2])
+    screen.page.locator("[data-do=undo]").click()
+    screen.wait_for_now(order[1])
+
+
+def test_the_language_changes_at_once_and_stays(page: Page, program: Program) -> None:
+    page.goto(program.url)
+    expect(page.get_by_role("button", name="New game")).to_be_visible()
+    page.locator("[data-do=language]").click()
+    expect(page.get_by_role("button", name="Neues Spiel")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.reload()
+    expect(page.get_by_role("button", name="Neues Spiel")).to_be_visible()
+
+
+def test_the_browsers_language_is_the_first_choice(new_context: object, program: Program) -> None:
+    page = new_context(locale="de-AT").new_page()  # type: ignore[operator]
+    page.goto(program.url)
+    expect(page.get_by_role("button", name="Neues Spiel")).to_be_visible()
+
+
+def test_a_press_out_of_turn_is_refused_with_the_rule_on_both_pages(
+    context: BrowserContext, program: Program
+) -> None:
+    screen = TableScreen(context.new_page(), program.url)
+    screen.set_up()
+    board = BoardScreen(context.new_page(), program.url)
+    board.press(screen.order()[2])
+    for page in (screen.page, board.page):
+        toast = page.locator("[data-refusal]")
+        expect(toast).to_contain_text("Black is on turn at Engine Deck, not Grey.")
+        expect(toast).to_contain_text("SOL-3.4")
+    screen.wait_for_step(1)
+
+
+def test_the_board_page_needs_no_pointer(context: BrowserContext, program: Program) -> None:
+    screen = TableScreen(context.new_page(), program.url)
+    screen.set_up()
+    board = BoardScreen(context.new_page(), program.url)
+
+    # A long press of one's own seat corrects the values; the page asks the same question.
+    board.hold("1")
+    expect(board.page.locator(".asked")).to_contain_text("White: how much energy at Energy Cell?")
+    expect(screen.page.locator(".question .due")).to_contain_text("how much energy at Energy Cell?")
+    board.press(PLUS, PLUS)
+    expect(board.page.locator(".asked-value")).to_have_text("3")
+    board.press(OK)
+    screen.wait_for_step(2)
+    expect(board.page.locator(".asked")).to_contain_text("White: how much energy at Engine Deck?")
+    board.press("u")
+    expect(board.page.locator(".asked")).to_have_count(0)
+
+    # Tab reaches the buttons, the focus is visible, Space presses.
+    seat = board.page.locator("[data-button='3']")
+    seat.focus()
+    board.page.keyboard.press("Shift+Tab")
+    board.page.keyboard.press("Tab")
+    expect(seat).to_be_focused()
+    stroke = seat.locator(".cap").evaluate("cap => getComputedStyle(cap).strokeWidth")
+    assert stroke == "4px"
+    board.press(" ")
+    screen.wait_for_step(3)
+    expect(board.page.locator("#lights-line")).to_contain_text("Yellow breathes, on turn")
+
+
+def test_the_board_page_works_with_a_pointer(context: BrowserContext, program: Program) -> None:
+    screen = TableScreen(context.new_page(), program.url)
+    screen.set_up()
+    board = BoardScreen(context.new_page(), program.url)
+    board.page.locator("[data-button='3']").click(delay=80)
+    screen.wait_for_now("3")
+
+
+def test_the_page_alone_is_enough(page: Page, program: Program) -> None:
+    screen = TableScreen(page, program.url)
+    screen.set_up()
+    # New values and the end of the turn go over as one step.
+    page.get_by_role("button", name="Headquarters: one more").click()
+    page.get_by_role("button", name="Engine Deck: one less").click()
+    page.locator("[data-action=end_turn]").click()
+    screen.wait_for_step(2)
+    screen.wait_for_now("3")
+    page.locator("#tab-log").click()
+    expect(page.locator(".log li").last).to_contain_text(
+        "Black: Engine Deck 4 → 3. Black: Headquarters 2 → 3. Black ends the turn at Engine Deck."
+    )
+    # Black fell to 3 at the Engine Deck; Yellow stepped out to the same space, on top.
+    assert screen.stack("ED", 3) == ["Black", "Yellow"]
+    page.locator("[data-action=end_station]").click()
+    expect(page.locator("g.station-now")).to_have_attribute("data-station", "HQ")
+
+
+def test_a_correction_is_marked_in_the_log(page: Page, program: Program) -> None:
+    screen = TableScreen(page, program.url)
+    screen.set_up()
+    page.locator("g[data-station=BIO]").click()
+    page.get_by_role("button", name="White, Biotope: one more").click()
+    screen.wait_for_step(2)
+    page.locator("#tab-log").click()
+    expect(page.locator(".log li").last).to_contain_text("Correction. White: Biotope 1 → 2.")
+
+
+def test_names_sums_and_a_typed_stack_in_the_set_up(page: Page, program: Program) -> None:
+    screen = TableScreen(page, program.url)
+    page.locator("[data-do=setup]").click()
+    dialog = page.locator("dialog.setup")
+    dialog.get_by_label("Seat 1: Name (optional)").fill("Ada")
+    dialog.get_by_label("Ada, ED").fill("7")
+    expect(dialog.locator(".warning")).to_have_text(re.compile("Sum 21: the tiles add up to 15"))
+    dialog.get_by_text("As it lies on the table").click()
+    dialog.get_by_role("button", name="Ada one down in the stack").click()
+    dialog.get_by_text("Time Game: ends after round 4").click()
+    page.locator("[data-do=start]").click()
+    screen.wait_for_now("1")
+    assert screen.stack("EC", 1) == ["Black", "Yellow", "Ada", "Grey"]
+    expect(page.locator(".marker")).to_have_text(["II", "III", "IV"])
+
+
+def test_the_pulled_cable_is_shown_and_what_was_pressed_meanwhile_comes_over(
+    context: BrowserContext, program: Program
+) -> None:
+    screen = TableScreen(context.new_page(), program.url)
+    screen.set_up()
+    board = BoardScreen(context.new_page(), program.url)
+    board.page.locator("[data-do=cable]").click()
+    expect(screen.page.locator("[data-board=away]")).to_be_visible(timeout=15_000)
+    board.page.locator(".board-words").click()
+    board.press("4", "3")
+    screen.wait_for_step(1)
+    board.page.locator("[data-do=cable]").click()
+    screen.wait_for_step(3)
+    screen.wait_for_now("2")
+
+
+def test_a_phone_shows_everything_without_scrolling_sideways(
+    new_context: object, program: Program
+) -> None:
+    phone = new_context(viewport={"width": 390, "height": 844}, has_touch=True)  # type: ignore[operator]
+    page = phone.new_page()
+    screen = TableScreen(page, program.url, "de")
+    screen.set_up()
+    for tab in ("log", "board", "lights", "values"):
+        page.locator(f"#tab-{tab}").click()
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert width <= 390, f"the {tab} tab is {width} pixels wide"
+    page.locator("[data-action=end_turn]").tap()
+    screen.wait_for_now("3")

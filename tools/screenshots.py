@@ -1,0 +1,160 @@
+"""Takes the pictures of the README from the running program; run by hand after the pages changed.
+
+    .venv/bin/python tools/screenshots.py
+
+It starts `heliograph play` with a simulated board on a record of its own, plays into the middle of
+a game and photographs both pages with the system's Chromium.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from websockets.sync.client import ClientConnection, connect
+
+from devkit.system_packages import CHROMIUM
+
+ROOT = Path(__file__).resolve().parents[1]
+PICTURES = ROOT / "host" / "heliograph" / "web" / "pictures"
+READY = re.compile(r"http://([\w.:]+)/")
+TABLE = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+CALM_MS = 1200
+
+SETUP = {
+    "do": "setup",
+    "seats": [
+        {"name": "Ada", "colour": 2, "energies": [2, 5, 1, 3, 3]},
+        {"name": "Ben", "colour": 0, "energies": [2, 4, 2, 5, 1]},
+        {"name": "Çiğdem", "colour": 3, "energies": [3, 3, 3, 2, 3]},
+        {"name": "Dora", "colour": 4, "energies": [4, 2, 4, 4, 0]},
+    ],
+    "time_game": True,
+    "layout": [0, 1, 2, 3, 4, 5],
+    "stack": [0, 2, 1, 3],
+}
+BRIDGES = [
+    {"do": "bridge", "gap": gap, "colour": colour} for gap, colour in enumerate((1, 2, 3, 4, 2, 3))
+]
+
+
+def main() -> int:
+    """Take all pictures; returns the exit code."""
+    browser_path = CHROMIUM.find()
+    if not browser_path:
+        print(CHROMIUM.skip_reason(), file=sys.stderr)
+        return 1
+    PICTURES.mkdir(exist_ok=True)
+    with running_program() as address, sync_playwright() as playwright:
+        with connect(f"ws://{address}/ws") as socket:
+            play(Player(socket))
+        browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
+        for lang in ("en", "de"):
+            photograph(browser, f"http://{address}", lang)
+        browser.close()
+    return 0
+
+
+@contextmanager
+def running_program() -> Iterator[str]:
+    """Run the program on a record of its own; yields host and port of its pages."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "heliograph", "play", "--no-open", "--board", "sim"]
+        command += ["--port", "0", "--db", str(Path(folder) / "table.db")]
+        program = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert program.stdout is not None
+        found = READY.search(program.stdout.readline())
+        assert found, "expected the address of the pages in the first line"
+        yield found[1]
+        program.terminate()
+        program.communicate()
+
+
+class Player:
+    """Plays through the websocket of the pages and knows what the table shows."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        self._rev = 0
+        self._view: dict[str, Any] = {}
+
+    def do(self, command: dict[str, Any]) -> None:
+        """Send a command and wait for the step it makes."""
+        self._rev += 1
+        self._socket.send(json.dumps(command))
+        while self._view.get("rev") != self._rev:
+            message = json.loads(self._socket.recv(timeout=5))
+            assert message["type"] != "refused", message
+            if message["type"] == "view":
+                self._view = message
+
+    def change(self, *changes: dict[str, Any]) -> None:
+        """Play one step."""
+        self.do({"do": "play", "changes": list(changes)})
+
+    def turn(self, *changes: dict[str, Any]) -> None:
+        """End the turn of whoever is on turn, with new values of theirs."""
+        seat = self._view["due"]["seat"]
+        own = [{**change, "seat": seat} for change in changes]
+        self.change(*own, {"do": "end_turn", "seat": seat})
+
+
+def play(player: Player) -> None:
+    """Play into the middle of the second station."""
+    player.do(SETUP)
+    player.change(*BRIDGES)
+    player.turn(energy(2, 4), energy(1, 2))
+    for _ in range(3):
+        player.turn()
+    player.turn(energy(2, 7))
+    player.turn()
+    player.change(
+        {"do": "dock", "shuttle": 3, "place": 2}, {"do": "dock", "shuttle": 0, "place": 5}
+    )
+    player.change({"do": "laser", "seat": 0, "value": 2}, {"do": "laser", "seat": 2, "value": 3})
+
+
+def energy(station: int, value: int) -> dict[str, Any]:
+    """Return the change of a token of the seat on turn."""
+    return {"do": "energy", "station": station, "value": value}
+
+
+def photograph(browser: Browser, url: str, lang: str) -> None:
+    """Take the pictures of one language."""
+    table = page_of(browser, f"{url}/?lang={lang}", TABLE)
+    save(table, f"table-{lang}.png")
+    if lang == "de":
+        save(page_of(browser, f"{url}/?lang={lang}&theme=light", TABLE), f"table-light-{lang}.png")
+    save(page_of(browser, f"{url}/?lang={lang}", PHONE), f"phone-{lang}.png")
+    save(page_of(browser, f"{url}/board?lang={lang}", TABLE), f"board-{lang}.png")
+    table.locator("[data-do=new]").click()
+    save(table, f"setup-{lang}.png")
+
+
+def page_of(browser: Browser, url: str, size: dict[str, int]) -> Page:
+    """Open a page in a window of its own and let it come to rest."""
+    context = browser.new_context(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(url)
+    page.locator("[data-board=connected]").wait_for()
+    # The soft gradient of the sky costs two thirds of a picture's bytes.
+    page.add_style_tag(content="body { background: var(--sky) !important }")
+    return page
+
+
+def save(page: Page, name: str) -> None:
+    """Write one picture."""
+    page.wait_for_timeout(CALM_MS)
+    page.screenshot(path=PICTURES / name)
+    print(f"{name}: {(PICTURES / name).stat().st_size // 1024} kB")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
