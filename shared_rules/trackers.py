@@ -2,15 +2,26 @@
 
 from shared_rules import refusal
 from shared_rules.refusal import Refused
-from shared_rules.solaris.tokens import SOLARIS
-from shared_rules.solaris.tracker import SolarisTracker
-from shared_rules.solarius.bridge import SOLARIUS
-from shared_rules.solarius.tracker import SolariusTracker
 from shared_rules.tracker import CLOSE, CORRECTION, EVENT_BYTES, NEW, NO_GAME, OVER, Tracker
 
+
+def _solaris(state: bytes = b"") -> Tracker:
+    from shared_rules.solaris.tracker import SolarisTracker
+
+    return SolarisTracker(state)
+
+
+def _solarius(state: bytes = b"") -> Tracker:
+    from shared_rules.solarius.tracker import SolariusTracker
+
+    return SolariusTracker(state)
+
+
+# Game id, name, and what makes its tracker: a game is imported when it is played, because the Pico
+# has no room for all of them at once.
 GAMES = (
-    (SOLARIS, "solaris", SolarisTracker),
-    (SOLARIUS, "solarius_mission", SolariusTracker),
+    (1, "solaris", _solaris),
+    (2, "solarius_mission", _solarius),
 )
 
 
