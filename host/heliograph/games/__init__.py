@@ -16,7 +16,16 @@ def _solaris(seats: int, options: Mapping[str, Any] | None, box: Box) -> Game:
     return Solaris(seats, options, box)
 
 
-GAMES: dict[str, Callable[[int, Mapping[str, Any] | None, Box], Game]] = {"solaris": _solaris}
+def _solarius(seats: int, options: Mapping[str, Any] | None, box: Box) -> Game:
+    from heliograph.games.solarius_mission.game import SolariusMission
+
+    return SolariusMission(seats, options, box)
+
+
+GAMES: dict[str, Callable[[int, Mapping[str, Any] | None, Box], Game]] = {
+    "solaris": _solaris,
+    "solarius_mission": _solarius,
+}
 
 
 def load_game(

@@ -1,0 +1,113 @@
+"""Solarius Mission for the kernel: one class that joins tables, tasks, notation and views."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from heliograph.engine.content import Content
+from heliograph.engine.errors import BadOption, IllegalChoice
+from heliograph.engine.game import CANNOT_TELL, Game
+from heliograph.engine.options import Option, one_of, switch, validate
+from heliograph.engine.pending import NOBODY, Outcome, Pending
+from heliograph.games.solarius_mission import nodes, notation, scoring, setup
+from heliograph.games.solarius_mission.box import owner_blocks, read_box
+from heliograph.games.solarius_mission.layout import CHOICE_COUNT, OVER, SP
+from shared_rules.solarius import bridge
+from shared_rules.solarius.bridge import FEWEST_SEATS, MOST_SEATS, PLAYER_COLOURS
+
+CONTENT = Path(__file__).with_name("content.toml")
+RULES_VERSION = 1
+STANDARD_MAP = tuple((tile, tile) for tile in range(6))  # tile at position k turned k steps
+
+
+def _read_map(value: Any) -> Any:
+    """Return the arrangement of the outer tiles: standard, random, or six like "C4"."""
+    if value in ("standard", "random"):
+        return STANDARD_MAP if value == "standard" else value
+    tiles = tuple((notation.TILE_NAMES.index(name[0]), int(name[1:])) for name in value)
+    if sorted(tile for tile, _ in tiles) != list(range(6)):
+        raise ValueError(value)
+    if not all(0 <= turn < 6 for _, turn in tiles):
+        raise ValueError(value)
+    return tiles
+
+
+def _read_colours(value: Any) -> tuple[int, ...]:
+    colours = tuple(int(colour) for colour in value)
+    if len(set(colours)) != len(colours) or not set(colours) <= set(range(PLAYER_COLOURS)):
+        raise ValueError(value)
+    return (*colours, *(c for c in range(PLAYER_COLOURS) if c not in colours))[:MOST_SEATS]
+
+
+OPTIONS = (
+    Option("depth", "digital", "digital or referee", one_of("digital", "referee")),
+    Option("level", "L3", "L0, L1, L2 or L3 (referee)", one_of(*setup.LEVELS)),
+    Option("set_up", "cards", "cards or free", one_of("cards", "free"), "SOM-3.13"),
+    Option("map", STANDARD_MAP, "standard, random or six tiles such as C4", _read_map, "SOM-3.1"),
+    Option("first", 0, "0 (random) or a seat", one_of(0, 1, 2, 3, 4), "SOM-3.11"),
+    switch("field_debris_replaces_value_debris", "SOM-AMB-04"),
+    Option("colours", (0, 1, 2, 3), "different player colours", _read_colours, "SOM-3.6"),
+)
+
+
+class SolariusMission(Game):
+    """Solarius Mission for 2 to 4 seats, digital or beside the real box."""
+
+    name = "solarius_mission"
+    rules_version = RULES_VERSION
+    choice_count = CHOICE_COUNT
+
+    def __init__(
+        self,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        box: Path | Mapping[str, Any] | None = None,
+    ) -> None:
+        if seats not in range(FEWEST_SEATS, MOST_SEATS + 1):
+            raise BadOption("SOM-3.9", "seat_count", "2 to 4 seats", str(seats))
+        self.seats = seats
+        self.options = validate(OPTIONS, options)
+        if self.options["first"] > seats:
+            got = str(self.options["first"])
+            raise BadOption("SOM-3.11", "bad_option", f"first: 0 or a seat up to {seats}", got)
+        if isinstance(box, Path) and box.suffix == ".json":
+            box = owner_blocks(box)
+        self.content = Content.load(CONTENT, box)
+        self.box = read_box(self.content)
+        self.texts = notation.all_texts(self.box)
+        self._numbers = {text.lower(): number for number, text in enumerate(self.texts)}
+
+    def start(self) -> bytes:
+        return setup.new_state(self.seats, self.options, self.box)
+
+    def pending(self, state: bytes) -> Pending:
+        return nodes.LEGAL[state[state[SP]]](self.box, state)
+
+    def apply(self, state: bytes, choice: int) -> bytes:
+        after = bytearray(state)
+        nodes.apply(self.box, after, choice)
+        return bytes(after)
+
+    def outcome(self, state: bytes) -> Outcome | None:
+        if state[state[SP]] != OVER:
+            return None
+        scores = tuple(scoring.totals(self.box, state))
+        best = max(scores)
+        winners = tuple(seat for seat, score in enumerate(scores) if score == best)
+        return Outcome(winners, "most_points", "SOM-14.15", scores)
+
+    def why_not(self, state: bytes, choice: int) -> IllegalChoice: ...
+    def facts(self, state: bytes) -> dict[str, Any]: ...
+    def correct(self, state: bytes, fact: str, value: Any) -> bytes: ...
+    def view(self, state: bytes, viewer: int) -> dict[str, Any]: ...
+    def dump(self, state: bytes) -> dict[str, Any]: ...
+    def load(self, position: Mapping[str, Any]) -> bytes: ...
+
+    def choice_text(self, choice: int) -> str:
+        return self.texts[choice]
+
+    def parse_choice(self, text: str) -> int:
+        return notation.parse(self._numbers, text)
+
+    def table_state(self, state: bytes) -> bytes:
+        return state[: bridge.SIZE]
