@@ -5,7 +5,7 @@ from heliograph.games.solarius_mission import anytime, boards, storage, turns
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.layout import (
     ACTOR, ADD_OUTPOST, BOARD, BONUS, BONUSES, BUILD, BUILT, CHEAPER, COLONIES, COLONISE, COLONY,
-    CUBES, DECLINE, DISCOUNT, EARLIER, FACE_UP, FIGURE, FLY_TO, FUEL, FULFIL, FULFILLED, LAND,
+    CUBES, DECLINE, DISCOUNT, EARLIER, FACE_UP, FIGURE, FLY_TO, FUEL, FULFIL, FULFILLED, KINDS, LAND,
     MISSION, MOST_STATIONS, NEW_PLANET, OLD_PLANET, OPEN, OUTPOST, PAY, PAY_CUBES, PER_COLOUR,
     PLACE_OUTPOST, PLANET_IS, PLANETS, PORTALS, REVEAL, SHIP, SP, SPOT, STATION, STATION_CARDS,
     STOP, STORE, TAKE_BONUS, TILE_HEXES, TURNED, UNSEEN, UNSETTLED, USE, WITH_OUTPOST, pop, push,
@@ -408,15 +408,21 @@ def outposts(box: Box, state: State, seat: int, kind: int) -> list[int]:
         return []
     if sum(code & 63 == own[kind] for code in tile) > 1:
         return []
-    built = state[BOARD[seat] + OUTPOST]
-    kinds = [outpost.kind for i, outpost in enumerate(box.outposts) if built >> i & 1]
-    if kind in kinds and len(set(kinds)) < 3:
+    if not kind_is_open(box, state, seat, kind):
         return []
+    built = state[BOARD[seat] + OUTPOST]
     return [
         index
         for index, outpost in enumerate(box.outposts)
         if outpost.kind == kind and not built >> index & 1
     ]
+
+
+def kind_is_open(box: Box, state: State, seat: int, kind: int) -> bool:
+    """Return whether another outpost of a kind may be built: the second after one of each."""
+    built = state[BOARD[seat] + OUTPOST]
+    kinds = [outpost.kind for i, outpost in enumerate(box.outposts) if built >> i & 1]
+    return kinds.count(kind) < 2 and (kind not in kinds or len(set(kinds)) == len(KINDS))
 
 
 def auto_outpost(box: Box, state: bytearray) -> bool:
