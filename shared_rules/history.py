@@ -1,29 +1,43 @@
 """The unit's own memory of past states, so that it can undo without a host.
 
-A ring of states by their step number. What the host tells is remembered as well, so an undo right
-after the cable was pulled works across the host's last steps.
+A ring of states by their step number, packed into one buffer. What the host tells is remembered as
+well, so an undo right after the cable was pulled works across the host's last steps.
 """
 
 
 class History:
-    """The last `depth` states; older ones are overwritten."""
+    """As many of the last states as fit; older ones are overwritten."""
 
-    def __init__(self, depth: int) -> None:
-        self._depth = depth
-        self._states: list[bytes] = [b""] * depth
+    def __init__(self, room: int) -> None:
+        self._data = bytearray(room)
+        self._size = 0
+        self._depth = 0
         self._first = 0
         self._last = -1
 
+    @property
+    def depth(self) -> int:
+        """How many states of the present size fit."""
+        return self._depth
+
     def put(self, step: int, state: bytes) -> None:
         """Remember the state after `step`; everything after it is forgotten."""
+        if len(state) > self._size:
+            # States of one game are of one size; the table without a game is smaller.
+            self._size = len(state)
+            self._depth = len(self._data) // (self._size + 1)
+            self._first = step
         if not self._first <= step <= self._last + 1:
             self._first = step  # nothing before is known to lead here
-        self._states[step % self._depth] = state
+        at = step % self._depth * (self._size + 1)
+        self._data[at] = len(state)
+        self._data[at + 1 : at + 1 + len(state)] = state
         self._last = step
         self._first = max(self._first, step - self._depth + 1)
 
     def get(self, step: int) -> bytes | None:
         """Return the state after `step`, or None if it is not remembered."""
-        if self._first <= step <= self._last:
-            return self._states[step % self._depth]
-        return None
+        if not self._first <= step <= self._last:
+            return None
+        at = step % self._depth * (self._size + 1)
+        return bytes(self._data[at + 1 : at + 1 + self._data[at]])

@@ -1,7 +1,7 @@
-"""Why something was refused: a code for the wire, a rule id for the reader.
+"""Why something was refused: a code for the wire and three numbers.
 
-The sentences live on the host, in two languages, under the name of the refusal. The three numbers
-carry what was expected and what came; their meaning stands beside each name.
+Names and rule ids stand in `refusal_names`, which the unit never loads; the sentences live on the
+host, in two languages, under these names.
 """
 
 # Codes up to 31 are common and Solaris, from 32 Solarius Mission, from 64 Solari, from 96 Solenia.
@@ -52,56 +52,6 @@ MISSION_SETUP = 49
 SCORES_LATER = 50
 CORRECTION_ONLY = 51
 
-# code, name, rule id ("" where no rule of the game is meant), what a, b, c hold
-REFUSALS = (
-    (NO_GAME, "no_game", "", "- - -"),
-    (SETUP_ONLY, "setup_only", "SOL-2.5", "- - -"),
-    (SEAT_COUNT, "seat_count", "SOL-2.1", "fewest most got"),
-    (NO_SUCH_SEAT, "no_such_seat", "SOL-2.1", "seats got -"),
-    (OUT_OF_TURN, "out_of_turn", "SOL-3.4", "now got station"),
-    (ENERGY_RANGE, "energy_range", "SOL-4.5", "seat station got+128"),
-    (NO_SUCH_STATION, "no_such_station", "SOL-1.2", "got - -"),
-    (LASER_RANGE, "laser_range", "SOL-11.3", "most got -"),
-    (LASER_DOWN, "laser_down", "SOL-4.8", "seat has got"),
-    (GAME_OVER, "game_over", "SOL-11.1", "- - -"),
-    (SHUTTLE_DOCKED, "shuttle_docked", "SOL-7.4", "shuttle station -"),
-    (NO_SUCH_COLOUR, "no_such_colour", "SOL-1.3", "most got -"),
-    (NOTHING_TO_UNDO, "nothing_to_undo", "", "- - -"),
-    (NOTHING_TO_REDO, "nothing_to_redo", "", "- - -"),
-    (UNKNOWN_EVENT, "unknown_event", "", "kind - -"),
-    (SETUP_OPEN, "setup_open", "SOL-2.5", "placed needed -"),
-    (NOT_ROUND_END, "not_round_end", "SOL-10.6", "- - -"),
-    (ROUND_ENDED, "round_ended", "SOL-10.6", "- - -"),
-    (MEMORY_ENDS, "memory_ends", "", "- - -"),
-    (NO_SUCH_LAYOUT, "no_such_layout", "SOL-12.2", "most got -"),
-    (STACK_RANGE, "stack_range", "SOL-4.1", "most got -"),
-    (COLOUR_TAKEN, "colour_taken", "SOL-2.1", "colour seat -"),
-    (NO_SUCH_GAP, "no_such_gap", "SOL-2.4", "most got -"),
-    (GAME_RUNS, "game_runs", "", "- - -"),
-    (NO_SUCH_GAME, "no_such_game", "", "got - -"),
-    (VALUE_RANGE, "value_range", "", "low high got"),
-    (MISSION_SEATS, "mission_seats", "SOM-3.9", "fewest most got"),
-    (WHEEL_SHAPE, "wheel_shape", "SOM-4.1", "field least got"),
-    (NO_SUCH_DIE, "no_such_die", "SOM-7.1", "dice got -"),
-    (DIE_FIRST, "die_first", "SOM-5.2", "- - -"),
-    (NEW_DIE_FIRST, "new_die_first", "SOM-4.4", "- - -"),
-    (BAG_LACKS, "bag_lacks", "SOM-4.6", "colour - -"),
-    (DIE_TAKEN, "die_taken", "SOM-7.1", "- - -"),
-    (NO_DIE_DUE, "no_die_due", "SOM-4.4", "- - -"),
-    (NO_SUCH_CENTRE, "no_such_centre", "SOM-1.12", "most got -"),
-    (CENTRE_USED, "centre_used", "SOM-6.1", "centre round -"),
-    (CENTRE_NOT_DUE, "centre_not_due", "SOM-6.1", "- - -"),
-    (CENTRE_FIRST, "centre_first", "SOM-6.1", "round - -"),
-    (ROUND_RUNS, "round_runs", "SOM-12.1", "turns needed -"),
-    (LAST_ROUND, "last_round", "SOM-5.1", "- - -"),
-    (NOT_ON_TURN, "not_on_turn", "SOM-5.1", "now got -"),
-    (TECH_RANGE, "tech_range", "SOM-2.2", "most got -"),
-    (TECH_DOWN, "tech_down", "SOM-AMB-28", "colour has got"),
-    (MISSION_SETUP, "mission_setup", "SOM-3.12", "- - -"),
-    (SCORES_LATER, "scores_later", "SOM-12.3", "- - -"),
-    (CORRECTION_ONLY, "correction_only", "", "kind - -"),
-)
-
 
 class Refused(Exception):
     """The event is not allowed now; the state is unchanged."""
@@ -112,22 +62,5 @@ class Refused(Exception):
         self.args3 = (a, b, c)
 
     def __str__(self) -> str:
-        """Return the name, the rule and the three numbers, for logs and tests."""
-        return "%s [%s] %d %d %d" % ((name_of(self.code), rule_of(self.code)) + self.args3)
-
-
-def name_of(code: int) -> str:
-    """Return the name of a refusal code."""
-    return _row(code)[1]
-
-
-def rule_of(code: int) -> str:
-    """Return the rule id behind a refusal code, or an empty string."""
-    return _row(code)[2]
-
-
-def _row(code: int) -> tuple[int, str, str, str]:
-    for row in REFUSALS:
-        if row[0] == code:
-            return row
-    return (code, "unknown_refusal_%d" % code, "", "- - -")
+        """Return the code and the three numbers."""
+        return "refusal %d %s" % (self.code, self.args3)

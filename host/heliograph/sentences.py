@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from heliograph.texts import listed, text
 from shared_rules import tracker as common
 from shared_rules import trackers
-from shared_rules.refusal import Refused, name_of, rule_of
+from shared_rules.refusal import Refused
+from shared_rules.refusal_names import name_of, rule_of
 from shared_rules.solaris import tokens
 from shared_rules.solaris import tracker as solaris
 
@@ -66,7 +67,9 @@ def refusal_text(speaker: Speaker, state: bytes, refused: Refused) -> dict[str, 
 def question_sentence(speaker: Speaker, tracker: Any, ask: int, a: int, b: int) -> str:
     """Return what the table is asked."""
     station = speaker.station(b) if b < tokens.STATION_COUNT else ""
-    return speaker.say(f"ask.{common.ask_name(ask)}", who=speaker.who(tracker, a), station=station, a=a)
+    return speaker.say(
+        f"ask.{common.ask_name(ask)}", who=speaker.who(tracker, a), station=station, a=a
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -16,6 +16,7 @@ Numbers are counted without end; the wire carries their low 16 bits.
 
 from shared_rules.compat import const
 from shared_rules.link import frame, messages
+from shared_rules.link.outbox import Outbox
 
 HELLO_MS = const(250)
 PING_MS = const(500)
@@ -33,11 +34,15 @@ class QueueFull(Exception):
 class Session:
     """Numbered, acknowledged messages over a line that may be cut at any byte."""
 
-    def __init__(self, boot: int, about: bytes = b"", capacity: int = 1024, recall=None):  # type: ignore[no-untyped-def]
-        """Start unpaired. `recall(boot)` gives the last durable number of a known peer, or None."""
+    def __init__(  # type: ignore[no-untyped-def]
+        self, boot: int, about: bytes = b"", capacity: int = 1024, recall=None, room: int = 16384
+    ) -> None:
+        """Start unpaired. `recall(boot)` gives the last durable number of a known peer, or None.
+
+        Up to `capacity` messages of together `room` bytes wait for their acknowledgement.
+        """
         self.boot = boot
         self.about = about
-        self.capacity = capacity
         self.connected = False
         self.peer_boot = 0
         self.peer_about = b""
@@ -46,7 +51,7 @@ class Session:
         self._recall = recall
         self._lines = frame.Lines()
         self._key = 0
-        self._queue: list[bytes] = []
+        self._queue = Outbox(capacity, room)
         self._casts: list[tuple[int, bytes]] = []
         self._base = 1
         self._next = 1
@@ -76,21 +81,24 @@ class Session:
 
     def send(self, kind: int, payload: bytes) -> int:
         """Queue a numbered message and return its number. Raises `QueueFull`."""
-        if len(self._queue) >= self.capacity:
-            raise QueueFull("expected room for one more message, %d wait already" % self.capacity)
-        self._queue.append(bytes((kind,)) + payload)
+        if not self._queue.add(kind, payload):
+            raise QueueFull("expected room for one more message, %d wait already" % self.unacked)
         return self._base + len(self._queue) - 1
 
     def forget(self) -> None:
         """Drop every unacknowledged message; the next `HELLO` tells the peer about the gap."""
         self._base += len(self._queue)
         self._next = self._base
-        self._queue.clear()
+        self._queue.drop(len(self._queue))
         self._hello_due = True
 
     def pending(self) -> list[tuple[int, int, bytes]]:
         """Return (number, kind, payload) of every unacknowledged message, oldest first."""
-        return [(self._base + i, entry[0], entry[1:]) for i, entry in enumerate(self._queue)]
+        waiting = self._queue.read(0, len(self._queue))
+        return [
+            (self._base + index, waiting[index][0], waiting[index][1])
+            for index in range(len(waiting))
+        ]
 
     def cast(self, kind: int, payload: bytes) -> None:
         """Send a datagram with the next output; it is dropped while nobody is connected."""
@@ -160,9 +168,8 @@ class Session:
         end = self._base + min(len(self._queue), WINDOW)
         if self._next == self._base:
             self._sent_at = now_ms  # the clock runs for the oldest message on its way
-        while self._next < end:
-            entry = self._queue[self._next - self._base]
-            lines.append(frame.encode(entry[0], self._next, entry[1:], self._key))
+        for kind, payload in self._queue.read(self._next - self._base, end - self._base):
+            lines.append(frame.encode(kind, self._next, payload, self._key))
             self._next += 1
         if not lines and now_ms - self._wrote_at >= PING_MS:
             lines.append(frame.encode(messages.PING, 0, self.ping, self._key))
@@ -240,7 +247,7 @@ class Session:
     def _drop_acked(self, seq: int) -> None:
         count = (seq - self._base + 1) & _LOW
         if 0 < count <= len(self._queue):
-            del self._queue[:count]
+            self._queue.drop(count)
             self._base += count
             self._next = max(self._next, self._base)
             self._sent_at = self._heard_at

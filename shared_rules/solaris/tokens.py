@@ -66,7 +66,7 @@ def base_of(station: int) -> int:
     return TOKENS + station * MOST_SEATS
 
 
-def energy(state: bytearray, station: int, seat: int) -> int:
+def energy(state: bytes | bytearray, station: int, seat: int) -> int:
     """Return the energy of `seat` at `station`, whichever track its token is on."""
     return (state[TOKENS + station * MOST_SEATS + seat] >> 3) & 7
 
@@ -112,7 +112,7 @@ def set_height(state: bytearray, station: int, seat: int, height: int) -> None:
     state[base + seat] = new
 
 
-def stack_height(state: bytearray, station: int, place: int) -> int:
+def stack_height(state: bytes | bytearray, station: int, place: int) -> int:
     """Return how many tokens lie at `place`."""
     base = TOKENS + station * MOST_SEATS
     count = 0
@@ -135,12 +135,12 @@ def shift_rim(state: bytearray, station: int) -> None:
         state[index] &= 0xFF - RIM
 
 
-def active_station(state: bytearray) -> int:
+def active_station(state: bytes | bytearray) -> int:
     """Return the station that is active now."""
     return state[LAYOUT + state[POSITION]]
 
 
-def now(state: bytearray) -> int:
+def now(state: bytes | bytearray) -> int:
     """Return the seat whose turn it is, or -1 when nobody is on turn."""
     if state[PHASE] != PLAY:
         return -1
@@ -197,14 +197,14 @@ def end_activation(state: bytearray) -> None:
         activate(state, (position + 1) % STATION_COUNT)
 
 
-def is_last_round(state: bytearray) -> bool:
+def is_last_round(state: bytes | bytearray) -> bool:
     """Return whether the game ends after this round (SOL-11.1, SOL-12.1)."""
     if state[TIME_GAME]:
         return state[ROUND] >= TIME_GAME_ROUNDS
     return max(state[LASER : LASER + state[SEATS]]) >= ENOUGH_LASER
 
 
-def winners(state: bytearray) -> tuple[int, ...]:
+def winners(state: bytes | bytearray) -> tuple[int, ...]:
     """Return the seats with the most laser, then the most energy at EC (SOL-11.2)."""
     seats = range(state[SEATS])
     scores = [state[LASER + seat] * 8 + energy(state, EC, seat) for seat in seats]

@@ -44,17 +44,26 @@ class Program:
             return str(answer.read().decode())
 
 
+ON_A_SMALL_DISK = """
+import resource, runpy, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)),) * 2)
+runpy.run_module("heliograph", run_name="__main__")
+"""
+
+
 @contextmanager
-def playing(database: Path, *words: object) -> Iterator[Program]:
+def playing(database: Path, *words: object, largest_file: int | None = None) -> Iterator[Program]:
     """Run `play` on a free port until the block ends; kill it if it is still there."""
     words = ("play", "--port", 0, "--no-open", "--db", database, *words)
-    process = subprocess.Popen(
-        command(*words), stdout=subprocess.PIPE, text=True, env=environment()
-    )
+    line = command(*words)
+    if largest_file is not None:
+        line[1:3] = ["-c", ON_A_SMALL_DISK, str(largest_file)]
+    process = subprocess.Popen(line, stdout=subprocess.PIPE, text=True, env=environment())
     assert process.stdout is not None
     with process, process.stdout as said:
-        line = said.readline()
+        address = [word for word in said.readline().split() if word.startswith("http")]
         try:
-            yield Program(process, next(word for word in line.split() if "http" in word))
+            assert address, "the program ended before it was ready"
+            yield Program(process, address[0])
         finally:
             process.kill()

@@ -90,8 +90,7 @@ def test_a_kill_loses_nothing_that_was_answered(database: Path) -> None:
         order = next_view(page)["order"]
         change = {"do": "end_turn", "seat": order[0]["seat"]}
         page.send(json.dumps({"do": "play", "id": 1, "changes": [change]}))
-        while json.loads(page.recv(timeout=LONG_S))["type"] != "done":
-            pass
+        assert answer_to(page, 1)["type"] == "done"
         os.kill(program.process.pid, signal.SIGKILL)
         program.process.wait()
     record = Store(database)
@@ -99,6 +98,41 @@ def test_a_kill_loses_nothing_that_was_answered(database: Path) -> None:
     assert (table.rev, table.problems) == (3, [])
     assert tracker_for(table.state).turn == 1
     record.close()
+
+
+def test_a_full_disk_is_said_and_the_table_stays_on_display(database: Path) -> None:
+    pytest.importorskip("resource")
+    room = database.stat().st_size + 20_000
+    with (
+        playing(database, "--board", "none", largest_file=room) as program,
+        watch(program) as page,
+    ):
+        seat = next_view(page)["order"][0]["seat"]
+        fact = {"do": "energy", "seat": seat, "station": 1, "correct": True}
+        answers = 0
+        while True:
+            change = {**fact, "value": answers % 8}
+            page.send(json.dumps({"do": "play", "id": answers, "changes": [change]}))
+            answer = answer_to(page, answers)
+            if answer["type"] == "refused":
+                break
+            answers += 1
+        assert "disk" in answer["text"]
+        with watch(program) as other:
+            view = next_view(other)
+        assert (view["rev"], view["phase"]) == (2 + answers, "play")
+        assert "disk" in view["problems"][0]
+    record = Store(database)
+    assert Table(record).rev == 2 + answers
+    record.close()
+
+
+def answer_to(page: ClientConnection, number: int) -> dict[str, Any]:
+    """Return the answer to the command with this number."""
+    while True:
+        message: dict[str, Any] = json.loads(page.recv(timeout=LONG_S))
+        if message["type"] in ("done", "refused") and message["id"] == number:
+            return message
 
 
 def test_the_simulated_board_joins_and_ends_with_the_program(database: Path) -> None:

@@ -12,7 +12,13 @@ import pytest
 
 from heliograph.errors import BoardError
 from heliograph.link import port_problems
-from heliograph.link.transport import PolledTransport, SerialTransport, Transport, open_transport
+from heliograph.link.transport import (
+    PolledTransport,
+    SerialTransport,
+    Transport,
+    _Patience,
+    open_transport,
+)
 
 LONG_S = 5.0
 
@@ -188,3 +194,24 @@ class TestProblems:
         assert expected in explained.en
         assert "COM3" in explained.de
         assert explained.de != explained.en
+
+
+class TestPatience:
+    def test_is_full_while_answers_come(self) -> None:
+        patience = _Patience()
+        for _ in range(10):
+            patience.wrote()
+            patience.learn(found=True)
+        patience.wrote()
+        assert patience.left == _Patience.FULL
+
+    def test_runs_out_on_a_busy_machine_and_is_tried_again(self) -> None:
+        patience = _Patience()
+        granted = []
+        for _ in range(2 * _Patience.TRY_AGAIN):
+            patience.wrote()
+            granted.append(patience.left)
+            patience.learn(found=False)
+        assert granted[:7] == [32, 16, 8, 4, 2, 1, 0]
+        assert granted.count(_Patience.FULL) == 3
+        assert sum(granted) < len(granted) * 2

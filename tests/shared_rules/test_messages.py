@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from shared_rules.link import frame, messages
+from shared_rules.link import frame, messages, readable
 
 VECTORS = Path(__file__).parent / "link" / "vectors.txt"
 
@@ -18,13 +18,22 @@ def vectors():
 
 @pytest.mark.parametrize("text, key, wire", list(vectors()))
 def test_vector(text, key, wire):
-    assert frame.encode(*messages.from_text(text), key).decode().strip() == wire
-    assert messages.to_text(*frame.decode(wire.encode(), key)) == text
+    assert frame.encode(*readable.from_text(text), key).decode().strip() == wire
+    assert readable.to_text(*frame.decode(wire.encode(), key)) == text
 
 
 def test_every_kind_has_a_vector():
     texts = [line.split()[0] for line in VECTORS.read_text().splitlines() if line]
     assert {row[1] for row in messages.MESSAGES} <= set(texts)
+
+
+def test_every_kind_has_a_meaning():
+    assert [row[0] for row in readable.MEANINGS] == [row[0] for row in messages.MESSAGES]
+
+
+def test_every_field_has_a_place_in_its_layout():
+    for _, _, layout, fields, _ in messages.MESSAGES:
+        assert len(fields.split()) == len(layout) - 1
 
 
 def test_kinds_and_names_are_unique():
@@ -45,12 +54,12 @@ def test_a_payload_of_the_wrong_size(payload):
 
 def test_an_unknown_name_lists_the_known_ones():
     with pytest.raises(messages.UnknownMessage, match=r"expected one of hello ack .* got 'hallo'"):
-        messages.from_text("hallo 1")
+        readable.from_text("hallo 1")
 
 
 def test_an_unknown_field_is_named():
     with pytest.raises(messages.UnknownMessage, match="got d in 'event 1 d=2'"):
-        messages.from_text("event 1 d=2")
+        readable.from_text("event 1 d=2")
 
 
 def test_an_unknown_kind():

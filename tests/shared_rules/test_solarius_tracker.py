@@ -63,7 +63,7 @@ def refused(table, code, *event):
     before = bytes(table.state)
     with pytest.raises(Refused) as error:
         play(table, *event)
-    assert refusal.name_of(error.value.code) == refusal.name_of(code)
+    assert error.value.code == code
     assert bytes(table.state) == before
 
 
@@ -141,7 +141,7 @@ def test_the_bag_is_empty_when_the_round_ends(seats, dice):
 @pytest.mark.rule("SOM-3.9", "forbids")
 @pytest.mark.parametrize("seats", [1, 5])
 def test_two_to_four_play(seats):
-    with pytest.raises(Refused, match="mission_seats"):
+    with pytest.raises(Refused):
         SolariusTracker().begin(seats)
 
 

@@ -16,7 +16,7 @@ from shared_rules.solaris.tracker import END_TURN, ENERGY
 from shared_rules.tracker import CLOSE, CORRECTION, EMPTY, NEW, OVER, PLAY, SETUP
 from shared_rules.tracker import UNDO as UNDO_EVENT
 from shared_rules.trackers import play, tracker_for
-from shared_rules.unit import QUEUE, SLEEP_MS, UNDO_DEPTH, Unit
+from shared_rules.unit import QUEUE, SLEEP_MS, Unit
 from tests.shared_rules.wire import Wire
 
 
@@ -190,9 +190,11 @@ class TestAlone:
 
     def test_memory_ends_but_the_table_goes_on(self, alone):
         alone.set_up(3)
-        for _ in range(UNDO_DEPTH):
+        depth = alone.unit._history.depth
+        assert depth >= 80
+        for _ in range(depth):
             alone.press(PLUS, MINUS)
-        for _ in range(UNDO_DEPTH):
+        for _ in range(depth):
             alone.press(UNDO)
         assert alone.unit._sign == messages.SIGN_NO
         assert alone.unit.rev > 0
@@ -356,8 +358,8 @@ class TestWithHost:
         assert table.unit.tracker.seats == 5
 
     def test_ok_held_at_power_up_closes_the_hosts_game(self, table):
-        table.wire.ends[0] = table.unit = Unit(0xA11CF, Canvas(24, 16, 12, 5), b"full", 1)
-        table.unit.restart_table(table.wire.now_ms)
+        fresh = Unit(0xA11CF, Canvas(24, 16, 12, 5), b"full", 1, fresh=True)
+        table.wire.ends[0] = table.unit = fresh
         table.agree()
         assert table.unit.tracker.game == 0
         assert table.host.last(EVENT) == bytes((CLOSE | CORRECTION, 0, 0, 0))

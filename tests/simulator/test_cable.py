@@ -56,7 +56,7 @@ def test_what_is_sent_to_nobody_is_dropped(board: SimulatedBoard):
 
 
 def test_a_second_client_waits_until_the_first_leaves(board: SimulatedBoard):
-    with connect(board) as holder, connect(board) as first:
+    with connect(board) as holder, connect(board) as waiter:
         read_line(holder)
         waiter.settimeout(0.6)
         with pytest.raises(TimeoutError):

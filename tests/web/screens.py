@@ -15,8 +15,12 @@ class BoardScreen:
     def __init__(self, page: Page, url: str, lang: str = "en") -> None:
         self.page = page
         page.goto(f"{url}/board?lang={lang}")
-        expect(page.locator("svg.board")).to_be_visible()
         expect(page.locator("[data-board=connected]")).to_be_visible(timeout=15_000)
+        self.wait_until_ready()
+
+    def wait_until_ready(self) -> None:
+        """Wait until the simulated board takes presses."""
+        expect(self.page.locator("svg.board[data-bench=ready]")).to_be_visible(timeout=15_000)
 
     def press(self, *keys: str) -> None:
         """Press keys one after the other, each long enough for a real button."""

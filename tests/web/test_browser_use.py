@@ -32,8 +32,7 @@ def test_nothing_is_lost_when_the_host_is_killed_in_mid_round(
     assert screen.page.locator("g[data-station=ED]").get_attribute("aria-label") == before
 
     expect(board.page.locator("[data-board=connected]")).to_be_visible()
-    board.page.reload()
-    board = BoardScreen(board.page, program.url)
+    board.wait_until_ready()
     board.press(order[1])
     screen.wait_for_now(order[2])
     screen.page.locator("[data-do=undo]").click()

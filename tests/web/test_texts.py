@@ -8,7 +8,7 @@ import pytest
 
 from heliograph.texts import LANGUAGES, TEXTS, listed, page_texts, text
 from shared_rules.panel import MODES
-from shared_rules.refusal import REFUSALS
+from shared_rules.refusal_names import REFUSALS
 from shared_rules.tracker import ASKS
 
 STATIC = Path(__file__).parents[2] / "host" / "heliograph" / "web" / "static"

@@ -78,7 +78,7 @@ def compile_part(source: Path, folder: Path, budget: int) -> bool:
 def compile_one(file: Path, output: Path) -> bool:
     """Compiles one module as the Pico would load it."""
     name = str(file.relative_to(file.parents[len(file.parts) - 2]))
-    return tool("mpy-cross", f"-march={MPY_ARCHITECTURE}", "-s", name, "-o", output, file)
+    return tool("mpy-cross", f"-march={MPY_ARCHITECTURE}", "-O3", "-s", name, "-o", output, file)
 
 
 def check_generated(*, fix: bool) -> bool:

@@ -8,6 +8,7 @@ those keys then have the source "owner".
 import json
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -42,8 +43,7 @@ class Content:
     @classmethod
     def load(cls, path: Path, owner: Path | Mapping[str, Any] | None = None) -> "Content":
         """Read a game's content file and the owner's file; raises BadContent."""
-        raw = _read(path)
-        content = cls({name: _block(name, values) for name, values in raw.items()})
+        content = _own_content(path)
         if owner is None:
             return content
         overrides = _read(owner) if isinstance(owner, Path) else dict(owner)
@@ -80,7 +80,7 @@ class Content:
         return self.blocks[name]
 
 
-def need(ok: bool, where: str, expected: str, got: Any, rule: str = "") -> None:  # noqa: FBT001
+def need(ok: bool, where: str, expected: str, got: Any, rule: str = "") -> None:
     """Raise BadContent unless `ok`."""
     if not ok:
         raise BadContent(rule, "bad_content", f"{expected} in {where}", repr(got))
@@ -93,6 +93,12 @@ def is_numbers(value: Any, length: int, low: int, high: int) -> bool:
         and len(value) == length
         and all(type(item) is int and low <= item <= high for item in value)
     )
+
+
+@lru_cache
+def _own_content(path: Path) -> Content:
+    """Return the content that comes with a game; nobody changes it, so it is read once."""
+    return Content({name: _block(name, values) for name, values in _read(path).items()})
 
 
 def _read(path: Path) -> dict[str, Any]:

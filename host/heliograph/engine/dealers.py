@@ -31,10 +31,10 @@ class SeededDealer:
 
     def deal(self, match: Match) -> int:
         """Return a choice, likely in proportion to its weight."""
-        choices, weights = match.pending[1:3]
-        sums = list(accumulate(weights or ()))
-        number = int.from_bytes(digest(self._key + b"%d" % len(match)))
-        return choices[bisect_right(sums, number % sums[-1])]
+        pending = match.pending
+        sums = list(accumulate(pending[2] or ()))
+        number = int.from_bytes(digest(self._key + len(match.steps).to_bytes(4)))
+        return pending[1][bisect_right(sums, number % sums[-1])]
 
 
 class TableDealer:

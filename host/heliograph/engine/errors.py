@@ -14,7 +14,12 @@ class RulesError(EngineError):
     """Something the rules of the game do not allow."""
 
     def __init__(
-        self, rule: str, reason: str, expected: str, got: str, facts: Mapping[str, Any] | None = None
+        self,
+        rule: str,
+        reason: str,
+        expected: str,
+        got: str,
+        facts: Mapping[str, Any] | None = None,
     ) -> None:
         where = f" [{rule}]" if rule else ""
         super().__init__(

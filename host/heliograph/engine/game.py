@@ -51,7 +51,7 @@ class Game(ABC):
 
     @abstractmethod
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
-        """Return the error for a choice that is not legal: the rule, what was expected, what came."""
+        """Return the error for an illegal choice: the rule, what was expected, what came."""
 
     def verdict(self, state: bytes, choice: int) -> str:
         """Return LEGAL, ILLEGAL, or CANNOT_TELL where only the table can see the fact."""
@@ -93,7 +93,11 @@ class Game(ABC):
     def table_state(self, state: bytes) -> bytes:
         """Return the tracker's bytes, for the lights and the table unit."""
 
-    # The same for every game
+    # The same for every game, unless it knows better
+
+    def seen_text(self, state: bytes, choice: int, viewer: int) -> str:  # noqa: ARG002
+        """Return a step as a viewer saw it; a game hides here what that viewer could not see."""
+        return self.choice_text(choice)
 
     def choices(self, state: bytes) -> tuple[Choice, ...]:
         """Return the pending choices as people see them."""

@@ -14,14 +14,19 @@ class Pending(NamedTuple):
     """The next decision.
 
     `choices` are sorted. `weights` holds one positive integer per choice when CHANCE decides.
-    `others` are further seats that may decide now, where the rules say "simultaneously"; each choice
-    then belongs to one of them (`Game.seat_of`).
+    `others` are further seats that may decide now, where the rules say "simultaneously"; each
+    choice then belongs to one of them (`Game.seat_of`).
     """
 
     seat: int
     choices: tuple[int, ...]
     weights: bytes | tuple[int, ...] | None = None
     others: tuple[int, ...] = ()
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """All seats that may decide now; none where CHANCE or NOBODY does."""
+        return (self.seat, *self.others) if self.seat >= 0 else ()
 
 
 class Choice(NamedTuple):

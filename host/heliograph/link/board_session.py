@@ -50,6 +50,7 @@ class BoardSession:
         self._retry_at = 0
         self._told = -1  # the version of the table that the board has or is about to have
         self._told_at = 0
+        self._pinged = -1  # the version of the table that our pings speak of
         self._state_seq = 0  # the number of the last state sent
         self._refusals = 0
         table.set_board(self._status)
@@ -59,7 +60,10 @@ class BoardSession:
         boot = self.session.peer_boot
         for kind, seq, payload in self.session.receive(data, now_ms):
             if kind == messages.HELLO:
-                # What came before this greeting in the same bytes is of the run before.
+                # What came before this greeting in the same bytes is of the run before, and
+                # what that run was still to be told means nothing to this one.
+                if boot not in (0, self.session.peer_boot):
+                    self.session.forget()
                 boot = self.session.peer_boot
                 self._told = -1
             elif kind >= messages.NUMBERED:
@@ -76,6 +80,7 @@ class BoardSession:
             self._fold_in(now_ms)
         if self.session.connected and self._told != self._table.version:
             self._tell_state(now_ms)
+        self._renew_ping()
         data: bytes = self.session.output(now_ms)
         self._note_connection()
         return data
@@ -124,11 +129,12 @@ class BoardSession:
         return None  # a newer board may report more than we understand
 
     def _sign_refusals(self, results: list[Refused | None]) -> None:
-        for refused in results:
-            if refused is not None:
-                self._note_refusal(refused.code, *refused.args3)
-                sign = messages.pack(messages.SIGN, messages.SIGN_NO, _NO_SEAT)
-                self.session.send(messages.SIGN, sign)
+        refusals = [refused for refused in results if refused is not None]
+        for refused in refusals:
+            self._note_refusal(refused.code, *refused.args3)
+        if refusals:
+            sign = messages.pack(messages.SIGN, messages.SIGN_NO, _NO_SEAT)
+            self.session.send(messages.SIGN, sign)
 
     def _hear(self, kind: int, payload: bytes, now_ms: int) -> None:
         try:
@@ -163,7 +169,14 @@ class BoardSession:
         self._told_at = now_ms
         payload = messages.pack(messages.STATE, rev & _LOW, applied, tail=state)
         self._state_seq = self.session.send(messages.STATE, payload)
-        self.session.ping = messages.pack(messages.PING, rev & _LOW, check(state))
+
+    def _renew_ping(self) -> None:
+        table = self._table
+        if self._pinged != table.version:
+            with table.lock:
+                self._pinged = table.version
+                values = table.rev & _LOW, check(table.state)
+            self.session.ping = messages.pack(messages.PING, *values)
 
     def _state_arrived(self) -> bool:
         """Say whether the last state sent is with the board.

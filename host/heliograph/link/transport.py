@@ -12,6 +12,7 @@ import select
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import urlsplit
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
 _CHUNK = 4096  # what a terminal gives at once; a larger buffer only costs time
 _READABLE, _WRITABLE, _WOKEN = 1, 2, 4
-_LOOKS = 30  # about as many microseconds
 _CONNECT_TIMEOUT_S = 2.0
 _BAUD = 115200  # USB serial ignores it; a UART needs one agreed speed
 _PYSERIAL_SLICE_S = 0.02  # where a read cannot be woken, how long news may wait
@@ -103,7 +103,7 @@ class PolledTransport:
         self._give = give
         self._close = close
         self._kept = b""
-        self._answer_due = False
+        self._patience = _Patience()
         self._bell, self._clapper = socket.socketpair()
         self._bell.setblocking(False)
         self._clapper.setblocking(False)
@@ -116,8 +116,7 @@ class PolledTransport:
 
     def read(self, timeout_s: float) -> bytes:
         """Wait for bytes, a `wake` or the timeout; return what is there."""
-        if self._answer_due:
-            self._answer_due = False
+        if self._patience.left:
             data = self._look()
             if data:
                 return data
@@ -139,7 +138,7 @@ class PolledTransport:
         except OSError as problem:
             raise gone(self.url, problem) from problem
         self._kept = data[taken:]
-        self._answer_due = True
+        self._patience.wrote()
 
     def wake(self) -> None:
         """End a `read` that is waiting, from any thread."""
@@ -156,16 +155,13 @@ class PolledTransport:
         self._clapper.close()
 
     def _look(self) -> bytes:
-        # After a write the answer is often only microseconds away, and being put to sleep and
-        # woken again takes longer than looking a few times.
-        for _ in range(_LOOKS):
-            try:
+        data = b""
+        while self._patience.left and not data:
+            self._patience.left -= 1
+            with suppress(OSError):
                 data = self._take(_CHUNK)
-            except OSError:
-                continue
-            if data:
-                return data
-        return b""
+        self._patience.learn(bool(data))
+        return data
 
     def _read_now(self) -> bytes:
         try:
@@ -177,6 +173,36 @@ class PolledTransport:
         if not data:
             raise gone(self.url, None)
         return data
+
+
+class _Patience:
+    """How often to look for an answer after a write before going to sleep.
+
+    On an idle machine the answer is microseconds away, and to be put to sleep and woken again
+    takes longer than to look a few times. On a busy machine looking only keeps the other side from
+    running. So each success restores full patience, each failure halves it, and once it is gone it
+    is tried anew now and then.
+    """
+
+    FULL = 32
+    TRY_AGAIN = 64
+
+    def __init__(self) -> None:
+        self.left = 0
+        self._granted = self.FULL
+        self._writes = 0
+
+    def wrote(self) -> None:
+        """Something was sent: be patient for its answer."""
+        self._writes += 1
+        if self._writes % self.TRY_AGAIN == 0:
+            self._granted = max(self._granted, self.FULL)
+        self.left = self._granted
+
+    def learn(self, found: bool) -> None:
+        """Note whether looking was worth it."""
+        self.left = 0
+        self._granted = self.FULL if found else self._granted // 2
 
 
 def _waiter(port: int, bell: int) -> Callable[[float, bool], int]:

@@ -13,7 +13,6 @@ class Change:
     """Something changed; `kind` is a kind of the log, or `BOARDS`, or `PROBLEM`."""
 
     kind: str
-    rev: int
     source: str
 
 

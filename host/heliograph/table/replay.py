@@ -14,6 +14,7 @@ from heliograph.table.match import Match
 from heliograph.table.rules import next_state, split_events
 from shared_rules.digest import digest
 from shared_rules.refusal import Refused
+from shared_rules.refusal_names import name_of
 
 
 class Parting(HeliographError):
@@ -72,7 +73,7 @@ def _check(row: MatchRow, match: Match, entry: LogRow) -> Parting | None:
     got = _outcome(match.state, split_events(entry.events))
     if got == entry.state:
         return None
-    shown = got if isinstance(got, Refused) else digest(got).hex()
+    shown = name_of(got.code) if isinstance(got, Refused) else digest(got).hex()
     return Parting(
         row, number,
         f"expected the digest {entry.digest.hex()}, these rules give {shown}.",

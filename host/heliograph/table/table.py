@@ -5,7 +5,6 @@ tell the subscribers. If the disk refuses, the match stands as before, nobody is
 `problems` says why.
 """
 
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,8 +15,9 @@ from heliograph import __version__, store
 from heliograph.errors import HeliographError, StoreError
 from heliograph.store import LogRow, MatchRow, Store
 from heliograph.table import rules
-from heliograph.table.change import BOARDS, PROBLEM, BoardStatus, Change
+from heliograph.table.change import PROBLEM, Change
 from heliograph.table.match import Mark, Match, Step
+from heliograph.table.noticeboard import Noticeboard
 from heliograph.table.replay import Parting, replay
 from shared_rules import refusal
 from shared_rules.digest import digest
@@ -55,19 +55,17 @@ def wall_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Table:
+class Table(Noticeboard):
     """One table, safe to use from any thread."""
 
     def __init__(self, record: Store, clock: Callable[[], int] = wall_ms) -> None:
-        self.lock = threading.RLock()
+        super().__init__()
         self.version = 0  # counts every change of the state; never stored
         self._record = record
         self._clock = clock
         self._match: Match | None = None
         self._parting: Parting | None = None
         self._trouble: StoreError | None = None
-        self._boards: dict[str, BoardStatus] = {}
-        self._subscribers: list[Callable[[Change], None]] = []
         self._untold: list[Change] = []
         self._depth = 0
         last = record.last_match()
@@ -217,6 +215,10 @@ class Table:
                 return
             self._adopt(state, report)
 
+    def last_seq(self, boot: int) -> int | None:
+        """Return the last durable report of a board run, for a session to recall."""
+        return self._record.last_seq(boot)
+
     @contextmanager
     def batch(self) -> Iterator[None]:
         """Commit all changes made inside at once, or none of them; may be nested.
@@ -239,40 +241,6 @@ class Table:
             if self._depth == 0 and self._untold:
                 self._note_trouble(None)
                 self._tell_all()
-
-    # Who is told
-
-    def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
-        """Call `callback` after every commit, from any thread; it must return at once.
-
-        Returns the function that ends the subscription.
-        """
-        with self.lock:
-            self._subscribers.append(callback)
-        return lambda: self._unsubscribe(callback)
-
-    @property
-    def boards(self) -> list[BoardStatus]:
-        """All boards, in the order they came."""
-        with self.lock:
-            return list(self._boards.values())
-
-    def set_board(self, status: BoardStatus) -> None:
-        """Note how a board is doing."""
-        with self.lock:
-            if self._boards.get(status.url) != status:
-                self._boards[status.url] = status
-                self._tell_now(Change(BOARDS, self.rev, status.url))
-
-    def remove_board(self, url: str) -> None:
-        """Forget a board that is gone for good."""
-        with self.lock:
-            if self._boards.pop(url, None):
-                self._tell_now(Change(BOARDS, self.rev, url))
-
-    def last_seq(self, boot: int) -> int | None:
-        """Return the last durable report of a board run, for a session to recall."""
-        return self._record.last_seq(boot)
 
     # Inside; every caller holds the lock and a batch
 
@@ -381,23 +349,14 @@ class Table:
     def _tell(self, kind: str, source: str) -> None:
         if kind != store.REFUSED:
             self.version += 1
-        self._untold.append(Change(kind, self.rev, source))
+        self._untold.append(Change(kind, source))
 
     def _tell_all(self) -> None:
         changes, self._untold = self._untold, []
         for change in changes:
-            self._tell_now(change)
-
-    def _tell_now(self, change: Change) -> None:
-        for subscriber in list(self._subscribers):
-            subscriber(change)
+            self.tell(change)
 
     def _note_trouble(self, trouble: StoreError | None) -> None:
         if trouble is not self._trouble:
             self._trouble = trouble
-            self._tell_now(Change(PROBLEM, self.rev, HOST))
-
-    def _unsubscribe(self, callback: Callable[[Change], None]) -> None:
-        with self.lock:
-            if callback in self._subscribers:
-                self._subscribers.remove(callback)
+            self.tell(Change(PROBLEM, HOST))

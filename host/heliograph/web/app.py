@@ -22,6 +22,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from heliograph.errors import HeliographError
 from heliograph.sentences import Speaker, refusal_text
 from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES, page_texts, text
@@ -185,6 +186,9 @@ async def obey(viewer: Viewer, message: dict[str, Any], table: Table, audience: 
         viewer.answer({"type": "refused", "id": message.get("id"), **said})
     except BadCommand as bad:
         said = {"text": text(viewer.lang, "page.bad_command", reason=str(bad)), "rule": ""}
+        viewer.answer({"type": "refused", "id": message.get("id"), **said})
+    except HeliographError as problem:  # the disk refuses: the table stands as before
+        said = {"text": problem.text(viewer.lang), "rule": ""}
         viewer.answer({"type": "refused", "id": message.get("id"), **said})
 
 

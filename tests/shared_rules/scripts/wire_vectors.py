@@ -2,7 +2,7 @@
 
 import sys
 
-from shared_rules.link import frame, messages
+from shared_rules.link import frame, readable
 
 
 def main(path):
@@ -13,9 +13,9 @@ def main(path):
                 continue
             text, key, line = [part.strip() for part in vector.split("|")]
             key = int(key, 16)
-            kind, seq, payload = messages.from_text(text)
+            kind, seq, payload = readable.from_text(text)
             encoded = frame.encode(kind, seq, payload, key).decode().strip() == line
-            decoded = messages.to_text(*frame.decode(line.encode(), key)) == text
+            decoded = readable.to_text(*frame.decode(line.encode(), key)) == text
             print(text.split()[0], "agrees" if encoded and decoded else "differs")
 
 

@@ -40,7 +40,12 @@ def read_box(content: Content) -> Box:
     _check_cards(content["cards"])
     _check_tiles(tiles)
     bridges = _colours(content, "bridges", BRIDGE_COUNT)
-    need(content["laser"]["spaces"] in range(MOST_LASER + 1), "[laser] spaces", "0 to 28", content["laser"]["spaces"])
+    need(
+        content["laser"]["spaces"] in range(MOST_LASER + 1),
+        "[laser] spaces",
+        "0 to 28",
+        content["laser"]["spaces"],
+    )
     known = not any(content.blocks["cards"].is_assumed(station) for station in STATIONS)
     return Box(
         bytes(copies for station in STATIONS for copies in content["cards"][station]),
@@ -56,17 +61,41 @@ def read_box(content: Content) -> Box:
 def _check_cards(cards: dict[str, list[int]]) -> None:
     for station in STATIONS:
         ok = is_numbers(cards[station], COLOUR_COUNT, 0, MOST_COPIES)
-        need(ok, f"[cards] {station}", "four numbers of cards (purple, pink, green, blue)", cards[station], "SOL-D1")
+        need(
+            ok,
+            f"[cards] {station}",
+            "four numbers of cards (purple, pink, green, blue)",
+            cards[station],
+            "SOL-D1",
+        )
     total = sum(sum(cards[station]) for station in STATIONS)
-    need(MOST_SEATS * 8 <= total <= 200, "[cards]", f"about {CARDS} cards, 40 to 200", total, "SOL-1.5")
+    need(
+        MOST_SEATS * 8 <= total <= 200,
+        "[cards]",
+        f"about {CARDS} cards, 40 to 200",
+        total,
+        "SOL-1.5",
+    )
 
 
 def _check_tiles(tiles: dict[str, list[int]]) -> None:
     places = sorted(tiles["a_positions"] + tiles["b_positions"])
-    need(places == list(range(STATION_COUNT)), "[tiles] positions", "each of 0 to 5 once", places, "SOL-D2")
+    need(
+        places == list(range(STATION_COUNT)),
+        "[tiles] positions",
+        "each of 0 to 5 once",
+        places,
+        "SOL-D2",
+    )
     for half in "ab":
         rows, width = tiles[half], len(tiles[f"{half}_positions"])
-        need(MOST_SEATS <= len(rows) <= MOST_TILES, f"[tiles] {half}", "5 to 16 halves", len(rows), "SOL-1.7")
+        need(
+            MOST_SEATS <= len(rows) <= MOST_TILES,
+            f"[tiles] {half}",
+            "5 to 16 halves",
+            len(rows),
+            "SOL-1.7",
+        )
         for row in rows:
             ok = is_numbers(row, width, 0, MOST_ENERGY)
             need(ok, f"[tiles] {half}", f"{width} energies from 0 to 7", row, "SOL-D2")
@@ -74,7 +103,11 @@ def _check_tiles(tiles: dict[str, list[int]]) -> None:
 
 def _colours(content: Content, block: str, count: int) -> list[int]:
     names = content[block]["colours"]
-    ok = isinstance(names, list) and len(names) == count and all(name in ENERGY_COLOURS for name in names)
+    ok = (
+        isinstance(names, list)
+        and len(names) == count
+        and all(name in ENERGY_COLOURS for name in names)
+    )
     rule = content.blocks[block].rule
     need(ok, f"[{block}] colours", f"{count} of {', '.join(ENERGY_COLOURS)}", names, rule)
     return [ENERGY_COLOURS.index(name) + 1 for name in names]

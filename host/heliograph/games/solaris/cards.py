@@ -43,7 +43,9 @@ def playable(state: bytes | bytearray, seat: int) -> bytes | bytearray:
     held = state[base : base + KINDS]
     if held[FULL_KINDS:UNKNOWN] == _NO_PARTS:
         return _EVERYTHING if held[UNKNOWN] else held
-    return _EVERYTHING if held[UNKNOWN] else bytes(_holder(held, kind) >= 0 for kind in range(KINDS))
+    return (
+        _EVERYTHING if held[UNKNOWN] else bytes(_holder(held, kind) >= 0 for kind in range(KINDS))
+    )
 
 
 def _holder(held: bytes | bytearray, kind: int) -> int:

@@ -6,14 +6,42 @@ from typing import Any
 
 from heliograph.engine.content import Content
 from heliograph.engine.errors import BadOption, IllegalChoice
-from heliograph.engine.game import CANNOT_TELL, Game
+from heliograph.engine.game import CANNOT_TELL, LEGAL, Game
 from heliograph.engine.options import Option, one_of, switch, validate
-from heliograph.engine.pending import CHANCE, NOBODY, Doubt, Outcome, Pending
-from heliograph.games.solaris import nodes, notation, setup
+from heliograph.engine.pending import Doubt, Outcome, Pending
+from heliograph.games.solaris import (
+    corrections,
+    doubts,
+    nodes,
+    notation,
+    plain,
+    refusals,
+    setup,
+    views,
+)
 from heliograph.games.solaris.box import read_box
-from heliograph.games.solaris.layout import CHOICE_COUNT, DISCARD, DRAWN, KINDS, LIMIT, NODE, OVER
+from heliograph.games.solaris.layout import (
+    CHOICE_COUNT,
+    DISCARD,
+    DRAWN,
+    HANDS,
+    KINDS,
+    NODE,
+    OVER,
+    PLAY,
+    SEAT,
+)
+from heliograph.games.solaris.position import load as load_position
 from shared_rules.solaris import tokens
-from shared_rules.solaris.tokens import COLOURS, EC, FEWEST_SEATS, LAYOUTS, MOST_SEATS, STATIONS
+from shared_rules.solaris.tokens import (
+    COLOURS,
+    EC,
+    FEWEST_SEATS,
+    LASER,
+    LAYOUTS,
+    MOST_SEATS,
+    STATIONS,
+)
 
 CONTENT = Path(__file__).with_name("content.toml")
 RULES_VERSION = 1
@@ -44,7 +72,9 @@ def _read_colours(value: Any) -> tuple[int, ...]:
 OPTIONS = (
     Option("depth", "digital", "digital or referee", one_of("digital", "referee")),
     switch("time_game", "SOL-12.1"),
-    Option("layout", 0, "0 to 119, six stations with EC first, or random", _read_layout, "SOL-12.2"),
+    Option(
+        "layout", 0, "0 to 119, six stations with EC first, or random", _read_layout, "SOL-12.2"
+    ),
     switch("one_shuttle_per_station", "SOL-C10"),
     switch("allow_surplus_cards", "SOL-C13"),
     switch("enter_display", "SOL-8.5"),
@@ -73,7 +103,7 @@ class Solaris(Game):
         self.box = read_box(self.content)
         self.shuttles = notation.shuttle_names(self.box.shuttles)
         self.texts = notation.all_texts(self.shuttles)
-        self._numbers = {text: number for number, text in enumerate(self.texts) if text}
+        self._numbers = notation.all_numbers(self.shuttles)
         self._legal, self._apply = nodes.tables(self.box)
 
     def start(self) -> bytes:
@@ -88,14 +118,47 @@ class Solaris(Game):
         return bytes(after)
 
     def outcome(self, state: bytes) -> Outcome | None:
-        return None
+        if state[NODE] != OVER:
+            return None
+        winners = tokens.winners(state)
+        scores = tuple(_score(state, seat) for seat in range(self.seats))
+        best = scores[winners[0]]
+        rivals = sum(score[0] == best[0] for score in scores)
+        if len(winners) > 1:
+            return Outcome(winners, "shared", "SOL-11.2", scores)
+        return Outcome(winners, "most_laser" if rivals == 1 else "most_cell", "SOL-11.2", scores)
 
-    def why_not(self, state, choice): ...
-    def facts(self, state): ...
-    def correct(self, state, fact, value): ...
-    def view(self, state, viewer): ...
-    def dump(self, state): ...
-    def load(self, position): ...
+    def seat_of(self, state: bytes, choice: int) -> int:
+        return views.choice_seat(self.pending(state), choice)
+
+    def why_not(self, state: bytes, choice: int) -> IllegalChoice:
+        known = 0 <= choice < CHOICE_COUNT and self.texts[choice]
+        return refusals.why_not(state, choice, known or f"number {choice}")
+
+    def verdict(self, state: bytes, choice: int) -> str:
+        found = super().verdict(state, choice)
+        return CANNOT_TELL if found == LEGAL and self._rests_on_unseen(state, choice) else found
+
+    def facts(self, state: bytes) -> dict[str, Any]:
+        return corrections.facts(state, self.shuttles)
+
+    def correct(self, state: bytes, fact: str, value: Any) -> bytes:
+        total = sum(self.box.cards)
+        after = corrections.correct(state, fact, value, self.shuttles, total)
+        stuck = after[NODE] != OVER and not self.pending(after).choices
+        return corrections.unblock(after) if stuck else after
+
+    def view(self, state: bytes, viewer: int) -> dict[str, Any]:
+        return views.view(state, viewer, self.pending(state), self.shuttles, self.texts)
+
+    def dump(self, state: bytes) -> dict[str, Any]:
+        return plain.dump(state, self.shuttles)
+
+    def load(self, position: Mapping[str, Any]) -> bytes:
+        return load_position(position, self.start(), self.box, self.shuttles)
+
+    def doubts(self, state: bytes) -> tuple[Doubt, ...]:
+        return doubts.find(state, self.box)
 
     def choice_text(self, choice: int) -> str:
         return self.texts[choice]
@@ -105,3 +168,25 @@ class Solaris(Game):
 
     def table_state(self, state: bytes) -> bytes:
         return state[: tokens.SIZE]
+
+    def seen_text(self, state: bytes, choice: int, viewer: int) -> str:
+        return views.seen_text(state, choice, viewer, self.texts)
+
+    def _rests_on_unseen(self, state: bytes, choice: int) -> bool:
+        """Return whether only the table can see that the declared card is in the hand."""
+        seat, kind = _declared(state, choice)
+        return kind >= 0 and not state[HANDS + seat * KINDS + kind]
+
+
+def _declared(state: bytes, choice: int) -> tuple[int, int]:
+    """Return seat and kind of the hand card a choice uses, or kind -1."""
+    if PLAY <= choice < DISCARD:
+        return state[SEAT], (choice - PLAY) % KINDS
+    if DISCARD <= choice < DRAWN:
+        return divmod(choice - DISCARD, KINDS)
+    return state[SEAT], -1
+
+
+def _score(state: bytes, seat: int) -> tuple[int, int]:
+    """Return what decides the game: laser, then energy at EC (SOL-11.2)."""
+    return state[LASER + seat], tokens.energy(state, EC, seat)

@@ -18,8 +18,8 @@ from heliograph.games.solaris.layout import (
 )  # fmt: skip
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
-    BRIDGES, COLOUR, HEIGHT_MASK, LAYOUT, LAYOUTS, MOST_ENERGY, ORDER, PLACE_MASK, SEATS,
-    SHUTTLE_COUNT, SIZE, SPARES, STATION_COUNT, TIME_GAME,
+    BRIDGES, COLOUR, HEIGHT_MASK, LAYOUT, LAYOUTS, MOST_ENERGY, MOST_SEATS, ORDER, PLACE_MASK,
+    SEATS, SHUTTLE_COUNT, SIZE, SPARES, STATION_COUNT, TIME_GAME,
 )  # fmt: skip
 from shared_rules.solaris.tracker import SolarisTracker
 
@@ -122,9 +122,7 @@ def legal_tile(box: Box, state: bytes) -> Pending:
     half = state[PROGRESS] % 2
     dealt = state[TILES + half : TILES + state[PROGRESS] : 2]
     first = TILE + half * MOST_TILES
-    choices = tuple(
-        first + tile for tile in range(len(box.tiles[half])) if tile + 1 not in dealt
-    )
+    choices = tuple(first + tile for tile in range(len(box.tiles[half])) if tile + 1 not in dealt)
     return Pending(CHANCE, choices, (1,) * len(choices))
 
 
@@ -159,6 +157,7 @@ def apply_energy(_: Box, state: bytearray, choice: int) -> None:
 
 def _begin_stacks(state: bytearray) -> None:
     state[PROGRESS] = 0
+    state[TILES : TILES + 2 * MOST_SEATS] = bytes(2 * MOST_SEATS)
     state[NODE] = SET_STACK
     _next_stack(state)
 
@@ -200,5 +199,3 @@ def apply_stack(_: Box, state: bytearray, choice: int) -> None:
     tokens.set_height(state, station, choice - ON_TOP, _open_height(state) - 1)
     state[PICKED] += 1
     _next_stack(state)
-
-

@@ -11,7 +11,7 @@ from heliograph.games.solaris import cards
 from heliograph.games.solaris.layout import (
     ACTION, AFTER_CANTEEN, AFTER_LIMIT, AFTER_ROUND, AFTER_TURN, BEAMED, BRIDGE, BRIDGE_CARD,
     BRIDGE_SWAP, COLOUR_ONLY, DEAL, DISCARD, DISPLAY, DRAW, DRAWN, DUE, ENTER_DISPLAY, FULL_KINDS,
-    GAIN, HAND_LIMIT, HAND_SIZE, HANDS, KINDS, LIMIT, LOSS, NO_TOTALS, NODE, OVER, PLAYED, POOR,
+    GAIN, HAND_LIMIT, HAND_SIZE, KINDS, LIMIT, LOSS, NO_TOTALS, NODE, OVER, PLAYED, POOR,
     PROGRESS, REFEREE_DEPTH, REFILL, SEAT, STACK, STACK_SIZE, TAKE, TAKE_DISPLAY, TAKE_STACK,
     TO_TAKE, TOTALS_END, UNKNOWN, icon_of,
 )  # fmt: skip
@@ -51,7 +51,8 @@ def move_tokens(state: bytearray) -> None:
         gain, loss = state[GAIN + station], state[LOSS + station]
         if gain or loss:
             energy = tokens.energy(state, station, seat) + gain - loss
-            tokens.set_energy(state, station, seat, min(energy, MOST_ENERGY))
+            # Only a surplus card (SOL-C13) or a correction on the way can leave the track.
+            tokens.set_energy(state, station, seat, max(0, min(energy, MOST_ENERGY)))
     state[LASER + seat] += state[BEAMED]
     state[PLAYED:TOTALS_END] = NO_TOTALS
 
@@ -132,9 +133,12 @@ def check_limits(state: bytearray) -> None:
     """Ask for discards while somebody has too many cards."""
     if max(state[HAND_SIZE : HAND_SIZE + state[SEATS]]) > HAND_LIMIT:
         state[NODE] = LIMIT
-    elif state[AFTER_LIMIT] == AFTER_TURN:
+        return
+    after = state[AFTER_LIMIT]
+    state[AFTER_LIMIT] = 0
+    if after == AFTER_TURN:
         refill(state)
-    elif state[AFTER_LIMIT] == AFTER_CANTEEN:
+    elif after == AFTER_CANTEEN:
         pass_turn(state)
     else:
         begin_round(state)
@@ -306,5 +310,3 @@ def begin_round(state: bytearray) -> None:
     """Start the next round (SOL-10.6)."""
     tokens.begin_round(state, state[ROUND] + 1)
     begin_turn(state)
-
-

@@ -137,7 +137,7 @@ export function Board({ bench, send, withKeys }) {
   };
   useKeys(hold, withKeys);
   const count = useMemo(() => Math.max(...bench.parts.filter(([part]) => part === "seats").map(([, n]) => n), 5), [bench.parts]);
-  return html`<svg class="board" viewBox="0 0 460 548" role="group" aria-label=${t("board_title")}>
+  return html`<svg class="board" data-bench=${bench.state} viewBox="0 0 460 548" role="group" aria-label=${t("board_title")}>
     <rect class="case" x="6" y="6" width="448" height="536" rx="34" />
     <circle class="well" cx=${MIDDLE.x} cy=${MIDDLE.y} r="196" />
     <circle class="groove" cx=${MIDDLE.x} cy=${MIDDLE.y} r=${RADIUS.orbit} /><circle class="groove" cx=${MIDDLE.x} cy=${MIDDLE.y} r=${RADIUS.order} />

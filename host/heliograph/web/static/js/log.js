@@ -27,21 +27,16 @@ export function Log({ view, look }) {
 
 export function Timeline({ view, look, command, isDisabled }) {
   const share = view.length ? (100 * view.rev) / view.length : 0;
-  return html`<footer class="timeline">
+  const moment = t(view.live ? "moment" : "looking_back", { rev: view.rev, length: view.length, now: view.now });
+  return html`<footer class=${`timeline ${view.live ? "" : "looking-back"}`}>
     <label><span class="hidden-text">${t("timeline")}</span>
       <input type="range" min="0" max=${view.length} value=${view.rev} disabled=${isDisabled || view.length === 0}
         style=${`--share: ${share}%`} aria-valuetext=${t("moment", { rev: view.rev, length: view.length })}
         onInput=${(event) => look(Number(event.target.value))} />
     </label>
-    <span class="moment">${t("moment", { rev: view.rev, length: view.length })}</span>
+    <span class="moment" role="status">${moment}</span>
+    ${!view.live && html`<button type="button" class="button primary" disabled=${isDisabled} onClick=${() => command({ do: "goto", rev: view.rev })}>
+        ${t(view.rev > view.now ? "go_there_later" : "go_there")}</button>
+      <button type="button" class="button" onClick=${() => look(null)}>${t("back_to_now")}</button>`}
   </footer>`;
-}
-
-export function LookingBack({ view, look, command }) {
-  return html`<div class="looking-back" role="status">
-    <span>${t("looking_back", { rev: view.rev, length: view.length, now: view.now })}</span>
-    <button type="button" class="button primary" onClick=${() => command({ do: "goto", rev: view.rev })}>
-      ${t(view.rev > view.now ? "go_there_later" : "go_there")}</button>
-    <button type="button" class="button" onClick=${() => look(null)}>${t("back_to_now")}</button>
-  </div>`;
 }

@@ -6,7 +6,7 @@ import { Correct } from "./correct.js";
 import { applyTheme, theme } from "./device.js";
 import { BoardPills, DeviceButtons, Logo, Toast } from "./header.js";
 import { LightsLine, LightsText } from "./lights.js";
-import { Log, LookingBack, Timeline } from "./log.js";
+import { Log, Timeline } from "./log.js";
 import { useTable } from "./model.js";
 import { Now, Order } from "./now.js";
 import { Question } from "./question.js";
@@ -33,7 +33,7 @@ function Header({ view, table, openSetup }) {
 
 function More({ view, table, chosen, choose, tab, setTab }) {
   const isDisabled = !table.isOnline || !view.live;
-  return html`<section class="panel more">
+  return html`<section class="panel more" data-tab=${tab}>
     <div class="tabs" role="tablist" aria-label=${t("tabs")}>
       ${TABS.map((name) => html`<button key=${name} type="button" role="tab" id=${`tab-${name}`} aria-selected=${tab === name ? "true" : "false"}
         aria-controls="tab-body" onClick=${() => setTab(name)}>${t(`tab_${name}`)}</button>`)}
@@ -54,7 +54,7 @@ function Welcome({ view, table, openSetup }) {
     <button type="button" class="button primary" data-do="setup" onClick=${openSetup}>${t("start_here")}</button>
     ${hasBoard && view.question && html`<p class="hint">${t("start_at_board")}</p>
       <${Question} question=${view.question} command=${table.command} isDisabled=${!table.isOnline || !view.live} />`}</section>
-    ${view.length > 0 && html`<${Timeline} view=${view} look=${table.look} isDisabled=${!table.isOnline} />`}`;
+    ${view.length > 0 && html`<${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} />`}`;
 }
 
 function useNarrow() {
@@ -96,7 +96,7 @@ function Game({ view, table }) {
       <${More} view=${view} table=${table} chosen=${chosen} choose=${choose} tab=${tab} setTab=${setTab} />
     </div>
   </main>
-  <${Timeline} view=${view} look=${table.look} isDisabled=${!table.isOnline} />`;
+  <${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} />`;
 }
 
 function TablePage() {
@@ -107,7 +107,6 @@ function TablePage() {
   const openSetup = () => setSettingUp(true);
   return html`<${Header} view=${view} table=${table} openSetup=${openSetup} />
     ${view.problems.map((problem) => html`<p key=${problem} class="problem" role="alert">${problem}</p>`)}
-    ${!view.live && html`<${LookingBack} view=${view} look=${table.look} command=${table.command} />`}
     ${view.stations.length ? html`<${Game} view=${view} table=${table} />` : html`<${Welcome} view=${view} table=${table} openSetup=${openSetup} />`}
     ${isSettingUp && html`<${Setup} view=${view} command=${table.command} onClose=${() => setSettingUp(false)} />`}
     <${LightsLine} view=${view} />

@@ -1,0 +1,199 @@
+"""Records of matches: readable text with header tags and numbered steps, or JSON lines.
+
+Every step carries a check of the state after it. Reading replays the steps and compares, so an old
+record either gives the same match or names the first step that differs.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from heliograph.engine.errors import BadRecord, EngineError, RecordDiffers
+from heliograph.engine.game import Game
+from heliograph.engine.match import Correction, Match, Step
+from heliograph.engine.pending import CHANCE, TABLE
+
+LoadGame = Callable[..., Game]
+
+_TAG = re.compile(r'\[(\w+) "(.*)"\]')
+_STEP = re.compile(r"(\d+)\. (seat \d+|chance|table): (.*?) +\{([0-9a-f]{8})\}")
+_TAGS = {
+    "game": "Game",
+    "rules": "Rules",
+    "seats": "Seats",
+    "options": "Options",
+    "box": "Box",
+    "content": "Content",
+    "start": "Start",
+}
+
+
+class Written(NamedTuple):
+    """One step as it stands in a record."""
+
+    number: int
+    by: str
+    text: str
+    check: str
+
+
+# Writing
+
+
+def header(match: Match) -> dict[str, Any]:
+    """Return what is needed to set the same game up again."""
+    game = match.game
+    out: dict[str, Any] = {
+        "game": game.name,
+        "rules": game.rules_version,
+        "seats": game.seats,
+        "options": dict(game.options),
+        "content": game.content.fingerprint(),
+    }
+    if game.content.owner:
+        out["box"] = game.content.owner
+    start = match.state_at(0)
+    if start != game.start():
+        out["start"] = game.dump(start)
+    return out
+
+
+def written_steps(match: Match) -> Iterator[Written]:
+    """Return the steps of the present line."""
+    game = match.game
+    for number in range(len(match)):
+        check = f"{game.check(match.state_at(number + 1)):08x}"
+        text = step_text(game, match.step_at(number))
+        yield Written(number + 1, _by(match.seat_at(number)), text, check)
+
+
+def step_text(game: Game, step: Step) -> str:
+    """Return a step as text; `parse_step` reads it back."""
+    if isinstance(step, Correction):
+        return f"{step.fact} = {json.dumps(step.value)}"
+    return game.choice_text(step)
+
+
+def to_text(match: Match, tags: Mapping[str, str] | None = None) -> str:
+    """Return a readable record; `tags` are added to its header."""
+    about = {_TAGS[key]: _tag_value(value) for key, value in header(match).items()}
+    lines = [f'[{name} "{value}"]' for name, value in (about | dict(tags or {})).items()]
+    steps = [f"{s.number}. {s.by}: {s.text}  {{{s.check}}}" for s in written_steps(match)]
+    return "\n".join([*lines, "", *steps, ""])
+
+
+def to_lines(match: Match, tags: Mapping[str, str] | None = None) -> str:
+    """Return the record as JSON lines: the header, then one line per step."""
+    first = header(match) | ({"tags": dict(tags)} if tags else {})
+    rows = [
+        {"n": s.number, "by": s.by, "step": s.text, "check": s.check} for s in written_steps(match)
+    ]
+    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in [first, *rows])
+
+
+def _by(seat: int) -> str:
+    return {CHANCE: "chance", TABLE: "table"}.get(seat, f"seat {seat + 1}")
+
+
+def _tag_value(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+# Reading
+
+
+def from_text(text: str, load_game: LoadGame) -> Match:
+    """Return the match of a text record; raises BadRecord or RecordDiffers."""
+    tags: dict[str, Any] = {}
+    steps: list[Written] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if tag := _TAG.fullmatch(line):
+            tags[tag[1]] = tag[2]
+        elif step := _STEP.fullmatch(line.rstrip()):
+            steps.append(Written(int(step[1]), step[2], step[3], step[4]))
+        elif line.strip() and not line.startswith(";"):
+            raise _unreadable(number, line)
+    about = {key: _read_tag(tags[tag]) for key, tag in _TAGS.items() if tag in tags}
+    return replay(about, steps, load_game)
+
+
+def from_lines(text: str, load_game: LoadGame) -> Match:
+    """Return the match of a record in JSON lines; raises BadRecord or RecordDiffers."""
+    rows = _json_rows(text.splitlines())
+    try:
+        steps = [Written(row["n"], row["by"], row["step"], row["check"]) for row in rows[1:]]
+    except (KeyError, TypeError) as error:
+        raise _unreadable(len(rows), f"a step without {error}") from None
+    return replay(rows[0], steps, load_game)
+
+
+def _json_rows(lines: list[str]) -> list[dict[str, Any]]:
+    """Return all lines at once, which is much faster; one by one only to name a bad one."""
+    try:
+        return list(json.loads(f"[{','.join(lines)}]")) or [json.loads("")]
+    except ValueError:
+        for number, line in enumerate(lines or [""], 1):
+            try:
+                json.loads(line)
+            except ValueError:
+                raise _unreadable(number, line) from None
+        raise
+
+
+def replay(about: Mapping[str, Any], steps: list[Written], load_game: LoadGame) -> Match:
+    """Set the game up and repeat the steps, comparing the state after each."""
+    game = _game_of(about, load_game)
+    start = game.load(about["start"]) if "start" in about else None
+    return Match.restore(game, _recorded(game, steps), start)
+
+
+def _recorded(game: Game, steps: list[Written]) -> Iterator[tuple[Step, int]]:
+    for expected, (number, _, text, check) in enumerate(steps, 1):
+        if number != expected:
+            raise RecordDiffers(expected, f"step {number}", f"step {expected}")
+        try:
+            yield parse_step(game, text), int(check, 16)
+        except (EngineError, ValueError) as error:
+            raise RecordDiffers(number, repr(text), str(error)) from error
+
+
+def parse_step(game: Game, text: str) -> Step:
+    """Return the step of a text: a choice, or `fact = value`."""
+    if " = " in text:
+        fact, _, value = text.partition(" = ")
+        return Correction(fact, json.loads(value))
+    return game.parse_choice(text)
+
+
+def _game_of(about: Mapping[str, Any], load_game: LoadGame) -> Game:
+    for key in ("game", "rules", "seats"):
+        if key not in about:
+            raise BadRecord(
+                f"expected a record that names its {key}, got none",
+                f"erwartet: ein Protokoll mit {key!r} im Kopf; bekommen: keines",
+            )
+    game = load_game(about["game"], about["seats"], about.get("options"), about.get("box"))
+    if about["rules"] > game.rules_version:
+        raise BadRecord(
+            f"expected rules version {game.rules_version} or older, got {about['rules']}; "
+            "update Heliograph to read this record",
+            f"erwartet: Regelversion {game.rules_version} oder älter; bekommen: {about['rules']}; "
+            "zum Lesen Heliograph aktualisieren",
+        )
+    return game
+
+
+def _read_tag(value: str) -> Any:
+    try:
+        return json.loads(value)
+    except ValueError:
+        return value
+
+
+def _unreadable(number: int, line: str) -> BadRecord:
+    return BadRecord(
+        f"line {number}: expected a header tag or a numbered step, got {line[:60]!r}",
+        f"Zeile {number}: erwartet: eine Kopfzeile oder ein nummerierter Schritt; "
+        f"bekommen: {line[:60]!r}",
+    )

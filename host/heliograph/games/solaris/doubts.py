@@ -1,0 +1,54 @@
+"""What looks wrong on a Solaris table but is not for the engine to forbid."""
+
+from heliograph.engine.pending import Doubt
+from heliograph.games.solaris.box import Box
+from heliograph.games.solaris.layout import CARDS, FULL_KINDS, KIND_NAMES, NODE, SET_STACK
+from heliograph.games.solaris.position import cards_outside_stack
+from shared_rules.solaris import tokens
+from shared_rules.solaris.tokens import PHASE, SEATS, STATION_COUNT
+from shared_rules.tracker import SETUP
+
+
+def find(state: bytes, box: Box) -> tuple[Doubt, ...]:
+    """Return all doubts about this position."""
+    return (*_box_doubts(box), *_start_doubts(state, box), *_card_doubts(state, box))
+
+
+def _box_doubts(box: Box) -> list[Doubt]:
+    total = sum(box.cards)
+    return (
+        []
+        if total == CARDS
+        else [Doubt("SOL-1.5", "card_total", {"expected": CARDS, "got": total})]
+    )
+
+
+def _start_doubts(state: bytes, box: Box) -> list[Doubt]:
+    """Start energies that do not add up, once all of them lie there (SOL-D2)."""
+    if state[PHASE] != SETUP or state[NODE] < SET_STACK:
+        return []
+    sums = [
+        sum(tokens.energy(state, station, seat) for station in range(STATION_COUNT))
+        for seat in range(state[SEATS])
+    ]
+    return [
+        Doubt("SOL-D2", "start_total", {"seat": seat + 1, "expected": box.total, "got": got})
+        for seat, got in enumerate(sums)
+        if got != box.total
+    ]
+
+
+def _card_doubts(state: bytes, box: Box) -> list[Doubt]:
+    """More cards of a kind than the box holds; silent while the distribution is a guess."""
+    if not box.cards_are_known:
+        return []
+    seen = cards_outside_stack(state)
+    return [
+        Doubt(
+            "SOL-D1",
+            "too_many_copies",
+            {"card": KIND_NAMES[kind], "expected": box.cards[kind], "got": seen[kind]},
+        )
+        for kind in range(FULL_KINDS)
+        if seen[kind] > box.cards[kind]
+    ]

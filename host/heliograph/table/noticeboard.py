@@ -1,0 +1,53 @@
+"""Who is told about a table, and which boards stand on it."""
+
+import threading
+from collections.abc import Callable
+
+from heliograph.table.change import BOARDS, BoardStatus, Change
+
+
+class Noticeboard:
+    """Subscribers and boards of one table; its lock is the table's lock."""
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self._subscribers: list[Callable[[Change], None]] = []
+        self._boards: dict[str, BoardStatus] = {}
+
+    def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
+        """Call `callback` after every commit, from any thread; it must return at once.
+
+        Returns the function that ends the subscription.
+        """
+        with self.lock:
+            self._subscribers.append(callback)
+        return lambda: self._unsubscribe(callback)
+
+    def tell(self, change: Change) -> None:
+        """Tell every subscriber."""
+        for subscriber in list(self._subscribers):
+            subscriber(change)
+
+    @property
+    def boards(self) -> list[BoardStatus]:
+        """All boards, in the order they came."""
+        with self.lock:
+            return list(self._boards.values())
+
+    def set_board(self, status: BoardStatus) -> None:
+        """Note how a board is doing."""
+        with self.lock:
+            if self._boards.get(status.url) != status:
+                self._boards[status.url] = status
+                self.tell(Change(BOARDS, status.url))
+
+    def remove_board(self, url: str) -> None:
+        """Forget a board that is gone for good."""
+        with self.lock:
+            if self._boards.pop(url, None):
+                self.tell(Change(BOARDS, url))
+
+    def _unsubscribe(self, callback: Callable[[Change], None]) -> None:
+        with self.lock:
+            if callback in self._subscribers:
+                self._subscribers.remove(callback)

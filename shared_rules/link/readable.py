@@ -1,0 +1,62 @@
+"""The wire read aloud: each message as one line of text, and what it means.
+
+For logs, documents and tests; the unit does not load it.
+"""
+
+from binascii import hexlify, unhexlify
+
+from shared_rules.link import messages
+from shared_rules.link.messages import UnknownMessage, pack, row_of, unpack
+
+# kind, who says it, meaning
+MEANINGS = (
+    (messages.HELLO, "both", "I am here; this far I heard you; my oldest unacknowledged message"),
+    (messages.ACK, "both", "everything up to this number is safe with me"),
+    (messages.PING, "both", "still here; my table stands at this step with this check"),
+    (messages.PANEL, "unit", "what the unit's buttons would do now"),
+    (messages.REFUSAL, "unit", "a press was refused on the unit"),
+    (messages.EVENT, "unit", "this happened at the table; more events of this step may follow"),
+    (
+        messages.SNAPSHOT,
+        "unit",
+        "my whole state: I forgot steps (0), or you had no game (1)",
+    ),
+    (messages.STATE, "host", "the table stands so; your events up to `applied` are in it"),
+    (messages.SIGN, "host", "show this word of light"),
+)
+
+
+def to_text(kind: int, seq: int, payload: bytes) -> str:
+    """Return the message as one readable line, such as `event 12 event=5 a=2 b=0 c=0`."""
+    _, name, _, fields, tail = row_of(kind)
+    values = unpack(kind, payload)
+    words = [name, str(seq)]
+    names = fields.split()
+    for index in range(len(names)):
+        words.append("%s=%d" % (names[index], values[index]))
+    if tail and values[-1]:
+        words.append("%s=%s" % (tail, hexlify(values[-1]).decode()))
+    return " ".join(words)
+
+
+def from_text(text: str) -> tuple[int, int, bytes]:
+    """Return kind, number and payload from a line made by `to_text`."""
+    words = text.split()
+    kind, name, _, fields, tail = _row_named(words[0])
+    found = {}
+    for word in words[2:]:
+        field, _, value = word.partition("=")
+        if field not in fields.split() and field != tail:
+            raise UnknownMessage("%s: expected fields %s %s, got %s in '%s'"
+                                 % (name, fields, tail, field, text))  # fmt: skip
+        found[field] = value
+    values = [int(found.get(field, "0")) for field in fields.split()]
+    return kind, int(words[1]), pack(kind, *values, tail=unhexlify(found.get(tail, "")))
+
+
+def _row_named(name: str) -> tuple[int, str, str, str, str]:
+    for row in messages.MESSAGES:
+        if row[1] == name:
+            return row
+    raise UnknownMessage("expected one of %s, got '%s'"
+                         % (" ".join([row[1] for row in messages.MESSAGES]), name))  # fmt: skip

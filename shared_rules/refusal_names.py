@@ -1,0 +1,73 @@
+"""The name and the rule behind each refusal. The unit does not load this: its heap is small.
+
+The three numbers of a refusal carry what was expected and what came; the last column says how.
+"""
+
+from shared_rules import refusal as codes
+
+# code, name, rule id ("" where no rule of the game is meant), what a, b, c hold
+REFUSALS = (
+    (codes.NO_GAME, "no_game", "", "- - -"),
+    (codes.SETUP_ONLY, "setup_only", "SOL-2.5", "- - -"),
+    (codes.SEAT_COUNT, "seat_count", "SOL-2.1", "fewest most got"),
+    (codes.NO_SUCH_SEAT, "no_such_seat", "SOL-2.1", "seats got -"),
+    (codes.OUT_OF_TURN, "out_of_turn", "SOL-3.4", "now got station"),
+    (codes.ENERGY_RANGE, "energy_range", "SOL-4.5", "seat station got+128"),
+    (codes.NO_SUCH_STATION, "no_such_station", "SOL-1.2", "got - -"),
+    (codes.LASER_RANGE, "laser_range", "SOL-11.3", "most got -"),
+    (codes.LASER_DOWN, "laser_down", "SOL-4.8", "seat has got"),
+    (codes.GAME_OVER, "game_over", "SOL-11.1", "- - -"),
+    (codes.SHUTTLE_DOCKED, "shuttle_docked", "SOL-7.4", "shuttle station -"),
+    (codes.NO_SUCH_COLOUR, "no_such_colour", "SOL-1.3", "most got -"),
+    (codes.NOTHING_TO_UNDO, "nothing_to_undo", "", "- - -"),
+    (codes.NOTHING_TO_REDO, "nothing_to_redo", "", "- - -"),
+    (codes.UNKNOWN_EVENT, "unknown_event", "", "kind - -"),
+    (codes.SETUP_OPEN, "setup_open", "SOL-2.5", "placed needed -"),
+    (codes.NOT_ROUND_END, "not_round_end", "SOL-10.6", "- - -"),
+    (codes.ROUND_ENDED, "round_ended", "SOL-10.6", "- - -"),
+    (codes.MEMORY_ENDS, "memory_ends", "", "- - -"),
+    (codes.NO_SUCH_LAYOUT, "no_such_layout", "SOL-12.2", "most got -"),
+    (codes.STACK_RANGE, "stack_range", "SOL-4.1", "most got -"),
+    (codes.COLOUR_TAKEN, "colour_taken", "SOL-2.1", "colour seat -"),
+    (codes.NO_SUCH_GAP, "no_such_gap", "SOL-2.4", "most got -"),
+    (codes.GAME_RUNS, "game_runs", "", "- - -"),
+    (codes.NO_SUCH_GAME, "no_such_game", "", "got - -"),
+    (codes.VALUE_RANGE, "value_range", "", "low high got"),
+    (codes.MISSION_SEATS, "mission_seats", "SOM-3.9", "fewest most got"),
+    (codes.WHEEL_SHAPE, "wheel_shape", "SOM-4.1", "field least got"),
+    (codes.NO_SUCH_DIE, "no_such_die", "SOM-7.1", "dice got -"),
+    (codes.DIE_FIRST, "die_first", "SOM-5.2", "- - -"),
+    (codes.NEW_DIE_FIRST, "new_die_first", "SOM-4.4", "- - -"),
+    (codes.BAG_LACKS, "bag_lacks", "SOM-4.6", "colour - -"),
+    (codes.DIE_TAKEN, "die_taken", "SOM-7.1", "- - -"),
+    (codes.NO_DIE_DUE, "no_die_due", "SOM-4.4", "- - -"),
+    (codes.NO_SUCH_CENTRE, "no_such_centre", "SOM-1.12", "most got -"),
+    (codes.CENTRE_USED, "centre_used", "SOM-6.1", "centre round -"),
+    (codes.CENTRE_NOT_DUE, "centre_not_due", "SOM-6.1", "- - -"),
+    (codes.CENTRE_FIRST, "centre_first", "SOM-6.1", "round - -"),
+    (codes.ROUND_RUNS, "round_runs", "SOM-12.1", "turns needed -"),
+    (codes.LAST_ROUND, "last_round", "SOM-5.1", "- - -"),
+    (codes.NOT_ON_TURN, "not_on_turn", "SOM-5.1", "now got -"),
+    (codes.TECH_RANGE, "tech_range", "SOM-2.2", "most got -"),
+    (codes.TECH_DOWN, "tech_down", "SOM-AMB-28", "colour has got"),
+    (codes.MISSION_SETUP, "mission_setup", "SOM-3.12", "- - -"),
+    (codes.SCORES_LATER, "scores_later", "SOM-12.3", "- - -"),
+    (codes.CORRECTION_ONLY, "correction_only", "", "kind - -"),
+)
+
+
+def name_of(code: int) -> str:
+    """Return the name of a refusal code."""
+    return _row(code)[1]
+
+
+def rule_of(code: int) -> str:
+    """Return the rule id behind a refusal code, or an empty string."""
+    return _row(code)[2]
+
+
+def _row(code: int) -> tuple[int, str, str, str]:
+    for row in REFUSALS:
+        if row[0] == code:
+            return row
+    return (code, "unknown_refusal_%d" % code, "", "- - -")
