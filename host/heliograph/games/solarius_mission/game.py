@@ -6,12 +6,19 @@ from typing import Any
 
 from heliograph.engine.content import Content
 from heliograph.engine.errors import BadOption, IllegalChoice
-from heliograph.engine.game import CANNOT_TELL, Game
+from heliograph.engine.game import CANNOT_TELL, LEGAL, Game
 from heliograph.engine.options import Option, one_of, switch, validate
-from heliograph.engine.pending import NOBODY, Outcome, Pending
-from heliograph.games.solarius_mission import nodes, notation, scoring, setup
+from heliograph.engine.pending import Outcome, Pending
+from heliograph.games.solarius_mission import (
+    corrections, nodes, notation, plain, refusals, scoring, setup, turns, views,
+)  # fmt: skip
 from heliograph.games.solarius_mission.box import owner_blocks, read_box
-from heliograph.games.solarius_mission.layout import CHOICE_COUNT, OVER, SP
+from heliograph.games.solarius_mission.layout import (
+    AS_MISSION, CARDS, CARDS_COUNT, CHOICE_COUNT, OUTER, OVER, SET_KEEP, SP, THROW, TILE, UNSEEN,
+    pop,
+)  # fmt: skip
+from heliograph.games.solarius_mission.position import load as load_position
+from heliograph.games.solarius_mission.sky import Sky
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import FEWEST_SEATS, MOST_SEATS, PLAYER_COLOURS
 
@@ -96,12 +103,31 @@ class SolariusMission(Game):
         winners = tuple(seat for seat, score in enumerate(scores) if score == best)
         return Outcome(winners, "most_points", "SOM-14.15", scores)
 
-    def why_not(self, state: bytes, choice: int) -> IllegalChoice: ...
-    def facts(self, state: bytes) -> dict[str, Any]: ...
-    def correct(self, state: bytes, fact: str, value: Any) -> bytes: ...
-    def view(self, state: bytes, viewer: int) -> dict[str, Any]: ...
-    def dump(self, state: bytes) -> dict[str, Any]: ...
-    def load(self, position: Mapping[str, Any]) -> bytes: ...
+    def why_not(self, state: bytes, choice: int) -> IllegalChoice:
+        known = self.texts[choice] if 0 <= choice < CHOICE_COUNT else f"number {choice}"
+        return refusals.why_not(self.box, state, choice, known)
+
+    def verdict(self, state: bytes, choice: int) -> str:
+        found = super().verdict(state, choice)
+        return CANNOT_TELL if found == LEGAL and _rests_on_unseen(state, choice) else found
+
+    def facts(self, state: bytes) -> dict[str, Any]:
+        return corrections.facts(self.box, state, self._sky(state))
+
+    def correct(self, state: bytes, fact: str, value: Any) -> bytes:
+        places = self._sky(state)
+        after = corrections.correct(self.box, state, self._empty(), places, fact, value)
+        return self._unblocked(bytearray(after))
+
+    def view(self, state: bytes, viewer: int) -> dict[str, Any]:
+        places = self._sky(state)
+        return views.view(self.box, state, viewer, self.pending(state), places, self.texts)
+
+    def dump(self, state: bytes) -> dict[str, Any]:
+        return plain.dump(self.box, state, self._sky(state))
+
+    def load(self, position: Mapping[str, Any]) -> bytes:
+        return load_position(self.box, self._empty(), position)
 
     def choice_text(self, choice: int) -> str:
         return self.texts[choice]
@@ -111,3 +137,33 @@ class SolariusMission(Game):
 
     def table_state(self, state: bytes) -> bytes:
         return state[: bridge.SIZE]
+
+    def reveals(self, state: bytes, choice: int) -> bool:
+        return super().reveals(state, choice) or state[state[SP]] == SET_KEEP
+
+    def seen_text(self, state: bytes, choice: int, viewer: int) -> str:
+        return views.seen_text(state, choice, viewer, self.texts)
+
+    def _empty(self) -> bytes:
+        return setup.empty_state(self.seats, self.options, self.box)
+
+    def _sky(self, state: bytes) -> Sky | None:
+        """Return the map, None while its tiles are not laid out."""
+        return None if 255 in state[TILE : TILE + OUTER] else turns.sky(self.box, state)
+
+    def _unblocked(self, state: bytearray) -> bytes:
+        """Look at the pending decision again, so that no correction leaves the table stuck."""
+        nodes.run(self.box, state)
+        while state[state[SP]] != OVER and not self.pending(bytes(state)).choices:
+            pop(state)
+            nodes.run(self.box, state)
+        return bytes(state)
+
+
+def _rests_on_unseen(state: bytes, choice: int) -> bool:
+    """Return whether only the table can see that the declared card is in the hand."""
+    if AS_MISSION <= choice < THROW:
+        return state[CARDS + (choice - AS_MISSION) % CARDS_COUNT] == UNSEEN
+    if THROW <= choice < THROW + CARDS_COUNT:
+        return state[CARDS + choice - THROW] == UNSEEN
+    return False

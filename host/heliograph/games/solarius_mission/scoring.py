@@ -137,6 +137,8 @@ def _missions(box: Box, state: State, seat: int) -> Entry:
 
 def _centres(box: Box, state: State, seat: int) -> Entry:
     order, turned = state[TILE : TILE + OUTER], state[ROTATION : ROTATION + OUTER]
+    if max(order) >= OUTER:
+        return Entry(0, "the map is not laid out yet")
     sky = sky_of(box.tiles, bytes(order), bytes(turned))
     fields = [sky.centre_of[letter - 1] for letter in state[CENTRE : CENTRE + ROUNDS] if letter]
     beside = [h for h in figures_of(state, seat) if any(field in NEAR[h] for field in fields)]

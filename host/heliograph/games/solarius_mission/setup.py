@@ -28,6 +28,21 @@ LEVELS = ("L0", "L1", "L2", "L3")
 
 def new_state(seats: int, options: Mapping[str, Any], box: Box) -> bytes:
     """Return the state before anything happened."""
+    state = bytearray(empty_state(seats, options, box))
+    state[DECK] = CARDS_COUNT
+    for colour in range(COLOUR_COUNT):
+        state[BACKS + colour] = PER_COLOUR - REMOVED[seats]
+    push(state, SET_DIE if options["first"] else SET_FIRST)
+    if state[LEVEL] >= anytime.MAP_LEVEL:
+        _begin_map(state, options["map"])
+    from heliograph.games.solarius_mission import nodes  # it joins all modules, this one too
+
+    nodes.run(box, state)
+    return bytes(state)
+
+
+def empty_state(seats: int, options: Mapping[str, Any], box: Box) -> bytes:
+    """Return a state with nothing but the components and the options."""
     table = SolariusFacts()
     table.begin(seats)
     table.lay_wheel(box.wheel)
@@ -40,19 +55,11 @@ def new_state(seats: int, options: Mapping[str, Any], box: Box) -> bytes:
     state[LEVEL] = LEVELS.index(options["level"]) if state[REFEREE_DEPTH] else 3
     state[FREE_SETUP] = options["set_up"] == "free"
     state[ONE_DEBRIS] = options["field_debris_replaces_value_debris"]
-    state[DECK] = CARDS_COUNT
-    for colour in range(COLOUR_COUNT):
-        state[BACKS + colour] = PER_COLOUR - REMOVED[seats]
-    for seat in range(seats):
-        _new_board(state, seat, box)
-    push(state, SET_FIRST if options["first"] == 0 else SET_DIE)
     if options["first"]:
         state[FIRST] = options["first"] - 1
-    if state[LEVEL] >= anytime.MAP_LEVEL:
-        _lay_map(state, options["map"])
-    from heliograph.games.solarius_mission import nodes
-
-    nodes.run(box, state)
+    for seat in range(seats):
+        _new_board(state, seat, box)
+    _lay_map(state, options["map"])
     return bytes(state)
 
 
@@ -69,17 +76,21 @@ def _new_board(state: bytearray, seat: int, box: Box) -> None:
 
 
 def _lay_map(state: bytearray, arrangement: Any) -> None:
+    """Lay the tiles out; a map that chance builds is still open."""
+    for position in range(OUTER):
+        known = arrangement != "random"
+        tile, rotation = arrangement[position] if known else (255, 0)
+        state[TILE + position] = tile
+        state[ROTATION + position] = rotation
+
+
+def _begin_map(state: bytearray, arrangement: Any) -> None:
     push(state, SET_BOARD if state[FREE_SETUP] else SET_START_CARD)
     if state[FREE_SETUP]:
         push(state, SET_HAND)
     push(state, SET_BACK)
     if arrangement == "random":
-        state[TILE : TILE + OUTER] = bytes([255]) * OUTER
         push(state, SET_TILE)
-    else:
-        for position, (tile, rotation) in enumerate(arrangement):
-            state[TILE + position] = tile
-            state[ROTATION + position] = rotation
 
 
 # The map (SOM-3.1 to SOM-3.3)

@@ -10,10 +10,11 @@ from heliograph.engine.pending import CHANCE, NOBODY, REFEREE, TABLE, Pending
 from heliograph.games.solarius_mission import boards, flight, plain, scoring, sky
 from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box, Planet
 from heliograph.games.solarius_mission.layout import (
-    BOARD, DECK, DISCARDED, DRAW, HAND, LEVEL, LOST_DISCARDS, REFEREE_DEPTH,
+    ACTOR, BOARD, DECK, DISCARDED, DRAW, HAND, LEVEL, LOST_DISCARDS, REFEREE_DEPTH,
     SET_HAND, SP, TASKS, UNKNOWN,
 )  # fmt: skip
 from heliograph.games.solarius_mission.notation import TILE_NAMES
+from heliograph.games.solarius_mission.setup import DEALT
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import COLOUR, COLOURS, DICE, SEATS
 
@@ -139,3 +140,12 @@ def _pending(
     return out
 
 
+
+
+def seen_text(state: State, choice: int, viewer: int, texts: tuple[str, ...]) -> str:
+    """Return a step as the viewer saw it: a card drawn by somebody else shows its back."""
+    task = state[state[SP]]
+    if task not in (DRAW, SET_HAND) or state[REFEREE_DEPTH]:
+        return texts[choice]
+    who = state[state[SP] + 1] // DEALT if task == SET_HAND else state[ACTOR]
+    return texts[choice] if viewer in (who, REFEREE) else "card ?"
