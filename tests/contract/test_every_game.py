@@ -18,6 +18,15 @@ OPTION_SETS: dict[str, dict[str, dict[str, object]]] = {
         "referee": {"depth": "referee", "time_game": True},
         "typed display": {"depth": "referee", "enter_display": True, "time_game": True},
     },
+    "solarius_mission": {
+        "cards": {},
+        "free": {"set_up": "free", "map": "random"},
+        "one debris": {"field_debris_replaces_value_debris": True, "first": 2},
+        "referee": {"depth": "referee", "set_up": "free"},
+        "wheel alone": {"depth": "referee", "level": "L0"},
+        "tracks": {"depth": "referee", "level": "L1"},
+        "boards": {"depth": "referee", "level": "L2"},
+    },
 }
 
 

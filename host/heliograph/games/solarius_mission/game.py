@@ -24,17 +24,17 @@ from shared_rules.solarius.bridge import FEWEST_SEATS, MOST_SEATS, PLAYER_COLOUR
 
 CONTENT = Path(__file__).with_name("content.toml")
 RULES_VERSION = 1
-STANDARD_MAP = tuple((tile, tile) for tile in range(6))  # tile at position k turned k steps
+STANDARD_MAP = ("A0", "B1", "C2", "D3", "E4", "F5")  # tile at position k turned k steps
 
 
 def _read_map(value: Any) -> Any:
     """Return the arrangement of the outer tiles: standard, random, or six like "C4"."""
     if value in ("standard", "random"):
         return STANDARD_MAP if value == "standard" else value
-    tiles = tuple((notation.TILE_NAMES.index(name[0]), int(name[1:])) for name in value)
-    if sorted(tile for tile, _ in tiles) != list(range(6)):
+    tiles = tuple(str(name) for name in value)
+    if sorted(name[0] for name in tiles) != list(notation.TILE_NAMES):
         raise ValueError(value)
-    if not all(0 <= turn < 6 for _, turn in tiles):
+    if not all(name[1:] in tuple("012345") for name in tiles):
         raise ValueError(value)
     return tiles
 

@@ -14,6 +14,7 @@ from heliograph.games.solarius_mission.layout import (
     SPOT, STACK, START_CARD, START_CARD_IS, STATE_SIZE, STORE, TECH_OF, TILE, TILE_IS, UNKNOWN, pop,
     push,
 )  # fmt: skip
+from heliograph.games.solarius_mission.notation import TILE_NAMES
 from heliograph.games.solarius_mission.storage import row_of
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import BRIDGE_DICE, COLOUR_COUNT, FACE_COUNT, FIRST, SEATS
@@ -78,10 +79,9 @@ def _new_board(state: bytearray, seat: int, box: Box) -> None:
 def _lay_map(state: bytearray, arrangement: Any) -> None:
     """Lay the tiles out; a map that chance builds is still open."""
     for position in range(OUTER):
-        known = arrangement != "random"
-        tile, rotation = arrangement[position] if known else (255, 0)
-        state[TILE + position] = tile
-        state[ROTATION + position] = rotation
+        code = "" if arrangement == "random" else arrangement[position]
+        state[TILE + position] = TILE_NAMES.index(code[0]) if code else 255
+        state[ROTATION + position] = int(code[1:]) if code else 0
 
 
 def _begin_map(state: bytearray, arrangement: Any) -> None:
