@@ -21,8 +21,12 @@ OPTION_SETS: dict[str, dict[str, dict[str, object]]] = {
     "solarius_mission": {
         "cards": {},
         "free": {"set_up": "free", "map": "random"},
-        "one debris": {"field_debris_replaces_value_debris": True, "first": 2},
-        "referee": {"depth": "referee", "set_up": "free"},
+        "referee": {
+            "depth": "referee",
+            "set_up": "free",
+            "field_debris_replaces_value_debris": True,
+            "first": 2,
+        },
         "wheel alone": {"depth": "referee", "level": "L0"},
         "tracks": {"depth": "referee", "level": "L1"},
         "boards": {"depth": "referee", "level": "L2"},

@@ -42,9 +42,8 @@ def facts(box: Box, state: State, places: sky.Sky | None) -> dict[str, Any]:
             out |= {f"{key}.{seat}": player[key] for key in CARD_FACTS}
             out[f"hand.{seat}"] = len(player["hand"]) + player["unknown"]
     if places is not None:
-        names = [sky.name_of(number) for number in range(len(places.kinds))]
-        out |= {f"figure.{name}": whole["figures"].get(name) for name in names}
-        spots = [sky.name_of(number) for number in places.hex_of]
+        out |= {f"figure.{name}": whole["figures"].get(name) for name in sky.NAMES}
+        spots = [sky.NAMES[number] for number in places.hex_of]
         out |= {f"spot.{name}": whole["spots"].get(name) for name in spots}
     return out
 

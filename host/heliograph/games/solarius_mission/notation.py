@@ -59,7 +59,7 @@ def _rows(box: Box) -> tuple[tuple[int, list[str]], ...]:
         (AS_MISSION, [f"mission {card}" for card in _NUMBERS]),
         (AS_DEVELOPMENT, [f"develop {card}" for card in _NUMBERS]),
         (THROW, [f"discard {card}" for card in (*_NUMBERS, "?")]),
-        (FLY_TO, [f"fly {sky.name_of(number)}" for number in range(HEXES)]),
+        (FLY_TO, [f"fly {sky.NAMES[number]}" for number in range(HEXES)]),
         (COLONISE, ["colonise"]),
         (DECLINE, ["decline"]),
         (BUILD, [f"build {name} {COLOURS[kind]}" for name, kind in _buildings(box)]),

@@ -13,7 +13,6 @@ from heliograph.games.solarius_mission.layout import (
 )  # fmt: skip
 from heliograph.games.solarius_mission.notation import TILE_NAMES
 from heliograph.games.solarius_mission.scoring import NAMES, SHEET_ZERO
-from heliograph.games.solarius_mission.sky import name_of
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import (
     BAG, CENTRE, COLOUR_COUNT, COLOURS, DICE, FACES, FIRST, NO_DIE, PHASE, PLANETS, POINTER, PUSHED,
@@ -66,7 +65,7 @@ def spots(box: Box, state: State, places: sky.Sky) -> dict[str, str]:
         what = state[SPOT + spot]
         if what:
             up = what >= TURNED
-            out[name_of(number)] = box.planets[what - TURNED].name if up else COLOURS[what - 1]
+            out[sky.NAMES[number]] = box.planets[what - TURNED].name if up else COLOURS[what - 1]
     return out
 
 
@@ -77,7 +76,7 @@ def figures(state: State) -> dict[str, str]:
         if code:
             seat, kind = divmod((code & 63) - 1, 3)
             extra = " outpost" if code & WITH_OUTPOST else ""
-            out[name_of(number)] = f"{seat + 1} {KINDS[kind]}{extra}"
+            out[sky.NAMES[number]] = f"{seat + 1} {KINDS[kind]}{extra}"
     return out
 
 
@@ -113,7 +112,7 @@ def board(box: Box, state: State, seat: int) -> dict[str, Any]:
         "outposts": names(state[base + OUTPOST], box.outposts),
         "colonies": state[base + COLONIES],
         "markers": state[base + MARKERS],
-        "ship": name_of(state[base + SHIP]),
+        "ship": sky.NAMES[state[base + SHIP]],
         "normal": state[base + NORMAL],
         "transform": _space(state[base + TRANSFORM]),
         "research": _space(state[base + RESEARCH]),

@@ -65,10 +65,9 @@ def die_of(value: Any, what: str) -> int:
 
 def hex_of(value: Any, what: str) -> int:
     """Return the number of a hex written `q,r`."""
-    for at, place in enumerate(sky.PLACES):
-        if value == f"{place[0]},{place[1]}":
-            return at
-    raise refuse("SOM-3.1", f"{what}: a hex of the map such as 3,-1", value)
+    if value not in sky.NAMES:
+        raise refuse("SOM-3.1", f"{what}: a hex of the map such as 3,-1", value)
+    return sky.NAMES.index(value)
 
 
 def load(box: Box, empty: bytes, position: Mapping[str, Any]) -> bytes:

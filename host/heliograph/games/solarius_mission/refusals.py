@@ -140,7 +140,8 @@ def _reason(box: Box, state: State, choice: int) -> Found:
             return "not_now", {}
         return reason, {}
     if choice and task not in tasks:
-        return "other_decision", {}
+        # an outpost is never asked for where none may go
+        return ("outpost" if first == at.PLACE_OUTPOST else "other_decision"), {}
     look = _LOOKS.get(first)
     return look(box, state, choice - first) if look else (reason, {})
 

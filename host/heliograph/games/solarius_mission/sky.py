@@ -24,6 +24,7 @@ LOCAL: tuple[Hex, ...] = tuple(
 )
 PLACES: tuple[Hex, ...] = tuple((cq + q, cr + r) for cq, cr in CENTRES for q, r in LOCAL)
 NUMBERS: dict[Hex, int] = {place: number for number, place in enumerate(PLACES)}
+NAMES: tuple[str, ...] = tuple(f"{q},{r}" for q, r in PLACES)  # a hex as text
 HOME = NUMBERS[0, 0]
 MOST_STEPS = 15
 
@@ -152,9 +153,3 @@ def is_used(tile_is_centre: bool, mark: int, seats: int) -> bool:  # noqa: FBT00
     if tile_is_centre:
         return seats == mark
     return seats >= mark
-
-
-def name_of(number: int) -> str:
-    """Return a hex as text: `q,r`."""
-    q, r = PLACES[number]
-    return f"{q},{r}"

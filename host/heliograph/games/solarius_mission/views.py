@@ -61,7 +61,7 @@ def _map(box: Box, state: State, places: sky.Sky | None) -> dict[str, Any]:
         return out
     lying, figures = plain.spots(box, state, places), plain.figures(state)
     for number in range(len(places.kinds)):
-        name = sky.name_of(number)
+        name = sky.NAMES[number]
         entry: dict[str, Any] = {"kind": sky.HEX_KINDS[places.kinds[number]]}
         if number in places.centre_of:
             entry["letter"] = TILE_NAMES[places.centre_of.index(number)]
