@@ -67,10 +67,19 @@ def _map(box: Box, state: State, places: sky.Sky | None) -> dict[str, Any]:
             entry["letter"] = TILE_NAMES[places.centre_of.index(number)]
         if name in lying:
             entry["planet"] = lying[name]
+            entry |= _printed(box, lying[name])
         if name in figures:
             entry["figure"] = figures[name]
         out["hexes"][name] = entry
     return out
+
+
+def _printed(box: Box, name: str) -> dict[str, Any]:
+    """Return what a planet shows: nothing while it lies face down."""
+    for planet in box.planets:
+        if planet.name == name:
+            return {"points": planet.points, "condition": condition(box, name)}
+    return {}
 
 
 def _player(
