@@ -21,6 +21,7 @@ from heliograph.engine import (
     SeededDealer,
     Undo,
     play_out,
+    records,
 )
 from tests.host.engine.toy_game import Toy
 
@@ -157,6 +158,19 @@ def test_replaying_the_steps_gives_the_same_match() -> None:
     assert [again.digest_at(n) for n in range(len(again) + 1)] == [
         match.digest_at(n) for n in range(len(match) + 1)
     ]
+
+
+def test_a_journal_replays_with_all_that_was_taken_back() -> None:
+    match = Match(Toy(1))
+    match.play_all(["roll 1", "take", "roll 2"])
+    match.undo(2)
+    match.redo()
+    match.correct("score.1", 7)
+    texts = [records.entry_text(match.game, entry) for entry in match.journal]
+    assert texts == ["roll 1", "take", "roll 2", "undo 2", "redo 1", "score.1 = 7"]
+    entries = [records.parse_entry(match.game, text) for text in texts]
+    again = Match.replay(match.game, entries)
+    assert (again.state, again.steps, again.journal) == (match.state, match.steps, match.journal)
 
 
 def test_restoring_compares_every_state() -> None:

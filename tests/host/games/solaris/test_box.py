@@ -1,210 +1,143 @@
-"""The content of the box, the owner's overrides, positions, texts and views."""
+"""The components of Solaris: what lies in the box, and how the owner of one may replace it."""
 
-import json
-from collections.abc import Mapping
-from typing import Any
+from pathlib import Path
 
 import pytest
 
-from heliograph.bots import greedy_player
-from heliograph.engine import (
-    REFEREE,
-    TABLE,
-    BadChoiceText,
-    BadContent,
-    BadPosition,
-    Match,
-    SeededDealer,
-    play_out,
-    records,
-)
+from heliograph.engine import BadContent, BadPosition, Match, SeededDealer
 from heliograph.games import load_game
-from heliograph.games.solaris import refusals
-from tests.host.games.solaris.tables import at, dump, legal, played, table
+from shared_rules.refusal import Refused
+from shared_rules.refusal_names import rule_of
+from shared_rules.solaris.tokens import COLOURS, ENERGY_COLOURS, STATIONS
+from shared_rules.solaris.tracker import STACK, SolarisTracker
 
 
-class TestBox:
-    @pytest.mark.rule("SOL-1.5", "allows")
-    @pytest.mark.rule("SOL-D1", "allows")
-    def test_the_assumed_deck_is_balanced(self) -> None:
-        cards = load_game("solaris", 3).content["cards"]
-        assert sum(map(sum, cards.values())) == 108
-        assert {sum(row) for row in cards.values()} == {18}
-        assert [sum(column) for column in zip(*cards.values(), strict=True)] == [27] * 4
-
-    @pytest.mark.rule("SOL-D2", "allows")
-    def test_every_pair_of_start_halves_sums_to_fifteen(self) -> None:
-        tiles = load_game("solaris", 3).content["tiles"]
-        assert {sum(a) + sum(b) for a in tiles["a"] for b in tiles["b"]} == {15}
-
-    def test_what_is_assumed_is_told(self) -> None:
-        assumed = {block for block, _, _ in load_game("solaris", 3).content.assumed()}
-        assert assumed == {"cards", "tiles", "bridges", "laser"}
-        mine = load_game("solaris", 3, None, {"bridges": {"colours": ["pink"] * 8}})
-        assert "bridges" not in {block for block, _, _ in mine.content.assumed()}
-
-    @pytest.mark.parametrize(
-        "box, rule",
-        [
-            ({"cards": {"ED": [1, 2, 3]}}, "SOL-D1"),
-            ({"cards": {"ED": [1, 2, 3, -1]}}, "SOL-D1"),
-            (
-                {"cards": {name: [1, 0, 0, 0] for name in ("EC", "ED", "HQ", "BIO", "SP", "CAN")}},
-                "SOL-1.5",
-            ),
-            ({"tiles": {"a": [[1, 1, 8]] * 5}}, "SOL-D2"),
-            ({"tiles": {"a": [[1, 1, 5]]}}, "SOL-1.7"),
-            ({"tiles": {"a_positions": [0, 1, 1]}}, "SOL-D2"),
-            ({"bridges": {"colours": ["pink"] * 7}}, "SOL-D3"),
-            ({"shuttles": {"colours": ["red", "pink", "green", "blue"]}}, "SOL-D4"),
-        ],
-    )
-    def test_a_wrong_box_is_refused(self, box: Mapping[str, Any], rule: str) -> None:
-        with pytest.raises(BadContent) as caught:
-            load_game("solaris", 3, None, box)
-        assert caught.value.rule == rule
-
-    def test_another_number_of_cards_is_only_a_doubt(self) -> None:
-        game = load_game("solaris", 3, None, {"cards": {"ED": [5, 5, 5, 5]}})
-        assert [doubt.reason for doubt in game.doubts(game.start())] == ["card_total"]
-
-    def test_too_many_copies_are_a_doubt_only_where_the_deck_is_known(self) -> None:
-        cards = {name: [5, 5, 4, 4] for name in ("EC", "ED", "HQ", "BIO", "SP", "CAN")}
-        position = {"hands": [["ED-blue"] * 6, 1, 1], "display": ["?-?"] * 3}
-        guessed = load_game("solaris", 3, {"depth": "referee"})
-        assert guessed.doubts(guessed.load(position)) == ()
-        known = load_game("solaris", 3, {"depth": "referee"}, {"cards": cards})
-        assert [doubt.reason for doubt in known.doubts(known.load(position))] == ["too_many_copies"]
-
-    def test_two_shuttles_of_one_colour_have_different_names(self) -> None:
-        game = load_game(
-            "solaris", 3, None, {"shuttles": {"colours": ["blue", "pink", "green", "blue"]}}
-        )
-        assert game.parse_choice("dock blue HQ") != game.parse_choice("dock blue2 HQ")
-
-    def test_an_owners_box_is_part_of_the_record(self) -> None:
-        game = load_game("solaris", 3, None, {"bridges": {"colours": ["pink"] * 8}})
-        match = Match(game)
-        match.advance(SeededDealer(3))
-        again = records.from_text(records.to_text(match), load_game)
-        assert set(dump(again)["bridges"]) == {"pink"}
+def refused_box(box: dict[str, dict[str, object]]) -> BadContent:
+    """Return how a box is refused; it must be."""
+    with pytest.raises(BadContent) as refusal:
+        load_game("solaris", 3, box=box)
+    return refusal.value
 
 
-class TestPositions:
-    @pytest.mark.parametrize(
-        "position, rule",
-        [
-            ({"bridge": []}, "SOL-13"),
-            ({"seats": 4}, "SOL-2.1"),
-            ({"active": "MARS"}, "SOL-3.3"),
-            ({"order": [1, 1, 2]}, "SOL-3.4"),
-            ({"layout": ["ED", "EC", "HQ", "BIO", "SP", "CAN"]}, "SOL-12.2"),
-            ({"stations": {"ED": {"energy": {"8": [1]}}}}, "SOL-4.5"),
-            ({"stations": {"ED": {"energy": {"2": [1, 1]}}}}, "SOL-1.8"),
-            ({"hands": [["ED-red"]]}, "SOL-1.5"),
-            ({"hands": [["ED-blue"] * 9]}, "SOL-1.5"),
-            ({"hands": [3]}, "SOL-8.1"),
-            ({"laser": [1]}, "SOL-11.3"),
-            ({"bridges": ["pink"]}, "SOL-2.4"),
-            ({"decision": {"node": "sleep"}}, "SOL-5.2"),
-        ],
-    )
-    def test_impossible_positions_name_the_rule(self, position: dict[str, Any], rule: str) -> None:
-        with pytest.raises(BadPosition) as caught:
-            load_game("solaris", 3).load(position)
-        assert caught.value.rule == rule
-
-    def test_order_and_turn_follow_from_the_tokens(self) -> None:
-        match = table(
-            4, stations={"ED": {"energy": {"1": [1], "2": [2], "3": [3], "4": [4]}}}, turn=3
-        )
-        state = dump(match)
-        assert (state["order"], state["turn"]) == ([4, 3, 2, 1], 3)
-        assert state["stations"]["ED"]["rim"] == {"3": [3], "4": [4]}
-
-    def test_undo_inside_an_action(self) -> None:
-        match = at("ED", 3, ["ED-blue", "ED-pink"])
-        played(match, "replenish", "card ED-blue")
-        match.undo()
-        assert legal(match) == {"card ED-blue", "card ED-pink"}
-        match.undo()
-        assert "pass" in legal(match)
+@pytest.mark.rule("SOL-1.5", "allows")
+@pytest.mark.rule("SOL-D1", "allows")
+def test_every_station_has_18_cards_and_every_colour_27() -> None:
+    cards = load_game("solaris", 3).content["cards"]
+    assert {station: sum(cards[station]) for station in STATIONS} == dict.fromkeys(STATIONS, 18)
+    assert [sum(cards[station][colour] for station in STATIONS) for colour in range(4)] == [27] * 4
+    assert {count for station in STATIONS for count in cards[station]} == {4, 5}
 
 
-class TestTexts:
-    def test_texts_parse_back_also_loosely(self) -> None:
-        game = load_game("solaris", 3)
-        assert game.parse_choice("  Card ed-PURPLE ") == game.parse_choice("card ED-purple")
-
-    @pytest.mark.parametrize("text", ["", "card ED", "dock red HQ", "spend 8", "rob 6"])
-    def test_what_means_nothing_is_refused(self, text: str) -> None:
-        with pytest.raises(BadChoiceText):
-            load_game("solaris", 3).parse_choice(text)
-
-    def test_every_refusal_has_words(self) -> None:
-        assert set(refusals.REASONS) == set(refusals._EXPECTED)
+@pytest.mark.rule("SOL-D1", "allows")
+def test_the_owner_of_a_box_knows_better() -> None:
+    game = load_game("solaris", 3, box={"cards": {"ED": [6, 4, 4, 4]}})
+    assert ("cards", "ED", "SOL-D1") not in game.content.assumed()
+    assert ("cards", "HQ", "SOL-D1") in game.content.assumed()
+    assert game.doubts(game.start()) == ()
 
 
-class TestViews:
-    def test_a_seat_sees_its_own_hand_and_sizes_of_the_others(self) -> None:
-        match = at("ED", 3, ["ED-blue"], others=[["HQ-pink", "SP-green"], ["CAN-purple"]])
-        view = match.view(1)
-        assert view["hands"] == [
-            {"count": 1},
-            {"count": 2, "cards": ["HQ-pink", "SP-green"]},
-            {"count": 1},
-        ]
-        assert view["pending"]["choices"] == [], "another seat's choices would tell its cards"
-        assert match.view(0)["pending"]["choices"]
-        assert "cards" not in view["stack"]
-        assert "CAN-purple" not in json.dumps(match.view(TABLE))
-
-    def test_the_referee_sees_all(self) -> None:
-        view = at("ED", 3, ["ED-blue"], others=[["HQ-pink"], []]).view(REFEREE)
-        assert view["hands"][1]["cards"] == ["HQ-pink"]
-        assert sum(view["stack"]["cards"].values()) == view["stack"]["count"]
-
-    @pytest.mark.rule("SOL-C20", "allows")
-    def test_stolen_cards_are_seen_by_the_thief_alone(self) -> None:
-        match = at("CAN", 3, [], face_down=[["SP-pink"], [], []])
-        assert match.view(0)["face_down"][0] == {"count": 1, "cards": ["SP-pink"]}
-        assert match.view(1)["face_down"][0] == {"count": 1}
-
-    def test_a_draw_is_hidden_from_the_others(self) -> None:
-        match = at("HQ", 1, [])
-        played(match, "station", "spend 1", "take stack")
-        game, state = match.game, match.state
-        draw = match.pending.choices[0]
-        assert match.view(0)["pending"]["choices"] == []
-        assert game.seen_text(state, draw, 0) == game.choice_text(draw)  # type: ignore[attr-defined]
-        assert game.seen_text(state, draw, 1) == "draw ?-?"  # type: ignore[attr-defined]
-        assert game.seen_text(state, draw, TABLE) == "draw ?-?"  # type: ignore[attr-defined]
+@pytest.mark.rule("SOL-D1", "forbids")
+@pytest.mark.parametrize("given", [[1, 2, 3], [5, 5, 4, -1], "many", [5, 5, 4, 4.0]])
+def test_a_row_of_cards_is_four_numbers(given: object) -> None:
+    refusal = refused_box({"cards": {"ED": given}})
+    assert refusal.rule == "SOL-D1"
+    assert "[cards] ED" in refusal.en
+    assert repr(given) in refusal.en
 
 
-class TestGreedy:
-    def test_most_games_end_by_round_four(self) -> None:
-        rounds = [self.rounds(seats, seed) for seats in (3, 4, 5) for seed in range(5)]
-        assert sum(number <= 4 for number in rounds) > len(rounds) / 2
-        assert max(rounds) <= 8
-
-    def rounds(self, seats: int, seed: int) -> int:
-        match = Match(load_game("solaris", seats))
-        play_out(match, SeededDealer(seed), greedy_player("solaris"), 5000)
-        assert match.outcome is not None
-        return int(dump(match)["round"])
-
-    def test_it_decides_from_its_view_alone(self) -> None:
-        """Cards that the seat cannot see make no difference."""
-        seen = []
-        for others in ([["HQ-pink"], ["SP-green"]], [["CAN-blue"], ["EC-green"]]):
-            match = at("ED", 3, ["ED-blue", "SP-pink"], others=others)
-            seen.append(greedy_player("solaris")(match))
-        assert seen[0] == seen[1]
+@pytest.mark.rule("SOL-D1", "forbids")
+def test_a_wrong_number_of_cards_raises_a_doubt() -> None:
+    game = load_game("solaris", 3, box={"cards": {"ED": [5, 5, 4, 3]}})
+    doubt = game.doubts(game.start())[0]
+    assert (doubt.rule, doubt.facts) == ("SOL-1.5", {"expected": 108, "got": 107})
 
 
-def test_the_same_seed_gives_the_same_digest_everywhere() -> None:
-    match = Match(load_game("solaris", 4, {"time_game": True}))
-    play_out(
-        match, SeededDealer(2026), lambda at: at.pending.choices[len(at) % len(at.pending.choices)]
-    )
-    assert (len(match), match.digest_at(len(match))) == (418, "a72d92f0a59f3a9f")
+@pytest.mark.rule("SOL-1.7", "allows")
+@pytest.mark.rule("SOL-D2", "allows")
+def test_any_two_halves_start_with_one_at_the_cell_and_sum_to_15() -> None:
+    tiles = load_game("solaris", 3).content["tiles"]
+    assert len(tiles["a"]) == len(tiles["b"]) == 5
+    assert {sum(a) + sum(b) for a in tiles["a"] for b in tiles["b"]} == {15}
+    assert {a[0] for a in tiles["a"]} == {1}
+    for column in (1, 2):
+        assert len({a[column] for a in tiles["a"]}) == 5
+    for column in (0, 1, 2):
+        assert len({b[column] for b in tiles["b"]}) == 5
+
+
+@pytest.mark.rule("SOL-D2", "forbids")
+@pytest.mark.parametrize(
+    "tiles",
+    [
+        {"a": [[1, 1, 5]] * 4},
+        {"a": [[1, 1, 8]] * 5},
+        {"b_positions": [2, 3, 4]},
+    ],
+)
+def test_halves_must_fit_the_board(tiles: dict[str, object]) -> None:
+    refusal = refused_box({"tiles": tiles})
+    assert refusal.rule in {"SOL-D2", "SOL-1.7"}
+    assert "[tiles]" in refusal.en
+
+
+@pytest.mark.rule("SOL-1.3", "allows")
+@pytest.mark.rule("SOL-D3", "allows")
+def test_the_bridges_are_two_of_each_colour() -> None:
+    colours = load_game("solaris", 3).content["bridges"]["colours"]
+    assert sorted(colours) == sorted(list(ENERGY_COLOURS[1:]) * 2)
+
+
+@pytest.mark.rule("SOL-D3", "allows")
+def test_a_box_may_hold_other_bridges() -> None:
+    mine = ["purple"] * 5 + ["pink", "green", "blue"]
+    game = load_game("solaris", 3, box={"bridges": {"colours": mine}})
+    match = Match(game)
+    match.advance(SeededDealer(1))
+    position = game.dump(match.state)
+    assert sorted(position["bridges"] + position["spares"]) == sorted(mine)
+
+
+@pytest.mark.rule("SOL-1.3", "forbids")
+@pytest.mark.rule("SOL-D3", "forbids")
+@pytest.mark.parametrize("colours", [["purple"] * 7, ["purple"] * 7 + ["red"]])
+def test_bridges_are_eight_of_four_colours(colours: list[str]) -> None:
+    refusal = refused_box({"bridges": {"colours": colours}})
+    assert refusal.rule == "SOL-D3"
+    assert "8 of purple, pink, green, blue" in refusal.en
+
+
+def test_an_unknown_key_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    file.write_text("[cards]\nLASER = [1, 2, 3, 4]\n", encoding="utf-8")
+    with pytest.raises(BadContent, match=r"EC, ED, HQ, BIO, SP, CAN in \[cards\], got 'LASER'"):
+        load_game("solaris", 3, box=file)
+
+
+@pytest.mark.rule("SOL-1.2", "allows")
+@pytest.mark.rule("SOL-1.8", "allows")
+def test_each_station_has_two_tracks_from_0_to_7_and_a_token_per_seat() -> None:
+    game = load_game("solaris", 5)
+    tracks = {"energy": {"0": [5], "7": [4, 3]}, "rim": {"0": [2], "7": [1]}}
+    position = game.dump(game.load({"active": "HQ", "turn": 2, "stations": {"HQ": tracks}}))
+    assert position["stations"]["HQ"] == tracks
+    assert len(position["laser"]) == len(COLOURS)
+
+
+@pytest.mark.rule("SOL-1.2", "forbids")
+@pytest.mark.parametrize(
+    "stations",
+    [{"XX": {"energy": {}}}, {"HQ": {"middle": {"1": [1]}}}, {"HQ": {"energy": {"8": [1]}}}],
+)
+def test_there_is_no_other_station_track_or_space(stations: dict[str, object]) -> None:
+    with pytest.raises(BadPosition) as refusal:
+        load_game("solaris", 3).load({"stations": stations})
+    assert refusal.value.rule in {"SOL-1.2", "SOL-4.5"}
+
+
+@pytest.mark.rule("SOL-4.1", "forbids")
+def test_a_token_cannot_lie_above_its_stack() -> None:
+    tracker = SolarisTracker()
+    tracker.begin(3)
+    with pytest.raises(Refused) as refusal:
+        tracker.apply(bytes((STACK, 0, 0, 3)))
+    assert rule_of(refusal.value.code) == "SOL-4.1"

@@ -2,10 +2,11 @@
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
-from heliograph.engine import CHANCE, Match, SeededDealer
+from heliograph.engine import CHANCE, BadCorrection, Match, SeededDealer
 from heliograph.games import load_game
 from heliograph.games.solaris import actions, cards, plain, stations
 from heliograph.games.solaris.layout import (
@@ -150,3 +151,26 @@ def test_shuttles_are_free_when_a_round_begins() -> None:
     for match, before in random_game(3, {}, 7):
         if match.state[4] != before[4]:
             assert not any(match.state[DOCKS : DOCKS + 4])
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"depth": "referee"}, {"depth": "referee", "enter_display": True}]
+)
+def test_no_correction_breaks_the_game(options: dict[str, object]) -> None:
+    """Facts of one match are written into another at random; it still comes to its end."""
+    draw = random.Random(5)
+    foreign = [match.game.facts(match.state) for match, _ in random_game(4, options, 1)][::9]
+    match = Match(load_game("solaris", 4, {"time_game": True, **options}))
+    dealer = SeededDealer(3)
+    while not match.is_over and len(match) < 3000:
+        if draw.random() < 0.2:
+            fact, value = draw.choice(list(draw.choice(foreign).items()))
+            if fact != "round" and not (fact in {"active", "turn"} and draw.random() < 0.8):
+                with suppress(BadCorrection):
+                    match.correct(fact, value)
+                assert match.pending.choices or match.is_over
+                assert match.game.load(match.game.dump(match.state)) == match.state
+                continue
+        chance = match.pending.seat == CHANCE
+        match.play(dealer.deal(match) if chance else draw.choice(match.pending.choices))
+    assert match.is_over

@@ -197,6 +197,8 @@ class TestCorrections:
             ("shuttle.blue", "MARS", "SOL-7.4"),
             ("turn", 4, "SOL-2.1"),
             ("tokens.HQ.energy", {"2": [1, 1]}, "SOL-1.8"),
+            ("tokens.HQ.rim", {"2": [1]}, "SOL-4.2"),
+            ("tokens.ED.energy", {"2": [3]}, "SOL-4.2"),
         ],
     )
     def test_impossible_values_are_refused(self, fact: str, value: object, rule: str) -> None:
