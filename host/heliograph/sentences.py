@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from heliograph.sentences_solarius import TELLERS as SOLARIUS_TELLERS
 from heliograph.texts import listed, text
 from shared_rules import tracker as common
 from shared_rules import trackers
@@ -15,6 +16,7 @@ from shared_rules.refusal import Refused
 from shared_rules.refusal_names import name_of, rule_of
 from shared_rules.solaris import tokens
 from shared_rules.solaris import tracker as solaris
+from shared_rules.solarius import bridge
 
 SETUP_STEP = 8  # a step with more events than this that begins with NEW is a whole set-up
 
@@ -58,6 +60,8 @@ def refusal_text(speaker: Speaker, state: bytes, refused: Refused) -> dict[str, 
             fields[f"{letter}_colour"] = speaker.say(f"colour.{value}")
         if value < tokens.STATION_COUNT:
             fields[f"{letter}_station"] = speaker.station(value)
+        if value < bridge.COLOUR_COUNT:
+            fields[f"{letter}_die"] = speaker.say(f"die.{value}")
         if value < tokens.SHUTTLE_COUNT:
             fields[f"{letter}_energy"] = speaker.say(f"energy.{value + 1}")
     sentence = speaker.say(f"refusal.{name_of(refused.code)}", **fields)
@@ -67,9 +71,9 @@ def refusal_text(speaker: Speaker, state: bytes, refused: Refused) -> dict[str, 
 def question_sentence(speaker: Speaker, tracker: Any, ask: int, a: int, b: int) -> str:
     """Return what the table is asked."""
     station = speaker.station(b) if b < tokens.STATION_COUNT else ""
-    return speaker.say(
-        f"ask.{common.ask_name(ask)}", who=speaker.who(tracker, a), station=station, a=a
-    )
+    who = speaker.who(tracker, a) if a < tokens.MOST_SEATS else ""
+    die = speaker.say(f"die.{b}") if b < bridge.COLOUR_COUNT else ""
+    return speaker.say(f"ask.{common.ask_name(ask)}", who=who, station=station, die=die, a=a)
 
 
 @lru_cache(maxsize=4096)
@@ -106,19 +110,20 @@ def _setup_sentence(speaker: Speaker, events: tuple[bytes, ...]) -> str:
 def _active(tracker: Any) -> tuple[int, int, int]:
     if tracker.phase == common.NONE:
         return (0, 0, 0)
-    return (tracker.phase, tracker.round, tracker.position)
+    return (tracker.phase, tracker.round, getattr(tracker, "position", 0))
 
 
 def _consequences(speaker: Speaker, tracker: Any, before: tuple[int, int, int]) -> list[str]:
     after = _active(tracker)
     if after == before:
         return []
-    if after[0] == common.PLAY:
+    if after[0] == common.PLAY and tracker.game == tokens.SOLARIS:
         order = speaker.everyone(tracker, tracker.order())
         station = speaker.station(tracker.station())
         return [speaker.say("log.activated", station=station, order=order)]
     if after[0] == common.ROUND_END:
-        return [speaker.say("log.round_over", round=tracker.round)]
+        key = "log.round_over" if tracker.game == tokens.SOLARIS else "log.som_round_over"
+        return [speaker.say(key, round=tracker.round)]
     if after[0] == common.OVER:
         return [speaker.say("log.over", who=speaker.everyone(tracker, tracker.winners()))]
     return []
@@ -126,7 +131,8 @@ def _consequences(speaker: Speaker, tracker: Any, before: tuple[int, int, int]) 
 
 def _event_sentence(speaker: Speaker, tracker: Any, event: bytes) -> str:
     kind = event[0] & 0x7F
-    teller = _TELLERS.get(kind)
+    other_game = tracker.game == bridge.SOLARIUS and kind not in (common.NEW, common.CLOSE)
+    teller = (SOLARIUS_TELLERS if other_game else _TELLERS).get(kind)
     if teller is None:
         return speaker.say("log.unknown", kind=kind)
     sentence = teller(speaker, tracker, *event[1:])

@@ -57,16 +57,26 @@ class Following:
         """Tracker and engine agree on everything that the wheel is."""
         state = self.match.game.table_state(self.match.state)
         mine = bytes(self.tracker.state)
-        for first, length in ((bridge.POINTER, 2), (bridge.BAG, 4), (bridge.DICE, 8), (bridge.TURN, 1)):
+        for first, length in (
+            (bridge.POINTER, 2),
+            (bridge.BAG, 4),
+            (bridge.DICE, 8),
+            (bridge.TURN, 1),
+        ):
             assert state[first : first + length] == mine[first : first + length]
-        assert (state[bridge.FIRST], state[bridge.ROUND]) == (mine[bridge.FIRST], mine[bridge.ROUND])
+        assert (state[bridge.FIRST], state[bridge.ROUND]) == (
+            mine[bridge.FIRST],
+            mine[bridge.ROUND],
+        )
 
 
 @pytest.mark.needs("press", "lights")
 def test_a_round_by_buttons_gives_the_wheel_of_the_engine(table: Table):
     table.wait_for_host()
     at = Following(table)
-    table.host.send(messages.STATE, messages.pack(messages.STATE, 1, 0, tail=bytes(at.tracker.state)))
+    table.host.send(
+        messages.STATE, messages.pack(messages.STATE, 1, 0, tail=bytes(at.tracker.state))
+    )
     asked_wheel = 16
     table.wait_until(
         lambda: table.host.panels and table.host.panels[-1][1] == asked_wheel, "the first question"

@@ -65,7 +65,8 @@ class Seen:
     def near_centre(self, place: str) -> bool:
         """Whether a hex touches the field of a trade centre."""
         return any(
-            self.hexes.get(other, {}).get("letter") in self.open_letters() for other in _around(place)
+            self.hexes.get(other, {}).get("letter") in self.open_letters()
+            for other in _around(place)
         )
 
     def open_letters(self) -> set[str]:
@@ -171,13 +172,13 @@ def _score_action(table: Seen, words: Words) -> float:
     hue = table.decision["hue"]
     room = min(table.room(hue), table.decision["points"])
     if words[0] == "resources":
-        return 1.0 + room
+        return float(1.0 + room)
     if words[0] != "action":
         return 0
     if hue in ("turquoise", "brown"):
-        return 1.0 + table.decision["points"] * (0.4 if table.late else 1.4)
+        return float(1.0 + table.decision["points"] * (0.4 if table.late else 1.4))
     track = table.me["fuel" if hue == "black" else "bucks"]
-    return min(table.decision["points"], 10 - track) * (1.3 if track < 5 else 0.8)
+    return float(min(table.decision["points"], 10 - track) * (1.3 if track < 5 else 0.8))
 
 
 def _score_spend(table: Seen, words: Words) -> float:
@@ -192,10 +193,10 @@ def _step_worth(table: Seen, words: Words) -> float:
     if words[0] == "place":
         return 2 + COLUMNS.index(words[2])
     if words[0] == "turn":
-        return 8 - table.me["levels"][words[1]]
+        return float(8 - table.me["levels"][words[1]])
     if words[0] == "move":
         column = table.me["columns"][words[1]]
-        return 8 - column + (2 if column == 3 else 0)
+        return float(8 - column + (2 if column == 3 else 0))
     return 0
 
 
@@ -250,7 +251,7 @@ def _score_fly(table: Seen, words: Words) -> float:
         near = table.near_centre(place)
         worth += (4 if table.buildable() else 0) + near
         worth += 5 if near and _payable_mission(table) else 0
-    return worth
+    return float(worth)
 
 
 def _distance(one: str, other: str) -> int:
@@ -268,19 +269,19 @@ def _planet_worth(table: Seen, here: View) -> float:
     waiting = len(table.me["unsettled"])
     missing = _missing(table, what)
     most = (9, 8, 5, 1)[table.view["round"] - 1]
-    return here["points"] + 1 - 0.2 * missing - waiting - (SURE if missing > most else 0)
+    return float(here["points"] + 1 - 0.2 * missing - waiting - (SURE if missing > most else 0))
 
 
 def _missing(table: Seen, what: Words) -> int:
     """How many units or steps of dice a condition still asks for."""
     if what[0] in ("fuel", "bucks"):
-        return max(0, int(what[1]) - table.me[what[0]])
+        return int(max(0, int(what[1]) - table.me[what[0]]))
     dice = table.me["levels" if what[-2] == "level" else "columns"]
     least = int(what[-1])
     short = sorted(max(0, least - die) for die in dice.values())
     if what[1] == "dice":
         return sum(short[: int(what[0])])
-    return max(0, least - dice[what[0]])
+    return int(max(0, least - dice[what[0]]))
 
 
 def _score_planet(table: Seen, words: Words) -> float:

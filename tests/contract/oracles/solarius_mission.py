@@ -9,7 +9,10 @@ from typing import Any
 
 from heliograph.engine import REFEREE, TABLE, Game
 from shared_rules.rng import Rng
+from tests.contract.oracles import solarius_mission_auto as a
 from tests.contract.oracles import solarius_mission_choices as c
+from tests.contract.oracles import solarius_mission_flight as f
+from tests.contract.oracles import solarius_mission_setup as s
 from tests.contract.oracles import solarius_mission_turn as t
 from tests.contract.oracles.solarius_mission_score import check, totals
 from tests.contract.oracles.solarius_mission_sky import SlowSky
@@ -91,7 +94,11 @@ class SlowSolarius:
                 out.append([NUMBERED[word], what])
             elif word == "resources":
                 for letter, n in what.items():
-                    kind = ["cubes", n] if letter == "any" else ["cubes of", "BYTN".index(letter) * 16 + n]
+                    kind = (
+                        ["cubes", n]
+                        if letter == "any"
+                        else ["cubes of", "BYTN".index(letter) * 16 + n]
+                    )
                     out.append(kind)
             elif word == "draw":
                 out.append(["draw", what["n"]])
@@ -101,7 +108,9 @@ class SlowSolarius:
                 out.append(["play card", 0])
             elif word == "ap":
                 ((kind_name, n),) = what.items()
-                out.append(["effect points", ("upgrade", "shift", "either").index(kind_name) * 16 + n])
+                out.append(
+                    ["effect points", ("upgrade", "shift", "either").index(kind_name) * 16 + n]
+                )
             elif word == "ap_bonus":
                 out.append(["die points", what["n"]])
             elif word == "one_of":
@@ -151,7 +160,7 @@ class SlowSolarius:
         p = deepcopy(position)
         if self.referee or viewer == REFEREE:
             return p
-        others = [seat for seat in range(self.seats) if viewer in (TABLE,) or seat != viewer]
+        others = [seat for seat in range(self.seats) if viewer == TABLE or seat != viewer]
         pool = t.unseen_cards(self, p)
         for seat in others:
             pool += p["players"][seat]["hand"]
@@ -160,6 +169,19 @@ class SlowSolarius:
             count = len(p["players"][seat]["hand"])
             p["players"][seat]["hand"], pool = sorted(pool[:count]), pool[count:]
         return p
+
+    def endings(self, position: Position, rng: Rng) -> list[Position]:
+        """The end of the match, and the same with other boards, so that ties come up too."""
+        out = [position]
+        for _ in range(12):
+            p = deepcopy(position)
+            for player in p["players"]:
+                player["fuel"], player["bucks"] = 5 * rng.below(3), 5 * rng.below(3)
+                player["beside"] = rng.below(2)
+                if rng.below(2):
+                    player["sheet"] = {"planets": rng.below(3), "missions": rng.below(3)}
+            out.append(p)
+        return out
 
     def winners(self, position: Position) -> tuple[int, ...]:
         if t.top(position)[0] != "over":
@@ -220,22 +242,22 @@ def _recolour(_o: Any, p: Position) -> dict[str, int]:
 
 
 LEGAL: dict[str, Callable[[Any, Position], dict[str, int]]] = {
-    "over": _only(), "set tile": c.legal_tile, "set back": c.legal_back,
-    "set start card": c.legal_start_card,
+    "over": _only(), "set tile": s.legal_tile, "set back": s.legal_back,
+    "set start card": s.legal_start_card,
     "set hand": lambda o, p: {f"card {card}": 1 for card in t.unseen_cards(o, p)},
     "set keep": c.legal_discard, "set board": _prepare,
     "set first": lambda o, _p: {f"first {seat + 1}": 1 for seat in range(o.seats)},
-    "set die": c.dice, "open centre": c.legal_centre, "die": c.legal_die,
+    "set die": s.dice, "open centre": s.legal_centre, "die": c.legal_die,
     "malus": _only("fuel", "bucks"), "units": _only("fuel", "bucks"), "space": c.legal_space,
     "recolour": _recolour, "action": c.legal_action, "gain": _with_anytime("stop", "buy point"),
     "spend cubes": _spend, "spend upgrade": _spend, "spend shift": _spend, "extra": c.legal_extra,
-    "fly": lambda o, p: {f"fly {name}": 1 for name in c.ways(o, p)}, "reveal": c.legal_reveal,
-    "new planet": c.legal_planet, "old planet": c.legal_planet, "land": c.legal_land,
-    "pay": c.legal_pay, "discount": c.legal_discount, "earlier": c.legal_stations,
+    "fly": lambda o, p: {f"fly {name}": 1 for name in f.ways(o, p)}, "reveal": f.legal_reveal,
+    "new planet": f.legal_planet, "old planet": f.legal_planet, "land": f.legal_land,
+    "pay": f.legal_pay, "discount": f.legal_discount, "earlier": f.legal_stations,
     "add outpost": lambda o, p: dict.fromkeys(
-        ["stop", *(f"outpost {name}" for name in c.open_outposts(o, p))], 1),
+        ["stop", *(f"outpost {name}" for name in f.open_outposts(o, p))], 1),
     "bonus": _bonus, "finish": _with_anytime("stop"), "hand over": _only("stop"),
-    "refill": c.dice, "round stations": c.legal_stations, "last settling": c.legal_last,
+    "refill": s.dice, "round stations": f.legal_stations, "last settling": f.legal_last,
     "scoring": _only("stop"), "sell": c.legal_sell, "one of": c.legal_one_of,
     "manual": _only("done"), "cubes": c.legal_cubes, "cubes of": c.legal_cubes,
     "draw": lambda o, p: {f"card {card}": 1 for card in t.unseen_cards(o, p)},
@@ -243,34 +265,34 @@ LEGAL: dict[str, Callable[[Any, Position], dict[str, int]]] = {
     "effect points": _points,
 }  # fmt: skip
 PLAY: dict[str, Callable[[Any, Position, list[str]], None]] = {
-    "set tile": c.play_tile, "set back": c.play_back, "set start card": c.play_start_card,
-    "set hand": c.play_hand, "set keep": c.play_keep, "set board": c.play_board,
-    "set first": c.play_first, "set die": c.play_first_die, "open centre": c.play_centre,
+    "set tile": s.play_tile, "set back": s.play_back, "set start card": s.play_start_card,
+    "set hand": s.play_hand, "set keep": s.play_keep, "set board": s.play_board,
+    "set first": s.play_first, "set die": s.play_first_die, "open centre": s.play_centre,
     "die": c.play_die, "malus": c.play_malus, "units": c.play_unit, "space": c.play_space,
     "recolour": c.play_recolour, "action": c.play_action, "gain": c.play_gain,
     "spend cubes": c.play_spend, "spend upgrade": c.play_spend, "spend shift": c.play_spend,
-    "extra": c.play_extra, "fly": c.play_fly, "reveal": c.play_reveal,
-    "new planet": c.play_planet, "old planet": c.play_planet, "land": c.play_land,
-    "pay": c.play_pay, "discount": c.play_discount, "earlier": c.play_stations,
-    "add outpost": c.play_outpost, "bonus": c.play_bonus, "finish": _pop, "hand over": _pop,
-    "refill": c.play_refill, "round stations": c.play_stations, "scoring": _score,
+    "extra": c.play_extra, "fly": f.play_fly, "reveal": f.play_reveal,
+    "new planet": f.play_planet, "old planet": f.play_planet, "land": f.play_land,
+    "pay": f.play_pay, "discount": f.play_discount, "earlier": f.play_stations,
+    "add outpost": f.play_outpost, "bonus": f.play_bonus, "finish": _pop, "hand over": _pop,
+    "refill": s.play_refill, "round stations": f.play_stations, "scoring": _score,
     "sell": c.play_sell, "one of": c.play_one_of, "manual": _pop, "cubes": c.play_cubes,
     "cubes of": c.play_cubes, "draw": c.play_draw, "discard": c.play_discard,
     "limit": c.play_discard, "play card": c.play_card, "effect points": c.play_points,
 }  # fmt: skip
 AUTO: dict[str, Callable[[Any, Position], bool]] = {
-    "set back": c.auto_back, "set start card": c.auto_seats, "set keep": c.auto_seats,
-    "set board": c.auto_seats, "set hand": c.auto_hand, "units": t.auto_units,
-    "malus": t.auto_malus, "cubes": t.auto_cubes, "cubes of": t.auto_cubes_of,
-    "engine": t.auto_engine, "flip": t.auto_flip, "gain fuel": t.auto_simple("fuel"),
-    "gain bucks": t.auto_simple("bucks"), "clean": t.auto_clean, "room": t.auto_room,
-    "draw": t.auto_draw, "discard": t.auto_discard, "limit": t.auto_limit,
-    "play card": t.auto_play_card, "effect points": t.auto_points, "die points": t.auto_die_points,
-    "gain": t.auto_gain, "spend cubes": t.auto_spend, "spend upgrade": t.auto_spend,
-    "spend shift": t.auto_spend, "finish": t.auto_finish, "refill": t.auto_refill,
-    "sell": t.auto_sell, "begin turn": t.auto_begin_turn, "open centre": t.auto_open_centre,
-    "as seat": t.auto_as_seat, "round stations": t.auto_stations,
-    "last settling": t.auto_last_settling, "next round": t.auto_next_round,
-    "scoring": t.auto_scoring, "pay": c.auto_pay, "earlier": c.auto_earlier,
-    "add outpost": c.auto_outpost,
+    "set back": s.auto_back, "set start card": s.auto_seats, "set keep": s.auto_seats,
+    "set board": s.auto_seats, "set hand": s.auto_hand, "units": a.auto_units,
+    "malus": a.auto_malus, "cubes": a.auto_cubes, "cubes of": a.auto_cubes_of,
+    "engine": a.auto_engine, "flip": a.auto_flip, "gain fuel": a.auto_simple("fuel"),
+    "gain bucks": a.auto_simple("bucks"), "clean": a.auto_clean, "room": a.auto_room,
+    "draw": a.auto_draw, "discard": a.auto_discard, "limit": a.auto_limit,
+    "play card": a.auto_play_card, "effect points": a.auto_points, "die points": a.auto_die_points,
+    "gain": a.auto_gain, "spend cubes": a.auto_spend, "spend upgrade": a.auto_spend,
+    "spend shift": a.auto_spend, "finish": a.auto_finish, "refill": a.auto_refill,
+    "sell": a.auto_sell, "begin turn": a.auto_begin_turn, "open centre": a.auto_open_centre,
+    "as seat": a.auto_as_seat, "round stations": a.auto_stations,
+    "last settling": a.auto_last_settling, "next round": a.auto_next_round,
+    "scoring": a.auto_scoring, "pay": f.auto_pay, "earlier": f.auto_earlier,
+    "add outpost": f.auto_outpost,
 }  # fmt: skip

@@ -60,7 +60,9 @@ def categories(o: Any, p: Position, seat: int, prize: int) -> list[int]:
         for colour in kinds:
             colours[colour] -= 1
     waiting = len(player["unsettled"])
-    centres = [o.sky(p).centres[letter] for letter in p["centres"] if letter] if o.level == 3 else []
+    centres = (
+        [o.sky(p).centres[letter] for letter in p["centres"] if letter] if o.level == 3 else []
+    )
     beside = sum(
         count
         for place, count in own_figures(p, seat).items()

@@ -36,7 +36,12 @@ def worth(state: State, seat: int) -> int:
     """Return the value of all cubes of a seat."""
     first = BOARD[seat] + STORE
     value = storage.VALUE
-    return value[state[first]] + value[state[first + 1]] + value[state[first + 2]] + value[state[first + 3]]
+    return (
+        value[state[first]]
+        + value[state[first + 1]]
+        + value[state[first + 2]]
+        + value[state[first + 3]]
+    )
 
 
 def add_debris(state: bytearray, seat: int, count: int) -> None:
@@ -104,7 +109,9 @@ def reshuffle(state: bytearray) -> None:
 
 def can_draw(state: State) -> bool:
     """Return whether any card is left to draw."""
-    return bool(state[DECK] or state[LOST_DISCARDS] or state.find(DISCARDED, CARDS, _CARDS_END) >= 0)
+    return bool(
+        state[DECK] or state[LOST_DISCARDS] or state.find(DISCARDED, CARDS, _CARDS_END) >= 0
+    )
 
 
 def planets_at(state: State, where: int) -> list[int]:
@@ -122,20 +129,20 @@ def meets(box: Box, state: State, seat: int, number: int) -> bool:
     planet = box.planets[number]
     base = BOARD[seat]
     if planet.kind < BY_LEVEL:
-        return state[base + (FUEL if planet.kind == PAY_FUEL else BUCKS)] >= planet.count
+        return state[base + (FUEL if planet.kind == PAY_FUEL else BUCKS)] >= planet.amount
     first = base + COLUMN if planet.kind == BY_COLUMN else TECH_OF[seat]
     dice = state[first : first + COLOUR_COUNT]
     least = planet.least if planet.kind == BY_COLUMN else min(planet.least, MOST_VALUE)
     if planet.die >= 0:
         return dice[planet.die] >= least
-    return sum([die >= least for die in dice]) >= planet.count
+    return sum([die >= least for die in dice]) >= planet.amount
 
 
 def settle(box: Box, state: bytearray, seat: int, number: int) -> None:
     """Pay where the planet asks for it and move it to the settled side."""
     planet = box.planets[number]
     if planet.kind < BY_LEVEL:
-        state[BOARD[seat] + (FUEL if planet.kind == PAY_FUEL else BUCKS)] -= planet.count
+        state[BOARD[seat] + (FUEL if planet.kind == PAY_FUEL else BUCKS)] -= planet.amount
     state[PLANETS + number] = SETTLED + seat
 
 

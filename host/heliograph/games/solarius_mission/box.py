@@ -28,7 +28,7 @@ class Planet(NamedTuple):
     points: int
     kind: int  # PAY_FUEL, PAY_BUCKS, BY_LEVEL or BY_COLUMN
     die: int  # the tech die meant, or -1 for any
-    count: int  # how many units, or how many dice
+    amount: int  # how many units, or how many dice
     least: int  # the value or column these dice need
 
 
@@ -177,11 +177,21 @@ def _check_costs(wheel: Any, costs: dict[str, Any]) -> None:
     ok = is_numbers(wheel, len(wheel), -1, MOST_BONUS) and wheel[0] == -1 and wheel[1] >= 0
     need(ok, "[wheel] values", "-1 first, then 0 to 9", wheel, "SOM-4.1")
     need(wheel == sorted(wheel), "[wheel] values", "values that never fall", wheel, "SOM-4.1")
-    need(is_numbers(costs["shift"], 4, 1, 9), "[costs] shift", "four costs", costs["shift"], "SOM-7.9")
+    need(
+        is_numbers(costs["shift"], 4, 1, 9),
+        "[costs] shift",
+        "four costs",
+        costs["shift"],
+        "SOM-7.9",
+    )
     ok = is_numbers(costs["upgrade"], 5, 1, 9)
     need(ok, "[costs] upgrade", "five costs", costs["upgrade"], "SOM-7.9")
     pairs = costs["station"]
-    ok = isinstance(pairs, list) and len(pairs) == 4 and all(is_numbers(pair, 2, 1, 10) for pair in pairs)
+    ok = (
+        isinstance(pairs, list)
+        and len(pairs) == 4
+        and all(is_numbers(pair, 2, 1, 10) for pair in pairs)
+    )
     need(ok, "[costs] station", "four pairs of values", pairs, "SOM-9.8")
     for key in ("engine", "flip", "range", "points"):
         ok = type(costs[key]) is int and 1 <= costs[key] <= 10
@@ -189,7 +199,12 @@ def _check_costs(wheel: Any, costs: dict[str, Any]) -> None:
 
 
 def _tiles(block: dict[str, Any]) -> tuple[Tile, ...]:
-    need(sorted(block) == ["A", "B", "C", "D", "E", "F", "centre"], "[tiles]", "centre and A to F", sorted(block))
+    need(
+        sorted(block) == ["A", "B", "C", "D", "E", "F", "centre"],
+        "[tiles]",
+        "centre and A to F",
+        sorted(block),
+    )
     tiles = tuple(_tile(name, block[name]) for name in ("centre", *"ABCDEF"))
     for seats, wanted in SPOT_COUNTS.items():
         used = sum(
@@ -197,14 +212,18 @@ def _tiles(block: dict[str, Any]) -> tuple[Tile, ...]:
             for index, tile in enumerate(tiles)
             for mark in tile.marks
         )
-        need(used == wanted, "[tiles]", f"{wanted} planet spots for {seats} players", used, "SOM-3.3")
+        need(
+            used == wanted, "[tiles]", f"{wanted} planet spots for {seats} players", used, "SOM-3.3"
+        )
     spots = sum(len(tile.planets) for tile in tiles)
     need(spots <= SPOTS, "[tiles]", f"at most {SPOTS} planet spots", spots, "SOM-3.3")
     return tiles
 
 
 def _tile(name: str, raw: dict[str, Any]) -> Tile:
-    need(raw.get("radius") == sky.RADIUS, f"[tiles] {name} radius", "2", raw.get("radius"), "SOM-3.1")
+    need(
+        raw.get("radius") == sky.RADIUS, f"[tiles] {name} radius", "2", raw.get("radius"), "SOM-3.1"
+    )
     is_centre = name == "centre"
     groups = [raw["portals"], raw["planets"], raw["planets3"], raw["planets4"]]
     centre = [] if is_centre else [raw["tc"]]
@@ -212,7 +231,9 @@ def _tile(name: str, raw: dict[str, Any]) -> Tile:
     taken = [*places, (0, 0)] if is_centre else places
     for place in places:
         need(place in sky.LOCAL, f"[tiles] {name}", "coordinates on the tile", place, "SOM-3.1")
-    need(len(set(taken)) == len(taken), f"[tiles] {name}", "one thing on each hex", places, "SOM-3.1")
+    need(
+        len(set(taken)) == len(taken), f"[tiles] {name}", "one thing on each hex", places, "SOM-3.1"
+    )
     planets = [tuple(place) for group in groups[1:] for place in group]
     marks = [0] * len(groups[1]) + [3] * len(groups[2]) + [4] * len(groups[3])
     return Tile(
@@ -229,7 +250,13 @@ def _planets(block: dict[str, Any]) -> tuple[Planet, ...]:
     planets.sort(key=lambda planet: planet.colour)
     for colour, letter in enumerate(LETTERS):
         count = sum(planet.colour == colour for planet in planets)
-        need(count == PER_COLOUR, f"[planets] {letter}", f"{PER_COLOUR} of each colour", count, "SOM-3.2")
+        need(
+            count == PER_COLOUR,
+            f"[planets] {letter}",
+            f"{PER_COLOUR} of each colour",
+            count,
+            "SOM-3.2",
+        )
     return tuple(planets)
 
 
@@ -243,7 +270,11 @@ def _planet(name: str, raw: dict[str, Any]) -> Planet:
     ((word, what),) = condition.items()
     colour = LETTERS.index(raw["colour"])
     if word == "pay":
-        ok = len(what) == 1 and set(what) <= {"fuel", "bucks"} and is_numbers(list(what.values()), 1, 0, 10)
+        ok = (
+            len(what) == 1
+            and set(what) <= {"fuel", "bucks"}
+            and is_numbers(list(what.values()), 1, 0, 10)
+        )
         need(ok, where, "fuel or bucks, 0 to 10", what, "SOM-11.4")
         kind = PAY_FUEL if "fuel" in what else PAY_BUCKS
         return Planet(name, colour, raw["vp"], kind, -1, next(iter(what.values())), 0)
@@ -262,7 +293,9 @@ def _stations(block: dict[str, Any], reader: Reader) -> tuple[Station, ...]:
         kinds = [LETTERS.find(kind) for kind in raw.get("kinds", [])]
         ok = len(kinds) == 2 and -1 not in kinds and kinds[0] != kinds[1]
         need(ok, f"[stations] {name}", "two different kinds", raw.get("kinds"), "SOM-9.8")
-        now, each = (reader.program(raw[key], f"[stations] {name} {key}") for key in ("now", "each"))
+        now, each = (
+            reader.program(raw[key], f"[stations] {name} {key}") for key in ("now", "each")
+        )
         stations.append(Station(name, (kinds[0], kinds[1]), now, each))
     pairs = {frozenset(station.kinds) for station in stations}
     ok = len(stations) == 6 and len(pairs) == 6
@@ -283,7 +316,9 @@ def _outposts(block: dict[str, Any], reader: Reader) -> tuple[OutpostMarker, ...
 
 def _cards(block: dict[str, Any], reader: Reader) -> tuple[Card, ...]:
     numbers = [str(number) for number in range(1, CARDS_COUNT + 1)]
-    need(sorted(block) == sorted(numbers), "[progress]", "numbers 1 to 32", sorted(block), "SOM-1.13")
+    need(
+        sorted(block) == sorted(numbers), "[progress]", "numbers 1 to 32", sorted(block), "SOM-1.13"
+    )
     return tuple(_card(int(number), block[number], reader) for number in numbers)
 
 
@@ -296,7 +331,13 @@ def _card(number: int, raw: dict[str, Any], reader: Reader) -> Card:
     ok = set(sums) | set(cubes) <= set(LETTERS) and not set(sums) & set(cubes)
     need(ok and (sums or cubes), where, "a price by colour, either sum or cubes", price, "SOM-10.3")
     for value in sums.values():
-        need(type(value) is int and 1 <= value <= 10, where, "total values 1 to 10", value, "SOM-10.3")
+        need(
+            type(value) is int and 1 <= value <= 10,
+            where,
+            "total values 1 to 10",
+            value,
+            "SOM-10.3",
+        )
     card = reader.development(number - 1, raw["development"], where)
     return Card(
         number,
@@ -324,6 +365,12 @@ def _start_cards(block: dict[str, Any]) -> tuple[StartCard, ...]:
         dice = [LETTERS.index(letter) for letter in letters]
         numbers = tuple(number - 1 for number in raw["progress"])
         cards.append(StartCard(name, dice[0], dice[1], tuple(dice[2:]), numbers))
-    need(len(cards) == START_CARDS == MOST_SEATS, "[start_cards]", "four cards", len(cards), "SOM-1.15")
+    need(
+        len(cards) == START_CARDS == MOST_SEATS,
+        "[start_cards]",
+        "four cards",
+        len(cards),
+        "SOM-1.15",
+    )
     need(len(set(used)) == len(used), "[start_cards]", "each progress card once", used, "SOM-3.7")
     return tuple(cards)

@@ -16,7 +16,7 @@ from shared_rules.tracker import PLAY
 
 State = bytes | bytearray
 BOTH_UNITS = (TO_FUEL, TO_BUCKS)
-_PLACE_IDS = tuple(
+_PLACE_IDS: tuple[dict[tuple[int, ...], tuple[int, ...]], ...] = tuple(
     {columns: tuple(PLACE + colour * 3 + column for column in columns)
      for columns in ((), (0,), (1,), (2,), (0, 1), (0, 2), (1, 2))}
     for colour in range(COLOUR_COUNT)

@@ -5,8 +5,8 @@ from heliograph.games.solarius_mission import anytime, boards, storage, turns
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.layout import (
     ACTOR, ADD_OUTPOST, BOARD, BONUS, BONUSES, BUILD, BUILT, CHEAPER, COLONIES, COLONISE, COLONY,
-    CUBES, DECLINE, DISCOUNT, EARLIER, FACE_UP, FIGURE, FLY_TO, FUEL, FULFIL, FULFILLED, KINDS, LAND,
-    MISSION, MOST_STATIONS, NEW_PLANET, OLD_PLANET, OPEN, OUTPOST, PAY, PAY_CUBES, PER_COLOUR,
+    CUBES, DECLINE, DISCOUNT, EARLIER, FACE_UP, FIGURE, FLY_TO, FUEL, FULFIL, FULFILLED, KINDS,
+    LAND, MISSION, MOST_STATIONS, NEW_PLANET, OLD_PLANET, OPEN, OUTPOST, PAY, PAY_CUBES, PER_COLOUR,
     PLACE_OUTPOST, PLANET_IS, PLANETS, PORTALS, REVEAL, SHIP, SP, SPOT, STATION, STATION_CARDS,
     STOP, STORE, TAKE_BONUS, TILE_HEXES, TURNED, UNSEEN, UNSETTLED, USE, WITH_OUTPOST, pop, push,
     push_all,
@@ -20,7 +20,7 @@ from shared_rules.solarius.bridge import CENTRE, ROUNDS, SEATS
 State = bytes | bytearray
 
 OWNER = bytes(255 if not code & 63 else ((code & 63) - 1) // 3 for code in range(128))
-_BIT_COUNT = tuple(bin(mask).count("1") for mask in range(64))
+_BIT_COUNT = tuple((mask).bit_count() for mask in range(64))
 _USES = tuple(tuple(USE + i for i in range(6) if mask >> i & 1) for mask in range(64))
 _BONUS_IDS = (STOP, *range(TAKE_BONUS, TAKE_BONUS + 6))
 
@@ -206,7 +206,7 @@ def can_pay(box: Box, state: State, seat: int, card: int, cheaper: int) -> bool:
 
 
 def fixed_payment(have: int, price: int, lower: int) -> int:
-    """Return the cubes that pay fixed ones as a row, one of them lower by `lower`; -1: impossible."""
+    """Return the cubes that pay fixed ones, one of them lower by `lower`; -1: impossible."""
     for row in _lowered(price, lower) if lower else (price,):
         if all(h >= p for h, p in zip(storage.cubes_of(have), storage.cubes_of(row), strict=True)):
             return row
@@ -215,11 +215,11 @@ def fixed_payment(have: int, price: int, lower: int) -> int:
 
 def _lowered(row: int, lower: int) -> tuple[int, ...]:
     """Return the row with one cube some values lower, the most expensive cube first."""
-    out = []
-    for column in (2, 1, 0):
-        if storage.cubes_of(row)[column] and column - lower >= 0:
-            out.append(row - storage.UNIT[column] + storage.UNIT[column - lower])
-    return tuple(out)
+    return tuple(
+        row - storage.UNIT[column] + storage.UNIT[column - lower]
+        for column in (2, 1, 0)
+        if storage.cubes_of(row)[column] and column - lower >= 0
+    )
 
 
 def price_colours(box: Box, card: int) -> list[int]:

@@ -10,7 +10,7 @@ from heliograph.engine.game import CANNOT_TELL, LEGAL, Game
 from heliograph.engine.options import Option, one_of, switch, validate
 from heliograph.engine.pending import Outcome, Pending
 from heliograph.games.solarius_mission import (
-    corrections, nodes, notation, plain, refusals, scoring, setup, turns, views,
+    corrections, explain, nodes, notation, plain, refusals, scoring, setup, turns, views,
 )  # fmt: skip
 from heliograph.games.solarius_mission.box import owner_blocks, read_box
 from heliograph.games.solarius_mission.layout import (
@@ -105,7 +105,7 @@ class SolariusMission(Game):
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
         known = self.texts[choice] if 0 <= choice < CHOICE_COUNT else f"number {choice}"
-        return refusals.why_not(self.box, state, choice, known)
+        return explain.spoken(self, state, refusals.why_not(self.box, state, choice, known))
 
     def verdict(self, state: bytes, choice: int) -> str:
         found = super().verdict(state, choice)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from heliograph.engine.pending import Pending
-from heliograph.games.solarius_mission import anytime, effects, flight, setup, turns
+from heliograph.games.solarius_mission import anytime, effects, flight, rounds, setup, turns
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.layout import SP, TASKS, TRADE
@@ -15,7 +15,7 @@ Apply = Callable[[Box, bytearray, int], None]
 
 # Task → what it does by itself (True: it waits for a decision), its choices, what a choice does
 _NODES: dict[int, tuple[Auto | None, Legal | None, Apply | None]] = {
-    at.OVER: (None, turns.legal_over, None),
+    at.OVER: (None, rounds.legal_over, None),
     at.SET_TILE: (None, setup.legal_tile, setup.apply_tile),
     at.SET_BACK: (setup.auto_back, setup.legal_back, setup.apply_back),
     at.SET_START_CARD: (setup.auto_start_card, setup.legal_start_card, setup.apply_start_card),
@@ -24,7 +24,7 @@ _NODES: dict[int, tuple[Auto | None, Legal | None, Apply | None]] = {
     at.SET_BOARD: (setup.auto_board, setup.legal_board, setup.apply_board),
     at.SET_FIRST: (None, setup.legal_first, setup.apply_first),
     at.SET_DIE: (None, setup.legal_first_die, setup.apply_first_die),
-    at.OPEN_CENTRE: (turns.auto_open_centre, turns.legal_open_centre, turns.apply_open_centre),
+    at.OPEN_CENTRE: (rounds.auto_open_centre, rounds.legal_open_centre, rounds.apply_open_centre),
     at.BEGIN_TURN: (turns.auto_begin_turn, None, None),
     at.DIE: (None, turns.legal_die, turns.apply_die),
     at.MALUS: (effects.auto_malus, effects.legal_units, effects.apply_malus),
@@ -43,21 +43,21 @@ _NODES: dict[int, tuple[Auto | None, Legal | None, Apply | None]] = {
     at.LAND: (None, flight.legal_land, flight.apply_land),
     at.PAY: (flight.auto_pay, flight.legal_pay, flight.apply_pay),
     at.DISCOUNT: (None, flight.legal_discount, flight.apply_discount),
-    at.EARLIER: (flight.auto_earlier, flight.legal_earlier, turns.apply_stations),
+    at.EARLIER: (flight.auto_earlier, flight.legal_earlier, rounds.apply_stations),
     at.ADD_OUTPOST: (flight.auto_outpost, flight.legal_outpost, flight.apply_outpost),
     at.BONUS: (None, flight.legal_bonus, flight.apply_bonus),
     at.FINISH: (turns.auto_finish, turns.legal_finish, turns.apply_finish),
     at.HAND_OVER: (None, turns.legal_hand_over, turns.apply_finish),
-    at.REFILL: (turns.auto_refill, turns.legal_refill, turns.apply_refill),
-    at.ROUND_STATIONS: (turns.auto_stations, turns.legal_stations, turns.apply_stations),
+    at.REFILL: (rounds.auto_refill, rounds.legal_refill, rounds.apply_refill),
+    at.ROUND_STATIONS: (rounds.auto_stations, rounds.legal_stations, rounds.apply_stations),
     at.LAST_SETTLING: (
-        turns.auto_last_settling,
-        turns.legal_last_settling,
-        turns.apply_last_settling,
+        rounds.auto_last_settling,
+        rounds.legal_last_settling,
+        rounds.apply_last_settling,
     ),
-    at.NEXT_ROUND: (turns.auto_next_round, None, None),
-    at.SCORING: (turns.auto_scoring, turns.legal_hand_over, turns.apply_scoring),
-    at.AS_SEAT: (turns.auto_as_seat, None, None),
+    at.NEXT_ROUND: (rounds.auto_next_round, None, None),
+    at.SCORING: (rounds.auto_scoring, turns.legal_hand_over, rounds.apply_scoring),
+    at.AS_SEAT: (rounds.auto_as_seat, None, None),
     at.SELL: (anytime.auto_sell, anytime.legal_sell, anytime.apply_sell),
     at.ONE_OF: (None, effects.legal_one_of, effects.apply_one_of),
     at.MANUAL: (None, effects.legal_manual, effects.apply_manual),

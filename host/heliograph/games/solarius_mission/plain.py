@@ -117,7 +117,9 @@ def board(box: Box, state: State, seat: int) -> dict[str, Any]:
         "transform": _space(state[base + TRANSFORM]),
         "research": _space(state[base + RESEARCH]),
         "slots": [card + 1 for card in range(32) if slots >> card & 1],
-        "bonuses": [letter for i, letter in enumerate(TILE_NAMES) if state[base + BONUSES] >> i & 1],
+        "bonuses": [
+            letter for i, letter in enumerate(TILE_NAMES) if state[base + BONUSES] >> i & 1
+        ],
         "swapped": bool(state[base + SWAPPED]),
         "start_card": state[base + START_CARD],
         "missions": card_numbers(state, OPEN + seat),

@@ -19,7 +19,7 @@ from heliograph.games.solarius_mission.plain import STEPS
 from heliograph.games.solarius_mission.scoring import NAMES, SHEET_ZERO
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import (
-    BAG, BRIDGE_DICE, CENTRE, COLOUR_COUNT, COLOURS, DICE, FACES, FIELDS, FIRST, MOST_LEVEL,
+    BAG, BRIDGE_DICE, CENTRE, COLOURS, DICE, FACES, FIELDS, FIRST, MOST_LEVEL,
     NEW_COLOUR, NO_DIE, PHASE, POINTER, PUSHED, ROUND, ROUNDS, SCORE, SEATS, STEP, TAKEN, TAKEN_AGE,
     TURN, TURNS,
 )  # fmt: skip
@@ -343,5 +343,3 @@ def _set_decision(state: bytearray, given: Mapping[str, Any]) -> None:
     state[HUE] = index_of(COLOURS, given.get("hue", "black"), "decision: hue")
     state[PORTALS] = int(given.get("portals", False))
     state[POOL] = number(given.get("pool", 0), 0, 60, "decision: pool")
-
-

@@ -170,7 +170,7 @@ def _look_place(_: Box, state: State, cube: int) -> Found:
     return "no_points", {}
 
 
-def _look_die(shift: bool) -> Callable[[Box, State, int], Found]:  # noqa: FBT001
+def _look_die(shift: bool) -> Callable[[Box, State, int], Found]:
     def look(_: Box, state: State, colour: int) -> Found:
         seat = state[ACTOR]
         first = BOARD[seat] + at.COLUMN if shift else at.TECH_OF[seat]
@@ -221,7 +221,10 @@ def _look_fulfil(box: Box, state: State, card: int) -> Found:
 
 
 def _look_take(_: Box, state: State, __: int) -> Found:
-    return "malus", {"fuel": state[BOARD[state[ACTOR]]], "bucks": state[BOARD[state[ACTOR]] + BUCKS]}
+    return "malus", {
+        "fuel": state[BOARD[state[ACTOR]]],
+        "bucks": state[BOARD[state[ACTOR]] + BUCKS],
+    }
 
 
 _LOOKS: dict[int, Callable[[Box, State, int], Found]] = {

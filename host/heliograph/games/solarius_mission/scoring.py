@@ -96,7 +96,9 @@ def _sheet(box: Box, state: State, seat: int, group: int, prize: int) -> list[En
         _centres(box, state, seat),
         *_tech_entries(state, seat),
         _units(state, seat),
-        Entry(-state[BOARD[seat] + BESIDE], f"{state[BOARD[seat] + BESIDE]} debris beside the board"),
+        Entry(
+            -state[BOARD[seat] + BESIDE], f"{state[BOARD[seat] + BESIDE]} debris beside the board"
+        ),
         Entry(prize, f"largest group counts {group}"),
         _developments(box, state, seat),
     ]
@@ -115,7 +117,9 @@ def _planet_entries(box: Box, state: State, seat: int) -> list[Entry]:
     settled = boards.planets_at(state, SETTLED + seat)
     waiting = len(boards.planets_at(state, UNSETTLED + seat))
     names = ", ".join(box.planets[number].name for number in settled)
-    counts = [sum(box.planets[n].colour == colour for n in settled) for colour in range(COLOUR_COUNT)]
+    counts = [
+        sum(box.planets[n].colour == colour for n in settled) for colour in range(COLOUR_COUNT)
+    ]
     return [
         Entry(sum(box.planets[number].points for number in settled), names or "no planet settled"),
         Entry(-waiting * (waiting + 1) // 2, f"{waiting} not settled"),
@@ -124,7 +128,7 @@ def _planet_entries(box: Box, state: State, seat: int) -> list[Entry]:
 
 
 def _stations(state: State, seat: int) -> Entry:
-    built = bin(state[BOARD[seat] + BUILT]).count("1")
+    built = state[BOARD[seat] + BUILT].bit_count()
     return Entry(STATION_POINTS[min(built, 4)], f"{built} stations")
 
 
@@ -171,10 +175,12 @@ def _units(state: State, seat: int) -> Entry:
 
 def _developments(box: Box, state: State, seat: int) -> Entry:
     counts = {
-        "station": bin(state[BOARD[seat] + BUILT]).count("1"),
-        "outpost": bin(state[BOARD[seat] + OUTPOST]).count("1"),
+        "station": state[BOARD[seat] + BUILT].bit_count(),
+        "outpost": state[BOARD[seat] + OUTPOST].bit_count(),
         "mission": len(boards.cards_at(state, FULFILLED + seat)),
-        "planet_colour": len({box.planets[n].colour for n in boards.planets_at(state, SETTLED + seat)}),
+        "planet_colour": len(
+            {box.planets[n].colour for n in boards.planets_at(state, SETTLED + seat)}
+        ),
     }
     mine = [row for row in box.endings if state[CARDS + row[0]] == DEVELOPED + seat]
     points = sum(counts[per] * each for _, per, each in mine)

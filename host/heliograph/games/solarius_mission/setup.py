@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from heliograph.engine.pending import CHANCE, Pending
-from heliograph.games.solarius_mission import anytime, effects, sky, turns
+from heliograph.games.solarius_mission import anytime, effects, rounds, sky, turns
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.layout import (
     ACTOR, BACK_IS, BACKS, BOARD, BUCKS, CARD_IS, CARDS, CARDS_COUNT, COLONIES, COLUMN, DECK,
@@ -270,7 +270,7 @@ def apply_first(_: Box, state: bytearray, choice: int) -> None:
 
 def legal_first_die(_: Box, state: State) -> Pending:
     """A die out of the bag, rolled."""
-    return turns.dice_pending(state)
+    return rounds.dice_pending(state)
 
 
 def apply_first_die(_: Box, state: bytearray, choice: int) -> None:
@@ -283,5 +283,3 @@ def apply_first_die(_: Box, state: bytearray, choice: int) -> None:
         bridge.rank(state)
         bridge.begin_round(state, 1)
         push(state, OPEN_CENTRE)
-
-

@@ -121,7 +121,11 @@ def _hex(position: int, place: Hex, turns: int) -> int:
 
 
 def _joined(
-    kinds: bytes, centre_of: list[int], portals: list[int], spots: list[tuple[int, int]], order: bytes
+    kinds: bytes,
+    centre_of: list[int],
+    portals: list[int],
+    spots: list[tuple[int, int]],
+    order: bytes,
 ) -> Sky:
     spot_of = bytearray([NO_SPOT]) * HEXES
     for spot, (number, _) in enumerate(spots):
@@ -146,7 +150,7 @@ def _joined(
     )
 
 
-def is_used(tile_is_centre: bool, mark: int, seats: int) -> bool:  # noqa: FBT001
+def is_used(tile_is_centre: bool, mark: int, seats: int) -> bool:
     """Return whether a planet lies on a spot with this mark (SOM-3.3)."""
     if mark == 0:
         return True

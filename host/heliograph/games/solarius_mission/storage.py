@@ -47,9 +47,7 @@ def _places(die_column: int, row: int) -> tuple[int, ...]:
 
 
 # Columns that take the next cube, by column of the die (from 1) and row (SOM-10.1)
-PLACES = tuple(
-    tuple(_places(column, row) for row in range(ROWS)) for column in range(COLUMNS + 1)
-)
+PLACES = tuple(tuple(_places(column, row) for row in range(ROWS)) for column in range(COLUMNS + 1))
 
 
 def _payments(row: int, price: int) -> tuple[int, ...]:

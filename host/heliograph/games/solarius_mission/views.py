@@ -104,12 +104,12 @@ def condition(box: Box, name: str) -> str:
     """Return what settling a planet asks for: `fuel 5`, `2 dice level 3`, `black column 3`."""
     planet = next(planet for planet in box.planets if planet.name == name)
     if planet.kind < BY_LEVEL:
-        return f"{'fuel' if planet.kind == PAY_FUEL else 'bucks'} {planet.count}"
+        return f"{'fuel' if planet.kind == PAY_FUEL else 'bucks'} {planet.amount}"
     return f"{_whose(planet)} {'column' if planet.kind == BY_COLUMN else 'level'} {planet.least}"
 
 
 def _whose(planet: Planet) -> str:
-    return COLOURS[planet.die] if planet.die >= 0 else f"{planet.count} dice"
+    return COLOURS[planet.die] if planet.die >= 0 else f"{planet.amount} dice"
 
 
 def _score(box: Box, state: State) -> list[dict[str, Any]]:
@@ -147,8 +147,6 @@ def _pending(
     if TASKS[task] == "manual":
         out["text"] = dict(zip(("en", "de"), box.texts[state[state[SP] + 1]], strict=True))
     return out
-
-
 
 
 def seen_text(state: State, choice: int, viewer: int, texts: tuple[str, ...]) -> str:

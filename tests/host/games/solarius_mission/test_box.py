@@ -9,7 +9,6 @@ from heliograph.games import load_game
 from tests.host.games.solarius_mission.tables import legal, played, player, table, task
 
 
-
 def refused(block, **changes):
     """Return the rule by which a box is refused."""
     with pytest.raises(BadContent) as error:
@@ -76,12 +75,19 @@ def test_another_wheel_can_be_played_and_shows_on_the_table_unit():
 
 def test_an_owners_json_file_replaces_a_part(tmp_path):
     given = {
-        "game": "solarius_mission", "format": 1, "label": "my box",
+        "game": "solarius_mission",
+        "format": 1,
+        "label": "my box",
         "wheel_values": [-1, 0, 1, 1, 2, 2, 3],
         "planets": [{"id": "B1", "colour": "B", "vp": 2, "cond": {"pay": {"fuel": 4}}}],
-        "progress": [{"no": 13, "mission": {"cubes": {"B": [3]}, "vp": 5},
-                      "development": [{"manual": {"text": "Take any bonus."}}]}],
-    }  # fmt: skip
+        "progress": [
+            {
+                "no": 13,
+                "mission": {"cubes": {"B": [3]}, "vp": 5},
+                "development": [{"manual": {"text": "Take any bonus."}}],
+            }
+        ],
+    }
     file = tmp_path / "box.json"
     file.write_text(json.dumps(given))
     game = load_game("solarius_mission", 3, None, file)

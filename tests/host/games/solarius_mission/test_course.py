@@ -16,7 +16,6 @@ from tests.host.games.solarius_mission.tables import (
 )
 
 
-
 def fresh(seats=3, **options):
     """A match whose set-up is done."""
     match = Match(load_game("solarius_mission", seats, options))
@@ -56,7 +55,9 @@ def test_what_was_laid_cannot_be_laid_again():
 def test_planets_lie_on_the_spots_of_this_number_of_players(seats, planets):
     spots = dump(fresh(seats))["spots"]
     assert len(spots) == planets
-    assert [list(spots.values()).count(colour) for colour in ("black", "brown")] == [planets // 4] * 2
+    assert [list(spots.values()).count(colour) for colour in ("black", "brown")] == [
+        planets // 4
+    ] * 2
     assert ("-1,2" in spots) == (seats == 3)
     assert ("3,3" in spots) == (seats == 4)
     assert ("1,4" in spots) == (seats >= 3)
@@ -244,9 +245,12 @@ def test_a_station_works_once_at_the_end_of_a_round():
 @pytest.mark.rule("SOM-AMB-29", "forbids")
 def test_after_the_last_round_only_fuel_and_bucks_on_hand_settle():
     match = table(
-        tasks=("last settling", "scoring"), phase="round_end", round=4, turn=12,
+        tasks=("last settling", "scoring"),
+        phase="round_end",
+        round=4,
+        turn=12,
         one={"unsettled": ["B1", "B7", "T1"], "fuel": 4, "store": {"black": [2, 0, 0]}},
-    )  # fmt: skip
+    )
     assert legal(match) == {"stop", "settle B1"}
     assert refused(match, "settle B7") == "SOM-11.4"
     assert refused(match, "give black I") == "SOM-11.1"
@@ -258,9 +262,12 @@ def test_after_the_last_round_only_fuel_and_bucks_on_hand_settle():
 @pytest.mark.rule("SOM-AMB-30", "forbids")
 def test_dice_turned_at_the_end_of_the_last_round_settle_nothing():
     match = table(
-        tasks=(("effect points", 2 << 4 | 2), "last settling", "scoring"), phase="round_end",
-        round=4, turn=12, one={"unsettled": ["T1"], "levels": {"black": 2}},
-    )  # fmt: skip
+        tasks=(("effect points", 2 << 4 | 2), "last settling", "scoring"),
+        phase="round_end",
+        round=4,
+        turn=12,
+        one={"unsettled": ["T1"], "levels": {"black": 2}},
+    )
     match.play("turn black")
     assert player(match)["unsettled"] == ["T1"]
     assert player(match)["levels"]["black"] == 3

@@ -37,8 +37,11 @@ def test_a_malus_must_be_payable():
 @pytest.mark.rule("SOM-2.6", "allows")
 @pytest.mark.rule("SOM-2.6", "forbids")
 def test_each_special_space_works_once_a_round():
-    match = table(tasks=("space", "extra", "finish", "refill"), taken="black 1",
-                  one={"transform": "brown 2", "research": "yellow 1", "hand": [1]})  # fmt: skip
+    match = table(
+        tasks=("space", "extra", "finish", "refill"),
+        taken="black 1",
+        one={"transform": "brown 2", "research": "yellow 1", "hand": [1]},
+    )
     assert legal(match) == {"normal"}
     assert refused(match, "transform yellow") == "SOM-7.2"
     assert refused(match, "research draw") == "SOM-7.2"
@@ -115,8 +118,11 @@ def test_trackers_end_at_ten():
     match = played(table(dice=dice("brown 1", "black 3"), one={"fuel": 9}), "take 2", "normal")
     match.play("action")
     assert player(match)["fuel"] == 10
-    full = table(tasks=("sell", "extra", "finish", "refill"), decision={"pool": 2},
-                 one={"fuel": 10, "bucks": 2})  # fmt: skip
+    full = table(
+        tasks=("sell", "extra", "finish", "refill"),
+        decision={"pool": 2},
+        one={"fuel": 10, "bucks": 2},
+    )
     assert refused(full, "fuel") == "SOM-2.1"
 
 
@@ -125,8 +131,11 @@ def test_trackers_end_at_ten():
 @pytest.mark.rule("SOM-AMB-11", "allows")
 @pytest.mark.rule("SOM-AMB-28", "allows")
 def test_the_last_step_of_a_die_costs_four_and_there_is_no_further_one():
-    match = table(tasks=("spend upgrade", "extra", "finish", "refill"), decision={"points": 5},
-                  one={"bucks": 0, "levels": {"black": 5}})  # fmt: skip
+    match = table(
+        tasks=("spend upgrade", "extra", "finish", "refill"),
+        decision={"points": 5},
+        one={"bucks": 0, "levels": {"black": 5}},
+    )
     match.play("turn black")
     assert (player(match)["levels"]["black"], dump(match)["decision"]["points"]) == (6, 1)
     assert refused(match, "turn black") == "SOM-2.2"
@@ -136,8 +145,9 @@ def test_the_last_step_of_a_die_costs_four_and_there_is_no_further_one():
 @pytest.mark.rule("SOM-AMB-13", "allows")
 @pytest.mark.parametrize("column, most", [(1, 2), (2, 3), (3, 5), (4, 6), (5, 6)])
 def test_only_spaces_left_of_the_die_are_open(column, most):
-    match = table(tasks=(("cubes", 9), "extra", "finish", "refill"),
-                  one={"columns": {"black": column}})  # fmt: skip
+    match = table(
+        tasks=(("cubes", 9), "extra", "finish", "refill"), one={"columns": {"black": column}}
+    )
     while task(match) == "cubes" and any("black" in text for text in legal(match)):
         match.play(max(text for text in legal(match) if "black" in text))
     assert sum(player(match)["store"]["black"]) == most
@@ -193,8 +203,10 @@ def test_a_mission_needs_a_card_and_a_marker():
 
 @pytest.mark.rule("SOM-AMB-39", "allows")
 def test_developments_are_not_limited():
-    match = table(tasks=(("play card", 1), "finish", "refill"),
-                  one={"hand": [20], "developments": list(range(1, 20))})  # fmt: skip
+    match = table(
+        tasks=(("play card", 1), "finish", "refill"),
+        one={"hand": [20], "developments": list(range(1, 20))},
+    )
     match.play("develop 20")
     assert len(player(match)["developments"]) == 20
 
@@ -218,7 +230,10 @@ def test_two_units_become_a_cube_of_value_one():
     assert refused(match, "trade fuel fuel black") == "SOM-11.1"
     match.play("trade fuel bucks black")
     assert player(match)["store"]["black"] == [1, 0, 0]
-    assert refused(table(tasks=(("units", 2), "finish", "refill")), "trade fuel fuel black") == "SOM-11.1"
+    assert (
+        refused(table(tasks=(("units", 2), "finish", "refill")), "trade fuel fuel black")
+        == "SOM-11.1"
+    )
 
 
 @pytest.mark.rule("SOM-11.2", "forbids")
@@ -247,8 +262,11 @@ def test_planets_are_paid_at_any_moment_of_the_own_turn():
 
 @pytest.mark.rule("SOM-AMB-27", "allows")
 def test_planets_that_look_at_dice_settle_by_themselves():
-    match = table(tasks=("spend shift", "extra", "finish", "refill"), decision={"points": 2},
-                  one={"bucks": 0, "columns": {"black": 2}, "unsettled": ["N1", "N2"]})  # fmt: skip
+    match = table(
+        tasks=("spend shift", "extra", "finish", "refill"),
+        decision={"points": 2},
+        one={"bucks": 0, "columns": {"black": 2}, "unsettled": ["N1", "N2"]},
+    )
     match.play("move black")
     assert player(match)["settled"] == ["N1", "N2"]
 
@@ -256,8 +274,10 @@ def test_planets_that_look_at_dice_settle_by_themselves():
 @pytest.mark.rule("SOM-AMB-09", "allows")
 @pytest.mark.rule("SOM-AMB-09", "forbids")
 def test_no_cube_is_given_that_is_not_needed():
-    match = table(tasks=(("pay", 3), "finish", "refill"),
-                  one={"columns": {"black": 5}, "store": {"black": [3, 2, 0]}})  # fmt: skip
+    match = table(
+        tasks=(("pay", 3), "finish", "refill"),
+        one={"columns": {"black": 5}, "store": {"black": [3, 2, 0]}},
+    )
     assert legal(match) == {"pay 0 2 0", "pay 1 1 0", "pay 3 0 0"}
     assert refused(match, "pay 2 1 0") == "SOM-AMB-09"
     match.play("pay 0 2 0")
@@ -269,7 +289,9 @@ def test_the_supply_of_cubes_has_no_end():
     rows = {colour: [3, 2, 1] for colour in ("black", "yellow", "turquoise")}
     columns = dict.fromkeys(("black", "yellow", "turquoise", "brown"), 5)
     full = {"store": {**rows, "brown": [3, 2, 0]}, "columns": columns}
-    match = table(4, tasks=(("cubes", 1), "finish", "refill"), one=full, two=full, three=full, four=full)
+    match = table(
+        4, tasks=(("cubes", 1), "finish", "refill"), one=full, two=full, three=full, four=full
+    )
     match.play("place brown III")
     assert player(match)["store"]["brown"] == [3, 2, 1]
 
@@ -298,7 +320,9 @@ def test_a_slot_recolours_without_debris_of_a_field():
     assert (dump(match)["decision"]["hue"], player(match)["debris"]) == ("brown", 0)
 
 
-@pytest.mark.parametrize("card, play, gained", [(1, "resources", 2), (5, "action", 2), (2, "resources", 1)])
+@pytest.mark.parametrize(
+    "card, play, gained", [(1, "resources", 2), (5, "action", 2), (2, "resources", 1)]
+)
 def test_developments_add_points_without_debris(card, play, gained):
     match = table(dice=dice("brown 1", "black 1"), one={"developments": [card], "bucks": 0})
     played(match, "take 2", "normal", play)

@@ -2,7 +2,15 @@
 
 import pytest
 
-from tests.host.games.solarius_mission.tables import dump, legal, played, player, refused, table, task
+from tests.host.games.solarius_mission.tables import (
+    dump,
+    legal,
+    played,
+    player,
+    refused,
+    table,
+    task,
+)
 
 BESIDE_B = "-1,4"  # an empty hex beside the field of trade centre B on the usual map
 STATION = {"columns": {"yellow": 2}, "store": {"yellow": [3, 0, 0], "brown": [2, 0, 0]}}
@@ -37,9 +45,12 @@ def test_a_jump_leads_from_any_portal_to_any_other():
 @pytest.mark.rule("SOM-AMB-14", "allows")
 def test_where_a_flight_may_end():
     match = table(
-        tasks="fly", figures={"1,0": "2 colony", "0,1": "1 station"},
-        one={"engines": [2, 2, 2], "stations": ["ST-BY"]}, two={"colonies": 11}, three={"ship": "2,0"},
-    )  # fmt: skip
+        tasks="fly",
+        figures={"1,0": "2 colony", "0,1": "1 station"},
+        one={"engines": [2, 2, 2], "stations": ["ST-BY"]},
+        two={"colonies": 11},
+        three={"ship": "2,0"},
+    )
     assert refused(match, "fly 1,0") == "SOM-9.4"
     assert refused(match, "fly 2,0") == "SOM-9.4"
     assert refused(match, "fly 3,2") == "SOM-AMB-15"
@@ -58,7 +69,9 @@ def test_a_known_planet_has_no_explorer_bonus():
     match = played(table(tasks="fly", spots={"1,1": "B2"}, one={"ship": "1,0"}), "fly 1,1")
     assert task(match) == "old planet"
     assert refused(match, "decline") == "SOM-5.2"
-    match = played(table(tasks="fly", spots={"1,1": "black"}, one={"ship": "1,0"}), "fly 1,1", "planet B3")
+    match = played(
+        table(tasks="fly", spots={"1,1": "black"}, one={"ship": "1,0"}), "fly 1,1", "planet B3"
+    )
     assert refused(match, "stop") == "SOM-5.2"
 
 
@@ -102,10 +115,18 @@ def test_one_mission_per_flight():
 @pytest.mark.rule("SOM-AMB-20", "allows")
 @pytest.mark.rule("SOM-AMB-20", "forbids")
 def test_a_chain_of_figures_links_where_no_room_is_left():
-    around = {"-3,5": "2 colony", "-3,6": "2 mission", "-2,4": "3 colony", "-2,6": "3 colony",
-              "-1,4": "2 station", "-1,5": "3 mission"}  # fmt: skip
-    near = {"two": {"colonies": 11, "stations": ["ST-BY"], "fulfilled": [1], "markers": 5},
-            "three": {"colonies": 10, "fulfilled": [2], "markers": 5}}  # fmt: skip
+    around = {
+        "-3,5": "2 colony",
+        "-3,6": "2 mission",
+        "-2,4": "3 colony",
+        "-2,6": "3 colony",
+        "-1,4": "2 station",
+        "-1,5": "3 mission",
+    }
+    near = {
+        "two": {"colonies": 11, "stations": ["ST-BY"], "fulfilled": [1], "markers": 5},
+        "three": {"colonies": 10, "fulfilled": [2], "markers": 5},
+    }
     one = {"ship": "0,4", **MISSION}
     match = table(tasks="land", centres=["B", None, None, None], figures=around, one=one, **near)
     match.play("fulfil 9")
@@ -117,23 +138,53 @@ def test_a_chain_of_figures_links_where_no_room_is_left():
 
 @pytest.mark.rule("SOM-AMB-22", "allows")
 def test_a_hex_beside_two_centres_counts_once_for_points():
-    tiles = {"A": {"radius": 2, "tc": [0, 2], "portals": [[2, -2]],
-                   "planets": [[0, -1], [-2, 0], [2, 0]], "planets3": [[-2, 2]], "planets4": [[0, 1]]},
-             "B": {"radius": 2, "tc": [2, -2], "portals": [[-2, 2]],
-                   "planets": [[-1, 0], [0, -2], [0, 2]], "planets3": [[1, 0]], "planets4": [[-2, 0]]}}  # fmt: skip
+    tiles = {
+        "A": {
+            "radius": 2,
+            "tc": [0, 2],
+            "portals": [[2, -2]],
+            "planets": [[0, -1], [-2, 0], [2, 0]],
+            "planets3": [[-2, 2]],
+            "planets4": [[0, 1]],
+        },
+        "B": {
+            "radius": 2,
+            "tc": [2, -2],
+            "portals": [[-2, 2]],
+            "planets": [[-1, 0], [0, -2], [0, 2]],
+            "planets3": [[1, 0]],
+            "planets4": [[-2, 0]],
+        },
+    }
     options = {"map": ["A0", "B0", "C2", "D3", "E4", "F5"]}
-    match = table(options=options, box={"tiles": tiles}, tasks="land", centres=["A", "B", None, None],
-                  one={"ship": "1,4", **MISSION})  # fmt: skip
+    match = table(
+        options=options,
+        box={"tiles": tiles},
+        tasks="land",
+        centres=["A", "B", None, None],
+        one={"ship": "1,4", **MISSION},
+    )
     places = {name: hexes.get("letter") for name, hexes in match.view(0)["map"]["hexes"].items()}
     assert (places["3,4"], places["0,3"]) == ("A", "B")
-    beside_both = table(options=options, box={"tiles": tiles}, centres=["A", "B", None, None],
-                        figures={"1,3": "1 mission"}, one={"fulfilled": [1], "markers": 5})  # fmt: skip
+    beside_both = table(
+        options=options,
+        box={"tiles": tiles},
+        centres=["A", "B", None, None],
+        figures={"1,3": "1 mission"},
+        one={"fulfilled": [1], "markers": 5},
+    )
     assert beside_both.view(0)["score"][0]["entries"][5]["points"] == 1
 
 
 def test_a_discount_makes_one_colour_of_a_mission_cheaper():
-    cheap = {"ship": BESIDE_B, "missions": [13], "markers": 5, "developments": [19],
-             "columns": {"black": 5}, "store": {"black": [0, 1, 0]}}  # fmt: skip
+    cheap = {
+        "ship": BESIDE_B,
+        "missions": [13],
+        "markers": 5,
+        "developments": [19],
+        "columns": {"black": 5},
+        "store": {"black": [0, 1, 0]},
+    }
     match = played(table(tasks="land", one=cheap), "fulfil 13", "cheaper black")
     assert player(match)["store"]["black"] == [0, 0, 0]
 
@@ -141,8 +192,14 @@ def test_a_discount_makes_one_colour_of_a_mission_cheaper():
 @pytest.mark.rule("SOM-AMB-26", "allows")
 @pytest.mark.rule("SOM-AMB-25", "allows")
 def test_earlier_stations_work_when_a_new_one_is_built():
-    second = {"ship": "1,0", "stations": ["ST-BY"], "columns": {"yellow": 5, "brown": 2},
-              "store": {"yellow": [3, 1, 0], "brown": [3, 0, 0]}, "fuel": 0, "bucks": 0}  # fmt: skip
+    second = {
+        "ship": "1,0",
+        "stations": ["ST-BY"],
+        "columns": {"yellow": 5, "brown": 2},
+        "store": {"yellow": [3, 1, 0], "brown": [3, 0, 0]},
+        "fuel": 0,
+        "bucks": 0,
+    }
     match = table(tasks="land", figures={"0,1": "1 station"}, one=second)
     played(match, "build ST-YN yellow", "place black I", "place black I", "place brown I")
     played(match, "fuel", "fuel")
@@ -151,8 +208,10 @@ def test_earlier_stations_work_when_a_new_one_is_built():
 
 
 def test_a_fifth_station_and_a_used_card_are_refused():
-    rich = {"columns": dict.fromkeys(("black", "yellow", "turquoise", "brown"), 5),
-            "store": dict.fromkeys(("black", "yellow", "turquoise", "brown"), [3, 2, 1])}  # fmt: skip
+    rich = {
+        "columns": dict.fromkeys(("black", "yellow", "turquoise", "brown"), 5),
+        "store": {key: [3, 2, 1] for key in ("black", "yellow", "turquoise", "brown")},
+    }
     used = table(tasks="land", one={"ship": "1,0", **rich, "stations": ["ST-BY"]})
     assert refused(used, "build ST-BY black") == "SOM-9.8"
     four = ["ST-BY", "ST-BT", "ST-BN", "ST-YT"]

@@ -4,7 +4,15 @@ import pytest
 
 from heliograph.engine import CHANCE, TABLE, BadCorrection, Match, SeededDealer
 from heliograph.games import load_game
-from tests.host.games.solarius_mission.tables import dump, legal, played, player, refused, table, task
+from tests.host.games.solarius_mission.tables import (
+    dump,
+    legal,
+    played,
+    player,
+    refused,
+    table,
+    task,
+)
 
 REFEREE = {"depth": "referee", "set_up": "free"}
 
@@ -19,7 +27,9 @@ def level(number, seats=3, seed=5):
 
 @pytest.mark.rule("SOM-AMB-41", "allows")
 def test_hands_are_counts_and_a_declared_card_stands_for_an_unknown_one():
-    match = table(options=REFEREE, tasks="extra", one={"unknown": 2, "hand": [7]}, two={"unknown": 1})
+    match = table(
+        options=REFEREE, tasks="extra", one={"unknown": 2, "hand": [7]}, two={"unknown": 1}
+    )
     match.play("play card")
     assert {"mission 1", "develop 32", "develop 7"} <= legal(match)
     assert match.game.verdict(match.state, match.game.parse_choice("develop 12")) == "cannot tell"
@@ -46,8 +56,13 @@ def test_a_seat_sees_its_own_hand_only():
 
 
 def test_face_down_planets_are_pools_of_the_unseen():
-    match = table(options=REFEREE, tasks="fly", spots={"1,1": "black"},
-                  one={"ship": "1,0"}, two={"settled": ["B1", "B2"]})  # fmt: skip
+    match = table(
+        options=REFEREE,
+        tasks="fly",
+        spots={"1,1": "black"},
+        one={"ship": "1,0"},
+        two={"settled": ["B1", "B2"]},
+    )
     match.play("fly 1,1")
     assert match.pending.seat == CHANCE
     assert legal(match) == {f"planet B{number}" for number in range(3, 10)}
@@ -95,12 +110,26 @@ def test_level_3_follows_everything():
 @pytest.mark.parametrize(
     "fact, value",
     [
-        ("fuel.2", 7), ("store.1.black", [1, 0, 0]), ("engines.3", [1, 1, 2]), ("column.1.brown", 4),
-        ("stations.1", ["ST-TN"]), ("figure.1,0", "2 station"), ("spot.1,1", "Y4"), ("centre.1", "C"),
-        ("settled.2", ["T4", "N5"]), ("missions.1", [3, 4]), ("hand.1", 3), ("die.2", ["brown *", 2]),
-        ("ship.1", "3,1"), ("pointer", 3), ("turn", 4), ("round", 2), ("beside.1", 4), ("bag.black", 1),
+        ("fuel.2", 7),
+        ("store.1.black", [1, 0, 0]),
+        ("engines.3", [1, 1, 2]),
+        ("column.1.brown", 4),
+        ("stations.1", ["ST-TN"]),
+        ("figure.1,0", "2 station"),
+        ("spot.1,1", "Y4"),
+        ("centre.1", "C"),
+        ("settled.2", ["T4", "N5"]),
+        ("missions.1", [3, 4]),
+        ("hand.1", 3),
+        ("die.2", ["brown *", 2]),
+        ("ship.1", "3,1"),
+        ("pointer", 3),
+        ("turn", 4),
+        ("round", 2),
+        ("beside.1", 4),
+        ("bag.black", 1),
     ],
-)  # fmt: skip
+)
 def test_any_public_fact_can_be_set(fact, value):
     match = table(options=REFEREE)
     match.correct(fact, value)
@@ -117,11 +146,17 @@ def test_any_public_fact_can_be_set(fact, value):
 @pytest.mark.parametrize(
     "fact, value, broken",
     [
-        ("fuel.1", 11, "SOM-2.1"), ("figure.9,9", "1 colony", ""), ("spot.1,1", "Z9", "SOM-1.11"),
-        ("level.1.black", 7, "SOM-2.2"), ("centre.1", "G", "SOM-6.1"), ("engines.1", [3], "SOM-2.7"),
-        ("die.1", ["pink 1", 0], ""), ("hand.1", "many", "SOM-8.3"), ("store.1.black", [4, 0, 0], "SOM-2.3"),
+        ("fuel.1", 11, "SOM-2.1"),
+        ("figure.9,9", "1 colony", ""),
+        ("spot.1,1", "Z9", "SOM-1.11"),
+        ("level.1.black", 7, "SOM-2.2"),
+        ("centre.1", "G", "SOM-6.1"),
+        ("engines.1", [3], "SOM-2.7"),
+        ("die.1", ["pink 1", 0], ""),
+        ("hand.1", "many", "SOM-8.3"),
+        ("store.1.black", [4, 0, 0], "SOM-2.3"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_exist_is_refused(fact, value, broken):
     match = table(options=REFEREE)
     before = match.state
@@ -139,7 +174,9 @@ def test_hidden_cards_cannot_be_corrected_at_digital_depth():
 
 
 def test_crossing_a_reveal_is_marked():
-    match = played(table(tasks="fly", spots={"1,1": "black"}, one={"ship": "1,0"}), "fly 1,1", "planet B3")
+    match = played(
+        table(tasks="fly", spots={"1,1": "black"}, one={"ship": "1,0"}), "fly 1,1", "planet B3"
+    )
     assert match.crosses_reveal(1)
     match.play("decline")
     assert not match.crosses_reveal(1)

@@ -18,7 +18,9 @@ def test_only_settled_planets_bring_their_points():
 
 @pytest.mark.rule("SOM-14.5", "allows")
 def test_missions():
-    assert score(table(one={"fulfilled": [1, 29], "missions": [2, 3], "markers": 2}))["missions"] == 8
+    assert (
+        score(table(one={"fulfilled": [1, 29], "missions": [2, 3], "markers": 2}))["missions"] == 8
+    )
 
 
 @pytest.mark.rule("SOM-14.6", "allows")
@@ -40,8 +42,14 @@ def test_levels_of_tech_dice():
 
 @pytest.mark.rule("SOM-14.13", "allows")
 def test_developments_that_count_at_the_end():
-    one = {"developments": [29, 30, 31, 32], "stations": ["ST-BY", "ST-BT"], "outposts": ["OP-C1"],
-           "fulfilled": [1, 2, 3], "markers": 3, "settled": ["B1", "B2", "Y1"]}  # fmt: skip
+    one = {
+        "developments": [29, 30, 31, 32],
+        "stations": ["ST-BY", "ST-BT"],
+        "outposts": ["OP-C1"],
+        "fulfilled": [1, 2, 3],
+        "markers": 3,
+        "settled": ["B1", "B2", "Y1"],
+    }
     assert score(table(one=one))["developments"] == 2 + 1 + 3 + 2
 
 
@@ -62,16 +70,28 @@ def test_the_network_grows_with_the_engines():
 @pytest.mark.rule("SOM-14.15", "allows")
 @pytest.mark.rule("SOM-AMB-34", "allows")
 def test_planets_break_a_tie_and_then_the_victory_is_shared():
-    match = table(tasks=("last settling", "scoring"), phase="round_end", round=4, turn=12,
-                  one={"settled": ["B1"], "unsettled": ["B2"], "fuel": 3},
-                  two={"fuel": 10, "bucks": 5}, three={"beside": 9})  # fmt: skip
+    match = table(
+        tasks=("last settling", "scoring"),
+        phase="round_end",
+        round=4,
+        turn=12,
+        one={"settled": ["B1"], "unsettled": ["B2"], "fuel": 3},
+        two={"fuel": 10, "bucks": 5},
+        three={"beside": 9},
+    )
     match.play("settle B2")
     outcome = match.outcome
     assert outcome is not None
     assert (outcome.scores[0], outcome.scores[1]) == ((3, 3), (3, 0))
     assert (outcome.winners, outcome.rule) == ((0,), "SOM-14.15")
-    shared = table(tasks=("last settling", "scoring"), phase="round_end", round=4, turn=12,
-                   one={"unsettled": ["B1"], "fuel": 2}, two={"settled": ["T1"]})  # fmt: skip
+    shared = table(
+        tasks=("last settling", "scoring"),
+        phase="round_end",
+        round=4,
+        turn=12,
+        one={"unsettled": ["B1"], "fuel": 2},
+        two={"settled": ["T1"]},
+    )
     shared.play("settle B1")
     assert shared.outcome is not None
     assert shared.outcome.winners == (0, 1)
