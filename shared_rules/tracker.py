@@ -42,23 +42,6 @@ ASK_START = const(5)
 ASK_NEXT_ROUND = const(6)
 ASK_LASER = const(7)
 ASK_GAME = const(8)
-# Solari
-ASK_LEVEL = const(32)
-ASK_TEAMS = const(33)
-ASK_PIECE = const(34)
-ASK_SOURCE = const(35)
-ASK_TARGET = const(36)
-ASK_TURNS = const(37)
-ASK_FIRST = const(38)
-ASK_DIE = const(39)
-ASK_AWARD = const(40)
-ASK_LENGTH = const(41)
-ASK_INSIDE = const(42)
-ASK_DOUBLED = const(43)
-ASK_SHOT = const(44)
-ASK_LAPS = const(45)
-ASK_POINTS = const(46)
-ASK_OFF = const(47)
 ASKS = (
     (ASK_SEATS, "seats"),
     (ASK_TIME_GAME, "time_game"),
@@ -68,22 +51,6 @@ ASKS = (
     (ASK_NEXT_ROUND, "next_round"),
     (ASK_LASER, "laser"),
     (ASK_GAME, "game"),
-    (ASK_LEVEL, "level"),
-    (ASK_TEAMS, "teams"),
-    (ASK_PIECE, "piece"),
-    (ASK_SOURCE, "source"),
-    (ASK_TARGET, "target"),
-    (ASK_TURNS, "turns"),
-    (ASK_FIRST, "first"),
-    (ASK_DIE, "die"),
-    (ASK_AWARD, "award"),
-    (ASK_LENGTH, "length"),
-    (ASK_INSIDE, "inside"),
-    (ASK_DOUBLED, "doubled"),
-    (ASK_SHOT, "shot"),
-    (ASK_LAPS, "laps"),
-    (ASK_POINTS, "points"),
-    (ASK_OFF, "off"),
 )
 
 # The games that can be chosen on the unit: id, fewest, most and usual seats

@@ -9,6 +9,7 @@ from shared_rules.tracker import CLOSE, CORRECTION, EVENT_BYTES, NEW, NO_GAME, O
 GAMES = (
     (1, "solaris", "shared_rules.solaris.tracker", "SolarisTracker"),
     (3, "solari", "shared_rules.solari.tracker", "SolariTracker"),
+    (2, "solarius_mission", "shared_rules.solarius.tracker", "SolariusTracker"),
 )
 
 

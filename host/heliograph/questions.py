@@ -12,6 +12,7 @@ from shared_rules import tracker as common
 from shared_rules.refusal import Refused
 from shared_rules.solari.counters import SOLARI
 from shared_rules.solaris import tokens
+from shared_rules.solarius import bridge
 
 ASSUMED = (common.ASK_ENERGY,)
 
@@ -72,8 +73,37 @@ def _shown(speaker: Speaker, tracker: Any, ask: int, value: int) -> str:
         return " ".join(tokens.STATIONS[station] for station in tokens.layout_of(value)[1:])
     if ask == common.ASK_GAME and value < len(common.TABLES):
         return speaker.say(f"game.{common.TABLES[value][0]}")
-    named = f"ask.{common.ask_name(ask)}.{value}"
+    if solarius.ASK_WHEEL <= ask <= solarius.ASK_PLANETS:
+        return _shown_in_mission(speaker, ask, value)
+    named = f"ask.{ask_name(ask)}.{value}"
     return speaker.say(named) if named in TEXTS else str(value)
+
+
+def _shown_in_mission(speaker: Speaker, ask: int, value: int) -> str:
+    if ask == common.ASK_WHEEL:
+        known = value < len(bridge.WHEELS)
+        wheel = " ".join(str(pays) for pays in bridge.WHEELS[value]) if known else ""
+        return wheel or speaker.say("shown.wheel_own")
+    if ask == common.ASK_POINTS:
+        return speaker.say("option.on" if value else "option.off")
+    if ask == common.ASK_DIE:
+        return str(value + 1)
+    if ask in _ZERO_WORDS and not value:
+        return speaker.say(_ZERO_WORDS[ask])
+    if ask in (common.ASK_COLOUR, common.ASK_UPGRADED):
+        return speaker.say(f"die.{value - 1}")
+    if ask == common.ASK_FACE:
+        return bridge.FACES[value - 1]
+    return "ABCDEF"[value - 1] if ask == common.ASK_CENTRE else str(value)
+
+
+_ZERO_WORDS = {
+    common.ASK_FIRST: "shown.unit_chooses",
+    common.ASK_COLOUR: "shown.unit_chooses",
+    common.ASK_FACE: "shown.unit_chooses",
+    common.ASK_UPGRADED: "shown.none",
+    common.ASK_CENTRE: "shown.not_told",
+}
 
 
 def board_views(speaker: Speaker, tracker: Any, boards: list[BoardStatus]) -> list[Any]:

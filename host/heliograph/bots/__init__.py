@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from heliograph.bots.solari import SolariGreedy
 from heliograph.bots.solaris import SolarisGreedy
+from heliograph.bots.solarius_mission import SolariusGreedy
 from heliograph.engine.match import Match
 
 
@@ -18,6 +19,7 @@ class Bot(Protocol):
 GREEDY: dict[str, Callable[[], Bot]] = {
     "solaris": SolarisGreedy,
     "solari": SolariGreedy,
+    "solarius_mission": SolariusGreedy,
 }
 
 
