@@ -81,6 +81,8 @@ class Panel:
             return self._undo(tracker, gesture, rev)
         if button == OK:
             return self._accept(tracker, gesture, rng)
+        if gesture == REPEAT and self.question is None and not tracker.nudges_repeat:
+            return b""
         return self._change(tracker, 1 if button == PLUS else -1)
 
     def report(self) -> tuple[int, ...]:

@@ -41,6 +41,14 @@ ASK_ENERGY = const(4)
 ASK_START = const(5)
 ASK_NEXT_ROUND = const(6)
 ASK_LASER = const(7)
+# Solenia
+ASK_BAND = const(48)
+ASK_FIRST_SEAT = const(49)
+ASK_STRIP = const(50)
+ASK_SOLO_DIE = const(51)
+ASK_STARS = const(52)
+ASK_CARDS = const(53)
+ASK_ADVANCES = const(54)
 ASKS = (
     (ASK_SEATS, "seats"),
     (ASK_TIME_GAME, "time_game"),
@@ -49,6 +57,13 @@ ASKS = (
     (ASK_START, "start"),
     (ASK_NEXT_ROUND, "next_round"),
     (ASK_LASER, "laser"),
+    (ASK_BAND, "band"),
+    (ASK_FIRST_SEAT, "first_seat"),
+    (ASK_STRIP, "strip"),
+    (ASK_SOLO_DIE, "solo_die"),
+    (ASK_STARS, "stars"),
+    (ASK_CARDS, "cards"),
+    (ASK_ADVANCES, "advances"),
 )
 
 _FIRST_GAME = const(1)
@@ -68,6 +83,8 @@ class Tracker:
     """The table without a game: it asks how many people play."""
 
     game = NO_GAME
+    # Whether PLUS and MINUS act again while they are held
+    nudges_repeat = True
 
     def __init__(self, state: bytes = EMPTY) -> None:
         self.state = bytearray(state)

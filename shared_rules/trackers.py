@@ -2,11 +2,27 @@
 
 from shared_rules import refusal
 from shared_rules.refusal import Refused
-from shared_rules.solaris.tokens import SOLARIS
-from shared_rules.solaris.tracker import SolarisTracker
 from shared_rules.tracker import CLOSE, CORRECTION, EVENT_BYTES, NEW, NO_GAME, OVER, Tracker
 
-GAMES = ((SOLARIS, "solaris", SolarisTracker),)
+
+def _solaris(state: bytes = b"") -> Tracker:
+    from shared_rules.solaris.tracker import SolarisTracker
+
+    return SolarisTracker(state)
+
+
+def _solenia(state: bytes = b"") -> Tracker:
+    from shared_rules.solenia.tracker import SoleniaTracker
+
+    return SoleniaTracker(state)
+
+
+# Game id, name, and what makes its tracker: a game is imported when it is played, because the Pico
+# has no room for all of them at once.
+GAMES = (
+    (1, "solaris", _solaris),
+    (4, "solenia", _solenia),
+)
 
 
 def tracker_for(state: bytes) -> Tracker:
