@@ -16,7 +16,16 @@ def _solaris(seats: int, options: Mapping[str, Any] | None, box: Box) -> Game:
     return Solaris(seats, options, box)
 
 
-GAMES: dict[str, Callable[[int, Mapping[str, Any] | None, Box], Game]] = {"solaris": _solaris}
+def _solenia(seats: int, options: Mapping[str, Any] | None, box: Box) -> Game:
+    from heliograph.games.solenia.game import Solenia
+
+    return Solenia(seats, options, box)
+
+
+GAMES: dict[str, Callable[[int, Mapping[str, Any] | None, Box], Game]] = {
+    "solaris": _solaris,
+    "solenia": _solenia,
+}
 
 
 def load_game(
