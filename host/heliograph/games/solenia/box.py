@@ -52,6 +52,9 @@ class Box(NamedTuple):
     rating: tuple[int, ...]
     strips_are_known: bool
     warnings: tuple[tuple[str, str, int, int], ...]  # rule, what, usual, got
+    # Results that cost time and depend on nothing but the key
+    spares: dict[bytes, tuple[int, int]]
+    placed: dict[tuple[bytes, ...], tuple[int, int]]
 
 
 def owner_file(path: Path | Mapping[str, Any] | None) -> Path | Mapping[str, Any] | None:
@@ -104,6 +107,8 @@ def read_box(content: Content) -> Box:
         _read_rating(content["solo"]["rating"]),
         not content.blocks["strips"].is_assumed("list"),
         _warnings(values, copies),
+        {},
+        {},
     )
 
 

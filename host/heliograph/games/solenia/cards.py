@@ -5,15 +5,14 @@ sixteen that were not seen yet, in the hand or in the deck. A card may be told b
 it stands for any unseen card of that value until its bonus is seen.
 """
 
+from functools import lru_cache
+
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
     BOARD, DECK_SIZE, DECKS, DISCARDS, FIELDS_SEEN, HAND_SIZE, HANDS, LEVEL, PLAIN_DISCARDS,
     PLAIN_KINDS, REFEREE_DEPTH, VALUE_ONLY,
 )  # fmt: skip
 from shared_rules.solenia.band import CARDS_EACH, UNSEEN, VALUES
-
-_BITS = tuple(tuple(card for card in range(8) if bits >> card & 1) for bits in range(256))
-
 
 def bits(state: bytes | bytearray, zone: int, seat: int) -> int:
     """Return the cards of a zone as bits."""
@@ -24,10 +23,12 @@ def bits(state: bytes | bytearray, zone: int, seat: int) -> int:
 def cards_of(state: bytes | bytearray, zone: int, seat: int, base: int = 0) -> tuple[int, ...]:
     """Return `base` + card for each card of a zone."""
     at = zone + 2 * seat
-    high = base + 8
-    return tuple(
-        [base + card for card in _BITS[state[at]]] + [high + card for card in _BITS[state[at + 1]]]
-    )
+    return _listed(state[at], state[at + 1], base)
+
+
+@lru_cache(maxsize=1 << 16)
+def _listed(low: int, high: int, base: int) -> tuple[int, ...]:
+    return tuple(base + card for card in range(CARDS_EACH) if (low | high << 8) >> card & 1)
 
 
 def flip(state: bytearray, zone: int, seat: int, card: int) -> None:

@@ -11,7 +11,7 @@ from heliograph.games.solenia.layout import (
     AFTER_DIE, AIRSHIP, BOARD, BONUS, CARD, CHOOSE, DECK_SIZE, DECKS, DELIVERED_TYPE, DIE, DRAW,
     DRAW_NOW, DRAWN, GAINED, GOODS, HAND, HAND_CARD, HAND_SIZE, IDENTIFY, LEVEL, LIMIT, MOVE_STRIP,
     NEUTRAL, NO_TURN, NODE, NUMBERS, OVER, PICK, PLAY, PROGRESS, REFEREE_DEPTH, REMOVED, RETURN,
-    REVEAL, ROLL, SEAT, STOCK, TAKE, TURN_END,
+    REVEAL, ROLL, SCORED, SEAT, STOCK, TAKE, TURN_END,
 )  # fmt: skip
 from shared_rules.solenia import band
 from shared_rules.solenia.band import CARDS, DIE_FACES, PHASE, SEATS, TURN, WAITING
@@ -57,10 +57,13 @@ def proceed(box: Box, state: bytearray) -> None:
 
 
 def _over_limit(state: bytearray) -> bool:
-    """Find the first seat, from the one on turn, that has too many goods."""
+    """Find the first seat, from the one on turn, that has too many goods.
+
+    The others can only have got some when a strip was scored.
+    """
     seats = state[SEATS]
     first = state[TURN]
-    for step in range(seats):
+    for step in range(seats if state[SCORED] else 1):
         seat = (first + step) % seats
         base = STOCK + seat * GOODS
         if sum(state[base : base + GOODS]) > stock.capacity(state, seat):
@@ -108,6 +111,7 @@ def _score(box: Box, state: bytearray) -> None:
     else:
         strips.score(box, state)
         band.push_back(state)
+        state[SCORED] = 1
         proceed(box, state)
 
 
@@ -116,6 +120,7 @@ def _ask_bonuses(box: Box, state: bytearray) -> None:
     if state[PROGRESS] == state[SEATS]:
         state[PROGRESS] = 0
         band.push_back(state)
+        state[SCORED] = 1
         proceed(box, state)
         return
     state[SEAT] = (state[TURN] + state[PROGRESS]) % state[SEATS]

@@ -154,7 +154,4 @@ class Solenia(Game):
             return False
         if state[NODE] == PLAY:
             return state[LEVEL] < 3 or state[DECK_SIZE + state[SEAT]] > 0
-        return state[NODE] in (LOOK, WHERE) or (state[NODE] == PLACE and not self._knows_strips(state))
-
-    def _knows_strips(self, state: bytes) -> bool:
-        return self.box.strips_are_known
+        return state[NODE] in (LOOK, WHERE) or (state[NODE] == PLACE and not self.box.strips_are_known)

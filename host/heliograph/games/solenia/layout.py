@@ -79,7 +79,8 @@ COLUMN: Final = DELIVERED_TYPE + 1  # the slot it went to
 CHOOSE: Final = COLUMN + 1  # two masks of goods: one of each is to be chosen
 DRAW_NOW: Final = CHOOSE + 2
 GAINED: Final = DRAW_NOW + 1  # the seat that tells its bonuses got something (levels 1 and 2)
-TURN_END: Final = GAINED + 1
+SCORED: Final = GAINED + 1  # a strip was scored this turn: everybody may have too many goods
+TURN_END: Final = SCORED + 1
 # then the seats
 STOCK: Final = TURN_END  # goods, four per seat
 TOKENS: Final = STOCK + MOST_SEATS * GOODS  # collected stars

@@ -1,6 +1,6 @@
 """Goods and what they are good for: storage, paying, serving orders (SLN-5.2, SLN-6.2)."""
 
-from functools import lru_cache
+from itertools import compress
 
 from heliograph.games.solenia.box import Box, Order
 from heliograph.games.solenia.layout import (
@@ -10,6 +10,8 @@ from heliograph.games.solenia.layout import (
 
 Spare = tuple[int, int]
 _DISPLAY_END = DISPLAY + TYPES * SHOWN
+# So many results are kept per box before all are forgotten
+MOST_KEPT = 1 << 15
 
 
 def goods(state: bytes | bytearray, seat: int) -> bytes | bytearray:
@@ -49,7 +51,8 @@ def remove(state: bytearray, seat: int, given: tuple[int, ...]) -> None:
 
 def kinds_held(state: bytes | bytearray, seat: int, base: int) -> tuple[int, ...]:
     """Return `base` + good for each good a seat has."""
-    return tuple(base + good for good, count in enumerate(goods(state, seat)) if count)
+    first = STOCK + seat * GOODS
+    return tuple(compress(range(base, base + GOODS), state[first : first + GOODS]))
 
 
 def lacks(order: Order, held: bytes | bytearray | tuple[int, ...]) -> int:
@@ -64,16 +67,25 @@ def lacks(order: Order, held: bytes | bytearray | tuple[int, ...]) -> int:
 
 def can_serve(order: Order, held: bytes | bytearray | tuple[int, ...], replace: int) -> bool:
     """Return whether these goods are enough; a lasting effect may stand in for one of them."""
-    return lacks(order, held) <= replace and sum(held) >= order.size
+    return order.size <= sum(held) and lacks(order, held) <= replace
 
 
 def spare(box: Box, state: bytes | bytearray, seat: int) -> Spare:
     """Return per type the most goods that can be left after serving a displayed order, or -1."""
-    replace = 1 if power(state, seat, REPLACE) else 0
-    return _spare(box.orders, bytes(goods(state, seat)), bytes(state[DISPLAY:_DISPLAY_END]), replace)
+    base = STOCK + seat * GOODS
+    replace = LASTING + seat * POWERS + REPLACE
+    key = bytes(
+        state[base : base + GOODS] + state[DISPLAY:_DISPLAY_END] + state[replace : replace + 1]
+    )
+    found = box.spares.get(key)
+    if found is None:
+        if len(box.spares) >= MOST_KEPT:
+            box.spares.clear()
+        replaced = 1 if key[-1] else 0
+        found = box.spares[key] = _spare(box.orders, key[:GOODS], key[GOODS:-1], replaced)
+    return found
 
 
-@lru_cache(maxsize=1 << 16)
 def _spare(
     orders: tuple[tuple[Order, ...], tuple[Order, ...]], held: bytes, shown: bytes, replace: int
 ) -> Spare:

@@ -6,13 +6,14 @@ from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
     AFTER_DIE, AIRSHIP, AIRSHIP_CITY, AIRSHIP_ISLAND, BOARD, CARD, COLUMN, COLUMNS, COST, DAY_CITY,
     DELIVER, DELIVERED, DELIVERED_TYPE, DEMAND, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD,
-    DO_PAY, DO_SLOT, DO_SWAP, DO_VALUE, EXACT, FIELD, FIELDS, GOODS, HANDS, LAY_AWAY, LEVEL,
-    LOOK, LOOSE_TILE, NODE, ON, PAY, PLACE, RANGE, REFEREE_DEPTH, REPLACE, REVEAL,
+    DO_PAY, DO_SLOT, DO_SWAP, DO_VALUE, EXACT, FIELD, FIELDS, GOODS, HANDS, LASTING, LAY_AWAY, LEVEL,
+    LOOK, LOOSE_TILE, NODE, ON, PAY, PILE, PLACE, POWERS, RANGE, REFEREE_DEPTH, REPLACE, REVEAL,
     SEAT, SHOWN, SLOT, STOCK, SWAP, TOKENS, TYPES, UNDER, UNKNOWN, WIDTH, ZERO_CITY, ZERO_ISLAND,
 )  # fmt: skip
 from shared_rules.solenia import band
-from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, UNSEEN, VALUES
+from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, MOST_SEATS, UNSEEN, VALUES
 
+_SEATS = tuple(bytes((seat,)) for seat in range(MOST_SEATS))
 _SWAPS = tuple(
     (need, give) for need in range(GOODS) for give in range(GOODS) if give != need
 )
@@ -23,14 +24,30 @@ _SWAPS = tuple(
 
 def placements(box: Box, state: bytes | bytearray, seat: int) -> tuple[int, int]:
     """Return the fields a seat can use, and those of them that are free of charge."""
+    base, lasting = STOCK + seat * GOODS, LASTING + seat * POWERS
+    key = (
+        _SEATS[seat],
+        bytes(state[BOARD:PILE]),
+        bytes(state[base : base + GOODS]),
+        bytes(state[lasting : lasting + POWERS]),
+        bytes(state[ADVANCES : ADVANCES + 1]),
+    )
+    found = box.placed.get(key)
+    if found is None:
+        if len(box.placed) >= stock.MOST_KEPT:
+            box.placed.clear()
+        found = box.placed[key] = _placements(box, state, seat)
+    return found
+
+
+def _placements(box: Box, state: bytes | bytearray, seat: int) -> tuple[int, int]:
     masks = reach.reach_of(state, seat)
     empty = reach.empty(state)
     cities = reach.cities(reach.fields(state))
     discount = stock.power(state, seat, RANGE)
     spare = stock.spare(box, state, seat)
     islands = empty & ~(cities[0] | cities[1])
-    base = STOCK + seat * GOODS
-    legal = islands & masks[min(reach.MOST_COST, sum(state[base : base + GOODS]) + discount)]
+    legal = islands & masks[min(reach.MOST_COST, sum(stock.goods(state, seat)) + discount)]
     free = islands & masks[0]
     for kind in range(TYPES):
         if spare[kind] >= 0:
