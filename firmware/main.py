@@ -10,17 +10,20 @@ from firmware.loop import Keys, Loop
 from firmware.port import Port
 from firmware.strip import Strip
 from shared_rules.lights.canvas import Canvas
-from shared_rules.panel import MINUS, PLUS
+from shared_rules.panel import MINUS, OK, PLUS, UNDO
 from shared_rules.unit import Unit
 
 keys = Keys(pins.BUTTONS)
-if keys.pressed() != 1 << MINUS | 1 << PLUS:
+held = keys.pressed()
+if held != 1 << MINUS | 1 << PLUS:
+    canvas = Canvas(pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.WHEEL_PIXELS, pins.SEATS_PIXELS)
+    power = (pins.LIMIT_MA, pins.CONTROLLER_MA, pins.PIXEL_IDLE_UA, pins.CHANNEL_FULL_UA)
+    limiter = Limiter(pins.PIXELS, pins.BRIGHTNESS_CEILING, pins.BRIGHTNESS_FLOOR, *power)
+    strip = Strip(pins.PIXEL_PIN, pins.PIXELS)
+    if held == 1 << UNDO:
+        from firmware.self_test import SelfTest  # seldom needed, and not small
+
+        asyncio.run(SelfTest(keys, canvas, limiter, strip).run())
     boot, seed = (int.from_bytes(os.urandom(4), "little") for _ in range(2))
-    parts = (pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.WHEEL_PIXELS, pins.SEATS_PIXELS)
-    unit = Unit(boot, Canvas(*parts), pins.BUILD.encode(), seed)
-    limiter = Limiter(
-        pins.PIXELS, pins.BRIGHTNESS_CEILING, pins.BRIGHTNESS_FLOOR,
-        pins.LIMIT_MA, pins.CONTROLLER_MA, pins.PIXEL_IDLE_UA, pins.CHANNEL_FULL_UA,
-    )  # fmt: skip
-    port = Port(sys.stdin.buffer, sys.stdout.buffer)
-    asyncio.run(Loop(unit, keys, port, limiter, Strip(pins.PIXEL_PIN, pins.PIXELS)).run())
+    unit = Unit(boot, canvas, pins.BUILD.encode(), seed, fresh=held == 1 << OK)
+    asyncio.run(Loop(unit, keys, Port(sys.stdin.buffer, sys.stdout.buffer), limiter, strip).run())

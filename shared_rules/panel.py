@@ -113,6 +113,9 @@ class Panel:
         if self.mode in (SHOW, CORRECT, REWIND):
             self.leave(tracker)
             return b""
+        if tracker.unanswer():
+            self.leave(tracker)
+            return b""
         if rev < 1:
             raise Refused(refusal.NOTHING_TO_UNDO)
         if gesture == LONG:
@@ -132,7 +135,10 @@ class Panel:
         if self.mode == SHOW:
             self.leave(tracker)
         if self.mode == ASK:
-            return tracker.answer(self.value, rng)
+            step = tracker.answer(self.value, rng)
+            if not step:
+                self.leave(tracker)
+            return step
         return tracker.phase_over() if gesture == LONG else b""
 
     def _accept_value(self, tracker: Tracker) -> bytes:

@@ -41,6 +41,7 @@ ASK_ENERGY = const(4)
 ASK_START = const(5)
 ASK_NEXT_ROUND = const(6)
 ASK_LASER = const(7)
+ASK_GAME = const(8)
 # Solenia
 ASK_BAND = const(48)
 ASK_FIRST_SEAT = const(49)
@@ -57,6 +58,7 @@ ASKS = (
     (ASK_START, "start"),
     (ASK_NEXT_ROUND, "next_round"),
     (ASK_LASER, "laser"),
+    (ASK_GAME, "game"),
     (ASK_BAND, "band"),
     (ASK_FIRST_SEAT, "first_seat"),
     (ASK_STRIP, "strip"),
@@ -66,9 +68,8 @@ ASKS = (
     (ASK_ADVANCES, "advances"),
 )
 
-_FIRST_GAME = const(1)
-_USUAL_SEATS = const(4)
-_SEAT_RANGE = (3, 5)
+# The games that can be chosen on the unit: id, fewest, most and usual seats
+TABLES: tuple[tuple[int, int, int, int], ...] = ((1, 3, 5, 4),)
 
 
 def ask_name(code: int) -> str:
@@ -80,7 +81,7 @@ def ask_name(code: int) -> str:
 
 
 class Tracker:
-    """The table without a game: it asks how many people play."""
+    """The table without a game: it asks which game is on it, then how many people play."""
 
     game = NO_GAME
     # Whether PLUS and MINUS act again while they are held
@@ -88,6 +89,8 @@ class Tracker:
 
     def __init__(self, state: bytes = EMPTY) -> None:
         self.state = bytearray(state)
+        # Only the table without a game uses it: the row of TABLES, -1 before it is chosen.
+        self.chosen = 0 if len(TABLES) == 1 else -1
 
     @property
     def phase(self) -> int:
@@ -121,11 +124,24 @@ class Tracker:
 
     def question(self) -> tuple[int, ...] | None:
         """Return what the table must enter now: (ask, a, b, low, high, proposal), or None."""
-        return (ASK_SEATS, _FIRST_GAME, 0, _SEAT_RANGE[0], _SEAT_RANGE[1], _USUAL_SEATS)
+        if self.chosen < 0:
+            return (ASK_GAME, 0, 0, 0, len(TABLES) - 1, 0)
+        game, fewest, most, usual = TABLES[self.chosen]
+        return (ASK_SEATS, game, 0, fewest, most, usual)
 
     def answer(self, value: int, rng: Rng) -> bytes:
-        """Return the step that answers the question with `value`."""
-        return bytes((NEW, _FIRST_GAME, value, 0))
+        """Return the step that answers the question with `value`, empty if it only leads on."""
+        if self.chosen < 0:
+            self.chosen = value
+            return b""
+        return bytes((NEW, TABLES[self.chosen][0], value, 0))
+
+    def unanswer(self) -> bool:
+        """Take back an answer that was no step; return whether there was one."""
+        if self.game or self.chosen < 0 or len(TABLES) == 1:
+            return False
+        self.chosen = -1
+        return True
 
     def turn_over(self, seat: int) -> bytes:
         """Return the event of a seat that says its turn is over."""

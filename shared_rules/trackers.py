@@ -4,24 +4,11 @@ from shared_rules import refusal
 from shared_rules.refusal import Refused
 from shared_rules.tracker import CLOSE, CORRECTION, EVENT_BYTES, NEW, NO_GAME, OVER, Tracker
 
-
-def _solaris(state: bytes = b"") -> Tracker:
-    from shared_rules.solaris.tracker import SolarisTracker
-
-    return SolarisTracker(state)
-
-
-def _solenia(state: bytes = b"") -> Tracker:
-    from shared_rules.solenia.tracker import SoleniaTracker
-
-    return SoleniaTracker(state)
-
-
-# Game id, name, and what makes its tracker: a game is imported when it is played, because the Pico
-# has no room for all of them at once.
+# id, name, module and class. A module is loaded when its game is on the table: the unit's heap
+# need not hold them all.
 GAMES = (
-    (1, "solaris", _solaris),
-    (4, "solenia", _solenia),
+    (1, "solaris", "shared_rules.solaris.tracker", "SolarisTracker"),
+    (4, "solenia", "shared_rules.solenia.tracker", "SoleniaTracker"),
 )
 
 
@@ -29,10 +16,11 @@ def tracker_for(state: bytes) -> Tracker:
     """Return a tracker that holds `state`."""
     if not state or state[0] == NO_GAME:
         return Tracker()
-    for game, _, kind in GAMES:
-        if state[0] == game:
-            return kind(state)
-    raise ValueError("expected a game id of %s, got %d" % ([row[0] for row in GAMES], state[0]))
+    kind = _kind_of(state[0])
+    if kind is None:
+        raise ValueError("expected a game id of %s, got %d" % ([row[0] for row in GAMES], state[0]))
+    tracker: Tracker = kind(state)
+    return tracker
 
 
 def play(tracker: Tracker, step: bytes) -> Tracker:
@@ -67,9 +55,16 @@ def _play_one(tracker: Tracker, event: bytes) -> Tracker:
 
 
 def _begin(event: bytes) -> Tracker:
-    for game, _, kind in GAMES:
-        if event[1] == game:
-            fresh = kind()
-            fresh.begin(event[2])
-            return fresh
-    raise Refused(refusal.NO_SUCH_GAME, event[1])
+    kind = _kind_of(event[1])
+    if kind is None:
+        raise Refused(refusal.NO_SUCH_GAME, event[1])
+    fresh: Tracker = kind()
+    fresh.begin(event[2])
+    return fresh
+
+
+def _kind_of(game: int):  # type: ignore[no-untyped-def]
+    for number, _, module, name in GAMES:
+        if number == game:
+            return getattr(__import__(module, None, None, (name,)), name)
+    return None

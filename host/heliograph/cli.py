@@ -36,6 +36,26 @@ COMMANDS = (
         "open the table: pages, boards, record",
         "den Tisch öffnen: Seiten, Bretter, Aufzeichnung",
     ),
+    Command(
+        "games", "heliograph.commands.games",
+        "list the games, their options and what is assumed of them",
+        "die Spiele zeigen, ihre Optionen und was von ihnen angenommen ist",
+    ),
+    Command(
+        "simulate", "heliograph.commands.simulate",
+        "play whole games at random and measure",
+        "ganze Spiele zufällig spielen und messen",
+    ),
+    Command(
+        "replay", "heliograph.commands.replay",
+        "play a record again and check every step",
+        "ein Protokoll nachspielen und jeden Schritt prüfen",
+    ),
+    Command(
+        "rules", "heliograph.commands.rules",
+        "show a rule: wording, code, tests",
+        "eine Regel zeigen: Wortlaut, Code, Tests",
+    ),
 )  # fmt: skip
 
 # English, German

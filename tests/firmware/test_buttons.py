@@ -118,7 +118,7 @@ def test_poll_says_whether_there_was_a_gesture():
 
 @given(
     st.lists(st.booleans(), max_size=9),
-    st.integers(40, 580),
+    st.integers(40, 560),
     st.lists(st.booleans(), max_size=9),
 )
 def test_whatever_the_contacts_do_one_press_is_one_press(

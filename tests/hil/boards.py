@@ -1,5 +1,6 @@
 """The boards a suite can run on, and what each of them lets a test do."""
 
+import contextlib
 import json
 import socket
 import subprocess
@@ -43,7 +44,8 @@ class SimulatedBoard:
             return self._picture
 
     def stop(self) -> None:
-        self._bench.shutdown(socket.SHUT_RDWR)
+        with contextlib.suppress(OSError):  # the simulator may have ended before
+            self._bench.shutdown(socket.SHUT_RDWR)
         self._listener.join()
         self._bench.close()
         assert self.process.stdin
@@ -63,7 +65,7 @@ class SimulatedBoard:
         return ready
 
     def _listen(self) -> None:
-        with self._bench.makefile("r", encoding="utf-8") as lines:
+        with contextlib.suppress(ConnectionError), self._bench.makefile("r") as lines:
             for line in lines:
                 self._take(json.loads(line))
 

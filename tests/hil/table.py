@@ -30,6 +30,13 @@ class Table:
     def hold(self, button: int, ms: int = 700) -> None:
         self._simulated.tell(hold=button, ms=ms)
 
+    def put_down(self, button: int) -> None:
+        """Press and stay."""
+        self._simulated.tell(down=button)
+
+    def lift(self, button: int) -> None:
+        self._simulated.tell(up=button)
+
     def lights(self, part: str) -> list[Colour]:
         """The colours of one part, as they went over the wire."""
         picture = self._simulated.picture

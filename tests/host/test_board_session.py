@@ -337,6 +337,15 @@ class TestRestarts:
         assert playing.table.rev == 6
         assert playing.is_settled
 
+    def test_a_board_switched_off_before_it_took_the_state(self, playing: Desk) -> None:
+        end_turns(playing.table, 1)
+        playing.host.output(playing.now_ms)  # on its way, and lost with the board's power
+        playing.start_board()
+        playing.press(panel.OK)  # a game of its own, before it has heard of the table
+        playing.run(WITHIN_A_SECOND_MS)
+        assert playing.is_settled
+        assert playing.unit.tracker.seats == 4
+
 
 class TestDisk:
     def test_nothing_is_acknowledged_while_the_disk_refuses(self, playing: Desk) -> None:

@@ -80,12 +80,16 @@ class Program:
         """Start it and wait until it says that it is ready."""
         command = [sys.executable, "-m", "heliograph", "play", "--no-open", "--board", "sim"]
         command += ["--port", str(self._port), "--db", str(self._folder / "table.db")]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        complaints = self._folder / "stderr.txt"
+        with complaints.open("w") as stderr:
+            self._process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=stderr, text=True
+            )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if self.url not in line:
             self.kill()
-            pytest.fail(f"expected the address of the pages, got {line!r}")
+            pytest.fail(f"expected {self.url}, got {line!r} and {complaints.read_text()!r}")
 
     def kill(self) -> None:
         """End it as a power cut would: no signal handler, no farewell."""

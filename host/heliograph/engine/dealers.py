@@ -3,19 +3,11 @@
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from itertools import accumulate
-from typing import Protocol
 
 from heliograph.engine.errors import EngineError
-from heliograph.engine.match import Match
+from heliograph.engine.match import Dealer, Match
 from heliograph.engine.pending import CHANCE, NOBODY, Pending
 from shared_rules.digest import digest
-
-
-class Dealer(Protocol):
-    """Answers CHANCE."""
-
-    def deal(self, match: Match) -> int:
-        """Return one of the pending choices of CHANCE."""
 
 
 class SeededDealer:
@@ -31,10 +23,10 @@ class SeededDealer:
 
     def deal(self, match: Match) -> int:
         """Return a choice, likely in proportion to its weight."""
-        choices, weights = match.pending[1:3]
-        sums = list(accumulate(weights or ()))
-        number = int.from_bytes(digest(self._key + b"%d" % len(match)))
-        return choices[bisect_right(sums, number % sums[-1])]
+        pending = match.pending
+        sums = list(accumulate(pending[2] or ()))
+        number = int.from_bytes(digest(self._key + len(match.steps).to_bytes(4)))
+        return pending[1][bisect_right(sums, number % sums[-1])]
 
 
 class TableDealer:

@@ -5,7 +5,7 @@ journal is append-only and also holds undo and redo, so a log written from it ne
 """
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from heliograph.engine.errors import EngineError, RecordDiffers
 from heliograph.engine.game import Game
@@ -45,20 +45,29 @@ class NoSuchStep(EngineError):
         )
 
 
+class Dealer(Protocol):
+    """Answers CHANCE."""
+
+    def deal(self, match: "Match") -> int:
+        """Return one of the pending choices of CHANCE."""
+
+
 class Match:
     """One played game."""
 
-    __slots__ = ("_ahead", "_states", "game", "journal", "pending", "state", "steps")
+    __slots__ = ("_ahead", "_mark", "_past", "_states", "game", "pending", "state", "steps")
 
     def __init__(self, game: Game, start: bytes | None = None) -> None:
         self.game = game
         self.state = game.start() if start is None else start
         self.pending: Pending = game.pending(self.state)
         self.steps: list[Step] = []
-        self.journal: list[Entry] = []
         self._states = [self.state]
         # What was taken back and can be redone: steps and the states after them, last one first
         self._ahead: list[tuple[Step, bytes]] = []
+        # The journal up to the last undo or redo, and the number of steps then
+        self._past: list[Entry] = []
+        self._mark = 0
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -67,6 +76,11 @@ class Match:
     def length(self) -> int:
         """How many steps there are, those that were taken back included."""
         return len(self.steps) + len(self._ahead)
+
+    @property
+    def journal(self) -> list[Entry]:
+        """Everything that happened, undo and redo included, in order."""
+        return self._past + self.steps[self._mark :]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -86,7 +100,13 @@ class Match:
         game = self.game
         if number not in self.pending[1]:
             raise game.why_not(self.state, number)
-        self._push(number, game.apply(self.state, number))
+        # The same as _push, spelt out: this is the path that everything takes.
+        self.state = state = game.apply(self.state, number)
+        self.pending = game.pending(state)
+        self.steps.append(number)
+        self._states.append(state)
+        if self._ahead:
+            self._ahead.clear()
 
     def play_all(self, choices: Iterable[int | str | Choice]) -> None:
         """Play several choices, all or none of them."""
@@ -102,7 +122,7 @@ class Match:
         """Set a public fact as it lies on the table; raises BadCorrection."""
         self._push(Correction(fact, value), self.game.correct(self.state, fact, value))
 
-    def advance(self, dealer: Any) -> int:
+    def advance(self, dealer: Dealer) -> int:
         """Let the dealer answer CHANCE until somebody else must decide; return how many steps."""
         before = len(self.steps)
         while self.pending.seat == CHANCE:
@@ -125,7 +145,9 @@ class Match:
         here = len(self.steps)
         if number == here:
             return
-        self.journal.append(Redo(number - here) if number > here else Undo(here - number))
+        self._past += self.steps[self._mark :]
+        self._past.append(Redo(number - here) if number > here else Undo(here - number))
+        self._mark = number
         while len(self.steps) > number:
             self._ahead.append((self.steps.pop(), self._states.pop()))
         while len(self.steps) < number:
@@ -145,8 +167,7 @@ class Match:
         end = len(self.steps) if at is None else at
         other = Match(self.game, self.state_at(end))
         other._states = [self.state_at(number) for number in range(end + 1)]
-        other.steps = [self.step_at(number) for number in range(1, end + 1)]
-        other.journal = list(other.steps)
+        other.steps = [self.step_at(number) for number in range(end)]
         return other
 
     # Looking
@@ -159,36 +180,38 @@ class Match:
         return self._ahead[self.length - number][1]
 
     def step_at(self, number: int) -> Step:
-        """Return step `number`, from 1."""
-        self._need(number)
-        if number <= len(self.steps):
-            return self.steps[number - 1]
-        return self._ahead[self.length - number][0]
+        """Return the step that was made after `number` steps."""
+        self._need(number + 1)
+        if number < len(self.steps):
+            return self.steps[number]
+        return self._ahead[self.length - number - 1][0]
 
     def digest_at(self, number: int) -> str:
         """Return the fingerprint of the state after `number` steps."""
         return self.game.digest(self.state_at(number))
 
     def seat_at(self, number: int) -> int:
-        """Return who made step `number` (from 1): a seat, CHANCE, or TABLE for a correction."""
+        """Return who made the step after `number` steps; TABLE where it is a correction."""
         step = self.step_at(number)
         if isinstance(step, Correction):
             return TABLE
-        return self.game.seat_of(self.state_at(number - 1), step)
+        return self.game.seat_of(self.state_at(number), step)
 
     def view(self, viewer: int) -> dict[str, Any]:
         """Return what a viewer may know now."""
         return self.game.view(self.state, viewer)
 
     @classmethod
-    def replay(cls, game: Game, steps: Iterable[Step], start: bytes | None = None) -> "Match":
-        """Return the match of these steps, each checked like a fresh one."""
+    def replay(cls, game: Game, entries: Iterable[Entry], start: bytes | None = None) -> "Match":
+        """Return the match of these steps or of a whole journal, each checked like a fresh one."""
         match = cls(game, start)
-        for step in steps:
-            if isinstance(step, Correction):
-                match.correct(step.fact, step.value)
+        for entry in entries:
+            if isinstance(entry, Correction):
+                match.correct(entry.fact, entry.value)
+            elif isinstance(entry, Undo | Redo):
+                match.goto(len(match) + entry.steps * (1 if isinstance(entry, Redo) else -1))
             else:
-                match.play(step)
+                match.play(entry)
         return match
 
     @classmethod
@@ -209,7 +232,6 @@ class Match:
                 raise RecordDiffers(number, f"{check:08x}", f"{game.check(state):08x}")
             match.steps.append(step)
             match._states.append(state)
-        match.journal = list(match.steps)
         match.state = state
         match.pending = game.pending(state)
         return match
@@ -232,13 +254,11 @@ class Match:
             raise NoSuchStep(number, self.length)
 
     def _push(self, step: Step, state: bytes) -> None:
-        if self._ahead:
-            self._ahead.clear()
-        self.steps.append(step)
-        self.journal.append(step)
-        self._states.append(state)
         self.state = state
         self.pending = self.game.pending(state)
+        self.steps.append(step)
+        self._states.append(state)
+        self._ahead.clear()
 
     def _reveals(self, number: int) -> bool:
         step = self.steps[number]

@@ -23,6 +23,11 @@ class Pending(NamedTuple):
     weights: bytes | tuple[int, ...] | None = None
     others: tuple[int, ...] = ()
 
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """All seats that may decide now; none where CHANCE or NOBODY does."""
+        return (self.seat, *self.others) if self.seat >= 0 else ()
+
 
 class Choice(NamedTuple):
     """One decision as people see it; `text` parses back to `id`."""

@@ -11,13 +11,14 @@ from typing import Any, NamedTuple
 
 from heliograph.engine.errors import BadRecord, EngineError, RecordDiffers
 from heliograph.engine.game import Game
-from heliograph.engine.match import Correction, Match, Step
+from heliograph.engine.match import Correction, Entry, Match, Redo, Step, Undo
 from heliograph.engine.pending import CHANCE, TABLE
 
 LoadGame = Callable[..., Game]
 
 _TAG = re.compile(r'\[(\w+) "(.*)"\]')
 _STEP = re.compile(r"(\d+)\. (seat \d+|chance|table): (.*?) +\{([0-9a-f]{8})\}")
+_MOVE = re.compile(r"(undo|redo) (\d+)")
 _TAGS = {
     "game": "Game",
     "rules": "Rules",
@@ -27,6 +28,9 @@ _TAGS = {
     "content": "Content",
     "start": "Start",
 }
+
+_NEEDED = ("game", "rules", "seats")
+_KINDS = {"game": str, "rules": int, "seats": int, "options": dict, "box": dict, "start": dict}
 
 
 class Written(NamedTuple):
@@ -62,10 +66,10 @@ def header(match: Match) -> dict[str, Any]:
 def written_steps(match: Match) -> Iterator[Written]:
     """Return the steps of the present line."""
     game = match.game
-    for number in range(1, len(match) + 1):
-        step = match.step_at(number)
-        check = f"{game.check(match.state_at(number)):08x}"
-        yield Written(number, _by(match.seat_at(number)), step_text(game, step), check)
+    for number in range(len(match)):
+        check = f"{game.check(match.state_at(number + 1)):08x}"
+        text = step_text(game, match.step_at(number))
+        yield Written(number + 1, _by(match.seat_at(number)), text, check)
 
 
 def step_text(game: Game, step: Step) -> str:
@@ -120,19 +124,25 @@ def from_text(text: str, load_game: LoadGame) -> Match:
 
 def from_lines(text: str, load_game: LoadGame) -> Match:
     """Return the match of a record in JSON lines; raises BadRecord or RecordDiffers."""
-    rows: list[dict[str, Any]] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        try:
-            rows.append(json.loads(line))
-        except ValueError:
-            raise _unreadable(number, line) from None
-    if not rows:
-        raise _unreadable(1, "")
+    rows = _json_rows(text.splitlines())
     try:
         steps = [Written(row["n"], row["by"], row["step"], row["check"]) for row in rows[1:]]
-    except KeyError as error:
+    except (KeyError, TypeError) as error:
         raise _unreadable(len(rows), f"a step without {error}") from None
     return replay(rows[0], steps, load_game)
+
+
+def _json_rows(lines: list[str]) -> list[dict[str, Any]]:
+    """Return all lines at once, which is much faster; one by one only to name a bad one."""
+    try:
+        return list(json.loads(f"[{','.join(lines)}]")) or [json.loads("")]
+    except ValueError:
+        for number, line in enumerate(lines or [""], 1):
+            try:
+                json.loads(line)
+            except ValueError:
+                raise _unreadable(number, line) from None
+        raise
 
 
 def replay(about: Mapping[str, Any], steps: list[Written], load_game: LoadGame) -> Match:
@@ -160,14 +170,34 @@ def parse_step(game: Game, text: str) -> Step:
     return game.parse_choice(text)
 
 
+def entry_text(game: Game, entry: Entry) -> str:
+    """Return an entry of a journal as text: a step, or `undo 2`, `redo 1`."""
+    if isinstance(entry, Undo):
+        return f"undo {entry.steps}"
+    return f"redo {entry.steps}" if isinstance(entry, Redo) else step_text(game, entry)
+
+
+def parse_entry(game: Game, text: str) -> Entry:
+    """Return the entry of a text: the inverse of `entry_text`."""
+    if found := _MOVE.fullmatch(text):
+        return Undo(int(found[2])) if found[1] == "undo" else Redo(int(found[2]))
+    return parse_step(game, text)
+
+
 def _game_of(about: Mapping[str, Any], load_game: LoadGame) -> Game:
-    for key in ("game", "rules", "seats"):
-        if key not in about:
-            raise BadRecord(
-                f"expected a record that names its {key}, got none",
-                f"erwartet: ein Protokoll mit {key!r} im Kopf; bekommen: keines",
-            )
-    game = load_game(about["game"], about["seats"], about.get("options"), about.get("box"))
+    _need_header(about)
+    name, seats = about["game"], about["seats"]
+    try:
+        game = load_game(name, seats, about.get("options"), about.get("box"))
+    except EngineError:
+        # A newer version may have options that this one does not know; then that is the reason.
+        _need_version(about, load_game(name, seats))
+        raise
+    _need_version(about, game)
+    return game
+
+
+def _need_version(about: Mapping[str, Any], game: Game) -> None:
     if about["rules"] > game.rules_version:
         raise BadRecord(
             f"expected rules version {game.rules_version} or older, got {about['rules']}; "
@@ -175,7 +205,21 @@ def _game_of(about: Mapping[str, Any], load_game: LoadGame) -> Game:
             f"erwartet: Regelversion {game.rules_version} oder älter; bekommen: {about['rules']}; "
             "zum Lesen Heliograph aktualisieren",
         )
-    return game
+
+
+def _need_header(about: Mapping[str, Any]) -> None:
+    """Raise BadRecord where the header lacks a fact or holds one of the wrong kind."""
+    for key, kind in _KINDS.items():
+        if key not in about and key in _NEEDED:
+            raise BadRecord(
+                f"expected a record that names its {key}, got none",
+                f"erwartet: ein Protokoll mit {key!r} im Kopf; bekommen: keines",
+            )
+        if key in about and type(about[key]) is not kind:
+            raise BadRecord(
+                f"expected a {kind.__name__} as {key} in the header, got {about[key]!r}",
+                f"erwartet: {kind.__name__} als {key!r} im Kopf; bekommen: {about[key]!r}",
+            )
 
 
 def _read_tag(value: str) -> Any:
@@ -187,7 +231,8 @@ def _read_tag(value: str) -> Any:
 
 def _unreadable(number: int, line: str) -> BadRecord:
     return BadRecord(
-        f"line {number}: expected a header tag or a numbered step, got {line[:60]!r}",
+        f"line {number}: expected a header tag or a numbered step, got {line[:60]!r}; "
+        "take an unchanged copy of the record",
         f"Zeile {number}: erwartet: eine Kopfzeile oder ein nummerierter Schritt; "
-        f"bekommen: {line[:60]!r}",
+        f"bekommen: {line[:60]!r}; eine unveränderte Kopie des Protokolls nehmen",
     )

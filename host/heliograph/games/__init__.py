@@ -2,39 +2,46 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from heliograph.engine.errors import BadOption
 from heliograph.engine.game import Game
 
+Options = Mapping[str, Any] | None
+# The owner's content file, or the same as a mapping
 Box = Path | Mapping[str, Any] | None
 
 
-def _solaris(seats: int, options: Mapping[str, Any] | None, box: Box) -> Game:
+class Entry(NamedTuple):
+    """One game: how to make it, and for how many seats."""
+
+    make: Callable[[int, Options, Box], Game]
+    fewest_seats: int
+    most_seats: int
+
+
+def _solaris(seats: int, options: Options, box: Box) -> Game:
     from heliograph.games.solaris.game import Solaris
 
     return Solaris(seats, options, box)
 
 
-def _solenia(seats: int, options: Mapping[str, Any] | None, box: Box) -> Game:
+def _solenia(seats: int, options: Options, box: Box) -> Game:
     from heliograph.games.solenia.game import Solenia
 
     return Solenia(seats, options, box)
 
 
-GAMES: dict[str, Callable[[int, Mapping[str, Any] | None, Box], Game]] = {
-    "solaris": _solaris,
-    "solenia": _solenia,
+GAMES: dict[str, Entry] = {
+    "solaris": Entry(_solaris, 3, 5),
+    "solenia": Entry(_solenia, 1, 4),
 }
 
 
-def load_game(
-    name: str, seats: int, options: Mapping[str, Any] | None = None, box: Box = None
-) -> Game:
-    """Return a configured game; raises BadOption or BadContent.
-
-    `box` is the owner's content file, or the same as a mapping.
-    """
+def load_game(name: str, seats: int, options: Options = None, box: Box = None) -> Game:
+    """Return a configured game; raises BadOption or BadContent."""
     if name not in GAMES:
-        raise BadOption("", "unknown_game", f"a game of {', '.join(sorted(GAMES))}", repr(name))
-    return GAMES[name](seats, options, box)
+        names = ", ".join(sorted(GAMES))
+        expected = (f"a game of {names}", f"ein Spiel von {names}")
+        raise BadOption("", "unknown_game", expected, repr(name))
+    return GAMES[name].make(seats, options, box)

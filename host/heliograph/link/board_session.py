@@ -60,7 +60,10 @@ class BoardSession:
         boot = self.session.peer_boot
         for kind, seq, payload in self.session.receive(data, now_ms):
             if kind == messages.HELLO:
-                # What came before this greeting in the same bytes is of the run before.
+                # What came before this greeting in the same bytes is of the run before, and
+                # what that run was still to be told means nothing to this one.
+                if boot not in (0, self.session.peer_boot):
+                    self.session.forget()
                 boot = self.session.peer_boot
                 self._told = -1
             elif kind >= messages.NUMBERED:
@@ -126,11 +129,12 @@ class BoardSession:
         return None  # a newer board may report more than we understand
 
     def _sign_refusals(self, results: list[Refused | None]) -> None:
-        for refused in results:
-            if refused is not None:
-                self._note_refusal(refused.code, *refused.args3)
-                sign = messages.pack(messages.SIGN, messages.SIGN_NO, _NO_SEAT)
-                self.session.send(messages.SIGN, sign)
+        refusals = [refused for refused in results if refused is not None]
+        for refused in refusals:
+            self._note_refusal(refused.code, *refused.args3)
+        if refusals:
+            sign = messages.pack(messages.SIGN, messages.SIGN_NO, _NO_SEAT)
+            self.session.send(messages.SIGN, sign)
 
     def _hear(self, kind: int, payload: bytes, now_ms: int) -> None:
         try:

@@ -75,10 +75,11 @@ class Power:
             asyncio.Queue()
         )
         self._server: asyncio.Server
-        self._workshop = tempfile.TemporaryDirectory(prefix="heliograph-board-")
+        self._workshop: tempfile.TemporaryDirectory[str]
 
     async def open(self) -> None:
         self._server = await asyncio.start_server(self._arrive, "127.0.0.1", 0)
+        self._workshop = tempfile.TemporaryDirectory(prefix="heliograph-board-")
 
     async def start_child(self, low_pins: list[int]) -> Child:
         """Start the firmware, with buttons held or not, and wait until it is connected."""

@@ -48,7 +48,7 @@ def is_same_table(one: bytes, other: bytes) -> bool:
 
 def game_title(state: bytes) -> str:
     """Return the name of the game a state belongs to."""
-    for game, name, _ in trackers.GAMES:
+    for game, name, _, _ in trackers.GAMES:
         if state[0] == game:
             return GAME_TITLES[name]
     return "–"

@@ -90,7 +90,7 @@ PAGE: dict[str, tuple[str, str]] = {
         "The table says otherwise? Set it here; the log keeps it as a correction.",
         "Am Tisch liegt es anders? Hier einstellen; der Verlauf merkt es als Berichtigung.",
     ),
-    "ui.correct_at": ("Energy at {station}", "Energie bei {station}"),
+    "ui.correct_at": ("Energy at {station}", "Energie: {station}"),
     "ui.correct_stack": ("Order in the stack, from the top", "Ordnung im Stapel, von oben"),
     "ui.stack_up": ("{who} one up in the stack", "{who} im Stapel eins höher"),
     "ui.stack_down": ("{who} one down in the stack", "{who} im Stapel eins tiefer"),

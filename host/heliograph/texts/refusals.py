@@ -26,7 +26,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "refusal.energy_range": (
         "Energy stays between 0 and 7; {a_seat} would have {c_signed} at {b_station}.",
-        "Energie bleibt zwischen 0 und 7; {a_seat} hätte {c_signed} bei {b_station}.",
+        "Energie bleibt zwischen 0 und 7; {b_station}: {a_seat} hätte {c_signed}.",
     ),
     "refusal.no_such_station": (
         "There are six stations; number {a_number} does not exist. Choose one on the ring.",
@@ -49,7 +49,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "refusal.shuttle_docked": (
         "The {a_energy} shuttle is docked at {b_station} and stays there for this round.",
-        "Das Shuttle {a_energy} ist bei {b_station} angedockt und bleibt in dieser Runde dort.",
+        "Shuttle {a_energy} ist angedockt ({b_station}) und bleibt in dieser Runde dort.",
     ),
     "refusal.no_such_colour": (
         "There are {a_number} colours here; number {b_number} does not exist. Choose one shown.",

@@ -92,10 +92,10 @@ TABLE: dict[str, tuple[str, str]] = {
     ),
     "log.place": (
         "{who} starts with {value} at {station}.",
-        "{who} beginnt mit {value} bei {station}.",
+        "{station}: {who} beginnt mit {value}.",
     ),
     "log.start": ("The game starts.", "Das Spiel beginnt."),
-    "log.end_turn": ("{who} ends the turn at {station}.", "{who} beendet den Zug bei {station}."),
+    "log.end_turn": ("{who} ends the turn at {station}.", "{station}: {who} beendet den Zug."),
     "log.energy": ("{who}: {station} {before} → {value}.", "{who}: {station} {before} → {value}."),
     "log.laser": ("{who}: laser {before} → {value}.", "{who}: Laser {before} → {value}."),
     "log.end_station": ("{station} ends for everyone.", "{station} endet für alle."),
@@ -109,11 +109,11 @@ TABLE: dict[str, tuple[str, str]] = {
     ),
     "log.bridge_gone": (
         "No bridge noted at {one}–{other}.",
-        "Keine Brücke notiert bei {one}–{other}.",
+        "Keine Brücke notiert: {one}–{other}.",
     ),
     "log.dock": (
         "The {colour} shuttle docks at {station}.",
-        "Shuttle {colour} dockt bei {station} an.",
+        "Shuttle {colour} dockt an: {station}.",
     ),
     "log.undock": ("The {colour} shuttle is free.", "Shuttle {colour} ist frei."),
     "log.stack": (
@@ -130,12 +130,13 @@ TABLE: dict[str, tuple[str, str]] = {
     "option.on": ("yes", "ja"),
     "option.off": ("no", "nein"),
     # Questions of the table: answered at the board with MINUS, PLUS, OK, or on the page
+    "ask.game": ("Which game is on the table?", "Welches Spiel liegt auf dem Tisch?"),
     "ask.seats": ("How many play?", "Wie viele spielen mit?"),
     "ask.time_game": ("Time Game?", "Wettlauf gegen die Zeit?"),
     "ask.layout": ("Which layout of the stations?", "Welche Anordnung der Stationen?"),
     "ask.energy": (
         "{who}: how much energy at {station}?",
-        "{who}: Wie viel Energie bei {station}?",
+        "{who}, {station}: Wie viel Energie?",
     ),
     "ask.start": (
         "Everything is placed. Shuffle the EC stack and start?",

@@ -8,9 +8,11 @@ from heliograph.games.solaris.layout import (
     COLOUR_ONLY,
     FULL_KINDS,
     GAIN,
+    KINDS,
     LOSS,
     PLAYED,
     SEAT,
+    colour_of,
 )
 from shared_rules.solaris.tokens import LAYOUT, MOST_ENERGY, MOST_SEATS, POSITION, TOKENS
 
@@ -30,13 +32,20 @@ def has_room(state: State, station: int) -> bool:
     return (token >> 3 & 7) + state[GAIN + station] < MOST_ENERGY
 
 
-def coloured(ids: tuple[int, ...], held: State, colour: int) -> tuple[int, ...]:
-    """Return the ids of the cards of a colour; a bridge nobody has named lets every card pass."""
+def ids_by_colour(first: int) -> tuple[tuple[int, ...], ...]:
+    """Return the choices of a block of kinds by colour; 0 means any card at all."""
+    kinds = range(KINDS)
+    ids = [[first + kind for kind in kinds if colour_of(kind) == colour] for colour in range(5)]
+    return (tuple(range(first, first + KINDS)), *(tuple(block) for block in ids[1:]))
+
+
+def coloured(ids: tuple[tuple[int, ...], ...], held: State, colour: int) -> tuple[int, ...]:
+    """Return the choices of the cards of a colour; a bridge nobody has named lets all pass."""
     if not colour:
-        return tuple(compress(ids, held))
+        return tuple(compress(ids[0], held))
     first = colour - 1
-    out = tuple(compress(ids[first:FULL_KINDS:COLOUR_COUNT], held[first:FULL_KINDS:COLOUR_COUNT]))
-    return (*out, ids[COLOUR_ONLY + first]) if held[COLOUR_ONLY + first] else out
+    out = tuple(compress(ids[colour], held[first:FULL_KINDS:COLOUR_COUNT]))
+    return (*out, ids[colour][-1]) if held[COLOUR_ONLY + first] else out
 
 
 def play_card(state: bytearray, kind: int) -> None:

@@ -1,4 +1,4 @@
-"""The choice of an action and the four general actions (SOL-5.2, SOL-6).
+"""The general actions: replenish, redirect, exchange (SOL-6).
 
 A whole action is several choices: cards one by one, then STOP. Gains and losses are only added up
 on the way; `turns.commit` moves each token once when the action is complete (SOL-4.4).
@@ -7,32 +7,21 @@ on the way; `turns.commit` moves each token once when the action is complete (SO
 from itertools import compress
 
 from heliograph.engine.pending import Pending
-from heliograph.games.solaris import acting, cards, stations, turns
+from heliograph.games.solaris import acting, cards, turns
 from heliograph.games.solaris.layout import (
-    CLOCKWISE, COLOUR_COUNT, COUNTER, DISCARD, DO_EXCHANGE, DO_PASS,
-    DO_REDIRECT, DO_REPLENISH, DO_STATION, EXCHANGE, GAIN, HAND_SIZE, ICON_ONLY, KINDS,
-    LOSS, NODE, PLAY, PLAYED, REDIRECT, REPLENISH, SEAT, SEND, STATION_NODE, STOP, SURPLUS,
+    CLOCKWISE, COLOUR_COUNT, COUNTER, DISCARD, GAIN, ICON_ONLY, KINDS,
+    LOSS, PLAY, PLAYED, SEAT, SEND, STOP, SURPLUS,
 )  # fmt: skip
-from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
     BRIDGES, LAYOUT, POSITION, STATION_COUNT,
 )  # fmt: skip
 
 State = bytes | bytearray
 
-# Choices by the actions that are possible (bit 0 replenish … bit 4 station action)
-_ACTION_IDS = tuple(
-    tuple(DO_REPLENISH + action for action in range(5) if mask >> action & 1) for mask in range(32)
-)
-_CAN_REPLENISH, _CAN_REDIRECT, _CAN_EXCHANGE, _CAN_PASS, _CAN_STATION = 1, 2, 4, 8, 16
 _PLAY_IDS = tuple(range(PLAY, PLAY + KINDS))
-_SEND_IDS = tuple(
-    tuple(range(SEND + side * KINDS, SEND + (side + 1) * KINDS)) for side in (CLOCKWISE, COUNTER)
-)
-
-
+_SEND_IDS = tuple(acting.ids_by_colour(SEND + side * KINDS) for side in (CLOCKWISE, COUNTER))
 # Where the bridge on each side of a position lies in the state, and the station it leads to
-_BESIDE = (
+BESIDE = (
     tuple((BRIDGES + here, LAYOUT + (here + 1) % STATION_COUNT) for here in range(STATION_COUNT)),
     tuple(
         (BRIDGES + (here - 1) % STATION_COUNT, LAYOUT + (here - 1) % STATION_COUNT)
@@ -41,46 +30,15 @@ _BESIDE = (
 )
 
 
-# The choice of an action
-
-
-def legal_action(state: bytes) -> Pending:
-    """Return the actions that can have an effect; passing is always possible (SOL-5.2)."""
-    seat = state[SEAT]
-    held = cards.playable(state, seat)
-    mask = _CAN_PASS
-    if replenishing_cards(state, held):
-        mask |= _CAN_REPLENISH
-    if redirecting_cards(state, held):
-        mask |= _CAN_REDIRECT
-    if state[HAND_SIZE + seat]:
-        mask |= _CAN_EXCHANGE
-    if stations.FIRST_CHOICES[state[LAYOUT + state[POSITION]]](state, held):
-        mask |= _CAN_STATION
-    return Pending(seat, _ACTION_IDS[mask])
-
-
-def apply_action(state: bytearray, choice: int) -> None:
-    """Go on to the details of the action; a pass ends the turn."""
-    if choice == DO_PASS:
-        turns.take(state, 0)
-    elif choice == DO_STATION:
-        state[NODE] = STATION_NODE[tokens.active_station(state)]
-    else:
-        state[NODE] = _DETAILS[choice]
-
-
-_DETAILS = {DO_REPLENISH: REPLENISH, DO_REDIRECT: REDIRECT, DO_EXCHANGE: EXCHANGE}
-
-
 # Replenish (SOL-6.1)
 
 
-def replenishing_cards(state: State, held: State) -> tuple[int, ...]:
+def replenishing_cards(state: State) -> tuple[int, ...]:
     """Return the cards that can be played now for the icon of the active station."""
     icon = state[LAYOUT + state[POSITION]]
     if not acting.has_room(state, icon) and not (state[SURPLUS] and state[PLAYED]):
         return ()
+    held = cards.playable(state, state[SEAT])
     first = icon * COLOUR_COUNT
     out = tuple(
         compress(_PLAY_IDS[first : first + COLOUR_COUNT], held[first : first + COLOUR_COUNT])
@@ -90,7 +48,7 @@ def replenishing_cards(state: State, held: State) -> tuple[int, ...]:
 
 def legal_replenish(state: bytes) -> Pending:
     """One more card, or stop."""
-    out = replenishing_cards(state, cards.playable(state, state[SEAT]))
+    out = replenishing_cards(state)
     return Pending(state[SEAT], (STOP, *out) if state[PLAYED] else out)
 
 
@@ -108,18 +66,19 @@ def apply_replenish(state: bytearray, choice: int) -> None:
 
 def neighbour(state: State, side: int) -> tuple[int, int]:
     """Return the colour of the bridge on that side of the active station, and where it leads."""
-    gap, place = _BESIDE[side][state[POSITION]]
+    gap, place = BESIDE[side][state[POSITION]]
     return state[gap], state[place]
 
 
-def redirecting_cards(state: State, held: State) -> tuple[int, ...]:
+def redirecting_cards(state: State) -> tuple[int, ...]:
     """Return the cards that can be played now, each with the bridge it uses."""
     if acting.energy_here(state) < 1:
         return ()
+    held = cards.playable(state, state[SEAT])
     position = state[POSITION]
     out: tuple[int, ...] = ()
     for side in (CLOCKWISE, COUNTER):
-        gap, place = _BESIDE[side][position]
+        gap, place = BESIDE[side][position]
         if acting.has_room(state, state[place]):
             out += acting.coloured(_SEND_IDS[side], held, state[gap])
     return out
@@ -127,7 +86,7 @@ def redirecting_cards(state: State, held: State) -> tuple[int, ...]:
 
 def legal_redirect(state: bytes) -> Pending:
     """One more card over one of the bridges, or stop."""
-    out = redirecting_cards(state, cards.playable(state, state[SEAT]))
+    out = redirecting_cards(state)
     return Pending(state[SEAT], (STOP, *out) if state[PLAYED] else out)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from heliograph.engine.pending import NOBODY, Pending
-from heliograph.games.solaris import actions, setup, stations, turns
+from heliograph.games.solaris import actions, choosing, setup, stations, turns
 from heliograph.games.solaris.box import Box
 from heliograph.games.solaris.layout import NODES
 
@@ -32,7 +32,7 @@ _SETUP = (
     (setup.legal_stack, setup.apply_stack),
 )
 _PLAY = (
-    (actions.legal_action, actions.apply_action),
+    (choosing.legal_action, choosing.apply_action),
     (actions.legal_replenish, actions.apply_replenish),
     (actions.legal_redirect, actions.apply_redirect),
     (actions.legal_exchange, actions.apply_exchange),

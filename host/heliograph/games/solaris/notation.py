@@ -1,5 +1,7 @@
 """Choices as texts that parse back: `card ED-purple`, `dock blue HQ`, `take stack`."""
 
+from functools import lru_cache
+
 from heliograph.engine.errors import BadChoiceText
 from heliograph.games.solaris.layout import (
     BEAM, BRIDGE, CHOICE_COUNT, DISCARD, DISPLAY_SLOTS, DO_REPLENISH, DOCK, DRAWN, KIND_NAMES,
@@ -24,12 +26,19 @@ def shuttle_names(colours: bytes) -> tuple[str, ...]:
     return tuple(names)
 
 
+@lru_cache
 def all_texts(shuttles: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the text of every choice, by its number; numbers that mean nothing have none."""
+    """Return the text of every choice, by its number."""
     texts = [""] * CHOICE_COUNT
     for first, names in _rows(shuttles):
         texts[first : first + len(names)] = names
     return tuple(texts)
+
+
+@lru_cache
+def all_numbers(shuttles: tuple[str, ...]) -> dict[str, int]:
+    """Return the number of every text."""
+    return {text: number for number, text in enumerate(all_texts(shuttles)) if text}
 
 
 def _rows(shuttles: tuple[str, ...]) -> tuple[tuple[int, list[str]], ...]:
@@ -37,7 +46,7 @@ def _rows(shuttles: tuple[str, ...]) -> tuple[tuple[int, list[str]], ...]:
     return (
         (STOP, ["stop"]),
         (DO_REPLENISH, list(ACTIONS)),
-        (SPEND + 1, [f"spend {energy}" for energy in range(1, MOST_ENERGY + 1)]),
+        (SPEND, [f"spend {energy}" for energy in range(MOST_ENERGY + 1)]),
         (SPREAD, [f"spread {way} {count}" for way in DIRECTIONS for count in range(1, 6)]),
         (DOCK, [f"dock {name} {station}" for name in shuttles for station in STATIONS]),
         (ROB, [f"rob {seat}" for seat in _SEATS]),
@@ -58,12 +67,12 @@ def _rows(shuttles: tuple[str, ...]) -> tuple[tuple[int, list[str]], ...]:
 
 def parse(numbers: dict[str, int], text: str) -> int:
     """Return the choice a text names; blanks and capitals of words do not matter."""
-    words = " ".join(text.split())
-    found = numbers.get(words)
+    found = numbers.get(text)
     if found is None:
-        found = numbers.get(words.lower(), _parse_loosely(numbers, words))
+        found = _parse_loosely(numbers, " ".join(text.split()))
     if found is None:
-        expected = "a choice such as 'replenish', 'card ED-purple', 'take stack' or 'stop'"
+        examples = "'replenish', 'card ED-purple', 'take stack', 'stop'"
+        expected = (f"a choice such as {examples}", f"eine Wahl wie {examples}")
         raise BadChoiceText("", "unknown_choice", expected, repr(text))
     return found
 

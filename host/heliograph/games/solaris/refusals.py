@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from heliograph.engine.errors import IllegalChoice
 from heliograph.games.solaris import acting, actions, cards, stations
 from heliograph.games.solaris.layout import (
-    ACTION, BEAM, BIOTOPE, BRIDGE_CARD, BRIDGE_SWAP, CANTEEN, DEAL, DISCARD, DISPLAY,
+    ACTION, AFTER_LIMIT, BEAM, BIOTOPE, BRIDGE_CARD, BRIDGE_SWAP, CANTEEN, DEAL, DISCARD, DISPLAY,
     DO_EXCHANGE, DO_PASS, DO_REDIRECT, DO_REPLENISH, DO_STATION, DOCK, DRAW, DRAWN, ENERGY_CELL,
     ENGINE_DECK, EXCHANGE, HAND_LIMIT, HAND_SIZE, HEADQUARTERS, KIND_NAMES, KINDS, LIMIT,
     NODE, OVER, PLAY, PLAYED, REDIRECT, REFILL, REPLENISH, ROB, ROBBERY, SEAT, SEND,
@@ -60,6 +60,8 @@ REASONS = {
     "empty_slot": "SOL-8.5",
     "empty_stack": "SOL-8.6",
     "limit": "SOL-5.5",
+    "limit_canteen": "SOL-9.1",
+    "limit_round": "SOL-10.5",
     "not_over_limit": "SOL-5.5",
     "no_such_seat": "SOL-2.1",
     "chance_layout": "SOL-12.2",
@@ -109,6 +111,8 @@ _EXPECTED = {
     "empty_slot": "a card in that place of the display",
     "empty_stack": "a card in the stack",
     "limit": "a discard down to 7 cards",
+    "limit_canteen": "a discard down to 7 cards before the next station",
+    "limit_round": "a discard down to 7 cards before the next round",
     "not_over_limit": "a seat with more than 7 cards",
     "no_such_seat": "a seat from 1 to {seats}",
     "chance_layout": "a layout",
@@ -303,9 +307,13 @@ def _refuse_take(state: bytes, choice: int) -> Why:
     return _why("empty_stack" if choice == TAKE_STACK else "must_take")
 
 
+# By what follows the limit: the rest of the turn, the next station, the next round
+_LIMITS = ("limit", "limit_canteen", "limit_round")
+
+
 def _refuse_limit(state: bytes, choice: int) -> Why:
     if not DISCARD <= choice < DRAWN:
-        return _why("limit")
+        return _why(_LIMITS[state[AFTER_LIMIT]])
     seat, kind = divmod(choice - DISCARD, KINDS)
     if seat >= state[SEATS] or state[HAND_SIZE + seat] <= HAND_LIMIT:
         return _why("not_over_limit")

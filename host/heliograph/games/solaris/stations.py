@@ -1,8 +1,7 @@
-"""The six station actions (SOL-7). Each has its first choices, legal choices and an apply function.
+"""The six station actions (SOL-7): for each one what can be chosen next, and what a choice does.
 
-`FIRST_CHOICES` says, per station, what the action could begin with, given the cards the seat can
-play: empty means the action is not possible now. Each function is also the heart of the node's
-legal list, so both always agree.
+An action of several steps only adds up what it costs and gives; `turns.commit` moves each token
+once when it is complete (SOL-4.4).
 """
 
 from itertools import compress
@@ -24,10 +23,7 @@ State = bytes | bytearray
 _PLAY_IDS = tuple(range(PLAY, PLAY + KINDS))
 _SPEND_IDS = tuple(range(SPEND, SPEND + MOST_ENERGY + 1))
 _DRAWN_IDS = tuple(range(DRAWN, DRAWN + FULL_KINDS))
-_BEAM_IDS = tuple(
-    tuple(range(BEAM + shuttle * KINDS, BEAM + (shuttle + 1) * KINDS))
-    for shuttle in range(SHUTTLE_COUNT)
-)
+_BEAM_IDS = tuple(acting.ids_by_colour(BEAM + shuttle * KINDS) for shuttle in range(SHUTTLE_COUNT))
 _OTHERS = STATION_COUNT - 1
 # Stations that get energy at BIO, from each direction, as steps along the layout
 _WAYS = tuple(tuple(step * count for count in range(1, STATION_COUNT)) for step in STEPS)
@@ -46,10 +42,11 @@ def least_energy(state: State) -> int:
     return sum([(count + 1) // 2 for count in state[GAIN : GAIN + STATION_COUNT]])
 
 
-def engine_cards(state: State, held: State) -> tuple[int, ...]:
+def engine_cards(state: State) -> tuple[int, ...]:
     """Return the cards that can be played now at ED."""
     room = _energy(state, ED) - least_energy(state)
     surplus = state[SURPLUS] and state[PLAYED]
+    held = cards.playable(state, state[SEAT])
     full: list[int] = []
     parts: list[int] = []
     for icon in range(STATION_COUNT):
@@ -67,11 +64,13 @@ def engine_cards(state: State, held: State) -> tuple[int, ...]:
 
 def legal_engine_deck(state: bytes) -> Pending:
     """One more card, or the energy spent, which ends the action (SOL-C5)."""
-    out = engine_cards(state, cards.playable(state, state[SEAT]))
+    out = engine_cards(state)
     if not state[PLAYED]:
         return Pending(state[SEAT], out)
     most = min(state[PLAYED], _energy(state, ED))
-    return Pending(state[SEAT], _SPEND_IDS[least_energy(state) : most + 1] + out)
+    # Where a correction took energy away on the way, all that is left is spent.
+    least = min(least_energy(state), most)
+    return Pending(state[SEAT], _SPEND_IDS[least : most + 1] + out)
 
 
 def apply_engine_deck(state: bytearray, choice: int) -> None:
@@ -88,7 +87,7 @@ def apply_engine_deck(state: bytearray, choice: int) -> None:
 # HQ: two cards per energy (SOL-7.2)
 
 
-def headquarters_energy(state: State, _: State = b"") -> tuple[int, ...]:
+def headquarters_energy(state: State) -> tuple[int, ...]:
     """Return what can be spent at HQ."""
     return _SPEND_IDS[1 : _energy(state, HQ) + 1]
 
@@ -117,7 +116,7 @@ def receivers(state: State, direction: int) -> list[int]:
     return [station for station in ring if _energy(state, station) < MOST_ENERGY]
 
 
-def spreadings(state: State, _: State = b"") -> tuple[int, ...]:
+def spreadings(state: State) -> tuple[int, ...]:
     """Return direction and number of receiving stations; one energy is the fee."""
     most = min(_energy(state, BIO) - 1, len(receivers(state, CLOCKWISE)))
     if most < 1:
@@ -144,7 +143,7 @@ def apply_biotope(state: bytearray, choice: int) -> None:
 # SP: dock free shuttles (SOL-7.4)
 
 
-def dockings(state: State, _: State = b"") -> tuple[int, ...]:
+def dockings(state: State) -> tuple[int, ...]:
     """Return every free shuttle at every station, while energy lasts."""
     if acting.energy_here(state) < 1:
         return ()
@@ -180,7 +179,7 @@ def apply_shuttle_port(state: bytearray, choice: int) -> None:
 # CAN: one card from each of several opponents (SOL-7.5)
 
 
-def victims(state: State, _: State = b"") -> tuple[int, ...]:
+def victims(state: State) -> tuple[int, ...]:
     """Return the opponents who can be named: with hand cards, each once, while energy lasts."""
     if acting.energy_here(state) < 1:
         return ()
@@ -235,11 +234,12 @@ def apply_robbery(state: bytearray, choice: int) -> None:
 # EC: energy to the laser through docked shuttles (SOL-7.6)
 
 
-def beams(state: State, held: State) -> tuple[int, ...]:
+def beams(state: State) -> tuple[int, ...]:
     """Return every docked shuttle with a card of its colour, where both energies can be paid."""
     here = acting.energy_here(state)
     if here < 1:
         return ()
+    held = cards.playable(state, state[SEAT])
     out: tuple[int, ...] = ()
     for shuttle in range(SHUTTLE_COUNT):
         source = state[DOCKS + shuttle] - 1
@@ -256,7 +256,7 @@ def _can_pay(state: State, source: int, here: int) -> bool:
 
 def legal_energy_cell(state: bytes) -> Pending:
     """One more transfer, or stop."""
-    out = beams(state, cards.playable(state, state[SEAT]))
+    out = beams(state)
     return Pending(state[SEAT], (STOP, *out) if state[PLAYED] else out)
 
 
@@ -270,6 +270,3 @@ def apply_energy_cell(state: bytearray, choice: int) -> None:
     state[LOSS + EC] += 1
     state[LOSS + state[DOCKS + shuttle] - 1] += 1
     state[BEAMED] += 1
-
-
-FIRST_CHOICES = (beams, engine_cards, headquarters_energy, spreadings, dockings, victims)

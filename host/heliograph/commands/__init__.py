@@ -1,0 +1,1 @@
+"""The sub-commands of `heliograph` that need no table: games, simulate, replay, rules."""

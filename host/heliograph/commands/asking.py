@@ -1,0 +1,116 @@
+"""What the commands about games ask for alike: a game, its seats, its options, a content file."""
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from heliograph.engine import BadContent, BadOption, Game
+from heliograph.errors import HeliographError
+from heliograph.games import GAMES, load_game
+
+# English, German
+GAME = ("name of the game (see: heliograph games)", "Name des Spiels (siehe: heliograph games)")
+JSON = ("one JSON object instead of text", "ein JSON-Objekt statt Text")
+_SEATS = ("how many people play", "wie viele Personen spielen")
+_OPTION = (
+    "an option of the game, may be given several times",
+    "eine Option des Spiels, darf mehrfach vorkommen",
+)
+_MEND_BOX = (
+    "Correct the file, or leave --box out.",
+    "Die Datei berichtigen oder --box weglassen.",
+)
+_SEE_GAMES = ("See: heliograph games", "Siehe: heliograph games")
+_BOX = ("content file of your own box (TOML)", "Inhaltsdatei der eigenen Schachtel (TOML)")
+
+
+class NoSuchGame(HeliographError):
+    """The game is not one of those registered."""
+
+
+class CannotPlay(HeliographError):
+    """Seats, options or content do not make a game."""
+
+
+class BadOptionWord(HeliographError):
+    """An option is not of the form key=value."""
+
+
+def add_game(parser: Any) -> None:
+    """Add what says which game is meant, and how it is set up."""
+    parser.add_argument("game", metavar="GAME", help=parser.choose(GAME))
+    options = parser.options
+    options.add_argument(
+        "--seats", metavar="N", type=int, default=4, help=parser.choose(_SEATS) + " (4)"
+    )
+    options.add_argument(
+        "--option",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        help=parser.choose(_OPTION),
+    )
+    options.add_argument("--box", metavar="FILE", type=Path, help=parser.choose(_BOX))
+
+
+def asked_game(options: argparse.Namespace) -> Game:
+    """Return the game as it was asked for. Raises an error that says what to do."""
+    chosen = options_of(options.option)
+    try:
+        game = load_game(known_game(options.game), options.seats, chosen, options.box)
+    except BadContent as problem:
+        raise CannotPlay(*_with(problem, _MEND_BOX)) from problem
+    except BadOption as problem:
+        raise CannotPlay(*_with(problem, _SEE_GAMES)) from problem
+    _need_whole_box(game, options.box)
+    return game
+
+
+def _need_whole_box(game: Game, box: Path | None) -> None:
+    """At a table a box that does not add up is a doubt; to simulate it makes no sense."""
+    doubts = game.doubts(game.start()) if box else ()
+    if doubts:
+        rule, reason, facts = doubts[0]
+        numbers = f"{facts.get('expected')}", f"{facts.get('got')} ({reason}) [{rule}]"
+        en, de = "expected {} in {}, got {}", "erwartet: {} in {}; bekommen: {}"
+        both = [text.format(numbers[0], box, numbers[1]) for text in (en, de)]
+        raise CannotPlay(f"{both[0]}. {_MEND_BOX[0]}", f"{both[1]}. {_MEND_BOX[1]}")
+
+
+def _with(problem: HeliographError, hint: tuple[str, str]) -> tuple[str, str]:
+    return f"{problem.en}. {hint[0]}", f"{problem.de}. {hint[1]}"
+
+
+def known_game(word: str) -> str:
+    """Return the name if it is registered. Raises `NoSuchGame`."""
+    if word in GAMES:
+        return word
+    known = ", ".join(GAMES)
+    raise NoSuchGame(
+        f"expected one of the games {known}, got {word!r}. See: heliograph games",
+        f"erwartet: eines der Spiele {known}; bekommen: {word!r}. Siehe: heliograph games",
+    )
+
+
+def options_of(words: Sequence[str]) -> dict[str, Any]:
+    """Return `key=value` words as a dict. Raises `BadOptionWord`."""
+    out: dict[str, Any] = {}
+    for word in words:
+        key, sign, value = word.partition("=")
+        if not sign or not key:
+            raise BadOptionWord(
+                f"expected --option key=value, got {word!r}. See: heliograph games",
+                f"erwartet: --option name=wert; bekommen: {word!r}. Siehe: heliograph games",
+            )
+        out[key] = option_value(value)
+    return out
+
+
+def option_value(text: str) -> Any:
+    """Return a number, true, false or a list where the text is one in JSON, else the text."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text

@@ -1,0 +1,82 @@
+"""`heliograph games`: which games there are, their seats, options, and what is assumed of them."""
+
+import argparse
+import json
+from typing import Any
+
+from heliograph.commands.asking import JSON
+from heliograph.engine import BadOption, Game
+from heliograph.games import GAMES, load_game
+from heliograph.games.rulebook import rules_of
+
+MOST_SEATS = 8
+# English, German
+_GAME = (
+    "{name}: {seats} seats, {rules} rules (version {version})",
+    "{name}: {seats} Plätze, {rules} Regeln (Version {version})",
+)
+_OPTIONS = ("options and their defaults", "Optionen und ihre Vorgaben")
+_ASSUMED = ("assumed content", "angenommener Inhalt")
+_HINT = (
+    "Set an option with --option key=value; replace what is assumed with --box FILE.",
+    "Eine Option setzen: --option name=wert; Angenommenes ersetzen: --box DATEI.",
+)
+
+
+def arguments(parser: Any, language: str) -> None:
+    """Add the options of this command."""
+    del language
+    parser.options.add_argument("--json", action="store_true", help=parser.choose(JSON))
+
+
+def run(options: argparse.Namespace, language: str) -> int:
+    """Print every game."""
+    described = [describe(name) for name in GAMES]
+    if options.json:
+        print(json.dumps(described, ensure_ascii=False, indent=1))
+        return 0
+    column = language == "de"
+    for game in described:
+        print("\n".join(_lines(game, column=column)))
+    print(_HINT[column])
+    return 0
+
+
+def describe(name: str) -> dict[str, Any]:
+    """Return what there is to know about a game before it is played."""
+    games = [game for game in map(_game_for(name), range(1, MOST_SEATS + 1)) if game]
+    game = games[0]
+    return {
+        "name": name,
+        "seats": [one.seats for one in games],
+        "rules": len(rules_of(name)),
+        "version": game.rules_version,
+        "options": dict(game.options),
+        "assumed": [
+            {"block": block, "key": key, "rule": rule}
+            for block, key, rule in game.content.assumed()
+        ],
+    }
+
+
+def _game_for(name: str) -> Any:
+    def load(seats: int) -> Game | None:
+        try:
+            return load_game(name, seats)
+        except BadOption:
+            return None
+
+    return load
+
+
+def _lines(game: dict[str, Any], *, column: bool) -> list[str]:
+    seats = ", ".join(map(str, game["seats"]))
+    lines = [_GAME[column].format(**{**game, "seats": seats}), f"  {_OPTIONS[column]}:"]
+    lines += [f"    {key}={json.dumps(value)}" for key, value in game["options"].items()]
+    lines.append(f"  {_ASSUMED[column]}:")
+    blocks: dict[tuple[str, str], list[str]] = {}
+    for one in game["assumed"]:
+        blocks.setdefault((one["block"], one["rule"]), []).append(one["key"])
+    return lines + [
+        f"    [{block}] {', '.join(keys)} ({rule})" for (block, rule), keys in blocks.items()
+    ]

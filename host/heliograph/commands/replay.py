@@ -1,0 +1,90 @@
+"""`heliograph replay FILE`: plays a saved record again and checks every step of it."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from heliograph.commands.asking import JSON
+from heliograph.engine import Correction, EngineError, Match, records
+from heliograph.engine.errors import BadRecord
+from heliograph.games import load_game
+
+_FILE = ("record, as text or JSON lines", "Protokoll, als Text oder JSON-Zeilen")
+_SAME = (
+    "{file}: {game}, {seats} seats, {steps} steps, every step as recorded. Digest {digest}.",
+    "{file}: {game}, {seats} Plätze, {steps} Schritte, alle wie im Protokoll. Digest {digest}.",
+)
+_WINNERS = ("Winners: {seats} ({reason}, {rule})", "Gewonnen: {seats} ({reason}, {rule})")
+_RUNNING = ("The game is not over.", "Das Spiel ist nicht zu Ende.")
+_SEAT = ("seat {number}", "Platz {number}")
+
+
+def arguments(parser: Any, language: str) -> None:
+    """Add the options of this command."""
+    del language
+    parser.add_argument("file", metavar="FILE", type=Path, help=parser.choose(_FILE))
+    parser.options.add_argument("--json", action="store_true", help=parser.choose(JSON))
+
+
+def run(options: argparse.Namespace, language: str) -> int:
+    """Replay the record and say how it ended."""
+    match = read_record(options.file)
+    figures = summary(match)
+    if options.json:
+        print(json.dumps({"file": str(options.file), **figures}, ensure_ascii=False))
+    else:
+        print("\n".join(_lines(options.file, figures, column=language == "de")))
+    return 0
+
+
+def read_record(file: Path) -> Match:
+    """Return the match of a record. Raises `BadRecord` or a kind of it."""
+    text = _text(file)
+    if not text.strip():
+        raise BadRecord(
+            f"expected a record in {file}, got an empty file. Save the match again.",
+            f"erwartet: ein Protokoll in {file}; bekommen: eine leere Datei. "
+            "Das Spiel noch einmal speichern.",
+        )
+    read = records.from_lines if text.lstrip().startswith("{") else records.from_text
+    try:
+        return read(text, load_game)
+    except EngineError as problem:
+        raise BadRecord(f"{file}: {problem.en}.", f"{file}: {problem.de}.") from problem
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        reason = problem.strerror if isinstance(problem, OSError) else "no UTF-8"
+        raise BadRecord(
+            f"expected a readable record, got {file}: {reason}. Check the path.",
+            f"erwartet: ein lesbares Protokoll; bekommen: {file}: {reason}. Den Pfad prüfen.",
+        ) from problem
+
+
+def summary(match: Match) -> dict[str, Any]:
+    """Return what a replayed match came to."""
+    outcome = match.outcome
+    corrections = sum(isinstance(step, Correction) for step in match.steps)
+    return {
+        "game": match.game.name,
+        "seats": match.game.seats,
+        "steps": len(match),
+        "corrections": corrections,
+        "digest": match.game.digest(match.state),
+        "winners": [seat + 1 for seat in outcome.winners] if outcome else None,
+        "reason": outcome.reason if outcome else None,
+        "rule": outcome.rule if outcome else None,
+    }
+
+
+def _lines(file: Path, figures: dict[str, Any], *, column: bool) -> list[str]:
+    lines = [_SAME[column].format(file=file, **figures)]
+    if figures["winners"] is None:
+        return [*lines, _RUNNING[column]]
+    seats = ", ".join(_SEAT[column].format(number=number) for number in figures["winners"])
+    ending = _WINNERS[column].format(seats=seats, reason=figures["reason"], rule=figures["rule"])
+    return [*lines, ending]

@@ -1,0 +1,150 @@
+"""`heliograph simulate GAME`: plays whole games at random, to find errors and to measure."""
+
+import argparse
+import hashlib
+import json
+import sys
+import time
+from array import array
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from heliograph.commands.asking import JSON, add_game, asked_game
+from heliograph.engine import CHANCE, Game, Match, SeededDealer
+from heliograph.engine.pending import NOBODY
+from heliograph.errors import HeliographError
+from shared_rules.rng import Rng
+
+TICK_S = 1.0
+# No game of ours comes near this; a match that does is caught in a circle.
+MOST_STEPS = 1_000_000
+
+_GAMES = ("how many games", "wie viele Spiele")
+_SEED = ("the same seed plays the same games", "dieselbe Zahl spielt dieselben Spiele")
+_PROGRESS = (
+    "{done} of {games} games, {seconds:.0f} s",
+    "{done} von {games} Spielen, {seconds:.0f} s",
+)
+_REPORT = (
+    (
+        "{game}, {seats} seats: {games} games, {decisions} decisions, {chance} of chance in "
+        "{seconds:.1f} s ({decisions_per_s:.0f} decisions/s, {games_per_s:.1f} games/s)\n"
+        "digest {digest}"
+    ),
+    (
+        "{game}, {seats} Plätze: {games} Spiele, {decisions} Entscheidungen, {chance} des Zufalls "
+        "in {seconds:.1f} s ({decisions_per_s:.0f} Entscheidungen/s, {games_per_s:.1f} Spiele/s)\n"
+        "Fingerabdruck {digest}"
+    ),
+)
+
+
+class BadCount(HeliographError):
+    """The number of games is none that can be played."""
+
+
+class Endless(HeliographError):
+    """A match does not come to its end."""
+
+
+class Tally(NamedTuple):
+    """What one match came to."""
+
+    decisions: int
+    chance: int
+    fingerprint: bytes
+
+
+def arguments(parser: Any, language: str) -> None:
+    """Add the options of this command."""
+    del language
+    add_game(parser)
+    options = parser.options
+    options.add_argument(
+        "--games", metavar="G", type=int, default=100, help=parser.choose(_GAMES) + " (100)"
+    )
+    options.add_argument(
+        "--seed", metavar="S", type=int, default=1, help=parser.choose(_SEED) + " (1)"
+    )
+    options.add_argument("--json", action="store_true", help=parser.choose(JSON))
+
+
+def run(options: argparse.Namespace, language: str) -> int:
+    """Play the games and print the figures."""
+    if options.games < 1:
+        raise BadCount(
+            f"expected at least 1 game, got --games {options.games}. Leave it out for 100.",
+            f"erwartet: mindestens 1 Spiel; bekommen: --games {options.games}. Ohne Angabe: 100.",
+        )
+    game = asked_game(options)
+    figures = simulate(game, options.games, options.seed, shown_progress(options.games, language))
+    print(json.dumps(figures) if options.json else _REPORT[language == "de"].format(**figures))
+    return 0
+
+
+def simulate(
+    game: Game, games: int, seed: int, progress: Callable[[int], None]
+) -> dict[str, object]:
+    """Play `games` random games and return the figures; the digest covers every single step."""
+    total = hashlib.sha256()
+    decisions = chance = 0
+    started = time.perf_counter()
+    for number in range(games):
+        tally = random_game(game, seed + number)
+        decisions += tally.decisions
+        chance += tally.chance
+        total.update(tally.fingerprint)
+        progress(number + 1)
+    seconds = time.perf_counter() - started
+    return {
+        "game": game.name,
+        "seats": game.seats,
+        "games": games,
+        "decisions": decisions,
+        "chance": chance,
+        "seconds": round(seconds, 3),
+        "decisions_per_s": round(decisions / seconds, 1),
+        "games_per_s": round(games / seconds, 2),
+        "digest": total.hexdigest()[:16],
+    }
+
+
+def random_game(game: Game, seed: int) -> Tally:
+    """Play one game, every legal choice of a seat equally likely."""
+    match = Match(game)
+    deal = SeededDealer(seed).deal
+    below = Rng(seed).below
+    chance = 0
+    while (pending := match.pending).seat != NOBODY:
+        if pending.seat == CHANCE:
+            chance += 1
+            match.play(deal(match))
+        else:
+            match.play(pending.choices[below(len(pending.choices))])
+        if len(match) > MOST_STEPS:
+            raise Endless(
+                f"expected a game of at most {MOST_STEPS} steps, got more with seed {seed}",
+                f"erwartet: ein Spiel von höchstens {MOST_STEPS} Schritten; "
+                f"mit der Zahl {seed} wurden es mehr",
+            )
+    steps = array("I", [step for step in match.steps if isinstance(step, int)])
+    if sys.byteorder == "big":
+        steps.byteswap()
+    fingerprint = hashlib.sha256(steps.tobytes() + match.state).digest()
+    return Tally(len(match) - chance, chance, fingerprint)
+
+
+def shown_progress(games: int, language: str) -> Callable[[int], None]:
+    """Return a function that tells stderr once a second how far the run is."""
+    started = shown = time.monotonic()
+    text = _PROGRESS[language == "de"]
+
+    def progress(done: int) -> None:
+        nonlocal shown
+        now = time.monotonic()
+        if now - shown >= TICK_S and done < games:
+            shown = now
+            line = text.format(done=done, games=games, seconds=now - started)
+            print(line, file=sys.stderr, flush=True)
+
+    return progress

@@ -1,0 +1,112 @@
+"""Every refusal and every decision of Solaris has one sentence in each language."""
+
+import string
+
+import pytest
+
+from heliograph.engine import BadChoiceText, Match, SeededDealer
+from heliograph.games import load_game
+from heliograph.games.rulebook import rules_of
+from heliograph.games.solaris import explain
+from heliograph.games.solaris.layout import NODES
+from heliograph.games.solaris.refusals import REASONS
+from heliograph.games.solaris.texts import PROMPTS, WHY_NOT
+from tests.contract.matches import positions, random_match
+
+LONGEST = 110
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_every_reason_has_a_sentence_and_a_known_rule() -> None:
+    assert set(WHY_NOT) == set(REASONS)
+    assert set(REASONS.values()) <= set(rules_of("solaris"))
+
+
+def test_every_node_has_a_prompt() -> None:
+    assert set(PROMPTS) == set(NODES)
+
+
+@pytest.mark.parametrize("texts", [WHY_NOT, PROMPTS], ids=["why_not", "prompts"])
+def test_both_languages_say_the_same_in_one_line(texts: dict[str, tuple[str, str]]) -> None:
+    for key, (en, de) in texts.items():
+        assert fields(en) == fields(de), key
+        assert en != de
+        assert max(len(en), len(de)) <= LONGEST, key
+        assert "\n" not in en + de
+        assert en[-1] in ".?"
+        assert de[-1] in ".?"
+
+
+@pytest.mark.parametrize("depth", ["digital", "referee"])
+def test_sentences_can_be_said_in_any_position(depth: str) -> None:
+    game = load_game("solaris", 4, {"depth": depth, "time_game": True})
+    match = random_match(game, 5)
+    for state in positions(match, 80):
+        legal = game.pending(state).choices
+        prompt = explain.prompt(game, state)
+        assert prompt.en != prompt.de
+        assert "{" not in prompt.en + prompt.de
+        for choice in range(0, game.choice_count, 11):
+            if not game.choice_text(choice):
+                continue
+            sentence = explain.why_not(game, state, choice)
+            assert (sentence is None) == (choice in legal)
+            if sentence:
+                assert sentence.rule in rules_of("solaris")
+                assert "{" not in sentence.en + sentence.de
+
+
+def hungry_table() -> Match:
+    """White is on turn at Headquarters without energy and with one card."""
+    game = load_game("solaris", 3)
+    start = game.load(
+        {
+            "active": "HQ",
+            "order": [1, 2, 3],
+            "hands": [["ED-purple"], [], []],
+            "stations": {"HQ": {"rim": {"0": [1]}, "energy": {"0": [3, 2]}}},
+        }
+    )
+    return Match(game, start)
+
+
+@pytest.mark.rule("SOL-4.6", "forbids")
+def test_a_refusal_names_rule_station_and_what_is_missing() -> None:
+    match = hungry_table()
+    found = explain.why_not(match.game, match.state, "station")
+    assert found == explain.Sentence(
+        "SOL-4.6",
+        "Headquarters: at least 1 energy is needed here, and there is less.",
+        "Kommandozentrale: Hier ist mindestens 1 Energie nötig, und es ist weniger da.",
+    )
+
+
+def test_a_legal_choice_needs_no_explanation() -> None:
+    match = hungry_table()
+    assert explain.why_not(match.game, match.state, "exchange") is None
+
+
+def test_people_are_named_as_they_like() -> None:
+    match = hungry_table()
+    match.play("exchange")
+    named = explain.why_not(match.game, match.state, "discard 1 EC-blue", ["Ada", "", "Cem"])
+    assert named is not None
+    assert named.en == "Ada does not hold the card Energy Cell blue; choose one of the hand."
+    unnamed = explain.prompt(match.game, match.state)
+    assert unnamed.text("de") == "Weiß: eine Karte abgeben."
+
+
+def test_a_colour_of_choice_is_the_name() -> None:
+    game = load_game("solaris", 3, {"colours": ["orange", "black", "white"]})
+    match = Match(game)
+    match.advance(SeededDealer(1))
+    assert explain.prompt(game, match.state).en.split(",")[0] in {"Orange", "Black", "White"}
+
+
+def test_nonsense_is_no_choice() -> None:
+    match = hungry_table()
+    with pytest.raises(BadChoiceText, match="expected a choice such as"):
+        explain.why_not(match.game, match.state, "hyperspace")

@@ -1,0 +1,162 @@
+"""Plays the vector files: a position, choices, and what must hold after them."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from heliograph.engine import CHANCE, Game, IllegalChoice, Match, SeededDealer
+from heliograph.games import load_game
+from heliograph.games.rulebook import rules_of
+
+VECTORS = Path(__file__).parent / "vectors"
+VECTOR_KEYS = {"rules", "en", "de", "seats", "options", "before", "stage"}
+STAGE_KEYS = {
+    "chance", "play", "times", "after", "seat", "sizes", "legal", "only", "illegal", "winners",
+}  # fmt: skip
+# Zones whose cards lie in no order
+UNORDERED = ("hands", "face_down", "discards", "stack")
+
+Vector = dict[str, Any]
+
+
+def load_vectors() -> dict[str, Vector]:
+    """Return every vector by its name."""
+    out: dict[str, Vector] = {}
+    for file in sorted(VECTORS.glob("*.toml")):
+        for name, vector in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            assert name not in out, f"{name} stands in two files"
+            out[name] = vector
+    return out
+
+
+ALL = load_vectors()
+
+
+class Playing:
+    """A match that plays a vector; chance follows the script where it can."""
+
+    def __init__(self, vector: Vector) -> None:
+        self.game: Game = load_game("solaris", vector.get("seats", 3), vector.get("options"))
+        start = self.game.load(vector["before"]) if "before" in vector else None
+        self.match = Match(self.game, start)
+        self.script: list[str] = []
+
+    def chance(self) -> None:
+        """Let chance decide until somebody else must."""
+        dealer = SeededDealer(1)
+        while self.match.pending.seat == CHANCE:
+            texts = [choice.text for choice in self.game.choices(self.match.state)]
+            if self.script and self.script[0] in texts:
+                self.match.play(self.script.pop(0))
+            else:
+                self.match.play(dealer.deal(self.match))
+
+    def stage(self, stage: Vector) -> None:
+        """Play the choices of a stage."""
+        self.script = list(stage.get("chance", []))
+        self.chance()
+        for choice in stage["play"] * stage.get("times", 1):
+            self.match.play(choice)
+            self.chance()
+        assert not self.script, f"chance could not do {self.script}"
+
+    def legal(self) -> list[str]:
+        """Return what is legal now."""
+        return [choice.text for choice in self.game.choices(self.match.state)]
+
+
+@pytest.mark.parametrize("name", list(ALL))
+def test_vector(name: str) -> None:
+    playing = Playing(ALL[name])
+    for stage in ALL[name]["stage"]:
+        playing.stage(stage)
+        check_position(playing, stage)
+        check_choices(playing, stage)
+
+
+def check_position(playing: Playing, stage: Vector) -> None:
+    """Compare what a stage says about the position."""
+    position = playing.game.dump(playing.match.state)
+    for path, expected in parts(stage.get("after", {})):
+        assert (path, found_at(position, path)) == (path, expected)
+    for zone, expected in stage.get("sizes", {}).items():
+        assert (zone, size(position[zone])) == (zone, expected)
+    if "winners" in stage:
+        outcome = playing.match.outcome
+        assert outcome is not None
+        assert [seat + 1 for seat in outcome.winners] == stage["winners"]
+    if "seat" in stage:
+        assert playing.match.pending.seat + 1 == stage["seat"]
+
+
+def parts(after: Any, path: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], Any]]:
+    """Return the facts of a partial position; stacks of a track are one fact, and so is a zone."""
+    is_branch = isinstance(after, dict) and (path == () or path[0] == "stations")
+    if is_branch and len(path) < 3:
+        return [part for key, value in after.items() for part in parts(value, (*path, key))]
+    return [(path, plain(path, after))]
+
+
+def found_at(position: Vector, path: tuple[str, ...]) -> Any:
+    """Return what the position holds there."""
+    found: Any = position
+    for key in path:
+        found = found[key]
+    return plain(path, found)
+
+
+def plain(path: tuple[str, ...], value: Any) -> Any:
+    """Return cards sorted, counts as single cards."""
+    if not path or path[0] not in UNORDERED:
+        return value
+    if isinstance(value, dict):
+        return sorted(card for card, count in value.items() for _ in range(count))
+    if value and isinstance(value[0], list):
+        return [sorted(hand) for hand in value]
+    return sorted(value)
+
+
+def size(zone: Any) -> Any:
+    """Return how many cards lie in a zone, per seat where it is one of the seats."""
+    if isinstance(zone, dict):
+        return sum(zone.values())
+    if zone and isinstance(zone[0], list):
+        return [len(hand) for hand in zone]
+    return sum(card is not None for card in zone)
+
+
+def check_choices(playing: Playing, stage: Vector) -> None:
+    """Compare what a stage says about the legal choices; a refusal changes nothing."""
+    legal = playing.legal()
+    if "only" in stage:
+        assert sorted(legal) == sorted(stage["only"])
+    assert set(stage.get("legal", [])) <= set(legal)
+    for choice, rule in stage.get("illegal", {}).items():
+        before = playing.match.state
+        with pytest.raises(IllegalChoice) as refusal:
+            playing.match.play(choice)
+        assert (choice, refusal.value.rule) == (choice, rule)
+        assert playing.match.state == before
+
+
+@pytest.mark.parametrize("name", list(ALL))
+def test_vector_is_well_formed(name: str) -> None:
+    vector = ALL[name]
+    assert set(vector) <= VECTOR_KEYS
+    assert vector["en"] != vector["de"]
+    for line in vector["rules"]:
+        rule, kind = line.split()
+        assert rule in rules_of("solaris")
+        assert kind in {"allows", "forbids"}
+    for stage in vector["stage"]:
+        assert set(stage) <= STAGE_KEYS
+        checked = set(stage) - {"chance", "play", "times"}
+        assert checked, "a stage that checks nothing"
+
+
+def test_every_example_of_the_dossier_is_a_vector() -> None:
+    examples = [f"SOL-E{number}" for number in range(1, 16) if number != 12]
+    derived = [f"SOL-X{number}" for number in range(1, 16)]
+    assert {*examples, "SOL-E12a", "SOL-E12b", *derived} <= set(ALL)

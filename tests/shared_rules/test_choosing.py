@@ -1,0 +1,43 @@
+"""Choosing a game on the unit, when it knows more than one."""
+
+import pytest
+
+from shared_rules import tracker as common
+from shared_rules.lights.canvas import Canvas
+from shared_rules.panel import DOWN, OK, PLUS, SHORT, UNDO
+from shared_rules.tracker import ASK_GAME, ASK_SEATS, SETUP
+from shared_rules.unit import Unit
+
+
+@pytest.fixture
+def unit(monkeypatch):
+    """A unit that offers two games; both rows lead to a tracker that exists."""
+    monkeypatch.setattr(common, "TABLES", ((9, 2, 4, 3), (1, 3, 5, 4)))
+    return Unit(1, Canvas(24, 16, 12, 5), b"", 1)
+
+
+def press(unit, *buttons):
+    for button in buttons:
+        unit.press(button, DOWN, 0)
+        unit.press(button, SHORT, 0)
+
+
+def test_the_game_is_asked_first_then_the_seats(unit):
+    assert unit.panel.question[0] == ASK_GAME
+    press(unit, PLUS, OK)
+    assert unit.panel.question == (ASK_SEATS, 1, 0, 3, 5, 4)
+    assert unit.rev == 0
+    press(unit, OK)
+    assert (unit.tracker.phase, unit.tracker.seats) == (SETUP, 4)
+
+
+def test_undo_takes_the_choice_of_the_game_back(unit):
+    press(unit, OK)
+    assert unit.panel.question[:2] == (ASK_SEATS, 9)
+    press(unit, UNDO)
+    assert unit.panel.question[0] == ASK_GAME
+
+
+def test_a_game_nobody_knows_is_refused(unit):
+    press(unit, OK, OK)
+    assert unit.tracker.game == 0
