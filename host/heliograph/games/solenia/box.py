@@ -260,7 +260,7 @@ def _read_tiles(rows: Any, name: str, least: int) -> tuple[tuple[str, ...], tupl
     ids = tuple(str(row.get("id")) for row in rows)
     need(len(set(ids)) == len(ids), where, "different ids", ids, "SLN-11.1")
     return ids, tuple(
-        read_bonus(row.get("effects"), f"{where} {row['id']}", "SLN-11") for row in rows
+        read_bonus(row.get("effects"), f"{where} {row['id']}", "SLN-11.1") for row in rows
     )
 
 

@@ -27,7 +27,9 @@ Setter = Callable[[Box, bytearray, list[str], Any], None]
 
 def facts(box: Box, state: bytes) -> dict[str, Any]:
     """Return every public fact by its name."""
-    out: dict[str, Any] = {"advances": state[ADVANCES], "turn": state[TURN] + 1}
+    out: dict[str, Any] = {"advances": state[ADVANCES]}
+    if state[PHASE] == PLAYING:
+        out["turn"] = state[TURN] + 1
     for seat in range(state[SEATS]):
         name = str(seat + 1)
         out[f"stars.{name}"] = state[TOKENS + seat]
@@ -84,7 +86,6 @@ def _set_turn(_: Box, state: bytearray, __: list[str], value: Any) -> None:
     """Give the turn to a seat; what was under way there is over."""
     seat = position.seat_number(state, value)
     position.need(state[CARDS + seat], "SLN-4.1", "a seat with cards left", value)
-    position.need(state[PHASE] == PLAYING, "SLN-9.1", "a running game", value)
     state[TURN] = seat
     state[WAITING] = band.NOTHING
     flow.begin_turn(state)

@@ -63,7 +63,7 @@ def _over_limit(state: bytearray) -> bool:
     """
     seats = state[SEATS]
     first = state[TURN]
-    for step in range(seats if state[SCORED] else 1):
+    for step in range(seats if state[SCORED] or state[PROGRESS] else 1):
         seat = (first + step) % seats
         base = STOCK + seat * GOODS
         if sum(state[base : base + GOODS]) > stock.capacity(state, seat):

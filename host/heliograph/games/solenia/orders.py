@@ -124,12 +124,14 @@ def open_slots(state: bytes | bytearray, seat: int, kind: int) -> tuple[int, ...
     return _OPEN[sum(1 << column for column in range(COLUMNS) if slots[column])]
 
 
-def put(box: Box, state: bytearray, seat: int, kind: int, tile: int, column: int) -> Bonus:
-    """Put a tile to a slot, or beside the board; return the bonus of the slot."""
+def put(box: Box, state: bytearray, seat: int, kind: int, tile: int, column: int) -> None:
+    """Put a tile to a slot, or beside the board; lasting effects hold from now on."""
     first = row(seat, kind)
     place = first + column if column < COLUMNS else state.index(0, first + COLUMNS)
     state[place] = tile
-    return bonus_of(box, state, seat, kind, column)
+    _empower(state, seat, bonus_of(box, state, seat, kind, column))
+    if column == 0:
+        _empower(state, seat, tile_bonus(box, state, seat))
 
 
 def bonus_of(box: Box, state: bytes | bytearray, seat: int, kind: int, column: int) -> Bonus:
@@ -181,12 +183,11 @@ def _empower(state: bytearray, seat: int, bonus: Bonus) -> None:
 
 
 def give(state: bytearray, seat: int, bonus: Bonus) -> None:
-    """Give a seat what a bonus gives at once, and its lasting effects."""
+    """Give a seat what a bonus gives at once."""
     if bonus is _NO_BONUS:
         return
     stock.add(state, seat, bonus.goods)
     state[TOKENS + seat] += bonus.stars
     if bonus.choose:
         state[CHOOSE + (1 if state[CHOOSE] else 0)] = bonus.choose
-    _empower(state, seat, bonus)
     state[DRAW_NOW] += sum(strength for power, strength in bonus.powers if power == HAND_CARD)
