@@ -113,13 +113,14 @@ class SlowSolenia:
         if not self.has_secrets():
             return out
         for seat, who in enumerate(out["players"]):
-            # The card that is chosen but not placed is still in the hand.
-            if seat == viewer or out["decision"]["node"] == "place":
+            if seat == viewer:
                 continue
             cards = sorted(who["hand"] + who["deck"])
             rng.shuffle(cards)
             size = len(who["hand"])
             who["hand"], who["deck"] = cards[:size], cards[size:]
+            if out["decision"]["node"] == "place" and out["decision"]["seat"] == seat + 1:
+                out["decision"]["card"] = f"{seat + 1}:{cards[0]}"  # chosen, still in the hand
         return out
 
     def has_secrets(self) -> bool:

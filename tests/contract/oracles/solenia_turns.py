@@ -252,7 +252,7 @@ def open_slots(p: Position) -> list[int]:
 
 def choose_slot(p: Position) -> None:
     slots = open_slots(p)
-    if len(slots) > 1:
+    if slots and p["box"].winter:
         p["decision"]["node"] = "slot"
     else:
         use_slot(p, slots[0] if slots else 6)

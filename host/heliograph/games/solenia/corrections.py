@@ -85,6 +85,8 @@ def _set_advances(_: Box, state: bytearray, __: list[str], value: Any) -> None:
 def _set_turn(_: Box, state: bytearray, __: list[str], value: Any) -> None:
     """Give the turn to a seat; what was under way there is over."""
     seat = position.seat_number(state, value)
+    if seat == state[TURN]:
+        return
     position.need(state[CARDS + seat], "SLN-4.1", "a seat with cards left", value)
     state[TURN] = seat
     state[WAITING] = band.NOTHING

@@ -276,8 +276,8 @@ def card_code(box: Box, state: bytes | bytearray, name: Any) -> int:
 
 
 def tile_of(box: Box, kind: int, name: Any) -> int:
-    """Return the tile of an order by its name."""
-    if name is None:
+    """Return the tile of an order by its name; None or an empty text is an empty slot."""
+    if name is None or name == "":
         return 0
     if isinstance(name, str) and name.startswith("?"):
         stars = int(name[1:]) if name[1:].isdigit() else 0

@@ -8,7 +8,7 @@ from heliograph.games.solenia.layout import (
     DELIVER, DELIVERED, DELIVERED_TYPE, DEMAND, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD,
     DO_PAY, DO_SLOT, DO_SWAP, DO_VALUE, EXACT, FIELD, FIELDS, GOODS, HANDS, LASTING, LAY_AWAY, LEVEL,
     LOOK, LOOSE_TILE, NODE, ON, PAY, PILE, PLACE, POWERS, RANGE, REFEREE_DEPTH, REPLACE, REVEAL,
-    SEAT, SHOWN, SLOT, STOCK, SWAP, TOKENS, TYPES, UNDER, UNKNOWN, WIDTH, ZERO_CITY, ZERO_ISLAND,
+    SEAT, SHOWN, SLOT, STOCK, SWAP, TOKENS, TYPES, UNDER, UNKNOWN, WIDTH, WINTER, ZERO_CITY, ZERO_ISLAND,
 )  # fmt: skip
 from shared_rules.solenia import band
 from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, MOST_SEATS, UNSEEN, VALUES
@@ -295,9 +295,9 @@ def apply_swap(box: Box, state: bytearray, choice: int) -> None:
 
 
 def choose_slot(box: Box, state: bytearray) -> None:
-    """Ask for a slot where there is a choice."""
+    """In winter a slot is chosen, in summer it is the first free one."""
     slots = orders.open_slots(state, state[SEAT], state[DELIVERED_TYPE])
-    if len(slots) > 1:
+    if slots and state[WINTER]:
         state[NODE] = SLOT
     else:
         _use_slot(box, state, slots[0] - DO_SLOT if slots else COLUMNS)
