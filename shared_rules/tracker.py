@@ -50,6 +50,7 @@ ASK_SOLO_DIE = const(51)
 ASK_STARS = const(52)
 ASK_CARDS = const(53)
 ASK_ADVANCES = const(54)
+ASK_DEPART = const(55)
 ASKS = (
     (ASK_SEATS, "seats"),
     (ASK_TIME_GAME, "time_game"),
@@ -66,6 +67,7 @@ ASKS = (
     (ASK_STARS, "stars"),
     (ASK_CARDS, "cards"),
     (ASK_ADVANCES, "advances"),
+    (ASK_DEPART, "depart"),
 )
 
 # The games that can be chosen on the unit: id, fewest, most and usual seats

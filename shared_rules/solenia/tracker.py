@@ -19,7 +19,7 @@ from shared_rules.solenia.band import (
 )  # fmt: skip
 from shared_rules.solenia.facts import SoleniaFacts
 from shared_rules.tracker import (
-    ASK_ADVANCES, ASK_BAND, ASK_CARDS, ASK_FIRST_SEAT, ASK_SOLO_DIE, ASK_STARS, ASK_START,
+    ASK_ADVANCES, ASK_BAND, ASK_CARDS, ASK_FIRST_SEAT, ASK_DEPART, ASK_SOLO_DIE, ASK_STARS,
     ASK_STRIP, CLOSE, CORRECTION, OVER, PLAY, ROUND_END, SETUP,
 )  # fmt: skip
 
@@ -199,7 +199,7 @@ class SoleniaTracker(SoleniaFacts):
             return (ASK_BAND, 0, 0, 0, 1, self.state[DAY_FIRST])
         if stage == OPTION_FIRST and self.seats > 1:
             return (ASK_FIRST_SEAT, 0, 0, 1, self.seats, self.state[FIRST] + 1)
-        return (ASK_START, 0, 0, 0, 0, 0)
+        return (ASK_DEPART, 0, 0, 0, 0, 0)
 
     def answer(self, value: int, rng: Rng) -> bytes:
         """Return the step that answers the question with `value`."""

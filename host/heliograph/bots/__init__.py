@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from heliograph.bots.solaris import SolarisGreedy
+from heliograph.bots.solenia import SoleniaGreedy
 from heliograph.engine.match import Match
 
 
@@ -14,7 +15,7 @@ class Bot(Protocol):
         """Return one of the choices listed in the view."""
 
 
-GREEDY: dict[str, Callable[[], Bot]] = {"solaris": SolarisGreedy}
+GREEDY: dict[str, Callable[[], Bot]] = {"solaris": SolarisGreedy, "solenia": SoleniaGreedy}
 
 
 def greedy_player(name: str) -> Callable[[Match], int]:

@@ -52,6 +52,7 @@ class Box(NamedTuple):
     rating: tuple[int, ...]
     strips_are_known: bool
     warnings: tuple[tuple[str, str, int, int], ...]  # rule, what, usual, got
+    printed: dict[str, Any]  # what people can read on cards, boards and tiles, for the screen
     # Results that cost time and depend on nothing but the key
     spares: dict[bytes, tuple[int, int]]
     placed: dict[tuple[bytes, ...], tuple[int, int]]
@@ -107,6 +108,7 @@ def read_box(content: Content) -> Box:
         _read_rating(content["solo"]["rating"]),
         not content.blocks["strips"].is_assumed("list"),
         _warnings(values, copies),
+        _printed(content),
         {},
         {},
     )
@@ -275,6 +277,18 @@ def _read_rating(steps: Any) -> tuple[int, ...]:
     ok = isinstance(steps, list) and len(steps) == 3 and steps == sorted(steps)
     need(ok, "[solo] rating", "three rising numbers of stars", steps, "SLN-12.3")
     return tuple(int(step) for step in steps)
+
+
+def _printed(content: Content) -> dict[str, Any]:
+    cards = content["cards"]["list"]
+    tiles = content["improvements"]
+    return {
+        "cards": {row["id"]: {"value": row["value"], "bonus": row["bonus"]} for row in cards},
+        "summer": {name: content["summer"][name] for name in TYPE_NAMES},
+        "winter": {name: content["winter"][name] for name in TYPE_NAMES},
+        "level1": {row["id"]: row["effects"] for row in tiles["level1"]},
+        "level3": {row["id"]: row["effects"] for row in tiles["level3"]},
+    }
 
 
 def _warnings(

@@ -47,6 +47,7 @@ def view(box: Box, state: bytes, viewer: int, pending: Pending, texts: tuple[str
             for row in range(5)
         ],
         **plain.table(box, state),
+        "printed": box.printed,
         "fields": fields_view(box, state),
         "orders": orders_view(box, state),
         "next_advance": advance_view(box, state),
