@@ -96,11 +96,13 @@ def draw_cards(tracker: SoleniaFacts, seat: int, level: int, canvas: Canvas) -> 
     lit = (tracker.cards(seat) * length + CARDS_EACH - 1) // CARDS_EACH
     for index in range(lit):
         bright = words.texture(seat, index, lit) == 2
-        canvas.put(ORDER, index, light_of(tracker, seat), level if bright else max(FAINT, level >> 2))
+        canvas.put(
+            ORDER, index, light_of(tracker, seat), level if bright else max(FAINT, level >> 2)
+        )
 
 
 def draw_seats(tracker: SoleniaFacts, t_ms: int, canvas: Canvas) -> None:
-    """Draw one pixel for each seat in turn order, and the last two rounds at the end of the ring."""
+    """Draw one pixel for each seat in turn order, and the last two rounds at the ring's end."""
     order = tracker.order()
     now = order.index(tracker.now())
     for place in range(len(order)):
@@ -127,10 +129,7 @@ def draw_asked(
     if ask[0] == ASK_BAND:
         draw_choice_of_band(value, canvas)
         return
-    if ask[0] == ASK_FIRST_SEAT:
-        seat = value - 1
-    else:
-        seat = ask[1]
+    seat = value - 1 if ask[0] == ASK_FIRST_SEAT else ask[1]
     if tracker.phase != SETUP and ask[0] != ASK_ADVANCES:
         draw_band(tracker, t_ms, canvas)
     colour = palette.WHITE if ask[0] in (ASK_SOLO_DIE, ASK_ADVANCES) else light_of(tracker, seat)

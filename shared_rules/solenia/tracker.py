@@ -19,7 +19,7 @@ from shared_rules.solenia.band import (
 )  # fmt: skip
 from shared_rules.solenia.facts import SoleniaFacts
 from shared_rules.tracker import (
-    ASK_ADVANCES, ASK_BAND, ASK_CARDS, ASK_FIRST_SEAT, ASK_DEPART, ASK_SOLO_DIE, ASK_STARS,
+    ASK_ADVANCES, ASK_BAND, ASK_CARDS, ASK_DEPART, ASK_FIRST_SEAT, ASK_SOLO_DIE, ASK_STARS,
     ASK_STRIP, CLOSE, CORRECTION, OVER, PLAY, ROUND_END, SETUP,
 )  # fmt: skip
 

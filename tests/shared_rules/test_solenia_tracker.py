@@ -9,7 +9,16 @@ from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.solenia import band, lights
 from shared_rules.solenia.tracker import (
-    CARD, DISCARD, OPTION, PUSH_BACK, ROLL, SCORE, SET_ADVANCES, SET_CARDS, SET_TURN, START,
+    CARD,
+    DISCARD,
+    OPTION,
+    PUSH_BACK,
+    ROLL,
+    SCORE,
+    SET_ADVANCES,
+    SET_CARDS,
+    SET_TURN,
+    START,
     SoleniaTracker,
 )  # fmt: skip
 from shared_rules.tracker import ASK_STARS, ASK_STRIP, CORRECTION, OVER, PLAY, ROUND_END
@@ -267,5 +276,5 @@ class TestButtonsAndLights:
         first = canvas.starts[ORDER]
         assert sum(lit[first : first + 16]) == 2
         wheel = canvas.starts[WHEEL]
-        assert lit[wheel + 10] and not lit[wheel + 11]
+        assert lit[wheel + 10 : wheel + 12] == [True, False]
         assert canvas.lengths[ORBIT] == 24

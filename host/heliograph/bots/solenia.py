@@ -42,9 +42,7 @@ class Seen:
         self._worths: dict[tuple[int, ...], float] = {}
         self._deliveries: dict[tuple[object, ...], float] = {}
         self._paid: dict[tuple[int, str], Goods] = {}
-        self.orders = [
-            (kind, order) for kind in ("day", "night") for order in view["orders"][kind]
-        ]
+        self.orders = [(kind, order) for kind in ("day", "night") for order in view["orders"][kind]]
 
     # Goods
 
@@ -93,9 +91,11 @@ class Seen:
             return 0
         counts = {k: sum(tile is not None for tile in self.me[k]) for k in ("day", "night")}
         counts_after = {**counts, kind: counts[kind] + 1}
-        return PAIRS[min(counts_after.values())] if min(counts_after.values()) > min(
-            counts.values()
-        ) else 0
+        return (
+            PAIRS[min(counts_after.values())]
+            if min(counts_after.values()) > min(counts.values())
+            else 0
+        )
 
     def slot_value(self, kind: str) -> float:
         """The bonus of the slot that the next order of a type fills."""
@@ -103,7 +103,9 @@ class Seen:
         if all(filled):
             return 0.0
         if self.view["side"] == "summer":
-            return effects_value(self, kind, self.view["printed"]["summer"][kind][filled.index(False)])
+            return effects_value(
+                self, kind, self.view["printed"]["summer"][kind][filled.index(False)]
+            )
         return max(self.column_value(kind, column) for column in range(6) if not filled[column])
 
     def column_value(self, kind: str, column: int) -> float:
@@ -111,7 +113,9 @@ class Seen:
         if self.view["improvements"] and column == 0:
             other = "night" if kind == "day" else "day"
             full = 1.0 if self.me[other][0] else 0.5
-            return full * effects_value(self, kind, self.view["printed"]["level1"].get(self.me["tile"], []))
+            return full * effects_value(
+                self, kind, self.view["printed"]["level1"].get(self.me["tile"], [])
+            )
         if self.view["improvements"] and column == 5:
             half = self.me["halves"][("day", "night").index(kind)]
             return effects_value(self, kind, self.view["printed"]["level3"].get(half, []))
@@ -163,9 +167,9 @@ class Seen:
             return 0.0
         kind = field["kind"]
         if "star_if" in bonus:
-            return LATER * (bonus["star_if"] == kind)
+            return LATER if bonus["star_if"] == kind else 0.0
         if "number" in bonus:
-            return LATER * bonus["number"] * (1.0 if kind.endswith("_city") else GOOD)
+            return LATER * int(bonus["number"]) * (1.0 if kind.endswith("_city") else GOOD)
         return LATER * GOOD * len(bonus["goods"])
 
     def _advance(self) -> float:
@@ -186,7 +190,8 @@ def nearness(order: View, goods: Goods) -> float:
         return 0.0
     size = sum(order["goods"].values())
     have = sum(min(goods[good], need) for good, need in order["goods"].items())
-    return float(order["stars"]) * (have / size) ** 2
+    part = have / size
+    return float(order["stars"]) * part * part
 
 
 def effects_value(seen: Seen, kind: str, effects: list[View]) -> float:

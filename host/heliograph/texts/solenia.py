@@ -1,4 +1,4 @@
-"""What the table says while Solenia is on it: questions of the board, and why it refused something."""
+"""What the table says while Solenia is on it: questions of the board, and its refusals."""
 
 SOLENIA: dict[str, tuple[str, str]] = {
     "ask.band": (

@@ -12,7 +12,14 @@ from heliograph.engine import Game
 from shared_rules.rng import Rng
 from tests.contract.oracles import solenia_flow, solenia_setup, solenia_turns
 from tests.contract.oracles.solenia_table import (
-    FIELDS, TYPES, Box, Position, capacity, player, power, total,
+    FIELDS,
+    TYPES,
+    Box,
+    Position,
+    capacity,
+    player,
+    power,
+    total,
 )  # fmt: skip
 
 # What a decision remembers, node by node; the rest has no meaning there.
@@ -124,7 +131,7 @@ class SlowSolenia:
         return out
 
     def has_secrets(self) -> bool:
-        """Beside real cards everything the host knows was said aloud; alone one sees all but luck."""
+        """Beside real cards everything the host knows was said aloud."""
         return not self.box.referee
 
     def endings(self, position: Position, rng: Rng) -> list[Position]:

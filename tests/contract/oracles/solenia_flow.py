@@ -3,7 +3,17 @@
 from collections.abc import Iterator
 
 from tests.contract.oracles.solenia_table import (
-    FIELDS, GOODS, TYPES, Player, Position, capacity, earned, kind_at, player, power, total,
+    FIELDS,
+    GOODS,
+    TYPES,
+    Player,
+    Position,
+    capacity,
+    earned,
+    kind_at,
+    player,
+    power,
+    total,
     value_of,
 )  # fmt: skip
 

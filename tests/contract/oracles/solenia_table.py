@@ -1,4 +1,4 @@
-"""A Solenia table as plain data: reading fields, reach, goods, orders and slots (SLN-2 to SLN-6)."""
+"""A Solenia table as plain data: fields, reach, goods, orders and slots (SLN-2 to SLN-6)."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple

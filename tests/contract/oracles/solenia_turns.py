@@ -2,8 +2,22 @@
 
 from tests.contract.oracles import solenia_flow as flow
 from tests.contract.oracles.solenia_table import (
-    AIRSHIP, FIELDS, GOODS, TYPES, Position, can_serve, can_serve_after, fields_for, kind_at,
-    player, power, price, slot_effects, tile_effects, total, ways_to_pay,
+    AIRSHIP,
+    FIELDS,
+    GOODS,
+    TYPES,
+    Position,
+    can_serve,
+    can_serve_after,
+    fields_for,
+    kind_at,
+    player,
+    power,
+    price,
+    slot_effects,
+    tile_effects,
+    total,
+    ways_to_pay,
 )  # fmt: skip
 
 KINDS = (*GOODS, "day_city", "night_city")
@@ -175,7 +189,7 @@ def play_pay(p: Position, words: list[str]) -> None:
     pay(p)
 
 
-# Island or city (SLN-5, SLN-6)
+# What the field gives: SLN-5 and SLN-6
 
 
 def resolve(p: Position) -> None:

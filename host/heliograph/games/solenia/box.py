@@ -67,7 +67,9 @@ def owner_file(path: Path | Mapping[str, Any] | None) -> Path | Mapping[str, Any
             raise BadContent("", "no_json", f"JSON in {path}", str(error)) from error
     if not isinstance(path, Mapping):
         return path
-    blocks = {name: value for name, value in path.items() if name not in ("game", "format", "label")}
+    blocks = {
+        name: value for name, value in path.items() if name not in ("game", "format", "label")
+    }
     lists = {name: {"list": value} for name, value in blocks.items() if isinstance(value, list)}
     return {name: _filled(block) for name, block in (blocks | lists).items()}
 
@@ -291,9 +293,7 @@ def _printed(content: Content) -> dict[str, Any]:
     }
 
 
-def _warnings(
-    values: bytes, copies: tuple[bytes, bytes]
-) -> tuple[tuple[str, str, int, int], ...]:
+def _warnings(values: bytes, copies: tuple[bytes, bytes]) -> tuple[tuple[str, str, int, int], ...]:
     out = [
         ("SLN-1", f"cards of value {value}", usual, values.count(value))
         for value, usual in USUAL_VALUES.items()

@@ -9,10 +9,11 @@ from functools import lru_cache
 
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
-    BOARD, DECK_SIZE, DECKS, DISCARDS, FIELDS_SEEN, HAND_SIZE, HANDS, LEVEL, PLAIN_DISCARDS,
+    BOARD, DECKS, DECK_SIZE, DISCARDS, FIELDS_SEEN, HANDS, HAND_SIZE, LEVEL, PLAIN_DISCARDS,
     PLAIN_KINDS, REFEREE_DEPTH, VALUE_ONLY,
 )  # fmt: skip
 from shared_rules.solenia.band import CARDS_EACH, UNSEEN, VALUES
+
 
 def bits(state: bytes | bytearray, zone: int, seat: int) -> int:
     """Return the cards of a zone as bits."""

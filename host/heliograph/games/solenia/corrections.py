@@ -12,13 +12,14 @@ from heliograph.engine.errors import BadCorrection, BadPosition
 from heliograph.games.solenia import cards, flow, orders, plain, position
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
-    BOARD, DECK_SIZE, DECKS, DISCARDS, FIELD_NAMES, FIELDS, FIELDS_SEEN, HAND, HAND_SIZE,
-    KIND_NAMES, LEVEL, LIMIT, NODE, ORDER_KINDS, PILE, PLACE, REFEREE_DEPTH, REMOVED, STOCK,
-    TOKENS, TYPE_NAMES, VALUE_ONLY, WIDTH, GOODS, GOODS_NAMES, OVER, PLAY,
+    BOARD, DECKS, DECK_SIZE, DISCARDS, FIELDS, FIELDS_SEEN, FIELD_NAMES, GOODS, GOODS_NAMES, HAND,
+    HAND_SIZE, KIND_NAMES, LEVEL, LIMIT, NODE, ORDER_KINDS, OVER, PILE, PLACE, PLAY, REFEREE_DEPTH,
+    REMOVED, STOCK, TOKENS, TYPE_NAMES, VALUE_ONLY, WIDTH,
 )  # fmt: skip
 from shared_rules.solenia import band
 from shared_rules.solenia.band import (
-    ADVANCES, BAND_LENGTH, CARDS, CARDS_EACH, MOST_ADVANCES, MOST_STARS, PHASE, SEATS, TURN, WAITING,
+    ADVANCES, BAND_LENGTH, CARDS, CARDS_EACH, MOST_ADVANCES, MOST_STARS, PHASE, SEATS, TURN,
+    WAITING,
 )  # fmt: skip
 from shared_rules.tracker import PLAY as PLAYING
 
@@ -44,9 +45,7 @@ def facts(box: Box, state: bytes) -> dict[str, Any]:
 
 def _table_facts(box: Box, state: bytes) -> dict[str, Any]:
     """Return what the host knows from the table alone: cards and fields."""
-    out: dict[str, Any] = {
-        f"cards.{seat + 1}": state[CARDS + seat] for seat in range(state[SEATS])
-    }
+    out: dict[str, Any] = {f"cards.{seat + 1}": state[CARDS + seat] for seat in range(state[SEATS])}
     if state[LEVEL] < 3:
         return out
     lying = plain.board(box, state)

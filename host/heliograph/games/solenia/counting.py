@@ -8,9 +8,10 @@ from heliograph.engine.pending import Pending
 from heliograph.games.solenia import cards, final, flow, stock, strips, turns
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
-    CARD, COUNT, DAY_CITY, DELIVERED, DO_PAY, GAINED, GOODS, IS_CARD, LEVEL, LOOSE_TILE,
-    LOSE, MOST_WORTH, MOVED, NODE, NUMBER, ON, OVER, PROGRESS, SCORING_STAR, SEAT, SPEND, STAR,
-    STOCK, STOP, TAKE, TALLIES, TALLY, TOKENS, UNDER, UNSTAR, WHERE, WORTH, DISCARD,
+    BOARD, CARD, COUNT, DAY_CITY, DELIVERED, DISCARD, DO_PAY, GAINED, GOODS, IS_CARD, LEVEL,
+    LOOSE_TILE, LOSE, MOST_WORTH, MOVED, NEUTRAL, NODE, NUMBER, ON, OVER, PROGRESS, SCORING_STAR,
+    SEAT, SPEND, STAR, STOCK, STOP, TAKE, TALLIES, TALLY, TOKENS, UNDER, UNSTAR, VALUE_ONLY, WHERE,
+    WIDTH, WORTH,
 )  # fmt: skip
 from shared_rules.solenia import band
 from shared_rules.solenia.band import MOST_STARS, PHASE, SEATS, STARS
@@ -193,18 +194,14 @@ def apply_worth(box: Box, state: bytearray, choice: int) -> None:
 def legal_identify(box: Box, state: bytes) -> Pending:
     """The cards it may be, told by their bonus."""
     field = _unclear(state)
-    value = box.value_of[state[strips.BOARD + field]]
+    value = box.value_of[state[BOARD + field]]
     meant = strips.distinct(box, cards.possible(box, state, state[SEAT], value))
     return Pending(state[SEAT], tuple(IS_CARD + card for card in meant))
 
 
 def _unclear(state: bytes | bytearray) -> int:
-    row = state[strips.BOARD : strips.BOARD + strips.WIDTH]
-    return next(
-        field
-        for field, code in enumerate(row)
-        if strips.VALUE_ONLY <= code < strips.NEUTRAL
-    )
+    row = state[BOARD : BOARD + WIDTH]
+    return next(field for field, code in enumerate(row) if VALUE_ONLY <= code < NEUTRAL)
 
 
 def apply_identify(box: Box, state: bytearray, choice: int) -> None:

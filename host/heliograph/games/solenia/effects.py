@@ -1,4 +1,4 @@
-"""What slots and tiles give: bonuses at once, lasting effects, scorings at the end (SLN-10, SLN-11).
+"""What slots and tiles give: at once, as lasting effects, at the end (SLN-10, SLN-11).
 
 In a content file a bonus is a list of effects such as `{ goods = ["wood"] }` or
 `{ end_per_pair = 2, max = 8 }`; here it is one `Bonus`.

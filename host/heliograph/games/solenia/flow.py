@@ -8,9 +8,9 @@ from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solenia import cards, final, orders, stock, strips
 from heliograph.games.solenia.box import DIE_SIDES, Box
 from heliograph.games.solenia.layout import (
-    AFTER_DIE, AIRSHIP, BOARD, BONUS, CARD, CHOOSE, DECK_SIZE, DECKS, DELIVERED_TYPE, DIE, DRAW,
-    DRAW_NOW, DRAWN, GAINED, GOODS, HAND, HAND_CARD, HAND_SIZE, IDENTIFY, LEVEL, LIMIT, MOVE_STRIP,
-    NEUTRAL, NO_TURN, NODE, NUMBERS, OVER, PICK, PLAY, PROGRESS, REFEREE_DEPTH, REMOVED, RETURN,
+    AFTER_DIE, AIRSHIP, BOARD, BONUS, CARD, CHOOSE, DECKS, DECK_SIZE, DELIVERED_TYPE, DIE, DRAW,
+    DRAWN, DRAW_NOW, GAINED, GOODS, HAND, HAND_CARD, HAND_SIZE, IDENTIFY, LEVEL, LIMIT, MOVE_STRIP,
+    NEUTRAL, NODE, NO_TURN, NUMBERS, OVER, PICK, PLAY, PROGRESS, REFEREE_DEPTH, REMOVED, RETURN,
     REVEAL, ROLL, SCORED, SEAT, STOCK, TAKE, TURN_END,
 )  # fmt: skip
 from shared_rules.solenia import band

@@ -154,4 +154,6 @@ class Solenia(Game):
             return False
         if state[NODE] == PLAY:
             return state[LEVEL] < 3 or state[DECK_SIZE + state[SEAT]] > 0
-        return state[NODE] in (LOOK, WHERE) or (state[NODE] == PLACE and not self.box.strips_are_known)
+        return state[NODE] in (LOOK, WHERE) or (
+            state[NODE] == PLACE and not self.box.strips_are_known
+        )

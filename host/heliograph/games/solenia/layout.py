@@ -1,7 +1,7 @@
 """Where each fact of a Solenia state lies, and which number each choice has.
 
-A state is the table unit's tracker state (`shared_rules.solenia.band`) followed by the decision that
-is pending and by everything on the table. Cards of a seat are bits of two bytes, orders are counted
+A state is the table unit's tracker state (`shared_rules.solenia.band`) followed by the pending
+decision and by everything on the table. Cards of a seat are bits of two bytes, orders are counted
 per kind, the board is one byte per field; no zone has an order, because a draw is decided when it
 happens.
 """

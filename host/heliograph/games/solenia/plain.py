@@ -8,11 +8,11 @@ from typing import Any
 from heliograph.games.solenia import cards, reach, stock
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
-    AFTER_DIE, BAND_FIELDS, BOARD, CARD, CHOOSE, COLUMN, COLUMNS, COST, DECK_SIZE, DECKS, DELIVERED,
-    DELIVERED_TYPE, DISCARDS, DISPLAY, DRAW_NOW, FIELD, FIELD_NAMES, FIELDS, FIELDS_SEEN, GAINED,
-    GOODS_NAMES, HALF, HAND_SIZE, HANDS, KIND_NAMES, LOOSE_TILE, MOST_TILES, NEUTRAL, NODE, NODES,
-    OFFER, ORDER_KINDS, PILE, PLAIN_DISCARDS, PLAIN_KINDS, PROGRESS, REMOVED, SCORED, SEAT, SHOWN, SLOTS,
-    STRIP_AT, TALLIES, TALLY, TILE, TOKENS, TYPE_NAMES, TYPES, UNDER, VALUE_ONLY, WIDTH,
+    AFTER_DIE, BAND_FIELDS, BOARD, CARD, CHOOSE, COLUMN, COLUMNS, COST, DECKS, DECK_SIZE, DELIVERED,
+    DELIVERED_TYPE, DISCARDS, DISPLAY, DRAW_NOW, FIELD, FIELDS, FIELDS_SEEN, FIELD_NAMES, GAINED,
+    GOODS_NAMES, HALF, HANDS, HAND_SIZE, KIND_NAMES, LOOSE_TILE, MOST_TILES, NEUTRAL, NODE, NODES,
+    OFFER, ORDER_KINDS, PILE, PLAIN_DISCARDS, PLAIN_KINDS, PROGRESS, REMOVED, SCORED, SEAT, SHOWN,
+    SLOTS, STRIP_AT, TALLIES, TALLY, TILE, TOKENS, TYPES, TYPE_NAMES, UNDER, VALUE_ONLY, WIDTH,
 )  # fmt: skip
 from shared_rules.solenia import band
 from shared_rules.solenia.band import (
@@ -69,9 +69,7 @@ def table(box: Box, state: bytes) -> Plain:
         "strips": [box.strip_ids[at - 1] if at else None for at in _slice(state, STRIP_AT, STRIPS)],
         "band": band_rows(state),
         "board": board(box, state),
-        "display": {
-            kind: shown(box, state, number) for number, kind in enumerate(TYPE_NAMES)
-        },
+        "display": {kind: shown(box, state, number) for number, kind in enumerate(TYPE_NAMES)},
         "removed": {kind: state[REMOVED + n] for n, kind in enumerate(TYPE_NAMES)},
         "offer": _offer(box, state),
     }

@@ -10,11 +10,11 @@ from heliograph.engine.errors import BadPosition
 from heliograph.games.solenia import cards, orders, reach, setup
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
-    BAND_FIELDS, BOARD, CARD, COLUMNS, DECK_SIZE, DECKS, DELIVERED, DELIVERED_TYPE, DISCARDS,
-    DISPLAY, FIELD_NAMES, FIELDS, FIELDS_SEEN, GOODS, GOODS_NAMES, HALF, HAND, HAND_SIZE, HANDS,
+    BAND_FIELDS, BOARD, CARD, COLUMNS, DECKS, DECK_SIZE, DELIVERED, DELIVERED_TYPE, DISCARDS,
+    DISPLAY, FIELDS, FIELDS_SEEN, FIELD_NAMES, GOODS, GOODS_NAMES, HALF, HAND, HANDS, HAND_SIZE,
     KIND_NAMES, LEVEL, LOOSE_TILE, MOST_TILES, MOST_WORTH, NEUTRAL, NODE, NODES, OFFER, ORDER_KINDS,
     PILE, PLAIN_DISCARDS, PLAIN_KINDS, PLAY, REFEREE_DEPTH, REMOVED, SEAT, SHOWN, SLOTS, STOCK,
-    STRIP_AT, TALLIES, TALLY, TILE, TOKENS, TYPE_NAMES, TYPES, UNDER, WIDTH,
+    STRIP_AT, TALLIES, TALLY, TILE, TOKENS, TYPES, TYPE_NAMES, UNDER, WIDTH,
 )  # fmt: skip
 from heliograph.games.solenia.plain import COUNTERS, OFFERS, STARTS, WAITS
 from shared_rules.solenia import band
@@ -70,7 +70,10 @@ def _load_band(box: Box, state: bytearray, position: Mapping[str, Any]) -> None:
     if "strips" in position:
         names = position["strips"]
         need(isinstance(names, list) and len(names) == STRIPS, "SLN-2.5", "5 strips", names)
-        places = [0 if name is None else index_of(box.strip_ids, str(name), "SLN-2.5") + 1 for name in names]
+        places = [
+            0 if name is None else index_of(box.strip_ids, str(name), "SLN-2.5") + 1
+            for name in names
+        ]
         state[STRIP_AT : STRIP_AT + STRIPS] = bytes(places)
     elif "band" not in position and state[LEVEL] == 3 and not state[REFEREE_DEPTH]:
         _usual_strips(box, state)
@@ -230,7 +233,9 @@ def rest_of_pile(box: Box, state: bytes | bytearray, kind: int) -> bytes:
     for tile in out:
         if 0 < tile < LOOSE_TILE:
             left = counts[tile - 1]
-            need(left, "SLN-1", f"copies of {box.orders[kind][tile - 1].id} in the box", "none left")
+            need(
+                left, "SLN-1", f"copies of {box.orders[kind][tile - 1].id} in the box", "none left"
+            )
             counts[tile - 1] = left - 1
     return bytes(counts)
 

@@ -25,7 +25,7 @@ def distance(one: int, other: int) -> int:
 
 def seat_of(code: int) -> int:
     """Return the seat whose card this is on the board, or -1 for none or a neutral one."""
-    if code == 0 or code == NEUTRAL:
+    if code in (0, NEUTRAL):
         return -1
     return (code - 1) // CARDS_EACH if code < VALUE_ONLY else (code - VALUE_ONLY) // VALUES
 

@@ -11,13 +11,14 @@ from heliograph.engine.errors import IllegalChoice
 from heliograph.games.solenia import orders, reach, setup, stock, turns
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
-    BOARD, BONUS, COLUMNS, COST, COUNT, DAY_CITY, DEAL, DELIVER, DELIVERED_TYPE, DEMAND,
-    DISCARD, DISPLAY, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY, DO_SLOT, DO_VALUE, DRAFT, DRAW,
-    FIELD_NAMES, GOODS, GOODS_NAMES, IDENTIFY, LAY_AWAY, LEVEL, LIMIT, LOOK, MOVE_STRIP, NODE,
-    NUMBERS, ON, OVER, PAY, PICK, PICK_PAIR, PICK_TILE, PLACE, PLAY, RANGE, REVEAL, RETURN,
-    ROLL, SEAT, SET_BAND, SET_FIRST, SET_HALF, SET_ORDER, SET_STRIP, SET_TILE, SHOWN, SLOT, SPEND,
-    STOCK, SWAP, TILE, TYPE_NAMES, TYPES, WHERE, WORTH, FIELDS_SEEN, HALF, KINDS,
+    BOARD, BONUS, COLUMNS, COST, COUNT, DAY_CITY, DEAL, DELIVER, DELIVERED_TYPE, DEMAND, DISCARD,
+    DISPLAY, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY, DO_SLOT, DO_VALUE, DRAFT, DRAW, FIELDS_SEEN,
+    FIELD_NAMES, GOODS, GOODS_NAMES, HALF, IDENTIFY, KINDS, LAY_AWAY, LEVEL, LIMIT, LOOK,
+    MOVE_STRIP, NODE, NUMBERS, ON, OVER, PAY, PICK, PICK_PAIR, PICK_TILE, PLACE, PLAY, PROGRESS,
+    RANGE, RETURN, REVEAL, ROLL, SEAT, SET_BAND, SET_FIRST, SET_HALF, SET_ORDER, SET_STRIP,
+    SET_TILE, SHOWN, SLOT, SPEND, STOCK, SWAP, TILE, TYPES, TYPE_NAMES, WHERE, WORTH,
 )  # fmt: skip
+from shared_rules.solenia.band import SEATS
 
 # reason → rule; the facts of a reason are named in braces in `_EXPECTED`
 REASONS = {
@@ -78,7 +79,7 @@ _EXPECTED = {
     "taken": "an empty field; a card lies on {field}",
     "too_far": "a field for at most {goods} goods; {field} costs {cost}",
     "no_order": "a field other than a {city} city: no {city} order on display can be fulfilled",
-    "no_goods_left": "a cheaper city: after {cost} goods for range no {city} order can be fulfilled",
+    "no_goods_left": "a cheaper city: {cost} goods for range leave no {city} order to fulfil",
     "tell_field": "what is under the card",
     "pay_range": "{cost} goods for range",
     "no_good": "a good that seat {seat} has",
@@ -145,15 +146,15 @@ def _city(kind: int) -> str:
 
 
 def _refuse_plainly(reason: str) -> Callable[[Box, bytes, int], Why]:
-    return lambda _, state, __: _why(reason, seat=_seat(state), seats=state[setup.SEATS])
+    return lambda _, state, __: _why(reason, seat=_seat(state), seats=state[SEATS])
 
 
 def _refuse_order(_: Box, state: bytes, __: int) -> Why:
-    return _why("chance_order", city=_city(state[setup.PROGRESS] // setup.shown_each(state)))
+    return _why("chance_order", city=_city(state[PROGRESS] // setup.shown_each(state)))
 
 
 def _refuse_half(_: Box, state: bytes, __: int) -> Why:
-    kind = (state[setup.PROGRESS] - state[setup.SEATS]) % TYPES
+    kind = (state[PROGRESS] - state[SEATS]) % TYPES
     return _why("chance_half", city=_city(kind))
 
 
@@ -242,7 +243,9 @@ def _refuse_deliver(box: Box, state: bytes, choice: int) -> Why:
         return _why("no_tile")
     order = box.orders[kind][tile - 1]
     missing = max(1, stock.lacks(order, stock.goods(state, state[SEAT])))
-    return _why("lacks_goods", missing=missing, goods=dict(zip(GOODS_NAMES, order.goods, strict=True)))
+    return _why(
+        "lacks_goods", missing=missing, goods=dict(zip(GOODS_NAMES, order.goods, strict=True))
+    )
 
 
 def _refuse_slot(_: Box, state: bytes, choice: int) -> Why:

@@ -10,10 +10,11 @@ from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solenia import cards, flow, orders
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
-    ASKS_FIELDS, DAY, DAY_FIRST, DEAL, DECK_SIZE, DECKS, DRAFT, DRAWN, FIELDS, FIRST, GOODS, HALF,
-    HALVES, HAND, HAND_SIZE, IMPROVED, KNOWS_FIRST, LEVEL, NIGHT_FIRST, NODE, OFFER, PICK_PAIR, PICK_TILE, PILE,
-    PROGRESS, REFEREE_DEPTH, SEAT, SET_BAND, SET_FIRST, SET_HALF, SET_ORDER, SET_STRIP, SET_TILE,
-    SHOW_HALF, SHOW_TILE, SHOWN, STATE_SIZE, STOCK, STRIP, STRIP_AT, TILE, TYPES, WIDTH, WINTER,
+    ASKS_FIELDS, DAY, DAY_FIRST, DEAL, DECKS, DECK_SIZE, DRAFT, DRAWN, FIELDS, FIRST, GOODS, HALF,
+    HALVES, HAND, HAND_SIZE, IMPROVED, KNOWS_FIRST, LEVEL, NIGHT_FIRST, NODE, OFFER, PICK_PAIR,
+    PICK_TILE, PILE, PROGRESS, REFEREE_DEPTH, SEAT, SET_BAND, SET_FIRST, SET_HALF, SET_ORDER,
+    SET_STRIP, SET_TILE, SHOWN, SHOW_HALF, SHOW_TILE, STATE_SIZE, STOCK, STRIP, STRIP_AT, TILE,
+    TYPES, WIDTH, WINTER,
 )  # fmt: skip
 from shared_rules.solenia import band
 from shared_rules.solenia.band import (
@@ -67,7 +68,7 @@ def apply_band(box: Box, state: bytearray, choice: int) -> None:
 def _lay_band(box: Box, state: bytearray, day_first: int) -> None:
     state[band.DAY_FIRST] = day_first
     if state[LEVEL] < 3 or state[ASKS_FIELDS]:
-        _choose_first(box, state)
+        _choose_first(state)
     else:
         state[STRIP_AT + AIRSHIP_ROW] = box.twilight + 1
         state[NODE] = SET_STRIP
@@ -89,7 +90,7 @@ def apply_strip(box: Box, state: bytearray, choice: int) -> None:
         return
     state[STRIP_AT + STRIPS - 1] = left[0]
     fill_fields(box, state)
-    _choose_first(box, state)
+    _choose_first(state)
 
 
 def fill_fields(box: Box, state: bytearray) -> None:
@@ -105,11 +106,11 @@ def fill_fields(box: Box, state: bytearray) -> None:
 # The start player (SLN-3.5)
 
 
-def _choose_first(box: Box, state: bytearray) -> None:
+def _choose_first(state: bytearray) -> None:
     if not state[KNOWS_FIRST] and state[SEATS] > 1:
         state[NODE] = SET_FIRST
     else:
-        _begin_with(box, state)
+        _begin_with(state)
 
 
 def legal_first(_: Box, state: bytes) -> Pending:
@@ -117,20 +118,20 @@ def legal_first(_: Box, state: bytes) -> Pending:
     return Pending(CHANCE, tuple(range(FIRST, FIRST + state[SEATS])), b"\1" * state[SEATS])
 
 
-def apply_first(box: Box, state: bytearray, choice: int) -> None:
+def apply_first(_: Box, state: bytearray, choice: int) -> None:
     """Let this seat begin."""
     state[band.FIRST] = choice - FIRST
-    _begin_with(box, state)
+    _begin_with(state)
 
 
-def _begin_with(box: Box, state: bytearray) -> None:
+def _begin_with(state: bytearray) -> None:
     """Give the third and the fourth player their good, then go on to the orders."""
     if state[LEVEL]:
         for place, good in ((2, WOOD), (3, STONE)):
             if place < state[SEATS]:
                 state[STOCK + (state[band.FIRST] + place) % state[SEATS] * GOODS + good] += 1
     state[PROGRESS] = 0
-    _next_order(box, state)
+    _next_order(state)
 
 
 def shown_each(state: bytes | bytearray) -> int:
@@ -138,14 +139,14 @@ def shown_each(state: bytes | bytearray) -> int:
     return SHOWN if state[SEATS] == MOST_SEATS else SHOWN - 1
 
 
-def _next_order(box: Box, state: bytearray) -> None:
+def _next_order(state: bytearray) -> None:
     if state[LEVEL] < 2:
-        _deal(box, state)
+        _deal(state)
     elif state[PROGRESS] < TYPES * shown_each(state):
         state[NODE] = SET_ORDER
     else:
         state[PROGRESS] = 0
-        _next_tile(box, state)
+        _next_tile(state)
 
 
 def _order_type(state: bytes | bytearray) -> int:
@@ -157,20 +158,20 @@ def legal_order(box: Box, state: bytes) -> Pending:
     return orders.legal_reveal(box, state, _order_type(state))
 
 
-def apply_order(box: Box, state: bytearray, choice: int) -> None:
+def apply_order(_: Box, state: bytearray, choice: int) -> None:
     """Show it."""
     orders.show(state, choice)
     state[PROGRESS] += 1
-    _next_order(box, state)
+    _next_order(state)
 
 
 # Improvement tiles (SLN-11.1)
 
 
-def _next_tile(box: Box, state: bytearray) -> None:
+def _next_tile(state: bytearray) -> None:
     if not state[IMPROVED] or state[PROGRESS] == 3 * state[SEATS]:
         state[PROGRESS] = 0
-        _deal(box, state)
+        _deal(state)
     else:
         state[NODE] = SET_TILE if state[PROGRESS] < state[SEATS] else SET_HALF
 
@@ -186,11 +187,11 @@ def legal_tile(box: Box, state: bytes) -> Pending:
     return Pending(CHANCE, choices, b"\1" * len(choices))
 
 
-def apply_tile(box: Box, state: bytearray, choice: int) -> None:
+def apply_tile(_: Box, state: bytearray, choice: int) -> None:
     """Offer it."""
     state[_offer(0) + state[PROGRESS]] = choice - SHOW_TILE + 1
     state[PROGRESS] += 1
-    _next_tile(box, state)
+    _next_tile(state)
 
 
 def _half_at(state: bytes | bytearray) -> tuple[int, int]:
@@ -210,18 +211,18 @@ def legal_half(box: Box, state: bytes) -> Pending:
     return Pending(CHANCE, choices, b"\1" * len(choices))
 
 
-def apply_half(box: Box, state: bytearray, choice: int) -> None:
+def apply_half(_: Box, state: bytearray, choice: int) -> None:
     """Offer it."""
     place, kind = _half_at(state)
     state[_offer(1 + kind) + place] = (choice - SHOW_HALF) % HALVES + 1
     state[PROGRESS] += 1
-    _next_tile(box, state)
+    _next_tile(state)
 
 
 # Cards (SLN-3.4)
 
 
-def _deal(box: Box, state: bytearray) -> None:
+def _deal(state: bytearray) -> None:
     if state[REFEREE_DEPTH]:
         for seat in range(state[SEATS]):
             state[HAND_SIZE + seat] = HAND
@@ -230,7 +231,7 @@ def _deal(box: Box, state: bytearray) -> None:
         state[NODE] = DEAL
     elif state[IMPROVED]:
         state[PROGRESS] = 0
-        _next_pick(box, state)
+        _next_pick(state)
     else:
         _begin(state)
 
@@ -246,16 +247,16 @@ def legal_deal(_: Box, state: bytes) -> Pending:
     return Pending(CHANCE, choices, b"\1" * len(choices))
 
 
-def apply_deal(box: Box, state: bytearray, choice: int) -> None:
+def apply_deal(_: Box, state: bytearray, choice: int) -> None:
     """Deal it."""
     cards.draw(state, dealt_seat(state), choice - DRAWN)
-    _deal(box, state)
+    _deal(state)
 
 
 # The draft (SLN-11.2): from the last player backwards, twice
 
 
-def _next_pick(box: Box, state: bytearray) -> None:
+def _next_pick(state: bytearray) -> None:
     seats = state[SEATS]
     if state[PROGRESS] == 2 * seats:
         state[PROGRESS] = 0
@@ -280,7 +281,7 @@ def legal_draft(_: Box, state: bytes) -> Pending:
     return Pending(seat, tuple(choices))
 
 
-def apply_draft(box: Box, state: bytearray, choice: int) -> None:
+def apply_draft(_: Box, state: bytearray, choice: int) -> None:
     """Take it."""
     seat = state[SEAT]
     if choice < PICK_PAIR:
@@ -293,7 +294,7 @@ def apply_draft(box: Box, state: bytearray, choice: int) -> None:
             state[HALF + TYPES * seat + kind] = state[place]
             state[place] = 0
     state[PROGRESS] += 1
-    _next_pick(box, state)
+    _next_pick(state)
 
 
 def _begin(state: bytearray) -> None:

@@ -3,7 +3,7 @@
 from heliograph.games.solenia import cards, reach, stock
 from heliograph.games.solenia.box import Box, Gain
 from heliograph.games.solenia.layout import (
-    BOARD, FIELDS_SEEN, NEUTRAL, SCORING_STAR, TOKENS, VALUE_ONLY, WIDTH,
+    BOARD, DECKS, FIELDS_SEEN, NEUTRAL, SCORING_STAR, TOKENS, VALUE_ONLY, WIDTH,
 )  # fmt: skip
 from shared_rules.solenia.band import CARDS_EACH, SEATS
 
@@ -42,7 +42,7 @@ def distinct(box: Box, possible: list[int]) -> list[int]:
 def identify(state: bytearray, field: int, card: int) -> None:
     """The card on a field turns out to be this one."""
     seat = reach.seat_of(state[BOARD + field])
-    cards.flip(state, cards.DECKS, seat, card)
+    cards.flip(state, DECKS, seat, card)
     state[BOARD + field] = cards.code_of(seat, card)
 
 
@@ -61,7 +61,7 @@ def score(box: Box, state: bytearray) -> None:
     lucky = set()
     for field in range(WIDTH):
         code = state[BOARD + field]
-        if code == 0 or code == NEUTRAL:
+        if code in (0, NEUTRAL):
             continue
         seat = reach.seat_of(code)
         gain = gain_at(box, state, field)

@@ -5,18 +5,16 @@ from heliograph.games.solenia import cards, flow, orders, reach, stock
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
     AFTER_DIE, AIRSHIP, AIRSHIP_CITY, AIRSHIP_ISLAND, BOARD, CARD, COLUMN, COLUMNS, COST, DAY_CITY,
-    DELIVER, DELIVERED, DELIVERED_TYPE, DEMAND, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD,
-    DO_PAY, DO_SLOT, DO_SWAP, DO_VALUE, EXACT, FIELD, FIELDS, GOODS, HANDS, LASTING, LAY_AWAY, LEVEL,
-    LOOK, LOOSE_TILE, NODE, ON, PAY, PILE, PLACE, POWERS, RANGE, REFEREE_DEPTH, REPLACE, REVEAL,
-    SEAT, SHOWN, SLOT, STOCK, SWAP, TOKENS, TYPES, UNDER, UNKNOWN, WIDTH, WINTER, ZERO_CITY, ZERO_ISLAND,
+    DELIVER, DELIVERED, DELIVERED_TYPE, DEMAND, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY,
+    DO_SLOT, DO_SWAP, DO_VALUE, EXACT, FIELD, FIELDS, GOODS, HANDS, LASTING, LAY_AWAY, LEVEL, LOOK,
+    LOOSE_TILE, NODE, ON, PAY, PILE, PLACE, POWERS, RANGE, REFEREE_DEPTH, REPLACE, REVEAL, SEAT,
+    SHOWN, SLOT, STOCK, SWAP, TOKENS, TYPES, UNDER, UNKNOWN, WIDTH, WINTER, ZERO_CITY, ZERO_ISLAND,
 )  # fmt: skip
 from shared_rules.solenia import band
 from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, MOST_SEATS, UNSEEN, VALUES
 
 _SEATS = tuple(bytes((seat,)) for seat in range(MOST_SEATS))
-_SWAPS = tuple(
-    (need, give) for need in range(GOODS) for give in range(GOODS) if give != need
-)
+_SWAPS = tuple((need, give) for need in range(GOODS) for give in range(GOODS) if give != need)
 
 
 # The card

@@ -11,9 +11,9 @@ from heliograph.engine.pending import CHANCE, NOBODY, REFEREE, TABLE, Pending
 from heliograph.games.solenia import cards, final, orders, plain, reach, stock, strips, turns
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
-    BOARD, DEAL, DECK_SIZE, DECKS, DRAW, FIELD_NAMES, FIELDS_SEEN, GOODS_NAMES, HALF, HAND_SIZE,
-    HANDS, IMPROVED, KIND_NAMES, LEVEL, NODE, NODES, PLACE, POWERS, RANGE, REFEREE_DEPTH, SEAT, TILE,
-    TYPE_NAMES, TYPES, VALUE_ONLY, WINTER, LASTING,
+    BOARD, DEAL, DECKS, DECK_SIZE, DRAW, FIELDS_SEEN, FIELD_NAMES, GOODS_NAMES, HALF, HANDS,
+    HAND_SIZE, IMPROVED, KIND_NAMES, LASTING, LEVEL, NODE, NODES, PLACE, POWERS, RANGE,
+    REFEREE_DEPTH, SEAT, TILE, TYPES, TYPE_NAMES, VALUE_ONLY, WINTER,
 )  # fmt: skip
 from heliograph.games.solenia.setup import dealt_seat
 from shared_rules.solenia import band
@@ -21,13 +21,14 @@ from shared_rules.solenia.band import CARDS_EACH, LAST_ROUNDS, PHASE, SEATS
 from shared_rules.tracker import PHASES
 
 _SECRET_CHANCE = (DEAL, DRAW)
+View = dict[str, Any]
 POWER_NAMES = (
     "storage", "range", "zero_island", "zero_city", "replace", "airship_island", "airship_city",
     "hand", "scoring_star",
 )  # fmt: skip
 
 
-def view(box: Box, state: bytes, viewer: int, pending: Pending, texts: tuple[str, ...]) -> Any:
+def view(box: Box, state: bytes, viewer: int, pending: Pending, texts: tuple[str, ...]) -> View:
     """Return what a seat, the TABLE (all may look) or the REFEREE (sees all) may know."""
     seats = range(state[SEATS])
     return {
@@ -129,7 +130,7 @@ def advance_view(box: Box, state: bytes) -> list[dict[str, Any]]:
     unclear = [
         reach.seat_of(code)
         for code in state[BOARD : BOARD + 5]
-        if VALUE_ONLY <= code and reach.seat_of(code) >= 0
+        if code >= VALUE_ONLY and reach.seat_of(code) >= 0
     ]
     return [
         {
@@ -159,7 +160,9 @@ def player_view(box: Box, state: bytes, seat: int, viewer: int) -> dict[str, Any
         "tile": box.tile_ids[state[TILE + seat] - 1] if state[TILE + seat] else None,
         "halves": [box.half_ids[half - 1] if half else None for half in halves],
         "powers": {
-            name: state[first + power] for power, name in enumerate(POWER_NAMES) if state[first + power]
+            name: state[first + power]
+            for power, name in enumerate(POWER_NAMES)
+            if state[first + power]
         },
         "manual": [bonus.manual for _, bonus in orders.active(box, state, seat) if bonus.manual],
         "score": {**score._asdict(), "total": score.total},

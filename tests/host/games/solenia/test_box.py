@@ -81,7 +81,10 @@ def test_an_effect_the_engine_does_not_know_is_shown() -> None:
     [
         ({"strips": [STRIP]}, "5"),
         ({"strips": [{**STRIP, "id": n} for n in range(5)]}, "dawn"),
-        ({"strips": [TWILIGHT, *({**STRIP, "id": n} for n in (1, 2, 3)), {"id": 9, "day": []}]}, "5"),
+        (
+            {"strips": [TWILIGHT, *({**STRIP, "id": n} for n in (1, 2, 3)), {"id": 9, "day": []}]},
+            "5",
+        ),
         (
             {
                 "strips": [

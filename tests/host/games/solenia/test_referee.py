@@ -5,7 +5,13 @@ import json
 import pytest
 
 from heliograph.engine import (
-    CANNOT_TELL, ILLEGAL, LEGAL, REFEREE, TABLE, BadCorrection, Match,
+    CANNOT_TELL,
+    ILLEGAL,
+    LEGAL,
+    REFEREE,
+    TABLE,
+    BadCorrection,
+    Match,
 )  # fmt: skip
 from heliograph.games import load_game
 from tests.host.games.solenia.tables import at, deal, dump, legal, play, player, refused

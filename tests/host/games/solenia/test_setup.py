@@ -93,10 +93,9 @@ class TestSetUp:
 
 
 class TestImprovements:
-    OPTIONS = {"side": "winter", "improvements": True, "start": "night", "first": 2}
-
     def offered(self) -> Match:
-        match = Match(load_game("solenia", 3, self.OPTIONS))
+        options = {"side": "winter", "improvements": True, "start": "night", "first": 2}
+        match = Match(load_game("solenia", 3, options))
         for text in ("strip 1", "strip 2", "strip 3"):
             match.play(text)
         while legal(match)[0].startswith("order"):
@@ -238,7 +237,13 @@ class TestSolo:
         assert dump(advanced)["advances"] == 1
 
     def test_neutral_cards_give_nothing_and_leave_with_their_strip(self) -> None:
-        board = {"c3": "neutral", "c4": "neutral", "b3": "neutral", "d3": "neutral", "b1": "neutral"}
+        board = {
+            "c3": "neutral",
+            "c4": "neutral",
+            "b3": "neutral",
+            "d3": "neutral",
+            "b1": "neutral",
+        }
         match = at({"hand": ["C11", "C09"]}, seats=1, board=board)
         assert "field c5" not in legal(match)
         play(match, "card C11", "field c2", chance=("draw C01", "die 4"))
