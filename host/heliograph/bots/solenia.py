@@ -190,7 +190,7 @@ def nearness(order: View, goods: Goods) -> float:
         return 0.0
     size = sum(order["goods"].values())
     have = sum(min(goods[good], need) for good, need in order["goods"].items())
-    part = have / size
+    part: float = have / size
     return float(order["stars"]) * part * part
 
 
