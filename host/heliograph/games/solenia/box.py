@@ -14,7 +14,9 @@ from heliograph.games.solenia.layout import (
 )  # fmt: skip
 from shared_rules.solenia.band import CARDS_EACH, DIE_FACES, MOST_SEATS, STRIPS, VALUES
 
+ABOUT_FILE: Final = ("game", "format", "label")
 DIE_SIDES: Final = ("order_day", "order_night", "block", "advance")
+_SIDES: Final = ", ".join(DIE_SIDES)
 USUAL_VALUES: Final = {0: 6, 1: 6, 2: 4}
 ORDERS_EACH: Final = 24
 Gain = tuple[int, int, int, int, int]  # the four goods, then stars
@@ -58,18 +60,26 @@ class Box(NamedTuple):
     placed: dict[tuple[bytes, ...], tuple[int, int]]
 
 
-def owner_file(path: Path | Mapping[str, Any] | None) -> Path | Mapping[str, Any] | None:
+def owner_file(source: Path | Mapping[str, Any] | None) -> Path | Mapping[str, Any] | None:
     """Return the owner's overrides; the JSON form has bare lists where TOML has keys."""
-    if isinstance(path, Path) and path.suffix == ".json":
-        try:
-            path = json.loads(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
-            raise BadContent("", "no_json", f"JSON in {path}", str(error)) from error
-    if not isinstance(path, Mapping):
-        return path
-    blocks = {
-        name: value for name, value in path.items() if name not in ("game", "format", "label")
-    }
+    if isinstance(source, Path) and source.suffix == ".json":
+        return _blocks(_read_json(source))
+    return _blocks(source) if isinstance(source, Mapping) else source
+
+
+def _read_json(path: Path) -> Mapping[str, Any]:
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise BadContent("", "no_json", f"JSON in {path.name}", str(error)) from error
+    words = ("blocks with names", "Blöcke mit Namen")
+    need(isinstance(found, Mapping), path.name, words, found)
+    assert isinstance(found, Mapping)
+    return found
+
+
+def _blocks(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    blocks = {name: value for name, value in given.items() if name not in ABOUT_FILE}
     lists = {name: {"list": value} for name, value in blocks.items() if isinstance(value, list)}
     return {name: _filled(block) for name, block in (blocks | lists).items()}
 
@@ -117,7 +127,13 @@ def read_box(content: Content) -> Box:
 
 
 def _read_strips(rows: Any) -> tuple[tuple[tuple[bytes, bytes], ...], tuple[str, ...], int]:
-    need(isinstance(rows, list) and len(rows) == STRIPS, "[strips]", "5 strips", rows, "SLN-1")
+    need(
+        isinstance(rows, list) and len(rows) == STRIPS,
+        "[strips]",
+        ("5 strips", "5 Spielplanteile"),
+        rows,
+        "SLN-1",
+    )
     sides, ids, twilight = [], [], []
     for number, row in enumerate(rows):
         where = f"[strips] strip {row.get('id', number + 1)}"
@@ -128,8 +144,20 @@ def _read_strips(rows: Any) -> tuple[tuple[tuple[bytes, bytes], ...], tuple[str,
             pair = (_side(row, "day", where), _side(row, "night", where))
         sides.append(pair)
         ids.append(str(row.get("id", number + 1)))
-    need(len(twilight) == 1, "[strips]", "exactly one strip with dawn and dusk", rows, "SLN-2.5")
-    need(len(set(ids)) == STRIPS, "[strips]", "five different ids", ids, "SLN-1")
+    need(
+        len(twilight) == 1,
+        "[strips]",
+        ("exactly one strip with dawn and dusk", "genau ein Teil mit dawn und dusk"),
+        rows,
+        "SLN-2.5",
+    )
+    need(
+        len(set(ids)) == STRIPS,
+        "[strips]",
+        ("five different ids", "fünf verschiedene Kennungen (ids)"),
+        ids,
+        "SLN-1",
+    )
     return tuple(sides), tuple(ids), twilight[0]
 
 
@@ -138,7 +166,7 @@ def _side(row: Mapping[str, Any], name: str, where: str) -> bytes:
     need(
         isinstance(fields, list) and len(fields) == WIDTH,
         f"{where} {name}",
-        "5 fields from left to right",
+        ("5 fields from left to right", "5 Felder von links nach rechts"),
         fields,
         "SLN-2.1",
     )
@@ -152,29 +180,59 @@ def _field(field: Any, side: str, where: str) -> int:
     cities = {"day": ("day_city",), "night": ("night_city",)}.get(side, ("day_city", "night_city"))
     if field == "city" and len(cities) == 1:
         field = cities[0]
-    need(field in cities, where, f"a good or {' or '.join(cities)}", field, "SLN-2.4")
+    need(
+        field in cities,
+        where,
+        (f"a good or {' or '.join(cities)}", f"eine Ware oder {' oder '.join(cities)}"),
+        field,
+        "SLN-2.4",
+    )
     return DAY_CITY if field == "day_city" else NIGHT_CITY
 
 
 def _read_cards(rows: Any) -> tuple[tuple[str, ...], bytes, tuple[tuple[Gain, ...], ...]]:
     ok = isinstance(rows, list) and len(rows) == CARDS_EACH
-    need(ok, "[cards]", "16 cards", rows, "SLN-1")
+    need(ok, "[cards]", ("16 cards", "16 Karten"), rows, "SLN-1")
     ids = tuple(str(row.get("id")) for row in rows)
-    need(len(set(ids)) == CARDS_EACH, "[cards]", "16 different ids", ids, "SLN-1")
+    need(
+        len(set(ids)) == CARDS_EACH,
+        "[cards]",
+        ("16 different ids", "16 verschiedene Kennungen (ids)"),
+        ids,
+        "SLN-1",
+    )
     for row in rows:
         value = row.get("value")
-        need(value in range(VALUES), f"[cards] {row['id']}", "a value 0, 1 or 2", value, "SLN-5.1")
+        need(
+            value in range(VALUES),
+            f"[cards] {row['id']}",
+            ("a value 0, 1 or 2", "ein Wert 0, 1 oder 2"),
+            value,
+            "SLN-5.1",
+        )
     gains = tuple(_gains(row.get("bonus"), f"[cards] {row['id']}") for row in rows)
     return ids, bytes(row["value"] for row in rows), gains
 
 
 def _gains(bonus: Any, where: str) -> tuple[Gain, ...]:
     ok = isinstance(bonus, Mapping) and len(bonus) == 1
-    need(ok, where, "one bonus: number, goods or star_if", bonus, "SLN-8")
+    need(
+        ok,
+        where,
+        ("one bonus: number, goods or star_if", "ein Bonus: number, goods oder star_if"),
+        bonus,
+        "SLN-8",
+    )
     kind, value = next(iter(bonus.items()))
-    need(kind in ("number", "goods", "star_if"), where, "number, goods or star_if", kind, "SLN-8")
+    need(
+        kind in ("number", "goods", "star_if"),
+        where,
+        ("number, goods or star_if", "number, goods oder star_if"),
+        kind,
+        "SLN-8",
+    )
     if kind == "number":
-        need(value in (1, 2), where, "number 1 or 2", value, "SLN-8.1")
+        need(value in (1, 2), where, ("number 1 or 2", "number 1 oder 2"), value, "SLN-8.1")
         return tuple(_number_gain(field, value) for field in range(KINDS))
     if kind == "star_if":
         good = read_goods([value], where, "SLN-8.4")[0]
@@ -212,33 +270,75 @@ def _read_orders(
     for name in TYPE_NAMES:
         rows = block[name]
         ok = isinstance(rows, list) and 0 < len(rows) <= ORDER_KINDS
-        need(ok, f"[orders] {name}", "1 to 24 kinds of orders", rows, "SLN-1")
+        need(
+            ok,
+            f"[orders] {name}",
+            ("1 to 24 kinds of orders", "1 bis 24 Arten von Aufträgen"),
+            rows,
+            "SLN-1",
+        )
         kinds.append(tuple(_order(row, name) for row in rows))
         copies.append(bytes(_copies(row, name) for row in rows).ljust(ORDER_KINDS, b"\0"))
         seen |= {order.id for order in kinds[-1]}
     total = len(kinds[0]) + len(kinds[1])
-    need(len(seen) == total, "[orders]", "different ids", sorted(seen), "SLN-1")
+    need(
+        len(seen) == total,
+        "[orders]",
+        ("different ids", "verschiedene Kennungen (ids)"),
+        sorted(seen),
+        "SLN-1",
+    )
     return (kinds[0], kinds[1]), (copies[0], copies[1])
 
 
 def _order(row: Any, name: str) -> Order:
     where = f"[orders] {name} {row.get('id') if isinstance(row, Mapping) else ''}"
     ok = isinstance(row, Mapping) and isinstance(row.get("goods"), Mapping) and "id" in row
-    need(ok, where, "an order with id, goods and stars", row, "SLN-6.2")
+    need(
+        ok,
+        where,
+        ("an order with id, goods and stars", "ein Auftrag mit id, goods und stars"),
+        row,
+        "SLN-6.2",
+    )
     for good, count in row["goods"].items():
         fine = good in GOODS_NAMES and type(count) is int and 0 <= count <= STORAGE
-        need(fine, where, "goods with their numbers", {good: count}, "SLN-6.2")
+        need(
+            fine,
+            where,
+            ("goods with their numbers", "Waren (goods) mit ihrer Zahl"),
+            {good: count},
+            "SLN-6.2",
+        )
     goods = tuple(row["goods"].get(good, 0) for good in GOODS_NAMES)
-    need(0 < sum(goods) <= STORAGE, where, "1 to 8 goods", row["goods"], "SLN-5.2")
+    need(
+        0 < sum(goods) <= STORAGE,
+        where,
+        ("1 to 8 goods", "1 bis 8 Waren (goods)"),
+        row["goods"],
+        "SLN-5.2",
+    )
     stars = row.get("stars")
-    need(type(stars) is int and 0 <= stars <= 20, where, "0 to 20 stars", stars, "SLN-6.5")
+    need(
+        type(stars) is int and 0 <= stars <= 20,
+        where,
+        ("0 to 20 stars", "0 bis 20 Sterne"),
+        stars,
+        "SLN-6.5",
+    )
     return Order(str(row["id"]), goods, row["stars"], sum(goods))
 
 
 def _copies(row: Mapping[str, Any], name: str) -> int:
     copies = row.get("copies", 1)
     ok = type(copies) is int and 0 < copies <= ORDERS_EACH
-    need(ok, f"[orders] {name} {row['id']}", "1 to 24 copies", copies, "SLN-1")
+    need(
+        ok,
+        f"[orders] {name} {row['id']}",
+        ("1 to 24 copies", "1 bis 24 Exemplare"),
+        copies,
+        "SLN-1",
+    )
     return int(copies)
 
 
@@ -247,7 +347,7 @@ def _read_rows(block: Mapping[str, Any], name: str, rule: str) -> tuple[tuple[Bo
     for row in TYPE_NAMES:
         slots = block[row]
         ok = isinstance(slots, list) and len(slots) == COLUMNS
-        need(ok, f"[{name}] {row}", "6 slots", slots, rule)
+        need(ok, f"[{name}] {row}", ("6 slots", "6 Plätze"), slots, rule)
         rows.append(
             tuple(
                 read_bonus(slot, f"[{name}] {row} slot {column + 1}", rule)
@@ -260,9 +360,21 @@ def _read_rows(block: Mapping[str, Any], name: str, rule: str) -> tuple[tuple[Bo
 def _read_tiles(rows: Any, name: str, least: int) -> tuple[tuple[str, ...], tuple[Bonus, ...]]:
     where = f"[improvements] {name}"
     ok = isinstance(rows, list) and least <= len(rows) <= HALVES
-    need(ok, where, f"{least} to {HALVES} tiles", rows, "SLN-11.1")
+    need(
+        ok,
+        where,
+        (f"{least} to {HALVES} tiles", f"{least} bis {HALVES} Plättchen"),
+        rows,
+        "SLN-11.1",
+    )
     ids = tuple(str(row.get("id")) for row in rows)
-    need(len(set(ids)) == len(ids), where, "different ids", ids, "SLN-11.1")
+    need(
+        len(set(ids)) == len(ids),
+        where,
+        ("different ids", "verschiedene Kennungen (ids)"),
+        ids,
+        "SLN-11.1",
+    )
     return ids, tuple(
         read_bonus(row.get("effects"), f"{where} {row['id']}", "SLN-11.1") for row in rows
     )
@@ -271,13 +383,19 @@ def _read_tiles(rows: Any, name: str, least: int) -> tuple[tuple[str, ...], tupl
 def _read_die(sides: Any) -> tuple[int, ...]:
     ok = isinstance(sides, list) and len(sides) == DIE_FACES
     ok = ok and all(side in DIE_SIDES for side in sides)
-    need(ok, "[solo] die", f"six of {', '.join(DIE_SIDES)}", sides, "SLN-12.2")
+    need(ok, "[solo] die", (f"six of {_SIDES}", f"sechs von {_SIDES}"), sides, "SLN-12.2")
     return tuple(DIE_SIDES.index(side) for side in sides)
 
 
 def _read_rating(steps: Any) -> tuple[int, ...]:
     ok = isinstance(steps, list) and len(steps) == 3 and steps == sorted(steps)
-    need(ok, "[solo] rating", "three rising numbers of stars", steps, "SLN-12.3")
+    need(
+        ok,
+        "[solo] rating",
+        ("three rising numbers of stars", "drei steigende Sternzahlen"),
+        steps,
+        "SLN-12.3",
+    )
     return tuple(int(step) for step in steps)
 
 

@@ -62,13 +62,15 @@ def correct(box: Box, state: bytes, fact: str, value: Any) -> bytes:
     known = facts(box, state)
     if fact not in known:
         near = sorted({name.split(".")[0] for name in known})
-        raise BadCorrection("", "unknown_fact", f"a fact of {', '.join(near)}", repr(fact))
+        names = ", ".join(near)
+        words = (f"a fact of {names}", f"eine Angabe von {names}")
+        raise BadCorrection("", "unknown_fact", words, repr(fact))
     name, *where = fact.split(".")
     after = bytearray(state)
     try:
         _SETTERS[name](box, after, where, value)
     except BadPosition as error:
-        expected = f"{error.expected} for {fact}"
+        expected = (f"{error.expected} for {fact}", f"{error.expected_de} für {fact}")
         raise BadCorrection(error.rule, "bad_value", expected, error.got) from error
     _settle(box, after)
     return bytes(after)
@@ -86,7 +88,9 @@ def _set_turn(_: Box, state: bytearray, __: list[str], value: Any) -> None:
     seat = position.seat_number(state, value)
     if seat == state[TURN]:
         return
-    position.need(state[CARDS + seat], "SLN-4.1", "a seat with cards left", value)
+    position.need(
+        state[CARDS + seat], "SLN-4.1", ("a seat with cards left", "ein Platz mit Karten"), value
+    )
     state[TURN] = seat
     state[WAITING] = band.NOTHING
     flow.begin_turn(state)

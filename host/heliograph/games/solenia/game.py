@@ -12,6 +12,7 @@ from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.solenia import (
     corrections,
     doubts,
+    explain,
     final,
     nodes,
     notation,
@@ -42,12 +43,35 @@ CONTENT = Path(__file__).with_name("content.toml")
 RULES_VERSION = 1
 
 OPTIONS = (
-    Option("depth", "digital", "digital or referee", one_of("digital", "referee")),
-    Option("level", 3, "0, 1, 2 or 3", one_of(0, 1, 2, 3)),
-    Option("side", "summer", "summer or winter", one_of("summer", "winter"), "SLN-10.1"),
+    Option(
+        "depth",
+        "digital",
+        ("digital or referee", "digital oder referee"),
+        one_of("digital", "referee"),
+    ),
+    Option("level", 3, ("0, 1, 2 or 3", "0, 1, 2 oder 3"), one_of(0, 1, 2, 3)),
+    Option(
+        "side",
+        "summer",
+        ("summer or winter", "summer oder winter"),
+        one_of("summer", "winter"),
+        "SLN-10.1",
+    ),
     switch("improvements", "SLN-11.1"),
-    Option("start", "random", "night, day or random", one_of("night", "day", "random"), "SLN-3.1"),
-    Option("first", "random", "1 to 4 or random", one_of("random", 1, 2, 3, 4), "SLN-3.5"),
+    Option(
+        "start",
+        "random",
+        ("night, day or random", "night, day oder random"),
+        one_of("night", "day", "random"),
+        "SLN-3.1",
+    ),
+    Option(
+        "first",
+        "random",
+        ("1 to 4 or random", "1 bis 4 oder random"),
+        one_of("random", 1, 2, 3, 4),
+        "SLN-3.5",
+    ),
 )
 
 
@@ -65,7 +89,7 @@ class Solenia(Game):
         box: Path | Mapping[str, Any] | None = None,
     ) -> None:
         if seats not in range(FEWEST_SEATS, MOST_SEATS + 1):
-            raise BadOption("SLN-3.3", "seat_count", "1 to 4 seats", str(seats))
+            raise BadOption("SLN-3.3", "seat_count", ("1 to 4 seats", "1 bis 4 Plätze"), str(seats))
         self.seats = seats
         self.options = validate(OPTIONS, options)
         self._check_options()
@@ -77,11 +101,11 @@ class Solenia(Game):
 
     def _check_options(self) -> None:
         if self.options["improvements"] and self.options["side"] != "winter":
-            expected = "side winter with improvements"
+            expected = ("side winter with improvements", "side winter bei improvements")
             raise BadOption("SLN-11.1", "bad_option", expected, repr(self.options["side"]))
         first = self.options["first"]
         if first != "random" and first > self.seats:
-            raise BadOption("SLN-3.5", "bad_option", f"first 1 to {self.seats}", repr(first))
+            raise BadOption("SLN-3.5", "bad_option", f"first <= {self.seats}", repr(first))
 
     def start(self) -> bytes:
         return setup.new_state(self.seats, self.options, self.box)
@@ -106,7 +130,7 @@ class Solenia(Game):
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
         known = self.texts[choice] if 0 <= choice < CHOICE_COUNT else f"number {choice}"
-        return refusals.why_not(self.box, state, choice, known)
+        return explain.spoken(self, refusals.why_not(self.box, state, choice, repr(known)))
 
     def verdict(self, state: bytes, choice: int) -> str:
         found = super().verdict(state, choice)

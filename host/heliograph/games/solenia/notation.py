@@ -83,6 +83,7 @@ def parse(numbers: dict[str, int], text: str) -> int:
     words = " ".join(text.split()).lower()
     found = numbers.get(words)
     if found is None:
-        expected = "a choice such as 'card C05', 'field c4', 'deliver night 2' or 'return wood'"
+        examples = "'card C05', 'field c4', 'deliver night 2', 'return wood'"
+        expected = (f"a choice such as {examples}", f"eine Wahl wie {examples}")
         raise BadChoiceText("", "unknown_choice", expected, repr(text))
     return found

@@ -6,7 +6,7 @@ What is left out gets a default, so that a test vector names only what matters.
 from collections.abc import Mapping
 from typing import Any
 
-from heliograph.engine.errors import BadPosition
+from heliograph.engine.errors import BadPosition, Words
 from heliograph.games.solenia import cards, orders, reach, setup
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
@@ -32,6 +32,10 @@ _PLAYER_KEYS = (
     "goods", "stars", "cards_left", "played", "final", "discards", "plain_discards", "tally",
     "day", "night", "hand", "deck", "hand_size", "deck_size", "tile", "halves",
 )  # fmt: skip
+_COPIES = (
+    "no more copies of an order than the box holds",
+    "nicht mehr Exemplare als in der Schachtel",
+)
 _ALL_CARDS = (1 << CARDS_EACH) - 1
 _USUAL_STRIPS = (0, 1, 3, 4)
 
@@ -39,9 +43,11 @@ _USUAL_STRIPS = (0, 1, 3, 4)
 def load(position: Mapping[str, Any], blank: bytes, box: Box) -> bytes:
     """Return the state of a position, starting from the blank table of the configured game."""
     for key in position:
-        need(key in _KEYS, "SLN-1", f"a key of {', '.join(_KEYS)}", key)
+        need(key in _KEYS, "SLN-1", _one_of(_KEYS), key)
     seats = position.get("seats", blank[SEATS])
-    need(seats == blank[SEATS], "SLN-3.4", f"{blank[SEATS]} seats", seats)
+    need(
+        seats == blank[SEATS], "SLN-3.4", (f"{blank[SEATS]} seats", f"{blank[SEATS]} Plätze"), seats
+    )
     state = bytearray(blank)
     state[PHASE] = index_of(PHASES, position.get("phase", "play"), "SLN-4.1")
     state[STAGE] = number(position.get("stage", 2), 0, 255, "SLN-3.1")
@@ -51,7 +57,7 @@ def load(position: Mapping[str, Any], blank: bytes, box: Box) -> bytes:
         state[BOARD + index_of(FIELD_NAMES, name, "SLN-2.1")] = card_code(box, state, card)
     players = position.get("players", [])
     fits = isinstance(players, list) and len(players) <= seats
-    need(fits, "SLN-3.4", f"at most {seats} players", players)
+    need(fits, "SLN-3.4", (f"at most {seats} players", f"höchstens {seats} Personen"), players)
     for seat in range(seats):
         _load_player(box, state, seat, players[seat] if seat < len(players) else {})
     _load_orders(box, state, position)
@@ -69,7 +75,12 @@ def _load_band(box: Box, state: bytearray, position: Mapping[str, Any]) -> None:
     state[TURN] = seat_number(state, position.get("turn", position.get("first", 1)))
     if "strips" in position:
         names = position["strips"]
-        need(isinstance(names, list) and len(names) == STRIPS, "SLN-2.5", "5 strips", names)
+        need(
+            isinstance(names, list) and len(names) == STRIPS,
+            "SLN-2.5",
+            ("5 strips", "5 Spielplanteile"),
+            names,
+        )
         places = [
             0 if name is None else index_of(box.strip_ids, str(name), "SLN-2.5") + 1
             for name in names
@@ -81,7 +92,7 @@ def _load_band(box: Box, state: bytearray, position: Mapping[str, Any]) -> None:
     if "band" in position:
         rows = position["band"]
         fits = isinstance(rows, list) and [len(row) for row in rows] == [WIDTH] * BAND_LENGTH
-        need(fits, "SLN-2.5", "ten rows of five fields", rows)
+        need(fits, "SLN-2.5", ("ten rows of five fields", "zehn Reihen zu fünf Feldern"), rows)
         kinds = [index_of(KIND_NAMES, name, "SLN-2.4") for row in rows for name in row]
         state[FIELDS : FIELDS + BAND_FIELDS] = bytes(kinds)
 
@@ -99,7 +110,7 @@ def _usual_strips(box: Box, state: bytearray) -> None:
 
 def _load_player(box: Box, state: bytearray, seat: int, given: Mapping[str, Any]) -> None:
     for key in given:
-        need(key in _PLAYER_KEYS, "SLN-1", f"a key of {', '.join(_PLAYER_KEYS)}", key)
+        need(key in _PLAYER_KEYS, "SLN-1", _one_of(_PLAYER_KEYS), key)
     set_goods(state, seat, given.get("goods", {}))
     state[TOKENS + seat] = number(given.get("stars", 0), 0, MOST_STARS, "SLN-9.4")
     state[STARS + seat] = number(given.get("final", 0), 0, MOST_STARS, "SLN-9.5")
@@ -117,9 +128,14 @@ def _load_player(box: Box, state: bytearray, seat: int, given: Mapping[str, Any]
 
 def set_goods(state: bytearray, seat: int, given: Any) -> None:
     """Give a seat these goods."""
-    need(isinstance(given, Mapping), "SLN-5.2", "goods with their numbers", given)
+    need(
+        isinstance(given, Mapping),
+        "SLN-5.2",
+        ("goods with their numbers", "Waren mit ihrer Zahl"),
+        given,
+    )
     for name in given:
-        need(name in GOODS_NAMES, "SLN-5.2", f"one of {', '.join(GOODS_NAMES)}", name)
+        need(name in GOODS_NAMES, "SLN-5.2", _one_of(GOODS_NAMES), name)
     counts = [number(given.get(name, 0), 0, 40, "SLN-5.2") for name in GOODS_NAMES]
     state[STOCK + seat * GOODS : STOCK + (seat + 1) * GOODS] = bytes(counts)
 
@@ -127,10 +143,20 @@ def set_goods(state: bytearray, seat: int, given: Any) -> None:
 def set_row(box: Box, state: bytearray, seat: int, kind: int, given: Any) -> None:
     """Lay these orders in the slots of a row, those after the sixth beside the board."""
     fits = isinstance(given, list) and len(given) <= MOST_TILES
-    need(fits, "SLN-6.3", "a list of orders, None for an empty slot", given)
+    need(
+        fits,
+        "SLN-6.3",
+        ("a list of orders, None where empty", "eine Liste von Aufträgen, None wo leer"),
+        given,
+    )
     first = SLOTS + (seat * TYPES + kind) * MOST_TILES
     tiles = bytes(tile_of(box, kind, name) for name in given)
-    need(0 not in tiles[COLUMNS:], "SLN-AMB-15", "no gap beside the board", given)
+    need(
+        0 not in tiles[COLUMNS:],
+        "SLN-AMB-15",
+        ("no gap beside the board", "keine Lücke neben dem Tableau"),
+        given,
+    )
     state[first : first + MOST_TILES] = tiles + bytes(MOST_TILES - len(tiles))
 
 
@@ -143,7 +169,7 @@ def _load_cards(box: Box, state: bytearray, seat: int, given: Mapping[str, Any])
     rest = _ALL_CARDS & ~(hand | discards | board)
     deck = _bits(box, given["deck"]) if "deck" in given else rest
     clean = not (hand & discards or (hand | discards) & board or deck & ~rest)
-    need(clean, "SLN-1", f"each card of seat {seat + 1} once", dict(given))
+    need(clean, "SLN-1", ("each card once", "jede Karte einmal"), dict(given))
     for zone, bits in ((HANDS, hand), (DECKS, deck), (DISCARDS, discards)):
         state[zone + 2 * seat : zone + 2 * seat + 2] = bits.to_bytes(2, "little")
     plain = _numbers(given.get("plain_discards", [0] * PLAIN_KINDS), PLAIN_KINDS)
@@ -192,7 +218,7 @@ def _played(box: Box, state: bytearray, seat: int) -> list[int]:
 
 
 def _bits(box: Box, names: Any) -> int:
-    need(isinstance(names, list), "SLN-1", "a list of cards", names)
+    need(isinstance(names, list), "SLN-1", ("a list of cards", "eine Liste von Karten"), names)
     return sum({1 << index_of(box.card_ids, name, "SLN-1") for name in names})
 
 
@@ -218,7 +244,7 @@ def _load_orders(box: Box, state: bytearray, position: Mapping[str, Any]) -> Non
 def set_display(box: Box, state: bytearray, kind: int, named: Any) -> None:
     """Show these orders."""
     fits = isinstance(named, list) and len(named) <= SHOWN
-    need(fits, "SLN-3.3", f"at most {SHOWN} orders", named)
+    need(fits, "SLN-3.3", (f"at most {SHOWN} orders", f"höchstens {SHOWN} Aufträge"), named)
     tiles = bytes(tile_of(box, kind, order) for order in named if order is not None)
     first = DISPLAY + kind * SHOWN
     state[first : first + SHOWN] = tiles + bytes(SHOWN - len(tiles))
@@ -233,9 +259,7 @@ def rest_of_pile(box: Box, state: bytes | bytearray, kind: int) -> bytes:
     for tile in out:
         if 0 < tile < LOOSE_TILE:
             left = counts[tile - 1]
-            need(
-                left, "SLN-1", f"copies of {box.orders[kind][tile - 1].id} in the box", "none left"
-            )
+            need(left, "SLN-1", _COPIES, box.orders[kind][tile - 1].id)
             counts[tile - 1] = left - 1
     return bytes(counts)
 
@@ -254,7 +278,7 @@ def _load_offer(box: Box, state: bytearray, given: Mapping[str, Any]) -> None:
 def _load_decision(box: Box, state: bytearray, given: Mapping[str, Any]) -> None:
     known = ("node", "seat", "card", "under", "delivered", *COUNTERS)
     for key in given:
-        need(key in known, "SLN-1", f"a key of {', '.join(known)} in decision", key)
+        need(key in known, "SLN-1", _one_of(known), key)
     state[NODE] = index_of(NODES, given.get("node", NODES[PLAY]), "SLN-4.1")
     usual = 1 if state[PHASE] == SETUP else state[TURN] + 1
     state[SEAT] = seat_number(state, given.get("seat", usual))
@@ -272,7 +296,12 @@ def card_code(box: Box, state: bytes | bytearray, name: Any) -> int:
     """Return the code of a card on the board by its name."""
     if name == "neutral":
         return NEUTRAL
-    need(isinstance(name, str) and name[1:2] == ":", "SLN-2.4", "a card such as 1:C05", name)
+    need(
+        isinstance(name, str) and name[1:2] == ":",
+        "SLN-2.4",
+        ("a card such as 1:C05", "eine Karte wie 1:C05"),
+        name,
+    )
     seat = seat_number(state, int(name[0]) if name[0].isdigit() else 0)
     if name[2:3] == "?":
         value = number(int(name[3:]) if name[3:].isdigit() else -1, 0, VALUES - 1, "SLN-5.1")
@@ -290,7 +319,12 @@ def tile_of(box: Box, kind: int, name: Any) -> int:
     return index_of(tuple(order.id for order in box.orders[kind]), name, "SLN-6.2") + 1
 
 
-def need(ok: object, rule: str, expected: str, got: Any) -> None:
+def _one_of(names: tuple[str, ...]) -> Words:
+    listed = ", ".join(names)
+    return f"one of {listed}", f"eines von {listed}"
+
+
+def need(ok: object, rule: str, expected: Words, got: Any) -> None:
     """Raise BadPosition unless `ok`."""
     if not ok:
         raise BadPosition(rule, "bad_position", expected, repr(got))
@@ -298,18 +332,28 @@ def need(ok: object, rule: str, expected: str, got: Any) -> None:
 
 def number(value: Any, low: int, high: int, rule: str) -> int:
     """Return `value` if it is a number of this range."""
-    need(type(value) is int and low <= value <= high, rule, f"a number from {low} to {high}", value)
+    need(
+        type(value) is int and low <= value <= high,
+        rule,
+        (f"a number from {low} to {high}", f"eine Zahl von {low} bis {high}"),
+        value,
+    )
     return int(value)
 
 
 def _numbers(values: Any, length: int) -> bytes:
-    need(isinstance(values, list) and len(values) == length, "SLN-1", f"{length} numbers", values)
+    need(
+        isinstance(values, list) and len(values) == length,
+        "SLN-1",
+        (f"{length} numbers", f"{length} Zahlen"),
+        values,
+    )
     return bytes(number(value, 0, 255, "SLN-1") for value in values)
 
 
 def index_of(names: tuple[str, ...], name: Any, rule: str) -> int:
     """Return the place of `name` in `names`."""
-    need(name in names, rule, f"one of {', '.join(names)}", name)
+    need(name in names, rule, _one_of(names), name)
     return names.index(name)
 
 
