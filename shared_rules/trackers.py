@@ -10,6 +10,7 @@ GAMES = (
     (1, "solaris", "shared_rules.solaris.tracker", "SolarisTracker"),
     (3, "solari", "shared_rules.solari.tracker", "SolariTracker"),
     (2, "solarius_mission", "shared_rules.solarius.tracker", "SolariusTracker"),
+    (4, "solenia", "shared_rules.solenia.tracker", "SoleniaTracker"),
 )
 
 

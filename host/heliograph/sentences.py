@@ -13,15 +13,17 @@ from heliograph.sentences_solarius import TELLERS as SOLARIUS_TELLERS
 from heliograph.texts import listed, text
 from shared_rules import tracker as common
 from shared_rules import trackers
+from shared_rules.ask_names import ask_name
 from shared_rules.refusal import Refused
 from shared_rules.refusal_names import name_of, rule_of
+from shared_rules.solari import asks as solari_asks
 from shared_rules.solari.counters import SOLARI
 from shared_rules.solaris import tokens
 from shared_rules.solaris import tracker as solaris
 from shared_rules.solarius import bridge
 
 # Games whose events are told one by one; of the others the log tells what changed.
-TOLD_EVENT_BY_EVENT = {tokens.SOLARIS, SOLARI}
+TOLD_EVENT_BY_EVENT = {tokens.SOLARIS, SOLARI, bridge.SOLARIUS}
 SETUP_STEP = 8  # a step with more events than this that begins with NEW is a whole set-up
 
 

@@ -14,9 +14,8 @@ from shared_rules.solari.counters import (
     SHORTEST_ROW, SOURCE, SOURCES, STAGE, TARGET, TEAMS, TILE_COUNT, TURNS,
 )  # fmt: skip
 from shared_rules.solari.facts import SolariFacts
-from shared_rules.tracker import (
-    ASK_AWARD, ASK_DOUBLED, ASK_INSIDE, ASK_LENGTH, ASK_SHOT, CORRECTION, OVER, SETUP,
-)  # fmt: skip
+from shared_rules.solari.asks import ASK_AWARD, ASK_DOUBLED, ASK_INSIDE, ASK_LENGTH, ASK_SHOT
+from shared_rules.tracker import CORRECTION, OVER, SETUP
 
 # Events: kind and up to three arguments
 SET_PLANET = const(2)  # seat, planet

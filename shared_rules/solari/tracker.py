@@ -19,11 +19,25 @@ from shared_rules.solari.events import (
     OPTION_TEAMS, OPTION_TURNS, ROLLED, SET_OFF, SET_SCORE, STAGE_LEVEL, STAGE_PIECES, STAGE_SOURCE,
     STAGE_TARGET, STAGE_TEAMS, STAGE_TURNS, START, SolariEvents, USUAL_TURNS,
 )  # fmt: skip
-from shared_rules.tracker import (
-    ASK_AWARD, ASK_DIE, ASK_DOUBLED, ASK_FIRST, ASK_INSIDE, ASK_LAPS, ASK_LENGTH, ASK_LEVEL,
-    ASK_OFF, ASK_PIECE, ASK_POINTS, ASK_SHOT, ASK_SOURCE, ASK_TARGET, ASK_TEAMS, ASK_TURNS, CLOSE,
-    CORRECTION, PLAY, SETUP,
-)  # fmt: skip
+from shared_rules.solari.asks import (
+    ASK_AWARD,
+    ASK_DIE,
+    ASK_DOUBLED,
+    ASK_FIRST,
+    ASK_INSIDE,
+    ASK_LAPS,
+    ASK_LENGTH,
+    ASK_LEVEL,
+    ASK_OFF,
+    ASK_PIECE,
+    ASK_POINTS,
+    ASK_SHOT,
+    ASK_SOURCE,
+    ASK_TARGET,
+    ASK_TEAMS,
+    ASK_TURNS,
+)
+from shared_rules.tracker import CLOSE, CORRECTION, PLAY, SETUP
 
 
 class SolariTracker(SolariEvents):

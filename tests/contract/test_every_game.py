@@ -33,6 +33,15 @@ OPTION_SETS: dict[str, dict[str, dict[str, object]]] = {
         "tracks": {"depth": "referee", "level": "L1"},
         "boards": {"depth": "referee", "level": "L2"},
     },
+    "solenia": {
+        "summer": {},
+        "winter": {"side": "winter", "start": "day", "first": 1},
+        "improvements": {"side": "winter", "improvements": True},
+        "referee 0": {"depth": "referee", "level": 0},
+        "referee 1": {"depth": "referee", "level": 1},
+        "referee 2": {"depth": "referee", "level": 2, "side": "winter", "improvements": True},
+        "referee 3": {"depth": "referee"},
+    },
 }
 
 

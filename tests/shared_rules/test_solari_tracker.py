@@ -8,18 +8,10 @@ from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.solari import counters
 from shared_rules.solari import events as ev
+from shared_rules.solari.asks import ASK_AWARD, ASK_DIE, ASK_FIRST, ASK_TARGET, ASK_TURNS
 from shared_rules.solari.counters import ALIGNMENT, DOUBLER_BIT, ROW, SEQUENCE
 from shared_rules.solari.tracker import SolariTracker
-from shared_rules.tracker import (
-    ASK_AWARD,
-    ASK_DIE,
-    ASK_FIRST,
-    ASK_TARGET,
-    ASK_TURNS,
-    CORRECTION,
-    OVER,
-    PLAY,
-)
+from shared_rules.tracker import CORRECTION, OVER, PLAY
 from tests.shared_rules.solari_tables import running, set_up
 
 

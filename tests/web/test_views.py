@@ -10,7 +10,7 @@ from heliograph.table.table import Table
 from heliograph.views import live_view, view_at
 from heliograph.web.commands import perform
 from shared_rules import panel, refusal
-from shared_rules.tracker import ASK_ENERGY
+from shared_rules.solaris.asks import ASK_ENERGY
 from shared_rules.trackers import tracker_for
 from tests.web.conftest import SETUP
 
