@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from shared_rules.solarius import bridge
-from shared_rules.solarius import tracker as solarius
+from shared_rules.solarius import events as solarius
 
 CENTRES = "ABCDEF"
 

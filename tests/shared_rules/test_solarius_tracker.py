@@ -8,7 +8,7 @@ from shared_rules.rng import Rng
 from shared_rules.solarius import bridge
 from shared_rules.solarius import refusals as solarius_refusals
 from shared_rules.solarius.bridge import BLACK, BROWN, STAR, STAR_PLUS, TURQUOISE, YELLOW
-from shared_rules.solarius.tracker import (
+from shared_rules.solarius.events import (
     DRAW,
     END_TURN,
     FIRST_PLAYER,
@@ -25,8 +25,8 @@ from shared_rules.solarius.tracker import (
     SET_TURN,
     START,
     TAKE,
-    SolariusTracker,
-)  # fmt: skip
+)
+from shared_rules.solarius.tracker import SolariusTracker
 from shared_rules.tracker import CORRECTION, OVER, PLAY, ROUND_END, SETUP
 
 

@@ -51,26 +51,37 @@ def choices(box: Box, state: State) -> tuple[int, ...]:
     """Return every anytime action of the acting seat, sorted."""
     seat = state[ACTOR]
     base = BOARD[seat]
-    fuel, bucks = state[base], state[base + BUCKS]
-    out: tuple[int, ...] = ()
-    if fuel + bucks:
-        rows = (
-            _OPEN[state[base + COLUMN]][state[base + STORE]]
-            | _OPEN[state[base + COLUMN + 1]][state[base + STORE + 1]] << 1
-            | _OPEN[state[base + COLUMN + 2]][state[base + STORE + 2]] << 2
-            | _OPEN[state[base + COLUMN + 3]][state[base + STORE + 3]] << 3
-        )
-        if rows:
-            pays = (fuel > 1) | (fuel > 0 and bucks > 0) << 1 | (bucks > 1) << 2
-            out = _TRADES[pays][rows]
-            if not state[base + SWAPPED] and boards.saving(box, state, seat, "exchange"):
-                out += _SWAPS[(fuel > 0) | (bucks > 0) << 1][rows]
-    if (fuel < MOST_UNITS or bucks < MOST_UNITS) and boards.worth(state, seat) > 1:
-        out += gifts(state, base + STORE)
-    if state[base + ONES] and fuel >= box.flip - boards.saving(box, state, seat, "flip"):
+    swaps = not state[base + SWAPPED] and boards.saving(box, state, seat, "exchange") > 0
+    key = bytes(state[base : _ECONOMY_END[seat]])
+    out = _exchanges.get((key, swaps))
+    if out is None:
+        if len(_exchanges) > MOST_REMEMBERED:
+            _exchanges.clear()
+        out = _exchanges[key, swaps] = _all_exchanges(key, swaps=swaps)
+    if state[base + ONES] and state[base] >= box.flip - boards.saving(box, state, seat, "flip"):
         out += (FLIP_ONE,)
     if state.find(UNSETTLED + seat, PLANETS, PLANETS + PLANET_COUNT) >= 0:
         out += settlings(box, state, seat)
+    return out
+
+
+# Exchanges by tracks, columns and rows of a board: the same few boards come up again and again
+MOST_REMEMBERED = 50_000
+_exchanges: dict[tuple[bytes, bool], tuple[int, ...]] = {}
+_ECONOMY_END = tuple(base + STORE + 4 for base in BOARD)
+
+
+def _all_exchanges(board: bytes, *, swaps: bool) -> tuple[int, ...]:
+    fuel, bucks = board[FUEL], board[BUCKS]
+    out: tuple[int, ...] = ()
+    rows = sum(_OPEN[board[COLUMN + row]][board[STORE + row]] << row for row in range(4))
+    pays = (fuel > 1) | (fuel > 0 and bucks > 0) << 1 | (bucks > 1) << 2
+    out = _TRADES[pays][rows]
+    if swaps:
+        out += _SWAPS[(fuel > 0) | (bucks > 0) << 1][rows]
+    worth = sum(storage.VALUE[row] for row in board[STORE : STORE + 4])
+    if (fuel < MOST_UNITS or bucks < MOST_UNITS) and worth > 1:
+        out += gifts(board, STORE)
     return out
 
 

@@ -10,12 +10,12 @@ from heliograph.engine.game import CANNOT_TELL, LEGAL, Game
 from heliograph.engine.options import Option, one_of, switch, validate
 from heliograph.engine.pending import Outcome, Pending
 from heliograph.games.solarius_mission import (
-    corrections, explain, nodes, notation, plain, refusals, scoring, setup, turns, views,
+    anytime, corrections, explain, nodes, notation, plain, refusals, scoring, setup, turns, views,
 )  # fmt: skip
 from heliograph.games.solarius_mission.box import owner_blocks, read_box
 from heliograph.games.solarius_mission.layout import (
-    AS_MISSION, CARDS, CARDS_COUNT, CHOICE_COUNT, OUTER, OVER, SET_KEEP, SP, THROW, TILE, UNSEEN,
-    pop,
+    AS_MISSION, CARDS, CARDS_COUNT, CHOICE_COUNT, OUTER, OVER, SET_KEEP, SP, THROW, TILE,
+    TRADE, UNSEEN, pop,
 )  # fmt: skip
 from heliograph.games.solarius_mission.position import load as load_position
 from heliograph.games.solarius_mission.sky import Sky
@@ -92,7 +92,15 @@ class SolariusMission(Game):
 
     def apply(self, state: bytes, choice: int) -> bytes:
         after = bytearray(state)
-        nodes.apply(self.box, after, choice)
+        box = self.box
+        task = state[state[SP]]
+        if choice >= TRADE and task not in nodes.OWN_EXCHANGES:
+            anytime.apply(box, after, choice)
+        else:
+            nodes.APPLY[task](box, after, choice)
+        auto = nodes.AUTO[after[after[SP]]]
+        while auto is not None and not auto(box, after):
+            auto = nodes.AUTO[after[after[SP]]]
         return bytes(after)
 
     def outcome(self, state: bytes) -> Outcome | None:

@@ -6,7 +6,7 @@ from heliograph.engine.pending import Pending
 from heliograph.games.solarius_mission import anytime, effects, flight, rounds, setup, turns
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import Box
-from heliograph.games.solarius_mission.layout import SP, TASKS, TRADE
+from heliograph.games.solarius_mission.layout import SP, TASKS
 
 State = bytes | bytearray
 Auto = Callable[[Box, bytearray], bool]
@@ -87,7 +87,12 @@ AUTO = tuple(_NODES.get(task, (None,))[0] for task in range(len(TASKS)))
 LEGAL: tuple[Legal, ...] = tuple(
     _NODES.get(task, (None, None))[1] or _missing for task in range(len(TASKS))
 )
-APPLY = tuple(_NODES.get(task, (None, None, None))[2] for task in range(len(TASKS)))
+APPLY: tuple[Apply, ...] = tuple(
+    _NODES.get(task, (None, None, None))[2] or _missing  # type: ignore[misc]
+    for task in range(len(TASKS))
+)
+# Tasks in which giving a cube or settling is the decision itself, not something in between
+OWN_EXCHANGES = (at.SELL, at.LAST_SETTLING)
 
 
 def run(box: Box, state: bytearray) -> None:
@@ -96,13 +101,3 @@ def run(box: Box, state: bytearray) -> None:
         auto = AUTO[state[state[SP]]]
         if auto is None or auto(box, state):
             return
-
-
-def apply(box: Box, state: bytearray, choice: int) -> None:
-    """Carry out a choice of the top task, and what follows by itself."""
-    task = state[state[SP]]
-    if choice >= TRADE and task not in (at.SELL, at.LAST_SETTLING):
-        anytime.apply(box, state, choice)
-    else:
-        APPLY[task](box, state, choice)  # type: ignore[misc]
-    run(box, state)
