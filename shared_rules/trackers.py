@@ -25,6 +25,14 @@ def tracker_for(state: bytes) -> Tracker:
     return tracker
 
 
+def sound_tracker(state: bytes) -> Tracker:
+    """Return a tracker for a state of the other side. Raises `ValueError` if it is none."""
+    tracker = tracker_for(state)
+    if not tracker.is_sound():
+        raise ValueError("expected a state in which a table can be")
+    return tracker
+
+
 def play(tracker: Tracker, step: bytes) -> Tracker:
     """Carry out a step of one or more events and return the tracker that now holds the table.
 

@@ -38,9 +38,9 @@ def begins_at(events: tuple[bytes, ...]) -> int:
 
 
 def is_state(state: bytes) -> bool:
-    """Say whether a tracker can hold these bytes."""
+    """Say whether a table can stand so."""
     try:
-        return bytes(trackers.tracker_for(state).state) == state
+        return bytes(trackers.sound_tracker(state).state) == state
     except ValueError:
         return False
 
