@@ -4,7 +4,12 @@ from shared_rules import trackers
 from shared_rules.refusal import UNKNOWN_EVENT, Refused
 from shared_rules.tracker import EVENT_BYTES, NEW
 
-GAME_TITLES = {"solaris": "Solaris"}
+GAME_TITLES = {
+    "solaris": "Solaris",
+    "solarius_mission": "Solarius Mission",
+    "solari": "Solari",
+    "solenia": "Solenia",
+}
 
 
 def next_state(state: bytes, events: tuple[bytes, ...]) -> bytes:
