@@ -1,6 +1,6 @@
 """What lies on a Solarius Mission table: the state read as facts."""
 
-from shared_rules import refusal
+from shared_rules.solarius import refusals as solarius_refusals
 from shared_rules.refusal import Refused
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import (
@@ -35,7 +35,7 @@ class SolariusFacts(Tracker):
     def begin(self, seats: int) -> None:
         """Lay out a new table: the usual wheel, all dice in the bag."""
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
-            raise Refused(refusal.MISSION_SEATS, FEWEST_SEATS, MOST_SEATS, seats)
+            raise Refused(solarius_refusals.MISSION_SEATS, FEWEST_SEATS, MOST_SEATS, seats)
         state = self.state
         state[:] = bytes(SIZE)
         state[0] = SOLARIUS

@@ -14,10 +14,11 @@ from shared_rules.solarius.bridge import (
     COLOUR_COUNT, FACE_COUNT, FIELDS, OPEN_CENTRE, REFILL, ROUNDS, SEATS as SEAT_COUNT, STAR, TURNS,
 )  # fmt: skip
 from shared_rules.solarius.facts import SolariusFacts
-from shared_rules.tracker import (
+from shared_rules.solarius.asks import (
     ASK_COLOUR, ASK_DIE, ASK_FACE, ASK_FIELD, ASK_FIRST, ASK_PLANETS, ASK_SCORE, ASK_TECH,
-    ASK_UPGRADED, OVER, PLAY, ROUND_END, SETUP,
+    ASK_UPGRADED,
 )  # fmt: skip
+from shared_rules.tracker import OVER, PLAY, ROUND_END, SETUP
 
 # The pointer takes this long for its step, one pixel after the other
 STEP_MS = const(720)

@@ -9,10 +9,12 @@ from shared_rules.solarius.bridge import (
     STAGE, STAR, TAKEN, TELL, WHEEL, WHEELS,
 )  # fmt: skip
 from shared_rules.solarius.facts import SolariusFacts
+from shared_rules.solarius.asks import (
+    ASK_CENTRE, ASK_COLOUR, ASK_DIE, ASK_FACE, ASK_FIELD, ASK_FIELDS, ASK_FIRST, ASK_PLANETS,
+    ASK_POINTS, ASK_SCORE, ASK_TECH, ASK_UPGRADED, ASK_WHEEL,
+)  # fmt: skip
 from shared_rules.tracker import (
-    ASK_CENTRE, ASK_COLOUR, ASK_DIE, ASK_FACE, ASK_FIELD, ASK_FIELDS, ASK_FIRST, ASK_NEXT_ROUND,
-    ASK_PLANETS, ASK_POINTS, ASK_SCORE, ASK_START, ASK_TECH, ASK_UPGRADED, ASK_WHEEL, CLOSE,
-    CORRECTION, OVER, PLAY, ROUND_END, SETUP,
+    ASK_NEXT_ROUND, ASK_START, CLOSE, CORRECTION, OVER, PLAY, ROUND_END, SETUP,
 )  # fmt: skip
 
 from shared_rules.solarius.events import (

@@ -4,6 +4,7 @@ At track depth the players move the real dice; the tracker follows with wheel, b
 rounds. The engine builds the full rules on the same functions of `bridge`.
 """
 
+from shared_rules.solarius import refusals as solarius_refusals
 from shared_rules import refusal
 from shared_rules.lights.canvas import Canvas
 from shared_rules.refusal import Refused
@@ -61,7 +62,7 @@ class SolariusTracker(SolariusQuestions):
         elif which == OPTION_OWN_WHEEL:
             state[STAGE] = S_FIELDS
         else:
-            raise Refused(refusal.WHEEL_SHAPE, which, 0, value)
+            raise Refused(solarius_refusals.WHEEL_SHAPE, which, 0, value)
 
     def _lay_fields(self, count: int) -> None:
         if not LEAST_FIELDS <= count <= MOST_FIELDS:
@@ -75,7 +76,7 @@ class SolariusTracker(SolariusQuestions):
     def _lay_field(self, field: int, value: int) -> None:
         least = max(0, self.state[WHEEL + field - 1] - 1)
         if not least <= value <= MOST_BONUS:
-            raise Refused(refusal.WHEEL_SHAPE, field, least, value)
+            raise Refused(solarius_refusals.WHEEL_SHAPE, field, least, value)
         for index in range(field, self.state[FIELDS]):
             # the wheel never falls: later fields pay at least as much
             self.state[WHEEL + index] = max(value + 1, self.state[WHEEL + index])
@@ -98,9 +99,9 @@ class SolariusTracker(SolariusQuestions):
         self._need_seat(seat)
         self._need_colour(colour)
         if not 1 <= level <= MOST_LEVEL:
-            raise Refused(refusal.TECH_RANGE, MOST_LEVEL, level)
+            raise Refused(solarius_refusals.TECH_RANGE, MOST_LEVEL, level)
         if level < self.level(seat, colour) and not free and self.phase != SETUP:
-            raise Refused(refusal.TECH_DOWN, colour, self.level(seat, colour), level)
+            raise Refused(solarius_refusals.TECH_DOWN, colour, self.level(seat, colour), level)
         state = self.state
         state[TECH + COLOUR_COUNT * seat + colour] = level
         if self._is_asked_level(seat, colour):
@@ -119,12 +120,12 @@ class SolariusTracker(SolariusQuestions):
     def _draw(self, colour: int, face: int, _: int, __: bool) -> None:
         self._need_colour(colour - 1)
         if face > FACE_COUNT:
-            raise Refused(refusal.NO_SUCH_DIE, FACE_COUNT, face)
+            raise Refused(solarius_refusals.NO_SUCH_DIE, FACE_COUNT, face)
         in_setup = self.phase == SETUP and self.state[STAGE] == S_DICE
         if not in_setup and not (self.phase == PLAY and self.step == REFILL):
-            raise Refused(refusal.NO_DIE_DUE)
+            raise Refused(solarius_refusals.NO_DIE_DUE)
         if not self.state[BAG + colour - 1]:
-            raise Refused(refusal.BAG_LACKS, colour - 1)
+            raise Refused(solarius_refusals.BAG_LACKS, colour - 1)
         if not face:
             self.state[NEW_COLOUR] = colour - 1
         elif in_setup:
@@ -144,18 +145,18 @@ class SolariusTracker(SolariusQuestions):
     def _start(self, _: int, __: int, ___: int, ____: bool) -> None:
         self._need_setup()
         if bridge.dice_count(self.state) < BRIDGE_DICE:
-            raise Refused(refusal.MISSION_SETUP)
+            raise Refused(solarius_refusals.MISSION_SETUP)
         bridge.begin_round(self.state, 1)
 
     def _open(self, centre: int, _: int, __: int, free: bool) -> None:
         self._need_running()
         if centre > CENTRES:
-            raise Refused(refusal.NO_SUCH_CENTRE, CENTRES, centre)
+            raise Refused(solarius_refusals.NO_SUCH_CENTRE, CENTRES, centre)
         if not free and (self.phase != PLAY or self.step != OPEN_CENTRE):
-            raise Refused(refusal.CENTRE_NOT_DUE)
+            raise Refused(solarius_refusals.CENTRE_NOT_DUE)
         for index in range(ROUNDS):
             if centre and index != self.round - 1 and self.state[CENTRE + index] == centre:
-                raise Refused(refusal.CENTRE_USED, centre, index + 1)
+                raise Refused(solarius_refusals.CENTRE_USED, centre, index + 1)
         self.state[CENTRE + self.round - 1] = centre
         if self.phase == PLAY and self.step == OPEN_CENTRE:
             self.state[STEP] = CHOOSE
@@ -163,12 +164,12 @@ class SolariusTracker(SolariusQuestions):
     def _take(self, slot: int, _: int, __: int, ___: bool) -> None:
         self._need_play()
         if self.step == REFILL:
-            raise Refused(refusal.NEW_DIE_FIRST)
+            raise Refused(solarius_refusals.NEW_DIE_FIRST)
         if self.step != CHOOSE:
-            raise Refused(refusal.DIE_TAKEN)
+            raise Refused(solarius_refusals.DIE_TAKEN)
         count = bridge.dice_count(self.state)
         if slot >= count:
-            raise Refused(refusal.NO_SUCH_DIE, count, slot)
+            raise Refused(solarius_refusals.NO_SUCH_DIE, count, slot)
         bridge.take(self.state, slot)
         asks = self.state[HELP] and self.state[TAKEN] & 7 >= STAR
         self.state[STEP] = TELL if asks else ACT
@@ -177,11 +178,11 @@ class SolariusTracker(SolariusQuestions):
         self._need_seat(seat)
         self._need_play()
         if seat != self.now():
-            raise Refused(refusal.NOT_ON_TURN, self.now(), seat)
+            raise Refused(solarius_refusals.NOT_ON_TURN, self.now(), seat)
         if self.step == CHOOSE:
-            raise Refused(refusal.DIE_FIRST)
+            raise Refused(solarius_refusals.DIE_FIRST)
         if self.step == REFILL:
-            raise Refused(refusal.NEW_DIE_FIRST)
+            raise Refused(solarius_refusals.NEW_DIE_FIRST)
         bridge.end_turn(self.state)
 
     def _next_round(self, _: int, __: int, ___: int, ____: bool) -> None:
@@ -189,9 +190,9 @@ class SolariusTracker(SolariusQuestions):
         if self.phase == OVER:
             raise Refused(refusal.GAME_OVER)
         if self.phase == PLAY:
-            raise Refused(refusal.ROUND_RUNS, self.turn, TURNS * self.seats)
+            raise Refused(solarius_refusals.ROUND_RUNS, self.turn, TURNS * self.seats)
         if self.round >= ROUNDS:
-            raise Refused(refusal.LAST_ROUND)
+            raise Refused(solarius_refusals.LAST_ROUND)
         bridge.next_round(self.state)
 
     def _set_score(self, seat: int, points: int, _: int, free: bool) -> None:
@@ -222,13 +223,13 @@ class SolariusTracker(SolariusQuestions):
         self._need_running()
         state = self.state
         if slot >= bridge.dice_count(state):
-            raise Refused(refusal.NO_SUCH_DIE, bridge.dice_count(state), slot)
+            raise Refused(solarius_refusals.NO_SUCH_DIE, bridge.dice_count(state), slot)
         self._need_colour(code >> 3)
         if code & 7 >= FACE_COUNT or age >= state[FIELDS]:
             raise Refused(refusal.VALUE_RANGE, 0, state[FIELDS] - 1, age)
         old = state[DICE + 2 * slot] >> 3
         if old != code >> 3 and not state[BAG + (code >> 3)]:
-            raise Refused(refusal.BAG_LACKS, code >> 3)
+            raise Refused(solarius_refusals.BAG_LACKS, code >> 3)
         state[BAG + old] += 1
         state[BAG + (code >> 3)] -= 1
         state[DICE + 2 * slot] = code
@@ -259,7 +260,7 @@ class SolariusTracker(SolariusQuestions):
         if not 1 <= number <= ROUNDS:
             raise Refused(refusal.VALUE_RANGE, 1, ROUNDS, number)
         if bridge.dice_count(self.state) < BRIDGE_DICE:
-            raise Refused(refusal.NEW_DIE_FIRST)
+            raise Refused(solarius_refusals.NEW_DIE_FIRST)
         self.state[PHASE] = PLAY
         self.state[TURN] = turn
         self.state[ROUND] = number
@@ -274,7 +275,7 @@ class SolariusTracker(SolariusQuestions):
 
     def _need_running(self) -> None:
         if self.phase == SETUP:
-            raise Refused(refusal.MISSION_SETUP)
+            raise Refused(solarius_refusals.MISSION_SETUP)
 
     def _need_play(self) -> None:
         self._need_running()
@@ -283,7 +284,7 @@ class SolariusTracker(SolariusQuestions):
         if self.phase != PLAY:
             raise Refused(refusal.ROUND_ENDED)
         if self.step == OPEN_CENTRE:
-            raise Refused(refusal.CENTRE_FIRST, self.round)
+            raise Refused(solarius_refusals.CENTRE_FIRST, self.round)
 
     def _need_seat(self, seat: int) -> None:
         if seat >= self.seats:
@@ -299,11 +300,11 @@ class SolariusTracker(SolariusQuestions):
         if points > MOST_SCORE:
             raise Refused(refusal.VALUE_RANGE, 0, MOST_SCORE, points)
         if not free and not self._scores_are_due() and self.phase != OVER:
-            raise Refused(refusal.SCORES_LATER)
+            raise Refused(solarius_refusals.SCORES_LATER)
 
     def _need_correction(self, free: bool, kind: int) -> None:
         if not free:
-            raise Refused(refusal.CORRECTION_ONLY, kind)
+            raise Refused(solarius_refusals.CORRECTION_ONLY, kind)
 
     # Lights
 

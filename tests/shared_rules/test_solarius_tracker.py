@@ -6,6 +6,7 @@ from shared_rules import refusal
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.solarius import bridge
+from shared_rules.solarius import refusals as solarius_refusals
 from shared_rules.solarius.bridge import BLACK, BROWN, STAR, STAR_PLUS, TURQUOISE, YELLOW
 from shared_rules.solarius.events import (
     DRAW,
@@ -121,7 +122,7 @@ def test_a_wheel_never_falls():
     play(table, OPTION, OPTION_FIELDS, 6)
     play(table, OPTION, 1, 2)
     assert table.wheel()[:3] == (-1, 2, 2)
-    refused(table, refusal.WHEEL_SHAPE, OPTION, 2, 1)
+    refused(table, solarius_refusals.WHEEL_SHAPE, OPTION, 2, 1)
     refused(table, refusal.VALUE_RANGE, OPTION, OPTION_FIELDS, 2)
 
 
@@ -150,7 +151,7 @@ def test_a_colour_that_is_used_up_cannot_be_drawn():
     table = running(2, dice=((BLACK, 0), (BLACK, 1), (BLACK, 2), (BROWN, 0)))
     play(table, TAKE, 0)
     play(table, END_TURN, 0)
-    refused(table, refusal.BAG_LACKS, DRAW, BLACK + 1, 1)
+    refused(table, solarius_refusals.BAG_LACKS, DRAW, BLACK + 1, 1)
 
 
 @pytest.mark.rule("SOM-12.5", "allows")
@@ -173,22 +174,22 @@ def test_the_next_round_begins_left_of_the_start_player_with_the_same_dice():
 @pytest.mark.rule("SOM-5.2", "forbids")
 def test_a_turn_without_a_die_does_not_end():
     table = running()
-    refused(table, refusal.DIE_FIRST, END_TURN, 0)
-    refused(table, refusal.NOT_ON_TURN, END_TURN, 1)
+    refused(table, solarius_refusals.DIE_FIRST, END_TURN, 0)
+    refused(table, solarius_refusals.NOT_ON_TURN, END_TURN, 1)
     refused(table, refusal.NO_SUCH_SEAT, END_TURN, 3)
     play(table, TAKE, 0)
-    refused(table, refusal.DIE_TAKEN, TAKE, 0)
-    refused(table, refusal.NO_DIE_DUE, DRAW, 1, 1)
+    refused(table, solarius_refusals.DIE_TAKEN, TAKE, 0)
+    refused(table, solarius_refusals.NO_DIE_DUE, DRAW, 1, 1)
     play(table, END_TURN, 0)
-    refused(table, refusal.NEW_DIE_FIRST, TAKE, 0)
-    refused(table, refusal.NEW_DIE_FIRST, END_TURN, 0)
-    refused(table, refusal.NO_SUCH_DIE, DRAW, 1, 6)
+    refused(table, solarius_refusals.NEW_DIE_FIRST, TAKE, 0)
+    refused(table, solarius_refusals.NEW_DIE_FIRST, END_TURN, 0)
+    refused(table, solarius_refusals.NO_SUCH_DIE, DRAW, 1, 6)
 
 
 @pytest.mark.rule("SOM-4.2", "allows")
 def test_four_dice_lie_on_the_bridge_at_every_turn():
     table = running()
-    refused(table, refusal.NO_SUCH_DIE, TAKE, 4)
+    refused(table, solarius_refusals.NO_SUCH_DIE, TAKE, 4)
     for slot in range(4):
         copy = SolariusTracker(bytes(table.state))
         play(copy, TAKE, slot)
@@ -199,14 +200,14 @@ def test_four_dice_lie_on_the_bridge_at_every_turn():
 def test_a_trade_centre_opens_once_at_the_start_of_its_round():
     table = set_up()
     play(table, START)
-    refused(table, refusal.CENTRE_FIRST, TAKE, 0)
-    refused(table, refusal.NO_SUCH_CENTRE, OPEN, 7)
+    refused(table, solarius_refusals.CENTRE_FIRST, TAKE, 0)
+    refused(table, solarius_refusals.NO_SUCH_CENTRE, OPEN, 7)
     play(table, OPEN, 2)
-    refused(table, refusal.CENTRE_NOT_DUE, OPEN, 3)
+    refused(table, solarius_refusals.CENTRE_NOT_DUE, OPEN, 3)
     for turn in range(12):
         take_and_end(table, 0, turn % 4)
     play(table, NEXT_ROUND)
-    refused(table, refusal.CENTRE_USED, OPEN, 2)
+    refused(table, solarius_refusals.CENTRE_USED, OPEN, 2)
     play(table, OPEN, 6)
     assert table.centres() == (2, 6, 0, 0)
 
@@ -214,8 +215,8 @@ def test_a_trade_centre_opens_once_at_the_start_of_its_round():
 @pytest.mark.rule("SOM-12.1", "forbids")
 def test_the_round_ends_only_after_everybodys_fourth_turn():
     table = running()
-    refused(table, refusal.ROUND_RUNS, NEXT_ROUND)
-    refused(table, refusal.SCORES_LATER, SET_SCORE, 0, 40)
+    refused(table, solarius_refusals.ROUND_RUNS, NEXT_ROUND)
+    refused(table, solarius_refusals.SCORES_LATER, SET_SCORE, 0, 40)
 
 
 @pytest.mark.rule("SOM-5.1", "allows")
@@ -228,7 +229,7 @@ def test_four_rounds_then_scores_then_the_planets_of_those_who_tie():
         if number < 4:
             play(table, NEXT_ROUND)
             play(table, OPEN, 0)
-    refused(table, refusal.LAST_ROUND, NEXT_ROUND)
+    refused(table, solarius_refusals.LAST_ROUND, NEXT_ROUND)
     play(table, SET_SCORE, 0, 51)
     play(table, SET_SCORE, 1, 51)
     assert table.phase == ROUND_END
@@ -260,15 +261,15 @@ def test_the_tech_value_is_asked_for_a_star_when_the_table_wants_points():
 def test_tech_dice_go_up_to_six_and_never_down():
     table = running()
     play(table, SET_TECH, 1, YELLOW, 4)
-    refused(table, refusal.TECH_DOWN, SET_TECH, 1, YELLOW, 3)
-    refused(table, refusal.TECH_RANGE, SET_TECH, 1, YELLOW, 7)
+    refused(table, solarius_refusals.TECH_DOWN, SET_TECH, 1, YELLOW, 3)
+    refused(table, solarius_refusals.TECH_RANGE, SET_TECH, 1, YELLOW, 7)
     play(table, SET_TECH | CORRECTION, 1, YELLOW, 3)
     assert table.level(1, YELLOW) == 3
 
 
 def test_the_table_can_say_otherwise():
     table = running()
-    refused(table, refusal.CORRECTION_ONLY, SET_BAG, 0, 1)
+    refused(table, solarius_refusals.CORRECTION_ONLY, SET_BAG, 0, 1)
     play(table, SET_BAG | CORRECTION, BLACK, 1)
     assert table.bag()[BLACK] == 1
     play(table, SET_TURN | CORRECTION, 7, 3, 2)
@@ -281,8 +282,8 @@ def test_the_set_up_must_be_complete():
     table = SolariusTracker()
     table.begin(4)
     assert table.phase == SETUP
-    refused(table, refusal.MISSION_SETUP, START)
-    refused(table, refusal.MISSION_SETUP, TAKE, 0)
+    refused(table, solarius_refusals.MISSION_SETUP, START)
+    refused(table, solarius_refusals.MISSION_SETUP, TAKE, 0)
 
 
 @pytest.mark.rule("SOM-3.11", "allows")

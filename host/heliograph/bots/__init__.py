@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from heliograph.bots.solari import SolariGreedy
 from heliograph.bots.solaris import SolarisGreedy
 from heliograph.bots.solarius_mission import SolariusGreedy
+from heliograph.bots.solenia import SoleniaGreedy
 from heliograph.engine.match import Match
 
 
@@ -18,6 +20,8 @@ class Bot(Protocol):
 GREEDY: dict[str, Callable[[], Bot]] = {
     "solaris": SolarisGreedy,
     "solarius_mission": SolariusGreedy,
+    "solari": SolariGreedy,
+    "solenia": SoleniaGreedy,
 }
 
 

@@ -93,11 +93,11 @@ SOLARIUS_MISSION: dict[str, tuple[str, str]] = {
         "What does field {a} pay, counted clockwise from the pointer?",
         "Was zahlt Feld {a}, im Uhrzeigersinn ab dem Zeiger gezählt?",
     ),
-    "ask.points": (
+    "ask.mission_points": (
         "Shall the table show action points? Then stars ask for the tech value.",
         "Soll der Tisch Aktionspunkte zeigen? Dann fragen Sterne nach dem Technologiewert.",
     ),
-    "ask.first": (
+    "ask.mission_first": (
         "Who begins?",
         "Wer beginnt?",
     ),
@@ -113,10 +113,11 @@ SOLARIUS_MISSION: dict[str, tuple[str, str]] = {
         "The {die} die: which face is up?",
         "Der Würfel in {die}: Welche Seite liegt oben?",
     ),
-    "ask.die": (
+    "ask.mission_die": (
         "{who}: which die, clockwise from the pointer?",
         "{who}: Welcher Würfel, im Uhrzeigersinn ab dem Zeiger?",
     ),
+    "value.tech": ("tech die {die}", "Technologiewürfel {die}"),
     "ask.tech": (
         "{who}: what does the {die} tech die show?",
         "{who}: Was zeigt der Technologiewürfel {die}?",

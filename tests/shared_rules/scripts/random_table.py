@@ -1,7 +1,7 @@
 """Throws random events at a table and prints a digest of everything that came of it.
 
 The same numbers must come out on both interpreters. Arguments: how many events, seed, game
-(Solaris if none is given).
+id (Solaris if left out).
 """
 
 import sys
@@ -9,7 +9,7 @@ import sys
 from shared_rules.digest import digest
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
-from shared_rules.solaris.tracker import END_TURN, PLACE
+from shared_rules.solaris.tracker import PLACE
 from shared_rules.tracker import CLOSE, EMPTY, NEW, OVER
 from shared_rules.trackers import play, tracker_for
 
@@ -25,7 +25,7 @@ def random_event(rng, tracker, game):
     if question and luck < 12:
         return tracker.answer(question[3] + rng.below(question[4] - question[3] + 1), rng)
     if luck < 9 and tracker.now() >= 0:
-        return bytes((END_TURN, tracker.now(), 0, 0))
+        return tracker.turn_over(tracker.now())
     if luck < 15:
         return bytes(
             (
@@ -38,7 +38,7 @@ def random_event(rng, tracker, game):
     return bytes((rng.below(256), rng.below(256), rng.below(256), rng.below(256)))
 
 
-def main(events, seed, game=1):
+def main(events, seed, game):
     """Play, and chain the digests of every state and every refusal."""
     rng = Rng(seed)
     tracker = tracker_for(EMPTY)
@@ -56,4 +56,4 @@ def main(events, seed, game=1):
     print("digest", " ".join(["%02x" % value for value in chain]))
 
 
-main(*[int(argument) for argument in sys.argv[1:]])
+main(int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]) if len(sys.argv) > 3 else 1)
