@@ -59,43 +59,9 @@ ASK_SHOT = const(44)
 ASK_LAPS = const(45)
 ASK_POINTS = const(46)
 ASK_OFF = const(47)
-ASKS = (
-    (ASK_SEATS, "seats"),
-    (ASK_TIME_GAME, "time_game"),
-    (ASK_LAYOUT, "layout"),
-    (ASK_ENERGY, "energy"),
-    (ASK_START, "start"),
-    (ASK_NEXT_ROUND, "next_round"),
-    (ASK_LASER, "laser"),
-    (ASK_GAME, "game"),
-    (ASK_LEVEL, "level"),
-    (ASK_TEAMS, "teams"),
-    (ASK_PIECE, "piece"),
-    (ASK_SOURCE, "source"),
-    (ASK_TARGET, "target"),
-    (ASK_TURNS, "turns"),
-    (ASK_FIRST, "first"),
-    (ASK_DIE, "die"),
-    (ASK_AWARD, "award"),
-    (ASK_LENGTH, "length"),
-    (ASK_INSIDE, "inside"),
-    (ASK_DOUBLED, "doubled"),
-    (ASK_SHOT, "shot"),
-    (ASK_LAPS, "laps"),
-    (ASK_POINTS, "points"),
-    (ASK_OFF, "off"),
-)
 
 # The games that can be chosen on the unit: id, fewest, most and usual seats
 TABLES: tuple[tuple[int, int, int, int], ...] = ((1, 3, 5, 4),)
-
-
-def ask_name(code: int) -> str:
-    """Return the name of a question, under which its sentences stand."""
-    for ask, name in ASKS:
-        if ask == code:
-            return name
-    return ""
 
 
 class Tracker:

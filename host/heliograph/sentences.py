@@ -12,6 +12,7 @@ from heliograph import solari_sentences
 from heliograph.texts import listed, text
 from shared_rules import tracker as common
 from shared_rules import trackers
+from shared_rules.ask_names import ask_name
 from shared_rules.refusal import Refused
 from shared_rules.refusal_names import name_of, rule_of
 from shared_rules.solari.counters import SOLARI
@@ -73,7 +74,7 @@ def question_sentence(speaker: Speaker, tracker: Any, ask: int, a: int, b: int) 
     station = speaker.station(b) if b < tokens.STATION_COUNT else ""
     piece = speaker.say(f"piece.{b}") if ask == common.ASK_PIECE else ""
     return speaker.say(
-        f"ask.{common.ask_name(ask)}",
+        f"ask.{ask_name(ask)}",
         who=speaker.who(tracker, a),
         station=station,
         piece=piece,

@@ -7,10 +7,11 @@ pixel, capital if bright, `.` if dark.
 
 import sys
 
+from shared_rules.ask_names import ask_name
 from shared_rules.lights import palette
 from shared_rules.lights.canvas import PARTS, Canvas
 from shared_rules.panel import BUTTONS, DOWN, LONG, MODES, SHORT
-from shared_rules.tracker import NEW, PHASES, ask_name
+from shared_rules.tracker import NEW, PHASES
 from shared_rules.unit import Unit
 
 LETTERS = (
