@@ -49,6 +49,8 @@ LONGEST_FILE = 500
 LONG_FILES = {
     "host/heliograph/games/solaris/rules.toml": "one entry per rule of the book, in its order",
     "host/heliograph/games/solari/rules.toml": "one entry per rule of the book, in its order",
+    "host/heliograph/games/solarius_mission/rules.toml": "one entry per rule, in the book's order",
+    "host/heliograph/games/solenia/rules.toml": "one entry per rule of the book, in its order",
 }
 LOCK_FILES = {"uv.lock", "package-lock.json"}
 

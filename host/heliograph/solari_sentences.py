@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from shared_rules import tracker as common
-from shared_rules.solari import counters, events
+from shared_rules.solari import asks, counters, events
 
 Say = Callable[..., str]
 Who = Callable[[int], str]
@@ -25,24 +25,24 @@ def consequence(say: Say, who: Who, tracker: Any, phase_before: int) -> str:
 
 def shown_value(say: Say, who: Who, tracker: Any, ask: int, value: int) -> str:
     """Return a chosen value in words where a bare number says little."""
-    if ask in (common.ASK_TEAMS, common.ASK_PIECE, common.ASK_DOUBLED):
+    if ask in (asks.ASK_TEAMS, asks.ASK_PIECE, asks.ASK_DOUBLED):
         return say("option.on" if value else "option.off")
-    if ask in (common.ASK_SOURCE, common.ASK_AWARD):
-        return say(f"{'source' if ask == common.ASK_SOURCE else 'award'}.{value}")
-    if ask == common.ASK_INSIDE:
+    if ask in (asks.ASK_SOURCE, asks.ASK_AWARD):
+        return say(f"{'source' if ask == asks.ASK_SOURCE else 'award'}.{value}")
+    if ask == asks.ASK_INSIDE:
         return say("award.inside" if value else "award.new")
     if value == 0 and ask in _ZEROS:
         return say(_ZEROS[ask])
-    if ask in (common.ASK_FIRST, common.ASK_SHOT) and value <= tracker.seats:
+    if ask in (asks.ASK_FIRST, asks.ASK_SHOT) and value <= tracker.seats:
         return who(value - 1)
     return str(value)
 
 
 _ZEROS = {
-    common.ASK_DIE: "dice.roll",
-    common.ASK_FIRST: "first.lot",
-    common.ASK_SHOT: "shot.nobody",
-    common.ASK_TARGET: "target.turns",
+    asks.ASK_DIE: "dice.roll",
+    asks.ASK_FIRST: "first.lot",
+    asks.ASK_SHOT: "shot.nobody",
+    asks.ASK_TARGET: "target.turns",
 }
 
 

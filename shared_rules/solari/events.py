@@ -4,6 +4,7 @@ At track depth the players move the real pieces; the tracker follows with turns,
 points. The engine builds the full rules on the same functions of `counters`.
 """
 
+from shared_rules.solari import refusals as solari_refusals
 from shared_rules import refusal
 from shared_rules.compat import const
 from shared_rules.refusal import Refused
@@ -14,9 +15,8 @@ from shared_rules.solari.counters import (
     SHORTEST_ROW, SOURCE, SOURCES, STAGE, TARGET, TEAMS, TILE_COUNT, TURNS,
 )  # fmt: skip
 from shared_rules.solari.facts import SolariFacts
-from shared_rules.tracker import (
-    ASK_AWARD, ASK_DOUBLED, ASK_INSIDE, ASK_LENGTH, ASK_SHOT, CORRECTION, OVER, SETUP,
-)  # fmt: skip
+from shared_rules.solari.asks import ASK_AWARD, ASK_DOUBLED, ASK_INSIDE, ASK_LENGTH, ASK_SHOT
+from shared_rules.tracker import CORRECTION, OVER, SETUP
 
 # Events: kind and up to three arguments
 SET_PLANET = const(2)  # seat, planet
@@ -81,7 +81,7 @@ class SolariEvents(SolariFacts):
     def _set_planet(self, seat: int, planet: int, _: int, __: bool) -> None:
         self._need_seat(seat)
         if planet >= MOST_SEATS:
-            raise Refused(refusal.NO_SUCH_PLANET, MOST_SEATS - 1, planet)
+            raise Refused(solari_refusals.NO_SUCH_PLANET, MOST_SEATS - 1, planet)
         # The four planets stay a permutation: whoever played this one takes the old one.
         planets = self.state[PLANET : PLANET + MOST_SEATS]
         self.state[PLANET + list(planets).index(planet)] = planets[seat]
@@ -98,7 +98,7 @@ class SolariEvents(SolariFacts):
         elif not high and which != OPTION_TARGET and self._set_option(which, low):
             pass
         else:
-            raise Refused(refusal.SOLARI_OPTION, which, low, high)
+            raise Refused(solari_refusals.SOLARI_OPTION, which, low, high)
         self._go_on(which)
 
     def _set_option(self, which: int, value: int) -> bool:
@@ -138,9 +138,9 @@ class SolariEvents(SolariFacts):
         self._need_setup()
         self._need_seat(seat)
         if self.source == FROM_DICE and not self.target and not self.turns:
-            raise Refused(refusal.SOLARI_OPTION, OPTION_TURNS)
+            raise Refused(solari_refusals.SOLARI_OPTION, OPTION_TURNS)
         if self.state[STAGE] < STAGE_FIRST and not free:
-            raise Refused(refusal.SOLARI_SETUP_OPEN)
+            raise Refused(solari_refusals.SOLARI_SETUP_OPEN)
         counters.start(self.state, seat)
 
     def _end_turn(self, seat: int, _: int, __: int, ___: bool) -> None:
@@ -155,23 +155,23 @@ class SolariEvents(SolariFacts):
         self._need_play()
         for die in (one, other):
             if die > FACES or (die == 0 and other):
-                raise Refused(refusal.DIE_RANGE, FACES, die)
+                raise Refused(solari_refusals.DIE_RANGE, FACES, die)
         seat = self.now()
         if one and other and not free and not counters.can_turn_up(self.state, one, other):
-            raise Refused(refusal.TILE_PLAYED, seat, one, other)
+            raise Refused(solari_refusals.TILE_PLAYED, seat, one, other)
         counters.set_dice(self.state, one, other)
 
     def _award(self, what: int, length: int, _: int, __: bool) -> None:
         self._need_play()
         kind = what & 3
         if not kind or what > (ALIGNMENT | INSIDE | DOUBLED) or kind > self.level:
-            raise Refused(refusal.AWARD_LEVEL, self.level, what)
+            raise Refused(solari_refusals.AWARD_LEVEL, self.level, what)
         if kind == ROW and what & INSIDE:
-            raise Refused(refusal.AWARD_LEVEL, self.level, what)
+            raise Refused(solari_refusals.AWARD_LEVEL, self.level, what)
         if not SHORTEST_ROW <= length <= LONGEST_ROW:
-            raise Refused(refusal.ROW_LENGTH, SHORTEST_ROW, LONGEST_ROW, length)
+            raise Refused(solari_refusals.ROW_LENGTH, SHORTEST_ROW, LONGEST_ROW, length)
         if what & DOUBLED and not self.has_doubler():
-            raise Refused(refusal.NO_DOUBLER)
+            raise Refused(solari_refusals.NO_DOUBLER)
         points = counters.award_value(kind, length, what & INSIDE, what & DOUBLED)
         self._close_calculator()
         counters.add_points(self.state, self.now(), points)
@@ -179,28 +179,28 @@ class SolariEvents(SolariFacts):
     def _set_score(self, seat: int, laps: int, points: int, _: bool) -> None:
         self._need_seat(seat)
         if points >= LAP:
-            raise Refused(refusal.SCORE_RANGE, LAP - 1, points)
+            raise Refused(solari_refusals.SCORE_RANGE, LAP - 1, points)
         counters.set_score(self.state, seat, laps * LAP + points)
 
     def _set_off(self, seat: int, count: int, _: int, __: bool) -> None:
         self._need_running()
         self._need_seat(seat)
         if count > MOST_OFF:
-            raise Refused(refusal.OFF_RANGE, MOST_OFF, count)
+            raise Refused(solari_refusals.OFF_RANGE, MOST_OFF, count)
         self.state[OFF + seat] = count
         self._close_calculator()
 
     def _set_due(self, count: int, _: int, __: int, ___: bool) -> None:
         self._need_play()
         if count > 2:
-            raise Refused(refusal.OFF_RANGE, 2, count)
+            raise Refused(solari_refusals.OFF_RANGE, 2, count)
         self.state[DUE] = count
 
     def _set_tile(self, seat: int, tile: int, unplayed: int, _: bool) -> None:
         self._need_running()
         self._need_seat(seat)
         if tile >= TILE_COUNT or self.source == FROM_DICE:
-            raise Refused(refusal.NO_SUCH_TILE, TILE_COUNT - 1, tile)
+            raise Refused(solari_refusals.NO_SUCH_TILE, TILE_COUNT - 1, tile)
         mask = counters.tiles(self.state, seat) | 1 << tile
         counters.set_tiles(self.state, seat, mask if unplayed else mask ^ 1 << tile)
 
@@ -209,7 +209,7 @@ class SolariEvents(SolariFacts):
         asked = self.asked_calculation()
         if asked is None:
             if value not in (CALC_ASK_KIND, CALC_SHOT):
-                raise Refused(refusal.NO_CALCULATION)
+                raise Refused(solari_refusals.NO_CALCULATION)
             self.state[CALC] = value
             return
         if not asked[3] <= value <= asked[4]:
@@ -232,7 +232,7 @@ class SolariEvents(SolariFacts):
             state[CALC_INSIDE] = value
             state[CALC] = CALC_ASK_DOUBLED
         else:
-            raise Refused(refusal.NO_CALCULATION)
+            raise Refused(solari_refusals.NO_CALCULATION)
 
     def _set_turn(self, seat: int, _: int, __: int, ___: bool) -> None:
         self._need_play()
@@ -249,26 +249,26 @@ class SolariEvents(SolariFacts):
 
     def _need_setup(self) -> None:
         if self.phase != SETUP:
-            raise Refused(refusal.SOLARI_SETUP_ONLY)
+            raise Refused(solari_refusals.SOLARI_SETUP_ONLY)
 
     def _need_running(self) -> None:
         if self.phase == SETUP:
-            raise Refused(refusal.SOLARI_SETUP_OPEN)
+            raise Refused(solari_refusals.SOLARI_SETUP_OPEN)
 
     def _need_play(self) -> None:
         self._need_running()
         if self.phase == OVER:
-            raise Refused(refusal.SOLARI_OVER)
+            raise Refused(solari_refusals.SOLARI_OVER)
 
     def _need_seat(self, seat: int) -> None:
         if seat >= self.seats:
-            raise Refused(refusal.SOLARI_NO_SEAT, self.seats, seat)
+            raise Refused(solari_refusals.SOLARI_NO_SEAT, self.seats, seat)
 
     def _need_turn(self, seat: int) -> None:
         self._need_seat(seat)
         self._need_play()
         if seat != self.now():
-            raise Refused(refusal.SOLARI_TURN, self.now(), seat)
+            raise Refused(solari_refusals.SOLARI_TURN, self.now(), seat)
 
     # The calculator
 

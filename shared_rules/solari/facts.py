@@ -1,6 +1,6 @@
 """What a Solari table shows beside the board: the state read as facts."""
 
-from shared_rules import refusal
+from shared_rules.solari import refusals as solari_refusals
 from shared_rules.refusal import Refused
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
@@ -31,7 +31,7 @@ class SolariFacts(Tracker):
     def begin(self, seats: int) -> None:
         """Lay out a new table: level 1, everyone for himself, dice, one lap (SLI-14)."""
         if seats != FEWEST_SEATS and seats != MOST_SEATS:
-            raise Refused(refusal.SOLARI_SEATS, FEWEST_SEATS, MOST_SEATS, seats)
+            raise Refused(solari_refusals.SOLARI_SEATS, FEWEST_SEATS, MOST_SEATS, seats)
         state = self.state
         state[:] = bytes(SIZE)
         state[0] = SOLARI

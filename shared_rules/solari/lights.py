@@ -10,7 +10,8 @@ from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
 from shared_rules.lights.words import FAINT, FULL, NEXT
 from shared_rules.solari.counters import FACES, LAP
 from shared_rules.solari.facts import SolariFacts
-from shared_rules.tracker import ASK_DIE, OVER, PLAY
+from shared_rules.solari.asks import ASK_DIE
+from shared_rules.tracker import OVER, PLAY
 
 # Uranus is blue (public); the others are assumed (SLI-D5)
 PLANET_LIGHTS = (palette.BLUE, palette.YELLOW, palette.GREEN, palette.RED)

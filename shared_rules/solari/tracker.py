@@ -3,7 +3,7 @@
 Each answer is a step of its own, so that UNDO takes back exactly one of them.
 """
 
-from shared_rules import refusal
+from shared_rules.solari import refusals as solari_refusals
 from shared_rules.lights.canvas import Canvas
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
@@ -19,11 +19,11 @@ from shared_rules.solari.events import (
     OPTION_TEAMS, OPTION_TURNS, ROLLED, SET_OFF, SET_SCORE, STAGE_LEVEL, STAGE_PIECES, STAGE_SOURCE,
     STAGE_TARGET, STAGE_TEAMS, STAGE_TURNS, START, SolariEvents, USUAL_TURNS,
 )  # fmt: skip
-from shared_rules.tracker import (
+from shared_rules.solari.asks import (
     ASK_AWARD, ASK_DIE, ASK_DOUBLED, ASK_FIRST, ASK_INSIDE, ASK_LAPS, ASK_LENGTH, ASK_LEVEL,
-    ASK_OFF, ASK_PIECE, ASK_POINTS, ASK_SHOT, ASK_SOURCE, ASK_TARGET, ASK_TEAMS, ASK_TURNS, CLOSE,
-    CORRECTION, PLAY, SETUP,
+    ASK_OFF, ASK_PIECE, ASK_POINTS, ASK_SHOT, ASK_SOURCE, ASK_TARGET, ASK_TEAMS, ASK_TURNS,
 )  # fmt: skip
+from shared_rules.tracker import CLOSE, CORRECTION, PLAY, SETUP
 
 
 class SolariTracker(SolariEvents):
@@ -166,6 +166,6 @@ class SolariTracker(SolariEvents):
             return bytes((ROLLED, 1 + rng.below(FACES), 1 + rng.below(FACES), 0))
         left = self.tiles_left(self.now())
         if not left:
-            raise Refused(refusal.NO_SUCH_TILE, TILE_COUNT - 1, 0)
+            raise Refused(solari_refusals.NO_SUCH_TILE, TILE_COUNT - 1, 0)
         high, low = counters.dice_of(left[rng.below(len(left))])
         return bytes((ROLLED, high, low, 0))

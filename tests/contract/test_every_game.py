@@ -20,6 +20,28 @@ OPTION_SETS: dict[str, dict[str, dict[str, object]]] = {
         "typed display": {"depth": "referee", "enter_display": True, "time_game": True},
     },
     "solari": solari_options.OPTION_SETS,
+    "solarius_mission": {
+        "cards": {},
+        "free": {"set_up": "free", "map": "random"},
+        "referee": {
+            "depth": "referee",
+            "set_up": "free",
+            "field_debris_replaces_value_debris": True,
+            "first": 2,
+        },
+        "wheel alone": {"depth": "referee", "level": "L0"},
+        "tracks": {"depth": "referee", "level": "L1"},
+        "boards": {"depth": "referee", "level": "L2"},
+    },
+    "solenia": {
+        "summer": {},
+        "winter": {"side": "winter", "start": "day", "first": 1},
+        "improvements": {"side": "winter", "improvements": True},
+        "referee 0": {"depth": "referee", "level": 0},
+        "referee 1": {"depth": "referee", "level": 1},
+        "referee 2": {"depth": "referee", "level": 2, "side": "winter", "improvements": True},
+        "referee 3": {"depth": "referee"},
+    },
 }
 
 

@@ -8,18 +8,11 @@ from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.solari import counters
 from shared_rules.solari import events as ev
+from shared_rules.solari import refusals as solari_refusals
+from shared_rules.solari.asks import ASK_AWARD, ASK_DIE, ASK_FIRST, ASK_TARGET, ASK_TURNS
 from shared_rules.solari.counters import ALIGNMENT, DOUBLER_BIT, ROW, SEQUENCE
 from shared_rules.solari.tracker import SolariTracker
-from shared_rules.tracker import (
-    ASK_AWARD,
-    ASK_DIE,
-    ASK_FIRST,
-    ASK_TARGET,
-    ASK_TURNS,
-    CORRECTION,
-    OVER,
-    PLAY,
-)
+from shared_rules.tracker import CORRECTION, OVER, PLAY
 from tests.shared_rules.solari_tables import running, set_up
 
 
@@ -58,7 +51,7 @@ class TestSetUp:
     def test_other_numbers_of_seats_are_refused(self, seats):
         with pytest.raises(Refused) as caught:
             SolariTracker().begin(seats)
-        assert caught.value.code == refusal.SOLARI_SEATS
+        assert caught.value.code == solari_refusals.SOLARI_SEATS
 
     @pytest.mark.rule("SLI-14", "allows")
     def test_proposals_make_the_usual_game(self):
@@ -82,13 +75,13 @@ class TestSetUp:
     @pytest.mark.rule("SLI-14", "forbids")
     @pytest.mark.parametrize("option", [(0, 0), (0, 4), (1, 1), (2, 8), (3, 4), (5, 0), (6, 1)])
     def test_an_option_out_of_range_is_refused(self, option):
-        refuses(set_up(2), refusal.SOLARI_OPTION, ev.OPTION, *option)
+        refuses(set_up(2), solari_refusals.SOLARI_OPTION, ev.OPTION, *option)
 
     @pytest.mark.rule("SLI-2.2", "forbids")
     def test_options_are_not_changed_after_the_start(self):
-        refuses(running(), refusal.SOLARI_SETUP_ONLY, ev.OPTION, ev.OPTION_LEVEL, 2)
-        refuses(set_up(), refusal.SOLARI_SETUP_OPEN, ev.START, 0)
-        refuses(set_up(), refusal.SOLARI_SETUP_OPEN, ev.ROLLED, 1, 2)
+        refuses(running(), solari_refusals.SOLARI_SETUP_ONLY, ev.OPTION, ev.OPTION_LEVEL, 2)
+        refuses(set_up(), solari_refusals.SOLARI_SETUP_OPEN, ev.START, 0)
+        refuses(set_up(), solari_refusals.SOLARI_SETUP_OPEN, ev.ROLLED, 1, 2)
 
     @pytest.mark.rule("SLI-C37", "allows")
     def test_anybody_may_begin(self):
@@ -113,7 +106,7 @@ class TestSetUp:
 
     @pytest.mark.rule("SLI-1.7", "forbids")
     def test_a_fifth_planet_is_refused(self):
-        refuses(running(), refusal.NO_SUCH_PLANET, ev.SET_PLANET, 0, 4)
+        refuses(running(), solari_refusals.NO_SUCH_PLANET, ev.SET_PLANET, 0, 4)
 
 
 class TestTurns:
@@ -128,8 +121,8 @@ class TestTurns:
 
     @pytest.mark.rule("SLI-3.6", "forbids")
     def test_nobody_else_ends_the_turn(self):
-        assert refuses(running(), refusal.SOLARI_TURN, ev.END_TURN, 1).args3[:2] == (0, 1)
-        refuses(running(), refusal.SOLARI_NO_SEAT, ev.END_TURN, 2)
+        assert refuses(running(), solari_refusals.SOLARI_TURN, ev.END_TURN, 1).args3[:2] == (0, 1)
+        refuses(running(), solari_refusals.SOLARI_NO_SEAT, ev.END_TURN, 2)
 
     @pytest.mark.rule("SLI-13.3", "allows")
     def test_a_fixed_number_of_turns_ends_the_game(self):
@@ -139,7 +132,7 @@ class TestTurns:
             apply(table, ev.END_TURN, table.now())
         assert table.phase == OVER
         assert table.winners() == (0, 1)
-        refuses(table, refusal.SOLARI_OVER, ev.END_TURN, 0)
+        refuses(table, solari_refusals.SOLARI_OVER, ev.END_TURN, 0)
 
     def test_the_turn_can_be_corrected(self):
         table = running(4)
@@ -155,8 +148,8 @@ class TestTurns:
 
     @pytest.mark.rule("SLI-6.5", "forbids")
     def test_nobody_has_ten_pieces(self):
-        refuses(running(), refusal.OFF_RANGE, ev.SET_OFF, 0, 10)
-        refuses(running(), refusal.OFF_RANGE, ev.SET_DUE, 3)
+        refuses(running(), solari_refusals.OFF_RANGE, ev.SET_OFF, 0, 10)
+        refuses(running(), solari_refusals.OFF_RANGE, ev.SET_DUE, 3)
 
 
 class TestDice:
@@ -180,7 +173,7 @@ class TestDice:
     @pytest.mark.rule("SLI-1.6", "forbids")
     @pytest.mark.parametrize("dice", [(7, 1), (1, 7), (0, 3)])
     def test_a_die_has_six_faces(self, dice):
-        refuses(running(), refusal.DIE_RANGE, ev.ROLLED, *dice)
+        refuses(running(), solari_refusals.DIE_RANGE, ev.ROLLED, *dice)
 
     @pytest.mark.rule("SLI-12.1", "forbids")
     def test_a_tile_is_played_once(self):
@@ -190,7 +183,7 @@ class TestDice:
         apply(table, ev.END_TURN, 0)
         apply(table, ev.ROLLED, 1, 3)
         apply(table, ev.END_TURN, 1)
-        assert refuses(table, refusal.TILE_PLAYED, ev.ROLLED, 1, 3).args3 == (0, 1, 3)
+        assert refuses(table, solari_refusals.TILE_PLAYED, ev.ROLLED, 1, 3).args3 == (0, 1, 3)
 
     def test_a_mistaken_tile_comes_back(self):
         table = running(source="free")
@@ -201,8 +194,8 @@ class TestDice:
         assert counters.tile_of(3, 2) not in left
         apply(table, ev.SET_TILE | CORRECTION, 0, counters.tile_of(3, 2), 1)
         assert len(table.tiles_left(0)) == 21
-        refuses(running(), refusal.NO_SUCH_TILE, ev.SET_TILE | CORRECTION, 0, 3, 1)
-        refuses(table, refusal.NO_SUCH_TILE, ev.SET_TILE | CORRECTION, 0, 21, 1)
+        refuses(running(), solari_refusals.NO_SUCH_TILE, ev.SET_TILE | CORRECTION, 0, 3, 1)
+        refuses(table, solari_refusals.NO_SUCH_TILE, ev.SET_TILE | CORRECTION, 0, 21, 1)
 
     @pytest.mark.rule("SLI-12.2", "allows")
     def test_the_unit_draws_only_unplayed_tiles(self):
@@ -239,20 +232,20 @@ class TestPoints:
 
     @pytest.mark.rule("SLI-10.5", "forbids")
     def test_nothing_is_doubled_without_a_doubler(self):
-        refuses(running(), refusal.NO_DOUBLER, ev.AWARD, ROW | ev.DOUBLED, 3)
+        refuses(running(), solari_refusals.NO_DOUBLER, ev.AWARD, ROW | ev.DOUBLED, 3)
 
     @pytest.mark.rule("SLI-7.1", "forbids")
     @pytest.mark.parametrize("length", [0, 2, 7])
     def test_rows_have_three_to_six_comets(self, length):
-        refuses(running(), refusal.ROW_LENGTH, ev.AWARD, ROW, length)
+        refuses(running(), solari_refusals.ROW_LENGTH, ev.AWARD, ROW, length)
 
     @pytest.mark.rule("SLI-8.1", "forbids")
     @pytest.mark.rule("SLI-9.2", "forbids")
     def test_an_award_of_a_higher_level_is_refused(self):
-        refuses(running(level=1), refusal.AWARD_LEVEL, ev.AWARD, SEQUENCE, 3)
-        refuses(running(level=2), refusal.AWARD_LEVEL, ev.AWARD, ALIGNMENT, 3)
-        refuses(running(level=3), refusal.AWARD_LEVEL, ev.AWARD, ROW | ev.INSIDE, 3)
-        refuses(running(level=3), refusal.AWARD_LEVEL, ev.AWARD, 0, 3)
+        refuses(running(level=1), solari_refusals.AWARD_LEVEL, ev.AWARD, SEQUENCE, 3)
+        refuses(running(level=2), solari_refusals.AWARD_LEVEL, ev.AWARD, ALIGNMENT, 3)
+        refuses(running(level=3), solari_refusals.AWARD_LEVEL, ev.AWARD, ROW | ev.INSIDE, 3)
+        refuses(running(level=3), solari_refusals.AWARD_LEVEL, ev.AWARD, 0, 3)
 
     def test_the_calculator_asks_and_adds(self):
         table = running(level=3, pieces=DOUBLER_BIT)
@@ -266,7 +259,7 @@ class TestPoints:
 
     def test_nothing_to_calculate(self):
         table = running()
-        refuses(table, refusal.NO_CALCULATION, ev.CALCULATE, 3)
+        refuses(table, solari_refusals.NO_CALCULATION, ev.CALCULATE, 3)
         apply(table, ev.CALCULATE, ev.CALC_ASK_KIND)
         refuses(table, refusal.VALUE_RANGE, ev.CALCULATE, 2)
         apply(table, ev.CALCULATE, 0)
@@ -291,7 +284,7 @@ class TestPoints:
     def test_nothing_scores_after_the_end(self):
         table = running(level=2)
         apply(table, ev.AWARD, SEQUENCE, 6)
-        refuses(table, refusal.SOLARI_OVER, ev.AWARD, ROW, 3)
+        refuses(table, solari_refusals.SOLARI_OVER, ev.AWARD, ROW, 3)
 
     @pytest.mark.rule("SLI-11.2", "allows")
     @pytest.mark.rule("SLI-C34", "allows")
@@ -318,7 +311,7 @@ class TestPoints:
 
     @pytest.mark.rule("SLI-1.3", "forbids")
     def test_a_lap_has_36_squares(self):
-        refuses(running(), refusal.SCORE_RANGE, ev.SET_SCORE | CORRECTION, 0, 1, 36)
+        refuses(running(), solari_refusals.SCORE_RANGE, ev.SET_SCORE | CORRECTION, 0, 1, 36)
 
 
 class TestLights:

@@ -5,6 +5,8 @@ from typing import Any, Protocol
 
 from heliograph.bots.solari import SolariGreedy
 from heliograph.bots.solaris import SolarisGreedy
+from heliograph.bots.solarius_mission import SolariusGreedy
+from heliograph.bots.solenia import SoleniaGreedy
 from heliograph.engine.match import Match
 
 
@@ -17,7 +19,9 @@ class Bot(Protocol):
 
 GREEDY: dict[str, Callable[[], Bot]] = {
     "solaris": SolarisGreedy,
+    "solarius_mission": SolariusGreedy,
     "solari": SolariGreedy,
+    "solenia": SoleniaGreedy,
 }
 
 

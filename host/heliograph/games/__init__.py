@@ -38,9 +38,23 @@ def _solari(seats: int, options: Options, box: Box) -> Game:
     return Solari(seats, options, box)
 
 
+def _solarius(seats: int, options: Options, box: Box) -> Game:
+    from heliograph.games.solarius_mission.game import SolariusMission
+
+    return SolariusMission(seats, options, box)
+
+
+def _solenia(seats: int, options: Options, box: Box) -> Game:
+    from heliograph.games.solenia.game import Solenia
+
+    return Solenia(seats, options, box)
+
+
 GAMES: dict[str, Entry] = {
     "solaris": Entry(_solaris, 3, 5),
+    "solarius_mission": Entry(_solarius, 2, 4),
     "solari": Entry(_solari, 2, 4, step=2),
+    "solenia": Entry(_solenia, 1, 4),
 }
 
 

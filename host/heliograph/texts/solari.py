@@ -22,6 +22,9 @@ SOLARI: dict[str, tuple[str, str]] = {
     "first.lot": ("by lot", "durch das Los"),
     "shot.nobody": ("nobody", "niemand"),
     "target.turns": ("a number of turns", "eine Zahl von Zügen"),
+    "value.laps": ("laps", "Runden"),
+    "value.points": ("square", "Feld"),
+    "value.off": ("pieces off the board", "Steine außerhalb"),
     # Questions
     "ask.level": ("Which Solari: 1, 2 or 3?", "Welches Solari: 1, 2 oder 3?"),
     "ask.teams": ("Uranus and Neptune as a team?", "Uranus und Neptun als Team?"),

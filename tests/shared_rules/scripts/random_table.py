@@ -9,8 +9,8 @@ import sys
 from shared_rules.digest import digest
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
-from shared_rules.solaris.tracker import END_TURN, PLACE
-from shared_rules.tracker import EMPTY, NEW
+from shared_rules.solaris.tracker import PLACE
+from shared_rules.tracker import CLOSE, EMPTY, NEW, OVER
 from shared_rules.trackers import play, tracker_for
 
 
@@ -19,11 +19,13 @@ def random_event(rng, tracker, game):
     luck = rng.below(16)
     if tracker.game == 0:
         return bytes((NEW, game, 2 + rng.below(5), 0))
+    if tracker.phase == OVER and luck < 8:
+        return bytes((CLOSE, 0, 0, 0))
     question = tracker.question()
     if question and luck < 12:
         return tracker.answer(question[3] + rng.below(question[4] - question[3] + 1), rng)
     if luck < 9 and tracker.now() >= 0:
-        return bytes((END_TURN, tracker.now(), 0, 0))
+        return tracker.turn_over(tracker.now())
     if luck < 15:
         return bytes(
             (

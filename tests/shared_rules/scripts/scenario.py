@@ -1,8 +1,9 @@
 """Plays a scenario: presses in, lights out. Prints the whole scenario as it must stand in its file.
 
-Lines that begin with `>` are actions: `> ok`, `> seat 2`, `> hold undo`, `> wait 500`;
-`> new 3 2` begins game 3 for two seats. After each action the lights are printed: one letter a
-pixel, capital if bright, `.` if dark.
+Lines that begin with `>` are actions: `> ok`, `> seat 2`, `> hold undo`, `> wait 500`, and
+`> new 2 3`, which begins game 2 with three seats. After each action the lights are printed: one
+letter a pixel, capital if bright, `.` if dark. `> after 300` prints them again, so many
+milliseconds after the last action, to follow a movement.
 """
 
 import sys
@@ -17,7 +18,7 @@ from shared_rules.unit import Unit
 LETTERS = (
     ("W", palette.WHITE), ("S", palette.SKY), ("Y", palette.YELLOW), ("P", palette.PURPLE),
     ("O", palette.ORANGE), ("R", palette.RED), ("A", palette.AMBER), ("G", palette.GREEN),
-    ("K", palette.PINK), ("B", palette.BLUE),
+    ("K", palette.PINK), ("B", palette.BLUE), ("T", palette.TURQUOISE),
 )  # fmt: skip
 BRIGHT = 120
 SETTLE_MS = 1000
@@ -82,7 +83,10 @@ def main(path):
     with open(path) as lines:
         for raw in lines:
             line = raw.rstrip()
-            if line.startswith(">"):
+            if line.startswith("> after"):
+                print(line)
+                show(unit, now_ms + int(line.split()[2]))
+            elif line.startswith(">"):
                 print(line)
                 now_ms = act(unit, line[1:].split(), now_ms + SETTLE_MS)
                 show(unit, now_ms + 100)
