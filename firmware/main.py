@@ -4,7 +4,7 @@ import asyncio
 import os
 import sys
 
-from firmware import pins
+from firmware import VERSION, pins
 from firmware.limiter import Limiter
 from firmware.loop import Keys, Loop
 from firmware.port import Port
@@ -25,5 +25,7 @@ if held != 1 << MINUS | 1 << PLUS:
 
         asyncio.run(SelfTest(keys, canvas, limiter, strip).run())
     boot, seed = (int.from_bytes(os.urandom(4), "little") for _ in range(2))
-    unit = Unit(boot, canvas, pins.BUILD.encode(), seed, fresh=held == 1 << OK)
+    unit = Unit(
+        boot, canvas, ("%s %s" % (pins.BUILD, VERSION)).encode(), seed, fresh=held == 1 << OK
+    )
     asyncio.run(Loop(unit, keys, Port(sys.stdin.buffer, sys.stdout.buffer), limiter, strip).run())

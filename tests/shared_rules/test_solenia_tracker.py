@@ -8,6 +8,8 @@ from shared_rules.panel import MINUS, OK, PLUS, REPEAT, SHORT, Panel
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.solenia import band, lights
+from shared_rules.solenia import refusals as solenia_refusals
+from shared_rules.solenia.asks import ASK_STARS, ASK_STRIP
 from shared_rules.solenia.tracker import (
     CARD,
     DISCARD,
@@ -21,7 +23,7 @@ from shared_rules.solenia.tracker import (
     START,
     SoleniaTracker,
 )  # fmt: skip
-from shared_rules.tracker import ASK_STARS, ASK_STRIP, CORRECTION, OVER, PLAY, ROUND_END
+from shared_rules.tracker import CORRECTION, OVER, PLAY, ROUND_END
 
 
 def running(seats: int = 2, *, day_first: int = 0, first: int = 0) -> SoleniaTracker:
@@ -106,7 +108,7 @@ class TestTurns:
 
     @pytest.mark.rule("SLN-4.1", "forbids")
     def test_another_seat_cannot_play(self) -> None:
-        assert refused(running(), CARD, 1, 1, 0) == refusal.SOLENIA_TURN
+        assert refused(running(), CARD, 1, 1, 0) == solenia_refusals.SOLENIA_TURN
 
     def test_the_last_two_rounds_are_known(self) -> None:
         table = running(2)
@@ -127,21 +129,21 @@ class TestTurns:
     def test_the_strip_comes_before_the_next_card(self) -> None:
         table = running()
         table.apply(bytes((CARD, 0, 0, 0)))
-        assert refused(table, CARD, 0, 1, 0) == refusal.STRIP_FIRST
-        assert refused(running(), PUSH_BACK, 0, 0, 0) == refusal.AIRSHIP_STANDS
+        assert refused(table, CARD, 0, 1, 0) == solenia_refusals.STRIP_FIRST
+        assert refused(running(), PUSH_BACK, 0, 0, 0) == solenia_refusals.AIRSHIP_STANDS
 
     @pytest.mark.parametrize(
         "event, code",
         [
-            ((CARD, 0, 3, 0), refusal.CARD_VALUE),
-            ((DISCARD, 0, 4, 0), refusal.CARD_VALUE),
-            ((CARD, 2, 1, 0), refusal.SOLENIA_NO_SEAT),
-            ((OPTION, 0, 0, 0), refusal.SOLENIA_SETUP_ONLY),
-            ((ROLL, 1, 0, 0), refusal.NO_DIE),
-            ((SCORE, 0, 30, 0), refusal.STARS_LATER),
-            ((SET_CARDS, 0, 3, 0), refusal.SOLENIA_CORRECTION),
-            ((SET_CARDS | CORRECTION, 0, 17, 0), refusal.CARD_RANGE),
-            ((SET_ADVANCES | CORRECTION, 201, 0, 0), refusal.ADVANCE_RANGE),
+            ((CARD, 0, 3, 0), solenia_refusals.CARD_VALUE),
+            ((DISCARD, 0, 4, 0), solenia_refusals.CARD_VALUE),
+            ((CARD, 2, 1, 0), solenia_refusals.SOLENIA_NO_SEAT),
+            ((OPTION, 0, 0, 0), solenia_refusals.SOLENIA_SETUP_ONLY),
+            ((ROLL, 1, 0, 0), solenia_refusals.NO_DIE),
+            ((SCORE, 0, 30, 0), solenia_refusals.STARS_LATER),
+            ((SET_CARDS, 0, 3, 0), solenia_refusals.SOLENIA_CORRECTION),
+            ((SET_CARDS | CORRECTION, 0, 17, 0), solenia_refusals.CARD_RANGE),
+            ((SET_ADVANCES | CORRECTION, 201, 0, 0), solenia_refusals.ADVANCE_RANGE),
             ((99, 0, 0, 0), refusal.UNKNOWN_EVENT),
         ],
     )
@@ -153,8 +155,8 @@ class TestTurns:
         with pytest.raises(Refused):
             table.begin(5)
         table.begin(2)
-        assert refused(table, OPTION, 1, 2, 0) == refusal.SOLENIA_OPTION
-        assert refused(table, CARD, 0, 1, 0) == refusal.SOLENIA_SETUP_OPEN
+        assert refused(table, OPTION, 1, 2, 0) == solenia_refusals.SOLENIA_OPTION
+        assert refused(table, CARD, 0, 1, 0) == solenia_refusals.SOLENIA_SETUP_OPEN
 
 
 class TestSolo:
@@ -180,8 +182,8 @@ class TestSolo:
     def test_a_card_waits_for_the_die(self) -> None:
         table = running(1)
         play(table, 1)
-        assert refused(table, CARD, 0, 1, 0) == refusal.DIE_DUE
-        assert refused(table, ROLL, 7, 0, 0) == refusal.SOLO_FACE
+        assert refused(table, CARD, 0, 1, 0) == solenia_refusals.DIE_DUE
+        assert refused(table, ROLL, 7, 0, 0) == solenia_refusals.SOLO_FACE
 
 
 class TestEnd:
@@ -198,9 +200,9 @@ class TestEnd:
     def test_after_the_last_card_nothing_is_played(self) -> None:
         table = running()
         play(table, *[1] * 32)
-        assert refused(table, CARD, 0, 1, 0) == refusal.SOLENIA_OVER
-        assert refused(table, SCORE, 0, 251, 0) == refusal.STAR_RANGE
-        assert refused(table, SET_TURN | CORRECTION, 0, 0, 0) == refusal.NO_CARDS_LEFT
+        assert refused(table, CARD, 0, 1, 0) == solenia_refusals.SOLENIA_OVER
+        assert refused(table, SCORE, 0, 251, 0) == solenia_refusals.STAR_RANGE
+        assert refused(table, SET_TURN | CORRECTION, 0, 0, 0) == solenia_refusals.NO_CARDS_LEFT
 
 
 class TestCorrections:

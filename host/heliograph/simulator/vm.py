@@ -12,6 +12,9 @@ HERE = Path(__file__).resolve().parent
 FAKES = HERE / "fakes"
 HEAP = "192k"
 NAMES = ("cpython", "micropython")
+# A Raspberry Pi as the board: the firmware on CPython, with the Pi's own pins.
+BLINKA = "blinka"
+BLINKA_FAKES = HERE / "fakes_blinka"
 
 # The wheel's own `micropython` command fails beside Blinka, which brings a package of that name.
 _RUN_WHEEL = (
@@ -63,6 +66,9 @@ def firmware_command(vm: str, workshop: Path) -> tuple[list[str], dict[str, str]
     if vm == "cpython":
         board = [sys.executable, "-S", "-E", str(HERE / "cpython_board.py")]
         return [*board, str(root), str(rules)], environment
+    if vm == BLINKA:
+        board = [sys.executable, str(HERE / "cpython_board.py")]
+        return [*board, str(root), str(rules), str(BLINKA_FAKES)], environment
     command = micropython_command()
     if command is None:
         raise NoInterpreter(

@@ -16,6 +16,8 @@ SOLENIA: dict[str, tuple[str, str]] = {
     ),
     "ask.solo_die": ("Roll the die: what does it show?", "Würfeln: Was zeigt der Würfel?"),
     "ask.stars": ("{who}: how many stars in all?", "{who}: Wie viele Sterne insgesamt?"),
+    "value.cards": ("cards left", "Karten übrig"),
+    "value.advances": ("advances of the airship", "Züge des Luftschiffs"),
     "ask.cards": (
         "{who}: how many cards are left to play?",
         "{who}: Wie viele Karten sind noch zu spielen?",

@@ -1,7 +1,7 @@
 """Throws random events at a table and prints a digest of everything that came of it.
 
 The same numbers must come out on both interpreters. Arguments: how many events, seed, game
-(Solaris if none is given).
+id (Solaris if left out).
 """
 
 import sys
@@ -38,7 +38,7 @@ def random_event(rng, tracker, game):
     return bytes((rng.below(256), rng.below(256), rng.below(256), rng.below(256)))
 
 
-def main(events, seed, game=1):
+def main(events, seed, game):
     """Play, and chain the digests of every state and every refusal."""
     rng = Rng(seed)
     tracker = tracker_for(EMPTY)
@@ -56,4 +56,4 @@ def main(events, seed, game=1):
     print("digest", " ".join(["%02x" % value for value in chain]))
 
 
-main(*[int(argument) for argument in sys.argv[1:]])
+main(int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]) if len(sys.argv) > 3 else 1)

@@ -8,16 +8,17 @@ milliseconds after the last action, to follow a movement.
 
 import sys
 
+from shared_rules.ask_names import ask_name
 from shared_rules.lights import palette
 from shared_rules.lights.canvas import PARTS, Canvas
 from shared_rules.panel import BUTTONS, DOWN, LONG, MODES, SHORT
-from shared_rules.tracker import NEW, PHASES, ask_name
+from shared_rules.tracker import NEW, PHASES
 from shared_rules.unit import Unit
 
 LETTERS = (
     ("W", palette.WHITE), ("S", palette.SKY), ("Y", palette.YELLOW), ("P", palette.PURPLE),
     ("O", palette.ORANGE), ("R", palette.RED), ("A", palette.AMBER), ("G", palette.GREEN),
-    ("K", palette.PINK), ("B", palette.BLUE),
+    ("K", palette.PINK), ("B", palette.BLUE), ("T", palette.TURQUOISE),
 )  # fmt: skip
 BRIGHT = 120
 SETTLE_MS = 1000
