@@ -34,6 +34,7 @@ OUR_PACKAGES = {
     "host",
     "tests",
     "tools",
+    "boardkit",
     "devkit",
     "bench",
 }

@@ -50,7 +50,7 @@ def test_thousands_of_presses_leave_the_heap_as_it_was(tmp_path: Path):
 def test_the_whole_firmware_fits(table: Table):
     table.wait_for_host()
     table.press(*(OK, UNDO) * 20)
-    table.wait_for_events(40)
+    table.wait_for_events(40, seconds=40)
     assert table.heap() <= MOST_ON_64_BITS + FAKES
 
 

@@ -27,7 +27,7 @@ def is_white(colour: Colour) -> bool:
 
 def test_board_and_host_find_each_other(table: Table):
     table.wait_for_host()
-    assert table.host.board_about == b"full"
+    assert table.host.board_about == table.build.encode()
     assert table.host.board_boot
 
 
@@ -41,7 +41,7 @@ def test_a_press_gives_an_event_and_light(table: Table):
     table.wait_until(lambda: table.lights("orbit") != before, "other lights on the orbit ring")
 
 
-@pytest.mark.needs("press", "lights")
+@pytest.mark.needs("press", "seats", "lights")
 def test_a_touched_seat_lights_up_at_once(table: Table):
     table.press(SEAT_3)
     table.wait_until(lambda: is_white(table.lights("seats")[SEAT_3]), "the seat's own light")

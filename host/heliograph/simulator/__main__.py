@@ -28,6 +28,9 @@ def parse(arguments: list[str] | None = None) -> Options:
     parser.add_argument("--bench", type=int, default=0, metavar="PORT", help="0: any free port")
     parser.add_argument("--vm", choices=vm.NAMES, default="cpython", help="runs the firmware")
     parser.add_argument(
+        "--build", default="", metavar="NAME", help="full, one-ring, cafe …; else firmware/pins.py"
+    )
+    parser.add_argument(
         "--stay", action="store_true", help="go on when the program that started us has ended"
     )
     return Options(**vars(parser.parse_args(arguments)))
@@ -76,7 +79,7 @@ def main() -> int:
         asyncio.run(run(parse()))
     except KeyboardInterrupt:
         return 0
-    except (vm.NoInterpreter, NoCompiler, OSError, ValueError) as error:
+    except (vm.NoInterpreter, vm.NoBuild, NoCompiler, OSError, ValueError) as error:
         say(str(error))
         return 1
     return 0

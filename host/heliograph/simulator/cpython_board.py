@@ -1,6 +1,6 @@
 """Run the firmware on CPython: give it the few names that only MicroPython has, then main.py.
 
-    python cpython_board.py FIRMWARE_ROOT RULES_ROOT
+    python cpython_board.py FIRMWARE_ROOT RULES_ROOT PINS_FILE
 
 Standard input and output become a socket to the simulator, because on Windows nothing else can be
 polled. This file imports only the standard library and starts without site-packages, for speed.
@@ -86,10 +86,18 @@ def install_streams(port: int, token: str) -> None:
         setattr(select, name, replacement)
 
 
+def install_pins(file: str) -> None:
+    """Let `firmware.pins` be the pins of the build that is simulated."""
+    pins = types.ModuleType("firmware.pins")
+    pins.__dict__.update(runpy.run_path(file))
+    sys.modules["firmware.pins"] = pins
+
+
 def main() -> None:
-    firmware_root, rules_root = sys.argv[1:3]
+    firmware_root, rules_root, pins_file = sys.argv[1:4]
     sys.path[:1] = [str(Path(__file__).parent / "fakes"), firmware_root, rules_root]
     install_micropython_names()
+    install_pins(pins_file)
     install_streams(int(os.environ["HELIOGRAPH_WIRE"]), os.environ["HELIOGRAPH_TOKEN"])
     try:
         runpy.run_path(str(Path(firmware_root, "firmware", "main.py")), run_name="__main__")

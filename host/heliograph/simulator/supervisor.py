@@ -34,6 +34,8 @@ class Options(NamedTuple):
     bench: int = 0
     vm: str = "cpython"
     stay: bool = False
+    build: str = ""
+    fault: tuple[str, ...] = ()
 
 
 class Supervisor:
@@ -41,11 +43,11 @@ class Supervisor:
 
     def __init__(self, options: Options) -> None:
         self._options = options
-        self._pins = runpy.run_path(str(vm.firmware_root() / "firmware" / "pins.py"))
+        self._pins = runpy.run_path(str(vm.pins_file(options.build)))
         self._button_pins = dict(self._pins["BUTTONS"])
         self._held: set[int] = set()
         self._strip = SimulatedStrip(self._pins["PIXELS"])
-        self._power = Power(options.vm)
+        self._power = Power(options.vm, options.build)
         self._cable = open_cable(options.serial, self._receive)
         self._bench = Bench(self._obey, self._picture)
         self._child: Child | None = None
@@ -146,6 +148,7 @@ class Supervisor:
             "pixels": self._strip.rgb().hex(),
             "build": self._pins["BUILD"],
             "parts": [[name, count] for name, count in counts if count],
+            "buttons": sorted(self._button_pins),
         }
 
     # Bench
@@ -156,6 +159,8 @@ class Supervisor:
                 self._set(button, True, LEAST_MS)
             case {"up": button}:
                 self._set(button, False, LEAST_MS)
+            case {"press": button, "rest": int(rest)} if LEAST_MS <= rest <= MOST_MS:
+                self._hold(button, PRESS_MS, rest)
             case {"press": button}:
                 self._hold(button, PRESS_MS)
             case {"hold": button, "ms": int(ms)} if LEAST_MS <= ms <= MOST_MS:
@@ -174,9 +179,9 @@ class Supervisor:
                     f'replug, restart or heap, got {command}. Write for example {{"press": 3}}.'
                 )
 
-    def _hold(self, button: Any, ms: int) -> None:
+    def _hold(self, button: Any, ms: int, rest_ms: int = LEAST_MS) -> None:
         self._set(button, True, ms)
-        self._set(button, False, LEAST_MS)
+        self._set(button, False, rest_ms)
 
     def _set(self, button: Any, is_down: bool, ms: int) -> None:
         pin = self._button_pins.get(button) if isinstance(button, int) else None
