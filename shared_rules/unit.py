@@ -22,9 +22,9 @@ from shared_rules.tracker import CLOSE, CORRECTION, EMPTY, NEW
 from shared_rules.tracker import UNDO as UNDO_EVENT
 from shared_rules.trackers import play, tracker_for
 
-QUEUE = const(640)
-QUEUE_ROOM = const(4096)
-UNDO_ROOM = const(9216)
+QUEUE = const(340)
+QUEUE_ROOM = const(2048)
+UNDO_ROOM = const(6144)
 SLEEP_MS = const(600000)
 TOUCH_MS = const(120)
 REPORT_MS = const(1000)
@@ -36,7 +36,10 @@ _HALF = const(0x8000)
 class Unit:
     """Everything the table unit knows: table, buttons, link and lights."""
 
-    def __init__(self, boot: int, canvas: Canvas, about: bytes = b"", seed: int = 0) -> None:
+    def __init__(
+        self, boot: int, canvas: Canvas, about: bytes = b"", seed: int = 0, fresh: bool = False
+    ) -> None:
+        """Start with an empty table. `fresh`: close whatever game the host has, to choose anew."""
         self.canvas = canvas
         self.session = Session(boot, about, QUEUE, None, QUEUE_ROOM)
         self.tracker = tracker_for(EMPTY)
@@ -47,7 +50,7 @@ class Unit:
         self._history.put(0, EMPTY)
         self._rng = Rng(seed)
         self._offered = False
-        self._closing = False
+        self._closing = fresh
         self._sign = 0
         self._sign_seat = -1
         self._sign_at = 0
@@ -80,11 +83,6 @@ class Unit:
                            -1, now_ms)  # fmt: skip
         except Refused as reason:
             self._refuse(reason, button, now_ms)
-
-    def restart_table(self, now_ms: int) -> None:
-        """Close whatever game runs, to choose a new one on the unit: OK was held at power-up."""
-        self._closing = True  # the host's game, if it has one, is closed when it is told
-        self._pressed_at = now_ms
 
     def _play(self, step: bytes) -> None:
         self._advance(step)

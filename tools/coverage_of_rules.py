@@ -90,7 +90,8 @@ def main(arguments: Sequence[str]) -> int:
     shown = gaps if "--gaps" in arguments else rows
     if shown:
         print(f"{'rule':<9} {'status':<8} allows forbids")
-    print("\n".join([row.line() for row in shown] + wrong))
+    for line in [*(row.line() for row in shown), *wrong]:
+        print(line)
     tests = len({one.test for one in found})
     print(f"{len(rows)} rules, {tests} tests and vectors name them, {len(gaps)} gaps")
     return 1 if gaps or wrong else 0

@@ -13,7 +13,7 @@ from heliograph.engine.errors import IllegalChoice, RecordDiffers
 from heliograph.engine.game import Game
 from heliograph.games.rulebook import rules_of
 from shared_rules.rng import Rng
-from tests.contract.matches import DEEP, is_chance, positions, shared_match
+from tests.contract.matches import DEEP, is_chance, positions, shared_match, varied_positions
 from tests.contract.oracles import oracle_of
 
 Law = Callable[[Game, int], None]
@@ -56,7 +56,7 @@ def _seats_fit(game: Game, state: bytes) -> None:
 def legal_is_complete(game: Game, seed: int) -> None:
     """A slow enumeration from the plain position finds the same choices with the same weights."""
     oracle = oracle_of(game)
-    for state in positions(shared_match(game, seed), 40, seed + 1):
+    for state in varied_positions(shared_match(game, seed), 6, seed + 1):
         expected = oracle.legal(game.dump(state))
         pending = game.pending(state)
         weights = pending.weights or (1,) * len(pending.choices)
@@ -67,7 +67,7 @@ def legal_is_complete(game: Game, seed: int) -> None:
 def listed_choices_apply(game: Game, seed: int) -> None:
     """Every listed choice leads to exactly the position that the oracle expects."""
     oracle = oracle_of(game)
-    for state in positions(shared_match(game, seed), 20, seed + 2):
+    for state in varied_positions(shared_match(game, seed), 4, seed + 2):
         before = game.dump(state)
         for choice in game.pending(state).choices:
             after = game.apply(state, choice)
@@ -83,7 +83,7 @@ def unlisted_choices_are_refused(game: Game, seed: int) -> None:
     """What is not listed is refused, with the id of a rule, and nothing changes."""
     known = rules_of(game.name)
     rng = Rng(seed)
-    for state in positions(shared_match(game, seed), 12, seed + 3):
+    for state in varied_positions(shared_match(game, seed), 2, seed + 3):
         match = Match(game, state)
         listed = set(match.pending.choices)
         for _ in range(UNLISTED * DEEP):
@@ -126,6 +126,35 @@ def undo_and_redo_restore(game: Game, seed: int) -> None:
     assert match.state == game.start()
     match.redo(length)
     assert game.digest(match.state) == digests[length]
+
+
+def undo_is_an_event(game: Game, seed: int) -> None:
+    """Going back deletes nothing from the journal; playing on from there begins a new line."""
+    match = shared_match(game, seed).branch()
+    rng = Rng(seed)
+    for _ in range(6 * DEEP):
+        back = 1 + rng.below(min(30, len(match) - 1))
+        journal, length = list(match.journal), len(match)
+        match.undo(back)
+        assert match.journal[: len(journal)] == journal
+        assert (len(match), match.length) == (length - back, length)
+        match.play(match.pending.choices[rng.below(len(match.pending.choices))])
+        assert (len(match), match.length) == (length - back + 1,) * 2
+        assert len(match.journal) == len(journal) + 2
+
+
+def corrections_can_be_undone(game: Game, seed: int) -> None:
+    """While a seat decides, every public fact can be set, and taking that back restores it."""
+    for state in positions(shared_match(game, seed), 10, seed + 10):
+        if game.pending(state).seat < 0:
+            continue
+        match = Match(game, state)
+        for fact, value in game.facts(state).items():
+            match.correct(fact, value)
+            assert game.facts(match.state)[fact] == value
+            assert match.pending.choices
+            match.undo()
+            assert match.state == state, fact
 
 
 def replaying_agrees(game: Game, seed: int) -> None:
@@ -212,7 +241,7 @@ def _first_difference(text: str) -> int:
 
 def chance_is_the_only_luck(game: Game, seed: int) -> None:
     """Playing on from the same position with the same choices never differs."""
-    for state in positions(shared_match(game, seed), 40, seed + 7):
+    for state in varied_positions(shared_match(game, seed), 4, seed + 7):
         for choice in game.pending(state).choices[:8]:
             assert len({game.apply(state, choice) for _ in range(3)}) == 1
 
@@ -238,13 +267,14 @@ def the_outcome_is_right(game: Game, seed: int) -> None:
     oracle = oracle_of(game)
     match = shared_match(game, seed)
     assert match.pending.seat == NOBODY
-    outcome = game.outcome(match.state)
-    assert outcome is not None
-    assert outcome.winners == oracle.winners(game.dump(match.state))
-    assert len(outcome.scores) == game.seats
-    best = max(outcome.scores)
-    assert outcome.winners == tuple(s for s in range(game.seats) if outcome.scores[s] == best)
-    assert outcome.rule in rules_of(game.name)
+    for ending in oracle.endings(game.dump(match.state), Rng(seed)):
+        outcome = game.outcome(game.load(ending))
+        assert outcome is not None
+        assert outcome.winners == oracle.winners(ending), ending
+        assert len(outcome.scores) == game.seats
+        best = max(outcome.scores)
+        assert outcome.winners == tuple(s for s in range(game.seats) if outcome.scores[s] == best)
+        assert outcome.rule in rules_of(game.name)
     for state in positions(match, 30, seed + 9):
         over = game.pending(state).seat == NOBODY
         assert (game.outcome(state) is not None) == over
@@ -257,6 +287,8 @@ LAWS: tuple[Law, ...] = (
     listed_choices_apply,
     unlisted_choices_are_refused,
     undo_and_redo_restore,
+    undo_is_an_event,
+    corrections_can_be_undone,
     replaying_agrees,
     components_are_conserved,
     views_keep_secrets,

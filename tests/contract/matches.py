@@ -11,6 +11,8 @@ from heliograph.engine import CHANCE, Match, SeededDealer, play_out
 from heliograph.engine.game import Game
 from shared_rules.rng import Rng
 
+# Random play wanders; the longest game seen in 9,000 is far shorter.
+MOST_STEPS = 100_000
 DEEP = int(os.environ.get("HELIOGRAPH_DEEP", "1"))
 
 
@@ -18,7 +20,8 @@ def random_match(game: Game, seed: int) -> Match:
     """Play one match to its end, every decision at random."""
     rng = Rng(seed)
     match = Match(game)
-    play_out(match, SeededDealer(seed), lambda at: _any(at.pending.choices, rng))
+    play_out(match, SeededDealer(seed), lambda at: _any(at.pending.choices, rng), MOST_STEPS)
+    assert match.is_over, f"seed {seed}: the game is not over after {MOST_STEPS} steps"
     return match
 
 
@@ -33,6 +36,26 @@ def positions(match: Match, count: int, seed: int = 0) -> Iterator[bytes]:
     chosen = {0, length, *(rng.below(length + 1) for _ in range(count * DEEP))}
     for number in sorted(chosen):
         yield match.state_at(number)
+
+
+def varied_positions(match: Match, of_each: int, seed: int = 0) -> Iterator[bytes]:
+    """Yield up to `of_each` positions of every kind of decision, however rare it is."""
+    rng = Rng(seed)
+    for numbers in _by_kind(match).values():
+        rng.shuffle(numbers)
+        for number in sorted(numbers[: of_each * DEEP]):
+            yield match.state_at(number)
+
+
+def _by_kind(match: Match) -> dict[tuple[str, ...], list[int]]:
+    """Group the positions by the verbs of their choices."""
+    game = match.game
+    kinds: dict[tuple[str, ...], list[int]] = {}
+    for number in range(len(match) + 1):
+        choices = game.pending(match.state_at(number)).choices
+        verbs = {game.choice_text(choice).partition(" ")[0] for choice in choices}
+        kinds.setdefault(tuple(sorted(verbs)), []).append(number)
+    return kinds
 
 
 def is_chance(game: Game, state: bytes) -> bool:

@@ -21,16 +21,9 @@ OPTION_SETS: dict[str, dict[str, dict[str, object]]] = {
 }
 
 
-def seat_counts(name: str) -> list[int]:
-    """Return every number of people that a game accepts."""
-    counts = []
-    for seats in range(1, 9):
-        try:
-            load_game(name, seats)
-        except BadOption:
-            continue
-        counts.append(seats)
-    return counts
+def seat_counts(name: str) -> range:
+    """Return every number of people that a game is for."""
+    return range(GAMES[name].fewest_seats, GAMES[name].most_seats + 1)
 
 
 CASES = [
@@ -56,6 +49,14 @@ def test_law(
     game = games.setdefault((name, seats, label), load_game(name, seats, options))
     for seed in range(1, 1 + DEEP):
         law(game, seed)
+
+
+@pytest.mark.rule("SOL-2.1", "forbids")
+@pytest.mark.parametrize("name", list(GAMES))
+def test_one_person_less_or_more_is_refused(name: str) -> None:
+    for seats in (seat_counts(name)[0] - 1, seat_counts(name)[-1] + 1):
+        with pytest.raises(BadOption, match=str(seats)):
+            load_game(name, seats)
 
 
 @pytest.mark.parametrize("name", list(GAMES))

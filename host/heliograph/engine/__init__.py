@@ -1,7 +1,7 @@
 """The engine kernel: games as pure functions, matches as lists of choices. See README.md here."""
 
 from heliograph.engine.content import Content
-from heliograph.engine.dealers import Dealer, ScriptDealer, SeededDealer, TableDealer, play_out
+from heliograph.engine.dealers import ScriptDealer, SeededDealer, TableDealer, play_out
 from heliograph.engine.errors import (
     BadChoiceText,
     BadContent,
@@ -15,7 +15,7 @@ from heliograph.engine.errors import (
     RulesError,
 )
 from heliograph.engine.game import CANNOT_TELL, ILLEGAL, LEGAL, Game
-from heliograph.engine.match import Correction, Match, NoSuchStep, Redo, Undo
+from heliograph.engine.match import Correction, Dealer, Match, NoSuchStep, Redo, Undo
 from heliograph.engine.options import Option, validate
 from heliograph.engine.pending import (
     CHANCE,

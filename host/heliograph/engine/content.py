@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from heliograph.engine.errors import BadContent
+from heliograph.engine.errors import BadContent, Words
 from shared_rules.digest import digest
 
 SOURCES = ("rulebook", "public", "assumed")
@@ -75,15 +75,17 @@ class Content:
 
     def _known_block(self, name: str) -> Block:
         if name not in self.blocks:
-            expected = f"a block named {', '.join(sorted(self.blocks))}"
+            names = ", ".join(sorted(self.blocks))
+            expected = (f"a block named {names}", f"ein Block mit dem Namen {names}")
             raise BadContent("", "unknown_block", expected, f"[{name}]")
         return self.blocks[name]
 
 
-def need(ok: bool, where: str, expected: str, got: Any, rule: str = "") -> None:
+def need(ok: bool, where: str, expected: Words, got: Any, rule: str = "") -> None:
     """Raise BadContent unless `ok`."""
     if not ok:
-        raise BadContent(rule, "bad_content", f"{expected} in {where}", repr(got))
+        en, de = expected if isinstance(expected, tuple) else (expected, expected)
+        raise BadContent(rule, "bad_content", (f"{en} in {where}", f"{de} in {where}"), repr(got))
 
 
 def is_numbers(value: Any, length: int, low: int, high: int) -> bool:
@@ -105,7 +107,8 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadContent("", "no_file", f"a readable file {path.name}", str(error)) from error
+        expected = (f"a readable file {path.name}", f"eine lesbare Datei {path.name}")
+        raise BadContent("", "no_file", expected, str(error)) from error
     except ValueError as error:
         raise BadContent("", "no_toml", f"TOML in {path.name}", str(error)) from error
 
@@ -119,10 +122,12 @@ def _block(name: str, raw: Mapping[str, Any]) -> Block:
 
 
 def _override(block: Block, name: str, given: Any) -> Block:
-    need(isinstance(given, Mapping), f"[{name}]", "keys with values", given)
+    words = ("keys with values", "Schlüssel mit Werten")
+    need(isinstance(given, Mapping), f"[{name}]", words, given)
     changes = {key: value for key, value in given.items() if key not in ABOUT}
     for key in changes:
-        expected = f"one of {', '.join(block.values)}"
+        names = ", ".join(block.values)
+        expected = (f"one of {names}", f"eines von {names}")
         need(key in block.values, f"[{name}]", expected, key, block.rule)
     owned = dict.fromkeys(changes, OWNER)
     return Block(name, block.rule, block.values | changes, block.sources | owned)

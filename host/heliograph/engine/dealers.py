@@ -3,19 +3,11 @@
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from itertools import accumulate
-from typing import Protocol
 
 from heliograph.engine.errors import EngineError
-from heliograph.engine.match import Match
+from heliograph.engine.match import Dealer, Match
 from heliograph.engine.pending import CHANCE, NOBODY, Pending
 from shared_rules.digest import digest
-
-
-class Dealer(Protocol):
-    """Answers CHANCE."""
-
-    def deal(self, match: Match) -> int:
-        """Return one of the pending choices of CHANCE."""
 
 
 class SeededDealer:

@@ -10,6 +10,10 @@ class EngineError(HeliographError):
     """The root of the engine's errors."""
 
 
+# English alone (names, numbers), or English and German
+Words = str | tuple[str, str]
+
+
 class RulesError(EngineError):
     """Something the rules of the game do not allow."""
 
@@ -17,18 +21,19 @@ class RulesError(EngineError):
         self,
         rule: str,
         reason: str,
-        expected: str,
+        expected: Words,
         got: str,
         facts: Mapping[str, Any] | None = None,
     ) -> None:
         where = f" [{rule}]" if rule else ""
+        en, de = (expected, expected) if isinstance(expected, str) else expected
         super().__init__(
-            f"expected {expected}, got {got}{where}",
-            f"erwartet: {expected}; bekommen: {got}{where}",
+            f"expected {en}, got {got}{where}", f"erwartet: {de}; bekommen: {got}{where}"
         )
         self.rule = rule
         self.reason = reason
-        self.expected = expected
+        self.expected = en
+        self.expected_de = de
         self.got = got
         self.facts = dict(facts or {})
 

@@ -5,7 +5,7 @@ journal is append-only and also holds undo and redo, so a log written from it ne
 """
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from heliograph.engine.errors import EngineError, RecordDiffers
 from heliograph.engine.game import Game
@@ -43,6 +43,13 @@ class NoSuchStep(EngineError):
             f"expected a step from 0 to {length}, got {wanted}",
             f"erwartet: ein Schritt von 0 bis {length}; bekommen: {wanted}",
         )
+
+
+class Dealer(Protocol):
+    """Answers CHANCE."""
+
+    def deal(self, match: "Match") -> int:
+        """Return one of the pending choices of CHANCE."""
 
 
 class Match:
@@ -115,7 +122,7 @@ class Match:
         """Set a public fact as it lies on the table; raises BadCorrection."""
         self._push(Correction(fact, value), self.game.correct(self.state, fact, value))
 
-    def advance(self, dealer: Any) -> int:
+    def advance(self, dealer: Dealer) -> int:
         """Let the dealer answer CHANCE until somebody else must decide; return how many steps."""
         before = len(self.steps)
         while self.pending.seat == CHANCE:
@@ -184,7 +191,7 @@ class Match:
         return self.game.digest(self.state_at(number))
 
     def seat_at(self, number: int) -> int:
-        """Return who made the step after `number` steps: a seat, CHANCE, or TABLE (a correction)."""
+        """Return who made the step after `number` steps; TABLE where it is a correction."""
         step = self.step_at(number)
         if isinstance(step, Correction):
             return TABLE
@@ -195,14 +202,16 @@ class Match:
         return self.game.view(self.state, viewer)
 
     @classmethod
-    def replay(cls, game: Game, steps: Iterable[Step], start: bytes | None = None) -> "Match":
-        """Return the match of these steps, each checked like a fresh one."""
+    def replay(cls, game: Game, entries: Iterable[Entry], start: bytes | None = None) -> "Match":
+        """Return the match of these steps or of a whole journal, each checked like a fresh one."""
         match = cls(game, start)
-        for step in steps:
-            if isinstance(step, Correction):
-                match.correct(step.fact, step.value)
+        for entry in entries:
+            if isinstance(entry, Correction):
+                match.correct(entry.fact, entry.value)
+            elif isinstance(entry, Undo | Redo):
+                match.goto(len(match) + entry.steps * (1 if isinstance(entry, Redo) else -1))
             else:
-                match.play(step)
+                match.play(entry)
         return match
 
     @classmethod

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from heliograph.engine.errors import BadOption
+from heliograph.engine.errors import BadOption, Words
 
 
 class Option(NamedTuple):
@@ -11,7 +11,7 @@ class Option(NamedTuple):
 
     name: str
     default: Any
-    expected: str
+    expected: Words
     read: Callable[[Any], Any]
     rule: str = ""
 
@@ -30,16 +30,18 @@ def one_of(*values: Any) -> Callable[[Any], Any]:
 
 def switch(name: str, rule: str = "") -> Option:
     """Return an option that is on or off; off by default."""
-    return Option(name, False, "true or false", one_of(False, True), rule)
+    return Option(name, False, ("true or false", "true oder false"), one_of(False, True), rule)
 
 
 def validate(specs: Sequence[Option], given: Mapping[str, Any] | None) -> dict[str, Any]:
     """Return all options with their values; raises BadOption."""
     given = given or {}
     known = [spec.name for spec in specs]
+    names = ", ".join(known)
     for name in given:
         if name not in known:
-            raise BadOption("", "unknown_option", f"one of {', '.join(known)}", repr(name))
+            expected = (f"one of {names}", f"eine von {names}")
+            raise BadOption("", "unknown_option", expected, repr(name))
     return {spec.name: _value(spec, given) for spec in specs}
 
 
@@ -49,5 +51,7 @@ def _value(spec: Option, given: Mapping[str, Any]) -> Any:
     try:
         return spec.read(given[spec.name])
     except (ValueError, TypeError, KeyError):
-        expected = f"{spec.expected} for option {spec.name}"
+        words = spec.expected
+        en, de = words if isinstance(words, tuple) else (words, words)
+        expected = (f"{en} for option {spec.name}", f"{de} für die Option {spec.name}")
         raise BadOption(spec.rule, "bad_option", expected, repr(given[spec.name])) from None

@@ -11,13 +11,14 @@ from typing import Any, NamedTuple
 
 from heliograph.engine.errors import BadRecord, EngineError, RecordDiffers
 from heliograph.engine.game import Game
-from heliograph.engine.match import Correction, Match, Step
+from heliograph.engine.match import Correction, Entry, Match, Redo, Step, Undo
 from heliograph.engine.pending import CHANCE, TABLE
 
 LoadGame = Callable[..., Game]
 
 _TAG = re.compile(r'\[(\w+) "(.*)"\]')
 _STEP = re.compile(r"(\d+)\. (seat \d+|chance|table): (.*?) +\{([0-9a-f]{8})\}")
+_MOVE = re.compile(r"(undo|redo) (\d+)")
 _TAGS = {
     "game": "Game",
     "rules": "Rules",
@@ -27,6 +28,9 @@ _TAGS = {
     "content": "Content",
     "start": "Start",
 }
+
+_NEEDED = ("game", "rules", "seats")
+_KINDS = {"game": str, "rules": int, "seats": int, "options": dict, "box": dict, "start": dict}
 
 
 class Written(NamedTuple):
@@ -166,14 +170,34 @@ def parse_step(game: Game, text: str) -> Step:
     return game.parse_choice(text)
 
 
+def entry_text(game: Game, entry: Entry) -> str:
+    """Return an entry of a journal as text: a step, or `undo 2`, `redo 1`."""
+    if isinstance(entry, Undo):
+        return f"undo {entry.steps}"
+    return f"redo {entry.steps}" if isinstance(entry, Redo) else step_text(game, entry)
+
+
+def parse_entry(game: Game, text: str) -> Entry:
+    """Return the entry of a text: the inverse of `entry_text`."""
+    if found := _MOVE.fullmatch(text):
+        return Undo(int(found[2])) if found[1] == "undo" else Redo(int(found[2]))
+    return parse_step(game, text)
+
+
 def _game_of(about: Mapping[str, Any], load_game: LoadGame) -> Game:
-    for key in ("game", "rules", "seats"):
-        if key not in about:
-            raise BadRecord(
-                f"expected a record that names its {key}, got none",
-                f"erwartet: ein Protokoll mit {key!r} im Kopf; bekommen: keines",
-            )
-    game = load_game(about["game"], about["seats"], about.get("options"), about.get("box"))
+    _need_header(about)
+    name, seats = about["game"], about["seats"]
+    try:
+        game = load_game(name, seats, about.get("options"), about.get("box"))
+    except EngineError:
+        # A newer version may have options that this one does not know; then that is the reason.
+        _need_version(about, load_game(name, seats))
+        raise
+    _need_version(about, game)
+    return game
+
+
+def _need_version(about: Mapping[str, Any], game: Game) -> None:
     if about["rules"] > game.rules_version:
         raise BadRecord(
             f"expected rules version {game.rules_version} or older, got {about['rules']}; "
@@ -181,7 +205,21 @@ def _game_of(about: Mapping[str, Any], load_game: LoadGame) -> Game:
             f"erwartet: Regelversion {game.rules_version} oder älter; bekommen: {about['rules']}; "
             "zum Lesen Heliograph aktualisieren",
         )
-    return game
+
+
+def _need_header(about: Mapping[str, Any]) -> None:
+    """Raise BadRecord where the header lacks a fact or holds one of the wrong kind."""
+    for key, kind in _KINDS.items():
+        if key not in about and key in _NEEDED:
+            raise BadRecord(
+                f"expected a record that names its {key}, got none",
+                f"erwartet: ein Protokoll mit {key!r} im Kopf; bekommen: keines",
+            )
+        if key in about and type(about[key]) is not kind:
+            raise BadRecord(
+                f"expected a {kind.__name__} as {key} in the header, got {about[key]!r}",
+                f"erwartet: {kind.__name__} als {key!r} im Kopf; bekommen: {about[key]!r}",
+            )
 
 
 def _read_tag(value: str) -> Any:
@@ -193,7 +231,8 @@ def _read_tag(value: str) -> Any:
 
 def _unreadable(number: int, line: str) -> BadRecord:
     return BadRecord(
-        f"line {number}: expected a header tag or a numbered step, got {line[:60]!r}",
+        f"line {number}: expected a header tag or a numbered step, got {line[:60]!r}; "
+        "take an unchanged copy of the record",
         f"Zeile {number}: erwartet: eine Kopfzeile oder ein nummerierter Schritt; "
-        f"bekommen: {line[:60]!r}",
+        f"bekommen: {line[:60]!r}; eine unveränderte Kopie des Protokolls nehmen",
     )

@@ -32,5 +32,7 @@ GAMES: dict[str, Entry] = {"solaris": Entry(_solaris, 3, 5)}
 def load_game(name: str, seats: int, options: Options = None, box: Box = None) -> Game:
     """Return a configured game; raises BadOption or BadContent."""
     if name not in GAMES:
-        raise BadOption("", "unknown_game", f"a game of {', '.join(sorted(GAMES))}", repr(name))
+        names = ", ".join(sorted(GAMES))
+        expected = (f"a game of {names}", f"ein Spiel von {names}")
+        raise BadOption("", "unknown_game", expected, repr(name))
     return GAMES[name].make(seats, options, box)

@@ -35,6 +35,9 @@ class Oracle(Protocol):
     def has_secrets(self) -> bool:
         """Return whether anybody holds something that others cannot see."""
 
+    def endings(self, position: Position, rng: Rng) -> list[Position]:
+        """Return a final position, and others like it in which seats are level."""
+
     def winners(self, position: Position) -> tuple[int, ...]:
         """Return the winning seats from 0, nobody while the game runs."""
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from heliograph.engine import Game
 from shared_rules.rng import Rng
 from tests.contract.oracles import solaris_actions, solaris_flow, solaris_secrets, solaris_setup
-from tests.contract.oracles.solaris_table import STATIONS, Position, energy
+from tests.contract.oracles.solaris_table import STATIONS, Position, energy, put
 
 # Decisions of the acting seat; in the others it has no meaning whose turn it is.
 SEAT_NODES = {
@@ -109,6 +109,17 @@ class SlowSolaris:
     def has_secrets(self) -> bool:
         """Beside real cards everything the host knows was said aloud."""
         return not self.box.referee
+
+    def endings(self, position: Position, rng: Rng) -> list[Position]:
+        """Level all lasers; then some of the energies at EC decide, or none does."""
+        out = [position]
+        for spaces in (1, 2, 3, 8):
+            level = deepcopy(position)
+            level["laser"] = [9] * level["seats"]
+            for seat in range(1, level["seats"] + 1):
+                put(level, "EC", seat, "energy", rng.below(spaces))
+            out.append(level)
+        return out
 
     def winners(self, position: Position) -> tuple[int, ...]:
         """Most laser, then most energy at EC (SOL-11.2)."""

@@ -1,6 +1,6 @@
 """The components of one Solaris box, read from its content and checked."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from heliograph.engine.content import Content, is_numbers, need
 from heliograph.games.solaris.layout import (
@@ -20,6 +20,8 @@ from shared_rules.solaris.tokens import (
 )
 
 MOST_COPIES = 40
+FEWEST_CARDS = 40
+MOST_CARDS = 200
 
 
 class Box(NamedTuple):
@@ -34,18 +36,30 @@ class Box(NamedTuple):
     cards_are_known: bool
 
 
+_WORDS = {
+    "spaces": ("a number from 0 to 28", "eine Zahl von 0 bis 28"),
+    "cards": (
+        "four numbers of cards (purple, pink, green, blue)",
+        "vier Kartenzahlen (lila, pink, grün, blau)",
+    ),
+    "total": (f"about {CARDS} cards, 40 to 200", f"ungefähr {CARDS} Karten, 40 bis 200"),
+    "positions": ("each of 0 to 5 once", "jede von 0 bis 5 einmal"),
+    "halves": ("a list of 5 to 16 halves", "eine Liste von 5 bis 16 Hälften"),
+    "energies": (
+        "one energy from 0 to 7 for each position",
+        "je Position eine Energie von 0 bis 7",
+    ),
+    "sum": ("a number from 0 to 42", "eine Zahl von 0 bis 42"),
+}
+
+
 def read_box(content: Content) -> Box:
     """Return the box; raises BadContent that names block, key, expectation and value."""
     tiles = content["tiles"]
     _check_cards(content["cards"])
     _check_tiles(tiles)
+    _check_number(content["laser"]["spaces"], MOST_LASER, "[laser] spaces", "spaces")
     bridges = _colours(content, "bridges", BRIDGE_COUNT)
-    need(
-        content["laser"]["spaces"] in range(MOST_LASER + 1),
-        "[laser] spaces",
-        "0 to 28",
-        content["laser"]["spaces"],
-    )
     known = not any(content.blocks["cards"].is_assumed(station) for station in STATIONS)
     return Box(
         bytes(copies for station in STATIONS for copies in content["cards"][station]),
@@ -58,56 +72,39 @@ def read_box(content: Content) -> Box:
     )
 
 
-def _check_cards(cards: dict[str, list[int]]) -> None:
+def _check_number(value: Any, most: int, where: str, words: str) -> None:
+    need(type(value) is int and 0 <= value <= most, where, _WORDS[words], value)
+
+
+def _check_cards(cards: dict[str, Any]) -> None:
     for station in STATIONS:
-        ok = is_numbers(cards[station], COLOUR_COUNT, 0, MOST_COPIES)
-        need(
-            ok,
-            f"[cards] {station}",
-            "four numbers of cards (purple, pink, green, blue)",
-            cards[station],
-            "SOL-D1",
-        )
+        copies = cards[station]
+        ok = is_numbers(copies, COLOUR_COUNT, 0, MOST_COPIES)
+        need(ok, f"[cards] {station}", _WORDS["cards"], copies, "SOL-D1")
     total = sum(sum(cards[station]) for station in STATIONS)
-    need(
-        MOST_SEATS * 8 <= total <= 200,
-        "[cards]",
-        f"about {CARDS} cards, 40 to 200",
-        total,
-        "SOL-1.5",
-    )
+    need(FEWEST_CARDS <= total <= MOST_CARDS, "[cards]", _WORDS["total"], total, "SOL-1.5")
 
 
-def _check_tiles(tiles: dict[str, list[int]]) -> None:
-    places = sorted(tiles["a_positions"] + tiles["b_positions"])
-    need(
-        places == list(range(STATION_COUNT)),
-        "[tiles] positions",
-        "each of 0 to 5 once",
-        places,
-        "SOL-D2",
-    )
-    for half in "ab":
-        rows, width = tiles[half], len(tiles[f"{half}_positions"])
-        need(
-            MOST_SEATS <= len(rows) <= MOST_TILES,
-            f"[tiles] {half}",
-            "5 to 16 halves",
-            len(rows),
-            "SOL-1.7",
-        )
+def _check_tiles(tiles: dict[str, Any]) -> None:
+    _check_number(tiles["total"], STATION_COUNT * MOST_ENERGY, "[tiles] total", "sum")
+    places = [tiles["a_positions"], tiles["b_positions"]]
+    whole = all(isinstance(part, list) for part in places)
+    whole = whole and sorted([*places[0], *places[1]]) == list(range(STATION_COUNT))
+    need(whole, "[tiles] positions", _WORDS["positions"], places, "SOL-D2")
+    for half, positions in zip("ab", places, strict=True):
+        rows = tiles[half]
+        ok = isinstance(rows, list) and MOST_SEATS <= len(rows) <= MOST_TILES
+        need(ok, f"[tiles] {half}", _WORDS["halves"], rows, "SOL-1.7")
         for row in rows:
-            ok = is_numbers(row, width, 0, MOST_ENERGY)
-            need(ok, f"[tiles] {half}", f"{width} energies from 0 to 7", row, "SOL-D2")
+            ok = is_numbers(row, len(positions), 0, MOST_ENERGY)
+            need(ok, f"[tiles] {half}", _WORDS["energies"], row, "SOL-D2")
 
 
 def _colours(content: Content, block: str, count: int) -> list[int]:
     names = content[block]["colours"]
-    ok = (
-        isinstance(names, list)
-        and len(names) == count
-        and all(name in ENERGY_COLOURS for name in names)
-    )
-    rule = content.blocks[block].rule
-    need(ok, f"[{block}] colours", f"{count} of {', '.join(ENERGY_COLOURS)}", names, rule)
+    ok = isinstance(names, list) and len(names) == count
+    ok = ok and all(name in ENERGY_COLOURS for name in names)
+    listed = ", ".join(ENERGY_COLOURS)
+    words = (f"{count} of {listed}", f"{count} von {listed}")
+    need(ok, f"[{block}] colours", words, names, content.blocks[block].rule)
     return [ENERGY_COLOURS.index(name) + 1 for name in names]

@@ -24,6 +24,10 @@ from shared_rules.tracker import PLAY
 
 Setter = Callable[[bytearray, list[str], Any], None]
 TRACKS = ("energy", "rim")
+_SAME_TRACK = (
+    "every token on the track where it is now (the turn moves tokens between tracks)",
+    "jeder Stein auf seiner jetzigen Leiste (die Leiste wechselt mit dem Zug)",
+)
 
 
 def facts(state: bytes, shuttles: tuple[str, ...]) -> dict[str, Any]:
@@ -63,8 +67,9 @@ def correct(state: bytes, fact: str, value: Any, shuttles: tuple[str, ...], card
     """
     known = facts(state, shuttles)
     if fact not in known:
-        near = sorted({name.split(".")[0] for name in known})
-        raise BadCorrection("", "unknown_fact", f"a fact of {', '.join(near)}", repr(fact))
+        near = ", ".join(sorted({name.split(".")[0] for name in known}))
+        expected = (f"a fact of {near}", f"eine Angabe von {near}")
+        raise BadCorrection("", "unknown_fact", expected, repr(fact))
     name, *where = fact.split(".")
     after = bytearray(state)
     try:
@@ -73,7 +78,7 @@ def correct(state: bytes, fact: str, value: Any, shuttles: tuple[str, ...], card
         else:
             _SETTERS[name](after, where, value)
     except BadPosition as error:
-        expected = f"{error.expected} for {fact}"
+        expected = (f"{error.expected} for {fact}", f"{error.expected_de} für {fact}")
         raise BadCorrection(error.rule, "bad_value", expected, error.got) from error
     if name in _CARD_FACTS:
         _balance(after, name, cards)
@@ -90,7 +95,16 @@ def _set_energy(state: bytearray, where: list[str], value: Any) -> None:
 
 
 def _set_tokens(state: bytearray, where: list[str], value: Any) -> None:
-    position.set_tracks(state, STATIONS.index(where[0]), {where[1]: value})
+    """Lay the stacks of a track; which track a token is on follows from the turn (SOL-4.2)."""
+    station = STATIONS.index(where[0])
+    before = _on_rim(state, station)
+    position.set_tracks(state, station, {where[1]: value})
+    position.need(_on_rim(state, station) == before, "SOL-4.2", _SAME_TRACK, value)
+
+
+def _on_rim(state: bytearray, station: int) -> list[bool]:
+    base = tokens.base_of(station)
+    return [state[base + seat] & RIM > 0 for seat in range(state[SEATS])]
 
 
 def _set_laser(state: bytearray, where: list[str], value: Any) -> None:

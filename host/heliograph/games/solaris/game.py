@@ -69,16 +69,29 @@ def _read_colours(value: Any) -> tuple[int, ...]:
     return tuple(named + [colour for colour in range(MOST_SEATS) if colour not in named])
 
 
+_LAYOUTS = (
+    "0 to 119, six stations with EC first, or random",
+    "0 bis 119, sechs Stationen mit EC zuerst, oder random",
+)
 OPTIONS = (
-    Option("depth", "digital", "digital or referee", one_of("digital", "referee")),
-    switch("time_game", "SOL-12.1"),
     Option(
-        "layout", 0, "0 to 119, six stations with EC first, or random", _read_layout, "SOL-12.2"
+        "depth",
+        "digital",
+        ("digital or referee", "digital oder referee"),
+        one_of("digital", "referee"),
     ),
+    switch("time_game", "SOL-12.1"),
+    Option("layout", 0, _LAYOUTS, _read_layout, "SOL-12.2"),
     switch("one_shuttle_per_station", "SOL-C10"),
     switch("allow_surplus_cards", "SOL-C13"),
     switch("enter_display", "SOL-8.5"),
-    Option("colours", (0, 1, 2, 3, 4), "different player colours", _read_colours, "SOL-2.1"),
+    Option(
+        "colours",
+        (0, 1, 2, 3, 4),
+        ("different player colours", "verschiedene Spielerfarben"),
+        _read_colours,
+        "SOL-2.1",
+    ),
 )
 
 
@@ -96,7 +109,7 @@ class Solaris(Game):
         box: Path | Mapping[str, Any] | None = None,
     ) -> None:
         if seats not in range(FEWEST_SEATS, MOST_SEATS + 1):
-            raise BadOption("SOL-2.1", "seat_count", "3 to 5 seats", str(seats))
+            raise BadOption("SOL-2.1", "seat_count", ("3 to 5 seats", "3 bis 5 Plätze"), str(seats))
         self.seats = seats
         self.options = validate(OPTIONS, options)
         self.content = Content.load(CONTENT, box)

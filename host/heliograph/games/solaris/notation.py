@@ -71,7 +71,8 @@ def parse(numbers: dict[str, int], text: str) -> int:
     if found is None:
         found = _parse_loosely(numbers, " ".join(text.split()))
     if found is None:
-        expected = "a choice such as 'replenish', 'card ED-purple', 'take stack' or 'stop'"
+        examples = "'replenish', 'card ED-purple', 'take stack', 'stop'"
+        expected = (f"a choice such as {examples}", f"eine Wahl wie {examples}")
         raise BadChoiceText("", "unknown_choice", expected, repr(text))
     return found
 

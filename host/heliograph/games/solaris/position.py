@@ -6,7 +6,7 @@ What is left out gets a default, so that a test vector names only what matters.
 from collections.abc import Mapping
 from typing import Any
 
-from heliograph.engine.errors import BadPosition
+from heliograph.engine.errors import BadPosition, Words
 from heliograph.games.solaris import cards, plain
 from heliograph.games.solaris.box import Box
 from heliograph.games.solaris.plain import BRIDGE_NAMES, COUNTERS, PER_SEAT, PER_STATION
@@ -21,8 +21,12 @@ from shared_rules.solaris.tokens import (
     BRIDGES, DOCKS, EC, LASER, LAYOUT, MOST_ENERGY, ORDER, PHASE, PLACE_MASK, POSITION,
     RIM, ROUND, SEATS, SPARES, STATION_COUNT, STATIONS, TURN,
 )  # fmt: skip
-from shared_rules.tracker import PHASES
+from shared_rules.tracker import PHASES, PLAY
 
+_ONE_TOKEN = ("one token per seat and station", "ein Stein je Platz und Station")
+_STACKS = ("stacks of 'energy' and 'rim'", "Stapel für 'energy' und 'rim'")
+_FEW_CARDS = (f"at most {DOWN_SLOTS} cards", f"höchstens {DOWN_SLOTS} Karten")
+_CARD_LIST = ("a list of cards", "eine Liste von Karten")
 _KEYS = (
     "game", "seats", "phase", "round", "layout", "active", "order", "turn", "stations", "laser",
     "bridges", "spares", "shuttles", "hands", "face_down", "display", "discards", "stack",
@@ -77,7 +81,7 @@ def set_dock(state: bytearray, shuttle: int, place: Any) -> None:
 
 def set_tracks(state: bytearray, station: int, given: Any) -> None:
     """Lay the stacks of a station; seats that are not named stay where they are, below."""
-    need(isinstance(given, Mapping), "SOL-4.1", "stacks of 'energy' and 'rim'", given)
+    need(isinstance(given, Mapping), "SOL-4.1", _STACKS, given)
     placed: list[int] = []
     for track, stacks in given.items():
         rim = RIM if index_of(("energy", "rim"), track, "SOL-1.2") else 0
@@ -86,7 +90,7 @@ def set_tracks(state: bytearray, station: int, given: Any) -> None:
             for seat in stack:
                 _lay_on_top(state, station, seat_number(state, seat), place)
                 placed.append(seat)
-    need(len(set(placed)) == len(placed), "SOL-1.8", "one token per seat and station", placed)
+    need(len(set(placed)) == len(placed), "SOL-1.8", _ONE_TOKEN, placed)
 
 
 def _lay_on_top(state: bytearray, station: int, seat: int, place: int) -> None:
@@ -111,6 +115,25 @@ def _load_turn(state: bytearray, position: Mapping[str, Any]) -> None:
     turn = position.get("turn", order[0] + 1)
     state[TURN] = order.index(seat_number(state, turn))
     state[SEAT] = order[state[TURN]]
+    if state[PHASE] == PLAY:
+        _step_out(state, active)
+    _check_tracks(state, active)
+
+
+def _step_out(state: bytearray, active: int) -> None:
+    """Put the tokens of all who had or have their turn on the rim (SOL-4.2)."""
+    for seat in state[ORDER : ORDER + state[TURN] + 1]:
+        tokens.step_out(state, active, seat)
+
+
+def _check_tracks(state: bytearray, active: int) -> None:
+    waiting = state[ORDER + state[TURN] + 1 : ORDER + state[SEATS]]
+    for station in range(STATION_COUNT):
+        base = tokens.base_of(station)
+        out = [seat + 1 for seat in range(state[SEATS]) if state[base + seat] & RIM]
+        if station == active and state[PHASE] == PLAY:
+            out = [seat for seat in out if seat - 1 in waiting]
+        need(not out, "SOL-4.2", f"on the rim of {STATIONS[station]} only who had a turn", out)
 
 
 def _usual_order(state: bytearray, active: int, turn: Any) -> list[int]:
@@ -120,8 +143,6 @@ def _usual_order(state: bytearray, active: int, turn: Any) -> list[int]:
     now = seat_number(state, turn) if turn else (out or ranked)[-1 if out else 0]
     if not out:
         out = ranked[: ranked.index(now)]
-        for seat in [*out, now]:
-            tokens.step_out(state, active, seat)
     done = [seat for seat in out if seat != now]
     return [*done, now, *(seat for seat in ranked if seat not in done and seat != now)]
 
@@ -163,7 +184,7 @@ def set_hand(state: bytearray, seat: int, given: Any) -> None:
 def set_face_down(state: bytearray, seat: int, given: Any) -> None:
     """Lay these cards face down before a seat, or so many unknown ones."""
     names = given if isinstance(given, list) else plain.card_list(zone(given))
-    need(len(names) <= DOWN_SLOTS, "SOL-7.5", f"at most {DOWN_SLOTS} cards", given)
+    need(len(names) <= DOWN_SLOTS, "SOL-7.5", _FEW_CARDS, given)
     slots = [kind_of(name) + 1 for name in names]
     base = FACE_DOWN + seat * DOWN_SLOTS
     state[base : base + DOWN_SLOTS] = bytes(slots) + bytes(DOWN_SLOTS - len(slots))
@@ -219,7 +240,7 @@ def zone(given: Any) -> bytes:
         for name, count in given.items():
             counts[kind_of(name)] = number(count, 0, 255, "SOL-1.5")
     else:
-        need(isinstance(given, list | tuple), "SOL-1.5", "a list of cards", given)
+        need(isinstance(given, list | tuple), "SOL-1.5", _CARD_LIST, given)
         for name in given:
             counts[kind_of(name)] += 1
     return bytes(counts)
@@ -250,7 +271,7 @@ def _load_decision(state: bytearray, given: Mapping[str, Any]) -> None:
 # Checks
 
 
-def need(ok: object, rule: str, expected: str, got: Any) -> None:
+def need(ok: object, rule: str, expected: Words, got: Any) -> None:
     """Raise BadPosition unless `ok`."""
     if not ok:
         raise BadPosition(rule, "bad_position", expected, repr(got))
@@ -258,13 +279,15 @@ def need(ok: object, rule: str, expected: str, got: Any) -> None:
 
 def number(value: Any, low: int, high: int, rule: str) -> int:
     """Return `value` if it is a number of this range."""
-    need(type(value) is int and low <= value <= high, rule, f"a number from {low} to {high}", value)
+    words = (f"a number from {low} to {high}", f"eine Zahl von {low} bis {high}")
+    need(type(value) is int and low <= value <= high, rule, words, value)
     return int(value)
 
 
 def index_of(names: tuple[str, ...], name: Any, rule: str) -> int:
     """Return the place of `name` in `names`."""
-    need(name in names, rule, f"one of {', '.join(names)}", name)
+    listed = ", ".join(names)
+    need(name in names, rule, (f"one of {listed}", f"eines von {listed}"), name)
     return names.index(name)
 
 
@@ -275,7 +298,9 @@ def seat_number(state: bytes | bytearray, seat: Any) -> int:
 
 def kind_of(name: Any) -> int:
     """Return the kind of a card by its name."""
-    need(name in KIND_NUMBERS, "SOL-1.5", "a card such as ED-purple, ED-?, ?-purple or ?-?", name)
+    examples = "ED-purple, ED-?, ?-purple, ?-?"
+    words = (f"a card such as {examples}", f"eine Karte wie {examples}")
+    need(name in KIND_NUMBERS, "SOL-1.5", words, name)
     return KIND_NUMBERS[name]
 
 

@@ -68,7 +68,9 @@ def legal_engine_deck(state: bytes) -> Pending:
     if not state[PLAYED]:
         return Pending(state[SEAT], out)
     most = min(state[PLAYED], _energy(state, ED))
-    return Pending(state[SEAT], _SPEND_IDS[least_energy(state) : most + 1] + out)
+    # Where a correction took energy away on the way, all that is left is spent.
+    least = min(least_energy(state), most)
+    return Pending(state[SEAT], _SPEND_IDS[least : most + 1] + out)
 
 
 def apply_engine_deck(state: bytearray, choice: int) -> None:
