@@ -8,7 +8,7 @@ import asyncio
 import gc
 import time
 
-from machine import WDT, Pin
+from machine import WDT, Pin, reset
 
 from firmware.buttons import Buttons
 from firmware.limiter import Limiter
@@ -127,6 +127,8 @@ class Loop:
             self._strip.show(wire, self._limiter.table(wire))
             watchdog.feed()
             self._sweep(now_ms)
+            if self._unit.finished:
+                reset()  # the self-test is over: begin again as a table
 
     def _sweep(self, now_ms: int) -> None:
         """Free memory right after lights were sent, when the next are a while away."""

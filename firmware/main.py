@@ -14,11 +14,7 @@ from firmware.limiter import Limiter
 from firmware.loop import Keys, Loop
 from firmware.port import Port
 from firmware.strip import Strip
-<<<<<<< HEAD
 from shared_rules.lights.folded import canvas_for
-=======
-from shared_rules.lights.canvas import Canvas
->>>>>>> main
 from shared_rules.panel import MINUS, OK, PLUS, UNDO
 from shared_rules.unit import Unit
 
@@ -30,21 +26,21 @@ if held != 1 << MINUS | 1 << PLUS:
     limiter = Limiter(pins.PIXELS, pins.BRIGHTNESS_CEILING, pins.BRIGHTNESS_FLOOR, *power)
     strip = Strip(pins.PIXEL_PIN, pins.PIXELS)
     boot, seed = (int.from_bytes(os.urandom(4), "little") for _ in range(2))
-<<<<<<< HEAD
-    unit = Unit(boot, canvas_for(*rings), pins.BUILD.encode(), seed)
-    if pins.THREE_BUTTONS:
-        from firmware.three_buttons import ThreeButtons
-        from shared_rules.few_buttons import FewButtons
+    if held >> (MINUS if pins.THREE_BUTTONS else UNDO) & 1:
+        from shared_rules.self_test import SelfTest  # seldom needed, and not small
 
-        buttons: Buttons = ThreeButtons(keys.count, FewButtons(unit).press)
-    else:
+        numbers = [button for button, _ in pins.BUTTONS]
+        unit = SelfTest(boot, rings, numbers, pins.BUILD.encode(), keys.pressed)
         buttons = Buttons(keys.count, unit.press)
-    if held == 1 << OK:
-        unit.restart_table(0)
+    else:
+        unit = Unit(boot, canvas_for(*rings), pins.BUILD.encode(), seed, fresh=held == 1 << OK)
+        if pins.THREE_BUTTONS:
+            from firmware.three_buttons import ThreeButtons
+            from shared_rules.few_buttons import FewButtons
+
+            buttons = ThreeButtons(keys.count, FewButtons(unit).press)
+        else:
+            buttons = Buttons(keys.count, unit.press)
     buttons.await_release(held)
     port = Port(sys.stdin.buffer, sys.stdout.buffer)
     asyncio.run(Loop(unit, keys, buttons, port, limiter, strip).run())
-=======
-    unit = Unit(boot, canvas, pins.BUILD.encode(), seed, fresh=held == 1 << OK)
-    asyncio.run(Loop(unit, keys, Port(sys.stdin.buffer, sys.stdout.buffer), limiter, strip).run())
->>>>>>> main

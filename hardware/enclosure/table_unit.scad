@@ -34,7 +34,7 @@ module band(outer, inner) {
 }
 
 module layer(from, to) {
-    translate([0, 0, from]) linear_extrude(to - from) children();
+    translate([0, 0, from]) linear_extrude(to - from, convexity = 10) children();
 }
 
 function posts() = [for (x = [-1, 1], y = [-1, 1])
@@ -123,7 +123,7 @@ module tube(outer, inner, height) {
 // All bezels side by side, as they are printed
 module bezels() {
     for (index = [0 : len(rings) - 1])
-        translate([index * 72, 0, 0]) bezel(rings[index]);
+        translate([index * 60, 0, 0]) bezel(rings[index]);
 }
 
 module assembled() {
@@ -131,10 +131,10 @@ module assembled() {
     translate([0, 0, case_height]) {
         color("#2f3640") lid();
         for (ring = rings) translate([ring[0], ring[1], face - bezel_depth + 0.02])
-            color("#cfd6dc") bezel(ring);
+            color("#59626b") bezel(ring);
         for (button = buttons) translate([button[0], button[1], face]) {
             color("#11151a") tube(button[2] + 4, button[2] - 2, 2);
-            color(button[3] ? "#dfe7ee" : "#56606c") cylinder(d = button[2] - 2.5, h = 5);
+            color(button[3] ? "#8d98a4" : "#4a535d") cylinder(d = button[2] - 2.5, h = 5);
         }
         if (lit) lights();
     }

@@ -50,6 +50,11 @@ class Table:
         return UNDO not in self._simulated.picture["buttons"]
 
     @property
+    def parts(self) -> list[tuple[str, int]]:
+        """The parts of the pixel chain."""
+        return [(name, count) for name, count in self._simulated.picture["parts"]]
+
+    @property
     def build(self) -> str:
         """The build's name, as the board must tell it."""
         is_simulated = isinstance(self._board, SimulatedBoard)

@@ -57,7 +57,11 @@ def _supply(board: Board) -> list[Cable]:
     made = [Cable("Supply", "DC jack", "Board, supply", pair)]
     if SECOND_FEED in dict(board.rings):
         feed = (Wire("5V", RED, "5V"), Wire("GND", BLACK, "GND"))
-        made.append(Cable("Second feed", "Board, second feed", f"{RING_NAMES[SECOND_FEED]}, second feed", feed))
+        made.append(
+            Cable(
+                "Second feed", "Board, second feed", f"{RING_NAMES[SECOND_FEED]}, second feed", feed
+            )
+        )
     return made
 
 

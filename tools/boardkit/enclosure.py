@@ -128,12 +128,12 @@ def shining(made: Layout) -> list[list[float]]:
 def _orbit_light(index: int) -> tuple[float, float, float] | None:
     if 8 <= index < 12:
         return (1.0, 1.0, 1.0)
-    faint = 0.25
+    faint = 0.4
     return (faint, faint, faint) if index >= 12 or index % 4 == 0 else None
 
 
 def _order_light(index: int) -> tuple[float, float, float] | None:
-    arcs = ((0.3, 0.3, 0.3), (0.25, 0.6, 1.0), (0.45, 0.37, 0.05), (0.3, 0.12, 0.5))
+    arcs = ((0.4, 0.4, 0.4), (0.15, 0.55, 1.0), (0.75, 0.6, 0.06), (0.5, 0.2, 0.9))
     if index // 4 == 0:
         return arcs[0] if index == 0 else None
     return None if index // 4 == 1 and index % 2 else arcs[index // 4]

@@ -7,7 +7,6 @@ from boardkit.board_file import Board
 from boardkit.connections import Cable, cables
 
 
-
 def harness(board: Board) -> str:
     """The WireViz description. JSON is YAML too, and its order is ours."""
     made = cables(board)

@@ -61,9 +61,7 @@ def _rings(board: Board) -> list[Part]:
     for name, pixels in board.rings:
         tenths, cents = _RINGS.get(pixels, (0, 60 * pixels))
         size = f", {tenths / 10:g} mm across" if tenths else ""
-        parts.append(
-            Part(f"Ring of {pixels} pixels", 1, f"WS2812B, 5 V{size}; {name} ring", cents)
-        )
+        parts.append(Part(f"Ring of {pixels} pixels", 1, f"WS2812B, 5 V{size}; {name} ring", cents))
     return parts
 
 

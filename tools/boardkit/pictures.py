@@ -59,15 +59,16 @@ def draw_case(scad: Path, target: Path) -> None:
         lights = _openscad_picture(scad, Path(scratch, "lights.png"), "dark")
     lights = ImageChops.multiply(lights, lights.convert("L").point(_only_bright).convert("RGB"))
     shone = case
-    for radius in (3, 14, 40):
-        shone = ImageChops.screen(shone, lights.filter(ImageFilter.GaussianBlur(radius)))
+    for radius, strength in ((2, 0.8), (16, 0.6), (60, 0.7)):
+        glow = lights.filter(ImageFilter.GaussianBlur(radius))
+        shone = ImageChops.screen(shone, glow.point([int(i * strength) for i in range(256)] * 3))
     small = shone.resize(CASE_SIZE, Image.Resampling.LANCZOS)
     small.quantize(255, dither=Image.Dither.FLOYDSTEINBERG).save(target, optimize=True)
 
 
 def _only_bright(level: int) -> int:
-    """The unlit case is black in the second picture, but its edges are not quite."""
-    return 255 if level > 24 else 0
+    """The second picture's background is a dark grey, and nothing of it must glow."""
+    return 255 if level > 60 else 0
 
 
 def _openscad_picture(scad: Path, target: Path, part: str):  # type: ignore[no-untyped-def]
@@ -81,9 +82,7 @@ def _openscad_picture(scad: Path, target: Path, part: str):  # type: ignore[no-u
         return drawn.convert("RGB")
 
 
-def run_openscad(
-    scad: Path, target: Path, part: str, *options: str, screen: bool = False
-) -> None:
+def run_openscad(scad: Path, target: Path, part: str, *options: str, screen: bool = False) -> None:
     """Render one part; pictures need a screen, which xvfb plays. Raises CalledProcessError."""
     wrapper = ["xvfb-run", "-a"] if screen else []
     command = [*wrapper, "openscad", "-o", str(target), "-D", f'part="{part}"', *options, str(scad)]

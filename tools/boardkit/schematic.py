@@ -53,9 +53,7 @@ def _draw_buttons(drawing: schemdraw.Drawing, controller: elm.Ic, board: Board) 
         drawing.add(elm.GroundSignal().scale(0.6))
 
 
-def _draw_data_line(
-    drawing: schemdraw.Drawing, controller: elm.Ic, board: Board
-) -> elm.Ic:
+def _draw_data_line(drawing: schemdraw.Drawing, controller: elm.Ic, board: Board) -> elm.Ic:
     drawing.add(elm.Line().at(controller.data).right(2.2))
     shifter = elm.Ic(
         pins=[

@@ -27,27 +27,16 @@ def compile_tree(source: Path, target: Path) -> int:
     size = 0
     for file in sorted(source.rglob("*.py")):
         output = target / file.relative_to(source).with_suffix(".mpy")
-<<<<<<< HEAD
         size += compile_file(file, output, file.relative_to(source.parent).as_posix())
-=======
-        output.parent.mkdir(parents=True, exist_ok=True)
-        name = file.relative_to(source.parent).as_posix()
-        # -O3 leaves out line numbers, which would take a tenth of the Pico's memory.
-        command = [program, "-O3", "-s", name, "-o", output, file]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise NoCompiler(f"expected {name} to compile, got: {done.stderr.strip()}")
-        size += output.stat().st_size
->>>>>>> main
     return size
 
 
 def compile_file(file: Path, output: Path, name: str) -> int:
     """Compile one module, which calls itself `name` in errors; return the bytes written."""
     output.parent.mkdir(parents=True, exist_ok=True)
-    done = subprocess.run(
-        [compiler(), "-s", name, "-o", output, file], capture_output=True, text=True, check=False
-    )
+    # -O3 leaves out line numbers, which would take a tenth of the Pico's memory.
+    command = [str(compiler()), "-O3", "-s", name, "-o", str(output), str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise NoCompiler(f"expected {name} to compile, got: {done.stderr.strip()}")
     return output.stat().st_size

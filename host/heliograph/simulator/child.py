@@ -84,9 +84,7 @@ class Power:
 
     async def start_child(self, low_pins: list[int]) -> Child:
         """Start the firmware, with buttons held or not, and wait until it is connected."""
-        command, environment = vm.firmware_command(
-            self._vm, Path(self._workshop.name), self._build
-        )
+        command, environment = vm.firmware_command(self._vm, Path(self._workshop.name), self._build)
         self._token = secrets.token_hex(8)
         environment["HELIOGRAPH_WIRE"] = str(self._server.sockets[0].getsockname()[1])
         environment["HELIOGRAPH_TOKEN"] = self._token

@@ -13,8 +13,10 @@ from heliograph.simulator import vm
 from heliograph.simulator.bench import BadCommand, Bench, Message
 from heliograph.simulator.cable import CHUNK, open_cable
 from heliograph.simulator.child import HEAP, PIXELS, Child, Power, say
+from heliograph.simulator.faults import Wiring
 from heliograph.simulator.strip import SimulatedStrip
 
+PARTS = ("orbit", "order", "wheel", "seats")
 PRESS_MS = 60
 # A finger is never faster: shorter levels could fall into the firmware's debouncing.
 LEAST_MS = 30
@@ -25,6 +27,8 @@ MOST_RESTART_S = 30.0
 STEADY_S = 10.0
 # MicroPython prints its tracebacks on the serial line, so the end of what was sent is kept.
 LAST_WORDS = 4096
+# The exit code of firmware that has restarted itself (fakes/machine.py).
+RESET = 3
 
 
 class Options(NamedTuple):
@@ -45,7 +49,14 @@ class Supervisor:
         self._options = options
         self._pins = runpy.run_path(str(vm.pins_file(options.build)))
         self._button_pins = dict(self._pins["BUTTONS"])
-        self._held: set[int] = set()
+        self._parts = [
+            (name, self._pins[f"{name.upper()}_PIXELS"])
+            for name in PARTS
+            if self._pins[f"{name.upper()}_PIXELS"]
+        ]
+        self._wiring = Wiring(options.fault, self._parts)
+        self._stuck = {self._button_pins[button] for button in self._wiring.stuck}
+        self._held: set[int] = set(self._stuck)
         self._strip = SimulatedStrip(self._pins["PIXELS"])
         self._power = Power(options.vm, options.build)
         self._cable = open_cable(options.serial, self._receive)
@@ -79,7 +90,7 @@ class Supervisor:
         self._cable.hang_up()
         self._strip.go_dark()
         self._bench.tell_all(self._picture())
-        if not self._power_cycled:
+        if not self._power_cycled and code != RESET:
             self._tell_crash(code)
             steady = time.monotonic() - started >= STEADY_S
             self._pause_s = RESTART_S if steady else min(2 * self._pause_s, MOST_RESTART_S)
@@ -142,12 +153,10 @@ class Supervisor:
             self._bench.tell_all({"heap": int.from_bytes(payload, "little")})
 
     def _picture(self) -> Message:
-        names = ("orbit", "order", "wheel", "seats")
-        counts = [(name, self._pins[f"{name.upper()}_PIXELS"]) for name in names]
         return {
-            "pixels": self._strip.rgb().hex(),
+            "pixels": self._wiring.seen(self._strip.rgb()).hex(),
             "build": self._pins["BUILD"],
-            "parts": [[name, count] for name, count in counts if count],
+            "parts": [list(part) for part in self._parts],
             "buttons": sorted(self._button_pins),
         }
 
@@ -190,6 +199,10 @@ class Supervisor:
             raise BadCommand(
                 f"expected one of the buttons {known}, got {button!r}. Use its number."
             )
+        reached = self._wiring.reached(button)
+        pin = self._button_pins.get(reached) if reached is not None else None
+        if pin is None or pin in self._stuck:
+            return
         (self._held.add if is_down else self._held.discard)(pin)
         if self._child:
             self._child.set_pin(pin, 0 if is_down else 1, ms)

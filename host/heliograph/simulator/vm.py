@@ -75,9 +75,7 @@ def micropython_command() -> list[str] | None:
     return [found] if found else None
 
 
-def firmware_command(
-    vm: str, workshop: Path, build: str = ""
-) -> tuple[list[str], dict[str, str]]:
+def firmware_command(vm: str, workshop: Path, build: str = "") -> tuple[list[str], dict[str, str]]:
     """The command that runs the firmware of a build, and its environment.
 
     MicroPython gets the compiled files, put into `workshop` the first time, as a Pico would.

@@ -6,10 +6,11 @@ is filled in by the host. Log messages for developers are not in here.
 
 from heliograph.texts.page import PAGE
 from heliograph.texts.refusals import REFUSALS
+from heliograph.texts.self_test import SELF_TEST
 from heliograph.texts.table import TABLE
 
 LANGUAGES = ("en", "de")
-TEXTS: dict[str, tuple[str, str]] = {**TABLE, **REFUSALS, **PAGE}
+TEXTS: dict[str, tuple[str, str]] = {**TABLE, **REFUSALS, **PAGE, **SELF_TEST}
 
 
 def text(lang: str, key: str, **fields: object) -> str:

@@ -7,6 +7,7 @@ name and every number is checked here; whether the rules allow it is the tracker
 import secrets
 from typing import Any
 
+from heliograph.self_test import answer_payload
 from heliograph.table.rules import split_events
 from heliograph.table.table import Table
 from heliograph.web.fields import BadCommand, number
@@ -50,8 +51,21 @@ def perform(table: Table, command: dict[str, Any]) -> None:
         table.redo(_steps(command), SOURCE)
     elif verb == "goto":
         table.goto(number(command, "rev", 0, MOST_STEPS), SOURCE)
+    elif verb == "self_test":
+        _answer_self_test(table, command)
     else:
-        raise BadCommand(f"expected play, setup, answer, undo, redo or goto, got {verb!r:.40}")
+        raise BadCommand(
+            f"expected play, setup, answer, undo, redo, goto or self_test, got {verb!r:.40}"
+        )
+
+
+def _answer_self_test(table: Table, command: dict[str, Any]) -> None:
+    said = {name: number(command, name, 0, 255) for name in ("answer", "detail")}
+    for board in table.boards:
+        if board.self_test is not None:
+            table.post(board.url, answer_payload(said, board))
+            return
+    raise BadCommand("expected a board in its self-test, got none")
 
 
 def _steps(command: dict[str, Any]) -> int:
