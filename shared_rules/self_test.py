@@ -29,7 +29,7 @@ class SelfTest:
     """One run of the self-test; `finished` when the table may begin."""
 
     def __init__(self, boot: int, lengths, buttons, about: bytes, pressed) -> None:  # type: ignore[no-untyped-def]
-        """Test these parts and these buttons; `pressed()` returns the buttons down, one bit each."""
+        """Test these parts and buttons; `pressed()` returns the buttons down, one bit each."""
         self.canvas = Canvas(*lengths)
         self.session = Session(boot, about)
         self.session.ping = messages.pack(messages.PING, 0, 0)
@@ -97,7 +97,7 @@ class SelfTest:
             fault = colour_fault(self._seen) if step == 2 else None
         else:
             fault = fault_of(stage, step, answer, detail)
-        if fault and not any([is_same_pair(fault, known) for known in self.faults]):
+        if fault and not any(is_same_pair(fault, known) for known in self.faults):
             self.faults.append(fault)
         self._at += 1
         self._since = now_ms

@@ -1,4 +1,4 @@
-"""Write firmware/pins.py, the pins of every other build, and the wiring table of hardware/README.md.
+"""Write firmware/pins.py, the pins of every build, and the wiring table of hardware/README.md.
 
     python tools/generate_pins.py            write them
     python tools/generate_pins.py --check    write nothing, fail if one would change

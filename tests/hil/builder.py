@@ -95,7 +95,7 @@ class Builder:
         self.table.wait_until(
             lambda: [test[:2] for test in self.table.host.tests[-2:]] == [told, told], "the colour"
         )
-        primaries = self.table.wait_until(lambda: self._one_colour(), f"colour {step}")
+        primaries = self.table.wait_until(self._one_colour, f"colour {step}")
         return primaries - 1
 
     def _one_colour(self) -> int:

@@ -127,8 +127,8 @@ def all_boards() -> dict[str, Board]:
         board = read_board(path)
         if boards.setdefault(board.name, board) != board:
             raise BoardError(
-                [f"{path.name}: expected one build of the name {board.name}, got two that differ. "
-                 "Give one of them another name."]
+                [(f"{path.name}: expected one build of the name {board.name}, got two that differ. "
+                 "Give one of them another name.")]
             )  # fmt: skip
     return boards
 

@@ -51,7 +51,7 @@ def _connectors(board: Board, made: list[Cable]) -> dict[str, Any]:
 
 
 def _kind(part: str, board: Board) -> str:
-    ring = part.split(" ")[0].lower()
+    ring = part.split(" ", maxsplit=1)[0].lower()
     if ring in dict(board.rings):
         return f"{dict(board.rings)[ring]} pixels"
     if part.startswith("Button"):

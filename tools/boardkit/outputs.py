@@ -15,8 +15,8 @@ def with_section(document: str, name: str, tool: str, content: str, path: str) -
     start, end = document.find(start_mark), document.find(end_mark)
     if start < 0 or end < start:
         raise BoardError(
-            [f"{path}: expected the marks {start_mark} and {end_mark}, got none. "
-             f"Put both around the place of {name}."]
+            [(f"{path}: expected the marks {start_mark} and {end_mark}, got none. "
+             f"Put both around the place of {name}.")]
         )  # fmt: skip
     return f"{document[: start + len(start_mark)]}\n{content}\n{document[end:]}"
 

@@ -36,8 +36,10 @@ def render_wiring(board: Board) -> str:
     rows = [
         "| from | Pico | leg | note |",
         "|---|---|---|---|",
-        f"| pixels, data in | GPIO {pin} | {LEGS[pin]} | through level shifter and resistor; "
-        f"chain: {chain} ({board.pixels} pixels) |",
+        (
+            f"| pixels, data in | GPIO {pin} | {LEGS[pin]} | through level shifter and resistor; "
+            f"chain: {chain} ({board.pixels} pixels) |"
+        ),
         *_supply_rows(board),
         f"| pixels, ground | GND | {GROUND_LEG} | the same ground as the buttons |",
     ]
@@ -54,7 +56,6 @@ def _supply_rows(board: Board) -> list[str]:
         return [f"| pixels, 5 V | VBUS | {VBUS_LEG} | USB's 5 V |"]
     return [
         "| pixels, 5 V | – | – | straight from the 5 V jack |",
-        f"| jack, 5 V | VSYS | {VSYS_LEG} | through a Schottky diode, so that USB may be plugged in "
-        "as well |",
+        f"| jack, 5 V | VSYS | {VSYS_LEG} | through a Schottky diode: USB may be plugged in too |",
         f"| jack, ground | GND | {GROUND_LEG} | |",
     ]

@@ -40,8 +40,10 @@ def _euro(cents: int) -> str:
 def power_table(boards: list[Board]) -> str:
     """What each build may draw, and what it would draw without the limiter."""
     rows = [
-        "| build | pixels | supply, mA | limit, mA | all white without limits, mA "
-        "| all white at the ceiling, mA | dark, mA |",
+        (
+            "| build | pixels | supply, mA | limit, mA | all white without limits, mA "
+            "| all white at the ceiling, mA | dark, mA |"
+        ),
         "|---|---:|---:|---:|---:|---:|---:|",
     ]
     for board in boards:
