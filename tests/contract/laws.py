@@ -153,6 +153,7 @@ def corrections_can_be_undone(game: Game, seed: int) -> None:
             match.correct(fact, value)
             assert game.facts(match.state)[fact] == value
             assert match.pending.choices
+            assert game.load(game.dump(match.state)) == match.state, fact
             match.undo()
             assert match.state == state, fact
 

@@ -13,6 +13,7 @@ import pytest
 from heliograph.engine import Match, SeededDealer
 from heliograph.games import GAMES, load_game
 from shared_rules.solaris import tokens
+from shared_rules.solaris.tracker import SET_COLOUR, SolarisTracker
 from tests.contract.matches import DEEP, random_match
 from tests.shared_rules.interpreters import run_on_cpython, run_on_micropython
 
@@ -116,6 +117,16 @@ def test_the_table_unit_can_load_every_table_of_a_match() -> None:
         assert [tracker.laser(seat) for seat in range(4)] == position["laser"]
     assert match.outcome is not None
     assert tracker_for(game.table_state(match.state)).winners() == match.outcome.winners
+
+
+@pytest.mark.rule("SOL-2.1", "allows")
+def test_the_table_unit_can_change_any_colour_of_a_configured_game() -> None:
+    game = load_game("solaris", 3, {"colours": ["orange", "black", "white"]})
+    tracker = SolarisTracker(game.table_state(game.start()))
+    assert [tracker.colour(seat) for seat in range(3)] == [4, 3, 0]
+    for colour in range(5):
+        tracker.apply(bytes((SET_COLOUR, 0, colour, 0)))
+        assert tracker.colour(0) == colour
 
 
 def test_the_same_dealer_deals_the_same_cards_again() -> None:

@@ -129,10 +129,21 @@ def _set_active(state: bytearray, _: list[str], value: Any) -> None:
     """Move the station marker: the station left behind ends, the new one is activated."""
     station = position.index_of(STATIONS, value, "SOL-3.3")
     layout = state[LAYOUT : LAYOUT + STATION_COUNT]
-    tokens.shift_rim(state, tokens.active_station(state))
+    if state[PHASE] == PLAY:
+        _close_station(state)
     state[PHASE] = PLAY
     tokens.activate(state, layout.index(station))
     _begin_turn(state)
+
+
+def _close_station(state: bytearray) -> None:
+    """Let those who still wait step out, then carry the rim over: stacks of both tracks must not
+    fall into one another (SOL-9.2).
+    """
+    left = tokens.active_station(state)
+    for seat in state[ORDER + state[TURN] + 1 : ORDER + state[SEATS]]:
+        tokens.step_out(state, left, seat)
+    tokens.shift_rim(state, left)
 
 
 def _set_turn(state: bytearray, _: list[str], value: Any) -> None:

@@ -76,6 +76,15 @@ def refusal(game: Game, refused: IllegalChoice, names: Sequence[str] = ()) -> Se
     return Sentence(refused.rule, en, de)
 
 
+def spoken(game: Game, refused: IllegalChoice) -> IllegalChoice:
+    """Return the refusal with its sentence in both languages, what came, and the rule."""
+    sentence = refusal(game, refused)
+    refused.en = f"{sentence.en} Got {refused.got} [{refused.rule}]"
+    refused.de = f"{sentence.de} Bekommen: {refused.got} [{refused.rule}]"
+    refused.args = (refused.en,)
+    return refused
+
+
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     """Return what is to be decided now, and by whom."""
     position = game.dump(state)

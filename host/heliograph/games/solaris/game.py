@@ -12,6 +12,7 @@ from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.solaris import (
     corrections,
     doubts,
+    explain,
     nodes,
     notation,
     plain,
@@ -146,7 +147,8 @@ class Solaris(Game):
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
         known = 0 <= choice < CHOICE_COUNT and self.texts[choice]
-        return refusals.why_not(state, choice, known or f"number {choice}")
+        refused = refusals.why_not(state, choice, known or f"number {choice}")
+        return explain.spoken(self, refused)
 
     def verdict(self, state: bytes, choice: int) -> str:
         found = super().verdict(state, choice)

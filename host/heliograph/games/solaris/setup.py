@@ -38,7 +38,7 @@ def new_state(seats: int, options: Mapping[str, Any], box: Box) -> bytes:
     state[:SIZE] = tracker.state
     referee = options["depth"] == "referee"
     state[TIME_GAME] = options["time_game"]
-    state[COLOUR : COLOUR + seats] = bytes(options["colours"][:seats])
+    state[COLOUR : COLOUR + MOST_SEATS] = bytes(options["colours"])
     state[REFEREE_DEPTH] = referee
     state[ENTER_DISPLAY] = options["enter_display"]
     state[ONE_SHUTTLE] = options["one_shuttle_per_station"]

@@ -4,7 +4,7 @@ import string
 
 import pytest
 
-from heliograph.engine import BadChoiceText, Match, SeededDealer
+from heliograph.engine import BadChoiceText, IllegalChoice, Match, SeededDealer
 from heliograph.games import load_game
 from heliograph.games.rulebook import rules_of
 from heliograph.games.solaris import explain
@@ -82,6 +82,13 @@ def test_a_refusal_names_rule_station_and_what_is_missing() -> None:
         "Headquarters: at least 1 energy is needed here, and there is less.",
         "Kommandozentrale: Hier ist mindestens 1 Energie nötig, und es ist weniger da.",
     )
+
+
+def test_the_error_itself_speaks_both_languages() -> None:
+    match = hungry_table()
+    with pytest.raises(IllegalChoice, match="at least 1 energy is needed here") as refused:
+        match.play("station")
+    assert refused.value.de.endswith("und es ist weniger da. Bekommen: 'station' [SOL-4.6]")
 
 
 def test_a_legal_choice_needs_no_explanation() -> None:
