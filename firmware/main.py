@@ -18,29 +18,44 @@ from shared_rules.lights.folded import canvas_for
 from shared_rules.panel import MINUS, OK, PLUS, UNDO
 from shared_rules.unit import Unit
 
-keys = Keys(pins.BUTTONS)
-held = keys.pressed()
-if held != 1 << MINUS | 1 << PLUS:
-    rings = (pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.WHEEL_PIXELS, pins.SEATS_PIXELS)
-    power = (pins.LIMIT_MA, pins.CONTROLLER_MA, pins.PIXEL_IDLE_UA, pins.CHANNEL_FULL_UA)
-    limiter = Limiter(pins.PIXELS, pins.BRIGHTNESS_CEILING, pins.BRIGHTNESS_FLOOR, *power)
-    strip = Strip(pins.PIXEL_PIN, pins.PIXELS)
+RINGS = (pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.WHEEL_PIXELS, pins.SEATS_PIXELS)
+POWER = (pins.LIMIT_MA, pins.CONTROLLER_MA, pins.PIXEL_IDLE_UA, pins.CHANNEL_FULL_UA)
+ABOUT = pins.BUILD.encode()
+
+
+def self_test(boot: int, keys: Keys) -> Unit:
+    """The self-test, which takes the same calls as a unit. Seldom needed, and not small."""
+    from shared_rules.self_test import SelfTest
+
+    numbers = [button for button, _ in pins.BUTTONS]
+    return SelfTest(boot, RINGS, numbers, ABOUT, keys.pressed)  # type: ignore[return-value]
+
+
+def three_buttons(unit: Unit, count: int) -> Buttons:
+    """The buttons of a build that has only three of them."""
+    from firmware.three_buttons import ThreeButtons
+    from shared_rules.few_buttons import FewButtons
+
+    return ThreeButtons(count, FewButtons(unit).press)
+
+
+def build(keys: Keys, held: int) -> Loop:
+    """Everything, joined, as the buttons held at power-up want it."""
     boot, seed = (int.from_bytes(os.urandom(4), "little") for _ in range(2))
     if held >> (MINUS if pins.THREE_BUTTONS else UNDO) & 1:
-        from shared_rules.self_test import SelfTest  # seldom needed, and not small
-
-        numbers = [button for button, _ in pins.BUTTONS]
-        unit = SelfTest(boot, rings, numbers, pins.BUILD.encode(), keys.pressed)
+        unit = self_test(boot, keys)
         buttons = Buttons(keys.count, unit.press)
     else:
-        unit = Unit(boot, canvas_for(*rings), pins.BUILD.encode(), seed, fresh=held == 1 << OK)
-        if pins.THREE_BUTTONS:
-            from firmware.three_buttons import ThreeButtons
-            from shared_rules.few_buttons import FewButtons
-
-            buttons = ThreeButtons(keys.count, FewButtons(unit).press)
-        else:
-            buttons = Buttons(keys.count, unit.press)
+        unit = Unit(boot, canvas_for(*RINGS), ABOUT, seed, fresh=held == 1 << OK)
+        plain = not pins.THREE_BUTTONS
+        buttons = Buttons(keys.count, unit.press) if plain else three_buttons(unit, keys.count)
     buttons.await_release(held)
     port = Port(sys.stdin.buffer, sys.stdout.buffer)
-    asyncio.run(Loop(unit, keys, buttons, port, limiter, strip).run())
+    limiter = Limiter(pins.PIXELS, pins.BRIGHTNESS_CEILING, pins.BRIGHTNESS_FLOOR, *POWER)
+    return Loop(unit, keys, buttons, port, limiter, Strip(pins.PIXEL_PIN, pins.PIXELS))
+
+
+wired = Keys(pins.BUTTONS)
+pressed = wired.pressed()
+if pressed != 1 << MINUS | 1 << PLUS:
+    asyncio.run(build(wired, pressed).run())

@@ -15,7 +15,7 @@ def schematic(board: Board) -> str:
     """The drawing as SVG text."""
     schemdraw.use("svg")
     drawing = schemdraw.Drawing(show=False)
-    drawing.config(fontsize=FONT_SIZE, unit=2)
+    drawing.config(fontsize=FONT_SIZE, unit=2, bgcolor="white")
     controller = drawing.add(_controller(board))
     _draw_buttons(drawing, controller, board)
     shifter = _draw_data_line(drawing, controller, board)
