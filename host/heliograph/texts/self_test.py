@@ -14,7 +14,6 @@ SELF_TEST: dict[str, tuple[str, str]] = {
         ),
     ),
     "ui.test_simulated": ("Start it on the simulated board", "Am simulierten Brett starten"),
-    "ui.test_progress": ("Step {at} of {all}", "Schritt {at} von {all}"),
     "ui.test_report": ("Report", "Bericht"),
     "ui.test_save": ("Save the report", "Bericht speichern"),
     "ui.test_pixel": ("Pixel number", "Nummer des Pixels"),
