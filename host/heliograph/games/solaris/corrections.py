@@ -34,11 +34,7 @@ def facts(state: bytes, shuttles: tuple[str, ...]) -> dict[str, Any]:
     """Return every public fact by its name."""
     board = plain.board(state, shuttles)
     seats = range(state[SEATS])
-    out: dict[str, Any] = {
-        "round": state[ROUND],
-        "active": STATIONS[tokens.active_station(state)],
-        "turn": state[ORDER + state[TURN]] + 1,
-    }
+    out: dict[str, Any] = _course_facts(state) if state[ROUND] else {}
     for station, name in enumerate(STATIONS):
         for seat in seats:
             out[f"energy.{seat + 1}.{name}"] = tokens.energy(state, station, seat)
@@ -49,6 +45,15 @@ def facts(state: bytes, shuttles: tuple[str, ...]) -> dict[str, Any]:
     out |= {f"spare.{index + 1}": colour for index, colour in enumerate(board["spares"])}
     out |= {f"shuttle.{name}": place for name, place in board["shuttles"].items()}
     return out | (_card_facts(state) if state[REFEREE_DEPTH] else {})
+
+
+def _course_facts(state: bytes) -> dict[str, Any]:
+    """Where the game is; there is no such fact before the first round begins."""
+    return {
+        "round": state[ROUND],
+        "active": STATIONS[tokens.active_station(state)],
+        "turn": state[ORDER + state[TURN]] + 1,
+    }
 
 
 def _card_facts(state: bytes) -> dict[str, Any]:
