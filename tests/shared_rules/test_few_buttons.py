@@ -1,5 +1,7 @@
 """Three buttons and one ring say and show what nine buttons and three rings do."""
 
+from random import Random
+
 import pytest
 
 from firmware.three_buttons import ThreeButtons
@@ -22,7 +24,7 @@ from shared_rules.panel import (
     SHORT,
     SHOW,
 )
-from shared_rules.tracker import PLAY
+from shared_rules.tracker import PLAY, TABLES
 from shared_rules.unit import Unit
 
 WHITE = (255, 255, 255)
@@ -122,6 +124,31 @@ def test_ok_leaves_a_shown_seat_without_ending_its_turn():
     rev = hands.unit.rev
     hands.keep(80, MINUS, PLUS).keep(400).tap(OK)
     assert (hands.unit.panel.mode, hands.unit.rev) == (IDLE, rev)
+
+
+@pytest.mark.parametrize("row", range(len(TABLES)))
+def test_every_game_can_be_played_with_three_buttons_and_one_ring(row: int):
+    """Hundreds of presses of any kind: steps are played and lights are drawn, whatever comes."""
+    hands, chance = Hands(), Random(row)
+    if len(TABLES) > 1:
+        hands.tap(*[PLUS] * row)
+    hands.tap(OK, OK)
+    assert hands.unit.tracker.game == TABLES[row][0]
+    most = 0
+    for _ in range(400):
+        kind = chance.randrange(12)
+        if kind < 8:
+            hands.tap(OK)
+        elif kind < 10:
+            hands.tap(chance.choice((MINUS, PLUS)))
+        elif kind == 10:
+            hands.keep(80, MINUS, PLUS).keep(400)
+        else:
+            hands.keep(700, OK).keep(350)
+        hands.unit.lights(hands.now_ms)
+        most = max(most, hands.unit.rev)
+    assert most > 20
+    assert len(hands.unit.canvas.wire) == 3 * 24
 
 
 # Folded lights
