@@ -185,8 +185,8 @@ def test_the_first_page_takes_less_than_a_second_of_work(database: Path) -> None
 
 
 def test_a_build_that_does_not_exist_is_told(tmp_path: Path) -> None:
-    with ExitStack() as stack, pytest.raises(StartError) as told:
-        record = Store(tmp_path / "table.db")
-        stack.callback(record.close)
+    record = Store(tmp_path / "table.db")
+    with pytest.raises(StartError) as told, ExitStack() as stack:
         connect_boards(Table(record), "sim:two-rings", stack)
+    record.close()
     assert "Expected one of the builds cafe, full, one-ring" in str(told.value)
