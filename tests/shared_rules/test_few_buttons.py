@@ -8,6 +8,8 @@ from firmware.three_buttons import ThreeButtons
 from shared_rules.few_buttons import FewButtons
 from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
 from shared_rules.lights.folded import PRESSED_MS, STAY_MS, FoldedCanvas, canvas_for
+from shared_rules.link import messages
+from shared_rules.link.session import Session
 from shared_rules.panel import (
     BOTH,
     CORRECT,
@@ -24,10 +26,23 @@ from shared_rules.panel import (
     SHORT,
     SHOW,
 )
-from shared_rules.tracker import PLAY, TABLES
+from shared_rules.tracker import NEW, PLAY
+from shared_rules.trackers import GAMES, play
 from shared_rules.unit import Unit
 
 WHITE = (255, 255, 255)
+PEOPLE = 3
+
+
+def put_on_the_table(unit: Unit, state: bytes) -> None:
+    """A host tells the unit how the table stands."""
+    host = Session(2)
+    for now_ms in (0, 10, 20):
+        unit.receive(host.output(now_ms), now_ms)
+        host.receive(unit.output(now_ms), now_ms)
+    host.send(messages.STATE, messages.pack(messages.STATE, 1, 0, tail=state))
+    unit.receive(host.output(30), 30)
+    assert unit.tracker.game == state[0]
 
 
 class Hands:
@@ -126,14 +141,12 @@ def test_ok_leaves_a_shown_seat_without_ending_its_turn():
     assert (hands.unit.panel.mode, hands.unit.rev) == (IDLE, rev)
 
 
-@pytest.mark.parametrize("row", range(len(TABLES)))
-def test_every_game_can_be_played_with_three_buttons_and_one_ring(row: int):
+@pytest.mark.parametrize("game", [row[0] for row in GAMES])
+def test_every_game_can_be_played_with_three_buttons_and_one_ring(game: int):
     """Hundreds of presses of any kind: steps are played and lights are drawn, whatever comes."""
-    hands, chance = Hands(), Random(row)
-    if len(TABLES) > 1:
-        hands.tap(*[PLUS] * row)
-    hands.tap(OK, OK)
-    assert hands.unit.tracker.game == TABLES[row][0]
+    hands, chance = Hands(), Random(game)
+    tracker = play(hands.unit.tracker, bytes((NEW, game, PEOPLE, 0)))
+    put_on_the_table(hands.unit, bytes(tracker.state))
     most = 0
     for _ in range(400):
         kind = chance.randrange(12)
