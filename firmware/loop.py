@@ -8,7 +8,8 @@ import asyncio
 import gc
 import time
 
-from machine import WDT, Pin, reset
+import machine
+from machine import WDT, Pin
 
 from firmware.buttons import Buttons
 from firmware.limiter import Limiter
@@ -128,7 +129,7 @@ class Loop:
             watchdog.feed()
             self._sweep(now_ms)
             if self._unit.finished:
-                reset()  # the self-test is over: begin again as a table
+                machine.reset()  # the self-test is over: begin again as a table
 
     def _sweep(self, now_ms: int) -> None:
         """Free memory right after lights were sent, when the next are a while away."""

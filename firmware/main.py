@@ -8,19 +8,19 @@ import asyncio
 import os
 import sys
 
-from firmware import pins
+from firmware import VERSION, pins
 from firmware.buttons import Buttons
 from firmware.limiter import Limiter
 from firmware.loop import Keys, Loop
 from firmware.port import Port
 from firmware.strip import Strip
-from shared_rules.lights.folded import canvas_for
+from shared_rules.lights.canvas import Canvas
 from shared_rules.panel import MINUS, OK, PLUS, UNDO
 from shared_rules.unit import Unit
 
 RINGS = (pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.WHEEL_PIXELS, pins.SEATS_PIXELS)
 POWER = (pins.LIMIT_MA, pins.CONTROLLER_MA, pins.PIXEL_IDLE_UA, pins.CHANNEL_FULL_UA)
-ABOUT = pins.BUILD.encode()
+ABOUT = ("%s %s" % (pins.BUILD, VERSION)).encode()
 
 
 def self_test(boot: int, keys: Keys) -> Unit:
@@ -29,6 +29,15 @@ def self_test(boot: int, keys: Keys) -> Unit:
 
     numbers = [button for button, _ in pins.BUTTONS]
     return SelfTest(boot, RINGS, numbers, ABOUT, keys.pressed)  # type: ignore[return-value]
+
+
+def canvas() -> Canvas:
+    """Where the unit draws; a build that lacks rings folds them."""
+    if min(RINGS):
+        return Canvas(*RINGS)
+    from shared_rules.lights.folded import FoldedCanvas
+
+    return FoldedCanvas(*RINGS)
 
 
 def three_buttons(unit: Unit, count: int) -> Buttons:
@@ -46,7 +55,7 @@ def build(keys: Keys, held: int) -> Loop:
         unit = self_test(boot, keys)
         buttons = Buttons(keys.count, unit.press)
     else:
-        unit = Unit(boot, canvas_for(*RINGS), ABOUT, seed, fresh=held == 1 << OK)
+        unit = Unit(boot, canvas(), ABOUT, seed, fresh=held == 1 << OK)
         plain = not pins.THREE_BUTTONS
         buttons = Buttons(keys.count, unit.press) if plain else three_buttons(unit, keys.count)
     buttons.await_release(held)

@@ -8,7 +8,8 @@ from shared_rules import refusal
 from shared_rules.compat import const
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
-from shared_rules.tracker import ASK_ENERGY, ASK_SEATS, Tracker
+from shared_rules.solaris.asks import ASK_ENERGY
+from shared_rules.tracker import ASK_SEATS, Tracker
 from shared_rules.tracker import UNDO as UNDO_EVENT
 
 # Buttons: 0-4 are the seats
@@ -88,6 +89,8 @@ class Panel:
             return self._undo(tracker, gesture, rev)
         if button == OK:
             return self._accept(tracker, gesture, rng)
+        if gesture == REPEAT and self.question is None and not tracker.nudges_repeat:
+            return b""
         return self._change(tracker, 1 if button == PLUS else -1)
 
     def report(self) -> tuple[int, ...]:

@@ -35,45 +35,33 @@ PHASES = ("none", "setup", "play", "round_end", "over")
 # What the table can be asked. Each game has its own range: 1 for all and Solaris, 16 for Solarius
 # Mission, 32 for Solari, 48 for Solenia.
 ASK_SEATS = const(1)
-ASK_TIME_GAME = const(2)
-ASK_LAYOUT = const(3)
-ASK_ENERGY = const(4)
 ASK_START = const(5)
 ASK_NEXT_ROUND = const(6)
-ASK_LASER = const(7)
 ASK_GAME = const(8)
-ASKS = (
-    (ASK_SEATS, "seats"),
-    (ASK_TIME_GAME, "time_game"),
-    (ASK_LAYOUT, "layout"),
-    (ASK_ENERGY, "energy"),
-    (ASK_START, "start"),
-    (ASK_NEXT_ROUND, "next_round"),
-    (ASK_LASER, "laser"),
-    (ASK_GAME, "game"),
-)
 
 # The games that can be chosen on the unit: id, fewest, most and usual seats
-TABLES: tuple[tuple[int, int, int, int], ...] = ((1, 3, 5, 4),)
-
-
-def ask_name(code: int) -> str:
-    """Return the name of a question, under which its sentences stand."""
-    for ask, name in ASKS:
-        if ask == code:
-            return name
-    return ""
+TABLES: tuple[tuple[int, int, int, int], ...] = (
+    (1, 3, 5, 4),
+    (2, 2, 4, 3),
+    (3, 2, 4, 2),
+    (4, 1, 4, 2),
+)
 
 
 class Tracker:
-    """The table without a game: it asks which game is on it, then how many people play."""
+    """The table without a game: it asks how many people play the usual one.
+
+    A step back from there asks which game is on the table.
+    """
 
     game = NO_GAME
+    # Whether PLUS and MINUS act again while they are held
+    nudges_repeat = True
 
     def __init__(self, state: bytes = EMPTY) -> None:
         self.state = bytearray(state)
-        # Only the table without a game uses it: the row of TABLES, -1 before it is chosen.
-        self.chosen = 0 if len(TABLES) == 1 else -1
+        # Only the table without a game uses it: the row of TABLES, -1 while it is asked.
+        self.chosen = 0
 
     @property
     def phase(self) -> int:
@@ -84,6 +72,10 @@ class Tracker:
     def seats(self) -> int:
         """How many people play."""
         return 0
+
+    def is_sound(self) -> bool:
+        """Say whether a table can stand so: a state that came over the wire may be anything."""
+        return True
 
     def begin(self, seats: int) -> None:
         """Lay out a new table. Raises `Refused` for a wrong number of seats."""

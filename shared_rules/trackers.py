@@ -6,7 +6,12 @@ from shared_rules.tracker import CLOSE, CORRECTION, EVENT_BYTES, NEW, NO_GAME, O
 
 # id, name, module and class. A module is loaded when its game is on the table: the unit's heap
 # need not hold them all.
-GAMES = ((1, "solaris", "shared_rules.solaris.tracker", "SolarisTracker"),)
+GAMES = (
+    (1, "solaris", "shared_rules.solaris.tracker", "SolarisTracker"),
+    (3, "solari", "shared_rules.solari.tracker", "SolariTracker"),
+    (2, "solarius_mission", "shared_rules.solarius.tracker", "SolariusTracker"),
+    (4, "solenia", "shared_rules.solenia.tracker", "SoleniaTracker"),
+)
 
 
 def tracker_for(state: bytes) -> Tracker:
@@ -17,6 +22,14 @@ def tracker_for(state: bytes) -> Tracker:
     if kind is None:
         raise ValueError("expected a game id of %s, got %d" % ([row[0] for row in GAMES], state[0]))
     tracker: Tracker = kind(state)
+    return tracker
+
+
+def sound_tracker(state: bytes) -> Tracker:
+    """Return a tracker for a state of the other side. Raises `ValueError` if it is none."""
+    tracker = tracker_for(state)
+    if not tracker.is_sound():
+        raise ValueError("expected a state in which a table can be")
     return tracker
 
 

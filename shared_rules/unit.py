@@ -20,7 +20,7 @@ from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.tracker import CLOSE, CORRECTION, EMPTY, NEW
 from shared_rules.tracker import UNDO as UNDO_EVENT
-from shared_rules.trackers import play, tracker_for
+from shared_rules.trackers import play, sound_tracker, tracker_for
 
 QUEUE = const(340)
 QUEUE_ROOM = const(2048)
@@ -52,6 +52,8 @@ class Unit:
         self._rng = Rng(seed)
         self._offered = False
         self._closing = fresh
+        self._is_old = False
+        self._is_lost = False
         self._sign = 0
         self._sign_seat = -1
         self._sign_at = 0
@@ -133,7 +135,7 @@ class Unit:
         for kind, seq, payload in self.session.receive(data, now_ms):
             try:
                 self._hear(kind, payload, now_ms)
-            except (messages.UnknownMessage, ValueError):
+            except (messages.UnknownMessage, ValueError, Refused):
                 pass  # a newer host may say more than we understand
             if kind >= messages.NUMBERED:
                 self.session.ack(seq)
@@ -153,12 +155,16 @@ class Unit:
     def _hear(self, kind: int, payload: bytes, now_ms: int) -> None:
         if kind == messages.HELLO:
             self._offered = False
+            self._is_old = self._is_lost = False
             self._tell_overflow()
         elif kind == messages.STATE:
             rev, applied, state = messages.unpack(kind, payload)
             self._adopt(rev, applied, state)
         elif kind == messages.SIGN:
             sign, seat = messages.unpack(kind, payload)
+            if sign == messages.SIGN_UPDATE:
+                self._is_old = True
+                return
             self._show(sign, seat if seat < SEAT_BUTTONS else -1, now_ms)
 
     def _tell_overflow(self) -> None:
@@ -180,7 +186,9 @@ class Unit:
             self._tell_state(messages.OFFERED)
             return
         self._offered = True
-        self.tracker = tracker_for(state)
+        self._is_lost = True  # until the state is taken: a newer host may play what we do not know
+        self.tracker = sound_tracker(state)
+        self._is_lost = False
         self.rev = rev
         self._history.put(rev, state)
         for seq, kind, payload in self.session.pending():
@@ -255,10 +263,14 @@ class Unit:
     def _draw_link(self, canvas: Canvas, now_ms: int) -> None:
         if self.overflowed:
             words.overflow(canvas, now_ms)
+        elif self._is_lost or self.session.hears_stranger(now_ms):
+            words.other_version(canvas, True)
         elif not self.session.connected:
             words.alone(canvas, now_ms)
         elif self._is_behind(now_ms):
             words.catching_up(canvas, now_ms)
+        elif self._is_old:
+            words.other_version(canvas, False)
 
     def _is_behind(self, now_ms: int) -> bool:
         if not self.session.unacked:

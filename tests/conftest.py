@@ -3,11 +3,18 @@
 A test that needs a program which is missing is skipped and says the line that installs it.
 """
 
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from devkit.system_packages import CHROMIUM, SYSTEM_PACKAGES
+
+# Where `tools/dev.py hil --uf2` puts the emulator; its parts are tested wherever it is there.
+FETCHED = Path(__file__).resolve().parents[1] / ".tools" / "emulator"
+if FETCHED.is_dir():
+    sys.path.append(str(FETCHED))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -17,7 +24,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default="simulated",
         metavar="BOARD",
         help="board of tests/hil: simulated (cpython and micropython, one after the other), "
-        "cpython, micropython, or the serial port of a Pico",
+        "cpython, micropython, emulator (with --uf2), blinka, or the serial port of a Pico",
     )
     group.addoption(
         "--uf2",

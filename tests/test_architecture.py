@@ -49,6 +49,9 @@ LONGEST_FILE = 500
 # Files that may be longer, each with its reason.
 LONG_FILES = {
     "host/heliograph/games/solaris/rules.toml": "one entry per rule of the book, in its order",
+    "host/heliograph/games/solari/rules.toml": "one entry per rule of the book, in its order",
+    "host/heliograph/games/solarius_mission/rules.toml": "one entry per rule, in the book's order",
+    "host/heliograph/games/solenia/rules.toml": "one entry per rule of the book, in its order",
 }
 LOCK_FILES = {"uv.lock", "package-lock.json"}
 # Drawings and lists that generators write and nobody reads line by line.

@@ -56,6 +56,26 @@ COMMANDS = (
         "show a rule: wording, code, tests",
         "eine Regel zeigen: Wortlaut, Code, Tests",
     ),
+    Command(
+        "doctor", "heliograph.commands.doctor",
+        "say what is wrong with a board or its port, and what to do",
+        "sagen, was einem Brett oder seinem Port fehlt und was hilft",
+    ),
+    Command(
+        "flash", "heliograph.commands.flash",
+        "put the firmware on a board",
+        "die Firmware auf ein Brett spielen",
+    ),
+    Command(
+        "console", "heliograph.commands.console",
+        "show what board and host say, live or from a capture",
+        "zeigen, was Brett und Host sprechen, live oder aus einem Mitschnitt",
+    ),
+    Command(
+        "boards", "heliograph.commands.boards",
+        "list the boards that are plugged in",
+        "die eingesteckten Bretter zeigen",
+    ),
 )  # fmt: skip
 
 # English, German

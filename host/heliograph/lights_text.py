@@ -6,7 +6,7 @@ screen reader speaks, so nobody needs to see the colours.
 
 from typing import Any
 
-from heliograph.sentences import Speaker, question_sentence
+from heliograph.sentences import Speaker, label_of, question_sentence
 from heliograph.table.change import BoardStatus
 from shared_rules import panel
 from shared_rules import tracker as common
@@ -26,6 +26,8 @@ def lights_view(speaker: Speaker, tracker: Any, boards: list[BoardStatus]) -> di
     elif tracker.phase == common.OVER:
         who = speaker.everyone(tracker, tracker.winners())
         parts = [speaker.say("lights.over", who=who)]
+    elif tracker.game != tokens.SOLARIS:
+        parts = _any_lines(speaker, tracker)
     else:
         parts = _table_lines(speaker, tracker)
     return {"line": " ".join(parts), "parts": parts}
@@ -34,6 +36,10 @@ def lights_view(speaker: Speaker, tracker: Any, boards: list[BoardStatus]) -> di
 def _values_lines(speaker: Speaker, tracker: Any, seat: int) -> list[str]:
     if seat >= tracker.seats:
         return [speaker.say("lights.dark")]
+    if tracker.game != tokens.SOLARIS:
+        rows = [(label_of(speaker, row), row[5]) for row in tracker.values(seat)]
+        values = ", ".join(f"{label} {value}" for label, value in rows)
+        return [speaker.say("lights.any_values", who=speaker.who(tracker, seat), values=values)]
     energies = ", ".join(
         f"{tokens.STATIONS[station]} {tracker.energy(seat, station)}"
         for station in tracker.layout()
@@ -51,6 +57,14 @@ def _question_lines(speaker: Speaker, tracker: Any, busy: Any) -> list[str]:
         speaker.say("lights.ask", question=question),
         speaker.say("lights.value", value=busy.value),
     ]
+
+
+def _any_lines(speaker: Speaker, tracker: Any) -> list[str]:
+    game = speaker.say(f"game.{tracker.game}")
+    lines = [speaker.say("lights.any_orbit", game=game)]
+    if tracker.now() >= 0:
+        lines.append(speaker.say("lights.any_turn", who=speaker.who(tracker, tracker.now())))
+    return lines
 
 
 def _table_lines(speaker: Speaker, tracker: Any) -> list[str]:

@@ -5,17 +5,25 @@ every function here takes a tracker, and `step_sentence` walks one along the eve
 """
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
+from heliograph import solari_sentences
+from heliograph.sentences_solarius import TELLERS as SOLARIUS_TELLERS
 from heliograph.texts import listed, text
 from shared_rules import tracker as common
 from shared_rules import trackers
+from shared_rules.ask_names import ask_name
 from shared_rules.refusal import Refused
 from shared_rules.refusal_names import name_of, rule_of
+from shared_rules.solari import asks as solari_asks
+from shared_rules.solari.counters import SOLARI
 from shared_rules.solaris import tokens
 from shared_rules.solaris import tracker as solaris
+from shared_rules.solarius import bridge
 
+# Games whose events are told one by one; of the others the log tells what changed.
+TOLD_EVENT_BY_EVENT = {tokens.SOLARIS, SOLARI, bridge.SOLARIUS}
 SETUP_STEP = 8  # a step with more events than this that begins with NEW is a whole set-up
 
 
@@ -33,7 +41,11 @@ class Speaker(NamedTuple):
         """Return the name of a seat; its colour is its name until somebody enters one."""
         if seat < len(self.names) and self.names[seat]:
             return self.names[seat]
-        colour = tracker.colour(seat) if seat < getattr(tracker, "seats", 0) else seat
+        if tracker.game == SOLARI:
+            return self.say(f"planet.{tracker.planet(seat)}")
+        if not hasattr(tracker, "colour"):
+            return self.say("seat.number", number=seat + 1)
+        colour = tracker.colour(seat) if seat < tracker.seats else seat
         return self.say(f"colour.{colour}")
 
     def everyone(self, tracker: Any, seats: tuple[int, ...]) -> str:
@@ -58,6 +70,8 @@ def refusal_text(speaker: Speaker, state: bytes, refused: Refused) -> dict[str, 
             fields[f"{letter}_colour"] = speaker.say(f"colour.{value}")
         if value < tokens.STATION_COUNT:
             fields[f"{letter}_station"] = speaker.station(value)
+        if value < bridge.COLOUR_COUNT:
+            fields[f"{letter}_die"] = speaker.say(f"die.{value}")
         if value < tokens.SHUTTLE_COUNT:
             fields[f"{letter}_energy"] = speaker.say(f"energy.{value + 1}")
     sentence = speaker.say(f"refusal.{name_of(refused.code)}", **fields)
@@ -67,9 +81,22 @@ def refusal_text(speaker: Speaker, state: bytes, refused: Refused) -> dict[str, 
 def question_sentence(speaker: Speaker, tracker: Any, ask: int, a: int, b: int) -> str:
     """Return what the table is asked."""
     station = speaker.station(b) if b < tokens.STATION_COUNT else ""
+    who = speaker.who(tracker, a) if a < tokens.MOST_SEATS else ""
+    die = speaker.say(f"die.{b}") if b < bridge.COLOUR_COUNT else ""
+    piece = speaker.say(f"piece.{b}") if ask == solari_asks.ASK_PIECE else ""
+    game = speaker.say(f"game.{a}") if ask == common.ASK_SEATS else ""
     return speaker.say(
-        f"ask.{common.ask_name(ask)}", who=speaker.who(tracker, a), station=station, a=a
-    )
+        f"ask.{ask_name(ask)}",
+        who=who, station=station, die=die, piece=piece, game=game, a=a, b=b,
+    )  # fmt: skip
+
+
+def label_of(speaker: Speaker, row: tuple[int, ...]) -> str:
+    """Return the short name of a value that can be asked or corrected."""
+    ask, _, b = row[:3]
+    station = speaker.station(b) if b < tokens.STATION_COUNT else ""
+    die = speaker.say(f"die.{b}") if b < bridge.COLOUR_COUNT else ""
+    return speaker.say(f"value.{ask_name(ask)}", station=station, die=die, b=b, number=b + 1)
 
 
 @lru_cache(maxsize=4096)
@@ -78,7 +105,12 @@ def step_sentence(
 ) -> str:
     """Return one line of the log: what a step did, and what followed from it."""
     speaker = Speaker(lang, names)
-    tracker = trackers.tracker_for(before)
+    tracker: Any = trackers.tracker_for(before)
+    after = trackers.play(trackers.tracker_for(before), b"".join(events))
+    if not {tracker.game, after.game} & TOLD_EVENT_BY_EVENT:
+        from heliograph.any_game import step_line  # it speaks through this module
+
+        return step_line(speaker, tracker, after)
     if events and events[0][0] == common.NEW and len(events) > SETUP_STEP:
         return _setup_sentence(speaker, events)
     sentences = []
@@ -106,19 +138,25 @@ def _setup_sentence(speaker: Speaker, events: tuple[bytes, ...]) -> str:
 def _active(tracker: Any) -> tuple[int, int, int]:
     if tracker.phase == common.NONE:
         return (0, 0, 0)
-    return (tracker.phase, tracker.round, tracker.position)
+    if tracker.game == SOLARI:
+        return (tracker.phase, 0, 0)
+    return (tracker.phase, tracker.round, getattr(tracker, "position", 0))
 
 
 def _consequences(speaker: Speaker, tracker: Any, before: tuple[int, int, int]) -> list[str]:
     after = _active(tracker)
     if after == before:
         return []
-    if after[0] == common.PLAY:
+    if tracker.game == SOLARI:
+        who = partial(speaker.who, tracker)
+        return [solari_sentences.consequence(speaker.say, who, tracker, before[0])]
+    if after[0] == common.PLAY and tracker.game == tokens.SOLARIS:
         order = speaker.everyone(tracker, tracker.order())
         station = speaker.station(tracker.station())
         return [speaker.say("log.activated", station=station, order=order)]
     if after[0] == common.ROUND_END:
-        return [speaker.say("log.round_over", round=tracker.round)]
+        key = "log.round_over" if tracker.game == tokens.SOLARIS else "log.som_round_over"
+        return [speaker.say(key, round=tracker.round)]
     if after[0] == common.OVER:
         return [speaker.say("log.over", who=speaker.everyone(tracker, tracker.winners()))]
     return []
@@ -126,10 +164,15 @@ def _consequences(speaker: Speaker, tracker: Any, before: tuple[int, int, int]) 
 
 def _event_sentence(speaker: Speaker, tracker: Any, event: bytes) -> str:
     kind = event[0] & 0x7F
-    teller = _TELLERS.get(kind)
-    if teller is None:
+    other_game = tracker.game == bridge.SOLARIUS and kind not in (common.NEW, common.CLOSE)
+    teller = (SOLARIUS_TELLERS if other_game else _TELLERS).get(kind)
+    if tracker.game == SOLARI:
+        who = partial(speaker.who, tracker)
+        sentence = solari_sentences.event_sentence(speaker.say, who, tracker, event)
+    elif teller is None:
         return speaker.say("log.unknown", kind=kind)
-    sentence = teller(speaker, tracker, *event[1:])
+    else:
+        sentence = teller(speaker, tracker, *event[1:])
     if event[0] & common.CORRECTION and sentence:
         return speaker.say("log.correction", sentence=sentence)
     return sentence

@@ -11,13 +11,14 @@ import json
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from heliograph.errors import StoreError, StoreTooNew
 from heliograph.lock import RecordLock
+from heliograph.viewing import ViewingCopy, is_for_viewing_only, only_for_viewing
 
 SCHEMA_VERSION = 1
 _APPLICATION_ID = 0x48454C49  # "HELI": tells our files from other SQLite files
@@ -107,19 +108,28 @@ class Store:
     """The open record. Safe to use from several threads."""
 
     def __init__(self, path: Path) -> None:
+        """Open the record, or make it; one that may not be written is opened for viewing."""
         self.path = path
+        self.problem: StoreError | None = None
         self._mutex = threading.RLock()
         self._depth = 0
-        self._lock = RecordLock(path)
-        try:
-            self._db = self._connect()
-        except BaseException:
-            self._lock.release()
-            raise
+        with ExitStack() as holding:
+            if is_for_viewing_only(path):
+                self.problem = only_for_viewing(path)
+                copy = ViewingCopy(path)
+                holding.callback(copy.close)
+                self._db = self._connect(copy.path)
+                self._db.execute("PRAGMA query_only = ON")
+            else:
+                self._lock = RecordLock(path)
+                holding.callback(self._lock.release)
+                self._db = self._connect(path)
+            self._holding = holding.pop_all()
 
     def announce(self, address: str) -> None:
         """Leave our address where a second program on this record finds it."""
-        self._lock.announce(address)
+        if self.problem is None:
+            self._lock.announce(address)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -187,8 +197,11 @@ class Store:
 
     def matches(self) -> list[MatchRow]:
         """Return all matches, the last touched first."""
+        # By rows, not by time: two matches may be touched in the same millisecond.
+        touched = "(SELECT coalesce(max(id), 0) FROM log WHERE log.match = matches.id)"
+        query = f"{_MATCH_QUERY} ORDER BY {touched} DESC, id DESC"
         with self._mutex, self._explained():
-            rows = self._db.execute(_MATCH_QUERY + " ORDER BY 7 DESC, id DESC").fetchall()
+            rows = self._db.execute(query).fetchall()
         return [_match_row(found) for found in rows]
 
     def last_match(self) -> int | None:
@@ -210,7 +223,7 @@ class Store:
         """Close the record and give it free."""
         with self._mutex:
             self._db.close()
-            self._lock.release()
+            self._holding.close()
 
     def _insert(self, command: str, values: tuple[object, ...]) -> int | None:
         # Outside a transaction this is one of its own.
@@ -222,11 +235,9 @@ class Store:
             found: tuple[Any, ...] | None = self._db.execute(query, values).fetchone()
             return found
 
-    def _connect(self) -> sqlite3.Connection:
+    def _connect(self, path: Path) -> sqlite3.Connection:
         with self._explained():
-            db = sqlite3.connect(
-                self.path, isolation_level=None, check_same_thread=False, timeout=2.0
-            )
+            db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=2.0)
             try:
                 self._prepare(db)
             except BaseException:
@@ -259,7 +270,7 @@ class Store:
         try:
             yield
         except sqlite3.Error as problem:
-            raise _explain(self.path, problem) from problem
+            raise self.problem or _explain(self.path, problem) from problem
 
 
 def _match_row(found: tuple[Any, ...]) -> MatchRow:

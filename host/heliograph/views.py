@@ -7,6 +7,7 @@ the same, because everything the tracker knows lies openly on the table.
 
 from typing import Any
 
+from heliograph.any_game import any_view
 from heliograph.lights_text import lights_view
 from heliograph.questions import board_views, question_view
 from heliograph.self_test import self_test_view
@@ -67,12 +68,16 @@ def _view(table: Table, lang: str, rev: int, is_live: bool) -> View:
     }
     if tracker.phase == common.NONE:
         return view | _empty_table(speaker)
+    if tracker.game != tokens.SOLARIS:
+        return view | any_view(speaker, tracker)
     return view | solaris_view(speaker, tracker)
 
 
 def _empty_table(speaker: Speaker) -> View:
     sentence = speaker.say("due.none")
     return {
+        "kind": "none",
+        "games": [game_view(speaker, row) for row in common.TABLES],
         "due": {"text": sentence, "headline": sentence, "seat": None, "warning": ""},
         "round": {"number": 0, "time_game": False, "markers": []},
         "stations": [],
@@ -82,9 +87,17 @@ def _empty_table(speaker: Speaker) -> View:
     }
 
 
+def game_view(speaker: Speaker, row: tuple[int, int, int, int]) -> View:
+    """Return a game that can be put on the table, and for how many people."""
+    game, fewest, most, usual = row
+    name = speaker.say(f"game.{game}")
+    return {"game": game, "name": name, "fewest": fewest, "most": most, "usual": usual}
+
+
 def solaris_view(speaker: Speaker, tracker: Any) -> View:
     """Return everything the Solaris table shows."""
     return {
+        "kind": "solaris",
         "due": due_view(speaker, tracker),
         "round": round_view(tracker),
         "stations": [station_view(speaker, tracker, position) for position in range(6)],

@@ -124,6 +124,17 @@ def overflow(canvas: Canvas, t_ms: int) -> None:
     canvas.put(WHEEL, 0, colour, FULL)
 
 
+def other_version(canvas: Canvas, is_stranger: bool) -> None:
+    """Draw *old*: amber at six o'clock of the wheel; the firmware should be renewed.
+
+    Or *stranger*: amber at twelve, red at six; the two sides do not understand each other.
+    """
+    if is_stranger:
+        canvas.put(WHEEL, 0, palette.AMBER, FULL)
+    colour = palette.RED if is_stranger else palette.AMBER
+    canvas.put(WHEEL, canvas.lengths[WHEEL] // 2, colour, FULL)
+
+
 def circle(canvas: Canvas, t_ms: int, colours: list[tuple[int, int, int]]) -> None:
     """Draw *end*: the winners' colours circling on all rings."""
     step = t_ms // CIRCLE_MS

@@ -35,6 +35,7 @@ OFFERED = const(1)
 SIGN_YES = const(1)
 SIGN_NO = const(2)
 SIGN_BACK = const(3)
+SIGN_UPDATE = const(4)
 
 # kind, name, struct format, fields, name of the bytes that follow the fields ("" = none)
 MESSAGES = (

@@ -4,6 +4,7 @@ For logs, documents and tests; the unit does not load it.
 """
 
 from binascii import hexlify, unhexlify
+from struct import calcsize
 
 from shared_rules.link import messages
 from shared_rules.link.messages import UnknownMessage, pack, row_of, unpack
@@ -45,9 +46,11 @@ def to_text(kind: int, seq: int, payload: bytes) -> str:
 
 
 def from_text(text: str) -> tuple[int, int, bytes]:
-    """Return kind, number and payload from a line made by `to_text`."""
+    """Return kind, number and payload from a line made by `to_text`. Raises `UnknownMessage`."""
     words = text.split()
-    kind, name, _, fields, tail = _row_named(words[0])
+    if len(words) < 2:
+        raise UnknownMessage("expected a name and a number, such as 'ack 12', got '%s'" % text)
+    kind, name, layout, fields, tail = _row_named(words[0])
     found = {}
     for word in words[2:]:
         field, _, value = word.partition("=")
@@ -55,8 +58,17 @@ def from_text(text: str) -> tuple[int, int, bytes]:
             raise UnknownMessage("%s: expected fields %s %s, got %s in '%s'"
                                  % (name, fields, tail, field, text))  # fmt: skip
         found[field] = value
-    values = [int(found.get(field, "0")) for field in fields.split()]
-    return kind, int(words[1]), pack(kind, *values, tail=unhexlify(found.get(tail, "")))
+    try:
+        values = [int(found.get(field, "0")) for field in fields.split()]
+        number, rest = int(words[1]), unhexlify(found.get(tail, ""))
+    except ValueError:
+        raise UnknownMessage("%s: expected numbers and pairs of hex digits, got '%s'"
+                             % (name, text))  # fmt: skip
+    for index in range(len(values)):
+        if not 0 <= values[index] < 1 << 8 * calcsize("<" + layout[1 + index]):
+            raise UnknownMessage("%s: %d is too large or too small in '%s'"
+                                 % (name, values[index], text))  # fmt: skip
+    return kind, number, pack(kind, *values, tail=rest)
 
 
 def _row_named(name: str) -> tuple[int, str, str, str, str]:

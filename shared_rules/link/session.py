@@ -61,6 +61,7 @@ class Session:
         self._hello_due = True
         self._hello_at = 0
         self._heard_at = 0
+        self._strange_at = -GONE_MS
         self._wrote_at = 0
         self._sent_at = 0
 
@@ -78,6 +79,10 @@ class Session:
     def durable(self) -> int:
         """The number of the peer's last message that is durable here."""
         return self._durable
+
+    def hears_stranger(self, now_ms: int) -> bool:
+        """Say whether somebody is there who speaks another version of the link."""
+        return not self.connected and now_ms - self._strange_at < GONE_MS
 
     def send(self, kind: int, payload: bytes) -> int:
         """Queue a numbered message and return its number. Raises `QueueFull`."""
@@ -191,6 +196,7 @@ class Session:
             return  # our own words, echoed by a terminal or a loop-back plug
         self.peer_protocol = protocol
         if protocol != messages.PROTOCOL:
+            self._strange_at = now_ms
             return
         self._heard_at = now_ms
         if boot != self.peer_boot:

@@ -5,10 +5,20 @@ from shared_rules.refusal import Refused
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
     BRIDGES, COLOUR, DOCKS, EC, EC_START, FEWEST_SEATS, LASER, LAYOUT, MOST_ENERGY, MOST_SEATS,
-    ORDER, PHASE, POSITION, RIM, ROUND, SEATS, SIZE, SOLARIS, STATION_COUNT, TIME_GAME, TOKENS,
-    TURN,
+    ORDER, PHASE, POSITION, RIM, ROUND, SEATS, SIZE, SOLARIS, STATION_COUNT,
+    TIME_GAME, TOKENS, TURN,
 )  # fmt: skip
 from shared_rules.tracker import OVER, SETUP, Tracker
+
+# The highest value of each byte of a state, in the order of `tokens`
+_HIGHEST = (
+    b"\1\5\4\1\xff\5\4\xff"  # game, seats, phase, Time Game, round, position, turn, stage
+    b"\5\5\5\5\5\5\4\4\4\4\4\4\xff\xff"  # layout, bridges, spares
+    b"\6\6\6\6\x1c\x1c\x1c\x1c\x1c"  # docks, laser
+    b"\4\4\4\4\4\4\4\4\4\4"  # order, colours
+    b"\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80"  # tokens
+    b"\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80"
+)
 
 
 class SolarisFacts(Tracker):
@@ -28,6 +38,20 @@ class SolarisFacts(Tracker):
         if len(data) != SIZE or data[0] != SOLARIS:
             raise ValueError("expected %d bytes of Solaris state, got %d" % (SIZE, len(data)))
         self.state[:] = data
+
+    def is_sound(self) -> bool:
+        """Say whether a table can stand so: a state that came over the wire may be anything."""
+        state = self.state
+        for at in range(SIZE):
+            if state[at] > _HIGHEST[at]:
+                return False
+        seats = state[SEATS]
+        return (
+            min(state[PHASE], seats // FEWEST_SEATS) > 0
+            and max(state[TURN], *self.order()) < seats
+            and sorted(self.layout()) == list(range(STATION_COUNT))
+            and sorted(state[COLOUR : COLOUR + MOST_SEATS]) == list(range(MOST_SEATS))
+        )
 
     def begin(self, seats: int) -> None:
         """Lay out a new table: standard layout, everybody on EC 1, elsewhere on 0."""

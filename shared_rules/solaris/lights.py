@@ -10,7 +10,8 @@ from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
 from shared_rules.lights.words import FAINT, FULL, NEXT
 from shared_rules.solaris.facts import SolarisFacts
 from shared_rules.solaris.tokens import STATION_COUNT, TIME_GAME_ROUNDS
-from shared_rules.tracker import ASK_LASER, OVER, PLAY, ROUND_END, SETUP
+from shared_rules.solaris.asks import ASK_LASER
+from shared_rules.tracker import OVER, PLAY, ROUND_END, SETUP
 
 LASER_WARNING = const(6)
 

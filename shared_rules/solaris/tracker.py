@@ -16,9 +16,9 @@ from shared_rules.solaris.tokens import (
     BRIDGES, COLOUR, DOCKS, EC, EC_START, LASER, LAYOUT, LAYOUTS, MOST_ENERGY, MOST_LASER,
     MOST_SEATS, PLACE_MASK, STAGE, STATION_COUNT, TIME_GAME,
 )  # fmt: skip
+from shared_rules.solaris.asks import ASK_ENERGY, ASK_LASER, ASK_LAYOUT, ASK_TIME_GAME
 from shared_rules.tracker import (
-    ASK_ENERGY, ASK_LASER, ASK_LAYOUT, ASK_NEXT_ROUND, ASK_START, ASK_TIME_GAME, CLOSE, CORRECTION,
-    OVER, PLAY, ROUND_END, SETUP,
+    ASK_NEXT_ROUND, ASK_START, CLOSE, CORRECTION, OVER, PLAY, ROUND_END, SETUP,
 )  # fmt: skip
 
 # Events: kind and up to three arguments

@@ -30,7 +30,7 @@ class LazyDealer(SeededDealer):
 
 def uneven_draw(name: str) -> Match:
     """Return a match in which chance must draw with weights that differ."""
-    match = Match(load_game(name, 3))
+    match = Match(load_game(name, GAMES[name].seat_counts[0]))
     dealer = SeededDealer(1)
     while match.pending.weights is None or len(set(match.pending.weights)) < 2:
         match.play(dealer.deal(match))

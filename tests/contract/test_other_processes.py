@@ -45,8 +45,9 @@ def play_one(hash_seed: str, *words: str) -> str:
 def cases() -> list[Any]:
     """One case per game and kind of option, with different numbers of seats."""
     return [
-        pytest.param(name, 3 + index % 3, options, id=f"{name}-{index}")
+        pytest.param(name, counts[index % len(counts)], options, id=f"{name}-{index}")
         for name in GAMES
+        for counts in [GAMES[name].seat_counts]
         for index, options in enumerate(OPTIONS.get(name, [{}]))
     ]
 

@@ -13,6 +13,7 @@ class MemoryRecord:
 
     log: list[LogRow] = field(default_factory=list)
     games: list[MatchRow] = field(default_factory=list)
+    problem: None = None
 
     @contextmanager
     def transaction(self) -> Iterator[None]:

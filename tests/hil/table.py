@@ -2,11 +2,12 @@
 
 import time
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from firmware import pins
 from shared_rules.panel import OK, UNDO
 from tests.hil.boards import RealBoard, SimulatedBoard
+from tests.hil.emulator import EmulatedBoard
 from tests.hil.host_end import HostEnd
 
 WAIT_S = 10.0
@@ -21,7 +22,7 @@ Colour = tuple[int, int, int]
 class Table:
     """What a test does at the table."""
 
-    def __init__(self, board: SimulatedBoard | RealBoard) -> None:
+    def __init__(self, board: SimulatedBoard | EmulatedBoard | RealBoard) -> None:
         self._board = board
         self.heard: dict[int, int] = {}
         self._hosts = 0
@@ -84,6 +85,10 @@ class Table:
             start += count
         raise AssertionError(f"expected a part {part}, got {picture['parts']}")
 
+    def all_lights(self) -> bytes:
+        """Red, green and blue of every pixel, as they went over the wire."""
+        return bytes.fromhex(self._simulated.picture["pixels"])
+
     def unplug(self) -> None:
         self._simulated.tell(unplug=True)
 
@@ -104,7 +109,7 @@ class Table:
     def start_host(self) -> HostEnd:
         """A host starts; it remembers on disk what any host before it has heard."""
         self._hosts += 1
-        self.host = HostEnd(self._board.url, 1000 + self._hosts, self.heard)
+        self.host = HostEnd(self._board.url, 1000 + self._hosts, self.heard, self._board.now_ms)
         return self.host
 
     def kill_host(self) -> None:
@@ -112,7 +117,7 @@ class Table:
 
     def wait_until(self, look: Callable[[], Found], what: str, seconds: float = WAIT_S) -> Found:
         """Look again and again until there is something to see; fail saying what was expected."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + seconds * self._board.slowness
         while not (found := look()):
             assert time.monotonic() < end, f"expected {what} within {seconds} s"
             time.sleep(LOOK_S)
@@ -130,6 +135,12 @@ class Table:
         self._board.stop()
 
     @property
-    def _simulated(self) -> SimulatedBoard:
-        assert isinstance(self._board, SimulatedBoard), "mark the test with needs(…)"
+    def _simulated(self) -> Any:
+        assert not isinstance(self._board, RealBoard), "mark the test with needs(…)"
+        return self._board
+
+    @property
+    def emulated(self) -> EmulatedBoard:
+        """The emulator, for what only emulated time can tell."""
+        assert isinstance(self._board, EmulatedBoard), "mark the test with needs('emulated time')"
         return self._board

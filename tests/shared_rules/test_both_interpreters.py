@@ -16,6 +16,24 @@ def test_a_hundred_thousand_random_events_give_the_same_digest():
     assert run_on_micropython("random_table.py", "100000", "2026") == here
 
 
+def test_random_events_of_solari_give_the_same_digest():
+    here = run_on_cpython("random_table.py", "30000", "2026", "3")
+    assert int(here.split()[0]) > 6_000
+    assert run_on_micropython("random_table.py", "30000", "2026", "3") == here
+
+
+def test_random_events_of_solarius_mission_give_the_same_digest():
+    here = run_on_cpython("random_table.py", "40000", "7", "2")
+    assert int(here.split()[0]) > 20_000
+    assert run_on_micropython("random_table.py", "40000", "7", "2") == here
+
+
+def test_random_events_of_solenia_give_the_same_digest():
+    here = run_on_cpython("random_table.py", "30000", "2026", "4")
+    assert int(here.split()[0]) > 6_000
+    assert run_on_micropython("random_table.py", "30000", "2026", "4") == here
+
+
 def test_the_digest_does_not_depend_on_the_hash_seed():
     first = run_on_cpython("random_table.py", "5000", "1", hash_seed="1")
     assert run_on_cpython("random_table.py", "5000", "1", hash_seed="2") == first

@@ -4,6 +4,7 @@ import pytest
 
 from shared_rules import tracker as common
 from shared_rules.lights.canvas import Canvas
+from shared_rules.link import messages
 from shared_rules.panel import DOWN, OK, PLUS, SHORT, UNDO
 from shared_rules.tracker import ASK_GAME, ASK_SEATS, SETUP
 from shared_rules.unit import Unit
@@ -22,7 +23,9 @@ def press(unit, *buttons):
         unit.press(button, SHORT, 0)
 
 
-def test_the_game_is_asked_first_then_the_seats(unit):
+def test_the_usual_game_is_proposed_and_a_step_back_asks_for_another(unit):
+    assert unit.panel.question == (ASK_SEATS, 9, 0, 2, 4, 3)
+    press(unit, UNDO)
     assert unit.panel.question[0] == ASK_GAME
     press(unit, PLUS, OK)
     assert unit.panel.question == (ASK_SEATS, 1, 0, 3, 5, 4)
@@ -31,13 +34,12 @@ def test_the_game_is_asked_first_then_the_seats(unit):
     assert (unit.tracker.phase, unit.tracker.seats) == (SETUP, 4)
 
 
-def test_undo_takes_the_choice_of_the_game_back(unit):
-    press(unit, OK)
-    assert unit.panel.question[:2] == (ASK_SEATS, 9)
-    press(unit, UNDO)
+def test_there_is_nothing_to_undo_before_the_choice_of_the_game(unit):
+    press(unit, UNDO, UNDO)
     assert unit.panel.question[0] == ASK_GAME
+    assert unit._sign == messages.SIGN_NO
 
 
 def test_a_game_nobody_knows_is_refused(unit):
-    press(unit, OK, OK)
+    press(unit, OK)
     assert unit.tracker.game == 0

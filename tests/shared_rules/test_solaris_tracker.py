@@ -6,6 +6,7 @@ from shared_rules import refusal
 from shared_rules.refusal import Refused
 from shared_rules.solaris import tokens
 from shared_rules.solaris import tracker as events
+from shared_rules.solaris.asks import ASK_ENERGY
 from shared_rules.solaris.tokens import BIO, CAN, EC, ED, HQ, SP
 from shared_rules.solaris.tracker import SolarisTracker
 from shared_rules.tracker import CLOSE, CORRECTION, OVER, PLAY, ROUND_END, SETUP
@@ -55,7 +56,7 @@ class TestSetup:
     def test_questions_walk_through_every_seat_and_station(self):
         table = set_up(3)
         asked = []
-        while table.question()[0] == events.ASK_ENERGY:
+        while table.question()[0] == ASK_ENERGY:
             _, seat, station, low, high, proposal = table.question()
             assert (low, high) == (0, 7)
             asked.append((seat, station))
@@ -395,7 +396,7 @@ class TestVariants:
     def test_a_changed_layout_changes_the_first_station_and_the_start_questions(self):
         reversed_layout = tokens.layout_number((EC, CAN, SP, BIO, HQ, ED))
         table = set_up(3, time_game=True, layout=reversed_layout)
-        assert table.question()[:3] == (events.ASK_ENERGY, 0, CAN)
+        assert table.question()[:3] == (ASK_ENERGY, 0, CAN)
         started = running(3, time_game=True, layout=reversed_layout)
         assert (started.station(), started.time_game) == (CAN, True)
 

@@ -160,7 +160,7 @@ class TestAlone:
         steps = alone.unit.rev
         alone.press(*[UNDO] * steps)
         assert (alone.unit.rev, bytes(alone.unit.tracker.state)) == (0, EMPTY)
-        alone.press(UNDO)
+        alone.press(UNDO, UNDO)
         assert alone.unit._sign == messages.SIGN_NO
 
     def test_plus_and_minus_change_the_seat_on_turn(self, alone):

@@ -65,6 +65,54 @@ def test_hil_runs_the_board_suite_on_the_named_board(becoming: list[tuple[str, .
     assert becoming == [environment.DEV, expected]
 
 
+def test_a_uf2_brings_the_emulator(
+    becoming: list[tuple[str, ...]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fetched: list[str] = []
+    monkeypatch.setattr(environment, "ensure_tool", fetched.append)
+    (tmp_path / "pico.uf2").touch()
+    assert commands.main(["hil", "--uf2", "pico.uf2", "-x"]) == 0
+    file = str(tmp_path / "pico.uf2")
+    assert fetched == ["emulator"]
+    assert becoming[-1] == (
+        "-m", "pytest", "tests/hil", "--uf2", file, "-x", "--board", "emulator"
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("words", [["--board", "emulator"], ["--uf2", "nowhere.uf2"]])
+def test_without_a_uf2_one_line_says_where_to_get_one(
+    words: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HELIOGRAPH_LANG", "en")
+    assert commands.main(["hil", *words]) == 1
+    expected, _, run = capsys.readouterr().err.splitlines()
+    assert "tests/hil then runs on an emulated RP2040" in expected
+    assert "https://micropython.org/download/RPI_PICO/" in run
+
+
+def test_a_deep_run_is_patient(
+    becoming: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HELIOGRAPH_DEEP", "1")
+    assert commands.main(["hil"]) == 0
+    assert becoming[-1] == ("-m", "pytest", "tests/hil", "-o", "faulthandler_timeout=0")
+
+
+def test_fuzz_brings_its_tool(
+    becoming: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fetched: list[str] = []
+    monkeypatch.setattr(environment, "ensure_tool", fetched.append)
+    assert commands.main(["fuzz", "unit", "-max_total_time=5"]) == 0
+    assert fetched == ["fuzz"]
+    assert becoming[-1] == (str(ROOT / "tools" / "fuzz.py"), "unit", "-max_total_time=5")
+
+
+def test_flashing_needs_the_compiler(becoming: list[tuple[str, ...]]) -> None:
+    assert commands.main(["run", "flash", "COM3"]) == 0
+    assert becoming[0] == environment.DEV
+
+
 def test_bench_runs_what_it_finds(
     becoming: list[tuple[str, ...]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,8 +12,9 @@ from heliograph.web.fields import BadCommand
 from heliograph.web.setup import setup_events
 from shared_rules.refusal import Refused
 from shared_rules.refusal_names import REFUSALS
+from shared_rules.solaris.asks import ASK_ENERGY, ASK_TIME_GAME
 from shared_rules.solaris.tokens import SP
-from shared_rules.tracker import ASK_ENERGY, ASK_SEATS, ASK_START, ASK_TIME_GAME
+from shared_rules.tracker import ASK_SEATS, ASK_START
 from shared_rules.trackers import tracker_for
 from tests.web.conftest import SETUP
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from heliograph.texts import LANGUAGES, TEXTS, listed, page_texts, text
+from shared_rules.ask_names import ASKS
 from shared_rules.panel import MODES
 from shared_rules.refusal_names import REFUSALS
-from shared_rules.tracker import ASKS
 
 STATIC = Path(__file__).parents[2] / "host" / "heliograph" / "web" / "static"
 # Texts the pages put together from a prefix and a name they know: t(`state_${row.state}`)

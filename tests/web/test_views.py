@@ -10,7 +10,7 @@ from heliograph.table.table import Table
 from heliograph.views import live_view, view_at
 from heliograph.web.commands import perform
 from shared_rules import panel, refusal
-from shared_rules.tracker import ASK_ENERGY
+from shared_rules.solaris.asks import ASK_ENERGY
 from shared_rules.trackers import tracker_for
 from tests.web.conftest import SETUP
 
@@ -29,7 +29,7 @@ def test_an_empty_table_says_how_to_begin(table: Table) -> None:
     view = live_view(table, "en")
     assert view["phase"] == "none"
     assert view["due"]["text"] == "Start a game to see the table here."
-    assert view["question"]["text"] == "How many play?"
+    assert view["question"]["text"] == "Solaris: how many play?"
     assert (view["stations"], view["seats"], view["actions"]) == ([], [], [])
 
 

@@ -19,12 +19,13 @@ def lines(figures: object, path: str = "") -> Iterator[str]:
         yield f"{path:<48} {shown}"
 
 
-def main(name: str, *, as_json: bool) -> None:
-    """Imports tools/bench/NAME.py, runs it and prints what it found."""
+def main(name: str, *words: str) -> None:
+    """Imports tools/bench/NAME.py, runs it and prints what it found; `--uf2 FILE` is handed on."""
     sys.path.insert(0, str(TOOLS))
-    figures = importlib.import_module(f"bench.{name}").run()
-    print(json.dumps(figures, indent=2) if as_json else "\n".join(lines(figures)))
+    options = {"uf2": words[words.index("--uf2") + 1]} if "--uf2" in words else {}
+    figures = importlib.import_module(f"bench.{name}").run(**options)
+    print(json.dumps(figures, indent=2) if "--json" in words else "\n".join(lines(figures)))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], as_json="--json" in sys.argv)
+    main(*sys.argv[1:])

@@ -1,6 +1,7 @@
 """Finds the measurements in tools/bench: each NAME.py there has a `run()` that returns figures."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from .failure import Failure
 from .paths import ROOT
@@ -15,9 +16,15 @@ def names() -> list[str]:
     return sorted(file.stem for file in FOLDER.glob("[!_]*.py"))
 
 
-def choose(arguments: Sequence[str]) -> tuple[str, bool]:
-    """The name of one measurement (empty: list them) and whether JSON is wanted."""
-    words = [word for word in arguments if word != "--json"]
+def choose(arguments: Sequence[str]) -> tuple[str, list[str]]:
+    """The name of one measurement (empty: list them) and the options for it."""
+    words = list(arguments)
+    options = ["--json"] if "--json" in words else []
+    words = [word for word in words if word != "--json"]
+    if "--uf2" in words[:-1]:
+        at = words.index("--uf2")
+        options += ["--uf2", str(Path(words[at + 1]).resolve())]
+        del words[at : at + 2]
     for word in words:
         if word not in names() or len(words) > 1:
             known = ", ".join(names()) or say("none")
@@ -25,4 +32,4 @@ def choose(arguments: Sequence[str]) -> tuple[str, bool]:
             raise Failure(
                 say("want bench", known=known), say("got word", word=" ".join(words)), line
             )
-    return (words[0] if words else ""), "--json" in arguments
+    return (words[0] if words else ""), options

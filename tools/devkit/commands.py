@@ -7,6 +7,7 @@ that only some commands need are imported by these, because a warm `play` must s
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from . import environment, front_end
 from .environment import DEV, RUNTIME, become
@@ -29,9 +30,12 @@ on Debian or its relatives installs missing system packages.
         --fix      let format and lint repair what they can
   bench [NAME]     measure; without NAME: list what can be measured
         --json     the figures as one JSON object
+        --uf2 FILE `bench firmware` on an emulated Pico
   hil [ARGS…]      the board suite in tests/hil; other ARGS go to pytest
-        --board B  cpython, micropython, or the serial port of a Pico (default: both simulated
-                   boards, cpython and micropython)
+        --board B  cpython, micropython, blinka, or the serial port of a Pico (default: both
+                   simulated boards, cpython and micropython)
+        --uf2 FILE an emulated Pico with this MicroPython
+  fuzz TARGET      search for bad input until stopped: host, unit, decoder or text
 
 environment:
   HELIOGRAPH_LANG=en|de              language of the messages (default: the terminal's)
@@ -54,9 +58,12 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
         --fix      format und lint reparieren, was sie können
   bench [NAME]     messen; ohne NAME: zeigen, was sich messen lässt
         --json     die Zahlen als ein JSON-Objekt
+        --uf2 DATEI  `bench firmware` auf einem emulierten Pico
   hil [ARGS…]      die Tests am Gerät in tests/hil; andere ARGS gehen an pytest
-        --board B  cpython, micropython oder der serielle Anschluss eines Pico (Vorgabe: beide
-                   simulierten Geräte, cpython und micropython)
+        --board B  cpython, micropython, blinka oder der serielle Anschluss eines Pico (Vorgabe:
+                   beide simulierten Geräte, cpython und micropython)
+        --uf2 DATEI  ein emulierter Pico mit diesem MicroPython
+  fuzz ZIEL        nach schlechten Eingaben suchen: host, unit, decoder oder text
 
 Umgebung:
   HELIOGRAPH_LANG=en|de              Sprache der Meldungen (Vorgabe: die des Terminals)
@@ -67,6 +74,7 @@ Umgebung:
 # Options of pytest that ask for one process or for no test at all.
 ONE_PROCESS = ("--pdb", "--trace", "--collect-only", "--co", "--help", "-h", "--version")
 PARALLEL = ("-n", "2")
+UF2_PAGE = "https://micropython.org/download/RPI_PICO/"
 
 
 def play(arguments: Sequence[str]) -> int:
@@ -76,7 +84,8 @@ def play(arguments: Sequence[str]) -> int:
 
 def run(arguments: Sequence[str]) -> int:
     """The command line of the app, in the reader's own working folder."""
-    environment.ensure(RUNTIME)
+    # Only putting firmware on a board needs a compiler.
+    environment.ensure(DEV if arguments[:1] == ["flash"] else RUNTIME)
     front_end.ensure()
     return become("-P", "-m", "heliograph", *arguments)
 
@@ -90,13 +99,18 @@ def test(arguments: Sequence[str]) -> int:
     front_end.ensure()
     system_packages.install_missing(arguments)
     os.chdir(ROOT)
-    return become("-m", "pytest", *parallel(arguments), *arguments)
+    return become("-m", "pytest", *parallel(arguments), *patience(), *arguments)
 
 
 def parallel(arguments: Sequence[str]) -> tuple[str, ...]:
     """Two test processes, unless the reader chose otherwise."""
     chosen = any(word.startswith(("-n", "--numprocesses", "no:xdist")) for word in arguments)
     return () if chosen or any(word in ONE_PROCESS for word in arguments) else PARALLEL
+
+
+def patience() -> tuple[str, ...]:
+    """A deep run may take longer than any test otherwise may."""
+    return ("-o", "faulthandler_timeout=0") if os.environ.get("HELIOGRAPH_DEEP") else ()
 
 
 def check(arguments: Sequence[str]) -> int:
@@ -113,21 +127,49 @@ def bench(arguments: Sequence[str]) -> int:
     """One measurement, or the list of them."""
     from . import benches
 
-    name, as_json = benches.choose(arguments)
+    name, options = benches.choose(arguments)
     if not name:
         print("\n".join(benches.names()))
         return 0
     environment.ensure(DEV)
     front_end.ensure()
     os.chdir(ROOT)
-    return become("-P", str(benches.RUNNER), name, *(["--json"] if as_json else []))
+    if "--uf2" in options:
+        environment.ensure_tool("emulator")
+    return become("-P", str(benches.RUNNER), name, *options)
 
 
 def hil(arguments: Sequence[str]) -> int:
     """The board suite against the chosen board."""
+    words = list(arguments)
+    uf2 = uf2_of(words)
     environment.ensure(DEV)
+    if uf2:
+        environment.ensure_tool("emulator")
     os.chdir(ROOT)
-    return become("-m", "pytest", "tests/hil", *arguments)
+    return become("-m", "pytest", "tests/hil", *patience(), *words)
+
+
+def uf2_of(words: list[str]) -> str:
+    """The file behind --uf2, made absolute; a failure where the emulator is asked for without."""
+    named = words[words.index("--uf2") + 1] if "--uf2" in words[:-1] else ""
+    wanted = bool(named) or "emulator" in words or "--board=emulator" in words
+    if wanted and not Path(named).is_file():
+        raise Failure(
+            say("want uf2"), say("got no uf2", file=named or "–"), f"{UF2_PAGE}   # RPI_PICO-….uf2"
+        )
+    if named:
+        words[words.index("--uf2") + 1] = str(Path(named).resolve())
+        if not any(word.startswith("--board") for word in words):
+            words += ["--board", "emulator"]
+    return named
+
+
+def fuzz(arguments: Sequence[str]) -> int:
+    """Search for input that breaks an end of the link."""
+    environment.ensure(DEV)
+    environment.ensure_tool("fuzz")
+    return become(str(ROOT / "tools" / "fuzz.py"), *arguments)
 
 
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
@@ -137,6 +179,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "check": check,
     "bench": bench,
     "hil": hil,
+    "fuzz": fuzz,
 }
 
 

@@ -84,6 +84,21 @@ def ensure_typings() -> None:
         stamps.write(TYPINGS, stamp)
 
 
+def ensure_tool(group: str) -> None:
+    """Brings one locked group into a folder of its own and lets what we become import it."""
+    folder = TOOLS / group
+    stamp = stamps.fingerprint((LOCK,), group)
+    if stamps.read(folder) != stamp:
+        from . import installers
+        from .texts import say
+
+        with only_one():
+            installers.install_into(folder, group, say(f"step {group}"), installers.get_uv())
+            stamps.write(folder, stamp)
+    paths = [str(folder), *filter(None, [os.environ.get("PYTHONPATH")])]
+    os.environ["PYTHONPATH"] = os.pathsep.join(paths)
+
+
 @contextlib.contextmanager
 def only_one() -> Iterator[None]:
     """Keeps two dev.py from setting up the same folders at the same time."""

@@ -27,6 +27,16 @@ TEXTS = {
         "fetching the type stubs of the Pico into typings",
         "hole die Typbeschreibungen des Pico nach typings",
     ),
+    "step emulator": (
+        "fetching the emulated Pico into .tools",
+        "hole den emulierten Pico nach .tools",
+    ),
+    "step fuzz": ("fetching the fuzzer into .tools", "hole den Fuzzer nach .tools"),
+    "want uf2": (
+        "--uf2 FILE with MicroPython for the Pico; tests/hil then runs on an emulated RP2040",
+        "--uf2 DATEI mit MicroPython für den Pico; tests/hil läuft dann auf emuliertem RP2040",
+    ),
+    "got no uf2": ("no such file: {file}", "keine solche Datei: {file}"),
     "step node": ("fetching Node into .tools", "hole Node nach .tools"),
     "step npm": (
         "installing the web page's libraries",

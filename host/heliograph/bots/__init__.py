@@ -3,7 +3,10 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from heliograph.bots.solari import SolariGreedy
 from heliograph.bots.solaris import SolarisGreedy
+from heliograph.bots.solarius_mission import SolariusGreedy
+from heliograph.bots.solenia import SoleniaGreedy
 from heliograph.engine.match import Match
 
 
@@ -14,7 +17,12 @@ class Bot(Protocol):
         """Return one of the choices listed in the view."""
 
 
-GREEDY: dict[str, Callable[[], Bot]] = {"solaris": SolarisGreedy}
+GREEDY: dict[str, Callable[[], Bot]] = {
+    "solaris": SolarisGreedy,
+    "solarius_mission": SolariusGreedy,
+    "solari": SolariGreedy,
+    "solenia": SoleniaGreedy,
+}
 
 
 def greedy_player(name: str) -> Callable[[Match], int]:

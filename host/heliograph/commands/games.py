@@ -46,7 +46,7 @@ def describe(name: str) -> dict[str, Any]:
     game = load_game(name, entry.fewest_seats)
     return {
         "name": name,
-        "seats": list(range(entry.fewest_seats, entry.most_seats + 1)),
+        "seats": entry.seat_counts,
         "rules": len(rules_of(name)),
         "version": game.rules_version,
         "options": dict(game.options),

@@ -18,6 +18,12 @@ class Entry(NamedTuple):
     make: Callable[[int, Options, Box], Game]
     fewest_seats: int
     most_seats: int
+    step: int = 1
+
+    @property
+    def seat_counts(self) -> list[int]:
+        """Every number of people the game is for."""
+        return list(range(self.fewest_seats, self.most_seats + 1, self.step))
 
 
 def _solaris(seats: int, options: Options, box: Box) -> Game:
@@ -26,7 +32,30 @@ def _solaris(seats: int, options: Options, box: Box) -> Game:
     return Solaris(seats, options, box)
 
 
-GAMES: dict[str, Entry] = {"solaris": Entry(_solaris, 3, 5)}
+def _solari(seats: int, options: Options, box: Box) -> Game:
+    from heliograph.games.solari.game import Solari
+
+    return Solari(seats, options, box)
+
+
+def _solarius(seats: int, options: Options, box: Box) -> Game:
+    from heliograph.games.solarius_mission.game import SolariusMission
+
+    return SolariusMission(seats, options, box)
+
+
+def _solenia(seats: int, options: Options, box: Box) -> Game:
+    from heliograph.games.solenia.game import Solenia
+
+    return Solenia(seats, options, box)
+
+
+GAMES: dict[str, Entry] = {
+    "solaris": Entry(_solaris, 3, 5),
+    "solarius_mission": Entry(_solarius, 2, 4),
+    "solari": Entry(_solari, 2, 4, step=2),
+    "solenia": Entry(_solenia, 1, 4),
+}
 
 
 def load_game(name: str, seats: int, options: Options = None, box: Box = None) -> Game:

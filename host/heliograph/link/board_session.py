@@ -13,7 +13,9 @@ acknowledged, so nothing is lost if this program ends meanwhile.
 from collections import deque
 from dataclasses import dataclass, replace
 
-from heliograph.errors import BoardError, HeliographError, StoreError
+from heliograph import __version__
+from heliograph.errors import HeliographError, StoreError
+from heliograph.link.versions import other_firmware, other_protocol
 from heliograph.self_test import SAID
 from heliograph.table.change import BoardRefusal, BoardStatus, Panel
 from heliograph.table.table import Report, Table
@@ -221,12 +223,21 @@ class BoardSession:
     def _note_connection(self) -> None:
         connected = self.session.connected
         if connected and not self._status.connected:
-            about = self.session.peer_about.decode("utf-8", "replace")
-            self._update(connected=True, about=about, problem=None)
+            self._note_board(self.session.peer_about.decode("utf-8", "replace"))
         elif self._status.connected and not connected:
             self._update(connected=False, panel=Panel())
         if self.session.peer_protocol not in (0, messages.PROTOCOL):
-            self._update(problem=_other_protocol(self._status.url, self.session.peer_protocol))
+            self._update(problem=other_protocol(self._status.url, self.session.peer_protocol))
+
+    def _note_board(self, about: str) -> None:
+        build, _, firmware = about.partition(" ")
+        problem = None
+        if firmware not in ("", __version__):
+            problem = other_firmware(self._status.url, firmware)
+            if not self.session.unacked:  # a line that comes and goes must not fill the queue
+                sign = messages.pack(messages.SIGN, messages.SIGN_UPDATE, _NO_SEAT)
+                self.session.send(messages.SIGN, sign)
+        self._update(connected=True, about=build, firmware=firmware, problem=problem)
 
     def _note_refusal(self, code: int, a: int, b: int, c: int) -> None:
         self._refusals += 1
@@ -249,12 +260,3 @@ def _board_agrees(waiting: _Waiting, refused: Refused | None) -> bool:
     if refused is not None or waiting.kind != messages.EVENT:
         return False
     return waiting.payload[0] not in (UNDO, NEW)
-
-
-def _other_protocol(url: str, protocol: int) -> BoardError:
-    return BoardError(
-        f"The board at {url} speaks version {protocol} of the link, this program version "
-        f"{messages.PROTOCOL}. Put the firmware of this Heliograph on the board.",
-        f"Das Brett an {url} spricht Version {protocol} der Verbindung, dieses Programm Version "
-        f"{messages.PROTOCOL}. Spiele die Firmware dieses Heliograph auf das Brett.",
-    )

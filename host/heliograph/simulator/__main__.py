@@ -28,7 +28,12 @@ def parse(arguments: list[str] | None = None) -> Options:
         help="socket://127.0.0.1:PORT (0: any free port) or pty",
     )
     parser.add_argument("--bench", type=int, default=0, metavar="PORT", help="0: any free port")
-    parser.add_argument("--vm", choices=vm.NAMES, default="cpython", help="runs the firmware")
+    parser.add_argument(
+        "--vm",
+        choices=(*vm.NAMES, vm.BLINKA),
+        default="cpython",
+        help="runs the firmware; blinka: on the pins of this Raspberry Pi",
+    )
     parser.add_argument(
         "--build", default="", metavar="NAME", help="full, one-ring, cafe …; else firmware/pins.py"
     )

@@ -1,6 +1,6 @@
 """Run the firmware on CPython: give it the few names that only MicroPython has, then main.py.
 
-    python cpython_board.py FIRMWARE_ROOT RULES_ROOT PINS_FILE
+    python cpython_board.py FIRMWARE_ROOT RULES_ROOT PINS_FILE [FOLDER OF OTHER FAKES]
 
 Standard input and output become a socket to the simulator, because on Windows nothing else can be
 polled. This file imports only the standard library and starts without site-packages, for speed.
@@ -34,6 +34,7 @@ def install_micropython_names() -> None:
     setattr(asyncio, "sleep_ms", lambda ms: asyncio.sleep(ms / 1000))  # noqa: B010
     micropython = types.ModuleType("micropython")
     setattr(micropython, "kbd_intr", lambda _character: None)  # noqa: B010
+    setattr(micropython, "const", lambda value: value)  # noqa: B010
     sys.modules["micropython"] = micropython
 
 
@@ -94,8 +95,9 @@ def install_pins(file: str) -> None:
 
 
 def main() -> None:
-    firmware_root, rules_root, pins_file = sys.argv[1:4]
-    sys.path[:1] = [str(Path(__file__).parent / "fakes"), firmware_root, rules_root]
+    firmware_root, rules_root, pins_file, *other_fakes = sys.argv[1:]
+    fakes = [*other_fakes, str(Path(__file__).parent / "fakes")]
+    sys.path[:1] = [*fakes, firmware_root, rules_root]
     install_micropython_names()
     install_pins(pins_file)
     install_streams(int(os.environ["HELIOGRAPH_WIRE"]), os.environ["HELIOGRAPH_TOKEN"])

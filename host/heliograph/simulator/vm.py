@@ -12,6 +12,9 @@ HERE = Path(__file__).resolve().parent
 FAKES = HERE / "fakes"
 HEAP = "192k"
 NAMES = ("cpython", "micropython")
+# A Raspberry Pi as the board: the firmware on CPython, with the Pi's own pins.
+BLINKA = "blinka"
+BLINKA_FAKES = HERE / "fakes_blinka"
 
 # The wheel's own `micropython` command fails beside Blinka, which brings a package of that name.
 _RUN_WHEEL = (
@@ -85,6 +88,10 @@ def firmware_command(vm: str, workshop: Path, build: str = "") -> tuple[list[str
     if vm == "cpython":
         board = [sys.executable, "-S", "-E", str(HERE / "cpython_board.py")]
         return [*board, str(root), str(rules), str(pins_file(build))], environment
+    if vm == BLINKA:
+        board = [sys.executable, str(HERE / "cpython_board.py")]
+        files = [str(root), str(rules), str(pins_file(build)), str(BLINKA_FAKES)]
+        return [*board, *files], environment
     command = micropython_command()
     if command is None:
         raise NoInterpreter(

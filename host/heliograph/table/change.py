@@ -47,7 +47,8 @@ class BoardStatus:
     url: str
     simulated: bool = False
     connected: bool = False
-    about: str = ""
+    about: str = ""  # the build of the board
+    firmware: str = ""  # the version of its firmware
     pending: int = 0  # reports received that could not be written to the record yet
     panel: Panel = field(default_factory=Panel)
     refusal: BoardRefusal | None = None

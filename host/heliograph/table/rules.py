@@ -4,7 +4,12 @@ from shared_rules import trackers
 from shared_rules.refusal import UNKNOWN_EVENT, Refused
 from shared_rules.tracker import EVENT_BYTES, NEW
 
-GAME_TITLES = {"solaris": "Solaris"}
+GAME_TITLES = {
+    "solaris": "Solaris",
+    "solarius_mission": "Solarius Mission",
+    "solari": "Solari",
+    "solenia": "Solenia",
+}
 
 
 def next_state(state: bytes, events: tuple[bytes, ...]) -> bytes:
@@ -33,9 +38,9 @@ def begins_at(events: tuple[bytes, ...]) -> int:
 
 
 def is_state(state: bytes) -> bool:
-    """Say whether a tracker can hold these bytes."""
+    """Say whether a table can stand so."""
     try:
-        return bytes(trackers.tracker_for(state).state) == state
+        return bytes(trackers.sound_tracker(state).state) == state
     except ValueError:
         return False
 

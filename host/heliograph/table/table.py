@@ -65,7 +65,7 @@ class Table(Noticeboard):
         self._clock = clock
         self._match: Match | None = None
         self._parting: Parting | None = None
-        self._trouble: StoreError | None = None
+        self._trouble = record.problem
         self._untold: list[Change] = []
         self._depth = 0
         last = record.last_match()

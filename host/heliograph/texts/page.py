@@ -124,6 +124,7 @@ PAGE: dict[str, tuple[str, str]] = {
             "und wie jeder Stapel liegt."
         ),
     ),
+    "ui.track": ("Keep track", "Mitführen"),
     "ui.start_here": ("Set up Solaris", "Solaris aufbauen"),
     "ui.start_at_board": (
         "Or answer here or at the board, one question at a time.",

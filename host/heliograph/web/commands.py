@@ -45,6 +45,14 @@ def perform(table: Table, command: dict[str, Any]) -> None:
         table.play(setup_events(command), SOURCE, names_of(command))
     elif verb == "answer":
         _answer(table, command)
+    elif verb == "begin":
+        game, seats = number(command, "game", 1, 255), number(command, "seats", 0, 255)
+        table.play([bytes((common.NEW, game, seats, 0))], SOURCE)
+    elif verb == "turn_over":
+        seat = number(command, "seat", 0, 255)
+        table.play([trackers.tracker_for(table.state).turn_over(seat)], SOURCE)
+    elif verb == "phase_over":
+        table.play([trackers.tracker_for(table.state).phase_over()], SOURCE)
     elif verb == "undo":
         table.undo(_steps(command), SOURCE)
     elif verb == "redo":
@@ -54,9 +62,8 @@ def perform(table: Table, command: dict[str, Any]) -> None:
     elif verb == "self_test":
         _answer_self_test(table, command)
     else:
-        raise BadCommand(
-            f"expected play, setup, answer, undo, redo, goto or self_test, got {verb!r:.40}"
-        )
+        known = "play, setup, begin, answer, turn_over, phase_over, undo, redo, goto or self_test"
+        raise BadCommand(f"expected {known}, got {verb!r:.40}")
 
 
 def _answer_self_test(table: Table, command: dict[str, Any]) -> None:
@@ -103,16 +110,19 @@ def _answer(table: Table, command: dict[str, Any]) -> None:
     if mode == "rewind":
         table.undo(max(1, value), SOURCE)
     elif mode == "correct":
-        table.play([_correction(command, value)], SOURCE)
+        table.play([_correction(table.state, command, value)], SOURCE)
     else:
         table.play(_answer_events(table.state, command, value), SOURCE)
 
 
-def _correction(command: dict[str, Any], value: int) -> bytes:
-    seat, station = number(command, "a", 0, 255), number(command, "b", 0, 255)
-    if command.get("ask") == common.ASK_LASER:
-        return bytes((solaris.SET_LASER | common.CORRECTION, seat, value, 0))
-    return bytes((solaris.ENERGY | common.CORRECTION, seat, station, value))
+def _correction(state: bytes, command: dict[str, Any], value: int) -> bytes:
+    tracker = trackers.tracker_for(state)
+    seat = number(command, "a", 0, 255)
+    shown = tuple(number(command, field, 0, 255) for field in ("ask", "a", "b"))
+    asked = [row[:3] for row in tracker.values(seat)] if seat < tracker.seats else []
+    if shown not in asked:
+        raise BadCommand(f"expected a value of seat {seat + 1}, got {shown}")
+    return tracker.corrected(seat, asked.index(shown), value)
 
 
 def _answer_events(state: bytes, command: dict[str, Any], value: int) -> list[bytes]:

@@ -1,6 +1,7 @@
 """Throws random events at a table and prints a digest of everything that came of it.
 
-The same numbers must come out on both interpreters. Arguments: how many events, seed.
+The same numbers must come out on both interpreters. Arguments: how many events, seed, game
+id (Solaris if left out).
 """
 
 import sys
@@ -8,21 +9,23 @@ import sys
 from shared_rules.digest import digest
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
-from shared_rules.solaris.tracker import END_TURN, PLACE
-from shared_rules.tracker import EMPTY, NEW
+from shared_rules.solaris.tracker import PLACE
+from shared_rules.tracker import CLOSE, EMPTY, NEW, OVER
 from shared_rules.trackers import play, tracker_for
 
 
-def random_event(rng, tracker):
+def random_event(rng, tracker, game):
     """Mostly sensible events, sometimes any bytes at all."""
     luck = rng.below(16)
     if tracker.game == 0:
-        return bytes((NEW, 1, 2 + rng.below(5), 0))
+        return bytes((NEW, game, 2 + rng.below(5), 0))
+    if tracker.phase == OVER and luck < 8:
+        return bytes((CLOSE, 0, 0, 0))
     question = tracker.question()
     if question and luck < 12:
         return tracker.answer(question[3] + rng.below(question[4] - question[3] + 1), rng)
     if luck < 9 and tracker.now() >= 0:
-        return bytes((END_TURN, tracker.now(), 0, 0))
+        return tracker.turn_over(tracker.now())
     if luck < 15:
         return bytes(
             (
@@ -35,7 +38,7 @@ def random_event(rng, tracker):
     return bytes((rng.below(256), rng.below(256), rng.below(256), rng.below(256)))
 
 
-def main(events, seed):
+def main(events, seed, game):
     """Play, and chain the digests of every state and every refusal."""
     rng = Rng(seed)
     tracker = tracker_for(EMPTY)
@@ -43,7 +46,7 @@ def main(events, seed):
     accepted = 0
     for _ in range(events):
         try:
-            tracker = play(tracker, random_event(rng, tracker))
+            tracker = play(tracker, random_event(rng, tracker, game))
             accepted += 1
             trace = bytes(tracker.state)
         except Refused as refused:
@@ -53,4 +56,4 @@ def main(events, seed):
     print("digest", " ".join(["%02x" % value for value in chain]))
 
 
-main(int(sys.argv[1]), int(sys.argv[2]))
+main(int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]) if len(sys.argv) > 3 else 1)

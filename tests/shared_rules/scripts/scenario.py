@@ -1,21 +1,24 @@
 """Plays a scenario: presses in, lights out. Prints the whole scenario as it must stand in its file.
 
-Lines that begin with `>` are actions: `> ok`, `> seat 2`, `> hold undo`, `> wait 500`. After each
-action the lights are printed: one letter a pixel, capital if bright, `.` if dark.
+Lines that begin with `>` are actions: `> ok`, `> seat 2`, `> hold undo`, `> wait 500`, and
+`> new 2 3`, which begins game 2 with three seats. After each action the lights are printed: one
+letter a pixel, capital if bright, `.` if dark. `> after 300` prints them again, so many
+milliseconds after the last action, to follow a movement.
 """
 
 import sys
 
+from shared_rules.ask_names import ask_name
 from shared_rules.lights import palette
 from shared_rules.lights.canvas import PARTS, Canvas
 from shared_rules.panel import BUTTONS, DOWN, LONG, MODES, SHORT
-from shared_rules.tracker import PHASES, ask_name
+from shared_rules.tracker import NEW, PHASES
 from shared_rules.unit import Unit
 
 LETTERS = (
     ("W", palette.WHITE), ("S", palette.SKY), ("Y", palette.YELLOW), ("P", palette.PURPLE),
     ("O", palette.ORANGE), ("R", palette.RED), ("A", palette.AMBER), ("G", palette.GREEN),
-    ("K", palette.PINK), ("B", palette.BLUE),
+    ("K", palette.PINK), ("B", palette.BLUE), ("T", palette.TURQUOISE),
 )  # fmt: skip
 BRIGHT = 120
 SETTLE_MS = 1000
@@ -58,6 +61,9 @@ def act(unit, words, now_ms):
     """Carry out one action and return the time after it."""
     if words[0] == "wait":
         return now_ms + int(words[1])
+    if words[0] == "new":
+        unit._play(bytes((NEW, int(words[1]), int(words[2]), 0)))
+        return now_ms
     gesture = SHORT
     if words[0] == "hold":
         gesture = LONG
@@ -77,7 +83,10 @@ def main(path):
     with open(path) as lines:
         for raw in lines:
             line = raw.rstrip()
-            if line.startswith(">"):
+            if line.startswith("> after"):
+                print(line)
+                show(unit, now_ms + int(line.split()[2]))
+            elif line.startswith(">"):
                 print(line)
                 now_ms = act(unit, line[1:].split(), now_ms + SETTLE_MS)
                 show(unit, now_ms + 100)

@@ -2,6 +2,7 @@
 
 import { html, render, useEffect, useState } from "/vendor/htm.js";
 import { BoardPanel } from "./board.js";
+import { AnyGame, OtherGames } from "./any_game.js";
 import { Correct } from "./correct.js";
 import { applyTheme, theme } from "./device.js";
 import { BoardPills, DeviceButtons, Logo, Toast } from "./header.js";
@@ -52,6 +53,7 @@ function Welcome({ view, table, openSetup }) {
   return html`<section class="welcome"><${Logo} />
     <p class="welcome-title">${t("welcome")}</p><p>${t("welcome_text")}</p>
     <button type="button" class="button primary" data-do="setup" onClick=${openSetup}>${t("start_here")}</button>
+    <${OtherGames} games=${view.games.slice(1)} command=${table.command} isDisabled=${!table.isOnline || !view.live} />
     ${hasBoard && view.question && html`<p class="hint">${t("start_at_board")}</p>
       <${Question} question=${view.question} command=${table.command} isDisabled=${!table.isOnline || !view.live} />`}</section>
     ${view.length > 0 && html`<${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} />`}`;
@@ -107,7 +109,9 @@ function TablePage() {
   const openSetup = () => setSettingUp(true);
   return html`<${Header} view=${view} table=${table} openSetup=${openSetup} />
     ${view.problems.map((problem) => html`<p key=${problem} class="problem" role="alert">${problem}</p>`)}
-    ${view.stations.length ? html`<${Game} view=${view} table=${table} />` : html`<${Welcome} view=${view} table=${table} openSetup=${openSetup} />`}
+    ${view.kind === "none" && html`<${Welcome} view=${view} table=${table} openSetup=${openSetup} />`}
+    ${view.kind === "solaris" && html`<${Game} view=${view} table=${table} />`}
+    ${view.kind === "any" && html`<${AnyGame} view=${view} table=${table} />`}
     ${isSettingUp && html`<${Setup} view=${view} command=${table.command} onClose=${() => setSettingUp(false)} />`}
     <${LightsLine} view=${view} />
     <${Toast} refusal=${table.refusal} onClose=${table.forgetRefusal} />`;

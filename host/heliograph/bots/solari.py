@@ -1,0 +1,326 @@
+"""A greedy Solari player: it takes the turn that scores most, and hinders where nothing scores.
+
+It looks no further than its own turn. All pairs of part-moves are tried on the comets alone; what
+is shot is only counted. Equal turns are told apart by a checksum, so that the same view always
+gives the same choice but no side of the board is preferred.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from heliograph.games.solari import scoring
+from heliograph.games.solari.board import MOVES_LIKE, TARGETS
+from heliograph.games.solari.layout import (
+    COMETS,
+    DIRECTIONS,
+    DOUBLER,
+    HEADING_NAMES,
+    OFF_BOARD,
+    PIECE_NAMES,
+    square_number,
+)  # fmt: skip
+from heliograph.games.solari.position import read_comets
+from heliograph.games.solari.scoring import Doublers
+
+View = dict[str, Any]
+POINT = 1000
+HIT = 20
+SELF_HIT = -5000
+
+
+class Step(NamedTuple):
+    """One part-move."""
+
+    die: int
+    piece: int
+    way: int
+    target: int
+
+
+class Turn(NamedTuple):
+    """A whole turn and what it is worth."""
+
+    worth: int
+    steps: tuple[Step, ...]
+
+
+class Seen:
+    """What the bot reads off its view."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.seat = int(view["turn"])
+        self.level = int(view["level"])
+        self.own = [OFF_BOARD] * len(PIECE_NAMES)
+        self.headings = [0] * COMETS
+        self.others: set[int] = set()
+        self.barred: set[int] = set()
+        self.opposing: list[int] = []
+        for piece in view["pieces"]:
+            if piece["square"] is not None:
+                self._read(piece)
+        self.before = read_comets(view["turn_began"], self.level)
+
+    def _read(self, piece: View) -> None:
+        square, number = square_number(piece["square"]), PIECE_NAMES.index(piece["piece"])
+        if piece["seat"] == self.seat:
+            self.own[number] = square
+            if piece["heading"]:
+                self.headings[number] = HEADING_NAMES.index(piece["heading"])
+            return
+        self.others.add(square)
+        if piece["piece"] in ("blocker", "doubler"):
+            self.barred.add(square)
+        if piece["piece"] == "doubler" and not self._is_partner(piece["seat"]):
+            self.opposing.append(square)
+
+    def _is_partner(self, seat: int) -> bool:
+        seats = self.view["seats"]
+        return bool(seats[seat - 1]["team"] == seats[self.seat - 1]["team"])
+
+    def points(self, places: list[int], headings: list[int]) -> int:
+        """What the seat on turn would score with its pieces so."""
+        after = bytes(places[:COMETS] + headings)
+        if not scoring.has_row(after):
+            return 0
+        doubler = places[DOUBLER]
+        own = (doubler,) if doubler < OFF_BOARD else ()
+        doublers = Doublers(own, tuple(self.opposing))
+        return scoring.points(
+            self.level, self.before, after, doublers, bool(self.view["strict_reduced"])
+        )
+
+
+class SolariGreedy:
+    """Plans a turn when its numbers are known and follows the plan while it fits."""
+
+    def __init__(self) -> None:
+        self._turn: tuple[object, ...] = ()
+        self._plan: tuple[Step, ...] = ()
+
+    def choose(self, view: View) -> int:
+        """Return the id of the best choice."""
+        choices = view["pending"]["choices"]
+        if len(choices) == 1:
+            return int(choices[0]["id"])
+        numbers = {choice["text"]: int(choice["id"]) for choice in choices}
+        planned = numbers.get(self._planned(view))
+        if planned is not None:
+            return planned
+        score = _SCORES[view["pending"]["node"]](Seen(view))
+        return numbers[max(numbers, key=lambda text: score(text.split()))]
+
+    def _planned(self, view: View) -> str:
+        """Return the next choice of the plan, empty if there is none."""
+        turn = (view["turn"], view["round"], tuple(view["dice"]), view["turn_began"])
+        is_new = turn != self._turn
+        if is_new:
+            self._turn, self._plan = turn, ()
+        decision = view["pending"]["decision"]
+        if decision["node"] == "declare":
+            return _declaration(view, is_new=is_new)
+        if not self._plan and not decision.get("part"):
+            self._plan = _plan(view, decision)
+        return _next_word(self._plan, decision)
+
+
+def _plan(view: View, decision: View) -> tuple[Step, ...]:
+    """Return the best turn from its first decision on; empty at any other decision."""
+    if decision["node"] not in ("die", "piece"):
+        return ()
+    table = Seen(view)
+    one, other = view["dice"]
+    orders = {(one, other), (other, one)} if decision["node"] == "die" else {_dice_left(table)}
+    return max(_best(table, dice) for dice in sorted(orders)).steps
+
+
+def _next_word(plan: tuple[Step, ...], decision: View) -> str:
+    part = decision.get("part", 0)
+    if len(plan) <= part:
+        return ""
+    step = plan[part]
+    name = PIECE_NAMES[step.piece]
+    if decision["node"] == "follow":
+        return "same" if name == decision["mover"] else "place"
+    words = {
+        "die": f"die {step.die}",
+        "piece": f"piece {name}",
+        "direction": f"go {DIRECTIONS[step.way]}" if name == decision.get("mover") else "",
+    }
+    return words.get(decision["node"], "")
+
+
+def _declaration(view: View, *, is_new: bool) -> str:
+    """Without a board there is nothing to see: a double stands for a row, once in a turn."""
+    one, other = view["dice"]
+    return "row 3" if is_new and one == other and one else "done"
+
+
+Score = Callable[[list[str]], int]
+
+
+# Part-moves
+
+
+def _score_piece(table: Seen) -> Score:
+    turns = list(_turns(table, _dice_left(table)))
+    decision = table.view["pending"]["decision"]
+    if decision.get("other"):
+        turns = [turn for turn in turns if _piece_of(turn) != decision["first_mover"]]
+    return lambda words: max(
+        (turn.worth for turn in turns if _piece_of(turn) == words[1]), default=SELF_HIT
+    )
+
+
+def _score_direction(table: Seen) -> Score:
+    mover = table.view["pending"]["decision"]["mover"]
+    turns = [turn for turn in _turns(table, _dice_left(table)) if _piece_of(turn) == mover]
+    return lambda words: max(
+        (turn.worth for turn in turns if DIRECTIONS[turn.steps[0].way] == words[1]),
+        default=SELF_HIT,
+    )
+
+
+def _score_follow(table: Seen) -> Score:
+    mover = table.view["pending"]["decision"]["mover"]
+    turns = list(_turns(table, _dice_left(table)))
+    same = max((t.worth for t in turns if _piece_of(t) == mover), default=SELF_HIT)
+    other = max((t.worth for t in turns if _piece_of(t) != mover), default=SELF_HIT)
+    return lambda words: same if words[0] == "same" else other
+
+
+def _piece_of(turn: Turn) -> str:
+    return PIECE_NAMES[turn.steps[0].piece]
+
+
+def _dice_left(table: Seen) -> tuple[int, ...]:
+    decision = table.view["pending"]["decision"]
+    die = decision["die"]
+    return (die,) if decision.get("part") else (die, sum(table.view["dice"]) - die)
+
+
+def _best(table: Seen, dice: tuple[int, ...]) -> Turn:
+    return max(_turns(table, dice), default=Turn(SELF_HIT, ()))
+
+
+def _turns(table: Seen, dice: tuple[int, ...]) -> Iterator[Turn]:
+    """Every way to play these numbers in this order."""
+    for first in _steps(table, table.own, dice[0]):
+        places, headings = _moved(table, table.own, table.headings, first)
+        worth = _hit(table, table.own, first)
+        if len(dice) == 1:
+            yield _turn(table, worth, places, headings, (first,))
+            continue
+        for second in _steps(table, places, dice[1]):
+            ends, heads = _moved(table, places, headings, second)
+            both = worth + _hit(table, places, second)
+            yield _turn(table, both, ends, heads, (first, second))
+
+
+def _turn(
+    table: Seen, worth: int, places: list[int], headings: list[int], steps: tuple[Step, ...]
+) -> Turn:
+    worth += POINT * table.points(places, headings) + crc32(bytes(places)) % HIT
+    return Turn(worth, steps)
+
+
+def _steps(table: Seen, places: list[int], die: int) -> Iterator[Step]:
+    for piece, square in enumerate(places):
+        if square < OFF_BOARD:
+            for way, target in TARGETS[MOVES_LIKE[piece]][die][square]:
+                if target not in table.barred:
+                    yield Step(die, piece, way, target)
+
+
+def _moved(
+    table: Seen, places: list[int], headings: list[int], step: Step
+) -> tuple[list[int], list[int]]:
+    """The own pieces after a part-move; a piece that shoots its own side is left out of account."""
+    out = [OFF_BOARD if place == step.target else place for place in places]
+    out[step.piece] = step.target
+    if step.piece < COMETS and table.level > 2:
+        headings = [*headings]
+        headings[step.piece] = step.way
+    return out, headings
+
+
+def _hit(table: Seen, places: list[int], step: Step) -> int:
+    if step.target in table.others:
+        return HIT
+    return SELF_HIT if step.target in places else 0
+
+
+# Everything else
+
+
+def _score_combination(table: Seen) -> Score:
+    """The best turn with each combination; a return is worth what it scores."""
+    if any(place is None for place in _own_squares(table)):
+        return lambda words: max(_entry_worth(table, square) for square in _named(words[1]))
+
+    def score(words: list[str]) -> int:
+        high, low = (int(digit) for digit in words[1].split("-"))
+        return max(_best(table, (high, low)).worth, _best(table, (low, high)).worth)
+
+    return score
+
+
+def _named(combination: str) -> tuple[int, int]:
+    high, low = (int(digit) for digit in combination.split("-"))
+    return high * 8 + low, low * 8 + high
+
+
+def _own_squares(table: Seen) -> list[str | None]:
+    return [p["square"] for p in table.view["pieces"] if p["seat"] == table.seat]
+
+
+def _score_enter(table: Seen) -> Score:
+    return lambda words: _entry_worth(table, square_number(words[1]))
+
+
+def _entry_worth(table: Seen, square: int) -> int:
+    mover = table.view["pending"]["decision"].get("mover", "1")
+    places = list(table.own)
+    places[PIECE_NAMES.index(mover)] = square
+    worth = POINT * table.points(places, table.headings) + (HIT if square in table.others else 0)
+    return worth + (SELF_HIT if square in table.own or square in table.barred else 0)
+
+
+def _score_rim(table: Seen) -> Score:
+    """An own piece goes where it scores, an opponent's anywhere."""
+    victim = str(table.view["shots"][0][0]).split()
+    own = table.view["seats"][table.seat - 1]["planet"] == victim[0]
+
+    def score(words: list[str]) -> int:
+        square = square_number(words[1])
+        worth = crc32(bytes([*table.own, square])) % HIT
+        if own:
+            places = list(table.own)
+            places[PIECE_NAMES.index(victim[1])] = square
+            worth += POINT * table.points(places, table.headings)
+        return worth
+
+    return score
+
+
+def _score_kind(_: Seen) -> Score:
+    return lambda words: int(words[0] == "total")
+
+
+def _score_any(table: Seen) -> Score:
+    return lambda words: crc32(bytes(table.own) + " ".join(words).encode())
+
+
+_SCORES: dict[str, Callable[[Seen], Score]] = {
+    "piece": _score_piece,
+    "direction": _score_direction,
+    "follow": _score_follow,
+    "name": _score_combination,
+    "tile": _score_combination,
+    "enter": _score_enter,
+    "enter piece": _score_any,
+    "rim": _score_rim,
+    "kind": _score_kind,
+    "heading": _score_any,
+}

@@ -1,0 +1,295 @@
+"""A greedy Solenia player: it takes the best immediate value, and collects for orders on display.
+
+The value of a stock of goods is what it is worth at the end, and how near it comes to the orders
+that lie open. A turn is worth the stars it brings, what it adds to the stock, and a part of the
+bonus that the card will give when its strip is scored.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+View = dict[str, Any]
+Goods = dict[str, int]
+
+GOODS = ("wood", "wheat", "stone", "water")
+GOOD = 0.9  # stars that a single good is worth on the way to an order
+LATER = 0.6  # how much a bonus counts that comes when the strip is scored
+PAIRS = (0, 1, 2, 3, 4, 0, 0, 0, 0)
+
+
+class SoleniaGreedy:
+    """Chooses the best-looking of the choices in its view."""
+
+    def choose(self, view: View) -> int:
+        """Return the id of the best choice; the first of equals."""
+        seen = Seen(view)
+        score = _SCORES.get(view["pending"]["node"], _first)
+        choices = view["pending"]["choices"]
+        best = max(choices, key=lambda choice: score(seen, choice["text"].split()))
+        return int(best["id"])
+
+
+class Seen:
+    """What the bot reads off its view."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.seat = int(view["viewer"])
+        self.me: View = view["players"][self.seat - 1]
+        self.goods: Goods = self.me["goods"]
+        self.room = int(self.me["capacity"])
+        # What was worked out once for this view
+        self._worths: dict[tuple[int, ...], float] = {}
+        self._deliveries: dict[tuple[object, ...], float] = {}
+        self._paid: dict[tuple[int, str], Goods] = {}
+        self.orders = [(kind, order) for kind in ("day", "night") for order in view["orders"][kind]]
+
+    # Goods
+
+    def worth(self, goods: Goods) -> float:
+        """What a stock is worth: near to orders is better."""
+        key = tuple(goods.values())
+        if key not in self._worths:
+            self._worths[key] = self._worth(goods)
+        return self._worths[key]
+
+    def _worth(self, goods: Goods) -> float:
+        near = sorted((nearness(order, goods) for _, order in self.orders), reverse=True)
+        first, second = [*near, 0.0, 0.0][:2]
+        return 0.45 * sum(goods.values()) + 0.6 * first + 0.25 * second
+
+    def gain(self, more: Mapping[str, int], goods: Goods | None = None) -> float:
+        """What further goods add; those that do not fit are lost."""
+        held = dict(self.goods if goods is None else goods)
+        before = self.worth(held)
+        for good, count in more.items():
+            if good in GOODS:
+                held[good] += min(count, max(0, self.room - sum(held.values())))
+        return self.worth(held) - before
+
+    # Orders
+
+    def delivery(self, kind: str, goods: Goods) -> float:
+        """The best delivery of a type with these goods, or a large loss."""
+        key = (kind, *goods.values())
+        if key not in self._deliveries:
+            values = [self.order_value(kind, order, goods) for k, order in self.orders if k == kind]
+            self._deliveries[key] = max(values, default=-99.0)
+        return self._deliveries[key]
+
+    def order_value(self, kind: str, order: View, goods: Goods) -> float:
+        """Stars, slot and pair, less the goods it takes."""
+        need = order["goods"] or {}
+        left = {good: goods[good] - need.get(good, 0) for good in GOODS}
+        if min(left.values()) < 0:
+            return -99.0
+        lost = self.worth(goods) - self.worth(left)
+        return float(order["stars"]) + self.slot_value(kind) + self._pair(kind) - lost
+
+    def _pair(self, kind: str) -> int:
+        if self.view["side"] == "winter":
+            return 0
+        counts = {k: sum(tile is not None for tile in self.me[k]) for k in ("day", "night")}
+        counts_after = {**counts, kind: counts[kind] + 1}
+        return (
+            PAIRS[min(counts_after.values())]
+            if min(counts_after.values()) > min(counts.values())
+            else 0
+        )
+
+    def slot_value(self, kind: str) -> float:
+        """The bonus of the slot that the next order of a type fills."""
+        filled = [tile is not None for tile in self.me[kind][:6]]
+        if all(filled):
+            return 0.0
+        if self.view["side"] == "summer":
+            return effects_value(
+                self, kind, self.view["printed"]["summer"][kind][filled.index(False)]
+            )
+        return max(self.column_value(kind, column) for column in range(6) if not filled[column])
+
+    def column_value(self, kind: str, column: int) -> float:
+        """What a winter slot is worth; covered ones by the tile that lies there."""
+        if self.view["improvements"] and column == 0:
+            other = "night" if kind == "day" else "day"
+            full = 1.0 if self.me[other][0] else 0.5
+            return full * effects_value(
+                self, kind, self.view["printed"]["level1"].get(self.me["tile"], [])
+            )
+        if self.view["improvements"] and column == 5:
+            half = self.me["halves"][("day", "night").index(kind)]
+            return effects_value(self, kind, self.view["printed"]["level3"].get(half, []))
+        return effects_value(self, kind, self.view["printed"]["winter"][kind][column])
+
+    # A turn
+
+    def turn_value(self, card: str, field: View) -> float:
+        """What playing a card on a field brings."""
+        printed = self.view["printed"]["cards"][card]
+        value, cost = int(printed["value"]), int(field["cost"][self.seat - 1])
+        goods = self._after_paying(cost, field["kind"])
+        total = self.worth(goods) - self.worth(self.goods) + self._later(printed["bonus"], field)
+        if field["kind"].endswith("_city"):
+            total += value + self.delivery(field["kind"][:-5], goods)
+        else:
+            total += self.gain({field["kind"]: value}, goods)
+        if value == 0:
+            total += self._advance() + 0.3
+        return total
+
+    def _after_paying(self, cost: int, kind: str) -> Goods:
+        """Give up the goods that are worth least; on islands it does not matter which island."""
+        key = (cost, kind if kind.endswith("_city") else "")
+        if key not in self._paid:
+            self._paid[key] = self._paying(cost, kind)
+        return self._paid[key]
+
+    def _paying(self, cost: int, kind: str) -> Goods:
+        goods = dict(self.goods)
+        for _ in range(cost):
+            held = [good for good in GOODS if goods[good]]
+            if not held:
+                break
+            goods = max(
+                ({**goods, good: goods[good] - 1} for good in held),
+                key=lambda left: self.worth(left) + self._served(left, kind),
+            )
+        return goods
+
+    def _served(self, goods: Goods, kind: str) -> float:
+        return self.delivery(kind[:-5], goods) if kind.endswith("_city") else 0.0
+
+    def _later(self, bonus: View, field: View) -> float:
+        """The bonus when the strip is scored: soon at the rear, perhaps never at the front."""
+        row = int(field["field"][1])
+        left = int(self.me["cards_left"]) * int(self.view["seats"])
+        if left < 2 * row:
+            return 0.0
+        kind = field["kind"]
+        if "star_if" in bonus:
+            return LATER if bonus["star_if"] == kind else 0.0
+        if "number" in bonus:
+            return LATER * int(bonus["number"]) * (1.0 if kind.endswith("_city") else GOOD)
+        return LATER * GOOD * len(bonus["goods"])
+
+    def _advance(self) -> float:
+        mine = self.view["next_advance"][self.seat - 1]
+        others = [seat for seat in self.view["next_advance"] if seat["seat"] != self.seat]
+        theirs = sum(seat["stars"] + GOOD * sum(seat["goods"].values()) for seat in others)
+        return float(mine["stars"] + self.gain(mine["goods"]) - 0.2 * theirs)
+
+    def best_turn(self, card: str) -> float:
+        """The best field for a card."""
+        usable = [field for field in self.view["fields"] if field["usable"][self.seat - 1]]
+        return max((self.turn_value(card, field) for field in usable), default=-99.0)
+
+
+def nearness(order: View, goods: Goods) -> float:
+    """How near goods come to an order, in stars."""
+    if not order["goods"]:
+        return 0.0
+    size = sum(order["goods"].values())
+    have = sum(min(goods[good], need) for good, need in order["goods"].items())
+    part: float = have / size
+    return float(order["stars"]) * part * part
+
+
+def effects_value(seen: Seen, kind: str, effects: list[View]) -> float:
+    """What the effects of a slot or tile are worth, at once or later."""
+    left = int(seen.me["cards_left"])
+    own = sum(tile is not None for tile in seen.me[kind])
+    other = sum(tile is not None for tile in seen.me["night" if kind == "day" else "day"])
+    worth: dict[str, Callable[[Any], float]] = {
+        "goods": lambda goods: seen.gain({good: goods.count(good) for good in goods}),
+        "choose": lambda goods: max(seen.gain({good: 1}) for good in goods),
+        "stars": float,
+        "storage": lambda n: n * min(1.5, 0.15 * left),
+        "range": lambda n: n * 0.12 * left,
+        "zero_island": lambda n: n * 0.25 * left,
+        "zero_city": lambda n: n * 0.05 * left,
+        "replace": lambda n: n * 0.2 * left,
+        "airship_island": lambda n: n * 0.1 * left,
+        "airship_city": lambda n: n * 0.05 * left,
+        "hand": lambda n: n * 0.15 * left,
+        "scoring_star": lambda n: n * 0.3 * left,
+        "end_per_own": lambda n: n * (own + 1.5),
+        "end_per_other": lambda n: n * min(4, other + 1),
+        "end_per_good": lambda n: n * 3.0,
+        "end_per_set": lambda n: n * 0.8,
+        "end_per_pair": lambda n: n * (min(own, other) + 1),
+        "end_per_card": lambda n: n * 3.0,
+        "end_per_four_stars": lambda n: n * (int(seen.me["stars"]) // 4 + 1),
+    }
+    return sum(worth[name](effect[name]) for effect in effects for name in effect if name in worth)
+
+
+# One scoring function per kind of decision
+
+
+def _first(_: Seen, __: list[str]) -> float:
+    return 0.0
+
+
+def _play(seen: Seen, words: list[str]) -> float:
+    if words[0] == "card":
+        return seen.best_turn(words[1])
+    value = int(seen.view["printed"]["cards"][words[1]]["value"])
+    return seen._advance() - 0.5 - value
+
+
+def _place(seen: Seen, words: list[str]) -> float:
+    card = seen.view["pending"]["decision"]["card"].partition(":")[2]
+    field = next(field for field in seen.view["fields"] if field["field"] == words[1])
+    return seen.turn_value(card, field)
+
+
+def _pay(seen: Seen, words: list[str]) -> float:
+    goods = {**seen.goods, words[1]: seen.goods[words[1]] - 1}
+    under = seen.view["pending"]["decision"].get("under", "")
+    return seen.worth(goods) + seen._served(goods, under)
+
+
+def _deliver(seen: Seen, words: list[str]) -> float:
+    order = seen.view["orders"][words[1]][int(words[2]) - 1]
+    return seen.order_value(words[1], order, seen.goods)
+
+
+def _swap(seen: Seen, words: list[str]) -> float:
+    if words == ["exact"]:
+        return 0.0
+    goods = {**seen.goods, words[1]: seen.goods[words[1]] + 1, words[2]: seen.goods[words[2]] - 1}
+    return seen.worth(goods) - seen.worth(seen.goods)
+
+
+def _slot(seen: Seen, words: list[str]) -> float:
+    kind = ("day", "night")[seen.view["pending"]["decision"].get("type", 0)]
+    return seen.column_value(kind, int(words[1]) - 1)
+
+
+def _take(seen: Seen, words: list[str]) -> float:
+    return seen.gain({words[1]: 1})
+
+
+def _return(seen: Seen, words: list[str]) -> float:
+    return seen.worth({**seen.goods, words[1]: seen.goods[words[1]] - 1})
+
+
+def _draft(seen: Seen, words: list[str]) -> float:
+    printed, offer = seen.view["printed"], seen.view["offer"]
+    if words[1] != "pair":
+        return effects_value(seen, "day", printed["level1"][words[1]])
+    halves = [offer[kind][int(words[2]) - 1] for kind in ("day", "night")]
+    return 0.5 * sum(effects_value(seen, "day", printed["level3"][half]) for half in halves)
+
+
+_SCORES: dict[str, Callable[[Seen, list[str]], float]] = {
+    "play": _play,
+    "place": _place,
+    "pay": _pay,
+    "deliver": _deliver,
+    "swap": _swap,
+    "slot": _slot,
+    "pick": _take,
+    "limit": _return,
+    "draft": _draft,
+}

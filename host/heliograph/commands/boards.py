@@ -1,0 +1,36 @@
+"""`heliograph boards`: every board that is plugged in, one line each."""
+
+import argparse
+import json
+from typing import Any
+
+from heliograph.commands import diagnosis
+from heliograph.commands.asking import JSON
+from heliograph.commands.ports import PORT, own_build, ports_meant
+from heliograph.link.probe import probe
+
+
+def arguments(parser: Any, language: str) -> None:
+    """Add the options of this command."""
+    del language
+    add = parser.options.add_argument
+    add("port", nargs="*", metavar="PORT", help=parser.choose(PORT))
+    add("--json", action="store_true", help=parser.choose(JSON))
+
+
+def run(options: argparse.Namespace, language: str) -> int:
+    """List the boards."""
+    build = own_build()
+    findings = [probe(port, build) for port in ports_meant(options.port)]
+    if options.json:
+        print(json.dumps([
+            {"port": found.url, "state": found.kind, "build": found.build,
+             "firmware": found.firmware, "protocol": found.protocol}
+            for found in findings
+        ], indent=1))  # fmt: skip
+        return 0
+    for found in findings:
+        print(diagnosis.explain(found, language, build))
+    if not findings:
+        print(diagnosis.NO_BOARD[language == "de"])
+    return 0

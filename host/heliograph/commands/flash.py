@@ -1,0 +1,148 @@
+"""`heliograph flash`: put the firmware on a board, send only what changed, check it, restart.
+
+A running board lets nothing interrupt it, so its prompt must be asked for by hand: MINUS and PLUS
+held while it is plugged in. A Pico that has only MicroPython is at its prompt already.
+"""
+
+import argparse
+import sys
+import time
+from typing import Any
+
+from heliograph.commands import diagnosis
+from heliograph.commands.ports import PORT, own_build, the_one_port
+from heliograph.errors import BoardError
+from heliograph.flashing.prompt import Prompt, needs_mpremote, sha256
+from heliograph.flashing.staging import PACKAGES, files_for_board
+from heliograph.link.probe import CLOSED, OURS, PROMPT, probe
+from heliograph.simulator.bytecode import NoCompiler
+
+_WAIT = (
+    "how many seconds to wait for the prompt and for the restarted board (default: 120)",
+    "wie viele Sekunden auf Prompt und neu gestartetes Brett zu warten ist (sonst: 120)",
+)
+_HOLD = (
+    "{url}: hold MINUS and PLUS on the board, unplug it and plug it in again. Waiting …",
+    "{url}: Halte MINUS und PLUS am Brett, ziehe es ab und stecke es wieder ein. Warte …",
+)
+_COMPILED = (
+    "{count} files, {size} bytes, compiled",
+    "{count} Dateien, {size} Bytes, übersetzt",
+)
+_SENT = ("{name} sent, {size} bytes", "{name} gesendet, {size} Bytes")
+_REMOVED = ("{name} removed: it is no part of the firmware any more",
+            "{name} entfernt: gehört nicht mehr zur Firmware")  # fmt: skip
+_CHECKED = (
+    "{sent} of {count} files were new; all digests agree",
+    "{sent} von {count} Dateien waren neu; alle Prüfsummen stimmen",
+)
+_RESTARTED = ("Restarted. Waiting for its greeting …", "Neu gestartet. Warte auf seinen Gruß …")
+LOOK_S = 0.5
+
+
+def arguments(parser: Any, language: str) -> None:
+    """Add the options of this command."""
+    del language
+    add = parser.options.add_argument
+    add("port", nargs="?", metavar="PORT", help=parser.choose(PORT))
+    add("--wait", type=float, default=120.0, metavar="S", help=parser.choose(_WAIT))
+
+
+def run(options: argparse.Namespace, language: str) -> int:
+    """Flash one board."""
+    needs_mpremote()
+    say = Says(language)
+    url = the_one_port(options.port)
+    files = compiled_files()
+    say(_COMPILED, count=len(files), size=sum(map(len, files.values())))
+    wait_for_prompt(url, options.wait, say)
+    with Prompt(url) as board:
+        sent = send_changes(board, files, say)
+        check(board, files)
+        say(_CHECKED, sent=sent, count=len(files))
+        board.restart()
+    say(_RESTARTED)
+    return greet(url, options.wait, language)
+
+
+class Says:
+    """Prints in the reader's language, at once."""
+
+    def __init__(self, language: str) -> None:
+        self._column = language == "de"
+
+    def __call__(self, texts: tuple[str, str], **facts: object) -> None:
+        print(texts[self._column].format(**facts), flush=True)
+
+
+def compiled_files() -> dict[str, bytes]:
+    """Return what belongs on the board. Raises `BoardError` where it cannot be compiled."""
+    try:
+        return files_for_board()
+    except NoCompiler as problem:
+        raise BoardError(
+            f"{problem} Run: pip install 'heliograph[board]'",
+            f"Die Firmware ließ sich nicht übersetzen: {problem} "
+            "Führe aus: pip install 'heliograph[board]'",
+        ) from problem
+
+
+def wait_for_prompt(url: str, seconds: float, say: Says) -> None:
+    """Wait until the board is at its prompt. Raises `BoardError`."""
+    end = time.monotonic() + seconds
+    asked = False
+    while (found := probe(url)).kind != PROMPT:
+        if time.monotonic() > end:
+            raise found.problem or BoardError(
+                f"Expected MicroPython's prompt at {url}, got none. Run: heliograph doctor {url}",
+                f"Erwartet: der Prompt von MicroPython an {url}; bekommen: keiner. "
+                f"Führe aus: heliograph doctor {url}",
+            )
+        if not asked and found.kind != CLOSED:
+            say(_HOLD, url=url)
+            asked = True
+        time.sleep(LOOK_S)
+
+
+def send_changes(board: Prompt, files: dict[str, bytes], say: Says) -> int:
+    """Send every file that is new or other, remove what is stale; return how many were sent."""
+    sent = 0
+    for name in board.files_in(PACKAGES):
+        if name not in files:
+            board.remove(name)
+            say(_REMOVED, name=name)
+    for name, content in files.items():
+        if board.digest(name) != sha256(content):
+            board.write(name, content, _show_progress(name))
+            say(_SENT, name=name, size=len(content))
+            sent += 1
+    return sent
+
+
+def _show_progress(name: str) -> Any:
+    if not sys.stdout.isatty():
+        return None
+    return lambda done, size: print(f"\r{name} {done * 100 // size} %\r", end="", flush=True)
+
+
+def check(board: Prompt, files: dict[str, bytes]) -> None:
+    """Compare the digest of every file on the board. Raises `BoardError`."""
+    wrong = [name for name, content in files.items() if board.digest(name) != sha256(content)]
+    if wrong:
+        names = ", ".join(wrong)
+        raise BoardError(
+            f"The board holds other bytes than were sent in: {names}. Flash again; if this stays, "
+            "its memory is worn out or full.",
+            f"Das Brett hält andere Bytes als gesendet in: {names}. Spiele erneut auf; bleibt das "
+            "so, ist sein Speicher verbraucht oder voll.",
+        )
+
+
+def greet(url: str, seconds: float, language: str) -> int:
+    """Wait for the restarted board and say how it is."""
+    end = time.monotonic() + seconds
+    build = own_build()
+    while (found := probe(url, build)).kind != OURS and time.monotonic() < end:
+        time.sleep(LOOK_S)
+    print(diagnosis.explain(found, language, build))
+    return 0 if found.kind == OURS else 1

@@ -1,0 +1,47 @@
+"""Which ports a command about boards means: the ones named, else every Pico that is plugged in."""
+
+import runpy
+from typing import Any
+
+from heliograph.errors import BoardError
+from heliograph.link import discovery
+from heliograph.simulator.vm import firmware_root
+
+PORT = (
+    (
+        "port of the board, such as COM3, /dev/ttyACM0 or socket://HOST:PORT "
+        "(default: every Pico that is plugged in)"
+    ),
+    (
+        "Port des Bretts, etwa COM3, /dev/ttyACM0 oder socket://HOST:PORT "
+        "(sonst: jeder eingesteckte Pico)"
+    ),
+)
+
+
+def ports_meant(named: list[str]) -> list[str]:
+    """Return the ports named, else those of the Picos that are plugged in."""
+    return named or [pico.port for pico in discovery.plugged_in()]
+
+
+def the_one_port(named: str | None) -> str:
+    """Return the port named, else that of the only Pico. Raises `BoardError`."""
+    found = [named] if named else ports_meant([])
+    if len(found) == 1:
+        return found[0]
+    count = len(found)
+    raise BoardError(
+        f"Expected one board, found {count}{_list(found)}. Name its port, such as /dev/ttyACM0.",
+        f"Erwartet: ein Brett, gefunden: {count}{_list(found)}. Nenne seinen Port, etwa "
+        "/dev/ttyACM0.",
+    )
+
+
+def _list(ports: list[str]) -> str:
+    return f" ({', '.join(ports)})" if ports else ""
+
+
+def own_build() -> str:
+    """Return the build that the firmware of this computer was generated for."""
+    pins: dict[str, Any] = runpy.run_path(str(firmware_root() / "firmware" / "pins.py"))
+    return str(pins["BUILD"])

@@ -1,0 +1,112 @@
+"""A board at its MicroPython prompt, through mpremote, the tool of the MicroPython project.
+
+Only this file knows mpremote, whose makers say that its functions may still change. It is used all
+the same, because it has been tried on real boards for years: it knows their quirks, and sends with
+flow control where a board offers it.
+"""
+
+import hashlib
+import importlib.util
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from types import TracebackType
+from typing import Any, Self
+
+from heliograph.errors import BoardError
+
+_CHUNK = 256
+# Lists every file below the folders that are ours; a stale module there could hide a new one.
+_LIST = """
+import os
+def walk(folder):
+ for name, kind, *_ in os.ilistdir(folder):
+  path = folder + '/' + name
+  if kind == 0x4000: walk(path)
+  else: print(path)
+for folder in {folders!r}:
+ try: walk(folder)
+ except OSError: pass
+"""
+
+
+def needs_mpremote() -> None:
+    """Raise `BoardError` where mpremote is missing."""
+    if importlib.util.find_spec("mpremote") is None:
+        raise BoardError(
+            "Expected the package mpremote, to talk with the board's prompt, found none. "
+            "Run: pip install 'heliograph[board]'",
+            "Erwartet: das Paket mpremote, um mit dem Prompt des Bretts zu sprechen; gefunden: "
+            "keines. Führe aus: pip install 'heliograph[board]'",
+        )
+
+
+class Prompt:
+    """One board whose files can be read and written. Use it as a context."""
+
+    def __init__(self, url: str) -> None:
+        needs_mpremote()
+        from mpremote.transport import TransportError
+        from mpremote.transport_serial import SerialTransport
+
+        self._url = url
+        self._failures: tuple[type[Exception], ...] = (TransportError, OSError)
+        try:
+            self._board: Any = SerialTransport(url)
+            self._board.enter_raw_repl()
+        except self._failures as problem:
+            raise self._failed(problem) from problem
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        with suppress(*self._failures):
+            self._board.close()
+        if isinstance(problem, self._failures):
+            raise self._failed(problem) from problem
+
+    def digest(self, name: str) -> bytes:
+        """Return the SHA-256 of a file on the board, empty if there is none."""
+        if not self._board.fs_exists(name):
+            return b""
+        return bytes(self._board.fs_hashfile(name, "sha256", _CHUNK))
+
+    def write(self, name: str, content: bytes, progress: Callable[[int, int], None]) -> None:
+        """Write one file, making its folders."""
+        parts = name.split("/")[:-1]
+        for depth in range(1, len(parts) + 1):
+            folder = "/".join(parts[:depth])
+            if not self._board.fs_exists(folder):
+                self._board.fs_mkdir(folder)
+        self._board.fs_writefile(name, content, _CHUNK, progress)
+
+    def files_in(self, folders: Iterable[str]) -> list[str]:
+        """Return every file below the folders."""
+        listing: bytes = self._board.exec(_LIST.format(folders=tuple(folders)))
+        return listing.decode().split()
+
+    def remove(self, name: str) -> None:
+        """Delete one file."""
+        self._board.fs_rmfile(name)
+
+    def restart(self) -> None:
+        """Start the board again, with what is on it now."""
+        self._board.exec_raw_no_follow("import machine\nmachine.reset()")
+
+    def _failed(self, problem: BaseException) -> BoardError:
+        return BoardError(
+            f"The board at {self._url} gave up the conversation ({problem}). "
+            "Plug it in again with MINUS and PLUS held, then flash again; what was sent is kept.",
+            f"Das Brett an {self._url} brach das Gespräch ab ({problem}). Stecke es mit gehaltenem "
+            "MINUS und PLUS neu ein und spiele erneut auf; was gesendet wurde, bleibt erhalten.",
+        )
+
+
+def sha256(content: bytes) -> bytes:
+    """Return the digest by which files are compared."""
+    return hashlib.sha256(content).digest()

@@ -1,0 +1,59 @@
+"""Points with their reasons, in both languages: "row 22–24 new: 1; sequence 1-2-3: 2"."""
+
+from heliograph.games.solari import scoring, turns
+from heliograph.games.solari.layout import (
+    LAST_AFTER, LAST_BEFORE, LAST_DOUBLERS, LAST_SEAT, STATE_SIZE, STRICT, square_name,
+)  # fmt: skip
+from heliograph.games.solari.scoring import Award
+from shared_rules.solari.counters import LEVEL
+
+_WORDS = {
+    "row": ("row", "Reihe"),
+    "sun": ("sun group", "Sonnengruppe"),
+    "sequence": ("sequence", "Sequenz"),
+    "alignment": ("alignment", "Ausrichtung"),
+    "new": ("new", "neu"),
+    "extended": ("extended", "erweitert"),
+    "shifted": ("shifted", "verschoben"),
+    "changed": ("changed", "verändert"),
+    "doubled": ("doubled", "verdoppelt"),
+    "nothing": ("nothing new", "nichts Neues"),
+}
+
+
+def last_awards(state: bytes) -> list[Award]:
+    """Return what the last turn scored; empty if it scored nothing."""
+    seat = state[LAST_SEAT] - 1
+    if seat < 0:
+        return []
+    doublers = turns.doublers_at(state, seat, state[LAST_DOUBLERS:STATE_SIZE])
+    before, after = state[LAST_BEFORE:LAST_AFTER], state[LAST_AFTER:LAST_DOUBLERS]
+    return scoring.awards(state[LEVEL], before, after, doublers, bool(state[STRICT]))
+
+
+def sentence(awards: list[Award], lang: str) -> str:
+    """Return all awards of a turn in one line."""
+    if not awards:
+        return _word("nothing", lang)
+    return "; ".join(clause(award, lang) for award in awards)
+
+
+def clause(award: Award, lang: str) -> str:
+    """Return one award: what, where, why, how many points."""
+    words = [_word(award.what, lang)]
+    if award.what in ("row", "sun"):
+        squares = award.squares
+        named = f"{square_name(squares[0])}–{square_name(squares[-1])}"
+        if award.what == "sun":
+            named = " ".join(square_name(square) for square in squares)
+        words += [named, _word(award.why, lang)]
+    else:
+        words += [award.detail] if award.what == "sequence" else []
+        words += [_word("changed", lang)] if award.why == "changed" else []
+    if award.doubled:
+        words.append(_word("doubled", lang))
+    return f"{' '.join(words)}: {award.points}"
+
+
+def _word(key: str, lang: str) -> str:
+    return _WORDS[key][lang == "de"]

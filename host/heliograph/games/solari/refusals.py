@@ -1,0 +1,229 @@
+"""Why a choice is not legal now: the rule, a stable reason key, what was expected, what came.
+
+The reason keys and their facts are the interface to the sentences in two languages; REASONS lists
+them all. Each `_refuse_…` function looks at one node; the first thing that is wrong counts.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from heliograph.engine.errors import IllegalChoice
+from heliograph.games.solari import moves, plain, reach, shots
+from heliograph.games.solari.board import LANDING, MOVES_LIKE, NOWHERE, WAYS
+from heliograph.games.solari.layout import (
+    BEGIN, DEAL, DECLARATIONS, DECLARE, DECLARED, DIE, DIE_NODE, DIRECTION, DONE, ENTER,
+    ENTER_PIECE, FIRST_MOVER, FOLLOW, FORFEIT, GO, HEADING, KIND, LENGTHS, MOVER, NAME,
+    NAMED, NODE, OFF_BOARD, OTHER_MUST, OVER, PIECE, PIECE_COUNT, PLACE_NOW,
+    PLACES, PLACES_END, RIM, RING, ROLL, SAME, SEAT, TAKE_DIE, TAKE_PIECE, TILE, TO_RIM,
+    TO_SQUARE, TURNED, square_name,
+)  # fmt: skip
+from heliograph.games.solari.texts import EXPECTED
+from shared_rules.solari import counters
+from shared_rules.solari.counters import DICE, FACES, FROM_DICE, LEVEL, SEATS, SOURCE, TILE_COUNT
+
+# reason → rule; texts.EXPECTED says in words what is expected
+REASONS = {
+    "over": "SLI-13.1",
+    "begin": "SLI-2.2",
+    "deal": "SLI-12.3",
+    "roll": "SLI-3.1",
+    "tile": "SLI-12.1",
+    "useful_tile": "SLI-12.6",
+    "name": "SLI-3.4",
+    "name_complete": "SLI-C43",
+    "forfeit": "SLI-3.5",
+    "forfeit_entry": "SLI-6.4",
+    "die": "SLI-3.3",
+    "die_complete": "SLI-3.5",
+    "piece": "SLI-3.3",
+    "other_piece": "SLI-5.6",
+    "stuck_piece": "SLI-4.3",
+    "second_piece": "SLI-3.5",
+    "direction": "SLI-4.1",
+    "leaves_board": "SLI-4.3",
+    "barred": "SLI-4.5",
+    "second_move": "SLI-3.5",
+    "follow": "SLI-5.6",
+    "follow_stuck": "SLI-3.5",
+    "kind": "SLI-5.2",
+    "rim": "SLI-5.3",
+    "rim_taken": "SLI-5.8",
+    "rim_line": "SLI-5.3",
+    "rim_second": "SLI-3.5",
+    "heading": "SLI-9.5",
+    "enter_piece": "SLI-6.5",
+    "enter": "SLI-6.1",
+    "enter_barred": "SLI-6.2",
+    "declare": "SLI-7.1",
+    "declare_level": "SLI-14",
+    "declare_doubler": "SLI-10.5",
+}
+
+
+class Why(NamedTuple):
+    """A reason with its facts."""
+
+    reason: str
+    facts: dict[str, Any]
+
+
+def why_not(state: bytes, choice: int, text: str) -> IllegalChoice:
+    """Return the error for a choice that is not one of the pending ones."""
+    why = _NODES[state[NODE]](state, choice)
+    rule = REASONS[why.reason]
+    english, german = EXPECTED[why.reason]
+    error = IllegalChoice(rule, why.reason, english.format_map(why.facts), repr(text), why.facts)
+    error.de = f"erwartet: {german.format_map(why.facts)}; bekommen: {text!r} [{rule}]"
+    return error
+
+
+def _why(reason: str, **facts: Any) -> Why:
+    return Why(reason, facts)
+
+
+def _always(reason: str) -> Callable[[bytes, int], Why]:
+    return lambda _, __: _why(reason)
+
+
+def _dice(state: bytes) -> str:
+    return f"{state[DICE]}-{state[DICE + 1]}"
+
+
+# Numbers
+
+
+def _refuse_begin(state: bytes, _: int) -> Why:
+    return _why("begin", seats=state[SEATS])
+
+
+def _refuse_roll(state: bytes, _: int) -> Why:
+    if state[SOURCE] == FROM_DICE:
+        return _why("roll")
+    return _why("tile", left=len(plain.tiles(state, state[SEAT])))
+
+
+def _refuse_tile(state: bytes, choice: int) -> Why:
+    left = counters.tiles(state, state[SEAT])
+    if TURNED <= choice < TURNED + TILE_COUNT and left >> choice - TURNED & 1:
+        return _why("useful_tile")
+    return _why("tile", left=len(plain.tiles(state, state[SEAT])))
+
+
+def _refuse_name(_: bytes, choice: int) -> Why:
+    return _why("name_complete" if NAMED <= choice < NAMED + TILE_COUNT else "name")
+
+
+def _refuse_forfeit(state: bytes, _: int) -> Why:
+    reason = "forfeit_entry" if moves.off_pieces(state) else "forfeit"
+    return _why(reason, dice=_dice(state))
+
+
+# Part-moves
+
+
+def _refuse_die(state: bytes, choice: int) -> Why:
+    is_rolled = choice - TAKE_DIE + 1 in state[DICE : DICE + 2]
+    if TAKE_DIE <= choice < TAKE_DIE + FACES and is_rolled:
+        return _why("die_complete")
+    return _why("die", dice=_dice(state))
+
+
+def _refuse_piece(state: bytes, choice: int) -> Why:
+    piece = choice - TAKE_PIECE
+    if not 0 <= piece < PIECE_COUNT:
+        return _why("piece")
+    place = reach.own_places(state)[piece]
+    if place >= OFF_BOARD:
+        return _why("piece")
+    if state[OTHER_MUST] and piece == state[FIRST_MOVER] - 1:
+        return _why("other_piece")
+    can_move = reach.movers(state, state[DIE]) >> piece & 1
+    return _why("second_piece" if can_move else "stuck_piece", die=state[DIE])
+
+
+def _refuse_direction(state: bytes, choice: int) -> Why:
+    piece, die = state[MOVER] - 1, state[DIE]
+    way = choice - GO
+    if way not in WAYS[MOVES_LIKE[piece]]:
+        return _why("direction")
+    target = LANDING[die][way][reach.own_places(state)[piece]]
+    if target == NOWHERE:
+        return _why("leaves_board", die=die)
+    if reach.bars(state) >> target & 1:
+        return _why("barred", square=square_name(target), piece=_piece_on(state, target))
+    return _why("second_move")
+
+
+def _piece_on(state: bytes, square: int) -> str:
+    return plain.piece_name(state, state.find(square, PLACES, PLACES_END) - PLACES)
+
+
+def _refuse_follow(_: bytes, choice: int) -> Why:
+    return _why("follow_stuck" if choice in (SAME, PLACE_NOW) else "follow")
+
+
+# Shots
+
+
+def _refuse_rim(state: bytes, choice: int) -> Why:
+    victim, square = plain.waiting_shots(state)[0]
+    if not TO_RIM <= choice < TO_RIM + len(RING):
+        return _why("rim", piece=victim)
+    rim = RING[choice - TO_RIM]
+    if rim in state[PLACES:PLACES_END]:
+        return _why("rim_taken", square=square_name(rim))
+    if rim not in shots.rims_for_shot(state):
+        return _why("rim_line", square=square)
+    return _why("rim_second")
+
+
+# Re-entry
+
+
+def _refuse_enter_piece(state: bytes, choice: int) -> Why:
+    piece = choice - TAKE_PIECE
+    if 0 <= piece < PIECE_COUNT and moves.is_off(state, piece):
+        return _why("enter", dice=_dice(state))
+    return _why("enter_piece")
+
+
+def _refuse_enter(state: bytes, choice: int) -> Why:
+    one, other = state[DICE], state[DICE + 1]
+    square = choice - TO_SQUARE
+    if square in (one * 8 + other, other * 8 + one) and reach.bars(state) >> square & 1:
+        name = square_name(square)
+        return _why("enter_barred", square=name, piece=_piece_on(state, square))
+    return _why("enter", dice=_dice(state))
+
+
+# Without a board
+
+
+def _refuse_declare(state: bytes, choice: int) -> Why:
+    if not DECLARED <= choice < DONE:
+        return _why("declare")
+    kind = DECLARATIONS[(choice - DECLARED) // LENGTHS][0]
+    if kind > state[LEVEL]:
+        return _why("declare_level", level=state[LEVEL])
+    return _why("declare_doubler")
+
+
+_NODES: dict[int, Callable[[bytes, int], Why]] = {
+    OVER: _always("over"),
+    BEGIN: _refuse_begin,
+    DEAL: _always("deal"),
+    ROLL: _refuse_roll,
+    TILE: _refuse_tile,
+    NAME: _refuse_name,
+    FORFEIT: _refuse_forfeit,
+    DIE_NODE: _refuse_die,
+    PIECE: _refuse_piece,
+    DIRECTION: _refuse_direction,
+    FOLLOW: _refuse_follow,
+    KIND: _always("kind"),
+    RIM: _refuse_rim,
+    HEADING: _always("heading"),
+    ENTER_PIECE: _refuse_enter_piece,
+    ENTER: _refuse_enter,
+    DECLARE: _refuse_declare,
+}

@@ -1,0 +1,1 @@
+"""Solarius Mission: the full rules on the kernel."""

@@ -1,0 +1,137 @@
+"""Public facts by name, and setting them as they lie on the table ("the table says otherwise").
+
+A correction never asks whether the rules allow it, only whether the thing can exist: the position
+is written down, changed in one place and read again. Hidden cards belong to the host at digital
+depth and cannot be corrected there.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from heliograph.engine.errors import BadCorrection, BadPosition
+from heliograph.games.solarius_mission import plain, position, sky
+from heliograph.games.solarius_mission.box import Box
+from heliograph.games.solarius_mission.layout import REFEREE_DEPTH
+from heliograph.games.solarius_mission.scoring import NAMES
+from shared_rules.solarius.bridge import COLOURS
+
+State = bytes
+BOARD_FACTS = (
+    "fuel", "bucks", "debris_spaces", "debris", "beside", "engines", "stations", "outposts",
+    "colonies", "markers", "ship", "normal", "transform", "research", "slots", "bonuses",
+    "unsettled", "settled",
+)  # fmt: skip
+CARD_FACTS = ("missions", "fulfilled", "developments")
+BY_COLOUR = {"level": "levels", "column": "columns", "store": "store"}
+PLANET_FACTS = ("unsettled", "settled")
+
+
+def facts(box: Box, state: State, places: sky.Sky | None) -> dict[str, Any]:
+    """Return every public fact by its name."""
+    whole = plain.dump(box, state, places)
+    out: dict[str, Any] = {key: whole[key] for key in ("round", "first", "turn", "pointer")}
+    out |= {f"die.{slot + 1}": die for slot, die in enumerate(whole["dice"])}
+    out |= {f"bag.{colour}": count for colour, count in whole["bag"].items()}
+    out |= {f"centre.{at + 1}": letter for at, letter in enumerate(whole["centres"])}
+    for seat, player in enumerate(whole["players"], 1):
+        out |= {f"{key}.{seat}": player[key] for key in BOARD_FACTS}
+        for fact, key in BY_COLOUR.items():
+            out |= {f"{fact}.{seat}.{colour}": player[key][colour] for colour in COLOURS}
+        out |= {f"sheet.{seat}.{name}": player["sheet"].get(name) for name in NAMES}
+        if state[REFEREE_DEPTH]:
+            out |= {f"{key}.{seat}": player[key] for key in CARD_FACTS}
+            out[f"hand.{seat}"] = len(player["hand"]) + player["unknown"]
+    if places is not None:
+        out |= {f"figure.{name}": whole["figures"].get(name) for name in sky.NAMES}
+        spots = [sky.NAMES[number] for number in places.hex_of]
+        out |= {f"spot.{name}": whole["spots"].get(name) for name in spots}
+    return out
+
+
+def correct(
+    box: Box, state: State, empty: State, places: sky.Sky | None, fact: str, value: Any
+) -> bytes:
+    """Return the state with one fact as the table says; raises BadCorrection."""
+    known = facts(box, state, places)
+    if fact not in known:
+        near = sorted({name.split(".")[0] for name in known})
+        raise BadCorrection("", "unknown_fact", f"a fact of {', '.join(near)}", repr(fact))
+    whole = plain.dump(box, state, places)
+    name, *where = fact.split(".", 2)
+    try:
+        _set(whole, name, where, value)
+        return position.load(box, empty, whole)
+    except BadPosition as error:
+        expected = f"{error.expected} for {fact}"
+        raise BadCorrection(error.rule, "bad_value", expected, error.got) from error
+    except (TypeError, ValueError, AttributeError, KeyError) as error:
+        raise BadCorrection("", "bad_value", f"a value that fits {fact}", repr(value)) from error
+
+
+def _set(whole: dict[str, Any], name: str, where: list[str], value: Any) -> None:
+    if not where:
+        _set_course(whole, name, value)
+    elif name in ("figure", "spot"):
+        _set_place(whole[f"{name}s"], ".".join(where), value)
+    elif name == "bag":
+        whole["bag"][where[0]] = value
+    elif name == "die":
+        _set_die(whole, int(where[0]) - 1, value)
+    elif name == "centre":
+        whole["centres"][int(where[0]) - 1] = value
+    else:
+        _set_board(whole, name, int(where[0]) - 1, where[1:], value)
+
+
+def _set_course(whole: dict[str, Any], name: str, value: Any) -> None:
+    """Round, start player and turn; another turn begins with the choice of a die."""
+    whole[name] = value
+    if name in ("first", "turn") and len(whole["dice"]) == 4:
+        whole["decision"] = {}
+        whole["taken"], whole["step"], whole["phase"] = None, "choose", "play"
+
+
+def _set_place(places: dict[str, str], where: str, value: Any) -> None:
+    places.pop(where, None)
+    if value is not None:
+        places[where] = value
+
+
+def _set_die(whole: dict[str, Any], slot: int, value: Any) -> None:
+    """Change a die on the Bridge; its colour is exchanged with the bag."""
+    old = whole["dice"][slot][0].split()[0]
+    new = str(value[0]).split()[0]
+    whole["bag"][old] += 1
+    whole["bag"][new] -= 1
+    whole["dice"][slot] = list(value)
+    whole["dice"].sort(key=lambda die: die[1])
+
+
+def _set_board(whole: dict[str, Any], name: str, seat: int, where: list[str], value: Any) -> None:
+    player = whole["players"][seat]
+    if name in BY_COLOUR:
+        player[BY_COLOUR[name]][where[0]] = value
+    elif name == "sheet":
+        _set_place(player["sheet"], where[0], value)
+    elif name == "hand":
+        player["unknown"] = position.number(value, 0, 32, "hand", "SOM-8.3") - len(player["hand"])
+        whole["deck"] = None
+    else:
+        if name in PLANET_FACTS:
+            _leave_other_places(whole, value, PLANET_FACTS, whole["spots"])
+        elif name in CARD_FACTS:
+            _leave_other_places(whole, value, (*CARD_FACTS, "hand"), {})
+            whole["discards"] = [card for card in whole["discards"] if card not in value]
+            whole["deck"] = None
+        player[name] = value
+
+
+def _leave_other_places(
+    whole: Mapping[str, Any], names: Any, keys: tuple[str, ...], spots: dict[str, str]
+) -> None:
+    """What is put somewhere is no longer anywhere else."""
+    for player in whole["players"]:
+        for key in keys:
+            player[key] = [name for name in player[key] if name not in names]
+    for place in [place for place, what in spots.items() if what in names]:
+        del spots[place]

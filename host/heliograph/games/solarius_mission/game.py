@@ -1,0 +1,177 @@
+"""Solarius Mission for the kernel: one class that joins tables, tasks, notation and views."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from heliograph.engine.content import Content
+from heliograph.engine.errors import BadOption, IllegalChoice
+from heliograph.engine.game import CANNOT_TELL, LEGAL, Game
+from heliograph.engine.options import Option, one_of, switch, validate
+from heliograph.engine.pending import Outcome, Pending
+from heliograph.games.solarius_mission import (
+    anytime, corrections, explain, nodes, notation, plain, refusals, scoring, setup, turns, views,
+)  # fmt: skip
+from heliograph.games.solarius_mission.box import owner_blocks, read_box
+from heliograph.games.solarius_mission.layout import (
+    AS_MISSION, CARDS, CARDS_COUNT, CHOICE_COUNT, OUTER, OVER, SET_KEEP, SP, THROW, TILE,
+    TRADE, UNSEEN, pop,
+)  # fmt: skip
+from heliograph.games.solarius_mission.position import load as load_position
+from heliograph.games.solarius_mission.sky import Sky
+from shared_rules.solarius import bridge
+from shared_rules.solarius.bridge import FEWEST_SEATS, MOST_SEATS, PLAYER_COLOURS
+
+CONTENT = Path(__file__).with_name("content.toml")
+RULES_VERSION = 1
+STANDARD_MAP = ("A0", "B1", "C2", "D3", "E4", "F5")  # tile at position k turned k steps
+
+
+def _read_map(value: Any) -> Any:
+    """Return the arrangement of the outer tiles: standard, random, or six like "C4"."""
+    if value in ("standard", "random"):
+        return STANDARD_MAP if value == "standard" else value
+    tiles = tuple(str(name) for name in value)
+    if sorted(name[0] for name in tiles) != list(notation.TILE_NAMES):
+        raise ValueError(value)
+    if not all(name[1:] in tuple("012345") for name in tiles):
+        raise ValueError(value)
+    return tiles
+
+
+def _read_colours(value: Any) -> tuple[int, ...]:
+    colours = tuple(int(colour) for colour in value)
+    if len(set(colours)) != len(colours) or not set(colours) <= set(range(PLAYER_COLOURS)):
+        raise ValueError(value)
+    return (*colours, *(c for c in range(PLAYER_COLOURS) if c not in colours))[:MOST_SEATS]
+
+
+OPTIONS = (
+    Option("depth", "digital", "digital or referee", one_of("digital", "referee")),
+    Option("level", "L3", "L0, L1, L2 or L3 (referee)", one_of(*setup.LEVELS)),
+    Option("set_up", "cards", "cards or free", one_of("cards", "free"), "SOM-3.13"),
+    Option("map", STANDARD_MAP, "standard, random or six tiles such as C4", _read_map, "SOM-3.1"),
+    Option("first", 0, "0 (random) or a seat", one_of(0, 1, 2, 3, 4), "SOM-3.11"),
+    switch("field_debris_replaces_value_debris", "SOM-AMB-04"),
+    Option("colours", (0, 1, 2, 3), "different player colours", _read_colours, "SOM-3.6"),
+)
+
+
+class SolariusMission(Game):
+    """Solarius Mission for 2 to 4 seats, digital or beside the real box."""
+
+    name = "solarius_mission"
+    rules_version = RULES_VERSION
+    choice_count = CHOICE_COUNT
+
+    def __init__(
+        self,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        box: Path | Mapping[str, Any] | None = None,
+    ) -> None:
+        if seats not in range(FEWEST_SEATS, MOST_SEATS + 1):
+            raise BadOption("SOM-3.9", "seat_count", "2 to 4 seats", str(seats))
+        self.seats = seats
+        self.options = validate(OPTIONS, options)
+        if self.options["first"] > seats:
+            got = str(self.options["first"])
+            raise BadOption("SOM-3.11", "bad_option", f"first: 0 or a seat up to {seats}", got)
+        if isinstance(box, Path) and box.suffix == ".json":
+            box = owner_blocks(box)
+        self.content = Content.load(CONTENT, box)
+        self.box = read_box(self.content)
+        self.texts = notation.all_texts(self.box)
+        self._numbers = {text.lower(): number for number, text in enumerate(self.texts)}
+
+    def start(self) -> bytes:
+        return setup.new_state(self.seats, self.options, self.box)
+
+    def pending(self, state: bytes) -> Pending:
+        return nodes.LEGAL[state[state[SP]]](self.box, state)
+
+    def apply(self, state: bytes, choice: int) -> bytes:
+        after = bytearray(state)
+        box = self.box
+        task = state[state[SP]]
+        if choice >= TRADE and task not in nodes.OWN_EXCHANGES:
+            anytime.apply(box, after, choice)
+        else:
+            nodes.APPLY[task](box, after, choice)
+        auto = nodes.AUTO[after[after[SP]]]
+        while auto is not None and not auto(box, after):
+            auto = nodes.AUTO[after[after[SP]]]
+        return bytes(after)
+
+    def outcome(self, state: bytes) -> Outcome | None:
+        if state[state[SP]] != OVER:
+            return None
+        scores = tuple(scoring.totals(self.box, state))
+        best = max(scores)
+        winners = tuple(seat for seat, score in enumerate(scores) if score == best)
+        return Outcome(winners, "most_points", "SOM-14.15", scores)
+
+    def why_not(self, state: bytes, choice: int) -> IllegalChoice:
+        known = self.texts[choice] if 0 <= choice < CHOICE_COUNT else f"number {choice}"
+        return explain.spoken(self, state, refusals.why_not(self.box, state, choice, known))
+
+    def verdict(self, state: bytes, choice: int) -> str:
+        found = super().verdict(state, choice)
+        return CANNOT_TELL if found == LEGAL and _rests_on_unseen(state, choice) else found
+
+    def facts(self, state: bytes) -> dict[str, Any]:
+        return corrections.facts(self.box, state, self._sky(state))
+
+    def correct(self, state: bytes, fact: str, value: Any) -> bytes:
+        places = self._sky(state)
+        after = corrections.correct(self.box, state, self._empty(), places, fact, value)
+        return self._unblocked(bytearray(after))
+
+    def view(self, state: bytes, viewer: int) -> dict[str, Any]:
+        places = self._sky(state)
+        return views.view(self.box, state, viewer, self.pending(state), places, self.texts)
+
+    def dump(self, state: bytes) -> dict[str, Any]:
+        return plain.dump(self.box, state, self._sky(state))
+
+    def load(self, position: Mapping[str, Any]) -> bytes:
+        return load_position(self.box, self._empty(), position)
+
+    def choice_text(self, choice: int) -> str:
+        return self.texts[choice]
+
+    def parse_choice(self, text: str) -> int:
+        return notation.parse(self._numbers, text)
+
+    def table_state(self, state: bytes) -> bytes:
+        return state[: bridge.SIZE]
+
+    def reveals(self, state: bytes, choice: int) -> bool:
+        return super().reveals(state, choice) or state[state[SP]] == SET_KEEP
+
+    def seen_text(self, state: bytes, choice: int, viewer: int) -> str:
+        return views.seen_text(state, choice, viewer, self.texts)
+
+    def _empty(self) -> bytes:
+        return setup.empty_state(self.seats, self.options, self.box)
+
+    def _sky(self, state: bytes) -> Sky | None:
+        """Return the map, None while its tiles are not laid out."""
+        return None if 255 in state[TILE : TILE + OUTER] else turns.sky(self.box, state)
+
+    def _unblocked(self, state: bytearray) -> bytes:
+        """Look at the pending decision again, so that no correction leaves the table stuck."""
+        nodes.run(self.box, state)
+        while state[state[SP]] != OVER and not self.pending(bytes(state)).choices:
+            pop(state)
+            nodes.run(self.box, state)
+        return bytes(state)
+
+
+def _rests_on_unseen(state: bytes, choice: int) -> bool:
+    """Return whether only the table can see that the declared card is in the hand."""
+    if AS_MISSION <= choice < THROW:
+        return state[CARDS + (choice - AS_MISSION) % CARDS_COUNT] == UNSEEN
+    if THROW <= choice < THROW + CARDS_COUNT:
+        return state[CARDS + choice - THROW] == UNSEEN
+    return False

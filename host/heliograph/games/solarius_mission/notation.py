@@ -1,0 +1,102 @@
+"""Choices as texts that parse back: `take 2`, `place black II`, `fly 3,-1`, `mission 13`."""
+
+from heliograph.engine.errors import BadChoiceText
+from heliograph.games.solarius_mission import sky
+from heliograph.games.solarius_mission.box import Box
+from heliograph.games.solarius_mission.layout import (
+    AS_COLOUR, AS_DEVELOPMENT, AS_MISSION, BACK_IS, BUILD, BUY_ENGINES, BUY_POINT, CARD_IS,
+    CARDS_COUNT, CENTRE_IS, CHEAPER, CHOICE_COUNT, COLONISE, DECLINE, DIE_IS, DONE, DRAW_TWO,
+    FIRST_IS, FLIP_ONE, FLY_TO, FOR_COLOUR, FOR_CUBES, FULFIL, GIVE, HEXES, MOVE_ON, ON_NORMAL,
+    ON_RESEARCH, ON_SLOT, ON_TRANSFORM, OPTION, PAY_CUBES, PLACE, PLACE_OUTPOST, PLANET_IS,
+    PLAY_ONE, PORTAL_FLIP, PORTAL_FUEL, PORTAL_RETURN, PREPARE, SETTLE, START_CARD_IS, STOP, SWAP,
+    TAKE, TAKE_BONUS, TAKE_OFF, THROW, TILE_IS, TO_BUCKS, TO_FUEL, TRADE, TURN_UP, USE,
+)  # fmt: skip
+from shared_rules.solarius.bridge import COLOURS, FACES
+
+COLUMNS = ("I", "II", "III", "IV", "V")
+TILE_NAMES = "ABCDEF"
+PAYMENTS = ("fuel fuel", "fuel bucks", "bucks bucks")
+UNITS = ("fuel", "bucks")
+_NUMBERS = tuple(str(number + 1) for number in range(CARDS_COUNT))
+
+
+def all_texts(box: Box) -> tuple[str, ...]:
+    """Return the text of every choice, by its number."""
+    texts = [""] * CHOICE_COUNT
+    for first, names in _rows(box):
+        texts[first : first + len(names)] = names
+    return tuple(texts)
+
+
+def _rows(box: Box) -> tuple[tuple[int, list[str]], ...]:
+    cubes = [f"{colour} {column}" for colour in COLOURS for column in COLUMNS[:3]]
+    stations = [station.name for station in box.stations]
+    outposts = [outpost.name for outpost in box.outposts]
+    planets = [planet.name for planet in box.planets]
+    return (
+        (STOP, ["stop"]),
+        (TAKE, [f"take {slot + 1}" for slot in range(4)]),
+        (TO_FUEL, ["fuel"]),
+        (TO_BUCKS, ["bucks"]),
+        (ON_NORMAL, ["normal"]),
+        (ON_TRANSFORM, [f"transform {colour}" for colour in COLOURS]),
+        (ON_RESEARCH, ["research draw", "research play"]),
+        (ON_SLOT, [f"slot {card}" for card in _NUMBERS]),
+        (AS_COLOUR, [f"as {colour}" for colour in COLOURS]),
+        (FOR_CUBES, ["resources"]),
+        (FOR_COLOUR, ["action"]),
+        (PLACE, [f"place {cube}" for cube in cubes]),
+        (BUY_POINT, ["buy point"]),
+        (TURN_UP, [f"turn {colour}" for colour in COLOURS]),
+        (MOVE_ON, [f"move {colour}" for colour in COLOURS]),
+        (BUY_ENGINES, [f"engines {count}" for count in (1, 2, 3)]),
+        (DRAW_TWO, ["draw cards"]),
+        (PLAY_ONE, ["play card"]),
+        (TAKE_OFF, ["take off"]),
+        (PORTAL_FLIP, ["portals flip"]),
+        (PORTAL_RETURN, ["portals return"]),
+        (PORTAL_FUEL, ["portals fuel"]),
+        (AS_MISSION, [f"mission {card}" for card in _NUMBERS]),
+        (AS_DEVELOPMENT, [f"develop {card}" for card in _NUMBERS]),
+        (THROW, [f"discard {card}" for card in (*_NUMBERS, "?")]),
+        (FLY_TO, [f"fly {sky.NAMES[number]}" for number in range(HEXES)]),
+        (COLONISE, ["colonise"]),
+        (DECLINE, ["decline"]),
+        (BUILD, [f"build {name} {COLOURS[kind]}" for name, kind in _buildings(box)]),
+        (FULFIL, [f"fulfil {card}" for card in _NUMBERS]),
+        (PAY_CUBES, [f"pay {code // 6} {code % 6 // 2} {code % 2}" for code in range(24)]),
+        (CHEAPER, [f"cheaper {colour}" for colour in COLOURS]),
+        (PLACE_OUTPOST, [f"outpost {name}" for name in outposts]),
+        (TAKE_BONUS, [f"bonus {name}" for name in outposts]),
+        (USE, [f"use {name}" for name in stations]),
+        (OPTION, [f"option {number}" for number in (1, 2, 3, 4)]),
+        (DONE, ["done"]),
+        (PREPARE, [f"prepare move {one} turn {other}" for one in COLOURS for other in COLOURS]),
+        (TILE_IS, [f"tile {tile}{turn}" for tile in TILE_NAMES for turn in range(6)]),
+        (BACK_IS, [f"back {colour}" for colour in COLOURS]),
+        (START_CARD_IS, [f"start {card.name}" for card in box.start_cards]),
+        (CARD_IS, [f"card {card}" for card in _NUMBERS]),
+        (FIRST_IS, [f"first {seat}" for seat in (1, 2, 3, 4)]),
+        (DIE_IS, [f"die {colour} {face}" for colour in COLOURS for face in FACES]),
+        (CENTRE_IS, [f"centre {letter}" for letter in TILE_NAMES]),
+        (PLANET_IS, [f"planet {name}" for name in planets]),
+        (TRADE, [f"trade {pay} {colour}" for pay in PAYMENTS for colour in COLOURS]),
+        (SWAP, [f"swap {unit} {colour}" for unit in UNITS for colour in COLOURS]),
+        (GIVE, [f"give {cube}" for cube in cubes]),
+        (FLIP_ONE, ["flip engine"]),
+        (SETTLE, [f"settle {name}" for name in planets]),
+    )
+
+
+def _buildings(box: Box) -> list[tuple[str, int]]:
+    """Each station card twice: with the kind that pays the higher value."""
+    return [(station.name, kind) for station in box.stations for kind in station.kinds]
+
+
+def parse(numbers: dict[str, int], text: str) -> int:
+    """Return the choice a text names; blanks and capitals do not matter."""
+    found = numbers.get(" ".join(text.split()).lower())
+    if found is None:
+        expected = "a choice such as 'take 2', 'place black II', 'fly 3,-1' or 'stop'"
+        raise BadChoiceText("", "unknown_choice", expected, repr(text))
+    return found

@@ -1,0 +1,206 @@
+"""Final scoring, category by category, and what each rests on (SOM-14)."""
+
+from typing import NamedTuple
+
+from heliograph.games.solarius_mission import boards, storage
+from heliograph.games.solarius_mission.box import Box
+from heliograph.games.solarius_mission.layout import (
+    BESIDE, BOARD, BUCKS, BUILT, CARDS, CATEGORIES, COLUMN, COLUMNS, DEVELOPED, FIGURE, FULFILLED,
+    HEXES, LEVEL, OPEN, OUTER, OUTPOST, ROTATION, SETTLED, SHEET, STORE, TECH_OF, TILE, UNSETTLED,
+    WITH_OUTPOST,
+)  # fmt: skip
+from heliograph.games.solarius_mission.sky import DISTANCE, NEAR, sky_of
+from shared_rules.solarius.bridge import (
+    CENTRE, COLOUR_COUNT, MOST_SCORE, PLANETS, ROUNDS, SCORE, SEATS,
+)  # fmt: skip
+
+State = bytes | bytearray
+
+NAMES = (
+    "planets", "unsettled", "sets", "stations", "missions", "centres", "levels", "columns",
+    "storage", "units", "debris", "network", "developments",
+)  # fmt: skip
+RULES = tuple(f"SOM-14.{number}" for number in range(1, CATEGORIES + 1))
+STATION_POINTS = (0, 0, 1, 3, 6)
+LEVEL_POINTS = (0, 0, 0, 0, 0, 2, 4)
+PRIZES = {2: (2, 0), 3: (4, 2, 0), 4: (6, 4, 2, 0)}
+SHEET_ZERO = 128
+
+
+class Entry(NamedTuple):
+    """One line of the score sheet: its points and what they rest on."""
+
+    points: int
+    reason: str
+
+
+def sets_points(counts: list[int]) -> int:
+    """Return the points of colour sets: four different first, then three (SOM-14.3)."""
+    left = sorted(counts, reverse=True)
+    fours = left[3]
+    threes = left[2] - fours
+    return 4 * fours + 2 * threes
+
+
+def prizes(networks: list[int]) -> list[int]:
+    """Return the points for the largest groups; ties share and round down (SOM-14.12)."""
+    places = PRIZES[len(networks)]
+    out = []
+    for size in networks:
+        better = sum(other > size for other in networks)
+        equal = networks.count(size)
+        share = sum(places[better : better + equal]) // equal
+        out.append(share if size else 0)
+    return out
+
+
+def network(state: State, seat: int) -> int:
+    """Return the size of the largest own group; figures on outposts count twice (SOM-14.14)."""
+    reach = boards.reach(state, seat)
+    left = figures_of(state, seat)
+    best = 0
+    while left:
+        group = [left.pop()]
+        for one in group:  # grows while it is walked
+            linked = [other for other in left if DISTANCE[one][other] <= reach]
+            group += linked
+            left = [other for other in left if other not in linked]
+        best = max(best, sum(weight(state, number) for number in group))
+    return best
+
+
+def figures_of(state: State, seat: int) -> list[int]:
+    """Return the hexes of all figures of a seat."""
+    own = range(1 + seat * 3, 4 + seat * 3)
+    return [h for h, code in enumerate(state[FIGURE : FIGURE + HEXES]) if code & 63 in own]
+
+
+def weight(state: State, number: int) -> int:
+    """Return what a figure counts: two on an outpost (SOM-AMB-24)."""
+    return 2 if state[FIGURE + number] & WITH_OUTPOST else 1
+
+
+def sheet(box: Box, state: State) -> list[list[Entry]]:
+    """Return the score sheet of every seat, in the order of the pad."""
+    seats = range(state[SEATS])
+    networks = [network(state, seat) for seat in seats]
+    won = prizes(networks)
+    return [_sheet(box, state, seat, networks[seat], won[seat]) for seat in seats]
+
+
+def _sheet(box: Box, state: State, seat: int, group: int, prize: int) -> list[Entry]:
+    entries = [
+        *_planet_entries(box, state, seat),
+        _stations(state, seat),
+        _missions(box, state, seat),
+        _centres(box, state, seat),
+        *_tech_entries(state, seat),
+        _units(state, seat),
+        Entry(
+            -state[BOARD[seat] + BESIDE], f"{state[BOARD[seat] + BESIDE]} debris beside the board"
+        ),
+        Entry(prize, f"largest group counts {group}"),
+        _developments(box, state, seat),
+    ]
+    return [_entered(state, seat, number, entry) for number, entry in enumerate(entries)]
+
+
+def _entered(state: State, seat: int, number: int, entry: Entry) -> Entry:
+    """What the table wrote on its score sheet counts; below L3 nothing else does."""
+    written = state[BOARD[seat] + SHEET + number]
+    if written:
+        return Entry(written - SHEET_ZERO, "entered by the table")
+    return entry if state[LEVEL] == 3 else Entry(0, "not followed and not entered")
+
+
+def _planet_entries(box: Box, state: State, seat: int) -> list[Entry]:
+    settled = boards.planets_at(state, SETTLED + seat)
+    waiting = len(boards.planets_at(state, UNSETTLED + seat))
+    names = ", ".join(box.planets[number].name for number in settled)
+    counts = [
+        sum(box.planets[n].colour == colour for n in settled) for colour in range(COLOUR_COUNT)
+    ]
+    return [
+        Entry(sum(box.planets[number].points for number in settled), names or "no planet settled"),
+        Entry(-waiting * (waiting + 1) // 2, f"{waiting} not settled"),
+        Entry(sets_points(counts), "settled by colour: " + " ".join(str(n) for n in counts)),
+    ]
+
+
+def _stations(state: State, seat: int) -> Entry:
+    built = state[BOARD[seat] + BUILT].bit_count()
+    return Entry(STATION_POINTS[min(built, 4)], f"{built} stations")
+
+
+def _missions(box: Box, state: State, seat: int) -> Entry:
+    done = boards.cards_at(state, FULFILLED + seat)
+    waiting = len(boards.cards_at(state, OPEN + seat))
+    points = sum(box.cards[card].points for card in done) - waiting
+    return Entry(points, f"{len(done)} fulfilled, {waiting} open")
+
+
+def _centres(box: Box, state: State, seat: int) -> Entry:
+    order, turned = state[TILE : TILE + OUTER], state[ROTATION : ROTATION + OUTER]
+    if max(order) >= OUTER:
+        return Entry(0, "the map is not laid out yet")
+    sky = sky_of(box.tiles, bytes(order), bytes(turned))
+    fields = [sky.centre_of[letter - 1] for letter in state[CENTRE : CENTRE + ROUNDS] if letter]
+    beside = [h for h in figures_of(state, seat) if any(field in NEAR[h] for field in fields)]
+    return Entry(sum(weight(state, h) for h in beside), f"{len(beside)} figures at trade centres")
+
+
+def _tech_entries(state: State, seat: int) -> list[Entry]:
+    base = BOARD[seat]
+    levels = state[TECH_OF[seat] : TECH_OF[seat] + COLOUR_COUNT]
+    columns = state[base + COLUMN : base + COLUMN + COLOUR_COUNT]
+    far = sum(column >= COLUMNS - 1 for column in columns)
+    full = sum(
+        sum(n == room for n, room in zip(storage.cubes_of(row), storage.ROOM, strict=True))
+        for row, column in zip(state[base + STORE : base + STORE + 4], columns, strict=True)
+        if column == COLUMNS
+    )
+    return [
+        Entry(sum(LEVEL_POINTS[level] for level in levels), "levels " + " ".join(map(str, levels))),
+        Entry(far, f"{far} dice in IV or V"),
+        Entry(full, f"{full} full storage columns"),
+    ]
+
+
+def _units(state: State, seat: int) -> Entry:
+    base = BOARD[seat]
+    fuel, bucks = state[base], state[base + BUCKS]
+    points = sum(2 if n >= 10 else 1 if n >= 5 else 0 for n in (fuel, bucks))
+    return Entry(points, f"fuel {fuel}, bucks {bucks}")
+
+
+def _developments(box: Box, state: State, seat: int) -> Entry:
+    counts = {
+        "station": state[BOARD[seat] + BUILT].bit_count(),
+        "outpost": state[BOARD[seat] + OUTPOST].bit_count(),
+        "mission": len(boards.cards_at(state, FULFILLED + seat)),
+        "planet_colour": len(
+            {box.planets[n].colour for n in boards.planets_at(state, SETTLED + seat)}
+        ),
+    }
+    mine = [row for row in box.endings if state[CARDS + row[0]] == DEVELOPED + seat]
+    points = sum(counts[per] * each for _, per, each in mine)
+    return Entry(points, ", ".join(f"card {card + 1}" for card, _, _ in mine) or "no such card")
+
+
+def totals(box: Box, state: State) -> list[tuple[int, int]]:
+    """Return points and points of settled planets of each seat; the larger pair is better."""
+    return [
+        (sum(entry.points for entry in entries), entries[0].points) for entries in sheet(box, state)
+    ]
+
+
+def write(box: Box, state: bytearray) -> None:
+    """Tell the table unit the final scores, as far as a byte can hold them.
+
+    A total below zero is kept above the others' order: all totals are raised together.
+    """
+    found = totals(box, state)
+    lift = max(0, -min(points for points, _ in found))
+    for seat, (points, planets) in enumerate(found):
+        state[SCORE + seat] = min(MOST_SCORE, points + lift)
+        state[PLANETS + seat] = max(0, min(MOST_SCORE, planets))

@@ -1,0 +1,405 @@
+"""A turn from the die to the new die, and the rounds around it (SOM-5 to SOM-8, SOM-12)."""
+
+from heliograph.engine.pending import Pending
+from heliograph.games.solarius_mission import anytime, boards, effects
+from heliograph.games.solarius_mission.box import Box
+from heliograph.games.solarius_mission.layout import (
+    ACTION, ACTOR, AS_COLOUR, BOARD, BUCKS, BUY_ENGINES, BUY_POINT, CARDS, DEVELOPED, DIE, DISCARD,
+    DRAW, DRAW_TWO, ENGINE_PLACES, EXTRA, FINISH, FLY, FOR_COLOUR, FOR_CUBES, FUEL, GAIN, HAND_OVER,
+    HUE, LEVEL, LIMIT, MALUS, MOST_UNITS, NORMAL, ON_NORMAL, ON_RESEARCH, ON_SLOT, ON_TRANSFORM,
+    ONE_DEBRIS, ONES, OUTER, PLAY_CARD, PLAY_ONE, POINTS, PORTAL_FLIP, PORTAL_FUEL, PORTAL_RETURN,
+    PORTALS, RECOLOUR, REFILL, RESEARCH, ROTATION, SLOTS, SP, SPACE, SPEND_CUBES, SPEND_SHIFT,
+    SPEND_UPGRADE, STOP, SWAPPED, TAKE, TAKE_OFF, TECH_OF, TILE, TRANSFORM, TWOS, UNITS, pop, push,
+    push_all,
+)  # fmt: skip
+from heliograph.games.solarius_mission.sky import Sky, sky_of
+from shared_rules.solarius import bridge
+from shared_rules.solarius.bridge import (
+    BLACK, BROWN, COLOUR_COUNT, DICE, STEP, TAKEN, TAKEN_AGE, TURQUOISE, YELLOW,
+)  # fmt: skip
+
+State = bytes | bytearray
+VALUE_DEBRIS = 3  # a die worth so many points leaves debris (SOM-7.5)
+TRACKS_LEVEL, BOARDS_LEVEL, MAP_LEVEL = 1, 2, 3
+_DRAW_TWO = ((DRAW, 2), (DISCARD, 1), (LIMIT, 0))
+
+
+def sky(box: Box, state: State) -> Sky:
+    """Return the map of this game."""
+    return sky_of(
+        box.tiles, bytes(state[TILE : TILE + OUTER]), bytes(state[ROTATION : ROTATION + OUTER])
+    )
+
+
+# Step A: a die (SOM-7)
+
+_TURN = (
+    ((DIE, 0), (HAND_OVER, 0), (REFILL, 0)),
+    ((DIE, 0), (HAND_OVER, 0), (REFILL, 0)),
+    ((DIE, 0), (EXTRA, 0), (FINISH, 0), (REFILL, 0)),
+    ((DIE, 0), (EXTRA, 0), (FINISH, 0), (REFILL, 0)),
+)
+
+
+def auto_begin_turn(box: Box, state: bytearray) -> bool:
+    """The next seat is on turn; how far it is followed depends on the level."""
+    pop(state)
+    seat = bridge.now(state)
+    state[ACTOR] = seat
+    state[PORTALS] = 0
+    state[BOARD[seat] + SWAPPED] = 0
+    boards.settle_by_tech(box, state, seat)
+    push_all(state, _TURN[state[LEVEL]])
+    return False
+
+
+_TAKE_IDS = tuple(tuple(TAKE + slot for slot in range(4) if mask >> slot & 1) for mask in range(16))
+
+
+def legal_die(box: Box, state: State) -> Pending:
+    """Every die whose wheel value can be settled (SOM-7.1, SOM-AMB-03)."""
+    base = BOARD[state[ACTOR]]
+    mask = 15
+    if state[LEVEL] and not state[base] and not state[base + BUCKS]:
+        mask = 0
+        for slot in range(4):
+            if box.wheel[state[DICE + 2 * slot + 1]] >= 0:
+                mask |= 1 << slot
+    own = _TAKE_IDS[mask or 15]
+    if state[LEVEL] < BOARDS_LEVEL:
+        return Pending(state[ACTOR], own)
+    return anytime.with_choices(box, state, own)
+
+
+def apply_die(box: Box, state: bytearray, choice: int) -> None:
+    """Take the die; its wheel value comes first, then its place."""
+    pop(state)
+    bridge.take(state, choice - TAKE)
+    state[STEP] = bridge.ACT
+    if not state[LEVEL]:
+        return
+    push(state, SPACE)
+    value = box.wheel[state[TAKEN_AGE]]
+    if value:
+        push(state, MALUS if value < 0 else UNITS, abs(value))
+
+
+def slot_cards(box: Box, state: State, seat: int) -> list[int]:
+    """Return own developments with a free die slot (SOM-7.2)."""
+    base = BOARD[seat] + SLOTS
+    return [
+        card
+        for card in boards.cards_at(state, DEVELOPED + seat)
+        if box.cards[card].slot is not None and not state[base + (card >> 3)] >> (card & 7) & 1
+    ]
+
+
+def legal_space(box: Box, state: State) -> Pending:
+    """A normal space, the two special ones once a round, or a slot of a development."""
+    seat = state[ACTOR]
+    base = BOARD[seat]
+    out = [ON_NORMAL] if state[base + NORMAL] < bridge.TURNS else []
+    if not state[base + TRANSFORM]:
+        colour = state[TAKEN] >> 3
+        out += [ON_TRANSFORM + other for other in range(COLOUR_COUNT) if other != colour]
+    if not state[base + RESEARCH]:
+        out += _research(state, seat)
+    if state.find(DEVELOPED + seat, CARDS, CARDS + 32) >= 0:
+        out += [ON_SLOT + card for card in slot_cards(box, state, seat)]
+    return Pending(seat, tuple(out))
+
+
+def _research(state: State, seat: int) -> list[int]:
+    if state[LEVEL] < MAP_LEVEL:
+        return [ON_RESEARCH]  # which card moves is not followed
+    out = [ON_RESEARCH] if boards.can_draw(state) else []
+    return [*out, ON_RESEARCH + 1] if boards.hand_size(state, seat) else out
+
+
+def apply_space(box: Box, state: bytearray, choice: int) -> None:
+    """Put the die there; points and debris are fixed now (SOM-7.10)."""
+    pop(state)
+    base = BOARD[state[ACTOR]]
+    own = state[TAKEN] >> 3
+    if state[LEVEL] >= BOARDS_LEVEL:
+        push(state, ACTION)
+    if choice == ON_NORMAL:
+        state[base + NORMAL] += 1
+        set_hue(state, own, field=False)
+    elif choice < ON_RESEARCH:
+        state[base + TRANSFORM] = state[TAKEN] + 1
+        set_hue(state, choice - ON_TRANSFORM, field=True)
+    elif choice < ON_SLOT:
+        state[base + RESEARCH] = state[TAKEN] + 1
+        set_hue(state, own, field=True)
+        if state[LEVEL] >= MAP_LEVEL:
+            push_all(state, _RESEARCH[choice - ON_RESEARCH])
+    else:
+        _use_slot(box, state, choice - ON_SLOT)
+
+
+_RESEARCH = (((DRAW, 1), (LIMIT, 0)), ((PLAY_CARD, 1),))
+
+
+def _use_slot(box: Box, state: bytearray, card: int) -> None:
+    state[BOARD[state[ACTOR]] + SLOTS + (card >> 3)] |= 1 << (card & 7)
+    push_all(state, box.cards[card].slot or ())
+    if box.cards[card].recolours:
+        push(state, RECOLOUR)
+    else:
+        set_hue(state, state[TAKEN] >> 3, field=False)
+
+
+def set_hue(state: bytearray, colour: int, *, field: bool) -> None:
+    """Fix effective colour, base points and debris (SOM-7.3 to SOM-7.7)."""
+    seat = state[ACTOR]
+    points = bridge.points_of(state[TAKEN] & 7, state[TECH_OF[seat] + colour])
+    state[HUE] = colour
+    state[POINTS] = points
+    debris = points >= VALUE_DEBRIS
+    if field and state[ONE_DEBRIS]:
+        debris = False
+    boards.add_debris(state, seat, debris + field)
+
+
+def legal_recolour(_: Box, state: State) -> Pending:
+    """Any other colour."""
+    own = state[TAKEN] >> 3
+    return Pending(
+        state[ACTOR], tuple(AS_COLOUR + colour for colour in range(COLOUR_COUNT) if colour != own)
+    )
+
+
+def apply_recolour(_: Box, state: bytearray, choice: int) -> None:
+    """The die counts as that colour, without debris of a field."""
+    pop(state)
+    set_hue(state, choice - AS_COLOUR, field=False)
+
+
+# The die action (SOM-7.8, SOM-7.9)
+
+
+def spare_points(box: Box, state: State) -> int:
+    """Return how many points the acting seat could still spend, bought ones included."""
+    return state[POINTS] + state[BOARD[state[ACTOR]] + BUCKS] // box.point
+
+
+def added_points(box: Box, state: State, action: int) -> int:
+    """Return the points that own developments add to an action of this colour."""
+    mine = DEVELOPED + state[ACTOR]
+    total = 0
+    for card, points in box.bonuses[state[HUE]][action]:
+        if state[CARDS + card] == mine:
+            total += points
+    return total
+
+
+def colour_action_works(box: Box, state: State) -> bool:
+    """Return whether the colour action could do anything."""
+    seat = state[ACTOR]
+    hue = state[HUE]
+    if hue in (BLACK, YELLOW):
+        return state[BOARD[seat] + hue] < MOST_UNITS  # BLACK and YELLOW number FUEL and BUCKS too
+    points = spare_points(box, state) + added_points(box, state, 1)
+    steps = effects.upgrades if hue == TURQUOISE else effects.shifts
+    return bool(steps(box, state, seat, points))
+
+
+_ACTION_IDS = ((STOP,), (STOP, FOR_CUBES), (STOP, FOR_COLOUR), (STOP, FOR_CUBES, FOR_COLOUR))
+
+
+def legal_action(box: Box, state: State) -> Pending:
+    """Cubes or the action of the colour, where they can have an effect; or neither."""
+    mask = 1 if boards.places(state, state[ACTOR], state[HUE]) else 0
+    if colour_action_works(box, state):
+        mask |= 2
+    return anytime.with_choices(box, state, _ACTION_IDS[mask])
+
+
+def apply_action(box: Box, state: bytearray, choice: int) -> None:
+    """Begin to spend the points."""
+    pop(state)
+    if choice == STOP:
+        return
+    hue = state[HUE]
+    state[POINTS] += added_points(box, state, choice - FOR_CUBES)
+    if choice == FOR_CUBES:
+        push(state, SPEND_CUBES)
+    elif hue in (TURQUOISE, BROWN):
+        push(state, SPEND_UPGRADE if hue == TURQUOISE else SPEND_SHIFT)
+    else:
+        boards.add_unit(state, state[ACTOR], hue, state[POINTS])
+        push(state, GAIN)
+
+
+def can_buy_gain(box: Box, state: State) -> bool:
+    """Return whether one more point for fuel or bucks can be bought and used."""
+    base = BOARD[state[ACTOR]]
+    if state[base + BUCKS] < box.point:
+        return False
+    return state[HUE] == YELLOW or state[base + FUEL] < MOST_UNITS
+
+
+def auto_gain(box: Box, state: bytearray) -> bool:
+    """The units are there; more points can be bought."""
+    if can_buy_gain(box, state):
+        return True
+    pop(state)
+    return False
+
+
+def legal_gain(box: Box, state: State) -> Pending:
+    """Buy one more point, or stop."""
+    return anytime.with_choices(box, state, (STOP, BUY_POINT))
+
+
+def apply_gain(box: Box, state: bytearray, choice: int) -> None:
+    """Pay for a point and use it at once."""
+    if choice == STOP:
+        pop(state)
+        return
+    state[BOARD[state[ACTOR]] + BUCKS] -= box.point
+    boards.add_unit(state, state[ACTOR], state[HUE])
+
+
+def spend(box: Box, state: bytearray, cost: int) -> None:
+    """Take points, and buy what is missing (SOM-AMB-45: never more than is used)."""
+    missing = max(0, cost - state[POINTS])
+    state[POINTS] -= cost - missing
+    state[BOARD[state[ACTOR]] + BUCKS] -= missing * box.point
+
+
+def spend_steps(box: Box, state: State) -> tuple[int, ...]:
+    """Return the steps that the points of the die action can pay now."""
+    points = spare_points(box, state)
+    seat = state[ACTOR]
+    task = state[state[SP]]
+    if task == SPEND_CUBES:
+        return effects.cube_places(state, seat, state[HUE]) if points else ()
+    steps = effects.upgrades if task == SPEND_UPGRADE else effects.shifts
+    return steps(box, state, seat, points)
+
+
+def auto_spend(box: Box, state: bytearray) -> bool:
+    """The action ends when no step can be paid; points left over are lost."""
+    if spend_steps(box, state):
+        return True
+    pop(state)
+    state[POINTS] = 0
+    return False
+
+
+def legal_spend(box: Box, state: State) -> Pending:
+    """One more step, or stop."""
+    return anytime.with_choices(box, state, (STOP, *spend_steps(box, state)))
+
+
+def apply_spend(box: Box, state: bytearray, choice: int) -> None:
+    """Make a step."""
+    if choice == STOP:
+        pop(state)
+        state[POINTS] = 0
+    elif state[state[SP]] == SPEND_CUBES:
+        spend(box, state, 1)
+        effects.place(state, choice)
+    else:
+        spend(box, state, effects.step_die(box, state, choice))
+
+
+# Step B: the extra action (SOM-8, SOM-9.1)
+
+
+def engine_price(box: Box, state: State, seat: int) -> int:
+    """Return the price of a general engine marker."""
+    return max(0, box.engine - boards.saving(box, state, seat, "engine"))
+
+
+def legal_extra(box: Box, state: State) -> Pending:
+    """Engines, cards, a flight, or nothing."""
+    seat = state[ACTOR]
+    base = BOARD[seat]
+    room = ENGINE_PLACES - state[base + ONES] - state[base + TWOS]
+    if room:
+        price = engine_price(box, state, seat)
+        room = min(room, state[base] // price) if price else room
+    out = [STOP, *range(BUY_ENGINES, BUY_ENGINES + room)]
+    if state[LEVEL] >= MAP_LEVEL:
+        if boards.can_draw(state):
+            out.append(DRAW_TWO)
+        if boards.hand_size(state, seat):
+            out.append(PLAY_ONE)
+        out.append(TAKE_OFF)
+        out += portal_ways(box, state, seat)
+    return anytime.with_choices(box, state, tuple(out))
+
+
+def portal_ways(box: Box, state: State, seat: int) -> list[int]:
+    """Return how the portals can be activated (SOM-9.1)."""
+    base = BOARD[seat]
+    out = [PORTAL_FLIP] if state[base + TWOS] else []
+    if state[base + ONES]:
+        out.append(PORTAL_RETURN)
+    fuel = portal_fuel(box, state, seat)
+    return [*out, PORTAL_FUEL] if 0 <= fuel <= state[base] else out
+
+
+def portal_fuel(box: Box, state: State, seat: int) -> int:
+    """Return the fuel that opens the portals with a development, or -1 without one."""
+    prices = [fuel for card, fuel in box.portals if state[CARDS + card] == DEVELOPED + seat]
+    return min(prices, default=-1)
+
+
+def apply_extra(box: Box, state: bytearray, choice: int) -> None:
+    """Begin the extra action."""
+    pop(state)
+    seat = state[ACTOR]
+    base = BOARD[seat]
+    if choice == STOP:
+        pop(state)  # nothing follows that was not possible here
+    elif choice < DRAW_TWO:
+        count = choice - BUY_ENGINES + 1
+        state[base] -= count * engine_price(box, state, seat)
+        state[base + ONES] += count
+    elif choice == DRAW_TWO:
+        push_all(state, _DRAW_TWO)
+    elif choice == PLAY_ONE:
+        push(state, PLAY_CARD, 1)
+    else:
+        _take_off(box, state, choice)
+
+
+def _take_off(box: Box, state: bytearray, choice: int) -> None:
+    seat = state[ACTOR]
+    base = BOARD[seat]
+    if choice == PORTAL_FLIP:
+        state[base + TWOS] -= 1
+        state[base + ONES] += 1
+    elif choice == PORTAL_RETURN:
+        state[base + ONES] -= 1
+    elif choice == PORTAL_FUEL:
+        state[base] -= portal_fuel(box, state, seat)
+    state[PORTALS] = choice != TAKE_OFF
+    push(state, FLY)
+
+
+def auto_finish(box: Box, state: bytearray) -> bool:
+    """Before the turn ends, anytime actions are still possible."""
+    if anytime.choices(box, state):
+        return True
+    pop(state)
+    return False
+
+
+def legal_finish(box: Box, state: State) -> Pending:
+    """End the turn, or an anytime action."""
+    return anytime.with_choices(box, state, (STOP,))
+
+
+def apply_finish(_: Box, state: bytearray, choice: int) -> None:  # noqa: ARG001 (STOP)
+    """The turn ends."""
+    pop(state)
+
+
+def legal_hand_over(_: Box, state: State) -> Pending:
+    """The table plays the rest of the turn by itself and says when it is over."""
+    return Pending(state[ACTOR], (STOP,))

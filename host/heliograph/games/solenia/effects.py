@@ -1,0 +1,135 @@
+"""What slots and tiles give: at once, as lasting effects, at the end (SLN-10, SLN-11).
+
+In a content file a bonus is a list of effects such as `{ goods = ["wood"] }` or
+`{ end_per_pair = 2, max = 8 }`; here it is one `Bonus`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from heliograph.engine.content import need
+from heliograph.games.solenia import layout
+from heliograph.games.solenia.layout import GOODS, GOODS_NAMES
+
+LASTING: Final = {
+    "storage": layout.STORE,
+    "range": layout.RANGE,
+    "zero_island": layout.ZERO_ISLAND,
+    "zero_city": layout.ZERO_CITY,
+    "replace": layout.REPLACE,
+    "airship_island": layout.AIRSHIP_ISLAND,
+    "airship_city": layout.AIRSHIP_CITY,
+    "hand": layout.HAND_CARD,
+    "scoring_star": layout.SCORING_STAR,
+}
+ENDS: Final = (
+    "end_per_own", "end_per_other", "end_per_good", "end_per_set", "end_per_pair", "end_per_card",
+    "end_per_four_stars",
+)  # fmt: skip
+KNOWN: Final = ("goods", "choose", "stars", *LASTING, *ENDS, "manual")
+NO_LIMIT: Final = 255
+_KNOWN: Final = ", ".join(KNOWN)
+_GOODS: Final = ", ".join(GOODS_NAMES)
+
+
+class End(NamedTuple):
+    """A scoring at the end of the game: so many stars per thing, at most so many."""
+
+    kind: str
+    stars: int
+    most: int
+
+
+class Bonus(NamedTuple):
+    """All effects of one slot or tile."""
+
+    goods: tuple[int, ...] = (0,) * GOODS
+    choose: int = 0  # a mask of goods, one of which is taken
+    stars: int = 0
+    powers: tuple[tuple[int, int], ...] = ()
+    ends: tuple[End, ...] = ()
+    manual: str = ""  # an effect the engine does not know: shown, applied by corrections
+
+
+class Count(NamedTuple):
+    """What the scorings at the end look at."""
+
+    own: int  # orders of the type of the slot
+    other: int
+    goods: tuple[int, ...]
+    cards: int  # own cards on the board
+    tokens: int
+
+
+COUNTED: Final[Mapping[str, Callable[[Count], int]]] = {
+    "end_per_own": lambda at: at.own,
+    "end_per_other": lambda at: at.other,
+    "end_per_good": lambda at: sum(at.goods),
+    "end_per_set": lambda at: min(at.goods),
+    "end_per_pair": lambda at: min(at.own, at.other),
+    "end_per_card": lambda at: at.cards,
+    "end_per_four_stars": lambda at: at.tokens // 4,
+}
+
+
+def end_stars(bonus: Bonus, at: Count) -> int:
+    """Return what the scorings of a bonus give at the end."""
+    return sum(min(end.most, end.stars * COUNTED[end.kind](at)) for end in bonus.ends)
+
+
+def read_bonus(effects: Any, where: str, rule: str) -> Bonus:
+    """Return the bonus of a list of effects; raises BadContent."""
+    need(
+        isinstance(effects, list),
+        where,
+        ("a list of effects", "eine Liste von Wirkungen"),
+        effects,
+        rule,
+    )
+    bonus = Bonus()
+    for effect in effects:
+        ok = isinstance(effect, Mapping) and len([key for key in effect if key != "max"]) == 1
+        need(ok, where, (f"an effect of {_KNOWN}", f"eine Wirkung von {_KNOWN}"), effect, rule)
+        bonus = _with(bonus, effect, where, rule)
+    return bonus
+
+
+def _with(bonus: Bonus, effect: Mapping[str, Any], where: str, rule: str) -> Bonus:
+    kind = next(key for key in effect if key != "max")
+    value = effect[kind]
+    need(kind in KNOWN, where, (f"one of {_KNOWN}", f"eine von {_KNOWN}"), kind, rule)
+    if kind == "manual":
+        return bonus._replace(manual=str(value))
+    if kind in ("goods", "choose"):
+        goods = read_goods(value, where, rule)
+        if kind == "choose":
+            return bonus._replace(choose=sum(1 << good for good in set(goods)))
+        return bonus._replace(goods=tuple(map(sum, zip(bonus.goods, counted(goods), strict=True))))
+    need(
+        type(value) is int and 0 < value <= 20,
+        where,
+        (f"1 to 20 for {kind}", f"1 bis 20 für {kind}"),
+        value,
+        rule,
+    )
+    if kind == "stars":
+        return bonus._replace(stars=bonus.stars + value)
+    if kind in LASTING:
+        return bonus._replace(powers=(*bonus.powers, (LASTING[kind], value)))
+    most = effect.get("max", NO_LIMIT)
+    need(
+        type(most) is int and most > 0, where, ("a number for max", "eine Zahl für max"), most, rule
+    )
+    return bonus._replace(ends=(*bonus.ends, End(kind, value, most)))
+
+
+def read_goods(names: Any, where: str, rule: str) -> list[int]:
+    """Return the numbers of a list of goods."""
+    ok = isinstance(names, list) and all(name in GOODS_NAMES for name in names)
+    need(ok, where, (f"a list of {_GOODS}", f"eine Liste von {_GOODS}"), names, rule)
+    return [GOODS_NAMES.index(name) for name in names]
+
+
+def counted(goods: list[int]) -> tuple[int, ...]:
+    """Return how many of each good are in the list."""
+    return tuple(goods.count(good) for good in range(GOODS))

@@ -1,0 +1,234 @@
+"""What follows an action: bonuses to choose, the storage limit, the strip, cards, the next turn.
+
+`proceed` looks what is still due and stops at the next decision: it sets NODE and returns. Band,
+turns and cards left move through `shared_rules.solenia.band`, the code that runs on the table unit.
+"""
+
+from heliograph.engine.pending import CHANCE, Pending
+from heliograph.games.solenia import cards, final, orders, stock, strips
+from heliograph.games.solenia.box import DIE_SIDES, Box
+from heliograph.games.solenia.layout import (
+    AFTER_DIE, AIRSHIP, BOARD, BONUS, CARD, CHOOSE, DECKS, DECK_SIZE, DELIVERED_TYPE, DIE, DRAW,
+    DRAWN, DRAW_NOW, GAINED, GOODS, HAND, HAND_CARD, HAND_SIZE, IDENTIFY, LEVEL, LIMIT, MOVE_STRIP,
+    NEUTRAL, NODE, NO_TURN, NUMBERS, OVER, PICK, PLAY, PROGRESS, REFEREE_DEPTH, REMOVED, RETURN,
+    REVEAL, ROLL, SCORED, SEAT, STOCK, TAKE, TURN_END,
+)  # fmt: skip
+from shared_rules.solenia import band
+from shared_rules.solenia.band import CARDS, DIE_FACES, PHASE, SEATS, TURN, WAITING
+from shared_rules.tracker import PLAY as PLAYING
+
+_FACES = tuple(range(DIE, DIE + DIE_FACES))
+# Where a neutral card of the solo game goes: under the airship, ahead, left, right, behind
+_BLOCKS = (AIRSHIP, AIRSHIP + 5, AIRSHIP - 1, AIRSHIP + 1, AIRSHIP - 5)
+_CHOICES = tuple(
+    tuple(TAKE + good for good in range(GOODS) if mask >> good & 1) for mask in range(1 << GOODS)
+)
+
+
+def begin_turn(state: bytearray) -> None:
+    """The seat on turn chooses a card."""
+    state[CARD:TURN_END] = NO_TURN
+    state[AFTER_DIE] = 0
+    state[SEAT] = state[TURN]
+    state[NODE] = PLAY
+
+
+def proceed(box: Box, state: bytearray) -> None:
+    """Go on to the next decision."""
+    seat = state[TURN]
+    if state[CHOOSE]:
+        state[SEAT] = seat
+        state[NODE] = PICK
+    elif _over_limit(state):
+        state[NODE] = LIMIT
+    elif state[DRAW_NOW] and state[DECK_SIZE + seat]:
+        state[DRAW_NOW] -= 1
+        _draw(box, state, seat)
+    elif state[WAITING] & 1:
+        _score(box, state)
+    elif state[AFTER_DIE]:
+        state[WAITING] = 0
+        _pass_turn(box, state)
+    else:
+        end_turn(box, state)
+
+
+# The storage limit (SLN-5.2)
+
+
+def _over_limit(state: bytearray) -> bool:
+    """Find the first seat, from the one on turn, that has too many goods.
+
+    The others can only have got some when a strip was scored.
+    """
+    seats = state[SEATS]
+    first = state[TURN]
+    for step in range(seats if state[SCORED] or state[PROGRESS] else 1):
+        seat = (first + step) % seats
+        base = STOCK + seat * GOODS
+        if sum(state[base : base + GOODS]) > stock.capacity(state, seat):
+            state[SEAT] = seat
+            return True
+    return False
+
+
+def legal_limit(_: Box, state: bytes) -> Pending:
+    """Any good the seat has."""
+    return Pending(state[SEAT], stock.kinds_held(state, state[SEAT], RETURN))
+
+
+def apply_limit(box: Box, state: bytearray, choice: int) -> None:
+    """One good goes back."""
+    state[STOCK + state[SEAT] * GOODS + choice - RETURN] -= 1
+    proceed(box, state)
+
+
+def legal_pick(_: Box, state: bytes) -> Pending:
+    """One of the goods of an "or" bonus (SLN-AMB-19)."""
+    return Pending(state[SEAT], _CHOICES[state[CHOOSE]])
+
+
+def apply_pick(box: Box, state: bytearray, choice: int) -> None:
+    """Take it; a second bonus of this kind may wait behind."""
+    state[STOCK + state[SEAT] * GOODS + choice - TAKE] += 1
+    state[CHOOSE] = state[CHOOSE + 1]
+    state[CHOOSE + 1] = 0
+    proceed(box, state)
+
+
+# The strip (SLN-7)
+
+
+def _score(box: Box, state: bytearray) -> None:
+    if state[LEVEL] == 0:
+        state[SEAT] = state[TURN]
+        state[NODE] = MOVE_STRIP
+    elif state[LEVEL] < 3:
+        _ask_bonuses(box, state)
+    elif strips.first_unclear(box, state) >= 0:
+        state[SEAT] = strips.owner(state, strips.first_unclear(box, state))
+        state[NODE] = IDENTIFY
+    else:
+        strips.score(box, state)
+        band.push_back(state)
+        state[SCORED] = 1
+        proceed(box, state)
+
+
+def _ask_bonuses(box: Box, state: bytearray) -> None:
+    """Ask every seat, from the one on turn, what its cards on the strip gave."""
+    if state[PROGRESS] == state[SEATS]:
+        state[PROGRESS] = 0
+        band.push_back(state)
+        state[SCORED] = 1
+        proceed(box, state)
+        return
+    state[SEAT] = (state[TURN] + state[PROGRESS]) % state[SEATS]
+    state[GAINED] = 0
+    state[NODE] = BONUS
+
+
+# The end of a turn
+
+
+def end_turn(box: Box, state: bytearray) -> None:
+    """Draw back to the hand size (SLN-4.9), then roll the solo die or pass the turn."""
+    seat = state[TURN]
+    size = HAND + stock.power(state, seat, HAND_CARD)
+    while state[HAND_SIZE + seat] < size and state[DECK_SIZE + seat]:
+        if not state[REFEREE_DEPTH]:
+            state[SEAT] = seat
+            state[NODE] = DRAW
+            return
+        _draw_unseen(state, seat)
+    if state[SEATS] == 1 and state[CARDS]:
+        state[WAITING] = band.DIE
+        state[AFTER_DIE] = 1
+        state[NODE] = ROLL
+    else:
+        _pass_turn(box, state)
+
+
+def _pass_turn(box: Box, state: bytearray) -> None:
+    band.pass_turn(state)
+    if state[PHASE] == PLAYING:
+        begin_turn(state)
+        return
+    state[CARD:TURN_END] = NO_TURN
+    state[AFTER_DIE] = 0
+    state[PROGRESS] = 0
+    if state[LEVEL] < 2:
+        state[NODE] = NUMBERS
+    else:
+        final.finish(box, state)
+        state[NODE] = OVER
+
+
+def _draw(box: Box, state: bytearray, seat: int) -> None:
+    if state[REFEREE_DEPTH]:
+        _draw_unseen(state, seat)
+        proceed(box, state)
+    else:
+        state[SEAT] = seat
+        state[NODE] = DRAW
+
+
+def _draw_unseen(state: bytearray, seat: int) -> None:
+    state[HAND_SIZE + seat] += 1
+    state[DECK_SIZE + seat] -= 1
+
+
+def legal_draw(_: Box, state: bytes) -> Pending:
+    """Any card of the own deck."""
+    choices = cards.cards_of(state, DECKS, state[SEAT], DRAWN)
+    return Pending(CHANCE, choices, b"\1" * len(choices))
+
+
+def apply_draw(box: Box, state: bytearray, choice: int) -> None:
+    """Take it into the hand."""
+    cards.draw(state, state[SEAT], choice - DRAWN)
+    proceed(box, state)
+
+
+# The solo die (SLN-12.2, assumed)
+
+
+def legal_roll(_: Box, __: bytes) -> Pending:
+    """Six sides."""
+    return Pending(CHANCE, _FACES, b"\1" * DIE_FACES)
+
+
+def apply_roll(box: Box, state: bytearray, choice: int) -> None:
+    """Do what the die says."""
+    side = DIE_SIDES[box.die[choice - DIE]]
+    if side == "advance":
+        band.move_airship(state)
+    elif side == "block":
+        _block(state)
+    elif state[LEVEL] > 1 and _remove_order(box, state, int(side == "order_night")):
+        return
+    proceed(box, state)
+
+
+def _block(state: bytearray) -> None:
+    """Put a neutral card to the first empty field around the airship."""
+    if state[LEVEL] < 3:
+        return
+    for field in _BLOCKS:
+        if not state[BOARD + field]:
+            state[BOARD + field] = NEUTRAL
+            return
+
+
+def _remove_order(box: Box, state: bytearray, kind: int) -> bool:
+    """Take the best order of a type away; return whether a new one is revealed."""
+    place = orders.best_place(box, state, kind)
+    if place < 0:
+        return False
+    orders.leave_display(state, kind, place)
+    state[REMOVED + kind] += 1
+    if not orders.left(box, state, kind):
+        return False
+    state[DELIVERED_TYPE] = kind
+    state[NODE] = REVEAL
+    return True

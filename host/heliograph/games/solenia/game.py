@@ -1,0 +1,183 @@
+"""Solenia for the kernel: one class that joins tables, nodes, notation, views and positions."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from heliograph.engine.content import Content
+from heliograph.engine.errors import BadOption, IllegalChoice
+from heliograph.engine.game import CANNOT_TELL, LEGAL, Game
+from heliograph.engine.options import Option, one_of, switch, validate
+from heliograph.engine.pending import Doubt, Outcome, Pending
+from heliograph.games.solenia import (
+    corrections,
+    doubts,
+    explain,
+    final,
+    nodes,
+    notation,
+    plain,
+    refusals,
+    setup,
+    views,
+)
+from heliograph.games.solenia.box import owner_file, read_box
+from heliograph.games.solenia.layout import (
+    CHOICE_COUNT,
+    DECK_SIZE,
+    LEVEL,
+    LOOK,
+    NODE,
+    OVER,
+    PLACE,
+    PLAY,
+    REFEREE_DEPTH,
+    SEAT,
+    WHERE,
+)
+from heliograph.games.solenia.position import load as load_position
+from shared_rules.solenia import band
+from shared_rules.solenia.band import FEWEST_SEATS, MOST_SEATS
+
+CONTENT = Path(__file__).with_name("content.toml")
+RULES_VERSION = 1
+
+OPTIONS = (
+    Option(
+        "depth",
+        "digital",
+        ("digital or referee", "digital oder referee"),
+        one_of("digital", "referee"),
+    ),
+    Option("level", 3, ("0, 1, 2 or 3", "0, 1, 2 oder 3"), one_of(0, 1, 2, 3)),
+    Option(
+        "side",
+        "summer",
+        ("summer or winter", "summer oder winter"),
+        one_of("summer", "winter"),
+        "SLN-10.1",
+    ),
+    switch("improvements", "SLN-11.1"),
+    Option(
+        "start",
+        "random",
+        ("night, day or random", "night, day oder random"),
+        one_of("night", "day", "random"),
+        "SLN-3.1",
+    ),
+    Option(
+        "first",
+        "random",
+        ("1 to 4 or random", "1 bis 4 oder random"),
+        one_of("random", 1, 2, 3, 4),
+        "SLN-3.5",
+    ),
+)
+
+
+class Solenia(Game):
+    """Solenia for 1 to 4 seats, digital or beside the real box."""
+
+    name = "solenia"
+    rules_version = RULES_VERSION
+    choice_count = CHOICE_COUNT
+
+    def __init__(
+        self,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        box: Path | Mapping[str, Any] | None = None,
+    ) -> None:
+        if seats not in range(FEWEST_SEATS, MOST_SEATS + 1):
+            raise BadOption("SLN-3.3", "seat_count", ("1 to 4 seats", "1 bis 4 Plätze"), str(seats))
+        self.seats = seats
+        self.options = validate(OPTIONS, options)
+        self._check_options()
+        self.content = Content.load(CONTENT, owner_file(box))
+        self.box = read_box(self.content)
+        self.texts = notation.all_texts(self.box)
+        self._numbers = {text.lower(): number for number, text in enumerate(self.texts)}
+        self._legal, self._apply = nodes.tables(self.box)
+
+    def _check_options(self) -> None:
+        if self.options["improvements"] and self.options["side"] != "winter":
+            expected = ("side winter with improvements", "side winter bei improvements")
+            raise BadOption("SLN-11.1", "bad_option", expected, repr(self.options["side"]))
+        first = self.options["first"]
+        if first != "random" and first > self.seats:
+            raise BadOption("SLN-3.5", "bad_option", f"first <= {self.seats}", repr(first))
+
+    def start(self) -> bytes:
+        return setup.new_state(self.seats, self.options, self.box)
+
+    def pending(self, state: bytes) -> Pending:
+        return self._legal[state[NODE]](state)
+
+    def apply(self, state: bytes, choice: int) -> bytes:
+        after = bytearray(state)
+        self._apply[state[NODE]](after, choice)
+        return bytes(after)
+
+    def outcome(self, state: bytes) -> Outcome | None:
+        if state[NODE] != OVER:
+            return None
+        stars = state[band.STARS : band.STARS + self.seats]
+        scores = tuple((star,) for star in stars)
+        if self.seats == 1:
+            return Outcome((0,), final.rating(self.box, stars[0]), "SLN-12.3", scores)
+        winners = band.winners(state)
+        return Outcome(winners, "shared" if len(winners) > 1 else "most_stars", "SLN-9.5", scores)
+
+    def why_not(self, state: bytes, choice: int) -> IllegalChoice:
+        known = self.texts[choice] if 0 <= choice < CHOICE_COUNT else f"number {choice}"
+        return explain.spoken(self, refusals.why_not(self.box, state, choice, repr(known)))
+
+    def verdict(self, state: bytes, choice: int) -> str:
+        found = super().verdict(state, choice)
+        return CANNOT_TELL if found == LEGAL and self._rests_on_unseen(state) else found
+
+    def facts(self, state: bytes) -> dict[str, Any]:
+        return corrections.facts(self.box, state)
+
+    def correct(self, state: bytes, fact: str, value: Any) -> bytes:
+        after = corrections.correct(self.box, state, fact, value)
+        stuck = after[NODE] != OVER and not self.pending(after).choices
+        return corrections.unblock(self.box, after) if stuck else after
+
+    def view(self, state: bytes, viewer: int) -> dict[str, Any]:
+        return views.view(self.box, state, viewer, self.pending(state), self.texts)
+
+    def dump(self, state: bytes) -> dict[str, Any]:
+        return plain.dump(self.box, state)
+
+    def load(self, position: Mapping[str, Any]) -> bytes:
+        return load_position(position, self.start(), self.box)
+
+    def doubts(self, state: bytes) -> tuple[Doubt, ...]:
+        return doubts.find(self.box, state)
+
+    def choice_text(self, choice: int) -> str:
+        return self.texts[choice]
+
+    def parse_choice(self, text: str) -> int:
+        return notation.parse(self._numbers, text)
+
+    def table_state(self, state: bytes) -> bytes:
+        return state[: band.SIZE]
+
+    def seen_text(self, state: bytes, choice: int, viewer: int) -> str:
+        return views.seen_text(state, choice, viewer, self.texts)
+
+    def _rests_on_unseen(self, state: bytes) -> bool:
+        """Return whether only the table can see that this is right.
+
+        A told card may be in the hand or in the deck; below level 3 nobody knows the reach; on
+        strips that nobody knows, a field may be a city.
+        """
+        if not state[REFEREE_DEPTH]:
+            return False
+        if state[NODE] == PLAY:
+            return state[LEVEL] < 3 or state[DECK_SIZE + state[SEAT]] > 0
+        return state[NODE] in (LOOK, WHERE) or (
+            state[NODE] == PLACE and not self.box.strips_are_known
+        )

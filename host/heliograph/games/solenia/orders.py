@@ -1,0 +1,193 @@
+"""Order tiles: piles, display, slots and their bonuses (SLN-6, SLN-10, SLN-11)."""
+
+from itertools import compress
+
+from heliograph.engine.pending import CHANCE, Pending
+from heliograph.games.solenia import stock
+from heliograph.games.solenia.box import Box
+from heliograph.games.solenia.effects import Bonus
+from heliograph.games.solenia.layout import (
+    CHOOSE, COLUMNS, DISPLAY, DO_SLOT, DRAW_NOW, HALF, HAND_CARD, IMPROVED, LASTING, LOOSE_TILE,
+    MOST_TILES, ORDER, ORDER_KINDS, PILE, POWERS, REFEREE_DEPTH, REMOVED, SHOWN, SLOTS, TILE,
+    TOKENS, TYPES, WINTER,
+)  # fmt: skip
+from shared_rules.solenia.band import MOST_SEATS, SEATS
+
+_LAST = COLUMNS - 1
+_PER_TYPE = ORDER_KINDS + 1
+_REVEALS = tuple(
+    tuple(range(ORDER + kind * _PER_TYPE, ORDER + kind * _PER_TYPE + ORDER_KINDS))
+    for kind in range(TYPES)
+)
+_NO_BONUS = Bonus()
+
+
+# Piles and display
+
+
+def left(box: Box, state: bytes | bytearray, kind: int) -> int:
+    """Return how many orders of a type are still face down."""
+    if not state[REFEREE_DEPTH]:
+        return sum(state[PILE + kind * ORDER_KINDS : PILE + (kind + 1) * ORDER_KINDS])
+    return max(0, sum(box.copies[kind]) - _seen(state, kind))
+
+
+def _seen(state: bytes | bytearray, kind: int) -> int:
+    first = DISPLAY + kind * SHOWN
+    seen = SHOWN - state[first : first + SHOWN].count(0) + state[REMOVED + kind]
+    for seat in range(state[SEATS]):
+        seen += len(tiles(state, seat, kind))
+    return seen
+
+
+def legal_reveal(_: Box, state: bytes, kind: int) -> Pending:
+    """Any order of the pile, as likely as there are copies; the table may also leave it untold."""
+    counts = state[PILE + kind * ORDER_KINDS : PILE + (kind + 1) * ORDER_KINDS]
+    choices = tuple(compress(_REVEALS[kind], counts))
+    weights = counts.translate(None, b"\0")
+    if state[REFEREE_DEPTH]:
+        return Pending(CHANCE, (*choices, _REVEALS[kind][-1] + 1), weights + b"\1")
+    return Pending(CHANCE, choices, weights)
+
+
+def show(state: bytearray, choice: int) -> None:
+    """Put a revealed order to the first free place of the display."""
+    kind, order = divmod(choice - ORDER, _PER_TYPE)
+    first = DISPLAY + kind * SHOWN
+    place = state.index(0, first, first + SHOWN)
+    if order == ORDER_KINDS:
+        state[place] = LOOSE_TILE
+    else:
+        state[place] = order + 1
+        state[PILE + kind * ORDER_KINDS + order] -= 1
+
+
+def leave_display(state: bytearray, kind: int, place: int) -> int:
+    """Take an order off the display; the others move up, so that the oldest is always first."""
+    first = DISPLAY + kind * SHOWN
+    tile = state[first + place]
+    shown = state[first : first + SHOWN]
+    del shown[place]
+    state[first : first + SHOWN] = shown + b"\0"
+    return tile
+
+
+def stars_of(box: Box, kind: int, tile: int) -> int:
+    """Return the stars printed on a tile."""
+    return tile - LOOSE_TILE if tile >= LOOSE_TILE else box.orders[kind][tile - 1].stars
+
+
+def best_place(box: Box, state: bytes | bytearray, kind: int) -> int:
+    """Return the place of the displayed order with most stars, the oldest of equals, or -1."""
+    first = DISPLAY + kind * SHOWN
+    shown = [tile for tile in state[first : first + SHOWN] if tile]
+    if not shown:
+        return -1
+    worth = [stars_of(box, kind, tile) for tile in shown]
+    return worth.index(max(worth))
+
+
+# Slots of a player's board
+
+
+def row(seat: int, kind: int) -> int:
+    """Return where the slots of a row begin."""
+    return SLOTS + (seat * TYPES + kind) * MOST_TILES
+
+
+def tiles(state: bytes | bytearray, seat: int, kind: int) -> bytes:
+    """Return the orders a seat has fulfilled, those beside the board included."""
+    first = row(seat, kind)
+    return bytes(state[first : first + MOST_TILES]).replace(b"\0", b"")
+
+
+def _open_columns(filled: int) -> tuple[int, ...]:
+    """Return the winter slots that may be filled next, by the mask of filled ones (SLN-10.2)."""
+    levels = [(filled >> 2 * level & 3).bit_count() for level in range(3)]
+    return tuple(
+        DO_SLOT + column
+        for column in range(COLUMNS)
+        if not filled >> column & 1
+        and (column < 2 or levels[column // 2 - 1] > levels[column // 2])
+    )
+
+
+_OPEN = tuple(_open_columns(filled) for filled in range(1 << COLUMNS))
+
+
+def open_slots(state: bytes | bytearray, seat: int, kind: int) -> tuple[int, ...]:
+    """Return the choices of a slot; empty where the tile goes beside the board (SLN-AMB-15)."""
+    first = row(seat, kind)
+    slots = state[first : first + COLUMNS]
+    if not state[WINTER]:
+        return (DO_SLOT + slots.index(0),) if 0 in slots else ()
+    return _OPEN[sum(1 << column for column in range(COLUMNS) if slots[column])]
+
+
+def put(box: Box, state: bytearray, seat: int, kind: int, tile: int, column: int) -> None:
+    """Put a tile to a slot, or beside the board; lasting effects hold from now on."""
+    first = row(seat, kind)
+    place = first + column if column < COLUMNS else state.index(0, first + COLUMNS)
+    state[place] = tile
+    _empower(state, seat, bonus_of(box, state, seat, kind, column))
+    if column == 0:
+        _empower(state, seat, tile_bonus(box, state, seat))
+
+
+def bonus_of(box: Box, state: bytes | bytearray, seat: int, kind: int, column: int) -> Bonus:
+    """Return what a slot gives; improvement tiles replace what is printed (SLN-AMB-34)."""
+    if column >= COLUMNS:
+        return _NO_BONUS
+    if not state[WINTER]:
+        return box.summer[kind][column]
+    if state[IMPROVED]:
+        if column == 0:
+            return _NO_BONUS
+        half = state[HALF + TYPES * seat + kind]
+        if column == _LAST:
+            return box.halves[half - 1] if half else _NO_BONUS
+    return box.winter[kind][column]
+
+
+def tile_bonus(box: Box, state: bytes | bytearray, seat: int) -> Bonus:
+    """Return what the level-1 tile gives: nothing until both slots beside it are filled."""
+    tile = state[TILE + seat]
+    filled = state[row(seat, 0)] and state[row(seat, 1)]
+    return box.tiles[tile - 1] if tile and filled else _NO_BONUS
+
+
+def active(box: Box, state: bytes | bytearray, seat: int) -> list[tuple[int, Bonus]]:
+    """Return every bonus a seat has earned, with the type of its row."""
+    out = [(0, tile_bonus(box, state, seat))]
+    for kind in range(TYPES):
+        first = row(seat, kind)
+        out += [
+            (kind, bonus_of(box, state, seat, kind, column))
+            for column in range(COLUMNS)
+            if state[first + column]
+        ]
+    return out
+
+
+def set_powers(box: Box, state: bytearray) -> None:
+    """Work out all lasting effects anew from what lies in the slots."""
+    state[LASTING : LASTING + MOST_SEATS * POWERS] = bytes(MOST_SEATS * POWERS)
+    for seat in range(state[SEATS]):
+        for _, bonus in active(box, state, seat):
+            _empower(state, seat, bonus)
+
+
+def _empower(state: bytearray, seat: int, bonus: Bonus) -> None:
+    for power, strength in bonus.powers:
+        state[LASTING + seat * POWERS + power] += strength
+
+
+def give(state: bytearray, seat: int, bonus: Bonus) -> None:
+    """Give a seat what a bonus gives at once."""
+    if bonus is _NO_BONUS:
+        return
+    stock.add(state, seat, bonus.goods)
+    state[TOKENS + seat] += bonus.stars
+    if bonus.choose:
+        state[CHOOSE + (1 if state[CHOOSE] else 0)] = bonus.choose
+    state[DRAW_NOW] += sum(strength for power, strength in bonus.powers if power == HAND_CARD)

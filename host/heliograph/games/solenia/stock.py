@@ -1,0 +1,120 @@
+"""Goods and what they are good for: storage, paying, serving orders (SLN-5.2, SLN-6.2)."""
+
+from itertools import compress
+
+from heliograph.games.solenia.box import Box, Order
+from heliograph.games.solenia.layout import (
+    DISPLAY, GOODS, LASTING, LEVEL, LOOSE_TILE, POWERS, REPLACE, SHOWN, STOCK, STORAGE, STORE,
+    TYPES, WINTER, WINTER_STORAGE,
+)  # fmt: skip
+
+Spare = tuple[int, int]
+_DISPLAY_END = DISPLAY + TYPES * SHOWN
+# So many results are kept per box before all are forgotten
+MOST_KEPT = 1 << 15
+
+
+def goods(state: bytes | bytearray, seat: int) -> bytes | bytearray:
+    """Return the goods of a seat: wood, wheat, stone, water."""
+    base = STOCK + seat * GOODS
+    return state[base : base + GOODS]
+
+
+def power(state: bytes | bytearray, seat: int, kind: int) -> int:
+    """Return how strong a lasting effect of a seat is."""
+    return state[LASTING + seat * POWERS + kind]
+
+
+def capacity(state: bytes | bytearray, seat: int) -> int:
+    """Return how many goods a seat can store (SLN-5.2, SLN-10.3).
+
+    Where only goods are followed (level 1) nobody knows the spaces gained in winter.
+    """
+    if not state[WINTER] or state[LEVEL] < 2:
+        return STORAGE
+    return min(STORAGE, WINTER_STORAGE + power(state, seat, STORE))
+
+
+def add(state: bytearray, seat: int, gained: tuple[int, ...]) -> None:
+    """Give a seat goods."""
+    base = STOCK + seat * GOODS
+    for good in range(GOODS):
+        state[base + good] += gained[good]
+
+
+def remove(state: bytearray, seat: int, given: tuple[int, ...]) -> None:
+    """Return goods of a seat to the supply."""
+    base = STOCK + seat * GOODS
+    for good in range(GOODS):
+        state[base + good] -= given[good]
+
+
+def kinds_held(state: bytes | bytearray, seat: int, base: int) -> tuple[int, ...]:
+    """Return `base` + good for each good a seat has."""
+    first = STOCK + seat * GOODS
+    return tuple(compress(range(base, base + GOODS), state[first : first + GOODS]))
+
+
+def lacks(order: Order, held: bytes | bytearray | tuple[int, ...]) -> int:
+    """Return how many goods are missing for an order."""
+    need = order.goods
+    missing = 0
+    for good in range(GOODS):
+        if need[good] > held[good]:
+            missing += need[good] - held[good]
+    return missing
+
+
+def can_serve(order: Order, held: bytes | bytearray | tuple[int, ...], replace: int) -> bool:
+    """Return whether these goods are enough; a lasting effect may stand in for one of them."""
+    return order.size <= sum(held) and lacks(order, held) <= replace
+
+
+def spare(box: Box, state: bytes | bytearray, seat: int) -> Spare:
+    """Return per type the most goods that can be left after serving a displayed order, or -1."""
+    base = STOCK + seat * GOODS
+    replace = LASTING + seat * POWERS + REPLACE
+    key = bytes(
+        state[base : base + GOODS] + state[DISPLAY:_DISPLAY_END] + state[replace : replace + 1]
+    )
+    found = box.spares.get(key)
+    if found is None:
+        if len(box.spares) >= MOST_KEPT:
+            box.spares.clear()
+        replaced = 1 if key[-1] else 0
+        found = box.spares[key] = _spare(box.orders, key[:GOODS], key[GOODS:-1], replaced)
+    return found
+
+
+def _spare(
+    orders: tuple[tuple[Order, ...], tuple[Order, ...]], held: bytes, shown: bytes, replace: int
+) -> Spare:
+    total = sum(held)
+    found = [-1, -1]
+    for place, tile in enumerate(shown):
+        if not tile:
+            continue
+        kind = place // SHOWN
+        if tile >= LOOSE_TILE:  # nobody knows what it asks for: at least one good
+            found[kind] = max(found[kind], total - 1)
+        elif can_serve(orders[kind][tile - 1], held, replace):
+            found[kind] = max(found[kind], total - orders[kind][tile - 1].size)
+    return found[0], found[1]
+
+
+def servable(box: Box, state: bytes | bytearray, seat: int, kind: int) -> list[int]:
+    """Return the places of the display whose order a seat can serve now, as far as one can tell."""
+    replace = 1 if power(state, seat, REPLACE) else 0
+    held = goods(state, seat)
+    first = DISPLAY + kind * SHOWN
+    return [
+        place
+        for place, tile in enumerate(state[first : first + SHOWN])
+        if tile and _serves(box, kind, tile, held, replace)
+    ]
+
+
+def _serves(box: Box, kind: int, tile: int, held: bytes | bytearray, replace: int) -> bool:
+    if tile >= LOOSE_TILE:
+        return sum(held) > 0
+    return can_serve(box.orders[kind][tile - 1], held, replace)

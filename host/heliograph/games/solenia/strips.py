@@ -1,0 +1,92 @@
+"""Scoring the first strip (SLN-7.2, SLN-8)."""
+
+from heliograph.games.solenia import cards, reach, stock
+from heliograph.games.solenia.box import Box, Gain
+from heliograph.games.solenia.layout import (
+    BOARD, DECKS, FIELDS_SEEN, NEUTRAL, SCORING_STAR, TOKENS, VALUE_ONLY, WIDTH,
+)  # fmt: skip
+from shared_rules.solenia.band import CARDS_EACH, SEATS
+
+_NO_ROW = bytes(WIDTH)
+
+
+def owner(state: bytes | bytearray, field: int) -> int:
+    """Return the seat whose card lies on a field, or -1."""
+    return reach.seat_of(state[BOARD + field])
+
+
+def first_unclear(box: Box, state: bytearray) -> int:
+    """Return the first field of the strip whose card is known by its value alone, or -1.
+
+    Where only one card can be meant, it is taken for that card.
+    """
+    for field in range(WIDTH):
+        code = state[BOARD + field]
+        if VALUE_ONLY <= code < NEUTRAL:
+            seat = reach.seat_of(code)
+            meant = distinct(box, cards.possible(box, state, seat, box.value_of[code]))
+            if len(meant) != 1:
+                return field
+            identify(state, field, meant[0])
+    return -1
+
+
+def distinct(box: Box, possible: list[int]) -> list[int]:
+    """Return one card of each sort of equal cards."""
+    seen: dict[int, int] = {}
+    for card in possible:
+        seen.setdefault(box.same[card], card)
+    return sorted(seen.values())
+
+
+def identify(state: bytearray, field: int, card: int) -> None:
+    """The card on a field turns out to be this one."""
+    seat = reach.seat_of(state[BOARD + field])
+    cards.flip(state, DECKS, seat, card)
+    state[BOARD + field] = cards.code_of(seat, card)
+
+
+def gain_at(box: Box, state: bytes | bytearray, field: int) -> Gain:
+    """Return what the card on a field of the first strip gives its owner."""
+    card = (state[BOARD + field] - 1) % CARDS_EACH
+    return box.gains[card][reach.kind_at(state, field)]
+
+
+def score(box: Box, state: bytearray) -> None:
+    """Give every card's bonus, lay the cards off and move the others a row back (SLN-7.4).
+
+    All goods are taken before anybody returns some: in whichever order the cards of a seat are
+    scored, the same goods can be kept.
+    """
+    lucky = set()
+    for field in range(WIDTH):
+        code = state[BOARD + field]
+        if code in (0, NEUTRAL):
+            continue
+        seat = reach.seat_of(code)
+        gain = gain_at(box, state, field)
+        if any(gain):
+            stock.add(state, seat, gain)
+            state[TOKENS + seat] += gain[4]
+            lucky.add(seat)
+        cards.lay_off(state, code)
+    for seat in lucky:
+        state[TOKENS + seat] += stock.power(state, seat, SCORING_STAR)
+    state[BOARD : BOARD + FIELDS_SEEN] = state[BOARD + WIDTH : BOARD + FIELDS_SEEN] + _NO_ROW
+
+
+def preview(box: Box, state: bytes | bytearray) -> list[list[int]]:
+    """Return what the next advance would give each seat: four goods, then stars.
+
+    Cards known by their value alone count nothing: nobody can tell.
+    """
+    out = [[0] * 5 for _ in range(state[SEATS])]
+    for field in range(WIDTH):
+        code = state[BOARD + field]
+        if 0 < code < VALUE_ONLY and reach.kind_at(state, field):
+            seat = reach.seat_of(code)
+            gain = gain_at(box, state, field)
+            out[seat] = [have + more for have, more in zip(out[seat], gain, strict=True)]
+    for seat in range(state[SEATS]):
+        out[seat][4] += stock.power(state, seat, SCORING_STAR) if any(out[seat]) else 0
+    return out

@@ -1,0 +1,345 @@
+"""A turn: a card, a field, its price, then an island's goods or an order (SLN-4, SLN-5, SLN-6)."""
+
+from heliograph.engine.pending import Pending
+from heliograph.games.solenia import cards, flow, orders, reach, stock
+from heliograph.games.solenia.box import Box
+from heliograph.games.solenia.layout import (
+    AFTER_DIE, AIRSHIP, AIRSHIP_CITY, AIRSHIP_ISLAND, BOARD, CARD, COLUMN, COLUMNS, COST, DAY_CITY,
+    DELIVER, DELIVERED, DELIVERED_TYPE, DEMAND, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY,
+    DO_SLOT, DO_SWAP, DO_VALUE, EXACT, FIELD, FIELDS, GOODS, HANDS, LASTING, LAY_AWAY, LEVEL, LOOK,
+    LOOSE_TILE, NODE, ON, PAY, PILE, PLACE, POWERS, RANGE, REFEREE_DEPTH, REPLACE, REVEAL, SEAT,
+    SHOWN, SLOT, STOCK, SWAP, TOKENS, TYPES, UNDER, UNKNOWN, WIDTH, WINTER, ZERO_CITY, ZERO_ISLAND,
+)  # fmt: skip
+from shared_rules.solenia import band
+from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, MOST_SEATS, UNSEEN, VALUES
+
+_SEATS = tuple(bytes((seat,)) for seat in range(MOST_SEATS))
+_SWAPS = tuple((need, give) for need in range(GOODS) for give in range(GOODS) if give != need)
+
+
+# The card
+
+
+def placements(box: Box, state: bytes | bytearray, seat: int) -> tuple[int, int]:
+    """Return the fields a seat can use, and those of them that are free of charge."""
+    base, lasting = STOCK + seat * GOODS, LASTING + seat * POWERS
+    key = (
+        _SEATS[seat],
+        bytes(state[BOARD:PILE]),
+        bytes(state[base : base + GOODS]),
+        bytes(state[lasting : lasting + POWERS]),
+        bytes(state[ADVANCES : ADVANCES + 1]),
+    )
+    found = box.placed.get(key)
+    if found is None:
+        if len(box.placed) >= stock.MOST_KEPT:
+            box.placed.clear()
+        found = box.placed[key] = _placements(box, state, seat)
+    return found
+
+
+def _placements(box: Box, state: bytes | bytearray, seat: int) -> tuple[int, int]:
+    masks = reach.reach_of(state, seat)
+    empty = reach.empty(state)
+    cities = reach.cities(reach.fields(state))
+    discount = stock.power(state, seat, RANGE)
+    spare = stock.spare(box, state, seat)
+    islands = empty & ~(cities[0] | cities[1])
+    legal = islands & masks[min(reach.MOST_COST, sum(stock.goods(state, seat)) + discount)]
+    free = islands & masks[0]
+    for kind in range(TYPES):
+        if spare[kind] >= 0:
+            open_cities = empty & cities[kind]
+            legal |= open_cities & masks[min(reach.MOST_COST, spare[kind] + discount)]
+            free |= open_cities & masks[0]
+    return legal, free
+
+
+def legal_play(box: Box, state: bytes) -> Pending:
+    """A card for the board; any card to lay away where nothing is free to use (SLN-4.10)."""
+    seat = state[SEAT]
+    if state[REFEREE_DEPTH]:
+        return _legal_told_play(box, state, seat)
+    legal, free = placements(box, state, seat)
+    choices = cards.cards_of(state, HANDS, seat, DO_CARD) if legal else ()
+    if not free:
+        choices += cards.cards_of(state, HANDS, seat, DISCARD)
+    return Pending(seat, choices)
+
+
+def _legal_told_play(box: Box, state: bytes, seat: int) -> Pending:
+    """At referee depth a card is told by its name or by its value."""
+    legal, free = placements(box, state, seat) if state[LEVEL] == 3 else (1, 0)
+    known = cards.playable(box, state, seat)
+    values = cards.open_values(box, state, seat) or list(range(VALUES))
+    choices: list[int] = []
+    if legal:
+        choices += [DO_CARD + card for card in known] + [DO_VALUE + value for value in values]
+    if not free:
+        choices += [DISCARD + card for card in known] + [LAY_AWAY + value for value in values]
+        choices.append(LAY_AWAY + UNSEEN)
+    return Pending(seat, tuple(choices))
+
+
+def card_code(seat: int, choice: int) -> int:
+    """Return how the card of a choice lies on the board; 0 for one that nobody named."""
+    if choice < DO_VALUE:
+        return cards.code_of(seat, choice - DO_CARD)
+    if choice < DISCARD:
+        return cards.plain_code(seat, choice - DO_VALUE)
+    if choice < LAY_AWAY:
+        return cards.code_of(seat, choice - DISCARD)
+    value = choice - LAY_AWAY
+    return 0 if value == UNSEEN else cards.plain_code(seat, value)
+
+
+def apply_play(box: Box, state: bytearray, choice: int) -> None:
+    """Choose the card; the field comes next."""
+    code = card_code(state[SEAT], choice)
+    if choice >= DISCARD:
+        lay_away(box, state, code)
+    else:
+        state[CARD] = code
+        state[NODE] = PLACE
+
+
+def lay_away(box: Box, state: bytearray, code: int) -> None:
+    """Discard a card without effect and advance the airship (SLN-4.10)."""
+    seat = state[SEAT]
+    cards.leave_hand(state, seat, code or cards.plain_code(seat, 0))
+    if code:
+        cards.lay_off(state, code)
+        band.play_card(state, box.value_of[code])
+    else:
+        cards.lay_off_unseen(state, seat)
+        band.play_card(state, UNSEEN)
+    band.move_airship(state)
+    flow.proceed(box, state)
+
+
+# The field
+
+
+def legal_place(box: Box, state: bytes) -> Pending:
+    """Every field in reach that can be used and paid for."""
+    seat = state[SEAT]
+    return Pending(seat, reach.listed(placements(box, state, seat)[0], DO_FIELD))
+
+
+def apply_place(box: Box, state: bytearray, choice: int) -> None:
+    """Put the card down."""
+    seat, field, code = state[SEAT], choice - DO_FIELD, state[CARD]
+    price = reach.cost_of(state, seat, field) - stock.power(state, seat, RANGE)
+    cards.leave_hand(state, seat, code)
+    state[BOARD + field] = code
+    band.play_card(state, box.value_of[code])
+    state[FIELD] = field + 1
+    state[COST] = max(0, price)
+    state[UNDER] = reach.kind_at(state, field)
+    if state[UNDER] == UNKNOWN:
+        state[NODE] = LOOK
+    else:
+        pay(box, state)
+
+
+def legal_look(box: Box, state: bytes) -> Pending:
+    """What may be under the card: a city only if an order can be fulfilled there (SLN-4.5)."""
+    return Pending(state[SEAT], usable_kinds(box, state, state[COST]))
+
+
+def usable_kinds(box: Box, state: bytes, price: int) -> tuple[int, ...]:
+    """Return the kinds of fields on which the seat can act after paying this price."""
+    spare = stock.spare(box, state, state[SEAT])
+    cities = [ON + DAY_CITY + kind - 1 for kind in range(TYPES) if spare[kind] >= price]
+    return (*range(ON, ON + GOODS), *cities)
+
+
+def apply_look(box: Box, state: bytearray, choice: int) -> None:
+    """Remember the field for the rest of the game."""
+    kind = choice - ON + 1
+    state[UNDER] = kind
+    at = (state[ADVANCES] * WIDTH + state[FIELD] - 1) % (BAND_LENGTH * WIDTH)
+    state[FIELDS + at] = kind
+    pay(box, state)
+
+
+# The price (SLN-4.4)
+
+
+def pay(box: Box, state: bytearray) -> None:
+    """Pay for range; what leaves no choice is paid at once."""
+    seat = state[SEAT]
+    while state[COST]:
+        held = stock.kinds_held(state, seat, DO_PAY)
+        if len(held) > 1:
+            state[NODE] = PAY
+            return
+        state[STOCK + seat * GOODS + held[0] - DO_PAY] -= 1
+        state[COST] -= 1
+    resolve(box, state)
+
+
+def legal_pay(box: Box, state: bytes) -> Pending:
+    """Any good; before a city only such that an order can still be fulfilled (SLN-AMB-17)."""
+    seat = state[SEAT]
+    held = stock.kinds_held(state, seat, DO_PAY)
+    if state[UNDER] >= DAY_CITY:
+        held = tuple(choice for choice in held if _leaves_order(box, state, choice - DO_PAY))
+    return Pending(seat, held)
+
+
+def _leaves_order(box: Box, state: bytes, good: int) -> bool:
+    after = bytearray(state)
+    after[STOCK + state[SEAT] * GOODS + good] -= 1
+    spare = stock.spare(box, after, state[SEAT])
+    return spare[state[UNDER] - DAY_CITY] >= state[COST] - 1
+
+
+def apply_pay(box: Box, state: bytearray, choice: int) -> None:
+    """One good goes back to the supply."""
+    state[STOCK + state[SEAT] * GOODS + choice - DO_PAY] -= 1
+    state[COST] -= 1
+    pay(box, state)
+
+
+# Island or city
+
+
+def resolve(box: Box, state: bytearray) -> None:
+    """Move the airship for a 0 (SLN-4.6), then take goods or serve an order."""
+    seat, code = state[SEAT], state[CARD]
+    value = box.value_of[code]
+    is_zero = value == 0
+    if is_zero:
+        band.move_airship(state)
+    at_airship = state[FIELD] == AIRSHIP + 1
+    if state[UNDER] < DAY_CITY:
+        value += stock.power(state, seat, ZERO_ISLAND) if is_zero else 0
+        value += stock.power(state, seat, AIRSHIP_ISLAND) if at_airship else 0
+        state[STOCK + seat * GOODS + state[UNDER] - 1] += value
+        flow.proceed(box, state)
+    else:
+        value += stock.power(state, seat, ZERO_CITY) if is_zero else 0
+        value += stock.power(state, seat, AIRSHIP_CITY) if at_airship else 0
+        state[TOKENS + seat] += value
+        state[DELIVERED_TYPE] = state[UNDER] - DAY_CITY
+        state[NODE] = DELIVER
+
+
+def legal_deliver(box: Box, state: bytes) -> Pending:
+    """A displayed order of the city's type that the seat can fulfil (SLN-6.2)."""
+    seat, kind = state[SEAT], state[DELIVERED_TYPE]
+    first = DO_DELIVER + kind * SHOWN
+    places = stock.servable(box, state, seat, kind)
+    return Pending(seat, tuple(first + place for place in places))
+
+
+def apply_deliver(box: Box, state: bytearray, choice: int) -> None:
+    """Take the order off the display and pay for it."""
+    kind, place = divmod(choice - DO_DELIVER, SHOWN)
+    tile = orders.leave_display(state, kind, place)
+    state[DELIVERED] = tile
+    if tile >= LOOSE_TILE:
+        state[NODE] = DEMAND
+        return
+    ways = _ways(box, state)
+    if len(ways) > 1:
+        state[NODE] = SWAP
+    else:
+        apply_swap(box, state, ways[0])
+
+
+def _ways(box: Box, state: bytes | bytearray) -> tuple[int, ...]:
+    """Return how the order can be paid: exactly, or with one good in place of another (U5)."""
+    seat = state[SEAT]
+    held = stock.goods(state, seat)
+    order = box.orders[state[DELIVERED_TYPE]][state[DELIVERED] - 1]
+    out = [] if stock.lacks(order, held) else [EXACT]
+    if stock.power(state, seat, REPLACE):
+        out += [
+            DO_SWAP + number
+            for number, (need, give) in enumerate(_SWAPS)
+            if order.goods[need] and _covers(_swapped(order.goods, need, give), held)
+        ]
+    return tuple(out)
+
+
+def _swapped(goods: tuple[int, ...], need: int, give: int) -> tuple[int, ...]:
+    out = list(goods)
+    out[need] -= 1
+    out[give] += 1
+    return tuple(out)
+
+
+def _covers(goods: tuple[int, ...], held: bytes | bytearray) -> bool:
+    return all(want <= have for want, have in zip(goods, held, strict=True))
+
+
+def legal_swap(box: Box, state: bytes) -> Pending:
+    """Exactly, or with one good in place of another."""
+    return Pending(state[SEAT], _ways(box, state))
+
+
+def apply_swap(box: Box, state: bytearray, choice: int) -> None:
+    """Return the goods of the order."""
+    goods = box.orders[state[DELIVERED_TYPE]][state[DELIVERED] - 1].goods
+    if choice != EXACT:
+        goods = _swapped(goods, *_SWAPS[choice - DO_SWAP])
+    stock.remove(state, state[SEAT], goods)
+    choose_slot(box, state)
+
+
+# The slot (SLN-6.3, SLN-10.2)
+
+
+def choose_slot(box: Box, state: bytearray) -> None:
+    """In winter a slot is chosen, in summer it is the first free one."""
+    slots = orders.open_slots(state, state[SEAT], state[DELIVERED_TYPE])
+    if slots and state[WINTER]:
+        state[NODE] = SLOT
+    else:
+        _use_slot(box, state, slots[0] - DO_SLOT if slots else COLUMNS)
+
+
+def legal_slot(_: Box, state: bytes) -> Pending:
+    """The slots that the filled ones have opened."""
+    return Pending(state[SEAT], orders.open_slots(state, state[SEAT], state[DELIVERED_TYPE]))
+
+
+def apply_slot(box: Box, state: bytearray, choice: int) -> None:
+    """Put the tile there."""
+    _use_slot(box, state, choice - DO_SLOT)
+
+
+def _use_slot(box: Box, state: bytearray, column: int) -> None:
+    """Put the tile down and reveal a new order; the bonus comes after that (SLN-6.3)."""
+    kind = state[DELIVERED_TYPE]
+    orders.put(box, state, state[SEAT], kind, state[DELIVERED], column)
+    state[COLUMN] = column
+    state[DELIVERED] = 0
+    if orders.left(box, state, kind):
+        state[NODE] = REVEAL
+    else:
+        _take_bonus(box, state)
+
+
+def legal_reveal(box: Box, state: bytes) -> Pending:
+    """The order that fills the display."""
+    return orders.legal_reveal(box, state, state[DELIVERED_TYPE])
+
+
+def apply_reveal(box: Box, state: bytearray, choice: int) -> None:
+    """Show it, then go on."""
+    orders.show(state, choice)
+    if state[AFTER_DIE]:
+        flow.proceed(box, state)
+    else:
+        _take_bonus(box, state)
+
+
+def _take_bonus(box: Box, state: bytearray) -> None:
+    seat, kind, column = state[SEAT], state[DELIVERED_TYPE], state[COLUMN]
+    orders.give(state, seat, orders.bonus_of(box, state, seat, kind, column))
+    if column == 0:
+        orders.give(state, seat, orders.tile_bonus(box, state, seat))
+    flow.proceed(box, state)

@@ -1,0 +1,15 @@
+"""The modules of Blinka that this board uses, or one sentence about why there are none."""
+
+import sys
+
+try:
+    import board
+    import digitalio
+    import neopixel
+except NotImplementedError as error:
+    sys.exit(
+        f"expected a computer with pins, such as a Raspberry Pi, got one without ({error}). "
+        "Set BLINKA_OS_AGNOSTIC=1 to try it without pins."
+    )
+
+__all__ = ("board", "digitalio", "neopixel")

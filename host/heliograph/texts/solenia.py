@@ -1,0 +1,105 @@
+"""What the table says while Solenia is on it: questions of the board, and its refusals."""
+
+SOLENIA: dict[str, tuple[str, str]] = {
+    "ask.band": (
+        "Which strips lie at the rear: 0 for night, 1 for day?",
+        "Welche Teile liegen hinten: 0 für Nacht, 1 für Tag?",
+    ),
+    "ask.depart": (
+        "Everything is laid out. Ready for departure?",
+        "Alles liegt bereit. Abflug?",
+    ),
+    "ask.first_seat": ("Who was above the clouds last?", "Wer war zuletzt über den Wolken?"),
+    "ask.strip": (
+        "{who} moved the airship: score the rear strip, turn it over, put it in front.",
+        "{who} hat das Luftschiff bewegt: hinterstes Teil werten, umdrehen, vorn anlegen.",
+    ),
+    "ask.solo_die": ("Roll the die: what does it show?", "Würfeln: Was zeigt der Würfel?"),
+    "ask.stars": ("{who}: how many stars in all?", "{who}: Wie viele Sterne insgesamt?"),
+    "value.cards": ("cards left", "Karten übrig"),
+    "value.advances": ("advances of the airship", "Züge des Luftschiffs"),
+    "ask.cards": (
+        "{who}: how many cards are left to play?",
+        "{who}: Wie viele Karten sind noch zu spielen?",
+    ),
+    "ask.advances": (
+        "How often has the airship advanced?",
+        "Wie oft ist das Luftschiff vorgerückt?",
+    ),
+    "refusal.solenia_seats": (
+        "Solenia is for {a} to {b} players, not {c}.",
+        "Solenia ist für {a} bis {b} Personen, nicht für {c}.",
+    ),
+    "refusal.solenia_option": (
+        "The set-up has no such choice: {b}. Choose one of those offered.",
+        "Diese Wahl gibt es beim Aufbau nicht: {b}. Eine der angebotenen nehmen.",
+    ),
+    "refusal.solenia_setup_only": (
+        "This belongs to the set-up, and the set-up is over. Correct the value instead.",
+        "Das gehört zum Aufbau, und der Aufbau ist vorbei. Stattdessen den Wert berichtigen.",
+    ),
+    "refusal.solenia_setup_open": (
+        "The set-up is not finished. Answer what the board asks first.",
+        "Der Aufbau ist noch nicht fertig. Erst die Fragen des Bretts beantworten.",
+    ),
+    "refusal.solenia_no_seat": (
+        "This game has {a} seats; seat {b_number} is not taken.",
+        "In diesem Spiel gibt es {a} Plätze; Platz {b_number} ist nicht besetzt.",
+    ),
+    "refusal.solenia_turn": (
+        "{a_seat} is on turn, not {b_seat}.",
+        "{a_seat} ist am Zug, nicht {b_seat}.",
+    ),
+    "refusal.solenia_over": (
+        "All cards are played. Enter the stars, or take a step back.",
+        "Alle Karten sind gespielt. Die Sterne eingeben oder einen Schritt zurück.",
+    ),
+    "refusal.card_value": (
+        "Cards have a value from 0 to 2, not {b}.",
+        "Karten haben einen Wert von 0 bis 2, nicht {b}.",
+    ),
+    "refusal.strip_first": (
+        "First score the rear strip, turn it over and put it in front; then press OK.",
+        "Erst das hinterste Teil werten, umdrehen und vorn anlegen; dann OK drücken.",
+    ),
+    "refusal.die_due": (
+        "First roll the die and enter what it shows.",
+        "Erst würfeln und eingeben, was der Würfel zeigt.",
+    ),
+    "refusal.airship_stands": (
+        "The airship has not moved, so no strip moves. Play a 0 first.",
+        "Das Luftschiff ist nicht vorgerückt, also wandert kein Teil. Erst eine 0 spielen.",
+    ),
+    "refusal.no_die": (
+        "The die is not rolled now; it follows a turn of a solo game.",
+        "Jetzt wird nicht gewürfelt; der Würfel folgt auf einen Zug im Solospiel.",
+    ),
+    "refusal.solo_face": (
+        "The die shows 1 to {a}, not {b}.",
+        "Der Würfel zeigt 1 bis {a}, nicht {b}.",
+    ),
+    "refusal.stars_later": (
+        "Stars are entered when all cards are played. Go on playing.",
+        "Sterne werden eingegeben, wenn alle Karten gespielt sind. Einfach weiterspielen.",
+    ),
+    "refusal.star_range": (
+        "Nobody has more than {a} stars; got {b}.",
+        "Mehr als {a} Sterne hat niemand; bekommen: {b}.",
+    ),
+    "refusal.card_range": (
+        "Everybody has {a} cards at most, not {b}.",
+        "Alle haben höchstens {a} Karten, nicht {b}.",
+    ),
+    "refusal.advance_range": (
+        "The airship advances {a} times at most, not {b}.",
+        "Das Luftschiff rückt höchstens {a}-mal vor, nicht {b}-mal.",
+    ),
+    "refusal.no_cards_left": (
+        "{a_seat} has no card left; give the turn to somebody else.",
+        "{a_seat} hat keine Karte mehr; den Zug jemand anderem geben.",
+    ),
+    "refusal.solenia_correction": (
+        "This can only be corrected: hold the seat button and enter the value.",
+        "Das lässt sich nur berichtigen: Platztaste halten und den Wert eingeben.",
+    ),
+}

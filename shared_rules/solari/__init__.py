@@ -1,0 +1,1 @@
+"""Solari at the table: counters and dice, the tracker, its lights."""

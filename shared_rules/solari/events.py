@@ -1,0 +1,307 @@
+"""What can happen at a Solari table: events in, state out, each checked before anything moves.
+
+At track depth the players move the real pieces; the tracker follows with turns, dice, tiles and
+points. The engine builds the full rules on the same functions of `counters`.
+"""
+
+from shared_rules.solari import refusals as solari_refusals
+from shared_rules import refusal
+from shared_rules.compat import const
+from shared_rules.refusal import Refused
+from shared_rules.solari import counters
+from shared_rules.solari.counters import (
+    ALIGNMENT, CALC, CALC_INSIDE, CALC_KIND, CALC_LENGTH, DICE, DUE, FACES, FIRST, FROM_DICE, LAP,
+    LEVEL, LEVELS, LONGEST_ROW, MOST_SEATS, MOST_TURNS, OFF, PIECES, PLACE, PLANET, ROW,
+    SHORTEST_ROW, SOURCE, SOURCES, STAGE, TARGET, TEAMS, TILE_COUNT, TURNS,
+)  # fmt: skip
+from shared_rules.solari.facts import SolariFacts
+from shared_rules.solari.asks import ASK_AWARD, ASK_DOUBLED, ASK_INSIDE, ASK_LENGTH, ASK_SHOT
+from shared_rules.tracker import CORRECTION, OVER, SETUP
+
+# Events: kind and up to three arguments
+SET_PLANET = const(2)  # seat, planet
+OPTION = const(3)  # which, value, high byte of the value
+START = const(4)  # the seat that begins
+END_TURN = const(5)  # seat
+ROLLED = const(6)  # two numbers; the second is 0 while only the first is entered
+AWARD = const(7)  # kind + 4 if inside a row + 8 if doubled, length
+SET_SCORE = const(8)  # seat, laps, points
+SET_OFF = const(9)  # seat, pieces off the board
+SET_DUE = const(10)  # pieces to be placed now
+SET_TILE = const(11)  # seat, tile, 1 if it is unplayed
+CALCULATE = const(12)  # what was chosen in the calculator, one answer after the other
+SET_TURN = const(13)  # seat
+
+INSIDE = const(4)
+DOUBLED = const(8)
+
+OPTION_LEVEL = const(0)
+OPTION_TEAMS = const(1)
+OPTION_PIECES = const(2)
+OPTION_SOURCE = const(3)
+OPTION_TARGET = const(4)
+OPTION_TURNS = const(5)
+
+# Stages of the set-up: what is asked next
+STAGE_LEVEL = const(0)
+STAGE_TEAMS = const(1)
+STAGE_PIECES = const(2)  # hunter, blocker, doubler
+STAGE_SOURCE = const(5)
+STAGE_TARGET = const(6)
+STAGE_TURNS = const(7)
+STAGE_FIRST = const(8)
+
+# Stages of the calculator
+CALC_OFF = const(0)
+CALC_ASK_KIND = const(1)
+CALC_ASK_LENGTH = const(2)
+CALC_ASK_INSIDE = const(3)
+CALC_ASK_DOUBLED = const(4)
+CALC_SHOT = const(5)
+
+MOST_ASKED_LAPS = const(10)
+MOST_ASKED_TURNS = const(99)
+USUAL_TURNS = const(20)
+MOST_OFF = const(9)
+
+
+class SolariEvents(SolariFacts):
+    """One Solari table, to carry events out."""
+
+    # Events
+
+    def apply(self, event: bytes) -> None:
+        """Carry out one event. Raises `Refused` and leaves the state as it was."""
+        kind, a, b, c = event
+        action = _ACTIONS.get(kind & 0x7F)
+        if action is None:
+            raise Refused(refusal.UNKNOWN_EVENT, kind)
+        action(self, a, b, c, kind >= CORRECTION)
+
+    def _set_planet(self, seat: int, planet: int, _: int, __: bool) -> None:
+        self._need_seat(seat)
+        if planet >= MOST_SEATS:
+            raise Refused(solari_refusals.NO_SUCH_PLANET, MOST_SEATS - 1, planet)
+        # The four planets stay a permutation: whoever played this one takes the old one.
+        planets = self.state[PLANET : PLANET + MOST_SEATS]
+        self.state[PLANET + list(planets).index(planet)] = planets[seat]
+        self.state[PLANET + seat] = planet
+
+    def _option(self, which: int, low: int, high: int, _: bool) -> None:
+        self._need_setup()
+        value = low | high << 8
+        if which == OPTION_TARGET and value <= counters.MOST_SCORE:
+            self.state[TARGET] = low
+            self.state[TARGET + 1] = high
+            if value:
+                self.state[TURNS] = 0
+        elif not high and which != OPTION_TARGET and self._set_option(which, low):
+            pass
+        else:
+            raise Refused(solari_refusals.SOLARI_OPTION, which, low, high)
+        self._go_on(which)
+
+    def _set_option(self, which: int, value: int) -> bool:
+        state = self.state
+        if which == OPTION_LEVEL and 1 <= value <= LEVELS:
+            state[LEVEL] = value
+        elif which == OPTION_TEAMS and value <= (1 if self.seats == MOST_SEATS else 0):
+            state[TEAMS] = value
+        elif which == OPTION_PIECES and value < 8:
+            state[PIECES] = value
+        elif which == OPTION_SOURCE and value < len(SOURCES):
+            state[SOURCE] = value
+        elif which == OPTION_TURNS and 1 <= value <= MOST_TURNS:
+            state[TURNS] = value
+            state[TARGET] = state[TARGET + 1] = 0
+        else:
+            return False
+        return True
+
+    def _go_on(self, which: int) -> None:
+        # The pieces are three questions and one option: each answer is one stage further.
+        stage = self.state[STAGE]
+        asked = (STAGE_LEVEL, STAGE_TEAMS, STAGE_PIECES, STAGE_SOURCE, STAGE_TARGET, STAGE_TURNS)
+        is_piece = which == OPTION_PIECES and STAGE_PIECES <= stage < STAGE_SOURCE
+        if stage != asked[which] and not is_piece:
+            return
+        stage += 1
+        if stage == STAGE_TEAMS and self.seats != MOST_SEATS:
+            stage = STAGE_PIECES
+        if stage == STAGE_TARGET and self.source != FROM_DICE:
+            stage = STAGE_FIRST
+        if stage == STAGE_TURNS and self.target:
+            stage = STAGE_FIRST
+        self.state[STAGE] = stage
+
+    def _start(self, seat: int, _: int, __: int, free: bool) -> None:
+        self._need_setup()
+        self._need_seat(seat)
+        if self.source == FROM_DICE and not self.target and not self.turns:
+            raise Refused(solari_refusals.SOLARI_OPTION, OPTION_TURNS)
+        if self.state[STAGE] < STAGE_FIRST and not free:
+            raise Refused(solari_refusals.SOLARI_SETUP_OPEN)
+        counters.start(self.state, seat)
+
+    def _end_turn(self, seat: int, _: int, __: int, ___: bool) -> None:
+        self._need_turn(seat)
+        # A piece off the board takes the whole turn to come back (SLI-6.1); only unknown dice of a
+        # forfeited turn leave it off, and then the table corrects the number.
+        if self.state[OFF + seat]:
+            self.state[OFF + seat] -= 1
+        counters.end_turn(self.state)
+
+    def _rolled(self, one: int, other: int, _: int, free: bool) -> None:
+        self._need_play()
+        for die in (one, other):
+            if die > FACES or (die == 0 and other):
+                raise Refused(solari_refusals.DIE_RANGE, FACES, die)
+        seat = self.now()
+        if one and other and not free and not counters.can_turn_up(self.state, one, other):
+            raise Refused(solari_refusals.TILE_PLAYED, seat, one, other)
+        counters.set_dice(self.state, one, other)
+
+    def _award(self, what: int, length: int, _: int, __: bool) -> None:
+        self._need_play()
+        kind = what & 3
+        if not kind or what > (ALIGNMENT | INSIDE | DOUBLED) or kind > self.level:
+            raise Refused(solari_refusals.AWARD_LEVEL, self.level, what)
+        if kind == ROW and what & INSIDE:
+            raise Refused(solari_refusals.AWARD_LEVEL, self.level, what)
+        if not SHORTEST_ROW <= length <= LONGEST_ROW:
+            raise Refused(solari_refusals.ROW_LENGTH, SHORTEST_ROW, LONGEST_ROW, length)
+        if what & DOUBLED and not self.has_doubler():
+            raise Refused(solari_refusals.NO_DOUBLER)
+        points = counters.award_value(kind, length, what & INSIDE, what & DOUBLED)
+        self._close_calculator()
+        counters.add_points(self.state, self.now(), points)
+
+    def _set_score(self, seat: int, laps: int, points: int, _: bool) -> None:
+        self._need_seat(seat)
+        if points >= LAP:
+            raise Refused(solari_refusals.SCORE_RANGE, LAP - 1, points)
+        counters.set_score(self.state, seat, laps * LAP + points)
+
+    def _set_off(self, seat: int, count: int, _: int, __: bool) -> None:
+        self._need_running()
+        self._need_seat(seat)
+        if count > MOST_OFF:
+            raise Refused(solari_refusals.OFF_RANGE, MOST_OFF, count)
+        self.state[OFF + seat] = count
+        self._close_calculator()
+
+    def _set_due(self, count: int, _: int, __: int, ___: bool) -> None:
+        self._need_play()
+        if count > 2:
+            raise Refused(solari_refusals.OFF_RANGE, 2, count)
+        self.state[DUE] = count
+
+    def _set_tile(self, seat: int, tile: int, unplayed: int, _: bool) -> None:
+        self._need_running()
+        self._need_seat(seat)
+        if tile >= TILE_COUNT or self.source == FROM_DICE:
+            raise Refused(solari_refusals.NO_SUCH_TILE, TILE_COUNT - 1, tile)
+        mask = counters.tiles(self.state, seat) | 1 << tile
+        counters.set_tiles(self.state, seat, mask if unplayed else mask ^ 1 << tile)
+
+    def _calculate(self, value: int, _: int, __: int, ___: bool) -> None:
+        self._need_play()
+        asked = self.asked_calculation()
+        if asked is None:
+            if value not in (CALC_ASK_KIND, CALC_SHOT):
+                raise Refused(solari_refusals.NO_CALCULATION)
+            self.state[CALC] = value
+            return
+        if not asked[3] <= value <= asked[4]:
+            raise Refused(refusal.VALUE_RANGE, asked[3], asked[4], value)
+        self._note_calculation(value)
+
+    def _note_calculation(self, value: int) -> None:
+        # The last answer is never noted: it is the award itself, or a piece off the board.
+        state = self.state
+        stage = state[CALC]
+        if value == 0 and stage in (CALC_ASK_KIND, CALC_SHOT):
+            self._close_calculator()
+        elif stage == CALC_ASK_KIND:
+            state[CALC_KIND] = value
+            state[CALC] = CALC_ASK_LENGTH
+        elif stage == CALC_ASK_LENGTH:
+            state[CALC_LENGTH] = value
+            state[CALC] = CALC_ASK_DOUBLED if state[CALC_KIND] == ROW else CALC_ASK_INSIDE
+        elif stage == CALC_ASK_INSIDE:
+            state[CALC_INSIDE] = value
+            state[CALC] = CALC_ASK_DOUBLED
+        else:
+            raise Refused(solari_refusals.NO_CALCULATION)
+
+    def _set_turn(self, seat: int, _: int, __: int, ___: bool) -> None:
+        self._need_play()
+        self._need_seat(seat)
+        self.state[PLACE] = (seat - self.state[FIRST]) % self.seats
+        self.state[DICE] = self.state[DICE + 1] = 0
+        self._close_calculator()
+
+    def _close_calculator(self) -> None:
+        for at in range(CALC, CALC_INSIDE + 1):
+            self.state[at] = 0
+
+    # Checks
+
+    def _need_setup(self) -> None:
+        if self.phase != SETUP:
+            raise Refused(solari_refusals.SOLARI_SETUP_ONLY)
+
+    def _need_running(self) -> None:
+        if self.phase == SETUP:
+            raise Refused(solari_refusals.SOLARI_SETUP_OPEN)
+
+    def _need_play(self) -> None:
+        self._need_running()
+        if self.phase == OVER:
+            raise Refused(solari_refusals.SOLARI_OVER)
+
+    def _need_seat(self, seat: int) -> None:
+        if seat >= self.seats:
+            raise Refused(solari_refusals.SOLARI_NO_SEAT, self.seats, seat)
+
+    def _need_turn(self, seat: int) -> None:
+        self._need_seat(seat)
+        self._need_play()
+        if seat != self.now():
+            raise Refused(solari_refusals.SOLARI_TURN, self.now(), seat)
+
+    # The calculator
+
+    def asked_calculation(self) -> tuple[int, ...] | None:
+        """Return the next question of the calculator, or None while it is closed."""
+        stage = self.state[CALC]
+        seat = self.now()
+        if stage == CALC_ASK_KIND:
+            return (ASK_AWARD, seat, 0, 0, self.level, ROW)
+        if stage == CALC_ASK_LENGTH:
+            low, high = SHORTEST_ROW, LONGEST_ROW
+            return (ASK_LENGTH, seat, self.state[CALC_KIND], low, high, low)
+        if stage == CALC_ASK_INSIDE:
+            return (ASK_INSIDE, seat, self.state[CALC_KIND], 0, 1, 0)
+        if stage == CALC_ASK_DOUBLED:
+            return (ASK_DOUBLED, seat, self.state[CALC_KIND], 0, 1, 0)
+        if stage == CALC_SHOT:
+            other = (seat + 1) % self.seats
+            return (ASK_SHOT, seat, 0, 0, self.seats, other + 1)
+        return None
+
+
+_ACTIONS = {
+    SET_PLANET: SolariEvents._set_planet,
+    OPTION: SolariEvents._option,
+    START: SolariEvents._start,
+    END_TURN: SolariEvents._end_turn,
+    ROLLED: SolariEvents._rolled,
+    AWARD: SolariEvents._award,
+    SET_SCORE: SolariEvents._set_score,
+    SET_OFF: SolariEvents._set_off,
+    SET_DUE: SolariEvents._set_due,
+    SET_TILE: SolariEvents._set_tile,
+    CALCULATE: SolariEvents._calculate,
+    SET_TURN: SolariEvents._set_turn,
+}

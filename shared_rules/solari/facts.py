@@ -1,0 +1,146 @@
+"""What a Solari table shows beside the board: the state read as facts."""
+
+from shared_rules.solari import refusals as solari_refusals
+from shared_rules.refusal import Refused
+from shared_rules.solari import counters
+from shared_rules.solari.counters import (
+    CALC, DICE, DOUBLER_BIT, DUE, FEWEST_SEATS, FIRST, FROM_DICE, LAP, LEVEL, MOST_SEATS, NEPTUNE,
+    OFF, PHASE, PIECES, PLANET, SEATS, SIZE, SOLARI, SOURCE, TARGET, TEAMS, TURNS,
+)  # fmt: skip
+from shared_rules.tracker import OVER, SETUP, Tracker
+
+
+class SolariFacts(Tracker):
+    """One Solari table, to look at."""
+
+    game = SOLARI
+
+    def __init__(self, state: bytes = b"") -> None:
+        self.state = bytearray(SIZE)
+        if state:
+            self.load(state)
+
+    # State
+
+    def load(self, data: bytes) -> None:
+        """Take over a whole state."""
+        if len(data) != SIZE or data[0] != SOLARI:
+            raise ValueError("expected %d bytes of Solari state, got %d" % (SIZE, len(data)))
+        self.state[:] = data
+
+    def begin(self, seats: int) -> None:
+        """Lay out a new table: level 1, everyone for himself, dice, one lap (SLI-14)."""
+        if seats != FEWEST_SEATS and seats != MOST_SEATS:
+            raise Refused(solari_refusals.SOLARI_SEATS, FEWEST_SEATS, MOST_SEATS, seats)
+        state = self.state
+        state[:] = bytes(SIZE)
+        state[0] = SOLARI
+        state[SEATS] = seats
+        state[PHASE] = SETUP
+        state[LEVEL] = 1
+        state[TARGET] = LAP
+        for seat in range(MOST_SEATS):
+            state[PLANET + seat] = seat
+        if seats == FEWEST_SEATS:  # Uranus plays Neptune (SLI-D3); the other two swap places
+            state[PLANET + 1] = NEPTUNE
+            state[PLANET + 2] = 1
+
+    # Facts
+
+    @property
+    def phase(self) -> int:
+        """NONE, SETUP, PLAY or OVER."""
+        return self.state[PHASE]
+
+    @property
+    def seats(self) -> int:
+        """How many people play."""
+        return self.state[SEATS]
+
+    @property
+    def level(self) -> int:
+        """Solari 1, 2 or 3."""
+        return self.state[LEVEL]
+
+    @property
+    def teams(self) -> bool:
+        """Whether Uranus and Neptune play against Saturn and Jupiter."""
+        return self.state[TEAMS] == 1
+
+    @property
+    def target(self) -> int:
+        """The points that win at once, 0 if none are agreed."""
+        return counters.target(self.state)
+
+    @property
+    def turns(self) -> int:
+        """After how many turns the game ends, 0 if no number is agreed."""
+        return self.state[TURNS]
+
+    @property
+    def round(self) -> int:
+        """The turn everybody is in, from 1."""
+        return counters.rounds(self.state) + 1
+
+    @property
+    def source(self) -> int:
+        """Dice, or hidden, open or free dominoes."""
+        return self.state[SOURCE]
+
+    @property
+    def due(self) -> int:
+        """How many shot pieces must be placed now."""
+        return self.state[DUE]
+
+    @property
+    def calculating(self) -> bool:
+        """Whether the score calculator is open."""
+        return self.state[CALC] > 0
+
+    def has_piece(self, bit: int) -> bool:
+        """Return whether an optional piece is in the game (SLI-1.5)."""
+        return self.state[PIECES] & bit > 0
+
+    def has_doubler(self) -> bool:
+        """Return whether points can be doubled."""
+        return self.has_piece(DOUBLER_BIT)
+
+    def now(self) -> int:
+        """Return the seat on turn, or -1."""
+        return counters.now(self.state)
+
+    def order(self) -> tuple[int, ...]:
+        """Return the seats clockwise from the one who began (SLI-2.2)."""
+        first = self.state[FIRST]
+        return tuple([(first + place) % self.seats for place in range(self.seats)])
+
+    def dice(self) -> tuple[int, int]:
+        """Return the two numbers of this turn, 0 where they are not known."""
+        return self.state[DICE], self.state[DICE + 1]
+
+    def score(self, seat: int) -> int:
+        """Return the points of a seat, or of its team."""
+        return counters.score(self.state, seat)
+
+    def off(self, seat: int) -> int:
+        """Return how many pieces of a seat are off the board."""
+        return self.state[OFF + seat]
+
+    def planet(self, seat: int) -> int:
+        """Return the planet a seat plays: Uranus, Saturn, Neptune or Jupiter."""
+        return self.state[PLANET + seat]
+
+    def tiles_left(self, seat: int) -> tuple[int, ...]:
+        """Return the unplayed tiles of a seat."""
+        mask = counters.tiles(self.state, seat)
+        return tuple([tile for tile in range(counters.TILE_COUNT) if mask >> tile & 1])
+
+    def turns_left(self, seat: int) -> int:
+        """Return the tiles or turns a seat still has, or -1 where nothing limits them."""
+        if self.source != FROM_DICE:
+            return len(self.tiles_left(seat))
+        return self.turns - self.round + 1 if self.turns else -1
+
+    def winners(self) -> tuple[int, ...]:
+        """Return the winning seats, empty while the game runs."""
+        return counters.winners(self.state) if self.phase == OVER else ()

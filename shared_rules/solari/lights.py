@@ -1,0 +1,170 @@
+"""What the rings show in Solari, in the words of light.
+
+Orbit: points of the seat on turn on its lap of 36, the target in white. Order: the seats, or the
+dice as two numbers. Wheel: tiles or turns left; *ask* while a piece must be placed or brought back.
+"""
+
+from shared_rules.compat import const
+from shared_rules.lights import palette, words
+from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
+from shared_rules.lights.words import FAINT, FULL, NEXT
+from shared_rules.solari.counters import FACES, LAP
+from shared_rules.solari.facts import SolariFacts
+from shared_rules.solari.asks import ASK_DIE
+from shared_rules.tracker import OVER, PLAY
+
+# Uranus is blue (public); the others are assumed (SLI-D5)
+PLANET_LIGHTS = (palette.BLUE, palette.YELLOW, palette.GREEN, palette.RED)
+# So many points before the target its light breathes: a good turn can end the game
+TARGET_WARNING = const(9)
+
+
+def draw(tracker: SolariFacts, t_ms: int, canvas: Canvas) -> None:
+    """Draw the whole table at time `t_ms`."""
+    if tracker.phase == OVER:
+        colours = [light_of(tracker, seat) for seat in tracker.winners()]
+        words.circle(canvas, t_ms, colours)
+        for seat in tracker.winners():
+            words.seat_now(canvas, seat, light_of(tracker, seat), t_ms)
+        return
+    if tracker.phase != PLAY:
+        return
+    seat = tracker.now()
+    draw_score(tracker, seat, t_ms, canvas)
+    if tracker.dice()[0]:
+        draw_dice(tracker.dice(), light_of(tracker, seat), canvas)
+    else:
+        draw_order(tracker, t_ms, canvas)
+    draw_wheel(tracker, seat, t_ms, canvas)
+    draw_seats(tracker, t_ms, canvas)
+
+
+def draw_score(tracker: SolariFacts, seat: int, t_ms: int, canvas: Canvas) -> None:
+    """Draw the points on their lap; finished laps leave the ring faint, the target is white.
+
+    On 24 pixels a pixel is one and a half points, so the brightness of the last one (a third, two
+    thirds, full) tells the exact number.
+    """
+    length = canvas.lengths[ORBIT]
+    points = tracker.score(seat)
+    colour = light_of(tracker, seat)
+    filled = points % LAP * length
+    for index in range(length):
+        level = min(max(filled - index * LAP, 0), LAP) * FULL // LAP
+        canvas.put(ORBIT, index, colour, level if level or points < LAP else FAINT)
+    missing = tracker.target - points
+    if length and 0 < missing <= LAP:
+        level = words.breath(t_ms) if missing <= TARGET_WARNING else NEXT
+        canvas.put(ORBIT, (tracker.target * length - 1) // LAP, palette.WHITE, level)
+
+
+def draw_dice(dice: tuple[int, int], colour: tuple[int, int, int], canvas: Canvas) -> None:
+    """Draw the dice as two numbers, one on each half of the order ring."""
+    half = canvas.lengths[ORDER] // 2
+    if half < FACES:
+        return
+    for side in range(2):
+        for index in range(dice[side]):
+            canvas.put(ORDER, side * half + index, colour, FULL)
+    if dice[0] == dice[1]:  # a double: both halves begin in white
+        canvas.put(ORDER, 0, palette.WHITE, FULL)
+        canvas.put(ORDER, half, palette.WHITE, FULL)
+
+
+def draw_order(tracker: SolariFacts, t_ms: int, canvas: Canvas) -> None:
+    """Draw the seats clockwise from the one who began: done, now, next, waiting."""
+    order = tracker.order()
+    arc = canvas.lengths[ORDER] // len(order)
+    now = order.index(tracker.now())
+    for place in range(len(order)):
+        colour = light_of(tracker, order[place])
+        if place < now:
+            words.done(canvas, ORDER, place * arc, colour)
+        else:
+            level = order_level(place - now, t_ms)
+            words.seat_arc(canvas, ORDER, place * arc, arc, order[place], colour, level)
+
+
+def order_level(distance: int, t_ms: int) -> int:
+    """Return the level of *now*, *next* or *waiting*."""
+    if distance == 0:
+        return words.breath(t_ms)
+    return NEXT if distance == 1 else FAINT
+
+
+def draw_wheel(tracker: SolariFacts, seat: int, t_ms: int, canvas: Canvas) -> None:
+    """Draw tiles or turns left, two a pixel; a piece to place or bring back is *ask*.
+
+    A piece to place chases in white alone. Pieces off the board chase in pink, and as many pixels
+    as pieces stand still.
+    """
+    if tracker.due:
+        words.ask(canvas, WHEEL, t_ms, palette.WHITE)
+        return
+    if tracker.off(seat):
+        for index in range(tracker.off(seat)):
+            canvas.put(WHEEL, 1 + index, palette.PINK, NEXT)
+        words.ask(canvas, WHEEL, t_ms, palette.PINK)
+        return
+    draw_left(tracker.turns_left(seat), light_of(tracker, seat), canvas)
+
+
+def draw_left(left: int, colour: tuple[int, int, int], canvas: Canvas) -> None:
+    """Draw a number on the wheel from one o'clock on, two a pixel, the odd one dim.
+
+    Twelve o'clock belongs to the sign *alone*; eleven pixels hold the 21 tiles.
+    """
+    for index in range(canvas.lengths[WHEEL] - 1):
+        if left > 2 * index:
+            canvas.put(WHEEL, 1 + index, colour, FULL if left > 2 * index + 1 else NEXT)
+
+
+def draw_seats(tracker: SolariFacts, t_ms: int, canvas: Canvas) -> None:
+    """Light the seat on turn; a seat with a piece off the board glows pink, also while it waits."""
+    on_turn = tracker.now()
+    for seat in range(tracker.seats):
+        if seat == on_turn:
+            words.seat_now(canvas, seat, light_of(tracker, seat), t_ms)
+        elif tracker.off(seat):
+            canvas.put(SEATS, seat, palette.PINK, NEXT)
+
+
+def draw_values(tracker: SolariFacts, seat: int, canvas: Canvas) -> None:
+    """Draw what one seat has: points on the orbit, finished laps on the order ring, tiles left."""
+    colour = light_of(tracker, seat)
+    length = canvas.lengths[ORBIT]
+    filled = tracker.score(seat) % LAP * length
+    for index in range(length):
+        level = min(max(filled - index * LAP, 0), LAP) * FULL // LAP
+        canvas.put(ORBIT, index, colour, level)
+    words.value(canvas, ORDER, tracker.score(seat) // LAP, colour, FULL)
+    draw_left(tracker.turns_left(seat), colour, canvas)
+    canvas.put(SEATS, seat, palette.PINK if tracker.off(seat) else colour, NEXT)
+
+
+def draw_asked(
+    tracker: SolariFacts, ask: tuple[int, ...], value: int, t_ms: int, canvas: Canvas
+) -> None:
+    """Draw a question of the seat on turn: its points stay in sight, the order ring has the number.
+
+    The dice are drawn as they will stand, each on its half.
+    """
+    seat = ask[1]
+    colour = light_of(tracker, seat)
+    draw_score(tracker, seat, t_ms, canvas)
+    if ask[0] == ASK_DIE:
+        if ask[2]:
+            draw_dice((tracker.dice()[0], value), colour, canvas)
+        elif value:
+            draw_dice((value, 0), colour, canvas)
+        else:
+            draw_order(tracker, t_ms, canvas)
+        draw_wheel(tracker, seat, t_ms, canvas)
+    else:
+        words.value(canvas, ORDER, value, palette.WHITE, FULL)
+    draw_seats(tracker, t_ms, canvas)
+
+
+def light_of(tracker: SolariFacts, seat: int) -> tuple[int, int, int]:
+    """Return the light colour of a seat."""
+    return PLANET_LIGHTS[tracker.planet(seat)]

@@ -1,0 +1,1 @@
+"""Solarius Mission on the table unit: the Bridge with its wheel, the bag, turns and rounds."""

@@ -1,0 +1,1 @@
+"""Solenia at the table: the endless band of strips, the tracker, its lights."""

@@ -1,0 +1,120 @@
+"""What lies on a Solenia table: the state read as facts."""
+
+from shared_rules.solenia import refusals as solenia_refusals
+from shared_rules.refusal import Refused
+from shared_rules.solenia import band
+from shared_rules.solenia.band import (
+    ADVANCES, CARDS, CARDS_EACH, DAY_FIRST, FEWEST_SEATS, FIRST, LAST_ROUNDS, MOST_SEATS, PHASE,
+    PLAYED, SEATS, SIZE, SOLENIA, STARS, STRIPS, TURN, VALUES, WAITING,
+)  # fmt: skip
+from shared_rules.tracker import OVER, PLAY, SETUP, Tracker
+
+
+class SoleniaFacts(Tracker):
+    """One Solenia table, to look at."""
+
+    game = SOLENIA
+    # A held button must not play card after card
+    nudges_repeat = False
+
+    def __init__(self, state: bytes = b"") -> None:
+        self.state = bytearray(SIZE)
+        # What the lights showed last and when it changed, so that an advance is seen as a movement
+        self.shown_advances = -1
+        self.moved_at_ms = 0
+        if state:
+            self.load(state)
+
+    # State
+
+    def load(self, data: bytes) -> None:
+        """Take over a whole state."""
+        if len(data) != SIZE or data[0] != SOLENIA:
+            raise ValueError("expected %d bytes of Solenia state, got %d" % (SIZE, len(data)))
+        self.state[:] = data
+
+    def begin(self, seats: int) -> None:
+        """Lay out a new table: night first, sixteen cards each, the first seat begins."""
+        if not FEWEST_SEATS <= seats <= MOST_SEATS:
+            raise Refused(solenia_refusals.SOLENIA_SEATS, FEWEST_SEATS, MOST_SEATS, seats)
+        state = self.state
+        state[:] = bytes(SIZE)
+        state[0] = SOLENIA
+        state[SEATS] = seats
+        state[PHASE] = SETUP
+        for seat in range(seats):
+            state[CARDS + seat] = CARDS_EACH
+
+    # Facts
+
+    @property
+    def phase(self) -> int:
+        """SETUP, PLAY, ROUND_END while the stars are counted, or OVER."""
+        return self.state[PHASE]
+
+    @property
+    def seats(self) -> int:
+        """How many people play."""
+        return self.state[SEATS]
+
+    @property
+    def round(self) -> int:
+        """The round, from 1 to 16."""
+        return band.round_of(self.state)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether this is one of the last two rounds, when hands shrink (SLN-4.1)."""
+        return self.round > CARDS_EACH - LAST_ROUNDS
+
+    @property
+    def advances(self) -> int:
+        """How often the airship has advanced."""
+        return self.state[ADVANCES]
+
+    @property
+    def waiting(self) -> int:
+        """NOTHING, STRIP or STRIP_OF_DIE while the first strip must be scored, or DIE."""
+        return self.state[WAITING]
+
+    @property
+    def strip_is_due(self) -> bool:
+        """Whether the airship has moved and the first strip must be scored and moved."""
+        return self.state[WAITING] & 1 == 1
+
+    def now(self) -> int:
+        """Return the seat on turn, or -1."""
+        return self.state[TURN] if self.phase == PLAY else -1
+
+    def order(self) -> tuple[int, ...]:
+        """Return the seats in turn order, the start player first."""
+        return tuple([(self.state[FIRST] + step) % self.seats for step in range(self.seats)])
+
+    def colour(self, seat: int) -> int:
+        """Return the light of a seat; each seat has its own."""
+        return seat
+
+    def cards(self, seat: int) -> int:
+        """Return how many cards a seat has still to play."""
+        return self.state[CARDS + seat]
+
+    def played(self, seat: int, value: int) -> int:
+        """Return how many cards of a value a seat has played."""
+        return self.state[PLAYED + seat * VALUES + value]
+
+    def stars(self, seat: int) -> int:
+        """Return the final score of a seat, once it has been entered."""
+        return self.state[STARS + seat]
+
+    def kinds(self) -> tuple[int, ...]:
+        """Return the kinds of the five strips on the table, from the rear to the front."""
+        day_first = self.state[DAY_FIRST]
+        return tuple([band.kind_of(entry, day_first) for entry in self.entries()])
+
+    def entries(self) -> tuple[int, ...]:
+        """Return the band entries on the table, from the rear to the front."""
+        return tuple([band.entry_at(self.state, row) for row in range(STRIPS)])
+
+    def winners(self) -> tuple[int, ...]:
+        """Return the winning seats, empty while the game runs."""
+        return band.winners(self.state) if self.phase == OVER else ()

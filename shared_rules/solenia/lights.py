@@ -1,0 +1,151 @@
+"""What the rings show in Solenia, in the words of light.
+
+Orbit: the band of ten strips around the airship, which is at twelve o'clock; ahead is clockwise.
+Order: the cards left for the seat on turn, out of sixteen. Wheel: the seats, and at its end one
+pixel for each of the last two rounds.
+"""
+
+from shared_rules.compat import const
+from shared_rules.lights import palette, words
+from shared_rules.lights.canvas import ORBIT, ORDER, WHEEL, Canvas
+from shared_rules.lights.words import FAINT, FULL, NEXT
+from shared_rules.solenia import band
+from shared_rules.solenia.band import (
+    AIRSHIP_ROW, BAND_LENGTH, CARDS_EACH, DAY, DAY_FIRST, LAST_ROUNDS, NIGHT, STRIPS,
+)  # fmt: skip
+from shared_rules.solenia.facts import SoleniaFacts
+from shared_rules.solenia.asks import ASK_ADVANCES, ASK_BAND, ASK_FIRST_SEAT, ASK_SOLO_DIE
+from shared_rules.tracker import OVER, PLAY, SETUP
+
+STEP_MS = const(900)
+FIRST_SEAT_PIXEL = const(2)
+# night, dawn, day, dusk: by day warm, at night blue, violet between them
+STRIP_LIGHTS = (palette.BLUE, palette.PURPLE, palette.AMBER, palette.PURPLE)
+ZEROS = const(6)
+
+
+def draw(tracker: SoleniaFacts, t_ms: int, canvas: Canvas) -> None:
+    """Draw the whole table at time `t_ms`."""
+    if tracker.phase == OVER:
+        colours = [light_of(tracker, seat) for seat in tracker.winners()]
+        words.circle(canvas, t_ms, colours)
+        for seat in tracker.winners():
+            words.seat_now(canvas, seat, light_of(tracker, seat), t_ms)
+        return
+    draw_band(tracker, t_ms, canvas)
+    if tracker.phase == PLAY:
+        seat = tracker.now()
+        draw_cards(tracker, seat, words.breath(t_ms), canvas)
+        draw_seats(tracker, t_ms, canvas)
+        words.seat_now(canvas, seat, light_of(tracker, seat), t_ms)
+
+
+def draw_band(tracker: SoleniaFacts, t_ms: int, canvas: Canvas) -> None:
+    """Draw the ten strips; those on the table are bright, and an advance turns the band a step.
+
+    While the first strip must be scored, the airship stands a strip ahead and that strip breathes.
+    """
+    length = canvas.lengths[ORBIT]
+    if not length:
+        return
+    turned = _turned(tracker, t_ms, length)
+    for index in range(length):
+        place = index * BAND_LENGTH + BAND_LENGTH // 2 + length // 2 - turned
+        steps = place // length
+        first = place - steps * length < BAND_LENGTH  # the first pixel of its strip
+        row = (steps + AIRSHIP_ROW) % BAND_LENGTH
+        draw_strip_pixel(tracker, t_ms, canvas, index, row, first)
+    moved = band.airship_row(tracker.state) - AIRSHIP_ROW
+    at = (moved * length + turned) // BAND_LENGTH
+    canvas.put(ORBIT, at, palette.WHITE, FULL)
+
+
+def _turned(tracker: SoleniaFacts, t_ms: int, length: int) -> int:
+    """Return how far the band still has to turn, in tenths of a pixel; 0 when it stands."""
+    if tracker.advances != tracker.shown_advances:
+        moved = tracker.advances == tracker.shown_advances + 1 and tracker.shown_advances >= 0
+        tracker.shown_advances = tracker.advances
+        tracker.moved_at_ms = t_ms if moved else t_ms - STEP_MS
+    age_ms = t_ms - tracker.moved_at_ms
+    return length * (STEP_MS - age_ms) // STEP_MS if 0 <= age_ms < STEP_MS else 0
+
+
+def draw_strip_pixel(
+    tracker: SoleniaFacts, t_ms: int, canvas: Canvas, index: int, row: int, first: bool
+) -> None:
+    """Draw one pixel of a strip: day is solid, night a dot with a dim tail, twilight half bright.
+
+    So the kinds differ without their colours, and neighbours of one kind stay apart.
+    """
+    kind = band.kind_of(tracker.advances + row, tracker.state[DAY_FIRST])
+    if row >= STRIPS:
+        level = FAINT if first else 0
+    elif row == 0 and tracker.strip_is_due:
+        level = words.breath(t_ms)
+    elif first:
+        level = FULL
+    else:
+        level = FULL // 2 if kind == DAY else FAINT if kind == NIGHT else NEXT
+    canvas.put(ORBIT, index, STRIP_LIGHTS[kind], level)
+
+
+def draw_cards(tracker: SoleniaFacts, seat: int, level: int, canvas: Canvas) -> None:
+    """Draw the cards a seat has left, one pixel each, in its colour and pattern."""
+    length = canvas.lengths[ORDER]
+    lit = (tracker.cards(seat) * length + CARDS_EACH - 1) // CARDS_EACH
+    for index in range(lit):
+        bright = words.texture(seat, index, lit) == 2
+        canvas.put(
+            ORDER, index, light_of(tracker, seat), level if bright else max(FAINT, level >> 2)
+        )
+
+
+def draw_seats(tracker: SoleniaFacts, t_ms: int, canvas: Canvas) -> None:
+    """Draw one pixel for each seat in turn order, and the last two rounds at the ring's end."""
+    order = tracker.order()
+    now = order.index(tracker.now())
+    for place in range(len(order)):
+        distance = (place - now) % len(order)
+        level = words.breath(t_ms) if distance == 0 else NEXT if distance == 1 else FAINT
+        colour = light_of(tracker, order[place])
+        canvas.put(WHEEL, FIRST_SEAT_PIXEL + place, colour, level)
+    late = tracker.round - (CARDS_EACH - LAST_ROUNDS)
+    for index in range(max(0, late)):
+        canvas.put(WHEEL, canvas.lengths[WHEEL] - LAST_ROUNDS + index, palette.PINK, FULL)
+
+
+def draw_values(tracker: SoleniaFacts, seat: int, canvas: Canvas) -> None:
+    """Draw what one seat has: its cards left, and on the wheel the zeros it may still hold."""
+    draw_cards(tracker, seat, FULL, canvas)
+    zeros = max(0, ZEROS - tracker.played(seat, 0))
+    words.value(canvas, WHEEL, zeros, palette.WHITE, FULL)
+
+
+def draw_asked(
+    tracker: SoleniaFacts, ask: tuple[int, ...], value: int, t_ms: int, canvas: Canvas
+) -> None:
+    """Draw a question: the band it would be, the seat it is about, or the number."""
+    if ask[0] == ASK_BAND:
+        draw_choice_of_band(value, canvas)
+        return
+    seat = value - 1 if ask[0] == ASK_FIRST_SEAT else ask[1]
+    if tracker.phase != SETUP and ask[0] != ASK_ADVANCES:
+        draw_band(tracker, t_ms, canvas)
+    colour = palette.WHITE if ask[0] in (ASK_SOLO_DIE, ASK_ADVANCES) else light_of(tracker, seat)
+    words.value(canvas, ORBIT if ask[0] == ASK_ADVANCES else ORDER, value, colour, FULL)
+    words.seat_now(canvas, seat, light_of(tracker, seat), t_ms)
+
+
+def draw_choice_of_band(day_first: int, canvas: Canvas) -> None:
+    """Draw the five strips as they would lie, from the rear at the left to the front."""
+    length = canvas.lengths[ORBIT]
+    for row in range(STRIPS):
+        kind = band.kind_of(row, day_first)
+        first = (row - AIRSHIP_ROW) * length // BAND_LENGTH
+        for index in range(max(1, length // BAND_LENGTH)):
+            canvas.put(ORBIT, first + index, STRIP_LIGHTS[kind], FULL)
+
+
+def light_of(tracker: SoleniaFacts, seat: int) -> tuple[int, int, int]:
+    """Return the light colour of a seat."""
+    return palette.SEAT_LIGHTS[tracker.colour(seat)]

@@ -1,0 +1,69 @@
+"""Starts the whole firmware on the MicroPython VM in virtual time; see virtual/ for its desk."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from heliograph.simulator import bytecode, vm
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+
+Figures = dict[str, Any]
+
+
+def compile_board(folder: Path) -> int:
+    """Put the compiled firmware and its virtual desk into a folder; return the firmware's bytes."""
+    size = sum(
+        bytecode.compile_tree(ROOT / package, folder / package)
+        for package in ("firmware", "shared_rules")
+    )
+    bytecode.compile_tree(HERE / "scripts", folder)
+    bytecode.compile_tree(HERE / "virtual", folder / "virtual")
+    return size
+
+
+def run_script(
+    folder: Path, script: str, *words: object, first: str = "", timeout_s: float = 150
+) -> list[str]:
+    """Run a script on the VM with the Pico's heap and return the lines it prints.
+
+    What stands in the folder `first` hides modules of the interpreter.
+    """
+    command = vm.micropython_command()
+    assert command, "expected MicroPython's unix port"
+    done = subprocess.run(
+        [*command, "-X", f"heapsize={vm.HEAP}", "-m", script, *map(str, words)],
+        env={**os.environ, "MICROPYPATH": f"{folder}:.frozen"},
+        cwd=first or folder,  # the interpreter looks there before all else
+        capture_output=True,
+        text=True,
+        timeout=timeout_s,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    return done.stdout.splitlines()
+
+
+def play(folder: Path, minutes: int, *, speed: int = 0) -> tuple[list[Figures], Figures]:
+    """Play under load for so many virtual minutes; return the figures by minute and the summary."""
+    patience_s = 150 + 10 * minutes
+    desk = str(folder / "virtual")
+    lines = run_script(folder, "under_load", minutes, speed, first=desk, timeout_s=patience_s)
+    *by_minute, summary = map(json.loads, lines)
+    return by_minute, summary
+
+
+def codec_times(folder: Path) -> Figures:
+    """Return how long the VM needs to encode and decode one line."""
+    (line,) = run_script(folder, "codec_time")
+    figures: Figures = json.loads(line)
+    return figures
+
+
+def heaps_after_presses(folder: Path, rounds: int, presses: int) -> list[tuple[int, int, int]]:
+    """Press by the thousand; return for each round: presses, events, bytes in use."""
+    lines = run_script(folder, "many_presses", rounds, presses)
+    return [(int(words[0]), int(words[1]), int(words[2])) for words in map(str.split, lines)]

@@ -1,0 +1,54 @@
+"""Every refusal and every decision of Solari has a sentence in both languages."""
+
+import pytest
+
+from heliograph.engine import Match, SeededDealer, play_out
+from heliograph.games.solari import explain
+from heliograph.games.solari.layout import NODES
+from heliograph.games.solari.refusals import REASONS
+from heliograph.games.solari.texts import EXPECTED, PROMPTS
+from shared_rules.rng import Rng
+from tests.host.games.solari.tables import solari, table
+
+OPTIONS = [
+    (2, {"level": 3, "hunter": True, "blocker": True, "doubler": True, "turns": 40}),
+    (4, {"source": "free", "level": 3, "turns": 5}),
+    (2, {"source": "open"}),
+    (2, {"depth": "score", "level": 2}),
+]
+
+
+def test_reasons_and_nodes_have_entries():
+    assert set(EXPECTED) == set(REASONS)
+    assert set(PROMPTS) == set(NODES) - {"ended"}
+    for english, german in (*EXPECTED.values(), *PROMPTS.values()):
+        assert english != german
+
+
+@pytest.mark.parametrize("seats, options", OPTIONS)
+def test_random_refusals_and_prompts_are_whole_sentences(seats, options):
+    game = solari(seats, **options)
+    rng = Rng(4)
+    match = Match(game)
+    choose = lambda at: at.pending.choices[rng.below(len(at.pending.choices))]  # noqa: E731
+    play_out(match, SeededDealer(4), choose)
+    for number in range(0, len(match) + 1, 1 + len(match) // 150):
+        state = match.state_at(number)
+        sentences = [explain.prompt(game, state, ("Ann",))]
+        for _ in range(8):
+            why = explain.why_not(game, state, rng.below(game.choice_count))
+            sentences += [why] if why else []
+        for sentence in sentences:
+            assert sentence.en != sentence.de
+            assert sentence.text("de") == sentence.de
+            assert "{" not in sentence.en + sentence.de
+
+
+def test_a_refusal_names_the_piece_in_the_way():
+    match = table("1@33 2@61", "1@60 B@37", blocker=True, dice="4-3")
+    match.play_all(["die 4", "piece 1"])
+    why = explain.why_not(match.game, match.state, "go E")
+    assert why.rule == "SLI-4.5"
+    assert why.de == (
+        "Hier erwartet: ein anderes Feld als 37: Neptun Blocker darf nicht abgeschossen werden."
+    )

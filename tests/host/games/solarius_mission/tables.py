@@ -1,0 +1,83 @@
+"""Short ways to a Solarius Mission position and back: what a rule test needs to say."""
+
+from typing import Any
+
+import pytest
+
+from heliograph.engine import CHANCE, IllegalChoice, Match, SeededDealer
+from heliograph.games import load_game
+
+TURN = ("die", "extra", "finish", "refill")
+
+
+def table(
+    seats: int = 3,
+    options: dict[str, Any] | None = None,
+    tasks: tuple[Any, ...] | str = TURN,
+    box: dict[str, Any] | None = None,
+    **position: Any,
+) -> Match:
+    """Return a match at a position; `tasks` names what is pending, the first one first.
+
+    A player given as keywords `one`, `two` … saves writing the list.
+    """
+    game = load_game("solarius_mission", seats, options, box)
+    names = ("one", "two", "three", "four")[:seats]
+    if any(name in position for name in names):
+        position["players"] = [position.pop(name, {}) for name in names]
+    todo = (tasks, "finish", "refill") if isinstance(tasks, str) else tasks
+    listed = [list(task) if isinstance(task, tuple) else [task, 0] for task in todo]
+    decision = {"tasks": listed, **position.pop("decision", {})}
+    return Match(game, game.load({"decision": decision, **position}))
+
+
+def dice(*on_bridge: str) -> list[list[Any]]:
+    """Return four dice with ages 0, 1, 2, 3."""
+    rest = ["black 1", "yellow 1", "turquoise 1", "brown 1"][len(on_bridge) :]
+    return [[die, age] for age, die in enumerate([*on_bridge, *rest])]
+
+
+def legal(match: Match) -> set[str]:
+    """Return the texts of the legal choices."""
+    return {choice.text for choice in match.game.choices(match.state)}
+
+
+def played(match: Match, *choices: str) -> Match:
+    """Play choices; chance is drawn with a fixed seed where it comes up in between."""
+    for choice in choices:
+        if match.pending.seat == CHANCE and choice not in legal(match):
+            match.advance(SeededDealer(1))
+        match.play(choice)
+    return match
+
+
+def refused(match: Match, choice: str) -> str:
+    """Return the rule by which a choice is refused, and make sure that nothing changed."""
+    before = match.state
+    with pytest.raises(IllegalChoice) as caught:
+        match.play(choice)
+    assert match.state == before
+    assert caught.value.expected
+    assert choice in caught.value.got
+    return caught.value.rule
+
+
+def dump(match: Match) -> dict[str, Any]:
+    """Return the position as plain data."""
+    return match.game.dump(match.state)
+
+
+def player(match: Match, seat: int = 1) -> dict[str, Any]:
+    """Return the board of a seat."""
+    return dict(dump(match)["players"][seat - 1])
+
+
+def task(match: Match) -> str:
+    """Return what is pending."""
+    return str(dump(match)["decision"]["tasks"][0][0])
+
+
+def score(match: Match, seat: int = 1) -> dict[str, int]:
+    """Return the score sheet of a seat as it would be now."""
+    entries = match.view(0)["score"][seat - 1]["entries"]
+    return {entry["category"]: entry["points"] for entry in entries}

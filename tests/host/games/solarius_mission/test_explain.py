@@ -1,0 +1,83 @@
+"""Sentences of Solarius Mission: every refusal and every decision, in both languages."""
+
+import pytest
+
+from heliograph.engine import CHANCE, Match, SeededDealer, play_out
+from heliograph.games import load_game
+from heliograph.games.rulebook import rules_of
+from heliograph.games.solarius_mission import explain
+from heliograph.games.solarius_mission.refusals import REASONS
+from heliograph.games.solarius_mission.texts import PROMPTS, WHY_NOT
+from heliograph.sentences import Speaker as TableSpeaker
+from heliograph.sentences import question_sentence, refusal_text, step_sentence
+from shared_rules.refusal import Refused
+from shared_rules.refusal_names import REFUSALS
+from shared_rules.rng import Rng
+from shared_rules.solarius.tracker import SolariusTracker
+from shared_rules.tracker import OVER
+from tests.host.games.solarius_mission.tables import table
+
+
+def test_every_reason_has_a_sentence_and_a_rule() -> None:
+    assert set(WHY_NOT) == set(REASONS)
+    assert {rule for rule, _ in REASONS.values()} <= set(rules_of("solarius_mission"))
+
+
+@pytest.mark.parametrize("texts", [WHY_NOT, PROMPTS], ids=["why not", "prompts"])
+def test_both_languages_differ(texts: dict[str, tuple[str, str]]) -> None:
+    assert all(en != de for en, de in texts.values())
+
+
+def test_every_decision_of_a_game_has_a_prompt() -> None:
+    game = load_game("solarius_mission", 3, {"set_up": "free", "map": "random"})
+    rng = Rng(4)
+    match = play_out(
+        Match(game),
+        SeededDealer(4),
+        lambda at: at.pending.choices[rng.below(len(at.pending.choices))],
+    )
+    for number in range(0, len(match) + 1, 3):
+        sentence = explain.prompt(game, match.state_at(number), ("Ada", "Ben", "Cy"))
+        assert sentence.en != sentence.de
+        assert "{" not in sentence.en
+
+
+def test_a_refusal_speaks_of_people_and_numbers() -> None:
+    match = table(tasks="fly", one={"fuel": 0})
+    said = explain.why_not(match.game, match.state, "fly 3,0", ("Ada",))
+    assert said is not None
+    assert said.rule == "SOM-9.2"
+    assert said.en == "This is 3 steps away; 1 are possible with all the fuel."
+    assert said.text("de").startswith("Das ist 3 Schritte entfernt")
+    assert explain.why_not(match.game, match.state, "fly 1,0") is None
+    assert match.pending.seat != CHANCE
+
+
+def test_the_log_and_the_questions_of_the_table_unit() -> None:
+    speaker = TableSpeaker("en", ("Ada", "Ben"))
+    tracker = SolariusTracker()
+    tracker.begin(2)
+    rng = Rng(5)
+    told = []
+    while tracker.phase != OVER:
+        asked = tracker.question()
+        step = tracker.answer(asked[5], rng) if asked else tracker.turn_over(tracker.now())
+        if asked:
+            assert question_sentence(speaker, tracker, *asked[:3])
+        events = tuple(step[at : at + 4] for at in range(0, len(step), 4))
+        told.append(step_sentence("en", ("Ada", "Ben"), bytes(tracker.state), events))
+        for event in events:
+            tracker.apply(event)
+    assert any(line.startswith("Ada takes the") for line in told)
+    assert "Round 1 is over. Use the stations." in " ".join(told)
+    assert all("does not know" not in line for line in told)
+
+
+@pytest.mark.parametrize("row", [row for row in REFUSALS if row[2].startswith("SOM")])
+def test_refusals_of_the_unit(row: tuple[int, str, str, str]) -> None:
+    tracker = SolariusTracker()
+    tracker.begin(3)
+    for lang in ("en", "de"):
+        said = refusal_text(TableSpeaker(lang, ()), bytes(tracker.state), Refused(row[0], 1, 2, 3))
+        assert said["rule"] == row[2]
+        assert "{" not in said["text"]

@@ -1,0 +1,164 @@
+"""Plays the vector files: a position, choices, and what must hold after them."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from heliograph.engine import CHANCE, Game, IllegalChoice, Match, SeededDealer
+from heliograph.games import load_game
+from heliograph.games.rulebook import rules_of
+
+VECTORS = Path(__file__).parent / "vectors"
+VECTOR_KEYS = {"rules", "en", "de", "seats", "options", "before", "stage"}
+STAGE_KEYS = {
+    "chance", "play", "times", "after", "seat", "node", "legal", "only", "illegal", "winners",
+    "rows", "costs", "score",
+}  # fmt: skip
+UNORDERED = ("hand", "deck", "discards")
+
+Vector = dict[str, Any]
+
+
+def load_vectors() -> dict[str, Vector]:
+    """Return every vector by its name."""
+    out: dict[str, Vector] = {}
+    for file in sorted(VECTORS.glob("*.toml")):
+        for name, vector in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            assert name not in out, f"{name} stands in two files"
+            out[name] = vector
+    return out
+
+
+ALL = load_vectors()
+
+
+class Playing:
+    """A match that plays a vector; chance follows the script where it can."""
+
+    def __init__(self, vector: Vector) -> None:
+        self.game: Game = load_game("solenia", vector.get("seats", 2), vector.get("options"))
+        start = self.game.load(vector["before"]) if "before" in vector else None
+        self.match = Match(self.game, start)
+        self.script: list[str] = []
+
+    def chance(self) -> None:
+        """Let chance decide until somebody else must."""
+        dealer = SeededDealer(1)
+        while self.match.pending.seat == CHANCE:
+            texts = [choice.text for choice in self.game.choices(self.match.state)]
+            if self.script and self.script[0] in texts:
+                self.match.play(self.script.pop(0))
+            else:
+                self.match.play(dealer.deal(self.match))
+
+    def stage(self, stage: Vector) -> None:
+        """Play the choices of a stage."""
+        self.script = list(stage.get("chance", []))
+        self.chance()
+        for choice in stage["play"] * stage.get("times", 1):
+            self.match.play(choice)
+            self.chance()
+        assert not self.script, f"chance could not do {self.script}"
+
+    def view(self) -> Vector:
+        """Return what the seat that decides sees."""
+        return self.match.view(max(0, self.match.pending.seat))
+
+
+@pytest.mark.parametrize("name", list(ALL))
+def test_vector(name: str) -> None:
+    playing = Playing(ALL[name])
+    for stage in ALL[name]["stage"]:
+        playing.stage(stage)
+        check_position(playing, stage)
+        check_view(playing, stage)
+        check_choices(playing, stage)
+
+
+def check_position(playing: Playing, stage: Vector) -> None:
+    """Compare what a stage says about the position."""
+    position = playing.game.dump(playing.match.state)
+    check_part(position, stage.get("after", {}), "")
+    if "winners" in stage:
+        outcome = playing.match.outcome
+        assert outcome is not None
+        assert [seat + 1 for seat in outcome.winners] == stage["winners"]
+    if "seat" in stage:
+        assert playing.match.pending.seat + 1 == stage["seat"]
+    if "node" in stage:
+        assert position["decision"]["node"] == stage["node"]
+
+
+def check_part(found: Any, expected: Any, path: str) -> None:
+    """Compare a part of the position; what is not named may be anything."""
+    if isinstance(expected, dict):
+        for key, value in expected.items():
+            check_part(found[key], value, f"{path}.{key}")
+    elif expected and isinstance(expected, list) and isinstance(expected[0], dict):
+        for index, value in enumerate(expected):
+            check_part(found[index], value, f"{path}.{index + 1}")
+    elif path.rpartition(".")[2] in UNORDERED:
+        assert (path, sorted(found)) == (path, sorted(expected))
+    elif path.rpartition(".")[2] in ("day", "night") and ".players" in path:
+        assert (path, [tile for tile in found if tile]) == (path, expected)
+    else:
+        assert (path, found) == (path, expected)
+
+
+def check_view(playing: Playing, stage: Vector) -> None:
+    """Compare what a stage says about strips, costs and score."""
+    view = playing.view()
+    if "rows" in stage:
+        assert rows(view) == stage["rows"]
+    costs = {field["field"]: field["cost"][view["turn"] - 1] for field in view["fields"]}
+    for field, cost in stage.get("costs", {}).items():
+        assert (field, costs[field]) == (field, cost)
+    for index, score in enumerate(stage.get("score", [])):
+        check_part(view["players"][index]["score"], score, f"score.{index + 1}")
+
+
+def rows(view: Vector) -> str:
+    """Return the strips on the table as `N1 N2 Dawn D4 D5`."""
+    short = {"night": "N", "day": "D", "dawn": "Dawn", "dusk": "Dusk"}
+    out = []
+    for row, kind in enumerate(view["kinds"]):
+        number = (view["advances"] + row) % 5 + 1
+        out.append(short[kind] + (str(number) if len(short[kind]) == 1 else ""))
+    return " ".join(out)
+
+
+def check_choices(playing: Playing, stage: Vector) -> None:
+    """Compare what a stage says about the legal choices; a refusal changes nothing."""
+    legal = [choice.text for choice in playing.game.choices(playing.match.state)]
+    if "only" in stage:
+        assert sorted(legal) == sorted(stage["only"])
+    assert set(stage.get("legal", [])) <= set(legal)
+    for choice, rule in stage.get("illegal", {}).items():
+        before = playing.match.state
+        with pytest.raises(IllegalChoice) as refusal:
+            playing.match.play(choice)
+        assert (choice, refusal.value.rule) == (choice, rule)
+        assert playing.match.state == before
+
+
+@pytest.mark.parametrize("name", list(ALL))
+def test_vector_is_well_formed(name: str) -> None:
+    vector = ALL[name]
+    assert set(vector) <= VECTOR_KEYS
+    assert vector["en"] != vector["de"]
+    for line in vector["rules"]:
+        rule, kind = line.split()
+        assert rule in rules_of("solenia")
+        assert kind in {"allows", "forbids"}
+    for stage in vector["stage"]:
+        assert set(stage) <= STAGE_KEYS
+        checked = set(stage) - {"chance", "play", "times"}
+        assert checked, "a stage that checks nothing"
+
+
+def test_every_example_of_the_dossier_is_a_vector() -> None:
+    examples = [f"SLN-EX-0{number}" for number in range(1, 10) if number != 4]
+    derived = [f"SLN-TV-0{number}" for number in range(1, 9)]
+    assert {*examples, "SLN-EX-04a", "SLN-EX-04b", *derived} <= set(ALL)

@@ -1,0 +1,91 @@
+"""`heliograph flash` against a board at its prompt, whose code runs on the real MicroPython VM."""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from heliograph.flashing.prompt import Prompt
+from heliograph.flashing.staging import files_for_board
+from heliograph.simulator import vm
+from tests.host.programs import finished
+
+pytest.importorskip("termios", reason="a board at its prompt needs a pty")
+pytest.importorskip("mpremote", reason="install the package mpremote")
+pytestmark = pytest.mark.skipif(vm.micropython_command() is None, reason="no MicroPython here")
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> "Iterator[object]":
+    from tests.host.prompt_board import PromptBoard
+
+    made = PromptBoard(tmp_path)
+    yield made
+    made.stop()
+
+
+def digests(folder: Path) -> dict[str, str]:
+    return {
+        file.relative_to(folder).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest()
+        for file in folder.rglob("*")
+        if file.is_file()
+    }
+
+
+def test_an_empty_board_gets_everything_and_greets(board, tmp_path: Path) -> None:
+    said = finished("flash", board.url, "--wait", 10)
+    assert said.returncode == 0, said.stdout + said.stderr
+    expected = {name: hashlib.sha256(text).hexdigest() for name, text in files_for_board().items()}
+    assert digests(tmp_path) == expected
+    assert "all digests agree" in said.stdout
+    assert "firmware/loop.mpy sent" in said.stdout
+    assert "All is well" in said.stdout
+    assert board.resets == 1
+
+
+def test_only_what_changed_is_sent_and_what_is_stale_goes(board, tmp_path: Path) -> None:
+    for name, content in files_for_board().items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(content)
+    (tmp_path / "firmware" / "loop.mpy").write_bytes(b"old")
+    (tmp_path / "firmware" / "loop.py").write_bytes(b"would hide the new one")
+    (tmp_path / "notes.txt").write_text("of the owner")
+    said = finished("flash", board.url, "--wait", 10, "--lang", "de")
+    assert said.returncode == 0, said.stdout + said.stderr
+    sent = [line.split()[0] for line in said.stdout.splitlines() if " gesendet, " in line]
+    assert sent == ["firmware/loop.mpy"]
+    assert "firmware/loop.py entfernt" in said.stdout
+    assert "1 von " in said.stdout
+    assert (tmp_path / "notes.txt").exists()
+    assert not (tmp_path / "firmware" / "loop.py").exists()
+
+
+def test_a_file_that_arrives_otherwise_is_noticed(board, monkeypatch: pytest.MonkeyPatch) -> None:
+    from heliograph.commands import flash
+    from heliograph.errors import BoardError
+
+    files = {"firmware/a.mpy": b"one", "firmware/b.mpy": b"two"}
+    with Prompt(board.url) as prompt:
+        flash.send_changes(prompt, files, flash.Says("en"))
+        (board.files / "firmware" / "b.mpy").write_bytes(b"rot")
+        with pytest.raises(BoardError, match=r"firmware/b\.mpy"):
+            flash.check(prompt, files)
+
+
+def test_a_running_board_is_asked_for_its_prompt() -> None:
+    from tests.hil.boards import SimulatedBoard
+
+    running = SimulatedBoard("cpython")
+    said = finished("flash", running.url, "--wait", 2)
+    running.stop()
+    assert said.returncode == 2
+    assert "hold MINUS and PLUS" in said.stdout
+    assert "heliograph doctor" in said.stderr
+
+
+def test_nothing_of_the_tests_or_the_host_goes_on_a_board() -> None:
+    names = set(files_for_board())
+    assert {"main.py", "firmware/loop.mpy", "shared_rules/unit.mpy"} <= names
+    assert {name.split("/")[0] for name in names} == {"main.py", "firmware", "shared_rules"}
+    assert "firmware/main.mpy" not in names

@@ -1,0 +1,53 @@
+"""The firmware on the MicroPython VM with the Pico's heap, or on an emulated Pico with `--uf2`.
+
+On the VM the loop runs in virtual time under load (tests/hil/scripts/under_load.py); what the
+interpreter needs counts, at the speed of this computer, so times there are no times of a Pico.
+The time of other programs on the machine is left out as well as can be, and of several runs the
+best is told.
+`loop_gap_ms` is the longest turn of the loop, clean-ups of the heap included; `collect_ms` is one
+such clean-up.
+"""
+
+import sys
+import tempfile
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+virtual_board = import_module("tests.hil.virtual_board")
+
+MINUTES = 2
+RUNS = 3
+
+
+def run(uf2: str = "") -> dict[str, Any]:
+    """Return the figures of the firmware on the chosen board."""
+    if uf2:
+        figures: dict[str, Any] = import_module("tests.hil.emulator").measure(Path(uf2))
+        return figures
+    with tempfile.TemporaryDirectory(prefix="heliograph-bench-") as folder:
+        return measure_vm(Path(folder))
+
+
+def measure_vm(folder: Path) -> dict[str, Any]:
+    """Measure on the MicroPython VM."""
+    mpy_bytes = virtual_board.compile_board(folder)
+    plays = [virtual_board.play(folder, MINUTES, speed=1)[1] for _ in range(RUNS)]
+    codecs = [virtual_board.codec_times(folder) for _ in range(RUNS)]
+    encode, decode = (min(c[key] for c in codecs) for key in ("encode_us", "decode_us"))
+    return {
+        "board": "micropython VM",
+        "heap_bytes": virtual_board.heaps_after_presses(folder, 4, 500)[-1][2],
+        "mpy_bytes": mpy_bytes,
+        "codec_us": round((encode + decode) / 2, 2),
+        "encode_us": round(encode, 2),
+        "decode_us": round(decode, 2),
+        "loop_gap_ms": min(play["loop_gap_ms"] for play in plays),
+        "collect_ms": min(play["collect_ms"] for play in plays),
+        "press_to_light_ms": min(play["press_to_light_ms"] for play in plays),
+        "press_to_light_worst_ms": min(play["press_to_light_worst_ms"] for play in plays),
+        "virtual_minutes": MINUTES,
+        "presses": plays[0]["presses"],
+    }
