@@ -53,14 +53,21 @@ def perform(table: Table, command: dict[str, Any]) -> None:
         table.play([trackers.tracker_for(table.state).turn_over(seat)], SOURCE)
     elif verb == "phase_over":
         table.play([trackers.tracker_for(table.state).phase_over()], SOURCE)
-    elif verb == "undo":
+    elif verb == "self_test":
+        _answer_self_test(table, command)
+    else:
+        _travel(table, command)
+
+
+def _travel(table: Table, command: dict[str, Any]) -> None:
+    """Go back or forward in the record."""
+    verb = command.get("do")
+    if verb == "undo":
         table.undo(_steps(command), SOURCE)
     elif verb == "redo":
         table.redo(_steps(command), SOURCE)
     elif verb == "goto":
         table.goto(number(command, "rev", 0, MOST_STEPS), SOURCE)
-    elif verb == "self_test":
-        _answer_self_test(table, command)
     else:
         known = "play, setup, begin, answer, turn_over, phase_over, undo, redo, goto or self_test"
         raise BadCommand(f"expected {known}, got {verb!r:.40}")
