@@ -29,6 +29,10 @@ class Buttons:
         # When a held button's LONG or next REPEAT falls due.
         self._due_at = [NOT_DUE] * count
 
+    def await_release(self, pressed: int) -> None:
+        """Say nothing about buttons that are down already until they were let go."""
+        self._held |= pressed
+
     def poll(self, pressed: int, now_ms: int) -> bool:
         """Take the buttons down now, one bit each. Return whether there was any gesture."""
         if not pressed and not self._held:

@@ -8,6 +8,7 @@ import asyncio
 import gc
 import time
 
+import machine
 from machine import WDT, Pin
 
 from firmware.buttons import Buttons
@@ -62,10 +63,18 @@ class Keys:
 class Loop:
     """One table unit, running."""
 
-    def __init__(self, unit: Unit, keys: Keys, port: Port, limiter: Limiter, strip: Strip) -> None:
+    def __init__(
+        self,
+        unit: Unit,
+        keys: Keys,
+        buttons: Buttons,
+        port: Port,
+        limiter: Limiter,
+        strip: Strip,
+    ) -> None:
         self._unit = unit
         self._keys = keys
-        self._buttons = Buttons(keys.count, unit.press)
+        self._buttons = buttons
         self._port = port
         self._limiter = limiter
         self._strip = strip
@@ -108,7 +117,7 @@ class Loop:
             await asyncio.sleep_ms(LIGHTS_MS)
 
     async def _shine(self, watchdog: WDT) -> None:
-        rgb = self._unit.canvas.rgb
+        wire = self._unit.canvas.wire
         while True:
             await self._lights_due.wait()
             self._lights_due.clear()
@@ -116,9 +125,11 @@ class Loop:
                 await asyncio.sleep_ms(LATCH_MS)
             now_ms = self._clock.now()
             self._unit.lights(now_ms)
-            self._strip.show(rgb, self._limiter.table(rgb))
+            self._strip.show(wire, self._limiter.table(wire))
             watchdog.feed()
             self._sweep(now_ms)
+            if self._unit.finished:
+                machine.reset()  # the self-test is over: begin again as a table
 
     def _sweep(self, now_ms: int) -> None:
         """Free memory right after lights were sent, when the next are a while away."""

@@ -11,6 +11,8 @@ PIXELS = 57
 
 # (button, pin): SEAT 1, SEAT 2, SEAT 3, SEAT 4, SEAT 5, UNDO, MINUS, PLUS, OK
 BUTTONS = ((0, 2), (1, 3), (2, 4), (3, 5), (4, 6), (5, 10), (6, 11), (7, 12), (8, 13))
+# Whether three buttons say everything, with double and long presses.
+THREE_BUTTONS = False
 
 LIMIT_MA = 450
 CONTROLLER_MA = 40

@@ -25,6 +25,12 @@ DOWN = const(0)
 SHORT = const(1)
 LONG = const(2)
 REPEAT = const(3)
+# Gestures of a table with three buttons only, see `few_buttons`
+DOUBLE = const(4)
+DOUBLE_LONG = const(5)
+BOTH = const(6)
+# "Show me this seat", whoever is on turn
+LOOK = const(7)
 
 # Modes
 IDLE = const(0)
@@ -45,6 +51,7 @@ class Panel:
         self.mode = IDLE
         self.seat = 0
         self.value = 0
+        self.show_ms = SHOW_MS
         self.question: tuple[int, ...] | None = None
         self._index = 0
         self._until_ms = 0
@@ -99,13 +106,15 @@ class Panel:
             self._index = 0
             self._ask_value(tracker)
             return b""
-        if seat == tracker.now():
+        if seat == tracker.now() and gesture != LOOK:
             self.leave(tracker)
             return tracker.turn_over(seat)
         if seat < tracker.seats:
             self.mode = SHOW
             self.seat = seat
-            self._until_ms = now_ms + SHOW_MS
+            self._until_ms = now_ms + self.show_ms
+        if gesture == LOOK:
+            return b""
         if self.question and tracker.now() < 0:
             return b""  # looking at one's values while the table enters something is no mistake
         return tracker.turn_over(seat)

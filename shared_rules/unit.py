@@ -46,6 +46,7 @@ class Unit:
         self.panel = Panel()
         self.rev = 0
         self.overflowed = False
+        self.finished = False  # never: only the self-test, which stands in for us, comes to an end
         self._history = History(UNDO_ROOM)
         self._history.put(0, EMPTY)
         self._rng = Rng(seed)
@@ -222,6 +223,7 @@ class Unit:
         self._draw_touch(canvas, now_ms)
         if now_ms - self._pressed_at >= SLEEP_MS:
             canvas.dim(words.FAINT)
+        canvas.settle(now_ms, self._pressed_at)
 
     def _draw_table(self, canvas: Canvas, now_ms: int) -> None:
         panel = self.panel
@@ -250,8 +252,10 @@ class Unit:
         if self._sign == messages.SIGN_NO:
             part = SEATS if self._sign_seat >= 0 else ORDER
             first = max(0, self._sign_seat)
+            canvas.attend(part)
             shown = words.refuse(canvas, part, first, 1 if self._sign_seat >= 0 else 4, age)
         else:
+            canvas.attend(ORDER)
             shown = words.sweep(canvas, ORDER, age, self._sign == messages.SIGN_YES)
         if not shown:
             self._sign = 0

@@ -37,13 +37,13 @@ _NO_OPEN = ("do not open a browser", "keinen Browser öffnen")
 _BOARD = (
     (
         "auto: every Pico that is plugged in, a simulated board if there is none at the start; "
-        "sim: a simulated board; none: no board; or the port of a board, such as COM3, "
-        "/dev/ttyACM0 or socket://HOST:PORT (default: auto)"
+        "sim: a simulated board, sim:one-ring one of another build; none: no board; or the port "
+        "of a board, such as COM3, /dev/ttyACM0 or socket://HOST:PORT (default: auto)"
     ),
     (
         "auto: jeder eingesteckte Pico, ein simuliertes Brett, wenn am Anfang keiner da ist; "
-        "sim: ein simuliertes Brett; none: kein Brett; oder der Port eines Bretts, etwa COM3, "
-        "/dev/ttyACM0 oder socket://HOST:PORT (sonst: auto)"
+        "sim: ein simuliertes Brett, sim:one-ring eines anderen Aufbaus; none: kein Brett; oder "
+        "der Port eines Bretts, etwa COM3, /dev/ttyACM0 oder socket://HOST:PORT (sonst: auto)"
     ),
 )
 _DB = ("file of the record (default: {path})", "Datei der Aufzeichnung (sonst: {path})")
@@ -118,23 +118,32 @@ def connect_boards(table: Table, wanted: str, stack: ExitStack) -> int | None:
         return None
     from heliograph.link import discovery
 
-    simulate = wanted == SIMULATED
+    kind, _, build = wanted.partition(":")
+    simulate = kind == SIMULATED
     if wanted == AUTO:
         simulate = not discovery.plugged_in()
         picos = discovery.Discovery(table)
         picos.start()
         stack.callback(picos.stop)
     if simulate:
-        return _simulate(table, stack)
+        return _simulate(table, stack, build)
     if wanted != AUTO:
         _serve_board(table, wanted, stack)
     return None
 
 
-def _simulate(table: Table, stack: ExitStack) -> int:
+def _simulate(table: Table, stack: ExitStack, build: str) -> int:
     from heliograph.link.simulated import SimulatedBoard
+    from heliograph.simulator import vm
 
-    board = SimulatedBoard()
+    if build and build not in vm.builds():
+        known = ", ".join(vm.builds())
+        raise StartError(
+            f"Expected one of the builds {known} after --board sim:, got {build}. Choose one.",
+            f"Erwartet nach --board sim: einer der Aufbauten {known}, bekommen: {build}. "
+            "Wähle einen davon.",
+        )
+    board = SimulatedBoard(build)
     board.start()
     stack.callback(board.stop)
     _serve_board(table, board.url, stack, simulated=True)

@@ -10,6 +10,7 @@ from typing import Any
 from heliograph.any_game import any_view
 from heliograph.lights_text import lights_view
 from heliograph.questions import board_views, question_view
+from heliograph.self_test import self_test_view
 from heliograph.sentences import Speaker, step_sentence
 from heliograph.table.match import Step
 from heliograph.table.table import Table
@@ -62,6 +63,7 @@ def _view(table: Table, lang: str, rev: int, is_live: bool) -> View:
         "lights": lights_view(speaker, tracker, boards if is_live else []),
         "proposals": {"energies": [list(row) for row in solaris.PROPOSALS], "ec": tokens.EC_START},
         "names": list(table.names),
+        "self_test": self_test_view(boards, lang) if is_live else None,
         "problems": [problem.text(lang) for problem in table.problems],
     }
     if tracker.phase == common.NONE:

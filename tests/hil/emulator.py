@@ -67,7 +67,7 @@ def board_with(uf2: Path, *extras: Any) -> Any:
 class EmulatedBoard:
     """The board of the suite: the same words as the simulated one, in emulated time."""
 
-    capabilities = frozenset(("press", "lights", "emulated time"))
+    capabilities = frozenset(("press", "seats", "lights", "emulated time"))
     # How many times longer than on a Pico a test must be patient.
     slowness = 100
 

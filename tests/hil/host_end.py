@@ -47,6 +47,9 @@ class HostEnd:
         self.refusals: list[tuple[int, ...]] = []
         self.snapshots: list[bytes] = []
         self.pings: list[tuple[int, ...]] = []
+        self.tests: list[tuple[int, ...]] = []
+        self.echoes: list[bytes] = []
+        self.findings: list[bytes] = []
         self._acks = True
         self.heard = {} if heard is None else heard
         self._url = url
@@ -121,7 +124,8 @@ class HostEnd:
 
     def _hear(self, kind: int, seq: int, payload: bytes) -> None:
         if kind >= messages.NUMBERED:
-            (self.events if kind == messages.EVENT else self.snapshots).append(payload)
+            kept = {messages.EVENT: self.events, messages.FINDINGS: self.findings}
+            kept.get(kind, self.snapshots).append(payload)
             self.heard[self._session.peer_boot] = seq
             if self._acks:
                 self._session.ack(seq)
@@ -129,5 +133,9 @@ class HostEnd:
             self.pings.append(messages.unpack(kind, payload))
         elif kind == messages.PANEL:
             self.panels.append(messages.unpack(kind, payload))
+        elif kind == messages.TEST:
+            self.tests.append(messages.unpack(kind, payload))
+        elif kind == messages.ECHO:
+            self.echoes.append(payload)
         elif kind == messages.REFUSAL:
             self.refusals.append(messages.unpack(kind, payload))

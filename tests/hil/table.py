@@ -4,11 +4,15 @@ import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from firmware import pins
+from shared_rules.panel import OK, UNDO
 from tests.hil.boards import RealBoard, SimulatedBoard
 from tests.hil.emulator import EmulatedBoard
 from tests.hil.host_end import HostEnd
 
 WAIT_S = 10.0
+# Between two presses of OK that are meant singly, on a table where two make a word of their own
+REST_MS = 320
 LOOK_S = 0.005
 
 Found = TypeVar("Found")
@@ -25,11 +29,37 @@ class Table:
         self.host = self.start_host()
 
     def press(self, *buttons: int) -> None:
+        """Press buttons; UNDO on a table with three of them is OK twice."""
         for button in buttons:
-            self._simulated.tell(press=button)
+            if button == UNDO and self.has_three_buttons:
+                self._simulated.tell(press=OK)
+                self._simulated.tell(press=OK, rest=REST_MS)
+            elif button == OK and self.has_three_buttons:
+                self._simulated.tell(press=OK, rest=REST_MS)
+            else:
+                self._simulated.tell(press=button)
 
     def hold(self, button: int, ms: int = 700) -> None:
+        """Hold a button; the second press of OK stands for a held UNDO that is not there."""
+        if button == UNDO and self.has_three_buttons:
+            self._simulated.tell(press=OK)
+            button = OK
         self._simulated.tell(hold=button, ms=ms)
+
+    @property
+    def has_three_buttons(self) -> bool:
+        return UNDO not in self._simulated.picture["buttons"]
+
+    @property
+    def parts(self) -> list[tuple[str, int]]:
+        """The parts of the pixel chain."""
+        return [(name, count) for name, count in self._simulated.picture["parts"]]
+
+    @property
+    def build(self) -> str:
+        """The build's name, as the board must tell it."""
+        is_simulated = isinstance(self._board, SimulatedBoard)
+        return str(self._simulated.picture["build"]) if is_simulated else pins.BUILD
 
     def put_down(self, button: int) -> None:
         """Press and stay."""
@@ -39,9 +69,14 @@ class Table:
         self._simulated.tell(up=button)
 
     def lights(self, part: str) -> list[Colour]:
-        """The colours of one part, as they went over the wire."""
+        """The colours of one part, as they went over the wire.
+
+        A part the build lacks shows on the orbit ring, now and then.
+        """
         picture = self._simulated.picture
         pixels = bytes.fromhex(picture["pixels"])
+        if part not in dict(picture["parts"]):
+            part = "orbit"
         start = 0
         for name, count in picture["parts"]:
             if name == part:
@@ -91,8 +126,8 @@ class Table:
     def wait_for_host(self) -> None:
         self.wait_until(lambda: self.host.connected, "board and host to pair")
 
-    def wait_for_events(self, count: int) -> list[bytes]:
-        self.wait_until(lambda: len(self.host.events) >= count, f"{count} events")
+    def wait_for_events(self, count: int, seconds: float = WAIT_S) -> list[bytes]:
+        self.wait_until(lambda: len(self.host.events) >= count, f"{count} events", seconds)
         return self.host.events
 
     def stop(self) -> None:

@@ -50,7 +50,7 @@ def test_nonsense_on_the_wire_is_survived_on_micropython_too(tmp_path: Path):
 def test_the_whole_firmware_fits(table: Table):
     table.wait_for_host()
     table.press(*(OK, UNDO) * 20)
-    table.wait_for_events(40)
+    table.wait_for_events(40, seconds=40)
     assert table.heap() <= MOST_BYTES + FAKES
 
 

@@ -34,7 +34,7 @@ def is_white(colour: Colour) -> bool:
 
 def test_board_and_host_find_each_other(table: Table):
     table.wait_for_host()
-    assert table.host.board_about.decode() == f"{pins.BUILD} {VERSION}"
+    assert table.host.board_about.decode() == f"{table.build} {VERSION}"
     assert table.host.board_boot
 
 
@@ -48,7 +48,7 @@ def test_a_press_gives_an_event_and_light(table: Table):
     table.wait_until(lambda: table.lights("orbit") != before, "other lights on the orbit ring")
 
 
-@pytest.mark.needs("press", "lights")
+@pytest.mark.needs("press", "seats", "lights")
 def test_a_touched_seat_lights_up_at_once(table: Table):
     table.press(SEAT_3)
     table.wait_until(lambda: is_white(table.lights("seats")[SEAT_3]), "the seat's own light")
@@ -202,30 +202,3 @@ def test_after_a_power_cycle_the_host_gives_the_table_back(table: Table):
     table.wait_for_host()
     table.host.send(messages.STATE, messages.pack(messages.STATE, 1, 0, tail=state))
     table.wait_until(lambda: (1, check(state)) in table.host.pings, "the board to stand there too")
-
-
-@pytest.mark.needs("press", "lights", "power")
-def test_undo_held_at_power_up_starts_the_self_test(table: Table):
-    """Pixels one by one, three colours, then the buttons; OK goes over to the game."""
-    table.wait_for_host()
-    boot = table.host.board_boot
-    table.put_down(UNDO)
-    table.restart()
-    rings = ("orbit", "order", "wheel", "seats")
-    for part in rings:
-        table.wait_until(lambda part=part: any(map(is_white, table.lights(part))), f"{part} lit")
-    for channel, colour in enumerate(("red", "green", "blue")):
-        table.wait_until(
-            lambda channel=channel: all(
-                light[channel] == sum(light) > 0 for part in rings for light in table.lights(part)
-            ),
-            f"everything {colour}",
-        )
-    table.lift(UNDO)
-    table.put_down(SEAT_3)
-    table.wait_until(lambda: is_white(table.lights("seats")[SEAT_3]), "the seat's own light")
-    assert [is_white(light) for light in table.lights("orbit")].count(True) == 1
-    table.lift(SEAT_3)
-    assert table.host.board_boot == boot
-    table.press(OK)
-    table.wait_until(lambda: table.host.board_boot != boot, "the game after the self-test")

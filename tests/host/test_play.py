@@ -5,12 +5,15 @@ import os
 import signal
 import socket
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from heliograph.errors import StartError
+from heliograph.play import connect_boards
 from heliograph.store import Store
 from heliograph.table.table import Table
 from shared_rules.trackers import tracker_for
@@ -179,3 +182,11 @@ def test_the_first_page_takes_less_than_a_second_of_work(database: Path) -> None
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     worked = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     assert 0 < worked < WARM_START_S
+
+
+def test_a_build_that_does_not_exist_is_told(tmp_path: Path) -> None:
+    record = Store(tmp_path / "table.db")
+    with pytest.raises(StartError) as told, ExitStack() as stack:
+        connect_boards(Table(record), "sim:two-rings", stack)
+    record.close()
+    assert "Expected one of the builds cafe, full, one-ring" in str(told.value)

@@ -21,7 +21,7 @@ class SystemPackage(NamedTuple):
     commands: tuple[str, ...]  # the first one found on PATH is used
     purpose: str  # a key of texts.TEXTS
     wanted_by: tuple[str, ...]  # test folders that use it
-    debian: str  # the package's name for apt-get
+    debian: str  # the names for apt-get
     elsewhere: str  # where a reader without apt-get finds it
 
     def find(self) -> str | None:
@@ -49,7 +49,34 @@ CHROMIUM = SystemPackage(
     elsewhere="https://www.chromium.org/getting-involved/download-chromium/",
 )
 
-SYSTEM_PACKAGES = (CHROMIUM,)
+GRAPHVIZ = SystemPackage(
+    name="graphviz",
+    commands=("dot",),
+    purpose="purpose drawings",
+    wanted_by=("tests/hardware",),
+    debian="graphviz",
+    elsewhere="https://graphviz.org/download/",
+)
+
+OPENSCAD = SystemPackage(
+    name="openscad",
+    commands=("openscad",),
+    purpose="purpose case",
+    wanted_by=("tests/hardware",),
+    debian="openscad",
+    elsewhere="https://openscad.org/downloads.html",
+)
+
+XVFB = SystemPackage(
+    name="xvfb",
+    commands=("xvfb-run",),
+    purpose="purpose case",
+    wanted_by=("tests/hardware",),
+    debian="xvfb xauth",
+    elsewhere="https://www.x.org/wiki/",
+)
+
+SYSTEM_PACKAGES = (CHROMIUM, GRAPHVIZ, OPENSCAD, XVFB)
 
 
 def is_root() -> bool:
@@ -93,7 +120,7 @@ def _install(packages: Sequence[SystemPackage]) -> None:
     _apt_get(say("step apt update"), "update")
     for package in packages:
         text = say("step apt install", package=package.name, purpose=say(package.purpose))
-        _apt_get(text, "install", "-y", "--no-install-recommends", package.debian)
+        _apt_get(text, "install", "-y", "--no-install-recommends", *package.debian.split())
 
 
 def _apt_get(text: str, *words: str) -> None:

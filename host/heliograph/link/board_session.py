@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from heliograph import __version__
 from heliograph.errors import HeliographError, StoreError
 from heliograph.link.versions import other_firmware, other_protocol
+from heliograph.self_test import SAID
 from heliograph.table.change import BoardRefusal, BoardStatus, Panel
 from heliograph.table.table import Report, Table
 from shared_rules.digest import check
@@ -23,6 +24,7 @@ from shared_rules.link import messages
 from shared_rules.link.session import Session
 from shared_rules.refusal import Refused
 from shared_rules.tracker import NEW, UNDO
+from shared_rules.wiring_faults import ECHO, FINE, OTHER
 
 RETRY_MS = 1000
 # A ping may be this much older than what it says about the table; only then is it believed.
@@ -55,6 +57,7 @@ class BoardSession:
         self._pinged = -1  # the version of the table that our pings speak of
         self._state_seq = 0  # the number of the last state sent
         self._refusals = 0
+        self._said = 0  # pieces of the line's own test that were sent
         table.set_board(self._status)
 
     def receive(self, data: bytes, now_ms: int) -> None:
@@ -68,6 +71,8 @@ class BoardSession:
                     self.session.forget()
                 boot = self.session.peer_boot
                 self._told = -1
+                self._said = 0
+                self._update(self_test=None)
             elif kind >= messages.NUMBERED:
                 self._waiting.append(_Waiting(kind, payload, Report(boot, seq)))
                 self._retry_at = 0
@@ -80,6 +85,8 @@ class BoardSession:
         """Return what must be written to the board now."""
         if self._waiting:
             self._fold_in(now_ms)
+        for answer in self._table.take_posts(self._status.url):
+            self.session.send(messages.ANSWER, answer)
         if self.session.connected and self._told != self._table.version:
             self._tell_state(now_ms)
         self._renew_ping()
@@ -128,6 +135,8 @@ class BoardSession:
         if waiting.kind == messages.SNAPSHOT and waiting.payload:
             reason, state = messages.unpack(waiting.kind, waiting.payload)
             self._table.take_snapshot(state, reason == messages.OFFERED, waiting.report)
+        elif waiting.kind == messages.FINDINGS:
+            self._update(findings=waiting.payload)
         return None  # a newer board may report more than we understand
 
     def _sign_refusals(self, results: list[Refused | None]) -> None:
@@ -147,8 +156,29 @@ class BoardSession:
             self._update(panel=Panel(*values))
         elif kind == messages.REFUSAL:
             self._note_refusal(*values)
+        elif kind == messages.TEST:
+            self._update(self_test=values)
+            self._test_line(b"")
+        elif kind == messages.ECHO:
+            self._test_line(values[0])
         elif kind == messages.PING:
             self._compare(*values, now_ms=now_ms)
+
+    def _test_line(self, echo: bytes) -> None:
+        """Say every byte to a board that waits for it, and judge what comes back."""
+        at = self._status.self_test
+        if at is None or at[0] != ECHO:
+            self._said = 0
+            return
+        if self._said and not echo:
+            return  # still under way
+        if self._said and echo != SAID[self._said - 1]:
+            self.session.send(messages.ANSWER, messages.pack(messages.ANSWER, ECHO, 0, OTHER, 0))
+        elif self._said == len(SAID):
+            self.session.send(messages.ANSWER, messages.pack(messages.ANSWER, ECHO, 0, FINE, 0))
+        else:
+            self.session.send(messages.SAY, SAID[self._said])
+            self._said += 1
 
     def _compare(self, rev: int, board_check: int, *, now_ms: int) -> None:
         """Tell the state again if a board that has nothing under way stands elsewhere."""

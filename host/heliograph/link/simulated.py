@@ -18,7 +18,8 @@ LOCALHOST = "127.0.0.1"
 class SimulatedBoard:
     """The simulator's process; `url` is its serial port, `bench_port` where it can be pressed."""
 
-    def __init__(self) -> None:
+    def __init__(self, build: str = "") -> None:
+        self._options = ["--build", build] if build else []
         serial_port, self.bench_port = free_ports(2)
         self.url = f"socket://{LOCALHOST}:{serial_port}"
         self._stopping = threading.Event()
@@ -53,7 +54,7 @@ class SimulatedBoard:
         command = [sys.executable, "-m", "heliograph.simulator", "--serial", self.url]
         # The pipe on its input tells the child when we end, however we end.
         return subprocess.Popen(
-            [*command, "--bench", str(self.bench_port)],
+            [*command, "--bench", str(self.bench_port), *self._options],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
         )

@@ -1,8 +1,9 @@
 """The bench: what hands and eyes do at a real table, as JSON lines over TCP.
 
-In:  {"down": 3}  {"up": 3}  {"press": 3}  {"hold": 3, "ms": 700}
+In:  {"down": 3}  {"up": 3}  {"press": 3}  {"press": 3, "rest": 400}  {"hold": 3, "ms": 700}
      {"unplug": true}  {"replug": true}  {"restart": true}  {"heap": true}
-Out: {"pixels": hex of RGB, "build": …, "parts": [[name, pixels], …]} on connect and on each change,
+Out: {"pixels": hex of RGB, "build": …, "parts": [[name, pixels], …], "buttons": […]} on connect
+     and on each change,
      {"heap": bytes} when asked for, {"error": …} to the client that sent nonsense.
 """
 

@@ -24,19 +24,22 @@ def compiler() -> Path:
 
 def compile_tree(source: Path, target: Path) -> int:
     """Compile every module below a folder into another; return the bytes written."""
-    program = compiler()
     size = 0
     for file in sorted(source.rglob("*.py")):
         output = target / file.relative_to(source).with_suffix(".mpy")
-        output.parent.mkdir(parents=True, exist_ok=True)
-        name = file.relative_to(source.parent).as_posix()
-        # -O3 leaves out line numbers, which would take a tenth of the Pico's memory.
-        command: list[str | Path] = [program, "-O3", "-s", name, "-o", output, file]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise NoCompiler(f"expected {name} to compile, got: {done.stderr.strip()}")
-        size += output.stat().st_size
+        size += compile_file(file, output, file.relative_to(source.parent).as_posix())
     return size
+
+
+def compile_file(file: Path, output: Path, name: str) -> int:
+    """Compile one module, which calls itself `name` in errors; return the bytes written."""
+    output.parent.mkdir(parents=True, exist_ok=True)
+    # -O3 leaves out line numbers, which would take a tenth of the Pico's memory.
+    command = [str(compiler()), "-O3", "-s", name, "-o", str(output), str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise NoCompiler(f"expected {name} to compile, got: {done.stderr.strip()}")
+    return output.stat().st_size
 
 
 def compile_board(roots: dict[str, Path], fakes: Path, target: Path) -> None:

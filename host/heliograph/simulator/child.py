@@ -68,8 +68,9 @@ class Child:
 class Power:
     """Starts children and gives each the connections it opens."""
 
-    def __init__(self, vm_name: str) -> None:
+    def __init__(self, vm_name: str, build: str = "") -> None:
         self._vm = vm_name
+        self._build = build
         self._token = secrets.token_hex(8)
         self._arrivals: asyncio.Queue[tuple[str, asyncio.StreamReader, asyncio.StreamWriter]] = (
             asyncio.Queue()
@@ -83,7 +84,7 @@ class Power:
 
     async def start_child(self, low_pins: list[int]) -> Child:
         """Start the firmware, with buttons held or not, and wait until it is connected."""
-        command, environment = vm.firmware_command(self._vm, Path(self._workshop.name))
+        command, environment = vm.firmware_command(self._vm, Path(self._workshop.name), self._build)
         self._token = secrets.token_hex(8)
         environment["HELIOGRAPH_WIRE"] = str(self._server.sockets[0].getsockname()[1])
         environment["HELIOGRAPH_TOKEN"] = self._token

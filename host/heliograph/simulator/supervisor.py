@@ -13,8 +13,10 @@ from heliograph.simulator import vm
 from heliograph.simulator.bench import BadCommand, Bench, Message
 from heliograph.simulator.cable import CHUNK, open_cable
 from heliograph.simulator.child import HEAP, PIXELS, Child, Power, say
+from heliograph.simulator.faults import Wiring
 from heliograph.simulator.strip import SimulatedStrip
 
+PARTS = ("orbit", "order", "wheel", "seats")
 PRESS_MS = 60
 # A finger is never faster: shorter levels could fall into the firmware's debouncing.
 LEAST_MS = 30
@@ -25,6 +27,8 @@ MOST_RESTART_S = 30.0
 STEADY_S = 10.0
 # MicroPython prints its tracebacks on the serial line, so the end of what was sent is kept.
 LAST_WORDS = 4096
+# The exit code of firmware that has restarted itself (fakes/machine.py).
+RESET = 3
 
 
 class Options(NamedTuple):
@@ -34,6 +38,8 @@ class Options(NamedTuple):
     bench: int = 0
     vm: str = "cpython"
     stay: bool = False
+    build: str = ""
+    fault: tuple[str, ...] = ()
 
 
 class Supervisor:
@@ -41,11 +47,18 @@ class Supervisor:
 
     def __init__(self, options: Options) -> None:
         self._options = options
-        self._pins = runpy.run_path(str(vm.firmware_root() / "firmware" / "pins.py"))
+        self._pins = runpy.run_path(str(vm.pins_file(options.build)))
         self._button_pins = dict(self._pins["BUTTONS"])
-        self._held: set[int] = set()
+        self._parts = [
+            (name, self._pins[f"{name.upper()}_PIXELS"])
+            for name in PARTS
+            if self._pins[f"{name.upper()}_PIXELS"]
+        ]
+        self._wiring = Wiring(options.fault, self._parts)
+        self._stuck = {self._button_pins[button] for button in self._wiring.stuck}
+        self._held: set[int] = set(self._stuck)
         self._strip = SimulatedStrip(self._pins["PIXELS"])
-        self._power = Power(options.vm)
+        self._power = Power(options.vm, options.build)
         self._cable = open_cable(options.serial, self._receive)
         self._bench = Bench(self._obey, self._picture)
         self._child: Child | None = None
@@ -77,7 +90,7 @@ class Supervisor:
         self._cable.hang_up()
         self._strip.go_dark()
         self._bench.tell_all(self._picture())
-        if not self._power_cycled:
+        if not self._power_cycled and code != RESET:
             self._tell_crash(code)
             steady = time.monotonic() - started >= STEADY_S
             self._pause_s = RESTART_S if steady else min(2 * self._pause_s, MOST_RESTART_S)
@@ -140,12 +153,11 @@ class Supervisor:
             self._bench.tell_all({"heap": int.from_bytes(payload, "little")})
 
     def _picture(self) -> Message:
-        names = ("orbit", "order", "wheel", "seats")
-        counts = [(name, self._pins[f"{name.upper()}_PIXELS"]) for name in names]
         return {
-            "pixels": self._strip.rgb().hex(),
+            "pixels": self._wiring.seen(self._strip.rgb()).hex(),
             "build": self._pins["BUILD"],
-            "parts": [[name, count] for name, count in counts if count],
+            "parts": [list(part) for part in self._parts],
+            "buttons": sorted(self._button_pins),
         }
 
     # Bench
@@ -156,6 +168,8 @@ class Supervisor:
                 self._set(button, True, LEAST_MS)
             case {"up": button}:
                 self._set(button, False, LEAST_MS)
+            case {"press": button, "rest": int(rest)} if LEAST_MS <= rest <= MOST_MS:
+                self._hold(button, PRESS_MS, rest)
             case {"press": button}:
                 self._hold(button, PRESS_MS)
             case {"hold": button, "ms": int(ms)} if LEAST_MS <= ms <= MOST_MS:
@@ -174,9 +188,9 @@ class Supervisor:
                     f'replug, restart or heap, got {command}. Write for example {{"press": 3}}.'
                 )
 
-    def _hold(self, button: Any, ms: int) -> None:
+    def _hold(self, button: Any, ms: int, rest_ms: int = LEAST_MS) -> None:
         self._set(button, True, ms)
-        self._set(button, False, LEAST_MS)
+        self._set(button, False, rest_ms)
 
     def _set(self, button: Any, is_down: bool, ms: int) -> None:
         pin = self._button_pins.get(button) if isinstance(button, int) else None
@@ -185,6 +199,10 @@ class Supervisor:
             raise BadCommand(
                 f"expected one of the buttons {known}, got {button!r}. Use its number."
             )
+        reached = self._wiring.reached(button)
+        pin = self._button_pins.get(reached) if reached is not None else None
+        if pin is None or pin in self._stuck:
+            return
         (self._held.add if is_down else self._held.discard)(pin)
         if self._child:
             self._child.set_pin(pin, 0 if is_down else 1, ms)

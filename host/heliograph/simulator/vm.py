@@ -26,6 +26,10 @@ class NoInterpreter(Exception):
     """The interpreter asked for is not on this computer."""
 
 
+class NoBuild(Exception):
+    """There is no build of this name."""
+
+
 def firmware_root() -> Path:
     """The folder that holds the package `firmware`: the checkout, or the installed copy."""
     roots = (HERE.parents[2], HERE.parent / "_firmware")
@@ -36,6 +40,24 @@ def firmware_root() -> Path:
     raise NoInterpreter(
         f"expected firmware/main.py in {places}, found none. Install Heliograph again."
     )
+
+
+def builds() -> list[str]:
+    """The builds whose pins lie beside the firmware."""
+    folder = firmware_root() / "hardware" / "pins"
+    return sorted(file.stem.replace("_", "-") for file in folder.glob("*.py"))
+
+
+def pins_file(build: str) -> Path:
+    """The pins of a build; without a name those of the firmware itself. Raises `NoBuild`."""
+    root = firmware_root()
+    if not build:
+        return root / "firmware" / "pins.py"
+    if build not in builds():
+        raise NoBuild(
+            f"expected one of the builds {', '.join(builds())}, got {build}. Choose one of them."
+        )
+    return root / "hardware" / "pins" / f"{build.replace('-', '_')}.py"
 
 
 def rules_root() -> Path:
@@ -56,8 +78,8 @@ def micropython_command() -> list[str] | None:
     return [found] if found else None
 
 
-def firmware_command(vm: str, workshop: Path) -> tuple[list[str], dict[str, str]]:
-    """The command that runs the firmware, and its environment.
+def firmware_command(vm: str, workshop: Path, build: str = "") -> tuple[list[str], dict[str, str]]:
+    """The command that runs the firmware of a build, and its environment.
 
     MicroPython gets the compiled files, put into `workshop` the first time, as a Pico would.
     Raises `NoInterpreter`.
@@ -65,10 +87,11 @@ def firmware_command(vm: str, workshop: Path) -> tuple[list[str], dict[str, str]
     root, rules, environment = firmware_root(), rules_root(), dict(os.environ)
     if vm == "cpython":
         board = [sys.executable, "-S", "-E", str(HERE / "cpython_board.py")]
-        return [*board, str(root), str(rules)], environment
+        return [*board, str(root), str(rules), str(pins_file(build))], environment
     if vm == BLINKA:
         board = [sys.executable, str(HERE / "cpython_board.py")]
-        return [*board, str(root), str(rules), str(BLINKA_FAKES)], environment
+        files = [str(root), str(rules), str(pins_file(build)), str(BLINKA_FAKES)]
+        return [*board, *files], environment
     command = micropython_command()
     if command is None:
         raise NoInterpreter(
@@ -78,6 +101,8 @@ def firmware_command(vm: str, workshop: Path) -> tuple[list[str], dict[str, str]
         )
     if not any(workshop.iterdir()):
         bytecode.compile_board({"firmware": root, "shared_rules": rules}, FAKES, workshop)
+        pins = workshop / "firmware" / "pins.mpy"
+        bytecode.compile_file(pins_file(build), pins, "firmware/pins.py")
     # The fakes come first: they hide the unix port's own `machine`.
     environment["MICROPYPATH"] = f"{workshop}:.frozen"
     return [*command, "-X", f"heapsize={HEAP}", str(root / "firmware" / "main.py")], environment

@@ -53,3 +53,6 @@ class BoardStatus:
     panel: Panel = field(default_factory=Panel)
     refusal: BoardRefusal | None = None
     problem: HeliographError | None = None
+    # stage, step, pixel and buttons down while the board tests itself; then what it found
+    self_test: tuple[int, int, int, int] | None = None
+    findings: bytes | None = None

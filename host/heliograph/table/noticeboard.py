@@ -13,6 +13,7 @@ class Noticeboard:
         self.lock = threading.RLock()
         self._subscribers: list[Callable[[Change], None]] = []
         self._boards: dict[str, BoardStatus] = {}
+        self._posts: dict[str, list[bytes]] = {}
 
     def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
         """Call `callback` after every commit, from any thread; it must return at once.
@@ -46,6 +47,18 @@ class Noticeboard:
         with self.lock:
             if self._boards.pop(url, None):
                 self.tell(Change(BOARDS, url))
+
+    def post(self, url: str, answer: bytes) -> None:
+        """Leave an answer for the self-test of a board; its link picks it up."""
+        with self.lock:
+            self._posts.setdefault(url, []).append(answer)
+
+    def take_posts(self, url: str) -> list[bytes]:
+        """Return and forget what was left for a board."""
+        if url not in self._posts:
+            return []
+        with self.lock:
+            return self._posts.pop(url, [])
 
     def _unsubscribe(self, callback: Callable[[Change], None]) -> None:
         with self.lock:

@@ -16,13 +16,14 @@ from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from heliograph.errors import HeliographError
+from heliograph.self_test import self_test_view
 from heliograph.sentences import Speaker, refusal_text
 from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES, page_texts, text
@@ -66,9 +67,17 @@ def create_app(table: Table, bench: BenchAddress | None) -> Starlette:
         if await is_welcome(socket):
             await serve_board(socket, bench)
 
+    async def report_page(request: Request) -> Response:
+        lang = "de" if request.query_params.get("lang") == "de" else "en"
+        view = self_test_view(table.boards, lang) or {"report": []}
+        lines = [text(lang, "ui.test_title"), view.get("board", ""), *view["report"]]
+        return PlainTextResponse("\n\n".join(lines) + "\n")
+
     routes = [
         Route("/", page("table.html")),
         Route("/board", page("board.html")),
+        Route("/self-test", page("self_test.html")),
+        Route("/self-test/report.txt", report_page),
         Route("/vendor/htm.js", htm_library),
         WebSocketRoute("/ws", table_socket),
         WebSocketRoute("/ws/board", board_socket),

@@ -7,6 +7,7 @@ name and every number is checked here; whether the rules allow it is the tracker
 import secrets
 from typing import Any
 
+from heliograph.self_test import answer_payload
 from heliograph.table.rules import split_events
 from heliograph.table.table import Table
 from heliograph.web.fields import BadCommand, number
@@ -52,15 +53,33 @@ def perform(table: Table, command: dict[str, Any]) -> None:
         table.play([trackers.tracker_for(table.state).turn_over(seat)], SOURCE)
     elif verb == "phase_over":
         table.play([trackers.tracker_for(table.state).phase_over()], SOURCE)
-    elif verb == "undo":
+    elif verb == "self_test":
+        _answer_self_test(table, command)
+    else:
+        _travel(table, command)
+
+
+def _travel(table: Table, command: dict[str, Any]) -> None:
+    """Go back or forward in the record."""
+    verb = command.get("do")
+    if verb == "undo":
         table.undo(_steps(command), SOURCE)
     elif verb == "redo":
         table.redo(_steps(command), SOURCE)
     elif verb == "goto":
         table.goto(number(command, "rev", 0, MOST_STEPS), SOURCE)
     else:
-        known = "play, setup, begin, answer, turn_over, phase_over, undo, redo or goto"
+        known = "play, setup, begin, answer, turn_over, phase_over, undo, redo, goto or self_test"
         raise BadCommand(f"expected {known}, got {verb!r:.40}")
+
+
+def _answer_self_test(table: Table, command: dict[str, Any]) -> None:
+    said = {name: number(command, name, 0, 255) for name in ("answer", "detail")}
+    for board in table.boards:
+        if board.self_test is not None:
+            table.post(board.url, answer_payload(said, board))
+            return
+    raise BadCommand("expected a board in its self-test, got none")
 
 
 def _steps(command: dict[str, Any]) -> int:

@@ -1,6 +1,16 @@
 """The parts of MicroPython's `machine` that the firmware uses, for a simulated board."""
 
+import sys
+
 from simulated_wire import wire
+
+# The exit code that the simulator takes for a restart the firmware wanted.
+RESET = 3
+
+
+def reset() -> None:
+    """Begin again from power-up."""
+    sys.exit(RESET)
 
 
 class Pin:

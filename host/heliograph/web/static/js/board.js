@@ -126,6 +126,11 @@ function Key({ button, x, y, label, shown, light, isHeld, hold, isRound }) {
   </g>`;
 }
 
+// A smaller build has fewer buttons; an older simulator does not say which.
+function has(bench, button) {
+  return !bench.buttons || bench.buttons.includes(button);
+}
+
 export function Board({ bench, send, withKeys }) {
   const [held, setHeld] = useState(() => new Set());
   const holding = useRef(new Set());
@@ -140,12 +145,11 @@ export function Board({ bench, send, withKeys }) {
   return html`<svg class="board" data-bench=${bench.state} viewBox="0 0 460 548" role="group" aria-label=${t("board_title")}>
     <rect class="case" x="6" y="6" width="448" height="536" rx="34" />
     <circle class="well" cx=${MIDDLE.x} cy=${MIDDLE.y} r="196" />
-    <circle class="groove" cx=${MIDDLE.x} cy=${MIDDLE.y} r=${RADIUS.orbit} /><circle class="groove" cx=${MIDDLE.x} cy=${MIDDLE.y} r=${RADIUS.order} />
-    <circle class="groove" cx=${MIDDLE.x} cy=${MIDDLE.y} r=${RADIUS.wheel} />
+    ${bench.parts.map(([part]) => RADIUS[part] && html`<circle key=${part} class="groove" cx=${MIDDLE.x} cy=${MIDDLE.y} r=${RADIUS[part]} />`)}
     <${Lights} bench=${bench} />
-    ${SEATS.slice(0, count).map(([x, y], seat) => html`<${Key} key=${seat} button=${seat} x=${x} y=${y} isRound=${true} label=${t("board_seat", { number: seat + 1 })}
+    ${SEATS.slice(0, count).filter((_, seat) => has(bench, seat)).map(([x, y], seat) => html`<${Key} key=${seat} button=${seat} x=${x} y=${y} isRound=${true} label=${t("board_seat", { number: seat + 1 })}
       shown=${seat + 1} light=${seatLight(bench, seat)} isHeld=${held.has(seat)} hold=${hold} />`)}
-    ${CONTROLS.map(([button, x, name]) => html`<${Key} key=${button} button=${button} x=${x} y=${CONTROL_Y} label=${t(`board_${name}`)}
+    ${CONTROLS.filter(([button]) => has(bench, button)).map(([button, x, name]) => html`<${Key} key=${button} button=${button} x=${x} y=${CONTROL_Y} label=${t(`board_${name}`)}
       shown=${t(`board_${name}`)} isHeld=${held.has(button)} hold=${hold} />`)}
   </svg>`;
 }

@@ -7,9 +7,10 @@ from pathlib import Path
 import generate_pins
 import pytest
 
+from boardkit import board_file
 from firmware import pins
 
-GOOD = generate_pins.BOARD.read_text(encoding="utf-8")
+GOOD = board_file.BOARD.read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -20,8 +21,8 @@ def mistakes(tmp_path: Path):
         assert old in GOOD
         path = tmp_path / "board.toml"
         path.write_text(GOOD.replace(old, new, 1), encoding="utf-8")
-        with pytest.raises(generate_pins.BoardError) as caught:
-            generate_pins.read_board(path)
+        with pytest.raises(board_file.BoardError) as caught:
+            board_file.read_board(path)
         return caught.value.mistakes
 
     return find
@@ -48,6 +49,9 @@ def test_the_full_build():
     [
         ("seat_2 = 3", "seat_2 = 2", "got 2, which serves the button seat_1 already"),
         ("undo = 10", "undo = 16", "got 16, which serves the pixels already"),
+        ('controller = "pico"', 'controller = "esp32"', "one of pico, pico-w, pico-2, got 'esp32'"),
+        ('words = "one each"', 'words = "two"', "one of one each, three, got 'two'"),
+        ('input = "usb"', 'input = "mains"', "one of usb, jack, got 'mains'"),
         ("undo = 10", "undo = 23", "voltage regulator"),
         ("undo = 10", "undo = 24", "senses USB power"),
         ("undo = 10", "undo = 25", "own LED"),
@@ -58,6 +62,7 @@ def test_the_full_build():
         ("undo = 10", "undo = true", "expected a whole number for undo, got True"),
         ("pin = 16", "pin = 25", "expected a free pin for the pixels"),
         ("pixels = 24", "pixels = 0", "expected 1 to 255 pixels for orbit, got 0"),
+        ("pixels = 24", "pixels = 200", "at most 200 pixels"),
         ("limit_ma = 450", "limit_ma = 700", "within the supply of 500 mA, got 700 mA"),
         ("limit_ma = 450", "limit_ma = 100", "Raise limit_ma or use fewer pixels"),
         ("brightness_ceiling = 96", "brightness_ceiling = 256", "brightness_ceiling ≤ 255"),
@@ -68,7 +73,8 @@ def test_a_wrong_value_is_told_with_its_line(mistakes, old: str, new: str, told:
     found = mistakes(old, new)
     assert len(found) == 1
     assert told in found[0]
-    assert found[0].startswith(f"board.toml:{line_of(old)}: expected")
+    line = line_of("chain = [") if "at most 200" in told else line_of(old)
+    assert found[0].startswith(f"board.toml:{line}: expected")
 
 
 @pytest.mark.parametrize("name", ["undo", "minus", "plus", "ok"])
@@ -77,7 +83,7 @@ def test_a_missing_control_button_is_told(mistakes, name: str):
     assert pin
     (told,) = mistakes(pin[0], "")
     assert told == (
-        f"board.toml:{line_of('[buttons]')}: expected the four control buttons undo, minus, plus, "
+        f"board.toml:{line_of('[buttons]')}: expected the control buttons undo, minus, plus, "
         f"ok, got no {name}. Add the line: {name} = PIN"
     )
 
@@ -115,6 +121,7 @@ def test_a_smaller_build_gives_absent_parts_no_pixels(tmp_path: Path):
     board.write_text(small, encoding="utf-8")
     readme.write_text(generate_pins.README.read_text(encoding="utf-8"), encoding="utf-8")
     places = ["--board", str(board), "--pins", str(made), "--readme", str(readme)]
+    places += ["--others", str(tmp_path / "pins")]
     assert generate_pins.main(places) == 0
     content = runpy.run_path(str(made))
     assert (content["BUILD"], content["PIXELS"], content["SEATS_PIXELS"]) == ("small", 24, 0)
@@ -136,3 +143,44 @@ def test_a_readme_without_its_marks_is_told(tmp_path: Path, capsys: pytest.Captu
     readme.write_text("# Hardware\n", encoding="utf-8")
     assert generate_pins.main(["--check", "--readme", str(readme)]) == 1
     assert "expected the marks" in capsys.readouterr().err
+
+
+def test_the_radio_keeps_its_pins(tmp_path: Path):
+    path = tmp_path / "board.toml"
+    text = GOOD.replace('controller = "pico"', 'controller = "pico-w"')
+    path.write_text(text.replace("undo = 10", "undo = 25"), encoding="utf-8")
+    with pytest.raises(board_file.BoardError) as caught:
+        board_file.read_board(path)
+    assert "which the Raspberry Pi Pico W keeps: it belongs to the radio" in str(caught.value)
+
+
+def test_three_buttons_are_three(mistakes):
+    found = mistakes('words = "one each"', 'words = "three"')
+    assert len(found) == 6  # five seats and undo
+    assert all('expected minus, plus, ok alone with words = "three"' in told for told in found)
+
+
+def test_a_build_of_three_buttons_needs_them_all(tmp_path: Path):
+    text = (board_file.BUILDS / "one-ring.toml").read_text(encoding="utf-8")
+    path = tmp_path / "one.toml"
+    path.write_text(text.replace("plus = 12\n", ""), encoding="utf-8")
+    with pytest.raises(board_file.BoardError) as caught:
+        board_file.read_board(path)
+    assert "expected the control buttons minus, plus, ok, got no plus" in str(caught.value)
+
+
+def test_the_builds():
+    boards = board_file.all_boards()
+    assert set(boards) == {"full", "one-ring", "cafe"}
+    assert [count for _, count in boards["one-ring"].chain] == [24]
+    assert [name for name, _ in boards["one-ring"].buttons] == ["minus", "plus", "ok"]
+    assert boards["cafe"].chain == boards["full"].chain
+    assert boards["cafe"].input == "jack"
+
+
+def test_two_builds_of_one_name_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    other = GOOD.replace("undo = 10", "undo = 14")
+    (tmp_path / "other.toml").write_text(other, encoding="utf-8")
+    monkeypatch.setattr(board_file, "BUILDS", tmp_path)
+    with pytest.raises(board_file.BoardError, match="one build of the name full, got two"):
+        board_file.all_boards()

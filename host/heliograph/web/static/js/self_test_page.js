@@ -1,0 +1,67 @@
+// The page that leads through the self-test of a board and shows its report.
+
+import { html, render, useEffect, useState } from "/vendor/htm.js";
+import { Board, useBench } from "./board.js";
+import { applyTheme, theme } from "./device.js";
+import { BoardPills, DeviceButtons, Logo } from "./header.js";
+import { useTable } from "./model.js";
+import { t } from "./texts.js";
+
+const UNDO = 5;
+const MINUS = 6;
+const LET_GO_MS = 1500;
+
+// What a hand does at a real board: hold the button, switch on, let go.
+function startSimulated(bench, send) {
+  const held = bench.buttons?.includes(UNDO) === false ? MINUS : UNDO;
+  send({ down: held });
+  send({ restart: true });
+  setTimeout(() => send({ up: held }), LET_GO_MS);
+}
+
+function Answers({ test, command }) {
+  const [pixel, setPixel] = useState(null);
+  useEffect(() => setPixel(null), [test.stage, test.step]);
+  const say = (answer) => command({ do: "self_test", answer: answer.answer, detail: answer.asks && pixel !== null ? pixel : answer.detail });
+  return html`<div class="actions">
+    ${test.answers.some((answer) => answer.asks) && html`<label>${t("test_pixel")}
+      <input type="number" min="0" max="254" value=${pixel ?? ""} onInput=${(event) => setPixel(event.target.value === "" ? null : Number(event.target.value))} /></label>`}
+    ${test.answers.map((answer) => html`<button type="button" class="button" key=${answer.label} data-answer=${answer.answer} data-detail=${answer.detail}
+      onClick=${() => say(answer)}>${answer.label}</button>`)}</div>`;
+}
+
+function Report({ lines, lang }) {
+  if (!lines.length) return null;
+  return html`<h2>${t("test_report")}</h2>
+    <ol id="report">${lines.map((line) => html`<li key=${line}>${line}</li>`)}</ol>
+    <p><a class="button small" href=${`/self-test/report.txt?lang=${lang}`} download="heliograph-self-test.txt">${t("test_save")}</a></p>`;
+}
+
+function SelfTestPage() {
+  const { view, isOnline, command, switchLanguage, lang } = useTable();
+  const [bench, send] = useBench();
+  useEffect(() => {
+    if (view) document.title = `${t("test_title")} · ${t("app")}`;
+  }, [view?.lang]);
+  if (!view) return html`<p class="waiting">Heliograph …</p>`;
+  const test = view.self_test;
+  const isSimulated = bench.state !== "none";
+  return html`<header class="top"><${Logo} /><h1>${t("test_title")}</h1>
+      <span class="spring"></span>
+      <${BoardPills} boards=${view.boards} isOnline=${isOnline} />
+      <a class="button quiet" href="/">${t("board_table")}</a>
+      <${DeviceButtons} switchLanguage=${switchLanguage} /></header>
+    <main class="board-page">
+      ${isSimulated && html`<div class="board-panel"><${Board} bench=${bench} send=${send} withKeys=${false} /></div>`}
+      <section class="panel board-words">
+        ${test?.answers
+          ? html`<p class="due asked" id="test-step" aria-live="polite">${test.text}</p><${Answers} test=${test} command=${command} />`
+          : html`<p class="due">${t("test_start")}</p>
+            ${isSimulated && html`<p><button type="button" class="button" data-do="start" onClick=${() => startSimulated(bench, send)}>${t("test_simulated")}</button></p>`}`}
+        ${test && html`<${Report} lines=${test.report} lang=${lang} />`}
+      </section>
+    </main>`;
+}
+
+applyTheme(theme());
+render(html`<${SelfTestPage} />`, document.getElementById("app"));

@@ -1,0 +1,59 @@
+"""The words of nine buttons said with three: MINUS, PLUS and OK.
+
+A press is translated into the press of the button that is not there, depending on what the table
+is in the middle of; from then on everything is as on a full table.
+"""
+
+from shared_rules.compat import const
+from shared_rules.panel import (
+    ASK, BOTH, DOUBLE, DOUBLE_LONG, DOWN, IDLE, LONG, LOOK, MINUS, OK, SHORT, SHOW, UNDO,
+)  # fmt: skip
+from shared_rules.unit import Unit
+
+# A seat's values take turns on the one ring, so they stay longer than on a full table.
+SHOW_MS = const(9000)
+
+
+class FewButtons:
+    """Stands between three buttons and a unit."""
+
+    def __init__(self, unit: Unit) -> None:
+        self._unit = unit
+        unit.panel.show_ms = SHOW_MS
+
+    def press(self, button: int, gesture: int, now_ms: int) -> None:
+        """Take one press and hand on what it means."""
+        if gesture != DOWN:
+            button, gesture = self._meaning(button, gesture)
+        if button >= 0:
+            self._unit.press(button, gesture, now_ms)
+
+    def _meaning(self, button: int, gesture: int) -> tuple[int, int]:
+        """Return the button and gesture of a full table, -1 for a press that means nothing."""
+        if gesture == DOUBLE:
+            return (UNDO, SHORT)
+        if gesture == DOUBLE_LONG:
+            return (UNDO, LONG)
+        if gesture == BOTH:
+            return self._look(1)
+        if button == OK:
+            return self._accept(gesture)
+        if self._unit.panel.mode == SHOW:
+            return self._look(-1 if button == MINUS else 1)
+        return (button, gesture)
+
+    def _accept(self, gesture: int) -> tuple[int, int]:
+        panel, on_turn = self._unit.panel, self._unit.tracker.now()
+        if panel.mode == SHOW:
+            return (panel.seat, LONG) if gesture == LONG else (UNDO, SHORT)
+        ends_turn = panel.mode == (IDLE if gesture == SHORT else ASK)
+        return (on_turn, SHORT) if ends_turn and on_turn >= 0 else (OK, gesture)
+
+    def _look(self, step: int) -> tuple[int, int]:
+        """Show the seat on turn first, then its neighbours."""
+        panel, tracker = self._unit.panel, self._unit.tracker
+        if not tracker.seats:
+            return (-1, LOOK)
+        if panel.mode == SHOW:
+            return ((panel.seat + step) % tracker.seats, LOOK)
+        return (max(0, tracker.now()), LOOK)

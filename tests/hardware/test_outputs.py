@@ -1,0 +1,169 @@
+"""What is made from the board files is current, complete, and can be looked at and printed."""
+
+import csv
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import generate_hardware
+import pytest
+import trimesh
+from PIL import Image, ImageChops, ImageStat
+
+from boardkit import enclosure, parts, pictures, tables
+from boardkit.board_file import ROOT, Board, all_boards
+from boardkit.connections import button_label, pixel_parts
+
+MADE = ROOT / "hardware" / "made"
+BOARDS = all_boards()
+MOST_PICTURE_BYTES = 300_000
+MOST_BYTES = 3_000_000
+
+
+@pytest.fixture(params=BOARDS)
+def board(request: pytest.FixtureRequest) -> Board:
+    return BOARDS[request.param]
+
+
+def all_files() -> Iterator[Path]:
+    return (file for file in MADE.rglob("*") if file.is_file())
+
+
+def test_everything_is_current():
+    assert generate_hardware.main(["--check"]) == 0
+
+
+def test_made_anew_in_another_place_nothing_differs(tmp_path: Path):
+    for path, text in generate_hardware.texts(BOARDS, tmp_path).items():
+        assert (MADE / path.relative_to(tmp_path)).read_text(encoding="utf-8") == text, path
+
+
+def test_a_picture_of_an_older_source_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    wanted = generate_hardware.all_pictures(BOARDS, MADE)[0]
+    assert wanted.is_current()
+    wanted.made_from = pictures.digest("something else")
+    assert not wanted.is_current()
+    assert generate_hardware.check_pictures([wanted]) == 1
+
+
+def test_no_file_is_left_from_a_build_that_is_gone():
+    assert {folder.name for folder in MADE.iterdir()} == set(BOARDS)
+
+
+def test_pictures_stay_small():
+    sizes = {file: file.stat().st_size for file in all_files()}
+    assert [file for file, size in sizes.items() if size > MOST_PICTURE_BYTES] == []
+    assert sum(sizes.values()) < MOST_BYTES
+
+
+@pytest.mark.parametrize("name", ["harness.png", "case.png"])
+def test_a_picture_is_not_blank(board: Board, name: str):
+    with Image.open(MADE / board.name / name) as picture:
+        gray = picture.convert("L")
+    assert min(gray.size) >= 500
+    assert ImageStat.Stat(gray).stddev[0] > 15
+    # something is drawn in each quarter, not in one corner alone
+    width, height = gray.size
+    for left in (0, width // 2):
+        for top in (0, height // 2):
+            quarter = gray.crop((left, top, left + width // 2, top + height // 2))
+            assert ImageStat.Stat(quarter).stddev[0] > 5, (left, top)
+
+
+def test_the_lights_of_the_case_shine(board: Board):
+    with Image.open(MADE / board.name / "case.png") as picture:
+        bright = sum(picture.convert("L").histogram()[225:])
+    assert bright > 500
+
+
+def test_the_drawings_name_every_part_and_pin(board: Board):
+    harness = (MADE / board.name / "harness.svg").read_text(encoding="utf-8")
+    schematic = (MADE / board.name / "schematic.svg").read_text(encoding="utf-8")
+    for name, pin in board.buttons:
+        assert f"Button {button_label(name)}" in harness
+        assert f"GP{pin}" in harness
+        assert f"GP{pin}<" in schematic
+        assert button_label(name) in schematic
+    for part in pixel_parts(board):
+        assert f"{part}, in" in harness
+    for word in ("74AHCT125", "330 Ω", "1000 µF", f"GP{board.pixel_pin}"):
+        assert word in schematic
+    assert ("1N5819" in schematic) == (board.input == "jack")
+
+
+@pytest.mark.needs_graphviz
+def test_the_harness_drawn_anew_looks_the_same(tmp_path: Path):
+    """Another version of graphviz may shift a line by a pixel, but no more."""
+    source = (MADE / "one-ring" / "harness.yml").read_text(encoding="utf-8")
+    pictures.draw_harness(source, tmp_path)
+    with (
+        Image.open(MADE / "one-ring" / "harness.png") as kept,
+        Image.open(tmp_path / "harness.png") as drawn,
+    ):
+        assert abs(kept.height - drawn.height) < 30
+        small = [picture.convert("L").resize((100, 60)) for picture in (kept, drawn)]
+    difference = ImageStat.Stat(ImageChops.difference(*small)).mean[0]
+    assert difference < 12
+
+
+@pytest.mark.needs_openscad
+@pytest.mark.parametrize("part", ["base", "lid", "bezels"])
+def test_the_printed_parts_are_solid_and_fit_the_bed(part: str, tmp_path: Path):
+    """The smallest build stands for all: the parts of the others are the same code."""
+    target = tmp_path / "part.stl"
+    scad = MADE / "one-ring" / "enclosure.scad"
+    pictures.run_openscad(scad, target, part, "--export-format", "binstl")
+    mesh = trimesh.load_mesh(target)
+    assert mesh.is_watertight
+    assert mesh.is_winding_consistent
+    assert mesh.volume > 1000
+    assert max(mesh.extents[:2]) <= enclosure.PRINTER_BED_MM
+    made = enclosure.layout(BOARDS["one-ring"])
+    if part == "base":
+        assert list(mesh.extents) == pytest.approx([made.width, made.depth, enclosure.HEIGHT])
+
+
+def test_every_case_fits_the_bed_and_nothing_on_its_lid_overlaps(board: Board):
+    made = enclosure.layout(board)
+    assert max(made.width, made.depth) <= enclosure.PRINTER_BED_MM
+    outer = [(x, y, size / 2) for x, y, _, size, _ in made.rings if size != 44.5]
+    round_things = outer + [(x, y, (hole + 4) / 2) for _, x, y, hole in made.buttons]
+    for number, (x, y, radius) in enumerate(round_things):
+        assert abs(x) + radius <= made.width / 2 - 3
+        assert abs(y) + radius <= made.depth / 2 - 3
+        for other_x, other_y, other in round_things[number + 1 :]:
+            distance = ((x - other_x) ** 2 + (y - other_y) ** 2) ** 0.5
+            assert distance >= radius + other, (number, made)
+
+
+def test_the_order_ring_fits_inside_the_orbit_ring():
+    assert enclosure.ring_size(16)[0] < enclosure.ring_size(24)[1]
+    assert enclosure.ring_size(12)[0] > enclosure.ring_size(16)[1]  # why the wheel stands apart
+
+
+def test_the_shopping_list_has_what_the_board_file_counts(board: Board):
+    with (MADE / board.name / "bom.csv").open(encoding="utf-8", newline="") as file:
+        rows = {row["part"]: int(row["quantity"]) for row in csv.DictReader(file)}
+    assert [rows[f"Ring of {count} pixels"] for _, count in board.rings] == [1] * len(board.rings)
+    assert rows.get("Push button 24 mm", 0) == board.seats
+    assert rows["Push button 16 mm"] == len(board.buttons) - board.seats
+    assert rows.get("Single pixel", 0) == dict(board.chain).get("seats", 0)
+    assert ("DC jack" in rows) == (board.input == "jack")
+    assert parts.PRICES_ENTERED in (MADE / board.name / "bom.csv").read_text(encoding="utf-8")
+
+
+def test_the_power_table_reckons_what_the_limiter_reckons():
+    full = BOARDS["full"]
+    assert tables.white_ma(full, 255) == 40 + 57 + 57 * 60
+    assert tables.white_ma(full, 0) == 40 + 57
+
+
+def test_the_wokwi_diagram_joins_the_same_pins(board: Board):
+    diagram = json.loads((MADE / board.name / "diagram.json").read_text(encoding="utf-8"))
+    known = {part["id"] for part in diagram["parts"]} | {"$serialMonitor"}
+    ends = [end for wire in diagram["connections"] for end in wire[:2]]
+    assert {end.split(":")[0] for end in ends} == known
+    used = [int(found[1]) for end in ends if (found := re.fullmatch(r"pico:GP(\d+)", end))]
+    wanted = {board.pixel_pin, *(pin for _, pin in board.buttons)}
+    assert sorted(used) == sorted({*wanted, 0, 1})

@@ -1,0 +1,87 @@
+"""What is joined to what outside of the stripboard: one list behind harness and guide.
+
+The stripboard carries the controller, the level shifter with its capacitor, the resistor in the
+data line and the big capacitor; the schematic shows it. From it a cable of three wires runs through
+the pixel chain, and one of two wires to each button.
+"""
+
+from typing import NamedTuple
+
+from boardkit.board_file import SEATS, Board
+from boardkit.controllers import LEGS
+
+RING_NAMES = {"orbit": "Orbit ring", "order": "Order ring", "wheel": "Wheel ring"}
+RED, BLACK, GREEN, YELLOW = "RD", "BK", "GN", "YE"
+# With a strong supply the chain is fed a second time here, or its thin copper would glow for it.
+SECOND_FEED = "wheel"
+
+
+class Wire(NamedTuple):
+    """One wire of a cable: terminal, colour, terminal."""
+
+    start: str
+    colour: str
+    end: str
+
+
+class Cable(NamedTuple):
+    """The wires that run together between two places; a part of the chain has an in and an out."""
+
+    name: str
+    start: str
+    end: str
+    wires: tuple[Wire, ...]
+
+
+def button_label(name: str) -> str:
+    """The button's name as it stands on the table."""
+    return name.replace("seat_", "Seat ") if name in SEATS else name.upper()
+
+
+def pixel_parts(board: Board) -> list[str]:
+    """The parts of the chain in their order; each seat's pixel is a part of its own."""
+    parts = [RING_NAMES[part] for part, _ in board.rings]
+    lit = dict(board.chain).get("seats", 0)
+    return parts + [f"Pixel {button_label(seat)}" for seat in SEATS[:lit]]
+
+
+def cables(board: Board) -> list[Cable]:
+    """Every cable of the build."""
+    return [*_supply(board), *_chain(board), *_buttons(board)]
+
+
+def _supply(board: Board) -> list[Cable]:
+    if board.input == "usb":
+        return []
+    pair = (Wire("+5 V", RED, "+5 V"), Wire("GND", BLACK, "GND"))
+    made = [Cable("Supply", "DC jack", "Board, supply", pair)]
+    if SECOND_FEED in dict(board.rings):
+        feed = (Wire("5V", RED, "5V"), Wire("GND", BLACK, "GND"))
+        made.append(
+            Cable(
+                "Second feed", "Board, second feed", f"{RING_NAMES[SECOND_FEED]}, second feed", feed
+            )
+        )
+    return made
+
+
+def _chain(board: Board) -> list[Cable]:
+    made, before = [], "Board, pixels"
+    for number, part in enumerate(pixel_parts(board), 1):
+        data = "DATA" if number == 1 else "DOUT"
+        wires = (Wire("5V", RED, "5V"), Wire("GND", BLACK, "GND"), Wire(data, GREEN, "DIN"))
+        made.append(Cable(f"Pixels {number}", before, f"{part}, in", wires))
+        before = f"{part}, out"
+    return made
+
+
+def _buttons(board: Board) -> list[Cable]:
+    return [
+        Cable(
+            f"To {button_label(name)}",
+            f"Board, GP{pin} (leg {LEGS[pin]})",
+            f"Button {button_label(name)}",
+            (Wire(f"GP{pin}", YELLOW, "1"), Wire("GND", BLACK, "2")),
+        )
+        for name, pin in board.buttons
+    ]

@@ -1,0 +1,43 @@
+"""The microcontrollers a build may use: their pins, legs and what they keep for themselves."""
+
+from typing import NamedTuple
+
+_PINS = (*range(23), 26, 27, 28)
+# The legs that carry GPIO 0, 1, 2 …: every third one between them is ground or special.
+_LEGS = "1 2 4 5 6 7 9 10 11 12 14 15 16 17 19 20 21 22 24 25 26 27 29 31 32 34"
+LEGS = dict(zip(_PINS, map(int, _LEGS.split()), strict=True))
+CHOICE = "Choose 0–22 or 26–28."
+
+VBUS_LEG, VSYS_LEG, GROUND_LEG = 40, 39, 38
+
+
+class Controller(NamedTuple):
+    """One microcontroller board."""
+
+    key: str
+    name: str
+    reserved: dict[int, str]
+    wokwi: str
+    chip: str
+
+    def has(self, pin: int) -> bool:
+        """Whether a wire can be joined to this pin."""
+        return pin in LEGS
+
+
+_PLAIN = {
+    23: "it switches the voltage regulator",
+    24: "it senses USB power",
+    25: "it drives the board's own LED",
+    29: "it measures the supply voltage",
+}
+_RADIO = dict.fromkeys((23, 24, 25, 29), "it belongs to the radio")
+
+CONTROLLERS = {
+    made.key: made
+    for made in (
+        Controller("pico", "Raspberry Pi Pico", _PLAIN, "wokwi-pi-pico", "RP2040"),
+        Controller("pico-w", "Raspberry Pi Pico W", _RADIO, "board-pi-pico-w", "RP2040"),
+        Controller("pico-2", "Raspberry Pi Pico 2", _PLAIN, "board-pi-pico-2", "RP2350"),
+    )
+}
