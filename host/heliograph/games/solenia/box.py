@@ -55,9 +55,8 @@ class Box(NamedTuple):
     strips_are_known: bool
     warnings: tuple[tuple[str, str, int, int], ...]  # rule, what, usual, got
     printed: dict[str, Any]  # what people can read on cards, boards and tiles, for the screen
-    # Results that cost time and depend on nothing but the key
-    spares: dict[bytes, tuple[int, int]]
-    placed: dict[tuple[bytes, ...], tuple[int, int]]
+    # Fields that can be used: costs time, and depends on nothing but the key
+    placed: dict[tuple[int, bytes, bytes, bytes], tuple[int, int]]
 
 
 def owner_file(source: Path | Mapping[str, Any] | None) -> Path | Mapping[str, Any] | None:
@@ -121,7 +120,6 @@ def read_box(content: Content) -> Box:
         not content.blocks["strips"].is_assumed("list"),
         _warnings(values, copies),
         _printed(content),
-        {},
         {},
     )
 

@@ -5,12 +5,10 @@ sixteen that were not seen yet, in the hand or in the deck. A card may be told b
 it stands for any unseen card of that value until its bonus is seen.
 """
 
-from functools import lru_cache
-
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
-    BOARD, DECKS, DECK_SIZE, DISCARDS, FIELDS_SEEN, HANDS, HAND_SIZE, LEVEL, PLAIN_DISCARDS,
-    PLAIN_KINDS, REFEREE_DEPTH, VALUE_ONLY,
+    BOARD, DECKS, DECK_SIZE, DISCARD, DISCARDS, DO_CARD, DRAWN, FIELDS_SEEN, HANDS, HAND_SIZE,
+    LEVEL, PLAIN_DISCARDS, PLAIN_KINDS, REFEREE_DEPTH, VALUE_ONLY,
 )  # fmt: skip
 from shared_rules.solenia.band import CARDS_EACH, UNSEEN, VALUES
 
@@ -24,12 +22,19 @@ def bits(state: bytes | bytearray, zone: int, seat: int) -> int:
 def cards_of(state: bytes | bytearray, zone: int, seat: int, base: int = 0) -> tuple[int, ...]:
     """Return `base` + card for each card of a zone."""
     at = zone + 2 * seat
-    return _listed(state[at], state[at + 1], base)
+    return _LOW[base][state[at]] + _LOW[base + 8][state[at + 1]]
 
 
-@lru_cache(maxsize=1 << 16)
-def _listed(low: int, high: int, base: int) -> tuple[int, ...]:
-    return tuple(base + card for card in range(CARDS_EACH) if (low | high << 8) >> card & 1)
+def _by_byte(base: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(base + card for card in range(8) if byte >> card & 1) for byte in range(256))
+
+
+# The cards of one byte of bits, for every number that is added to them
+_LOW = {
+    first + half: _by_byte(first + half)
+    for first in (0, DO_CARD, DISCARD, DRAWN)
+    for half in (0, 8)
+}
 
 
 def flip(state: bytearray, zone: int, seat: int, card: int) -> None:

@@ -61,13 +61,15 @@ def _over_limit(state: bytearray) -> bool:
 
     The others can only have got some when a strip was scored.
     """
-    seats = state[SEATS]
-    first = state[TURN]
-    for step in range(seats if state[SCORED] or state[PROGRESS] else 1):
-        seat = (first + step) % seats
+    seat = state[TURN]
+    if not state[SCORED] and not state[PROGRESS]:
+        state[SEAT] = seat
         base = STOCK + seat * GOODS
-        if sum(state[base : base + GOODS]) > stock.capacity(state, seat):
-            state[SEAT] = seat
+        return sum(state[base : base + GOODS]) > stock.capacity(state, seat)
+    for step in range(state[SEATS]):
+        other = (seat + step) % state[SEATS]
+        if sum(stock.goods(state, other)) > stock.capacity(state, other):
+            state[SEAT] = other
             return True
     return False
 
@@ -105,7 +107,7 @@ def _score(box: Box, state: bytearray) -> None:
         state[NODE] = MOVE_STRIP
     elif state[LEVEL] < 3:
         _ask_bonuses(box, state)
-    elif strips.first_unclear(box, state) >= 0:
+    elif state[REFEREE_DEPTH] and strips.first_unclear(box, state) >= 0:
         state[SEAT] = strips.owner(state, strips.first_unclear(box, state))
         state[NODE] = IDENTIFY
     else:

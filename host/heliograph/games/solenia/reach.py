@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from heliograph.games.solenia.layout import (
-    AIRSHIP, BOARD, DAY_CITY, FIELDS, FIELDS_SEEN, NEUTRAL, NIGHT_CITY, VALUE_ONLY, WIDTH,
+    AIRSHIP, BOARD, DAY_CITY, DO_FIELD, FIELDS, FIELDS_SEEN, NEUTRAL, NIGHT_CITY, VALUE_ONLY, WIDTH,
 )  # fmt: skip
 from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, CARDS_EACH, MOST_SEATS, VALUES
 
@@ -72,8 +72,11 @@ def empty(state: bytes | bytearray) -> int:
 
 def cost_of(state: bytes | bytearray, seat: int, field: int) -> int:
     """Return what a field costs a seat, before any lasting effect (SLN-4.4)."""
-    masks = reach_of(state, seat)
-    return next(cost for cost in range(MOST_COST + 1) if masks[cost] & BIT[field])
+    bit = BIT[field]
+    for cost, mask in enumerate(reach_of(state, seat)):
+        if mask & bit:
+            return cost
+    raise AssertionError("every field of the board is in reach of the airship")
 
 
 def fields(state: bytes | bytearray) -> bytes:
@@ -97,20 +100,24 @@ def cities(seen: bytes) -> tuple[int, int]:
     return int(seen.translate(_CITIES[0]), 2), int(seen.translate(_CITIES[1]), 2)
 
 
-_ROW: Final = tuple(
+# For each row of the board the fields of its five bits
+_ROWS: Final = tuple(
     tuple(
-        tuple(row * WIDTH + column for column in range(WIDTH) if bits >> WIDTH - 1 - column & 1)
+        tuple(
+            DO_FIELD + row * WIDTH + column
+            for column in range(WIDTH)
+            if bits >> WIDTH - 1 - column & 1
+        )
         for bits in range(1 << WIDTH)
     )
     for row in range(WIDTH)
 )
 
 
-@lru_cache(maxsize=1 << 16)
-def listed(mask: int, base: int) -> tuple[int, ...]:
-    """Return `base` + field for each field of a mask, rising."""
-    out: list[int] = []
-    for row in range(WIDTH):
-        bits = mask >> (WIDTH - 1 - row) * WIDTH & (1 << WIDTH) - 1
-        out += [base + field for field in _ROW[row][bits]]
-    return tuple(out)
+def listed(mask: int) -> tuple[int, ...]:
+    """Return the choice of each field of a mask, rising."""
+    one, two, three, four, five = _ROWS
+    return (
+        one[mask >> 20] + two[mask >> 15 & 31] + three[mask >> 10 & 31] + four[mask >> 5 & 31]
+        + five[mask & 31]
+    )  # fmt: skip

@@ -10,8 +10,6 @@ from heliograph.games.solenia.layout import (
 
 Spare = tuple[int, int]
 _DISPLAY_END = DISPLAY + TYPES * SHOWN
-# So many results are kept per box before all are forgotten
-MOST_KEPT = 1 << 15
 
 
 def goods(state: bytes | bytearray, seat: int) -> bytes | bytearray:
@@ -73,32 +71,27 @@ def can_serve(order: Order, held: bytes | bytearray | tuple[int, ...], replace: 
 def spare(box: Box, state: bytes | bytearray, seat: int) -> Spare:
     """Return per type the most goods that can be left after serving a displayed order, or -1."""
     base = STOCK + seat * GOODS
-    replace = LASTING + seat * POWERS + REPLACE
-    key = bytes(
-        state[base : base + GOODS] + state[DISPLAY:_DISPLAY_END] + state[replace : replace + 1]
-    )
-    found = box.spares.get(key)
-    if found is None:
-        if len(box.spares) >= MOST_KEPT:
-            box.spares.clear()
-        replaced = 1 if key[-1] else 0
-        found = box.spares[key] = _spare(box.orders, key[:GOODS], key[GOODS:-1], replaced)
-    return found
-
-
-def _spare(
-    orders: tuple[tuple[Order, ...], tuple[Order, ...]], held: bytes, shown: bytes, replace: int
-) -> Spare:
-    total = sum(held)
+    held = wood, wheat, stone, water = tuple(state[base : base + GOODS])
+    replace = 1 if state[LASTING + seat * POWERS + REPLACE] else 0
+    orders = box.orders
+    total = wood + wheat + stone + water
     found = [-1, -1]
-    for place, tile in enumerate(shown):
+    for place, tile in enumerate(state[DISPLAY:_DISPLAY_END]):
         if not tile:
             continue
         kind = place // SHOWN
         if tile >= LOOSE_TILE:  # nobody knows what it asks for: at least one good
             found[kind] = max(found[kind], total - 1)
-        elif can_serve(orders[kind][tile - 1], held, replace):
-            found[kind] = max(found[kind], total - orders[kind][tile - 1].size)
+            continue
+        order = orders[kind][tile - 1]
+        left = total - order.size
+        if left <= found[kind]:
+            continue
+        need = order.goods
+        if (
+            need[0] <= wood and need[1] <= wheat and need[2] <= stone and need[3] <= water
+        ) or (replace and lacks(order, held) <= replace):  # fmt: skip
+            found[kind] = left
     return found[0], found[1]
 
 

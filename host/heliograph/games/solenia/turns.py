@@ -6,39 +6,36 @@ from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
     AFTER_DIE, AIRSHIP, AIRSHIP_CITY, AIRSHIP_ISLAND, BOARD, CARD, COLUMN, COLUMNS, COST, DAY_CITY,
     DELIVER, DELIVERED, DELIVERED_TYPE, DEMAND, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY,
-    DO_SLOT, DO_SWAP, DO_VALUE, EXACT, FIELD, FIELDS, GOODS, HANDS, LASTING, LAY_AWAY, LEVEL, LOOK,
-    LOOSE_TILE, NODE, ON, PAY, PILE, PLACE, POWERS, RANGE, REFEREE_DEPTH, REPLACE, REVEAL, SEAT,
-    SHOWN, SLOT, STOCK, SWAP, TOKENS, TYPES, UNDER, UNKNOWN, WIDTH, WINTER, ZERO_CITY, ZERO_ISLAND,
+    DO_SLOT, DO_SWAP, DO_VALUE, EXACT, FIELD, FIELDS, GOODS, HANDS, LAY_AWAY, LEVEL, LOOK,
+    LOOSE_TILE, NODE, ON, PAY, PILE, PLACE, RANGE, REFEREE_DEPTH, REPLACE, REVEAL, SEAT,
+    SHOWN, SLOT, STOCK, SWAP, TILE, TOKENS, TYPES, UNDER, UNKNOWN, WIDTH, WINTER, ZERO_CITY,
+    ZERO_ISLAND,
 )  # fmt: skip
 from shared_rules.solenia import band
-from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, MOST_SEATS, UNSEEN, VALUES
+from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, UNSEEN, VALUES
 
-_SEATS = tuple(bytes((seat,)) for seat in range(MOST_SEATS))
+MOST_KEPT = 1 << 14
 _SWAPS = tuple((need, give) for need in range(GOODS) for give in range(GOODS) if give != need)
 
 
 # The card
 
 
-def placements(box: Box, state: bytes | bytearray, seat: int) -> tuple[int, int]:
-    """Return the fields a seat can use, and those of them that are free of charge."""
-    base, lasting = STOCK + seat * GOODS, LASTING + seat * POWERS
-    key = (
-        _SEATS[seat],
-        bytes(state[BOARD:PILE]),
-        bytes(state[base : base + GOODS]),
-        bytes(state[lasting : lasting + POWERS]),
-        bytes(state[ADVANCES : ADVANCES + 1]),
-    )
+def placements(box: Box, state: bytes, seat: int) -> tuple[int, int]:
+    """Return the fields a seat can use, and those of them that are free of charge.
+
+    A card and its field are chosen one after the other in the same position, so results are kept.
+    """
+    key = (seat, state[ADVANCES : ADVANCES + 1], state[STOCK:TILE], state[BOARD:PILE])
     found = box.placed.get(key)
     if found is None:
-        if len(box.placed) >= stock.MOST_KEPT:
+        if len(box.placed) >= MOST_KEPT:
             box.placed.clear()
         found = box.placed[key] = _placements(box, state, seat)
     return found
 
 
-def _placements(box: Box, state: bytes | bytearray, seat: int) -> tuple[int, int]:
+def _placements(box: Box, state: bytes, seat: int) -> tuple[int, int]:
     masks = reach.reach_of(state, seat)
     empty = reach.empty(state)
     cities = reach.cities(reach.fields(state))
@@ -123,7 +120,7 @@ def lay_away(box: Box, state: bytearray, code: int) -> None:
 def legal_place(box: Box, state: bytes) -> Pending:
     """Every field in reach that can be used and paid for."""
     seat = state[SEAT]
-    return Pending(seat, reach.listed(placements(box, state, seat)[0], DO_FIELD))
+    return Pending(seat, reach.listed(placements(box, state, seat)[0]))
 
 
 def apply_place(box: Box, state: bytearray, choice: int) -> None:
@@ -214,8 +211,10 @@ def resolve(box: Box, state: bytearray) -> None:
         band.move_airship(state)
     at_airship = state[FIELD] == AIRSHIP + 1
     if state[UNDER] < DAY_CITY:
-        value += stock.power(state, seat, ZERO_ISLAND) if is_zero else 0
-        value += stock.power(state, seat, AIRSHIP_ISLAND) if at_airship else 0
+        if is_zero:
+            value = stock.power(state, seat, ZERO_ISLAND)
+        if at_airship:
+            value += stock.power(state, seat, AIRSHIP_ISLAND)
         state[STOCK + seat * GOODS + state[UNDER] - 1] += value
         flow.proceed(box, state)
     else:
