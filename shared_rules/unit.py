@@ -24,7 +24,7 @@ from shared_rules.trackers import play, sound_tracker, tracker_for
 
 QUEUE = const(340)
 QUEUE_ROOM = const(2048)
-UNDO_ROOM = const(6144)
+UNDO_ROOM = const(5120)
 SLEEP_MS = const(600000)
 TOUCH_MS = const(120)
 REPORT_MS = const(1000)

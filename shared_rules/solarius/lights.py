@@ -58,7 +58,9 @@ def draw_bridge(tracker: SolariusFacts, t_ms: int, canvas: Canvas, chosen: int) 
     fields = tracker.state[FIELDS]
     dice = tracker.dice()
     shown = [[] for _ in range(fields)]  # type: list[list[int]]
-    for slot in range(len(dice)):
+    # dice that are just being pushed are not there yet
+    arrived = len(dice) - (tracker.pushed() if steps_left(tracker, t_ms, canvas) else 0)
+    for slot in range(arrived):
         shown[dice[slot][2]].append(slot)
     for age in range(fields):
         draw_field(tracker, t_ms, canvas, age, shown[age], chosen)
@@ -106,17 +108,22 @@ def draw_field(
         canvas.put(ORBIT, first, palette.DIE_LIGHTS[dice[chosen][0]], words.breath(t_ms))
 
 
-def draw_pointer(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> None:
-    """Draw the pointer in white; after it has moved, its way there and the die it pushes."""
+def steps_left(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> int:
+    """Return how many pixels the pointer still has to go, after it has moved in the state."""
     pointer = tracker.pointer
     if tracker.drawn_pointer != pointer:
         moved = tracker.drawn_pointer < tracker.state[FIELDS] and tracker.step == REFILL
         tracker.turned_at_ms = t_ms if moved else t_ms - STEP_MS
         tracker.drawn_pointer = pointer
-    target = first_pixel(tracker, canvas, pointer)
-    way = first_pixel(tracker, canvas, pointer + 1) - target
+    way = first_pixel(tracker, canvas, pointer + 1) - first_pixel(tracker, canvas, pointer)
     age_ms = t_ms - tracker.turned_at_ms
-    left = way - age_ms * way // STEP_MS if 0 <= age_ms < STEP_MS else 0
+    return way - age_ms * way // STEP_MS if 0 <= age_ms < STEP_MS else 0
+
+
+def draw_pointer(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> None:
+    """Draw the pointer in white; after it has moved, its way there and the die it pushes."""
+    target = first_pixel(tracker, canvas, tracker.pointer)
+    left = steps_left(tracker, t_ms, canvas)
     for index in range(1, left):
         canvas.put(ORBIT, target + index, palette.BLACK, 0)  # not there yet
     at = target + left

@@ -17,9 +17,9 @@ from .texts import say
 
 FIRMWARE_TYPES = ROOT / "tools" / "firmware-types.ini"
 
-# Bytes of compiled code that each part may take on the Pico. Loaded code lives in the heap of
-# about 230 kB beside the states, queues and pixels, and the whole program is to fit in 100 kB.
-SIZE_BUDGET = {"firmware": 12_000, "shared_rules": 48_000}
+# Bytes of compiled code that each part may take in the Pico's flash. What is loaded lives in the
+# heap of about 230 kB; there is one game at a time, and tests/hil/test_memory.py measures it.
+SIZE_BUDGET = {"firmware": 16_000, "shared_rules": 110_000}
 # The Pico's processor; only code marked native or viper depends on it.
 MPY_ARCHITECTURE = "armv6m"
 
