@@ -5,66 +5,12 @@ MINUS and PLUS together stay in MicroPython's prompt instead.
 """
 
 import asyncio
-import os
-import sys
 
-from firmware import VERSION, pins
-from firmware.buttons import Buttons
-from firmware.limiter import Limiter
-from firmware.loop import Keys, Loop
-from firmware.port import Port
-from firmware.strip import Strip
-from shared_rules.lights.canvas import Canvas
-from shared_rules.panel import MINUS, OK, PLUS, UNDO
-from shared_rules.unit import Unit
+from firmware import assembly, pins
+from firmware.loop import Keys
+from shared_rules.panel import MINUS, PLUS
 
-RINGS = (pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.WHEEL_PIXELS, pins.SEATS_PIXELS)
-POWER = (pins.LIMIT_MA, pins.CONTROLLER_MA, pins.PIXEL_IDLE_UA, pins.CHANNEL_FULL_UA)
-ABOUT = ("%s %s" % (pins.BUILD, VERSION)).encode()
-
-
-def self_test(boot: int, keys: Keys) -> Unit:
-    """The self-test, which takes the same calls as a unit. Seldom needed, and not small."""
-    from shared_rules.self_test import SelfTest
-
-    numbers = [button for button, _ in pins.BUTTONS]
-    return SelfTest(boot, RINGS, numbers, ABOUT, keys.pressed)  # type: ignore[return-value]
-
-
-def canvas() -> Canvas:
-    """Where the unit draws; a build that lacks rings folds them."""
-    if min(RINGS):
-        return Canvas(*RINGS)
-    from shared_rules.lights.folded import FoldedCanvas
-
-    return FoldedCanvas(*RINGS)
-
-
-def three_buttons(unit: Unit, count: int) -> Buttons:
-    """The buttons of a build that has only three of them."""
-    from firmware.three_buttons import ThreeButtons
-    from shared_rules.few_buttons import FewButtons
-
-    return ThreeButtons(count, FewButtons(unit).press)
-
-
-def build(keys: Keys, held: int) -> Loop:
-    """Everything, joined, as the buttons held at power-up want it."""
-    boot, seed = (int.from_bytes(os.urandom(4), "little") for _ in range(2))
-    if held >> (MINUS if pins.THREE_BUTTONS else UNDO) & 1:
-        unit = self_test(boot, keys)
-        buttons = Buttons(keys.count, unit.press)
-    else:
-        unit = Unit(boot, canvas(), ABOUT, seed, fresh=held == 1 << OK)
-        plain = not pins.THREE_BUTTONS
-        buttons = Buttons(keys.count, unit.press) if plain else three_buttons(unit, keys.count)
-    buttons.await_release(held)
-    port = Port(sys.stdin.buffer, sys.stdout.buffer)
-    limiter = Limiter(pins.PIXELS, pins.BRIGHTNESS_CEILING, pins.BRIGHTNESS_FLOOR, *POWER)
-    return Loop(unit, keys, buttons, port, limiter, Strip(pins.PIXEL_PIN, pins.PIXELS))
-
-
-wired = Keys(pins.BUTTONS)
-pressed = wired.pressed()
-if pressed != 1 << MINUS | 1 << PLUS:
-    asyncio.run(build(wired, pressed).run())
+keys = Keys(pins.BUTTONS)
+held = keys.pressed()
+if held != 1 << MINUS | 1 << PLUS:
+    asyncio.run(assembly.build(keys, held).run())

@@ -9,6 +9,23 @@ import sys
 MICROPYTHON = sys.implementation.name == "micropython"
 
 
+def is_loaded(module: str) -> bool:
+    """Say whether a module is in memory already."""
+    return module in sys.modules
+
+
+def unload(package: str) -> None:
+    """Let go of a package that is no longer needed. Only the Pico is that short of memory."""
+    if not MICROPYTHON:
+        return
+    for name in list(sys.modules):
+        if name == package or name.startswith(package + "."):
+            del sys.modules[name]
+    parent, _, child = package.rpartition(".")
+    if hasattr(sys.modules[parent], child):
+        delattr(sys.modules[parent], child)
+
+
 def const(value: int) -> int:
     """Return `value`. MicroPython's compiler folds `const(...)` away and never calls this."""
     return value

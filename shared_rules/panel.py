@@ -18,7 +18,6 @@ UNDO = const(5)
 MINUS = const(6)
 PLUS = const(7)
 OK = const(8)
-BUTTONS = ("seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "UNDO", "MINUS", "PLUS", "OK")
 
 # Gestures
 DOWN = const(0)
@@ -38,7 +37,6 @@ ASK = const(1)
 SHOW = const(2)
 CORRECT = const(3)
 REWIND = const(4)
-MODES = ("idle", "ask", "show", "correct", "rewind")
 
 SHOW_MS = const(3000)
 MOST_REWIND = const(99)

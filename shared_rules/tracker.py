@@ -30,7 +30,6 @@ SETUP = const(1)
 PLAY = const(2)
 ROUND_END = const(3)
 OVER = const(4)
-PHASES = ("none", "setup", "play", "round_end", "over")
 
 # What the table can be asked. Each game has its own range: 1 for all and Solaris, 16 for Solarius
 # Mission, 32 for Solari, 48 for Solenia.

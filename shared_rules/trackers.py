@@ -1,6 +1,7 @@
 """Every tracker by its game id, and how a step is played on whichever it is."""
 
 from shared_rules import refusal
+from shared_rules.compat import is_loaded, unload
 from shared_rules.refusal import Refused
 from shared_rules.tracker import CLOSE, CORRECTION, EVENT_BYTES, NEW, NO_GAME, OVER, Tracker
 
@@ -8,8 +9,8 @@ from shared_rules.tracker import CLOSE, CORRECTION, EVENT_BYTES, NEW, NO_GAME, O
 # need not hold them all.
 GAMES = (
     (1, "solaris", "shared_rules.solaris.tracker", "SolarisTracker"),
-    (3, "solari", "shared_rules.solari.tracker", "SolariTracker"),
     (2, "solarius_mission", "shared_rules.solarius.tracker", "SolariusTracker"),
+    (3, "solari", "shared_rules.solari.tracker", "SolariTracker"),
     (4, "solenia", "shared_rules.solenia.tracker", "SoleniaTracker"),
 )
 
@@ -76,5 +77,14 @@ def _begin(event: bytes) -> Tracker:
 def _kind_of(game: int):  # type: ignore[no-untyped-def]
     for number, _, module, name in GAMES:
         if number == game:
+            if not is_loaded(module):
+                _make_room(module)
             return getattr(__import__(module, None, None, (name,)), name)
     return None
+
+
+def _make_room(module: str) -> None:
+    """Let go of the other games before one is loaded."""
+    for _, _, other, _ in GAMES:
+        if other != module:
+            unload(other.rpartition(".")[0])

@@ -7,7 +7,7 @@ from heliograph import solari_sentences
 from heliograph.sentences import Speaker, question_sentence, refusal_text
 from heliograph.table.change import BoardStatus
 from heliograph.texts import TEXTS
-from shared_rules import panel
+from shared_rules import names, panel
 from shared_rules import tracker as common
 from shared_rules.ask_names import ask_name
 from shared_rules.refusal import Refused
@@ -34,7 +34,7 @@ def question_view(speaker: Speaker, tracker: Any, boards: list[BoardStatus]) -> 
 
 def _board_question(speaker: Speaker, tracker: Any, board: BoardStatus) -> Any:
     at = board.panel
-    mode = panel.MODES[at.mode]
+    mode = names.MODES[at.mode]
     asked = (at.ask, at.a, at.b, at.low, at.high)
     return _question(speaker, tracker, mode, asked, at.value)
 

@@ -14,8 +14,8 @@ from heliograph.self_test import self_test_view
 from heliograph.sentences import Speaker, step_sentence
 from heliograph.table.match import Step
 from heliograph.table.table import Table
+from shared_rules import names, trackers
 from shared_rules import tracker as common
-from shared_rules import trackers
 from shared_rules.solaris import tokens
 from shared_rules.solaris import tracker as solaris
 from shared_rules.solaris.lights import station_look
@@ -56,7 +56,7 @@ def _view(table: Table, lang: str, rev: int, is_live: bool) -> View:
         "rev": rev,
         "now": table.rev,
         "length": table.length,
-        "phase": common.PHASES[tracker.phase],
+        "phase": names.PHASES[tracker.phase],
         "boards": board_views(speaker, tracker, boards),
         "log": log_view(speaker, table, rev),
         "question": question_view(speaker, tracker, boards) if is_live else None,

@@ -8,7 +8,7 @@ import pytest
 
 from heliograph.texts import LANGUAGES, TEXTS, listed, page_texts, text
 from shared_rules.ask_names import ASKS
-from shared_rules.panel import MODES
+from shared_rules.names import MODES
 from shared_rules.refusal_names import REFUSALS
 
 STATIC = Path(__file__).parents[2] / "host" / "heliograph" / "web" / "static"

@@ -11,11 +11,11 @@ from heliograph.games.solari.layout import (
     LAST_BEFORE, LAST_DOUBLERS, LAST_SEAT, MOVER, NODE, NODES, OFF_BOARD, ORDER, OTHER_MUST, PART,
     PIECE_COUNT, PIECE_NAMES, PLACES, SEAT, SHOT_BYTES, SHOT_COUNT, SHOTS, square_name, tile_name,
 )  # fmt: skip
+from shared_rules.names import PHASES
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
     DICE, FIRST, FROM_DICE, LEVEL, MOST_SEATS, PHASE, PLANET, PLANETS, SEATS, SOURCE, TILE_COUNT,
 )  # fmt: skip
-from shared_rules.tracker import PHASES
 
 Plain = dict[str, Any]
 LETTERS = "123456HBD"

@@ -18,13 +18,14 @@ from heliograph.games.solari.layout import (
     TURN_END, square_number,
 )  # fmt: skip
 from heliograph.games.solari.plain import LETTERS, NUMBERS, PIECES_BY_NAME
+from shared_rules.names import PHASES
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
     DICE, DUE, FACES, FIRST, FROM_DICE, FROM_FREE, LEVEL, MOST_SCORE, MOST_SEATS, OFF, PHASE, PLACE,
     PLANET, PLANETS, ROUND, SEATS, SOURCE, TILE_COUNT,
 )  # fmt: skip
 from shared_rules.tracker import OVER as PHASE_OVER
-from shared_rules.tracker import PHASES, PLAY
+from shared_rules.tracker import PLAY
 
 _KEYS = (
     "game", "seats", "phase", "round", "first", "turn", "planets", "score", "dice", "pieces",

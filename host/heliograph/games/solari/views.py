@@ -16,12 +16,12 @@ from heliograph.games.solari.layout import (
     MOVER, NODE, NODES, OFF_BOARD, PIECE, PIECE_COUNT, PIECE_NAMES, PLACES, RING, SCORE_ONLY, SEAT,
     STRICT, TO_RIM, TO_SQUARE, square_name,
 )  # fmt: skip
+from shared_rules.names import PHASES
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
     DICE, DUE, FROM_DICE, LAP, LEVEL, OFF, PHASE, SEATS, SOURCE, SOURCES, TEAMS,
     TURNS,
 )  # fmt: skip
-from shared_rules.tracker import PHASES
 
 NEAR_TARGET = 9
 

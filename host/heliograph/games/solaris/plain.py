@@ -10,12 +10,12 @@ from heliograph.games.solaris.layout import (
     AFTER_LIMIT, BEAMED, COLOUR_COUNT, DISCARDS, DISPLAY, DISPLAY_SLOTS, DUE, GAIN, KIND_NAMES,
     KINDS, LOOSE, LOSS, NODE, NODES, PICKED, PLAYED, PROGRESS, SEAT, STACK, TILES, TO_TAKE, VICTIMS,
 )  # fmt: skip
+from shared_rules.names import PHASES
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
     BRIDGES, DOCKS, LASER, LAYOUT, MOST_SEATS, ORDER, PHASE, RIM, ROUND, SEATS, SPARES,
     STATION_COUNT, STATIONS, TOKENS, TURN,
 )  # fmt: skip
-from shared_rules.tracker import PHASES
 
 Plain = dict[str, Any]
 BRIDGE_NAMES = ("?", *tokens.ENERGY_COLOURS[1:])

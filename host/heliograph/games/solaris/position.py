@@ -16,12 +16,13 @@ from heliograph.games.solaris.layout import (
     LOOSE, NODE, NODES, REFEREE_DEPTH, SEAT, STACK, STACK_SIZE,
     UNKNOWN, VICTIMS,
 )  # fmt: skip
+from shared_rules.names import PHASES
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
     BRIDGES, DOCKS, EC, LASER, LAYOUT, MOST_ENERGY, ORDER, PHASE, PLACE_MASK, POSITION,
     RIM, ROUND, SEATS, SPARES, STATION_COUNT, STATIONS, TURN,
 )  # fmt: skip
-from shared_rules.tracker import PHASES, PLAY
+from shared_rules.tracker import PLAY
 
 _ONE_TOKEN = ("one token per seat and station", "ein Stein je Platz und Station")
 _STACKS = ("stacks of 'energy' and 'rim'", "Stapel für 'energy' und 'rim'")

@@ -13,9 +13,9 @@ from heliograph.games.solaris.layout import (
     BRIDGE_SWAP, DEAL, DISCARD, DISCARDS, DRAW, HAND_SIZE, KIND_NAMES, KINDS, NODE, NODES,
     REFEREE_DEPTH, ROBBERY, SEAT, SET_STACK, STACK, STACK_SIZE, UNKNOWN,
 )  # fmt: skip
+from shared_rules.names import PHASES
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import COLOUR, COLOURS, ORDER, PHASE, ROUND, SEATS, STATIONS, TURN
-from shared_rules.tracker import PHASES
 
 _HIDDEN_DRAWS = (DRAW, ROBBERY, DEAL)
 _OPEN_CHANCE = (*range(1, SET_STACK + 1), BRIDGE_SWAP)

@@ -17,6 +17,7 @@ from heliograph.games.solarius_mission.layout import (
 from heliograph.games.solarius_mission.notation import TILE_NAMES
 from heliograph.games.solarius_mission.plain import STEPS
 from heliograph.games.solarius_mission.scoring import NAMES, SHEET_ZERO
+from shared_rules.names import PHASES
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import (
     BAG, BRIDGE_DICE, CENTRE, COLOURS, DICE, FACES, FIELDS, FIRST, MOST_LEVEL,
@@ -24,7 +25,6 @@ from shared_rules.solarius.bridge import (
     TURN, TURNS,
 )  # fmt: skip
 from shared_rules.solarius.bridge import PLANETS as PLANET_SCORES
-from shared_rules.tracker import PHASES
 
 Setter = Callable[[bytearray, Any], None]
 START_DICE = (["black 1", 0], ["yellow 1", 1], ["turquoise 1", 2], ["brown 1", 3])

@@ -14,12 +14,12 @@ from heliograph.games.solenia.layout import (
     OFFER, ORDER_KINDS, PILE, PLAIN_DISCARDS, PLAIN_KINDS, PROGRESS, REMOVED, SCORED, SEAT, SHOWN,
     SLOTS, STRIP_AT, TALLIES, TALLY, TILE, TOKENS, TYPES, TYPE_NAMES, UNDER, VALUE_ONLY, WIDTH,
 )  # fmt: skip
+from shared_rules.names import PHASES
 from shared_rules.solenia import band
 from shared_rules.solenia.band import (
     ADVANCES, CARDS_EACH, MOST_SEATS, PHASE, PLAYED, SEATS, STAGE, STARS, STRIPS, TURN, VALUES,
     WAITING,
 )  # fmt: skip
-from shared_rules.tracker import PHASES
 
 Plain = dict[str, Any]
 WAITS = ("nothing", "strip", "die", "strip of die")

@@ -17,12 +17,13 @@ from heliograph.games.solenia.layout import (
     STRIP_AT, TALLIES, TALLY, TILE, TOKENS, TYPES, TYPE_NAMES, UNDER, WIDTH,
 )  # fmt: skip
 from heliograph.games.solenia.plain import COUNTERS, OFFERS, STARTS, WAITS
+from shared_rules.names import PHASES
 from shared_rules.solenia import band
 from shared_rules.solenia.band import (
     ADVANCES, BAND_LENGTH, CARDS_EACH, MOST_ADVANCES, MOST_SEATS, MOST_STARS, PHASE, PLAYED, SEATS,
     STAGE, STARS, STRIPS, TURN, VALUES, WAITING,
 )  # fmt: skip
-from shared_rules.tracker import PHASES, SETUP
+from shared_rules.tracker import SETUP
 
 _KEYS = (
     "game", "seats", "phase", "stage", "start", "advances", "waiting", "first", "turn", "strips",

@@ -16,9 +16,9 @@ from heliograph.games.solenia.layout import (
     REFEREE_DEPTH, SEAT, TILE, TYPES, TYPE_NAMES, VALUE_ONLY, WINTER,
 )  # fmt: skip
 from heliograph.games.solenia.setup import dealt_seat
+from shared_rules.names import PHASES
 from shared_rules.solenia import band
 from shared_rules.solenia.band import CARDS_EACH, LAST_ROUNDS, PHASE, SEATS
-from shared_rules.tracker import PHASES
 
 _SECRET_CHANCE = (DEAL, DRAW)
 View = dict[str, Any]
