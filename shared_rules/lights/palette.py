@@ -11,7 +11,6 @@ PURPLE = (150, 40, 255)
 PINK = (255, 60, 120)
 GREEN = (0, 200, 90)
 BLUE = (0, 60, 255)
-TURQUOISE = (0, 210, 190)
 
 # Player colours white, grey, yellow, black, orange. Light cannot show grey and black: sky blue
 # stands in for grey, purple for black; the page names both.
@@ -19,7 +18,3 @@ SEAT_LIGHTS = (WHITE, SKY, YELLOW, PURPLE, ORANGE)
 
 # Energy colours: unknown, purple, pink, green, blue
 ENERGY_LIGHTS = (BLACK, PURPLE, PINK, GREEN, BLUE)
-
-# Dice of Solarius Mission: black, yellow, turquoise, brown. Purple stands in for black, orange for
-# brown.
-DIE_LIGHTS = (PURPLE, YELLOW, TURQUOISE, ORANGE)

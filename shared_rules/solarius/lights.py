@@ -20,6 +20,9 @@ from shared_rules.solarius.asks import (
 )  # fmt: skip
 from shared_rules.tracker import OVER, PLAY, ROUND_END, SETUP
 
+# Dice are black, yellow, turquoise, brown; purple stands in for black, orange for brown.
+TURQUOISE = (0, 210, 190)
+DIE_LIGHTS = (palette.PURPLE, palette.YELLOW, TURQUOISE, palette.ORANGE)
 # The pointer takes this long for its step, one pixel after the other
 STEP_MS = const(720)
 # Once in a breath a white spark marks the start player
@@ -102,10 +105,10 @@ def draw_field(
         bright = level
         if chosen >= 0:
             bright = words.breath(t_ms) if chosen in slots and slot == chosen else level >> 2
-        canvas.put(ORBIT, first + index, palette.DIE_LIGHTS[dice[slot][0]], bright)
+        canvas.put(ORBIT, first + index, DIE_LIGHTS[dice[slot][0]], bright)
     if chosen in slots and len(slots) > lit:
         # a chosen die is always in sight, even where dice take turns
-        canvas.put(ORBIT, first, palette.DIE_LIGHTS[dice[chosen][0]], words.breath(t_ms))
+        canvas.put(ORBIT, first, DIE_LIGHTS[dice[chosen][0]], words.breath(t_ms))
 
 
 def steps_left(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> int:
@@ -137,7 +140,7 @@ def draw_pushed(tracker: SolariusFacts, canvas: Canvas, at: int) -> None:
     """Draw the caught dice directly in front of the moving pointer."""
     dice = tracker.dice()
     for index in range(tracker.pushed()):
-        colour = palette.DIE_LIGHTS[dice[len(dice) - 1 - index][0]]
+        colour = DIE_LIGHTS[dice[len(dice) - 1 - index][0]]
         canvas.put(ORBIT, at - 1 - index, colour, FULL)
 
 
@@ -206,7 +209,7 @@ def draw_values(tracker: SolariusFacts, seat: int, canvas: Canvas) -> None:
     arc = canvas.lengths[ORBIT] // COLOUR_COUNT
     for colour in range(COLOUR_COUNT):
         for index in range(min(tracker.level(seat, colour), arc)):
-            canvas.put(ORBIT, colour * arc + index, palette.DIE_LIGHTS[colour], FULL)
+            canvas.put(ORBIT, colour * arc + index, DIE_LIGHTS[colour], FULL)
     words.value(canvas, WHEEL, tracker.turns_left(seat), palette.SKY, FULL)
     words.seat_arc(canvas, ORDER, 0, canvas.lengths[ORDER], seat, light_of(tracker, seat), NEXT)
 
@@ -244,7 +247,7 @@ def draw_asked_die(
     if t_ms - tracker.turned_at_ms < STEP_MS:
         length = 0  # the pointer is still on its way
     colour = value - 1 if ask[0] == ASK_COLOUR else ask[2]
-    light = palette.WHITE if ask[0] == ASK_COLOUR and not value else palette.DIE_LIGHTS[colour]
+    light = palette.WHITE if ask[0] == ASK_COLOUR and not value else DIE_LIGHTS[colour]
     for index in range(max(length - 1, min(1, length))):
         canvas.put(ORBIT, first + index, light, words.breath(t_ms))
     if not value:
@@ -283,9 +286,7 @@ def draw_asked_tech(
         elif asked:
             level = value
         for index in range(min(level, arc)):
-            canvas.put(
-                ORBIT, colour * arc + index, palette.DIE_LIGHTS[colour], FULL if asked else FAINT
-            )
+            canvas.put(ORBIT, colour * arc + index, DIE_LIGHTS[colour], FULL if asked else FAINT)
     words.seat_arc(canvas, ORDER, 0, canvas.lengths[ORDER], seat, light_of(tracker, seat), NEXT)
 
 

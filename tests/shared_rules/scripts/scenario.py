@@ -18,7 +18,7 @@ from shared_rules.unit import Unit
 LETTERS = (
     ("W", palette.WHITE), ("S", palette.SKY), ("Y", palette.YELLOW), ("P", palette.PURPLE),
     ("O", palette.ORANGE), ("R", palette.RED), ("A", palette.AMBER), ("G", palette.GREEN),
-    ("K", palette.PINK), ("B", palette.BLUE), ("T", palette.TURQUOISE),
+    ("K", palette.PINK), ("B", palette.BLUE), ("T", (0, 210, 190)),
 )  # fmt: skip
 BRIGHT = 120
 SETTLE_MS = 1000
