@@ -20,10 +20,12 @@ ABOUT = ("%s %s" % (pins.BUILD, VERSION)).encode()
 
 def self_test(boot: int, keys: Keys) -> Unit:
     """The self-test, which takes the same calls as a unit. Seldom needed, and not small."""
+    from machine import reset
+
     from shared_rules.self_test import SelfTest
 
     numbers = [button for button, _ in pins.BUTTONS]
-    return SelfTest(boot, RINGS, numbers, ABOUT, keys.pressed)  # type: ignore[return-value]
+    return SelfTest(boot, RINGS, numbers, ABOUT, keys.pressed, reset)  # type: ignore[return-value]
 
 
 def canvas() -> Canvas:

@@ -8,7 +8,6 @@ import asyncio
 import gc
 import time
 
-import machine
 from machine import WDT, Pin
 
 from firmware.buttons import Buttons
@@ -128,8 +127,6 @@ class Loop:
             self._strip.show(wire, self._limiter.table(wire))
             watchdog.feed()
             self._sweep(now_ms)
-            if self._unit.finished:
-                machine.reset()  # the self-test is over: begin again as a table
 
     def _sweep(self, now_ms: int) -> None:
         """Free memory right after lights were sent, when the next are a while away."""

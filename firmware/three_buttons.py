@@ -6,7 +6,8 @@ together are one gesture, BOTH, told on PLUS.
 """
 
 from firmware.buttons import NOT_DUE, Buttons
-from shared_rules.panel import BOTH, DOUBLE, DOUBLE_LONG, DOWN, LONG, MINUS, OK, PLUS, REPEAT, SHORT
+from shared_rules.few_buttons import BOTH, DOUBLE, DOUBLE_LONG
+from shared_rules.panel import DOWN, LONG, MINUS, OK, PLUS, REPEAT, SHORT
 
 _PAIR = 1 << MINUS | 1 << PLUS
 

@@ -6,10 +6,14 @@ is in the middle of; from then on everything is as on a full table.
 
 from shared_rules.compat import const
 from shared_rules.panel import (
-    ASK, BOTH, DOUBLE, DOUBLE_LONG, DOWN, IDLE, LONG, LOOK, MINUS, OK, SHORT, SHOW, UNDO,
+    ASK, DOWN, IDLE, LONG, LOOK, MINUS, OK, SHORT, SHOW, UNDO,
 )  # fmt: skip
 from shared_rules.unit import Unit
 
+# Gestures that only three buttons have
+DOUBLE = const(4)
+DOUBLE_LONG = const(5)
+BOTH = const(6)
 # A seat's values take turns on the one ring, so they stay longer than on a full table.
 SHOW_MS = const(9000)
 

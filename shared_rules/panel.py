@@ -24,10 +24,6 @@ DOWN = const(0)
 SHORT = const(1)
 LONG = const(2)
 REPEAT = const(3)
-# Gestures of a table with three buttons only, see `few_buttons`
-DOUBLE = const(4)
-DOUBLE_LONG = const(5)
-BOTH = const(6)
 # "Show me this seat", whoever is on turn
 LOOK = const(7)
 

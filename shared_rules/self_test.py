@@ -8,7 +8,7 @@ What is wrong is collected as faults, see `wiring_faults`, and told to the host 
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
 from shared_rules.lights.canvas import ORBIT, SEATS, Canvas
-from shared_rules.link import messages
+from shared_rules.link import messages, test_messages
 from shared_rules.link.session import Session
 from shared_rules.panel import DOWN, MINUS, OK, SEAT_BUTTONS, SHORT, UNDO
 from shared_rules.wiring_faults import (
@@ -28,14 +28,18 @@ PRIMARIES = ((255, 0, 0), (0, 255, 0), (0, 0, 255))
 class SelfTest:
     """One run of the self-test; `finished` when the table may begin."""
 
-    def __init__(self, boot: int, lengths, buttons, about: bytes, pressed) -> None:  # type: ignore[no-untyped-def]
-        """Test these parts and buttons; `pressed()` returns the buttons down, one bit each."""
+    def __init__(self, boot: int, lengths, buttons, about: bytes, pressed, restart) -> None:  # type: ignore[no-untyped-def]
+        """Test these parts and buttons; `pressed()` returns the buttons down, one bit each.
+
+        `restart()` begins again as a table.
+        """
         self.canvas = Canvas(*lengths)
         self.session = Session(boot, about)
         self.session.ping = messages.pack(messages.PING, 0, 0)
         self.finished = False
         self.faults: list[tuple[int, int, int]] = []
         self._pressed = pressed
+        self._restart = restart
         self._steps = [(COLOURS, colour) for colour in range(3)]
         self._steps += [(COUNT, part) for part in range(len(lengths)) if lengths[part]]
         self._steps += [(KEYS, button) for button in buttons]
@@ -76,14 +80,14 @@ class SelfTest:
         """Take bytes from the host."""
         for kind, seq, payload in self.session.receive(data, now_ms):
             try:
-                if kind == messages.ANSWER:
+                if kind == test_messages.ANSWER:
                     stage, step, answer, detail = messages.unpack(kind, payload)
                     if (stage, step) == self.step and stage == OVER:
                         self.finished = True
                     elif (stage, step) == self.step:
                         self.answer(answer, detail, now_ms)
-                elif kind == messages.SAY:
-                    self.session.cast(messages.ECHO, payload)
+                elif kind == test_messages.SAY:
+                    self.session.cast(test_messages.ECHO, payload)
             except messages.UnknownMessage:
                 pass  # a newer host may say more than we understand
             if kind >= messages.NUMBERED:
@@ -105,7 +109,7 @@ class SelfTest:
         self._pass_stuck()
         if self.step[0] == OVER:
             tail = b"".join([bytes(found) for found in self.faults])
-            self.session.send(messages.FINDINGS, tail)
+            self.session.send(test_messages.FINDINGS, tail)
 
     def _pass_stuck(self) -> None:
         """A button that was never up since power-up cannot be tested; that is its finding."""
@@ -150,7 +154,7 @@ class SelfTest:
         if report != self._told or now_ms - self._told_at >= TELL_MS:
             self._told = report
             self._told_at = now_ms
-            self.session.cast(messages.TEST, messages.pack(messages.TEST, *report))
+            self.session.cast(test_messages.TEST, messages.pack(test_messages.TEST, *report))
         return self.session.output(now_ms)
 
     def _index(self, now_ms: int) -> int:
@@ -163,6 +167,8 @@ class SelfTest:
 
     def lights(self, now_ms: int) -> None:
         """Draw the present step."""
+        if self.finished:
+            self._restart()
         self._look(now_ms)
         canvas = self.canvas
         canvas.clear()

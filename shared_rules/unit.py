@@ -46,7 +46,6 @@ class Unit:
         self.panel = Panel()
         self.rev = 0
         self.overflowed = False
-        self.finished = False  # never: only the self-test, which stands in for us, comes to an end
         self._history = History(UNDO_ROOM)
         self._history.put(0, EMPTY)
         self._rng = Rng(seed)

@@ -5,7 +5,7 @@ from typing import Any
 from heliograph.table.change import BoardStatus
 from heliograph.texts import text
 from shared_rules import wiring_faults as faults
-from shared_rules.link import messages
+from shared_rules.link import messages, test_messages
 
 FAULT_BYTES = 3
 SEAT_BUTTONS = 5
@@ -31,7 +31,7 @@ def answer_payload(command: dict[str, Any], board: BoardStatus) -> bytes:
     if board.self_test is None:
         raise ValueError("expected a board in its self-test, got none")
     stage, step = board.self_test[:2]
-    return messages.pack(messages.ANSWER, stage, step, command["answer"], command["detail"])
+    return messages.pack(test_messages.ANSWER, stage, step, command["answer"], command["detail"])
 
 
 def report(board: BoardStatus, lang: str) -> list[str]:

@@ -6,7 +6,7 @@ For logs, documents and tests; the unit does not load it.
 from binascii import hexlify, unhexlify
 from struct import calcsize
 
-from shared_rules.link import messages
+from shared_rules.link import messages, test_messages
 from shared_rules.link.messages import UnknownMessage, pack, row_of, unpack
 
 # kind, who says it, meaning
@@ -16,19 +16,19 @@ MEANINGS = (
     (messages.PING, "both", "still here; my table stands at this step with this check"),
     (messages.PANEL, "unit", "what the unit's buttons would do now"),
     (messages.REFUSAL, "unit", "a press was refused on the unit"),
-    (messages.TEST, "unit", "the self-test shows this step, and these buttons are down"),
-    (messages.ECHO, "unit", "what you said, said back"),
+    (test_messages.TEST, "unit", "the self-test shows this step, and these buttons are down"),
+    (test_messages.ECHO, "unit", "what you said, said back"),
     (messages.EVENT, "unit", "this happened at the table; more events of this step may follow"),
     (
         messages.SNAPSHOT,
         "unit",
         "my whole state: I forgot steps (0), or you had no game (1)",
     ),
-    (messages.FINDINGS, "unit", "the self-test is over; these faults, three bytes each"),
+    (test_messages.FINDINGS, "unit", "the self-test is over; these faults, three bytes each"),
     (messages.STATE, "host", "the table stands so; your events up to `applied` are in it"),
     (messages.SIGN, "host", "show this word of light"),
-    (messages.ANSWER, "host", "somebody saw this in the present step of the self-test"),
-    (messages.SAY, "host", "say this back, for the self-test of the line"),
+    (test_messages.ANSWER, "host", "somebody saw this in the present step of the self-test"),
+    (test_messages.SAY, "host", "say this back, for the self-test of the line"),
 )
 
 
@@ -72,7 +72,7 @@ def from_text(text: str) -> tuple[int, int, bytes]:
 
 
 def _row_named(name: str) -> tuple[int, str, str, str, str]:
-    for row in messages.MESSAGES:
+    for row in list(messages.MESSAGES) + messages.MORE:
         if row[1] == name:
             return row
     raise UnknownMessage("expected one of %s, got '%s'"

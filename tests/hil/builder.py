@@ -1,7 +1,7 @@
 """Somebody who builds a table: goes through the self-test and tells what the eyes see."""
 
 from shared_rules.lights.canvas import PARTS
-from shared_rules.link import messages
+from shared_rules.link import messages, test_messages
 from shared_rules.panel import MINUS, UNDO
 from shared_rules.wiring_faults import (
     COLOURS,
@@ -54,8 +54,8 @@ class Builder:
         return self.table.host.tests[-1][:2]  # type: ignore[return-value]
 
     def _say(self, stage: int, step: int, answer: int, detail: int) -> None:
-        payload = messages.pack(messages.ANSWER, stage, step, answer, detail)
-        self.table.host.send(messages.ANSWER, payload)
+        payload = messages.pack(test_messages.ANSWER, stage, step, answer, detail)
+        self.table.host.send(test_messages.ANSWER, payload)
 
     def _answer(self, stage: int, step: int) -> None:
         if stage == COLOURS:
@@ -66,7 +66,7 @@ class Builder:
         elif stage == KEYS:
             self._press(step)
         elif stage == ECHO:
-            self.table.host.send(messages.SAY, SAID)
+            self.table.host.send(test_messages.SAY, SAID)
             self.table.wait_until(lambda: self.table.host.echoes, "the echo")
             same = self.table.host.echoes[-1] == SAID
             self._say(stage, step, FINE if same else OTHER, 0)

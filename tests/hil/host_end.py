@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import serial
 
-from shared_rules.link import messages
+from shared_rules.link import messages, test_messages
 from shared_rules.link.session import Session
 
 READ_S = 0.003
@@ -124,7 +124,7 @@ class HostEnd:
 
     def _hear(self, kind: int, seq: int, payload: bytes) -> None:
         if kind >= messages.NUMBERED:
-            kept = {messages.EVENT: self.events, messages.FINDINGS: self.findings}
+            kept = {messages.EVENT: self.events, test_messages.FINDINGS: self.findings}
             kept.get(kind, self.snapshots).append(payload)
             self.heard[self._session.peer_boot] = seq
             if self._acks:
@@ -133,9 +133,9 @@ class HostEnd:
             self.pings.append(messages.unpack(kind, payload))
         elif kind == messages.PANEL:
             self.panels.append(messages.unpack(kind, payload))
-        elif kind == messages.TEST:
+        elif kind == test_messages.TEST:
             self.tests.append(messages.unpack(kind, payload))
-        elif kind == messages.ECHO:
+        elif kind == test_messages.ECHO:
             self.echoes.append(payload)
         elif kind == messages.REFUSAL:
             self.refusals.append(messages.unpack(kind, payload))

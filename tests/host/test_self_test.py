@@ -25,7 +25,7 @@ class Bench:
         self.record = Store(folder / "table.db")
         self.table = Table(self.record)
         self.down = 0
-        self.board = SelfTest(7, (24, 0, 0, 0), BUTTONS, b"full", lambda: self.down)
+        self.board = SelfTest(7, (24, 0, 0, 0), BUTTONS, b"full", lambda: self.down, lambda: None)
         self.host = BoardSession(self.table, "sim", 9)
         self.now_ms = 0
 

@@ -5,16 +5,13 @@ from random import Random
 import pytest
 
 from firmware.three_buttons import ThreeButtons
-from shared_rules.few_buttons import FewButtons
+from shared_rules.few_buttons import BOTH, DOUBLE, DOUBLE_LONG, FewButtons
 from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
 from shared_rules.lights.folded import PRESSED_MS, STAY_MS, FoldedCanvas, canvas_for
 from shared_rules.link import messages
 from shared_rules.link.session import Session
 from shared_rules.panel import (
-    BOTH,
     CORRECT,
-    DOUBLE,
-    DOUBLE_LONG,
     DOWN,
     IDLE,
     LONG,

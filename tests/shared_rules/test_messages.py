@@ -9,6 +9,9 @@ from shared_rules.link import frame, messages, readable
 VECTORS = Path(__file__).parent / "link" / "vectors.txt"
 
 
+ROWS = sorted([*messages.MESSAGES, *messages.MORE])
+
+
 def vectors():
     for line in VECTORS.read_text().splitlines():
         if line and not line.startswith("#"):
@@ -24,21 +27,21 @@ def test_vector(text, key, wire):
 
 def test_every_kind_has_a_vector():
     texts = [line.split()[0] for line in VECTORS.read_text().splitlines() if line]
-    assert {row[1] for row in messages.MESSAGES} <= set(texts)
+    assert {row[1] for row in ROWS} <= set(texts)
 
 
 def test_every_kind_has_a_meaning():
-    assert [row[0] for row in readable.MEANINGS] == [row[0] for row in messages.MESSAGES]
+    assert [row[0] for row in readable.MEANINGS] == [row[0] for row in ROWS]
 
 
 def test_every_field_has_a_place_in_its_layout():
-    for _, _, layout, fields, _ in messages.MESSAGES:
+    for _, _, layout, fields, _ in ROWS:
         assert len(fields.split()) == len(layout) - 1
 
 
 def test_kinds_and_names_are_unique():
-    assert len({row[0] for row in messages.MESSAGES}) == len(messages.MESSAGES)
-    assert len({row[1] for row in messages.MESSAGES}) == len(messages.MESSAGES)
+    assert len({row[0] for row in ROWS}) == len(ROWS)
+    assert len({row[1] for row in ROWS}) == len(ROWS)
 
 
 def test_too_few_values():

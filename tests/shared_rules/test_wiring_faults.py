@@ -3,7 +3,7 @@
 import pytest
 
 from shared_rules import wiring_faults as faults
-from shared_rules.link import messages
+from shared_rules.link import messages, test_messages
 from shared_rules.link.session import Session
 from shared_rules.panel import DOWN, OK, SHORT, UNDO
 from shared_rules.self_test import PATIENCE_MS, PRESSED_MS, SelfTest
@@ -52,7 +52,7 @@ class Bench:
     def __init__(self, buttons=(0, 1, UNDO, OK)) -> None:
         self.down = 0
         self.now_ms = 0
-        self.test = SelfTest(7, (24, 16, 12, 5), buttons, b"bench", lambda: self.down)
+        self.test = SelfTest(7, (24, 16, 12, 5), buttons, b"bench", lambda: self.down, lambda: None)
 
     def pass_ms(self, ms: int) -> None:
         for _ in range(0, ms, 20):
@@ -114,8 +114,8 @@ def test_an_answer_to_an_earlier_step_changes_nothing():
     host = Session(1)
     bench.test.receive(host.output(0), 0)
     host.receive(bench.test.output(0), 0)
-    late = messages.pack(messages.ANSWER, faults.COUNT, 2, faults.ONE_DARK, 3)
-    host.send(messages.ANSWER, late)
+    late = messages.pack(test_messages.ANSWER, faults.COUNT, 2, faults.ONE_DARK, 3)
+    host.send(test_messages.ANSWER, late)
     bench.test.receive(host.output(10), 10)
     assert bench.test.step == (faults.COLOURS, 0)
 

@@ -20,7 +20,7 @@ from heliograph.self_test import SAID
 from heliograph.table.change import BoardRefusal, BoardStatus, Panel
 from heliograph.table.table import Report, Table
 from shared_rules.digest import check
-from shared_rules.link import messages
+from shared_rules.link import messages, test_messages
 from shared_rules.link.session import Session
 from shared_rules.refusal import Refused
 from shared_rules.tracker import NEW, UNDO
@@ -86,7 +86,7 @@ class BoardSession:
         if self._waiting:
             self._fold_in(now_ms)
         for answer in self._table.take_posts(self._status.url):
-            self.session.send(messages.ANSWER, answer)
+            self.session.send(test_messages.ANSWER, answer)
         if self.session.connected and self._told != self._table.version:
             self._tell_state(now_ms)
         self._renew_ping()
@@ -135,7 +135,7 @@ class BoardSession:
         if waiting.kind == messages.SNAPSHOT and waiting.payload:
             reason, state = messages.unpack(waiting.kind, waiting.payload)
             self._table.take_snapshot(state, reason == messages.OFFERED, waiting.report)
-        elif waiting.kind == messages.FINDINGS:
+        elif waiting.kind == test_messages.FINDINGS:
             self._update(findings=waiting.payload)
         return None  # a newer board may report more than we understand
 
@@ -156,10 +156,10 @@ class BoardSession:
             self._update(panel=Panel(*values))
         elif kind == messages.REFUSAL:
             self._note_refusal(*values)
-        elif kind == messages.TEST:
+        elif kind == test_messages.TEST:
             self._update(self_test=values)
             self._test_line(b"")
-        elif kind == messages.ECHO:
+        elif kind == test_messages.ECHO:
             self._test_line(values[0])
         elif kind == messages.PING:
             self._compare(*values, now_ms=now_ms)
@@ -173,11 +173,15 @@ class BoardSession:
         if self._said and not echo:
             return  # still under way
         if self._said and echo != SAID[self._said - 1]:
-            self.session.send(messages.ANSWER, messages.pack(messages.ANSWER, ECHO, 0, OTHER, 0))
+            self.session.send(
+                test_messages.ANSWER, messages.pack(test_messages.ANSWER, ECHO, 0, OTHER, 0)
+            )
         elif self._said == len(SAID):
-            self.session.send(messages.ANSWER, messages.pack(messages.ANSWER, ECHO, 0, FINE, 0))
+            self.session.send(
+                test_messages.ANSWER, messages.pack(test_messages.ANSWER, ECHO, 0, FINE, 0)
+            )
         else:
-            self.session.send(messages.SAY, SAID[self._said])
+            self.session.send(test_messages.SAY, SAID[self._said])
             self._said += 1
 
     def _compare(self, rev: int, board_check: int, *, now_ms: int) -> None:
