@@ -71,7 +71,7 @@ class Following:
         )
 
 
-@pytest.mark.needs("press", "lights")
+@pytest.mark.needs("press", "lights", "seats")
 def test_a_round_by_buttons_gives_the_wheel_of_the_engine(table: Table):
     table.wait_for_host()
     at = Following(table)

@@ -1,14 +1,18 @@
 """What every board must do: speak, answer presses with light, survive cables, noise and power."""
 
 import random
+import runpy
 import sys
+from types import SimpleNamespace
 
 import pytest
 
-from firmware import VERSION, pins
+from firmware import VERSION
 from firmware.limiter import Limiter
+from heliograph.simulator import vm
 from shared_rules.digest import check
 from shared_rules.lights.canvas import Canvas
+from shared_rules.lights.folded import FoldedCanvas
 from shared_rules.lights.words import BREATH_MS
 from shared_rules.link import messages
 from shared_rules.panel import MINUS, OK, PLUS, UNDO
@@ -54,21 +58,30 @@ def test_a_touched_seat_lights_up_at_once(table: Table):
     table.wait_until(lambda: is_white(table.lights("seats")[SEAT_3]), "the seat's own light")
 
 
+def pins_of(build: str) -> SimpleNamespace:
+    """The pins file of a build."""
+    return SimpleNamespace(**runpy.run_path(str(vm.pins_file(build))))
+
+
 @pytest.mark.needs("lights")
 def test_the_wire_carries_what_the_unit_means(table: Table):
     """Without a game a ring breathes: what is seen must be one of the pictures it can show."""
     table.wait_for_host()
-    canvas = Canvas(pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.WHEEL_PIXELS, pins.SEATS_PIXELS)
+    build = pins_of(table.build)
+    rings = (
+        build.ORBIT_PIXELS, build.ORDER_PIXELS, build.WHEEL_PIXELS, build.SEATS_PIXELS,
+    )  # fmt: skip
+    canvas = Canvas(*rings) if min(rings) else FoldedCanvas(*rings)
     limiter = Limiter(
-        pins.PIXELS, pins.BRIGHTNESS_CEILING, pins.BRIGHTNESS_FLOOR,
-        pins.LIMIT_MA, pins.CONTROLLER_MA, pins.PIXEL_IDLE_UA, pins.CHANNEL_FULL_UA,
+        build.PIXELS, build.BRIGHTNESS_CEILING, build.BRIGHTNESS_FLOOR,
+        build.LIMIT_MA, build.CONTROLLER_MA, build.PIXEL_IDLE_UA, build.CHANNEL_FULL_UA,
     )  # fmt: skip
     meant = Unit(1, canvas, b"", 1)
     meant.session.connected = True
     pictures = set()
     for now_ms in range(0, 2 * BREATH_MS * 12, 8):
         meant.lights(now_ms)
-        pictures.add(bytes(canvas.rgb).translate(limiter.table(canvas.rgb)))
+        pictures.add(bytes(canvas.wire).translate(limiter.table(canvas.wire)))
     table.wait_until(lambda: table.all_lights() in pictures, "a picture that the unit means")
 
 

@@ -13,6 +13,7 @@ import virtual_queue
 from virtual_desk import SECOND_US, desk, heap, host
 
 from firmware import pins
+from firmware.buttons import Buttons
 from firmware.limiter import Limiter
 from firmware.loop import WATCH_MS, Keys, Loop
 from firmware.port import Port
@@ -98,7 +99,9 @@ desk.speed = int(sys.argv[2])
 hands = Hands()
 desk.hands = hands.move
 strip = Strip(pins.PIXEL_PIN, pins.PIXELS)
-loop = Loop(unit, Keys(pins.BUTTONS), Cable(Port(host, host)), limiter, strip)
+keys = Keys(pins.BUTTONS)
+buttons = Buttons(keys.count, unit.press)
+loop = Loop(unit, keys, buttons, Cable(Port(host, host)), limiter, strip)
 try:
     virtual_queue.run(loop.run())
 except SystemExit:
