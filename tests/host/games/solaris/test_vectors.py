@@ -1,75 +1,34 @@
 """Plays the vector files: a position, choices, and what must hold after them."""
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from heliograph.engine import CHANCE, Game, IllegalChoice, Match, SeededDealer
+from heliograph.engine import IllegalChoice
 from heliograph.games import load_game
 from heliograph.games.rulebook import rules_of
+from tests.host.games.vectors import VECTOR_KEYS, Playing, Vector, load_vectors
 
 VECTORS = Path(__file__).parent / "vectors"
-VECTOR_KEYS = {"rules", "en", "de", "seats", "options", "before", "stage"}
 STAGE_KEYS = {
     "chance", "play", "times", "after", "seat", "sizes", "legal", "only", "illegal", "winners",
 }  # fmt: skip
 # Zones whose cards lie in no order
 UNORDERED = ("hands", "face_down", "discards", "stack")
 
-Vector = dict[str, Any]
+ALL = load_vectors(VECTORS)
 
 
-def load_vectors() -> dict[str, Vector]:
-    """Return every vector by its name."""
-    out: dict[str, Vector] = {}
-    for file in sorted(VECTORS.glob("*.toml")):
-        for name, vector in tomllib.loads(file.read_text(encoding="utf-8")).items():
-            assert name not in out, f"{name} stands in two files"
-            out[name] = vector
-    return out
-
-
-ALL = load_vectors()
-
-
-class Playing:
-    """A match that plays a vector; chance follows the script where it can."""
-
-    def __init__(self, vector: Vector) -> None:
-        self.game: Game = load_game("solaris", vector.get("seats", 3), vector.get("options"))
-        start = self.game.load(vector["before"]) if "before" in vector else None
-        self.match = Match(self.game, start)
-        self.script: list[str] = []
-
-    def chance(self) -> None:
-        """Let chance decide until somebody else must."""
-        dealer = SeededDealer(1)
-        while self.match.pending.seat == CHANCE:
-            texts = [choice.text for choice in self.game.choices(self.match.state)]
-            if self.script and self.script[0] in texts:
-                self.match.play(self.script.pop(0))
-            else:
-                self.match.play(dealer.deal(self.match))
-
-    def stage(self, stage: Vector) -> None:
-        """Play the choices of a stage."""
-        self.script = list(stage.get("chance", []))
-        self.chance()
-        for choice in stage["play"] * stage.get("times", 1):
-            self.match.play(choice)
-            self.chance()
-        assert not self.script, f"chance could not do {self.script}"
-
-    def legal(self) -> list[str]:
-        """Return what is legal now."""
-        return [choice.text for choice in self.game.choices(self.match.state)]
+def playing_of(vector: Vector) -> Playing:
+    """Return the match of a vector at its first position."""
+    game = load_game("solaris", vector.get("seats", 3), vector.get("options"))
+    return Playing(game, vector.get("before"))
 
 
 @pytest.mark.parametrize("name", list(ALL))
 def test_vector(name: str) -> None:
-    playing = Playing(ALL[name])
+    playing = playing_of(ALL[name])
     for stage in ALL[name]["stage"]:
         playing.stage(stage)
         check_position(playing, stage)

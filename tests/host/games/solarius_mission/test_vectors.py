@@ -1,33 +1,19 @@
 """Plays the vector files: a position, choices, and what must hold after them."""
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from heliograph.engine import CHANCE, IllegalChoice, Match, SeededDealer
+from heliograph.engine import IllegalChoice
 from heliograph.games import load_game
 from heliograph.games.rulebook import rules_of
+from tests.host.games.vectors import VECTOR_KEYS, Playing, Vector, load_vectors
 
 VECTORS = Path(__file__).parent / "vectors"
-VECTOR_KEYS = {"rules", "en", "de", "seats", "options", "before", "stage"}
 STAGE_KEYS = {"chance", "play", "after", "seat", "score", "legal", "only", "illegal"}
 
-Vector = dict[str, Any]
-
-
-def load_vectors() -> dict[str, Vector]:
-    """Return every vector by its name."""
-    out: dict[str, Vector] = {}
-    for file in sorted(VECTORS.glob("*.toml")):
-        for name, vector in tomllib.loads(file.read_text(encoding="utf-8")).items():
-            assert name not in out, f"{name} stands in two files"
-            out[name] = vector
-    return out
-
-
-ALL = load_vectors()
+ALL = load_vectors(VECTORS)
 
 
 def with_nothing(value: Any) -> Any:
@@ -35,40 +21,18 @@ def with_nothing(value: Any) -> Any:
     return [None if item == "" else item for item in value]
 
 
-class Playing:
-    """A match that plays a vector; chance follows the script where it can."""
-
-    def __init__(self, vector: Vector) -> None:
-        self.game = load_game("solarius_mission", vector.get("seats", 3), vector.get("options"))
-        before = dict(vector["before"]) if "before" in vector else None
-        if before and "centres" in before:
-            before["centres"] = with_nothing(before["centres"])
-        self.match = Match(self.game, self.game.load(before) if before is not None else None)
-        self.script: list[str] = []
-
-    def chance(self) -> None:
-        """Let chance decide until somebody else must."""
-        dealer = SeededDealer(1)
-        while self.match.pending.seat == CHANCE:
-            texts = [choice.text for choice in self.game.choices(self.match.state)]
-            if self.script and self.script[0] in texts:
-                self.match.play(self.script.pop(0))
-            else:
-                self.match.play(dealer.deal(self.match))
-
-    def stage(self, stage: Vector) -> None:
-        """Play the choices of a stage."""
-        self.script = list(stage.get("chance", []))
-        self.chance()
-        for choice in stage["play"]:
-            self.match.play(choice)
-            self.chance()
-        assert not self.script, f"chance could not do {self.script}"
+def playing_of(vector: Vector) -> Playing:
+    """Return the match of a vector at its first position."""
+    game = load_game("solarius_mission", vector.get("seats", 3), vector.get("options"))
+    before = dict(vector["before"]) if "before" in vector else None
+    if before and "centres" in before:
+        before["centres"] = with_nothing(before["centres"])
+    return Playing(game, before)
 
 
 @pytest.mark.parametrize("name", list(ALL))
 def test_vector(name: str) -> None:
-    playing = Playing(ALL[name])
+    playing = playing_of(ALL[name])
     for stage in ALL[name]["stage"]:
         playing.stage(stage)
         position = playing.game.dump(playing.match.state)
