@@ -1,0 +1,142 @@
+"""How a game is shown to people and entered by them: the one thing a page needs to know of a game.
+
+A `Show` is one configured game in one language with the people's names. Everything in it is made
+for one viewer: a seat, the TABLE (everybody may look) or the REFEREE. It takes hidden facts from
+`Game.view` alone, so what a viewer may not know cannot reach a page through it.
+
+`Offer` is what one tap enters: one choice, or several that are played together as one step
+("replenish 3"). Nothing illegal is ever offered.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from heliograph.engine import CHANCE, Game
+
+View = dict[str, Any]
+
+
+class Due(NamedTuple):
+    """What the table waits for: a short line, the whole sentence, and whom it waits for."""
+
+    headline: str
+    text: str
+    seat: int | None  # None: the table itself (a die, a card), or nobody
+
+
+class Offer(NamedTuple):
+    """One thing that can be entered with one tap, played as one step."""
+
+    choices: tuple[int, ...]
+    label: str
+    group: str = ""  # the heading it stands under, in the reader's language; "" for the main ones
+    target: str = ""  # the place on the board it belongs to, such as "station:HQ" or "field:b2"
+    rule: str = ""
+    seat: int = CHANCE  # who does this
+    tone: str = ""  # "end": ends a turn or an action; "more": seldom needed, shown folded away
+
+
+class Fact(NamedTuple):
+    """A public fact that the table can correct (`Game.correct`)."""
+
+    name: str
+    label: str
+    group: str
+    value: Any
+    # What may be entered: (value, label) pairs; or a range; or neither, then JSON text.
+    values: tuple[tuple[Any, str], ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+
+class ScoreRow(NamedTuple):
+    """One line of the score sheet: why, by which rule, and how much for each seat."""
+
+    label: str
+    rule: str
+    values: tuple[int | str, ...]
+    is_total: bool = False
+
+
+class OptionText(NamedTuple):
+    """One option of the set-up: what it is called, what it does in one line, what can be chosen."""
+
+    name: str
+    label: str
+    explain: str
+    rule: str
+    values: tuple[tuple[Any, str], ...]
+    default: Any
+
+
+class Show(ABC):
+    """One game for one reader."""
+
+    def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
+        self.game = game
+        self.lang = lang
+        self.names = tuple(names)
+
+    @abstractmethod
+    def who(self, seat: int) -> str:
+        """Return what a person is called: the name entered, else the colour or side."""
+
+    @abstractmethod
+    def seats(self, state: bytes, viewer: int) -> list[View]:
+        """Return each seat: `colour` (a CSS name), `score`, and `values` (label, value) to show.
+
+        The page adds seat number, name and whether it is on turn.
+        """
+
+    @abstractmethod
+    def due(self, state: bytes) -> Due:
+        """Return what is to be decided now; public, so it names nothing hidden."""
+
+    @abstractmethod
+    def offers(self, state: bytes, viewer: int) -> list[Offer]:
+        """Return what this viewer can enter now, the likeliest first within its group."""
+
+    @abstractmethod
+    def said(self, state: bytes, choice: int, viewer: int) -> str:
+        """Return the log sentence of one choice as this viewer saw it; "" for what is no news."""
+
+    @abstractmethod
+    def board(self, state: bytes, viewer: int) -> View:
+        """Return what the drawing of the table needs, with every word in the reader's language."""
+
+    @abstractmethod
+    def facts(self, state: bytes) -> list[Fact]:
+        """Return every public fact that can be corrected, with what may be entered."""
+
+    @abstractmethod
+    def sheet(self, state: bytes) -> list[ScoreRow]:
+        """Return the score sheet with its reasons, the total last; only what is public now."""
+
+    @abstractmethod
+    def race(self, state: bytes) -> tuple[int, ...]:
+        """Return one public number per seat, to plot over time."""
+
+    @classmethod
+    @abstractmethod
+    def options(cls, lang: str) -> list[OptionText]:
+        """Return the options people can choose at set-up, without depth and colours."""
+
+    # The same for every game, unless it knows better
+
+    def told(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
+        """Return the log sentence of a whole step of one or more choices."""
+        sentences = []
+        for choice in choices:
+            sentences.append(self.said(state, choice, viewer))
+            state = self.game.apply(state, choice)
+        return " ".join(sentence for sentence in sentences if sentence)
+
+
+def show_for(game: Game, lang: str, names: Sequence[str] = ()) -> Show:
+    """Return the show of a game for one reader."""
+    from importlib import import_module
+
+    module = import_module(f"heliograph.games.{game.name}.show")
+    show: Show = module.SHOW(game, lang, names)
+    return show
