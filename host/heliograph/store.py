@@ -10,18 +10,16 @@ a row; undo is a row of its own.
 import json
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from heliograph.errors import StoreError, StoreTooNew
 from heliograph.lock import RecordLock
+from heliograph.store_schema import APPLICATION_ID, SCHEMA_VERSION, upgrade
 from heliograph.viewing import ViewingCopy, is_for_viewing_only, only_for_viewing
-
-SCHEMA_VERSION = 1
-_APPLICATION_ID = 0x48454C49  # "HELI": tells our files from other SQLite files
 
 # What a row of the log says.
 STEP = "step"  # `events` were played, `state` came out
@@ -31,40 +29,15 @@ REDO = "redo"  # `count` steps forward again
 GOTO = "goto"  # to step `count`
 OPENED = "opened"  # this match was put on the table again
 REFUSED = "refused"  # a board reported `events`; the rules said no, `state` holds the refusal
+BRANCH = "branch"  # back to branch number `count`, which an earlier step had left
+AWAY = "away"  # a board reported `events` made without us that the rules could not follow
+SETTLED = "settled"  # the table entered what happened while we were away
+RENAMED = "renamed"  # the match got the title in `events`
+DELETED = "deleted"  # the match left the list
+RESTORED = "restored"  # and came back to it
 
-_SCHEMA = """
-CREATE TABLE matches (
-    id INTEGER PRIMARY KEY,
-    title TEXT NOT NULL,
-    created_ms INTEGER NOT NULL,
-    version TEXT NOT NULL,
-    previous INTEGER REFERENCES matches(id),
-    names TEXT NOT NULL
-);
-CREATE TABLE log (
-    id INTEGER PRIMARY KEY,
-    match INTEGER REFERENCES matches(id),
-    at_ms INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    source TEXT NOT NULL,
-    events BLOB NOT NULL DEFAULT x'',
-    count INTEGER NOT NULL DEFAULT 0,
-    state BLOB NOT NULL DEFAULT x'',
-    digest BLOB NOT NULL DEFAULT x'',
-    boot INTEGER,
-    seq INTEGER,
-    UNIQUE (boot, seq)
-);
-CREATE INDEX log_of_match ON log (match, id);
-CREATE TRIGGER log_keeps_rows BEFORE UPDATE ON log
-BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
-CREATE TRIGGER log_loses_nothing BEFORE DELETE ON log
-BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
-CREATE TRIGGER matches_keep_rows BEFORE UPDATE ON matches
-BEGIN SELECT RAISE(ABORT, 'matches are append-only'); END;
-CREATE TRIGGER matches_lose_nothing BEFORE DELETE ON matches
-BEGIN SELECT RAISE(ABORT, 'matches are append-only'); END;
-"""
+# Rows about a match that say nothing of what stands on the table
+_ABOUT_A_MATCH = (RENAMED, DELETED, RESTORED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +67,18 @@ class MatchRow:
     previous: int | None
     names: tuple[str, ...]
     last_ms: int
+    about: Mapping[str, Any] = field(default_factory=dict)  # empty at track depth
+    is_deleted: bool = False
 
 
 _LOG_COLUMNS = "match, at_ms, kind, source, events, count, state, digest, boot, seq"
 _MATCH_QUERY = """
 SELECT id, title, created_ms, version, previous, names,
-       (SELECT coalesce(max(at_ms), created_ms) FROM log WHERE log.match = matches.id)
+       (SELECT coalesce(max(at_ms), created_ms) FROM log WHERE log.match = matches.id), about,
+       (SELECT events FROM log WHERE log.match = matches.id AND kind = 'renamed'
+        ORDER BY log.id DESC LIMIT 1),
+       (SELECT kind FROM log WHERE log.match = matches.id AND kind IN ('deleted', 'restored')
+        ORDER BY log.id DESC LIMIT 1)
 FROM matches
 """
 
@@ -157,12 +136,13 @@ class Store:
         version: str,
         previous: int | None = None,
         names: tuple[str, ...] = (),
+        about: Mapping[str, Any] | None = None,
     ) -> int:
-        """Begin a match and return its number."""
+        """Begin a match and return its number; `about` says which rules it is played by."""
         number = self._insert(
-            "INSERT INTO matches (title, created_ms, version, previous, names) "
-            "VALUES (?, ?, ?, ?, ?)",
-            (title, at_ms, version, previous, json.dumps(names)),
+            "INSERT INTO matches (title, created_ms, version, previous, names, about) "
+            "VALUES (?, ?, ?, ?, ?, ?)",
+            (title, at_ms, version, previous, json.dumps(names), json.dumps(about or {})),
         )
         assert number is not None
         return number
@@ -206,8 +186,12 @@ class Store:
 
     def last_match(self) -> int | None:
         """Return the match that is on the table, or None before the first one."""
-        query = "SELECT match FROM log WHERE match IS NOT NULL ORDER BY id DESC LIMIT 1"
-        found = self._one(query, ())
+        marks = ", ".join("?" * len(_ABOUT_A_MATCH))
+        query = (
+            "SELECT match FROM log WHERE match IS NOT NULL "
+            f"AND kind NOT IN ({marks}) ORDER BY id DESC LIMIT 1"
+        )
+        found = self._one(query, _ABOUT_A_MATCH)
         return None if found is None else int(found[0])
 
     def backup(self, target: Path) -> None:
@@ -230,7 +214,7 @@ class Store:
         with self._mutex, self._explained():
             return self._db.execute(command, values).lastrowid
 
-    def _one(self, query: str, values: tuple[int, ...]) -> tuple[Any, ...] | None:
+    def _one(self, query: str, values: tuple[Any, ...]) -> tuple[Any, ...] | None:
         with self._mutex, self._explained():
             found: tuple[Any, ...] | None = self._db.execute(query, values).fetchone()
             return found
@@ -248,16 +232,15 @@ class Store:
     def _prepare(self, db: sqlite3.Connection) -> None:
         version = db.execute("PRAGMA user_version").fetchone()[0]
         owner = db.execute("PRAGMA application_id").fetchone()[0]
-        if owner == _APPLICATION_ID and version > SCHEMA_VERSION:
+        if owner == APPLICATION_ID and version > SCHEMA_VERSION:
             raise _too_new(self.path, version)
         empty = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
-        if owner != _APPLICATION_ID and not empty:
+        if owner != APPLICATION_ID and not empty:
             raise _not_ours(self.path)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
-        if empty:
-            _create(db)
+        upgrade(db, version)
 
     def _roll_back(self, command: str) -> None:
         # SQLite itself may have rolled back already; a second failure has nothing to add.
@@ -274,16 +257,17 @@ class Store:
 
 
 def _match_row(found: tuple[Any, ...]) -> MatchRow:
-    number, title, created_ms, version, previous, names, last_ms = found
-    people = tuple(json.loads(names))
-    return MatchRow(number, title, created_ms, version, previous, people, last_ms)
-
-
-def _create(db: sqlite3.Connection) -> None:
-    # One transaction: a program killed in here leaves an empty file, not half a schema.
-    db.executescript(
-        f"BEGIN; {_SCHEMA} PRAGMA application_id = {_APPLICATION_ID}; "
-        f"PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;"
+    number, title, created_ms, version, previous, names, last_ms, about, renamed, fate = found
+    return MatchRow(
+        number,
+        renamed.decode() if renamed else title,
+        created_ms,
+        version,
+        previous,
+        tuple(json.loads(names)),
+        last_ms,
+        json.loads(about or "{}"),
+        is_deleted=fate == DELETED,
     )
 
 

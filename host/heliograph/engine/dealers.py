@@ -23,10 +23,13 @@ class SeededDealer:
 
     def deal(self, match: Match) -> int:
         """Return a choice, likely in proportion to its weight."""
-        pending = match.pending
+        return self.draw(match.pending, len(match.steps))
+
+    def draw(self, pending: Pending, number: int) -> int:
+        """Return a choice for the draw with this number."""
         sums = list(accumulate(pending[2] or ()))
-        number = int.from_bytes(digest(self._key + len(match.steps).to_bytes(4)))
-        return pending[1][bisect_right(sums, number % sums[-1])]
+        drawn = int.from_bytes(digest(self._key + number.to_bytes(4)))
+        return pending[1][bisect_right(sums, drawn % sums[-1])]
 
 
 class TableDealer:

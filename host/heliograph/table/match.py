@@ -1,17 +1,24 @@
 """A match: the line of its steps, with the state after each, and a cursor on that line.
 
 Undo, redo and goto only move the cursor, so they cost the same however long the match is. A new
-step after an undo cuts the steps behind the cursor from the line; the record keeps them.
+step after an undo leaves what stood behind the cursor: that becomes a branch, and the table can
+return to it. Each step knows the one before it, so a branch is just its last step.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
+from heliograph.table.ruling import Ruling
 from shared_rules.tracker import EMPTY
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One undoable unit: its events, when and from where they came, and the state after them."""
+    """One undoable unit: its events, when and from where they came, and the state after them.
+
+    Under the full rules an event is the text of a choice or a correction.
+    """
 
     number: int
     events: tuple[bytes, ...]
@@ -19,6 +26,8 @@ class Step:
     source: str
     state: bytes
     adopted: bool = False  # the state came whole from a board; its events are not known
+    reveals: bool = False  # it showed somebody something that was hidden before
+    before: "Step | None" = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,31 +37,48 @@ class Mark:
     line: list[Step]
     length: int
     cursor: int
+    branches: list[Step]
 
 
 class Match:
     """The steps of one match and how far along them the table stands."""
 
     def __init__(
-        self, number: int, title: str, previous: int | None, names: tuple[str, ...] = ()
+        self,
+        number: int,
+        title: str,
+        previous: int | None,
+        names: tuple[str, ...] = (),
+        about: Mapping[str, Any] | None = None,
     ) -> None:
+        """Begin a match at track depth, or under the rules that `about` names."""
         self.number = number
         self.title = title
         self.previous = previous
         self.names = names
+        self.ruling = Ruling(about) if about else None
+        self.start = self.ruling.start if self.ruling else EMPTY
+        # Where the host keeps the cards, its first deal is never taken back.
+        self.floor = 1 if self.ruling and self.ruling.is_digital else 0
         self.line: list[Step] = []
         self.cursor = 0
+        self.branches: list[Step] = []  # the last step of every line that was left
 
     @property
     def state(self) -> bytes:
-        """The tracker state at the cursor."""
+        """The state at the cursor."""
         return self.state_at(self.cursor)
 
     def state_at(self, rev: int) -> bytes:
         """Return the state after step `rev`; 0 is before the first step."""
         if not 0 <= rev <= len(self.line):
             raise IndexError(f"expected a step 0–{len(self.line)}, got {rev}")
-        return self.line[rev - 1].state if rev else EMPTY
+        return self.line[rev - 1].state if rev else self.start
+
+    def table_state_at(self, rev: int) -> bytes:
+        """Return what the table unit knows after step `rev`."""
+        state = self.state_at(rev)
+        return self.ruling.table_state(state) if self.ruling else state
 
     def add(
         self,
@@ -61,17 +87,20 @@ class Match:
         source: str,
         state: bytes,
         adopted: bool = False,
+        reveals: bool = False,
     ) -> None:
-        """Put a step after the cursor; what stood behind it leaves the line."""
+        """Put a step after the cursor; what stood behind it becomes a branch."""
         if self.cursor < len(self.line):
-            # A new list: a mark may still hold the old one.
+            # New lists: a mark may still hold the old ones.
+            self.branches = [*self.branches, self.line[-1]]
             self.line = self.line[: self.cursor]
+        before = self.line[-1] if self.line else None
         self.cursor += 1
-        self.line.append(Step(self.cursor, events, at_ms, source, state, adopted))
+        self.line.append(Step(self.cursor, events, at_ms, source, state, adopted, reveals, before))
 
     def can_move(self, rev: int) -> bool:
-        """Say whether step `rev` is on the line."""
-        return 0 <= rev <= len(self.line)
+        """Say whether the table can stand at step `rev` of the line."""
+        return self.floor <= rev <= len(self.line)
 
     def move(self, rev: int) -> None:
         """Put the cursor after step `rev`."""
@@ -79,12 +108,44 @@ class Match:
             raise IndexError(f"expected a step 0–{len(self.line)}, got {rev}")
         self.cursor = rev
 
+    def forks_at(self, branch: int) -> int:
+        """Return the last step that a branch shares with the line."""
+        step: Step | None = self.branches[branch]
+        while step and not (step.number <= len(self.line) and self.line[step.number - 1] is step):
+            step = step.before
+        return step.number if step else 0
+
+    def first_of(self, branch: int) -> Step:
+        """Return the first step of a branch that is not on the line."""
+        fork = self.forks_at(branch)
+        step = self.branches[branch]
+        while step.number > fork + 1 and step.before:
+            step = step.before
+        return step
+
+    def return_to(self, branch: int) -> None:
+        """Make a branch the line, its last step the present; the line becomes that branch."""
+        line: list[Step] = []
+        step: Step | None = self.branches[branch]
+        while step:
+            line.append(step)
+            step = step.before
+        left = self.line[-1:]
+        self.branches = [*self.branches[:branch], *left, *self.branches[branch + 1 :]]
+        self.line = line[::-1]
+        self.cursor = len(self.line)
+
+    def crosses_reveal(self, rev: int) -> bool:
+        """Say whether going to `rev` would unsee something that was shown."""
+        return any(step.reveals for step in self.line[rev : self.cursor])
+
     def mark(self) -> Mark:
         """Remember where we are."""
-        return Mark(self.line, len(self.line), self.cursor)
+        return Mark(self.line, len(self.line), self.cursor, self.branches)
 
     def reset(self, mark: Mark) -> None:
         """Go back to a mark of this match, as if nothing had happened since."""
         self.line = mark.line
         del self.line[mark.length :]
         self.cursor = mark.cursor
+        self.branches = mark.branches

@@ -8,6 +8,7 @@ players saw, and the place where the two part is reported. So an old save always
 from dataclasses import dataclass
 
 from heliograph import store
+from heliograph.engine import EngineError
 from heliograph.errors import HeliographError
 from heliograph.store import LogRow, MatchRow
 from heliograph.table.match import Match
@@ -33,29 +34,60 @@ class Parting(HeliographError):
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """The match as it stands, and the first place where the replay parted, if any."""
+    """The match as it stands, what is still to be settled, and where the replay parted, if so."""
 
     match: Match
+    away: list[LogRow]
     parting: Parting | None
 
 
 def replay(row: MatchRow, log: list[LogRow]) -> Replayed:
     """Return the match that `log` leads to."""
-    match = Match(row.id, row.title, row.previous, row.names)
+    match = Match(row.id, row.title, row.previous, row.names, row.about)
     parting = None
+    away: list[LogRow] = []
     for entry in log:
         if entry.kind in (store.STEP, store.ADOPTED):
             parting = parting or _check(row, match, entry)
-            events = split_events(entry.events)
-            adopted = entry.kind == store.ADOPTED
-            match.add(events, entry.at_ms, entry.source, entry.state, adopted)
-        elif entry.kind == store.UNDO:
-            match.move(match.cursor - entry.count)
-        elif entry.kind == store.REDO:
-            match.move(match.cursor + entry.count)
-        elif entry.kind == store.GOTO:
-            match.move(entry.count)
-    return Replayed(match, parting)
+            _add(match, entry)
+        elif entry.kind == store.AWAY:
+            away.append(entry)
+        elif entry.kind == store.SETTLED:
+            away.clear()
+        else:
+            _move(match, entry)
+    return Replayed(match, away, parting)
+
+
+def _add(match: Match, entry: LogRow) -> None:
+    events = events_of(match, entry.events)
+    adopted = entry.kind == store.ADOPTED
+    match.add(events, entry.at_ms, entry.source, entry.state, adopted, _reveals(match, events))
+
+
+def events_of(match: Match, written: bytes) -> tuple[bytes, ...]:
+    """Return the single events of a step as it is written: texts by line, or of fixed size."""
+    if match.ruling:
+        return tuple(written.split(b"\n")) if written else ()
+    return split_events(written)
+
+
+def _reveals(match: Match, events: tuple[bytes, ...]) -> bool:
+    try:
+        return match.ruling.reveals(match.state, events) if match.ruling else False
+    except (EngineError, ValueError):
+        return True  # written by other rules: rather ask once too often
+
+
+def _move(match: Match, entry: LogRow) -> None:
+    if entry.kind == store.UNDO:
+        match.move(match.cursor - entry.count)
+    elif entry.kind == store.REDO:
+        match.move(match.cursor + entry.count)
+    elif entry.kind == store.GOTO:
+        match.move(entry.count)
+    elif entry.kind == store.BRANCH:
+        match.return_to(entry.count)
 
 
 def _check(row: MatchRow, match: Match, entry: LogRow) -> Parting | None:
@@ -70,10 +102,10 @@ def _check(row: MatchRow, match: Match, entry: LogRow) -> Parting | None:
         )  # fmt: skip
     if entry.kind == store.ADOPTED:
         return None
-    got = _outcome(match.state, split_events(entry.events))
+    got = _outcome(match, events_of(match, entry.events))
     if got == entry.state:
         return None
-    shown = name_of(got.code) if isinstance(got, Refused) else digest(got).hex()
+    shown = got if isinstance(got, str) else digest(got).hex()
     return Parting(
         row, number,
         f"expected the digest {entry.digest.hex()}, these rules give {shown}.",
@@ -81,8 +113,13 @@ def _check(row: MatchRow, match: Match, entry: LogRow) -> Parting | None:
     )  # fmt: skip
 
 
-def _outcome(state: bytes, events: tuple[bytes, ...]) -> bytes | Refused:
+def _outcome(match: Match, events: tuple[bytes, ...]) -> bytes | str:
+    """Return the state these events lead to today, or why they lead nowhere."""
     try:
-        return next_state(state, events)
+        if match.ruling:
+            return match.ruling.again(match.state, events)
+        return next_state(match.state, events)
     except Refused as refused:
-        return refused
+        return name_of(refused.code)
+    except (EngineError, ValueError, IndexError) as problem:
+        return str(problem)

@@ -6,27 +6,29 @@ tell the subscribers. If the disk refuses, the match stands as before, nobody is
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
 from heliograph import __version__, store
-from heliograph.errors import HeliographError, StoreError
-from heliograph.store import LogRow, MatchRow, Store
+from heliograph.errors import StoreError
+from heliograph.store import LogRow, Store
 from heliograph.table import rules
 from heliograph.table.change import PROBLEM, Change
-from heliograph.table.match import Mark, Match, Step
-from heliograph.table.noticeboard import Noticeboard
+from heliograph.table.match import Mark, Match
+from heliograph.table.objections import AskFirst, NotRuled, Overtaken
 from heliograph.table.replay import Parting, replay
+from heliograph.table.ruling import Played, Ruling
+from heliograph.table.standing import Standing
 from shared_rules import refusal
 from shared_rules.digest import digest
 from shared_rules.refusal import Refused
-from shared_rules.tracker import EMPTY
+from shared_rules.tracker import EMPTY, NEW
 from shared_rules.tracker import REDO as REDO_EVENT
 from shared_rules.tracker import UNDO as UNDO_EVENT
 
-MatchInfo = MatchRow
 HOST = "host"
 BOARD = "board"
 
@@ -47,6 +49,7 @@ class _Place:
     mark: Mark | None
     version: int
     parting: Parting | None
+    away: list[LogRow]
     untold: int
 
 
@@ -55,74 +58,17 @@ def wall_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Table(Noticeboard):
+class Table(Standing):
     """One table, safe to use from any thread."""
 
     def __init__(self, record: Store, clock: Callable[[], int] = wall_ms) -> None:
-        super().__init__()
-        self.version = 0  # counts every change of the state; never stored
-        self._record = record
+        super().__init__(record)
         self._clock = clock
-        self._match: Match | None = None
-        self._parting: Parting | None = None
-        self._trouble = record.problem
         self._untold: list[Change] = []
         self._depth = 0
         last = record.last_match()
         if last is not None:
             self._load(last)
-
-    # What stands on the table
-
-    @property
-    def rev(self) -> int:
-        """The step the table stands at; 0 is before the first."""
-        return self._match.cursor if self._match else 0
-
-    @property
-    def length(self) -> int:
-        """How many steps the line has, those that can be redone included."""
-        return len(self._match.line) if self._match else 0
-
-    @property
-    def state(self) -> bytes:
-        """The tracker state now."""
-        return self._match.state if self._match else EMPTY
-
-    def state_at(self, rev: int) -> bytes:
-        """Return the tracker state after step `rev`. Raises `IndexError`."""
-        if self._match is None:
-            return EMPTY
-        return self._match.state_at(rev)
-
-    @property
-    def steps(self) -> list[Step]:
-        """The steps of the line, those that can be redone included."""
-        return list(self._match.line) if self._match else []
-
-    @property
-    def match_id(self) -> int | None:
-        """The number of the open match, None before the first one."""
-        return self._match.number if self._match else None
-
-    @property
-    def title(self) -> str:
-        """The title of the open match."""
-        return self._match.title if self._match else ""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The people by seat, as far as they were entered."""
-        return self._match.names if self._match else ()
-
-    @property
-    def problems(self) -> list[HeliographError]:
-        """What people at the table must know: a disk that refuses, a replay that parted."""
-        return [problem for problem in (self._trouble, self._parting) if problem]
-
-    def matches(self) -> list[MatchInfo]:
-        """Return all matches of the record, the last touched first."""
-        return self._record.matches()
 
     # What changes it
 
@@ -145,20 +91,74 @@ class Table(Noticeboard):
                 self._add(step[:begin], source)
             self._add(step[max(begin, 0) :], source, tuple(names), report)
 
-    def undo(self, steps: int = 1, source: str = HOST, report: Report | None = None) -> None:
-        """Go back, also behind the beginning of this match into the one before it."""
+    def begin(self, about: Mapping[str, Any], names: Sequence[str], source: str) -> None:
+        """Begin a match under the full rules; `about` comes from `ruling.describe`."""
+        with self.batch():
+            title = rules.GAME_TITLES[about["game"]]
+            self._begin(title, tuple(names), about)
+            self._write(store.OPENED, source, None)
+            self._tell(store.OPENED, source)
+            ruling = self._need_ruling(None)
+            if ruling.is_digital:
+                self._add_ruled(ruling.play(self.position, (), 0), source)
+
+    def enter(
+        self,
+        choices: Sequence[int],
+        source: str,
+        rev: int | None = None,
+        report: Report | None = None,
+    ) -> None:
+        """Play choices under the full rules as one step; `rev` is the table they were meant for.
+
+        Raises `IllegalChoice`, `Overtaken` or `StoreError`; then nothing has changed.
+        """
+        with self.batch():
+            ruling = self._need_ruling(rev)
+            played = ruling.play(self.position, choices, self.rev)
+            self._add_ruled(played, source, report)
+
+    def correct(self, fact: str, value: object, source: str, rev: int | None = None) -> None:
+        """Set a public fact as it lies on the table. Raises `BadCorrection` and as `enter`."""
+        with self.batch():
+            ruling = self._need_ruling(rev)
+            self._add_ruled(ruling.correct(self.position, fact, value, self.rev), source)
+
+    def return_to(self, branch: int, source: str, sure: bool = False) -> None:
+        """Go to the end of a line that was left; the present line becomes a branch."""
+        with self.batch():
+            match = self._match
+            if match is None or not 0 <= branch < len(match.branches):
+                raise Refused(refusal.NOTHING_TO_REDO)
+            self._ask_first(match, match.forks_at(branch), sure)
+            self._write(store.BRANCH, source, None, count=branch)
+            match.return_to(branch)
+            self._tell(store.BRANCH, source)
+
+    def undo(
+        self,
+        steps: int = 1,
+        source: str = HOST,
+        report: Report | None = None,
+        sure: bool = False,
+    ) -> None:
+        """Go back, also behind the beginning of this match into the one before it.
+
+        Raises `AskFirst` where that would unsee something, unless people are `sure`.
+        """
         with self.batch():
             match = self._match
             if match is None or steps < 1:
                 raise Refused(refusal.NOTHING_TO_UNDO)
-            if match.previous is not None and steps >= match.cursor:
+            if match.previous is not None and not match.ruling and steps >= match.cursor:
                 steps -= match.cursor
                 self._open(match.previous, source, None if steps else report)
                 if steps:
-                    self.undo(steps, source, report)
+                    self.undo(steps, source, report, sure)
                 return
-            if steps > match.cursor:
+            if not match.can_move(match.cursor - steps):
                 raise Refused(refusal.NOTHING_TO_UNDO)
+            self._ask_first(match, match.cursor - steps, sure)
             self._move(match, match.cursor - steps, store.UNDO, steps, source, report)
 
     def redo(self, steps: int = 1, source: str = HOST, report: Report | None = None) -> None:
@@ -169,12 +169,13 @@ class Table(Noticeboard):
                 raise Refused(refusal.NOTHING_TO_REDO)
             self._move(match, match.cursor + steps, store.REDO, steps, source, report)
 
-    def goto(self, rev: int, source: str = HOST) -> None:
-        """Go to step `rev` of the line."""
+    def goto(self, rev: int, source: str = HOST, sure: bool = False) -> None:
+        """Go to step `rev` of the line. Raises `AskFirst` as `undo` does."""
         with self.batch():
             match = self._match
             if match is None or not match.can_move(rev):
                 raise Refused(refusal.NOTHING_TO_REDO if rev > 0 else refusal.NOTHING_TO_UNDO)
+            self._ask_first(match, rev, sure)
             if rev != match.cursor:
                 self._move(match, rev, store.GOTO, rev, source, None)
 
@@ -253,21 +254,47 @@ class Table(Noticeboard):
     ) -> None:
         state = rules.next_state(self.state, events)
         if self._match is None or rules.begins_at(events) == 0:
-            self._begin(state, names)
+            self._begin(rules.game_title(state), names)
         assert self._match is not None
         at_ms = self._write(store.STEP, source, report, events=b"".join(events), state=state)
         self._match.add(events, at_ms, source, state)
         self._tell(store.STEP, source)
 
-    def _begin(self, state: bytes, names: tuple[str, ...] = ()) -> None:
+    def _add_ruled(self, played: Played, source: str, report: Report | None = None) -> None:
+        assert self._match is not None
+        written = b"\n".join(played.events)
+        at_ms = self._write(store.STEP, source, report, events=written, state=played.state)
+        self._match.add(
+            played.events, at_ms, source, played.state, adopted=False, reveals=played.reveals
+        )
+        self._tell(store.STEP, source)
+
+    def _begin(
+        self,
+        game_title: str,
+        names: tuple[str, ...] = (),
+        about: Mapping[str, Any] | None = None,
+    ) -> None:
         at_ms = self._clock()
         day = datetime.fromtimestamp(at_ms / 1000, UTC).astimezone()
-        title = f"{rules.game_title(state)} · {day:%Y-%m-%d %H:%M}"
+        title = f"{game_title} · {day:%Y-%m-%d %H:%M}"
         old = self._match
         previous = None if old is None else old.number if old.cursor else old.previous
-        number = self._record.add_match(title, at_ms, __version__, previous, names)
-        self._match = Match(number, title, previous, names)
+        number = self._record.add_match(title, at_ms, __version__, previous, names, about)
+        self._match = Match(number, title, previous, names, about)
         self._parting = None
+        self._away = []
+
+    def _need_ruling(self, rev: int | None) -> Ruling:
+        if self.ruling is None:
+            raise NotRuled
+        if rev is not None and rev != self.rev:
+            raise Overtaken
+        return self.ruling
+
+    def _ask_first(self, match: Match, rev: int, sure: bool) -> None:
+        if not sure and match.crosses_reveal(rev):
+            raise AskFirst(rev)
 
     def _play_reported(self, events: tuple[bytes, ...], report: Report) -> None:
         rules.check_form(events)
@@ -276,6 +303,8 @@ class Table(Noticeboard):
             self.undo(count, BOARD, report)
         elif kind == REDO_EVENT:
             self.redo(count, BOARD, report)
+        elif self.ruling and kind != NEW:
+            raise Refused(refusal.UNKNOWN_EVENT, kind)
         else:
             self.play(events, BOARD, report=report)
 
@@ -292,7 +321,7 @@ class Table(Noticeboard):
     def _adopt(self, state: bytes, report: Report) -> None:
         is_other = state != EMPTY and not rules.is_same_table(self.state, state)
         if self._match is None or is_other:
-            self._begin(state)
+            self._begin(rules.game_title(state))
         assert self._match is not None
         at_ms = self._write(store.ADOPTED, BOARD, report, state=state)
         self._match.add((), at_ms, BOARD, state, adopted=True)
@@ -315,6 +344,7 @@ class Table(Noticeboard):
         assert row is not None
         replayed = replay(row, self._record.rows(number))
         self._match = replayed.match
+        self._away = replayed.away
         self._parting = replayed.parting
 
     def _write(
@@ -338,10 +368,12 @@ class Table(Noticeboard):
 
     def _place(self) -> "_Place":
         mark = self._match.mark() if self._match else None
-        return _Place(self._match, mark, self.version, self._parting, len(self._untold))
+        away = list(self._away)
+        return _Place(self._match, mark, self.version, self._parting, away, len(self._untold))
 
     def _return_to(self, place: "_Place") -> None:
         self._match, self.version, self._parting = place.match, place.version, place.parting
+        self._away = place.away
         if place.match and place.mark:
             place.match.reset(place.mark)
         del self._untold[place.untold :]

@@ -1,0 +1,128 @@
+"""The full rules of one match: what is played becomes states; what is the host's to deal, it deals.
+
+`about` is what the record keeps of it: game, seats, options, the owner's box, and in the digital
+game the seed and the seats that bots play. A step is one or more choices played together; in the
+digital game the draws that follow belong to the same step, so that undo never stops between a
+decision and the card it brought.
+"""
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from heliograph.engine import CHANCE, Game, Pending, SeededDealer, records
+from heliograph.engine.match import Correction
+from heliograph.games import load_game
+
+DIGITAL, REFEREE = "digital", "referee"
+_SEED_BITS = 64
+_DRAWS_A_STEP_BITS = 12
+
+
+class Played(NamedTuple):
+    """What a step came to: its choices as texts, the state after them, and whether it shows."""
+
+    events: tuple[bytes, ...]
+    state: bytes
+    reveals: bool
+
+
+class Ruling:
+    """One match's game, and its dealer where the host keeps the cards."""
+
+    def __init__(self, about: Mapping[str, Any]) -> None:
+        self.about = about
+        self.game: Game = load_game(
+            about["game"], about["seats"], about.get("options"), about.get("box")
+        )
+        self.start = self.game.start()
+        self.is_digital = self.game.options["depth"] == DIGITAL
+        self.bots = {int(seat): str(kind) for seat, kind in about.get("bots", {}).items()}
+        self._dealer = SeededDealer(int(about["seed"])) if self.is_digital else None
+
+    def table_state(self, state: bytes) -> bytes:
+        """Return what the table unit knows of a state."""
+        return self.game.table_state(state)
+
+    def pending(self, state: bytes) -> Pending:
+        """Return who decides now."""
+        return self.game.pending(state)
+
+    def play(self, state: bytes, choices: Sequence[int], rev: int) -> Played:
+        """Play choices in order, all of them; raises IllegalChoice. Then deal, if that is ours."""
+        events: list[bytes] = []
+        shows = False
+        for choice in choices:
+            if choice not in self.game.pending(state).choices:
+                raise self.game.why_not(state, choice)
+            state, shows = self._apply(state, choice, events, shows)
+        return self._deal(state, events, shows, rev)
+
+    def correct(self, state: bytes, fact: str, value: Any, rev: int) -> Played:
+        """Set a fact as it lies on the table; raises BadCorrection."""
+        after = self.game.correct(state, fact, value)
+        text = records.step_text(self.game, Correction(fact, value))
+        return self._deal(after, [text.encode()], False, rev)
+
+    def drawn(self, state: bytes) -> int:
+        """Return a fair draw for the table, where people let the host roll or draw for them."""
+        return SeededDealer(secrets.randbits(_SEED_BITS)).draw(self.game.pending(state), 0)
+
+    def again(self, state: bytes, events: Sequence[bytes]) -> bytes:
+        """Return the state that recorded events lead to today. Raises EngineError or ValueError."""
+        for event in events:
+            step = records.parse_step(self.game, event.decode())
+            if isinstance(step, Correction):
+                state = self.game.correct(state, step.fact, step.value)
+            else:
+                state = self.game.apply(state, step)
+        return state
+
+    def reveals(self, state: bytes, events: Sequence[bytes]) -> bool:
+        """Say whether a recorded step showed something hidden."""
+        for event in events:
+            step = records.parse_step(self.game, event.decode())
+            if not isinstance(step, Correction) and self.game.reveals(state, step):
+                return True
+            state = self.again(state, (event,))
+        return False
+
+    def _deal(self, state: bytes, events: list[bytes], shows: bool, rev: int) -> Played:
+        """Draw what is due, where the host keeps the cards; the same place gives the same cards."""
+        while self._dealer and self.game.pending(state).seat == CHANCE:
+            number = (rev << _DRAWS_A_STEP_BITS) + len(events)
+            choice = self._dealer.draw(self.game.pending(state), number)
+            state, shows = self._apply(state, choice, events, shows)
+        return Played(tuple(events), state, shows)
+
+    def _apply(
+        self, state: bytes, choice: int, events: list[bytes], shows: bool
+    ) -> tuple[bytes, bool]:
+        shows = shows or self.game.reveals(state, choice)
+        events.append(self.game.choice_text(choice).encode())
+        return self.game.apply(state, choice), shows
+
+
+def describe(
+    name: str,
+    seats: int,
+    options: Mapping[str, Any],
+    box: Mapping[str, Any] | None = None,
+    bots: Mapping[int, str] | None = None,
+) -> dict[str, Any]:
+    """Return `about` of a new match; raises BadOption or BadContent."""
+    game = load_game(name, seats, options, box)
+    about: dict[str, Any] = {
+        "game": name,
+        "rules": game.rules_version,
+        "seats": seats,
+        "options": json.loads(json.dumps(dict(game.options))),
+        "content": game.content.fingerprint(),
+    }
+    if box:
+        about["box"] = json.loads(json.dumps(box))
+    if game.options["depth"] == DIGITAL:
+        about["seed"] = str(secrets.randbits(_SEED_BITS))
+        about["bots"] = {str(seat): kind for seat, kind in (bots or {}).items()}
+    return about

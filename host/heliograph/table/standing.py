@@ -1,0 +1,102 @@
+"""What stands on the table, for everybody who looks: the open match and how far it has come."""
+
+from heliograph.errors import HeliographError
+from heliograph.store import LogRow, MatchRow, Store
+from heliograph.table.match import Match, Step
+from heliograph.table.noticeboard import Noticeboard
+from heliograph.table.replay import Parting
+from heliograph.table.ruling import Ruling
+from shared_rules.tracker import EMPTY
+
+
+class Standing(Noticeboard):
+    """One table as it is read; `Table` adds what changes it."""
+
+    def __init__(self, record: Store) -> None:
+        super().__init__()
+        self.version = 0  # counts every change of the state; never stored
+        self._record = record
+        self._match: Match | None = None
+        self._parting: Parting | None = None
+        self._away: list[LogRow] = []
+        self._trouble = record.problem
+
+    @property
+    def rev(self) -> int:
+        """The step the table stands at; 0 is before the first."""
+        return self._match.cursor if self._match else 0
+
+    @property
+    def length(self) -> int:
+        """How many steps the line has, those that can be redone included."""
+        return len(self._match.line) if self._match else 0
+
+    @property
+    def state(self) -> bytes:
+        """The tracker state now: what the table unit knows."""
+        return self.state_at(self.rev)
+
+    def state_at(self, rev: int) -> bytes:
+        """Return the tracker state after step `rev`. Raises `IndexError`."""
+        if self._match is None:
+            return EMPTY
+        return self._match.table_state_at(rev)
+
+    @property
+    def ruling(self) -> Ruling | None:
+        """The full rules of the open match; None where it is only tracked."""
+        return self._match.ruling if self._match else None
+
+    @property
+    def position(self) -> bytes:
+        """The whole state of a match under the full rules, else the tracker state."""
+        return self._match.state if self._match else EMPTY
+
+    def position_at(self, rev: int) -> bytes:
+        """Return the whole state after step `rev`. Raises `IndexError`."""
+        return self._match.state_at(rev) if self._match else EMPTY
+
+    @property
+    def branches(self) -> list[tuple[int, Step, int]]:
+        """Lines that were left: where each parts from this one, its first step, its length."""
+        match = self._match
+        if match is None:
+            return []
+        return [
+            (match.forks_at(number), match.first_of(number), last.number)
+            for number, last in enumerate(match.branches)
+        ]
+
+    @property
+    def away(self) -> list[LogRow]:
+        """What a board did without us that the table has still to enter."""
+        return list(self._away)
+
+    @property
+    def steps(self) -> list[Step]:
+        """The steps of the line, those that can be redone included."""
+        return list(self._match.line) if self._match else []
+
+    @property
+    def match_id(self) -> int | None:
+        """The number of the open match, None before the first one."""
+        return self._match.number if self._match else None
+
+    @property
+    def title(self) -> str:
+        """The title of the open match."""
+        return self._match.title if self._match else ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The people by seat, as far as they were entered."""
+        return self._match.names if self._match else ()
+
+    @property
+    def problems(self) -> list[HeliographError]:
+        """What people at the table must know: a disk that refuses, a replay that parted."""
+        return [problem for problem in (self._trouble, self._parting) if problem]
+
+    def matches(self) -> list[MatchRow]:
+        """Return all matches of the record, the last touched first."""
+        return self._record.matches()
