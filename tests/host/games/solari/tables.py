@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
-from heliograph.engine import IllegalChoice, Match
+from heliograph.bots import greedy_player
+from heliograph.engine import TABLE, IllegalChoice, Match, SeededDealer, play_out
 from heliograph.games import load_game
+from heliograph.games.show import Offer, Show
 from heliograph.games.solari.game import Solari
 
 QUIET = "1@00 2@77"
@@ -73,3 +75,26 @@ def refuses(match: Match, choice: str, rule: str) -> IllegalChoice:
     assert match.state == before
     assert caught.value.en != caught.value.de
     return caught.value
+
+
+def greedy_game(seed: int, seats: int = 2, **options: Any) -> Match:
+    """A whole game of greedy players."""
+    match = Match(solari(seats, **options))
+    play_out(match, SeededDealer(seed), greedy_player("solari"))
+    return match
+
+
+def taps(show: Show, match: Match) -> list[Offer]:
+    """The offers with which people would enter a game that was played choice by choice."""
+    entered: list[Offer] = []
+    number = 0
+    while number < len(match):
+        coming = tuple(match.steps[number : number + 4])
+        fitting = [
+            offer
+            for offer in show.offers(match.state_at(number), TABLE)
+            if coming[: len(offer.choices)] == offer.choices
+        ]
+        entered.append(max(fitting, key=lambda offer: len(offer.choices)))
+        number += len(entered[-1].choices)
+    return entered

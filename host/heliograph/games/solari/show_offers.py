@@ -1,0 +1,231 @@
+"""What one tap can enter at a Solari table.
+
+People move a piece from square to square, so a part-move is one offer although it is three
+decisions (number, piece, direction), and a shot piece is placed with one tap on the rim although
+somebody decides first that it is placed. Targets for the drawing:
+
+    dice:5-2     a roll, a tile or the named combination
+    move:31-36   a part-move
+    square:05    where a shot piece is placed or a piece comes back
+    off          a total shot
+    heading:E    how a placed comet heads
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from heliograph.engine import CHANCE, REFEREE, TABLE, Game
+from heliograph.games.show import Offer
+from heliograph.games.solari import show_log
+from heliograph.games.solari.layout import (
+    AIM, BEGIN, DEAL, DEPTH, DIGITAL, DECLARE, DECLARED, DIE, DIE_NODE, DIRECTION, DONE, ENTER,
+    ENTER_PIECE, FIRST_SEAT, FOLLOW, FORFEIT, HEAD, HEADED, HEADING, KIND, MOVER, NAME, NODE,
+    PIECE, PLACE_NOW, RIM, RING, ROLL, ROLLED_UNKNOWN, SAME, SCORE_ONLY, SHOTS,
+    TILE, TO_RIM, TO_SQUARE, TOTAL, DECLARATIONS, DIRECTIONS, LENGTHS, square_name,
+)  # fmt: skip
+from heliograph.games.solari.show_texts import Voice
+from shared_rules.solari.counters import FROM_DICE, SOURCE
+
+Path = tuple[int, ...]
+
+
+def offers(game: Game, voice: Voice, state: bytes, viewer: int) -> list[Offer]:
+    """Return what a viewer can enter now, the likeliest first within its group."""
+    listed = [choice["id"] for choice in game.view(state, viewer)["pending"]["choices"]]
+    seat = game.pending(state).seat
+    if not listed or not _may_enter(state, viewer, seat):
+        return []
+    maker = _Maker(game, voice, state, seat)
+    return [offer for choice in listed for offer in maker.starting_with(choice)]
+
+
+def _may_enter(state: bytes, viewer: int, seat: int) -> bool:
+    """The table enters everything; a seat its own decisions, and real dice."""
+    if viewer in (TABLE, REFEREE):
+        return True
+    return state[DEPTH] != DIGITAL if seat == CHANCE else viewer == seat
+
+
+class _Maker:
+    """Makes the offers of one position."""
+
+    def __init__(self, game: Game, voice: Voice, state: bytes, seat: int) -> None:
+        self.game = game
+        self.voice = voice
+        self.state = state
+        self.seat = seat
+
+    def starting_with(self, choice: int) -> Iterator[Offer]:
+        """Return the offers that begin with one of the pending choices."""
+        yield from _MAKERS[self.state[NODE]](self, choice)
+
+    def _offer(self, path: Path, label: str, group: str = "", **more: Any) -> Offer:
+        return Offer(path, label, group, seat=self.seat, **more)
+
+    def _say(self, key: str, **fields: object) -> str:
+        return self.voice.say(key, **fields)
+
+    # Before the moves
+
+    def _begin(self, choice: int) -> Iterator[Offer]:
+        label = self._say("offer.begin", who=self.voice.who(choice - FIRST_SEAT))
+        yield self._offer((choice,), label, rule="SLI-2.2")
+
+    def _dice(self, choice: int) -> Iterator[Offer]:
+        if choice == ROLLED_UNKNOWN:
+            yield from self._unknown_dice()
+            return
+        dice = show_log.dice_of(choice)
+        node = self.state[NODE]
+        is_tile = node in (DEAL, TILE) or self.state[SOURCE] != FROM_DICE
+        key = "name" if node == NAME else "tile" if is_tile else "roll"
+        rule = {"name": "SLI-3.4", "tile": "SLI-12.1", "roll": "SLI-3.1"}[key]
+        tone = "more" if self.state[DEPTH] == SCORE_ONLY else ""
+        group = self._say(f"group.{key}")
+        yield self._offer((choice,), dice, group, target=f"dice:{dice}", rule=rule, tone=tone)
+
+    def _unknown_dice(self) -> Iterator[Offer]:
+        """Without a board nobody needs the dice: the points can be told at once."""
+        after = self.game.apply(self.state, ROLLED_UNKNOWN)
+        maker = _Maker(self.game, self.voice, after, self.seat)
+        for choice in self.game.pending(after).choices:
+            for offer in maker.starting_with(choice):
+                path = (ROLLED_UNKNOWN, *offer.choices)
+                is_done = choice == DONE
+                label = self._say("offer.nothing") if is_done else offer.label
+                yield offer._replace(choices=path, label=label)
+
+    def _forfeit(self, choice: int) -> Iterator[Offer]:
+        yield self._offer((choice,), self._say("offer.forfeit"), rule="SLI-3.5", tone="end")
+
+    # Moves
+
+    def _moves(self, choice: int) -> Iterator[Offer]:
+        for state, path in self._walk(self.state, (choice,)):
+            yield self._move(state, path, self._move_group(state))
+
+    def _walk(self, state: bytes, path: Path) -> Iterator[tuple[bytes, Path]]:
+        """Return every way on to a direction, with the state in which it is chosen."""
+        if state[NODE] == DIRECTION:
+            yield state, path
+            return
+        after = self.game.apply(state, path[-1])
+        for choice in self.game.pending(after).choices:
+            yield from self._walk(after, (*path, choice))
+
+    def _move_group(self, state: bytes) -> str:
+        is_first = self.state[NODE] == DIE_NODE
+        return self._say("group.first" if is_first else "group.move", die=state[DIE])
+
+    def _move(self, state: bytes, path: Path, group: str) -> Offer:
+        start, end = show_log.landing(state, path[-1])
+        label = self._arrival("offer.move", "offer.shoot", state, end, square_name(start))
+        target = f"move:{square_name(start)}-{square_name(end)}"
+        return self._offer(path, label, group, target=target, rule="SLI-4.1")
+
+    def _arrival(self, moves: str, shoots: str, state: bytes, end: int, start: str) -> str:
+        victim = show_log.standing_on(state, end)
+        return self._say(
+            moves if victim < 0 else shoots,
+            piece=self.voice.piece(state[MOVER] - 1),
+            start=start,
+            end=square_name(end),
+            victim=self.voice.piece_of(victim) if victim >= 0 else "",
+        )
+
+    def _follow(self, choice: int) -> Iterator[Offer]:
+        """After a hit: move the same piece on, or place the shot piece at once (SLI-5.6)."""
+        if choice == SAME:
+            after = self.game.apply(self.state, SAME)
+            group = self._say("group.same", die=after[DIE])
+            for way in self.game.pending(after).choices:
+                yield self._move(after, (SAME, way), group)
+        else:
+            yield from self._placed(PLACE_NOW, "SLI-5.6")
+
+    # Shot pieces
+
+    def _kind(self, choice: int) -> Iterator[Offer]:
+        if choice == AIM:
+            yield from self._placed(AIM, "SLI-5.4")
+        else:
+            label, group = self._say("offer.total"), self._say("group.total")
+            yield self._offer((TOTAL,), label, group, target="off", rule="SLI-5.5")
+
+    def _placed(self, first: int, rule: str) -> Iterator[Offer]:
+        """A decision that leads to the rim, together with the rim square."""
+        after = self.game.apply(self.state, first)
+        victim = self.voice.piece_of(self.state[SHOTS] - 1)
+        if after[NODE] != RIM:  # no rim square is free (SLI-5.10)
+            yield self._offer((first,), self._say("offer.place", victim=victim), rule=rule)
+            return
+        group = self._say("group.place" if first == PLACE_NOW else "group.rim", victim=victim)
+        for choice in self.game.pending(after).choices:
+            yield self._rim_offer((first, choice), group, rule)
+
+    def _rim(self, choice: int) -> Iterator[Offer]:
+        group = self._say("group.rim", victim=self.voice.piece_of(self.state[SHOTS] - 1))
+        yield self._rim_offer((choice,), group, "SLI-5.3")
+
+    def _rim_offer(self, path: Path, group: str, rule: str) -> Offer:
+        square = square_name(RING[path[-1] - TO_RIM])
+        label = self._say("offer.square", square=square)
+        return self._offer(path, label, group, target=f"square:{square}", rule=rule)
+
+    def _heading(self, choice: int) -> Iterator[Offer]:
+        piece = self.voice.piece_of(self.state[HEADED] - 1)
+        target = f"heading:{DIRECTIONS[choice - HEAD]}"
+        group = self._say("group.heading", piece=piece)
+        label = self.voice.way(choice - HEAD)
+        yield self._offer((choice,), label, group, target=target, rule="SLI-9.5")
+
+    # Coming back
+
+    def _enter_piece(self, choice: int) -> Iterator[Offer]:
+        after = self.game.apply(self.state, choice)
+        for square in self.game.pending(after).choices:
+            yield self._enter_offer(after, (choice, square))
+
+    def _enter(self, choice: int) -> Iterator[Offer]:
+        yield self._enter_offer(self.state, (choice,))
+
+    def _enter_offer(self, state: bytes, path: Path) -> Offer:
+        end = path[-1] - TO_SQUARE
+        label = self._arrival("offer.enter", "offer.enter_shoot", state, end, "")
+        group = self._say("group.enter")
+        return self._offer(path, label, group, target=f"square:{square_name(end)}", rule="SLI-6.1")
+
+    # Without a board
+
+    def _declare(self, choice: int) -> Iterator[Offer]:
+        if choice == DONE:
+            yield self._offer((DONE,), self._say("offer.done"), tone="end", rule="SLI-3.6")
+            return
+        name, length, points = show_log.award(choice)
+        _, inside, doubled = DECLARATIONS[(choice - DECLARED) // LENGTHS]
+        key = "offer.inside" if inside else "offer.award"
+        label = self._say(key, length=length, points=points)
+        if doubled:
+            label = self._say("offer.doubled", label=label)
+        rule = {"row": "SLI-7.1", "sequence": "SLI-8.3", "alignment": "SLI-9.3"}[name]
+        yield self._offer((choice,), label, self._say(f"group.{name}"), rule=rule)
+
+
+_MAKERS = {
+    BEGIN: _Maker._begin,
+    DEAL: _Maker._dice,
+    ROLL: _Maker._dice,
+    TILE: _Maker._dice,
+    NAME: _Maker._dice,
+    FORFEIT: _Maker._forfeit,
+    DIE_NODE: _Maker._moves,
+    PIECE: _Maker._moves,
+    DIRECTION: _Maker._moves,
+    FOLLOW: _Maker._follow,
+    KIND: _Maker._kind,
+    RIM: _Maker._rim,
+    HEADING: _Maker._heading,
+    ENTER_PIECE: _Maker._enter_piece,
+    ENTER: _Maker._enter,
+    DECLARE: _Maker._declare,
+}
