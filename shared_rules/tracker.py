@@ -47,6 +47,11 @@ TABLES: tuple[tuple[int, int, int, int], ...] = (
 )
 
 
+def is_within(state: bytearray, highest: bytes) -> bool:
+    """Say whether no byte of a state is above its highest value."""
+    return all(state[at] <= highest[at] for at in range(len(highest)))
+
+
 class Tracker:
     """The table without a game: it asks how many people play the usual one.
 

@@ -5,9 +5,18 @@ from shared_rules.refusal import Refused
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
     CALC, DICE, DOUBLER_BIT, DUE, FEWEST_SEATS, FIRST, FROM_DICE, LAP, LEVEL, MOST_SEATS, NEPTUNE,
-    OFF, PHASE, PIECES, PLANET, SEATS, SIZE, SOLARI, SOURCE, TARGET, TEAMS, TURNS,
+    OFF, PHASE, PIECES, PLACE, PLANET, SEATS, SIZE, SOLARI, SOURCE, TARGET, TEAMS, TURNS,
 )  # fmt: skip
-from shared_rules.tracker import OVER, SETUP, Tracker
+from shared_rules.tracker import OVER, ROUND_END, SETUP, Tracker, is_within
+
+# The highest value of each byte of a state, in the order of `counters`
+_HIGHEST = (
+    b"\3\4\4\3\1\7\3\xff\x23\xff\x08"  # game to pieces, source, target, turns, stage
+    b"\3\3\xff\xff\6\6\2\5\3\6\1"  # first, place, round, dice, due, calculator
+    b"\3\3\3\3\xff\x23\xff\x23\xff\x23\xff\x23"  # planets, scores
+    b"\x09\x09\x09\x09"  # off the board
+    b"\xff\xff\x1f\xff\xff\x1f\xff\xff\x1f\xff\xff\x1f"  # tiles
+)
 
 
 class SolariFacts(Tracker):
@@ -27,6 +36,21 @@ class SolariFacts(Tracker):
         if len(data) != SIZE or data[0] != SOLARI:
             raise ValueError("expected %d bytes of Solari state, got %d" % (SIZE, len(data)))
         self.state[:] = data
+
+    def is_sound(self) -> bool:
+        """Say whether a table can stand so: a state that came over the wire may be anything."""
+        state = self.state
+        seats = state[SEATS]
+        return (
+            is_within(state, _HIGHEST)
+            and seats in (FEWEST_SEATS, MOST_SEATS)
+            and state[PHASE] not in (0, ROUND_END)
+            and state[LEVEL] > 0
+            and state[TEAMS] <= seats // MOST_SEATS
+            and max(state[FIRST], state[PLACE]) < seats
+            and (state[DICE] > 0 or not state[DICE + 1])
+            and sorted(state[PLANET : PLANET + MOST_SEATS]) == [0, 1, 2, 3]
+        )
 
     def begin(self, seats: int) -> None:
         """Lay out a new table: level 1, everyone for himself, dice, one lap (SLI-14)."""

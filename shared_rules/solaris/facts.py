@@ -4,11 +4,11 @@ from shared_rules import refusal
 from shared_rules.refusal import Refused
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
-    BRIDGES, COLOUR, DOCKS, EC, EC_START, FEWEST_SEATS, LASER, LAYOUT, MOST_ENERGY, MOST_SEATS,
-    ORDER, PHASE, POSITION, RIM, ROUND, SEATS, SIZE, SOLARIS, STATION_COUNT,
-    TIME_GAME, TOKENS, TURN,
+    ABSENT, BRIDGES, COLOUR, DOCKS, EC, EC_START, FEWEST_SEATS, HEIGHT_MASK, LASER, LAYOUT,
+    MOST_ENERGY, MOST_SEATS, ORDER, PHASE, POSITION, RIM, ROUND, SEATS, SIZE, SOLARIS,
+    STATION_COUNT, TIME_GAME, TOKENS, TURN,
 )  # fmt: skip
-from shared_rules.tracker import OVER, SETUP, Tracker
+from shared_rules.tracker import OVER, SETUP, Tracker, is_within
 
 # The highest value of each byte of a state, in the order of `tokens`
 _HIGHEST = (
@@ -42,16 +42,23 @@ class SolarisFacts(Tracker):
     def is_sound(self) -> bool:
         """Say whether a table can stand so: a state that came over the wire may be anything."""
         state = self.state
-        for at in range(SIZE):
-            if state[at] > _HIGHEST[at]:
-                return False
         seats = state[SEATS]
         return (
-            min(state[PHASE], seats // FEWEST_SEATS) > 0
+            is_within(state, _HIGHEST)
+            and min(state[PHASE], seats // FEWEST_SEATS) > 0
             and max(state[TURN], *self.order()) < seats
             and sorted(self.layout()) == list(range(STATION_COUNT))
             and sorted(state[COLOUR : COLOUR + MOST_SEATS]) == list(range(MOST_SEATS))
+            and self._are_tokens_sound()
         )
+
+    def _are_tokens_sound(self) -> bool:
+        for at in range(TOKENS, SIZE):
+            token = self.state[at]
+            is_there = (at - TOKENS) % MOST_SEATS < self.seats
+            if (token < ABSENT) != is_there or token & HEIGHT_MASK >= MOST_SEATS:
+                return False
+        return True
 
     def begin(self, seats: int) -> None:
         """Lay out a new table: standard layout, everybody on EC 1, elsewhere on 0."""

@@ -185,12 +185,22 @@ def begin_round(state: bytearray, number: int) -> None:
     state[STEP] = OPEN_CENTRE
 
 
+def clear(state: bytearray) -> None:
+    """Take every die off the Bridge and put it into the bag."""
+    for index in range(2 * BRIDGE_DICE):
+        state[DICE + index] = NO_DIE
+    state[NEW_COLOUR] = NO_DIE
+    fill_bag(state)
+
+
 def fill_bag(state: bytearray) -> None:
     """Put all dice that are not on the Bridge into the bag (SOM-12.4)."""
     for colour in range(COLOUR_COUNT):
         state[BAG + colour] = per_colour(state[SEATS])
     for slot in range(dice_count(state)):
-        state[BAG + (state[DICE + 2 * slot] >> 3)] -= 1
+        at = BAG + (state[DICE + 2 * slot] >> 3)
+        if state[at]:  # corrections may have laid more dice of a colour than there are
+            state[at] -= 1
 
 
 def begin_turn(state: bytearray) -> None:

@@ -4,10 +4,11 @@ from shared_rules.solarius import refusals as solarius_refusals
 from shared_rules.refusal import Refused
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import (
-    BAG, BRIDGE_DICE, CENTRE, COLOUR, COLOUR_COUNT, DICE, FEWEST_SEATS, FIELDS, FIRST, MOST_SEATS,
-    NEW_COLOUR, NO_DIE, PHASE, POINTER, PUSHED, ROUND, SEATS, SIZE, SOLARIUS, STEP, TAKEN,
+    BAG, CENTRE, COLOUR, COLOUR_COUNT, DICE, FEWEST_SEATS, FIELDS, FIRST, MOST_SEATS, NO_DIE,
+    PHASE, POINTER, PUSHED, ROUND, SEATS, SIZE, SOLARIUS, STEP, TAKEN,
     TAKEN_AGE, TECH, TURN, TURNS, WHEEL, WHEELS,
 )  # fmt: skip
+from shared_rules.solarius.soundness import is_sound
 from shared_rules.tracker import OVER, SETUP, Tracker
 
 
@@ -32,6 +33,10 @@ class SolariusFacts(Tracker):
             raise ValueError("expected %d bytes of Solarius state, got %d" % (SIZE, len(data)))
         self.state[:] = data
 
+    def is_sound(self) -> bool:
+        """Say whether a table can stand so: a state that came over the wire may be anything."""
+        return is_sound(self.state)
+
     def begin(self, seats: int) -> None:
         """Lay out a new table: the usual wheel, all dice in the bag."""
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
@@ -41,13 +46,11 @@ class SolariusFacts(Tracker):
         state[0] = SOLARIUS
         state[SEATS] = seats
         state[PHASE] = SETUP
-        state[TAKEN] = state[NEW_COLOUR] = NO_DIE
-        for index in range(2 * BRIDGE_DICE):
-            state[DICE + index] = NO_DIE
+        state[TAKEN] = NO_DIE
         self.lay_wheel(WHEELS[0])
         for seat in range(MOST_SEATS):
             state[COLOUR + seat] = seat
-        bridge.fill_bag(state)
+        bridge.clear(state)
 
     def lay_wheel(self, values: tuple[int, ...]) -> None:
         """Lay a wheel with these values on the Bridge."""

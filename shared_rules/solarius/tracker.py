@@ -53,6 +53,7 @@ class SolariusTracker(SolariusQuestions):
         state = self.state
         if which == OPTION_FIELDS:
             self._lay_fields(value)
+            bridge.clear(state)  # dice laid on another wheel would lie beside this one
         elif which < state[FIELDS]:
             self._lay_field(which, value)
         elif which == OPTION_POINTS:
@@ -61,6 +62,7 @@ class SolariusTracker(SolariusQuestions):
                 state[STAGE] = S_FIRST
         elif which == OPTION_OWN_WHEEL:
             state[STAGE] = S_FIELDS
+            bridge.clear(state)
         else:
             raise Refused(solarius_refusals.WHEEL_SHAPE, which, 0, value)
 
@@ -198,8 +200,11 @@ class SolariusTracker(SolariusQuestions):
     def _set_score(self, seat: int, points: int, _: int, free: bool) -> None:
         self._need_score(seat, points, free)
         self.state[SCORE + seat] = points
-        if self._scores_are_due() and self.state[AT] == seat:
+        if not self._scores_are_due():
+            return
+        if self.state[AT] == seat:
             self.state[AT] += 1
+        if self.state[AT] >= self.seats:  # a score corrected later may end a tie
             self._settle()
 
     def _set_planets(self, seat: int, points: int, _: int, free: bool) -> None:

@@ -53,6 +53,9 @@ PLAYED = const(13)
 STARS = const(25)
 SIZE = const(29)
 
+# The stage when every question of the set-up is answered; then it counts the stars entered
+SET_UP = const(2)
+
 # What the table must do before the turn can pass; odd numbers: score and move the first strip
 NOTHING = const(0)
 STRIP = const(1)
@@ -97,8 +100,9 @@ def play_card(state: bytearray, value: int) -> None:
     """Count a card of the seat on turn as played."""
     seat = state[TURN]
     state[CARDS + seat] -= 1
-    if value < VALUES:
-        state[PLAYED + seat * VALUES + value] += 1
+    at = PLAYED + seat * VALUES + value
+    if value < VALUES and state[at] < CARDS_EACH:
+        state[at] += 1
 
 
 def move_airship(state: bytearray) -> None:

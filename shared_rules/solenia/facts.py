@@ -5,9 +5,17 @@ from shared_rules.refusal import Refused
 from shared_rules.solenia import band
 from shared_rules.solenia.band import (
     ADVANCES, CARDS, CARDS_EACH, DAY_FIRST, FEWEST_SEATS, FIRST, LAST_ROUNDS, MOST_SEATS, PHASE,
-    PLAYED, SEATS, SIZE, SOLENIA, STARS, STRIPS, TURN, VALUES, WAITING,
+    PLAYED, SEATS, SET_UP, SIZE, SOLENIA, STAGE, STARS, STRIPS, TURN, VALUES, WAITING,
 )  # fmt: skip
-from shared_rules.tracker import OVER, PLAY, SETUP, Tracker
+from shared_rules.tracker import OVER, PLAY, SETUP, Tracker, is_within
+
+# The highest value of each byte of a state, in the order of `band`
+_HIGHEST = (
+    b"\4\4\4\6\1\xc8\3\3\3"  # game, seats, phase, stage, band, advances, turn, first, waiting
+    b"\x10\x10\x10\x10"  # cards
+    b"\x10\x10\x10\x10\x10\x10\x10\x10\x10\x10\x10\x10"  # played
+    b"\xfa\xfa\xfa\xfa"  # stars
+)
 
 
 class SoleniaFacts(Tracker):
@@ -32,6 +40,27 @@ class SoleniaFacts(Tracker):
         if len(data) != SIZE or data[0] != SOLENIA:
             raise ValueError("expected %d bytes of Solenia state, got %d" % (SIZE, len(data)))
         self.state[:] = data
+
+    def is_sound(self) -> bool:
+        """Say whether a table can stand so: a state that came over the wire may be anything."""
+        state = self.state
+        seats = state[SEATS]
+        return (
+            is_within(state, _HIGHEST)
+            and min(state[PHASE], seats) > 0
+            and max(state[TURN], state[FIRST]) < seats
+            and self._is_due_sound()
+        )
+
+    def _is_due_sound(self) -> bool:
+        """Say whether what the table waits for fits the phase."""
+        state = self.state
+        phase, waiting, counted = state[PHASE], state[WAITING], state[STAGE] - SET_UP
+        if phase == SETUP:
+            return waiting == 0 and counted <= 0
+        if phase == PLAY:
+            return counted == 0 and (waiting < band.DIE or state[SEATS] == 1)
+        return waiting == 0 and (phase == OVER or 0 <= counted < state[SEATS])
 
     def begin(self, seats: int) -> None:
         """Lay out a new table: night first, sixteen cards each, the first seat begins."""

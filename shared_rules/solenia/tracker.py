@@ -15,8 +15,8 @@ from shared_rules.solenia import band
 from shared_rules.solenia import lights as solenia_lights
 from shared_rules.solenia.band import (
     ADVANCES, CARDS, CARDS_EACH, DAY_FIRST, DIE, DIE_FACES, FIRST, FIRST_ADVANCING_FACE,
-    MOST_ADVANCES, MOST_STARS, NOTHING, PHASE, STAGE, STARS, STRIP_OF_DIE, TURN, UNSEEN, VALUES,
-    WAITING,
+    MOST_ADVANCES, MOST_STARS, NOTHING, PHASE, SET_UP, STAGE, STARS, STRIP_OF_DIE, TURN, UNSEEN,
+    VALUES, WAITING,
 )  # fmt: skip
 from shared_rules.solenia.facts import SoleniaFacts
 from shared_rules.solenia.asks import (
@@ -39,7 +39,6 @@ OPTION = const(14)
 
 OPTION_DAY_FIRST = const(0)
 OPTION_FIRST = const(1)
-_OPTIONS_DONE = const(2)
 
 USUAL_STARS = const(40)
 _ONE = const(1)
@@ -71,8 +70,10 @@ class SoleniaTracker(SoleniaFacts):
 
     def _start(self, _: int, __: int, ___: int, ____: bool) -> None:
         self._need_setup()
-        self.state[STAGE] = _OPTIONS_DONE
+        self.state[STAGE] = SET_UP
         band.start(self.state)
+        if not self.cards(self.now()):  # corrected before the start
+            band.pass_turn(self.state)
 
     def _card(self, seat: int, value: int, _: int, __: bool) -> None:
         self._need_turn(seat)
@@ -121,9 +122,9 @@ class SoleniaTracker(SoleniaFacts):
         if stars > MOST_STARS:
             raise Refused(solenia_refusals.STAR_RANGE, MOST_STARS, stars)
         self.state[STARS + seat] = stars
-        if seat == self.state[STAGE] - _OPTIONS_DONE:
+        if seat == self.state[STAGE] - SET_UP:
             self.state[STAGE] += 1
-        if self.state[STAGE] == _OPTIONS_DONE + self.seats:
+        if self.state[STAGE] == SET_UP + self.seats:
             self.state[PHASE] = OVER
 
     def _set_cards(self, seat: int, left: int, _: int, free: bool) -> None:
@@ -177,6 +178,8 @@ class SoleniaTracker(SoleniaFacts):
             )
         if seat != self.now():
             raise Refused(solenia_refusals.SOLENIA_TURN, self.now(), seat)
+        if not self.cards(seat):  # the last card is laid, what it does is still under way
+            raise Refused(solenia_refusals.NO_CARDS_LEFT, seat)
 
     def _need_correction(self, free: bool) -> None:
         if not free:
@@ -189,7 +192,7 @@ class SoleniaTracker(SoleniaFacts):
         if self.phase == SETUP:
             return self._setup_question()
         if self.phase == ROUND_END:
-            seat = self.state[STAGE] - _OPTIONS_DONE
+            seat = self.state[STAGE] - SET_UP
             return (ASK_STARS, seat, 0, 0, MOST_STARS, USUAL_STARS)
         if self.strip_is_due:
             return (ASK_STRIP, self.state[TURN], band.strip_number(self.advances), 0, 0, 0)
