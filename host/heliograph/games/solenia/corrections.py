@@ -13,8 +13,8 @@ from heliograph.games.solenia import cards, flow, orders, plain, position
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
     BOARD, DECKS, DECK_SIZE, DISCARDS, FIELDS, FIELDS_SEEN, FIELD_NAMES, GOODS, GOODS_NAMES, HAND,
-    HAND_SIZE, KIND_NAMES, LEVEL, LIMIT, NODE, ORDER_KINDS, OVER, PILE, PLACE, PLAY, REFEREE_DEPTH,
-    REMOVED, STOCK, TOKENS, TYPE_NAMES, VALUE_ONLY, WIDTH,
+    HAND_SIZE, IDENTIFY, KIND_NAMES, LEVEL, LIMIT, NODE, ORDER_KINDS, OVER, PILE, PLACE, PLAY,
+    REFEREE_DEPTH, REMOVED, STOCK, TOKENS, TYPE_NAMES, VALUE_ONLY, WIDTH,
 )  # fmt: skip
 from shared_rules.solenia import band
 from shared_rules.solenia.band import (
@@ -183,7 +183,7 @@ _SETTERS: dict[str, Setter] = {
 
 def _settle(box: Box, state: bytearray) -> None:
     """Look at the pending decision again: what is done already is not asked for."""
-    if state[NODE] == LIMIT:
+    if state[NODE] in (LIMIT, IDENTIFY):
         flow.proceed(box, state)
     elif state[NODE] == PLACE:
         flow.begin_turn(state)  # the card is still in the hand: choose anew

@@ -82,17 +82,22 @@ def spoken(game: Game, refused: IllegalChoice) -> IllegalChoice:
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     """Return what is to be decided now, and by whom."""
-    position = game.dump(state)
-    outcome = game.outcome(state)
-    winners = [seat + 1 for seat in outcome.winners] if outcome else []
-    level = game.options["level"] if game.options["depth"] == "referee" else 3
+    node = game.dump(state)["decision"]["node"]
     en, de = (
-        PROMPTS[position["decision"]["node"]][LANGUAGES.index(lang)].format_map(
-            _facts(Speaker(lang, names), position, winners, level)
-        )
+        PROMPTS[node][LANGUAGES.index(lang)].format_map(prompt_facts(game, state, lang, names))
         for lang in LANGUAGES
     )
     return Sentence("", en, de)
+
+
+def prompt_facts(
+    game: Game, state: bytes, lang: str, names: Sequence[str] = ()
+) -> dict[str, object]:
+    """Return everything that a sentence about the pending decision may name, in one language."""
+    outcome = game.outcome(state)
+    winners = [seat + 1 for seat in outcome.winners] if outcome else []
+    level = game.options["level"] if game.options["depth"] == "referee" else 3
+    return _facts(Speaker(lang, names), game.dump(state), winners, level)
 
 
 def _refusal(speaker: Speaker, refused: IllegalChoice) -> str:

@@ -1,0 +1,147 @@
+"""Solenia for a page: one class that joins words, offers, log, drawing and facts."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from heliograph.engine import TABLE, Game
+from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
+from heliograph.games.solenia import explain, setup, show_texts
+from heliograph.games.solenia.game import OPTIONS, Solenia
+from heliograph.games.solenia.layout import (
+    LEVEL,
+    NODE,
+    NODES,
+    PLACE,
+    PROGRESS,
+    REFEREE_DEPTH,
+    SET_ORDER,
+)
+from heliograph.games.solenia.show_atoms import Atoms, told_card
+from heliograph.games.solenia.show_board import Drawing
+from heliograph.games.solenia.show_facts import Facts
+from heliograph.games.solenia.show_log import Log
+from heliograph.games.solenia.show_offers import Offers
+from heliograph.games.solenia.show_words import Words
+from heliograph.texts import LANGUAGES
+
+COLOURS = ("white", "grey", "yellow", "black")
+# Row of the score sheet and the rule it rests on
+_SHEET = (
+    ("tokens", "SLN-9.4"),
+    ("orders", "SLN-9.4"),
+    ("pairs", "SLN-9.2"),
+    ("goods", "SLN-9.3"),
+    ("bonuses", "SLN-11.4"),
+)
+_UNTOLD = "?"
+
+
+class SoleniaShow(Show):
+    """One Solenia game for one reader."""
+
+    def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
+        super().__init__(game, lang, names)
+        assert isinstance(game, Solenia)
+        self.words = Words(game.box, lang, self.names)
+        self._offers = Offers(game, Atoms(self.words))
+        self._log = Log(game, self.words)
+        self._drawing = Drawing(self.words)
+        self._facts = Facts(game, self.words)
+
+    def who(self, seat: int) -> str:
+        return self.words.who(seat)
+
+    def seats(self, state: bytes, viewer: int) -> list[View]:
+        view = self.game.view(state, viewer)
+        return [self._seat(view, player) for player in view["players"]]
+
+    def _seat(self, view: View, player: View) -> View:
+        values = [(self.words.word("cards_left"), player["cards_left"])]
+        if view["level"] > 0:
+            stored = {"have": sum(player["goods"].values()), "most": player["capacity"]}
+            values.append((self.words.word("goods"), self.words.word("goods_of", **stored)))
+        if view["level"] > 1:
+            count = sum(tile is not None for row in ("day", "night") for tile in player[row])
+            values.append((self.words.word("orders"), count))
+        total = player["score"]["total"] if view["level"] else player["final"]
+        return {"colour": COLOURS[player["seat"] - 1], "score": total, "values": values}
+
+    def due(self, state: bytes) -> Due:
+        seat = self.game.pending(state).seat
+        return Due(self._headline(state), self._prompt(state), seat if seat >= 0 else None)
+
+    def _headline(self, state: bytes) -> str:
+        fields = explain.prompt_facts(self.game, state, self.lang, self.names)
+        if state[NODE] == SET_ORDER:
+            fields["city"] = self.words.row(state[PROGRESS] // setup.shown_each(state))
+        outcome = self.game.outcome(state)
+        stars = outcome.scores[outcome.winners[0]][0] if outcome else 0
+        return self.words.say(show_texts.HEADLINES, NODES[state[NODE]], stars=stars, **fields)
+
+    def _prompt(self, state: bytes) -> str:
+        if state[NODE] != PLACE:
+            return explain.prompt(self.game, state, self.names).text(self.lang)
+        seat = self.game.pending(state).seat
+        if not state[REFEREE_DEPTH]:
+            return show_texts.PLACE_TEXT[self.words.column].format(who=self.who(seat))
+        text = show_texts.PLACE_CARD_TEXT[self.words.column]
+        return text.format(who=self.who(seat), card=told_card(self.words, state))
+
+    def offers(self, state: bytes, viewer: int) -> list[Offer]:
+        return self._offers.of(state, self.game.view(state, viewer))
+
+    def said(self, state: bytes, choice: int, viewer: int) -> str:
+        return self._log.told(state, (choice,), viewer)
+
+    def told(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
+        return self._log.told(state, choices, viewer)
+
+    def board(self, state: bytes, viewer: int) -> View:
+        return self._drawing.of(self.game.view(state, viewer))
+
+    def facts(self, state: bytes) -> list[Fact]:
+        return self._facts.of(state)
+
+    def sheet(self, state: bytes) -> list[ScoreRow]:
+        scores = [player["score"] for player in self._players(state)]
+        rows = [
+            ScoreRow(self._row(key), rule, tuple(score[key] for score in scores))
+            for key, rule in _SHEET
+        ]
+        total: tuple[int | str, ...] = self.race(state)
+        if state[LEVEL] < 2 and not self.game.outcome(state):  # told at the very end
+            rows = [rows[0], rows[3]] if state[LEVEL] else []
+            total = (_UNTOLD,) * self.game.seats
+        elif state[LEVEL] == 0:
+            rows = []
+        return [*rows, ScoreRow(self._row("total"), "SLN-9.5", total, True)]
+
+    def _row(self, key: str) -> str:
+        return self.words.say(show_texts.SHEET, key)
+
+    def _players(self, state: bytes) -> list[dict[str, Any]]:
+        players: list[dict[str, Any]] = self.game.view(state, TABLE)["players"]
+        return players
+
+    def race(self, state: bytes) -> tuple[int, ...]:
+        key = "score" if state[LEVEL] else "final"
+        found = [player[key] for player in self._players(state)]
+        return tuple(row["total"] if state[LEVEL] else row for row in found)
+
+    @classmethod
+    def options(cls, lang: str) -> list[OptionText]:
+        column = LANGUAGES.index(lang)
+        out = []
+        for option in OPTIONS:
+            if option.name in show_texts.OPTIONS:
+                name, about = (words[column] for words in show_texts.OPTIONS[option.name])
+                values = tuple(
+                    (value, words[column])
+                    for value, words in show_texts.OPTION_VALUES[option.name].items()
+                )
+                rule = option.rule or "SLN-4.1"
+                out.append(OptionText(option.name, name, about, rule, values, option.default))
+        return out
+
+
+SHOW = SoleniaShow

@@ -1,0 +1,255 @@
+"""What can be entered with one tap: every pending choice, and steps that belong together.
+
+Most turns are a card, a field and what follows. A field can be tapped first: then card and field
+are one step. What leaves no choice afterwards is played in the same step. Goods that are paid or
+returned together are one tap as well.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations_with_replacement
+
+from heliograph.engine import CHANCE, Game
+from heliograph.games.show import Offer
+from heliograph.games.solenia import setup, stock
+from heliograph.games.solenia.box import Order
+from heliograph.games.solenia.layout import (
+    BONUS, COST, COUNT, DAY_CITY, DELIVERED_TYPE, DEMAND, DISCARD, DO_CARD, DO_PAY,
+    DO_VALUE, GOODS, GOODS_NAMES, KIND_NAMES, LEVEL, LIMIT, MOVE_STRIP, NODE, NUMBER,
+    ON, ORDER, ORDER_KINDS, PAY, PLAY, PROGRESS, REFEREE_DEPTH, RETURN, SEAT, SET_ORDER, STAR,
+    STOP, TAKE, TYPES, TYPE_NAMES, WHERE,
+)  # fmt: skip
+from heliograph.games.solenia.show_atoms import Atom, Atoms, View
+from shared_rules.solenia.band import VALUES
+
+Path = tuple[int, ...]
+# Nobody is spared to say that this was done on the table
+_TOLD_BY_HAND = (MOVE_STRIP,)
+# More ways to pay than this are not worth a list: one good after the other
+_MOST_WAYS = 20
+
+
+class Offers:
+    """The offers of one game for one reader."""
+
+    def __init__(self, game: Game, atoms: Atoms) -> None:
+        self.game = game
+        self.atoms = atoms
+        self.words = atoms.words
+        self.box = atoms.box
+        self._makers: dict[int, Callable[[bytes, View], Iterator[Offer]]] = {
+            PLAY: self._plays,
+            WHERE: self._wheres,
+            PAY: self._payments,
+            LIMIT: self._returns,
+            COUNT: self._counts,
+            BONUS: self._bonuses,
+            DEMAND: self._demands,
+            SET_ORDER: self._untold,
+        }
+
+    def of(self, state: bytes, view: View) -> list[Offer]:
+        """Return what the viewer of this view can enter."""
+        choices = [row["id"] for row in view["pending"]["choices"]]
+        if not choices:
+            return []
+        singles = [self._single(state, choice, view) for choice in choices]
+        make = self._makers.get(state[NODE])
+        together = list(make(state, view)) if make else []
+        seat = self.game.pending(state).seat
+        found = [self._completed(state, offer._replace(seat=seat)) for offer in together + singles]
+        return _told_apart(self.game, _in_order(found))
+
+    def _single(self, state: bytes, choice: int, view: View) -> Offer:
+        atom = self.atoms.of(state, choice, view)
+        return Offer((choice,), atom.label, atom.group, atom.target, atom.rule, tone=atom.tone)
+
+    def _completed(self, state: bytes, offer: Offer) -> Offer:
+        """Add what the same seat has to do afterwards without any choice."""
+        if offer.seat == CHANCE:
+            return offer
+        for choice in offer.choices:
+            state = self.game.apply(state, choice)
+        choices, label = list(offer.choices), offer.label
+        while (only := self._only_choice(state, offer.seat)) is not None:
+            atom = self.atoms.of(state, only, self._forced_view(state))
+            choices.append(only)
+            label += f" → {atom.label}"
+            state = self.game.apply(state, only)
+        return offer._replace(choices=tuple(choices), label=label)
+
+    def _forced_view(self, state: bytes) -> View:
+        return self.game.view(state, self.game.pending(state).seat)
+
+    def _only_choice(self, state: bytes, seat: int) -> int | None:
+        pending = self.game.pending(state)
+        is_forced = pending.seat == seat and len(pending.choices) == 1
+        return pending.choices[0] if is_forced and state[NODE] not in _TOLD_BY_HAND else None
+
+    def _can_play(self, state: bytes, path: Path) -> bool:
+        for choice in path:
+            if choice not in self.game.pending(state).choices:
+                return False
+            state = self.game.apply(state, choice)
+        return True
+
+    # A card and what it does
+
+    def _plays(self, state: bytes, view: View) -> Iterator[Offer]:
+        if state[LEVEL] == 3:
+            yield from self._cards_on_fields(state, view)
+        elif state[LEVEL] == 2:
+            for value in self._open_values(view):
+                after = self.game.apply(state, DO_VALUE + value)
+                group = self.atoms.group("value", n=value)
+                for offer in self._wheres(after, view):
+                    yield offer._replace(choices=(DO_VALUE + value, *offer.choices), group=group)
+        elif state[LEVEL] == 1:
+            for value in self._open_values(view):
+                yield from self._counted_plays(value)
+
+    def _open_values(self, view: View) -> list[int]:
+        choices = [row["id"] for row in view["pending"]["choices"]]
+        return [value for value in range(VALUES) if DO_VALUE + value in choices]
+
+    def _cards_on_fields(self, state: bytes, view: View) -> Iterator[Offer]:
+        """A field is tapped first, then the card; at referee depth its value."""
+        first, last = (DO_VALUE, DISCARD) if state[REFEREE_DEPTH] else (DO_CARD, DO_VALUE)
+        cards = [row["id"] for row in view["pending"]["choices"] if first <= row["id"] < last]
+        if not cards:
+            return
+        placing = self.game.apply(state, cards[0])
+        for field in self.game.pending(placing).choices:
+            where = self.atoms.of(placing, field, view)
+            for card in cards:
+                label = f"{self._card_name(state, card)} → {where.label}"
+                group = self.atoms.group("both")
+                yield Offer((card, field), label, group, where.target, where.rule, tone="more")
+
+    def _card_name(self, state: bytes, card: int) -> str:
+        if state[REFEREE_DEPTH]:
+            return str(card - DO_VALUE)
+        return self.words.card(card - DO_CARD)
+
+    def _wheres(self, state: bytes, _: View) -> Iterator[Offer]:
+        """Most cards lie near: nothing was paid for range."""
+        for choice in self.game.pending(state).choices:
+            kind = choice - ON + 1
+            name = KIND_NAMES[kind]
+            target = f"good:{name}" if kind < DAY_CITY else f"city:{TYPE_NAMES[kind - DAY_CITY]}"
+            group = self.atoms.group("several")
+            yield Offer((choice, STOP), self.words.kind(name), group, target, "SLN-4.3")
+
+    def _counted_plays(self, value: int) -> Iterator[Offer]:
+        group = self.atoms.group("value", n=value)
+        play = DO_VALUE + value
+        if value == 0:
+            yield Offer((play, STOP), self.atoms.label("nothing"), group, "", "SLN-5.1")
+            return
+        for good in range(GOODS):
+            label = f"{value} {self.words.good(good)}"
+            path = (play, *[TAKE + good] * value, STOP)
+            yield Offer(path, label, group, f"good:{GOODS_NAMES[good]}", "SLN-5.1")
+
+    # Several goods at once
+
+    def _payments(self, state: bytes, _: View) -> Iterator[Offer]:
+        yield from self._ways(state, DO_PAY, state[COST], PAY, Atom("pay", "", "SLN-4.4"))
+
+    def _returns(self, state: bytes, _: View) -> Iterator[Offer]:
+        seat = state[SEAT]
+        excess = sum(stock.goods(state, seat)) - stock.capacity(state, seat)
+        yield from self._ways(state, RETURN, excess, LIMIT, Atom("return", "", "SLN-5.2"))
+
+    def _ways(self, state: bytes, base: int, count: int, node: int, how: Atom) -> Iterator[Offer]:
+        """Every way to give so many goods; what leaves no choice needs no tap."""
+        if count < 2:
+            return
+        held = stock.goods(state, state[SEAT])
+        kinds = [good for good in range(GOODS) if held[good]]
+        ways = [
+            way
+            for way in combinations_with_replacement(kinds, count)
+            if all(way.count(good) <= held[good] for good in kinds)
+        ]
+        for way in ways if len(ways) <= _MOST_WAYS else ():
+            path = self._needed(state, [base + good for good in way], node)
+            if path:
+                goods = self.words.goods([way.count(good) for good in range(GOODS)])
+                label = self.atoms.label(how.label, goods=goods)
+                yield Offer(path, label, self.atoms.group("several"), "", how.rule)
+
+    def _needed(self, state: bytes, path: Sequence[int], node: int) -> Path:
+        """Return the part of a path that has to be entered; empty where it is not allowed."""
+        seat, done = state[SEAT], []
+        for choice in path:
+            if state[NODE] != node or state[SEAT] != seat:
+                break
+            if choice not in self.game.pending(state).choices:
+                return ()
+            done.append(choice)
+            state = self.game.apply(state, choice)
+        return tuple(done)
+
+    def _counts(self, _: bytes, __: View) -> Iterator[Offer]:
+        for number in (1, 2):
+            for good in range(GOODS):
+                yield self._gain([TAKE + good] * number, f"{number} {self.words.good(good)}")
+
+    def _gain(self, path: list[int], label: str) -> Offer:
+        return Offer((*path, STOP), f"+{label}", self.atoms.group("several"), "", "SLN-8")
+
+    def _bonuses(self, state: bytes, _: View) -> Iterator[Offer]:
+        """One card on the strip: one or two goods, or a star."""
+        paths = [[TAKE + good] for good in range(GOODS)]
+        paths += [[TAKE + one, TAKE + two] for one in range(GOODS) for two in range(one, GOODS)]
+        paths += [[STAR], [STAR, STAR]]
+        for path in paths:
+            if self._can_play(state, (*path, STOP)):
+                counts = [path.count(TAKE + good) for good in range(GOODS)]
+                yield self._gain(path, self.words.goods(counts, path.count(STAR)))
+
+    def _demands(self, state: bytes, _: View) -> Iterator[Offer]:
+        """An order that nobody named turns out to be one of the box."""
+        if state[PROGRESS]:
+            return
+        seen: set[tuple[tuple[int, ...], int]] = set()
+        for order in self.box.orders[state[DELIVERED_TYPE]]:
+            path = (*_goods_path(order), STOP, NUMBER + order.stars)
+            if (order.goods, order.stars) not in seen and self._can_play(state, path):
+                seen.add((order.goods, order.stars))
+                goods = self.words.goods(order.goods)
+                label = self.words.word("order_of", goods=goods, stars=order.stars)
+                yield Offer(path, label, self.atoms.group("several"), "", "SLN-6.2")
+
+    def _untold(self, state: bytes, _: View) -> Iterator[Offer]:
+        """The table does not name any order beforehand: one tap for all of them."""
+        each = setup.shown_each(state)
+        left = TYPES * each - state[PROGRESS]
+        kinds = [(state[PROGRESS] + number) // each for number in range(left)]
+        path = tuple(ORDER + kind * (ORDER_KINDS + 1) + ORDER_KINDS for kind in kinds)
+        if state[REFEREE_DEPTH] and left > 1:
+            yield Offer(path, self.atoms.label("all_untold"), "", "", "SLN-3.3")
+
+
+def _goods_path(order: Order) -> list[int]:
+    return [DO_PAY + good for good in range(GOODS) for _ in range(order.goods[good])]
+
+
+def _in_order(offers: list[Offer]) -> list[Offer]:
+    """Keep the order, but put what is seldom needed last."""
+    return sorted(offers, key=lambda offer: offer.tone == "more")
+
+
+def _told_apart(game: Game, offers: list[Offer]) -> list[Offer]:
+    """Give equal things of the box different labels: their names in the record."""
+    seen: set[tuple[str, str, str]] = set()
+    out = []
+    for offer in offers:
+        key = (offer.group, offer.target, offer.label)
+        if key in seen:
+            names = ", ".join(game.choice_text(choice) for choice in offer.choices)
+            out.append(offer._replace(label=f"{offer.label} [{names}]"))
+        else:
+            seen.add(key)
+            out.append(offer)
+    return out
