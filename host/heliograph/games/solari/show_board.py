@@ -34,7 +34,9 @@ def board(voice: Voice, state: bytes) -> View:
         "dice": _dice(state),
         "pieces": _pieces(voice, state),
         "headed": _square_of(state, state[HEADED] - 1) if state[HEADED] else None,
-        "waiting": [_id(piece) for piece in show_log.waiting(state)],
+        "waiting": [
+            _id(piece) for piece in show_log.waiting(state) if state[PLACES + piece] == OFF_BOARD
+        ],
         "lost": [_id(piece) for piece in sorted(show_log.lost(state))],
         "trail": _trail(state),
         "counters": _counters(voice, state),
