@@ -1,0 +1,140 @@
+"""Solarius Mission for one reader: what is due, what can be entered, how the table looks."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from heliograph.engine import CHANCE, NOBODY, Game
+from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
+from heliograph.games.solarius_mission import boards, explain, scoring
+from heliograph.games.solarius_mission import layout as at
+from heliograph.games.solarius_mission.game import SolariusMission
+from heliograph.games.solarius_mission.show_board import board
+from heliograph.games.solarius_mission.show_facts import FactTeller
+from heliograph.games.solarius_mission.show_labels import Labels
+from heliograph.games.solarius_mission.show_log import Story
+from heliograph.games.solarius_mission.show_offers import offers
+from heliograph.games.solarius_mission.show_teller import Teller
+from heliograph.games.solarius_mission.show_texts import HEADLINES
+from heliograph.games.solarius_mission.show_words import BOARD_WORDS, OPTIONS, SHEET
+from heliograph.texts import LANGUAGES, listed
+from shared_rules.solarius.bridge import BRIDGE_DICE, COLOUR, COLOUR_COUNT, ROUND, SEATS, TAKEN
+
+if TYPE_CHECKING:
+    from heliograph.games.solarius_mission.box import Box
+
+# The players' colours of the box, as the page's tokens are called
+TOKENS = ("white", "grey", "yellow", "black", "orange")
+
+
+class SolariusShow(Show):
+    """One Solarius Mission table for one reader."""
+
+    def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
+        super().__init__(game, lang, names)
+        assert isinstance(game, SolariusMission)
+        self.box: Box = game.box
+        self.column = LANGUAGES.index(lang)
+        self.teller = Teller(self.box, lang)
+        self.labels = Labels(self.teller, self.who)
+        self._speaker = explain.Speaker(lang, game, self.names)
+
+    def who(self, seat: int) -> str:
+        return self._speaker.seat(seat + 1)
+
+    def seats(self, state: bytes, viewer: int) -> list[View]:
+        del viewer  # what is shown here lies openly on the table
+        totals = self.race(state)
+        return [
+            {
+                "colour": TOKENS[state[COLOUR + seat]],
+                "score": totals[seat],
+                "values": self._values(state, seat),
+            }
+            for seat in range(state[SEATS])
+        ]
+
+    def _values(self, state: bytes, seat: int) -> list[View]:
+        if not state[at.LEVEL]:
+            return []
+        base = at.BOARD[seat]
+        rows: list[tuple[str, Any]] = [
+            ("fuel", state[base + at.FUEL]),
+            ("bucks", state[base + at.BUCKS]),
+            ("range", boards.reach(state, seat)),
+            ("debris", f"{state[base + at.DEBRIS]}/{state[base + at.SPACES]}"),
+            ("beside", state[base + at.BESIDE]),
+            ("hand", boards.hand_size(state, seat)),
+        ]
+        return [
+            {"label": BOARD_WORDS[key][self.column], "value": value}
+            for key, value in rows
+            if key != "beside" or value
+        ]
+
+    def due(self, state: bytes) -> Due:
+        sentence = explain.prompt(self.game, state, self.names).text(self.lang)
+        task = at.TASKS[state[state[at.SP]]]
+        headline = HEADLINES[task][self.column].format_map(self._headline_fields(state))
+        seat = self.game.pending(state).seat
+        return Due(headline, sentence, None if seat in (CHANCE, NOBODY) else seat)
+
+    def _headline_fields(self, state: bytes) -> dict[str, Any]:
+        count = state[state[at.SP] + 1]
+        outcome = self.game.outcome(state)
+        winners = [self.who(seat) for seat in outcome.winners] if outcome else []
+        taken = state[TAKEN]
+        return {
+            "who": self.who(state[at.ACTOR]),
+            "winners": listed(self.lang, winners),
+            "dealt": self.who(count) if count < state[SEATS] else "",
+            "number": min(count + 1, BRIDGE_DICE),
+            "round": state[ROUND],
+            "taken": self.teller.die(taken) if taken < COLOUR_COUNT << 3 else "",
+            "points": state[at.POINTS],
+            "hue": self.teller.colour(state[at.HUE]),
+            "count": count & 15,
+            "paid": self.teller.colour((count >> 4) % COLOUR_COUNT),
+        }
+
+    def offers(self, state: bytes, viewer: int) -> list[Offer]:
+        return offers(self.game, self.box, self.labels, state, viewer)
+
+    def said(self, state: bytes, choice: int, viewer: int) -> str:
+        return self.told(state, (choice,), viewer)
+
+    def told(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
+        return Story(self.game, self.labels, viewer).tell(state, choices)
+
+    def board(self, state: bytes, viewer: int) -> View:
+        return board(self.teller, state, self.game.view(state, viewer))
+
+    def facts(self, state: bytes) -> list[Fact]:
+        return FactTeller(self.game, self.teller, self.who, state).all()
+
+    def sheet(self, state: bytes) -> list[ScoreRow]:
+        found = scoring.sheet(self.box, state)
+        rows = [
+            ScoreRow(
+                SHEET[name][self.column], rule, tuple(entries[line].points for entries in found)
+            )
+            for line, (name, rule) in enumerate(zip(scoring.NAMES, scoring.RULES, strict=True))
+        ]
+        total = SHEET["total"][self.column]
+        return [*rows, ScoreRow(total, "SOM-14.15", self.race(state), is_total=True)]
+
+    def race(self, state: bytes) -> tuple[int, ...]:
+        return tuple(points for points, _ in scoring.totals(self.box, state))
+
+    @classmethod
+    def options(cls, lang: str) -> list[OptionText]:
+        column = LANGUAGES.index(lang)
+        return [
+            OptionText(
+                name, label[column], explanation[column], rule,
+                tuple((value, word[column]) for value, word in values), values[0][0],
+            )
+            for name, label, explanation, rule, values in OPTIONS
+        ]  # fmt: skip
+
+
+SHOW = SolariusShow

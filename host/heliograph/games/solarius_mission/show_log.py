@@ -1,0 +1,124 @@
+"""The log: what somebody did in one step, as people would say it, and what it changed."""
+
+from collections.abc import Sequence
+
+from heliograph.engine import CHANCE, Game
+from heliograph.games.solarius_mission import boards
+from heliograph.games.solarius_mission import layout as at
+from heliograph.games.solarius_mission.show_kinds import kind_of
+from heliograph.games.solarius_mission.show_labels import Labels
+from heliograph.games.solarius_mission.show_texts import CHANGES, CLAUSES, FOUND
+from heliograph.texts import listed
+from shared_rules.solarius.bridge import FIRST, ROUND
+
+_TURN_ENDS = (at.EXTRA, at.FINISH, at.HAND_OVER)
+_TRACKS = (
+    ("fuel", at.FUEL), ("bucks", at.BUCKS), ("debris", at.DEBRIS), ("beside", at.BESIDE),
+)  # fmt: skip
+
+
+class Story:
+    """Tells one step to one viewer."""
+
+    def __init__(self, game: Game, labels: Labels, viewer: int) -> None:
+        self.game = game
+        self.labels = labels
+        self.column = labels.teller.column
+        self.viewer = viewer
+        self.sentences: list[str] = []
+        self.clauses: list[str] = []
+        self.cubes: list[int] = []
+        self.seat = CHANCE
+        self.since = b""
+
+    def tell(self, state: bytes, choices: Sequence[int]) -> str:
+        """Return the sentences of a step; "" where nothing is news."""
+        for choice in choices:
+            seat = self.game.pending(state).seat
+            if seat != self.seat or not self.since:
+                self._close(state)
+                self.seat, self.since = seat, state
+            if seat == CHANCE:
+                self.sentences.append(self._found(state, choice))
+            else:
+                self._did(state, choice)
+            state = self._go_on(state, choice)
+        self._close(state)
+        return " ".join(sentence for sentence in self.sentences if sentence)
+
+    def _go_on(self, state: bytes, choice: int) -> bytes:
+        after = self.game.apply(state, choice)
+        if after[ROUND] != state[ROUND]:
+            self._close(after)
+            self.since = b""
+            who = self.labels.who(after[FIRST])
+            self.sentences.append(self._say(FOUND["round"], round=after[ROUND], seat=who))
+        outcome = self.game.outcome(after)
+        if outcome:
+            self._close(after)
+            who = listed(self.labels.teller.lang, [self.labels.who(s) for s in outcome.winners])
+            self.sentences.append(self._say(FOUND["over"], seat=who))
+        return after
+
+    def _say(self, pair: tuple[str, str], **fields: object) -> str:
+        return pair[self.column].format(**fields)
+
+    def _found(self, state: bytes, choice: int) -> str:
+        """Return what the table found out; another hand's card only as a card."""
+        kind = kind_of(choice)
+        fields = self.labels.fields(state, choice, kind)
+        hidden = self.game.seen_text(state, choice, self.viewer).endswith("?")
+        return self._say(FOUND["card_hidden" if hidden else kind.name], **fields)
+
+    def _did(self, state: bytes, choice: int) -> None:
+        kind = kind_of(choice)
+        if kind.name == "place":
+            self.cubes.append(choice)
+            return
+        self._store()
+        name = kind.name
+        if name == "stop" and state[state[at.SP]] in _TURN_ENDS:
+            name = "end"
+        if name in CLAUSES:
+            clause = self._say(CLAUSES[name], **self.labels.fields(state, choice, kind))
+            if clause not in self.clauses[-1:]:
+                self.clauses.append(clause)
+
+    def _store(self) -> None:
+        """Say the cubes placed so far in one clause."""
+        rows: dict[int, list[int]] = {}
+        for choice in self.cubes:
+            colour, column = divmod(choice - at.PLACE, at.STORE_COLUMNS)
+            rows.setdefault(colour, []).append(column)
+        if rows:
+            cubes = ", ".join(self.labels.teller.cubes(*row) for row in rows.items())
+            self.clauses.append(self._say(CLAUSES["place"], cubes=cubes))
+        self.cubes = []
+
+    def _close(self, state: bytes) -> None:
+        """Finish the sentence of whoever acted."""
+        self._store()
+        if self.since and self.seat != CHANCE:
+            who = self.labels.who(self.seat)
+            changes = "; ".join(self._changes(self.since, state))
+            if self.clauses:
+                what = ", ".join(self.clauses)
+                self.sentences.append(f"{who} {what} ({changes})." if changes else f"{who} {what}.")
+            elif changes:
+                self.sentences.append(f"{who}: {changes}.")
+        self.clauses = []
+        self.since = b""
+
+    def _changes(self, before: bytes, after: bytes) -> list[str]:
+        base = at.BOARD[self.seat]
+        numbers = [(name, before[base + place], after[base + place]) for name, place in _TRACKS]
+        numbers.append(("range", boards.reach(before, self.seat), boards.reach(after, self.seat)))
+        out = [
+            self._say(CHANGES[name], low=low, high=high)
+            for name, low, high in numbers
+            if low != high
+        ]
+        settled = boards.planets_at(after, at.SETTLED + self.seat)
+        new = [n for n in settled if before[at.PLANETS + n] != at.SETTLED + self.seat]
+        names = [self.labels.box.planets[number].name for number in new]
+        return [*out, *(self._say(CHANGES["settled"], planet=name) for name in names)]

@@ -1,0 +1,392 @@
+"""What can be entered with one tap: single choices, and the whole steps that people make most.
+
+A turn at a real table is: take a die and its units, put it somewhere and use it, perhaps fly, draw
+the new die. Each of these is one tap here, though the engine asks for many small decisions. What no
+composite begins with is offered by itself, so that every legal choice can be reached.
+"""
+
+from collections.abc import Callable, Iterable
+
+from heliograph.engine import CHANCE, Game
+from heliograph.games.show import Offer
+from heliograph.games.solarius_mission import flight
+from heliograph.games.solarius_mission import layout as at
+from heliograph.games.solarius_mission.box import Box
+from heliograph.games.solarius_mission.notation import COLUMNS
+from heliograph.games.solarius_mission.show_kinds import kind_of
+from heliograph.games.solarius_mission.show_labels import Labels, target_of
+from heliograph.games.solarius_mission.show_offering import MORE, Choices, Offering, Run, task_of
+from heliograph.games.solarius_mission.show_teller import SEPARATOR
+from heliograph.games.solarius_mission.show_texts import LABELS
+from heliograph.games.solarius_mission.sky import NAMES
+from shared_rules.solarius.bridge import BLACK, COLOUR_COUNT, YELLOW
+
+MOST_PLANS = 12
+FEW_PLANS = 3
+MOST_STOPS = 3
+UNNAMED = at.THROW + at.CARDS_COUNT
+_ENDING = (at.EXTRA, at.FINISH, at.LAND, at.OLD_PLANET, at.HAND_OVER)
+_PORTALS = (at.PORTAL_FLIP, at.PORTAL_RETURN, at.PORTAL_FUEL)
+
+
+class SolariusOffers(Offering):
+    """The offers of each kind of decision."""
+
+    def all(self) -> list[Offer]:
+        """Return every offer, the likeliest of each group first."""
+        maker = _MAKERS.get(task_of(self.state))
+        if maker:
+            maker(self)
+        self._exchanges()
+        begun = {offer.choices[0] for offer in self.offers}
+        for choice in self.choices:
+            if choice not in begun:
+                self.single(choice)
+        return self.offers
+
+    # The turn: die, space, action
+
+    def _die(self) -> None:
+        for choice in self.having(at.TAKE, 4):
+            taken = self.after(self.state, choice)
+            ends: list[Run] = [((), taken)]
+            if task_of(taken) in (at.UNITS, at.MALUS):
+                ends = self.runs(taken, lambda _, step: step in (at.TO_FUEL, at.TO_BUCKS))
+            for steps, end in ends:
+                parts = (self.labels.label(self.state, choice), self.units(self.state, end))
+                label = SEPARATOR.join(part for part in parts if part)
+                self.add((choice, *steps), label, "take", target=target_of(choice))
+
+    def _space(self) -> None:
+        for choice in self.choices:
+            kind = kind_of(choice)
+            group = _SPACE_GROUPS[kind.name]
+            steps, placed = self._unnamed((choice,), self.after(self.state, choice))
+            follows = task_of(placed) == at.ACTION
+            if follows:
+                self._action(steps, placed, group, self._lead(choice))
+            self.single(choice, group, tone=MORE if follows else "")
+
+    def _lead(self, choice: int) -> str:
+        """Return how the label of a space begins."""
+        name = kind_of(choice).name
+        if name == "normal":
+            return ""
+        if name == "transform":
+            colour = self.teller.colour(choice - at.ON_TRANSFORM)
+            return f"{self.teller.word('as', colour=colour)}: "
+        if name == "slot":
+            return f"{choice - at.ON_SLOT + 1}: "
+        return f"{self.teller.word('effect.draw', n=1)}, "
+
+    def _unnamed(self, steps: Choices, state: bytes) -> Run:
+        """Discard cards nobody has to name, as far as a hand is too large."""
+        while task_of(state) in (at.DISCARD, at.LIMIT) and self._has_unnamed(state):
+            steps, state = (*steps, UNNAMED), self.game.apply(state, UNNAMED)
+        return steps, state
+
+    def _has_unnamed(self, state: bytes) -> bool:
+        return bool(state[at.BOARD[state[at.ACTOR]] + at.UNKNOWN])
+
+    def _action(self, before: Choices, state: bytes, group: str = "", lead: str = "") -> None:
+        """Add the whole die action in one tap: all cubes, all units, or a few ways to improve."""
+        target = target_of(before[0]) if before else ""
+        for choice in self.game.pending(state).choices:
+            if choice not in (at.FOR_CUBES, at.FOR_COLOUR):
+                continue
+            heading = group or ("cubes" if choice == at.FOR_CUBES else "colour")
+            for steps, end, what in self._ways(state, choice):
+                label = f"{lead}{what}{self.debris(self.state, end)}"
+                self.add((*before, choice, *steps), label, heading, target=target)
+
+    def _ways(self, state: bytes, choice: int) -> Iterable[tuple[Choices, bytes, str]]:
+        begun = self.after(state, choice)
+        if choice == at.FOR_CUBES:
+            for steps, end in self.runs(begun, self.is_free):
+                yield steps, end, self.stored(steps)
+        elif state[at.HUE] in (BLACK, YELLOW):
+            what = self.units(state, begun)
+            buys = task_of(begun) == at.GAIN
+            yield (at.STOP,) if buys else (), begun, what
+        else:
+            plans = self.runs(begun, self.is_free)
+            if not 0 < len(plans) <= FEW_PLANS or not plans[0][0]:
+                yield (), begun, self.labels.label(state, choice)
+                return
+            for steps, end in plans:
+                yield steps, end, self.improved(begun, end)
+
+    def _action_alone(self) -> None:
+        self._action((), self.state)
+        self.single(at.STOP)
+        for choice in (*self.having(at.FOR_CUBES), *self.having(at.FOR_COLOUR)):
+            if (choice,) not in {offer.choices for offer in self.offers}:
+                self.single(choice, "cubes" if choice == at.FOR_CUBES else "colour", tone=MORE)
+
+    def _spend(self) -> None:
+        plans = self.runs(self.state, self.is_free)
+        for steps, end in plans[:MOST_PLANS]:
+            if len(steps) > 1:
+                what = self.stored(steps) or self.improved(self.state, end)
+                self.add(steps, what, "plans")
+        for choice in self.choices:
+            if at.STOP < choice < at.TRADE:
+                paid = self.units(self.state, self.after(self.state, choice))
+                label = self.labels.label(self.state, choice) + (f" ({paid})" if paid else "")
+                self.add((choice,), label, "steps", target=target_of(choice))
+
+    def _units(self) -> None:
+        for steps, end in self.runs(self.state, lambda _, step: step in (at.TO_FUEL, at.TO_BUCKS)):
+            self.add(steps, self.units(self.state, end))
+
+    def _cubes(self) -> None:
+        if self.state[self.state[at.SP] + 1] > 1:
+            for steps, _ in self._one_colour(self.state):
+                self.add(steps, self.stored(steps), "plans")
+        for choice in self.choices:
+            self.single(choice, "steps")
+
+    def _one_colour(self, state: bytes) -> Iterable[Run]:
+        """Return the ways to place all cubes of a bonus in one row."""
+        deep = state[at.SP]
+        for colour in range(COLOUR_COUNT):
+            row = range(at.PLACE + 3 * colour, at.PLACE + 3 * colour + 3)
+            for steps, end in self.runs(state, lambda _, step, row=row: step in row):  # type: ignore[misc]
+                if steps and (end[at.SP], task_of(end)) != (deep, at.CUBES):
+                    yield steps, end
+
+    # The extra action and the end of the turn
+
+    def _extra(self) -> None:
+        self._ending()
+        for choice in self.having(at.BUY_ENGINES, at.ENGINE_PLACES):
+            self.single(choice, "board")
+        self._cards()
+        self._flights()
+
+    def _ending(self) -> None:
+        """The turn ends and the new die is told in the same tap, beside the real bag."""
+        stops: Choices = ()
+        now = self.state
+        while task_of(now) in _ENDING and len(stops) < MOST_STOPS:
+            stops, now = (*stops, at.STOP), self.game.apply(now, at.STOP)
+        if self.state[at.REFEREE_DEPTH] and task_of(now) == at.REFILL and stops:
+            for die in self.game.pending(now).choices:
+                label = self.labels.label(now, die)
+                self.add((*stops, die), label, "end", target=target_of(die))
+        if at.STOP in self.choices:
+            self.single(at.STOP)
+
+    def _cards(self) -> None:
+        seat = self.state[at.ACTOR]
+        for choice in self.having(at.DRAW_TWO):
+            steps, _ = self._unnamed((choice,), self.after(self.state, choice))
+            self.add(steps, self.labels.label(self.state, choice), "board")
+            if len(steps) > 1:
+                named = LABELS["draw_named"][self.teller.column]
+                self.add((choice,), named, "board", tone=MORE)
+        for choice in self.having(at.PLAY_ONE):
+            after = self.after(self.state, choice)
+            for play in self.game.pending(after).choices:
+                if play and self._is_known(seat, play):
+                    label = self._card_label(after, play)
+                    self.add((choice, play), label, "board", target=target_of(play))
+            if self._has_unnamed(self.state):
+                self.single(choice, "board")
+
+    def _is_known(self, seat: int, choice: int) -> bool:
+        card = (choice - at.AS_MISSION) % at.CARDS_COUNT
+        return self.state[at.CARDS + card] == at.HAND + seat
+
+    def _card_label(self, state: bytes, choice: int) -> str:
+        """Return a known card with what it would be."""
+        kind = kind_of(choice)
+        card = choice - kind.first
+        is_mission = kind.name == "mission"
+        what = self.teller.mission(card) if is_mission else self.teller.development(card)
+        return f"{self.labels.label(state, choice)}: {what}"
+
+    def _flights(self) -> None:
+        reached: set[int] = set()
+        for choice in self.having(at.TAKE_OFF):
+            reached |= self._fly((choice,), "fly", reached)
+        for choice in _PORTALS:
+            if choice in self.choices:
+                reached |= self._fly((choice,), "portals", reached)
+
+    def _fly(self, before: Choices, group: str, known: set[int]) -> set[int]:
+        """Add every hex where a flight may end and that no other flight reaches."""
+        state = self.after(self.state, *before)
+        seat = state[at.ACTOR]
+        hexes = [choice - at.FLY_TO for choice in self.game.pending(state).choices]
+        new = [number for number in hexes if number not in known]
+        steps = {number: flight.steps_to(self.box, state, seat, number) for number in new}
+        worth = {number: self.teller.worth_flying(state, seat, number) for number in new}
+        for number in sorted(new, key=lambda number: (not worth[number], steps[number], number)):
+            choice = at.FLY_TO + number
+            label = self._flight_label(state, choice, steps[number])
+            tone = "" if worth[number] else MORE
+            self.add((*before, choice), label, group, target=target_of(choice), tone=tone)
+        return set(new)
+
+    def _flight_label(self, state: bytes, choice: int, steps: int) -> str:
+        parts = [self.labels.label(state, choice), self.teller.word("steps", n=steps)]
+        fuel = flight.flight_fuel(self.box, state, state[at.ACTOR], choice - at.FLY_TO)
+        if fuel:
+            parts.append(self.teller.word("fuel", n=fuel))
+        return SEPARATOR.join(parts)
+
+    def _fly_alone(self) -> None:
+        self._fly((), "fly", set())
+
+    # Where a flight ended
+
+    def _planet(self) -> None:
+        here = f"hex:{self._ship()}"
+        for choice in self.having(at.COLONISE):
+            self._settle_at_once(choice)
+            self.add((choice,), self.labels.label(self.state, choice), target=here)
+        for choice in self.having(at.DECLINE):
+            self.single(choice, "decline")
+            declined = self.after(self.state, choice)
+            if task_of(declined) == at.CUBES:
+                for steps, _ in self._one_colour(declined):
+                    self.add((choice, *steps), self.stored(steps), "decline")
+        self._ending()
+
+    def _settle_at_once(self, choice: int) -> None:
+        """Colonise a planet and pay for it in the same tap, where the units are there."""
+        number = self.state[at.SPOT + self.state[self.state[at.SP] + 1]] - at.TURNED
+        after = self.game.pending(self.after(self.state, choice))
+        if at.SETTLE + number in after.choices:
+            label = LABELS["colonise_settle"][self.teller.column]
+            planet = self.teller.planet(number)
+            self.add((choice, at.SETTLE + number), label.format(planet=planet))
+
+    def _ship(self) -> str:
+        return NAMES[self.state[at.BOARD[self.state[at.ACTOR]] + at.SHIP]]
+
+    def _land(self) -> None:
+        for choice in self.having(at.BUILD, 2 * at.STATION_CARDS):
+            card = (choice - at.BUILD) // 2
+            label = f"{self.labels.label(self.state, choice)}: {self.teller.station_now(card)}"
+            self.add((choice,), label, "build")
+        for choice in self.having(at.FULFIL, at.CARDS_COUNT):
+            self.single(choice, "fulfil")
+        self._ending()
+
+    # Cards
+
+    def _play_card(self) -> None:
+        seat = self.state[at.ACTOR]
+        for choice in sorted(self.choices, key=lambda play: not self._is_known(seat, play)):
+            if choice == at.STOP:
+                continue
+            known = self._is_known(seat, choice)
+            label = self._card_label(self.state, choice) if known else None
+            label = label or self.labels.label(self.state, choice)
+            self.add((choice,), label, kind_of(choice).name, target=target_of(choice))
+
+    def _discard(self) -> None:
+        if UNNAMED in self.choices:
+            self.single(UNNAMED, "discard")
+        seat = self.state[at.ACTOR]
+        held = [c for c in self.choices if c != UNNAMED and self._is_held(seat, c)]
+        rest = [c for c in self.choices if c not in (UNNAMED, *held)]
+        for choice in held:
+            self.single(choice, "discard")
+        for choice in rest:
+            self.single(choice, "discard", tone=MORE)
+
+    def _is_held(self, seat: int, choice: int) -> bool:
+        return self.state[at.CARDS + choice - at.THROW] == at.HAND + seat
+
+    # Set-up and chance
+
+    def _back(self) -> None:
+        for choice in self.choices:
+            after = self.after(self.state, choice)
+            if task_of(after) == at.SET_BACK:
+                for other in self.game.pending(after).choices:
+                    one = self.labels.label(self.state, choice)
+                    label = f"{one}, {self.labels.label(after, other)}"
+                    self.add((choice, other), label, "pair")
+        for choice in self.choices:
+            self.single(choice, "single")
+
+    def _new_die(self) -> None:
+        for choice in self.choices:
+            self.single(choice, "new_die")
+
+    # Exchanges at any time
+
+    def _exchanges(self) -> None:
+        if task_of(self.state) == at.SELL or self.seat == CHANCE:
+            return
+        for choice in self.having(at.SETTLE, at.PLANET_COUNT):
+            self.single(choice, "exchange")
+        for choice in self.having(at.FLIP_ONE):
+            self.single(choice, "exchange", tone=MORE)
+        for choice in self.having(at.TRADE, at.GIVE - at.TRADE):
+            self.single(choice, "exchange", tone=MORE)
+        for choice in self.having(at.GIVE, at.FLIP_ONE - at.GIVE):
+            self._sell(choice)
+
+    def _sell(self, choice: int) -> None:
+        """A cube of value 2, or two of value 1 from one row, for a unit; else cube by cube."""
+        given = self.after(self.state, choice)
+        steps: Choices = (choice,)
+        if given[at.POOL] == 1 and choice in self.game.pending(given).choices:
+            steps, given = (choice, choice), self.after(given, choice)
+        if given[at.POOL] == 2 and task_of(given) == at.SELL:
+            for unit in self.game.pending(given).choices:
+                label = f"{self._given(steps)} → {self.labels.label(given, unit)}"
+                self.add((*steps, unit), label, "exchange", target="exchange", tone=MORE)
+        self.single(choice, "exchange", tone=MORE)
+
+    def _given(self, steps: Choices) -> str:
+        colour, column = divmod(steps[0] - at.GIVE, at.STORE_COLUMNS)
+        return f"{self.teller.colour(colour)} {' '.join([COLUMNS[column]] * len(steps))}"
+
+
+_SPACE_GROUPS = {
+    "normal": "normal",
+    "transform": "transform",
+    "research_draw": "research",
+    "research_play": "research",
+    "slot": "slots",
+}
+_MAKERS: dict[int, Callable[[SolariusOffers], None]] = {
+    at.DIE: SolariusOffers._die,
+    at.SPACE: SolariusOffers._space,
+    at.ACTION: SolariusOffers._action_alone,
+    at.SPEND_CUBES: SolariusOffers._spend,
+    at.SPEND_UPGRADE: SolariusOffers._spend,
+    at.SPEND_SHIFT: SolariusOffers._spend,
+    at.EFFECT_POINTS: SolariusOffers._spend,
+    at.UNITS: SolariusOffers._units,
+    at.CUBES: SolariusOffers._cubes,
+    at.EXTRA: SolariusOffers._extra,
+    at.FINISH: SolariusOffers._ending,
+    at.HAND_OVER: SolariusOffers._ending,
+    at.FLY: SolariusOffers._fly_alone,
+    at.NEW_PLANET: SolariusOffers._planet,
+    at.OLD_PLANET: SolariusOffers._planet,
+    at.LAND: SolariusOffers._land,
+    at.PLAY_CARD: SolariusOffers._play_card,
+    at.DISCARD: SolariusOffers._discard,
+    at.LIMIT: SolariusOffers._discard,
+    at.SET_KEEP: SolariusOffers._discard,
+    at.SET_BACK: SolariusOffers._back,
+    at.SET_DIE: SolariusOffers._new_die,
+    at.REFILL: SolariusOffers._new_die,
+}
+
+
+def offers(game: Game, box: Box, labels: Labels, state: bytes, viewer: int) -> list[Offer]:
+    """Return what a viewer can enter now; hidden choices never get here."""
+    shown = game.view(state, viewer)["pending"]["choices"]
+    choices = tuple(choice["id"] for choice in shown)
+    if not choices:
+        return []
+    return SolariusOffers(game, box, labels, state, choices).all()

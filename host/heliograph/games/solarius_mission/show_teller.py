@@ -1,0 +1,218 @@
+"""Says what the components of one box are and do, in one language."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from heliograph.games.solarius_mission import flight, sky, storage, turns
+from heliograph.games.solarius_mission import layout as at
+from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box
+from heliograph.games.solarius_mission.effects_read import Program
+from heliograph.games.solarius_mission.notation import COLUMNS, TILE_NAMES
+from heliograph.games.solarius_mission.show_words import WORDS
+from heliograph.texts import LANGUAGES, text
+from shared_rules.solarius.bridge import CENTRE, COLOURS, ROUNDS
+
+FACES = ("1", "2", "3", "★", "★+1")
+SEPARATOR = " · "
+_EFFECTS = {
+    at.GAIN_FUEL: "fuel", at.GAIN_BUCKS: "bucks", at.UNITS: "units", at.CUBES: "cubes",
+    at.ENGINE: "engine", at.FLIP: "flip", at.CLEAN: "clean", at.ROOM: "room", at.DRAW: "draw",
+    at.DISCARD: "discard", at.PLAY_CARD: "play", at.DIE_POINTS: "die_points",
+}  # fmt: skip
+
+
+class Teller:
+    """Words for one box in one language."""
+
+    def __init__(self, box: Box, lang: str) -> None:
+        self.box = box
+        self.lang = lang
+        self.column = LANGUAGES.index(lang)
+
+    def word(self, key: str, **fields: Any) -> str:
+        """Return a word of the tables; one with `n` = 1 may have a form of its own."""
+        if fields.get("n") == 1:
+            key = f"{key}.1" if f"{key}.1" in WORDS else key
+        return WORDS[key][self.column].format(**fields)
+
+    # Dice, units, cubes
+
+    def colour(self, number: int) -> str:
+        """Return the name of a die colour."""
+        return text(self.lang, f"die.{number}")
+
+    def die(self, code: int) -> str:
+        """Return a die: colour and face."""
+        return f"{self.colour(code >> 3)} {FACES[code & 7]}"
+
+    def units(self, fuel: int, bucks: int) -> str:
+        """Return a gain or loss of units with its sign, "" for none."""
+        parts = [
+            f"{'+' if n > 0 else '−'}{self.word(key, n=abs(n))}"
+            for key, n in (("fuel", fuel), ("bucks", bucks))
+            if n
+        ]
+        return ", ".join(parts)
+
+    def cubes(self, colour: int, columns: Sequence[int]) -> str:
+        """Return cubes of one colour and where they lie."""
+        names = " ".join(COLUMNS[column] for column in sorted(columns))
+        return self.word("cubes", n=len(columns), colour=self.colour(colour), columns=names)
+
+    def row(self, row: int) -> str:
+        """Return the cubes of a storage row by their columns."""
+        counts = enumerate(storage.cubes_of(row))
+        return " ".join(" ".join([COLUMNS[i]] * n) for i, n in counts if n) or "–"
+
+    # Effects
+
+    def program(self, tasks: Program) -> str:
+        """Return what a list of effects does."""
+        parts = [self._effect(task, argument) for task, argument in tasks if task != at.LIMIT]
+        return ", ".join(parts) or self.word("nothing")
+
+    def _effect(self, task: int, argument: int) -> str:
+        if task == at.CUBES_OF:
+            colour = self.colour(argument >> 4)
+            return self.word("effect.cubes_of", n=argument & 15, colour=colour)
+        if task == at.EFFECT_POINTS:
+            return self.word(f"effect.ap{argument >> 4}", n=argument & 15)
+        if task == at.ONE_OF:
+            first, *rest = (self.program(option) for option in self.box.options[argument])
+            for other in rest:
+                first = self.word("effect.or", one=first, other=other)
+            return first
+        if task == at.MANUAL:
+            return self.box.texts[argument][self.column]
+        return self.word(f"effect.{_EFFECTS[task]}", n=argument)
+
+    def station(self, number: int) -> str:
+        """Return the name of a station card."""
+        name = self.box.stations[number].name
+        return self.word(name) if name in WORDS else name
+
+    def station_now(self, number: int) -> str:
+        """Return what a station does when it is built."""
+        return self.program(self.box.stations[number].now)
+
+    def station_each(self, number: int) -> str:
+        """Return what a station does again and again."""
+        return self.program(self.box.stations[number].each)
+
+    def outpost(self, number: int) -> str:
+        """Return an outpost: its kind and its bonus."""
+        kind = self.word(f"kind.{at.KINDS[self.box.outposts[number].kind]}")
+        return f"{kind}: {self.bonus(number)}"
+
+    def bonus(self, number: int) -> str:
+        """Return the bonus of an outpost."""
+        return self.program(self.box.outposts[number].bonus)
+
+    # Cards
+
+    def mission(self, card: int) -> str:
+        """Return price and points of a mission."""
+        return f"{self.price(card)} → {self.word('points', n=self.box.cards[card].points)}"
+
+    def price(self, card: int) -> str:
+        """Return the price of a mission: totals as numbers, fixed cubes by their columns."""
+        sums = [f"{self.colour(colour)} {value}" for colour, value in self.box.cards[card].sums]
+        fixed = [
+            f"{self.colour(colour)} {self.row(row)}" for colour, row in self.box.cards[card].cubes
+        ]
+        return " + ".join(sums + fixed)
+
+    def development(self, card: int) -> str:
+        """Return what a development does, at once, in its slot and for the rest of the game."""
+        row = self.box.cards[card]
+        parts = [self.program(row.now)] if row.now else []
+        if row.slot is not None:
+            parts.append(self.word("effect.slot", what=self.slot(card)))
+        return ", ".join([*parts, *self._lasting(card)]) or self.word("nothing")
+
+    def slot(self, card: int) -> str:
+        """Return what the die slot of a development does."""
+        if self.box.cards[card].recolours:
+            return self.word("effect.recolour")
+        return self.program(self.box.cards[card].slot or ())
+
+    def _lasting(self, card: int) -> Iterable[str]:
+        box = self.box
+        for what, rows in box.discounts.items():
+            yield from (self.word(f"effect.less_{what}", n=n) for c, n in rows if c == card)
+        for colour, actions in enumerate(box.bonuses):
+            for action, bonus in zip(("I", "II"), actions, strict=True):
+                for other, n in bonus:
+                    if other == card:
+                        name = self.colour(colour)
+                        yield self.word(f"effect.more_{action}", colour=name, n=n)
+        yield from (self.word("effect.portal", n=fuel) for c, fuel in box.portals if c == card)
+        yield from (self.word(f"effect.end_{per}", n=n) for c, per, n in box.endings if c == card)
+
+    def start_card(self, number: int) -> str:
+        """Return what a start card arranges."""
+        card = self.box.start_cards[number]
+        return self.word(
+            "start_card",
+            shift=self.colour(card.shift),
+            upgrade=self.colour(card.upgrade),
+            cards=", ".join(str(number + 1) for number in card.cards),
+        )
+
+    # Planets and hexes
+
+    def condition(self, number: int) -> str:
+        """Return what settling a planet asks for."""
+        planet = self.box.planets[number]
+        if planet.kind < BY_LEVEL:
+            return self.word("fuel" if planet.kind == PAY_FUEL else "bucks", n=planet.amount)
+        least = COLUMNS[planet.least - 1] if planet.kind == BY_COLUMN else planet.least
+        key = "condition.column" if planet.kind == BY_COLUMN else "condition.level"
+        if planet.die >= 0:
+            return self.word(f"{key}_of", colour=self.colour(planet.die), least=least)
+        return self.word(key, n=planet.amount, least=least)
+
+    def planet(self, number: int) -> str:
+        """Return a planet: its name, points and condition."""
+        planet = self.box.planets[number]
+        points = self.word("points", n=planet.points)
+        return SEPARATOR.join((planet.name, points, self.condition(number)))
+
+    def hex(self, state: bytes, number: int) -> str:
+        """Return what lies on a hex, without the ships."""
+        places = turns.sky(self.box, state)
+        spot = places.spot_of[number]
+        if spot != sky.NO_SPOT and state[at.SPOT + spot]:
+            what = state[at.SPOT + spot]
+            if what >= at.TURNED:
+                return self.planet(what - at.TURNED)
+            return self.word("hex.down", colour=self.colour(what - 1))
+        figure = state[at.FIGURE + number]
+        if figure:
+            kind = self.word(f"kind.{at.KINDS[((figure & 63) - 1) % 3]}")
+            return self.word("hex.own", kind=kind)
+        if places.near_centres[number] and places.kinds[number] == sky.EMPTY:
+            return self.word("hex.beside", letter=TILE_NAMES[places.near_centres[number][0]])
+        return self.word(f"hex.{sky.HEX_KINDS[places.kinds[number]]}")
+
+    def worth_flying(self, state: bytes, seat: int, number: int) -> bool:
+        """Return whether something can be done on a hex that could not be done anywhere."""
+        places = turns.sky(self.box, state)
+        spot = places.spot_of[number]
+        if spot != sky.NO_SPOT:
+            return bool(state[at.SPOT + spot])
+        if places.kinds[number] != sky.EMPTY or state[at.FIGURE + number]:
+            return False
+        return bool(places.near_centres[number]) or flight.mission_place(
+            places, state, seat, number
+        )
+
+
+def opened(state: bytes) -> list[int]:
+    """Return the trade centres that are open, by number from 0."""
+    return [letter - 1 for letter in state[CENTRE : CENTRE + ROUNDS] if letter]
+
+
+def colour_name(number: int) -> str:
+    """Return a colour as the drawing names it."""
+    return COLOURS[number]

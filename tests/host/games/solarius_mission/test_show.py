@@ -1,0 +1,253 @@
+"""What a page offers and says of Solarius Mission: complete, legal, private, in both languages."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from heliograph.bots import greedy_player
+from heliograph.engine import CHANCE, NOBODY, REFEREE, TABLE, Match, SeededDealer, play_out
+from heliograph.games import load_game
+from heliograph.games.show import Fact, Offer, Show, show_for
+from heliograph.games.solarius_mission import texts
+from heliograph.games.solarius_mission.show import SolariusShow
+from heliograph.games.solarius_mission.show_texts import HEADLINES, STOPS
+from shared_rules.rng import Rng
+from tests.host.games.solarius_mission.tables import dice, table
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
+GAMES = [
+    pytest.param(seats, {"depth": depth, "set_up": set_up, "map": tiles}, id=f"{seats} {depth}")
+    for seats in (2, 3, 4)
+    for depth, set_up, tiles in (("referee", "cards", "standard"), ("digital", "free", "random"))
+]
+LEVELS = [pytest.param(2, {"depth": "referee", "level": f"L{n}"}, id=f"L{n}") for n in range(3)]
+
+
+def shows(match: Match) -> tuple[Show, Show]:
+    names = NAMES[: match.game.seats]
+    return show_for(match.game, "en", names), show_for(match.game, "de", names)
+
+
+def positions(match: Match, seed: int, every: int) -> Iterator[int]:
+    """Play at random to the end; yield who may decide at every so many positions."""
+    rng = Rng(seed)
+    step = 0
+    while match.pending.seat != NOBODY:
+        if step % every == 0:
+            is_digital = match.game.options["depth"] == "digital"
+            yield match.pending.seat if is_digital and match.pending.seat != CHANCE else REFEREE
+        choices = match.pending.choices
+        match.play(choices[rng.below(len(choices))])
+        step += 1
+
+
+def assert_offers_fit(match: Match, offers: list[Offer], viewer: int) -> None:
+    shown = {choice["id"] for choice in match.view(viewer)["pending"]["choices"]}
+    assert {offer.choices[0] for offer in offers} == shown
+    for offer in offers:
+        match.branch().play_all(offer.choices)
+        assert offer.label
+        assert offer.seat == match.pending.seat
+    names = Counter((offer.group, offer.target, offer.label) for offer in offers)
+    assert [name for name, count in names.items() if count > 1] == []
+    assert len({offer.group for offer in offers}) <= 6
+
+
+@pytest.mark.parametrize("seats, options", [*GAMES, *LEVELS])
+def test_every_legal_choice_is_offered_and_every_offer_is_legal(
+    seats: int, options: dict[str, Any]
+) -> None:
+    match = Match(load_game("solarius_mission", seats, options))
+    both = shows(match)
+    for viewer in positions(match, seats, every=11):
+        found = [show.offers(match.state, viewer) for show in both]
+        for offers in found:
+            assert_offers_fit(match, offers, viewer)
+        assert [offer.choices for offer in found[0]] == [offer.choices for offer in found[1]]
+
+
+@pytest.mark.parametrize("seats, options", GAMES)
+def test_every_position_can_be_shown(seats: int, options: dict[str, Any]) -> None:
+    match = Match(load_game("solarius_mission", seats, options))
+    both = shows(match)
+    for viewer in positions(match, seats + 10, every=17):
+        for show in both:
+            board = show.board(match.state, viewer)
+            assert "{" not in json.dumps(board["words"], ensure_ascii=False).replace("{n}", "")[1:]
+            due = show.due(match.state)
+            assert due.text
+            assert 0 < len(due.headline) <= 48
+            assert due.seat == (None if match.pending.seat == CHANCE else match.pending.seat)
+            assert len(show.seats(match.state, viewer)) == seats
+    show = both[0]
+    assert match.outcome is not None
+    assert show.race(match.state) == tuple(score[0] for score in match.outcome.scores)
+    rows = show.sheet(match.state)
+    for seat in range(seats):
+        assert sum(int(row.values[seat]) for row in rows[:-1]) == rows[-1].values[seat]
+    assert rows[-1].is_total
+
+
+def test_nobody_is_offered_what_belongs_to_another_hand() -> None:
+    match = Match(load_game("solarius_mission", 3, {"depth": "digital", "set_up": "free"}))
+    show, _ = shows(match)
+    for viewer in positions(match, 5, every=7):
+        if viewer == REFEREE:
+            continue
+        for other in {TABLE, *range(3)} - {viewer}:
+            assert show.offers(match.state, other) == []
+            known = [player["hand"] for player in show.board(match.state, other)["players"]]
+            shown = {seat for seat, hand in enumerate(known) if hand}
+            assert shown <= {other}
+
+
+def test_a_card_drawn_by_somebody_else_is_a_card() -> None:
+    match = Match(load_game("solarius_mission", 2, {"depth": "digital", "set_up": "free"}))
+    for choice in iter(lambda: match.pending.choices[0], None):
+        if match.game.choice_text(choice).startswith("card"):
+            break
+        match.play(choice)
+    for show, drawn in zip(shows(match), ("draws a card.", "zieht eine Karte."), strict=True):
+        assert show.said(match.state, choice, 0) == show.said(match.state, choice, REFEREE)
+        assert show.said(match.state, choice, 1).endswith(drawn)
+        assert show.said(match.state, choice, TABLE).endswith(drawn)
+
+
+def test_a_whole_turn_takes_three_taps() -> None:
+    match = table(
+        2, {"depth": "referee"}, dice=dice("black 3", "yellow 2", "brown 1", "black *"), first=1,
+        one={"fuel": 2, "bucks": 1, "columns": {"black": 3}},
+    )  # fmt: skip
+    show, german = shows(match)
+    told = []
+    for label in ("black ★ · +1 fuel, +1 buck", "1 × black (I)", "turquoise ★+1"):
+        offer = next(o for o in show.offers(match.state, TABLE) if o.label == label)
+        told.append((show.told(match.state, offer.choices, TABLE),
+                     german.told(match.state, offer.choices, TABLE)))  # fmt: skip
+        match.play_all(offer.choices)
+    assert told == [
+        (
+            "Anna takes black ★ at +2 (fuel 2 → 3; bucks 1 → 2).",
+            "Anna nimmt Schwarz ★ bei +2 (Treibstoff 2 → 3; SpaceBucks 1 → 2).",
+        ),
+        (
+            "Anna puts black ★ on a normal space, stores 1 × black (I).",
+            "Anna legt Schwarz ★ auf ein normales Feld, lagert 1 × Schwarz (I).",
+        ),
+        (
+            "Anna ends the turn. New die: turquoise ★+1.",
+            "Anna beendet den Zug. Neuer Würfel: Türkis ★+1.",
+        ),
+    ]
+    assert match.pending.seat == 1
+
+
+def test_a_strong_die_names_its_debris_before_it_is_placed() -> None:
+    match = table(2, {"depth": "referee"}, dice=dice("black 1", "yellow 3"), one={"bucks": 0})
+    match.play("take 2")
+    labels = {offer.label: offer for offer in shows(match)[0].offers(match.state, TABLE)}
+    assert labels["+3 bucks · 1 debris"].target == "space:normal"
+    assert labels["as black: +3 fuel · 2 debris"].target == "space:transform"
+
+
+def test_a_flight_is_one_tap_on_its_hex() -> None:
+    match = table(2, {"depth": "referee"}, tasks=("extra", "finish", "refill"), one={"fuel": 2})
+    offers = [o for o in shows(match)[0].offers(match.state, TABLE) if o.target == "hex:2,0"]
+    assert [offer.label for offer in offers] == ["empty space (2,0) · 2 steps · 2 fuel"]
+    match.play_all(offers[0].choices)
+    assert match.game.dump(match.state)["players"][0]["ship"] == "2,0"
+
+
+def as_referee(seats: int, seed: int) -> Match:
+    """Return a game of the greedy player as a table beside the real box would have entered it."""
+    played = Match(load_game("solarius_mission", seats, {"depth": "digital"}))
+    play_out(played, SeededDealer(seed), greedy_player("solarius_mission"))
+    match = Match(load_game("solarius_mission", seats, {"depth": "referee"}))
+    for step in played.steps:
+        text = played.game.choice_text(int(step))  # type: ignore[arg-type]
+        if not text.startswith("card "):
+            match.play(text)
+    return match
+
+
+def test_a_whole_game_is_entered_with_few_taps() -> None:
+    match = as_referee(3, seed=5)
+    show, _ = shows(match)
+    line = [match.state_at(number) for number in range(len(match) + 1)]
+    at, taps, set_up = 0, 0, 0
+    while at < len(match):
+        ends: dict[bytes, Offer] = {}
+        for offer in show.offers(line[at], TABLE):
+            end = line[at]
+            for choice in offer.choices:
+                end = match.game.apply(end, choice)
+            ends[end] = offer
+        reached = [n for n in range(at + 1, min(len(line), at + 12)) if line[n] in ends]
+        assert reached, match.game.choice_text(int(match.step_at(at)))  # type: ignore[arg-type]
+        at = max(reached)
+        taps += 1
+        set_up += line[at - 1][5] == 0  # the round is not open yet
+    per_turn = (taps - set_up) / 48
+    print(f"{len(match)} choices, {taps} taps, {set_up} of them set-up, {per_turn:.2f} a turn")
+    assert per_turn < 6
+    assert taps < 0.56 * len(match)
+
+
+@pytest.fixture(scope="module")
+def middle() -> Match:
+    match = as_referee(3, seed=5)
+    return match.branch(300)
+
+
+def facts_of(match: Match) -> dict[str, Fact]:
+    return {fact.name: fact for fact in shows(match)[0].facts(match.state)}
+
+
+def test_every_fact_has_a_name_and_what_may_be_entered(middle: Match) -> None:
+    found = facts_of(middle)
+    assert set(found) == set(middle.game.facts(middle.state))
+    for fact in found.values():
+        assert fact.label
+        assert fact.group
+        if fact.low is not None:
+            assert fact.value is None or fact.low <= fact.value <= (fact.high or 0)
+        else:
+            assert fact.value in [value for value, _ in fact.values], fact.name
+            assert len({label for _, label in fact.values}) == len(fact.values), fact.name
+        if fact.value is not None:
+            assert middle.game.correct(middle.state, fact.name, fact.value) == middle.state or (
+                fact.name in ("first", "turn")
+            )
+    german = {fact.label for fact in shows(middle)[1].facts(middle.state)}
+    assert len(german & {fact.label for fact in found.values()}) < len(german) / 4
+
+
+@pytest.mark.parametrize(
+    "name", ["fuel.1", "level.2.black", "store.3.brown", "engines.1", "stations.2", "missions.1",
+             "settled.3", "figure.2,0", "ship.1", "transform.2", "bonuses.1", "sheet.1.planets"],
+)  # fmt: skip
+def test_what_a_fact_offers_can_be_entered(middle: Match, name: str) -> None:
+    fact = facts_of(middle)[name]
+    values = [value for value, _ in fact.values] or [fact.low, fact.high]
+    for value in values:
+        after = middle.game.correct(middle.state, name, value)
+        assert middle.game.facts(after)[name] == value
+
+
+def test_every_task_that_waits_has_a_headline() -> None:
+    assert set(HEADLINES) == set(texts.PROMPTS)
+    assert set(STOPS) < set(texts.PROMPTS)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_option_can_be_chosen(lang: str) -> None:
+    for option in SolariusShow.options(lang):
+        assert option.explain
+        assert option.rule.startswith("SOM-")
+        for value, label in option.values:
+            assert label
+            load_game("solarius_mission", 4, {"depth": "referee", option.name: value})
+        assert option.default in [value for value, _ in option.values]
