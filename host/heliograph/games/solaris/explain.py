@@ -87,6 +87,13 @@ def spoken(game: Game, refused: IllegalChoice) -> IllegalChoice:
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     """Return what is to be decided now, and by whom."""
+    return worded(game, state, names, PROMPTS)
+
+
+def worded(
+    game: Game, state: bytes, names: Sequence[str], texts: Mapping[str, tuple[str, str]]
+) -> Sentence:
+    """Return the text for the pending decision out of a table with one entry per node."""
     position = game.dump(state)
     node = position["decision"]["node"]
     outcome = game.outcome(state)
@@ -94,7 +101,7 @@ def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     seats = [seat + 1 for seat in game.pending(state).seats]
     speakers = [Speaker(lang, game, names) for lang in LANGUAGES]
     en, de = (
-        PROMPTS[node][column].format_map(_facts(speaker, position, seats, winners))
+        texts[node][column].format_map(_facts(speaker, position, seats, winners))
         for column, speaker in enumerate(speakers)
     )
     return Sentence("", en, de)

@@ -1,0 +1,134 @@
+"""Solaris as people see and enter it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from heliograph.engine import Game
+from heliograph.engine.options import Option
+from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
+from heliograph.games.solaris import explain
+from heliograph.games.solaris.game import OPTIONS, Solaris
+from heliograph.games.solaris.layout import NODE, OVER, POOR
+from heliograph.games.solaris.show_actions import NODES as TURN_NODES
+from heliograph.games.solaris.show_actions import offer_turn
+from heliograph.games.solaris.show_board import board_view
+from heliograph.games.solaris.show_facts import all_facts
+from heliograph.games.solaris.show_log import Teller
+from heliograph.games.solaris.show_menu import Menu
+from heliograph.games.solaris.show_table import TABLE_NODES
+from heliograph.games.solaris.show_texts import BOARD, HEADLINES, SHEET, VALUES
+from heliograph.games.solaris.show_texts import OPTIONS as OPTION_TEXTS
+from heliograph.games.solaris.show_words import Words
+from heliograph.texts import LANGUAGES
+from shared_rules.solaris import tokens
+from shared_rules.solaris.tokens import (
+    COLOURS, EC, LASER, PHASE, STATION_COUNT,
+)  # fmt: skip
+from shared_rules.tracker import PLAY
+
+
+class SolarisShow(Show):
+    """One game of Solaris for one reader."""
+
+    game: Solaris
+
+    def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
+        super().__init__(game, lang, names)
+        assert isinstance(game, Solaris)
+        self.words = Words(game, lang, self.names)
+
+    def who(self, seat: int) -> str:
+        return self.words.who(seat)
+
+    def seats(self, state: bytes, viewer: int) -> list[View]:
+        seen = self.game.view(state, viewer)
+        return [self._seat(state, seen, seat) for seat in range(self.game.seats)]
+
+    def _seat(self, state: bytes, seen: View, seat: int) -> View:
+        hand, down = seen["hands"][seat]["count"], seen["face_down"][seat]["count"]
+        values: list[tuple[str, int | str]] = [(self._board_text("hands"), hand)]
+        if down:
+            values.append((self._board_text("face_down"), down))
+        if state[PHASE] == PLAY:
+            energy = tokens.energy(state, tokens.active_station(state), seat)
+            values.append((self._board_text("energy_here"), energy))
+        colour = COLOURS[self.game.options["colours"][seat]]
+        return {"colour": colour, "score": state[LASER + seat], "values": values}
+
+    def _board_text(self, key: str) -> str:
+        return self.words.say(BOARD, key)
+
+    def due(self, state: bytes) -> Due:
+        headline = explain.worded(self.game, state, self.names, HEADLINES).text(self.lang)
+        sentence = explain.prompt(self.game, state, self.names).text(self.lang)
+        seat = self.game.pending(state).seat
+        return Due(headline, sentence, seat if seat >= 0 else None)
+
+    def offers(self, state: bytes, viewer: int) -> list[Offer]:
+        listed = self.game.view(state, viewer)["pending"]["choices"]
+        if not listed or state[NODE] == OVER:
+            return []
+        menu = Menu(self.words, state, [choice["id"] for choice in listed])
+        if state[NODE] in TURN_NODES:
+            offer_turn(menu, state[NODE])
+        else:
+            TABLE_NODES[state[NODE]](menu)
+        return menu.offers
+
+    def said(self, state: bytes, choice: int, viewer: int) -> str:
+        return self.told(state, (choice,), viewer)
+
+    def told(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
+        return Teller(self.words, viewer).tell(state, choices)
+
+    def board(self, state: bytes, viewer: int) -> View:
+        own_seat = viewer if viewer >= 0 else None
+        return board_view(self.words, self.game.view(state, viewer), own_seat)
+
+    def facts(self, state: bytes) -> list[Fact]:
+        return list(all_facts(self.words, state))
+
+    def sheet(self, state: bytes) -> list[ScoreRow]:
+        seats = range(self.game.seats)
+        laser = tuple(state[LASER + seat] for seat in seats)
+        cell = tuple(tokens.energy(state, EC, seat) for seat in seats)
+        poor = tuple(_poor_stations(state, seat) for seat in seats)
+        rows = [ScoreRow(self._sheet_text("cell"), "SOL-11.2", cell)]
+        if state[NODE] != OVER:
+            rows.insert(0, ScoreRow(self._sheet_text("poor"), "SOL-10.4", poor))
+        return [*rows, ScoreRow(self._sheet_text("total"), "SOL-11.2", laser, is_total=True)]
+
+    def _sheet_text(self, key: str) -> str:
+        return self.words.say(SHEET, key)
+
+    def race(self, state: bytes) -> tuple[int, ...]:
+        return tuple(state[LASER : LASER + self.game.seats])
+
+    @classmethod
+    def options(cls, lang: str) -> list[OptionText]:
+        column = LANGUAGES.index(lang)
+        return [_option(option, column) for option in OPTIONS if option.name in OPTION_TEXTS]
+
+
+def _option(option: Option, column: int) -> OptionText:
+    label, explanation = OPTION_TEXTS[option.name]
+    values = _layout_values(column) if option.name == "layout" else _switch(column)
+    return OptionText(
+        option.name, label[column], explanation[column], option.rule, values, option.default
+    )
+
+
+def _poor_stations(state: bytes, seat: int) -> int:
+    """Return for how many stations a seat would get a card now (SOL-10.4)."""
+    return sum(tokens.energy(state, station, seat) <= POOR for station in range(STATION_COUNT))
+
+
+def _switch(column: int) -> tuple[tuple[Any, str], ...]:
+    return ((False, VALUES["no"][column]), (True, VALUES["yes"][column]))
+
+
+def _layout_values(column: int) -> tuple[tuple[Any, str], ...]:
+    return ((0, VALUES["standard"][column]), ("random", VALUES["random"][column]))
+
+
+SHOW = SolarisShow

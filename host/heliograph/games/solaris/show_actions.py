@@ -1,0 +1,367 @@
+"""Offers for a turn: whole actions with one tap, and the parts of an action that was begun.
+
+Every function takes the path that leads to its decision: the choice of the action when a whole one
+is offered, nothing when the action is under way. Cards nobody has named are played as "a card of
+this station" or "of this colour"; where the whole hand is known the cards are named.
+"""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from heliograph.games.solaris import actions, stations
+from heliograph.games.solaris.layout import (
+    ACTION, BEAM, BIOTOPE, CANTEEN, CLOCKWISE, COUNTER, DISCARD, DO_EXCHANGE, DO_PASS,
+    DO_REDIRECT, DO_REPLENISH, DO_STATION, DOCK, ENERGY_CELL, ENGINE_DECK, EXCHANGE, FULL_KINDS,
+    GAIN, HEADQUARTERS, KINDS, PLAY, REDIRECT, REPLENISH, ROB, SEAT, SEND, SHUTTLE_PORT, SPEND,
+    SPREAD, STOP, TAKE_DISPLAY, TAKE_STACK, DISPLAY, colour_of, icon_of,
+)  # fmt: skip
+from heliograph.games.solaris.show_menu import Menu, Path, at_station, blank_of, block, in_hand
+from heliograph.games.solaris.show_words import capital
+from shared_rules.solaris import tokens
+from shared_rules.solaris.tokens import (
+    DOCKS, MOST_ENERGY, MOST_SEATS, SHUTTLE_COUNT, STATION_COUNT,
+)  # fmt: skip
+
+MOST_WAYS = 10  # more ways than this to combine known cards are entered card by card
+
+
+def offer_action(menu: Menu) -> None:
+    """Offer everything a turn can be."""
+    _replenish(menu, (DO_REPLENISH,))
+    _redirect(menu, (DO_REDIRECT,))
+    station = tokens.active_station(menu.state)
+    _STATION_OFFERS[station](menu, (DO_STATION,))
+    _exchange(menu, (DO_EXCHANGE,))
+    words = menu.words
+    menu.add((DO_PASS,), words.label("pass"), rule="SOL-6.4", tone="end")
+    more = words.label("stepwise")
+    menu.add((DO_REPLENISH,), more, words.label("group.replenish"), tone="more")
+    both = words.label("stepwise.redirect")
+    menu.add((DO_REDIRECT,), both, words.label("group.redirect"), tone="more")
+    menu.add((DO_EXCHANGE,), more, words.label("group.exchange"), tone="more")
+    several = "stepwise.dock" if station == tokens.SP else "stepwise"
+    if station in (tokens.ED, tokens.SP, tokens.EC):
+        menu.add((DO_STATION,), words.label(several), _station_group(menu))
+
+
+def _station_group(menu: Menu) -> str:
+    return menu.words.station(tokens.active_station(menu.state))
+
+
+def _stop(menu: Menu) -> None:
+    path, draws = menu.drawn((STOP,))
+    menu.add(path, menu.with_draws(menu.words.label("done"), draws), tone="end")
+
+
+# Cards: a number of unnamed ones, or the known ones in every combination
+
+
+def _ways(menu: Menu, prefix: Path, choices: Sequence[int], first: int) -> list[Path]:
+    """Return the ways to play one or more cards of these choices, shortest first."""
+    blank = blank_of([choice - first for choice in choices])
+    if blank >= 0:
+        return menu.runs(prefix, first + blank)
+    found: list[Path] = []
+    longest: list[Path] = [prefix]
+    while longest and (longest == [prefix] or len(found) < MOST_WAYS):
+        longest = [
+            (*path, choice)
+            for path in longest
+            for choice in choices
+            if (path == prefix or choice >= path[-1]) and menu.after((*path, choice)) is not None
+        ]
+        found += longest
+    return found
+
+
+def _named(menu: Menu, label: str, path: Path, first: int, *, by_colour: bool = False) -> str:
+    """Return the label with the cards of the path where they are known."""
+    kinds = [(choice - first) % KINDS for choice in path if first <= choice < first + KINDS]
+    if not kinds or kinds[0] >= FULL_KINDS:
+        return label
+    words = menu.words
+    names = [words.colour(colour_of(k)) if by_colour else words.short_card(k) for k in kinds]
+    return words.label("with", label=label, cards=" + ".join(names))
+
+
+def _card_target(path: Path, prefix: Path, first: int, station: int) -> str:
+    """Return the hand card where one known card is played, else the station."""
+    kind = path[len(prefix)] - first
+    is_known = kind < FULL_KINDS and len(path) == len(prefix) + 1
+    return in_hand(kind) if is_known else at_station(station)
+
+
+def _name_cards(menu: Menu, prefix: Path, choices: Sequence[int], first: int, rule: str) -> None:
+    """Offer each card by its name where the short way leaves it unnamed."""
+    if prefix:
+        return
+    group = menu.words.label("group.cards")
+    for choice in choices:
+        path, _ = menu.finished((choice,), is_whole=False)
+        menu.add(path, _card_label(menu, choice, first), group, rule=rule, tone="more")
+
+
+def _card_label(menu: Menu, choice: int, first: int) -> str:
+    return capital(menu.words.card(choice - first))
+
+
+# The general actions
+
+
+def _replenish(menu: Menu, prefix: Path) -> None:
+    words, state = menu.words, menu.state
+    station = tokens.active_station(state)
+    before = tokens.energy(state, station, state[SEAT]) + state[GAIN + station]
+    choices = [PLAY + kind for kind in block(menu.next_choices(prefix), PLAY, KINDS)]
+    for path in _ways(menu, prefix, choices, PLAY):
+        count = len(path) - len(prefix)
+        after = min(before + count, MOST_ENERGY)
+        label = words.label("replenish", cards=words.cards(count), before=before, after=after)
+        label = _named(menu, label, path, PLAY, by_colour=True)
+        target = _card_target(path, prefix, PLAY, station)
+        whole, draws = menu.finished(path, bool(prefix))
+        group = words.label("group.replenish")
+        menu.add(whole, menu.with_draws(label, draws), group, target, "SOL-6.1")
+    _name_cards(menu, prefix, choices, PLAY, "SOL-6.1")
+
+
+def _redirect(menu: Menu, prefix: Path) -> None:
+    for side in (CLOCKWISE, COUNTER):
+        _redirect_to(menu, prefix, side)
+    if prefix:
+        _redirect_both(menu, prefix)
+
+
+def _redirect_to(menu: Menu, prefix: Path, side: int) -> None:
+    words, first = menu.words, SEND + side * KINDS
+    colour, station = actions.neighbour(menu.state, side)
+    choices = [first + kind for kind in block(menu.next_choices(prefix), first, KINDS)]
+    for path in _ways(menu, prefix, choices, first):
+        count = len(path) - len(prefix)
+        place = words.station(station)
+        label = words.label("redirect", station=place, count=count, colour=words.colour(colour))
+        label = _named(menu, label, path, first)
+        target = _card_target(path, prefix, first, station)
+        whole, draws = menu.finished(path, bool(prefix))
+        group = words.label("group.redirect")
+        menu.add(whole, menu.with_draws(label, draws), group, target, "SOL-6.2")
+    if not prefix:
+        _name_sent(menu, choices, first, station)
+
+
+def _name_sent(menu: Menu, choices: Sequence[int], first: int, station: int) -> None:
+    words = menu.words
+    for choice in choices:
+        path, _ = menu.finished((choice,), is_whole=False)
+        card = words.card(choice - first)
+        label = words.label("send", station=words.station(station), card=card)
+        menu.add(path, label, words.label("group.cards"), rule="SOL-6.2", tone="more")
+
+
+def _redirect_both(menu: Menu, prefix: Path) -> None:
+    """Offer unnamed cards over both bridges in one tap."""
+    choices = menu.next_choices(prefix)
+    blanks = [blank_of(block(choices, first, KINDS)) for first in (SEND, SEND + KINDS)]
+    if min(blanks) < 0:
+        return
+    words = menu.words
+    names = [words.station(actions.neighbour(menu.state, side)[1]) for side in (0, 1)]
+    for one in menu.runs(prefix, SEND + blanks[0]):
+        for path in menu.runs(one, SEND + KINDS + blanks[1]):
+            count, further = len(one) - len(prefix), len(path) - len(one)
+            label = words.label(
+                "redirect.both", station=names[0], count=count, other=names[1], further=further
+            )
+            whole, draws = menu.closed(path)
+            group = words.label("group.redirect")
+            menu.add(whole, menu.with_draws(label, draws), group, rule="SOL-6.2", tone="more")
+
+
+def _exchange(menu: Menu, prefix: Path) -> None:
+    words = menu.words
+    first = DISCARD + menu.state[SEAT] * KINDS
+    kinds = block(menu.next_choices(prefix), first, KINDS)
+    blank = blank_of(kinds)
+    group = words.label("group.exchange")
+    if blank >= 0:
+        _exchange_blank(menu, (*prefix, first + blank), group)
+    if blank < 0 or not prefix:
+        for kind in kinds:
+            path, draws = menu.drawn((*prefix, first + kind))
+            label = words.label("exchange.give", card=words.card(kind))
+            target = in_hand(kind) if blank < 0 else ""
+            label = menu.with_draws(label, draws)
+            tone = "" if blank < 0 else "more"
+            menu.add(path, label, group, target, "SOL-6.3", tone)
+
+
+def _exchange_blank(menu: Menu, path: Path, group: str) -> None:
+    """Offer the exchange of an unnamed card, with its source where that makes a difference."""
+    words = menu.words
+    blind, draws = menu.drawn(path)
+    if draws:
+        menu.add(blind, words.label("exchange.blank"), group, "stack", "SOL-6.3")
+        return
+    for choice in menu.next_choices(path):
+        if choice == TAKE_STACK:
+            menu.add((*path, choice), words.label("exchange.stack"), group, "stack", "SOL-6.3")
+        elif choice >= TAKE_DISPLAY:
+            slot = choice - TAKE_DISPLAY
+            card = words.card(menu.state[DISPLAY + slot] - 1)
+            label = words.label("exchange.display", card=card)
+            menu.add((*path, choice), label, group, f"display:{slot + 1}", "SOL-6.3")
+
+
+# The station actions
+
+
+def _engine_deck(menu: Menu, prefix: Path) -> None:
+    words = menu.words
+    choices = [PLAY + kind for kind in block(menu.next_choices(prefix), PLAY, KINDS)]
+    for station in range(STATION_COUNT):
+        own = [choice for choice in choices if icon_of(choice - PLAY) == station]
+        for path in _ways(menu, prefix, own, PLAY):
+            whole, draws = menu.finished(path, bool(prefix))
+            count = len(path) - len(prefix)
+            paid = block(whole, SPEND, MOST_ENERGY + 1)
+            key = "engine" if paid else "more.station"
+            place = words.station(station)
+            label = words.label(key, station=place, count=count, energy=sum(paid))
+            label = _named(menu, label, path, PLAY, by_colour=True)
+            target = _card_target(path, prefix, PLAY, station)
+            menu.add(whole, menu.with_draws(label, draws), _station_group(menu), target, "SOL-7.1")
+    for energy in block(menu.choices, SPEND, MOST_ENERGY + 1):
+        path, draws = menu.drawn((SPEND + energy,))
+        label = menu.with_draws(words.label("done.energy", energy=energy), draws)
+        is_least = SPEND + energy == menu.choices[0]
+        menu.add(path, label, rule="SOL-7.1", tone="end" if is_least else "more")
+    _name_cards(menu, prefix, choices, PLAY, "SOL-7.1")
+
+
+def _headquarters(menu: Menu, prefix: Path) -> None:
+    for energy in block(menu.next_choices(prefix), SPEND, MOST_ENERGY + 1):
+        path, _ = menu.drawn((*prefix, SPEND + energy))
+        label = menu.words.label("headquarters", energy=energy, count=2 * energy)
+        menu.add(path, label, _station_group(menu), at_station(tokens.HQ), "SOL-7.2")
+
+
+def _biotope(menu: Menu, prefix: Path) -> None:
+    words = menu.words
+    others = STATION_COUNT - 1
+    for entry in block(menu.next_choices(prefix), SPREAD, 2 * others):
+        side, further = divmod(entry, others)
+        reached = stations.receivers(menu.state, side)[: further + 1]
+        label = words.label(
+            "biotope", way=words.label(f"way.{side}"), count=further + 1,
+            stations=words.codes(reached),
+        )  # fmt: skip
+        path = (*prefix, SPREAD + entry)
+        menu.add(path, label, _station_group(menu), at_station(reached[-1]), "SOL-7.3")
+
+
+def _shuttle_port(menu: Menu, prefix: Path) -> None:
+    words = menu.words
+    for entry in block(menu.next_choices(prefix), DOCK, SHUTTLE_COUNT * STATION_COUNT):
+        shuttle, station = divmod(entry, STATION_COUNT)
+        colour = capital(words.shuttle(shuttle))
+        label = words.label("dock", shuttle=colour, station=words.station(station))
+        path, _ = menu.finished((*prefix, DOCK + entry), bool(prefix))
+        menu.add(path, label, _station_group(menu), at_station(station), "SOL-7.4")
+
+
+def _canteen(menu: Menu, prefix: Path) -> None:
+    seats = block(menu.next_choices(prefix), ROB, MOST_SEATS)
+    for size in range(1, len(seats) + 1):
+        for victims in combinations(seats, size):
+            path, _ = menu.closed((*prefix, *(ROB + seat for seat in victims)))
+            label = menu.words.label("rob", victims=menu.words.everyone(victims))
+            target = f"seat:{victims[0] + 1}" if size == 1 else ""
+            menu.add(path, label, _station_group(menu), target, "SOL-7.5")
+
+
+def _energy_cell(menu: Menu, prefix: Path) -> None:
+    words, state = menu.words, menu.state
+    for shuttle in range(SHUTTLE_COUNT):
+        first = BEAM + shuttle * KINDS
+        choices = [first + kind for kind in block(menu.next_choices(prefix), first, KINDS)]
+        station = state[DOCKS + shuttle] - 1
+        colour = capital(words.shuttle(shuttle))
+        for path in _ways(menu, prefix, choices, first):
+            count = len(path) - len(prefix)
+            place = words.station(station)
+            label = words.label("beam", shuttle=colour, station=place, count=count)
+            label = _named(menu, label, path, first)
+            target = _card_target(path, prefix, first, station)
+            whole, draws = menu.finished(path, bool(prefix))
+            menu.add(whole, menu.with_draws(label, draws), _station_group(menu), target, "SOL-7.6")
+        if not prefix:
+            _name_beams(menu, choices, first, colour, station)
+    if prefix:
+        _beam_mixed(menu, prefix)
+
+
+def _beam_mixed(menu: Menu, prefix: Path) -> None:
+    """Offer unnamed cards through several shuttles in one tap."""
+    mixed = _mixed_beams(menu, prefix, 0)
+    tone = "" if len(mixed) <= MOST_WAYS else "more"
+    for beams in mixed:
+        kinds = [(choice - BEAM) // KINDS for choice in beams]
+        if len(set(kinds)) > 1:
+            rows = [f"{menu.words.shuttle(s)} {kinds.count(s)}" for s in sorted(set(kinds))]
+            label = menu.words.label("beam.mixed", count=len(beams), rows=", ".join(rows))
+            whole, draws = menu.closed(prefix + beams)
+            label = menu.with_draws(label, draws)
+            menu.add(whole, label, _station_group(menu), rule="SOL-7.6", tone=tone)
+
+
+def _mixed_beams(menu: Menu, path: Path, shuttle: int) -> list[Path]:
+    """Return all numbers of unnamed cards through this shuttle and those behind it."""
+    if shuttle == SHUTTLE_COUNT:
+        return [()]
+    first = BEAM + shuttle * KINDS
+    blank = blank_of(block(menu.next_choices(path), first, KINDS))
+    runs = menu.runs(path, first + blank) if blank >= 0 else []
+    out = _mixed_beams(menu, path, shuttle + 1)
+    for run in runs:
+        out += [run[len(path) :] + rest for rest in _mixed_beams(menu, run, shuttle + 1)]
+    return out
+
+
+def _name_beams(menu: Menu, choices: Sequence[int], first: int, shuttle: str, station: int) -> None:
+    words = menu.words
+    for choice in choices:
+        path, _ = menu.finished((choice,), is_whole=False)
+        card = words.card(choice - first)
+        label = words.label("beam.card", shuttle=shuttle, station=words.station(station), card=card)
+        menu.add(path, label, words.label("group.cards"), rule="SOL-7.6", tone="more")
+
+
+_STATION_OFFERS = (
+    _energy_cell,
+    _engine_deck,
+    _headquarters,
+    _biotope,
+    _shuttle_port,
+    _canteen,
+)
+_DETAILS = {
+    REPLENISH: _replenish,
+    REDIRECT: _redirect,
+    EXCHANGE: _exchange,
+    ENGINE_DECK: _engine_deck,
+    HEADQUARTERS: _headquarters,
+    BIOTOPE: _biotope,
+    SHUTTLE_PORT: _shuttle_port,
+    CANTEEN: _canteen,
+    ENERGY_CELL: _energy_cell,
+}
+NODES = (ACTION, *_DETAILS)
+
+
+def offer_turn(menu: Menu, node: int) -> None:
+    """Offer what the seat on turn can do: an action, or how to go on with one."""
+    if node == ACTION:
+        offer_action(menu)
+        return
+    _stop(menu)
+    _DETAILS[node](menu, ())

@@ -1,0 +1,112 @@
+"""The offers of one position, collected: paths of choices, each walked through the rules.
+
+A path is closed where the table needs nothing else: the action is ended, and cards that come back
+are drawn where nobody has noted the display, because then every source is like the other.
+"""
+
+from collections.abc import Sequence
+
+from heliograph.games.show import Offer
+from heliograph.games.solaris.layout import (
+    DISPLAY, DISPLAY_SLOTS, FULL_KINDS, KIND_NAMES, NODE, REFEREE_DEPTH, SPEND, STACK_SIZE, STOP,
+    TAKE, TAKE_STACK, UNKNOWN,
+)  # fmt: skip
+from heliograph.games.solaris.show_words import Words
+from shared_rules.solaris.tokens import MOST_ENERGY, STATIONS
+
+Path = tuple[int, ...]
+_ENDS = (STOP, *range(SPEND, SPEND + MOST_ENERGY + 1))
+_UNSEEN = (0, UNKNOWN + 1)
+
+
+class Menu:
+    """What one viewer can enter in one position."""
+
+    def __init__(self, words: Words, state: bytes, choices: Sequence[int]) -> None:
+        self.words = words
+        self.game = words.game
+        self.state = state
+        self.choices = tuple(choices)
+        self.offers: list[Offer] = []
+        self._paths: set[Path] = set()
+        self._states: dict[Path, bytes | None] = {(): state}
+
+    def add(
+        self, path: Path, label: str, group: str = "", target: str = "", rule: str = "",
+        tone: str = "",
+    ) -> None:  # fmt: skip
+        """Offer a path, unless it is no way to go or offered already."""
+        if path in self._paths or path[0] not in self.choices or self.after(path) is None:
+            return
+        self._paths.add(path)
+        seat = self.game.seat_of(self.state, path[0])
+        self.offers.append(Offer(path, label, group, target, rule, seat, tone))
+
+    def after(self, path: Path) -> bytes | None:
+        """Return the state behind a path, None where a choice of it is not legal."""
+        if path not in self._states:
+            before, choice = self.after(path[:-1]), path[-1]
+            is_legal = before is not None and choice in self.game.pending(before).choices
+            self._states[path] = self.game.apply(before, choice) if before and is_legal else None
+        return self._states[path]
+
+    def next_choices(self, path: Path) -> Path:
+        """Return what can be chosen behind a path, nothing where it is no way to go."""
+        state = self.after(path)
+        return () if state is None else self.game.pending(state).choices
+
+    def runs(self, path: Path, choice: int) -> list[Path]:
+        """Return the path with the choice once, twice … as often as it stays legal."""
+        out: list[Path] = []
+        while self.after((*path, choice)) is not None:
+            path = (*path, choice)
+            out.append(path)
+        return out
+
+    def closed(self, path: Path) -> tuple[Path, int]:
+        """Return the path with the end of the action, and how many cards are drawn by it."""
+        ends = [choice for choice in self.next_choices(path) if choice in _ENDS]
+        return self.drawn((*path, ends[0]) if ends else path)
+
+    def drawn(self, path: Path) -> tuple[Path, int]:
+        """Return the path with the blind draws that follow, and how many they are."""
+        draws = 0
+        while (state := self.after(path)) is not None and is_blind_take(state):
+            path = (*path, TAKE_STACK)
+            draws += 1
+        return path, draws
+
+    def finished(self, path: Path, is_whole: bool) -> tuple[Path, int]:
+        """Close a whole action; a part of one only where nothing else is left to choose."""
+        return self.closed(path) if is_whole or self.next_choices(path) == (STOP,) else (path, 0)
+
+    def with_draws(self, label: str, draws: int) -> str:
+        """Return a label that also says how many cards are drawn."""
+        return self.words.label("draws", label=label, count=draws) if draws else label
+
+
+def is_blind_take(state: bytes) -> bool:
+    """Return whether a card is to be taken and all sources look the same to the host."""
+    if state[NODE] != TAKE or not state[REFEREE_DEPTH] or not state[STACK_SIZE]:
+        return False
+    return all(slot in _UNSEEN for slot in state[DISPLAY : DISPLAY + DISPLAY_SLOTS])
+
+
+def blank_of(kinds: Sequence[int]) -> int:
+    """Return the kind that names least of a card, or -1 where only whole cards can be played."""
+    return max(kinds) if kinds and max(kinds) >= FULL_KINDS else -1
+
+
+def block(choices: Sequence[int], first: int, count: int) -> list[int]:
+    """Return which entries of a block of choices are among these."""
+    return [choice - first for choice in choices if first <= choice < first + count]
+
+
+def at_station(station: int) -> str:
+    """Return the target of a station."""
+    return f"station:{STATIONS[station]}"
+
+
+def in_hand(kind: int) -> str:
+    """Return the target of a hand card."""
+    return f"hand:{KIND_NAMES[kind]}"

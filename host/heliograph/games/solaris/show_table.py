@@ -1,0 +1,243 @@
+"""Offers outside of actions: set-up, the display, taking and discarding cards, the end of a round.
+
+At referee depth people type what lies before them, so the usual case must be one tap: a start tile
+of this box, the suggested energies for all, a whole stack from top to bottom.
+"""
+
+from itertools import permutations
+
+from heliograph.games.solaris.layout import (
+    BRIDGE, BRIDGE_CARD, BRIDGE_SWAP, COLOUR_COUNT, DEAL, DISCARD, DISPLAY, DISPLAY_SLOTS, DRAW,
+    DRAWN, FULL_KINDS, HAND_LIMIT, HAND_SIZE, ICON_ONLY, KINDS, LAY_OUT, LIMIT, LOOSE, MOST_TILES,
+    NODE, ON_TOP, PROGRESS, REFEREE_DEPTH, REFILL, ROBBERY, SET_BRIDGE, SET_ENERGY, SET_LAYOUT,
+    SET_STACK, SET_TILE, START_ENERGY, TAKE, TAKE_DISPLAY, TAKE_STACK, TILE, COLOUR_ONLY,
+    TO_TAKE, icon_of,
+)  # fmt: skip
+from heliograph.games.solaris.show_menu import (
+    Menu,
+    Path,
+    at_station,
+    blank_of,
+    block,
+    in_hand,
+    is_blind_take,
+)
+from heliograph.games.solaris.show_words import capital
+from shared_rules.solaris import tokens, tracker
+from shared_rules.solaris.tokens import (
+    LAYOUT, LAYOUTS, MOST_ENERGY, MOST_SEATS, SEATS, SPARES, STATION_COUNT,
+)  # fmt: skip
+
+MOST_IN_ORDER = 3  # tokens of a stack that are ordered with one tap
+_OTHERS = STATION_COUNT - 1
+
+
+# Set-up
+
+
+def _layout(menu: Menu) -> None:
+    words = menu.words
+    for number in block(menu.choices, LAY_OUT, LAYOUTS):
+        order = tokens.layout_of(number)
+        group = words.label("group.layout", station=words.station(order[1]))
+        menu.add((LAY_OUT + number,), words.codes(order), group, rule="SOL-12.2")
+
+
+def gap_names(menu: Menu, gap: int) -> tuple[str, str]:
+    """Return the stations on both sides of a gap."""
+    layout = menu.state[LAYOUT : LAYOUT + STATION_COUNT]
+    words = menu.words
+    return words.station(layout[gap]), words.station(layout[(gap + 1) % STATION_COUNT])
+
+
+def _bridge(menu: Menu) -> None:
+    words, state = menu.words, menu.state
+    gap = state[PROGRESS]
+    before, after = gap_names(menu, gap)
+    group = words.label("group.bridge", before=before, after=after)
+    for colour in block(menu.choices, BRIDGE, COLOUR_COUNT + 1):
+        is_left = colour > 0 and state[LOOSE + colour] > 0
+        label = capital(words.colour(colour))
+        tone = "" if is_left else "more"
+        menu.add((BRIDGE + colour,), label, group, f"gap:{gap}", "SOL-2.4", tone)
+    rest = (BRIDGE,) * (STATION_COUNT - gap)
+    if state[REFEREE_DEPTH] and len(rest) > 1:
+        menu.add(rest, words.label("bridges.unknown"), rule="SOL-2.4", tone="more")
+
+
+def _tile(menu: Menu) -> None:
+    words, box = menu.words, menu.game.box
+    for entry in block(menu.choices, TILE, 2 * MOST_TILES):
+        half, tile = divmod(entry, MOST_TILES)
+        numbers = " · ".join(str(energy) for energy in box.tiles[half][tile])
+        label = words.label("half", name=f"{'AB'[half]}{tile + 1}", numbers=numbers)
+        group = words.label("group.half", half="AB"[half])
+        menu.add((TILE + entry,), label, group, rule="SOL-2.5")
+
+
+def _energy(menu: Menu) -> None:
+    words, state = menu.words, menu.state
+    seat, step = divmod(state[PROGRESS], _OTHERS)
+    _half_tiles(menu, 1 + step)
+    station = state[LAYOUT + 1 + step]
+    for energy in block(menu.choices, START_ENERGY, MOST_ENERGY + 1):
+        group = words.label("group.number")
+        menu.add((START_ENERGY + energy,), str(energy), group, at_station(station), "SOL-2.5")
+    if seat == 0 and step == 0:
+        rows = tracker.PROPOSALS[: state[SEATS]]
+        path = tuple(START_ENERGY + energy for row in rows for energy in row)
+        told = " / ".join("".join(map(str, row)) for row in rows)
+        label = words.label("proposal", rows=told)
+        menu.add(path, label, words.label("group.everyone"), rule="SOL-2.5")
+
+
+def _half_tiles(menu: Menu, position: int) -> None:
+    """Offer the halves of the box that begin at the position asked for."""
+    words, box = menu.words, menu.game.box
+    for half, positions in enumerate(box.positions):
+        asked = [index for index, place in enumerate(positions) if place]
+        if [positions[index] for index in asked] != list(range(position, position + len(asked))):
+            continue
+        for tile, row in enumerate(box.tiles[half]):
+            energies = [row[index] for index in asked]
+            label = words.label(
+                "half", name=f"{'AB'[half]}{tile + 1}", numbers=" · ".join(map(str, energies))
+            )
+            group = words.label("group.half", half="AB"[half])
+            path = tuple(START_ENERGY + energy for energy in energies)
+            menu.add(path, label, group, rule="SOL-2.5")
+
+
+def _stack(menu: Menu) -> None:
+    words = menu.words
+    seats = block(menu.choices, ON_TOP, MOST_SEATS)
+    station = menu.state[PROGRESS] // (MOST_ENERGY + 1)
+    group = words.label("group.stack")
+    if len(seats) <= MOST_IN_ORDER:
+        for order in permutations(seats):
+            # The last token has no choice any more: the rules go on by themselves.
+            path = tuple(ON_TOP + seat for seat in order[:-1])
+            names = " > ".join(words.who(seat) for seat in order)
+            menu.add(path, names, group, at_station(station), "SOL-2.6")
+        return
+    for seat in seats:
+        label = words.label("top", who=words.who(seat))
+        menu.add((ON_TOP + seat,), label, group, at_station(station), "SOL-2.6")
+
+
+# Cards
+
+
+def _take(menu: Menu) -> None:
+    words, state = menu.words, menu.state
+    group = words.label("group.take")
+    is_blind = is_blind_take(state)
+    if is_blind:
+        path, draws = menu.drawn(())
+        menu.add(path, words.label("take.blank", cards=words.cards(draws)), group, "stack")
+    for choice in menu.choices:
+        if choice == TAKE_STACK:
+            menu.add((choice,), words.label("take.stack"), group, "stack", "SOL-8.4")
+            continue
+        slot = choice - TAKE_DISPLAY
+        kind = state[DISPLAY + slot] - 1
+        is_known = kind < KINDS - 1
+        key = "take.known" if is_known else "take.display"
+        label = words.label(key, slot=slot + 1, card=words.card(kind))
+        tone = "more" if is_blind else ""
+        menu.add((choice,), label, group, f"display:{slot + 1}", "SOL-8.4", tone)
+    if state[REFEREE_DEPTH] and state[TO_TAKE] > 1:
+        rest = (TAKE_STACK,) * state[TO_TAKE]
+        label = words.label("take.stacks", count=state[TO_TAKE])
+        menu.add(rest, label, group, "stack", "SOL-8.4")
+
+
+def _limit(menu: Menu) -> None:
+    """Offer the discards of every hand that is too large, the unnamed ones in one go."""
+    words = menu.words
+    group = words.label("group.discard")
+    unnamed = {seat: path for seat in range(MOST_SEATS) if (path := _unnamed_discards(menu, seat))}
+    if len(unnamed) > 1:
+        everybody = tuple(choice for path in unnamed.values() for choice in path)
+        menu.add(everybody, words.label("discard.all"), group, rule="SOL-5.5")
+    for seat, path in unnamed.items():
+        cards = words.cards(len(path))
+        label = words.label("discard.blank", who=words.who(seat), cards=cards)
+        menu.add(path, label, group, f"seat:{seat + 1}", "SOL-5.5")
+    for choice in menu.choices:
+        seat, kind = divmod(choice - DISCARD, KINDS)
+        is_named = seat not in unnamed
+        label = words.label("discard", who=words.who(seat), card=words.card(kind))
+        target = in_hand(kind) if is_named else ""
+        menu.add((choice,), label, group, target, "SOL-5.5", "" if is_named else "more")
+
+
+def _unnamed_discards(menu: Menu, seat: int) -> Path:
+    """Return as many unnamed discards as bring a hand down to the limit."""
+    first = DISCARD + seat * KINDS
+    blank = blank_of(block(menu.choices, first, KINDS))
+    excess = menu.state[HAND_SIZE + seat] - HAND_LIMIT
+    path = (first + blank,) * excess
+    return path if blank >= 0 and menu.after(path) is not None else ()
+
+
+def _shown(menu: Menu) -> None:
+    """Offer the cards that can come into the display, or into a hand the viewer sees."""
+    words, state = menu.words, menu.state
+    slot = state.find(0, DISPLAY, DISPLAY + DISPLAY_SLOTS) - DISPLAY
+    target = f"display:{slot + 1}" if state[NODE] == REFILL else ""
+    for kind in block(menu.choices, DRAWN, KINDS):
+        is_whole = kind < FULL_KINDS
+        group = words.label("group.cards") if is_whole else words.label("group.parts")
+        label = capital(words.short_card(kind))
+        tone = "" if is_whole or kind == KINDS - 1 else "more"
+        menu.add((DRAWN + kind,), label, group, target, "SOL-8.5", tone)
+
+
+# End of a round
+
+
+def _bridge_card(menu: Menu) -> None:
+    """Offer the six stations; the colour of the card can be named, too."""
+    words = menu.words
+    kinds = block(menu.choices, DRAWN, KINDS)
+    has_icons = any(ICON_ONLY <= kind < COLOUR_ONLY for kind in kinds)
+    for kind in sorted(kinds, key=lambda kind: kind < ICON_ONLY):
+        station = icon_of(kind)
+        is_short = kind >= ICON_ONLY
+        label = words.station(station) if is_short else capital(words.card(kind))
+        group = "" if is_short else words.label("group.cards")
+        tone = "more" if has_icons and not is_short else ""
+        menu.add((DRAWN + kind,), label, group, at_station(station), "SOL-10.3", tone)
+
+
+def _bridge_swap(menu: Menu) -> None:
+    words, state = menu.words, menu.state
+    position = state[PROGRESS]
+    gap = (position - 1) % STATION_COUNT
+    station = words.station(state[LAYOUT + position])
+    before, after = gap_names(menu, gap)
+    spares = list(state[SPARES : SPARES + 2])
+    for colour in block(menu.choices, BRIDGE, COLOUR_COUNT + 1):
+        other = spares[1 - spares.index(colour)]
+        here, behind = capital(words.colour(colour)), words.colour(other)
+        label = words.label("swap", colour=here, other=behind, station=station)
+        group = words.label("group.bridge", before=before, after=after)
+        menu.add((BRIDGE + colour,), label, group, f"gap:{gap}", "SOL-10.3")
+
+
+TABLE_NODES = {
+    SET_LAYOUT: _layout,
+    SET_BRIDGE: _bridge,
+    SET_TILE: _tile,
+    SET_ENERGY: _energy,
+    SET_STACK: _stack,
+    TAKE: _take,
+    LIMIT: _limit,
+    REFILL: _shown,
+    DRAW: _shown,
+    DEAL: _shown,
+    ROBBERY: _shown,
+    BRIDGE_CARD: _bridge_card,
+    BRIDGE_SWAP: _bridge_swap,
+}

@@ -1,0 +1,299 @@
+"""The show of Solaris: every choice can be tapped, every tap is legal, nobody sees too much."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from heliograph.engine import CHANCE, REFEREE, TABLE, Match
+from heliograph.games import load_game
+from heliograph.games.show import Offer, Show, show_for
+from heliograph.games.solaris.layout import NODES
+from heliograph.games.solaris.show_texts import HEADLINES
+from tests.contract.matches import random_match, varied_positions
+from tests.host.games.solaris.real_table import Evening, taps_of
+
+LANGUAGES = ("en", "de")
+NAMES = ("Anna", "Ben", "", "Dora", "Emil")
+TABLES = [
+    (seats, depth, extra)
+    for seats in (3, 4, 5)
+    for depth, extra in (
+        ("digital", ()),
+        ("referee", ()),
+        ("referee", ("enter_display", "allow_surplus_cards")),
+    )
+]
+
+
+@cache
+def random_game(seats: int, depth: str, extra: tuple[str, ...]) -> Match:
+    """A random match to its end, looked at and never changed."""
+    game = load_game(
+        "solaris", seats, {"depth": depth, "layout": "random"} | dict.fromkeys(extra, True)
+    )
+    return random_match(game, 11 + seats)
+
+
+@pytest.fixture(scope="module", params=TABLES, ids=lambda table: "-".join(map(str, table)))
+def match(request: pytest.FixtureRequest) -> Match:
+    return random_game(*request.param)
+
+
+Shown = tuple[Show, bytes, int, list[Offer]]
+_SHOWN: dict[int, list[Shown]] = {}
+
+
+def shown(match: Match) -> list[Shown]:
+    """Every kind of position for its viewers, with its offers, in one language or the other."""
+    if id(match) not in _SHOWN:
+        _SHOWN[id(match)] = list(_shown(match))
+    return _SHOWN[id(match)]
+
+
+def _shown(match: Match) -> Iterator[Shown]:
+    # At referee depth everybody sees the same.
+    is_open = match.game.options["depth"] == "referee"
+    viewers = (TABLE, 0) if is_open else (TABLE, REFEREE, *range(match.game.seats))
+    for number, state in enumerate(varied_positions(match, 2)):
+        show = show_for(match.game, LANGUAGES[number % 2], NAMES)
+        for viewer in viewers:
+            yield show, state, viewer, show.offers(state, viewer)
+
+
+def test_every_choice_a_viewer_has_begins_an_offer(match: Match) -> None:
+    for show, state, viewer, offers in shown(match):
+        listed = {choice["id"] for choice in show.game.view(state, viewer)["pending"]["choices"]}
+        assert {offer.choices[0] for offer in offers} == listed
+
+
+def test_every_offer_is_legal_from_its_first_choice_to_its_last(match: Match) -> None:
+    for show, state, _, offers in shown(match):
+        for offer in offers:
+            position = state
+            seat = show.game.seat_of(state, offer.choices[0])
+            assert offer.seat == seat
+            for choice in offer.choices:
+                pending = show.game.pending(position)
+                assert choice in pending.choices, offer
+                position = show.game.apply(position, choice)
+
+
+def test_labels_tell_offers_apart(match: Match) -> None:
+    for _, _, _, offers in shown(match):
+        labels = Counter((offer.group, offer.target, offer.label) for offer in offers)
+        assert [label for label, count in labels.items() if count > 1] == []
+        assert all(offer.label.strip() for offer in offers)
+        assert len({offer.group for offer in offers}) <= 6
+
+
+def test_both_languages_offer_the_same(match: Match) -> None:
+    english, german = (show_for(match.game, lang, NAMES) for lang in LANGUAGES)
+    differ = 0
+    for state in varied_positions(match, 2):
+        one, other = english.offers(state, REFEREE), german.offers(state, REFEREE)
+        assert [offer.choices for offer in one] == [offer.choices for offer in other]
+        differ += [offer.label for offer in one] != [offer.label for offer in other]
+    assert differ
+
+
+def test_what_is_due_is_said_in_both_languages(match: Match) -> None:
+    for state in varied_positions(match, 2):
+        due = {lang: show_for(match.game, lang, NAMES).due(state) for lang in LANGUAGES}
+        assert due["en"].text != due["de"].text
+        assert all(one.headline and len(one.headline) <= 60 for one in due.values())
+        seat = match.game.pending(state).seat
+        assert due["en"].seat == (seat if seat >= 0 else None)
+
+
+def test_there_is_a_headline_for_every_decision() -> None:
+    assert set(HEADLINES) == set(NODES)
+
+
+def test_every_step_is_told_without_an_open_field(match: Match) -> None:
+    told = 0
+    for lang in LANGUAGES:
+        show = show_for(match.game, lang, NAMES)
+        for number in range(min(len(match), 300)):
+            state, step = match.state_at(number), match.step_at(number)
+            assert isinstance(step, int)
+            sentence = show.said(state, step, TABLE)
+            assert not set("{}[]") & set(sentence)
+            told += bool(sentence)
+    assert told > 100
+
+
+def test_the_board_holds_what_the_view_holds(match: Match) -> None:
+    for state in varied_positions(match, 2):
+        show = show_for(match.game, "en", NAMES)
+        for viewer in (TABLE, 0):
+            board, seen = show.board(state, viewer), show.game.view(state, viewer)
+            assert json.loads(json.dumps(board)) == board
+            assert board["hands"] == [hand["count"] for hand in seen["hands"]]
+            for station in board["stations"]:
+                count = sum(len(stack) for stack in station["energy"] + station["rim"])
+                assert count == show.game.seats
+            docked = [colour for station in board["stations"] for colour in station["shuttles"]]
+            assert sorted(board["free"] + docked) == [1, 2, 3, 4]
+        assert show.board(state, TABLE)["hand"] is None
+
+
+def test_facts_offer_what_can_be_entered(match: Match) -> None:
+    """Every value and every end of a range is taken; stacks of tokens alone are typed."""
+    game = match.game
+    for state in varied_positions(match, 1):
+        show = show_for(game, "de", NAMES)
+        facts = show.facts(state)
+        assert {fact.name: fact.value for fact in facts} == game.facts(state)
+        for fact in facts:
+            assert "" not in (fact.label, fact.group)
+            typed = not fact.values and fact.low is None
+            assert typed == fact.name.startswith("tokens.")
+            entered = [value for value, _ in fact.values[:3]] or [fact.low]
+            for value in entered if not typed else ():
+                game.correct(state, fact.name, value)
+            if fact.values:
+                assert fact.value in [value for value, _ in fact.values]
+
+
+# Secrets
+
+
+def test_an_offer_of_the_digital_table_never_passes_a_draw() -> None:
+    """A card that the host deals must not be known to whoever taps."""
+    for show, state, _, offers in shown(random_game(4, "digital", ())):
+        is_chance = show.game.pending(state).seat == CHANCE
+        for offer in offers if not is_chance else ():
+            position = state
+            for choice in offer.choices:
+                assert show.game.pending(position).seat != CHANCE
+                position = show.game.apply(position, choice)
+
+
+def test_the_offers_of_a_seat_are_its_own() -> None:
+    match = random_game(4, "digital", ())
+    seen = 0
+    for show, state, viewer, offers in shown(match):
+        pending = show.game.pending(state)
+        if viewer == TABLE and pending.seat >= 0:
+            assert offers == []
+        if viewer >= 0 and pending.seat >= 0:
+            assert all(offer.seat == viewer for offer in offers)
+            seen += bool(offers)
+    assert seen
+
+
+def test_a_hidden_draw_is_told_to_its_witness_only() -> None:
+    match = random_game(3, "digital", ())
+    show = show_for(match.game, "en", NAMES)
+    hidden = 0
+    for number in range(len(match)):
+        state, step = match.state_at(number), match.step_at(number)
+        assert isinstance(step, int)
+        text = match.game.choice_text(step)
+        if match.game.seen_text(state, step, TABLE) == text or not text.startswith("draw"):
+            continue
+        card = show.words.card(
+            show.game.parse_choice(text) - show.game.parse_choice("draw EC-purple")
+        )
+        tellers = [show.said(state, step, viewer) for viewer in range(3)]
+        assert card not in show.said(state, step, TABLE)
+        assert card in show.said(state, step, REFEREE)
+        assert 1 <= sum(card in told for told in tellers) <= 2
+        hidden += 1
+    assert hidden > 10
+
+
+def test_no_hand_reaches_another_page() -> None:
+    match = random_game(3, "digital", ())
+    show = show_for(match.game, "en", NAMES)
+    for state in varied_positions(match, 2):
+        own = [show.board(state, seat)["hand"] for seat in range(3)]
+        sizes = [hand["count"] for hand in own]
+        assert [len(hand["cards"]) for hand in own] == sizes
+        assert show.board(state, TABLE)["hand"] is None
+
+
+# Sentences
+
+
+def at(options: dict[str, object], position: dict[str, object]) -> tuple[Show, bytes]:
+    game = load_game("solaris", 3, options)
+    return show_for(game, "en", NAMES), game.load(position)
+
+
+ENGINE_DECK = {
+    "round": 1,
+    "active": "ED",
+    "turn": 1,
+    "stations": {"ED": {"energy": {"1": [2, 3]}, "rim": {"3": [1]}}},
+    "bridges": ["purple", "pink", "green", "blue", "purple", "pink"],
+    "spares": ["green", "blue"],
+    "hands": [5, 5, 5],
+}
+
+
+def tap(show: Show, state: bytes, label: str) -> Offer:
+    """The offer of the table with this label."""
+    offers = show.offers(state, TABLE)
+    found = [offer for offer in offers if offer.label == label]
+    assert found, f"{label!r} is not among {[offer.label for offer in offers]}"
+    return found[0]
+
+
+@pytest.mark.parametrize(
+    "label, told",
+    [
+        ("2 cards: 3 → 5, draw 1", "Anna replenishes Engine Deck from 3 to 5 with 2 cards."),
+        ("Energy Cell +1 (purple)", "Anna redirects 1 from Engine Deck: Energy Cell 1 → 2;"),
+        ("Exchange one card", "Anna discards a card. Anna draws one card."),
+        ("Headquarters +3 for 2 energy, draw 1", "Anna spends 2 at Engine Deck for 3 cards:"),
+        ("Pass", "Anna passes at Engine Deck."),
+    ],
+)
+def test_a_turn_with_real_cards_is_one_tap(label: str, told: str) -> None:
+    show, state = at({"depth": "referee"}, ENGINE_DECK)
+    offer = tap(show, state, label)
+    assert show.told(state, offer.choices, TABLE).startswith(told)
+    for choice in offer.choices:
+        state = show.game.apply(state, choice)
+    assert show.due(state).seat != 0
+
+
+def test_the_known_display_is_asked_for() -> None:
+    position = ENGINE_DECK | {"display": ["ED-pink", "HQ-blue", "SP-green"]}
+    show, state = at({"depth": "referee", "enter_display": True}, position)
+    offer = tap(show, state, "2 cards: 3 → 5")
+    for choice in offer.choices:
+        state = show.game.apply(state, choice)
+    assert tap(show, state, "Display 2: Headquarters blue").target == "display:2"
+
+
+def test_the_end_of_a_round_says_who_draws_how_many() -> None:
+    game = load_game("solaris", 3, {"depth": "referee"})
+    show = show_for(game, "en", NAMES)
+    match = random_match(game, 5)
+    sentences = [
+        show.said(match.state_at(number), int(match.step_at(number)), TABLE)  # type: ignore[arg-type]
+        for number in range(len(match))
+    ]
+    assert any("Draw from the stack:" in sentence for sentence in sentences)
+    assert any("Round 2 begins." in sentence for sentence in sentences)
+    assert "The game is over." in sentences[-1]
+
+
+# How quick it is at a real table
+
+
+def test_a_turn_takes_few_taps() -> None:
+    """A game of four greedy players, entered at referee depth with unnamed cards."""
+    evening = Evening(4, seed=3)
+    show = show_for(evening.game, "en", NAMES)
+    taps = taps_of(show, evening)
+    assert taps.final_digest == evening.digest
+    per_turn = taps.in_turns / evening.turns
+    print(f"Solaris: {evening.turns} turns, {per_turn:.2f} taps per turn, set-up {taps.in_setup}")
+    assert per_turn <= 1.6
+    assert taps.in_setup <= 25
