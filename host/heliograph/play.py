@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from heliograph.errors import StartError
+from heliograph.keys import HOST, Keys
 from heliograph.paths import default_database
 from heliograph.store import Store
 from heliograph.table.table import Table
@@ -23,8 +24,10 @@ from heliograph.table.table import Table
 if TYPE_CHECKING:
     from heliograph.cli import Parser
     from heliograph.link.board_link import BoardLink
+    from heliograph.web.door import Door
 
 LOCALHOST = "127.0.0.1"
+ANYWHERE_ELSE = "192.0.2.1"  # an address for examples, outside of every real network
 DEFAULT_PORT = 8765
 AUTO, SIMULATED, NONE = "auto", "sim", "none"
 
@@ -34,6 +37,10 @@ _PORT = (
     f"Port der Seiten auf diesem Rechner; 0 nimmt irgendeinen freien (sonst: {DEFAULT_PORT})",
 )
 _NO_OPEN = ("do not open a browser", "keinen Browser öffnen")
+_LAN = (
+    "let phones and tablets of this network in, by the keys that the table screen shows",
+    "Handys und Tablets dieses Netzes hereinlassen, mit den Schlüsseln vom Tischbildschirm",
+)
 _BOARD = (
     (
         "auto: every Pico that is plugged in, a simulated board if there is none at the start; "
@@ -64,6 +71,7 @@ def arguments(parser: "Parser", language: str) -> None:
     add = parser.options.add_argument
     add("--port", type=_port_reader(choose(_BAD_PORT)), default=DEFAULT_PORT, metavar="N",
         help=choose(_PORT))  # fmt: skip
+    add("--lan", action="store_true", help=choose(_LAN))
     add("--no-open", action="store_true", help=choose(_NO_OPEN))
     add("--board", default=AUTO, metavar="auto|sim|none|URL", help=choose(_BOARD))
     file = "DATEI" if language == "de" else "FILE"
@@ -76,13 +84,15 @@ def run(options: argparse.Namespace, language: str) -> int:
     # Whoever ends us with SIGTERM gets the same orderly end as with Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with ExitStack() as stack:
-        listener = stack.enter_context(listen(options.port))
-        address = f"http://{LOCALHOST}:{listener.getsockname()[1]}/"
+        listener = stack.enter_context(listen(options.port, options.lan))
+        base = f"http://{lan_address() if options.lan else LOCALHOST}:{listener.getsockname()[1]}/"
         record = Store(options.db)
         stack.callback(record.close)
-        record.announce(address)
+        record.announce(base)
         table = Table(record)
         bench_port = connect_boards(table, options.board, stack)
+        door = make_door(record, base, options.lan)
+        address = door.address(HOST) if options.lan else base
 
         def ready() -> None:
             say = language == "de"
@@ -93,14 +103,31 @@ def run(options: argparse.Namespace, language: str) -> int:
             if not options.no_open:
                 open_browser(address + (f"?lang={options.lang}" if options.lang else ""))
 
-        serve(table, bench_port, listener, ready)
+        serve(table, bench_port, listener, ready, door)
     return 0
 
 
-def listen(port: int) -> socket.socket:
-    """Return a socket that listens on this computer alone. Raises `StartError`."""
+def make_door(record: Store, base: str, needs_key: bool) -> "Door":
+    """Return who decides who may come in."""
+    from heliograph.web.door import Door
+
+    return Door(Keys(record), base, needs_key)
+
+
+def lan_address() -> str:
+    """Return the address this computer has in its network; this computer's own if it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((ANYWHERE_ELSE, 9))  # chooses a way out; sends nothing
+        except OSError:
+            return LOCALHOST
+        return str(probe.getsockname()[0])
+
+
+def listen(port: int, in_lan: bool = False) -> socket.socket:
+    """Return a socket that listens here alone, or in the network. Raises `StartError`."""
     try:
-        return socket.create_server((LOCALHOST, port), backlog=64)
+        return socket.create_server(("" if in_lan else LOCALHOST, port), backlog=64)
     except OSError as problem:
         if problem.errno not in (errno.EADDRINUSE, errno.EACCES):
             raise
@@ -160,7 +187,11 @@ def _serve_board(table: Table, url: str, stack: ExitStack, simulated: bool = Fal
 
 
 def serve(
-    table: Table, bench_port: int | None, listener: socket.socket, ready: Callable[[], None]
+    table: Table,
+    bench_port: int | None,
+    listener: socket.socket,
+    ready: Callable[[], None],
+    door: "Door",
 ) -> None:
     """Serve the pages until Ctrl-C."""
     import uvicorn
@@ -176,7 +207,7 @@ def serve(
 
     bench = BenchAddress(LOCALHOST, bench_port) if bench_port else None
     config = uvicorn.Config(
-        create_app(table, bench),
+        create_app(table, bench, door),
         ws="websockets-sansio",
         log_level="critical",
         access_log=False,

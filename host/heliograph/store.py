@@ -179,9 +179,7 @@ class Store:
         """Return all matches, the last touched first."""
         # By rows, not by time: two matches may be touched in the same millisecond.
         touched = "(SELECT coalesce(max(id), 0) FROM log WHERE log.match = matches.id)"
-        query = f"{_MATCH_QUERY} ORDER BY {touched} DESC, id DESC"
-        with self._mutex, self._explained():
-            rows = self._db.execute(query).fetchall()
+        rows = self.fetch(f"{_MATCH_QUERY} ORDER BY {touched} DESC, id DESC")
         return [_match_row(found) for found in rows]
 
     def last_match(self) -> int | None:
@@ -193,6 +191,15 @@ class Store:
         )
         found = self._one(query, _ABOUT_A_MATCH)
         return None if found is None else int(found[0])
+
+    def change(self, command: str, values: tuple[object, ...]) -> None:
+        """Change one of the tables that are no record of play: keys and settings."""
+        self._insert(command, values)
+
+    def fetch(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
+        """Return all rows of a query."""
+        with self._mutex, self._explained():
+            return self._db.execute(query, values).fetchall()
 
     def backup(self, target: Path) -> None:
         """Copy the whole record to `target` while it stays in use."""

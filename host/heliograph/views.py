@@ -8,8 +8,10 @@ the same, because everything the tracker knows lies openly on the table.
 from typing import Any
 
 from heliograph.any_game import any_view
+from heliograph.keys import THIS_COMPUTER, Access
 from heliograph.lights_text import lights_view
 from heliograph.questions import board_views, question_view
+from heliograph.ruled_view import LOG_LINES, UNDONE_LINES, ruled_log, ruled_view
 from heliograph.self_test import self_test_view
 from heliograph.sentences import Speaker, step_sentence
 from heliograph.table.match import Step
@@ -20,31 +22,29 @@ from shared_rules.solaris import tokens
 from shared_rules.solaris import tracker as solaris
 from shared_rules.solaris.lights import station_look
 
-LOG_LINES = 60
-UNDONE_LINES = 12
 ROMAN = ("I", "II", "III", "IV")
 
 View = dict[str, Any]
 
 
-def live_view(table: Table, lang: str) -> View:
-    """Return the table as it stands now."""
+def live_view(table: Table, lang: str, access: Access = THIS_COMPUTER) -> View:
+    """Return the table as it stands now, as a page with this access may see it."""
     with table.lock:
-        return _view(table, lang, table.rev, is_live=True)
+        return _view(table, lang, table.rev, access, is_live=True)
 
 
-def view_at(table: Table, lang: str, rev: int) -> View:
+def view_at(table: Table, lang: str, rev: int, access: Access = THIS_COMPUTER) -> View:
     """Return the table as it stood after step `rev`, for somebody who looks back.
 
     A step that is not on the line any more shows the present.
     """
     with table.lock:
         if rev > table.length:
-            return _view(table, lang, table.rev, is_live=True)
-        return _view(table, lang, rev, is_live=False)
+            return _view(table, lang, table.rev, access, is_live=True)
+        return _view(table, lang, rev, access, is_live=False)
 
 
-def _view(table: Table, lang: str, rev: int, is_live: bool) -> View:
+def _view(table: Table, lang: str, rev: int, access: Access, is_live: bool) -> View:
     speaker = Speaker(lang, table.names)
     state = table.state_at(rev)
     tracker = trackers.tracker_for(state)
@@ -58,7 +58,8 @@ def _view(table: Table, lang: str, rev: int, is_live: bool) -> View:
         "length": table.length,
         "phase": names.PHASES[tracker.phase],
         "boards": board_views(speaker, tracker, boards),
-        "log": log_view(speaker, table, rev),
+        "role": access.role,
+        "log": log_view(speaker, table, rev) if not table.ruling else [],
         "question": question_view(speaker, tracker, boards) if is_live else None,
         "lights": lights_view(speaker, tracker, boards if is_live else []),
         "proposals": {"energies": [list(row) for row in solaris.PROPOSALS], "ec": tokens.EC_START},
@@ -66,6 +67,9 @@ def _view(table: Table, lang: str, rev: int, is_live: bool) -> View:
         "self_test": self_test_view(boards, lang) if is_live else None,
         "problems": [problem.text(lang) for problem in table.problems],
     }
+    if table.ruling:
+        log = ruled_log(table, lang, access, rev)
+        return view | ruled_view(table, lang, access, rev, is_live) | {"log": log, "question": None}
     if tracker.phase == common.NONE:
         return view | _empty_table(speaker)
     if tracker.game != tokens.SOLARIS:

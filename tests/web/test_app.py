@@ -12,9 +12,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from heliograph.table.table import Table
-from heliograph.web import app
-from heliograph.web.app import is_local_name, is_own_page
+from heliograph.web import app, serving
 from heliograph.web.commands import perform
+from heliograph.web.serving import is_local_name, is_own_page
 
 WAIT_S = 5
 END_TURN = {"do": "play", "changes": [{"do": "end_turn", "seat": 3}]}
@@ -82,11 +82,11 @@ def test_nonsense_is_answered_or_passed_over_and_the_page_lives_on(address: str)
 
 def test_a_message_that_is_too_long_ends_the_connection(address: str) -> None:
     with connect(f"ws://{address}/ws") as socket:
-        socket.send(json.dumps({"do": "x" * 9000}))
+        socket.send(json.dumps({"do": "x" * serving.MESSAGE_LIMIT}))
         with pytest.raises(ConnectionClosed) as closed:
             receive(socket, lambda _message: False)
     assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == app.TOO_BIG
+    assert closed.value.rcvd.code == serving.TOO_BIG
 
 
 def test_one_page_looks_back_while_the_others_stay_in_the_present(address: str) -> None:
@@ -128,7 +128,7 @@ def test_a_page_of_another_site_is_sent_away(address: str, path: str) -> None:
     ):
         socket.recv(timeout=WAIT_S)
     assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == app.FOREIGN_PAGE
+    assert closed.value.rcvd.code == serving.FOREIGN_PAGE
 
 
 def test_our_own_page_is_let_in(address: str) -> None:

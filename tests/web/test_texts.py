@@ -19,7 +19,7 @@ BUILT_KEYS = {
     "lane": ("energy", "rim"),
     "energy": ("0", "1", "2", "3", "4"),
     "colour": ("0", "1", "2", "3", "4"),
-    "tab": ("log", "board", "lights", "values"),
+    "tab": ("log", "board", "lights", "values", "facts", "sheet"),
     "theme": ("light", "dark"),
     "source": ("page", "board"),
     "board": ("undo", "minus", "plus", "ok"),
@@ -59,7 +59,7 @@ def test_the_board_can_ask_how_far_to_go_back() -> None:
 
 
 def keys_used_by_the_pages() -> set[str]:
-    source = "\n".join(path.read_text(encoding="utf-8") for path in STATIC.glob("js/*.js"))
+    source = "\n".join(path.read_text(encoding="utf-8") for path in STATIC.glob("js/**/*.js"))
     plain = set(re.findall(r'\bt\("(\w+)"', source))
     chosen = set(re.findall(r'\bt\([^"`)]*\? "(\w+)" : "\w+"', source))
     other = set(re.findall(r'\bt\([^"`)]*\? "\w+" : "(\w+)"', source))

@@ -84,9 +84,10 @@ class Show(ABC):
 
     @abstractmethod
     def seats(self, state: bytes, viewer: int) -> list[View]:
-        """Return each seat: `colour` (a CSS name), `score`, and `values` (label, value) to show.
+        """Return each seat: `colour`, `score`, and `values`, pairs of label and value to show.
 
-        The page adds seat number, name and whether it is on turn.
+        A colour is one the pages have a token for: white, grey, yellow, black, orange, blue, green,
+        red, purple, pink, turquoise, brown. The page adds number, name and whether it is on turn.
         """
 
     @abstractmethod

@@ -22,6 +22,11 @@ class Standing(Noticeboard):
         self._trouble = record.problem
 
     @property
+    def record(self) -> Store:
+        """The record this table is kept in."""
+        return self._record
+
+    @property
     def rev(self) -> int:
         """The step the table stands at; 0 is before the first."""
         return self._match.cursor if self._match else 0

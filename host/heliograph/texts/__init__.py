@@ -6,6 +6,7 @@ is filled in by the host. Log messages for developers are not in here.
 
 from heliograph.texts.page import PAGE
 from heliograph.texts.refusals import REFUSALS
+from heliograph.texts.ruled import RULED
 from heliograph.texts.self_test import SELF_TEST
 from heliograph.texts.solari import SOLARI
 from heliograph.texts.solarius_mission import SOLARIUS_MISSION
@@ -14,7 +15,7 @@ from heliograph.texts.table import TABLE
 
 LANGUAGES = ("en", "de")
 TEXTS: dict[str, tuple[str, str]] = {
-    **TABLE, **REFUSALS, **SOLARI, **SOLARIUS_MISSION, **SOLENIA, **PAGE, **SELF_TEST,
+    **TABLE, **REFUSALS, **SOLARI, **SOLARIUS_MISSION, **SOLENIA, **PAGE, **SELF_TEST, **RULED,
 }  # fmt: skip
 
 

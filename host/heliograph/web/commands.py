@@ -5,12 +5,17 @@ name and every number is checked here; whether the rules allow it is the tracker
 """
 
 import secrets
+from collections.abc import Callable
 from typing import Any
 
+from heliograph.keys import SEAT, THIS_COMPUTER, WATCH, Access
 from heliograph.self_test import answer_payload
+from heliograph.table.objections import NotSeated
 from heliograph.table.rules import split_events
 from heliograph.table.table import Table
 from heliograph.web.fields import BadCommand, number
+from heliograph.web.new_game import begin_ruled
+from heliograph.web.ruled_commands import OF_SEATS, RULED
 from heliograph.web.setup import names_of, setup_events
 from shared_rules import tracker as common
 from shared_rules import trackers
@@ -36,41 +41,52 @@ CHANGES: dict[str, tuple[int, tuple[str, ...]]] = {
 }
 
 
-def perform(table: Table, command: dict[str, Any]) -> None:
+def perform(table: Table, command: dict[str, Any], access: Access = THIS_COMPUTER) -> None:
     """Do what the page asks. Raises `BadCommand` or `Refused`; then nothing has changed."""
-    verb = command.get("do")
-    if verb == "play":
-        table.play(events_of(command.get("changes")), SOURCE)
-    elif verb == "setup":
-        table.play(setup_events(command), SOURCE, names_of(command))
-    elif verb == "answer":
-        _answer(table, command)
-    elif verb == "begin":
-        game, seats = number(command, "game", 1, 255), number(command, "seats", 0, 255)
-        table.play([bytes((common.NEW, game, seats, 0))], SOURCE)
-    elif verb == "turn_over":
-        seat = number(command, "seat", 0, 255)
-        table.play([trackers.tracker_for(table.state).turn_over(seat)], SOURCE)
-    elif verb == "phase_over":
-        table.play([trackers.tracker_for(table.state).phase_over()], SOURCE)
-    elif verb == "self_test":
-        _answer_self_test(table, command)
+    verb = str(command.get("do"))
+    if access.role == WATCH or (access.role == SEAT and verb not in OF_SEATS):
+        raise NotSeated
+    if table.ruling and verb in RULED:
+        RULED[verb](table, access, command)
+    elif verb in TRACKED:
+        TRACKED[verb](table, command)
     else:
-        _travel(table, command)
+        known = ", ".join([*TRACKED, *RULED])
+        raise BadCommand(f"expected one of {known}, got {verb:.40}")
 
 
-def _travel(table: Table, command: dict[str, Any]) -> None:
-    """Go back or forward in the record."""
-    verb = command.get("do")
-    if verb == "undo":
-        table.undo(_steps(command), SOURCE)
-    elif verb == "redo":
-        table.redo(_steps(command), SOURCE)
-    elif verb == "goto":
-        table.goto(number(command, "rev", 0, MOST_STEPS), SOURCE)
-    else:
-        known = "play, setup, begin, answer, turn_over, phase_over, undo, redo, goto or self_test"
-        raise BadCommand(f"expected {known}, got {verb!r:.40}")
+def _play(table: Table, command: dict[str, Any]) -> None:
+    table.play(events_of(command.get("changes")), SOURCE)
+
+
+def _setup(table: Table, command: dict[str, Any]) -> None:
+    table.play(setup_events(command), SOURCE, names_of(command))
+
+
+def _begin(table: Table, command: dict[str, Any]) -> None:
+    game, seats = number(command, "game", 1, 255), number(command, "seats", 0, 255)
+    table.play([bytes((common.NEW, game, seats, 0))], SOURCE)
+
+
+def _turn_over(table: Table, command: dict[str, Any]) -> None:
+    seat = number(command, "seat", 0, 255)
+    table.play([trackers.tracker_for(table.state).turn_over(seat)], SOURCE)
+
+
+def _phase_over(table: Table, _command: dict[str, Any]) -> None:
+    table.play([trackers.tracker_for(table.state).phase_over()], SOURCE)
+
+
+def _undo(table: Table, command: dict[str, Any]) -> None:
+    table.undo(_steps(command), SOURCE)
+
+
+def _redo(table: Table, command: dict[str, Any]) -> None:
+    table.redo(_steps(command), SOURCE)
+
+
+def _goto(table: Table, command: dict[str, Any]) -> None:
+    table.goto(number(command, "rev", 0, MOST_STEPS), SOURCE)
 
 
 def _answer_self_test(table: Table, command: dict[str, Any]) -> None:
@@ -140,3 +156,18 @@ def _answer_events(state: bytes, command: dict[str, Any], value: int) -> list[by
         raise BadCommand(f"expected an answer to {asked}, got one to {shown}")
     number(command, "value", asked[3], asked[4])
     return list(split_events(tracker.answer(value, Rng(secrets.randbits(32)))))
+
+
+TRACKED: dict[str, Callable[[Table, dict[str, Any]], None]] = {
+    "play": _play,
+    "setup": _setup,
+    "begin": _begin,
+    "begin_ruled": begin_ruled,
+    "answer": _answer,
+    "turn_over": _turn_over,
+    "phase_over": _phase_over,
+    "undo": _undo,
+    "redo": _redo,
+    "goto": _goto,
+    "self_test": _answer_self_test,
+}

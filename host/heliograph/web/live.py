@@ -1,8 +1,9 @@
 """Who is looking at the table, and what each of them is sent.
 
-A change of the table makes one view per language in use, and every page of that language gets the
-same text. Each page has one slot for its next view: a page that reads slowly skips views and never
-holds up another. Answers meant for one page (refusals) wait in a short line of their own.
+A change of the table makes one view for each pair of eyes in use (language, seat, moment), and all
+pages with those eyes get the same text. Each page has one slot for its next view: a page that reads
+slowly skips views and never holds up another. Answers meant for one page (refusals) wait in a short
+line of their own.
 """
 
 import asyncio
@@ -13,11 +14,13 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from heliograph.keys import THIS_COMPUTER, Access
 from heliograph.table.change import Change
 from heliograph.table.table import Table
 from heliograph.views import live_view, view_at
 
 ANSWERS_KEPT = 8
+KEY_TAKEN_BACK = 4401
 
 
 def to_json(message: dict[str, Any]) -> str:
@@ -32,6 +35,7 @@ class Outbox:
         self._view: str | None = None
         self._answers: deque[str] = deque(maxlen=ANSWERS_KEPT)
         self._something = asyncio.Event()
+        self._is_closing = False
 
     def show(self, view: str) -> None:
         """Put `view` into the slot; one that was not sent yet is replaced."""
@@ -43,13 +47,19 @@ class Outbox:
         self._answers.append(to_json(message))
         self._something.set()
 
+    def hang_up(self) -> None:
+        """Close the connection to this page."""
+        self._is_closing = True
+        self._something.set()
+
     async def send_all(self, socket: WebSocket) -> None:
         """Send what is due, for as long as the page is there."""
         with suppress(WebSocketDisconnect, RuntimeError):
-            while True:
+            while not self._is_closing:
                 await self._something.wait()
                 self._something.clear()
                 await self._send_due(socket)
+            await socket.close(KEY_TAKEN_BACK, "expected a valid key")
 
     async def _send_due(self, socket: WebSocket) -> None:
         while self._answers:
@@ -60,12 +70,18 @@ class Outbox:
 
 
 class Viewer(Outbox):
-    """One page that looks at the table: its language and the moment it looks at."""
+    """One page that looks at the table: its language, as whom, and the moment it looks at."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, access: Access = THIS_COMPUTER) -> None:
         super().__init__()
         self.lang = lang
+        self.access = access
         self.looking_at: int | None = None
+
+    @property
+    def eyes(self) -> tuple[str, Access, int | None]:
+        """What the view of this page depends on, beside the table."""
+        return self.lang, self.access, self.looking_at
 
 
 class Audience:
@@ -93,6 +109,11 @@ class Audience:
         finally:
             unsubscribe()
 
+    @property
+    def size(self) -> int:
+        """How many pages are open."""
+        return len(self._viewers)
+
     def join(self, viewer: Viewer) -> None:
         """Add a page; it gets its first view with the next refresh."""
         self._viewers.add(viewer)
@@ -107,13 +128,18 @@ class Audience:
         One refresh at a time: an older view must never replace a newer one.
         """
         async with self._in_turn:
-            for lang, rev in {(viewer.lang, viewer.looking_at) for viewer in viewers}:
-                view = await asyncio.to_thread(self._build, lang, rev)
+            for eyes in {viewer.eyes for viewer in viewers}:
+                view = await asyncio.to_thread(self._build, *eyes)
                 for viewer in viewers:
-                    if (viewer.lang, viewer.looking_at) == (lang, rev):
+                    if viewer.eyes == eyes:
                         viewer.show(view)
 
-    def _build(self, lang: str, rev: int | None) -> str:
+    async def drop(self, key: int) -> None:
+        """Hang up on every page that came with this key."""
+        for viewer in [one for one in self._viewers if one.access.key == key]:
+            viewer.hang_up()
+
+    def _build(self, lang: str, access: Access, rev: int | None) -> str:
         if rev is None:
-            return to_json(live_view(self._table, lang))
-        return to_json(view_at(self._table, lang, rev))
+            return to_json(live_view(self._table, lang, access))
+        return to_json(view_at(self._table, lang, rev, access))

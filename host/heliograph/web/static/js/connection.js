@@ -2,10 +2,12 @@
 
 const RETRY_MS = [150, 400, 1000, 2000];
 const MOST_WAITING = 20;
+const KEY_TAKEN_BACK = 4401;
 
 export class Connection {
-  constructor(path, onMessage, onState) {
+  constructor(path, onMessage, onState, onShutOut = () => {}) {
     this.path = path;
+    this.onShutOut = onShutOut;
     this.onMessage = onMessage;
     this.onState = onState;
     this.tries = 0;
@@ -24,9 +26,13 @@ export class Connection {
     socket.onmessage = (event) => {
       if (socket === this.socket) this.onMessage(JSON.parse(event.data));
     };
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       if (this.closed || socket !== this.socket) return;
       this.onState(false);
+      if (event.code === KEY_TAKEN_BACK) {
+        this.onShutOut();
+        return;
+      }
       const wait = RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)];
       this.timer = setTimeout(() => this.open(), wait);
     };

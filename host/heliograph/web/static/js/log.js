@@ -19,13 +19,13 @@ export function Log({ view, look }) {
     ${view.log.map((line) => html`<li key=${line.number} class=${line.undone ? "undone" : ""} ref=${line.number === view.rev ? latest : undefined}>
       <button type="button" onClick=${() => look(line.number)}>
         <span class="number">${line.number}</span>
-        <span class="sentence">${line.text}${line.undone && html` <em>${t("undone")}</em>`}</span>
+        <span class="sentence">${line.text}${line.undone && html` <em>${t("undone")}</em>`}${line.reveals && html` <small class="reveals">${t("reveals")}</small>`}</span>
         <span class="when"><small>${t(`source_${line.source}`)}</small>${clock(line.at_ms, view.lang)}</span>
       </button></li>`)}
   </ol>`;
 }
 
-export function Timeline({ view, look, command, isDisabled }) {
+export function Timeline({ view, look, command, isDisabled, canGo = true }) {
   const share = view.length ? (100 * view.rev) / view.length : 0;
   const moment = t(view.live ? "moment" : "looking_back", { rev: view.rev, length: view.length, now: view.now });
   return html`<footer class=${`timeline ${view.live ? "" : "looking-back"}`}>
@@ -35,8 +35,8 @@ export function Timeline({ view, look, command, isDisabled }) {
         onInput=${(event) => look(Number(event.target.value))} />
     </label>
     <span class="moment" role="status">${moment}</span>
-    ${!view.live && html`<button type="button" class="button primary" disabled=${isDisabled} onClick=${() => command({ do: "goto", rev: view.rev })}>
-        ${t(view.rev > view.now ? "go_there_later" : "go_there")}</button>
+    ${!view.live && html`${canGo && html`<button type="button" class="button primary" disabled=${isDisabled} onClick=${() => command({ do: "goto", rev: view.rev })}>
+        ${t(view.rev > view.now ? "go_there_later" : "go_there")}</button>`}
       <button type="button" class="button" onClick=${() => look(null)}>${t("back_to_now")}</button>`}
   </footer>`;
 }

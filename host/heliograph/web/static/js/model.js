@@ -12,11 +12,14 @@ export function useTable() {
   const [view, setView] = useState(null);
   const [isOnline, setOnline] = useState(false);
   const [refusal, setRefusal] = useState(null);
+  const [question, setQuestion] = useState(null);
+  const [answers, setAnswers] = useState({});
+  const [isShutOut, setShutOut] = useState(false);
   const connection = useRef(null);
   const seenRefusals = useRef(null);
 
   useEffect(() => {
-    connection.current = new Connection(`/ws?lang=${lang}`, (message) => {
+    connection.current = new Connection(`/ws?lang=${lang}&key=${pageKey()}`, (message) => {
       if (message.type === "texts") {
         learnTexts(message.texts);
         document.documentElement.lang = message.lang;
@@ -25,8 +28,12 @@ export function useTable() {
         noticeBoardRefusal(message, seenRefusals, setRefusal);
       } else if (message.type === "refused") {
         setRefusal({ text: message.text, rule: message.rule, key: Date.now() });
+      } else if (message.type === "ask") {
+        setQuestion(message);
+      } else if (message.type !== "done") {
+        setAnswers((old) => ({ ...old, [message.type]: message }));
       }
-    }, setOnline);
+    }, setOnline, () => setShutOut(true));
     return () => connection.current.close();
   }, [lang]);
 
@@ -37,7 +44,8 @@ export function useTable() {
   }, [refusal]);
 
   return {
-    lang, view, isOnline, refusal,
+    lang, view, isOnline, refusal, question, answers, isShutOut,
+    forgetQuestion: () => setQuestion(null),
     forgetRefusal: () => setRefusal(null),
     command: (message) => connection.current.send(message),
     look: (rev) => connection.current.send(rev === null ? { do: "look" } : { do: "look", rev }),
@@ -47,6 +55,19 @@ export function useTable() {
       setLang(other);
     },
   };
+}
+
+// The key in the address of a page that another device opened; none on the host's own screen.
+export function pageKey() {
+  return location.pathname.startsWith("/p/") ? encodeURIComponent(location.pathname.slice(3)) : "";
+}
+
+// What the host answers to a question of this page; asked again whenever `moment` changes.
+export function useAnswer(table, message, moment) {
+  useEffect(() => {
+    table.command(message);
+  }, [moment, table.lang, table.isOnline, JSON.stringify(message)]);
+  return table.answers[message.do];
 }
 
 // A press refused on a board is told here too, once; what lies before this page was opened is not.

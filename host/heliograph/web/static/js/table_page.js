@@ -3,6 +3,7 @@
 import { html, render, useEffect, useState } from "/vendor/htm.js";
 import { BoardPanel } from "./board.js";
 import { AnyGame, OtherGames } from "./any_game.js";
+import { AskFirst } from "./ask_first.js";
 import { Correct } from "./correct.js";
 import { applyTheme, theme } from "./device.js";
 import { BoardPills, DeviceButtons, Logo, Toast } from "./header.js";
@@ -12,6 +13,8 @@ import { useTable } from "./model.js";
 import { Now, Order } from "./now.js";
 import { Question } from "./question.js";
 import { PocketRing, Ring } from "./ring.js";
+import { RuledGame } from "./ruled.js";
+import { SeatGame } from "./seat_page.js";
 import { Setup } from "./setup.js";
 import { Icon } from "./shapes.js";
 import { t } from "./texts.js";
@@ -23,12 +26,12 @@ function Header({ view, table, openSetup }) {
   return html`<header class="top"><${Logo} /><h1>${t("app")}</h1>
     <span class="spring"></span>
     <${BoardPills} boards=${view.boards} isOnline=${table.isOnline} />
-    <button type="button" class="button" data-do="undo" disabled=${isDisabled || view.rev === 0} onClick=${() => table.command({ do: "undo" })}
-      aria-label=${t("undo")}><${Icon} name="undo" /><span class="wide">${t("undo")}</span></button>
-    <button type="button" class="button" data-do="redo" disabled=${isDisabled || view.rev === view.length} onClick=${() => table.command({ do: "redo" })}
+    ${view.role !== "watch" && html`<button type="button" class="button" data-do="undo" disabled=${isDisabled || view.rev === 0} onClick=${() => table.command({ do: "undo" })}
+      aria-label=${t("undo")}><${Icon} name="undo" /><span class="wide">${t("undo")}</span></button>`}
+    ${view.role === "host" && html`<button type="button" class="button" data-do="redo" disabled=${isDisabled || view.rev === view.length} onClick=${() => table.command({ do: "redo" })}
       aria-label=${t("redo")}><${Icon} name="redo" /><span class="wide">${t("redo")}</span></button>
     <button type="button" class="button quiet" data-do="new" disabled=${isDisabled} onClick=${openSetup} aria-label=${t("new_game")}>
-      <${Icon} name="new" /><span class="wide">${t("new_game")}</span></button>
+      <${Icon} name="new" /><span class="wide">${t("new_game")}</span></button>`}
     <${DeviceButtons} switchLanguage=${table.switchLanguage} /></header>`;
 }
 
@@ -105,6 +108,7 @@ function TablePage() {
   const table = useTable();
   const { view } = table;
   const [isSettingUp, setSettingUp] = useState(false);
+  if (table.isShutOut) return html`<p class="key-gone" role="alert">${t("key_gone") || "Heliograph: this key is not valid any more. / Dieser Schlüssel gilt nicht mehr."}</p>`;
   if (!view) return html`<p class="waiting">Heliograph …</p>`;
   const openSetup = () => setSettingUp(true);
   return html`<${Header} view=${view} table=${table} openSetup=${openSetup} />
@@ -112,7 +116,9 @@ function TablePage() {
     ${view.kind === "none" && html`<${Welcome} view=${view} table=${table} openSetup=${openSetup} />`}
     ${view.kind === "solaris" && html`<${Game} view=${view} table=${table} />`}
     ${view.kind === "any" && html`<${AnyGame} view=${view} table=${table} />`}
+    ${view.kind === "ruled" && html`<${view.role === "seat" ? SeatGame : RuledGame} view=${view} table=${table} />`}
     ${isSettingUp && html`<${Setup} view=${view} command=${table.command} onClose=${() => setSettingUp(false)} />`}
+    ${table.question && html`<${AskFirst} question=${table.question} command=${table.command} onClose=${table.forgetQuestion} />`}
     <${LightsLine} view=${view} />
     <${Toast} refusal=${table.refusal} onClose=${table.forgetRefusal} />`;
 }

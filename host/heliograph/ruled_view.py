@@ -1,0 +1,172 @@
+"""What one reader sees of a match under the full rules, as JSON-ready values.
+
+Everything hidden comes through the game's `Show`, which knows only what this viewer may know. The
+log is told anew for every viewer: the same draw is a card for one seat and its back for another.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from heliograph.engine import NOBODY, TABLE, Correction, EngineError, records
+from heliograph.games.show import Offer, Show, show_for
+from heliograph.keys import SEAT, WATCH, Access
+from heliograph.table.match import Step
+from heliograph.table.ruling import Ruling
+from heliograph.table.table import Table
+from heliograph.texts import text
+
+View = dict[str, Any]
+LOG_LINES = 60
+UNDONE_LINES = 12
+MOST_SENTENCES = 8192
+
+
+def viewer_of(access: Access) -> int:
+    """Return whose eyes a page has: a seat's, or those of everybody at the table."""
+    return access.seat if access.role == SEAT else TABLE
+
+
+@lru_cache(maxsize=64)
+def cached_show(ruling: Ruling, lang: str, names: tuple[str, ...]) -> Show:
+    """Return the show of a match for a language; it keeps nothing of the position."""
+    return show_for(ruling.game, lang, names)
+
+
+def show_of(table: Table, lang: str) -> Show:
+    """Return the show of the open match."""
+    assert table.ruling is not None
+    return cached_show(table.ruling, lang, table.names)
+
+
+def ruled_view(table: Table, lang: str, access: Access, rev: int, is_live: bool) -> View:
+    """Return the table of a match under the full rules, after step `rev`."""
+    ruling = table.ruling
+    assert ruling is not None
+    show, viewer, state = show_of(table, lang), viewer_of(access), table.position_at(rev)
+    due = show.due(state)
+    return {
+        "kind": "ruled",
+        "game": ruling.game.name,
+        "depth": ruling.game.options["depth"],
+        "match": table.match_id,
+        "title": table.title,
+        "role": access.role,
+        "viewer": viewer if viewer >= 0 else None,
+        "due": {"text": due.text, "headline": due.headline, "seat": due.seat, "warning": ""},
+        "seats": seat_views(show, ruling, state, viewer, due.seat),
+        "board": show.board(state, viewer),
+        "offers": offer_views(show, ruling, state, access) if is_live else [],
+        "is_over": ruling.pending(state).seat == NOBODY,
+        "branches": branch_views(show, table, viewer),
+    }
+
+
+def seat_views(
+    show: Show, ruling: Ruling, state: bytes, viewer: int, on_turn: int | None
+) -> list[View]:
+    """Return the seats with name, state and public values."""
+    pending = ruling.pending(state)
+    outcome = ruling.game.outcome(state)
+    winners = outcome.winners if outcome else ()
+    views = []
+    for seat, view in enumerate(show.seats(state, viewer)):
+        is_now = seat == on_turn or seat in pending.seats
+        look = "winner" if seat in winners else "now" if is_now else ""
+        common = {"seat": seat, "number": seat + 1, "name": show.who(seat), "state": look}
+        views.append({**common, "bot": ruling.bots.get(seat, ""), **view})
+    return views
+
+
+def offer_views(show: Show, ruling: Ruling, state: bytes, access: Access) -> list[View]:
+    """Return what a reader can enter now; whoever only watches, nothing."""
+    return [
+        {
+            "id": number,
+            "choices": list(offer.choices),
+            "label": offer.label,
+            "group": offer.group,
+            "target": offer.target,
+            "rule": offer.rule,
+            "seat": offer.seat if offer.seat >= 0 else None,
+            "tone": offer.tone,
+        }
+        for number, offer in enumerate(offers_for(show, ruling, state, access))
+    ]
+
+
+def offers_for(show: Show, ruling: Ruling, state: bytes, access: Access) -> list[Offer]:
+    """Return the offers that a page with this access may enter."""
+    if access.role == WATCH:
+        return []
+    offers = show.offers(state, viewer_of(access))
+    if access.role != SEAT:
+        return offers
+    # With the real box anybody at the table may say what fell; a decision is the seat's own.
+    allowed = (access.seat,) if ruling.is_digital else (access.seat, -1)
+    return [offer for offer in offers if offer.seat in allowed]
+
+
+def branch_views(show: Show, table: Table, viewer: int) -> list[View]:
+    """Return the lines that were left: where each parts and how it went on."""
+    return [
+        {
+            "branch": number,
+            "fork": fork,
+            "length": length,
+            "text": step_told(show, first.before, first, viewer, table),
+        }
+        for number, (fork, first, length) in enumerate(table.branches)
+    ]
+
+
+def ruled_log(table: Table, lang: str, access: Access, rev: int) -> list[View]:
+    """Return the log round step `rev`, oldest first, with what could be redone after it."""
+    show, viewer = show_of(table, lang), viewer_of(access)
+    steps = table.steps
+    shown = steps[max(0, rev - LOG_LINES) : rev + UNDONE_LINES]
+    return [
+        {
+            "number": step.number,
+            "text": step_told(show, step.before, step, viewer, table),
+            "at_ms": step.at_ms,
+            "source": "board" if step.source == "board" else "page",
+            "undone": step.number > rev,
+            "reveals": step.reveals,
+        }
+        for step in shown
+    ]
+
+
+def step_told(show: Show, before: Step | None, step: Step, viewer: int, table: Table) -> str:
+    """Return a step in a sentence, as the viewer saw it."""
+    state = before.state if before else table.position_at(0)
+    return _told(show, state, step.events, viewer)
+
+
+@lru_cache(maxsize=MOST_SENTENCES)
+def _told(show: Show, state: bytes, events: Sequence[bytes], viewer: int) -> str:
+    sentences: list[str] = []
+    choices: list[int] = []
+    at = state
+    try:
+        for event in events:
+            step = records.parse_step(show.game, event.decode())
+            if isinstance(step, Correction):
+                sentences.append(_corrected(show, at, step))
+                at = state = show.game.correct(at, step.fact, step.value)
+            else:
+                choices.append(step)
+    except (EngineError, ValueError):
+        return text(show.lang, "ruled.unreadable")
+    if choices:
+        sentences.append(show.told(state, choices, viewer))
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _corrected(show: Show, state: bytes, step: Correction) -> str:
+    fact = next((fact for fact in show.facts(state) if fact.name == step.fact), None)
+    label = fact.label if fact else step.fact
+    values = {str(value): shown for value, shown in fact.values} if fact else {}
+    shown = values.get(str(step.value), str(step.value))
+    return text(show.lang, "ruled.corrected", fact=label, value=shown)

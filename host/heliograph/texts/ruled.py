@@ -1,0 +1,52 @@
+"""What the pages of a match under the full rules say."""
+
+RULED: dict[str, tuple[str, str]] = {
+    "ruled.corrected": (
+        "The table says otherwise: {fact} is {value}.",
+        "Auf dem Tisch steht es anders: {fact} ist {value}.",
+    ),
+    "ruled.unreadable": (
+        "A step of other rules; its outcome is kept.",
+        "Ein Schritt nach anderen Regeln; sein Ergebnis gilt weiter.",
+    ),
+    "page.closed": (
+        "This table needs a key. Scan the QR code that the table screen shows under Phones.",
+        (
+            "Für diesen Tisch braucht es einen Schlüssel. Scanne den QR-Code, den der "
+            "Tischbildschirm unter Handys zeigt."
+        ),
+    ),
+    "ui.enter": ("Enter what happens", "Eingeben, was geschieht"),
+    "ui.enter_none": ("Nothing to enter now.", "Jetzt ist nichts einzugeben."),
+    "ui.enter_wait": ("Waiting for {who}.", "Warten auf {who}."),
+    "ui.enter_more": ("More", "Mehr"),
+    "ui.enter_all": ("Show everything", "Alles zeigen"),
+    "ui.draw": ("Let the host draw", "Der Rechner zieht"),
+    "ui.keys_hint": (
+        "Keys 1 to 9 choose, U takes back",
+        "Tasten 1 bis 9 wählen, U nimmt zurück",
+    ),
+    "ui.tab_facts": ("Correct", "Richtigstellen"),
+    "ui.tab_sheet": ("Scores", "Wertung"),
+    "ui.facts_hint": (
+        "Set what lies on the table otherwise. It is logged and can be taken back.",
+        "Stelle ein, was auf dem Tisch anders liegt. Es wird notiert und lässt sich zurücknehmen.",
+    ),
+    "ui.facts_find": ("Find a fact", "Angabe suchen"),
+    "ui.facts_set": ("Set", "Setzen"),
+    "ui.sheet_reason": ("Reason", "Grund"),
+    "ui.sheet_race": ("The race so far", "Der Verlauf bis jetzt"),
+    "ui.branches": ("Other lines", "Andere Verläufe"),
+    "ui.branch_from": ("from step {fork}, {length} steps", "ab Schritt {fork}, {length} Schritte"),
+    "ui.branch_go": ("Return to it", "Dorthin zurück"),
+    "ui.ask_title": ("One question first", "Erst eine Frage"),
+    "ui.sure": ("Go back all the same", "Trotzdem zurück"),
+    "ui.your_hand": ("Your hand", "Deine Hand"),
+    "ui.you": ("You", "Du"),
+    "ui.bot": ("bot", "Bot"),
+    "ui.reveals": ("shown", "aufgedeckt"),
+    "ui.key_gone": (
+        "This key is not valid any more. Scan the QR code of the table screen again.",
+        "Dieser Schlüssel gilt nicht mehr. Scanne den QR-Code am Tischbildschirm noch einmal.",
+    ),
+}

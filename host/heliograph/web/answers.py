@@ -1,0 +1,95 @@
+"""What a page asks to be told, beside the view that everybody gets: facts, sheet, set-up, keys."""
+
+from collections.abc import Callable
+from typing import Any
+
+import segno
+
+from heliograph.keys import HOST, Access
+from heliograph.ruled_view import show_of
+from heliograph.table.objections import NotRuled, NotSeated
+from heliograph.table.table import Table
+from heliograph.web.door import Door
+from heliograph.web.fields import number
+from heliograph.web.new_game import coach_view
+
+View = dict[str, Any]
+MOST_POINTS = 240
+
+
+def answer(table: Table, door: Door, access: Access, lang: str, command: View) -> View | None:
+    """Return what the page asked to be told; None if it asked for something to be done."""
+    verb = command.get("do")
+    if verb in PUBLIC:
+        return {"type": verb, **PUBLIC[str(verb)](table, lang, command)}
+    if verb not in OF_HOST:
+        return None
+    if access.role != HOST:
+        raise NotSeated
+    return {"type": verb, **OF_HOST[str(verb)](table, door, lang, command)}
+
+
+def _facts(table: Table, lang: str, _command: View) -> View:
+    """Every public fact that can be corrected."""
+    with table.lock:
+        _need_ruling(table)
+        facts = show_of(table, lang).facts(table.position)
+        return {"rev": table.rev, "facts": [fact._asdict() for fact in facts]}
+
+
+def _sheet(table: Table, lang: str, _command: View) -> View:
+    """The score sheet as far as it is public now, and the race so far."""
+    with table.lock:
+        _need_ruling(table)
+        show = show_of(table, lang)
+        rows = [row._asdict() for row in show.sheet(table.position)]
+        step = max(1, table.rev // MOST_POINTS)
+        revs = [*range(0, table.rev, step), table.rev]
+        race = [[rev, *show.race(table.position_at(rev))] for rev in revs]
+        return {"rev": table.rev, "rows": rows, "race": race}
+
+
+def _coach(_table: Table, lang: str, command: View) -> View:
+    """What can be chosen for a new game."""
+    return coach_view(str(command.get("game")), lang)
+
+
+def _keys(table: Table, door: Door, _lang: str, _command: View) -> View:
+    """One address and QR code for every place at the table."""
+    ruling = table.ruling
+    seats = ruling.game.seats if ruling else len(table.names) or 5
+    return {"keys": [_key_view(door, *place) for place in door.places(seats)],
+            "lan": door.needs_key}  # fmt: skip
+
+
+def _key_view(door: Door, role: str, seat: int) -> View:
+    address = door.address(role, seat)
+    return {
+        "key": door.keys.key_for(role, seat).access.key,
+        "role": role,
+        "seat": seat if seat >= 0 else None,
+        "url": address,
+        "qr": segno.make(address, micro=False).svg_data_uri(scale=4, border=2),
+    }
+
+
+def _revoke(table: Table, door: Door, lang: str, command: View) -> View:
+    """Take a key back; a new one stands in its place."""
+    door.keys.revoke(number(command, "key", 1, 1 << 53))
+    return {**_keys(table, door, lang, command), "type": "keys", "dropped": 1}
+
+
+PUBLIC: dict[str, Callable[[Table, str, View], View]] = {
+    "facts": _facts,
+    "sheet": _sheet,
+    "coach": _coach,
+}
+OF_HOST: dict[str, Callable[[Table, Door, str, View], View]] = {
+    "keys": _keys,
+    "revoke": _revoke,
+}
+
+
+def _need_ruling(table: Table) -> None:
+    if table.ruling is None:
+        raise NotRuled

@@ -1,0 +1,86 @@
+"""Who may come in, and as whom.
+
+On this computer alone, a page without a key is the table's own screen. As soon as other devices can
+reach the server, everything needs a key, from the first request on: pages carry it in their
+address, what they load next to it in a cookie that no script can read.
+"""
+
+import hashlib
+from http.cookies import CookieError, SimpleCookie
+
+from starlette.responses import HTMLResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from heliograph.keys import HOST, SEAT, THIS_COMPUTER, WATCH, Access, Keys
+from heliograph.texts import text
+
+COOKIE = "heliograph"
+PAGE_PATH = "/p/"
+
+
+class Door:
+    """Opens to keys; `base` is the address other devices reach this server under."""
+
+    def __init__(self, keys: Keys, base: str = "", needs_key: bool = False) -> None:
+        self.keys = keys
+        self.base = base.rstrip("/")
+        self.needs_key = needs_key
+
+    def admit(self, secret: str) -> Access | None:
+        """Return what somebody may see and do, None if nothing."""
+        if secret:
+            return self.keys.open(secret)
+        return None if self.needs_key else THIS_COMPUTER
+
+    def address(self, role: str, seat: int = -1) -> str:
+        """Return the address that opens a place at the table."""
+        return f"{self.base}{PAGE_PATH}{self.keys.key_for(role, seat).secret}"
+
+    def places(self, seats: int) -> list[tuple[str, int]]:
+        """Return the places a key can be for: every seat, watching, the table screen."""
+        return [*((SEAT, seat) for seat in range(seats)), (WATCH, -1), (HOST, -1)]
+
+    def has_cookie(self, header: str) -> bool:
+        """Say whether a cookie proves that a page with a valid key was opened before."""
+        try:
+            found = SimpleCookie(header).get(COOKIE)
+        except CookieError:
+            return False
+        given = found.value if found else ""
+        return any(given == cookie_of(key.secret) for key in self.keys.valid())
+
+
+def cookie_of(secret: str) -> str:
+    """Return what the cookie of a key holds: not the key, so that it opens no place itself."""
+    return hashlib.sha256(b"cookie/" + secret.encode()).hexdigest()
+
+
+class Guard:
+    """Keeps out every request without a key, where keys are needed."""
+
+    def __init__(self, app: ASGIApp, door: Door) -> None:
+        self.app = app
+        self.door = door
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, or answer it with a page that says how to get in."""
+        if scope["type"] == "http" and self.door.needs_key and not self._is_known(scope):
+            await closed_page(scope)(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+
+    def _is_known(self, scope: Scope) -> bool:
+        path = scope["path"]
+        if path.startswith(PAGE_PATH):
+            return self.door.admit(path.removeprefix(PAGE_PATH)) is not None
+        headers = dict(scope["headers"])
+        return self.door.has_cookie(headers.get(b"cookie", b"").decode("latin-1"))
+
+
+def closed_page(scope: Scope) -> HTMLResponse:
+    """Return the page for whoever has no key: how to get one."""
+    wanted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
+    lang = "de" if wanted.startswith("de") else "en"
+    words = text(lang, "page.closed")
+    body = f"<!doctype html><html lang={lang}><meta charset=utf-8><title>Heliograph</title>"
+    return HTMLResponse(f"{body}<h1>Heliograph</h1><p>{words}</p></html>", status_code=403)

@@ -1,0 +1,95 @@
+// What can be entered now, as buttons in groups; a tap on the drawing narrows them to its place.
+
+import { html, useEffect, useState } from "/vendor/htm.js";
+import { t } from "./texts.js";
+
+const KEYS = 9;
+
+// The place on the drawing that was tapped; a place with one offer is entered at once.
+export function usePlace(view, enter, isDisabled) {
+  const [chosen, setChosen] = useState({ rev: -1, place: null });
+  const place = chosen.rev === view.rev ? chosen.place : null;
+  const pick = (target) => {
+    if (isDisabled) return;
+    const here = view.offers.filter((offer) => offer.target === target);
+    if (here.length === 1) enter(here[0]);
+    else if (here.length > 1) setChosen({ rev: view.rev, place: target });
+  };
+  return [place, pick, () => setChosen({ rev: -1, place: null })];
+}
+
+function grouped(offers) {
+  const groups = new Map();
+  for (const offer of offers) {
+    if (!groups.has(offer.group)) groups.set(offer.group, []);
+    groups.get(offer.group).push(offer);
+  }
+  return [...groups];
+}
+
+function OfferButton({ offer, number, enter, isDisabled }) {
+  const look = offer.tone === "end" ? "primary" : "";
+  return html`<button type="button" class=${`button offer ${look}`} data-offer=${offer.choices.join(" ")} title=${offer.rule || undefined}
+    disabled=${isDisabled} onClick=${() => enter(offer)}>
+    ${number <= KEYS && html`<kbd aria-hidden="true">${number}</kbd>`}<span>${offer.label}</span></button>`;
+}
+
+function Group({ name, offers, first, enter, isDisabled }) {
+  return html`<div class="offer-group" role="group" aria-label=${name || t("enter")}>
+    ${name && html`<h3>${name}</h3>`}
+    <div class="offer-row">${offers.map((offer, index) => html`<${OfferButton} key=${offer.choices.join(" ")} offer=${offer}
+      number=${first + index} enter=${enter} isDisabled=${isDisabled} />`)}</div></div>`;
+}
+
+function useKeys(shown, enter, command, leave, isDisabled) {
+  useEffect(() => {
+    const onKey = (event) => {
+      if (isDisabled || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (event.target.closest?.("input, select, textarea, dialog, .board")) return;
+      if (event.key === "Escape") leave();
+      else if (event.key === "u") command({ do: "undo" });
+      else if (/^[1-9]$/.test(event.key) && shown[event.key - 1]) enter(shown[event.key - 1]);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+}
+
+// Whoever is to decide, in words; nobody where the table is to say what fell.
+function waitingFor(view) {
+  return view.seats.filter((seat) => seat.state === "now").map((seat) => seat.name).join(", ");
+}
+
+function Nothing({ view }) {
+  if (view.is_over) return null;
+  const who = waitingFor(view);
+  return html`<p class="hint">${who ? t("enter_wait", { who }) : t("enter_none")}</p>`;
+}
+
+export function Offers({ view, table, place, leave, enter, isDisabled }) {
+  const here = place ? view.offers.filter((offer) => offer.target === place) : view.offers;
+  const often = here.filter((offer) => offer.tone !== "more");
+  const seldom = here.filter((offer) => offer.tone === "more");
+  const groups = grouped(often);
+  const shown = groups.flatMap(([, offers]) => offers);
+  useKeys(shown, enter, table.command, leave, isDisabled);
+  if (!view.live) return null;
+  let first = 1;
+  const canDraw = view.depth === "referee" && view.offers.length > 0 && view.offers.every((offer) => offer.seat === null);
+  return html`<section class="panel offers" aria-label=${t("enter")} data-offers=${view.offers.length}>
+    ${!view.offers.length && html`<${Nothing} view=${view} />`}
+    ${groups.map(([name, offers]) => {
+      const from = first;
+      first += offers.length;
+      return html`<${Group} key=${name} name=${name} offers=${offers} first=${from} enter=${enter} isDisabled=${isDisabled} />`;
+    })}
+    ${seldom.length > 0 && html`<details class="offer-more" open=${often.length === 0}><summary>${t("enter_more")}</summary>
+      ${grouped(seldom).map(([name, offers]) => html`<${Group} key=${name} name=${name} offers=${offers} first=${KEYS + 1} enter=${enter} isDisabled=${isDisabled} />`)}</details>`}
+    <div class="offer-foot">
+      ${place && html`<button type="button" class="button quiet small" onClick=${leave}>${t("enter_all")}</button>`}
+      ${canDraw && html`<button type="button" class="button quiet small" data-do="draw" disabled=${isDisabled}
+        onClick=${() => table.command({ do: "draw", rev: view.rev })}>${t("draw")}</button>`}
+      ${shown.length > 1 && html`<span class="hint keys-hint">${t("keys_hint")}</span>`}
+    </div>
+  </section>`;
+}

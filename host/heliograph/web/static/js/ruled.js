@@ -1,0 +1,77 @@
+// A match under the full rules: the drawn table, what can be entered, the people, the record.
+
+import { html, useEffect, useState } from "/vendor/htm.js";
+import { BoardPanel } from "./board.js";
+import { Branches } from "./branches.js";
+import { Facts } from "./facts.js";
+import { LightsText } from "./lights.js";
+import { Log, Timeline } from "./log.js";
+import { Offers, usePlace } from "./offers.js";
+import { Seats } from "./seats.js";
+import { Sheet } from "./sheet.js";
+import { t } from "./texts.js";
+
+const drawings = {};
+
+// Each game's drawing is loaded when its game is on the table, and only then.
+export function useDrawing(game) {
+  const [, setCount] = useState(0);
+  useEffect(() => {
+    if (!game || drawings[game]) return;
+    const style = document.createElement("link");
+    style.rel = "stylesheet";
+    style.href = `/static/css/${game}.css`;
+    document.head.append(style);
+    import(`./boards/${game}.js`).then((module) => {
+      drawings[game] = module;
+      setCount((count) => count + 1);
+    });
+  }, [game]);
+  return drawings[game];
+}
+
+export function Now({ view }) {
+  const isLong = view.due.text !== view.due.headline;
+  return html`<section class="panel now ruled-now" aria-label=${t("state_now")}>
+    <p class="due">${view.due.headline}</p>${isLong && html`<p class="due-more">${view.due.text}</p>`}</section>`;
+}
+
+function Tab({ tab, view, table, isDisabled }) {
+  if (tab === "log") return html`<${Log} view=${view} look=${table.look} /><${Branches} view=${view} command=${table.command} isDisabled=${isDisabled} />`;
+  if (tab === "facts") return html`<${Facts} view=${view} table=${table} isDisabled=${isDisabled} />`;
+  if (tab === "sheet") return html`<${Sheet} view=${view} table=${table} />`;
+  if (tab === "lights") return html`<${LightsText} view=${view} />`;
+  return html`<${BoardPanel} withKeys=${false} /><p class="hint"><a href="/board" target="_blank">${t("board_open")}</a></p>`;
+}
+
+export function Tabs({ tabs, tab, setTab, view, table, isDisabled }) {
+  return html`<section class="panel more" data-tab=${tab}>
+    <div class="tabs" role="tablist" aria-label=${t("tabs")}>
+      ${tabs.map((name) => html`<button key=${name} type="button" role="tab" id=${`tab-${name}`} aria-selected=${tab === name ? "true" : "false"}
+        aria-controls="tab-body" onClick=${() => setTab(name)}>${t(`tab_${name}`)}</button>`)}
+    </div>
+    <div key=${tab} class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`} tabindex="-1">
+      <${Tab} tab=${tab} view=${view} table=${table} isDisabled=${isDisabled} /></div>
+  </section>`;
+}
+
+const HOST_TABS = ["log", "facts", "sheet", "lights", "board"];
+const WATCH_TABS = ["log", "sheet", "lights"];
+
+export function RuledGame({ view, table }) {
+  const drawing = useDrawing(view.game);
+  const [tab, setTab] = useState("log");
+  const isDisabled = !table.isOnline || !view.live;
+  const enter = (offer) => table.command({ do: "enter", choices: offer.choices, rev: view.rev });
+  const [place, pick, leave] = usePlace(view, enter, isDisabled);
+  return html`<main class=${`table ruled ruled-${view.game}`} data-depth=${view.depth} data-rev=${view.rev}>
+    <div class="ring-side board-side">${drawing && html`<${drawing.Board} view=${view} pick=${pick} place=${place} isDisabled=${isDisabled} />`}</div>
+    <div class="word-side">
+      <${Now} view=${view} />
+      <${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enter} isDisabled=${isDisabled} />
+      <${Seats} view=${view} />
+      <${Tabs} tabs=${view.role === "host" ? HOST_TABS : WATCH_TABS} tab=${tab} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
+    </div>
+  </main>
+  <${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} canGo=${view.role === "host"} />`;
+}

@@ -1,0 +1,28 @@
+// A seat's own page, made for a phone in the hand: what is due, the hand, what this seat can enter.
+
+import { html, useState } from "/vendor/htm.js";
+import { Timeline } from "./log.js";
+import { Offers, usePlace } from "./offers.js";
+import { Now, Tabs, useDrawing } from "./ruled.js";
+import { Seats } from "./seats.js";
+import { t } from "./texts.js";
+
+const TABS = ["log", "sheet"];
+
+export function SeatGame({ view, table }) {
+  const drawing = useDrawing(view.game);
+  const [tab, setTab] = useState("log");
+  const isDisabled = !table.isOnline || !view.live;
+  const enter = (offer) => table.command({ do: "enter", choices: offer.choices, rev: view.rev });
+  const [place, pick, leave] = usePlace(view, enter, isDisabled);
+  const parts = { view, pick, place, isDisabled };
+  return html`<main class=${`table ruled seat-page ruled-${view.game}`} data-depth=${view.depth} data-rev=${view.rev} data-viewer=${view.viewer + 1}>
+    <${Now} view=${view} />
+    ${drawing?.Hand && html`<section class="panel hand" aria-label=${t("your_hand")}><h2>${t("your_hand")}</h2><${drawing.Hand} ...${parts} /></section>`}
+    <${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enter} isDisabled=${isDisabled} />
+    <div class="board-side">${drawing && html`<${drawing.Board} ...${parts} />`}</div>
+    <${Seats} view=${view} />
+    <${Tabs} tabs=${TABS} tab=${tab} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
+  </main>
+  <${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} canGo=${false} />`;
+}

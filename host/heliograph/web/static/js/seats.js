@@ -1,0 +1,24 @@
+// The people at the table: who is on turn, scores, and what each has openly.
+
+import { html } from "/vendor/htm.js";
+import { t } from "./texts.js";
+
+// A round token in the colour of the seat; the number is there for whoever cannot tell colours.
+export function SeatToken({ seat, size = 32 }) {
+  return html`<span class="seat-token" style=${`--size: ${size}px; --seat: ${seat.css ?? `var(--token-${seat.colour})`}`} data-colour=${seat.colour} aria-hidden="true">${seat.number}</span>`;
+}
+
+export function Seat({ seat, isMe }) {
+  return html`<li class=${`place place-${seat.state}`} data-seat=${seat.number} data-state=${seat.state}>
+    <${SeatToken} seat=${seat} />
+    <span class="who"><strong>${seat.name}${isMe && html` <small>(${t("you")})</small>`}</strong>
+      ${seat.bot && html`<small class="pill">${t("bot")}</small>`}
+      <small>${seat.values.map(([label, value]) => `${label} ${value}`).join(" · ")}</small></span>
+    <span class="seat-score">${seat.score}</span>
+    <span class="state">${seat.state && t(`state_${seat.state}`)}</span></li>`;
+}
+
+export function Seats({ view }) {
+  return html`<section class="panel order seats"><h2>${t("order_plain")}</h2>
+    <ol>${view.seats.map((seat) => html`<${Seat} key=${seat.seat} seat=${seat} isMe=${view.viewer === seat.seat} />`)}</ol></section>`;
+}

@@ -1,0 +1,42 @@
+// The score sheet with its reasons, and the race as a plot.
+
+import { html } from "/vendor/htm.js";
+import { useAnswer } from "./model.js";
+import { SeatToken } from "./seats.js";
+import { t } from "./texts.js";
+
+const WIDTH = 560;
+const HEIGHT = 220;
+const EDGE = 30;
+const DASHES = ["", "9 5", "3 4", "14 4 3 4", "1 5"];
+
+function Plot({ race, seats }) {
+  if (race.length < 2) return null;
+  const last = Math.max(1, race.at(-1)[0]);
+  const values = race.flatMap((point) => point.slice(1));
+  const low = Math.min(0, ...values);
+  const high = Math.max(low + 1, ...values);
+  const x = (rev) => EDGE + ((WIDTH - 2 * EDGE) * rev) / last;
+  const y = (value) => HEIGHT - EDGE - ((HEIGHT - 2 * EDGE) * (value - low)) / (high - low);
+  const words = seats.map((seat) => `${seat.name}: ${race.at(-1)[seat.seat + 1]}`).join(", ");
+  return html`<svg class="race" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${`${t("sheet_race")}. ${words}`}>
+    ${[low, high].map((value) => html`<g key=${value}><line x1=${EDGE} x2=${WIDTH - EDGE} y1=${y(value)} y2=${y(value)} class="race-axis" />
+      <text x=${EDGE - 6} y=${y(value)} class="race-mark" text-anchor="end" dominant-baseline="central">${value}</text></g>`)}
+    ${seats.map((seat) => html`<g key=${seat.seat} style=${`--seat: ${seat.css ?? `var(--token-${seat.colour})`}`}>
+      <polyline class="race-line" stroke-dasharray=${DASHES[seat.seat]} points=${race.map((point) => `${x(point[0])},${y(point[seat.seat + 1])}`).join(" ")} />
+      <circle class="race-end" cx=${x(last)} cy=${y(race.at(-1)[seat.seat + 1])} r="9" />
+      <text class="race-number" x=${x(last)} y=${y(race.at(-1)[seat.seat + 1])} text-anchor="middle" dominant-baseline="central">${seat.number}</text></g>`)}
+  </svg>`;
+}
+
+export function Sheet({ view, table }) {
+  const answer = useAnswer(table, { do: "sheet" }, `${view.match}/${view.now}/${view.length}`);
+  if (!answer) return null;
+  return html`<div class="sheet">
+    <table><thead><tr><th scope="col">${t("sheet_reason")}</th>
+      ${view.seats.map((seat) => html`<th key=${seat.seat} scope="col"><${SeatToken} seat=${seat} size=${26} /> <span>${seat.name}</span></th>`)}</tr></thead>
+      <tbody>${answer.rows.map((row, index) => html`<tr key=${index} class=${row.is_total ? "total" : ""}>
+        <th scope="row">${row.label} ${row.rule && html`<span class="rule">${row.rule}</span>`}</th>
+        ${row.values.map((value, seat) => html`<td key=${seat}>${value}</td>`)}</tr>`)}</tbody></table>
+    <h3>${t("sheet_race")}</h3><${Plot} race=${answer.race} seats=${view.seats} /></div>`;
+}
