@@ -18,10 +18,10 @@ from heliograph.engine import CHANCE, REFEREE, TABLE, Game
 from heliograph.games.show import Offer
 from heliograph.games.solari import show_log
 from heliograph.games.solari.layout import (
-    AIM, BEGIN, DEAL, DEPTH, DIGITAL, DECLARE, DECLARED, DIE, DIE_NODE, DIRECTION, DONE, ENTER,
-    ENTER_PIECE, FIRST_SEAT, FOLLOW, FORFEIT, HEAD, HEADED, HEADING, KIND, MOVER, NAME, NODE,
-    PIECE, PLACE_NOW, RIM, RING, ROLL, ROLLED_UNKNOWN, SAME, SCORE_ONLY, SHOTS,
-    TILE, TO_RIM, TO_SQUARE, TOTAL, DECLARATIONS, DIRECTIONS, LENGTHS, square_name,
+    AIM, BEGIN, DEAL, DECLARATIONS, DECLARE, DECLARED, DEPTH, DIE, DIE_NODE, DIGITAL, DIRECTION,
+    DIRECTIONS, DONE, ENTER, ENTER_PIECE, FIRST_SEAT, FOLLOW, FORFEIT, HEAD, HEADED, HEADING, KIND,
+    LENGTHS, MOVER, NAME, NODE, PIECE, PIECE_COUNT, PLACE_NOW, RIM, RING, ROLL, ROLLED_UNKNOWN,
+    SAME, SCORE_ONLY, SEAT, SHOTS, TILE, TOTAL, TO_RIM, TO_SQUARE, square_name, square_number,
 )  # fmt: skip
 from heliograph.games.solari.show_texts import Voice
 from shared_rules.solari.counters import FROM_DICE, SOURCE
@@ -36,7 +36,19 @@ def offers(game: Game, voice: Voice, state: bytes, viewer: int) -> list[Offer]:
     if not listed or not _may_enter(state, viewer, seat):
         return []
     maker = _Maker(game, voice, state, seat)
-    return [offer for choice in listed for offer in maker.starting_with(choice)]
+    found = [offer for choice in listed for offer in maker.starting_with(choice)]
+    return sorted(found, key=lambda offer: _order(state, offer))
+
+
+def _order(state: bytes, offer: Offer) -> tuple[str, bool]:
+    """Dice as they lie in the grid; shooting oneself last, because hardly anybody wants to."""
+    kind, _, where = offer.target.partition(":")
+    if kind == "dice":
+        return where, False
+    victim = -1
+    if kind == "move":
+        victim = show_log.standing_on(state, square_number(where[-2:]))
+    return "", victim >= 0 and victim // PIECE_COUNT == state[SEAT]
 
 
 def _may_enter(state: bytes, viewer: int, seat: int) -> bool:
@@ -130,7 +142,7 @@ class _Maker:
             piece=self.voice.piece(state[MOVER] - 1),
             start=start,
             end=square_name(end),
-            victim=self.voice.piece_of(victim) if victim >= 0 else "",
+            victim=self.voice.short(victim) if victim >= 0 else "",
         )
 
     def _follow(self, choice: int) -> Iterator[Offer]:

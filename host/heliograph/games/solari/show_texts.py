@@ -13,6 +13,7 @@ from heliograph.texts import LANGUAGES
 WORDS: dict[str, tuple[str, str]] = {
     "comet": ("comet {name}", "Komet {name}"),
     "of": ("{piece} of {who}", "{piece} von {who}"),
+    "short": ("{who} {name}", "{who} {name}"),
     "way.N": ("north", "Norden"),
     "way.E": ("east", "Osten"),
     "way.S": ("south", "Süden"),
@@ -102,13 +103,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "head.enter": ("{who}: {dice}, come back", "{who}: {dice}, zurück aufs Brett"),
     "head.declare": ("{who}: points?", "{who}: Punkte?"),
     "due.die": (
-        "{who}: {dice}, move one piece {one} or {other} squares.",
-        "{who}: {dice}, einen Stein {one} oder {other} Felder ziehen.",
+        "{who}: {dice}, move one piece by {one} or {other}.",
+        "{who}: {dice}, einen Stein um {one} oder {other} ziehen.",
     ),
-    "due.piece": (
-        "{who}: move a piece {die} squares.",
-        "{who}: einen Stein {die} Felder ziehen.",
-    ),
+    "due.piece": ("{who}: move a piece by {die}.", "{who}: einen Stein um {die} ziehen."),
     "due.follow": (
         "{who} shot {victim}: move the same piece on, or place {victim} first.",
         "{who} hat {victim} abgeschossen: selbst weiterziehen oder erst {victim} einsetzen.",
@@ -199,6 +197,11 @@ class Voice:
         """Return a piece among all, with its owner: `comet 3 of Anna`."""
         seat, own = divmod(piece, PIECE_COUNT)
         return self.say("of", piece=self.piece(own), who=self.who(seat))
+
+    def short(self, piece: int) -> str:
+        """Return a piece among all as briefly as a button needs it: `Anna 3`."""
+        seat, own = divmod(piece, PIECE_COUNT)
+        return self.say("short", who=self.who(seat), name=self.speaker.piece(PIECE_NAMES[own]))
 
     def way(self, heading: int) -> str:
         """Return a heading: `north`."""

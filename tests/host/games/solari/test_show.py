@@ -132,7 +132,7 @@ class TestTaps:
         match = table("1@74 2@61", "1@34 2@00", dice="4-3")
         show = show_for(match.game, "de", NAMES)
         hit = next(o for o in show.offers(match.state, TABLE) if o.target == "move:74-34")
-        assert hit.label == "Komet 1: 74 → 34 ✶ Komet 1 von Ben"
+        assert hit.label == "Komet 1: 74 → 34 ✶ Ben 1"
         match.play_all(hit.choices)
         targets = {offer.target: offer for offer in show.offers(match.state, TABLE)}
         assert {"move:34-04", "square:04", "square:37"} <= set(targets)

@@ -143,8 +143,8 @@ function Counter({ counter, seats, beside }) {
   const [x, y, width, height] = trackBox(counter.square);
   const [right, down] = SPREAD[beside.length - 1][beside.indexOf(counter)];
   const isPair = counter.planets.length > 1;
-  const scale = beside.length > 1 || isPair ? 0.46 : 0.66;
-  const shift = isPair ? (beside.length > 1 ? 9 : 14) : 0;
+  const scale = isPair && beside.length > 1 ? 0.4 : beside.length > 1 || isPair ? 0.46 : 0.66;
+  const shift = isPair ? (beside.length > 1 ? 13 : 15) : 0;
   const at = isPair && beside.length > 1 ? [0, right] : [right, down];
   return html`<g class="solari-counter" role="img" aria-label=${counter.label}
       style=${`transform: translate(${x + width / 2 + at[0]}px, ${y + height / 2 + at[1]}px)`}>
