@@ -53,7 +53,7 @@ class SolariusShow(Show):
             for seat in range(state[SEATS])
         ]
 
-    def _values(self, state: bytes, seat: int) -> list[View]:
+    def _values(self, state: bytes, seat: int) -> list[tuple[str, Any]]:
         if not state[at.LEVEL]:
             return []
         base = at.BOARD[seat]
@@ -66,7 +66,7 @@ class SolariusShow(Show):
             ("hand", boards.hand_size(state, seat)),
         ]
         return [
-            {"label": BOARD_WORDS[key][self.column], "value": value}
+            (BOARD_WORDS[key][self.column], value)
             for key, value in rows
             if key != "beside" or value
         ]
