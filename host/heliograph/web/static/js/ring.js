@@ -17,45 +17,60 @@ const GAPS = CENTRES.map(([x, y], index) => {
 });
 const ORBIT = `M${CENTRES.map((point) => point.join(" ")).join(" L")}Z`;
 
-function Bridge({ colour, x, y, isUpright, names }) {
+// A bridge; where nobody has noted its colour, or one is to be laid, its place is shown.
+function Bridge({ colour, x, y, isUpright, names, onPick }) {
   const label = t("bridge_between", { colour: t(`energy_${colour}`), one: names[0], other: names[1] });
-  return html`<g transform=${`translate(${x} ${y}) rotate(${isUpright ? 90 : 0})`}>
+  const pick = (event) => {
+    if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    onPick();
+  };
+  const use = onPick ? { role: "button", tabindex: 0, "aria-label": label, onClick: pick, onKeyDown: pick } : {};
+  return html`<g class=${onPick ? "gap target" : "gap"} transform=${`translate(${x} ${y}) rotate(${isUpright ? 90 : 0})`} ...${use}>
     <title>${label}</title>
-    <rect class="bridge" x="-25" y="-11" width="50" height="22" rx="11" stroke=${energyFill(colour)} />
-    <g transform=${`rotate(${isUpright ? -90 : 0})`}><${EnergyShape} colour=${colour} scale=${1.15} /></g>
+    <rect class=${colour ? "bridge" : "bridge bridge-open"} x="-25" y="-11" width="50" height="22" rx="11" stroke=${colour ? energyFill(colour) : undefined} />
+    <g transform=${`rotate(${isUpright ? -90 : 0})`}>${colour
+      ? html`<${EnergyShape} colour=${colour} scale=${1.15} />`
+      : html`<text class="bridge-question" text-anchor="middle" dominant-baseline="central">?</text>`}</g>
   </g>`;
 }
 
-export function Ring({ view, chosen, onChoose }) {
+// With `targets` only those places are buttons, and `pick` is told which one; the corners are free
+// for `children`.
+export function Ring({ view, chosen, onChoose, targets, pick, children }) {
+  const hasBridge = (station) => station.bridge > 0 || targets !== undefined;
   return html`<svg class="ring" viewBox="0 0 910 760" role="group" aria-label=${t("ring_label")}>
     <path class="orbit" d=${ORBIT} />
     <${Laser} view=${view} x=${MIDDLE.x} y=${MIDDLE.y} />
     ${view.stations.map((station) => html`<${StationCard} key=${station.id} station=${station} seats=${view.seats}
       x=${CENTRES[station.position][0] - CARD.width / 2} y=${CENTRES[station.position][1] - CARD.height / 2}
-      isChosen=${station.id === chosen} onChoose=${onChoose} />`)}
-    ${view.stations.map((station) => station.bridge > 0 && html`<${Bridge} key=${`gap${station.position}`} colour=${station.bridge}
+      isChosen=${station.id === chosen} isTarget=${targets?.has(`station:${station.code}`)} onChoose=${onChoose} />`)}
+    ${view.stations.map((station) => hasBridge(station) && html`<${Bridge} key=${`gap${station.position}`} colour=${station.bridge}
       x=${GAPS[station.position][0]} y=${GAPS[station.position][1]} isUpright=${station.position % 3 === 1}
-      names=${[station.name, view.stations[(station.position + 1) % 6].name]} />`)}
+      names=${[station.name, view.stations[(station.position + 1) % 6].name]}
+      onPick=${targets?.has(`gap:${station.position}`) ? () => pick(`gap:${station.position}`) : undefined} />`)}
+    ${children}
   </svg>`;
 }
 
 // On a phone: a small ring to choose from, and one station large enough to read.
-export function PocketRing({ view, chosen, onChoose }) {
+export function PocketRing({ view, chosen, onChoose, targets, pick }) {
   const station = view.stations.find((one) => one.id === chosen) ?? view.stations[0];
   return html`<div class="pocket-ring">
     <svg viewBox="0 0 360 330" role="group" aria-label=${t("ring_label")}>
       <circle class="orbit" cx="180" cy="165" r="128" />
       <g transform="translate(180 165) scale(.7)"><${Laser} view=${view} x=${0} y=${0} /></g>
       ${view.stations.map((one) => html`<${PocketStation} key=${one.id} station=${one} isChosen=${one.id === station.id}
-        onChoose=${onChoose} />`)}
+        isTarget=${targets?.has(`station:${one.code}`)} onChoose=${onChoose} />`)}
     </svg>
     <svg class="single" viewBox=${`-3 -3 ${CARD.width + 6} ${CARD.height + 6}`}>
-      <${StationCard} station=${station} seats=${view.seats} x=${0} y=${0} />
+      <${StationCard} station=${station} seats=${view.seats} x=${0} y=${0} isTarget=${targets?.has(`station:${station.code}`)}
+        onChoose=${pick && (() => pick(`station:${station.code}`))} />
     </svg>
   </div>`;
 }
 
-function PocketStation({ station, isChosen, onChoose }) {
+function PocketStation({ station, isChosen, isTarget, onChoose }) {
   const angle = (station.position * Math.PI) / 3;
   const x = 180 + 138 * Math.sin(angle);
   const y = 165 - 128 * Math.cos(angle);
@@ -64,7 +79,7 @@ function PocketStation({ station, isChosen, onChoose }) {
     event.preventDefault();
     onChoose(station.id);
   };
-  return html`<g class=${`station station-${station.state} ${isChosen ? "chosen" : ""}`} transform=${`translate(${x} ${y})`}
+  return html`<g class=${`station station-${station.state} ${isChosen ? "chosen" : ""} ${isTarget ? "target" : ""}`} transform=${`translate(${x} ${y})`}
       role="button" tabindex="0" aria-label=${`${station.name}, ${t(`station_${station.state}`)}`} onClick=${choose} onKeyDown=${choose}>
     <rect class="card" x="-34" y="-25" width="68" height="50" rx="14" />
     <text class="pocket-code" y="2" text-anchor="middle" dominant-baseline="central">${station.code}</text>

@@ -53,7 +53,8 @@ export function describeStation(station, seats) {
     + `${t("lane_rim")}: ${lane(station.rim) || "–"}`;
 }
 
-export function StationCard({ station, seats, x, y, isChosen, onChoose }) {
+// `isTarget`: whether something can be entered here; where that is not asked, every card is a button.
+export function StationCard({ station, seats, x, y, isChosen, isTarget, onChoose }) {
   const isActive = station.state === "now";
   const lanes = isActive ? LANES.active : LANES.idle;
   const choose = (event) => {
@@ -61,9 +62,12 @@ export function StationCard({ station, seats, x, y, isChosen, onChoose }) {
     event.preventDefault();
     onChoose?.(station.id);
   };
-  return html`<g class=${`station station-${station.state} ${isChosen ? "chosen" : ""}`} transform=${`translate(${x} ${y})`}
-      data-station=${station.code} role="button" tabindex="0" aria-pressed=${isChosen ? "true" : "false"}
-      aria-label=${describeStation(station, seats)} onClick=${choose} onKeyDown=${choose}>
+  const isButton = isTarget ?? true;
+  const use = isButton
+    ? { role: "button", tabindex: 0, "aria-pressed": isChosen ? "true" : "false", onClick: choose, onKeyDown: choose }
+    : { role: "img" };
+  return html`<g class=${`station station-${station.state} ${isChosen ? "chosen" : ""} ${isTarget ? "target" : ""}`} transform=${`translate(${x} ${y})`}
+      data-station=${station.code} aria-label=${describeStation(station, seats)} ...${use}>
     <rect class="card" width=${CARD.width} height=${CARD.height} rx="18" />
     <text x="18" y="34"><tspan class="station-code">${station.code}</tspan><tspan class="station-name" dx="8">${station.name}</tspan></text>
     ${station.state === "done" && html`<path class="tick" d="M248 26 L255 33 L267 19" />`}

@@ -10,6 +10,7 @@ import { BoardPills, DeviceButtons, Logo, Toast } from "./header.js";
 import { LightsLine, LightsText } from "./lights.js";
 import { Log, Timeline } from "./log.js";
 import { useTable } from "./model.js";
+import { useNarrow } from "./narrow.js";
 import { Now, Order } from "./now.js";
 import { Question } from "./question.js";
 import { PocketRing, Ring } from "./ring.js";
@@ -60,17 +61,6 @@ function Welcome({ view, table, openSetup }) {
     ${hasBoard && view.question && html`<p class="hint">${t("start_at_board")}</p>
       <${Question} question=${view.question} command=${table.command} isDisabled=${!table.isOnline || !view.live} />`}</section>
     ${view.length > 0 && html`<${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} />`}`;
-}
-
-function useNarrow() {
-  const query = matchMedia("(max-width: 760px)");
-  const [isNarrow, setNarrow] = useState(query.matches);
-  useEffect(() => {
-    const onChange = () => setNarrow(query.matches);
-    query.addEventListener("change", onChange);
-    return () => query.removeEventListener("change", onChange);
-  }, []);
-  return isNarrow;
 }
 
 // The station people look at: the active one, until they choose another.

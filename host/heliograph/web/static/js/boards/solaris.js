@@ -1,0 +1,163 @@
+// The Solaris table under the full rules: the ring of the tracking page, and in its corners what
+// the referee knows besides: cards, spare bridges, free shuttles, hands, the order of this station.
+
+import { html, useEffect, useState } from "/vendor/htm.js";
+import { useNarrow } from "../narrow.js";
+import { PocketRing, Ring } from "../ring.js";
+import { Chip, EnergyShape, Shuttle, energyFill } from "../shapes.js";
+import { t } from "../texts.js";
+
+const CARD = { width: 52, height: 72 };
+const COLUMN = 60;
+const PART = { width: 300, height: 124 };
+const CORNERS = [[2, 2], [608, 2], [2, 634], [608, 634]];
+
+// What makes a place a button: a click, Enter or the space bar picks it.
+export function buttonOf(target, label, { targets, pick, place }) {
+  if (!targets.has(target)) return { class: "" };
+  const press = (event) => {
+    if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    pick(target);
+  };
+  return {
+    class: target === place ? "target chosen" : "target", role: "button", tabindex: 0, "aria-label": label,
+    "data-target": target, onClick: press, onKeyDown: press,
+  };
+}
+
+// One card: the code of its station and the shape of its colour; a back where nobody knows it.
+function Face({ card }) {
+  if (!card) return html`<rect class="solaris-slot" width=${CARD.width} height=${CARD.height} rx="8" />`;
+  const isBack = card.code === "?" && !card.colour;
+  return html`<rect class=${isBack ? "solaris-card solaris-back" : "solaris-card"} width=${CARD.width} height=${CARD.height} rx="8"
+      stroke=${card.colour ? energyFill(card.colour) : undefined} />
+    <text class="solaris-code" x=${CARD.width / 2} y=${isBack ? 36 : 25} text-anchor="middle" dominant-baseline="central">${card.code}</text>
+    ${card.colour > 0 && html`<${EnergyShape} colour=${card.colour} x=${CARD.width / 2} y=${51} scale=${1.9} />`}`;
+}
+
+function Pile({ count }) {
+  const depth = Math.min(3, Math.ceil(count / 30));
+  return html`${Array.from({ length: depth }, (_, index) => html`<rect key=${index} class="solaris-card solaris-back"
+      x=${(depth - 1 - index) * 3} y=${(depth - 1 - index) * -3} width=${CARD.width} height=${CARD.height} rx="8" />`)}
+    ${!depth && html`<rect class="solaris-slot" width=${CARD.width} height=${CARD.height} rx="8" />`}
+    <text class="solaris-count" x=${CARD.width / 2} y=${CARD.height / 2} text-anchor="middle" dominant-baseline="central">${count}</text>`;
+}
+
+const Caption = ({ text, x = 0, y = 15, anchor = "start" }) => html`<text class="solaris-caption" x=${x} y=${y} text-anchor=${anchor}>${text}</text>`;
+
+// Stack, display and discard pile
+function Cards({ board, tools }) {
+  const { words } = board;
+  const middle = CARD.width / 2;
+  return html`<g ...${buttonOf("stack", `${words.stack}: ${board.stack}`, tools)} transform="translate(2 28)"><title>${words.stack}</title><${Pile} count=${board.stack} /></g>
+    ${board.display.map((card, slot) => {
+      const label = `${words.display} ${slot + 1}: ${card ? card.name : words.empty}`;
+      return html`<g key=${slot} ...${buttonOf(`display:${slot + 1}`, label, tools)} transform=${`translate(${64 + slot * COLUMN} 28)`}>
+        <title>${label}</title><${Face} card=${card} /></g>`;
+    })}
+    <g transform="translate(246 28)"><title>${words.discards}: ${board.discards}</title>
+      <rect class="solaris-slot" width=${CARD.width} height=${CARD.height} rx="8" />
+      <text class="solaris-count solaris-dim" x=${middle} y=${CARD.height / 2} text-anchor="middle" dominant-baseline="central">${board.discards}</text></g>
+    <${Caption} text=${words.stack} x=${2 + middle} y=${118} anchor="middle" />
+    <${Caption} text=${words.display} x=${124 + middle} y=${118} anchor="middle" />
+    <${Caption} text=${words.discards} x=${246 + middle} y=${118} anchor="middle" />`;
+}
+
+// Free shuttles and the two spare bridges
+function Spares({ board }) {
+  const { words } = board;
+  return html`<${Caption} text=${words.free} x=${298} anchor="end" />
+    ${board.free.map((colour, index) => html`<g key=${colour} transform=${`translate(${278 - index * 44} 42) scale(1.35)`}>
+      <${Shuttle} colour=${colour} x=${0} y=${0} title=${t(`energy_${colour}`)} /></g>`)}
+    ${!board.free.length && html`<text class="solaris-caption" x="298" y="46" text-anchor="end">${words.none}</text>`}
+    <${Caption} text=${words.spares} x=${298} y=${86} anchor="end" />
+    ${board.spares.map((colour, index) => html`<g key=${index} transform=${`translate(${272 - index * 62} 106)`}><title>${t(`energy_${colour}`)}</title>
+      <rect class=${colour ? "bridge" : "bridge bridge-open"} x="-25" y="-11" width="50" height="22" rx="11" stroke=${colour ? energyFill(colour) : undefined} />
+      ${colour ? html`<${EnergyShape} colour=${colour} scale=${1.15} />` : html`<text class="bridge-question" text-anchor="middle" dominant-baseline="central">?</text>`}</g>`)}`;
+}
+
+// How many cards everybody has; what was taken at the Canteen lies apart, face down.
+function Hands({ board, seats, tools }) {
+  const { words } = board;
+  return html`<${Caption} text=${words.hands} />
+    ${seats.map((seat, index) => {
+      const [count, down] = [board.hands[seat.seat], board.face_down[seat.seat]];
+      const label = `${seat.name}: ${count}${down ? ` + ${down} ${words.face_down}` : ""}`;
+      return html`<g key=${seat.seat} ...${buttonOf(`seat:${seat.number}`, label, tools)} transform=${`translate(${index * COLUMN} 26)`}><title>${label}</title>
+        <rect class="solaris-hit" x="-3" y="-3" width="58" height="98" rx="10" />
+        <rect class="solaris-card solaris-back" x="14" y="2" width="36" height="50" rx="7" transform="rotate(7 32 27)" />
+        <rect class="solaris-card solaris-back" x="6" y="2" width="36" height="50" rx="7" transform="rotate(-4 24 27)" />
+        <text class="solaris-count" x="25" y="28" text-anchor="middle" dominant-baseline="central">${count}</text>
+        ${down > 0 && html`<g transform="translate(46 8)"><circle class="solaris-down" r="12" /><text class="solaris-plus" text-anchor="middle" dominant-baseline="central">+${down}</text></g>`}
+        <${Chip} seat=${seat} x=${10} y=${64} width=${32} height=${24} /></g>`;
+    })}`;
+}
+
+// Who comes when at the active station; tokens keep their key, so that they glide along.
+function Order({ board, seats }) {
+  const places = board.order.map(({ seat, state }, index) => ({ seat, state, index })).sort((one, other) => one.seat - other.seat);
+  const width = 58;
+  const left = 298 - board.order.length * width;
+  return html`${board.order.length > 0 && html`<${Caption} text=${board.words.order} x=${298} y=${46} anchor="end" />`}
+    ${places.map(({ seat, state, index }) => html`<g key=${seat} class=${`solaris-place solaris-${state}`} style=${`transform: translate(${left + index * width}px, 60px)`}>
+      <title>${seats[seat].name}: ${t(`state_${state}`)}</title>
+      <rect class="solaris-turn" x="2" y="0" width="54" height="56" rx="12" />
+      <${Chip} seat=${seats[seat]} x=${12} y=${10} width=${34} height=${27} dim=${state === "done"} />
+      <text class="solaris-state" x="29" y="49" text-anchor="middle">${state === "done" ? "✓" : index + 1}</text></g>`)}`;
+}
+
+function parts(board, seats, tools) {
+  return [
+    ["cards", html`<${Cards} board=${board} tools=${tools} />`],
+    ["spares", html`<${Spares} board=${board} />`],
+    ["hands", html`<${Hands} board=${board} seats=${seats} tools=${tools} />`],
+    ["order", html`<${Order} board=${board} seats=${seats} />`],
+  ];
+}
+
+// The station a phone shows large: the active one, or the one that was tapped last.
+function useLarge(board) {
+  const active = board.stations.find((station) => station.state === "now")?.id ?? 0;
+  const [chosen, setChosen] = useState(null);
+  useEffect(() => setChosen(null), [active]);
+  return [chosen ?? active, setChosen];
+}
+
+export function Board({ view, pick, place, isDisabled }) {
+  const { board } = view;
+  const isNarrow = useNarrow();
+  const [large, setLarge] = useLarge(board);
+  const targets = new Set(isDisabled ? [] : view.offers.map((offer) => offer.target));
+  const seats = view.seats.map((seat) => ({ ...seat, laser: seat.score }));
+  const ring = { ...board, seats };
+  const tools = { targets, pick, place };
+  const codeOf = (id) => board.stations.find((station) => station.id === id).code;
+  const chosen = board.stations.find((station) => `station:${station.code}` === place)?.id ?? null;
+  if (!isNarrow) {
+    return html`<div class="solaris-board"><${Ring} view=${ring} chosen=${chosen} targets=${targets} pick=${pick} onChoose=${(id) => pick(`station:${codeOf(id)}`)}>
+      ${parts(board, seats, tools).map(([key, part], index) => html`<g key=${key} transform=${`translate(${CORNERS[index].join(" ")})`}>${part}</g>`)}</${Ring}></div>`;
+  }
+  return html`<div class="solaris-board solaris-pocket"><${PocketRing} view=${ring} chosen=${large} targets=${targets} pick=${pick} onChoose=${setLarge} />
+    <div class="solaris-parts">${parts(board, seats, tools).map(([key, part]) => html`<svg key=${key} role="group" aria-label=${board.words[key === "cards" ? "display" : key]}
+      viewBox=${`-4 -4 ${PART.width + 8} ${PART.height + 8}`}>${part}</svg>`)}</div></div>`;
+}
+
+function HandCard({ card, tools }) {
+  const use = buttonOf(`hand:${card.kind}`, card.name, tools);
+  return html`<li><svg viewBox=${`-4 -4 ${CARD.width + 8} ${CARD.height + 8}`} ...${use} class=${`solaris-hand-card ${use.class}`}><title>${card.name}</title><${Face} card=${card} /></svg></li>`;
+}
+
+// The own hand on a phone. With real cards the host knows few of them: then the rest is a number.
+export function Hand({ view, pick, place, isDisabled }) {
+  const { hand, words } = view.board;
+  if (!hand) return null;
+  const tools = { targets: new Set(isDisabled ? [] : view.offers.map((offer) => offer.target)), pick, place };
+  const known = hand.cards.filter((card) => card.code !== "?" || card.colour);
+  const hidden = hand.count - known.length;
+  return html`<div class="solaris-hand"><ul>
+      ${known.map((card, index) => html`<${HandCard} key=${`${card.kind}-${index}`} card=${card} tools=${tools} />`)}
+      ${hidden > 0 && html`<li><svg viewBox=${`-4 -10 ${CARD.width + 14} ${CARD.height + 14}`} class="solaris-hand-card"><title>${hidden}</title><${Pile} count=${hidden} /></svg></li>`}</ul>
+    ${hand.face_down.length > 0 && html`<h3>${words.face_down}</h3><ul>
+      ${hand.face_down.map((card, index) => html`<${HandCard} key=${index} card=${card} tools=${tools} />`)}</ul>`}</div>`;
+}

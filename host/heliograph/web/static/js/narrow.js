@@ -1,0 +1,14 @@
+// Whether this screen is a phone's: then drawings that are wide elsewhere come in a pocket size.
+
+import { useEffect, useState } from "/vendor/htm.js";
+
+export function useNarrow() {
+  const query = matchMedia("(max-width: 760px)");
+  const [isNarrow, setNarrow] = useState(query.matches);
+  useEffect(() => {
+    const onChange = () => setNarrow(query.matches);
+    query.addEventListener("change", onChange);
+    return () => query.removeEventListener("change", onChange);
+  }, []);
+  return isNarrow;
+}
