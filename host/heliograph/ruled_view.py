@@ -20,6 +20,7 @@ View = dict[str, Any]
 LOG_LINES = 60
 UNDONE_LINES = 12
 MOST_SENTENCES = 8192
+MOST_BRANCHES = 12
 
 
 def viewer_of(access: Access) -> int:
@@ -116,7 +117,7 @@ def branch_views(show: Show, table: Table, viewer: int) -> list[View]:
             "length": length,
             "text": step_told(show, first.before, first, viewer, table),
         }
-        for number, (fork, first, length) in enumerate(table.branches)
+        for number, (fork, first, length) in list(enumerate(table.branches))[-MOST_BRANCHES:]
     ]
 
 
@@ -160,8 +161,19 @@ def _told(show: Show, state: bytes, events: Sequence[bytes], viewer: int) -> str
     except (EngineError, ValueError):
         return text(show.lang, "ruled.unreadable")
     if choices:
-        sentences.append(show.told(state, choices, viewer))
+        sentences.append(
+            show.told(state, choices, viewer) or _plainly(show, state, choices, viewer)
+        )
     return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _plainly(show: Show, state: bytes, choices: list[int], viewer: int) -> str:
+    """Return choices that are no news by themselves in the words of a record."""
+    words = []
+    for choice in choices:
+        words.append(show.game.seen_text(state, choice, viewer))
+        state = show.game.apply(state, choice)
+    return f"({', '.join(words)})"
 
 
 def _corrected(show: Show, state: bytes, step: Correction) -> str:
