@@ -250,5 +250,4 @@ _TARGETS: dict[str, Callable[[int], str]] = {
     "swap": lambda _: "exchange",
     "give": lambda _: "exchange",
     "centre": lambda letter: f"centre:{TILE_NAMES[letter]}",
-    "back": lambda colour: f"back:{COLOURS[colour]}",
 }

@@ -24,6 +24,7 @@ from shared_rules.solarius.bridge import BLACK, COLOUR_COUNT, YELLOW
 MOST_PLANS = 12
 FEW_PLANS = 3
 MOST_STOPS = 3
+MOST_FLIGHTS = 6  # in the list; the map shows them all
 UNNAMED = at.THROW + at.CARDS_COUNT
 _ENDING = (at.EXTRA, at.FINISH, at.LAND, at.OLD_PLANET, at.HAND_OVER)
 _PORTALS = (at.PORTAL_FLIP, at.PORTAL_RETURN, at.PORTAL_FUEL)
@@ -173,7 +174,7 @@ class SolariusOffers(Offering):
         if self.state[at.REFEREE_DEPTH] and task_of(now) == at.REFILL and stops:
             for die in self.game.pending(now).choices:
                 label = self.labels.label(now, die)
-                self.add((*stops, die), label, "end", target=target_of(die))
+                self.add((*stops, die), label, "end", target=target_of(die), tone=MORE)
         if at.STOP in self.choices:
             self.single(at.STOP)
 
@@ -222,10 +223,11 @@ class SolariusOffers(Offering):
         new = [number for number in hexes if number not in known]
         steps = {number: flight.steps_to(self.box, state, seat, number) for number in new}
         worth = {number: self.teller.worth_flying(state, seat, number) for number in new}
-        for number in sorted(new, key=lambda number: (not worth[number], steps[number], number)):
+        order = sorted(new, key=lambda number: (not worth[number], steps[number], number))
+        for place, number in enumerate(order):
             choice = at.FLY_TO + number
             label = self._flight_label(state, choice, steps[number])
-            tone = "" if worth[number] else MORE
+            tone = "" if worth[number] and place < MOST_FLIGHTS else MORE
             self.add((*before, choice), label, group, target=target_of(choice), tone=tone)
         return set(new)
 

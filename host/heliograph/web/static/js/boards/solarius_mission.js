@@ -1,0 +1,29 @@
+// The Solarius Mission table: the map, the Bridge with its wheel, and the player boards.
+// Whoever acts has the board beside the map; only there things can be tapped.
+
+import { html } from "/vendor/htm.js";
+import { MapBoard } from "./solarius_map.js";
+import { readTaps } from "./solarius_parts.js";
+import { HandCards, PlayerBoard } from "./solarius_player.js";
+import { NewDie, Wheel } from "./solarius_wheel.js";
+
+export function Board({ view, pick, isDisabled }) {
+  const { board } = view;
+  const taps = readTaps(view, pick, isDisabled);
+  const others = view.seats.map((_, index) => (board.actor + 1 + index) % view.seats.length).filter((seat) => seat !== board.actor);
+  return html`<div class=${`solarius ${board.map ? "" : "without-map"}`}>
+    <div class="solarius-top">
+      <div class="solarius-sky">${board.map && html`<${MapBoard} view=${view} taps=${taps} />`}<${NewDie} view=${view} taps=${taps} pick=${pick} /></div>
+      <div class="solarius-side"><${Wheel} view=${view} taps=${taps} />
+        <${PlayerBoard} key=${board.actor} view=${view} seat=${board.actor} taps=${taps} isActor=${true} /></div>
+    </div>
+    <div class="solarius-others">${others.map((seat) => html`<${PlayerBoard} key=${seat} view=${view} seat=${seat} taps=${taps} isActor=${false} />`)}</div>
+  </div>`;
+}
+
+// The cards of whoever holds this phone.
+export function Hand({ view, pick, isDisabled }) {
+  const { board } = view;
+  if (board.own === null || board.level < 3) return null;
+  return html`<div class="solarius"><${HandCards} player=${board.players[board.own]} words=${board.words} taps=${readTaps(view, pick, isDisabled)} /></div>`;
+}
