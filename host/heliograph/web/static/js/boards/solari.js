@@ -166,7 +166,7 @@ function Lines({ board, seats }) {
   const path = (squares) => `M${squares.map((square) => centre(square).join(" ")).join(" L")}`;
   return html`<g aria-hidden="true">
     ${last && last.lines.map((squares) => html`<path key=${squares.join()} class="solari-award" d=${path(squares)}
-      style=${`stroke: var(--solari-${seats[last.seat].colour}, ${seats[last.seat].colour})`} />`)}
+      style=${`stroke: var(--token-${seats[last.seat].colour})`} />`)}
     ${board.trail.map(([start, end]) => html`<path key=${start + end} class="solari-trail" d=${path([start, end])} />`)}
     ${board.trail.map(([start]) => html`<circle key=${start} class="solari-from" cx=${centre(start)[0]} cy=${centre(start)[1]} r="12" />`)}
   </g>`;

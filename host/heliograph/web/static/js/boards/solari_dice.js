@@ -51,7 +51,7 @@ export function TileSets({ view }) {
 }
 
 function TileSet({ set, colour }) {
-  return html`<div class="solari-tiles" style=${`--paint: var(--solari-${colour}, ${colour})`}>
+  return html`<div class="solari-tiles" style=${`--paint: var(--token-${colour})`}>
     <h2>${`${set.label}: ${set.left.length}`}</h2>
     ${set.row.length > 0 ? html`<p class="solari-row">${set.row.slice(0, 8).join("  ")}${set.row.length > 8 ? " …" : ""}</p>`
     : html`<div class="solari-left" role="img" aria-label=${set.left.join(", ")}>${PAIRS.map((pair) => html`<i key=${nameOf(pair)}

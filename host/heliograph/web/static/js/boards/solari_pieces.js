@@ -30,7 +30,7 @@ export function HeadingArrow({ way }) {
 }
 
 export function PieceIcon({ planet, colour, name, heading, scale }) {
-  const paint = `var(--solari-${colour}, ${colour})`;
+  const paint = `var(--token-${colour})`;
   return html`<g class=${`solari-piece-shape ${SIGNS[name] ? "is-extra" : ""}`} transform=${`scale(${scale})`} style=${`--paint: ${paint}`}>
     <${Nose} heading=${heading} />
     <path class="solari-outline" d=${OUTLINES[planet]} transform=${heading ? "scale(.82)" : undefined} />

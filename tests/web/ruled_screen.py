@@ -1,0 +1,95 @@
+"""A match under the full rules in a real browser, as people at the table use it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from heliograph.games.show import Offer
+from heliograph.store import Store
+from heliograph.table.table import Table
+from heliograph.web.app import HTM
+
+AXE = HTM.parents[2] / "axe-core" / "axe.min.js"
+# What keeps people out; axe calls the rest moderate or minor.
+GRAVE = ("serious", "critical")
+MOST_TABS = 160
+
+_SEND = """command => new Promise((done, fail) => {
+  const socket = new WebSocket(`ws://${location.host}/ws?lang=en&key=`);
+  socket.onopen = () => socket.send(JSON.stringify(command));
+  socket.onmessage = event => {
+    const { type } = JSON.parse(event.data);
+    if (type === "done") { socket.close(); done(); }
+    if (type === "refused") { socket.close(); fail(event.data); }
+  };
+})"""
+
+
+class RuledScreen:
+    """The table screen of one match; `rev` counts the steps that were entered."""
+
+    def __init__(self, page: Page, url: str, lang: str = "en", theme: str = "dark") -> None:
+        self.page = page
+        page.goto(f"{url}/?lang={lang}&theme={theme}")
+        expect(page.locator("header.top")).to_be_visible()
+
+    def begin(self, game: str, seats: int, depth: str, **more: Any) -> None:
+        """Begin a match with names and options, and wait for its drawing."""
+        command = {"do": "begin_ruled", "game": game, "seats": seats, "depth": depth, **more}
+        self.page.evaluate(_SEND, command)
+        expect(self.page.locator(f"main.ruled-{game} .board-side svg").first).to_be_visible()
+
+    def wait_for_rev(self, rev: int) -> None:
+        """Wait until the page shows the table after so many steps."""
+        self.page.locator(f"main[data-rev='{rev}']").wait_for()
+
+    def enter(self, offer: Offer) -> None:
+        """Tap an offer in the list."""
+        choices = " ".join(map(str, offer.choices))
+        self.page.locator(f"[data-offer='{choices}']").click()
+
+    def undo(self) -> None:
+        """Take a step back, and say yes where that hides what was seen."""
+        rev = int(self.page.locator("main").get_attribute("data-rev") or 0)
+        self.page.locator("[data-do=undo]").click()
+        earlier = self.page.locator(f"main[data-rev='{rev - 1}']")
+        sure = self.page.locator("[data-do=sure]")
+        earlier.or_(sure).first.wait_for()
+        if sure.is_visible():
+            sure.click()
+            earlier.wait_for()
+
+    def press_until_focused(self, selector: str) -> None:
+        """Press Tab until an element has the focus, as somebody without a pointer does."""
+        script = "selector => document.activeElement?.matches(selector)"
+        for _ in range(MOST_TABS):
+            if self.page.evaluate(script, selector):
+                return
+            self.page.keyboard.press("Tab")
+        pytest.fail(f"expected Tab to reach {selector}, got {MOST_TABS} presses without it")
+
+    def grave_findings(self) -> list[str]:
+        """What axe finds wrong with the page, each with the places."""
+        if not AXE.exists():
+            pytest.skip("needs axe-core: npm ci --prefix host/heliograph/web")
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+        assert found["passes"], "axe has looked at nothing"
+        return [
+            f"{one['id']}: {json.dumps([node['html'][:160] for node in one['nodes'][:3]])}"
+            for one in found["violations"]
+            if one["impact"] in GRAVE
+        ]
+
+
+def recorded_digest(record: Path) -> str:
+    """The digest of the position that a record ends with; the program must have ended."""
+    store = Store(record)
+    table = Table(store)
+    assert table.ruling is not None
+    digest = table.ruling.game.digest(table.position)
+    store.close()
+    return digest

@@ -1,0 +1,163 @@
+"""Solari beside a real board in a real browser: whole games, undo, restart, languages, keyboard."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from heliograph.engine import Match
+from heliograph.games.show import Offer, show_for
+from tests.host.games.solari.tables import greedy_game, taps
+from tests.web.conftest import Program
+from tests.web.ruled_screen import RuledScreen, recorded_digest
+
+NAMES = ["Anna", "Ben"]
+TWO = {"level": 2, "target": 9}
+FOUR = {"level": 3, "teams": True, "hunter": True, "blocker": True, "doubler": True, "target": 6}
+
+
+class Evening:
+    """A game that was played before, entered again at the table."""
+
+    def __init__(self, screen: RuledScreen, match: Match, names: list[str]) -> None:
+        self.screen = screen
+        self.page = screen.page
+        self.match = match
+        self.entered = taps(show_for(match.game, "en", names), match)
+        options = dict(match.game.options)
+        depth = options.pop("depth")
+        screen.begin("solari", match.game.seats, depth, names=names, options=options)
+
+    def play(self, first: int, last: int) -> None:
+        """Enter the taps from `first` up to `last`, on the drawing wherever it takes them."""
+        for number in range(first, last):
+            self.screen.wait_for_rev(number)
+            self.tap(self.entered[number])
+        self.screen.wait_for_rev(last)
+
+    def tap(self, offer: Offer) -> None:
+        """Tap what people would tap: dice, a piece and its square, a rim square, a heading."""
+        kind, _, where = offer.target.partition(":")
+        if kind == "dice":
+            self.page.locator(f"[data-target='{offer.target}']").click()
+        elif kind == "heading":
+            self.page.locator(f"[data-heading='{where}']").click()
+        elif kind == "move" and self._is_free_or_foreign(where[-2:]):
+            self.square(where[:2])
+            self.square(where[-2:])
+        elif kind == "square" and self._only_offer(offer):
+            self.square(where)
+        else:
+            self.screen.enter(offer)
+
+    def square(self, name: str) -> None:
+        """Tap a square."""
+        self.page.locator(f"[data-square='{name}']").click()
+
+    def _is_free_or_foreign(self, square: str) -> bool:
+        """An own piece is chosen by a tap, not shot; that is entered in the list."""
+        marked = self.page.locator(f"[data-square='{square}'].is-mover")
+        return marked.count() == 0
+
+    def _only_offer(self, offer: Offer) -> bool:
+        return self.page.locator(f"[data-square='{offer.target[-2:]}'].is-place").count() > 0
+
+    def pieces(self) -> list[str]:
+        """Where every piece is drawn."""
+        script = "all => all.map(one => `${one.dataset.piece} ${one.style.transform}`).sort()"
+        return list(self.page.locator("[data-piece]").evaluate_all(script))
+
+
+@pytest.fixture
+def screen(page: Page, program: Program) -> RuledScreen:
+    page.set_default_timeout(10_000)
+    return RuledScreen(page, program.url)
+
+
+def test_a_whole_game_with_real_dice_and_undo_across_a_round(
+    screen: RuledScreen, program: Program, tmp_path: Path
+) -> None:
+    evening = Evening(screen, greedy_game(5, 2, depth="referee", **TWO), NAMES)
+    end = len(evening.entered)
+    evening.play(0, end)
+    expect(screen.page.locator(".due-more")).to_contain_text("wins with")
+    standing = evening.pieces()
+
+    for _ in range(8):  # more than two turns, over rolls that were seen
+        screen.undo()
+    assert evening.pieces() != standing
+    evening.play(end - 8, end)
+    assert evening.pieces() == standing
+
+    program.stop()
+    assert recorded_digest(tmp_path / "table.db") == evening.match.game.digest(evening.match.state)
+
+
+def test_four_in_teams_with_every_piece_survive_a_power_cut(
+    screen: RuledScreen, program: Program
+) -> None:
+    match = greedy_game(4, 4, depth="referee", **FOUR)
+    evening = Evening(screen, match, ["Anna", "Ben", "Cora", "Dan"])
+    middle = min(24, len(evening.entered) // 2)
+    evening.play(0, middle)
+    standing = evening.pieces()
+    due = screen.page.locator(".due").inner_text()
+
+    program.kill()
+    expect(screen.page.get_by_text("No connection to the host")).to_be_visible()
+    program.start()
+    expect(screen.page.get_by_text("No connection to the host")).to_be_hidden(timeout=15_000)
+    screen.wait_for_rev(middle)
+    assert evening.pieces() == standing
+    assert screen.page.locator(".due").inner_text() == due
+    evening.play(middle, min(middle + 12, len(evening.entered)))
+
+
+def test_a_whole_turn_with_the_keyboard_alone_in_german(page: Page, program: Program) -> None:
+    screen = RuledScreen(page, program.url, lang="de")
+    screen.begin("solari", 2, "referee", names=NAMES, options={"level": 1})
+    page.keyboard.press("1")  # the first offer: Anna begins
+    screen.wait_for_rev(1)
+    expect(page.locator(".due")).to_have_text("Anna: würfeln")
+    for number, (key, *places) in enumerate(
+        [
+            ("Enter", "[data-target='dice:3-1']"),
+            ("Enter", "[data-square='12']", "[data-square='11']"),
+            (" ", "[data-square='14']", "[data-square='44']"),
+        ]
+    ):
+        for place in places:
+            screen.press_until_focused(place)
+            page.keyboard.press(key)
+        screen.wait_for_rev(number + 2)
+    expect(page.locator(".due")).to_have_text("Ben: würfeln")
+    expect(page.locator(".log li").last).to_contain_text("Anna zieht Komet 3 von 14 nach 44.")
+
+
+def test_the_language_changes_in_the_middle_of_a_turn(screen: RuledScreen) -> None:
+    page = screen.page
+    evening = Evening(screen, greedy_game(5, 2, depth="referee", **TWO), NAMES)
+    evening.play(0, 2)
+    board = page.locator("svg.solari-board")
+    expect(board).to_have_attribute("aria-label", "The Solari board")
+    page.locator("[data-do=language]").click()
+    expect(board).to_have_attribute("aria-label", "Das Solari-Brett")
+    expect(page.locator(".due-more")).to_contain_text("einen Stein um")
+    piece = page.locator("[data-square].is-mover").first
+    expect(piece).to_have_attribute("aria-label", re.compile("^Feld .*Komet"))
+
+
+@pytest.mark.parametrize(
+    "size, theme, taps_before", [((1600, 900), "dark", 2), ((390, 844), "light", 1)]
+)
+def test_nobody_is_kept_out(
+    page: Page, program: Program, size: tuple[int, int], theme: str, taps_before: int
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    screen = RuledScreen(page, program.url, theme=theme)
+    evening = Evening(screen, greedy_game(4, 4, depth="referee", **FOUR), [*NAMES, "Cora", "Dan"])
+    evening.play(0, taps_before)
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+    assert screen.grave_findings() == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
