@@ -1,21 +1,26 @@
-"""Computer players. A bot sees only the view of its own seat, as a person does."""
+"""Computer players. A bot sees only the view of its own seat, as a person does.
+
+| kind | how it decides |
+|---|---|
+| `random` | any choice |
+| `greedy` | what looks best at once, by rules of thumb written for each game |
+| `search` | what turns out best when greedy players play on from guessed positions |
+"""
 
 from collections.abc import Callable
-from typing import Any, Protocol
 
+from heliograph.bots.adapters import adapter_for
+from heliograph.bots.player import Bot, Effort, RandomBot, View
+from heliograph.bots.search import SearchBot
 from heliograph.bots.solari import SolariGreedy
 from heliograph.bots.solaris import SolarisGreedy
 from heliograph.bots.solarius_mission import SolariusGreedy
 from heliograph.bots.solenia import SoleniaGreedy
+from heliograph.engine.errors import BadOption
+from heliograph.engine.game import Game
 from heliograph.engine.match import Match
 
-
-class Bot(Protocol):
-    """Decides for one seat."""
-
-    def choose(self, view: dict[str, Any]) -> int:
-        """Return one of the choices listed in the view."""
-
+__all__ = ["GREEDY", "KINDS", "Bot", "Effort", "greedy_player", "make_bot"]
 
 GREEDY: dict[str, Callable[[], Bot]] = {
     "solaris": SolarisGreedy,
@@ -23,6 +28,35 @@ GREEDY: dict[str, Callable[[], Bot]] = {
     "solari": SolariGreedy,
     "solenia": SoleniaGreedy,
 }
+RANDOM, GREEDILY, SEARCH = KINDS = ("random", "greedy", "search")
+
+
+def make_bot(kind: str, game: Game, seat: int, seed: int, effort: Effort | None = None) -> Bot:
+    """Return a player for one seat; raises BadOption for a kind that is none.
+
+    The same seed and the same view give the same choice, whatever was seen before.
+    """
+    own_seed = seed * game.seats + seat
+    if kind == RANDOM:
+        return RandomBot(own_seed)
+    if kind == GREEDILY:
+        return Forgetful(GREEDY[game.name])
+    if kind == SEARCH:
+        policy = GREEDY[game.name]
+        return SearchBot(game, adapter_for(game.name), policy, own_seed, effort or Effort())
+    listed = ", ".join(KINDS)
+    raise BadOption("", "unknown_bot", (f"a player of {listed}", f"einer von {listed}"), repr(kind))
+
+
+class Forgetful:
+    """Makes a new player for every decision, so that nothing but the view counts."""
+
+    def __init__(self, make: Callable[[], Bot]) -> None:
+        self._make = make
+
+    def choose(self, view: View) -> int:
+        """Return what a player chooses that sees this view as its first."""
+        return self._make().choose(view)
 
 
 def greedy_player(name: str) -> Callable[[Match], int]:

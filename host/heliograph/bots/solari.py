@@ -6,6 +6,7 @@ gives the same choice but no side of the board is preferred.
 """
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -87,9 +88,11 @@ class Seen:
         doubler = places[DOUBLER]
         own = (doubler,) if doubler < OFF_BOARD else ()
         doublers = Doublers(own, tuple(self.opposing))
-        return scoring.points(
-            self.level, self.before, after, doublers, bool(self.view["strict_reduced"])
-        )
+        return _points(self.level, self.before, after, doublers, bool(self.view["strict_reduced"]))
+
+
+# A player that thinks ahead comes to the same few turns again and again.
+_points = lru_cache(maxsize=1 << 15)(scoring.points)
 
 
 class SolariGreedy:

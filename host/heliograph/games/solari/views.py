@@ -19,7 +19,7 @@ from heliograph.games.solari.layout import (
 from shared_rules.names import PHASES
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
-    DICE, DUE, FROM_DICE, LAP, LEVEL, OFF, PHASE, SEATS, SOURCE, SOURCES, TEAMS,
+    DICE, DUE, FIRST, FROM_DICE, LAP, LEVEL, OFF, PHASE, SEATS, SOURCE, SOURCES, TEAMS,
     TURNS,
 )  # fmt: skip
 
@@ -40,6 +40,7 @@ def view(game: Game, state: bytes, viewer: int) -> dict[str, Any]:
         "round": counters.rounds(state) + 1,
         "turns": state[TURNS],
         "target": target,
+        "first": state[FIRST] + 1,
         "turn": state[SEAT] + 1,
         "dice": list(state[DICE : DICE + 2]),
         "seats": [_seat(game, state, seat, target) for seat in range(state[SEATS])],
@@ -102,7 +103,7 @@ def _last(state: bytes) -> dict[str, Any] | None:
         return None
     awards = award_text.last_awards(state)
     return {
-        "seat": state[LAST_SEAT],
+        **plain.last_turn(state),
         "points": sum(award.points for award in awards),
         "awards": [_award(award) for award in awards],
         "en": award_text.sentence(awards, "en"),

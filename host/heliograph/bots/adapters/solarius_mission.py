@@ -1,0 +1,59 @@
+"""Solarius Mission for the searching player: only hands are hidden from those who play."""
+
+from random import Random
+from typing import Any
+
+from heliograph.bots.search import lead
+from heliograph.engine import Game
+from heliograph.games.solarius_mission import scoring
+from heliograph.games.solarius_mission.layout import CARDS_COUNT
+
+View = dict[str, Any]
+
+HORIZON = 16
+
+_OPEN = (
+    "phase", "round", "first", "turn", "step", "pointer", "pushed", "dice", "taken", "taken_age",
+    "bag", "centres", "scores", "planet_scores", "discards", "deck",
+)  # fmt: skip
+_DERIVED = ("range", "hand_size", "unnamed", "hand", "conditions", "outposts_open")
+_BEFORE_PLAYERS = ("missions", "fulfilled", "developments", "hand")
+
+
+def guess(game: Game, view: View, rng: Random) -> View:
+    """Return a position that the viewer cannot tell from the true one."""
+    del game  # the cards are the same in every box
+    unseen = _unseen_cards(view)
+    rng.shuffle(unseen)
+    hexes = view["map"]["hexes"].items()
+    return {
+        **{key: view[key] for key in _OPEN},
+        "map": view["map"]["tiles"],
+        "spots": {name: here["planet"] for name, here in hexes if "planet" in here},
+        "figures": {name: here["figure"] for name, here in hexes if "figure" in here},
+        "players": [_player(player, unseen) for player in view["players"]],
+        "lost_discards": view["unnamed_discards"],
+        "decision": view["pending"]["decision"],
+    }
+
+
+def _unseen_cards(view: View) -> list[int]:
+    seen = set(view["discards"])
+    for player in view["players"]:
+        for zone in _BEFORE_PLAYERS:
+            seen.update(player.get(zone, ()))
+    return [card for card in range(1, CARDS_COUNT + 1) if card not in seen]
+
+
+def _player(player: View, unseen: list[int]) -> View:
+    hand = player.get("hand")
+    if hand is None:
+        hand = [unseen.pop() for _ in range(player["hand_size"] - player["unnamed"])]
+    open_things = {key: value for key, value in player.items() if key not in _DERIVED}
+    return {**open_things, "hand": hand, "unknown": player["unnamed"]}
+
+
+def value(game: Game, state: bytes, seat: int) -> float:
+    """Return the lead in points as the score sheet stands."""
+    sheets = scoring.sheet(game.box, state)  # type: ignore[attr-defined]
+    return lead([sum(entry.points for entry in sheet) for sheet in sheets], seat)

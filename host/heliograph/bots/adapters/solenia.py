@@ -1,0 +1,89 @@
+"""Solenia for the searching player: hidden are hands and decks, and what the solo die removed."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from heliograph.bots.search import lead
+from heliograph.engine import Game
+from heliograph.games.solenia import final, stock
+from heliograph.games.solenia.layout import NODE, OVER
+
+View = dict[str, Any]
+
+HORIZON = 12
+WIN = 3.0
+GOOD = 0.5  # stars that a good is worth on its way to an order, beside those at the end
+
+_OPEN = (
+    "seats", "phase", "start", "advances", "waiting", "first", "turn", "strips", "band", "board",
+    "display", "removed", "offer",
+)  # fmt: skip
+_OF_A_SEAT = (
+    "goods", "stars", "cards_left", "played", "final", "discards", "plain_discards", "tally", "day",
+    "night", "tile", "halves",
+)  # fmt: skip
+
+
+def guess(game: Game, view: View, rng: Random) -> View:
+    """Return a position that the viewer cannot tell from the true one."""
+    decision = view["pending"]["decision"]
+    return {
+        **{key: view[key] for key in _OPEN},
+        "stage": 0 if view["phase"] == "setup" else 2,
+        "players": [_player(game, view, player, rng) for player in view["players"]],
+        "piles": {kind: _pile(game, view, kind, rng) for kind in ("day", "night")},
+        "decision": decision,
+    }
+
+
+def _player(game: Game, view: View, player: View, rng: Random) -> View:
+    """Split the cards of a seat that were not seen into its hand and its deck."""
+    lying = {
+        field["card"]["card"]
+        for field in view["fields"]
+        if field["card"] and field["card"]["seat"] == player["seat"]
+    }
+    gone = lying | set(player["discards"]) | _being_played(view, player)
+    hidden = [card for card in game.box.card_ids if card not in gone]  # type: ignore[attr-defined]
+    hand = player["hand"].get("cards")
+    if hand is None:
+        hand = sorted(rng.sample(hidden, player["hand"]["count"]))
+    return {
+        **{key: player[key] for key in _OF_A_SEAT},
+        "hand": hand,
+        "deck": [card for card in hidden if card not in hand][: player["deck"]["count"]],
+    }
+
+
+def _being_played(view: View, player: View) -> set[str]:
+    return set()
+
+
+def _pile(game: Game, view: View, kind: str, rng: Random) -> dict[str, int]:
+    """Return the orders that are not on display nor delivered, less some for those removed."""
+    number = ("day", "night").index(kind)
+    box = game.box  # type: ignore[attr-defined]
+    left = Counter(
+        {order.id: copies for order, copies in zip(box.orders[number], box.copies[number])}
+    )
+    left -= Counter(tile for tile in view["display"][kind] if tile)
+    for player in view["players"]:
+        left -= Counter(tile for tile in player[kind] if tile)
+    decision = view["pending"]["decision"]
+    if decision.get("delivered") and decision.get("type", 0) == number:
+        left -= Counter([decision["delivered"]])
+    tiles = sorted(left.elements())
+    rng.shuffle(tiles)
+    return dict(Counter(tiles[view["removed"][kind] :]))
+
+
+def value(game: Game, state: bytes, seat: int) -> float:
+    """Return the lead in stars; goods still count while there are turns to use them."""
+    box = game.box  # type: ignore[attr-defined]
+    stars: list[float] = [final.score_of(box, state, other).total for other in range(game.seats)]
+    if state[NODE] == OVER:
+        best = max(stars)
+        return lead([score + WIN * (score == best) for score in stars], seat)
+    goods = [GOOD * sum(stock.goods(state, other)) for other in range(game.seats)]
+    return lead([score + more for score, more in zip(stars, goods, strict=True)], seat)

@@ -1,0 +1,55 @@
+"""What every computer player is: it sees the view of its own seat and names one choice of it."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple, Protocol
+from zlib import crc32
+
+View = dict[str, Any]
+
+
+class Bot(Protocol):
+    """Decides for one seat."""
+
+    def choose(self, view: View) -> int:
+        """Return one of the choices listed in the view."""
+
+
+def never() -> bool:
+    """Say that nobody wants the player to stop thinking."""
+    return False
+
+
+class Effort(NamedTuple):
+    """How long a player may think about one decision.
+
+    The number of rollouts alone decides what is chosen, so the same seed and view give the same
+    choice; a time limit that is reached, and a stop, cut the thinking short.
+    """
+
+    rollouts: int = 96
+    think_s: float | None = None
+    is_stopped: Callable[[], bool] = never
+
+
+def choices_of(view: View) -> list[int]:
+    """Return the ids of the choices that the view offers."""
+    return [int(choice["id"]) for choice in view["pending"]["choices"]]
+
+
+def seen_rng(seed: int, view: View) -> Random:
+    """Return a generator that depends on the seed and on what is seen, and on nothing else."""
+    return Random(seed << 32 | crc32(repr(view).encode()))
+
+
+class RandomBot:
+    """Takes any choice, each as likely as the others."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def choose(self, view: View) -> int:
+        """Return one of the choices."""
+        choices = choices_of(view)
+        # `random` gives the same numbers in every version of Python, unlike the methods built on it.
+        return choices[int(seen_rng(self._seed, view).random() * len(choices))]

@@ -1,0 +1,152 @@
+"""A player that thinks ahead: it guesses what it cannot see and plays the game on, many times.
+
+One algorithm for all games. A *guess* is a position that this seat cannot tell from the true one:
+what the view shows, and hidden cards dealt at random. In every guess each candidate is tried, and
+greedy players finish the turn and the next ones up to a horizon; chance falls alike for all
+candidates of one guess, so that luck does not tell them apart. Bad candidates are dropped half by
+half. The greedy player's own choice is the one to beat: another is taken only if it was better by
+more than the noise of what was seen.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from math import sqrt
+from random import Random
+from statistics import fmean, pstdev
+from typing import Any, NamedTuple
+
+from heliograph.bots.player import Bot, Effort, View, choices_of, seen_rng
+from heliograph.engine import CHANCE, NOBODY, Game
+
+# Guesses that every candidate goes through before the first is dropped
+FIRST_LOOK = 3
+# How many standard errors a candidate must be ahead of the greedy choice
+SURE = 0.7
+
+
+class Adapter(NamedTuple):
+    """What the search must know of a game."""
+
+    guess: Callable[[Game, View, Random], View]  # a position for `Game.load`
+    value: Callable[[Game, bytes, int], float]  # what a position is worth for a seat
+    horizon: int  # decisions per seat that are played on; the last turn is always finished
+
+
+def lead(scores: Sequence[float], seat: int) -> float:
+    """Return how far a seat is ahead of the others, of the best of them above all."""
+    rivals = [score for other, score in enumerate(scores) if other != seat]
+    if not rivals:
+        return scores[seat]
+    return scores[seat] - (max(rivals) + fmean(rivals)) / 2
+
+
+class SearchBot:
+    """Chooses what turned out best in imagined games."""
+
+    def __init__(
+        self, game: Game, adapter: Adapter, policy: Callable[[], Bot], seed: int, effort: Effort
+    ) -> None:
+        self._game = game
+        self._adapter = adapter
+        self._policy = policy
+        self._seed = seed
+        self._effort = effort
+
+    def choose(self, view: View) -> int:
+        """Return the id of the best choice."""
+        choices = choices_of(view)
+        if len(choices) == 1:
+            return choices[0]
+        usual = self._policy().choose(view)
+        race = Race([usual, *(choice for choice in choices if choice != usual)])
+        rng = seen_rng(self._seed, view)
+        seat = int(view["viewer"]) - 1
+        for candidates in race.rounds(self._effort):
+            state = self._game.load(self._adapter.guess(self._game, view, rng))
+            luck = rng.getrandbits(32)
+            for choice in candidates:
+                if self._is_over(race):
+                    return race.best()
+                race.note(choice, self._try(state, choice, seat, luck))
+        return race.best()
+
+    def _is_over(self, race: "Race") -> bool:
+        return self._effort.is_stopped() or race.is_late(self._effort.think_s)
+
+    def _try(self, state: bytes, choice: int, seat: int, luck: int) -> float:
+        """Return what a choice came to in one imagined game."""
+        end = play_on(
+            self._game, self._game.apply(state, choice), self._policy, Random(luck),
+            self._adapter.horizon * self._game.seats,
+        )  # fmt: skip
+        return self._adapter.value(self._game, end, seat)
+
+
+def play_on(
+    game: Game, state: bytes, policy: Callable[[], Bot], rng: Random, horizon: int
+) -> bytes:
+    """Play greedily for at least so many decisions and to the end of that turn."""
+    bots = [policy() for _ in range(game.seats)]
+    decisions, last = 0, NOBODY
+    while True:
+        pending = game.pending(state)
+        seat, choices = pending.seat, pending.choices
+        if seat == NOBODY:
+            return state
+        if seat == CHANCE:
+            choice = rng.choices(choices, pending.weights)[0]
+        else:
+            if decisions >= horizon and seat != last:
+                return state
+            decisions, last = decisions + 1, seat
+            choice = choices[0] if len(choices) == 1 else bots[seat].choose(game.view(state, seat))
+        state = game.apply(state, choice)
+
+
+class Race:
+    """The candidates, what each came to, and who is still in it."""
+
+    def __init__(self, candidates: list[int]) -> None:
+        self._usual = candidates[0]
+        self._left = candidates
+        self._values: dict[int, list[float]] = {choice: [] for choice in candidates}
+        self._began = time.monotonic()
+
+    def note(self, choice: int, value: float) -> None:
+        """Remember what a candidate came to."""
+        self._values[choice].append(value)
+
+    def is_late(self, think_s: float | None) -> bool:
+        """Say whether the time is over."""
+        return think_s is not None and time.monotonic() - self._began >= think_s
+
+    def rounds(self, effort: Effort) -> Any:
+        """Yield the candidates of each guess until so many rollouts are spent."""
+        spent, looks = 0, 0
+        while spent + len(self._left) <= max(effort.rollouts, len(self._left)):
+            yield list(self._left)
+            spent += len(self._left)
+            looks += 1
+            if looks % FIRST_LOOK == 0:
+                self._drop(spent, effort.rollouts)
+
+    def _drop(self, spent: int, rollouts: int) -> None:
+        """Drop the worse half, never the greedy choice; the last few stay in to the end."""
+        if len(self._left) <= 2 or spent >= rollouts:
+            return
+        rivals = sorted(self._left[1:], key=lambda choice: -fmean(self._values[choice]))
+        self._left = [self._usual, *rivals[: max(1, len(rivals) // 2)]]
+
+    def best(self) -> int:
+        """Return the candidate that is ahead of the greedy choice beyond doubt, or that one."""
+        ahead = {choice: self._lead(choice) for choice in self._left[1:]}
+        best = max(ahead, key=lambda choice: ahead[choice], default=self._usual)
+        return best if ahead.get(best, 0.0) > 0 else self._usual
+
+    def _lead(self, choice: int) -> float:
+        """Return by how much a candidate is ahead, less the noise."""
+        pairs = zip(self._values[choice], self._values[self._usual], strict=False)
+        leads = [own - usual for own, usual in pairs]
+        if len(leads) < FIRST_LOOK:
+            return 0.0
+        return fmean(leads) - SURE * pstdev(leads) / sqrt(len(leads))
