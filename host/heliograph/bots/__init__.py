@@ -10,7 +10,7 @@
 from collections.abc import Callable
 
 from heliograph.bots.adapters import adapter_for
-from heliograph.bots.player import Bot, Effort, RandomBot, View
+from heliograph.bots.player import Bot, Effort, Policy, RandomBot, View
 from heliograph.bots.search import SearchBot
 from heliograph.bots.solari import SolariGreedy
 from heliograph.bots.solaris import SolarisGreedy
@@ -22,7 +22,7 @@ from heliograph.engine.match import Match
 
 __all__ = ["GREEDY", "KINDS", "Bot", "Effort", "greedy_player", "make_bot"]
 
-GREEDY: dict[str, Callable[[], Bot]] = {
+GREEDY: dict[str, Callable[[], Policy]] = {
     "solaris": SolarisGreedy,
     "solarius_mission": SolariusGreedy,
     "solari": SolariGreedy,

@@ -15,6 +15,21 @@ class Bot(Protocol):
         """Return one of the choices listed in the view."""
 
 
+class Policy(Bot, Protocol):
+    """A player by rules of thumb, which has an opinion on every choice."""
+
+    def rank(self, view: View) -> list[int]:
+        """Return the ids of all choices, the best first."""
+
+
+def ranked(view: View, worth: Callable[[list[str]], float]) -> list[int]:
+    """Return the ids of the choices by the worth of their words; equals as they are listed."""
+    choices = sorted(
+        view["pending"]["choices"], key=lambda choice: -worth(str(choice["text"]).split())
+    )
+    return [int(choice["id"]) for choice in choices]
+
+
 def never() -> bool:
     """Say that nobody wants the player to stop thinking."""
     return False
@@ -51,5 +66,5 @@ class RandomBot:
     def choose(self, view: View) -> int:
         """Return one of the choices."""
         choices = choices_of(view)
-        # `random` gives the same numbers in every version of Python, unlike the methods built on it.
+        # `random` is the same in every version of Python, unlike the methods built on it.
         return choices[int(seen_rng(self._seed, view).random() * len(choices))]

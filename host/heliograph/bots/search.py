@@ -3,19 +3,19 @@
 One algorithm for all games. A *guess* is a position that this seat cannot tell from the true one:
 what the view shows, and hidden cards dealt at random. In every guess each candidate is tried, and
 greedy players finish the turn and the next ones up to a horizon; chance falls alike for all
-candidates of one guess, so that luck does not tell them apart. Bad candidates are dropped half by
-half. The greedy player's own choice is the one to beat: another is taken only if it was better by
+candidates of one guess, so that luck does not tell them apart. Candidates are those the greedy
+player likes best, as many as the budget allows; bad ones are dropped half by half. The greedy player's own choice is the one to beat: another is taken only if it was better by
 more than the noise of what was seen.
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, pstdev
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from heliograph.bots.player import Bot, Effort, View, choices_of, seen_rng
+from heliograph.bots.player import Effort, Policy, View, seen_rng
 from heliograph.engine import CHANCE, NOBODY, Game
 
 # Guesses that every candidate goes through before the first is dropped
@@ -28,6 +28,7 @@ class Adapter(NamedTuple):
     """What the search must know of a game."""
 
     guess: Callable[[Game, View, Random], View]  # a position for `Game.load`
+    glance: Callable[[Game, bytes, int], View]  # as much of the view as the policy looks at
     value: Callable[[Game, bytes, int], float]  # what a position is worth for a seat
     horizon: int  # decisions per seat that are played on; the last turn is always finished
 
@@ -44,7 +45,7 @@ class SearchBot:
     """Chooses what turned out best in imagined games."""
 
     def __init__(
-        self, game: Game, adapter: Adapter, policy: Callable[[], Bot], seed: int, effort: Effort
+        self, game: Game, adapter: Adapter, policy: Callable[[], Policy], seed: int, effort: Effort
     ) -> None:
         self._game = game
         self._adapter = adapter
@@ -54,11 +55,10 @@ class SearchBot:
 
     def choose(self, view: View) -> int:
         """Return the id of the best choice."""
-        choices = choices_of(view)
-        if len(choices) == 1:
-            return choices[0]
-        usual = self._policy().choose(view)
-        race = Race([usual, *(choice for choice in choices if choice != usual)])
+        if len(view["pending"]["choices"]) == 1:
+            return int(view["pending"]["choices"][0]["id"])
+        most = max(2, self._effort.rollouts // (2 * FIRST_LOOK))
+        race = Race(self._policy().rank(view)[:most])
         rng = seen_rng(self._seed, view)
         seat = int(view["viewer"]) - 1
         for candidates in race.rounds(self._effort):
@@ -75,17 +75,16 @@ class SearchBot:
 
     def _try(self, state: bytes, choice: int, seat: int, luck: int) -> float:
         """Return what a choice came to in one imagined game."""
-        end = play_on(
-            self._game, self._game.apply(state, choice), self._policy, Random(luck),
-            self._adapter.horizon * self._game.seats,
-        )  # fmt: skip
+        after = self._game.apply(state, choice)
+        end = play_on(self._game, after, self._adapter, self._policy, Random(luck))
         return self._adapter.value(self._game, end, seat)
 
 
 def play_on(
-    game: Game, state: bytes, policy: Callable[[], Bot], rng: Random, horizon: int
+    game: Game, state: bytes, adapter: Adapter, policy: Callable[[], Policy], rng: Random
 ) -> bytes:
-    """Play greedily for at least so many decisions and to the end of that turn."""
+    """Play greedily up to the horizon and to the end of that turn."""
+    horizon = adapter.horizon * game.seats
     bots = [policy() for _ in range(game.seats)]
     decisions, last = 0, NOBODY
     while True:
@@ -99,7 +98,7 @@ def play_on(
             if decisions >= horizon and seat != last:
                 return state
             decisions, last = decisions + 1, seat
-            choice = choices[0] if len(choices) == 1 else bots[seat].choose(game.view(state, seat))
+            choice = choices[0] if len(choices) == 1 else bots[seat].choose(adapter.glance(game, state, seat))
         state = game.apply(state, choice)
 
 
@@ -120,7 +119,7 @@ class Race:
         """Say whether the time is over."""
         return think_s is not None and time.monotonic() - self._began >= think_s
 
-    def rounds(self, effort: Effort) -> Any:
+    def rounds(self, effort: Effort) -> Iterator[list[int]]:
         """Yield the candidates of each guess until so many rollouts are spent."""
         spent, looks = 0, 0
         while spent + len(self._left) <= max(effort.rollouts, len(self._left)):

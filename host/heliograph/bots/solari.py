@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 from zlib import crc32
 
+from heliograph.bots.player import ranked
 from heliograph.games.solari import scoring
 from heliograph.games.solari.board import MOVES_LIKE, TARGETS
 from heliograph.games.solari.layout import (
@@ -111,8 +112,13 @@ class SolariGreedy:
         planned = numbers.get(self._planned(view))
         if planned is not None:
             return planned
-        score = _SCORES[view["pending"]["node"]](Seen(view))
-        return numbers[max(numbers, key=lambda text: score(text.split()))]
+        return ranked(view, _SCORES[view["pending"]["node"]](Seen(view)))[0]
+
+    def rank(self, view: View) -> list[int]:
+        """Return the ids of all choices, the best first."""
+        first = self.choose(view)
+        rest = ranked(view, _SCORES.get(view["pending"]["node"], _score_any)(Seen(view)))
+        return [first, *(choice for choice in rest if choice != first)]
 
     def _planned(self, view: View) -> str:
         """Return the next choice of the plan, empty if there is none."""

@@ -7,6 +7,8 @@ reach no further than the coming activation of EC, which is enough to finish in 
 from collections.abc import Callable
 from typing import Any
 
+from heliograph.bots.player import ranked
+
 View = dict[str, Any]
 Words = list[str]
 
@@ -19,11 +21,13 @@ class SolarisGreedy:
 
     def choose(self, view: View) -> int:
         """Return the id of the best choice; the first of equals."""
+        return self.rank(view)[0]
+
+    def rank(self, view: View) -> list[int]:
+        """Return the ids of all choices, the best first."""
         table = Seen(view)
         score = _SCORES[view["pending"]["node"]]
-        choices = view["pending"]["choices"]
-        best = max(choices, key=lambda choice: score(table, choice["text"].split()))
-        return int(best["id"])
+        return ranked(view, lambda words: score(table, words))
 
 
 class Seen:

@@ -7,6 +7,8 @@ no further than its own next figure, which is enough to score in every category.
 from collections.abc import Callable
 from typing import Any
 
+from heliograph.bots.player import ranked
+
 View = dict[str, Any]
 Words = list[str]
 
@@ -23,16 +25,18 @@ class SolariusGreedy:
 
     def choose(self, view: View) -> int:
         """Return the id of the best choice; the first of equals."""
+        return self.rank(view)[0]
+
+    def rank(self, view: View) -> list[int]:
+        """Return the ids of all choices, the best first."""
         table = Seen(view)
         score = _SCORES.get(view["pending"]["node"], _score_first)
-        choices = view["pending"]["choices"]
 
-        def worth(choice: View) -> float:
-            words = choice["text"].split()
+        def worth(words: Words) -> float:
             anytime = _ANYTIME.get(words[0])
             return anytime(table, words) if anytime else score(table, words)
 
-        return int(max(choices, key=worth)["id"])
+        return ranked(view, worth)
 
 
 class Seen:

@@ -8,6 +8,8 @@ bonus that the card will give when its strip is scored.
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from heliograph.bots.player import ranked
+
 View = dict[str, Any]
 Goods = dict[str, int]
 
@@ -22,11 +24,13 @@ class SoleniaGreedy:
 
     def choose(self, view: View) -> int:
         """Return the id of the best choice; the first of equals."""
+        return self.rank(view)[0]
+
+    def rank(self, view: View) -> list[int]:
+        """Return the ids of all choices, the best first."""
         seen = Seen(view)
         score = _SCORES.get(view["pending"]["node"], _first)
-        choices = view["pending"]["choices"]
-        best = max(choices, key=lambda choice: score(seen, choice["text"].split()))
-        return int(best["id"])
+        return ranked(view, lambda words: score(seen, words))
 
 
 class Seen:

@@ -4,12 +4,10 @@ from heliograph.bots.adapters import solari, solaris, solarius_mission, solenia
 from heliograph.bots.search import Adapter
 
 _ADAPTERS = {
-    "solaris": Adapter(solaris.guess, solaris.value, solaris.HORIZON),
-    "solarius_mission": Adapter(
-        solarius_mission.guess, solarius_mission.value, solarius_mission.HORIZON
-    ),
-    "solari": Adapter(solari.guess, solari.value, solari.HORIZON),
-    "solenia": Adapter(solenia.guess, solenia.value, solenia.HORIZON),
+    "solaris": solaris.ADAPTER,
+    "solarius_mission": solarius_mission.ADAPTER,
+    "solari": solari.ADAPTER,
+    "solenia": solenia.ADAPTER,
 }
 
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from heliograph.bots.search import lead
+from heliograph.bots.search import Adapter, lead
 from heliograph.engine import Game
 from heliograph.games.solari.layout import PIECE_NAMES
 from heliograph.games.solari.plain import LETTERS
@@ -59,3 +59,6 @@ def value(game: Game, state: bytes, seat: int) -> float:
     sides = [counters.counter_of(state, other) for other in range(game.seats)]
     scores = {side: counters.score(state, sides.index(side)) for side in sorted(set(sides))}
     return lead(list(scores.values()), sorted(scores).index(sides[seat]))
+
+
+ADAPTER = Adapter(guess, Game.view, value, HORIZON)

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from heliograph.bots.search import lead
+from heliograph.bots.search import Adapter, lead
 from heliograph.engine import Game
 from heliograph.games.solaris.layout import HAND_SIZE, KIND_NAMES, NODE, OVER
 from shared_rules.solaris import tokens
@@ -67,3 +67,6 @@ def _promise(state: bytes, seat: int) -> float:
     energy = [tokens.energy(state, station, seat) for station in range(STATION_COUNT)]
     stored = AT_CELL * min(energy[EC], 6) + ENERGY * sum(energy)
     return state[LASER + seat] + stored + CARD * min(state[HAND_SIZE + seat], 7)
+
+
+ADAPTER = Adapter(guess, Game.view, value, HORIZON)

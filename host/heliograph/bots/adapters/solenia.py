@@ -27,13 +27,12 @@ _OF_A_SEAT = (
 
 def guess(game: Game, view: View, rng: Random) -> View:
     """Return a position that the viewer cannot tell from the true one."""
-    decision = view["pending"]["decision"]
     return {
         **{key: view[key] for key in _OPEN},
         "stage": 0 if view["phase"] == "setup" else 2,
         "players": [_player(game, view, player, rng) for player in view["players"]],
         "piles": {kind: _pile(game, view, kind, rng) for kind in ("day", "night")},
-        "decision": decision,
+        "decision": view["pending"]["decision"],
     }
 
 
@@ -44,7 +43,7 @@ def _player(game: Game, view: View, player: View, rng: Random) -> View:
         for field in view["fields"]
         if field["card"] and field["card"]["seat"] == player["seat"]
     }
-    gone = lying | set(player["discards"]) | _being_played(view, player)
+    gone = lying | set(player["discards"])
     hidden = [card for card in game.box.card_ids if card not in gone]  # type: ignore[attr-defined]
     hand = player["hand"].get("cards")
     if hand is None:
@@ -56,17 +55,12 @@ def _player(game: Game, view: View, player: View, rng: Random) -> View:
     }
 
 
-def _being_played(view: View, player: View) -> set[str]:
-    return set()
-
-
 def _pile(game: Game, view: View, kind: str, rng: Random) -> dict[str, int]:
     """Return the orders that are not on display nor delivered, less some for those removed."""
     number = ("day", "night").index(kind)
     box = game.box  # type: ignore[attr-defined]
-    left = Counter(
-        {order.id: copies for order, copies in zip(box.orders[number], box.copies[number])}
-    )
+    ids = [order.id for order in box.orders[number]]
+    left = Counter(dict(zip(ids, box.copies[number], strict=False)))
     left -= Counter(tile for tile in view["display"][kind] if tile)
     for player in view["players"]:
         left -= Counter(tile for tile in player[kind] if tile)

@@ -1,0 +1,95 @@
+"""Every kind of computer player, in every game: legal, repeatable, and blind to what is hidden."""
+
+import time
+from random import Random
+
+import pytest
+
+from heliograph.bots import KINDS, Effort, make_bot
+from heliograph.bots.adapters import adapter_for
+from heliograph.engine import CHANCE, BadOption, Match, SeededDealer
+from heliograph.games import GAMES, load_game
+from tests.host.bots.tables import decisions, game_of
+
+FEW = Effort(rollouts=6)
+LABELS = {"solaris": "base", "solarius_mission": "cards", "solari": "usual", "solenia": "summer"}
+CASES = [(name, kind) for name in GAMES for kind in KINDS]
+
+
+@pytest.mark.parametrize("name, kind", CASES)
+def test_what_it_cannot_see_makes_no_difference(name: str, kind: str) -> None:
+    """Positions that differ only in what is hidden from the seat get the same choice."""
+    game = game_of(name, GAMES[name].most_seats, LABELS[name])
+    rng = Random(5)
+    for state, seat in decisions(game, 6):
+        view = game.view(state, seat)
+        other = game.load(adapter_for(name).guess(game, view, rng))
+        chosen = make_bot(kind, game, seat, 1, FEW).choose(view)
+        assert chosen in game.pending(state).choices
+        assert make_bot(kind, game, seat, 1, FEW).choose(game.view(other, seat)) == chosen
+
+
+@pytest.mark.parametrize("name, kind", CASES)
+def test_what_it_saw_before_makes_no_difference(name: str, kind: str) -> None:
+    """So a host that was started again in the middle of a turn goes on as it would have."""
+    game = game_of(name, GAMES[name].fewest_seats, LABELS[name])
+    places = [(state, seat) for state, seat in decisions(game, 12) if seat == 0][:4]
+    old = make_bot(kind, game, 0, 1, FEW)
+    for state, seat in places:
+        view = game.view(state, seat)
+        assert old.choose(view) == make_bot(kind, game, 0, 1, FEW).choose(view)
+
+
+@pytest.mark.parametrize("name, kind", CASES)
+def test_it_plays_a_match_as_it_comes(name: str, kind: str) -> None:
+    game = load_game(name, GAMES[name].fewest_seats + (name == "solenia"))
+    match, dealer = Match(game), SeededDealer(3)
+    bots = [make_bot(kind, game, seat, 3, Effort(rollouts=2)) for seat in range(game.seats)]
+    for _ in range(60):
+        seat = match.pending.seat
+        match.play(dealer.deal(match) if seat == CHANCE else bots[seat].choose(match.view(seat)))
+    assert {match.seat_at(number) for number in range(60)} > {CHANCE}
+
+
+def test_other_seeds_play_otherwise() -> None:
+    game = game_of("solaris", 3, "base")
+    state, seat = next(place for place in decisions(game, 50) if _is_wide(game.view(*place)))
+    view = game.view(state, seat)
+    assert len({make_bot("random", game, seat, seed).choose(view) for seed in range(30)}) > 1
+
+
+def _is_wide(view: dict[str, dict[str, list[object]]]) -> bool:
+    return len(view["pending"]["choices"]) > 3
+
+
+def test_a_kind_that_is_none_is_refused() -> None:
+    with pytest.raises(BadOption, match="random, greedy, search") as refused:
+        make_bot("clever", load_game("solenia", 2), 0, 1)
+    assert "'clever'" in str(refused.value)
+
+
+def test_thinking_ends_when_its_time_is_over() -> None:
+    game = game_of("solenia", 2, "summer")
+    view = next(
+        view for state, seat in decisions(game, 50) if _is_wide(view := game.view(state, seat))
+    )
+    began = time.monotonic()
+    patient = make_bot("search", game, view["viewer"] - 1, 1, Effort(10_000_000, think_s=0.2))
+    assert patient.choose(view) in [choice["id"] for choice in view["pending"]["choices"]]
+    assert 0.2 <= time.monotonic() - began < 5
+
+
+def test_thinking_can_be_stopped() -> None:
+    game = game_of("solenia", 2, "summer")
+    view = next(
+        view for state, seat in decisions(game, 50) if _is_wide(view := game.view(state, seat))
+    )
+    asked = []
+
+    def is_stopped() -> bool:
+        asked.append(1)
+        return len(asked) > 3
+
+    bot = make_bot("search", game, view["viewer"] - 1, 1, Effort(10_000_000, None, is_stopped))
+    assert bot.choose(view) in [choice["id"] for choice in view["pending"]["choices"]]
+    assert len(asked) == 4
