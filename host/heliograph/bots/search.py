@@ -4,8 +4,9 @@ One algorithm for all games. A *guess* is a position that this seat cannot tell 
 what the view shows, and hidden cards dealt at random. In every guess each candidate is tried, and
 greedy players finish the turn and the next ones up to a horizon; chance falls alike for all
 candidates of one guess, so that luck does not tell them apart. Candidates are those the greedy
-player likes best, as many as the budget allows; bad ones are dropped half by half. The greedy player's own choice is the one to beat: another is taken only if it was better by
-more than the noise of what was seen.
+player likes best, as many as the budget allows; bad ones are dropped half by half. The greedy
+player's own choice is the one to beat: another is taken only if it was better by more than the
+noise of what was seen.
 """
 
 import time
@@ -31,6 +32,11 @@ class Adapter(NamedTuple):
     glance: Callable[[Game, bytes, int], View]  # as much of the view as the policy looks at
     value: Callable[[Game, bytes, int], float]  # what a position is worth for a seat
     horizon: int  # decisions per seat that are played on; the last turn is always finished
+
+
+def full_view(game: Game, state: bytes, seat: int) -> View:
+    """Return the whole view, for games where looking is cheap."""
+    return game.view(state, seat)
 
 
 def lead(scores: Sequence[float], seat: int) -> float:
@@ -98,7 +104,11 @@ def play_on(
             if decisions >= horizon and seat != last:
                 return state
             decisions, last = decisions + 1, seat
-            choice = choices[0] if len(choices) == 1 else bots[seat].choose(adapter.glance(game, state, seat))
+            choice = (
+                choices[0]
+                if len(choices) == 1
+                else bots[seat].choose(adapter.glance(game, state, seat))
+            )
         state = game.apply(state, choice)
 
 

@@ -12,10 +12,13 @@ from heliograph.bots.player import ranked
 
 View = dict[str, Any]
 Goods = dict[str, int]
+# Four goods, how many they are, and the stars of the order
+Need = tuple[int, int, int, int, int, float]
 
 GOODS = ("wood", "wheat", "stone", "water")
 GOOD = 0.9  # stars that a single good is worth on the way to an order
 LATER = 0.6  # how much a bonus counts that comes when the strip is scored
+NO_NEED: Need = (0, 0, 0, 0, 1, 0.0)
 PAIRS = (0, 1, 2, 3, 4, 0, 0, 0, 0)
 
 
@@ -47,6 +50,7 @@ class Seen:
         self._deliveries: dict[tuple[object, ...], float] = {}
         self._paid: dict[tuple[int, str], Goods] = {}
         self.orders = [(kind, order) for kind in ("day", "night") for order in view["orders"][kind]]
+        self._needs = [NO_NEED, NO_NEED, *(need_of(order) for _, order in self.orders)]
 
     # Goods
 
@@ -58,8 +62,8 @@ class Seen:
         return self._worths[key]
 
     def _worth(self, goods: Goods) -> float:
-        near = sorted((nearness(order, goods) for _, order in self.orders), reverse=True)
-        first, second = [*near, 0.0, 0.0][:2]
+        near = sorted(nearness(need, goods) for need in self._needs)
+        first, second = near[-1], near[-2]
         return 0.45 * sum(goods.values()) + 0.6 * first + 0.25 * second
 
     def gain(self, more: Mapping[str, int], goods: Goods | None = None) -> float:
@@ -188,14 +192,21 @@ class Seen:
         return max((self.turn_value(card, field) for field in usable), default=-99.0)
 
 
-def nearness(order: View, goods: Goods) -> float:
-    """How near goods come to an order, in stars."""
+def need_of(order: View) -> Need:
+    """Return what an order asks for, and its stars."""
     if not order["goods"]:
-        return 0.0
-    size = sum(order["goods"].values())
-    have = sum(min(goods[good], need) for good, need in order["goods"].items())
-    part: float = have / size
-    return float(order["stars"]) * part * part
+        return NO_NEED
+    needs = tuple(order["goods"].values())
+    return *needs, sum(needs), float(order["stars"])
+
+
+def nearness(need: Need, goods: Goods) -> float:
+    """How near goods come to an order, in stars."""
+    wood, wheat, stone, water, size, stars = need
+    a, b, c, d = goods.values()
+    have = (min(wood, a)) + (min(wheat, b)) + (min(stone, c)) + (min(water, d))
+    part = have / size
+    return stars * part * part
 
 
 def effects_value(seen: Seen, kind: str, effects: list[View]) -> float:

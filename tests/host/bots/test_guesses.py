@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from heliograph.bots import GREEDY
 from heliograph.bots.adapters import adapter_for
 from heliograph.engine import Game
 from tests.host.bots.tables import DIGITAL, decisions, game_of
@@ -70,3 +71,13 @@ def test_a_lead_for_one_is_none_for_the_others(name: str, seats: int, label: str
     for state, _ in decisions(game, 5):
         values = [adapter_for(name).value(game, state, seat) for seat in range(game.seats)]
         assert min(values) <= 0
+
+
+@pytest.mark.parametrize("name, seats, label", DIGITAL)
+def test_a_glance_shows_the_greedy_player_all_it_looks_at(
+    name: str, seats: int, label: str
+) -> None:
+    game = game_of(name, seats, label)
+    for state, seat in decisions(game, 15, seed=4):
+        glance = adapter_for(name).glance(game, state, seat)
+        assert GREEDY[name]().rank(glance) == GREEDY[name]().rank(game.view(state, seat))

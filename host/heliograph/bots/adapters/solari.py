@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from heliograph.bots.search import Adapter, lead
+from heliograph.bots.search import Adapter, full_view, lead
 from heliograph.engine import Game
 from heliograph.games.solari.layout import PIECE_NAMES
 from heliograph.games.solari.plain import LETTERS
@@ -61,4 +61,4 @@ def value(game: Game, state: bytes, seat: int) -> float:
     return lead(list(scores.values()), sorted(scores).index(sides[seat]))
 
 
-ADAPTER = Adapter(guess, Game.view, value, HORIZON)
+ADAPTER = Adapter(guess, full_view, value, HORIZON)

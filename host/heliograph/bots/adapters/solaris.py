@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from heliograph.bots.search import Adapter, lead
+from heliograph.bots.search import Adapter, full_view, lead
 from heliograph.engine import Game
 from heliograph.games.solaris.layout import HAND_SIZE, KIND_NAMES, NODE, OVER
 from shared_rules.solaris import tokens
@@ -69,4 +69,4 @@ def _promise(state: bytes, seat: int) -> float:
     return state[LASER + seat] + stored + CARD * min(state[HAND_SIZE + seat], 7)
 
 
-ADAPTER = Adapter(guess, Game.view, value, HORIZON)
+ADAPTER = Adapter(guess, full_view, value, HORIZON)

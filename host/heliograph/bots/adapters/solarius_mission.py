@@ -3,10 +3,18 @@
 from random import Random
 from typing import Any
 
-from heliograph.bots.search import lead
+from heliograph.bots.search import Adapter, lead
 from heliograph.engine import Game
-from heliograph.games.solarius_mission import scoring
-from heliograph.games.solarius_mission.layout import CARDS_COUNT
+from heliograph.games.solarius_mission import boards, plain, scoring, views
+from heliograph.games.solarius_mission.game import SolariusMission
+from heliograph.games.solarius_mission.layout import (
+    CARDS_COUNT,
+    DIE,
+    FLY,
+    NEW_PLANET,
+    OLD_PLANET,
+    SP,
+)  # fmt: skip
 
 View = dict[str, Any]
 
@@ -57,3 +65,27 @@ def value(game: Game, state: bytes, seat: int) -> float:
     """Return the lead in points as the score sheet stands."""
     sheets = scoring.sheet(game.box, state)  # type: ignore[attr-defined]
     return lead([sum(entry.points for entry in sheet) for sheet in sheets], seat)
+
+
+def glance(game: Game, state: bytes, seat: int) -> View:
+    """Return what the greedy player looks at: its own board, and the map only to fly over it."""
+    assert isinstance(game, SolariusMission)
+    box, task = game.box, state[state[SP]]
+    own = plain.board(box, state, seat)
+    own["range"] = boards.reach(state, seat)
+    own["hand_size"] = boards.hand_size(state, seat)
+    own["conditions"] = {name: views.condition(box, name) for name in own["unsettled"]}
+    table = plain.table(state)
+    flies = task in (FLY, NEW_PLANET, OLD_PLANET)
+    return {
+        "viewer": seat + 1,
+        "round": table["round"],
+        "centres": table["centres"],
+        "wheel": views.wheel(box, state) if task == DIE else [],
+        "map": views.map_view(box, state, game.sky(state)) if flies else {"hexes": {}},
+        "players": [{}] * seat + [own],
+        "pending": views.pending_view(box, state, seat, game.pending(state), game.texts),
+    }
+
+
+ADAPTER = Adapter(guess, glance, value, HORIZON)

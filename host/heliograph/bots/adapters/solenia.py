@@ -4,10 +4,21 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from heliograph.bots.search import lead
+from heliograph.bots.search import Adapter, lead
 from heliograph.engine import Game
-from heliograph.games.solenia import final, stock
-from heliograph.games.solenia.layout import NODE, OVER
+from heliograph.games.solenia import final, plain, stock, views
+from heliograph.games.solenia.game import Solenia
+from heliograph.games.solenia.layout import (
+    HALF,
+    IMPROVED,
+    NODE,
+    OVER,
+    PLACE,
+    PLAY,
+    TILE,
+    TYPES,
+    WINTER,
+)  # fmt: skip
 
 View = dict[str, Any]
 
@@ -81,3 +92,33 @@ def value(game: Game, state: bytes, seat: int) -> float:
         return lead([score + WIN * (score == best) for score in stars], seat)
     goods = [GOOD * sum(stock.goods(state, other)) for other in range(game.seats)]
     return lead([score + more for score, more in zip(stars, goods, strict=True)], seat)
+
+
+def glance(game: Game, state: bytes, seat: int) -> View:
+    """Return what the greedy player looks at; the board only where a card is to be placed."""
+    assert isinstance(game, Solenia)
+    box = game.box
+    halves = state[HALF + TYPES * seat : HALF + TYPES * (seat + 1)]
+    own = {
+        **plain.open_things(box, state, seat),
+        "capacity": stock.capacity(state, seat),
+        "tile": box.tile_ids[state[TILE + seat] - 1] if state[TILE + seat] else None,
+        "halves": [box.half_ids[half - 1] if half else None for half in halves],
+    }
+    on_board = state[NODE] in (PLAY, PLACE)
+    return {
+        "viewer": seat + 1,
+        "seats": game.seats,
+        "side": "winter" if state[WINTER] else "summer",
+        "improvements": bool(state[IMPROVED]),
+        "printed": box.printed,
+        "offer": plain.offer(box, state),
+        "fields": views.fields_view(box, state) if on_board else [],
+        "orders": views.orders_view(box, state),
+        "next_advance": views.advance_view(box, state) if on_board else [],
+        "players": [{}] * seat + [own],
+        "pending": views.pending_view(box, state, seat, game.pending(state), game.texts),
+    }
+
+
+ADAPTER = Adapter(guess, glance, value, HORIZON)

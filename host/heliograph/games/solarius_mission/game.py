@@ -120,19 +120,19 @@ class SolariusMission(Game):
         return CANNOT_TELL if found == LEGAL and _rests_on_unseen(state, choice) else found
 
     def facts(self, state: bytes) -> dict[str, Any]:
-        return corrections.facts(self.box, state, self._sky(state))
+        return corrections.facts(self.box, state, self.sky(state))
 
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
-        places = self._sky(state)
+        places = self.sky(state)
         after = corrections.correct(self.box, state, self._empty(), places, fact, value)
         return self._unblocked(bytearray(after))
 
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:
-        places = self._sky(state)
+        places = self.sky(state)
         return views.view(self.box, state, viewer, self.pending(state), places, self.texts)
 
     def dump(self, state: bytes) -> dict[str, Any]:
-        return plain.dump(self.box, state, self._sky(state))
+        return plain.dump(self.box, state, self.sky(state))
 
     def load(self, position: Mapping[str, Any]) -> bytes:
         return load_position(self.box, self._empty(), position)
@@ -155,7 +155,7 @@ class SolariusMission(Game):
     def _empty(self) -> bytes:
         return setup.empty_state(self.seats, self.options, self.box)
 
-    def _sky(self, state: bytes) -> Sky | None:
+    def sky(self, state: bytes) -> Sky | None:
         """Return the map, None while its tiles are not laid out."""
         return None if 255 in state[TILE : TILE + OUTER] else turns.sky(self.box, state)
 

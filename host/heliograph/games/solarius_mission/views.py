@@ -35,18 +35,18 @@ def view(
         "seats": state[SEATS],
         "colours": list(state[COLOUR : COLOUR + state[SEATS]]),
         **plain.table(state),
-        "wheel": _wheel(box, state),
-        "map": _map(box, state, places),
+        "wheel": wheel(box, state),
+        "map": map_view(box, state, places),
         "players": [_player(box, state, seat, viewer, places) for seat in seats],
         "discards": plain.card_numbers(state, DISCARDED),
         "unnamed_discards": state[LOST_DISCARDS],
         "deck": state[DECK],
         "score": _score(box, state),
-        "pending": _pending(box, state, viewer, pending, texts),
+        "pending": pending_view(box, state, viewer, pending, texts),
     }
 
 
-def _wheel(box: Box, state: State) -> list[dict[str, Any]]:
+def wheel(box: Box, state: State) -> list[dict[str, Any]]:
     """Return the fields clockwise from the pointer: what each pays and the dice on it."""
     fields = [{"pays": value, "dice": []} for value in box.wheel]
     for slot in range(bridge.dice_count(bytearray(state))):
@@ -55,7 +55,7 @@ def _wheel(box: Box, state: State) -> list[dict[str, Any]]:
     return fields
 
 
-def _map(box: Box, state: State, places: sky.Sky | None) -> dict[str, Any]:
+def map_view(box: Box, state: State, places: sky.Sky | None) -> dict[str, Any]:
     out: dict[str, Any] = {"tiles": plain.tiles(state), "hexes": {}}
     if places is None:
         return out
@@ -126,7 +126,7 @@ def _score(box: Box, state: State) -> list[dict[str, Any]]:
     ]
 
 
-def _pending(
+def pending_view(
     box: Box, state: State, viewer: int, pending: Pending, texts: tuple[str, ...]
 ) -> dict[str, Any]:
     """Who decides, and the choices where they give nothing away."""

@@ -71,7 +71,7 @@ def table(box: Box, state: bytes) -> Plain:
         "board": board(box, state),
         "display": {kind: shown(box, state, number) for number, kind in enumerate(TYPE_NAMES)},
         "removed": {kind: state[REMOVED + n] for n, kind in enumerate(TYPE_NAMES)},
-        "offer": _offer(box, state),
+        "offer": offer(box, state),
     }
 
 
@@ -116,7 +116,8 @@ def shown(box: Box, state: bytes, kind: int) -> list[str | None]:
     return [tile_name(box, kind, tile) for tile in tiles if tile]
 
 
-def _offer(box: Box, state: bytes) -> dict[str, list[str | None]]:
+def offer(box: Box, state: bytes) -> dict[str, list[str | None]]:
+    """Return the tiles that can still be chosen at the beginning."""
     ids = (box.tile_ids, box.half_ids, box.half_ids)
     return {
         name: [

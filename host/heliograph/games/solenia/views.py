@@ -53,7 +53,7 @@ def view(box: Box, state: bytes, viewer: int, pending: Pending, texts: tuple[str
         "orders": orders_view(box, state),
         "next_advance": advance_view(box, state),
         "players": [player_view(box, state, seat, viewer) for seat in seats],
-        "pending": _pending(box, state, viewer, pending, texts),
+        "pending": pending_view(box, state, viewer, pending, texts),
     }
 
 
@@ -177,7 +177,7 @@ def player_view(box: Box, state: bytes, seat: int, viewer: int) -> dict[str, Any
     return out
 
 
-def _pending(
+def pending_view(
     box: Box, state: bytes, viewer: int, pending: Pending, texts: tuple[str, ...]
 ) -> dict[str, Any]:
     """Who decides, and the choices where they give nothing away."""
