@@ -204,7 +204,7 @@ def nearness(need: Need, goods: Goods) -> float:
     """How near goods come to an order, in stars."""
     wood, wheat, stone, water, size, stars = need
     a, b, c, d = goods.values()
-    have = (min(wood, a)) + (min(wheat, b)) + (min(stone, c)) + (min(water, d))
+    have = min(wood, a) + min(wheat, b) + min(stone, c) + min(water, d)
     part = have / size
     return stars * part * part
 
