@@ -32,6 +32,9 @@ class _Facts:
         self.voice = voice
         self.state = state
         self.planets = list(voice.speaker.planets)
+        taken = set(state[PLACES:PLACES_END])
+        self.free = {square_name(square) for square in range(64) if square not in taken}
+        self.ways = {letter: voice.say(f"way.{letter}") for letter in HEADING_NAMES}
 
     def fact(self, name: str, value: Any) -> Fact:
         kind, *where = name.split(".")
@@ -57,26 +60,20 @@ class _Facts:
         planet, piece = where
         number = PIECE_NAMES.index(piece)
         has_heading = number < COMETS and self.state[LEVEL] > 2
-        places = [*self._squares(value), "off"]
+        # What stands elsewhere is moved away first, so only free squares are offered (SLI-5.8)
+        places = sorted(self.free | {value[:2]} - {"of"})
+        places.append("off")
         values = tuple(
             entry for place in places for entry in self._places(place, value, has_heading)
         )
         return Fact(name, self.voice.piece(number), self._owner(planet), value, values)
-
-    def _squares(self, value: str) -> list[str]:
-        """Return the squares that are free, and the one the piece stands on (SLI-5.8)."""
-        taken = self.state[PLACES:PLACES_END]
-        names = ((square, square_name(square)) for square in range(64))
-        return [name for square, name in names if square not in taken or name == value[:2]]
 
     def _places(self, place: str, value: str, has_heading: bool) -> Values:
         shown = self.voice.say("fact.off") if place == "off" else place
         if not has_heading:
             return ((place, shown),)
         letters = HEADING_NAMES if value.endswith("-") else HEADING_NAMES[:4]
-        return tuple(
-            (place + letter, f"{shown} {self.voice.say(f'way.{letter}')}") for letter in letters
-        )
+        return tuple((place + letter, f"{shown} {self.ways[letter]}") for letter in letters)
 
 
 _RANGES = {"round": (1, MOST_ROUNDS), "score": (0, MOST_SCORE)}
