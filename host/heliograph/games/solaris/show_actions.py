@@ -19,10 +19,19 @@ from heliograph.games.solaris.show_menu import Menu, Path, at_station, blank_of,
 from heliograph.games.solaris.show_words import capital
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
-    DOCKS, MOST_ENERGY, MOST_SEATS, SHUTTLE_COUNT, STATION_COUNT,
+    DOCKS, MOST_ENERGY, MOST_SEATS, SHUTTLE_COUNT, STATION_COUNT, STATIONS,
 )  # fmt: skip
 
+MOST_AT_ONCE = 2  # cards for one station at ED that are not folded away: one energy pays for two
 MOST_WAYS = 10  # more ways than this to combine known cards are entered card by card
+
+
+# Station actions with more combinations than one would list, and what going step by step is called
+_STEPWISE = {
+    tokens.ED: "stepwise.engine",
+    tokens.SP: "stepwise.shuttles",
+    tokens.EC: "stepwise.shuttles",
+}
 
 
 def offer_action(menu: Menu) -> None:
@@ -39,9 +48,8 @@ def offer_action(menu: Menu) -> None:
     both = words.label("stepwise.redirect")
     menu.add((DO_REDIRECT,), both, words.label("group.redirect"), tone="more")
     menu.add((DO_EXCHANGE,), more, words.label("group.exchange"), tone="more")
-    several = "stepwise.dock" if station == tokens.SP else "stepwise"
-    if station in (tokens.ED, tokens.SP, tokens.EC):
-        menu.add((DO_STATION,), words.label(several), _station_group(menu))
+    if station in _STEPWISE:
+        menu.add((DO_STATION,), words.label(_STEPWISE[station]), _station_group(menu))
 
 
 def _station_group(menu: Menu) -> str:
@@ -138,7 +146,7 @@ def _redirect_to(menu: Menu, prefix: Path, side: int) -> None:
     choices = [first + kind for kind in block(menu.next_choices(prefix), first, KINDS)]
     for path in _ways(menu, prefix, choices, first):
         count = len(path) - len(prefix)
-        place = words.station(station)
+        place = STATIONS[station]
         label = words.label("redirect", station=place, count=count, colour=words.colour(colour))
         label = _named(menu, label, path, first)
         target = _card_target(path, prefix, first, station)
@@ -154,7 +162,7 @@ def _name_sent(menu: Menu, choices: Sequence[int], first: int, station: int) -> 
     for choice in choices:
         path, _ = menu.finished((choice,), is_whole=False)
         card = words.card(choice - first)
-        label = words.label("send", station=words.station(station), card=card)
+        label = words.label("send", station=STATIONS[station], card=card)
         menu.add(path, label, words.label("group.cards"), rule="SOL-6.2", tone="more")
 
 
@@ -165,7 +173,7 @@ def _redirect_both(menu: Menu, prefix: Path) -> None:
     if min(blanks) < 0:
         return
     words = menu.words
-    names = [words.station(actions.neighbour(menu.state, side)[1]) for side in (0, 1)]
+    names = [STATIONS[actions.neighbour(menu.state, side)[1]] for side in (0, 1)]
     for one in menu.runs(prefix, SEND + blanks[0]):
         for path in menu.runs(one, SEND + KINDS + blanks[1]):
             count, further = len(one) - len(prefix), len(path) - len(one)
@@ -225,11 +233,13 @@ def _engine_deck(menu: Menu, prefix: Path) -> None:
             count = len(path) - len(prefix)
             paid = block(whole, SPEND, MOST_ENERGY + 1)
             key = "engine" if paid else "more.station"
-            place = words.station(station)
+            place = STATIONS[station]
             label = words.label(key, station=place, count=count, energy=sum(paid))
             label = _named(menu, label, path, PLAY, by_colour=True)
+            label = menu.with_draws(label, draws)
             target = _card_target(path, prefix, PLAY, station)
-            menu.add(whole, menu.with_draws(label, draws), _station_group(menu), target, "SOL-7.1")
+            tone = "more" if count > MOST_AT_ONCE else ""
+            menu.add(whole, label, _station_group(menu), target, "SOL-7.1", tone)
     for energy in block(menu.choices, SPEND, MOST_ENERGY + 1):
         path, draws = menu.drawn((SPEND + energy,))
         label = menu.with_draws(words.label("done.energy", energy=energy), draws)
@@ -264,7 +274,7 @@ def _shuttle_port(menu: Menu, prefix: Path) -> None:
     for entry in block(menu.next_choices(prefix), DOCK, SHUTTLE_COUNT * STATION_COUNT):
         shuttle, station = divmod(entry, STATION_COUNT)
         colour = capital(words.shuttle(shuttle))
-        label = words.label("dock", shuttle=colour, station=words.station(station))
+        label = words.label("dock", shuttle=colour, station=STATIONS[station])
         path, _ = menu.finished((*prefix, DOCK + entry), bool(prefix))
         menu.add(path, label, _station_group(menu), at_station(station), "SOL-7.4")
 
@@ -288,7 +298,7 @@ def _energy_cell(menu: Menu, prefix: Path) -> None:
         colour = capital(words.shuttle(shuttle))
         for path in _ways(menu, prefix, choices, first):
             count = len(path) - len(prefix)
-            place = words.station(station)
+            place = STATIONS[station]
             label = words.label("beam", shuttle=colour, station=place, count=count)
             label = _named(menu, label, path, first)
             target = _card_target(path, prefix, first, station)
@@ -332,7 +342,7 @@ def _name_beams(menu: Menu, choices: Sequence[int], first: int, shuttle: str, st
     for choice in choices:
         path, _ = menu.finished((choice,), is_whole=False)
         card = words.card(choice - first)
-        label = words.label("beam.card", shuttle=shuttle, station=words.station(station), card=card)
+        label = words.label("beam.card", shuttle=shuttle, station=STATIONS[station], card=card)
         menu.add(path, label, words.label("group.cards"), rule="SOL-7.6", tone="more")
 
 

@@ -9,7 +9,6 @@ LABELS: dict[str, tuple[str, str]] = {
     "group.replenish": ("Replenish", "Auffüllen"),
     "group.redirect": ("Redirect", "Verschieben"),
     "group.exchange": ("Exchange", "Tauschen"),
-    "group.station": ("{station}", "{station}"),
     "group.cards": ("Name the card", "Karte nennen"),
     "group.parts": ("Partly seen", "Nur teils gesehen"),
     "group.bridge": ("Bridge {before} – {after}", "Brücke {before} – {after}"),
@@ -24,9 +23,8 @@ LABELS: dict[str, tuple[str, str]] = {
     "pass": ("Pass", "Passen"),
     "stepwise": ("Card by card …", "Karte für Karte …"),
     "stepwise.redirect": ("Both ways, card by card …", "Beide Seiten, Karte für Karte …"),
-    "stepwise.dock": ("Several shuttles …", "Mehrere Shuttles …"),
-    "stepwise.rob": ("One by one …", "Eins nach dem anderen …"),
-    "stepwise.energy": ("Other amount …", "Andere Menge …"),
+    "stepwise.shuttles": ("Several shuttles …", "Mehrere Shuttles …"),
+    "stepwise.engine": ("Several stations …", "Mehrere Stationen …"),
     "replenish": ("{cards}: {before} → {after}", "{cards}: {before} → {after}"),
     "redirect": ("{station} +{count} ({colour})", "{station} +{count} ({colour})"),
     "redirect.both": (
@@ -37,7 +35,7 @@ LABELS: dict[str, tuple[str, str]] = {
     "exchange.display": ("Take {card} from the display", "{card} aus der Auslage nehmen"),
     "exchange.blank": ("Exchange one card", "Eine Karte tauschen"),
     "exchange.give": ("Give {card}", "{card} abgeben"),
-    "engine": ("{station} +{count} for {energy} energy", "{station} +{count} für {energy} Energie"),
+    "engine": ("{station} +{count} for {energy}", "{station} +{count} für {energy}"),
     "headquarters": (
         "{energy} energy: draw {count} cards",
         "{energy} Energie: {count} Karten ziehen",
@@ -45,9 +43,9 @@ LABELS: dict[str, tuple[str, str]] = {
     "biotope": ("{way} {count}: {stations}", "{way} {count}: {stations}"),
     "way.0": ("↻", "↻"),
     "way.1": ("↺", "↺"),
-    "dock": ("{shuttle} to {station}", "{shuttle} an {station}"),
+    "dock": ("{shuttle} → {station}", "{shuttle} → {station}"),
     "rob": ("From {victims}", "Von {victims}"),
-    "beam": ("{shuttle} from {station}: laser +{count}", "{shuttle} von {station}: Laser +{count}"),
+    "beam": ("{shuttle} ({station}): laser +{count}", "{shuttle} ({station}): Laser +{count}"),
     "beam.mixed": ("Laser +{count}: {rows}", "Laser +{count}: {rows}"),
     "draws": ("{label}, draw {count}", "{label}, {count} ziehen"),
     "with": ("{label}: {cards}", "{label}: {cards}"),
@@ -56,13 +54,9 @@ LABELS: dict[str, tuple[str, str]] = {
     # Within an action
     "done": ("Done", "Fertig"),
     "done.energy": ("Done for {energy} energy", "Fertig für {energy} Energie"),
-    "more": ("{cards}", "{cards}"),
     "more.station": ("{station} +{count}", "{station} +{count}"),
-    "play": ("{card}", "{card}"),
     "send": ("{station} +1: {card}", "{station} +1: {card}"),
-    "beam.card": ("{shuttle} from {station}: {card}", "{shuttle} von {station}: {card}"),
-    "name": ("{who}", "{who}"),
-    "and": ("{one}, {other}", "{one}, {other}"),
+    "beam.card": ("{shuttle} ({station}): {card}", "{shuttle} ({station}): {card}"),
     # Cards from display and stack, discards
     "take.stack": ("From the stack", "Vom Stapel"),
     "take.stacks": ("{count} from the stack", "{count} vom Stapel"),
@@ -78,18 +72,13 @@ LABELS: dict[str, tuple[str, str]] = {
         "Do not note the bridges still open",
         "Die restlichen Brücken nicht notieren",
     ),
-    "bridge": ("{colour}", "{colour}"),
     "swap": ("{colour} here, {other} behind {station}", "{colour} hier, {other} hinter {station}"),
     "half": ("{name}: {numbers}", "{name}: {numbers}"),
-    "number": ("{energy}", "{energy}"),
     "proposal": (
         "Suggested start energies for all: {rows}",
         "Vorgeschlagene Startenergien für alle: {rows}",
     ),
     "top": ("{who} on top", "{who} oben"),
-    "order": ("{names}", "{names}"),
-    "layout": ("{stations}", "{stations}"),
-    "shown": ("{card}", "{card}"),
     "tile": ("{name}", "{name}"),
 }
 
@@ -128,10 +117,6 @@ LOG: dict[str, tuple[str, str]] = {
         "Die Brücke {before} – {after} ist nicht notiert.",
     ),
     "tile": ("{who} gets the start half {name}.", "{who} bekommt die Starthälfte {name}."),
-    "start": (
-        "{who} starts with {energy} at {station}.",
-        "{who} beginnt mit {energy} bei {station}.",
-    ),
     "starts": ("{who} starts with {cards}.", "{who} beginnt mit {cards}."),
     "top": (
         "{station}, space {space}: {who} lies on top of the rest.",
@@ -143,7 +128,6 @@ LOG: dict[str, tuple[str, str]] = {
     "begin.exchange": ("{who} exchanges a card.", "{who} tauscht eine Karte."),
     "begin.station": ("{who} uses {station}.", "{who} nutzt {station}."),
     "card": ("{who} plays {card}.", "{who} spielt {card}."),
-    "cards": ("{who} plays {cards}.", "{who} spielt {cards}."),
     "send": ("{who} sends 1 to {station} with {card}.", "{who} sendet 1 an {station} mit {card}."),
     "beam": (
         "{who} sends 1 to the laser from {station} with {card}.",
@@ -192,9 +176,7 @@ LOG: dict[str, tuple[str, str]] = {
         "{who} takes {card} from the display.",
         "{who} nimmt {card} aus der Auslage.",
     ),
-    "take.stack": ("{who} takes a card from the stack.", "{who} nimmt eine Karte vom Stapel."),
     "takes": ("{who} draws {cards}.", "{who} zieht {cards}."),
-    "drawn": ("{who} draws {card}.", "{who} zieht {card}."),
     "display": ("New in the display: {card}.", "Neu in der Auslage: {card}."),
     "bridge_card": (
         "{card} is turned over: {station} changes its bridges.",
@@ -231,12 +213,10 @@ BOARD: dict[str, tuple[str, str]] = {
     "free": ("Free shuttles", "Freie Shuttles"),
     "none": ("none", "keine"),
     "hands": ("Cards in hand", "Handkarten"),
-    "hand": ("Your hand", "Deine Hand"),
     "face_down": ("face down", "verdeckt"),
     "order": ("Turn order", "Zugreihenfolge"),
     "laser": ("Laser", "Laser"),
     "energy_here": ("Energy here", "Energie hier"),
-    "assumed": ("unknown", "unbekannt"),
     "empty": ("empty", "leer"),
 }
 

@@ -247,9 +247,9 @@ def tap(show: Show, state: bytes, label: str) -> Offer:
     "label, told",
     [
         ("2 cards: 3 → 5, draw 1", "Anna replenishes Engine Deck from 3 to 5 with 2 cards."),
-        ("Energy Cell +1 (purple)", "Anna redirects 1 from Engine Deck: Energy Cell 1 → 2;"),
+        ("EC +1 (purple)", "Anna redirects 1 from Engine Deck: Energy Cell 1 → 2;"),
         ("Exchange one card", "Anna discards a card. Anna draws one card."),
-        ("Headquarters +3 for 2 energy, draw 1", "Anna spends 2 at Engine Deck for 3 cards:"),
+        ("HQ +3 for 2, draw 1", "Anna spends 2 at Engine Deck for 3 cards:"),
         ("Pass", "Anna passes at Engine Deck."),
     ],
 )
