@@ -23,6 +23,7 @@ from shared_rules.solaris.tokens import (
 )  # fmt: skip
 
 MOST_AT_ONCE = 2  # cards for one station at ED that are not folded away: one energy pays for two
+MOST_SHOWN = 4  # ways to combine known cards that are not folded away
 MOST_WAYS = 10  # more ways than this to combine known cards are entered card by card
 
 
@@ -46,7 +47,7 @@ def offer_action(menu: Menu) -> None:
     more = words.label("stepwise")
     menu.add((DO_REPLENISH,), more, words.label("group.replenish"), tone="more")
     both = words.label("stepwise.redirect")
-    menu.add((DO_REDIRECT,), both, words.label("group.redirect"), tone="more")
+    menu.add((DO_REDIRECT,), both, _redirect_group(menu), tone="more")
     menu.add((DO_EXCHANGE,), more, words.label("group.exchange"), tone="more")
     if station in _STEPWISE:
         menu.add((DO_STATION,), words.label(_STEPWISE[station]), _station_group(menu))
@@ -80,6 +81,13 @@ def _ways(menu: Menu, prefix: Path, choices: Sequence[int], first: int) -> list[
         ]
         found += longest
     return found
+
+
+def _tone(ways: list[Path], path: Path, prefix: Path) -> str:
+    """Fold combinations of several cards away where there are many."""
+    lengths = [len(way) for way in ways]
+    is_one_of_many = lengths.count(len(path)) > 1 and len(ways) > MOST_SHOWN
+    return "more" if is_one_of_many and len(path) > len(prefix) + 1 else ""
 
 
 def _named(menu: Menu, label: str, path: Path, first: int, *, by_colour: bool = False) -> str:
@@ -121,15 +129,16 @@ def _replenish(menu: Menu, prefix: Path) -> None:
     station = tokens.active_station(state)
     before = tokens.energy(state, station, state[SEAT]) + state[GAIN + station]
     choices = [PLAY + kind for kind in block(menu.next_choices(prefix), PLAY, KINDS)]
-    for path in _ways(menu, prefix, choices, PLAY):
+    ways = _ways(menu, prefix, choices, PLAY)
+    for path in ways:
         count = len(path) - len(prefix)
         after = min(before + count, MOST_ENERGY)
-        label = words.label("replenish", cards=words.cards(count), before=before, after=after)
+        label = words.label("replenish", count=count, after=after)
         label = _named(menu, label, path, PLAY, by_colour=True)
         target = _card_target(path, prefix, PLAY, station)
         whole, draws = menu.finished(path, bool(prefix))
-        group = words.label("group.replenish")
-        menu.add(whole, menu.with_draws(label, draws), group, target, "SOL-6.1")
+        group, tone = words.label("group.replenish"), _tone(ways, path, prefix)
+        menu.add(whole, menu.with_draws(label, draws), group, target, "SOL-6.1", tone)
     _name_cards(menu, prefix, choices, PLAY, "SOL-6.1")
 
 
@@ -140,19 +149,28 @@ def _redirect(menu: Menu, prefix: Path) -> None:
         _redirect_both(menu, prefix)
 
 
+def _redirect_group(menu: Menu) -> str:
+    """Return the heading: which colour leads where."""
+    words = menu.words
+    ways = [actions.neighbour(menu.state, side) for side in (CLOCKWISE, COUNTER)]
+    told = [f"{STATIONS[station]} {words.colour(colour)}" for colour, station in ways]
+    return words.label("group.redirect", ways=", ".join(told))
+
+
 def _redirect_to(menu: Menu, prefix: Path, side: int) -> None:
     words, first = menu.words, SEND + side * KINDS
-    colour, station = actions.neighbour(menu.state, side)
+    _, station = actions.neighbour(menu.state, side)
     choices = [first + kind for kind in block(menu.next_choices(prefix), first, KINDS)]
-    for path in _ways(menu, prefix, choices, first):
+    ways = _ways(menu, prefix, choices, first)
+    for path in ways:
         count = len(path) - len(prefix)
         place = STATIONS[station]
-        label = words.label("redirect", station=place, count=count, colour=words.colour(colour))
+        label = words.label("redirect", station=place, count=count)
         label = _named(menu, label, path, first)
         target = _card_target(path, prefix, first, station)
         whole, draws = menu.finished(path, bool(prefix))
-        group = words.label("group.redirect")
-        menu.add(whole, menu.with_draws(label, draws), group, target, "SOL-6.2")
+        group, tone = _redirect_group(menu), _tone(ways, path, prefix)
+        menu.add(whole, menu.with_draws(label, draws), group, target, "SOL-6.2", tone)
     if not prefix:
         _name_sent(menu, choices, first, station)
 
@@ -181,7 +199,7 @@ def _redirect_both(menu: Menu, prefix: Path) -> None:
                 "redirect.both", station=names[0], count=count, other=names[1], further=further
             )
             whole, draws = menu.closed(path)
-            group = words.label("group.redirect")
+            group = _redirect_group(menu)
             menu.add(whole, menu.with_draws(label, draws), group, rule="SOL-6.2", tone="more")
 
 
@@ -196,7 +214,7 @@ def _exchange(menu: Menu, prefix: Path) -> None:
     if blank < 0 or not prefix:
         for kind in kinds:
             path, draws = menu.drawn((*prefix, first + kind))
-            label = words.label("exchange.give", card=words.card(kind))
+            label = words.label("exchange.give", card=words.short_card(kind))
             target = in_hand(kind) if blank < 0 else ""
             label = menu.with_draws(label, draws)
             tone = "" if blank < 0 else "more"
@@ -228,17 +246,18 @@ def _engine_deck(menu: Menu, prefix: Path) -> None:
     choices = [PLAY + kind for kind in block(menu.next_choices(prefix), PLAY, KINDS)]
     for station in range(STATION_COUNT):
         own = [choice for choice in choices if icon_of(choice - PLAY) == station]
-        for path in _ways(menu, prefix, own, PLAY):
+        ways = _ways(menu, prefix, own, PLAY)
+        for path in ways:
             whole, draws = menu.finished(path, bool(prefix))
             count = len(path) - len(prefix)
             paid = block(whole, SPEND, MOST_ENERGY + 1)
-            key = "engine" if paid else "more.station"
+            key = "engine" if sum(paid) > 1 else "more.station"
             place = STATIONS[station]
             label = words.label(key, station=place, count=count, energy=sum(paid))
             label = _named(menu, label, path, PLAY, by_colour=True)
             label = menu.with_draws(label, draws)
             target = _card_target(path, prefix, PLAY, station)
-            tone = "more" if count > MOST_AT_ONCE else ""
+            tone = "more" if count > MOST_AT_ONCE else _tone(ways, path, prefix)
             menu.add(whole, label, _station_group(menu), target, "SOL-7.1", tone)
     for energy in block(menu.choices, SPEND, MOST_ENERGY + 1):
         path, draws = menu.drawn((SPEND + energy,))
@@ -296,14 +315,16 @@ def _energy_cell(menu: Menu, prefix: Path) -> None:
         choices = [first + kind for kind in block(menu.next_choices(prefix), first, KINDS)]
         station = state[DOCKS + shuttle] - 1
         colour = capital(words.shuttle(shuttle))
-        for path in _ways(menu, prefix, choices, first):
+        ways = _ways(menu, prefix, choices, first)
+        for path in ways:
             count = len(path) - len(prefix)
             place = STATIONS[station]
             label = words.label("beam", shuttle=colour, station=place, count=count)
             label = _named(menu, label, path, first)
             target = _card_target(path, prefix, first, station)
             whole, draws = menu.finished(path, bool(prefix))
-            menu.add(whole, menu.with_draws(label, draws), _station_group(menu), target, "SOL-7.6")
+            label, tone = menu.with_draws(label, draws), _tone(ways, path, prefix)
+            menu.add(whole, label, _station_group(menu), target, "SOL-7.6", tone)
         if not prefix:
             _name_beams(menu, choices, first, colour, station)
     if prefix:

@@ -78,7 +78,9 @@ class Menu:
 
     def finished(self, path: Path, is_whole: bool) -> tuple[Path, int]:
         """Close a whole action; a part of one only where nothing else is left to choose."""
-        return self.closed(path) if is_whole or self.next_choices(path) == (STOP,) else (path, 0)
+        left = self.next_choices(path)
+        is_last = len(left) == 1 and left[0] in _ENDS
+        return self.closed(path) if is_whole or is_last else (path, 0)
 
     def with_draws(self, label: str, draws: int) -> str:
         """Return a label that also says how many cards are drawn."""

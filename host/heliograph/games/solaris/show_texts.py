@@ -7,7 +7,7 @@ name fits.
 LABELS: dict[str, tuple[str, str]] = {
     # Headings of groups
     "group.replenish": ("Replenish", "Auffüllen"),
-    "group.redirect": ("Redirect", "Verschieben"),
+    "group.redirect": ("Redirect: {ways}", "Verschieben: {ways}"),
     "group.exchange": ("Exchange", "Tauschen"),
     "group.cards": ("Name the card", "Karte nennen"),
     "group.parts": ("Partly seen", "Nur teils gesehen"),
@@ -25,8 +25,8 @@ LABELS: dict[str, tuple[str, str]] = {
     "stepwise.redirect": ("Both ways, card by card …", "Beide Seiten, Karte für Karte …"),
     "stepwise.shuttles": ("Several shuttles …", "Mehrere Shuttles …"),
     "stepwise.engine": ("Several stations …", "Mehrere Stationen …"),
-    "replenish": ("{cards}: {before} → {after}", "{cards}: {before} → {after}"),
-    "redirect": ("{station} +{count} ({colour})", "{station} +{count} ({colour})"),
+    "replenish": ("+{count} → {after}", "+{count} → {after}"),
+    "redirect": ("{station} +{count}", "{station} +{count}"),
     "redirect.both": (
         "{station} +{count}, {other} +{further}",
         "{station} +{count}, {other} +{further}",
@@ -207,7 +207,7 @@ LOG: dict[str, tuple[str, str]] = {
 
 BOARD: dict[str, tuple[str, str]] = {
     "stack": ("Stack", "Stapel"),
-    "discards": ("Discarded", "Ablage"),
+    "discards": ("Discards", "Ablage"),
     "display": ("Display", "Auslage"),
     "spares": ("Spare bridges", "Reservebrücken"),
     "free": ("Free shuttles", "Freie Shuttles"),

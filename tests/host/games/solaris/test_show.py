@@ -246,8 +246,8 @@ def tap(show: Show, state: bytes, label: str) -> Offer:
 @pytest.mark.parametrize(
     "label, told",
     [
-        ("2 cards: 3 → 5, draw 1", "Anna replenishes Engine Deck from 3 to 5 with 2 cards."),
-        ("EC +1 (purple)", "Anna redirects 1 from Engine Deck: Energy Cell 1 → 2;"),
+        ("+2 → 5, draw 1", "Anna replenishes Engine Deck from 3 to 5 with 2 cards."),
+        ("EC +1", "Anna redirects 1 from Engine Deck: Energy Cell 1 → 2;"),
         ("Exchange one card", "Anna discards a card. Anna draws one card."),
         ("HQ +3 for 2, draw 1", "Anna spends 2 at Engine Deck for 3 cards:"),
         ("Pass", "Anna passes at Engine Deck."),
@@ -265,7 +265,7 @@ def test_a_turn_with_real_cards_is_one_tap(label: str, told: str) -> None:
 def test_the_known_display_is_asked_for() -> None:
     position = ENGINE_DECK | {"display": ["ED-pink", "HQ-blue", "SP-green"]}
     show, state = at({"depth": "referee", "enter_display": True}, position)
-    offer = tap(show, state, "2 cards: 3 → 5")
+    offer = tap(show, state, "+2 → 5")
     for choice in offer.choices:
         state = show.game.apply(state, choice)
     assert tap(show, state, "Display 2: Headquarters blue").target == "display:2"

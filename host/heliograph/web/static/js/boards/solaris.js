@@ -31,7 +31,7 @@ function Face({ card }) {
   if (!card) return html`<rect class="solaris-slot" width=${CARD.width} height=${CARD.height} rx="8" />`;
   const isBack = card.code === "?" && !card.colour;
   return html`<rect class=${isBack ? "solaris-card solaris-back" : "solaris-card"} width=${CARD.width} height=${CARD.height} rx="8"
-      stroke=${card.colour ? energyFill(card.colour) : undefined} />
+      style=${card.colour ? `--edge: ${energyFill(card.colour)}` : undefined} />
     <text class="solaris-code" x=${CARD.width / 2} y=${isBack ? 36 : 25} text-anchor="middle" dominant-baseline="central">${card.code}</text>
     ${card.colour > 0 && html`<${EnergyShape} colour=${card.colour} x=${CARD.width / 2} y=${51} scale=${1.9} />`}`;
 }
@@ -64,15 +64,15 @@ function Cards({ board, tools }) {
     <${Caption} text=${words.discards} x=${246 + middle} y=${118} anchor="middle" />`;
 }
 
-// Free shuttles and the two spare bridges
-function Spares({ board }) {
+// Free shuttles and the two spare bridges; `at` puts what begins at the edge on the left or right
+function Spares({ board, at }) {
   const { words } = board;
-  return html`<${Caption} text=${words.free} x=${298} anchor="end" />
-    ${board.free.map((colour, index) => html`<g key=${colour} transform=${`translate(${278 - index * 44} 42) scale(1.35)`}>
+  return html`<${Caption} text=${words.free} x=${at(0)} anchor=${at.anchor} />
+    ${board.free.map((colour, index) => html`<g key=${colour} transform=${`translate(${at(20 + index * 44)} 42) scale(1.35)`}>
       <${Shuttle} colour=${colour} x=${0} y=${0} title=${t(`energy_${colour}`)} /></g>`)}
-    ${!board.free.length && html`<text class="solaris-caption" x="298" y="46" text-anchor="end">${words.none}</text>`}
-    <${Caption} text=${words.spares} x=${298} y=${86} anchor="end" />
-    ${board.spares.map((colour, index) => html`<g key=${index} transform=${`translate(${272 - index * 62} 106)`}><title>${t(`energy_${colour}`)}</title>
+    ${!board.free.length && html`<${Caption} text=${words.none} x=${at(0)} y=${46} anchor=${at.anchor} />`}
+    <${Caption} text=${words.spares} x=${at(0)} y=${86} anchor=${at.anchor} />
+    ${board.spares.map((colour, index) => html`<g key=${index} transform=${`translate(${at(26 + index * 62)} 106)`}><title>${t(`energy_${colour}`)}</title>
       <rect class=${colour ? "bridge" : "bridge bridge-open"} x="-25" y="-11" width="50" height="22" rx="11" stroke=${colour ? energyFill(colour) : undefined} />
       ${colour ? html`<${EnergyShape} colour=${colour} scale=${1.15} />` : html`<text class="bridge-question" text-anchor="middle" dominant-baseline="central">?</text>`}</g>`)}`;
 }
@@ -95,11 +95,11 @@ function Hands({ board, seats, tools }) {
 }
 
 // Who comes when at the active station; tokens keep their key, so that they glide along.
-function Order({ board, seats }) {
+function Order({ board, seats, at }) {
   const places = board.order.map(({ seat, state }, index) => ({ seat, state, index })).sort((one, other) => one.seat - other.seat);
   const width = 58;
-  const left = 298 - board.order.length * width;
-  return html`${board.order.length > 0 && html`<${Caption} text=${board.words.order} x=${298} y=${46} anchor="end" />`}
+  const left = Math.min(at(0), at(board.order.length * width));
+  return html`${board.order.length > 0 && html`<${Caption} text=${board.words.order} x=${at(0)} y=${46} anchor=${at.anchor} />`}
     ${places.map(({ seat, state, index }) => html`<g key=${seat} class=${`solaris-place solaris-${state}`} style=${`transform: translate(${left + index * width}px, 60px)`}>
       <title>${seats[seat].name}: ${t(`state_${state}`)}</title>
       <rect class="solaris-turn" x="2" y="0" width="54" height="56" rx="12" />
@@ -107,12 +107,15 @@ function Order({ board, seats }) {
       <text class="solaris-state" x="29" y="49" text-anchor="middle">${state === "done" ? "✓" : index + 1}</text></g>`)}`;
 }
 
-function parts(board, seats, tools) {
+const fromLeft = Object.assign((distance) => distance, { anchor: "start" });
+const fromRight = Object.assign((distance) => PART.width - 2 - distance, { anchor: "end" });
+
+function parts(board, seats, tools, at) {
   return [
     ["cards", html`<${Cards} board=${board} tools=${tools} />`],
-    ["spares", html`<${Spares} board=${board} />`],
+    ["spares", html`<${Spares} board=${board} at=${at} />`],
     ["hands", html`<${Hands} board=${board} seats=${seats} tools=${tools} />`],
-    ["order", html`<${Order} board=${board} seats=${seats} />`],
+    ["order", html`<${Order} board=${board} seats=${seats} at=${at} />`],
   ];
 }
 
@@ -136,10 +139,10 @@ export function Board({ view, pick, place, isDisabled }) {
   const chosen = board.stations.find((station) => `station:${station.code}` === place)?.id ?? null;
   if (!isNarrow) {
     return html`<div class="solaris-board"><${Ring} view=${ring} chosen=${chosen} targets=${targets} pick=${pick} onChoose=${(id) => pick(`station:${codeOf(id)}`)}>
-      ${parts(board, seats, tools).map(([key, part], index) => html`<g key=${key} transform=${`translate(${CORNERS[index].join(" ")})`}>${part}</g>`)}</${Ring}></div>`;
+      ${parts(board, seats, tools, fromRight).map(([key, part], index) => html`<g key=${key} transform=${`translate(${CORNERS[index].join(" ")})`}>${part}</g>`)}</${Ring}></div>`;
   }
   return html`<div class="solaris-board solaris-pocket"><${PocketRing} view=${ring} chosen=${large} targets=${targets} pick=${pick} onChoose=${setLarge} />
-    <div class="solaris-parts">${parts(board, seats, tools).map(([key, part]) => html`<svg key=${key} role="group" aria-label=${board.words[key === "cards" ? "display" : key]}
+    <div class="solaris-parts">${parts(board, seats, tools, fromLeft).map(([key, part]) => html`<svg key=${key} role="group" aria-label=${board.words[key === "cards" ? "display" : key]}
       viewBox=${`-4 -4 ${PART.width + 8} ${PART.height + 8}`}>${part}</svg>`)}</div></div>`;
 }
 
