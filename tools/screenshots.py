@@ -1,9 +1,10 @@
-"""Takes the pictures of the README from the running program; run by hand after the pages changed.
+"""Takes the pictures of the READMEs from the running program; run by hand after the pages changed.
 
-    .venv/bin/python tools/screenshots.py
+    .venv/bin/python tools/screenshots.py [GAME …]
 
-It starts `heliograph play` with a simulated board on a record of its own, plays into the middle of
-a game and photographs both pages with the system's Chromium.
+It starts `heliograph play` with a simulated board on records of its own, in the middle of games,
+and photographs the pages with the system's Chromium: for every game the table screen with the real
+box and a seat's phone in the digital game, and for Solaris also the pages at track depth.
 """
 
 import json
@@ -16,15 +17,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from picture_matches import GAMES, make_record
 from playwright.sync_api import Browser, Page, sync_playwright
 from websockets.sync.client import ClientConnection, connect
 
 from devkit.system_packages import CHROMIUM
+from heliograph.table.ruling import DIGITAL, REFEREE
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "host" / "heliograph" / "web" / "pictures"
 READY = re.compile(r"http://([\w.:]+)/")
+LANGUAGES = ("en", "de")
 TABLE = {"width": 1280, "height": 800}
+WIDE = {"width": 1600, "height": 900}
 PHONE = {"width": 390, "height": 844}
 CALM_MS = 1200
 
@@ -52,29 +57,77 @@ def main() -> int:
         print(CHROMIUM.skip_reason(), file=sys.stderr)
         return 1
     PICTURES.mkdir(exist_ok=True)
-    with running_program() as address, sync_playwright() as playwright:
-        with connect(f"ws://{address}/ws") as socket:
-            play(Player(socket))
+    wanted = sys.argv[1:] or ["track", *GAMES]
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
-        for lang in ("en", "de"):
-            photograph(browser, f"http://{address}", lang)
+        for name in wanted:
+            if name == "track":
+                photograph_tracked(browser)
+            else:
+                photograph_game(browser, name)
         browser.close()
     return 0
 
 
+def photograph_tracked(browser: Browser) -> None:
+    """Take the pictures of a game that is only tracked."""
+    with record() as path, running_program(path) as address:
+        with connect(f"ws://{address}/ws") as socket:
+            play(Player(socket))
+        for lang in LANGUAGES:
+            photograph(browser, f"http://{address}", lang)
+
+
+def photograph_game(browser: Browser, game: str) -> None:
+    """Take the pictures of one game under the full rules."""
+    with record() as path:
+        make_record(path, game, REFEREE)
+        with running_program(path) as address:
+            for lang in LANGUAGES:
+                save(page_of(browser, f"http://{address}/?lang={lang}", WIDE), f"{game}-{lang}.png")
+            light = page_of(browser, f"http://{address}/?lang=de&theme=light", WIDE)
+            save(light, f"{game}-light-de.png")
+    with record() as path:
+        make_record(path, game, DIGITAL)
+        with running_program(path) as address:
+            seat = address_of_seat(address)
+            for lang in LANGUAGES:
+                save(page_of(browser, f"{seat}?lang={lang}", PHONE), f"{game}-phone-{lang}.png")
+
+
+def address_of_seat(address: str) -> str:
+    """Return where the phone of whoever is on turn finds its page."""
+    with connect(f"ws://{address}/ws") as socket:
+        socket.send(json.dumps({"do": "keys"}))
+        seat, keys = None, None
+        while seat is None or keys is None:
+            message = json.loads(socket.recv(timeout=5))
+            if message["type"] == "view":
+                seat = message["due"]["seat"] or 0
+            elif message["type"] == "keys":
+                keys = message["keys"]
+    return str(keys[seat]["url"])
+
+
 @contextmanager
-def running_program() -> Iterator[str]:
-    """Run the program on a record of its own; yields host and port of its pages."""
+def record() -> Iterator[Path]:
+    """Return a place for a record that goes away afterwards."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "heliograph", "play", "--no-open", "--board", "sim"]
-        command += ["--port", "0", "--db", str(Path(folder) / "table.db")]
-        program = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert program.stdout is not None
-        found = READY.search(program.stdout.readline())
-        assert found, "expected the address of the pages in the first line"
-        yield found[1]
-        program.terminate()
-        program.communicate()
+        yield Path(folder) / "table.db"
+
+
+@contextmanager
+def running_program(path: Path) -> Iterator[str]:
+    """Run the program on a record; yields host and port of its pages."""
+    command = [sys.executable, "-m", "heliograph", "play", "--no-open", "--board", "sim"]
+    command += ["--port", "0", "--db", str(path)]
+    program = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert program.stdout is not None
+    found = READY.search(program.stdout.readline())
+    assert found, "expected the address of the pages in the first line"
+    yield found[1]
+    program.terminate()
+    program.communicate()
 
 
 class Player:

@@ -1,0 +1,63 @@
+"""Plays matches into their middle for the pictures: with the real box, and where the host deals.
+
+With the real box the people's taps are random ones of a fixed seed; where the host deals, greedy
+players decide by what their seats see.
+"""
+
+import random
+from contextlib import closing
+from pathlib import Path
+
+from heliograph.bots import GREEDY
+from heliograph.engine import NOBODY, TABLE
+from heliograph.games.show import show_for
+from heliograph.store import Store
+from heliograph.table.ruling import DIGITAL, REFEREE, describe
+from heliograph.table.table import Table
+
+NAMES = ("Ada", "Ben", "Çiğdem", "Dora")
+# seats, steps with the real box, steps where the host deals
+GAMES = {
+    "solaris": (4, 96, 60),
+    "solarius_mission": (4, 260, 120),
+    "solari": (2, 90, 60),
+    "solenia": (4, 110, 70),
+}
+SEED = 11
+
+
+def make_record(path: Path, game: str, depth: str) -> None:
+    """Write a record with one match in its middle."""
+    seats, taps, decisions = GAMES[game]
+    with closing(Store(path)) as record:
+        table = Table(record)
+        table.begin(describe(game, seats, {"depth": depth}), NAMES[:seats], "page")
+        if depth == REFEREE:
+            tap(table, taps)
+        if depth == DIGITAL:
+            decide(table, decisions)
+
+
+def tap(table: Table, steps: int) -> None:
+    """Enter what a hand on the page might, mostly what stands first."""
+    assert table.ruling is not None
+    show, dice = show_for(table.ruling.game, "en", table.names), random.Random(SEED)
+    for _ in range(steps):
+        offers = [offer for offer in show.offers(table.position, TABLE) if offer.tone != "more"]
+        offers = offers or show.offers(table.position, TABLE)
+        if not offers:
+            return
+        table.enter(dice.choice(offers).choices, "page")
+
+
+def decide(table: Table, steps: int) -> None:
+    """Let greedy players play."""
+    ruling = table.ruling
+    assert ruling is not None
+    bot = GREEDY[ruling.game.name]()
+    for _ in range(steps):
+        seat = ruling.pending(table.position).seat
+        if seat == NOBODY:
+            return
+        choice = bot.choose(ruling.game.view(table.position, seat))
+        table.enter((choice,), f"seat {seat + 1}")
