@@ -1,0 +1,234 @@
+// The table of Solenia: five strips under the airship, orders by day and night, the players' boards.
+// The front strip is at the top; after an advance the strips slide back and a new one comes in front.
+
+import { html } from "/vendor/htm.js";
+import { inkOn, tokenEdge, tokenFill } from "../shapes.js";
+import { Airship, CardFace, GOODS, Icon, IconRow, Sky, bonusIcons, goodsIcons } from "./solenia_icons.js";
+
+const CELL = 100;
+const LEFT = 92;
+const WIDTH = LEFT + 5 * CELL + 8;
+const HEIGHT = 5 * CELL + 34;
+
+const columnOf = (field) => field.charCodeAt(0) - 97;
+const topOf = (row) => (5 - row) * CELL;
+const fillOf = (seat) => seat?.css ?? (seat ? tokenFill(seat.colour) : "var(--panel-high)");
+const inkFor = (seat) => (seat && inkOn(seat.colour)) ?? "var(--text)";
+const edgeOf = (seat) => (seat ? tokenEdge(seat.colour) : "var(--line-strong)");
+
+// What makes a part of the drawing a button, where an offer belongs to it.
+function useTaps({ view, pick, place, isDisabled }) {
+  const targets = new Set(isDisabled ? [] : view.offers.map((offer) => offer.target));
+  return (target, label) => {
+    if (!targets.has(target)) return { "data-target": target };
+    return {
+      "data-target": target,
+      "data-can": place === target ? "chosen" : "yes",
+      role: "button",
+      tabindex: 0,
+      "aria-label": label,
+      onClick: () => pick(target),
+      onKeyDown: (event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        pick(target);
+      },
+    };
+  };
+}
+
+// Strips
+
+function Ground({ kind }) {
+  const isCity = kind.endsWith("_city");
+  if (kind === "?") return html`<circle cx="50" cy="50" r="34" class="solenia-unknown" />
+    <text x="50" y="51" class="solenia-what" text-anchor="middle" dominant-baseline="central">?</text>`;
+  return html`${isCity
+      ? html`<rect x="12" y="12" width="76" height="76" rx="16" class="solenia-ground" />`
+      : html`<path d="M50 9 C76 7 93 28 90 52 C88 78 66 92 46 90 C22 89 8 70 10 46 C12 24 28 11 50 9Z" class="solenia-ground" />`}
+    <${Icon} name=${kind} x=${50} y=${isCity ? 55 : 50} size=${isCity ? 52 : 50} />`;
+}
+
+function FieldCard({ card, kind, seats }) {
+  const seat = card.seat === null ? null : seats[card.seat];
+  const ink = inkFor(seat);
+  return html`<g class="solenia-card">
+    <rect x="10" y="8" width="80" height="84" rx="11" fill=${fillOf(seat)} stroke=${edgeOf(seat)} stroke-width="2.5" />
+    <text x="36" y="40" fill=${ink} font-size="46" font-weight="700" text-anchor="middle" dominant-baseline="central">${card.value}</text>
+    ${seat && html`<circle cx="72" cy="26" r="12.5" fill="none" stroke=${ink} stroke-width="2" />
+      <text x="72" y="27" fill=${ink} font-size="17" font-weight="600" text-anchor="middle" dominant-baseline="central">${seat.number}</text>`}
+    <rect x="15" y="62" width="46" height="26" rx="6" class="solenia-bonus" />
+    <${IconRow} icons=${bonusIcons(card.bonus)} x=${38} y=${75.5} size=${17} gap=${2} />
+    ${kind !== "?" && html`<circle cx="76" cy="75" r="13" class="solenia-under" /><${Icon} name=${kind} x=${76} y=${75} size=${17} />`}
+  </g>`;
+}
+
+function Field({ field, at, seats, tap }) {
+  return html`<g class=${`solenia-field solenia-on-${field.kind.replace("?", "unknown")}`} transform=${`translate(${LEFT + at * CELL} 0)`} ...${tap(`field:${field.id}`, field.text)}>
+    <title>${field.text}</title>
+    <rect x="3" y="3" width="94" height="94" rx="15" class="solenia-cell" />
+    <${Ground} kind=${field.kind} />
+    ${field.card && html`<${FieldCard} key=${field.card.id} card=${field.card} kind=${field.kind} seats=${seats} />`}
+    <text x="11" y="20" class="solenia-name" aria-hidden="true">${field.card ? "" : field.id}</text></g>`;
+}
+
+function Strip({ row, seats, tap }) {
+  return html`<g class=${`solenia-strip solenia-sky-${row.sky}`} style=${`transform: translateY(${topOf(row.row)}px)`} data-row=${row.row}>
+    <rect x="2" y="2" width=${WIDTH - 4} height="96" rx="16" class="solenia-back" />
+    <${Sky} sky=${row.sky} x=${46} y=${38} size=${34} />
+    <text x="46" y="77" class="solenia-sky-name" text-anchor="middle">${row.name.length > 8 ? `${row.name.slice(0, 7)}.` : row.name}</text>
+    ${row.fields.map((field, at) => html`<${Field} key=${field.id[0]} field=${field} at=${at} seats=${seats} tap=${tap} />`)}
+    ${row.fields.length === 0 && html`<rect x=${LEFT + 3} y="14" width=${5 * CELL - 6} height="72" rx="14" class="solenia-cell" />`}</g>`;
+}
+
+function Strips({ board, seats, tap }) {
+  const x = LEFT + columnOf(board.airship) * CELL + 50;
+  const y = topOf(Number(board.airship[1])) + 14;
+  return html`<svg class="solenia-strips" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label=${board.round || board.words.front}>
+    ${board.rows.map((row) => html`<${Strip} key=${row.entry} row=${row} seats=${seats} tap=${tap} />`)}
+    <g class="solenia-airship" style=${`transform: translate(${x}px, ${y}px)`} ...${tap("airship", board.words.airship)}>
+      <title>${board.words.airship}</title><${Airship} /></g>
+    <g class="solenia-feet" aria-hidden="true">${[..."abcde"].map((letter, at) => html`<text key=${letter} x=${LEFT + at * CELL + 50} y=${HEIGHT - 12} text-anchor="middle">${letter}</text>`)}</g>
+  </svg>`;
+}
+
+// The endless band: what comes in front next.
+function Band({ board }) {
+  return html`<svg class="solenia-band" viewBox="0 0 304 34" role="img" aria-label=${`${board.words.advances}: ${board.advances}`}>
+    ${board.band.map((entry, at) => html`<g key=${at} transform=${`translate(${2 + at * 30} 2)`} class=${`solenia-sky-${entry.sky}`} data-on=${entry.row ? "yes" : "no"}>
+      <rect width="28" height="30" rx="7" class="solenia-back" /><${Sky} sky=${entry.sky} x=${14} y=${15} size=${18} />
+      ${entry.row === 3 && html`<rect x="1" y="1" width="26" height="28" rx="6" class="solenia-here" />`}</g>`)}</svg>`;
+}
+
+function Gains({ board, seats }) {
+  if (!board.gains.length) return null;
+  return html`<p class="solenia-gains"><span>${board.words.next_gain}</span>
+    ${board.gains.map((gain) => html`<span key=${gain.seat}><${Mark} seat=${seats[gain.seat]} /> ${gain.text}</span>`)}</p>`;
+}
+
+// Orders
+
+function OrderFace({ order }) {
+  const icons = order.goods ? goodsIcons(order.goods) : ["?"];
+  const top = icons.slice(0, Math.ceil(icons.length / 2) || 1);
+  const rest = icons.slice(top.length);
+  return html`<${IconRow} icons=${top} x=${50} y=${rest.length ? 26 : 38} size=${25} />
+    <${IconRow} icons=${rest} x=${50} y=${54} size=${25} />
+    <${Icon} name="star" x=${38} y=${86} size=${20} />
+    <text x="54" y="87" class="solenia-worth" dominant-baseline="central">${order.stars}</text>`;
+}
+
+function Order({ order, seats, type, tap }) {
+  return html`<svg class=${`solenia-order solenia-sky-${type}`} viewBox="0 0 100 106" ...${tap(order.target, order.text)} role=${tap(order.target).role ?? "img"} aria-label=${order.text}>
+    <title>${order.text}</title>
+    <rect x="3" y="3" width="94" height="100" rx="12" class="solenia-back" /><${OrderFace} order=${order} />
+    ${order.seats.map((seat, at) => html`<g key=${seat} class="solenia-serves" transform=${`translate(${92 - at * 14} 10)`}>
+      <circle r="7.5" fill=${fillOf(seats[seat])} stroke=${edgeOf(seats[seat])} /><text fill=${inkFor(seats[seat])} font-size="10" font-weight="700" text-anchor="middle" dominant-baseline="central">${seats[seat].number}</text></g>`)}</svg>`;
+}
+
+function Orders({ shown, seats, tap }) {
+  return html`<section class=${`solenia-orders solenia-orders-${shown.type}`} aria-label=${shown.name}>
+    <h3><svg viewBox="-13 -13 26 26" aria-hidden="true"><${Sky} sky=${shown.type} /></svg><span>${shown.name}</span></h3>
+    <div>${shown.tiles.map((order) => html`<${Order} key=${order.target} order=${order} seats=${seats} type=${shown.type} tap=${tap} />`)}</div>
+    <small>${shown.left_text}</small></section>`;
+}
+
+// Players
+
+function Mark({ seat }) {
+  return html`<svg class="solenia-mark" viewBox="-13 -13 26 26" aria-hidden="true"><circle r="11.5" fill=${fillOf(seat)} stroke=${edgeOf(seat)} stroke-width="1.5" />
+    <text fill=${inkFor(seat)} font-size="14" font-weight="700" text-anchor="middle" dominant-baseline="central">${seat.number}</text></svg>`;
+}
+
+function Store({ player }) {
+  const stored = GOODS.flatMap((good, at) => Array.from({ length: player.goods[at] }, () => good));
+  const places = Math.max(player.capacity, stored.length);
+  const step = Math.min(34, 428 / places);
+  return Array.from({ length: places }, (_, at) => html`<g key=${at} transform=${`translate(${4 + at * step} 2)`}>
+    <rect width=${step - 4} height="30" rx="6" class=${at < player.capacity ? "solenia-place" : "solenia-place solenia-over"} />
+    ${stored[at] && html`<${Icon} name=${stored[at]} x=${step / 2 - 2} y=${15} size=${Math.min(21, step - 8)} />`}</g>`);
+}
+
+function Slot({ slot, at, tap }) {
+  const order = slot.order;
+  const icons = order?.goods ? goodsIcons(order.goods) : order ? [] : slot.icons;
+  const size = Math.min(17, 58 / Math.max(3, icons.join("").length > 8 && !order ? 4 : icons.length));
+  return html`<g transform=${`translate(${30 + at * 68} 0)`} class="solenia-slot" data-full=${order ? "yes" : "no"} ...${tap(slot.target, slot.text)}>
+    <title>${slot.text}</title><rect width="65" height="40" rx="8" class="solenia-place" />
+    <${IconRow} icons=${icons} x=${32.5} y=${order ? 12 : 20} size=${size} gap=${1.5} />
+    ${order && html`<${Icon} name="star" x=${24} y=${29} size=${14} /><text x="35" y="30" class="solenia-worth-small" dominant-baseline="central">${order.stars}</text>`}</g>`;
+}
+
+function Rows({ player, tap }) {
+  return player.rows.map((row, at) => html`<g key=${row.type} class=${`solenia-sky-${row.type}`} transform=${`translate(2 ${42 + at * 45})`}>
+    <rect width="436" height="42" rx="9" class="solenia-back" /><${Sky} sky=${row.type} x=${15} y=${21} size=${18} />
+    <g transform="translate(0 1)">${row.slots.map((slot, column) => html`<${Slot} key=${column} slot=${slot} at=${column} tap=${tap} />`)}</g></g>`);
+}
+
+function Player({ player, seat, board, tap }) {
+  const beside = player.rows.flatMap((row) => row.beside);
+  const height = player.goods ? (player.rows.length ? 134 : 36) : 0;
+  return html`<section class="solenia-player" data-state=${seat.state} data-player=${seat.number} aria-label=${seat.name}>
+    <header ...${tap(`seat:${seat.number}`, seat.name)}><${Mark} seat=${seat} /><strong>${seat.name}</strong>
+      ${player.stars !== null && html`<span class="solenia-count" title=${board.words.stars}><svg viewBox="-12 -12 24 24" aria-hidden="true"><${Icon} name="star" /></svg>${player.stars}</span>`}
+      <span class="solenia-count" title=${board.words.cards_left}><svg viewBox="-12 -12 24 24" aria-hidden="true"><rect x="-7" y="-10" width="14" height="20" rx="3" class="solenia-cardback" /></svg>${player.cards}</span></header>
+    ${height > 0 && html`<svg viewBox=${`0 0 440 ${height}`} role="group" aria-label=${seat.name}><${Store} player=${player} /><${Rows} player=${player} tap=${tap} /></svg>`}
+    ${player.tile && html`<p class="solenia-note">${board.words.level_1}: ${player.tile.text}</p>`}
+    ${beside.length > 0 && html`<p class="solenia-note">${board.words.beside}: ${beside.map((order) => order.text).join("; ")}</p>`}</section>`;
+}
+
+// Cards, goods, tiles and dice to tap
+
+function CardButton({ card, seat, tap, isDisabled }) {
+  const props = tap(card.target, card.text);
+  return html`<svg class="solenia-card-button" viewBox="0 0 62 84" ...${props} role=${props.role ?? "img"} aria-label=${card.text} aria-disabled=${isDisabled ? "true" : undefined}>
+    <title>${card.text}</title><${CardFace} card=${card} fill=${fillOf(seat)} ink=${inkFor(seat)} edge=${edgeOf(seat)} />
+    ${card.count > 1 && html`<text x="55" y="14" fill=${inkFor(seat)} font-size="12" font-weight="600" text-anchor="end">×${card.count}</text>`}</svg>`;
+}
+
+function Tray({ tray, seats, tap }) {
+  const cards = [...tray.values, ...tray.cards];
+  const byValue = [2, 1, 0].map((value) => cards.filter((card) => card.value === value)).filter((group) => group.length);
+  return html`<section class="solenia-tray" aria-label=${tray.name}><h3><${Mark} seat=${seats[tray.seat]} /><span>${tray.hint}</span></h3>
+    <div>${byValue.map((group) => html`<div key=${group[0].value} class="solenia-fan">${group.map((card) => html`<${CardButton} key=${card.target ?? card.id} card=${card} seat=${seats[tray.seat]} tap=${tap} />`)}</div>`)}</div></section>`;
+}
+
+function Legend({ board, tap }) {
+  return html`<div class="solenia-legend" role="group" aria-label=${board.words.legend}>${board.legend.map((entry) => html`<span key=${entry.target} class="solenia-key" ...${tap(entry.target, entry.name)}>
+    <svg viewBox="-14 -16 28 28" aria-hidden="true"><${Icon} name=${entry.icon} /></svg>${entry.name}</span>`)}</div>`;
+}
+
+function Tiles({ offer, board, tap }) {
+  return html`<section class="solenia-tiles" aria-label=${offer.name}><h3>${offer.name}</h3><div>
+    ${offer.tiles.map((tile) => html`<span key=${tile.id} class="solenia-key" ...${tap(tile.target, tile.text)}><b>${board.words.level_1}</b>${tile.text}</span>`)}
+    ${offer.pairs.map((pair) => html`<span key=${pair.target} class="solenia-key" ...${tap(pair.target, pair.name)}><b>${board.words.level_3}</b>
+      <span>${board.words.day}: ${pair.halves[0].text}</span><span>${board.words.night}: ${pair.halves[1].text}</span></span>`)}</div></section>`;
+}
+
+function Dice({ board, tap }) {
+  return html`<div class="solenia-legend" role="group" aria-label=${board.words.die}>${board.die.map((side) => html`<span key=${side.face} class="solenia-key" ...${tap(side.target, `${side.face}: ${side.text}`)}><b>${side.face}</b>${side.text}</span>`)}</div>`;
+}
+
+export function Board(props) {
+  const { view } = props;
+  const { board, seats } = view;
+  const tap = useTaps(props);
+  return html`<div class="solenia"><div class="solenia-table" data-level=${board.level}>
+    ${board.orders.map((shown) => html`<${Orders} key=${shown.type} shown=${shown} seats=${seats} tap=${tap} />`)}
+    <div class="solenia-middle"><p class="solenia-round"><span>${board.round || board.side}</span><${Band} board=${board} /></p>
+      <${Strips} board=${board} seats=${seats} tap=${tap} /><${Gains} board=${board} seats=${seats} /></div>
+    <div class="solenia-inputs">
+      ${board.die.length > 0 && html`<${Dice} board=${board} tap=${tap} />`}
+      ${board.offer && html`<${Tiles} offer=${board.offer} board=${board} tap=${tap} />`}
+      ${board.tray && html`<${Tray} tray=${board.tray} seats=${seats} tap=${tap} />`}
+      ${board.legend.length > 0 && !board.tray && html`<${Legend} board=${board} tap=${tap} />`}</div>
+    <div class="solenia-players">${board.players.map((player) => html`<${Player} key=${player.seat} player=${player} seat=${seats[player.seat]} board=${board} tap=${tap} />`)}</div>
+  </div></div>`;
+}
+
+export function Hand(props) {
+  const { board, seats } = props.view;
+  const tap = useTaps(props);
+  if (!board.hand) return null;
+  return html`<div class="solenia solenia-hand">${board.hand.cards.map((card) => html`<${CardButton} key=${card.id} card=${card} seat=${seats[board.hand.seat]} tap=${tap} />`)}</div>`;
+}
