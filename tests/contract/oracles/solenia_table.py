@@ -180,13 +180,16 @@ def usable(p: Position, seat: int, field: str, cost: int) -> bool:
 
 
 def fields_for(p: Position, seat: int) -> tuple[list[str], list[str]]:
-    """All fields a seat can use, and those next to the airship or its cards (SLN-4.10)."""
+    """All fields a seat can use, and those next to the airship or its cards (SLN-4.10).
+
+    A field that nobody has told yet may be a city that cannot be served: nothing rests on it.
+    """
     less = power(p, seat, "range")
     open_fields, free = [], []
     for field in FIELDS:
         full = price(p, seat, field)
         if usable(p, seat, field, max(0, full - less)):
             open_fields.append(field)
-        if full == 0 and usable(p, seat, field, 0):
+        if full == 0 and usable(p, seat, field, 0) and kind_at(p, field) != "?":
             free.append(field)
     return open_fields, free

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from heliograph.games.solenia.layout import (
-    AIRSHIP, BOARD, DAY_CITY, DO_FIELD, FIELDS, FIELDS_SEEN, NEUTRAL, NIGHT_CITY, VALUE_ONLY, WIDTH,
+    AIRSHIP, BOARD, DAY_CITY, DO_FIELD, FIELDS, FIELDS_SEEN, NEUTRAL, NIGHT_CITY, UNKNOWN,
+    VALUE_ONLY, WIDTH,
 )  # fmt: skip
 from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, CARDS_EACH, MOST_SEATS, VALUES
 
@@ -38,6 +39,7 @@ _OCCUPIED: Final = _digits(set(range(1, 256)))
 _OWN: Final = tuple(
     _digits({code for code in range(1, 256) if seat_of(code) == seat}) for seat in range(MOST_SEATS)
 )
+_UNKNOWN: Final = _digits({UNKNOWN})
 _CITIES: Final = (_digits({DAY_CITY}), _digits({NIGHT_CITY}))
 # For a start field: for each cost the fields it reaches, 25 bits each, packed into one number
 _PACKED: Final = tuple(
@@ -98,6 +100,12 @@ def kind_at(state: bytes | bytearray, field: int) -> int:
 def cities(seen: bytes) -> tuple[int, int]:
     """Return the day cities and the night cities among these fields."""
     return int(seen.translate(_CITIES[0]), 2), int(seen.translate(_CITIES[1]), 2)
+
+
+@lru_cache(maxsize=4096)
+def unknown(seen: bytes) -> int:
+    """Return the fields of which nobody has told yet what they are."""
+    return int(seen.translate(_UNKNOWN), 2)
 
 
 # For each row of the board the fields of its five bits

@@ -133,11 +133,13 @@ class Atoms:
         target = "" if tone else f"card:{self.box.card_ids[card]}"
         return Atom(label, target, "SLN-4.10", self.group("away"), tone)
 
-    def _lay_away(self, _: bytes, value: int, __: View) -> Atom:
-        group = self.group("away")
+    def _lay_away(self, state: bytes, value: int, view: View) -> Atom:
+        """Seldom needed, unless there is no field at all."""
+        group, tone = self.group("away"), "more" if _has_field(state, view) else ""
         if value == UNSEEN:
-            return Atom(self.label("away_unseen"), "", "SLN-4.10", group)
-        return Atom(self.label("away_value", n=value), f"value:{value}", "SLN-4.10", group)
+            return Atom(self.label("away_unseen"), "", "SLN-4.10", group, tone)
+        target = "" if tone else f"value:{value}"
+        return Atom(self.label("away_value", n=value), target, "SLN-4.10", group, tone)
 
     def field_cost(self, state: bytes, field: int) -> int:
         """Return what a field costs the seat for range."""
@@ -251,6 +253,15 @@ class Atoms:
     def _number(self, state: bytes, number: int, _: View) -> Atom:
         usual = _USUAL[0 if state[layout.LEVEL] == 0 else 1]
         return Atom(str(number), "", "SLN-9.4", "", "" if number in usual else "more")
+
+
+def _has_field(state: bytes, view: View) -> bool:
+    """Return whether the seat may find a field free of charge that nobody has told yet."""
+    seat = state[SEAT]
+    return view["level"] < 3 or any(
+        field["kind"] == "?" and field["card"] is None and field["cost"][seat] == 0
+        for field in view["fields"]
+    )
 
 
 def swap_of(number: int) -> tuple[int, int]:

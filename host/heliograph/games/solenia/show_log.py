@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from heliograph.engine import Game
+from heliograph.engine import REFEREE, Game
 from heliograph.games.solenia import layout, reach, setup, show_texts, stock
 from heliograph.games.solenia.box import DIE_SIDES
 from heliograph.games.solenia.layout import (
     COLUMNS, DEMAND, DISPLAY, FIELD, FIELDS_SEEN, FIELD_NAMES, GOODS, HALVES,
-    KIND_NAMES, LEVEL, NODE, ORDER_KINDS, PROGRESS, SEAT, SHOWN, TALLIES, TOKENS, WHERE, WORTH,
+    KIND_NAMES, LEVEL, NODE, ORDER_KINDS, PROGRESS, REFEREE_DEPTH, SEAT, SHOWN, TALLIES, TOKENS,
+    WHERE, WORTH,
 )  # fmt: skip
 from heliograph.games.solenia.show_atoms import swap_of, told_card
 from heliograph.games.solenia.show_words import Words
@@ -56,9 +57,18 @@ class Log:
         """Return the sentences of a whole step."""
         sentences: list[str] = []
         for run in self._runs(state, choices):
-            if self.game.seen_text(run.before, run.choices[0], viewer) != _SECRET:
+            if run.after[NODE] == layout.PLACE and len(choices) == 1:
+                sentences.append(self._chosen(run, viewer))
+            elif self.game.seen_text(run.before, run.choices[0], viewer) != _SECRET:
                 sentences += self._sentences(run)
         return " ".join(sentence for sentence in sentences if sentence)
+
+    def _chosen(self, run: Run, viewer: int) -> str:
+        """Return that a card was chosen; which one is secret until it lies on its field."""
+        who = self._who(run)
+        if run.before[REFEREE_DEPTH] or viewer in (run.before[SEAT], REFEREE):
+            return self._say("choose_card", who=who, card=told_card(self.words, run.after))
+        return self._say("choose", who=who)
 
     def _runs(self, state: bytes, choices: Sequence[int]) -> Iterator[Run]:
         for _, group in groupby(choices, key=self._run_of):

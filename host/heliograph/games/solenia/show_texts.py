@@ -178,6 +178,8 @@ LOG: dict[str, tuple[str, str]] = {
     "tile": ("On offer: {what}.", "Zur Wahl: {what}."),
     "draw": ("{who} draws {card}.", "{who} zieht {card}."),
     "pick": ("{who} chooses {what}.", "{who} wählt {what}."),
+    "choose": ("{who} chooses a card.", "{who} wählt eine Karte."),
+    "choose_card": ("{who} chooses the card {card}.", "{who} wählt die Karte {card}."),
     "play": ("{who} plays a {n}.", "{who} spielt eine {n}."),
     "place": (
         "{who} lays a {card} on {field}, {kind}.",

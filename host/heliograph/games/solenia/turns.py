@@ -22,7 +22,10 @@ _SWAPS = tuple((need, give) for need in range(GOODS) for give in range(GOODS) if
 
 
 def placements(box: Box, state: bytes, seat: int) -> tuple[int, int]:
-    """Return the fields a seat can use, and those of them that are free of charge.
+    """Return the fields a seat can use, and those of them that are surely free of charge.
+
+    A field that nobody has told yet may be a city without an order to fulfil: it can be used, but
+    it keeps nobody from laying a card away.
 
     A card and its field are chosen one after the other in the same position, so results are kept.
     """
@@ -38,12 +41,13 @@ def placements(box: Box, state: bytes, seat: int) -> tuple[int, int]:
 def _placements(box: Box, state: bytes, seat: int) -> tuple[int, int]:
     masks = reach.reach_of(state, seat)
     empty = reach.empty(state)
-    cities = reach.cities(reach.fields(state))
+    fields = reach.fields(state)
+    cities = reach.cities(fields)
     discount = stock.power(state, seat, RANGE)
     spare = stock.spare(box, state, seat)
     islands = empty & ~(cities[0] | cities[1])
     legal = islands & masks[min(reach.MOST_COST, sum(stock.goods(state, seat)) + discount)]
-    free = islands & masks[0]
+    free = islands & masks[0] & ~reach.unknown(fields)
     for kind in range(TYPES):
         if spare[kind] >= 0:
             open_cities = empty & cities[kind]

@@ -175,6 +175,14 @@ class TestLevel3:
         assert verdict(match, "card C09") == ILLEGAL
         assert verdict(match, "card C10") == CANNOT_TELL
 
+    def test_a_field_nobody_told_keeps_no_one_from_laying_a_card_away(self) -> None:
+        match = begun(3)
+        assert verdict(match, "lay away 1") == CANNOT_TELL
+        for field, kind in (("c3", "wood"), ("c4", "stone")):
+            match.correct(f"field.{field}", kind)
+        assert refused(match, "lay away 1") == "SLN-4.10"
+        assert "c3" in match.game.why_not(match.state, match.game.parse_choice("lay away 1")).en
+
     def test_reach_is_checked(self) -> None:
         match = begun(3)
         play(match, "value 2")

@@ -169,7 +169,10 @@ class TestSecrets:
         assert [card["id"] for card in own["hand"]["cards"]] == ["C01", "C05", "C11"]
         assert other["hand"]["cards"] == []
         assert show.board(match.state, TABLE)["hand"] is None
-        assert show.said(match.state, match.game.parse_choice("card C05"), 1) == ""
+        choice = match.game.parse_choice("card C05")
+        assert show.said(match.state, choice, 0) == "Anna chooses the card 1 (wood)."
+        assert show.said(match.state, choice, 1) == "Anna chooses a card."
+        assert show.said(match.state, choice, TABLE) == "Anna chooses a card."
         match.play("card C05")
         assert show.due(match.state).text == "Anna: on which field does the card go?"
         assert show.offers(match.state, 1) == show.offers(match.state, TABLE) == []

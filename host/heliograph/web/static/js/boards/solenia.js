@@ -54,9 +54,9 @@ function FieldCard({ card, kind, seats }) {
   const ink = inkFor(seat);
   return html`<g class="solenia-card">
     <rect x="10" y="8" width="80" height="84" rx="11" fill=${fillOf(seat)} stroke=${edgeOf(seat)} stroke-width="2.5" />
-    <text x="36" y="40" fill=${ink} font-size="46" font-weight="700" text-anchor="middle" dominant-baseline="central">${card.value}</text>
+    <text x="36" y="40" style=${`fill: ${ink}`} font-size="46" font-weight="700" text-anchor="middle" dominant-baseline="central">${card.value}</text>
     ${seat && html`<circle cx="72" cy="26" r="12.5" fill="none" stroke=${ink} stroke-width="2" />
-      <text x="72" y="27" fill=${ink} font-size="17" font-weight="600" text-anchor="middle" dominant-baseline="central">${seat.number}</text>`}
+      <text x="72" y="27" style=${`fill: ${ink}`} font-size="17" font-weight="600" text-anchor="middle" dominant-baseline="central">${seat.number}</text>`}
     <rect x="15" y="62" width="46" height="26" rx="6" class="solenia-bonus" />
     <${IconRow} icons=${bonusIcons(card.bonus)} x=${38} y=${75.5} size=${17} gap=${2} />
     ${kind !== "?" && html`<circle cx="76" cy="75" r="13" class="solenia-under" /><${Icon} name=${kind} x=${76} y=${75} size=${17} />`}
@@ -83,7 +83,7 @@ function Strip({ row, seats, tap }) {
 
 function Strips({ board, seats, tap }) {
   const x = LEFT + columnOf(board.airship) * CELL + 50;
-  const y = topOf(Number(board.airship[1])) + 14;
+  const y = topOf(Number(board.airship[1])) + 5;
   return html`<svg class="solenia-strips" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label=${board.round || board.words.front}>
     ${board.rows.map((row) => html`<${Strip} key=${row.entry} row=${row} seats=${seats} tap=${tap} />`)}
     <g class="solenia-airship" style=${`transform: translate(${x}px, ${y}px)`} ...${tap("airship", board.words.airship)}>
@@ -123,7 +123,7 @@ function Order({ order, seats, type, tap }) {
     <title>${order.text}</title>
     <rect x="3" y="3" width="94" height="100" rx="12" class="solenia-back" /><${OrderFace} order=${order} />
     ${order.seats.map((seat, at) => html`<g key=${seat} class="solenia-serves" transform=${`translate(${92 - at * 14} 10)`}>
-      <circle r="7.5" fill=${fillOf(seats[seat])} stroke=${edgeOf(seats[seat])} /><text fill=${inkFor(seats[seat])} font-size="10" font-weight="700" text-anchor="middle" dominant-baseline="central">${seats[seat].number}</text></g>`)}</svg>`;
+      <circle r="7.5" fill=${fillOf(seats[seat])} stroke=${edgeOf(seats[seat])} /><text style=${`fill: ${inkFor(seats[seat])}`} font-size="10" font-weight="700" text-anchor="middle" dominant-baseline="central">${seats[seat].number}</text></g>`)}</svg>`;
 }
 
 function Orders({ shown, seats, tap }) {
@@ -137,7 +137,7 @@ function Orders({ shown, seats, tap }) {
 
 function Mark({ seat }) {
   return html`<svg class="solenia-mark" viewBox="-13 -13 26 26" aria-hidden="true"><circle r="11.5" fill=${fillOf(seat)} stroke=${edgeOf(seat)} stroke-width="1.5" />
-    <text fill=${inkFor(seat)} font-size="14" font-weight="700" text-anchor="middle" dominant-baseline="central">${seat.number}</text></svg>`;
+    <text style=${`fill: ${inkFor(seat)}`} font-size="14" font-weight="700" text-anchor="middle" dominant-baseline="central">${seat.number}</text></svg>`;
 }
 
 function Store({ player }) {
@@ -183,7 +183,7 @@ function CardButton({ card, seat, tap, isDisabled }) {
   const props = tap(card.target, card.text);
   return html`<svg class="solenia-card-button" viewBox="0 0 62 84" ...${props} role=${props.role ?? "img"} aria-label=${card.text} aria-disabled=${isDisabled ? "true" : undefined}>
     <title>${card.text}</title><${CardFace} card=${card} fill=${fillOf(seat)} ink=${inkFor(seat)} edge=${edgeOf(seat)} />
-    ${card.count > 1 && html`<text x="55" y="14" fill=${inkFor(seat)} font-size="12" font-weight="600" text-anchor="end">×${card.count}</text>`}</svg>`;
+    ${card.count > 1 && html`<text x="55" y="14" style=${`fill: ${inkFor(seat)}`} font-size="12" font-weight="600" text-anchor="end">×${card.count}</text>`}</svg>`;
 }
 
 function Tray({ tray, seats, tap }) {
@@ -213,7 +213,7 @@ export function Board(props) {
   const { view } = props;
   const { board, seats } = view;
   const tap = useTaps(props);
-  return html`<div class="solenia"><div class="solenia-table" data-level=${board.level}>
+  return html`<div class="solenia"><div class="solenia-table" data-level=${board.level} data-seats=${seats.length}>
     ${board.orders.map((shown) => html`<${Orders} key=${shown.type} shown=${shown} seats=${seats} tap=${tap} />`)}
     <div class="solenia-middle"><p class="solenia-round"><span>${board.round || board.side}</span><${Band} board=${board} /></p>
       <${Strips} board=${board} seats=${seats} tap=${tap} /><${Gains} board=${board} seats=${seats} /></div>

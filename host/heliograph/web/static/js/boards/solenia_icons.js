@@ -46,7 +46,7 @@ export function Sky({ sky, x = 0, y = 0, size = 24 }) {
 
 // A row of icons and short words, centred on x; returns what fits side by side.
 export function IconRow({ icons, x, y, size, gap = 3 }) {
-  const widths = icons.map((icon) => (SHAPES[icon] ? size : icon === "/" ? size * 0.35 : size * 0.56 * icon.length));
+  const widths = icons.map((icon) => (SHAPES[icon] ? size : "/→".includes(icon) ? size * (icon === "/" ? 0.35 : 0.6) : size * 0.56 * icon.length));
   const total = widths.reduce((sum, width) => sum + width + gap, -gap);
   let at = x - total / 2;
   return icons.map((icon, index) => {
@@ -64,14 +64,14 @@ export const goodsIcons = (counts) => counts.flatMap((count, good) => Array.from
 export function bonusIcons(bonus) {
   if (!bonus) return ["?"];
   if (bonus.number) return [`+${bonus.number}`];
-  if (bonus.star_if) return ["star", "/", bonus.star_if];
+  if (bonus.star_if) return [bonus.star_if, "→", "star"];
   return bonus.goods;
 }
 
 // The face of a card: its value, below it the bonus. Drawn from 0,0 in 62 by 84.
 export function CardFace({ card, fill, ink, edge }) {
   return html`<rect x="1.5" y="1.5" width="59" height="81" rx="9" fill=${fill} stroke=${edge} stroke-width="2" />
-    <text x="31" y="28" fill=${ink} font-size="38" font-weight="700" text-anchor="middle" dominant-baseline="central">${card.value}</text>
+    <text x="31" y="28" style=${`fill: ${ink}`} font-size="38" font-weight="700" text-anchor="middle" dominant-baseline="central">${card.value}</text>
     <rect x="5" y="51" width="52" height="27" rx="6" class="solenia-bonus" />
     <${IconRow} icons=${bonusIcons(card.bonus)} x=${31} y=${65} size=${19} />`;
 }
