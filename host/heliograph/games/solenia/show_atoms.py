@@ -135,7 +135,7 @@ class Atoms:
 
     def _lay_away(self, state: bytes, value: int, view: View) -> Atom:
         """Seldom needed, unless there is no field at all."""
-        group, tone = self.group("away"), "more" if _has_field(state, view) else ""
+        group, tone = self.group("away"), "more" if _may_find_field(state, view) else ""
         if value == UNSEEN:
             return Atom(self.label("away_unseen"), "", "SLN-4.10", group, tone)
         target = "" if tone else f"value:{value}"
@@ -148,14 +148,20 @@ class Atoms:
 
     def _field(self, state: bytes, field: int, _: View) -> Atom:
         name = FIELD_NAMES[field]
-        kind = KIND_NAMES[reach.kind_at(state, field)]
-        what = self.words.kind(kind)
+        label, kind = name, reach.kind_at(state, field)
+        if kind:
+            what = self.words.kind(KIND_NAMES[kind])
+            label = self.words.word("field_of", field=name, what=what)
         cost = self.field_cost(state, field)
-        label = self.words.word("field_of", field=name, what=what)
         if not cost:
             return Atom(label, f"field:{name}", "SLN-4.3")
         label += f", {self.words.word('range_cost', n=cost)}"
-        return Atom(label, f"field:{name}", "SLN-4.4", self.group("range"))
+        tone = "more" if self._has_free_field(state) else ""
+        return Atom(label, f"field:{name}", "SLN-4.4", self.group("range"), tone)
+
+    def _has_free_field(self, state: bytes) -> bool:
+        """Return whether some empty field costs nothing: then range is seldom paid for."""
+        return bool(reach.empty(state) & reach.reach_of(state, state[SEAT])[0])
 
     def _on(self, _: bytes, kind: int, __: View) -> Atom:
         name = KIND_NAMES[kind + 1]
@@ -184,7 +190,7 @@ class Atoms:
 
     def _slot(self, state: bytes, column: int, view: View) -> Atom:
         seat, kind = state[SEAT], state[DELIVERED_TYPE]
-        what = self.words.effects(self.words.slot_effects(view, seat, kind, column))
+        what = self.words.slot(view, seat, kind, column)
         target = f"slot:{seat + 1}:{TYPE_NAMES[kind]}:{column + 1}"
         return Atom(self.label("slot", n=column + 1, what=what), target, "SLN-10.2")
 
@@ -255,7 +261,7 @@ class Atoms:
         return Atom(str(number), "", "SLN-9.4", "", "" if number in usual else "more")
 
 
-def _has_field(state: bytes, view: View) -> bool:
+def _may_find_field(state: bytes, view: View) -> bool:
     """Return whether the seat may find a field free of charge that nobody has told yet."""
     seat = state[SEAT]
     return view["level"] < 3 or any(

@@ -71,17 +71,18 @@ class Drawing:
             "sky": sky,
             "name": self.words.say(show_texts.SKIES, sky),
             "note": self.words.word("rear") if row == 0 else "",
-            "fields": [self._field(field) for field in fields],
+            "fields": [self._field(field, _decider(view)) for field in fields],
         }
 
-    def _field(self, field: Mapping[str, Any]) -> Plain:
+    def _field(self, field: Mapping[str, Any], seat: int) -> Plain:
         name, kind, card = field["field"], field["kind"], field["card"]
         what = self.words.kind(kind)
         told = self.words.word("field_of", field=name, what=what)
         drawn = self._card_on_field(card) if card else None
         if drawn:
             told += f", {drawn['text']}"
-        return {"id": name, "kind": kind, "text": told, "card": drawn}
+        cost = field["cost"][seat]
+        return {"id": name, "kind": kind, "text": told, "card": drawn, "cost": cost}
 
     def _card_on_field(self, card: Mapping[str, Any]) -> Plain:
         if card["seat"] is None:
@@ -174,7 +175,8 @@ class Drawing:
     def _slot(self, view: View, seat: int, kind: int, column: int, tile: str | None) -> Plain:
         effects = self.words.slot_effects(view, seat, kind, column)
         name = self.words.word("slot", row=self.words.title(kind), n=column + 1)
-        what = self.words.order_named(kind, tile) if tile else self.words.effects(effects)
+        given = self.words.slot(view, seat, kind, column)
+        what = self.words.order_named(kind, tile) if tile else given
         return {
             "target": f"slot:{seat + 1}:{TYPE_NAMES[kind]}:{column + 1}",
             "text": f"{name}: {what}",
@@ -277,6 +279,12 @@ _WORDS = (
     "airship", "front", "rear", "advances", "cards_left", "goods", "stars", "hand", "beside",
     "next_gain", "legend", "level_1", "level_3", "day", "night", "die",
 )  # fmt: skip
+
+
+def _decider(view: View) -> int:
+    """Return the seat whose range matters now."""
+    seat: int = view["turn"]
+    return seat - 1
 
 
 def _index(shown: list[int], entry: int) -> int | None:

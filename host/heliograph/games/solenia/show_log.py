@@ -243,7 +243,7 @@ class Log:
     def _slot(self, run: Run, column: int) -> str:
         seat, kind = run.before[SEAT], run.before[layout.DELIVERED_TYPE]
         view = self.game.view(run.before, seat)
-        what = self.words.effects(self.words.slot_effects(view, seat, kind, column))
+        what = self.words.slot(view, seat, kind, column)
         return self._say("slot", who=self._who(run), n=column + 1, what=what)
 
     def _goods(self, key: str) -> Callable[[Run, int], str]:

@@ -236,8 +236,8 @@ def _goods_path(order: Order) -> list[int]:
 
 
 def _in_order(offers: list[Offer]) -> list[Offer]:
-    """Keep the order, but put what is seldom needed last."""
-    return sorted(offers, key=lambda offer: offer.tone == "more")
+    """Keep the order, but put the main ones first and what is seldom needed last."""
+    return sorted(offers, key=lambda offer: (offer.tone == "more", offer.group != ""))
 
 
 def _told_apart(game: Game, offers: list[Offer]) -> list[Offer]:

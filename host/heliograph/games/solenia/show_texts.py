@@ -110,14 +110,14 @@ WORDS: dict[str, tuple[str, str]] = {
     "pair": ("Pair {n}", "Paar {n}"),
     "slot": ("{row} slot {n}", "{row}platz {n}"),
     "round": ("Round {n} of 16", "Runde {n} von 16"),
-    "last_rounds": ("Last rounds", "Letzte Runden"),
+    "last_rounds": ("the end is near", "Ende naht"),
+    "for_tile": ("half of the level-1 tile", "halbes Plättchen der Stufe 1"),
     "field_of": ("{field}: {what}", "{field}: {what}"),
     "card_of": ("{who}'s {card}", "{who}: {card}"),
     "range_cost": ("range {n}", "Reichweite {n}"),
     "summer": ("Summer", "Sommer"),
     "winter": ("Winter", "Winter"),
     "die": ("The die", "Der Würfel"),
-    "winner": ("wins", "gewinnt"),
 }
 
 # Groups of offers

@@ -117,6 +117,12 @@ class Words:
         text = self.say(show_texts.EFFECTS, kind, n=value)
         return self.word("at_most", what=text, most=effect["max"]) if "max" in effect else text
 
+    def slot(self, view: Mapping[str, Any], seat: int, kind: int, column: int) -> str:
+        """Return what an order at a slot brings."""
+        if view["improvements"] and column == 0:
+            return self.word("for_tile")
+        return self.effects(self.slot_effects(view, seat, kind, column))
+
     def slot_effects(
         self, view: Mapping[str, Any], seat: int, kind: int, column: int
     ) -> list[dict[str, Any]]:

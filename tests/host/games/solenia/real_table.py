@@ -104,4 +104,4 @@ def taps_of(show: Show, match: Match, viewer: int = TABLE) -> list[Offer]:
 
 def _is_one_tap(offer: Offer) -> bool:
     """A field that is tapped before its card asks for the card: that would be two taps."""
-    return not (offer.tone == "more" and offer.target.startswith("field:"))
+    return not (offer.target.startswith("field:") and offer.choices[0] < DO_FIELD)

@@ -131,7 +131,7 @@ class TestTaps:
         match = fresh(2, depth="referee")
         show = show_for(match.game, "en", NAMES)
         here = [one for one in show.offers(match.state, TABLE) if one.target == "field:c4"]
-        assert [one.label for one in here] == [f"{value} → c4: not known yet" for value in range(3)]
+        assert [one.label for one in here] == [f"{value} → c4" for value in range(3)]
         match.play_all(here[2].choices)
         under = show.offers(match.state, TABLE)
         assert [one.target for one in under[:2]] == ["good:wood", "good:wheat"]

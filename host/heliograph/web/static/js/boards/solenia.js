@@ -64,11 +64,12 @@ function FieldCard({ card, kind, seats }) {
 }
 
 function Field({ field, at, seats, tap }) {
-  return html`<g class=${`solenia-field solenia-on-${field.kind.replace("?", "unknown")}`} transform=${`translate(${LEFT + at * CELL} 0)`} ...${tap(`field:${field.id}`, field.text)}>
+  return html`<g class=${`solenia-field solenia-on-${field.kind.replace("?", "unknown")}`} data-far=${field.cost > 0 ? "yes" : "no"} transform=${`translate(${LEFT + at * CELL} 0)`} ...${tap(`field:${field.id}`, field.text)}>
     <title>${field.text}</title>
     <rect x="3" y="3" width="94" height="94" rx="15" class="solenia-cell" />
     <${Ground} kind=${field.kind} />
     ${field.card && html`<${FieldCard} key=${field.card.id} card=${field.card} kind=${field.kind} seats=${seats} />`}
+    ${field.cost > 0 && !field.card && html`<g class="solenia-cost" transform="translate(83 83)"><circle r="12.5" /><text text-anchor="middle" dominant-baseline="central">−${field.cost}</text></g>`}
     <text x="11" y="20" class="solenia-name" aria-hidden="true">${field.card ? "" : field.id}</text></g>`;
 }
 
@@ -140,39 +141,61 @@ function Mark({ seat }) {
     <text style=${`fill: ${inkFor(seat)}`} font-size="14" font-weight="700" text-anchor="middle" dominant-baseline="central">${seat.number}</text></svg>`;
 }
 
-function Store({ player }) {
+// A player's board is drawn wide for two, narrow for more people.
+const WIDE = { width: 440, slot: 46 };
+const NARROW = { width: 304, slot: 50 };
+
+function Store({ player, size }) {
   const stored = GOODS.flatMap((good, at) => Array.from({ length: player.goods[at] }, () => good));
   const places = Math.max(player.capacity, stored.length);
-  const step = Math.min(34, 428 / places);
-  return Array.from({ length: places }, (_, at) => html`<g key=${at} transform=${`translate(${4 + at * step} 2)`}>
-    <rect width=${step - 4} height="30" rx="6" class=${at < player.capacity ? "solenia-place" : "solenia-place solenia-over"} />
-    ${stored[at] && html`<${Icon} name=${stored[at]} x=${step / 2 - 2} y=${15} size=${Math.min(21, step - 8)} />`}</g>`);
+  const step = Math.min(37, (size.width - 4) / places);
+  return Array.from({ length: places }, (_, at) => html`<g key=${at} transform=${`translate(${3 + at * step} 2)`}>
+    <rect width=${step - 4} height="33" rx="6" class=${at < player.capacity ? "solenia-place" : "solenia-place solenia-over"} />
+    ${stored[at] && html`<${Icon} name=${stored[at]} x=${step / 2 - 2} y=${17} size=${Math.min(24, step - 6)} />`}</g>`);
 }
 
-function Slot({ slot, at, tap }) {
-  const order = slot.order;
+// Icons in one line, or in two where they would become too small to see.
+function SlotIcons({ icons, width, middle }) {
+  const length = (list) => list.reduce((sum, icon) => sum + (icon.length > 2 ? 1 : icon === "/" ? 0.4 : 0.6 * icon.length), 0);
+  const count = icons.every((icon) => GOODS.includes(icon)) ? icons.length : length(icons) + 0.5;
+  const size = Math.min(20, (width - 6) / count - 1.5);
+  if (size > 13 || icons.length < 2) return html`<${IconRow} icons=${icons} x=${width / 2} y=${middle} size=${size} gap=${1.5} />`;
+  const half = Math.ceil(icons.length / 2);
+  const small = Math.min(14, (width - 6) / half - 1.5);
+  return html`<${IconRow} icons=${icons.slice(0, half)} x=${width / 2} y=${middle - 7} size=${small} gap=${1.5} />
+    <${IconRow} icons=${icons.slice(half)} x=${width / 2} y=${middle + 7} size=${small} gap=${1.5} />`;
+}
+
+function Slot({ slot, at, size, tap }) {
+  const { order } = slot;
+  const step = (size.width - 34) / 6;
+  const width = step - 3;
   const icons = order?.goods ? goodsIcons(order.goods) : order ? [] : slot.icons;
-  const size = Math.min(17, 58 / Math.max(3, icons.join("").length > 8 && !order ? 4 : icons.length));
-  return html`<g transform=${`translate(${30 + at * 68} 0)`} class="solenia-slot" data-full=${order ? "yes" : "no"} ...${tap(slot.target, slot.text)}>
-    <title>${slot.text}</title><rect width="65" height="40" rx="8" class="solenia-place" />
-    <${IconRow} icons=${icons} x=${32.5} y=${order ? 12 : 20} size=${size} gap=${1.5} />
-    ${order && html`<${Icon} name="star" x=${24} y=${29} size=${14} /><text x="35" y="30" class="solenia-worth-small" dominant-baseline="central">${order.stars}</text>`}</g>`;
+  return html`<g transform=${`translate(${30 + at * step} 0)`} class="solenia-slot" data-full=${order ? "yes" : "no"} ...${tap(slot.target, slot.text)}>
+    <title>${slot.text}</title><rect width=${width} height=${size.slot} rx="7" class="solenia-place" />
+    <${SlotIcons} icons=${icons} width=${width} middle=${order ? size.slot * 0.34 : size.slot / 2} />
+    ${order && html`<${Icon} name="star" x=${width / 2 - 9} y=${size.slot - 10} size=${13} />
+      <text x=${width / 2} y=${size.slot - 9} class="solenia-worth-small" dominant-baseline="central">${order.stars}</text>`}</g>`;
 }
 
-function Rows({ player, tap }) {
-  return player.rows.map((row, at) => html`<g key=${row.type} class=${`solenia-sky-${row.type}`} transform=${`translate(2 ${42 + at * 45})`}>
-    <rect width="436" height="42" rx="9" class="solenia-back" /><${Sky} sky=${row.type} x=${15} y=${21} size=${18} />
-    <g transform="translate(0 1)">${row.slots.map((slot, column) => html`<${Slot} key=${column} slot=${slot} at=${column} tap=${tap} />`)}</g></g>`);
+function Rows({ player, size, tap }) {
+  return player.rows.map((row, at) => html`<g key=${row.type} class=${`solenia-sky-${row.type}`} transform=${`translate(2 ${40 + at * (size.slot + 5)})`}>
+    <rect width=${size.width - 4} height=${size.slot + 2} rx="9" class="solenia-back" /><${Sky} sky=${row.type} x=${15} y=${size.slot / 2 + 1} size=${19} />
+    <g transform="translate(0 1)">${row.slots.map((slot, column) => html`<${Slot} key=${column} slot=${slot} at=${column} size=${size} tap=${tap} />`)}</g></g>`);
 }
 
-function Player({ player, seat, board, tap }) {
+function PlayerHead({ player, seat, board, tap }) {
+  return html`<header ...${tap(`seat:${seat.number}`, seat.name)}><${Mark} seat=${seat} /><strong>${seat.name}</strong>
+    ${player.stars !== null && html`<span class="solenia-count" title=${board.words.stars}><svg viewBox="-12 -12 24 24" aria-hidden="true"><${Icon} name="star" /></svg>${player.stars}</span>`}
+    <span class="solenia-count" title=${board.words.cards_left}><svg viewBox="-12 -12 24 24" aria-hidden="true"><rect x="-7" y="-10" width="14" height="20" rx="3" class="solenia-cardback" /></svg>${player.cards}</span></header>`;
+}
+
+function Player({ player, seat, board, size, tap }) {
   const beside = player.rows.flatMap((row) => row.beside);
-  const height = player.goods ? (player.rows.length ? 134 : 36) : 0;
+  const height = player.goods ? (player.rows.length ? 2 * size.slot + 52 : 38) : 0;
   return html`<section class="solenia-player" data-state=${seat.state} data-player=${seat.number} aria-label=${seat.name}>
-    <header ...${tap(`seat:${seat.number}`, seat.name)}><${Mark} seat=${seat} /><strong>${seat.name}</strong>
-      ${player.stars !== null && html`<span class="solenia-count" title=${board.words.stars}><svg viewBox="-12 -12 24 24" aria-hidden="true"><${Icon} name="star" /></svg>${player.stars}</span>`}
-      <span class="solenia-count" title=${board.words.cards_left}><svg viewBox="-12 -12 24 24" aria-hidden="true"><rect x="-7" y="-10" width="14" height="20" rx="3" class="solenia-cardback" /></svg>${player.cards}</span></header>
-    ${height > 0 && html`<svg viewBox=${`0 0 440 ${height}`} role="group" aria-label=${seat.name}><${Store} player=${player} /><${Rows} player=${player} tap=${tap} /></svg>`}
+    <${PlayerHead} player=${player} seat=${seat} board=${board} tap=${tap} />
+    ${height > 0 && html`<svg viewBox=${`0 0 ${size.width} ${height}`} role="group" aria-label=${seat.name}><${Store} player=${player} size=${size} /><${Rows} player=${player} size=${size} tap=${tap} /></svg>`}
     ${player.tile && html`<p class="solenia-note">${board.words.level_1}: ${player.tile.text}</p>`}
     ${beside.length > 0 && html`<p class="solenia-note">${board.words.beside}: ${beside.map((order) => order.text).join("; ")}</p>`}</section>`;
 }
@@ -221,8 +244,8 @@ export function Board(props) {
       ${board.die.length > 0 && html`<${Dice} board=${board} tap=${tap} />`}
       ${board.offer && html`<${Tiles} offer=${board.offer} board=${board} tap=${tap} />`}
       ${board.tray && html`<${Tray} tray=${board.tray} seats=${seats} tap=${tap} />`}
-      ${board.legend.length > 0 && !board.tray && html`<${Legend} board=${board} tap=${tap} />`}</div>
-    <div class="solenia-players">${board.players.map((player) => html`<${Player} key=${player.seat} player=${player} seat=${seats[player.seat]} board=${board} tap=${tap} />`)}</div>
+      ${board.legend.length > 0 && !board.tray && !board.offer && html`<${Legend} board=${board} tap=${tap} />`}</div>
+    <div class="solenia-players">${board.players.map((player) => html`<${Player} key=${player.seat} player=${player} seat=${seats[player.seat]} board=${board} size=${seats.length > 2 ? NARROW : WIDE} tap=${tap} />`)}</div>
   </div></div>`;
 }
 
