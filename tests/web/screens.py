@@ -47,8 +47,10 @@ class TableScreen:
         expect(page.locator("header.top")).to_be_visible()
 
     def set_up(self) -> None:
-        """Set up a game for four with the proposals of the dialog."""
-        self.page.locator("[data-do=setup], [data-do=new]").first.click()
+        """Set up Solaris for four with lights and buttons, with the proposals of the dialog."""
+        self.page.locator("[data-do=new]").click()
+        self.page.locator("dialog [data-game=solaris]").click()
+        self.page.locator("dialog [data-depth=track]").click()
         self.page.locator("[data-do=start]").click()
         expect(self.page.locator("li[data-state=now]")).to_be_visible()
 

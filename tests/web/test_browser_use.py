@@ -138,8 +138,9 @@ def test_a_correction_is_marked_in_the_log(page: Page, program: Program) -> None
 
 def test_names_sums_and_a_typed_stack_in_the_set_up(page: Page, program: Program) -> None:
     screen = TableScreen(page, program.url)
-    page.locator("[data-do=setup]").click()
+    page.locator("[data-do=setup][data-game=solaris]").click()
     dialog = page.locator("dialog.setup")
+    dialog.locator("[data-depth=track]").click()
     dialog.get_by_label("Seat 1: Name (optional)").fill("Ada")
     dialog.get_by_label("Ada, ED").fill("7")
     expect(dialog.locator(".warning")).to_have_text(re.compile("Sum 21: the tiles add up to 15"))

@@ -12,6 +12,7 @@ from shared_rules.names import MODES
 from shared_rules.refusal_names import REFUSALS
 
 STATIC = Path(__file__).parents[2] / "host" / "heliograph" / "web" / "static"
+GAMES = ("solaris", "solarius_mission", "solari", "solenia")
 # Texts the pages put together from a prefix and a name they know: t(`state_${row.state}`)
 BUILT_KEYS = {
     "state": ("now", "next", "waiting", "done", "winner"),
@@ -23,6 +24,11 @@ BUILT_KEYS = {
     "theme": ("light", "dark"),
     "source": ("page", "board"),
     "board": ("undo", "minus", "plus", "ok"),
+    "game": GAMES,
+    "about": GAMES,
+    "depth": ("track", "referee", "digital"),
+    "depth_why": ("track", "referee", "digital"),
+    "bot": ("random", "greedy", "search"),
 }
 
 

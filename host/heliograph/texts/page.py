@@ -124,14 +124,11 @@ PAGE: dict[str, tuple[str, str]] = {
             "und wie jeder Stapel liegt."
         ),
     ),
-    "ui.track": ("Keep track", "Mitführen"),
-    "ui.start_here": ("Set up Solaris", "Solaris aufbauen"),
     "ui.start_at_board": (
         "Or answer here or at the board, one question at a time.",
         "Oder hier oder am Brett antworten, eine Frage nach der anderen.",
     ),
     # Set-up
-    "ui.setup_title": ("Set up Solaris", "Solaris aufbauen"),
     "ui.setup_players": ("Players", "Mitspielende"),
     "ui.setup_seat": ("Seat {number}", "Platz {number}"),
     "ui.setup_name": ("Name (optional)", "Name (freiwillig)"),

@@ -11,7 +11,7 @@ from heliograph.table.objections import NotRuled, NotSeated
 from heliograph.table.table import Table
 from heliograph.web.door import Door
 from heliograph.web.fields import number
-from heliograph.web.new_game import coach_view
+from heliograph.web.new_game import check_view, coach_view
 
 View = dict[str, Any]
 MOST_POINTS = 240
@@ -49,9 +49,14 @@ def _sheet(table: Table, lang: str, _command: View) -> View:
         return {"rev": table.rev, "rows": rows, "race": race}
 
 
-def _coach(_table: Table, lang: str, command: View) -> View:
+def _coach(table: Table, _door: Door, lang: str, command: View) -> View:
     """What can be chosen for a new game."""
-    return coach_view(str(command.get("game")), lang)
+    return coach_view(table, str(command.get("game")), lang)
+
+
+def _check(_table: Table, _door: Door, lang: str, command: View) -> View:
+    """What stands in the way of a new game as it was chosen."""
+    return check_view(command, lang)
 
 
 def _keys(table: Table, door: Door, _lang: str, _command: View) -> View:
@@ -82,9 +87,10 @@ def _revoke(table: Table, door: Door, lang: str, command: View) -> View:
 PUBLIC: dict[str, Callable[[Table, str, View], View]] = {
     "facts": _facts,
     "sheet": _sheet,
-    "coach": _coach,
 }
 OF_HOST: dict[str, Callable[[Table, Door, str, View], View]] = {
+    "coach": _coach,
+    "check": _check,
     "keys": _keys,
     "revoke": _revoke,
 }

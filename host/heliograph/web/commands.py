@@ -14,7 +14,7 @@ from heliograph.table.objections import NotSeated
 from heliograph.table.rules import split_events
 from heliograph.table.table import Table
 from heliograph.web.fields import BadCommand, number
-from heliograph.web.new_game import begin_ruled
+from heliograph.web.new_game import begin_ruled, names_by_seat
 from heliograph.web.ruled_commands import OF_SEATS, RULED
 from heliograph.web.setup import names_of, setup_events
 from shared_rules import tracker as common
@@ -65,7 +65,7 @@ def _setup(table: Table, command: dict[str, Any]) -> None:
 
 def _begin(table: Table, command: dict[str, Any]) -> None:
     game, seats = number(command, "game", 1, 255), number(command, "seats", 0, 255)
-    table.play([bytes((common.NEW, game, seats, 0))], SOURCE)
+    table.play([bytes((common.NEW, game, seats, 0))], SOURCE, names_by_seat(command, seats))
 
 
 def _turn_over(table: Table, command: dict[str, Any]) -> None:

@@ -114,6 +114,10 @@ class Audience:
         """How many pages are open."""
         return len(self._viewers)
 
+    def pages_of(self, key: int) -> int:
+        """How many pages that came with this key are open."""
+        return sum(viewer.access.key == key for viewer in self._viewers)
+
     def join(self, viewer: Viewer) -> None:
         """Add a page; it gets its first view with the next refresh."""
         self._viewers.add(viewer)

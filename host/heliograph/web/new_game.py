@@ -1,44 +1,114 @@
 """A new game under the full rules: what can be chosen, and how the choices become a match."""
 
 import tomllib
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from heliograph.engine.errors import BadContent, BadOption
+from heliograph.engine import CHANCE, TABLE
+from heliograph.engine.errors import BadContent, BadOption, RulesError
 from heliograph.games import GAMES, load_game
 from heliograph.games.show import show_for
-from heliograph.table.ruling import DIGITAL, REFEREE, describe
+from heliograph.table.ruling import DIGITAL, REFEREE, Ruling, describe
 from heliograph.table.table import Table
+from heliograph.texts import text
 from heliograph.web.fields import BadCommand, number
+from shared_rules import tracker as common
+from shared_rules import trackers
 
+View = dict[str, Any]
+SOURCE = "page"
 NAME_LENGTH = 20
 MOST_BOX = 60_000
 BOTS = ("random", "greedy", "search")
+# Options that only mean something beside the real box
+BESIDE_THE_BOX = {
+    "solaris": ("enter_display",),
+    "solarius_mission": ("level",),
+    "solenia": ("level",),
+}
+# The numbers that games with an option `colours` give to the colours of the tokens
+TOKEN_COLOURS = ("white", "grey", "yellow", "black", "orange")
 
 
-def coach_view(name: str, lang: str) -> dict[str, Any]:
-    """Return seats, options and assumed facts of a game, each explained."""
-    if name not in GAMES:
-        raise BadCommand(f"expected one of {', '.join(GAMES)}, got {name!r:.40}")
-    entry = GAMES[name]
-    game = load_game(name, entry.fewest_seats)
+class Wanted(NamedTuple):
+    """A new game as people chose it, each part checked by itself."""
+
+    game: str
+    seats: int
+    options: View
+    box: View | None
+    bots: dict[int, str]
+    names: tuple[str, ...]
+
+
+def coach_view(table: Table, name: str, lang: str) -> View:
+    """Return what can be chosen for a game, each explained, and what is assumed of its box."""
+    entry = GAMES[_game_name(name)]
+    game = load_game(name, entry.most_seats)
     show = show_for(game, lang)
+    has_colours = "colours" in game.options
     return {
         "game": name,
         "seats": entry.seat_counts,
-        "options": [option._asdict() for option in show.options(lang)],
-        "assumed": [
-            {"block": block, "key": key, "rule": rule}
-            for block, key, rule in game.content.assumed()
+        "options": [
+            {**option._asdict(), "beside_box": option.name in BESIDE_THE_BOX.get(name, ())}
+            for option in show.options(lang)
         ],
+        "tokens": [seat["colour"] for seat in show.seats(game.start(), TABLE)],
+        "colours": _colours(lang) if has_colours else [],
+        "callings": [show.who(seat) for seat in range(entry.most_seats)],
+        "names": last_names(table),
+        "assumed": _assumed(game.content),
         "bots": list(BOTS),
     }
 
 
-def begin_ruled(table: Table, command: dict[str, Any]) -> None:
+def last_names(table: Table) -> list[str]:
+    """Return the people of the last match that had names: mostly the same people play again."""
+    named = (match.names for match in table.matches() if any(match.names))
+    return list(next(named, ()))
+
+
+def check_view(command: View, lang: str) -> View:
+    """Return what stands in the way of a game as it was chosen, before it is begun."""
+    try:
+        wanted = read_wanted(command)
+        game = load_game(wanted.game, wanted.seats, wanted.options, wanted.box)
+    except RulesError as problem:
+        where = "box" if isinstance(problem, BadContent) else "options"
+        return {"problem": {"text": problem.text(lang), "rule": problem.rule, "where": where}}
+    return {
+        "problem": None,
+        "assumed": _assumed(game.content),
+        "owned": wanted.box is not None,
+    }
+
+
+def begin_ruled(table: Table, command: View) -> None:
     """Begin a match under the full rules. Raises `BadCommand`, `BadOption` or `BadContent`."""
-    name = str(command.get("game"))
-    if name not in GAMES:
-        raise BadCommand(f"expected one of {', '.join(GAMES)}, got {name!r:.40}")
+    wanted = read_wanted(command)
+    about = describe(wanted.game, wanted.seats, wanted.options, wanted.box, wanted.bots)
+    with table.batch():
+        table.begin(about, wanted.names, SOURCE)
+        if command.get("draw") is True:
+            draw_set_up(table, SOURCE)
+
+
+def draw_set_up(table: Table, source: str) -> None:
+    """Draw the whole set-up for the table; each draw is a step, so that each can be taken back."""
+    with table.batch():
+        while table.ruling and _is_draw_of_set_up(table, table.ruling):
+            table.enter((table.ruling.drawn(table.position),), source)
+
+
+def _is_draw_of_set_up(table: Table, ruling: Ruling) -> bool:
+    phase = trackers.tracker_for(table.state).phase
+    return phase == common.SETUP and ruling.pending(table.position).seat == CHANCE
+
+
+def read_wanted(command: View) -> Wanted:
+    """Return a new game as the page asked for it. Raises `BadCommand` or `RulesError`."""
+    name = _game_name(str(command.get("game")))
     seats = number(command, "seats", 1, 5)
     depth = command.get("depth")
     if depth not in (DIGITAL, REFEREE):
@@ -46,12 +116,14 @@ def begin_ruled(table: Table, command: dict[str, Any]) -> None:
     options = command.get("options") or {}
     if not isinstance(options, dict):
         raise BadCommand(f"expected options by name, got {options!r:.40}")
+    given = {str(key): value for key, value in options.items()}
     box = _box(command.get("box"))
-    about = describe(name, seats, {**options, "depth": depth}, box, _bots(command, seats))
-    table.begin(about, _names(command, seats), "page")
+    bots, names = _bots(command, seats), names_by_seat(command, seats)
+    return Wanted(name, seats, {**given, "depth": depth}, box, bots, names)
 
 
-def _names(command: dict[str, Any], seats: int) -> tuple[str, ...]:
+def names_by_seat(command: View, seats: int) -> tuple[str, ...]:
+    """Return a name for each seat, empty where people left it out."""
     names = command.get("names") or []
     if not isinstance(names, list):
         raise BadCommand(f"expected a list of names, got {names!r:.40}")
@@ -59,9 +131,30 @@ def _names(command: dict[str, Any], seats: int) -> tuple[str, ...]:
     return tuple(cut + [""] * (seats - len(cut)))
 
 
-def _bots(command: dict[str, Any], seats: int) -> dict[int, str]:
+def _game_name(name: str) -> str:
+    if name not in GAMES:
+        raise BadCommand(f"expected one of {', '.join(GAMES)}, got {name!r:.40}")
+    return name
+
+
+def _colours(lang: str) -> list[View]:
+    return [
+        {"number": number, "colour": colour, "name": text(lang, f"ui.colour_{number}")}
+        for number, colour in enumerate(TOKEN_COLOURS)
+    ]
+
+
+def _assumed(content: Any) -> list[View]:
+    """The assumed facts block by block: a box has many cards, and a list of blocks is readable."""
+    blocks: dict[tuple[str, str], list[str]] = {}
+    for block, key, rule in content.assumed():
+        blocks.setdefault((block, rule), []).append(str(key))
+    return [{"block": block, "rule": rule, "keys": keys} for (block, rule), keys in blocks.items()]
+
+
+def _bots(command: View, seats: int) -> dict[int, str]:
     bots = command.get("bots") or {}
-    known = all(
+    known = isinstance(bots, Mapping) and all(
         str(seat).isdecimal() and int(seat) < seats and kind in BOTS for seat, kind in bots.items()
     )
     if not known:
@@ -69,7 +162,7 @@ def _bots(command: dict[str, Any], seats: int) -> dict[int, str]:
     return {int(seat): kind for seat, kind in bots.items()}
 
 
-def _box(written: object) -> dict[str, Any] | None:
+def _box(written: object) -> View | None:
     """Return the owner's content file as data; raises `BadContent` where it is no TOML."""
     if not written:
         return None

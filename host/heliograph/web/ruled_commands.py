@@ -9,10 +9,11 @@ from typing import Any
 
 from heliograph.engine import CHANCE, TABLE
 from heliograph.keys import HOST, SEAT, Access
-from heliograph.table.objections import NotRuled, NotSeated
+from heliograph.table.objections import NotRuled, NotSeated, Overtaken
 from heliograph.table.ruling import Ruling
 from heliograph.table.table import Table
 from heliograph.web.fields import BadCommand, number
+from heliograph.web.new_game import draw_set_up
 
 SOURCE = "page"
 MOST_CHOICES = 64
@@ -43,6 +44,14 @@ def draw(table: Table, access: Access, command: dict[str, Any]) -> None:
                 raise BadCommand("expected a roll or a draw to be due, got a decision of a seat")
             choice = ruling.drawn(table.position)
             table.enter((choice,), source_of(access), number(command, "rev", 0, MOST_STEPS))
+
+
+def draw_all(table: Table, access: Access, command: dict[str, Any]) -> None:
+    """Let the host draw all that is left of the set-up."""
+    with table.lock:
+        if number(command, "rev", 0, MOST_STEPS) != table.rev:
+            raise Overtaken
+        draw_set_up(table, source_of(access))
 
 
 def correct(table: Table, access: Access, command: dict[str, Any]) -> None:
@@ -86,6 +95,7 @@ def branch(table: Table, access: Access, command: dict[str, Any]) -> None:
 RULED: dict[str, Callable[[Table, Access, dict[str, Any]], None]] = {
     "enter": enter,
     "draw": draw,
+    "draw_all": draw_all,
     "correct": correct,
     "undo": undo,
     "redo": redo,

@@ -152,6 +152,8 @@ async def _done(viewer: Viewer, message: dict[str, Any], room: Room) -> dict[str
         return {"type": "done"}
     if told.pop("dropped", 0):
         await room.audience.drop(message["key"])
+    for place in told.get("keys", ()):
+        place["pages"] = room.audience.pages_of(place["key"])
     return told
 
 

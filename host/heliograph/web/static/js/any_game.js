@@ -1,25 +1,12 @@
 // The table of a game that has no board of its own on the screen yet: seats, values, what is due.
 
-import { html, useState } from "/vendor/htm.js";
+import { html } from "/vendor/htm.js";
 import { BoardPanel } from "./board.js";
 import { LightsText } from "./lights.js";
 import { Log, Timeline } from "./log.js";
 import { Question } from "./question.js";
 import { Token } from "./shapes.js";
-import { Stepper } from "./stepper.js";
 import { t } from "./texts.js";
-
-export function OtherGames({ games, command, isDisabled }) {
-  return html`${games.map((game) => html`<${OtherGame} key=${game.game} game=${game} command=${command} isDisabled=${isDisabled} />`)}`;
-}
-
-function OtherGame({ game, command, isDisabled }) {
-  const [seats, setSeats] = useState(game.usual);
-  const start = () => command({ do: "begin", game: game.game, seats });
-  return html`<div class="other-game"><strong>${game.name}</strong>
-    <${Stepper} value=${seats} low=${game.fewest} high=${game.most} label=${t("setup_players")} isDisabled=${isDisabled} onChange=${setSeats} />
-    <button type="button" class="button" data-begin=${game.game} disabled=${isDisabled} onClick=${start}>${t("track")}</button></div>`;
-}
 
 function Seat({ seat, look }) {
   return html`<li class=${`place place-${look}`} data-seat=${seat.number} data-state=${look}>

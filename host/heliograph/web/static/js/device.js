@@ -1,6 +1,6 @@
 // What this device remembers for itself: language and light or dark.
 
-function recall(key) {
+export function recall(key) {
   try {
     return localStorage.getItem(`heliograph.${key}`);
   } catch {
@@ -8,7 +8,7 @@ function recall(key) {
   }
 }
 
-function remember(key, value) {
+export function remember(key, value) {
   try {
     localStorage.setItem(`heliograph.${key}`, value);
   } catch {

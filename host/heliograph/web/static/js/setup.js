@@ -1,6 +1,6 @@
-// Setting up Solaris on the page: seats, colours, start energies, the stack at the Energy Cell.
+// What Heliograph needs to follow Solaris with lights and buttons: colours, energies, the EC stack.
 
-import { html, useEffect, useRef, useState } from "/vendor/htm.js";
+import { html } from "/vendor/htm.js";
 import { Icon, Token } from "./shapes.js";
 import { Stepper } from "./stepper.js";
 import { t } from "./texts.js";
@@ -10,11 +10,12 @@ const COLOURS = ["white", "grey", "yellow", "black", "orange"];
 const STANDARD = [0, 1, 2, 3, 4, 5];
 const FULL_SUM = 15;
 
-function firstForm(view) {
-  const count = view.seats.length || 4;
+export function firstForm(view, names) {
+  const before = view.kind === "solaris" ? view.seats : [];
+  const count = before.length || 4;
   const seats = [0, 1, 2, 3, 4].map((seat) => ({
-    name: view.names[seat] ?? "",
-    colour: seat < view.seats.length ? COLOURS.indexOf(view.seats[seat].colour) : seat,
+    name: names[seat] ?? "",
+    colour: seat < before.length ? COLOURS.indexOf(before[seat].colour) : seat,
     energies: [...view.proposals.energies[seat]],
     isAssumed: true,
   }));
@@ -22,7 +23,7 @@ function firstForm(view) {
     const taken = seats.slice(0, seat).map((other) => other.colour);
     if (taken.includes(one.colour)) one.colour = STANDARD.slice(0, 5).find((colour) => !seats.slice(0, seat).some((o) => o.colour === colour));
   }
-  return { count, seats, timeGame: view.round.time_game, layout: STANDARD, isTyped: false, stack: [0, 1, 2, 3, 4] };
+  return { count, seats, timeGame: view.round?.time_game ?? false, layout: STANDARD, isTyped: false, stack: [0, 1, 2, 3, 4] };
 }
 
 function shuffled(list) {
@@ -109,33 +110,16 @@ function LayoutChoice({ form, change }) {
   </fieldset>`;
 }
 
-export function Setup({ view, command, onClose }) {
-  const [form, setForm] = useState(() => firstForm(view));
-  const dialog = useRef(null);
-  useEffect(() => dialog.current.showModal(), []);
-  const change = (fields) => setForm((old) => ({ ...old, ...fields }));
-  const start = (event) => {
-    event.preventDefault();
-    const seats = form.seats.slice(0, form.count).map(({ name, colour, energies }) => ({ name, colour, energies }));
-    const fromBottom = form.stack.filter((seat) => seat < form.count).reverse();
-    const isSent = command({ do: "setup", seats, time_game: form.timeGame, layout: form.layout, stack: form.isTyped ? fromBottom : null });
-    if (isSent) onClose();
-  };
-  return html`<dialog class="setup" ref=${dialog} onClose=${onClose} aria-label=${t("setup_title")}>
-    <form onSubmit=${start}>
-      <header><p class="due">${t("setup_title")}</p>
-        <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button></header>
-      <div class="setup-body">
-        <div class="setup-count"><h2>${t("setup_players")}</h2>
-          <${Stepper} value=${form.count} low=${3} high=${5} label=${t("setup_players")} onChange=${(count) => change({ count })} /></div>
-        <p class="hint">${t("setup_energy_text")}</p>
-        ${form.seats.slice(0, form.count).map((_, seat) => html`<${SeatRow} key=${seat} form=${form} seat=${seat} change=${change} proposals=${view.proposals} />`)}
-        <div class="setup-parts"><${StackChoice} form=${form} change=${change} /><${LayoutChoice} form=${form} change=${change} /></div>
-      </div>
-      <footer>${view.seats.length > 0 && html`<span class="hint">${t("setup_replaces")}</span>`}
-        <span class="spring"></span>
-        <button type="button" class="button" onClick=${onClose}>${t("cancel")}</button>
-        <button type="submit" class="button primary" data-do="start">${t("setup_start")}</button></footer>
-    </form>
-  </dialog>`;
+export function SolarisFields({ form, change, proposals }) {
+  return html`<div class="setup-count"><h2>${t("setup_players")}</h2>
+      <${Stepper} value=${form.count} low=${3} high=${5} label=${t("setup_players")} onChange=${(count) => change({ count })} /></div>
+    <p class="hint">${t("setup_energy_text")}</p>
+    ${form.seats.slice(0, form.count).map((_, seat) => html`<${SeatRow} key=${seat} form=${form} seat=${seat} change=${change} proposals=${proposals} />`)}
+    <div class="setup-parts"><${StackChoice} form=${form} change=${change} /><${LayoutChoice} form=${form} change=${change} /></div>`;
+}
+
+export function solarisCommand(form) {
+  const seats = form.seats.slice(0, form.count).map(({ name, colour, energies }) => ({ name, colour, energies }));
+  const fromBottom = form.stack.filter((seat) => seat < form.count).reverse();
+  return { do: "setup", seats, time_game: form.timeGame, layout: form.layout, stack: form.isTyped ? fromBottom : null };
 }

@@ -95,6 +95,7 @@ const ICONS = {
   down: "M6 9 L12 15 L18 9",
   new: "M12 5 V19 M5 12 H19",
   edit: "M4 20 L5 15 L16 4 L20 8 L9 19Z",
+  phone: "M7 2 H17 V22 H7Z M11 18.5 H13",
   dice: "M5 5 H19 V19 H5Z M9 9 h.01 M15 15 h.01 M15 9 h.01 M9 15 h.01",
 };
 

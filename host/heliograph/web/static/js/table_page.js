@@ -2,21 +2,23 @@
 
 import { html, render, useEffect, useState } from "/vendor/htm.js";
 import { BoardPanel } from "./board.js";
-import { AnyGame, OtherGames } from "./any_game.js";
+import { AnyGame } from "./any_game.js";
 import { AskFirst } from "./ask_first.js";
+import { Coach, GAMES } from "./coach.js";
 import { Correct } from "./correct.js";
 import { applyTheme, theme } from "./device.js";
+import { Emblem } from "./emblems.js";
 import { BoardPills, DeviceButtons, Logo, Toast } from "./header.js";
 import { LightsLine, LightsText } from "./lights.js";
 import { Log, Timeline } from "./log.js";
 import { useTable } from "./model.js";
 import { useNarrow } from "./narrow.js";
 import { Now, Order } from "./now.js";
+import { PhonesButton } from "./phones.js";
 import { Question } from "./question.js";
 import { PocketRing, Ring } from "./ring.js";
 import { RuledGame } from "./ruled.js";
 import { SeatGame } from "./seat_page.js";
-import { Setup } from "./setup.js";
 import { Icon } from "./shapes.js";
 import { t } from "./texts.js";
 
@@ -31,8 +33,9 @@ function Header({ view, table, openSetup }) {
       aria-label=${t("undo")}><${Icon} name="undo" /><span class="wide">${t("undo")}</span></button>`}
     ${view.role === "host" && html`<button type="button" class="button" data-do="redo" disabled=${isDisabled || view.rev === view.length} onClick=${() => table.command({ do: "redo" })}
       aria-label=${t("redo")}><${Icon} name="redo" /><span class="wide">${t("redo")}</span></button>
-    <button type="button" class="button quiet" data-do="new" disabled=${isDisabled} onClick=${openSetup} aria-label=${t("new_game")}>
-      <${Icon} name="new" /><span class="wide">${t("new_game")}</span></button>`}
+    <button type="button" class="button quiet" data-do="new" disabled=${isDisabled} onClick=${() => openSetup()} aria-label=${t("new_game")}>
+      <${Icon} name="new" /><span class="wide">${t("new_game")}</span></button>
+    <${PhonesButton} view=${view} table=${table} isDisabled=${!table.isOnline} />`}
     <${DeviceButtons} switchLanguage=${table.switchLanguage} /></header>`;
 }
 
@@ -56,8 +59,8 @@ function Welcome({ view, table, openSetup }) {
   const hasBoard = view.boards.some((board) => board.state === "connected");
   return html`<section class="welcome"><${Logo} />
     <p class="welcome-title">${t("welcome")}</p><p>${t("welcome_text")}</p>
-    <button type="button" class="button primary" data-do="setup" onClick=${openSetup}>${t("start_here")}</button>
-    <${OtherGames} games=${view.games.slice(1)} command=${table.command} isDisabled=${!table.isOnline || !view.live} />
+    ${view.role === "host" && html`<div class="welcome-games">${GAMES.map((game) => html`<button key=${game} type="button" class="coach-game"
+      data-do="setup" data-game=${game} disabled=${!table.isOnline || !view.live} onClick=${() => openSetup(game)}><${Emblem} game=${game} /><strong>${t(`game_${game}`)}</strong></button>`)}</div>`}
     ${hasBoard && view.question && html`<p class="hint">${t("start_at_board")}</p>
       <${Question} question=${view.question} command=${table.command} isDisabled=${!table.isOnline || !view.live} />`}</section>
     ${view.length > 0 && html`<${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} />`}`;
@@ -97,17 +100,17 @@ function Game({ view, table }) {
 function TablePage() {
   const table = useTable();
   const { view } = table;
-  const [isSettingUp, setSettingUp] = useState(false);
+  const [coached, setCoached] = useState(null);
   if (table.isShutOut) return html`<p class="key-gone" role="alert">${t("key_gone") || "Heliograph: this key is not valid any more. / Dieser Schlüssel gilt nicht mehr."}</p>`;
   if (!view) return html`<p class="waiting">Heliograph …</p>`;
-  const openSetup = () => setSettingUp(true);
+  const openSetup = (game) => setCoached({ game });
   return html`<${Header} view=${view} table=${table} openSetup=${openSetup} />
     ${view.problems.map((problem) => html`<p key=${problem} class="problem" role="alert">${problem}</p>`)}
     ${view.kind === "none" && html`<${Welcome} view=${view} table=${table} openSetup=${openSetup} />`}
     ${view.kind === "solaris" && html`<${Game} view=${view} table=${table} />`}
     ${view.kind === "any" && html`<${AnyGame} view=${view} table=${table} />`}
     ${view.kind === "ruled" && html`<${view.role === "seat" ? SeatGame : RuledGame} view=${view} table=${table} />`}
-    ${isSettingUp && html`<${Setup} view=${view} command=${table.command} onClose=${() => setSettingUp(false)} />`}
+    ${coached && html`<${Coach} view=${view} table=${table} first=${coached.game} onClose=${() => setCoached(null)} />`}
     ${table.question && html`<${AskFirst} question=${table.question} command=${table.command} onClose=${table.forgetQuestion} />`}
     <${LightsLine} view=${view} />
     <${Toast} refusal=${table.refusal} onClose=${table.forgetRefusal} />`;

@@ -1,0 +1,228 @@
+// Beginning a game: which one, how deep Heliograph goes into it, who plays, options, content.
+
+import { html, useEffect, useRef, useState } from "/vendor/htm.js";
+import { recall, remember } from "./device.js";
+import { Emblem } from "./emblems.js";
+import { useAnswer } from "./model.js";
+import { SeatToken } from "./seats.js";
+import { firstForm, SolarisFields, solarisCommand } from "./setup.js";
+import { Icon } from "./shapes.js";
+import { Stepper } from "./stepper.js";
+import { t } from "./texts.js";
+
+// In the order of the numbers that the table unit gives them
+export const GAMES = ["solaris", "solarius_mission", "solari", "solenia"];
+const DEPTHS = ["track", "referee", "digital"];
+const USUAL_SEATS = { solaris: 4, solarius_mission: 3, solari: 2, solenia: 3 };
+const CHECK_MS = 250;
+
+function newForm() {
+  return { count: null, names: null, colours: [0, 1, 2, 3, 4], bots: {}, options: {}, isDrawn: false, box: null };
+}
+
+function GameCard({ name, isChosen, choose }) {
+  return html`<button type="button" role="radio" aria-checked=${isChosen ? "true" : "false"} class="coach-game" data-game=${name} onClick=${() => choose(name)}>
+    <${Emblem} game=${name} /><strong>${t(`game_${name}`)}</strong><small>${t(`about_${name}`)}</small></button>`;
+}
+
+function DepthCard({ name, isChosen, choose }) {
+  return html`<button type="button" role="radio" aria-checked=${isChosen ? "true" : "false"} class="coach-depth" data-depth=${name} onClick=${() => choose(name)}>
+    <strong>${t(`depth_${name}`)}</strong><small>${t(`depth_why_${name}`)}</small></button>`;
+}
+
+// Two seats never share a colour: whoever has the chosen one takes the old one.
+function withColour(colours, seat, chosen) {
+  return colours.map((colour, index) => (index === seat ? chosen : colour === chosen ? colours[seat] : colour));
+}
+
+function Person({ seat, form, change, coach, isDigital, hasColours }) {
+  const label = t("setup_seat", { number: seat + 1 });
+  const colour = hasColours ? coach.colours[form.colours[seat]] : null;
+  const token = { number: seat + 1, colour: colour ? colour.colour : coach.tokens[seat] };
+  const setName = (name) => change({ names: form.names.map((old, index) => (index === seat ? name : old)) });
+  const setBot = (kind) => change({ bots: { ...form.bots, [seat]: kind } });
+  return html`<div class="coach-person"><${SeatToken} seat=${token} size=${38} />
+    <input class="field" type="text" maxlength="20" autocomplete="off" placeholder=${colour ? colour.name : coach.callings[seat]}
+      aria-label=${`${label}: ${t("setup_name")}`} value=${form.names[seat]} onInput=${(event) => setName(event.target.value)} />
+    ${hasColours && html`<select class="field" aria-label=${`${label}: ${t("setup_colour")}`}
+      onChange=${(event) => change({ colours: withColour(form.colours, seat, Number(event.target.value)) })}>
+      ${coach.colours.map((one) => html`<option key=${one.number} value=${one.number} selected=${one.number === form.colours[seat]}>${one.name}</option>`)}</select>`}
+    ${isDigital && html`<select class="field coach-bot" data-bot=${seat + 1} aria-label=${t("coach_plays", { seat: label })} onChange=${(event) => setBot(event.target.value)}>
+      <option value="" selected=${!form.bots[seat]}>${t("coach_person")}</option>
+      ${coach.bots.map((kind) => html`<option key=${kind} value=${kind} selected=${form.bots[seat] === kind}>${t(`bot_${kind}`)}</option>`)}</select>`}
+  </div>`;
+}
+
+function People({ form, change, coach, depth }) {
+  const isDigital = depth === "digital";
+  const hasColours = depth !== "track" && coach.colours.length > 0;
+  const steps = coach.seats;
+  const move = (value) => change({ count: steps[Math.max(0, Math.min(steps.length - 1, steps.indexOf(form.count) + Math.sign(value - form.count)))] });
+  const classes = `coach-people${hasColours ? " with-colours" : ""}${isDigital ? " with-bots" : ""}`;
+  return html`<section class="coach-part"><div class="coach-head"><h2>${t("coach_people")}</h2>
+      <${Stepper} value=${form.count} low=${steps[0]} high=${steps.at(-1)} label=${t("setup_players")} onChange=${move} /></div>
+    <div class=${classes}>${Array.from({ length: form.count }, (_, seat) => html`<${Person} key=${seat} seat=${seat} form=${form} change=${change}
+      coach=${coach} isDigital=${isDigital} hasColours=${hasColours} />`)}</div></section>`;
+}
+
+function OptionField({ option, value, set, seats }) {
+  const id = `option-${option.name}`;
+  const isSwitch = option.values.length === 2 && option.values.every(([one]) => typeof one === "boolean");
+  const values = option.name === "first" ? option.values.filter(([one]) => typeof one !== "number" || one <= seats) : option.values;
+  return html`<div class="coach-option" data-option=${option.name}>
+    <label for=${id}><strong>${option.label}</strong></label>
+    ${isSwitch
+      ? html`<input id=${id} type="checkbox" role="switch" checked=${value} aria-describedby=${`${id}-why`} onChange=${(event) => set(event.target.checked)} />`
+      : html`<select id=${id} class="field" aria-describedby=${`${id}-why`} onChange=${(event) => set(values[event.target.selectedIndex][0])}>
+        ${values.map(([one, label]) => html`<option key=${String(one)} selected=${one === value}>${label}</option>`)}</select>`}
+    <p id=${`${id}-why`} class="hint">${option.explain} <span class="rule">${option.rule}</span></p></div>`;
+}
+
+function Options({ form, change, coach, depth }) {
+  const options = coach.options.filter((option) => depth === "referee" || !option.beside_box);
+  return html`<section class="coach-part"><h2>${t("coach_options")}</h2><div class="coach-options">
+    ${options.map((option) => html`<${OptionField} key=${option.name} option=${option} value=${form.options[option.name] ?? option.default} seats=${form.count}
+      set=${(value) => change({ options: { ...form.options, [option.name]: value } })} />`)}</div></section>`;
+}
+
+function Draws({ form, change }) {
+  const choice = (isDrawn, label) => html`<label class="choice"><input type="radio" name="draws" value=${isDrawn ? "host" : "typed"} checked=${form.isDrawn === isDrawn}
+    onChange=${() => change({ isDrawn })} /> ${label}</label>`;
+  return html`<fieldset class="coach-part"><legend>${t("coach_draws")}</legend>
+    ${choice(false, t("coach_draws_typed"))}${choice(true, t("coach_draws_host"))}</fieldset>`;
+}
+
+function Box({ form, change, assumed }) {
+  const read = async (event) => {
+    const file = event.target.files[0];
+    if (file) change({ box: { name: file.name, text: await file.text() } });
+  };
+  const count = assumed.reduce((sum, block) => sum + block.keys.length, 0);
+  return html`<details class="coach-part coach-box" open=${form.box !== null}>
+    <summary>${count ? t("coach_assumed", { count }) : t("coach_assumed_none")}</summary>
+    <p class="hint">${t("coach_assumed_why")}</p>
+    <div class="coach-file">${form.box
+      ? html`<span>${t("coach_box_loaded", { name: form.box.name })}</span><button type="button" class="button small" onClick=${() => change({ box: null })}>${t("coach_drop_box")}</button>`
+      : html`<label class="button"><input type="file" class="hidden-text" accept=".toml,text/plain" data-do="box" onChange=${read} />${t("coach_load_box")}</label>`}</div>
+    <ul class="coach-assumed">${assumed.map((block) => html`<li key=${block.block}><code>[${block.block}]</code> <span class="rule">${block.rule}</span>
+      <small>${block.keys.join(", ")}</small></li>`)}</ul></details>`;
+}
+
+// What the host says to the choice as it stands; asked a moment after the last change.
+function useCheck(table, message) {
+  const [asked, setAsked] = useState(message);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(message), CHECK_MS);
+    return () => clearTimeout(timer);
+  }, [JSON.stringify(message)]);
+  return useAnswer(table, asked, "check");
+}
+
+function ruledCommand(game, depth, form, coach) {
+  const seats = form.count;
+  const known = coach.options.filter((option) => option.name in form.options && (depth === "referee" || !option.beside_box));
+  const options = Object.fromEntries(known.map((option) => [option.name, form.options[option.name]]));
+  if (coach.colours.length) options.colours = form.colours.slice(0, seats);
+  const bots = Object.entries(form.bots).filter(([seat, kind]) => kind && Number(seat) < seats);
+  return {
+    game, depth, seats, options, box: form.box?.text ?? null,
+    bots: depth === "digital" ? Object.fromEntries(bots) : {},
+    draw: depth === "referee" && form.isDrawn,
+  };
+}
+
+function remarks(form, command) {
+  const names = form.names.slice(0, form.count).filter(Boolean);
+  const double = names.find((name, index) => names.indexOf(name) !== index);
+  const found = [];
+  if (double) found.push(t("coach_same_name", { name: double }));
+  if (Object.keys(command.bots).length === form.count) found.push(t("coach_only_bots"));
+  return found;
+}
+
+function Verdict({ check, notes }) {
+  const problem = check?.problem;
+  const isBox = problem?.where === "box";
+  return html`<div class="coach-verdict" role="status">
+    ${problem && html`<p class="warning" data-problem=${problem.where}>${t(isBox ? "coach_box_bad" : "coach_bad", { text: problem.text })}</p>`}
+    ${notes.map((note) => html`<p key=${note} class="hint">${note}</p>`)}
+    ${check && !problem && !notes.length && html`<p class="coach-fits"><${Icon} name="check" />${t("coach_ready")}</p>`}</div>`;
+}
+
+function Foot({ view, onClose, isBlocked, children }) {
+  return html`<footer>${children}${view.kind !== "none" && html`<span class="hint coach-kept">${t("setup_replaces")}</span>`}
+    <span class="spring"></span><button type="button" class="button" onClick=${onClose}>${t("cancel")}</button>
+    <button type="submit" class="button primary" data-do="start" disabled=${isBlocked}>${t("setup_start")}</button></footer>`;
+}
+
+// Following Solaris needs its energies and stacks; the other games ask for theirs one by one.
+function TrackedForm({ game, view, table, coach, form, change, begin, onClose, children }) {
+  const [solaris, setSolaris] = useState(() => firstForm(view, form.names));
+  const isSolaris = game === "solaris";
+  const submit = (event) => {
+    event.preventDefault();
+    begin(isSolaris ? solarisCommand(solaris) : { do: "begin", game: GAMES.indexOf(game) + 1, seats: form.count, names: form.names });
+  };
+  return html`<form onSubmit=${submit}><${Head} onClose=${onClose} /><div class="setup-body">${children}
+      ${isSolaris
+        ? html`<${SolarisFields} form=${solaris} change=${(fields) => setSolaris((old) => ({ ...old, ...fields }))} proposals=${view.proposals} />`
+        : html`<${People} form=${form} change=${change} coach=${coach} depth="track" /><p class="hint">${t("coach_asked_later")}</p>`}</div>
+    <${Foot} view=${view} onClose=${onClose} isBlocked=${!table.isOnline} /></form>`;
+}
+
+function RuledForm({ game, depth, view, table, coach, form, change, begin, onClose, children }) {
+  const command = ruledCommand(game, depth, form, coach);
+  const check = useCheck(table, { do: "check", ...command });
+  const submit = (event) => {
+    event.preventDefault();
+    begin({ do: "begin_ruled", ...command, names: form.names.slice(0, form.count) });
+  };
+  return html`<form onSubmit=${submit}><${Head} onClose=${onClose} /><div class="setup-body">${children}
+      <${People} form=${form} change=${change} coach=${coach} depth=${depth} />
+      ${depth === "referee" && html`<${Draws} form=${form} change=${change} />`}
+      <${Options} form=${form} change=${change} coach=${coach} depth=${depth} />
+      <${Box} form=${form} change=${change} assumed=${check?.assumed ?? coach.assumed} /></div>
+    <${Foot} view=${view} onClose=${onClose} isBlocked=${!table.isOnline || Boolean(check?.problem)}>
+      <${Verdict} check=${check} notes=${remarks(form, command)} /></${Foot}></form>`;
+}
+
+function Head({ onClose }) {
+  return html`<header><p class="due">${t("coach_title")}</p>
+    <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button></header>`;
+}
+
+// What was typed for a game is kept while another is looked at; names and their seats are the same for all.
+function useForm(game, coach, view) {
+  const [forms, setForms] = useState({});
+  const blank = newForm();
+  const form = { ...blank, ...forms[game], names: forms.names ?? null };
+  if (coach && form.count === null) form.count = view.game === game && view.seats.length ? view.seats.length : USUAL_SEATS[game];
+  if (coach && form.names === null) form.names = Array.from({ length: 5 }, (_, seat) => coach.names[seat] ?? "");
+  const change = ({ names, ...fields }) => setForms((old) => ({
+    ...old, names: names ?? old.names ?? form.names, [game]: { ...form, ...old[game], ...fields },
+  }));
+  return [form, change];
+}
+
+export function Coach({ view, table, first, onClose }) {
+  const [game, setGame] = useState(first ?? view.game ?? recall("game") ?? GAMES[0]);
+  const [depth, setDepth] = useState(recall("depth") ?? "referee");
+  const dialog = useRef(null);
+  useEffect(() => dialog.current.showModal(), []);
+  const answer = useAnswer(table, { do: "coach", game }, game);
+  const coach = answer?.game === game ? answer : null;
+  const [form, change] = useForm(game, coach, view);
+  const begin = (command) => {
+    remember("game", game);
+    remember("depth", depth);
+    if (table.command(command)) onClose();
+  };
+  const parts = { game, depth, view, table, coach, form, change, begin, onClose };
+  const choices = html`<div class="coach-games" role="radiogroup" aria-label=${t("coach_game")}>
+      ${GAMES.map((name) => html`<${GameCard} key=${name} name=${name} isChosen=${name === game} choose=${setGame} />`)}</div>
+    <div class="coach-depths" role="radiogroup" aria-label=${t("coach_depth")}>
+      ${DEPTHS.map((name) => html`<${DepthCard} key=${name} name=${name} isChosen=${name === depth} choose=${setDepth} />`)}</div>`;
+  const Form = depth === "track" ? TrackedForm : RuledForm;
+  return html`<dialog class="setup coach" ref=${dialog} onClose=${onClose} aria-label=${t("coach_title")}>
+    ${coach && html`<${Form} ...${parts}>${choices}</${Form}>`}</dialog>`;
+}

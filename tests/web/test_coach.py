@@ -1,0 +1,138 @@
+"""Beginning a game: what the host offers, what it checks, and what it draws for the table."""
+
+import pytest
+
+from heliograph.engine import CHANCE
+from heliograph.games import GAMES
+from heliograph.table.table import Table
+from heliograph.views import live_view
+from heliograph.web.commands import perform
+from heliograph.web.fields import BadCommand
+from heliograph.web.new_game import check_view, coach_view
+
+NAMES = ["Ada", "Ben", "Cem", "Dora", "Eve"]
+
+
+def wanted(game, depth="referee", **more):
+    return {"game": game, "seats": GAMES[game].seat_counts[-1], "depth": depth, **more}
+
+
+def begin(table, game, depth="referee", **more):
+    perform(table, {"do": "begin_ruled", **wanted(game, depth, **more)})
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_choice_is_explained_with_its_rule(table: Table, game: str, lang: str):
+    coach = coach_view(table, game, lang)
+    assert coach["seats"] == GAMES[game].seat_counts
+    assert len(coach["tokens"]) == len(coach["callings"]) == coach["seats"][-1]
+    assert coach["options"]
+    for option in coach["options"]:
+        assert option["label"]
+        assert option["explain"]
+        assert option["rule"]
+        assert option["default"] in [value for value, _ in option["values"]]
+        assert all(label for _, label in option["values"])
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_value_of_every_option_can_be_begun_or_is_refused_with_its_rule(table, game):
+    for option in coach_view(table, game, "en")["options"]:
+        depth = "referee" if option["beside_box"] else "digital"
+        for value, _ in option["values"]:
+            found = check_view(wanted(game, depth, options={option["name"]: value}), "en")
+            assert found["problem"] is None or found["problem"]["rule"]
+
+
+def test_the_assumed_facts_are_listed_by_block_and_fall_away_with_the_owners_file(table):
+    assumed = coach_view(table, "solaris", "en")["assumed"]
+    assert ("cards", "SOL-D1") in [(block["block"], block["rule"]) for block in assumed]
+    owner = "[laser]\nspaces = 28\n"
+    after = check_view(wanted("solaris", box=owner), "en")
+    assert after["owned"] is True
+    assert "laser" in [block["block"] for block in assumed]
+    assert "laser" not in [block["block"] for block in after["assumed"]]
+
+
+@pytest.mark.parametrize(
+    "box, said",
+    [
+        ("[laser\n", "a content file in TOML"),
+        ("[nonsense]\nx = 1\n", "a block named"),
+        ("[laser]\nspaces = 'many'\n", "in [laser] spaces"),
+    ],
+)
+def test_a_wrong_content_file_is_told_with_what_and_where(box: str, said: str):
+    problem = check_view(wanted("solaris", box=box), "en")["problem"]
+    assert problem["where"] == "box"
+    assert said in problem["text"]
+
+
+def test_options_that_do_not_go_together_are_told_before_the_start():
+    options = {"side": "summer", "improvements": True}
+    problem = check_view(wanted("solenia", options=options), "de")["problem"]
+    assert (problem["where"], problem["rule"]) == ("options", "SLN-11.1")
+    assert problem["text"].startswith("erwartet:")
+
+
+def test_the_names_of_the_last_game_are_proposed_for_the_next(table):
+    assert coach_view(table, "solenia", "en")["names"] == []
+    begin(table, "solaris", names=NAMES)
+    begin(table, "solari")  # nobody typed a name
+    assert coach_view(table, "solenia", "en")["names"] == NAMES
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_host_draws_the_whole_set_up_with_one_tap(table, game):
+    begin(table, game)
+    assert table.rev == 0
+    perform(table, {"do": "draw_all", "rev": 0})
+    drawn = table.rev
+    view = live_view(table, "en")
+    assert drawn > 0
+    assert view["phase"] == "play"
+    assert [line["number"] for line in view["log"]][-1] == drawn
+    # Each draw is a step of its own: the last one alone can be taken back.
+    perform(table, {"do": "undo", "sure": True})
+    assert (table.rev, live_view(table, "en")["phase"]) == (drawn - 1, "setup")
+    assert table.ruling.pending(table.position).seat == CHANCE
+
+
+def test_the_draws_can_come_with_the_start_and_leave_play_to_the_people(table):
+    begin(table, "solari", draw=True)
+    assert live_view(table, "en")["phase"] == "play"
+    # The first roll is no part of the set-up: real dice decide it.
+    assert table.ruling.pending(table.position).seat == CHANCE
+    before = table.rev
+    perform(table, {"do": "draw_all", "rev": before})
+    assert table.rev == before
+
+
+def test_a_draw_for_a_table_that_has_moved_on_changes_nothing(table):
+    begin(table, "solenia")
+    perform(table, {"do": "draw", "rev": 0})
+    with pytest.raises(Exception, match="Somebody else was faster"):
+        perform(table, {"do": "draw_all", "rev": 0})
+    assert table.rev == 1
+
+
+def test_a_game_that_cannot_be_begun_leaves_the_table_as_it_is(table):
+    begin(table, "solenia", names=NAMES[:4])
+    for broken in (
+        {"game": "chess"},
+        {"seats": 9},
+        {"depth": "deep"},
+        {"options": ["winter"]},
+        {"bots": ["random"]},
+        {"bots": {"7": "random"}},
+        {"names": "Ada"},
+    ):
+        with pytest.raises(BadCommand):
+            perform(table, {"do": "begin_ruled", **wanted("solenia"), **broken})
+    assert live_view(table, "en")["seats"][0]["name"] == "Ada"
+
+
+def test_names_are_kept_when_a_game_is_only_followed(table):
+    perform(table, {"do": "begin", "game": 4, "seats": 3, "names": NAMES})
+    assert table.names == ("Ada", "Ben", "Cem")

@@ -1,0 +1,104 @@
+"""The dialog of a new game and the codes of the phones, in a real browser."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.conftest import Program
+
+CODE_MS = 8_000
+
+
+def open_coach(page: Page, url: str, game: str, depth: str) -> Locator:
+    """Open the dialog for a game at a depth."""
+    page.goto(f"{url}/?lang=en")
+    page.locator("[data-do=new]").click()
+    dialog = page.locator("dialog.coach")
+    dialog.locator(f"[data-game={game}]").click()
+    dialog.locator(f"[data-depth={depth}]").click()
+    return dialog
+
+
+def start(dialog: Locator) -> None:
+    """Begin it."""
+    expect(dialog.locator(".coach-fits")).to_be_visible()
+    dialog.locator("[data-do=start]").click()
+    expect(dialog).to_have_count(0)
+
+
+def test_a_referee_game_with_names_colours_an_option_and_drawn_set_up(
+    page: Page, program: Program
+) -> None:
+    dialog = open_coach(page, program.url, "solaris", "referee")
+    dialog.get_by_role("button", name=re.compile("one less")).click()
+    dialog.get_by_label("Seat 1: Name (optional)").fill("Ada")
+    dialog.get_by_label("Seat 1: Colour").select_option(label="Orange")
+    # Seats never share a colour: who had it takes the other.
+    dialog.get_by_label("Seat 2: Colour").select_option(label="Orange")
+    expect(dialog.get_by_label("Seat 1: Colour")).to_have_value("1")
+    dialog.get_by_role("switch", name="Time Game").check()
+    dialog.get_by_text("The host draws everything").click()
+    start(dialog)
+    main = page.locator("main.ruled-solaris")
+    expect(main).to_have_attribute("data-depth", "referee")
+    expect(page.locator(".seats li")).to_have_count(3)
+    expect(page.locator(".seats li").first).to_contain_text("Ada")
+    expect(page.locator(".seats [data-seat='2'] .seat-token")).to_have_attribute(
+        "data-colour", "orange"
+    )
+    expect(page.locator("[data-do=draw_all]")).to_have_count(0)
+    # The names are proposed again for the next game.
+    page.locator("[data-do=new]").click()
+    expect(page.locator("dialog.coach").get_by_label("Seat 1: Name (optional)")).to_have_value(
+        "Ada"
+    )
+
+
+def test_draws_are_asked_one_by_one_until_the_host_is_asked_for_all(
+    page: Page, program: Program
+) -> None:
+    start(open_coach(page, program.url, "solenia", "referee"))
+    expect(page.locator("main.ruled-solenia")).to_have_attribute("data-rev", "0")
+    page.locator("[data-offer]").first.click()
+    expect(page.locator("main.ruled-solenia")).to_have_attribute("data-rev", "1")
+    page.locator("[data-do=draw_all]").click()
+    expect(page.locator(".seats [data-state=now]")).to_have_count(1)
+    expect(page.locator("[data-do=draw_all]")).to_have_count(0)
+
+
+def test_a_content_file_of_the_owner_is_checked_before_the_start(
+    page: Page, program: Program, tmp_path: Path
+) -> None:
+    wrong, right = tmp_path / "wrong.toml", tmp_path / "right.toml"
+    wrong.write_text("[laser]\nspaces = 'many'\n", encoding="utf-8")
+    right.write_text("[laser]\nspaces = 28\n", encoding="utf-8")
+    dialog = open_coach(page, program.url, "solaris", "digital")
+    dialog.locator("summary").click()
+    dialog.locator("[data-do=box]").set_input_files(wrong)
+    expect(dialog.locator("[data-problem=box]")).to_contain_text("in [laser] spaces")
+    expect(dialog.locator("[data-do=start]")).to_be_disabled()
+    dialog.get_by_role("button", name="Without it").click()
+    dialog.locator("[data-do=box]").set_input_files(right)
+    expect(dialog.locator(".coach-assumed")).not_to_contain_text("[laser]")
+    start(dialog)
+    expect(page.locator("main.ruled-solaris")).to_have_attribute("data-depth", "digital")
+
+
+def test_a_new_code_closes_the_page_of_the_old_one(page: Page, program: Program) -> None:
+    dialog = open_coach(page, program.url, "solenia", "digital")
+    dialog.get_by_label("Seat 1: Name (optional)").fill("Ada")
+    start(dialog)
+    page.locator("[data-do=phones]").click()
+    expect(page.locator(".phones-hint")).to_contain_text("--lan")
+    ada = page.locator("[data-seat-place='1']")
+    expect(ada).to_contain_text("Ada")
+    phone = page.context.new_page()
+    phone.goto(ada.locator("a").get_attribute("href") or "")
+    expect(phone.locator("main.seat-page")).to_have_attribute("data-viewer", "1")
+    expect(ada).to_contain_text("1 joined", timeout=CODE_MS)
+    old = phone.url
+    ada.locator("[data-do=renew]").click()
+    expect(phone.locator(".key-gone")).to_be_visible()
+    expect(ada.locator("a")).not_to_have_attribute("href", old)
+    assert phone.request.get(old).status == 403
