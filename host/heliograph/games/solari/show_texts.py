@@ -84,7 +84,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "offer.inside": ("{length} inside: {points}", "{length} innerhalb: {points}"),
     "offer.doubled": ("{label} doubled", "{label} verdoppelt"),
     # What is due, short and whole; nodes without an entry use the prompt
-    "head.over": ("{winners}: {points}", "{winners}: {points}"),
+    "head.over": ("The end: {winners}", "Ende: {winners}"),
     "head.begin": ("Who begins?", "Wer beginnt?"),
     "head.deal": ("Lay out the tiles", "Steine auslegen"),
     "head.roll": ("{who}: roll", "{who}: würfeln"),
@@ -146,7 +146,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "board.target": ("Target", "Ziel"),
     "board.turns": ("Turn {round} of {turns}", "Zug {round} von {turns}"),
     "board.round": ("Turn {round}", "Zug {round}"),
-    "board.take": ("take off the board", "vom Brett nehmen"),
+    "board.take": ("Total: off the board", "Total: vom Brett"),
     "board.heading": ("heading {way}", "Richtung {way}"),
     "board.can_move": ("can move", "kann ziehen"),
     "board.chosen": ("chosen", "gewählt"),

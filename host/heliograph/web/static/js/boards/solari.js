@@ -137,13 +137,13 @@ function Track({ board }) {
 }
 
 // Counters that share a square stand beside each other, smaller.
-const SPREAD = [[[0, 0]], [[-19, 0], [19, 0]], [[-19, -15], [19, -15], [0, 17]], [[-19, -16], [19, -16], [-19, 16], [19, 16]]];
+const SPREAD = [[[0, 0]], [[-17, 0], [17, 0]], [[-19, -15], [19, -15], [0, 17]], [[-19, -16], [19, -16], [-19, 16], [19, 16]]];
 
 function Counter({ counter, seats, beside }) {
   const [x, y, width, height] = trackBox(counter.square);
   const [right, down] = SPREAD[beside.length - 1][beside.indexOf(counter)];
   const isPair = counter.planets.length > 1;
-  const scale = isPair && beside.length > 1 ? 0.4 : beside.length > 1 || isPair ? 0.46 : 0.66;
+  const scale = beside.length > 1 ? 0.41 : isPair ? 0.46 : 0.66;
   const shift = isPair ? (beside.length > 1 ? 13 : 15) : 0;
   const at = isPair && beside.length > 1 ? [0, right] : [right, down];
   return html`<g class="solari-counter" role="img" aria-label=${counter.label}
@@ -151,7 +151,7 @@ function Counter({ counter, seats, beside }) {
     <title>${counter.label}</title>
     ${counter.planets.map((planet, index) => html`<g key=${planet} transform=${`translate(${shift * (2 * index - 1)} 0)`}>
       <${PieceIcon} planet=${planet} colour=${seats[counter.seats[index]].colour} name="" scale=${scale} /></g>`)}
-    <text class="solari-points" y="2" font-size=${beside.length > 1 ? 22 : 28}>${counter.score}</text>
+    <text class="solari-points" y="2" font-size=${beside.length > 1 ? 20 : 28}>${counter.score}</text>
   </g>`;
 }
 
@@ -161,13 +161,16 @@ function Counters({ board, seats }) {
     beside=${beside(counter)} />`)}</g>`;
 }
 
+// A piece that turned in the middle of its way leaves only the mark of its start.
+const isStraight = ([start, end]) => start[0] === end[0] || start[1] === end[1];
+
 function Lines({ board, seats }) {
   const last = board.last;
   const path = (squares) => `M${squares.map((square) => centre(square).join(" ")).join(" L")}`;
   return html`<g aria-hidden="true">
     ${last && last.lines.map((squares) => html`<path key=${squares.join()} class="solari-award" d=${path(squares)}
       style=${`stroke: var(--token-${seats[last.seat].colour})`} />`)}
-    ${board.trail.map(([start, end]) => html`<path key=${start + end} class="solari-trail" d=${path([start, end])} />`)}
+    ${board.trail.filter(isStraight).map(([start, end]) => html`<path key=${start + end} class="solari-trail" d=${path([start, end])} />`)}
     ${board.trail.map(([start]) => html`<circle key=${start} class="solari-from" cx=${centre(start)[0]} cy=${centre(start)[1]} r="12" />`)}
   </g>`;
 }
@@ -241,8 +244,7 @@ export function Board({ view, pick, isDisabled }) {
   return html`<div class=${`solari solari-depth-${board.depth}`}><div class="solari-layout">
     <${BoardDrawing} view=${view} pick=${pick} isDisabled=${isDisabled} />
     <div class="solari-side">
-      <p class="solari-clock">${board.clock}</p>
-      <${Dice} board=${board} />
+      <div class="solari-fell"><p class="solari-clock">${board.clock}</p><${Dice} board=${board} /></div>
       <${DiceGrid} view=${view} pick=${pick} isDisabled=${isDisabled} />
       <${Outside} view=${view} pick=${pick} isDisabled=${isDisabled} />
       <${Last} last=${board.last} words=${board.words} />
