@@ -21,15 +21,15 @@ _SEND = """command => new Promise((done, fail) => {
   const socket = new WebSocket(`ws://${location.host}/ws?lang=en&key=`);
   socket.onopen = () => socket.send(JSON.stringify(command));
   socket.onmessage = event => {
-    const { type } = JSON.parse(event.data);
-    if (type === "done") { socket.close(); done(); }
-    if (type === "refused") { socket.close(); fail(event.data); }
+    const answer = JSON.parse(event.data);
+    if (["done", command.do].includes(answer.type)) { socket.close(); done(answer); }
+    if (answer.type === "refused") { socket.close(); fail(event.data); }
   };
 })"""
 
 
 class RuledScreen:
-    """The table screen of one match; `rev` counts the steps that were entered."""
+    """The table screen of one match."""
 
     def __init__(self, page: Page, url: str, lang: str = "en", theme: str = "dark") -> None:
         self.page = page
@@ -42,6 +42,15 @@ class RuledScreen:
         self.page.evaluate(_SEND, command)
         expect(self.page.locator(f"main.ruled-{game} .board-side svg").first).to_be_visible()
 
+    def seat_addresses(self) -> list[str]:
+        """The address of each seat's own page, as its QR code tells it to a phone."""
+        keys = self.page.evaluate(_SEND, {"do": "keys"})["keys"]
+        return [key["url"] for key in keys if key["role"] == "seat"]
+
+    def rev(self) -> int:
+        """After how many steps the table is shown."""
+        return int(self.page.locator("main").get_attribute("data-rev") or 0)
+
     def wait_for_rev(self, rev: int) -> None:
         """Wait until the page shows the table after so many steps."""
         self.page.locator(f"main[data-rev='{rev}']").wait_for()
@@ -53,7 +62,7 @@ class RuledScreen:
 
     def undo(self) -> None:
         """Take a step back, and say yes where that hides what was seen."""
-        rev = int(self.page.locator("main").get_attribute("data-rev") or 0)
+        rev = self.rev()
         self.page.locator("[data-do=undo]").click()
         earlier = self.page.locator(f"main[data-rev='{rev - 1}']")
         sure = self.page.locator("[data-do=sure]")

@@ -1,10 +1,11 @@
 """Solari beside a real board in a real browser: whole games, undo, restart, languages, keyboard."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from heliograph.engine import Match
 from heliograph.games.show import Offer, show_for
@@ -152,6 +153,30 @@ def test_the_language_changes_in_the_middle_of_a_turn(screen: RuledScreen) -> No
     expect(page.locator(".due-more")).to_contain_text("einen Stein um")
     piece = page.locator("[data-square].is-mover").first
     expect(piece).to_have_attribute("aria-label", re.compile("^Feld .*Komet"))
+
+
+def test_two_phones_play_a_digital_game_to_its_end(
+    screen: RuledScreen, new_context: Callable[..., BrowserContext]
+) -> None:
+    screen.begin("solari", 2, "digital", names=NAMES, options={"level": 3, "turns": 2})
+    phones = []
+    for address in screen.seat_addresses():
+        phone = new_context(viewport={"width": 390, "height": 844}).new_page()
+        phone.goto(address)
+        phones.append(phone)
+    for rev in range(screen.rev(), 60):
+        screen.wait_for_rev(rev)
+        if screen.page.locator("li[data-state=winner]").count():
+            break
+        now = screen.page.locator("li[data-state=now]").get_attribute("data-seat") or ""
+        mine, other = phones[int(now) - 1], phones[2 - int(now)]
+        mine.locator(f"main[data-rev='{rev}'] [data-offer]").first.click()
+        # Who is not on turn looks on, and is offered nothing.
+        assert other.locator(f"main[data-rev='{rev}'] [data-offer]").count() == 0
+    expect(phones[0].locator(".due-more")).to_have_text(
+        screen.page.locator(".due-more").inner_text()
+    )
+    assert not screen.page.locator("[data-offer]").count()
 
 
 @pytest.mark.parametrize(
