@@ -6,11 +6,13 @@ from heliograph.errors import HeliographError
 
 BOARDS = "boards"
 PROBLEM = "problem"
+BOTS = "bots"  # a computer player thinks, waits, or is done
+GO_ON = "go on"  # people let the computer players go on
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Something changed; `kind` is a kind of the log, or `BOARDS`, or `PROBLEM`."""
+    """Something changed; `kind` is a kind of the log, or one of the names above."""
 
     kind: str
     source: str

@@ -1,9 +1,9 @@
-"""Who is told about a table, and which boards stand on it."""
+"""Who is told about a table, which boards stand on it, and what its computer players do."""
 
 import threading
 from collections.abc import Callable
 
-from heliograph.table.change import BOARDS, BoardStatus, Change
+from heliograph.table.change import BOARDS, BOTS, GO_ON, BoardStatus, Change
 
 
 class Noticeboard:
@@ -14,6 +14,10 @@ class Noticeboard:
         self._subscribers: list[Callable[[Change], None]] = []
         self._boards: dict[str, BoardStatus] = {}
         self._posts: dict[str, list[bytes]] = {}
+        # What people see of the computer players, and what they set
+        self.thinking: int | None = None  # the seat whose player thinks
+        self.bots_hold = False  # they wait for people, who went back to look at something
+        self.bot_pace_s = 1.0
 
     def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
         """Call `callback` after every commit, from any thread; it must return at once.
@@ -47,6 +51,25 @@ class Noticeboard:
         with self.lock:
             if self._boards.pop(url, None):
                 self.tell(Change(BOARDS, url))
+
+    def show_bots(self, thinking: int | None, hold: bool) -> None:
+        """Note which computer player thinks, and whether they wait for people."""
+        with self.lock:
+            if (thinking, hold) != (self.thinking, self.bots_hold):
+                self.thinking, self.bots_hold = thinking, hold
+                self.tell(Change(BOTS, BOTS))
+
+    def pace_bots(self, seconds: float) -> None:
+        """Set how long the computer players take for a decision, at least."""
+        with self.lock:
+            if seconds != self.bot_pace_s:
+                self.bot_pace_s = seconds
+                self.tell(Change(BOTS, BOTS))
+
+    def let_bots_go_on(self, source: str) -> None:
+        """Let the computer players go on after people went back to look at something."""
+        with self.lock:
+            self.tell(Change(GO_ON, source))
 
     def post(self, url: str, answer: bytes) -> None:
         """Leave an answer for the self-test of a board; its link picks it up."""

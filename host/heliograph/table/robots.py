@@ -1,0 +1,173 @@
+"""Plays the seats that nobody took: a thread of its own that acts as a person at a page would.
+
+It looks at the table, thinks without holding the lock, and enters what it chose only if nothing
+has happened since it looked: so a bot can neither act twice nor answer a question that people took
+back. Nothing is kept but the record: after a restart the bots go on where the table stands.
+
+When people step back in the record they want to look at something. The bots then hold still until
+somebody enters a step or says that they may go on.
+"""
+
+import logging
+import threading
+import time
+from typing import NamedTuple
+
+from heliograph import store
+from heliograph.bots import Bot, Effort, make_bot
+from heliograph.bots.player import RandomBot, View
+from heliograph.engine import IllegalChoice
+from heliograph.errors import StoreError
+from heliograph.table.change import GO_ON, Change
+from heliograph.table.objections import NotRuled, Overtaken
+from heliograph.table.ruling import Ruling
+from heliograph.table.table import Table
+
+SOURCE = "bot"
+THINK_S = 3.0
+STOP_S = 0.5
+# After the disk refused: how long to wait before the next attempt
+RETRY_S = 1.0
+_STEPPED_BACK = (store.UNDO, store.REDO, store.GOTO, store.BRANCH, store.OPENED)
+
+_log = logging.getLogger(__name__)
+
+
+class Task(NamedTuple):
+    """One decision that a bot has to make, and the table it is meant for."""
+
+    version: int
+    match: int
+    seat: int
+    kind: str
+    ruling: Ruling
+    position: bytes
+
+    def view(self) -> View:
+        """Return what the seat may see."""
+        return self.ruling.game.view(self.position, self.seat)
+
+
+class Robots:
+    """The computer players of one table."""
+
+    def __init__(self, table: Table, pace_s: float = 1.0, think_s: float = THINK_S) -> None:
+        self._table = table
+        self._think_s = think_s
+        self._bots: dict[tuple[int, int, str], Bot] = {}
+        self._stopping = threading.Event()
+        self._news = threading.Event()
+        # A table that was left in the middle of its record is being looked at.
+        self._hold = table.rev < table.length
+        self._task: Task | None = None
+        self._thread = threading.Thread(target=self._run, name="robots", daemon=True)
+        self._unsubscribe = table.subscribe(self._note)
+        table.pace_bots(pace_s)
+
+    def start(self) -> None:
+        """Begin to play."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop, also in the middle of a thought."""
+        self._stopping.set()
+        self._news.set()
+        self._unsubscribe()
+        if self._thread.is_alive():
+            self._thread.join(STOP_S)
+
+    # Told by the table, on any thread
+
+    def _note(self, change: Change) -> None:
+        if change.kind in _STEPPED_BACK:
+            self._hold = True
+        elif change.kind == GO_ON or (change.kind == store.STEP and change.source != SOURCE):
+            self._hold = False
+        self._news.set()
+
+    # On the thread of the robots
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            self._news.clear()
+            self._task = self._next_task()
+            if self._task is None:
+                self._news.wait()
+            else:
+                self._do(self._task)
+        self._table.show_bots(None, hold=False)
+
+    def _next_task(self) -> Task | None:
+        """Return the decision that is a bot's to make now, and show who thinks."""
+        table = self._table
+        with table.lock:
+            task = self._due()
+            hold = task is not None and self._hold
+            task = None if hold else task
+            table.show_bots(task.seat if task else None, hold)
+            return task
+
+    def _due(self) -> Task | None:
+        table = self._table
+        ruling, match = table.ruling, table.match_id
+        if ruling is None or match is None:
+            return None
+        for seat in ruling.pending(table.position).seats:
+            if seat in ruling.bots:
+                kind = ruling.bots[seat]
+                return Task(table.version, match, seat, kind, ruling, table.position)
+        return None
+
+    def _do(self, task: Task) -> None:
+        began = time.monotonic()
+        view = task.view()
+        choice = self._choice(task, view)
+        if len(view["pending"]["choices"]) > 1:  # what is forced needs no time to be followed
+            self._keep_pace(began, task)
+        with self._table.lock:
+            is_done = self._is_off(task) or self._enter(task, choice)
+        if not is_done:
+            self._stopping.wait(RETRY_S)
+
+    def _is_off(self, task: Task) -> bool:
+        """Say whether a thought has become useless."""
+        return self._stopping.is_set() or self._hold or self._table.version != task.version
+
+    def _choice(self, task: Task, view: View) -> int:
+        try:
+            return self._bot(task).choose(view)
+        except Exception:  # noqa: BLE001 (a game must not stand still because a player stumbles)
+            _log.exception("a %s player of %s stumbled", task.kind, task.ruling.game.name)
+            return RandomBot(task.match).choose(view)
+
+    def _bot(self, task: Task) -> Bot:
+        """Return the player of a seat; its luck has nothing to do with that of the cards."""
+        key = (task.match, task.seat, task.kind)
+        if key not in self._bots:
+            effort = Effort(think_s=self._think_s, is_stopped=self._has_to_stop)
+            self._bots = {key: bot for key, bot in self._bots.items() if key[0] == task.match}
+            self._bots[key] = make_bot(task.kind, task.ruling.game, task.seat, task.match, effort)
+        return self._bots[key]
+
+    def _has_to_stop(self) -> bool:
+        return self._task is not None and self._is_off(self._task)
+
+    def _keep_pace(self, began: float, task: Task) -> None:
+        """Wait for the pace, which people may change, but not longer than the thought is of use."""
+        while not self._is_off(task):
+            left = began + self._table.bot_pace_s - time.monotonic()
+            if left <= 0:
+                return
+            self._news.wait(left)
+            self._news.clear()
+
+    def _enter(self, task: Task, choice: int) -> bool:
+        """Enter a choice; return whether the disk took it."""
+        try:
+            self._table.enter((choice,), SOURCE, self._table.rev)
+        except StoreError:
+            return False
+        except (IllegalChoice, NotRuled, Overtaken):
+            _log.exception("a %s player of %s was refused", task.kind, task.ruling.game.name)
+            self._hold = True
+        return True

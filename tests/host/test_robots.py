@@ -1,0 +1,279 @@
+"""Computer players at the host's table: they act once, at their pace, and hold when people look."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from heliograph.bots import Bot
+from heliograph.engine import NOBODY
+from heliograph.games import GAMES
+from heliograph.store import Store
+from heliograph.table import robots
+from heliograph.table.change import BOTS, Change
+from heliograph.table.robots import SOURCE, Robots
+from heliograph.table.ruling import describe
+from heliograph.table.table import Table
+
+PATIENCE_S = 20.0
+FEWEST = {name: entry.fewest_seats for name, entry in GAMES.items()}
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Iterator[Store]:
+    record = Store(tmp_path / "table.db")
+    yield record
+    record.close()
+
+
+@pytest.fixture
+def seat(record: Store) -> Iterator[Callable[..., tuple[Table, Robots]]]:
+    """Begin a match with bots, and stop them at the end of the test."""
+    started: list[Robots] = []
+
+    def begin(
+        bots: dict[int, str], name: str = "solenia", seats: int = 2, pace_s: float = 0.0
+    ) -> tuple[Table, Robots]:
+        table = Table(record)
+        about = describe(name, seats, {"depth": "digital"}, bots=bots)
+        about["seed"] = "5"
+        table.begin(about, (), "page")
+        return table, start(table, pace_s)
+
+    def start(table: Table, pace_s: float) -> Robots:
+        started.append(Robots(table, pace_s, think_s=0.2))
+        started[-1].start()
+        return started[-1]
+
+    begin.start = start  # type: ignore[attr-defined]
+    yield begin
+    for one in started:
+        one.stop()
+
+
+Seat = Callable[..., tuple[Table, Robots]]
+
+
+def until(holds: Callable[[], object]) -> None:
+    """Wait until something holds."""
+    deadline = time.monotonic() + PATIENCE_S
+    while not holds():
+        assert time.monotonic() < deadline, "expected it to come true, it did not"
+        time.sleep(0.005)
+
+
+def on_turn(table: Table) -> int:
+    assert table.ruling is not None
+    return table.ruling.pending(table.position).seat
+
+
+def enter_first(table: Table) -> None:
+    """Let a person take the first choice there is."""
+    assert table.ruling is not None
+    table.enter(table.ruling.pending(table.position).choices[:1], "page")
+
+
+def rests(table: Table) -> bool:
+    """Say whether nothing happens for a moment."""
+    before = table.version
+    time.sleep(0.15)
+    return table.version == before
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_bots_alone_play_on(seat: Seat, name: str) -> None:
+    seats = FEWEST[name] + (name == "solenia")
+    table, _ = seat(dict.fromkeys(range(seats), "greedy"), name, seats)
+    until(lambda: table.rev > 40 or on_turn(table) == NOBODY)
+    assert {step.source for step in table.steps[1:]} == {SOURCE}
+
+
+def test_bots_finish_a_game_and_then_rest(seat: Seat) -> None:
+    table, _ = seat({0: "greedy", 1: "random"})
+    until(lambda: on_turn(table) == NOBODY)
+    until(lambda: table.thinking is None)
+    assert rests(table)
+
+
+def test_a_bot_waits_for_people(seat: Seat) -> None:
+    table, _ = seat({1: "greedy"})
+    for _ in range(4):
+        until(lambda: on_turn(table) == 0 and table.thinking is None)
+        assert rests(table)
+        enter_first(table)
+    assert {step.source for step in table.steps} == {"page", SOURCE}
+
+
+def test_each_decision_is_made_once(seat: Seat) -> None:
+    """Two services at one table would be a mistake; even then nothing is played twice."""
+    table, _ = seat({0: "greedy", 1: "greedy"})
+    seat.start(table, 0.0)  # type: ignore[attr-defined]
+    until(lambda: on_turn(table) == NOBODY)
+    assert table.ruling is not None
+    for step in table.steps[1:]:
+        before = table.position_at(step.number - 1)
+        assert table.ruling.again(before, step.events) == step.state
+
+
+def test_after_an_undo_they_hold_until_somebody_enters_something(seat: Seat) -> None:
+    table, _ = seat({1: "greedy"})
+    while SOURCE not in {step.source for step in table.steps}:
+        until(lambda: on_turn(table) == 0 or table.steps[-1].source == SOURCE)
+        if on_turn(table) == 0:
+            enter_first(table)
+    until(lambda: on_turn(table) == 0 and table.thinking is None)
+    of_bot = [rev for rev in range(1, table.rev) if turn_at(table, rev) == 1]
+    table.goto(of_bot[-1], "page", sure=True)
+    until(lambda: table.bots_hold)
+    assert rests(table)
+    assert table.thinking is None
+    of_person = [rev for rev in range(1, table.length) if turn_at(table, rev) == 0]
+    table.goto(of_person[0], "page", sure=True)
+    until(lambda: not table.bots_hold)
+    assert rests(table)
+    while on_turn(table) == 0:
+        enter_first(table)
+    until(lambda: table.steps[-1].source == SOURCE)
+
+
+def turn_at(table: Table, rev: int) -> int:
+    assert table.ruling is not None
+    return table.ruling.pending(table.position_at(rev)).seat
+
+
+def test_people_can_say_go_on(seat: Seat) -> None:
+    table, _ = seat({0: "greedy", 1: "greedy"}, pace_s=0.02)
+    until(lambda: table.rev > 8)
+    table.undo(3, "page", sure=True)
+    until(lambda: table.bots_hold)
+    rev = table.rev
+    assert rests(table)
+    table.let_bots_go_on("page")
+    until(lambda: table.rev > rev and not table.bots_hold)
+
+
+def test_an_opened_match_is_looked_at_first(seat: Seat) -> None:
+    table, _ = seat({0: "greedy", 1: "greedy"}, pace_s=0.02)
+    until(lambda: table.rev > 3)
+    assert table.match_id is not None
+    table.open_match(table.match_id)
+    until(lambda: table.bots_hold)
+    assert rests(table)
+
+
+def test_they_go_on_after_a_restart(seat: Seat, record: Store) -> None:
+    table, service = seat({0: "greedy", 1: "greedy"}, pace_s=0.02)
+    until(lambda: table.rev > 5)
+    service.stop()
+    rev = table.rev
+    again = Table(record)
+    assert again.rev == rev
+    seat.start(again, 0.0)  # type: ignore[attr-defined]
+    until(lambda: again.rev > rev + 5)
+
+
+def test_a_restart_in_the_middle_of_a_record_holds(seat: Seat, record: Store) -> None:
+    table, service = seat({0: "greedy", 1: "greedy"}, pace_s=0.02)
+    until(lambda: table.rev > 5)
+    service.stop()
+    table.undo(2, "page", sure=True)
+    again = Table(record)
+    seat.start(again, 0.0)  # type: ignore[attr-defined]
+    until(lambda: again.bots_hold)
+    assert rests(again)
+
+
+def test_thinking_is_announced(seat: Seat, record: Store) -> None:
+    table, _ = seat({0: "greedy", 1: "greedy"}, pace_s=0.05)
+    seen: list[int | None] = []
+
+    def note(change: Change) -> None:
+        if change.kind == BOTS:
+            seen.append(table.thinking)
+
+    table.subscribe(note)
+    until(lambda: {0, 1} <= set(seen))
+
+
+def test_the_pace_can_be_changed(seat: Seat) -> None:
+    table, _ = seat({0: "greedy", 1: "greedy"}, pace_s=60.0)
+    until(lambda: table.thinking is not None)
+    rev = table.rev
+    assert rests(table)
+    table.pace_bots(0.0)
+    until(lambda: table.rev > rev)
+
+
+class Ponderer:
+    """A player that thinks until it is told to stop."""
+
+    is_stopped: Callable[[], bool]
+    began = threading.Event()
+
+    def choose(self, view: dict[str, dict[str, list[dict[str, int]]]]) -> int:
+        self.began.set()
+        while not self.is_stopped():
+            time.sleep(0.005)
+        return view["pending"]["choices"][0]["id"]
+
+
+@pytest.fixture
+def ponderer(monkeypatch: pytest.MonkeyPatch) -> Ponderer:
+    bot = Ponderer()
+    bot.began = threading.Event()
+
+    def make(_kind: str, _game: object, _seat: int, _seed: int, effort: robots.Effort) -> Bot:
+        bot.is_stopped = effort.is_stopped
+        return bot
+
+    monkeypatch.setattr(robots, "make_bot", make)
+    return bot
+
+
+def test_a_long_thought_blocks_nobody_and_ends_when_the_table_moves_on(
+    seat: Seat, ponderer: Ponderer
+) -> None:
+    table, _ = seat({0: "search", 1: "search"})
+    assert ponderer.began.wait(PATIENCE_S)
+    began = time.monotonic()
+    with table.lock:
+        assert table.thinking is not None
+    assert time.monotonic() - began < 1
+    rev = table.rev
+    enter_first(table)  # somebody moves in the bot's stead
+    until(lambda: table.rev == rev + 1)
+    assert [step.source for step in table.steps[rev:]] == ["page"]
+
+
+def test_it_stops_in_the_middle_of_a_thought(seat: Seat, ponderer: Ponderer) -> None:
+    table, service = seat({0: "search", 1: "search"})
+    assert ponderer.began.wait(PATIENCE_S)
+    rev = table.rev
+    began = time.monotonic()
+    service.stop()
+    assert time.monotonic() - began < 0.5 + 0.5, "half a second, and room for a busy machine"
+    assert table.rev == rev, "what it thought of last is not played"
+
+
+def test_a_player_that_stumbles_does_not_stop_the_game(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Stumbler:
+        def choose(self, view: object) -> int:
+            raise ZeroDivisionError(type(view).__name__)
+
+    monkeypatch.setattr(robots, "make_bot", lambda *_: Stumbler())
+    table, _ = seat({0: "greedy", 1: "greedy"})
+    until(lambda: table.rev > 10)
+    assert "stumbled" in caplog.text
+
+
+def test_a_referee_game_has_no_bots(record: Store) -> None:
+    table = Table(record)
+    table.begin(describe("solenia", 2, {"depth": "referee"}, bots={0: "greedy"}), (), "page")
+    service = Robots(table, 0.0)
+    service.start()
+    assert rests(table)
+    service.stop()
