@@ -72,7 +72,7 @@ class SolariusShow(Show):
         ]
 
     def due(self, state: bytes) -> Due:
-        sentence = explain.prompt(self.game, state, self.names).text(self.lang)
+        sentence = explain.prompt(self.game, state, self.names).text(self.lang).replace(" *", " ★")
         task = at.TASKS[state[state[at.SP]]]
         headline = HEADLINES[task][self.column].format_map(self._headline_fields(state))
         seat = self.game.pending(state).seat

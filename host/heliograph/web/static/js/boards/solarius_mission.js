@@ -16,8 +16,8 @@ export function Board({ view, pick, isDisabled }) {
       <div class="solarius-sky">${board.map && html`<${MapBoard} view=${view} taps=${taps} />`}<${NewDie} view=${view} taps=${taps} pick=${pick} /></div>
       <div class="solarius-side"><${Wheel} view=${view} taps=${taps} />
         <${PlayerBoard} key=${board.actor} view=${view} seat=${board.actor} taps=${taps} isActor=${true} /></div>
+      <div class="solarius-others">${others.map((seat) => html`<${PlayerBoard} key=${seat} view=${view} seat=${seat} taps=${taps} isActor=${false} />`)}</div>
     </div>
-    <div class="solarius-others">${others.map((seat) => html`<${PlayerBoard} key=${seat} view=${view} seat=${seat} taps=${taps} isActor=${false} />`)}</div>
   </div>`;
 }
 
