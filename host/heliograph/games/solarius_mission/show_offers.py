@@ -214,6 +214,7 @@ class SolariusOffers(Offering):
         for choice in _PORTALS:
             if choice in self.choices:
                 reached |= self._fly((choice,), "portals", reached)
+                self.single(choice, "portals", tone=MORE)
 
     def _fly(self, before: Choices, group: str, known: set[int]) -> set[int]:
         """Add every hex where a flight may end and that no other flight reaches."""

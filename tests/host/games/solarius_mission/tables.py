@@ -4,10 +4,13 @@ from typing import Any
 
 import pytest
 
-from heliograph.engine import CHANCE, IllegalChoice, Match, SeededDealer
+from heliograph.bots import greedy_player
+from heliograph.engine import CHANCE, TABLE, IllegalChoice, Match, SeededDealer, play_out
 from heliograph.games import load_game
+from heliograph.games.show import Offer, Show
 
 TURN = ("die", "extra", "finish", "refill")
+LONGEST_STEP = 12  # choices in one tap
 
 
 def table(
@@ -81,3 +84,37 @@ def score(match: Match, seat: int = 1) -> dict[str, int]:
     """Return the score sheet of a seat as it would be now."""
     entries = match.view(0)["score"][seat - 1]["entries"]
     return {entry["category"]: entry["points"] for entry in entries}
+
+
+def as_referee(seats: int, seed: int, **options: Any) -> Match:
+    """Return a game of the greedy player as a table beside the real box would have entered it."""
+    played = Match(load_game("solarius_mission", seats, {**options, "depth": "digital"}))
+    play_out(played, SeededDealer(seed), greedy_player("solarius_mission"))
+    match = Match(load_game("solarius_mission", seats, {**options, "depth": "referee"}))
+    for choice in played.steps:
+        assert isinstance(choice, int)
+        text = played.game.choice_text(choice)
+        if not text.startswith("card "):  # nobody sees what is drawn from a real pile
+            match.play(text)
+    return match
+
+
+def taps(show: Show, match: Match) -> list[Offer]:
+    """Return the offers that enter a game, each as far along as one tap can go."""
+    line = [match.state_at(number) for number in range(len(match) + 1)]
+    entered: list[Offer] = []
+    at = 0
+    while at < len(match):
+        ends: dict[bytes, Offer] = {}
+        for offer in show.offers(line[at], TABLE):
+            end = line[at]
+            for choice in offer.choices:
+                end = match.game.apply(end, choice)
+            ends.setdefault(end, offer)
+        reached = [
+            n for n in range(at + 1, at + LONGEST_STEP) if line[n : n + 1] and line[n] in ends
+        ]
+        assert reached, f"step {at} cannot be entered"
+        at = max(reached)
+        entered.append(ends[line[at]])
+    return entered

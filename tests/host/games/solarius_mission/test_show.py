@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from heliograph.bots import greedy_player
-from heliograph.engine import CHANCE, NOBODY, REFEREE, TABLE, Match, SeededDealer, play_out
+from heliograph.engine import CHANCE, NOBODY, REFEREE, TABLE, Match
 from heliograph.games import load_game
 from heliograph.games.show import Fact, Offer, Show, show_for
 from heliograph.games.solarius_mission import texts
 from heliograph.games.solarius_mission.show import SolariusShow
 from heliograph.games.solarius_mission.show_texts import HEADLINES, STOPS
 from shared_rules.rng import Rng
-from tests.host.games.solarius_mission.tables import dice, table
+from tests.host.games.solarius_mission.tables import as_referee, dice, table, taps
 
+TURNS_OF_THREE = 48
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 GAMES = [
     pytest.param(seats, {"depth": depth, "set_up": set_up, "map": tiles}, id=f"{seats} {depth}")
@@ -161,39 +161,16 @@ def test_a_flight_is_one_tap_on_its_hex() -> None:
     assert match.game.dump(match.state)["players"][0]["ship"] == "2,0"
 
 
-def as_referee(seats: int, seed: int) -> Match:
-    """Return a game of the greedy player as a table beside the real box would have entered it."""
-    played = Match(load_game("solarius_mission", seats, {"depth": "digital"}))
-    play_out(played, SeededDealer(seed), greedy_player("solarius_mission"))
-    match = Match(load_game("solarius_mission", seats, {"depth": "referee"}))
-    for step in played.steps:
-        text = played.game.choice_text(int(step))  # type: ignore[arg-type]
-        if not text.startswith("card "):
-            match.play(text)
-    return match
-
-
 def test_a_whole_game_is_entered_with_few_taps() -> None:
     match = as_referee(3, seed=5)
     show, _ = shows(match)
-    line = [match.state_at(number) for number in range(len(match) + 1)]
-    at, taps, set_up = 0, 0, 0
-    while at < len(match):
-        ends: dict[bytes, Offer] = {}
-        for offer in show.offers(line[at], TABLE):
-            end = line[at]
-            for choice in offer.choices:
-                end = match.game.apply(end, choice)
-            ends[end] = offer
-        reached = [n for n in range(at + 1, min(len(line), at + 12)) if line[n] in ends]
-        assert reached, match.game.choice_text(int(match.step_at(at)))  # type: ignore[arg-type]
-        at = max(reached)
-        taps += 1
-        set_up += line[at - 1][5] == 0  # the round is not open yet
-    per_turn = (taps - set_up) / 48
-    print(f"{len(match)} choices, {taps} taps, {set_up} of them set-up, {per_turn:.2f} a turn")
+    entered = taps(show, match)
+    set_up = next(n for n, offer in enumerate(entered) if offer.target.startswith("die:"))
+    per_turn = (len(entered) - set_up) / TURNS_OF_THREE
+    choices = (len(match) - set_up) / TURNS_OF_THREE
+    print(f"{len(entered)} taps, {set_up} of them set-up; a turn: {per_turn:.2f}, of {choices:.2f}")
     assert per_turn < 6
-    assert taps < 0.56 * len(match)
+    assert len(entered) < 0.56 * len(match)
 
 
 @pytest.fixture(scope="module")

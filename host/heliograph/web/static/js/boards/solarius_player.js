@@ -85,39 +85,39 @@ function Exchange({ words, taps }) {
 
 function Planets({ player, words, taps }) {
   if (!player.unsettled.length && !player.settled.length) return null;
-  const one = (planet, isWaiting) => html`<li key=${planet.name} class=${`${isWaiting ? "waiting" : ""} ${taps(planet.target) ? "can-tap" : ""}`} ...${taps(planet.target, planet.name)}>
+  const one = (planet, isWaiting) => html`<div key=${planet.name} class=${`${isWaiting ? "waiting" : ""} ${taps(planet.target) ? "can-tap" : ""}`} ...${taps(planet.target, planet.name)}>
     <svg viewBox="-14 -14 28 28" width="30" height="30" aria-hidden="true"><${Planet} planet=${planet} radius=${11} /></svg>
-    <span>${planet.name}${isWaiting ? html`<small>${planet.asks}</small>` : ""}</span></li>`;
-  return html`<div class="solarius-line"><h4>${words.planets}</h4><ul class="solarius-planets">
-    ${player.settled.map((planet) => one(planet, false))}${player.unsettled.map((planet) => one(planet, true))}</ul></div>`;
+    <span>${planet.name}${isWaiting ? html`<small>${planet.asks}</small>` : ""}</span></div>`;
+  return html`<div class="solarius-line"><h4>${words.planets}</h4><div class="solarius-items solarius-planets">
+    ${player.settled.map((planet) => one(planet, false))}${player.unsettled.map((planet) => one(planet, true))}</div></div>`;
 }
 
 function Cards({ title, cards, half, taps }) {
   if (!cards.length) return null;
-  return html`<div class="solarius-line"><h4>${title}</h4><ul class="solarius-cards">${cards.map((card) => {
+  return html`<div class="solarius-line"><h4>${title}</h4><div class="solarius-items solarius-cards">${cards.map((card) => {
     const tap = taps(card.target, `${card.number}`);
-    return html`<li key=${card.number} class=${`${half} ${card.used ? "used" : ""} ${card.isDone ? "done" : ""} ${tap ? "can-tap" : ""}`} ...${tap}>
-      <strong>${card.number}</strong><span>${half === "development" ? card.does : html`${card.price} <b>${card.points}</b>`}</span></li>`;
-  })}</ul></div>`;
+    return html`<div key=${card.number} class=${`${half} ${card.used ? "used" : ""} ${card.isDone ? "done" : ""} ${tap ? "can-tap" : ""}`} ...${tap}>
+      <strong>${card.number}</strong><span>${half === "development" ? card.does : html`${card.price} <b>${card.points}</b>`}</span></div>`;
+  })}</div></div>`;
 }
 
 function Stations({ player, words, taps }) {
   if (!player.stations.length) return null;
-  return html`<div class="solarius-line"><h4>${words.stations}</h4><ul class="solarius-cards">${player.stations.map((station) => {
+  return html`<div class="solarius-line"><h4>${words.stations}</h4><div class="solarius-items solarius-cards">${player.stations.map((station) => {
     const tap = taps(station.target, station.name);
-    return html`<li key=${station.target} class=${tap ? "can-tap" : ""} ...${tap}><strong>${station.name}</strong><span>${station.does}</span></li>`;
-  })}</ul></div>`;
+    return html`<div key=${station.target} class=${tap ? "can-tap" : ""} ...${tap}><strong>${station.name}</strong><span>${station.does}</span></div>`;
+  })}</div></div>`;
 }
 
 export function HandCards({ player, words, taps }) {
   const hidden = player.hand_size - player.hand.length;
-  return html`<div class="solarius-line"><h4>${words.hand} (${player.hand_size})</h4><ul class="solarius-hand">
+  return html`<div class="solarius-line"><h4>${words.hand} (${player.hand_size})</h4><div class="solarius-items solarius-hand">
     ${player.hand.map((card) => {
       const tap = taps(card.target, `${card.number}`);
-      return html`<li key=${card.number} class=${tap ? "can-tap" : ""} ...${tap}><strong>${card.number}</strong>
-        <span class="mission">${card.price} <b>${card.points}</b></span><span class="development">${card.does}</span></li>`;
+      return html`<div key=${card.number} class=${tap ? "can-tap" : ""} ...${tap}><strong>${card.number}</strong>
+        <span class="mission">${card.price} <b>${card.points}</b></span><span class="development">${card.does}</span></div>`;
     })}
-    ${Array.from({ length: hidden }, (_, at) => html`<li key=${`back${at}`} class="back" aria-hidden="true"></li>`)}</ul></div>`;
+    ${Array.from({ length: hidden }, (_, at) => html`<div key=${`back${at}`} class="back" aria-hidden="true"></div>`)}</div></div>`;
 }
 
 export function PlayerBoard({ view, seat, taps, isActor }) {

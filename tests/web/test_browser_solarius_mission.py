@@ -1,0 +1,260 @@
+"""Solarius Mission beside the real box in a real browser: rounds, undo, restart, keyboard."""
+
+from collections.abc import Callable, Iterator
+from functools import cache, reduce
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from heliograph.engine import TABLE, Match, SeededDealer, play_out
+from heliograph.games import load_game
+from heliograph.games.show import Offer, show_for
+from heliograph.store import Store
+from heliograph.table.ruling import describe
+from heliograph.table.table import Table
+from heliograph.web.app import HTM
+from shared_rules.rng import Rng
+from shared_rules.solarius.bridge import ROUND
+from tests.host.games.solarius_mission.tables import as_referee, taps
+from tests.web.conftest import Program
+from tests.web.ruled_screen import RuledScreen, recorded_digest
+
+GAME = "solarius_mission"
+NAMES = ["Anna", "Ben"]
+LAST_ROUND = 4
+
+
+class Script:
+    """A whole game, as the taps that enter it."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.show = show_for(match.game, "en", NAMES)
+        self.taps = taps(self.show, match)
+        self._states = [match.state_at(0)]
+        for offer in self.taps:
+            self._states.append(reduce(match.game.apply, offer.choices, self._states[-1]))
+        assert self._states[-1] == match.state
+
+    def state(self, number: int) -> bytes:
+        """The table before a tap."""
+        return self._states[number]
+
+    def is_alone(self, number: int) -> bool:
+        """Say whether the place of a tap means nothing else."""
+        target = self.taps[number].target
+        offers = self.show.offers(self.state(number), TABLE)
+        return sum(offer.target == target for offer in offers) == 1
+
+    def first_of_round(self, wanted: int) -> int:
+        """The first tap of a round."""
+        numbers = range(len(self.taps))
+        return next(number for number in numbers if self.state(number)[ROUND] == wanted)
+
+
+@cache
+def greedy() -> Script:
+    """The whole game of two greedy players; every test reads it, none changes it."""
+    return Script(as_referee(2, seed=3))
+
+
+@cache
+def wheel_alone() -> Script:
+    """A whole game in which only wheel and turns are followed."""
+    match = Match(load_game(GAME, 2, {"depth": "referee", "level": "L0"}))
+    rng = Rng(4)
+    play_out(
+        match,
+        SeededDealer(4),
+        lambda at: at.pending.choices[rng.below(len(at.pending.choices))],
+    )
+    return Script(match)
+
+
+def write_record(record: Path, script: Script, entered: int) -> None:
+    """Leave a record as it is after the first taps of a game."""
+    store = Store(record)
+    table = Table(store)
+    options = {"depth": "referee", "level": script.match.game.options["level"]}
+    table.begin(describe(GAME, 2, options, None, {}), NAMES, "page")
+    for offer in script.taps[:entered]:
+        table.enter(offer.choices, "page")
+    store.close()
+
+
+class Evening:
+    """People who enter the rest of a game on the page."""
+
+    def __init__(self, page: Page, folder: Path, script: Script, entered: int) -> None:
+        write_record(folder / "table.db", script, entered)
+        self.page = page
+        self.folder = folder
+        self.script = script
+        self.program = Program(folder)
+        self.program.start()
+
+    def open(self, lang: str = "en", theme: str = "dark") -> RuledScreen:
+        """Open the table screen."""
+        self.page.set_default_timeout(10_000)
+        self.screen = RuledScreen(self.page, self.program.url, lang, theme)
+        expect(self.page.locator(".solarius-wheel")).to_be_visible()
+        return self.screen
+
+    def play(self, first: int, last: int) -> None:
+        """Enter the taps from `first` up to `last`, on the drawing wherever it takes them."""
+        for number in range(first, last):
+            self.screen.wait_for_rev(number)
+            self.tap(self.script.taps[number], is_alone=self.script.is_alone(number))
+        self.screen.wait_for_rev(last)
+
+    def tap(self, offer: Offer, *, is_alone: bool) -> None:
+        """Tap a place on the drawing; where it means several things, choose in the list too."""
+        place = self.page.locator(f"[data-target='{offer.target}']")
+        is_drawn = bool(offer.target) and place.count() > 0
+        if is_drawn:
+            place.first.click()
+        if is_drawn and is_alone:
+            return
+        choices = " ".join(map(str, offer.choices))
+        listed = self.page.locator(f"[data-offer='{choices}']")
+        if not listed.is_visible():
+            self.page.locator(".offer-more summary").click()
+        listed.click()
+
+    def seen(self) -> list[str]:
+        """What can be read off the table."""
+        places = ".due, .solarius-wheel, .solarius-player, .solarius-ship"
+        return self.page.locator(places).all_text_contents()
+
+
+Begin = Callable[[Script, int], Evening]
+
+
+@pytest.fixture
+def evening(page: Page, tmp_path: Path) -> Iterator[Begin]:
+    """Begin an evening in the middle of a game; the program ends with the test."""
+    if not HTM.exists():
+        pytest.skip("needs the page libraries: npm ci --prefix host/heliograph/web")
+    begun: list[Evening] = []
+
+    def begin(script: Script, entered: int) -> Evening:
+        begun.append(Evening(page, tmp_path, script, entered))
+        return begun[0]
+
+    yield begin
+    for one in begun:
+        one.program.stop()
+
+
+def test_the_last_round_to_the_end_with_undo_across_its_beginning(evening: Begin) -> None:
+    script = greedy()
+    opened = script.first_of_round(LAST_ROUND)
+    table = evening(script, opened - 2)
+    screen = table.open()
+    table.play(opened - 2, opened + 2)
+    standing = table.seen()
+    for _ in range(4):
+        screen.undo()
+    assert table.seen() != standing
+    table.play(opened - 2, len(script.taps))
+    expect(screen.page.locator(".due")).to_contain_text("wins")
+    table.program.stop()
+    digest = script.match.game.digest(script.match.state)
+    assert recorded_digest(table.folder / "table.db") == digest
+
+
+def test_a_whole_game_of_the_wheel_alone(evening: Begin) -> None:
+    script = wheel_alone()
+    table = evening(script, 0)
+    screen = table.open()
+    table.play(0, len(script.taps))
+    assert screen.page.locator("main").get_attribute("data-rev") == str(len(script.taps))
+    expect(screen.page.locator(".due-more")).to_contain_text("The game is over")
+    table.program.stop()
+    digest = script.match.game.digest(script.match.state)
+    assert recorded_digest(table.folder / "table.db") == digest
+
+
+def test_nothing_is_lost_in_a_power_cut(evening: Begin) -> None:
+    script = greedy()
+    middle = script.first_of_round(2) + 5
+    table = evening(script, middle)
+    screen = table.open()
+    standing = table.seen()
+    table.program.kill()
+    expect(screen.page.get_by_text("No connection to the host")).to_be_visible()
+    table.program.start()
+    expect(screen.page.get_by_text("No connection to the host")).to_be_hidden(timeout=15_000)
+    screen.wait_for_rev(middle)
+    assert table.seen() == standing
+    table.play(middle, middle + 4)
+
+
+def test_a_whole_turn_with_the_keyboard_alone_in_german(evening: Begin) -> None:
+    script = greedy()
+    turn = next(n for n, offer in enumerate(script.taps) if offer.target.startswith("die:"))
+    table = evening(script, turn)
+    screen = table.open(lang="de")
+    page = screen.page
+    who = page.locator(".solarius-player.is-acting").get_attribute("aria-label")
+    screen.press_until_focused("[data-target='die:1']")
+    page.keyboard.press("Enter")
+    page.keyboard.press("1")  # the die may cost fuel or a buck: the first of them
+    screen.wait_for_rev(turn + 1)
+    page.keyboard.press("1")
+    screen.wait_for_rev(turn + 2)
+    screen.press_until_focused("[data-target='new:brown:*+1']")
+    page.keyboard.press(" ")
+    screen.wait_for_rev(turn + 3)
+    assert page.locator(".solarius-player.is-acting").get_attribute("aria-label") != who
+    expect(page.locator(".log li").last).to_contain_text("Neuer Würfel: Braun ★+1")
+
+
+def test_arrow_keys_walk_over_the_map(evening: Begin) -> None:
+    script = greedy()
+    extra = next(n for n in range(40, 90) if script.taps[n].target.startswith("hex:"))
+    table = evening(script, extra)
+    screen = table.open()
+    page = screen.page
+    assert page.locator(".solarius-hex.can-tap").count() > 5
+    assert page.locator(".solarius-hex[tabindex='0']").count() == 1
+    screen.press_until_focused(".solarius-hex")
+    script_of_focus = "document.activeElement.dataset.hex"
+    first = page.evaluate(script_of_focus)
+    walked = {first}
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(key)
+        walked.add(page.evaluate(script_of_focus))
+    assert len(walked) > 2
+    chosen = page.evaluate(script_of_focus)
+    page.keyboard.press("Enter")
+    screen.wait_for_rev(extra + 1)
+    expect(page.locator(".log li").last).to_contain_text(f"({chosen.replace('-', '−')})")
+
+
+def test_the_language_changes_in_the_middle_of_a_turn(evening: Begin) -> None:
+    script = greedy()
+    turn = next(n for n, offer in enumerate(script.taps) if offer.target.startswith("die:"))
+    table = evening(script, turn + 1)
+    page = table.open().page
+    expect(page.locator(".solarius-wheel")).to_have_attribute(
+        "aria-label", "Bonus wheel on the Bridge"
+    )
+    page.locator("[data-do=language]").click()
+    expect(page.locator(".solarius-wheel")).to_have_attribute(
+        "aria-label", "Bonusrad auf der Brücke"
+    )
+    expect(page.locator(".solarius-player").first).to_contain_text("Treibstoff")
+    expect(page.locator(".due")).to_contain_text("einsetzen")
+
+
+@pytest.mark.parametrize("size, theme", [((1600, 900), "dark"), ((360, 800), "light")])
+def test_nobody_is_kept_out(evening: Begin, page: Page, size: tuple[int, int], theme: str) -> None:
+    script = greedy()
+    extra = next(n for n in range(40, 90) if script.taps[n].target.startswith("hex:"))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    table = evening(script, extra)
+    screen = table.open(theme=theme)
+    assert screen.grave_findings() == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
