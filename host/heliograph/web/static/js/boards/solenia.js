@@ -149,7 +149,7 @@ function Store({ player, size }) {
   const stored = GOODS.flatMap((good, at) => Array.from({ length: player.goods[at] }, () => good));
   const places = Math.max(player.capacity, stored.length);
   const step = Math.min(37, (size.width - 4) / places);
-  return Array.from({ length: places }, (_, at) => html`<g key=${at} transform=${`translate(${3 + at * step} 2)`}>
+  return Array.from({ length: places }, (_, at) => html`<g key=${at} data-stored=${stored[at]} transform=${`translate(${3 + at * step} 2)`}>
     <rect width=${step - 4} height="33" rx="6" class=${at < player.capacity ? "solenia-place" : "solenia-place solenia-over"} />
     ${stored[at] && html`<${Icon} name=${stored[at]} x=${step / 2 - 2} y=${17} size=${Math.min(24, step - 6)} />`}</g>`);
 }

@@ -1,0 +1,179 @@
+"""Solenia beside the real box in a real browser: whole games, undo, restart, keyboard."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from heliograph.engine import TABLE, Match
+from heliograph.games.show import Offer, show_for
+from tests.host.games.solenia.real_table import taps_of, told_game
+from tests.web.conftest import Program
+from tests.web.ruled_screen import RuledScreen, recorded_digest
+
+NAMES = ["Anna", "Ben", "Cleo", "Dan"]
+WINTER = {"side": "winter", "improvements": True}
+
+
+class Evening:
+    """A game that was played before with real cards, entered again at the table."""
+
+    def __init__(self, screen: RuledScreen, match: Match) -> None:
+        self.screen = screen
+        self.page = screen.page
+        self.match = match
+        seats = match.game.seats
+        self.show = show_for(match.game, "en", NAMES[:seats])
+        self.entered = taps_of(self.show, match)
+        options = dict(match.game.options)
+        depth = options.pop("depth")
+        screen.begin("solenia", seats, depth, names=NAMES[:seats], options=options)
+
+    def play(self, first: int, last: int) -> None:
+        """Enter the taps from `first` up to `last`, on the drawing wherever it takes them."""
+        for number in range(first, last):
+            self.screen.wait_for_rev(number)
+            self.tap(number)
+        self.screen.wait_for_rev(last)
+
+    def tap(self, number: int) -> None:
+        """Tap the card, the field, the order, the good; what has no place there, in the list."""
+        offer = self.entered[number]
+        here = self.page.locator(f"[data-target='{offer.target}'][data-can]")
+        choices = " ".join(map(str, offer.choices))
+        listed = self.page.locator(f"[data-offer='{choices}']")
+        listed.wait_for(state="attached")
+        if offer.target and here.count() == 1:
+            here.click()
+            if self._asks_which(number):
+                listed.click()
+        else:
+            self._unfold(offer)
+            listed.click()
+
+    def _asks_which(self, number: int) -> bool:
+        """Several things can be done at this place: the list is narrowed to them."""
+        at = sum(len(one.choices) for one in self.entered[:number])
+        offers = self.show.offers(self.match.state_at(at), TABLE)
+        return sum(one.target == self.entered[number].target for one in offers) > 1
+
+    def _unfold(self, offer: Offer) -> None:
+        if offer.tone == "more":
+            self.page.locator(".offer-more:not([open]) summary").click()
+
+    def drawn(self) -> list[str]:
+        """What lies on the drawn table: fields, orders and slots in words."""
+        script = """all => all.map(one =>
+          `${one.dataset.target} ${one.querySelector("title")?.textContent}`)"""
+        return list(self.page.locator(".solenia [data-target]").evaluate_all(script))
+
+
+@pytest.fixture
+def screen(page: Page, program: Program) -> RuledScreen:
+    page.set_default_timeout(10_000)
+    page.emulate_media(reduced_motion="reduce")
+    return RuledScreen(page, program.url)
+
+
+def test_a_whole_game_with_real_cards_and_undo_across_a_round(
+    screen: RuledScreen, program: Program, tmp_path: Path
+) -> None:
+    evening = Evening(screen, told_game(2, 5))
+    end = len(evening.entered)
+    evening.play(0, end)
+    outcome = evening.match.outcome
+    assert outcome is not None
+    best = max(score[0] for score in outcome.scores)
+    expect(screen.page.locator(".due")).to_contain_text(f"{best} ★")
+    standing = evening.drawn()
+
+    for _ in range(9):  # more than a round, over orders that were revealed
+        screen.undo()
+    assert evening.drawn() != standing
+    evening.play(end - 9, end)
+    assert evening.drawn() == standing
+
+    program.stop()
+    assert recorded_digest(tmp_path / "table.db") == evening.match.game.digest(evening.match.state)
+
+
+def test_four_with_improvements_survive_a_power_cut(screen: RuledScreen, program: Program) -> None:
+    evening = Evening(screen, told_game(4, 5, **WINTER))
+    middle = 44
+    evening.play(0, middle)
+    standing = evening.drawn()
+    due = screen.page.locator(".due").inner_text()
+
+    program.kill()
+    expect(screen.page.get_by_text("No connection to the host")).to_be_visible()
+    program.start()
+    expect(screen.page.get_by_text("No connection to the host")).to_be_hidden(timeout=15_000)
+    screen.wait_for_rev(middle)
+    assert evening.drawn() == standing
+    assert screen.page.locator(".due").inner_text() == due
+    evening.play(middle, middle + 8)
+
+
+def test_a_whole_turn_with_the_keyboard_alone_in_german(page: Page, program: Program) -> None:
+    screen = RuledScreen(page, program.url, lang="de")
+    names = NAMES[:2]
+    screen.begin("solenia", 2, "referee", names=names, options={"start": "day", "first": 1})
+    page.keyboard.press("1")  # the first offer: all orders stay untold
+    screen.wait_for_rev(1)
+    expect(page.locator(".due")).to_have_text("Anna: eine Karte")
+    for number, (key, place) in enumerate(
+        [("Enter", "card:C06"), (" ", "field:c4"), ("Enter", "good:wheat")]
+    ):
+        screen.press_until_focused(f"[data-target='{place}'][data-can]")
+        page.keyboard.press(key)
+        screen.wait_for_rev(number + 2)
+    expect(page.locator(".due")).to_have_text("Ben: eine Karte")
+    expect(page.locator(".log li").last).to_contain_text("c4 ist eine Weizeninsel.")
+    expect(page.locator(".log li").last).to_contain_text("Anna nimmt 1 Weizen.")
+
+
+def test_a_field_can_be_tapped_before_the_card(screen: RuledScreen) -> None:
+    page = screen.page
+    screen.begin("solenia", 2, "referee", names=NAMES[:2], options={"start": "day", "first": 1})
+    page.keyboard.press("1")
+    screen.wait_for_rev(1)
+    page.locator("[data-target='field:c4']").click()
+    expect(page.locator("[data-target='field:c4'][data-can=chosen]")).to_be_visible()
+    page.get_by_role("button", name="2 → c4").click()
+    screen.wait_for_rev(2)
+    expect(page.locator(".due")).to_have_text("What is under c4?")
+    page.locator("[data-target='good:stone']").click()
+    screen.wait_for_rev(3)
+    expect(page.locator("[data-player='1'] [data-stored=stone]")).to_have_count(2)
+    expect(page.locator("[data-target='field:c4'] title")).to_have_text(
+        "c4: stone island, Anna's value 2"
+    )
+
+
+def test_the_language_changes_in_the_middle_of_a_turn(screen: RuledScreen) -> None:
+    page = screen.page
+    evening = Evening(screen, told_game(2, 5))
+    first = next(at for at, offer in enumerate(evening.entered) if offer.rule == "SLN-4.2")
+    evening.play(0, first + 1)
+    field = page.locator("[data-target='field:c3']")
+    expect(field).to_have_attribute("aria-label", re.compile("^c3: not known yet"))
+    page.locator("[data-do=language]").click()
+    expect(field).to_have_attribute("aria-label", re.compile("^c3: noch unbekannt"))
+    expect(page.locator(".due")).to_contain_text("Welches Feld?")
+
+
+@pytest.mark.parametrize(
+    "size, theme, node", [((1600, 900), "dark", "SLN-4.2"), ((360, 780), "light", "SLN-4.3")]
+)
+def test_nobody_is_kept_out(
+    page: Page, program: Program, size: tuple[int, int], theme: str, node: str
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    screen = RuledScreen(page, program.url, theme=theme)
+    evening = Evening(screen, told_game(3, 5))
+    first = next(at for at, offer in enumerate(evening.entered) if offer.rule == node)
+    evening.play(0, first)
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+    assert screen.grave_findings() == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
