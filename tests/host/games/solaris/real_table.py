@@ -90,7 +90,7 @@ def _in_order(game: object, texts: list[str]) -> list[int]:
     out: list[str] = []
     for verb, group in groupby(texts, key=lambda text: text.split(" ")[0]):
         rows = list(group)
-        out += sorted(rows) if verb in ("card", "send", "beam") else rows
+        out += sorted(rows) if verb in ("card", "send", "beam", "rob") else rows
     return [game.parse_choice(text) for text in out]  # type: ignore[attr-defined]
 
 

@@ -1,0 +1,200 @@
+"""Solaris beside the real box in a real browser: a whole game, undo, restart, words, keyboard."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from heliograph.engine import TABLE
+from heliograph.games.show import Offer, show_for
+from heliograph.games.solaris.layout import NODE, NODES
+from tests.host.games.solaris.real_table import Evening, taps_of
+from tests.web.conftest import Program
+from tests.web.ruled_screen import RuledScreen, recorded_digest
+
+NAMES = ["Anna", "Ben", "Clara"]
+# Seed 1: thefts, discards, bridges that change twice, three rounds.
+SEED = 1
+
+
+class Night:
+    """A game that was played before, entered again at the table."""
+
+    def __init__(self, screen: RuledScreen, evening: Evening) -> None:
+        self.screen = screen
+        self.page = screen.page
+        self.evening = evening
+        self.show = show_for(evening.game, "en", NAMES)
+        self.steps = taps_of(self.show, evening).offers
+        screen.begin("solaris", evening.game.seats, "referee", names=NAMES)
+
+    def play(self, first: int, last: int) -> None:
+        """Enter the taps from `first` up to `last`, on the ring wherever it takes them."""
+        for number in range(first, last):
+            self.screen.wait_for_rev(number)
+            self.tap(*self.steps[number])
+        self.screen.wait_for_rev(last)
+
+    def tap(self, state: bytes, offer: Offer) -> None:
+        """Tap the place on the drawing, and the offer where the place has several."""
+        offers = self.show.offers(state, TABLE)
+        here = [other for other in offers if other.target == offer.target]
+        if offer.target and offer.tone != "more":
+            self.page.locator(_selector(offer.target)).first.click()
+            if len(here) == 1:
+                return
+        folded = self.page.locator("details.offer-more:not([open]) summary")
+        if offer.tone == "more" and folded.count():
+            folded.click()
+        self.screen.enter(offer)
+
+    def standing(self) -> list[str]:
+        """All that the ring and its corners show, in words."""
+        stations = self.page.locator("g[data-station]")
+        labels = stations.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+        return [*map(str, labels), *titles(self.page)]
+
+    def first_at(self, node: str) -> int:
+        """The number of steps after which this decision is due for the first time."""
+        return next(n for n, (state, _) in enumerate(self.steps) if NODES[state[NODE]] == node)
+
+
+def titles(page: Page) -> list[str]:
+    """What every part of the drawing is called."""
+    found = page.locator(".solaris-board title")
+    return list(found.evaluate_all("all => all.map(one => one.textContent)"))
+
+
+def _selector(target: str) -> str:
+    kind, _, where = target.partition(":")
+    if kind == "station":
+        return f"g.target[data-station={where}]"
+    return "g.gap.target" if kind == "gap" else f"[data-target='{target}']"
+
+
+@pytest.fixture
+def screen(page: Page, program: Program) -> RuledScreen:
+    page.set_default_timeout(10_000)
+    page.emulate_media(reduced_motion="reduce")  # nobody waits for tokens to glide
+    return RuledScreen(page, program.url)
+
+
+def test_a_whole_game_with_real_cards_and_undo_across_a_round(
+    screen: RuledScreen, program: Program, tmp_path: Path
+) -> None:
+    night = Night(screen, Evening(3, SEED))
+    card = night.first_at("bridge card")
+    night.play(0, card + 4)
+    expect(screen.page.locator(".sun-number")).to_have_text("2")
+    standing = night.standing()
+    for _ in range(7):
+        screen.undo()
+    expect(screen.page.locator(".sun-number")).to_have_text("1")
+    assert night.standing() != standing
+    night.play(card - 3, card + 4)
+    assert night.standing() == standing
+
+    night.play(card + 4, len(night.steps))
+    expect(screen.page.locator(".due")).to_have_text(re.compile("^Won by: "))
+    program.stop()
+    assert recorded_digest(tmp_path / "table.db") == night.evening.digest
+
+
+def test_a_power_cut_in_the_middle_of_an_action(screen: RuledScreen, program: Program) -> None:
+    night = Night(screen, Evening(3, SEED))
+    middle = night.first_at("energy cell")
+    night.play(0, middle)
+    standing = night.standing()
+    due = screen.page.locator(".due").inner_text()
+    program.kill()
+    offline = screen.page.get_by_text("No connection to the host")
+    expect(offline).to_be_visible()
+    assert screen.page.locator("g.target").count() == 0
+    program.start()
+    expect(offline).to_be_hidden(timeout=15_000)
+    screen.wait_for_rev(middle)
+    assert night.standing() == standing
+    assert screen.page.locator(".due").inner_text() == due
+    night.play(middle, middle + 1)
+
+
+def test_the_set_up_and_a_whole_turn_with_the_keyboard_alone(page: Page, program: Program) -> None:
+    screen = RuledScreen(page, program.url, lang="de")
+    screen.begin("solaris", 3, "referee", names=NAMES)
+    for gap in range(6):
+        page.keyboard.press(str(gap % 4 + 1))
+        screen.wait_for_rev(gap + 1)
+    screen.press_until_focused("[aria-label='Alle zugleich'] .offer")
+    page.keyboard.press("Enter")  # the suggested start energies for all
+    screen.wait_for_rev(7)
+    page.keyboard.press("1")  # the stack at the Energy Cell
+    screen.wait_for_rev(8)
+    expect(page.locator(".due")).to_have_text("Clara bei Maschinendeck")
+    # The active station narrows the offers to its own; the second is to replenish with two cards.
+    screen.press_until_focused("g[data-station=ED]")
+    page.keyboard.press(" ")
+    expect(page.locator("g[data-station=ED]")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("2")
+    screen.wait_for_rev(9)
+    expect(page.locator(".due")).to_have_text("Ben bei Maschinendeck")
+    last = page.locator(".log li").last
+    expect(last).to_contain_text("Clara füllt Maschinendeck von 3 auf 5 auf mit 2 Karten.")
+    expect(last).to_contain_text("Clara zieht eine Karte.")
+
+
+def test_the_language_changes_in_the_middle_of_a_turn(screen: RuledScreen) -> None:
+    page = screen.page
+    night = Night(screen, Evening(3, SEED))
+    night.play(0, night.first_at("action") + 1)
+    expect(page.locator(".solaris-board")).to_contain_text("Turn order")
+    expect(page.locator(".solaris-board")).to_contain_text("Headquarters")
+    page.locator("[data-do=language]").click()
+    expect(page.locator(".solaris-board")).to_contain_text("Zugreihenfolge")
+    expect(page.locator(".solaris-board")).to_contain_text("Kommandozentrale")
+    expect(page.locator(".offer-group h3").first).to_have_text("Auffüllen")
+
+
+@pytest.mark.parametrize(
+    "size, theme", [((1600, 900), "dark"), ((1600, 900), "light"), ((360, 740), "light")]
+)
+def test_nobody_is_kept_out(
+    page: Page, program: Program, size: tuple[int, int], theme: str
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    screen = RuledScreen(page, program.url, theme=theme)
+    screen.begin("solaris", 5, "referee", names=["Anna", "Ben", "Clara", "Dora", "Emil"])
+    assert screen.grave_findings() == []
+    page.locator("[data-do=draw]").click()
+    expect(page.locator("main")).not_to_have_attribute("data-rev", "0")
+    assert screen.grave_findings() == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_on_a_phone_the_station_shown_large_takes_the_tap(page: Page, program: Program) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    screen = RuledScreen(page, program.url)
+    screen.begin("solaris", 3, "referee", names=NAMES)
+    for gap in range(6):
+        page.locator(".offer").first.click()
+        screen.wait_for_rev(gap + 1)
+    page.locator(".pocket-ring g[role=button]").nth(1).click()
+    large = page.locator(".pocket-ring .single g.station")
+    expect(large).to_have_attribute("data-station", "ED")
+    large.click()  # start energy: eight numbers belong to this place
+    expect(page.locator(".offer")).to_have_count(8)
+    page.get_by_role("button", name="4", exact=True).click()
+    screen.wait_for_rev(7)
+    expect(large).to_have_attribute("aria-label", re.compile(r"4: Anna"))
+
+
+def test_hands_stay_on_the_phones_of_their_owners(
+    context: BrowserContext, program: Program
+) -> None:
+    """A digital match: the table screen shows backs, a seat's page its own cards."""
+    screen = RuledScreen(context.new_page(), program.url)
+    screen.begin("solaris", 3, "digital", names=NAMES)
+    expect(screen.page.locator(".due")).to_have_text(re.compile("at Engine Deck$"))
+    expect(screen.page.locator(".solaris-hand")).to_have_count(0)
+    assert screen.page.locator("g.target").count() == 0
+    assert {f"{name}: 5" for name in NAMES} <= set(titles(screen.page))
