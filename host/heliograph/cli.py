@@ -52,6 +52,11 @@ COMMANDS = (
         "ein Protokoll nachspielen und jeden Schritt prüfen",
     ),
     Command(
+        "backup", "heliograph.commands.backup",
+        "copy the whole record, also while the table is open",
+        "die ganze Aufzeichnung kopieren, auch während der Tisch offen ist",
+    ),
+    Command(
         "rules", "heliograph.commands.rules",
         "show a rule: wording, code, tests",
         "eine Regel zeigen: Wortlaut, Code, Tests",

@@ -35,6 +35,7 @@ SETTLED = "settled"  # the table entered what happened while we were away
 RENAMED = "renamed"  # the match got the title in `events`
 DELETED = "deleted"  # the match left the list
 RESTORED = "restored"  # and came back to it
+PAUSED = "paused"  # the match was put aside; the table is empty since then
 
 # Rows about a match that say nothing of what stands on the table
 _ABOUT_A_MATCH = (RENAMED, DELETED, RESTORED)
@@ -183,14 +184,27 @@ class Store:
         return [_match_row(found) for found in rows]
 
     def last_match(self) -> int | None:
-        """Return the match that is on the table, or None before the first one."""
+        """Return the match that is or was last on the table, or None before the first one."""
+        found = self._last_on_table()
+        return None if found is None else int(found[0])
+
+    def is_put_aside(self) -> bool:
+        """Say whether the last match on the table was put aside."""
+        found = self._last_on_table()
+        return found is not None and found[1] == PAUSED
+
+    def last_rows(self) -> dict[int, int]:
+        """Return the number of the last row of every match: it changes with each row about it."""
+        rows = self.fetch("SELECT match, max(id) FROM log WHERE match IS NOT NULL GROUP BY match")
+        return {int(match): int(last) for match, last in rows}
+
+    def _last_on_table(self) -> tuple[Any, ...] | None:
         marks = ", ".join("?" * len(_ABOUT_A_MATCH))
         query = (
-            "SELECT match FROM log WHERE match IS NOT NULL "
+            "SELECT match, kind FROM log WHERE match IS NOT NULL "
             f"AND kind NOT IN ({marks}) ORDER BY id DESC LIMIT 1"
         )
-        found = self._one(query, _ABOUT_A_MATCH)
-        return None if found is None else int(found[0])
+        return self._one(query, _ABOUT_A_MATCH)
 
     def change(self, command: str, values: tuple[object, ...]) -> None:
         """Change one of the tables that are no record of play: keys and settings."""

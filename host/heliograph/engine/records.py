@@ -132,6 +132,15 @@ def from_lines(text: str, load_game: LoadGame) -> Match:
     return replay(rows[0], steps, load_game)
 
 
+def tags_of(text: str) -> dict[str, str]:
+    """Return the tags that were added to a record of either kind, the header's own left out."""
+    if text.lstrip().startswith("{"):
+        tags = _json_rows(text.lstrip().splitlines()[:1])[0].get("tags")
+        return {str(k): str(v) for k, v in tags.items()} if isinstance(tags, dict) else {}
+    found = [_TAG.fullmatch(line) for line in text.splitlines()]
+    return {tag[1]: tag[2] for tag in found if tag and tag[1] not in _TAGS.values()}
+
+
 def _json_rows(lines: list[str]) -> list[dict[str, Any]]:
     """Return all lines at once, which is much faster; one by one only to name a bad one."""
     try:

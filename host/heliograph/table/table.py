@@ -8,7 +8,7 @@ tell the subscribers. If the disk refuses, the match stands as before, nobody is
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -66,9 +66,12 @@ class Table(Standing):
         self._clock = clock
         self._untold: list[Change] = []
         self._depth = 0
+        self._aside: Match | None = None  # what stood here before the table was emptied
         last = record.last_match()
         if last is not None:
             self._load(last)
+        if record.is_put_aside():
+            self._empty()
 
     # What changes it
 
@@ -185,6 +188,40 @@ class Table(Standing):
             if self._record.match(number) is None:
                 raise KeyError(f"expected the number of a match of the record, got {number}")
             self._open(number, source, None)
+
+    def put_aside(self, source: str = HOST) -> None:
+        """Empty the table; the match stays in the record and goes on where it was, any time."""
+        with self.batch():
+            if self._match is not None:
+                self._write(store.PAUSED, source, None)
+                self._empty()
+                self._tell(store.PAUSED, source)
+
+    def note(self, number: int, kind: str, source: str = HOST, text: str = "") -> None:
+        """Write down something about a match that changes no step of it: a name, its deletion."""
+        with self.lock:
+            with self.batch():
+                row = LogRow(number, self._clock(), kind, source, text.encode())
+                self._record.append(row)
+                self._tell(kind, source)
+            # Only now: had the disk refused, the old title would stand.
+            if kind == store.RENAMED and self._match and self._match.number == number:
+                self._match.title = text
+
+    def take_in(self, title: str, names: Sequence[str], about: Mapping[str, Any],
+                steps: Sequence[LogRow]) -> int:  # fmt: skip
+        """Add a whole match to the record, all of it or nothing; what stands here stays."""
+        with self.batch():
+            began = steps[0].at_ms if steps else self._clock()
+            number = self._record.add_match(title, began, __version__, None, tuple(names), about)
+            for step in steps:
+                self._record.append(replace(step, match=number))
+            if self._match:  # the last row says what is on the table
+                self._write(store.OPENED, HOST, None)
+            else:
+                self._record.append(LogRow(number, self._clock(), store.PAUSED, HOST))
+            self._tell(store.OPENED, HOST)
+            return number
 
     # What boards report
 
@@ -312,10 +349,13 @@ class Table(Standing):
         """Say whether a board's state is worth more than what the table has.
 
         A board that ran out of memory knows better. A board that merely offers its game to an
-        empty table does so unless that game was on this table and was closed or undone here.
+        empty table does so unless that game was on this table and was put aside or undone here.
         """
         if is_offer:
-            return self.state == EMPTY and all(step.state != state for step in self.steps)
+            match = self._match or self._aside
+            revs = range(1, len(match.line) + 1) if match else ()
+            was_here = match and any(match.table_state_at(rev) == state for rev in revs)
+            return self.state == EMPTY and not was_here
         return state != self.state
 
     def _adopt(self, state: bytes, report: Report) -> None:
@@ -336,8 +376,15 @@ class Table(Standing):
 
     def _open(self, number: int, source: str, report: Report | None) -> None:
         self._load(number)
+        row = self._record.match(number)
+        if row and row.is_deleted:  # what is on the table is in the list
+            self._record.append(LogRow(number, self._clock(), store.RESTORED, source))
         self._write(store.OPENED, source, report)
         self._tell(store.OPENED, source)
+
+    def _empty(self) -> None:
+        self._aside, self._match = self._match, None
+        self._away, self._parting = [], None
 
     def _load(self, number: int) -> None:
         row = self._record.match(number)

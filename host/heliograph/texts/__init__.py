@@ -6,6 +6,7 @@ is filled in by the host. Log messages for developers are not in here.
 
 from heliograph.texts.coach import COACH
 from heliograph.texts.comfort import COMFORT
+from heliograph.texts.library import LIBRARY
 from heliograph.texts.page import PAGE
 from heliograph.texts.refusals import REFUSALS
 from heliograph.texts.ruled import RULED
@@ -19,6 +20,7 @@ LANGUAGES = ("en", "de")
 TEXTS: dict[str, tuple[str, str]] = {
     **TABLE, **REFUSALS, **SOLARI, **SOLARIUS_MISSION, **SOLENIA, **PAGE, **SELF_TEST, **RULED,
     **COACH, **COMFORT,
+    **LIBRARY,
 }  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from heliograph.table.objections import NotRuled, NotSeated
 from heliograph.table.table import Table
 from heliograph.web.door import Door
 from heliograph.web.fields import number
+from heliograph.web.library_commands import TOLD
 from heliograph.web.new_game import check_view, coach_view
 
 View = dict[str, Any]
@@ -93,6 +94,7 @@ OF_HOST: dict[str, Callable[[Table, Door, str, View], View]] = {
     "check": _check,
     "keys": _keys,
     "revoke": _revoke,
+    **TOLD,
 }
 
 

@@ -26,6 +26,7 @@ from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.web.bench import BenchAddress
 from heliograph.web.door import COOKIE, PAGE_PATH, Door, Guard, closed_page, cookie_of
+from heliograph.web.library_pages import library_routes
 from heliograph.web.live import Audience
 from heliograph.web.serving import Room, serve_board, serve_viewer, welcome
 
@@ -77,6 +78,7 @@ def create_app(table: Table, bench: BenchAddress | None, door: Door | None = Non
         Route("/board", page("board.html")),
         Route("/self-test", page("self_test.html")),
         Route("/self-test/report.txt", report_page),
+        *library_routes(table, door),
         Route("/vendor/htm.js", htm_library),
         WebSocketRoute("/ws", table_socket),
         WebSocketRoute("/ws/board", board_socket),

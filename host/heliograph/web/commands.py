@@ -14,6 +14,7 @@ from heliograph.table.objections import NotSeated
 from heliograph.table.rules import split_events
 from heliograph.table.table import Table
 from heliograph.web.fields import BadCommand, number
+from heliograph.web.library_commands import DONE
 from heliograph.web.new_game import begin_ruled, names_by_seat
 from heliograph.web.ruled_commands import OF_SEATS, RULED
 from heliograph.web.setup import names_of, setup_events
@@ -170,4 +171,5 @@ TRACKED: dict[str, Callable[[Table, dict[str, Any]], None]] = {
     "redo": _redo,
     "goto": _goto,
     "self_test": _answer_self_test,
+    **DONE,
 }

@@ -66,7 +66,12 @@ def is_own_page(origin: str | None, host: str) -> bool:
     """
     if origin is None:
         return True
-    return urlsplit(origin).netloc == host and is_local_name(urlsplit(f"//{host}").hostname or "")
+    return urlsplit(origin).netloc == host and is_local_host(host)
+
+
+def is_local_host(host: str) -> bool:
+    """Tell whether a `Host` header names this server as only a local network does."""
+    return is_local_name(urlsplit(f"//{host}").hostname or "")
 
 
 def is_local_name(name: str) -> bool:

@@ -1,0 +1,84 @@
+"""Copies of the whole record, made while it is in use.
+
+A copy appears under its name only when it is complete and on the disk. The keys of pages are left
+out: whoever is handed a backup must not be able to open anybody's page.
+"""
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+
+from heliograph.errors import StoreError
+from heliograph.store_schema import APPLICATION_ID
+from heliograph.viewing import ViewingCopy, is_for_viewing_only
+
+
+def write_backup(copy: Callable[[Path], None], target: Path, overwrite: bool = False) -> None:
+    """Let `copy` fill a file and put it at `target` in one move. Raises `StoreError`."""
+    if target.exists() and not overwrite:
+        raise StoreError(
+            f"{target} exists already. Choose another name, or replace it with --force.",
+            f"{target} gibt es schon. Wähle einen anderen Namen oder ersetze es mit --force.",
+        )
+    try:
+        handle, name = tempfile.mkstemp(prefix=".heliograph-", suffix=".part", dir=target.parent)
+        os.close(handle)
+        unfinished = Path(name)
+        try:
+            copy(unfinished)
+            _finish(unfinished)
+            unfinished.replace(target)
+        finally:
+            unfinished.unlink(missing_ok=True)
+    except (OSError, sqlite3.Error) as problem:
+        raise StoreError(
+            f"The backup could not be written to {target}: {problem}. "
+            "Check the folder and its free space.",
+            f"Die Sicherung ließ sich nicht nach {target} schreiben: {problem}. "
+            "Prüfe den Ordner und seinen freien Platz.",
+        ) from problem
+
+
+def copy_record(record: Path, target: Path) -> None:
+    """Copy a record that another program may be using. Raises `StoreError`."""
+    if not record.is_file():
+        raise StoreError(
+            f"There is no record at {record}. Name it with --db FILE.",
+            f"Unter {record} gibt es keine Aufzeichnung. Nenne sie mit --db DATEI.",
+        )
+    if is_for_viewing_only(record):
+        with closing(ViewingCopy(record)) as viewed:
+            _copy(viewed.path, record, target)
+    else:
+        _copy(record, record, target)
+
+
+def _copy(source: Path, shown: Path, target: Path) -> None:
+    with (
+        closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old,
+        closing(sqlite3.connect(target)) as new,
+    ):
+        try:
+            owner = old.execute("PRAGMA application_id").fetchone()[0]
+        except sqlite3.DatabaseError:
+            owner = None
+        if owner != APPLICATION_ID:
+            raise StoreError(
+                f"{shown} is not a record of Heliograph. Name another file with --db FILE.",
+                f"{shown} ist keine Aufzeichnung von Heliograph. Nenne mit --db DATEI eine andere.",
+            )
+        old.backup(new)
+
+
+def _finish(file: Path) -> None:
+    """Make the copy one plain file without keys, and push it to the disk."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as copy:
+        copy.execute("PRAGMA journal_mode = DELETE")
+        copy.execute("PRAGMA secure_delete = ON")
+        with suppress(sqlite3.OperationalError):  # records of the first format have none
+            copy.execute("DELETE FROM keys")
+    with file.open("rb+") as written:
+        os.fsync(written.fileno())

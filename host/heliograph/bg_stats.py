@@ -1,0 +1,124 @@
+"""A finished match for the app BG Stats: as the JSON its makers document, and as a link to it.
+
+The format is described on bgstatsapp.com under "Push plays to BG Stats from other apps": one JSON
+object, URL-encoded into a link that opens the app's import dialog. Times are UTC. The app wants
+`winner` on every player. Ids stay the same from play to play, so that people match a name once.
+"""
+
+import json
+from datetime import UTC, datetime
+from itertools import pairwise
+from typing import Any
+from urllib.parse import quote
+
+from heliograph.engine import Correction, records
+from heliograph.errors import HeliographError
+from heliograph.exchange import read_match
+from heliograph.games.show import show_for
+from heliograph.library import Ending, ending_of, need_match
+from heliograph.store import MatchRow, Store
+from heliograph.table.match import Match
+from heliograph.table.rules import GAME_TITLES, game_title
+
+APP_LINK = "bgstats://app.bgstatsapp.com/createPlay.html?data="
+# What a phone's camera opens by itself; it leads to the same dialog.
+WEB_LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE = "Heliograph"
+LONGEST_PAUSE_MS = 30 * 60_000  # a longer one is no time of play
+_MINUTE_MS = 60_000
+
+
+class NoResult(HeliographError):
+    """There is nothing to hand on before the game is over."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "BG Stats takes finished games; this one is not over. Finish it first.",
+            "BG Stats nimmt beendete Spiele; dieses ist nicht zu Ende. Spielt es erst zu Ende.",
+        )
+
+
+def play_of(record: Store, number: int, lang: str) -> dict[str, Any]:
+    """Return a finished match as BG Stats takes it. Raises `NoSuchMatch` or `NoResult`."""
+    row = need_match(record, number)
+    match, _ = read_match(record, number)
+    ending = ending_of(row, match.state if match.cursor else b"", lang)
+    if not ending.is_over:
+        raise NoResult
+    line = match.line[: match.cursor]
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": f"heliograph-{row.created_ms}-{row.id}",
+        "playDate": datetime.fromtimestamp(line[-1].at_ms / 1000, UTC).strftime(
+            "%Y-%m-%d %H:%M:%S"
+        ),
+        "durationMin": minutes_of([step.at_ms for step in line]),
+        "game": _game(row, match),
+        "players": _players(row, match, ending, lang),
+    }
+
+
+def play_link(play: dict[str, Any], base: str = APP_LINK) -> str:
+    """Return the link that hands a play to the app."""
+    return base + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def minutes_of(times: list[int]) -> int:
+    """Return how long people played; a long pause counts as none."""
+    gaps = (max(0, after - before) for before, after in pairwise(times))
+    return round(sum(gap for gap in gaps if gap <= LONGEST_PAUSE_MS) / _MINUTE_MS)
+
+
+def _game(row: MatchRow, match: Match) -> dict[str, Any]:
+    name = str(row.about["game"]) if row.about else ""
+    title = GAME_TITLES[name] if name else game_title(match.state)
+    return {
+        "name": title,
+        "sourceGameId": title.lower().replace(" ", "_"),
+        "highestWins": True,
+        "noPoints": not row.about,  # what is only tracked has no scores
+    }
+
+
+def _players(row: MatchRow, match: Match, ending: Ending, lang: str) -> list[dict[str, Any]]:
+    players: list[dict[str, Any]] = [
+        {
+            "name": name,
+            "sourcePlayerId": _player_id(row, seat),
+            "winner": seat in ending.winners,
+            "startPlayer": False,
+        }
+        for seat, name in enumerate(ending.people)
+    ]
+    if match.ruling is None:
+        return players
+    game = match.ruling.game
+    outcome = game.outcome(match.state)
+    points = show_for(game, lang, row.names).race(match.state)
+    for seat, player in enumerate(players):
+        player["score"] = points[seat]
+        if outcome:
+            better = sum(scores > outcome.scores[seat] for scores in outcome.scores)
+            player["rank"] = 1 + better
+        player["startPlayer"] = seat == _first_to_decide(match)
+    return players
+
+
+def _player_id(row: MatchRow, seat: int) -> str:
+    name = row.names[seat] if seat < len(row.names) else ""
+    return name.lower() or f"seat-{seat + 1}"
+
+
+def _first_to_decide(match: Match) -> int | None:
+    """Return the seat that made the first decision of the game."""
+    assert match.ruling is not None
+    state = match.start
+    for step in match.line[: match.cursor]:
+        for event in step.events:
+            choice = records.parse_step(match.ruling.game, event.decode())
+            if not isinstance(choice, Correction):
+                seat = match.ruling.game.seat_of(state, choice)
+                if seat >= 0:
+                    return seat
+            state = match.ruling.again(state, (event,))
+    return None

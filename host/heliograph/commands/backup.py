@@ -1,0 +1,34 @@
+"""`heliograph backup FILE`: copies the whole record, also while the program is running."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from heliograph.backup import copy_record, write_backup
+from heliograph.paths import default_database
+
+_FILE = ("where the backup goes", "wohin die Sicherung kommt")
+_DB = ("file of the record (default: {path})", "Datei der Aufzeichnung (sonst: {path})")
+_FORCE = ("replace a file that exists", "eine vorhandene Datei ersetzen")
+_DONE = (
+    "Backup written: {file} ({size} kB). Restore it with: heliograph play --db {file}",
+    "Sicherung geschrieben: {file} ({size} kB). Zurück mit: heliograph play --db {file}",
+)
+
+
+def arguments(parser: Any, language: str) -> None:
+    """Add the options of this command."""
+    file = "DATEI" if language == "de" else "FILE"
+    parser.add_argument("file", metavar=file, type=Path, help=parser.choose(_FILE))
+    add = parser.options.add_argument
+    add("--db", type=Path, default=default_database(), metavar=file,
+        help=parser.choose(_DB).format(path=default_database()))  # fmt: skip
+    add("--force", action="store_true", help=parser.choose(_FORCE))
+
+
+def run(options: argparse.Namespace, language: str) -> int:
+    """Write the backup and say how to use it."""
+    write_backup(lambda part: copy_record(options.db, part), options.file, options.force)
+    size = -(-options.file.stat().st_size // 1000)
+    print(_DONE[language == "de"].format(file=options.file, size=size))
+    return 0

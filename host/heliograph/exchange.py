@@ -1,0 +1,291 @@
+"""Matches as files: written for other programs and people, read back and checked step by step.
+
+A match under the full rules is written as a record of the engine (readable text, or JSON lines); a
+tracked one as JSON lines of its own. Only the present line goes out: what was taken back stays in
+the record. A digital match that is not over is never written: its steps name everybody's cards.
+"""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from heliograph import __version__, store
+from heliograph.engine import CHANCE, Correction, EngineError, Match, records
+from heliograph.engine.errors import BadRecord, RecordDiffers
+from heliograph.engine.match import Step as EngineStep
+from heliograph.errors import HeliographError
+from heliograph.games import load_game
+from heliograph.library import clean_title, is_over, need_match
+from heliograph.store import LogRow, Store
+from heliograph.table import match as table_match
+from heliograph.table import rules
+from heliograph.table.replay import replay
+from heliograph.table.ruling import DIGITAL, describe
+from shared_rules.digest import digest
+from shared_rules.refusal import Refused
+from shared_rules.refusal_names import name_of
+from shared_rules.tracker import EMPTY
+
+TEXT, LINES = "text", "lines"
+IMPORTED = "import"
+NAME_LENGTH = 20
+LAST_MS = 1 << 43  # far in the future; later times are no times
+_TRACKED = "tracked"
+# What a broken file may make the rules stumble over
+_STUMBLES = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError,
+             TypeError, ValueError)  # fmt: skip
+
+
+class NotOver(HeliographError):
+    """The match has still something to hide, or no result yet."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This match is not over, and writing it out would show hidden cards. "
+            "Finish it first; until then a backup of the whole record keeps it safe.",
+            "Diese Partie ist nicht zu Ende, und ihre Schritte würden verdeckte Karten zeigen. "
+            "Spielt sie erst zu Ende; bis dahin schützt sie eine Sicherung der Aufzeichnung.",
+        )
+
+
+class Imported(NamedTuple):
+    """A match that was read and checked, ready for the record."""
+
+    title: str
+    names: tuple[str, ...]
+    about: dict[str, Any]
+    steps: list[LogRow]
+
+
+# Writing
+
+
+def export(record: Store, number: int, form: str) -> str:
+    """Return a match as text. Raises `NoSuchMatch`, `NotOver` or `RecordDiffers`."""
+    match, began_ms = read_match(record, number)
+    line = match.line[: match.cursor]
+    if match.ruling is None:
+        return _tracked_lines(match, line)
+    if match.ruling.is_digital and not is_over(match.ruling.game, match.state):
+        raise NotOver
+    tags = {
+        "Title": match.title,
+        "Players": json.dumps(match.names, ensure_ascii=False),
+        "Began": _iso(line[0].at_ms if line else began_ms),
+        "Ended": _iso(line[-1].at_ms if line else began_ms),
+        "Program": f"Heliograph {__version__}",
+    }
+    if form == TEXT:
+        return records.to_text(engine_match(match), tags)
+    tags["Groups"] = json.dumps([len(step.events) for step in line])
+    tags["Times"] = json.dumps([step.at_ms for step in line])
+    return records.to_lines(engine_match(match), tags)
+
+
+def read_match(record: Store, number: int) -> tuple[table_match.Match, int]:
+    """Return a match of the record as it stands, and when it was begun."""
+    row = need_match(record, number)
+    return replay(row, record.rows(number)).match, row.created_ms
+
+
+def engine_match(match: table_match.Match) -> Match:
+    """Return the present line as a match of the engine. Raises `RecordDiffers`."""
+    assert match.ruling is not None
+    return Match.restore(match.ruling.game, _engine_steps(match))
+
+
+def _engine_steps(match: table_match.Match) -> Iterator[tuple[EngineStep, int]]:
+    ruling, state = match.ruling, match.start
+    assert ruling is not None
+    for step in match.line[: match.cursor]:
+        for event in step.events:
+            try:
+                state = ruling.again(state, (event,))
+                yield records.parse_step(ruling.game, event.decode()), ruling.game.check(state)
+            except (EngineError, ValueError, IndexError) as problem:
+                raise RecordDiffers(step.number, event.decode(), str(problem)) from problem
+        if state != step.state:
+            raise RecordDiffers(step.number, digest(step.state).hex(), digest(state).hex())
+
+
+def _tracked_lines(match: table_match.Match, line: list[table_match.Step]) -> str:
+    """Return a tracked match: one line about it, then one per step with its check."""
+    head = {"heliograph": _TRACKED, "program": __version__, "title": match.title,
+            "players": list(match.names)}  # fmt: skip
+    rows: list[dict[str, Any]] = [head]
+    for step in line:
+        row = {"n": step.number, "events": b"".join(step.events).hex(), "at_ms": step.at_ms,
+               "check": digest(step.state).hex()}  # fmt: skip
+        rows.append(row | ({"state": step.state.hex()} if step.adopted else {}))
+    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+
+
+def _iso(at_ms: int) -> str:
+    return datetime.fromtimestamp(at_ms / 1000, UTC).isoformat(timespec="seconds")
+
+
+# Reading
+
+
+def read_file(content: bytes, now_ms: int) -> Imported:
+    """Return the match of a file, checked step by step. Raises `BadRecord` or a kind of it."""
+    try:
+        text = content.decode("utf-8-sig").strip()
+    except UnicodeDecodeError:
+        raise _no_record("no text in UTF-8", "kein Text in UTF-8") from None
+    if text[:1] not in ("{", "["):
+        raise _no_record(f"{text[:40]!r}", f"{text[:40]!r}")
+    try:
+        if text[0] == "{" and _head(text).get("heliograph") == _TRACKED:
+            return _read_tracked(text, now_ms)
+        return _read_ruled(text, now_ms)
+    except BadRecord:
+        raise
+    except EngineError as problem:
+        raise BadRecord(problem.en, problem.de) from problem
+    except _STUMBLES as problem:
+        raise _no_record(f"{problem!s:.80}", f"{problem!s:.80}") from problem
+
+
+def _head(text: str) -> dict[str, Any]:
+    try:
+        head = json.loads(text.split("\n", 1)[0])
+    except ValueError:
+        head = None
+    if not isinstance(head, dict):
+        raise _no_record(f"{text[:40]!r}", f"{text[:40]!r}")
+    return head
+
+
+def _read_ruled(text: str, now_ms: int) -> Imported:
+    read = records.from_lines if text[0] == "{" else records.from_text
+    match = read(text, load_game)
+    game = match.game
+    if match.state_at(0) != game.start():
+        raise BadRecord(
+            "expected a record from the beginning of the game, got one from a loaded position",
+            "erwartet: ein Protokoll vom Spielbeginn an; bekommen: eines ab geladener Stellung",
+        )
+    tags = records.tags_of(text)
+    about = describe(game.name, game.seats, dict(game.options), game.content.owner or None)
+    groups = _groups(match, _whole_numbers(tags.get("Groups")))
+    times = _times(tags, len(groups), now_ms)
+    names = _names(_json_or_none(tags.get("Players")), game.seats)
+    title = clean_title(tags.get("Title", "")) or rules.GAME_TITLES[game.name]
+    steps = [
+        _log_row(at_ms, b"\n".join(_event(match, number) for number in range(first, end)),
+                 match.state_at(end))
+        for at_ms, (first, end) in zip(times, pairwise([0, *groups]), strict=True)
+    ]  # fmt: skip
+    return Imported(title, names, about, steps)
+
+
+def _event(match: Match, number: int) -> bytes:
+    return records.step_text(match.game, match.step_at(number)).encode()
+
+
+def _groups(match: Match, sizes: list[int]) -> list[int]:
+    """Return where each step of the table ends: as it was written, else one choice each.
+
+    Where the host dealt, a draw belongs to the decision before it, and the first deal is a step.
+    """
+    is_digital = match.game.options["depth"] == DIGITAL
+    ends, total = [], 0
+    for size in sizes:
+        total += size
+        ends.append(total)
+    if total == len(match) and min(sizes[1:], default=1) > 0 and (is_digital or 0 not in sizes):
+        return ends
+    if not is_digital:
+        return list(range(1, len(match) + 1))
+    starts = [number for number in range(len(match)) if not _is_draw(match, number)]
+    return [*starts, len(match)]
+
+
+def _is_draw(match: Match, number: int) -> bool:
+    is_correction = isinstance(match.step_at(number), Correction)
+    return not is_correction and match.seat_at(number) == CHANCE
+
+
+def _times(tags: dict[str, str], count: int, now_ms: int) -> list[int]:
+    times = _whole_numbers(tags.get("Times"))
+    if len(times) == count and all(time < LAST_MS for time in times):
+        return times
+    began = _from_iso(tags.get("Began"), now_ms)
+    return [began] * (count - 1) + [_from_iso(tags.get("Ended"), began)] * min(count, 1)
+
+
+def _from_iso(written: str | None, otherwise: int) -> int:
+    try:
+        at_ms = int(datetime.fromisoformat(written or "").timestamp() * 1000)
+    except (ValueError, OverflowError):
+        return otherwise
+    return at_ms if 0 <= at_ms < LAST_MS else otherwise
+
+
+def _whole_numbers(written: str | None) -> list[int]:
+    values = _json_or_none(written)
+    is_list = isinstance(values, list) and all(type(v) is int and v >= 0 for v in values)
+    return list(values) if is_list else []
+
+
+def _json_or_none(written: str | None) -> Any:
+    try:
+        return json.loads(written or "null")
+    except ValueError:
+        return None
+
+
+def _names(written: object, seats: int) -> tuple[str, ...]:
+    names = written if isinstance(written, list) else []
+    cut = [clean_title(str(name or ""))[:NAME_LENGTH] for name in names[:seats]]
+    return tuple(cut + [""] * (seats - len(cut)))
+
+
+def _read_tracked(text: str, now_ms: int) -> Imported:
+    head, *rows = (json.loads(line) for line in text.splitlines())
+    state, steps = EMPTY, []
+    for number, row in enumerate(rows, 1):
+        if row["n"] != number:
+            raise RecordDiffers(number, f"step {row['n']}", f"step {number}")
+        events = bytes.fromhex(row["events"])
+        state = _tracked_state(state, row, events)
+        if digest(state).hex() != row["check"]:
+            raise RecordDiffers(number, str(row["check"]), digest(state).hex())
+        at_ms = row["at_ms"] if 0 <= int(row["at_ms"]) < LAST_MS else now_ms
+        kind = store.ADOPTED if "state" in row else store.STEP
+        steps.append(_log_row(int(at_ms), events, state, kind))
+    if not steps:
+        raise _no_record("a record without steps", "ein Protokoll ohne Schritte")
+    title = clean_title(str(head.get("title") or "")) or rules.game_title(state)
+    return Imported(title, _names(head.get("players"), len(head.get("players") or [])), {}, steps)
+
+
+def _tracked_state(state: bytes, row: dict[str, Any], events: bytes) -> bytes:
+    """Return the state after a tracked step. Raises `RecordDiffers`."""
+    if "state" in row:
+        adopted = bytes.fromhex(row["state"])
+        if rules.is_state(adopted):
+            return adopted
+        raise RecordDiffers(row["n"], row["state"][:40], "no state of a table")
+    step = rules.split_events(events)
+    try:
+        rules.check_form(step)
+        return rules.next_state(state, step)
+    except Refused as refused:
+        raise RecordDiffers(row["n"], events.hex()[:40], name_of(refused.code)) from refused
+
+
+def _log_row(at_ms: int, events: bytes, state: bytes, kind: str = store.STEP) -> LogRow:
+    return LogRow(None, at_ms, kind, IMPORTED, events, 0, state, digest(state))
+
+
+def _no_record(en: str, de: str) -> BadRecord:
+    return BadRecord(
+        f"Expected a record of Heliograph (text or JSON lines), got {en}. "
+        "Choose a file that was saved from the list of games.",
+        f"Erwartet: ein Protokoll von Heliograph (Text oder JSON-Zeilen); bekommen: {de}. "
+        "Wähle eine Datei, die aus der Spieleliste gespeichert wurde.",
+    )

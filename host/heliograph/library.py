@@ -1,0 +1,205 @@
+"""The list of matches: what is in the record, how far each came, and who won.
+
+Only what everybody may know stands in it. A match is looked through once and again only after
+something was written about it, so the list stays quick however long the matches are.
+"""
+
+import json
+from functools import lru_cache
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from heliograph import store
+from heliograph.engine import NOBODY, EngineError, Game
+from heliograph.errors import HeliographError
+from heliograph.games import load_game
+from heliograph.games.show import show_for
+from heliograph.sentences import Speaker
+from heliograph.store import MatchRow, Store
+from heliograph.table.replay import trace
+from heliograph.table.rules import GAME_TITLES, game_title
+from heliograph.table.table import HOST, Table
+from heliograph.texts import listed, text
+from shared_rules import tracker as common
+from shared_rules import trackers
+from shared_rules.tracker import EMPTY
+
+View = dict[str, Any]
+TITLE_LENGTH = 80
+MOST_LISTED = 500
+TRACK = "track"
+
+
+class NoSuchMatch(HeliographError):
+    """The record has no match of this number."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(
+            f"Expected the number of a match in this record, got {number}. Open the list again.",
+            f"Erwartet: die Nummer einer Partie dieser Aufzeichnung; bekommen: {number}. "
+            "Öffne die Liste noch einmal.",
+        )
+
+
+class Progress(NamedTuple):
+    """How far a match came: the state it stands at, its steps, and when it was played."""
+
+    state: bytes
+    steps: int
+    began_ms: int
+    ended_ms: int
+
+
+_PROGRESS: WeakKeyDictionary[Store, dict[int, tuple[int, Progress]]] = WeakKeyDictionary()
+
+
+def progress_of(record: Store, row: MatchRow, last_row: int) -> Progress:
+    """Return how far a match came; `last_row` tells whether what we know is still true."""
+    known = _PROGRESS.setdefault(record, {})
+    if row.id not in known or known[row.id][0] != last_row:
+        match = trace(row, record.rows(row.id))
+        times = [step.at_ms for step in match.line[: match.cursor]] or [row.created_ms]
+        state = match.state if match.cursor else b""
+        known[row.id] = (last_row, Progress(state, match.cursor, times[0], times[-1]))
+    return known[row.id][1]
+
+
+def games_list(table: Table, lang: str) -> list[View]:
+    """Return every match of the record, the last touched first; deleted ones are marked."""
+    last_rows = table.record.last_rows()
+    rows = table.matches()[:MOST_LISTED]
+    return [_listed(table, lang, row, last_rows.get(row.id, 0)) for row in rows]
+
+
+def need_match(record: Store, number: int) -> MatchRow:
+    """Return a match of the record. Raises `NoSuchMatch`."""
+    row = record.match(number)
+    if row is None:
+        raise NoSuchMatch(number)
+    return row
+
+
+def clean_title(title: str) -> str:
+    """Return a title as it is kept: one line of bounded length, without control characters."""
+    words = "".join(char if char.isprintable() else " " for char in title)
+    return " ".join(words.split())[:TITLE_LENGTH].strip()
+
+
+# What people do with a match of the list
+
+
+def rename(table: Table, number: int, title: str) -> None:
+    """Give a match another title."""
+    need_match(table.record, number)
+    table.note(number, store.RENAMED, HOST, title)
+
+
+def delete(table: Table, number: int) -> None:
+    """Take a match out of the list, and off the table; it can be brought back."""
+    with table.batch():
+        if not need_match(table.record, number).is_deleted:
+            if table.match_id == number:
+                table.put_aside()
+            table.note(number, store.DELETED)
+
+
+def bring_back(table: Table, number: int) -> None:
+    """Put a deleted match into the list again."""
+    with table.batch():
+        if need_match(table.record, number).is_deleted:
+            table.note(number, store.RESTORED)
+
+
+def resume(table: Table, number: int) -> None:
+    """Put a match on the table, where it was left."""
+    with table.batch():
+        need_match(table.record, number)
+        if table.match_id != number:
+            table.open_match(number)
+
+
+# One match in the list
+
+
+class Ending(NamedTuple):
+    """The people of a match, whether it is over, and which of them won."""
+
+    people: tuple[str, ...]
+    is_over: bool
+    winners: tuple[int, ...]
+
+
+def _listed(table: Table, lang: str, row: MatchRow, last_row: int) -> View:
+    progress = progress_of(table.record, row, last_row)
+    depth = str(row.about.get("options", {}).get("depth", TRACK))
+    view: View = {
+        "match": row.id,
+        "title": row.title,
+        "game": _game_name(row, progress.state),
+        "depth": depth,
+        "depth_text": text(lang, f"library.{depth}"),
+        "began_ms": progress.began_ms,
+        "ended_ms": progress.ended_ms,
+        "steps": progress.steps,
+        "is_open": table.match_id == row.id,
+        "is_deleted": row.is_deleted,
+    }
+    try:
+        end = ending_of(row, progress.state, lang)
+    except (EngineError, ValueError, LookupError):
+        # Written by rules this version does not know; it stays in the list.
+        return view | {"people": list(row.names), "is_over": False, "winners": [],
+                       "result": text(lang, "library.unreadable")}  # fmt: skip
+    result = text(lang, "library.over" if end.is_over else "library.running")
+    if end.winners:
+        who = listed(lang, [end.people[seat] for seat in end.winners])
+        result = text(lang, "library.won", who=who)
+    return view | {"people": list(end.people), "is_over": end.is_over,
+                   "winners": list(end.winners), "result": result}  # fmt: skip
+
+
+def _game_name(row: MatchRow, state: bytes) -> str:
+    if row.about:
+        return GAME_TITLES.get(str(row.about.get("game")), "–")
+    return game_title(state or EMPTY)
+
+
+def ending_of(row: MatchRow, state: bytes, lang: str) -> Ending:
+    """Return the people of a match and how it stands. Raises what unknown rules raise."""
+    return _ruled_ending(row, state, lang) if row.about else _tracked_ending(row, state, lang)
+
+
+def _ruled_ending(row: MatchRow, state: bytes, lang: str) -> Ending:
+    game = game_of(row)
+    show = show_for(game, lang, row.names)
+    people = tuple(show.who(seat) for seat in range(game.seats))
+    state = state or game.start()
+    outcome = game.outcome(state)
+    return Ending(people, is_over(game, state), outcome.winners if outcome else ())
+
+
+def _tracked_ending(row: MatchRow, state: bytes, lang: str) -> Ending:
+    tracker = trackers.tracker_for(state or EMPTY)
+    if tracker.phase == common.NONE:
+        return Ending(tuple(name for name in row.names if name), False, ())
+    speaker = Speaker(lang, row.names)
+    people = tuple(speaker.who(tracker, seat) for seat in range(tracker.seats))
+    over = tracker.phase == common.OVER
+    return Ending(people, over, tuple(tracker.winners()) if over else ())
+
+
+def is_over(game: Game, state: bytes) -> bool:
+    """Say whether nobody has anything to decide any more."""
+    return game.pending(state).seat == NOBODY
+
+
+def game_of(row: MatchRow) -> Game:
+    """Return the game of a match under the full rules, as it was set up."""
+    about = {key: row.about.get(key) for key in ("game", "seats", "options", "box")}
+    return _game(json.dumps(about, sort_keys=True))
+
+
+@lru_cache(maxsize=32)
+def _game(about: str) -> Game:
+    made = json.loads(about)
+    return load_game(made["game"], made["seats"], made["options"], made["box"])

@@ -1,0 +1,69 @@
+"""What the table screen may ask about the matches of the record: to be told, or to have done."""
+
+from collections.abc import Callable
+from typing import Any
+
+import segno
+
+from heliograph import library
+from heliograph.bg_stats import WEB_LINK, play_link, play_of
+from heliograph.table.table import Table
+from heliograph.web.door import Door
+from heliograph.web.fields import BadCommand, number
+
+View = dict[str, Any]
+_MOST_MATCHES = 1 << 53
+
+
+def games(table: Table, _door: Door, lang: str, _command: View) -> View:
+    """Every match of the record."""
+    return {"games": library.games_list(table, lang)}
+
+
+def bg_stats(table: Table, _door: Door, lang: str, command: View) -> View:
+    """One finished match for the app BG Stats: as link, and as QR code for the phone it is on."""
+    wanted = _match(command)
+    play = play_of(table.record, wanted, lang)
+    code = segno.make(play_link(play, WEB_LINK), error="l", micro=False)
+    return {
+        "match": wanted,
+        "link": play_link(play),
+        "qr": code.svg_data_uri(scale=3, border=3, light="#fff"),
+    }
+
+
+def _put_aside(table: Table, _command: View) -> None:
+    table.put_aside("page")
+
+
+def _resume(table: Table, command: View) -> None:
+    library.resume(table, _match(command))
+
+
+def _rename(table: Table, command: View) -> None:
+    title = library.clean_title(str(command.get("title") or "")[:1000])
+    if not title:
+        raise BadCommand("expected a title with at least one letter, got none")
+    library.rename(table, _match(command), title)
+
+
+def _delete(table: Table, command: View) -> None:
+    library.delete(table, _match(command))
+
+
+def _bring_back(table: Table, command: View) -> None:
+    library.bring_back(table, _match(command))
+
+
+def _match(command: View) -> int:
+    return number(command, "match", 1, _MOST_MATCHES)
+
+
+TOLD: dict[str, Callable[[Table, Door, str, View], View]] = {"games": games, "bg_stats": bg_stats}
+DONE: dict[str, Callable[[Table, View], None]] = {
+    "put_aside": _put_aside,
+    "resume": _resume,
+    "rename": _rename,
+    "delete": _delete,
+    "bring_back": _bring_back,
+}

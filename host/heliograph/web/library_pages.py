@@ -1,0 +1,145 @@
+"""Files of the table screen: matches out and in, and the backup of the whole record.
+
+All of it needs the host's access. The key comes in a header of its own, never in an address: a
+browser sends such a header only from our own pages, and it stands in no history and no log.
+"""
+
+import asyncio
+import json
+import tempfile
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from starlette.background import BackgroundTask
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from heliograph import exchange
+from heliograph.backup import write_backup
+from heliograph.bg_stats import play_of
+from heliograph.errors import HeliographError
+from heliograph.keys import HOST
+from heliograph.library import need_match
+from heliograph.table.table import Table, wall_ms
+from heliograph.texts import LANGUAGES, text
+from heliograph.web.door import Door
+from heliograph.web.serving import is_local_host, is_own_page
+
+KEY_HEADER = "x-heliograph-key"
+MOST_BYTES = 5_000_000
+NOT_ALLOWED, REFUSED, TOO_BIG = 403, 409, 413
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def library_routes(table: Table, door: Door) -> list[BaseRoute]:
+    """Return the routes of the files."""
+
+    def record_file(form: str, suffix: str) -> Endpoint:
+        async def endpoint(request: Request) -> Response:
+            wanted = request.path_params["match"]
+            written = await asyncio.to_thread(exchange.export, table.record, wanted, form)
+            return _download(written, _name(table, wanted, suffix))
+
+        return endpoint
+
+    async def bg_stats_file(request: Request) -> Response:
+        wanted = request.path_params["match"]
+        play = await asyncio.to_thread(play_of, table.record, wanted, _lang(request))
+        written = json.dumps(play, ensure_ascii=False, indent=2) + "\n"
+        return _download(written, _name(table, wanted, "bgstats.json"))
+
+    async def backup_file(_request: Request) -> Response:
+        folder = tempfile.TemporaryDirectory(prefix="heliograph-backup-")
+        file = Path(folder.name, "heliograph-backup.db")
+        try:
+            await asyncio.to_thread(write_backup, table.record.backup, file)
+        except BaseException:
+            folder.cleanup()
+            raise
+        return FileResponse(file, filename=file.name, headers={"Cache-Control": "no-store"},
+                            background=BackgroundTask(folder.cleanup))  # fmt: skip
+
+    async def take_in(request: Request) -> Response:
+        content = await _body(request)
+        if content is None:
+            words = text(_lang(request), "library.too_big", most=MOST_BYTES // 1_000_000)
+            return _refusal(TOO_BIG, words)
+        match = await asyncio.to_thread(_take_in, table, content)
+        said = text(_lang(request), "library.taken_in", title=need_match(table.record, match).title)
+        return JSONResponse({"match": match, "text": said})
+
+    def guarded(endpoint: Endpoint) -> Endpoint:
+        return _for_the_host(door, endpoint)
+
+    match = "/library/{match:int}"
+    return [
+        Route(f"{match}/record.txt", guarded(record_file(exchange.TEXT, "txt"))),
+        Route(f"{match}/record.jsonl", guarded(record_file(exchange.LINES, "jsonl"))),
+        Route(f"{match}/bgstats.json", guarded(bg_stats_file)),
+        Route("/library/backup.db", guarded(backup_file)),
+        Route("/library/import", guarded(take_in), methods=["POST"]),
+    ]
+
+
+def _for_the_host(door: Door, endpoint: Endpoint) -> Endpoint:
+    """Return the endpoint behind the door; what stands in the way is told in words."""
+
+    async def behind_the_door(request: Request) -> Response:
+        key, host = request.headers.get(KEY_HEADER), request.headers.get("host", "")
+        is_ours = is_own_page(request.headers.get("origin"), host) and is_local_host(host)
+        access = await asyncio.to_thread(door.admit, key) if is_ours and key is not None else None
+        if access is None or access.role != HOST:
+            return _refusal(NOT_ALLOWED, text(_lang(request), "library.only_host"))
+        try:
+            return await endpoint(request)
+        except HeliographError as problem:
+            return _refusal(REFUSED, problem.text(_lang(request)))
+
+    return behind_the_door
+
+
+async def _body(request: Request) -> bytes | None:
+    """Return what was sent, None as soon as it is too much."""
+    content = bytearray()
+    try:
+        async for part in request.stream():
+            content += part
+            if len(content) > MOST_BYTES:
+                return None
+    except ClientDisconnect:
+        return None
+    return bytes(content)
+
+
+def _take_in(table: Table, content: bytes) -> int:
+    found = exchange.read_file(content, wall_ms())
+    return table.take_in(found.title, found.names, found.about, found.steps)
+
+
+def _lang(request: Request) -> str:
+    wanted = request.query_params.get("lang", "")
+    return wanted if wanted in LANGUAGES else LANGUAGES[0]
+
+
+def _refusal(code: int, words: str) -> JSONResponse:
+    return JSONResponse({"text": words}, status_code=code, headers={"Cache-Control": "no-store"})
+
+
+def _download(written: str, name: str) -> Response:
+    headers: dict[str, Any] = {
+        "Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}",
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return Response(written, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+def _name(table: Table, match: int, suffix: str) -> str:
+    """Return a file name that every system takes."""
+    title = need_match(table.record, match).title
+    plain = "".join(char if char.isalnum() or char in " -" else "-" for char in title)
+    return f"{'-'.join(plain.split()) or match}.{suffix}"
