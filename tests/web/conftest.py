@@ -4,19 +4,16 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import uvicorn
 
 from heliograph.store import Store
 from heliograph.table.table import Table
-from heliograph.web.app import HTM, create_app
+from heliograph.web.app import HTM
 from heliograph.web.commands import perform
-
-START_S = 20
+from tests.web.served import START_S, served
 
 SETUP = {
     "do": "setup",
@@ -50,20 +47,8 @@ def game(table: Table) -> Table:
 @pytest.fixture
 def address(game: Table) -> Iterator[str]:
     """`host:port` of a server that shows `game`."""
-    listener = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(
-        create_app(game, None),
-        ws="websockets-sansio",
-        log_level="critical",
-        timeout_graceful_shutdown=0,
-    )
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
-    thread.start()
-    yield f"127.0.0.1:{listener.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(START_S)
-    listener.close()
+    with served(game) as address:
+        yield address
 
 
 class Program:

@@ -36,7 +36,6 @@ LIBRARY: dict[str, tuple[str, str]] = {
     "ui.games_resume": ("Resume", "Weiterspielen"),
     "ui.games_pause": ("Put aside", "Beiseitelegen"),
     "ui.games_more": ("More about {title}", "Mehr zu {title}"),
-    "ui.games_rename": ("Rename", "Umbenennen"),
     "ui.games_new_title": ("New title", "Neuer Titel"),
     "ui.games_save_title": ("Save title", "Titel speichern"),
     "ui.games_delete": ("Delete", "Löschen"),
@@ -66,6 +65,4 @@ LIBRARY: dict[str, tuple[str, str]] = {
         "The table could not be reached. Try again.",
         "Der Tisch war nicht erreichbar. Versuche es noch einmal.",
     ),
-    "ui.over_title": ("The game is over", "Das Spiel ist zu Ende"),
-    "ui.over_sheet": ("Score sheet", "Wertungsblatt"),
 }

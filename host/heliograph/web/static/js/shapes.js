@@ -94,6 +94,7 @@ const ICONS = {
   up: "M6 15 L12 9 L18 15",
   down: "M6 9 L12 15 L18 9",
   new: "M12 5 V19 M5 12 H19",
+  list: "M9 6 H20 M9 12 H20 M9 18 H20 M4 6 h.01 M4 12 h.01 M4 18 h.01",
   edit: "M4 20 L5 15 L16 4 L20 8 L9 19Z",
   phone: "M7 2 H17 V22 H7Z M11 18.5 H13",
   dice: "M5 5 H19 V19 H5Z M9 9 h.01 M15 15 h.01 M15 9 h.01 M9 15 h.01",

@@ -8,6 +8,7 @@ import { Coach, GAMES } from "./coach.js";
 import { Correct } from "./correct.js";
 import { applyTheme, theme } from "./device.js";
 import { Emblem } from "./emblems.js";
+import { GamesButton } from "./games_button.js";
 import { BoardPills, DeviceButtons, Logo, Toast } from "./header.js";
 import { LightsLine, LightsText } from "./lights.js";
 import { Log, Timeline } from "./log.js";
@@ -35,6 +36,7 @@ function Header({ view, table, openSetup }) {
       aria-label=${t("redo")}><${Icon} name="redo" /><span class="wide">${t("redo")}</span></button>
     <button type="button" class="button quiet" data-do="new" disabled=${isDisabled} onClick=${() => openSetup()} aria-label=${t("new_game")}>
       <${Icon} name="new" /><span class="wide">${t("new_game")}</span></button>
+    <${GamesButton} view=${view} table=${table} />
     <${PhonesButton} view=${view} table=${table} isDisabled=${!table.isOnline} />`}
     <${DeviceButtons} switchLanguage=${table.switchLanguage} /></header>`;
 }

@@ -1,0 +1,39 @@
+// Files from and to the table. The key goes in a header: it never stands in an address.
+
+import { pageKey } from "./model.js";
+import { t } from "./texts.js";
+
+async function ask(path, lang, options = {}) {
+  try {
+    return await fetch(`${path}?lang=${lang}`, { ...options, headers: { "X-Heliograph-Key": pageKey() } });
+  } catch {
+    return null;
+  }
+}
+
+async function wordsOf(response) {
+  try {
+    return (await response.json()).text;
+  } catch {
+    return t("games_failed");
+  }
+}
+
+// Saves a file of the table on this device; returns what stood in the way, or "".
+export async function saveFile(path, lang) {
+  const response = await ask(path, lang);
+  if (!response?.ok) return response ? wordsOf(response) : t("games_failed");
+  const named = /filename(?:\*=UTF-8''|=")([^";]+)/i.exec(response.headers.get("Content-Disposition") ?? "");
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = decodeURIComponent(named?.[1] ?? path.split("/").at(-1));
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return "";
+}
+
+// Sends a file to the table; returns whether it was taken, and what the table says about it.
+export async function sendFile(path, lang, file) {
+  const response = await ask(path, lang, { method: "POST", body: file });
+  return { isTaken: Boolean(response?.ok), text: response ? await wordsOf(response) : t("games_failed") };
+}
