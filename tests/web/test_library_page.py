@@ -1,0 +1,93 @@
+"""The list of games as a person uses it, in a real browser."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from heliograph.engine import NOBODY
+from heliograph.table.ruling import describe
+from heliograph.table.table import Table
+from heliograph.web.app import HTM
+from tests.web.served import served
+
+
+@pytest.fixture
+def url(table: Table) -> Iterator[str]:
+    """A table on which Ada and Bo are in the middle of Solari, with the real box."""
+    if not HTM.exists():
+        pytest.skip("needs the page libraries: npm ci --prefix host/heliograph/web")
+    table.begin(describe("solari", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
+    play_on(table, 12)
+    with served(table) as address:
+        yield f"http://{address}/?lang=en"
+
+
+def play_on(table: Table, steps: int) -> None:
+    dice = random.Random(5)
+    assert table.ruling is not None
+    with table.batch():
+        for _ in range(steps):
+            pending = table.ruling.pending(table.position)
+            if pending.seat == NOBODY:
+                return
+            table.enter((dice.choice(pending.choices),), "page")
+
+
+def open_list(page: Page, url: str) -> None:
+    page.goto(url)
+    page.locator("[data-do=games]").click()
+    expect(page.locator("dialog.games-list")).to_be_visible()
+
+
+def test_a_game_is_put_aside_renamed_and_resumed(page: Page, url: str, table: Table) -> None:
+    open_list(page, url)
+    page.locator("[data-do=put-aside]").click()
+    expect(page.locator(".games-row [data-do=resume]")).to_be_visible()
+    assert table.match_id is None
+    page.locator(".games-row [data-do=more]").click()
+    page.get_by_label("New title").fill("Friday at Ada's")
+    page.locator("[data-do=rename]").click()
+    expect(page.locator(".games-row strong")).to_have_text("Friday at Ada's")
+    page.locator("[data-do=resume]").click()
+    expect(page.locator("main.ruled[data-rev='12']")).to_be_visible()
+    assert (table.match_id, table.rev, table.title) == (1, 12, "Friday at Ada's")
+
+
+def test_deleting_asks_and_can_be_taken_back(page: Page, url: str, table: Table) -> None:
+    open_list(page, url)
+    page.locator(".games-row [data-do=more]").click()
+    page.locator("[data-do=delete]").click()
+    assert table.match_id == 1
+    page.locator("[data-do=delete-now]").click()
+    expect(page.locator(".games-row")).to_have_count(0)
+    page.locator(".games-deleted summary").click()
+    page.locator("[data-do=bring-back]").click()
+    expect(page.locator(".games-row")).to_have_count(1)
+
+
+def test_a_saved_record_is_read_back(page: Page, url: str, table: Table, tmp_path: Path) -> None:
+    open_list(page, url)
+    page.locator(".games-row [data-do=more]").click()
+    with page.expect_download() as saving:
+        page.locator("[data-do=save-text]").click()
+    file = tmp_path / saving.value.suggested_filename
+    saving.value.save_as(file)
+    assert file.suffix == ".txt"
+    page.locator("dialog input[type=file]").set_input_files(file)
+    expect(page.locator("[data-said]")).to_contain_text("checked step by step")
+    expect(page.locator(".games-row")).to_have_count(2)
+    file.write_text("no record")
+    page.locator("dialog input[type=file]").set_input_files(file)
+    expect(page.locator("[data-said]")).to_contain_text("Expected a record of Heliograph")
+    assert len(table.matches()) == 2
+
+
+def test_the_backup_is_saved(page: Page, url: str, tmp_path: Path) -> None:
+    open_list(page, url)
+    with page.expect_download() as saving:
+        page.locator("[data-do=backup]").click()
+    saving.value.save_as(tmp_path / "copy.db")
+    assert (tmp_path / "copy.db").read_bytes().startswith(b"SQLite format 3")
