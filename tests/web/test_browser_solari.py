@@ -127,17 +127,20 @@ def test_a_whole_turn_with_the_keyboard_alone_in_german(page: Page, program: Pro
     page.keyboard.press("1")  # the first offer: Anna begins
     screen.wait_for_rev(1)
     expect(page.locator(".due")).to_have_text("Anna: würfeln")
-    for number, (key, *places) in enumerate(
-        [
-            ("Enter", "[data-target='dice:3-1']"),
-            ("Enter", "[data-square='12']", "[data-square='11']"),
-            (" ", "[data-square='14']", "[data-square='44']"),
-        ]
-    ):
-        for place in places:
-            screen.press_until_focused(place)
-            page.keyboard.press(key)
-        screen.wait_for_rev(number + 2)
+    screen.press_until_focused("[data-target='dice:3-1']")
+    page.keyboard.press("Enter")
+    screen.wait_for_rev(2)
+    # The dice are gone; the focus went on to the board, and arrows walk over it.
+    expect(page.locator(".solari-board [role=button]:focus")).to_have_count(1)
+    screen.press_until_focused("[data-square='12']")
+    for key in ("Enter", "ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    screen.wait_for_rev(3)
+    expect(page.locator("[data-square='11']")).to_be_focused()
+    screen.press_until_focused("[data-square='14']")
+    for key in (" ", "ArrowDown", "ArrowDown", "ArrowDown", " "):
+        page.keyboard.press(key)
+    screen.wait_for_rev(4)
     expect(page.locator(".due")).to_have_text("Ben: würfeln")
     expect(page.locator(".log li").last).to_contain_text("Anna zieht Komet 3 von 14 nach 44.")
 

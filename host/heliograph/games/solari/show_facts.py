@@ -43,18 +43,30 @@ class _Facts:
         group = self._owner(where[0]) if where else self.voice.say("fact.game")
         label = self.voice.say(f"fact.{kind}")
         low, high = _RANGES.get(kind, (None, None))
-        return Fact(name, label, group, value, self._values(kind), low, high)
+        return Fact(name, label, group, value, self._values(kind, value), low, high)
 
     def _owner(self, planet: str) -> str:
         return self.voice.who(self.planets.index(planet))
 
-    def _values(self, kind: str) -> Values:
+    def _values(self, kind: str, value: Any) -> Values:
         if kind == "turn":
             seats = range(self.state[SEATS])
             return tuple((seat + 1, self.voice.who(seat)) for seat in seats)
         if kind == "dice":
             return ((None, self.voice.say("fact.no_dice")), *((name, name) for name in _TILES))
-        return ()
+        return self._tiles(value) if kind == "tiles" else ()
+
+    def _tiles(self, left: list[str]) -> Values:
+        """One tile more or less than now: that is what goes wrong with dominoes."""
+        return (
+            (left, self.voice.say("fact.tiles_now", count=len(left))),
+            *((_without(left, name), self.voice.say("fact.played", tile=name)) for name in left),
+            *(
+                (_with(left, name), self.voice.say("fact.unplayed", tile=name))
+                for name in _TILES
+                if name not in left
+            ),
+        )
 
     def _piece(self, name: str, where: list[str], value: str) -> Fact:
         planet, piece = where
@@ -74,6 +86,14 @@ class _Facts:
             return ((place, shown),)
         letters = HEADING_NAMES if value.endswith("-") else HEADING_NAMES[:4]
         return tuple((place + letter, f"{shown} {self.ways[letter]}") for letter in letters)
+
+
+def _without(left: list[str], tile: str) -> list[str]:
+    return [name for name in left if name != tile]
+
+
+def _with(left: list[str], tile: str) -> list[str]:
+    return [name for name in _TILES if name in left or name == tile]
 
 
 _RANGES = {"round": (1, MOST_ROUNDS), "score": (0, MOST_SCORE)}

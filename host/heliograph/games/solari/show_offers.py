@@ -40,15 +40,16 @@ def offers(game: Game, voice: Voice, state: bytes, viewer: int) -> list[Offer]:
     return sorted(found, key=lambda offer: _order(state, offer))
 
 
-def _order(state: bytes, offer: Offer) -> tuple[str, bool]:
-    """Dice as they lie in the grid; shooting oneself last, because hardly anybody wants to."""
+def _order(state: bytes, offer: Offer) -> tuple[str, int, bool]:
+    """Dice as they lie in the grid, moves by the higher number, shooting oneself last."""
     kind, _, where = offer.target.partition(":")
     if kind == "dice":
-        return where, False
-    victim = -1
-    if kind == "move":
-        victim = show_log.standing_on(state, square_number(where[-2:]))
-    return "", victim >= 0 and victim // PIECE_COUNT == state[SEAT]
+        return where, 0, False
+    if kind != "move":
+        return "", 0, False
+    higher_first = -offer.choices[0] if state[NODE] == DIE_NODE else 0
+    victim = show_log.standing_on(state, square_number(where[-2:]))
+    return "", higher_first, victim >= 0 and victim // PIECE_COUNT == state[SEAT]
 
 
 def _may_enter(state: bytes, viewer: int, seat: int) -> bool:

@@ -161,6 +161,9 @@ WORDS: dict[str, tuple[str, str]] = {
     "fact.no_dice": ("not rolled", "nicht gewürfelt"),
     "fact.score": ("Points", "Punkte"),
     "fact.tiles": ("Unplayed tiles", "Ungespielte Steine"),
+    "fact.tiles_now": ("{count} as now", "{count} wie jetzt"),
+    "fact.played": ("{tile} is played", "{tile} ist gespielt"),
+    "fact.unplayed": ("{tile} is not played", "{tile} ist nicht gespielt"),
     "fact.off": ("off the board", "außerhalb"),
 }  # fmt: skip
 

@@ -217,9 +217,10 @@ class TestSheetFactsOptions:
             ("Points", "SLI-1.3", (3, 0)),
         ]
 
-    @pytest.mark.parametrize("level", [1, 3])
-    def test_every_value_offered_for_a_correction_is_accepted(self, level):
-        match = table("1@33N 2@61N" if level > 2 else "1@33 2@61", "1@00", level=level)
+    @pytest.mark.parametrize("level, source", [(1, "hidden"), (3, "dice")])
+    def test_every_value_offered_for_a_correction_is_accepted(self, level, source):
+        pieces = "1@33N 2@61N" if level > 2 else "1@33 2@61"
+        match = table(pieces, "1@00", level=level, source=source)
         show = show_for(match.game, "en", NAMES)
         for fact in show.facts(match.state):
             values = [value for value, _ in fact.values]

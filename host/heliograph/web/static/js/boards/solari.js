@@ -1,7 +1,7 @@
 // The Solari table: the board of 8 by 8, the counting track round it, dice, shot pieces, points.
 // A part-move is two taps (piece, square), or one where only one piece can reach the square.
 
-import { html, useEffect, useState } from "/vendor/htm.js";
+import { html, useEffect, useRef, useState } from "/vendor/htm.js";
 import { DiceGrid, Die, TileSets } from "./solari_dice.js";
 import { HeadingArrow, Piece, PieceIcon } from "./solari_pieces.js";
 
@@ -63,27 +63,37 @@ function tapOn(square, can, chosen) {
     : { look: "possible", choose: { to: square } };
 }
 
-function onKeys(act) {
+const ARROWS = { ArrowUp: -10, ArrowDown: 10, ArrowLeft: -1, ArrowRight: 1 };
+
+// Enter and Space act; arrows walk over the board, square by square.
+function onKeys(act, square = "") {
   return (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
+    const isAct = event.key === "Enter" || event.key === " ";
+    if (!isAct && !(square && event.key in ARROWS)) return;
     event.preventDefault();
-    act();
+    event.stopPropagation();
+    if (isAct) act?.();
+    else {
+      const next = String(Number(square) + ARROWS[event.key]).padStart(2, "0");
+      event.currentTarget.parentNode.querySelector(`[data-square="${next}"]`)?.focus();
+    }
   };
 }
 
 const SAYS = { mover: "can_move", chosen: "chosen", landing: "landing", possible: "landing", place: "place" };
 
+// Every square stays where it is, so that the focus survives; only what can be tapped is a button.
 function Tap({ square, tap, piece, words, act }) {
   const [x, y] = centre(square);
-  const label = [fill(words.square, { square }), piece?.label, words[SAYS[tap.look]]].filter(Boolean).join(", ");
+  const label = [fill(words.square, { square }), piece?.label, tap && words[SAYS[tap.look]]].filter(Boolean).join(", ");
   const half = CELL / 2;
-  return html`<g class=${`solari-tap is-${tap.look} ${piece ? "on-piece" : ""}`} role="button" tabindex="0" aria-label=${label}
-      data-square=${square} aria-pressed=${tap.look === "chosen" ? "true" : undefined}
-      transform=${`translate(${x} ${y})`} onClick=${act} onKeyDown=${onKeys(act)}>
+  return html`<g class=${`solari-tap ${tap ? `is-${tap.look}` : ""} ${piece ? "on-piece" : ""}`} role=${tap ? "button" : "img"} tabindex=${tap ? 0 : -1}
+      aria-label=${label} data-square=${square} aria-pressed=${tap?.look === "chosen" ? "true" : undefined}
+      transform=${`translate(${x} ${y})`} onClick=${act} onKeyDown=${onKeys(act, square)}>
     <rect x=${-half + 2} y=${-half + 2} width=${CELL - 4} height=${CELL - 4} rx="12" />
-    ${["landing", "place"].includes(tap.look) && html`<circle r=${piece ? 46 : 21} />`}
-    ${tap.look === "possible" && html`<circle r="8" cx=${piece ? 38 : 0} cy=${piece ? -38 : 0} />`}
-    ${tap.look === "place" && html`<path d="M0 -11 V11 M-11 0 H11" />`}
+    ${["landing", "place"].includes(tap?.look) && html`<circle r=${piece ? 46 : 21} />`}
+    ${tap?.look === "possible" && html`<circle r="8" cx=${piece ? 38 : 0} cy=${piece ? -38 : 0} />`}
+    ${tap?.look === "place" && html`<path d="M0 -11 V11 M-11 0 H11" />`}
   </g>`;
 }
 
@@ -201,12 +211,12 @@ function BoardDrawing({ view, pick, isDisabled }) {
   const position = offers.map((offer) => offer.target).join();
   useEffect(() => choose(null), [position]);
   const standing = new Map(board.pieces.filter((piece) => piece.square).map((piece) => [piece.square, piece]));
-  const taps = SQUARES.map((square) => [square, tapOn(square, can, chosen)]).filter(([, tap]) => tap);
-  const act = (tap) => () => (tap.target ? pick(tap.target) : choose(tap.choose));
+  const taps = SQUARES.map((square) => [square, tapOn(square, can, chosen)]);
+  const act = (tap) => tap && (() => (tap.target ? pick(tap.target) : choose(tap.choose)));
   return html`<svg class="solari-board" viewBox=${`0 0 ${SIZE} ${SIZE}`} role="group" aria-label=${board.words.title}>
     <rect class="solari-ground" x=${EDGE - 4} y=${EDGE - 4} width=${8 * CELL + 8} height=${8 * CELL + 8} rx="16" />
     <${Track} board=${board} /><${Squares} /><${Sun} /><${Lines} board=${board} seats=${seats} />
-    <g>${board.pieces.filter((piece) => piece.square).map((piece) => html`<${Piece} key=${piece.id} piece=${piece} at=${centre(piece.square)}
+    <g aria-hidden="true">${board.pieces.filter((piece) => piece.square).map((piece) => html`<${Piece} key=${piece.id} piece=${piece} at=${centre(piece.square)}
       colour=${seats[piece.seat].colour} isNow=${piece.seat === board.turn} />`)}</g>
     <${Counters} board=${board} seats=${seats} />
     <g>${taps.map(([square, tap]) => html`<${Tap} key=${square} square=${square} tap=${tap} piece=${standing.get(square)}
@@ -239,9 +249,26 @@ function Dice({ board }) {
     ${board.dice.map((die, index) => html`<${Die} key=${index} value=${die.value} isUsed=${die.used} />`)}</div>`;
 }
 
+// Whoever works with the keyboard goes on where the table goes on: what had the focus may be gone.
+function useFocusKept(moment) {
+  const whole = useRef(null);
+  const isInside = useRef(false);
+  useEffect(() => {
+    if (isInside.current && document.activeElement === document.body) {
+      whole.current.querySelector("button:enabled, [role=button]")?.focus({ preventScroll: true });
+    }
+  }, [moment]);
+  return {
+    ref: whole,
+    onfocusin: () => { isInside.current = true; },
+    onfocusout: (event) => { if (event.relatedTarget) isInside.current = whole.current.contains(event.relatedTarget); },
+  };
+}
+
 export function Board({ view, pick, isDisabled }) {
   const { board } = view;
-  return html`<div class=${`solari solari-depth-${board.depth}`}><div class="solari-layout">
+  const focus = useFocusKept(`${view.rev} ${view.offers.length}`);
+  return html`<div class=${`solari solari-depth-${board.depth}`} ...${focus}><div class="solari-layout">
     <${BoardDrawing} view=${view} pick=${pick} isDisabled=${isDisabled} />
     <div class="solari-side">
       <div class="solari-fell"><p class="solari-clock">${board.clock}</p><${Dice} board=${board} /></div>

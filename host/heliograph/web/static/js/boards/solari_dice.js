@@ -10,6 +10,7 @@ const PIPS = [
   [[A, A], [C, A], [B, B], [A, C], [C, C]], [[A, A], [C, A], [A, B], [C, B], [A, C], [C, C]],
 ];
 const PAIRS = [1, 2, 3, 4, 5, 6].flatMap((high) => Array.from({ length: high }, (_, low) => [high, low + 1]));
+const SHOWN = 10;
 const nameOf = ([high, low]) => `${high}-${low}`;
 
 export function Die({ value, isUsed = false }) {
@@ -53,7 +54,7 @@ export function TileSets({ view }) {
 function TileSet({ set, colour }) {
   return html`<div class="solari-tiles" style=${`--paint: var(--token-${colour})`}>
     <h2>${`${set.label}: ${set.left.length}`}</h2>
-    ${set.row.length > 0 ? html`<p class="solari-row">${set.row.slice(0, 8).join("  ")}${set.row.length > 8 ? " …" : ""}</p>`
+    ${set.row.length > 0 ? html`<p class="solari-row">${set.row.slice(0, SHOWN).map((name) => html`<b key=${name}>${name}</b>`)}${set.row.length > SHOWN && "…"}</p>`
     : html`<div class="solari-left" role="img" aria-label=${set.left.join(", ")}>${PAIRS.map((pair) => html`<i key=${nameOf(pair)}
         class=${set.left.includes(nameOf(pair)) ? "" : "is-gone"} style=${`grid-area: ${pair[0]} / ${pair[1]}`}>${pair.join("")}</i>`)}</div>`}
   </div>`;

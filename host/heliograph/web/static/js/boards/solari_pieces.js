@@ -39,7 +39,7 @@ export function PieceIcon({ planet, colour, name, heading, scale }) {
 }
 
 export function Piece({ piece, at, colour, isNow }) {
-  return html`<g class=${`solari-piece ${isNow ? "is-now" : ""}`} role="img" aria-label=${piece.label} data-piece=${piece.id}
+  return html`<g class=${`solari-piece ${isNow ? "is-now" : ""}`} data-piece=${piece.id}
       style=${`transform: translate(${at[0]}px, ${at[1]}px)`}>
     <${PieceIcon} planet=${piece.planet} colour=${colour} name=${piece.piece} heading=${piece.heading} scale=${1} />
   </g>`;
