@@ -11,6 +11,7 @@ ASKS = (
     (tracker.ASK_START, "start"),
     (tracker.ASK_NEXT_ROUND, "next_round"),
     (tracker.ASK_GAME, "game"),
+    (tracker.ASK_CHOICE, "choice"),
     (solaris.ASK_TIME_GAME, "time_game"),
     (solaris.ASK_LAYOUT, "layout"),
     (solaris.ASK_ENERGY, "energy"),

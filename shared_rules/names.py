@@ -1,6 +1,7 @@
-"""Words for numbers: phases, modes of the panel, buttons. The unit does not load this."""
+"""Words for numbers: phases, modes of the panel, parts of the lights, buttons. The unit does not load this."""
 
-# In the order of the constants in `tracker` and `panel`
+# In the order of the constants in `tracker`, `panel` and `canvas`
 PHASES = ("none", "setup", "play", "round_end", "over")
 MODES = ("idle", "ask", "show", "correct", "rewind")
+PARTS = ("orbit", "order", "wheel", "seats")
 BUTTONS = ("seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "UNDO", "MINUS", "PLUS", "OK")

@@ -9,7 +9,7 @@ from shared_rules.compat import const
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.solaris.asks import ASK_ENERGY
-from shared_rules.tracker import ASK_SEATS, Tracker
+from shared_rules.tracker import ASK_CHOICE, ASK_SEATS, CHOSEN, Tracker
 from shared_rules.tracker import UNDO as UNDO_EVENT
 
 # Buttons: 0-4 are the seats
@@ -47,6 +47,9 @@ class Panel:
         self.value = 0
         self.show_ms = SHOW_MS
         self.question: tuple[int, ...] | None = None
+        # What the host offers to choose, asked while the table itself asks nothing
+        self.offer: tuple[int, ...] | None = None
+        self._token = b""
         self._index = 0
         self._until_ms = 0
 
@@ -55,11 +58,17 @@ class Panel:
         if self.mode == CORRECT:
             self._ask_value(tracker)
             return
-        question = tracker.question()
+        question = tracker.question() or self.offer
         if question != self.question or self.mode == REWIND:
             self.question = question
             self.value = question[5] if question else 0
         self.mode = ASK if question else IDLE
+
+    def set_offer(self, tracker: Tracker, count: int, value: int, token: bytes) -> None:
+        """Let one of `count` things be chosen from now on; of none, there is nothing to choose."""
+        self.offer = (ASK_CHOICE, 0, 0, 1, count, min(max(1, value), count)) if count else None
+        self._token = token
+        self.refresh(tracker)
 
     def tick(self, tracker: Tracker, now_ms: int) -> None:
         """Leave a passing view when its time is over."""
@@ -139,11 +148,18 @@ class Panel:
         if self.mode == SHOW:
             self.leave(tracker)
         if self.mode == ASK:
-            step = tracker.answer(self.value, rng)
+            step = self._choose() if self.question is self.offer else tracker.answer(self.value, rng)
             if not step:
                 self.leave(tracker)
             return step
         return tracker.phase_over() if gesture == LONG else b""
+
+    def _choose(self) -> bytes:
+        """Return what was chosen, once; until the host has answered, the buttons rest on it."""
+        value, token = self.value, self._token
+        self._token = b""
+        self.question = self.offer = (ASK_CHOICE, 0, 0, value, value, value)
+        return bytes((CHOSEN, value, 0, 0)) + token if token else b""
 
     def _accept_value(self, tracker: Tracker) -> bytes:
         index = self._index

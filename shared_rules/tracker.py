@@ -20,6 +20,8 @@ CORRECTION = const(0x80)
 # Events of the match, not of a game: how many steps back or forward
 UNDO = const(0x7E)
 REDO = const(0x7D)
+# Which of the things that the host offered was chosen; the host's token of the offer follows
+CHOSEN = const(0x7C)
 
 NO_GAME = const(0)
 EMPTY = b"\0"
@@ -37,6 +39,7 @@ ASK_SEATS = const(1)
 ASK_START = const(5)
 ASK_NEXT_ROUND = const(6)
 ASK_GAME = const(8)
+ASK_CHOICE = const(9)
 
 # The games that can be chosen on the unit: id, fewest, most and usual seats
 TABLES: tuple[tuple[int, int, int, int], ...] = (

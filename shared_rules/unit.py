@@ -18,7 +18,7 @@ from shared_rules.link.session import QueueFull, Session
 from shared_rules.panel import DOWN, IDLE, REWIND, SEAT_BUTTONS, SHOW, UNDO, Panel
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
-from shared_rules.tracker import CLOSE, CORRECTION, EMPTY, NEW
+from shared_rules.tracker import ASK_CHOICE, CHOSEN, CLOSE, CORRECTION, EMPTY, NEW
 from shared_rules.tracker import UNDO as UNDO_EVENT
 from shared_rules.trackers import play, sound_tracker, tracker_for
 
@@ -98,6 +98,9 @@ class Unit:
             self._tell_overflow()  # a host that is there but takes nothing: its disk may be full
 
     def _advance(self, step: bytes) -> None:
+        if step[0] == CHOSEN:
+            return  # the host alone knows what that was; its answer is a new state
+        self.panel.offer = None  # it was meant for the table as it stood
         if step[0] == UNDO_EVENT:
             self._go_back(step[1])
         else:
@@ -142,6 +145,8 @@ class Unit:
     def output(self, now_ms: int) -> bytes:
         """Return the bytes to write to the host now."""
         self.panel.tick(self.tracker, now_ms)
+        if self.panel.offer and not self.session.connected:
+            self.panel.set_offer(self.tracker, 0, 0, b"")
         report = self.panel.report()
         if report != self._report or now_ms - self._report_at >= REPORT_MS:
             self._report = report
@@ -159,6 +164,11 @@ class Unit:
         elif kind == messages.STATE:
             rev, applied, state = messages.unpack(kind, payload)
             self._adopt(rev, applied, state)
+        elif kind == messages.OFFER:
+            rev, applied, count, value, token = messages.unpack(kind, payload)
+            # Of another table than ours: the host will hear of our steps and offer anew.
+            if rev == self.rev & _LOW and applied == self.session.acked + self.session.unacked & _LOW:
+                self.panel.set_offer(self.tracker, count, value, token)
         elif kind == messages.SIGN:
             sign, seat = messages.unpack(kind, payload)
             if sign == messages.SIGN_UPDATE:
@@ -188,6 +198,7 @@ class Unit:
         self._is_lost = True  # until the state is taken: a newer host may play what we do not know
         self.tracker = sound_tracker(state)
         self._is_lost = False
+        self.panel.offer = None
         self.rev = rev
         self._history.put(rev, state)
         for seq, kind, payload in self.session.pending():
@@ -238,6 +249,11 @@ class Unit:
         question = panel.question or (0, 0, 0, 0, 0)
         if panel.mode == REWIND:
             words.value(canvas, ORBIT, panel.value, palette.WHITE, words.FULL)
+        elif question[0] == ASK_CHOICE:
+            self.tracker.lights(now_ms, canvas)
+            for index in range(canvas.lengths[ORDER]):
+                canvas.put(ORDER, index, palette.BLACK, 0)
+            words.value(canvas, ORDER, panel.value, palette.WHITE, words.FULL)
         elif question[3] == question[4]:
             self.tracker.lights(now_ms, canvas)  # a plain yes is asked: keep the table in sight
         else:

@@ -8,7 +8,6 @@ ORBIT = 0
 ORDER = 1
 WHEEL = 2
 SEATS = 3
-PARTS = ("orbit", "order", "wheel", "seats")
 
 
 class Canvas:

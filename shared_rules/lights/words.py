@@ -22,8 +22,6 @@ CIRCLE_MS = const(90)
 # Half a breath in 16 steps, a cosine from the low to the high point
 _BREATH = (70, 72, 77, 86, 98, 112, 128, 145, 163, 181, 198, 214, 228, 240, 249, 254)
 
-SEAT_PATTERNS = ("solid", "every second", "two on one off", "both ends", "middle")
-
 
 def breath(t_ms: int) -> int:
     """Return the level of *now*: one breath in about two seconds."""

@@ -21,6 +21,7 @@ EVENT = const(16)
 SNAPSHOT = const(17)
 STATE = const(32)
 SIGN = const(33)
+OFFER = const(36)
 
 # Reasons of a snapshot
 OVERFLOWED = const(0)
@@ -43,6 +44,7 @@ MESSAGES = (
     (SNAPSHOT, "snapshot", "<B", "reason", "state"),
     (STATE, "state", "<HH", "rev applied", "state"),
     (SIGN, "sign", "<BB", "sign seat", ""),
+    (OFFER, "offer", "<HHBB", "rev applied count value", "token"),
 )
 
 # Rows of messages that are seldom needed; `test_messages` adds its own when it is loaded.

@@ -10,8 +10,8 @@ import sys
 
 from shared_rules.ask_names import ask_name
 from shared_rules.lights import palette
-from shared_rules.lights.canvas import PARTS, Canvas
-from shared_rules.names import BUTTONS, MODES, PHASES
+from shared_rules.lights.canvas import Canvas
+from shared_rules.names import BUTTONS, MODES, PARTS, PHASES
 from shared_rules.panel import DOWN, LONG, SHORT
 from shared_rules.tracker import NEW
 from shared_rules.unit import Unit
