@@ -1,4 +1,4 @@
-"""Words for numbers: phases, modes of the panel, parts of the lights, buttons. The unit does not load this."""
+"""Words for numbers: phases, modes of the panel, parts, buttons. The unit does not load this."""
 
 # In the order of the constants in `tracker`, `panel` and `canvas`
 PHASES = ("none", "setup", "play", "round_end", "over")

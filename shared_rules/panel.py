@@ -47,7 +47,7 @@ class Panel:
         self.value = 0
         self.show_ms = SHOW_MS
         self.question: tuple[int, ...] | None = None
-        # What the host offers to choose, asked while the table itself asks nothing
+        # What the host offers to choose; it offers nothing where the table itself asks well
         self.offer: tuple[int, ...] | None = None
         self._token = b""
         self._index = 0
@@ -58,7 +58,7 @@ class Panel:
         if self.mode == CORRECT:
             self._ask_value(tracker)
             return
-        question = tracker.question() or self.offer
+        question = self.offer or tracker.question()
         if question != self.question or self.mode == REWIND:
             self.question = question
             self.value = question[5] if question else 0
@@ -148,7 +148,9 @@ class Panel:
         if self.mode == SHOW:
             self.leave(tracker)
         if self.mode == ASK:
-            step = self._choose() if self.question is self.offer else tracker.answer(self.value, rng)
+            step = (
+                self._choose() if self.question is self.offer else tracker.answer(self.value, rng)
+            )
             if not step:
                 self.leave(tracker)
             return step
@@ -186,6 +188,8 @@ class Panel:
             return tracker.nudge(delta)
         ask, a, b, low, high = self.question[:5]
         value = self.value + delta
+        if ask == ASK_CHOICE:  # a list has no end: the way to its last entries is short
+            value = low + (value - low) % (high - low + 1)
         if low <= value <= high:
             self.value = value
         elif low < high:

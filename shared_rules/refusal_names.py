@@ -4,6 +4,7 @@ The three numbers of a refusal carry what was expected and what came; the last c
 """
 
 from shared_rules import refusal as codes
+from shared_rules import ruled_refusals as ruled
 from shared_rules.solari import refusals as solari
 from shared_rules.solarius import refusals as solarius
 from shared_rules.solenia import refusals as solenia
@@ -36,6 +37,9 @@ REFUSALS = (
     (codes.GAME_RUNS, "game_runs", "", "- - -"),
     (codes.NO_SUCH_GAME, "no_such_game", "", "got - -"),
     (codes.VALUE_RANGE, "value_range", "", "low high got"),
+    (ruled.CHOICE_GONE, "choice_gone", "", "- - -"),
+    (ruled.ENTER_ON_PAGE, "enter_on_page", "", "kind - -"),
+    (ruled.ASK_ON_PAGE, "ask_on_page", "", "steps - -"),
     (solari.SOLARI_SEATS, "solari_seats", "SLI-11.1", "one other got"),
     (solari.SOLARI_OPTION, "solari_option", "SLI-14", "which got -"),
     (solari.SOLARI_TURN, "solari_turn", "SLI-3.6", "now got -"),

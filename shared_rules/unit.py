@@ -167,7 +167,10 @@ class Unit:
         elif kind == messages.OFFER:
             rev, applied, count, value, token = messages.unpack(kind, payload)
             # Of another table than ours: the host will hear of our steps and offer anew.
-            if rev == self.rev & _LOW and applied == self.session.acked + self.session.unacked & _LOW:
+            if (
+                rev == self.rev & _LOW
+                and applied == self.session.acked + self.session.unacked & _LOW
+            ):
                 self.panel.set_offer(self.tracker, count, value, token)
         elif kind == messages.SIGN:
             sign, seat = messages.unpack(kind, payload)

@@ -27,13 +27,13 @@ MEANINGS = (
     (test_messages.FINDINGS, "unit", "the self-test is over; these faults, three bytes each"),
     (messages.STATE, "host", "the table stands so; your events up to `applied` are in it"),
     (messages.SIGN, "host", "show this word of light"),
+    (test_messages.ANSWER, "host", "somebody saw this in the present step of the self-test"),
+    (test_messages.SAY, "host", "say this back, for the self-test of the line"),
     (
         messages.OFFER,
         "host",
         "choose one of `count` things, beginning at `value`; 0: nothing is to be chosen",
     ),
-    (test_messages.ANSWER, "host", "somebody saw this in the present step of the self-test"),
-    (test_messages.SAY, "host", "say this back, for the self-test of the line"),
 )
 
 

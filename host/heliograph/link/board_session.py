@@ -56,6 +56,8 @@ class BoardSession:
         self._told_at = 0
         self._pinged = -1  # the version of the table that our pings speak of
         self._state_seq = 0  # the number of the last state sent
+        self._offered = -1  # the version of the table whose offer the board has
+        self._met_seq = 0  # the number of the first state since they met, 0 before it
         self._refusals = 0
         self._said = 0  # pieces of the line's own test that were sent
         table.set_board(self._status)
@@ -71,6 +73,7 @@ class BoardSession:
                     self.session.forget()
                 boot = self.session.peer_boot
                 self._told = -1
+                self._met_seq = 0
                 self._said = 0
                 self._update(self_test=None)
             elif kind >= messages.NUMBERED:
@@ -89,6 +92,8 @@ class BoardSession:
             self.session.send(test_messages.ANSWER, answer)
         if self.session.connected and self._told != self._table.version:
             self._tell_state(now_ms)
+        if self.session.connected and self._offered != self._told == self._table.version:
+            self._tell_offer()
         self._renew_ping()
         data: bytes = self.session.output(now_ms)
         self._note_connection()
@@ -120,7 +125,8 @@ class BoardSession:
         last = self._waiting[-1].report
         agrees = all(_board_agrees(*pair) for pair in zip(self._waiting, results, strict=True))
         self._waiting.clear()
-        if in_step and agrees:
+        # Under the full rules a step may lead further than the board can know.
+        if in_step and agrees and not self._table.ruling:
             self._told = version
         else:
             self._told = -1
@@ -131,7 +137,7 @@ class BoardSession:
 
     def _give(self, waiting: _Waiting) -> Refused | None:
         if waiting.kind == messages.EVENT:
-            return self._table.take_step(waiting.payload, waiting.report)
+            return self._table.take_step(waiting.payload, waiting.report, self._is_catching_up())
         if waiting.kind == messages.SNAPSHOT and waiting.payload:
             reason, state = messages.unpack(waiting.kind, waiting.payload)
             self._table.take_snapshot(state, reason == messages.OFFERED, waiting.report)
@@ -205,6 +211,21 @@ class BoardSession:
         self._told_at = now_ms
         payload = messages.pack(messages.STATE, rev & _LOW, applied, tail=state)
         self._state_seq = self.session.send(messages.STATE, payload)
+        self._met_seq = self._met_seq or self._state_seq
+        self._offered = -1  # with a new state the board forgets what it was offered
+
+    def _tell_offer(self) -> None:
+        """Let the board offer what the table can choose from; it answers with the token."""
+        with self._table.lock:
+            self._offered, offer = self._table.version, self._table.offer
+        if offer is not None and self._offered == self._told:
+            values = offer.rev & _LOW, self.session.durable & _LOW, offer.count, offer.value
+            payload = messages.pack(messages.OFFER, *values, tail=offer.token)
+            self.session.send(messages.OFFER, payload)
+
+    def _is_catching_up(self) -> bool:
+        """Say whether what the board reports was done before it heard how our table stands."""
+        return not self._met_seq or self.session.acked < self._met_seq
 
     def _renew_ping(self) -> None:
         table = self._table

@@ -2,10 +2,12 @@
 
 from heliograph.errors import HeliographError
 from heliograph.store import LogRow, MatchRow, Store
+from heliograph.table.board_steps import UnitOffer, offered
 from heliograph.table.match import Match, Step
 from heliograph.table.noticeboard import Noticeboard
 from heliograph.table.replay import Parting
 from heliograph.table.ruling import Ruling
+from shared_rules.digest import check
 from shared_rules.tracker import EMPTY
 
 
@@ -71,6 +73,15 @@ class Standing(Noticeboard):
             (match.forks_at(number), match.first_of(number), last.number)
             for number, last in enumerate(match.branches)
         ]
+
+    @property
+    def offer(self) -> UnitOffer | None:
+        """What a unit lets people choose now, under the full rules."""
+        with self.lock:
+            ruling, position = self.ruling, self.position
+            count = len(offered(ruling.game, position)) if ruling else 0
+            token = check(b"%d %d " % (self.match_id or 0, self.rev) + position)
+            return UnitOffer(self.rev, count, 1, token.to_bytes(4, "little")) if count else None
 
     @property
     def away(self) -> list[LogRow]:

@@ -16,6 +16,8 @@ from heliograph import __version__, store
 from heliograph.errors import StoreError
 from heliograph.store import LogRow, Store
 from heliograph.table import rules
+from heliograph.table.away import stands
+from heliograph.table.board_steps import offered, translated
 from heliograph.table.change import PROBLEM, Change
 from heliograph.table.match import Mark, Match
 from heliograph.table.objections import AskFirst, NotRuled, Overtaken
@@ -25,7 +27,8 @@ from heliograph.table.standing import Standing
 from shared_rules import refusal
 from shared_rules.digest import digest
 from shared_rules.refusal import Refused
-from shared_rules.tracker import EMPTY, NEW
+from shared_rules.ruled_refusals import ASK_ON_PAGE, CHOICE_GONE, ENTER_ON_PAGE
+from shared_rules.tracker import CHOSEN, EMPTY, NEW
 from shared_rules.tracker import REDO as REDO_EVENT
 from shared_rules.tracker import UNDO as UNDO_EVENT
 
@@ -223,20 +226,34 @@ class Table(Standing):
             self._tell(store.OPENED, HOST)
             return number
 
+    def settle(self, source: str) -> None:
+        """The table has entered what boards did without us; the list of it is closed."""
+        with self.batch():
+            if self._away:
+                self._write(store.SETTLED, source, None)
+                self._away = []
+                self._tell(store.SETTLED, source)
+
     # What boards report
 
-    def take_step(self, step: bytes, report: Report) -> Refused | None:
+    def take_step(self, step: bytes, report: Report, is_away: bool = False) -> Refused | None:
         """Fold in a step that happened on a board; return the refusal if the rules say no.
 
         Refused or not, the report is in the record afterwards. One that is there already is
-        passed over.
+        passed over. Under the full rules, what a board did without us (`is_away`) and what the
+        rules cannot follow from there on is kept for the table to enter.
         """
         with self.batch():
             if self._record.holds(report.boot, report.seq):
                 return None
             try:
+                if is_away and self._away:
+                    raise Refused(ENTER_ON_PAGE)
                 self._play_reported(rules.split_events(step), report)
             except Refused as refused:
+                if is_away and self.ruling:
+                    self._keep_away(step, stands(self._away, self.state), report)
+                    return None
                 said = bytes((refused.code, *refused.args3))
                 self._write(store.REFUSED, BOARD, report, events=step, state=said)
                 self._tell(store.REFUSED, BOARD)
@@ -250,8 +267,10 @@ class Table(Standing):
                 return
             if not rules.is_state(state) or not self._is_news(state, is_offer):
                 self._write(store.REFUSED, BOARD, report, events=b"", state=state)
-                return
-            self._adopt(state, report)
+            elif self.ruling:
+                self._keep_away(b"", state, report)
+            else:
+                self._adopt(state, report)
 
     def last_seq(self, boot: int) -> int | None:
         """Return the last durable report of a board run, for a session to recall."""
@@ -293,16 +312,16 @@ class Table(Standing):
         if self._match is None or rules.begins_at(events) == 0:
             self._begin(rules.game_title(state), names)
         assert self._match is not None
-        at_ms = self._write(store.STEP, source, report, events=b"".join(events), state=state)
-        self._match.add(events, at_ms, source, state)
+        row = self._write(store.STEP, source, report, events=b"".join(events), state=state)
+        self._match.add(events, row.at_ms, source, state)
         self._tell(store.STEP, source)
 
     def _add_ruled(self, played: Played, source: str, report: Report | None = None) -> None:
         assert self._match is not None
         written = b"\n".join(played.events)
-        at_ms = self._write(store.STEP, source, report, events=written, state=played.state)
+        row = self._write(store.STEP, source, report, events=written, state=played.state)
         self._match.add(
-            played.events, at_ms, source, played.state, adopted=False, reveals=played.reveals
+            played.events, row.at_ms, source, played.state, adopted=False, reveals=played.reveals
         )
         self._tell(store.STEP, source)
 
@@ -337,13 +356,36 @@ class Table(Standing):
         rules.check_form(events)
         kind, count = events[0][0], events[0][1]
         if kind == UNDO_EVENT:
-            self.undo(count, BOARD, report)
+            self._undo_reported(count, report)
         elif kind == REDO_EVENT:
             self.redo(count, BOARD, report)
+        elif kind == CHOSEN:
+            self._enter_chosen(count, b"".join(events[1:]), report)
         elif self.ruling and kind != NEW:
-            raise Refused(refusal.UNKNOWN_EVENT, kind)
+            choices = translated(self.ruling.game, self.position, b"".join(events))
+            self.enter(choices, BOARD, report=report)
         else:
             self.play(events, BOARD, report=report)
+
+    def _undo_reported(self, steps: int, report: Report) -> None:
+        try:
+            self.undo(steps, BOARD, report)
+        except AskFirst:
+            raise Refused(ASK_ON_PAGE, steps & 0xFF) from None
+
+    def _enter_chosen(self, value: int, token: bytes, report: Report) -> None:
+        """Play what was chosen of an offer, if the table still stands as it was offered."""
+        offer = self.offer
+        if self.ruling is None or offer is None or offer.token != token:
+            raise Refused(CHOICE_GONE)
+        if not 1 <= value <= offer.count:
+            raise Refused(refusal.VALUE_RANGE, 1, offer.count, value)
+        self.enter(offered(self.ruling.game, self.position)[value - 1], BOARD, report=report)
+
+    def _keep_away(self, step: bytes, state: bytes, report: Report) -> None:
+        row = self._write(store.AWAY, BOARD, report, events=step, state=state)
+        self._away = [*self._away, row]
+        self._tell(store.AWAY, BOARD)
 
     def _is_news(self, state: bytes, is_offer: bool) -> bool:
         """Say whether a board's state is worth more than what the table has.
@@ -363,8 +405,8 @@ class Table(Standing):
         if self._match is None or is_other:
             self._begin(rules.game_title(state))
         assert self._match is not None
-        at_ms = self._write(store.ADOPTED, BOARD, report, state=state)
-        self._match.add((), at_ms, BOARD, state, adopted=True)
+        row = self._write(store.ADOPTED, BOARD, report, state=state)
+        self._match.add((), row.at_ms, BOARD, state, adopted=True)
         self._tell(store.ADOPTED, BOARD)
 
     def _move(
@@ -403,7 +445,7 @@ class Table(Standing):
         events: bytes = b"",
         count: int = 0,
         state: bytes = b"",
-    ) -> int:
+    ) -> LogRow:
         at_ms = self._clock()
         fingerprint = digest(state) if kind in (store.STEP, store.ADOPTED) else b""
         boot, seq = (report.boot, report.seq) if report else (None, None)
@@ -411,7 +453,7 @@ class Table(Standing):
             self.match_id, at_ms, kind, source, events, count, state, fingerprint, boot, seq
         )
         self._record.append(row)
-        return at_ms
+        return row
 
     def _place(self) -> "_Place":
         mark = self._match.mark() if self._match else None

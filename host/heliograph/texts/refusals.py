@@ -8,6 +8,18 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "No game is on the table yet. Start one with “New game”.",
         "Es liegt noch kein Spiel auf dem Tisch. Mit „Neues Spiel“ anfangen.",
     ),
+    "refusal.choice_gone": (
+        "The table has moved on since this was offered. Look again and choose anew.",
+        "Der Tisch steht inzwischen anders als beim Angebot. Schau nach und wähle neu.",
+    ),
+    "refusal.enter_on_page": (
+        "The rules need more than this press. Choose with MINUS, PLUS and OK, or on the page.",
+        "Die Regeln brauchen mehr als diesen Druck. Wähle mit MINUS, PLUS, OK oder auf der Seite.",
+    ),
+    "refusal.ask_on_page": (
+        "Going back would unsee a card or a roll. If everybody agrees, go back on the page.",
+        "Das macht Karte oder Wurf ungesehen. Sind alle einverstanden, geh auf der Seite zurück.",
+    ),
     "refusal.setup_only": (
         "This belongs to the set-up, and the set-up is over. Correct the value instead.",
         "Das gehört zum Aufbau, und der Aufbau ist vorbei. Stattdessen den Wert berichtigen.",

@@ -150,6 +150,10 @@ TABLE: dict[str, tuple[str, str]] = {
         "Der mittlere Ring atmet für {who} am Zug, ebenso die Taste des Platzes.",
     ),
     "lights.any_values": ("{who}: {values}.", "{who}: {values}."),
+    "ask.choice": (
+        "What happens? Choose with MINUS and PLUS, then OK.",
+        "Was geschieht? Mit MINUS und PLUS wählen, dann OK.",
+    ),
     "ask.game": ("Which game is on the table?", "Welches Spiel liegt auf dem Tisch?"),
     "ask.seats": ("{game}: how many play?", "{game}: Wie viele spielen mit?"),
     "ask.time_game": ("Time Game?", "Wettlauf gegen die Zeit?"),

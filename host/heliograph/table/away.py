@@ -1,0 +1,54 @@
+"""What a unit did without the host, in a match whose rules could not follow it.
+
+The record keeps every report as it came, with how the unit's table stood before it. Here they are
+put in line again: what the unit took back itself is gone, the rest is what people have to enter.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from heliograph.store import LogRow
+from heliograph.table import rules
+from shared_rules.refusal import Refused
+from shared_rules.tracker import CHOSEN, REDO, UNDO
+from shared_rules.trackers import tracker_for
+
+
+class Passed(NamedTuple):
+    """One step of the unit; without events its whole state is all that is known."""
+
+    before: bytes
+    events: tuple[bytes, ...]
+    after: bytes
+
+    @property
+    def ends_a_turn(self) -> bool:
+        """Whether somebody else was on turn afterwards."""
+        return tracker_for(self.before).now() != tracker_for(self.after).now()
+
+
+def passed(rows: Sequence[LogRow]) -> list[Passed]:
+    """Return the steps that these reports leave, in order."""
+    line: list[Passed] = []
+    for row in rows:
+        events = rules.split_events(row.events)
+        if events and events[0][0] == UNDO and events[0][1] <= len(line):
+            del line[len(line) - events[0][1] :]
+        else:
+            line.append(Passed(row.state, events, _after(row.state, events)))
+    return line
+
+
+def stands(rows: Sequence[LogRow], state: bytes) -> bytes:
+    """Return how the unit's table stands after these reports; `state` is where it parted."""
+    line = passed(rows)
+    return line[-1].after if line else rows[0].state if rows else state
+
+
+def _after(before: bytes, events: tuple[bytes, ...]) -> bytes:
+    if not events or events[0][0] in (UNDO, REDO, CHOSEN):
+        return before
+    try:
+        return rules.next_state(before, events)
+    except Refused:
+        return before

@@ -1,0 +1,311 @@
+"""A unit at a match under the full rules: chosen with its buttons, and alone for a while."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from heliograph import store
+from heliograph.engine import NOBODY
+from heliograph.games import GAMES
+from heliograph.table.away import passed
+from heliograph.table.board_steps import offered
+from heliograph.table.ruling import describe
+from heliograph.table.table import Report, Table
+from shared_rules import panel
+from shared_rules.link.session import GONE_MS
+from shared_rules.ruled_refusals import ASK_ON_PAGE, CHOICE_GONE, ENTER_ON_PAGE
+from shared_rules.solaris.tracker import END_TURN
+from shared_rules.tracker import ASK_CHOICE, CHOSEN, PLAY
+from shared_rules.unit import QUEUE
+from tests.host.desk import Desk
+
+SEATS = {"solaris": 3, "solarius_mission": 2, "solari": 2, "solenia": 2}
+A_WHILE_MS = 1000
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    desk = Desk(tmp_path)
+    desk.run(A_WHILE_MS)
+    yield desk
+    desk.record.close()
+
+
+def begin(desk: Desk, name: str, depth: str = "referee") -> None:
+    desk.table.begin(describe(name, SEATS[name], {"depth": depth}), (), "page")
+    desk.run(100)
+
+
+def play_to(desk: Desk, wanted: set[str], seed: int = 1) -> None:
+    """Play at random on the page until these choices are legal."""
+    dice, table = random.Random(seed), desk.table
+    assert table.ruling
+    for _ in range(2000):
+        choices = table.ruling.pending(table.position).choices
+        if wanted <= {table.ruling.game.choice_text(choice) for choice in choices}:
+            desk.run(150)
+            assert desk.is_settled
+            return
+        table.enter((dice.choice(choices),), "page")
+    raise AssertionError(f"expected {wanted} to be legal some time")
+
+
+def choose(desk: Desk, value: int) -> None:
+    """Walk to an entry the shorter way round and take it."""
+    at, count = desk.unit.panel.value, desk.unit.panel.question[4]
+    ahead = (value - at) % count
+    button = panel.PLUS if ahead <= count // 2 else panel.MINUS
+    for _ in range(min(ahead, count - ahead)):
+        desk.press(button, ms=5)
+    assert desk.unit.panel.value == value
+    desk.press(panel.OK)
+
+
+def refusals(desk: Desk) -> list[int]:
+    rows = desk.record.rows(desk.table.match_id or 0)
+    return [row.state[0] for row in rows if row.kind == store.REFUSED]
+
+
+def go_away(desk: Desk) -> None:
+    desk.is_cut = True
+    desk.run(GONE_MS + 100)
+    assert not desk.unit.session.connected
+
+
+def come_back(desk: Desk) -> None:
+    desk.is_cut = False
+    desk.run(1500)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_is_entered_with_the_buttons_alone(desk: Desk, name: str) -> None:
+    """Every step is chosen on the unit; the engine stands where those choices lead."""
+    begin(desk, name)
+    dice, table = random.Random(3), desk.table
+    game, steps = table.ruling.game, 0
+    while steps < 60 and table.ruling.pending(table.position).seat != NOBODY:
+        expected, before = table.position, table.rev
+        found = offered(game, table.position)
+        if found:
+            assert desk.unit.panel.report()[:6] == (panel.ASK, ASK_CHOICE, 0, 0, 1, len(found))
+            value = dice.randint(1, len(found))
+            for choice in found[value - 1]:
+                expected = game.apply(expected, choice)
+            choose(desk, value)
+            assert table.position == expected
+        else:
+            desk.press(panel.OK)
+        assert table.rev == before + 1
+        assert table.steps[-1].source == "board"
+        desk.run(40)
+        assert desk.is_settled
+        steps += 1
+    assert steps > 30
+
+
+def test_the_page_sees_where_the_cursor_is(desk: Desk) -> None:
+    begin(desk, "solaris")
+    desk.press(panel.PLUS)
+    desk.press(panel.PLUS)
+    status = desk.table.boards[0].panel
+    assert (status.ask, status.value) == (ASK_CHOICE, 3)
+
+
+def test_an_offer_that_the_page_overtook_is_not_taken(desk: Desk) -> None:
+    begin(desk, "solaris")
+    play_to(desk, {"pass", "exchange"})
+    table, rev = desk.table, desk.table.rev
+    desk.unit.press(panel.OK, panel.DOWN, desk.now_ms)
+    desk.unit.press(panel.OK, panel.SHORT, desk.now_ms)
+    table.enter((table.ruling.game.parse_choice("pass"),), "page")
+    state = table.position
+    desk.run(100)
+    assert (table.rev, table.position) == (rev + 1, state)
+    assert refusals(desk) == [CHOICE_GONE]
+    assert desk.is_settled
+    assert desk.unit.panel.question[0] == ASK_CHOICE
+
+
+def test_the_same_number_of_steps_is_not_the_same_table(desk: Desk) -> None:
+    """Undo and another choice lead to the same step number; the old offer must not fit there."""
+    begin(desk, "solaris")
+    play_to(desk, {"pass", "exchange"})
+    table = desk.table
+    old = table.offer
+    table.enter((table.ruling.game.parse_choice("exchange"),), "page")
+    table.undo(1, sure=True)
+    assert table.offer == old  # the same position again is the same offer
+    table.undo(1, sure=True)
+    for choice in table.ruling.pending(table.position).choices:
+        table.enter((choice,), "page")
+        if table.position != table.position_at(0) and table.offer and table.offer != old:
+            break
+        table.undo(1, sure=True)
+    assert table.rev == old.rev
+    refused = table.take_step(bytes((CHOSEN, 1, 0, 0)) + old.token, Report(5, 1))
+    assert refused.code == CHOICE_GONE
+
+
+def test_a_choice_made_before_the_host_was_killed_counts_once(desk: Desk) -> None:
+    begin(desk, "solaris")
+    play_to(desk, {"pass", "exchange"})
+    rev = desk.table.rev
+    desk.is_cut = True
+    desk.press(panel.OK)
+    desk.restart_host()
+    desk.run(A_WHILE_MS)
+    assert desk.table.rev == rev + 1
+    desk.restart_host()
+    desk.run(A_WHILE_MS)
+    assert desk.table.rev == rev + 1
+    assert desk.is_settled
+
+
+def test_the_seats_own_button_ends_the_turn(desk: Desk) -> None:
+    begin(desk, "solaris")
+    play_to(desk, {"pass", "exchange"})
+    seat, rev = desk.unit.tracker.now(), desk.table.rev
+    desk.end_turn()
+    assert desk.table.rev == rev + 1
+    assert desk.table.steps[-1].events == (b"pass",)
+    assert desk.unit.tracker.now() != seat
+    assert desk.is_settled
+
+
+def test_what_says_too_little_is_refused_with_a_sign_and_a_word(desk: Desk) -> None:
+    begin(desk, "solenia")
+    play_to(desk, {"card C01"})
+    rev, state = desk.table.rev, desk.table.state
+    desk.end_turn()  # "I played a 1": which card, and where?
+    desk.run(100)
+    assert (desk.table.rev, desk.table.state) == (rev, state)
+    assert refusals(desk) == [ENTER_ON_PAGE]
+    assert desk.table.boards[0].refusal.code == ENTER_ON_PAGE
+    assert desk.is_settled
+    assert desk.table.away == []
+
+
+class TestUndo:
+    def test_the_unit_takes_a_step_back(self, desk: Desk) -> None:
+        begin(desk, "solaris")
+        play_to(desk, {"pass", "exchange"})
+        before = desk.table.position
+        desk.end_turn()
+        desk.press(panel.UNDO)
+        desk.run(50)
+        assert desk.table.position == before
+        assert desk.is_settled
+        assert desk.unit.panel.question[0] == ASK_CHOICE
+
+    def test_it_does_not_unsee_a_roll(self, desk: Desk) -> None:
+        begin(desk, "solari")
+        play_to(desk, {"roll 5-2"})
+        table = desk.table
+        table.enter((table.ruling.game.parse_choice("roll 5-2"),), "page")
+        desk.run(50)
+        state = table.position
+        desk.press(panel.UNDO)
+        desk.run(50)
+        assert table.position == state
+        assert refusals(desk) == [ASK_ON_PAGE]
+        assert desk.is_settled
+
+
+class TestAway:
+    def test_what_translates_is_played_when_the_host_is_back(self, desk: Desk) -> None:
+        begin(desk, "solaris")
+        play_to(desk, {"pass", "exchange"})
+        rev = desk.table.rev
+        go_away(desk)
+        assert desk.unit.panel.mode == panel.IDLE
+        desk.end_turn()
+        come_back(desk)
+        assert desk.table.steps[-1].events == (b"pass",)
+        assert (desk.table.rev, desk.table.away) == (rev + 1, [])
+        assert desk.is_settled
+
+    def test_from_the_first_that_does_not_all_is_kept_for_the_table(self, desk: Desk) -> None:
+        begin(desk, "solaris")
+        play_to(desk, {"pass", "exchange"})
+        rev = desk.table.rev
+        go_away(desk)
+        desk.end_turn()
+        full = desk.unit.tracker.energy(desk.unit.tracker.now(), desk.unit.tracker.station()) == 7
+        desk.press(panel.MINUS if full else panel.PLUS)  # with which card, for what?
+        shown = desk.unit.tracker.now()
+        desk.end_turn()
+        come_back(desk)
+        table = desk.table
+        assert table.rev == rev + 1  # the first turn passed
+        steps = passed(table.away)
+        assert [step.events[0][0] for step in steps] == [7, END_TURN]
+        assert [step.ends_a_turn for step in steps] == [False, True]
+        assert steps[1].events[0][1] == shown
+        assert desk.is_settled  # the unit shows again what the rules know
+        assert desk.unit.session.unacked == 0
+
+    def test_the_list_survives_a_restart_until_it_is_settled(self, desk: Desk) -> None:
+        begin(desk, "solenia")
+        play_to(desk, {"card C01"})
+        go_away(desk)
+        for _ in range(3):
+            desk.end_turn()
+        come_back(desk)
+        assert len(desk.table.away) == 3
+        desk.restart_host()
+        assert len(desk.table.away) == 3
+        desk.table.settle("page")
+        assert desk.table.away == []
+        assert Table(desk.record).away == []
+
+    def test_what_the_unit_took_back_itself_is_not_asked_for(self, desk: Desk) -> None:
+        begin(desk, "solenia")
+        play_to(desk, {"card C01"})
+        go_away(desk)
+        desk.end_turn()
+        desk.end_turn()
+        desk.press(panel.UNDO)
+        come_back(desk)
+        assert len(desk.table.away) == 3  # everything reported is in the record
+        assert len(passed(desk.table.away)) == 1
+
+    def test_a_memory_that_was_full_tells_at_least_how_the_unit_stands(self, desk: Desk) -> None:
+        begin(desk, "solaris")
+        play_to(desk, {"pass", "exchange"})
+        match, position = desk.table.match_id, desk.table.position
+        go_away(desk)
+        for number in range(QUEUE + 5):
+            desk.press(panel.PLUS if number % 2 else panel.MINUS, ms=5)
+        desk.end_turn()
+        stood = bytes(desk.unit.tracker.state)
+        come_back(desk)
+        assert (desk.table.match_id, desk.table.position) == (match, position)
+        assert passed(desk.table.away)[-1].before == stood
+        assert desk.is_settled
+
+    def test_nothing_is_kept_twice(self, desk: Desk) -> None:
+        begin(desk, "solenia")
+        play_to(desk, {"card C01"})
+        go_away(desk)
+        for _ in range(4):
+            desk.end_turn()
+        dice = random.Random(1)
+        desk.is_cut = False
+        for _ in range(60):
+            desk.is_cut = dice.random() < 0.5
+            desk.run(100)
+        come_back(desk)
+        reports = [(row.boot, row.seq) for row in desk.table.away]
+        assert len(reports) == len(set(reports)) == 4
+
+
+def test_track_depth_is_as_it_was(desk: Desk) -> None:
+    desk.set_up()
+    desk.run()
+    assert desk.table.offer is None
+    assert desk.unit.tracker.phase == PLAY
+    desk.end_turn()
+    assert desk.is_settled
+    assert desk.unit.panel.offer is None
