@@ -1,4 +1,7 @@
-"""`heliograph simulate GAME`: plays whole games at random, to find errors and to measure."""
+"""`heliograph simulate GAME`: plays whole games at random, to find errors and to measure.
+
+With `--bots search,greedy` computer players meet, and it counts who wins.
+"""
 
 import argparse
 import hashlib
@@ -10,6 +13,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
+from heliograph.bots import KINDS, Effort, tournament
 from heliograph.commands.asking import JSON, add_game, asked_game
 from heliograph.engine import CHANCE, Game, Match, SeededDealer
 from heliograph.errors import HeliographError
@@ -20,6 +24,30 @@ MOST_DECISIONS = 1_000_000
 
 _GAMES = ("how many games", "wie viele Spiele")
 _SEED = ("the same seed plays the same games", "dieselbe Zahl spielt dieselben Spiele")
+_BOTS = (
+    "let these meet instead: random, greedy, search; the last one takes all seats left over",
+    "stattdessen diese: random, greedy, search; der letzte nimmt alle übrigen Plätze",
+)
+_ROLLOUTS = (
+    "games that a searching player imagines for each decision ({usual})",
+    "Spiele, die sich ein suchender Spieler je Entscheidung vorstellt ({usual})",
+)
+_THINK = (
+    "seconds that a searching player may think about a decision",
+    "Sekunden, die ein suchender Spieler über eine Entscheidung nachdenken darf",
+)
+_MET = (
+    (
+        "{kind}: won {won:g} of {games} games ({share:.0%}, likely {share_low:.0%} to "
+        "{share_high:.0%}; by chance {share_by_chance:.0%}), {points_mean} points, "
+        "{decision_ms} ms for a decision"
+    ),
+    (
+        "{kind}: gewann {won:g} von {games} Spielen ({share:.0%}, wohl {share_low:.0%} bis "
+        "{share_high:.0%}; durch Zufall {share_by_chance:.0%}), {points_mean} Punkte, "
+        "{decision_ms} ms je Entscheidung"
+    ),
+)
 _PROGRESS = (
     "{done} of {games} games, {seconds:.0f} s",
     "{done} von {games} Spielen, {seconds:.0f} s",
@@ -39,7 +67,7 @@ _REPORT = (
 
 
 class BadCount(HeliographError):
-    """The number of games is none that can be played."""
+    """What was asked for is none that can be played: no games, or players nobody knows."""
 
 
 class Endless(HeliographError):
@@ -65,6 +93,13 @@ def arguments(parser: Any, language: str) -> None:
     options.add_argument(
         "--seed", metavar="S", type=int, default=1, help=parser.choose(_SEED) + " (1)"
     )
+    options.add_argument("--bots", metavar="A,B", help=parser.choose(_BOTS))
+    usual = Effort().rollouts
+    options.add_argument(
+        "--rollouts", metavar="N", type=int, default=usual,
+        help=parser.choose(_ROLLOUTS).format(usual=usual),
+    )  # fmt: skip
+    options.add_argument("--think", metavar="T", type=float, help=parser.choose(_THINK))
     options.add_argument("--json", action="store_true", help=parser.choose(JSON))
 
 
@@ -76,8 +111,30 @@ def run(options: argparse.Namespace, language: str) -> int:
             f"erwartet: mindestens 1 Spiel; bekommen: --games {options.games}. Ohne Angabe: 100.",
         )
     game = asked_game(options)
+    if options.bots:
+        return _meet(game, options, language)
     figures = simulate(game, options.games, options.seed, shown_progress(options.games, language))
     print(json.dumps(figures) if options.json else _REPORT[language == "de"].format(**figures))
+    return 0
+
+
+def _meet(game: Game, options: argparse.Namespace, language: str) -> int:
+    """Let computer players meet and print how often each kind won."""
+    kinds = [kind.strip() for kind in options.bots.split(",")]
+    if len(kinds) > game.seats or not set(kinds) <= set(KINDS):
+        listed = ", ".join(KINDS)
+        raise BadCount(
+            f"expected up to {game.seats} of {listed}, got --bots {options.bots}.",
+            f"erwartet: bis zu {game.seats} von {listed}; bekommen: --bots {options.bots}.",
+        )
+    effort = Effort(options.rollouts, options.think)
+    progress = shown_progress(options.games, language)
+    met = tournament.run(game, kinds, options.games, options.seed, effort, progress)
+    if options.json:
+        print(json.dumps(met))
+        return 0
+    for kind, standing in met.items():
+        print(_MET[language == "de"].format(kind=kind, **standing))
     return 0
 
 

@@ -137,6 +137,28 @@ class TestSimulate:
         assert heliograph(*self.WORDS, "--box", str(file)).code == 0
 
 
+class TestBotsThatMeet:
+    WORDS = ("simulate", "solenia", "--seats", "2", "--games", "4")
+
+    def test_who_won_is_one_json_object(self, heliograph) -> None:
+        met = json.loads(heliograph(*self.WORDS, "--bots", "greedy,random", "--json").out)
+        assert list(met) == ["greedy", "random"]
+        assert met["greedy"]["won"] + met["random"]["won"] == 4
+        assert met["greedy"]["share"] > met["greedy"]["share_by_chance"] == 0.5
+        assert met["greedy"]["share_low"] < 1 == met["greedy"]["share_high"]
+
+    def test_people_get_a_sentence_for_each_kind(self, heliograph) -> None:
+        out = heliograph(*self.WORDS, "--bots", "random", "--lang", "de").out
+        assert out.startswith("random: gewann 4 von 4 Spielen")
+
+    @pytest.mark.parametrize("bots", ["clever", "greedy,clever", "greedy,greedy,random"])
+    def test_what_cannot_meet_is_refused(self, heliograph, bots: str) -> None:
+        answer = heliograph(*self.WORDS, "--bots", bots)
+        assert answer.code == WRONG_USAGE
+        assert f"expected up to 2 of random, greedy, search, got --bots {bots}" in answer.err
+        assert not answer.out
+
+
 class TestReplay:
     def test_a_record_replays_as_it_was_played(
         self, heliograph, record: Path, match: Match

@@ -1,16 +1,11 @@
 """What the searching player must know of a game: how to guess a position, and what one is worth."""
 
-from heliograph.bots.adapters import solari, solaris, solarius_mission, solenia
-from heliograph.bots.search import Adapter
+from importlib import import_module
 
-_ADAPTERS = {
-    "solaris": solaris.ADAPTER,
-    "solarius_mission": solarius_mission.ADAPTER,
-    "solari": solari.ADAPTER,
-    "solenia": solenia.ADAPTER,
-}
+from heliograph.bots.search import Adapter
 
 
 def adapter_for(name: str) -> Adapter:
-    """Return the adapter of a game."""
-    return _ADAPTERS[name]
+    """Return the adapter of a game; only that game is loaded."""
+    adapter: Adapter = import_module(f"heliograph.bots.adapters.{name}").ADAPTER
+    return adapter
