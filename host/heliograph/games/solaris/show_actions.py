@@ -290,7 +290,8 @@ def _biotope(menu: Menu, prefix: Path) -> None:
 
 def _shuttle_port(menu: Menu, prefix: Path) -> None:
     words = menu.words
-    for entry in block(menu.next_choices(prefix), DOCK, SHUTTLE_COUNT * STATION_COUNT):
+    entries = block(menu.next_choices(prefix), DOCK, SHUTTLE_COUNT * STATION_COUNT)
+    for entry in sorted(entries, key=lambda entry: entry % STATION_COUNT):
         shuttle, station = divmod(entry, STATION_COUNT)
         colour = capital(words.shuttle(shuttle))
         label = words.label("dock", shuttle=colour, station=STATIONS[station])
@@ -305,7 +306,8 @@ def _canteen(menu: Menu, prefix: Path) -> None:
             path, _ = menu.closed((*prefix, *(ROB + seat for seat in victims)))
             label = menu.words.label("rob", victims=menu.words.everyone(victims))
             target = f"seat:{victims[0] + 1}" if size == 1 else ""
-            menu.add(path, label, _station_group(menu), target, "SOL-7.5")
+            tone = "more" if 2 < size < len(seats) else ""
+            menu.add(path, label, _station_group(menu), target, "SOL-7.5", tone)
 
 
 def _energy_cell(menu: Menu, prefix: Path) -> None:

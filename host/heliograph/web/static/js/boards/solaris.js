@@ -30,7 +30,7 @@ export function buttonOf(target, label, { targets, pick, place }) {
 function Face({ card }) {
   if (!card) return html`<rect class="solaris-slot" width=${CARD.width} height=${CARD.height} rx="8" />`;
   const isBack = card.code === "?" && !card.colour;
-  return html`<rect class=${isBack ? "solaris-card solaris-back" : "solaris-card"} width=${CARD.width} height=${CARD.height} rx="8"
+  return html`<rect class=${`solaris-card solaris-front ${isBack ? "solaris-back" : ""}`} width=${CARD.width} height=${CARD.height} rx="8"
       style=${card.colour ? `--edge: ${energyFill(card.colour)}` : undefined} />
     <text class="solaris-code" x=${CARD.width / 2} y=${isBack ? 36 : 25} text-anchor="middle" dominant-baseline="central">${card.code}</text>
     ${card.colour > 0 && html`<${EnergyShape} colour=${card.colour} x=${CARD.width / 2} y=${51} scale=${1.9} />`}`;
@@ -38,7 +38,7 @@ function Face({ card }) {
 
 function Pile({ count }) {
   const depth = Math.min(3, Math.ceil(count / 30));
-  return html`${Array.from({ length: depth }, (_, index) => html`<rect key=${index} class="solaris-card solaris-back"
+  return html`${Array.from({ length: depth }, (_, index) => html`<rect key=${index} class=${`solaris-card solaris-back ${index === depth - 1 ? "solaris-front" : ""}`}
       x=${(depth - 1 - index) * 3} y=${(depth - 1 - index) * -3} width=${CARD.width} height=${CARD.height} rx="8" />`)}
     ${!depth && html`<rect class="solaris-slot" width=${CARD.width} height=${CARD.height} rx="8" />`}
     <text class="solaris-count" x=${CARD.width / 2} y=${CARD.height / 2} text-anchor="middle" dominant-baseline="central">${count}</text>`;
