@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -204,6 +205,20 @@ def test_the_pace_can_be_changed(seat: Seat) -> None:
     assert rests(table)
     table.pace_bots(0.0)
     until(lambda: table.rev > rev)
+
+
+def test_parts_of_a_turn_come_quicker_than_turns(seat: Seat) -> None:
+    table, _ = seat({0: "greedy", 1: "greedy"}, pace_s=0.25)
+    until(lambda: table.rev > 12)
+    pauses: dict[bool, list[int]] = {True: [], False: []}
+    for before, step in pairwise(table.steps[1:]):
+        assert table.ruling is not None
+        pending = table.ruling.pending(before.state)
+        if len(pending.choices) > 1:
+            is_part = turn_at(table, before.number - 1) == pending.seat
+            pauses[is_part].append(step.at_ms - before.at_ms)
+    assert min(pauses[False]) >= 250 * 0.9
+    assert 100 * 0.9 <= min(pauses[True]) < 250
 
 
 class Ponderer:

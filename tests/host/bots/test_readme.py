@@ -3,8 +3,9 @@
 import re
 from pathlib import Path
 
-import heliograph.bots
 from bench import bots
+
+import heliograph.bots
 from heliograph.engine import Match
 
 
