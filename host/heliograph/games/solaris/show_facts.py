@@ -1,6 +1,7 @@
 """Every public fact of a Solaris table as people correct it: its name, what may be entered."""
 
 from collections.abc import Iterator
+from itertools import permutations, product
 from typing import Any
 
 from heliograph.games.show import Fact
@@ -66,9 +67,27 @@ def _energy(words: Words, _: bytes, name: str, where: list[str], value: Any) -> 
 
 
 def _tokens(words: Words, _: bytes, name: str, where: list[str], value: Any) -> Fact:
+    """Return the stacks of a track; energies have facts of their own, here it is their order."""
     station = words.station(STATIONS.index(where[0]))
     label = _text(words, f"tokens.{where[1]}", station=station)
-    return Fact(name, label, _group(words, "tokens"), value)
+    return Fact(name, label, _group(words, "tokens"), value, _stack_orders(words, value))
+
+
+def _stack_orders(words: Words, track: dict[str, list[int]]) -> Values:
+    """Return every order in which the tokens can lie on their spaces, as it is now first."""
+    spaces = list(track)
+    orders = product(*(permutations(track[space]) for space in spaces))
+    tracks = [dict(zip(spaces, map(list, order), strict=True)) for order in orders]
+    return tuple((one, _stacks_told(words, one)) for one in tracks)
+
+
+def _stacks_told(words: Words, track: dict[str, list[int]]) -> str:
+    """Return stacks in words, each from the bottom to the top."""
+    rows = []
+    for space, stack in track.items():
+        names = " < ".join(words.who(seat - 1) for seat in stack)
+        rows.append(f"{space}: {names}")
+    return "; ".join(rows) or _text(words, "empty")
 
 
 def _laser(words: Words, _: bytes, name: str, where: list[str], value: Any) -> Fact:

@@ -140,22 +140,26 @@ def test_the_board_holds_what_the_view_holds(match: Match) -> None:
         assert show.board(state, TABLE)["hand"] is None
 
 
-def test_facts_offer_what_can_be_entered(match: Match) -> None:
-    """Every value and every end of a range is taken; stacks of tokens alone are typed."""
+def test_facts_are_entered_without_typing(match: Match) -> None:
+    """What may be entered is taken, and what is there now is among it."""
     game = match.game
     for state in varied_positions(match, 1):
-        show = show_for(game, "de", NAMES)
-        facts = show.facts(state)
+        facts = show_for(game, "de", NAMES).facts(state)
         assert {fact.name: fact.value for fact in facts} == game.facts(state)
         for fact in facts:
             assert "" not in (fact.label, fact.group)
-            typed = not fact.values and fact.low is None
-            assert typed == fact.name.startswith("tokens.")
-            entered = [value for value, _ in fact.values[:3]] or [fact.low]
-            for value in entered if not typed else ():
-                game.correct(state, fact.name, value)
             if fact.values:
                 assert fact.value in [value for value, _ in fact.values]
+            for value in [value for value, _ in fact.values[:3]] or [fact.low, fact.value]:
+                game.correct(state, fact.name, value)
+
+
+def test_a_stack_of_tokens_is_put_in_order_by_choosing_one() -> None:
+    show, state = at({"depth": "referee"}, ENGINE_DECK)
+    fact = next(fact for fact in show.facts(state) if fact.name == "tokens.ED.energy")
+    assert [label for _, label in fact.values] == ["1: Ben < Yellow", "1: Yellow < Ben"]
+    after = show.game.correct(state, fact.name, fact.values[1][0])
+    assert show.game.facts(after)[fact.name] == {"1": [3, 2]}
 
 
 # Secrets
