@@ -1,6 +1,7 @@
 """Solaris beside the real box in a real browser: a whole game, undo, restart, words, keyboard."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -188,13 +189,44 @@ def test_on_a_phone_the_station_shown_large_takes_the_tap(page: Page, program: P
     expect(large).to_have_attribute("aria-label", re.compile(r"4: Anna"))
 
 
+def cards_on(page: Page) -> list[str]:
+    """The cards of the hand that a page shows."""
+    found = page.locator(".solaris-hand title")
+    return list(found.evaluate_all("all => all.map(one => one.textContent)"))
+
+
 def test_hands_stay_on_the_phones_of_their_owners(
-    context: BrowserContext, program: Program
+    screen: RuledScreen, new_context: Callable[..., BrowserContext]
 ) -> None:
-    """A digital match: the table screen shows backs, a seat's page its own cards."""
-    screen = RuledScreen(context.new_page(), program.url)
+    """A digital match: the table screen shows backs, a phone its own cards, and takes the turn."""
     screen.begin("solaris", 3, "digital", names=NAMES)
-    expect(screen.page.locator(".due")).to_have_text(re.compile("at Engine Deck$"))
-    expect(screen.page.locator(".solaris-hand")).to_have_count(0)
-    assert screen.page.locator("g.target").count() == 0
+    phones = []
+    for address in screen.seat_addresses():
+        phone = new_context(viewport={"width": 390, "height": 844}).new_page()
+        phone.goto(address)
+        expect(phone.locator(".solaris-hand-card")).to_have_count(5)
+        phones.append(phone)
     assert {f"{name}: 5" for name in NAMES} <= set(titles(screen.page))
+    assert screen.page.locator(".solaris-hand, g.target").count() == 0
+    hands = [cards_on(phone) for phone in phones]
+    assert len({tuple(hand) for hand in hands}) > 1
+
+    now = screen.page.locator("li[data-state=now]").get_attribute("data-seat") or ""
+    mine = phones.pop(int(now) - 1)
+    assert all(other.locator("[data-offer]").count() == 0 for other in phones)
+    given = mine.locator(".solaris-hand-card.target").first
+    card = cards_on(mine)[0]
+    given.click()  # what this card can do, an exchange at least
+    mine.get_by_role("button", name=re.compile("^Give ")).click()
+    expect(mine.locator(".due")).to_have_text(re.compile("takes cards: 1$"))
+    mine.locator("[data-target=stack]").click()
+    expect(mine.locator(".solaris-hand-card")).to_have_count(5)
+    expect(screen.page.locator("li[data-state=now]")).not_to_have_attribute("data-seat", now)
+    # Everybody sees what was given up, and only the owner what was drawn.
+    drawn = set(cards_on(mine)) - set(hands[int(now) - 1])
+    log = screen.page.locator(".log")
+    expect(log).to_contain_text(f"discards {card}.")
+    expect(log).to_contain_text("draws one card.")
+    for name in drawn:
+        expect(mine.locator(".log")).to_contain_text(f"draws {name}.")
+        expect(log).not_to_contain_text(f"draws {name}.")
