@@ -1,7 +1,7 @@
 """Somebody who builds a table: goes through the self-test and tells what the eyes see."""
 
-from shared_rules.names import PARTS
 from shared_rules.link import messages, test_messages
+from shared_rules.names import PARTS
 from shared_rules.panel import MINUS, UNDO
 from shared_rules.wiring_faults import (
     COLOURS,

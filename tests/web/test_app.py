@@ -14,7 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 from heliograph.table.table import Table
 from heliograph.web import app, serving
 from heliograph.web.commands import perform
-from heliograph.web.serving import is_local_name, is_own_page
+from heliograph.web.origins import is_local_name, is_own_page
 
 WAIT_S = 5
 END_TURN = {"do": "play", "changes": [{"do": "end_turn", "seat": 3}]}

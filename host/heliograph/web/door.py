@@ -6,13 +6,16 @@ address, what they load next to it in a cookie that no script can read.
 """
 
 import hashlib
+import hmac
 from http.cookies import CookieError, SimpleCookie
+from urllib.parse import parse_qs
 
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from heliograph.keys import HOST, SEAT, THIS_COMPUTER, WATCH, Access, Keys
 from heliograph.texts import text
+from heliograph.web.origins import is_local_host
 
 COOKIE = "heliograph"
 PAGE_PATH = "/p/"
@@ -46,8 +49,11 @@ class Door:
             found = SimpleCookie(header).get(COOKIE)
         except CookieError:
             return False
-        given = found.value if found else ""
-        return any(given == cookie_of(key.secret) for key in self.keys.valid())
+        given = (found.value if found else "").encode()
+        is_known = False
+        for key in self.keys.valid():  # all of them: the time must not tell where it stands
+            is_known |= hmac.compare_digest(given, cookie_of(key.secret).encode())
+        return is_known
 
 
 def cookie_of(secret: str) -> str:
@@ -64,10 +70,23 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or answer it with a page that says how to get in."""
-        if scope["type"] == "http" and self.door.needs_key and not self._is_known(scope):
+        if scope["type"] == "http" and not self._may_ask(scope):
             await closed_page(scope)(scope, receive, send)
-            return
-        await self.app(scope, receive, send)
+        elif scope["type"] == "websocket" and self._has_no_key(scope):
+            await send({"type": "websocket.close", "code": 1008})  # answered with 403
+        else:
+            await self.app(scope, receive, send)
+
+    def _may_ask(self, scope: Scope) -> bool:
+        headers = dict(scope["headers"])
+        if not is_local_host(headers.get(b"host", b"").decode("latin-1")):
+            return False
+        return not self.door.needs_key or self._is_known(scope)
+
+    def _has_no_key(self, scope: Scope) -> bool:
+        """A page whose key is wrong gets in far enough to be told so; who has none does not."""
+        given = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        return self.door.needs_key and "key" not in given
 
     def _is_known(self, scope: Scope) -> bool:
         path = scope["path"]

@@ -26,7 +26,7 @@ from heliograph.library import need_match
 from heliograph.table.table import Table, wall_ms
 from heliograph.texts import LANGUAGES, text
 from heliograph.web.door import Door
-from heliograph.web.serving import is_local_host, is_own_page
+from heliograph.web.origins import is_local_host, is_own_page
 
 KEY_HEADER = "x-heliograph-key"
 MOST_BYTES = 5_000_000

@@ -5,12 +5,10 @@ faster than a hand can: whoever does is read more slowly, and nobody else notice
 """
 
 import asyncio
-import ipaddress
 import json
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any, NamedTuple
-from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -27,6 +25,7 @@ from heliograph.web.commands import perform
 from heliograph.web.door import Door
 from heliograph.web.fields import BadCommand, number
 from heliograph.web.live import KEY_TAKEN_BACK, Audience, Outbox, Viewer
+from heliograph.web.origins import is_own_page
 from shared_rules.refusal import Refused
 
 MESSAGE_LIMIT = 64 * 1024
@@ -35,7 +34,6 @@ TOO_MANY = 1013
 FOREIGN_PAGE = 4403
 MOST_VIEWERS = 64
 MESSAGES_PER_S = 40
-LOCAL_ENDINGS = (".local", ".lan", ".home", ".home.arpa", ".internal", ".box", ".localhost")
 
 
 class Room(NamedTuple):
@@ -56,30 +54,6 @@ async def welcome(socket: WebSocket, door: Door) -> Access | None:
     if access is None:
         await socket.close(KEY_TAKEN_BACK, "expected a valid key")
     return access
-
-
-def is_own_page(origin: str | None, host: str) -> bool:
-    """Tell whether a browser's `Origin` is this server, under a name only a local network has.
-
-    Programs that are no browser send no origin; they are not the danger this guards against. The
-    check of the name keeps out a foreign site that lets its own name point to this machine.
-    """
-    if origin is None:
-        return True
-    return urlsplit(origin).netloc == host and is_local_host(host)
-
-
-def is_local_host(host: str) -> bool:
-    """Tell whether a `Host` header names this server as only a local network does."""
-    return is_local_name(urlsplit(f"//{host}").hostname or "")
-
-
-def is_local_name(name: str) -> bool:
-    """Tell whether a host name is an address or a name that only a local network gives out."""
-    with suppress(ValueError):
-        ipaddress.ip_address(name)
-        return True
-    return "." not in name or name.endswith(LOCAL_ENDINGS)
 
 
 async def serve_viewer(socket: WebSocket, access: Access, room: Room) -> None:

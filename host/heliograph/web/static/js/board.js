@@ -1,7 +1,7 @@
 // The simulated board: rings of light and nine buttons, to press with pointer, touch or keys.
 
 import { html, useEffect, useMemo, useRef, useState } from "/vendor/htm.js";
-import { Connection } from "./connection.js";
+import { Connection, pageKey } from "./connection.js";
 import { t } from "./texts.js";
 
 const UNDO = 5;
@@ -25,7 +25,7 @@ export function useBench() {
   const [bench, setBench] = useState({ state: "connecting", pixels: "", parts: [] });
   const connection = useRef(null);
   useEffect(() => {
-    connection.current = new Connection("/ws/board", (message) => {
+    connection.current = new Connection(`/ws/board?key=${pageKey()}`, (message) => {
       if ("pixels" in message) setBench((old) => ({ ...old, ...message, state: "ready" }));
       else if ("bench" in message) setBench((old) => ({ ...old, state: message.bench === null ? "none" : "gone" }));
     }, (isOpen) => !isOpen && setBench((old) => ({ ...old, state: "gone" })));

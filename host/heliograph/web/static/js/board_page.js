@@ -2,6 +2,7 @@
 
 import { html, render, useEffect } from "/vendor/htm.js";
 import { BoardPanel } from "./board.js";
+import { home } from "./connection.js";
 import { applyTheme, theme } from "./device.js";
 import { BoardPills, DeviceButtons, Logo, Toast } from "./header.js";
 import { useTable } from "./model.js";
@@ -16,7 +17,7 @@ function BoardPage() {
   return html`<header class="top"><${Logo} /><h1>${t("board_title")}</h1>
       <span class="spring"></span>
       <${BoardPills} boards=${view.boards} isOnline=${isOnline} />
-      <a class="button quiet" href="/">${t("board_table")}</a>
+      <a class="button quiet" href=${home()}>${t("board_table")}</a>
       <${DeviceButtons} switchLanguage=${switchLanguage} /></header>
     <main class="board-page">
       <${BoardPanel} withKeys=${true} />

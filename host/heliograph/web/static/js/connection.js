@@ -54,3 +54,13 @@ export class Connection {
     this.socket.close();
   }
 }
+
+// The key of a page that another device opened: in its address, or behind the # of a page beside
+// it, where no server sees it. None on the host's own screen.
+export function pageKey() {
+  return encodeURIComponent(location.pathname.startsWith("/p/") ? location.pathname.slice(3) : location.hash.slice(1));
+}
+
+// The address of another page for the same person.
+export const beside = (page) => (pageKey() ? `${page}#${pageKey()}` : page);
+export const home = () => (pageKey() ? `/p/${pageKey()}` : "/");

@@ -1,7 +1,7 @@
 // What a page knows: the newest view, the connection, the last refusal. Shared by both pages.
 
 import { useEffect, useRef, useState } from "/vendor/htm.js";
-import { Connection } from "./connection.js";
+import { Connection, pageKey } from "./connection.js";
 import { chooseLanguage, language } from "./device.js";
 import { learnTexts } from "./texts.js";
 
@@ -55,11 +55,6 @@ export function useTable() {
       setLang(other);
     },
   };
-}
-
-// The key in the address of a page that another device opened; none on the host's own screen.
-export function pageKey() {
-  return location.pathname.startsWith("/p/") ? encodeURIComponent(location.pathname.slice(3)) : "";
 }
 
 // What the host answers to a question of this page; asked again whenever `moment` changes.

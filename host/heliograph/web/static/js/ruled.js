@@ -3,6 +3,7 @@
 import { html, useEffect, useState } from "/vendor/htm.js";
 import { BoardPanel } from "./board.js";
 import { Branches } from "./branches.js";
+import { beside } from "./connection.js";
 import { Facts } from "./facts.js";
 import { LightsText } from "./lights.js";
 import { Log, Timeline } from "./log.js";
@@ -41,7 +42,7 @@ function Tab({ tab, view, table, isDisabled }) {
   if (tab === "facts") return html`<${Facts} view=${view} table=${table} isDisabled=${isDisabled} />`;
   if (tab === "sheet") return html`<${Sheet} view=${view} table=${table} />`;
   if (tab === "lights") return html`<${LightsText} view=${view} />`;
-  return html`<${BoardPanel} withKeys=${false} /><p class="hint"><a href="/board" target="_blank">${t("board_open")}</a></p>`;
+  return html`<${BoardPanel} withKeys=${false} /><p class="hint"><a href=${beside("/board")} target="_blank">${t("board_open")}</a></p>`;
 }
 
 export function Tabs({ tabs, tab, setTab, view, table, isDisabled }) {

@@ -2,6 +2,7 @@
 
 import { html, render, useEffect, useState } from "/vendor/htm.js";
 import { Board, useBench } from "./board.js";
+import { home } from "./connection.js";
 import { applyTheme, theme } from "./device.js";
 import { BoardPills, DeviceButtons, Logo } from "./header.js";
 import { useTable } from "./model.js";
@@ -49,7 +50,7 @@ function SelfTestPage() {
   return html`<header class="top"><${Logo} /><h1>${t("test_title")}</h1>
       <span class="spring"></span>
       <${BoardPills} boards=${view.boards} isOnline=${isOnline} />
-      <a class="button quiet" href="/">${t("board_table")}</a>
+      <a class="button quiet" href=${home()}>${t("board_table")}</a>
       <${DeviceButtons} switchLanguage=${switchLanguage} /></header>
     <main class="board-page">
       ${isSimulated && html`<div class="board-panel"><${Board} bench=${bench} send=${send} withKeys=${false} /></div>`}

@@ -5,6 +5,7 @@ import { BoardPanel } from "./board.js";
 import { AnyGame } from "./any_game.js";
 import { AskFirst } from "./ask_first.js";
 import { Coach, GAMES } from "./coach.js";
+import { beside } from "./connection.js";
 import { Correct } from "./correct.js";
 import { applyTheme, theme } from "./device.js";
 import { Emblem } from "./emblems.js";
@@ -50,7 +51,7 @@ function More({ view, table, chosen, choose, tab, setTab }) {
     </div>
     <div key=${tab} class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`} tabindex="-1">
       ${tab === "log" && html`<${Log} view=${view} look=${table.look} />`}
-      ${tab === "board" && html`<${BoardPanel} withKeys=${false} /><p class="hint"><a href="/board" target="_blank">${t("board_open")}</a></p>`}
+      ${tab === "board" && html`<${BoardPanel} withKeys=${false} /><p class="hint"><a href=${beside("/board")} target="_blank">${t("board_open")}</a></p>`}
       ${tab === "lights" && html`<${LightsText} view=${view} />`}
       ${tab === "values" && html`<${Correct} view=${view} chosen=${chosen} onChoose=${choose} command=${table.command} isDisabled=${isDisabled} />`}
     </div>

@@ -1,0 +1,133 @@
+"""No page holds what its reader may not know: digital games of all four, byte for byte.
+
+A match is played to its end at random. At moments all along it, everything that a reader cannot see
+is mixed anew (other hands, the stack, what lies face down); whatever goes over the wire to that
+reader must stay the same, to the last byte.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from heliograph.engine import CHANCE, TABLE
+from heliograph.games import GAMES
+from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
+from heliograph.ruled_view import show_of
+from heliograph.table.table import Table
+from heliograph.views import live_view, view_at
+from heliograph.web.answers import answer
+from heliograph.web.commands import perform
+from heliograph.web.door import Door
+from heliograph.web.live import to_json
+from shared_rules.rng import Rng
+from tests.contract.oracles import oracle_of
+
+MOMENTS = 8
+MOST_STEPS = 3_000
+SECRETIVE = ("solaris", "solarius_mission", "solenia")
+NAMES = ["Ada", "Ben", "Cem", "Dora", "Eve"]
+
+
+def play_at_random(table: Table, game: str, seed: int) -> None:
+    """Play a digital match to its end with the offers of the seats."""
+    seats = GAMES[game].seat_counts[-1]
+    begin = {"do": "begin_ruled", "game": game, "depth": "digital", "seats": seats}
+    perform(table, {**begin, "names": NAMES[:seats]})
+    dice = random.Random(seed)
+    ruling = table.ruling
+    assert ruling is not None
+    with table.batch():
+        while table.rev < MOST_STEPS and (choices := ruling.pending(table.position).choices):
+            table.enter((dice.choice(choices),), "seat 1")
+
+
+def readers(seats: int) -> Iterator[tuple[Access, int]]:
+    """Every kind of page, and whose eyes it has."""
+    yield Access(HOST), TABLE
+    yield Access(WATCH, key=1), TABLE
+    for seat in range(seats):
+        yield Access(SEAT, seat, 2 + seat), seat
+
+
+def told(table: Table, access: Access, lang: str) -> list[str]:
+    """Everything that a page can be sent now, as it goes over the wire.
+
+    Facts and the sheet are the same for all: they are asked for by whoever may know least.
+    """
+    door = Door(Keys(table.record), "http://here")
+    verbs = ("facts", "sheet") if access.role == WATCH else ()
+    asked = [answer(table, door, access, lang, {"do": verb}) for verb in verbs]
+    views = [live_view(table, lang, access), view_at(table, lang, table.rev, access)]
+    return [to_json(message) for message in [*views, *(one for one in asked if one)]]
+
+
+def with_state(table: Table, rev: int, state: bytes) -> None:
+    """Let another position stand after a step, as if the hidden cards lay otherwise."""
+    line = table._match.line  # type: ignore[union-attr]
+    line[rev - 1] = replace(line[rev - 1], state=state)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_what_a_reader_cannot_see_changes_nothing_on_the_wire(
+    table: Table, name: str, lang: str
+) -> None:
+    play_at_random(table, name, seed=5)
+    game = table.ruling.game  # type: ignore[union-attr]
+    oracle, rng = oracle_of(game), Rng(7)
+    dice = random.Random(lang)
+    changed = 0
+    for rev in sorted(dice.sample(range(1, table.length + 1), min(MOMENTS, table.length))):
+        table.goto(rev, sure=True)
+        true = table.position
+        for access, viewer in readers(game.seats):
+            before = told(table, access, lang)
+            other = game.load(oracle.conceal(game.dump(true), viewer, rng))
+            with_state(table, rev, other)
+            changed += other != true
+            assert told(table, access, lang) == before
+            with_state(table, rev, true)
+    assert changed > 0 or not oracle.has_secrets()
+
+
+@pytest.mark.parametrize("name", SECRETIVE)
+def test_the_log_tells_a_hidden_draw_the_same_whatever_was_drawn(table: Table, name: str) -> None:
+    play_at_random(table, name, seed=9)
+    game = table.ruling.game  # type: ignore[union-attr]
+    show = show_of(table, "en")
+    alike = 0
+    for step in table.steps:
+        state = step.before.state if step.before else table.position_at(0)
+        for event in step.events:
+            choice = game.parse_choice(event.decode())
+            if game.pending(state).seat == CHANCE:
+                alike += hidden_draws_told_alike(show, game, state, choice)
+            state = game.apply(state, choice)
+    assert alike > 0
+
+
+def hidden_draws_told_alike(show: Any, game: Any, state: bytes, drawn: int) -> int:
+    """Compare the sentence of a draw with those of all draws that look the same to a viewer."""
+    compared = 0
+    for viewer in (TABLE, *range(game.seats)):
+        seen = game.seen_text(state, drawn, viewer)
+        for other in game.pending(state).choices:
+            if other != drawn and game.seen_text(state, other, viewer) == seen:
+                assert show.said(state, other, viewer) == show.said(state, drawn, viewer)
+                compared += 1
+    return compared
+
+
+def test_the_mixing_does_change_what_the_owner_of_the_cards_sees(table: Table) -> None:
+    """Otherwise the comparison above would compare nothing."""
+    play_at_random(table, "solaris", seed=5)
+    game = table.ruling.game  # type: ignore[union-attr]
+    rev = table.length // 2
+    table.goto(rev, sure=True)
+    ben = Access(SEAT, 1, 3)
+    before = told(table, ben, "en")
+    with_state(table, rev, game.load(oracle_of(game).conceal(game.dump(table.position), 0, Rng(7))))
+    assert told(table, ben, "en") != before
