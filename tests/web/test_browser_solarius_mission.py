@@ -5,7 +5,7 @@ from functools import cache, reduce
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from heliograph.engine import TABLE, Match, SeededDealer, play_out
 from heliograph.games import load_game
@@ -23,6 +23,7 @@ from tests.web.ruled_screen import RuledScreen, recorded_digest
 GAME = "solarius_mission"
 NAMES = ["Anna", "Ben"]
 LAST_ROUND = 4
+MOST_TAPS_OF_A_ROUND = 60
 
 
 class Script:
@@ -247,6 +248,34 @@ def test_the_language_changes_in_the_middle_of_a_turn(evening: Begin) -> None:
     )
     expect(page.locator(".solarius-player").first).to_contain_text("Treibstoff")
     expect(page.locator(".due")).to_contain_text("einsetzen")
+
+
+def test_two_phones_play_a_digital_round_and_keep_their_hands(
+    page: Page, program: Program, new_context: Callable[..., BrowserContext]
+) -> None:
+    page.set_default_timeout(10_000)
+    screen = RuledScreen(page, program.url)
+    screen.begin(GAME, 2, "digital", names=NAMES, options={"set_up": "free", "first": 1})
+    phones = []
+    for address in screen.seat_addresses():
+        phones.append(new_context(viewport={"width": 390, "height": 844}).new_page())
+        phones[-1].goto(address)
+    rounds = page.locator(".solarius-wheel .round")
+    for rev in range(screen.rev(), MOST_TAPS_OF_A_ROUND):
+        screen.wait_for_rev(rev)
+        if (rounds.text_content() or "").startswith("2"):
+            break
+        now = int(page.locator("li[data-state=now]").get_attribute("data-seat") or 0) - 1
+        # Who is not on turn is offered nothing and sees the backs of the other hand.
+        other = phones[1 - now].locator(f"main[data-rev='{rev}']")
+        assert other.locator("[data-offer]").count() == 0
+        hidden = other.locator(f".solarius-player[data-seat='{now + 1}'] .solarius-hand > div")
+        assert hidden.count() == hidden.locator("xpath=self::*[@aria-hidden='true']").count()
+        mine = phones[now].locator(f"main[data-rev='{rev}']")
+        assert mine.locator(".hand .solarius-hand strong").count() > 0
+        mine.locator("[data-offer]").first.click()
+    expect(rounds).to_contain_text("2")
+    assert page.locator(".solarius-hand strong").count() == 0
 
 
 @pytest.mark.parametrize("size, theme", [((1600, 900), "dark"), ((360, 800), "light")])

@@ -27,6 +27,7 @@ MOST_STOPS = 3
 MOST_FLIGHTS = 6  # in the list; the map shows them all
 UNNAMED = at.THROW + at.CARDS_COUNT
 _ENDING = (at.EXTRA, at.FINISH, at.LAND, at.OLD_PLANET, at.HAND_OVER)
+_BOTH_UNITS = (at.TO_FUEL, at.TO_BUCKS)
 _PORTALS = (at.PORTAL_FLIP, at.PORTAL_RETURN, at.PORTAL_FUEL)
 
 
@@ -52,7 +53,7 @@ class SolariusOffers(Offering):
             taken = self.after(self.state, choice)
             ends: list[Run] = [((), taken)]
             if task_of(taken) in (at.UNITS, at.MALUS):
-                ends = self.runs(taken, lambda _, step: step in (at.TO_FUEL, at.TO_BUCKS))
+                ends = self.runs(taken, lambda _, step: step in _BOTH_UNITS)
             for steps, end in ends:
                 parts = (self.labels.label(self.state, choice), self.units(self.state, end))
                 label = SEPARATOR.join(part for part in parts if part)
@@ -137,7 +138,7 @@ class SolariusOffers(Offering):
                 self.add((choice,), label, "steps", target=target_of(choice))
 
     def _units(self) -> None:
-        for steps, end in self.runs(self.state, lambda _, step: step in (at.TO_FUEL, at.TO_BUCKS)):
+        for steps, end in self.runs(self.state, lambda _, step: step in _BOTH_UNITS):
             self.add(steps, self.units(self.state, end))
 
     def _cubes(self) -> None:
@@ -278,6 +279,18 @@ class SolariusOffers(Offering):
             self.single(choice, "fulfil")
         self._ending()
 
+    def _bonuses(self) -> None:
+        """Stations, outposts and bonuses; where they pay units, in every mix at once."""
+        for choice in self.choices:
+            after = self.after(self.state, choice)
+            if choice == at.STOP or task_of(after) != at.UNITS:
+                self.single(choice)
+                continue
+            name = self.labels.label(self.state, choice)
+            for steps, end in self.runs(after, lambda _, step: step in _BOTH_UNITS):
+                label = f"{name} ({self.units(self.state, end)})"
+                self.add((choice, *steps), label, target=target_of(choice))
+
     # Cards
 
     def _play_card(self) -> None:
@@ -376,6 +389,10 @@ _MAKERS: dict[int, Callable[[SolariusOffers], None]] = {
     at.NEW_PLANET: SolariusOffers._planet,
     at.OLD_PLANET: SolariusOffers._planet,
     at.LAND: SolariusOffers._land,
+    at.ROUND_STATIONS: SolariusOffers._bonuses,
+    at.EARLIER: SolariusOffers._bonuses,
+    at.ADD_OUTPOST: SolariusOffers._bonuses,
+    at.BONUS: SolariusOffers._bonuses,
     at.PLAY_CARD: SolariusOffers._play_card,
     at.DISCARD: SolariusOffers._discard,
     at.LIMIT: SolariusOffers._discard,

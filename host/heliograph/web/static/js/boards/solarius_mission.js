@@ -7,10 +7,16 @@ import { readTaps } from "./solarius_parts.js";
 import { HandCards, PlayerBoard } from "./solarius_player.js";
 import { NewDie, Wheel } from "./solarius_wheel.js";
 
+// The boards below: one's own first, then in turn order.
+function othersOf({ board, seats }) {
+  const order = seats.map((_, index) => (board.actor + 1 + index) % seats.length).filter((seat) => seat !== board.actor);
+  return order.sort((one, other) => (other === board.own) - (one === board.own));
+}
+
 export function Board({ view, pick, isDisabled }) {
   const { board } = view;
   const taps = readTaps(view, pick, isDisabled);
-  const others = view.seats.map((_, index) => (board.actor + 1 + index) % view.seats.length).filter((seat) => seat !== board.actor);
+  const others = othersOf(view);
   return html`<div class=${`solarius ${board.map ? "" : "without-map"}`}>
     <div class="solarius-top">
       <div class="solarius-sky">${board.map && html`<${MapBoard} view=${view} taps=${taps} />`}<${NewDie} view=${view} taps=${taps} pick=${pick} /></div>
@@ -25,5 +31,5 @@ export function Board({ view, pick, isDisabled }) {
 export function Hand({ view, pick, isDisabled }) {
   const { board } = view;
   if (board.own === null || board.level < 3) return null;
-  return html`<div class="solarius"><${HandCards} player=${board.players[board.own]} words=${board.words} taps=${readTaps(view, pick, isDisabled)} /></div>`;
+  return html`<div class="solarius"><${HandCards} player=${board.players[board.own]} words=${board.words} taps=${readTaps(view, pick, isDisabled)} isAlone=${true} /></div>`;
 }

@@ -109,9 +109,9 @@ function Stations({ player, words, taps }) {
   })}</div></div>`;
 }
 
-export function HandCards({ player, words, taps }) {
+export function HandCards({ player, words, taps, isAlone }) {
   const hidden = player.hand_size - player.hand.length;
-  return html`<div class="solarius-line"><h4>${words.hand} (${player.hand_size})</h4><div class="solarius-items solarius-hand">
+  return html`<div class="solarius-line">${!isAlone && html`<h4>${words.hand} (${player.hand_size})</h4>`}<div class="solarius-items solarius-hand">
     ${player.hand.map((card) => {
       const tap = taps(card.target, `${card.number}`);
       return html`<div key=${card.number} class=${tap ? "can-tap" : ""} ...${tap}><strong>${card.number}</strong>
@@ -128,7 +128,7 @@ export function PlayerBoard({ view, seat, taps, isActor }) {
   const missions = [...player.missions, ...player.fulfilled.map((card) => ({ ...card, isDone: true }))];
   return html`<section class=${`solarius-player ${isActor ? "is-acting" : ""}`} data-seat=${person.number} aria-label=${person.name}>
     <header><${Token} seat=${person} size=${30} /><strong>${person.name}</strong>
-      ${board.first === seat && html`<span class="solarius-first" title=${board.words.first}>★ ${board.words.first}</span>`}
+      ${board.round > 0 && board.first === seat && html`<span class="solarius-first" title=${board.words.first}>★ ${board.words.first}</span>`}
       <span class="score">${person.score}</span></header>
     ${board.level > 0 && html`<${Graphics} player=${player} board=${board} taps=${own} isActor=${isActor} />`}
     ${board.level > 2 && html`<${HandCards} player=${player} words=${board.words} taps=${own} />

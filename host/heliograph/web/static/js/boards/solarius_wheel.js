@@ -68,19 +68,19 @@ export function Wheel({ view, taps }) {
 const COLOURS = ["black", "yellow", "turquoise", "brown"];
 const FACES = ["1", "2", "3", "*", "*+1"];
 
-// Twenty dice to tap: what came out of the real bag, and what it shows.
+// Up to twenty dice to tap: what came out of the real bag, and what it shows.
 export function NewDie({ view, taps, pick }) {
   const { board } = view;
   const names = Object.fromEntries(board.bag.map(({ colour, name }) => [colour, name]));
-  const isAsked = COLOURS.some((colour) => taps(`new:${colour}:1`));
-  if (!isAsked) return null;
+  const colours = COLOURS.filter((colour) => taps(`new:${colour}:1`));
+  if (!colours.length) return null;
   const ends = view.offers.some((offer) => offer.target.startsWith("new:") && offer.choices.length > 1);
   return html`<section class="solarius-new"><h3>${ends ? board.words.end_with : board.words.new_die}</h3>
-    <div role="group" aria-label=${board.words.new_die}>${COLOURS.flatMap((colour) => FACES.map((face) => {
+    <div role="group" aria-label=${board.words.new_die}>${colours.flatMap((colour) => FACES.map((face) => {
       const shown = face.replace("*", "★");
       const target = `new:${colour}:${face}`;
       const name = `${names[colour]} ${shown}`;
-      return html`<button key=${target} type="button" data-target=${target} aria-label=${name} disabled=${!taps(target)} onClick=${() => pick(target)}>
+      return html`<button key=${target} type="button" data-target=${target} aria-label=${name} onClick=${() => pick(target)}>
         <svg viewBox="-23 -23 46 46" aria-hidden="true"><${Die} die=${{ colour, face: shown, name }} /></svg></button>`;
     }))}</div></section>`;
 }
