@@ -26,7 +26,8 @@ def begin(table, game, depth="referee", **more):
 def test_every_choice_is_explained_with_its_rule(table: Table, game: str, lang: str):
     coach = coach_view(table, game, lang)
     assert coach["seats"] == GAMES[game].seat_counts
-    assert len(coach["tokens"]) == len(coach["callings"]) == coach["seats"][-1]
+    for count in coach["seats"]:
+        assert len(coach["people"][str(count)]) == count
     assert coach["options"]
     for option in coach["options"]:
         assert option["label"]
@@ -43,6 +44,12 @@ def test_every_value_of_every_option_can_be_begun_or_is_refused_with_its_rule(ta
         for value, _ in option["values"]:
             found = check_view(wanted(game, depth, options={option["name"]: value}), "en")
             assert found["problem"] is None or found["problem"]["rule"]
+
+
+def test_two_play_solari_as_uranus_and_neptune(table: Table) -> None:
+    people = coach_view(table, "solari", "en")["people"]["2"]
+    assert [one["calling"] for one in people] == ["Uranus", "Neptune"]
+    assert [one["colour"] for one in people] == ["blue", "green"]
 
 
 def test_the_assumed_facts_are_listed_by_block_and_fall_away_with_the_owners_file(table):

@@ -54,13 +54,20 @@ def coach_view(table: Table, name: str, lang: str) -> View:
             {**option._asdict(), "beside_box": option.name in BESIDE_THE_BOX.get(name, ())}
             for option in show.options(lang)
         ],
-        "tokens": [seat["colour"] for seat in show.seats(game.start(), TABLE)],
+        "people": {str(seats): _people(name, seats, lang) for seats in entry.seat_counts},
         "colours": _colours(lang) if has_colours else [],
-        "callings": [show.who(seat) for seat in range(entry.most_seats)],
         "names": last_names(table),
         "assumed": _assumed(game.content),
         "bots": list(BOTS),
     }
+
+
+def _people(name: str, seats: int, lang: str) -> list[View]:
+    """Return colour and calling of each seat; with two, somebody else may sit at the second."""
+    game = load_game(name, seats)
+    show = show_for(game, lang)
+    views = enumerate(show.seats(game.start(), TABLE))
+    return [{"colour": view["colour"], "calling": show.who(seat)} for seat, view in views]
 
 
 def last_names(table: Table) -> list[str]:

@@ -50,6 +50,9 @@ class SolariShow(Show):
         key = NODES[state[NODE]]
         if state[NODE] == ROLL and state[SOURCE] != FROM_DICE:
             key = "turn_up"
+        outcome = self.game.outcome(state)
+        if outcome and outcome.reason == "draw":
+            key = "draw"
         return self.voice.say(f"head.{key}", **self._fields(state))
 
     def _question(self, state: bytes) -> str:

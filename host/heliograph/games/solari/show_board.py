@@ -219,7 +219,9 @@ def seats(game: Game, voice: Voice, state: bytes) -> list[View]:
 def _values(voice: Voice, state: bytes, seat: int) -> list[tuple[str, Any]]:
     score, target = counters.score(state, seat), counters.target(state)
     planet = voice.speaker.planet(plain.planet_of(state, seat))
-    values: list[tuple[str, Any]] = [(voice.say("seat.planet"), planet)]
+    values: list[tuple[str, Any]] = []
+    if voice.who(seat) != planet:
+        values.append((voice.say("seat.planet"), planet))
     if state[TEAMS]:
         values.append((voice.say("seat.team"), counters.counter_of(state, seat) + 1))
     if target:

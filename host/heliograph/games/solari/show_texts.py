@@ -85,6 +85,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "offer.doubled": ("{label} doubled", "{label} verdoppelt"),
     # What is due, short and whole; nodes without an entry use the prompt
     "head.over": ("The end: {winners}", "Ende: {winners}"),
+    "head.draw": ("The end: a draw", "Ende: unentschieden"),
     "head.begin": ("Who begins?", "Wer beginnt?"),
     "head.deal": ("Lay out the tiles", "Steine auslegen"),
     "head.roll": ("{who}: roll", "{who}: würfeln"),

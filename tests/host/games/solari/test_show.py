@@ -177,6 +177,14 @@ class TestLog:
         match.play_all(choices)
         assert show.due(match.state).text == "Anna gewinnt mit 1."
 
+    def test_a_draw_is_told(self):
+        match = table("1@33 2@61", "1@00", turns=1, turn=2, dice="4-1")
+        show = show_for(match.game, "en", NAMES)
+        match.play_all(show.offers(match.state, TABLE)[0].choices)
+        match.play_all(show.offers(match.state, TABLE)[0].choices)
+        assert show.due(match.state).headline == "The end: a draw"
+        assert show.due(match.state).text == "A draw at 0: Anna and Ben."
+
 
 class TestBoard:
     def test_dice_show_what_is_used(self):

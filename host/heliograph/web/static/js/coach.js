@@ -38,11 +38,12 @@ function withColour(colours, seat, chosen) {
 function Person({ seat, form, change, coach, isDigital, hasColours }) {
   const label = t("setup_seat", { number: seat + 1 });
   const colour = hasColours ? coach.colours[form.colours[seat]] : null;
-  const token = { number: seat + 1, colour: colour ? colour.colour : coach.tokens[seat] };
+  const usual = coach.people[form.count][seat];
+  const token = { number: seat + 1, colour: (colour ?? usual).colour };
   const setName = (name) => change({ names: form.names.map((old, index) => (index === seat ? name : old)) });
   const setBot = (kind) => change({ bots: { ...form.bots, [seat]: kind } });
   return html`<div class="coach-person"><${SeatToken} seat=${token} size=${38} />
-    <input class="field" type="text" maxlength="20" autocomplete="off" placeholder=${colour ? colour.name : coach.callings[seat]}
+    <input class="field" type="text" maxlength="20" autocomplete="off" placeholder=${colour ? colour.name : usual.calling}
       aria-label=${`${label}: ${t("setup_name")}`} value=${form.names[seat]} onInput=${(event) => setName(event.target.value)} />
     ${hasColours && html`<select class="field" aria-label=${`${label}: ${t("setup_colour")}`}
       onChange=${(event) => change({ colours: withColour(form.colours, seat, Number(event.target.value)) })}>

@@ -61,7 +61,6 @@ function waitingFor(view) {
 }
 
 function Nothing({ view }) {
-  if (view.is_over) return null;
   const who = waitingFor(view);
   return html`<p class="hint">${who ? t("enter_wait", { who }) : t("enter_none")}</p>`;
 }
@@ -73,7 +72,7 @@ export function Offers({ view, table, place, leave, enter, isDisabled }) {
   const groups = grouped(often);
   const shown = groups.flatMap(([, offers]) => offers);
   useKeys(shown, enter, table.command, leave, isDisabled);
-  if (!view.live) return null;
+  if (!view.live || view.is_over) return null;
   let first = 1;
   const canDraw = view.depth === "referee" && view.offers.length > 0 && view.offers.every((offer) => offer.seat === null);
   return html`<section class="panel offers" aria-label=${t("enter")} data-offers=${view.offers.length}>
