@@ -1,6 +1,6 @@
 // Files from and to the table. The key goes in a header: it never stands in an address.
 
-import { pageKey } from "./model.js";
+import { pageKey } from "./connection.js";
 import { t } from "./texts.js";
 
 async function ask(path, lang, options = {}) {
