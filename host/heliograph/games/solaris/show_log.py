@@ -42,7 +42,7 @@ class Teller:
         self.done: list[str] = []  # whole sentences
         self.parts: list[str] = []  # of an action that is not closed yet
         self.kinds: list[int] = []  # cards played in this step
-        self.counts: dict[tuple[str, int], list[str]] = {}  # equal things that follow one another
+        self.counts: dict[tuple[str, str], list[str]] = {}  # equal things that follow one another
 
     def tell(self, state: bytes, choices: Sequence[int]) -> str:
         """Return the sentences of a step."""
@@ -78,17 +78,17 @@ class Teller:
             for key in _BEGINNINGS.values()
         ]
 
-    def count(self, key: str, seat: int, word: str) -> None:
+    def count(self, key: str, who: str, word: str) -> None:
         """Note one of several equal things, told together."""
-        if self.counts and (key, seat) not in self.counts:
+        if self.counts and (key, who) not in self.counts:
             self._flush()
-        self.counts.setdefault((key, seat), []).append(word)
+        self.counts.setdefault((key, who), []).append(word)
 
     def _flush(self) -> None:
-        for (key, seat), found in self.counts.items():
+        for (key, who), found in self.counts.items():
             known = [word for word in found if word]
-            cards = self.words.listed(known) if len(known) == len(found) else self.cards(len(found))
-            self.done.append(self.words.log(key, who=self.words.who(seat), cards=cards))
+            told = self.words.listed(known) if len(known) == len(found) else self.cards(len(found))
+            self.done.append(self.words.log(key, who=who, what=told))
         self.counts.clear()
 
     def who(self, state: bytes) -> str:
@@ -164,41 +164,33 @@ def _collapsed(sentences: list[str]) -> list[str]:
 # Set-up
 
 
-def _gap(teller: Teller, state: bytes, gap: int) -> dict[str, str]:
-    layout = state[LAYOUT : LAYOUT + STATION_COUNT]
-    after = layout[(gap + 1) % STATION_COUNT]
-    return {"before": teller.words.station(layout[gap]), "after": teller.words.station(after)}
-
-
 def _layout(teller: Teller, _: bytes, choice: int) -> None:
     codes = teller.words.codes(tokens.layout_of(choice - LAY_OUT))
     teller.close(teller.words.log("layout", stations=codes))
 
 
 def _bridge(teller: Teller, state: bytes, choice: int) -> None:
-    colour = choice - BRIDGE
-    fields = _gap(teller, state, state[PROGRESS])
-    name = capital(teller.words.colour(colour))
-    key = "bridge" if colour else "bridge.unknown"
-    teller.close(teller.words.log(key, colour=name, **fields))
+    gap = state[PROGRESS]
+    layout = state[LAYOUT : LAYOUT + STATION_COUNT]
+    ends = STATIONS[layout[gap]], STATIONS[layout[(gap + 1) % STATION_COUNT]]
+    teller.count("bridges", "", f"{'–'.join(ends)} {teller.words.colour(choice - BRIDGE)}")
 
 
 def _tile(teller: Teller, state: bytes, choice: int) -> None:
     half, tile = divmod(choice - TILE, MOST_TILES)
-    who = teller.words.who(state[PROGRESS] // 2)
-    teller.close(teller.words.log("tile", who=who, name=f"{'AB'[half]}{tile + 1}"))
+    teller.count("tiles", teller.words.who(state[PROGRESS] // 2), f"{'AB'[half]}{tile + 1}")
 
 
 def _energy(teller: Teller, state: bytes, choice: int) -> None:
     seat, step = divmod(state[PROGRESS], STATION_COUNT - 1)
     code = STATIONS[state[LAYOUT + 1 + step]]
-    teller.count("starts", seat, f"{code} {choice - START_ENERGY}")
+    teller.count("starts", teller.words.who(seat), f"{code} {choice - START_ENERGY}")
 
 
 def _stack(teller: Teller, state: bytes, choice: int) -> None:
     station, space = divmod(state[PROGRESS], MOST_ENERGY + 1)
-    who, where = teller.words.who(choice - ON_TOP), teller.words.station(station)
-    teller.close(teller.words.log("top", station=where, space=space, who=who))
+    where = teller.words.log("space", station=teller.words.station(station), space=space)
+    teller.count("tops", where, teller.words.who(choice - ON_TOP))
 
 
 # Actions
@@ -340,7 +332,7 @@ def _take(teller: Teller, state: bytes, choice: int) -> None:
     if choice == TAKE_STACK:
         # At digital depth the draw itself is a step of its own, and tells more.
         if state[REFEREE_DEPTH]:
-            teller.count("takes", state[SEAT], "")
+            teller.count("takes", teller.who(state), "")
         return
     kind = state[DISPLAY + choice - TAKE_DISPLAY] - 1
     fields = {"who": teller.who(state), "card": _card(teller, kind)}
@@ -349,7 +341,7 @@ def _take(teller: Teller, state: bytes, choice: int) -> None:
 
 def _draw(teller: Teller, state: bytes, choice: int) -> None:
     kind = _seen_kind(teller, state, choice)
-    teller.count("takes", state[SEAT], "" if kind == UNKNOWN else teller.words.card(kind))
+    teller.count("takes", teller.who(state), "" if kind == UNKNOWN else teller.words.card(kind))
 
 
 def _deal(teller: Teller, state: bytes, choice: int) -> None:
@@ -357,12 +349,14 @@ def _deal(teller: Teller, state: bytes, choice: int) -> None:
     if kind == UNKNOWN and state[PHASE] == SETUP:
         return  # that everybody gets a first hand is no news
     word = "" if kind == UNKNOWN else teller.words.card(kind)
-    teller.count("takes", turns.next_due(state), word)
+    teller.count("takes", teller.words.who(turns.next_due(state)), word)
 
 
 def _limit(teller: Teller, _: bytes, choice: int) -> None:
     seat, kind = divmod(choice - DISCARD, KINDS)
-    teller.count("discards", seat, "" if kind == UNKNOWN else teller.words.card(kind))
+    teller.count(
+        "discards", teller.words.who(seat), "" if kind == UNKNOWN else teller.words.card(kind)
+    )
 
 
 def _refill(teller: Teller, _: bytes, choice: int) -> None:
@@ -379,9 +373,11 @@ def _bridge_card(teller: Teller, _: bytes, choice: int) -> None:
 
 
 def _bridge_swap(teller: Teller, state: bytes, choice: int) -> None:
-    fields = _gap(teller, state, (state[PROGRESS] - 1) % STATION_COUNT)
+    layout = state[LAYOUT : LAYOUT + STATION_COUNT]
+    before, after = layout[(state[PROGRESS] - 1) % STATION_COUNT], layout[state[PROGRESS]]
+    ends = {"before": teller.words.station(before), "after": teller.words.station(after)}
     colour = capital(teller.words.colour(choice - BRIDGE))
-    teller.close(teller.words.log("swap", colour=colour, **fields))
+    teller.close(teller.words.log("swap", colour=colour, **ends))
 
 
 _TELLERS: dict[int, Callable[[Teller, bytes, int], None]] = {

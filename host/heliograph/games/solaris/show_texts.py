@@ -111,17 +111,11 @@ HEADLINES: dict[str, tuple[str, str]] = {
 
 LOG: dict[str, tuple[str, str]] = {
     "layout": ("The stations lie so: {stations}.", "Die Stationen liegen so: {stations}."),
-    "bridge": ("{colour} bridge: {before} – {after}.", "Brücke {colour}: {before} – {after}."),
-    "bridge.unknown": (
-        "The bridge {before} – {after} is not noted.",
-        "Die Brücke {before} – {after} ist nicht notiert.",
-    ),
-    "tile": ("{who} gets the start half {name}.", "{who} bekommt die Starthälfte {name}."),
-    "starts": ("{who} starts with {cards}.", "{who} beginnt mit {cards}."),
-    "top": (
-        "{station}, space {space}: {who} lies on top of the rest.",
-        "{station}, Feld {space}: {who} liegt über den übrigen.",
-    ),
+    "bridges": ("Bridges: {what}.", "Brücken: {what}."),
+    "tiles": ("{who}: start tile {what}.", "{who}: Startplättchen {what}."),
+    "starts": ("{who} starts with {what}.", "{who} beginnt mit {what}."),
+    "space": ("{station}, space {space}", "{station}, Feld {space}"),
+    "tops": ("{who}, from the top: {what}.", "{who}, von oben: {what}."),
     "pass": ("{who} passes at {station}.", "{who} passt bei {station}."),
     "begin.replenish": ("{who} begins to replenish.", "{who} beginnt aufzufüllen."),
     "begin.redirect": ("{who} begins to redirect energy.", "{who} beginnt, Energie zu schieben."),
@@ -171,12 +165,12 @@ LOG: dict[str, tuple[str, str]] = {
         "{who} sendet {count} zum Laser mit {cards}: {laser} → {total}.",
     ),
     "discard": ("{who} discards {card}.", "{who} wirft {card} ab."),
-    "discards": ("{who} discards {cards}.", "{who} wirft {cards} ab."),
+    "discards": ("{who} discards {what}.", "{who} wirft {what} ab."),
     "take.display": (
         "{who} takes {card} from the display.",
         "{who} nimmt {card} aus der Auslage.",
     ),
-    "takes": ("{who} draws {cards}.", "{who} zieht {cards}."),
+    "takes": ("{who} draws {what}.", "{who} zieht {what}."),
     "display": ("New in the display: {card}.", "Neu in der Auslage: {card}."),
     "bridge_card": (
         "{card} is turned over: {station} changes its bridges.",
