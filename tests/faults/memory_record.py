@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from heliograph.store import LogRow, MatchRow
+from heliograph.store import PAUSED, LogRow, MatchRow
 
 
 @dataclass
@@ -24,9 +24,11 @@ class MemoryRecord:
             del self.log[before[0] :], self.games[before[1] :]
             raise
 
-    def add_match(self, title, at_ms, version, previous=None, names=()) -> int:
+    def add_match(self, title, at_ms, version, previous=None, names=(), about=None) -> int:
         number = len(self.games) + 1
-        self.games.append(MatchRow(number, title, at_ms, version, previous, names, at_ms))
+        self.games.append(
+            MatchRow(number, title, at_ms, version, previous, names, at_ms, about or {})
+        )
         return number
 
     def append(self, row: LogRow) -> None:
@@ -50,3 +52,6 @@ class MemoryRecord:
 
     def last_match(self) -> int | None:
         return self.log[-1].match if self.log else None
+
+    def is_put_aside(self) -> bool:
+        return bool(self.log) and self.log[-1].kind == PAUSED

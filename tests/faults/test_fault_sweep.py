@@ -10,8 +10,11 @@ import sys
 import pytest
 
 from heliograph.link.board_session import BoardSession
+from heliograph.table.board_steps import offered
+from heliograph.table.table import Table
 from shared_rules.link import session
 from shared_rules.link.session import Session
+from shared_rules.refusal import VALUE_RANGE, Refused
 from shared_rules.unit import Unit
 from tests.faults.sweep import Sweep, lines
 
@@ -70,6 +73,17 @@ class TestTheSweepBites:
         monkeypatch.setattr(BoardSession, "_state_arrived", lambda _self: True)
         monkeypatch.setattr(Unit, "_adopt", _adopt_anything)
         assert self.violations()
+
+    def test_it_finds_a_host_that_takes_a_choice_for_another_table(self, monkeypatch):
+        monkeypatch.setattr(Table, "_enter_chosen", _choose_here)
+        assert self.violations()
+
+
+def _choose_here(self, value, _token, report):
+    entries = offered(self.ruling.game, self.position) if self.ruling else ()
+    if not 1 <= value <= len(entries):
+        raise Refused(VALUE_RANGE, 1, len(entries), value)
+    self.enter(entries[value - 1], "board", report=report)
 
 
 def _adopt_anything(self, rev, applied, state, real=Unit._adopt):

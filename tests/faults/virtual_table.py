@@ -1,12 +1,17 @@
 """A whole table in virtual time: the real unit, the real host, and a wire that can be hurt.
 
-Fingers and pages follow a fixed script. What the unit sent and what was acknowledged is noted, so
-that after any fault the promise can be checked against the record.
+Fingers and pages follow a fixed script: a game at track depth, then one under the full rules, whose
+steps are chosen on the unit from what the host offers. What the unit sent, what was acknowledged
+and what a chosen entry meant where it was chosen is noted, so that after any fault the promise can
+be checked against the record.
 """
 
 from collections.abc import Callable
 
 from heliograph.link.board_session import BoardSession
+from heliograph.store import STEP
+from heliograph.table.board_steps import offered
+from heliograph.table.ruling import describe
 from heliograph.table.table import Table
 from shared_rules.lights.canvas import Canvas
 from shared_rules.panel import DOWN, MINUS, OK, PLUS, SHORT, UNDO
@@ -20,6 +25,9 @@ TICK_MS = 10
 PRESS_EVERY_MS = 40
 AGREE_MS = 1000
 TO_UNIT, TO_HOST = 0, 1
+# From this action of the script on the table plays under the full rules.
+RULED_FROM = 90
+SET_UP_CHOICES = 26
 
 
 class VirtualTable:
@@ -37,6 +45,9 @@ class VirtualTable:
         self.sent: dict[int, int] = {}
         self.acked: dict[int, int] = {}
         self.pressed = 0
+        # what the entries of an offer are, by its token; what was meant by which report
+        self.entries: dict[bytes, tuple[tuple[int, ...], ...]] = {}
+        self.meant: dict[tuple[int, int], tuple[bytes, ...]] = {}
         self.hook: Callable[[int, bytes], bytes] | None = None
         self.start_host()
         self.start_unit()
@@ -65,6 +76,7 @@ class VirtualTable:
         """Let both ends speak once."""
         self.now_ms += TICK_MS
         self._carry(TO_HOST, self.unit.output(self.now_ms))
+        self._note_offer()  # what the host's end is about to send
         self._carry(TO_UNIT, self.host.output(self.now_ms))
         session = self.unit.session
         self.sent[session.boot] = session.acked + session.unacked
@@ -98,7 +110,9 @@ class VirtualTable:
     def act(self, number: int) -> None:
         """Do action `number` of the script: mostly presses, sometimes somebody at the page."""
         tracker = self.unit.tracker
-        if number % 9 == 8 and self.table.state[0]:
+        if number >= RULED_FROM:
+            self._act_ruled(number)
+        elif number % 9 == 8 and self.table.state[0]:
             self._at_the_page(number)
         elif tracker.phase != PLAY:
             self.press(MINUS if number == 0 else OK)
@@ -108,6 +122,48 @@ class VirtualTable:
             self.press(PLUS if number % 2 else MINUS)
         else:
             self.press(tracker.now())
+
+    def _act_ruled(self, number: int) -> None:
+        """Choose on the unit, walk through its list, end turns, go back; and the page enters."""
+        if number == RULED_FROM or not self.table.ruling:
+            self._begin_ruled()
+        elif number % 9 == 8:
+            self._enter_any(number)
+        elif number % 7 == 3:
+            self.press(UNDO)
+        elif number % 4 == 1:
+            self.press(PLUS if number % 3 else MINUS)
+        elif number % 5 == 2:
+            self.press(max(0, self.unit.tracker.now()))
+        else:
+            self._choose()
+
+    def _begin_ruled(self) -> None:
+        self.table.begin(describe("solaris", 3, {"depth": "referee"}), (), "page")
+        for number in range(SET_UP_CHOICES):
+            self._enter_any(number)
+
+    def _enter_any(self, number: int) -> None:
+        assert self.table.ruling
+        choices = self.table.ruling.pending(self.table.position).choices
+        self.table.enter((choices[number % len(choices)],), "page")
+
+    def _choose(self) -> None:
+        """Take the entry the unit shows, and note what it is."""
+        panel, session = self.unit.panel, self.unit.session
+        token, value = panel._token, panel.value
+        before = session.acked + session.unacked
+        self.press(OK)
+        if token and session.acked + session.unacked > before:
+            game = self.table.ruling.game if self.table.ruling else None
+            assert game, "expected an offer under the full rules alone"
+            texts = (game.choice_text(one).encode() for one in self.entries[token][value - 1])
+            self.meant[session.boot, before + 1] = tuple(texts)
+
+    def _note_offer(self) -> None:
+        offer = self.table.offer
+        if offer and self.table.ruling and offer.token not in self.entries:
+            self.entries[offer.token] = offered(self.table.ruling.game, self.table.position)
 
     def press(self, button: int) -> None:
         self.pressed += 1
@@ -144,7 +200,19 @@ class VirtualTable:
             found += self._missing(boot, acked)
             found += self._disordered(boot)
         found += self._missing(self.unit.session.boot, self.sent[self.unit.session.boot])
-        return found
+        return found + self._mistaken()
+
+    def _mistaken(self) -> list[str]:
+        """What was chosen and played must be what the unit showed when it was chosen."""
+        return [
+            f"{row.events!r} was played for {self.meant[row.boot, row.seq]!r}"
+            for row in self.record.log
+            if row.kind == STEP
+            and row.boot is not None
+            and row.seq is not None
+            and (row.boot, row.seq) in self.meant
+            and row.events != b"\n".join(self.meant[row.boot, row.seq])
+        ]
 
     def _disordered(self, boot: int) -> list[str]:
         order = [row.seq for row in self.record.log if row.boot == boot]
