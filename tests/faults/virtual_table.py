@@ -181,9 +181,14 @@ class VirtualTable:
             self.run(PRESS_EVERY_MS)
 
     def settle(self) -> None:
-        """Let the link come back if it is gone; from then on one second must be enough."""
-        back_at = max(self.now_ms, self.cable_out_until, *self.blocked_until)
-        self.run(back_at - self.now_ms + AGREE_MS)
+        """Let the link come back if it is gone; from then on one second must be enough.
+
+        A second fault may take it away again meanwhile.
+        """
+        done_at = self.now_ms + AGREE_MS
+        while self.now_ms < done_at:
+            self.tick()
+            done_at = max(done_at, AGREE_MS + max(self.cable_out_until, *self.blocked_until))
 
     # The promise
 
