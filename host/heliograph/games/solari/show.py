@@ -8,7 +8,8 @@ from heliograph.games.solari import (
     explain, show_board, show_facts, show_log, show_offers,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
-    DIE, FOLLOW, KIND, NODE, NODES, OVER, PIECE, ROLL, SEAT, SHOTS,
+    DIE, DIRECTION, ENTER, FOLLOW, HEADED, HEADING, KIND, MOVER, NODE, NODES, OVER, PIECE, RIM,
+    ROLL, SEAT, SHOTS,
 )  # fmt: skip
 from heliograph.games.solari.layout import DIE_NODE as WHICH_DIE
 from heliograph.games.solari.plain import planet_of
@@ -17,12 +18,17 @@ from heliograph.texts import listed
 from shared_rules.solari import counters
 from shared_rules.solari.counters import DICE, FROM_DICE, SOURCE
 
-# Offers answer several questions with one tap, so these ask for more than the engine's prompt
+# Offers answer several questions with one tap, and people are called by their names here, so these
+# say more than the engine's prompt
 _WHOLE_QUESTIONS = {
     WHICH_DIE: "due.die",
     PIECE: "due.piece",
+    DIRECTION: "due.direction",
     FOLLOW: "due.follow",
     KIND: "due.kind",
+    RIM: "due.rim",
+    HEADING: "due.heading",
+    ENTER: "due.enter",
 }
 
 
@@ -77,6 +83,8 @@ class SolariShow(Show):
             "one": one,
             "other": other,
             "die": state[DIE],
+            "mover": self.voice.piece(state[MOVER] - 1) if state[MOVER] else "",
+            "headed": self.voice.piece_of(state[HEADED] - 1) if state[HEADED] else "",
             "victim": self.voice.piece_of(shot) if shot >= 0 else "",
             "winners": listed(self.lang, winners),
             "points": outcome.scores[outcome.winners[0]][0] if outcome else 0,

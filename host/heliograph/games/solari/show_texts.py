@@ -116,6 +116,22 @@ WORDS: dict[str, tuple[str, str]] = {
         "{who} shot {victim} with a double: place it on any rim square, or take it off the board.",
         "{who} hat {victim} mit einem Pasch abgeschossen: auf ein Randfeld oder vom Brett.",
     ),
+    "due.direction": (
+        "{who}: move {mover} on by {die}.",
+        "{who}: {mover} um {die} weiterziehen.",
+    ),
+    "due.rim": (
+        "{who} puts {victim} on a free rim square.",
+        "{who} setzt {victim} auf ein freies Randfeld.",
+    ),
+    "due.heading": (
+        "{who} chooses the heading of {headed}.",
+        "{who} wählt die Richtung: {headed}.",
+    ),
+    "due.enter": (
+        "{who}: {dice}, {mover} comes back on one of its squares.",
+        "{who}: {dice}, {mover} kommt auf eines dieser Felder zurück.",
+    ),
     "due.turn_up": (
         "{who}: turn up the next tile and enter it.",
         "{who}: den nächsten Stein aufdecken und eingeben.",

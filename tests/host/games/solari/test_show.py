@@ -148,6 +148,16 @@ class TestTaps:
         assert show.due(match.state).headline == "Anna: aimed or total?"
 
 
+def test_questions_call_people_by_their_names():
+    match = table("1@31N 2@60N", "1@35N 2@00N", level=3)
+    match.play_all(match.game.parse_turn(match.state, "4-3: 31-35-65"))
+    english, german = (show_for(match.game, lang, NAMES) for lang in LANGUAGES)
+    assert english.due(match.state).text == "Anna puts comet 1 of Ben on a free rim square."
+    match.play("rim 05")
+    assert english.due(match.state).text == "Anna chooses the heading of comet 1 of Ben."
+    assert german.due(match.state).text == "Anna wählt die Richtung: Komet 1 von Ben."
+
+
 class TestLog:
     def test_a_turn_is_told_as_people_say_it(self):
         match = table("1@22 2@23 3@54 4@60", "1@00 2@77", level=2)
