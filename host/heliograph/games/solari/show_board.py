@@ -7,8 +7,8 @@ from heliograph.games.show import ScoreRow
 from heliograph.games.solari import award_text, plain, show_log
 from heliograph.games.solari.layout import (
     ABSENT, BEFORE, COMETS, DEPTH, DEPTHS, DIE, DIRECTION, FIRST_MOVER, FOLLOW, HEADED, HEADED_TO,
-    HEADING, HEADING_NAMES, KIND, LAST_SEAT, MOVER, NODE, NODES, OFF_BOARD, OTHER_MUST, PART,
-    PIECE, PIECE_COUNT, PIECE_NAMES, PLACES, RIM, SEAT, square_name,
+    HEADING, HEADING_NAMES, KIND, LAST_AFTER, LAST_BEFORE, LAST_SEAT, MOVER, NODE, NODES, OFF_BOARD,
+    OTHER_MUST, PART, PIECE, PIECE_COUNT, PIECE_NAMES, PLACES, RIM, SEAT, square_name,
 )  # fmt: skip
 from heliograph.games.solari.show_texts import WORDS, Voice
 from heliograph.texts import LANGUAGES
@@ -128,12 +128,20 @@ def _piece(voice: Voice, state: bytes, piece: int) -> View:
 
 
 def _trail(state: bytes) -> list[list[str]]:
-    """Return where the comets of the seat on turn stood when its turn began, and stand now."""
+    """Return how comets went in this turn; before its first move, in the turn that just scored."""
     first = PLACES + state[SEAT] * PIECE_COUNT
-    pairs = zip(state[BEFORE : BEFORE + COMETS], state[first : first + COMETS], strict=True)
+    now = _changes(state[BEFORE : BEFORE + COMETS], state[first : first + COMETS])
+    if now or state[PART] or not state[LAST_SEAT]:
+        return now
+    return _changes(
+        state[LAST_BEFORE : LAST_BEFORE + COMETS], state[LAST_AFTER : LAST_AFTER + COMETS]
+    )
+
+
+def _changes(before: bytes, after: bytes) -> list[list[str]]:
     return [
         [square_name(start), square_name(end)]
-        for start, end in pairs
+        for start, end in zip(before, after, strict=True)
         if start != end and start < OFF_BOARD and end < OFF_BOARD
     ]
 

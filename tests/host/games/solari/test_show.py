@@ -206,6 +206,14 @@ class TestBoard:
         assert [die["used"] for die in board["dice"]] == [True, False]
         assert board["trail"] == [["61", "21"]]
 
+    def test_what_just_scored_shows_how_it_was_moved(self):
+        match = table("1@22 2@23 3@54 4@60", "1@00 2@77")
+        play_turn(match, "3-1: 54-24, 60-61")
+        board = show_for(match.game, "en", NAMES).board(match.state, TABLE)
+        assert board["trail"] == [["54", "24"], ["60", "61"]]
+        assert board["last"]["lines"] == [["22", "23", "24"]]
+        assert board["last"]["title"] == "Anna +1"
+
     def test_a_shot_piece_waits_a_lost_one_lies_outside(self):
         match = table("1@30 2@61", "1@34 2@00")
         match.play_all(match.game.parse_turn(match.state, "2-2: 30-32-34"))
