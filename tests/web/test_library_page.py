@@ -91,3 +91,27 @@ def test_the_backup_is_saved(page: Page, url: str, tmp_path: Path) -> None:
         page.locator("[data-do=backup]").click()
     saving.value.save_as(tmp_path / "copy.db")
     assert (tmp_path / "copy.db").read_bytes().startswith(b"SQLite format 3")
+
+
+@pytest.mark.parametrize(
+    "lang, title", [("en", "The game is over"), ("de", "Das Spiel ist zu Ende")]
+)
+def test_the_end_shows_the_winner_the_sheet_and_the_race(
+    page: Page, table: Table, lang: str, title: str
+) -> None:
+    table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
+    play_on(table, 2000)
+    assert table.ruling is not None
+    outcome = table.ruling.game.outcome(table.position)
+    assert outcome is not None
+    with served(table) as address:
+        page.goto(f"http://{address}/?lang={lang}")
+        end = page.locator(".game-over")
+        expect(end).to_contain_text(title)
+        won = [row.get_attribute("data-winner") for row in end.locator("[data-winner]").all()]
+        assert won == [str(seat + 1) for seat in outcome.winners]
+        expect(end.locator(".sheet .total")).to_be_visible()
+        expect(end.locator("svg.race .race-line")).to_have_count(2)
+        # Looking back shows the game as it was then, without its end.
+        page.locator(".timeline input").fill(str(table.rev - 5))
+        expect(end).to_have_count(0)

@@ -223,7 +223,7 @@ class Table(Standing):
                 self._write(store.OPENED, HOST, None)
             else:
                 self._record.append(LogRow(number, self._clock(), store.PAUSED, HOST))
-            self._tell(store.OPENED, HOST)
+            self._tell(store.RESTORED, HOST)
             return number
 
     def settle(self, source: str) -> None:

@@ -65,4 +65,6 @@ LIBRARY: dict[str, tuple[str, str]] = {
         "The table could not be reached. Try again.",
         "Der Tisch war nicht erreichbar. Versuche es noch einmal.",
     ),
+    "ui.over_title": ("The game is over", "Das Spiel ist zu Ende"),
+    "ui.sheet_whole_race": ("The race", "Der Verlauf"),
 }

@@ -47,7 +47,7 @@ def _sheet(table: Table, lang: str, _command: View) -> View:
         step = max(1, table.rev // MOST_POINTS)
         revs = [*range(0, table.rev, step), table.rev]
         race = [[rev, *show.race(table.position_at(rev))] for rev in revs]
-        return {"rev": table.rev, "rows": rows, "race": race}
+        return {"match": table.match_id, "rev": table.rev, "rows": rows, "race": race}
 
 
 def _coach(table: Table, _door: Door, lang: str, command: View) -> View:

@@ -5,6 +5,7 @@ import { BoardPanel } from "./board.js";
 import { Branches } from "./branches.js";
 import { beside } from "./connection.js";
 import { Facts } from "./facts.js";
+import { GameOver } from "./game_over.js";
 import { LightsText } from "./lights.js";
 import { Log, Timeline } from "./log.js";
 import { Offers, usePlace } from "./offers.js";
@@ -65,10 +66,10 @@ export function RuledGame({ view, table }) {
   const isDisabled = !table.isOnline || !view.live;
   const enter = (offer) => table.command({ do: "enter", choices: offer.choices, rev: view.rev });
   const [place, pick, leave] = usePlace(view, enter, isDisabled);
-  return html`<main class=${`table ruled ruled-${view.game}`} data-depth=${view.depth} data-rev=${view.rev}>
+  return html`<main class=${`table ruled ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""}`} data-depth=${view.depth} data-rev=${view.rev}>
     <div class="ring-side board-side">${drawing && html`<${drawing.Board} view=${view} pick=${pick} place=${place} isDisabled=${isDisabled} />`}</div>
     <div class="word-side">
-      <${Now} view=${view} />
+      <${Now} view=${view} /><${GameOver} view=${view} table=${table} />
       <${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enter} isDisabled=${isDisabled} />
       <${Seats} view=${view} />
       <${Tabs} tabs=${view.role === "host" ? HOST_TABS : WATCH_TABS} tab=${tab} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />

@@ -1,6 +1,7 @@
 // A seat's own page, made for a phone in the hand: what is due, the hand, what this seat can enter.
 
 import { html, useState } from "/vendor/htm.js";
+import { GameOver } from "./game_over.js";
 import { Timeline } from "./log.js";
 import { Offers, usePlace } from "./offers.js";
 import { Now, Tabs, useDrawing } from "./ruled.js";
@@ -16,8 +17,8 @@ export function SeatGame({ view, table }) {
   const enter = (offer) => table.command({ do: "enter", choices: offer.choices, rev: view.rev });
   const [place, pick, leave] = usePlace(view, enter, isDisabled);
   const parts = { view, pick, place, isDisabled };
-  return html`<main class=${`table ruled seat-page ruled-${view.game}`} data-depth=${view.depth} data-rev=${view.rev} data-viewer=${view.viewer + 1}>
-    <${Now} view=${view} />
+  return html`<main class=${`table ruled seat-page ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""}`} data-depth=${view.depth} data-rev=${view.rev} data-viewer=${view.viewer + 1}>
+    <${Now} view=${view} /><${GameOver} view=${view} table=${table} />
     ${drawing?.Hand && html`<section class="panel hand" aria-label=${t("your_hand")}><h2>${t("your_hand")}</h2><${drawing.Hand} ...${parts} /></section>`}
     <${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enter} isDisabled=${isDisabled} />
     <div class="board-side">${drawing && html`<${drawing.Board} ...${parts} />`}</div>

@@ -18,12 +18,13 @@ function Plot({ race, seats }) {
   const high = Math.max(low + 1, ...values);
   const x = (rev) => EDGE + ((WIDTH - 2 * EDGE) * rev) / last;
   const y = (value) => HEIGHT - EDGE - ((HEIGHT - 2 * EDGE) * (value - low)) / (high - low);
+  const line = (seat) => race.map((point) => `${x(point[0])},${y(point[seat.seat + 1])}`).join(" ");
   const words = seats.map((seat) => `${seat.name}: ${race.at(-1)[seat.seat + 1]}`).join(", ");
   return html`<svg class="race" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${`${t("sheet_race")}. ${words}`}>
     ${[low, high].map((value) => html`<g key=${value}><line x1=${EDGE} x2=${WIDTH - EDGE} y1=${y(value)} y2=${y(value)} class="race-axis" />
       <text x=${EDGE - 6} y=${y(value)} class="race-mark" text-anchor="end" dominant-baseline="central">${value}</text></g>`)}
-    ${seats.map((seat) => html`<g key=${seat.seat} style=${`--seat: ${seat.css ?? `var(--token-${seat.colour})`}`}>
-      <polyline class="race-line" stroke-dasharray=${DASHES[seat.seat]} points=${race.map((point) => `${x(point[0])},${y(point[seat.seat + 1])}`).join(" ")} />
+    ${seats.map((seat) => html`<g key=${seat.seat} data-colour=${seat.colour} style=${`--seat: ${seat.css ?? `var(--token-${seat.colour})`}`}>
+      ${["race-edge", "race-line"].map((look) => html`<polyline key=${look} class=${look} stroke-dasharray=${DASHES[seat.seat]} points=${line(seat)} />`)}
       <circle class="race-end" cx=${x(last)} cy=${y(race.at(-1)[seat.seat + 1])} r="9" />
       <text class="race-number" x=${x(last)} y=${y(race.at(-1)[seat.seat + 1])} text-anchor="middle" dominant-baseline="central">${seat.number}</text></g>`)}
   </svg>`;
@@ -31,12 +32,12 @@ function Plot({ race, seats }) {
 
 export function Sheet({ view, table }) {
   const answer = useAnswer(table, { do: "sheet" }, `${view.match}/${view.now}/${view.length}`);
-  if (!answer) return null;
+  if (answer?.match !== view.match) return null;  // none yet, or that of the game before
   return html`<div class="sheet">
     <table><thead><tr><th scope="col">${t("sheet_reason")}</th>
       ${view.seats.map((seat) => html`<th key=${seat.seat} scope="col"><${SeatToken} seat=${seat} size=${26} /> <span>${seat.name}</span></th>`)}</tr></thead>
       <tbody>${answer.rows.map((row, index) => html`<tr key=${index} class=${row.is_total ? "total" : ""}>
         <th scope="row">${row.label} ${row.rule && html`<span class="rule">${row.rule}</span>`}</th>
-        ${row.values.map((value, seat) => html`<td key=${seat}>${value}</td>`)}</tr>`)}</tbody></table>
-    <h3>${t("sheet_race")}</h3><${Plot} race=${answer.race} seats=${view.seats} /></div>`;
+        ${row.values.map((value, seat) => html`<td key=${seat} data-won=${row.is_total && view.seats[seat].state === "winner" ? "" : undefined}>${value}</td>`)}</tr>`)}</tbody></table>
+    <h3>${t(view.is_over ? "sheet_whole_race" : "sheet_race")}</h3><${Plot} race=${answer.race} seats=${view.seats} /></div>`;
 }

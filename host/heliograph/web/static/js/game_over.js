@@ -1,0 +1,21 @@
+// The end of a game: who won, the score sheet with its reasons, and how the race went.
+
+import { html } from "/vendor/htm.js";
+import { SeatToken } from "./seats.js";
+import { Sheet } from "./sheet.js";
+import { t } from "./texts.js";
+
+function Winner({ seat }) {
+  return html`<li class="over-winner" data-winner=${seat.number}><${SeatToken} seat=${seat} size=${58} />
+    <strong>${seat.name}</strong><span class="over-score">${seat.score}</span></li>`;
+}
+
+export function GameOver({ view, table }) {
+  if (!view.is_over || !view.live) return null;
+  const winners = view.seats.filter((seat) => seat.state === "winner");
+  return html`<section class="panel game-over" aria-label=${t("over_title")}>
+    <h2>${t("over_title")}</h2>
+    ${winners.length > 0 && html`<ul class="over-winners">${winners.map((seat) => html`<${Winner} key=${seat.seat} seat=${seat} />`)}</ul>`}
+    <p class="over-why">${view.due.text}</p>
+    <${Sheet} view=${view} table=${table} /></section>`;
+}
