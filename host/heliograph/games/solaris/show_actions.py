@@ -280,10 +280,8 @@ def _biotope(menu: Menu, prefix: Path) -> None:
     for entry in block(menu.next_choices(prefix), SPREAD, 2 * others):
         side, further = divmod(entry, others)
         reached = stations.receivers(menu.state, side)[: further + 1]
-        label = words.label(
-            "biotope", way=words.label(f"way.{side}"), count=further + 1,
-            stations=words.codes(reached),
-        )  # fmt: skip
+        way, codes = words.label(f"way.{side}"), words.codes(reached)
+        label = words.label("biotope", way=way, stations=codes, energy=further + 2)
         path = (*prefix, SPREAD + entry)
         menu.add(path, label, _station_group(menu), at_station(reached[-1]), "SOL-7.3")
 

@@ -40,7 +40,7 @@ LABELS: dict[str, tuple[str, str]] = {
         "{energy} energy: draw {count} cards",
         "{energy} Energie: {count} Karten ziehen",
     ),
-    "biotope": ("{way} {count}: {stations}", "{way} {count}: {stations}"),
+    "biotope": ("{way} {stations} for {energy}", "{way} {stations} für {energy}"),
     "way.0": ("↻", "↻"),
     "way.1": ("↺", "↺"),
     "dock": ("{shuttle} → {station}", "{shuttle} → {station}"),
