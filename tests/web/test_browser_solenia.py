@@ -1,10 +1,11 @@
 """Solenia beside the real box in a real browser: whole games, undo, restart, keyboard."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from heliograph.engine import TABLE, Match
 from heliograph.games.show import Offer, show_for
@@ -161,6 +162,40 @@ def test_the_language_changes_in_the_middle_of_a_turn(screen: RuledScreen) -> No
     page.locator("[data-do=language]").click()
     expect(field).to_have_attribute("aria-label", re.compile("^c3: noch unbekannt"))
     expect(page.locator(".due")).to_contain_text("Welches Feld?")
+
+
+def test_two_phones_play_with_hands_that_only_they_see(
+    screen: RuledScreen, new_context: Callable[..., BrowserContext]
+) -> None:
+    options = {"start": "night", "first": 1}
+    screen.begin("solenia", 2, "digital", names=NAMES[:2], options=options)
+    phones = []
+    for address in screen.seat_addresses():
+        phone = new_context(viewport={"width": 390, "height": 844}).new_page()
+        phone.goto(address)
+        expect(phone.locator(".solenia-hand .solenia-card-button")).to_have_count(3)
+        phones.append(phone)
+    for turn in range(4):
+        mine, other = phones[turn % 2], phones[1 - turn % 2]
+        hand = mine.locator(".solenia-hand .solenia-card-button").evaluate_all(
+            "all => all.map(one => one.dataset.target)"
+        )
+        rev = screen.rev()
+        mine.locator(f".solenia-hand [data-target='{hand[0]}'][data-can]").click()
+        screen.wait_for_rev(rev + 1)
+        # Nobody else sees which card it is, not even in the source of the page.
+        expect(other.locator(f"main[data-rev='{rev + 1}']")).to_be_visible()
+        assert other.locator("[data-can]").count() == 0
+        expect(mine.locator("[data-chosen]")).to_have_count(1)
+        mine.locator(".solenia-field[data-can][data-far=no]").first.click()
+        screen.wait_for_rev(rev + 2)
+        expect(screen.page.locator(f"[data-player='{turn % 2 + 1}'] header")).to_contain_text(
+            str(15 - turn // 2)
+        )
+        while other.locator(f"main[data-rev='{screen.rev()}'] [data-offer]").count() == 0:
+            mine.locator("[data-offer]").first.click()  # an order, a good to return
+            screen.wait_for_rev(screen.rev() + 1)
+    assert screen.page.locator("[data-offer], .solenia-hand").count() == 0
 
 
 @pytest.mark.parametrize(

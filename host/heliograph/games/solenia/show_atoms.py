@@ -1,7 +1,7 @@
 """One choice as people read it: its label, where it belongs on the drawing, and its rule.
 
 Targets on the drawing: `field:c4`, `card:C05`, `value:2`, `order:night:1`, `slot:1:day:3`,
-`good:wood`, `city:day`, `star`, `airship`, `seat:2`, `tile:U1`, `pair:1`, `die:3`.
+`reveal:N05`, `good:wood`, `city:day`, `star`, `airship`, `seat:2`, `tile:U1`, `pair:1`, `die:3`.
 """
 
 from collections.abc import Callable, Mapping
@@ -215,10 +215,12 @@ class Atoms:
     def _order(self, _: bytes, number: int, __: View) -> Atom:
         kind, order = divmod(number, ORDER_KINDS + 1)
         if order == ORDER_KINDS:
-            return Atom(self.label("untold"), "", "SLN-3.3")
-        size = self.box.orders[kind][order].size
-        key = "small" if size <= _SMALL else "medium" if size == _MEDIUM else "large"
-        return Atom(self.words.order(kind, order + 1), "", "SLN-3.3", self.group(key))
+            return Atom(self.label("untold"), "reveal:?", "SLN-3.3")
+        found = self.box.orders[kind][order]
+        key = "small" if found.size <= _SMALL else "medium" if found.size == _MEDIUM else "large"
+        label, target = self.words.order(kind, order + 1), f"reveal:{found.id}"
+        # The drawing shows them as pictures, so the words may be folded away
+        return Atom(label, target, "SLN-3.3", self.group(key), "more")
 
     def _die(self, _: bytes, face: int, __: View) -> Atom:
         what = self.words.say(show_texts.DIE, DIE_SIDES[self.box.die[face]])

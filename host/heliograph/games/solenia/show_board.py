@@ -15,6 +15,7 @@ View = Mapping[str, Any]
 Plain = dict[str, Any]
 _WIDTH = 5
 _PLAY, _IDENTIFY = "play", "identify"
+_REVEALS = ("set order", "reveal")
 
 
 class Drawing:
@@ -44,6 +45,7 @@ class Drawing:
             "legend": self._legend(level),
             "offer": self._offer(view),
             "die": self._die(view),
+            "reveal": self._reveal(view),
             "words": {key: self.words.word(key) for key in _WORDS},
         }
 
@@ -219,7 +221,15 @@ class Drawing:
         hand = view["players"][view["viewer"] - 1]["hand"].get("cards")
         if hand is None:
             return None
-        cards = [{**self._card(name), "target": f"card:{name}"} for name in hand]
+        chosen = view["pending"].get("decision", {}).get("card", "")
+        cards = [
+            {
+                **self._card(name),
+                "target": f"card:{name}",
+                "chosen": chosen == f"{view['viewer']}:{name}",
+            }
+            for name in hand
+        ]
         return {"name": self.words.word("your_hand"), "seat": view["viewer"] - 1, "cards": cards}
 
     def _legend(self, level: int) -> list[Plain]:
@@ -256,6 +266,21 @@ class Drawing:
                 }
                 for place, halves in enumerate(pairs)
                 if all(halves)
+            ],
+        }
+
+    def _reveal(self, view: View) -> Plain | None:
+        """Return the orders that the table may turn up, where the host does not turn them up."""
+        if view["pending"]["node"] not in _REVEALS or view["depth"] != "referee":
+            return None
+        names = [row["text"].removeprefix("order ") for row in view["pending"]["choices"]]
+        kind = TYPE_NAMES.index(names[-1].removesuffix(" ?"))
+        return {
+            "name": self.words.word(f"orders_{TYPE_NAMES[kind]}"),
+            "type": TYPE_NAMES[kind],
+            "tiles": [
+                {**self._order(kind, name), "target": f"reveal:{name}", "seats": []}
+                for name in names[:-1]
             ],
         }
 

@@ -143,9 +143,14 @@ class Log:
 
     def _ended(self, state: bytes) -> Iterator[str]:
         outcome = self.game.outcome(state)
-        if outcome is not None:
+        if outcome is None:
+            return
+        stars = outcome.scores[outcome.winners[0]][0]
+        if outcome.reason in show_texts.RATINGS:
+            rating = self.words.say(show_texts.RATINGS, outcome.reason)
+            yield self._say("rated", n=stars, rating=rating)
+        else:
             winners = self.words.speaker.seats([seat + 1 for seat in outcome.winners])
-            stars = outcome.scores[outcome.winners[0]][0]
             yield self._say("won", winners=winners, n=stars)
 
     # The sentence of a choice

@@ -196,7 +196,7 @@ class Offers:
                 yield self._gain([TAKE + good] * number, f"{number} {self.words.good(good)}")
 
     def _gain(self, path: list[int], label: str) -> Offer:
-        return Offer((*path, STOP), f"+{label}", self.atoms.group("several"), "", "SLN-8")
+        return Offer((*path, STOP), f"+{label}", self.atoms.group("exactly"), "", "SLN-8")
 
     def _bonuses(self, state: bytes, _: View) -> Iterator[Offer]:
         """One card on the strip: one or two goods, or a star."""

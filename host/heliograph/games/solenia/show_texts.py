@@ -133,6 +133,7 @@ GROUPS: dict[str, tuple[str, str]] = {
     "level_1": ("Level 1", "Stufe 1"),
     "level_3": ("Level 3", "Stufe 3"),
     "several": ("All at once", "Alles zugleich"),
+    "exactly": ("Exactly this, and no more", "Genau das und sonst nichts"),
     "one": ("One by one", "Einzeln"),
     "back": ("Less", "Weniger"),
 }
@@ -210,9 +211,10 @@ LOG: dict[str, tuple[str, str]] = {
         "Das Luftschiff zieht weiter, das hinterste Teil wird gewertet.",
     ),
     "won": (
-        "The game is over: {winners} with {n} ★.",
-        "Das Spiel ist zu Ende: {winners} mit {n} ★.",
+        "The game is over, won by {winners} with {n} ★.",
+        "Das Spiel ist zu Ende, gewonnen von {winners} mit {n} ★.",
     ),
+    "rated": ("The game is over: {n} ★, {rating}.", "Das Spiel ist zu Ende: {n} ★, {rating}."),
 }
 
 # What can be read from two metres: what the table waits for

@@ -11,7 +11,7 @@ from heliograph.games import load_game
 from heliograph.games.rulebook import rules_of
 from heliograph.games.show import Offer, Show, show_for
 from heliograph.games.solenia import show_texts
-from heliograph.games.solenia.layout import NODES
+from heliograph.games.solenia.layout import NODE, NODES, REVEAL
 from heliograph.games.solenia.show import SoleniaShow
 from heliograph.texts import LANGUAGES
 from shared_rules.rng import Rng
@@ -31,6 +31,7 @@ TABLES = [
 TARGET = re.compile(
     r"|field:[a-e][1-5]|card:\w+|value:[0-2]|order:(day|night):[1-4]|good:\w+|city:(day|night)"
     r"|slot:[1-4]:(day|night):[1-6]|star|airship|seat:[1-4]|tile:\w+|pair:[1-4]|die:[1-6]"
+    r"|reveal:(\w+|\?)"
 )
 FEW_GROUPS = 6
 
@@ -151,6 +152,16 @@ class TestTaps:
         assert all(len(one.choices) == 2 for one in cities)
         assert all("2 wood, 1 wheat (4 ★)" in one.label for one in cities)
 
+    def test_an_order_that_is_turned_up_is_found_as_a_picture(self) -> None:
+        match = told_game(2, 5)
+        state = next(
+            match.state_at(at) for at in range(len(match)) if match.state_at(at)[NODE] == REVEAL
+        )
+        show = show_for(match.game, "en")
+        drawn = [tile["target"] for tile in show.board(state, TABLE)["reveal"]["tiles"]]
+        offered = [one.target for one in show.offers(state, TABLE)]
+        assert sorted([*drawn, "reveal:?"]) == sorted(offered)
+
     def test_goods_are_returned_in_one_tap(self) -> None:
         match = at(
             {"goods": {"wood": 5, "stone": 5}, "hand": ["C09"]},
@@ -176,6 +187,9 @@ class TestSecrets:
         match.play("card C05")
         assert show.due(match.state).text == "Anna: on which field does the card go?"
         assert show.offers(match.state, 1) == show.offers(match.state, TABLE) == []
+        hand = show.board(match.state, 0)["hand"]["cards"]
+        assert [card["chosen"] for card in hand] == [False, True, False]
+        assert "C05" not in json.dumps(show.board(match.state, 1))
         said = show.said(match.state, match.game.parse_choice("field c3"), 1)
         assert said.startswith("Anna lays a 1 (wood) on c3")
 
@@ -237,6 +251,14 @@ class TestLog:
         show = show_for(match.game, "en", NAMES)
         choices = show.offers(match.state, 0)[1].choices
         assert show.told(match.state, choices, TABLE) == "Anna returns 1 wood, 1 stone."
+
+    def test_the_end_names_the_winner_or_the_rank(self) -> None:
+        for seats, words in ((1, "The game is over: 4"), (2, "won by Anna with 47 ★.")):
+            match = told_game(seats, 5)
+            show = show_for(match.game, "en", NAMES[:seats])
+            last = match.steps[-1]
+            assert isinstance(last, int)
+            assert words in show.said(match.state_at(len(match) - 1), last, TABLE)
 
 
 class TestFacts:

@@ -57,8 +57,9 @@ function FieldCard({ card, kind, seats }) {
     <text x="36" y="40" style=${`fill: ${ink}`} font-size="46" font-weight="700" text-anchor="middle" dominant-baseline="central">${card.value}</text>
     ${seat && html`<circle cx="72" cy="26" r="12.5" fill="none" stroke=${ink} stroke-width="2" />
       <text x="72" y="27" style=${`fill: ${ink}`} font-size="17" font-weight="600" text-anchor="middle" dominant-baseline="central">${seat.number}</text>`}
-    <rect x="15" y="62" width="46" height="26" rx="6" class="solenia-bonus" />
-    <${IconRow} icons=${bonusIcons(card.bonus)} x=${38} y=${75.5} size=${17} gap=${2} />
+    ${seat
+      ? html`<rect x="15" y="62" width="46" height="26" rx="6" class="solenia-bonus" /><${IconRow} icons=${bonusIcons(card.bonus)} x=${38} y=${75.5} size=${17} gap=${2} />`
+      : html`<path d="M32 24 L68 60 M68 24 L32 60" class="solenia-blocked" />`}
     ${kind !== "?" && html`<circle cx="76" cy="75" r="13" class="solenia-under" /><${Icon} name=${kind} x=${76} y=${75} size=${17} />`}
   </g>`;
 }
@@ -70,7 +71,7 @@ function Field({ field, at, seats, tap }) {
     <${Ground} kind=${field.kind} />
     ${field.card && html`<${FieldCard} key=${field.card.id} card=${field.card} kind=${field.kind} seats=${seats} />`}
     ${field.cost > 0 && !field.card && html`<g class="solenia-cost" transform="translate(83 83)"><circle r="12.5" /><text text-anchor="middle" dominant-baseline="central">−${field.cost}</text></g>`}
-    <text x="11" y="20" class="solenia-name" aria-hidden="true">${field.card ? "" : field.id}</text></g>`;
+    <text x="10" y="92" class="solenia-name" aria-hidden="true">${field.card ? "" : field.id}</text></g>`;
 }
 
 function Strip({ row, seats, tap }) {
@@ -89,7 +90,7 @@ function Strips({ board, seats, tap }) {
     ${board.rows.map((row) => html`<${Strip} key=${row.entry} row=${row} seats=${seats} tap=${tap} />`)}
     <g class="solenia-airship" style=${`transform: translate(${x}px, ${y}px)`} ...${tap("airship", board.words.airship)}>
       <title>${board.words.airship}</title><${Airship} /></g>
-    <g class="solenia-feet" aria-hidden="true">${[..."abcde"].map((letter, at) => html`<text key=${letter} x=${LEFT + at * CELL + 50} y=${HEIGHT - 12} text-anchor="middle">${letter}</text>`)}</g>
+    ${board.level === 3 && html`<g class="solenia-feet" aria-hidden="true">${[..."abcde"].map((letter, at) => html`<text key=${letter} x=${LEFT + at * CELL + 50} y=${HEIGHT - 12} text-anchor="middle">${letter}</text>`)}</g>`}
   </svg>`;
 }
 
@@ -204,7 +205,7 @@ function Player({ player, seat, board, size, tap }) {
 
 function CardButton({ card, seat, tap, isDisabled }) {
   const props = tap(card.target, card.text);
-  return html`<svg class="solenia-card-button" viewBox="0 0 62 84" ...${props} role=${props.role ?? "img"} aria-label=${card.text} aria-disabled=${isDisabled ? "true" : undefined}>
+  return html`<svg class="solenia-card-button" data-chosen=${card.chosen ? "yes" : undefined} viewBox="0 0 62 84" ...${props} role=${props.role ?? "img"} aria-label=${card.text} aria-disabled=${isDisabled ? "true" : undefined}>
     <title>${card.text}</title><${CardFace} card=${card} fill=${fillOf(seat)} ink=${inkFor(seat)} edge=${edgeOf(seat)} />
     ${card.count > 1 && html`<text x="55" y="14" style=${`fill: ${inkFor(seat)}`} font-size="12" font-weight="600" text-anchor="end">×${card.count}</text>`}</svg>`;
 }
@@ -228,6 +229,12 @@ function Tiles({ offer, board, tap }) {
       <span>${board.words.day}: ${pair.halves[0].text}</span><span>${board.words.night}: ${pair.halves[1].text}</span></span>`)}</div></section>`;
 }
 
+// The orders as pictures: whoever turned one up finds it quicker than in a list of words.
+function Reveal({ reveal, seats, tap }) {
+  return html`<section class="solenia-reveal" aria-label=${reveal.name}><h3><svg viewBox="-13 -13 26 26" aria-hidden="true"><${Sky} sky=${reveal.type} /></svg><span>${reveal.name}</span></h3>
+    <div>${reveal.tiles.map((order) => html`<${Order} key=${order.target} order=${order} seats=${seats} type=${reveal.type} tap=${tap} />`)}</div></section>`;
+}
+
 function Dice({ board, tap }) {
   return html`<div class="solenia-legend" role="group" aria-label=${board.words.die}>${board.die.map((side) => html`<span key=${side.face} class="solenia-key" ...${tap(side.target, `${side.face}: ${side.text}`)}><b>${side.face}</b>${side.text}</span>`)}</div>`;
 }
@@ -244,7 +251,8 @@ export function Board(props) {
       ${board.die.length > 0 && html`<${Dice} board=${board} tap=${tap} />`}
       ${board.offer && html`<${Tiles} offer=${board.offer} board=${board} tap=${tap} />`}
       ${board.tray && html`<${Tray} tray=${board.tray} seats=${seats} tap=${tap} />`}
-      ${board.legend.length > 0 && !board.tray && !board.offer && html`<${Legend} board=${board} tap=${tap} />`}</div>
+      ${board.reveal && html`<${Reveal} reveal=${board.reveal} seats=${seats} tap=${tap} />`}
+      ${board.legend.length > 0 && !board.tray && !board.offer && !board.reveal && !board.die.length && html`<${Legend} board=${board} tap=${tap} />`}</div>
     <div class="solenia-players">${board.players.map((player) => html`<${Player} key=${player.seat} player=${player} seat=${seats[player.seat]} board=${board} size=${seats.length > 2 ? NARROW : WIDE} tap=${tap} />`)}</div>
   </div></div>`;
 }
