@@ -228,13 +228,16 @@ class SolariusOffers(Offering):
         order = sorted(new, key=lambda number: (not worth[number], steps[number], number))
         for place, number in enumerate(order):
             choice = at.FLY_TO + number
-            label = self._flight_label(state, choice, steps[number])
-            tone = "" if worth[number] and place < MOST_FLIGHTS else MORE
+            label = self._flight_label(state, choice, steps[number], before)
+            is_likely = worth[number] and place < MOST_FLIGHTS and group == "fly"
+            tone = "" if is_likely else MORE
             self.add((*before, choice), label, group, target=target_of(choice), tone=tone)
         return set(new)
 
-    def _flight_label(self, state: bytes, choice: int, steps: int) -> str:
+    def _flight_label(self, state: bytes, choice: int, steps: int, before: Choices) -> str:
         parts = [self.labels.label(state, choice), self.teller.word("steps", n=steps)]
+        if before and before[0] in _PORTALS:
+            parts.append(self.teller.word(kind_of(before[0]).name))
         fuel = flight.flight_fuel(self.box, state, state[at.ACTOR], choice - at.FLY_TO)
         if fuel:
             parts.append(self.teller.word("fuel", n=fuel))
@@ -299,9 +302,9 @@ class SolariusOffers(Offering):
             if choice == at.STOP:
                 continue
             known = self._is_known(seat, choice)
-            label = self._card_label(self.state, choice) if known else None
-            label = label or self.labels.label(self.state, choice)
-            self.add((choice,), label, kind_of(choice).name, target=target_of(choice))
+            kind = kind_of(choice)
+            label = self._card_label(self.state, choice) if known else str(choice - kind.first + 1)
+            self.add((choice,), label, kind.name, target=target_of(choice))
 
     def _discard(self) -> None:
         if UNNAMED in self.choices:
@@ -312,7 +315,7 @@ class SolariusOffers(Offering):
         for choice in held:
             self.single(choice, "discard")
         for choice in rest:
-            self.single(choice, "discard", tone=MORE)
+            self.add((choice,), str(choice - at.THROW + 1), "discard", tone=MORE)
 
     def _is_held(self, seat: int, choice: int) -> bool:
         return self.state[at.CARDS + choice - at.THROW] == at.HAND + seat

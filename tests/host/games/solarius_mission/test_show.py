@@ -173,6 +173,19 @@ def test_a_whole_game_is_entered_with_few_taps() -> None:
     assert len(entered) < 0.56 * len(match)
 
 
+def test_a_flight_through_portals_says_what_it_costs() -> None:
+    match = table(
+        2, {"depth": "referee"}, tasks=("extra", "finish", "refill"),
+        one={"fuel": 0, "engines": [2, 2], "ship": "3,-1"},
+    )  # fmt: skip
+    show = shows(match)[0]
+    (offer,) = [o for o in show.offers(match.state, TABLE) if o.target == "hex:-3,2"]
+    assert offer.label == "portal (−3,2) · 1 step · turn an engine to 1"
+    assert offer.group == show.board(match.state, TABLE)["words"]["portals"]
+    match.play_all(offer.choices)
+    assert match.game.dump(match.state)["players"][0]["engines"] == [1, 2]
+
+
 @pytest.fixture(scope="module")
 def middle() -> Match:
     match = as_referee(3, seed=5)

@@ -93,6 +93,7 @@ export function MapBoard({ view, taps }) {
   const contents = new Map(map.hexes.map((hex) => [hex.id, hex]));
   const targetOf = (hex) => (contents.get(hex.id)?.letter ? `centre:${contents.get(hex.id).letter}` : `hex:${hex.id}`);
   const isOften = new Set(view.offers.filter((offer) => offer.tone !== "more").map((offer) => offer.target));
+  const byPortal = new Set(view.offers.filter((offer) => offer.group === words.portals).map((offer) => offer.target));
   const places = HEXES.filter((hex) => taps(targetOf(hex)));
   const entry = places.find((hex) => hex.id === at) ?? places[0];
   const onArrow = (event) => {
@@ -110,7 +111,7 @@ export function MapBoard({ view, taps }) {
       const content = contents.get(hex.id);
       const target = targetOf(hex);
       const tap = taps(target, content?.name, hex === entry ? 0 : -1);
-      const look = [`tile-${hex.tile === 0 ? "home" : hex.tile % 2 ? "odd" : "even"}`, tap && "can-tap", tap && (isOften.has(target) || content?.planet) && "often", map.next[0] === hex.id && "next", map.next[1] === hex.id && "after-next"];
+      const look = [`tile-${hex.tile === 0 ? "home" : hex.tile % 2 ? "odd" : "even"}`, tap && "can-tap", tap && (byPortal.has(target) ? "by-portal" : (isOften.has(target) || content?.planet) && "often"), map.next[0] === hex.id && "next", map.next[1] === hex.id && "after-next"];
       return html`<g key=${hex.id} class=${`solarius-hex ${look.filter(Boolean).join(" ")}`} data-hex=${hex.id} transform=${`translate(${x.toFixed(1)} ${y.toFixed(1)})`} ...${tap}>
         <path class="ground" d=${OUTLINE} />${tap && html`<circle class="goal" r="5" />`}
         ${content && html`<${Content} hex=${content} seats=${view.seats} hasShip=${map.ships.includes(hex.id)} />`}</g>`;
