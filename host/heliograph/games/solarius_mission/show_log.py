@@ -32,7 +32,8 @@ class Story:
         self.since = b""
 
     def tell(self, state: bytes, choices: Sequence[int]) -> str:
-        """Return the sentences of a step; "" where nothing is news."""
+        """Return the sentences of a step; never nothing, so that every step can be found again."""
+        first = state
         for choice in choices:
             seat = self.game.pending(state).seat
             if seat != self.seat or not self.since:
@@ -44,7 +45,11 @@ class Story:
                 self._did(state, choice)
             state = self._go_on(state, choice)
         self._close(state)
-        return " ".join(sentence for sentence in self.sentences if sentence)
+        return " ".join(self.sentences) or self._named(first, choices[0])
+
+    def _named(self, state: bytes, choice: int) -> str:
+        """Return what a choice is called, where it changed nothing that could be told."""
+        return f"{self.labels.who(state[at.ACTOR])}: {self.labels.label(state, choice)}."
 
     def _go_on(self, state: bytes, choice: int) -> bytes:
         after = self.game.apply(state, choice)

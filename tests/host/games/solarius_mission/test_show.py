@@ -145,6 +145,16 @@ def test_a_whole_turn_takes_three_taps() -> None:
     assert match.pending.seat == 1
 
 
+def test_every_step_has_a_line_in_the_log() -> None:
+    match = Match(load_game("solarius_mission", 2, {"depth": "referee"}))
+    show, german = shows(match)
+    for _ in positions(match, 7, every=2):
+        for choice in match.pending.choices[:3]:
+            assert show.said(match.state, choice, TABLE)
+    match = table(2, {"depth": "referee"}, tasks=("action", "finish", "refill"))
+    assert german.said(match.state, match.game.parse_choice("stop"), TABLE) == "Anna: Keine Aktion."
+
+
 def test_a_strong_die_names_its_debris_before_it_is_placed() -> None:
     match = table(2, {"depth": "referee"}, dice=dice("black 1", "yellow 3"), one={"bucks": 0})
     match.play("take 2")

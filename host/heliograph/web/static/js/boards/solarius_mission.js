@@ -17,7 +17,7 @@ export function Board({ view, pick, isDisabled }) {
   const { board } = view;
   const taps = readTaps(view, pick, isDisabled);
   const others = othersOf(view);
-  return html`<div class=${`solarius ${board.map ? "" : "without-map"}`}>
+  return html`<div class=${`solarius ${board.level === 0 ? "wheel-alone" : ""}`}>
     <div class="solarius-top">
       <div class="solarius-sky">${board.map && html`<${MapBoard} view=${view} taps=${taps} />`}<${NewDie} view=${view} taps=${taps} pick=${pick} /></div>
       <div class="solarius-side"><${Wheel} view=${view} taps=${taps} />
