@@ -15,6 +15,7 @@ from heliograph.table.match import Step
 from heliograph.table.ruling import Ruling
 from heliograph.table.table import Table
 from heliograph.texts import text
+from heliograph.unit_view import away_view, cursor_view
 
 View = dict[str, Any]
 LOG_LINES = 60
@@ -60,6 +61,8 @@ def ruled_view(table: Table, lang: str, access: Access, rev: int, is_live: bool)
         "offers": offer_views(show, ruling, state, access) if is_live else [],
         "is_over": ruling.pending(state).seat == NOBODY,
         "branches": branch_views(show, table, viewer),
+        "unit_at": cursor_view(table) if is_live else None,
+        "away": away_view(table, lang),
     }
 
 

@@ -13,6 +13,8 @@ from heliograph.table.away import passed
 from heliograph.table.board_steps import offered
 from heliograph.table.ruling import describe
 from heliograph.table.table import Report, Table
+from heliograph.views import live_view
+from heliograph.web.commands import perform
 from shared_rules import panel
 from shared_rules.link.session import GONE_MS
 from shared_rules.ruled_refusals import ASK_ON_PAGE, CHOICE_GONE, ENTER_ON_PAGE
@@ -309,3 +311,56 @@ def test_track_depth_is_as_it_was(desk: Desk) -> None:
     desk.end_turn()
     assert desk.is_settled
     assert desk.unit.panel.offer is None
+
+
+class TestThePage:
+    def test_it_marks_what_ok_on_the_unit_would_take(self, desk: Desk) -> None:
+        begin(desk, "solaris")
+        play_to(desk, {"pass", "exchange"})
+        desk.press(panel.PLUS)
+        view = live_view(desk.table, "en")
+        at = view["unit_at"]
+        assert at == list(offered(desk.table.ruling.game, desk.table.position)[1])
+        assert at in [offer["choices"] for offer in view["offers"]]
+        go_away(desk)
+        desk.host.lost()
+        assert live_view(desk.table, "en")["unit_at"] is None
+
+    @pytest.mark.parametrize(
+        "lang, words", [("en", "what happened?"), ("de", "Was ist geschehen?")]
+    )
+    def test_it_asks_what_happened_until_that_is_settled(
+        self, desk: Desk, lang: str, words: str
+    ) -> None:
+        begin(desk, "solenia")
+        play_to(desk, {"card C01"})
+        assert live_view(desk.table, lang)["away"] is None
+        go_away(desk)
+        desk.end_turn()
+        desk.end_turn()
+        come_back(desk)
+        away = live_view(desk.table, lang)["away"]
+        assert words in away["text"]
+        assert "(2)" in away["text"]
+        assert len(away["steps"]) == 2
+        assert all(away["steps"])
+        perform(desk.table, {"do": "settle"})
+        assert live_view(desk.table, lang)["away"] is None
+
+    @pytest.mark.parametrize("name", GAMES)
+    def test_every_step_made_alone_has_words(self, desk: Desk, name: str) -> None:
+        begin(desk, name)
+        dice = random.Random(8)
+        while desk.unit.tracker.phase != PLAY:
+            choices = desk.table.ruling.pending(desk.table.position).choices
+            desk.table.enter((dice.choice(choices),), "page")
+            desk.run(60)
+        go_away(desk)
+        for _ in range(60):
+            button = dice.choice((*range(SEATS[name]), panel.UNDO, panel.MINUS, panel.PLUS, 8, 8))
+            desk.press(button, dice.choice((panel.SHORT, panel.SHORT, panel.LONG)), ms=10)
+        come_back(desk)
+        for lang in ("en", "de"):
+            away = live_view(desk.table, lang)["away"]
+            assert away is None or all(away["steps"])
+        assert desk.unit.session.unacked == 0

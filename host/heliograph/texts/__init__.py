@@ -4,6 +4,7 @@ Fields in braces are the same in both. Keys that begin with `ui.` are sent to th
 is filled in by the host. Log messages for developers are not in here.
 """
 
+from heliograph.texts.away import AWAY
 from heliograph.texts.coach import COACH
 from heliograph.texts.comfort import COMFORT
 from heliograph.texts.library import LIBRARY
@@ -19,7 +20,7 @@ from heliograph.texts.table import TABLE
 LANGUAGES = ("en", "de")
 TEXTS: dict[str, tuple[str, str]] = {
     **TABLE, **REFUSALS, **SOLARI, **SOLARIUS_MISSION, **SOLENIA, **PAGE, **SELF_TEST, **RULED,
-    **COACH, **COMFORT,
+    **COACH, **COMFORT, **AWAY,
     **LIBRARY,
 }  # fmt: skip
 

@@ -92,6 +92,11 @@ def branch(table: Table, access: Access, command: dict[str, Any]) -> None:
     table.return_to(wanted, source_of(access), sure=_sure(command))
 
 
+def settle(table: Table, access: Access, _command: dict[str, Any]) -> None:
+    """What a unit did without us has been entered."""
+    table.settle(source_of(access))
+
+
 RULED: dict[str, Callable[[Table, Access, dict[str, Any]], None]] = {
     "enter": enter,
     "draw": draw,
@@ -101,6 +106,7 @@ RULED: dict[str, Callable[[Table, Access, dict[str, Any]], None]] = {
     "redo": redo,
     "goto": goto,
     "branch": branch,
+    "settle": settle,
 }
 # What a seat's page may ask for
 OF_SEATS = ("enter", "draw", "undo")

@@ -27,18 +27,20 @@ function grouped(offers) {
   return [...groups];
 }
 
-function OfferButton({ offer, number, enter, isDisabled }) {
-  const look = offer.tone === "end" ? "primary" : "";
+function OfferButton({ offer, number, unitAt, enter, isDisabled }) {
+  const isAt = unitAt === offer.choices.join(" ");
+  const look = `${offer.tone === "end" ? "primary" : ""} ${isAt ? "unit-at" : ""}`;
   return html`<button type="button" class=${`button offer ${look}`} data-offer=${offer.choices.join(" ")} title=${offer.rule || undefined}
     disabled=${isDisabled} onClick=${() => enter(offer)}>
-    ${number <= KEYS && html`<kbd aria-hidden="true">${number}</kbd>`}<span>${offer.label}</span></button>`;
+    ${number <= KEYS && html`<kbd aria-hidden="true">${number}</kbd>`}<span>${offer.label}</span>
+    ${isAt && html`<small class="unit-mark">${t("unit_here")}</small>`}</button>`;
 }
 
-function Group({ name, offers, first, enter, isDisabled }) {
+function Group({ name, offers, first, unitAt, enter, isDisabled }) {
   return html`<div class="offer-group" role="group" aria-label=${name || t("enter")}>
     ${name && html`<h3>${name}</h3>`}
     <div class="offer-row">${offers.map((offer, index) => html`<${OfferButton} key=${offer.choices.join(" ")} offer=${offer}
-      number=${first + index} enter=${enter} isDisabled=${isDisabled} />`)}</div></div>`;
+      number=${first + index} unitAt=${unitAt} enter=${enter} isDisabled=${isDisabled} />`)}</div></div>`;
 }
 
 function useKeys(shown, enter, command, leave, isDisabled) {
@@ -74,16 +76,17 @@ export function Offers({ view, table, place, leave, enter, isDisabled }) {
   useKeys(shown, enter, table.command, leave, isDisabled);
   if (!view.live || view.is_over) return null;
   let first = 1;
+  const unitAt = view.unit_at && view.unit_at.join(" ");
   const canDraw = view.depth === "referee" && view.offers.length > 0 && view.offers.every((offer) => offer.seat === null);
   return html`<section class="panel offers" aria-label=${t("enter")} data-offers=${view.offers.length}>
     ${!view.offers.length && html`<${Nothing} view=${view} />`}
     ${groups.map(([name, offers]) => {
       const from = first;
       first += offers.length;
-      return html`<${Group} key=${name} name=${name} offers=${offers} first=${from} enter=${enter} isDisabled=${isDisabled} />`;
+      return html`<${Group} key=${name} name=${name} offers=${offers} first=${from} unitAt=${unitAt} enter=${enter} isDisabled=${isDisabled} />`;
     })}
-    ${seldom.length > 0 && html`<details class="offer-more" open=${often.length === 0}><summary>${t("enter_more")}</summary>
-      ${grouped(seldom).map(([name, offers]) => html`<${Group} key=${name} name=${name} offers=${offers} first=${KEYS + 1} enter=${enter} isDisabled=${isDisabled} />`)}</details>`}
+    ${seldom.length > 0 && html`<details class="offer-more" open=${often.length === 0 || seldom.some((offer) => offer.choices.join(" ") === unitAt)}><summary>${t("enter_more")}</summary>
+      ${grouped(seldom).map(([name, offers]) => html`<${Group} key=${name} name=${name} offers=${offers} first=${KEYS + 1} unitAt=${unitAt} enter=${enter} isDisabled=${isDisabled} />`)}</details>`}
     <div class="offer-foot">
       ${place && html`<button type="button" class="button quiet small" onClick=${leave}>${t("enter_all")}</button>`}
       ${canDraw && html`<button type="button" class="button quiet small" data-do="draw" disabled=${isDisabled}

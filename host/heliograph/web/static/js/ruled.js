@@ -1,6 +1,7 @@
 // A match under the full rules: the drawn table, what can be entered, the people, the record.
 
 import { html, useEffect, useState } from "/vendor/htm.js";
+import { Away } from "./away.js";
 import { BoardPanel } from "./board.js";
 import { Branches } from "./branches.js";
 import { beside } from "./connection.js";
@@ -70,6 +71,7 @@ export function RuledGame({ view, table }) {
     <div class="ring-side board-side">${drawing && html`<${drawing.Board} view=${view} pick=${pick} place=${place} isDisabled=${isDisabled} />`}</div>
     <div class="word-side">
       <${Now} view=${view} /><${GameOver} view=${view} table=${table} />
+      <${Away} view=${view} table=${table} isDisabled=${isDisabled} />
       <${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enter} isDisabled=${isDisabled} />
       <${Seats} view=${view} />
       <${Tabs} tabs=${view.role === "host" ? HOST_TABS : WATCH_TABS} tab=${tab} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
