@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from heliograph.engine import Game
+from heliograph.engine import Game, Outcome
 from heliograph.engine.options import Option
 from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
 from heliograph.games.solaris import explain
@@ -16,7 +16,7 @@ from heliograph.games.solaris.show_facts import all_facts
 from heliograph.games.solaris.show_log import Teller
 from heliograph.games.solaris.show_menu import Menu
 from heliograph.games.solaris.show_table import TABLE_NODES
-from heliograph.games.solaris.show_texts import BOARD, HEADLINES, SHEET, VALUES
+from heliograph.games.solaris.show_texts import BOARD, ENDINGS, HEADLINES, SHEET, VALUES
 from heliograph.games.solaris.show_texts import OPTIONS as OPTION_TEXTS
 from heliograph.games.solaris.show_words import Words
 from heliograph.texts import LANGUAGES
@@ -60,9 +60,18 @@ class SolarisShow(Show):
 
     def due(self, state: bytes) -> Due:
         headline = explain.worded(self.game, state, self.names, HEADLINES).text(self.lang)
+        outcome = self.game.outcome(state)
+        if outcome:
+            return Due(headline, self._ending(outcome), None)
         sentence = explain.prompt(self.game, state, self.names).text(self.lang)
         seat = self.game.pending(state).seat
         return Due(headline, sentence, seat if seat >= 0 else None)
+
+    def _ending(self, outcome: Outcome) -> str:
+        """Return who won and why (SOL-11.2)."""
+        winners = self.words.everyone(outcome.winners)
+        laser = outcome.scores[outcome.winners[0]][0]
+        return self.words.say(ENDINGS, outcome.reason, winners=winners, laser=laser)
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
         listed = self.game.view(state, viewer)["pending"]["choices"]

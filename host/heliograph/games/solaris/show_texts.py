@@ -109,6 +109,22 @@ HEADLINES: dict[str, tuple[str, str]] = {
     "deal": ("{receiver} draws", "{receiver} zieht"),
 }
 
+# How a game ended, by the reason of its outcome
+ENDINGS: dict[str, tuple[str, str]] = {
+    "most_laser": (
+        "{winners} wins with {laser} energy on the laser.",
+        "{winners} gewinnt mit {laser} Energie auf dem Laser.",
+    ),
+    "most_cell": (
+        "{winners} wins: {laser} on the laser, and more energy at Energy Cell than the others.",
+        "{winners} gewinnt: {laser} auf dem Laser und die meiste Energie am Energiezentrum.",
+    ),
+    "shared": (
+        "{winners} share the victory with {laser} energy on the laser.",
+        "{winners} teilen sich den Sieg mit {laser} Energie auf dem Laser.",
+    ),
+}
+
 LOG: dict[str, tuple[str, str]] = {
     "layout": ("The stations lie so: {stations}.", "Die Stationen liegen so: {stations}."),
     "bridges": ("Bridges: {what}.", "Brücken: {what}."),

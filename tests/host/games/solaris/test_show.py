@@ -288,6 +288,23 @@ def test_the_end_of_a_round_says_who_draws_how_many() -> None:
     assert "The game is over." in sentences[-1]
 
 
+@pytest.mark.parametrize(
+    "laser, cell, told",
+    [
+        ([8, 7, 3], {"1": [1, 2, 3]}, "Anna wins with 8 energy on the laser."),
+        ([8, 8, 3], {"2": [1], "4": [2], "6": [3]}, "Ben wins: 8 on the laser, and more energy"),
+        ([8, 8, 3], {"2": [1, 2, 3]}, "Anna and Ben share the victory with 8 energy"),
+    ],
+)
+def test_the_end_says_who_won_and_why(
+    laser: list[int], cell: dict[str, list[int]], told: str
+) -> None:
+    end = {"phase": "over", "decision": {"node": "over"}, "stations": {"EC": {"energy": cell}}}
+    show, state = at({"depth": "referee"}, ENGINE_DECK | end | {"laser": laser})
+    assert show.due(state).text.startswith(told)
+    assert show.offers(state, TABLE) == []
+
+
 # How quick it is at a real table
 
 
