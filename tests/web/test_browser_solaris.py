@@ -195,17 +195,51 @@ def cards_on(page: Page) -> list[str]:
     return list(found.evaluate_all("all => all.map(one => one.textContent)"))
 
 
-def test_hands_stay_on_the_phones_of_their_owners(
+@pytest.fixture
+def join(
     screen: RuledScreen, new_context: Callable[..., BrowserContext]
+) -> Callable[[], list[Page]]:
+    """Opens a phone for every seat."""
+
+    def phones() -> list[Page]:
+        joined = []
+        for address in screen.seat_addresses():
+            context = new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+            phone = context.new_page()
+            phone.goto(address)
+            expect(phone.locator(".solaris-hand-card")).to_have_count(5)
+            joined.append(phone)
+        return joined
+
+    return phones
+
+
+def test_three_phones_pass_a_time_game_to_its_end(
+    screen: RuledScreen, join: Callable[[], list[Page]]
+) -> None:
+    """Four rounds of passes: cards are dealt, bridges change, hands are reduced on the phones."""
+    screen.begin("solaris", 3, "digital", names=NAMES, options={"time_game": True})
+    phones = join()
+    for rev in range(screen.rev(), 200):
+        screen.wait_for_rev(rev)
+        now = screen.page.locator("li[data-state=now]")
+        if not now.count():
+            break
+        phone = phones[int(now.first.get_attribute("data-seat") or 1) - 1]
+        shown = phone.locator(f"main[data-rev='{rev}']")
+        shown.locator("[data-offer].primary, .solaris-hand-card.target").last.click()
+    expect(screen.page.locator(".sun-number")).to_have_text("4")
+    expect(screen.page.locator(".solaris-board")).to_contain_text("Anna: 7")
+    for phone in phones:
+        expect(phone.locator("li[data-state=winner]")).not_to_have_count(0)
+
+
+def test_hands_stay_on_the_phones_of_their_owners(
+    screen: RuledScreen, join: Callable[[], list[Page]]
 ) -> None:
     """A digital match: the table screen shows backs, a phone its own cards, and takes the turn."""
     screen.begin("solaris", 3, "digital", names=NAMES)
-    phones = []
-    for address in screen.seat_addresses():
-        phone = new_context(viewport={"width": 390, "height": 844}).new_page()
-        phone.goto(address)
-        expect(phone.locator(".solaris-hand-card")).to_have_count(5)
-        phones.append(phone)
+    phones = join()
     assert {f"{name}: 5" for name in NAMES} <= set(titles(screen.page))
     assert screen.page.locator(".solaris-hand, g.target").count() == 0
     hands = [cards_on(phone) for phone in phones]
