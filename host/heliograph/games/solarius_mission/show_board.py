@@ -39,7 +39,6 @@ def board(teller: Teller, state: bytes, view: Board) -> Board:
         "players": [_player(teller, state, seat, view) for seat in range(state[SEATS])],
         "own": viewer - 1 if isinstance(viewer, int) else None,
         "deck": state[at.DECK],
-        "discards": len(view["discards"]) + state[at.LOST_DISCARDS],
     }
 
 

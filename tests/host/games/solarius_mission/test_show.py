@@ -1,8 +1,10 @@
 """What a page offers and says of Solarius Mission: complete, legal, private, in both languages."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +15,12 @@ from heliograph.games.show import Fact, Offer, Show, show_for
 from heliograph.games.solarius_mission import texts
 from heliograph.games.solarius_mission.show import SolariusShow
 from heliograph.games.solarius_mission.show_texts import HEADLINES, STOPS
+from heliograph.games.solarius_mission.show_words import BOARD_WORDS
 from shared_rules.rng import Rng
 from tests.host.games.solarius_mission.tables import as_referee, dice, table, taps
 
 TURNS_OF_THREE = 48
+DRAWING = Path(__file__).parents[4] / "host/heliograph/web/static/js/boards"
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 GAMES = [
     pytest.param(seats, {"depth": depth, "set_up": set_up, "map": tiles}, id=f"{seats} {depth}")
@@ -240,6 +244,11 @@ def test_what_a_fact_offers_can_be_entered(middle: Match, name: str) -> None:
 def test_every_task_that_waits_has_a_headline() -> None:
     assert set(HEADLINES) == set(texts.PROMPTS)
     assert set(STOPS) < set(texts.PROMPTS)
+
+
+def test_the_drawing_has_every_word_it_writes_and_no_other() -> None:
+    drawing = "".join(file.read_text(encoding="utf-8") for file in DRAWING.glob("solarius_*.js"))
+    assert set(re.findall(r"\bwords\.(\w+)", drawing)) == set(BOARD_WORDS)
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

@@ -102,16 +102,22 @@ function Cards({ title, cards, half, taps }) {
 }
 
 function Stations({ player, words, taps }) {
-  if (!player.stations.length) return null;
-  return html`<div class="solarius-line"><h4>${words.stations}</h4><div class="solarius-items solarius-cards">${player.stations.map((station) => {
+  const next = player.next_station ? ` · ${words.next_station} ${player.next_station}` : "";
+  return html`<div class="solarius-line"><h4>${words.stations} ${player.stations.length}/4${next}</h4><div class="solarius-items solarius-cards">${player.stations.map((station) => {
     const tap = taps(station.target, station.name);
     return html`<div key=${station.target} class=${tap ? "can-tap" : ""} ...${tap}><strong>${station.name}</strong><span>${station.does}</span></div>`;
   })}</div></div>`;
 }
 
-export function HandCards({ player, words, taps, isAlone }) {
+function Outposts({ player, words }) {
+  if (!player.outposts.length) return null;
+  return html`<div class="solarius-line"><h4>${words.outposts} ${player.outposts.length}/6</h4><div class="solarius-items">
+    ${player.outposts.map((outpost) => html`<div key=${outpost}>${outpost}</div>`)}</div></div>`;
+}
+
+export function HandCards({ player, words, taps, deck, isAlone }) {
   const hidden = player.hand_size - player.hand.length;
-  return html`<div class="solarius-line">${!isAlone && html`<h4>${words.hand} (${player.hand_size})</h4>`}<div class="solarius-items solarius-hand">
+  return html`<div class="solarius-line">${!isAlone && html`<h4>${words.hand} ${player.hand_size}${deck === undefined ? "" : ` · ${words.deck} ${deck}`}</h4>`}<div class="solarius-items solarius-hand">
     ${player.hand.map((card) => {
       const tap = taps(card.target, `${card.number}`);
       return html`<div key=${card.number} class=${tap ? "can-tap" : ""} ...${tap}><strong>${card.number}</strong>
@@ -131,10 +137,11 @@ export function PlayerBoard({ view, seat, taps, isActor }) {
       ${board.round > 0 && board.first === seat && html`<span class="solarius-first" title=${board.words.first}>★ ${board.words.first}</span>`}
       <span class="score">${person.score}</span></header>
     ${board.level > 0 && html`<${Graphics} player=${player} board=${board} taps=${own} isActor=${isActor} />`}
-    ${board.level > 2 && html`<${HandCards} player=${player} words=${board.words} taps=${own} />
+    ${board.level > 2 && html`<${HandCards} player=${player} words=${board.words} taps=${own} deck=${isActor ? board.deck : undefined} />
       <${Planets} player=${player} words=${board.words} taps=${own} />
       <${Stations} player=${player} words=${board.words} taps=${own} />
-      <${Cards} title=${board.words.missions} cards=${missions} half="mission" taps=${own} />
+      <${Outposts} player=${player} words=${board.words} />
+      <${Cards} title=${`${board.words.missions} · ${board.words.markers} ${player.markers}`} cards=${missions} half="mission" taps=${own} />
       <${Cards} title=${board.words.developments} cards=${player.developments} half="development" taps=${own} />`}
   </section>`;
 }
