@@ -53,9 +53,10 @@ def _question_lines(speaker: Speaker, tracker: Any, busy: Any) -> list[str]:
         question = speaker.say("ask.rewind")
     else:
         question = question_sentence(speaker, tracker, busy.ask, busy.a, busy.b)
+    counted = "lights.choice" if busy.ask == common.ASK_CHOICE else "lights.value"
     return [
         speaker.say("lights.ask", question=question),
-        speaker.say("lights.value", value=busy.value),
+        speaker.say(counted, value=busy.value),
     ]
 
 

@@ -188,6 +188,10 @@ TABLE: dict[str, tuple[str, str]] = {
         "For three seconds the rings show {who}: {energies}; laser {laser}.",
         "Drei Sekunden lang zeigen die Ringe {who}: {energies}; Laser {laser}.",
     ),
+    "lights.choice": (
+        "The middle ring counts: {value}. The table screen marks what that is.",
+        "Der mittlere Ring zählt: {value}. Der Tischbildschirm zeigt, was das ist.",
+    ),
     "lights.value": (
         "The outer ring counts: {value}. MINUS and PLUS change it, OK accepts.",
         "Der äußere Ring zählt: {value}. MINUS und PLUS ändern, OK nimmt an.",

@@ -1,0 +1,55 @@
+"""The table unit beside a match under the full rules, with the whole program in a real browser."""
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Program
+from tests.web.ruled_screen import _SEND, RuledScreen
+from tests.web.screens import OK, PLUS, UNDO, BoardScreen
+
+# A unit whose host is silent for so long counts itself alone.
+ALONE_MS = 2000
+
+
+def begin(page: Page, url: str) -> RuledScreen:
+    """A Solaris match at its first turn; the host has drawn the set-up."""
+    screen = RuledScreen(page, url)
+    screen.begin("solaris", 3, "referee")
+    page.evaluate(_SEND, {"do": "draw_all", "rev": screen.rev()})
+    expect(page.locator(".ruled-now")).to_contain_text("choose an action")
+    return screen
+
+
+def test_what_the_unit_shows_is_marked_and_taken(program: Program, page: Page) -> None:
+    screen = begin(page, program.url)
+    unit, before = BoardScreen(page.context.new_page(), program.url), screen.rev()
+    marked = page.locator("section.offers .unit-at")
+    expect(marked).to_be_visible()
+    first = marked.get_attribute("data-offer") or ""
+    unit.press(PLUS)
+    expect(marked).not_to_have_attribute("data-offer", first)
+    chosen = marked.get_attribute("data-offer")
+    expect(unit.page.locator("#lights-line")).to_contain_text("The middle ring counts: 2")
+    unit.press(OK)
+    screen.wait_for_rev(before + 1)
+    unit.press(UNDO)
+    screen.wait_for_rev(before)
+    expect(page.locator(f"section.offers [data-offer='{chosen}']")).to_be_visible()
+
+
+def test_the_page_asks_what_happened_while_the_cable_was_out(program: Program, page: Page) -> None:
+    screen = begin(page, program.url)
+    unit, before = BoardScreen(page.context.new_page(), program.url), screen.rev()
+    unit.page.locator("[data-do=cable]").click()
+    unit.page.evaluate("document.activeElement.blur()")  # Enter is OK, not the cable
+    unit.page.wait_for_timeout(ALONE_MS)
+    unit.press("1", "2", "3")  # whoever is on turn passes; the others only look
+    unit.hold("1")
+    unit.press(PLUS, OK, UNDO)  # one energy more at EC: by which action?
+    unit.press("1", "2", "3")
+    unit.page.locator("[data-do=cable]").click()
+    away = page.locator("section.away")
+    expect(away).to_be_visible(timeout=15_000)
+    expect(away).to_contain_text("While I was away")
+    assert screen.rev() > before  # a turn that was passed is simply played
+    away.locator("[data-do=settle]").click()
+    expect(away).to_have_count(0)
