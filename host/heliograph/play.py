@@ -91,6 +91,7 @@ def run(options: argparse.Namespace, language: str) -> int:
         record.announce(base)
         table = Table(record)
         bench_port = connect_boards(table, options.board, stack)
+        start_robots(table, stack)
         door = make_door(record, base, options.lan)
         address = door.address(HOST) if options.lan else base
 
@@ -105,6 +106,22 @@ def run(options: argparse.Namespace, language: str) -> int:
 
         serve(table, bench_port, listener, ready, door)
     return 0
+
+
+def start_robots(table: Table, stack: ExitStack) -> None:
+    """Let the host play the seats that nobody took; loaded with the first game that has some."""
+    started = threading.Lock()
+
+    def begin(_change: object = None) -> None:
+        if table.ruling and table.ruling.bots and started.acquire(blocking=False):
+            from heliograph.table.robots import Robots
+
+            robots = Robots(table, table.bot_pace_s)
+            robots.start()
+            stack.callback(robots.stop)
+
+    table.subscribe(begin)
+    begin()
 
 
 def make_door(record: Store, base: str, needs_key: bool) -> "Door":

@@ -16,11 +16,22 @@ from heliograph.table.ruling import Ruling
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.unit_view import away_view, cursor_view
+from shared_rules import trackers
+from shared_rules.solari import counters
+from shared_rules.solarius import bridge
+from shared_rules.solenia import band
+from shared_rules.tracker import SETUP
 
 View = dict[str, Any]
 LOG_LINES = 60
 UNDONE_LINES = 12
 MOST_SENTENCES = 8192
+# Where each table unit keeps who begins; at Solaris the stacks decide that anew at every station.
+FIRST_PLAYER = {
+    "solari": counters.FIRST,
+    "solarius_mission": bridge.FIRST,
+    "solenia": band.FIRST,
+}
 MOST_BRANCHES = 12
 
 
@@ -73,13 +84,24 @@ def seat_views(
     pending = ruling.pending(state)
     outcome = ruling.game.outcome(state)
     winners = outcome.winners if outcome else ()
+    first = first_player(ruling, state)
     views = []
     for seat, view in enumerate(show.seats(state, viewer)):
         is_now = seat == on_turn or seat in pending.seats
         look = "winner" if seat in winners else "now" if is_now else ""
-        common = {"seat": seat, "number": seat + 1, "name": show.who(seat), "state": look}
+        common = {"seat": seat, "number": seat + 1, "name": show.who(seat), "state": look,
+                  "first": seat == first}  # fmt: skip
         views.append({**common, "bot": ruling.bots.get(seat, ""), **view})
     return views
+
+
+def first_player(ruling: Ruling, state: bytes) -> int | None:
+    """Return the seat that has the first-player marker, None where the game knows none."""
+    place = FIRST_PLAYER.get(ruling.game.name)
+    is_set_up = trackers.tracker_for(ruling.table_state(state)).phase == SETUP
+    if place is None or is_set_up or ruling.game.seats == 1:
+        return None
+    return ruling.table_state(state)[place]
 
 
 def offer_views(show: Show, ruling: Ruling, state: bytes, access: Access) -> list[View]:

@@ -59,6 +59,7 @@ def _view(table: Table, lang: str, rev: int, access: Access, is_live: bool) -> V
         "phase": names.PHASES[tracker.phase],
         "boards": board_views(speaker, tracker, boards),
         "role": access.role,
+        "comfort": table.comfort.view(),
         "log": log_view(speaker, table, rev) if not table.ruling else [],
         "question": question_view(speaker, tracker, boards) if is_live else None,
         "lights": lights_view(speaker, tracker, boards if is_live else []),

@@ -23,7 +23,9 @@ from heliograph.keys import HOST, SEAT, WATCH, Keys
 from heliograph.table.table import Table
 from heliograph.web import door as doors
 from heliograph.web import serving
+from heliograph.web.answers import OF_HOST
 from heliograph.web.app import HTM, create_app
+from heliograph.web.comfort_commands import COMFORT
 from heliograph.web.commands import TRACKED, perform
 from heliograph.web.door import Door
 from heliograph.web.live import KEY_TAKEN_BACK
@@ -244,7 +246,7 @@ def test_the_commands_of_the_table_screen_are_refused_to_everybody_else(
     before = served.table.rev
     with served.socket(served.secret(role, 0 if role == SEAT else -1)) as socket:
         receive(socket, "view")
-        for verb in sorted({*TRACKED, *RULED, "keys", "revoke", "coach", "check"} - {*allowed}):
+        for verb in sorted({*TRACKED, *RULED, *COMFORT, *OF_HOST} - {*allowed}):
             said = ask(socket, do=verb, rev=before, game="solaris", seats=3, key=1)
             assert said["type"] == "refused", verb
             assert "another seat" in said["text"], verb

@@ -28,6 +28,7 @@ BUILT_KEYS = {
     "about": GAMES,
     "depth": ("track", "referee", "digital"),
     "depth_why": ("track", "referee", "digital"),
+    "tint": ("0", "1", "2"),
     "bot": ("random", "greedy", "search"),
 }
 

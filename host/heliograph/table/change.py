@@ -7,6 +7,8 @@ from heliograph.errors import HeliographError
 BOARDS = "boards"
 PROBLEM = "problem"
 BOTS = "bots"  # a computer player thinks, waits, or is done
+COMFORT = "comfort"  # a setting of the table
+PAUSED = "paused"
 GO_ON = "go on"  # people let the computer players go on
 
 

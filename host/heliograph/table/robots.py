@@ -18,7 +18,7 @@ from heliograph.bots import Bot, Effort, make_bot
 from heliograph.bots.player import RandomBot, View
 from heliograph.engine import IllegalChoice
 from heliograph.errors import StoreError
-from heliograph.table.change import GO_ON, Change
+from heliograph.table.change import GO_ON, PAUSED, Change
 from heliograph.table.objections import NotRuled, Overtaken
 from heliograph.table.ruling import Ruling
 from heliograph.table.table import Table
@@ -30,7 +30,7 @@ STOP_S = 0.5
 RETRY_S = 1.0
 # People follow a turn, not its parts: these come quicker.
 _PART_OF_A_TURN = 0.4
-_STEPPED_BACK = (store.UNDO, store.REDO, store.GOTO, store.BRANCH, store.OPENED)
+_STEPPED_BACK = (store.UNDO, store.REDO, store.GOTO, store.BRANCH, store.OPENED, PAUSED)
 
 _log = logging.getLogger(__name__)
 

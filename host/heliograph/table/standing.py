@@ -3,6 +3,7 @@
 from heliograph.errors import HeliographError
 from heliograph.store import LogRow, MatchRow, Store
 from heliograph.table.board_steps import UnitOffer, offered
+from heliograph.table.comfort import Comfort
 from heliograph.table.match import Match, Step
 from heliograph.table.noticeboard import Noticeboard
 from heliograph.table.replay import Parting
@@ -22,6 +23,7 @@ class Standing(Noticeboard):
         self._parting: Parting | None = None
         self._away: list[LogRow] = []
         self._trouble = record.problem
+        self.comfort = Comfort(self)
 
     @property
     def record(self) -> Store:

@@ -13,6 +13,7 @@ from heliograph.self_test import answer_payload
 from heliograph.table.objections import NotSeated
 from heliograph.table.rules import split_events
 from heliograph.table.table import Table
+from heliograph.web.comfort_commands import COMFORT
 from heliograph.web.fields import BadCommand, number
 from heliograph.web.library_commands import DONE
 from heliograph.web.new_game import begin_ruled, names_by_seat
@@ -47,12 +48,14 @@ def perform(table: Table, command: dict[str, Any], access: Access = THIS_COMPUTE
     verb = str(command.get("do"))
     if access.role == WATCH or (access.role == SEAT and verb not in OF_SEATS):
         raise NotSeated
-    if table.ruling and verb in RULED:
+    if verb in COMFORT:
+        COMFORT[verb](table, command)
+    elif table.ruling and verb in RULED:
         RULED[verb](table, access, command)
     elif verb in TRACKED:
         TRACKED[verb](table, command)
     else:
-        known = ", ".join([*TRACKED, *RULED])
+        known = ", ".join([*TRACKED, *RULED, *COMFORT])
         raise BadCommand(f"expected one of {known}, got {verb:.40}")
 
 

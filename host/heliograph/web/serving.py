@@ -16,6 +16,7 @@ from heliograph.engine.errors import RulesError
 from heliograph.errors import HeliographError
 from heliograph.keys import Access
 from heliograph.sentences import Speaker, refusal_text
+from heliograph.table.comfort import now_ms
 from heliograph.table.objections import AskFirst
 from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES, page_texts, text
@@ -63,7 +64,8 @@ async def serve_viewer(socket: WebSocket, access: Access, room: Room) -> None:
         return
     lang = socket.query_params.get("lang", "en")
     viewer = Viewer(lang if lang in LANGUAGES else "en", access)
-    viewer.answer({"type": "texts", "lang": viewer.lang, "texts": page_texts(viewer.lang)})
+    words = {"lang": viewer.lang, "texts": page_texts(viewer.lang)}
+    viewer.answer({"type": "texts", **words, "now_ms": now_ms()})
     room.audience.join(viewer)
     sending = asyncio.create_task(viewer.send_all(socket))
     try:

@@ -2,6 +2,7 @@
 
 import { html } from "/vendor/htm.js";
 import { BoardPanel } from "./board.js";
+import { Notices } from "./comfort.js";
 import { LightsText } from "./lights.js";
 import { Log, Timeline } from "./log.js";
 import { Question } from "./question.js";
@@ -23,6 +24,7 @@ export function AnyGame({ view, table }) {
     <div class="any-side"><${BoardPanel} withKeys=${false} /><${LightsText} view=${view} /></div>
     <div class="word-side">
       ${view.question && html`<${Question} question=${view.question} command=${table.command} isDisabled=${isDisabled} />`}
+      <${Notices} view=${view} table=${table} />
       <section class="panel now"><h2>${view.title}</h2><p class="due">${view.due.headline}</p>
         <div class="actions">${view.actions.map((action, index) => html`<button key=${action.key} type="button"
           class=${index === 0 ? "button primary main-action" : "button quiet"} data-action=${action.key} disabled=${isDisabled}

@@ -17,12 +17,14 @@ export function useTable() {
   const [isShutOut, setShutOut] = useState(false);
   const connection = useRef(null);
   const seenRefusals = useRef(null);
+  const clockAhead = useRef(0); // this device's clock against the host's
 
   useEffect(() => {
     connection.current = new Connection(`/ws?lang=${lang}&key=${pageKey()}`, (message) => {
       if (message.type === "texts") {
         learnTexts(message.texts);
         document.documentElement.lang = message.lang;
+        clockAhead.current = Date.now() - message.now_ms;
       } else if (message.type === "view") {
         setView(message);
         noticeBoardRefusal(message, seenRefusals, setRefusal);
@@ -45,6 +47,7 @@ export function useTable() {
 
   return {
     lang, view, isOnline, refusal, question, answers, isShutOut,
+    clockAhead: clockAhead.current,
     forgetQuestion: () => setQuestion(null),
     forgetRefusal: () => setRefusal(null),
     command: (message) => connection.current.send(message),

@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "/vendor/htm.js";
 import { Away } from "./away.js";
 import { BoardPanel } from "./board.js";
 import { Branches } from "./branches.js";
+import { Notices } from "./comfort.js";
 import { beside } from "./connection.js";
 import { Facts } from "./facts.js";
 import { GameOver } from "./game_over.js";
@@ -72,6 +73,7 @@ export function RuledGame({ view, table }) {
     <div class="word-side">
       <${Now} view=${view} /><${GameOver} view=${view} table=${table} />
       <${Away} view=${view} table=${table} isDisabled=${isDisabled} />
+      <${Notices} view=${view} table=${table} />
       <${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enter} isDisabled=${isDisabled} />
       <${Seats} view=${view} />
       <${Tabs} tabs=${view.role === "host" ? HOST_TABS : WATCH_TABS} tab=${tab} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />

@@ -1,14 +1,26 @@
 // A seat's own page, made for a phone in the hand: what is due, the hand, what this seat can enter.
 
 import { html, useState } from "/vendor/htm.js";
+import { Notices } from "./comfort.js";
 import { GameOver } from "./game_over.js";
 import { Timeline } from "./log.js";
 import { Offers, usePlace } from "./offers.js";
 import { Now, Tabs, useDrawing } from "./ruled.js";
-import { Seats } from "./seats.js";
+import { Seats, SeatToken } from "./seats.js";
 import { t } from "./texts.js";
 
 const TABS = ["log", "sheet"];
+
+// Who I am, how I stand, and whether it is my turn: readable at arm's length.
+function Me({ view }) {
+  const me = view.seats[view.viewer];
+  if (!me) return null;
+  const isMine = me.state === "now";
+  return html`<section class=${`me ${isMine ? "me-now" : ""}`} aria-label=${t("you")}><${SeatToken} seat=${me} size=${40} />
+    <span class="who"><strong>${me.name}</strong><small>${me.values.map(([label, value]) => `${label} ${value}`).join(" · ")}</small></span>
+    ${isMine && html`<span class="pill my-turn" role="status">${t("my_turn")}</span>`}
+    <span class="seat-score">${me.score}</span></section>`;
+}
 
 export function SeatGame({ view, table }) {
   const drawing = useDrawing(view.game);
@@ -18,7 +30,9 @@ export function SeatGame({ view, table }) {
   const [place, pick, leave] = usePlace(view, enter, isDisabled);
   const parts = { view, pick, place, isDisabled };
   return html`<main class=${`table ruled seat-page ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""}`} data-depth=${view.depth} data-rev=${view.rev} data-viewer=${view.viewer + 1}>
+    <${Me} view=${view} />
     <${Now} view=${view} /><${GameOver} view=${view} table=${table} />
+    <${Notices} view=${view} table=${table} />
     ${drawing?.Hand && html`<section class="panel hand" aria-label=${t("your_hand")}><h2>${t("your_hand")}</h2><${drawing.Hand} ...${parts} /></section>`}
     <${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enter} isDisabled=${isDisabled} />
     <div class="board-side">${drawing && html`<${drawing.Board} ...${parts} />`}</div>

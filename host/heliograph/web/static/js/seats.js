@@ -12,6 +12,7 @@ export function Seat({ seat, isMe }) {
   return html`<li class=${`place place-${seat.state}`} data-seat=${seat.number} data-state=${seat.state}>
     <${SeatToken} seat=${seat} />
     <span class="who"><strong>${seat.name}${isMe && html` <small>(${t("you")})</small>`}</strong>
+      ${seat.first && html`<small class="first-mark">${t("first_player")}</small>`}
       ${seat.bot && html`<small class="pill">${t("bot")}</small>`}
       <small>${seat.values.map(([label, value]) => `${label} ${value}`).join(" · ")}</small></span>
     <span class="seat-score">${seat.score}</span>

@@ -5,6 +5,7 @@ import { BoardPanel } from "./board.js";
 import { AnyGame } from "./any_game.js";
 import { AskFirst } from "./ask_first.js";
 import { Coach, GAMES } from "./coach.js";
+import { ComfortButton, Notices, TurnClock } from "./comfort.js";
 import { beside } from "./connection.js";
 import { Correct } from "./correct.js";
 import { applyTheme, theme } from "./device.js";
@@ -22,6 +23,7 @@ import { PocketRing, Ring } from "./ring.js";
 import { RuledGame } from "./ruled.js";
 import { SeatGame } from "./seat_page.js";
 import { Icon } from "./shapes.js";
+import { useSounds } from "./sounds.js";
 import { t } from "./texts.js";
 
 const TABS = ["log", "board", "lights", "values"];
@@ -30,7 +32,8 @@ function Header({ view, table, openSetup }) {
   const isDisabled = !table.isOnline || !view.live;
   return html`<header class="top"><${Logo} /><h1>${t("app")}</h1>
     <span class="spring"></span>
-    <${BoardPills} boards=${view.boards} isOnline=${table.isOnline} />
+    <${TurnClock} view=${view} table=${table} />
+    <${BoardPills} boards=${view.role === "host" ? view.boards : []} isOnline=${table.isOnline} />
     ${view.role !== "watch" && html`<button type="button" class="button" data-do="undo" disabled=${isDisabled || view.rev === 0} onClick=${() => table.command({ do: "undo" })}
       aria-label=${t("undo")}><${Icon} name="undo" /><span class="wide">${t("undo")}</span></button>`}
     ${view.role === "host" && html`<button type="button" class="button" data-do="redo" disabled=${isDisabled || view.rev === view.length} onClick=${() => table.command({ do: "redo" })}
@@ -39,6 +42,7 @@ function Header({ view, table, openSetup }) {
       <${Icon} name="new" /><span class="wide">${t("new_game")}</span></button>
     <${GamesButton} view=${view} table=${table} />
     <${PhonesButton} view=${view} table=${table} isDisabled=${!table.isOnline} />`}
+    <${ComfortButton} view=${view} table=${table} />
     <${DeviceButtons} switchLanguage=${table.switchLanguage} /></header>`;
 }
 
@@ -92,6 +96,7 @@ function Game({ view, table }) {
       : html`<${Ring} view=${view} chosen=${tab === "values" ? chosen : null} onChoose=${chooseToCorrect} />`}</div>
     <div class="word-side">
       ${view.question && view.phase !== "round_end" && html`<${Question} question=${view.question} command=${table.command} isDisabled=${isDisabled} />`}
+      <${Notices} view=${view} table=${table} />
       <${Now} view=${view} command=${table.command} isDisabled=${isDisabled} />
       <${Order} view=${view} command=${table.command} isDisabled=${isDisabled} />
       <${More} view=${view} table=${table} chosen=${chosen} choose=${choose} tab=${tab} setTab=${setTab} />
@@ -104,6 +109,7 @@ function TablePage() {
   const table = useTable();
   const { view } = table;
   const [coached, setCoached] = useState(null);
+  useSounds(view, table.refusal);
   if (table.isShutOut) return html`<p class="key-gone" role="alert">${t("key_gone") || "Heliograph: this key is not valid any more. / Dieser Schlüssel gilt nicht mehr."}</p>`;
   if (!view) return html`<p class="waiting">Heliograph …</p>`;
   const openSetup = (game) => setCoached({ game });

@@ -1,0 +1,42 @@
+"""What people set for this table once and for all: kept in the record, the same on every page."""
+
+import json
+from typing import Any
+
+from heliograph.store import Store
+
+BOT_PACE_S = "bot_pace_s"
+TURN_LIMIT_S = "turn_limit_s"
+LIGHT_LEVEL = "light_level"
+LIGHT_TINT = "light_tint"
+FULL_LEVEL = 100  # per cent of what the board file allows
+# Seconds a player of the host takes for a decision; seconds of a turn (0: no limit); the lights
+_DEFAULTS: dict[str, Any] = {
+    BOT_PACE_S: 1.0,
+    TURN_LIMIT_S: 0,
+    LIGHT_LEVEL: FULL_LEVEL,
+    LIGHT_TINT: 0,
+}
+
+
+class Settings:
+    """The settings of one record."""
+
+    def __init__(self, record: Store) -> None:
+        self._record = record
+        rows = record.fetch("SELECT name, value FROM settings")
+        kept = {name: json.loads(value) for name, value in rows if name in _DEFAULTS}
+        self._values = {**_DEFAULTS, **kept}
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values[name]
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        """Keep a value. Raises `StoreError`; then the old one stays."""
+        assert name in _DEFAULTS, name
+        self._record.change(
+            "INSERT INTO settings (name, value) VALUES (?, ?) "
+            "ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            (name, json.dumps(value)),
+        )
+        self._values[name] = value

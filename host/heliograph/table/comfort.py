@@ -1,0 +1,91 @@
+"""How a table is set, and how long its turn takes. Advice only: nothing here forces anybody.
+
+The clock of a turn begins when another seat is to decide, and starts anew with the program. A pause
+stops it; it ends by itself as soon as somebody plays on.
+"""
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from heliograph import store
+from heliograph.settings import BOT_PACE_S, LIGHT_LEVEL, LIGHT_TINT, TURN_LIMIT_S, Settings
+from heliograph.table.change import COMFORT, PAUSED, Change
+from shared_rules import trackers
+
+if TYPE_CHECKING:
+    from heliograph.table.standing import Standing
+
+
+class Comfort:
+    """Settings and clock of one table; used under the table's lock."""
+
+    def __init__(self, table: "Standing") -> None:
+        self._table = table
+        self.settings = Settings(table.record)
+        self._since_ms = now_ms()
+        self._paused_ms: int | None = None
+        self._turn: tuple[int | None, object] = (None, None)
+        table.bot_pace_s = self.settings[BOT_PACE_S]
+        table.subscribe(self._note)
+
+    def view(self) -> dict[str, Any]:
+        """Return what every page shows of it."""
+        table, settings = self._table, self.settings
+        return {
+            "since_ms": self._since_ms,
+            "paused_ms": self._paused_ms,
+            "limit_s": settings[TURN_LIMIT_S],
+            "thinking": table.thinking,
+            "hold": table.bots_hold,
+            "pace_s": table.bot_pace_s,
+            "level": settings[LIGHT_LEVEL],
+            "tint": settings[LIGHT_TINT],
+        }
+
+    def set(self, name: str, value: Any, source: str) -> None:
+        """Keep a setting and tell everybody. Raises `StoreError`."""
+        with self._table.lock:
+            self.settings[name] = value
+            if name == BOT_PACE_S:
+                self._table.pace_bots(value)
+            self._table.tell(Change(COMFORT, source))
+
+    def pause(self, source: str) -> None:
+        """Stop the clock, and let the host's players wait."""
+        with self._table.lock:
+            if self._paused_ms is None:
+                self._paused_ms = now_ms()
+                self._table.tell(Change(PAUSED, source))
+
+    def go_on(self, source: str) -> None:
+        """End the pause; the host's players go on, too."""
+        with self._table.lock:
+            self._end_pause()
+            self._table.let_bots_go_on(source)
+
+    def _end_pause(self) -> None:
+        if self._paused_ms is not None:
+            self._since_ms += now_ms() - self._paused_ms
+            self._paused_ms = None
+
+    def _note(self, change: Change) -> None:
+        if change.kind == store.STEP:
+            self._end_pause()
+        turn = (self._table.match_id, self._on_turn())
+        if turn != self._turn:
+            self._turn = turn
+            self._since_ms = now_ms()
+
+    def _on_turn(self) -> object:
+        """Whoever decides; a roll or a draw belongs to the turn it stands in."""
+        ruling = self._table.ruling
+        if ruling is None:
+            return trackers.tracker_for(self._table.state).now()
+        pending = ruling.pending(self._table.position)
+        is_for_seats = pending.seat >= 0 or not pending.choices
+        return tuple(pending.seats) if is_for_seats else self._turn[1]
+
+
+def now_ms() -> int:
+    """Return the time of day in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000

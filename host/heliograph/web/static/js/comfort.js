@@ -1,0 +1,125 @@
+// Clock, pause, bots and settings: advice and comfort, never a rule.
+
+import { html, useEffect, useRef, useState } from "/vendor/htm.js";
+import { Icon } from "./shapes.js";
+import { chooseSounds, hasSounds } from "./sounds.js";
+import { Stepper } from "./stepper.js";
+import { t } from "./texts.js";
+
+const LIMITS_S = [0, 30, 60, 90, 120, 180, 300, 600];
+const TINTS = [0, 1, 2];
+
+function useSeconds() {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+const shown = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+// How long this turn has taken, by the host's clock; in sight where a limit was agreed on.
+export function TurnClock({ view, table }) {
+  useSeconds();
+  const { since_ms: since, paused_ms: paused, limit_s: limit } = view.comfort;
+  if (paused !== null) return html`<span class="pill paused" role="status"><span class="dot warn"></span>${t("comfort_pause")}</span>`;
+  const isTurn = (view.due.seat ?? null) !== null || view.seats.some((seat) => seat.state === "now");
+  if (!limit || !view.live || !isTurn) return null;
+  const seconds = Math.max(0, Math.floor((Date.now() - table.clockAhead - since) / 1000));
+  const isOver = seconds > limit;
+  return html`<span class=${`pill clock ${isOver ? "over" : ""}`} title=${isOver ? t("comfort_clock_over") : ""}
+    aria-label=${t("comfort_clock", { time: shown(seconds) })}><${Icon} name="clock" />${shown(seconds)}<span class="wide-only"> / ${shown(limit)}</span></span>`;
+}
+
+// What everybody should know at once: a pause, a bot that thinks, bots that wait.
+export function Notices({ view, table }) {
+  const { paused_ms: paused, thinking, hold } = view.comfort;
+  const canGoOn = view.role === "host" && table.isOnline;
+  const goOn = canGoOn && html`<button type="button" class="button small" data-do="go_on" onClick=${() => table.command({ do: "go_on" })}>${t("comfort_go_on")}</button>`;
+  const thinker = view.live && thinking !== null ? view.seats[thinking] : null;
+  if (paused !== null) return html`<p class="notice" role="status">${t("comfort_paused")}${goOn}</p>`;
+  if (hold && view.live) return html`<p class="notice" role="status">${t("bots_hold")}${goOn}</p>`;
+  if (thinker) return html`<p class="notice thinking" role="status" data-thinking=${thinker.number}><span class="dots" aria-hidden="true"></span>${t("bot_thinks", { who: thinker.name })}</p>`;
+  return null;
+}
+
+function Row({ label, why, children }) {
+  return html`<div class="comfort-row"><span><strong>${label}</strong>${why && html`<small>${why}</small>`}</span>${children}</div>`;
+}
+
+// Keeping the screen on needs a secure connection; browsers without it do not offer it.
+function useAwake() {
+  const lock = useRef(null);
+  const [isOn, setOn] = useState(false);
+  const toggle = async () => {
+    if (isOn) await lock.current?.release();
+    else lock.current = await navigator.wakeLock.request("screen");
+    setOn(!isOn);
+  };
+  return [isOn, toggle];
+}
+
+function Device() {
+  const [isLoud, setLoud] = useState(hasSounds);
+  const [isAwake, toggleAwake] = useAwake();
+  const setSounds = (isOn) => {
+    chooseSounds(isOn);
+    setLoud(isOn);
+  };
+  const goFull = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  return html`<section class="coach-part"><h2>${t("comfort_device")}</h2>
+    <${Row} label=${t("comfort_sound")} why=${t("comfort_sound_why")}>
+      <input type="checkbox" class="switch" role="switch" data-set="sound" aria-label=${t("comfort_sound")} checked=${isLoud} onChange=${(event) => setSounds(event.target.checked)} /></${Row}>
+    <div class="actions">${document.fullscreenEnabled && html`<button type="button" class="button" onClick=${goFull}><${Icon} name="full" />${t("comfort_full")}</button>`}
+      ${"wakeLock" in navigator && html`<button type="button" class=${`button ${isAwake ? "on" : ""}`} aria-pressed=${isAwake ? "true" : "false"} onClick=${toggleAwake}><${Icon} name="sun" />${t("comfort_awake")}</button>`}</div></section>`;
+}
+
+function Slider({ name, value, low, high, step, label, words, send }) {
+  const [moved, setMoved] = useState(null);
+  useEffect(() => setMoved(null), [value]);
+  const at = moved ?? value;
+  return html`<span class="comfort-slider"><input type="range" data-set=${name} min=${low} max=${high} step=${step} value=${at} aria-label=${label} aria-valuetext=${words(at)}
+    onInput=${(event) => setMoved(Number(event.target.value))} onChange=${(event) => send(Number(event.target.value))} /><output>${words(at)}</output></span>`;
+}
+
+function Lights({ view, table }) {
+  const { level, tint } = view.comfort;
+  return html`<${Row} label=${t("comfort_level")} why=${t("comfort_kept")}>
+      <${Slider} name="level" value=${level} low=${5} high=${100} step=${5} label=${t("comfort_level")} words=${(value) => `${value} %`}
+        send=${(value) => table.command({ do: "lights", level: value })} /></${Row}>
+    <${Row} label=${t("comfort_tint")}><span class="comfort-choice" role="group" aria-label=${t("comfort_tint")}>
+      ${TINTS.map((one) => html`<button key=${one} type="button" class=${`button small ${one === tint ? "on" : ""}`} aria-pressed=${one === tint ? "true" : "false"} data-tint=${one}
+        onClick=${() => table.command({ do: "lights", tint: one })}>${t(`tint_${one}`)}</button>`)}</span></${Row}>`;
+}
+
+function WholeTable({ view, table }) {
+  const { limit_s: limit, paused_ms: paused, pace_s: pace } = view.comfort;
+  const at = Math.max(0, LIMITS_S.findLastIndex((one) => one <= limit));
+  const minutes = (LIMITS_S[at] / 60).toLocaleString(view.lang);
+  const togglePause = () => table.command({ do: paused === null ? "pause" : "go_on" });
+  return html`<section class="coach-part"><h2>${t("comfort_table")}</h2>
+    <${Row} label=${t("comfort_limit")} why=${t("comfort_limit_why")}>
+      <${Stepper} value=${at} low=${0} high=${LIMITS_S.length - 1} label=${t("comfort_limit")} onChange=${(next) => table.command({ do: "limit", seconds: LIMITS_S[next] })}
+        shown=${at ? t("comfort_limit_some", { minutes }) : t("comfort_limit_none")} /></${Row}>
+    <${Row} label=${t("comfort_pace")}>
+      <${Slider} name="pace" value=${pace} low=${0} high=${5} step=${0.5} label=${t("comfort_pace")} words=${(value) => t("comfort_pace_s", { seconds: value.toLocaleString(view.lang) })}
+        send=${(value) => table.command({ do: "pace", ms: Math.round(value * 1000) })} /></${Row}>
+    <${Lights} view=${view} table=${table} />
+    <div class="actions"><button type="button" class="button" data-do="pause" onClick=${togglePause}>${t(paused === null ? "comfort_pause" : "comfort_go_on")}</button></div></section>`;
+}
+
+function Dialog({ view, table, onClose }) {
+  const dialog = useRef(null);
+  useEffect(() => dialog.current.showModal(), []);
+  return html`<dialog class="setup comfort" ref=${dialog} onClose=${onClose} aria-label=${t("comfort")}>
+    <header><p class="due">${t("comfort")}</p>
+      <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button></header>
+    <div class="setup-body"><${Device} />${view.role === "host" && html`<${WholeTable} view=${view} table=${table} />`}</div></dialog>`;
+}
+
+export function ComfortButton({ view, table }) {
+  const [isOpen, setOpen] = useState(false);
+  return html`<button type="button" class="button square quiet" data-do="comfort" onClick=${() => setOpen(true)} aria-label=${t("comfort")} title=${t("comfort")}><${Icon} name="sliders" /></button>
+    ${isOpen && html`<${Dialog} view=${view} table=${table} onClose=${() => setOpen(false)} />`}`;
+}
