@@ -200,9 +200,9 @@ def test_two_phones_play_with_hands_that_only_they_see(
         expect(mine.locator("[data-chosen]")).to_have_count(1)
         mine.locator(".solenia-field[data-can][data-far=no]").first.click()
         screen.wait_for_rev(rev + 2)
-        expect(screen.page.locator(f"[data-player='{turn % 2 + 1}'] header")).to_contain_text(
-            str(15 - turn // 2)
-        )
+        expect(
+            screen.page.locator(f"[data-player='{turn % 2 + 1}'] .solenia-head")
+        ).to_contain_text(str(15 - turn // 2))
         now = screen.page.locator(f"li[data-seat='{turn % 2 + 1}'][data-state=now]")
         while now.count():  # an order, a good to return
             rev = screen.rev()

@@ -193,20 +193,21 @@ def apply_worth(box: Box, state: bytearray, choice: int) -> None:
 
 def legal_identify(box: Box, state: bytes) -> Pending:
     """The cards it may be, told by their bonus."""
-    field = _unclear(state)
+    field = unclear_field(state)
     value = box.value_of[state[BOARD + field]]
     meant = strips.distinct(box, cards.possible(box, state, state[SEAT], value))
     return Pending(state[SEAT], tuple(IS_CARD + card for card in meant))
 
 
-def _unclear(state: bytes | bytearray) -> int:
+def unclear_field(state: bytes | bytearray) -> int:
+    """Return the field of the rear strip whose card is asked for."""
     row = state[BOARD : BOARD + WIDTH]
     return next(field for field, code in enumerate(row) if VALUE_ONLY <= code < NEUTRAL)
 
 
 def apply_identify(box: Box, state: bytearray, choice: int) -> None:
     """Now it is known."""
-    strips.identify(state, _unclear(state), choice - IS_CARD)
+    strips.identify(state, unclear_field(state), choice - IS_CARD)
     flow.proceed(box, state)
 
 

@@ -8,15 +8,17 @@ from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, 
 from heliograph.games.solenia import explain, setup, show_texts
 from heliograph.games.solenia.game import OPTIONS, Solenia
 from heliograph.games.solenia.layout import (
+    IDENTIFY,
     LEVEL,
     NODE,
     NODES,
     PLACE,
     PROGRESS,
     REFEREE_DEPTH,
+    SEAT,
     SET_ORDER,
 )
-from heliograph.games.solenia.show_atoms import Atoms, told_card
+from heliograph.games.solenia.show_atoms import Atoms, asked_field, told_card
 from heliograph.games.solenia.show_board import Drawing
 from heliograph.games.solenia.show_facts import Facts
 from heliograph.games.solenia.show_log import Log
@@ -74,11 +76,16 @@ class SoleniaShow(Show):
         fields = explain.prompt_facts(self.game, state, self.lang, self.names)
         if state[NODE] == SET_ORDER:
             fields["city"] = self.words.row(state[PROGRESS] // setup.shown_each(state))
+        if state[NODE] == IDENTIFY:
+            fields["field"] = asked_field(state)
         outcome = self.game.outcome(state)
         stars = outcome.scores[outcome.winners[0]][0] if outcome else 0
         return self.words.say(show_texts.HEADLINES, NODES[state[NODE]], stars=stars, **fields)
 
     def _prompt(self, state: bytes) -> str:
+        if state[NODE] == IDENTIFY:
+            text = show_texts.IDENTIFY_TEXT[self.words.column]
+            return text.format(who=self.who(state[SEAT]), field=asked_field(state))
         if state[NODE] != PLACE:
             return explain.prompt(self.game, state, self.names).text(self.lang)
         seat = self.game.pending(state).seat
@@ -94,10 +101,10 @@ class SoleniaShow(Show):
         return self._log.told(state, (choice,), viewer)
 
     def told(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
-        return self._log.told(state, choices, viewer)
+        return self._log.told(state, tuple(choices), viewer)
 
     def board(self, state: bytes, viewer: int) -> View:
-        return self._drawing.of(self.game.view(state, viewer))
+        return self._drawing.of(self.game.view(state, viewer), asked_field(state))
 
     def facts(self, state: bytes) -> list[Fact]:
         return self._facts.of(state)

@@ -7,10 +7,10 @@ Targets on the drawing: `field:c4`, `card:C05`, `value:2`, `order:night:1`, `slo
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from heliograph.games.solenia import layout, reach, show_texts, stock
+from heliograph.games.solenia import counting, layout, reach, show_texts, stock
 from heliograph.games.solenia.box import DIE_SIDES
 from heliograph.games.solenia.layout import (
-    BOARD, CARD, COLUMNS, COUNT, DAY_CITY, DELIVERED_TYPE, FIELDS_SEEN, FIELD_NAMES, GOODS,
+    CARD, COLUMNS, COUNT, DAY_CITY, DELIVERED_TYPE, FIELDS_SEEN, FIELD_NAMES, GOODS,
     GOODS_NAMES, HALVES, KIND_NAMES, NODE, NODES, ORDER_KINDS, RANGE, REFEREE_DEPTH, SEAT, SHOWN,
     TYPE_NAMES,
 )  # fmt: skip
@@ -291,6 +291,10 @@ def board_card(words: Words, code: int) -> str:
     return words.card((code - 1) % CARDS_EACH)
 
 
-def card_at(words: Words, state: bytes, field: int) -> str:
-    """Return the card on a field."""
-    return board_card(words, state[BOARD + field])
+def asked_field(state: bytes) -> str:
+    """Return the field that a question is about: what is under a card, which bonus it shows."""
+    if state[NODE] == layout.LOOK:
+        return FIELD_NAMES[state[layout.FIELD] - 1]
+    if state[NODE] != layout.IDENTIFY:
+        return ""
+    return FIELD_NAMES[counting.unclear_field(state)]

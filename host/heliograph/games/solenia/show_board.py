@@ -25,8 +25,8 @@ class Drawing:
         self.words = words
         self.box = words.box
 
-    def of(self, view: View) -> Plain:
-        """Return the whole drawing of a view."""
+    def of(self, view: View, asked: str) -> Plain:
+        """Return the whole drawing of a view; `asked` is the field a question is about."""
         level = view["level"]
         return {
             "game": "solenia",
@@ -35,12 +35,13 @@ class Drawing:
             "side": self.words.word(view["side"]),
             "advances": view["advances"],
             "airship": view["airship"],
+            "asked": asked,
             "band": self._band(view),
             "rows": [self._row(view, row) for row in reversed(range(STRIPS))],
             "orders": [self._display(view, kind) for kind in range(2)] if level > 1 else [],
             "players": [self._player(view, player) for player in view["players"]],
             "gains": self._gains(view) if level == 3 else [],
-            "tray": self._tray(view),
+            "tray": self._tray(view, asked),
             "hand": self._hand(view),
             "legend": self._legend(level),
             "offer": self._offer(view),
@@ -125,6 +126,7 @@ class Drawing:
         return {
             "type": name,
             "name": self.words.word(f"orders_{name}"),
+            "short": self.words.title(kind),
             "left": view["orders"][f"{name}_left"],
             "left_text": self.words.word("pile", n=view["orders"][f"{name}_left"]),
             "tiles": [self._shown(tile, kind, place) for place, tile in enumerate(tiles)],
@@ -191,7 +193,7 @@ class Drawing:
 
     # What can be tapped beside the board
 
-    def _tray(self, view: View) -> Plain | None:
+    def _tray(self, view: View, asked: str) -> Plain | None:
         """Return the cards the seat on turn may still hold, where the host cannot see hands."""
         node = view["pending"]["node"]
         is_here = node in (_PLAY, _IDENTIFY) and view["depth"] == "referee"
@@ -199,6 +201,8 @@ class Drawing:
             return None
         seat = view["pending"]["decision"]["seat"] - 1
         unseen = view["players"][seat]["unseen"] if view["level"] == 3 else []
+        if node == _IDENTIFY:
+            unseen = [row["text"].removeprefix("bonus ") for row in view["pending"]["choices"]]
         cards = [self._card(name) for name in unseen]
         kinds: dict[int, Plain] = {}
         for card in cards:
@@ -209,10 +213,13 @@ class Drawing:
         return {
             "seat": seat,
             "name": self.words.word("tray", who=self.words.who(seat)),
-            "hint": self.words.word("tray_hint"),
+            "hint": self._hint(asked) if view["level"] == 3 else "",
             "values": [{**card, "target": f"value:{card['value']}"} for card in values],
             "cards": sorted(kinds.values(), key=lambda card: -int(card["value"])),
         }
+
+    def _hint(self, asked: str) -> str:
+        return self.words.word("tray_bonus" if asked else "tray_hint", field=asked)
 
     def _hand(self, view: View) -> Plain | None:
         """Return the viewer's own hand at digital depth."""

@@ -61,6 +61,10 @@ class Log:
                 sentences.append(self._chosen(run, viewer))
             elif self.game.seen_text(run.before, run.choices[0], viewer) != _SECRET:
                 sentences += self._sentences(run)
+            elif len(choices) == 1:
+                sentences.append(self._say("draw_unseen", who=self._drawer(run)))
+        if choices == (layout.STOP,) and not sentences[0]:
+            sentences[0] = self._say("stop", who=self.words.who(state[SEAT]))
         return " ".join(sentence for sentence in sentences if sentence)
 
     def _chosen(self, run: Run, viewer: int) -> str:
@@ -97,7 +101,7 @@ class Log:
         if verb.sign:
             for choice in run.choices:
                 change[choice - verb.first] += verb.sign
-        elif verb.first == layout.DO_DELIVER:
+        elif verb.first in (layout.DO_DELIVER, layout.EXACT, layout.DO_SWAP):
             change[:GOODS] = self._paid_for_order(run)
         elif verb.first == layout.DO_FIELD:
             change[:GOODS] = self._paid_at_once(run)
@@ -160,7 +164,9 @@ class Log:
 
     def _table(self) -> tuple[_Verb, ...]:
         return (
-            _Verb(layout.STOP, layout.STAR - layout.STOP, _silent),
+            _Verb(layout.STOP, 1, _silent),
+            _Verb(layout.EXACT, 1, self._exact),
+            _Verb(layout.MOVED, 1, _silent),
             _Verb(layout.STAR, 2, self._star),
             _Verb(layout.NIGHT_FIRST, 2, self._band),
             _Verb(layout.DO_CARD, CARDS_EACH, _silent),
@@ -190,6 +196,9 @@ class Log:
 
     def _who(self, run: Run) -> str:
         return self.words.who(run.before[SEAT])
+
+    def _exact(self, run: Run, _: int) -> str:
+        return self._say("exact", who=self._who(run))
 
     def _star(self, _: Run, __: int) -> str:
         return ""  # the change of stars says it
@@ -261,9 +270,11 @@ class Log:
         return say
 
     def _drawn(self, run: Run, card: int) -> str:
+        return self._say("draw", who=self._drawer(run), card=self.words.card(card))
+
+    def _drawer(self, run: Run) -> str:
         is_deal = run.before[NODE] == layout.DEAL
-        seat = setup.dealt_seat(run.before) if is_deal else run.before[SEAT]
-        return self._say("draw", who=self.words.who(seat), card=self.words.card(card))
+        return self.words.who(setup.dealt_seat(run.before) if is_deal else run.before[SEAT])
 
     def _order(self, _: Run, number: int) -> str:
         kind, order = divmod(number, ORDER_KINDS + 1)

@@ -100,6 +100,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "deck": ("deck", "Stapel"),
     "your_hand": ("Your hand", "Deine Hand"),
     "tray": ("{who}: cards not played yet", "{who}: noch nicht gespielte Karten"),
+    "tray_bonus": ("Which bonus is it on {field}?", "Welcher Bonus ist es auf {field}?"),
     "tray_hint": ("Tap the card, then its field", "Karte antippen, dann ihr Feld"),
     "legend": ("Goods and cities", "Waren und Städte"),
     "next_gain": ("The rear strip would give", "Das hinterste Teil gäbe"),
@@ -179,6 +180,9 @@ LOG: dict[str, tuple[str, str]] = {
     "tile": ("On offer: {what}.", "Zur Wahl: {what}."),
     "draw": ("{who} draws {card}.", "{who} zieht {card}."),
     "pick": ("{who} chooses {what}.", "{who} wählt {what}."),
+    "draw_unseen": ("{who} draws a card.", "{who} zieht eine Karte."),
+    "stop": ("{who} is done.", "{who} ist fertig."),
+    "exact": ("{who} pays exactly.", "{who} zahlt genau."),
     "choose": ("{who} chooses a card.", "{who} wählt eine Karte."),
     "choose_card": ("{who} chooses the card {card}.", "{who} wählt die Karte {card}."),
     "play": ("{who} plays a {n}.", "{who} spielt eine {n}."),
@@ -246,7 +250,7 @@ HEADLINES: dict[str, tuple[str, str]] = {
     "worth": ("{who}: stars on it?", "{who}: Sterne darauf?"),
     "count": ("{who}: count up", "{who}: zählen"),
     "bonus": ("{who}: what from the strip?", "{who}: Was vom Teil?"),
-    "identify": ("{who}: which bonus?", "{who}: Welcher Bonus?"),
+    "identify": ("{who}: bonus on {field}?", "{who}: Bonus auf {field}?"),
     "move strip": ("Rear strip to the front", "Hinterstes Teil nach vorn"),
     "numbers": ("{owner}: {asked}?", "{owner}: {asked}?"),
 }
@@ -259,6 +263,11 @@ PLACE_TEXT = (
 PLACE_CARD_TEXT = (
     "{who}: on which field does the card {card} go?",
     "{who}: Auf welches Feld kommt die Karte {card}?",
+)
+
+IDENTIFY_TEXT = (
+    "{who}: which bonus does the card on {field} show?",
+    "{who}: Welchen Bonus zeigt die Karte auf {field}?",
 )
 
 FACTS: dict[str, tuple[str, str]] = {

@@ -97,8 +97,10 @@ def test_every_kind_of_decision_can_be_tapped_and_told(
         for offer in check_offers(shows[1], state, REFEREE)[::5]:
             told = [show.told(state, offer.choices, REFEREE) for show in shows]
             assert "{" not in "".join(told)
-            assert bool(told[0]) == bool(told[1])
-            assert not told[0] or told[0] != told[1]
+            assert told[0]
+            assert told[0] != told[1]
+            said = [show.said(state, offer.choices[0], TABLE) for show in shows]
+            assert all(said), "a line of the log is never empty"
 
 
 @pytest.mark.parametrize("seats, options", TABLES)
@@ -152,6 +154,19 @@ class TestTaps:
         assert all(len(one.choices) == 2 for one in cities)
         assert all("2 wood, 1 wheat (4 ★)" in one.label for one in cities)
 
+    def test_a_question_about_a_card_names_its_field(self) -> None:
+        match = told_game(2, 5, is_named=False)
+        show = show_for(match.game, "en", NAMES)
+        asked = 0
+        for number in range(len(match)):
+            state = match.state_at(number)
+            if NODES[state[NODE]] in ("look", "identify"):
+                field = show.board(state, TABLE)["asked"]
+                assert field in show.due(state).headline
+                assert field in show.due(state).text
+                asked += NODES[state[NODE]] == "identify"
+        assert asked
+
     def test_an_order_that_is_turned_up_is_found_as_a_picture(self) -> None:
         match = told_game(2, 5)
         state = next(
@@ -200,8 +215,8 @@ class TestSecrets:
         show = show_for(match.game, "en", NAMES)
         draw = match.game.parse_choice("draw C01")
         assert show.said(match.state, draw, 0) == "Anna draws 2 (★ on wood)."
-        assert show.said(match.state, draw, 1) == ""
-        assert show.said(match.state, draw, TABLE) == ""
+        assert show.said(match.state, draw, 1) == "Anna draws a card."
+        assert show.told(match.state, (draw,), TABLE) == "Anna draws a card."
 
     def test_the_host_has_no_hands_at_a_real_table(self) -> None:
         match = fresh(2, depth="referee")

@@ -64,8 +64,8 @@ function FieldCard({ card, kind, seats }) {
   </g>`;
 }
 
-function Field({ field, at, seats, tap }) {
-  return html`<g class=${`solenia-field solenia-on-${field.kind.replace("?", "unknown")}`} data-far=${field.cost > 0 ? "yes" : "no"} transform=${`translate(${LEFT + at * CELL} 0)`} ...${tap(`field:${field.id}`, field.text)}>
+function Field({ field, at, seats, asked, tap }) {
+  return html`<g class=${`solenia-field solenia-on-${field.kind.replace("?", "unknown")}`} data-far=${field.cost > 0 ? "yes" : "no"} data-asked=${asked === field.id ? "yes" : undefined} transform=${`translate(${LEFT + at * CELL} 0)`} ...${tap(`field:${field.id}`, field.text)}>
     <title>${field.text}</title>
     <rect x="3" y="3" width="94" height="94" rx="15" class="solenia-cell" />
     <${Ground} kind=${field.kind} />
@@ -74,12 +74,12 @@ function Field({ field, at, seats, tap }) {
     <text x="10" y="92" class="solenia-name" aria-hidden="true">${field.card ? "" : field.id}</text></g>`;
 }
 
-function Strip({ row, seats, tap }) {
+function Strip({ row, seats, asked, tap }) {
   return html`<g class=${`solenia-strip solenia-sky-${row.sky}`} style=${`transform: translateY(${topOf(row.row)}px)`} data-row=${row.row}>
     <rect x="2" y="2" width=${WIDTH - 4} height="96" rx="16" class="solenia-back" />
     <${Sky} sky=${row.sky} x=${46} y=${38} size=${34} />
     <text x="46" y="77" class="solenia-sky-name" text-anchor="middle">${row.name.length > 8 ? `${row.name.slice(0, 7)}.` : row.name}</text>
-    ${row.fields.map((field, at) => html`<${Field} key=${field.id[0]} field=${field} at=${at} seats=${seats} tap=${tap} />`)}
+    ${row.fields.map((field, at) => html`<${Field} key=${field.id[0]} field=${field} at=${at} seats=${seats} asked=${asked} tap=${tap} />`)}
     ${row.fields.length === 0 && html`<rect x=${LEFT + 3} y="14" width=${5 * CELL - 6} height="72" rx="14" class="solenia-cell" />`}</g>`;
 }
 
@@ -87,7 +87,7 @@ function Strips({ board, seats, tap }) {
   const x = LEFT + columnOf(board.airship) * CELL + 50;
   const y = topOf(Number(board.airship[1])) + 5;
   return html`<svg class="solenia-strips" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label=${board.round || board.words.front}>
-    ${board.rows.map((row) => html`<${Strip} key=${row.entry} row=${row} seats=${seats} tap=${tap} />`)}
+    ${board.rows.map((row) => html`<${Strip} key=${row.entry} row=${row} seats=${seats} asked=${board.asked} tap=${tap} />`)}
     <g class="solenia-airship" style=${`transform: translate(${x}px, ${y}px)`} ...${tap("airship", board.words.airship)}>
       <title>${board.words.airship}</title><${Airship} /></g>
     ${board.level === 3 && html`<g class="solenia-feet" aria-hidden="true">${[..."abcde"].map((letter, at) => html`<text key=${letter} x=${LEFT + at * CELL + 50} y=${HEIGHT - 12} text-anchor="middle">${letter}</text>`)}</g>`}
@@ -130,7 +130,7 @@ function Order({ order, seats, type, tap }) {
 
 function Orders({ shown, seats, tap }) {
   return html`<section class=${`solenia-orders solenia-orders-${shown.type}`} aria-label=${shown.name}>
-    <h3><svg viewBox="-13 -13 26 26" aria-hidden="true"><${Sky} sky=${shown.type} /></svg><span>${shown.name}</span></h3>
+    <h2><svg viewBox="-13 -13 26 26" aria-hidden="true"><${Sky} sky=${shown.type} /></svg><span>${shown.short}</span></h2>
     <div>${shown.tiles.map((order) => html`<${Order} key=${order.target} order=${order} seats=${seats} type=${shown.type} tap=${tap} />`)}</div>
     <small>${shown.left_text}</small></section>`;
 }
@@ -186,9 +186,9 @@ function Rows({ player, size, tap }) {
 }
 
 function PlayerHead({ player, seat, board, tap }) {
-  return html`<header ...${tap(`seat:${seat.number}`, seat.name)}><${Mark} seat=${seat} /><strong>${seat.name}</strong>
+  return html`<div class="solenia-head" ...${tap(`seat:${seat.number}`, seat.name)}><${Mark} seat=${seat} /><strong>${seat.name}</strong>
     ${player.stars !== null && html`<span class="solenia-count" title=${board.words.stars}><svg viewBox="-12 -12 24 24" aria-hidden="true"><${Icon} name="star" /></svg>${player.stars}</span>`}
-    <span class="solenia-count" title=${board.words.cards_left}><svg viewBox="-12 -12 24 24" aria-hidden="true"><rect x="-7" y="-10" width="14" height="20" rx="3" class="solenia-cardback" /></svg>${player.cards}</span></header>`;
+    <span class="solenia-count" title=${board.words.cards_left}><svg viewBox="-12 -12 24 24" aria-hidden="true"><rect x="-7" y="-10" width="14" height="20" rx="3" class="solenia-cardback" /></svg>${player.cards}</span></div>`;
 }
 
 function Player({ player, seat, board, size, tap }) {
@@ -213,7 +213,7 @@ function CardButton({ card, seat, tap, isDisabled }) {
 function Tray({ tray, seats, tap }) {
   const cards = [...tray.values, ...tray.cards];
   const byValue = [2, 1, 0].map((value) => cards.filter((card) => card.value === value)).filter((group) => group.length);
-  return html`<section class="solenia-tray" aria-label=${tray.name}><h3><${Mark} seat=${seats[tray.seat]} /><span>${tray.hint}</span></h3>
+  return html`<section class="solenia-tray" aria-label=${tray.name}><h2><${Mark} seat=${seats[tray.seat]} /><span>${tray.hint}</span></h2>
     <div>${byValue.map((group) => html`<div key=${group[0].value} class="solenia-fan">${group.map((card) => html`<${CardButton} key=${card.target ?? card.id} card=${card} seat=${seats[tray.seat]} tap=${tap} />`)}</div>`)}</div></section>`;
 }
 
@@ -223,7 +223,7 @@ function Legend({ board, tap }) {
 }
 
 function Tiles({ offer, board, tap }) {
-  return html`<section class="solenia-tiles" aria-label=${offer.name}><h3>${offer.name}</h3><div>
+  return html`<section class="solenia-tiles" aria-label=${offer.name}><h2>${offer.name}</h2><div>
     ${offer.tiles.map((tile) => html`<span key=${tile.id} class="solenia-key" ...${tap(tile.target, tile.text)}><b>${board.words.level_1}</b>${tile.text}</span>`)}
     ${offer.pairs.map((pair) => html`<span key=${pair.target} class="solenia-key" ...${tap(pair.target, pair.name)}><b>${board.words.level_3}</b>
       <span>${board.words.day}: ${pair.halves[0].text}</span><span>${board.words.night}: ${pair.halves[1].text}</span></span>`)}</div></section>`;
@@ -231,7 +231,7 @@ function Tiles({ offer, board, tap }) {
 
 // The orders as pictures: whoever turned one up finds it quicker than in a list of words.
 function Reveal({ reveal, seats, tap }) {
-  return html`<section class="solenia-reveal" aria-label=${reveal.name}><h3><svg viewBox="-13 -13 26 26" aria-hidden="true"><${Sky} sky=${reveal.type} /></svg><span>${reveal.name}</span></h3>
+  return html`<section class="solenia-reveal" aria-label=${reveal.name}><h2><svg viewBox="-13 -13 26 26" aria-hidden="true"><${Sky} sky=${reveal.type} /></svg><span>${reveal.name}</span></h2>
     <div>${reveal.tiles.map((order) => html`<${Order} key=${order.target} order=${order} seats=${seats} type=${reveal.type} tap=${tap} />`)}</div></section>`;
 }
 
