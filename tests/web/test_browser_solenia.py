@@ -211,6 +211,21 @@ def test_two_phones_play_with_hands_that_only_they_see(
     assert screen.page.locator("[data-offer], .solenia-hand").count() == 0
 
 
+def test_a_computer_player_answers_a_phone(
+    screen: RuledScreen, new_context: Callable[..., BrowserContext]
+) -> None:
+    options = {"start": "night", "first": 1}
+    screen.begin("solenia", 2, "digital", names=["Anna", ""], options=options, bots={"1": "greedy"})
+    phone = new_context(viewport={"width": 390, "height": 844}).new_page()
+    phone.goto(screen.seat_addresses()[0])
+    phone.locator(".solenia-hand [data-can]").first.click()
+    phone.locator(".solenia-field[data-can][data-far=no]").first.click()
+    # Its hand stays its own: the page is told when it lies on the table, and no sooner.
+    expect(phone.locator("[data-player='2'] .solenia-head")).to_contain_text("15", timeout=20_000)
+    expect(phone.locator(".log")).to_contain_text("Grey lays a")
+    expect(phone.locator(".solenia-hand .solenia-card-button")).to_have_count(3)
+
+
 @pytest.mark.parametrize(
     "size, theme, node", [((1600, 900), "dark", "SLN-4.2"), ((360, 780), "light", "SLN-4.3")]
 )

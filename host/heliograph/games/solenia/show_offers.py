@@ -13,8 +13,8 @@ from heliograph.games.show import Offer
 from heliograph.games.solenia import setup, stock
 from heliograph.games.solenia.box import Order
 from heliograph.games.solenia.layout import (
-    BONUS, COST, COUNT, DAY_CITY, DELIVERED_TYPE, DEMAND, DISCARD, DO_CARD, DO_PAY,
-    DO_VALUE, GOODS, GOODS_NAMES, KIND_NAMES, LEVEL, LIMIT, MOVE_STRIP, NODE, NUMBER,
+    BONUS, CARD, COST, COUNT, DAY_CITY, DELIVERED_TYPE, DEMAND, DISCARD, DO_CARD, DO_PAY,
+    DO_VALUE, GOODS, GOODS_NAMES, KIND_NAMES, LEVEL, LIMIT, LOSE, MOVE_STRIP, NODE, NUMBER,
     ON, ORDER, ORDER_KINDS, PAY, PLAY, PROGRESS, REFEREE_DEPTH, RETURN, SEAT, SET_ORDER, STAR,
     STOP, TAKE, TYPES, TYPE_NAMES, WHERE,
 )  # fmt: skip
@@ -190,10 +190,25 @@ class Offers:
             state = self.game.apply(state, choice)
         return tuple(done)
 
-    def _counts(self, _: bytes, __: View) -> Iterator[Offer]:
+    def _counts(self, state: bytes, _: View) -> Iterator[Offer]:
         for number in (1, 2):
             for good in range(GOODS):
-                yield self._gain([TAKE + good] * number, f"{number} {self.words.good(good)}")
+                path = [TAKE + good] * number
+                if self._can_play(state, (*path, STOP)):
+                    yield self._gain(path, f"{number} {self.words.good(good)}")
+        yield from self._counted_orders(state)
+
+    def _counted_orders(self, state: bytes) -> Iterator[Offer]:
+        """An order where goods are only counted: the stars of the card, and what it costs.
+
+        What the slot gives is counted after that.
+        """
+        stars = [STAR] * self.box.value_of[state[CARD]]
+        for goods in sorted({order.goods for kind in self.box.orders for order in kind}):
+            path = (*stars, *(LOSE + good for good in range(GOODS) for _ in range(goods[good])))
+            if self._can_play(state, path):
+                label = self.atoms.label("lose", goods=self.words.goods(goods))
+                yield Offer(path, label, self.atoms.group("order"), "", "SLN-6.2")
 
     def _gain(self, path: list[int], label: str) -> Offer:
         return Offer((*path, STOP), f"+{label}", self.atoms.group("exactly"), "", "SLN-8")

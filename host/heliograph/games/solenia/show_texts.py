@@ -135,6 +135,7 @@ GROUPS: dict[str, tuple[str, str]] = {
     "level_3": ("Level 3", "Stufe 3"),
     "several": ("All at once", "Alles zugleich"),
     "exactly": ("Exactly this, and no more", "Genau das und sonst nichts"),
+    "order": ("For an order in a city", "Für einen Auftrag in einer Stadt"),
     "one": ("One by one", "Einzeln"),
     "back": ("Less", "Weniger"),
 }

@@ -154,6 +154,21 @@ class TestTaps:
         assert all(len(one.choices) == 2 for one in cities)
         assert all("2 wood, 1 wheat (4 ★)" in one.label for one in cities)
 
+    def test_an_order_is_one_tap_where_goods_are_only_counted(self) -> None:
+        match = at(
+            {"goods": {"wood": 2, "wheat": 1}},
+            {},
+            options={"depth": "referee", "level": 1},
+        )
+        match.play("value 2")
+        show = show_for(match.game, "en", NAMES)
+        paid = [one for one in show.offers(match.state, TABLE) if "order" in one.group]
+        assert [one.label for one in paid] == ["−2 wood, 1 wheat"]
+        told = show.told(match.state, paid[0].choices, TABLE)
+        assert told == "Anna takes 2 ★. Anna gives away 2 wood, 1 wheat."
+        match.play_all(paid[0].choices)
+        assert match.pending.seat == 0, "the bonus of the slot is still to be counted"
+
     def test_a_question_about_a_card_names_its_field(self) -> None:
         match = told_game(2, 5, is_named=False)
         show = show_for(match.game, "en", NAMES)
