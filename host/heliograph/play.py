@@ -19,6 +19,7 @@ from heliograph.errors import StartError
 from heliograph.keys import HOST, Keys
 from heliograph.paths import default_database
 from heliograph.store import Store
+from heliograph.table.change import Change
 from heliograph.table.table import Table
 
 if TYPE_CHECKING:
@@ -112,11 +113,13 @@ def start_robots(table: Table, stack: ExitStack) -> None:
     """Let the host play the seats that nobody took; loaded with the first game that has some."""
     started = threading.Lock()
 
-    def begin(_change: object = None) -> None:
+    def begin(change: Change | None = None) -> None:
         if table.ruling and table.ruling.bots and started.acquire(blocking=False):
             from heliograph.table.robots import Robots
 
             robots = Robots(table, table.bot_pace_s)
+            if change:
+                robots.note(change)  # a match that was only opened is looked at first
             robots.start()
             stack.callback(robots.stop)
 

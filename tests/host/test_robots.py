@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from heliograph.bots import Bot
 from heliograph.engine import NOBODY
 from heliograph.games import GAMES
+from heliograph.play import start_robots
 from heliograph.store import Store
 from heliograph.table import robots
 from heliograph.table.change import BOTS, Change
@@ -162,6 +164,25 @@ def test_an_opened_match_is_looked_at_first(seat: Seat) -> None:
     table.open_match(table.match_id)
     until(lambda: table.bots_hold)
     assert rests(table)
+
+
+def test_also_by_bots_who_come_with_it(seat: Seat, record: Store) -> None:
+    """The service starts with the first match that has bots; opening an old one is no move."""
+    old, service = seat({0: "greedy", 1: "greedy"}, pace_s=0.02)
+    until(lambda: old.rev > 3)
+    service.stop()
+    number = old.match_id
+    assert number is not None
+    old.begin(describe("solenia", 2, {"depth": "digital"}), (), "page")
+    table = Table(record)
+    with ExitStack() as stack:
+        start_robots(table, stack)
+        table.open_match(number)
+        until(lambda: table.bots_hold)
+        assert rests(table)
+        table.pace_bots(0.0)
+        table.let_bots_go_on("page")
+        until(lambda: table.steps[-1].source == SOURCE and table.thinking is not None)
 
 
 def test_they_go_on_after_a_restart(seat: Seat, record: Store) -> None:

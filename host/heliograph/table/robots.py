@@ -64,7 +64,7 @@ class Robots:
         self._task: Task | None = None
         self._before: tuple[int, int] | None = None  # the table after our last step, and its seat
         self._thread = threading.Thread(target=self._run, name="robots", daemon=True)
-        self._unsubscribe = table.subscribe(self._note)
+        self._unsubscribe = table.subscribe(self.note)
         table.pace_bots(pace_s)
 
     def start(self) -> None:
@@ -79,9 +79,8 @@ class Robots:
         if self._thread.is_alive():
             self._thread.join(STOP_S)
 
-    # Told by the table, on any thread
-
-    def _note(self, change: Change) -> None:
+    def note(self, change: Change) -> None:
+        """Take in what happened at the table; told by it on any thread."""
         if change.kind in _STEPPED_BACK:
             self._hold = True
         elif change.kind == GO_ON or (change.kind == store.STEP and change.source != SOURCE):
