@@ -6,7 +6,7 @@ import sys
 from firmware import VERSION, pins
 from firmware.buttons import Buttons
 from firmware.limiter import Limiter
-from firmware.loop import Keys, Loop
+from firmware.loop import LOOK_FILE, Keys, Loop
 from firmware.port import Port
 from firmware.strip import Strip
 from shared_rules.lights.canvas import Canvas
@@ -45,6 +45,16 @@ def three_buttons(unit: Unit, count: int) -> Buttons:
     return ThreeButtons(count, FewButtons(unit).press)
 
 
+def kept_look(plain: bytes) -> bytes:
+    """How people wanted the lights when the board last ran."""
+    try:
+        with open(LOOK_FILE, "rb") as kept:
+            look = kept.read()
+    except OSError:
+        return plain
+    return look if len(look) == len(plain) and look[0] else plain
+
+
 def build(keys: Keys, held: int) -> Loop:
     """Everything, joined, as the buttons held at power-up want it."""
     boot, seed = (int.from_bytes(os.urandom(4), "little") for _ in range(2))
@@ -55,6 +65,7 @@ def build(keys: Keys, held: int) -> Loop:
         unit = Unit(boot, canvas(), ABOUT, seed, fresh=held == 1 << OK)
         plain = not pins.THREE_BUTTONS
         buttons = Buttons(keys.count, unit.press) if plain else three_buttons(unit, keys.count)
+        unit.look = kept_look(unit.look)
     buttons.await_release(held)
     port = Port(sys.stdin.buffer, sys.stdout.buffer)
     limiter = Limiter(pins.PIXELS, pins.BRIGHTNESS_CEILING, pins.BRIGHTNESS_FLOOR, *POWER)

@@ -34,15 +34,24 @@ class Limiter:
         self._ceiling = ceiling
         self._floor = floor
         self._level = -1
+        self._look = 255
+        self._scaled = ceiling
         self._table = bytearray(256)
 
-    def table(self, rgb: bytearray) -> bytearray:
-        """Return the brightness for each intended value 0 to 255, valid until the next call."""
-        wanted = sum(rgb) * self._ceiling // 255 + 1
+    def table(self, rgb: bytearray, look: int = 255) -> bytearray:
+        """Return the brightness for each intended value 0 to 255, valid until the next call.
+
+        `look` is how bright people want it, of 255: never more than the ceiling.
+        """
+        if look != self._look:
+            self._look = look
+            self._scaled = self._ceiling * look // 255
+            self._level = -1
+        wanted = sum(rgb) * self._scaled // 255 + 1
         level = STEPS if wanted <= self._budget else self._budget * STEPS // wanted
         if level != self._level:
             self._level = level
-            self._fill(self._ceiling * level)
+            self._fill(self._scaled * level)
         return self._table
 
     def _fill(self, scale: int) -> None:

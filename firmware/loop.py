@@ -25,6 +25,7 @@ LATCH_MS = const(1)
 WATCHDOG_MS = const(4000)
 # Memory is swept at most this often, and not while somebody is pressing buttons.
 SWEEP_MS = const(1000)
+LOOK_FILE = "look"
 QUIET_MS = const(300)
 
 
@@ -81,6 +82,7 @@ class Loop:
         self._lights_due = asyncio.Event()
         self._pressed_at = 0
         self._swept_at = 0
+        self._kept = unit.look
 
     async def run(self) -> None:
         """Run for ever. An error ends the program, and then the watchdog restarts it."""
@@ -124,7 +126,7 @@ class Loop:
                 await asyncio.sleep_ms(LATCH_MS)
             now_ms = self._clock.now()
             self._unit.lights(now_ms)
-            self._strip.show(wire, self._limiter.table(wire))
+            self._strip.show(wire, self._limiter.table(wire, self._unit.look[0]))
             watchdog.feed()
             self._sweep(now_ms)
 
@@ -133,3 +135,14 @@ class Loop:
         if now_ms - self._swept_at >= SWEEP_MS and now_ms - self._pressed_at >= QUIET_MS:
             self._swept_at = now_ms
             gc.collect()
+            self._keep_look()
+
+    def _keep_look(self) -> None:
+        """Write down how people want the lights; here nobody waits for the flash."""
+        if self._unit.look != self._kept:
+            self._kept = self._unit.look
+            try:
+                with open(LOOK_FILE, "wb") as kept:
+                    kept.write(self._kept)
+            except OSError:
+                pass  # a full flash: it shines so until the power goes

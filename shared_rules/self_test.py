@@ -28,6 +28,8 @@ PRIMARIES = ((255, 0, 0), (0, 255, 0), (0, 0, 255))
 class SelfTest:
     """One run of the self-test; `finished` when the table may begin."""
 
+    look = b"\xff\x00"  # what is tested shines as bright as it can
+
     def __init__(self, boot: int, lengths, buttons, about: bytes, pressed, restart) -> None:  # type: ignore[no-untyped-def]
         """Test these parts and buttons; `pressed()` returns the buttons down, one bit each.
 

@@ -12,7 +12,7 @@ from shared_rules.compat import const
 from shared_rules.digest import check
 from shared_rules.history import History
 from shared_rules.lights import palette, words
-from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
+from shared_rules.lights.canvas import COOLER, ORBIT, ORDER, SEATS, WHEEL, Canvas
 from shared_rules.link import messages
 from shared_rules.link.session import QueueFull, Session
 from shared_rules.panel import DOWN, IDLE, REWIND, SEAT_BUTTONS, SHOW, UNDO, Panel
@@ -29,6 +29,7 @@ SLEEP_MS = const(600000)
 TOUCH_MS = const(120)
 REPORT_MS = const(1000)
 CATCH_UP_MS = const(300)
+PLAIN_LOOK = b"\xff\x00"
 _LOW = const(0xFFFF)
 _HALF = const(0x8000)
 
@@ -46,6 +47,7 @@ class Unit:
         self.panel = Panel()
         self.rev = 0
         self.overflowed = False
+        self.look = PLAIN_LOOK  # brightness 1–255 and tint, as people set them
         self._history = History(UNDO_ROOM)
         self._history.put(0, EMPTY)
         self._rng = Rng(seed)
@@ -172,6 +174,9 @@ class Unit:
                 and applied == self.session.acked + self.session.unacked & _LOW
             ):
                 self.panel.set_offer(self.tracker, count, value, token)
+        elif kind == messages.LOOK:
+            level, tint = messages.unpack(kind, payload)
+            self.look = bytes((max(1, level), tint if tint <= COOLER else 0))
         elif kind == messages.SIGN:
             sign, seat = messages.unpack(kind, payload)
             if sign == messages.SIGN_UPDATE:
@@ -236,6 +241,8 @@ class Unit:
         self._draw_touch(canvas, now_ms)
         if now_ms - self._pressed_at >= SLEEP_MS:
             canvas.dim(words.FAINT)
+        if self.look[1]:
+            canvas.tint(self.look[1])
         canvas.settle(now_ms, self._pressed_at)
 
     def _draw_table(self, canvas: Canvas, now_ms: int) -> None:

@@ -27,6 +27,7 @@ class Settings:
         rows = record.fetch("SELECT name, value FROM settings")
         kept = {name: json.loads(value) for name, value in rows if name in _DEFAULTS}
         self._values = {**_DEFAULTS, **kept}
+        self._set = set(kept)
 
     def __getitem__(self, name: str) -> Any:
         return self._values[name]
@@ -40,3 +41,8 @@ class Settings:
             (name, json.dumps(value)),
         )
         self._values[name] = value
+        self._set.add(name)
+
+    def is_set(self, name: str) -> bool:
+        """Say whether people chose this value."""
+        return name in self._set

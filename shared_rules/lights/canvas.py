@@ -9,6 +9,10 @@ ORDER = 1
 WHEEL = 2
 SEATS = 3
 
+WARMER = 1
+COOLER = 2
+TINTED = 150  # of 256: what a tint leaves of the colour it takes away from
+
 
 class Canvas:
     """RGB bytes of all pixels, and where each part begins."""
@@ -43,6 +47,13 @@ class Canvas:
         for at in range(len(rgb)):
             if rgb[at]:
                 rgb[at] = max(1, rgb[at] * level >> 8)
+
+    def tint(self, tint: int) -> None:
+        """Take away from blue (1: warmer) or from red (2: cooler); what shone stays visible."""
+        rgb = self.rgb
+        for at in range(2 if tint == WARMER else 0, len(rgb), 3):
+            if rgb[at]:
+                rgb[at] = max(1, rgb[at] * TINTED >> 8)
 
     def attend(self, part: int) -> None:
         """Make sure that a part is seen now; here every part is."""

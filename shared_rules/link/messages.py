@@ -22,6 +22,7 @@ SNAPSHOT = const(17)
 STATE = const(32)
 SIGN = const(33)
 OFFER = const(36)
+LOOK = const(37)
 
 # Reasons of a snapshot
 OVERFLOWED = const(0)
@@ -45,6 +46,7 @@ MESSAGES = (
     (STATE, "state", "<HH", "rev applied", "state"),
     (SIGN, "sign", "<BB", "sign seat", ""),
     (OFFER, "offer", "<HHBB", "rev applied count value", "token"),
+    (LOOK, "look", "<BB", "level tint", ""),
 )
 
 # Rows of messages that are seldom needed; `test_messages` adds its own when it is loaded.

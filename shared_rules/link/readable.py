@@ -34,6 +34,7 @@ MEANINGS = (
         "host",
         "choose one of `count` things, beginning at `value`; 0: nothing is to be chosen",
     ),
+    (messages.LOOK, "host", "keep: shine at `level` of 255; plain 0, warmer 1, cooler 2"),
 )
 
 

@@ -42,6 +42,18 @@ def test_dark_stays_dark():
     assert sent(board_limiter(), bytearray(3 * PIXELS)) == bytes(3 * PIXELS)
 
 
+def test_people_may_want_less_than_the_ceiling_and_never_get_more():
+    limiter = board_limiter()
+    rgb = bytearray(3 * PIXELS)
+    rgb[:2] = 255, 1
+    for look in (255, 128, 20, 1, 255):
+        table = limiter.table(rgb, look)
+        wanted = pins.BRIGHTNESS_CEILING * look // 255
+        assert table[255] == max(wanted, pins.BRIGHTNESS_FLOOR)
+        assert table[1] == pins.BRIGHTNESS_FLOOR
+        assert table[0] == 0
+
+
 def test_all_white_would_be_too_much_and_is_dimmed_to_the_limit():
     rgb = bytearray(b"\xff" * (3 * PIXELS))
     assert estimated_ma(bytes([pins.BRIGHTNESS_CEILING]) * (3 * PIXELS)) > 1000

@@ -60,6 +60,7 @@ class BoardSession:
         self._met_seq = 0  # the number of the first state since they met, 0 before it
         self._refusals = 0
         self._said = 0  # pieces of the line's own test that were sent
+        self._look = b""  # how the board was told to shine
         table.set_board(self._status)
 
     def receive(self, data: bytes, now_ms: int) -> None:
@@ -75,6 +76,7 @@ class BoardSession:
                 self._told = -1
                 self._met_seq = 0
                 self._said = 0
+                self._look = b""
                 self._update(self_test=None)
             elif kind >= messages.NUMBERED:
                 self._waiting.append(_Waiting(kind, payload, Report(boot, seq)))
@@ -94,6 +96,9 @@ class BoardSession:
             self._tell_state(now_ms)
         if self.session.connected and self._offered != self._told == self._table.version:
             self._tell_offer()
+        if self.session.connected and self._look != self._table.comfort.look:
+            self._look = self._table.comfort.look
+            self.session.send(messages.LOOK, self._look)
         self._renew_ping()
         data: bytes = self.session.output(now_ms)
         self._note_connection()

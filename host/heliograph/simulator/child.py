@@ -93,6 +93,7 @@ class Power:
         process = await asyncio.create_subprocess_exec(
             *command,
             env=environment,
+            cwd=self._workshop.name,  # what the board keeps in its flash lies there
             stdin=asyncio.subprocess.PIPE if piped else asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE if piped else None,
             start_new_session=os.name == "posix",

@@ -8,9 +8,17 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from heliograph import store
-from heliograph.settings import BOT_PACE_S, LIGHT_LEVEL, LIGHT_TINT, TURN_LIMIT_S, Settings
+from heliograph.settings import (
+    BOT_PACE_S,
+    FULL_LEVEL,
+    LIGHT_LEVEL,
+    LIGHT_TINT,
+    TURN_LIMIT_S,
+    Settings,
+)  # fmt: skip
 from heliograph.table.change import COMFORT, PAUSED, Change
 from shared_rules import trackers
+from shared_rules.link import messages
 
 if TYPE_CHECKING:
     from heliograph.table.standing import Standing
@@ -25,6 +33,7 @@ class Comfort:
         self._since_ms = now_ms()
         self._paused_ms: int | None = None
         self._turn: tuple[int | None, object] = (None, None)
+        self.look = self._look()
         table.bot_pace_s = self.settings[BOT_PACE_S]
         table.subscribe(self._note)
 
@@ -48,6 +57,7 @@ class Comfort:
             self.settings[name] = value
             if name == BOT_PACE_S:
                 self._table.pace_bots(value)
+            self.look = self._look()
             self._table.tell(Change(COMFORT, source))
 
     def pause(self, source: str) -> None:
@@ -62,6 +72,13 @@ class Comfort:
         with self._table.lock:
             self._end_pause()
             self._table.let_bots_go_on(source)
+
+    def _look(self) -> bytes:
+        """What a board is told of how to shine; nothing as long as nobody set it."""
+        level, tint = self.settings[LIGHT_LEVEL], self.settings[LIGHT_TINT]
+        if not self.settings.is_set(LIGHT_LEVEL) and not self.settings.is_set(LIGHT_TINT):
+            return b""
+        return messages.pack(messages.LOOK, max(1, level * 255 // FULL_LEVEL), tint)
 
     def _end_pause(self) -> None:
         if self._paused_ms is not None:
