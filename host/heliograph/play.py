@@ -147,7 +147,11 @@ def lan_address() -> str:
 def listen(port: int, in_lan: bool = False) -> socket.socket:
     """Return a socket that listens here alone, or in the network. Raises `StartError`."""
     try:
-        return socket.create_server(("" if in_lan else LOCALHOST, port), backlog=64)
+        server = socket.create_server(("" if in_lan else LOCALHOST, port), backlog=64)
+        # asyncio lets small messages go at once only where a socket is known to speak TCP;
+        # otherwise the second of two waits some 40 ms for a receipt of the first.
+        tcp = socket.IPPROTO_TCP
+        return socket.socket(server.family, server.type, tcp, fileno=server.detach())
     except OSError as problem:
         if problem.errno not in (errno.EADDRINUSE, errno.EACCES):
             raise
@@ -231,6 +235,8 @@ def serve(
         ws="websockets-sansio",
         log_level="critical",
         access_log=False,
+        # A view is a few kB: packing it for every page would cost more than it saves.
+        ws_per_message_deflate=False,
         # Open pages are hung up on at once: they come back by themselves.
         timeout_graceful_shutdown=0,
     )

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from heliograph.engine import NOBODY, TABLE, Correction, EngineError, records
-from heliograph.games.show import Offer, Show, show_for
+from heliograph.engine import CHANCE, NOBODY, TABLE, Correction, EngineError, records
+from heliograph.games.show import Due, Offer, Show, show_for
 from heliograph.keys import SEAT, WATCH, Access
 from heliograph.table.match import Step
 from heliograph.table.ruling import Ruling
@@ -26,6 +26,7 @@ View = dict[str, Any]
 LOG_LINES = 60
 UNDONE_LINES = 12
 MOST_SENTENCES = 8192
+KEPT_VIEWS = 48
 # Where each table unit keeps who begins; at Solaris the stacks decide that anew at every station.
 FIRST_PLAYER = {
     "solari": counters.FIRST,
@@ -46,6 +47,12 @@ def cached_show(ruling: Ruling, lang: str, names: tuple[str, ...]) -> Show:
     return show_for(ruling.game, lang, names)
 
 
+@lru_cache(maxsize=64)
+def _due(show: Show, state: bytes) -> Due:
+    """Return what is due; everybody with this language is told the same."""
+    return show.due(state)
+
+
 def show_of(table: Table, lang: str) -> Show:
     """Return the show of the open match."""
     assert table.ruling is not None
@@ -57,7 +64,7 @@ def ruled_view(table: Table, lang: str, access: Access, rev: int, is_live: bool)
     ruling = table.ruling
     assert ruling is not None
     show, viewer, state = show_of(table, lang), viewer_of(access), table.position_at(rev)
-    due = show.due(state)
+    due = _due(show, state)
     return {
         "kind": "ruled",
         "game": ruling.game.name,
@@ -67,14 +74,27 @@ def ruled_view(table: Table, lang: str, access: Access, rev: int, is_live: bool)
         "role": access.role,
         "viewer": viewer if viewer >= 0 else None,
         "due": {"text": due.text, "headline": due.headline, "seat": due.seat, "warning": ""},
-        "seats": seat_views(show, ruling, state, viewer, due.seat),
-        "board": show.board(state, viewer),
-        "offers": offer_views(show, ruling, state, access) if is_live else [],
+        **_drawn(show, ruling, state, viewer),
+        "offers": _offered(show, ruling, state, access) if is_live else [],
         "is_over": ruling.pending(state).seat == NOBODY,
         "branches": branch_views(show, table, viewer),
         "unit_at": cursor_view(table) if is_live else None,
         "away": away_view(table, lang),
     }
+
+
+# What a press of a board or a look back needs again is kept for a moment; nobody changes it.
+
+
+@lru_cache(maxsize=KEPT_VIEWS)
+def _drawn(show: Show, ruling: Ruling, state: bytes, viewer: int) -> View:
+    seats = seat_views(show, ruling, state, viewer, _due(show, state).seat)
+    return {"seats": seats, "board": show.board(state, viewer)}
+
+
+@lru_cache(maxsize=KEPT_VIEWS)
+def _offered(show: Show, ruling: Ruling, state: bytes, access: Access) -> list[View]:
+    return offer_views(show, ruling, state, access)
 
 
 def seat_views(
@@ -125,12 +145,14 @@ def offers_for(show: Show, ruling: Ruling, state: bytes, access: Access) -> list
     """Return the offers that a page with this access may enter."""
     if access.role == WATCH:
         return []
-    offers = show.offers(state, viewer_of(access))
     if access.role != SEAT:
-        return offers
+        return show.offers(state, viewer_of(access))
     # With the real box anybody at the table may say what fell; a decision is the seat's own.
-    allowed = (access.seat,) if ruling.is_digital else (access.seat, -1)
-    return [offer for offer in offers if offer.seat in allowed]
+    allowed = (access.seat,) if ruling.is_digital else (access.seat, CHANCE)
+    pending = ruling.pending(state)
+    if not {pending.seat, *pending.others} & set(allowed):
+        return []  # most seats wait most of the time: nothing to work out
+    return [offer for offer in show.offers(state, access.seat) if offer.seat in allowed]
 
 
 def branch_views(show: Show, table: Table, viewer: int) -> list[View]:

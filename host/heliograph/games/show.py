@@ -10,6 +10,7 @@ for one viewer: a seat, the TABLE (everybody may look) or the REFEREE. It takes 
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from heliograph.engine import CHANCE, Game
@@ -125,6 +126,10 @@ class Show(ABC):
 
     # The same for every game, unless it knows better
 
+    def seen(self, state: bytes, viewer: int) -> View:
+        """Return `Game.view`: every part of a page needs it, so it is kept; nobody changes it."""
+        return _seen(self.game, state, viewer)
+
     def told(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
         """Return the log sentence of a whole step of one or more choices."""
         sentences = []
@@ -132,6 +137,11 @@ class Show(ABC):
             sentences.append(self.said(state, choice, viewer))
             state = self.game.apply(state, choice)
         return " ".join(sentence for sentence in sentences if sentence)
+
+
+@lru_cache(maxsize=64)
+def _seen(game: Game, state: bytes, viewer: int) -> View:
+    return game.view(state, viewer)
 
 
 def show_for(game: Game, lang: str, names: Sequence[str] = ()) -> Show:

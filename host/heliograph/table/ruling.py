@@ -81,11 +81,12 @@ class Ruling:
 
     def reveals(self, state: bytes, events: Sequence[bytes]) -> bool:
         """Say whether a recorded step showed something hidden."""
-        for event in events:
+        for number, event in enumerate(events, 1):
             step = records.parse_step(self.game, event.decode())
             if not isinstance(step, Correction) and self.game.reveals(state, step):
                 return True
-            state = self.again(state, (event,))
+            if number < len(events):
+                state = self.again(state, (event,))
         return False
 
     def _deal(self, state: bytes, events: list[bytes], shows: bool, rev: int) -> Played:

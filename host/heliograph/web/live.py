@@ -14,7 +14,7 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from heliograph.keys import THIS_COMPUTER, Access
+from heliograph.keys import HOST, THIS_COMPUTER, Access
 from heliograph.table.change import Change
 from heliograph.table.table import Table
 from heliograph.views import live_view, view_at
@@ -23,9 +23,12 @@ ANSWERS_KEPT = 8
 KEY_TAKEN_BACK = 4401
 
 
+_compact = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":"))
+
+
 def to_json(message: dict[str, Any]) -> str:
     """Return the message as compact JSON text."""
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return _compact.encode(message)
 
 
 class Outbox:
@@ -77,11 +80,23 @@ class Viewer(Outbox):
         self.lang = lang
         self.access = access
         self.looking_at: int | None = None
+        self._shown = ""
+
+    def show(self, view: str) -> None:
+        """Put `view` into the slot, unless it is what this page has or is about to have."""
+        if view != self._shown:
+            self._shown = view
+            super().show(view)
 
     @property
     def eyes(self) -> tuple[str, Access, int | None]:
         """What the view of this page depends on, beside the table."""
         return self.lang, self.access, self.looking_at
+
+
+def _table_screen_first(eyes: tuple[str, Access, int | None]) -> bool:
+    """Everybody at the table looks at its screen, so that is never the last one to change."""
+    return eyes[1].role != HOST
 
 
 class Audience:
@@ -132,11 +147,13 @@ class Audience:
         One refresh at a time: an older view must never replace a newer one.
         """
         async with self._in_turn:
-            for eyes in {viewer.eyes for viewer in viewers}:
+            for eyes in sorted({viewer.eyes for viewer in viewers}, key=_table_screen_first):
                 view = await asyncio.to_thread(self._build, *eyes)
                 for viewer in viewers:
                     if viewer.eyes == eyes:
                         viewer.show(view)
+                # Let it go out before the next view takes the interpreter for itself.
+                await asyncio.sleep(0)
 
     async def drop(self, key: int) -> None:
         """Hang up on every page that came with this key."""

@@ -41,7 +41,7 @@ class SolarisShow(Show):
         return self.words.who(seat)
 
     def seats(self, state: bytes, viewer: int) -> list[View]:
-        seen = self.game.view(state, viewer)
+        seen = self.seen(state, viewer)
         return [self._seat(state, seen, seat) for seat in range(self.game.seats)]
 
     def _seat(self, state: bytes, seen: View, seat: int) -> View:
@@ -74,7 +74,7 @@ class SolarisShow(Show):
         return self.words.say(ENDINGS, outcome.reason, winners=winners, laser=laser)
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
-        listed = self.game.view(state, viewer)["pending"]["choices"]
+        listed = self.seen(state, viewer)["pending"]["choices"]
         if not listed or state[NODE] == OVER:
             return []
         menu = Menu(self.words, state, [choice["id"] for choice in listed])
@@ -92,7 +92,7 @@ class SolarisShow(Show):
 
     def board(self, state: bytes, viewer: int) -> View:
         own_seat = viewer if viewer >= 0 else None
-        return board_view(self.words, self.game.view(state, viewer), own_seat)
+        return board_view(self.words, self.seen(state, viewer), own_seat)
 
     def facts(self, state: bytes) -> list[Fact]:
         return list(all_facts(self.words, state))

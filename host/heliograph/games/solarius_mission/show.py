@@ -106,7 +106,7 @@ class SolariusShow(Show):
         return Story(self.game, self.labels, viewer).tell(state, choices)
 
     def board(self, state: bytes, viewer: int) -> View:
-        return board(self.teller, state, self.game.view(state, viewer))
+        return board(self.teller, state, self.seen(state, viewer))
 
     def facts(self, state: bytes) -> list[Fact]:
         return FactTeller(self.game, self.teller, self.who, state).all()

@@ -54,7 +54,7 @@ class SoleniaShow(Show):
         return self.words.who(seat)
 
     def seats(self, state: bytes, viewer: int) -> list[View]:
-        view = self.game.view(state, viewer)
+        view = self.seen(state, viewer)
         return [self._seat(view, player) for player in view["players"]]
 
     def _seat(self, view: View, player: View) -> View:
@@ -95,7 +95,7 @@ class SoleniaShow(Show):
         return text.format(who=self.who(seat), card=told_card(self.words, state))
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
-        return self._offers.of(state, self.game.view(state, viewer))
+        return self._offers.of(state, self.seen(state, viewer))
 
     def said(self, state: bytes, choice: int, viewer: int) -> str:
         return self._log.told(state, (choice,), viewer)
@@ -104,7 +104,7 @@ class SoleniaShow(Show):
         return self._log.told(state, tuple(choices), viewer)
 
     def board(self, state: bytes, viewer: int) -> View:
-        return self._drawing.of(self.game.view(state, viewer), asked_field(state))
+        return self._drawing.of(self.seen(state, viewer), asked_field(state))
 
     def facts(self, state: bytes) -> list[Fact]:
         return self._facts.of(state)
@@ -127,7 +127,7 @@ class SoleniaShow(Show):
         return self.words.say(show_texts.SHEET, key)
 
     def _players(self, state: bytes) -> list[dict[str, Any]]:
-        players: list[dict[str, Any]] = self.game.view(state, TABLE)["players"]
+        players: list[dict[str, Any]] = self.seen(state, TABLE)["players"]
         return players
 
     def race(self, state: bytes) -> tuple[int, ...]:

@@ -1,0 +1,248 @@
+"""The whole program as people at a table meet it: start, pages, pushes, undo, memory.
+
+A real process serves a real record with one match under the full rules: 5,000 steps of it, or the
+whole game where that is shorter. Ten clients
+look at it: the table screen, every seat and spectators, in both languages. Times run from the
+moment a client asks to the moment the new view has arrived, so they hold the way both ways, the
+rules, the commit to the disk and the views of everybody. What the browser does comes on top in the
+figures that say `screen`; they need Chromium and are left out without it.
+
+Other work on the machine makes times longer, so of some rounds the best is told. `push_cpu_ms` is
+what the server itself computes for one push to all ten, which other work changes least.
+"""
+
+import asyncio
+import json
+import os
+import random
+import re
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterable, Iterator
+from contextlib import AsyncExitStack, contextmanager
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from devkit.system_packages import CHROMIUM
+from heliograph.engine import NOBODY
+from heliograph.games import GAMES
+from heliograph.keys import HOST, SEAT, WATCH, Keys
+from heliograph.store import Store
+from heliograph.table.ruling import describe
+from heliograph.table.table import Table
+
+STEPS = 5000
+CLIENTS = 10
+PRESSES = 15
+ROUNDS = 4
+BETWEEN_S = 0.1
+STARTS = 5
+SEEDS = 12
+SEATS = 4
+WAIT_S = 20
+GOALS = {"warm_start_s": 1, "push_p50_ms": 5, "rss_mb": 80, "page_kb": 300, "undo_ms": 20}
+
+
+def run() -> dict[str, Any]:
+    """Measure every game and tell the worst of each figure beside them all."""
+    with tempfile.TemporaryDirectory(prefix="heliograph-bench-") as folder:
+        games = {name: measure(Path(folder, f"{name}.db"), name) for name in GAMES}
+        start = warm_start_s(Path(folder, "empty.db"))
+    told = [key for key in GOALS if all(key in game for game in games.values())]
+    worst = {key: max(game[key] for game in games.values()) for key in told}
+    return {"warm_start_s": start, **worst, "goals": GOALS, "games": games}
+
+
+def measure(record: Path, name: str) -> dict[str, Any]:
+    """Return the figures of one game."""
+    steps, keys = prepare(record, name)
+    with program(record) as (process, address, start_s):
+        before_ms = computed_ms(process.pid)
+        figures = {"steps": steps, **asyncio.run(pushes(address, keys, steps))}
+        spent_ms = computed_ms(process.pid) - before_ms
+        figures["push_cpu_ms"] = round(spent_ms / (2 * PRESSES * ROUNDS), 2)
+        figures |= screen(address)
+        figures["long_start_s"] = round(start_s, 3)
+        figures["rss_mb"] = round(resident_kb(process.pid) / 1024, 1)
+    return figures
+
+
+def prepare(record: Path, name: str) -> tuple[int, list[str]]:
+    """Write a match of `STEPS` steps, or the whole game if it is shorter; return ten keys."""
+    store = Store(record)
+    table = Table(store)
+    seats = min(SEATS, GAMES[name].most_seats)
+    table.begin(describe(name, seats, {"depth": "referee"}), ("Ada", "Bo", "Cy", "Di")[:seats], "")
+    with table.batch():
+        for choice in random_game(table):
+            table.enter((choice,), "page")
+    places = [(HOST, -1), *((SEAT, seat) for seat in range(seats)), (WATCH, -1)]
+    keys = [Keys(store).key_for(*place).secret for place in places]
+    steps = table.rev
+    store.close()
+    return steps, [keys[number % len(keys)] for number in range(CLIENTS)]
+
+
+def random_game(table: Table) -> list[int]:
+    """Return the choices of the longest of some random games, `STEPS` of them at most."""
+    assert table.ruling is not None
+    game, start = table.ruling.game, table.position
+    longest: list[int] = []
+    for seed in range(SEEDS):
+        state, dice, choices = start, random.Random(seed), list[int]()
+        while len(choices) < STEPS and (pending := game.pending(state)).seat != NOBODY:
+            choices.append(dice.choice(pending.choices))
+            state = game.apply(state, choices[-1])
+        longest = max(longest, choices, key=len)
+    return longest
+
+
+@contextmanager
+def program(record: Path) -> Iterator[tuple[subprocess.Popen[str], str, float]]:
+    """Run the program on a record; yields it, its address, and how long the first page took."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "heliograph", "play", "--no-open", "--board", "sim"]
+    command += ["--port", str(port), "--db", str(record)]
+    began = time.perf_counter()
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        process.stdout.readline()
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=WAIT_S) as answer:
+            answer.read()
+        yield process, f"127.0.0.1:{port}", time.perf_counter() - began
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+def warm_start_s(record: Path) -> float:
+    """Return the best of some starts on a record that is there already."""
+    times = []
+    for _ in range(STARTS):
+        with program(record) as (_, _, start_s):
+            times.append(start_s)
+    return round(min(times), 3)
+
+
+def resident_kb(process: int) -> int:
+    """Return the memory that a process holds."""
+    found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
+    return int(found[1]) if found else 0
+
+
+def computed_ms(process: int) -> float:
+    """Return how long a process has computed."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def pushes(address: str, keys: list[str], steps: int) -> dict[str, Any]:
+    """Let one client step back and forth, and time when each has the new view."""
+    async with AsyncExitStack() as stack:
+        clients = [
+            await stack.enter_async_context(
+                connect(f"ws://{address}/ws?lang={('en', 'de')[n % 2]}&key={key}", max_size=1 << 24)
+            )
+            for n, key in enumerate(keys)
+        ]
+        sizes = [len(await view_of(client, steps)) for client in clients]
+        rounds = [await one_round(clients, steps, number) for number in range(ROUNDS)]
+    return {
+        "push_p50_ms": best(statistics.median(chain(*times)) for times in rounds),
+        "push_p95_ms": best(statistics.quantiles(chain(*times), n=20)[-1] for times in rounds),
+        "undo_ms": best(statistics.median(first for first, *_ in times) for times in rounds),
+        "undo_worst_ms": best(max(first for first, *_ in times) for times in rounds),
+        "view_kb": round(max(sizes) / 1024, 1),
+    }
+
+
+def best(times: Iterable[float]) -> float:
+    """Return the round that other work on the machine disturbed least."""
+    return round(min(times), 2)
+
+
+async def one_round(clients: list[ClientConnection], steps: int, number: int) -> list[list[float]]:
+    """Return for each press when it arrived at each client."""
+    revs = [rev for pair in steps_to_try(steps, number) for rev in pair]
+    arrivals = []
+    for rev in revs:
+        arrivals.append(await press(clients, rev))
+        await asyncio.sleep(BETWEEN_S)  # no hand is quicker; the board follows meanwhile
+    return arrivals
+
+
+def steps_to_try(steps: int, seed: int) -> list[tuple[int, int]]:
+    """Return places all over the match, and one step back from each."""
+    dice = random.Random(seed)
+    places = [dice.randrange(2, steps) for _ in range(PRESSES)]
+    return [(place, place - 1) for place in places]
+
+
+async def press(clients: list[ClientConnection], rev: int) -> list[float]:
+    """Go to a step; return after how many milliseconds each client has its view."""
+    began = time.perf_counter()
+
+    async def arrival(client: ClientConnection) -> float:
+        await view_of(client, rev)
+        return 1000 * (time.perf_counter() - began)
+
+    await clients[0].send(json.dumps({"do": "goto", "rev": rev, "sure": True}))
+    return list(await asyncio.gather(*(arrival(client) for client in clients)))
+
+
+async def view_of(client: ClientConnection, rev: int) -> str:
+    """Wait for the view of a step."""
+    wanted = f'"live":true,"rev":{rev},'
+    async with asyncio.timeout(WAIT_S):
+        while True:
+            message = str(await client.recv())
+            if message.startswith('{"type":"view"') and wanted in message[:200]:
+                return message
+
+
+def screen(address: str) -> dict[str, Any]:
+    """Return what a browser loads at first, and how long an undo takes to the screen."""
+    browser_path = CHROMIUM.find()
+    if not browser_path:
+        return {}
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": 1600, "height": 900})
+        sizes: list[int] = []
+        network = page.context.new_cdp_session(page)
+        network.send("Network.enable")
+        network.on("Network.loadingFinished", lambda done: sizes.append(done["encodedDataLength"]))
+        page.goto(f"http://{address}/?lang=en", wait_until="networkidle")
+        page.locator("main.ruled .board-side > *").first.wait_for()
+        page.wait_for_timeout(500)
+        times = [page.evaluate(_UNDO) for _ in range(PRESSES)]
+        browser.close()
+    return {
+        "page_kb": round(sum(sizes) / 1024, 1),
+        "undo_screen_ms": round(statistics.median(times), 1),
+    }
+
+
+# Presses undo and waits until the page has drawn another step; answers the question, if one comes.
+_UNDO = """async () => {
+  const main = document.querySelector("main.ruled"), before = main.dataset.rev;
+  const began = performance.now();
+  document.querySelector("[data-do=undo]").click();
+  while (main.dataset.rev === before) {
+    document.querySelector("[data-do=sure]")?.click();
+    await new Promise((done) => requestAnimationFrame(done));
+  }
+  return performance.now() - began;
+}"""
