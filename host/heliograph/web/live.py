@@ -147,13 +147,14 @@ class Audience:
         One refresh at a time: an older view must never replace a newer one.
         """
         async with self._in_turn:
-            for eyes in sorted({viewer.eyes for viewer in viewers}, key=_table_screen_first):
+            ordered = sorted({viewer.eyes for viewer in viewers}, key=_table_screen_first)
+            for number, eyes in enumerate(ordered):
+                if number:  # the one before goes out before this one takes the interpreter
+                    await asyncio.sleep(0)
                 view = await asyncio.to_thread(self._build, *eyes)
                 for viewer in viewers:
                     if viewer.eyes == eyes:
                         viewer.show(view)
-                # Let it go out before the next view takes the interpreter for itself.
-                await asyncio.sleep(0)
 
     async def drop(self, key: int) -> None:
         """Hang up on every page that came with this key."""
