@@ -374,6 +374,52 @@ def test_phones_that_never_read_slow_nobody_and_fill_no_memory(
         phone.close()
 
 
+def test_whoever_sends_too_fast_is_read_slowly_and_nobody_else_notices(served: Served) -> None:
+    with served.socket(served.secret(SEAT, 0)) as hasty, served.socket(served.secret(HOST)) as calm:
+        receive(calm, "view")
+        start = time.monotonic()
+        for number in range(2 * serving.MESSAGES_PER_S):
+            hasty.send(json.dumps({"do": "nonsense", "id": number}))
+        assert ask(calm, do="keys")["type"] == "keys"
+        calm_s = time.monotonic() - start
+        while json.loads(hasty.recv(WAIT_S)).get("id") != 2 * serving.MESSAGES_PER_S - 1:
+            pass
+        hasty_s = time.monotonic() - start
+    assert hasty_s > 0.8
+    assert calm_s < hasty_s
+
+
+def test_there_are_never_more_pages_than_the_host_can_serve(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "MOST_VIEWERS", 2)
+    secret = served.secret(WATCH)
+    with served.socket(secret) as one, served.socket(secret) as other:
+        receive(one, "view")
+        receive(other, "view")
+        with served.socket(secret) as third, pytest.raises(ConnectionClosed) as closed:
+            receive(third, "view")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == serving.TOO_MANY
+
+
+# Files
+
+
+@pytest.mark.parametrize("path", ["/library/backup.db", "/library/1/record.txt",
+                                  "/library/1/record.jsonl", "/library/1/bgstats.json"])  # fmt: skip
+def test_files_of_the_record_are_for_the_table_screen_alone(served: Served, path: str) -> None:
+    for role, seat in ((SEAT, 0), (WATCH, -1)):
+        secret = served.secret(role, seat)
+        headers = {
+            "X-Heliograph-Key": secret,
+            "Cookie": f"heliograph={doors.cookie_of(secret)}",
+        }
+        status, _, body = get(served.port, path, **headers)
+        assert status == FORBIDDEN
+        assert b"SQLite" not in body
+
+
 # What is printed
 
 

@@ -1,0 +1,63 @@
+"""The dialogs of a new game, of phones and of settings keep nobody out, on any screen."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Program
+from tests.web.ruled_screen import RuledScreen
+
+SIZES = {"table": {"width": 1600, "height": 900}, "phone": {"width": 390, "height": 844}}
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", sorted(SIZES))
+def test_nobody_is_kept_out_of_the_dialogs(
+    page: Page, program: Program, size: str, theme: str
+) -> None:
+    page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
+    screen = RuledScreen(page, program.url, "de", theme)
+    page.locator("[data-do=new]").click()
+    for game, depth in (
+        ("solaris", "track"),
+        ("solarius_mission", "referee"),
+        ("solenia", "digital"),
+    ):
+        page.locator(f"dialog [data-game={game}]").click()
+        page.locator(f"dialog [data-depth={depth}]").click()
+        expect(page.locator("dialog [data-do=start]")).to_be_enabled()
+        page.wait_for_timeout(300)
+        assert screen.grave_findings() == []
+        assert_fits(page)
+    page.locator("dialog [data-do=start]").click()
+    for dialog in ("phones", "comfort"):
+        page.locator(f"[data-do={dialog}]").click()
+        expect(page.locator(f"dialog.{dialog} header")).to_be_visible()
+        page.wait_for_timeout(300)
+        assert screen.grave_findings() == []
+        assert_fits(page)
+        page.keyboard.press("Escape")
+
+
+def assert_fits(page: Page) -> None:
+    """Nothing in the open dialog sticks out sideways."""
+    script = """() => [...document.querySelectorAll('dialog[open] *')]
+      .filter(one => !one.closest('.hidden-text, option')
+        && one.getBoundingClientRect().right > innerWidth + 1)
+      .map(one => one.outerHTML.slice(0, 90))"""
+    assert page.evaluate(script) == []
+
+
+def test_a_game_is_begun_with_the_keyboard_alone(page: Page, program: Program) -> None:
+    screen = RuledScreen(page, program.url)
+    screen.press_until_focused("[data-do=new]")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog.coach [data-depth=referee]")).to_be_visible()
+    screen.press_until_focused("[data-game=solari]")
+    page.keyboard.press("Enter")
+    screen.press_until_focused("[data-depth=referee]")
+    page.keyboard.press("Enter")
+    screen.press_until_focused("[aria-label^='Seat 1: Name']")
+    page.keyboard.type("Ada")
+    page.keyboard.press("Enter")
+    expect(page.locator("main.ruled-solari")).to_have_attribute("data-depth", "referee")
+    expect(page.locator(".seats li").first).to_contain_text("Ada")
