@@ -406,8 +406,10 @@ def test_there_are_never_more_pages_than_the_host_can_serve(
 # Files
 
 
-@pytest.mark.parametrize("path", ["/library/backup.db", "/library/1/record.txt",
-                                  "/library/1/record.jsonl", "/library/1/bgstats.json"])  # fmt: skip
+LIBRARY = ("backup.db", "1/record.txt", "1/record.jsonl", "1/bgstats.json")
+
+
+@pytest.mark.parametrize("path", [f"/library/{name}" for name in LIBRARY])
 def test_files_of_the_record_are_for_the_table_screen_alone(served: Served, path: str) -> None:
     for role, seat in ((SEAT, 0), (WATCH, -1)):
         secret = served.secret(role, seat)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Error, Page, expect
 from tests.web.conftest import Program
 
 PHONE = {"width": 390, "height": 844}
-WAIT_S = 60
+WAIT_S = 120
 NAMES = ("Ada", "Ben", "Cem")
 
 
@@ -93,7 +93,7 @@ class Evening:
                 self.table.wait_for_timeout(60)  # the bot thinks
 
 
-@pytest.mark.parametrize("game, steps", [("solaris", 40), ("solenia", 40)])
+@pytest.mark.parametrize("game, steps", [("solaris", 100), ("solenia", 40)])
 def test_three_phones_and_a_bot_play_a_digital_game(
     browser: Browser, program: Program, game: str, steps: int
 ) -> None:
