@@ -1,0 +1,94 @@
+"""Sounds, clock, pause and lights as people at several pages meet them, in a real browser."""
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.web.conftest import Program
+from tests.web.ruled_screen import RuledScreen
+
+# Counts the tones instead of playing them.
+_EARS = """
+window.tones = 0;
+window.AudioContext = class {
+  constructor() { this.currentTime = 0; this.destination = {}; }
+  resume() {}
+  createOscillator() {
+    return { frequency: {}, connect: (to) => to, start: () => { window.tones += 1; }, stop() {} };
+  }
+  createGain() {
+    const gain = { setValueAtTime() {}, linearRampToValueAtTime() {} };
+    return { gain, connect: (to) => to };
+  }
+};
+"""
+
+
+def begin(page: Page, url: str) -> RuledScreen:
+    screen = RuledScreen(page, url)
+    screen.begin("solenia", 3, "referee", names=["Ada", "Ben", "Cem"], draw=True)
+    return screen
+
+
+def test_sounds_are_off_until_this_device_wants_them(
+    context: BrowserContext, program: Program
+) -> None:
+    context.add_init_script(_EARS)
+    page = context.new_page()
+    screen = begin(page, program.url)
+    rev = int(page.locator("main").get_attribute("data-rev") or 0)
+    page.locator("[data-offer]").first.click()
+    screen.wait_for_rev(rev + 1)
+    assert page.evaluate("tones") == 0
+    page.locator("[data-do=comfort]").click()
+    page.locator("[data-set=sound]").check()
+    page.keyboard.press("Escape")
+    heard = page.evaluate("tones")
+    assert heard > 0  # switching on lets people hear how it sounds
+    now = page.locator(".seats [data-state=now]").get_attribute("data-seat")
+    while page.locator(".seats [data-state=now]").get_attribute("data-seat") == now:
+        rev = int(page.locator("main").get_attribute("data-rev") or 0)
+        page.locator("[data-offer]").first.click()
+        screen.wait_for_rev(rev + 1)
+    page.wait_for_function(f"tones > {heard}")
+    # The choice is this device's, and stays.
+    page.reload()
+    page.locator("[data-do=comfort]").click()
+    expect(page.locator("[data-set=sound]")).to_be_checked()
+
+
+def test_clock_and_pause_are_seen_by_everybody_and_stop_nobody(
+    context: BrowserContext, program: Program
+) -> None:
+    table, other = context.new_page(), context.new_page()
+    screen = begin(table, program.url)
+    other.goto(f"{program.url}/?lang=de")
+    expect(table.locator(".clock")).to_have_count(0)
+    table.locator("[data-do=comfort]").click()
+    table.get_by_role("button", name="A turn should take: one more").click()
+    for page in (table, other):
+        expect(page.locator(".clock")).to_contain_text("0:")
+    table.locator("[data-do=pause]").click()
+    table.keyboard.press("Escape")
+    expect(other.locator(".notice")).to_contain_text("Pause. Wer weiterspielt, beendet sie.")
+    rev = int(table.locator("main").get_attribute("data-rev") or 0)
+    table.locator("[data-offer]").first.click()
+    screen.wait_for_rev(rev + 1)
+    for page in (table, other):
+        expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_the_lights_of_the_board_are_dimmed_from_the_page(
+    context: BrowserContext, program: Program
+) -> None:
+    page = context.new_page()
+    begin(page, program.url)
+    expect(page.locator("[data-board=connected]")).to_be_visible(timeout=15_000)
+    page.locator("[data-do=comfort]").click()
+    page.locator("[data-set=level]").fill("20")
+    page.locator("[data-tint='1']").click()
+    expect(page.locator("[data-tint='1']")).to_have_attribute("aria-pressed", "true")
+    program.kill()
+    program.start()
+    page.reload()
+    page.locator("[data-do=comfort]").click()
+    expect(page.locator("[data-set=level]")).to_have_value("20")
+    expect(page.locator("[data-tint='1']")).to_have_attribute("aria-pressed", "true")
