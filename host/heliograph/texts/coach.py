@@ -116,6 +116,10 @@ COACH: dict[str, tuple[str, str]] = {
         "The old code and every page opened with it stop at once.",
         "Der alte Code und jede Seite, die damit offen ist, gelten sofort nicht mehr.",
     ),
+    "ui.phones_decide": (
+        "Everybody decides on their own page: the codes are under Phones.",
+        "Alle entscheiden auf ihrer eigenen Seite: Die Codes stehen unter Handys.",
+    ),
     "ui.phones_code_of": ("QR code for {who}", "QR-Code für {who}"),
     "ui.phones_joined": ("{count} joined", "{count} dabei"),
 }

@@ -64,7 +64,8 @@ function waitingFor(view) {
 
 function Nothing({ view }) {
   const who = waitingFor(view);
-  return html`<p class="hint">${who ? t("enter_wait", { who }) : t("enter_none")}</p>`;
+  const isOnPhones = view.role === "host" && view.depth === "digital" && view.seats.some((seat) => seat.state === "now" && !seat.bot);
+  return html`<p class="hint">${who ? t("enter_wait", { who }) : t("enter_none")} ${isOnPhones && t("phones_decide")}</p>`;
 }
 
 export function Offers({ view, table, place, leave, enter, isDisabled }) {
