@@ -204,18 +204,29 @@ class Unit:
             return
         self._offered = True
         self._is_lost = True  # until the state is taken: a newer host may play what we do not know
-        self.tracker = sound_tracker(state)
+        self._change_table(state)
         self._is_lost = False
         self.panel.offer = None
         self.rev = rev
         self._history.put(rev, state)
-        for seq, kind, payload in self.session.pending():
+        for seq, kind, payload in self.session.pending():  # type: ignore[no-untyped-call]
             if 0 < (seq - applied) & _LOW < _HALF:
                 self._replay(kind, payload)
         self.panel.refresh(self.tracker)
         if self._closing and self.tracker.game:
             self._play(bytes((CLOSE | CORRECTION, 0, 0, 0)))
         self._closing = False
+
+    def _change_table(self, state: bytes) -> None:
+        """Take over a state of the host. Raises `ValueError` and keeps ours if it is none."""
+        ours = bytes(self.tracker.state)
+        if state[:1] != ours[:1]:
+            self.tracker = tracker_for(EMPTY)  # two games at once are too much for the heap
+        try:
+            self.tracker = sound_tracker(state)
+        except ValueError:
+            self.tracker = tracker_for(ours)
+            raise
 
     def _replay(self, kind: int, payload: bytes) -> None:
         try:

@@ -47,15 +47,16 @@ class Outbox:
 
     def read(self, first: int, last: int) -> list[tuple[int, bytes]]:
         """Return kind and payload of the messages `first` up to `last`, counted from the front."""
-        out = []
+        return list(self.each(first, last))
+
+    def each(self, first: int, last: int):  # type: ignore[no-untyped-def]
+        """Yield what `read` returns, one by one: all of them together may be too much to hold."""
         at = self._start
         for index in range(last):
             size = self._data[at]
             if index >= first:
-                payload = bytes(self._data[at + _HEAD : at + _HEAD + size])
-                out.append((self._data[at + 1], payload))
+                yield self._data[at + 1], bytes(self._data[at + _HEAD : at + _HEAD + size])
             at += _HEAD + size
-        return out
 
     def _close_up(self) -> None:
         length = self._end - self._start

@@ -97,13 +97,12 @@ class Session:
         self._queue.drop(len(self._queue))
         self._hello_due = True
 
-    def pending(self) -> list[tuple[int, int, bytes]]:
-        """Return (number, kind, payload) of every unacknowledged message, oldest first."""
-        waiting = self._queue.read(0, len(self._queue))
-        return [
-            (self._base + index, waiting[index][0], waiting[index][1])
-            for index in range(len(waiting))
-        ]
+    def pending(self):  # type: ignore[no-untyped-def]
+        """Yield (number, kind, payload) of every unacknowledged message, oldest first."""
+        number = self._base
+        for kind, payload in self._queue.each(0, len(self._queue)):
+            yield number, kind, payload
+            number += 1
 
     def cast(self, kind: int, payload: bytes) -> None:
         """Send a datagram with the next output; it is dropped while nobody is connected."""

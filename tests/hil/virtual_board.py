@@ -63,7 +63,9 @@ def codec_times(folder: Path) -> Figures:
     return figures
 
 
-def heaps_after_presses(folder: Path, rounds: int, presses: int) -> list[tuple[int, int, int]]:
+def heaps_after_presses(
+    folder: Path, rounds: int, presses: int, game: int = 0
+) -> list[tuple[int, int, int]]:
     """Press by the thousand; return for each round: presses, events, bytes in use."""
-    lines = run_script(folder, "many_presses", rounds, presses)
+    lines = run_script(folder, "many_presses", rounds, presses, *([game] if game else []))
     return [(int(words[0]), int(words[1]), int(words[2])) for words in map(str.split, lines)]

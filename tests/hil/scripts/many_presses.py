@@ -1,8 +1,9 @@
 """Runs on the MicroPython VM: presses by the thousand, as fast as they go, and the heap they leave.
 
 Everything of the firmware but its pins takes part: buttons, unit, limiter, and a host that hears
-and acknowledges what the unit sends. Arguments: rounds, presses in a round. Prints a line for each
-round: presses so far, events so far, bytes in use after a clean-up.
+and acknowledges what the unit sends. Arguments: rounds, presses in a round, and the game on the
+table, if it shall be another than the usual one. Prints a line for each round: presses so far,
+events so far, bytes in use after a clean-up.
 """
 
 import gc
@@ -17,6 +18,7 @@ from shared_rules.lights.canvas import Canvas
 from shared_rules.link.messages import NUMBERED
 from shared_rules.link.session import Session
 from shared_rules.rng import Rng
+from shared_rules.tracker import NEW
 from shared_rules.unit import Unit
 
 # Loaded because they lie in the heap too; the stand-ins give them nothing to drive.
@@ -65,8 +67,11 @@ class Desk:
 desk = Desk()
 rng = Rng(7)
 rounds, presses = int(sys.argv[1]), int(sys.argv[2])
+game = int(sys.argv[3]) if len(sys.argv) > 3 else 0
 for count in range(1, rounds + 1):
     for _ in range(presses):
+        if game and desk.unit.tracker.game != game:
+            desk.unit._play(bytes((NEW, game, 4, 0)))
         desk.press(LIKELY[rng.below(len(LIKELY))], HELD_MS[rng.below(len(HELD_MS))])
     gc.collect()
     print(count * presses, desk.events, gc.mem_alloc() - stand_ins.counted_from)

@@ -11,6 +11,8 @@ from shared_rules.lights.canvas import Canvas
 from shared_rules.link import frame, messages
 from shared_rules.link.session import Session
 from shared_rules.rng import Rng
+from shared_rules.tracker import NEW
+from shared_rules.trackers import GAMES, play
 from shared_rules.unit import Unit
 
 KINDS = [row[0] for row in messages.MESSAGES]
@@ -49,7 +51,9 @@ def wrong_lines(count: int) -> int:
 def heaps_of_mad_host(count: int) -> list:
     """Let a host say anything with right numbers and checks; return the heap by the quarter."""
     unit = Unit(UNIT, Canvas(24, 16, 12, 5), b"full", 1)
-    host = Session(HOST)
+    host = Session(HOST, b"", 16, None, 512)
+    for row in GAMES:  # the names of a game stay known to the interpreter once it was loaded
+        play(unit.tracker, bytes((NEW, row[0], 4, 0)))
     for now_ms in range(0, 100, 10):
         unit.receive(host.output(now_ms), now_ms)
         host.receive(unit.output(now_ms), now_ms)
