@@ -12,7 +12,7 @@ is taken from the budget beforehand.
 from shared_rules.compat import const
 
 # The scale moves in steps, so that the table is rebuilt seldom while lights breathe.
-STEPS = const(64)
+_STEPS = const(64)
 
 
 class Limiter:
@@ -48,7 +48,7 @@ class Limiter:
             self._scaled = self._ceiling * look // 255
             self._level = -1
         wanted = sum(rgb) * self._scaled // 255 + 1
-        level = STEPS if wanted <= self._budget else self._budget * STEPS // wanted
+        level = _STEPS if wanted <= self._budget else self._budget * _STEPS // wanted
         if level != self._level:
             self._level = level
             self._fill(self._scaled * level)
@@ -57,5 +57,5 @@ class Limiter:
     def _fill(self, scale: int) -> None:
         table, floor = self._table, self._floor
         for value in range(1, 256):
-            scaled = value * scale // (255 * STEPS)
+            scaled = value * scale // (255 * _STEPS)
             table[value] = scaled if scaled > floor else floor

@@ -18,15 +18,15 @@ from shared_rules.compat import const
 from shared_rules.unit import Unit
 
 WATCH_MS = const(2)
-CONVERSE_MS = const(3)
-LIGHTS_MS = const(33)
-LATCH_MS = const(1)
+_CONVERSE_MS = const(3)
+_LIGHTS_MS = const(33)
+_LATCH_MS = const(1)
 # The watchdog restarts a table whose lights have stood still for this long.
-WATCHDOG_MS = const(4000)
+_WATCHDOG_MS = const(4000)
 # Memory is swept at most this often, and not while somebody is pressing buttons.
-SWEEP_MS = const(1000)
+_SWEEP_MS = const(1000)
 LOOK_FILE = "look"
-QUIET_MS = const(300)
+_QUIET_MS = const(300)
 
 
 class Clock:
@@ -86,7 +86,7 @@ class Loop:
 
     async def run(self) -> None:
         """Run for ever. An error ends the program, and then the watchdog restarts it."""
-        watchdog = WDT(timeout=WATCHDOG_MS)
+        watchdog = WDT(timeout=_WATCHDOG_MS)
         await asyncio.gather(
             self._watch(), self._converse(), self._keep_time(), self._shine(watchdog)
         )
@@ -110,12 +110,12 @@ class Loop:
                 # Without room they are lost whole; what matters is sent again by the session.
                 self._port.send(lines)
             self._port.flush()
-            await asyncio.sleep_ms(CONVERSE_MS)
+            await asyncio.sleep_ms(_CONVERSE_MS)
 
     async def _keep_time(self) -> None:
         while True:
             self._lights_due.set()
-            await asyncio.sleep_ms(LIGHTS_MS)
+            await asyncio.sleep_ms(_LIGHTS_MS)
 
     async def _shine(self, watchdog: WDT) -> None:
         wire = self._unit.canvas.wire
@@ -123,7 +123,7 @@ class Loop:
             await self._lights_due.wait()
             self._lights_due.clear()
             while not self._strip.is_ready():
-                await asyncio.sleep_ms(LATCH_MS)
+                await asyncio.sleep_ms(_LATCH_MS)
             now_ms = self._clock.now()
             self._unit.lights(now_ms)
             self._strip.show(wire, self._limiter.table(wire, self._unit.look[0]))
@@ -132,7 +132,7 @@ class Loop:
 
     def _sweep(self, now_ms: int) -> None:
         """Free memory right after lights were sent, when the next are a while away."""
-        if now_ms - self._swept_at >= SWEEP_MS and now_ms - self._pressed_at >= QUIET_MS:
+        if now_ms - self._swept_at >= _SWEEP_MS and now_ms - self._pressed_at >= _QUIET_MS:
             self._swept_at = now_ms
             gc.collect()
             self._keep_look()

@@ -13,8 +13,8 @@ import micropython
 from shared_rules.compat import const
 
 # What one call may read or write, so that a long message does not hold up the buttons.
-PIECE = const(64)
-CAPACITY = const(1024)
+_PIECE = const(64)
+_CAPACITY = const(1024)
 
 
 class Port:
@@ -30,14 +30,14 @@ class Port:
         self._writable = select.poll()
         self._writable.register(sink, select.POLLOUT)
         self._byte = bytearray(1)
-        self._received = bytearray(PIECE)
+        self._received = bytearray(_PIECE)
         self._pending = b""
         self._written = 0
 
     def receive(self) -> bytes:
         """Return what has arrived, at most a piece of it."""
         count = 0
-        while count < PIECE and _is_open(self._readable):
+        while count < _PIECE and _is_open(self._readable):
             if not self._source.readinto(self._byte):
                 break
             self._received[count] = self._byte[0]
@@ -47,7 +47,7 @@ class Port:
     def send(self, lines: bytes) -> bool:
         """Queue whole lines for the host. Return False if there is no room for all of them."""
         waiting = len(self._pending) - self._written
-        if waiting and waiting + len(lines) > CAPACITY:
+        if waiting and waiting + len(lines) > _CAPACITY:
             return False
         self._pending = self._pending[self._written :] + lines if waiting else lines
         self._written = 0
@@ -55,7 +55,7 @@ class Port:
 
     def flush(self) -> None:
         """Write what the host can take now, at most a piece of it."""
-        end = min(len(self._pending), self._written + PIECE)
+        end = min(len(self._pending), self._written + _PIECE)
         while self._written < end and _is_open(self._writable):
             self._byte[0] = self._pending[self._written]
             self._sink.write(self._byte)

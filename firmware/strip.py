@@ -19,12 +19,12 @@ from machine import Pin
 
 from shared_rules.compat import const
 
-MACHINE = const(0)
+_MACHINE = const(0)
 # The request line that paces DMA by the state machine's free room: PIO 0, machine 0, sending.
-PACE = const(0)
+_PACE = const(0)
 CLOCK_HZ = const(8_000_000)
 PIXEL_US = const(30)
-LATCH_US = const(300)
+_LATCH_US = const(300)
 
 
 @rp2.asm_pio(
@@ -51,11 +51,11 @@ class Strip:
     def __init__(self, pin: int, pixels: int) -> None:
         self.pixels = pixels
         self._words = bytearray(4 * pixels)
-        self._busy_us = pixels * PIXEL_US + LATCH_US
-        self._machine = rp2.StateMachine(MACHINE, ws2812, freq=CLOCK_HZ, sideset_base=Pin(pin))
+        self._busy_us = pixels * PIXEL_US + _LATCH_US
+        self._machine = rp2.StateMachine(_MACHINE, ws2812, freq=CLOCK_HZ, sideset_base=Pin(pin))
         self._machine.active(1)
         self._dma = rp2.DMA()
-        self._control = self._dma.pack_ctrl(size=2, inc_write=False, treq_sel=PACE)
+        self._control = self._dma.pack_ctrl(size=2, inc_write=False, treq_sel=_PACE)
         self._started = time.ticks_us()
 
     def is_ready(self) -> bool:

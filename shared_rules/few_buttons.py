@@ -15,7 +15,7 @@ DOUBLE = const(4)
 DOUBLE_LONG = const(5)
 BOTH = const(6)
 # A seat's values take turns on the one ring, so they stay longer than on a full table.
-SHOW_MS = const(9000)
+_SHOW_MS = const(9000)
 
 
 class FewButtons:
@@ -23,7 +23,7 @@ class FewButtons:
 
     def __init__(self, unit: Unit) -> None:
         self._unit = unit
-        unit.panel.show_ms = SHOW_MS
+        unit.panel.show_ms = _SHOW_MS
 
     def press(self, button: int, gesture: int, now_ms: int) -> None:
         """Take one press and hand on what it means."""

@@ -34,8 +34,8 @@ SHOW = const(2)
 CORRECT = const(3)
 REWIND = const(4)
 
-SHOW_MS = const(3000)
-MOST_REWIND = const(99)
+_SHOW_MS = const(3000)
+_MOST_REWIND = const(99)
 
 
 class Panel:
@@ -45,7 +45,7 @@ class Panel:
         self.mode = IDLE
         self.seat = 0
         self.value = 0
-        self.show_ms = SHOW_MS
+        self.show_ms = _SHOW_MS
         self.question: tuple[int, ...] | None = None
         # What the host offers to choose; it offers nothing where the table itself asks well
         self.offer: tuple[int, ...] | None = None
@@ -133,7 +133,7 @@ class Panel:
             raise Refused(refusal.NOTHING_TO_UNDO)
         if gesture == LONG:
             self.mode = REWIND
-            self.question = (0, 0, 0, 1, min(rev, MOST_REWIND))
+            self.question = (0, 0, 0, 1, min(rev, _MOST_REWIND))
             self.value = 1
             return b""
         return bytes((UNDO_EVENT, 1, 0, 0))

@@ -40,7 +40,3 @@ class Refused(Exception):
         super().__init__(code, a, b, c)
         self.code = code
         self.args3 = (a, b, c)
-
-    def __str__(self) -> str:
-        """Return the code and the three numbers."""
-        return "refusal %d %s" % (self.code, self.args3)

@@ -3,7 +3,7 @@
 from shared_rules import refusal
 from shared_rules.compat import is_loaded, unload
 from shared_rules.refusal import Refused
-from shared_rules.tracker import CLOSE, CORRECTION, EVENT_BYTES, NEW, NO_GAME, OVER, Tracker
+from shared_rules.tracker import CLOSE, CORRECTION, EMPTY, EVENT_BYTES, NEW, NO_GAME, OVER, Tracker
 
 # id, name, module and class. A module is loaded when its game is on the table: the unit's heap
 # need not hold them all.
@@ -13,6 +13,10 @@ GAMES = (
     (3, "solari", "shared_rules.solari.tracker", "SolariTracker"),
     (4, "solenia", "shared_rules.solenia.tracker", "SoleniaTracker"),
 )
+
+
+# How long the state of each game is, by its id: a state of another length need not be looked at
+_SIZES = b"\x01\x47\x48\x32\x1d"
 
 
 def tracker_for(state: bytes) -> Tracker:
@@ -28,10 +32,12 @@ def tracker_for(state: bytes) -> Tracker:
 
 def sound_tracker(state: bytes) -> Tracker:
     """Return a tracker for a state of the other side. Raises `ValueError` if it is none."""
-    tracker = tracker_for(state)
-    if not tracker.is_sound():
-        raise ValueError("expected a state in which a table can be")
-    return tracker
+    state = state or EMPTY
+    if state[0] < len(_SIZES) and len(state) == _SIZES[state[0]]:
+        tracker = tracker_for(state)
+        if tracker.is_sound():
+            return tracker
+    raise ValueError("expected a state in which a table can be")
 
 
 def play(tracker: Tracker, step: bytes) -> Tracker:
@@ -78,12 +84,12 @@ def _kind_of(game: int):  # type: ignore[no-untyped-def]
     for number, _, module, name in GAMES:
         if number == game:
             if not is_loaded(module):
-                _make_room(module)
+                make_room(module)
             return getattr(__import__(module, None, None, (name,)), name)
     return None
 
 
-def _make_room(module: str) -> None:
+def make_room(module: str) -> None:
     """Let go of the other games before one is loaded."""
     for _, _, other, _ in GAMES:
         if other != module:

@@ -23,12 +23,12 @@ from shared_rules.tracker import UNDO as UNDO_EVENT
 from shared_rules.trackers import play, sound_tracker, tracker_for
 
 QUEUE = const(340)
-QUEUE_ROOM = const(2048)
-UNDO_ROOM = const(5120)
+_QUEUE_ROOM = const(2048)
+_UNDO_ROOM = const(5120)
 SLEEP_MS = const(600000)
-TOUCH_MS = const(120)
-REPORT_MS = const(1000)
-CATCH_UP_MS = const(300)
+_TOUCH_MS = const(120)
+_REPORT_MS = const(1000)
+_CATCH_UP_MS = const(300)
 PLAIN_LOOK = b"\xff\x00"
 _LOW = const(0xFFFF)
 _HALF = const(0x8000)
@@ -42,13 +42,13 @@ class Unit:
     ) -> None:
         """Start with an empty table. `fresh`: close whatever game the host has, to choose anew."""
         self.canvas = canvas
-        self.session = Session(boot, about, QUEUE, None, QUEUE_ROOM)
+        self.session = Session(boot, about, QUEUE, None, _QUEUE_ROOM)
         self.tracker = tracker_for(EMPTY)
         self.panel = Panel()
         self.rev = 0
         self.overflowed = False
         self.look = PLAIN_LOOK  # brightness 1–255 and tint, as people set them
-        self._history = History(UNDO_ROOM)
+        self._history = History(_UNDO_ROOM)
         self._history.put(0, EMPTY)
         self._rng = Rng(seed)
         self._offered = False
@@ -150,7 +150,7 @@ class Unit:
         if self.panel.offer and not self.session.connected:
             self.panel.set_offer(self.tracker, 0, 0, b"")
         report = self.panel.report()
-        if report != self._report or now_ms - self._report_at >= REPORT_MS:
+        if report != self._report or now_ms - self._report_at >= _REPORT_MS:
             self._report = report
             self._report_at = now_ms
             self.session.cast(messages.PANEL, messages.pack(messages.PANEL, *report))
@@ -204,7 +204,7 @@ class Unit:
             return
         self._offered = True
         self._is_lost = True  # until the state is taken: a newer host may play what we do not know
-        self._change_table(state)
+        self.tracker = sound_tracker(state)
         self._is_lost = False
         self.panel.offer = None
         self.rev = rev
@@ -216,17 +216,6 @@ class Unit:
         if self._closing and self.tracker.game:
             self._play(bytes((CLOSE | CORRECTION, 0, 0, 0)))
         self._closing = False
-
-    def _change_table(self, state: bytes) -> None:
-        """Take over a state of the host. Raises `ValueError` and keeps ours if it is none."""
-        ours = bytes(self.tracker.state)
-        if state[:1] != ours[:1]:
-            self.tracker = tracker_for(EMPTY)  # two games at once are too much for the heap
-        try:
-            self.tracker = sound_tracker(state)
-        except ValueError:
-            self.tracker = tracker_for(ours)
-            raise
 
     def _replay(self, kind: int, payload: bytes) -> None:
         try:
@@ -314,10 +303,10 @@ class Unit:
             return False
         if self._behind_since < 0:
             self._behind_since = now_ms
-        return now_ms - self._behind_since >= CATCH_UP_MS
+        return now_ms - self._behind_since >= _CATCH_UP_MS
 
     def _draw_touch(self, canvas: Canvas, now_ms: int) -> None:
-        if 0 <= self._touched < UNDO and now_ms - self._touched_at < TOUCH_MS and not self._sign:
+        if 0 <= self._touched < UNDO and now_ms - self._touched_at < _TOUCH_MS and not self._sign:
             canvas.put(SEATS, self._touched, palette.WHITE, words.FULL)
 
     def _show(self, sign: int, seat: int, now_ms: int) -> None:

@@ -14,8 +14,8 @@ from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
 USUAL = (24, 16, 12, 5)
 STAY_MS = (3000, 2400, 1200, 1200)
 PRESSED_MS = const(1600)
-TOUCH_MS = const(120)
-DARK_MS = const(120)
+_TOUCH_MS = const(120)
+_DARK_MS = const(120)
 
 
 class FoldedCanvas(Canvas):
@@ -44,9 +44,9 @@ class FoldedCanvas(Canvas):
         wire = self.wire
         for at in range(3 * self._ring):
             wire[at] = 0
-        if now_ms - self._page_at >= DARK_MS or now_ms - pressed_at < PRESSED_MS:
+        if now_ms - self._page_at >= _DARK_MS or now_ms - pressed_at < PRESSED_MS:
             self._draw_page()
-        if now_ms - pressed_at < TOUCH_MS:
+        if now_ms - pressed_at < _TOUCH_MS:
             wire[0] = wire[1] = wire[2] = 255
         at = 3 * self._ring
         for part in self._straight:

@@ -12,12 +12,12 @@ FULL = const(256)
 NEXT = const(85)
 FAINT = const(20)
 BREATH_MS = const(2048)
-CHASE_MS = const(150)
-SWEEP_MS = const(320)
-BLINK_MS = const(400)
-NO_MS = const(800)
+_CHASE_MS = const(150)
+_SWEEP_MS = const(320)
+_BLINK_MS = const(400)
+_NO_MS = const(800)
 SLOW_MS = const(1024)
-CIRCLE_MS = const(90)
+_CIRCLE_MS = const(90)
 
 # Half a breath in 16 steps, a cosine from the low to the high point
 _BREATH = (70, 72, 77, 86, 98, 112, 128, 145, 163, 181, 198, 214, 228, 240, 249, 254)
@@ -78,7 +78,7 @@ def ask(canvas: Canvas, part: int, t_ms: int, colour: tuple[int, int, int]) -> N
     """Draw *ask*: two pixels chasing."""
     length = canvas.lengths[part]
     if length:
-        at = t_ms // CHASE_MS % length
+        at = t_ms // _CHASE_MS % length
         canvas.put(part, at, colour, FULL)
         canvas.put(part, at + length // 2, colour, FULL)
 
@@ -86,10 +86,10 @@ def ask(canvas: Canvas, part: int, t_ms: int, colour: tuple[int, int, int]) -> N
 def sweep(canvas: Canvas, part: int, age_ms: int, forward: bool) -> bool:
     """Draw *yes* (clockwise) or *back*; return False when the sweep is over."""
     length = canvas.lengths[part]
-    if age_ms >= SWEEP_MS:
+    if age_ms >= _SWEEP_MS:
         return False
     if length:
-        at = age_ms * length // SWEEP_MS
+        at = age_ms * length // _SWEEP_MS
         at = at if forward else length - 1 - at
         canvas.put(part, at, palette.WHITE, FULL)
         canvas.put(part, at - 1 if forward else at + 1, palette.WHITE, NEXT)
@@ -98,9 +98,9 @@ def sweep(canvas: Canvas, part: int, age_ms: int, forward: bool) -> bool:
 
 def refuse(canvas: Canvas, part: int, first: int, length: int, age_ms: int) -> bool:
     """Draw *no*: two short red blinks; return False when they are over."""
-    if age_ms >= NO_MS:
+    if age_ms >= _NO_MS:
         return False
-    level = FULL if age_ms % BLINK_MS < BLINK_MS // 2 else 0
+    level = FULL if age_ms % _BLINK_MS < _BLINK_MS // 2 else 0
     for index in range(length):
         canvas.put(part, first + index, palette.RED, level)
     return True
@@ -113,7 +113,7 @@ def alone(canvas: Canvas, t_ms: int) -> None:
 
 def catching_up(canvas: Canvas, t_ms: int) -> None:
     """Draw *catching up*: an amber pixel chasing around the wheel."""
-    canvas.put(WHEEL, t_ms // CHASE_MS, palette.AMBER, FULL)
+    canvas.put(WHEEL, t_ms // _CHASE_MS, palette.AMBER, FULL)
 
 
 def overflow(canvas: Canvas, t_ms: int) -> None:
@@ -135,7 +135,7 @@ def other_version(canvas: Canvas, is_stranger: bool) -> None:
 
 def circle(canvas: Canvas, t_ms: int, colours: list[tuple[int, int, int]]) -> None:
     """Draw *end*: the winners' colours circling on all rings."""
-    step = t_ms // CIRCLE_MS
+    step = t_ms // _CIRCLE_MS
     for part in (ORBIT, ORDER, WHEEL):
         length = canvas.lengths[part]
         for index in range(length // 2):

@@ -18,7 +18,7 @@ from shared_rules.compat import const
 from shared_rules.link import frame, messages
 from shared_rules.link.outbox import Outbox
 
-HELLO_MS = const(250)
+_HELLO_MS = const(250)
 PING_MS = const(500)
 GONE_MS = const(1500)
 RESEND_MS = const(200)
@@ -142,7 +142,7 @@ class Session:
         if self.connected and now_ms - self._heard_at >= GONE_MS:
             self.lost()
         lines: list[bytes] = []
-        if self._hello_due or (not self.connected and now_ms - self._hello_at >= HELLO_MS):
+        if self._hello_due or (not self.connected and now_ms - self._hello_at >= _HELLO_MS):
             self._hello_due = False
             self._hello_at = now_ms
             lines.append(self._hello())

@@ -49,14 +49,14 @@ STAGE_PIECES = const(2)  # hunter, blocker, doubler
 STAGE_SOURCE = const(5)
 STAGE_TARGET = const(6)
 STAGE_TURNS = const(7)
-STAGE_FIRST = const(8)
+_STAGE_FIRST = const(8)
 
 # Stages of the calculator
-CALC_OFF = const(0)
+_CALC_OFF = const(0)
 CALC_ASK_KIND = const(1)
-CALC_ASK_LENGTH = const(2)
-CALC_ASK_INSIDE = const(3)
-CALC_ASK_DOUBLED = const(4)
+_CALC_ASK_LENGTH = const(2)
+_CALC_ASK_INSIDE = const(3)
+_CALC_ASK_DOUBLED = const(4)
 CALC_SHOT = const(5)
 
 MOST_ASKED_LAPS = const(10)
@@ -129,9 +129,9 @@ class SolariEvents(SolariFacts):
         if stage == STAGE_TEAMS and self.seats != MOST_SEATS:
             stage = STAGE_PIECES
         if stage == STAGE_TARGET and self.source != FROM_DICE:
-            stage = STAGE_FIRST
+            stage = _STAGE_FIRST
         if stage == STAGE_TURNS and self.target:
-            stage = STAGE_FIRST
+            stage = _STAGE_FIRST
         self.state[STAGE] = stage
 
     def _start(self, seat: int, _: int, __: int, free: bool) -> None:
@@ -139,7 +139,7 @@ class SolariEvents(SolariFacts):
         self._need_seat(seat)
         if self.source == FROM_DICE and not self.target and not self.turns:
             raise Refused(solari_refusals.SOLARI_OPTION, OPTION_TURNS)
-        if self.state[STAGE] < STAGE_FIRST and not free:
+        if self.state[STAGE] < _STAGE_FIRST and not free:
             raise Refused(solari_refusals.SOLARI_SETUP_OPEN)
         counters.start(self.state, seat)
 
@@ -224,13 +224,13 @@ class SolariEvents(SolariFacts):
             self._close_calculator()
         elif stage == CALC_ASK_KIND:
             state[CALC_KIND] = value
-            state[CALC] = CALC_ASK_LENGTH
-        elif stage == CALC_ASK_LENGTH:
+            state[CALC] = _CALC_ASK_LENGTH
+        elif stage == _CALC_ASK_LENGTH:
             state[CALC_LENGTH] = value
-            state[CALC] = CALC_ASK_DOUBLED if state[CALC_KIND] == ROW else CALC_ASK_INSIDE
-        elif stage == CALC_ASK_INSIDE:
+            state[CALC] = _CALC_ASK_DOUBLED if state[CALC_KIND] == ROW else _CALC_ASK_INSIDE
+        elif stage == _CALC_ASK_INSIDE:
             state[CALC_INSIDE] = value
-            state[CALC] = CALC_ASK_DOUBLED
+            state[CALC] = _CALC_ASK_DOUBLED
         else:
             raise Refused(solari_refusals.NO_CALCULATION)
 
@@ -278,12 +278,12 @@ class SolariEvents(SolariFacts):
         seat = self.now()
         if stage == CALC_ASK_KIND:
             return (ASK_AWARD, seat, 0, 0, self.level, ROW)
-        if stage == CALC_ASK_LENGTH:
+        if stage == _CALC_ASK_LENGTH:
             low, high = SHORTEST_ROW, LONGEST_ROW
             return (ASK_LENGTH, seat, self.state[CALC_KIND], low, high, low)
-        if stage == CALC_ASK_INSIDE:
+        if stage == _CALC_ASK_INSIDE:
             return (ASK_INSIDE, seat, self.state[CALC_KIND], 0, 1, 0)
-        if stage == CALC_ASK_DOUBLED:
+        if stage == _CALC_ASK_DOUBLED:
             return (ASK_DOUBLED, seat, self.state[CALC_KIND], 0, 1, 0)
         if stage == CALC_SHOT:
             other = (seat + 1) % self.seats

@@ -16,7 +16,7 @@ from shared_rules.tracker import OVER, PLAY
 # Uranus is blue (public); the others are assumed (SLI-D5)
 PLANET_LIGHTS = (palette.BLUE, palette.YELLOW, palette.GREEN, palette.RED)
 # So many points before the target its light breathes: a good turn can end the game
-TARGET_WARNING = const(9)
+_TARGET_WARNING = const(9)
 
 
 def draw(tracker: SolariFacts, t_ms: int, canvas: Canvas) -> None:
@@ -54,7 +54,7 @@ def draw_score(tracker: SolariFacts, seat: int, t_ms: int, canvas: Canvas) -> No
         canvas.put(ORBIT, index, colour, level if level or points < LAP else FAINT)
     missing = tracker.target - points
     if length and 0 < missing <= LAP:
-        level = words.breath(t_ms) if missing <= TARGET_WARNING else NEXT
+        level = words.breath(t_ms) if missing <= _TARGET_WARNING else NEXT
         canvas.put(ORBIT, (tracker.target * length - 1) // LAP, palette.WHITE, level)
 
 

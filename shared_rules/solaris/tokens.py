@@ -27,7 +27,7 @@ SHUTTLE_COUNT = const(4)
 FEWEST_SEATS = const(3)
 MOST_SEATS = const(5)
 MOST_ENERGY = const(7)
-ENOUGH_LASER = const(7)
+_ENOUGH_LASER = const(7)
 MOST_LASER = const(28)
 TIME_GAME_ROUNDS = const(4)
 LAYOUTS = const(120)
@@ -201,7 +201,7 @@ def is_last_round(state: bytes | bytearray) -> bool:
     """Return whether the game ends after this round (SOL-11.1, SOL-12.1)."""
     if state[TIME_GAME]:
         return state[ROUND] >= TIME_GAME_ROUNDS
-    return max(state[LASER : LASER + state[SEATS]]) >= ENOUGH_LASER
+    return max(state[LASER : LASER + state[SEATS]]) >= _ENOUGH_LASER
 
 
 def winners(state: bytes | bytearray) -> tuple[int, ...]:

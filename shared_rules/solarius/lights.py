@@ -26,13 +26,13 @@ DIE_LIGHTS = (palette.PURPLE, palette.YELLOW, TURQUOISE, palette.ORANGE)
 # The pointer takes this long for its step, one pixel after the other
 STEP_MS = const(720)
 # Once in a breath a white spark marks the start player
-SPARK_MS = const(256)
+_SPARK_MS = const(256)
 # Dice that share fewer pixels than there are dice take turns
-SHARE_MS = const(1024)
+_SHARE_MS = const(1024)
 # Levels of a field that pays -1 (and less), 0, 1, 2, 3 (and more)
 PAY_LEVELS = (85, 40, 85, 150, 256)
-FIRST_ROUND_PIXEL = const(1)
-FIRST_TURN_PIXEL = const(7)
+_FIRST_ROUND_PIXEL = const(1)
+_FIRST_TURN_PIXEL = const(7)
 
 
 def draw(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> None:
@@ -101,7 +101,7 @@ def draw_field(
     for index in range(lit):
         slot = slots[index % len(slots)]
         if len(slots) > lit:
-            slot = slots[(index + t_ms // SHARE_MS) % len(slots)]
+            slot = slots[(index + t_ms // _SHARE_MS) % len(slots)]
         bright = level
         if chosen >= 0:
             bright = words.breath(t_ms) if chosen in slots and slot == chosen else level >> 2
@@ -155,7 +155,7 @@ def draw_order(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> None:
         seat = order[place]
         distance = (seat - on_turn) % tracker.seats
         draw_turns(tracker, canvas, seat, place * arc, arc, order_level(distance, t_ms))
-    if t_ms % words.BREATH_MS < SPARK_MS:
+    if t_ms % words.BREATH_MS < _SPARK_MS:
         canvas.put(ORDER, 0, palette.WHITE, FULL)
 
 
@@ -183,15 +183,17 @@ def draw_round(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> None:
     """Draw the round in white from one o'clock on, the turn in sky blue from seven o'clock on."""
     for index in range(tracker.round):
         last = tracker.round == ROUNDS
-        canvas.put(WHEEL, FIRST_ROUND_PIXEL + index, palette.AMBER if last else palette.WHITE, NEXT)
+        canvas.put(
+            WHEEL, _FIRST_ROUND_PIXEL + index, palette.AMBER if last else palette.WHITE, NEXT
+        )
     if tracker.phase != PLAY:
         return
     if tracker.step == OPEN_CENTRE:
         # the trade centre of the round is due
-        canvas.put(WHEEL, FIRST_ROUND_PIXEL + tracker.round - 1, palette.GREEN, words.breath(t_ms))
+        canvas.put(WHEEL, _FIRST_ROUND_PIXEL + tracker.round - 1, palette.GREEN, words.breath(t_ms))
         return
     for index in range(tracker.lap()):
-        canvas.put(WHEEL, FIRST_TURN_PIXEL + index, palette.SKY, NEXT)
+        canvas.put(WHEEL, _FIRST_TURN_PIXEL + index, palette.SKY, NEXT)
 
 
 def draw_seats(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> None:

@@ -18,10 +18,10 @@ from shared_rules.solenia.asks import ASK_ADVANCES, ASK_BAND, ASK_FIRST_SEAT, AS
 from shared_rules.tracker import OVER, PLAY, SETUP
 
 STEP_MS = const(900)
-FIRST_SEAT_PIXEL = const(2)
+_FIRST_SEAT_PIXEL = const(2)
 # night, dawn, day, dusk: by day warm, at night blue, violet between them
 STRIP_LIGHTS = (palette.BLUE, palette.PURPLE, palette.AMBER, palette.PURPLE)
-ZEROS = const(6)
+_ZEROS = const(6)
 
 
 def draw(tracker: SoleniaFacts, t_ms: int, canvas: Canvas) -> None:
@@ -108,7 +108,7 @@ def draw_seats(tracker: SoleniaFacts, t_ms: int, canvas: Canvas) -> None:
         distance = (place - now) % len(order)
         level = words.breath(t_ms) if distance == 0 else NEXT if distance == 1 else FAINT
         colour = light_of(tracker, order[place])
-        canvas.put(WHEEL, FIRST_SEAT_PIXEL + place, colour, level)
+        canvas.put(WHEEL, _FIRST_SEAT_PIXEL + place, colour, level)
     late = tracker.round - (CARDS_EACH - LAST_ROUNDS)
     for index in range(max(0, late)):
         canvas.put(WHEEL, canvas.lengths[WHEEL] - LAST_ROUNDS + index, palette.PINK, FULL)
@@ -117,7 +117,7 @@ def draw_seats(tracker: SoleniaFacts, t_ms: int, canvas: Canvas) -> None:
 def draw_values(tracker: SoleniaFacts, seat: int, canvas: Canvas) -> None:
     """Draw what one seat has: its cards left, and on the wheel the zeros it may still hold."""
     draw_cards(tracker, seat, FULL, canvas)
-    zeros = max(0, ZEROS - tracker.played(seat, 0))
+    zeros = max(0, _ZEROS - tracker.played(seat, 0))
     words.value(canvas, WHEEL, zeros, palette.WHITE, FULL)
 
 

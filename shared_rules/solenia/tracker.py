@@ -40,7 +40,7 @@ OPTION = const(14)
 OPTION_DAY_FIRST = const(0)
 OPTION_FIRST = const(1)
 
-USUAL_STARS = const(40)
+_USUAL_STARS = const(40)
 _ONE = const(1)
 
 
@@ -193,7 +193,7 @@ class SoleniaTracker(SoleniaFacts):
             return self._setup_question()
         if self.phase == ROUND_END:
             seat = self.state[STAGE] - SET_UP
-            return (ASK_STARS, seat, 0, 0, MOST_STARS, USUAL_STARS)
+            return (ASK_STARS, seat, 0, 0, MOST_STARS, _USUAL_STARS)
         if self.strip_is_due:
             return (ASK_STRIP, self.state[TURN], band.strip_number(self.advances), 0, 0, 0)
         if self.waiting == DIE:

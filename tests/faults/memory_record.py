@@ -55,3 +55,9 @@ class MemoryRecord:
 
     def is_put_aside(self) -> bool:
         return bool(self.log) and self.log[-1].kind == PAUSED
+
+    def fetch(self, _query, _values=()) -> list[tuple]:
+        return []  # keys and settings are no record of play
+
+    def change(self, _command, _values) -> None:
+        pass

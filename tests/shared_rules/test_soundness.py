@@ -7,6 +7,7 @@ import pytest
 
 from heliograph.games import GAMES as ENGINE_NAMES
 from heliograph.games import load_game
+from shared_rules import trackers
 from shared_rules.lights.canvas import Canvas
 from shared_rules.lights.folded import FoldedCanvas
 from shared_rules.link import messages
@@ -162,3 +163,13 @@ def test_every_table_of_an_engine_is_sound_and_shows(name, seats, options):
     assert unsound == []
     for state in random.Random(1).sample(sorted(states), min(len(states), 60)):
         look_at(sound_tracker(state), 900)
+
+
+@pytest.mark.parametrize("game", IDS, ids=NAMES)
+def test_a_state_of_another_length_is_refused_before_its_game_is_loaded(game, monkeypatch):
+    state = next(course(game, 1, 50))
+    assert bytes(sound_tracker(state).state) == state
+    monkeypatch.setattr(trackers, "tracker_for", lambda _state: pytest.fail("it was loaded"))
+    for other in (state[:-1], state + b"\0"):
+        with pytest.raises(ValueError, match="expected a state"):
+            sound_tracker(other)
