@@ -15,12 +15,14 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from heliograph.keys import HOST, THIS_COMPUTER, Access
-from heliograph.table.change import Change
+from heliograph.table.change import BOARDS, Change
 from heliograph.table.table import Table
 from heliograph.views import live_view, view_at
 
 ANSWERS_KEPT = 8
 KEY_TAKEN_BACK = 4401
+# A board says several things after a step; they are shown together, and after the step.
+BOARD_PAUSE_S = 0.02
 
 
 _compact = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":"))
@@ -112,8 +114,9 @@ class Audience:
         """Send a new view to everybody whenever the table or a board changed."""
         loop = asyncio.get_running_loop()
 
-        def note(_change: Change) -> None:
-            loop.call_soon_threadsafe(self._changed.set)
+        def note(change: Change) -> None:
+            pause = BOARD_PAUSE_S if change.kind == BOARDS else 0
+            loop.call_soon_threadsafe(loop.call_later, pause, self._changed.set)
 
         unsubscribe = self._table.subscribe(note)
         try:

@@ -1,6 +1,7 @@
 """Solarius Mission for one reader: what is due, what can be entered, how the table looks."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from heliograph.engine import CHANCE, NOBODY, Game
@@ -123,7 +124,7 @@ class SolariusShow(Show):
         return [*rows, ScoreRow(total, "SOM-14.15", self.race(state), is_total=True)]
 
     def race(self, state: bytes) -> tuple[int, ...]:
-        return tuple(points for points, _ in scoring.totals(self.box, state))
+        return _points(self, state)
 
     @classmethod
     def options(cls, lang: str) -> list[OptionText]:
@@ -135,6 +136,11 @@ class SolariusShow(Show):
             )
             for name, label, explanation, rule, values in OPTIONS
         ]  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def _points(show: SolariusShow, state: bytes) -> tuple[int, ...]:
+    return tuple(points for points, _ in scoring.totals(show.box, state))
 
 
 SHOW = SolariusShow

@@ -1,5 +1,6 @@
 """What the drawing of the table needs, in the reader's language and without anything hidden."""
 
+from functools import lru_cache
 from typing import Any
 
 from heliograph.games.solarius_mission import boards, flight, sky, storage, turns
@@ -58,8 +59,12 @@ def _wheel(teller: Teller, state: bytes) -> list[Board]:
 # The map
 
 
+@lru_cache(maxsize=16)
 def _map(teller: Teller, state: bytes) -> Board | None:
-    """Return every hex that shows something; None while the map is not followed or not laid."""
+    """Return every hex that shows something; None while the map is not followed or not laid.
+
+    It lies openly on the table, so all readers of one language share it.
+    """
     if state[at.LEVEL] < turns.MAP_LEVEL or 255 in state[at.TILE : at.TILE + at.OUTER]:
         return None
     places = turns.sky(teller.box, state)
