@@ -20,6 +20,20 @@ function newForm() {
   return { count: null, names: null, colours: [0, 1, 2, 3, 4], bots: {}, options: {}, isDrawn: false, box: null };
 }
 
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+// Arrow keys choose within a group of cards, as they do in any group of radio buttons.
+function byArrows(names, chosen, choose) {
+  return (event) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = (names.indexOf(chosen) + step + names.length) % names.length;
+    choose(names[next]);
+    event.currentTarget.children[next].focus();
+  };
+}
+
 function GameCard({ name, isChosen, choose }) {
   return html`<button type="button" role="radio" aria-checked=${isChosen ? "true" : "false"} class="coach-game" data-game=${name} onClick=${() => choose(name)}>
     <${Emblem} game=${name} /><strong>${t(`game_${name}`)}</strong><small>${t(`about_${name}`)}</small></button>`;
@@ -157,7 +171,7 @@ function Foot({ view, onClose, isBlocked, children }) {
 }
 
 // Following Solaris needs its energies and stacks; the other games ask for theirs one by one.
-function TrackedForm({ game, view, table, coach, form, change, begin, onClose, children }) {
+function TrackedForm({ game, view, table, coach, form, change, begin, onClose, isWaiting, children }) {
   const [solaris, setSolaris] = useState(() => firstForm(view, form.names));
   const isSolaris = game === "solaris";
   const submit = (event) => {
@@ -168,10 +182,10 @@ function TrackedForm({ game, view, table, coach, form, change, begin, onClose, c
       ${isSolaris
         ? html`<${SolarisFields} form=${solaris} change=${(fields) => setSolaris((old) => ({ ...old, ...fields }))} proposals=${view.proposals} />`
         : html`<${People} form=${form} change=${change} coach=${coach} depth="track" /><p class="hint">${t("coach_asked_later")}</p>`}</div>
-    <${Foot} view=${view} onClose=${onClose} isBlocked=${!table.isOnline} /></form>`;
+    <${Foot} view=${view} onClose=${onClose} isBlocked=${!table.isOnline || isWaiting} /></form>`;
 }
 
-function RuledForm({ game, depth, view, table, coach, form, change, begin, onClose, children }) {
+function RuledForm({ game, depth, view, table, coach, form, change, begin, onClose, isWaiting, children }) {
   const command = ruledCommand(game, depth, form, coach);
   const check = useCheck(table, { do: "check", ...command });
   const submit = (event) => {
@@ -183,7 +197,7 @@ function RuledForm({ game, depth, view, table, coach, form, change, begin, onClo
       ${depth === "referee" && html`<${Draws} form=${form} change=${change} />`}
       <${Options} form=${form} change=${change} coach=${coach} depth=${depth} />
       <${Box} form=${form} change=${change} assumed=${check?.assumed ?? coach.assumed} /></div>
-    <${Foot} view=${view} onClose=${onClose} isBlocked=${!table.isOnline || Boolean(check?.problem)}>
+    <${Foot} view=${view} onClose=${onClose} isBlocked=${!table.isOnline || isWaiting || Boolean(check?.problem)}>
       <${Verdict} check=${check} notes=${remarks(form, command)} /></${Foot}></form>`;
 }
 
@@ -211,17 +225,19 @@ export function Coach({ view, table, first, onClose }) {
   const dialog = useRef(null);
   useEffect(() => dialog.current.showModal(), []);
   const answer = useAnswer(table, { do: "coach", game }, game);
-  const coach = answer?.game === game ? answer : null;
-  const [form, change] = useForm(game, coach, view);
+  // While the answer for another game is on its way, the form of the last one stays in sight.
+  const coach = answer ?? null;
+  const isWaiting = coach?.game !== game;
+  const [form, change] = useForm(coach?.game ?? game, coach, view);
   const begin = (command) => {
     remember("game", game);
     remember("depth", depth);
     if (table.command(command)) onClose();
   };
-  const parts = { game, depth, view, table, coach, form, change, begin, onClose };
-  const choices = html`<div class="coach-games" role="radiogroup" aria-label=${t("coach_game")}>
+  const parts = { game: coach?.game, depth, view, table, coach, form, change, begin, onClose, isWaiting };
+  const choices = html`<div class="coach-games" role="radiogroup" aria-label=${t("coach_game")} onKeyDown=${byArrows(GAMES, game, setGame)}>
       ${GAMES.map((name) => html`<${GameCard} key=${name} name=${name} isChosen=${name === game} choose=${setGame} />`)}</div>
-    <div class="coach-depths" role="radiogroup" aria-label=${t("coach_depth")}>
+    <div class="coach-depths" role="radiogroup" aria-label=${t("coach_depth")} onKeyDown=${byArrows(DEPTHS, depth, setDepth)}>
       ${DEPTHS.map((name) => html`<${DepthCard} key=${name} name=${name} isChosen=${name === depth} choose=${setDepth} />`)}</div>`;
   const Form = depth === "track" ? TrackedForm : RuledForm;
   return html`<dialog class="setup coach" ref=${dialog} onClose=${onClose} aria-label=${t("coach_title")}>
