@@ -62,6 +62,7 @@ def test_a_game_is_begun_with_the_keyboard_alone(page: Page, program: Program) -
     page.keyboard.press("Enter")
     screen.press_until_focused("[aria-label^='Seat 1: Name']")
     page.keyboard.type("Ada")
+    expect(page.locator("dialog [data-do=start]")).to_be_enabled()
     page.keyboard.press("Enter")
     expect(page.locator("main.ruled-solari")).to_have_attribute("data-depth", "referee")
     expect(page.locator(".seats li").first).to_contain_text("Ada")
