@@ -11,6 +11,7 @@ from heliograph.engine import NOBODY
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
 from heliograph.web.app import HTM
+from tests.web.ruled_screen import RuledScreen
 from tests.web.served import served
 
 
@@ -115,3 +116,18 @@ def test_the_end_shows_the_winner_the_sheet_and_the_race(
         # Looking back shows the game as it was then, without its end.
         page.locator(".timeline input").fill(str(table.rev - 5))
         expect(end).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_list_and_the_end_are_fit_for_everybody(page: Page, table: Table, theme: str) -> None:
+    table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
+    play_on(table, 2000)
+    with served(table) as address:
+        screen = RuledScreen(page, f"http://{address}", theme=theme)
+        expect(page.locator(".game-over .sheet")).to_be_visible()
+        assert screen.grave_findings() == []
+        page.locator("[data-do=games]").click()
+        page.locator(".games-row [data-do=more]").click()
+        page.locator("[data-do=bg-stats]").click()
+        expect(page.locator(".games-code img")).to_be_visible()
+        assert screen.grave_findings() == []
