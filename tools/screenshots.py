@@ -125,9 +125,11 @@ def running_program(path: Path) -> Iterator[str]:
     assert program.stdout is not None
     found = READY.search(program.stdout.readline())
     assert found, "expected the address of the pages in the first line"
-    yield found[1]
-    program.terminate()
-    program.communicate()
+    try:
+        yield found[1]
+    finally:
+        program.terminate()
+        program.communicate()
 
 
 class Player:
@@ -196,7 +198,9 @@ def page_of(browser: Browser, url: str, size: dict[str, int]) -> Page:
     context = browser.new_context(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
     page = context.new_page()
     page.goto(url)
-    page.locator("[data-board=connected]").wait_for()
+    page.locator("main, .welcome").first.wait_for()
+    if "/p/" not in url:  # a seat's page does not care for boards
+        page.locator("[data-board=connected]").wait_for()
     # The soft gradient of the sky costs two thirds of a picture's bytes.
     page.add_style_tag(content="body { background: var(--sky) !important }")
     return page

@@ -146,7 +146,8 @@ def offers_for(show: Show, ruling: Ruling, state: bytes, access: Access) -> list
     if access.role == WATCH:
         return []
     if access.role != SEAT:
-        return show.offers(state, viewer_of(access))
+        offers = show.offers(state, viewer_of(access))
+        return [offer for offer in offers if offer.seat not in ruling.bots]
     # With the real box anybody at the table may say what fell; a decision is the seat's own.
     allowed = (access.seat,) if ruling.is_digital else (access.seat, CHANCE)
     pending = ruling.pending(state)

@@ -11,6 +11,7 @@ from heliograph.engine import NOBODY
 from heliograph.games import GAMES
 from heliograph.table.away import passed
 from heliograph.table.board_steps import offered
+from heliograph.table.objections import NotSeated
 from heliograph.table.ruling import describe
 from heliograph.table.table import Report, Table
 from heliograph.views import live_view
@@ -364,3 +365,29 @@ class TestThePage:
             away = live_view(desk.table, lang)["away"]
             assert away is None or all(away["steps"])
         assert desk.unit.session.unacked == 0
+
+
+def test_nobody_chooses_for_a_bot(desk: Desk) -> None:
+    bots = {0: "greedy", 1: "greedy"}
+    desk.table.begin(describe("solari", 2, {"depth": "digital"}, bots=bots), (), "page")
+    desk.run(100)
+    table = desk.table
+    assert table.waits_for_bot
+    assert table.offer is None
+    assert live_view(table, "en")["offers"] == []
+    assert table.ruling is not None
+    choice = table.ruling.pending(table.position).choices[0]
+    with pytest.raises(NotSeated):
+        perform(table, {"do": "enter", "choices": [choice], "rev": table.rev})
+
+
+def test_a_game_that_cannot_say_what_it_offers_keeps_its_lights(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("expected an offer")
+
+    monkeypatch.setattr("heliograph.table.standing.offered", broken)
+    begin(desk, "solari")
+    assert desk.is_settled
+    assert desk.unit.tracker.state == desk.table.state

@@ -10,6 +10,7 @@ If the disk refuses, reports stay here in order and are tried again every second
 acknowledged, so nothing is lost if this program ends meanwhile.
 """
 
+import logging
 from collections import deque
 from dataclasses import dataclass, replace
 
@@ -25,6 +26,8 @@ from shared_rules.link.session import Session
 from shared_rules.refusal import Refused
 from shared_rules.tracker import NEW, UNDO
 from shared_rules.wiring_faults import ECHO, FINE, OTHER
+
+_log = logging.getLogger(__name__)
 
 RETRY_MS = 1000
 # A ping may be this much older than what it says about the table; only then is it believed.
@@ -222,7 +225,12 @@ class BoardSession:
     def _tell_offer(self) -> None:
         """Let the board offer what the table can choose from; it answers with the token."""
         with self._table.lock:
-            self._offered, offer = self._table.version, self._table.offer
+            self._offered = self._table.version
+            try:
+                offer = self._table.offer
+            except Exception:  # noqa: BLE001 (a game that cannot say what it offers still has lights)
+                _log.exception("what the table offers")
+                return
         if offer is not None and self._offered == self._told:
             values = offer.rev & _LOW, self.session.durable & _LOW, offer.count, offer.value
             payload = messages.pack(messages.OFFER, *values, tail=offer.token)

@@ -77,11 +77,20 @@ class Standing(Noticeboard):
         ]
 
     @property
+    def waits_for_bot(self) -> bool:
+        """Whether a seat that a bot plays is to decide now; nobody may do that for it."""
+        ruling = self.ruling
+        return ruling is not None and not ruling.bots.keys().isdisjoint(
+            ruling.pending(self.position).seats
+        )
+
+    @property
     def offer(self) -> UnitOffer | None:
-        """What a unit lets people choose now, under the full rules."""
+        """What a unit lets people choose now, under the full rules; a bot chooses for itself."""
         with self.lock:
             ruling, position = self.ruling, self.position
-            count = len(offered(ruling.game, position)) if ruling else 0
+            is_ours = ruling is not None and not self.waits_for_bot
+            count = len(offered(ruling.game, position)) if ruling and is_ours else 0
             token = check(b"%d %d " % (self.match_id or 0, self.rev) + position)
             return UnitOffer(self.rev, count, 1, token.to_bytes(4, "little")) if count else None
 

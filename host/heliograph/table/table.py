@@ -362,6 +362,8 @@ class Table(Standing):
         elif kind == CHOSEN:
             self._enter_chosen(count, b"".join(events[1:]), report)
         elif self.ruling and kind != NEW:
+            if self.waits_for_bot:
+                raise Refused(ENTER_ON_PAGE, kind)
             choices = translated(self.ruling.game, self.position, b"".join(events))
             self.enter(choices, BOARD, report=report)
         else:

@@ -121,7 +121,8 @@ def _ruling(table: Table) -> Ruling:
 def _need_own(table: Table, ruling: Ruling, access: Access, choices: list[int]) -> None:
     """Raise where a seat's page decides for somebody else; the table screen speaks for all.
 
-    In the digital game the table screen decides for nobody: hands are private.
+    In the digital game the table screen decides for nobody: hands are private. And nobody decides
+    for a bot.
     """
     state, game = table.position, ruling.game
     for choice in choices:
@@ -133,7 +134,7 @@ def _need_own(table: Table, ruling: Ruling, access: Access, choices: list[int]) 
             allowed.add(CHANCE)
         elif access.role == HOST:
             allowed = {one for one in allowed if _is_listed(ruling, state, choice)}
-        if seat not in allowed:
+        if seat not in allowed or seat in ruling.bots:
             raise NotSeated
         state = game.apply(state, choice)
 
