@@ -268,10 +268,12 @@ def test_two_phones_play_a_digital_round_and_keep_their_hands(
         now = int(page.locator("li[data-state=now]").get_attribute("data-seat") or 0) - 1
         # Who is not on turn is offered nothing and sees the backs of the other hand.
         other = phones[1 - now].locator(f"main[data-rev='{rev}']")
+        other.wait_for()
         assert other.locator("[data-offer]").count() == 0
         hidden = other.locator(f".solarius-player[data-seat='{now + 1}'] .solarius-hand > div")
         assert hidden.count() == hidden.locator("xpath=self::*[@aria-hidden='true']").count()
         mine = phones[now].locator(f"main[data-rev='{rev}']")
+        mine.wait_for()
         assert mine.locator(".hand .solarius-hand strong").count() > 0
         mine.locator("[data-offer]").first.click()
     expect(rounds).to_contain_text("2")

@@ -7,6 +7,7 @@ decision and the card it brought.
 """
 
 import json
+import os
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -67,7 +68,7 @@ class Ruling:
 
     def drawn(self, state: bytes) -> int:
         """Return a fair draw for the table, where people let the host roll or draw for them."""
-        return SeededDealer(secrets.randbits(_SEED_BITS)).draw(self.game.pending(state), 0)
+        return SeededDealer(fresh_seed()).draw(self.game.pending(state), 0)
 
     def again(self, state: bytes, events: Sequence[bytes]) -> bytes:
         """Return the state that recorded events lead to today. Raises EngineError or ValueError."""
@@ -105,6 +106,12 @@ class Ruling:
         return self.game.apply(state, choice), shows
 
 
+def fresh_seed() -> int:
+    """Return luck that nobody can foresee; HELIOGRAPH_SEED fixes it, so that a test can repeat."""
+    fixed = os.environ.get("HELIOGRAPH_SEED", "")
+    return int(fixed) if fixed.isdecimal() else secrets.randbits(_SEED_BITS)
+
+
 def describe(
     name: str,
     seats: int,
@@ -124,6 +131,6 @@ def describe(
     if box:
         about["box"] = json.loads(json.dumps(box))
     if game.options["depth"] == DIGITAL:
-        about["seed"] = str(secrets.randbits(_SEED_BITS))
+        about["seed"] = str(fresh_seed())
         about["bots"] = {str(seat): kind for seat, kind in (bots or {}).items()}
     return about

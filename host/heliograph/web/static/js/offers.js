@@ -1,6 +1,6 @@
 // What can be entered now, as buttons in groups; a tap on the drawing narrows them to its place.
 
-import { html, useEffect, useState } from "/vendor/htm.js";
+import { html, useLayoutEffect, useState } from "/vendor/htm.js";
 import { t } from "./texts.js";
 
 const KEYS = 9;
@@ -43,8 +43,9 @@ function Group({ name, offers, first, unitAt, enter, isDisabled }) {
       number=${first + index} unitAt=${unitAt} enter=${enter} isDisabled=${isDisabled} />`)}</div></div>`;
 }
 
+// Before the next key can come: a key must never mean what stood on the screen before.
 function useKeys(shown, enter, command, leave, isDisabled) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event) => {
       if (isDisabled || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (event.target.closest?.("input, select, textarea, dialog, .board")) return;
