@@ -95,7 +95,7 @@ class Evening:
 
 
 @pytest.mark.parametrize(
-    "game, steps", [("solaris", 100), ("solenia", 40), ("solarius_mission", 60), ("solari", 50)]
+    "game, steps", [("solaris", 48), ("solenia", 28), ("solarius_mission", 36), ("solari", 36)]
 )
 def test_three_phones_and_a_bot_play_a_digital_game(
     browser: Browser, program: Program, game: str, steps: int
