@@ -151,9 +151,10 @@ def corrections_can_be_undone(game: Game, seed: int) -> None:
         match = Match(game, state)
         for fact, value in game.facts(state).items():
             match.correct(fact, value)
-            assert game.facts(match.state)[fact] == value
             assert match.pending.choices
-            assert game.load(game.dump(match.state)) == match.state, fact
+            if match.state != state:  # the same state has the same facts
+                assert game.facts(match.state)[fact] == value
+                assert game.load(game.dump(match.state)) == match.state, fact
             match.undo()
             assert match.state == state, fact
 

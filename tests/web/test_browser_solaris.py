@@ -1,5 +1,6 @@
 """Solaris beside the real box in a real browser: a whole game, undo, restart, words, keyboard."""
 
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -214,6 +215,7 @@ def join(
     return phones
 
 
+@pytest.mark.skipif("HELIOGRAPH_DEEP" not in os.environ, reason="long: set HELIOGRAPH_DEEP=1")
 def test_three_phones_pass_a_time_game_to_its_end(
     screen: RuledScreen, join: Callable[[], list[Page]]
 ) -> None:

@@ -59,10 +59,10 @@ def test_a_game_with_the_real_box_is_entered_by_taps_alone(
     table: Table, game: str, lang: str
 ) -> None:
     begin(table, game)
-    play_by_taps(table, 60)
+    play_by_taps(table, 40)
     view = live_view(table, lang)
     assert (view["kind"], view["game"], view["depth"]) == ("ruled", game, "referee")
-    assert view["rev"] == table.rev == 60 or view["is_over"]
+    assert view["rev"] == table.rev == 40 or view["is_over"]
     assert all(line["text"] for line in view["log"][-20:])
     assert view["due"]["headline"]
     json.dumps(view)

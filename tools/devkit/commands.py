@@ -73,7 +73,7 @@ Umgebung:
 
 # Options of pytest that ask for one process or for no test at all.
 ONE_PROCESS = ("--pdb", "--trace", "--collect-only", "--co", "--help", "-h", "--version")
-PARALLEL = ("-n", "3")
+PARALLEL = ("-n", "2")
 UF2_PAGE = "https://micropython.org/download/RPI_PICO/"
 
 

@@ -15,7 +15,7 @@ COLOURS = {
     "white", "grey", "yellow", "black", "orange", "blue", "green", "red", "purple", "pink",
     "turquoise", "brown",
 }  # fmt: skip
-STEPS = 120
+STEPS = 80
 
 
 def game_of(name: str, depth: str) -> Game:
