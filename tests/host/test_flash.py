@@ -10,10 +10,11 @@ from heliograph.flashing.prompt import Prompt
 from heliograph.flashing.staging import files_for_board
 from heliograph.simulator import vm
 from tests.host.programs import finished
+from tests.micropython_here import NO_MICROPYTHON
 
 pytest.importorskip("termios", reason="a board at its prompt needs a pty")
 pytest.importorskip("mpremote", reason="install the package mpremote")
-pytestmark = pytest.mark.skipif(vm.micropython_command() is None, reason="no MicroPython here")
+pytestmark = pytest.mark.skipif(vm.micropython_command() is None, reason=NO_MICROPYTHON)
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ import pytest
 
 from heliograph import backup, bg_stats, exchange, library, store
 from heliograph.cli import main
-from heliograph.engine import NOBODY
 from heliograph.engine.errors import BadRecord, RecordDiffers
 from heliograph.errors import StoreError
 from heliograph.games import GAMES
@@ -19,28 +18,16 @@ from heliograph.store import Store
 from heliograph.table.ruling import describe
 from heliograph.table.table import Report, Table
 from tests.host import desk
+from tests.playing import WHOLE_GAME, play_on
 
 WRONG_USAGE = 2
 NOW_MS = 1_800_000_000_000
-WHOLE_GAME = 100_000
 FORMS = (exchange.LINES, exchange.TEXT)
 
 
 def begin(table: Table, name: str = "solari", depth: str = "referee") -> None:
     seats = GAMES[name].fewest_seats
     table.begin(describe(name, seats, {"depth": depth}), ("Ada", "Bo", "Cy")[:seats], "page")
-
-
-def play_on(table: Table, steps: int = WHOLE_GAME, seed: int = 1) -> None:
-    """Enter random legal choices, one per step, to the end of the game at most."""
-    dice = random.Random(seed)
-    assert table.ruling is not None
-    with table.batch():
-        for _ in range(steps):
-            pending = table.ruling.pending(table.position)
-            if pending.seat == NOBODY:
-                return
-            table.enter((dice.choice(pending.choices),), "page")
 
 
 @pytest.fixture

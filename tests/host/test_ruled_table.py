@@ -1,19 +1,19 @@
 """A match under the full rules on the host's table: entering, undo, branches, restart."""
 
-import random
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from heliograph.engine import CHANCE, NOBODY, BadCorrection, IllegalChoice
+from heliograph.engine import CHANCE, BadCorrection, IllegalChoice
 from heliograph.games import GAMES
 from heliograph.store import Store
 from heliograph.table.objections import AskFirst, NotRuled, Overtaken
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
 from shared_rules.refusal import Refused
+from tests.playing import play_on
 
 FEWEST = {name: entry.fewest_seats for name, entry in GAMES.items()}
 
@@ -29,17 +29,6 @@ def begin(record: Store, name: str = "solari", depth: str = "referee") -> Table:
     table = Table(record)
     table.begin(describe(name, FEWEST[name], {"depth": depth}), ("Ada", "Bo"), "page")
     return table
-
-
-def play_on(table: Table, steps: int, seed: int = 1) -> None:
-    """Enter random legal choices, one per step."""
-    dice = random.Random(seed)
-    assert table.ruling is not None
-    for _ in range(steps):
-        pending = table.ruling.pending(table.position)
-        if pending.seat == NOBODY:
-            return
-        table.enter((dice.choice(pending.choices),), "page")
 
 
 def standing(table: Table) -> tuple[object, ...]:

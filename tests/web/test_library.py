@@ -1,7 +1,6 @@
 """The list of games on the wire: who may have what, and what never leaves the table."""
 
 import json
-import random
 import sqlite3
 import urllib.request
 from collections.abc import Iterator
@@ -14,12 +13,12 @@ from urllib.parse import unquote
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from heliograph.engine import NOBODY
 from heliograph.keys import HOST, SEAT, WATCH, Keys
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
 from heliograph.web.door import COOKIE, Door, cookie_of
 from heliograph.web.library_pages import MOST_BYTES
+from tests.playing import play_on
 from tests.web.served import served
 
 WAIT_S = 10
@@ -29,18 +28,7 @@ FILES = ("/library/1/record.txt", "/library/1/record.jsonl", "/library/1/bgstats
 
 def begin(table: Table, depth: str, steps: int, name: str = "solenia") -> None:
     table.begin(describe(name, 2, {"depth": depth}), ("Ada", "Bo"), "page")
-    play_on(table, steps)
-
-
-def play_on(table: Table, steps: int) -> None:
-    dice = random.Random(2)
-    assert table.ruling is not None
-    with table.batch():
-        for _ in range(steps):
-            pending = table.ruling.pending(table.position)
-            if pending.seat == NOBODY:
-                return
-            table.enter((dice.choice(pending.choices),), "page")
+    play_on(table, steps, seed=2)
 
 
 class Client:

@@ -1,16 +1,15 @@
 """The list of games as a person uses it, in a real browser."""
 
-import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from heliograph.engine import NOBODY
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
 from heliograph.web.app import HTM
+from tests.playing import play_on
 from tests.web.ruled_screen import RuledScreen
 from tests.web.served import served
 
@@ -21,20 +20,9 @@ def url(table: Table) -> Iterator[str]:
     if not HTM.exists():
         pytest.skip("needs the page libraries: npm ci --prefix host/heliograph/web")
     table.begin(describe("solari", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
-    play_on(table, 12)
+    play_on(table, 12, seed=5)
     with served(table) as address:
         yield f"http://{address}/?lang=en"
-
-
-def play_on(table: Table, steps: int) -> None:
-    dice = random.Random(5)
-    assert table.ruling is not None
-    with table.batch():
-        for _ in range(steps):
-            pending = table.ruling.pending(table.position)
-            if pending.seat == NOBODY:
-                return
-            table.enter((dice.choice(pending.choices),), "page")
 
 
 def open_list(page: Page, url: str) -> None:
@@ -101,7 +89,7 @@ def test_the_end_shows_the_winner_the_sheet_and_the_race(
     page: Page, table: Table, lang: str, title: str
 ) -> None:
     table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
-    play_on(table, 2000)
+    play_on(table, 2000, seed=5)
     assert table.ruling is not None
     outcome = table.ruling.game.outcome(table.position)
     assert outcome is not None
@@ -121,7 +109,7 @@ def test_the_end_shows_the_winner_the_sheet_and_the_race(
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_list_and_the_end_are_fit_for_everybody(page: Page, table: Table, theme: str) -> None:
     table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
-    play_on(table, 2000)
+    play_on(table, 2000, seed=5)
     with served(table) as address:
         screen = RuledScreen(page, f"http://{address}", theme=theme)
         expect(page.locator(".game-over .sheet")).to_be_visible()

@@ -1,7 +1,6 @@
 """The line of time on the wire: looking back, going back, branching, returning, with many pages."""
 
 import json
-import random
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -10,10 +9,10 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from heliograph.engine import NOBODY
 from heliograph.keys import HOST, SEAT, WATCH, Keys
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
+from tests.playing import play_on
 from tests.web.served import served
 
 WAIT_S = 10
@@ -82,16 +81,6 @@ def room(table: Table, request: pytest.FixtureRequest) -> Iterator[Room]:
         room = Room(table, address, stack)
         room.all_at(table.rev)
         yield room
-
-
-def play_on(table: Table, steps: int, seed: int = 1) -> None:
-    dice = random.Random(seed)
-    assert table.ruling is not None
-    for _ in range(steps):
-        pending = table.ruling.pending(table.position)
-        if pending.seat == NOBODY:
-            return
-        table.enter((dice.choice(pending.choices),), "page")
 
 
 def picture(view: View) -> View:

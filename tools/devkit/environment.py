@@ -44,8 +44,6 @@ def place() -> str:
 
 
 def _set_up(groups: tuple[str, ...]) -> None:
-    import shutil
-
     from . import installers
     from .failure import Failure
     from .steps import note
@@ -53,7 +51,7 @@ def _set_up(groups: tuple[str, ...]) -> None:
 
     wanted = DEV if any(VENV_BIN.glob("pytest*")) else groups
     if stamps.read(VENV).split(" ")[0] not in ("", place()):
-        shutil.rmtree(VENV, ignore_errors=True)
+        installers.remove_venv(VENV)
     stamps.clear(VENV)
     uv = installers.get_uv()
     try:

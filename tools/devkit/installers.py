@@ -122,12 +122,20 @@ def sync_with_pip(groups: Sequence[str]) -> None:
 
 def _create_venv() -> None:
     """A venv with its own pip where ensurepip exists; Debian keeps that in another package."""
-    shutil.rmtree(VENV, ignore_errors=True)
+    remove_venv(VENV)
     own_pip = importlib.util.find_spec("ensurepip") is not None and not _ensurepip_is_crippled()
     if not own_pip and not has_pip():
         raise no_installer()
     options = [] if own_pip else ["--without-pip"]
     run_step(say("step venv"), [sys.executable, "-m", "venv", *options, VENV])
+
+
+def remove_venv(venv: Path) -> None:
+    """Clears the way for a new venv; raises `Failure` where it would saw off its own branch."""
+    if venv in Path(sys.executable).parents:
+        line = f"python3 tools/dev.py {' '.join(sys.argv[1:])}".rstrip()
+        raise Failure(say("want other python"), sys.executable, line)
+    shutil.rmtree(venv, ignore_errors=True)
 
 
 def _ensurepip_is_crippled() -> bool:

@@ -61,6 +61,10 @@ TEXTS = {
         "{line}   # once the network is there",
         "{line}   # sobald das Netz da ist",
     ),
+    "want other python": (
+        "a Python of the system, because .venv has to be made anew",
+        "ein Python des Systems, denn .venv muss neu angelegt werden",
+    ),
     "want installer": (
         "uv, or pip for {python}, to install packages",
         "uv oder pip für {python}, um Pakete zu installieren",

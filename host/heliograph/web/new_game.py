@@ -19,7 +19,6 @@ View = dict[str, Any]
 SOURCE = "page"
 NAME_LENGTH = 20
 MOST_BOX = 60_000
-BOTS = ("random", "greedy", "search")
 # Options that only mean something beside the real box
 BESIDE_THE_BOX = {
     "solaris": ("enter_display",),
@@ -58,7 +57,7 @@ def coach_view(table: Table, name: str, lang: str) -> View:
         "colours": _colours(lang) if has_colours else [],
         "names": last_names(table),
         "assumed": _assumed(game.content),
-        "bots": list(BOTS),
+        "bots": list(bot_kinds()),
     }
 
 
@@ -159,13 +158,21 @@ def _assumed(content: Any) -> list[View]:
     return [{"block": block, "rule": rule, "keys": keys} for (block, rule), keys in blocks.items()]
 
 
+def bot_kinds() -> tuple[str, ...]:
+    """Return the kinds of computer players; loaded late, because the first page needs none."""
+    from heliograph.bots import KINDS
+
+    return KINDS
+
+
 def _bots(command: View, seats: int) -> dict[int, str]:
     bots = command.get("bots") or {}
+    kinds = bot_kinds()
     known = isinstance(bots, Mapping) and all(
-        str(seat).isdecimal() and int(seat) < seats and kind in BOTS for seat, kind in bots.items()
+        str(seat).isdecimal() and int(seat) < seats and kind in kinds for seat, kind in bots.items()
     )
     if not known:
-        raise BadCommand(f"expected seats and kinds {', '.join(BOTS)}, got {bots!r:.60}")
+        raise BadCommand(f"expected seats and kinds {', '.join(kinds)}, got {bots!r:.60}")
     return {int(seat): kind for seat, kind in bots.items()}
 
 

@@ -62,12 +62,10 @@ def _played_out(game: Game, state: bytes, rng: Random) -> object:
     return game.outcome(state)
 
 
-@pytest.mark.parametrize("name, seats, label", DIGITAL)
+@pytest.mark.parametrize("name, seats, label", [row for row in DIGITAL if row[1] > 1])
 def test_a_lead_for_one_is_none_for_the_others(name: str, seats: int, label: str) -> None:
     """The values of a position are a comparison: not everybody can be ahead."""
     game = game_of(name, seats, label)
-    if game.seats == 1:
-        pytest.skip("needs rivals")
     for state, _ in decisions(game, 5):
         values = [adapter_for(name).value(game, state, seat) for seat in range(game.seats)]
         assert min(values) <= 0

@@ -1,0 +1,20 @@
+"""Plays a match on a host's table at random, for tests that need its middle or its end."""
+
+import random
+
+from heliograph.engine import NOBODY
+from heliograph.table.table import Table
+
+WHOLE_GAME = 100_000
+
+
+def play_on(table: Table, steps: int = WHOLE_GAME, seed: int = 1) -> None:
+    """Enter random legal choices, one per step, to the end of the game at most."""
+    dice = random.Random(seed)
+    assert table.ruling is not None
+    with table.batch():
+        for _ in range(steps):
+            pending = table.ruling.pending(table.position)
+            if pending.seat == NOBODY:
+                return
+            table.enter((dice.choice(pending.choices),), "page")
