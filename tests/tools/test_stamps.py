@@ -105,7 +105,7 @@ def test_the_python_that_runs_is_not_taken_away(
     mark(project, environment.DEV)
     monkeypatch.setattr(environment, "ROOT", project / "elsewhere")
     monkeypatch.setattr("sys.executable", str(project / ".venv" / "bin" / "python"))
-    with pytest.raises(Failure, match="python3 tools/dev.py"):
+    with pytest.raises(Failure, match=r"python3 tools/dev\.py"):
         environment.ensure(environment.RUNTIME)
     assert (project / ".venv" / "bin" / "python").is_symlink()
 
