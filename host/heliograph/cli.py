@@ -4,17 +4,15 @@ A sub-command's module has `arguments(parser, language)`, which adds its options
 `run(options, language)`, which returns the exit code. It is imported only when it is called for.
 """
 
-import argparse
 import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 from heliograph import __version__
+from heliograph.cli_parser import USAGE_ERROR, Parser
 from heliograph.errors import LANGUAGES, HeliographError
-
-USAGE_ERROR = 2
 
 
 class Command(NamedTuple):
@@ -89,45 +87,13 @@ _ABOUT = (
     "Ein Begleiter für den Spieltisch: Lichtringe, Tasten, volle Regeln, Zurücknehmen.",
 )
 _SYNTAX = ("heliograph COMMAND [options]", "heliograph BEFEHL [Optionen]")
-_USAGE = ("usage: ", "Aufruf: ")
 _COMMANDS = ("commands", "Befehle")
-_OPTIONS = ("options", "Optionen")
-_HELP = ("show this help and end", "diese Hilfe zeigen und enden")
 _VERSION = ("show the version and end", "die Version zeigen und enden")
-_LANGUAGE = ("language of this program: en or de", "Sprache dieses Programms: en oder de")
 _MORE = ("More: heliograph COMMAND --help", "Mehr: heliograph BEFEHL --help")
 _UNKNOWN = (
     "expected one of the commands {known}; got {got!r}.",
     "erwartet: einer der Befehle {known}; bekommen: {got!r}.",
 )
-_ASK_HELP = ("Try: {prog} --help", "Hilfe: {prog} --help")
-
-
-class Parser(argparse.ArgumentParser):
-    """An argument parser that speaks the reader's language and names a way on after an error."""
-
-    def __init__(self, prog: str, description: str, language: str) -> None:
-        self.language = language
-        formatter = _GermanFormatter if language == "de" else argparse.HelpFormatter
-        super().__init__(prog, description=description, formatter_class=formatter, add_help=False)
-        self.options = self.add_argument_group(self.choose(_OPTIONS))
-        self.options.add_argument("-h", "--help", action="help", help=self.choose(_HELP))
-        self.options.add_argument("--lang", choices=LANGUAGES, help=self.choose(_LANGUAGE))
-
-    def choose(self, texts: tuple[str, str]) -> str:
-        """Return the text of this parser's language."""
-        return texts[self.language == "de"]
-
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong and where help is, and end with the code for wrong usage."""
-        ask = self.choose(_ASK_HELP).format(prog=self.prog)
-        self.exit(USAGE_ERROR, f"{self.prog}: {message}\n{ask}\n")
-
-
-class _GermanFormatter(argparse.HelpFormatter):
-    def add_usage(self, usage, actions, groups, prefix=None):  # type: ignore[no-untyped-def]
-        """Begin with the German word for usage."""
-        super().add_usage(usage, actions, groups, prefix or _USAGE[1])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

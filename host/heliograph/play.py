@@ -15,6 +15,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from heliograph.cli_parser import FILE
 from heliograph.errors import StartError
 from heliograph.keys import HOST, Keys
 from heliograph.paths import default_database
@@ -23,7 +24,7 @@ from heliograph.table.change import Change
 from heliograph.table.table import Table
 
 if TYPE_CHECKING:
-    from heliograph.cli import Parser
+    from heliograph.cli_parser import Parser
     from heliograph.link.board_link import BoardLink
     from heliograph.web.door import Door
 
@@ -68,6 +69,7 @@ _BAD_PORT = (
 
 def arguments(parser: "Parser", language: str) -> None:
     """Add the options of `play`."""
+    del language
     choose = parser.choose
     add = parser.options.add_argument
     add("--port", type=_port_reader(choose(_BAD_PORT)), default=DEFAULT_PORT, metavar="N",
@@ -75,8 +77,7 @@ def arguments(parser: "Parser", language: str) -> None:
     add("--lan", action="store_true", help=choose(_LAN))
     add("--no-open", action="store_true", help=choose(_NO_OPEN))
     add("--board", default=AUTO, metavar="auto|sim|none|URL", help=choose(_BOARD))
-    file = "DATEI" if language == "de" else "FILE"
-    add("--db", type=Path, default=default_database(), metavar=file,
+    add("--db", type=Path, default=default_database(), metavar=choose(FILE),
         help=choose(_DB).format(path=default_database()))  # fmt: skip
 
 

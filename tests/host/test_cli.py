@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from heliograph import __version__
-from heliograph.cli import COMMANDS, choose_language
+from heliograph.cli import COMMANDS, choose_language, main
 from heliograph.paths import default_database
 from tests.host.programs import finished
 
@@ -29,6 +29,51 @@ def test_help_is_german_where_the_system_is() -> None:
     said = finished("--help", LC_ALL="de_DE.UTF-8")
     assert said.stdout.startswith("Aufruf: heliograph BEFEHL")
     assert COMMANDS[0].de in said.stdout
+
+
+# Words of argparse itself, and values named in English
+_ENGLISH = ("usage", "positional", "arguments", "options:", "FILE", "GAME", "VALUE", "RULE", "show")
+
+
+@pytest.mark.parametrize("command", [command.name for command in COMMANDS])
+def test_help_of_every_command_is_german_in_every_word(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main([command, "--help", "--lang", "de"])
+    said = capsys.readouterr().out
+    assert end.value.code == 0
+    assert said.startswith(f"Aufruf: heliograph {command}")
+    assert "\nOptionen:\n" in said
+    assert [word for word in _ENGLISH if word in said] == []
+
+
+@pytest.mark.parametrize(
+    "words, complaint",
+    [
+        (("replay",), "es fehlt: DATEI"),
+        (("play", "--fast"), "unbekannt: --fast"),
+        (("play", "--db"), "--db: erwartet: ein Wert; bekommen: keiner"),
+        (("play", "--lan=yes"), "--lan: erwartet: kein Wert; bekommen: 'yes'"),
+        (("simulate", "solari", "--seats", "two"), "--seats: erwartet: eine ganze Zahl"),
+        (("flash", "--wait", "long"), "--wait: erwartet: eine Zahl; bekommen: 'long'"),
+        (("play", "--port", "many"), "--port: erwartet: ein Port 0–65535"),
+        (("play", "--lang", "fr"), "bekommen: 'fr'"),
+    ],
+)
+def test_wrong_usage_is_told_in_german(
+    words: tuple[str, ...],
+    complaint: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    with pytest.raises(SystemExit) as end:
+        main(words)
+    said = capsys.readouterr().err
+    assert end.value.code == 2
+    assert complaint in said
+    assert f"Hilfe: heliograph {words[0]} --help" in said
 
 
 def test_help_of_play_names_every_option() -> None:

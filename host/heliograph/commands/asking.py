@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from heliograph.cli_parser import FILE, GAME_NAME, KEY_VALUE
 from heliograph.engine import BadContent, BadOption, Game
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES, load_game
@@ -38,21 +39,26 @@ class BadOptionWord(HeliographError):
     """An option is not of the form key=value."""
 
 
+def add_game_name(parser: Any) -> None:
+    """Add the word that says which game is meant."""
+    parser.words.add_argument("game", metavar=parser.choose(GAME_NAME), help=parser.choose(GAME))
+
+
 def add_game(parser: Any) -> None:
     """Add what says which game is meant, and how it is set up."""
-    parser.add_argument("game", metavar="GAME", help=parser.choose(GAME))
+    add_game_name(parser)
     options = parser.options
     options.add_argument(
         "--seats", metavar="N", type=int, default=4, help=parser.choose(_SEATS) + " (4)"
     )
     options.add_argument(
         "--option",
-        metavar="KEY=VALUE",
+        metavar=parser.choose(KEY_VALUE),
         action="append",
         default=[],
         help=parser.choose(_OPTION),
     )
-    options.add_argument("--box", metavar="FILE", type=Path, help=parser.choose(_BOX))
+    options.add_argument("--box", metavar=parser.choose(FILE), type=Path, help=parser.choose(_BOX))
 
 
 def asked_game(options: argparse.Namespace) -> Game:

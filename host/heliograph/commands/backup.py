@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from heliograph.backup import copy_record, write_backup
+from heliograph.cli_parser import FILE
 from heliograph.paths import default_database
 
 _FILE = ("where the backup goes", "wohin die Sicherung kommt")
@@ -18,8 +19,9 @@ _DONE = (
 
 def arguments(parser: Any, language: str) -> None:
     """Add the options of this command."""
-    file = "DATEI" if language == "de" else "FILE"
-    parser.add_argument("file", metavar=file, type=Path, help=parser.choose(_FILE))
+    del language
+    file = parser.choose(FILE)
+    parser.words.add_argument("file", metavar=file, type=Path, help=parser.choose(_FILE))
     add = parser.options.add_argument
     add("--db", type=Path, default=default_database(), metavar=file,
         help=parser.choose(_DB).format(path=default_database()))  # fmt: skip

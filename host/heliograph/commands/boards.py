@@ -14,7 +14,7 @@ def arguments(parser: Any, language: str) -> None:
     """Add the options of this command."""
     del language
     add = parser.options.add_argument
-    add("port", nargs="*", metavar="PORT", help=parser.choose(PORT))
+    parser.words.add_argument("port", nargs="*", metavar="PORT", help=parser.choose(PORT))
     add("--json", action="store_true", help=parser.choose(JSON))
 
 

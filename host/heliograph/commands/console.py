@@ -15,6 +15,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import IO, Any
 
+from heliograph.cli_parser import FILE
 from heliograph.commands.ports import PORT, the_one_port
 from heliograph.errors import BoardError
 from heliograph.link.transport import Transport, open_transport
@@ -45,9 +46,10 @@ TICK_S = 0.02
 
 def arguments(parser: Any, language: str) -> None:
     """Add the options of this command."""
-    file = "DATEI" if language == "de" else "FILE"
+    del language
+    file = parser.choose(FILE)
     add = parser.options.add_argument
-    add("port", nargs="?", metavar="PORT", help=parser.choose(PORT))
+    parser.words.add_argument("port", nargs="?", metavar="PORT", help=parser.choose(PORT))
     add("--read", type=Path, metavar=file, help=parser.choose(_READ))
     add("--record", type=Path, metavar=file, help=parser.choose(_RECORD))
     add("--for", type=float, dest="seconds", metavar="S", help=parser.choose(_FOR))

@@ -15,7 +15,7 @@ from heliograph.link.probe import OURS, probe
 def arguments(parser: Any, language: str) -> None:
     """Add the options of this command."""
     del language
-    parser.options.add_argument("port", nargs="*", metavar="PORT", help=parser.choose(PORT))
+    parser.words.add_argument("port", nargs="*", metavar="PORT", help=parser.choose(PORT))
 
 
 def run(options: argparse.Namespace, language: str) -> int:

@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from heliograph.cli_parser import FILE
 from heliograph.commands.asking import JSON
 from heliograph.engine import Correction, EngineError, Match, records
 from heliograph.engine.errors import BadRecord
@@ -23,7 +24,9 @@ _SEAT = ("seat {number}", "Platz {number}")
 def arguments(parser: Any, language: str) -> None:
     """Add the options of this command."""
     del language
-    parser.add_argument("file", metavar="FILE", type=Path, help=parser.choose(_FILE))
+    parser.words.add_argument(
+        "file", metavar=parser.choose(FILE), type=Path, help=parser.choose(_FILE)
+    )
     parser.options.add_argument("--json", action="store_true", help=parser.choose(JSON))
 
 

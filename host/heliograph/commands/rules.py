@@ -5,8 +5,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from heliograph.cli_parser import RULE_ID
 from heliograph.commands import rule_tests
-from heliograph.commands.asking import GAME, JSON, known_game
+from heliograph.commands.asking import JSON, add_game_name, known_game
 from heliograph.errors import HeliographError
 from heliograph.games.rulebook import Rule, rules_of
 
@@ -37,8 +38,10 @@ class NoSuchRule(HeliographError):
 def arguments(parser: Any, language: str) -> None:
     """Add the options of this command."""
     del language
-    parser.add_argument("game", metavar="GAME", help=parser.choose(GAME))
-    parser.add_argument("rule", metavar="RULE-ID", nargs="?", help=parser.choose(_RULE))
+    add_game_name(parser)
+    parser.words.add_argument(
+        "rule", metavar=parser.choose(RULE_ID), nargs="?", help=parser.choose(_RULE)
+    )
     parser.options.add_argument("--json", action="store_true", help=parser.choose(JSON))
 
 
