@@ -10,6 +10,7 @@ from typing import Any
 from heliograph.any_game import any_view
 from heliograph.keys import THIS_COMPUTER, Access
 from heliograph.lights_text import lights_view
+from heliograph.marks import marks_view
 from heliograph.questions import board_views, question_view
 from heliograph.ruled_view import LOG_LINES, UNDONE_LINES, ruled_log, ruled_view
 from heliograph.self_test import self_test_view
@@ -56,6 +57,7 @@ def _view(table: Table, lang: str, rev: int, access: Access, is_live: bool) -> V
         "rev": rev,
         "now": table.rev,
         "length": table.length,
+        "marks": marks_view(table.steps),
         "phase": names.PHASES[tracker.phase],
         "boards": board_views(speaker, tracker, boards),
         "role": access.role,

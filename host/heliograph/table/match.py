@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from heliograph.table.rounds import rounds_over
 from heliograph.table.ruling import Ruling
 from shared_rules.tracker import EMPTY
 
@@ -27,6 +28,7 @@ class Step:
     state: bytes
     adopted: bool = False  # the state came whole from a board; its events are not known
     reveals: bool = False  # it showed somebody something that was hidden before
+    rounds: int = 0  # how many rounds were over after it
     before: "Step | None" = field(default=None, repr=False, compare=False)
 
 
@@ -96,7 +98,9 @@ class Match:
             self.line = self.line[: self.cursor]
         before = self.line[-1] if self.line else None
         self.cursor += 1
-        self.line.append(Step(self.cursor, events, at_ms, source, state, adopted, reveals, before))
+        rounds = rounds_over(self.ruling.table_state(state) if self.ruling else state)
+        step = Step(self.cursor, events, at_ms, source, state, adopted, reveals, rounds, before)
+        self.line.append(step)
 
     def can_move(self, rev: int) -> bool:
         """Say whether the table can stand at step `rev` of the line."""

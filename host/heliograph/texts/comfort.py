@@ -11,6 +11,19 @@ COMFORT: dict[str, tuple[str, str]] = {
     ),
     "ui.comfort_full": ("Full screen", "Ganzer Bildschirm"),
     "ui.comfort_awake": ("Keep the screen on", "Bildschirm anlassen"),
+    "ui.comfort_awake_how": (
+        (
+            "This page cannot do that by itself: browsers allow it over https only. In the "
+            "settings of the phone or tablet, under Display, let the screen time out later: "
+            "Auto-Lock on an iPhone, Screen timeout on Android. Set it back after the game."
+        ),
+        (
+            "Von selbst kann das diese Seite nicht: Browser erlauben es nur über https. In den "
+            "Einstellungen von Handy oder Tablet unter Anzeige den Bildschirm später ausgehen "
+            "lassen: Automatische Sperre beim iPhone, Bildschirm-Timeout bei Android. Nach dem "
+            "Spiel zurückstellen."
+        ),
+    ),
     "ui.comfort_limit": ("A turn should take", "Ein Zug sollte dauern"),
     "ui.comfort_limit_why": (
         "The clock only advises: nothing happens when it is over.",

@@ -78,6 +78,13 @@ PAGE: dict[str, tuple[str, str]] = {
     "ui.source_board": ("board", "Brett"),
     "ui.timeline": ("Moment of the game", "Zeitpunkt im Spiel"),
     "ui.moment": ("Step {rev} of {length}", "Schritt {rev} von {length}"),
+    "ui.timeline_keys": (
+        "Page up, page down: to the next or last mark",
+        "Bild auf, Bild ab: zur nächsten oder vorigen Marke",
+    ),
+    "ui.mark": ("Step {rev}: {text}", "Schritt {rev}: {text}"),
+    "ui.mark_reveal": ("a die or a card was shown", "Würfel oder Karte aufgedeckt"),
+    "ui.mark_round": ("round {round} ended", "Runde {round} zu Ende"),
     "ui.looking_back": (
         "Looking at step {rev} of {length}; the game stands at {now}",
         "Zu sehen: Schritt {rev} von {length}; das Spiel steht bei {now}",

@@ -4,10 +4,11 @@ import { html } from "/vendor/htm.js";
 import { BoardPanel } from "./board.js";
 import { Notices } from "./comfort.js";
 import { LightsText } from "./lights.js";
-import { Log, Timeline } from "./log.js";
+import { Log } from "./log.js";
 import { Question } from "./question.js";
 import { Token } from "./shapes.js";
 import { t } from "./texts.js";
+import { Timeline } from "./timeline.js";
 
 function Seat({ seat, look }) {
   return html`<li class=${`place place-${look}`} data-seat=${seat.number} data-state=${look}>

@@ -48,7 +48,10 @@ function Row({ label, why, children }) {
   return html`<div class="comfort-row"><span><strong>${label}</strong>${why && html`<small>${why}</small>`}</span>${children}</div>`;
 }
 
-// Keeping the screen on needs a secure connection; browsers without it do not offer it.
+// Browsers keep the screen on for a page only over a secure connection, and this table is on plain
+// http; there the device's own setting helps. The host's own screen counts as secure.
+const canStayAwake = () => "wakeLock" in navigator;
+
 function useAwake() {
   const lock = useRef(null);
   const [isOn, setOn] = useState(false);
@@ -72,7 +75,8 @@ function Device() {
     <${Row} label=${t("comfort_sound")} why=${t("comfort_sound_why")}>
       <input type="checkbox" class="switch" role="switch" data-set="sound" aria-label=${t("comfort_sound")} checked=${isLoud} onChange=${(event) => setSounds(event.target.checked)} /></${Row}>
     <div class="actions">${document.fullscreenEnabled && html`<button type="button" class="button" onClick=${goFull}><${Icon} name="full" />${t("comfort_full")}</button>`}
-      ${"wakeLock" in navigator && html`<button type="button" class=${`button ${isAwake ? "on" : ""}`} aria-pressed=${isAwake ? "true" : "false"} onClick=${toggleAwake}><${Icon} name="sun" />${t("comfort_awake")}</button>`}</div></section>`;
+      ${canStayAwake() && html`<button type="button" class=${`button ${isAwake ? "on" : ""}`} aria-pressed=${isAwake ? "true" : "false"} onClick=${toggleAwake}><${Icon} name="sun" />${t("comfort_awake")}</button>`}</div>
+    ${!canStayAwake() && html`<p class="hint" data-hint="awake"><strong>${t("comfort_awake")}</strong> ${t("comfort_awake_how")}</p>`}</section>`;
 }
 
 function Slider({ name, value, low, high, step, label, words, send }) {

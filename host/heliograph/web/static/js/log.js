@@ -1,4 +1,4 @@
-// What happened, in sentences, and the line of time to look at any earlier moment.
+// What happened, in sentences; each line leads to its moment.
 
 import { html, useEffect, useRef } from "/vendor/htm.js";
 import { t } from "./texts.js";
@@ -23,20 +23,4 @@ export function Log({ view, look }) {
         <span class="when"><small>${t(`source_${line.source}`)}</small>${clock(line.at_ms, view.lang)}</span>
       </button></li>`)}
   </ol>`;
-}
-
-export function Timeline({ view, look, command, isDisabled, canGo = true }) {
-  const share = view.length ? (100 * view.rev) / view.length : 0;
-  const moment = t(view.live ? "moment" : "looking_back", { rev: view.rev, length: view.length, now: view.now });
-  return html`<footer class=${`timeline ${view.live ? "" : "looking-back"}`}>
-    <label><span class="hidden-text">${t("timeline")}</span>
-      <input type="range" min="0" max=${view.length} value=${view.rev} disabled=${isDisabled || view.length === 0}
-        style=${`--share: ${share}%`} aria-valuetext=${t("moment", { rev: view.rev, length: view.length })}
-        onInput=${(event) => look(Number(event.target.value))} />
-    </label>
-    <span class="moment" role="status">${moment}</span>
-    ${!view.live && html`${canGo && html`<button type="button" class="button primary" disabled=${isDisabled} onClick=${() => command({ do: "goto", rev: view.rev })}>
-        ${t(view.rev > view.now ? "go_there_later" : "go_there")}</button>`}
-      <button type="button" class="button" onClick=${() => look(null)}>${t("back_to_now")}</button>`}
-  </footer>`;
 }

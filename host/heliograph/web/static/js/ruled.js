@@ -9,11 +9,12 @@ import { beside } from "./connection.js";
 import { Facts } from "./facts.js";
 import { GameOver } from "./game_over.js";
 import { LightsText } from "./lights.js";
-import { Log, Timeline } from "./log.js";
+import { Log } from "./log.js";
 import { Offers, usePlace } from "./offers.js";
 import { Seats } from "./seats.js";
 import { Sheet } from "./sheet.js";
 import { t } from "./texts.js";
+import { Timeline } from "./timeline.js";
 
 const drawings = {};
 

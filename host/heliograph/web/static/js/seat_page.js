@@ -3,11 +3,11 @@
 import { html, useState } from "/vendor/htm.js";
 import { Notices } from "./comfort.js";
 import { GameOver } from "./game_over.js";
-import { Timeline } from "./log.js";
 import { Offers, usePlace } from "./offers.js";
 import { Now, Tabs, useDrawing } from "./ruled.js";
 import { Seats, SeatToken } from "./seats.js";
 import { t } from "./texts.js";
+import { Timeline } from "./timeline.js";
 
 const TABS = ["log", "sheet"];
 

@@ -8,7 +8,33 @@ import { t } from "./texts.js";
 const WIDTH = 560;
 const HEIGHT = 220;
 const EDGE = 30;
+const RIGHT = 74; // room for the token of each seat and its score
+const TOKEN_R = 9;
+const TOKEN_GAP = 20;
 const DASHES = ["", "9 5", "3 4", "14 4 3 4", "1 5"];
+
+// Where the tokens at the end of the lines stand: beside their line, but never over each other.
+export function spread(heights, low, high) {
+  const order = heights.map((_, index) => index).sort((one, other) => heights[one] - heights[other] || one - other);
+  const placed = [...heights];
+  order.forEach((index, at) => {
+    if (at) placed[index] = Math.max(placed[index], placed[order[at - 1]] + TOKEN_GAP);
+  });
+  let limit = high;
+  for (const index of [...order].reverse()) {
+    placed[index] = Math.max(low, Math.min(placed[index], limit));
+    limit = placed[index] - TOKEN_GAP;
+  }
+  return placed;
+}
+
+// The token of a seat with its score, joined to the end of its line.
+function LineEnd({ seat, x, from, at, score }) {
+  return html`<path class="race-lead" d=${`M${x} ${from}L${x + 10} ${at}`} />
+    <circle class="race-end" cx=${x + 10 + TOKEN_R} cy=${at} r=${TOKEN_R}><title>${`${seat.name}: ${score}`}</title></circle>
+    <text class="race-number" x=${x + 10 + TOKEN_R} y=${at} text-anchor="middle" dominant-baseline="central">${seat.number}</text>
+    <text class="race-score" x=${x + 14 + 2 * TOKEN_R} y=${at} dominant-baseline="central">${score}</text>`;
+}
 
 function Plot({ race, seats }) {
   if (race.length < 2) return null;
@@ -16,17 +42,18 @@ function Plot({ race, seats }) {
   const values = race.flatMap((point) => point.slice(1));
   const low = Math.min(0, ...values);
   const high = Math.max(low + 1, ...values);
-  const x = (rev) => EDGE + ((WIDTH - 2 * EDGE) * rev) / last;
+  const x = (rev) => EDGE + ((WIDTH - EDGE - RIGHT) * rev) / last;
   const y = (value) => HEIGHT - EDGE - ((HEIGHT - 2 * EDGE) * (value - low)) / (high - low);
   const line = (seat) => race.map((point) => `${x(point[0])},${y(point[seat.seat + 1])}`).join(" ");
-  const words = seats.map((seat) => `${seat.name}: ${race.at(-1)[seat.seat + 1]}`).join(", ");
+  const final = (seat) => race.at(-1)[seat.seat + 1];
+  const ends = spread(seats.map((seat) => y(final(seat))), TOKEN_R + 1, HEIGHT - TOKEN_R - 1);
+  const words = seats.map((seat) => `${seat.name}: ${final(seat)}`).join(", ");
   return html`<svg class="race" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${`${t("sheet_race")}. ${words}`}>
-    ${[low, high].map((value) => html`<g key=${value}><line x1=${EDGE} x2=${WIDTH - EDGE} y1=${y(value)} y2=${y(value)} class="race-axis" />
+    ${[low, high].map((value) => html`<g key=${value}><line x1=${EDGE} x2=${WIDTH - RIGHT} y1=${y(value)} y2=${y(value)} class="race-axis" />
       <text x=${EDGE - 6} y=${y(value)} class="race-mark" text-anchor="end" dominant-baseline="central">${value}</text></g>`)}
-    ${seats.map((seat) => html`<g key=${seat.seat} data-colour=${seat.colour} style=${`--seat: ${seat.css ?? `var(--token-${seat.colour})`}`}>
+    ${seats.map((seat, index) => html`<g key=${seat.seat} data-colour=${seat.colour} style=${`--seat: ${seat.css ?? `var(--token-${seat.colour})`}`}>
       ${["race-edge", "race-line"].map((look) => html`<polyline key=${look} class=${look} stroke-dasharray=${DASHES[seat.seat]} points=${line(seat)} />`)}
-      <circle class="race-end" cx=${x(last)} cy=${y(race.at(-1)[seat.seat + 1])} r="9" />
-      <text class="race-number" x=${x(last)} y=${y(race.at(-1)[seat.seat + 1])} text-anchor="middle" dominant-baseline="central">${seat.number}</text></g>`)}
+      <${LineEnd} seat=${seat} x=${x(last)} from=${y(final(seat))} at=${ends[index]} score=${final(seat)} /></g>`)}
   </svg>`;
 }
 

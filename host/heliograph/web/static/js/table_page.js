@@ -13,7 +13,7 @@ import { Emblem } from "./emblems.js";
 import { GamesButton } from "./games_button.js";
 import { BoardPills, DeviceButtons, Logo, Toast } from "./header.js";
 import { LightsLine, LightsText } from "./lights.js";
-import { Log, Timeline } from "./log.js";
+import { Log } from "./log.js";
 import { useTable } from "./model.js";
 import { useNarrow } from "./narrow.js";
 import { Now, Order } from "./now.js";
@@ -25,6 +25,7 @@ import { SeatGame } from "./seat_page.js";
 import { Icon } from "./shapes.js";
 import { useSounds } from "./sounds.js";
 import { t } from "./texts.js";
+import { Timeline } from "./timeline.js";
 
 const TABS = ["log", "board", "lights", "values"];
 

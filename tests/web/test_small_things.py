@@ -1,0 +1,84 @@
+"""Marks on the line of time, the ends of the race, the hint about a screen that goes dark."""
+
+from itertools import pairwise
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from heliograph.marks import marks_view
+from heliograph.table.ruling import describe
+from heliograph.table.table import Table
+from tests.playing import play_on
+from tests.web.ruled_screen import RuledScreen
+from tests.web.served import served
+
+# Browsers do the same on a page that came over plain http from another computer.
+_NO_WAKE_LOCK = "delete Navigator.prototype.wakeLock"
+_BOXES = "marks => marks.map(mark => mark.getBoundingClientRect().toJSON())"
+
+
+def test_marks_show_reveals_and_rounds_and_lead_there(page: Page, table: Table) -> None:
+    table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
+    play_on(table, 60, seed=5)
+    marks = marks_view(table.steps)
+    first_end = marks["rounds"][0]
+    with served(table) as address:
+        screen = RuledScreen(page, f"http://{address}", "de")
+        expect(page.locator(".mark-round")).to_have_count(len(marks["rounds"]) // 2)
+        shown = page.locator(f"[data-mark='{marks['reveals'][0]}']")
+        title = f"Schritt {marks['reveals'][0]}: Würfel oder Karte aufgedeckt"
+        expect(shown).to_have_attribute("title", title)
+        page.locator(f"[data-mark='{first_end}']").click()
+        screen.wait_for_rev(first_end)
+        expect(page.locator(".moment-mark")).to_have_text("Runde 1 zu Ende")
+        slider = page.get_by_role("slider", name="Zeitpunkt im Spiel")
+        words = f"Schritt {first_end} von {table.length}: Runde 1 zu Ende"
+        expect(slider).to_have_attribute("aria-valuetext", words)
+        # The mark stands where the thumb of the slider is.
+        mark = page.locator(f"[data-mark='{first_end}']").bounding_box()
+        line = slider.bounding_box()
+        assert mark
+        assert line
+        thumb = line["x"] + 11 + (line["width"] - 22) * first_end / table.length
+        assert abs(mark["x"] + mark["width"] / 2 - thumb) < 2
+        slider.press("PageUp")
+        screen.wait_for_rev(marks["rounds"][2])
+        slider.press("PageDown")
+        screen.wait_for_rev(first_end)
+        assert screen.grave_findings() == []
+
+
+def test_tokens_at_the_end_of_the_race_keep_apart(page: Page, table: Table) -> None:
+    table.begin(describe("solarius_mission", 4, {"depth": "referee"}), (), "page")
+    play_on(table, 40, seed=5)  # nobody has a point: all four lines end at the same place
+    with served(table) as address:
+        RuledScreen(page, f"http://{address}")
+        page.locator("#tab-sheet").click()
+        expect(page.locator(".race-end")).to_have_count(4)
+        boxes = page.locator(".race-end").evaluate_all(_BOXES)
+        tops = sorted(box["top"] for box in boxes)
+        height = boxes[0]["height"]
+        assert all(after - before >= height for before, after in pairwise(tops))
+        assert page.locator(".race-number").all_text_contents() == ["1", "2", "3", "4"]
+        plot = page.locator("svg.race").bounding_box()
+        assert plot
+        assert plot["y"] <= tops[0]
+        assert tops[-1] + height <= plot["y"] + plot["height"]
+
+
+def test_a_page_that_cannot_keep_the_screen_on_says_how_to(
+    context: BrowserContext, table: Table
+) -> None:
+    table.begin(describe("solenia", 2, {"depth": "referee"}), (), "page")
+    with served(table) as address:
+        able = context.new_page()
+        RuledScreen(able, f"http://{address}")
+        able.locator("[data-do=comfort]").click()
+        expect(able.get_by_role("button", name="Keep the screen on")).to_be_visible()
+        expect(able.locator("[data-hint=awake]")).to_have_count(0)
+        context.add_init_script(_NO_WAKE_LOCK)
+        for lang, words in (("en", "Auto-Lock on an iPhone"), ("de", "Automatische Sperre")):
+            page = context.new_page()
+            RuledScreen(page, f"http://{address}", lang)
+            page.locator("[data-do=comfort]").click()
+            expect(page.locator("[data-hint=awake]")).to_contain_text(words)
+            expect(page.locator(".comfort [aria-pressed]:has-text('screen on')")).to_have_count(0)
