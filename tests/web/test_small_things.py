@@ -23,6 +23,7 @@ def test_marks_show_reveals_and_rounds_and_lead_there(page: Page, table: Table) 
     first_end = marks["rounds"][0]
     with served(table) as address:
         screen = RuledScreen(page, f"http://{address}", "de")
+        page.evaluate("document.fonts.ready")  # the marks move while the text beside them grows
         expect(page.locator(".mark-round")).to_have_count(len(marks["rounds"]) // 2)
         shown = page.locator(f"[data-mark='{marks['reveals'][0]}']")
         title = f"Schritt {marks['reveals'][0]}: Würfel oder Karte aufgedeckt"
