@@ -19,15 +19,22 @@ def begin(page: Page, url: str) -> RuledScreen:
     return screen
 
 
+def places_of_offers(page: Page) -> list[str]:
+    """Where every offer lies on the screen."""
+    script = "all => all.map(one => JSON.stringify(one.getBoundingClientRect()))"
+    return list(page.locator("section.offers [data-offer]").evaluate_all(script))
+
+
 def test_what_the_unit_shows_is_marked_and_taken(program: Program, page: Page) -> None:
     screen = begin(page, program.url)
     unit, before = BoardScreen(page.context.new_page(), program.url), screen.rev()
     marked = page.locator("section.offers .unit-at")
     expect(marked).to_be_visible()
-    first = marked.get_attribute("data-offer") or ""
+    first, places = marked.get_attribute("data-offer") or "", places_of_offers(page)
     unit.press(PLUS)
     expect(marked).not_to_have_attribute("data-offer", first)
     chosen = marked.get_attribute("data-offer")
+    assert places_of_offers(page) == places  # a mark moves nothing under a finger
     expect(unit.page.locator("#lights-line")).to_contain_text("The middle ring counts: 2")
     unit.press(OK)
     screen.wait_for_rev(before + 1)

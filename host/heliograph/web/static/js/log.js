@@ -3,7 +3,12 @@
 import { html, useEffect, useRef } from "/vendor/htm.js";
 import { t } from "./texts.js";
 
-const clock = (atMs, lang) => new Date(atMs).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+// One clock per language: a browser takes longer to make one than to draw a line of the log.
+const clocks = {};
+function clock(atMs, lang) {
+  clocks[lang] ??= new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return clocks[lang].format(atMs);
+}
 
 // Scrolls the list only: the page itself stays where people left it.
 function scrollTo(line) {

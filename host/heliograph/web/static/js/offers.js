@@ -33,7 +33,7 @@ function OfferButton({ offer, number, unitAt, enter, isDisabled }) {
   return html`<button type="button" class=${`button offer ${look}`} data-offer=${offer.choices.join(" ")} title=${offer.rule || undefined}
     disabled=${isDisabled} onClick=${() => enter(offer)}>
     ${number <= KEYS && html`<kbd aria-hidden="true">${number}</kbd>`}<span>${offer.label}</span>
-    ${isAt && html`<small class="unit-mark">${t("unit_here")}</small>`}</button>`;
+    ${isAt && html`<small class="unit-mark"><span aria-hidden="true">OK</span><span class="hidden-text">${t("unit_here")}</span></small>`}</button>`;
 }
 
 function Group({ name, offers, first, unitAt, enter, isDisabled }) {
