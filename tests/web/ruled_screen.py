@@ -1,6 +1,7 @@
 """A match under the full rules in a real browser, as people at the table use it."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,27 @@ class RuledScreen:
         command = {"do": "begin_ruled", "game": game, "seats": seats, "depth": depth, **more}
         self.page.evaluate(_SEND, command)
         expect(self.page.locator(f"main.ruled-{game} .board-side svg").first).to_be_visible()
+
+    def set_up(self, game: str, depth: str, names: Sequence[str], bots: Sequence[str] = ()) -> None:
+        """Begin a match as people do: from the first tap, through the dialog; bots sit last."""
+        self.page.locator(f"[data-do=setup][data-game={game}]").click()
+        dialog = self.page.locator("dialog.coach")
+        dialog.locator(f"[data-depth={depth}]").click()
+        wanted, shown = len(names) + len(bots), dialog.locator(".coach-head output")
+        while (seats := int(shown.inner_text())) != wanted:
+            dialog.locator(".coach-head button").nth(0 if seats > wanted else 1).click()
+        for number, name in enumerate(names, start=1):
+            dialog.get_by_label(f"Seat {number}: Name (optional)").fill(name)
+        for number, kind in enumerate(bots, start=len(names) + 1):
+            dialog.locator(f"[data-bot='{number}']").select_option(kind)
+        dialog.locator("[data-do=start]").click()
+        expect(self.page.locator(f"main.ruled-{game} .board-side svg").first).to_be_visible()
+
+    def score_sheet(self) -> list[list[int]]:
+        """The numbers of the score sheet that ends a game, line by line, the total last."""
+        rows = self.page.locator(".game-over .sheet tbody tr")
+        rows.first.wait_for()
+        return [[int(cell) for cell in row.locator("td").all_inner_texts()] for row in rows.all()]
 
     def seat_addresses(self) -> list[str]:
         """The address of each seat's own page, as its QR code tells it to a phone."""

@@ -11,6 +11,7 @@ from heliograph.engine import Match
 from heliograph.games.show import Offer, show_for
 from tests.host.games.solari.tables import greedy_game, taps
 from tests.web.conftest import Program
+from tests.web.finger import Finger
 from tests.web.ruled_screen import RuledScreen, recorded_digest
 
 NAMES = ["Anna", "Ben"]
@@ -24,6 +25,7 @@ class Evening:
     def __init__(self, screen: RuledScreen, match: Match, names: list[str]) -> None:
         self.screen = screen
         self.page = screen.page
+        self.finger = Finger(screen.page)
         self.match = match
         self.entered = taps(show_for(match.game, "en", names), match)
         options = dict(match.game.options)
@@ -33,36 +35,29 @@ class Evening:
     def play(self, first: int, last: int) -> None:
         """Enter the taps from `first` up to `last`, on the drawing wherever it takes them."""
         for number in range(first, last):
-            self.screen.wait_for_rev(number)
-            self.tap(self.entered[number])
-        self.screen.wait_for_rev(last)
+            self.tap(self.entered[number], number)
+        self.finger.wait_for(last)
 
-    def tap(self, offer: Offer) -> None:
+    def tap(self, offer: Offer, rev: int) -> None:
         """Tap what people would tap: dice, a piece and its square, a rim square, a heading."""
         kind, _, where = offer.target.partition(":")
         if kind == "dice":
-            self.page.locator(f"[data-target='{offer.target}']").click()
+            self.finger.tap(f"[data-target='{offer.target}']", rev=rev)
         elif kind == "heading":
-            self.page.locator(f"[data-heading='{where}']").click()
-        elif kind == "move" and self._is_free_or_foreign(where[-2:]):
-            self.square(where[:2])
-            self.square(where[-2:])
-        elif kind == "square" and self._only_offer(offer):
-            self.square(where)
+            self.finger.tap(f"[data-heading='{where}']", rev=rev)
+        elif kind == "move":
+            self._move(offer, rev, where[:2], where[-2:])
         else:
-            self.screen.enter(offer)
+            self.finger.enter(offer, rev, f"[data-square='{where}'].is-place")
 
-    def square(self, name: str) -> None:
-        """Tap a square."""
-        self.page.locator(f"[data-square='{name}']").click()
-
-    def _is_free_or_foreign(self, square: str) -> bool:
-        """An own piece is chosen by a tap, not shot; that is entered in the list."""
-        marked = self.page.locator(f"[data-square='{square}'].is-mover")
-        return marked.count() == 0
-
-    def _only_offer(self, offer: Offer) -> bool:
-        return self.page.locator(f"[data-square='{offer.target[-2:]}'].is-place").count() > 0
+    def _move(self, offer: Offer, rev: int, start: str, end: str) -> None:
+        """Tap a piece and its square; an own piece there would be chosen, not shot."""
+        self.finger.wait_for(rev)
+        if self.page.locator(f"[data-square='{end}'].is-mover").count():
+            self.finger.enter(offer, rev)
+            return
+        self.finger.tap(f"[data-square='{start}']", rev=rev)
+        self.finger.tap(f"[data-square='{end}']", rev=rev)
 
     def pieces(self) -> list[str]:
         """Where every piece is drawn."""
@@ -73,6 +68,7 @@ class Evening:
 @pytest.fixture
 def screen(page: Page, program: Program) -> RuledScreen:
     page.set_default_timeout(10_000)
+    page.emulate_media(reduced_motion="reduce")  # nobody waits for pieces to glide
     return RuledScreen(page, program.url)
 
 

@@ -13,6 +13,7 @@ from heliograph.games.show import Offer, show_for
 from heliograph.games.solaris.layout import NODE, NODES
 from tests.host.games.solaris.real_table import Evening, taps_of
 from tests.web.conftest import Program
+from tests.web.finger import Finger
 from tests.web.ruled_screen import RuledScreen, recorded_digest
 
 NAMES = ["Anna", "Ben", "Clara"]
@@ -26,6 +27,7 @@ class Night:
     def __init__(self, screen: RuledScreen, evening: Evening) -> None:
         self.screen = screen
         self.page = screen.page
+        self.finger = Finger(screen.page)
         self.evening = evening
         self.show = show_for(evening.game, "en", NAMES)
         self.steps = taps_of(self.show, evening).offers
@@ -34,22 +36,16 @@ class Night:
     def play(self, first: int, last: int) -> None:
         """Enter the taps from `first` up to `last`, on the ring wherever it takes them."""
         for number in range(first, last):
-            self.screen.wait_for_rev(number)
-            self.tap(*self.steps[number])
-        self.screen.wait_for_rev(last)
+            self.tap(number, *self.steps[number])
+        self.finger.wait_for(last)
 
-    def tap(self, state: bytes, offer: Offer) -> None:
+    def tap(self, rev: int, state: bytes, offer: Offer) -> None:
         """Tap the place on the drawing, and the offer where the place has several."""
         offers = self.show.offers(state, TABLE)
-        here = [other for other in offers if other.target == offer.target]
-        if offer.target and offer.tone != "more":
-            self.page.locator(_selector(offer.target)).first.click()
-            if len(here) == 1:
-                return
-        folded = self.page.locator("details.offer-more:not([open]) summary")
-        if offer.tone == "more" and folded.count():
-            folded.click()
-        self.screen.enter(offer)
+        is_alone = sum(other.target == offer.target for other in offers) == 1
+        is_drawn = offer.target and offer.tone != "more"
+        place = _selector(offer.target) if is_drawn else ""
+        self.finger.enter(offer, rev, place, is_alone=is_alone)
 
     def standing(self) -> list[str]:
         """All that the ring and its corners show, in words."""

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from heliograph.engine import TABLE, Match, SeededDealer, play_out
 from heliograph.games import load_game
-from heliograph.games.show import Offer, show_for
+from heliograph.games.show import show_for
 from heliograph.store import Store
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
@@ -18,6 +18,7 @@ from shared_rules.rng import Rng
 from shared_rules.solarius.bridge import ROUND
 from tests.host.games.solarius_mission.tables import as_referee, taps
 from tests.web.conftest import Program
+from tests.web.finger import Finger
 from tests.web.ruled_screen import RuledScreen, recorded_digest
 
 GAME = "solarius_mission"
@@ -84,6 +85,16 @@ def write_record(record: Path, script: Script, entered: int) -> None:
     store.close()
 
 
+def enter(page: Page, script: Script, first: int, last: int) -> None:
+    """Enter the taps from `first` up to `last`, on the drawing wherever it takes them."""
+    finger = Finger(page)
+    for number in range(first, last):
+        offer = script.taps[number]
+        place = f"[data-target='{offer.target}']" if offer.target else ""
+        finger.enter(offer, number, place, is_alone=script.is_alone(number))
+    finger.wait_for(last)
+
+
 class Evening:
     """People who enter the rest of a game on the page."""
 
@@ -98,30 +109,14 @@ class Evening:
     def open(self, lang: str = "en", theme: str = "dark") -> RuledScreen:
         """Open the table screen."""
         self.page.set_default_timeout(10_000)
+        self.page.emulate_media(reduced_motion="reduce")  # nobody waits for the wheel to turn
         self.screen = RuledScreen(self.page, self.program.url, lang, theme)
         expect(self.page.locator(".solarius-wheel")).to_be_visible()
         return self.screen
 
     def play(self, first: int, last: int) -> None:
-        """Enter the taps from `first` up to `last`, on the drawing wherever it takes them."""
-        for number in range(first, last):
-            self.screen.wait_for_rev(number)
-            self.tap(self.script.taps[number], is_alone=self.script.is_alone(number))
-        self.screen.wait_for_rev(last)
-
-    def tap(self, offer: Offer, *, is_alone: bool) -> None:
-        """Tap a place on the drawing; where it means several things, choose in the list too."""
-        place = self.page.locator(f"[data-target='{offer.target}']")
-        is_drawn = bool(offer.target) and place.count() > 0
-        if is_drawn:
-            place.first.click()
-        if is_drawn and is_alone:
-            return
-        choices = " ".join(map(str, offer.choices))
-        listed = self.page.locator(f"[data-offer='{choices}']")
-        if not listed.is_visible():
-            self.page.locator(".offer-more summary").click()
-        listed.click()
+        """Enter the taps from `first` up to `last`."""
+        enter(self.page, self.script, first, last)
 
     def seen(self) -> list[str]:
         """What can be read off the table."""
@@ -146,6 +141,26 @@ def evening(page: Page, tmp_path: Path) -> Iterator[Begin]:
     yield begin
     for one in begun:
         one.program.stop()
+
+
+def test_a_whole_game_from_the_first_tap_to_the_score_sheet(
+    page: Page, program: Program, tmp_path: Path
+) -> None:
+    script = greedy()
+    page.emulate_media(reduced_motion="reduce")
+    screen = RuledScreen(page, program.url)
+    screen.set_up(GAME, "referee", NAMES)
+    enter(page, script, 0, len(script.taps))
+    assert screen.score_sheet() == [
+        list(row.values) for row in script.show.sheet(script.match.state)
+    ]
+    outcome = script.match.outcome
+    assert outcome is not None
+    winners = page.locator(".over-winner strong").all_inner_texts()
+    assert winners == [NAMES[seat] for seat in outcome.winners]
+    program.stop()
+    digest = script.match.game.digest(script.match.state)
+    assert recorded_digest(tmp_path / "table.db") == digest
 
 
 def test_the_last_round_to_the_end_with_undo_across_its_beginning(evening: Begin) -> None:

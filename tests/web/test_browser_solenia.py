@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from heliograph.engine import TABLE, Match
-from heliograph.games.show import Offer, show_for
+from heliograph.games.show import show_for
 from tests.host.games.solenia.real_table import taps_of, told_game
 from tests.web.conftest import Program
+from tests.web.finger import Finger
 from tests.web.ruled_screen import RuledScreen, recorded_digest
 
 NAMES = ["Anna", "Ben", "Cleo", "Dan"]
@@ -24,6 +25,7 @@ class Evening:
     def __init__(self, screen: RuledScreen, match: Match, *, knows_strips: bool = False) -> None:
         self.screen = screen
         self.page = screen.page
+        self.finger = Finger(screen.page)
         self.match = match
         seats = match.game.seats
         self.show = show_for(match.game, "en", NAMES[:seats])
@@ -37,31 +39,20 @@ class Evening:
         """Enter the taps from `first` up to `last`, on the drawing wherever it takes them."""
         for number in range(first, last):
             self.tap(number)
-        self.screen.wait_for_rev(last)
+        self.finger.wait_for(last)
 
     def tap(self, number: int) -> None:
         """Tap the card, the field, the order, the good; what has no place there, in the list."""
         offer = self.entered[number]
-        now = self.page.locator(f"main[data-rev='{number}']")
-        choices = " ".join(map(str, offer.choices))
-        listed = now.locator(f"[data-offer='{choices}']")
-        if not offer.target or offer.target.endswith("?"):
-            self._unfold(offer)
-            listed.click()
-            return
-        now.locator(f"[data-target='{offer.target}'][data-can]").click()
-        if self._asks_which(number):
-            listed.click()
+        is_drawn = offer.target and not offer.target.endswith("?")
+        place = f"[data-target='{offer.target}'][data-can]" if is_drawn else ""
+        self.finger.enter(offer, number, place, is_alone=not self._asks_which(number))
 
     def _asks_which(self, number: int) -> bool:
         """Several things can be done at this place: the list is narrowed to them."""
         at = sum(len(one.choices) for one in self.entered[:number])
         offers = self.show.offers(self.match.state_at(at), TABLE)
         return sum(one.target == self.entered[number].target for one in offers) > 1
-
-    def _unfold(self, offer: Offer) -> None:
-        if offer.tone == "more":
-            self.page.locator(".offer-more:not([open]) summary").click()
 
     def drawn(self) -> list[str]:
         """What lies on the drawn table: fields, orders and slots in words."""

@@ -1,0 +1,99 @@
+"""A finger on the page: real mouse presses where something lies, as quick as the page is ready.
+
+Playwright's own `click` asks the page about ten questions and waits in growing steps between them.
+Entering a whole evening that way measures the waiting. A finger asks once: the page itself watches
+for the moment at which it shows the wanted step and the place can be hit, and answers with the
+point. What is pressed there is a real press, which goes to whatever lies on top.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Page
+
+from heliograph.games.show import Offer
+
+PATIENCE_MS = 10_000
+FOLDED = "details.offer-more:not([open]) summary"
+
+# Answers with the first of the selectors that can be hit, and where. A place is hit where a press
+# on it would go to it: not covered, not outside of the window, not disabled.
+_FIND = """([rev, selectors, patience]) => new Promise((done) => {
+  const began = performance.now();
+  const hits = (one, x, y) => one.contains(document.elementFromPoint(x, y));
+  const middle = (one) => {
+    const box = one.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2, box.width * box.height];
+  };
+  const spot = (one) => {
+    if (one.matches(":disabled") || !one.getClientRects().length) return null;
+    const [x, y] = middle(one);
+    if (x < 0 || y < 0 || x > innerWidth || y > innerHeight || !hits(one, x, y)) {
+      one.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+    }
+    for (const part of [one, ...one.querySelectorAll("*")]) {
+      const [px, py, area] = middle(part);
+      if (area && hits(one, px, py)) return [px, py];
+    }
+    return null;
+  };
+  const look = () => {
+    const main = document.querySelector("main");
+    if (rev === null || main?.dataset.rev === String(rev)) {
+      for (const [index, selector] of selectors.entries()) {
+        for (const one of document.querySelectorAll(selector)) {
+          const at = spot(one);
+          if (at) return done({ index, at });
+        }
+      }
+    }
+    if (performance.now() - began > patience) return done({ rev: main?.dataset.rev ?? null });
+    return requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+@dataclass
+class Finger:
+    """Presses places of one page, and counts."""
+
+    page: Page
+    taps: int = 0
+
+    def tap(self, *selectors: str, rev: int | None = None) -> int:
+        """Press the first of the places that can be hit once the page shows step `rev`.
+
+        Return which of the selectors it was.
+        """
+        found = self._find(selectors, rev)
+        self.page.mouse.click(*found["at"])
+        self.taps += 1
+        return int(found["index"])
+
+    def enter(self, offer: Offer, rev: int, place: str = "", *, is_alone: bool = True) -> None:
+        """Enter an offer at its place on the drawing, else in the list.
+
+        A place that is not `is_alone` means several things: the list is narrowed to them first.
+        """
+        listed = in_list(offer)
+        ways = [way for way in (place, listed, FOLDED) if way]
+        while True:
+            way = ways[self.tap(*ways, rev=rev)]
+            if way == listed or (way == place and is_alone):
+                return
+            ways.remove(way)
+
+    def wait_for(self, rev: int) -> None:
+        """Wait until the page shows a step."""
+        self._find(("main",), rev)
+
+    def _find(self, selectors: tuple[str, ...], rev: int | None) -> dict[str, Any]:
+        found: dict[str, Any] = self.page.evaluate(_FIND, [rev, list(selectors), PATIENCE_MS])
+        assert "at" in found, f"expected step {rev} with {selectors}, got step {found['rev']}"
+        return found
+
+
+def in_list(offer: Offer) -> str:
+    """Where an offer stands in the list."""
+    return f"[data-offer='{' '.join(map(str, offer.choices))}']"
