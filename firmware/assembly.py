@@ -10,12 +10,14 @@ from firmware.loop import LOOK_FILE, Keys, Loop
 from firmware.port import Port
 from firmware.strip import Strip
 from shared_rules.lights.canvas import Canvas
-from shared_rules.panel import MINUS, OK, UNDO
+from shared_rules.panel import MINUS, OK, PLUS, UNDO
 from shared_rules.unit import Unit
 
 RINGS = (pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.WHEEL_PIXELS, pins.SEATS_PIXELS)
 POWER = (pins.LIMIT_MA, pins.CONTROLLER_MA, pins.PIXEL_IDLE_UA, pins.CHANNEL_FULL_UA)
 ABOUT = ("%s %s" % (pins.BUILD, VERSION)).encode()
+# Held at power-up, these buttons leave the board to MicroPython's prompt.
+TO_PROMPT = 1 << MINUS | 1 << PLUS
 
 
 def self_test(boot: int, keys: Keys) -> Unit:

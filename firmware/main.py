@@ -8,9 +8,8 @@ import asyncio
 
 from firmware import assembly, pins
 from firmware.loop import Keys
-from shared_rules.panel import MINUS, PLUS
 
 keys = Keys(pins.BUTTONS)
 held = keys.pressed()
-if held != 1 << MINUS | 1 << PLUS:
+if held != assembly.TO_PROMPT:
     asyncio.run(assembly.build(keys, held).run())

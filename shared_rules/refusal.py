@@ -4,33 +4,35 @@ Names and rule ids stand in `refusal_names`, which the unit never loads; the sen
 host, in two languages, under these names.
 """
 
+from shared_rules.compat import const
+
 # Codes up to 31 are common and Solaris, from 32 Solarius Mission, from 64 Solari, from 96 Solenia.
-NO_GAME = 1
-SETUP_ONLY = 2
-SEAT_COUNT = 3
-NO_SUCH_SEAT = 4
-OUT_OF_TURN = 5
-ENERGY_RANGE = 6
-NO_SUCH_STATION = 7
-LASER_RANGE = 8
-LASER_DOWN = 9
-GAME_OVER = 10
-SHUTTLE_DOCKED = 11
-NO_SUCH_COLOUR = 12
-NOTHING_TO_UNDO = 13
-NOTHING_TO_REDO = 14
-UNKNOWN_EVENT = 15
-SETUP_OPEN = 16
-NOT_ROUND_END = 17
-ROUND_ENDED = 18
-MEMORY_ENDS = 19
-NO_SUCH_LAYOUT = 20
-STACK_RANGE = 21
-COLOUR_TAKEN = 22
-NO_SUCH_GAP = 23
-GAME_RUNS = 24
-NO_SUCH_GAME = 25
-VALUE_RANGE = 26
+NO_GAME = const(1)
+SETUP_ONLY = const(2)
+SEAT_COUNT = const(3)
+NO_SUCH_SEAT = const(4)
+OUT_OF_TURN = const(5)
+ENERGY_RANGE = const(6)
+NO_SUCH_STATION = const(7)
+LASER_RANGE = const(8)
+LASER_DOWN = const(9)
+GAME_OVER = const(10)
+SHUTTLE_DOCKED = const(11)
+NO_SUCH_COLOUR = const(12)
+NOTHING_TO_UNDO = const(13)
+NOTHING_TO_REDO = const(14)
+UNKNOWN_EVENT = const(15)
+SETUP_OPEN = const(16)
+NOT_ROUND_END = const(17)
+ROUND_ENDED = const(18)
+MEMORY_ENDS = const(19)
+NO_SUCH_LAYOUT = const(20)
+STACK_RANGE = const(21)
+COLOUR_TAKEN = const(22)
+NO_SUCH_GAP = const(23)
+GAME_RUNS = const(24)
+NO_SUCH_GAME = const(25)
+VALUE_RANGE = const(26)
 
 
 class Refused(Exception):

@@ -1,5 +1,7 @@
 """Why a unit's press does nothing under the full rules; only the host says so."""
 
-CHOICE_GONE = 27
-ENTER_ON_PAGE = 28
-ASK_ON_PAGE = 29
+from shared_rules.compat import const
+
+CHOICE_GONE = const(27)
+ENTER_ON_PAGE = const(28)
+ASK_ON_PAGE = const(29)

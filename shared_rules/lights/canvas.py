@@ -4,14 +4,16 @@ Parts lie on one chain in a fixed order: orbit ring, order ring, wheel ring, sea
 without a part gives it no pixels, and drawing there does nothing.
 """
 
-ORBIT = 0
-ORDER = 1
-WHEEL = 2
-SEATS = 3
+from shared_rules.compat import const
 
-WARMER = 1
-COOLER = 2
-TINTED = 150  # of 256: what a tint leaves of the colour it takes away from
+ORBIT = const(0)
+ORDER = const(1)
+WHEEL = const(2)
+SEATS = const(3)
+
+WARMER = const(1)
+COOLER = const(2)
+TINTED = const(150)  # of 256: what a tint leaves of the colour it takes away from
 
 
 class Canvas:

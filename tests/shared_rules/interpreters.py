@@ -25,13 +25,11 @@ def run_on_cpython(script: str, *arguments: str, hash_seed: str = "0") -> str:
 def run_on_micropython(script: str, *arguments: str, heap: str = "192k") -> str:
     """Return what a script prints on the MicroPython VM; skips where there is none.
 
-    The rules come compiled, as on a Pico: compiling them there would need more room than they do.
+    All comes compiled, as on a Pico: compiling it there would need more room than it does.
     """
-    command = need_micropython()
-    environment = {**os.environ, "MICROPYPATH": f".frozen:{_compiled().name}"}
-    return _run(
-        [*command, "-X", f"heapsize={heap}", str(SCRIPTS / script), *arguments], environment
-    )
+    command = [*need_micropython(), "-X", f"heapsize={heap}", "-m", Path(script).stem, *arguments]
+    folder = _compiled().name
+    return _run(command, {**os.environ, "MICROPYPATH": f".frozen:{folder}"}, folder)
 
 
 @cache
@@ -39,12 +37,20 @@ def _compiled() -> tempfile.TemporaryDirectory[str]:
     folder = tempfile.TemporaryDirectory(prefix="heliograph-")
     atexit.register(folder.cleanup)
     bytecode.compile_board({"shared_rules": ROOT}, vm.FAKES, Path(folder.name))
+    bytecode.compile_tree(SCRIPTS, Path(folder.name))
     return folder
 
 
-def _run(command: list[str], environment: dict[str, str]) -> str:
+def _run(command: list[str], environment: dict[str, str], folder: str | Path = ROOT) -> str:
+    # MicroPython looks for modules in the current folder before all else.
     done = subprocess.run(
-        command, env=environment, capture_output=True, text=True, timeout=SECONDS, check=False
+        command,
+        env=environment,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout

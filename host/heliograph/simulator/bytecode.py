@@ -5,6 +5,8 @@ import importlib.util
 import subprocess
 from pathlib import Path
 
+from heliograph.simulator.folding import folded
+
 
 class NoCompiler(Exception):
     """There is no mpy-cross on this computer, or it refused a file."""
@@ -27,18 +29,25 @@ def compile_tree(source: Path, target: Path) -> int:
     size = 0
     for file in sorted(source.rglob("*.py")):
         output = target / file.relative_to(source).with_suffix(".mpy")
-        size += compile_file(file, output, file.relative_to(source.parent).as_posix())
+        size += compile_file(file, output, module_name(file, source.parent))
     return size
 
 
-def compile_file(file: Path, output: Path, name: str) -> int:
-    """Compile one module, which calls itself `name` in errors; return the bytes written."""
+def module_name(file: Path, root: Path) -> str:
+    """Return the name by which a file below `root` is imported."""
+    return ".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
+
+
+def compile_file(file: Path, output: Path, module: str) -> int:
+    """Compile one module, which calls itself by its name in errors; return the bytes written."""
     output.parent.mkdir(parents=True, exist_ok=True)
-    # -O3 leaves out line numbers, which would take a tenth of the Pico's memory.
-    command = [str(compiler()), "-O3", "-s", name, "-o", str(output), str(file)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    # -O3 leaves out line numbers, which would take a tenth of the Pico's memory. The name is in
+    # memory anyway, because modules are imported by it; a path would be one more text.
+    command = [str(compiler()), "-O3", "-s", module, "-o", str(output), "--", "-"]
+    source = folded(file.read_text(encoding="utf-8"), module)
+    done = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise NoCompiler(f"expected {name} to compile, got: {done.stderr.strip()}")
+        raise NoCompiler(f"expected {module} to compile, got: {done.stderr.strip()}")
     return output.stat().st_size
 
 

@@ -102,7 +102,7 @@ def firmware_command(vm: str, workshop: Path, build: str = "") -> tuple[list[str
     if not any(workshop.iterdir()):
         bytecode.compile_board({"firmware": root, "shared_rules": rules}, FAKES, workshop)
         pins = workshop / "firmware" / "pins.mpy"
-        bytecode.compile_file(pins_file(build), pins, "firmware/pins.py")
+        bytecode.compile_file(pins_file(build), pins, "firmware.pins")
     # The fakes come first: they hide the unix port's own `machine`.
     environment["MICROPYPATH"] = f"{workshop}:.frozen"
     return [*command, "-X", f"heapsize={HEAP}", str(root / "firmware" / "main.py")], environment

@@ -1,0 +1,115 @@
+"""Puts numbers in the place of named constants, before a module is compiled for the Pico.
+
+MicroPython's compiler does so within one module. Across modules every name would cost a row in the
+table of its own module, a row in that of each module that imports it, its text, and a look-up
+wherever it is used: together a tenth of the heap. So the constants of `shared_rules` exist on the
+computer alone; what runs on the Pico holds their values. Nothing else changes.
+"""
+
+import ast
+import importlib.util
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+RULES = "shared_rules"
+
+Constants = Mapping[str, int]
+
+
+def folded(source: str, module: str) -> str:
+    """Return the source of a module without its annotations, and with numbers for constants."""
+    folding = _Folding(module)
+    tree = folding.visit(ast.parse(source))
+    _drop_unused_imports(tree)
+    return ast.unparse(ast.fix_missing_locations(tree))
+
+
+@cache
+def constants_of(module: str) -> Constants:
+    """Return the public constants that a module of the shared rules defines."""
+    file = _file_of(module) if module.partition(".")[0] == RULES else None
+    if file is None:
+        return {}
+    body = ast.parse(file.read_text(encoding="utf-8")).body
+    if any(isinstance(node, ast.Expr) for node in body[1:]):
+        return {}  # it does something when it is loaded, so somebody must import it
+    found = (_constant(node) for node in body)
+    return {name: value for name, value in found if name and not name.startswith("_")}
+
+
+def _file_of(module: str) -> Path | None:
+    package = importlib.util.find_spec(RULES)
+    if package is None or package.origin is None:
+        return None
+    file = Path(package.origin).parents[1].joinpath(*module.split(".")).with_suffix(".py")
+    return file if file.is_file() else None
+
+
+def _constant(node: ast.stmt) -> tuple[str, int]:
+    """Return name and value if a statement reads `NAME = const(value)`, else an empty name."""
+    match node:
+        case ast.Assign(
+            targets=[ast.Name(id=name)],
+            value=ast.Call(func=ast.Name(id="const"), args=[value]),
+        ):
+            return name, int(ast.literal_eval(value))
+    return "", 0
+
+
+class _Folding(ast.NodeTransformer):
+    """One walk through a module."""
+
+    def __init__(self, module: str) -> None:
+        self._own = constants_of(module)
+        self._numbers = dict(self._own)
+        self._modules: dict[str, Constants] = {}
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.ImportFrom | None:
+        source = node.module or ""
+        here = constants_of(source)
+        for name in node.names:
+            local = name.asname or name.name
+            if name.name in here:
+                self._numbers[local] = here[name.name]
+            else:
+                self._modules[local] = constants_of(f"{source}.{name.name}")
+        node.names = [name for name in node.names if name.name not in here]
+        return node if node.names else None
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
+        return None if _constant(node)[0] in self._own else self.generic_visit(node)
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        if isinstance(node.ctx, ast.Load) and node.id in self._numbers:
+            return ast.Constant(self._numbers[node.id])
+        return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        if isinstance(node.value, ast.Name):
+            number = self._modules.get(node.value.id, {}).get(node.attr)
+            if number is not None:
+                return ast.Constant(number)
+        return self.generic_visit(node)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_arg(self, node: ast.arg) -> ast.arg:
+        node.annotation = None
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
+        if node.value is None:
+            return None
+        return self.generic_visit(ast.Assign([node.target], node.value))
+
+
+def _drop_unused_imports(tree: ast.Module) -> None:
+    """Let go of names that stood only in annotations, or for modules of constants."""
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            node.names = [name for name in node.names if (name.asname or name.name) in used]
+    tree.body = [node for node in tree.body if getattr(node, "names", True)]
