@@ -3,12 +3,14 @@
 from binascii import crc32
 from hashlib import sha256
 
-DIGEST_BYTES = 8
+from shared_rules.compat import const
+
+_DIGEST_BYTES = const(8)
 
 
 def digest(data: bytes) -> bytes:
     """Return eight bytes that name `data`: for comparing states and replays."""
-    return sha256(data).digest()[:DIGEST_BYTES]
+    return sha256(data).digest()[:_DIGEST_BYTES]
 
 
 def check(data: bytes) -> int:

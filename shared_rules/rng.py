@@ -4,8 +4,10 @@ Small Fast Counter (sfc32): 128 bits of state, additions, shifts and xors only, 
 wide multiplication on the Pico and its period is at least 2**32 for every seed.
 """
 
+from shared_rules.compat import const
+
 _MASK = 0xFFFFFFFF
-_WARM_UP = 12
+_WARM_UP = const(12)
 
 
 class Rng:

@@ -1,7 +1,7 @@
 """What every tracker is: one table as bytes, events in, and what the buttons mean there.
 
 A game's tracker fulfils these methods, in this order. The base class itself is the table without a
-game, so that nothing has to ask whether there is one.
+game, so that nothing has to ask whether there is one; `GameTracker` is what all games share.
 """
 
 from shared_rules import refusal
@@ -25,6 +25,9 @@ CHOSEN = const(0x7C)
 
 NO_GAME = const(0)
 EMPTY = b"\0"
+# Where these lie in the state of every game; the game's own number is the first byte
+_SEATS = const(1)
+_PHASE = const(2)
 
 # Phases
 NONE = const(0)
@@ -156,3 +159,52 @@ class Tracker:
     def lights_asked(self, ask: tuple[int, ...], value: int, t_ms: int, canvas: Canvas) -> None:
         """Draw a question and the number chosen so far; here the number alone."""
         words.value(canvas, ORBIT, value, palette.SKY, words.FULL)
+
+
+class GameTracker(Tracker):
+    """What the trackers of all games share: how a state is kept, how an event finds its way."""
+
+    # How many bytes the state of the game has
+    size = 1
+    # What carries out an event, by its kind: called with three arguments and whether it corrects
+    actions = {}  # type: ignore[var-annotated]
+
+    def __init__(self, state: bytes = b"") -> None:
+        self.state = bytearray(self.size)
+        if state:
+            self.load(state)
+
+    def load(self, data: bytes) -> None:
+        """Take over a whole state."""
+        if len(data) != self.size or data[0] != self.game:
+            raise ValueError(
+                "expected %d bytes of game %d, got %d" % (self.size, self.game, len(data))
+            )
+        self.state[:] = data
+
+    def lay_out(self, seats: int) -> bytearray:
+        """Return the state of this game as it is before anything else is known: all is 0."""
+        state = self.state
+        state[:] = bytes(self.size)
+        state[0] = self.game
+        state[_SEATS] = seats
+        state[_PHASE] = SETUP
+        return state
+
+    @property
+    def phase(self) -> int:
+        """One of the phases; a game may do without ROUND_END."""
+        return self.state[_PHASE]
+
+    @property
+    def seats(self) -> int:
+        """How many people play."""
+        return self.state[_SEATS]
+
+    def apply(self, event: bytes) -> None:
+        """Carry out one event. Raises `Refused` and leaves the state as it was."""
+        kind, a, b, c = event
+        action = self.actions.get(kind & 0x7F)
+        if action is None:
+            raise Refused(refusal.UNKNOWN_EVENT, kind)
+        action(self, a, b, c, kind >= CORRECTION)

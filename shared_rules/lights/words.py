@@ -29,6 +29,13 @@ def breath(t_ms: int) -> int:
     return _BREATH[step] if step < 16 else _BREATH[31 - step]
 
 
+def turn_level(distance: int, t_ms: int) -> int:
+    """Return the level of a seat that is *now*, *next* or *waiting*, by how many come before it."""
+    if distance == 0:
+        return breath(t_ms)
+    return NEXT if distance == 1 else FAINT
+
+
 def texture(seat: int, index: int, length: int) -> int:
     """Return 2 where the pattern of `seat` is bright, 1 where it is dim, 0 where it is off."""
     if seat == 1:
@@ -133,14 +140,16 @@ def other_version(canvas: Canvas, is_stranger: bool) -> None:
     canvas.put(WHEEL, canvas.lengths[WHEEL] // 2, colour, FULL)
 
 
-def circle(canvas: Canvas, t_ms: int, colours: list[tuple[int, int, int]]) -> None:
-    """Draw *end*: the winners' colours circling on all rings."""
+def end(canvas: Canvas, t_ms: int, winners: list[tuple[int, tuple[int, int, int]]]) -> None:
+    """Draw *end* for winning seats and their colours: these circle on all rings."""
     step = t_ms // _CIRCLE_MS
     for part in (ORBIT, ORDER, WHEEL):
         length = canvas.lengths[part]
         for index in range(length // 2):
-            colour = colours[(step + index) // max(1, length) % len(colours)]
+            _, colour = winners[(step + index) // max(1, length) % len(winners)]
             canvas.put(part, step + index, colour, FULL * (index + 1) // max(1, length // 2))
+    for seat, colour in winners:
+        seat_now(canvas, seat, colour, t_ms)
 
 
 def seat_now(canvas: Canvas, seat: int, colour: tuple[int, int, int], t_ms: int) -> None:

@@ -16,7 +16,7 @@ from shared_rules.solari.counters import (
 )  # fmt: skip
 from shared_rules.solari.facts import SolariFacts
 from shared_rules.solari.asks import ASK_AWARD, ASK_DOUBLED, ASK_INSIDE, ASK_LENGTH, ASK_SHOT
-from shared_rules.tracker import CORRECTION, OVER, SETUP
+from shared_rules.tracker import OVER, SETUP
 
 # Events: kind and up to three arguments
 SET_PLANET = const(2)  # seat, planet
@@ -69,14 +69,6 @@ class SolariEvents(SolariFacts):
     """One Solari table, to carry events out."""
 
     # Events
-
-    def apply(self, event: bytes) -> None:
-        """Carry out one event. Raises `Refused` and leaves the state as it was."""
-        kind, a, b, c = event
-        action = _ACTIONS.get(kind & 0x7F)
-        if action is None:
-            raise Refused(refusal.UNKNOWN_EVENT, kind)
-        action(self, a, b, c, kind >= CORRECTION)
 
     def _set_planet(self, seat: int, planet: int, _: int, __: bool) -> None:
         self._need_seat(seat)
@@ -290,18 +282,17 @@ class SolariEvents(SolariFacts):
             return (ASK_SHOT, seat, 0, 0, self.seats, other + 1)
         return None
 
-
-_ACTIONS = {
-    SET_PLANET: SolariEvents._set_planet,
-    OPTION: SolariEvents._option,
-    START: SolariEvents._start,
-    END_TURN: SolariEvents._end_turn,
-    ROLLED: SolariEvents._rolled,
-    AWARD: SolariEvents._award,
-    SET_SCORE: SolariEvents._set_score,
-    SET_OFF: SolariEvents._set_off,
-    SET_DUE: SolariEvents._set_due,
-    SET_TILE: SolariEvents._set_tile,
-    CALCULATE: SolariEvents._calculate,
-    SET_TURN: SolariEvents._set_turn,
-}
+    actions = {
+        SET_PLANET: _set_planet,
+        OPTION: _option,
+        START: _start,
+        END_TURN: _end_turn,
+        ROLLED: _rolled,
+        AWARD: _award,
+        SET_SCORE: _set_score,
+        SET_OFF: _set_off,
+        SET_DUE: _set_due,
+        SET_TILE: _set_tile,
+        CALCULATE: _calculate,
+        SET_TURN: _set_turn,
+    }

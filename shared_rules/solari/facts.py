@@ -7,7 +7,7 @@ from shared_rules.solari.counters import (
     CALC, DICE, DOUBLER_BIT, DUE, FEWEST_SEATS, FIRST, FROM_DICE, LAP, LEVEL, MOST_SEATS, NEPTUNE,
     OFF, PHASE, PIECES, PLACE, PLANET, SEATS, SIZE, SOLARI, SOURCE, TARGET, TEAMS, TURNS,
 )  # fmt: skip
-from shared_rules.tracker import OVER, ROUND_END, SETUP, Tracker, is_within
+from shared_rules.tracker import OVER, ROUND_END, GameTracker, is_within
 
 # The highest value of each byte of a state, in the order of `counters`
 _HIGHEST = (
@@ -19,23 +19,13 @@ _HIGHEST = (
 )
 
 
-class SolariFacts(Tracker):
+class SolariFacts(GameTracker):
     """One Solari table, to look at."""
 
     game = SOLARI
-
-    def __init__(self, state: bytes = b"") -> None:
-        self.state = bytearray(SIZE)
-        if state:
-            self.load(state)
+    size = SIZE
 
     # State
-
-    def load(self, data: bytes) -> None:
-        """Take over a whole state."""
-        if len(data) != SIZE or data[0] != SOLARI:
-            raise ValueError("expected %d bytes of Solari state, got %d" % (SIZE, len(data)))
-        self.state[:] = data
 
     def is_sound(self) -> bool:
         """Say whether a table can stand so: a state that came over the wire may be anything."""
@@ -56,11 +46,7 @@ class SolariFacts(Tracker):
         """Lay out a new table: level 1, everyone for himself, dice, one lap (SLI-14)."""
         if seats != FEWEST_SEATS and seats != MOST_SEATS:
             raise Refused(solari_refusals.SOLARI_SEATS, FEWEST_SEATS, MOST_SEATS, seats)
-        state = self.state
-        state[:] = bytes(SIZE)
-        state[0] = SOLARI
-        state[SEATS] = seats
-        state[PHASE] = SETUP
+        state = self.lay_out(seats)
         state[LEVEL] = 1
         state[TARGET] = LAP
         for seat in range(MOST_SEATS):
@@ -70,16 +56,6 @@ class SolariFacts(Tracker):
             state[PLANET + 2] = 1
 
     # Facts
-
-    @property
-    def phase(self) -> int:
-        """NONE, SETUP, PLAY or OVER."""
-        return self.state[PHASE]
-
-    @property
-    def seats(self) -> int:
-        """How many people play."""
-        return self.state[SEATS]
 
     @property
     def level(self) -> int:

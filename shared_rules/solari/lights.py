@@ -22,10 +22,7 @@ _TARGET_WARNING = const(9)
 def draw(tracker: SolariFacts, t_ms: int, canvas: Canvas) -> None:
     """Draw the whole table at time `t_ms`."""
     if tracker.phase == OVER:
-        colours = [light_of(tracker, seat) for seat in tracker.winners()]
-        words.circle(canvas, t_ms, colours)
-        for seat in tracker.winners():
-            words.seat_now(canvas, seat, light_of(tracker, seat), t_ms)
+        words.end(canvas, t_ms, [(seat, light_of(tracker, seat)) for seat in tracker.winners()])
         return
     if tracker.phase != PLAY:
         return
@@ -81,15 +78,8 @@ def draw_order(tracker: SolariFacts, t_ms: int, canvas: Canvas) -> None:
         if place < now:
             words.done(canvas, ORDER, place * arc, colour)
         else:
-            level = order_level(place - now, t_ms)
+            level = words.turn_level(place - now, t_ms)
             words.seat_arc(canvas, ORDER, place * arc, arc, order[place], colour, level)
-
-
-def order_level(distance: int, t_ms: int) -> int:
-    """Return the level of *now*, *next* or *waiting*."""
-    if distance == 0:
-        return words.breath(t_ms)
-    return NEXT if distance == 1 else FAINT
 
 
 def draw_wheel(tracker: SolariFacts, seat: int, t_ms: int, canvas: Canvas) -> None:

@@ -8,7 +8,7 @@ from shared_rules.lights.canvas import Canvas
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.solari import counters
-from shared_rules.solari import lights as solari_lights
+from shared_rules.solari.lights import draw, draw_asked, draw_values
 from shared_rules.solari.counters import (
     CALC_INSIDE, CALC_KIND, CALC_LENGTH, FACES, FROM_DICE, FROM_FREE, LAP, LEVELS, MOST_LAPS,
     PIECES, ROW, SOURCE, STAGE, TEAMS, TILE_COUNT,
@@ -99,18 +99,13 @@ class SolariTracker(SolariEvents):
             return bytes((SET_SCORE | CORRECTION, seat, laps, value))
         return bytes((SET_OFF | CORRECTION, seat, value, 0))
 
-    def lights(self, t_ms: int, canvas: Canvas) -> None:
-        """Draw the table."""
-        solari_lights.draw(self, t_ms, canvas)
-
-    def lights_of(self, seat: int, canvas: Canvas) -> None:
-        """Draw the values of one seat."""
-        solari_lights.draw_values(self, seat, canvas)
+    lights = draw
+    lights_of = draw_values
 
     def lights_asked(self, ask: tuple[int, ...], value: int, t_ms: int, canvas: Canvas) -> None:
         """Draw a question: during play the points of its seat and the number."""
         if self.phase == PLAY and ask[0] not in (ASK_LAPS, ASK_POINTS):
-            solari_lights.draw_asked(self, ask, value, t_ms, canvas)
+            draw_asked(self, ask, value, t_ms, canvas)
         else:
             super().lights_asked(ask, value, t_ms, canvas)
 

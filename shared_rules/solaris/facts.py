@@ -8,7 +8,7 @@ from shared_rules.solaris.tokens import (
     MOST_ENERGY, MOST_SEATS, ORDER, PHASE, POSITION, RIM, ROUND, SEATS, SIZE, SOLARIS,
     STATION_COUNT, TIME_GAME, TOKENS, TURN,
 )  # fmt: skip
-from shared_rules.tracker import OVER, SETUP, Tracker, is_within
+from shared_rules.tracker import OVER, GameTracker, is_within
 
 # The highest value of each byte of a state, in the order of `tokens`
 _HIGHEST = (
@@ -21,23 +21,13 @@ _HIGHEST = (
 )
 
 
-class SolarisFacts(Tracker):
+class SolarisFacts(GameTracker):
     """One Solaris table, to look at."""
 
     game = SOLARIS
-
-    def __init__(self, state: bytes = b"") -> None:
-        self.state = bytearray(SIZE)
-        if state:
-            self.load(state)
+    size = SIZE
 
     # State
-
-    def load(self, data: bytes) -> None:
-        """Take over a whole state."""
-        if len(data) != SIZE or data[0] != SOLARIS:
-            raise ValueError("expected %d bytes of Solaris state, got %d" % (SIZE, len(data)))
-        self.state[:] = data
 
     def is_sound(self) -> bool:
         """Say whether a table can stand so: a state that came over the wire may be anything."""
@@ -64,11 +54,7 @@ class SolarisFacts(Tracker):
         """Lay out a new table: standard layout, everybody on EC 1, elsewhere on 0."""
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
             raise Refused(refusal.SEAT_COUNT, FEWEST_SEATS, MOST_SEATS, seats)
-        state = self.state
-        state[:] = bytes(SIZE)
-        state[0] = SOLARIS
-        state[SEATS] = seats
-        state[PHASE] = SETUP
+        state = self.lay_out(seats)
         state[LAYOUT : LAYOUT + STATION_COUNT] = bytes(tokens.layout_of(0))
         for seat in range(MOST_SEATS):
             state[COLOUR + seat] = seat
@@ -78,16 +64,6 @@ class SolarisFacts(Tracker):
                 state[TOKENS + station * MOST_SEATS + seat] = token
 
     # Facts
-
-    @property
-    def phase(self) -> int:
-        """NONE, SETUP, PLAY, ROUND_END or OVER."""
-        return self.state[PHASE]
-
-    @property
-    def seats(self) -> int:
-        """How many people play."""
-        return self.state[SEATS]
 
     @property
     def round(self) -> int:

@@ -19,10 +19,7 @@ LASER_WARNING = const(6)
 def draw(tracker: SolarisFacts, t_ms: int, canvas: Canvas) -> None:
     """Draw the whole table at time `t_ms`."""
     if tracker.phase == OVER:
-        colours = [light_of(tracker, seat) for seat in tracker.winners()]
-        words.circle(canvas, t_ms, colours)
-        for seat in tracker.winners():
-            words.seat_now(canvas, seat, light_of(tracker, seat), t_ms)
+        words.end(canvas, t_ms, [(seat, light_of(tracker, seat)) for seat in tracker.winners()])
         return
     draw_stations(tracker, t_ms, canvas)
     draw_order(tracker, t_ms, canvas)
@@ -81,15 +78,8 @@ def draw_order(tracker: SolarisFacts, t_ms: int, canvas: Canvas) -> None:
         if place < tracker.turn:
             words.done(canvas, ORDER, place * arc, colour)
         else:
-            level = order_level(place - tracker.turn, t_ms)
+            level = words.turn_level(place - tracker.turn, t_ms)
             words.seat_arc(canvas, ORDER, place * arc, arc, seat, colour, level)
-
-
-def order_level(distance: int, t_ms: int) -> int:
-    """Return the level of *now*, *next* or *waiting*."""
-    if distance == 0:
-        return words.breath(t_ms)
-    return NEXT if distance == 1 else FAINT
 
 
 def draw_round(tracker: SolarisFacts, canvas: Canvas) -> None:

@@ -9,7 +9,7 @@ from shared_rules.compat import const
 from shared_rules.lights.canvas import Canvas
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
-from shared_rules.solaris import lights as solaris_lights
+from shared_rules.solaris.lights import draw, draw_asked, draw_values
 from shared_rules.solaris import tokens
 from shared_rules.solaris.facts import SolarisFacts
 from shared_rules.solaris.tokens import (
@@ -57,14 +57,6 @@ class SolarisTracker(SolarisFacts):
     """One Solaris table, to play on."""
 
     # Events
-
-    def apply(self, event: bytes) -> None:
-        """Carry out one event. Raises `Refused` and leaves the state as it was."""
-        kind, a, b, c = event
-        action = _ACTIONS.get(kind & 0x7F)
-        if action is None:
-            raise Refused(refusal.UNKNOWN_EVENT, kind)
-        action(self, a, b, c, kind >= CORRECTION)
 
     def _set_colour(self, seat: int, colour: int, _: int, free: bool) -> None:
         self._need_seat(seat)
@@ -270,18 +262,13 @@ class SolarisTracker(SolarisFacts):
             return bytes((ENERGY | CORRECTION, seat, self.layout()[index], value))
         return bytes((SET_LASER | CORRECTION, seat, value, 0))
 
-    def lights(self, t_ms: int, canvas: Canvas) -> None:
-        """Draw the table."""
-        solaris_lights.draw(self, t_ms, canvas)
-
-    def lights_of(self, seat: int, canvas: Canvas) -> None:
-        """Draw the values of one seat."""
-        solaris_lights.draw_values(self, seat, canvas)
+    lights = draw
+    lights_of = draw_values
 
     def lights_asked(self, ask: tuple[int, ...], value: int, t_ms: int, canvas: Canvas) -> None:
         """Draw a question: for an energy its station, its seat and the number."""
         if ask[0] in (ASK_ENERGY, ASK_LASER):
-            solaris_lights.draw_asked(self, ask, value, t_ms, canvas)
+            draw_asked(self, ask, value, t_ms, canvas)
         else:
             super().lights_asked(ask, value, t_ms, canvas)
 
@@ -291,19 +278,18 @@ class SolarisTracker(SolarisFacts):
             return None
         return index // _OTHERS, self.state[LAYOUT + 1 + index % _OTHERS]
 
-
-_ACTIONS = {
-    SET_COLOUR: SolarisTracker._set_colour,
-    PLACE: SolarisTracker._place,
-    START: SolarisTracker._start,
-    END_TURN: SolarisTracker._end_turn,
-    ENERGY: SolarisTracker._energy,
-    STEP: SolarisTracker._step,
-    SET_LASER: SolarisTracker._set_laser,
-    END_STATION: SolarisTracker._end_station,
-    NEXT_ROUND: SolarisTracker._next_round,
-    BRIDGE: SolarisTracker._bridge,
-    DOCK: SolarisTracker._dock,
-    STACK: SolarisTracker._stack,
-    OPTION: SolarisTracker._option,
-}
+    actions = {
+        SET_COLOUR: _set_colour,
+        PLACE: _place,
+        START: _start,
+        END_TURN: _end_turn,
+        ENERGY: _energy,
+        STEP: _step,
+        SET_LASER: _set_laser,
+        END_STATION: _end_station,
+        NEXT_ROUND: _next_round,
+        BRIDGE: _bridge,
+        DOCK: _dock,
+        STACK: _stack,
+        OPTION: _option,
+    }

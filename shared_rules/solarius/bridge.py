@@ -10,7 +10,7 @@ their arguments; the tracker checks what people enter.
 
 from shared_rules.compat import const
 from shared_rules.rng import Rng
-from shared_rules.tracker import OVER, PLAY, ROUND_END
+from shared_rules.tracker import PLAY, ROUND_END
 
 SOLARIUS = const(2)
 
@@ -26,7 +26,6 @@ STAR = const(3)
 STAR_PLUS = const(4)
 FACES = ("1", "2", "3", "*", "*+1")
 FACE_COUNT = const(5)
-FACE_WEIGHTS = (1, 1, 1, 2, 1)
 FACES_OF_DIE = (0, 1, 2, STAR, STAR, STAR_PLUS)
 
 FEWEST_SEATS = const(2)
@@ -98,11 +97,6 @@ def points_of(face: int, level: int) -> int:
     if face < STAR:
         return face + 1
     return min(level, MOST_VALUE) + face - STAR
-
-
-def bonus(state: bytearray, age: int) -> int:
-    """Return the wheel value of a field by its distance from the pointer (SOM-4.3)."""
-    return state[WHEEL + age] - 1
 
 
 def dice_count(state: bytearray) -> int:
@@ -229,11 +223,6 @@ def next_round(state: bytearray) -> None:
     """Pass the start player figure on (SOM-12.5)."""
     state[FIRST] = (state[FIRST] + 1) % state[SEATS]
     begin_round(state, state[ROUND] + 1)
-
-
-def finish(state: bytearray) -> None:
-    """The game is over."""
-    state[PHASE] = OVER
 
 
 def roll(rng: Rng) -> int:

@@ -4,48 +4,58 @@ from shared_rules.solarius import refusals as solarius_refusals
 from shared_rules.refusal import Refused
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import (
-    BAG, CENTRE, COLOUR, COLOUR_COUNT, DICE, FEWEST_SEATS, FIELDS, FIRST, MOST_SEATS, NO_DIE,
-    PHASE, POINTER, PUSHED, ROUND, SEATS, SIZE, SOLARIUS, STEP, TAKEN,
-    TAKEN_AGE, TECH, TURN, TURNS, WHEEL, WHEELS,
+    AT, BAG, BRIDGE_DICE, CENTRE, CHOOSE, COLOUR, COLOUR_COUNT, DICE, FACE_COUNT, FEWEST_SEATS,
+    FIELDS, FIRST, LEAST_FIELDS, MOST_SEATS, NEW_COLOUR, NO_DIE, OPEN_CENTRE, PHASE, POINTER,
+    PUSHED, ROUND, ROUNDS, SEATS, SIZE, SOLARIUS, STAGE, STEP, TAKEN, TAKEN_AGE, TECH, TELL, TURN,
+    TURNS, WHEEL, WHEELS,
 )  # fmt: skip
-from shared_rules.solarius.soundness import is_sound
-from shared_rules.tracker import OVER, SETUP, Tracker
+from shared_rules.solarius.events import S_DICE, S_READY, S_UPGRADED, S_VALUES, S_WHEEL
+from shared_rules.tracker import OVER, PLAY, ROUND_END, SETUP, GameTracker, is_within
 
 
-class SolariusFacts(Tracker):
+# The highest value of each byte of a state, in the order of `bridge`
+_HIGHEST = (
+    b"\2\4\4\7\x0c\4\3\x10\4\1"  # game, seats, phase, stage, at, round, first, turn, step, help
+    b"\x0c\x0b\3\xff\xff\xff"  # fields, pointer, pushed, die taken, its age, new colour
+    b"\x09\x09\x09\x09\xff\xff\xff\xff\xff\xff\xff\xff"  # bag, dice
+    b"\x0a\x0a\x0a\x0a\x0a\x0a\x0a\x0a\x0a\x0a\x0a\x0a"  # wheel
+    b"\6\6\6\6\4\4\4\4\6\6\6\6\6\6\6\6\6\6\6\6\6\6\6\6"  # trade centres, colours, tech dice
+    b"\xfa\xfa\xfa\xfa\xfa\xfa\xfa\xfa"  # scores, planets
+)
+
+
+class SolariusFacts(GameTracker):
     """One Solarius Mission table, to look at."""
 
     game = SOLARIUS
+    size = SIZE
 
-    def __init__(self, state: bytes = b"") -> None:
-        self.state = bytearray(SIZE)
-        # What the lights drew last: the pointer's step is shown when it has moved since.
-        self.drawn_pointer = NO_DIE
-        self.turned_at_ms = 0
-        if state:
-            self.load(state)
+    # What the lights drew last: the pointer's step is shown when it has moved since.
+    drawn_pointer = NO_DIE
+    turned_at_ms = 0
 
     # State
 
-    def load(self, data: bytes) -> None:
-        """Take over a whole state."""
-        if len(data) != SIZE or data[0] != SOLARIUS:
-            raise ValueError("expected %d bytes of Solarius state, got %d" % (SIZE, len(data)))
-        self.state[:] = data
-
     def is_sound(self) -> bool:
         """Say whether a table can stand so: a state that came over the wire may be anything."""
-        return is_sound(self.state)
+        state = self.state
+        seats, fields, setting_up = state[SEATS], state[FIELDS], state[PHASE] == SETUP
+        return (
+            is_within(state, _HIGHEST)
+            and min(state[PHASE], seats // FEWEST_SEATS, fields // LEAST_FIELDS) > 0
+            and state[FIRST] < seats
+            and state[TURN] < TURNS * seats + (state[PHASE] != PLAY)
+            and state[POINTER] < fields
+            and (state[ROUND] == 0) == setting_up
+            and _are_dice_sound(state)
+            and (_is_setup_sound(state) if setting_up else _is_course_sound(state))
+        )
 
     def begin(self, seats: int) -> None:
         """Lay out a new table: the usual wheel, all dice in the bag."""
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
             raise Refused(solarius_refusals.MISSION_SEATS, FEWEST_SEATS, MOST_SEATS, seats)
-        state = self.state
-        state[:] = bytes(SIZE)
-        state[0] = SOLARIUS
-        state[SEATS] = seats
-        state[PHASE] = SETUP
+        state = self.lay_out(seats)
         state[TAKEN] = NO_DIE
         self.lay_wheel(WHEELS[0])
         for seat in range(MOST_SEATS):
@@ -59,16 +69,6 @@ class SolariusFacts(Tracker):
             self.state[WHEEL + index] = values[index] + 1
 
     # Facts
-
-    @property
-    def phase(self) -> int:
-        """NONE, SETUP, PLAY, ROUND_END or OVER."""
-        return self.state[PHASE]
-
-    @property
-    def seats(self) -> int:
-        """How many people play."""
-        return self.state[SEATS]
 
     @property
     def round(self) -> int:
@@ -164,3 +164,46 @@ class SolariusFacts(Tracker):
     def winners(self) -> tuple[int, ...]:
         """Return the winning seats, empty while the game runs."""
         return bridge.winners(self.state) if self.phase == OVER else ()
+
+
+def _are_dice_sound(state: bytearray) -> bool:
+    count = bridge.dice_count(state)
+    age = 0
+    for at in range(DICE, DICE + 2 * count, 2):
+        if not age <= state[at + 1] < state[FIELDS] or not _is_die(state[at]):
+            return False
+        age = state[at + 1]
+    return (
+        state[PUSHED] <= count
+        and min(bytes(state[DICE + 2 * count : DICE + 2 * BRIDGE_DICE]) + b"\xff") == NO_DIE
+        and (state[TAKEN] == NO_DIE or (_is_die(state[TAKEN]) and state[TAKEN_AGE] < state[FIELDS]))
+        and (state[NEW_COLOUR] == NO_DIE or state[NEW_COLOUR] < COLOUR_COUNT)
+    )
+
+
+def _is_die(code: int) -> bool:
+    return code >> 3 < COLOUR_COUNT and code & 7 < FACE_COUNT
+
+
+def _is_setup_sound(state: bytearray) -> bool:
+    """Say whether the dice and the counter of a chain of questions fit what is asked."""
+    stage, at, count = state[STAGE], state[AT], bridge.dice_count(state)
+    if stage == S_DICE:
+        return at == count < BRIDGE_DICE
+    if stage == S_WHEEL:
+        return True  # an engine lays its dice without asking the unit
+    if count != (BRIDGE_DICE if stage == S_READY else 0):
+        return False
+    if stage == S_VALUES:
+        return 0 < at < state[FIELDS]
+    return stage != S_UPGRADED or at < COLOUR_COUNT
+
+
+def _is_course_sound(state: bytearray) -> bool:
+    """Say whether the step of a turn has its die, and the questions of the end their seat."""
+    is_taken = state[PHASE] == PLAY and state[STEP] not in (CHOOSE, OPEN_CENTRE)
+    if bridge.dice_count(state) != BRIDGE_DICE - is_taken:
+        return False
+    if state[PHASE] == ROUND_END and state[ROUND] == ROUNDS:
+        return state[AT] < state[SEATS] + len(bridge.leaders(state))
+    return state[TAKEN] != NO_DIE or not is_taken or state[STEP] != TELL

@@ -21,16 +21,13 @@ from shared_rules.solarius.asks import (
 from shared_rules.tracker import OVER, PLAY, ROUND_END, SETUP
 
 # Dice are black, yellow, turquoise, brown; purple stands in for black, orange for brown.
-TURQUOISE = (0, 210, 190)
-DIE_LIGHTS = (palette.PURPLE, palette.YELLOW, TURQUOISE, palette.ORANGE)
+DIE_LIGHTS = (palette.PURPLE, palette.YELLOW, (0, 210, 190), palette.ORANGE)
 # The pointer takes this long for its step, one pixel after the other
 STEP_MS = const(720)
 # Once in a breath a white spark marks the start player
 _SPARK_MS = const(256)
 # Dice that share fewer pixels than there are dice take turns
 _SHARE_MS = const(1024)
-# Levels of a field that pays -1 (and less), 0, 1, 2, 3 (and more)
-PAY_LEVELS = (85, 40, 85, 150, 256)
 _FIRST_ROUND_PIXEL = const(1)
 _FIRST_TURN_PIXEL = const(7)
 
@@ -38,10 +35,7 @@ _FIRST_TURN_PIXEL = const(7)
 def draw(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> None:
     """Draw the whole table at time `t_ms`."""
     if tracker.phase == OVER:
-        colours = [light_of(tracker, seat) for seat in tracker.winners()]
-        words.circle(canvas, t_ms, colours)
-        for seat in tracker.winners():
-            words.seat_now(canvas, seat, light_of(tracker, seat), t_ms)
+        words.end(canvas, t_ms, [(seat, light_of(tracker, seat)) for seat in tracker.winners()])
         return
     draw_bridge(tracker, t_ms, canvas, -1)
     draw_order(tracker, t_ms, canvas)
@@ -89,7 +83,7 @@ def draw_field(
     """Draw one field: so many pixels as it pays, in the colours of its dice."""
     first, length = field_pixels(tracker, canvas, age)
     pays = tracker.wheel()[age]
-    level = PAY_LEVELS[min(pays, 3) + 1]
+    level = (85, 40, 85, 150, 256)[min(pays, 3) + 1]  # pays -1, 0, 1, 2, 3 and more
     room = length
     if pays < 0 and length > 1:
         room = length - 1
@@ -154,7 +148,7 @@ def draw_order(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> None:
     for place in range(len(order)):
         seat = order[place]
         distance = (seat - on_turn) % tracker.seats
-        draw_turns(tracker, canvas, seat, place * arc, arc, order_level(distance, t_ms))
+        draw_turns(tracker, canvas, seat, place * arc, arc, words.turn_level(distance, t_ms))
     if t_ms % words.BREATH_MS < _SPARK_MS:
         canvas.put(ORDER, 0, palette.WHITE, FULL)
 
@@ -170,13 +164,6 @@ def draw_turns(
     for index in range((left * arc + TURNS - 1) // TURNS if arc < TURNS else left):
         bright = words.texture(seat, index, TURNS) == 2
         canvas.put(ORDER, first + index, colour, level if bright else max(10, level >> 2))
-
-
-def order_level(distance: int, t_ms: int) -> int:
-    """Return the level of *now*, *next* or *waiting*."""
-    if distance == 0:
-        return words.breath(t_ms)
-    return NEXT if distance == 1 else FAINT
 
 
 def draw_round(tracker: SolariusFacts, t_ms: int, canvas: Canvas) -> None:

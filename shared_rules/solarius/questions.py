@@ -25,11 +25,9 @@ from shared_rules.solarius.events import (
 
 _START_LEVEL = const(1)
 
-# The event that answers a question: alone, with the value, with its place and the value
-_PLAIN = {ASK_START: START, ASK_NEXT_ROUND: NEXT_ROUND}
-_BY_VALUE = {ASK_CENTRE: OPEN, ASK_DIE: TAKE}
+# The event that answers a question: with the value (a plain yes is 0), with place and value
+_BY_VALUE = {ASK_START: START, ASK_NEXT_ROUND: NEXT_ROUND, ASK_CENTRE: OPEN, ASK_DIE: TAKE}
 _BY_PLACE = {ASK_FIELD: OPTION, ASK_SCORE: SET_SCORE, ASK_PLANETS: SET_PLANETS}
-_OPTIONS = {ASK_FIELDS: OPTION_FIELDS, ASK_POINTS: OPTION_POINTS}
 
 
 class SolariusQuestions(SolariusFacts):
@@ -82,16 +80,16 @@ class SolariusQuestions(SolariusFacts):
         seat = self._asked_planets()
         return (ASK_PLANETS, seat, 0, 0, MOST_SCORE, self.state[PLANETS + seat])
 
-    def _die_question(self, whose: int) -> tuple[int, ...]:
+    def _die_question(self, number: int) -> tuple[int, ...]:
         """Ask for the colour, then for the face; 0 lets the table unit draw and roll."""
         colour = self.state[NEW_COLOUR]
         if colour != NO_DIE:
-            return (ASK_FACE, whose, colour, 0, FACE_COUNT, STAR + 1)
+            return (ASK_FACE, number, colour, 0, FACE_COUNT, STAR + 1)
         likely = 0
         for index in range(COLOUR_COUNT):
             if self.state[BAG + index] > self.state[BAG + likely]:
                 likely = index
-        return (ASK_COLOUR, whose, 0, 0, COLOUR_COUNT, likely + 1)
+        return (ASK_COLOUR, number, 0, 0, COLOUR_COUNT, likely + 1)
 
     def _asked_planets(self) -> int:
         tied = bridge.leaders(self.state)
@@ -101,17 +99,16 @@ class SolariusQuestions(SolariusFacts):
     def answer(self, value: int, rng: Rng) -> bytes:
         """Return the step that answers the question with `value`."""
         ask, a, b = (self.question() or (0, 0, 0))[:3]
-        if ask in _PLAIN:
-            return bytes((_PLAIN[ask], 0, 0, 0))
         if ask in _BY_VALUE:
             return bytes((_BY_VALUE[ask], value, 0, 0))
         if ask in _BY_PLACE:
             return bytes((_BY_PLACE[ask], a, value, 0))
-        if ask in _OPTIONS:
-            return bytes((OPTION, _OPTIONS[ask], value, 0))
         return self._longer_answer(ask, a, b, value, rng)
 
     def _longer_answer(self, ask: int, a: int, b: int, value: int, rng: Rng) -> bytes:
+        if ask == ASK_FIELDS or ask == ASK_POINTS:
+            which = OPTION_FIELDS if ask == ASK_FIELDS else OPTION_POINTS
+            return bytes((OPTION, which, value, 0))
         if ask == ASK_WHEEL:
             return _wheel_step(value)
         if ask == ASK_FIRST:
@@ -122,11 +119,8 @@ class SolariusQuestions(SolariusFacts):
         if ask == ASK_TECH:
             # Entering is the table's word: a level told too high before may come down again.
             return bytes((SET_TECH | CORRECTION, a, b, value))
-        return self._drawn(ask, b, value, rng)
-
-    def _drawn(self, ask: int, colour: int, value: int, rng: Rng) -> bytes:
         if ask == ASK_FACE:
-            return bytes((DRAW, colour + 1, value or bridge.roll(rng) + 1, 0))
+            return bytes((DRAW, b + 1, value or bridge.roll(rng) + 1, 0))
         if value:
             return bytes((DRAW, value, 0, 0))
         return bytes((DRAW, bridge.draw(self.state, rng) + 1, bridge.roll(rng) + 1, 0))

@@ -6,10 +6,9 @@ rounds. The engine builds the full rules on the same functions of `bridge`.
 
 from shared_rules.solarius import refusals as solarius_refusals
 from shared_rules import refusal
-from shared_rules.lights.canvas import Canvas
 from shared_rules.refusal import Refused
 from shared_rules.solarius import bridge
-from shared_rules.solarius import lights as solarius_lights
+from shared_rules.solarius.lights import draw, draw_asked, draw_values
 from shared_rules.solarius.bridge import (
     ACT, AT, BAG, BRIDGE_DICE, CENTRE, CENTRES, CHOOSE, COLOUR, COLOUR_COUNT, DICE, FACE_COUNT,
     FIELDS, FIRST, HELP, LEAST_FIELDS, MOST_BONUS, MOST_FIELDS, MOST_LEVEL, MOST_SCORE, NEW_COLOUR,
@@ -17,7 +16,7 @@ from shared_rules.solarius.bridge import (
     STAGE, STAR, STEP, TAKEN, TECH, TELL, TURN, TURNS, WHEEL,
 )  # fmt: skip
 from shared_rules.solarius.questions import SolariusQuestions
-from shared_rules.tracker import CORRECTION, OVER, PLAY, ROUND_END, SETUP
+from shared_rules.tracker import OVER, PLAY, ROUND_END, SETUP
 
 from shared_rules.solarius.events import (
     SET_COLOUR, FIRST_PLAYER, START, END_TURN, TAKE, SET_TECH, DRAW, OPEN, NEXT_ROUND, SET_SCORE,
@@ -30,14 +29,6 @@ class SolariusTracker(SolariusQuestions):
     """One Solarius Mission table, to play on."""
 
     # Events
-
-    def apply(self, event: bytes) -> None:
-        """Carry out one event. Raises `Refused` and leaves the state as it was."""
-        kind, a, b, c = event
-        action = _ACTIONS.get(kind & 0x7F)
-        if action is None:
-            raise Refused(refusal.UNKNOWN_EVENT, kind)
-        action(self, a, b, c, kind >= CORRECTION)
 
     def _set_colour(self, seat: int, colour: int, _: int, __: bool) -> None:
         self._need_seat(seat)
@@ -221,7 +212,7 @@ class SolariusTracker(SolariusQuestions):
         tied = bridge.leaders(self.state)
         needed = self.seats + (len(tied) if len(tied) > 1 else 0)
         if self.state[AT] >= needed:
-            bridge.finish(self.state)
+            self.state[PHASE] = OVER
 
     def _set_die(self, slot: int, code: int, age: int, free: bool) -> None:
         self._need_correction(free, SET_DIE)
@@ -313,33 +304,24 @@ class SolariusTracker(SolariusQuestions):
 
     # Lights
 
-    def lights(self, t_ms: int, canvas: Canvas) -> None:
-        """Draw the table."""
-        solarius_lights.draw(self, t_ms, canvas)
+    lights = draw
+    lights_of = draw_values
+    lights_asked = draw_asked
 
-    def lights_of(self, seat: int, canvas: Canvas) -> None:
-        """Draw the values of one seat."""
-        solarius_lights.draw_values(self, seat, canvas)
-
-    def lights_asked(self, ask: tuple[int, ...], value: int, t_ms: int, canvas: Canvas) -> None:
-        """Draw a question: a die on the Bridge, a colour, a face or a number."""
-        solarius_lights.draw_asked(self, ask, value, t_ms, canvas)
-
-
-_ACTIONS = {
-    SET_COLOUR: SolariusTracker._set_colour,
-    FIRST_PLAYER: SolariusTracker._first_player,
-    START: SolariusTracker._start,
-    END_TURN: SolariusTracker._end_turn,
-    TAKE: SolariusTracker._take,
-    SET_TECH: SolariusTracker._set_tech,
-    DRAW: SolariusTracker._draw,
-    OPEN: SolariusTracker._open,
-    NEXT_ROUND: SolariusTracker._next_round,
-    SET_SCORE: SolariusTracker._set_score,
-    SET_PLANETS: SolariusTracker._set_planets,
-    SET_DIE: SolariusTracker._set_die,
-    OPTION: SolariusTracker._option,
-    SET_BAG: SolariusTracker._set_bag,
-    SET_TURN: SolariusTracker._set_turn,
-}
+    actions = {
+        SET_COLOUR: _set_colour,
+        FIRST_PLAYER: _first_player,
+        START: _start,
+        END_TURN: _end_turn,
+        TAKE: _take,
+        SET_TECH: _set_tech,
+        DRAW: _draw,
+        OPEN: _open,
+        NEXT_ROUND: _next_round,
+        SET_SCORE: _set_score,
+        SET_PLANETS: _set_planets,
+        SET_DIE: _set_die,
+        OPTION: _option,
+        SET_BAG: _set_bag,
+        SET_TURN: _set_turn,
+    }

@@ -7,7 +7,7 @@ from shared_rules.solenia.band import (
     ADVANCES, CARDS, CARDS_EACH, DAY_FIRST, FEWEST_SEATS, FIRST, LAST_ROUNDS, MOST_SEATS, PHASE,
     PLAYED, SEATS, SET_UP, SIZE, SOLENIA, STAGE, STARS, STRIPS, TURN, VALUES, WAITING,
 )  # fmt: skip
-from shared_rules.tracker import OVER, PLAY, SETUP, Tracker, is_within
+from shared_rules.tracker import OVER, PLAY, SETUP, GameTracker, is_within
 
 # The highest value of each byte of a state, in the order of `band`
 _HIGHEST = (
@@ -18,28 +18,19 @@ _HIGHEST = (
 )
 
 
-class SoleniaFacts(Tracker):
+class SoleniaFacts(GameTracker):
     """One Solenia table, to look at."""
 
     game = SOLENIA
+    size = SIZE
     # A held button must not play card after card
     nudges_repeat = False
 
-    def __init__(self, state: bytes = b"") -> None:
-        self.state = bytearray(SIZE)
-        # What the lights showed last and when it changed, so that an advance is seen as a movement
-        self.shown_advances = -1
-        self.moved_at_ms = 0
-        if state:
-            self.load(state)
+    # What the lights showed last and when it changed, so that an advance is seen as a movement
+    shown_advances = -1
+    moved_at_ms = 0
 
     # State
-
-    def load(self, data: bytes) -> None:
-        """Take over a whole state."""
-        if len(data) != SIZE or data[0] != SOLENIA:
-            raise ValueError("expected %d bytes of Solenia state, got %d" % (SIZE, len(data)))
-        self.state[:] = data
 
     def is_sound(self) -> bool:
         """Say whether a table can stand so: a state that came over the wire may be anything."""
@@ -66,25 +57,11 @@ class SoleniaFacts(Tracker):
         """Lay out a new table: night first, sixteen cards each, the first seat begins."""
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
             raise Refused(solenia_refusals.SOLENIA_SEATS, FEWEST_SEATS, MOST_SEATS, seats)
-        state = self.state
-        state[:] = bytes(SIZE)
-        state[0] = SOLENIA
-        state[SEATS] = seats
-        state[PHASE] = SETUP
+        state = self.lay_out(seats)
         for seat in range(seats):
             state[CARDS + seat] = CARDS_EACH
 
     # Facts
-
-    @property
-    def phase(self) -> int:
-        """SETUP, PLAY, ROUND_END while the stars are counted, or OVER."""
-        return self.state[PHASE]
-
-    @property
-    def seats(self) -> int:
-        """How many people play."""
-        return self.state[SEATS]
 
     @property
     def round(self) -> int:

@@ -27,10 +27,7 @@ _ZEROS = const(6)
 def draw(tracker: SoleniaFacts, t_ms: int, canvas: Canvas) -> None:
     """Draw the whole table at time `t_ms`."""
     if tracker.phase == OVER:
-        colours = [light_of(tracker, seat) for seat in tracker.winners()]
-        words.circle(canvas, t_ms, colours)
-        for seat in tracker.winners():
-            words.seat_now(canvas, seat, light_of(tracker, seat), t_ms)
+        words.end(canvas, t_ms, [(seat, light_of(tracker, seat)) for seat in tracker.winners()])
         return
     draw_band(tracker, t_ms, canvas)
     if tracker.phase == PLAY:

@@ -6,13 +6,11 @@ OK held is a card laid away because none could be placed (SLN-4.10).
 """
 
 from shared_rules.solenia import refusals as solenia_refusals
-from shared_rules import refusal
 from shared_rules.compat import const
-from shared_rules.lights.canvas import Canvas
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.solenia import band
-from shared_rules.solenia import lights as solenia_lights
+from shared_rules.solenia.lights import draw, draw_asked, draw_values
 from shared_rules.solenia.band import (
     ADVANCES, CARDS, CARDS_EACH, DAY_FIRST, DIE, DIE_FACES, FIRST, FIRST_ADVANCING_FACE,
     MOST_ADVANCES, MOST_STARS, NOTHING, PHASE, SET_UP, STAGE, STARS, STRIP_OF_DIE, TURN, UNSEEN,
@@ -48,14 +46,6 @@ class SoleniaTracker(SoleniaFacts):
     """One Solenia table, to play on."""
 
     # Events
-
-    def apply(self, event: bytes) -> None:
-        """Carry out one event. Raises `Refused` and leaves the state as it was."""
-        kind, a, b, c = event
-        action = _ACTIONS.get(kind & 0x7F)
-        if action is None:
-            raise Refused(refusal.UNKNOWN_EVENT, kind)
-        action(self, a, b, c, kind >= CORRECTION)
 
     def _option(self, which: int, value: int, _: int, __: bool) -> None:
         self._need_setup()
@@ -259,28 +249,19 @@ class SoleniaTracker(SoleniaFacts):
             return bytes((SET_CARDS | CORRECTION, seat, value, 0))
         return bytes((SET_ADVANCES | CORRECTION, value, 0, 0))
 
-    def lights(self, t_ms: int, canvas: Canvas) -> None:
-        """Draw the table."""
-        solenia_lights.draw(self, t_ms, canvas)
+    lights = draw
+    lights_of = draw_values
+    lights_asked = draw_asked
 
-    def lights_of(self, seat: int, canvas: Canvas) -> None:
-        """Draw the values of one seat."""
-        solenia_lights.draw_values(self, seat, canvas)
-
-    def lights_asked(self, ask: tuple[int, ...], value: int, t_ms: int, canvas: Canvas) -> None:
-        """Draw a question and the number chosen so far."""
-        solenia_lights.draw_asked(self, ask, value, t_ms, canvas)
-
-
-_ACTIONS = {
-    CARD: SoleniaTracker._card,
-    DISCARD: SoleniaTracker._discard,
-    START: SoleniaTracker._start,
-    PUSH_BACK: SoleniaTracker._push_back,
-    ROLL: SoleniaTracker._roll,
-    SCORE: SoleniaTracker._score,
-    SET_CARDS: SoleniaTracker._set_cards,
-    SET_ADVANCES: SoleniaTracker._set_advances,
-    SET_TURN: SoleniaTracker._set_turn,
-    OPTION: SoleniaTracker._option,
-}
+    actions = {
+        CARD: _card,
+        DISCARD: _discard,
+        START: _start,
+        PUSH_BACK: _push_back,
+        ROLL: _roll,
+        SCORE: _score,
+        SET_CARDS: _set_cards,
+        SET_ADVANCES: _set_advances,
+        SET_TURN: _set_turn,
+        OPTION: _option,
+    }

@@ -12,15 +12,18 @@ from heliograph.games.solarius_mission.layout import (
 from heliograph.games.solarius_mission.sky import NEAR
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import (
-    BAG, CENTRE, CHOOSE, COLOUR_COUNT, FACE_COUNT, FACE_WEIGHTS, FIRST, ROUND, ROUNDS, SEATS, STEP,
+    BAG, CENTRE, CHOOSE, COLOUR_COUNT, FACE_COUNT, FACES_OF_DIE, FIRST, ROUND, ROUNDS, SEATS, STEP,
 )  # fmt: skip
 from shared_rules.solarius.bridge import PHASE as TABLE_PHASE
 from shared_rules.solarius.bridge import REFILL as STEP_REFILL
+from shared_rules.tracker import OVER as TABLE_OVER
 from shared_rules.tracker import ROUND_END
 
 State = bytes | bytearray
 MAP_LEVEL = 3
 _ALL_DICE = tuple(range(DIE_IS, DIE_IS + COLOUR_COUNT * FACE_COUNT))
+# How many sides of a die show each face
+_FACE_WEIGHTS = tuple(FACES_OF_DIE.count(face) for face in range(FACE_COUNT))
 _BITS6 = tuple(tuple(i for i in range(6) if mask >> i & 1) for mask in range(64))
 _USES = tuple(tuple(USE + i for i in bits) for bits in _BITS6)
 _MISSIONS = tuple(1 + seat * 3 + MISSION for seat in range(4))
@@ -89,7 +92,7 @@ def dice_pending(state: State) -> Pending:
         count = state[BAG + colour]
         if count:
             choices += _ALL_DICE[colour * FACE_COUNT : (colour + 1) * FACE_COUNT]
-            weights += [count * weight for weight in FACE_WEIGHTS]
+            weights += [count * weight for weight in _FACE_WEIGHTS]
     return Pending(CHANCE, tuple(choices), bytes(weights))
 
 
@@ -197,7 +200,7 @@ def finish(box: Box, state: bytearray) -> None:
     pop(state)
     push(state, OVER)
     scoring.write(box, state)
-    bridge.finish(state)
+    state[TABLE_PHASE] = TABLE_OVER
 
 
 def legal_over(_: Box, state: State) -> Pending:  # noqa: ARG001 (nothing is left to choose)

@@ -1,0 +1,70 @@
+"""What the Pico runs holds numbers where the source names constants, and means the same."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from heliograph.simulator.folding import constants_of, folded
+from shared_rules.panel import OK
+from shared_rules.solarius.bridge import STAR
+from shared_rules.tracker import PLAY
+
+RULES = Path(__file__).resolve().parents[2] / "shared_rules"
+HOST_ONLY = ("ask_names", "refusal_names", "readable")
+
+
+def module_of(file: Path) -> str:
+    return ".".join(file.relative_to(RULES.parent).with_suffix("").parts)
+
+
+def test_a_constant_of_another_module_becomes_its_number():
+    source = "from shared_rules.panel import OK, Panel\nheld = Panel(1 << OK)\n"
+    assert folded(source, "x") == f"from shared_rules.panel import Panel\nheld = Panel(1 << {OK})"
+
+
+def test_a_constant_reached_through_its_module_too():
+    source = "from shared_rules.solarius import bridge\nx = bridge.take(bridge.STAR)\n"
+    assert folded(source, "x").endswith(f"bridge.take({STAR})")
+
+
+def test_another_name_for_a_constant_is_understood():
+    source = "from shared_rules.tracker import PLAY as RUNS\nx = RUNS\n"
+    assert folded(source, "x") == f"x = {PLAY}"
+
+
+def test_what_is_imported_for_annotations_alone_goes():
+    source = (
+        "from shared_rules.rng import Rng\n"
+        "def f(rng: Rng, *more: Rng, last: Rng) -> Rng:\n    x: Rng = rng\n    return x\n"
+    )
+    assert folded(source, "x") == "def f(rng, *more, last):\n    x = rng\n    return x"
+
+
+def test_a_module_of_constants_is_not_loaded():
+    source = "from shared_rules.solari import asks\nx = asks.ASK_DIE\n"
+    assert "import" not in folded(source, "x")
+
+
+def test_a_module_that_acts_when_it_is_loaded_stays():
+    """The messages of the self-test enter themselves into the table."""
+    source = "from shared_rules.link import test_messages\nx = test_messages.SAY\n"
+    assert folded(source, "x") == source.rstrip()
+
+
+def test_a_local_name_is_left_alone():
+    source = "def f(ok):\n    OK = 3\n    return ok + OK"
+    assert folded(source, "x") == source
+
+
+@pytest.mark.parametrize("file", sorted(RULES.rglob("*.py")), ids=module_of)
+def test_every_name_that_is_left_can_be_imported(file: Path):
+    """A public constant is gone from its module, so nothing may import it any more."""
+    module = module_of(file)
+    tree = ast.parse(folded(file.read_text(), module))
+    stored = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    assert not stored & set(constants_of(module))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = {name.name for name in node.names}
+            assert not names & set(constants_of(node.module)), node.module
