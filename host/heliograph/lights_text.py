@@ -4,33 +4,42 @@ The same sentences stand beside the table screen, beside the simulated board and
 screen reader speaks, so nobody needs to see the colours.
 """
 
+from functools import lru_cache
 from typing import Any
 
+from heliograph.parts import Part
 from heliograph.sentences import Speaker, label_of, question_sentence
-from heliograph.table.change import BoardStatus
-from shared_rules import panel
+from heliograph.table.change import BoardStatus, Panel
+from shared_rules import panel, trackers
 from shared_rules import tracker as common
 from shared_rules.solaris import tokens
 from shared_rules.solaris.lights import LASER_WARNING, station_look
 
 
-def lights_view(speaker: Speaker, tracker: Any, boards: list[BoardStatus]) -> dict[str, Any]:
+def lights_view(speaker: Speaker, tracker: Any, boards: list[BoardStatus]) -> Part:
     """Return one line that sums up the lights, and one line for each part of the board."""
     busy = next((b.panel for b in boards if b.connected and b.panel.mode != panel.IDLE), None)
+    return _lights(speaker, bytes(tracker.state), busy)
+
+
+@lru_cache(maxsize=64)
+def _lights(speaker: Speaker, state: bytes, busy: Panel | None) -> Part:
+    parts = _lines(speaker, trackers.tracker_for(state), busy)
+    return Part({"line": " ".join(parts), "parts": parts})
+
+
+def _lines(speaker: Speaker, tracker: Any, busy: Panel | None) -> list[str]:
     if busy is not None and busy.mode == panel.SHOW:
-        parts = _values_lines(speaker, tracker, busy.a)
-    elif busy is not None and busy.low != busy.high:
-        parts = _question_lines(speaker, tracker, busy)
-    elif tracker.phase == common.NONE:
-        parts = [speaker.say("lights.dark")]
-    elif tracker.phase == common.OVER:
-        who = speaker.everyone(tracker, tracker.winners())
-        parts = [speaker.say("lights.over", who=who)]
-    elif tracker.game != tokens.SOLARIS:
-        parts = _any_lines(speaker, tracker)
-    else:
-        parts = _table_lines(speaker, tracker)
-    return {"line": " ".join(parts), "parts": parts}
+        return _values_lines(speaker, tracker, busy.a)
+    if busy is not None and busy.low != busy.high:
+        return _question_lines(speaker, tracker, busy)
+    if tracker.phase == common.NONE:
+        return [speaker.say("lights.dark")]
+    if tracker.phase == common.OVER:
+        return [speaker.say("lights.over", who=speaker.everyone(tracker, tracker.winners()))]
+    if tracker.game != tokens.SOLARIS:
+        return _any_lines(speaker, tracker)
+    return _table_lines(speaker, tracker)
 
 
 def _values_lines(speaker: Speaker, tracker: Any, seat: int) -> list[str]:
@@ -48,7 +57,7 @@ def _values_lines(speaker: Speaker, tracker: Any, seat: int) -> list[str]:
     return [speaker.say("lights.values", who=who, energies=energies, laser=laser)]
 
 
-def _question_lines(speaker: Speaker, tracker: Any, busy: Any) -> list[str]:
+def _question_lines(speaker: Speaker, tracker: Any, busy: Panel) -> list[str]:
     if busy.mode == panel.REWIND:
         question = speaker.say("ask.rewind")
     else:

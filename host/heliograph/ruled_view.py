@@ -1,7 +1,9 @@
 """What one reader sees of a match under the full rules, as JSON-ready values.
 
-Everything hidden comes through the game's `Show`, which knows only what this viewer may know. The
-log is told anew for every viewer: the same draw is a card for one seat and its back for another.
+Everything hidden comes through the game's `Show`, which knows only what this viewer may know. What
+everybody may see is made once for each language and kept for a moment, because a push, an undo and
+a look back need it again. In the digital game the log is told anew for every viewer: the same draw
+is a card for one seat and its back for another.
 """
 
 from collections.abc import Sequence
@@ -9,8 +11,9 @@ from functools import lru_cache
 from typing import Any
 
 from heliograph.engine import CHANCE, NOBODY, TABLE, Correction, EngineError, records
-from heliograph.games.show import Due, Offer, Show, show_for
+from heliograph.games.show import Offer, Show, show_for
 from heliograph.keys import SEAT, WATCH, Access
+from heliograph.parts import Part
 from heliograph.table.match import Step
 from heliograph.table.ruling import Ruling
 from heliograph.table.table import Table
@@ -25,7 +28,8 @@ from shared_rules.tracker import SETUP
 View = dict[str, Any]
 LOG_LINES = 60
 UNDONE_LINES = 12
-MOST_SENTENCES = 8192
+KEPT_LINES = 8192
+KEPT_SENTENCES = 512
 KEPT_VIEWS = 48
 # Where each table unit keeps who begins; at Solaris the stacks decide that anew at every station.
 FIRST_PLAYER = {
@@ -37,26 +41,19 @@ MOST_BRANCHES = 12
 
 
 def viewer_of(access: Access) -> int:
-    """Return whose eyes a page has: a seat's, or those of everybody at the table."""
+    """Return whose page it is: a seat's, or everybody's at the table."""
     return access.seat if access.role == SEAT else TABLE
 
 
-@lru_cache(maxsize=64)
-def cached_show(ruling: Ruling, lang: str, names: tuple[str, ...]) -> Show:
-    """Return the show of a match for a language; it keeps nothing of the position."""
-    return show_for(ruling.game, lang, names)
-
-
-@lru_cache(maxsize=64)
-def _due(show: Show, state: bytes) -> Due:
-    """Return what is due; everybody with this language is told the same."""
-    return show.due(state)
+def eyes_of(ruling: Ruling, access: Access) -> int:
+    """Return whose knowledge counts; with the real box all that the host knows was said aloud."""
+    return viewer_of(access) if ruling.is_digital else TABLE
 
 
 def show_of(table: Table, lang: str) -> Show:
     """Return the show of the open match."""
     assert table.ruling is not None
-    return cached_show(table.ruling, lang, table.names)
+    return show_for(table.ruling.game, lang, table.names)
 
 
 def ruled_view(table: Table, lang: str, access: Access, rev: int, is_live: bool) -> View:
@@ -64,7 +61,7 @@ def ruled_view(table: Table, lang: str, access: Access, rev: int, is_live: bool)
     ruling = table.ruling
     assert ruling is not None
     show, viewer, state = show_of(table, lang), viewer_of(access), table.position_at(rev)
-    due = _due(show, state)
+    eyes = eyes_of(ruling, access)
     return {
         "kind": "ruled",
         "game": ruling.game.name,
@@ -73,40 +70,46 @@ def ruled_view(table: Table, lang: str, access: Access, rev: int, is_live: bool)
         "title": table.title,
         "role": access.role,
         "viewer": viewer if viewer >= 0 else None,
-        "due": {"text": due.text, "headline": due.headline, "seat": due.seat, "warning": ""},
-        **_drawn(show, ruling, state, viewer),
-        "offers": _offered(show, ruling, state, access) if is_live else [],
         "is_over": ruling.pending(state).seat == NOBODY,
-        "branches": branch_views(show, table, viewer),
         "unit_at": cursor_view(table) if is_live else None,
         "away": away_view(table, lang),
+        "branches": branch_views(show, table, eyes),
+        **_drawn(show, ruling, state),
+        "hand": _hand(show, state, viewer) if viewer >= 0 else None,
+        "offers": _offered(show, ruling, state, access) if is_live else [],
+        "log": ruled_log(show, table, eyes, rev),
     }
 
 
-# What a press of a board or a look back needs again is kept for a moment; nobody changes it.
+@lru_cache(maxsize=KEPT_VIEWS)
+def _drawn(show: Show, ruling: Ruling, state: bytes) -> View:
+    """Return what everybody with this language is shown."""
+    due = show.due(state)
+    return {
+        "due": Part({**due._asdict(), "warning": ""}),
+        "seats": Part(seat_views(show, ruling, state, due.seat)),
+        "board": Part(show.board(state)),
+    }
 
 
 @lru_cache(maxsize=KEPT_VIEWS)
-def _drawn(show: Show, ruling: Ruling, state: bytes, viewer: int) -> View:
-    seats = seat_views(show, ruling, state, viewer, _due(show, state).seat)
-    return {"seats": seats, "board": show.board(state, viewer)}
+def _hand(show: Show, state: bytes, seat: int) -> Part:
+    return Part(show.hand(state, seat))
 
 
 @lru_cache(maxsize=KEPT_VIEWS)
-def _offered(show: Show, ruling: Ruling, state: bytes, access: Access) -> list[View]:
-    return offer_views(show, ruling, state, access)
+def _offered(show: Show, ruling: Ruling, state: bytes, access: Access) -> Part:
+    return Part(offer_views(show, ruling, state, access))
 
 
-def seat_views(
-    show: Show, ruling: Ruling, state: bytes, viewer: int, on_turn: int | None
-) -> list[View]:
+def seat_views(show: Show, ruling: Ruling, state: bytes, on_turn: int | None) -> list[View]:
     """Return the seats with name, state and public values."""
     pending = ruling.pending(state)
     outcome = ruling.game.outcome(state)
     winners = outcome.winners if outcome else ()
     first = first_player(ruling, state)
     views = []
-    for seat, view in enumerate(show.seats(state, viewer)):
+    for seat, view in enumerate(show.seats(state)):
         is_now = seat == on_turn or seat in pending.seats
         look = "winner" if seat in winners else "now" if is_now else ""
         common = {"seat": seat, "number": seat + 1, "name": show.who(seat), "state": look,
@@ -145,15 +148,15 @@ def offers_for(show: Show, ruling: Ruling, state: bytes, access: Access) -> list
     """Return the offers that a page with this access may enter."""
     if access.role == WATCH:
         return []
+    eyes = eyes_of(ruling, access)
     if access.role != SEAT:
-        offers = show.offers(state, viewer_of(access))
-        return [offer for offer in offers if offer.seat not in ruling.bots]
+        return [offer for offer in show.offered(state, eyes) if offer.seat not in ruling.bots]
     # With the real box anybody at the table may say what fell; a decision is the seat's own.
     allowed = (access.seat,) if ruling.is_digital else (access.seat, CHANCE)
     pending = ruling.pending(state)
     if not {pending.seat, *pending.others} & set(allowed):
         return []  # most seats wait most of the time: nothing to work out
-    return [offer for offer in show.offers(state, access.seat) if offer.seat in allowed]
+    return [offer for offer in show.offered(state, eyes) if offer.seat in allowed]
 
 
 def branch_views(show: Show, table: Table, viewer: int) -> list[View]:
@@ -163,38 +166,43 @@ def branch_views(show: Show, table: Table, viewer: int) -> list[View]:
             "branch": number,
             "fork": fork,
             "length": length,
-            "text": step_told(show, first.before, first, viewer, table),
+            "text": step_told(show, table.position_at(fork), first.events, viewer),
         }
         for number, (fork, first, length) in list(enumerate(table.branches))[-MOST_BRANCHES:]
     ]
 
 
-def ruled_log(table: Table, lang: str, access: Access, rev: int) -> list[View]:
+def ruled_log(show: Show, table: Table, viewer: int, rev: int) -> Part:
     """Return the log round step `rev`, oldest first, with what could be redone after it."""
-    show, viewer = show_of(table, lang), viewer_of(access)
-    steps = table.steps
-    shown = steps[max(0, rev - LOG_LINES) : rev + UNDONE_LINES]
-    return [
+    first, last = max(0, rev - LOG_LINES), rev + UNDONE_LINES
+    return _listed(show, table.position_at(0), tuple(table.steps[first:last]), viewer, rev)
+
+
+@lru_cache(maxsize=KEPT_VIEWS)
+def _listed(show: Show, start: bytes, steps: tuple[Step, ...], viewer: int, rev: int) -> Part:
+    return Part.listing(
+        _line(show, step.before.state if step.before else start, step, viewer, step.number > rev)
+        for step in steps
+    )
+
+
+@lru_cache(maxsize=KEPT_LINES)
+def _line(show: Show, before: bytes, step: Step, viewer: int, is_undone: bool) -> Part:
+    return Part(
         {
             "number": step.number,
-            "text": step_told(show, step.before, step, viewer, table),
+            "text": step_told(show, before, step.events, viewer),
             "at_ms": step.at_ms,
             "source": "board" if step.source == "board" else "page",
-            "undone": step.number > rev,
+            "undone": is_undone,
             "reveals": step.reveals,
         }
-        for step in shown
-    ]
+    )
 
 
-def step_told(show: Show, before: Step | None, step: Step, viewer: int, table: Table) -> str:
-    """Return a step in a sentence, as the viewer saw it."""
-    state = before.state if before else table.position_at(0)
-    return _told(show, state, step.events, viewer)
-
-
-@lru_cache(maxsize=MOST_SENTENCES)
-def _told(show: Show, state: bytes, events: Sequence[bytes], viewer: int) -> str:
+@lru_cache(maxsize=KEPT_SENTENCES)
+def step_told(show: Show, state: bytes, events: Sequence[bytes], viewer: int) -> str:
+    """Return a step from a state in a sentence, as the viewer saw it."""
     sentences: list[str] = []
     choices: list[int] = []
     at = state

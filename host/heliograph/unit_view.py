@@ -23,7 +23,7 @@ def cursor_view(table: Table) -> list[int] | None:
     at = next((panel for panel in asked if panel.ask == ASK_CHOICE), None)
     if offer is None or table.ruling is None or at is None or not 1 <= at.value <= offer.count:
         return None
-    return list(offered(table.ruling.game, table.position)[at.value - 1])
+    return list(offered(table.ruling.game, table.position, table.names)[at.value - 1])
 
 
 def away_view(table: Table, lang: str) -> View | None:

@@ -10,9 +10,9 @@ from typing import Any
 from heliograph.any_game import any_view
 from heliograph.keys import THIS_COMPUTER, Access
 from heliograph.lights_text import lights_view
-from heliograph.marks import marks_view
+from heliograph.parts import Part
 from heliograph.questions import board_views, question_view
-from heliograph.ruled_view import LOG_LINES, UNDONE_LINES, ruled_log, ruled_view
+from heliograph.ruled_view import LOG_LINES, UNDONE_LINES, ruled_view
 from heliograph.self_test import self_test_view
 from heliograph.sentences import Speaker, step_sentence
 from heliograph.table.match import Step
@@ -26,6 +26,7 @@ from shared_rules.solaris.lights import station_look
 ROMAN = ("I", "II", "III", "IV")
 
 View = dict[str, Any]
+PROPOSALS = Part({"energies": solaris.PROPOSALS, "ec": tokens.EC_START})
 
 
 def live_view(table: Table, lang: str, access: Access = THIS_COMPUTER) -> View:
@@ -47,8 +48,7 @@ def view_at(table: Table, lang: str, rev: int, access: Access = THIS_COMPUTER) -
 
 def _view(table: Table, lang: str, rev: int, access: Access, is_live: bool) -> View:
     speaker = Speaker(lang, table.names)
-    state = table.state_at(rev)
-    tracker = trackers.tracker_for(state)
+    tracker = trackers.tracker_for(table.state_at(rev))
     boards = table.boards
     view: View = {
         "type": "view",
@@ -57,22 +57,24 @@ def _view(table: Table, lang: str, rev: int, access: Access, is_live: bool) -> V
         "rev": rev,
         "now": table.rev,
         "length": table.length,
-        "marks": marks_view(table.steps),
+        "marks": table.marks,
         "phase": names.PHASES[tracker.phase],
         "boards": board_views(speaker, tracker, boards),
         "role": access.role,
         "comfort": table.comfort.view(),
-        "log": log_view(speaker, table, rev) if not table.ruling else [],
-        "question": question_view(speaker, tracker, boards) if is_live else None,
+        "question": None,
         "lights": lights_view(speaker, tracker, boards if is_live else []),
-        "proposals": {"energies": [list(row) for row in solaris.PROPOSALS], "ec": tokens.EC_START},
         "names": list(table.names),
         "self_test": self_test_view(boards, lang) if is_live else None,
         "problems": [problem.text(lang) for problem in table.problems],
+        "proposals": PROPOSALS,
     }
     if table.ruling:
-        log = ruled_log(table, lang, access, rev)
-        return view | ruled_view(table, lang, access, rev, is_live) | {"log": log, "question": None}
+        return view | ruled_view(table, lang, access, rev, is_live)
+    view |= {
+        "log": log_view(speaker, table, rev),
+        "question": question_view(speaker, tracker, boards) if is_live else None,
+    }
     if tracker.phase == common.NONE:
         return view | _empty_table(speaker)
     if tracker.game != tokens.SOLARIS:

@@ -8,12 +8,12 @@ import pytest
 import firmware
 from heliograph import __version__
 from heliograph.link.versions import other_protocol
-from heliograph.views import live_view
 from shared_rules.lights import palette
 from shared_rules.lights.canvas import WHEEL, Canvas
 from shared_rules.link import frame, messages
 from shared_rules.unit import Unit
 from tests.host.desk import Desk
+from tests.web.wire import live_view
 
 TWELVE, SIX = 0, 6
 

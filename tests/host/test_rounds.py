@@ -1,12 +1,12 @@
 """The marks on the line of time: ends of rounds and steps that showed something."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from heliograph.engine import CHANCE
 from heliograph.keys import SEAT, WATCH, Access
-from heliograph.marks import marks_view
 from heliograph.store import Store
 from heliograph.table.rounds import rounds_over
 from heliograph.table.ruling import describe
@@ -36,7 +36,7 @@ def test_every_round_is_marked_once_and_in_order(
     tmp_path: Path, game: str, seats: int, rounds: int | None
 ) -> None:
     table = played(tmp_path, game, seats)
-    marks = marks_view(table.steps)
+    marks = json.loads(table.marks.text)
     at, numbers = marks["rounds"][::2], marks["rounds"][1::2]
     assert numbers == list(range(1, len(numbers) + 1))
     assert at == sorted(set(at))
@@ -48,7 +48,7 @@ def test_every_round_is_marked_once_and_in_order(
 def test_a_round_of_solenia_ends_with_the_last_turn_not_with_its_card(tmp_path: Path) -> None:
     table = played(tmp_path, "solenia", 3)
     assert table.ruling is not None
-    for step in marks_view(table.steps)["rounds"][:-2:2]:
+    for step in json.loads(table.marks.text)["rounds"][:-2:2]:
         before = table.ruling.pending(table.position_at(step - 1)).seat
         after = table.ruling.pending(table.position_at(step)).seat
         assert before != after
@@ -65,7 +65,7 @@ def test_marked_are_the_steps_that_showed_something(
         for step in table.steps
         if table.ruling.pending(table.position_at(step.number - 1)).seat == CHANCE
     ]
-    marked = steps_of(marks_view(table.steps)["reveals"])
+    marked = steps_of(json.loads(table.marks.text)["reveals"])
     assert drawn
     assert set(drawn) <= set(marked)
     assert marked == [step.number for step in table.steps if step.reveals]
@@ -73,7 +73,7 @@ def test_marked_are_the_steps_that_showed_something(
 
 def test_everybody_is_told_the_same_marks_and_they_stay_small(tmp_path: Path) -> None:
     table = played(tmp_path, "solarius_mission", 4, 2000)
-    marks = marks_view(table.steps)
+    marks = json.loads(table.marks.text)
     people = [Access(SEAT, 1), Access(WATCH)]
     assert all(live_view(table, "de", access)["marks"] == marks for access in people)
     assert view_at(table, "en", 5)["marks"] == marks
@@ -82,16 +82,16 @@ def test_everybody_is_told_the_same_marks_and_they_stay_small(tmp_path: Path) ->
 
 def test_marks_go_with_the_steps_when_the_line_changes(tmp_path: Path) -> None:
     table = played(tmp_path, "solenia", 2, 60)
-    ends = marks_view(table.steps)["rounds"]
+    ends = json.loads(table.marks.text)["rounds"]
     table.goto(ends[0] - 1, sure=True)
-    assert marks_view(table.steps)["rounds"] == ends  # what can be redone is still on the line
+    assert json.loads(table.marks.text)["rounds"] == ends  # what can be redone is still on the line
     play_on(table, 1, seed=4)
-    assert marks_view(table.steps)["rounds"][2:] == []
+    assert json.loads(table.marks.text)["rounds"][2:] == []
 
 
 def test_a_record_that_is_opened_again_has_the_same_marks(tmp_path: Path) -> None:
     table = played(tmp_path, "solari", 2, 200)
-    marks = marks_view(table.steps)
+    marks = json.loads(table.marks.text)
     table.record.close()
     assert marks_view(Table(Store(tmp_path / "table.db")).steps) == marks
 

@@ -14,7 +14,6 @@ from heliograph.table.board_steps import offered
 from heliograph.table.objections import NotSeated
 from heliograph.table.ruling import describe
 from heliograph.table.table import Report, Table
-from heliograph.views import live_view
 from heliograph.web.commands import perform
 from shared_rules import panel
 from shared_rules.link.session import GONE_MS
@@ -23,6 +22,7 @@ from shared_rules.solaris.tracker import END_TURN
 from shared_rules.tracker import ASK_CHOICE, CHOSEN, PLAY
 from shared_rules.unit import QUEUE
 from tests.host.desk import Desk
+from tests.web.wire import live_view
 
 SEATS = {"solaris": 3, "solarius_mission": 2, "solari": 2, "solenia": 2}
 A_WHILE_MS = 1000

@@ -2,11 +2,11 @@
 
 import pytest
 
-from heliograph.views import live_view
 from heliograph.web.commands import perform
 from heliograph.web.fields import BadCommand
 from shared_rules import tracker as common
 from shared_rules.trackers import tracker_for
+from tests.web.wire import live_view
 
 OTHERS = [row for row in common.TABLES if row[0] != 1]
 

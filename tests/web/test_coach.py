@@ -5,10 +5,10 @@ import pytest
 from heliograph.engine import CHANCE
 from heliograph.games import GAMES
 from heliograph.table.table import Table
-from heliograph.views import live_view
 from heliograph.web.commands import perform
 from heliograph.web.fields import BadCommand
 from heliograph.web.new_game import check_view, coach_view
+from tests.web.wire import live_view
 
 NAMES = ["Ada", "Ben", "Cem", "Dora", "Eve"]
 

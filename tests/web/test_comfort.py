@@ -8,10 +8,10 @@ from heliograph.table import comfort
 from heliograph.table.objections import NotSeated
 from heliograph.table.robots import Robots
 from heliograph.table.table import Table
-from heliograph.views import live_view
 from heliograph.web.comfort_commands import COMFORT
 from heliograph.web.commands import perform
 from heliograph.web.fields import BadCommand
+from tests.web.wire import live_view
 
 
 class Hand:

@@ -12,11 +12,11 @@ from heliograph.games import GAMES
 from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
 from heliograph.table.objections import AskFirst, NotSeated, Overtaken
 from heliograph.table.table import Table
-from heliograph.views import live_view, view_at
 from heliograph.web.answers import answer
 from heliograph.web.commands import perform
 from heliograph.web.door import Door
 from heliograph.web.fields import BadCommand
+from tests.web.wire import live_view, view_at
 
 TABLE_SCREEN = Access(HOST)
 WATCHER = Access(WATCH, key=9)

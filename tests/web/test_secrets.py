@@ -15,13 +15,13 @@ import pytest
 from heliograph.engine import CHANCE, TABLE
 from heliograph.games import GAMES
 from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
+from heliograph.parts import to_json
 from heliograph.ruled_view import show_of
 from heliograph.table.table import Table
 from heliograph.views import live_view, view_at
 from heliograph.web.answers import answer
 from heliograph.web.commands import perform
 from heliograph.web.door import Door
-from heliograph.web.live import to_json
 from shared_rules.rng import Rng
 from tests.contract.oracles import oracle_of
 

@@ -1,10 +1,10 @@
 """Marks on the line of time, the ends of the race, the hint about a screen that goes dark."""
 
+import json
 from itertools import pairwise
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from heliograph.marks import marks_view
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
 from tests.playing import play_on
@@ -19,7 +19,7 @@ _BOXES = "marks => marks.map(mark => mark.getBoundingClientRect().toJSON())"
 def test_marks_show_reveals_and_rounds_and_lead_there(page: Page, table: Table) -> None:
     table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
     play_on(table, 60, seed=5)
-    marks = marks_view(table.steps)
+    marks = json.loads(table.marks.text)
     first_end = marks["rounds"][0]
     with served(table) as address:
         screen = RuledScreen(page, f"http://{address}", "de")

@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from heliograph.engine import CHANCE, Game
+from heliograph.engine import CHANCE, TABLE, Game
+from heliograph.games.kept import seen
 
 View = dict[str, Any]
 
@@ -78,14 +79,17 @@ class Show(ABC):
         self.game = game
         self.lang = lang
         self.names = tuple(names)
+        self._is_shared = game.options["depth"] != "digital"
 
     @abstractmethod
     def who(self, seat: int) -> str:
         """Return what a person is called: the name entered, else the colour or side."""
 
     @abstractmethod
-    def seats(self, state: bytes, viewer: int) -> list[View]:
-        """Return each seat: `colour`, `score`, and `values`, pairs of label and value to show.
+    def seats(self, state: bytes) -> list[View]:
+        """Return each seat as everybody knows it: `colour`, `score`, and `values`.
+
+        Values are pairs of a label and what to show.
 
         A colour is one the pages have a token for: white, grey, yellow, black, orange, blue, green,
         red, purple, pink, turquoise, brown. The page adds number, name and whether it is on turn.
@@ -104,8 +108,11 @@ class Show(ABC):
         """Return the log sentence of one choice as this viewer saw it; "" for what is no news."""
 
     @abstractmethod
-    def board(self, state: bytes, viewer: int) -> View:
-        """Return what the drawing of the table needs, with every word in the reader's language."""
+    def board(self, state: bytes) -> View:
+        """Return what the drawing of the table needs, with every word in the reader's language.
+
+        It holds what everybody may look at, so all readers of one language share it.
+        """
 
     @abstractmethod
     def facts(self, state: bytes) -> list[Fact]:
@@ -126,9 +133,21 @@ class Show(ABC):
 
     # The same for every game, unless it knows better
 
+    def hand(self, state: bytes, seat: int) -> Any:
+        """Return the cards that this seat alone may look at; None where there are none."""
+        del state, seat
+        return None
+
     def seen(self, state: bytes, viewer: int) -> View:
-        """Return `Game.view`: every part of a page needs it, so it is kept; nobody changes it."""
-        return _seen(self.game, state, viewer)
+        """Return `Game.view`: every part of a page needs it, so it is kept; nobody changes it.
+
+        With the real box all that the host knows was said aloud, so everybody's view is the same.
+        """
+        return seen(self.game, state, TABLE if self._is_shared else viewer)
+
+    def offered(self, state: bytes, viewer: int) -> list[Offer]:
+        """Return the offers: page and unit ask for the same ones, so they are kept as well."""
+        return _offers(self, state, viewer)
 
     def told(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
         """Return the log sentence of a whole step of one or more choices."""
@@ -140,12 +159,13 @@ class Show(ABC):
 
 
 @lru_cache(maxsize=64)
-def _seen(game: Game, state: bytes, viewer: int) -> View:
-    return game.view(state, viewer)
+def _offers(show: Show, state: bytes, viewer: int) -> list[Offer]:
+    return show.offers(state, viewer)
 
 
-def show_for(game: Game, lang: str, names: Sequence[str] = ()) -> Show:
-    """Return the show of a game for one reader."""
+@lru_cache(maxsize=64)
+def show_for(game: Game, lang: str, names: tuple[str, ...] = ()) -> Show:
+    """Return the show of a game for one reader; it keeps nothing of a position."""
     from importlib import import_module
 
     module = import_module(f"heliograph.games.{game.name}.show")

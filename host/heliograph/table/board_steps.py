@@ -68,7 +68,7 @@ def _way_of_ending(game: Game, state: bytes, after: bytes) -> Choices | None:
     for _ in range(MOST_CHOICES):
         choices = game.pending(state).choices
         if len(choices) != 1:
-            offers = show_for(game, "en").offers(state, TABLE)
+            offers = show_for(game, "en").offered(state, TABLE)
             choices = tuple(o.choices[0] for o in offers if o.tone == "end" and not o.choices[1:])
         if len(choices) != 1:
             return None
@@ -168,8 +168,8 @@ def _blanked(table: bytes, places: list[int]) -> bytes:
     return bytes(blanked)
 
 
-@lru_cache(maxsize=16)
-def offered(game: Game, state: bytes) -> tuple[Choices, ...]:
+@lru_cache(maxsize=64)
+def offered(game: Game, state: bytes, names: tuple[str, ...] = ()) -> tuple[Choices, ...]:
     """Return what a unit offers in this position, in an order that no language changes.
 
     Where the unit's own question leads to legal choices whatever the answer, it is left to ask
@@ -177,7 +177,7 @@ def offered(game: Game, state: bytes) -> tuple[Choices, ...]:
     """
     if asks_itself(game, state):
         return ()
-    offers = show_for(game, "en").offers(state, TABLE)
+    offers = show_for(game, "en", names).offered(state, TABLE)
     found = tuple(dict.fromkeys(offer.choices for offer in offers))
     return found if len(found) <= MOST_OFFERED else ()
 

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from heliograph.parts import Part
+from heliograph.table.marks import marks_of
 from heliograph.table.rounds import rounds_over
 from heliograph.table.ruling import Ruling
 from shared_rules.tracker import EMPTY
@@ -30,6 +32,9 @@ class Step:
     reveals: bool = False  # it showed somebody something that was hidden before
     rounds: int = 0  # how many rounds were over after it
     before: "Step | None" = field(default=None, repr=False, compare=False)
+
+
+Parting = tuple[int, Step, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,8 @@ class Match:
         self.line: list[Step] = []
         self.cursor = 0
         self.branches: list[Step] = []  # the last step of every line that was left
+        self._partings: list[Parting] | None = None
+        self._marks: Part | None = None
 
     @property
     def state(self) -> bytes:
@@ -92,6 +99,7 @@ class Match:
         reveals: bool = False,
     ) -> None:
         """Put a step after the cursor; what stood behind it becomes a branch."""
+        self._line_changes()
         if self.cursor < len(self.line):
             # New lists: a mark may still hold the old ones.
             self.branches = [*self.branches, self.line[-1]]
@@ -101,6 +109,26 @@ class Match:
         rounds = rounds_over(self.ruling.table_state(state) if self.ruling else state)
         step = Step(self.cursor, events, at_ms, source, state, adopted, reveals, rounds, before)
         self.line.append(step)
+
+    def _line_changes(self) -> None:
+        self._partings = self._marks = None
+
+    @property
+    def marks(self) -> Part:
+        """What the line of time is marked with; read from the whole line, so it is kept."""
+        if self._marks is None:
+            self._marks = marks_of(self.line)
+        return self._marks
+
+    @property
+    def partings(self) -> list[Parting]:
+        """Lines that were left: where each parts from this one, its first step, its length."""
+        if self._partings is None:
+            self._partings = [
+                (self.forks_at(number), self.first_of(number), last.number)
+                for number, last in enumerate(self.branches)
+            ]
+        return self._partings
 
     def can_move(self, rev: int) -> bool:
         """Say whether the table can stand at step `rev` of the line."""
@@ -129,6 +157,7 @@ class Match:
 
     def return_to(self, branch: int) -> None:
         """Make a branch the line, its last step the present; the line becomes that branch."""
+        self._line_changes()
         line: list[Step] = []
         step: Step | None = self.branches[branch]
         while step:
@@ -149,6 +178,7 @@ class Match:
 
     def reset(self, mark: Mark) -> None:
         """Go back to a mark of this match, as if nothing had happened since."""
+        self._line_changes()
         self.line = mark.line
         del self.line[mark.length :]
         self.cursor = mark.cursor

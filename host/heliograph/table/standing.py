@@ -1,9 +1,11 @@
 """What stands on the table, for everybody who looks: the open match and how far it has come."""
 
 from heliograph.errors import HeliographError
+from heliograph.parts import Part
 from heliograph.store import LogRow, MatchRow, Store
 from heliograph.table.board_steps import UnitOffer, offered
 from heliograph.table.comfort import Comfort
+from heliograph.table.marks import marks_of
 from heliograph.table.match import Match, Step
 from heliograph.table.noticeboard import Noticeboard
 from heliograph.table.replay import Parting
@@ -68,13 +70,12 @@ class Standing(Noticeboard):
     @property
     def branches(self) -> list[tuple[int, Step, int]]:
         """Lines that were left: where each parts from this one, its first step, its length."""
-        match = self._match
-        if match is None:
-            return []
-        return [
-            (match.forks_at(number), match.first_of(number), last.number)
-            for number, last in enumerate(match.branches)
-        ]
+        return list(self._match.partings) if self._match else []
+
+    @property
+    def marks(self) -> Part:
+        """The marks on the line of time."""
+        return self._match.marks if self._match else marks_of(())
 
     @property
     def waits_for_bot(self) -> bool:
@@ -90,7 +91,7 @@ class Standing(Noticeboard):
         with self.lock:
             ruling, position = self.ruling, self.position
             is_ours = ruling is not None and not self.waits_for_bot
-            count = len(offered(ruling.game, position)) if ruling and is_ours else 0
+            count = len(offered(ruling.game, position, self.names)) if ruling and is_ours else 0
             token = check(b"%d %d " % (self.match_id or 0, self.rev) + position)
             return UnitOffer(self.rev, count, 1, token.to_bytes(4, "little")) if count else None
 

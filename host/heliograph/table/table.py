@@ -382,7 +382,8 @@ class Table(Standing):
             raise Refused(CHOICE_GONE)
         if not 1 <= value <= offer.count:
             raise Refused(refusal.VALUE_RANGE, 1, offer.count, value)
-        self.enter(offered(self.ruling.game, self.position)[value - 1], BOARD, report=report)
+        offers = offered(self.ruling.game, self.position, self.names)
+        self.enter(offers[value - 1], BOARD, report=report)
 
     def _keep_away(self, step: bytes, state: bytes, report: Report) -> None:
         row = self._write(store.AWAY, BOARD, report, events=step, state=state)

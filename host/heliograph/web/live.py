@@ -7,7 +7,6 @@ line of their own.
 """
 
 import asyncio
-import json
 from collections import deque
 from contextlib import suppress
 from typing import Any
@@ -15,6 +14,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from heliograph.keys import HOST, THIS_COMPUTER, Access
+from heliograph.parts import to_json
 from heliograph.table.change import BOARDS, Change
 from heliograph.table.table import Table
 from heliograph.views import live_view, view_at
@@ -23,14 +23,6 @@ ANSWERS_KEPT = 8
 KEY_TAKEN_BACK = 4401
 # A board says several things after a step; they are shown together, and after the step.
 BOARD_PAUSE_S = 0.02
-
-
-_compact = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":"))
-
-
-def to_json(message: dict[str, Any]) -> str:
-    """Return the message as compact JSON text."""
-    return _compact.encode(message)
 
 
 class Outbox:

@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from heliograph.engine import CHANCE, TABLE
+from heliograph.engine import CHANCE
 from heliograph.engine.errors import BadContent, BadOption, RulesError
 from heliograph.games import GAMES, load_game
 from heliograph.games.show import show_for
@@ -65,7 +65,7 @@ def _people(name: str, seats: int, lang: str) -> list[View]:
     """Return colour and calling of each seat; with two, somebody else may sit at the second."""
     game = load_game(name, seats)
     show = show_for(game, lang)
-    views = enumerate(show.seats(game.start(), TABLE))
+    views = enumerate(show.seats(game.start()))
     return [{"colour": view["colour"], "calling": show.who(seat)} for seat, view in views]
 
 

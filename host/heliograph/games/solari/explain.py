@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from heliograph.engine import Game, IllegalChoice
+from heliograph.games.kept import dumped
 from heliograph.games.solari.texts import EXPECTED, PROMPTS
 from heliograph.texts import LANGUAGES, listed, text
 from shared_rules.solari.counters import PLANETS
@@ -84,7 +85,7 @@ def _expected(speaker: Speaker, refused: IllegalChoice, column: int) -> str:
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     """Return what is to be decided now, and by whom."""
-    position = game.dump(state)
+    position = dumped(game, state)
     outcome = game.outcome(state)
     winners = [seat + 1 for seat in outcome.winners] if outcome else []
     en, de = (

@@ -44,8 +44,7 @@ class SolariShow(Show):
     def who(self, seat: int) -> str:
         return self.voice.who(seat)
 
-    def seats(self, state: bytes, viewer: int) -> list[View]:
-        del viewer  # everything lies open
+    def seats(self, state: bytes) -> list[View]:
         return show_board.seats(self.game, self.voice, state)
 
     def due(self, state: bytes) -> Due:
@@ -97,8 +96,7 @@ class SolariShow(Show):
         del viewer  # nothing is drawn in secret
         return show_log.sentence(self.game, self.voice, state, choice)
 
-    def board(self, state: bytes, viewer: int) -> View:
-        del viewer
+    def board(self, state: bytes) -> View:
         return show_board.board(self.voice, state)
 
     def facts(self, state: bytes) -> list[Fact]:

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from heliograph.engine import CHANCE, REFEREE, TABLE, Game
+from heliograph.games.kept import seen
 from heliograph.games.show import Offer
 from heliograph.games.solari import show_log
 from heliograph.games.solari.layout import (
@@ -31,7 +32,7 @@ Path = tuple[int, ...]
 
 def offers(game: Game, voice: Voice, state: bytes, viewer: int) -> list[Offer]:
     """Return what a viewer can enter now, the likeliest first within its group."""
-    listed = [choice["id"] for choice in game.view(state, viewer)["pending"]["choices"]]
+    listed = [choice["id"] for choice in seen(game, state, viewer)["pending"]["choices"]]
     seat = game.pending(state).seat
     if not listed or not _may_enter(state, viewer, seat):
         return []

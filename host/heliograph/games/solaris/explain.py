@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from heliograph.engine import Game, IllegalChoice
+from heliograph.games.kept import dumped
 from heliograph.games.solaris.texts import PROMPTS, WHY_NOT
 from heliograph.texts import LANGUAGES, listed, text
 from shared_rules.solaris.tokens import COLOURS, ENERGY_COLOURS, STATIONS
@@ -94,7 +95,7 @@ def worded(
     game: Game, state: bytes, names: Sequence[str], texts: Mapping[str, tuple[str, str]]
 ) -> Sentence:
     """Return the text for the pending decision out of a table with one entry per node."""
-    position = game.dump(state)
+    position = dumped(game, state)
     node = position["decision"]["node"]
     outcome = game.outcome(state)
     winners = [seat + 1 for seat in outcome.winners] if outcome else []

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from heliograph.engine import Game, Outcome
+from heliograph.engine import TABLE, Game, Outcome
 from heliograph.engine.options import Option
 from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
 from heliograph.games.solaris import explain
@@ -11,7 +11,7 @@ from heliograph.games.solaris.game import OPTIONS, Solaris
 from heliograph.games.solaris.layout import NODE, OVER, POOR
 from heliograph.games.solaris.show_actions import NODES as TURN_NODES
 from heliograph.games.solaris.show_actions import offer_turn
-from heliograph.games.solaris.show_board import board_view
+from heliograph.games.solaris.show_board import board_view, hand_view
 from heliograph.games.solaris.show_facts import all_facts
 from heliograph.games.solaris.show_log import Teller
 from heliograph.games.solaris.show_menu import Menu
@@ -40,8 +40,8 @@ class SolarisShow(Show):
     def who(self, seat: int) -> str:
         return self.words.who(seat)
 
-    def seats(self, state: bytes, viewer: int) -> list[View]:
-        seen = self.seen(state, viewer)
+    def seats(self, state: bytes) -> list[View]:
+        seen = self.seen(state, TABLE)
         return [self._seat(state, seen, seat) for seat in range(self.game.seats)]
 
     def _seat(self, state: bytes, seen: View, seat: int) -> View:
@@ -90,9 +90,11 @@ class SolarisShow(Show):
     def told(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
         return Teller(self.words, viewer).tell(state, choices)
 
-    def board(self, state: bytes, viewer: int) -> View:
-        own_seat = viewer if viewer >= 0 else None
-        return board_view(self.words, self.seen(state, viewer), own_seat)
+    def board(self, state: bytes) -> View:
+        return board_view(self.words, self.seen(state, TABLE))
+
+    def hand(self, state: bytes, seat: int) -> View:
+        return hand_view(self.words, self.seen(state, seat), seat)
 
     def facts(self, state: bytes) -> list[Fact]:
         return list(all_facts(self.words, state))

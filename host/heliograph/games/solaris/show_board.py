@@ -1,6 +1,6 @@
 """What the drawing of a Solaris table needs: the ring as at track depth, and all cards around it.
 
-Everything comes out of the viewer's own view, so that nothing hidden can reach a page.
+Everything comes out of a viewer's view, so that nothing hidden can reach a page.
 """
 
 from typing import Any
@@ -16,8 +16,8 @@ View = dict[str, Any]
 _ROMAN = ("I", "II", "III", "IV")
 
 
-def board_view(words: Words, seen: View, own_seat: int | None) -> View:
-    """Return the board out of a viewer's view; `own_seat` is whose hand the page may show."""
+def board_view(words: Words, seen: View) -> View:
+    """Return the board out of what everybody sees."""
     is_time_game = bool(words.game.options["time_game"])
     return {
         "words": {key: words.say(BOARD, key) for key in BOARD},
@@ -31,7 +31,6 @@ def board_view(words: Words, seen: View, own_seat: int | None) -> View:
         "free": _shuttles_at(words, seen, "free"),
         "hands": [hand["count"] for hand in seen["hands"]],
         "face_down": [cards["count"] for cards in seen["face_down"]],
-        "hand": _hand(words, seen, own_seat),
     }
 
 
@@ -114,11 +113,9 @@ def _order(seen: View) -> list[View]:
     ]
 
 
-def _hand(words: Words, seen: View, own_seat: int | None) -> View | None:
-    """Return the viewer's own hand as far as the host knows it."""
-    if own_seat is None:
-        return None
-    hand, down = seen["hands"][own_seat], seen["face_down"][own_seat]
+def hand_view(words: Words, seen: View, seat: int) -> View:
+    """Return the hand of a seat out of its own view, as far as the host knows it."""
+    hand, down = seen["hands"][seat], seen["face_down"][seat]
     return {
         "count": hand["count"],
         "cards": [card_view(words, card) for card in hand.get("cards", [])],

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from heliograph.engine import Game, IllegalChoice
+from heliograph.games.kept import dumped
 from heliograph.games.solarius_mission.texts import PROMPTS, WHY_NOT
 from heliograph.texts import LANGUAGES, listed, text
 from shared_rules.solarius.bridge import COLOURS
@@ -81,7 +82,7 @@ def spoken(game: Game, state: bytes, refused: IllegalChoice) -> IllegalChoice:
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     """Return what is to be decided now, and by whom."""
-    position = game.dump(state)
+    position = dumped(game, state)
     outcome = game.outcome(state)
     winners = [seat + 1 for seat in outcome.winners] if outcome else []
     task, count = position["decision"]["tasks"][0]

@@ -11,7 +11,7 @@ from heliograph.games.solarius_mission.layout import (
 )  # fmt: skip
 from heliograph.games.solarius_mission.sky import DISTANCE, NEAR, sky_of
 from shared_rules.solarius.bridge import (
-    CENTRE, COLOUR_COUNT, MOST_SCORE, PLANETS, ROUNDS, SCORE, SEATS,
+    CENTRE, COLOUR_COUNT, MOST_SCORE, MOST_SEATS, PLANETS, ROUNDS, SCORE, SEATS,
 )  # fmt: skip
 
 State = bytes | bytearray
@@ -25,6 +25,17 @@ STATION_POINTS = (0, 0, 1, 3, 6)
 LEVEL_POINTS = (0, 0, 0, 0, 0, 2, 4)
 PRIZES = {2: (2, 0), 3: (4, 2, 0), 4: (6, 4, 2, 0)}
 SHEET_ZERO = 128
+
+
+# Codes of each seat's figures on the map, with and without an outpost
+_FIGURES = tuple(
+    tuple(
+        code | outpost
+        for code in range(1 + seat * 3, 4 + seat * 3)
+        for outpost in (0, WITH_OUTPOST)
+    )
+    for seat in range(MOST_SEATS)
+)
 
 
 class Entry(NamedTuple):
@@ -71,8 +82,13 @@ def network(state: State, seat: int) -> int:
 
 def figures_of(state: State, seat: int) -> list[int]:
     """Return the hexes of all figures of a seat."""
-    own = range(1 + seat * 3, 4 + seat * 3)
-    return [h for h, code in enumerate(state[FIGURE : FIGURE + HEXES]) if code & 63 in own]
+    found = []
+    for code in _FIGURES[seat]:
+        at = state.find(code, FIGURE, FIGURE + HEXES)
+        while at >= 0:
+            found.append(at - FIGURE)
+            at = state.find(code, at + 1, FIGURE + HEXES)
+    return sorted(found)
 
 
 def weight(state: State, number: int) -> int:

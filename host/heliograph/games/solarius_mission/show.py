@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from heliograph.engine import CHANCE, NOBODY, Game
 from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
-from heliograph.games.solarius_mission import boards, explain, scoring
+from heliograph.games.solarius_mission import boards, explain, scoring, views
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.game import SolariusMission
-from heliograph.games.solarius_mission.show_board import board
+from heliograph.games.solarius_mission.show_board import board, card
 from heliograph.games.solarius_mission.show_facts import FactTeller
 from heliograph.games.solarius_mission.show_labels import Labels
 from heliograph.games.solarius_mission.show_log import Story
@@ -30,6 +30,8 @@ TOKENS = ("white", "grey", "yellow", "black", "orange")
 class SolariusShow(Show):
     """One Solarius Mission table for one reader."""
 
+    game: SolariusMission
+
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
         super().__init__(game, lang, names)
         assert isinstance(game, SolariusMission)
@@ -42,8 +44,7 @@ class SolariusShow(Show):
     def who(self, seat: int) -> str:
         return self._speaker.seat(seat + 1)
 
-    def seats(self, state: bytes, viewer: int) -> list[View]:
-        del viewer  # what is shown here lies openly on the table
+    def seats(self, state: bytes) -> list[View]:
         totals = self.race(state)
         return [
             {
@@ -106,8 +107,12 @@ class SolariusShow(Show):
     def told(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
         return Story(self.game, self.labels, viewer).tell(state, choices)
 
-    def board(self, state: bytes, viewer: int) -> View:
-        return board(self.teller, state, self.seen(state, viewer))
+    def board(self, state: bytes) -> View:
+        return board(self.teller, state)
+
+    def hand(self, state: bytes, seat: int) -> list[View]:
+        known = views.player(self.box, state, seat, seat)["hand"]
+        return [card(self.teller, number - 1) for number in known]
 
     def facts(self, state: bytes) -> list[Fact]:
         return FactTeller(self.game, self.teller, self.who, state).all()
@@ -124,7 +129,7 @@ class SolariusShow(Show):
         return [*rows, ScoreRow(total, "SOM-14.15", self.race(state), is_total=True)]
 
     def race(self, state: bytes) -> tuple[int, ...]:
-        return _points(self, state)
+        return _points(self.game, state)
 
     @classmethod
     def options(cls, lang: str) -> list[OptionText]:
@@ -139,8 +144,8 @@ class SolariusShow(Show):
 
 
 @lru_cache(maxsize=64)
-def _points(show: SolariusShow, state: bytes) -> tuple[int, ...]:
-    return tuple(points for points, _ in scoring.totals(show.box, state))
+def _points(game: SolariusMission, state: bytes) -> tuple[int, ...]:
+    return tuple(points for points, _ in scoring.totals(game.box, state))
 
 
 SHOW = SolariusShow

@@ -1,9 +1,11 @@
 """What the drawing of the table needs, in the reader's language and without anything hidden."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
-from heliograph.games.solarius_mission import boards, flight, sky, storage, turns
+from heliograph.engine import TABLE
+from heliograph.games.kept import kept
+from heliograph.games.solarius_mission import boards, flight, sky, storage, turns, views
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.notation import COLUMNS, TILE_NAMES
 from heliograph.games.solarius_mission.show_labels import level_text, signed
@@ -17,11 +19,10 @@ from shared_rules.solarius.bridge import (
 Board = dict[str, Any]
 
 
-def board(teller: Teller, state: bytes, view: Board) -> Board:
-    """Return the whole table; `view` is what this viewer may know."""
-    viewer = view["viewer"]
+def board(teller: Teller, state: bytes) -> Board:
+    """Return the whole table as everybody may see it."""
     return {
-        "words": {key: pair[teller.column] for key, pair in BOARD_WORDS.items()},
+        "words": _words(teller.column),
         "level": state[at.LEVEL],
         "round": state[ROUND],
         "rounds": ROUNDS,
@@ -37,10 +38,14 @@ def board(teller: Teller, state: bytes, view: Board) -> Board:
         ],
         "centres": [TILE_NAMES[i - 1] if i else None for i in state[CENTRE : CENTRE + ROUNDS]],
         "map": _map(teller, state),
-        "players": [_player(teller, state, seat, view) for seat in range(state[SEATS])],
-        "own": viewer - 1 if isinstance(viewer, int) else None,
+        "players": [_player(teller, state, seat) for seat in range(state[SEATS])],
         "deck": state[at.DECK],
     }
+
+
+@cache
+def _words(column: int) -> dict[str, str]:
+    return {key: pair[column] for key, pair in BOARD_WORDS.items()}
 
 
 def _die(teller: Teller, code: int) -> Board:
@@ -59,14 +64,28 @@ def _wheel(teller: Teller, state: bytes) -> list[Board]:
 # The map
 
 
-@lru_cache(maxsize=16)
 def _map(teller: Teller, state: bytes) -> Board | None:
-    """Return every hex that shows something; None while the map is not followed or not laid.
-
-    It lies openly on the table, so all readers of one language share it.
-    """
+    """Return the map; None while it is not followed or not laid."""
     if state[at.LEVEL] < turns.MAP_LEVEL or 255 in state[at.TILE : at.TILE + at.OUTER]:
         return None
+    places = turns.sky(teller.box, state)
+    return {
+        "tiles": [TILE_NAMES[tile] for tile in state[at.TILE : at.TILE + at.OUTER]],
+        "hexes": _hexes(teller, state),
+        "ships": [sky.NAMES[state[at.BOARD[s] + at.SHIP]] for s in range(state[SEATS])],
+        "next": _next_spots(teller, state, places),
+    }
+
+
+def _on_the_map(teller: Teller, state: bytes) -> tuple[Teller, bytes, bytes, bytes]:
+    """Return what the hexes depend on: tiles, planets and figures, and the open trade centres."""
+    tiles, lying = state[at.TILE : at.BACKS], state[at.SPOT : at.PLAYERS]
+    return teller, tiles, lying, state[CENTRE : CENTRE + ROUNDS]
+
+
+@kept(_on_the_map)
+def _hexes(teller: Teller, state: bytes) -> list[Board]:
+    """Return every hex that shows something."""
     places = turns.sky(teller.box, state)
     hexes = []
     for number in range(at.HEXES):
@@ -74,12 +93,7 @@ def _map(teller: Teller, state: bytes) -> Board | None:
         if found:
             q, r = sky.PLACES[number]
             hexes.append({"id": sky.NAMES[number], "q": q, "r": r} | found)
-    return {
-        "tiles": [TILE_NAMES[tile] for tile in state[at.TILE : at.TILE + at.OUTER]],
-        "hexes": hexes,
-        "ships": [sky.NAMES[state[at.BOARD[s] + at.SHIP]] for s in range(state[SEATS])],
-        "next": _next_spots(teller, state, places),
-    }
+    return hexes
 
 
 def _hex(teller: Teller, state: bytes, places: sky.Sky, number: int) -> Board:
@@ -112,6 +126,7 @@ def _planet_on(teller: Teller, code: int) -> Board:
     return {"colour": COLOURS[code - 1], "name": teller.colour(code - 1)}
 
 
+@lru_cache(maxsize=256)
 def planet(teller: Teller, number: int) -> Board:
     """Return a planet face up."""
     row = teller.box.planets[number]
@@ -140,10 +155,20 @@ def _next_spots(teller: Teller, state: bytes, places: sky.Sky) -> list[str]:
 # Player boards
 
 
-def _player(teller: Teller, state: bytes, seat: int, view: Board) -> Board:
+def _of_the_player(
+    teller: Teller, state: bytes, seat: int
+) -> tuple[Teller, int, int, bytes, bytes, bytes]:
+    """Return what a player board depends on: itself, cards and planets, the tech dice."""
+    base, tech = at.BOARD[seat], at.TECH_OF[seat]
+    cards, dice = state[at.CARDS : at.SPOT], state[tech : tech + len(COLOURS)]
+    return teller, seat, state[at.REFEREE_DEPTH], state[base : base + at.SHEET], cards, dice
+
+
+@kept(_of_the_player)
+def _player(teller: Teller, state: bytes, seat: int) -> Board:
     base = at.BOARD[seat]
     box = teller.box
-    known = view["players"][seat]
+    known = views.player(box, state, seat, TABLE)
     cost = flight.station_cost(box, state, seat)
     return {
         "fuel": state[base + at.FUEL],
@@ -203,6 +228,7 @@ def _on_space(teller: Teller, code: int) -> Board | None:
     return _die(teller, code - 1) if code else None
 
 
+@lru_cache(maxsize=256)
 def card(teller: Teller, number: int) -> Board:
     """Return a progress card: both halves."""
     return {

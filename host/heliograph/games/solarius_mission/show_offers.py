@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 
 from heliograph.engine import CHANCE, Game
 from heliograph.games.show import Offer
-from heliograph.games.solarius_mission import flight
+from heliograph.games.solarius_mission import flight, views
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.notation import COLUMNS
@@ -408,8 +408,7 @@ _MAKERS: dict[int, Callable[[SolariusOffers], None]] = {
 
 def offers(game: Game, box: Box, labels: Labels, state: bytes, viewer: int) -> list[Offer]:
     """Return what a viewer can enter now; hidden choices never get here."""
-    shown = game.view(state, viewer)["pending"]["choices"]
-    choices = tuple(choice["id"] for choice in shown)
+    choices = views.visible_choices(state, viewer, game.pending(state))
     if not choices:
         return []
     return SolariusOffers(game, box, labels, state, choices).all()

@@ -82,15 +82,21 @@ def _printed(box: Box, name: str) -> dict[str, Any]:
     return {}
 
 
-def _player(
-    box: Box, state: State, seat: int, viewer: int, places: sky.Sky | None
-) -> dict[str, Any]:
+def player(box: Box, state: State, seat: int, viewer: int) -> dict[str, Any]:
+    """Return a player board as a viewer may know it."""
     out = plain.board(box, state, seat)
     out["range"] = boards.reach(state, seat)
     out["hand_size"] = boards.hand_size(state, seat)
     out["unnamed"] = state[BOARD[seat] + UNKNOWN]
     if viewer in (seat, REFEREE) or state[REFEREE_DEPTH]:
         out["hand"] = plain.card_numbers(state, HAND + seat)
+    return out
+
+
+def _player(
+    box: Box, state: State, seat: int, viewer: int, places: sky.Sky | None
+) -> dict[str, Any]:
+    out = player(box, state, seat, viewer)
     out["conditions"] = {name: condition(box, name) for name in out["unsettled"]}
     if places is not None:
         out["outposts_open"] = [
@@ -126,6 +132,15 @@ def _score(box: Box, state: State) -> list[dict[str, Any]]:
     ]
 
 
+def visible_choices(state: State, viewer: int, pending: Pending) -> tuple[int, ...]:
+    """Return the pending choices, where they give nothing away to the viewer."""
+    if viewer in (REFEREE, pending.seat) or state[REFEREE_DEPTH]:
+        return pending.choices
+    # A draw of cards would tell what the other hands hold.
+    is_open = pending.seat == CHANCE and state[state[SP]] not in (DRAW, SET_HAND)
+    return pending.choices if is_open else ()
+
+
 def pending_view(
     box: Box, state: State, viewer: int, pending: Pending, texts: tuple[str, ...]
 ) -> dict[str, Any]:
@@ -134,10 +149,7 @@ def pending_view(
     if pending.seat == NOBODY:
         return {"seats": [], "node": TASKS[task], "choices": []}
     who = "chance" if pending.seat == CHANCE else pending.seat + 1
-    sees = viewer == REFEREE or state[REFEREE_DEPTH] or viewer == pending.seat
-    if pending.seat == CHANCE and task not in (DRAW, SET_HAND):
-        sees = True  # a draw of cards would tell what the other hands hold
-    choices = pending.choices if sees else ()
+    choices = visible_choices(state, viewer, pending)
     out: dict[str, Any] = {
         "seats": [who],
         "node": TASKS[task],

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from heliograph.engine import Game, IllegalChoice
+from heliograph.games.kept import dumped
 from heliograph.games.solenia.layout import FIELD_NAMES, TYPE_NAMES
 from heliograph.games.solenia.texts import ASKED, CITIES, PROMPTS, WHY_NOT
 from heliograph.texts import LANGUAGES, listed, text
@@ -82,7 +83,7 @@ def spoken(game: Game, refused: IllegalChoice) -> IllegalChoice:
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     """Return what is to be decided now, and by whom."""
-    node = game.dump(state)["decision"]["node"]
+    node = dumped(game, state)["decision"]["node"]
     en, de = (
         PROMPTS[node][LANGUAGES.index(lang)].format_map(prompt_facts(game, state, lang, names))
         for lang in LANGUAGES
@@ -97,7 +98,7 @@ def prompt_facts(
     outcome = game.outcome(state)
     winners = [seat + 1 for seat in outcome.winners] if outcome else []
     level = game.options["level"] if game.options["depth"] == "referee" else 3
-    return _facts(Speaker(lang, names), game.dump(state), winners, level)
+    return _facts(Speaker(lang, names), dumped(game, state), winners, level)
 
 
 def _refusal(speaker: Speaker, refused: IllegalChoice) -> str:

@@ -53,8 +53,8 @@ class SoleniaShow(Show):
     def who(self, seat: int) -> str:
         return self.words.who(seat)
 
-    def seats(self, state: bytes, viewer: int) -> list[View]:
-        view = self.seen(state, viewer)
+    def seats(self, state: bytes) -> list[View]:
+        view = self.seen(state, TABLE)
         return [self._seat(view, player) for player in view["players"]]
 
     def _seat(self, view: View, player: View) -> View:
@@ -103,8 +103,11 @@ class SoleniaShow(Show):
     def told(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
         return self._log.told(state, tuple(choices), viewer)
 
-    def board(self, state: bytes, viewer: int) -> View:
-        return self._drawing.of(self.seen(state, viewer), asked_field(state))
+    def board(self, state: bytes) -> View:
+        return self._drawing.of(self.seen(state, TABLE), asked_field(state))
+
+    def hand(self, state: bytes, seat: int) -> View | None:
+        return self._drawing.hand(self.seen(state, seat), seat)
 
     def facts(self, state: bytes) -> list[Fact]:
         return self._facts.of(state)

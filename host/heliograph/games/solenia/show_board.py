@@ -6,6 +6,7 @@ Everything comes from a view of the viewer; words are in the reader's language.
 from collections.abc import Mapping
 from typing import Any
 
+from heliograph.games.kept import kept
 from heliograph.games.solenia import show_texts
 from heliograph.games.solenia.layout import COLUMNS, GOODS_NAMES, KIND_NAMES, TYPE_NAMES
 from heliograph.games.solenia.show_words import Words
@@ -16,6 +17,14 @@ Plain = dict[str, Any]
 _WIDTH = 5
 _PLAY, _IDENTIFY = "play", "identify"
 _REVEALS = ("set order", "reveal")
+
+
+def _at_the_slot(
+    self: "Drawing", view: View, seat: int, kind: int, column: int, tile: str | None
+) -> tuple[Any, ...]:
+    """Return what an order slot depends on: which board it is, its tile, and half a tile above."""
+    half = view["players"][seat]["halves"][kind]
+    return self, view["side"], view["improvements"], half, seat, kind, column, tile
 
 
 class Drawing:
@@ -42,7 +51,6 @@ class Drawing:
             "players": [self._player(view, player) for player in view["players"]],
             "gains": self._gains(view) if level == 3 else [],
             "tray": self._tray(view, asked),
-            "hand": self._hand(view),
             "legend": self._legend(level),
             "offer": self._offer(view),
             "die": self._die(view),
@@ -176,6 +184,7 @@ class Drawing:
             "beside": [self._order(kind, tile) for tile in tiles[COLUMNS:]],
         }
 
+    @kept(_at_the_slot, size=512)
     def _slot(self, view: View, seat: int, kind: int, column: int, tile: str | None) -> Plain:
         effects = self.words.slot_effects(view, seat, kind, column)
         name = self.words.word("slot", row=self.words.title(kind), n=column + 1)
@@ -221,11 +230,9 @@ class Drawing:
     def _hint(self, asked: str) -> str:
         return self.words.word("tray_bonus" if asked else "tray_hint", field=asked)
 
-    def _hand(self, view: View) -> Plain | None:
-        """Return the viewer's own hand at digital depth."""
-        if not isinstance(view["viewer"], int):
-            return None
-        hand = view["players"][view["viewer"] - 1]["hand"].get("cards")
+    def hand(self, view: View, seat: int) -> Plain | None:
+        """Return the hand of a seat out of its own view; None where the host has no hands."""
+        hand = view["players"][seat]["hand"].get("cards")
         if hand is None:
             return None
         chosen = view["pending"].get("decision", {}).get("card", "")
@@ -233,11 +240,11 @@ class Drawing:
             {
                 **self._card(name),
                 "target": f"card:{name}",
-                "chosen": chosen == f"{view['viewer']}:{name}",
+                "chosen": chosen == f"{seat + 1}:{name}",
             }
             for name in hand
         ]
-        return {"name": self.words.word("your_hand"), "seat": view["viewer"] - 1, "cards": cards}
+        return {"name": self.words.word("your_hand"), "seat": seat, "cards": cards}
 
     def _legend(self, level: int) -> list[Plain]:
         if not level:

@@ -6,9 +6,11 @@ returned together are one tap as well.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from heliograph.engine import CHANCE, Game
+from heliograph.games.kept import seen
 from heliograph.games.show import Offer
 from heliograph.games.solenia import setup, stock
 from heliograph.games.solenia.box import Order
@@ -67,23 +69,12 @@ class Offers:
         """Add what the same seat has to do afterwards without any choice."""
         if offer.seat == CHANCE:
             return offer
-        for choice in offer.choices:
-            state = self.game.apply(state, choice)
-        choices, label = list(offer.choices), offer.label
-        while (only := self._only_choice(state, offer.seat)) is not None:
-            atom = self.atoms.of(state, only, self._forced_view(state))
-            choices.append(only)
+        choices, label = offer.choices, offer.label
+        for before, only in _forced(self.game, state, offer.choices, offer.seat):
+            atom = self.atoms.of(before, only, seen(self.game, before, offer.seat))
+            choices = (*choices, only)
             label += f" → {atom.label}"
-            state = self.game.apply(state, only)
-        return offer._replace(choices=tuple(choices), label=label)
-
-    def _forced_view(self, state: bytes) -> View:
-        return self.game.view(state, self.game.pending(state).seat)
-
-    def _only_choice(self, state: bytes, seat: int) -> int | None:
-        pending = self.game.pending(state)
-        is_forced = pending.seat == seat and len(pending.choices) == 1
-        return pending.choices[0] if is_forced and state[NODE] not in _TOLD_BY_HAND else None
+        return offer._replace(choices=choices, label=label)
 
     def _can_play(self, state: bytes, path: Path) -> bool:
         for choice in path:
@@ -244,6 +235,24 @@ class Offers:
         path = tuple(ORDER + kind * (ORDER_KINDS + 1) + ORDER_KINDS for kind in kinds)
         if state[REFEREE_DEPTH] and left > 1:
             yield Offer(path, self.atoms.label("all_untold"), "", "", "SLN-3.3")
+
+
+@lru_cache(maxsize=256)
+def _forced(game: Game, state: bytes, path: Path, seat: int) -> tuple[tuple[bytes, int], ...]:
+    """Return what a seat has to do after a path without any choice: each with the state before."""
+    for choice in path:
+        state = game.apply(state, choice)
+    steps = []
+    while (only := _only_choice(game, state, seat)) is not None:
+        steps.append((state, only))
+        state = game.apply(state, only)
+    return tuple(steps)
+
+
+def _only_choice(game: Game, state: bytes, seat: int) -> int | None:
+    pending = game.pending(state)
+    is_forced = pending.seat == seat and len(pending.choices) == 1
+    return pending.choices[0] if is_forced and state[NODE] not in _TOLD_BY_HAND else None
 
 
 def _goods_path(order: Order) -> list[int]:

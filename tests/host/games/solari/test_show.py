@@ -69,7 +69,7 @@ def check_words(shows: list[Show], state: bytes) -> None:
     assert english.text != german.text
     assert english.headline
     assert german.headline
-    boards = [show.board(state, TABLE) for show in shows]
+    boards = [show.board(state) for show in shows]
     assert boards[0]["words"] != boards[1]["words"]
     for show in shows:
         facts = show.facts(state)
@@ -200,16 +200,16 @@ class TestBoard:
     def test_dice_show_what_is_used(self):
         match = table("1@33 2@61", "1@00", dice="4-1")
         show = show_for(match.game, "en")
-        assert [die["used"] for die in show.board(match.state, TABLE)["dice"]] == [False, False]
+        assert [die["used"] for die in show.board(match.state)["dice"]] == [False, False]
         match.play_all(["die 4", "piece 2", "go N"])
-        board = show.board(match.state, TABLE)
+        board = show.board(match.state)
         assert [die["used"] for die in board["dice"]] == [True, False]
         assert board["trail"] == [["61", "21"]]
 
     def test_what_just_scored_shows_how_it_was_moved(self):
         match = table("1@22 2@23 3@54 4@60", "1@00 2@77")
         play_turn(match, "3-1: 54-24, 60-61")
-        board = show_for(match.game, "en", NAMES).board(match.state, TABLE)
+        board = show_for(match.game, "en", NAMES).board(match.state)
         assert board["trail"] == [["54", "24"], ["60", "61"]]
         assert board["last"]["lines"] == [["22", "23", "24"]]
         assert board["last"]["title"] == "Anna +1"
@@ -218,14 +218,14 @@ class TestBoard:
         match = table("1@30 2@61", "1@34 2@00")
         match.play_all(match.game.parse_turn(match.state, "2-2: 30-32-34"))
         show = show_for(match.game, "en")
-        assert show.board(match.state, TABLE)["waiting"] == ["1-1"]
+        assert show.board(match.state)["waiting"] == ["1-1"]
         match.play("total")
-        board = show.board(match.state, TABLE)
+        board = show.board(match.state)
         assert (board["waiting"], board["lost"]) == ([], ["1-1"])
 
     def test_a_team_has_one_counter(self):
         show = show_for(solari(4, teams=True), "en", ("Anna", "Ben", "Cora", "Dan"))
-        board = show.board(show.game.start(), TABLE)
+        board = show.board(show.game.start())
         assert [counter["seats"] for counter in board["counters"]] == [[0, 2], [1, 3]]
         assert board["counters"][0]["label"] == "Anna + Cora: 0 points"
 

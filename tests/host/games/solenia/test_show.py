@@ -72,7 +72,7 @@ def check_words(shows: list[Show], state: bytes) -> None:
     assert english.headline
     assert german.headline
     assert english.seat == german.seat
-    boards = [show.board(state, TABLE) for show in shows]
+    boards = [show.board(state) for show in shows]
     assert json.loads(json.dumps(boards[0])) == boards[0]
     assert boards[0]["words"] != boards[1]["words"]
     for show in shows:
@@ -81,7 +81,7 @@ def check_words(shows: list[Show], state: bytes) -> None:
         assert all(fact.label and fact.group for fact in facts)
         assert all(fact.values or fact.high is not None for fact in facts), "no JSON to type"
         assert show.sheet(state)[-1].is_total
-        assert len(show.race(state)) == len(show.seats(state, TABLE)) == show.game.seats
+        assert len(show.race(state)) == len(show.seats(state)) == show.game.seats
 
 
 @pytest.mark.parametrize("seats, options", TABLES)
@@ -176,7 +176,7 @@ class TestTaps:
         for number in range(len(match)):
             state = match.state_at(number)
             if NODES[state[NODE]] in ("look", "identify"):
-                field = show.board(state, TABLE)["asked"]
+                field = show.board(state)["asked"]
                 assert field in show.due(state).headline
                 assert field in show.due(state).text
                 asked += NODES[state[NODE]] == "identify"
@@ -188,7 +188,7 @@ class TestTaps:
             match.state_at(at) for at in range(len(match)) if match.state_at(at)[NODE] == REVEAL
         )
         show = show_for(match.game, "en")
-        drawn = [tile["target"] for tile in show.board(state, TABLE)["reveal"]["tiles"]]
+        drawn = [tile["target"] for tile in show.board(state)["reveal"]["tiles"]]
         offered = [one.target for one in show.offers(state, TABLE)]
         assert sorted([*drawn, "reveal:?"]) == sorted(offered)
 
@@ -206,10 +206,10 @@ class TestSecrets:
     def test_a_chosen_card_stays_secret_until_it_lies_on_a_field(self) -> None:
         match = at({"hand": ["C05", "C11", "C01"]}, {})
         show = show_for(match.game, "en", NAMES)
-        own, other = (show.board(match.state, viewer) for viewer in (0, 1))
-        assert [card["id"] for card in own["hand"]["cards"]] == ["C01", "C05", "C11"]
-        assert other["hand"]["cards"] == []
-        assert show.board(match.state, TABLE)["hand"] is None
+        own, other = (show.hand(match.state, seat) for seat in (0, 1))
+        assert [card["id"] for card in own["cards"]] == ["C01", "C05", "C11"]
+        assert other["cards"] == []
+        assert "hand" not in show.board(match.state)
         choice = match.game.parse_choice("card C05")
         assert show.said(match.state, choice, 0) == "Anna chooses the card 1 (wood)."
         assert show.said(match.state, choice, 1) == "Anna chooses a card."
@@ -217,9 +217,9 @@ class TestSecrets:
         match.play("card C05")
         assert show.due(match.state).text == "Anna: on which field does the card go?"
         assert show.offers(match.state, 1) == show.offers(match.state, TABLE) == []
-        hand = show.board(match.state, 0)["hand"]["cards"]
+        hand = show.hand(match.state, 0)["cards"]
         assert [card["chosen"] for card in hand] == [False, True, False]
-        assert "C05" not in json.dumps(show.board(match.state, 1))
+        assert "C05" not in json.dumps([show.board(match.state), show.hand(match.state, 1)])
         said = show.said(match.state, match.game.parse_choice("field c3"), 1)
         assert said.startswith("Anna lays a 1 (wood) on c3")
 
@@ -235,8 +235,9 @@ class TestSecrets:
 
     def test_the_host_has_no_hands_at_a_real_table(self) -> None:
         match = fresh(2, depth="referee")
-        board = show_for(match.game, "de", NAMES).board(match.state, 0)
-        assert board["hand"] is None
+        show = show_for(match.game, "de", NAMES)
+        assert show.hand(match.state, 0) is None
+        board = show.board(match.state)
         assert len(board["tray"]["cards"]) == 14, "the different sorts of the sixteen cards"
         assert board["rows"][0]["fields"][0]["kind"] == "?"
 
@@ -379,7 +380,7 @@ def test_every_text_has_both_languages_with_the_same_fields() -> None:
 
 def test_people_are_called_by_name_or_colour() -> None:
     game = load_game("solenia", 2)
-    assert show_for(game, "de", ["Anna", ""]).who(0) == "Anna"
-    assert show_for(game, "de", ["Anna", ""]).who(1) == "Grau"
-    seats = show_for(game, "en").seats(fresh(2).state, TABLE)
+    assert show_for(game, "de", ("Anna", "")).who(0) == "Anna"
+    assert show_for(game, "de", ("Anna", "")).who(1) == "Grau"
+    seats = show_for(game, "en").seats(fresh(2).state)
     assert [seat["colour"] for seat in seats] == ["white", "grey"]

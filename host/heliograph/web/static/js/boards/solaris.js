@@ -153,7 +153,7 @@ function HandCard({ card, tools }) {
 
 // The own hand on a phone. With real cards the host knows few of them: then the rest is a number.
 export function Hand({ view, pick, place, isDisabled }) {
-  const { hand, words } = view.board;
+  const { hand, board: { words } } = view;
   if (!hand) return null;
   const tools = { targets: new Set(isDisabled ? [] : view.offers.map((offer) => offer.target)), pick, place };
   const known = hand.cards.filter((card) => card.code !== "?" || card.colour);

@@ -8,9 +8,9 @@ import { HandCards, PlayerBoard } from "./solarius_player.js";
 import { NewDie, Wheel } from "./solarius_wheel.js";
 
 // The boards below: one's own first, then in turn order.
-function othersOf({ board, seats }) {
+function othersOf({ board, seats, viewer }) {
   const order = seats.map((_, index) => (board.actor + 1 + index) % seats.length).filter((seat) => seat !== board.actor);
-  return order.sort((one, other) => (other === board.own) - (one === board.own));
+  return order.sort((one, other) => (other === viewer) - (one === viewer));
 }
 
 export function Board({ view, pick, isDisabled }) {
@@ -29,7 +29,7 @@ export function Board({ view, pick, isDisabled }) {
 
 // The cards of whoever holds this phone.
 export function Hand({ view, pick, isDisabled }) {
-  const { board } = view;
-  if (board.own === null || board.level < 3) return null;
-  return html`<div class="solarius"><${HandCards} player=${board.players[board.own]} words=${board.words} taps=${readTaps(view, pick, isDisabled)} isAlone=${true} /></div>`;
+  const { board, hand, viewer } = view;
+  if (!hand || board.level < 3) return null;
+  return html`<div class="solarius"><${HandCards} player=${board.players[viewer]} hand=${hand} words=${board.words} taps=${readTaps(view, pick, isDisabled)} isAlone=${true} /></div>`;
 }

@@ -115,10 +115,11 @@ function Outposts({ player, words }) {
     ${player.outposts.map((outpost) => html`<div key=${outpost}>${outpost}</div>`)}</div></div>`;
 }
 
-export function HandCards({ player, words, taps, deck, isAlone }) {
-  const hidden = player.hand_size - player.hand.length;
+// With real cards the host knows few of them: the rest is backs. A phone also has its seat's own hand.
+export function HandCards({ player, hand = player.hand, words, taps, deck, isAlone }) {
+  const hidden = player.hand_size - hand.length;
   return html`<div class="solarius-line">${!isAlone && html`<h4>${words.hand} ${player.hand_size}${deck === undefined ? "" : ` · ${words.deck} ${deck}`}</h4>`}<div class="solarius-items solarius-hand">
-    ${player.hand.map((card) => {
+    ${hand.map((card) => {
       const tap = taps(card.target, `${card.number}`);
       return html`<div key=${card.number} class=${tap ? "can-tap" : ""} ...${tap}><strong>${card.number}</strong>
         <span class="mission">${card.price} <b>${card.points}</b></span><span class="development">${card.does}</span></div>`;
@@ -137,7 +138,7 @@ export function PlayerBoard({ view, seat, taps, isActor }) {
       ${board.round > 0 && board.first === seat && html`<span class="solarius-first" title=${board.words.first}>★ ${board.words.first}</span>`}
       <span class="score">${person.score}</span></header>
     ${board.level > 0 && html`<${Graphics} player=${player} board=${board} taps=${own} isActor=${isActor} />`}
-    ${board.level > 2 && html`<${HandCards} player=${player} words=${board.words} taps=${own} deck=${isActor ? board.deck : undefined} />
+    ${board.level > 2 && html`<${HandCards} player=${player} hand=${seat === view.viewer ? view.hand : player.hand} words=${board.words} taps=${own} deck=${isActor ? board.deck : undefined} />
       <${Planets} player=${player} words=${board.words} taps=${own} />
       <${Stations} player=${player} words=${board.words} taps=${own} />
       <${Outposts} player=${player} words=${board.words} />

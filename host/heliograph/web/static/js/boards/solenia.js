@@ -258,8 +258,8 @@ export function Board(props) {
 }
 
 export function Hand(props) {
-  const { board, seats } = props.view;
+  const { hand, seats } = props.view;
   const tap = useTaps(props);
-  if (!board.hand) return null;
-  return html`<div class="solenia solenia-hand">${board.hand.cards.map((card) => html`<${CardButton} key=${card.id} card=${card} seat=${seats[board.hand.seat]} tap=${tap} />`)}</div>`;
+  if (!hand) return null;
+  return html`<div class="solenia solenia-hand">${hand.cards.map((card) => html`<${CardButton} key=${card.id} card=${card} seat=${seats[hand.seat]} tap=${tap} />`)}</div>`;
 }

@@ -7,20 +7,22 @@ of rounds as pairs of step and round.
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from heliograph.table.match import Step
+from heliograph.parts import Part
 
-Marks = dict[str, list[int]]
+if TYPE_CHECKING:
+    from heliograph.table.match import Step
 
 
-def marks_view(steps: Sequence[Step]) -> Marks:
+def marks_of(steps: Sequence["Step"]) -> Part:
     """Return the marks of the whole line."""
     shown = [step.number for step in steps if step.reveals]
-    return {"reveals": [after - before for before, after in pairwise([0, *shown])],
-            "rounds": _round_ends(steps)}  # fmt: skip
+    gaps = [after - before for before, after in pairwise([0, *shown])]
+    return Part({"reveals": gaps, "rounds": _round_ends(steps)})
 
 
-def _round_ends(steps: Sequence[Step]) -> list[int]:
+def _round_ends(steps: Sequence["Step"]) -> list[int]:
     """A round that was corrected back ends once more, but is marked where it ended first."""
     ends: list[int] = []
     most = 0

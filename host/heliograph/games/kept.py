@@ -1,0 +1,58 @@
+"""Keeps what was worked out for as long as what it depends on stays the same.
+
+A step changes little of a table. A part of its picture that depends on a few bytes of the state is
+made again only when one of these bytes has changed.
+"""
+
+from collections.abc import Callable, Hashable
+from functools import lru_cache, wraps
+from typing import Any, ParamSpec, TypeVar
+
+from heliograph.engine import Game
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def kept(
+    depends_on: Callable[P, Hashable], size: int = 64
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Keep the last results of a function; `depends_on` names all that they depend on.
+
+    Nobody may change what the function returns. What it does by itself is under `__wrapped__`.
+    """
+
+    def decorate(make: Callable[P, R]) -> Callable[P, R]:
+        results: dict[Hashable, R] = {}
+
+        @wraps(make)
+        def made(*args: P.args, **kwargs: P.kwargs) -> R:
+            key = depends_on(*args, **kwargs)
+            try:
+                return results[key]
+            except KeyError:
+                pass
+            result = make(*args, **kwargs)
+            while len(results) >= size:  # the oldest goes; another thread may have been quicker
+                results.pop(next(iter(results), None), None)
+            results[key] = result
+            return result
+
+        return made
+
+    return decorate
+
+
+# Pages, log and offers ask for these again and again while a position stands; nobody changes them.
+
+
+@lru_cache(maxsize=64)
+def seen(game: Game, state: bytes, viewer: int) -> dict[str, Any]:
+    """Return `Game.view`."""
+    return game.view(state, viewer)
+
+
+@lru_cache(maxsize=16)
+def dumped(game: Game, state: bytes) -> dict[str, Any]:
+    """Return `Game.dump`."""
+    return game.dump(state)

@@ -1,0 +1,42 @@
+"""Parts of a view that several readers share: each is worked out once and written down once.
+
+A push to a table of ten would else make the same board ten times. A view is a mapping whose values
+are plain data or such parts; only its top level knows them.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+_write = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
+
+
+class Part:
+    """A value as compact JSON text."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, value: Any) -> None:
+        self.text = _write(value)
+
+    @classmethod
+    def listing(cls, parts: Iterable["Part"]) -> "Part":
+        """Return the list of some parts as a part."""
+        part = cls.__new__(cls)
+        part.text = f"[{','.join([one.text for one in parts])}]"
+        return part
+
+
+def to_json(message: Mapping[str, Any]) -> str:
+    """Return a message as compact JSON text; parts in it are taken as they are."""
+    plain: dict[str, Any] = {}
+    written = []
+    for key, value in message.items():
+        if isinstance(value, Part):
+            written.append(f'"{key}":{value.text}')
+        else:
+            plain[key] = value
+    rest = _write(plain)
+    if not written:
+        return rest
+    return f"{rest[:-1]}{',' if plain else ''}{','.join(written)}}}"
