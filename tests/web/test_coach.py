@@ -4,10 +4,12 @@ import pytest
 
 from heliograph.engine import CHANCE
 from heliograph.games import GAMES
+from heliograph.library import games_list
 from heliograph.table.table import Table
 from heliograph.web.commands import perform
 from heliograph.web.fields import BadCommand
 from heliograph.web.new_game import check_view, coach_view
+from tests.playing import play_on
 from tests.web.wire import live_view
 
 NAMES = ["Ada", "Ben", "Cem", "Dora", "Eve"]
@@ -143,3 +145,29 @@ def test_a_game_that_cannot_be_begun_leaves_the_table_as_it_is(table):
 def test_names_are_kept_when_a_game_is_only_followed(table):
     perform(table, {"do": "begin", "game": 4, "seats": 3, "names": NAMES})
     assert table.names == ("Ada", "Ben", "Cem")
+
+
+@pytest.mark.parametrize("source", ["dice", "hidden", "open", "free"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_solari_begins_with_points_alone_and_is_played_to_its_end(table, seats, source):
+    command = {**wanted("solari", "score"), "seats": seats}
+    options = {"source": source, "turns": 3, "level": 3, "doubler": True}
+    perform(table, {"do": "begin_ruled", **command, "options": options})
+    for lang in ("en", "de"):
+        view = live_view(table, lang)
+        assert (view["depth"], view["board"]["depth"]) == ("score", "score")
+        assert view["offers"]
+    play_on(table)
+    view = live_view(table, "de")
+    assert view["is_over"]
+    assert all(line["text"] for line in view["log"])
+    assert games_list(table, "de")[0]["depth_text"] == "nur Punkte"
+
+
+def test_points_alone_are_for_solari(table):
+    for game in GAMES:
+        depths = coach_view(table, game, "en")["depths"]
+        assert ("score" in depths) == (game == "solari")
+    with pytest.raises(BadCommand, match="referee or digital"):
+        begin(table, "solaris", "score")
+    assert table.ruling is None

@@ -85,6 +85,24 @@ def test_a_content_file_of_the_owner_is_checked_before_the_start(
     expect(page.locator("main.ruled-solaris")).to_have_attribute("data-depth", "digital")
 
 
+def test_solari_with_points_alone_from_the_dialog_to_the_first_points(
+    page: Page, program: Program
+) -> None:
+    dialog = open_coach(page, program.url, "solari", "score")
+    expect(dialog.locator("[data-option=doubler]")).to_be_visible()
+    expect(dialog.locator("[data-option=joker66]")).to_have_count(0)
+    start(dialog)
+    expect(page.locator("main.ruled-solari")).to_have_attribute("data-depth", "score")
+    page.get_by_role("button", name=re.compile("begins")).first.click()
+    page.locator("[data-offer]", has_text="of 4: +3").first.click()
+    expect(page.locator(".seats .seat-score").filter(has_text=re.compile("^3$"))).to_have_count(1)
+    # Another game has no such depth: there the referee is proposed.
+    page.locator("[data-do=new]").click()
+    dialog.locator("[data-game=solenia]").click()
+    expect(dialog.locator("[data-depth=score]")).to_have_count(0)
+    expect(dialog.locator("[data-depth=referee]")).to_have_attribute("aria-checked", "true")
+
+
 def test_a_new_code_closes_the_page_of_the_old_one(page: Page, program: Program) -> None:
     dialog = open_coach(page, program.url, "solenia", "digital")
     dialog.get_by_label("Seat 1: Name (optional)").fill("Ada")

@@ -26,8 +26,8 @@ BUILT_KEYS = {
     "board": ("undo", "minus", "plus", "ok"),
     "game": GAMES,
     "about": GAMES,
-    "depth": ("track", "referee", "digital"),
-    "depth_why": ("track", "referee", "digital"),
+    "depth": ("track", "referee", "score", "digital"),
+    "depth_why": ("track", "referee", "score", "digital"),
     "tint": ("0", "1", "2"),
     "bot": ("random", "greedy", "search"),
 }

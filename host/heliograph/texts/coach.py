@@ -15,6 +15,7 @@ COACH: dict[str, tuple[str, str]] = {
     "ui.about_solenia": ("A journey through day and night", "Eine Reise durch Tag und Nacht"),
     "ui.depth_track": ("Follow", "Mitführen"),
     "ui.depth_referee": ("Referee", "Schiedsrichter"),
+    "ui.depth_score": ("Points only", "Nur Punkte"),
     "ui.depth_digital": ("Digital", "Digital"),
     "ui.depth_why_track": (
         "Lights and buttons only: whose turn it is, who is next.",
@@ -23,6 +24,10 @@ COACH: dict[str, tuple[str, str]] = {
     "ui.depth_why_referee": (
         "Your real cards and dice; every move is entered and checked.",
         "Eure echten Karten und Würfel; jeder Zug wird eingegeben und geprüft.",
+    ),
+    "ui.depth_why_score": (
+        "Nobody enters moves: tell what a turn scored, the points are worked out.",
+        "Niemand gibt Züge ein: Sagt, was ein Zug brachte, die Punkte werden ausgerechnet.",
     ),
     "ui.depth_why_digital": (
         "No box needed: the host deals, hands are on phones, bots can join.",

@@ -3,6 +3,7 @@
 LIBRARY: dict[str, tuple[str, str]] = {
     "library.track": ("tracked", "verfolgt"),
     "library.referee": ("full rules, real box", "volle Regeln, echte Schachtel"),
+    "library.score": ("points only", "nur Punkte"),
     "library.digital": ("full rules, dealt here", "volle Regeln, hier ausgeteilt"),
     "library.running": ("not over", "nicht zu Ende"),
     "library.over": ("over", "zu Ende"),

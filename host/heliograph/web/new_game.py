@@ -25,6 +25,10 @@ BESIDE_THE_BOX = {
     "solarius_mission": ("level",),
     "solenia": ("level",),
 }
+# What can be chosen beside referee and digital: Solari's points can be counted without its board
+MORE_DEPTHS = {"solari": ("score",)}
+# Options that mean nothing where only points are counted
+ON_THE_BOARD = {"solari": ("hunter", "blocker", "joker66", "strict_reduced")}
 # The numbers that games with an option `colours` give to the colours of the tokens
 TOKEN_COLOURS = ("white", "grey", "yellow", "black", "orange")
 
@@ -50,15 +54,25 @@ def coach_view(table: Table, name: str, lang: str) -> View:
         "game": name,
         "seats": entry.seat_counts,
         "options": [
-            {**option._asdict(), "beside_box": option.name in BESIDE_THE_BOX.get(name, ())}
+            {
+                **option._asdict(),
+                "beside_box": option.name in BESIDE_THE_BOX.get(name, ()),
+                "on_board": option.name in ON_THE_BOARD.get(name, ()),
+            }
             for option in show.options(lang)
         ],
+        "depths": depths_of(name),
         "people": {str(seats): _people(name, seats, lang) for seats in entry.seat_counts},
         "colours": _colours(lang) if has_colours else [],
         "names": last_names(table),
         "assumed": _assumed(game.content),
         "bots": list(bot_kinds()),
     }
+
+
+def depths_of(name: str) -> tuple[str, ...]:
+    """Return how deep Heliograph can go into a game when it knows the rules."""
+    return (REFEREE, *MORE_DEPTHS.get(name, ()), DIGITAL)
 
 
 def _people(name: str, seats: int, lang: str) -> list[View]:
@@ -117,8 +131,8 @@ def read_wanted(command: View) -> Wanted:
     name = _game_name(str(command.get("game")))
     seats = number(command, "seats", 1, 5)
     depth = command.get("depth")
-    if depth not in (DIGITAL, REFEREE):
-        raise BadCommand(f"expected depth {DIGITAL} or {REFEREE}, got {depth!r:.40}")
+    if depth not in depths_of(name):
+        raise BadCommand(f"expected depth {' or '.join(depths_of(name))}, got {depth!r:.40}")
     options = command.get("options") or {}
     if not isinstance(options, dict):
         raise BadCommand(f"expected options by name, got {options!r:.40}")

@@ -8,8 +8,8 @@ from heliograph.games.solari import (
     explain, show_board, show_facts, show_log, show_offers,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
-    DIE, DIRECTION, ENTER, FOLLOW, HEADED, HEADING, KIND, MOVER, NODE, NODES, OVER, PIECE, RIM,
-    ROLL, SEAT, SHOTS,
+    DEPTH, DIE, DIRECTION, ENTER, FOLLOW, HEADED, HEADING, KIND, MOVER, NODE, NODES, OVER, PIECE,
+    RIM, ROLL, SCORE_ONLY, SEAT, SHOTS,
 )  # fmt: skip
 from heliograph.games.solari.layout import DIE_NODE as WHICH_DIE
 from heliograph.games.solari.plain import planet_of
@@ -55,6 +55,8 @@ class SolariShow(Show):
         key = NODES[state[NODE]]
         if state[NODE] == ROLL and state[SOURCE] != FROM_DICE:
             key = "turn_up"
+        elif _asks_for_points(state):
+            key = "declare"
         outcome = self.game.outcome(state)
         if outcome and outcome.reason == "draw":
             key = "draw"
@@ -65,6 +67,8 @@ class SolariShow(Show):
             return show_log.end(self.game, self.voice, state)
         if state[NODE] == ROLL and state[SOURCE] != FROM_DICE:
             return self.voice.say("due.turn_up", **self._fields(state))
+        if _asks_for_points(state):
+            return self.voice.say("due.score", **self._fields(state))
         key = _WHOLE_QUESTIONS.get(state[NODE])
         if key:
             return self.voice.say(key, **self._fields(state))
@@ -111,6 +115,11 @@ class SolariShow(Show):
     @classmethod
     def options(cls, lang: str) -> list[OptionText]:
         return show_facts.options(lang)
+
+
+def _asks_for_points(state: bytes) -> bool:
+    """Without a board the points can be told at once: nobody needs the dice."""
+    return state[NODE] == ROLL and state[DEPTH] == SCORE_ONLY
 
 
 SHOW = SolariShow

@@ -80,8 +80,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "offer.unknown": ("dice not told", "Würfel nicht genannt"),
     "offer.nothing": ("Nothing scored", "Nichts gewertet"),
     "offer.done": ("Turn over", "Zug beendet"),
-    "offer.award": ("{length}: {points}", "{length}: {points}"),
-    "offer.inside": ("{length} inside: {points}", "{length} innerhalb: {points}"),
+    "offer.award": ("of {length}: +{points}", "{length}er: +{points}"),
+    "offer.inside": ("of {length} inside: +{points}", "{length}er innerhalb: +{points}"),
     "offer.doubled": ("{label} doubled", "{label} verdoppelt"),
     # What is due, short and whole; nodes without an entry use the prompt
     "head.over": ("The end: {winners}", "Ende: {winners}"),
@@ -135,6 +135,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "due.turn_up": (
         "{who}: turn up the next tile and enter it.",
         "{who}: den nächsten Stein aufdecken und eingeben.",
+    ),
+    "due.score": (
+        "{who}: play on the board, then tell what the turn scored. The dice need not be told.",
+        "{who}: auf dem Brett ziehen, dann sagen, was der Zug brachte. Der Wurf darf fehlen.",
     ),
     # Seats and the score sheet
     "seat.planet": ("Planet", "Planet"),

@@ -12,7 +12,14 @@ import { t } from "./texts.js";
 
 // In the order of the numbers that the table unit gives them
 export const GAMES = ["solaris", "solarius_mission", "solari", "solenia"];
-const DEPTHS = ["track", "referee", "digital"];
+// Every game can be followed; into which other depths it goes, the host says.
+const depthsOf = (coach) => ["track", ...(coach?.depths ?? ["referee", "digital"])];
+
+// Options that mean something at a depth
+function optionsAt(coach, depth) {
+  return coach.options.filter((option) => (depth === "referee" || !option.beside_box) && (depth !== "score" || !option.on_board));
+}
+
 const USUAL_SEATS = { solaris: 4, solarius_mission: 3, solari: 2, solenia: 3 };
 const CHECK_MS = 250;
 
@@ -94,7 +101,7 @@ function OptionField({ option, value, set, seats }) {
 }
 
 function Options({ form, change, coach, depth }) {
-  const options = coach.options.filter((option) => depth === "referee" || !option.beside_box);
+  const options = optionsAt(coach, depth);
   return html`<section class="coach-part"><h2>${t("coach_options")}</h2><div class="coach-options">
     ${options.map((option) => html`<${OptionField} key=${option.name} option=${option} value=${form.options[option.name] ?? option.default} seats=${form.count}
       set=${(value) => change({ options: { ...form.options, [option.name]: value } })} />`)}</div></section>`;
@@ -135,7 +142,7 @@ function useCheck(table, message) {
 
 function ruledCommand(game, depth, form, coach) {
   const seats = form.count;
-  const known = coach.options.filter((option) => option.name in form.options && (depth === "referee" || !option.beside_box));
+  const known = optionsAt(coach, depth).filter((option) => option.name in form.options);
   const options = Object.fromEntries(known.map((option) => [option.name, form.options[option.name]]));
   if (coach.colours.length) options.colours = form.colours.slice(0, seats);
   const bots = Object.entries(form.bots).filter(([seat, kind]) => kind && Number(seat) < seats);
@@ -221,13 +228,15 @@ function useForm(game, coach, view) {
 
 export function Coach({ view, table, first, onClose }) {
   const [game, setGame] = useState(first ?? view.game ?? recall("game") ?? GAMES[0]);
-  const [depth, setDepth] = useState(recall("depth") ?? "referee");
+  const [wanted, setDepth] = useState(recall("depth") ?? "referee");
   const dialog = useRef(null);
   useEffect(() => dialog.current.showModal(), []);
   const answer = useAnswer(table, { do: "coach", game }, game);
   // While the answer for another game is on its way, the form of the last one stays in sight.
   const coach = answer ?? null;
   const isWaiting = coach?.game !== game;
+  const depths = depthsOf(coach);
+  const depth = depths.includes(wanted) ? wanted : "referee";
   const [form, change] = useForm(coach?.game ?? game, coach, view);
   const begin = (command) => {
     remember("game", game);
@@ -237,8 +246,8 @@ export function Coach({ view, table, first, onClose }) {
   const parts = { game: coach?.game, depth, view, table, coach, form, change, begin, onClose, isWaiting };
   const choices = html`<div class="coach-games" role="radiogroup" aria-label=${t("coach_game")} onKeyDown=${byArrows(GAMES, game, setGame)}>
       ${GAMES.map((name) => html`<${GameCard} key=${name} name=${name} isChosen=${name === game} choose=${setGame} />`)}</div>
-    <div class="coach-depths" role="radiogroup" aria-label=${t("coach_depth")} onKeyDown=${byArrows(DEPTHS, depth, setDepth)}>
-      ${DEPTHS.map((name) => html`<${DepthCard} key=${name} name=${name} isChosen=${name === depth} choose=${setDepth} />`)}</div>`;
+    <div class="coach-depths" role="radiogroup" aria-label=${t("coach_depth")} onKeyDown=${byArrows(depths, depth, setDepth)}>
+      ${depths.map((name) => html`<${DepthCard} key=${name} name=${name} isChosen=${name === depth} choose=${setDepth} />`)}</div>`;
   const Form = depth === "track" ? TrackedForm : RuledForm;
   return html`<dialog class="setup coach" ref=${dialog} onClose=${onClose} aria-label=${t("coach_title")}>
     ${coach && html`<${Form} ...${parts}>${choices}</${Form}>`}</dialog>`;
