@@ -10,6 +10,7 @@ from heliograph.ruled_view import show_of
 from heliograph.table.objections import NotRuled, NotSeated
 from heliograph.table.table import Table
 from heliograph.web.door import Door
+from heliograph.web.fact_answers import facts_answer
 from heliograph.web.fields import number
 from heliograph.web.library_commands import TOLD
 from heliograph.web.new_game import check_view, coach_view
@@ -28,14 +29,6 @@ def answer(table: Table, door: Door, access: Access, lang: str, command: View) -
     if access.role != HOST:
         raise NotSeated
     return {"type": verb, **OF_HOST[str(verb)](table, door, lang, command)}
-
-
-def _facts(table: Table, lang: str, _command: View) -> View:
-    """Every public fact that can be corrected."""
-    with table.lock:
-        _need_ruling(table)
-        facts = show_of(table, lang).facts(table.position)
-        return {"rev": table.rev, "facts": [fact._asdict() for fact in facts]}
 
 
 def _sheet(table: Table, lang: str, _command: View) -> View:
@@ -86,7 +79,7 @@ def _revoke(table: Table, door: Door, lang: str, command: View) -> View:
 
 
 PUBLIC: dict[str, Callable[[Table, str, View], View]] = {
-    "facts": _facts,
+    "facts": facts_answer,
     "sheet": _sheet,
 }
 OF_HOST: dict[str, Callable[[Table, Door, str, View], View]] = {

@@ -8,13 +8,13 @@ import { t } from "./texts.js";
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 function Editor({ fact, value, onChange, isDisabled }) {
-  if (fact.values.length) {
+  if (fact.values) {
     const at = fact.values.findIndex(([one]) => same(one, value));
     return html`<select class="field" aria-label=${fact.label} disabled=${isDisabled} value=${at} onChange=${(event) => onChange(fact.values[event.target.value][0])}>
       ${at < 0 && html`<option value="-1">${JSON.stringify(value)}</option>`}
       ${fact.values.map(([, label], index) => html`<option key=${index} value=${index}>${label}</option>`)}</select>`;
   }
-  if (fact.low !== null) return html`<${Stepper} value=${value} low=${fact.low} high=${fact.high} label=${fact.label} before=${fact.value} isDisabled=${isDisabled} onChange=${onChange} />`;
+  if (fact.low !== undefined) return html`<${Stepper} value=${value} low=${fact.low} high=${fact.high} label=${fact.label} before=${fact.value} isDisabled=${isDisabled} onChange=${onChange} />`;
   return html`<input class="field" aria-label=${fact.label} disabled=${isDisabled} value=${JSON.stringify(value)} onChange=${(event) => {
     try {
       onChange(JSON.parse(event.target.value));
@@ -34,15 +34,25 @@ function Row({ fact, rev, command, isDisabled }) {
       onClick=${() => command({ do: "correct", fact: fact.name, value, rev })}>${t("facts_set")}</button></div>`;
 }
 
+// The facts of a group come when it is opened; where a search finds only a few groups, by themselves.
+function Group({ group, answer, isOpen, toggle, command, isDisabled }) {
+  const { title, count, facts } = group;
+  const onClick = (event) => {
+    event.preventDefault(); // it opens when its facts are there
+    toggle(title, !isOpen);
+  };
+  return html`<details open=${facts.length > 0} data-group=${title}><summary onClick=${onClick}>${title} <small>${count}</small></summary>
+    ${facts.map((fact) => html`<${Row} key=${fact.name} fact=${{ ...fact, values: answer.lists[fact.values] }} rev=${answer.rev} command=${command} isDisabled=${isDisabled} />`)}</details>`;
+}
+
 export function Facts({ view, table, isDisabled }) {
-  const answer = useAnswer(table, { do: "facts" }, `${view.match}/${view.now}/${view.length}`);
   const [wanted, setWanted] = useState("");
+  const [opened, setOpened] = useState([]);
+  const answer = useAnswer(table, { do: "facts", open: opened, find: wanted }, `${view.match}/${view.now}/${view.length}`);
   if (!answer) return null;
-  const words = wanted.toLowerCase();
-  const found = answer.facts.filter((fact) => `${fact.group} ${fact.label}`.toLowerCase().includes(words));
-  const groups = [...new Set(found.map((fact) => fact.group))];
+  const toggle = (title, isOpen) => setOpened(isOpen ? [...opened, title] : opened.filter((one) => one !== title));
   return html`<div class="facts"><p class="hint">${t("facts_hint")}</p>
-    <input class="field" type="search" placeholder=${t("facts_find")} aria-label=${t("facts_find")} value=${wanted} onInput=${(event) => setWanted(event.target.value)} />
-    ${groups.map((group) => html`<details key=${group} open=${groups.length < 3 || undefined}><summary>${group}</summary>
-      ${found.filter((fact) => fact.group === group).map((fact) => html`<${Row} key=${fact.name} fact=${fact} rev=${answer.rev} command=${table.command} isDisabled=${isDisabled} />`)}</details>`)}</div>`;
+    <input class="field" type="search" maxlength="80" placeholder=${t("facts_find")} aria-label=${t("facts_find")} value=${wanted} onInput=${(event) => setWanted(event.target.value)} />
+    ${answer.groups.map((group) => html`<${Group} key=${group.title} group=${group} answer=${answer} isOpen=${opened.includes(group.title)}
+      toggle=${toggle} command=${table.command} isDisabled=${isDisabled} />`)}</div>`;
 }
