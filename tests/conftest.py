@@ -3,18 +3,34 @@
 A test that needs a program which is missing is skipped and says the line that installs it.
 """
 
+import os
 import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from devkit.system_packages import CHROMIUM, SYSTEM_PACKAGES
+from tests.loops import no_loop_running
+
+TOOLS = Path(__file__).resolve().parents[1] / ".tools"
 
 # Where `tools/dev.py hil --uf2` puts the emulator; its parts are tested wherever it is there.
-FETCHED = Path(__file__).resolve().parents[1] / ".tools" / "emulator"
+FETCHED = TOOLS / "emulator"
 if FETCHED.is_dir():
     sys.path.append(str(FETCHED))
+
+# Whoever wants no byte code beside the sources gets it in a folder of its own: the tests start
+# the program hundreds of times, and each start would compile all of it again.
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = sys.pycache_prefix or str(TOOLS / "bytecode")
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+
+# Who asks for one of these opens pages in a browser.
+BROWSER_FIXTURES = {"browser", "context", "new_context", "page"}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -42,6 +58,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # What takes longest comes first, so that no process is left with it alone at the end.
+    items.sort(key=lambda item: not is_in_browser(item))
     for package in SYSTEM_PACKAGES:
         if package.find():
             continue
@@ -49,6 +67,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for item in items:
             if item.get_closest_marker(f"needs_{package.name}"):
                 item.add_marker(skip)
+
+
+def is_in_browser(item: pytest.Item) -> bool:
+    """Whether a test opens pages."""
+    return not BROWSER_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
+
+
+@pytest.fixture(autouse=True)
+def loops(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Lets a test use asyncio, whatever ran before it in this process."""
+    with nullcontext() if is_in_browser(request.node) else no_loop_running():
+        yield
 
 
 @pytest.fixture(scope="session")
