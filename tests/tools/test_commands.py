@@ -48,7 +48,8 @@ def test_run_is_the_whole_command_line(becoming: list[tuple[str, ...]]) -> None:
 
 def test_test_runs_two_processes_with_the_dev_packages(becoming: list[tuple[str, ...]]) -> None:
     assert commands.main(["test", "-k", "undo"]) == 0
-    assert becoming == [environment.DEV, ("-m", "pytest", "-n", "2", "-k", "undo")]
+    two = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
+    assert becoming == [environment.DEV, ("-m", "pytest", *two, "-k", "undo")]
     assert Path.cwd() == ROOT
 
 

@@ -73,7 +73,9 @@ Umgebung:
 
 # Options of pytest that ask for one process or for no test at all.
 ONE_PROCESS = ("--pdb", "--trace", "--collect-only", "--co", "--help", "-h", "--version")
-PARALLEL = ("-n", "2")
+# Whoever is free takes the next file, so nobody sits on a pile of long tests, and tests that look
+# at the same match stay together. tests/conftest.py says which files come first.
+PARALLEL = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
 UF2_PAGE = "https://micropython.org/download/RPI_PICO/"
 
 
