@@ -76,10 +76,11 @@ def games() -> dict[tuple[str, int, str], Game]:
 def test_law(
     name: str, seats: int, label: str, law: Law, games: dict[tuple[str, int, str], Game]
 ) -> None:
-    options = OPTION_SETS.get(name, {"plain": {}})[label]
-    game = games.setdefault((name, seats, label), load_game(name, seats, options))
+    case = (name, seats, label)
+    if case not in games:
+        games[case] = load_game(name, seats, OPTION_SETS.get(name, {"plain": {}})[label])
     for seed in range(1, 1 + DEEP):
-        law(game, seed)
+        law(games[case], seed)
 
 
 @pytest.mark.rule("SOL-2.1", "forbids")
