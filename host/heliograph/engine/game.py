@@ -11,7 +11,7 @@ from typing import Any
 
 from heliograph.engine.content import Content
 from heliograph.engine.errors import IllegalChoice
-from heliograph.engine.pending import CHANCE, Choice, Doubt, Outcome, Pending
+from heliograph.engine.pending import CHANCE, NOBODY, Choice, Doubt, Outcome, Pending
 from shared_rules import digest
 
 LEGAL = "legal"
@@ -28,6 +28,7 @@ class Game(ABC):
     options: Mapping[str, Any]
     content: Content
     choice_count: int
+    texts: tuple[str, ...]  # of every choice, by its number
 
     @abstractmethod
     def start(self) -> bytes:
@@ -55,7 +56,9 @@ class Game(ABC):
 
     def verdict(self, state: bytes, choice: int) -> str:
         """Return LEGAL, ILLEGAL, or CANNOT_TELL where only the table can see the fact."""
-        return LEGAL if choice in self.pending(state).choices else ILLEGAL
+        if choice not in self.pending(state).choices:
+            return ILLEGAL
+        return CANNOT_TELL if self.rests_on_unseen(state, choice) else LEGAL
 
     @abstractmethod
     def facts(self, state: bytes) -> dict[str, Any]:
@@ -81,9 +84,9 @@ class Game(ABC):
         """Return what looks wrong on the table but is not for the engine to forbid."""
         return ()
 
-    @abstractmethod
     def choice_text(self, choice: int) -> str:
         """Return the text of a choice; `parse_choice` reads it back."""
+        return self.texts[choice]
 
     @abstractmethod
     def parse_choice(self, text: str) -> int:
@@ -98,6 +101,20 @@ class Game(ABC):
     def seen_text(self, state: bytes, choice: int, viewer: int) -> str:  # noqa: ARG002
         """Return a step as a viewer saw it; a game hides here what that viewer could not see."""
         return self.choice_text(choice)
+
+    def rests_on_unseen(self, state: bytes, choice: int) -> bool:  # noqa: ARG002 (digital: nothing)
+        """Return whether only the table can see that this legal choice is right."""
+        return False
+
+    def is_stuck(self, state: bytes) -> bool:
+        """Return whether somebody must decide and nothing can be chosen, as after a correction."""
+        pending = self.pending(state)
+        return pending.seat != NOBODY and not pending.choices
+
+    def named(self, choice: int) -> str:
+        """Return what to call a choice in an error, even if there is none of this number."""
+        known = 0 <= choice < self.choice_count and self.texts[choice]
+        return known or f"number {choice}"
 
     def choices(self, state: bytes) -> tuple[Choice, ...]:
         """Return the pending choices as people see them."""

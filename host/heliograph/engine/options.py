@@ -28,9 +28,42 @@ def one_of(*values: Any) -> Callable[[Any], Any]:
     return read
 
 
-def switch(name: str, rule: str = "") -> Option:
-    """Return an option that is on or off; off by default."""
-    return Option(name, False, ("true or false", "true oder false"), one_of(False, True), rule)
+def switch(name: str, rule: str = "", *, default: bool = False) -> Option:
+    """Return an option that is on or off."""
+    return Option(name, default, ("true or false", "true oder false"), one_of(False, True), rule)
+
+
+def among(name: str, default: Any, values: Sequence[Any], rule: str = "") -> Option:
+    """Return an option that is one of these values."""
+    return Option(name, default, either([str(value) for value in values]), one_of(*values), rule)
+
+
+def whole(name: str, default: int, low: int, high: int, rule: str = "") -> Option:
+    """Return an option that is a whole number in this range."""
+
+    def read(value: Any) -> int:
+        if type(value) is not int or not low <= value <= high:
+            raise ValueError(value)
+        return value
+
+    return Option(name, default, (f"{low} to {high}", f"{low} bis {high}"), read, rule)
+
+
+def either(words: Sequence[str]) -> tuple[str, str]:
+    """Return "a, b or c" in both languages."""
+    some, last = ", ".join(words[:-1]), words[-1]
+    return (f"{some} or {last}", f"{some} oder {last}") if some else (last, last)
+
+
+def seat_count(seats: int, allowed: Sequence[int], rule: str) -> int:
+    """Return the number of seats if the game is for so many; raises BadOption."""
+    if seats in allowed:
+        return seats
+    low, high = allowed[0], allowed[-1]
+    en, de = either([str(count) for count in allowed])
+    if len(allowed) == high - low + 1 > 2:
+        en, de = f"{low} to {high}", f"{low} bis {high}"
+    raise BadOption(rule, "seat_count", (f"{en} seats", f"{de} Plätze"), str(seats))
 
 
 def validate(specs: Sequence[Option], given: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -5,41 +5,28 @@ plain position; nothing is decided here.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from heliograph.engine import Game, IllegalChoice
+from heliograph.games import speech
 from heliograph.games.kept import dumped
 from heliograph.games.solari.texts import EXPECTED, PROMPTS
-from heliograph.texts import LANGUAGES, listed, text
+from heliograph.games.speech import Sentence, in_both, refused_choice, winners
+from heliograph.texts import text
 from shared_rules.solari.counters import PLANETS
 
 _FORMS = ("Expected here: {}.", "Hier erwartet: {}.")
 
 
-class Sentence(NamedTuple):
-    """The same statement in both languages, and the rule it rests on ("" for a prompt)."""
-
-    rule: str
-    en: str
-    de: str
-
-    def text(self, lang: str) -> str:
-        """Return the sentence in `lang`."""
-        return self.de if lang == "de" else self.en
-
-
-class Speaker:
+class Speaker(speech.Speaker):
     """Names for seats and pieces in one language."""
 
     def __init__(self, lang: str, planets: Sequence[str], names: Sequence[str] = ()) -> None:
-        self.lang = lang
+        super().__init__(lang, names)
         self.planets = planets
-        self.names = names
 
-    def seat(self, number: int) -> str:
-        """Return who sits at a seat (from 1); the planet is the name until one is entered."""
-        if number <= len(self.names) and self.names[number - 1]:
-            return self.names[number - 1]
+    def unnamed(self, number: int) -> str:
+        """Return the planet a seat (from 1) plays."""
         return self.planet(self.planets[number - 1])
 
     def planet(self, name: str) -> str:
@@ -60,53 +47,43 @@ def why_not(
     game: Game, state: bytes, choice: int | str, names: Sequence[str] = ()
 ) -> Sentence | None:
     """Return why a choice (id or text) is not legal now, None if it is; raises BadChoiceText."""
-    number = game.parse_choice(choice) if isinstance(choice, str) else choice
-    if number in game.pending(state).choices:
-        return None
-    return refusal(game, game.why_not(state, number), names)
+    refused = refused_choice(game, state, choice)
+    return refusal(game, refused, names) if refused else None
 
 
 def refusal(game: Game, refused: IllegalChoice, names: Sequence[str] = ()) -> Sentence:
     """Return the sentence of a refusal."""
     planets = game.dump(game.start())["planets"]
-    en, de = (
-        _FORMS[column].format(_expected(Speaker(lang, planets, names), refused, column))
-        for column, lang in enumerate(LANGUAGES)
-    )
-    return Sentence(refused.rule, en, de)
+    return in_both(refused.rule, lambda lang: _refusal(Speaker(lang, planets, names), refused))
 
 
-def _expected(speaker: Speaker, refused: IllegalChoice, column: int) -> str:
+def _refusal(speaker: Speaker, refused: IllegalChoice) -> str:
     facts = dict(refused.facts)
     if "piece" in facts:
         facts["piece"] = speaker.piece(facts["piece"])
-    return EXPECTED[refused.reason][column].format_map(facts)
+    return _FORMS[speaker.column].format(speaker.filled(EXPECTED, refused.reason, facts))
 
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     """Return what is to be decided now, and by whom."""
     position = dumped(game, state)
-    outcome = game.outcome(state)
-    winners = [seat + 1 for seat in outcome.winners] if outcome else []
-    en, de = (
-        PROMPTS[position["decision"]["node"]][column].format_map(
-            _facts(Speaker(lang, position["planets"], names), position, winners)
-        )
-        for column, lang in enumerate(LANGUAGES)
-    )
-    return Sentence("", en, de)
+    won = winners(game, state)
+
+    def said(lang: str) -> str:
+        speaker = Speaker(lang, position["planets"], names)
+        return speaker.filled(PROMPTS, position["decision"]["node"], _facts(speaker, position, won))
+
+    return in_both("", said)
 
 
-def _facts(
-    speaker: Speaker, position: Mapping[str, Any], winners: Sequence[int]
-) -> dict[str, object]:
+def _facts(speaker: Speaker, position: Mapping[str, Any], won: Sequence[int]) -> dict[str, object]:
     """Return everything a prompt may name."""
     decision = position["decision"]
     shots = decision.get("shots", [["", ""]])
     laid = sum(len(row) for row in position.get("order", []))
     return {
         "who": speaker.seat(position["turn"]),
-        "winners": listed(speaker.lang, [speaker.seat(seat) for seat in winners]),
+        "winners": speaker.seats(won),
         "owner": speaker.seat(min(laid // 21, position["seats"] - 1) + 1),
         "dice": "-".join(map(str, position["dice"])),
         "die": decision.get("die", 0),

@@ -6,8 +6,8 @@ from typing import Any
 
 from heliograph.engine.content import Content
 from heliograph.engine.errors import BadOption, IllegalChoice
-from heliograph.engine.game import CANNOT_TELL, LEGAL, Game
-from heliograph.engine.options import Option, one_of, switch, validate
+from heliograph.engine.game import Game
+from heliograph.engine.options import among, seat_count, switch, validate, whole
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.solari import (
     award_text, corrections, nodes, notation, plain, refusals, setup, turn_text, turns, views,
@@ -24,35 +24,25 @@ from heliograph.games.solari.layout import (
 )
 from heliograph.games.solari.position import load as load_position
 from shared_rules.solari import counters
-from shared_rules.solari.counters import LAP, MOST_SCORE, MOST_TURNS, SOURCES
+from shared_rules.solari.counters import (
+    FEWEST_SEATS, LAP, MOST_SCORE, MOST_SEATS, MOST_TURNS, SOURCES,
+)  # fmt: skip
 
 CONTENT = Path(__file__).with_name("content.toml")
 RULES_VERSION = 1
 
 
-def _read_target(value: Any) -> int:
-    if type(value) is not int or not 1 <= value <= MOST_SCORE:
-        raise ValueError(value)
-    return value
-
-
-def _read_turns(value: Any) -> int:
-    if type(value) is not int or not 0 <= value <= MOST_TURNS:
-        raise ValueError(value)
-    return value
-
-
 OPTIONS = (
-    Option("depth", "digital", "digital, referee or score", one_of(*DEPTHS)),
-    Option("level", 1, "1, 2 or 3", one_of(1, 2, 3), "SLI-14"),
+    among("depth", "digital", DEPTHS),
+    among("level", 1, (1, 2, 3), "SLI-14"),
     switch("teams", "SLI-11.1"),
     switch("hunter", "SLI-1.5"),
     switch("blocker", "SLI-1.5"),
     switch("doubler", "SLI-1.5"),
-    Option("source", "dice", "dice, hidden, open or free", one_of(*SOURCES), "SLI-14"),
-    Option("target", LAP, f"1 to {MOST_SCORE} points", _read_target, "SLI-13.1"),
-    Option("turns", 0, f"0 (no limit) to {MOST_TURNS} turns", _read_turns, "SLI-13.1"),
-    Option("joker66", True, "true or false", one_of(True, False), "SLI-C40"),
+    among("source", "dice", SOURCES, "SLI-14"),
+    whole("target", LAP, 1, MOST_SCORE, "SLI-13.1"),
+    whole("turns", 0, 0, MOST_TURNS, "SLI-13.1"),
+    switch("joker66", "SLI-C40", default=True),
     switch("strict_reduced", "SLI-C2"),
 )
 
@@ -63,6 +53,7 @@ class Solari(Game):
     name = "solari"
     rules_version = RULES_VERSION
     choice_count = CHOICE_COUNT
+    texts = notation.TEXTS
 
     def __init__(
         self,
@@ -70,12 +61,11 @@ class Solari(Game):
         options: Mapping[str, Any] | None = None,
         box: Path | Mapping[str, Any] | None = None,
     ) -> None:
-        if seats not in (counters.FEWEST_SEATS, counters.MOST_SEATS):
-            raise BadOption("SLI-11.1", "seat_count", "2 or 4 seats", str(seats))
-        self.seats = seats
+        self.seats = seat_count(seats, (FEWEST_SEATS, MOST_SEATS), "SLI-11.1")
         self.options = validate(OPTIONS, options)
-        if self.options["teams"] and seats != counters.MOST_SEATS:
-            raise BadOption("SLI-11.1", "teams_of_two", "4 seats for teams", str(seats))
+        if self.options["teams"] and seats != MOST_SEATS:
+            expected = ("4 seats for teams", "4 Plätze für Teams")
+            raise BadOption("SLI-11.1", "teams_of_two", expected, str(seats))
         self.content = Content.load(CONTENT, box)
         self.box = read_box(self.content)
         self._legal, self._apply = nodes.LEGAL, nodes.APPLY
@@ -103,26 +93,15 @@ class Solari(Game):
         tied = len({counters.counter_of(state, seat) for seat in winners}) > 1
         return Outcome(winners, "draw" if tied else "most_points", "SLI-13.3", scores)
 
-    def seat_of(self, state: bytes, choice: int) -> int:  # noqa: ARG002 (nobody decides together)
-        return self.pending(state).seat
-
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
-        known = 0 <= choice < CHOICE_COUNT
-        return refusals.why_not(
-            state, choice, notation.TEXTS[choice] if known else f"number {choice}"
-        )
-
-    def verdict(self, state: bytes, choice: int) -> str:
-        found = super().verdict(state, choice)
-        return CANNOT_TELL if found == LEGAL and DECLARED <= choice < DONE else found
+        return refusals.why_not(state, choice, self.named(choice))
 
     def facts(self, state: bytes) -> dict[str, Any]:
         return corrections.facts(state)
 
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
         after = corrections.correct(state, fact, value)
-        stuck = after[NODE] != OVER and not self.pending(after).choices
-        return corrections.unblock(after) if stuck else after
+        return corrections.unblock(after) if self.is_stuck(after) else after
 
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:
         return views.view(self, state, viewer)
@@ -138,14 +117,15 @@ class Solari(Game):
             Doubt("SLI-D1", "start_row", {"planet": planet}) for planet in self.box.warnings
         )
 
-    def choice_text(self, choice: int) -> str:
-        return notation.TEXTS[choice]
-
     def parse_choice(self, text: str) -> int:
         return notation.parse(text)
 
     def table_state(self, state: bytes) -> bytes:
         return state[: counters.SIZE]
+
+    def rests_on_unseen(self, state: bytes, choice: int) -> bool:  # noqa: ARG002 (any state)
+        """Return whether the points are declared: only the table can see the rows."""
+        return DECLARED <= choice < DONE
 
     # Solari alone: whole turns, and points with their reasons
 

@@ -1,6 +1,6 @@
 """Choices as texts that parse back: `die 5`, `piece 3`, `go N`, `rim 37`, `roll 5-2`."""
 
-from heliograph.engine.errors import BadChoiceText
+from heliograph.engine import choice_texts
 from heliograph.games.solari.layout import (
     AIM, CHOICE_COUNT, DECLARATIONS, DECLARED, DIRECTIONS, DONE, FIRST_SEAT, GO, HEAD, HEADINGS,
     HEADING_NAMES, LENGTHS, NAMED, PASS, PIECE_NAMES, PLACE_NOW, RING, ROLLED, ROLLED_UNKNOWN, SAME,
@@ -45,7 +45,8 @@ _ROWS = (
 )
 TEXTS = tuple(text for _, texts in _ROWS for text in texts)
 assert len(TEXTS) == CHOICE_COUNT
-_NUMBERS = {text.lower(): number for number, text in enumerate(TEXTS)}
+_NUMBERS = choice_texts.numbers_of(TEXTS)
+EXAMPLES = "'roll 5-2', 'die 5', 'piece 3', 'go N', 'rim 37', 'heading E'"
 _SHORT = {"h": "hunter", "b": "blocker", "d": "doubler"}
 
 
@@ -57,9 +58,4 @@ def parse(text: str) -> int:
     if len(words) == 2 and words[0] == "piece":
         words[1] = _SHORT.get(words[1], words[1])
     found = _NUMBERS.get(" ".join(words))
-    if found is None:
-        expected = (
-            "a choice such as 'roll 5-2', 'die 5', 'piece 3', 'go N', 'rim 37' or 'heading E'"
-        )
-        raise BadChoiceText("", "unknown_choice", expected, repr(text))
-    return found
+    return choice_texts.parse(_NUMBERS, text, EXAMPLES) if found is None else found

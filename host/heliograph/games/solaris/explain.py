@@ -5,44 +5,22 @@ plain position; nothing is decided here.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from heliograph.engine import Game, IllegalChoice
+from heliograph.games import speech
 from heliograph.games.kept import dumped
 from heliograph.games.solaris.texts import PROMPTS, WHY_NOT
-from heliograph.texts import LANGUAGES, listed, text
-from shared_rules.solaris.tokens import COLOURS, ENERGY_COLOURS, STATIONS
+from heliograph.games.speech import Sentence, Texts, in_both, refused_choice, winners
+from heliograph.texts import text
+from shared_rules.solaris.tokens import ENERGY_COLOURS, STATIONS
 
 
-class Sentence(NamedTuple):
-    """The same statement in both languages, and the rule it rests on ("" for a prompt)."""
-
-    rule: str
-    en: str
-    de: str
-
-    def text(self, lang: str) -> str:
-        """Return the sentence in `lang`."""
-        return self.de if lang == "de" else self.en
-
-
-class Speaker:
+class Speaker(speech.Speaker):
     """Names for seats, stations, colours and cards in one language."""
 
     def __init__(self, lang: str, game: Game, names: Sequence[str] = ()) -> None:
-        self.lang = lang
-        self.colours = [COLOURS.index(colour) for colour in _colour_names(game)]
-        self.names = names
-
-    def seat(self, number: int) -> str:
-        """Return who sits at a seat (from 1); the colour is the name until one is entered."""
-        if number <= len(self.names) and self.names[number - 1]:
-            return self.names[number - 1]
-        return text(self.lang, f"colour.{self.colours[number - 1]}")
-
-    def seats(self, numbers: Sequence[int]) -> str:
-        """Return several people."""
-        return listed(self.lang, [self.seat(number) for number in numbers])
+        super().__init__(lang, names, game.options["colours"])
 
     def station(self, code: str) -> str:
         """Return the name of a station."""
@@ -65,25 +43,13 @@ def why_not(
     game: Game, state: bytes, choice: int | str, names: Sequence[str] = ()
 ) -> Sentence | None:
     """Return why a choice (id or text) is not legal now, None if it is; raises BadChoiceText."""
-    number = game.parse_choice(choice) if isinstance(choice, str) else choice
-    if number in game.pending(state).choices:
-        return None
-    return refusal(game, game.why_not(state, number), names)
+    refused = refused_choice(game, state, choice)
+    return refusal(game, refused, names) if refused else None
 
 
 def refusal(game: Game, refused: IllegalChoice, names: Sequence[str] = ()) -> Sentence:
     """Return the sentence of a refusal."""
-    en, de = (_refusal(Speaker(lang, game, names), refused) for lang in LANGUAGES)
-    return Sentence(refused.rule, en, de)
-
-
-def spoken(game: Game, refused: IllegalChoice) -> IllegalChoice:
-    """Return the refusal with its sentence in both languages, what came, and the rule."""
-    sentence = refusal(game, refused)
-    refused.en = f"{sentence.en} Got {refused.got} [{refused.rule}]"
-    refused.de = f"{sentence.de} Bekommen: {refused.got} [{refused.rule}]"
-    refused.args = (refused.en,)
-    return refused
+    return in_both(refused.rule, lambda lang: _refusal(Speaker(lang, game, names), refused))
 
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
@@ -91,21 +57,18 @@ def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     return worded(game, state, names, PROMPTS)
 
 
-def worded(
-    game: Game, state: bytes, names: Sequence[str], texts: Mapping[str, tuple[str, str]]
-) -> Sentence:
+def worded(game: Game, state: bytes, names: Sequence[str], texts: Texts) -> Sentence:
     """Return the text for the pending decision out of a table with one entry per node."""
     position = dumped(game, state)
-    node = position["decision"]["node"]
-    outcome = game.outcome(state)
-    winners = [seat + 1 for seat in outcome.winners] if outcome else []
+    won = winners(game, state)
     seats = [seat + 1 for seat in game.pending(state).seats]
-    speakers = [Speaker(lang, game, names) for lang in LANGUAGES]
-    en, de = (
-        texts[node][column].format_map(_facts(speaker, position, seats, winners))
-        for column, speaker in enumerate(speakers)
-    )
-    return Sentence("", en, de)
+
+    def said(lang: str) -> str:
+        speaker = Speaker(lang, game, names)
+        facts = _facts(speaker, position, seats, won)
+        return speaker.filled(texts, position["decision"]["node"], facts)
+
+    return in_both("", said)
 
 
 def _refusal(speaker: Speaker, refused: IllegalChoice) -> str:
@@ -120,22 +83,18 @@ def _refusal(speaker: Speaker, refused: IllegalChoice) -> str:
         facts["card"] = speaker.card(facts["card"])
     if "seat" in facts:
         facts["who"] = speaker.seat(facts["seat"])
-    return WHY_NOT[refused.reason][LANGUAGES.index(speaker.lang)].format_map(facts)
-
-
-def _colour_names(game: Game) -> list[str]:
-    return [COLOURS[number] for number in game.options["colours"]]
+    return speaker.filled(WHY_NOT, refused.reason, facts)
 
 
 def _facts(
-    speaker: Speaker, position: Mapping[str, Any], seats: list[int], winners: list[int]
+    speaker: Speaker, position: Mapping[str, Any], seats: list[int], won: list[int]
 ) -> dict[str, object]:
     """Return everything a prompt may name."""
     decision = position["decision"]
     facts: dict[str, object] = {
         "who": speaker.seat(decision["seat"]),
         "everyone": speaker.seats(seats),
-        "winners": speaker.seats(winners),
+        "winners": speaker.seats(won),
         "station": speaker.station(position["active"]),
         "energy": _energy(position, decision["seat"]),
         "played": decision.get("played", 0),

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from heliograph.engine.choice_texts import numbers_of, parse
 from heliograph.engine.content import Content
-from heliograph.engine.errors import BadOption, IllegalChoice
-from heliograph.engine.game import CANNOT_TELL, LEGAL, Game
-from heliograph.engine.options import Option, one_of, switch, validate
+from heliograph.engine.errors import IllegalChoice
+from heliograph.engine.game import Game
+from heliograph.engine.options import Option, among, seat_count, switch, validate
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.solaris import (
     corrections,
@@ -33,6 +34,7 @@ from heliograph.games.solaris.layout import (
     SEAT,
 )
 from heliograph.games.solaris.position import load as load_position
+from heliograph.games.speech import spoken
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
     COLOURS,
@@ -75,12 +77,7 @@ _LAYOUTS = (
     "0 bis 119, sechs Stationen mit EC zuerst, oder random",
 )
 OPTIONS = (
-    Option(
-        "depth",
-        "digital",
-        ("digital or referee", "digital oder referee"),
-        one_of("digital", "referee"),
-    ),
+    among("depth", "digital", ("digital", "referee")),
     switch("time_game", "SOL-12.1"),
     Option("layout", 0, _LAYOUTS, _read_layout, "SOL-12.2"),
     switch("one_shuttle_per_station", "SOL-C10"),
@@ -109,15 +106,13 @@ class Solaris(Game):
         options: Mapping[str, Any] | None = None,
         box: Path | Mapping[str, Any] | None = None,
     ) -> None:
-        if seats not in range(FEWEST_SEATS, MOST_SEATS + 1):
-            raise BadOption("SOL-2.1", "seat_count", ("3 to 5 seats", "3 bis 5 Plätze"), str(seats))
-        self.seats = seats
+        self.seats = seat_count(seats, range(FEWEST_SEATS, MOST_SEATS + 1), "SOL-2.1")
         self.options = validate(OPTIONS, options)
         self.content = Content.load(CONTENT, box)
         self.box = read_box(self.content)
         self.shuttles = notation.shuttle_names(self.box.shuttles)
         self.texts = notation.all_texts(self.shuttles)
-        self._numbers = notation.all_numbers(self.shuttles)
+        self._numbers = numbers_of(self.texts)
         self._legal, self._apply = nodes.tables(self.box)
 
     def start(self) -> bytes:
@@ -146,13 +141,8 @@ class Solaris(Game):
         return views.choice_seat(self.pending(state), choice)
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
-        known = 0 <= choice < CHOICE_COUNT and self.texts[choice]
-        refused = refusals.why_not(state, choice, known or f"number {choice}")
-        return explain.spoken(self, refused)
-
-    def verdict(self, state: bytes, choice: int) -> str:
-        found = super().verdict(state, choice)
-        return CANNOT_TELL if found == LEGAL and self._rests_on_unseen(state, choice) else found
+        refused = refusals.why_not(state, choice, self.named(choice))
+        return spoken(refused, explain.refusal(self, refused))
 
     def facts(self, state: bytes) -> dict[str, Any]:
         return corrections.facts(state, self.shuttles)
@@ -160,8 +150,7 @@ class Solaris(Game):
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
         total = sum(self.box.cards)
         after = corrections.correct(state, fact, value, self.shuttles, total)
-        stuck = after[NODE] != OVER and not self.pending(after).choices
-        return corrections.unblock(after) if stuck else after
+        return corrections.unblock(after) if self.is_stuck(after) else after
 
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:
         return views.view(state, viewer, self.pending(state), self.shuttles, self.texts)
@@ -175,11 +164,8 @@ class Solaris(Game):
     def doubts(self, state: bytes) -> tuple[Doubt, ...]:
         return doubts.find(state, self.box)
 
-    def choice_text(self, choice: int) -> str:
-        return self.texts[choice]
-
     def parse_choice(self, text: str) -> int:
-        return notation.parse(self._numbers, text)
+        return parse(self._numbers, text, notation.EXAMPLES)
 
     def table_state(self, state: bytes) -> bytes:
         return state[: tokens.SIZE]
@@ -187,7 +173,7 @@ class Solaris(Game):
     def seen_text(self, state: bytes, choice: int, viewer: int) -> str:
         return views.seen_text(state, choice, viewer, self.texts)
 
-    def _rests_on_unseen(self, state: bytes, choice: int) -> bool:
+    def rests_on_unseen(self, state: bytes, choice: int) -> bool:
         """Return whether only the table can see that the declared card is in the hand."""
         seat, kind = _declared(state, choice)
         return kind >= 0 and not state[HANDS + seat * KINDS + kind]

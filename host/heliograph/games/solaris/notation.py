@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from heliograph.engine.errors import BadChoiceText
+from heliograph.engine.choice_texts import lay_out
 from heliograph.games.solaris.layout import (
     BEAM, BRIDGE, CHOICE_COUNT, DISCARD, DISPLAY_SLOTS, DO_REPLENISH, DOCK, DRAWN, KIND_NAMES,
     LAY_OUT, MOST_TILES, ON_TOP, PLAY, ROB, SEND, SPEND, SPREAD, START_ENERGY, STOP, TAKE_DISPLAY,
@@ -10,6 +10,7 @@ from heliograph.games.solaris.layout import (
 )  # fmt: skip
 from shared_rules.solaris.tokens import ENERGY_COLOURS, LAYOUTS, MOST_ENERGY, MOST_SEATS, STATIONS
 
+EXAMPLES = "'replenish', 'card ED-purple', 'take stack', 'stop'"
 ACTIONS = ("replenish", "redirect", "exchange", "pass", "station")
 DIRECTIONS = ("cw", "ccw")
 _SEATS = tuple(str(seat + 1) for seat in range(MOST_SEATS))
@@ -29,16 +30,7 @@ def shuttle_names(colours: bytes) -> tuple[str, ...]:
 @lru_cache
 def all_texts(shuttles: tuple[str, ...]) -> tuple[str, ...]:
     """Return the text of every choice, by its number."""
-    texts = [""] * CHOICE_COUNT
-    for first, names in _rows(shuttles):
-        texts[first : first + len(names)] = names
-    return tuple(texts)
-
-
-@lru_cache
-def all_numbers(shuttles: tuple[str, ...]) -> dict[str, int]:
-    """Return the number of every text."""
-    return {text: number for number, text in enumerate(all_texts(shuttles)) if text}
+    return lay_out(CHOICE_COUNT, _rows(shuttles))
 
 
 def _rows(shuttles: tuple[str, ...]) -> tuple[tuple[int, list[str]], ...]:
@@ -63,23 +55,3 @@ def _rows(shuttles: tuple[str, ...]) -> tuple[tuple[int, list[str]], ...]:
         (ON_TOP, [f"top {seat}" for seat in _SEATS]),
         (LAY_OUT, [f"layout {number}" for number in range(LAYOUTS)]),
     )
-
-
-def parse(numbers: dict[str, int], text: str) -> int:
-    """Return the choice a text names; blanks and capitals of words do not matter."""
-    found = numbers.get(text)
-    if found is None:
-        found = _parse_loosely(numbers, " ".join(text.split()))
-    if found is None:
-        examples = "'replenish', 'card ED-purple', 'take stack', 'stop'"
-        expected = (f"a choice such as {examples}", f"eine Wahl wie {examples}")
-        raise BadChoiceText("", "unknown_choice", expected, repr(text))
-    return found
-
-
-def _parse_loosely(numbers: dict[str, int], words: str) -> int | None:
-    wanted = words.lower()
-    for text, number in numbers.items():
-        if text.lower() == wanted:
-            return number
-    return None

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from heliograph.engine.choice_texts import numbers_of, parse
 from heliograph.engine.content import Content
 from heliograph.engine.errors import BadOption, IllegalChoice
-from heliograph.engine.game import CANNOT_TELL, LEGAL, Game
-from heliograph.engine.options import Option, one_of, switch, validate
+from heliograph.engine.game import Game
+from heliograph.engine.options import Option, among, seat_count, switch, validate
 from heliograph.engine.pending import Outcome, Pending
 from heliograph.games.solarius_mission import (
     anytime, corrections, explain, nodes, notation, plain, refusals, scoring, setup, turns, views,
@@ -19,6 +20,7 @@ from heliograph.games.solarius_mission.layout import (
 )  # fmt: skip
 from heliograph.games.solarius_mission.position import load as load_position
 from heliograph.games.solarius_mission.sky import Sky
+from heliograph.games.speech import spoken
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import FEWEST_SEATS, MOST_SEATS, PLAYER_COLOURS
 
@@ -46,14 +48,19 @@ def _read_colours(value: Any) -> tuple[int, ...]:
     return (*colours, *(c for c in range(PLAYER_COLOURS) if c not in colours))[:MOST_SEATS]
 
 
+_MAPS = (
+    "standard, random or six tiles such as C4",
+    "standard, random oder sechs Teile wie C4",
+)
+_DIFFERENT = ("different player colours", "verschiedene Spielerfarben")
 OPTIONS = (
-    Option("depth", "digital", "digital or referee", one_of("digital", "referee")),
-    Option("level", "L3", "L0, L1, L2 or L3 (referee)", one_of(*setup.LEVELS)),
-    Option("set_up", "cards", "cards or free", one_of("cards", "free"), "SOM-3.13"),
-    Option("map", STANDARD_MAP, "standard, random or six tiles such as C4", _read_map, "SOM-3.1"),
-    Option("first", 0, "0 (random) or a seat", one_of(0, 1, 2, 3, 4), "SOM-3.11"),
+    among("depth", "digital", ("digital", "referee")),
+    among("level", "L3", setup.LEVELS),
+    among("set_up", "cards", ("cards", "free"), "SOM-3.13"),
+    Option("map", STANDARD_MAP, _MAPS, _read_map, "SOM-3.1"),
+    among("first", 0, (0, 1, 2, 3, 4), "SOM-3.11"),
     switch("field_debris_replaces_value_debris", "SOM-AMB-04"),
-    Option("colours", (0, 1, 2, 3), "different player colours", _read_colours, "SOM-3.6"),
+    Option("colours", (0, 1, 2, 3), _DIFFERENT, _read_colours, "SOM-3.6"),
 )
 
 
@@ -70,19 +77,18 @@ class SolariusMission(Game):
         options: Mapping[str, Any] | None = None,
         box: Path | Mapping[str, Any] | None = None,
     ) -> None:
-        if seats not in range(FEWEST_SEATS, MOST_SEATS + 1):
-            raise BadOption("SOM-3.9", "seat_count", "2 to 4 seats", str(seats))
-        self.seats = seats
+        self.seats = seat_count(seats, range(FEWEST_SEATS, MOST_SEATS + 1), "SOM-3.9")
         self.options = validate(OPTIONS, options)
         if self.options["first"] > seats:
             got = str(self.options["first"])
-            raise BadOption("SOM-3.11", "bad_option", f"first: 0 or a seat up to {seats}", got)
+            expected = (f"first: 0 or a seat up to {seats}", f"first: 0 oder ein Platz bis {seats}")
+            raise BadOption("SOM-3.11", "bad_option", expected, got)
         if isinstance(box, Path) and box.suffix == ".json":
             box = owner_blocks(box)
         self.content = Content.load(CONTENT, box)
         self.box = read_box(self.content)
         self.texts = notation.all_texts(self.box)
-        self._numbers = {text.lower(): number for number, text in enumerate(self.texts)}
+        self._numbers = numbers_of(self.texts)
 
     def start(self) -> bytes:
         return setup.new_state(self.seats, self.options, self.box)
@@ -112,12 +118,8 @@ class SolariusMission(Game):
         return Outcome(winners, "most_points", "SOM-14.15", scores)
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
-        known = self.texts[choice] if 0 <= choice < CHOICE_COUNT else f"number {choice}"
-        return explain.spoken(self, state, refusals.why_not(self.box, state, choice, known))
-
-    def verdict(self, state: bytes, choice: int) -> str:
-        found = super().verdict(state, choice)
-        return CANNOT_TELL if found == LEGAL and _rests_on_unseen(state, choice) else found
+        refused = refusals.why_not(self.box, state, choice, self.named(choice))
+        return spoken(refused, explain.refusal(self, state, refused))
 
     def facts(self, state: bytes) -> dict[str, Any]:
         return corrections.facts(self.box, state, self.sky(state))
@@ -137,11 +139,8 @@ class SolariusMission(Game):
     def load(self, position: Mapping[str, Any]) -> bytes:
         return load_position(self.box, self._empty(), position)
 
-    def choice_text(self, choice: int) -> str:
-        return self.texts[choice]
-
     def parse_choice(self, text: str) -> int:
-        return notation.parse(self._numbers, text)
+        return parse(self._numbers, text, notation.EXAMPLES)
 
     def table_state(self, state: bytes) -> bytes:
         return state[: bridge.SIZE]
@@ -151,6 +150,14 @@ class SolariusMission(Game):
 
     def seen_text(self, state: bytes, choice: int, viewer: int) -> str:
         return views.seen_text(state, choice, viewer, self.texts)
+
+    def rests_on_unseen(self, state: bytes, choice: int) -> bool:
+        """Return whether only the table can see that the declared card is in the hand."""
+        if AS_MISSION <= choice < THROW:
+            return state[CARDS + (choice - AS_MISSION) % CARDS_COUNT] == UNSEEN
+        if THROW <= choice < THROW + CARDS_COUNT:
+            return state[CARDS + choice - THROW] == UNSEEN
+        return False
 
     def _empty(self) -> bytes:
         return setup.empty_state(self.seats, self.options, self.box)
@@ -162,16 +169,7 @@ class SolariusMission(Game):
     def _unblocked(self, state: bytearray) -> bytes:
         """Look at the pending decision again, so that no correction leaves the table stuck."""
         nodes.run(self.box, state)
-        while state[state[SP]] != OVER and not self.pending(bytes(state)).choices:
+        while self.is_stuck(bytes(state)):
             pop(state)
             nodes.run(self.box, state)
         return bytes(state)
-
-
-def _rests_on_unseen(state: bytes, choice: int) -> bool:
-    """Return whether only the table can see that the declared card is in the hand."""
-    if AS_MISSION <= choice < THROW:
-        return state[CARDS + (choice - AS_MISSION) % CARDS_COUNT] == UNSEEN
-    if THROW <= choice < THROW + CARDS_COUNT:
-        return state[CARDS + choice - THROW] == UNSEEN
-    return False

@@ -1,6 +1,6 @@
 """Choices as texts that parse back: `take 2`, `place black II`, `fly 3,-1`, `mission 13`."""
 
-from heliograph.engine.errors import BadChoiceText
+from heliograph.engine.choice_texts import lay_out
 from heliograph.games.solarius_mission import sky
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.layout import (
@@ -13,6 +13,7 @@ from heliograph.games.solarius_mission.layout import (
 )  # fmt: skip
 from shared_rules.solarius.bridge import COLOURS, FACES
 
+EXAMPLES = "'take 2', 'place black II', 'fly 3,-1', 'stop'"
 COLUMNS = ("I", "II", "III", "IV", "V")
 TILE_NAMES = "ABCDEF"
 PAYMENTS = ("fuel fuel", "fuel bucks", "bucks bucks")
@@ -22,10 +23,7 @@ _NUMBERS = tuple(str(number + 1) for number in range(CARDS_COUNT))
 
 def all_texts(box: Box) -> tuple[str, ...]:
     """Return the text of every choice, by its number."""
-    texts = [""] * CHOICE_COUNT
-    for first, names in _rows(box):
-        texts[first : first + len(names)] = names
-    return tuple(texts)
+    return lay_out(CHOICE_COUNT, _rows(box))
 
 
 def _rows(box: Box) -> tuple[tuple[int, list[str]], ...]:
@@ -91,12 +89,3 @@ def _rows(box: Box) -> tuple[tuple[int, list[str]], ...]:
 def _buildings(box: Box) -> list[tuple[str, int]]:
     """Each station card twice: with the kind that pays the higher value."""
     return [(station.name, kind) for station in box.stations for kind in station.kinds]
-
-
-def parse(numbers: dict[str, int], text: str) -> int:
-    """Return the choice a text names; blanks and capitals do not matter."""
-    found = numbers.get(" ".join(text.split()).lower())
-    if found is None:
-        expected = "a choice such as 'take 2', 'place black II', 'fly 3,-1' or 'stop'"
-        raise BadChoiceText("", "unknown_choice", expected, repr(text))
-    return found

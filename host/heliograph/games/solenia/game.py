@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from heliograph.engine.choice_texts import numbers_of, parse
 from heliograph.engine.content import Content
 from heliograph.engine.errors import BadOption, IllegalChoice
-from heliograph.engine.game import CANNOT_TELL, LEGAL, Game
-from heliograph.engine.options import Option, one_of, switch, validate
+from heliograph.engine.game import Game
+from heliograph.engine.options import among, seat_count, switch, validate
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.solenia import (
     corrections,
@@ -36,6 +37,7 @@ from heliograph.games.solenia.layout import (
     WHERE,
 )
 from heliograph.games.solenia.position import load as load_position
+from heliograph.games.speech import spoken
 from shared_rules.solenia import band
 from shared_rules.solenia.band import FEWEST_SEATS, MOST_SEATS
 
@@ -43,35 +45,12 @@ CONTENT = Path(__file__).with_name("content.toml")
 RULES_VERSION = 1
 
 OPTIONS = (
-    Option(
-        "depth",
-        "digital",
-        ("digital or referee", "digital oder referee"),
-        one_of("digital", "referee"),
-    ),
-    Option("level", 3, ("0, 1, 2 or 3", "0, 1, 2 oder 3"), one_of(0, 1, 2, 3)),
-    Option(
-        "side",
-        "summer",
-        ("summer or winter", "summer oder winter"),
-        one_of("summer", "winter"),
-        "SLN-10.1",
-    ),
+    among("depth", "digital", ("digital", "referee")),
+    among("level", 3, (0, 1, 2, 3)),
+    among("side", "summer", ("summer", "winter"), "SLN-10.1"),
     switch("improvements", "SLN-11.1"),
-    Option(
-        "start",
-        "random",
-        ("night, day or random", "night, day oder random"),
-        one_of("night", "day", "random"),
-        "SLN-3.1",
-    ),
-    Option(
-        "first",
-        "random",
-        ("1 to 4 or random", "1 bis 4 oder random"),
-        one_of("random", 1, 2, 3, 4),
-        "SLN-3.5",
-    ),
+    among("start", "random", ("night", "day", "random"), "SLN-3.1"),
+    among("first", "random", (1, 2, 3, 4, "random"), "SLN-3.5"),
 )
 
 
@@ -88,15 +67,13 @@ class Solenia(Game):
         options: Mapping[str, Any] | None = None,
         box: Path | Mapping[str, Any] | None = None,
     ) -> None:
-        if seats not in range(FEWEST_SEATS, MOST_SEATS + 1):
-            raise BadOption("SLN-3.3", "seat_count", ("1 to 4 seats", "1 bis 4 Plätze"), str(seats))
-        self.seats = seats
+        self.seats = seat_count(seats, range(FEWEST_SEATS, MOST_SEATS + 1), "SLN-3.3")
         self.options = validate(OPTIONS, options)
         self._check_options()
         self.content = Content.load(CONTENT, owner_file(box))
         self.box = read_box(self.content)
         self.texts = notation.all_texts(self.box)
-        self._numbers = {text.lower(): number for number, text in enumerate(self.texts)}
+        self._numbers = numbers_of(self.texts)
         self._legal, self._apply = nodes.tables(self.box)
 
     def _check_options(self) -> None:
@@ -129,20 +106,15 @@ class Solenia(Game):
         return Outcome(winners, "shared" if len(winners) > 1 else "most_stars", "SLN-9.5", scores)
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
-        known = self.texts[choice] if 0 <= choice < CHOICE_COUNT else f"number {choice}"
-        return explain.spoken(self, refusals.why_not(self.box, state, choice, repr(known)))
-
-    def verdict(self, state: bytes, choice: int) -> str:
-        found = super().verdict(state, choice)
-        return CANNOT_TELL if found == LEGAL and self._rests_on_unseen(state) else found
+        refused = refusals.why_not(self.box, state, choice, repr(self.named(choice)))
+        return spoken(refused, explain.refusal(self, refused))
 
     def facts(self, state: bytes) -> dict[str, Any]:
         return corrections.facts(self.box, state)
 
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
         after = corrections.correct(self.box, state, fact, value)
-        stuck = after[NODE] != OVER and not self.pending(after).choices
-        return corrections.unblock(self.box, after) if stuck else after
+        return corrections.unblock(self.box, after) if self.is_stuck(after) else after
 
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:
         return views.view(self.box, state, viewer, self.pending(state), self.texts)
@@ -156,11 +128,8 @@ class Solenia(Game):
     def doubts(self, state: bytes) -> tuple[Doubt, ...]:
         return doubts.find(self.box, state)
 
-    def choice_text(self, choice: int) -> str:
-        return self.texts[choice]
-
     def parse_choice(self, text: str) -> int:
-        return notation.parse(self._numbers, text)
+        return parse(self._numbers, text, notation.EXAMPLES)
 
     def table_state(self, state: bytes) -> bytes:
         return state[: band.SIZE]
@@ -168,7 +137,7 @@ class Solenia(Game):
     def seen_text(self, state: bytes, choice: int, viewer: int) -> str:
         return views.seen_text(state, choice, viewer, self.texts)
 
-    def _rests_on_unseen(self, state: bytes) -> bool:
+    def rests_on_unseen(self, state: bytes, choice: int) -> bool:  # noqa: ARG002 (all are alike)
         """Return whether only the table can see that this is right.
 
         A told card may be in the hand or in the deck; below level 3 nobody knows the reach; on

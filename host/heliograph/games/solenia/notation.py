@@ -1,6 +1,6 @@
 """Choices as texts that parse back: `card C05`, `field c4`, `deliver night 2`, `return wood`."""
 
-from heliograph.engine.errors import BadChoiceText
+from heliograph.engine.choice_texts import lay_out
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
     CHOICE_COUNT, COLUMNS, DAY_FIRST, DIE, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY, DO_SLOT,
@@ -11,12 +11,12 @@ from heliograph.games.solenia.layout import (
 from shared_rules.solenia.band import DIE_FACES, MOST_SEATS, VALUES
 
 
+EXAMPLES = "'card C05', 'field c4', 'deliver night 2', 'return wood'"
+
+
 def all_texts(box: Box) -> tuple[str, ...]:
     """Return the text of every choice, by its number."""
-    texts = [""] * CHOICE_COUNT
-    for first, names in _rows(box):
-        texts[first : first + len(names)] = names
-    return tuple(texts)
+    return lay_out(CHOICE_COUNT, _rows(box))
 
 
 def _rows(box: Box) -> tuple[tuple[int, list[str]], ...]:
@@ -76,14 +76,3 @@ def _orders(box: Box) -> list[str]:
 def _filled(ids: tuple[str, ...]) -> list[str]:
     """Return the ids, and names for the numbers that this box does not use."""
     return [*ids, *(f"#{number + 1}" for number in range(len(ids), HALVES))]
-
-
-def parse(numbers: dict[str, int], text: str) -> int:
-    """Return the choice a text names; blanks and capitals do not matter."""
-    words = " ".join(text.split()).lower()
-    found = numbers.get(words)
-    if found is None:
-        examples = "'card C05', 'field c4', 'deliver night 2', 'return wood'"
-        expected = (f"a choice such as {examples}", f"eine Wahl wie {examples}")
-        raise BadChoiceText("", "unknown_choice", expected, repr(text))
-    return found
