@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from heliograph.engine import CHANCE, NOBODY, TABLE, Correction, EngineError, records
+from heliograph.games.kept import kept
 from heliograph.games.show import Offer, Show, show_for
 from heliograph.keys import SEAT, WATCH, Access
 from heliograph.parts import Part
@@ -70,7 +71,6 @@ def ruled_view(table: Table, lang: str, access: Access, rev: int, is_live: bool)
         "title": table.title,
         "role": access.role,
         "viewer": viewer if viewer >= 0 else None,
-        "is_over": ruling.pending(state).seat == NOBODY,
         "unit_at": cursor_view(table) if is_live else None,
         "away": away_view(table, lang),
         "branches": branch_views(show, table, eyes),
@@ -86,6 +86,7 @@ def _drawn(show: Show, ruling: Ruling, state: bytes) -> View:
     """Return what everybody with this language is shown."""
     due = show.due(state)
     return {
+        "is_over": ruling.pending(state).seat == NOBODY,
         "due": Part({**due._asdict(), "warning": ""}),
         "seats": Part(seat_views(show, ruling, state, due.seat)),
         "board": Part(show.board(state)),
@@ -172,17 +173,18 @@ def branch_views(show: Show, table: Table, viewer: int) -> list[View]:
     ]
 
 
+def _of_the_log(show: Show, table: Table, viewer: int, rev: int) -> tuple[object, ...]:
+    return show, table.line_is, viewer, rev
+
+
+@kept(_of_the_log, size=KEPT_VIEWS)
 def ruled_log(show: Show, table: Table, viewer: int, rev: int) -> Part:
     """Return the log round step `rev`, oldest first, with what could be redone after it."""
     first, last = max(0, rev - LOG_LINES), rev + UNDONE_LINES
-    return _listed(show, table.position_at(0), tuple(table.steps[first:last]), viewer, rev)
-
-
-@lru_cache(maxsize=KEPT_VIEWS)
-def _listed(show: Show, start: bytes, steps: tuple[Step, ...], viewer: int, rev: int) -> Part:
+    start = table.position_at(0)
     return Part.listing(
         _line(show, step.before.state if step.before else start, step, viewer, step.number > rev)
-        for step in steps
+        for step in table.steps[first:last]
     )
 
 

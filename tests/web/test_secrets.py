@@ -66,8 +66,10 @@ def told(table: Table, access: Access, lang: str) -> list[str]:
 
 def with_state(table: Table, rev: int, state: bytes) -> None:
     """Let another position stand after a step, as if the hidden cards lay otherwise."""
-    line = table._match.line  # type: ignore[union-attr]
-    line[rev - 1] = replace(line[rev - 1], state=state)
+    match = table._match
+    assert match is not None
+    match.line[rev - 1] = replace(match.line[rev - 1], state=state)
+    match._line_changes()
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

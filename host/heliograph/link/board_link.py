@@ -14,6 +14,8 @@ from heliograph.table.table import Table
 
 REOPEN_S = 0.2
 TICK_S = 0.05  # shorter than every time limit of the session
+# What somebody entered on a page is on all screens before the board's thread takes the interpreter.
+SCREENS_FIRST_S = 0.01
 SILENT_MS = 3000
 STALLED_MS = 3000
 STOP_S = 1.0
@@ -35,6 +37,7 @@ class BoardLink:
         self._board = BoardSession(table, url, secrets.randbelow(0xFFFFFFFF) + 1, simulated)
         self._port: Transport | None = None
         self._stopping = threading.Event()
+        self._let_screens_go_first = threading.Event()
         self._thread = threading.Thread(target=self._run, name=f"board {url}", daemon=True)
         self._unsubscribe = table.subscribe(self._table_changed)
 
@@ -75,6 +78,9 @@ class BoardLink:
     def _converse(self, port: Transport) -> None:
         opened = moved = now_ms()
         while not self._stopping.is_set():
+            if self._let_screens_go_first.is_set():
+                self._let_screens_go_first.clear()
+                self._stopping.wait(SCREENS_FIRST_S)
             now = now_ms()
             if port.unsent:
                 if now - moved > STALLED_MS:
@@ -90,6 +96,7 @@ class BoardLink:
 
     def _table_changed(self, change: Change) -> None:
         if change.kind != BOARDS and threading.current_thread() is not self._thread:
+            self._let_screens_go_first.set()
             self._wake()
 
     def _wake(self) -> None:

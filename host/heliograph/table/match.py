@@ -70,6 +70,7 @@ class Match:
         self.line: list[Step] = []
         self.cursor = 0
         self.branches: list[Step] = []  # the last step of every line that was left
+        self.line_is = object()  # another one whenever the line is another one
         self._partings: list[Parting] | None = None
         self._marks: Part | None = None
 
@@ -111,6 +112,7 @@ class Match:
         self.line.append(step)
 
     def _line_changes(self) -> None:
+        self.line_is = object()
         self._partings = self._marks = None
 
     @property

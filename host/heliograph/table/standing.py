@@ -73,6 +73,11 @@ class Standing(Noticeboard):
         return list(self._match.partings) if self._match else []
 
     @property
+    def line_is(self) -> object:
+        """Something that stays the same for as long as the line of steps does."""
+        return self._match.line_is if self._match else None
+
+    @property
     def marks(self) -> Part:
         """The marks on the line of time."""
         return self._match.marks if self._match else marks_of(())

@@ -21,6 +21,8 @@ from heliograph.views import live_view, view_at
 
 ANSWERS_KEPT = 8
 KEY_TAKEN_BACK = 4401
+# What a view depends on, beside the table: language, who looks, and the moment looked at
+Eyes = tuple[str, Access, int | None]
 # A board says several things after a step; they are shown together, and after the step.
 BOARD_PAUSE_S = 0.02
 
@@ -83,14 +85,19 @@ class Viewer(Outbox):
             super().show(view)
 
     @property
-    def eyes(self) -> tuple[str, Access, int | None]:
+    def eyes(self) -> Eyes:
         """What the view of this page depends on, beside the table."""
         return self.lang, self.access, self.looking_at
 
 
-def _table_screen_first(eyes: tuple[str, Access, int | None]) -> bool:
-    """Everybody at the table looks at its screen, so that is never the last one to change."""
-    return eyes[1].role != HOST
+def _in_order(viewers: set[Viewer]) -> list[Eyes]:
+    """Return the eyes in use: the table's screen first, then those that share its language.
+
+    Everybody at the table looks at its screen, and most of what it shows is made by then.
+    """
+    eyes = {viewer.eyes for viewer in viewers}
+    at_the_table = {lang for lang, access, _ in eyes if access.role == HOST}
+    return sorted(eyes, key=lambda one: (one[1].role != HOST, one[0] not in at_the_table, one[0]))
 
 
 class Audience:
@@ -137,24 +144,31 @@ class Audience:
         self._viewers.discard(viewer)
 
     async def refresh(self, viewers: set[Viewer]) -> None:
-        """Build each needed view once, off the event loop, and hand it out.
+        """Build each needed view once and hand it out.
 
         One refresh at a time: an older view must never replace a newer one.
         """
         async with self._in_turn:
-            ordered = sorted({viewer.eyes for viewer in viewers}, key=_table_screen_first)
-            for number, eyes in enumerate(ordered):
-                if number:  # the one before goes out before this one takes the interpreter
-                    await asyncio.sleep(0)
-                view = await asyncio.to_thread(self._build, *eyes)
+            for eyes in _in_order(viewers):
+                view = await self._view(eyes)
                 for viewer in viewers:
                     if viewer.eyes == eyes:
                         viewer.show(view)
+                await asyncio.sleep(0)  # it goes out before the next one is made
 
     async def drop(self, key: int) -> None:
         """Hang up on every page that came with this key."""
         for viewer in [one for one in self._viewers if one.access.key == key]:
             viewer.hang_up()
+
+    async def _view(self, eyes: Eyes) -> str:
+        """Build a view here, which is quick; elsewhere while a slow disk has the table."""
+        if not self._table.lock.acquire(blocking=False):
+            return await asyncio.to_thread(self._build, *eyes)
+        try:
+            return self._build(*eyes)
+        finally:
+            self._table.lock.release()
 
     def _build(self, lang: str, access: Access, rev: int | None) -> str:
         if rev is None:

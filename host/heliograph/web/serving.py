@@ -122,11 +122,8 @@ async def _done(viewer: Viewer, message: dict[str, Any], room: Room) -> dict[str
         viewer.looking_at = number(message, "rev", 0, 1 << 30) if "rev" in message else None
         await room.audience.refresh({viewer})
         return {"type": "done"}
-    told = await asyncio.to_thread(
-        answer, room.table, room.door, viewer.access, viewer.lang, message
-    )
+    told = await asyncio.to_thread(_answer_or_perform, viewer, message, room)
     if told is None:
-        await asyncio.to_thread(perform, room.table, message, viewer.access)
         if viewer.looking_at is not None:
             viewer.looking_at = None
             await room.audience.refresh({viewer})
@@ -135,6 +132,16 @@ async def _done(viewer: Viewer, message: dict[str, Any], room: Room) -> dict[str
         await room.audience.drop(message["key"])
     for place in told.get("keys", ()):
         place["pages"] = room.audience.pages_of(place["key"])
+    return told
+
+
+def _answer_or_perform(
+    viewer: Viewer, message: dict[str, Any], room: Room
+) -> dict[str, Any] | None:
+    """Return what was asked for; None where it was something to do, and is done."""
+    told = answer(room.table, room.door, viewer.access, viewer.lang, message)
+    if told is None:
+        perform(room.table, message, viewer.access)
     return told
 
 
