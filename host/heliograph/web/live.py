@@ -149,12 +149,13 @@ class Audience:
         One refresh at a time: an older view must never replace a newer one.
         """
         async with self._in_turn:
-            for eyes in _in_order(viewers):
+            for number, eyes in enumerate(_in_order(viewers)):
+                if number:  # the one before goes out before this one is made
+                    await asyncio.sleep(0)
                 view = await self._view(eyes)
                 for viewer in viewers:
                     if viewer.eyes == eyes:
                         viewer.show(view)
-                await asyncio.sleep(0)  # it goes out before the next one is made
 
     async def drop(self, key: int) -> None:
         """Hang up on every page that came with this key."""
