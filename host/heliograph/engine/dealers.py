@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from itertools import accumulate
 
 from heliograph.engine.errors import EngineError
@@ -27,9 +28,15 @@ class SeededDealer:
 
     def draw(self, pending: Pending, number: int) -> int:
         """Return a choice for the draw with this number."""
-        sums = list(accumulate(pending[2] or ()))
+        sums = _sums(pending[2] or ())
         drawn = int.from_bytes(digest(self._key + number.to_bytes(4)))
         return pending[1][bisect_right(sums, drawn % sums[-1])]
+
+
+@lru_cache(maxsize=4096)
+def _sums(weights: bytes | tuple[int, ...]) -> list[int]:
+    """Return the running sums; the same few bags and decks come up again and again."""
+    return list(accumulate(weights))
 
 
 class TableDealer:

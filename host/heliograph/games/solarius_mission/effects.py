@@ -1,5 +1,7 @@
 """Effects as tasks: each gives something at once or waits for a decision of the acting seat."""
 
+from itertools import compress
+
 from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solarius_mission import boards
 from heliograph.games.solarius_mission.box import Box
@@ -16,6 +18,9 @@ from shared_rules.tracker import PLAY
 
 State = bytes | bytearray
 BOTH_UNITS = (TO_FUEL, TO_BUCKS)
+_ALL_CARDS = range(CARD_IS, CARD_IS + CARDS_COUNT)
+# For each place where a card may be whether nobody has seen it there
+_IS_UNSEEN = bytes(place == UNSEEN for place in range(256))
 _PLACE_IDS: tuple[dict[tuple[int, ...], tuple[int, ...]], ...] = tuple(
     {columns: tuple(PLACE + colour * 3 + column for column in columns)
      for columns in ((), (0,), (1,), (2,), (0, 1), (0, 2), (1, 2))}
@@ -210,8 +215,9 @@ def auto_draw(_: Box, state: bytearray) -> bool:
 
 def legal_draw(_: Box, state: State) -> Pending:
     """Any card nobody has seen."""
-    cards = boards.cards_at(state, UNSEEN)
-    return Pending(CHANCE, tuple([CARD_IS + card for card in cards]), b"\1" * len(cards))
+    unseen = state[CARDS : CARDS + CARDS_COUNT].translate(_IS_UNSEEN)
+    choices = tuple(compress(_ALL_CARDS, unseen))
+    return Pending(CHANCE, choices, b"\1" * len(choices))
 
 
 def apply_draw(_: Box, state: bytearray, choice: int) -> None:

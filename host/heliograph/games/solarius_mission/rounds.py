@@ -1,5 +1,7 @@
 """The rounds around the turns: trade centres, the new die, stations at the end (SOM-4, 6, 12)."""
 
+from functools import lru_cache
+
 from heliograph.engine.pending import CHANCE, NOBODY, Pending
 from heliograph.games.solarius_mission import anytime, boards, scoring, turns
 from heliograph.games.solarius_mission.box import Box
@@ -86,10 +88,14 @@ def auto_refill(_: Box, state: bytearray) -> bool:
 
 def dice_pending(state: State) -> Pending:
     """Return every die that can come out of the bag, as often as it can."""
+    return _dice_of(bytes(state[BAG : BAG + COLOUR_COUNT]))
+
+
+@lru_cache(maxsize=4096)
+def _dice_of(bag: bytes) -> Pending:
     choices: list[int] = []
     weights: list[int] = []
-    for colour in range(COLOUR_COUNT):
-        count = state[BAG + colour]
+    for colour, count in enumerate(bag):
         if count:
             choices += _ALL_DICE[colour * FACE_COUNT : (colour + 1) * FACE_COUNT]
             weights += [count * weight for weight in _FACE_WEIGHTS]
