@@ -21,6 +21,8 @@ def compile_board(folder: Path) -> int:
         for package in ("firmware", "shared_rules")
     )
     bytecode.compile_tree(HERE / "scripts", folder)
+    # The simulator's stand-ins for the Pico's modules, on the desk's wire and clock
+    bytecode.compile_tree(vm.FAKES, folder / "virtual")
     bytecode.compile_tree(HERE / "virtual", folder / "virtual")
     return size
 

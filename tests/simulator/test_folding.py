@@ -52,6 +52,12 @@ def test_a_module_that_acts_when_it_is_loaded_stays():
     assert folded(source, "x") == source.rstrip()
 
 
+def test_a_name_that_is_handed_on_stays():
+    """The stand-ins for modules of MicroPython take parts of each other."""
+    source = "from pio_parts import PIO\nfrom rp2 import DMA"
+    assert folded(source, "x") == source
+
+
 def test_a_local_name_is_left_alone():
     source = "def f(ok):\n    OK = 3\n    return ok + OK"
     assert folded(source, "x") == source

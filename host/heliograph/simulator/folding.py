@@ -13,6 +13,8 @@ from functools import cache
 from pathlib import Path
 
 RULES = "shared_rules"
+# Nobody imports a name from these by way of a module that does not use it itself.
+PACKAGES = (RULES, "firmware")
 
 Constants = Mapping[str, int]
 
@@ -28,7 +30,7 @@ def folded(source: str, module: str) -> str:
 @cache
 def constants_of(module: str) -> Constants:
     """Return the public constants that a module of the shared rules defines."""
-    file = _file_of(module) if module.partition(".")[0] == RULES else None
+    file = _file_of(module) if _package_of(module) == RULES else None
     if file is None:
         return {}
     body = ast.parse(file.read_text(encoding="utf-8")).body
@@ -36,6 +38,10 @@ def constants_of(module: str) -> Constants:
         return {}  # it does something when it is loaded, so somebody must import it
     found = (_constant(node) for node in body)
     return {name: value for name, value in found if name and not name.startswith("_")}
+
+
+def _package_of(module: str) -> str:
+    return module.partition(".")[0]
 
 
 def _file_of(module: str) -> Path | None:
@@ -110,6 +116,6 @@ def _drop_unused_imports(tree: ast.Module) -> None:
     """Let go of names that stood only in annotations, or for modules of constants."""
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     for node in tree.body:
-        if isinstance(node, ast.ImportFrom):
+        if isinstance(node, ast.ImportFrom) and _package_of(node.module or "") in PACKAGES:
             node.names = [name for name in node.names if (name.asname or name.name) in used]
     tree.body = [node for node in tree.body if getattr(node, "names", True)]

@@ -28,10 +28,10 @@ class Pin:
 
 
 class WDT:
-    """A watchdog that never bites: a paused or suspended computer is no broken table."""
+    """A watchdog that never bites, see `Wire.feed`."""
 
     def __init__(self, id: int = 0, timeout: int = 5000) -> None:
         self.timeout = timeout
 
     def feed(self) -> None:
-        """Nothing to do."""
+        wire.feed()

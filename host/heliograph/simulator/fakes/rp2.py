@@ -6,32 +6,13 @@ A transfer takes as long as on the real wire.
 
 import time
 
+from pio_parts import PIO, StateMachine, asm_pio
 from simulated_wire import wire
+
+__all__ = ["DMA", "PIO", "StateMachine", "asm_pio"]
 
 WORD = 4
 WORD_US = 30
-
-
-class PIO:
-    """Names used to describe a program."""
-
-    OUT_LOW = 0
-    SHIFT_LEFT = 0
-
-
-def asm_pio(**_settings):
-    """Leave the program as it is: nobody runs it here."""
-    return lambda program: program
-
-
-class StateMachine:
-    """A state machine that accepts everything."""
-
-    def __init__(self, id: int, program, freq: int = -1, sideset_base=None) -> None:
-        self.id = id
-
-    def active(self, value: int) -> None:
-        """Nothing to do."""
 
 
 class DMA:

@@ -7,32 +7,13 @@ HELIOGRAPH_PIXEL_PIN names another than D18. What NeoPixel sends is also shown t
 import os
 
 from blinka_parts import board, neopixel
+from pio_parts import PIO, StateMachine, asm_pio
 from simulated_wire import wire
+
+__all__ = ["DMA", "PIO", "StateMachine", "asm_pio"]
 
 WORD = 4
 DEFAULT_PIN = "D18"
-
-
-class PIO:
-    """Names used to describe a program."""
-
-    OUT_LOW = 0
-    SHIFT_LEFT = 0
-
-
-def asm_pio(**_settings):
-    """Leave the program as it is: nobody runs it here."""
-    return lambda program: program
-
-
-class StateMachine:
-    """A state machine that accepts everything."""
-
-    def __init__(self, id: int, program, freq: int = -1, sideset_base=None) -> None:
-        self.id = id
-
-    def active(self, value: int) -> None:
-        """Nothing to do."""
 
 
 class Pixels(neopixel.NeoPixel):
