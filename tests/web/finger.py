@@ -1,4 +1,4 @@
-"""A finger on the page: real mouse presses where something lies, as quick as the page is ready.
+"""A finger on the page: real presses where something lies, as soon as the page is ready.
 
 Playwright's own `click` asks the page about ten questions and waits in growing steps between them.
 Entering a whole evening that way measures the waiting. A finger asks once: the page itself watches
@@ -13,12 +13,12 @@ from playwright.sync_api import Page
 
 from heliograph.games.show import Offer
 
-PATIENCE_MS = 10_000
 FOLDED = "details.offer-more:not([open]) summary"
 
-# Answers with the first of the selectors that can be hit, and where. A place is hit where a press
-# on it would go to it: not covered, not outside of the window, not disabled.
-_FIND = """([rev, selectors, patience]) => new Promise((done) => {
+# Answers with the first of the selectors that can be hit, and where. A place can be hit where a
+# press on it would go to it: not covered, not outside of the window, not disabled. With `luck`
+# (0 to 1) one of all the places of a selector is aimed at, else the first that can be hit.
+_FIND = """({ rev, selectors, luck, patience }) => new Promise((done) => {
   const began = performance.now();
   const hits = (one, x, y) => one.contains(document.elementFromPoint(x, y));
   const middle = (one) => {
@@ -26,7 +26,6 @@ _FIND = """([rev, selectors, patience]) => new Promise((done) => {
     return [box.x + box.width / 2, box.y + box.height / 2, box.width * box.height];
   };
   const spot = (one) => {
-    if (one.matches(":disabled") || !one.getClientRects().length) return null;
     const [x, y] = middle(one);
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight || !hits(one, x, y)) {
       one.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
@@ -37,11 +36,16 @@ _FIND = """([rev, selectors, patience]) => new Promise((done) => {
     }
     return null;
   };
+  const places = (selector) => {
+    const all = [...document.querySelectorAll(selector)];
+    const shown = all.filter((one) => !one.matches(":disabled") && one.checkVisibility());
+    return luck === null ? shown : shown.slice(Math.floor(luck * shown.length)).slice(0, 1);
+  };
   const look = () => {
     const main = document.querySelector("main");
     if (rev === null || main?.dataset.rev === String(rev)) {
       for (const [index, selector] of selectors.entries()) {
-        for (const one of document.querySelectorAll(selector)) {
+        for (const one of places(selector)) {
           const at = spot(one);
           if (at) return done({ index, at });
         }
@@ -54,20 +58,27 @@ _FIND = """([rev, selectors, patience]) => new Promise((done) => {
 })"""
 
 
+class Missed(AssertionError):
+    """What was to be pressed did not come into reach."""
+
+
 @dataclass
 class Finger:
     """Presses places of one page, and counts."""
 
     page: Page
+    is_on_glass: bool = False  # a touch; else a mouse
+    patience_ms: int = 10_000
     taps: int = 0
 
-    def tap(self, *selectors: str, rev: int | None = None) -> int:
+    def tap(self, *selectors: str, rev: int | None = None, luck: float | None = None) -> int:
         """Press the first of the places that can be hit once the page shows step `rev`.
 
-        Return which of the selectors it was.
+        Return which of the selectors it was; raise Missed where none can be hit.
         """
-        found = self._find(selectors, rev)
-        self.page.mouse.click(*found["at"])
+        found = self._find(selectors, rev, luck)
+        press = self.page.touchscreen.tap if self.is_on_glass else self.page.mouse.click
+        press(*found["at"])
         self.taps += 1
         return int(found["index"])
 
@@ -88,9 +99,13 @@ class Finger:
         """Wait until the page shows a step."""
         self._find(("main",), rev)
 
-    def _find(self, selectors: tuple[str, ...], rev: int | None) -> dict[str, Any]:
-        found: dict[str, Any] = self.page.evaluate(_FIND, [rev, list(selectors), PATIENCE_MS])
-        assert "at" in found, f"expected step {rev} with {selectors}, got step {found['rev']}"
+    def _find(
+        self, selectors: tuple[str, ...], rev: int | None, luck: float | None = None
+    ) -> dict[str, Any]:
+        wanted = {"rev": rev, "selectors": selectors, "luck": luck, "patience": self.patience_ms}
+        found: dict[str, Any] = self.page.evaluate(_FIND, wanted)
+        if "at" not in found:
+            raise Missed(f"expected step {rev} with {selectors}, got step {found['rev']}")
         return found
 
 

@@ -1,12 +1,12 @@
 """A match under the full rules in a real browser, as people at the table use it."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from heliograph.games.show import Offer
 from heliograph.store import Store
@@ -43,8 +43,18 @@ class RuledScreen:
         self.page.evaluate(_SEND, command)
         expect(self.page.locator(f"main.ruled-{game} .board-side svg").first).to_be_visible()
 
-    def set_up(self, game: str, depth: str, names: Sequence[str], bots: Sequence[str] = ()) -> None:
-        """Begin a match as people do: from the first tap, through the dialog; bots sit last."""
+    def set_up(
+        self,
+        game: str,
+        depth: str,
+        names: Sequence[str],
+        bots: Sequence[str] = (),
+        options: Mapping[str, str] | None = None,
+    ) -> None:
+        """Begin a match as people do: from the first tap, through the dialog.
+
+        Bots sit last; `options` are told in the words of the dialog, "yes" for a switch.
+        """
         self.page.locator(f"[data-do=setup][data-game={game}]").click()
         dialog = self.page.locator("dialog.coach")
         dialog.locator(f"[data-depth={depth}]").click()
@@ -55,6 +65,8 @@ class RuledScreen:
             dialog.get_by_label(f"Seat {number}: Name (optional)").fill(name)
         for number, kind in enumerate(bots, start=len(names) + 1):
             dialog.locator(f"[data-bot='{number}']").select_option(kind)
+        for name, value in (options or {}).items():
+            choose_option(dialog.locator(f"[data-option={name}]"), value)
         dialog.locator("[data-do=start]").click()
         expect(self.page.locator(f"main.ruled-{game} .board-side svg").first).to_be_visible()
 
@@ -114,6 +126,15 @@ class RuledScreen:
             for one in found["violations"]
             if one["impact"] in GRAVE
         ]
+
+
+def choose_option(option: Locator, value: str) -> None:
+    """Choose a value of an option in the dialog of a new game."""
+    switch = option.get_by_role("switch")
+    if switch.count():
+        switch.set_checked(value == "yes")
+    else:
+        option.locator("select").select_option(label=value)
 
 
 def recorded_digest(record: Path) -> str:

@@ -1,29 +1,53 @@
 """Digital games on phones in a real browser: each seat has its own, and a bot plays along."""
 
+import os
 import random
 import re
-import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from heliograph.games import GAMES
 from tests.web.conftest import Program
+from tests.web.finger import Finger, Missed
+from tests.web.ruled_screen import RuledScreen
 
 PHONE = {"width": 390, "height": 844}
-WAIT_S = 120
+STUCK_MS = 30_000
 NAMES = ("Ada", "Ben", "Cem")
 OPEN_GAME = "solari"  # its dice and pieces lie openly: nobody has a hand
+# What makes a game end in an evening though nobody plays to win
+ENDING: dict[str, dict[str, str]] = {"solaris": {"time_game": "yes"}, "solari": {"turns": "10"}}
+
+# Answers with whom the table waits for, as soon as it shows another step than the one known.
+_STANDING = """([known, patience]) => new Promise((done) => {
+  const began = performance.now();
+  const look = () => {
+    const rev = Number(document.querySelector("main").dataset.rev);
+    const seats = [...document.querySelectorAll(".seats [data-seat]")];
+    const at = (state) => seats.filter((one) => one.dataset.state === state);
+    const now = at("now").map((one) => Number(one.dataset.seat));
+    if (rev === known && performance.now() - began < patience) return requestAnimationFrame(look);
+    return done({ rev, now, isOver: at("winner").length > 0 });
+  };
+  look();
+})"""
 
 
 class Evening:
     """The table screen, a phone for each person, and a bot in the last seat."""
 
     def __init__(self, browser: Browser, url: str, game: str, people: int) -> None:
-        self.table = self._page(browser, f"{url}/?lang=en", {"width": 1280, "height": 800})
-        self._begin(game, people)
+        self.table = self._page(browser, url, {"width": 1280, "height": 800})
+        screen = RuledScreen(self.table, url)
+        screen.set_up(game, "digital", NAMES[:people], ["random"], ENDING.get(game, {}))
+        self._let_bots_hurry()
         addresses = self._addresses(people)
         self.phones = [self._page(browser, address, PHONE) for address in addresses]
+        for phone in self.phones:  # nobody taps before the page is all there
+            expect(phone.locator(".board-side svg").first).to_be_visible()
+        self._fingers = [Finger(phone, is_on_glass=True) for phone in self.phones]
         self._dice = random.Random(4)
 
     def close(self) -> None:
@@ -32,23 +56,14 @@ class Evening:
             page.context.close()
 
     def _page(self, browser: Browser, url: str, size: Any) -> Page:
-        page = browser.new_context(viewport=size, has_touch=True, locale="en").new_page()
+        context = browser.new_context(
+            viewport=size, has_touch=True, locale="en", reduced_motion="reduce"
+        )
+        page = context.new_page()
         page.goto(url)
         return page
 
-    def _begin(self, game: str, people: int) -> None:
-        self.table.locator(f"[data-do=setup][data-game={game}]").click()
-        dialog = self.table.locator("dialog.coach")
-        dialog.locator("[data-depth=digital]").click()
-        stepper = dialog.locator(".coach-head output")
-        while int(stepper.inner_text()) != people + 1:
-            less = int(stepper.inner_text()) > people + 1
-            dialog.locator(".coach-head button").nth(0 if less else 1).click()
-        for seat, name in enumerate(NAMES[:people]):
-            dialog.get_by_label(f"Seat {seat + 1}: Name (optional)").fill(name)
-        dialog.locator(f"[data-bot='{people + 1}']").select_option("random")
-        dialog.locator("[data-do=start]").click()
-        expect(self.table.locator(f"main.ruled-{game}")).to_be_visible()
+    def _let_bots_hurry(self) -> None:
         self.table.locator("[data-do=comfort]").click()
         self.table.locator("[data-set=pace]").fill("0")
         self.table.keyboard.press("Escape")
@@ -66,32 +81,49 @@ class Evening:
         """The step the table screen shows."""
         return int(self.table.locator("main").get_attribute("data-rev") or 0)
 
-    def tap_anywhere(self) -> bool:
-        """Tap one offer on the phone that has some; False where nobody is to decide."""
-        for phone in self.phones:
-            offers = phone.locator("[data-offer]:visible:enabled")
-            count = offers.count()
-            if count:
-                try:
-                    offers.nth(self._dice.randrange(count)).tap(timeout=2_000)
-                except Error:  # the table moved on under the finger
-                    return True
-                return True
-        return False
-
     def is_over(self) -> bool:
         """Whether the table screen shows a winner."""
-        return self.table.locator(".seats [data-state=winner]").count() > 0
+        return bool(self._standing(-1)["isOver"])
 
-    def play(self, steps: int) -> None:
+    def play(self, steps: int | None = None) -> None:
         """Tap until so many steps are played or the game is over."""
-        end = time.monotonic() + WAIT_S
-        while self.rev < steps and not self.is_over() and time.monotonic() < end:
-            before = self.rev
-            if self.tap_anywhere():
-                self.table.wait_for_timeout(40)
-            elif self.rev == before:
-                self.table.wait_for_timeout(60)  # the bot thinks
+        standing = self._standing(-1)
+        while not standing["isOver"] and (steps is None or standing["rev"] < steps):
+            self._tap(standing)
+            standing = self._standing(standing["rev"])
+
+    def _standing(self, known: int) -> dict[str, Any]:
+        """What the table screen shows after the step that is `known`."""
+        standing: dict[str, Any] = self.table.evaluate(_STANDING, [known, STUCK_MS])
+        assert standing["rev"] != known, f"nobody got on for {STUCK_MS} ms after step {known}"
+        return standing
+
+    def _tap(self, standing: dict[str, Any]) -> None:
+        """Tap any offer on the phone of whoever is to decide; the bot decides by itself."""
+        fingers = [self._fingers[seat - 1] for seat in standing["now"] if seat <= len(self.phones)]
+        for finger in fingers[:1]:
+            try:
+                finger.tap("[data-offer]", rev=standing["rev"], luck=self._dice.random())
+            except Missed:  # the bot decided at the same time, and the table moved on
+                assert self.rev != standing["rev"]
+
+
+def check_everybody(evening: Evening, game: str) -> None:
+    """Everybody took part, sees what is theirs, and the table screen shows nobody's choices."""
+    log = " ".join(evening.table.locator(".log .sentence").all_inner_texts())
+    assert all(name in log for name in NAMES)
+    # The bot in seat 4 has played, too, and nobody could have done that for it.
+    bot = evening.table.locator(".seats [data-seat='4'] strong").inner_text()
+    assert bot in log
+    for seat, phone in enumerate(evening.phones):
+        expect(phone.locator("main.seat-page")).to_have_attribute("data-viewer", str(seat + 1))
+        expect(phone.locator(".me strong")).to_have_text(NAMES[seat])
+        if game != OPEN_GAME:
+            expect(phone.locator(".panel.hand")).to_be_visible()
+        width = phone.evaluate("document.documentElement.scrollWidth")
+        assert width <= PHONE["width"], f"{game}: {width} pixels wide"
+    if game != OPEN_GAME:
+        expect(evening.table.locator("[data-offer]")).to_have_count(0)
 
 
 @pytest.mark.parametrize(
@@ -104,21 +136,27 @@ def test_three_phones_and_a_bot_play_a_digital_game(
     try:
         evening.play(steps)
         assert evening.rev >= steps or evening.is_over()
-        log = " ".join(evening.table.locator(".log .sentence").all_inner_texts())
-        assert all(name in log for name in NAMES)
-        # The bot in seat 4 has played, too, and nobody could have done that for it.
-        bot = evening.table.locator(".seats [data-seat='4'] strong").inner_text()
-        assert bot in log
-        for seat, phone in enumerate(evening.phones):
-            expect(phone.locator("main.seat-page")).to_have_attribute("data-viewer", str(seat + 1))
-            expect(phone.locator(".me strong")).to_have_text(NAMES[seat])
-            if game != OPEN_GAME:
-                expect(phone.locator(".panel.hand")).to_be_visible()
-            width = phone.evaluate("document.documentElement.scrollWidth")
-            assert width <= PHONE["width"], f"{game}: {width} pixels wide"
-        # The table screen offers nobody's private choices.
-        if game != OPEN_GAME:
-            expect(evening.table.locator("[data-offer]")).to_have_count(0)
+        check_everybody(evening, game)
+    finally:
+        evening.close()
+
+
+@pytest.mark.skipif("HELIOGRAPH_DEEP" not in os.environ, reason="long: set HELIOGRAPH_DEEP=1")
+@pytest.mark.parametrize("game", GAMES)
+def test_three_phones_and_a_bot_play_a_digital_game_to_its_end(
+    browser: Browser, program: Program, game: str
+) -> None:
+    evening = Evening(browser, program.url, game, people=3)
+    try:
+        evening.play()
+        check_everybody(evening, game)
+        told = evening.table.locator(".game-over .over-why").inner_text()
+        total = evening.table.locator(".game-over .total td").all_inner_texts()
+        assert len(total) == len(NAMES) + 1
+        for phone in evening.phones:  # everybody reads the same end
+            expect(phone.locator(".game-over .over-why")).to_have_text(told)
+            expect(phone.locator(".game-over .total td")).to_have_text(total)
+            assert phone.locator("[data-offer]").count() == 0
     finally:
         evening.close()
 

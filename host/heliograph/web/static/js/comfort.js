@@ -37,7 +37,8 @@ export function Notices({ view, table }) {
   const { paused_ms: paused, thinking, hold } = view.comfort;
   const canGoOn = view.role === "host" && table.isOnline;
   const goOn = canGoOn && html`<button type="button" class="button small" data-do="go_on" onClick=${() => table.command({ do: "go_on" })}>${t("comfort_go_on")}</button>`;
-  const thinker = view.live && thinking !== null ? view.seats[thinking] : null;
+  // A bot that has just decided is told of a moment longer; by then somebody else aims at an offer below.
+  const thinker = view.live ? view.seats.find((seat) => seat.seat === thinking && seat.state === "now") : null;
   if (paused !== null) return html`<p class="notice" role="status">${t("comfort_paused")}${goOn}</p>`;
   if (hold && view.live) return html`<p class="notice" role="status">${t("bots_hold")}${goOn}</p>`;
   if (thinker) return html`<p class="notice thinking" role="status" data-thinking=${thinker.number}><span class="dots" aria-hidden="true"></span>${t("bot_thinks", { who: thinker.name })}</p>`;

@@ -1,6 +1,6 @@
 // What can be entered now, as buttons in groups; a tap on the drawing narrows them to its place.
 
-import { html, useLayoutEffect, useState } from "/vendor/htm.js";
+import { html, useLayoutEffect, useRef, useState } from "/vendor/htm.js";
 import { t } from "./texts.js";
 
 const KEYS = 9;
@@ -69,16 +69,27 @@ function Nothing({ view }) {
   return html`<p class="hint">${who ? t("enter_wait", { who }) : t("enter_none")} ${isOnPhones && t("phones_decide")}</p>`;
 }
 
+// Whether what is seldom needed is unfolded because somebody walks there on the unit. What the unit
+// showed when this step came is of the step before: that must not move the list under a finger.
+function useWalked(view, unitAt, seldom) {
+  const walk = useRef({ rev: -1 });
+  if (walk.current.rev !== view.rev) walk.current = { rev: view.rev, first: unitAt, isThere: false };
+  const isThere = unitAt !== walk.current.first && seldom.some((offer) => offer.choices.join(" ") === unitAt);
+  walk.current.isThere ||= isThere;
+  return walk.current.isThere;
+}
+
 export function Offers({ view, table, place, leave, enter, isDisabled }) {
   const here = place ? view.offers.filter((offer) => offer.target === place) : view.offers;
   const often = here.filter((offer) => offer.tone !== "more");
   const seldom = here.filter((offer) => offer.tone === "more");
   const groups = grouped(often);
   const shown = groups.flatMap(([, offers]) => offers);
+  const unitAt = view.unit_at && view.unit_at.join(" ");
+  const isWalked = useWalked(view, unitAt, seldom);
   useKeys(shown, enter, table.command, leave, isDisabled);
   if (!view.live || view.is_over) return null;
   let first = 1;
-  const unitAt = view.unit_at && view.unit_at.join(" ");
   const canDraw = view.depth === "referee" && view.offers.length > 0 && view.offers.every((offer) => offer.seat === null);
   return html`<section class="panel offers" aria-label=${t("enter")} data-offers=${view.offers.length}>
     ${!view.offers.length && html`<${Nothing} view=${view} />`}
@@ -87,7 +98,7 @@ export function Offers({ view, table, place, leave, enter, isDisabled }) {
       first += offers.length;
       return html`<${Group} key=${name} name=${name} offers=${offers} first=${from} unitAt=${unitAt} enter=${enter} isDisabled=${isDisabled} />`;
     })}
-    ${seldom.length > 0 && html`<details class="offer-more" open=${often.length === 0 || seldom.some((offer) => offer.choices.join(" ") === unitAt)}><summary>${t("enter_more")}</summary>
+    ${seldom.length > 0 && html`<details class="offer-more" open=${often.length === 0 || isWalked}><summary>${t("enter_more")}</summary>
       ${grouped(seldom).map(([name, offers]) => html`<${Group} key=${name} name=${name} offers=${offers} first=${KEYS + 1} unitAt=${unitAt} enter=${enter} isDisabled=${isDisabled} />`)}</details>`}
     <div class="offer-foot">
       ${place && html`<button type="button" class="button quiet small" onClick=${leave}>${t("enter_all")}</button>`}
