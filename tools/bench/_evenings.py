@@ -1,0 +1,102 @@
+"""Whole evenings as the taps that enter them: greedy players play, the table tells the host.
+
+The players decide where their cards are known; what a table beside the real box would tell is then
+told at referee depth, each time with the offer that enters most of it at one tap.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from functools import reduce
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from heliograph.engine import TABLE
+from heliograph.games.show import Offer, Show, show_for
+from heliograph.games.solaris import layout as solaris
+from heliograph.games.solarius_mission import layout as solarius
+from heliograph.games.solarius_mission.show_offering import task_of
+from heliograph.games.solenia import layout as solenia
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from tests.host.games.solari import tables as solari_tables
+from tests.host.games.solaris import real_table as solaris_table
+from tests.host.games.solarius_mission import tables as solarius_tables
+from tests.host.games.solenia import real_table as solenia_table
+
+NAMES = ("Ada", "Ben", "Cem", "Dora")
+SEED = 5
+
+
+class Tap(NamedTuple):
+    """One entry: the position before it, the offer, and where a hand goes for it."""
+
+    state: bytes
+    offer: Offer
+    place: str  # on the drawing; "" where the list is as quick
+    begins_a_turn: bool
+
+
+class Evening(NamedTuple):
+    """One whole game."""
+
+    show: Show
+    taps: list[Tap]
+    final: str  # the digest of the last position
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What the table was asked for."""
+        return dict(self.show.game.options)
+
+
+def evenings() -> Iterator[tuple[str, Callable[[], Evening]]]:
+    """Return each game and what plays it."""
+    yield "solaris", _solaris
+    yield "solarius_mission", _solarius_mission
+    yield "solari", _solari
+    yield "solenia", _solenia
+
+
+def _solaris() -> Evening:
+    played = solaris_table.Evening(4, SEED)
+    show = show_for(played.game, "en", NAMES)
+    offers = [offer for _, offer in solaris_table.taps_of(show, played).offers]
+    return _evening(show, offers, lambda state, _: state[solaris.NODE] == solaris.ACTION)
+
+
+def _solarius_mission() -> Evening:
+    match = solarius_tables.as_referee(3, SEED)
+    show = show_for(match.game, "en", NAMES[:3])
+    offers = solarius_tables.taps(show, match)
+    return _evening(show, offers, lambda state, _: task_of(state) == solarius.DIE)
+
+
+def _solari() -> Evening:
+    match = solari_tables.greedy_game(SEED, 2, depth="referee")
+    show = show_for(match.game, "en", NAMES[:2])
+    offers = solari_tables.taps(show, match)
+    return _evening(show, offers, lambda _, offer: offer.target.startswith("dice:"))
+
+
+def _solenia() -> Evening:
+    match = solenia_table.told_game(3, SEED)
+    show = show_for(match.game, "en", NAMES[:3])
+    offers = solenia_table.taps_of(show, match)
+    plays = solenia.NODES.index("play")
+    return _evening(show, offers, lambda state, _: state[solenia.NODE] == plays)
+
+
+def _evening(show: Show, offers: list[Offer], begins: Callable[[bytes, Offer], bool]) -> Evening:
+    state, taps = show.game.start(), list[Tap]()
+    for offer in offers:
+        taps.append(Tap(state, offer, _place(show, state, offer), begins(state, offer)))
+        state = reduce(show.game.apply, offer.choices, state)
+    return Evening(show, taps, show.game.digest(state))
+
+
+def _place(show: Show, state: bytes, offer: Offer) -> str:
+    """Return the place on the drawing that saves unfolding the list, if it means nothing else."""
+    here = [other for other in show.offers(state, TABLE) if other.target == offer.target]
+    is_quicker = offer.tone == "more" and offer.target and len(here) == 1
+    return f"[data-target='{offer.target}']" if is_quicker else ""

@@ -1,0 +1,142 @@
+"""Entering whole evenings: how many taps a turn takes, how long the program makes people wait.
+
+For each game a whole evening of greedy players is entered at referee depth, as people beside the
+real box would: tap by tap, through the real page of the real program in Chromium. The record must
+end with the position the players reached.
+
+Measured: `turns`, `taps_per_turn` (a tap that only unfolds the list counts), `taps_of_set_up`
+(everything before the first turn), `waited_s_per_turn` and `response_ms`: from the tap to the
+moment the next step is painted, on this machine, browser included. Other work on the machine makes
+it longer; `load` tells of it.
+
+Estimated, not measured: `practised_person_s_per_turn`. It follows the keystroke-level model of
+Card, Moran and Newell: one mental preparation for a turn, one pointing movement for each tap, and
+the response time measured here. Nobody was timed; talking, thinking and moving the real pieces is
+not in it.
+"""
+
+import math
+import os
+import statistics
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bench import _evenings
+from bench._evenings import NAMES, Evening
+from bench.app import program
+from playwright.sync_api import Browser, sync_playwright
+
+from devkit.system_packages import CHROMIUM
+from tests.web.finger import Finger
+from tests.web.ruled_screen import RuledScreen, recorded_digest
+
+POINTING_S = 1.1
+PREPARATION_S = 1.35
+TENTHS = 10
+SCREEN = {"width": 1600, "height": 900}
+MODEL = {
+    "what": "keystroke-level model: preparation + taps × pointing + waiting",
+    "preparation_s_per_turn": PREPARATION_S,
+    "pointing_s_per_tap": POINTING_S,
+    "waiting": "measured",
+}
+
+# Notes for every tap that changed the table how long it took until the change was painted.
+_STOPWATCH = """() => {
+  let began = 0;
+  window.waits = [];
+  addEventListener("click", () => { began = performance.now(); }, true);
+  new MutationObserver(() => {
+    const since = began, painted = new MessageChannel();
+    painted.port1.onmessage = () => window.waits.push(performance.now() - since);
+    requestAnimationFrame(() => painted.port2.postMessage(0));
+  }).observe(document.querySelector("main"), { attributes: true, attributeFilter: ["data-rev"] });
+}"""
+
+
+class Entry(NamedTuple):
+    """What one entry took."""
+
+    taps: int
+    waited_ms: float
+    begins_a_turn: bool
+
+
+def run() -> dict[str, Any]:
+    """Enter an evening of every game."""
+    browser_path = CHROMIUM.find()
+    if not browser_path:
+        return {"needs": CHROMIUM.skip_reason()}
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
+        games = {
+            name: figures(enter(browser, Path(folder, f"{name}.db"), name, play()))
+            for name, play in _evenings.evenings()
+        }
+        browser.close()
+    return {"model": MODEL, "load": round(os.getloadavg()[0], 1), "games": games}
+
+
+def enter(browser: Browser, record: Path, name: str, evening: Evening) -> list[Entry]:
+    """Enter an evening on the page; fails where the record does not end as the evening did."""
+    page = browser.new_page(viewport=SCREEN, reduced_motion="reduce")
+    with program(record) as (_, address, _):
+        screen, finger = RuledScreen(page, f"http://{address}"), Finger(page)
+        options = evening.options
+        depth = options.pop("depth")
+        seats = evening.show.game.seats
+        screen.begin(name, seats, depth, names=list(NAMES[:seats]), options=options)
+        page.evaluate(_STOPWATCH)
+        taps = []
+        for rev, tap in enumerate(evening.taps):
+            before = finger.taps
+            finger.enter(tap.offer, rev, tap.place)
+            taps.append(finger.taps - before)
+        finger.wait_for(len(evening.taps))
+        page.wait_for_function("count => window.waits.length >= count", arg=len(taps))
+        waits: list[float] = page.evaluate("window.waits")
+    page.close()
+    if recorded_digest(record) != evening.final:
+        raise AssertionError(f"{name}: expected the position {evening.final} at the end")
+    begins = [tap.begins_a_turn for tap in evening.taps]
+    return [Entry(*entry) for entry in zip(taps, waits, begins, strict=True)]
+
+
+def figures(entries: Sequence[Entry]) -> dict[str, Any]:
+    """Return what a turn takes, and apart from that what was estimated from it."""
+    set_up, *turns = by_turn(entries)
+    taps = [sum(entry.taps for entry in turn) for turn in turns]
+    waits = [sum(entry.waited_ms for entry in turn) / 1000 for turn in turns]
+    persons = [
+        PREPARATION_S + POINTING_S * count + waited
+        for count, waited in zip(taps, waits, strict=True)
+    ]
+    return {
+        "measured": {
+            "turns": len(turns),
+            "taps_per_turn": spread(taps),
+            "taps_of_set_up": sum(entry.taps for entry in set_up),
+            "waited_s_per_turn": spread(waits),
+            "response_ms": spread([entry.waited_ms for entry in entries]),
+        },
+        "estimated": {"practised_person_s_per_turn": spread(persons)},
+    }
+
+
+def by_turn(entries: Sequence[Entry]) -> list[list[Entry]]:
+    """Return the entries of the set-up, then those of each turn."""
+    turns: list[list[Entry]] = [[]]
+    for entry in entries:
+        if entry.begins_a_turn:
+            turns.append([])
+        turns[-1].append(entry)
+    return turns
+
+
+def spread(values: Sequence[float]) -> dict[str, float]:
+    """Return mean and ninth decile: the nearest value that nine of ten do not exceed."""
+    ordered = sorted(values)
+    p90 = ordered[math.ceil(len(ordered) * 9 / TENTHS) - 1]
+    return {"mean": round(statistics.mean(values), 2), "p90": round(p90, 2)}
