@@ -15,6 +15,7 @@ from heliograph.games.kept import kept
 from heliograph.games.show import Offer, Show, show_for
 from heliograph.keys import SEAT, WATCH, Access
 from heliograph.parts import Part
+from heliograph.seat_lights import light_words, next_seat
 from heliograph.table.match import Step
 from heliograph.table.ruling import Ruling
 from heliograph.table.table import Table
@@ -109,13 +110,17 @@ def seat_views(show: Show, ruling: Ruling, state: bytes, on_turn: int | None) ->
     outcome = ruling.game.outcome(state)
     winners = outcome.winners if outcome else ()
     first = first_player(ruling, state)
+    tracker = trackers.tracker_for(ruling.table_state(state))
+    after = next_seat(tracker)
     views = []
     for seat, view in enumerate(show.seats(state)):
         is_now = seat == on_turn or seat in pending.seats
-        look = "winner" if seat in winners else "now" if is_now else ""
+        waiting = "next" if seat == after else ""
+        look = "winner" if seat in winners else "now" if is_now else waiting
         common = {"seat": seat, "number": seat + 1, "name": show.who(seat), "state": look,
                   "first": seat == first}  # fmt: skip
-        views.append({**common, "bot": ruling.bots.get(seat, ""), **view})
+        lit = light_words(show.lang, tracker, seat)
+        views.append({**common, **lit, "bot": ruling.bots.get(seat, ""), **view})
     return views
 
 

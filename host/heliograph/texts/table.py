@@ -21,6 +21,11 @@ TABLE: dict[str, tuple[str, str]] = {
     "light.2": ("yellow", "gelb"),
     "light.3": ("purple", "lila"),
     "light.4": ("orange", "orange"),
+    # The light of each planet at Solari
+    "light.uranus": ("blue", "blau"),
+    "light.saturn": ("yellow", "gelb"),
+    "light.neptune": ("green", "grün"),
+    "light.jupiter": ("red", "rot"),
     "light.stand_in": (
         "{colour} tokens light up {light}: a light cannot show {colour}.",
         "{colour} leuchtet {light}: Licht kann {colour} nicht zeigen.",

@@ -25,7 +25,7 @@ SKIES: dict[str, tuple[str, str]] = {
     "night": ("Night", "Nacht"),
     "dawn": ("Dawn", "Morgengrauen"),
     "day": ("Day", "Tag"),
-    "dusk": ("Dusk", "Abendrot"),
+    "dusk": ("Dusk", "Dämmerung"),
 }
 
 # Effects of slots and tiles: `n` is their number
@@ -150,8 +150,8 @@ LABELS: dict[str, tuple[str, str]] = {
     "moved": ("Done: it lies in front", "Erledigt: Es liegt vorn"),
     "star": ("+1 ★", "+1 ★"),
     "lose_star": ("−1 ★", "−1 ★"),
-    "night_first": ("Night, night, dawn, day, day", "Nacht, Nacht, Morgen, Tag, Tag"),
-    "day_first": ("Day, day, dusk, night, night", "Tag, Tag, Abend, Nacht, Nacht"),
+    "night_first": ("Night, night, dawn, day, day", "Nacht, Nacht, Morgengrauen, Tag, Tag"),
+    "day_first": ("Day, day, dusk, night, night", "Tag, Tag, Dämmerung, Nacht, Nacht"),
     "value": ("Card of value {n}", "Karte mit Wert {n}"),
     "away": ("Lay away {card}", "{card} ablegen"),
     "away_value": ("Lay away a {n}", "Eine {n} ablegen"),
@@ -325,7 +325,7 @@ OPTIONS: dict[str, tuple[tuple[str, str], tuple[str, str]]] = {
         ("The strips begin with", "Die Teile beginnen mit"),
         (
             "Night, night, dawn, day, day, or the other way round with dusk.",
-            "Nacht, Nacht, Morgen, Tag, Tag oder umgekehrt mit Abend.",
+            "Nacht, Nacht, Morgengrauen, Tag, Tag oder Tag, Tag, Dämmerung, Nacht, Nacht.",
         ),
     ),
     "first": (

@@ -1,6 +1,7 @@
 // What happened, in sentences; each line leads to its moment.
 
 import { html, useEffect, useRef } from "/vendor/htm.js";
+import { Icon } from "./shapes.js";
 import { t } from "./texts.js";
 
 // One clock per language: a browser takes longer to make one than to draw a line of the log.
@@ -24,8 +25,8 @@ export function Log({ view, look }) {
     ${view.log.map((line) => html`<li key=${line.number} class=${line.undone ? "undone" : ""} ref=${line.number === view.rev ? latest : undefined}>
       <button type="button" onClick=${() => look(line.number)}>
         <span class="number">${line.number}</span>
-        <span class="sentence">${line.text}${line.undone && html` <em>${t("undone")}</em>`}${line.reveals && html` <small class="reveals">${t("reveals")}</small>`}</span>
-        <span class="when"><small>${t(`source_${line.source}`)}</small>${clock(line.at_ms, view.lang)}</span>
+        <span class="sentence">${line.text}${line.undone && html` <em>${t("undone")}</em>`}${line.reveals && html` <small class="reveals" title=${t("reveals")}><${Icon} name="eye" /><span class="hidden-text">${t("reveals")}</span></small>`}</span>
+        <span class="when">${line.source !== "page" && html`<small>${t(`source_${line.source}`)}</small>`}${clock(line.at_ms, view.lang)}</span>
       </button></li>`)}
   </ol>`;
 }

@@ -27,20 +27,23 @@ function grouped(offers) {
   return [...groups];
 }
 
-function OfferButton({ offer, number, unitAt, enter, isDisabled }) {
+// What ends an action stands out; among whole groups of others (to pass, say) it is only one more way.
+const endLook = (groups) => (groups > 2 ? "on" : "primary");
+
+function OfferButton({ offer, number, unitAt, ending, enter, isDisabled }) {
   const isAt = unitAt === offer.choices.join(" ");
-  const look = `${offer.tone === "end" ? "primary" : ""} ${isAt ? "unit-at" : ""}`;
+  const look = `${offer.tone === "end" ? ending : ""} ${isAt ? "unit-at" : ""}`;
   return html`<button type="button" class=${`button offer ${look}`} data-offer=${offer.choices.join(" ")} title=${offer.rule || undefined}
     disabled=${isDisabled} onClick=${() => enter(offer)}>
     ${number <= KEYS && html`<kbd aria-hidden="true">${number}</kbd>`}<span>${offer.label}</span>
     ${isAt && html`<small class="unit-mark"><span aria-hidden="true">OK</span><span class="hidden-text">${t("unit_here")}</span></small>`}</button>`;
 }
 
-function Group({ name, offers, first, unitAt, enter, isDisabled }) {
+function Group({ name, offers, first, unitAt, ending, enter, isDisabled }) {
   return html`<div class="offer-group" role="group" aria-label=${name || t("enter")}>
     ${name && html`<h3>${name}</h3>`}
     <div class="offer-row">${offers.map((offer, index) => html`<${OfferButton} key=${offer.choices.join(" ")} offer=${offer}
-      number=${first + index} unitAt=${unitAt} enter=${enter} isDisabled=${isDisabled} />`)}</div></div>`;
+      number=${first + index} unitAt=${unitAt} ending=${ending} enter=${enter} isDisabled=${isDisabled} />`)}</div></div>`;
 }
 
 // Before the next key can come: a key must never mean what stood on the screen before.
@@ -96,7 +99,7 @@ export function Offers({ view, table, place, leave, enter, isDisabled }) {
     ${groups.map(([name, offers]) => {
       const from = first;
       first += offers.length;
-      return html`<${Group} key=${name} name=${name} offers=${offers} first=${from} unitAt=${unitAt} enter=${enter} isDisabled=${isDisabled} />`;
+      return html`<${Group} key=${name} name=${name} offers=${offers} first=${from} unitAt=${unitAt} ending=${endLook(groups.length)} enter=${enter} isDisabled=${isDisabled} />`;
     })}
     ${seldom.length > 0 && html`<details class="offer-more" open=${often.length === 0 || isWalked}><summary>${t("enter_more")}</summary>
       ${grouped(seldom).map(([name, offers]) => html`<${Group} key=${name} name=${name} offers=${offers} first=${KEYS + 1} unitAt=${unitAt} enter=${enter} isDisabled=${isDisabled} />`)}</details>`}

@@ -11,6 +11,7 @@ import { GameOver } from "./game_over.js";
 import { LightsText } from "./lights.js";
 import { Log } from "./log.js";
 import { Offers, usePlace } from "./offers.js";
+import { Now } from "./ruled_now.js";
 import { Seats } from "./seats.js";
 import { Sheet } from "./sheet.js";
 import { t } from "./texts.js";
@@ -33,12 +34,6 @@ export function useDrawing(game) {
     });
   }, [game]);
   return drawings[game];
-}
-
-export function Now({ view }) {
-  const isLong = view.due.text !== view.due.headline;
-  return html`<section class="panel now ruled-now" aria-label=${t("state_now")}>
-    <p class="due">${view.due.headline}</p>${isLong && html`<p class="due-more">${view.due.text}</p>`}</section>`;
 }
 
 function Tab({ tab, view, table, isDisabled }) {

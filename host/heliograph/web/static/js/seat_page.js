@@ -4,7 +4,8 @@ import { html, useState } from "/vendor/htm.js";
 import { Notices } from "./comfort.js";
 import { GameOver } from "./game_over.js";
 import { Offers, usePlace } from "./offers.js";
-import { Now, Tabs, useDrawing } from "./ruled.js";
+import { Tabs, useDrawing } from "./ruled.js";
+import { Now } from "./ruled_now.js";
 import { Seats, SeatToken } from "./seats.js";
 import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
@@ -17,9 +18,10 @@ function Me({ view }) {
   if (!me) return null;
   const isMine = me.state === "now";
   return html`<section class=${`me ${isMine ? "me-now" : ""}`} aria-label=${t("you")}><${SeatToken} seat=${me} size=${40} />
-    <span class="who"><strong>${me.name}</strong><small>${me.values.map(([label, value]) => `${label} ${value}`).join(" · ")}</small></span>
+    <strong>${me.name}</strong>
     ${isMine && html`<span class="pill my-turn" role="status">${t("my_turn")}</span>`}
-    <span class="seat-score">${me.score}</span></section>`;
+    <span class="seat-score">${me.score}</span>
+    <small>${me.values.map(([label, value]) => `${label} ${value}`).join(" · ")}</small></section>`;
 }
 
 export function SeatGame({ view, table }) {

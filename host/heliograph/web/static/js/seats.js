@@ -14,12 +14,12 @@ export function Seat({ seat, isMe }) {
     <span class="who"><strong>${seat.name}${isMe && html` <small>(${t("you")})</small>`}</strong>
       ${seat.first && html`<small class="first-mark">${t("first_player")}</small>`}
       ${seat.bot && html`<small class="pill">${t("bot")}</small>`}
-      <small>${seat.values.map(([label, value]) => `${label} ${value}`).join(" · ")}</small></span>
+      <small class="seat-values">${seat.values.map(([label, value]) => `${label} ${value}`).join(" · ")}</small></span>
     <span class="seat-score">${seat.score}</span>
     <span class="state">${seat.state && t(`state_${seat.state}`)}</span></li>`;
 }
 
 export function Seats({ view }) {
-  return html`<section class="panel order seats"><h2>${t("order_plain")}</h2>
+  return html`<section class=${`panel order seats ${view.seats.length > 2 ? "many" : ""}`}><h2>${t("order_plain")}</h2>
     <ol>${view.seats.map((seat) => html`<${Seat} key=${seat.seat} seat=${seat} isMe=${view.viewer === seat.seat} />`)}</ol></section>`;
 }

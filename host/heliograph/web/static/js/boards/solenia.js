@@ -78,7 +78,7 @@ function Strip({ row, seats, asked, tap }) {
   return html`<g class=${`solenia-strip solenia-sky-${row.sky}`} style=${`transform: translateY(${topOf(row.row)}px)`} data-row=${row.row}>
     <rect x="2" y="2" width=${WIDTH - 4} height="96" rx="16" class="solenia-back" />
     <${Sky} sky=${row.sky} x=${46} y=${38} size=${34} />
-    <text x="46" y="77" class="solenia-sky-name" text-anchor="middle">${row.name.length > 8 ? `${row.name.slice(0, 7)}.` : row.name}</text>
+    <text x="46" y="77" class=${`solenia-sky-name ${row.name.length > 8 ? "long" : ""}`} text-anchor="middle">${row.name}</text>
     ${row.fields.map((field, at) => html`<${Field} key=${field.id[0]} field=${field} at=${at} seats=${seats} asked=${asked} tap=${tap} />`)}
     ${row.fields.length === 0 && html`<rect x=${LEFT + 3} y="14" width=${5 * CELL - 6} height="72" rx="14" class="solenia-cell" />`}</g>`;
 }

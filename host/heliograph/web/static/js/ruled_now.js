@@ -1,0 +1,18 @@
+// What is due, readable from across the table: whose turn it is, what for, and who comes next.
+
+import { html } from "/vendor/htm.js";
+import { SeatToken } from "./seats.js";
+import { t } from "./texts.js";
+
+function Next({ seat }) {
+  return html`<p class="next-line" data-next=${seat.number}>${t("next_is")} <${SeatToken} seat=${seat} size=${28} /><strong>${seat.name}</strong></p>`;
+}
+
+export function Now({ view }) {
+  const isLong = view.due.text !== view.due.headline;
+  const seat = view.due.seat === null ? null : view.seats[view.due.seat];
+  const next = view.seats.find((one) => one.state === "next");
+  return html`<section class="panel now ruled-now" aria-label=${t("state_now")}>
+    <div class="now-line">${seat && html`<${SeatToken} seat=${seat} size=${56} />`}<p class="due">${view.due.headline}</p></div>
+    ${(isLong || next) && html`<div class="now-more">${isLong && html`<p class="due-more">${view.due.text}</p>`}${next && html`<${Next} seat=${next} />`}</div>`}</section>`;
+}
