@@ -163,9 +163,13 @@ def _offers(show: Show, state: bytes, viewer: int) -> list[Offer]:
     return show.offers(state, viewer)
 
 
-@lru_cache(maxsize=64)
-def show_for(game: Game, lang: str, names: tuple[str, ...] = ()) -> Show:
+def show_for(game: Game, lang: str, names: Sequence[str] = ()) -> Show:
     """Return the show of a game for one reader; it keeps nothing of a position."""
+    return _show_for(game, lang, tuple(names))
+
+
+@lru_cache(maxsize=64)
+def _show_for(game: Game, lang: str, names: tuple[str, ...]) -> Show:
     from importlib import import_module
 
     module = import_module(f"heliograph.games.{game.name}.show")

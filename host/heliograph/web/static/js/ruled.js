@@ -65,7 +65,7 @@ export function RuledGame({ view, table }) {
   const enter = (offer) => table.command({ do: "enter", choices: offer.choices, rev: view.rev });
   const [place, pick, leave] = usePlace(view, enter, isDisabled);
   return html`<main class=${`table ruled ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""}`} data-depth=${view.depth} data-rev=${view.rev}>
-    <div class="ring-side board-side">${drawing && html`<${drawing.Board} view=${view} pick=${pick} place=${place} isDisabled=${isDisabled} />`}</div>
+    <div class="ring-side board-side" role="region" tabindex="0" aria-label=${t(`game_${view.game}`)}>${drawing && html`<${drawing.Board} view=${view} pick=${pick} place=${place} isDisabled=${isDisabled} />`}</div>
     <div class="word-side">
       <${Now} view=${view} /><${GameOver} view=${view} table=${table} />
       <${Away} view=${view} table=${table} isDisabled=${isDisabled} />
