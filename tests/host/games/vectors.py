@@ -1,24 +1,68 @@
-"""Vector files of every game: how they are found and how their choices are played."""
+"""Vector files of every game: how they are found, played, and held against what came out."""
 
 import tomllib
 from pathlib import Path
 from typing import Any
 
-from heliograph.engine import CHANCE, Game, Match, SeededDealer
+import pytest
 
+from heliograph.engine import CHANCE, Game, IllegalChoice, Match, SeededDealer
+from heliograph.games.rulebook import rules_of
+
+# What a stage plays, see `Playing`; everything else in it is a check
+PLAYED = frozenset(("chance", "play", "times"))
 VECTOR_KEYS = {"rules", "en", "de", "seats", "options", "before", "stage"}
 
 Vector = dict[str, Any]
 
 
-def load_vectors(folder: Path) -> dict[str, Vector]:
+def load_vectors(folder: Path, files: str = "*.toml") -> dict[str, Vector]:
     """Return every vector of a folder by its name."""
     out: dict[str, Vector] = {}
-    for file in sorted(folder.glob("*.toml")):
+    for file in sorted(folder.glob(files)):
         for name, vector in tomllib.loads(file.read_text(encoding="utf-8")).items():
             assert name not in out, f"{name} stands in two files"
             out[name] = vector
     return out
+
+
+def check_form(
+    game: str, vector: Vector, checks: set[str], played: frozenset[str] = PLAYED
+) -> None:
+    """A vector says what it is for, in both languages, and every stage checks something known."""
+    assert set(vector) <= VECTOR_KEYS
+    assert vector["en"] != vector["de"]
+    for line in vector["rules"]:
+        rule, kind = line.split()
+        assert rule in rules_of(game)
+        assert kind in {"allows", "forbids"}
+    for stage in vector["stage"]:
+        assert set(stage) <= checks | played
+        assert set(stage) - played, "a stage that checks nothing"
+
+
+def check_choices(match: Match, stage: Vector) -> None:
+    """Compare what a stage says about the legal choices; a refusal changes nothing."""
+    legal = [choice.text for choice in match.game.choices(match.state)]
+    if "only" in stage:
+        assert sorted(legal) == sorted(stage["only"])
+    assert set(stage.get("legal", [])) <= set(legal)
+    for choice, rule in stage.get("illegal", {}).items():
+        before = match.state
+        with pytest.raises(IllegalChoice) as refusal:
+            match.play(choice)
+        assert (choice, refusal.value.rule) == (choice, rule)
+        assert match.state == before
+
+
+def check_people(match: Match, stage: Vector) -> None:
+    """Compare who decides now, and who has won."""
+    if "winners" in stage:
+        outcome = match.outcome
+        assert outcome is not None
+        assert [seat + 1 for seat in outcome.winners] == stage["winners"]
+    if "seat" in stage:
+        assert match.pending.seat + 1 == stage["seat"]
 
 
 class Playing:

@@ -8,6 +8,7 @@ from heliograph.games.solari.layout import NODES
 from heliograph.games.solari.refusals import REASONS
 from heliograph.games.solari.texts import EXPECTED, PROMPTS
 from shared_rules.rng import Rng
+from tests.host.games.sentences import check_table
 from tests.host.games.solari.tables import solari, table
 
 OPTIONS = [
@@ -21,8 +22,8 @@ OPTIONS = [
 def test_reasons_and_nodes_have_entries():
     assert set(EXPECTED) == set(REASONS)
     assert set(PROMPTS) == set(NODES) - {"ended"}
-    for english, german in (*EXPECTED.values(), *PROMPTS.values()):
-        assert english != german
+    check_table(PROMPTS)
+    check_table(EXPECTED, ends="")  # parts of a sentence
 
 
 @pytest.mark.parametrize("seats, options", OPTIONS)

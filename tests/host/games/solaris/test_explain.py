@@ -1,7 +1,5 @@
 """Every refusal and every decision of Solaris has one sentence in each language."""
 
-import string
-
 import pytest
 
 from heliograph.engine import BadChoiceText, IllegalChoice, Match, SeededDealer
@@ -11,13 +9,7 @@ from heliograph.games.solaris import explain
 from heliograph.games.solaris.layout import NODES
 from heliograph.games.solaris.refusals import REASONS
 from heliograph.games.solaris.texts import PROMPTS, WHY_NOT
-from tests.contract.matches import positions, random_match
-
-LONGEST = 110
-
-
-def fields(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+from tests.host.games.sentences import check_positions, check_table
 
 
 def test_every_reason_has_a_sentence_and_a_known_rule() -> None:
@@ -31,32 +23,13 @@ def test_every_node_has_a_prompt() -> None:
 
 @pytest.mark.parametrize("texts", [WHY_NOT, PROMPTS], ids=["why_not", "prompts"])
 def test_both_languages_say_the_same_in_one_line(texts: dict[str, tuple[str, str]]) -> None:
-    for key, (en, de) in texts.items():
-        assert fields(en) == fields(de), key
-        assert en != de
-        assert max(len(en), len(de)) <= LONGEST, key
-        assert "\n" not in en + de
-        assert en[-1] in ".?"
-        assert de[-1] in ".?"
+    check_table(texts)
 
 
 @pytest.mark.parametrize("depth", ["digital", "referee"])
 def test_sentences_can_be_said_in_any_position(depth: str) -> None:
     game = load_game("solaris", 4, {"depth": depth, "time_game": True})
-    match = random_match(game, 5)
-    for state in positions(match, 80):
-        legal = game.pending(state).choices
-        prompt = explain.prompt(game, state)
-        assert prompt.en != prompt.de
-        assert "{" not in prompt.en + prompt.de
-        for choice in range(0, game.choice_count, 11):
-            if not game.choice_text(choice):
-                continue
-            sentence = explain.why_not(game, state, choice)
-            assert (sentence is None) == (choice in legal)
-            if sentence:
-                assert sentence.rule in rules_of("solaris")
-                assert "{" not in sentence.en + sentence.de
+    check_positions(game, explain, 80, 11)
 
 
 def hungry_table() -> Match:

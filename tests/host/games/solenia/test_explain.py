@@ -1,7 +1,5 @@
 """Every refusal and every decision of Solenia has one sentence in each language."""
 
-import string
-
 import pytest
 
 from heliograph.engine import BadChoiceText
@@ -11,10 +9,9 @@ from heliograph.games.solenia import explain
 from heliograph.games.solenia.layout import NODES
 from heliograph.games.solenia.refusals import REASONS
 from heliograph.games.solenia.texts import ASKED, CITIES, PROMPTS, WHY_NOT
-from tests.contract.matches import positions, random_match
+from tests.host.games.sentences import check_positions, check_table
 from tests.host.games.solenia.tables import at
 
-LONGEST = 110
 OPTIONS = [
     {},
     {"side": "winter", "improvements": True},
@@ -23,10 +20,6 @@ OPTIONS = [
     {"depth": "referee", "level": 2},
     {"depth": "referee", "level": 3},
 ]
-
-
-def fields(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
 def test_every_reason_has_a_sentence_and_a_known_rule() -> None:
@@ -40,29 +33,14 @@ def test_every_node_has_a_prompt() -> None:
 
 @pytest.mark.parametrize("texts", [WHY_NOT, PROMPTS], ids=["why_not", "prompts"])
 def test_both_languages_say_the_same_in_one_line(texts: dict[str, tuple[str, str]]) -> None:
-    for key, (en, de) in texts.items():
-        assert fields(en) == fields(de), key
-        assert en != de
-        assert max(len(en), len(de)) <= LONGEST, key
-        assert "\n" not in en + de
-        assert en[-1] in ".?"
-        assert de[-1] in ".?"
+    check_table(texts)
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_sentences_can_be_said_in_any_position(options: dict[str, object]) -> None:
     game = load_game("solenia", 2, options)
-    for state in positions(random_match(game, 5), 50):
-        legal = game.pending(state).choices
-        prompt = explain.prompt(game, state)
-        assert prompt.text("en") != prompt.text("de")
-        assert "{" not in prompt.en + prompt.de
-        for choice in range(0, game.choice_count, 13):
-            sentence = explain.why_not(game, state, choice)
-            assert (sentence is None) == (choice in legal)
-            if sentence:
-                assert sentence.rule in rules_of("solenia")
-                assert "{" not in sentence.en + sentence.de
+    assert all(map(game.choice_text, range(0, game.choice_count, 13)))
+    check_positions(game, explain, 50, 13)
 
 
 def test_a_sentence_names_people_and_facts() -> None:

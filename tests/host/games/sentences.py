@@ -1,0 +1,43 @@
+"""What holds for the sentences of every game: both languages, one line, every field filled."""
+
+import string
+from collections.abc import Mapping
+from types import ModuleType
+
+from heliograph.engine import Game
+from heliograph.games.rulebook import rules_of
+from tests.contract.matches import positions, random_match
+
+LONGEST = 110
+
+
+def check_table(texts: Mapping[str, tuple[str, str]], ends: str = ".?") -> None:
+    """Both languages have the same fields and fit into one line, with one of `ends`, if any."""
+    for key, (en, de) in texts.items():
+        assert _fields(en) == _fields(de), key
+        assert en != de, key
+        assert max(len(en), len(de)) <= LONGEST, key
+        assert "\n" not in en + de, key
+        assert not ends or en[-1] in ends, key
+        assert not ends or de[-1] in ends, key
+
+
+def _fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def check_positions(game: Game, explain: ModuleType, count: int, stride: int) -> None:
+    """In positions of a random match, every decision and refusal can be said with its rule."""
+    for state in positions(random_match(game, 5), count):
+        legal = game.pending(state).choices
+        prompt = explain.prompt(game, state)
+        assert prompt.text("en") != prompt.text("de")
+        assert "{" not in prompt.en + prompt.de
+        for choice in range(0, game.choice_count, stride):
+            if not game.choice_text(choice):
+                continue
+            sentence = explain.why_not(game, state, choice)
+            assert (sentence is None) == (choice in legal)
+            if sentence:
+                assert sentence.rule in rules_of(game.name)
+                assert "{" not in sentence.en + sentence.de
