@@ -91,11 +91,13 @@ class Sweep:
         self._step = 0
         self._action = 0
 
-    def run(self) -> Figures:
-        """Sweep the whole script."""
+    def run(self, *, to_the_first: bool = False) -> Figures:
+        """Sweep the whole script; or only until something is found."""
         self.table.run(100)
         self.table.hook = self._at_bytes
         for number in range(ACTIONS):
+            if to_the_first and self.figures.violations:
+                return self.figures
             self._action = number
             self._at_step()
             self.table.act(number)

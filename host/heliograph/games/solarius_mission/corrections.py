@@ -28,7 +28,10 @@ PLANET_FACTS = ("unsettled", "settled")
 
 def facts(box: Box, state: State, places: sky.Sky | None) -> dict[str, Any]:
     """Return every public fact by its name."""
-    whole = plain.dump(box, state, places)
+    return _facts_in(plain.dump(box, state, places), state, places)
+
+
+def _facts_in(whole: dict[str, Any], state: State, places: sky.Sky | None) -> dict[str, Any]:
     out: dict[str, Any] = {key: whole[key] for key in ("round", "first", "turn", "pointer")}
     out |= {f"die.{slot + 1}": die for slot, die in enumerate(whole["dice"])}
     out |= {f"bag.{colour}": count for colour, count in whole["bag"].items()}
@@ -52,11 +55,11 @@ def correct(
     box: Box, state: State, empty: State, places: sky.Sky | None, fact: str, value: Any
 ) -> bytes:
     """Return the state with one fact as the table says; raises BadCorrection."""
-    known = facts(box, state, places)
+    whole = plain.dump(box, state, places)
+    known = _facts_in(whole, state, places)
     if fact not in known:
         near = sorted({name.split(".")[0] for name in known})
         raise BadCorrection("", "unknown_fact", f"a fact of {', '.join(near)}", repr(fact))
-    whole = plain.dump(box, state, places)
     name, *where = fact.split(".", 2)
     try:
         _set(whole, name, where, value)
