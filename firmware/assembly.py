@@ -9,7 +9,7 @@ from firmware.limiter import Limiter
 from firmware.loop import LOOK_FILE, Keys, Loop
 from firmware.port import Port
 from firmware.strip import Strip
-from shared_rules.lights.canvas import Canvas
+from shared_rules.lights.canvas import LOOK_SIZE, Canvas
 from shared_rules.panel import MINUS, OK, PLUS, UNDO
 from shared_rules.unit import Unit
 
@@ -54,7 +54,7 @@ def kept_look(plain: bytes) -> bytes:
             look = kept.read()
     except OSError:
         return plain
-    return look if len(look) == len(plain) and look[0] else plain
+    return look if len(look) in (len(plain), LOOK_SIZE) and look[0] else plain
 
 
 def build(keys: Keys, held: int) -> Loop:

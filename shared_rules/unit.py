@@ -12,7 +12,7 @@ from shared_rules.compat import const
 from shared_rules.digest import check
 from shared_rules.history import History
 from shared_rules.lights import palette, words
-from shared_rules.lights.canvas import COOLER, ORBIT, ORDER, SEATS, WHEEL, Canvas
+from shared_rules.lights.canvas import COOLER, ORBIT, ORDER, PLAIN_LOOK, SEATS, WHEEL, Canvas
 from shared_rules.link import messages
 from shared_rules.link.session import QueueFull, Session
 from shared_rules.panel import DOWN, IDLE, REWIND, SEAT_BUTTONS, SHOW, UNDO, Panel
@@ -29,7 +29,6 @@ SLEEP_MS = const(600000)
 _TOUCH_MS = const(120)
 _REPORT_MS = const(1000)
 _CATCH_UP_MS = const(300)
-PLAIN_LOOK = b"\xff\x00"
 _LOW = const(0xFFFF)
 _HALF = const(0x8000)
 
@@ -47,7 +46,7 @@ class Unit:
         self.panel = Panel()
         self.rev = 0
         self.overflowed = False
-        self.look = PLAIN_LOOK  # brightness 1–255 and tint, as people set them
+        self.look = PLAIN_LOOK  # as people set it
         self._history = History(_UNDO_ROOM)
         self._history.put(0, EMPTY)
         self._rng = Rng(seed)
@@ -175,8 +174,9 @@ class Unit:
             ):
                 self.panel.set_offer(self.tracker, count, value, token)
         elif kind == messages.LOOK:
-            level, tint = messages.unpack(kind, payload)
-            self.look = bytes((max(1, level), tint if tint <= COOLER else 0))
+            level, tint, lights = messages.unpack(kind, payload)
+            look = bytes((max(1, level), tint if tint <= COOLER else 0))
+            self.look = look + lights[:SEAT_BUTTONS]
         elif kind == messages.SIGN:
             sign, seat = messages.unpack(kind, payload)
             if sign == messages.SIGN_UPDATE:
@@ -235,6 +235,7 @@ class Unit:
         self.panel.tick(self.tracker, now_ms)
         canvas = self.canvas
         canvas.clear()
+        canvas.look = self.look
         self._draw_table(canvas, now_ms)
         self._draw_sign(canvas, now_ms)
         self._draw_link(canvas, now_ms)

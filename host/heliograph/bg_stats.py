@@ -3,6 +3,8 @@
 The format is described on bgstatsapp.com under "Push plays to BG Stats from other apps": one JSON
 object, URL-encoded into a link that opens the app's import dialog. Times are UTC. The app wants
 `winner` on every player. Ids stay the same from play to play, so that people match a name once.
+The number of a game at BoardGameGeek (`bggId`) may be left out, and is: no rulebook prints it, and
+a wrong one would post to somebody else's game. The app then proposes a game by its name.
 """
 
 import json

@@ -9,6 +9,7 @@ BOT_PACE_S = "bot_pace_s"
 TURN_LIMIT_S = "turn_limit_s"
 LIGHT_LEVEL = "light_level"
 LIGHT_TINT = "light_tint"
+LIGHT_SEATS = "light_seats"
 FULL_LEVEL = 100  # per cent of what the board file allows
 # Seconds a player of the host takes for a decision; seconds of a turn (0: no limit); the lights
 _DEFAULTS: dict[str, Any] = {
@@ -16,6 +17,7 @@ _DEFAULTS: dict[str, Any] = {
     TURN_LIMIT_S: 0,
     LIGHT_LEVEL: FULL_LEVEL,
     LIGHT_TINT: 0,
+    LIGHT_SEATS: [],  # a light of the palette for each seat; none: those of the tokens
 }
 
 

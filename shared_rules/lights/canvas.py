@@ -5,6 +5,7 @@ without a part gives it no pixels, and drawing there does nothing.
 """
 
 from shared_rules.compat import const
+from shared_rules.lights import palette
 
 ORBIT = const(0)
 ORDER = const(1)
@@ -14,6 +15,12 @@ SEATS = const(3)
 WARMER = const(1)
 COOLER = const(2)
 TINTED = const(150)  # of 256: what a tint leaves of the colour it takes away from
+
+
+PLAIN_LOOK = b"\xff\x00"
+LOOK_SIZE = const(7)
+_SEATS_IN_LOOK = const(2)
+_LIGHT_MASK = const(7)  # there are eight lights to choose from
 
 
 class Canvas:
@@ -26,6 +33,8 @@ class Canvas:
         self.rgb = bytearray(3 * self.size)
         # What goes to the pixels: the same bytes, unless a build must fold its parts.
         self.wire = self.rgb
+        # Brightness, tint, and the lights people chose for the seats, if they did
+        self.look = PLAIN_LOOK
         self._dark = bytes(3 * self.size)
 
     def clear(self) -> None:
@@ -42,6 +51,12 @@ class Canvas:
         rgb[at] = colour[0] * level >> 8
         rgb[at + 1] = colour[1] * level >> 8
         rgb[at + 2] = colour[2] * level >> 8
+
+    def light(self, seat: int, usual: tuple[int, int, int]) -> tuple[int, int, int]:
+        """Return the light of a seat: what people chose for it, else that of its tokens."""
+        if len(self.look) < LOOK_SIZE:
+            return usual
+        return palette.CHOICES[self.look[_SEATS_IN_LOOK + seat] & _LIGHT_MASK]
 
     def dim(self, level: int) -> None:
         """Take every pixel down to `level` 0..255 of its brightness; what shone stays visible."""

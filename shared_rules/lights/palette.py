@@ -16,5 +16,9 @@ BLUE = (0, 60, 255)
 # stands in for grey, purple for black; the page names both.
 SEAT_LIGHTS = (WHITE, SKY, YELLOW, PURPLE, ORANGE)
 
+# What people can choose for a seat instead. Red and amber are left out: they say *no*, *hot* and
+# how the link is.
+CHOICES = (WHITE, SKY, YELLOW, PURPLE, ORANGE, PINK, GREEN, BLUE)
+
 # Energy colours: unknown, purple, pink, green, blue
 ENERGY_LIGHTS = (BLACK, PURPLE, PINK, GREEN, BLUE)

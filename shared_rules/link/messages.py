@@ -46,7 +46,7 @@ MESSAGES = (
     (STATE, "state", "<HH", "rev applied", "state"),
     (SIGN, "sign", "<BB", "sign seat", ""),
     (OFFER, "offer", "<HHBB", "rev applied count value", "token"),
-    (LOOK, "look", "<BB", "level tint", ""),
+    (LOOK, "look", "<BB", "level tint", "lights"),
 )
 
 # Rows of messages that are seldom needed; `test_messages` adds its own when it is loaded.

@@ -34,7 +34,14 @@ MEANINGS = (
         "host",
         "choose one of `count` things, beginning at `value`; 0: nothing is to be chosen",
     ),
-    (messages.LOOK, "host", "keep: shine at `level` of 255; plain 0, warmer 1, cooler 2"),
+    (
+        messages.LOOK,
+        "host",
+        (
+            "keep: shine at `level` of 255; plain 0, warmer 1, cooler 2; "
+            "a light of the palette for each seat, or none: those of the tokens"
+        ),
+    ),
 )
 
 

@@ -22,14 +22,16 @@ _TARGET_WARNING = const(9)
 def draw(tracker: SolariFacts, t_ms: int, canvas: Canvas) -> None:
     """Draw the whole table at time `t_ms`."""
     if tracker.phase == OVER:
-        words.end(canvas, t_ms, [(seat, light_of(tracker, seat)) for seat in tracker.winners()])
+        words.end(
+            canvas, t_ms, [(seat, light_of(tracker, seat, canvas)) for seat in tracker.winners()]
+        )
         return
     if tracker.phase != PLAY:
         return
     seat = tracker.now()
     draw_score(tracker, seat, t_ms, canvas)
     if tracker.dice()[0]:
-        draw_dice(tracker.dice(), light_of(tracker, seat), canvas)
+        draw_dice(tracker.dice(), light_of(tracker, seat, canvas), canvas)
     else:
         draw_order(tracker, t_ms, canvas)
     draw_wheel(tracker, seat, t_ms, canvas)
@@ -44,7 +46,7 @@ def draw_score(tracker: SolariFacts, seat: int, t_ms: int, canvas: Canvas) -> No
     """
     length = canvas.lengths[ORBIT]
     points = tracker.score(seat)
-    colour = light_of(tracker, seat)
+    colour = light_of(tracker, seat, canvas)
     filled = points % LAP * length
     for index in range(length):
         level = min(max(filled - index * LAP, 0), LAP) * FULL // LAP
@@ -74,7 +76,7 @@ def draw_order(tracker: SolariFacts, t_ms: int, canvas: Canvas) -> None:
     arc = canvas.lengths[ORDER] // len(order)
     now = order.index(tracker.now())
     for place in range(len(order)):
-        colour = light_of(tracker, order[place])
+        colour = light_of(tracker, order[place], canvas)
         if place < now:
             words.done(canvas, ORDER, place * arc, colour)
         else:
@@ -96,7 +98,7 @@ def draw_wheel(tracker: SolariFacts, seat: int, t_ms: int, canvas: Canvas) -> No
             canvas.put(WHEEL, 1 + index, palette.PINK, NEXT)
         words.ask(canvas, WHEEL, t_ms, palette.PINK)
         return
-    draw_left(tracker.turns_left(seat), light_of(tracker, seat), canvas)
+    draw_left(tracker.turns_left(seat), light_of(tracker, seat, canvas), canvas)
 
 
 def draw_left(left: int, colour: tuple[int, int, int], canvas: Canvas) -> None:
@@ -114,14 +116,14 @@ def draw_seats(tracker: SolariFacts, t_ms: int, canvas: Canvas) -> None:
     on_turn = tracker.now()
     for seat in range(tracker.seats):
         if seat == on_turn:
-            words.seat_now(canvas, seat, light_of(tracker, seat), t_ms)
+            words.seat_now(canvas, seat, light_of(tracker, seat, canvas), t_ms)
         elif tracker.off(seat):
             canvas.put(SEATS, seat, palette.PINK, NEXT)
 
 
 def draw_values(tracker: SolariFacts, seat: int, canvas: Canvas) -> None:
     """Draw what one seat has: points on the orbit, finished laps on the order ring, tiles left."""
-    colour = light_of(tracker, seat)
+    colour = light_of(tracker, seat, canvas)
     length = canvas.lengths[ORBIT]
     filled = tracker.score(seat) % LAP * length
     for index in range(length):
@@ -140,7 +142,7 @@ def draw_asked(
     The dice are drawn as they will stand, each on its half.
     """
     seat = ask[1]
-    colour = light_of(tracker, seat)
+    colour = light_of(tracker, seat, canvas)
     draw_score(tracker, seat, t_ms, canvas)
     if ask[0] == ASK_DIE:
         if ask[2]:
@@ -155,6 +157,6 @@ def draw_asked(
     draw_seats(tracker, t_ms, canvas)
 
 
-def light_of(tracker: SolariFacts, seat: int) -> tuple[int, int, int]:
+def light_of(tracker: SolariFacts, seat: int, canvas: Canvas) -> tuple[int, int, int]:
     """Return the light colour of a seat."""
-    return PLANET_LIGHTS[tracker.planet(seat)]
+    return canvas.light(seat, PLANET_LIGHTS[tracker.planet(seat)])

@@ -19,7 +19,9 @@ LASER_WARNING = const(6)
 def draw(tracker: SolarisFacts, t_ms: int, canvas: Canvas) -> None:
     """Draw the whole table at time `t_ms`."""
     if tracker.phase == OVER:
-        words.end(canvas, t_ms, [(seat, light_of(tracker, seat)) for seat in tracker.winners()])
+        words.end(
+            canvas, t_ms, [(seat, light_of(tracker, seat, canvas)) for seat in tracker.winners()]
+        )
         return
     draw_stations(tracker, t_ms, canvas)
     draw_order(tracker, t_ms, canvas)
@@ -74,7 +76,7 @@ def draw_order(tracker: SolarisFacts, t_ms: int, canvas: Canvas) -> None:
     arc = canvas.lengths[ORDER] // len(order)
     for place in range(len(order)):
         seat = order[place]
-        colour = light_of(tracker, seat)
+        colour = light_of(tracker, seat, canvas)
         if place < tracker.turn:
             words.done(canvas, ORDER, place * arc, colour)
         else:
@@ -99,13 +101,13 @@ def draw_seats(tracker: SolarisFacts, t_ms: int, canvas: Canvas) -> None:
         if danger and (seat != on_turn or t_ms // words.BREATH_MS % 2):
             canvas.put(SEATS, seat, palette.RED, words.breath(t_ms) if seat == on_turn else NEXT)
         elif seat == on_turn:
-            words.seat_now(canvas, seat, light_of(tracker, seat), t_ms)
+            words.seat_now(canvas, seat, light_of(tracker, seat, canvas), t_ms)
 
 
 def draw_values(tracker: SolarisFacts, seat: int, canvas: Canvas) -> None:
     """Draw what one seat owns: energy of each station in its arc, the laser on the wheel."""
     arc = canvas.lengths[ORBIT] // STATION_COUNT
-    colour = light_of(tracker, seat)
+    colour = light_of(tracker, seat, canvas)
     layout = tracker.layout()
     for position in range(STATION_COUNT):
         half_pixels = tracker.energy(seat, layout[position])
@@ -133,10 +135,10 @@ def draw_asked(
         first = tracker.layout().index(ask[2]) * arc
         for index in range(arc):
             canvas.put(ORBIT, first + index, palette.WHITE, words.breath(t_ms))
-    words.value(canvas, ORDER, value, light_of(tracker, seat), FULL)
-    words.seat_now(canvas, seat, light_of(tracker, seat), t_ms)
+    words.value(canvas, ORDER, value, light_of(tracker, seat, canvas), FULL)
+    words.seat_now(canvas, seat, light_of(tracker, seat, canvas), t_ms)
 
 
-def light_of(tracker: SolarisFacts, seat: int) -> tuple[int, int, int]:
+def light_of(tracker: SolarisFacts, seat: int, canvas: Canvas) -> tuple[int, int, int]:
     """Return the light colour of a seat."""
-    return palette.SEAT_LIGHTS[tracker.colour(seat)]
+    return canvas.light(seat, palette.SEAT_LIGHTS[tracker.colour(seat)])

@@ -27,14 +27,16 @@ _ZEROS = const(6)
 def draw(tracker: SoleniaFacts, t_ms: int, canvas: Canvas) -> None:
     """Draw the whole table at time `t_ms`."""
     if tracker.phase == OVER:
-        words.end(canvas, t_ms, [(seat, light_of(tracker, seat)) for seat in tracker.winners()])
+        words.end(
+            canvas, t_ms, [(seat, light_of(tracker, seat, canvas)) for seat in tracker.winners()]
+        )
         return
     draw_band(tracker, t_ms, canvas)
     if tracker.phase == PLAY:
         seat = tracker.now()
         draw_cards(tracker, seat, words.breath(t_ms), canvas)
         draw_seats(tracker, t_ms, canvas)
-        words.seat_now(canvas, seat, light_of(tracker, seat), t_ms)
+        words.seat_now(canvas, seat, light_of(tracker, seat, canvas), t_ms)
 
 
 def draw_band(tracker: SoleniaFacts, t_ms: int, canvas: Canvas) -> None:
@@ -93,7 +95,10 @@ def draw_cards(tracker: SoleniaFacts, seat: int, level: int, canvas: Canvas) -> 
     for index in range(lit):
         bright = words.texture(seat, index, lit) == 2
         canvas.put(
-            ORDER, index, light_of(tracker, seat), level if bright else max(FAINT, level >> 2)
+            ORDER,
+            index,
+            light_of(tracker, seat, canvas),
+            level if bright else max(FAINT, level >> 2),
         )
 
 
@@ -104,7 +109,7 @@ def draw_seats(tracker: SoleniaFacts, t_ms: int, canvas: Canvas) -> None:
     for place in range(len(order)):
         distance = (place - now) % len(order)
         level = words.breath(t_ms) if distance == 0 else NEXT if distance == 1 else FAINT
-        colour = light_of(tracker, order[place])
+        colour = light_of(tracker, order[place], canvas)
         canvas.put(WHEEL, _FIRST_SEAT_PIXEL + place, colour, level)
     late = tracker.round - (CARDS_EACH - LAST_ROUNDS)
     for index in range(max(0, late)):
@@ -128,9 +133,11 @@ def draw_asked(
     seat = value - 1 if ask[0] == ASK_FIRST_SEAT else ask[1]
     if tracker.phase != SETUP and ask[0] != ASK_ADVANCES:
         draw_band(tracker, t_ms, canvas)
-    colour = palette.WHITE if ask[0] in (ASK_SOLO_DIE, ASK_ADVANCES) else light_of(tracker, seat)
+    colour = (
+        palette.WHITE if ask[0] in (ASK_SOLO_DIE, ASK_ADVANCES) else light_of(tracker, seat, canvas)
+    )
     words.value(canvas, ORBIT if ask[0] == ASK_ADVANCES else ORDER, value, colour, FULL)
-    words.seat_now(canvas, seat, light_of(tracker, seat), t_ms)
+    words.seat_now(canvas, seat, light_of(tracker, seat, canvas), t_ms)
 
 
 def draw_choice_of_band(day_first: int, canvas: Canvas) -> None:
@@ -143,6 +150,6 @@ def draw_choice_of_band(day_first: int, canvas: Canvas) -> None:
             canvas.put(ORBIT, first + index, STRIP_LIGHTS[kind], FULL)
 
 
-def light_of(tracker: SoleniaFacts, seat: int) -> tuple[int, int, int]:
+def light_of(tracker: SoleniaFacts, seat: int, canvas: Canvas) -> tuple[int, int, int]:
     """Return the light colour of a seat."""
-    return palette.SEAT_LIGHTS[tracker.colour(seat)]
+    return canvas.light(seat, palette.SEAT_LIGHTS[tracker.colour(seat)])

@@ -5,6 +5,9 @@ import time
 import pytest
 
 from shared_rules.link import messages
+from shared_rules.rng import Rng
+from shared_rules.tracker import EMPTY, NEW, SETUP
+from shared_rules.trackers import play, tracker_for
 from tests.hil.table import Table
 
 # The flash is written when lights were just sent and no button was pressed for a while.
@@ -36,3 +39,36 @@ def test_the_brightness_is_kept_when_the_power_was_gone(table: Table) -> None:
     for _ in range(20):
         assert brightest(table) <= dim
         time.sleep(0.05)
+
+
+GREEN = 6
+
+
+def solenia_in_play() -> bytes:
+    """A table of Solenia on which somebody is on turn; the lights of its tokens are no green."""
+    tracker = play(tracker_for(EMPTY), bytes((NEW, 4, 2, 0)))
+    while tracker.phase == SETUP:
+        question = tracker.question()
+        assert question
+        tracker = play(tracker, tracker.answer(question[5], Rng(1)))
+    return bytes(tracker.state)
+
+
+def has_green(table: Table) -> bool:
+    pixels = table.all_lights()
+    colours = zip(pixels[0::3], pixels[1::3], pixels[2::3], strict=True)
+    return any(red == 0 and green > blue for red, green, blue in colours)
+
+
+@pytest.mark.needs("lights", "power")
+def test_the_lights_of_the_seats_are_kept_when_the_power_was_gone(table: Table) -> None:
+    table.wait_for_host()
+    table.host.send(messages.LOOK, bytes((255, 0, *[GREEN] * 5)))
+    table.wait_until(lambda: table.host.unacked == 0, "the board to have heard it")
+    time.sleep(KEPT_S)
+    table.restart()
+    table.wait_for_host()
+    table.host.send(messages.STATE, messages.pack(messages.STATE, 1, 0, tail=solenia_in_play()))
+    table.wait_until(lambda: has_green(table), "the seat on turn in the light chosen for it")
+    table.host.send(messages.LOOK, bytes((255, 0)))
+    table.wait_until(lambda: not has_green(table), "the light of the tokens")

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from heliograph.web.commands import perform
-from shared_rules.lights.canvas import COOLER, TINTED, WARMER, Canvas
+from shared_rules import trackers
+from shared_rules.lights import palette, words
+from shared_rules.lights.canvas import COOLER, SEATS, TINTED, WARMER, Canvas
 from shared_rules.link import messages
 from shared_rules.unit import PLAIN_LOOK
 from tests.host.desk import Desk
@@ -68,3 +70,69 @@ def test_a_tint_takes_from_one_colour_and_darkens_nothing_wholly() -> None:
         expected[channel] = 255 * TINTED >> 8
         assert list(canvas.rgb[:3]) == expected
         assert canvas.rgb[3:6] == b"\x01\x01\x01"
+
+
+OWN = [5, 6, 0, 7, 3]
+
+
+def test_the_lights_of_the_seats_reach_the_board_and_go_back_to_those_of_the_tokens(
+    desk: Desk,
+) -> None:
+    perform(desk.table, {"do": "lights", "seats": OWN})
+    desk.run()
+    assert desk.unit.look == PLAIN_LOOK + bytes(OWN)
+    desk.restart_host()
+    desk.start_board()
+    desk.run(2_000)
+    assert desk.unit.look == PLAIN_LOOK + bytes(OWN)
+    perform(desk.table, {"do": "lights", "seats": []})
+    desk.run()
+    assert desk.unit.look == PLAIN_LOOK
+
+
+@pytest.mark.parametrize("game", range(1, 5))
+def test_in_every_game_the_seat_on_turn_shines_in_the_light_chosen_for_it(
+    desk: Desk, game: int
+) -> None:
+    table = desk.table
+    perform(table, {"do": "begin", "game": game, "seats": 4})
+    while (asked := trackers.tracker_for(table.state)).now() < 0:
+        ask = dict(zip(("ask", "a", "b"), asked.question()[:3], strict=True))
+        perform(table, {"do": "answer", "mode": "ask", "value": asked.question()[5], **ask})
+    desk.run(2_000)
+    seat = trackers.tracker_for(table.state).now()
+    usual = button_light(desk, seat)
+    for number, light in enumerate(palette.CHOICES):
+        lights = [(number + other - seat) % len(palette.CHOICES) for other in range(5)]
+        perform(table, {"do": "lights", "seats": lights})
+        desk.run()
+        assert button_light(desk, seat) == tuple(
+            channel * words.breath(0) >> 8 for channel in light
+        )
+    perform(table, {"do": "lights", "seats": []})
+    desk.run()
+    assert button_light(desk, seat) == usual
+
+
+def button_light(desk: Desk, seat: int) -> tuple[int, ...]:
+    """The pixel of a seat's button at a fixed moment of the breath, whatever is asked."""
+    canvas = desk.unit.canvas
+    desk.unit.lights(0)
+    desk.unit.tracker.lights(0, canvas)
+    at = 3 * (canvas.starts[SEATS] + seat)
+    return tuple(canvas.rgb[at : at + 3])
+
+
+@pytest.mark.parametrize("lights", [b"", b"\x05", b"\xff\xfe\xfd\xfc\xfb", bytes(9)])
+def test_any_lights_on_the_wire_leave_a_table_that_shines(desk: Desk, lights: bytes) -> None:
+    perform(desk.table, {"do": "begin", "game": 4, "seats": 2})
+    desk.host.session.send(messages.LOOK, b"\xff\x00" + lights)
+    desk.run()
+    desk.unit.lights(0)
+    assert any(desk.unit.canvas.rgb)
+
+
+def test_the_lights_to_choose_from_keep_red_and_amber_for_their_words() -> None:
+    assert len(set(palette.CHOICES)) == len(palette.CHOICES) == 8
+    assert set(palette.SEAT_LIGHTS) < set(palette.CHOICES)
+    assert not {palette.RED, palette.AMBER, palette.BLACK} & set(palette.CHOICES)

@@ -336,6 +336,26 @@ class TestBgStats:
             assert (player["rank"] == 1) is (seat in outcome.winners)
         assert sum(player["startPlayer"] for player in play["players"]) == 1
 
+    @pytest.mark.parametrize("name", sorted(GAMES))
+    def test_a_play_of_every_game_has_documented_fields_alone(
+        self, table: Table, name: str
+    ) -> None:
+        begin(table, name)
+        play_on(table)
+        play = bg_stats.play_of(table.record, 1, "de")
+        assert {field: type(value) for field, value in play.items()} == {
+            "sourceName": str, "sourcePlayId": str, "playDate": str, "durationMin": int,
+            "game": dict, "players": list,
+        }  # fmt: skip
+        # A number at BoardGameGeek would be a guess: nothing this program knows names it.
+        assert set(play["game"]) == {"name", "sourceGameId", "highestWins", "noPoints"}
+        for player in play["players"]:
+            assert {field: type(value) for field, value in player.items()} == {
+                "name": str, "sourcePlayerId": str, "winner": bool, "startPlayer": bool,
+                "score": int, "rank": int,
+            }  # fmt: skip
+        assert any(player["winner"] for player in play["players"])
+
     def test_the_link_holds_the_whole_play(self) -> None:
         from urllib.parse import parse_qs, urlsplit
 

@@ -64,6 +64,10 @@ def test_settings_are_kept_in_the_record(table: Table):
         {"do": "lights", "level": 0},
         {"do": "lights", "level": 101},
         {"do": "lights", "tint": 9},
+        {"do": "lights", "seats": [0, 1, 2]},
+        {"do": "lights", "seats": [0, 1, 2, 3, 8]},
+        {"do": "lights", "seats": [0, 1, 2, 3, 3]},
+        {"do": "lights", "seats": "all"},
     ],
 )
 def test_what_cannot_be_set_is_sent_back_and_nothing_changes(table: Table, command: dict):

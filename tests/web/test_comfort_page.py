@@ -92,3 +92,25 @@ def test_the_lights_of_the_board_are_dimmed_from_the_page(
     page.locator("[data-do=comfort]").click()
     expect(page.locator("[data-set=level]")).to_have_value("20")
     expect(page.locator("[data-tint='1']")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_lights_of_the_seats_are_chosen_on_the_page_and_shine_on_the_board(
+    context: BrowserContext, program: Program
+) -> None:
+    page = context.new_page()
+    begin(page, program.url)
+    expect(page.locator("[data-board=connected]")).to_be_visible(timeout=15_000)
+    page.locator("[data-do=comfort]").click()
+    page.locator("[data-lights=own]").click()
+    page.locator("[data-seat-light='1']").select_option(label="green")
+    expect(page.locator("[data-seat-light='1']")).to_have_value("6")
+    # Seats never share a light: who had it takes the other.
+    page.locator("[data-seat-light='2']").select_option(label="green")
+    expect(page.locator("[data-seat-light='1']")).to_have_value("1")
+    program.kill()
+    program.start()
+    page.reload()
+    page.locator("[data-do=comfort]").click()
+    expect(page.locator("[data-seat-light='2']")).to_have_value("6")
+    page.locator("[data-lights=usual]").click()
+    expect(page.locator("[data-seat-light]")).to_have_count(0)

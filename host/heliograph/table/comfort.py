@@ -12,6 +12,7 @@ from heliograph.settings import (
     BOT_PACE_S,
     FULL_LEVEL,
     LIGHT_LEVEL,
+    LIGHT_SEATS,
     LIGHT_TINT,
     TURN_LIMIT_S,
     Settings,
@@ -49,6 +50,7 @@ class Comfort:
             "pace_s": table.bot_pace_s,
             "level": settings[LIGHT_LEVEL],
             "tint": settings[LIGHT_TINT],
+            "lights": settings[LIGHT_SEATS],
         }
 
     def set(self, name: str, value: Any, source: str) -> None:
@@ -75,10 +77,11 @@ class Comfort:
 
     def _look(self) -> bytes:
         """What a board is told of how to shine; nothing as long as nobody set it."""
-        level, tint = self.settings[LIGHT_LEVEL], self.settings[LIGHT_TINT]
-        if not self.settings.is_set(LIGHT_LEVEL) and not self.settings.is_set(LIGHT_TINT):
+        if not any(map(self.settings.is_set, (LIGHT_LEVEL, LIGHT_TINT, LIGHT_SEATS))):
             return b""
-        return messages.pack(messages.LOOK, max(1, level * 255 // FULL_LEVEL), tint)
+        level, tint = self.settings[LIGHT_LEVEL], self.settings[LIGHT_TINT]
+        lights = bytes(self.settings[LIGHT_SEATS])
+        return messages.pack(messages.LOOK, max(1, level * 255 // FULL_LEVEL), tint, tail=lights)
 
     def _end_pause(self) -> None:
         if self._paused_ms is not None:

@@ -3,9 +3,18 @@
 from collections.abc import Callable
 from typing import Any
 
-from heliograph.settings import BOT_PACE_S, FULL_LEVEL, LIGHT_LEVEL, LIGHT_TINT, TURN_LIMIT_S
+from heliograph.settings import (
+    BOT_PACE_S,
+    FULL_LEVEL,
+    LIGHT_LEVEL,
+    LIGHT_SEATS,
+    LIGHT_TINT,
+    TURN_LIMIT_S,
+)
 from heliograph.table.table import Table
-from heliograph.web.fields import number
+from heliograph.web.fields import BadCommand, number, numbers
+from shared_rules.lights.palette import CHOICES
+from shared_rules.panel import SEAT_BUTTONS
 
 SOURCE = "page"
 MOST_PACE_MS = 10_000
@@ -25,12 +34,24 @@ def _limit(table: Table, command: dict[str, Any]) -> None:
 
 
 def _lights(table: Table, command: dict[str, Any]) -> None:
-    """Set how bright the lights of the board are and how warm."""
+    """Set how bright and how warm the board shines, and in which colour each seat does."""
     if "level" in command:
         level = number(command, "level", LEAST_LEVEL, FULL_LEVEL)
         table.comfort.set(LIGHT_LEVEL, level, SOURCE)
     if "tint" in command:
         table.comfort.set(LIGHT_TINT, number(command, "tint", 0, TINTS - 1), SOURCE)
+    if "seats" in command:
+        table.comfort.set(LIGHT_SEATS, _seat_lights(command), SOURCE)
+
+
+def _seat_lights(command: dict[str, Any]) -> list[int]:
+    """Return a light for every seat, or none at all: those of the tokens."""
+    if command["seats"] == []:
+        return []
+    lights = numbers(command, "seats", SEAT_BUTTONS, 0, len(CHOICES) - 1)
+    if len(set(lights)) != len(lights):
+        raise BadCommand(f"expected a different light for each seat, got {lights}")
+    return lights
 
 
 def _pause(table: Table, _command: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ import { home } from "./connection.js";
 import { applyTheme, theme } from "./device.js";
 import { BoardPills, DeviceButtons, Logo, Toast } from "./header.js";
 import { useTable } from "./model.js";
+import { lightOf } from "./seat_lights.js";
 import { t } from "./texts.js";
 
 function BoardPage() {
@@ -27,7 +28,7 @@ function BoardPage() {
           : html`<p class="due">${view.due.text}</p>`}
         <h2>${t("lights_now")}</h2>
         <p id="lights-line" aria-live="polite">${view.lights.line}</p>
-        <ul class="seat-lights">${view.seats.map((seat) => html`<li key=${seat.seat}><span><strong>${seat.number} · ${seat.name}</strong> <small>${seat.light}, ${seat.texture}</small></span></li>`)}</ul>
+        <ul class="seat-lights">${view.seats.map((seat) => html`<li key=${seat.seat}><span><strong>${seat.number} · ${seat.name}</strong> <small>${lightOf(view, seat)}, ${seat.texture}</small></span></li>`)}</ul>
       </section>
     </main>
     <${Toast} refusal=${refusal} onClose=${forgetRefusal} />`;

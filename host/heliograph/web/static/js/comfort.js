@@ -1,6 +1,7 @@
 // Clock, pause, bots and settings: advice and comfort, never a rule.
 
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
+import { SeatLights } from "./seat_lights.js";
 import { Icon } from "./shapes.js";
 import { chooseSounds, hasSounds } from "./sounds.js";
 import { Stepper } from "./stepper.js";
@@ -95,7 +96,8 @@ function Lights({ view, table }) {
         send=${(value) => table.command({ do: "lights", level: value })} /></${Row}>
     <${Row} label=${t("comfort_tint")}><span class="comfort-choice" role="group" aria-label=${t("comfort_tint")}>
       ${TINTS.map((one) => html`<button key=${one} type="button" class=${`button small ${one === tint ? "on" : ""}`} aria-pressed=${one === tint ? "true" : "false"} data-tint=${one}
-        onClick=${() => table.command({ do: "lights", tint: one })}>${t(`tint_${one}`)}</button>`)}</span></${Row}>`;
+        onClick=${() => table.command({ do: "lights", tint: one })}>${t(`tint_${one}`)}</button>`)}</span></${Row}>
+    <${SeatLights} view=${view} table=${table} />`;
 }
 
 function WholeTable({ view, table }) {
