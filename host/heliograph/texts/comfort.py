@@ -1,5 +1,7 @@
 """What the page says about sounds, the clock, pauses, bots and the look of the lights."""
 
+from heliograph.texts.table import TABLE
+
 COMFORT: dict[str, tuple[str, str]] = {
     "ui.comfort": ("Settings", "Einstellungen"),
     "ui.comfort_device": ("This device", "Dieses Gerät"),
@@ -55,14 +57,12 @@ COMFORT: dict[str, tuple[str, str]] = {
     ),
     "ui.comfort_seats_usual": ("as the tokens", "wie die Figuren"),
     "ui.comfort_seats_own": ("our own", "eigene"),
-    "ui.seat_light_0": ("white", "weiß"),
-    "ui.seat_light_1": ("sky blue", "himmelblau"),
-    "ui.seat_light_2": ("yellow", "gelb"),
-    "ui.seat_light_3": ("purple", "lila"),
-    "ui.seat_light_4": ("orange", "orange"),
     "ui.seat_light_5": ("pink", "rosa"),
     "ui.seat_light_6": ("green", "grün"),
     "ui.seat_light_7": ("blue", "blau"),
+    "ui.seat_light_8": ("red", "rot"),  # a planet's; nobody can choose it
+    **{f"ui.seat_light_{number}": TABLE[f"light.{number}"] for number in range(5)},
+    **{f"ui.seat_texture_{seat}": TABLE[f"texture.{seat}"] for seat in range(5)},
     "ui.tint_0": ("as they are", "wie sie sind"),
     "ui.tint_1": ("warmer", "wärmer"),
     "ui.tint_2": ("cooler", "kühler"),

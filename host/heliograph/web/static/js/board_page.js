@@ -28,7 +28,7 @@ function BoardPage() {
           : html`<p class="due">${view.due.text}</p>`}
         <h2>${t("lights_now")}</h2>
         <p id="lights-line" aria-live="polite">${view.lights.line}</p>
-        <ul class="seat-lights">${view.seats.map((seat) => html`<li key=${seat.seat}><span><strong>${seat.number} · ${seat.name}</strong> <small>${lightOf(view, seat)}, ${seat.texture}</small></span></li>`)}</ul>
+        <ul class="seat-lights">${view.seats.map((seat) => html`<li key=${seat.seat}><span><strong>${seat.number} · ${seat.name}</strong> <small>${lightOf(view, seat)}</small></span></li>`)}</ul>
       </section>
     </main>
     <${Toast} refusal=${refusal} onClose=${forgetRefusal} />`;
