@@ -76,4 +76,4 @@ def test_what_is_loaded_for_a_game_stays_small(game: str, tmp_path: Path):
         for file in tmp_path.rglob("*.mpy")
         if file.stem not in HOST_ONLY and file.parent.name not in others
     ]
-    assert sum(loaded) <= 60_000
+    assert sum(loaded) <= 50_000

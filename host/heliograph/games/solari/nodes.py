@@ -2,27 +2,17 @@
 
 from collections.abc import Callable
 
-from heliograph.engine.pending import NOBODY, Pending
+from heliograph.engine.over import apply_over, legal_over
+from heliograph.engine.pending import Pending
 from heliograph.games.solari import moves, setup, shots, turns
 from heliograph.games.solari.layout import NODES
 
 Legal = Callable[[bytes], Pending]
 Apply = Callable[[bytearray, int], None]
 
-_ENDED = Pending(NOBODY, ())
-
-
-def _legal_over(_: bytes) -> Pending:
-    return _ENDED
-
-
-def _apply_over(_: bytearray, __: int) -> None:
-    raise AssertionError("the game is over; Match.play checks this first")
-
-
 # In the order of layout.NODES
 _ROWS: tuple[tuple[Legal, Apply], ...] = (
-    (_legal_over, _apply_over),
+    (legal_over, apply_over),
     (setup.legal_begin, setup.apply_begin),
     (setup.legal_deal, setup.apply_deal),
     (turns.legal_roll, turns.apply_roll),
@@ -39,7 +29,7 @@ _ROWS: tuple[tuple[Legal, Apply], ...] = (
     (moves.legal_enter_piece, moves.apply_enter_piece),
     (moves.legal_enter, moves.apply_enter),
     (turns.legal_declare, turns.apply_declare),
-    (_legal_over, _apply_over),
+    (legal_over, apply_over),
 )
 assert len(_ROWS) == len(NODES)
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from heliograph.engine.pending import NOBODY, Pending
+from heliograph.engine.over import apply_over, legal_over
+from heliograph.engine.pending import Pending
 from heliograph.games.solaris import actions, choosing, setup, stations, turns
 from heliograph.games.solaris.box import Box
 from heliograph.games.solaris.layout import NODES
@@ -11,18 +12,7 @@ from heliograph.games.solaris.layout import NODES
 Legal = Callable[[bytes], Pending]
 Apply = Callable[[bytearray, int], None]
 
-_ENDED = Pending(NOBODY, ())
-
-
-def _legal_over(_: bytes) -> Pending:
-    return _ENDED
-
-
-def _apply_over(_: bytearray, __: int) -> None:
-    raise AssertionError("the game is over; Match.play checks this first")
-
-
-_OVER = (_legal_over, _apply_over)
+_OVER = (legal_over, apply_over)
 # These need to know the box; the order is that of layout.NODES.
 _SETUP = (
     (setup.legal_layout, setup.apply_layout),

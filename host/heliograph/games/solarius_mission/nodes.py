@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from heliograph.engine.over import apply_over, legal_over
 from heliograph.engine.pending import Pending
 from heliograph.games.solarius_mission import anytime, effects, flight, rounds, setup, turns
 from heliograph.games.solarius_mission import layout as at
@@ -15,7 +16,7 @@ Apply = Callable[[Box, bytearray, int], None]
 
 # Task → what it does by itself (True: it waits for a decision), its choices, what a choice does
 _NODES: dict[int, tuple[Auto | None, Legal | None, Apply | None]] = {
-    at.OVER: (None, rounds.legal_over, None),
+    at.OVER: (None, legal_over, apply_over),
     at.SET_TILE: (None, setup.legal_tile, setup.apply_tile),
     at.SET_BACK: (setup.auto_back, setup.legal_back, setup.apply_back),
     at.SET_START_CARD: (setup.auto_start_card, setup.legal_start_card, setup.apply_start_card),

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from heliograph.engine.pending import CHANCE, NOBODY, Pending
+from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solarius_mission import anytime, boards, scoring, turns
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.layout import (
@@ -207,8 +207,3 @@ def finish(box: Box, state: bytearray) -> None:
     push(state, OVER)
     scoring.write(box, state)
     state[TABLE_PHASE] = TABLE_OVER
-
-
-def legal_over(_: Box, state: State) -> Pending:  # noqa: ARG001 (nothing is left to choose)
-    """Nobody decides any more."""
-    return Pending(NOBODY, ())

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from heliograph.engine.pending import NOBODY, Pending
+from heliograph.engine.over import apply_over, legal_over
+from heliograph.engine.pending import Pending
 from heliograph.games.solenia import counting, flow, setup, turns
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import NODES
@@ -11,20 +12,9 @@ from heliograph.games.solenia.layout import NODES
 Legal = Callable[[bytes], Pending]
 Apply = Callable[[bytearray, int], None]
 
-_ENDED = Pending(NOBODY, ())
-
-
-def _legal_over(_: Box, __: bytes) -> Pending:
-    return _ENDED
-
-
-def _apply_over(_: Box, __: bytearray, ___: int) -> None:
-    raise AssertionError("the game is over; Match.play checks this first")
-
-
 # The order is that of layout.NODES.
 _ROWS = (
-    (_legal_over, _apply_over),
+    (legal_over, apply_over),
     (setup.legal_band, setup.apply_band),
     (setup.legal_strip, setup.apply_strip),
     (setup.legal_first, setup.apply_first),

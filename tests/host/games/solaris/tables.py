@@ -2,9 +2,7 @@
 
 from typing import Any
 
-import pytest
-
-from heliograph.engine import CHANCE, IllegalChoice, Match, SeededDealer
+from heliograph.engine import CHANCE, Match, SeededDealer
 from heliograph.games import load_game
 
 DISPLAY = ["EC-blue", "EC-blue", "EC-pink"]
@@ -43,17 +41,6 @@ def settled(match: Match) -> Match:
     """Let chance finish what is under way."""
     match.advance(SeededDealer(1))
     return match
-
-
-def refused(match: Match, choice: str) -> str:
-    """Return the rule by which a choice is refused, and make sure that nothing changed."""
-    before = match.state
-    with pytest.raises(IllegalChoice) as caught:
-        match.play(choice)
-    assert match.state == before
-    assert caught.value.expected
-    assert choice in caught.value.got
-    return caught.value.rule
 
 
 def dump(match: Match) -> dict[str, Any]:

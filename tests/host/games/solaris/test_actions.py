@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.host.games.solaris.tables import at, dump, energy, legal, played, refused, settled, table
+from tests.host.games.asking import refused
+from tests.host.games.solaris.tables import at, dump, energy, legal, played, settled, table
 
 
 @pytest.mark.rule("SOL-5.1", "allows")

@@ -6,16 +6,8 @@ import pytest
 
 from heliograph.engine import CHANCE, BadOption, Match, Outcome, SeededDealer
 from heliograph.games import load_game
-from tests.host.games.solaris.tables import (
-    at,
-    dump,
-    energy,
-    legal,
-    played,
-    refused,
-    settled,
-    table,
-)
+from tests.host.games.asking import refused
+from tests.host.games.solaris.tables import at, dump, energy, legal, played, settled, table
 
 
 def started(seats: int = 3, seed: int = 1, **options: object) -> Match:

@@ -12,7 +12,8 @@ from heliograph.engine import (
     TableDealer,
 )
 from heliograph.games import load_game
-from tests.host.games.solaris.tables import decides, dump, energy, legal, played, refused, table
+from tests.host.games.asking import refused
+from tests.host.games.solaris.tables import decides, dump, energy, legal, played, table
 
 REFEREE = {"depth": "referee"}
 BRIDGES = [

@@ -4,17 +4,8 @@ import pytest
 
 from heliograph.engine import BadChoiceText, BadContent, BadPosition, Match, SeededDealer
 from heliograph.games import load_game
-from tests.host.games.solaris.tables import (
-    at,
-    decides,
-    dump,
-    energy,
-    legal,
-    played,
-    refused,
-    settled,
-    table,
-)
+from tests.host.games.asking import refused
+from tests.host.games.solaris.tables import at, decides, dump, energy, legal, played, settled, table
 
 
 @pytest.mark.rule("SOL-1.2", "allows")

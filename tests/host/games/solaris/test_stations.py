@@ -2,16 +2,8 @@
 
 import pytest
 
-from tests.host.games.solaris.tables import (
-    at,
-    decides,
-    dump,
-    energy,
-    legal,
-    played,
-    refused,
-    settled,
-)
+from tests.host.games.asking import refused
+from tests.host.games.solaris.tables import at, decides, dump, energy, legal, played, settled
 
 SP3 = ["SP-blue", "SP-pink", "SP-green"]
 

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from heliograph.bots import greedy_player
-from heliograph.engine import CHANCE, TABLE, IllegalChoice, Match, SeededDealer, play_out
+from heliograph.engine import CHANCE, TABLE, Match, SeededDealer, play_out
 from heliograph.games import load_game
 from heliograph.games.show import Offer, Show
 
@@ -52,17 +50,6 @@ def played(match: Match, *choices: str) -> Match:
             match.advance(SeededDealer(1))
         match.play(choice)
     return match
-
-
-def refused(match: Match, choice: str) -> str:
-    """Return the rule by which a choice is refused, and make sure that nothing changed."""
-    before = match.state
-    with pytest.raises(IllegalChoice) as caught:
-        match.play(choice)
-    assert match.state == before
-    assert caught.value.expected
-    assert choice in caught.value.got
-    return caught.value.rule
 
 
 def dump(match: Match) -> dict[str, Any]:

@@ -4,16 +4,8 @@ import pytest
 
 from heliograph.engine import CHANCE, BadOption, BadPosition, Match, SeededDealer
 from heliograph.games import load_game
-from tests.host.games.solarius_mission.tables import (
-    dice,
-    dump,
-    legal,
-    played,
-    player,
-    refused,
-    table,
-    task,
-)
+from tests.host.games.asking import refused
+from tests.host.games.solarius_mission.tables import dice, dump, legal, played, player, table, task
 
 
 def fresh(seats=3, **options):

@@ -3,16 +3,8 @@
 import pytest
 
 from heliograph.engine import BadPosition
-from tests.host.games.solarius_mission.tables import (
-    dice,
-    dump,
-    legal,
-    played,
-    player,
-    refused,
-    table,
-    task,
-)
+from tests.host.games.asking import refused
+from tests.host.games.solarius_mission.tables import dice, dump, legal, played, player, table, task
 
 EMPTY_POCKETS = {"fuel": 0, "bucks": 0}
 

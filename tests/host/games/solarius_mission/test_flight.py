@@ -2,15 +2,8 @@
 
 import pytest
 
-from tests.host.games.solarius_mission.tables import (
-    dump,
-    legal,
-    played,
-    player,
-    refused,
-    table,
-    task,
-)
+from tests.host.games.asking import refused
+from tests.host.games.solarius_mission.tables import dump, legal, played, player, table, task
 
 BESIDE_B = "-1,4"  # an empty hex beside the field of trade centre B on the usual map
 STATION = {"columns": {"yellow": 2}, "store": {"yellow": [3, 0, 0], "brown": [2, 0, 0]}}

@@ -4,15 +4,8 @@ import pytest
 
 from heliograph.engine import CHANCE, TABLE, BadCorrection, Match, SeededDealer
 from heliograph.games import load_game
-from tests.host.games.solarius_mission.tables import (
-    dump,
-    legal,
-    played,
-    player,
-    refused,
-    table,
-    task,
-)
+from tests.host.games.asking import refused
+from tests.host.games.solarius_mission.tables import dump, legal, played, player, table, task
 
 REFEREE = {"depth": "referee", "set_up": "free"}
 
