@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef } from "/vendor/htm.js";
 import { Icon } from "./shapes.js";
+import { still } from "./still.js";
 import { t } from "./texts.js";
 
 // One clock per language: a browser takes longer to make one than to draw a line of the log.
@@ -17,16 +18,18 @@ function scrollTo(line) {
   if (list) list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight + line.offsetHeight + 12;
 }
 
+const Line = still(({ line, lang, look, here }) => html`<li class=${line.undone ? "undone" : ""} ref=${here}>
+  <button type="button" onClick=${() => look(line.number)}>
+    <span class="number">${line.number}</span>
+    <span class="sentence">${line.text}${line.undone && html` <em>${t("undone")}</em>`}${line.reveals && html` <small class="reveals" title=${t("reveals")}><${Icon} name="eye" /><span class="hidden-text">${t("reveals")}</span></small>`}</span>
+    <span class="when">${line.source !== "page" && html`<small>${t(`source_${line.source}`)}</small>`}${clock(line.at_ms, lang)}</span>
+  </button></li>`);
+
 export function Log({ view, look }) {
   const latest = useRef(null);
   useEffect(() => scrollTo(latest.current), [view.rev, view.length]);
   if (!view.log.length) return html`<p class="hint">${t("log_empty")}</p>`;
   return html`<ol class="log" aria-label=${t("log_label")}>
-    ${view.log.map((line) => html`<li key=${line.number} class=${line.undone ? "undone" : ""} ref=${line.number === view.rev ? latest : undefined}>
-      <button type="button" onClick=${() => look(line.number)}>
-        <span class="number">${line.number}</span>
-        <span class="sentence">${line.text}${line.undone && html` <em>${t("undone")}</em>`}${line.reveals && html` <small class="reveals" title=${t("reveals")}><${Icon} name="eye" /><span class="hidden-text">${t("reveals")}</span></small>`}</span>
-        <span class="when">${line.source !== "page" && html`<small>${t(`source_${line.source}`)}</small>`}${clock(line.at_ms, view.lang)}</span>
-      </button></li>`)}
+    ${view.log.map((line) => html`<${Line} key=${line.number} line=${line} lang=${view.lang} look=${look} here=${line.number === view.rev ? latest : undefined} />`)}
   </ol>`;
 }

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "/vendor/htm.js";
 import { Connection, pageKey } from "./connection.js";
 import { chooseLanguage, language } from "./device.js";
+import { keepSame } from "./still.js";
 import { learnTexts } from "./texts.js";
 
 const REFUSAL_MS = 6000;
@@ -26,7 +27,7 @@ export function useTable() {
         document.documentElement.lang = message.lang;
         clockAhead.current = Date.now() - message.now_ms;
       } else if (message.type === "view") {
-        setView(message);
+        setView((old) => (old?.lang === message.lang ? keepSame(old, message) : message));
         noticeBoardRefusal(message, seenRefusals, setRefusal);
       } else if (message.type === "refused") {
         setRefusal({ text: message.text, rule: message.rule, key: Date.now() });
@@ -45,13 +46,17 @@ export function useTable() {
     return () => clearTimeout(timer);
   }, [refusal]);
 
+  const { command, look } = useRef({
+    command: (message) => connection.current.send(message),
+    look: (rev) => connection.current.send(rev === null ? { do: "look" } : { do: "look", rev }),
+  }).current;
+
   return {
     lang, view, isOnline, refusal, question, answers, isShutOut,
     clockAhead: clockAhead.current,
     forgetQuestion: () => setQuestion(null),
     forgetRefusal: () => setRefusal(null),
-    command: (message) => connection.current.send(message),
-    look: (rev) => connection.current.send(rev === null ? { do: "look" } : { do: "look", rev }),
+    command, look,
     switchLanguage: () => {
       const other = lang === "en" ? "de" : "en";
       chooseLanguage(other);

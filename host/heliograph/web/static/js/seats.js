@@ -1,6 +1,7 @@
 // The people at the table: who is on turn, scores, and what each has openly.
 
 import { html } from "/vendor/htm.js";
+import { still } from "./still.js";
 import { t } from "./texts.js";
 
 // A round token in the colour of the seat; the number is there for whoever cannot tell colours.
@@ -8,7 +9,7 @@ export function SeatToken({ seat, size = 32 }) {
   return html`<span class="seat-token" style=${`--size: ${size}px; --seat: ${seat.css ?? `var(--token-${seat.colour})`}`} data-colour=${seat.colour} aria-hidden="true">${seat.number}</span>`;
 }
 
-export function Seat({ seat, isMe }) {
+export const Seat = still(({ seat, isMe }) => {
   return html`<li class=${`place place-${seat.state}`} data-seat=${seat.number} data-state=${seat.state}>
     <${SeatToken} seat=${seat} />
     <span class="who"><strong>${seat.name}${isMe && html` <small>(${t("you")})</small>`}</strong>
@@ -17,7 +18,7 @@ export function Seat({ seat, isMe }) {
       <small class="seat-values">${seat.values.map(([label, value]) => `${label} ${value}`).join(" · ")}</small></span>
     <span class="seat-score">${seat.score}</span>
     <span class="state">${seat.state && t(`state_${seat.state}`)}</span></li>`;
-}
+});
 
 export function Seats({ view }) {
   return html`<section class=${`panel order seats ${view.seats.length > 2 ? "many" : ""}`}><h2>${t("order_plain")}</h2>

@@ -1,6 +1,7 @@
 // Small drawings used everywhere: tokens, textures, shuttles, icons.
 
 import { html } from "/vendor/htm.js";
+import { still } from "./still.js";
 
 // Where each seat's texture is bright, along twelve pixels; the same pattern as on the rings.
 const TEXTURES = [
@@ -25,7 +26,7 @@ export function Texture({ seat, width, height, ink }) {
 }
 
 // A flat token as seen from the side of a stack: colour, texture, seat number.
-export function Chip({ seat, x, y, width, height, dim }) {
+export const Chip = still(({ seat, x, y, width, height, dim }) => {
   const ink = inkOn(seat.colour);
   const corner = Math.min(6, height / 2.6);
   const band = Math.max(3, height * 0.24);
@@ -39,17 +40,17 @@ export function Chip({ seat, x, y, width, height, dim }) {
     <text x=${width / 2} y=${(height - band) / 2 + 1} fill=${ink} text-anchor="middle"
       dominant-baseline="central" font-size=${Math.min(17, height * 0.82)} font-weight="700">${seat.number}</text>
   </g>`;
-}
+});
 
 // A round token from above, for lists and buttons.
-export function Token({ seat, size = 34 }) {
+export const Token = still(({ seat, size = 34 }) => {
   const ink = inkOn(seat.colour);
   return html`<svg class="token" width=${size} height=${size} viewBox="0 0 40 40" aria-hidden="true">
     <circle cx="20" cy="20" r="18.6" fill=${tokenFill(seat.colour)} stroke=${tokenEdge(seat.colour)} stroke-width="1.6" />
     <g transform="translate(8 28)"><${Texture} seat=${seat.seat} width=${24} height=${5.5} ink=${ink} /></g>
     <text x="20" y="18" fill=${ink} text-anchor="middle" dominant-baseline="central" font-size="20" font-weight="700">${seat.number}</text>
   </svg>`;
-}
+});
 
 // Each energy colour also has a shape of its own, so colour is never the only sign.
 const ENERGY_SHAPES = [
@@ -67,20 +68,20 @@ export function EnergyShape({ colour, x = 0, y = 0, scale = 1, fill }) {
     transform=${`translate(${x} ${y}) scale(${scale})`} />`;
 }
 
-export function EnergyIcon({ colour }) {
+export const EnergyIcon = still(({ colour }) => {
   return html`<svg width="16" height="16" viewBox="-8 -8 16 16" aria-hidden="true">
     ${colour ? html`<${EnergyShape} colour=${colour} />` : html`<circle r="5" fill="none" stroke="currentColor" stroke-dasharray="3 2" />`}
   </svg>`;
-}
+});
 
-export function Shuttle({ colour, x, y, title }) {
+export const Shuttle = still(({ colour, x, y, title }) => {
   return html`<g transform=${`translate(${x} ${y})`}>
     <title>${title}</title>
     <path d="M0 -13 C6 -9 8 -3 8 4 L12 11 L6 9 H-6 L-12 11 L-8 4 C-8 -3 -6 -9 0 -13Z"
       fill="var(--panel)" stroke=${energyFill(colour)} stroke-width="2" stroke-linejoin="round" />
     <${EnergyShape} colour=${colour} y=${1} scale=${0.8} />
   </g>`;
-}
+});
 
 const ICONS = {
   undo: "M9 7 L4 12 L9 17 M4 12 H15 A5 5 0 0 1 15 22 H12",
@@ -104,7 +105,7 @@ const ICONS = {
   dice: "M5 5 H19 V19 H5Z M9 9 h.01 M15 15 h.01 M15 9 h.01 M9 15 h.01",
 };
 
-export function Icon({ name }) {
+export const Icon = still(({ name }) => {
   return html`<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2"
     stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
-}
+});

@@ -3,6 +3,7 @@
 
 import { html } from "/vendor/htm.js";
 import { Chip, Shuttle } from "./shapes.js";
+import { still } from "./still.js";
 import { t } from "./texts.js";
 
 export const CARD = { width: 284, height: 214 };
@@ -18,7 +19,7 @@ const LANES = {
   idle: { rim: [48, 68], energy: [76, FLOOR] },
 };
 
-function Lane({ name, stacks, box, seats, isActive }) {
+const Lane = still(({ name, stacks, box, seats, isActive }) => {
   const [top, floor] = box;
   return html`<g class=${`lane lane-${name}`}>
     ${stacks.map((stack, space) => {
@@ -27,7 +28,7 @@ function Lane({ name, stacks, box, seats, isActive }) {
     })}
     ${isActive && html`<text class="lane-name" x=${LEFT + 8 * CELL - 6} y=${top + 12} text-anchor="end">${t(`lane_${name}`)}</text>`}
   </g>`;
-}
+});
 
 // Chips are keyed by seat, over both lanes, so that a token glides from the energy track to the rim.
 function chipPlaces(station, lanes) {

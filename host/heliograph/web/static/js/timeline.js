@@ -1,6 +1,7 @@
 // The line of time: look at any moment; marks say where a die or a card was shown and where a round ended.
 
 import { html } from "/vendor/htm.js";
+import { still } from "./still.js";
 import { t } from "./texts.js";
 
 // Steps that showed something come as gaps, the ends of rounds as pairs of step and round.
@@ -19,12 +20,10 @@ export function readMarks({ reveals, rounds }) {
 
 const markText = (mark) => [mark.isReveal && t("mark_reveal"), mark.round > 0 && t("mark_round", { round: mark.round })].filter(Boolean).join(", ");
 
-function Marks({ marks, length, look, isDisabled }) {
-  // The slider says the same to a screen reader when it stands there.
-  return html`<span class="marks" aria-hidden="true">${[...marks.values()].map((mark) => html`<span key=${mark.step} class=${`mark ${mark.round ? "mark-round" : "mark-reveal"}`}
+// The slider says the same to a screen reader when it stands there.
+const Marks = still(({ marks, length, look, isDisabled }) => html`<span class="marks" aria-hidden="true">${[...readMarks(marks).values()].map((mark) => html`<span key=${mark.step} class=${`mark ${mark.round ? "mark-round" : "mark-reveal"}`}
     data-mark=${mark.step} style=${`--at: ${mark.step / length}`} title=${t("mark", { rev: mark.step, text: markText(mark) })}
-    onClick=${() => !isDisabled && look(mark.step)}>${mark.round || ""}</span>`)}</span>`;
-}
+    onClick=${() => !isDisabled && look(mark.step)}>${mark.round || ""}</span>`)}</span>`);
 
 // The next mark in a direction, the end of the line where there is none.
 function nextMark(marks, from, isForward, length) {
@@ -44,7 +43,7 @@ export function Timeline({ view, look, command, isDisabled, canGo = true }) {
     look(nextMark(marks, view.rev, event.key === "PageUp", view.length));
   };
   return html`<footer class=${`timeline ${view.live ? "" : "looking-back"}`}>
-    <div class="timeline-line"><${Marks} marks=${marks} length=${view.length} look=${look} isDisabled=${isDisabled} />
+    <div class="timeline-line"><${Marks} marks=${view.marks} length=${view.length} look=${look} isDisabled=${isDisabled} />
     <label><span class="hidden-text">${t("timeline")}</span>
       <input type="range" min="0" max=${view.length} value=${view.rev} disabled=${isDisabled || view.length === 0}
         style=${`--share: ${share}%`} aria-valuetext=${here ? `${step}: ${here}` : step}

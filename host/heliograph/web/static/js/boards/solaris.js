@@ -1,7 +1,7 @@
 // The Solaris table under the full rules: the ring of the tracking page, and in its corners what
 // the referee knows besides: cards, spare bridges, free shuttles, hands, the order of this station.
 
-import { html, useEffect, useState } from "/vendor/htm.js";
+import { html, useEffect, useMemo, useState } from "/vendor/htm.js";
 import { useNarrow } from "../narrow.js";
 import { PocketRing, Ring } from "../ring.js";
 import { Chip, EnergyShape, Shuttle, energyFill } from "../shapes.js";
@@ -132,7 +132,7 @@ export function Board({ view, pick, place, isDisabled }) {
   const isNarrow = useNarrow();
   const [large, setLarge] = useLarge(board);
   const targets = new Set(isDisabled ? [] : view.offers.map((offer) => offer.target));
-  const seats = view.seats.map((seat) => ({ ...seat, laser: seat.score }));
+  const seats = useMemo(() => view.seats.map((seat) => ({ ...seat, laser: seat.score })), [view.seats]);
   const ring = { ...board, seats };
   const tools = { targets, pick, place };
   const codeOf = (id) => board.stations.find((station) => station.id === id).code;

@@ -2,6 +2,7 @@
 
 import { html, useState } from "/vendor/htm.js";
 import { Figure, Planet, Ship } from "./solarius_parts.js";
+import { still } from "../still.js";
 
 const SIZE = 30;
 const WIDE = Math.sqrt(3) * SIZE;
@@ -61,7 +62,7 @@ function Home() {
   return html`<g class="solarius-home"><circle r="19" /><path d="M-9 6 V-1 L0 -9 L9 -1 V6Z" /></g>`;
 }
 
-function Content({ hex, seats, hasShip }) {
+const Content = still(({ hex, seats, hasShip }) => {
   return html`<g>
     ${hex.kind === "portal" && html`<${Portal} />`}
     ${hex.kind === "home" && html`<${Home} />`}
@@ -70,7 +71,7 @@ function Content({ hex, seats, hasShip }) {
     ${hex.planet && html`<${Planet} planet=${hex.planet} radius=${19} />`}
     ${hex.figure && html`<g transform=${hasShip ? "translate(6 -6)" : ""}><${Figure} figure=${hex.figure} seat=${seats[hex.figure.seat]} scale=${hasShip ? 1 : 1.3} /></g>`}
   </g>`;
-}
+});
 
 // Ships that share a hex (at home) stand side by side; one on a figure or planet stands at its edge.
 function shipPlaces(map, contents) {

@@ -2,6 +2,7 @@
 
 import { html } from "/vendor/htm.js";
 import { inkOn, tokenEdge, tokenFill } from "../shapes.js";
+import { still } from "../still.js";
 
 // Each die colour has a shape of its own, so that colour is never the only sign.
 const SHAPES = {
@@ -41,7 +42,7 @@ export function Die({ die, x = 0, y = 0, scale = 1, tap, look = "" }) {
   </g>`;
 }
 
-export function Planet({ planet, radius }) {
+export const Planet = still(({ planet, radius }) => {
   const isUp = planet.points !== undefined;
   return html`<g class=${`solarius-planet ${isUp ? "up" : "down"}`} data-colour=${planet.colour}>
     <title>${isUp ? `${planet.name}: ${planet.asks}` : planet.name}</title>
@@ -51,7 +52,7 @@ export function Planet({ planet, radius }) {
       : html`<path class="band" d=${`M${-radius} ${radius * 0.25} Q0 ${radius * 0.8} ${radius} ${radius * 0.1}`} />
         <${Shape} colour=${planet.colour} y=${-1} scale=${radius / 10} look="on-globe" />`}
   </g>`;
-}
+});
 
 const FIGURES = {
   colony: "M-11 9 V1 A11 11 0 0 1 11 1 V9Z",
@@ -60,16 +61,16 @@ const FIGURES = {
 };
 const MIDDLES = { colony: 2, station: 0, mission: -6 };
 
-export function Figure({ figure, seat, scale = 1 }) {
+export const Figure = still(({ figure, seat, scale = 1 }) => {
   return html`<g class="solarius-figure" transform=${`scale(${scale})`}>
     <title>${seat.name}: ${figure.name}${figure.outpost ? " +" : ""}</title>
     ${figure.outpost && html`<circle class="outpost" r="17" />`}
     <path d=${FIGURES[figure.kind]} fill=${tokenFill(seat.colour)} stroke=${tokenEdge(seat.colour)} stroke-width="1.6" stroke-linejoin="round" />
     <text class="number" y=${MIDDLES[figure.kind]} style=${`fill: ${inkOn(seat.colour)}`} font-size="12">${seat.number}</text>
   </g>`;
-}
+});
 
-export function Ship({ seat, x, y, scale, isNow, title }) {
+export const Ship = still(({ seat, x, y, scale, isNow, title }) => {
   return html`<g class=${`solarius-ship ${isNow ? "now" : ""}`} style=${`transform: translate(${x}px, ${y}px) scale(${scale})`}>
     <title>${title}</title>
     <path class="halo" d="M0 -19 C9 -12 12 -4 12 5 L18 16 L8 13 H-8 L-18 16 L-12 5 C-12 -4 -9 -12 0 -19Z" />
@@ -77,4 +78,4 @@ export function Ship({ seat, x, y, scale, isNow, title }) {
       stroke=${tokenEdge(seat.colour)} stroke-width="1.6" stroke-linejoin="round" />
     <text class="number" y="2" style=${`fill: ${inkOn(seat.colour)}`} font-size="14">${seat.number}</text>
   </g>`;
-}
+});
