@@ -18,7 +18,7 @@ function scrollTo(line) {
   if (list) list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight + line.offsetHeight + 12;
 }
 
-const Line = still(({ line, lang, look, here }) => html`<li class=${line.undone ? "undone" : ""} ref=${here}>
+const Line = still(({ line, lang, look, isHere }) => html`<li class=${`${line.undone ? "undone" : ""} ${isHere ? "here" : ""}`}>
   <button type="button" onClick=${() => look(line.number)}>
     <span class="number">${line.number}</span>
     <span class="sentence">${line.text}${line.undone && html` <em>${t("undone")}</em>`}${line.reveals && html` <small class="reveals" title=${t("reveals")}><${Icon} name="eye" /><span class="hidden-text">${t("reveals")}</span></small>`}</span>
@@ -26,10 +26,10 @@ const Line = still(({ line, lang, look, here }) => html`<li class=${line.undone 
   </button></li>`);
 
 export function Log({ view, look }) {
-  const latest = useRef(null);
-  useEffect(() => scrollTo(latest.current), [view.rev, view.length]);
+  const list = useRef(null);
+  useEffect(() => scrollTo(list.current?.querySelector(".here")), [view.rev, view.length]);
   if (!view.log.length) return html`<p class="hint">${t("log_empty")}</p>`;
-  return html`<ol class="log" aria-label=${t("log_label")}>
-    ${view.log.map((line) => html`<${Line} key=${line.number} line=${line} lang=${view.lang} look=${look} here=${line.number === view.rev ? latest : undefined} />`)}
+  return html`<ol class="log" ref=${list} aria-label=${t("log_label")}>
+    ${view.log.map((line) => html`<${Line} key=${line.number} line=${line} lang=${view.lang} look=${look} isHere=${line.number === view.rev} />`)}
   </ol>`;
 }
