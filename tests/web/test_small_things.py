@@ -10,6 +10,7 @@ from heliograph.table.table import Table
 from tests.playing import play_on
 from tests.web.ruled_screen import RuledScreen
 from tests.web.served import served
+from tests.web.wire import live_view
 
 # Browsers do the same on a page that came over plain http from another computer.
 _NO_WAKE_LOCK = "delete Navigator.prototype.wakeLock"
@@ -46,6 +47,29 @@ def test_marks_show_reveals_and_rounds_and_lead_there(page: Page, table: Table) 
         slider.press("PageDown")
         screen.wait_for_rev(first_end)
         assert screen.grave_findings() == []
+
+
+def test_the_log_follows_where_the_table_stands_and_speaks_the_language_of_the_page(
+    page: Page, table: Table
+) -> None:
+    """Lines that did not change stay as they are; the one we stand at is always in sight."""
+    table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
+    play_on(table, 60, seed=5)
+    with served(table) as address:
+        screen = RuledScreen(page, f"http://{address}", "en")
+        for rev in (57, 20, 43):
+            table.goto(rev, sure=True)
+            screen.wait_for_rev(rev)
+            here = page.locator(".log .here")
+            expect(here.locator(".number")).to_have_text(str(rev))
+            expect(here).to_be_in_viewport(ratio=1)
+            undone = [line["undone"] for line in live_view(table, "en")["log"]]
+            assert page.locator(".log li.undone").count() == sum(undone)
+        page.locator("[data-do=language]").click()
+        expect(page.locator(".log .undone em").first).to_have_text("zurückgenommen")
+        told = [line["text"] for line in live_view(table, "de")["log"]]
+        shown = page.locator(".log .sentence").all_inner_texts()
+        assert all(text in line for text, line in zip(told, shown, strict=True))
 
 
 def test_tokens_at_the_end_of_the_race_keep_apart(page: Page, table: Table) -> None:
