@@ -107,3 +107,41 @@ def test_a_page_that_cannot_keep_the_screen_on_says_how_to(
             page.locator("[data-do=comfort]").click()
             expect(page.locator("[data-hint=awake]")).to_contain_text(words)
             expect(page.locator(".comfort [aria-pressed]:has-text('screen on')")).to_have_count(0)
+
+
+# A stand-in, because a browser without a screen may refuse the real one
+_WAKE_LOCK = """
+window.asleep = null;
+Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+  if (window.isRefused) throw new Error("battery");
+  const lock = new EventTarget();
+  lock.released = false;
+  lock.release = async () => {
+    lock.released = true;
+    lock.dispatchEvent(new Event("release"));
+  };
+  window.asleep = lock.release;
+  return lock;
+} } });
+"""
+
+
+def test_the_button_says_whether_the_screen_stays_on(context: BrowserContext, table: Table) -> None:
+    table.begin(describe("solenia", 2, {"depth": "referee"}), (), "page")
+    context.add_init_script(_WAKE_LOCK)
+    with served(table) as address:
+        page = context.new_page()
+        RuledScreen(page, f"http://{address}")
+        page.locator("[data-do=comfort]").click()
+        button = page.get_by_role("button", name="Keep the screen on")
+        for end in ("asleep()", "document.querySelector('.comfort [aria-pressed=true]').click()"):
+            button.click()
+            expect(button).to_have_attribute("aria-pressed", "true")
+            page.keyboard.press("Escape")  # it stays on when the dialog is closed
+            page.locator("[data-do=comfort]").click()
+            expect(button).to_have_attribute("aria-pressed", "true")
+            page.evaluate(end)  # the browser takes it back, or a person does
+            expect(button).to_have_attribute("aria-pressed", "false")
+        page.evaluate("window.isRefused = true")
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "false")

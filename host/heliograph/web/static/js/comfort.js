@@ -54,15 +54,22 @@ function Row({ label, why, children }) {
 // http; there the device's own setting helps. The host's own screen counts as secure.
 const canStayAwake = () => "wakeLock" in navigator;
 
+// Held by the page, not by the dialog, which people close. The browser takes it back when the page
+// is hidden, and may refuse it to save power.
+let awake = null;
+
 function useAwake() {
-  const lock = useRef(null);
-  const [isOn, setOn] = useState(false);
-  const toggle = async () => {
-    if (isOn) await lock.current?.release();
-    else lock.current = await navigator.wakeLock.request("screen");
-    setOn(!isOn);
+  const [isOn, setOn] = useState(() => awake !== null && !awake.released);
+  const turnOn = async () => {
+    awake = await navigator.wakeLock.request("screen").catch(() => null);
+    setOn(awake !== null);
   };
-  return [isOn, toggle];
+  useEffect(() => {
+    const note = () => setOn(false);
+    awake?.addEventListener("release", note);
+    return () => awake?.removeEventListener("release", note);
+  }, [isOn]);
+  return [isOn, () => (isOn ? awake.release() : turnOn())];
 }
 
 function Device() {
