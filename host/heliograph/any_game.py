@@ -6,11 +6,14 @@ so that each game the table unit can track can also be followed, entered and und
 
 from typing import Any
 
+from heliograph.seat_lights import light_words
 from heliograph.sentences import Speaker, label_of
 from shared_rules import tracker as common
+from shared_rules.solari.counters import SOLARI
 from shared_rules.solaris import tokens
 
 View = dict[str, Any]
+PLANET_COLOURS = ("blue", "yellow", "green", "red")
 
 
 def any_view(speaker: Speaker, tracker: Any) -> View:
@@ -46,15 +49,20 @@ def seat_view(speaker: Speaker, tracker: Any, seat: int) -> View:
         "seat": seat,
         "number": seat + 1,
         "name": speaker.who(tracker, seat),
-        "colour": tokens.COLOURS[seat],
-        "light": speaker.say(f"light.{seat}"),
-        "stand_in": "",
-        "texture": speaker.say(f"texture.{seat}"),
+        "colour": colour_of(tracker, seat),
+        **light_words(speaker.lang, tracker, seat),
         "winner": seat in tracker.winners(),
         "values": [
             {"label": label_of(speaker, row), "value": row[5]} for row in tracker.values(seat)
         ],
     }
+
+
+def colour_of(tracker: Any, seat: int) -> str:
+    """Return the colour of a seat's tokens or planet; its light goes by that, too."""
+    if tracker.game == SOLARI:
+        return PLANET_COLOURS[tracker.planet(seat)]
+    return str(tokens.COLOURS[tracker.colour(seat)])
 
 
 def order_view(tracker: Any) -> list[View]:

@@ -77,3 +77,12 @@ def test_undo_goes_back_to_the_empty_table(begun):
     answer_all(begun)
     perform(begun, {"do": "undo", "steps": begun.rev})
     assert live_view(begun, "en")["kind"] == "none"
+
+
+def test_a_seat_has_the_colour_of_its_tokens_or_planet(begun):
+    answer_all(begun)
+    tracker = tracker_for(begun.state)
+    colours = [seat["colour"] for seat in live_view(begun, "en")["seats"]]
+    assert len(set(colours)) == len(colours)
+    if tracker.game == 3:  # two play Uranus and Neptune
+        assert colours == ["blue", "green"]

@@ -29,8 +29,7 @@ BUILT_KEYS = {
     "depth": ("track", "referee", "score", "digital"),
     "depth_why": ("track", "referee", "score", "digital"),
     "tint": ("0", "1", "2"),
-    "seat_light": tuple("012345678"),
-    "seat_texture": tuple("01234"),
+    "seat_light": tuple("01234567"),
     "bot": ("random", "greedy", "search"),
 }
 

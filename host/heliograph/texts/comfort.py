@@ -60,9 +60,7 @@ COMFORT: dict[str, tuple[str, str]] = {
     "ui.seat_light_5": ("pink", "rosa"),
     "ui.seat_light_6": ("green", "grün"),
     "ui.seat_light_7": ("blue", "blau"),
-    "ui.seat_light_8": ("red", "rot"),  # a planet's; nobody can choose it
     **{f"ui.seat_light_{number}": TABLE[f"light.{number}"] for number in range(5)},
-    **{f"ui.seat_texture_{seat}": TABLE[f"texture.{seat}"] for seat in range(5)},
     "ui.tint_0": ("as they are", "wie sie sind"),
     "ui.tint_1": ("warmer", "wärmer"),
     "ui.tint_2": ("cooler", "kühler"),

@@ -6,14 +6,10 @@ import { t } from "./texts.js";
 const LIGHTS = [0, 1, 2, 3, 4, 5, 6, 7];
 const FIRST = [0, 1, 2, 3, 4];
 
-// In the order of the lights; black and grey tokens have a stand-in, a red planet cannot be chosen.
-const COLOURS = ["white", "grey", "yellow", "black", "orange", "pink", "green", "blue", "red"];
-
 // How a seat shines, in words: its light and its pattern.
 export function lightOf(view, seat) {
   const own = view.comfort.lights;
-  const light = own.length ? own[seat.seat] : COLOURS.indexOf(seat.colour);
-  return `${t(`seat_light_${light}`)}, ${t(`seat_texture_${seat.seat}`)}`;
+  return `${own.length ? t(`seat_light_${own[seat.seat]}`) : seat.light}, ${seat.texture}`;
 }
 
 // Two seats never share a light: whoever has the chosen one takes the old one.

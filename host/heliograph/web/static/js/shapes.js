@@ -14,7 +14,7 @@ const TEXTURES = [
 
 const INK = { white: "#14161c", grey: "#101218", yellow: "#171200", black: "#ffffff", orange: "#1a0d00" };
 
-export const inkOn = (colour) => INK[colour];
+export const inkOn = (colour) => INK[colour] ?? INK.white;
 export const tokenFill = (colour) => `var(--token-${colour})`;
 export const tokenEdge = (colour) => (colour === "black" ? "var(--token-black-edge)" : "var(--token-edge)");
 
