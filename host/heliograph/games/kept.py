@@ -17,7 +17,7 @@ R = TypeVar("R")
 def kept(
     depends_on: Callable[P, Hashable], size: int = 64
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Keep the last results of a function; `depends_on` names all that they depend on.
+    """Keep some results of a function; `depends_on` names all that they depend on.
 
     Nobody may change what the function returns. What it does by itself is under `__wrapped__`.
     """
@@ -33,8 +33,8 @@ def kept(
             except KeyError:
                 pass
             result = make(*args, **kwargs)
-            while len(results) >= size:  # the oldest goes; another thread may have been quicker
-                results.pop(next(iter(results), None), None)
+            if len(results) >= size:
+                results.clear()
             results[key] = result
             return result
 

@@ -23,7 +23,7 @@ def states(game: Game, seeds: int = 2) -> Iterator[bytes]:
             yield state
 
 
-def test_what_depends_on_the_same_is_made_once_and_the_oldest_goes() -> None:
+def test_what_depends_on_the_same_is_made_once_and_little_is_kept() -> None:
     made: list[tuple[int, int]] = []
 
     @kept(lambda one, other: one, size=2)
