@@ -10,11 +10,12 @@ from functools import reduce
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from heliograph.engine import TABLE
+from heliograph.engine import TABLE, IllegalChoice, Match
 from heliograph.games.show import Offer, Show, show_for
 from heliograph.games.solaris import layout as solaris
 from heliograph.games.solarius_mission import layout as solarius
 from heliograph.games.solarius_mission.show_offering import task_of
+from heliograph.games.solarius_mission.show_offers import UNNAMED
 from heliograph.games.solenia import layout as solenia
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -66,10 +67,46 @@ def _solaris() -> Evening:
 
 
 def _solarius_mission() -> Evening:
-    match = solarius_tables.as_referee(3, SEED)
+    match = _as_people_tell(solarius_tables.as_referee(3, SEED))
     show = show_for(match.game, "en", NAMES[:3])
     offers = solarius_tables.taps(show, match)
     return _evening(show, offers, lambda state, _: task_of(state) == solarius.DIE)
+
+
+def _as_people_tell(match: Match) -> Match:
+    """Tell a game as people would: no card that nobody has to name, an engine after the action.
+
+    A greedy player buys an engine in the middle of an action. Whoever enters that finishes the
+    action first where it comes to the same; otherwise it stays as it was.
+    """
+    told, steps = Match(match.game), [step for step in match.steps if isinstance(step, int)]
+    while steps:
+        pair = steps[:2]
+        if pair == [solarius.FLIP_ONE, solarius.STOP] and _commute(told, *pair):
+            steps[:2] = reversed(pair)
+        step = steps.pop(0)
+        told.play(UNNAMED if _is_unseen(told, step) else step)
+    return told
+
+
+def _commute(match: Match, one: int, other: int) -> bool:
+    """Say whether two choices may be made in either order and come to the same."""
+    ends = []
+    for pair in ((one, other), (other, one)):
+        ahead = match.branch()
+        try:
+            ahead.play_all(pair)
+        except IllegalChoice:
+            return False
+        ends.append(ahead.state)
+    return ends[0] == ends[1]
+
+
+def _is_unseen(match: Match, choice: int) -> bool:
+    """Say whether a choice discards a card that the table never saw."""
+    card, state = choice - solarius.THROW, match.state
+    is_discard = 0 <= card < solarius.CARDS_COUNT and UNNAMED in match.pending.choices
+    return is_discard and state[solarius.CARDS + card] != solarius.HAND + state[solarius.ACTOR]
 
 
 def _solari() -> Evening:

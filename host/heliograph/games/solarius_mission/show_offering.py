@@ -44,12 +44,20 @@ class Offering:
     # Adding
 
     def add(
-        self, choices: Choices, label: str, group: str = "", *, target: str = "", tone: str = ""
+        self,
+        choices: Choices,
+        label: str,
+        group: str = "",
+        *,
+        target: str = "",
+        tone: str = "",
+        seat: int | None = None,
     ) -> None:
-        """Add one offer."""
+        """Add one offer; of `seat` where chance comes first and somebody decides then."""
         heading = self.teller.word(f"group.{group}") if group else ""
         rule = kind_of(choices[0] or choices[-1]).rule
-        self.offers.append(Offer(choices, label, heading, target, rule, self.seat, tone))
+        who = self.seat if seat is None else seat
+        self.offers.append(Offer(choices, label, heading, target, rule, who, tone))
 
     def single(self, choice: int, group: str = "", *, tone: str = "") -> None:
         """Add a choice by itself."""

@@ -22,7 +22,7 @@ from heliograph.games.solarius_mission.sky import NAMES
 from shared_rules.solarius.bridge import BLACK, COLOUR_COUNT, YELLOW
 
 MOST_PLANS = 12
-FEW_PLANS = 3
+FEW_PLANS = 4  # one step with any of the four dice
 MOST_STOPS = 3
 MOST_FLIGHTS = 6  # in the list; the map shows them all
 UNNAMED = at.THROW + at.CARDS_COUNT
@@ -248,6 +248,16 @@ class SolariusOffers(Offering):
 
     # Where a flight ended
 
+    def _revealed(self) -> None:
+        """Tell which planet it is; or tell and colonise it, which is what most flights are for."""
+        for choice in self.choices:
+            self.single(choice, "planet")
+        for choice in self.choices if self.state[at.REFEREE_DEPTH] else ():
+            told = self.after(self.state, choice)
+            if at.COLONISE in self.game.pending(told).choices:
+                label = self.labels.label(told, at.COLONISE)
+                self.add((choice, at.COLONISE), label, "colonise", seat=told[at.ACTOR])
+
     def _planet(self) -> None:
         here = f"hex:{self._ship()}"
         for choice in self.having(at.COLONISE):
@@ -283,16 +293,25 @@ class SolariusOffers(Offering):
         self._ending()
 
     def _bonuses(self) -> None:
-        """Stations, outposts and bonuses; where they pay units, in every mix at once."""
+        """Stations, outposts and bonuses; units in every mix, and one of several, at once."""
         for choice in self.choices:
             after = self.after(self.state, choice)
-            if choice == at.STOP or task_of(after) != at.UNITS:
-                self.single(choice)
-                continue
             name = self.labels.label(self.state, choice)
-            for steps, end in self.runs(after, lambda _, step: step in _BOTH_UNITS):
-                label = f"{name} ({self.units(self.state, end)})"
-                self.add((choice, *steps), label, target=target_of(choice))
+            if choice != at.STOP and task_of(after) == at.UNITS:
+                for steps, end in self.runs(after, lambda _, step: step in _BOTH_UNITS):
+                    label = f"{name} ({self.units(self.state, end)})"
+                    self.add((choice, *steps), label, target=target_of(choice))
+            elif choice != at.STOP and task_of(after) == at.ONE_OF:
+                for option in self._options(after):
+                    label = f"{name} ({self.labels.label(after, option)})"
+                    self.add((choice, option), label, target=target_of(choice))
+            else:
+                self.single(choice)
+
+    def _options(self, state: bytes) -> Choices:
+        """Return the options of an effect that is one of several."""
+        pending = self.game.pending(state).choices
+        return tuple(choice for choice in pending if kind_of(choice).name == "option")
 
     # Cards
 
@@ -345,7 +364,7 @@ class SolariusOffers(Offering):
         for choice in self.having(at.SETTLE, at.PLANET_COUNT):
             self.single(choice, "exchange")
         for choice in self.having(at.FLIP_ONE):
-            self.single(choice, "exchange", tone=MORE)
+            self.single(choice, "exchange")
         for choice in self.having(at.TRADE, at.GIVE - at.TRADE):
             self.single(choice, "exchange", tone=MORE)
         for choice in self.having(at.GIVE, at.FLIP_ONE - at.GIVE):
@@ -389,6 +408,7 @@ _MAKERS: dict[int, Callable[[SolariusOffers], None]] = {
     at.FINISH: SolariusOffers._ending,
     at.HAND_OVER: SolariusOffers._ending,
     at.FLY: SolariusOffers._fly_alone,
+    at.REVEAL: SolariusOffers._revealed,
     at.NEW_PLANET: SolariusOffers._planet,
     at.OLD_PLANET: SolariusOffers._planet,
     at.LAND: SolariusOffers._land,

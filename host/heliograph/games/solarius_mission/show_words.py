@@ -24,6 +24,8 @@ WORDS: dict[str, Pair] = {
     "group.discard": ("Discard", "Abwerfen"),
     "group.build": ("Build a station", "Station bauen"),
     "group.fulfil": ("Fulfil a mission", "Mission erfüllen"),
+    "group.planet": ("The planet", "Der Planet"),
+    "group.colonise": ("The planet, and colonise it", "Der Planet, und ihn kolonisieren"),
     "group.decline": ("Decline for resources", "Verzichten für Ressourcen"),
     "group.pair": ("Two spots at once", "Zwei Plätze auf einmal"),
     "group.single": ("One spot", "Ein Platz"),

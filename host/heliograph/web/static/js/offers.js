@@ -93,7 +93,7 @@ export function Offers({ view, table, place, leave, enter, isDisabled }) {
   useKeys(shown, enter, table.command, leave, isDisabled);
   if (!view.live || view.is_over) return null;
   let first = 1;
-  const canDraw = view.depth === "referee" && view.offers.length > 0 && view.offers.every((offer) => offer.seat === null);
+  const canDraw = view.depth === "referee" && view.offers.some((offer) => offer.seat === null);
   return html`<section class="panel offers" aria-label=${t("enter")} data-offers=${view.offers.length}>
     ${!view.offers.length && html`<${Nothing} view=${view} />`}
     ${groups.map(([name, offers]) => {
