@@ -171,3 +171,10 @@ def test_points_alone_are_for_solari(table):
     with pytest.raises(BadCommand, match="referee or digital"):
         begin(table, "solaris", "score")
     assert table.ruling is None
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_file_that_is_no_toml_is_shown_the_line(lang: str) -> None:
+    found = check_view(wanted("solaris", box="# my box\n[cards\n"), lang)
+    assert "'[cards' (2:" in found["problem"]["text"]
+    assert "at line" not in found["problem"]["text"]

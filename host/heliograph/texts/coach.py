@@ -30,7 +30,7 @@ COACH: dict[str, tuple[str, str]] = {
         "Niemand gibt Züge ein: Sagt, was ein Zug brachte, die Punkte werden ausgerechnet.",
     ),
     "ui.depth_why_digital": (
-        "No box needed: the host deals, hands are on phones, bots can join.",
+        "No box needed: the computer deals, hands are on phones, bots can join.",
         "Ganz ohne Schachtel: Der Rechner gibt, die Hand ist am Handy, Bots spielen mit.",
     ),
     # People
@@ -60,10 +60,10 @@ COACH: dict[str, tuple[str, str]] = {
         "Wir ziehen und würfeln; die Seite fragt, was kam",
     ),
     "ui.coach_draws_host": (
-        "The host draws everything; we lay it out like that",
+        "The computer draws everything; we lay it out like that",
         "Der Rechner zieht alles; wir legen es so aus",
     ),
-    "ui.draw_all": ("The host draws the whole set-up", "Der Rechner zieht den ganzen Aufbau"),
+    "ui.draw_all": ("The computer draws the whole set-up", "Der Rechner zieht den ganzen Aufbau"),
     "ui.coach_assumed": (
         "{count} facts of the box are assumed",
         "{count} Angaben zur Schachtel sind angenommen",

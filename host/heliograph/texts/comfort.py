@@ -64,7 +64,7 @@ COMFORT: dict[str, tuple[str, str]] = {
     "ui.tint_0": ("as they are", "wie sie sind"),
     "ui.tint_1": ("warmer", "wärmer"),
     "ui.tint_2": ("cooler", "kühler"),
-    "ui.comfort_kept": ("Kept by the host and the board.", "Rechner und Brett merken es sich."),
+    "ui.comfort_kept": ("Kept by the computer and the board.", "Rechner und Brett merken es sich."),
     "ui.first_player": ("first player", "beginnt"),
     "ui.next_is": ("Next:", "Danach:"),
     "ui.my_turn": ("your turn", "du bist dran"),

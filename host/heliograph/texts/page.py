@@ -12,7 +12,7 @@ PAGE: dict[str, tuple[str, str]] = {
         ),
     ),
     "page.bad_command": (
-        "The page and the host do not understand each other ({reason}). Load the page again.",
+        "The page and the computer do not understand each other ({reason}). Load the page again.",
         "Seite und Rechner verstehen sich nicht ({reason}). Die Seite neu laden.",
     ),
     # Header
@@ -123,17 +123,17 @@ PAGE: dict[str, tuple[str, str]] = {
     "ui.welcome": ("Which game is on the table?", "Was liegt auf dem Tisch?"),
     "ui.welcome_text": (
         (
-            "Set up the box as usual. Heliograph follows: whose turn it is, who comes next, "
-            "and how every stack lies."
+            "Set up the box as usual. Heliograph shows whose turn it is, who comes next and "
+            "what is due, and takes any step back."
         ),
         (
-            "Das Spiel wie gewohnt aufbauen. Heliograph folgt: wer am Zug ist, wer danach kommt "
-            "und wie jeder Stapel liegt."
+            "Das Spiel wie gewohnt aufbauen. Heliograph zeigt, wer am Zug ist, wer danach kommt "
+            "und was zu tun ist, und nimmt jeden Schritt zurück."
         ),
     ),
     "ui.start_at_board": (
-        "Or answer here or at the board, one question at a time.",
-        "Oder hier oder am Brett antworten, eine Frage nach der anderen.",
+        "Or answer one question at a time, here or at the board.",
+        "Oder Frage für Frage beantworten, hier oder am Brett.",
     ),
     # Set-up
     "ui.setup_players": ("Players", "Mitspielende"),

@@ -21,7 +21,7 @@ RULED: dict[str, tuple[str, str]] = {
     "ui.enter_wait": ("Waiting for {who}.", "Warten auf {who}."),
     "ui.enter_more": ("More", "Mehr"),
     "ui.enter_all": ("Show everything", "Alles zeigen"),
-    "ui.draw": ("Let the host draw", "Der Rechner zieht"),
+    "ui.draw": ("Let the computer draw", "Der Rechner zieht"),
     "ui.keys_hint": (
         "Keys 1 to 9 choose, U takes back",
         "Tasten 1 bis 9 wählen, U nimmt zurück",

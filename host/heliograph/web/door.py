@@ -19,6 +19,11 @@ from heliograph.web.origins import is_local_host
 
 COOKIE = "heliograph"
 PAGE_PATH = "/p/"
+CLOSED_LOOK = (
+    '<meta name=viewport content="width=device-width"><style>body { max-width: 26em; '
+    "margin: 20vh auto 0; padding: 0 24px; background: #0a0d16; color: #f1f4fb; "
+    "font: 19px/1.5 system-ui, sans-serif; text-align: center }</style>"
+)
 
 
 class Door:
@@ -101,5 +106,6 @@ def closed_page(scope: Scope) -> HTMLResponse:
     wanted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
     lang = "de" if wanted.startswith("de") else "en"
     words = text(lang, "page.closed")
-    body = f"<!doctype html><html lang={lang}><meta charset=utf-8><title>Heliograph</title>"
-    return HTMLResponse(f"{body}<h1>Heliograph</h1><p>{words}</p></html>", status_code=403)
+    head = "<meta charset=utf-8><title>Heliograph</title>" + CLOSED_LOOK
+    body = f"<!doctype html><html lang={lang}>{head}<h1>Heliograph</h1><p>{words}</p></html>"
+    return HTMLResponse(body, status_code=403)

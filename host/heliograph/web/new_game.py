@@ -1,5 +1,6 @@
 """A new game under the full rules: what can be chosen, and how the choices become a match."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -204,4 +205,12 @@ def _box(written: object) -> View | None:
         return tomllib.loads(written)
     except tomllib.TOMLDecodeError as problem:
         expected = ("a content file in TOML", "eine Inhaltsdatei in TOML")
-        raise BadContent("", "toml", expected, str(problem)) from None
+        raise BadContent("", "toml", expected, _place_of(problem, written)) from None
+
+
+def _place_of(problem: tomllib.TOMLDecodeError, written: str) -> str:
+    """Return the line that is no TOML and where in it: that reads the same in every language."""
+    found = re.search(r"line (\d+), column (\d+)", str(problem))
+    row, column = (int(found[1]), int(found[2])) if found else (len(written.splitlines()), 1)
+    line = [*written.splitlines(), ""][row - 1].strip()
+    return f"{line!r} ({row}:{column})"

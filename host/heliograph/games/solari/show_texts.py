@@ -142,7 +142,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     # Seats and the score sheet
     "seat.planet": ("Planet", "Planet"),
-    "seat.left": ("To go", "Fehlen"),
+    "seat.left": ("To go", "Noch nötig"),
     "seat.laps": ("Laps", "Runden"),
     "seat.off": ("Off the board", "Außerhalb"),
     "seat.tiles": ("Tiles left", "Steine übrig"),

@@ -175,7 +175,7 @@ SHEET: dict[str, Pair] = {
 OPTIONS: tuple[tuple[str, Pair, Pair, str, tuple[tuple[object, Pair], ...]], ...] = (
     (
         "level",
-        ("What the host follows", "Was der Host verfolgt"),
+        ("What is followed", "Was mitgeführt wird"),
         (
             "Beside the real box: from the wheel alone to the whole game.",
             "Neben der echten Schachtel: vom Rad allein bis zum ganzen Spiel.",

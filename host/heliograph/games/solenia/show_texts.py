@@ -301,7 +301,7 @@ SHEET: dict[str, tuple[str, str]] = {
 # Option: name, what it does; then the names of its values
 OPTIONS: dict[str, tuple[tuple[str, str], tuple[str, str]]] = {
     "level": (
-        ("What the host follows", "Was mitgeführt wird"),
+        ("What is followed", "Was mitgeführt wird"),
         (
             "With the real box: how much of it is entered, and so checked and counted.",
             "Mit der echten Schachtel: wie viel eingegeben und damit geprüft und gezählt wird.",

@@ -17,7 +17,7 @@ export function Logo() {
 const DOTS = { connected: "good", away: "bad", none: "" };
 
 export function BoardPills({ boards, isOnline }) {
-  if (!isOnline) return html`<span class="pill" role="status"><span class="dot bad"></span><span class="pill-text">${t("offline")}</span></span>`;
+  if (!isOnline) return html`<span class="pill offline" role="status"><span class="dot bad"></span><span class="pill-text">${t("offline")}</span></span>`;
   return html`<span class="pill online" role="status" title=${t("online")}><span class="dot good"></span><span class="hidden-text">${t("online")}</span></span>
     ${boards.map((board) => html`<span key=${board.url} class="pill" role="status" data-board=${board.state} title=${board.text}>
     <span class=${`dot ${DOTS[board.state]}`}></span><span class="pill-text">${board.text}</span></span>`)}`;
