@@ -44,7 +44,8 @@ def cannot_reach(url: str, problem: Exception) -> BoardError:
 
 def gone(url: str, problem: Exception | None) -> BoardError:
     """Explain that an open port went away."""
-    why = f" ({problem})" if problem else ""
+    # A pulled cable is an error number of the system: nobody at the table can use that.
+    why = f" ({problem})" if problem and not isinstance(problem, OSError) else ""
     return BoardError(
         f"The board at {url} was disconnected{why}. Plug it in again; it remembers its presses.",
         f"Das Brett an {url} wurde getrennt{why}. Stecke es wieder ein; es merkt sich, "

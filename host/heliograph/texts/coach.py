@@ -100,11 +100,11 @@ COACH: dict[str, tuple[str, str]] = {
     ),
     "ui.phones_no_lan": (
         (
-            "Phones cannot reach this computer now. Start Heliograph with --lan to let them in; "
+            "Phones cannot reach this computer now. Start Heliograph as below to let them in; "
             "the game goes on where it is. Until then every place opens in this browser."
         ),
         (
-            "Handys erreichen diesen Rechner gerade nicht. Starte Heliograph mit --lan, dann "
+            "Handys erreichen diesen Rechner gerade nicht. Starte Heliograph wie unten, dann "
             "kommen sie herein; das Spiel geht weiter, wo es steht. Bis dahin öffnet sich jeder "
             "Platz in diesem Browser."
         ),

@@ -4,7 +4,7 @@ import { html, render, useEffect } from "/vendor/htm.js";
 import { BoardPanel } from "./board.js";
 import { home } from "./connection.js";
 import { applyTheme, theme } from "./device.js";
-import { BoardPills, DeviceButtons, Logo, Toast } from "./header.js";
+import { BoardPills, BoardProblems, DeviceButtons, Logo, Toast } from "./header.js";
 import { useTable } from "./model.js";
 import { lightOf } from "./seat_lights.js";
 import { t } from "./texts.js";
@@ -20,6 +20,7 @@ function BoardPage() {
       <${BoardPills} boards=${view.boards} isOnline=${isOnline} />
       <a class="button quiet" href=${home()}>${t("board_table")}</a>
       <${DeviceButtons} switchLanguage=${switchLanguage} /></header>
+    <${BoardProblems} boards=${view.boards} />
     <main class="board-page">
       <${BoardPanel} withKeys=${true} />
       <section class="panel board-words">

@@ -20,7 +20,12 @@ export function BoardPills({ boards, isOnline }) {
   if (!isOnline) return html`<span class="pill offline" role="status"><span class="dot bad"></span><span class="pill-text">${t("offline")}</span></span>`;
   return html`<span class="pill online" role="status" title=${t("online")}><span class="dot good"></span><span class="hidden-text">${t("online")}</span></span>
     ${boards.map((board) => html`<span key=${board.url} class="pill" role="status" data-board=${board.state} title=${board.text}>
-    <span class=${`dot ${DOTS[board.state]}`}></span><span class="pill-text">${board.text}</span></span>`)}`;
+    <span class=${`dot ${DOTS[board.state]}`}></span><span class="pill-text">${board.state === "away" ? t("tab_board") : board.text}</span></span>`)}`;
+}
+
+// What is wrong with a board and what to do: whole sentences, below the top line.
+export function BoardProblems({ boards }) {
+  return boards.filter((board) => board.state === "away").map((board) => html`<p key=${board.url} class="problem board-problem" role="alert">${board.text}</p>`);
 }
 
 export function DeviceButtons({ switchLanguage }) {

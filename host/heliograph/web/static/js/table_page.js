@@ -11,7 +11,7 @@ import { Correct } from "./correct.js";
 import { applyTheme, theme } from "./device.js";
 import { Emblem } from "./emblems.js";
 import { GamesButton } from "./games_button.js";
-import { BoardPills, DeviceButtons, Logo, Toast } from "./header.js";
+import { BoardPills, BoardProblems, DeviceButtons, Logo, Toast } from "./header.js";
 import { LightsLine, LightsText } from "./lights.js";
 import { Log } from "./log.js";
 import { useTable } from "./model.js";
@@ -115,6 +115,7 @@ function TablePage() {
   if (!view) return html`<p class="waiting">Heliograph …</p>`;
   const openSetup = (game) => setCoached({ game });
   return html`<${Header} view=${view} table=${table} openSetup=${openSetup} />
+    ${view.role === "host" && table.isOnline && html`<${BoardProblems} boards=${view.boards} />`}
     ${view.problems.map((problem) => html`<p key=${problem} class="problem" role="alert">${problem}</p>`)}
     ${view.kind === "none" && html`<${Welcome} view=${view} table=${table} openSetup=${openSetup} />`}
     ${view.kind === "solaris" && html`<${Game} view=${view} table=${table} />`}

@@ -1,0 +1,87 @@
+"""Everything has its room on every screen: what matters large, nothing cut, targets for fingers."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from heliograph.keys import SEAT, Keys
+from heliograph.table.table import Table
+from heliograph.web.commands import perform
+from heliograph.web.door import Door
+from tests.playing import play_on
+from tests.web.ruled_screen import RuledScreen
+from tests.web.served import served
+
+GAMES = {"solaris": 4, "solarius_mission": 4, "solari": 2, "solenia": 3}
+WIDE = ((1600, 900), (1280, 800))
+UPRIGHT = (820, 1180)
+PHONES = ((390, 844), (360, 640))
+FINGER = 44
+# The height of a letter that two metres away looks like the print of a book in the hand
+FROM_TWO_METRES = 26
+
+BESIDE = "document.documentElement.scrollWidth - innerWidth"
+BELOW = "document.documentElement.scrollHeight - innerHeight"
+TARGETS = "button, select, summary, a.button, input[type=range]"
+SMALL = f"""finger => [...document.querySelectorAll("{TARGETS}")]
+  .filter((one) => one.checkVisibility())
+  .map((one) => [one.className + one.textContent, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width < finger - 0.5 || box.height < finger - 0.5)
+  .map(([words, box]) => words + box.width + "x" + box.height)"""
+
+
+def begun(table: Table, game: str) -> Table:
+    """A match in its middle, with the real box."""
+    names = ["Ada", "Benjamin-Maximilian", "Çiğdem", "Dora"][: GAMES[game]]
+    begin = {"do": "begin_ruled", "game": game, "seats": GAMES[game], "depth": "referee"}
+    perform(table, {**begin, "names": names, "draw": True})
+    play_on(table, 40)
+    return table
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_table_stands_in_one_screen(page: Page, table: Table, game: str, lang: str) -> None:
+    with served(begun(table, game)) as address:
+        screen = RuledScreen(page, f"http://{address}", lang)
+        expect(page.locator(".board-side svg").first).to_be_visible()
+        for width, height in WIDE:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(BESIDE) <= 0
+            assert page.evaluate(BELOW) <= 0
+        size = "e => parseFloat(getComputedStyle(e).fontSize)"
+        assert screen.page.locator(".ruled-now .due").evaluate(size) >= FROM_TWO_METRES
+        expect(page.locator("#tab-facts")).to_be_in_viewport()
+        page.set_viewport_size({"width": UPRIGHT[0], "height": UPRIGHT[1]})
+        assert page.evaluate(BESIDE) <= 0
+        expect(page.locator(".ruled-now")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_finger_finds_everything_on_a_phone(page: Page, table: Table, game: str) -> None:
+    keys = Keys(table.record)
+    with served(begun(table, game), Door(keys)) as address:
+        for path in ("/", f"/p/{keys.key_for(SEAT, 0).secret}"):
+            page.goto(f"http://{address}{path}?lang=de")
+            expect(page.locator(".board-side svg").first).to_be_visible()
+            for width, height in PHONES:
+                page.set_viewport_size({"width": width, "height": height})
+                assert page.evaluate(BESIDE) <= 0
+                assert page.evaluate(SMALL, FINGER) == []
+
+
+def test_who_is_next_is_said_beside_who_is_on_turn(page: Page, table: Table) -> None:
+    with served(begun(table, "solenia")) as address:
+        RuledScreen(page, f"http://{address}", "de")
+        following = page.locator(".place-next")
+        expect(following).to_have_count(1)
+        number = following.get_attribute("data-seat")
+        expect(page.locator(f".next-line[data-next='{number}']")).to_contain_text("Danach:")
+
+
+def test_the_words_of_the_lights_name_every_seat(page: Page, table: Table) -> None:
+    with served(begun(table, "solari")) as address:
+        RuledScreen(page, f"http://{address}", "de")
+        page.locator("#tab-lights").click()
+        expect(page.locator(".seat-lights li")).to_have_text(
+            ["1Ada blau, durchgehend", "2Benjamin-Maximilian grün, jedes zweite Licht"]
+        )
