@@ -38,7 +38,7 @@ def test_a_referee_game_with_names_colours_an_option_and_drawn_set_up(
     dialog.get_by_label("Seat 2: Colour").select_option(label="Orange")
     expect(dialog.get_by_label("Seat 1: Colour")).to_have_value("1")
     dialog.get_by_role("switch", name="Time Game").check()
-    dialog.get_by_text("The host draws everything").click()
+    dialog.get_by_text("The computer draws everything").click()
     start(dialog)
     main = page.locator("main.ruled-solaris")
     expect(main).to_have_attribute("data-depth", "referee")
