@@ -73,11 +73,13 @@ function Nothing({ view }) {
 }
 
 // Whether what is seldom needed is unfolded because somebody walks there on the unit. What the unit
-// showed when this step came is of the step before: that must not move the list under a finger.
+// showed when this step came is of the step before, and its first place is no walk: neither may
+// move the list under a finger.
 function useWalked(view, unitAt, seldom) {
   const walk = useRef({ rev: -1 });
   if (walk.current.rev !== view.rev) walk.current = { rev: view.rev, first: unitAt, isThere: false };
-  const isThere = unitAt !== walk.current.first && seldom.some((offer) => offer.choices.join(" ") === unitAt);
+  const atFirst = [walk.current.first, view.offers[0]?.choices.join(" ")];
+  const isThere = !atFirst.includes(unitAt) && seldom.some((offer) => offer.choices.join(" ") === unitAt);
   walk.current.isThere ||= isThere;
   return walk.current.isThere;
 }
