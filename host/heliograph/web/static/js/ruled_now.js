@@ -9,7 +9,7 @@ function Next({ seat }) {
 }
 
 export function Now({ view }) {
-  const isLong = view.due.text !== view.due.headline;
+  const isLong = view.due.text.toLowerCase() !== view.due.headline.toLowerCase();
   const seat = view.due.seat === null ? null : view.seats[view.due.seat];
   const next = view.seats.find((one) => one.state === "next");
   return html`<section class="panel now ruled-now" aria-label=${t("state_now")}>
