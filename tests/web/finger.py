@@ -15,10 +15,13 @@ from heliograph.games.show import Offer
 
 FOLDED = "details.offer-more:not([open]) summary"
 
+MOST_SLIPS = 20
+
 # Answers with the first of the selectors that can be hit, and where. A place can be hit where a
 # press on it would go to it: not covered, not outside of the window, not disabled. With `luck`
 # (0 to 1) one of all the places of a selector is aimed at, else the first that can be hit.
-_FIND = """({ rev, selectors, luck, patience }) => new Promise((done) => {
+# Where something comes between aim and press, the press is kept from it: `landed` tells.
+_FIND = """({ rev, selectors, luck, patience, isAimed }) => new Promise((done) => {
   const began = performance.now();
   const hits = (one, x, y) => one.contains(document.elementFromPoint(x, y));
   const middle = (one) => {
@@ -41,12 +44,24 @@ _FIND = """({ rev, selectors, luck, patience }) => new Promise((done) => {
     const shown = all.filter((one) => !one.matches(":disabled") && one.checkVisibility());
     return luck === null ? shown : shown.slice(Math.floor(luck * shown.length)).slice(0, 1);
   };
+  const aim = (one) => {
+    window.landed = new Promise((tell) => {
+      const onClick = (event) => {
+        const isHit = one.contains(event.target);
+        if (!isHit) { event.stopImmediatePropagation(); event.preventDefault(); }
+        tell(isHit);
+      };
+      addEventListener("click", onClick, { capture: true, once: true });
+      setTimeout(() => { removeEventListener("click", onClick, true); tell(false); }, 1000);
+    });
+  };
   const look = () => {
     const main = document.querySelector("main");
     if (rev === null || main?.dataset.rev === String(rev)) {
       for (const [index, selector] of selectors.entries()) {
         for (const one of places(selector)) {
           const at = spot(one);
+          if (at && isAimed) aim(one);
           if (at) return done({ index, at });
         }
       }
@@ -70,17 +85,22 @@ class Finger:
     is_on_glass: bool = False  # a touch; else a mouse
     patience_ms: int = 10_000
     taps: int = 0
+    slips: int = 0  # how often something moved under it
 
     def tap(self, *selectors: str, rev: int | None = None, luck: float | None = None) -> int:
         """Press the first of the places that can be hit once the page shows step `rev`.
 
         Return which of the selectors it was; raise Missed where none can be hit.
         """
-        found = self._find(selectors, rev, luck)
         press = self.page.touchscreen.tap if self.is_on_glass else self.page.mouse.click
-        press(*found["at"])
-        self.taps += 1
-        return int(found["index"])
+        while self.slips < MOST_SLIPS:
+            found = self._find(selectors, rev, luck)
+            press(*found["at"])
+            if self.page.evaluate("window.landed"):
+                self.taps += 1
+                return int(found["index"])
+            self.slips += 1
+        raise Missed(f"expected {selectors} to lie still, got {MOST_SLIPS} slips of the finger")
 
     def enter(self, offer: Offer, rev: int, place: str = "", *, is_alone: bool = True) -> None:
         """Enter an offer at its place on the drawing, else in the list.
@@ -97,12 +117,18 @@ class Finger:
 
     def wait_for(self, rev: int) -> None:
         """Wait until the page shows a step."""
-        self._find(("main",), rev)
+        self._find(("main",), rev, is_aimed=False)
 
     def _find(
-        self, selectors: tuple[str, ...], rev: int | None, luck: float | None = None
+        self,
+        selectors: tuple[str, ...],
+        rev: int | None,
+        luck: float | None = None,
+        *,
+        is_aimed: bool = True,
     ) -> dict[str, Any]:
-        wanted = {"rev": rev, "selectors": selectors, "luck": luck, "patience": self.patience_ms}
+        wanted = {"rev": rev, "selectors": selectors, "luck": luck, "isAimed": is_aimed}
+        wanted["patience"] = self.patience_ms
         found: dict[str, Any] = self.page.evaluate(_FIND, wanted)
         if "at" not in found:
             raise Missed(f"expected step {rev} with {selectors}, got step {found['rev']}")
