@@ -12,11 +12,11 @@ function Winner({ seat }) {
 
 export function GameOver({ view, table }) {
   if (!view.is_over || !view.live) return null;
-  const isSaid = view.due.text.startsWith(`${t("over_title")}.`); // heading and winner have said it
+  const why = view.due.text.replace(`${t("over_title")}. `, ""); // the heading has said that
   const winners = view.seats.filter((seat) => seat.state === "winner");
   return html`<section class="panel game-over" aria-label=${t("over_title")}>
     <h2>${t("over_title")}</h2>
     ${winners.length > 0 && html`<ul class="over-winners">${winners.map((seat) => html`<${Winner} key=${seat.seat} seat=${seat} />`)}</ul>`}
-    ${!isSaid && html`<p class="over-why">${view.due.text}</p>`}
+    <p class="over-why">${why}</p>
     <${Sheet} view=${view} table=${table} /></section>`;
 }
