@@ -151,8 +151,9 @@ def test_three_phones_and_a_bot_play_a_digital_game_to_its_end(
         evening.play()
         check_everybody(evening, game)
         told = evening.table.locator(".game-over .over-why").inner_text()
-        total = evening.table.locator(".game-over .total td").all_inner_texts()
-        assert len(total) == len(NAMES) + 1
+        totals = evening.table.locator(".game-over .total td")
+        expect(totals).to_have_count(len(NAMES) + 1)  # the sheet is asked for when the game is over
+        total = totals.all_inner_texts()
         for phone in evening.phones:  # everybody reads the same end
             expect(phone.locator(".game-over .over-why")).to_have_text(told)
             expect(phone.locator(".game-over .total td")).to_have_text(total)
