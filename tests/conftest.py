@@ -96,3 +96,12 @@ def browser_type_launch_args(
 ) -> dict[str, Any]:
     """Lets pytest-playwright drive the system's browser instead of a download of its own."""
     return {**browser_type_launch_args, "executable_path": chromium}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Pages that move nothing: drawing what glides costs more than all the rest.
+
+    `browser.new_context`, which the evenings with phones use, shows every motion.
+    """
+    return {**browser_context_args, "reduced_motion": "reduce"}

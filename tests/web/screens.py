@@ -2,11 +2,28 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 UNDO, MINUS, PLUS, OK = "u", "-", "+", "Enter"
 PRESS_MS = 45
 LONG_MS = 750
+SOON_MS = 5_000
+
+_SHOWS = """([selector, pattern]) => {
+  const found = document.querySelector(selector);
+  return found && new RegExp(pattern).test(found.textContent);
+}"""
+
+
+def watch_for(page: Page, selector: str, pattern: str = "") -> None:
+    """Let the page itself watch until something shows a text, which is then still to be asserted.
+
+    It looks at every frame; `expect` looks again after a tenth of a second, a quarter, a half …
+    """
+    try:
+        page.wait_for_function(_SHOWS, arg=[selector, pattern], timeout=SOON_MS)
+    except Error:
+        return  # the assertion that follows says what is shown instead
 
 
 class BoardScreen:
@@ -57,16 +74,18 @@ class TableScreen:
     def order(self) -> list[str]:
         """The seat numbers in turn order."""
         rows = self.page.locator("li[data-seat]")
-        return [row.get_attribute("data-seat") or "" for row in rows.all()]
+        return list(rows.evaluate_all("rows => rows.map(row => row.dataset.seat)"))
 
     def wait_for_now(self, seat: str) -> None:
         """Wait until this seat is on turn."""
+        watch_for(self.page, f"li[data-state=now][data-seat='{seat}']")
         expect(self.page.locator("li[data-state=now]")).to_have_attribute("data-seat", seat)
 
     def wait_for_step(self, step: int) -> None:
         """Wait until the table stands at this step."""
-        pattern = re.compile(rf"\b{step} (of|von) ")
-        expect(self.page.locator(".moment")).to_have_text(pattern)
+        pattern = rf"\b{step} (of|von) "
+        watch_for(self.page, ".moment", pattern)
+        expect(self.page.locator(".moment")).to_have_text(re.compile(pattern))
 
     def active(self) -> str:
         """The code of the active station."""

@@ -41,6 +41,7 @@ class Evening:
 
     def undo_to_the_start(self) -> None:
         """Take every single step back."""
+        self.screen.page.bring_to_front()  # behind another page, each click would take a second
         undo = self.screen.page.locator("[data-do=undo]")
         for step in reversed(range(1, self.played)):
             undo.click()

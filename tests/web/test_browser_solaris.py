@@ -201,7 +201,7 @@ def join(
     def phones() -> list[Page]:
         joined = []
         for address in screen.seat_addresses():
-            context = new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+            context = new_context(viewport={"width": 390, "height": 844})
             phone = context.new_page()
             phone.goto(address)
             expect(phone.locator(".solaris-hand-card")).to_have_count(5)

@@ -60,5 +60,6 @@ def test_the_page_asks_what_happened_while_the_cable_was_out(program: Program, p
     expect(away).to_be_visible(timeout=15_000)
     expect(away).to_contain_text("While I was away")
     assert screen.rev() > before  # a turn that was passed is simply played
+    page.bring_to_front()
     away.locator("[data-do=settle]").click()
     expect(away).to_have_count(0)

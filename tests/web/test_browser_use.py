@@ -35,6 +35,7 @@ def test_nothing_is_lost_when_the_host_is_killed_in_mid_round(
     board.wait_until_ready()
     board.press(order[1])
     screen.wait_for_now(order[2])
+    screen.page.bring_to_front()
     screen.page.locator("[data-do=undo]").click()
     screen.wait_for_now(order[1])
 

@@ -116,6 +116,7 @@ def test_a_new_code_closes_the_page_of_the_old_one(page: Page, program: Program)
     expect(phone.locator("main.seat-page")).to_have_attribute("data-viewer", "1")
     expect(ada).to_contain_text("1 joined", timeout=CODE_MS)
     old = phone.url
+    page.bring_to_front()
     ada.locator("[data-do=renew]").click()
     expect(phone.locator(".key-gone")).to_be_visible()
     expect(ada.locator("a")).not_to_have_attribute("href", old)

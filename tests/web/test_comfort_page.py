@@ -59,6 +59,7 @@ def test_clock_and_pause_are_seen_by_everybody_and_stop_nobody(
     context: BrowserContext, program: Program
 ) -> None:
     table, other = context.new_page(), context.new_page()
+    table.bring_to_front()
     screen = begin(table, program.url)
     other.goto(f"{program.url}/?lang=de")
     expect(table.locator(".clock")).to_have_count(0)
