@@ -100,8 +100,8 @@ def browser_type_launch_args(
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Pages that move nothing: drawing what glides costs more than all the rest.
+    """Pages on which nothing glides or breathes, because drawing that costs more than the rest.
 
-    `browser.new_context`, which the evenings with phones use, shows every motion.
+    A test may ask for it: `@pytest.mark.browser_context_args(reduced_motion="no-preference")`.
     """
     return {**browser_context_args, "reduced_motion": "reduce"}

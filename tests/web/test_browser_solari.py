@@ -141,6 +141,7 @@ def test_a_whole_turn_with_the_keyboard_alone_in_german(page: Page, program: Pro
     expect(page.locator(".log li").last).to_contain_text("Anna zieht Komet 3 von 14 nach 44.")
 
 
+@pytest.mark.browser_context_args(reduced_motion="no-preference")
 def test_the_language_changes_in_the_middle_of_a_turn(screen: RuledScreen) -> None:
     page = screen.page
     evening = Evening(screen, greedy_game(5, 2, depth="referee", **TWO), NAMES)

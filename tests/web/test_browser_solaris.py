@@ -141,6 +141,7 @@ def test_the_set_up_and_a_whole_turn_with_the_keyboard_alone(page: Page, program
     expect(last).to_contain_text("Clara zieht eine Karte.")
 
 
+@pytest.mark.browser_context_args(reduced_motion="no-preference")
 def test_the_language_changes_in_the_middle_of_a_turn(screen: RuledScreen) -> None:
     page = screen.page
     night = Night(screen, Evening(3, SEED))

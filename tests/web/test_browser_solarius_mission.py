@@ -252,6 +252,7 @@ def test_arrow_keys_walk_over_the_map(evening: Begin) -> None:
     expect(page.locator(".log li").last).to_contain_text(f"({chosen.replace('-', '−')})")
 
 
+@pytest.mark.browser_context_args(reduced_motion="no-preference")
 def test_the_language_changes_in_the_middle_of_a_turn(evening: Begin) -> None:
     script = greedy()
     turn = next(n for n, offer in enumerate(script.taps) if offer.target.startswith("die:"))

@@ -152,6 +152,7 @@ def test_a_field_can_be_tapped_before_the_card(screen: RuledScreen) -> None:
     )
 
 
+@pytest.mark.browser_context_args(reduced_motion="no-preference")
 def test_the_language_changes_in_the_middle_of_a_turn(screen: RuledScreen) -> None:
     page = screen.page
     evening = Evening(screen, told_game(2, 5))
@@ -210,6 +211,7 @@ def test_a_computer_player_answers_a_phone(
     phone = new_context(viewport={"width": 390, "height": 844}).new_page()
     phone.goto(screen.seat_addresses()[0])
     phone.locator(".solenia-hand [data-can]").first.click()
+    expect(phone.locator(".log")).to_contain_text("Anna chooses the card")
     phone.locator(".solenia-field[data-can][data-far=no]").first.click()
     # Its hand stays its own: the page is told when it lies on the table, and no sooner.
     expect(phone.locator("[data-player='2'] .solenia-head")).to_contain_text("15", timeout=20_000)
