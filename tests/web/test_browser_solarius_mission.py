@@ -279,6 +279,7 @@ def test_two_phones_play_a_digital_round_and_keep_their_hands(
     for address in screen.seat_addresses():
         phones.append(new_context(viewport={"width": 390, "height": 844}).new_page())
         phones[-1].goto(address)
+        phones[-1].locator(".solarius-player").first.wait_for(state="attached")
     rounds = page.locator(".solarius-wheel .round")
     for rev in range(screen.rev(), MOST_TAPS_OF_A_ROUND):
         screen.wait_for_rev(rev)
