@@ -20,10 +20,27 @@ export function readMarks({ reveals, rounds }) {
 
 const markText = (mark) => [mark.isReveal && t("mark_reveal"), mark.round > 0 && t("mark_round", { round: mark.round })].filter(Boolean).join(", ");
 
+const MOST_REVEALS = 80; // more cannot be told apart, let alone hit
+const MOST_ROUNDS = 24; // more numbers would touch each other
+
+// Which marks stand for themselves; of many rounds every second, third, …
+function isSingle(mark, every, hasFew) {
+  return mark.round ? mark.round % every === 0 : hasFew;
+}
+
 // The slider says the same to a screen reader when it stands there.
-const Marks = still(({ marks, length, look, isDisabled }) => html`<span class="marks" aria-hidden="true">${[...readMarks(marks).values()].map((mark) => html`<span key=${mark.step} class=${`mark ${mark.round ? "mark-round" : "mark-reveal"}`}
-    data-mark=${mark.step} style=${`--at: ${mark.step / length}`} title=${t("mark", { rev: mark.step, text: markText(mark) })}
-    onClick=${() => !isDisabled && look(mark.step)}>${mark.round || ""}</span>`)}</span>`);
+const Marks = still(({ marks, length, look, isDisabled }) => {
+  const all = [...readMarks(marks).values()];
+  const every = Math.ceil(marks.rounds.length / 2 / MOST_ROUNDS);
+  const hasFew = marks.reveals.length <= MOST_REVEALS;
+  const single = all.filter((mark) => isSingle(mark, every, hasFew));
+  const many = all.filter((mark) => !isSingle(mark, every, hasFew));
+  return html`<span class="marks" aria-hidden="true">
+    ${many.length > 0 && html`<svg class="marks-many" viewBox=${`0 0 ${length} 1`} preserveAspectRatio="none"><path d=${many.map((mark) => `M${mark.step} 0V1`).join("")} /></svg>`}
+    ${single.map((mark) => html`<span key=${mark.step} class=${`mark ${mark.round ? "mark-round" : "mark-reveal"}`}
+      data-mark=${mark.step} style=${`--at: ${mark.step / length}`} title=${t("mark", { rev: mark.step, text: markText(mark) })}
+      onClick=${() => !isDisabled && look(mark.step)}>${mark.round || ""}</span>`)}</span>`;
+});
 
 // The next mark in a direction, the end of the line where there is none.
 function nextMark(marks, from, isForward, length) {
