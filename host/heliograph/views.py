@@ -35,6 +35,13 @@ def live_view(table: Table, lang: str, access: Access = THIS_COMPUTER) -> View:
         return _view(table, lang, table.rev, access, is_live=True)
 
 
+def foresee_undo(table: Table, lang: str, access: Access) -> None:
+    """Work out what an undo would show, so that it is there when somebody presses it."""
+    with table.lock:
+        if table.rev:
+            _view(table, lang, table.rev - 1, access, is_live=True)
+
+
 def view_at(table: Table, lang: str, rev: int, access: Access = THIS_COMPUTER) -> View:
     """Return the table as it stood after step `rev`, for somebody who looks back.
 

@@ -6,16 +6,20 @@ from typing import Any
 
 import pytest
 
+from heliograph import ruled_view
 from heliograph.engine import IllegalChoice
 from heliograph.errors import HeliographError
-from heliograph.games import GAMES
+from heliograph.games import GAMES, kept, show
 from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
 from heliograph.table.objections import AskFirst, NotSeated, Overtaken
+from heliograph.table.ruling import describe
 from heliograph.table.table import Table
+from heliograph.views import foresee_undo
 from heliograph.web.answers import answer
 from heliograph.web.commands import perform
 from heliograph.web.door import Door
 from heliograph.web.fields import BadCommand
+from tests.playing import play_on
 from tests.web.wire import live_view, view_at
 
 TABLE_SCREEN = Access(HOST)
@@ -248,3 +252,27 @@ def test_a_new_game_that_cannot_be_says_what_was_expected(
             table, {"do": "begin_ruled", "seats": 3, "depth": "referee", **fields}
         )
     assert table.match_id is None
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_an_undo_that_was_foreseen_shows_what_it_would_have_shown(table: Table, lang: str) -> None:
+    table.begin(describe("solenia", 2, {"depth": "digital"}), ("Ada", "Bo"), "page")
+    play_on(table, 30, seed=3)
+    readers = (TABLE_SCREEN, seat(0), seat(1))
+    for access in readers:
+        foresee_undo(table, lang, access)
+    rev = table.rev
+    seen = [live_view(table, lang, access) for access in readers]
+    assert [view["rev"] for view in seen] == [rev] * 3
+    table.undo(sure=True)
+    foreseen = [live_view(table, lang, access) for access in readers]
+    assert [view["rev"] for view in foreseen] == [rev - 1] * 3
+    forget_everything()
+    assert [live_view(table, lang, access) for access in readers] == foreseen
+
+
+def forget_everything() -> None:
+    for cache in (ruled_view._drawn, ruled_view._hand, ruled_view._offered, ruled_view._line):
+        cache.cache_clear()
+    kept.seen.cache_clear()
+    show._offers.cache_clear()

@@ -17,7 +17,7 @@ from heliograph.keys import HOST, THIS_COMPUTER, Access
 from heliograph.parts import to_json
 from heliograph.table.change import BOARDS, Change
 from heliograph.table.table import Table
-from heliograph.views import live_view, view_at
+from heliograph.views import foresee_undo, live_view, view_at
 
 ANSWERS_KEPT = 8
 KEY_TAKEN_BACK = 4401
@@ -25,6 +25,7 @@ KEY_TAKEN_BACK = 4401
 Eyes = tuple[str, Access, int | None]
 # A board says several things after a step; they are shown together, and after the step.
 BOARD_PAUSE_S = 0.02
+QUIET_S = 0.05
 
 
 class Outbox:
@@ -108,6 +109,7 @@ class Audience:
         self._viewers: set[Viewer] = set()
         self._changed = asyncio.Event()
         self._in_turn = asyncio.Lock()
+        self._foreseeing: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Send a new view to everybody whenever the table or a board changed."""
@@ -123,8 +125,22 @@ class Audience:
                 await self._changed.wait()
                 self._changed.clear()
                 await self.refresh(self._viewers)
+                if self._foreseeing:
+                    self._foreseeing.cancel()
+                self._foreseeing = asyncio.create_task(self._foresee_undo())
         finally:
             unsubscribe()
+
+    async def _foresee_undo(self) -> None:
+        """In a quiet moment, one view at a time: nobody who presses something waits for this."""
+        await asyncio.sleep(QUIET_S)
+        for lang, access, _ in _in_order(self._viewers):
+            if self._table.lock.acquire(blocking=False):
+                try:
+                    foresee_undo(self._table, lang, access)
+                finally:
+                    self._table.lock.release()
+            await asyncio.sleep(0)
 
     @property
     def size(self) -> int:
