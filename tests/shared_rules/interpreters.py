@@ -27,8 +27,10 @@ def run_on_micropython(script: str, *arguments: str, heap: str = "192k") -> str:
 
     All comes compiled, as on a Pico: compiling it there would need more room than it does.
     """
-    command = [*need_micropython(), "-X", f"heapsize={heap}", "-m", Path(script).stem, *arguments]
+    file = SCRIPTS / script
+    command = [*need_micropython(), "-X", f"heapsize={heap}", "-m", file.stem, *arguments]
     folder = _compiled().name
+    bytecode.compile_file(file, Path(folder, f"{file.stem}.mpy"), file.stem)
     return _run(command, {**os.environ, "MICROPYPATH": f".frozen:{folder}"}, folder)
 
 
@@ -37,7 +39,6 @@ def _compiled() -> tempfile.TemporaryDirectory[str]:
     folder = tempfile.TemporaryDirectory(prefix="heliograph-")
     atexit.register(folder.cleanup)
     bytecode.compile_board({"shared_rules": ROOT}, vm.FAKES, Path(folder.name))
-    bytecode.compile_tree(SCRIPTS, Path(folder.name))
     return folder
 
 
