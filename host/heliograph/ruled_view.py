@@ -109,8 +109,8 @@ def seat_views(show: Show, ruling: Ruling, state: bytes, on_turn: int | None) ->
     pending = ruling.pending(state)
     outcome = ruling.game.outcome(state)
     winners = outcome.winners if outcome else ()
-    first = first_player(ruling, state)
     tracker = trackers.tracker_for(ruling.table_state(state))
+    first = first_player(ruling, tracker)
     after = next_seat(tracker)
     views = []
     for seat, view in enumerate(show.seats(state)):
@@ -124,13 +124,12 @@ def seat_views(show: Show, ruling: Ruling, state: bytes, on_turn: int | None) ->
     return views
 
 
-def first_player(ruling: Ruling, state: bytes) -> int | None:
+def first_player(ruling: Ruling, tracker: Any) -> int | None:
     """Return the seat that has the first-player marker, None where the game knows none."""
     place = FIRST_PLAYER.get(ruling.game.name)
-    is_set_up = trackers.tracker_for(ruling.table_state(state)).phase == SETUP
-    if place is None or is_set_up or ruling.game.seats == 1:
+    if place is None or tracker.phase == SETUP or ruling.game.seats == 1:
         return None
-    return ruling.table_state(state)[place]
+    return int(tracker.state[place])
 
 
 def offer_views(show: Show, ruling: Ruling, state: bytes, access: Access) -> list[View]:

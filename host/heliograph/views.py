@@ -13,6 +13,7 @@ from heliograph.lights_text import lights_view
 from heliograph.parts import Part
 from heliograph.questions import board_views, question_view
 from heliograph.ruled_view import LOG_LINES, UNDONE_LINES, ruled_view
+from heliograph.seat_lights import light_words
 from heliograph.self_test import self_test_view
 from heliograph.sentences import Speaker, step_sentence
 from heliograph.table.match import Step
@@ -202,20 +203,11 @@ def seat_view(speaker: Speaker, tracker: Any, seat: int) -> View:
         "name": speaker.who(tracker, seat),
         "colour": tokens.COLOURS[colour],
         "colour_name": speaker.say(f"colour.{colour}"),
-        "light": speaker.say(f"light.{colour}"),
-        "stand_in": _stand_in(speaker, colour),
-        "texture": speaker.say(f"texture.{seat}"),
+        **light_words(speaker.lang, tracker, seat),
         "energy": [tracker.energy(seat, station) for station in range(tokens.STATION_COUNT)],
         "laser": tracker.laser(seat),
         "winner": seat in tracker.winners(),
     }
-
-
-def _stand_in(speaker: Speaker, colour: int) -> str:
-    if tokens.COLOURS[colour] not in ("grey", "black"):
-        return ""
-    name, light = speaker.say(f"colour.{colour}"), speaker.say(f"light.{colour}")
-    return speaker.say("light.stand_in", colour=name, light=light)
 
 
 def order_view(speaker: Speaker, tracker: Any) -> list[View]:

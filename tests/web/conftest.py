@@ -12,8 +12,8 @@ import pytest
 
 from heliograph.store import Store
 from heliograph.table.table import Table
-from heliograph.web.app import HTM
 from heliograph.web.commands import perform
+from tests.web.page_libraries import need_page_libraries
 from tests.web.served import START_S, served
 
 LUCK = {"HELIOGRAPH_SEED": "7"}  # what the host deals is the same in every run
@@ -96,8 +96,7 @@ class Program:
 @pytest.fixture
 def program(tmp_path: Path) -> Iterator[Program]:
     """The running program; a test may kill it and start it again."""
-    if not HTM.exists():
-        pytest.skip("needs the page libraries: npm ci --prefix host/heliograph/web")
+    need_page_libraries()
     program = Program(tmp_path)
     program.start()
     yield program

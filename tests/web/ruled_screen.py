@@ -11,9 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 from heliograph.games.show import Offer
 from heliograph.store import Store
 from heliograph.table.table import Table
-from heliograph.web.app import HTM
+from tests.web.page_libraries import axe_script
 
-AXE = HTM.parents[2] / "axe-core" / "axe.min.js"
 # What keeps people out; axe calls the rest moderate or minor.
 GRAVE = ("serious", "critical")
 MOST_TABS = 160
@@ -116,10 +115,9 @@ class RuledScreen:
 
     def grave_findings(self) -> list[str]:
         """What axe finds wrong with the page, each with the places."""
-        if not AXE.exists():
-            pytest.skip("needs axe-core: npm ci --prefix host/heliograph/web")
+        script = axe_script()
         if not self.page.evaluate("'axe' in window"):
-            self.page.evaluate(AXE.read_text(encoding="utf-8"))
+            self.page.evaluate(script)
         found = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
         assert found["passes"], "axe has looked at nothing"
         return [

@@ -24,12 +24,13 @@ from heliograph.table.table import Table
 from heliograph.web import door as doors
 from heliograph.web import serving
 from heliograph.web.answers import OF_HOST
-from heliograph.web.app import HTM, create_app
+from heliograph.web.app import create_app
 from heliograph.web.comfort_commands import COMFORT
 from heliograph.web.commands import TRACKED, perform
 from heliograph.web.door import Door
 from heliograph.web.live import KEY_TAKEN_BACK
 from heliograph.web.ruled_commands import OF_SEATS, RULED
+from tests.web.page_libraries import need_page_libraries
 
 WAIT_S = 5
 START_S = 20
@@ -178,8 +179,7 @@ def test_a_socket_with_a_wrong_key_is_told_so_and_nothing_else(
 
 
 def test_a_key_opens_its_page_and_its_cookie_what_that_page_loads(served: Served) -> None:
-    if not HTM.exists():
-        pytest.skip("needs the page libraries: npm ci --prefix host/heliograph/web")
+    need_page_libraries()
     secret = served.secret(SEAT, 0)
     status, headers, _ = get(served.port, f"/p/{secret}")
     assert status == 200
@@ -426,8 +426,7 @@ def test_files_of_the_record_are_for_the_table_screen_alone(served: Served, path
 
 
 def test_only_the_first_line_of_the_program_holds_a_key(tmp_path: Path) -> None:
-    if not HTM.exists():
-        pytest.skip("needs the page libraries: npm ci --prefix host/heliograph/web")
+    need_page_libraries()
     command = [sys.executable, "-m", "heliograph", "play", "--no-open", "--board", "none"]
     command += ["--lan", "--port", "0", "--db", str(tmp_path / "table.db")]
     errors = tmp_path / "stderr.txt"

@@ -13,12 +13,12 @@ from heliograph.games.show import show_for
 from heliograph.store import Store
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
-from heliograph.web.app import HTM
 from shared_rules.rng import Rng
 from shared_rules.solarius.bridge import ROUND
 from tests.host.games.solarius_mission.tables import as_referee, taps
 from tests.web.conftest import Program
 from tests.web.finger import Finger
+from tests.web.page_libraries import need_page_libraries
 from tests.web.ruled_screen import RuledScreen, recorded_digest
 
 GAME = "solarius_mission"
@@ -130,8 +130,7 @@ Begin = Callable[[Script, int], Evening]
 @pytest.fixture
 def evening(page: Page, tmp_path: Path) -> Iterator[Begin]:
     """Begin an evening in the middle of a game; the program ends with the test."""
-    if not HTM.exists():
-        pytest.skip("needs the page libraries: npm ci --prefix host/heliograph/web")
+    need_page_libraries()
     begun: list[Evening] = []
 
     def begin(script: Script, entered: int) -> Evening:

@@ -77,13 +77,18 @@ def test_clock_and_pause_are_seen_by_everybody_and_stop_nobody(
         expect(page.locator(".notice")).to_have_count(0)
 
 
+def settings_beside_a_board(context: BrowserContext, url: str) -> Page:
+    page = context.new_page()
+    begin(page, url)
+    expect(page.locator("[data-board=connected]")).to_be_visible(timeout=15_000)
+    page.locator("[data-do=comfort]").click()
+    return page
+
+
 def test_the_lights_of_the_board_are_dimmed_from_the_page(
     context: BrowserContext, program: Program
 ) -> None:
-    page = context.new_page()
-    begin(page, program.url)
-    expect(page.locator("[data-board=connected]")).to_be_visible(timeout=15_000)
-    page.locator("[data-do=comfort]").click()
+    page = settings_beside_a_board(context, program.url)
     page.locator("[data-set=level]").fill("20")
     page.locator("[data-tint='1']").click()
     expect(page.locator("[data-tint='1']")).to_have_attribute("aria-pressed", "true")
@@ -98,10 +103,7 @@ def test_the_lights_of_the_board_are_dimmed_from_the_page(
 def test_the_lights_of_the_seats_are_chosen_on_the_page_and_shine_on_the_board(
     context: BrowserContext, program: Program
 ) -> None:
-    page = context.new_page()
-    begin(page, program.url)
-    expect(page.locator("[data-board=connected]")).to_be_visible(timeout=15_000)
-    page.locator("[data-do=comfort]").click()
+    page = settings_beside_a_board(context, program.url)
     page.locator("[data-lights=own]").click()
     page.locator("[data-seat-light='1']").select_option(label="green")
     expect(page.locator(".comfort-light").first).to_have_attribute("data-light", "6")

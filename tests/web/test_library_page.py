@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
-from heliograph.web.app import HTM
 from tests.playing import play_on
+from tests.web.page_libraries import need_page_libraries
 from tests.web.ruled_screen import RuledScreen
 from tests.web.served import served
 
@@ -17,8 +17,7 @@ from tests.web.served import served
 @pytest.fixture
 def url(table: Table) -> Iterator[str]:
     """A table on which Ada and Bo are in the middle of Solari, with the real box."""
-    if not HTM.exists():
-        pytest.skip("needs the page libraries: npm ci --prefix host/heliograph/web")
+    need_page_libraries()
     table.begin(describe("solari", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
     play_on(table, 12, seed=5)
     with served(table) as address:

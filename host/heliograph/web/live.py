@@ -125,11 +125,15 @@ class Audience:
                 await self._changed.wait()
                 self._changed.clear()
                 await self.refresh(self._viewers)
-                if self._foreseeing:
-                    self._foreseeing.cancel()
+                self._stop_foreseeing()
                 self._foreseeing = asyncio.create_task(self._foresee_undo())
         finally:
             unsubscribe()
+            self._stop_foreseeing()
+
+    def _stop_foreseeing(self) -> None:
+        if self._foreseeing:
+            self._foreseeing.cancel()
 
     async def _foresee_undo(self) -> None:
         """In a quiet moment, one view at a time: nobody who presses something waits for this."""
