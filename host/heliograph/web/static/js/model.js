@@ -7,6 +7,7 @@ import { keepSame } from "./still.js";
 import { learnTexts } from "./texts.js";
 
 const REFUSAL_MS = 6000;
+let count = 0; // of the questions this page has asked
 
 export function useTable() {
   const [lang, setLang] = useState(language);
@@ -19,9 +20,12 @@ export function useTable() {
   const connection = useRef(null);
   const seenRefusals = useRef(null);
   const clockAhead = useRef(0); // this device's clock against the host's
+  const waiting = useRef(new Map()); // who wants to know whether something was done, by number
 
   useEffect(() => {
     connection.current = new Connection(`/ws?lang=${lang}&key=${pageKey()}`, (message) => {
+      if (waiting.current.has(message.id)) waiting.current.get(message.id)(message.type === "done");
+      waiting.current.delete(message.id);
       if (message.type === "texts") {
         learnTexts(message.texts);
         document.documentElement.lang = message.lang;
@@ -46,8 +50,13 @@ export function useTable() {
     return () => clearTimeout(timer);
   }, [refusal]);
 
-  const { command, look } = useRef({
+  const { command, ask, look } = useRef({
     command: (message) => connection.current.send(message),
+    ask: (message) => new Promise((answer) => {
+      count += 1;
+      waiting.current.set(count, answer);
+      if (!connection.current.send({ ...message, id: count })) answer(false);
+    }),
     look: (rev) => connection.current.send(rev === null ? { do: "look" } : { do: "look", rev }),
   }).current;
 
@@ -56,7 +65,7 @@ export function useTable() {
     clockAhead: clockAhead.current,
     forgetQuestion: () => setQuestion(null),
     forgetRefusal: () => setRefusal(null),
-    command, look,
+    command, ask, look,
     switchLanguage: () => {
       const other = lang === "en" ? "de" : "en";
       chooseLanguage(other);

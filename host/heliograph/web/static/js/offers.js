@@ -1,22 +1,9 @@
 // What can be entered now, as buttons in groups; a tap on the drawing narrows them to its place.
 
-import { html, useLayoutEffect, useRef, useState } from "/vendor/htm.js";
+import { html, useLayoutEffect, useRef } from "/vendor/htm.js";
 import { t } from "./texts.js";
 
 const KEYS = 9;
-
-// The place on the drawing that was tapped; a place with one offer is entered at once.
-export function usePlace(view, enter, isDisabled) {
-  const [chosen, setChosen] = useState({ rev: -1, place: null });
-  const place = chosen.rev === view.rev ? chosen.place : null;
-  const pick = (target) => {
-    if (isDisabled) return;
-    const here = view.offers.filter((offer) => offer.target === target);
-    if (here.length === 1) enter(here[0]);
-    else if (here.length > 1) setChosen({ rev: view.rev, place: target });
-  };
-  return [place, pick, () => setChosen({ rev: -1, place: null })];
-}
 
 function grouped(offers) {
   const groups = new Map();

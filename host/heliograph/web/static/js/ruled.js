@@ -10,10 +10,12 @@ import { Facts } from "./facts.js";
 import { GameOver } from "./game_over.js";
 import { LightsText } from "./lights.js";
 import { Log } from "./log.js";
-import { Offers, usePlace } from "./offers.js";
+import { Offers } from "./offers.js";
+import { usePlace } from "./places.js";
 import { Now } from "./ruled_now.js";
 import { Seats } from "./seats.js";
 import { Sheet } from "./sheet.js";
+import { useGlide } from "./still.js";
 import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
 
@@ -62,10 +64,10 @@ export function RuledGame({ view, table }) {
   const drawing = useDrawing(view.game);
   const [tab, setTab] = useState("log");
   const isDisabled = !table.isOnline || !view.live;
-  const enter = (offer) => table.command({ do: "enter", choices: offer.choices, rev: view.rev });
-  const [place, pick, leave] = usePlace(view, enter, isDisabled);
-  return html`<main class=${`table ruled ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""}`} data-depth=${view.depth} data-rev=${view.rev}>
-    <div class="ring-side board-side" role="region" tabindex="0" aria-label=${t(`game_${view.game}`)}>${drawing && html`<${drawing.Board} view=${view} pick=${pick} place=${place} isDisabled=${isDisabled} />`}</div>
+  const { place, enter, pick, leave, press } = usePlace(view, table, isDisabled);
+  const glides = useGlide(view.rev);
+  return html`<main class=${`table ruled ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""} ${glides ? "glides" : ""}`} data-depth=${view.depth} data-rev=${view.rev}>
+    <div class="ring-side board-side" role="region" tabindex="0" aria-label=${t(`game_${view.game}`)} onClick=${press} onKeyDown=${press}>${drawing && html`<${drawing.Board} view=${view} pick=${pick} place=${place} isDisabled=${isDisabled} />`}</div>
     <div class="word-side">
       <${Now} view=${view} /><${GameOver} view=${view} table=${table} />
       <${Away} view=${view} table=${table} isDisabled=${isDisabled} />

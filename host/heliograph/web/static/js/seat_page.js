@@ -3,10 +3,12 @@
 import { html, useState } from "/vendor/htm.js";
 import { Notices } from "./comfort.js";
 import { GameOver } from "./game_over.js";
-import { Offers, usePlace } from "./offers.js";
+import { Offers } from "./offers.js";
+import { usePlace } from "./places.js";
 import { Tabs, useDrawing } from "./ruled.js";
 import { Now } from "./ruled_now.js";
 import { Seats, SeatToken } from "./seats.js";
+import { useGlide } from "./still.js";
 import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
 
@@ -28,16 +30,16 @@ export function SeatGame({ view, table }) {
   const drawing = useDrawing(view.game);
   const [tab, setTab] = useState("log");
   const isDisabled = !table.isOnline || !view.live;
-  const enter = (offer) => table.command({ do: "enter", choices: offer.choices, rev: view.rev });
-  const [place, pick, leave] = usePlace(view, enter, isDisabled);
+  const { place, enter, pick, leave, press } = usePlace(view, table, isDisabled);
+  const glides = useGlide(view.rev);
   const parts = { view, pick, place, isDisabled };
-  return html`<main class=${`table ruled seat-page ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""}`} data-depth=${view.depth} data-rev=${view.rev} data-viewer=${view.viewer + 1}>
+  return html`<main class=${`table ruled seat-page ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""} ${glides ? "glides" : ""}`} data-depth=${view.depth} data-rev=${view.rev} data-viewer=${view.viewer + 1}>
     <${Me} view=${view} />
     <${Now} view=${view} /><${GameOver} view=${view} table=${table} />
     <${Notices} view=${view} table=${table} />
-    ${drawing?.Hand && html`<section class="panel hand" aria-label=${t("your_hand")}><h2>${t("your_hand")}</h2><${drawing.Hand} ...${parts} /></section>`}
+    ${drawing?.Hand && html`<section class="panel hand" aria-label=${t("your_hand")} onClick=${press} onKeyDown=${press}><h2>${t("your_hand")}</h2><${drawing.Hand} ...${parts} /></section>`}
     <${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enter} isDisabled=${isDisabled} />
-    <div class="board-side">${drawing && html`<${drawing.Board} ...${parts} />`}</div>
+    <div class="board-side" onClick=${press} onKeyDown=${press}>${drawing && html`<${drawing.Board} ...${parts} />`}</div>
     <${Seats} view=${view} />
     <${Tabs} tabs=${TABS} tab=${tab} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
   </main>

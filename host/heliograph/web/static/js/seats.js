@@ -1,8 +1,15 @@
 // The people at the table: who is on turn, scores, and what each has openly.
 
-import { html } from "/vendor/htm.js";
+import { html, useMemo } from "/vendor/htm.js";
 import { still } from "./still.js";
 import { t } from "./texts.js";
+
+// Who sits where, without what they have: the same object all game long, so that drawings with
+// people in them stand still.
+export function usePeople(seats) {
+  const people = seats.map(({ seat, number, name, colour, css }) => ({ seat, number, name, colour, css }));
+  return useMemo(() => people, [JSON.stringify(people)]);
+}
 
 // A round token in the colour of the seat; the number is there for whoever cannot tell colours.
 export function SeatToken({ seat, size = 32 }) {

@@ -24,6 +24,7 @@ import { RuledGame } from "./ruled.js";
 import { SeatGame } from "./seat_page.js";
 import { Icon } from "./shapes.js";
 import { useSounds } from "./sounds.js";
+import { useGlide } from "./still.js";
 import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
 
@@ -91,7 +92,8 @@ function Game({ view, table }) {
     choose(station);
     if (!isNarrow) setTab("values");
   };
-  return html`<main class="table">
+  const glides = useGlide(view.rev);
+  return html`<main class=${`table ${glides ? "glides" : ""}`}>
     <div class="ring-side">${isNarrow
       ? html`<${PocketRing} view=${view} chosen=${chosen} onChoose=${choose} />`
       : html`<${Ring} view=${view} chosen=${tab === "values" ? chosen : null} onChoose=${chooseToCorrect} />`}</div>

@@ -1,0 +1,97 @@
+// The places of a drawing: which of them can be tapped now, and what a tap does.
+
+import { useLayoutEffect, useRef, useState } from "/vendor/htm.js";
+
+const NOWHERE = { rev: -1, place: null };
+const NOTHING = new Map();
+const LONGEST_WAY_MS = 2000;
+
+// The place that was tapped. With one offer there it is entered at once; with several, the list of
+// offers shows only those. Returns functions that stay the same, so that drawings can stand still.
+export function usePlace(view, table, isDisabled) {
+  const [chosen, setChosen] = useState(NOWHERE);
+  const now = useRef(null);
+  now.current = { view, table, isDisabled };
+  const hands = useRef(null);
+  hands.current ??= makeHands(now, setChosen);
+  useLayoutEffect(hands.current.settle, [view.rev]);
+  const { enter, pick, leave, press } = hands.current;
+  return { place: chosen.rev === view.rev ? chosen.place : null, enter, pick, leave, press };
+}
+
+// A quick hand taps the next place before the answer to the last tap is there. Such a tap is meant
+// for the table as it will be: it waits for it. A second tap on the same place is a bounce.
+function makeHands(now, setChosen) {
+  let underway = null; // { from, target, isDone, held, at }
+
+  const enter = async (offer) => {
+    const { view, table } = now.current;
+    const mine = { from: view.rev, target: offer.target, isDone: false, held: null, at: performance.now() };
+    underway = mine;
+    mine.isDone = await table.ask({ do: "enter", choices: offer.choices, rev: view.rev });
+    if (!mine.isDone && underway === mine) underway = null;
+    settle();
+  };
+
+  const pick = (target) => {
+    const { view, isDisabled } = now.current;
+    if (isDisabled) return;
+    if (underway && performance.now() - underway.at < LONGEST_WAY_MS) {
+      if (target !== underway.target) underway.held = target;
+      return;
+    }
+    const here = view.offers.filter((offer) => offer.target === target);
+    if (here.length === 1) enter(here[0]);
+    else if (here.length > 1) setChosen({ rev: view.rev, place: target });
+  };
+
+  const settle = () => {
+    if (!underway?.isDone || underway.from === now.current.view.rev) return;
+    const { held } = underway;
+    underway = null;
+    if (held) pick(held);
+  };
+
+  // One ear for a whole drawing: a click, Enter or the space bar on a place picks it.
+  const press = (event) => {
+    const spot = event.target.closest?.("[data-target]");
+    if (!spot || (event.type === "keydown" && (!isPress(event) || spot.tagName === "BUTTON"))) return;
+    event.preventDefault();
+    pick(spot.dataset.target);
+  };
+
+  return { enter, pick, settle, press, leave: () => setChosen(NOWHERE) };
+}
+
+export const isPress = (event) => event.type !== "keydown" || event.key === "Enter" || event.key === " ";
+
+// What makes a part of a drawing a button; `press` hears it.
+export function buttonAt(target, label) {
+  return { role: "button", tabindex: 0, "aria-label": label, "data-target": target };
+}
+
+// The places with offers and the words of those, by part of the drawing. What belongs to a part stays
+// the same object while it is the same, so that the part stands still while others change.
+export function useOpenPlaces(offers, isDisabled, partOf) {
+  const kept = useRef(new Map());
+  const fresh = new Map();
+  for (const { target, label } of isDisabled ? [] : offers) {
+    if (!target) continue;
+    const part = partOf(target);
+    if (!fresh.has(part)) fresh.set(part, new Map());
+    const places = fresh.get(part);
+    places.set(target, [...(places.get(target) ?? []), label]);
+  }
+  for (const [part, places] of fresh) {
+    const old = kept.current.get(part);
+    if (old && isSame(old, places)) fresh.set(part, old);
+  }
+  kept.current = fresh;
+  return (part) => fresh.get(part) ?? NOTHING;
+}
+
+function isSame(old, fresh) {
+  if (old.size !== fresh.size) return false;
+  for (const [target, labels] of fresh) if (old.get(target)?.join("\n") !== labels.join("\n")) return false;
+  return true;
+}
