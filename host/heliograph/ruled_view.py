@@ -28,8 +28,9 @@ from shared_rules.solenia import band
 from shared_rules.tracker import SETUP
 
 View = dict[str, Any]
-LOG_LINES = 60
+LOG_LINES = 40
 UNDONE_LINES = 12
+LOG_BLOCK = 20
 KEPT_LINES = 8192
 KEPT_SENTENCES = 512
 KEPT_VIEWS = 48
@@ -177,6 +178,13 @@ def branch_views(show: Show, table: Table, viewer: int) -> list[View]:
     ]
 
 
+def log_window(rev: int) -> slice:
+    """Return which steps the log tells; it moves in blocks, so that a step seldom moves it."""
+    first = max(0, rev - LOG_LINES) // LOG_BLOCK * LOG_BLOCK
+    last = -(-(rev + UNDONE_LINES) // LOG_BLOCK) * LOG_BLOCK
+    return slice(first, last)
+
+
 def _of_the_log(show: Show, table: Table, viewer: int, rev: int) -> tuple[object, ...]:
     return show, table.line_is, viewer, rev
 
@@ -184,11 +192,10 @@ def _of_the_log(show: Show, table: Table, viewer: int, rev: int) -> tuple[object
 @kept(_of_the_log, size=KEPT_VIEWS)
 def ruled_log(show: Show, table: Table, viewer: int, rev: int) -> Part:
     """Return the log round step `rev`, oldest first, with what could be redone after it."""
-    first, last = max(0, rev - LOG_LINES), rev + UNDONE_LINES
     start = table.position_at(0)
     return Part.listing(
         _line(show, step.before.state if step.before else start, step, viewer, step.number > rev)
-        for step in table.steps[first:last]
+        for step in table.steps[log_window(rev)]
     )
 
 

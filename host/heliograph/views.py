@@ -12,7 +12,7 @@ from heliograph.keys import THIS_COMPUTER, Access
 from heliograph.lights_text import lights_view
 from heliograph.parts import Part
 from heliograph.questions import board_views, question_view
-from heliograph.ruled_view import LOG_LINES, UNDONE_LINES, ruled_view
+from heliograph.ruled_view import log_window, ruled_view
 from heliograph.seat_lights import light_words
 from heliograph.self_test import self_test_view
 from heliograph.sentences import Speaker, step_sentence
@@ -259,11 +259,9 @@ def _action(verb: str, label: str, **fields: int) -> View:
 
 def log_view(speaker: Speaker, table: Table, rev: int) -> list[View]:
     """Return the log round step `rev`, oldest first, with what could be redone after it."""
-    steps = table.steps
-    first = max(0, rev - LOG_LINES)
     return [
         _log_line(speaker, table, step, is_ahead=step.number > rev)
-        for step in steps[first : rev + UNDONE_LINES]
+        for step in table.steps[log_window(rev)]
     ]
 
 

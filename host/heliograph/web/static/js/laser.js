@@ -2,6 +2,7 @@
 
 import { html } from "/vendor/htm.js";
 import { inkOn, tokenEdge, tokenFill } from "./shapes.js";
+import { still } from "./still.js";
 import { t } from "./texts.js";
 
 const END_OF_GAME = 7;
@@ -37,22 +38,22 @@ function LaserLane({ seat, radius, scale }) {
   </g>`;
 }
 
-export function Laser({ view, x, y }) {
-  const highest = Math.max(END_OF_GAME, ...view.seats.map((seat) => seat.laser));
-  const label = `${t("laser")}: ${view.seats.map((seat) => `${seat.name} ${seat.laser}`).join(", ")}`;
+export const Laser = still(({ seats, round, x, y }) => {
+  const highest = Math.max(END_OF_GAME, ...seats.map((seat) => seat.laser));
+  const label = `${t("laser")}: ${seats.map((seat) => `${seat.name} ${seat.laser}`).join(", ")}`;
   const values = [...new Set([0, 3, END_OF_GAME, highest])];
   return html`<g class="laser" transform=${`translate(${x} ${y})`} role="img" aria-label=${label}>
     <circle class="laser-disc" r=${OUTER + 13} />
     ${values.map((value) => html`<text class="laser-mark" x=${point(OUTER + 1, degreesOf(value, highest) + (value === highest ? 13 : value === 0 ? -13 : 0))[0]}
       y=${point(OUTER + 1, degreesOf(value, highest) + (value === highest ? 13 : value === 0 ? -13 : 0))[1]}>${value === 3 ? "" : value}</text>`)}
-    ${view.seats.map((seat, index) => html`<${LaserLane} key=${seat.seat} seat=${seat} radius=${OUTER - 6 - index * LANE} scale=${highest} />`)}
+    ${seats.map((seat, index) => html`<${LaserLane} key=${seat.seat} seat=${seat} radius=${OUTER - 6 - index * LANE} scale=${highest} />`)}
     <circle class="sun" r="46" />
     <text class="sun-round" y="-22" text-anchor="middle">${t("round")}</text>
-    <text class="sun-number" y=${view.round.markers.length ? 0 : 6} text-anchor="middle" dominant-baseline="central">${view.round.number || "–"}</text>
-    <${Markers} markers=${view.round.markers} />
+    <text class="sun-number" y=${round.markers.length ? 0 : 6} text-anchor="middle" dominant-baseline="central">${round.number || "–"}</text>
+    <${Markers} markers=${round.markers} />
     <text class="laser-name" y=${OUTER - 3} text-anchor="middle">${t("laser")}</text>
   </g>`;
-}
+});
 
 function Markers({ markers }) {
   return markers.map((marker, index) => html`<text key=${marker.label} class=${marker.left ? "marker" : "marker gone"} y="32"

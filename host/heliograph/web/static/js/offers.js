@@ -1,6 +1,7 @@
 // What can be entered now, as buttons in groups; a tap on the drawing narrows them to its place.
 
 import { html, useLayoutEffect, useRef } from "/vendor/htm.js";
+import { still } from "./still.js";
 import { t } from "./texts.js";
 
 const KEYS = 9;
@@ -17,20 +18,19 @@ function grouped(offers) {
 // What ends an action stands out; among whole groups of others (to pass, say) it is only one more way.
 const endLook = (groups) => (groups > 2 ? "on" : "primary");
 
-function OfferButton({ offer, number, unitAt, ending, enter, isDisabled }) {
-  const isAt = unitAt === offer.choices.join(" ");
+const OfferButton = still(({ offer, number, isAt, ending, enter, isDisabled }) => {
   const look = `${offer.tone === "end" ? ending : ""} ${isAt ? "unit-at" : ""}`;
   return html`<button type="button" class=${`button offer ${look}`} data-offer=${offer.choices.join(" ")} title=${offer.rule || undefined}
     disabled=${isDisabled} onClick=${() => enter(offer)}>
     ${number <= KEYS && html`<kbd aria-hidden="true">${number}</kbd>`}<span>${offer.label}</span>
     ${isAt && html`<small class="unit-mark"><span aria-hidden="true">OK</span><span class="hidden-text">${t("unit_here")}</span></small>`}</button>`;
-}
+});
 
 function Group({ name, offers, first, unitAt, ending, enter, isDisabled }) {
   return html`<div class="offer-group" role="group" aria-label=${name || t("enter")}>
     ${name && html`<h3>${name}</h3>`}
     <div class="offer-row">${offers.map((offer, index) => html`<${OfferButton} key=${offer.choices.join(" ")} offer=${offer}
-      number=${first + index} unitAt=${unitAt} ending=${ending} enter=${enter} isDisabled=${isDisabled} />`)}</div></div>`;
+      number=${first + index} isAt=${unitAt === offer.choices.join(" ")} ending=${ending} enter=${enter} isDisabled=${isDisabled} />`)}</div></div>`;
 }
 
 // Before the next key can come: a key must never mean what stood on the screen before.

@@ -2,8 +2,10 @@
 
 import { html } from "/vendor/htm.js";
 import { Laser } from "./laser.js";
+import { buttonAt, isPress } from "./places.js";
 import { EnergyShape, energyFill } from "./shapes.js";
 import { CARD, StationCard } from "./station.js";
+import { still } from "./still.js";
 import { t } from "./texts.js";
 
 const MIDDLE = { x: 455, y: 380 };
@@ -18,54 +20,47 @@ const GAPS = CENTRES.map(([x, y], index) => {
 const ORBIT = `M${CENTRES.map((point) => point.join(" ")).join(" L")}Z`;
 
 // A bridge; where nobody has noted its colour, or one is to be laid, its place is shown.
-function Bridge({ colour, x, y, isUpright, names, onPick }) {
-  const label = t("bridge_between", { colour: t(`energy_${colour}`), one: names[0], other: names[1] });
-  const pick = (event) => {
-    if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    onPick();
-  };
-  const use = onPick ? { role: "button", tabindex: 0, "aria-label": label, onClick: pick, onKeyDown: pick } : {};
-  return html`<g class=${onPick ? "gap target" : "gap"} transform=${`translate(${x} ${y}) rotate(${isUpright ? 90 : 0})`} ...${use}>
+const Bridge = still(({ colour, x, y, isUpright, label, target }) => {
+  return html`<g class=${target ? "gap target" : "gap"} transform=${`translate(${x} ${y}) rotate(${isUpright ? 90 : 0})`} ...${target ? buttonAt(target, label) : {}}>
     <title>${label}</title>
     <rect class=${colour ? "bridge" : "bridge bridge-open"} x="-25" y="-11" width="50" height="22" rx="11" stroke=${colour ? energyFill(colour) : undefined} />
     <g transform=${`rotate(${isUpright ? -90 : 0})`}>${colour
       ? html`<${EnergyShape} colour=${colour} scale=${1.15} />`
       : html`<text class="bridge-question" text-anchor="middle" dominant-baseline="central">?</text>`}</g>
   </g>`;
-}
+});
 
-// With `targets` only those places are buttons, and `pick` is told which one; the corners are free
-// for `children`.
-export function Ring({ view, chosen, onChoose, targets, pick, children }) {
+const bridgeText = (one, other) => t("bridge_between", { colour: t(`energy_${one.bridge}`), one: one.name, other: other.name });
+const open = (targets, place) => (targets?.has(place) ? place : "");
+
+// With `targets` only those places are buttons; the corners are free for `children`.
+export function Ring({ view, chosen, onChoose, targets, children }) {
   const hasBridge = (station) => station.bridge > 0 || targets !== undefined;
   return html`<svg class="ring" viewBox="0 0 910 760" role="group" aria-label=${t("ring_label")}>
     <path class="orbit" d=${ORBIT} />
-    <${Laser} view=${view} x=${MIDDLE.x} y=${MIDDLE.y} />
-    ${view.stations.map((station) => html`<${StationCard} key=${station.id} station=${station} seats=${view.seats}
+    <${Laser} seats=${view.seats} round=${view.round} x=${MIDDLE.x} y=${MIDDLE.y} />
+    ${view.stations.map((station) => html`<${StationCard} key=${station.id} station=${station} seats=${view.people ?? view.seats}
       x=${CENTRES[station.position][0] - CARD.width / 2} y=${CENTRES[station.position][1] - CARD.height / 2}
-      isChosen=${station.id === chosen} isTarget=${targets?.has(`station:${station.code}`)} onChoose=${onChoose} />`)}
+      isChosen=${station.id === chosen} target=${open(targets, `station:${station.code}`)} onChoose=${onChoose} />`)}
     ${view.stations.map((station) => hasBridge(station) && html`<${Bridge} key=${`gap${station.position}`} colour=${station.bridge}
       x=${GAPS[station.position][0]} y=${GAPS[station.position][1]} isUpright=${station.position % 3 === 1}
-      names=${[station.name, view.stations[(station.position + 1) % 6].name]}
-      onPick=${targets?.has(`gap:${station.position}`) ? () => pick(`gap:${station.position}`) : undefined} />`)}
+      label=${bridgeText(station, view.stations[(station.position + 1) % 6])} target=${open(targets, `gap:${station.position}`)} />`)}
     ${children}
   </svg>`;
 }
 
 // On a phone: a small ring to choose from, and one station large enough to read.
-export function PocketRing({ view, chosen, onChoose, targets, pick }) {
+export function PocketRing({ view, chosen, onChoose, targets }) {
   const station = view.stations.find((one) => one.id === chosen) ?? view.stations[0];
   return html`<div class="pocket-ring">
     <svg viewBox="0 0 360 330" role="group" aria-label=${t("ring_label")}>
       <circle class="orbit" cx="180" cy="165" r="128" />
-      <g transform="translate(180 165) scale(.7)"><${Laser} view=${view} x=${0} y=${0} /></g>
+      <g transform="translate(180 165) scale(.7)"><${Laser} seats=${view.seats} round=${view.round} x=${0} y=${0} /></g>
       ${view.stations.map((one) => html`<${PocketStation} key=${one.id} station=${one} isChosen=${one.id === station.id}
         isTarget=${targets?.has(`station:${one.code}`)} onChoose=${onChoose} />`)}
     </svg>
     <svg class="single" viewBox=${`-3 -3 ${CARD.width + 6} ${CARD.height + 6}`}>
-      <${StationCard} station=${station} seats=${view.seats} x=${0} y=${0} isTarget=${targets?.has(`station:${station.code}`)}
-        onChoose=${pick && (() => pick(`station:${station.code}`))} />
+      <${StationCard} station=${station} seats=${view.people ?? view.seats} x=${0} y=${0} target=${open(targets, `station:${station.code}`)} />
     </svg>
   </div>`;
 }
@@ -75,7 +70,7 @@ function PocketStation({ station, isChosen, isTarget, onChoose }) {
   const x = 180 + 138 * Math.sin(angle);
   const y = 165 - 128 * Math.cos(angle);
   const choose = (event) => {
-    if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
+    if (!isPress(event)) return;
     event.preventDefault();
     onChoose(station.id);
   };

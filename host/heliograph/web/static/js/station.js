@@ -2,6 +2,7 @@
 // Drawn upright, so that the top of a stack on the table is the top of the stack here.
 
 import { html } from "/vendor/htm.js";
+import { buttonAt, isPress } from "./places.js";
 import { Chip, Shuttle } from "./shapes.js";
 import { still } from "./still.js";
 import { t } from "./texts.js";
@@ -19,14 +20,13 @@ const LANES = {
   idle: { rim: [48, 68], energy: [76, FLOOR] },
 };
 
-const Lane = still(({ name, stacks, box, seats, isActive }) => {
+const SPACES = [0, 1, 2, 3, 4, 5, 6, 7];
+
+const Lane = still(({ name, box, label }) => {
   const [top, floor] = box;
   return html`<g class=${`lane lane-${name}`}>
-    ${stacks.map((stack, space) => {
-      const x = LEFT + space * CELL;
-      return html`<rect class="slot" x=${x + 0.75} y=${top} width=${CELL - 3} height=${floor - top} rx="6" />`;
-    })}
-    ${isActive && html`<text class="lane-name" x=${LEFT + 8 * CELL - 6} y=${top + 12} text-anchor="end">${t(`lane_${name}`)}</text>`}
+    ${SPACES.map((space) => html`<rect class="slot" x=${LEFT + space * CELL + 0.75} y=${top} width=${CELL - 3} height=${floor - top} rx="6" />`)}
+    ${label && html`<text class="lane-name" x=${LEFT + 8 * CELL - 6} y=${top + 12} text-anchor="end">${label}</text>`}
   </g>`;
 });
 
@@ -54,31 +54,36 @@ export function describeStation(station, seats) {
     + `${t("lane_rim")}: ${lane(station.rim) || "–"}`;
 }
 
-// `isTarget`: whether something can be entered here; where that is not asked, every card is a button.
-export function StationCard({ station, seats, x, y, isChosen, isTarget, onChoose }) {
+const Numbers = still(() => html`${SPACES.map((space) => html`<text class="space" x=${LEFT + space * CELL + CELL / 2 - 0.75} y="202">${space}</text>`)}`);
+
+// What makes a card a button: an offer that belongs to it, or a page where every card can be chosen.
+function useOf(station, target, isChosen, onChoose) {
+  const pressed = { "aria-pressed": isChosen ? "true" : "false" };
+  if (target) return { ...buttonAt(target), ...pressed };
+  if (!onChoose) return { role: "img" };
+  const choose = (event) => {
+    if (!isPress(event)) return;
+    event.preventDefault();
+    onChoose(station.id);
+  };
+  return { role: "button", tabindex: 0, ...pressed, onClick: choose, onKeyDown: choose };
+}
+
+export const StationCard = still(({ station, seats, x, y, isChosen, target, onChoose }) => {
   const isActive = station.state === "now";
   const lanes = isActive ? LANES.active : LANES.idle;
-  const choose = (event) => {
-    if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    onChoose?.(station.id);
-  };
-  const isButton = isTarget ?? true;
-  const use = isButton
-    ? { role: "button", tabindex: 0, "aria-pressed": isChosen ? "true" : "false", onClick: choose, onKeyDown: choose }
-    : { role: "img" };
-  return html`<g class=${`station station-${station.state} ${isChosen ? "chosen" : ""} ${isTarget ? "target" : ""}`} transform=${`translate(${x} ${y})`}
-      data-station=${station.code} aria-label=${describeStation(station, seats)} ...${use}>
+  return html`<g class=${`station station-${station.state} ${isChosen ? "chosen" : ""} ${target ? "target" : ""}`} transform=${`translate(${x} ${y})`}
+      data-station=${station.code} ...${useOf(station, target, isChosen, onChoose)} aria-label=${describeStation(station, seats)}>
     <rect class="card" width=${CARD.width} height=${CARD.height} rx="18" />
     <text x="18" y="34"><tspan class="station-code">${station.code}</tspan><tspan class="station-name" dx="8">${station.name}</tspan></text>
     ${station.state === "done" && html`<path class="tick" d="M248 26 L255 33 L267 19" />`}
     ${isActive && html`<circle class="beacon" cx="261" cy="26" r="6" />`}
     ${station.shuttles.map((colour, index) => html`<${Shuttle} key=${colour} colour=${colour} x=${228 - index * 27} y=${27}
       title=${t("shuttle_here", { colour: t(`energy_${colour}`) })} />`)}
-    <${Lane} name="rim" stacks=${station.rim} box=${lanes.rim} seats=${seats} isActive=${isActive} />
-    <${Lane} name="energy" stacks=${station.energy} box=${lanes.energy} seats=${seats} isActive=${isActive} />
+    <${Lane} name="rim" box=${lanes.rim} label=${isActive && t("lane_rim")} />
+    <${Lane} name="energy" box=${lanes.energy} label=${isActive && t("lane_energy")} />
     ${chipPlaces(station, lanes).map((place) => html`<${Chip} key=${place.seat} seat=${seats[place.seat]} x=${place.x} y=${place.y}
       width=${CHIP_WIDTH} height=${place.height} />`)}
-    ${station.energy.map((_, space) => html`<text class="space" x=${LEFT + space * CELL + CELL / 2 - 0.75} y="202">${space}</text>`)}
+    <${Numbers} />
   </g>`;
-}
+});

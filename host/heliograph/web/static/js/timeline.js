@@ -5,7 +5,7 @@ import { still } from "./still.js";
 import { t } from "./texts.js";
 
 // Steps that showed something come as gaps, the ends of rounds as pairs of step and round.
-export function readMarks({ reveals, rounds }) {
+function readMarks({ reveals, rounds }) {
   const marks = new Map();
   let step = 0;
   for (const gap of reveals) {
@@ -28,9 +28,16 @@ function isSingle(mark, every, hasFew) {
   return mark.round ? mark.round % every === 0 : hasFew;
 }
 
+// The marks of the newest view; they are read once, however often a step is taken back and forth.
+let read = { from: null, marks: null };
+function marksOf(from) {
+  if (read.from !== from) read = { from, marks: readMarks(from) };
+  return read.marks;
+}
+
 // The slider says the same to a screen reader when it stands there.
 const Marks = still(({ marks, length, look, isDisabled }) => {
-  const all = [...readMarks(marks).values()];
+  const all = [...marksOf(marks).values()];
   const every = Math.ceil(marks.rounds.length / 2 / MOST_ROUNDS);
   const hasFew = marks.reveals.length <= MOST_REVEALS;
   const single = all.filter((mark) => isSingle(mark, every, hasFew));
@@ -49,7 +56,7 @@ function nextMark(marks, from, isForward, length) {
 }
 
 export function Timeline({ view, look, command, isDisabled, canGo = true }) {
-  const marks = readMarks(view.marks);
+  const marks = marksOf(view.marks);
   const share = view.length ? (100 * view.rev) / view.length : 0;
   const here = marks.has(view.rev) ? markText(marks.get(view.rev)) : "";
   const step = t("moment", { rev: view.rev, length: view.length });
