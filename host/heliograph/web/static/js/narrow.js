@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from "/vendor/htm.js";
 
+const query = matchMedia("(max-width: 760px)");
+
 export function useNarrow() {
-  const query = matchMedia("(max-width: 760px)");
   const [isNarrow, setNarrow] = useState(query.matches);
   useEffect(() => {
     const onChange = () => setNarrow(query.matches);

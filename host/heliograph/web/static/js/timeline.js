@@ -1,6 +1,7 @@
 // The line of time: look at any moment; marks say where a die or a card was shown and where a round ended.
 
 import { html } from "/vendor/htm.js";
+import { useNarrow } from "./narrow.js";
 import { still } from "./still.js";
 import { t } from "./texts.js";
 
@@ -21,7 +22,7 @@ function readMarks({ reveals, rounds }) {
 const markText = (mark) => [mark.isReveal && t("mark_reveal"), mark.round > 0 && t("mark_round", { round: mark.round })].filter(Boolean).join(", ");
 
 const MOST_REVEALS = 80; // more cannot be told apart, let alone hit
-const MOST_ROUNDS = 24; // more numbers would touch each other
+const MOST_ROUNDS = { wide: 24, narrow: 8 }; // more numbers would touch each other
 
 // Which marks stand for themselves; of many rounds every second, third, …
 function isSingle(mark, every, hasFew) {
@@ -36,9 +37,9 @@ function marksOf(from) {
 }
 
 // The slider says the same to a screen reader when it stands there.
-const Marks = still(({ marks, length, look, isDisabled }) => {
+const Marks = still(({ marks, length, look, isDisabled, isNarrow }) => {
   const all = [...marksOf(marks).values()];
-  const every = Math.ceil(marks.rounds.length / 2 / MOST_ROUNDS);
+  const every = Math.ceil(marks.rounds.length / 2 / MOST_ROUNDS[isNarrow ? "narrow" : "wide"]);
   const hasFew = marks.reveals.length <= MOST_REVEALS;
   const single = all.filter((mark) => isSingle(mark, every, hasFew));
   const many = all.filter((mark) => !isSingle(mark, every, hasFew));
@@ -56,6 +57,7 @@ function nextMark(marks, from, isForward, length) {
 }
 
 export function Timeline({ view, look, command, isDisabled, canGo = true }) {
+  const isNarrow = useNarrow();
   const marks = marksOf(view.marks);
   const share = view.length ? (100 * view.rev) / view.length : 0;
   const here = marks.has(view.rev) ? markText(marks.get(view.rev)) : "";
@@ -67,7 +69,7 @@ export function Timeline({ view, look, command, isDisabled, canGo = true }) {
     look(nextMark(marks, view.rev, event.key === "PageUp", view.length));
   };
   return html`<footer class=${`timeline ${view.live ? "" : "looking-back"}`}>
-    <div class="timeline-line"><${Marks} marks=${view.marks} length=${view.length} look=${look} isDisabled=${isDisabled} />
+    <div class="timeline-line"><${Marks} marks=${view.marks} length=${view.length} look=${look} isDisabled=${isDisabled} isNarrow=${isNarrow} />
     <label><span class="hidden-text">${t("timeline")}</span>
       <input type="range" min="0" max=${view.length} value=${view.rev} disabled=${isDisabled || view.length === 0}
         style=${`--share: ${share}%`} aria-valuetext=${here ? `${step}: ${here}` : step}
