@@ -53,7 +53,7 @@ class SelfTest:
         self._down = 0
         self._down_since = 0
         self._never_up = -1
-        self._awaits_release = True
+        self._held = 0
         self._told: tuple[int, ...] = ()
         self._told_at = 0
 
@@ -107,7 +107,7 @@ class SelfTest:
             self.faults.append(fault)
         self._at += 1
         self._since = now_ms
-        self._awaits_release = self._down & ~self._never_up != 0
+        self._held = self._down
         self._pass_stuck()
         if self.step[0] == OVER:
             tail = b"".join([bytes(found) for found in self.faults])
@@ -130,14 +130,13 @@ class SelfTest:
             self._down = pressed
             self._down_since = now_ms
         stage, button = self.step
-        free = pressed & ~self._never_up
-        if not free:
-            self._awaits_release = False
+        self._held &= pressed  # what was down when the step before was over says nothing here
+        free = pressed & ~self._never_up & ~self._held
         if stage != KEYS:
             return
         if not free and now_ms - self._since >= PATIENCE_MS:
             self.answer(NOTHING, 0, now_ms)
-        elif free and not self._awaits_release and now_ms - self._down_since >= PRESSED_MS:
+        elif free and now_ms - self._down_since >= PRESSED_MS:
             self._judge(free, button, now_ms)
 
     def _judge(self, free: int, button: int, now_ms: int) -> None:

@@ -91,6 +91,25 @@ def test_an_exchange_is_told_once():
     assert bench.test.faults == [(faults.BUTTONS_SWAPPED, 0, 1)]
 
 
+def test_the_next_button_may_come_before_the_last_was_let_go():
+    bench = Bench()
+    bench.pass_ms(40)
+    bench.see_all_lights()
+    for down in (1 << 0, 1 << 0 | 1 << 1, 1 << 1, 1 << UNDO):  # never all of them up
+        bench.down = down
+        bench.pass_ms(2 * PRESSED_MS)
+    assert (bench.test.step, bench.test.faults) == ((faults.KEYS, OK), [])
+
+
+def test_a_button_that_is_kept_down_is_no_answer_to_the_next_step():
+    bench = Bench()
+    bench.pass_ms(40)
+    bench.see_all_lights()
+    bench.down = 1 << 0
+    bench.pass_ms(10 * PRESSED_MS)
+    assert (bench.test.step, bench.test.faults) == ((faults.KEYS, 1), [])
+
+
 def test_nobody_presses_and_the_test_goes_on():
     bench = Bench()
     bench.pass_ms(40)
