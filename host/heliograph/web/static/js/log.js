@@ -27,7 +27,12 @@ const Line = still(({ line, lang, look, isHere }) => html`<li class=${`${line.un
 
 export function Log({ view, look }) {
   const list = useRef(null);
-  useEffect(() => scrollTo(list.current?.querySelector(".here")), [view.rev, view.length]);
+  useEffect(() => {
+    const scroll = () => scrollTo(list.current?.querySelector(".here"));
+    scroll();
+    const again = requestAnimationFrame(scroll); // lines that were out of sight have their height now
+    return () => cancelAnimationFrame(again);
+  }, [view.rev, view.length]);
   if (!view.log.length) return html`<p class="hint">${t("log_empty")}</p>`;
   return html`<ol class="log" ref=${list} aria-label=${t("log_label")}>
     ${view.log.map((line) => html`<${Line} key=${line.number} line=${line} lang=${view.lang} look=${look} isHere=${line.number === view.rev} />`)}
