@@ -43,6 +43,6 @@ LABELS: dict[str, Pair] = {
     "fulfilled": ("Fulfilled missions", "Erfüllte Missionen"),
     "developments": ("Developments", "Entwicklungen"),
     "hand": ("Cards in hand", "Karten auf der Hand"),
-    "figure": ("Figure on", "Figur auf"),
-    "spot": ("Planet on", "Planet auf"),
+    "figure": ("Figure:", "Figur:"),
+    "spot": ("Planet:", "Planet:"),
 }

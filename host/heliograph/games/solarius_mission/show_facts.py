@@ -15,6 +15,7 @@ from heliograph.games.solarius_mission import sky, storage
 from heliograph.games.solarius_mission.notation import COLUMNS, TILE_NAMES
 from heliograph.games.solarius_mission.show_fact_texts import GROUPS, LABELS, VALUES
 from heliograph.games.solarius_mission.show_labels import Who, level_text, signed
+from heliograph.games.solarius_mission.show_places import place
 from heliograph.games.solarius_mission.show_teller import FACES as FACES_SHOWN
 from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_words import SHEET
@@ -81,7 +82,7 @@ class FactTeller:
     def _label(self, word: str, where: list[str]) -> str:
         label = LABELS[word][self.column]
         if word in ("figure", "spot"):
-            return f"{label} {where[0].replace('-', '−')}"
+            return f"{label} {place(self.teller, self.state, sky.NAMES.index(where[0]))}"
         if word in ("die", "centre"):
             return f"{label} {where[0]}"
         if word == "sheet":
@@ -175,7 +176,7 @@ def _lists_of(facts: FactTeller) -> dict[str, Callable[[Any], Values]]:
     letters = [(letter, letter) for letter in TILE_NAMES]
     stations = [(row.name, teller.station(i)) for i, row in enumerate(box.stations)]
     outposts = [(row.name, teller.outpost(i)) for i, row in enumerate(box.outposts)]
-    hexes = tuple((name, name.replace("-", "−")) for name in sky.NAMES)
+    hexes = tuple((name, place(teller, facts.state, n)) for n, name in enumerate(sky.NAMES))
     seats = [facts.who(seat) for seat in range(facts.state[SEATS])]
     cards = facts.one_more_or_less(facts.cards())
     planets = facts.one_more_or_less(facts.planet_names())

@@ -7,6 +7,7 @@ from heliograph.games.solarius_mission import boards, flight, storage, turns
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.notation import COLUMNS, TILE_NAMES
 from heliograph.games.solarius_mission.show_kinds import Kind, kind_of
+from heliograph.games.solarius_mission.show_places import destination
 from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_texts import LABELS, STOPS
 from heliograph.games.solarius_mission.sky import NAMES
@@ -98,8 +99,7 @@ class Labels:
         return {"card": card + 1, "seat": self.who(state[at.ACTOR])}
 
     def _fly(self, state: bytes, number: int) -> Fields:
-        place = self.teller.hex(state, number)
-        return {"place": f"{place} ({NAMES[number].replace('-', '−')})"}
+        return {"place": destination(self.teller, state, state[at.ACTOR], number)}
 
     def _planet_here(self, state: bytes, _: int) -> Fields:
         number = state[at.SPOT + state[state[at.SP] + 1]] - at.TURNED

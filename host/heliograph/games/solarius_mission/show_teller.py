@@ -7,7 +7,7 @@ from heliograph.games.solarius_mission import flight, sky, storage, turns
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box
 from heliograph.games.solarius_mission.effects_read import Program
-from heliograph.games.solarius_mission.notation import COLUMNS, TILE_NAMES
+from heliograph.games.solarius_mission.notation import COLUMNS
 from heliograph.games.solarius_mission.show_words import WORDS
 from heliograph.texts import LANGUAGES, text
 from shared_rules.solarius.bridge import CENTRE, COLOURS, ROUNDS
@@ -178,6 +178,12 @@ class Teller:
         points = self.word("points", n=planet.points)
         return SEPARATOR.join((planet.name, points, self.condition(number)))
 
+    def _planet_up(self, number: int) -> str:
+        planet = self.box.planets[number]
+        points = self.word("points", n=planet.points)
+        colour, asks = self.colour(planet.colour), self.condition(number)
+        return self.word("hex.up", colour=colour, points=points, asks=asks)
+
     def hex(self, state: bytes, number: int) -> str:
         """Return what lies on a hex, without the ships."""
         places = turns.sky(self.box, state)
@@ -185,14 +191,12 @@ class Teller:
         if spot != sky.NO_SPOT and state[at.SPOT + spot]:
             what = state[at.SPOT + spot]
             if what >= at.TURNED:
-                return self.planet(what - at.TURNED)
+                return self._planet_up(what - at.TURNED)
             return self.word("hex.down", colour=self.colour(what - 1))
         figure = state[at.FIGURE + number]
         if figure:
             kind = self.word(f"kind.{at.KINDS[((figure & 63) - 1) % 3]}")
             return self.word("hex.own", kind=kind)
-        if places.near_centres[number] and places.kinds[number] == sky.EMPTY:
-            return self.word("hex.beside", letter=TILE_NAMES[places.near_centres[number][0]])
         return self.word(f"hex.{sky.HEX_KINDS[places.kinds[number]]}")
 
     def worth_flying(self, state: bytes, seat: int, number: int) -> bool:

@@ -180,7 +180,7 @@ def test_a_strong_die_names_its_debris_before_it_is_placed() -> None:
 def test_a_flight_is_one_tap_on_its_hex() -> None:
     match = table(2, {"depth": "referee"}, tasks=("extra", "finish", "refill"), one={"fuel": 2})
     offers = [o for o in shows(match)[0].offers(match.state, TABLE) if o.target == "hex:2,0"]
-    assert [offer.label for offer in offers] == ["empty space (2,0) · 2 steps · 2 fuel"]
+    assert [offer.label for offer in offers] == ["empty space (2 right) · 2 steps · 2 fuel"]
     match.play_all(offers[0].choices)
     assert match.game.dump(match.state)["players"][0]["ship"] == "2,0"
 
@@ -233,7 +233,8 @@ def test_a_flight_through_portals_says_what_it_costs() -> None:
     )  # fmt: skip
     show = shows(match)[0]
     (offer,) = [o for o in show.offers(match.state, TABLE) if o.target == "hex:-3,2"]
-    assert offer.label == "portal (−3,2) · 1 step · turn an engine to 1"
+    place = "portal (2 down left and 1 left of the home planet)"
+    assert offer.label == f"{place} · 1 step · turn an engine to 1"
     assert offer.group == show.board(match.state)["words"]["portals"]
     match.play_all(offer.choices)
     assert match.game.dump(match.state)["players"][0]["engines"] == [1, 2]
