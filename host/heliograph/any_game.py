@@ -6,6 +6,7 @@ so that each game the table unit can track can also be followed, entered and und
 
 from typing import Any
 
+from heliograph.answer_words import shown_value
 from heliograph.seat_lights import light_words
 from heliograph.sentences import Speaker, label_of
 from shared_rules import tracker as common
@@ -52,10 +53,13 @@ def seat_view(speaker: Speaker, tracker: Any, seat: int) -> View:
         "colour": colour_of(tracker, seat),
         **light_words(speaker.lang, tracker, seat),
         "winner": seat in tracker.winners(),
-        "values": [
-            {"label": label_of(speaker, row), "value": row[5]} for row in tracker.values(seat)
-        ],
+        "values": [_value_view(speaker, tracker, row) for row in tracker.values(seat)],
     }
+
+
+def _value_view(speaker: Speaker, tracker: Any, row: tuple[int, ...]) -> View:
+    shown = shown_value(speaker, tracker, row[0], row[5])
+    return {"label": label_of(speaker, row), "value": shown}
 
 
 def colour_of(tracker: Any, seat: int) -> str:

@@ -7,6 +7,7 @@ screen reader speaks, so nobody needs to see the colours.
 from functools import lru_cache
 from typing import Any
 
+from heliograph.answer_words import shown_value
 from heliograph.parts import Part
 from heliograph.sentences import Speaker, label_of, question_sentence
 from heliograph.table.change import BoardStatus, Panel
@@ -46,8 +47,10 @@ def _values_lines(speaker: Speaker, tracker: Any, seat: int) -> list[str]:
     if seat >= tracker.seats:
         return [speaker.say("lights.dark")]
     if tracker.game != tokens.SOLARIS:
-        rows = [(label_of(speaker, row), row[5]) for row in tracker.values(seat)]
-        values = ", ".join(f"{label} {value}" for label, value in rows)
+        values = ", ".join(
+            f"{label_of(speaker, row)} {shown_value(speaker, tracker, row[0], row[5])}"
+            for row in tracker.values(seat)
+        )
         return [speaker.say("lights.any_values", who=speaker.who(tracker, seat), values=values)]
     energies = ", ".join(
         f"{tokens.STATIONS[station]} {tracker.energy(seat, station)}"
@@ -59,14 +62,14 @@ def _values_lines(speaker: Speaker, tracker: Any, seat: int) -> list[str]:
 
 def _question_lines(speaker: Speaker, tracker: Any, busy: Panel) -> list[str]:
     if busy.mode == panel.REWIND:
-        question = speaker.say("ask.rewind")
+        question, value = speaker.say("ask.rewind"), str(busy.value)
     else:
         question = question_sentence(speaker, tracker, busy.ask, busy.a, busy.b)
-    counted = "lights.choice" if busy.ask == common.ASK_CHOICE else "lights.value"
-    return [
-        speaker.say("lights.ask", question=question),
-        speaker.say(counted, value=busy.value),
-    ]
+        value = shown_value(speaker, tracker, busy.ask, busy.value)
+    counted = "lights.value" if value == str(busy.value) else "lights.word"
+    if busy.ask == common.ASK_CHOICE:
+        counted = "lights.choice"
+    return [speaker.say("lights.ask", question=question), speaker.say(counted, value=value)]
 
 
 def _any_lines(speaker: Speaker, tracker: Any) -> list[str]:

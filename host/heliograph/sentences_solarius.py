@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from shared_rules.solarius import bridge
+from heliograph.solarius_faces import FACES, level_text
 from shared_rules.solarius import events as solarius
 
 CENTRES = "ABCDEF"
@@ -43,22 +43,22 @@ def _take(speaker: Any, tracker: Any, slot: int, _b: int, _c: int) -> str:
         speaker.say(
             "log.som_take",
             who=speaker.who(tracker, tracker.now()),
-            die=f"{speaker.say(f'die.{colour}')} {bridge.FACES[face]}",
+            die=f"{speaker.say(f'die.{colour}')} {FACES[face]}",
             value=tracker.wheel()[age],
         )
     )
 
 
 def _tech(speaker: Any, tracker: Any, seat: int, colour: int, level: int) -> str:
-    die = speaker.say(f"die.{colour}")
-    return str(speaker.say("log.som_tech", who=speaker.who(tracker, seat), die=die, value=level))
+    who, die = speaker.who(tracker, seat), speaker.say(f"die.{colour}")
+    return str(speaker.say("log.som_tech", who=who, die=die, value=level_text(level)))
 
 
 def _draw(speaker: Any, _tracker: Any, colour: int, face: int, _c: int) -> str:
     die = speaker.say(f"die.{colour - 1}")
     if not face:
         return str(speaker.say("log.som_colour", die=die))
-    return str(speaker.say("log.som_draw", die=die, face=bridge.FACES[face - 1]))
+    return str(speaker.say("log.som_draw", die=die, face=FACES[face - 1]))
 
 
 def _open(speaker: Any, _tracker: Any, centre: int, _b: int, _c: int) -> str:
@@ -81,7 +81,7 @@ def _planets(speaker: Any, tracker: Any, seat: int, points: int, _c: int) -> str
 
 def _die(speaker: Any, _tracker: Any, _slot: int, code: int, age: int) -> str:
     die = speaker.say(f"die.{code >> 3}")
-    return str(speaker.say("log.som_die", die=die, face=bridge.FACES[code & 7], age=age + 1))
+    return str(speaker.say("log.som_die", die=die, face=FACES[code & 7], age=age + 1))
 
 
 def _bag(speaker: Any, _tracker: Any, colour: int, count: int, _c: int) -> str:

@@ -112,8 +112,6 @@ PAGE: dict[str, tuple[str, str]] = {
     # Question
     "ui.question": ("The table asks", "Der Tisch fragt"),
     "ui.answer": ("OK", "OK"),
-    "ui.yes": ("Yes", "Ja"),
-    "ui.no": ("No", "Nein"),
     "ui.assumed": ("assumed", "angenommen"),
     "ui.assumed_why": (
         "The rulebook does not print the start tiles; this proposal is assumed.",

@@ -2,9 +2,11 @@
 
 SOLENIA: dict[str, tuple[str, str]] = {
     "ask.band": (
-        "Which strips lie at the rear: 0 for night, 1 for day?",
-        "Welche Teile liegen hinten: 0 für Nacht, 1 für Tag?",
+        "Which strips lie at the rear: night or day?",
+        "Welche Teile liegen hinten: Nacht oder Tag?",
     ),
+    "ask.band.0": ("night", "Nacht"),
+    "ask.band.1": ("day", "Tag"),
     "ask.depart": (
         "Everything is laid out. Ready for departure?",
         "Alles liegt bereit. Abflug?",

@@ -201,6 +201,10 @@ TABLE: dict[str, tuple[str, str]] = {
         "The outer ring counts: {value}. MINUS and PLUS change it, OK accepts.",
         "Der äußere Ring zählt: {value}. MINUS und PLUS ändern, OK nimmt an.",
     ),
+    "lights.word": (
+        "The outer ring stands for: {value}. MINUS and PLUS change it, OK accepts.",
+        "Der äußere Ring steht für: {value}. MINUS und PLUS ändern, OK nimmt an.",
+    ),
     "lights.orbit": (
         "Outer ring: {station} breathes white, it is active.",
         "Äußerer Ring: {station} atmet weiß und ist aktiv.",

@@ -11,6 +11,7 @@ from heliograph.games.solarius_mission.show_places import destination
 from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_texts import LABELS, STOPS
 from heliograph.games.solarius_mission.sky import NAMES
+from heliograph.solarius_faces import level_text
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import COLOURS, DICE, FACE_COUNT, FACES, TAKEN
 
@@ -197,11 +198,6 @@ _FIELDS: dict[str, Callable[[Labels, bytes, int], Fields]] = {
 def signed(value: int) -> str:
     """Return a number with its sign, as it stands on the wheel."""
     return f"−{-value}" if value < 0 else f"+{value}" if value else "0"
-
-
-def level_text(level: int) -> str:
-    """Return the face of a tech die: the two highest fours carry points."""
-    return ("1", "2", "3", "4", "4+2", "4+4")[level - 1]
 
 
 # Where on the drawing a choice belongs; kinds without a place are in the list alone

@@ -11,8 +11,9 @@ from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.notation import COLUMNS
 from heliograph.games.solarius_mission.show_kinds import kind_of
-from heliograph.games.solarius_mission.show_labels import Labels, level_text, target_of
+from heliograph.games.solarius_mission.show_labels import Labels, target_of
 from heliograph.games.solarius_mission.show_teller import SEPARATOR
+from heliograph.solarius_faces import level_text
 from shared_rules.solarius.bridge import COLOUR_COUNT
 
 Choices = tuple[int, ...]

@@ -9,10 +9,10 @@ from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL,
 from heliograph.games.solarius_mission.effects_read import Program
 from heliograph.games.solarius_mission.notation import COLUMNS
 from heliograph.games.solarius_mission.show_words import WORDS
+from heliograph.solarius_faces import FACES
 from heliograph.texts import LANGUAGES, text
 from shared_rules.solarius.bridge import CENTRE, COLOURS, ROUNDS
 
-FACES = ("1", "2", "3", "★", "★+1")
 SEPARATOR = " · "
 _EFFECTS = {
     at.GAIN_FUEL: "fuel", at.GAIN_BUCKS: "bucks", at.UNITS: "units", at.CUBES: "cubes",

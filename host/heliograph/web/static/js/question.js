@@ -4,26 +4,35 @@ import { html, useEffect, useState } from "/vendor/htm.js";
 import { Stepper } from "./stepper.js";
 import { t } from "./texts.js";
 
-const ASK_TIME_GAME = 2;
+const MOST_BUTTONS = 12; // more answers than this (the layouts of Solaris) are leafed through
 
-export function Question({ question, command, isDisabled }) {
+// One button for every answer; the one that the table proposes stands out.
+function Answers({ question, answer, isDisabled }) {
+  return question.answers.map(({ value, text }) => html`<button key=${value} type="button" data-answer=${value}
+    class=${value === question.value ? "button primary" : "button"} disabled=${isDisabled} onClick=${() => answer(value)}>${text}</button>`);
+}
+
+function CountedAnswer({ question, answer, isDisabled }) {
+  const { low, high, text, answers } = question;
   const key = JSON.stringify([question.mode, question.ask, question.a, question.b, question.value]);
   const [choice, setChoice] = useState({ key, value: question.value });
   useEffect(() => setChoice({ key, value: question.value }), [key]);
   const value = choice.key === key ? choice.value : question.value;
-  const { mode, ask, a, b } = question;
-  const answer = (chosen) => command({ do: "answer", mode, ask, a, b, value: chosen });
-  const isNumber = question.low < question.high && ask !== ASK_TIME_GAME;
+  const shown = answers.find((one) => one.value === value)?.text ?? value;
+  return html`${low < high && html`<${Stepper} value=${value} low=${low} high=${high} label=${text} isDisabled=${isDisabled}
+      shown=${shown} onChange=${(next) => setChoice({ key, value: next })} />`}
+    <button type="button" class="button primary" disabled=${isDisabled} onClick=${() => answer(value)}>${t("answer")}</button>`;
+}
+
+export function Question({ question, command, isDisabled }) {
+  const { mode, ask, a, b, answers } = question;
+  const answer = (value) => command({ do: "answer", mode, ask, a, b, value });
+  const Choice = answers.length > 0 && answers.length <= MOST_BUTTONS ? Answers : CountedAnswer;
   return html`<section class="panel question" aria-live="polite">
     <h2>${t("question")}</h2>
     <p class="due">${question.text}</p>
     <div class="actions">
-      ${isNumber && html`<${Stepper} value=${value} low=${question.low} high=${question.high} label=${question.text} isDisabled=${isDisabled}
-        shown=${value === question.value ? question.shown : value} onChange=${(next) => setChoice({ key, value: next })} />`}
-      ${ask === ASK_TIME_GAME && mode === "ask"
-        ? html`<button type="button" class="button primary" disabled=${isDisabled} onClick=${() => answer(1)}>${t("yes")}</button>
-          <button type="button" class="button" disabled=${isDisabled} onClick=${() => answer(0)}>${t("no")}</button>`
-        : html`<button type="button" class="button primary" disabled=${isDisabled} onClick=${() => answer(value)}>${t("answer")}</button>`}
+      <${Choice} question=${question} answer=${answer} isDisabled=${isDisabled} />
       ${question.assumed && html`<span class="pill" title=${t("assumed_why")}>${t("assumed")}</span>`}
     </div>
   </section>`;
