@@ -249,5 +249,5 @@ def _corrected(show: Show, state: bytes, step: Correction) -> str:
     fact = next((fact for fact in show.facts(state) if fact.name == step.fact), None)
     label = fact.label if fact else step.fact
     values = {str(value): shown for value, shown in fact.values} if fact else {}
-    shown = values.get(str(step.value), str(step.value))
-    return text(show.lang, "ruled.corrected", fact=label, value=shown)
+    value = values.get(str(step.value), step.value)
+    return text(show.lang, "ruled.corrected", fact=label, value=value)

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from heliograph.games.show import Offer
 from heliograph.store import Store
 from heliograph.table.table import Table
+from heliograph.texts.numbers import MINUS
 from tests.web.page_libraries import axe_script
 
 # What keeps people out; axe calls the rest moderate or minor.
@@ -73,7 +74,8 @@ class RuledScreen:
         """The numbers of the score sheet that ends a game, line by line, the total last."""
         rows = self.page.locator(".game-over .sheet tbody tr")
         rows.first.wait_for()
-        return [[int(cell) for cell in row.locator("td").all_inner_texts()] for row in rows.all()]
+        cells = [row.locator("td").all_inner_texts() for row in rows.all()]
+        return [[int(cell.replace(MINUS, "-")) for cell in row] for row in cells]
 
     def seat_addresses(self) -> list[str]:
         """The address of each seat's own page, as its QR code tells it to a phone."""

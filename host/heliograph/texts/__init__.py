@@ -8,6 +8,7 @@ from heliograph.texts.away import AWAY
 from heliograph.texts.coach import COACH
 from heliograph.texts.comfort import COMFORT
 from heliograph.texts.library import LIBRARY
+from heliograph.texts.numbers import shown
 from heliograph.texts.page import PAGE
 from heliograph.texts.refusals import REFUSALS
 from heliograph.texts.ruled import RULED
@@ -27,7 +28,8 @@ TEXTS: dict[str, tuple[str, str]] = {
 
 def text(lang: str, key: str, **fields: object) -> str:
     """Return the text of `key` in `lang` with its fields filled in."""
-    return TEXTS[key][LANGUAGES.index(lang)].format(**fields)
+    shown_fields = {name: shown(value) for name, value in fields.items()}
+    return TEXTS[key][LANGUAGES.index(lang)].format(**shown_fields)
 
 
 def page_texts(lang: str) -> dict[str, str]:

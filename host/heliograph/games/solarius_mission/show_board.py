@@ -8,10 +8,10 @@ from heliograph.games.kept import kept
 from heliograph.games.solarius_mission import boards, flight, sky, storage, turns, views
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.notation import COLUMNS, TILE_NAMES
-from heliograph.games.solarius_mission.show_labels import signed
 from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_words import BOARD_WORDS
 from heliograph.solarius_faces import FACES, level_text
+from heliograph.texts.numbers import signed
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import (
     BAG, CENTRE, COLOURS, DICE, FIRST, NO_DIE, POINTER, ROUND, ROUNDS, SEATS, TAKEN, TECH,

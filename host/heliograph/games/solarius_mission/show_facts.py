@@ -14,12 +14,13 @@ from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission import sky, storage
 from heliograph.games.solarius_mission.notation import COLUMNS, TILE_NAMES
 from heliograph.games.solarius_mission.show_fact_texts import GROUPS, LABELS, VALUES
-from heliograph.games.solarius_mission.show_labels import Who, signed
+from heliograph.games.solarius_mission.show_labels import Who
 from heliograph.games.solarius_mission.show_places import place
 from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_words import SHEET
 from heliograph.solarius_faces import FACES as FACES_SHOWN
 from heliograph.solarius_faces import level_text
+from heliograph.texts.numbers import signed
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import COLOURS, FACES, ROUNDS, SEATS, TURNS
 

@@ -12,6 +12,7 @@ from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_texts import LABELS, STOPS
 from heliograph.games.solarius_mission.sky import NAMES
 from heliograph.solarius_faces import level_text
+from heliograph.texts.numbers import signed
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import COLOURS, DICE, FACE_COUNT, FACES, TAKEN
 
@@ -193,11 +194,6 @@ _FIELDS: dict[str, Callable[[Labels, bytes, int], Fields]] = {
     "planet": Labels._planet, "trade": Labels._trade, "swap": Labels._swap, "give": Labels._cube,
     "flip": Labels._flip, "settle": Labels._planet,
 }  # fmt: skip
-
-
-def signed(value: int) -> str:
-    """Return a number with its sign, as it stands on the wheel."""
-    return f"−{-value}" if value < 0 else f"+{value}" if value else "0"
 
 
 # Where on the drawing a choice belongs; kinds without a place are in the list alone

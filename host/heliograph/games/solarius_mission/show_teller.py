@@ -11,6 +11,7 @@ from heliograph.games.solarius_mission.notation import COLUMNS
 from heliograph.games.solarius_mission.show_words import WORDS
 from heliograph.solarius_faces import FACES
 from heliograph.texts import LANGUAGES, text
+from heliograph.texts.numbers import MINUS
 from shared_rules.solarius.bridge import CENTRE, COLOURS, ROUNDS
 
 SEPARATOR = " · "
@@ -48,7 +49,7 @@ class Teller:
     def units(self, fuel: int, bucks: int) -> str:
         """Return a gain or loss of units with its sign, "" for none."""
         parts = [
-            f"{'+' if n > 0 else '−'}{self.word(key, n=abs(n))}"
+            f"{'+' if n > 0 else MINUS}{self.word(key, n=abs(n))}"
             for key, n in (("fuel", fuel), ("bucks", bucks))
             if n
         ]

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "/vendor/htm.js";
 import { Connection, pageKey } from "./connection.js";
 import { chooseLanguage, language } from "./device.js";
+import { showScores } from "./numbers.js";
 import { keepSame } from "./still.js";
 import { learnTexts } from "./texts.js";
 
@@ -31,6 +32,7 @@ export function useTable() {
         document.documentElement.lang = message.lang;
         clockAhead.current = Date.now() - message.now_ms;
       } else if (message.type === "view") {
+        showScores(message);
         setView((old) => (old?.lang === message.lang ? keepSame(old, message) : message));
         noticeBoardRefusal(message, seenRefusals, setRefusal);
       } else if (message.type === "refused") {

@@ -3,6 +3,7 @@
 import { html, useState } from "/vendor/htm.js";
 import { Notices } from "./comfort.js";
 import { GameOver } from "./game_over.js";
+import { shown } from "./numbers.js";
 import { Offers } from "./offers.js";
 import { usePlace } from "./places.js";
 import { Tabs, useDrawing } from "./ruled.js";
@@ -23,7 +24,7 @@ function Me({ view }) {
     <strong>${me.name}</strong>
     ${isMine && html`<span class="pill my-turn" role="status">${t("my_turn")}</span>`}
     <span class="seat-score">${me.score}</span>
-    <small>${me.values.map(([label, value]) => `${label} ${value}`).join(" · ")}</small></section>`;
+    <small>${me.values.map(([label, value]) => `${label} ${shown(value)}`).join(" · ")}</small></section>`;
 }
 
 export function SeatGame({ view, table }) {

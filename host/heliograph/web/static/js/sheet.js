@@ -2,6 +2,7 @@
 
 import { html } from "/vendor/htm.js";
 import { useAnswer } from "./model.js";
+import { shown } from "./numbers.js";
 import { SeatToken } from "./seats.js";
 import { t } from "./texts.js";
 
@@ -47,13 +48,13 @@ function Plot({ race, seats }) {
   const line = (seat) => race.map((point) => `${x(point[0])},${y(point[seat.seat + 1])}`).join(" ");
   const final = (seat) => race.at(-1)[seat.seat + 1];
   const ends = spread(seats.map((seat) => y(final(seat))), TOKEN_R + 1, HEIGHT - TOKEN_R - 1);
-  const words = seats.map((seat) => `${seat.name}: ${final(seat)}`).join(", ");
+  const words = seats.map((seat) => `${seat.name}: ${shown(final(seat))}`).join(", ");
   return html`<svg class="race" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${`${t("sheet_race")}. ${words}`}>
     ${[low, high].map((value) => html`<g key=${value}><line x1=${EDGE} x2=${WIDTH - RIGHT} y1=${y(value)} y2=${y(value)} class="race-axis" />
-      <text x=${EDGE - 6} y=${y(value)} class="race-mark" text-anchor="end" dominant-baseline="central">${value}</text></g>`)}
+      <text x=${EDGE - 6} y=${y(value)} class="race-mark" text-anchor="end" dominant-baseline="central">${shown(value)}</text></g>`)}
     ${seats.map((seat, index) => html`<g key=${seat.seat} data-colour=${seat.colour} style=${`--seat: ${seat.css ?? `var(--token-${seat.colour})`}`}>
       ${["race-edge", "race-line"].map((look) => html`<polyline key=${look} class=${look} stroke-dasharray=${DASHES[seat.seat]} points=${line(seat)} />`)}
-      <${LineEnd} seat=${seat} x=${x(last)} from=${y(final(seat))} at=${ends[index]} score=${final(seat)} /></g>`)}
+      <${LineEnd} seat=${seat} x=${x(last)} from=${y(final(seat))} at=${ends[index]} score=${shown(final(seat))} /></g>`)}
   </svg>`;
 }
 
@@ -65,6 +66,6 @@ export function Sheet({ view, table }) {
       ${view.seats.map((seat) => html`<th key=${seat.seat} scope="col"><${SeatToken} seat=${seat} size=${26} /> <span>${seat.name}</span></th>`)}</tr></thead>
       <tbody>${answer.rows.map((row, index) => html`<tr key=${index} class=${row.is_total ? "total" : ""}>
         <th scope="row">${row.label} ${row.rule && html`<span class="rule">${row.rule}</span>`}</th>
-        ${row.values.map((value, seat) => html`<td key=${seat} data-won=${row.is_total && view.seats[seat].state === "winner" ? "" : undefined}>${value}</td>`)}</tr>`)}</tbody></table>
+        ${row.values.map((value, seat) => html`<td key=${seat} data-won=${row.is_total && view.seats[seat].state === "winner" ? "" : undefined}>${shown(value)}</td>`)}</tr>`)}</tbody></table>
     <h3>${t(view.is_over ? "sheet_whole_race" : "sheet_race")}</h3><${Plot} race=${answer.race} seats=${view.seats} /></div>`;
 }

@@ -1,6 +1,7 @@
 // A number with a button on each side.
 
 import { html } from "/vendor/htm.js";
+import { shown as shownNumber } from "./numbers.js";
 import { Icon } from "./shapes.js";
 import { t } from "./texts.js";
 
@@ -9,7 +10,7 @@ export function Stepper({ value, low, high, label, onChange, before, isDisabled,
   return html`<span class=${`stepper ${isChanged ? "changed" : ""}`} role="group" aria-label=${label}>
     <button type="button" disabled=${isDisabled || value <= low} onClick=${() => onChange(value - 1)} aria-label=${t("less", { what: label })}>
       <${Icon} name="minus" /></button>
-    <output>${shown ?? value}</output>
+    <output>${shown ?? shownNumber(value)}</output>
     <button type="button" disabled=${isDisabled || value >= high} onClick=${() => onChange(value + 1)} aria-label=${t("more", { what: label })}>
       <${Icon} name="plus" /></button>
   </span>`;
