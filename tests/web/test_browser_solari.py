@@ -103,7 +103,7 @@ def test_four_in_teams_with_every_piece_and_a_power_cut(
     due = screen.page.locator(".due").inner_text()
 
     program.kill()
-    offline = screen.page.get_by_text("No connection to the host")
+    offline = screen.page.get_by_text("No connection to the computer of the table")
     expect(offline).to_be_visible()
     program.start()
     expect(offline).to_be_hidden(timeout=15_000)

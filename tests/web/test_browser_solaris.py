@@ -106,7 +106,7 @@ def test_a_power_cut_in_the_middle_of_an_action(screen: RuledScreen, program: Pr
     standing = night.standing()
     due = screen.page.locator(".due").inner_text()
     program.kill()
-    offline = screen.page.get_by_text("No connection to the host")
+    offline = screen.page.get_by_text("No connection to the computer of the table")
     expect(offline).to_be_visible()
     assert screen.page.locator("g.target").count() == 0
     program.start()

@@ -26,7 +26,7 @@ def test_nothing_is_lost_when_the_host_is_killed_in_mid_round(
     before = screen.page.locator("g[data-station=ED]").get_attribute("aria-label") or ""
 
     program.kill()
-    expect(screen.page.get_by_text("No connection to the host")).to_be_visible()
+    expect(screen.page.get_by_text("No connection to the computer of the table")).to_be_visible()
     expect(screen.page.locator("[data-action=end_turn]")).to_be_disabled()
     program.start()
 

@@ -46,6 +46,13 @@ def test_each_text_is_there_in_both_languages_with_the_same_fields(key: str) -> 
     assert fields(english) == fields(german)
 
 
+@pytest.mark.parametrize("key", sorted(TEXTS))
+def test_nobody_at_the_table_reads_of_a_host(key: str) -> None:
+    """It is "the computer" to people; only a path of the project may have that name in it."""
+    for sentence in TEXTS[key]:
+        assert not re.search(r"\bhosts?\b(?!/)", sentence, re.IGNORECASE)
+
+
 @pytest.mark.parametrize("name", [row[1] for row in REFUSALS])
 def test_each_refusal_has_a_sentence(name: str) -> None:
     assert f"refusal.{name}" in TEXTS

@@ -25,8 +25,8 @@ PAGE: dict[str, tuple[str, str]] = {
     "ui.undo": ("Undo", "Zurück"),
     "ui.redo": ("Redo", "Wieder vor"),
     "ui.offline": (
-        "No connection to the host. Trying again …",
-        "Keine Verbindung zum Rechner. Neuer Versuch …",
+        "No connection to the computer of the table. Trying again …",
+        "Keine Verbindung zum Rechner am Tisch. Neuer Versuch …",
     ),
     "ui.close": ("Close", "Schließen"),
     "ui.cancel": ("Cancel", "Abbrechen"),

@@ -76,7 +76,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "Das ist der neueste Stand; danach gibt es nichts.",
     ),
     "refusal.unknown_event": (
-        "This version does not know event {a}. Update host and board to the same version.",
+        "This version does not know event {a}. Update computer and board to the same version.",
         "Diese Fassung kennt das Ereignis {a} nicht. Rechner und Brett gleich aktualisieren.",
     ),
     "refusal.setup_open": (
