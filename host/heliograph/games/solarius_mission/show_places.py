@@ -14,6 +14,8 @@ from heliograph.games.solarius_mission.show_teller import Teller
 
 # How the page draws the steps of `sky.STEPS`
 DIRECTIONS = ("right", "down_right", "down_left", "left", "up_left", "up_right")
+# No side of a hex points up or down; as many steps in both of these directions lead there.
+UPRIGHT: dict[tuple[int, ...], str] = {(1, 2): "down", (4, 5): "up"}
 NO_SHIP = -1
 # As many steps from the ship are seen at a glance; further away something nearer helps more.
 NEAR_THE_SHIP = 4
@@ -80,9 +82,14 @@ def _landmark(centres: tuple[int, ...], ship: int, number: int) -> Landmark:
 
 
 def _way(teller: Teller, start: int, end: int) -> str:
+    found = legs_between(sky.PLACES[start], sky.PLACES[end])
+    upright = UPRIGHT.get(tuple(direction for direction, _ in found))
+    if upright and found[0][1] == found[1][1]:
+        straight = teller.word(f"way.{upright}")
+        return teller.word("way.leg", n=2 * found[0][1], direction=straight)
     legs = [
         teller.word("way.leg", n=steps, direction=_direction(teller, direction))
-        for direction, steps in legs_between(sky.PLACES[start], sky.PLACES[end])
+        for direction, steps in found
     ]
     return teller.word("way.both", one=legs[0], other=legs[1]) if len(legs) > 1 else legs[0]
 

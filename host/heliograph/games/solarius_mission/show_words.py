@@ -69,6 +69,8 @@ WORDS: dict[str, Pair] = {
     "from.centre": ("{way} of trade centre {letter}", "{way} von Handelszentrum {letter}"),
     "way.both": ("{one} and {other}", "{one} und {other}"),
     "way.leg": ("{n} {direction}", "{n} {direction}"),
+    "way.up": ("straight up", "gerade hinauf"),
+    "way.down": ("straight down", "gerade hinunter"),
     "way.right": ("right", "rechts"),
     "way.down_right": ("down right", "rechts unten"),
     "way.down_left": ("down left", "links unten"),

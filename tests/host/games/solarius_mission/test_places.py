@@ -43,6 +43,17 @@ def test_an_empty_hex_is_told_from_the_ship() -> None:
     ]
 
 
+def test_straight_up_and_down_are_told_so() -> None:
+    match = table(2, {"depth": "referee"}, tasks=EXTRA, one={"engines": [2]})
+    labels = [[flight(show, match, place)[0] for place in ("1,-2", "-1,2")] for show in both(match)]
+    assert labels == [
+        ["empty planet spot (2 straight up) · 2 steps",
+         "empty planet spot (2 straight down) · 2 steps"],
+        ["leerer Planetenplatz (2 gerade hinauf) · 2 Schritte",
+         "leerer Planetenplatz (2 gerade hinunter) · 2 Schritte"],
+    ]  # fmt: skip
+
+
 def test_a_planet_is_told_by_colour_and_points() -> None:
     match = table(
         2, {"depth": "referee"}, tasks=EXTRA, spots={"1,1": "black", "-1,-1": "Y2"},
