@@ -1,49 +1,60 @@
 // The map: 133 hexes on seven tiles, what lies on them, ships, and where a flight may end.
 
-import { html, useState } from "/vendor/htm.js";
-import { Figure, Planet, Ship } from "./solarius_parts.js";
-import { still } from "../still.js";
+import { html, useMemo, useRef, useState } from "/vendor/htm.js";
+import { Figure, Planet, Ship, tapAt } from "./solarius_parts.js";
+import { keepSame, still } from "../still.js";
 
 const SIZE = 30;
 const WIDE = Math.sqrt(3) * SIZE;
 const CENTRES = [[0, 0], [3, 2], [-2, 5], [-5, 3], [-3, -2], [2, -5], [5, -3]];
-const TILE = [];
-for (let q = -2; q <= 2; q += 1) for (let r = -2; r <= 2; r += 1) if (Math.abs(q + r) <= 2) TILE.push([q, r]);
-const HEXES = CENTRES.flatMap(([cq, cr], tile) => TILE.map(([q, r]) => ({ id: `${cq + q},${cr + r}`, q: cq + q, r: cr + r, tile })));
-const TILE_OF = new Map(HEXES.map((hex) => [hex.id, hex.tile]));
 const CORNERS = Array.from({ length: 6 }, (_, at) => {
   const angle = (Math.PI / 180) * (60 * at - 30);
   return [SIZE * Math.cos(angle), SIZE * Math.sin(angle)];
 });
-const OUTLINE = `M${CORNERS.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
 // The neighbour behind each side, in the order of the corners that begin it.
 const SIDES = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
 
-const middle = ({ q, r }) => [WIDE * (q + r / 2), SIZE * 1.5 * r];
+const text = (x, y) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+function makeHex(q, r, tile) {
+  const [x, y] = [WIDE * (q + r / 2), SIZE * 1.5 * r];
+  const corners = CORNERS.map(([dx, dy]) => text(x + dx, y + dy));
+  const look = `solarius-hex tile-${tile === 0 ? "home" : tile % 2 ? "odd" : "even"}`;
+  return { id: `${q},${r}`, q, r, tile, x, y, corners, ground: `M${corners.join("L")}Z`, look };
+}
+
+const TILES = CENTRES.map(([cq, cr], tile) => {
+  const hexes = [];
+  for (let q = -2; q <= 2; q += 1) for (let r = -2; r <= 2; r += 1) if (Math.abs(q + r) <= 2) hexes.push(makeHex(cq + q, cr + r, tile));
+  return hexes;
+});
+const HEXES = new Map(TILES.flat().map((hex) => [hex.id, hex]));
+
+const tileOf = (id) => HEXES.get(id)?.tile;
+
+// The tile on which a place is; a trade centre is known by its letter.
+export function tileAt(map, target) {
+  const [kind, which] = target.split(":");
+  if (kind === "hex") return tileOf(which);
+  return kind === "centre" ? tileOf(map?.hexes.find((hex) => hex.letter === which)?.id) : undefined;
+}
 
 // Lines between tiles, so that the seven pieces of board can be told apart.
-const BORDERS = HEXES.flatMap((hex) => {
-  const [x, y] = middle(hex);
-  return SIDES.map(([dq, dr], at) => {
-    if (TILE_OF.get(`${hex.q + dq},${hex.r + dr}`) === hex.tile) return "";
-    const [one, other] = [CORNERS[at], CORNERS[(at + 1) % 6]];
-    return `M${(x + one[0]).toFixed(1)} ${(y + one[1]).toFixed(1)}L${(x + other[0]).toFixed(1)} ${(y + other[1]).toFixed(1)}`;
-  });
-}).join("");
-const XS = HEXES.map((hex) => middle(hex)[0]);
-const YS = HEXES.map((hex) => middle(hex)[1]);
-const BOX = [Math.min(...XS) - SIZE, Math.min(...YS) - SIZE - 4, Math.max(...XS) - Math.min(...XS) + 2 * SIZE, Math.max(...YS) - Math.min(...YS) + 2 * SIZE + 8];
+const BORDERS = [...HEXES.values()].flatMap(({ q, r, tile, corners }) => SIDES.map(([dq, dr], at) =>
+  tileOf(`${q + dq},${r + dr}`) === tile ? "" : `M${corners[at]}L${corners[(at + 1) % 6]}`)).join("");
+const XS = TILES.flat().map((hex) => hex.x);
+const YS = TILES.flat().map((hex) => hex.y);
+const BOX = [Math.min(...XS) - SIZE, Math.min(...YS) - SIZE - 4, Math.max(...XS) - Math.min(...XS) + 2 * SIZE, Math.max(...YS) - Math.min(...YS) + 2 * SIZE + 8].join(" ");
 
 // The tappable place an arrow key leads to: the nearest in that direction.
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 function neighbour(from, key, places) {
   const [dx, dy] = ARROWS[key];
-  const [x, y] = middle(from);
   let best = null;
   for (const place of places) {
-    const [px, py] = middle(place);
-    const ahead = (px - x) * dx + (py - y) * dy;
-    const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
+    const [x, y] = [place.x - from.x, place.y - from.y];
+    const ahead = x * dx + y * dy;
+    const aside = Math.abs(x * dy) + Math.abs(y * dx);
     if (ahead > 1 && (!best || ahead + 2 * aside < best.far)) best = { place, far: ahead + 2 * aside };
   }
   return best?.place;
@@ -62,68 +73,97 @@ function Home() {
   return html`<g class="solarius-home"><circle r="19" /><path d="M-9 6 V-1 L0 -9 L9 -1 V6Z" /></g>`;
 }
 
-const Content = still(({ hex, seats, hasShip }) => {
-  return html`<g>
-    ${hex.kind === "portal" && html`<${Portal} />`}
-    ${hex.kind === "home" && html`<${Home} />`}
-    ${hex.letter && html`<${TradeCentre} hex=${hex} />`}
-    ${hex.kind === "planet" && !hex.planet && !hex.figure && html`<circle class="solarius-spot" r="15" />`}
-    ${hex.planet && html`<${Planet} planet=${hex.planet} radius=${19} />`}
-    ${hex.figure && html`<g transform=${hasShip ? "translate(6 -6)" : ""}><${Figure} figure=${hex.figure} seat=${seats[hex.figure.seat]} scale=${hasShip ? 1 : 1.3} /></g>`}
+const Content = still(({ content, x, y, people }) => {
+  const { kind, letter, planet, figure, hasShip } = content;
+  return html`<g transform=${`translate(${text(x, y)})`}>
+    ${kind === "portal" && html`<${Portal} />`}
+    ${kind === "home" && html`<${Home} />`}
+    ${letter && html`<${TradeCentre} hex=${content} />`}
+    ${kind === "planet" && !planet && !figure && html`<circle class="solarius-spot" r="15" />`}
+    ${planet && html`<${Planet} planet=${planet} radius=${19} />`}
+    ${figure && html`<g transform=${hasShip ? "translate(6 -6)" : ""}><${Figure} figure=${figure} seat=${people[figure.seat]} scale=${hasShip ? 1 : 1.3} /></g>`}
   </g>`;
 });
 
+// What lies on the hexes, by tile: the same object while nothing changed there.
+function useContents({ hexes, ships }) {
+  const kept = useRef(null);
+  return useMemo(() => {
+    const tiles = TILES.map(() => ({}));
+    for (const hex of hexes) tiles[tileOf(hex.id)][hex.id] = { ...hex, hasShip: ships.includes(hex.id) };
+    return (kept.current = keepSame(kept.current, tiles));
+  }, [hexes, ships]);
+}
+
+// The goals that stand out, one text for each tile: the same while they are the same.
+function marksByTile(offers, { map, words }) {
+  const marks = TILES.map(() => "");
+  for (const { target, tone, group } of offers) {
+    const tile = tileAt(map, target);
+    const look = group === words.portals ? "by-portal" : tone !== "more" && "often";
+    if (look && tile !== undefined) marks[tile] += `${target} ${look};`;
+  }
+  return marks;
+}
+
+const targetOf = ({ id }, content) => (content?.letter ? `centre:${content.letter}` : `hex:${id}`);
+
+function lookOf(target, content, marks) {
+  if (marks.includes(`${target} by-portal;`)) return "by-portal";
+  return content?.planet || marks.includes(`${target} often;`) ? "often" : "";
+}
+
+const Tile = still(({ tile, contents, people, open, marks, entry }) => TILES[tile].map((hex) => {
+  const content = contents[hex.id];
+  const target = targetOf(hex, content);
+  const tap = tapAt(open, target, content?.name);
+  return html`<g key=${hex.id} class=${`${hex.look} ${tap ? `can-tap ${lookOf(target, content, marks)}` : ""}`} data-hex=${hex.id} ...${tap} tabindex=${tap && (hex.id === entry ? 0 : -1)}>
+    <path class="ground" d=${hex.ground} />${tap && html`<circle class="goal" cx=${hex.x} cy=${hex.y} r="5" />`}
+    ${content && html`<${Content} content=${content} x=${hex.x} y=${hex.y} people=${people} />`}</g>`;
+}));
+
+const Borders = still(() => html`<path class="solarius-borders" d=${BORDERS} />`);
+
 // Ships that share a hex (at home) stand side by side; one on a figure or planet stands at its edge.
-function shipPlaces(map, contents) {
+function shipPlaces({ ships }, contentOf) {
   const at = {};
-  return map.ships.map((id, seat) => {
-    const [q, r] = id.split(",").map(Number);
-    const [x, y] = middle({ q, r });
+  return ships.map((id, seat) => {
+    const hex = HEXES.get(id);
+    const content = contentOf(hex);
     const index = (at[id] = (at[id] ?? -1) + 1);
-    const count = map.ships.filter((other) => other === id).length;
-    const full = contents.get(id)?.planet || contents.get(id)?.figure || count > 1 || contents.get(id)?.kind === "home";
+    const count = ships.filter((other) => other === id).length;
+    const full = content?.planet || content?.figure || count > 1 || content?.kind === "home";
     const angle = count > 1 ? (index / count) * 2 * Math.PI - Math.PI / 2 : Math.PI * 0.75;
     const far = full ? 15 : 0;
-    return { seat, x: x + far * Math.cos(angle), y: y + far * Math.sin(angle), scale: full ? 0.7 : 1.05 };
+    return { seat, x: hex.x + far * Math.cos(angle), y: hex.y + far * Math.sin(angle), scale: full ? 0.7 : 1.05 };
   });
 }
 
-export function MapBoard({ view, taps }) {
-  const { map, words, actor } = view.board;
+export function MapBoard({ board, offers, people, openAt }) {
+  const { map, words, actor } = board;
   const [at, setAt] = useState(null);
-  const contents = new Map(map.hexes.map((hex) => [hex.id, hex]));
-  const targetOf = (hex) => (contents.get(hex.id)?.letter ? `centre:${contents.get(hex.id).letter}` : `hex:${hex.id}`);
-  const isOften = new Set(view.offers.filter((offer) => offer.tone !== "more").map((offer) => offer.target));
-  const byPortal = new Set(view.offers.filter((offer) => offer.group === words.portals).map((offer) => offer.target));
-  const places = HEXES.filter((hex) => taps(targetOf(hex)));
+  const contents = useContents(map);
+  const contentOf = (hex) => contents[hex.tile][hex.id];
+  const places = [...HEXES.values()].filter((hex) => openAt(hex.tile).has(targetOf(hex, contentOf(hex))));
   const entry = places.find((hex) => hex.id === at) ?? places[0];
+  const marks = marksByTile(offers, board);
   const onArrow = (event) => {
     if (!ARROWS[event.key] || !event.target.dataset?.hex) return;
-    const from = HEXES.find((hex) => hex.id === event.target.dataset.hex);
-    const to = neighbour(from, event.key, places);
+    const to = neighbour(HEXES.get(event.target.dataset.hex), event.key, places);
     event.preventDefault();
     if (!to) return;
     setAt(to.id);
     event.currentTarget.querySelector(`[data-hex="${to.id}"]`)?.focus();
   };
-  return html`<svg class="solarius-map" viewBox=${BOX.join(" ")} role="group" aria-label=${words.map} onKeyDown=${onArrow}>
-    ${HEXES.map((hex) => {
-      const [x, y] = middle(hex);
-      const content = contents.get(hex.id);
-      const target = targetOf(hex);
-      const tap = taps(target, content?.name, hex === entry ? 0 : -1);
-      const look = [`tile-${hex.tile === 0 ? "home" : hex.tile % 2 ? "odd" : "even"}`, tap && "can-tap", tap && (byPortal.has(target) ? "by-portal" : (isOften.has(target) || content?.planet) && "often"), map.next[0] === hex.id && "next", map.next[1] === hex.id && "after-next"];
-      return html`<g key=${hex.id} class=${`solarius-hex ${look.filter(Boolean).join(" ")}`} data-hex=${hex.id} transform=${`translate(${x.toFixed(1)} ${y.toFixed(1)})`} ...${tap}>
-        <path class="ground" d=${OUTLINE} />${tap && html`<circle class="goal" r="5" />`}
-        ${content && html`<${Content} hex=${content} seats=${view.seats} hasShip=${map.ships.includes(hex.id)} />`}</g>`;
-    })}
-    <path class="solarius-borders" d=${BORDERS} />
+  return html`<svg class="solarius-map" viewBox=${BOX} role="group" aria-label=${words.map} onKeyDown=${onArrow}>
+    ${contents.map((content, tile) => html`<${Tile} key=${tile} tile=${tile} contents=${content} people=${people} open=${openAt(tile)}
+      marks=${marks[tile]} entry=${entry?.tile === tile ? entry.id : ""} />`)}
+    <${Borders} />
     ${map.next.map((id, index) => {
-      const [q, r] = id.split(",").map(Number);
-      const [x, y] = middle({ q, r });
+      const { x, y } = HEXES.get(id);
       return html`<g key=${`next${index}`} class=${`solarius-next at-${index}`} transform=${`translate(${x} ${y})`}><circle r="17" /><text y="1">${index + 1}</text></g>`;
     })}
-    ${shipPlaces(map, contents).map((ship) => html`<${Ship} key=${`ship${ship.seat}`} seat=${view.seats[ship.seat]} x=${ship.x} y=${ship.y} scale=${ship.scale}
-      isNow=${ship.seat === actor} title=${`${view.seats[ship.seat].name}: ${words.ship}`} />`)}
+    ${shipPlaces(map, contentOf).map((ship) => html`<${Ship} key=${`ship${ship.seat}`} seat=${people[ship.seat]} x=${ship.x} y=${ship.y} scale=${ship.scale}
+      isNow=${ship.seat === actor} title=${`${people[ship.seat].name}: ${words.ship}`} />`)}
   </svg>`;
 }

@@ -2,10 +2,20 @@
 // Whoever acts has the board beside the map; only there things can be tapped.
 
 import { html } from "/vendor/htm.js";
-import { MapBoard } from "./solarius_map.js";
-import { readTaps } from "./solarius_parts.js";
+import { useOpenPlaces } from "../places.js";
+import { usePeople } from "../seats.js";
+import { MapBoard, tileAt } from "./solarius_map.js";
 import { HandCards, PlayerBoard } from "./solarius_player.js";
 import { NewDie, Wheel } from "./solarius_wheel.js";
+
+const NOTHING = new Map();
+const nowhere = () => NOTHING;
+
+// Which part of the drawing a place belongs to: a tile of the map, a row of a board, or all of its kind.
+function partOf(map, target) {
+  const [kind, which] = target.split(":");
+  return tileAt(map, target) ?? (kind === "tech" || kind === "store" ? which : kind);
+}
 
 // The boards below: one's own first, then in turn order.
 function othersOf({ board, seats, viewer }) {
@@ -13,23 +23,35 @@ function othersOf({ board, seats, viewer }) {
   return order.sort((one, other) => (other === viewer) - (one === viewer));
 }
 
-export function Board({ view, pick, isDisabled }) {
-  const { board } = view;
-  const taps = readTaps(view, pick, isDisabled);
-  const others = othersOf(view);
+// What a player board shows of its seat
+function boardOf({ board, seats, hand, viewer }, people, seat) {
+  const player = board.players[seat];
+  return {
+    player, person: people[seat], score: seats[seat].score, isFirst: board.round > 0 && board.first === seat,
+    level: board.level, words: board.words, hand: (seat === viewer && hand) || player.hand,
+  };
+}
+
+export function Board({ view, isDisabled }) {
+  const { board, offers } = view;
+  const people = usePeople(view.seats);
+  const openAt = useOpenPlaces(offers, isDisabled, (target) => partOf(board.map, target));
+  const ends = offers.some((offer) => offer.target.startsWith("new:") && offer.choices.length > 1);
   return html`<div class=${`solarius ${board.level === 0 ? "wheel-alone" : ""}`}>
     <div class="solarius-top">
-      <div class="solarius-sky">${board.map && html`<${MapBoard} view=${view} taps=${taps} />`}<${NewDie} view=${view} taps=${taps} pick=${pick} /></div>
-      <div class="solarius-side"><${Wheel} view=${view} taps=${taps} />
-        <${PlayerBoard} key=${board.actor} view=${view} seat=${board.actor} taps=${taps} isActor=${true} /></div>
-      <div class="solarius-others">${others.map((seat) => html`<${PlayerBoard} key=${seat} view=${view} seat=${seat} taps=${taps} isActor=${false} />`)}</div>
+      <div class="solarius-sky">${board.map && html`<${MapBoard} board=${board} offers=${offers} people=${people} openAt=${openAt} />`}
+        <${NewDie} bag=${board.bag} words=${board.words} open=${openAt("new")} ends=${ends} /></div>
+      <div class="solarius-side"><${Wheel} board=${board} open=${openAt("die")} />
+        <${PlayerBoard} ...${boardOf(view, people, board.actor)} deck=${board.deck} taken=${board.taken} openAt=${openAt} isActor=${true} /></div>
+      <div class="solarius-others">${othersOf(view).map((seat) => html`<${PlayerBoard} key=${seat} ...${boardOf(view, people, seat)} openAt=${nowhere} />`)}</div>
     </div>
   </div>`;
 }
 
 // The cards of whoever holds this phone.
-export function Hand({ view, pick, isDisabled }) {
+export function Hand({ view, isDisabled }) {
   const { board, hand, viewer } = view;
+  const openAt = useOpenPlaces(view.offers, isDisabled, (target) => partOf(board.map, target));
   if (!hand || board.level < 3) return null;
-  return html`<div class="solarius"><${HandCards} player=${board.players[viewer]} hand=${hand} words=${board.words} taps=${readTaps(view, pick, isDisabled)} isAlone=${true} /></div>`;
+  return html`<div class="solarius"><${HandCards} hand=${hand} size=${board.players[viewer].hand_size} open=${openAt("card")} /></div>`;
 }

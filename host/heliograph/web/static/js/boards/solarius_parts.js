@@ -1,6 +1,7 @@
 // Small drawings of Solarius Mission: dice, planets, figures, ships, and what makes a place tappable.
 
 import { html } from "/vendor/htm.js";
+import { buttonAt } from "../places.js";
 import { inkOn, tokenEdge, tokenFill } from "../shapes.js";
 import { still } from "../still.js";
 
@@ -16,20 +17,10 @@ export function Shape({ colour, x = 0, y = 0, scale = 1, look = "" }) {
   return html`<path class=${`solarius-shape ${look}`} data-colour=${colour} d=${SHAPES[colour]} transform=${`translate(${x} ${y}) scale(${scale})`} />`;
 }
 
-// Places that an offer belongs to: what a tap means, and what a screen reader says.
-export function readTaps(view, pick, isDisabled) {
-  const labels = new Map();
-  if (!isDisabled) for (const { target, label } of view.offers) if (target) labels.set(target, [...(labels.get(target) ?? []), label]);
-  const act = (target) => (event) => {
-    if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    event.stopPropagation();
-    pick(target);
-  };
-  return (target, name, tabindex = 0) => labels.has(target)
-    ? { role: "button", tabindex, "data-target": target, onClick: act(target), onKeyDown: act(target),
-      "aria-label": [name, labels.get(target).slice(0, 4).join("; ")].filter(Boolean).join(": ") }
-    : null;
+// What makes a place with offers a button; a screen reader tells its name and what a tap may mean.
+export function tapAt(open, target, name) {
+  const labels = open.get(target);
+  return labels && buttonAt(target, [name, labels.slice(0, 4).join("; ")].filter(Boolean).join(": "));
 }
 
 // A die of 40 by 40 round its middle.

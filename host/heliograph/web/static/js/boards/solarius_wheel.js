@@ -1,7 +1,8 @@
 // The Bridge: fields round the bonus wheel, the pointer, dice to take, the bag, and new dice to tell.
 
 import { html, useRef } from "/vendor/htm.js";
-import { Die, Shape } from "./solarius_parts.js";
+import { Die, Shape, tapAt } from "./solarius_parts.js";
+import { still } from "../still.js";
 
 const MIDDLE = 160;
 const OUTER = 152;
@@ -11,7 +12,7 @@ const DICE_AT = 126;
 const point = (radius, angle) => [MIDDLE + radius * Math.sin(angle), MIDDLE - radius * Math.cos(angle)];
 const text = ([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-function sector(from, to) {
+function outline(from, to) {
   return `M${text(point(OUTER, from))}A${OUTER} ${OUTER} 0 0 1 ${text(point(OUTER, to))}L${text(point(INNER, to))}A${INNER} ${INNER} 0 0 0 ${text(point(INNER, from))}Z`;
 }
 
@@ -30,38 +31,46 @@ function dicePlaces(count, angle, step) {
   return rows.map(([row, side]) => [...point(count > 2 ? 132 - 34 * row : DICE_AT, angle + side * spread), 0.8]);
 }
 
-function Field({ field, index, count, pointer, taps }) {
+const Field = still(({ field, sector, count, open }) => {
   const step = (2 * Math.PI) / count;
-  const from = ((pointer + index) % count) * step;
+  const from = sector * step;
   const angle = from + step / 2;
   const places = dicePlaces(field.dice.length, angle, step);
   const [x, y] = point(INNER + 12, angle);
   return html`<g class="solarius-field" data-pays=${field.pays}>
-    <path d=${sector(from + 0.015, from + step - 0.015)} />
+    <path d=${outline(from + 0.015, from + step - 0.015)} />
     <text class="pays" x=${x} y=${y}>${field.pays}</text>
-    ${field.dice.map((die, at) => html`<${Die} key=${die.target} die=${die} x=${places[at][0]} y=${places[at][1]} scale=${places[at][2]} tap=${taps(die.target, die.name)} />`)}
+    ${field.dice.map((die, at) => html`<${Die} key=${die.target} die=${die} x=${places[at][0]} y=${places[at][1]} scale=${places[at][2]} tap=${tapAt(open, die.target, die.name)} />`)}
   </g>`;
-}
+});
 
-function Bag({ board }) {
-  return html`<g class="solarius-bag"><text class="word" x=${MIDDLE} y=${MIDDLE + 14}>${board.words.bag}</text>
-    ${board.bag.map(({ colour, name, count }, at) => html`<g key=${colour} transform=${`translate(${MIDDLE - 42 + at * 28} ${MIDDLE + 36})`}>
+const Bag = still(({ bag, word }) => {
+  return html`<g class="solarius-bag"><text class="word" x=${MIDDLE} y=${MIDDLE + 14}>${word}</text>
+    ${bag.map(({ colour, name, count }, at) => html`<g key=${colour} transform=${`translate(${MIDDLE - 42 + at * 28} ${MIDDLE + 36})`}>
       <title>${name}: ${count}</title><${Shape} colour=${colour} x=${-6} scale=${0.95} /><text class="count" x="7" y="1">${count}</text></g>`)}</g>`;
-}
+});
 
-export function Wheel({ view, taps }) {
-  const { board } = view;
-  const count = board.wheel.length;
-  const turned = useTurns(board.pointer / count);
-  return html`<svg class="solarius-wheel" viewBox="0 0 320 320" role="group" aria-label=${board.words.wheel}>
+const Hub = still(({ round, rounds, word }) => {
+  return html`<circle class="hub" cx=${MIDDLE} cy=${MIDDLE} r=${INNER - 6} />
+    <text class="word" x=${MIDDLE} y=${MIDDLE - 42}>${word}</text>
+    <text class="round" x=${MIDDLE} y=${MIDDLE - 15}>${round || "–"}<tspan class="of"> / ${rounds}</tspan></text>`;
+});
+
+// Dice stay where they lie while the bonuses turn below them, so a field is known by where it is.
+export function Wheel({ board, open }) {
+  const { bag, pointer, round, rounds, wheel, words } = board;
+  const count = wheel.length;
+  const turned = useTurns(pointer / count);
+  return html`<svg class="solarius-wheel" viewBox="0 0 320 320" role="group" aria-label=${words.wheel}>
     <circle class="rim" cx=${MIDDLE} cy=${MIDDLE} r=${OUTER + 5} />
-    ${board.wheel.map((field, index) => html`<${Field} key=${index} field=${field} index=${index} count=${count} pointer=${board.pointer} taps=${taps} />`)}
-    <g class="solarius-pointer" style=${`transform: rotate(${turned * 360}deg)`}><title>${board.words.pointer}</title>
+    ${wheel.map((field, index) => {
+      const sector = (pointer + index) % count;
+      return html`<${Field} key=${sector} field=${field} sector=${sector} count=${count} open=${open} />`;
+    })}
+    <g class="solarius-pointer" style=${`transform: rotate(${turned * 360}deg)`}><title>${words.pointer}</title>
       <path d=${`M${MIDDLE} 2 L${MIDDLE - 6} 90 H${MIDDLE + 6}Z`} /></g>
-    <circle class="hub" cx=${MIDDLE} cy=${MIDDLE} r=${INNER - 6} />
-    <text class="word" x=${MIDDLE} y=${MIDDLE - 42}>${board.words.round}</text>
-    <text class="round" x=${MIDDLE} y=${MIDDLE - 15}>${board.round || "–"}<tspan class="of"> / ${board.rounds}</tspan></text>
-    <${Bag} board=${board} />
+    <${Hub} round=${round} rounds=${rounds} word=${words.round} />
+    <${Bag} bag=${bag} word=${words.bag} />
   </svg>`;
 }
 
@@ -69,18 +78,16 @@ const COLOURS = ["black", "yellow", "turquoise", "brown"];
 const FACES = ["1", "2", "3", "*", "*+1"];
 
 // Up to twenty dice to tap: what came out of the real bag, and what it shows.
-export function NewDie({ view, taps, pick }) {
-  const { board } = view;
-  const names = Object.fromEntries(board.bag.map(({ colour, name }) => [colour, name]));
-  const colours = COLOURS.filter((colour) => taps(`new:${colour}:1`));
+export const NewDie = still(({ bag, words, open, ends }) => {
+  const names = Object.fromEntries(bag.map(({ colour, name }) => [colour, name]));
+  const colours = COLOURS.filter((colour) => open.has(`new:${colour}:1`));
   if (!colours.length) return null;
-  const ends = view.offers.some((offer) => offer.target.startsWith("new:") && offer.choices.length > 1);
-  return html`<section class="solarius-new"><h3>${ends ? board.words.end_with : board.words.new_die}</h3>
-    <div role="group" aria-label=${board.words.new_die}>${colours.flatMap((colour) => FACES.map((face) => {
+  return html`<section class="solarius-new"><h3>${ends ? words.end_with : words.new_die}</h3>
+    <div role="group" aria-label=${words.new_die}>${colours.flatMap((colour) => FACES.map((face) => {
       const shown = face.replace("*", "★");
       const target = `new:${colour}:${face}`;
       const name = `${names[colour]} ${shown}`;
-      return html`<button key=${target} type="button" data-target=${target} aria-label=${name} onClick=${() => pick(target)}>
+      return html`<button key=${target} type="button" data-target=${target} aria-label=${name}>
         <svg viewBox="-23 -23 46 46" aria-hidden="true"><${Die} die=${{ colour, face: shown, name }} /></svg></button>`;
     }))}</div></section>`;
-}
+});
