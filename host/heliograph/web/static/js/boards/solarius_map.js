@@ -1,24 +1,20 @@
 // The map: 133 hexes on seven tiles, what lies on them, ships, and where a flight may end.
 
 import { html, useMemo, useRef, useState } from "/vendor/htm.js";
-import { Figure, Planet, Ship, tapAt } from "./solarius_parts.js";
+import { Figure, Planet, Ship, placeText, tapAt } from "./solarius_parts.js";
 import { keepSame, still } from "../still.js";
 
 const SIZE = 30;
 const WIDE = Math.sqrt(3) * SIZE;
 const CENTRES = [[0, 0], [3, 2], [-2, 5], [-5, 3], [-3, -2], [2, -5], [5, -3]];
-const CORNERS = Array.from({ length: 6 }, (_, at) => {
-  const angle = (Math.PI / 180) * (60 * at - 30);
-  return [SIZE * Math.cos(angle), SIZE * Math.sin(angle)];
-});
+const CORNERS = [[WIDE / 2, -15], [WIDE / 2, 15], [0, 30], [-WIDE / 2, 15], [-WIDE / 2, -15], [0, -30]];
+const BOX = "-341.77 -349 683.54 698"; // all hexes and a margin
 // The neighbour behind each side, in the order of the corners that begin it.
 const SIDES = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
 
-const text = (x, y) => `${x.toFixed(1)} ${y.toFixed(1)}`;
-
 function makeHex(q, r, tile) {
   const [x, y] = [WIDE * (q + r / 2), SIZE * 1.5 * r];
-  const corners = CORNERS.map(([dx, dy]) => text(x + dx, y + dy));
+  const corners = CORNERS.map(([dx, dy]) => placeText([x + dx, y + dy]));
   const look = `solarius-hex tile-${tile === 0 ? "home" : tile % 2 ? "odd" : "even"}`;
   return { id: `${q},${r}`, q, r, tile, x, y, corners, ground: `M${corners.join("L")}Z`, look };
 }
@@ -42,9 +38,6 @@ export function tileAt(map, target) {
 // Lines between tiles, so that the seven pieces of board can be told apart.
 const BORDERS = [...HEXES.values()].flatMap(({ q, r, tile, corners }) => SIDES.map(([dq, dr], at) =>
   tileOf(`${q + dq},${r + dr}`) === tile ? "" : `M${corners[at]}L${corners[(at + 1) % 6]}`)).join("");
-const XS = TILES.flat().map((hex) => hex.x);
-const YS = TILES.flat().map((hex) => hex.y);
-const BOX = [Math.min(...XS) - SIZE, Math.min(...YS) - SIZE - 4, Math.max(...XS) - Math.min(...XS) + 2 * SIZE, Math.max(...YS) - Math.min(...YS) + 2 * SIZE + 8].join(" ");
 
 // The tappable place an arrow key leads to: the nearest in that direction.
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -60,25 +53,11 @@ function neighbour(from, key, places) {
   return best?.place;
 }
 
-function Portal() {
-  return html`<g class="solarius-portal"><circle r="17" /><circle r="10" /><circle class="eye" r="4" /></g>`;
-}
-
-function TradeCentre({ hex }) {
-  return html`<g class=${`solarius-centre ${hex.open ? "open" : ""}`}>
-    <path d="M0 -21 L18 -10.5 V10.5 L0 21 L-18 10.5 V-10.5Z" /><text y="1">${hex.letter}</text></g>`;
-}
-
-function Home() {
-  return html`<g class="solarius-home"><circle r="19" /><path d="M-9 6 V-1 L0 -9 L9 -1 V6Z" /></g>`;
-}
-
-const Content = still(({ content, x, y, people }) => {
-  const { kind, letter, planet, figure, hasShip } = content;
-  return html`<g transform=${`translate(${text(x, y)})`}>
-    ${kind === "portal" && html`<${Portal} />`}
-    ${kind === "home" && html`<${Home} />`}
-    ${letter && html`<${TradeCentre} hex=${content} />`}
+const Content = still(({ content: { kind, letter, open, planet, figure, hasShip }, x, y, people }) => {
+  return html`<g transform=${`translate(${placeText([x, y])})`}>
+    ${kind === "portal" && html`<g class="solarius-portal"><circle r="17" /><circle r="10" /><circle class="eye" r="4" /></g>`}
+    ${kind === "home" && html`<g class="solarius-home"><circle r="19" /><path d="M-9 6 V-1 L0 -9 L9 -1 V6Z" /></g>`}
+    ${letter && html`<g class=${`solarius-centre ${open ? "open" : ""}`}><path d="M0 -21 L18 -10.5 V10.5 L0 21 L-18 10.5 V-10.5Z" /><text y="1">${letter}</text></g>`}
     ${kind === "planet" && !planet && !figure && html`<circle class="solarius-spot" r="15" />`}
     ${planet && html`<${Planet} planet=${planet} radius=${19} />`}
     ${figure && html`<g transform=${hasShip ? "translate(6 -6)" : ""}><${Figure} figure=${figure} seat=${people[figure.seat]} scale=${hasShip ? 1 : 1.3} /></g>`}
@@ -96,11 +75,11 @@ function useContents({ hexes, ships }) {
 }
 
 // The goals that stand out, one text for each tile: the same while they are the same.
-function marksByTile(offers, { map, words }) {
+function marksByTile(offers, map, portals) {
   const marks = TILES.map(() => "");
   for (const { target, tone, group } of offers) {
     const tile = tileAt(map, target);
-    const look = group === words.portals ? "by-portal" : tone !== "more" && "often";
+    const look = group === portals ? "by-portal" : tone !== "more" && "often";
     if (look && tile !== undefined) marks[tile] += `${target} ${look};`;
   }
   return marks;
@@ -139,14 +118,13 @@ function shipPlaces({ ships }, contentOf) {
   });
 }
 
-export function MapBoard({ board, offers, people, openAt }) {
-  const { map, words, actor } = board;
+export function MapBoard({ board: { map, words, actor }, offers, people, openAt }) {
   const [at, setAt] = useState(null);
   const contents = useContents(map);
   const contentOf = (hex) => contents[hex.tile][hex.id];
   const places = [...HEXES.values()].filter((hex) => openAt(hex.tile).has(targetOf(hex, contentOf(hex))));
   const entry = places.find((hex) => hex.id === at) ?? places[0];
-  const marks = marksByTile(offers, board);
+  const marks = marksByTile(offers, map, words.portals);
   const onArrow = (event) => {
     if (!ARROWS[event.key] || !event.target.dataset?.hex) return;
     const to = neighbour(HEXES.get(event.target.dataset.hex), event.key, places);

@@ -42,16 +42,15 @@ export function Board({ view, isDisabled }) {
       <div class="solarius-sky">${board.map && html`<${MapBoard} board=${board} offers=${offers} people=${people} openAt=${openAt} />`}
         <${NewDie} bag=${board.bag} words=${board.words} open=${openAt("new")} ends=${ends} /></div>
       <div class="solarius-side"><${Wheel} board=${board} open=${openAt("die")} />
-        <${PlayerBoard} ...${boardOf(view, people, board.actor)} deck=${board.deck} taken=${board.taken} openAt=${openAt} isActor=${true} /></div>
+        <${PlayerBoard} ...${boardOf(view, people, board.actor)} deck=${board.deck} taken=${board.taken} openAt=${openAt} isActor /></div>
       <div class="solarius-others">${othersOf(view).map((seat) => html`<${PlayerBoard} key=${seat} ...${boardOf(view, people, seat)} openAt=${nowhere} />`)}</div>
     </div>
   </div>`;
 }
 
 // The cards of whoever holds this phone.
-export function Hand({ view, isDisabled }) {
-  const { board, hand, viewer } = view;
-  const openAt = useOpenPlaces(view.offers, isDisabled, (target) => partOf(board.map, target));
+export function Hand({ view: { board, hand, offers, viewer }, isDisabled }) {
+  const openAt = useOpenPlaces(offers, isDisabled, () => "hand");
   if (!hand || board.level < 3) return null;
-  return html`<div class="solarius"><${HandCards} hand=${hand} size=${board.players[viewer].hand_size} open=${openAt("card")} /></div>`;
+  return html`<div class="solarius"><${HandCards} hand=${hand} size=${board.players[viewer].hand_size} open=${openAt("hand")} /></div>`;
 }

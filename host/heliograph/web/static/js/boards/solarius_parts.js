@@ -17,10 +17,18 @@ export function Shape({ colour, x = 0, y = 0, scale = 1, look = "" }) {
   return html`<path class=${`solarius-shape ${look}`} data-colour=${colour} d=${SHAPES[colour]} transform=${`translate(${x} ${y}) scale(${scale})`} />`;
 }
 
+export const placeText = ([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
 // What makes a place with offers a button; a screen reader tells its name and what a tap may mean.
 export function tapAt(open, target, name) {
   const labels = open.get(target);
   return labels && buttonAt(target, [name, labels.slice(0, 4).join("; ")].filter(Boolean).join(": "));
+}
+
+// A part of a drawing that is a button while offers belong to it
+export function Place({ as = "g", look = "", open, target, name, children, ...rest }) {
+  const tap = tapAt(open, target, name);
+  return html`<${as} class=${`${look} ${tap ? "can-tap" : ""}`} ...${rest} ...${tap}>${children}</${as}>`;
 }
 
 // A die of 40 by 40 round its middle.
@@ -39,7 +47,7 @@ export const Planet = still(({ planet, radius }) => {
     <title>${isUp ? `${planet.name}: ${planet.asks}` : planet.name}</title>
     <circle class="globe" r=${radius} />
     ${isUp ? html`<text class="points" y="1" font-size=${radius * 1.25}>${planet.points}</text>
-        <${Shape} colour=${planet.colour} x=${radius * 0.72} y=${-radius * 0.72} scale=${radius / 22} look="badge" />`
+        <${Shape} colour=${planet.colour} x=${radius * 0.72} y=${-radius * 0.72} scale=${radius / 22} />`
       : html`<path class="band" d=${`M${-radius} ${radius * 0.25} Q0 ${radius * 0.8} ${radius} ${radius * 0.1}`} />
         <${Shape} colour=${planet.colour} y=${-1} scale=${radius / 10} look="on-globe" />`}
   </g>`;
@@ -52,7 +60,7 @@ const FIGURES = {
 };
 const MIDDLES = { colony: 2, station: 0, mission: -6 };
 
-export const Figure = still(({ figure, seat, scale = 1 }) => {
+export const Figure = still(({ figure, seat, scale }) => {
   return html`<g class="solarius-figure" transform=${`scale(${scale})`}>
     <title>${seat.name}: ${figure.name}${figure.outpost ? " +" : ""}</title>
     ${figure.outpost && html`<circle class="outpost" r="17" />`}

@@ -2,7 +2,7 @@
 
 import { html } from "/vendor/htm.js";
 import { Token } from "../shapes.js";
-import { Die, Planet, Shape, tapAt } from "./solarius_parts.js";
+import { Die, Place, Planet, Shape, tapAt } from "./solarius_parts.js";
 import { still } from "../still.js";
 
 const WIDTH = 380;
@@ -10,18 +10,17 @@ const CUBE = 17;
 // Where the columns I to V begin and end; the die stands at the right end of its column
 const COLUMNS = { I: [26, 124], II: [124, 204], III: [204, 268], IV: [268, 324], V: [324, 378] };
 const SPACES = { I: 3, II: 2, III: 1 };
-const NONE = [];
 
 const Track = still(({ name, value, y, kind, open }) => {
-  const tap = tapAt(open, `track:${kind}`, name);
-  return html`<g class=${`solarius-track ${kind} ${tap ? "can-tap" : ""}`} ...${tap}>
+  return html`<${Place} look=${`solarius-track ${kind}`} open=${open} target=${`track:${kind}`} name=${name}>
     <title>${name}: ${value}</title>
-    <text class="name" x="0" y=${y + 11}>${name}</text>
+    <text class="name" y=${y + 11}>${name}</text>
     ${Array.from({ length: 10 }, (_, at) => html`<rect class=${`pip ${at < value ? "full" : ""} ${at === 4 || at === 9 ? "marked" : ""}`} x=${100 + at * 24} y=${y + 2} width="20" height="18" rx="5" />`)}
-    <text class="value" x=${WIDTH - 4} y=${y + 11}>${value}</text></g>`;
+    <text class="value" x=${WIDTH - 4} y=${y + 11}>${value}</text></${Place}>`;
 });
 
-const ColumnNames = still(() => Object.entries(COLUMNS).map(([column, [left, right]]) => html`<text key=${column} class="name column-name" x=${(left + right) / 2} y="62">${column}</text>`));
+const ColumnNames = still(() => Object.entries(COLUMNS).map(([column, [left, right]]) =>
+  html`<text key=${column} class="name column-name" x=${(left + right) / 2} y="62">${column}</text>`));
 
 const Row = still(({ row, y, open }) => {
   const [, right] = COLUMNS[row.column];
@@ -52,97 +51,83 @@ const Debris = still(({ debris: [count, spaces, beside], words }) => {
 });
 
 const Engines = still(({ engines, range, word, open }) => {
-  const tap = tapAt(open, "engines", word);
   const values = [1, ...engines];
-  return html`<g class=${`solarius-engines ${tap ? "can-tap" : ""}`} ...${tap}>
+  return html`<${Place} look="solarius-engines" open=${open} target="engines" name=${word}>
     <${Pile} label=${`${word} ${range}`} x=${226}>
       <rect class="hit" x="-5" y="-15" width="156" height="28" rx="7" />
       ${[13, 50, 87, 124].map((x, at) => html`<circle class=${`engine ${values[at] ? "full" : ""}`} cx=${x} cy="-1" r="12" />
-        ${values[at] && html`<text class="engine-value" x=${x}>${values[at]}</text>`}`)}</${Pile}></g>`;
+        ${values[at] && html`<text class="engine-value" x=${x}>${values[at]}</text>`}`)}</${Pile}></${Place}>`;
 });
 
-function Space({ label, die, x, target, open, children }) {
-  const tap = tapAt(open, target, label);
-  return html`<g class=${`solarius-space ${tap ? "can-tap" : ""}`} transform=${`translate(${x} 0)`} ...${tap}>
+function Space({ kind, label, die, x, open, children }) {
+  return html`<${Place} look="solarius-space" open=${open} target=${`space:${kind}`} name=${label} transform=${`translate(${x} 0)`}>
     <rect class="hole" x="-21" y="-21" width="42" height="42" rx="9" />${die && html`<${Die} die=${die} scale=${0.9} />`}${children}
-    <text class="name small" y="32" text-anchor="middle">${label}</text></g>`;
+    <text class="name small" y="32">${label}</text></${Place}>`;
 }
 
 const Spaces = still(({ spaces, words, open }) => {
-  return html`<${Space} label=${`${words.normal} ${spaces.normal}/4`} x=${0} target="space:normal" open=${open}>
+  return html`<${Space} kind="normal" label=${`${words.normal} ${spaces.normal}/4`} x=${0} open=${open}>
       ${Array.from({ length: 4 }, (_, at) => html`<circle class=${`used ${at < spaces.normal ? "full" : ""}`} cx=${at % 2 ? 9 : -9} cy=${at > 1 ? 9 : -9} r="6" />`)}</${Space}>
-    <${Space} label=${words.transform} die=${spaces.transform} x=${92} target="space:transform" open=${open} />
-    <${Space} label=${words.research} die=${spaces.research} x=${178} target="space:research" open=${open} />`;
-});
-
-const Taken = still(({ die, word }) => {
-  return html`<g transform="translate(252 0)"><${Die} die=${die} look="taken" /><text class="name small" y="32" text-anchor="middle">${word}</text></g>`;
+    ${["transform", "research"].map((kind, at) => html`<${Space} key=${kind} kind=${kind} label=${words[kind]} die=${spaces[kind]} x=${92 + at * 86} open=${open} />`)}`;
 });
 
 const Exchange = still(({ word, open }) => {
-  const tap = tapAt(open, "exchange", word);
-  return html`<g class=${`solarius-exchange ${tap ? "can-tap" : ""}`} transform="translate(316 0)" ...${tap}><circle r="20" />
-    <path d="M-10 -4 H8 M4 -8 L8 -4 L4 0 M10 5 H-8 M-4 1 L-8 5 L-4 9" /><text class="name small" y="32" text-anchor="middle">${word}</text></g>`;
+  return html`<${Place} look="solarius-exchange" open=${open} target="exchange" name=${word} transform="translate(316 0)"><circle r="20" />
+    <path d="M-10 -4 H8 M4 -8 L8 -4 L4 0 M10 5 H-8 M-4 1 L-8 5 L-4 9" /><text class="name small" y="32">${word}</text></${Place}>`;
 });
 
 function Graphics({ player, words, taken, openAt }) {
   return html`<svg class="solarius-graphics" viewBox=${`0 0 ${WIDTH} 372`}>
-    <${Track} name=${words.fuel} value=${player.fuel} y=${0} kind="fuel" open=${openAt("track")} />
-    <${Track} name=${words.bucks} value=${player.bucks} y=${25} kind="bucks" open=${openAt("track")} />
+    ${["fuel", "bucks"].map((kind, at) => html`<${Track} key=${kind} kind=${kind} name=${words[kind]} value=${player[kind]} y=${at * 25} open=${openAt("track")} />`)}
     <${ColumnNames} />
     ${player.rows.map((row, index) => html`<${Row} key=${row.colour} row=${row} y=${72 + index * 43} open=${openAt(row.colour)} />`)}
     <${Debris} debris=${player.debris} words=${words} />
     <${Engines} engines=${player.engines} range=${player.range} word=${words.range} open=${openAt("engines")} />
     <g transform="translate(34 332)">
       <${Spaces} spaces=${player.spaces} words=${words} open=${openAt("space")} />
-      ${taken && html`<${Taken} die=${taken} word=${words.taken} />`}
+      ${taken && html`<g transform="translate(252 0)"><${Die} die=${taken} look="taken" /><text class="name small" y="32">${words.taken}</text></g>`}
       <${Exchange} word=${words.exchange} open=${openAt("exchange")} />
     </g></svg>`;
 }
 
 // A heading and what belongs to it
-function Line({ title, look, children }) {
+function Line({ title, look = "", children }) {
   return html`<div class="solarius-line">${title && html`<h4>${title}</h4>`}<div class=${`solarius-items ${look}`}>${children}</div></div>`;
-}
-
-// Something that can lie beside a board; with offers it is a button.
-function Item({ look = "", tap, children }) {
-  return html`<div class=${`${look} ${tap ? "can-tap" : ""}`} ...${tap}>${children}</div>`;
 }
 
 const Planets = still(({ settled, unsettled, title, open }) => {
   if (!unsettled.length && !settled.length) return null;
-  const one = (planet, isWaiting) => html`<${Item} key=${planet.name} look=${isWaiting ? "waiting" : ""} tap=${tapAt(open, planet.target, planet.name)}>
+  const one = (planet, isWaiting) => html`<${Place} as="div" key=${planet.name} look=${isWaiting ? "waiting" : ""} open=${open} target=${planet.target} name=${planet.name}>
     <svg viewBox="-14 -14 28 28" width="30" height="30" aria-hidden="true"><${Planet} planet=${planet} radius=${11} /></svg>
-    <span>${planet.name}${isWaiting ? html`<small>${planet.asks}</small>` : ""}</span></${Item}>`;
+    <span>${planet.name}${isWaiting ? html`<small>${planet.asks}</small>` : ""}</span></${Place}>`;
   return html`<${Line} title=${title} look="solarius-planets">
     ${settled.map((planet) => one(planet, false))}${unsettled.map((planet) => one(planet, true))}</${Line}>`;
 });
 
-const Cards = still(({ title, cards, done = NONE, half, open }) => {
-  if (!cards.length && !done.length) return null;
-  const one = (card, isDone) => html`<${Item} key=${card.number} look=${`${half} ${card.used ? "used" : ""} ${isDone ? "done" : ""}`} tap=${tapAt(open, card.target, card.number)}>
-    <strong>${card.number}</strong><span>${half === "development" ? card.does : html`${card.price} <b>${card.points}</b>`}</span></${Item}>`;
+const Cards = still(({ title, cards, done, half, open }) => {
+  if (!cards.length && !done?.length) return null;
+  const one = (card, isDone) => html`<${Place} as="div" key=${card.number} look=${`${half} ${card.used ? "used" : ""} ${isDone ? "done" : ""}`} open=${open} target=${card.target} name=${card.number}>
+    <strong>${card.number}</strong><span>${half === "development" ? card.does : html`${card.price} <b>${card.points}</b>`}</span></${Place}>`;
   return html`<${Line} title=${title} look="solarius-cards">
-    ${cards.map((card) => one(card, false))}${done.map((card) => one(card, true))}</${Line}>`;
+    ${cards.map((card) => one(card, false))}${done?.map((card) => one(card, true))}</${Line}>`;
 });
 
 const Stations = still(({ stations, next, words, open }) => {
   return html`<${Line} title=${`${words.stations} ${stations.length}/4${next ? ` · ${words.next_station} ${next}` : ""}`} look="solarius-cards">
-    ${stations.map((station) => html`<${Item} key=${station.target} tap=${tapAt(open, station.target, station.name)}><strong>${station.name}</strong><span>${station.does}</span></${Item}>`)}</${Line}>`;
+    ${stations.map((station) => html`<${Place} as="div" key=${station.target} open=${open} target=${station.target} name=${station.name}><strong>${station.name}</strong><span>${station.does}</span></${Place}>`)}</${Line}>`;
 });
 
 const Outposts = still(({ outposts, word }) => {
   if (!outposts.length) return null;
-  return html`<${Line} title=${`${word} ${outposts.length}/6`} look="">${outposts.map((outpost) => html`<div key=${outpost}>${outpost}</div>`)}</${Line}>`;
+  return html`<${Line} title=${`${word} ${outposts.length}/6`}>${outposts.map((outpost) => html`<div key=${outpost}>${outpost}</div>`)}</${Line}>`;
 });
 
 // With real cards the host knows few of them: the rest is backs. A phone also has its seat's own hand.
 export const HandCards = still(({ title, hand, size, open }) => {
   return html`<${Line} title=${title} look="solarius-hand">
-    ${hand.map((card) => html`<${Item} key=${card.number} tap=${tapAt(open, card.target, card.number)}><strong>${card.number}</strong>
-      <span class="mission">${card.price} <b>${card.points}</b></span><span class="development">${card.does}</span></${Item}>`)}
-    ${Array.from({ length: size - hand.length }, (_, at) => html`<div key=${`back${at}`} class="back" aria-hidden="true"></div>`)}</${Line}>`;
+    ${hand.map((card) => html`<${Place} as="div" key=${card.number} open=${open} target=${card.target} name=${card.number}><strong>${card.number}</strong>
+      <span class="mission">${card.price} <b>${card.points}</b></span><span class="development">${card.does}</span></${Place}>`)}
+    ${Array.from({ length: size - hand.length }, () => html`<div class="back" aria-hidden="true"></div>`)}</${Line}>`;
 });
 
 export const PlayerBoard = still(({ player, person, score, isFirst, level, words, hand, deck, taken, openAt, isActor }) => {

@@ -1,7 +1,7 @@
 // The Bridge: fields round the bonus wheel, the pointer, dice to take, the bag, and new dice to tell.
 
 import { html, useRef } from "/vendor/htm.js";
-import { Die, Shape, tapAt } from "./solarius_parts.js";
+import { Die, Shape, placeText, tapAt } from "./solarius_parts.js";
 import { still } from "../still.js";
 
 const MIDDLE = 160;
@@ -10,10 +10,10 @@ const INNER = 76;
 const DICE_AT = 126;
 
 const point = (radius, angle) => [MIDDLE + radius * Math.sin(angle), MIDDLE - radius * Math.cos(angle)];
-const text = ([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+const text = (radius, angle) => placeText(point(radius, angle));
 
 function outline(from, to) {
-  return `M${text(point(OUTER, from))}A${OUTER} ${OUTER} 0 0 1 ${text(point(OUTER, to))}L${text(point(INNER, to))}A${INNER} ${INNER} 0 0 0 ${text(point(INNER, from))}Z`;
+  return `M${text(OUTER, from)}A${OUTER} ${OUTER} 0 0 1 ${text(OUTER, to)}L${text(INNER, to)}A${INNER} ${INNER} 0 0 0 ${text(INNER, from)}Z`;
 }
 
 // The pointer turns the short way, also over twelve o'clock.
@@ -50,15 +50,8 @@ const Bag = still(({ bag, word }) => {
       <title>${name}: ${count}</title><${Shape} colour=${colour} x=${-6} scale=${0.95} /><text class="count" x="7" y="1">${count}</text></g>`)}</g>`;
 });
 
-const Hub = still(({ round, rounds, word }) => {
-  return html`<circle class="hub" cx=${MIDDLE} cy=${MIDDLE} r=${INNER - 6} />
-    <text class="word" x=${MIDDLE} y=${MIDDLE - 42}>${word}</text>
-    <text class="round" x=${MIDDLE} y=${MIDDLE - 15}>${round || "–"}<tspan class="of"> / ${rounds}</tspan></text>`;
-});
-
 // Dice stay where they lie while the bonuses turn below them, so a field is known by where it is.
-export function Wheel({ board, open }) {
-  const { bag, pointer, round, rounds, wheel, words } = board;
+export function Wheel({ board: { bag, pointer, round, rounds, wheel, words }, open }) {
   const count = wheel.length;
   const turned = useTurns(pointer / count);
   return html`<svg class="solarius-wheel" viewBox="0 0 320 320" role="group" aria-label=${words.wheel}>
@@ -69,25 +62,25 @@ export function Wheel({ board, open }) {
     })}
     <g class="solarius-pointer" style=${`transform: rotate(${turned * 360}deg)`}><title>${words.pointer}</title>
       <path d=${`M${MIDDLE} 2 L${MIDDLE - 6} 90 H${MIDDLE + 6}Z`} /></g>
-    <${Hub} round=${round} rounds=${rounds} word=${words.round} />
+    <circle class="hub" cx=${MIDDLE} cy=${MIDDLE} r=${INNER - 6} />
+    <text class="word" x=${MIDDLE} y=${MIDDLE - 42}>${words.round}</text>
+    <text class="round" x=${MIDDLE} y=${MIDDLE - 15}>${round || "–"}<tspan class="of"> / ${rounds}</tspan></text>
     <${Bag} bag=${bag} word=${words.bag} />
   </svg>`;
 }
 
-const COLOURS = ["black", "yellow", "turquoise", "brown"];
 const FACES = ["1", "2", "3", "*", "*+1"];
 
 // Up to twenty dice to tap: what came out of the real bag, and what it shows.
 export const NewDie = still(({ bag, words, open, ends }) => {
-  const names = Object.fromEntries(bag.map(({ colour, name }) => [colour, name]));
-  const colours = COLOURS.filter((colour) => open.has(`new:${colour}:1`));
+  const colours = bag.filter(({ colour }) => open.has(`new:${colour}:1`));
   if (!colours.length) return null;
   return html`<section class="solarius-new"><h3>${ends ? words.end_with : words.new_die}</h3>
-    <div role="group" aria-label=${words.new_die}>${colours.flatMap((colour) => FACES.map((face) => {
+    <div role="group" aria-label=${words.new_die}>${colours.flatMap((dice) => FACES.map((face) => {
       const shown = face.replace("*", "★");
-      const target = `new:${colour}:${face}`;
-      const name = `${names[colour]} ${shown}`;
+      const target = `new:${dice.colour}:${face}`;
+      const name = `${dice.name} ${shown}`;
       return html`<button key=${target} type="button" data-target=${target} aria-label=${name}>
-        <svg viewBox="-23 -23 46 46" aria-hidden="true"><${Die} die=${{ colour, face: shown, name }} /></svg></button>`;
+        <svg viewBox="-23 -23 46 46" aria-hidden="true"><${Die} die=${{ colour: dice.colour, face: shown, name }} /></svg></button>`;
     }))}</div></section>`;
 });
