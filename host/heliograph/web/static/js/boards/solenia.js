@@ -2,8 +2,11 @@
 // The front strip is at the top; after an advance the strips slide back and a new one comes in front.
 
 import { html } from "/vendor/htm.js";
+import { buttonAt, useOpenPlaces } from "../places.js";
+import { usePeople } from "../seats.js";
 import { inkOn, tokenEdge, tokenFill } from "../shapes.js";
-import { Airship, CardFace, GOODS, Icon, IconRow, Sky, bonusIcons, goodsIcons } from "./solenia_icons.js";
+import { still } from "../still.js";
+import { GOODS, airship, bonusIcons, cardFace, goodsIcons, icon, iconRow, skyIcon } from "./solenia_icons.js";
 
 const CELL = 100;
 const LEFT = 92;
@@ -16,128 +19,135 @@ const fillOf = (seat) => seat?.css ?? (seat ? tokenFill(seat.colour) : "var(--pa
 const inkFor = (seat) => (seat && inkOn(seat.colour)) ?? "var(--text)";
 const edgeOf = (seat) => (seat ? tokenEdge(seat.colour) : "var(--line-strong)");
 
-// What makes a part of the drawing a button, where an offer belongs to it.
-function useTaps({ view, pick, place, isDisabled }) {
-  const targets = new Set(isDisabled ? [] : view.offers.map((offer) => offer.target));
-  return (target, label) => {
-    if (!targets.has(target)) return { "data-target": target };
-    return {
-      "data-target": target,
-      "data-can": place === target ? "chosen" : "yes",
-      role: "button",
-      tabindex: 0,
-      "aria-label": label,
-      onClick: () => pick(target),
-      onKeyDown: (event) => {
-        if (event.key !== "Enter" && event.key !== " ") return;
-        event.preventDefault();
-        pick(target);
-      },
-    };
-  };
+// The part of the drawing that a place belongs to: a strip, the orders of a type, a player's board,
+// the airship, or what lies beside the table.
+function partOf(target) {
+  const [kind, where] = target.split(":");
+  if (kind === "field") return `strip:${where[1]}`;
+  if (kind === "order") return `orders:${where}`;
+  if (kind === "slot" || kind === "seat") return `player:${where}`;
+  return kind === "airship" ? kind : "inputs";
 }
+
+const canAt = (target, open, place) => (open.has(target) ? (target === place ? "chosen" : "yes") : undefined);
+
+// Every place tells its target; it is a button while an offer belongs to it.
+const placeAt = (target, label, can) => (can ? { ...buttonAt(target, label), "data-can": can } : { "data-target": target });
 
 // Strips
 
-function Ground({ kind }) {
+function ground(kind) {
   const isCity = kind.endsWith("_city");
   if (kind === "?") return html`<circle cx="50" cy="50" r="34" class="solenia-unknown" />
     <text x="50" y="51" class="solenia-what" text-anchor="middle" dominant-baseline="central">?</text>`;
   return html`${isCity
       ? html`<rect x="12" y="12" width="76" height="76" rx="16" class="solenia-ground" />`
       : html`<path d="M50 9 C76 7 93 28 90 52 C88 78 66 92 46 90 C22 89 8 70 10 46 C12 24 28 11 50 9Z" class="solenia-ground" />`}
-    <${Icon} name=${kind} x=${50} y=${isCity ? 55 : 50} size=${isCity ? 52 : 50} />`;
+    ${icon(kind, 50, isCity ? 55 : 50, isCity ? 52 : 50)}`;
 }
 
-function FieldCard({ card, kind, seats }) {
-  const seat = card.seat === null ? null : seats[card.seat];
+function fieldCard(card, kind, seat) {
   const ink = inkFor(seat);
-  return html`<g class="solenia-card">
+  return html`<g key=${card.id} class="solenia-card">
     <rect x="10" y="8" width="80" height="84" rx="11" fill=${fillOf(seat)} stroke=${edgeOf(seat)} stroke-width="2.5" />
     <text x="36" y="40" style=${`fill: ${ink}`} font-size="46" font-weight="700" text-anchor="middle" dominant-baseline="central">${card.value}</text>
     ${seat && html`<circle cx="72" cy="26" r="12.5" fill="none" stroke=${ink} stroke-width="2" />
       <text x="72" y="27" style=${`fill: ${ink}`} font-size="17" font-weight="600" text-anchor="middle" dominant-baseline="central">${seat.number}</text>`}
     ${seat
-      ? html`<rect x="15" y="62" width="46" height="26" rx="6" class="solenia-bonus" /><${IconRow} icons=${bonusIcons(card.bonus)} x=${38} y=${75.5} size=${17} gap=${2} />`
+      ? html`<rect x="15" y="62" width="46" height="26" rx="6" class="solenia-bonus" />${iconRow(bonusIcons(card.bonus), 38, 75.5, 17, 2)}`
       : html`<path d="M32 24 L68 60 M68 24 L32 60" class="solenia-blocked" />`}
-    ${kind !== "?" && html`<circle cx="76" cy="75" r="13" class="solenia-under" /><${Icon} name=${kind} x=${76} y=${75} size=${17} />`}
+    ${kind !== "?" && html`<circle cx="76" cy="75" r="13" class="solenia-under" />${icon(kind, 76, 75, 17)}`}
   </g>`;
 }
 
-function Field({ field, at, seats, asked, tap }) {
-  return html`<g class=${`solenia-field solenia-on-${field.kind.replace("?", "unknown")}`} data-far=${field.cost > 0 ? "yes" : "no"} data-asked=${asked === field.id ? "yes" : undefined} transform=${`translate(${LEFT + at * CELL} 0)`} ...${tap(`field:${field.id}`, field.text)}>
-    <title>${field.text}</title>
+const FieldFace = still(({ field, people }) => {
+  return html`<title>${field.text}</title>
     <rect x="3" y="3" width="94" height="94" rx="15" class="solenia-cell" />
-    <${Ground} kind=${field.kind} />
-    ${field.card && html`<${FieldCard} key=${field.card.id} card=${field.card} kind=${field.kind} seats=${seats} />`}
+    ${ground(field.kind)}
+    ${field.card && fieldCard(field.card, field.kind, people[field.card.seat])}
     ${field.cost > 0 && !field.card && html`<g class="solenia-cost" transform="translate(83 83)"><circle r="12.5" /><text text-anchor="middle" dominant-baseline="central">−${field.cost}</text></g>`}
-    <text x="10" y="92" class="solenia-name" aria-hidden="true">${field.card ? "" : field.id}</text></g>`;
-}
+    <text x="10" y="92" class="solenia-name" aria-hidden="true">${field.card ? "" : field.id}</text>`;
+});
 
-function Strip({ row, seats, asked, tap }) {
+const Field = still(({ field, at, people, isAsked, can }) => {
+  return html`<g class=${`solenia-field solenia-on-${field.kind.replace("?", "unknown")}`} data-far=${field.cost > 0 ? "yes" : "no"} data-asked=${isAsked ? "yes" : undefined} transform=${`translate(${LEFT + at * CELL} 0)`} ...${placeAt(`field:${field.id}`, field.text, can)}>
+    <${FieldFace} field=${field} people=${people} /></g>`;
+});
+
+const StripBack = still(({ sky, name }) => {
+  return html`<rect x="2" y="2" width=${WIDTH - 4} height="96" rx="16" class="solenia-back" />
+    ${skyIcon(sky, 46, 38, 34)}
+    <text x="46" y="77" class=${`solenia-sky-name ${name.length > 8 ? "long" : ""}`} text-anchor="middle">${name}</text>`;
+});
+
+const Strip = still(({ row, people, asked, open, place }) => {
   return html`<g class=${`solenia-strip solenia-sky-${row.sky}`} style=${`transform: translateY(${topOf(row.row)}px)`} data-row=${row.row}>
-    <rect x="2" y="2" width=${WIDTH - 4} height="96" rx="16" class="solenia-back" />
-    <${Sky} sky=${row.sky} x=${46} y=${38} size=${34} />
-    <text x="46" y="77" class=${`solenia-sky-name ${row.name.length > 8 ? "long" : ""}`} text-anchor="middle">${row.name}</text>
-    ${row.fields.map((field, at) => html`<${Field} key=${field.id[0]} field=${field} at=${at} seats=${seats} asked=${asked} tap=${tap} />`)}
+    <${StripBack} sky=${row.sky} name=${row.name} />
+    ${row.fields.map((field, at) => html`<${Field} key=${field.id[0]} field=${field} at=${at} people=${people} isAsked=${asked === field.id} can=${canAt(`field:${field.id}`, open, place)} />`)}
     ${row.fields.length === 0 && html`<rect x=${LEFT + 3} y="14" width=${5 * CELL - 6} height="72" rx="14" class="solenia-cell" />`}</g>`;
-}
+});
 
-function Strips({ board, seats, tap }) {
-  const x = LEFT + columnOf(board.airship) * CELL + 50;
-  const y = topOf(Number(board.airship[1])) + 5;
+const AirshipAt = still(({ field, name, can }) => {
+  const x = LEFT + columnOf(field) * CELL + 50;
+  const y = topOf(Number(field[1])) + 5;
+  return html`<g class="solenia-airship" style=${`transform: translate(${x}px, ${y}px)`} ...${placeAt("airship", name, can)}>
+    <title>${name}</title>${airship()}</g>`;
+});
+
+const Feet = still(() => {
+  return html`<g class="solenia-feet" aria-hidden="true">${[..."abcde"].map((letter, at) => html`<text key=${letter} x=${LEFT + at * CELL + 50} y=${HEIGHT - 12} text-anchor="middle">${letter}</text>`)}</g>`;
+});
+
+function Strips({ board, people, openIn, place }) {
   return html`<svg class="solenia-strips" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label=${board.round || board.words.front}>
-    ${board.rows.map((row) => html`<${Strip} key=${row.entry} row=${row} seats=${seats} asked=${board.asked} tap=${tap} />`)}
-    <g class="solenia-airship" style=${`transform: translate(${x}px, ${y}px)`} ...${tap("airship", board.words.airship)}>
-      <title>${board.words.airship}</title><${Airship} /></g>
-    ${board.level === 3 && html`<g class="solenia-feet" aria-hidden="true">${[..."abcde"].map((letter, at) => html`<text key=${letter} x=${LEFT + at * CELL + 50} y=${HEIGHT - 12} text-anchor="middle">${letter}</text>`)}</g>`}
+    ${board.rows.map((row) => html`<${Strip} key=${row.entry} row=${row} people=${people} asked=${board.asked} open=${openIn(`strip:${row.row}`)} place=${place} />`)}
+    <${AirshipAt} field=${board.airship} name=${board.words.airship} can=${canAt("airship", openIn("airship"), place)} />
+    ${board.level === 3 && html`<${Feet} />`}
   </svg>`;
 }
 
 // The endless band: what comes in front next.
-function Band({ board }) {
-  return html`<svg class="solenia-band" viewBox="0 0 304 34" role="img" aria-label=${`${board.words.advances}: ${board.advances}`}>
-    ${board.band.map((entry, at) => html`<g key=${at} transform=${`translate(${2 + at * 30} 2)`} class=${`solenia-sky-${entry.sky}`} data-on=${entry.row ? "yes" : "no"}>
-      <rect width="28" height="30" rx="7" class="solenia-back" /><${Sky} sky=${entry.sky} x=${14} y=${15} size=${18} />
+const Band = still(({ band, label }) => {
+  return html`<svg class="solenia-band" viewBox="0 0 304 34" role="img" aria-label=${label}>
+    ${band.map((entry, at) => html`<g key=${at} transform=${`translate(${2 + at * 30} 2)`} class=${`solenia-sky-${entry.sky}`} data-on=${entry.row ? "yes" : "no"}>
+      <rect width="28" height="30" rx="7" class="solenia-back" />${skyIcon(entry.sky, 14, 15, 18)}
       ${entry.row === 3 && html`<rect x="1" y="1" width="26" height="28" rx="6" class="solenia-here" />`}</g>`)}</svg>`;
-}
+});
 
-function Gains({ board, seats }) {
-  if (!board.gains.length) return null;
-  return html`<p class="solenia-gains"><span>${board.words.next_gain}</span>
-    ${board.gains.map((gain) => html`<span key=${gain.seat}><${Mark} seat=${seats[gain.seat]} /> ${gain.text}</span>`)}</p>`;
-}
+const Gains = still(({ gains, words, people }) => {
+  if (!gains.length) return null;
+  return html`<p class="solenia-gains"><span>${words.next_gain}</span>
+    ${gains.map((gain) => html`<span key=${gain.seat}>${mark(people[gain.seat])} ${gain.text}</span>`)}</p>`;
+});
 
 // Orders
 
-function OrderFace({ order }) {
-  const icons = order.goods ? goodsIcons(order.goods) : ["?"];
+const OrderFace = still(({ goods, stars }) => {
+  const icons = goods ? goodsIcons(goods) : ["?"];
   const top = icons.slice(0, Math.ceil(icons.length / 2) || 1);
   const rest = icons.slice(top.length);
-  return html`<${IconRow} icons=${top} x=${50} y=${rest.length ? 26 : 38} size=${25} />
-    <${IconRow} icons=${rest} x=${50} y=${54} size=${25} />
-    <${Icon} name="star" x=${38} y=${86} size=${20} />
-    <text x="54" y="87" class="solenia-worth" dominant-baseline="central">${order.stars}</text>`;
-}
+  return html`${iconRow(top, 50, rest.length ? 26 : 38, 25)}${iconRow(rest, 50, 54, 25)}${icon("star", 38, 86, 20)}
+    <text x="54" y="87" class="solenia-worth" dominant-baseline="central">${stars}</text>`;
+});
 
-function Order({ order, seats, type, tap }) {
-  return html`<svg class=${`solenia-order solenia-sky-${type}`} viewBox="0 0 100 106" ...${tap(order.target, order.text)} role=${tap(order.target).role ?? "img"} aria-label=${order.text}>
+const Order = still(({ order, people, type, can }) => {
+  return html`<svg class=${`solenia-order solenia-sky-${type}`} viewBox="0 0 100 106" role="img" aria-label=${order.text} ...${placeAt(order.target, order.text, can)}>
     <title>${order.text}</title>
-    <rect x="3" y="3" width="94" height="100" rx="12" class="solenia-back" /><${OrderFace} order=${order} />
+    <rect x="3" y="3" width="94" height="100" rx="12" class="solenia-back" /><${OrderFace} goods=${order.goods} stars=${order.stars} />
     ${order.seats.map((seat, at) => html`<g key=${seat} class="solenia-serves" transform=${`translate(${92 - at * 14} 10)`}>
-      <circle r="7.5" fill=${fillOf(seats[seat])} stroke=${edgeOf(seats[seat])} /><text style=${`fill: ${inkFor(seats[seat])}`} font-size="10" font-weight="700" text-anchor="middle" dominant-baseline="central">${seats[seat].number}</text></g>`)}</svg>`;
-}
+      <circle r="7.5" fill=${fillOf(people[seat])} stroke=${edgeOf(people[seat])} /><text style=${`fill: ${inkFor(people[seat])}`} font-size="10" font-weight="700" text-anchor="middle" dominant-baseline="central">${people[seat].number}</text></g>`)}</svg>`;
+});
 
-function Orders({ shown, seats, tap }) {
+const Orders = still(({ shown, people, open, place }) => {
   return html`<section class=${`solenia-orders solenia-orders-${shown.type}`} aria-label=${shown.name}>
-    <h2><svg viewBox="-13 -13 26 26" aria-hidden="true"><${Sky} sky=${shown.type} /></svg><span>${shown.short}</span></h2>
-    <div>${shown.tiles.map((order) => html`<${Order} key=${order.target} order=${order} seats=${seats} type=${shown.type} tap=${tap} />`)}</div>
+    <h2><svg viewBox="-13 -13 26 26" aria-hidden="true">${skyIcon(shown.type)}</svg><span>${shown.short}</span></h2>
+    <div>${shown.tiles.map((order) => html`<${Order} key=${order.target} order=${order} people=${people} type=${shown.type} can=${canAt(order.target, open, place)} />`)}</div>
     <small>${shown.left_text}</small></section>`;
-}
+});
 
 // Players
 
-function Mark({ seat }) {
+function mark(seat) {
   return html`<svg class="solenia-mark" viewBox="-13 -13 26 26" aria-hidden="true"><circle r="11.5" fill=${fillOf(seat)} stroke=${edgeOf(seat)} stroke-width="1.5" />
     <text style=${`fill: ${inkFor(seat)}`} font-size="14" font-weight="700" text-anchor="middle" dominant-baseline="central">${seat.number}</text></svg>`;
 }
@@ -146,120 +156,128 @@ function Mark({ seat }) {
 const WIDE = { width: 440, slot: 46 };
 const NARROW = { width: 304, slot: 50 };
 
-function Store({ player, size }) {
-  const stored = GOODS.flatMap((good, at) => Array.from({ length: player.goods[at] }, () => good));
-  const places = Math.max(player.capacity, stored.length);
+const Store = still(({ goods, capacity, size }) => {
+  const stored = goodsIcons(goods);
+  const places = Math.max(capacity, stored.length);
   const step = Math.min(37, (size.width - 4) / places);
   return Array.from({ length: places }, (_, at) => html`<g key=${at} data-stored=${stored[at]} transform=${`translate(${3 + at * step} 2)`}>
-    <rect width=${step - 4} height="33" rx="6" class=${at < player.capacity ? "solenia-place" : "solenia-place solenia-over"} />
-    ${stored[at] && html`<${Icon} name=${stored[at]} x=${step / 2 - 2} y=${17} size=${Math.min(24, step - 6)} />`}</g>`);
-}
+    <rect width=${step - 4} height="33" rx="6" class=${at < capacity ? "solenia-place" : "solenia-place solenia-over"} />
+    ${stored[at] && icon(stored[at], step / 2 - 2, 17, Math.min(24, step - 6))}</g>`);
+});
 
 // Icons in one line, or in two where they would become too small to see.
-function SlotIcons({ icons, width, middle }) {
+function slotIcons(icons, width, middle) {
   const length = (list) => list.reduce((sum, icon) => sum + (icon.length > 2 ? 1 : icon === "/" ? 0.4 : 0.6 * icon.length), 0);
   const count = icons.every((icon) => GOODS.includes(icon)) ? icons.length : length(icons) + 0.5;
   const size = Math.min(20, (width - 6) / count - 1.5);
-  if (size > 13 || icons.length < 2) return html`<${IconRow} icons=${icons} x=${width / 2} y=${middle} size=${size} gap=${1.5} />`;
+  if (size > 13 || icons.length < 2) return iconRow(icons, width / 2, middle, size, 1.5);
   const half = Math.ceil(icons.length / 2);
   const small = Math.min(14, (width - 6) / half - 1.5);
-  return html`<${IconRow} icons=${icons.slice(0, half)} x=${width / 2} y=${middle - 7} size=${small} gap=${1.5} />
-    <${IconRow} icons=${icons.slice(half)} x=${width / 2} y=${middle + 7} size=${small} gap=${1.5} />`;
+  return [...iconRow(icons.slice(0, half), width / 2, middle - 7, small, 1.5), ...iconRow(icons.slice(half), width / 2, middle + 7, small, 1.5)];
 }
 
-function Slot({ slot, at, size, tap }) {
+const Slot = still(({ slot, at, size, can }) => {
   const { order } = slot;
   const step = (size.width - 34) / 6;
   const width = step - 3;
   const icons = order?.goods ? goodsIcons(order.goods) : order ? [] : slot.icons;
-  return html`<g transform=${`translate(${30 + at * step} 0)`} class="solenia-slot" data-full=${order ? "yes" : "no"} ...${tap(slot.target, slot.text)}>
+  return html`<g transform=${`translate(${30 + at * step} 0)`} class="solenia-slot" data-full=${order ? "yes" : "no"} ...${placeAt(slot.target, slot.text, can)}>
     <title>${slot.text}</title><rect width=${width} height=${size.slot} rx="7" class="solenia-place" />
-    <${SlotIcons} icons=${icons} width=${width} middle=${order ? size.slot * 0.34 : size.slot / 2} />
-    ${order && html`<${Icon} name="star" x=${width / 2 - 9} y=${size.slot - 10} size=${13} />
+    ${slotIcons(icons, width, order ? size.slot * 0.34 : size.slot / 2)}
+    ${order && html`${icon("star", width / 2 - 9, size.slot - 10, 13)}
       <text x=${width / 2} y=${size.slot - 9} class="solenia-worth-small" dominant-baseline="central">${order.stars}</text>`}</g>`;
-}
+});
 
-function Rows({ player, size, tap }) {
-  return player.rows.map((row, at) => html`<g key=${row.type} class=${`solenia-sky-${row.type}`} transform=${`translate(2 ${40 + at * (size.slot + 5)})`}>
-    <rect width=${size.width - 4} height=${size.slot + 2} rx="9" class="solenia-back" /><${Sky} sky=${row.type} x=${15} y=${size.slot / 2 + 1} size=${19} />
-    <g transform="translate(0 1)">${row.slots.map((slot, column) => html`<${Slot} key=${column} slot=${slot} at=${column} size=${size} tap=${tap} />`)}</g></g>`);
-}
+const Row = still(({ row, at, size, open, place }) => {
+  return html`<g class=${`solenia-sky-${row.type}`} transform=${`translate(2 ${40 + at * (size.slot + 5)})`}>
+    <rect width=${size.width - 4} height=${size.slot + 2} rx="9" class="solenia-back" />${skyIcon(row.type, 15, size.slot / 2 + 1, 19)}
+    <g transform="translate(0 1)">${row.slots.map((slot, column) => html`<${Slot} key=${column} slot=${slot} at=${column} size=${size} can=${canAt(slot.target, open, place)} />`)}</g></g>`;
+});
 
-function PlayerHead({ player, seat, board, tap }) {
-  return html`<div class="solenia-head" ...${tap(`seat:${seat.number}`, seat.name)}><${Mark} seat=${seat} /><strong>${seat.name}</strong>
-    ${player.stars !== null && html`<span class="solenia-count" title=${board.words.stars}><svg viewBox="-12 -12 24 24" aria-hidden="true"><${Icon} name="star" /></svg>${player.stars}</span>`}
-    <span class="solenia-count" title=${board.words.cards_left}><svg viewBox="-12 -12 24 24" aria-hidden="true"><rect x="-7" y="-10" width="14" height="20" rx="3" class="solenia-cardback" /></svg>${player.cards}</span></div>`;
-}
+const PlayerHead = still(({ seat, stars, cards, words, can }) => {
+  return html`<div class="solenia-head" ...${placeAt(`seat:${seat.number}`, seat.name, can)}>${mark(seat)}<strong>${seat.name}</strong>
+    ${stars !== null && html`<span class="solenia-count" title=${words.stars}><svg viewBox="-12 -12 24 24" aria-hidden="true">${icon("star")}</svg>${stars}</span>`}
+    <span class="solenia-count" title=${words.cards_left}><svg viewBox="-12 -12 24 24" aria-hidden="true"><rect x="-7" y="-10" width="14" height="20" rx="3" class="solenia-cardback" /></svg>${cards}</span></div>`;
+});
 
-function Player({ player, seat, board, size, tap }) {
+const Player = still(({ player, seat, state, words, size, open, place }) => {
   const beside = player.rows.flatMap((row) => row.beside);
   const height = player.goods ? (player.rows.length ? 2 * size.slot + 52 : 38) : 0;
-  return html`<section class="solenia-player" data-state=${seat.state} data-player=${seat.number} aria-label=${seat.name}>
-    <${PlayerHead} player=${player} seat=${seat} board=${board} tap=${tap} />
-    ${height > 0 && html`<svg viewBox=${`0 0 ${size.width} ${height}`} role="group" aria-label=${seat.name}><${Store} player=${player} size=${size} /><${Rows} player=${player} size=${size} tap=${tap} /></svg>`}
-    ${player.tile && html`<p class="solenia-note">${board.words.level_1}: ${player.tile.text}</p>`}
-    ${beside.length > 0 && html`<p class="solenia-note">${board.words.beside}: ${beside.map((order) => order.text).join("; ")}</p>`}</section>`;
-}
+  return html`<section class="solenia-player" data-state=${state} data-player=${seat.number} aria-label=${seat.name}>
+    <${PlayerHead} seat=${seat} stars=${player.stars} cards=${player.cards} words=${words} can=${canAt(`seat:${seat.number}`, open, place)} />
+    ${height > 0 && html`<svg viewBox=${`0 0 ${size.width} ${height}`} role="group" aria-label=${seat.name}><${Store} goods=${player.goods} capacity=${player.capacity} size=${size} />
+      ${player.rows.map((row, at) => html`<${Row} key=${row.type} row=${row} at=${at} size=${size} open=${open} place=${place} />`)}</svg>`}
+    ${player.tile && html`<p class="solenia-note">${words.level_1}: ${player.tile.text}</p>`}
+    ${beside.length > 0 && html`<p class="solenia-note">${words.beside}: ${beside.map((order) => order.text).join("; ")}</p>`}</section>`;
+});
 
 // Cards, goods, tiles and dice to tap
 
-function CardButton({ card, seat, tap, isDisabled }) {
-  const props = tap(card.target, card.text);
-  return html`<svg class="solenia-card-button" data-chosen=${card.chosen ? "yes" : undefined} viewBox="0 0 62 84" ...${props} role=${props.role ?? "img"} aria-label=${card.text} aria-disabled=${isDisabled ? "true" : undefined}>
-    <title>${card.text}</title><${CardFace} card=${card} fill=${fillOf(seat)} ink=${inkFor(seat)} edge=${edgeOf(seat)} />
+const CardButton = still(({ card, seat, can }) => {
+  return html`<svg class="solenia-card-button" data-chosen=${card.chosen ? "yes" : undefined} viewBox="0 0 62 84" role="img" aria-label=${card.text} ...${placeAt(card.target, card.text, can)}>
+    <title>${card.text}</title>${cardFace(card, fillOf(seat), inkFor(seat), edgeOf(seat))}
     ${card.count > 1 && html`<text x="55" y="14" style=${`fill: ${inkFor(seat)}`} font-size="12" font-weight="600" text-anchor="end">×${card.count}</text>`}</svg>`;
-}
+});
 
-function Tray({ tray, seats, tap }) {
+const Tray = still(({ tray, seat, open, place }) => {
   const cards = [...tray.values, ...tray.cards];
   const byValue = [2, 1, 0].map((value) => cards.filter((card) => card.value === value)).filter((group) => group.length);
-  return html`<section class="solenia-tray" aria-label=${tray.name}><h2><${Mark} seat=${seats[tray.seat]} /><span>${tray.hint}</span></h2>
-    <div>${byValue.map((group) => html`<div key=${group[0].value} class="solenia-fan">${group.map((card) => html`<${CardButton} key=${card.target ?? card.id} card=${card} seat=${seats[tray.seat]} tap=${tap} />`)}</div>`)}</div></section>`;
-}
+  return html`<section class="solenia-tray" aria-label=${tray.name}><h2>${mark(seat)}<span>${tray.hint}</span></h2>
+    <div>${byValue.map((group) => html`<div key=${group[0].value} class="solenia-fan">${group.map((card) => html`<${CardButton} key=${card.target} card=${card} seat=${seat} can=${canAt(card.target, open, place)} />`)}</div>`)}</div></section>`;
+});
 
-function Legend({ board, tap }) {
-  return html`<div class="solenia-legend" role="group" aria-label=${board.words.legend}>${board.legend.map((entry) => html`<span key=${entry.target} class="solenia-key" ...${tap(entry.target, entry.name)}>
-    <svg viewBox="-14 -16 28 28" aria-hidden="true"><${Icon} name=${entry.icon} /></svg>${entry.name}</span>`)}</div>`;
-}
+const Legend = still(({ legend, words, open, place }) => {
+  return html`<div class="solenia-legend" role="group" aria-label=${words.legend}>${legend.map((entry) => html`<span key=${entry.target} class="solenia-key" ...${placeAt(entry.target, entry.name, canAt(entry.target, open, place))}>
+    <svg viewBox="-14 -16 28 28" aria-hidden="true">${icon(entry.icon)}</svg>${entry.name}</span>`)}</div>`;
+});
 
-function Tiles({ offer, board, tap }) {
+const Tiles = still(({ offer, words, open, place }) => {
   return html`<section class="solenia-tiles" aria-label=${offer.name}><h2>${offer.name}</h2><div>
-    ${offer.tiles.map((tile) => html`<span key=${tile.id} class="solenia-key" ...${tap(tile.target, tile.text)}><b>${board.words.level_1}</b>${tile.text}</span>`)}
-    ${offer.pairs.map((pair) => html`<span key=${pair.target} class="solenia-key" ...${tap(pair.target, pair.name)}><b>${board.words.level_3}</b>
-      <span>${board.words.day}: ${pair.halves[0].text}</span><span>${board.words.night}: ${pair.halves[1].text}</span></span>`)}</div></section>`;
-}
+    ${offer.tiles.map((tile) => html`<span key=${tile.id} class="solenia-key" ...${placeAt(tile.target, tile.text, canAt(tile.target, open, place))}><b>${words.level_1}</b>${tile.text}</span>`)}
+    ${offer.pairs.map((pair) => html`<span key=${pair.target} class="solenia-key" ...${placeAt(pair.target, pair.name, canAt(pair.target, open, place))}><b>${words.level_3}</b>
+      <span>${words.day}: ${pair.halves[0].text}</span><span>${words.night}: ${pair.halves[1].text}</span></span>`)}</div></section>`;
+});
 
 // The orders as pictures: whoever turned one up finds it quicker than in a list of words.
-function Reveal({ reveal, seats, tap }) {
-  return html`<section class="solenia-reveal" aria-label=${reveal.name}><h2><svg viewBox="-13 -13 26 26" aria-hidden="true"><${Sky} sky=${reveal.type} /></svg><span>${reveal.name}</span></h2>
-    <div>${reveal.tiles.map((order) => html`<${Order} key=${order.target} order=${order} seats=${seats} type=${reveal.type} tap=${tap} />`)}</div></section>`;
+const Reveal = still(({ reveal, people, open, place }) => {
+  return html`<section class="solenia-reveal" aria-label=${reveal.name}><h2><svg viewBox="-13 -13 26 26" aria-hidden="true">${skyIcon(reveal.type)}</svg><span>${reveal.name}</span></h2>
+    <div>${reveal.tiles.map((order) => html`<${Order} key=${order.target} order=${order} people=${people} type=${reveal.type} can=${canAt(order.target, open, place)} />`)}</div></section>`;
+});
+
+const Dice = still(({ die, words, open, place }) => {
+  return html`<div class="solenia-legend" role="group" aria-label=${words.die}>${die.map((side) => html`<span key=${side.face} class="solenia-key" ...${placeAt(side.target, `${side.face}: ${side.text}`, canAt(side.target, open, place))}><b>${side.face}</b>${side.text}</span>`)}</div>`;
+});
+
+function Inputs({ board, people, open, place }) {
+  const { die, offer, tray, reveal, legend, words } = board;
+  const hasLegend = legend.length > 0 && !tray && !offer && !reveal && !die.length;
+  return html`<div class="solenia-inputs">
+    ${die.length > 0 && html`<${Dice} die=${die} words=${words} open=${open} place=${place} />`}
+    ${offer && html`<${Tiles} offer=${offer} words=${words} open=${open} place=${place} />`}
+    ${tray && html`<${Tray} tray=${tray} seat=${people[tray.seat]} open=${open} place=${place} />`}
+    ${reveal && html`<${Reveal} reveal=${reveal} people=${people} open=${open} place=${place} />`}
+    ${hasLegend && html`<${Legend} legend=${legend} words=${words} open=${open} place=${place} />`}</div>`;
 }
 
-function Dice({ board, tap }) {
-  return html`<div class="solenia-legend" role="group" aria-label=${board.words.die}>${board.die.map((side) => html`<span key=${side.face} class="solenia-key" ...${tap(side.target, `${side.face}: ${side.text}`)}><b>${side.face}</b>${side.text}</span>`)}</div>`;
-}
-
-export function Board(props) {
-  const { view } = props;
+export function Board({ view, place, isDisabled }) {
   const { board, seats } = view;
-  const tap = useTaps(props);
+  const people = usePeople(seats);
+  const openIn = useOpenPlaces(view.offers, isDisabled, partOf);
+  const { words } = board;
   return html`<div class="solenia"><div class="solenia-table" data-level=${board.level} data-seats=${seats.length}>
-    ${board.orders.map((shown) => html`<${Orders} key=${shown.type} shown=${shown} seats=${seats} tap=${tap} />`)}
-    <div class="solenia-middle"><p class="solenia-round"><span>${board.round || board.side}</span><${Band} board=${board} /></p>
-      <${Strips} board=${board} seats=${seats} tap=${tap} /><${Gains} board=${board} seats=${seats} /></div>
-    <div class="solenia-inputs">
-      ${board.die.length > 0 && html`<${Dice} board=${board} tap=${tap} />`}
-      ${board.offer && html`<${Tiles} offer=${board.offer} board=${board} tap=${tap} />`}
-      ${board.tray && html`<${Tray} tray=${board.tray} seats=${seats} tap=${tap} />`}
-      ${board.reveal && html`<${Reveal} reveal=${board.reveal} seats=${seats} tap=${tap} />`}
-      ${board.legend.length > 0 && !board.tray && !board.offer && !board.reveal && !board.die.length && html`<${Legend} board=${board} tap=${tap} />`}</div>
-    <div class="solenia-players">${board.players.map((player) => html`<${Player} key=${player.seat} player=${player} seat=${seats[player.seat]} board=${board} size=${seats.length > 2 ? NARROW : WIDE} tap=${tap} />`)}</div>
+    ${board.orders.map((shown) => html`<${Orders} key=${shown.type} shown=${shown} people=${people} open=${openIn(`orders:${shown.type}`)} place=${place} />`)}
+    <div class="solenia-middle"><p class="solenia-round"><span>${board.round || board.side}</span><${Band} band=${board.band} label=${`${words.advances}: ${board.advances}`} /></p>
+      <${Strips} board=${board} people=${people} openIn=${openIn} place=${place} /><${Gains} gains=${board.gains} words=${words} people=${people} /></div>
+    <${Inputs} board=${board} people=${people} open=${openIn("inputs")} place=${place} />
+    <div class="solenia-players">${board.players.map((player) => html`<${Player} key=${player.seat} player=${player} seat=${people[player.seat]} state=${seats[player.seat].state} words=${words}
+      size=${seats.length > 2 ? NARROW : WIDE} open=${openIn(`player:${player.seat + 1}`)} place=${place} />`)}</div>
   </div></div>`;
 }
 
-export function Hand(props) {
-  const { hand, seats } = props.view;
-  const tap = useTaps(props);
+export function Hand({ view, place, isDisabled }) {
+  const { hand } = view;
+  const people = usePeople(view.seats);
+  const open = useOpenPlaces(view.offers, isDisabled, partOf)("inputs");
   if (!hand) return null;
-  return html`<div class="solenia solenia-hand">${hand.cards.map((card) => html`<${CardButton} key=${card.id} card=${card} seat=${seats[hand.seat]} tap=${tap} />`)}</div>`;
+  return html`<div class="solenia solenia-hand">${hand.cards.map((card) => html`<${CardButton} key=${card.id} card=${card} seat=${people[hand.seat]} can=${canAt(card.target, open, place)} />`)}</div>`;
 }

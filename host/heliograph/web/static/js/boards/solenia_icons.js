@@ -1,4 +1,5 @@
 // Small drawings of Solenia: goods, cities, stars, skies, cards. Every thing has a shape of its own.
+// They are plain functions: parts of whatever stands still around them, put up and taken away with it.
 
 import { html } from "/vendor/htm.js";
 
@@ -20,41 +21,39 @@ const SUN = "M0 -5 a5 5 0 1 0 .01 0Z M0 -11 V-8 M0 8 V11 M-11 0 H-8 M8 0 H11 M-7
 const MOON = "M6 7 A9 9 0 1 1 3 -9 A7 7 0 0 0 6 7Z";
 const HOUSES = "M-12 10 V-1 L-7 -6 L-2 -1 V10Z M-2 10 V-8 L4 -13 L10 -8 V10Z";
 
-export function Icon({ name, x = 0, y = 0, size = 24 }) {
+export function icon(name, x = 0, y = 0, size = 24) {
   const place = `translate(${x} ${y}) scale(${size / 24})`;
-  if (name === "day_city" || name === "night_city") return html`<${City} isDay=${name === "day_city"} place=${place} />`;
+  if (name === "day_city" || name === "night_city") return city(name === "day_city" ? "day" : "night", place);
   return html`<g transform=${place} class=${`solenia-icon solenia-${name}`}>
     <path d=${SHAPES[name]} />${DETAILS[name] && html`<path d=${DETAILS[name]} class="solenia-detail" />`}</g>`;
 }
 
-function City({ isDay, place }) {
-  return html`<g transform=${place} class=${`solenia-icon solenia-city solenia-city-${isDay ? "day" : "night"}`}>
+function city(time, place) {
+  return html`<g transform=${place} class=${`solenia-icon solenia-city solenia-city-${time}`}>
     <path d=${HOUSES} /><path d="M2 10 V5 H6 V10 M-8 4 H-6 M2 -3 H6" class="solenia-detail" />
-    <g transform="translate(-8 -12) scale(.62)"><${SkyShape} sky=${isDay ? "day" : "night"} /></g></g>`;
+    <g transform="translate(-8 -12) scale(.62)">${skyShape(time)}</g></g>`;
 }
 
-export function SkyShape({ sky }) {
+function skyShape(sky) {
   if (sky === "day") return html`<path d=${SUN} class="solenia-sun" />`;
   if (sky === "night") return html`<path d=${MOON} class="solenia-moon" />`;
   const arrow = sky === "dawn" ? "M0 -12 V-6 M-3 -9 L0 -12 L3 -9" : "M0 -12 V-6 M-3 -9 L0 -6 L3 -9";
   return html`<path d=${`M-11 5 H11 M-6 5 A6 6 0 0 1 6 5 ${arrow}`} class="solenia-twilight" />`;
 }
 
-export function Sky({ sky, x = 0, y = 0, size = 24 }) {
-  return html`<g transform=${`translate(${x} ${y}) scale(${size / 24})`}><${SkyShape} sky=${sky} /></g>`;
-}
+export const skyIcon = (sky, x = 0, y = 0, size = 24) => html`<g transform=${`translate(${x} ${y}) scale(${size / 24})`}>${skyShape(sky)}</g>`;
 
 // A row of icons and short words, centred on x; returns what fits side by side.
-export function IconRow({ icons, x, y, size, gap = 3 }) {
-  const widths = icons.map((icon) => (SHAPES[icon] ? size : "/→".includes(icon) ? size * (icon === "/" ? 0.35 : 0.6) : size * 0.56 * icon.length));
+export function iconRow(icons, x, y, size, gap = 3) {
+  const widths = icons.map((name) => (SHAPES[name] ? size : "/→".includes(name) ? size * (name === "/" ? 0.35 : 0.6) : size * 0.56 * name.length));
   const total = widths.reduce((sum, width) => sum + width + gap, -gap);
   let at = x - total / 2;
-  return icons.map((icon, index) => {
+  return icons.map((name, index) => {
     const centre = at + widths[index] / 2;
     at += widths[index] + gap;
-    return SHAPES[icon]
-      ? html`<${Icon} key=${index} name=${icon} x=${centre} y=${y} size=${size} />`
-      : html`<text key=${index} class="solenia-sign" x=${centre} y=${y} font-size=${size * 0.92} text-anchor="middle" dominant-baseline="central">${icon}</text>`;
+    return SHAPES[name]
+      ? icon(name, centre, y, size)
+      : html`<text class="solenia-sign" x=${centre} y=${y} font-size=${size * 0.92} text-anchor="middle" dominant-baseline="central">${name}</text>`;
   });
 }
 
@@ -69,15 +68,13 @@ export function bonusIcons(bonus) {
 }
 
 // The face of a card: its value, below it the bonus. Drawn from 0,0 in 62 by 84.
-export function CardFace({ card, fill, ink, edge }) {
+export function cardFace(card, fill, ink, edge) {
   return html`<rect x="1.5" y="1.5" width="59" height="81" rx="9" fill=${fill} stroke=${edge} stroke-width="2" />
     <text x="31" y="28" style=${`fill: ${ink}`} font-size="38" font-weight="700" text-anchor="middle" dominant-baseline="central">${card.value}</text>
     <rect x="5" y="51" width="52" height="27" rx="6" class="solenia-bonus" />
-    <${IconRow} icons=${bonusIcons(card.bonus)} x=${31} y=${65} size=${19} />`;
+    ${iconRow(bonusIcons(card.bonus), 31, 65, 19)}`;
 }
 
-export function Airship() {
-  return html`<ellipse cx="0" cy="-4" rx="25" ry="11.5" class="solenia-hull" />
+export const airship = () => html`<ellipse cx="0" cy="-4" rx="25" ry="11.5" class="solenia-hull" />
     <path d="M-23 -8 L-33 -14 V6 L-23 0Z" class="solenia-hull" /><path d="M-25 -4 H25" class="solenia-seam" />
     <path d="M-8 10 H8 L6 15 H-6Z" class="solenia-hull" /><path d="M-6 7 V10 M6 7 V10" class="solenia-seam" />`;
-}
