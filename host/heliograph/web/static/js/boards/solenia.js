@@ -109,9 +109,9 @@ function Strips({ board, people, openIn, place }) {
 // The endless band: what comes in front next.
 const Band = still(({ band, label }) => {
   return html`<svg class="solenia-band" viewBox="0 0 304 34" role="img" aria-label=${label}>
-    ${band.map((entry, at) => html`<g key=${at} transform=${`translate(${2 + at * 30} 2)`} class=${`solenia-sky-${entry.sky}`} data-on=${entry.row ? "yes" : "no"}>
-      <rect width="28" height="30" rx="7" class="solenia-back" />${skyIcon(entry.sky, 14, 15, 18)}
-      ${entry.row === 3 && html`<rect x="1" y="1" width="26" height="28" rx="6" class="solenia-here" />`}</g>`)}</svg>`;
+    ${band.map((entry, at) => html`<g key=${at} class=${`solenia-sky-${entry.sky}`} data-on=${entry.row ? "yes" : "no"}>
+      <rect x=${2 + at * 30} y="2" width="28" height="30" rx="7" class="solenia-back" />${skyIcon(entry.sky, 16 + at * 30, 17, 18)}
+      ${entry.row === 3 && html`<rect x=${3 + at * 30} y="3" width="26" height="28" rx="6" class="solenia-here" />`}</g>`)}</svg>`;
 });
 
 const Gains = still(({ gains, words, people }) => {
@@ -160,38 +160,40 @@ const Store = still(({ goods, capacity, size }) => {
   const stored = goodsIcons(goods);
   const places = Math.max(capacity, stored.length);
   const step = Math.min(37, (size.width - 4) / places);
-  return Array.from({ length: places }, (_, at) => html`<g key=${at} data-stored=${stored[at]} transform=${`translate(${3 + at * step} 2)`}>
-    <rect width=${step - 4} height="33" rx="6" class=${at < capacity ? "solenia-place" : "solenia-place solenia-over"} />
-    ${stored[at] && icon(stored[at], step / 2 - 2, 17, Math.min(24, step - 6))}</g>`);
+  return Array.from({ length: places }, (_, at) => html`<g key=${at} data-stored=${stored[at]}>
+    <rect x=${3 + at * step} y="2" width=${step - 4} height="33" rx="6" class=${at < capacity ? "solenia-place" : "solenia-place solenia-over"} />
+    ${stored[at] && icon(stored[at], 1 + (at + 0.5) * step, 19, Math.min(24, step - 6))}</g>`);
 });
 
 // Icons in one line, or in two where they would become too small to see.
-function slotIcons(icons, width, middle) {
-  const length = (list) => list.reduce((sum, icon) => sum + (icon.length > 2 ? 1 : icon === "/" ? 0.4 : 0.6 * icon.length), 0);
-  const count = icons.every((icon) => GOODS.includes(icon)) ? icons.length : length(icons) + 0.5;
+function slotIcons(icons, width, x, y) {
+  const length = (list) => list.reduce((sum, name) => sum + (name.length > 2 ? 1 : name === "/" ? 0.4 : 0.6 * name.length), 0);
+  const count = icons.every((name) => GOODS.includes(name)) ? icons.length : length(icons) + 0.5;
   const size = Math.min(20, (width - 6) / count - 1.5);
-  if (size > 13 || icons.length < 2) return iconRow(icons, width / 2, middle, size, 1.5);
+  if (size > 13 || icons.length < 2) return iconRow(icons, x, y, size, 1.5);
   const half = Math.ceil(icons.length / 2);
   const small = Math.min(14, (width - 6) / half - 1.5);
-  return [...iconRow(icons.slice(0, half), width / 2, middle - 7, small, 1.5), ...iconRow(icons.slice(half), width / 2, middle + 7, small, 1.5)];
+  return [...iconRow(icons.slice(0, half), x, y - 7, small, 1.5), ...iconRow(icons.slice(half), x, y + 7, small, 1.5)];
 }
 
 const Slot = still(({ slot, at, size, can }) => {
   const { order } = slot;
   const step = (size.width - 34) / 6;
+  const left = 30 + at * step;
   const width = step - 3;
+  const middle = left + width / 2;
   const icons = order?.goods ? goodsIcons(order.goods) : order ? [] : slot.icons;
-  return html`<g transform=${`translate(${30 + at * step} 0)`} class="solenia-slot" data-full=${order ? "yes" : "no"} ...${placeAt(slot.target, slot.text, can)}>
-    <title>${slot.text}</title><rect width=${width} height=${size.slot} rx="7" class="solenia-place" />
-    ${slotIcons(icons, width, order ? size.slot * 0.34 : size.slot / 2)}
-    ${order && html`${icon("star", width / 2 - 9, size.slot - 10, 13)}
-      <text x=${width / 2} y=${size.slot - 9} class="solenia-worth-small" dominant-baseline="central">${order.stars}</text>`}</g>`;
+  return html`<g class="solenia-slot" data-full=${order ? "yes" : "no"} ...${placeAt(slot.target, slot.text, can)}>
+    <title>${slot.text}</title><rect x=${left} y="1" width=${width} height=${size.slot} rx="7" class="solenia-place" />
+    ${slotIcons(icons, width, middle, 1 + size.slot * (order ? 0.34 : 0.5))}
+    ${order && html`${icon("star", middle - 9, size.slot - 9, 13)}
+      <text x=${middle} y=${size.slot - 8} class="solenia-worth-small" dominant-baseline="central">${order.stars}</text>`}</g>`;
 });
 
 const Row = still(({ row, at, size, open, place }) => {
   return html`<g class=${`solenia-sky-${row.type}`} transform=${`translate(2 ${40 + at * (size.slot + 5)})`}>
     <rect width=${size.width - 4} height=${size.slot + 2} rx="9" class="solenia-back" />${skyIcon(row.type, 15, size.slot / 2 + 1, 19)}
-    <g transform="translate(0 1)">${row.slots.map((slot, column) => html`<${Slot} key=${column} slot=${slot} at=${column} size=${size} can=${canAt(slot.target, open, place)} />`)}</g></g>`;
+    ${row.slots.map((slot, column) => html`<${Slot} key=${column} slot=${slot} at=${column} size=${size} can=${canAt(slot.target, open, place)} />`)}</g>`;
 });
 
 const PlayerHead = still(({ seat, stars, cards, words, can }) => {

@@ -21,11 +21,23 @@ const SUN = "M0 -5 a5 5 0 1 0 .01 0Z M0 -11 V-8 M0 8 V11 M-11 0 H-8 M8 0 H11 M-7
 const MOON = "M6 7 A9 9 0 1 1 3 -9 A7 7 0 0 0 6 7Z";
 const HOUSES = "M-12 10 V-1 L-7 -6 L-2 -1 V10Z M-2 10 V-8 L4 -13 L10 -8 V10Z";
 
+// A shape at another place in another size. Its numbers are counted out, because there are a hundred
+// icons on the table: a browser is slower with a hundred transforms than with the drawing itself.
+function shapeAt(shape, x, y, scale) {
+  const numberAt = (command, number, at) => {
+    if (command === "A" && at < 5) return at < 2 ? number * scale : number; // radii, angle, flags
+    const isDown = command === "V" || (command !== "H" && at % 2 === (command === "A" ? 0 : 1));
+    return (isDown ? y : x) + number * scale;
+  };
+  return shape.replace(/([A-Y])([^A-Z]+)/g, (_, command, numbers) =>
+    command + numbers.trim().split(" ").map((number, at) => Math.round(numberAt(command, Number(number), at) * 100) / 100).join(" "));
+}
+
 export function icon(name, x = 0, y = 0, size = 24) {
-  const place = `translate(${x} ${y}) scale(${size / 24})`;
-  if (name === "day_city" || name === "night_city") return city(name === "day_city" ? "day" : "night", place);
-  return html`<g transform=${place} class=${`solenia-icon solenia-${name}`}>
-    <path d=${SHAPES[name]} />${DETAILS[name] && html`<path d=${DETAILS[name]} class="solenia-detail" />`}</g>`;
+  const scale = size / 24;
+  if (name === "day_city" || name === "night_city") return city(name === "day_city" ? "day" : "night", `translate(${x} ${y}) scale(${scale})`);
+  return html`<g class=${`solenia-icon solenia-${name}`}>
+    <path d=${shapeAt(SHAPES[name], x, y, scale)} />${DETAILS[name] && html`<path d=${shapeAt(DETAILS[name], x, y, scale)} class="solenia-detail" style=${`stroke-width: ${1.8 * scale}`} />`}</g>`;
 }
 
 function city(time, place) {
