@@ -6,7 +6,7 @@ import { buttonAt, useOpenPlaces } from "../places.js";
 import { usePeople } from "../seats.js";
 import { inkOn, tokenEdge, tokenFill } from "../shapes.js";
 import { still } from "../still.js";
-import { GOODS, airship, bonusIcons, cardFace, goodsIcons, icon, iconRow, skyIcon } from "./solenia_icons.js";
+import { CENTRED, GOODS, airship, bonusIcons, cardFace, goodsIcons, icon, iconRow, skyIcon } from "./solenia_icons.js";
 
 const CELL = 100;
 const LEFT = 92;
@@ -19,8 +19,7 @@ const fillOf = (seat) => seat?.css ?? (seat ? tokenFill(seat.colour) : "var(--pa
 const inkFor = (seat) => (seat && inkOn(seat.colour)) ?? "var(--text)";
 const edgeOf = (seat) => (seat ? tokenEdge(seat.colour) : "var(--line-strong)");
 
-// The part of the drawing that a place belongs to: a strip, the orders of a type, a player's board,
-// the airship, or what lies beside the table.
+// The part of the drawing that a place belongs to.
 function partOf(target) {
   const [kind, where] = target.split(":");
   if (kind === "field") return `strip:${where[1]}`;
@@ -29,7 +28,13 @@ function partOf(target) {
   return kind === "airship" ? kind : "inputs";
 }
 
-const canAt = (target, open, place) => (open.has(target) ? (target === place ? "chosen" : "yes") : undefined);
+// What can be tapped in each part, and which place was tapped already.
+function useOpen({ view, place, isDisabled }) {
+  const spots = view.offers.map(({ target }) => ({ target, label: target === place ? "chosen" : "yes" }));
+  return useOpenPlaces(spots, isDisabled, partOf);
+}
+
+const canAt = (target, open) => open.get(target)?.[0];
 
 // Every place tells its target; it is a button while an offer belongs to it.
 const placeAt = (target, label, can) => (can ? { ...buttonAt(target, label), "data-can": can } : { "data-target": target });
@@ -50,42 +55,32 @@ function fieldCard(card, kind, seat) {
   const ink = inkFor(seat);
   return html`<g key=${card.id} class="solenia-card">
     <rect x="10" y="8" width="80" height="84" rx="11" fill=${fillOf(seat)} stroke=${edgeOf(seat)} stroke-width="2.5" />
-    <text x="36" y="40" style=${`fill: ${ink}`} font-size="46" font-weight="700" text-anchor="middle" dominant-baseline="central">${card.value}</text>
-    ${seat && html`<circle cx="72" cy="26" r="12.5" fill="none" stroke=${ink} stroke-width="2" />
-      <text x="72" y="27" style=${`fill: ${ink}`} font-size="17" font-weight="600" text-anchor="middle" dominant-baseline="central">${seat.number}</text>`}
+    <text x="36" y="40" style=${`fill: ${ink}`} font-size="46" font-weight="700" ...${CENTRED}>${card.value}</text>
     ${seat
-      ? html`<rect x="15" y="62" width="46" height="26" rx="6" class="solenia-bonus" />${iconRow(bonusIcons(card.bonus), 38, 75.5, 17, 2)}`
+      ? html`<circle cx="72" cy="26" r="12.5" fill="none" stroke=${ink} stroke-width="2" />
+        <text x="72" y="27" style=${`fill: ${ink}`} font-size="17" font-weight="600" ...${CENTRED}>${seat.number}</text>
+        <rect x="15" y="62" width="46" height="26" rx="6" class="solenia-bonus" />${iconRow(bonusIcons(card.bonus), 38, 75.5, 17, 2)}`
       : html`<path d="M32 24 L68 60 M68 24 L32 60" class="solenia-blocked" />`}
     ${kind !== "?" && html`<circle cx="76" cy="75" r="13" class="solenia-under" />${icon(kind, 76, 75, 17)}`}
   </g>`;
 }
 
-const FieldFace = still(({ field, people }) => {
-  return html`<title>${field.text}</title>
-    <rect x="3" y="3" width="94" height="94" rx="15" class="solenia-cell" />
-    ${ground(field.kind)}
-    ${field.card && fieldCard(field.card, field.kind, people[field.card.seat])}
-    ${field.cost > 0 && !field.card && html`<g class="solenia-cost" transform="translate(83 83)"><circle r="12.5" /><text text-anchor="middle" dominant-baseline="central">−${field.cost}</text></g>`}
-    <text x="10" y="92" class="solenia-name" aria-hidden="true">${field.card ? "" : field.id}</text>`;
-});
+const FieldFace = still(({ field, people }) => html`<title>${field.text}</title>
+  <rect x="3" y="3" width="94" height="94" rx="15" class="solenia-cell" />
+  ${ground(field.kind)}
+  ${field.card && fieldCard(field.card, field.kind, people[field.card.seat])}
+  ${field.cost > 0 && !field.card && html`<g class="solenia-cost" transform="translate(83 83)"><circle r="12.5" /><text ...${CENTRED}>−${field.cost}</text></g>`}
+  <text x="10" y="92" class="solenia-name" aria-hidden="true">${field.card ? "" : field.id}</text>`);
 
-const Field = still(({ field, at, people, isAsked, can }) => {
-  return html`<g class=${`solenia-field solenia-on-${field.kind.replace("?", "unknown")}`} data-far=${field.cost > 0 ? "yes" : "no"} data-asked=${isAsked ? "yes" : undefined} transform=${`translate(${LEFT + at * CELL} 0)`} ...${placeAt(`field:${field.id}`, field.text, can)}>
-    <${FieldFace} field=${field} people=${people} /></g>`;
-});
+const Field = still(({ field, at, people, isAsked, can }) => html`<g class=${`solenia-field solenia-on-${field.kind.replace("?", "unknown")}`} data-far=${field.cost > 0 ? "yes" : "no"} data-asked=${isAsked ? "yes" : undefined} transform=${`translate(${LEFT + at * CELL} 0)`} ...${placeAt(`field:${field.id}`, field.text, can)}>
+  <${FieldFace} field=${field} people=${people} /></g>`);
 
-const StripBack = still(({ sky, name }) => {
-  return html`<rect x="2" y="2" width=${WIDTH - 4} height="96" rx="16" class="solenia-back" />
-    ${skyIcon(sky, 46, 38, 34)}
-    <text x="46" y="77" class=${`solenia-sky-name ${name.length > 8 ? "long" : ""}`} text-anchor="middle">${name}</text>`;
-});
-
-const Strip = still(({ row, people, asked, open, place }) => {
-  return html`<g class=${`solenia-strip solenia-sky-${row.sky}`} style=${`transform: translateY(${topOf(row.row)}px)`} data-row=${row.row}>
-    <${StripBack} sky=${row.sky} name=${row.name} />
-    ${row.fields.map((field, at) => html`<${Field} key=${field.id[0]} field=${field} at=${at} people=${people} isAsked=${asked === field.id} can=${canAt(`field:${field.id}`, open, place)} />`)}
-    ${row.fields.length === 0 && html`<rect x=${LEFT + 3} y="14" width=${5 * CELL - 6} height="72" rx="14" class="solenia-cell" />`}</g>`;
-});
+const Strip = still(({ row, people, asked, open }) => html`<g class=${`solenia-strip solenia-sky-${row.sky}`} style=${`transform: translateY(${topOf(row.row)}px)`} data-row=${row.row}>
+  <rect x="2" y="2" width=${WIDTH - 4} height="96" rx="16" class="solenia-back" />
+  ${skyIcon(row.sky, 46, 38, 34)}
+  <text x="46" y="77" class=${`solenia-sky-name ${row.name.length > 8 ? "long" : ""}`} text-anchor="middle">${row.name}</text>
+  ${row.fields.map((field, at) => html`<${Field} key=${field.id[0]} field=${field} at=${at} people=${people} isAsked=${asked === field.id} can=${canAt(`field:${field.id}`, open)} />`)}
+  ${row.fields.length === 0 && html`<rect x=${LEFT + 3} y="14" width=${5 * CELL - 6} height="72" rx="14" class="solenia-cell" />`}</g>`);
 
 const AirshipAt = still(({ field, name, can }) => {
   const x = LEFT + columnOf(field) * CELL + 50;
@@ -94,31 +89,24 @@ const AirshipAt = still(({ field, name, can }) => {
     <title>${name}</title>${airship()}</g>`;
 });
 
-const Feet = still(() => {
-  return html`<g class="solenia-feet" aria-hidden="true">${[..."abcde"].map((letter, at) => html`<text key=${letter} x=${LEFT + at * CELL + 50} y=${HEIGHT - 12} text-anchor="middle">${letter}</text>`)}</g>`;
-});
+const Feet = still(() => html`<g class="solenia-feet" aria-hidden="true">${[..."abcde"].map((letter, at) => html`<text key=${letter} x=${LEFT + at * CELL + 50} y=${HEIGHT - 12} text-anchor="middle">${letter}</text>`)}</g>`);
 
-function Strips({ board, people, openIn, place }) {
+function Strips({ board, people, openIn }) {
   return html`<svg class="solenia-strips" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label=${board.round || board.words.front}>
-    ${board.rows.map((row) => html`<${Strip} key=${row.entry} row=${row} people=${people} asked=${board.asked} open=${openIn(`strip:${row.row}`)} place=${place} />`)}
-    <${AirshipAt} field=${board.airship} name=${board.words.airship} can=${canAt("airship", openIn("airship"), place)} />
+    ${board.rows.map((row) => html`<${Strip} key=${row.entry} row=${row} people=${people} asked=${board.asked} open=${openIn(`strip:${row.row}`)} />`)}
+    <${AirshipAt} field=${board.airship} name=${board.words.airship} can=${canAt("airship", openIn("airship"))} />
     ${board.level === 3 && html`<${Feet} />`}
   </svg>`;
 }
 
 // The endless band: what comes in front next.
-const Band = still(({ band, label }) => {
-  return html`<svg class="solenia-band" viewBox="0 0 304 34" role="img" aria-label=${label}>
-    ${band.map((entry, at) => html`<g key=${at} class=${`solenia-sky-${entry.sky}`} data-on=${entry.row ? "yes" : "no"}>
-      <rect x=${2 + at * 30} y="2" width="28" height="30" rx="7" class="solenia-back" />${skyIcon(entry.sky, 16 + at * 30, 17, 18)}
-      ${entry.row === 3 && html`<rect x=${3 + at * 30} y="3" width="26" height="28" rx="6" class="solenia-here" />`}</g>`)}</svg>`;
-});
+const Band = still(({ band, label }) => html`<svg class="solenia-band" viewBox="0 0 304 34" role="img" aria-label=${label}>
+  ${band.map((entry, at) => html`<g key=${at} class=${`solenia-sky-${entry.sky}`} data-on=${entry.row ? "yes" : "no"}>
+    <rect x=${2 + at * 30} y="2" width="28" height="30" rx="7" class="solenia-back" />${skyIcon(entry.sky, 16 + at * 30, 17, 18)}
+    ${entry.row === 3 && html`<rect x=${3 + at * 30} y="3" width="26" height="28" rx="6" class="solenia-here" />`}</g>`)}</svg>`);
 
-const Gains = still(({ gains, words, people }) => {
-  if (!gains.length) return null;
-  return html`<p class="solenia-gains"><span>${words.next_gain}</span>
-    ${gains.map((gain) => html`<span key=${gain.seat}>${mark(people[gain.seat])} ${gain.text}</span>`)}</p>`;
-});
+const Gains = still(({ gains, words, people }) => gains.length > 0 && html`<p class="solenia-gains"><span>${words.next_gain}</span>
+  ${gains.map((gain) => html`<span key=${gain.seat}>${mark(people[gain.seat])} ${gain.text}</span>`)}</p>`);
 
 // Orders
 
@@ -130,26 +118,22 @@ const OrderFace = still(({ goods, stars }) => {
     <text x="54" y="87" class="solenia-worth" dominant-baseline="central">${stars}</text>`;
 });
 
-const Order = still(({ order, people, type, can }) => {
-  return html`<svg class=${`solenia-order solenia-sky-${type}`} viewBox="0 0 100 106" role="img" aria-label=${order.text} ...${placeAt(order.target, order.text, can)}>
-    <title>${order.text}</title>
-    <rect x="3" y="3" width="94" height="100" rx="12" class="solenia-back" /><${OrderFace} goods=${order.goods} stars=${order.stars} />
-    ${order.seats.map((seat, at) => html`<g key=${seat} class="solenia-serves" transform=${`translate(${92 - at * 14} 10)`}>
-      <circle r="7.5" fill=${fillOf(people[seat])} stroke=${edgeOf(people[seat])} /><text style=${`fill: ${inkFor(people[seat])}`} font-size="10" font-weight="700" text-anchor="middle" dominant-baseline="central">${people[seat].number}</text></g>`)}</svg>`;
-});
+const Order = still(({ order, people, type, can }) => html`<svg class=${`solenia-order solenia-sky-${type}`} viewBox="0 0 100 106" role="img" aria-label=${order.text} ...${placeAt(order.target, order.text, can)}>
+  <title>${order.text}</title>
+  <rect x="3" y="3" width="94" height="100" rx="12" class="solenia-back" /><${OrderFace} goods=${order.goods} stars=${order.stars} />
+  ${order.seats.map((seat, at) => html`<g key=${seat} class="solenia-serves" transform=${`translate(${92 - at * 14} 10)`}>
+    <circle r="7.5" fill=${fillOf(people[seat])} stroke=${edgeOf(people[seat])} /><text style=${`fill: ${inkFor(people[seat])}`} font-size="10" font-weight="700" ...${CENTRED}>${people[seat].number}</text></g>`)}</svg>`);
 
-const Orders = still(({ shown, people, open, place }) => {
-  return html`<section class=${`solenia-orders solenia-orders-${shown.type}`} aria-label=${shown.name}>
-    <h2><svg viewBox="-13 -13 26 26" aria-hidden="true">${skyIcon(shown.type)}</svg><span>${shown.short}</span></h2>
-    <div>${shown.tiles.map((order) => html`<${Order} key=${order.target} order=${order} people=${people} type=${shown.type} can=${canAt(order.target, open, place)} />`)}</div>
-    <small>${shown.left_text}</small></section>`;
-});
+const Orders = still(({ shown, people, open }) => html`<section class=${`solenia-orders solenia-orders-${shown.type}`} aria-label=${shown.name}>
+  <h2><svg viewBox="-13 -13 26 26" aria-hidden="true">${skyIcon(shown.type)}</svg><span>${shown.short}</span></h2>
+  <div>${shown.tiles.map((order) => html`<${Order} key=${order.target} order=${order} people=${people} type=${shown.type} can=${canAt(order.target, open)} />`)}</div>
+  <small>${shown.left_text}</small></section>`);
 
 // Players
 
 function mark(seat) {
   return html`<svg class="solenia-mark" viewBox="-13 -13 26 26" aria-hidden="true"><circle r="11.5" fill=${fillOf(seat)} stroke=${edgeOf(seat)} stroke-width="1.5" />
-    <text style=${`fill: ${inkFor(seat)}`} font-size="14" font-weight="700" text-anchor="middle" dominant-baseline="central">${seat.number}</text></svg>`;
+    <text style=${`fill: ${inkFor(seat)}`} font-size="14" font-weight="700" ...${CENTRED}>${seat.number}</text></svg>`;
 }
 
 // A player's board is drawn wide for two, narrow for more people.
@@ -190,96 +174,85 @@ const Slot = still(({ slot, at, size, can }) => {
       <text x=${middle} y=${size.slot - 8} class="solenia-worth-small" dominant-baseline="central">${order.stars}</text>`}</g>`;
 });
 
-const Row = still(({ row, at, size, open, place }) => {
-  return html`<g class=${`solenia-sky-${row.type}`} transform=${`translate(2 ${40 + at * (size.slot + 5)})`}>
-    <rect width=${size.width - 4} height=${size.slot + 2} rx="9" class="solenia-back" />${skyIcon(row.type, 15, size.slot / 2 + 1, 19)}
-    ${row.slots.map((slot, column) => html`<${Slot} key=${column} slot=${slot} at=${column} size=${size} can=${canAt(slot.target, open, place)} />`)}</g>`;
-});
+const Row = still(({ row, at, size, open }) => html`<g class=${`solenia-sky-${row.type}`} transform=${`translate(2 ${40 + at * (size.slot + 5)})`}>
+  <rect width=${size.width - 4} height=${size.slot + 2} rx="9" class="solenia-back" />${skyIcon(row.type, 15, size.slot / 2 + 1, 19)}
+  ${row.slots.map((slot, column) => html`<${Slot} key=${column} slot=${slot} at=${column} size=${size} can=${canAt(slot.target, open)} />`)}</g>`);
 
-const PlayerHead = still(({ seat, stars, cards, words, can }) => {
-  return html`<div class="solenia-head" ...${placeAt(`seat:${seat.number}`, seat.name, can)}>${mark(seat)}<strong>${seat.name}</strong>
-    ${stars !== null && html`<span class="solenia-count" title=${words.stars}><svg viewBox="-12 -12 24 24" aria-hidden="true">${icon("star")}</svg>${stars}</span>`}
-    <span class="solenia-count" title=${words.cards_left}><svg viewBox="-12 -12 24 24" aria-hidden="true"><rect x="-7" y="-10" width="14" height="20" rx="3" class="solenia-cardback" /></svg>${cards}</span></div>`;
-});
+const PlayerHead = still(({ seat, stars, cards, words, can }) => html`<div class="solenia-head" ...${placeAt(`seat:${seat.number}`, seat.name, can)}>${mark(seat)}<strong>${seat.name}</strong>
+  ${stars !== null && html`<span class="solenia-count" title=${words.stars}><svg viewBox="-12 -12 24 24" aria-hidden="true">${icon("star")}</svg>${stars}</span>`}
+  <span class="solenia-count" title=${words.cards_left}><svg viewBox="-12 -12 24 24" aria-hidden="true"><rect x="-7" y="-10" width="14" height="20" rx="3" class="solenia-cardback" /></svg>${cards}</span></div>`);
 
-const Player = still(({ player, seat, state, words, size, open, place }) => {
+const Player = still(({ player, seat, state, words, size, open }) => {
   const beside = player.rows.flatMap((row) => row.beside);
   const height = player.goods ? (player.rows.length ? 2 * size.slot + 52 : 38) : 0;
   return html`<section class="solenia-player" data-state=${state} data-player=${seat.number} aria-label=${seat.name}>
-    <${PlayerHead} seat=${seat} stars=${player.stars} cards=${player.cards} words=${words} can=${canAt(`seat:${seat.number}`, open, place)} />
+    <${PlayerHead} seat=${seat} stars=${player.stars} cards=${player.cards} words=${words} can=${canAt(`seat:${seat.number}`, open)} />
     ${height > 0 && html`<svg viewBox=${`0 0 ${size.width} ${height}`} role="group" aria-label=${seat.name}><${Store} goods=${player.goods} capacity=${player.capacity} size=${size} />
-      ${player.rows.map((row, at) => html`<${Row} key=${row.type} row=${row} at=${at} size=${size} open=${open} place=${place} />`)}</svg>`}
+      ${player.rows.map((row, at) => html`<${Row} key=${row.type} row=${row} at=${at} size=${size} open=${open} />`)}</svg>`}
     ${player.tile && html`<p class="solenia-note">${words.level_1}: ${player.tile.text}</p>`}
     ${beside.length > 0 && html`<p class="solenia-note">${words.beside}: ${beside.map((order) => order.text).join("; ")}</p>`}</section>`;
 });
 
 // Cards, goods, tiles and dice to tap
 
-const CardButton = still(({ card, seat, can }) => {
-  return html`<svg class="solenia-card-button" data-chosen=${card.chosen ? "yes" : undefined} viewBox="0 0 62 84" role="img" aria-label=${card.text} ...${placeAt(card.target, card.text, can)}>
-    <title>${card.text}</title>${cardFace(card, fillOf(seat), inkFor(seat), edgeOf(seat))}
-    ${card.count > 1 && html`<text x="55" y="14" style=${`fill: ${inkFor(seat)}`} font-size="12" font-weight="600" text-anchor="end">×${card.count}</text>`}</svg>`;
-});
+const CardButton = still(({ card, seat, can }) => html`<svg class="solenia-card-button" data-chosen=${card.chosen ? "yes" : undefined} viewBox="0 0 62 84" role="img" aria-label=${card.text} ...${placeAt(card.target, card.text, can)}>
+  <title>${card.text}</title>${cardFace(card, fillOf(seat), inkFor(seat), edgeOf(seat))}
+  ${card.count > 1 && html`<text x="55" y="14" style=${`fill: ${inkFor(seat)}`} font-size="12" font-weight="600" text-anchor="end">×${card.count}</text>`}</svg>`);
 
-const Tray = still(({ tray, seat, open, place }) => {
+const Tray = still(({ tray, people, open }) => {
+  const seat = people[tray.seat];
   const cards = [...tray.values, ...tray.cards];
   const byValue = [2, 1, 0].map((value) => cards.filter((card) => card.value === value)).filter((group) => group.length);
   return html`<section class="solenia-tray" aria-label=${tray.name}><h2>${mark(seat)}<span>${tray.hint}</span></h2>
-    <div>${byValue.map((group) => html`<div key=${group[0].value} class="solenia-fan">${group.map((card) => html`<${CardButton} key=${card.target} card=${card} seat=${seat} can=${canAt(card.target, open, place)} />`)}</div>`)}</div></section>`;
+    <div>${byValue.map((group) => html`<div key=${group[0].value} class="solenia-fan">${group.map((card) => html`<${CardButton} key=${card.target} card=${card} seat=${seat} can=${canAt(card.target, open)} />`)}</div>`)}</div></section>`;
 });
 
-const Legend = still(({ legend, words, open, place }) => {
-  return html`<div class="solenia-legend" role="group" aria-label=${words.legend}>${legend.map((entry) => html`<span key=${entry.target} class="solenia-key" ...${placeAt(entry.target, entry.name, canAt(entry.target, open, place))}>
-    <svg viewBox="-14 -16 28 28" aria-hidden="true">${icon(entry.icon)}</svg>${entry.name}</span>`)}</div>`;
-});
+const keyAt = ({ target }, label, open) => ({ class: "solenia-key", ...placeAt(target, label, canAt(target, open)) });
 
-const Tiles = still(({ offer, words, open, place }) => {
-  return html`<section class="solenia-tiles" aria-label=${offer.name}><h2>${offer.name}</h2><div>
-    ${offer.tiles.map((tile) => html`<span key=${tile.id} class="solenia-key" ...${placeAt(tile.target, tile.text, canAt(tile.target, open, place))}><b>${words.level_1}</b>${tile.text}</span>`)}
-    ${offer.pairs.map((pair) => html`<span key=${pair.target} class="solenia-key" ...${placeAt(pair.target, pair.name, canAt(pair.target, open, place))}><b>${words.level_3}</b>
-      <span>${words.day}: ${pair.halves[0].text}</span><span>${words.night}: ${pair.halves[1].text}</span></span>`)}</div></section>`;
-});
+const Legend = still(({ legend, words, open }) => html`<div class="solenia-legend" role="group" aria-label=${words.legend}>${legend.map((entry) => html`<span key=${entry.target} ...${keyAt(entry, entry.name, open)}>
+  <svg viewBox="-14 -16 28 28" aria-hidden="true">${icon(entry.icon)}</svg>${entry.name}</span>`)}</div>`);
+
+const Tiles = still(({ offer, words, open }) => html`<section class="solenia-tiles" aria-label=${offer.name}><h2>${offer.name}</h2><div>
+  ${offer.tiles.map((tile) => html`<span key=${tile.id} ...${keyAt(tile, tile.text, open)}><b>${words.level_1}</b>${tile.text}</span>`)}
+  ${offer.pairs.map((pair) => html`<span key=${pair.target} ...${keyAt(pair, pair.name, open)}><b>${words.level_3}</b>
+    <span>${words.day}: ${pair.halves[0].text}</span><span>${words.night}: ${pair.halves[1].text}</span></span>`)}</div></section>`);
 
 // The orders as pictures: whoever turned one up finds it quicker than in a list of words.
-const Reveal = still(({ reveal, people, open, place }) => {
-  return html`<section class="solenia-reveal" aria-label=${reveal.name}><h2><svg viewBox="-13 -13 26 26" aria-hidden="true">${skyIcon(reveal.type)}</svg><span>${reveal.name}</span></h2>
-    <div>${reveal.tiles.map((order) => html`<${Order} key=${order.target} order=${order} people=${people} type=${reveal.type} can=${canAt(order.target, open, place)} />`)}</div></section>`;
-});
+const Reveal = still(({ reveal, people, open }) => html`<section class="solenia-reveal" aria-label=${reveal.name}><h2><svg viewBox="-13 -13 26 26" aria-hidden="true">${skyIcon(reveal.type)}</svg><span>${reveal.name}</span></h2>
+  <div>${reveal.tiles.map((order) => html`<${Order} key=${order.target} order=${order} people=${people} type=${reveal.type} can=${canAt(order.target, open)} />`)}</div></section>`);
 
-const Dice = still(({ die, words, open, place }) => {
-  return html`<div class="solenia-legend" role="group" aria-label=${words.die}>${die.map((side) => html`<span key=${side.face} class="solenia-key" ...${placeAt(side.target, `${side.face}: ${side.text}`, canAt(side.target, open, place))}><b>${side.face}</b>${side.text}</span>`)}</div>`;
-});
+const Dice = still(({ die, words, open }) => html`<div class="solenia-legend" role="group" aria-label=${words.die}>${die.map((side) => html`<span key=${side.face} ...${keyAt(side, `${side.face}: ${side.text}`, open)}><b>${side.face}</b>${side.text}</span>`)}</div>`);
 
-function Inputs({ board, people, open, place }) {
+function Inputs({ board, people, open }) {
   const { die, offer, tray, reveal, legend, words } = board;
-  const hasLegend = legend.length > 0 && !tray && !offer && !reveal && !die.length;
+  const shared = { words, people, open };
   return html`<div class="solenia-inputs">
-    ${die.length > 0 && html`<${Dice} die=${die} words=${words} open=${open} place=${place} />`}
-    ${offer && html`<${Tiles} offer=${offer} words=${words} open=${open} place=${place} />`}
-    ${tray && html`<${Tray} tray=${tray} seat=${people[tray.seat]} open=${open} place=${place} />`}
-    ${reveal && html`<${Reveal} reveal=${reveal} people=${people} open=${open} place=${place} />`}
-    ${hasLegend && html`<${Legend} legend=${legend} words=${words} open=${open} place=${place} />`}</div>`;
+    ${die.length > 0 && html`<${Dice} die=${die} ...${shared} />`}
+    ${offer && html`<${Tiles} offer=${offer} ...${shared} />`}
+    ${tray && html`<${Tray} tray=${tray} ...${shared} />`}
+    ${reveal && html`<${Reveal} reveal=${reveal} ...${shared} />`}
+    ${legend.length > 0 && !tray && !offer && !reveal && !die.length && html`<${Legend} legend=${legend} ...${shared} />`}</div>`;
 }
 
-export function Board({ view, place, isDisabled }) {
-  const { board, seats } = view;
-  const people = usePeople(seats);
-  const openIn = useOpenPlaces(view.offers, isDisabled, partOf);
+export function Board(props) {
+  const { board, seats } = props.view;
   const { words } = board;
+  const people = usePeople(seats);
+  const openIn = useOpen(props);
   return html`<div class="solenia"><div class="solenia-table" data-level=${board.level} data-seats=${seats.length}>
-    ${board.orders.map((shown) => html`<${Orders} key=${shown.type} shown=${shown} people=${people} open=${openIn(`orders:${shown.type}`)} place=${place} />`)}
+    ${board.orders.map((shown) => html`<${Orders} key=${shown.type} shown=${shown} people=${people} open=${openIn(`orders:${shown.type}`)} />`)}
     <div class="solenia-middle"><p class="solenia-round"><span>${board.round || board.side}</span><${Band} band=${board.band} label=${`${words.advances}: ${board.advances}`} /></p>
-      <${Strips} board=${board} people=${people} openIn=${openIn} place=${place} /><${Gains} gains=${board.gains} words=${words} people=${people} /></div>
-    <${Inputs} board=${board} people=${people} open=${openIn("inputs")} place=${place} />
+      <${Strips} board=${board} people=${people} openIn=${openIn} /><${Gains} gains=${board.gains} words=${words} people=${people} /></div>
+    <${Inputs} board=${board} people=${people} open=${openIn("inputs")} />
     <div class="solenia-players">${board.players.map((player) => html`<${Player} key=${player.seat} player=${player} seat=${people[player.seat]} state=${seats[player.seat].state} words=${words}
-      size=${seats.length > 2 ? NARROW : WIDE} open=${openIn(`player:${player.seat + 1}`)} place=${place} />`)}</div>
+      size=${seats.length > 2 ? NARROW : WIDE} open=${openIn(`player:${player.seat + 1}`)} />`)}</div>
   </div></div>`;
 }
 
-export function Hand({ view, place, isDisabled }) {
-  const { hand } = view;
-  const people = usePeople(view.seats);
-  const open = useOpenPlaces(view.offers, isDisabled, partOf)("inputs");
+export function Hand(props) {
+  const { hand, seats } = props.view;
+  const people = usePeople(seats);
+  const open = useOpen(props)("inputs");
   if (!hand) return null;
-  return html`<div class="solenia solenia-hand">${hand.cards.map((card) => html`<${CardButton} key=${card.id} card=${card} seat=${people[hand.seat]} can=${canAt(card.target, open, place)} />`)}</div>`;
+  return html`<div class="solenia solenia-hand">${hand.cards.map((card) => html`<${CardButton} key=${card.id} card=${card} seat=${people[hand.seat]} can=${canAt(card.target, open)} />`)}</div>`;
 }
