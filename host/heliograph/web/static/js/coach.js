@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
 import { recall, remember } from "./device.js";
-import { Emblem } from "./emblems.js";
+import { Emblem, GAMES } from "./emblems.js";
 import { useAnswer } from "./model.js";
 import { SeatToken } from "./seats.js";
 import { firstForm, SolarisFields, solarisCommand } from "./setup.js";
@@ -10,8 +10,6 @@ import { Icon } from "./shapes.js";
 import { Stepper } from "./stepper.js";
 import { t } from "./texts.js";
 
-// In the order of the numbers that the table unit gives them
-export const GAMES = ["solaris", "solarius_mission", "solari", "solenia"];
 // Every game can be followed; into which other depths it goes, the host says.
 const depthsOf = (coach) => ["track", ...(coach?.depths ?? ["referee", "digital"])];
 

@@ -1,16 +1,15 @@
-// The button in the header that opens the list of games; the list is loaded when it is wanted.
+// The button in the header that opens the list of games.
 
 import { html, useState } from "/vendor/htm.js";
+import { later } from "./later.js";
 import { Icon } from "./shapes.js";
 import { t } from "./texts.js";
 
+const GamesList = later(() => import("./games_list.js"), "GamesList");
+
 export function GamesButton({ view, table }) {
-  const [List, setList] = useState(null);
-  const open = async () => {
-    const { GamesList } = await import("./games_list.js");
-    setList(() => GamesList);
-  };
-  return html`<button type="button" class="button quiet" data-do="games" disabled=${!table.isOnline} onClick=${open} aria-label=${t("games")}>
+  const [isOpen, setOpen] = useState(false);
+  return html`<button type="button" class="button quiet" data-do="games" disabled=${!table.isOnline} onClick=${() => setOpen(true)} aria-label=${t("games")}>
       <${Icon} name="list" /><span class="wide">${t("games")}</span></button>
-    ${List && html`<${List} view=${view} table=${table} onClose=${() => setList(null)} />`}`;
+    ${isOpen && html`<${GamesList} view=${view} table=${table} onClose=${() => setOpen(false)} />`}`;
 }

@@ -2,12 +2,12 @@
 
 import { html, useEffect, useState } from "/vendor/htm.js";
 import { Away } from "./away.js";
-import { BoardPanel } from "./board.js";
 import { Branches } from "./branches.js";
 import { Notices } from "./comfort.js";
 import { beside } from "./connection.js";
 import { Facts } from "./facts.js";
 import { GameOver } from "./game_over.js";
+import { later } from "./later.js";
 import { LightsText } from "./lights.js";
 import { Log } from "./log.js";
 import { Offers } from "./offers.js";
@@ -19,6 +19,7 @@ import { useGlide } from "./still.js";
 import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
 
+const BoardPanel = later(() => import("./board.js"), "BoardPanel");
 const drawings = {};
 
 // Each game's drawing is loaded when its game is on the table, and only then.
