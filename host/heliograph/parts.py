@@ -20,11 +20,16 @@ class Part:
         self.text = _write(value)
 
     @classmethod
+    def written(cls, text: str) -> "Part":
+        """Return what is JSON text already as a part."""
+        part = cls.__new__(cls)
+        part.text = text
+        return part
+
+    @classmethod
     def listing(cls, parts: Iterable["Part"]) -> "Part":
         """Return the list of some parts as a part."""
-        part = cls.__new__(cls)
-        part.text = f"[{','.join([one.text for one in parts])}]"
-        return part
+        return cls.written(f"[{','.join([one.text for one in parts])}]")
 
 
 def to_json(message: Mapping[str, Any]) -> str:

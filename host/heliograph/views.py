@@ -36,11 +36,11 @@ def live_view(table: Table, lang: str, access: Access = THIS_COMPUTER) -> View:
         return _view(table, lang, table.rev, access, is_live=True)
 
 
-def foresee_undo(table: Table, lang: str, access: Access) -> None:
-    """Work out what an undo would show, so that it is there when somebody presses it."""
+def view_after_undo(table: Table, lang: str, access: Access) -> View:
+    """Return what an undo of the match on the table would show, worked out before it is wanted."""
     with table.lock:
-        if table.rev:
-            _view(table, lang, table.rev - 1, access, is_live=True)
+        before = table.rev - 1
+        return _view(table, lang, before, access, is_live=True) | {"now": before}
 
 
 def view_at(table: Table, lang: str, rev: int, access: Access = THIS_COMPUTER) -> View:

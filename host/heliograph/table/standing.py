@@ -43,6 +43,14 @@ class Standing(Noticeboard):
         return len(self._match.line) if self._match else 0
 
     @property
+    def asks_before_undo(self) -> bool | None:
+        """Whether an undo would unsee something; None where no ruled step can be taken back."""
+        match = self._match
+        if match is None or not match.ruling or not match.can_move(match.cursor - 1):
+            return None
+        return match.crosses_reveal(match.cursor - 1)
+
+    @property
     def state(self) -> bytes:
         """The tracker state now: what the table unit knows."""
         return self.state_at(self.rev)

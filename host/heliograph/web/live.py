@@ -14,10 +14,10 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from heliograph.keys import HOST, THIS_COMPUTER, Access
-from heliograph.parts import to_json
+from heliograph.parts import Part, to_json
 from heliograph.table.change import BOARDS, Change
 from heliograph.table.table import Table
-from heliograph.views import foresee_undo, live_view, view_at
+from heliograph.views import live_view, view_after_undo, view_at
 
 ANSWERS_KEPT = 8
 KEY_TAKEN_BACK = 4401
@@ -33,13 +33,19 @@ class Outbox:
 
     def __init__(self) -> None:
         self._view: str | None = None
+        self._ahead: str | None = None
         self._answers: deque[str] = deque(maxlen=ANSWERS_KEPT)
         self._something = asyncio.Event()
         self._is_closing = False
 
     def show(self, view: str) -> None:
         """Put `view` into the slot; one that was not sent yet is replaced."""
-        self._view = view
+        self._view, self._ahead = view, None
+        self._something.set()
+
+    def foresee(self, ahead: str) -> None:
+        """Send, when there is time, what comes next if people do what they often do."""
+        self._ahead = ahead
         self._something.set()
 
     def answer(self, message: dict[str, Any]) -> None:
@@ -67,6 +73,9 @@ class Outbox:
         if self._view is not None:
             view, self._view = self._view, None
             await socket.send_text(view)
+        if self._ahead is not None:
+            ahead, self._ahead = self._ahead, None
+            await socket.send_text(ahead)
 
 
 class Viewer(Outbox):
@@ -125,8 +134,6 @@ class Audience:
                 await self._changed.wait()
                 self._changed.clear()
                 await self.refresh(self._viewers)
-                self._stop_foreseeing()
-                self._foreseeing = asyncio.create_task(self._foresee_undo())
         finally:
             unsubscribe()
             self._stop_foreseeing()
@@ -138,13 +145,26 @@ class Audience:
     async def _foresee_undo(self) -> None:
         """In a quiet moment, one view at a time: nobody who presses something waits for this."""
         await asyncio.sleep(QUIET_S)
-        for lang, access, _ in _in_order(self._viewers):
+        for eyes in _in_order(self._viewers):
             if self._table.lock.acquire(blocking=False):
                 try:
-                    foresee_undo(self._table, lang, access)
+                    self._foresee(eyes)
                 finally:
                     self._table.lock.release()
             await asyncio.sleep(0)
+
+    def _foresee(self, eyes: Eyes) -> None:
+        """Work out an undo for these eyes; the table's own screens get it before it is pressed."""
+        lang, access, looking_at = eyes
+        asks = self._table.asks_before_undo
+        if asks is None or looking_at is not None:
+            return
+        view = Part.written(to_json(view_after_undo(self._table, lang, access)))
+        if access.role == HOST:
+            ahead = to_json({"type": "ahead", "asks": asks, "view": view})
+            for viewer in self._viewers:
+                if viewer.eyes == eyes:
+                    viewer.foresee(ahead)
 
     @property
     def size(self) -> int:
@@ -176,6 +196,8 @@ class Audience:
                 for viewer in viewers:
                     if viewer.eyes == eyes:
                         viewer.show(view)
+        self._stop_foreseeing()
+        self._foreseeing = asyncio.create_task(self._foresee_undo())
 
     async def drop(self, key: int) -> None:
         """Hang up on every page that came with this key."""

@@ -20,29 +20,61 @@ export function useTable() {
   const [isShutOut, setShutOut] = useState(false);
   const connection = useRef(null);
   const seenRefusals = useRef(null);
+  const known = useRef({ view: null, ahead: null, shown: null }).current; // ahead: what an undo would show
   const clockAhead = useRef(0); // this device's clock against the host's
   const waiting = useRef(new Map()); // who wants to know whether something was done, by number
 
+  const show = (shown) => {
+    known.shown = shown;
+    setView(shown);
+  };
+  // An undo is on the screen before its answer comes; where it is refused, the table comes back.
+  // Whatever else is sent makes the table another one than the undo was worked out for.
+  const send = (message) => {
+    const { ahead } = known;
+    const isUndo = message.do === "undo";
+    const isAsked = isUndo && ahead?.asks && !message.sure;
+    if (!isAsked) known.ahead = null;
+    const isSent = connection.current.send(message);
+    if (isSent && isUndo && ahead && !isAsked) show(ahead.view);
+    return isSent;
+  };
+  const hear = {
+    texts: (message) => {
+      learnTexts(message.texts);
+      document.documentElement.lang = message.lang;
+      clockAhead.current = Date.now() - message.now_ms;
+    },
+    view: (message) => {
+      known.ahead = null;
+      known.view = freshView(known.shown, message);
+      show(known.view);
+      noticeBoardRefusal(message, seenRefusals, setRefusal);
+    },
+    ahead: ({ asks, view: fresh }) => {
+      known.ahead = { asks, view: freshView(known.view, fresh) };
+    },
+    refused: ({ text, rule }) => {
+      show(known.view);
+      setRefusal({ text, rule, key: Date.now() });
+    },
+    ask: (message) => {
+      show(known.view);
+      setQuestion(message);
+    },
+    done: () => {},
+  };
+
   useEffect(() => {
     connection.current = new Connection(`/ws?lang=${lang}&key=${pageKey()}`, (message) => {
-      if (waiting.current.has(message.id)) waiting.current.get(message.id)(message.type === "done");
+      waiting.current.get(message.id)?.(message.type === "done");
       waiting.current.delete(message.id);
-      if (message.type === "texts") {
-        learnTexts(message.texts);
-        document.documentElement.lang = message.lang;
-        clockAhead.current = Date.now() - message.now_ms;
-      } else if (message.type === "view") {
-        showScores(message);
-        setView((old) => (old?.lang === message.lang ? keepSame(old, message) : message));
-        noticeBoardRefusal(message, seenRefusals, setRefusal);
-      } else if (message.type === "refused") {
-        setRefusal({ text: message.text, rule: message.rule, key: Date.now() });
-      } else if (message.type === "ask") {
-        setQuestion(message);
-      } else if (message.type !== "done") {
-        setAnswers((old) => ({ ...old, [message.type]: message }));
-      }
-    }, setOnline, () => setShutOut(true));
+      if (message.type in hear) hear[message.type](message);
+      else setAnswers((old) => ({ ...old, [message.type]: message }));
+    }, (isOpen) => {
+      setOnline(isOpen);
+      show(known.view);
+    }, () => setShutOut(true));
     return () => connection.current.close();
   }, [lang]);
 
@@ -53,11 +85,11 @@ export function useTable() {
   }, [refusal]);
 
   const { command, ask, look } = useRef({
-    command: (message) => connection.current.send(message),
+    command: (message) => send(message),
     ask: (message) => new Promise((answer) => {
       count += 1;
       waiting.current.set(count, answer);
-      if (!connection.current.send({ ...message, id: count })) answer(false);
+      if (!send({ ...message, id: count })) answer(false);
     }),
     look: (rev) => connection.current.send(rev === null ? { do: "look" } : { do: "look", rev }),
   }).current;
@@ -74,6 +106,12 @@ export function useTable() {
       setLang(other);
     },
   };
+}
+
+// A view that has just come, with all that it has in common with the one before.
+function freshView(old, view) {
+  showScores(view);
+  return old?.lang === view.lang ? keepSame(old, view) : view;
 }
 
 // What the host answers to a question of this page; asked again whenever `moment` changes.

@@ -1,0 +1,146 @@
+"""What an undo would show lies on the table's screen before anybody presses it."""
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+from websockets.sync.client import connect
+
+from heliograph.keys import HOST, SEAT, WATCH, Keys
+from heliograph.table.table import Table
+from heliograph.web.commands import perform
+from heliograph.web.door import Door
+from tests.playing import play_on
+from tests.web.served import served
+from tests.web.test_app import receive
+
+QUIET_S = 0.6
+
+
+@pytest.fixture
+def match(table: Table) -> Table:
+    """Solenia with the real box, somewhere in its middle; the last step showed nothing."""
+    perform(table, {"do": "begin_ruled", "game": "solenia", "seats": 2, "depth": "referee",
+                    "names": ["Ada", "Bo"], "draw": True})  # fmt: skip
+    play_on(table, 30)
+    while table.asks_before_undo:
+        table.undo(sure=True)
+    return table
+
+
+def is_of(kind: str) -> Callable[[dict[str, Any]], bool]:
+    return lambda message: message["type"] == kind
+
+
+def test_the_tables_screen_is_sent_what_an_undo_then_shows(match: Table) -> None:
+    with served(match) as address, connect(f"ws://{address}/ws?lang=en") as screen:
+        rev = receive(screen, is_of("view"))["rev"]
+        play_on(match, 1)
+        ahead = receive(screen, is_of("ahead"))
+        assert ahead["view"]["rev"] == ahead["view"]["now"] == rev
+        screen.send(json.dumps({"do": "undo", "sure": True}))
+        shown = receive(screen, lambda one: one["type"] == "view" and one["rev"] == rev)
+    different = {key for key, value in shown.items() if ahead["view"][key] != value}
+    assert different <= {"comfort", "length", "marks", "unit_at", "log", "branches"}
+    assert ahead["view"].keys() == shown.keys()
+
+
+@pytest.mark.parametrize("place", [(SEAT, 0), (WATCH, -1)])
+def test_nobody_else_is_sent_it(match: Table, place: tuple[str, int]) -> None:
+    keys = Keys(match.record)
+    secret = keys.key_for(*place).secret
+    with (
+        served(match, Door(keys)) as address,
+        connect(f"ws://{address}/ws?lang=en&key={keys.key_for(HOST, -1).secret}") as screen,
+        connect(f"ws://{address}/ws?lang=en&key={secret}") as other,
+    ):
+        receive(screen, is_of("view"))
+        play_on(match, 1)
+        receive(screen, is_of("ahead"))
+        kinds = []
+        with suppress(TimeoutError):  # nothing more comes
+            while True:
+                kinds.append(json.loads(other.recv(timeout=QUIET_S))["type"])
+    assert set(kinds) == {"texts", "view"}
+
+
+class Line:
+    """The line between a page and the host, with a hand on it."""
+
+    def __init__(self, page: Page) -> None:
+        self._socket: WebSocketRoute | None = None
+        self.held: list[str] = []
+        self.has_ahead = False
+        page.route_web_socket(lambda url: "/ws?" in url, self._join)
+
+    def _join(self, socket: WebSocketRoute) -> None:
+        self._socket = socket
+        host = socket.connect_to_server()
+        socket.on_message(
+            lambda sent: self.held.append(str(sent)) if "undo" in sent else host.send(sent)
+        )
+        host.on_message(self._pass_on)
+
+    def _pass_on(self, message: str | bytes) -> None:
+        assert self._socket is not None
+        self._socket.send(message)
+        self.has_ahead |= '"type":"ahead"' in str(message)
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Answer in the place of the host."""
+        assert self._socket is not None
+        self._socket.send(json.dumps(message))
+
+
+def opened(page: Page, address: str, match: Table) -> Line:
+    """The table's screen, when it has got what an undo would show."""
+    line = Line(page)
+    page.goto(f"http://{address}/?lang=en")
+    expect(page.locator(".board-side svg").first).to_be_visible()
+    play_on(match, 1)
+    expect(page.locator("main")).to_have_attribute("data-rev", str(match.rev))
+    while not line.has_ahead:
+        page.wait_for_timeout(50)
+    return line
+
+
+def test_an_undo_is_on_the_screen_before_its_answer(page: Page, match: Table) -> None:
+    with served(match) as address:
+        line = opened(page, address, match)
+        page.locator("[data-do=undo]").click()
+        expect(page.locator("main")).to_have_attribute("data-rev", str(match.rev - 1))
+        assert [json.loads(sent) for sent in line.held] == [{"do": "undo"}]
+
+
+def test_where_the_undo_is_refused_the_table_comes_back(page: Page, match: Table) -> None:
+    with served(match) as address:
+        line = opened(page, address, match)
+        page.locator("[data-do=undo]").click()
+        expect(page.locator("main")).to_have_attribute("data-rev", str(match.rev - 1))
+        line.say({"type": "refused", "text": "The disk is full.", "rule": "", "id": None})
+        expect(page.locator("main")).to_have_attribute("data-rev", str(match.rev))
+        expect(page.locator("[data-refusal]")).to_contain_text("The disk is full.")
+
+
+def test_what_was_shown_is_not_taken_back_before_people_are_asked(page: Page, table: Table) -> None:
+    perform(table, {"do": "begin_ruled", "game": "solari", "seats": 2, "depth": "referee",
+                    "names": ["Ada", "Bo"], "draw": True})  # fmt: skip
+    with served(table) as address:
+        line = Line(page)
+        page.goto(f"http://{address}/?lang=en")
+        expect(page.locator(".board-side svg").first).to_be_visible()
+        while not table.asks_before_undo:
+            play_on(table, 1)
+        expect(page.locator("main")).to_have_attribute("data-rev", str(table.rev))
+        page.wait_for_timeout(1000 * QUIET_S)
+        page.locator("[data-do=undo]").click()
+        page.wait_for_timeout(1000 * QUIET_S)
+        assert line.held
+        expect(page.locator("main")).to_have_attribute("data-rev", str(table.rev))
+        question = {"text": "Sure?", "command": {"do": "undo", "sure": True}}
+        line.say({"type": "ask", **question, "id": None})
+        page.locator("[data-do=sure]").click()
+        expect(page.locator("main")).to_have_attribute("data-rev", str(table.rev - 1))
