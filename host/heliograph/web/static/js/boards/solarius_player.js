@@ -68,7 +68,7 @@ function Space({ kind, label, die, x, open, children }) {
 const Spaces = still(({ spaces, words, open }) => {
   return html`<${Space} kind="normal" label=${`${words.normal} ${spaces.normal}/4`} x=${0} open=${open}>
       ${Array.from({ length: 4 }, (_, at) => html`<circle class=${`used ${at < spaces.normal ? "full" : ""}`} cx=${at % 2 ? 9 : -9} cy=${at > 1 ? 9 : -9} r="6" />`)}</${Space}>
-    ${["transform", "research"].map((kind, at) => html`<${Space} key=${kind} kind=${kind} label=${words[kind]} die=${spaces[kind]} x=${92 + at * 86} open=${open} />`)}`;
+    ${[["transform", words.transform], ["research", words.research]].map(([kind, label], at) => html`<${Space} key=${kind} kind=${kind} label=${label} die=${spaces[kind]} x=${92 + at * 86} open=${open} />`)}`;
 });
 
 const Exchange = still(({ word, open }) => {
@@ -78,7 +78,7 @@ const Exchange = still(({ word, open }) => {
 
 function Graphics({ player, words, taken, openAt }) {
   return html`<svg class="solarius-graphics" viewBox=${`0 0 ${WIDTH} 372`}>
-    ${["fuel", "bucks"].map((kind, at) => html`<${Track} key=${kind} kind=${kind} name=${words[kind]} value=${player[kind]} y=${at * 25} open=${openAt("track")} />`)}
+    ${[["fuel", words.fuel], ["bucks", words.bucks]].map(([kind, name], at) => html`<${Track} key=${kind} kind=${kind} name=${name} value=${player[kind]} y=${at * 25} open=${openAt("track")} />`)}
     <${ColumnNames} />
     ${player.rows.map((row, index) => html`<${Row} key=${row.colour} row=${row} y=${72 + index * 43} open=${openAt(row.colour)} />`)}
     <${Debris} debris=${player.debris} words=${words} />
