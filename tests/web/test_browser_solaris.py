@@ -226,7 +226,7 @@ def test_three_phones_pass_a_time_game_to_its_end(
             break
         phone = phones[int(now.first.get_attribute("data-seat") or 1) - 1]
         shown = phone.locator(f"main[data-rev='{rev}']")
-        shown.locator("[data-offer].primary, .solaris-hand-card.target").last.click()
+        shown.locator("[data-offer]:is(.primary, .on), .solaris-hand-card.target").last.click()
     expect(screen.page.locator(".sun-number")).to_have_text("4")
     expect(screen.page.locator(".solaris-board")).to_contain_text("Anna: 7")
     for phone in phones:

@@ -16,6 +16,7 @@ import { Now } from "./ruled_now.js";
 import { Seats } from "./seats.js";
 import { Sheet } from "./sheet.js";
 import { useGlide } from "./still.js";
+import { TabPanel } from "./tabs.js";
 import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
 
@@ -48,14 +49,7 @@ function Tab({ tab, view, table, isDisabled }) {
 }
 
 export function Tabs({ tabs, tab, setTab, view, table, isDisabled }) {
-  return html`<section class="panel more" data-tab=${tab}>
-    <div class="tabs" role="tablist" aria-label=${t("tabs")}>
-      ${tabs.map((name) => html`<button key=${name} type="button" role="tab" id=${`tab-${name}`} aria-selected=${tab === name ? "true" : "false"}
-        aria-controls="tab-body" onClick=${() => setTab(name)}>${t(`tab_${name}`)}</button>`)}
-    </div>
-    <div key=${tab} class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`} tabindex="-1">
-      <${Tab} tab=${tab} view=${view} table=${table} isDisabled=${isDisabled} /></div>
-  </section>`;
+  return html`<${TabPanel} tabs=${tabs} tab=${tab} setTab=${setTab}><${Tab} tab=${tab} view=${view} table=${table} isDisabled=${isDisabled} /></${TabPanel}>`;
 }
 
 const HOST_TABS = ["log", "facts", "sheet", "lights", "board"];

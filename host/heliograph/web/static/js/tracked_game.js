@@ -12,6 +12,7 @@ import { Now, Order } from "./now.js";
 import { Question } from "./question.js";
 import { PocketRing, Ring } from "./ring.js";
 import { useGlide } from "./still.js";
+import { TabPanel } from "./tabs.js";
 import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
 
@@ -19,18 +20,12 @@ const TABS = ["log", "board", "lights", "values"];
 
 function More({ view, table, chosen, choose, tab, setTab }) {
   const isDisabled = !table.isOnline || !view.live;
-  return html`<section class="panel more" data-tab=${tab}>
-    <div class="tabs" role="tablist" aria-label=${t("tabs")}>
-      ${TABS.map((name) => html`<button key=${name} type="button" role="tab" id=${`tab-${name}`} aria-selected=${tab === name ? "true" : "false"}
-        aria-controls="tab-body" onClick=${() => setTab(name)}>${t(`tab_${name}`)}</button>`)}
-    </div>
-    <div key=${tab} class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`} tabindex="-1">
-      ${tab === "log" && html`<${Log} view=${view} look=${table.look} />`}
-      ${tab === "board" && html`<${BoardPanel} withKeys=${false} /><p class="hint"><a href=${beside("/board")} target="_blank">${t("board_open")}</a></p>`}
-      ${tab === "lights" && html`<${LightsText} view=${view} />`}
-      ${tab === "values" && html`<${Correct} view=${view} chosen=${chosen} onChoose=${choose} command=${table.command} isDisabled=${isDisabled} />`}
-    </div>
-  </section>`;
+  return html`<${TabPanel} tabs=${TABS} tab=${tab} setTab=${setTab}>
+    ${tab === "log" && html`<${Log} view=${view} look=${table.look} />`}
+    ${tab === "board" && html`<${BoardPanel} withKeys=${false} /><p class="hint"><a href=${beside("/board")} target="_blank">${t("board_open")}</a></p>`}
+    ${tab === "lights" && html`<${LightsText} view=${view} />`}
+    ${tab === "values" && html`<${Correct} view=${view} chosen=${chosen} onChoose=${choose} command=${table.command} isDisabled=${isDisabled} />`}
+  </${TabPanel}>`;
 }
 
 // The station people look at: the active one, until they choose another.
