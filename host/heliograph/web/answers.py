@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import segno
-
 from heliograph.keys import HOST, Access
 from heliograph.ruled_view import show_of
 from heliograph.table.objections import NotRuled, NotSeated
@@ -14,6 +12,7 @@ from heliograph.web.fact_answers import facts_answer
 from heliograph.web.fields import number
 from heliograph.web.library_commands import TOLD
 from heliograph.web.new_game import check_view, coach_view
+from heliograph.web.qr import qr_picture
 
 View = dict[str, Any]
 MOST_POINTS = 240
@@ -68,7 +67,7 @@ def _key_view(door: Door, role: str, seat: int) -> View:
         "role": role,
         "seat": seat if seat >= 0 else None,
         "url": address,
-        "qr": segno.make(address, micro=False).svg_data_uri(scale=4, border=2),
+        "qr": qr_picture(address),
     }
 
 

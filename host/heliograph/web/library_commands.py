@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-import segno
-
 from heliograph import library
 from heliograph.bg_stats import WEB_LINK, play_link, play_of
 from heliograph.table.table import Table
 from heliograph.web.door import Door
 from heliograph.web.fields import BadCommand, number
+from heliograph.web.qr import qr_picture
 
 View = dict[str, Any]
 _MOST_MATCHES = 1 << 53
@@ -24,11 +23,11 @@ def bg_stats(table: Table, _door: Door, lang: str, command: View) -> View:
     """One finished match for the app BG Stats: as link, and as QR code for the phone it is on."""
     wanted = _match(command)
     play = play_of(table.record, wanted, lang)
-    code = segno.make(play_link(play, WEB_LINK), error="l", micro=False)
+    # A play is long and the app reads it from a clean screen: the least repair, the fewest squares.
     return {
         "match": wanted,
         "link": play_link(play),
-        "qr": code.svg_data_uri(scale=3, border=3, light="#fff"),
+        "qr": qr_picture(play_link(play, WEB_LINK), error="l"),
     }
 
 
