@@ -39,8 +39,8 @@ def test_the_tables_screen_is_sent_what_an_undo_then_shows(match: Table) -> None
     with served(match) as address, connect(f"ws://{address}/ws?lang=en") as screen:
         rev = receive(screen, is_of("view"))["rev"]
         play_on(match, 1)
-        ahead = receive(screen, is_of("ahead"))
-        assert ahead["view"]["rev"] == ahead["view"]["now"] == rev
+        ahead = receive(screen, lambda one: one["type"] == "ahead" and one["view"]["rev"] == rev)
+        assert ahead["view"]["now"] == rev
         screen.send(json.dumps({"do": "undo", "sure": True}))
         shown = receive(screen, lambda one: one["type"] == "view" and one["rev"] == rev)
     different = {key for key, value in shown.items() if ahead["view"][key] != value}
@@ -71,9 +71,10 @@ class Line:
     """The line between a page and the host, with a hand on it."""
 
     def __init__(self, page: Page) -> None:
+        self._page = page
         self._socket: WebSocketRoute | None = None
         self.held: list[str] = []
-        self.has_ahead = False
+        self._foreseen = -1  # the step that an undo would lead to, as the page was told last
         page.route_web_socket(lambda url: "/ws?" in url, self._join)
 
     def _join(self, socket: WebSocketRoute) -> None:
@@ -87,7 +88,17 @@ class Line:
     def _pass_on(self, message: str | bytes) -> None:
         assert self._socket is not None
         self._socket.send(message)
-        self.has_ahead |= '"type":"ahead"' in str(message)
+        told = json.loads(message)
+        if told.get("type") == "ahead":
+            self._foreseen = told["view"]["rev"]
+
+    def wait_for_ahead(self, rev: int) -> None:
+        """Wait until the page has got what an undo would show."""
+        for _ in range(100):
+            if self._foreseen == rev:
+                return
+            self._page.wait_for_timeout(50)
+        raise AssertionError(f"expected step {rev} ahead within 5 s, got {self._foreseen}")
 
     def say(self, message: dict[str, Any]) -> None:
         """Answer in the place of the host."""
@@ -100,10 +111,7 @@ def opened(page: Page, address: str, match: Table) -> Line:
     line = Line(page)
     page.goto(f"http://{address}/?lang=en")
     expect(page.locator(".board-side svg").first).to_be_visible()
-    play_on(match, 1)
-    expect(page.locator("main")).to_have_attribute("data-rev", str(match.rev))
-    while not line.has_ahead:
-        page.wait_for_timeout(50)
+    line.wait_for_ahead(match.rev - 1)
     return line
 
 
@@ -135,7 +143,7 @@ def test_what_was_shown_is_not_taken_back_before_people_are_asked(page: Page, ta
         while not table.asks_before_undo:
             play_on(table, 1)
         expect(page.locator("main")).to_have_attribute("data-rev", str(table.rev))
-        page.wait_for_timeout(1000 * QUIET_S)
+        line.wait_for_ahead(table.rev - 1)
         page.locator("[data-do=undo]").click()
         page.wait_for_timeout(1000 * QUIET_S)
         assert line.held

@@ -146,11 +146,12 @@ class Audience:
         """In a quiet moment, one view at a time: nobody who presses something waits for this."""
         await asyncio.sleep(QUIET_S)
         for eyes in _in_order(self._viewers):
-            if self._table.lock.acquire(blocking=False):
-                try:
-                    self._foresee(eyes)
-                finally:
-                    self._table.lock.release()
+            while not self._table.lock.acquire(blocking=False):
+                await asyncio.sleep(QUIET_S)
+            try:
+                self._foresee(eyes)
+            finally:
+                self._table.lock.release()
             await asyncio.sleep(0)
 
     def _foresee(self, eyes: Eyes) -> None:
