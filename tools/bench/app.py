@@ -6,8 +6,8 @@ look at it: the table screen, every seat and spectators, in both languages. Time
 moment a client asks to the moment the new view has arrived, so they hold the way both ways, the
 rules, the commit to the disk and the views of everybody. A push is a step forth or back to a
 position that nobody has seen before. `undo_ms` goes from the press in a real browser to the end of
-the frame that shows it, so it waits for the beat of the screen as well; `undo_wire_ms` is its way
-to the page. Without Chromium the figures of the browser are left out.
+the frame that shows it, at steps all over the match; `undo_wire_ms` is the way of its answer to a
+page. Without Chromium the figures of the browser are left out.
 
 Other work on the machine makes times longer, so of some rounds the best is told. `push_cpu_ms` is
 what the server itself computes for a push to all ten, jumps to a far step included.
@@ -32,6 +32,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.sync.client import connect as connect_sync
 
 from devkit.system_packages import CHROMIUM
 from heliograph.engine import NOBODY
@@ -71,7 +72,7 @@ def measure(record: Path, name: str) -> dict[str, Any]:
         figures = {"steps": steps, **asyncio.run(pushes(address, keys, steps))}
         spent_ms = computed_ms(process.pid) - before_ms
         figures["push_cpu_ms"] = round(spent_ms / (4 * PRESSES * ROUNDS), 2)
-        figures |= screen(address)
+        figures |= screen(address, steps)
         figures["long_start_s"] = round(start_s, 3)
         figures["rss_mb"] = round(resident_kb(process.pid) / 1024, 1)
     return figures
@@ -220,7 +221,7 @@ async def view_of(client: ClientConnection, rev: int) -> str:
                 return message
 
 
-def screen(address: str) -> dict[str, Any]:
+def screen(address: str, steps: int) -> dict[str, Any]:
     """Return what a browser loads at first, and how long an undo takes to the screen."""
     browser_path = CHROMIUM.find()
     if not browser_path:
@@ -237,7 +238,9 @@ def screen(address: str) -> dict[str, Any]:
         page.goto(f"http://{address}/?lang=en", wait_until="networkidle")
         page.locator("main.ruled .board-side > *").first.wait_for()
         page.wait_for_timeout(500)
-        rounds = [undo_times(page) for _ in range(ROUNDS)]
+        with connect_sync(f"ws://{address}/ws", max_size=1 << 24) as elsewhere:
+            places = [random.Random(seed).sample(range(2, steps), PRESSES) for seed in range(ROUNDS)]
+            rounds = [[undo_at(page, elsewhere, place) for place in some] for some in places]
         browser.close()
     return {
         "page_kb": round(sum(sizes) / 1024, 1),
@@ -246,13 +249,14 @@ def screen(address: str) -> dict[str, Any]:
     }
 
 
-def undo_times(page: Any) -> list[float]:
-    """Take some steps back, one after the other; return how long each took to the screen."""
-    times = []
-    for _ in range(PRESSES):
-        times.append(page.evaluate(_UNDO))
-        page.wait_for_timeout(1000 * BETWEEN_S)
-    return times
+def undo_at(page: Any, elsewhere: Any, place: int) -> float:
+    """Have another screen go to a step of the match; return how long its undo takes on this one."""
+    elsewhere.send(json.dumps({"do": "goto", "rev": place, "sure": True}))
+    page.locator(f"main[data-rev='{place}']").wait_for()
+    page.wait_for_timeout(1000 * BETWEEN_S)
+    time_ms: float = page.evaluate(_UNDO)
+    page.wait_for_timeout(1000 * BETWEEN_S)
+    return time_ms
 
 
 # Presses undo and waits until the frame with another step is painted. Where people are asked first,
