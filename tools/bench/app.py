@@ -47,6 +47,7 @@ CLIENTS = 10
 PRESSES = 15
 ROUNDS = 4
 BETWEEN_S = 0.1
+LOOK_S = 0.3  # people see where they are before they take a step back
 STARTS = 5
 SEEDS = 12
 SEATS = 4
@@ -238,8 +239,10 @@ def screen(address: str, steps: int) -> dict[str, Any]:
         page.goto(f"http://{address}/?lang=en", wait_until="networkidle")
         page.locator("main.ruled .board-side > *").first.wait_for()
         page.wait_for_timeout(500)
-        with connect_sync(f"ws://{address}/ws", max_size=1 << 24) as elsewhere:
-            places = [random.Random(seed).sample(range(2, steps), PRESSES) for seed in range(ROUNDS)]
+        with connect_sync(f"ws://{address}/ws", ping_interval=None) as elsewhere:
+            places = [
+                random.Random(seed).sample(range(2, steps), PRESSES) for seed in range(ROUNDS)
+            ]
             rounds = [[undo_at(page, elsewhere, place) for place in some] for some in places]
         browser.close()
     return {
@@ -252,8 +255,9 @@ def screen(address: str, steps: int) -> dict[str, Any]:
 def undo_at(page: Any, elsewhere: Any, place: int) -> float:
     """Have another screen go to a step of the match; return how long its undo takes on this one."""
     elsewhere.send(json.dumps({"do": "goto", "rev": place, "sure": True}))
+    next(told for told in elsewhere if f'"live":true,"rev":{place},' in told[:200])
     page.locator(f"main[data-rev='{place}']").wait_for()
-    page.wait_for_timeout(1000 * BETWEEN_S)
+    page.wait_for_timeout(1000 * LOOK_S)
     time_ms: float = page.evaluate(_UNDO)
     page.wait_for_timeout(1000 * BETWEEN_S)
     return time_ms
