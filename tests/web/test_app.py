@@ -15,6 +15,7 @@ from heliograph.table.table import Table
 from heliograph.web import app, serving
 from heliograph.web.commands import perform
 from heliograph.web.origins import is_local_name, is_own_page
+from tests.web.page_libraries import need_page_libraries
 
 WAIT_S = 5
 END_TURN = {"do": "play", "changes": [{"do": "end_turn", "seat": 3}]}
@@ -166,8 +167,7 @@ def test_without_a_simulated_board_the_board_page_is_told_so(address: str) -> No
 
 @pytest.mark.parametrize("path", ["/", "/board", "/vendor/htm.js", "/static/css/base.css"])
 def test_the_pages_and_their_parts_are_served(address: str, path: str) -> None:
-    if not app.HTM.exists():
-        pytest.skip("needs the page libraries: npm ci --prefix host/heliograph/web")
+    need_page_libraries()
     with urllib.request.urlopen(f"http://{address}{path}") as answer:
         assert answer.status == 200
         assert answer.headers["Cache-Control"] == "no-cache"

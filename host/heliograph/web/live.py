@@ -3,7 +3,7 @@
 A change of the table makes one view for each pair of eyes in use (language, seat, moment), and all
 pages with those eyes get the same text. Each page has one slot for its next view: a page that reads
 slowly skips views and never holds up another. Answers meant for one page (refusals) wait in a short
-line of their own.
+line of their own. In a quiet moment the table's own screens are also sent what an undo would show.
 """
 
 import asyncio
@@ -160,9 +160,10 @@ class Audience:
         asks = self._table.asks_before_undo
         if asks is None or looking_at is not None:
             return
-        view = Part.written(to_json(view_after_undo(self._table, lang, access)))
+        view = view_after_undo(self._table, lang, access)
         if access.role == HOST:
-            ahead = to_json({"type": "ahead", "asks": asks, "view": view})
+            undone = Part.written(to_json(view))
+            ahead = to_json({"type": "ahead", "asks": asks, "view": undone})
             for viewer in self._viewers:
                 if viewer.eyes == eyes:
                     viewer.foresee(ahead)

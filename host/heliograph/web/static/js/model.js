@@ -72,6 +72,8 @@ export function useTable() {
       if (message.type in hear) hear[message.type](message);
       else setAnswers((old) => ({ ...old, [message.type]: message }));
     }, (isOpen) => {
+      for (const answer of waiting.current.values()) answer(false);
+      waiting.current.clear();
       setOnline(isOpen);
       show(known.view);
     }, () => setShutOut(true));

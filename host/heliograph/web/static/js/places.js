@@ -15,8 +15,8 @@ export function usePlace(view, table, isDisabled) {
   const hands = useRef(null);
   hands.current ??= makeHands(now, setChosen);
   useLayoutEffect(hands.current.settle, [view.rev]);
-  const { enter, pick, leave, press } = hands.current;
-  return { place: chosen.rev === view.rev ? chosen.place : null, enter, pick, leave, press };
+  const { enter, leave, press } = hands.current;
+  return { place: chosen.rev === view.rev ? chosen.place : null, enter, leave, press };
 }
 
 // A quick hand taps the next place before the answer to the last tap is there. Such a tap is meant
@@ -60,7 +60,7 @@ function makeHands(now, setChosen) {
     pick(spot.dataset.target);
   };
 
-  return { enter, pick, settle, press, leave: () => setChosen(NOWHERE) };
+  return { enter, settle, press, leave: () => setChosen(NOWHERE) };
 }
 
 export const isPress = (event) => event.type !== "keydown" || event.key === "Enter" || event.key === " ";

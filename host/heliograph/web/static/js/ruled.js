@@ -7,6 +7,7 @@ import { Notices } from "./comfort.js";
 import { beside } from "./connection.js";
 import { Facts } from "./facts.js";
 import { GameOver } from "./game_over.js";
+import { useGlide } from "./glide.js";
 import { later } from "./later.js";
 import { LightsText } from "./lights.js";
 import { Log } from "./log.js";
@@ -15,7 +16,6 @@ import { usePlace } from "./places.js";
 import { Now } from "./ruled_now.js";
 import { Seats } from "./seats.js";
 import { Sheet } from "./sheet.js";
-import { useGlide } from "./still.js";
 import { TabPanel } from "./tabs.js";
 import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
@@ -59,10 +59,10 @@ export function RuledGame({ view, table }) {
   const drawing = useDrawing(view.game);
   const [tab, setTab] = useState("log");
   const isDisabled = !table.isOnline || !view.live;
-  const { place, enter, pick, leave, press } = usePlace(view, table, isDisabled);
+  const { place, enter, leave, press } = usePlace(view, table, isDisabled);
   const glides = useGlide(view.rev);
   return html`<main class=${`table ruled ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""} ${glides ? "glides" : ""}`} data-depth=${view.depth} data-rev=${view.rev}>
-    <div class="ring-side board-side" role="region" tabindex="0" aria-label=${t(`game_${view.game}`)} onClick=${press} onKeyDown=${press}>${drawing && html`<${drawing.Board} view=${view} pick=${pick} place=${place} isDisabled=${isDisabled} />`}</div>
+    <div class="ring-side board-side" role="region" tabindex="0" aria-label=${t(`game_${view.game}`)} onClick=${press} onKeyDown=${press}>${drawing && html`<${drawing.Board} view=${view} place=${place} isDisabled=${isDisabled} />`}</div>
     <div class="word-side">
       <${Now} view=${view} /><${GameOver} view=${view} table=${table} />
       <${Away} view=${view} table=${table} isDisabled=${isDisabled} />

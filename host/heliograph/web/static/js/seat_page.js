@@ -3,13 +3,13 @@
 import { html, useState } from "/vendor/htm.js";
 import { Notices } from "./comfort.js";
 import { GameOver } from "./game_over.js";
+import { useGlide } from "./glide.js";
 import { shown } from "./numbers.js";
 import { Offers } from "./offers.js";
 import { usePlace } from "./places.js";
 import { Tabs, useDrawing } from "./ruled.js";
 import { Now } from "./ruled_now.js";
 import { Seats, SeatToken } from "./seats.js";
-import { useGlide } from "./still.js";
 import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
 
@@ -31,9 +31,9 @@ export function SeatGame({ view, table }) {
   const drawing = useDrawing(view.game);
   const [tab, setTab] = useState("log");
   const isDisabled = !table.isOnline || !view.live;
-  const { place, enter, pick, leave, press } = usePlace(view, table, isDisabled);
+  const { place, enter, leave, press } = usePlace(view, table, isDisabled);
   const glides = useGlide(view.rev);
-  const parts = { view, pick, place, isDisabled };
+  const parts = { view, place, isDisabled };
   return html`<main class=${`table ruled seat-page ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""} ${glides ? "glides" : ""}`} data-depth=${view.depth} data-rev=${view.rev} data-viewer=${view.viewer + 1}>
     <${Me} view=${view} />
     <${Now} view=${view} /><${GameOver} view=${view} table=${table} />

@@ -57,7 +57,7 @@ export function describeStation(station, seats) {
 const Numbers = still(() => html`${SPACES.map((space) => html`<text class="space" x=${LEFT + space * CELL + CELL / 2 - 0.75} y="202">${space}</text>`)}`);
 
 // What makes a card a button: an offer that belongs to it, or a page where every card can be chosen.
-function useOf(station, target, isChosen, onChoose) {
+function roleOf(station, target, isChosen, onChoose) {
   const pressed = { "aria-pressed": isChosen ? "true" : "false" };
   if (target) return { ...buttonAt(target), ...pressed };
   if (!onChoose) return { role: "img" };
@@ -73,7 +73,7 @@ export const StationCard = still(({ station, seats, x, y, isChosen, target, onCh
   const isActive = station.state === "now";
   const lanes = isActive ? LANES.active : LANES.idle;
   return html`<g class=${`station station-${station.state} ${isChosen ? "chosen" : ""} ${target ? "target" : ""}`} transform=${`translate(${x} ${y})`}
-      data-station=${station.code} ...${useOf(station, target, isChosen, onChoose)} aria-label=${describeStation(station, seats)}>
+      data-station=${station.code} ...${roleOf(station, target, isChosen, onChoose)} aria-label=${describeStation(station, seats)}>
     <rect class="card" width=${CARD.width} height=${CARD.height} rx="18" />
     <text x="18" y="34"><tspan class="station-code">${station.code}</tspan><tspan class="station-name" dx="8">${station.name}</tspan></text>
     ${station.state === "done" && html`<path class="tick" d="M248 26 L255 33 L267 19" />`}

@@ -1,6 +1,6 @@
 // What did not change is not drawn again: a view comes whole, but a step changes little of it.
 
-import { Component, useRef } from "/vendor/htm.js";
+import { Component } from "/vendor/htm.js";
 
 // Returns `fresh` with every part that equals one of `old` replaced by it, so that it is the same
 // object as before. Lines that carry a number are compared with the line of that number.
@@ -39,12 +39,4 @@ export function still(draw) {
       return draw(props);
     }
   };
-}
-
-// Whether pieces glide to their new places: when the table goes a step on. Whoever goes back, or
-// looks at another moment, sees it at once.
-export function useGlide(rev) {
-  const last = useRef({ rev, isOn: false });
-  if (last.current.rev !== rev) last.current = { rev, isOn: rev === last.current.rev + 1 };
-  return last.current.isOn;
 }

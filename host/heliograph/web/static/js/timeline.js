@@ -1,6 +1,6 @@
 // The line of time: look at any moment; marks say where a die or a card was shown and where a round ended.
 
-import { html } from "/vendor/htm.js";
+import { html, useMemo } from "/vendor/htm.js";
 import { useNarrow } from "./narrow.js";
 import { still } from "./still.js";
 import { t } from "./texts.js";
@@ -29,18 +29,12 @@ function isSingle(mark, every, hasFew) {
   return mark.round ? mark.round % every === 0 : hasFew;
 }
 
-// The marks of the newest view; they are read once, however often a step is taken back and forth.
-let read = { from: null, marks: null };
-function marksOf(from) {
-  if (read.from !== from) read = { from, marks: readMarks(from) };
-  return read.marks;
-}
-
 // The slider says the same to a screen reader when it stands there.
 const Marks = still(({ marks, length, look, isDisabled, isNarrow }) => {
-  const all = [...marksOf(marks).values()];
-  const every = Math.ceil(marks.rounds.length / 2 / MOST_ROUNDS[isNarrow ? "narrow" : "wide"]);
-  const hasFew = marks.reveals.length <= MOST_REVEALS;
+  const all = [...marks.values()];
+  const count = (isWanted) => all.filter(isWanted).length;
+  const every = Math.ceil(count((mark) => mark.round) / MOST_ROUNDS[isNarrow ? "narrow" : "wide"]);
+  const hasFew = count((mark) => mark.isReveal) <= MOST_REVEALS;
   const single = all.filter((mark) => isSingle(mark, every, hasFew));
   const many = all.filter((mark) => !isSingle(mark, every, hasFew));
   return html`<span class="marks" aria-hidden="true">
@@ -58,7 +52,7 @@ function nextMark(marks, from, isForward, length) {
 
 export function Timeline({ view, look, command, isDisabled, canGo = true }) {
   const isNarrow = useNarrow();
-  const marks = marksOf(view.marks);
+  const marks = useMemo(() => readMarks(view.marks), [view.marks]);
   const share = view.length ? (100 * view.rev) / view.length : 0;
   const here = marks.has(view.rev) ? markText(marks.get(view.rev)) : "";
   const step = t("moment", { rev: view.rev, length: view.length });
@@ -69,7 +63,7 @@ export function Timeline({ view, look, command, isDisabled, canGo = true }) {
     look(nextMark(marks, view.rev, event.key === "PageUp", view.length));
   };
   return html`<footer class=${`timeline ${view.live ? "" : "looking-back"}`}>
-    <div class="timeline-line"><${Marks} marks=${view.marks} length=${view.length} look=${look} isDisabled=${isDisabled} isNarrow=${isNarrow} />
+    <div class="timeline-line"><${Marks} marks=${marks} length=${view.length} look=${look} isDisabled=${isDisabled} isNarrow=${isNarrow} />
     <label><span class="hidden-text">${t("timeline")}</span>
       <input type="range" min="0" max=${view.length} value=${view.rev} disabled=${isDisabled || view.length === 0}
         style=${`--share: ${share}%`} aria-valuetext=${here ? `${step}: ${here}` : step}

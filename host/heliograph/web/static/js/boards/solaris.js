@@ -16,7 +16,7 @@ const PART = { width: 300, height: 124 };
 const CORNERS = [[2, 2], [608, 2], [2, 634], [608, 634]];
 
 // What makes a place a button, where an offer belongs to it.
-function useOf(target, label, { open, place }) {
+function tapOf(target, label, { open, place }) {
   if (!open.has(target)) return { class: "" };
   return { class: target === place ? "target chosen" : "target", ...buttonAt(target, label) };
 }
@@ -44,10 +44,10 @@ const Caption = still(({ text, x = 0, y = 15, anchor = "start" }) => html`<text 
 // Stack, display and discard pile
 const Cards = still(({ stack, display, discards, words, ...tools }) => {
   const middle = CARD.width / 2;
-  return html`<g ...${useOf("stack", `${words.stack}: ${stack}`, tools)} transform="translate(2 28)"><title>${words.stack}</title><${Pile} count=${stack} /></g>
+  return html`<g ...${tapOf("stack", `${words.stack}: ${stack}`, tools)} transform="translate(2 28)"><title>${words.stack}</title><${Pile} count=${stack} /></g>
     ${display.map((card, slot) => {
       const label = `${words.display} ${slot + 1}: ${card ? card.name : words.empty}`;
-      return html`<g key=${slot} ...${useOf(`display:${slot + 1}`, label, tools)} transform=${`translate(${64 + slot * COLUMN} 28)`}>
+      return html`<g key=${slot} ...${tapOf(`display:${slot + 1}`, label, tools)} transform=${`translate(${64 + slot * COLUMN} 28)`}>
         <title>${label}</title><${Face} card=${card} /></g>`;
     })}
     <g transform="translate(246 28)"><title>${words.discards}: ${discards}</title>
@@ -76,7 +76,7 @@ const Hands = still(({ hands, faceDown, words, people, ...tools }) => {
     ${people.map((seat, index) => {
       const [count, down] = [hands[seat.seat], faceDown[seat.seat]];
       const label = `${seat.name}: ${count}${down ? ` + ${down} ${words.face_down}` : ""}`;
-      return html`<g key=${seat.seat} ...${useOf(`seat:${seat.number}`, label, tools)} transform=${`translate(${index * COLUMN} 26)`}><title>${label}</title>
+      return html`<g key=${seat.seat} ...${tapOf(`seat:${seat.number}`, label, tools)} transform=${`translate(${index * COLUMN} 26)`}><title>${label}</title>
         <rect class="solaris-hit" x="-3" y="-3" width="58" height="98" rx="10" />
         <rect class="solaris-card solaris-back" x="14" y="2" width="36" height="50" rx="7" transform="rotate(7 32 27)" />
         <rect class="solaris-card solaris-back" x="6" y="2" width="36" height="50" rx="7" transform="rotate(-4 24 27)" />
@@ -142,7 +142,7 @@ export function Board({ view, place, isDisabled }) {
 }
 
 function HandCard({ card, tools }) {
-  const use = useOf(`hand:${card.kind}`, card.name, tools);
+  const use = tapOf(`hand:${card.kind}`, card.name, tools);
   return html`<li><svg viewBox=${`-4 -4 ${CARD.width + 8} ${CARD.height + 8}`} ...${use} class=${`solaris-hand-card ${use.class}`}><title>${card.name}</title><${Face} card=${card} /></svg></li>`;
 }
 
