@@ -136,12 +136,13 @@ class Unit:
     def receive(self, data: bytes, now_ms: int) -> None:
         """Take bytes from the host."""
         for kind, seq, payload in self.session.receive(data, now_ms):
+            if kind >= messages.NUMBERED:
+                # After our own steps so far: so the host knows which of them were made without it.
+                self.session.ack_in_turn(seq)
             try:
                 self._hear(kind, payload, now_ms)
             except (messages.UnknownMessage, ValueError, Refused):
                 pass  # a newer host may say more than we understand
-            if kind >= messages.NUMBERED:
-                self.session.ack(seq)
 
     def output(self, now_ms: int) -> bytes:
         """Return the bytes to write to the host now."""

@@ -58,6 +58,8 @@ class Session:
         self._heard = 0
         self._durable = 0
         self._ack_due = False
+        self._late_ack = 0  # to be given when the peer has acknowledged ours up to the next number
+        self._late_until = 0
         self._hello_due = True
         self._hello_at = 0
         self._heard_at = 0
@@ -96,6 +98,7 @@ class Session:
         self._next = self._base
         self._queue.drop(len(self._queue))
         self._hello_due = True
+        self._give_late_ack()
 
     def pending(self):  # type: ignore[no-untyped-def]
         """Yield (number, kind, payload) of every unacknowledged message, oldest first."""
@@ -114,6 +117,21 @@ class Session:
         if seq > self._durable:
             self._durable = seq
         self._ack_due = True
+
+    def ack_in_turn(self, seq: int) -> None:
+        """Acknowledge `seq` once the peer has acknowledged all that is in the queue now.
+
+        What we send and the peer hears before this was said without knowing `seq`.
+        """
+        if not self._late_ack:
+            self._late_until = self.acked + self.unacked
+        self._late_ack = seq
+        self._give_late_ack()
+
+    def _give_late_ack(self) -> None:
+        if self._late_ack and self.acked >= self._late_until:
+            self.ack(self._late_ack)
+            self._late_ack = 0
 
     def lost(self) -> None:
         """The port is gone: start over with `HELLO` when there is one again."""
@@ -217,6 +235,7 @@ class Session:
         # An unknown peer starts where its queue starts. Its number 0 is the one before 1.
         self._heard = (base_seq - 1) & _LOW if known is None else known
         self._durable = self._heard
+        self._late_ack = 0
         self._hello_due = True
 
     def _skip_gap(self, base_seq: int) -> None:
@@ -256,5 +275,6 @@ class Session:
             self._base += count
             self._next = max(self._next, self._base)
             self._sent_at = self._heard_at
+            self._give_late_ack()
         elif count > _HALF:
             self._hello_due = True  # it waits for messages we dropped: greet to tell of the gap

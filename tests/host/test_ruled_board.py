@@ -16,7 +16,7 @@ from heliograph.table.ruling import describe
 from heliograph.table.table import Report, Table
 from heliograph.web.commands import perform
 from shared_rules import panel
-from shared_rules.link.session import GONE_MS
+from shared_rules.link.session import GONE_MS, WINDOW
 from shared_rules.ruled_refusals import ASK_ON_PAGE, CHOICE_GONE, ENTER_ON_PAGE
 from shared_rules.solaris.tracker import END_TURN
 from shared_rules.tracker import ASK_CHOICE, CHOSEN, PLAY
@@ -80,6 +80,25 @@ def go_away(desk: Desk) -> None:
 def come_back(desk: Desk) -> None:
     desk.is_cut = False
     desk.run(1500)
+
+
+def correct_a_value(desk: Desk) -> None:
+    """Set a value on the unit that the rules know otherwise."""
+    desk.press(desk.unit.tracker.now(), panel.LONG)
+    low, value = desk.unit.panel.question[3], desk.unit.panel.value
+    desk.press(panel.MINUS if value > low else panel.PLUS)
+    desk.press(panel.OK)
+
+
+def greet(desk: Desk, who_first: str) -> None:
+    """Let the greeting of one side arrive before the other side has said a word."""
+    ends = {"unit": (desk.unit, desk.host), "host": (desk.host, desk.unit)}
+    desk.host.lost()  # it saw the port go
+    speaker, hearer = ends[who_first]
+    while not (said := speaker.output(desk.now_ms)):
+        desk.now_ms += 5
+    hearer.receive(said, desk.now_ms)
+    speaker.receive(hearer.output(desk.now_ms), desk.now_ms)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -248,6 +267,20 @@ class TestAway:
         assert steps[1].events[0][1] == shown
         assert desk.is_settled  # the unit shows again what the rules know
         assert desk.unit.session.unacked == 0
+
+    @pytest.mark.parametrize("steps", [1, 3, WINDOW, WINDOW + 1, 3 * WINDOW])
+    @pytest.mark.parametrize("who_greets_first", ["unit", "host"])
+    def test_however_they_meet_again(self, desk: Desk, steps: int, who_greets_first: str) -> None:
+        begin(desk, "solaris")
+        play_to(desk, {"pass", "exchange"})
+        go_away(desk)
+        for number in range(steps):
+            desk.press(panel.PLUS if number % 2 else panel.MINUS)  # with which card, for what?
+        greet(desk, who_greets_first)
+        come_back(desk)
+        assert (len(desk.table.away), refusals(desk)) == (steps, [])
+        correct_a_value(desk)  # from here on the host says no at once to what it cannot play
+        assert (len(desk.table.away), len(refusals(desk))) == (steps, 1)
 
     def test_the_list_survives_a_restart_until_it_is_settled(self, desk: Desk) -> None:
         begin(desk, "solenia")

@@ -79,6 +79,72 @@ def test_nothing_is_acknowledged_before_the_application_says_so():
     assert unit.session.unacked == 1
 
 
+class TestInTurn:
+    """An acknowledgement that waits for the peer's own."""
+
+    @pytest.fixture
+    def ends(self):
+        wire = Wire(End(1, acks=False), End(2, acks=False))
+        wire.run(100)
+        unit, host = wire.ends
+        unit.say(1, 2)
+        host.say(9)
+        wire.run(50)
+        assert (numbers(unit), numbers(host)) == ([9], [1, 2])
+        unit.session.ack_in_turn(1)
+        return wire, unit, host
+
+    def test_it_waits_for_all_that_was_queued_before(self, ends):
+        wire, _, host = ends
+        host.session.ack(1)
+        wire.run(1000)
+        assert host.session.acked == 0
+        host.session.ack(2)
+        wire.run(50)
+        assert host.session.acked == 1
+
+    def test_it_does_not_wait_for_what_is_queued_later(self, ends):
+        wire, unit, host = ends
+        unit.say(3)
+        host.session.ack(2)
+        wire.run(50)
+        assert (host.session.acked, unit.session.unacked) == (1, 1)
+
+    def test_what_is_heard_meanwhile_waits_no_longer_than_the_first(self, ends):
+        wire, unit, host = ends
+        unit.say(3)
+        host.say(8)
+        wire.run(50)
+        unit.session.ack_in_turn(2)
+        host.session.ack(2)
+        wire.run(50)
+        assert host.session.acked == 2
+
+    def test_it_comes_through_a_broken_line(self, ends):
+        wire, unit, host = ends
+        host.session.ack(2)
+        unit.session.lost()
+        host.session.lost()
+        wire.run(1000)
+        assert host.session.acked == 1
+
+    def test_a_forgotten_queue_lets_it_go(self, ends):
+        wire, unit, host = ends
+        unit.session.forget()
+        wire.run(50)
+        assert host.session.acked == 1
+
+    def test_another_peer_is_not_given_it(self, ends):
+        wire, unit, _ = ends
+        wire.ends[1] = other = End(3, acks=False)
+        other.say(*range(10, 15))
+        wire.run(1000)
+        other.session.ack(2)
+        wire.run(50)
+        assert numbers(unit) == [9, 10, 11, 12, 13, 14]
+        assert (unit.session.unacked, other.session.acked) == (0, 0)
+
+
 def test_a_window_bounds_what_is_on_its_way():
     wire = Wire(End(1), End(2, acks=False))
     wire.run(100)
