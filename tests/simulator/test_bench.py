@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from shared_rules.panel import OK, REWIND, UNDO
+from shared_rules.tracker import UNDO as UNDO_EVENT
 from tests.hil.boards import SimulatedBoard
 from tests.hil.table import Table
 
@@ -82,6 +84,24 @@ def test_down_and_up_are_a_press(board: SimulatedBoard):
     board.tell(down=8)
     board.tell(up=8)
     table.wait_for_events(1)
+    table.kill_host()
+
+
+@pytest.mark.parametrize("held_ms, is_long", [(100, False), (700, True)])
+def test_a_press_is_as_long_as_the_finger_was_down(
+    board: SimulatedBoard, held_ms: int, is_long: bool
+):
+    table = Table(board)
+    table.wait_for_host()
+    board.tell(press=OK)
+    table.wait_for_events(1)
+    board.tell(down=UNDO)  # the two words arrive together, as after a stall on their way
+    board.tell(up=UNDO, ms=held_ms)
+    if is_long:
+        table.wait_until(lambda: REWIND in [mode for mode, *_ in table.host.panels], "how far?")
+        assert len(table.host.events) == 1
+    else:
+        assert table.wait_for_events(2)[1] == bytes((UNDO_EVENT, 1, 0, 0))
     table.kill_host()
 
 

@@ -1,6 +1,7 @@
 """The bench: what hands and eyes do at a real table, as JSON lines over TCP.
 
-In:  {"down": 3}  {"up": 3}  {"press": 3}  {"press": 3, "rest": 400}  {"hold": 3, "ms": 700}
+In:  {"down": 3}  {"up": 3}  {"up": 3, "ms": 650} where it was held so long
+     {"press": 3}  {"press": 3, "rest": 400}  {"hold": 3, "ms": 700}
      {"unplug": true}  {"replug": true}  {"restart": true}  {"heap": true}
 Out: {"pixels": hex of RGB, "build": …, "parts": [[name, pixels], …], "buttons": […]} on connect
      and on each change,

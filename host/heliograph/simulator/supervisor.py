@@ -164,16 +164,6 @@ class Supervisor:
 
     def _obey(self, command: Message) -> None:
         match command:
-            case {"down": button}:
-                self._set(button, True, LEAST_MS)
-            case {"up": button}:
-                self._set(button, False, LEAST_MS)
-            case {"press": button, "rest": int(rest)} if LEAST_MS <= rest <= MOST_MS:
-                self._hold(button, PRESS_MS, rest)
-            case {"press": button}:
-                self._hold(button, PRESS_MS)
-            case {"hold": button, "ms": int(ms)} if LEAST_MS <= ms <= MOST_MS:
-                self._hold(button, ms)
             case {"unplug": True}:
                 self._cable.unplug()
             case {"replug": True}:
@@ -182,6 +172,23 @@ class Supervisor:
                 self._cut_power()
             case {"heap": True}:
                 self._with_child().ask_heap()
+            case _:
+                self._touch(command)
+
+    def _touch(self, command: Message) -> None:
+        match command:
+            case {"down": button}:
+                self._set(button, True, LEAST_MS)
+            case {"up": button, "ms": int(ms)} if 0 <= ms <= MOST_MS:
+                self._hold(button, ms)  # told late, it was down so long all the same
+            case {"up": button}:
+                self._set(button, False, LEAST_MS)
+            case {"press": button, "rest": int(rest)} if LEAST_MS <= rest <= MOST_MS:
+                self._hold(button, PRESS_MS, rest)
+            case {"press": button}:
+                self._hold(button, PRESS_MS)
+            case {"hold": button, "ms": int(ms)} if LEAST_MS <= ms <= MOST_MS:
+                self._hold(button, ms)
             case _:
                 raise BadCommand(
                     f"expected down, up, press, hold with ms {LEAST_MS} to {MOST_MS}, unplug, "

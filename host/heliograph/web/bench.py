@@ -34,8 +34,9 @@ def press_line(message: object) -> bytes:
     for verb in ("down", "up", "press"):
         if set(message) == {verb} and _is_button(message[verb]):
             return _line({verb: message[verb]})
-    if set(message) == {"hold", "ms"} and _is_button(message["hold"]) and _is_hold(message["ms"]):
-        return _line(message)
+    for verb in ("up", "hold"):
+        if set(message) == {verb, "ms"} and _is_button(message[verb]) and _is_hold(message["ms"]):
+            return _line(message)
     for verb in ("unplug", "replug", "restart"):
         if set(message) == {verb} and message[verb] is True:
             return _line(message)
@@ -74,22 +75,28 @@ class BenchLink:
             except (OSError, ValueError):
                 pass
             self._writer = None
+            self._held.clear()
             yield '{"bench": false}'
             await asyncio.sleep(RETRY_S)
 
     async def press(self, message: dict[str, object]) -> None:
         """Pass a press on; a press while the bench is away is dropped, as on a dead board."""
         line = press_line(message)
-        if self._writer is None:
+        if self._writer is None or not self._note_held(message):
             return
-        self._note_held(message)
         self._writer.write(line)
         await self._writer.drain()
 
-    def _note_held(self, message: dict[str, object]) -> None:
-        button = message.get("down", message.get("up"))
-        if isinstance(button, int):
-            (self._held.add if "down" in message else self._held.discard)(button)
+    def _note_held(self, message: dict[str, object]) -> bool:
+        """Return whether the bench should hear it: not what ends a press it never heard of."""
+        match message:
+            case {"down": int(button)}:
+                self._held.add(button)
+            case {"up": int(button)} if button not in self._held:
+                return False
+            case {"up": int(button)}:
+                self._held.discard(button)
+        return True
 
     def close(self) -> None:
         """Let go of every button this page still holds, then hang up."""

@@ -2,8 +2,9 @@
 
 Runs on CPython and on MicroPython. In: records of four bytes, `pin, level, ms` (16 bits), applied
 in their order: the pin takes this level once its last one has had its time, and keeps it at least
-this long by the firmware's clock. So a press is a press however busy the computer is. Pin 255 asks
-for the heap.
+this long by the firmware's clock, from when the firmware first looks at it. A level that the pin
+has already lasts so long from then, too. So a press is a press, and a long one long, however busy
+the computer is. Pin 255 asks for the heap.
 Out: `kind, length` (16 bits) and as many bytes: `P` words for the pixel chain, `H` heap in use.
 """
 
@@ -34,7 +35,9 @@ class Wire:
         self._levels = bytearray(b"\x01" * PINS)
         for pin in low_pins:
             self._levels[pin] = 0
-        self._free_at = [time.ticks_ms()] * PINS
+        self._is_new = bytearray(PINS)
+        self._seen_at = [time.ticks_ms()] * PINS
+        self._lasting_ms = [0] * PINS
         self._waiting: list = []
         self._looked_at = time.ticks_ms()
 
@@ -45,6 +48,9 @@ class Wire:
             self._read()
             if self._waiting:
                 self._apply(now)
+        if self._is_new[pin]:
+            self._is_new[pin] = 0
+            self._seen_at[pin] = now
         return self._levels[pin]
 
     def send(self, kind: bytes, payload: bytes) -> None:
@@ -78,13 +84,21 @@ class Wire:
         for pin, level, lasting_ms in self._waiting:
             if pin == ASK_HEAP:
                 self._report_heap()
-            elif time.ticks_diff(self._free_at[pin], now) > 0:
-                break
-            else:
+            elif level == self._levels[pin]:
+                self._lasting_ms[pin] = max(self._lasting_ms[pin], lasting_ms)
+            elif self._has_had_its_time(pin, now):
                 self._levels[pin] = level
-                self._free_at[pin] = time.ticks_add(now, lasting_ms)
+                self._lasting_ms[pin] = lasting_ms
+                self._is_new[pin] = 1
+            else:
+                break
             done += 1
         self._waiting = self._waiting[done:]
+
+    def _has_had_its_time(self, pin: int, now: int) -> bool:
+        if self._is_new[pin]:
+            return False
+        return time.ticks_diff(now, self._seen_at[pin]) >= self._lasting_ms[pin]
 
     def _report_heap(self) -> None:
         gc.collect()

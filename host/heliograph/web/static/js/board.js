@@ -20,6 +20,7 @@ const CONTROL_Y = 508;
 // and lifts what is faint so far that it can be seen by day.
 const CEILING = 96;
 const GAMMA = 0.72;
+const LONGEST_HOLD_MS = 10_000;
 
 export function useBench() {
   const [bench, setBench] = useState({ state: "connecting", pixels: "", parts: [] });
@@ -69,7 +70,7 @@ function Lights({ bench }) {
     }
   }
   return html`<${Glow} lights=${glows} />
-    ${pixels.map(({ key, x, y, size, light }) => html`<g key=${key}>
+    ${pixels.map(({ key, x, y, size, light }) => html`<g key=${key} data-pixel=${key} data-colour=${light?.css}>
       <circle class="socket" cx=${x} cy=${y} r=${size * 0.62} />
       ${light && html`<circle cx=${x} cy=${y} r=${size * 2} fill=${`url(#${glows.get(light.css)})`} opacity=${0.75 * light.level} />
         <circle cx=${x} cy=${y} r=${size * 0.62} fill=${light.css} opacity=${Math.min(1, 0.08 + light.level)} />
@@ -98,22 +99,22 @@ function Key({ button, x, y, label, shown, light, isHeld, hold, isRound }) {
       event.preventDefault();
       event.currentTarget.focus({ preventScroll: true });
       event.currentTarget.setPointerCapture?.(event.pointerId);
-      hold(button, true);
+      hold(button, true, event);
     },
-    onPointerUp: () => hold(button, false),
-    onPointerCancel: () => hold(button, false),
+    onPointerUp: (event) => hold(button, false, event),
+    onPointerCancel: (event) => hold(button, false, event),
     onKeyDown: (event) => {
       if ((event.key !== " " && event.key !== "Enter") || event.repeat) return;
       event.preventDefault();
       event.stopPropagation();
-      hold(button, true);
+      hold(button, true, event);
     },
     onKeyUp: (event) => {
       if (event.key !== " " && event.key !== "Enter") return;
       event.stopPropagation();
-      hold(button, false);
+      hold(button, false, event);
     },
-    onBlur: () => hold(button, false),
+    onBlur: (event) => hold(button, false, event),
     onContextMenu: (event) => event.preventDefault(),
   };
   return html`<g ...${props}>
@@ -131,14 +132,19 @@ function has(bench, button) {
   return !bench.buttons || bench.buttons.includes(button);
 }
 
+// How long the finger was down is told as well: on its way to the board a press may become shorter.
+const lasting = (ms) => Math.min(LONGEST_HOLD_MS, Math.max(1, Math.round(ms)));
+
 export function Board({ bench, send, withKeys }) {
   const [held, setHeld] = useState(() => new Set());
-  const holding = useRef(new Set());
-  const hold = (button, isDown) => {
-    if (holding.current.has(button) === isDown) return;
-    holding.current[isDown ? "add" : "delete"](button);
-    setHeld(new Set(holding.current));
-    send(isDown ? { down: button } : { up: button });
+  const since = useRef(new Map());
+  const hold = (button, isDown, { timeStamp }) => {
+    const begun = since.current.get(button);
+    if ((begun !== undefined) === isDown) return;
+    if (isDown) since.current.set(button, timeStamp);
+    else since.current.delete(button);
+    setHeld(new Set(since.current.keys()));
+    send(isDown ? { down: button } : { up: button, ms: lasting(timeStamp - begun) });
   };
   useKeys(hold, withKeys);
   const count = useMemo(() => Math.max(...bench.parts.filter(([part]) => part === "seats").map(([, n]) => n), 5), [bench.parts]);
@@ -162,9 +168,9 @@ function useKeys(hold, isOn) {
       if (button === undefined || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target.closest?.("input, select, textarea, .button, .stepper")) return;
       event.preventDefault();
-      hold(button, event.type === "keydown");
+      hold(button, event.type === "keydown", event);
     };
-    const letGo = () => Object.values(KEYS).forEach((button) => hold(button, false));
+    const letGo = (event) => Object.values(KEYS).forEach((button) => hold(button, false, event));
     addEventListener("keydown", onKey);
     addEventListener("keyup", onKey);
     addEventListener("blur", letGo);

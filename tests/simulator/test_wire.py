@@ -1,0 +1,99 @@
+"""However busy the computer is, the firmware sees every level of a button, and long enough."""
+
+import importlib
+import socket
+import struct
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from heliograph.simulator.vm import FAKES
+
+PLUS_PIN, OK_PIN = 7, 8
+UP, DOWN = 1, 0
+TICKS = 1 << 30
+
+
+class Board:
+    """The firmware's end of a wire, in a time that passes only when a test says so."""
+
+    def __init__(self) -> None:
+        self.now_ms = TICKS - 100  # the clock starts again soon
+        self.wire: Any = None
+        self.hands: socket.socket
+
+    def set(self, pin: int, level: int, lasting_ms: int) -> None:
+        self.hands.sendall(struct.pack("<BBH", pin, level, lasting_ms))
+
+    def look(self, pin: int, after_ms: int = 0) -> int:
+        """The level the firmware reads after a time in which it read nothing."""
+        self.now_ms += after_ms
+        level: int = self.wire.level(pin)
+        return level
+
+    def times_down(self, pin: int, every_ms: int, looks: int) -> int:
+        """How often the firmware finds a button down that looks again and again."""
+        return sum(self.look(pin, every_ms) == DOWN for _ in range(looks))
+
+
+@pytest.fixture
+def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
+    made = Board()
+    for name, function in {
+        "ticks_ms": lambda: made.now_ms % TICKS,
+        "ticks_diff": lambda end, start: (end - start + TICKS // 2) % TICKS - TICKS // 2,
+    }.items():
+        monkeypatch.setattr(time, name, function, raising=False)
+    monkeypatch.syspath_prepend(FAKES)
+    monkeypatch.delitem(sys.modules, "simulated_wire", raising=False)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        monkeypatch.setenv("HELIOGRAPH_WIRE", str(server.getsockname()[1]))
+        monkeypatch.setenv("HELIOGRAPH_TOKEN", "token")
+        monkeypatch.setenv("HELIOGRAPH_LOW", "")
+        made.wire = importlib.import_module("simulated_wire").wire
+        made.hands = server.accept()[0]
+    yield made
+    made.hands.close()
+    made.wire._socket.close()
+    del sys.modules["simulated_wire"]
+
+
+def test_a_press_is_seen_by_a_firmware_that_stalls_after_every_look(board: Board) -> None:
+    board.set(PLUS_PIN, DOWN, 30)
+    board.set(PLUS_PIN, UP, 30)
+    board.look(OK_PIN, after_ms=1)  # here the press arrives, and nobody looks at PLUS
+    assert board.look(PLUS_PIN, after_ms=500) == DOWN
+    assert board.look(PLUS_PIN, after_ms=500) == UP
+
+
+def test_a_level_lasts_as_long_as_was_said(board: Board) -> None:
+    board.set(OK_PIN, DOWN, 30)
+    board.set(OK_PIN, UP, 30)
+    board.set(OK_PIN, DOWN, 30)
+    assert [board.look(OK_PIN, after_ms=10) for _ in range(7)] == [DOWN] * 3 + [UP] * 3 + [DOWN]
+
+
+def test_what_was_held_long_is_held_long_though_it_is_told_late(board: Board) -> None:
+    board.set(OK_PIN, DOWN, 30)
+    board.set(OK_PIN, DOWN, 700)
+    board.set(OK_PIN, UP, 30)
+    assert board.times_down(OK_PIN, every_ms=10, looks=100) == 70
+
+
+def test_what_was_held_long_already_is_not_held_longer(board: Board) -> None:
+    board.set(OK_PIN, DOWN, 30)
+    assert board.times_down(OK_PIN, every_ms=10, looks=80) == 80
+    board.set(OK_PIN, DOWN, 700)
+    board.set(OK_PIN, UP, 30)
+    assert board.look(OK_PIN, after_ms=10) == UP
+
+
+def test_buttons_keep_their_order(board: Board) -> None:
+    board.set(PLUS_PIN, DOWN, 30)
+    board.set(PLUS_PIN, UP, 30)
+    board.set(OK_PIN, DOWN, 30)
+    both = [(board.look(PLUS_PIN, after_ms=10), board.look(OK_PIN)) for _ in range(5)]
+    assert both == [(DOWN, UP)] * 3 + [(UP, DOWN)] * 2
