@@ -8,6 +8,7 @@ UNDO, MINUS, PLUS, OK = "u", "-", "+", "Enter"
 PRESS_MS = 45
 LONG_MS = 750
 SOON_MS = 5_000
+ALONE = "[data-pixel=wheel0][data-colour='rgb(255 120 0)']"
 
 _SHOWS = """([selector, pattern]) => {
   const found = document.querySelector(selector);
@@ -48,6 +49,19 @@ class BoardScreen:
     def hold(self, key: str) -> None:
         """Hold a key until it is a long press."""
         self.page.keyboard.press(key, delay=LONG_MS)
+
+    def pull_cable(self) -> None:
+        """Pull the cable, and wait for the amber light of a unit that counts itself alone."""
+        self._move_cable()
+        self.page.evaluate("document.activeElement.blur()")  # Enter is OK, not the cable
+        expect(self.page.locator(ALONE)).to_be_visible(timeout=15_000)
+
+    def plug_cable_in(self) -> None:
+        """Plug the cable in again."""
+        self._move_cable()
+
+    def _move_cable(self) -> None:
+        self.page.locator("[data-do=cable]").click()
 
     @property
     def words(self) -> str:

@@ -6,9 +6,6 @@ from tests.web.conftest import Program
 from tests.web.ruled_screen import _SEND, RuledScreen
 from tests.web.screens import OK, PLUS, UNDO, BoardScreen
 
-# A unit whose host is silent for so long counts itself alone.
-ALONE_MS = 2000
-
 
 def begin(page: Page, url: str) -> RuledScreen:
     """A Solaris match at its first turn; the host has drawn the set-up."""
@@ -48,14 +45,12 @@ def test_what_the_unit_shows_is_marked_and_taken(program: Program, page: Page) -
 def test_the_page_asks_what_happened_while_the_cable_was_out(program: Program, page: Page) -> None:
     screen = begin(page, program.url)
     unit, before = BoardScreen(page.context.new_page(), program.url), screen.rev()
-    unit.page.locator("[data-do=cable]").click()
-    unit.page.evaluate("document.activeElement.blur()")  # Enter is OK, not the cable
-    unit.page.wait_for_timeout(ALONE_MS)
+    unit.pull_cable()
     unit.press("1", "2", "3")  # whoever is on turn passes; the others only look
     unit.hold("1")
     unit.press(PLUS, OK, UNDO)  # one energy more at EC: by which action?
     unit.press("1", "2", "3")
-    unit.page.locator("[data-do=cable]").click()
+    unit.plug_cable_in()
     away = page.locator("section.away")
     expect(away).to_be_visible(timeout=15_000)
     expect(away).to_contain_text("While I was away")

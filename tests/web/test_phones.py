@@ -92,6 +92,16 @@ class Evening:
             self._tap(standing)
             standing = self._standing(standing["rev"])
 
+    def take_back(self) -> None:
+        """Undo a step on the table screen, and say yes where it asks."""
+        before = self.table.locator(f"main[data-rev='{self.rev - 1}']")
+        self.table.locator("[data-do=undo]").click()
+        sure = self.table.locator("[data-do=sure]")
+        before.or_(sure).first.wait_for()
+        if sure.is_visible():
+            sure.click()
+            before.wait_for()
+
     def _standing(self, known: int) -> dict[str, Any]:
         """What the table screen shows after the step that is `known`."""
         standing: dict[str, Any] = self.table.evaluate(_STANDING, [known, STUCK_MS])
@@ -169,20 +179,9 @@ def test_bots_wait_after_an_undo_until_they_are_let_go_on(
     try:
         evening.play(9)
         table = evening.table
-        expect(evening.phones[0].locator("[data-offer]").first).to_be_visible()
-        # Back to a moment at which the bot is to decide.
-        for _ in range(8):
-            if table.locator("[data-do=go_on]").count():
-                break
-            rev = evening.rev
-            table.locator("[data-do=undo]").click()
-            sure = table.locator("[data-do=sure]")
-            moved = table.locator(f"main[data-rev='{rev - 1}']")
-            moved.or_(sure).first.wait_for()
-            if sure.is_visible():
-                sure.click()
-                moved.wait_for()
-            table.wait_for_timeout(200)
+        expect(table.locator(".seats [data-seat='1'][data-state=now]")).to_be_visible()
+        while not table.locator(".seats [data-seat='2'][data-state=now]").count():
+            evening.take_back()
         expect(table.locator(".notice")).to_contain_text("the bots wait")
         stood = evening.rev
         table.wait_for_timeout(500)
