@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -58,8 +59,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    # What takes longest comes first, so that no process is left with it alone at the end.
-    items.sort(key=lambda item: not is_in_browser(item))
+    items[:] = in_good_order(items)
     for package in SYSTEM_PACKAGES:
         if package.find():
             continue
@@ -67,6 +67,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for item in items:
             if item.get_closest_marker(f"needs_{package.name}"):
                 item.add_marker(skip)
+
+
+def in_good_order(items: list[pytest.Item]) -> list[pytest.Item]:
+    """What takes longest comes first, so that no process is left with it alone at the end.
+
+    Browsers keep the cores busy and boards let time pass: their files come in turns.
+    """
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    browsers = [file for file, tests in files.items() if any(map(is_in_browser, tests))]
+    boards = [file for file in files if file.parent.name == "hil"]
+    long_ones = [file for pair in zip_longest(boards, browsers) for file in pair if file]
+    order = dict.fromkeys([*long_ones, *files])
+    return [item for file in order for item in files[file]]
 
 
 def is_in_browser(item: pytest.Item) -> bool:

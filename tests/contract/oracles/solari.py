@@ -3,12 +3,12 @@
 Written from the rules, whose ids stand at each function; nothing is shared with the engine.
 """
 
-from copy import deepcopy
 from typing import NamedTuple
 
 from heliograph.engine import Game
 from shared_rules.rng import Rng
 from tests.contract.oracles import solari_turn as turn
+from tests.contract.oracles.copying import copied
 from tests.contract.oracles.solari_board import (
     COMBINATIONS,
     ORDER,
@@ -49,7 +49,7 @@ class SlowSolari:
 
     def normal(self, position: Position) -> Position:
         """Forget what is 0 or False in the decision."""
-        out = deepcopy(position)
+        out = copied(position)
         out["decision"] = {key: value for key, value in out["decision"].items() if value}
         return out
 
@@ -103,7 +103,7 @@ class SlowSolari:
 
     def dealt(self, position: Position, tile: str) -> Position:
         """Lay one tile; the seats one after the other."""
-        out = deepcopy(position)
+        out = copied(position)
         rows = out.setdefault("order", [[] for _ in range(out["seats"])])
         next(row for row in rows if len(row) < 21).append(tile)
         if all(len(row) == 21 for row in rows):
@@ -120,7 +120,7 @@ class SlowSolari:
 
     def opened(self, position: Position) -> Position:
         """Return the position with every piece on its own."""
-        p = {**deepcopy(position), "box": self.box, "at": {}, "heads": {}}
+        p = {**copied(position), "box": self.box, "at": {}, "heads": {}}
         for planet, line in position["pieces"].items():
             for piece, (square, heading) in read_line(line).items():
                 p["at"][f"{planet} {piece}"] = square
@@ -187,7 +187,7 @@ class SlowSolari:
             drawn = [rng.below(most) for _ in position["planets"]]
             sides = [planet in {"saturn", "jupiter"} for planet in position["planets"]]
             score = [drawn[side] for side in sides] if self.box.teams else drawn
-            out.append({**deepcopy(position), "score": score})
+            out.append({**copied(position), "score": score})
         return out
 
     def winners(self, position: Position) -> tuple[int, ...]:

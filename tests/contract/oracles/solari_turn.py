@@ -5,9 +5,9 @@ it is, if some continuation completes the turn (SLI-3.5). While trying, the end 
 marked.
 """
 
-from copy import deepcopy
 from typing import Any
 
+from tests.contract.oracles.copying import copied
 from tests.contract.oracles.solari_board import (
     COMBINATIONS,
     DIAGONALS,
@@ -32,7 +32,7 @@ TRIED = "tried"
 
 def copy(p: Position) -> Position:
     """A copy that can be changed; what no turn changes is shared."""
-    out = {**p, "at": dict(p["at"]), "heads": dict(p["heads"]), "decision": deepcopy(p["decision"])}
+    out = {**p, "at": dict(p["at"]), "heads": dict(p["heads"]), "decision": copied(p["decision"])}
     out["score"], out["dice"] = list(p["score"]), list(p["dice"])
     if "tiles" in p:
         out["tiles"] = [list(row) for row in p["tiles"]]

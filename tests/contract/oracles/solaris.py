@@ -6,12 +6,12 @@ are the number of cards that may come; where a seat decides they are 1.
 
 from collections import Counter
 from collections.abc import Callable
-from copy import deepcopy
 from typing import Any, NamedTuple
 
 from heliograph.engine import Game
 from shared_rules.rng import Rng
 from tests.contract.oracles import solaris_actions, solaris_flow, solaris_secrets, solaris_setup
+from tests.contract.oracles.copying import copied
 from tests.contract.oracles.solaris_table import STATIONS, Position, energy, put
 
 # Decisions of the acting seat; in the others it has no meaning whose turn it is.
@@ -59,7 +59,7 @@ class SlowSolaris:
 
     def normal(self, position: Position) -> Position:
         """Sort hands; forget counters that are 0 or that the decision does not use."""
-        out = deepcopy(position)
+        out = copied(position)
         for hand in out["hands"]:
             hand.sort()
         decision = {key: value for key, value in out["decision"].items() if value}
@@ -84,7 +84,7 @@ class SlowSolaris:
 
     def opened(self, position: Position) -> Position:
         """Return a copy with the box beside it and every card on its own."""
-        out = deepcopy(position)
+        out = copied(position)
         for pile in ("stack", "discards"):
             out[pile] = list(Counter(position[pile]).elements())
         return {**out, "box": self.box}
@@ -114,7 +114,7 @@ class SlowSolaris:
         """Level all lasers; then some of the energies at EC decide, or none does."""
         out = [position]
         for spaces in (1, 2, 3, 8):
-            level = deepcopy(position)
+            level = copied(position)
             level["laser"] = [9] * level["seats"]
             for seat in range(1, level["seats"] + 1):
                 put(level, "EC", seat, "energy", rng.below(spaces))

@@ -4,7 +4,6 @@ Written from the rules on the plain data of a position; distances are walked, pa
 """
 
 from collections.abc import Callable
-from copy import deepcopy
 from typing import Any
 
 from heliograph.engine import REFEREE, TABLE, Game
@@ -14,6 +13,7 @@ from tests.contract.oracles import solarius_mission_choices as c
 from tests.contract.oracles import solarius_mission_flight as f
 from tests.contract.oracles import solarius_mission_setup as s
 from tests.contract.oracles import solarius_mission_turn as t
+from tests.contract.oracles.copying import copied
 from tests.contract.oracles.solarius_mission_score import check, totals
 from tests.contract.oracles.solarius_mission_sky import SlowSky
 
@@ -127,7 +127,7 @@ class SlowSolarius:
         return LEGAL[task](self, position)
 
     def play(self, position: Position, text: str) -> Position:
-        p = deepcopy(position)
+        p = copied(position)
         words = text.split()
         task = t.top(p)[0]
         if words[0] in ("trade", "swap", "give", "settle") or text == "flip engine":
@@ -157,7 +157,7 @@ class SlowSolarius:
 
     def conceal(self, position: Position, viewer: int, rng: Rng) -> Position:
         """Exchange hidden cards: other hands with each other and with the pile."""
-        p = deepcopy(position)
+        p = copied(position)
         if self.referee or viewer == REFEREE:
             return p
         others = [seat for seat in range(self.seats) if viewer == TABLE or seat != viewer]
@@ -174,7 +174,7 @@ class SlowSolarius:
         """The end of the match, and the same with other boards, so that ties come up too."""
         out = [position]
         for _ in range(12):
-            p = deepcopy(position)
+            p = copied(position)
             for player in p["players"]:
                 player["fuel"], player["bucks"] = 5 * rng.below(3), 5 * rng.below(3)
                 player["beside"] = rng.below(2)

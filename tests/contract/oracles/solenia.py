@@ -5,12 +5,12 @@ Written from the rules, whose ids stand at the functions; nothing is shared with
 
 from collections import Counter
 from collections.abc import Callable
-from copy import deepcopy
 from typing import Any
 
 from heliograph.engine import Game
 from shared_rules.rng import Rng
 from tests.contract.oracles import solenia_flow, solenia_setup, solenia_turns
+from tests.contract.oracles.copying import copied
 from tests.contract.oracles.solenia_table import (
     FIELDS,
     TYPES,
@@ -70,7 +70,7 @@ class SlowSolenia:
 
     def normal(self, position: Position) -> Position:
         """Sort cards; forget what the decision does not use."""
-        out = deepcopy(position)
+        out = copied(position)
         for who in out["players"]:
             for zone in ("hand", "deck", "discards"):
                 who[zone].sort()
@@ -97,7 +97,7 @@ class SlowSolenia:
 
     def opened(self, position: Position) -> Position:
         """Return a copy with the box beside it."""
-        return {**deepcopy(position), "box": self.box}
+        return {**copied(position), "box": self.box}
 
     def check(self, position: Position) -> None:
         """Raise AssertionError where something is missing, too many, or in the wrong moment."""
@@ -116,7 +116,7 @@ class SlowSolenia:
 
     def conceal(self, position: Position, viewer: int, rng: Rng) -> Position:
         """Exchange cards between the hands and decks that the viewer cannot see."""
-        out = deepcopy(position)
+        out = copied(position)
         if not self.has_secrets():
             return out
         for seat, who in enumerate(out["players"]):
@@ -138,7 +138,7 @@ class SlowSolenia:
         """Give all seats final scores that are often level."""
         out = [position]
         for spread in (1, 2, 3):
-            level = deepcopy(position)
+            level = copied(position)
             for who in level["players"]:
                 who["final"] = 40 + rng.below(spread)
             out.append(level)
