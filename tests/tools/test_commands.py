@@ -46,10 +46,10 @@ def test_run_is_the_whole_command_line(becoming: list[tuple[str, ...]]) -> None:
     assert becoming[-1] == ("-P", "-m", "heliograph", "--version")
 
 
-def test_test_runs_two_processes_with_the_dev_packages(becoming: list[tuple[str, ...]]) -> None:
+def test_test_runs_three_processes_with_the_dev_packages(becoming: list[tuple[str, ...]]) -> None:
     assert commands.main(["test", "-k", "undo"]) == 0
-    two = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
-    assert becoming == [environment.DEV, ("-m", "pytest", *two, "-k", "undo")]
+    three = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
+    assert becoming == [environment.DEV, ("-m", "pytest", *three, "-k", "undo")]
     assert Path.cwd() == ROOT
 
 

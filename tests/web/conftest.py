@@ -32,6 +32,10 @@ SETUP = {
 }
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "with_board: the program has a simulated board")
+
+
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     """A table without a game."""
@@ -55,10 +59,11 @@ def address(game: Table) -> Iterator[str]:
 
 
 class Program:
-    """The real program with a simulated board, on a record of its own."""
+    """The real program, on a record of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, board: str = "none") -> None:
         self._folder = folder
+        self._board = board
         with socket.create_server(("127.0.0.1", 0)) as probe:
             self._port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self._port}"
@@ -66,7 +71,7 @@ class Program:
 
     def start(self) -> None:
         """Start it and wait until it says that it is ready."""
-        command = [sys.executable, "-m", "heliograph", "play", "--no-open", "--board", "sim"]
+        command = [sys.executable, "-m", "heliograph", "play", "--no-open", "--board", self._board]
         command += ["--port", str(self._port), "--db", str(self._folder / "table.db")]
         complaints = self._folder / "stderr.txt"
         with complaints.open("w") as stderr:
@@ -94,10 +99,14 @@ class Program:
 
 
 @pytest.fixture
-def program(tmp_path: Path) -> Iterator[Program]:
-    """The running program; a test may kill it and start it again."""
+def program(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Program]:
+    """The running program; a test may kill it and start it again.
+
+    Without a board, which would keep a core busy, unless the test is marked `with_board`.
+    """
     need_page_libraries()
-    program = Program(tmp_path)
+    has_board = request.node.get_closest_marker("with_board")
+    program = Program(tmp_path, "sim" if has_board else "none")
     program.start()
     yield program
     program.stop()

@@ -1,9 +1,12 @@
 """A round of Solaris in a real browser, played with the buttons of the simulated board."""
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.web.conftest import Program
 from tests.web.screens import MINUS, OK, PLUS, BoardScreen, TableScreen
+
+pytestmark = pytest.mark.with_board
 
 SEATS = 4
 # Seats, variant, layout, five energies for each seat, start: all proposals are accepted.

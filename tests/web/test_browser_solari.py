@@ -72,6 +72,7 @@ def screen(page: Page, program: Program) -> RuledScreen:
     return RuledScreen(page, program.url)
 
 
+@pytest.mark.with_board
 def test_a_whole_game_with_real_dice_and_undo_across_a_round(
     screen: RuledScreen, program: Program, tmp_path: Path
 ) -> None:

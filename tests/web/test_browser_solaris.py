@@ -78,6 +78,7 @@ def screen(page: Page, program: Program) -> RuledScreen:
     return RuledScreen(page, program.url)
 
 
+@pytest.mark.with_board
 def test_a_whole_game_with_real_cards_and_undo_across_a_round(
     screen: RuledScreen, program: Program, tmp_path: Path
 ) -> None:

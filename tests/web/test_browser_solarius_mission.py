@@ -142,6 +142,7 @@ def evening(page: Page, tmp_path: Path) -> Iterator[Begin]:
         one.program.stop()
 
 
+@pytest.mark.with_board
 def test_a_whole_game_from_the_first_tap_to_the_score_sheet(
     page: Page, program: Program, tmp_path: Path
 ) -> None:

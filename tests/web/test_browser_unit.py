@@ -1,10 +1,13 @@
 """The table unit beside a match under the full rules, with the whole program in a real browser."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Program
 from tests.web.ruled_screen import _SEND, RuledScreen
 from tests.web.screens import OK, PLUS, UNDO, BoardScreen
+
+pytestmark = pytest.mark.with_board
 
 
 def begin(page: Page, url: str) -> RuledScreen:

@@ -9,7 +9,10 @@ from tests.web.conftest import Program
 from tests.web.screens import OK, PLUS, BoardScreen, TableScreen
 
 # These see what most people see: tokens that glide, marks that breathe.
-pytestmark = pytest.mark.browser_context_args(reduced_motion="no-preference")
+pytestmark = [
+    pytest.mark.with_board,
+    pytest.mark.browser_context_args(reduced_motion="no-preference"),
+]
 
 
 def test_nothing_is_lost_when_the_host_is_killed_in_mid_round(

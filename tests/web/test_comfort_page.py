@@ -1,9 +1,12 @@
 """Sounds, clock, pause and lights as people at several pages meet them, in a real browser."""
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.conftest import Program
 from tests.web.ruled_screen import RuledScreen
+
+pytestmark = pytest.mark.with_board
 
 # Counts the tones instead of playing them.
 _EARS = """

@@ -1,9 +1,12 @@
 """The page of the self-test, in a browser, with the whole program and its simulated board."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from shared_rules.wiring_faults import FINE, ONE_DARK
 from tests.web.conftest import Program
+
+pytestmark = pytest.mark.with_board
 
 PATIENCE_MS = 15_000
 BUTTONS = 9

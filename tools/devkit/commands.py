@@ -25,7 +25,7 @@ on Debian or its relatives installs missing system packages.
   play [ARGS…]     start the game: page, host and table unit, simulated if no Pico is found;
                    ARGS go to `heliograph play` (see: play --help)
   run ARGS…        the whole `heliograph` command line (see: run --help)
-  test [ARGS…]     all tests on two cores; ARGS go to pytest (tests/web, -k undo, -n 0 …)
+  test [ARGS…]     all tests, three at a time; ARGS go to pytest (tests/web, -k undo, -n 0 …)
   check [PARTS…]   format, lint, types, firmware-types, mpy, generated, rules; all if none is named
         --fix      let format and lint repair what they can
   bench [NAME]     measure; without NAME: list what can be measured
@@ -53,7 +53,7 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
   play [ARGS…]     das Spiel starten: Seite, Host und Tischgerät, simuliert, falls kein Pico da
                    ist; ARGS gehen an `heliograph play` (siehe: play --help)
   run ARGS…        die ganze Befehlszeile `heliograph` (siehe: run --help)
-  test [ARGS…]     alle Tests auf zwei Kernen; ARGS gehen an pytest (tests/web, -k undo, -n 0 …)
+  test [ARGS…]     alle Tests, je drei zugleich; ARGS gehen an pytest (tests/web, -k undo, -n 0 …)
   check [TEILE…]   format, lint, types, firmware-types, mpy, generated, rules; ohne TEILE alle
         --fix      format und lint reparieren, was sie können
   bench [NAME]     messen; ohne NAME: zeigen, was sich messen lässt
@@ -73,9 +73,10 @@ Umgebung:
 
 # Options of pytest that ask for one process or for no test at all.
 ONE_PROCESS = ("--pdb", "--trace", "--collect-only", "--co", "--help", "-h", "--version")
-# Whoever is free takes the next file, so nobody sits on a pile of long tests, and tests that look
-# at the same match stay together. tests/conftest.py says which files come first.
-PARALLEL = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
+# Three on two cores: while a board lets time pass, a browser works. Whoever is free takes the next
+# file, so nobody sits on a pile of long tests, and tests that look at the same match stay together.
+# tests/conftest.py says which files come first.
+PARALLEL = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
 UF2_PAGE = "https://micropython.org/download/RPI_PICO/"
 
 
@@ -105,7 +106,7 @@ def test(arguments: Sequence[str]) -> int:
 
 
 def parallel(arguments: Sequence[str]) -> tuple[str, ...]:
-    """Two test processes, unless the reader chose otherwise."""
+    """Three test processes, unless the reader chose otherwise."""
     chosen = any(word.startswith(("-n", "--numprocesses", "no:xdist")) for word in arguments)
     return () if chosen or any(word in ONE_PROCESS for word in arguments) else PARALLEL
 
