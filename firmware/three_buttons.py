@@ -26,12 +26,12 @@ class ThreeButtons(Buttons):
 
     def poll(self, pressed: int, now_ms: int) -> bool:
         """Take the buttons down now, one bit each. Return whether there was any gesture."""
-        told = Buttons.poll(self, pressed, now_ms)
-        if NOT_DUE != self._single_due_at <= now_ms:
+        # First of all, so that a press seen late is not taken for the second of two.
+        was_single = NOT_DUE != self._single_due_at <= now_ms
+        if was_single:
             self._single_due_at = NOT_DUE
             self._tell(OK, SHORT, now_ms)
-            return True
-        return told
+        return Buttons.poll(self, pressed, now_ms) or was_single
 
     def _press(self, button: int, now_ms: int) -> None:
         self._tell(button, DOWN, now_ms)

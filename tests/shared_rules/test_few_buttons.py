@@ -97,6 +97,13 @@ def test_one_gesture_at_a_time(hands, told: tuple[int, int]):
     assert hands(Hands()).gestures() == [told]
 
 
+def test_two_presses_stay_two_where_nobody_looked_between_them():
+    hands = Hands().keep(60, OK).keep(10)
+    hands.now_ms += 310  # the loop was busy, and the first press is over long since
+    hands.tap(OK)
+    assert hands.gestures() == [(OK, SHORT)] * 2
+
+
 def test_a_held_plus_repeats_and_says_nothing_on_release():
     hands = Hands().keep(810, PLUS).keep(400)
     assert hands.gestures() == [(PLUS, REPEAT)] * 3
