@@ -12,8 +12,8 @@ from tests.hil.host_end import HostEnd
 
 WAIT_S = 10.0
 # Between two presses of OK that are meant singly, on a table where two within 300 ms make a word of
-# their own; so much longer that they stay apart where a busy machine shows the first one late
-REST_MS = 450
+# their own
+REST_MS = 320
 LOOK_S = 0.005
 
 Found = TypeVar("Found")

@@ -1,10 +1,11 @@
 """The firmware's end of the wire to the simulator: pin levels come in, pixels go out.
 
 Runs on CPython and on MicroPython. In: records of four bytes, `pin, level, ms` (16 bits), applied
-in their order: the pin takes this level once its last one has had its time, and keeps it at least
-this long by the firmware's clock, from when the firmware first looks at it. A level that the pin
-has already lasts so long from then, too. So a press is a press, and a long one long, however busy
-the computer is. Pin 255 asks for the heap.
+one after the other: the pin takes this level when the firmware has seen the change before and the
+pin's last level has had its time, and keeps it at least this long by the firmware's clock, from the
+moment the firmware first looks. A level that the pin has already lasts so long from then, too. So a
+press is a press, a long one is long, and one comes after the other, however busy the computer is.
+Pin 255 asks for the heap.
 Out: `kind, length` (16 bits) and as many bytes: `P` words for the pixel chain, `H` heap in use.
 """
 
@@ -18,6 +19,7 @@ import time
 
 RECORD = 4
 PINS = 30
+NO_PIN = -1
 ASK_HEAP = 255
 # Windows says "try again" with a number of its own.
 NOTHING_YET = (errno.EAGAIN, 10035)
@@ -35,7 +37,7 @@ class Wire:
         self._levels = bytearray(b"\x01" * PINS)
         for pin in low_pins:
             self._levels[pin] = 0
-        self._is_new = bytearray(PINS)
+        self._unseen = NO_PIN
         self._seen_at = [time.ticks_ms()] * PINS
         self._lasting_ms = [0] * PINS
         self._waiting: list = []
@@ -48,8 +50,8 @@ class Wire:
             self._read()
             if self._waiting:
                 self._apply(now)
-        if self._is_new[pin]:
-            self._is_new[pin] = 0
+        if pin == self._unseen:
+            self._unseen = NO_PIN
             self._seen_at[pin] = now
         return self._levels[pin]
 
@@ -79,24 +81,24 @@ class Wire:
             self._rest = self._rest[RECORD:]
 
     def _apply(self, now: int) -> None:
-        """Apply records in their order, as one pair of hands would, up to one that must wait."""
+        """Apply records in their order, as one finger would, up to one that must wait."""
         done = 0
         for pin, level, lasting_ms in self._waiting:
             if pin == ASK_HEAP:
                 self._report_heap()
             elif level == self._levels[pin]:
                 self._lasting_ms[pin] = max(self._lasting_ms[pin], lasting_ms)
-            elif self._has_had_its_time(pin, now):
+            elif self._may_change(pin, now):
                 self._levels[pin] = level
                 self._lasting_ms[pin] = lasting_ms
-                self._is_new[pin] = 1
+                self._unseen = pin
             else:
                 break
             done += 1
         self._waiting = self._waiting[done:]
 
-    def _has_had_its_time(self, pin: int, now: int) -> bool:
-        if self._is_new[pin]:
+    def _may_change(self, pin: int, now: int) -> bool:
+        if self._unseen != NO_PIN:
             return False
         return time.ticks_diff(now, self._seen_at[pin]) >= self._lasting_ms[pin]
 
