@@ -72,6 +72,33 @@ def test_the_log_follows_where_the_table_stands_and_speaks_the_language_of_the_p
         assert all(text in line for text, line in zip(told, shown, strict=True))
 
 
+def test_the_log_stays_with_the_moment_or_with_its_reader_when_its_room_changes(
+    page: Page, table: Table
+) -> None:
+    table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
+    play_on(table, 60, seed=5)
+    with served(table) as address:
+        page.set_viewport_size({"width": 1280, "height": 1000})
+        RuledScreen(page, f"http://{address}").wait_for_rev(table.rev)
+        here, body = page.locator(".log .here"), page.locator(".tab-body")
+        expect(here).to_be_in_viewport(ratio=1)
+        page.set_viewport_size({"width": 1280, "height": 720})
+        expect(here).to_be_in_viewport(ratio=1)
+        body.hover()
+        page.mouse.wheel(0, -400)
+        page.wait_for_function(
+            "document.querySelector('.log .here').getBoundingClientRect().top > innerHeight"
+        )
+        read = body.evaluate("body => body.scrollTop")
+        tall = body.evaluate("body => body.clientHeight")
+        page.set_viewport_size({"width": 1280, "height": 680})
+        page.wait_for_function(
+            "tall => document.querySelector('.tab-body').clientHeight < tall", arg=tall
+        )
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        assert body.evaluate("body => body.scrollTop") == read
+
+
 def test_tokens_at_the_end_of_the_race_keep_apart(page: Page, table: Table) -> None:
     table.begin(describe("solarius_mission", 4, {"depth": "referee"}), (), "page")
     play_on(table, 40, seed=5)  # nobody has a point: all four lines end at the same place

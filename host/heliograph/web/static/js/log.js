@@ -12,10 +12,26 @@ function clock(atMs, lang) {
   return clocks[lang].format(atMs);
 }
 
-// Scrolls the list only: the page itself stays where people left it.
-function scrollTo(line) {
-  const list = line?.closest(".tab-body");
-  if (list) list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight + line.offsetHeight + 12;
+// What people do to read elsewhere in the list
+const READING = ["wheel", "touchmove", "pointerdown", "keydown"];
+
+// Keeps the line of the moment in sight, also when the list gets another height, until somebody reads
+// elsewhere in it. Scrolls the list only: the page itself stays where people left it.
+function follow(list) {
+  const body = list.closest(".tab-body");
+  const scroll = () => {
+    const line = list.querySelector(".here");
+    if (line) body.scrollTop = line.offsetTop - body.offsetTop - body.clientHeight + line.offsetHeight + 12;
+  };
+  const watch = new ResizeObserver(scroll); // looks at once, when lines that were out of sight have their height
+  const leave = () => {
+    watch.disconnect();
+    READING.forEach((event) => body.removeEventListener(event, leave));
+  };
+  READING.forEach((event) => body.addEventListener(event, leave, { passive: true }));
+  scroll();
+  watch.observe(body);
+  return leave;
 }
 
 const Line = still(({ line, lang, look, isHere }) => html`<li class=${`${line.undone ? "undone" : ""} ${isHere ? "here" : ""}`}>
@@ -27,12 +43,7 @@ const Line = still(({ line, lang, look, isHere }) => html`<li class=${`${line.un
 
 export function Log({ view, look }) {
   const list = useRef(null);
-  useEffect(() => {
-    const scroll = () => scrollTo(list.current?.querySelector(".here"));
-    scroll();
-    const again = requestAnimationFrame(scroll); // lines that were out of sight have their height now
-    return () => cancelAnimationFrame(again);
-  }, [view.rev, view.length]);
+  useEffect(() => (list.current ? follow(list.current) : undefined), [view.rev, view.length]);
   if (!view.log.length) return html`<p class="hint">${t("log_empty")}</p>`;
   return html`<ol class="log" ref=${list} aria-label=${t("log_label")}>
     ${view.log.map((line) => html`<${Line} key=${line.number} line=${line} lang=${view.lang} look=${look} isHere=${line.number === view.rev} />`)}
