@@ -3,7 +3,7 @@
 Runs on CPython and on MicroPython. In: records of four bytes, `pin, level, ms` (16 bits), applied
 one after the other: the pin takes this level when the firmware has seen the change before and the
 pin's last level has had its time, and keeps it at least this long by the firmware's clock, from the
-moment the firmware first looks. A level that the pin has already lasts so long from then, too. So a
+moment the firmware has seen it. A level that the pin has already lasts so long from then, too. So a
 press is a press, a long one is long, and one comes after the other, however busy the computer is.
 Pin 255 asks for the heap.
 Out: `kind, length` (16 bits) and as many bytes: `P` words for the pixel chain, `H` heap in use.
@@ -20,6 +20,8 @@ import time
 RECORD = 4
 PINS = 30
 NO_PIN = -1
+# Several parts of the firmware read the pins in turns; after so many looks each has seen it.
+LOOKS = 3
 ASK_HEAP = 255
 # Windows says "try again" with a number of its own.
 NOTHING_YET = (errno.EAGAIN, 10035)
@@ -38,6 +40,7 @@ class Wire:
         for pin in low_pins:
             self._levels[pin] = 0
         self._unseen = NO_PIN
+        self._looks = 0
         self._seen_at = [time.ticks_ms()] * PINS
         self._lasting_ms = [0] * PINS
         self._waiting: list = []
@@ -51,8 +54,10 @@ class Wire:
             if self._waiting:
                 self._apply(now)
         if pin == self._unseen:
-            self._unseen = NO_PIN
-            self._seen_at[pin] = now
+            self._looks -= 1
+            if not self._looks:
+                self._unseen = NO_PIN
+                self._seen_at[pin] = now
         return self._levels[pin]
 
     def send(self, kind: bytes, payload: bytes) -> None:
@@ -92,6 +97,7 @@ class Wire:
                 self._levels[pin] = level
                 self._lasting_ms[pin] = lasting_ms
                 self._unseen = pin
+                self._looks = LOOKS
             else:
                 break
             done += 1
