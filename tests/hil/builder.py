@@ -19,7 +19,7 @@ from tests.hil.table import Colour, Table
 
 NO_COLOUR = 3
 SAID = bytes(range(48))
-PATIENCE_S = 1.5
+PATIENCE_S = 5.0  # before a button counts as dead
 
 
 class Builder:

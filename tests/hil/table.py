@@ -10,7 +10,7 @@ from tests.hil.boards import RealBoard, SimulatedBoard
 from tests.hil.emulator import EmulatedBoard
 from tests.hil.host_end import HostEnd
 
-WAIT_S = 10.0
+WAIT_S = 20.0
 # Between two presses of OK that are meant singly, on a table where two within 300 ms make a word of
 # their own
 REST_MS = 320

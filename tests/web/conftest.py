@@ -1,14 +1,15 @@
 """What tests of the pages share: a table, a served table, and the whole program in a browser."""
 
 import os
+import re
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from heliograph.store import Store
 from heliograph.table.table import Table
@@ -16,6 +17,8 @@ from heliograph.web.commands import perform
 from tests.web.page_libraries import need_page_libraries
 from tests.web.served import START_S, served
 
+PATIENCE_MS = 20_000  # for what a page shall show, on a machine that has much to do
+READY = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 LUCK = {"HELIOGRAPH_SEED": "7"}  # what the host deals is the same in every run
 
 SETUP = {
@@ -34,6 +37,7 @@ SETUP = {
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "with_board: the program has a simulated board")
+    expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture
@@ -64,15 +68,13 @@ class Program:
     def __init__(self, folder: Path, board: str = "none") -> None:
         self._folder = folder
         self._board = board
-        with socket.create_server(("127.0.0.1", 0)) as probe:
-            self._port = probe.getsockname()[1]
-        self.url = f"http://127.0.0.1:{self._port}"
+        self._port = "0"  # any free one at first, the same one later on
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         """Start it and wait until it says that it is ready."""
         command = [sys.executable, "-m", "heliograph", "play", "--no-open", "--board", self._board]
-        command += ["--port", str(self._port), "--db", str(self._folder / "table.db")]
+        command += ["--port", self._port, "--db", str(self._folder / "table.db")]
         complaints = self._folder / "stderr.txt"
         with complaints.open("w") as stderr:
             self._process = subprocess.Popen(
@@ -80,9 +82,16 @@ class Program:
             )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
-        if self.url not in line:
+        ready = READY.search(line)
+        if ready is None:
             self.kill()
-            pytest.fail(f"expected {self.url}, got {line!r} and {complaints.read_text()!r}")
+            pytest.fail(f"expected an address, got {line!r} and {complaints.read_text()!r}")
+        self._port = ready[1]
+
+    @property
+    def url(self) -> str:
+        """Where its pages are."""
+        return f"http://127.0.0.1:{self._port}"
 
     def kill(self) -> None:
         """End it as a power cut would: no signal handler, no farewell."""

@@ -33,12 +33,12 @@ class BoardScreen:
     def __init__(self, page: Page, url: str, lang: str = "en") -> None:
         self.page = page
         page.goto(f"{url}/board?lang={lang}")
-        expect(page.locator("[data-board=connected]")).to_be_visible(timeout=15_000)
+        expect(page.locator("[data-board=connected]")).to_be_visible()
         self.wait_until_ready()
 
     def wait_until_ready(self) -> None:
         """Wait until the simulated board takes presses."""
-        expect(self.page.locator("svg.board[data-bench=ready]")).to_be_visible(timeout=15_000)
+        expect(self.page.locator("svg.board[data-bench=ready]")).to_be_visible()
 
     def press(self, *keys: str) -> None:
         """Press keys one after the other, each long enough for a real button."""
@@ -54,7 +54,7 @@ class BoardScreen:
         """Pull the cable, and wait for the amber light of a unit that counts itself alone."""
         self._move_cable()
         self.page.evaluate("document.activeElement.blur()")  # Enter is OK, not the cable
-        expect(self.page.locator(ALONE)).to_be_visible(timeout=15_000)
+        expect(self.page.locator(ALONE)).to_be_visible()
 
     def plug_cable_in(self) -> None:
         """Plug the cable in again."""

@@ -107,7 +107,7 @@ def test_four_in_teams_with_every_piece_and_a_power_cut(
     offline = screen.page.get_by_text("No connection to the computer of the table")
     expect(offline).to_be_visible()
     program.start()
-    expect(offline).to_be_hidden(timeout=15_000)
+    expect(offline).to_be_hidden()
     screen.wait_for_rev(middle)
     assert evening.pieces() == standing
     assert screen.page.locator(".due").inner_text() == due

@@ -111,7 +111,7 @@ def test_a_power_cut_in_the_middle_of_an_action(screen: RuledScreen, program: Pr
     expect(offline).to_be_visible()
     assert screen.page.locator("g.target").count() == 0
     program.start()
-    expect(offline).to_be_hidden(timeout=15_000)
+    expect(offline).to_be_hidden()
     screen.wait_for_rev(middle)
     assert night.standing() == standing
     assert screen.page.locator(".due").inner_text() == due

@@ -55,7 +55,7 @@ def test_the_page_asks_what_happened_while_the_cable_was_out(program: Program, p
     unit.press("1", "2", "3")
     unit.plug_cable_in()
     away = page.locator("section.away")
-    expect(away).to_be_visible(timeout=15_000)
+    expect(away).to_be_visible()
     expect(away).to_contain_text("While I was away")
     assert screen.rev() > before  # a turn that was passed is simply played
     page.bring_to_front()

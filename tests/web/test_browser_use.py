@@ -33,7 +33,7 @@ def test_nothing_is_lost_when_the_host_is_killed_in_mid_round(
     expect(screen.page.locator("[data-action=end_turn]")).to_be_disabled()
     program.start()
 
-    expect(screen.page.locator("[data-board=connected]")).to_be_visible(timeout=15_000)
+    expect(screen.page.locator("[data-board=connected]")).to_be_visible()
     screen.wait_for_step(3)
     assert screen.order() == order
     assert screen.page.locator("g[data-station=ED]").get_attribute("aria-label") == before
@@ -168,7 +168,7 @@ def test_the_pulled_cable_is_shown_and_what_was_pressed_meanwhile_comes_over(
     screen.set_up()
     board = BoardScreen(context.new_page(), program.url)
     board.page.locator("[data-do=cable]").click()
-    expect(screen.page.locator("[data-board=away]")).to_be_visible(timeout=15_000)
+    expect(screen.page.locator("[data-board=away]")).to_be_visible()
     board.page.locator(".board-words").click()
     board.press("4", "3")
     screen.wait_for_step(1)

@@ -83,7 +83,7 @@ def test_clock_and_pause_are_seen_by_everybody_and_stop_nobody(
 def settings_beside_a_board(context: BrowserContext, url: str) -> Page:
     page = context.new_page()
     begin(page, url)
-    expect(page.locator("[data-board=connected]")).to_be_visible(timeout=15_000)
+    expect(page.locator("[data-board=connected]")).to_be_visible()
     page.locator("[data-do=comfort]").click()
     return page
 
