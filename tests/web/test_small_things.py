@@ -72,6 +72,19 @@ def test_the_log_follows_where_the_table_stands_and_speaks_the_language_of_the_p
         assert all(text in line for text, line in zip(told, shown, strict=True))
 
 
+def test_the_log_keeps_the_moment_when_its_lines_get_their_height_late(
+    page: Page, table: Table
+) -> None:
+    """As when the letters arrive after the page, or lines are drawn for the first time."""
+    table.begin(describe("solaris", 4, {"depth": "referee"}), ("Ada", "Ben"), "page")
+    play_on(table, 110, seed=5)
+    with served(table) as address:
+        RuledScreen(page, f"http://{address}", "de").wait_for_rev(table.rev)
+        expect(page.locator(".log .here")).to_be_in_viewport(ratio=0.9)
+        page.add_style_tag(content=".log li button { min-height: 50px; }")
+        expect(page.locator(".log .here")).to_be_in_viewport(ratio=0.9)
+
+
 def test_the_log_stays_with_the_moment_or_with_its_reader_when_its_room_changes(
     page: Page, table: Table
 ) -> None:

@@ -23,7 +23,8 @@ function follow(list) {
     const line = list.querySelector(".here");
     if (line) body.scrollTop = line.offsetTop - body.offsetTop - body.clientHeight + line.offsetHeight + 12;
   };
-  const watch = new ResizeObserver(scroll); // looks at once, when lines that were out of sight have their height
+  // Also the list itself: lines that were out of sight get their height when they are first drawn.
+  const watch = new ResizeObserver(scroll);
   const leave = () => {
     watch.disconnect();
     READING.forEach((event) => body.removeEventListener(event, leave));
@@ -31,6 +32,7 @@ function follow(list) {
   READING.forEach((event) => body.addEventListener(event, leave, { passive: true }));
   scroll();
   watch.observe(body);
+  watch.observe(list);
   return leave;
 }
 
