@@ -158,7 +158,9 @@ def corrections_can_be_undone(game: Game, seed: int) -> None:
     for number, state in enumerate(states):
         elsewhere = game.facts(states[number - 1])
         for fact, value in list(game.facts(state).items())[number :: len(states)]:
-            assert _set_and_restore(game, state, fact, value)[fact] == value
+            facts = _set_and_restore(game, state, fact, value)
+            assert facts, f"{fact} cannot be set to {value}, as it is"
+            assert facts[fact] == value, fact
             other = elsewhere.get(fact, value)
             if other != value and (found := _set_and_restore(game, state, fact, other)):
                 read_back.append(found[fact] == other)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from heliograph.engine import CHANCE, IllegalChoice, Match, Outcome, Pending
+from heliograph.engine.errors import BadCorrection
 from heliograph.games.solaris import cards, turns
 from heliograph.games.solaris.game import Solaris
 from heliograph.games.solaris.layout import (
@@ -278,6 +279,20 @@ def with_a_record_of_other_checks(_: Patch) -> Solaris:
     return mutant(check=lambda self, state: next(counter) & 0xFFFFFFFF)
 
 
+def with_deaf_corrections(_: Patch) -> Solaris:
+    """What the table says otherwise is taken and changes nothing."""
+    return mutant(correct=lambda self, state, fact, value: state)
+
+
+def with_corrections_that_are_always_wrong(_: Patch) -> Solaris:
+    """Not even what lies on the table can be said."""
+
+    def correct(self: Solaris, state: bytes, fact: str, value: Any) -> bytes:
+        raise BadCorrection("", "fault", "another fact", f"{fact} {value}")
+
+    return mutant(correct=correct)
+
+
 FAULTS: dict[Fault, Law] = {
     without_the_last_card: laws.legal_is_complete,
     with_a_move_too_many: laws.legal_is_complete,
@@ -301,4 +316,6 @@ FAULTS: dict[Fault, Law] = {
     with_refusals_without_a_rule: laws.unlisted_choices_are_refused,
     with_an_open_door: laws.unlisted_choices_are_refused,
     with_a_record_of_other_checks: laws.records_agree,
+    with_deaf_corrections: laws.corrections_can_be_undone,
+    with_corrections_that_are_always_wrong: laws.corrections_can_be_undone,
 }

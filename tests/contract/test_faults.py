@@ -34,4 +34,4 @@ def test_the_honest_game_passes_where_the_faults_fail(law: Law) -> None:
 
 def test_every_law_finds_a_fault_or_is_about_the_record_of_people() -> None:
     needless = {law.__name__ for law in LAWS} - {law.__name__ for law in FAULTS.values()}
-    assert needless == {"undo_is_an_event", "corrections_can_be_undone"}
+    assert needless == {"undo_is_an_event"}

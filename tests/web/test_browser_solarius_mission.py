@@ -204,9 +204,7 @@ def test_nothing_is_lost_in_a_power_cut(evening: Begin) -> None:
     table.program.kill()
     expect(screen.page.get_by_text("No connection to the computer of the table")).to_be_visible()
     table.program.start()
-    expect(screen.page.get_by_text("No connection to the computer of the table")).to_be_hidden(
-        timeout=15_000
-    )
+    expect(screen.page.get_by_text("No connection to the computer of the table")).to_be_hidden()
     screen.wait_for_rev(middle)
     assert table.seen() == standing
     table.play(middle, middle + 4)

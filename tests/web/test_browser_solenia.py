@@ -118,9 +118,7 @@ def test_four_with_improvements_survive_a_power_cut(screen: RuledScreen, program
     program.kill()
     expect(screen.page.get_by_text("No connection to the computer of the table")).to_be_visible()
     program.start()
-    expect(screen.page.get_by_text("No connection to the computer of the table")).to_be_hidden(
-        timeout=15_000
-    )
+    expect(screen.page.get_by_text("No connection to the computer of the table")).to_be_hidden()
     screen.wait_for_rev(middle)
     assert evening.drawn() == standing
     assert screen.page.locator(".due").inner_text() == due

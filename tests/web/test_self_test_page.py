@@ -4,11 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from shared_rules.wiring_faults import FINE, ONE_DARK
-from tests.web.conftest import Program
+from tests.web.conftest import PATIENCE_MS, Program
 
 pytestmark = pytest.mark.with_board
 
-PATIENCE_MS = 15_000
 BUTTONS = 9
 
 
@@ -17,26 +16,26 @@ def test_from_start_to_report(program: Program, page: Page):
     page.goto(f"{program.url}/self-test")
     step = page.locator("#test-step")
     page.locator("[data-do=start]").click()
-    expect(step).to_contain_text("All pixels show one colour", timeout=PATIENCE_MS)
+    expect(step).to_contain_text("All pixels show one colour")
     for colour in ("red", "green", "blue"):
         answer_once(page, page.get_by_role("button", name=colour, exact=True))
-    expect(step).to_contain_text("orbit ring", timeout=PATIENCE_MS)
+    expect(step).to_contain_text("orbit ring")
     page.get_by_label("Pixel number").fill("7")
     page.locator(f'[data-answer="{ONE_DARK}"]').click()
     for part in ("order ring", "wheel ring", "seat pixels"):
-        expect(step).to_contain_text(part, timeout=PATIENCE_MS)
+        expect(step).to_contain_text(part)
         page.locator(f'[data-answer="{FINE}"]').click()
     for button in range(BUTTONS):
         name = f"seat {button + 1}" if button < 5 else ("UNDO", "MINUS", "PLUS", "OK")[button - 5]
-        expect(step).to_have_text(f"Press this button: {name}.", timeout=PATIENCE_MS)
+        expect(step).to_have_text(f"Press this button: {name}.")
         page.locator(f'[data-button="{button}"]').hover()
         page.mouse.down()
-        expect(step).not_to_have_text(f"Press this button: {name}.", timeout=PATIENCE_MS)
+        expect(step).not_to_have_text(f"Press this button: {name}.")
         page.mouse.up()
-    expect(step).to_contain_text("Everything is white", timeout=PATIENCE_MS)
+    expect(step).to_contain_text("Everything is white")
     page.locator(f'[data-answer="{FINE}"]').click()
     report = page.locator("#report li")
-    expect(report).to_have_count(1, timeout=PATIENCE_MS)
+    expect(report).to_have_count(1)
     expect(report).to_contain_text("Pixel 7 of the orbit ring is dark, the others are not")
     saved = page.request.get(f"{program.url}/self-test/report.txt?lang=de").text()
     assert "Pixel 7 ist dunkel" in saved
