@@ -35,6 +35,7 @@ on Debian or its relatives installs missing system packages.
         --board B  cpython, micropython, blinka, or the serial port of a Pico (default: both
                    simulated boards, cpython and micropython)
         --uf2 FILE an emulated Pico with this MicroPython
+  attack [NAME…]   attack the program's promises on this computer, in full; ends with a table
   fuzz TARGET      search for bad input until stopped: host, unit, decoder or text
 
 environment:
@@ -63,6 +64,7 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
         --board B  cpython, micropython, blinka oder der serielle Anschluss eines Pico (Vorgabe:
                    beide simulierten Geräte, cpython und micropython)
         --uf2 DATEI  ein emulierter Pico mit diesem MicroPython
+  attack [NAME…]   die Zusagen des Programms angreifen, auf diesem Rechner; endet mit einer Tabelle
   fuzz ZIEL        nach schlechten Eingaben suchen: host, unit, decoder oder text
 
 Umgebung:
@@ -168,6 +170,14 @@ def uf2_of(words: list[str]) -> str:
     return named
 
 
+def attack(arguments: Sequence[str]) -> int:
+    """All attacks on the program's promises, or the named ones, in full."""
+    environment.ensure(DEV)
+    front_end.ensure()
+    os.chdir(ROOT)
+    return become("-m", "tests.attack", *arguments)
+
+
 def fuzz(arguments: Sequence[str]) -> int:
     """Search for input that breaks an end of the link."""
     environment.ensure(DEV)
@@ -182,6 +192,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "check": check,
     "bench": bench,
     "hil": hil,
+    "attack": attack,
     "fuzz": fuzz,
 }
 
