@@ -26,6 +26,7 @@ from heliograph.table.table import Table
 if TYPE_CHECKING:
     from heliograph.cli_parser import Parser
     from heliograph.link.board_link import BoardLink
+    from heliograph.web.bench import BenchAddress
     from heliograph.web.door import Door
 
 LOCALHOST = "127.0.0.1"
@@ -92,7 +93,7 @@ def run(options: argparse.Namespace, language: str) -> int:
         stack.callback(record.close)
         record.announce(base)
         table = Table(record)
-        bench_port = connect_boards(table, options.board, stack)
+        bench = connect_boards(table, options.board, stack)
         start_robots(table, stack)
         door = make_door(record, base, options.lan)
         address = door.address(HOST) if options.lan else base
@@ -106,7 +107,7 @@ def run(options: argparse.Namespace, language: str) -> int:
             if not options.no_open:
                 open_browser(address + (f"?lang={options.lang}" if options.lang else ""))
 
-        serve(table, bench_port, listener, ready, door)
+        serve(table, bench, listener, ready, door)
     return 0
 
 
@@ -164,8 +165,8 @@ def listen(port: int, in_lan: bool = False) -> socket.socket:
         ) from problem
 
 
-def connect_boards(table: Table, wanted: str, stack: ExitStack) -> int | None:
-    """Start what serves the wanted boards; return the bench port of a simulated one."""
+def connect_boards(table: Table, wanted: str, stack: ExitStack) -> "BenchAddress | None":
+    """Start what serves the wanted boards; return the bench of a simulated one."""
     if wanted == NONE:
         return None
     from heliograph.link import discovery
@@ -184,9 +185,10 @@ def connect_boards(table: Table, wanted: str, stack: ExitStack) -> int | None:
     return None
 
 
-def _simulate(table: Table, stack: ExitStack, build: str) -> int:
+def _simulate(table: Table, stack: ExitStack, build: str) -> "BenchAddress":
     from heliograph.link.simulated import SimulatedBoard
     from heliograph.simulator import vm
+    from heliograph.web.bench import BenchAddress
 
     if build and build not in vm.builds():
         known = ", ".join(vm.builds())
@@ -199,7 +201,7 @@ def _simulate(table: Table, stack: ExitStack, build: str) -> int:
     board.start()
     stack.callback(board.stop)
     _serve_board(table, board.url, stack, simulated=True)
-    return board.bench_port
+    return BenchAddress(LOCALHOST, board.bench_port, board.key)
 
 
 def _serve_board(table: Table, url: str, stack: ExitStack, simulated: bool = False) -> "BoardLink":
@@ -213,7 +215,7 @@ def _serve_board(table: Table, url: str, stack: ExitStack, simulated: bool = Fal
 
 def serve(
     table: Table,
-    bench_port: int | None,
+    bench: "BenchAddress | None",
     listener: socket.socket,
     ready: Callable[[], None],
     door: "Door",
@@ -222,7 +224,6 @@ def serve(
     import uvicorn
 
     from heliograph.web.app import create_app
-    from heliograph.web.bench import BenchAddress
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -230,7 +231,6 @@ def serve(
             await super().startup(sockets)
             ready()
 
-    bench = BenchAddress(LOCALHOST, bench_port) if bench_port else None
     config = uvicorn.Config(
         create_app(table, bench, door),
         ws="websockets-sansio",

@@ -39,7 +39,7 @@ class SimulatedBoard:
         self.slowness = 1
         if vm != "micropython":
             self.capabilities = SimulatedBoard.capabilities - {"heap"}
-        self._bench = socket.create_connection(("127.0.0.1", self.ready["bench"]))
+        self._bench = self.open_bench()
         self._lock = threading.Lock()
         self._picture: dict[str, Any] = {}
         self.errors: list[str] = []
@@ -48,6 +48,12 @@ class SimulatedBoard:
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()
         assert self._first_picture.wait(READY_S), "expected the bench to show the pixels"
+
+    def open_bench(self) -> socket.socket:
+        """Connect to the bench, as somebody who knows the key of the board."""
+        bench = socket.create_connection(("127.0.0.1", self.ready["bench"]))
+        bench.sendall(self.ready["key"].encode() + b"\n")
+        return bench
 
     def tell(self, **command: Any) -> None:
         """Send one bench command."""

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 import serial
 
+from heliograph.link.transport import key_line
 from shared_rules.link import messages, test_messages
 from shared_rules.link.session import Session
 
@@ -20,6 +21,7 @@ def open_line(url: str) -> Iterator[serial.Serial]:
     line = serial.serial_for_url(url, 115200, timeout=READ_S)
     connection = getattr(line, "_socket", None)
     try:
+        line.write(key_line(url))
         yield line
     finally:
         line.close()

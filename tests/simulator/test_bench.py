@@ -1,7 +1,6 @@
 """The bench shows what the pixels get and carries out what hands do."""
 
 import json
-import socket
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
@@ -27,7 +26,7 @@ class Client:
     """One more client of the bench."""
 
     def __init__(self, board: SimulatedBoard) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", board.ready["bench"]))
+        self._socket = board.open_bench()
         self._socket.settimeout(PATIENCE_S)
         self._lines = self._socket.makefile("rwb")
 

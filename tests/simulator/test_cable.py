@@ -5,10 +5,12 @@ import os
 import socket
 import time
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 import pytest
 import serial
 
+from heliograph.link.transport import key_line
 from tests.hil.boards import SimulatedBoard
 from tests.hil.table import Table
 
@@ -23,8 +25,9 @@ def board() -> Iterator[SimulatedBoard]:
 
 
 def connect(board: SimulatedBoard) -> socket.socket:
-    line = socket.create_connection(("127.0.0.1", int(board.url.rpartition(":")[2])))
+    line = socket.create_connection(("127.0.0.1", urlsplit(board.url).port))
     line.settimeout(PATIENCE_S)
+    line.sendall(key_line(board.url))
     return line
 
 

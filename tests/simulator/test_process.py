@@ -49,7 +49,7 @@ def board(request: pytest.FixtureRequest):
 
 
 def test_it_says_where_it_listens(board: SimulatedBoard):
-    assert board.ready.keys() == {"serial", "bench", "vm", "pid"}
+    assert board.ready.keys() == {"serial", "bench", "key", "vm", "pid"}
     assert board.ready["serial"].startswith("socket://127.0.0.1:")
     assert board.ready["pid"] == board.process.pid
     board.stop()

@@ -8,7 +8,7 @@ import time
 from heliograph.errors import BoardError
 from heliograph.link.board_session import BoardSession
 from heliograph.link.port_problems import silent, stalled
-from heliograph.link.transport import Transport, open_transport
+from heliograph.link.transport import Transport, open_transport, shown_url
 from heliograph.table.change import BOARDS, Change
 from heliograph.table.table import Table
 
@@ -32,13 +32,14 @@ class BoardLink:
     """The thread of one board. `start` it, `stop` it; it does the rest."""
 
     def __init__(self, table: Table, url: str, simulated: bool = False) -> None:
-        self.url = url
+        self.url = shown_url(url)
+        self._address = url
         self._table = table
-        self._board = BoardSession(table, url, secrets.randbelow(0xFFFFFFFF) + 1, simulated)
+        self._board = BoardSession(table, self.url, secrets.randbelow(0xFFFFFFFF) + 1, simulated)
         self._port: Transport | None = None
         self._stopping = threading.Event()
         self._let_screens_go_first = threading.Event()
-        self._thread = threading.Thread(target=self._run, name=f"board {url}", daemon=True)
+        self._thread = threading.Thread(target=self._run, name=f"board {self.url}", daemon=True)
         self._unsubscribe = table.subscribe(self._table_changed)
 
     def start(self) -> None:
@@ -55,7 +56,7 @@ class BoardLink:
     def _run(self) -> None:
         while not self._stopping.is_set():
             try:
-                self._port = open_transport(self.url)
+                self._port = open_transport(self._address)
             except BoardError as problem:
                 self._board.lost(problem)
             else:

@@ -1,14 +1,17 @@
 """Runs the simulated board as a child process and starts it again if it ends.
 
-Its ports are chosen here, before it runs, so that nobody has to wait for it: the board link and
-the pages knock until it answers.
+Its ports and its key are chosen here, before it runs, so that nobody has to wait for it: the board
+link and the pages knock until it answers.
 """
 
+import os
 import socket
 import subprocess
 import sys
 import threading
 from contextlib import suppress
+
+from heliograph.simulator import key
 
 RESTART_S = 1.0
 STOP_S = 0.5
@@ -16,12 +19,17 @@ LOCALHOST = "127.0.0.1"
 
 
 class SimulatedBoard:
-    """The simulator's process; `url` is its serial port, `bench_port` where it can be pressed."""
+    """The simulator's process; `url` is its serial port, `bench_port` where it can be pressed.
+
+    Both open only to `key`; it travels in the environment, which other people cannot read.
+    """
 
     def __init__(self, build: str = "") -> None:
         self._options = ["--build", build] if build else []
         serial_port, self.bench_port = free_ports(2)
-        self.url = f"socket://{LOCALHOST}:{serial_port}"
+        self.key = key.new_key()
+        self._serial = f"socket://{LOCALHOST}:{serial_port}"
+        self.url = f"{self._serial}/{self.key}"
         self._stopping = threading.Event()
         self._child: subprocess.Popen[bytes] | None = None
         self._thread = threading.Thread(target=self._run, name="simulated board", daemon=True)
@@ -51,12 +59,13 @@ class SimulatedBoard:
             self._stopping.wait(RESTART_S)
 
     def _spawn(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "heliograph.simulator", "--serial", self.url]
+        command = [sys.executable, "-m", "heliograph.simulator", "--serial", self._serial]
         # The pipe on its input tells the child when we end, however we end.
         return subprocess.Popen(
             [*command, "--bench", str(self.bench_port), *self._options],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
+            env={**os.environ, key.VARIABLE: self.key},
         )
 
 

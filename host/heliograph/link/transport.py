@@ -4,7 +4,8 @@
 (`socket://host:port`, `rfc2217://…`, `loop://`). Wherever the port has a file descriptor that can
 be waited on, `PolledTransport` reads and writes it directly: pyserial opens and configures the
 port, but its own `read` would cost more than twice the time of the whole exchange. Elsewhere
-`SerialTransport` uses pyserial's blocking read.
+`SerialTransport` uses pyserial's blocking read. `socket://host:port/KEY` says the key as its first
+line, as the ports of a simulated board want it; the key is shown nowhere.
 """
 
 import os
@@ -62,15 +63,28 @@ def open_transport(url: str) -> Transport:
     return SerialTransport(url, port)
 
 
+def shown_url(url: str) -> str:
+    """Return the name of a port as people and pages may see it: without its key."""
+    return "/".join(url.split("/")[:3]) if url.startswith("socket://") else url
+
+
+def key_line(url: str) -> bytes:
+    """Return what a client of this port says first; nothing where the port has no key."""
+    key = urlsplit(url).path.strip("/") if url.startswith("socket://") else ""
+    return key.encode() + b"\n" if key else b""
+
+
 def _open_socket(url: str) -> "PolledTransport":
-    place = urlsplit(url)
     try:
+        place = urlsplit(url)
         peer = socket.create_connection((place.hostname or "", place.port or 0), _CONNECT_TIMEOUT_S)
     except (OSError, ValueError) as problem:
-        raise cannot_reach(url, problem) from problem
+        raise cannot_reach(shown_url(url), problem) from problem
     peer.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     peer.setblocking(False)
-    return PolledTransport(url, peer.fileno(), peer.recv, peer.send, peer.close)
+    port = PolledTransport(shown_url(url), peer.fileno(), peer.recv, peer.send, peer.close)
+    port.write(key_line(url))
+    return port
 
 
 def _open_serial(url: str) -> "serial.Serial":

@@ -1,5 +1,6 @@
 """The bench: what hands and eyes do at a real table, as JSON lines over TCP.
 
+The first line of a client is the key of the board (`key.py`), then:
 In:  {"down": 3}  {"up": 3}  {"up": 3, "ms": 650} where it was held so long
      {"press": 3}  {"press": 3, "rest": 400}  {"hold": 3, "ms": 700}
      {"unplug": true}  {"replug": true}  {"restart": true}  {"heap": true}
@@ -14,6 +15,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from heliograph.simulator.key import says_key
+
 # A client this far behind misses some pixels; the next message holds the whole picture again.
 MOST_WAITING = 256 * 1024
 
@@ -27,8 +30,11 @@ class BadCommand(Exception):
 class Bench:
     """Serves any number of clients."""
 
-    def __init__(self, obey: Callable[[Message], None], picture: Callable[[], Message]) -> None:
+    def __init__(
+        self, key: str, obey: Callable[[Message], None], picture: Callable[[], Message]
+    ) -> None:
         self.port = 0
+        self._key = key
         self._obey = obey
         self._picture = picture
         self._clients: set[asyncio.StreamWriter] = set()
@@ -48,6 +54,13 @@ class Bench:
             client.close()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if await says_key(reader, self._key):
+            await self._serve_client(reader, writer)
+        writer.close()
+
+    async def _serve_client(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
         self._clients.add(writer)
         _tell(writer, self._picture())
         # A line longer than the reader's limit is no command either: such a client is let go.
@@ -55,7 +68,6 @@ class Bench:
             while line := await reader.readline():
                 self._take(line, writer)
         self._clients.discard(writer)
-        writer.close()
 
     def _take(self, line: bytes, writer: asyncio.StreamWriter) -> None:
         try:
@@ -71,7 +83,7 @@ def _tell(client: asyncio.StreamWriter, message: Message) -> None:
 def _parse(line: bytes) -> Message:
     try:
         command = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         command = None
     if not isinstance(command, dict):
         raise BadCommand(

@@ -10,6 +10,8 @@ import select
 import sys
 from collections.abc import Awaitable, Callable
 
+from heliograph.simulator.key import says_key
+
 CHUNK = 4096
 # Small, so that a client that stops reading holds up the firmware's writes, as USB would.
 CLIENT_BUFFER = 512
@@ -20,10 +22,11 @@ Receiver = Callable[[bytes], Awaitable[None]]
 
 
 class SocketCable:
-    """A cable that clients open as socket://127.0.0.1:PORT. A second client waits its turn."""
+    """A cable that clients open as socket://127.0.0.1:PORT/KEY. A second one waits its turn."""
 
-    def __init__(self, receiver: Receiver, port: int = 0) -> None:
+    def __init__(self, receiver: Receiver, key: str, port: int = 0) -> None:
         self.address = ""
+        self._key = key
         self._port = port
         self._receiver = receiver
         self._plugged = True
@@ -32,7 +35,8 @@ class SocketCable:
 
     async def open(self) -> None:
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", self._port)
-        self.address = f"socket://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+        port = self._server.sockets[0].getsockname()[1]
+        self.address = f"socket://127.0.0.1:{port}/{self._key}"
 
     async def send(self, content: bytes) -> None:
         """Pass bytes to the client, or drop them where there is none."""
@@ -59,9 +63,10 @@ class SocketCable:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.transport.set_write_buffer_limits(CLIENT_BUFFER)
-        with contextlib.suppress(ConnectionError):
-            async with self._turn:
-                await self._relay(reader, writer)
+        if await says_key(reader, self._key):
+            with contextlib.suppress(ConnectionError):
+                async with self._turn:
+                    await self._relay(reader, writer)
         writer.close()
 
     async def _relay(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -139,7 +144,7 @@ class PtyCable:
                 await asyncio.sleep(RETRY_S if self._attached else LOOK_S)
 
 
-def open_cable(address: str, receiver: Receiver) -> SocketCable | PtyCable:
+def open_cable(address: str, receiver: Receiver, key: str) -> SocketCable | PtyCable:
     """The cable for `--serial`; raises ValueError."""
     if address == "pty":
         return PtyCable(receiver)
@@ -149,4 +154,4 @@ def open_cable(address: str, receiver: Receiver) -> SocketCable | PtyCable:
             f"expected --serial socket://127.0.0.1:PORT or pty, got {address}. "
             "Port 0 takes any free one."
         )
-    return SocketCable(receiver, int(port))
+    return SocketCable(receiver, key, int(port))

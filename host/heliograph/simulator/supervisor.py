@@ -14,6 +14,7 @@ from heliograph.simulator.bench import BadCommand, Bench, Message
 from heliograph.simulator.cable import CHUNK, open_cable
 from heliograph.simulator.child import HEAP, PIXELS, Child, Power, say
 from heliograph.simulator.faults import Wiring
+from heliograph.simulator.key import board_key
 from heliograph.simulator.strip import SimulatedStrip
 
 PARTS = ("orbit", "order", "wheel", "seats")
@@ -59,8 +60,9 @@ class Supervisor:
         self._held: set[int] = set(self._stuck)
         self._strip = SimulatedStrip(self._pins["PIXELS"])
         self._power = Power(options.vm, options.build)
-        self._cable = open_cable(options.serial, self._receive)
-        self._bench = Bench(self._obey, self._picture)
+        self._key = board_key()
+        self._cable = open_cable(options.serial, self._receive, self._key)
+        self._bench = Bench(self._key, self._obey, self._picture)
         self._child: Child | None = None
         self._power_cycled = False
         self._is_ready = False
@@ -123,6 +125,7 @@ class Supervisor:
         ready = {
             "serial": self._cable.address,
             "bench": self._bench.port,
+            "key": self._key,
             "vm": self._options.vm,
             "pid": os.getpid(),
         }

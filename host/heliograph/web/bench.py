@@ -17,10 +17,11 @@ LONGEST_HOLD_MS = 10_000
 
 
 class BenchAddress(NamedTuple):
-    """Where the bench of a simulated board listens."""
+    """Where the bench of a simulated board listens, and what it wants to hear first."""
 
     host: str
     port: int
+    key: str = ""
 
 
 class BadPress(ValueError):
@@ -67,9 +68,7 @@ class BenchLink:
         """Yield what the bench says, and `{"bench": false}` while it cannot be reached."""
         while True:
             try:
-                reader, self._writer = await asyncio.open_connection(
-                    *self._address, limit=LINE_LIMIT
-                )
+                reader, self._writer = await self._connect()
                 async for line in reader:
                     yield line.decode().rstrip()
             except (OSError, ValueError):
@@ -78,6 +77,13 @@ class BenchLink:
             self._held.clear()
             yield '{"bench": false}'
             await asyncio.sleep(RETRY_S)
+
+    async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        host, port, key = self._address
+        reader, writer = await asyncio.open_connection(host, port, limit=LINE_LIMIT)
+        if key:
+            writer.write(key.encode() + b"\n")
+        return reader, writer
 
     async def press(self, message: dict[str, object]) -> None:
         """Pass a press on; a press while the bench is away is dropped, as on a dead board."""
