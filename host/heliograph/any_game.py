@@ -9,6 +9,7 @@ from typing import Any
 from heliograph.answer_words import shown_value
 from heliograph.seat_lights import light_words
 from heliograph.sentences import Speaker, label_of
+from heliograph.view_parts import ViewParts
 from shared_rules import tracker as common
 from shared_rules.solari.counters import SOLARI
 from shared_rules.solaris import tokens
@@ -17,17 +18,17 @@ View = dict[str, Any]
 PLANET_COLOURS = ("blue", "yellow", "green", "red")
 
 
-def any_view(speaker: Speaker, tracker: Any) -> View:
+def any_view(parts: ViewParts, speaker: Speaker, tracker: Any) -> View:
     """Return everything the plain table of a game shows."""
     return {
         "kind": "any",
         "title": speaker.say(f"game.{tracker.game}"),
-        "due": due_view(speaker, tracker),
+        "due": parts.make("due", due_view, speaker, tracker),
         "round": {"number": getattr(tracker, "round", 0), "time_game": False, "markers": []},
         "stations": [],
-        "seats": [seat_view(speaker, tracker, seat) for seat in range(tracker.seats)],
-        "order": order_view(tracker),
-        "actions": actions_view(speaker, tracker),
+        "seats": parts.make("seats", seat_views, speaker, tracker),
+        "order": parts.make("order", order_view, tracker),
+        "actions": parts.make("actions", actions_view, speaker, tracker),
     }
 
 
@@ -42,6 +43,11 @@ def due_view(speaker: Speaker, tracker: Any) -> View:
         sentence = speaker.say("any.entering")
     shown = seat if seat >= 0 else None
     return {"text": sentence, "headline": sentence, "seat": shown, "warning": ""}
+
+
+def seat_views(speaker: Speaker, tracker: Any) -> list[View]:
+    """Return the seats in order."""
+    return [seat_view(speaker, tracker, seat) for seat in range(tracker.seats)]
 
 
 def seat_view(speaker: Speaker, tracker: Any, seat: int) -> View:

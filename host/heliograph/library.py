@@ -10,12 +10,13 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from heliograph import store
-from heliograph.engine import NOBODY, EngineError, Game
+from heliograph.engine import NOBODY, Game
 from heliograph.errors import HeliographError
 from heliograph.games import load_game
 from heliograph.games.show import show_for
 from heliograph.sentences import Speaker
 from heliograph.store import MatchRow, Store
+from heliograph.supervision import log_once
 from heliograph.table.replay import trace
 from heliograph.table.rules import GAME_TITLES, game_title
 from heliograph.table.table import HOST, Table
@@ -130,7 +131,12 @@ class Ending(NamedTuple):
 
 
 def _listed(table: Table, lang: str, row: MatchRow, last_row: int) -> View:
-    progress = progress_of(table.record, row, last_row)
+    try:
+        progress = progress_of(table.record, row, last_row)
+    except Exception as problem:  # noqa: BLE001 (whatever it is, the others are listed)
+        # Its record leads nowhere; it stays in the list all the same.
+        log_once(f"looking through match {row.id}", problem)
+        progress = Progress(b"", 0, row.created_ms, row.last_ms)
     depth = str(row.about.get("options", {}).get("depth", TRACK))
     view: View = {
         "match": row.id,
@@ -146,8 +152,9 @@ def _listed(table: Table, lang: str, row: MatchRow, last_row: int) -> View:
     }
     try:
         end = ending_of(row, progress.state, lang)
-    except (EngineError, ValueError, LookupError):
+    except Exception as problem:  # noqa: BLE001 (whatever it is, the others are listed)
         # Written by rules this version does not know; it stays in the list.
+        log_once(f"listing match {row.id}", problem)
         return view | {"people": list(row.names), "is_over": False, "winners": [],
                        "result": text(lang, "library.unreadable")}  # fmt: skip
     result = text(lang, "library.over" if end.is_over else "library.running")

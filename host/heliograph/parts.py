@@ -8,7 +8,19 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-_write = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
+_SHAPE: dict[str, Any] = {"check_circular": False, "separators": (",", ":")}
+_plain = json.JSONEncoder(ensure_ascii=False, **_SHAPE).encode
+_escaped = json.JSONEncoder(ensure_ascii=True, **_SHAPE).encode
+
+
+def _write(value: Any) -> str:
+    """Return JSON text that can be sent: half a character, as a name may hold, is escaped."""
+    written = _plain(value)
+    try:
+        written.encode()
+    except UnicodeEncodeError:
+        return _escaped(value)
+    return written
 
 
 class Part:

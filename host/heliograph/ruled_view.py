@@ -21,6 +21,7 @@ from heliograph.table.ruling import Ruling
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.unit_view import away_view, cursor_view
+from heliograph.view_parts import ViewParts, line_or_problem
 from shared_rules import trackers
 from shared_rules.solari import counters
 from shared_rules.solarius import bridge
@@ -59,12 +60,14 @@ def show_of(table: Table, lang: str) -> Show:
     return show_for(table.ruling.game, lang, table.names)
 
 
-def ruled_view(table: Table, lang: str, access: Access, rev: int, is_live: bool) -> View:
+def ruled_view(parts: ViewParts, table: Table, access: Access, rev: int, is_live: bool) -> View:
     """Return the table of a match under the full rules, after step `rev`."""
     ruling = table.ruling
     assert ruling is not None
-    show, viewer, state = show_of(table, lang), viewer_of(access), table.position_at(rev)
+    show, viewer, state = show_of(table, parts.lang), viewer_of(access), table.position_at(rev)
     eyes = eyes_of(ruling, access)
+    due = parts.make("due", _due, show, state)
+    offers = (_offers, show, ruling, state, access)
     return {
         "kind": "ruled",
         "game": ruling.game.name,
@@ -73,26 +76,39 @@ def ruled_view(table: Table, lang: str, access: Access, rev: int, is_live: bool)
         "title": table.title,
         "role": access.role,
         "viewer": viewer if viewer >= 0 else None,
-        "unit_at": cursor_view(table) if is_live else None,
-        "away": away_view(table, lang),
-        "branches": branch_views(show, table, eyes),
-        **_drawn(show, ruling, state),
-        "hand": _hand(show, state, viewer) if viewer >= 0 else None,
-        "offers": _offered(show, ruling, state, access) if is_live else [],
-        "log": ruled_log(show, table, eyes, rev),
+        "unit_at": parts.make("unit", cursor_view, table) if is_live else None,
+        "away": parts.make("away", away_view, table, parts.lang),
+        "branches": parts.make("branches", branch_views, show, table, eyes),
+        "is_over": parts.make("is_over", _is_over, ruling, state),
+        "due": due,
+        "seats": parts.make("seats", _seats, show, ruling, state, due["seat"]),
+        "board": parts.make("board", _board, show, state),
+        "hand": parts.make("hand", _hand, show, state, viewer) if viewer >= 0 else None,
+        "offers": parts.make("offers", *offers) if is_live else [],
+        "log": parts.make("log", ruled_log, show, table, eyes, rev),
     }
+
+
+# What everybody with one language is shown, and what one seat is; each kept for a moment
 
 
 @lru_cache(maxsize=KEPT_VIEWS)
-def _drawn(show: Show, ruling: Ruling, state: bytes) -> View:
-    """Return what everybody with this language is shown."""
-    due = show.due(state)
-    return {
-        "is_over": ruling.pending(state).seat == NOBODY,
-        "due": Part({**due._asdict(), "warning": ""}),
-        "seats": Part(seat_views(show, ruling, state, due.seat)),
-        "board": Part(show.board(state)),
-    }
+def _due(show: Show, state: bytes) -> View:
+    return {**show.due(state)._asdict(), "warning": ""}
+
+
+def _is_over(ruling: Ruling, state: bytes) -> bool:
+    return ruling.pending(state).seat == NOBODY
+
+
+@lru_cache(maxsize=KEPT_VIEWS)
+def _seats(show: Show, ruling: Ruling, state: bytes, on_turn: int | None) -> Part:
+    return Part(seat_views(show, ruling, state, on_turn))
+
+
+@lru_cache(maxsize=KEPT_VIEWS)
+def _board(show: Show, state: bytes) -> Part:
+    return Part(show.board(state))
 
 
 @lru_cache(maxsize=KEPT_VIEWS)
@@ -101,7 +117,7 @@ def _hand(show: Show, state: bytes, seat: int) -> Part:
 
 
 @lru_cache(maxsize=KEPT_VIEWS)
-def _offered(show: Show, ruling: Ruling, state: bytes, access: Access) -> Part:
+def _offers(show: Show, ruling: Ruling, state: bytes, access: Access) -> Part:
     return Part(offer_views(show, ruling, state, access))
 
 
@@ -216,6 +232,10 @@ def _line(show: Show, before: bytes, step: Step, viewer: int, is_undone: bool) -
 @lru_cache(maxsize=KEPT_SENTENCES)
 def step_told(show: Show, state: bytes, events: Sequence[bytes], viewer: int) -> str:
     """Return a step from a state in a sentence, as the viewer saw it."""
+    return line_or_problem(show.lang, _step_told, show, state, events, viewer)
+
+
+def _step_told(show: Show, state: bytes, events: Sequence[bytes], viewer: int) -> str:
     sentences: list[str] = []
     choices: list[int] = []
     at = state

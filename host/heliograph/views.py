@@ -8,7 +8,7 @@ the same, because everything the tracker knows lies openly on the table.
 from typing import Any
 
 from heliograph.any_game import any_view
-from heliograph.keys import THIS_COMPUTER, Access
+from heliograph.keys import SEAT, THIS_COMPUTER, WATCH, Access
 from heliograph.lights_text import lights_view
 from heliograph.parts import Part
 from heliograph.questions import board_views, question_view
@@ -18,6 +18,8 @@ from heliograph.self_test import self_test_view
 from heliograph.sentences import Speaker, step_sentence
 from heliograph.table.match import Step
 from heliograph.table.table import Table
+from heliograph.texts import text
+from heliograph.view_parts import ViewParts, line_or_problem
 from shared_rules import names, trackers
 from shared_rules import tracker as common
 from shared_rules.solaris import tokens
@@ -27,6 +29,8 @@ from shared_rules.solaris.lights import station_look
 ROMAN = ("I", "II", "III", "IV")
 
 View = dict[str, Any]
+# A phone whose seat this match lacks sees what a spectator sees.
+ONLOOKER = Access(WATCH)
 PROPOSALS = Part({"energies": solaris.PROPOSALS, "ec": tokens.EC_START})
 
 
@@ -55,9 +59,15 @@ def view_at(table: Table, lang: str, rev: int, access: Access = THIS_COMPUTER) -
 
 
 def _view(table: Table, lang: str, rev: int, access: Access, is_live: bool) -> View:
+    parts = ViewParts(lang)
     speaker = Speaker(lang, table.names)
-    tracker = trackers.tracker_for(table.state_at(rev))
+    tracker = parts.make("table", lambda: trackers.tracker_for(table.state_at(rev)))
     boards = table.boards
+    lit = boards if is_live else []
+    problems = [problem.text(lang) for problem in table.problems]
+    if _is_without_seat(table, tracker, access):
+        problems.append(text(lang, "missing.seat", number=access.seat + 1))
+        access = ONLOOKER
     view: View = {
         "type": "view",
         "lang": lang,
@@ -65,29 +75,41 @@ def _view(table: Table, lang: str, rev: int, access: Access, is_live: bool) -> V
         "rev": rev,
         "now": table.rev,
         "length": table.length,
-        "marks": table.marks,
+        "marks": parts.make("marks", lambda: table.marks),
         "phase": names.PHASES[tracker.phase],
-        "boards": board_views(speaker, tracker, boards),
+        "boards": parts.make("boards", board_views, speaker, tracker, boards),
         "role": access.role,
-        "comfort": table.comfort.view(),
+        "comfort": parts.make("comfort", table.comfort.view),
         "question": None,
-        "lights": lights_view(speaker, tracker, boards if is_live else []),
+        "lights": parts.make("lights", lights_view, speaker, tracker, lit),
         "names": list(table.names),
-        "self_test": self_test_view(boards, lang) if is_live else None,
-        "problems": [problem.text(lang) for problem in table.problems],
+        "self_test": parts.make("self_test", self_test_view, lit, lang) if lit else None,
         "proposals": PROPOSALS,
     }
     if table.ruling:
-        return view | ruled_view(table, lang, access, rev, is_live)
-    view |= {
-        "log": log_view(speaker, table, rev),
-        "question": question_view(speaker, tracker, boards) if is_live else None,
-    }
+        view |= ruled_view(parts, table, access, rev, is_live)
+    else:
+        view |= _tracked_view(parts, table, tracker, rev, is_live)
+    return view | {"problems": problems + parts.summary(), "missing": parts.missing}
+
+
+def _tracked_view(parts: ViewParts, table: Table, tracker: Any, rev: int, is_live: bool) -> View:
+    """Return the table of a match at track depth, or a table without a game."""
+    speaker = Speaker(parts.lang, table.names)
+    asked = (question_view, speaker, tracker, table.boards)
+    question = parts.make("question", *asked) if is_live else None
+    view = {"log": parts.make("log", log_view, speaker, table, rev), "question": question}
     if tracker.phase == common.NONE:
         return view | _empty_table(speaker)
     if tracker.game != tokens.SOLARIS:
-        return view | any_view(speaker, tracker)
-    return view | solaris_view(speaker, tracker)
+        return view | any_view(parts, speaker, tracker)
+    return view | solaris_view(parts, speaker, tracker)
+
+
+def _is_without_seat(table: Table, tracker: Any, access: Access) -> bool:
+    """Say whether a phone belongs to a seat that the match on the table does not have."""
+    seats = table.ruling.game.seats if table.ruling else tracker.seats
+    return access.role == SEAT and 0 < seats <= access.seat
 
 
 def _empty_table(speaker: Speaker) -> View:
@@ -111,17 +133,27 @@ def game_view(speaker: Speaker, row: tuple[int, int, int, int]) -> View:
     return {"game": game, "name": name, "fewest": fewest, "most": most, "usual": usual}
 
 
-def solaris_view(speaker: Speaker, tracker: Any) -> View:
+def solaris_view(parts: ViewParts, speaker: Speaker, tracker: Any) -> View:
     """Return everything the Solaris table shows."""
     return {
         "kind": "solaris",
-        "due": due_view(speaker, tracker),
-        "round": round_view(tracker),
-        "stations": [station_view(speaker, tracker, position) for position in range(6)],
-        "seats": [seat_view(speaker, tracker, seat) for seat in range(tracker.seats)],
-        "order": order_view(speaker, tracker),
-        "actions": actions_view(speaker, tracker),
+        "due": parts.make("due", due_view, speaker, tracker),
+        "round": parts.make("round", round_view, tracker),
+        "stations": parts.make("stations", station_views, speaker, tracker),
+        "seats": parts.make("seats", seat_views, speaker, tracker),
+        "order": parts.make("order", order_view, speaker, tracker),
+        "actions": parts.make("actions", actions_view, speaker, tracker),
     }
+
+
+def station_views(speaker: Speaker, tracker: Any) -> list[View]:
+    """Return the stations in the order of the ring."""
+    return [station_view(speaker, tracker, position) for position in range(tokens.STATION_COUNT)]
+
+
+def seat_views(speaker: Speaker, tracker: Any) -> list[View]:
+    """Return the seats in order."""
+    return [seat_view(speaker, tracker, seat) for seat in range(tracker.seats)]
 
 
 def due_view(speaker: Speaker, tracker: Any) -> View:
@@ -270,7 +302,8 @@ def _log_line(speaker: Speaker, table: Table, step: Step, is_ahead: bool) -> Vie
         sentence = speaker.say("log.adopted")
     else:
         before = table.state_at(step.number - 1)
-        sentence = step_sentence(speaker.lang, speaker.names, before, step.events)
+        told = (speaker.lang, speaker.names, before, step.events)
+        sentence = line_or_problem(speaker.lang, step_sentence, *told)
     return {
         "number": step.number,
         "text": sentence,

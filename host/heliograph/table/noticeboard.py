@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable
 
+from heliograph.supervision import log_once
 from heliograph.table.change import BOARDS, BOTS, GO_ON, BoardStatus, Change
 
 
@@ -29,9 +30,12 @@ class Noticeboard:
         return lambda: self._unsubscribe(callback)
 
     def tell(self, change: Change) -> None:
-        """Tell every subscriber."""
+        """Tell every subscriber; one that fails keeps nobody else from being told."""
         for subscriber in list(self._subscribers):
-            subscriber(change)
+            try:
+                subscriber(change)
+            except Exception as problem:  # noqa: BLE001 (it is on the disk: everybody must know)
+                log_once(f"telling {subscriber!r} of a change", problem)
 
     @property
     def boards(self) -> list[BoardStatus]:

@@ -1,6 +1,7 @@
 """What the table answers instead of doing something: ask first, or say that it came too late."""
 
-from heliograph.errors import HeliographError
+from heliograph.errors import LANGUAGES, HeliographError
+from heliograph.texts import text
 
 
 class AskFirst(HeliographError):
@@ -47,3 +48,10 @@ class NotSeated(HeliographError):
             "Diese Entscheidung gehört einem anderen Platz. Warte, bis du dran bist, oder nimm "
             "den Tischbildschirm.",
         )
+
+
+class NotOpened(HeliographError):
+    """A match of the record leads to no table that this program knows."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(*(text(lang, "missing.match", match=match) for lang in LANGUAGES))

@@ -3,12 +3,12 @@
 from heliograph.errors import HeliographError
 from heliograph.parts import Part
 from heliograph.store import LogRow, MatchRow, Store
+from heliograph.supervision import log_once
 from heliograph.table.board_steps import UnitOffer, offered
 from heliograph.table.comfort import Comfort
 from heliograph.table.marks import marks_of
 from heliograph.table.match import Match, Step
 from heliograph.table.noticeboard import Noticeboard
-from heliograph.table.replay import Parting
 from heliograph.table.ruling import Ruling
 from shared_rules.digest import check
 from shared_rules.tracker import EMPTY
@@ -22,7 +22,7 @@ class Standing(Noticeboard):
         self.version = 0  # counts every change of the state; never stored
         self._record = record
         self._match: Match | None = None
-        self._parting: Parting | None = None
+        self._parting: HeliographError | None = None
         self._away: list[LogRow] = []
         self._trouble = record.problem
         self.comfort = Comfort(self)
@@ -100,13 +100,24 @@ class Standing(Noticeboard):
 
     @property
     def offer(self) -> UnitOffer | None:
-        """What a unit lets people choose now, under the full rules; a bot chooses for itself."""
+        """What a unit lets people choose now, under the full rules; a bot chooses for itself.
+
+        None also where the game cannot say: then the unit shows its lights and takes undo.
+        """
         with self.lock:
-            ruling, position = self.ruling, self.position
-            is_ours = ruling is not None and not self.waits_for_bot
-            count = len(offered(ruling.game, position, self.names)) if ruling and is_ours else 0
-            token = check(b"%d %d " % (self.match_id or 0, self.rev) + position)
+            try:
+                count = self._count_offered()
+            except Exception as problem:  # noqa: BLE001 (whatever it is, the unit goes on)
+                log_once("what a unit is offered", problem)
+                return None
+            token = check(b"%d %d " % (self.match_id or 0, self.rev) + self.position)
             return UnitOffer(self.rev, count, 1, token.to_bytes(4, "little")) if count else None
+
+    def _count_offered(self) -> int:
+        ruling = self.ruling
+        if ruling is None or self.waits_for_bot:
+            return 0
+        return len(offered(ruling.game, self.position, self.names))
 
     @property
     def away(self) -> list[LogRow]:

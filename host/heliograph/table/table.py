@@ -1,80 +1,33 @@
 """The table that pages and boards share: the open match, its record and who is told.
 
-Order of everything that changes it: ask the rules, write and commit the record, move the match,
-tell the subscribers. If the disk refuses, the match stands as before, nobody is told otherwise and
-`problems` says why.
+What happens inside one `batch` is written, committed and told together (`recording`).
 """
 
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from heliograph import __version__, store
-from heliograph.errors import StoreError
-from heliograph.store import LogRow, Store
+from heliograph.store import LogRow
 from heliograph.table import rules
 from heliograph.table.away import stands
 from heliograph.table.board_steps import offered, translated
-from heliograph.table.change import PROBLEM, Change
-from heliograph.table.match import Mark, Match
+from heliograph.table.match import Match
 from heliograph.table.objections import AskFirst, NotRuled, Overtaken
-from heliograph.table.replay import Parting, replay
+from heliograph.table.recording import BOARD, HOST, RecordedTable, Report, wall_ms
 from heliograph.table.ruling import Played, Ruling
-from heliograph.table.standing import Standing
 from shared_rules import refusal
-from shared_rules.digest import digest
 from shared_rules.refusal import Refused
 from shared_rules.ruled_refusals import ASK_ON_PAGE, CHOICE_GONE, ENTER_ON_PAGE
 from shared_rules.tracker import CHOSEN, EMPTY, NEW
 from shared_rules.tracker import REDO as REDO_EVENT
 from shared_rules.tracker import UNDO as UNDO_EVENT
 
-HOST = "host"
-BOARD = "board"
+__all__ = ["BOARD", "HOST", "Report", "Table", "wall_ms"]
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
-    """Which report of which run of a board something is; what makes it happen once."""
-
-    boot: int
-    seq: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Where the table stood before a batch, to return to when it fails."""
-
-    match: Match | None
-    mark: Mark | None
-    version: int
-    parting: Parting | None
-    away: list[LogRow]
-    untold: int
-
-
-def wall_ms() -> int:
-    """Return the time of day in milliseconds since 1970, for the record."""
-    return time.time_ns() // 1_000_000
-
-
-class Table(Standing):
+class Table(RecordedTable):
     """One table, safe to use from any thread."""
-
-    def __init__(self, record: Store, clock: Callable[[], int] = wall_ms) -> None:
-        super().__init__(record)
-        self._clock = clock
-        self._untold: list[Change] = []
-        self._depth = 0
-        self._aside: Match | None = None  # what stood here before the table was emptied
-        last = record.last_match()
-        if last is not None:
-            self._load(last)
-        if record.is_put_aside():
-            self._empty()
 
     # What changes it
 
@@ -276,29 +229,6 @@ class Table(Standing):
         """Return the last durable report of a board run, for a session to recall."""
         return self._record.last_seq(boot)
 
-    @contextmanager
-    def batch(self) -> Iterator[None]:
-        """Commit all changes made inside at once, or none of them; may be nested.
-
-        Raises `StoreError` when the disk refuses; then the table stands as before.
-        """
-        with self.lock:
-            place = self._place()
-            self._depth += 1
-            try:
-                with self._record.transaction():
-                    yield
-            except BaseException as problem:
-                self._return_to(place)
-                if isinstance(problem, StoreError):
-                    self._note_trouble(problem)
-                raise
-            finally:
-                self._depth -= 1
-            if self._depth == 0 and self._untold:
-                self._note_trouble(None)
-                self._tell_all()
-
     # Inside; every caller holds the lock and a batch
 
     def _add(
@@ -324,22 +254,6 @@ class Table(Standing):
             played.events, row.at_ms, source, played.state, adopted=False, reveals=played.reveals
         )
         self._tell(store.STEP, source)
-
-    def _begin(
-        self,
-        game_title: str,
-        names: tuple[str, ...] = (),
-        about: Mapping[str, Any] | None = None,
-    ) -> None:
-        at_ms = self._clock()
-        day = datetime.fromtimestamp(at_ms / 1000, UTC).astimezone()
-        title = f"{game_title} · {day:%Y-%m-%d %H:%M}"
-        old = self._match
-        previous = None if old is None else old.number if old.cursor else old.previous
-        number = self._record.add_match(title, at_ms, __version__, previous, names, about)
-        self._match = Match(number, title, previous, names, about)
-        self._parting = None
-        self._away = []
 
     def _need_ruling(self, rev: int | None) -> Ruling:
         if self.ruling is None:
@@ -418,69 +332,3 @@ class Table(Standing):
         self._write(kind, source, report, count=count)
         match.move(rev)
         self._tell(kind, source)
-
-    def _open(self, number: int, source: str, report: Report | None) -> None:
-        self._load(number)
-        row = self._record.match(number)
-        if row and row.is_deleted:  # what is on the table is in the list
-            self._record.append(LogRow(number, self._clock(), store.RESTORED, source))
-        self._write(store.OPENED, source, report)
-        self._tell(store.OPENED, source)
-
-    def _empty(self) -> None:
-        self._aside, self._match = self._match, None
-        self._away, self._parting = [], None
-
-    def _load(self, number: int) -> None:
-        row = self._record.match(number)
-        assert row is not None
-        replayed = replay(row, self._record.rows(number))
-        self._match = replayed.match
-        self._away = replayed.away
-        self._parting = replayed.parting
-
-    def _write(
-        self,
-        kind: str,
-        source: str,
-        report: Report | None,
-        *,
-        events: bytes = b"",
-        count: int = 0,
-        state: bytes = b"",
-    ) -> LogRow:
-        at_ms = self._clock()
-        fingerprint = digest(state) if kind in (store.STEP, store.ADOPTED) else b""
-        boot, seq = (report.boot, report.seq) if report else (None, None)
-        row = LogRow(
-            self.match_id, at_ms, kind, source, events, count, state, fingerprint, boot, seq
-        )
-        self._record.append(row)
-        return row
-
-    def _place(self) -> "_Place":
-        mark = self._match.mark() if self._match else None
-        away = list(self._away)
-        return _Place(self._match, mark, self.version, self._parting, away, len(self._untold))
-
-    def _return_to(self, place: "_Place") -> None:
-        self._match, self.version, self._parting = place.match, place.version, place.parting
-        self._away = place.away
-        if place.match and place.mark:
-            place.match.reset(place.mark)
-        del self._untold[place.untold :]
-
-    def _tell(self, kind: str, source: str) -> None:
-        if kind != store.REFUSED:
-            self.version += 1
-        self._untold.append(Change(kind, source))
-
-    def _tell_all(self) -> None:
-        changes, self._untold = self._untold, []
-        for change in changes:
-            self.tell(change)
-
-    def _note_trouble(self, trouble: StoreError | None) -> None:
-        if trouble is not self._trouble:
-            self._trouble = trouble
-            self.tell(Change(PROBLEM, HOST))

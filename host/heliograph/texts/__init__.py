@@ -8,6 +8,7 @@ from heliograph.texts.away import AWAY
 from heliograph.texts.coach import COACH
 from heliograph.texts.comfort import COMFORT
 from heliograph.texts.library import LIBRARY
+from heliograph.texts.missing import MISSING
 from heliograph.texts.numbers import shown
 from heliograph.texts.page import PAGE
 from heliograph.texts.refusals import REFUSALS
@@ -22,7 +23,7 @@ LANGUAGES = ("en", "de")
 TEXTS: dict[str, tuple[str, str]] = {
     **TABLE, **REFUSALS, **SOLARI, **SOLARIUS_MISSION, **SOLENIA, **PAGE, **SELF_TEST, **RULED,
     **COACH, **COMFORT, **AWAY,
-    **LIBRARY,
+    **LIBRARY, **MISSING,
 }  # fmt: skip
 
 

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from heliograph.games.show import Show
 from heliograph.keys import HOST, Access
 from heliograph.ruled_view import show_of
 from heliograph.table.objections import NotRuled, NotSeated
 from heliograph.table.table import Table
+from heliograph.view_parts import ViewParts
 from heliograph.web.door import Door
 from heliograph.web.fact_answers import facts_answer
 from heliograph.web.fields import number
@@ -34,12 +36,22 @@ def _sheet(table: Table, lang: str, _command: View) -> View:
     """The score sheet as far as it is public now, and the race so far."""
     with table.lock:
         _need_ruling(table)
+        parts = ViewParts(lang)
         show = show_of(table, lang)
-        rows = [row._asdict() for row in show.sheet(table.position)]
-        step = max(1, table.rev // MOST_POINTS)
-        revs = [*range(0, table.rev, step), table.rev]
-        race = [[rev, *show.race(table.position_at(rev))] for rev in revs]
-        return {"match": table.match_id, "rev": table.rev, "rows": rows, "race": race}
+        rows = parts.make("sheet", _rows, show, table.position)
+        race = parts.make("race", _race, show, table)
+        told = {"match": table.match_id, "rev": table.rev, "rows": rows, "race": race}
+        return {**told, "missing": parts.missing}
+
+
+def _rows(show: Show, position: bytes) -> list[View]:
+    return [row._asdict() for row in show.sheet(position)]
+
+
+def _race(show: Show, table: Table) -> list[list[int]]:
+    step = max(1, table.rev // MOST_POINTS)
+    revs = [*range(0, table.rev, step), table.rev]
+    return [[rev, *show.race(table.position_at(rev))] for rev in revs]
 
 
 def _coach(table: Table, _door: Door, lang: str, command: View) -> View:

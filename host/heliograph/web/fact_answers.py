@@ -12,6 +12,7 @@ from heliograph.games.show import Fact, Show
 from heliograph.ruled_view import show_of
 from heliograph.table.objections import NotRuled
 from heliograph.table.table import Table
+from heliograph.view_parts import ViewParts
 from heliograph.web.fields import BadCommand
 
 View = dict[str, Any]
@@ -27,9 +28,10 @@ def facts_answer(table: Table, lang: str, command: View) -> View:
         if table.ruling is None:
             raise NotRuled
         show, position, rev = show_of(table, lang), table.position, table.rev
-    facts = _facts(show, position)
+    parts = ViewParts(lang)
+    facts = parts.make("facts", _facts, show, position)
     if "open" not in command:
-        return {"rev": rev, "facts": [fact._asdict() for fact in facts]}
+        return {"rev": rev, "facts": [fact._asdict() for fact in facts], "missing": parts.missing}
     groups: dict[str, list[Fact]] = {}
     for fact in facts:
         if _find(command) in f"{fact.group} {fact.label}".lower():
@@ -44,7 +46,7 @@ def facts_answer(table: Table, lang: str, command: View) -> View:
         }
         for title, found in groups.items()
     ]
-    return {"rev": rev, "groups": shown, "lists": lists.lists}
+    return {"rev": rev, "groups": shown, "lists": lists.lists, "missing": parts.missing}
 
 
 @lru_cache(maxsize=4)

@@ -15,8 +15,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from heliograph.keys import HOST, THIS_COMPUTER, Access
 from heliograph.parts import Part, to_json
+from heliograph.supervision import log_once
 from heliograph.table.change import BOARDS, Change
 from heliograph.table.table import Table
+from heliograph.texts import text
 from heliograph.views import live_view, view_after_undo, view_at
 
 ANSWERS_KEPT = 8
@@ -26,6 +28,9 @@ Eyes = tuple[str, Access, int | None]
 # A board says several things after a step; they are shown together, and after the step.
 BOARD_PAUSE_S = 0.02
 QUIET_S = 0.05
+# After a failure: how long until the next try, and at most
+RETRY_S = 0.5
+MOST_RETRY_S = 10.0
 
 
 class Outbox:
@@ -119,6 +124,8 @@ class Audience:
         self._changed = asyncio.Event()
         self._in_turn = asyncio.Lock()
         self._foreseeing: asyncio.Task[None] | None = None
+        self._tries = 0  # how often in a row showing the table has failed
+        self._retrying: asyncio.TimerHandle | None = None
 
     async def run(self) -> None:
         """Send a new view to everybody whenever the table or a board changed."""
@@ -133,10 +140,31 @@ class Audience:
             while True:
                 await self._changed.wait()
                 self._changed.clear()
-                await self.refresh(self._viewers)
+                await self._refresh_all()
         finally:
             unsubscribe()
             self._stop_foreseeing()
+
+    async def _refresh_all(self) -> None:
+        """Show everybody the table; what failed is tried again."""
+        try:
+            await self.refresh(self._viewers)
+        except Exception as problem:  # noqa: BLE001 (whatever it is, pages are shown the next one)
+            log_once("showing the table to its pages", problem)
+            self._retry()
+        if self._retrying is None:
+            self._tries = 0
+
+    def _retry(self) -> None:
+        """Show the table once more in a while: the later, the more often that has failed."""
+        if self._retrying is None:
+            pause = min(RETRY_S * 2**self._tries, MOST_RETRY_S)
+            self._tries += 1
+            self._retrying = asyncio.get_running_loop().call_later(pause, self._try_again)
+
+    def _try_again(self) -> None:
+        self._retrying = None
+        self._changed.set()
 
     def _stop_foreseeing(self) -> None:
         if self._foreseeing:
@@ -150,6 +178,8 @@ class Audience:
                 await asyncio.sleep(QUIET_S)
             try:
                 self._foresee(eyes)
+            except Exception as problem:  # noqa: BLE001 (nobody has asked for it yet)
+                log_once("working out an undo", problem)
             finally:
                 self._table.lock.release()
             await asyncio.sleep(0)
@@ -194,7 +224,7 @@ class Audience:
             for number, eyes in enumerate(_in_order(viewers)):
                 if number:  # the one before goes out before this one is made
                     await asyncio.sleep(0)
-                view = await self._view(eyes)
+                view = await self._view_or_problem(eyes)
                 for viewer in viewers:
                     if viewer.eyes == eyes:
                         viewer.show(view)
@@ -205,6 +235,15 @@ class Audience:
         """Hang up on every page that came with this key."""
         for viewer in [one for one in self._viewers if one.access.key == key]:
             viewer.hang_up()
+
+    async def _view_or_problem(self, eyes: Eyes) -> str:
+        """Return the view for these eyes, or the sentence that there is none now."""
+        try:
+            return await self._view(eyes)
+        except Exception as problem:  # noqa: BLE001 (whoever else looks is shown the table)
+            log_once("making a view", problem)
+            self._retry()
+            return to_json({"type": "broken", "text": text(eyes[0], "page.no_view")})
 
     async def _view(self, eyes: Eyes) -> str:
         """Build a view here, which is quick; elsewhere while a slow disk has the table."""

@@ -16,6 +16,7 @@ from heliograph.engine.errors import RulesError
 from heliograph.errors import HeliographError
 from heliograph.keys import Access
 from heliograph.sentences import Speaker, refusal_text
+from heliograph.supervision import log_once
 from heliograph.table.comfort import now_ms
 from heliograph.table.objections import AskFirst
 from heliograph.table.table import Table
@@ -113,6 +114,9 @@ async def obey(viewer: Viewer, message: dict[str, Any], room: Room) -> None:
     except HeliographError as problem:  # the rules or the disk refuse: the table stands as before
         rule = problem.rule if isinstance(problem, RulesError) else ""
         said = {"type": "refused", "text": problem.text(viewer.lang), "rule": rule}
+    except Exception as problem:  # noqa: BLE001 (one command must not cut off its page)
+        log_once(f"the command {message.get('do')!r:.40}", problem)
+        said = {"type": "refused", "text": text(viewer.lang, "page.failed"), "rule": ""}
     viewer.answer({**said, "id": message.get("id")})
 
 

@@ -50,6 +50,7 @@ export function Facts({ view, table, isDisabled }) {
   const [opened, setOpened] = useState([]);
   const answer = useAnswer(table, { do: "facts", open: opened, find: wanted }, `${view.match}/${view.now}/${view.length}`);
   if (!answer) return null;
+  if (answer.missing.facts) return html`<p class="problem missing-part" role="status">${answer.missing.facts}</p>`;
   const toggle = (title, isOpen) => setOpened(isOpen ? [...opened, title] : opened.filter((one) => one !== title));
   return html`<div class="facts"><p class="hint">${t("facts_hint")}</p>
     <input class="field" type="search" maxlength="80" placeholder=${t("facts_find")} aria-label=${t("facts_find")} value=${wanted} onInput=${(event) => setWanted(event.target.value)} />

@@ -18,6 +18,7 @@ export function useTable() {
   const [question, setQuestion] = useState(null);
   const [answers, setAnswers] = useState({});
   const [isShutOut, setShutOut] = useState(false);
+  const [broken, setBroken] = useState(null); // why no view comes, where that is so
   const connection = useRef(null);
   const seenRefusals = useRef(null);
   const known = useRef({ view: null, ahead: null, shown: null }).current; // ahead: what an undo would show
@@ -46,6 +47,7 @@ export function useTable() {
       clockAhead.current = Date.now() - message.now_ms;
     },
     view: (message) => {
+      setBroken(null);
       known.ahead = null;
       known.view = freshView(known.shown, message);
       show(known.view);
@@ -62,6 +64,7 @@ export function useTable() {
       show(known.view);
       setQuestion(message);
     },
+    broken: (message) => setBroken(message.text),
     done: () => {},
   };
 
@@ -97,7 +100,7 @@ export function useTable() {
   }).current;
 
   return {
-    lang, view, isOnline, refusal, question, answers, isShutOut,
+    lang, view, isOnline, refusal, question, answers, isShutOut, broken,
     clockAhead: clockAhead.current,
     forgetQuestion: () => setQuestion(null),
     forgetRefusal: () => setRefusal(null),

@@ -7,6 +7,7 @@ import { Notices } from "./comfort.js";
 import { beside } from "./connection.js";
 import { Facts } from "./facts.js";
 import { GameOver } from "./game_over.js";
+import { Guarded } from "./guarded.js";
 import { useGlide } from "./glide.js";
 import { later } from "./later.js";
 import { LightsText } from "./lights.js";
@@ -49,7 +50,7 @@ function Tab({ tab, view, table, isDisabled }) {
 }
 
 export function Tabs({ tabs, tab, setTab, view, table, isDisabled }) {
-  return html`<${TabPanel} tabs=${tabs} tab=${tab} setTab=${setTab}><${Tab} tab=${tab} view=${view} table=${table} isDisabled=${isDisabled} /></${TabPanel}>`;
+  return html`<${TabPanel} tabs=${tabs} tab=${tab} setTab=${setTab}><${Guarded} view=${view} missing=${tab === "board" ? undefined : view.missing[tab]}><${Tab} tab=${tab} view=${view} table=${table} isDisabled=${isDisabled} /></${Guarded}></${TabPanel}>`;
 }
 
 const HOST_TABS = ["log", "facts", "sheet", "lights", "board"];
@@ -62,13 +63,14 @@ export function RuledGame({ view, table }) {
   const { place, enter, leave, press } = usePlace(view, table, isDisabled);
   const glides = useGlide(view.rev);
   return html`<main class=${`table ruled ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""} ${glides ? "glides" : ""}`} data-depth=${view.depth} data-rev=${view.rev}>
-    <div class="ring-side board-side" role="region" tabindex="0" aria-label=${t(`game_${view.game}`)} onClick=${press} onKeyDown=${press}>${drawing && html`<${drawing.Board} view=${view} place=${place} isDisabled=${isDisabled} />`}</div>
+    <div class="ring-side board-side" role="region" tabindex="0" aria-label=${t(`game_${view.game}`)} onClick=${press} onKeyDown=${press}><${Guarded} view=${view} missing=${view.missing.board}>${drawing && html`<${drawing.Board} view=${view} place=${place} isDisabled=${isDisabled} />`}</${Guarded}></div>
     <div class="word-side">
-      <${Now} view=${view} /><${GameOver} view=${view} table=${table} />
-      <${Away} view=${view} table=${table} isDisabled=${isDisabled} />
+      <${Guarded} view=${view} missing=${view.missing.due}><${Now} view=${view} /></${Guarded}>
+      <${Guarded} view=${view}><${GameOver} view=${view} table=${table} /></${Guarded}>
+      <${Guarded} view=${view} missing=${view.missing.away}><${Away} view=${view} table=${table} isDisabled=${isDisabled} /></${Guarded}>
       <${Notices} view=${view} table=${table} />
-      <${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enter} isDisabled=${isDisabled} />
-      <${Seats} view=${view} />
+      <${Guarded} view=${view} missing=${view.missing.offers}><${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>
+      <${Guarded} view=${view} missing=${view.missing.seats}><${Seats} view=${view} /></${Guarded}>
       <${Tabs} tabs=${view.role === "host" ? HOST_TABS : WATCH_TABS} tab=${tab} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
     </div>
   </main>

@@ -4,6 +4,7 @@ import { html, useState } from "/vendor/htm.js";
 import { Notices } from "./comfort.js";
 import { GameOver } from "./game_over.js";
 import { useGlide } from "./glide.js";
+import { Guarded } from "./guarded.js";
 import { shown } from "./numbers.js";
 import { Offers } from "./offers.js";
 import { usePlace } from "./places.js";
@@ -35,13 +36,14 @@ export function SeatGame({ view, table }) {
   const glides = useGlide(view.rev);
   const parts = { view, place, isDisabled };
   return html`<main class=${`table ruled seat-page ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""} ${glides ? "glides" : ""}`} data-depth=${view.depth} data-rev=${view.rev} data-viewer=${view.viewer + 1}>
-    <${Me} view=${view} />
-    <${Now} view=${view} /><${GameOver} view=${view} table=${table} />
+    <${Guarded} view=${view}><${Me} view=${view} /></${Guarded}>
+    <${Guarded} view=${view} missing=${view.missing.due}><${Now} view=${view} /></${Guarded}>
+    <${Guarded} view=${view}><${GameOver} view=${view} table=${table} /></${Guarded}>
     <${Notices} view=${view} table=${table} />
-    ${drawing?.Hand && html`<section class="panel hand" aria-label=${t("your_hand")} onClick=${press} onKeyDown=${press}><h2>${t("your_hand")}</h2><${drawing.Hand} ...${parts} /></section>`}
-    <${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enter} isDisabled=${isDisabled} />
-    <div class="board-side" onClick=${press} onKeyDown=${press}>${drawing && html`<${drawing.Board} ...${parts} />`}</div>
-    <${Seats} view=${view} />
+    ${drawing?.Hand && html`<section class="panel hand" aria-label=${t("your_hand")} onClick=${press} onKeyDown=${press}><h2>${t("your_hand")}</h2><${Guarded} view=${view} missing=${view.missing.hand ?? view.missing.board}><${drawing.Hand} ...${parts} /></${Guarded}></section>`}
+    <${Guarded} view=${view} missing=${view.missing.offers}><${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>
+    <div class="board-side" onClick=${press} onKeyDown=${press}><${Guarded} view=${view} missing=${view.missing.board}>${drawing && html`<${drawing.Board} ...${parts} />`}</${Guarded}></div>
+    <${Guarded} view=${view} missing=${view.missing.seats}><${Seats} view=${view} /></${Guarded}>
     <${Tabs} tabs=${TABS} tab=${tab} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
   </main>
   <${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} canGo=${false} />`;

@@ -61,11 +61,12 @@ function Plot({ race, seats }) {
 export function Sheet({ view, table }) {
   const answer = useAnswer(table, { do: "sheet" }, `${view.match}/${view.now}/${view.length}`);
   if (answer?.match !== view.match) return null;  // none yet, or that of the game before
+  if (answer.missing.sheet) return html`<p class="problem missing-part" role="status">${answer.missing.sheet}</p>`;
   return html`<div class="sheet">
     <table><thead><tr><th scope="col">${t("sheet_reason")}</th>
       ${view.seats.map((seat) => html`<th key=${seat.seat} scope="col"><${SeatToken} seat=${seat} size=${26} /> <span>${seat.name}</span></th>`)}</tr></thead>
       <tbody>${answer.rows.map((row, index) => html`<tr key=${index} class=${row.is_total ? "total" : ""}>
         <th scope="row">${row.label} ${row.rule && html`<span class="rule">${row.rule}</span>`}</th>
-        ${row.values.map((value, seat) => html`<td key=${seat} data-won=${row.is_total && view.seats[seat].state === "winner" ? "" : undefined}>${shown(value)}</td>`)}</tr>`)}</tbody></table>
-    <h3>${t(view.is_over ? "sheet_whole_race" : "sheet_race")}</h3><${Plot} race=${answer.race} seats=${view.seats} /></div>`;
+        ${row.values.map((value, seat) => html`<td key=${seat} data-won=${row.is_total && view.seats[seat]?.state === "winner" ? "" : undefined}>${shown(value)}</td>`)}</tr>`)}</tbody></table>
+    <h3>${t(view.is_over ? "sheet_whole_race" : "sheet_race")}</h3>${answer.missing.race ?? html`<${Plot} race=${answer.race} seats=${view.seats} />`}</div>`;
 }

@@ -6,6 +6,7 @@ import { ComfortButton, TurnClock } from "./comfort.js";
 import { applyTheme, theme } from "./device.js";
 import { Emblem, GAMES } from "./emblems.js";
 import { GamesButton } from "./games_button.js";
+import { Guarded } from "./guarded.js";
 import { BoardPills, BoardProblems, DeviceButtons, Logo, Toast } from "./header.js";
 import { later } from "./later.js";
 import { LightsLine } from "./lights.js";
@@ -28,7 +29,7 @@ function Header({ view, table, openSetup }) {
   const isDisabled = !table.isOnline || !view.live;
   return html`<header class="top"><${Logo} /><h1>${t("app")}</h1>
     <span class="spring"></span>
-    <${TurnClock} view=${view} table=${table} />
+    <${Guarded} view=${view}><${TurnClock} view=${view} table=${table} /></${Guarded}>
     <${BoardPills} boards=${view.role === "host" ? view.boards : []} isOnline=${table.isOnline} />
     ${view.role !== "watch" && html`<button type="button" class="button" data-do="undo" disabled=${isDisabled || view.rev === 0} onClick=${() => table.command({ do: "undo" })}
       aria-label=${t("undo")}><${Icon} name="undo" /><span class="wide">${t("undo")}</span></button>`}
@@ -59,15 +60,18 @@ function TablePage() {
   const [coached, setCoached] = useState(null);
   useSounds(view, table.refusal);
   if (table.isShutOut) return html`<p class="key-gone" role="alert">${t("key_gone") || "Heliograph: this key is not valid any more. / Dieser Schlüssel gilt nicht mehr."}</p>`;
-  if (!view) return html`<p class="waiting">Heliograph …</p>`;
+  if (!view) return html`<p class="waiting">${table.broken ?? "Heliograph …"}</p>`;
   const openSetup = (game) => setCoached({ game });
   return html`<${Header} view=${view} table=${table} openSetup=${openSetup} />
     ${view.role === "host" && table.isOnline && html`<${BoardProblems} boards=${view.boards} />`}
+    ${table.broken && html`<p class="problem" role="alert">${table.broken}</p>`}
     ${view.problems.map((problem) => html`<p key=${problem} class="problem" role="alert">${problem}</p>`)}
+    <${Guarded} view=${view}>
     ${view.kind === "none" && html`<${Welcome} view=${view} table=${table} openSetup=${openSetup} />`}
     ${view.kind === "solaris" && html`<${TrackedGame} view=${view} table=${table} />`}
     ${view.kind === "any" && html`<${AnyGame} view=${view} table=${table} />`}
     ${view.kind === "ruled" && html`<${view.role === "seat" ? SeatGame : RuledGame} view=${view} table=${table} />`}
+    </${Guarded}>
     ${coached && html`<${Coach} view=${view} table=${table} first=${coached.game} onClose=${() => setCoached(null)} />`}
     ${table.question && html`<${AskFirst} question=${table.question} command=${table.command} onClose=${table.forgetQuestion} />`}
     <${LightsLine} view=${view} />

@@ -6,6 +6,7 @@ import { Notices } from "./comfort.js";
 import { beside } from "./connection.js";
 import { Correct } from "./correct.js";
 import { useGlide } from "./glide.js";
+import { Guarded } from "./guarded.js";
 import { LightsText } from "./lights.js";
 import { Log } from "./log.js";
 import { useNarrow } from "./narrow.js";
@@ -20,12 +21,12 @@ const TABS = ["log", "board", "lights", "values"];
 
 function More({ view, table, chosen, choose, tab, setTab }) {
   const isDisabled = !table.isOnline || !view.live;
-  return html`<${TabPanel} tabs=${TABS} tab=${tab} setTab=${setTab}>
+  return html`<${TabPanel} tabs=${TABS} tab=${tab} setTab=${setTab}><${Guarded} view=${view} missing=${view.missing[tab]}>
     ${tab === "log" && html`<${Log} view=${view} look=${table.look} />`}
     ${tab === "board" && html`<${BoardPanel} withKeys=${false} /><p class="hint"><a href=${beside("/board")} target="_blank">${t("board_open")}</a></p>`}
     ${tab === "lights" && html`<${LightsText} view=${view} />`}
     ${tab === "values" && html`<${Correct} view=${view} chosen=${chosen} onChoose=${choose} command=${table.command} isDisabled=${isDisabled} />`}
-  </${TabPanel}>`;
+  </${Guarded}></${TabPanel}>`;
 }
 
 // The station people look at: the active one, until they choose another.
@@ -47,14 +48,14 @@ export function TrackedGame({ view, table }) {
   };
   const glides = useGlide(view.rev);
   return html`<main class=${`table ${glides ? "glides" : ""}`}>
-    <div class="ring-side">${isNarrow
+    <div class="ring-side"><${Guarded} view=${view} missing=${view.missing.stations ?? view.missing.seats ?? view.missing.round}>${isNarrow
       ? html`<${PocketRing} view=${view} chosen=${chosen} onChoose=${choose} />`
-      : html`<${Ring} view=${view} chosen=${tab === "values" ? chosen : null} onChoose=${chooseToCorrect} />`}</div>
+      : html`<${Ring} view=${view} chosen=${tab === "values" ? chosen : null} onChoose=${chooseToCorrect} />`}</${Guarded}></div>
     <div class="word-side">
       ${view.question && view.phase !== "round_end" && html`<${Question} question=${view.question} command=${table.command} isDisabled=${isDisabled} />`}
       <${Notices} view=${view} table=${table} />
-      <${Now} view=${view} command=${table.command} isDisabled=${isDisabled} />
-      <${Order} view=${view} command=${table.command} isDisabled=${isDisabled} />
+      <${Guarded} view=${view} missing=${view.missing.due}><${Now} view=${view} command=${table.command} isDisabled=${isDisabled} /></${Guarded}>
+      <${Guarded} view=${view} missing=${view.missing.order ?? view.missing.seats}><${Order} view=${view} command=${table.command} isDisabled=${isDisabled} /></${Guarded}>
       <${More} view=${view} table=${table} chosen=${chosen} choose=${choose} tab=${tab} setTab=${setTab} />
     </div>
   </main>
