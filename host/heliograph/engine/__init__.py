@@ -1,7 +1,7 @@
 """The engine kernel: games as pure functions, matches as lists of choices. See README.md here."""
 
 from heliograph.engine.content import Content
-from heliograph.engine.dealers import ScriptDealer, SeededDealer, TableDealer, play_out
+from heliograph.engine.dealers import PoolDealer, ScriptDealer, SeededDealer, TableDealer, play_out
 from heliograph.engine.errors import (
     BadChoiceText,
     BadContent,
@@ -32,6 +32,6 @@ __all__ = [
     "CANNOT_TELL", "CHANCE", "ILLEGAL", "LEGAL", "NOBODY", "REFEREE", "TABLE", "BadChoiceText",
     "BadContent", "BadCorrection", "BadOption", "BadPosition", "BadRecord", "Choice", "Content",
     "Correction", "Dealer", "Doubt", "EngineError", "Game", "IllegalChoice", "Match", "NoSuchStep",
-    "Option", "Outcome", "Pending", "RecordDiffers", "Redo", "RulesError", "ScriptDealer",
-    "SeededDealer", "TableDealer", "Undo", "play_out", "validate",
+    "Option", "Outcome", "Pending", "PoolDealer", "RecordDiffers", "Redo", "RulesError",
+    "ScriptDealer", "SeededDealer", "TableDealer", "Undo", "play_out", "validate",
 ]  # fmt: skip

@@ -14,8 +14,8 @@ from shared_rules.digest import digest
 class SeededDealer:
     """Draws by the weights; the same seed and the same steps give the same draws.
 
-    The draw depends on the seed and the number of the step alone, so nothing has to be saved, and
-    taking a step back and playing it again cannot fish for a better card.
+    The draw depends on the seed and the number of the step alone, which is quick: for simulations.
+    People who can take steps back are dealt to by a `PoolDealer`.
     """
 
     def __init__(self, seed: int) -> None:
@@ -37,6 +37,32 @@ class SeededDealer:
 def _sums(weights: bytes | tuple[int, ...]) -> list[int]:
     """Return the running sums; the same few bags and decks come up again and again."""
     return list(accumulate(weights))
+
+
+class PoolDealer:
+    """Draws as from shuffled stacks and from dice whose next face is fixed.
+
+    The draw depends on the seed, on the pool (`Game.pool`) and on how often that pool was drawn
+    from before: neither on how people cut their steps, nor on what else was drawn. So taking steps
+    back and entering them otherwise cannot fish for a better card.
+
+    Each component in the pool gets a number of its own for this draw; the smallest is drawn. What
+    else lies in the pool then moves no other component: a stack that people shuffled with one other
+    discard gives, most likely, the same card.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._key = b"%d/" % seed
+
+    def draw(self, pending: Pending, pool: str, number: int) -> int:
+        """Return a choice for the draw with this number from this pool."""
+        key = self._key + b"%s/%d/" % (pool.encode(), number)
+        lots = (
+            (digest(key + b"%d/%d" % (choice, copy)), choice)
+            for choice, copies in zip(pending.choices, pending.weights or (), strict=True)
+            for copy in range(copies)
+        )
+        return min(lots)[1]
 
 
 class TableDealer:

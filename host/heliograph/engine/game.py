@@ -50,6 +50,13 @@ class Game(ABC):
         """Return who decides this one of the pending choices."""
         return self.pending(state).seat
 
+    def pool(self, state: bytes) -> str:  # noqa: ARG002 (a game with one kind of chance needs none)
+        """Return the name of what CHANCE draws from now: a stack, a bag, the die of a seat.
+
+        The host's draws go by it: the next one from a pool is the same however people got there.
+        """
+        return ""
+
     @abstractmethod
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
         """Return the error for an illegal choice: the rule, what was expected, what came."""

@@ -12,7 +12,7 @@ from typing import Any
 from heliograph.parts import Part
 from heliograph.table.marks import marks_of
 from heliograph.table.rounds import rounds_over
-from heliograph.table.ruling import Ruling
+from heliograph.table.ruling import Draws, Ruling
 from shared_rules.tracker import EMPTY
 
 
@@ -73,6 +73,7 @@ class Match:
         self.line_is = object()  # another one whenever the line is another one
         self._partings: list[Parting] | None = None
         self._marks: Part | None = None
+        self._draws: list[Draws] = [{}]  # after each step of the line, as far as it was asked for
 
     @property
     def state(self) -> bytes:
@@ -90,6 +91,16 @@ class Match:
         state = self.state_at(rev)
         return self.ruling.table_state(state) if self.ruling else state
 
+    @property
+    def draws(self) -> Draws:
+        """How often each pool was drawn from on the way to the cursor."""
+        assert self.ruling is not None
+        while len(self._draws) <= self.cursor:
+            step = self.line[len(self._draws) - 1]
+            before = self.state_at(step.number - 1)
+            self._draws.append(self.ruling.count_draws(before, step.events, self._draws[-1]))
+        return self._draws[self.cursor]
+
     def add(
         self,
         events: tuple[bytes, ...],
@@ -105,6 +116,7 @@ class Match:
             # New lists: a mark may still hold the old ones.
             self.branches = [*self.branches, self.line[-1]]
             self.line = self.line[: self.cursor]
+            del self._draws[self.cursor + 1 :]
         before = self.line[-1] if self.line else None
         self.cursor += 1
         rounds = rounds_over(self.ruling.table_state(state) if self.ruling else state)
@@ -160,6 +172,7 @@ class Match:
     def return_to(self, branch: int) -> None:
         """Make a branch the line, its last step the present; the line becomes that branch."""
         self._line_changes()
+        self._draws = [{}]
         line: list[Step] = []
         step: Step | None = self.branches[branch]
         while step:
@@ -181,6 +194,7 @@ class Match:
     def reset(self, mark: Mark) -> None:
         """Go back to a mark of this match, as if nothing had happened since."""
         self._line_changes()
+        self._draws = [{}]
         self.line = mark.line
         del self.line[mark.length :]
         self.cursor = mark.cursor

@@ -10,15 +10,25 @@ import json
 import os
 import secrets
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
-from heliograph.engine import CHANCE, Game, Pending, SeededDealer, records
+from heliograph.engine import (
+    CHANCE,
+    EngineError,
+    Game,
+    Pending,
+    PoolDealer,
+    SeededDealer,
+    records,
+)
 from heliograph.engine.match import Correction
 from heliograph.games import load_game
 
 DIGITAL, REFEREE = "digital", "referee"
 _SEED_BITS = 64
-_DRAWS_A_STEP_BITS = 12
+# How often each pool was drawn from on the way to a position (`Game.pool`)
+Draws = Mapping[str, int]
 
 
 class Played(NamedTuple):
@@ -40,7 +50,7 @@ class Ruling:
         self.start = self.game.start()
         self.is_digital = self.game.options["depth"] == DIGITAL
         self.bots = {int(seat): str(kind) for seat, kind in about.get("bots", {}).items()}
-        self._dealer = SeededDealer(int(about["seed"])) if self.is_digital else None
+        self._dealer = PoolDealer(int(about["seed"])) if self.is_digital else None
 
     def table_state(self, state: bytes) -> bytes:
         """Return what the table unit knows of a state."""
@@ -50,21 +60,24 @@ class Ruling:
         """Return who decides now."""
         return self.game.pending(state)
 
-    def play(self, state: bytes, choices: Sequence[int], rev: int) -> Played:
-        """Play choices in order, all of them; raises IllegalChoice. Then deal, if that is ours."""
+    def play(self, state: bytes, choices: Sequence[int], draws: Draws) -> Played:
+        """Play choices in order, all of them; raises IllegalChoice. Then deal, if that is ours.
+
+        `draws` says how often each pool was drawn from before.
+        """
         events: list[bytes] = []
         shows = False
         for choice in choices:
             if choice not in self.game.pending(state).choices:
                 raise self.game.why_not(state, choice)
             state, shows = self._apply(state, choice, events, shows)
-        return self._deal(state, events, shows, rev)
+        return self._deal(state, events, shows, draws)
 
-    def correct(self, state: bytes, fact: str, value: Any, rev: int) -> Played:
+    def correct(self, state: bytes, fact: str, value: Any, draws: Draws) -> Played:
         """Set a fact as it lies on the table; raises BadCorrection."""
         after = self.game.correct(state, fact, value)
         text = records.step_text(self.game, Correction(fact, value))
-        return self._deal(after, [text.encode()], False, rev)
+        return self._deal(after, [text.encode()], False, draws)
 
     def drawn(self, state: bytes) -> int:
         """Return a fair draw for the table, where people let the host roll or draw for them."""
@@ -90,11 +103,25 @@ class Ruling:
                 state = self.again(state, (event,))
         return False
 
-    def _deal(self, state: bytes, events: list[bytes], shows: bool, rev: int) -> Played:
-        """Draw what is due, where the host keeps the cards; the same place gives the same cards."""
-        while self._dealer and self.game.pending(state).seat == CHANCE:
-            number = (rev << _DRAWS_A_STEP_BITS) + len(events)
-            choice = self._dealer.draw(self.game.pending(state), number)
+    def count_draws(self, state: bytes, events: Sequence[bytes], draws: Draws) -> Draws:
+        """Return how often each pool was drawn from after a recorded step from this state."""
+        counted = dict(draws)
+        # Where today's rules cannot follow an old record, what was drawn there counts no more.
+        with suppress(EngineError, ValueError, IndexError):
+            for event in events:
+                if self.game.pending(state).seat == CHANCE:
+                    pool = self.game.pool(state)
+                    counted[pool] = counted.get(pool, 0) + 1
+                state = self.again(state, (event,))
+        return counted
+
+    def _deal(self, state: bytes, events: list[bytes], shows: bool, draws: Draws) -> Played:
+        """Draw what is due, where the host keeps the cards."""
+        counted = dict(draws)
+        while self._dealer and (pending := self.game.pending(state)).seat == CHANCE:
+            pool = self.game.pool(state)
+            choice = self._dealer.draw(pending, pool, counted.get(pool, 0))
+            counted[pool] = counted.get(pool, 0) + 1
             state, shows = self._apply(state, choice, events, shows)
         return Played(tuple(events), state, shows)
 

@@ -15,7 +15,7 @@ from heliograph.table.board_steps import offered, translated
 from heliograph.table.match import Match
 from heliograph.table.objections import AskFirst, NotRuled, Overtaken
 from heliograph.table.recording import BOARD, HOST, RecordedTable, Report, wall_ms
-from heliograph.table.ruling import Played, Ruling
+from heliograph.table.ruling import Draws, Played, Ruling
 from shared_rules import refusal
 from shared_rules.refusal import Refused
 from shared_rules.ruled_refusals import ASK_ON_PAGE, CHOICE_GONE, ENTER_ON_PAGE
@@ -59,7 +59,7 @@ class Table(RecordedTable):
             self._tell(store.OPENED, source)
             ruling = self._need_ruling(None)
             if ruling.is_digital:
-                self._add_ruled(ruling.play(self.position, (), 0), source)
+                self._add_ruled(ruling.play(self.position, (), {}), source)
 
     def enter(
         self,
@@ -74,14 +74,14 @@ class Table(RecordedTable):
         """
         with self.batch():
             ruling = self._need_ruling(rev)
-            played = ruling.play(self.position, choices, self.rev)
+            played = ruling.play(self.position, choices, self._draws)
             self._add_ruled(played, source, report)
 
     def correct(self, fact: str, value: object, source: str, rev: int | None = None) -> None:
         """Set a public fact as it lies on the table. Raises `BadCorrection` and as `enter`."""
         with self.batch():
             ruling = self._need_ruling(rev)
-            self._add_ruled(ruling.correct(self.position, fact, value, self.rev), source)
+            self._add_ruled(ruling.correct(self.position, fact, value, self._draws), source)
 
     def return_to(self, branch: int, source: str, sure: bool = False) -> None:
         """Go to the end of a line that was left; the present line becomes a branch."""
@@ -261,6 +261,12 @@ class Table(RecordedTable):
         if rev is not None and rev != self.rev:
             raise Overtaken
         return self.ruling
+
+    @property
+    def _draws(self) -> Draws:
+        """How often each pool was drawn from; only the host's own draws need it."""
+        is_digital = self.ruling is not None and self.ruling.is_digital
+        return self._match.draws if self._match and is_digital else {}
 
     def _ask_first(self, match: Match, rev: int, sure: bool) -> None:
         if not sure and match.crosses_reveal(rev):

@@ -10,7 +10,8 @@ from heliograph.engine.game import Game
 from heliograph.engine.options import among, seat_count, switch, validate, whole
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.solari import (
-    award_text, corrections, nodes, notation, plain, refusals, setup, turn_text, turns, views,
+    award_text, chance, corrections, nodes, notation, plain, refusals, setup, turn_text, turns,
+    views,
 )  # fmt: skip
 from heliograph.games.solari.box import read_box
 from heliograph.games.solari.layout import (
@@ -92,6 +93,9 @@ class Solari(Game):
             return Outcome(winners, "target", "SLI-13.1", scores)
         tied = len({counters.counter_of(state, seat) for seat in winners}) > 1
         return Outcome(winners, "draw" if tied else "most_points", "SLI-13.3", scores)
+
+    def pool(self, state: bytes) -> str:
+        return chance.pool(state)
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
         return refusals.why_not(state, choice, self.named(choice))

@@ -11,6 +11,7 @@ from heliograph.engine.game import Game
 from heliograph.engine.options import Option, among, seat_count, switch, validate
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.solaris import (
+    chance,
     corrections,
     doubts,
     explain,
@@ -139,6 +140,9 @@ class Solaris(Game):
 
     def seat_of(self, state: bytes, choice: int) -> int:
         return views.choice_seat(self.pending(state), choice)
+
+    def pool(self, state: bytes) -> str:
+        return chance.pool(state)
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
         refused = refusals.why_not(state, choice, self.named(choice))

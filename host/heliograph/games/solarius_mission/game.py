@@ -11,7 +11,8 @@ from heliograph.engine.game import Game
 from heliograph.engine.options import Option, among, seat_count, switch, validate
 from heliograph.engine.pending import Outcome, Pending
 from heliograph.games.solarius_mission import (
-    anytime, corrections, explain, nodes, notation, plain, refusals, scoring, setup, turns, views,
+    anytime, chance, corrections, explain, nodes, notation, plain, refusals, scoring, setup, turns,
+    views,
 )  # fmt: skip
 from heliograph.games.solarius_mission.box import owner_blocks, read_box
 from heliograph.games.solarius_mission.layout import (
@@ -116,6 +117,9 @@ class SolariusMission(Game):
         best = max(scores)
         winners = tuple(seat for seat, score in enumerate(scores) if score == best)
         return Outcome(winners, "most_points", "SOM-14.15", scores)
+
+    def pool(self, state: bytes) -> str:
+        return chance.pool(state)
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
         refused = refusals.why_not(self.box, state, choice, self.named(choice))

@@ -11,6 +11,7 @@ from heliograph.engine.game import Game
 from heliograph.engine.options import among, seat_count, switch, validate
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.solenia import (
+    chance,
     corrections,
     doubts,
     explain,
@@ -104,6 +105,9 @@ class Solenia(Game):
             return Outcome((0,), final.rating(self.box, stars[0]), "SLN-12.3", scores)
         winners = band.winners(state)
         return Outcome(winners, "shared" if len(winners) > 1 else "most_stars", "SLN-9.5", scores)
+
+    def pool(self, state: bytes) -> str:
+        return chance.pool(state)
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
         refused = refusals.why_not(self.box, state, choice, repr(self.named(choice)))

@@ -149,13 +149,13 @@ def _next_order(state: bytearray) -> None:
         _next_tile(state)
 
 
-def _order_type(state: bytes | bytearray) -> int:
+def order_type(state: bytes | bytearray) -> int:
     return state[PROGRESS] // shown_each(state)
 
 
 def legal_order(box: Box, state: bytes) -> Pending:
     """An order of the pile; at referee depth the table may leave it untold."""
-    return orders.legal_reveal(box, state, _order_type(state))
+    return orders.legal_reveal(box, state, order_type(state))
 
 
 def apply_order(_: Box, state: bytearray, choice: int) -> None:
@@ -194,14 +194,14 @@ def apply_tile(_: Box, state: bytearray, choice: int) -> None:
     _next_tile(state)
 
 
-def _half_at(state: bytes | bytearray) -> tuple[int, int]:
+def half_at(state: bytes | bytearray) -> tuple[int, int]:
     """Return the place and the type of the half that is drawn now: day, night, day, night …"""
     return divmod(state[PROGRESS] - state[SEATS], TYPES)
 
 
 def legal_half(box: Box, state: bytes) -> Pending:
     """A half that is not on offer yet; the two halves of a pair differ (SLN-AMB-26)."""
-    place, kind = _half_at(state)
+    place, kind = half_at(state)
     first = _offer(1 + kind)
     shown = set(state[first : first + MOST_SEATS])
     if kind != DAY:
@@ -213,7 +213,7 @@ def legal_half(box: Box, state: bytes) -> Pending:
 
 def apply_half(_: Box, state: bytearray, choice: int) -> None:
     """Offer it."""
-    place, kind = _half_at(state)
+    place, kind = half_at(state)
     state[_offer(1 + kind) + place] = (choice - SHOW_HALF) % HALVES + 1
     state[PROGRESS] += 1
     _next_tile(state)
