@@ -44,6 +44,10 @@ _LAN = (
     "let phones and tablets of this network in, by the keys that the table screen shows",
     "Handys und Tablets dieses Netzes hereinlassen, mit den Schlüsseln vom Tischbildschirm",
 )
+_NAME = (
+    "a further name of this computer that pages may use, such as table.example.org",
+    "ein weiterer Name dieses Rechners, den Seiten benutzen dürfen, etwa table.example.org",
+)
 _BOARD = (
     (
         "auto: every Pico that is plugged in, a simulated board if there is none at the start; "
@@ -62,6 +66,10 @@ _READY = (
     "Heliograph ist bereit: {address}   (Strg-C beendet ihn; nichts geht verloren)",
 )
 _RECORD = ("Record: {path}", "Aufzeichnung: {path}")
+_BAD_NAME = (
+    "expected a name or an address without port, such as table.example.org, got {got!r}",
+    "erwartet: ein Name oder eine Adresse ohne Port, etwa table.example.org, bekommen: {got!r}",
+)
 _BAD_PORT = (
     "expected a port 0–65535, got {got!r}",
     "erwartet: ein Port 0–65535, bekommen: {got!r}",
@@ -76,6 +84,8 @@ def arguments(parser: "Parser", language: str) -> None:
     add("--port", type=_port_reader(choose(_BAD_PORT)), default=DEFAULT_PORT, metavar="N",
         help=choose(_PORT))  # fmt: skip
     add("--lan", action="store_true", help=choose(_LAN))
+    add("--name", action="append", default=[], type=_name_reader(choose(_BAD_NAME)),
+        metavar="NAME", help=choose(_NAME))  # fmt: skip
     add("--no-open", action="store_true", help=choose(_NO_OPEN))
     add("--board", default=AUTO, metavar="auto|sim|none|URL", help=choose(_BOARD))
     add("--db", type=Path, default=default_database(), metavar=choose(FILE),
@@ -95,7 +105,7 @@ def run(options: argparse.Namespace, language: str) -> int:
         table = Table(record)
         bench = connect_boards(table, options.board, stack)
         start_robots(table, stack)
-        door = make_door(record, base, options.lan)
+        door = make_door(record, base, options.lan, options.name)
         address = door.address(HOST) if options.lan else base
 
         def ready() -> None:
@@ -129,11 +139,12 @@ def start_robots(table: Table, stack: ExitStack) -> None:
     begin()
 
 
-def make_door(record: Store, base: str, needs_key: bool) -> "Door":
+def make_door(record: Store, base: str, in_lan: bool, names: list[str]) -> "Door":
     """Return who decides who may come in."""
     from heliograph.web.door import Door
+    from heliograph.web.origins import own_names
 
-    return Door(Keys(record), base, needs_key)
+    return Door(Keys(record), base, in_lan, own_names(in_lan, names))
 
 
 def lan_address() -> str:
@@ -249,6 +260,18 @@ def open_browser(address: str) -> None:
     import webbrowser
 
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _name_reader(sentence: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        from heliograph.web.origins import host_name
+
+        name = host_name(text)
+        if name is None:
+            raise argparse.ArgumentTypeError(sentence.format(got=text))
+        return name
+
+    return read
 
 
 def _port_reader(sentence: str) -> Callable[[str], int]:

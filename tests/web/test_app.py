@@ -14,7 +14,6 @@ from websockets.sync.client import ClientConnection, connect
 from heliograph.table.table import Table
 from heliograph.web import app, serving
 from heliograph.web.commands import perform
-from heliograph.web.origins import is_local_name, is_own_page
 from tests.web.page_libraries import need_page_libraries
 
 WAIT_S = 5
@@ -135,29 +134,6 @@ def test_a_page_of_another_site_is_sent_away(address: str, path: str) -> None:
 def test_our_own_page_is_let_in(address: str) -> None:
     with connect(f"ws://{address}/ws", origin=f"http://{address}") as socket:
         receive(socket, is_view)
-
-
-@pytest.mark.parametrize(
-    "origin, host, welcome",
-    [
-        (None, "127.0.0.1:8765", True),
-        ("http://127.0.0.1:8765", "127.0.0.1:8765", True),
-        ("http://192.168.1.5:8765", "192.168.1.5:8765", True),
-        ("http://[::1]:8765", "[::1]:8765", True),
-        ("http://table.local:8765", "table.local:8765", True),
-        ("http://127.0.0.1:9999", "127.0.0.1:8765", False),
-        ("http://evil.example", "127.0.0.1:8765", False),
-        ("http://evil.example:8765", "evil.example:8765", False),
-        ("null", "127.0.0.1:8765", False),
-    ],
-)
-def test_who_is_welcome(origin: str | None, host: str, welcome: bool) -> None:
-    assert is_own_page(origin, host) is welcome
-
-
-def test_names_of_the_local_network() -> None:
-    assert is_local_name("raspberrypi")
-    assert not is_local_name("heliograph.example")
 
 
 def test_without_a_simulated_board_the_board_page_is_told_so(address: str) -> None:

@@ -19,6 +19,7 @@ from heliograph.table.table import Table
 from heliograph.web.door import COOKIE, Door, cookie_of
 from heliograph.web.library_pages import MOST_BYTES
 from tests.playing import play_on
+from tests.web.raw_client import request_bytes, status_of
 from tests.web.served import served
 
 WAIT_S = 10
@@ -73,7 +74,30 @@ def here(table: Table) -> Iterator[Client]:
         yield Client(address)
 
 
+ODD_NUMBERS = (
+    "0", "-1", "00", "9" * 16, "9" * 19, "9" * 5000, "%D9%A1", "%EF%BC%91", "1.0", "1e3", "0x1",
+    "+1", "%201", "1%00", "%FF", "backup", "1%2F..",
+)  # fmt: skip
+
+
 class TestOnTheWire:
+    @pytest.mark.parametrize("number", ODD_NUMBERS, ids=lambda number: number[:20])
+    def test_a_number_that_no_match_has_is_told(
+        self, table: Table, here: Client, number: str
+    ) -> None:
+        begin(table, "referee", 1)
+        for file in ("record.txt", "record.jsonl", "bgstats.json"):
+            code, content = here.get(f"/library/{number}/{file}")
+            assert code in (404, 409), (code, content)
+
+    def test_a_file_that_says_it_is_too_big_is_refused_before_it_is_sent(
+        self, here: Client
+    ) -> None:
+        headers = [("Host", here.address), ("X-Heliograph-Key", "")]
+        for said in (str(MOST_BYTES + 1), "9" * 18):
+            head = request_bytes("/library/import", [*headers, ("Content-Length", said)], "POST")
+            assert status_of(here.address, head) == 413
+
     def test_the_list_and_what_is_done_with_it(self, table: Table, here: Client) -> None:
         begin(table, "referee", 6)
         with connect(f"ws://{here.address}/ws?lang=en") as socket:

@@ -7,6 +7,7 @@ is filled in by the host. Log messages for developers are not in here.
 from heliograph.texts.away import AWAY
 from heliograph.texts.coach import COACH
 from heliograph.texts.comfort import COMFORT
+from heliograph.texts.door import DOOR
 from heliograph.texts.library import LIBRARY
 from heliograph.texts.missing import MISSING
 from heliograph.texts.numbers import shown
@@ -23,7 +24,7 @@ LANGUAGES = ("en", "de")
 TEXTS: dict[str, tuple[str, str]] = {
     **TABLE, **REFUSALS, **SOLARI, **SOLARIUS_MISSION, **SOLENIA, **PAGE, **SELF_TEST, **RULED,
     **COACH, **COMFORT, **AWAY,
-    **LIBRARY, **MISSING,
+    **LIBRARY, **MISSING, **DOOR,
 }  # fmt: skip
 
 

@@ -25,7 +25,15 @@ from heliograph.self_test import self_test_view
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.web.bench import BenchAddress
-from heliograph.web.door import COOKIE, PAGE_PATH, Door, Guard, closed_page, cookie_of
+from heliograph.web.door import (
+    COOKIE,
+    PAGE_PATH,
+    Door,
+    Guard,
+    closed_page,
+    cookie_of,
+    language_of,
+)
 from heliograph.web.library_pages import library_routes
 from heliograph.web.live import Audience
 from heliograph.web.serving import Room, serve_board, serve_viewer, welcome
@@ -129,8 +137,8 @@ def keyed_page(door: Door) -> Any:
 
 def missing_libraries(request: Request) -> str:
     """Return a page without scripts that names the command to run."""
-    lang = "de" if request.headers.get("accept-language", "").startswith("de") else "en"
-    return f"<!doctype html><meta charset=utf-8><h1>Heliograph</h1><p>{text(lang, 'page.missing')}"
+    words = text(language_of(request.scope), "page.missing")
+    return f"<!doctype html><meta charset=utf-8><h1>Heliograph</h1><p>{words}"
 
 
 async def htm_library(_request: Request) -> Response:

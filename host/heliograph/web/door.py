@@ -7,6 +7,7 @@ address, what they load next to it in a cookie that no script can read.
 
 import hashlib
 import hmac
+from html import escape
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs
 
@@ -15,10 +16,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from heliograph.keys import HOST, SEAT, THIS_COMPUTER, WATCH, Access, Keys
 from heliograph.texts import text
-from heliograph.web.origins import is_local_host
+from heliograph.web.origins import is_own_host, own_names
 
 COOKIE = "heliograph"
 PAGE_PATH = "/p/"
+FORBIDDEN = 403
+LONGEST_NAME = 60  # of a foreign host that is quoted
 CLOSED_LOOK = (
     '<meta name=viewport content="width=device-width"><style>body { max-width: 26em; '
     "margin: 20vh auto 0; padding: 0 24px; background: #0a0d16; color: #f1f4fb; "
@@ -27,12 +30,22 @@ CLOSED_LOOK = (
 
 
 class Door:
-    """Opens to keys; `base` is the address other devices reach this server under."""
+    """Opens to keys; `base` is the address other devices reach this server under.
 
-    def __init__(self, keys: Keys, base: str = "", needs_key: bool = False) -> None:
+    `names` are what this server may be called in an address, beside the address itself.
+    """
+
+    def __init__(
+        self,
+        keys: Keys,
+        base: str = "",
+        needs_key: bool = False,
+        names: frozenset[str] = own_names(in_lan=False),
+    ) -> None:
         self.keys = keys
         self.base = base.rstrip("/")
         self.needs_key = needs_key
+        self.names = names
 
     def admit(self, secret: str) -> Access | None:
         """Return what somebody may see and do, None if nothing."""
@@ -67,7 +80,7 @@ def cookie_of(secret: str) -> str:
 
 
 class Guard:
-    """Keeps out every request without a key, where keys are needed."""
+    """Keeps out foreign names for this server, and who has no key where one is needed."""
 
     def __init__(self, app: ASGIApp, door: Door) -> None:
         self.app = app
@@ -75,37 +88,61 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or answer it with a page that says how to get in."""
-        if scope["type"] == "http" and not self._may_ask(scope):
-            await closed_page(scope)(scope, receive, send)
-        elif scope["type"] == "websocket" and self._has_no_key(scope):
+        if scope["type"] == "http":
+            await (self._refusal(scope) or self.app)(scope, receive, send)
+        elif scope["type"] == "websocket" and not self._may_connect(scope):
             await send({"type": "websocket.close", "code": 1008})  # answered with 403
         else:
             await self.app(scope, receive, send)
 
-    def _may_ask(self, scope: Scope) -> bool:
-        headers = dict(scope["headers"])
-        if not is_local_host(headers.get(b"host", b"").decode("latin-1")):
-            return False
-        return not self.door.needs_key or self._is_known(scope)
+    def _refusal(self, scope: Scope) -> HTMLResponse | None:
+        if not self._is_ours(scope):
+            return foreign_name_page(scope)
+        if self.door.needs_key and not self._is_known(scope):
+            return closed_page(scope)
+        return None
 
-    def _has_no_key(self, scope: Scope) -> bool:
+    def _may_connect(self, scope: Scope) -> bool:
         """A page whose key is wrong gets in far enough to be told so; who has none does not."""
         given = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-        return self.door.needs_key and "key" not in given
+        return self._is_ours(scope) and (not self.door.needs_key or "key" in given)
+
+    def _is_ours(self, scope: Scope) -> bool:
+        address, _port = scope.get("server") or ("", 0)
+        return is_own_host(header_of(scope, b"host"), address, self.door.names)
 
     def _is_known(self, scope: Scope) -> bool:
         path = scope["path"]
         if path.startswith(PAGE_PATH):
             return self.door.admit(path.removeprefix(PAGE_PATH)) is not None
-        headers = dict(scope["headers"])
-        return self.door.has_cookie(headers.get(b"cookie", b"").decode("latin-1"))
+        return self.door.has_cookie(header_of(scope, b"cookie"))
+
+
+def header_of(scope: Scope, name: bytes) -> str:
+    """Return a header of a request, empty if there is none; of several the last."""
+    headers: dict[bytes, bytes] = dict(scope["headers"])
+    return headers.get(name, b"").decode("latin-1")
+
+
+def language_of(scope: Scope) -> str:
+    """Return the language of a page that nobody has chosen one for."""
+    return "de" if header_of(scope, b"accept-language").startswith("de") else "en"
 
 
 def closed_page(scope: Scope) -> HTMLResponse:
     """Return the page for whoever has no key: how to get one."""
-    wanted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
-    lang = "de" if wanted.startswith("de") else "en"
-    words = text(lang, "page.closed")
+    return _plain_page(scope, "page.closed")
+
+
+def foreign_name_page(scope: Scope) -> HTMLResponse:
+    """Return the page for whoever calls this server by a name it does not have."""
+    name = header_of(scope, b"host").partition(":")[0][:LONGEST_NAME]
+    return _plain_page(scope, "page.foreign_name", name=escape(name) or "–")
+
+
+def _plain_page(scope: Scope, key: str, **fields: str) -> HTMLResponse:
+    lang = language_of(scope)
     head = "<meta charset=utf-8><title>Heliograph</title>" + CLOSED_LOOK
-    body = f"<!doctype html><html lang={lang}>{head}<h1>Heliograph</h1><p>{words}</p></html>"
-    return HTMLResponse(body, status_code=403)
+    words = f"<h1>Heliograph</h1><p>{text(lang, key, **fields)}</p>"
+    body = f"<!doctype html><html lang={lang}>{head}{words}</html>"
+    return HTMLResponse(body, status_code=FORBIDDEN)

@@ -26,10 +26,11 @@ from heliograph.library import need_match
 from heliograph.table.table import Table, wall_ms
 from heliograph.texts import LANGUAGES, text
 from heliograph.web.door import Door
-from heliograph.web.origins import is_local_host, is_own_page
+from heliograph.web.origins import is_own_page
 
 KEY_HEADER = "x-heliograph-key"
 MOST_BYTES = 5_000_000
+MOST_DIGITS = 15
 NOT_ALLOWED, REFUSED, TOO_BIG = 403, 409, 413
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -40,14 +41,14 @@ def library_routes(table: Table, door: Door) -> list[BaseRoute]:
 
     def record_file(form: str, suffix: str) -> Endpoint:
         async def endpoint(request: Request) -> Response:
-            wanted = request.path_params["match"]
+            wanted = _match(request)
             written = await asyncio.to_thread(exchange.export, table.record, wanted, form)
             return _download(written, _name(table, wanted, suffix))
 
         return endpoint
 
     async def bg_stats_file(request: Request) -> Response:
-        wanted = request.path_params["match"]
+        wanted = _match(request)
         play = await asyncio.to_thread(play_of, table.record, wanted, _lang(request))
         written = json.dumps(play, ensure_ascii=False, indent=2) + "\n"
         return _download(written, _name(table, wanted, "bgstats.json"))
@@ -75,7 +76,7 @@ def library_routes(table: Table, door: Door) -> list[BaseRoute]:
     def guarded(endpoint: Endpoint) -> Endpoint:
         return _for_the_host(door, endpoint)
 
-    match = "/library/{match:int}"
+    match = "/library/{match}"
     return [
         Route(f"{match}/record.txt", guarded(record_file(exchange.TEXT, "txt"))),
         Route(f"{match}/record.jsonl", guarded(record_file(exchange.LINES, "jsonl"))),
@@ -90,7 +91,7 @@ def _for_the_host(door: Door, endpoint: Endpoint) -> Endpoint:
 
     async def behind_the_door(request: Request) -> Response:
         key, host = request.headers.get(KEY_HEADER), request.headers.get("host", "")
-        is_ours = is_own_page(request.headers.get("origin"), host) and is_local_host(host)
+        is_ours = is_own_page(request.headers.get("origin"), host)
         access = await asyncio.to_thread(door.admit, key) if is_ours and key is not None else None
         if access is None or access.role != HOST:
             return _refusal(NOT_ALLOWED, text(_lang(request), "library.only_host"))
@@ -102,8 +103,17 @@ def _for_the_host(door: Door, endpoint: Endpoint) -> Endpoint:
     return behind_the_door
 
 
+def _match(request: Request) -> int:
+    """Return the number of a match from the address; 0, which none has, where it is no number."""
+    written = request.path_params["match"]
+    is_number = written.isascii() and written.isdigit() and len(written) <= MOST_DIGITS
+    return int(written) if is_number else 0
+
+
 async def _body(request: Request) -> bytes | None:
-    """Return what was sent, None as soon as it is too much."""
+    """Return what was sent, None as soon as it is too much, or says that it will be."""
+    if int(request.headers.get("content-length", 0)) > MOST_BYTES:  # the server has checked it
+        return None
     content = bytearray()
     try:
         async for part in request.stream():
