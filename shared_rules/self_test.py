@@ -36,7 +36,7 @@ class SelfTest:
         `restart()` begins again as a table.
         """
         self.canvas = Canvas(*lengths)
-        self.session = Session(boot, about)
+        self.session = Session(boot, about, careful=True)
         self.session.ping = messages.pack(messages.PING, 0, 0)
         self.finished = False
         self.faults: list[tuple[int, int, int]] = []
@@ -80,7 +80,7 @@ class SelfTest:
 
     def receive(self, data: bytes, now_ms: int) -> None:
         """Take bytes from the host."""
-        for kind, seq, payload in self.session.receive(data, now_ms):
+        for kind, seq, payload in self.session.hear(data, now_ms):
             try:
                 if kind == test_messages.ANSWER:
                     stage, step, answer, detail = messages.unpack(kind, payload)

@@ -41,7 +41,7 @@ class Unit:
     ) -> None:
         """Start with an empty table. `fresh`: close whatever game the host has, to choose anew."""
         self.canvas = canvas
-        self.session = Session(boot, about, QUEUE, None, _QUEUE_ROOM)
+        self.session = Session(boot, about, QUEUE, room=_QUEUE_ROOM, careful=True)
         self.tracker = tracker_for(EMPTY)
         self.panel = Panel()
         self.rev = 0
@@ -135,7 +135,7 @@ class Unit:
 
     def receive(self, data: bytes, now_ms: int) -> None:
         """Take bytes from the host."""
-        for kind, seq, payload in self.session.receive(data, now_ms):
+        for kind, seq, payload in self.session.hear(data, now_ms):
             if kind >= messages.NUMBERED:
                 # After our own steps so far: so the host knows which of them were made without it.
                 self.session.ack_in_turn(seq)

@@ -17,6 +17,7 @@ ACK = const(2)
 PING = const(3)
 PANEL = const(4)
 REFUSAL = const(5)
+TAKEN = const(8)
 EVENT = const(16)
 SNAPSHOT = const(17)
 STATE = const(32)
@@ -41,6 +42,7 @@ MESSAGES = (
     (PING, "ping", "<HI", "rev check", ""),
     (PANEL, "panel", "<BBBBBBB", "mode ask a b low high value", ""),
     (REFUSAL, "refusal", "<BBBB", "code a b c", ""),
+    (TAKEN, "taken", "<I", "boot", ""),
     (EVENT, "event", "<BBBB", "event a b c", "more"),
     (SNAPSHOT, "snapshot", "<B", "reason", "state"),
     (STATE, "state", "<HH", "rev applied", "state"),

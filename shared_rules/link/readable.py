@@ -18,6 +18,11 @@ MEANINGS = (
     (messages.REFUSAL, "unit", "a press was refused on the unit"),
     (test_messages.TEST, "unit", "the self-test shows this step, and these buttons are down"),
     (test_messages.ECHO, "unit", "what you said, said back"),
+    (
+        messages.TAKEN,
+        "host",
+        "another board here has this boot id; take another if you never sent a numbered message",
+    ),
     (messages.EVENT, "unit", "this happened at the table; more events of this step may follow"),
     (
         messages.SNAPSHOT,

@@ -11,8 +11,19 @@ unacknowledged is sent again, in order (go-back-N); the receiver drops what it h
 So a message is delivered exactly once for as long as the receiver remembers the sender's boot id:
 the host recalls it from disk, the unit only needs it until its own power goes.
 
+A boot id must belong to one run alone, or the second would be taken for the first and its messages
+for repetitions. It is drawn by chance, so nobody promises that. Therefore a `careful` end, which is
+the unit, says nothing before it was greeted by name: that greeting tells how far its boot id was
+heard, and an end that was heard further than it ever spoke takes another boot id. Where two ends
+with one boot id are there at the same time, the host `admit`s the first and tells the second with
+`TAKEN`; an end that never spoke takes another boot id then, too. One that spoke may be the first
+itself on another port: it keeps its name and greets until the host has noticed.
+
 Numbers are counted without end; the wire carries their low 16 bits.
 """
+
+import struct
+from binascii import crc32
 
 from shared_rules.compat import const
 from shared_rules.link import frame, messages
@@ -35,11 +46,19 @@ class Session:
     """Numbered, acknowledged messages over a line that may be cut at any byte."""
 
     def __init__(  # type: ignore[no-untyped-def]
-        self, boot: int, about: bytes = b"", capacity: int = 1024, recall=None, room: int = 16384
+        self,
+        boot: int,
+        about: bytes = b"",
+        capacity: int = 1024,
+        recall=None,
+        room: int = 16384,
+        admit=None,
+        careful: bool = False,
     ) -> None:
         """Start unpaired. `recall(boot)` gives the last durable number of a known peer, or None.
 
         Up to `capacity` messages of together `room` bytes wait for their acknowledgement.
+        `admit(boot)` says whether this end may serve that peer: another may be serving it.
         """
         self.boot = boot
         self.about = about
@@ -49,12 +68,17 @@ class Session:
         self.peer_protocol = 0
         self.ping = messages.pack(messages.PING, 0, 0)
         self._recall = recall
+        self._admit = admit
+        self._careful = careful
+        self._is_named = False  # the peer has greeted us by our boot id since we met it
+        self._taken = 0  # the boot id of a peer that was not admitted and is to be told so
         self._lines = frame.Lines()
         self._key = 0
         self._queue = Outbox(capacity, room)
         self._casts: list[tuple[int, bytes]] = []
         self._base = 1
         self._next = 1
+        self._said = 0  # the last number that ever went out
         self._heard = 0
         self._durable = 0
         self._ack_due = False
@@ -139,21 +163,33 @@ class Session:
         self._hello_due = True
         self._lines = frame.Lines()
 
-    def receive(self, data: bytes, now_ms: int) -> list[tuple[int, int, bytes]]:
-        """Return the (kind, number, payload) delivered by `data`, each once and in order.
+    def hear(self, data: bytes, now_ms: int):  # type: ignore[no-untyped-def]
+        """Yield the (kind, number, payload) delivered by `data`, each once and in order.
 
+        While a message is handled, the session stands where it was said: `peer_boot` said it,
+        and `ack` goes to that one. The same bytes may bring the greeting of another peer after it.
         A `HELLO` is delivered only when it made the connection.
         """
-        delivered: list[tuple[int, int, bytes]] = []
         for line in self._lines.feed(data):
+            delivered: list[tuple[int, int, bytes]] = []
             message = frame.decode(line, self._key) if self._key else None
             if message is None:
-                self._greet(frame.decode(line), now_ms, delivered)
-                continue
-            self._heard_at = now_ms
-            self._connect(delivered)
-            self._take(message, delivered)
-        return delivered
+                self._take_unkeyed(frame.decode(line), now_ms, delivered)
+            else:
+                self._heard_at = now_ms
+                self._connect(delivered)
+                if self.connected:
+                    self._take(message, delivered)
+            for one in delivered:
+                yield one
+
+    def receive(self, data: bytes, now_ms: int) -> list[tuple[int, int, bytes]]:
+        """Return all that `hear` yields, for an end that never meets another peer."""
+        return list(self.hear(data, now_ms))
+
+    def is_heard(self, now_ms: int) -> bool:
+        """Say whether the peer said anything lately."""
+        return now_ms - self._heard_at < GONE_MS
 
     def output(self, now_ms: int) -> bytes:
         """Return what must be written now: greetings, acknowledgements, messages, pings."""
@@ -164,6 +200,10 @@ class Session:
             self._hello_due = False
             self._hello_at = now_ms
             lines.append(self._hello())
+        if self._taken:
+            payload = messages.pack(messages.TAKEN, self._taken)
+            lines.append(frame.encode(messages.TAKEN, 0, payload))
+            self._taken = 0
         if self.connected:
             self._speak(lines, now_ms)
         if not lines:
@@ -172,8 +212,10 @@ class Session:
         return b"".join(lines)
 
     def _hello(self) -> bytes:
+        # A careful end lets nobody believe that they are paired before it was greeted by name.
+        heard_boot = self.peer_boot if self._is_named or not self._careful else 0
         payload = messages.pack(
-            messages.HELLO, messages.PROTOCOL, self.boot, self.peer_boot,
+            messages.HELLO, messages.PROTOCOL, self.boot, heard_boot,
             self._durable & _LOW, self._base & _LOW, tail=self.about,
         )  # fmt: skip
         return frame.encode(messages.HELLO, 0, payload)
@@ -193,42 +235,88 @@ class Session:
         for kind, payload in self._queue.read(self._next - self._base, end - self._base):
             lines.append(frame.encode(kind, self._next, payload, self._key))
             self._next += 1
+        self._said = max(self._said, self._next - 1)
         if not lines and now_ms - self._wrote_at >= PING_MS:
             lines.append(frame.encode(messages.PING, 0, self.ping, self._key))
 
-    def _greet(
+    def _take_unkeyed(
         self,
         message: tuple[int, int, bytes] | None,
         now_ms: int,
         delivered: list[tuple[int, int, bytes]],
     ) -> None:
-        if message is None or message[0] != messages.HELLO:
-            return
         try:
-            fields = messages.unpack(messages.HELLO, message[2])
+            if message is None:
+                # Damaged, or said to an earlier run of ours that the peer still believes in.
+                self._hello_due = self._hello_due or now_ms - self._hello_at >= _HELLO_MS
+            elif message[0] == messages.HELLO:
+                self._greet(message, now_ms, delivered)
+            elif message[0] == messages.TAKEN:
+                self._give_way(*messages.unpack(messages.TAKEN, message[2]))
         except messages.UnknownMessage:
-            return
-        protocol, boot, heard_boot, heard_seq, base_seq, about = fields
+            pass  # a newer peer may say more than we understand
+
+    def _give_way(self, boot: int) -> None:
+        if boot == self.boot and not self._said:
+            self._rename()
+
+    def _greet(
+        self,
+        message: tuple[int, int, bytes],
+        now_ms: int,
+        delivered: list[tuple[int, int, bytes]],
+    ) -> None:
+        protocol, boot, heard_boot, heard_seq, base_seq, about = messages.unpack(
+            messages.HELLO, message[2]
+        )
         if boot == self.boot:
-            return  # our own words, echoed by a terminal or a loop-back plug
+            # Our own words, echoed by a terminal or a loop-back plug; or somebody of our name.
+            if about != self.about:
+                self._give_way(boot)
+            return
         self.peer_protocol = protocol
         if protocol != messages.PROTOCOL:
             self._strange_at = now_ms
             return
         self._heard_at = now_ms
+        if not self._is_admitted(boot):
+            return
         if boot != self.peer_boot:
             self._meet(boot, about, base_seq)
         self._skip_gap(base_seq)
-        if heard_boot == self.boot:
+        if heard_boot != self.boot:
+            self._hello_due = True
+        elif 0 < (heard_seq - max(self._said, self._base - 1)) & _LOW < _HALF:
+            self._rename()  # what was heard in our name was said by another
+        else:
+            self._is_named = True
             self._drop_acked(heard_seq)
             self._next = self._base
             self._connect(delivered, message)
-        else:
-            self._hello_due = True
+
+    def _is_admitted(self, boot: int) -> bool:
+        if self._admit is None or self._admit(boot):
+            return True
+        self.connected = False
+        self.peer_boot = 0
+        self._key = 0
+        self._taken = boot
+        return False
+
+    def _rename(self) -> None:
+        """Take another boot id; the other end's, which is drawn by chance, tells ours apart."""
+        ids = struct.pack("<II", self.boot, self.peer_boot)
+        self.boot = crc32(self.about + ids) & 0xFFFFFFFF or 1
+        self.peer_boot = 0  # to be met anew, in our new name
+        self._key = 0
+        self.connected = False
+        self._is_named = False
+        self._hello_due = True
 
     def _meet(self, boot: int, about: bytes, base_seq: int) -> None:
         known = self._recall(boot) if self._recall else None
         self.connected = False
+        self._is_named = False
         self.peer_boot = boot
         self.peer_about = about
         self._key = (self.boot ^ boot) & 0xFFFFFFFF
@@ -248,6 +336,11 @@ class Session:
         self, delivered: list[tuple[int, int, bytes]], hello: tuple[int, int, bytes] | None = None
     ) -> None:
         if self.connected:
+            return
+        if self._careful and not self._is_named:
+            self._hello_due = True  # first we must know how far we were heard
+            return
+        if not self._is_admitted(self.peer_boot):
             return
         self.connected = True
         self._hello_due = True

@@ -1,6 +1,6 @@
 """A record in memory with the manners of the real one: durable means in `rows`, after a commit."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -14,6 +14,10 @@ class MemoryRecord:
     log: list[LogRow] = field(default_factory=list)
     games: list[MatchRow] = field(default_factory=list)
     problem: None = None
+    # Called with every row that a board reported, when it is written
+    watch: Callable[[LogRow], None] | None = None
+    _last: dict[int, int] = field(default_factory=dict)  # the last report of each run
+    _reports: set[tuple[int, int]] = field(default_factory=set)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -22,6 +26,10 @@ class MemoryRecord:
             yield
         except BaseException:
             del self.log[before[0] :], self.games[before[1] :]
+            self._reports = {(row.boot, row.seq) for row in self.log if row.boot is not None}
+            self._last = {}
+            for boot, seq in self._reports:
+                self._last[boot] = max(seq, self._last.get(boot, 0))
             raise
 
     def add_match(self, title, at_ms, version, previous=None, names=(), about=None) -> int:
@@ -32,14 +40,19 @@ class MemoryRecord:
         return number
 
     def append(self, row: LogRow) -> None:
-        assert row.boot is None or not self.holds(row.boot, row.seq), "a report was applied twice"
+        if row.boot is not None:
+            assert not self.holds(row.boot, row.seq), "a report was applied twice"
+            if self.watch:
+                self.watch(row)
+            self._reports.add((row.boot, row.seq))
+            self._last[row.boot] = max(row.seq, self._last.get(row.boot, 0))
         self.log.append(row)
 
     def holds(self, boot, seq) -> bool:
-        return any(row.boot == boot and row.seq == seq for row in self.log)
+        return (boot, seq) in self._reports
 
     def last_seq(self, boot) -> int | None:
-        return max((row.seq for row in self.log if row.boot == boot), default=None)
+        return self._last.get(boot)
 
     def rows(self, match) -> list[LogRow]:
         return [row for row in self.log if row.match == match]

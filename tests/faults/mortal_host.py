@@ -98,19 +98,18 @@ def lay(mine: Mine) -> None:
 def break_the_promise() -> None:
     """Let the host acknowledge what it has not written yet."""
 
-    def receive(self, data, now_ms, real=Session.receive):  # type: ignore[no-untyped-def]
-        found = real(self, data, now_ms)
-        for kind, seq, _ in found:
+    def hear(self, data, now_ms, real=Session.hear):  # type: ignore[no-untyped-def]
+        for kind, seq, payload in real(self, data, now_ms):
             if kind >= NUMBERED:
                 self.ack(seq)
-        return found
+            yield kind, seq, payload
 
     def fold_in(self, now_ms, real=BoardSession._fold_in):  # type: ignore[no-untyped-def]
         self.patience = getattr(self, "patience", 0) + 1
         if self.patience % 40 == 0:
             real(self, now_ms)
 
-    Session.receive = receive  # type: ignore[method-assign]
+    Session.hear = hear  # type: ignore[method-assign]
     BoardSession._fold_in = fold_in  # type: ignore[method-assign]
 
 

@@ -80,6 +80,11 @@ def in_child(work: Callable[[], list[str]]) -> int:
         os._exit(2)
 
 
+def wait_for(child: int) -> bool:
+    """Wait until a forked process is done; say whether it found something."""
+    return os.waitpid(child, 0)[1] != 0
+
+
 class Sweep:
     """One trunk and its children."""
 
@@ -173,8 +178,7 @@ class Sweep:
 
     def _judge(self, child: int, name: str) -> None:
         self.figures.cases += 1
-        _, status = os.waitpid(child, 0)
-        if status:
+        if wait_for(child):
             self.figures.violations.append(name)
 
 

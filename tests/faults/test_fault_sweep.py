@@ -42,15 +42,15 @@ class TestTheSweepBites:
         return Sweep(300).run(to_the_first=True).violations
 
     def test_it_finds_an_acknowledgement_that_comes_too_early(self, monkeypatch):
-        def receive_and_lose(self, data, now_ms, real=Session.receive):
-            found = real(self, data, now_ms)
-            for kind, seq, _ in found:
+        def hear_and_lose(self, data, now_ms, real=Session.hear):
+            is_host = self.about.startswith(b"heliograph")
+            for kind, seq, payload in real(self, data, now_ms):
                 if kind >= 16:
                     self.ack(seq)
-            is_host = self.about.startswith(b"heliograph")
-            return [row for row in found if row[0] < 16 or row[1] % 9 or not is_host]
+                if kind < 16 or seq % 9 or not is_host:
+                    yield kind, seq, payload
 
-        monkeypatch.setattr(Session, "receive", receive_and_lose)
+        monkeypatch.setattr(Session, "hear", hear_and_lose)
         assert self.violations()
 
     def test_it_finds_a_receiver_that_takes_lines_out_of_order(self, monkeypatch):

@@ -9,11 +9,12 @@ be checked against the record.
 from collections.abc import Callable
 
 from heliograph.link.board_session import BoardSession
-from heliograph.store import STEP
+from heliograph.store import REFUSED, STEP, LogRow
 from heliograph.table.board_steps import offered
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
 from shared_rules.lights.canvas import Canvas
+from shared_rules.link.session import Session
 from shared_rules.panel import DOWN, MINUS, OK, PLUS, SHORT, UNDO
 from shared_rules.solaris.tokens import HQ
 from shared_rules.solaris.tracker import ENERGY
@@ -36,7 +37,7 @@ class VirtualTable:
     def __init__(self) -> None:
         self.now_ms = 0
         self.boots = 0
-        self.record = MemoryRecord()
+        self.record = MemoryRecord(watch=self._watch)
         self.delivered_bytes = 0
         self.numbered = 0
         self.blocked_until = [0, 0]
@@ -44,6 +45,8 @@ class VirtualTable:
         self.cable_out_until = 0
         self.sent: dict[int, int] = {}
         self.acked: dict[int, int] = {}
+        self.said: dict[tuple[int, int], bytes] = {}  # what each run of the unit reported
+        self.untrue: list[str] = []
         self.pressed = 0
         # what the entries of an offer are, by its token; what was meant by which report
         self.entries: dict[bytes, tuple[tuple[int, ...], ...]] = {}
@@ -58,6 +61,27 @@ class VirtualTable:
         """Power on: a new boot id, an empty unit."""
         self.boots += 1
         self.unit = Unit(0xA0000000 + self.boots, Canvas(24, 16, 12, 5), b"full", self.boots)
+        self.unit.session.send = self._listen_to(self.unit.session)  # type: ignore[method-assign]
+
+    def _listen_to(self, session: Session) -> Callable[[int, bytes], int]:
+        send = session.send
+
+        def note(kind: int, payload: bytes) -> int:
+            number = send(kind, payload)
+            self.said[session.boot, number] = payload
+            return number
+
+        return note
+
+    def _watch(self, row: LogRow) -> None:
+        """A report that is written down must be one that its run has made."""
+        said = self.said.get((row.boot or 0, row.seq or 0))
+        name = f"step {row.seq} of unit {row.boot:x}"
+        is_plain = (row.kind == STEP and not self.table.ruling) or (row.kind == REFUSED and said)
+        if said is None:
+            self.untrue.append(f"{name} was written before it was made")
+        elif is_plain and row.events not in (said, b""):
+            self.untrue.append(f"{name} is {row.events!r} in the record")
 
     def start_host(self) -> None:
         """Start the host from what its record holds."""
@@ -205,7 +229,7 @@ class VirtualTable:
             found += self._missing(boot, acked)
             found += self._disordered(boot)
         found += self._missing(self.unit.session.boot, self.sent[self.unit.session.boot])
-        return found + self._mistaken()
+        return found + self._mistaken() + self.untrue
 
     def _mistaken(self) -> list[str]:
         """What was chosen and played must be what the unit showed when it was chosen."""

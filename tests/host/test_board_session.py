@@ -315,6 +315,25 @@ class TestRestarts:
         assert playing.table.rev == 4
         assert playing.is_settled
 
+    def test_a_board_is_not_told_what_was_meant_for_its_earlier_run(self, playing: Desk) -> None:
+        """A state speaks of the steps of one run: to another it would seem to hold its own."""
+        playing.end_turn()
+        playing.is_cut = True
+        end_turns(playing.table, 1)
+        playing.host.output(playing.now_ms)
+        assert playing.host.session.unacked
+        playing.is_cut = False
+        playing.start_board()
+        told = []
+        adopt = playing.unit._adopt
+        playing.unit._adopt = lambda rev, applied, state: (  # type: ignore[method-assign]
+            told.append(applied),
+            adopt(rev, applied, state),
+        )[1]
+        playing.run(WITHIN_A_SECOND_MS)
+        assert set(told) == {0}
+        assert playing.is_settled
+
     def test_an_empty_host_takes_the_boards_game(self, desk: Desk, tmp_path: Path) -> None:
         begin(desk.table)
         desk.run()

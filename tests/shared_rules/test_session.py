@@ -21,7 +21,7 @@ class End:
         self.acks = acks
 
     def receive(self, data, now_ms):
-        for kind, seq, payload in self.session.receive(data, now_ms):
+        for kind, seq, payload in self.session.hear(data, now_ms):
             if kind == HELLO:
                 self.greetings += 1
             elif kind >= NUMBERED:
@@ -262,6 +262,29 @@ def test_bytes_of_an_earlier_pairing_are_not_taken_for_new_ones(wire):
     wire.run(500)
     host.receive(stale, wire.now_ms)
     assert host.got == []
+
+
+def test_an_acknowledgement_goes_to_nobody_but_the_speaker(wire):
+    """One read brings the last words of a host and the greeting of the next one."""
+    unit, host = wire.ends
+    host.say(1)
+    last_words = host.output(wire.now_ms)
+    after = End(0xBBBB0003, acks=False)
+    after.say(2)
+    greeting = after.output(wire.now_ms)
+    unit.receive(last_words + greeting, wire.now_ms)
+    wire.ends[1] = after
+    wire.damage = lambda data, direction: data if direction == 0 else _without(EVENT, data)
+    wire.run(1000)
+    assert numbers(unit) == [1]
+    assert after.session.unacked == 1
+
+
+def _without(kind, data):
+    """What arrives when every line of one kind is lost."""
+    key = 0xAAAA0001 ^ 0xBBBB0003
+    lines = data.splitlines(keepends=True)
+    return b"".join(x for x in lines if (frame.decode(x[:-1], key) or (0,))[0] != kind)
 
 
 def test_a_forgotten_queue_leaves_a_gap_that_both_sides_survive(wire):

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 
 from heliograph import __version__
 from heliograph.errors import HeliographError, StoreError
+from heliograph.link.port_problems import same_run
 from heliograph.link.versions import other_firmware, other_protocol
 from heliograph.self_test import SAID
 from heliograph.table.change import BoardRefusal, BoardStatus, Panel
@@ -50,7 +51,7 @@ class BoardSession:
     """The host's end of one board's link."""
 
     def __init__(self, table: Table, url: str, boot: int, simulated: bool = False) -> None:
-        self.session = Session(boot, _ABOUT, recall=table.last_seq)
+        self.session = Session(boot, _ABOUT, recall=table.last_seq, admit=self._admit)
         self._table = table
         self._status = BoardStatus(url, simulated=simulated)
         self._waiting: deque[_Waiting] = deque()
@@ -60,6 +61,7 @@ class BoardSession:
         self._pinged = -1  # the version of the table that our pings speak of
         self._state_seq = 0  # the number of the last state sent
         self._offered = -1  # the version of the table whose offer the board has
+        self._run = 0  # the boot id of the run that the board is in
         self._met_seq = 0  # the number of the first state since they met, 0 before it
         self._refusals = 0
         self._said = 0  # pieces of the line's own test that were sent
@@ -68,21 +70,12 @@ class BoardSession:
 
     def receive(self, data: bytes, now_ms: int) -> None:
         """Take bytes from the board."""
-        boot = self.session.peer_boot
-        for kind, seq, payload in self.session.receive(data, now_ms):
+        for kind, seq, payload in self.session.hear(data, now_ms):
             if kind == messages.HELLO:
-                # What came before this greeting in the same bytes is of the run before, and
-                # what that run was still to be told means nothing to this one.
-                if boot not in (0, self.session.peer_boot):
-                    self.session.forget()
-                boot = self.session.peer_boot
-                self._told = -1
-                self._met_seq = 0
-                self._said = 0
-                self._look = b""
-                self._update(self_test=None)
+                self._meet(self.session.peer_boot)
             elif kind >= messages.NUMBERED:
-                self._waiting.append(_Waiting(kind, payload, Report(boot, seq)))
+                report = Report(self.session.peer_boot, seq)
+                self._waiting.append(_Waiting(kind, payload, report))
                 self._retry_at = 0
             else:
                 self._hear(kind, payload, now_ms)
@@ -105,16 +98,40 @@ class BoardSession:
         self._renew_ping()
         data: bytes = self.session.output(now_ms)
         self._note_connection()
+        if not self.session.is_heard(now_ms):
+            self._table.release_run(self._status.url)
         return data
 
     def lost(self, problem: HeliographError | None = None) -> None:
         """The port is closed; `problem` says why, for people to read."""
         self.session.lost()
+        self._table.release_run(self._status.url)
         self._update(connected=False, problem=problem, panel=Panel())
 
     def note(self, problem: HeliographError) -> None:
         """Show what is wrong with an open port."""
         self._update(problem=problem)
+
+    # Who it is
+
+    def _admit(self, boot: int) -> bool:
+        """Say whether this is the only port at which that run of a board speaks."""
+        other = self._table.claim_run(boot, self._status.url)
+        if other is None:
+            return True
+        self.note(same_run(self._status.url, other))
+        return False
+
+    def _meet(self, boot: int) -> None:
+        """Begin anew with a board that is here, or here again."""
+        if self._run not in (0, boot):
+            self.session.forget()  # what an earlier run was still to be told
+        self._run = boot
+        self._told = -1
+        self._met_seq = 0
+        self._said = 0
+        self._look = b""
+        self._update(self_test=None)
 
     # What the board reports
 
@@ -130,7 +147,7 @@ class BoardSession:
             self._retry_at = now_ms + RETRY_MS
             self._update(pending=len(self._waiting))
             return
-        last = self._waiting[-1].report
+        reports = [waiting.report for waiting in self._waiting]
         agrees = all(_board_agrees(*pair) for pair in zip(self._waiting, results, strict=True))
         self._waiting.clear()
         # Under the full rules a step may lead further than the board can know.
@@ -138,8 +155,9 @@ class BoardSession:
             self._told = version
         else:
             self._told = -1
-        if last.boot == self.session.peer_boot:
-            self.session.ack(last.seq)
+        durable = [report.seq for report in reports if report.boot == self.session.peer_boot]
+        if durable:  # an earlier run is not there any more to be told
+            self.session.ack(durable[-1])
         self._sign_refusals(results)
         self._update(pending=0)
 

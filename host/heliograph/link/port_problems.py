@@ -73,6 +73,17 @@ def silent(url: str) -> BoardError:
     )
 
 
+def same_run(url: str, other: str) -> BoardError:
+    """Explain that two boards go by one number, so that their presses could not be told apart."""
+    return BoardError(
+        f"The board at {url} has the same number as the board at {other}, so its presses are not "
+        f"taken. Unplug it and plug it in again: it then draws another number.",
+        f"Das Brett an {url} hat dieselbe Nummer wie das Brett an {other}, darum wird nichts "
+        f"angenommen, was darauf gedrückt wird. Ziehe es ab und stecke es wieder ein: es zieht "
+        f"dann eine andere Nummer.",
+    )
+
+
 def _no_permission(url: str) -> BoardError:
     if platform.system() == "Linux":
         return BoardError(

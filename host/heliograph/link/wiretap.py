@@ -1,6 +1,6 @@
 """Reads the wire aloud: raw lines in, readable lines out, whoever said them.
 
-Every line but a greeting is checked with the key of its pairing, which the two greetings before it
+Every line but greetings is checked with the key of its pairing, which the two greetings before it
 tell. So a capture is understood from any greeting on; what comes before, or is damaged, is shown as
 it came.
 """
@@ -28,10 +28,11 @@ class Wiretap:
             return f"{speaker} kind={kind} {number} {payload.hex()}"
 
     def _decode(self, speaker: str, line: bytes) -> tuple[int, int, bytes] | None:
-        greeting = frame.decode(line)
-        if greeting is not None and greeting[0] == messages.HELLO:
-            self._note(speaker, greeting[2])
-            return greeting
+        unkeyed = frame.decode(line)
+        if unkeyed is not None and unkeyed[0] in (messages.HELLO, messages.TAKEN):
+            if unkeyed[0] == messages.HELLO:
+                self._note(speaker, unkeyed[2])
+            return unkeyed
         return frame.decode(line, self._boots[BOARD] ^ self._boots[HOST])
 
     def _note(self, speaker: str, payload: bytes) -> None:

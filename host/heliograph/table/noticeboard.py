@@ -15,6 +15,7 @@ class Noticeboard:
         self._subscribers: list[Callable[[Change], None]] = []
         self._boards: dict[str, BoardStatus] = {}
         self._posts: dict[str, list[bytes]] = {}
+        self._runs: dict[str, int] = {}  # the run of a board that is served at each port
         # What people see of the computer players, and what they set
         self.thinking: int | None = None  # the seat whose player thinks
         self.bots_hold = False  # they wait for people, who went back to look at something
@@ -53,8 +54,24 @@ class Noticeboard:
     def remove_board(self, url: str) -> None:
         """Forget a board that is gone for good."""
         with self.lock:
+            self._runs.pop(url, None)
             if self._boards.pop(url, None):
                 self.tell(Change(BOARDS, url))
+
+    def claim_run(self, boot: int, url: str) -> str | None:
+        """Let one port serve the run `boot` of a board; return the port that does so already."""
+        with self.lock:
+            for other, served in self._runs.items():
+                if served == boot and other != url:
+                    return other
+            self._runs[url] = boot
+            return None
+
+    def release_run(self, url: str) -> None:
+        """Let other ports serve the board that was at this one."""
+        if url in self._runs:
+            with self.lock:
+                self._runs.pop(url, None)
 
     def show_bots(self, thinking: int | None, hold: bool) -> None:
         """Note which computer player thinks, and whether they wait for people."""

@@ -197,7 +197,7 @@ class Table(RecordedTable):
         rules cannot follow from there on is kept for the table to enter.
         """
         with self.batch():
-            if self._record.holds(report.boot, report.seq):
+            if self._is_known(report):
                 return None
             try:
                 if is_away and self._away:
@@ -216,7 +216,7 @@ class Table(RecordedTable):
     def take_snapshot(self, state: bytes, is_offer: bool, report: Report) -> None:
         """Take over a board's whole state, unless it offers what this table knows better."""
         with self.batch():
-            if self._record.holds(report.boot, report.seq):
+            if self._is_known(report):
                 return
             if not rules.is_state(state) or not self._is_news(state, is_offer):
                 self._write(store.REFUSED, BOARD, report, events=b"", state=state)
@@ -224,6 +224,10 @@ class Table(RecordedTable):
                 self._keep_away(b"", state, report)
             else:
                 self._adopt(state, report)
+
+    def _is_known(self, report: Report) -> bool:
+        """Say whether a report is in the record, or one that the same run made after it."""
+        return report.seq <= (self.last_seq(report.boot) or 0)
 
     def last_seq(self, boot: int) -> int | None:
         """Return the last durable report of a board run, for a session to recall."""
