@@ -71,4 +71,5 @@ def build(keys: Keys, held: int) -> Loop:
     buttons.await_release(held)
     port = Port(sys.stdin.buffer, sys.stdout.buffer)
     limiter = Limiter(pins.PIXELS, pins.BRIGHTNESS_CEILING, pins.BRIGHTNESS_FLOOR, *POWER)
-    return Loop(unit, keys, buttons, port, limiter, Strip(pins.PIXEL_PIN, pins.PIXELS))
+    strip = Strip(pins.PIXEL_PIN, pins.PIXELS, pins.COLOURS, pins.PLACES)
+    return Loop(unit, keys, buttons, port, limiter, strip)

@@ -3,16 +3,19 @@
 # (The names inside `ws2812` are instructions of the PIO assembler, given by its decorator.)
 """The pixel chain: WS2812 signals made by a PIO state machine that DMA feeds.
 
-Theory of operation. The state machine turns each 32-bit word into the 24 pulses of one pixel,
-green first, and ignores the lowest byte. DMA hands it a word whenever it has room, so showing 57
-pixels costs the processor nothing but starting the transfer, and interrupts stay on. The words
-live in one bytearray: the heap aligns it, and writing single bytes never builds an integer above
-2**30, which would cost memory on the Pico. After the last pulse the line must rest for 300 µs or
-the pixels do not latch. `is_ready` says when the transfer and this rest are over; nobody may call
-`show` before, so the buffer never changes under a running transfer.
+Theory of operation. The state machine turns each 32-bit word into the 24 pulses of one pixel, from
+the highest bit down, and ignores the lowest byte; a pixel with a white of its own takes all 32.
+Which colour comes first, and where in the chain a pixel of the table lies, the build's pins say.
+DMA hands it a word whenever it has room, so showing 57 pixels costs the processor nothing but
+starting the transfer, and interrupts stay on. The words live in one bytearray: the heap aligns it,
+and writing single bytes never builds an integer above 2**30, which would cost memory on the Pico.
+After the last pulse the line must rest for 300 µs or the pixels do not latch. `is_ready` says when
+the transfer and this rest are over; nobody may call `show` before, so the buffer never changes
+under a running transfer.
 """
 
 import time
+from array import array
 
 import rp2
 from machine import Pin
@@ -24,6 +27,7 @@ _MACHINE = const(0)
 _PACE = const(0)
 CLOCK_HZ = const(8_000_000)
 PIXEL_US = const(30)
+WHITE_PIXEL_US = const(40)
 _LATCH_US = const(300)
 
 
@@ -34,25 +38,41 @@ _LATCH_US = const(300)
     pull_thresh=24,
 )
 def ws2812():  # type: ignore[no-untyped-def]
-    """Ten cycles a bit: three low, two high, then five high for a one or low for a zero."""
+    """Ten cycles a bit: three low, three high, then four high for a one or low for a zero.
+
+    The short pulse is 375 ns: every kind of WS2812 and SK6812 takes that for a zero, old and new.
+    """
     wrap_target()
     label("bit")
     out(x, 1).side(0)[2]
-    jmp(not_x, "zero").side(1)[1]
-    jmp("bit").side(1)[4]
+    jmp(not_x, "zero").side(1)[2]
+    jmp("bit").side(1)[3]
     label("zero")
-    nop().side(0)[4]
+    nop().side(0)[3]
     wrap()
 
 
 class Strip:
-    """A chain of WS2812 pixels on one pin."""
+    """A chain of WS2812 pixels on one pin.
 
-    def __init__(self, pin: int, pixels: int) -> None:
+    `colours` is the order in which a pixel takes them, `GRB` or `GRBW` for example; `places` says
+    where in the chain each pixel of the table lies, and is empty where they lie in order.
+    """
+
+    def __init__(
+        self, pin: int, pixels: int, colours: str = "GRB", places: tuple[int, ...] = ()
+    ) -> None:
         self.pixels = pixels
         self._words = bytearray(4 * pixels)
-        self._busy_us = pixels * PIXEL_US + _LATCH_US
-        self._machine = rp2.StateMachine(_MACHINE, ws2812, freq=CLOCK_HZ, sideset_base=Pin(pin))
+        # The first colour to go out is the highest byte of its word, which lies last.
+        self._red, self._green, self._blue = (3 - colours.index(colour) for colour in "RGB")
+        in_order = range(0, 4 * pixels, 4)
+        self._starts = array("H", [4 * place for place in places]) if places else in_order
+        bits = 8 * len(colours)
+        self._busy_us = pixels * (PIXEL_US if bits == 24 else WHITE_PIXEL_US) + _LATCH_US
+        self._machine = rp2.StateMachine(
+            _MACHINE, ws2812, freq=CLOCK_HZ, sideset_base=Pin(pin), pull_thresh=bits
+        )
         self._machine.active(1)
         self._dma = rp2.DMA()
         self._control = self._dma.pack_ctrl(size=2, inc_write=False, treq_sel=_PACE)
@@ -67,11 +87,12 @@ class Strip:
     def show(self, rgb: bytearray, table: bytearray) -> None:
         """Start sending `rgb`, each byte replaced by its entry in `table`. Returns at once."""
         words = self._words
+        red, green, blue = self._red, self._green, self._blue
         source = 0
-        for word in range(0, len(words), 4):
-            words[word + 3] = table[rgb[source + 1]]
-            words[word + 2] = table[rgb[source]]
-            words[word + 1] = table[rgb[source + 2]]
+        for word in self._starts:
+            words[word + green] = table[rgb[source + 1]]
+            words[word + red] = table[rgb[source]]
+            words[word + blue] = table[rgb[source + 2]]
             source += 3
         self._started = time.ticks_us()
         self._dma.config(

@@ -43,6 +43,8 @@ def documents(boards: dict[str, Board]) -> dict[Path, str]:
         "README.md": {
             "builds": tables.builds_table(everything),
             "power": tables.power_table(everything),
+            "cases": tables.cases_table(everything),
+            "start": tables.start_table(everything),
         },
         "BOM.md": {"parts": bom},
     }

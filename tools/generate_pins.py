@@ -1,4 +1,4 @@
-"""Write firmware/pins.py, the pins of every build, and the wiring table of hardware/README.md.
+"""Write firmware/pins.py, the pins of every build, and the wiring tables of hardware/README.md.
 
     python tools/generate_pins.py            write them
     python tools/generate_pins.py --check    write nothing, fail if one would change
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from boardkit import outputs
 from boardkit.board_file import BOARD, ROOT, Board, BoardError, all_boards, read_board
-from boardkit.pins_file import render_pins, render_wiring
+from boardkit.pins_file import render_pins, render_wirings
 
 PINS = ROOT / "firmware" / "pins.py"
 README = ROOT / "hardware" / "README.md"
@@ -30,18 +30,19 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="write nothing, fail on a difference")
     parser.add_argument("--board", type=Path, default=BOARD, help="board file")
     parser.add_argument("--pins", type=Path, default=PINS, help="file to write")
-    parser.add_argument("--readme", type=Path, default=README, help="file with the wiring table")
+    parser.add_argument("--readme", type=Path, default=README, help="file with the wiring tables")
     parser.add_argument("--others", type=Path, default=OTHERS, help="folder for all builds' pins")
     options = parser.parse_args(arguments)
     try:
         board = read_board(options.board)
         readme = options.readme.read_text(encoding="utf-8")
-        wiring = render_wiring(board)
+        boards = all_boards()
+        wiring = render_wirings({**boards, board.name: board}.values())
         wanted = {
             options.pins: render_pins(board),
             options.readme: outputs.with_section(readme, "wiring", "pins", wiring, "README.md"),
         }
-        for build in all_boards().values():
+        for build in boards.values():
             wanted[options.others / pins_name(build)] = render_pins(build)
     except BoardError as error:
         print(error, file=sys.stderr)

@@ -8,15 +8,21 @@ ORDER_PIXELS = 16
 WHEEL_PIXELS = 12
 SEATS_PIXELS = 5
 PIXELS = 57
+# The order in which a pixel takes its colours; four letters: it has a white of its own.
+COLOURS = "GRB"
+# Where in the chain each pixel of the table lies; empty where they lie in order.
+PLACES = ()
 
 # (button, pin): SEAT 1, SEAT 2, SEAT 3, SEAT 4, SEAT 5, UNDO, MINUS, PLUS, OK
 BUTTONS = ((0, 2), (1, 3), (2, 4), (3, 5), (4, 6), (5, 10), (6, 11), (7, 12), (8, 13))
 # Whether three buttons say everything, with double and long presses.
 THREE_BUTTONS = False
 
-LIMIT_MA = 2000
+LIMIT_MA = 1500
 CONTROLLER_MA = 40
 PIXEL_IDLE_UA = 1000
 CHANNEL_FULL_UA = 20000
 BRIGHTNESS_CEILING = 224
 BRIGHTNESS_FLOOR = 3
+# What the USB descriptor asks the computer for.
+USB_MA = 100

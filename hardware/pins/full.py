@@ -8,6 +8,10 @@ ORDER_PIXELS = 16
 WHEEL_PIXELS = 12
 SEATS_PIXELS = 5
 PIXELS = 57
+# The order in which a pixel takes its colours; four letters: it has a white of its own.
+COLOURS = "GRB"
+# Where in the chain each pixel of the table lies; empty where they lie in order.
+PLACES = ()
 
 # (button, pin): SEAT 1, SEAT 2, SEAT 3, SEAT 4, SEAT 5, UNDO, MINUS, PLUS, OK
 BUTTONS = ((0, 2), (1, 3), (2, 4), (3, 5), (4, 6), (5, 10), (6, 11), (7, 12), (8, 13))
@@ -20,3 +24,5 @@ PIXEL_IDLE_UA = 1000
 CHANNEL_FULL_UA = 20000
 BRIGHTNESS_CEILING = 96
 BRIGHTNESS_FLOOR = 2
+# What the USB descriptor asks the computer for.
+USB_MA = 450

@@ -8,6 +8,10 @@ ORDER_PIXELS = 0
 WHEEL_PIXELS = 0
 SEATS_PIXELS = 0
 PIXELS = 24
+# The order in which a pixel takes its colours; four letters: it has a white of its own.
+COLOURS = "GRB"
+# Where in the chain each pixel of the table lies; empty where they lie in order.
+PLACES = ()
 
 # (button, pin): MINUS, PLUS, OK
 BUTTONS = ((6, 11), (7, 12), (8, 13))
@@ -20,3 +24,5 @@ PIXEL_IDLE_UA = 1000
 CHANNEL_FULL_UA = 20000
 BRIGHTNESS_CEILING = 128
 BRIGHTNESS_FLOOR = 2
+# What the USB descriptor asks the computer for.
+USB_MA = 400

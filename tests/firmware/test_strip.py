@@ -69,6 +69,56 @@ def test_one_buffer_serves_all_lights(strip, clock: HandClock):
 
 
 @pytest.mark.parametrize(
+    "colours, word", [("GRB", 0x02_01_03_00), ("RGB", 0x01_02_03_00), ("GRBW", 0x02_01_03_00)]
+)
+def test_a_pixel_gets_its_colours_in_its_own_order(
+    load: Load, clock: HandClock, wire: RecordingWire, colours: str, word: int
+):
+    """The word's highest byte goes out first; a white of its own stays dark."""
+    strip = load("firmware.strip").Strip(16, 1, colours)
+    clock.pass_us(10_000)
+    strip.show(bytearray(b"\x01\x02\x03"), AS_IT_IS)
+    assert int.from_bytes(wire.sent[-1][1][:4], "little") == word
+
+
+def test_a_pixel_with_white_takes_a_third_longer(load: Load, clock: HandClock):
+    module = load("firmware.strip")
+    strip = module.Strip(16, 10, "GRBW")
+    clock.pass_us(10_000)
+    strip.show(bytearray(30), AS_IT_IS)
+    clock.pass_us(400 + 299)
+    assert not strip.is_ready()
+    clock.pass_us(1)
+    assert strip.is_ready()
+
+
+def test_a_ring_that_runs_the_other_way_round_is_sorted(
+    load: Load, clock: HandClock, wire: RecordingWire
+):
+    """Pixel 2 of this ring sits at twelve o'clock, and its chain runs anticlockwise."""
+    strip = load("firmware.strip").Strip(16, 4, "RGB", (2, 1, 0, 3))
+    clock.pass_us(10_000)
+    strip.show(bytearray(b"\x01\x00\x00\x02\x00\x00\x03\x00\x00\x04\x00\x00"), AS_IT_IS)
+    assert [wire.sent[-1][1][4 * place + 3] for place in range(4)] == [3, 2, 1, 4]
+
+
+# The short pulse that means zero, in ns, as the data sheets of the usual kinds give it.
+SHORT_PULSES = {"WS2812": (200, 500), "WS2812B": (250, 550), "WS2812B-V5": (220, 380),
+                "SK6812": (150, 450)}  # fmt: skip
+MARGIN_NS = 50
+
+
+@pytest.mark.parametrize("kind", SHORT_PULSES)
+def test_the_short_pulse_serves_every_kind_with_room_below(load: Load, kind: str):
+    """A cable rounds a pulse off and makes it shorter, never longer: the room is below."""
+    module = load("firmware.strip")
+    signal = joined(Program(module.ws2812).pulses([0] * 4))
+    high_ns = signal[1][1] * (1_000_000_000 // module.CLOCK_HZ)
+    least, most = SHORT_PULSES[kind]
+    assert least + MARGIN_NS <= high_ns <= most
+
+
+@pytest.mark.parametrize(
     "bit, high_ns, low_ns",
     [(0, (220, 550), (580, 1000)), (1, (580, 950), (220, 600))],
 )

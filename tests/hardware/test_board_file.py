@@ -7,7 +7,8 @@ from pathlib import Path
 import generate_pins
 import pytest
 
-from boardkit import board_file
+from boardkit import board_checks, board_file, pins_file
+from boardkit.part_library import library
 from firmware import pins
 
 GOOD = board_file.BOARD.read_text(encoding="utf-8")
@@ -49,7 +50,11 @@ def test_the_full_build():
     [
         ("seat_2 = 3", "seat_2 = 2", "got 2, which serves the button seat_1 already"),
         ("undo = 10", "undo = 16", "got 16, which serves the pixels already"),
-        ('controller = "pico"', 'controller = "esp32"', "one of pico, pico-w, pico-2, got 'esp32'"),
+        (
+            'controller = "pico"',
+            'controller = "esp32"',
+            "one of pico, pico-w, pico-2, pico-usb-c, got 'esp32'",
+        ),
         ('words = "one each"', 'words = "two"', "one of one each, three, got 'two'"),
         ('input = "usb"', 'input = "mains"', "one of usb, jack, got 'mains'"),
         ("undo = 10", "undo = 23", "voltage regulator"),
@@ -61,8 +66,13 @@ def test_the_full_build():
         ("undo = 10", 'undo = "ten"', "expected a whole number for undo, got 'ten'"),
         ("undo = 10", "undo = true", "expected a whole number for undo, got True"),
         ("pin = 16", "pin = 25", "expected a free pin for the pixels"),
-        ("pixels = 24", "pixels = 0", "expected 1 to 255 pixels for orbit, got 0"),
-        ("pixels = 24", "pixels = 200", "at most 200 pixels"),
+        ('item = "ring-24-66"', 'item = "ring-25"', "for orbit, got 'ring-25'"),
+        ('item = "ring-24-66"', 'item = "pixel-disc-10"', "for orbit, got 'pixel-disc-10'"),
+        ('item = "ring-24-66"', 'item = "ring-24-66", direction = "left"', "for orbit, got 'left'"),
+        ('item = "ring-24-66"', 'item = "ring-24-66", first = 24', "0 to 23, for orbit, got 24"),
+        ('fuse = "fuse-usb"', 'fuse = "button-16"', "one of fuse-usb, fuse-jack, got 'button-16'"),
+        ('filament = "pla"', 'filament = "wood"', "one of pla, petg, got 'wood'"),
+        ("supply_ma = 500", "supply_ma = 900", "at most 500 mA from USB, got 900 mA"),
         ("limit_ma = 450", "limit_ma = 700", "within the supply of 500 mA, got 700 mA"),
         ("limit_ma = 450", "limit_ma = 100", "Raise limit_ma or use fewer pixels"),
         ("brightness_ceiling = 96", "brightness_ceiling = 256", "brightness_ceiling ≤ 255"),
@@ -73,7 +83,7 @@ def test_a_wrong_value_is_told_with_its_line(mistakes, old: str, new: str, told:
     found = mistakes(old, new)
     assert len(found) == 1
     assert told in found[0]
-    line = line_of("chain = [") if "at most 200" in told else line_of(old)
+    line = line_of(f'    {{ part = "orbit", {old}') if "orbit" in told else line_of(old)
     assert found[0].startswith(f"board.toml:{line}: expected")
 
 
@@ -95,9 +105,11 @@ def test_a_missing_control_button_is_told(mistakes, name: str):
         ("seat_1 = 2", "seat_one = 2", "got seat_one. Remove or rename it"),
         ("[power]", "[current]", "expected a table [power], got none"),
         ('part = "wheel"', 'part = "order"', "got orbit, order, order, seats"),
-        ('part = "wheel"', 'ring = "wheel"', "Write part and pixels"),
+        ('part = "wheel"', 'ring = "wheel"', "Write part and item"),
+        ('item = "ring-24-66"', 'item = "ring-24-66-white"', "one order of colours in the whole"),
+        ('fuse = "fuse-usb"', "", "expected fuse in [parts], got nothing"),
+        ('input = "usb"', 'input = "jack"', 'expected one of the key jack with input = "jack"'),
         ("seat_3 = 4\n", "", "expected the seats without a gap from seat_1"),
-        ("seat_5 = 6\n", "", "one pixel for each of the 4 seat buttons, got 5"),
         ("pin = 16", "pin = ", "expected TOML, got: Invalid value (at line"),
     ],
 )
@@ -143,6 +155,49 @@ def test_a_readme_without_its_marks_is_told(tmp_path: Path, capsys: pytest.Captu
     readme.write_text("# Hardware\n", encoding="utf-8")
     assert generate_pins.main(["--check", "--readme", str(readme)]) == 1
     assert "expected the marks" in capsys.readouterr().err
+
+
+def test_a_chain_longer_than_the_driver_can_send_is_told(mistakes, monkeypatch):
+    monkeypatch.setattr(board_checks, "MOST_PIXELS", 56)
+    (told,) = mistakes("pin = 16", "pin = 17")
+    assert "at most 56 pixels" in told
+    assert told.startswith(f"board.toml:{line_of('chain = [')}: expected")
+
+
+def test_a_fuse_that_would_open_at_the_limit_is_told(tmp_path: Path):
+    text = (board_file.BUILDS / "cafe.toml").read_text(encoding="utf-8")
+    path = tmp_path / "cafe.toml"
+    path.write_text(text.replace('"fuse-jack"', '"fuse-usb"'), encoding="utf-8")
+    with pytest.raises(board_file.BoardError, match="a fuse that holds the limit of 1500 mA"):
+        board_file.read_board(path)
+
+
+@pytest.mark.parametrize(
+    "direction, first, places",
+    [("clockwise", 0, [0, 1, 2, 3]), ("clockwise", 3, [3, 0, 1, 2]),
+     ("anticlockwise", 0, [0, 3, 2, 1]), ("anticlockwise", 1, [1, 0, 3, 2])],
+)  # fmt: skip
+def test_places_run_clockwise_from_twelve(direction: str, first: int, places: list[int]):
+    link = board_file.Link("orbit", library()["ring-24-66"], 4, direction, first)
+    assert link.places() == places
+
+
+def test_a_ring_that_runs_anticlockwise_reaches_the_firmware(tmp_path: Path):
+    ring = 'item = "ring-12-37"'
+    text = GOOD.replace(ring, f'{ring}, direction = "anticlockwise"')
+    (tmp_path / "board.toml").write_text(text, encoding="utf-8")
+    board = board_file.read_board(tmp_path / "board.toml")
+    exec(pins_file.render_pins(board), content := {})
+    assert content["PLACES"][:41] == tuple(range(41))
+    assert content["PLACES"][41:44] == (51, 50, 49)
+    assert content["COLOURS"] == "GRB"
+
+
+def test_rings_with_white_of_their_own_make_a_build(tmp_path: Path):
+    text = re.sub(r'item = "(ring-\d+-\d+)"', r'item = "\1-white"', GOOD)
+    text = re.sub(r'    \{ part = "seats".*\n', "", text)
+    (tmp_path / "board.toml").write_text(text, encoding="utf-8")
+    assert board_file.read_board(tmp_path / "board.toml").colours == "GRBW"
 
 
 def test_the_radio_keeps_its_pins(tmp_path: Path):

@@ -11,9 +11,9 @@ import pytest
 import trimesh
 from PIL import Image, ImageChops, ImageStat
 
-from boardkit import enclosure, parts, pictures, tables
+from boardkit import enclosure, parts, pictures, power
 from boardkit.board_file import ROOT, Board, all_boards
-from boardkit.connections import button_label, pixel_parts
+from boardkit.connections import button_label, cables, pixel_parts, wire_metres
 
 MADE = ROOT / "hardware" / "made"
 BOARDS = all_boards()
@@ -87,9 +87,22 @@ def test_the_drawings_name_every_part_and_pin(board: Board):
         assert button_label(name) in schematic
     for part in pixel_parts(board):
         assert f"{part}, in" in harness
-    for word in ("74AHCT125", "330 Ω", "1000 µF", f"GP{board.pixel_pin}"):
+    for word in (
+        "74AHCT125",
+        "330 Ω",
+        "1000 µF",
+        "470 kΩ",
+        "F1",
+        "Q1",
+        "Q2",
+        "Q3",
+        "4OE",
+        f"GP{board.pixel_pin}",
+    ):
         assert word in schematic
-    assert ("1N5819" in schematic) == (board.input == "jack")
+    for word in ("1N5819", "DC jack", "leg 40 stays empty"):
+        assert (word in schematic) == (board.input == "jack")
+    assert ("5 V from USB" in schematic) == (board.input == "usb")
 
 
 @pytest.mark.needs_graphviz
@@ -127,7 +140,7 @@ def test_the_printed_parts_are_solid_and_fit_the_bed(part: str, tmp_path: Path):
 def test_every_case_fits_the_bed_and_nothing_on_its_lid_overlaps(board: Board):
     made = enclosure.layout(board)
     assert max(made.width, made.depth) <= enclosure.PRINTER_BED_MM
-    outer = [(x, y, size / 2) for x, y, _, size, _ in made.rings if size != 44.5]
+    outer = [(x, y, size / 2) for x, y, count, size, _ in made.rings if count != 16]
     round_things = outer + [(x, y, (hole + 4) / 2) for _, x, y, hole in made.buttons]
     for number, (x, y, radius) in enumerate(round_things):
         assert abs(x) + radius <= made.width / 2 - 3
@@ -137,26 +150,35 @@ def test_every_case_fits_the_bed_and_nothing_on_its_lid_overlaps(board: Board):
             assert distance >= radius + other, (number, made)
 
 
-def test_the_order_ring_fits_inside_the_orbit_ring():
-    assert enclosure.ring_size(16)[0] < enclosure.ring_size(24)[1]
-    assert enclosure.ring_size(12)[0] > enclosure.ring_size(16)[1]  # why the wheel stands apart
-
-
 def test_the_shopping_list_has_what_the_board_file_counts(board: Board):
     with (MADE / board.name / "bom.csv").open(encoding="utf-8", newline="") as file:
         rows = {row["part"]: int(row["quantity"]) for row in csv.DictReader(file)}
-    assert [rows[f"Ring of {count} pixels"] for _, count in board.rings] == [1] * len(board.rings)
-    assert rows.get("Push button 24 mm", 0) == board.seats
-    assert rows["Push button 16 mm"] == len(board.buttons) - board.seats
-    assert rows.get("Single pixel", 0) == dict(board.chain).get("seats", 0)
-    assert ("DC jack" in rows) == (board.input == "jack")
+    for link in board.links:
+        assert rows[link.item.name] == (link.pixels if link.name == "seats" else 1)
+    if board.seats:
+        assert rows[board.parts["seat_button"].name] == board.seats
+    assert rows[board.parts["control_button"].name] == len(board.buttons) - board.seats
+    assert ("DC jack 5.5 × 2.1 mm" in rows) == (board.input == "jack")
     assert parts.PRICES_ENTERED in (MADE / board.name / "bom.csv").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("word", ["RGB (not RGBW)", "Pin socket, 20 ways", "IC socket DIP-14",
+    "Plug and socket, 2 ways", "Plug and socket, 3 ways", "silicone", "Rubber foot", "USB cable",
+    "must carry data", "or instead", "Resettable fuse", "Screw M3 × 6"])  # fmt: skip
+def test_the_shopping_list_forgets_nothing(board: Board, word: str):
+    assert word in (MADE / board.name / "bom.csv").read_text(encoding="utf-8")
+
+
+def test_the_wire_to_buy_is_enough(board: Board):
+    """Every wire of the harness, as long as it must be, with a fifth to spare."""
+    wires = sum(len(cable.wires) for cable in cables(board))
+    assert sum(wire_metres(board)) >= wires * 0.25 * 1.2
 
 
 def test_the_power_table_reckons_what_the_limiter_reckons():
     full = BOARDS["full"]
-    assert tables.white_ma(full, 255) == 40 + 57 + 57 * 60
-    assert tables.white_ma(full, 0) == 40 + 57
+    assert power.white_ma(full, 255) == 40 + 57 + 57 * 60
+    assert power.white_ma(full, 0) == 40 + 57
 
 
 def test_the_wokwi_diagram_joins_the_same_pins(board: Board):

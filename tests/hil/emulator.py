@@ -187,7 +187,7 @@ class Nobody:
     def send(self, lines): return True
     def flush(self): pass
 loop = Loop(Unit(1, canvas, b'', 2), Keys(pins.BUTTONS), Nobody(), limiter,
-            Strip(pins.PIXEL_PIN, pins.PIXELS))
+            Strip(pins.PIXEL_PIN, pins.PIXELS, pins.COLOURS, pins.PLACES))
 gaps = [0]
 async def watch():
     end = ticks_us()

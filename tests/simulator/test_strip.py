@@ -25,6 +25,13 @@ def test_the_same_words_change_nothing():
     assert strip.rgb() == bytes(3)
 
 
+def test_a_chain_of_another_order_is_shown_as_it_lies_on_the_table():
+    strip = SimulatedStrip(3, "RGB", (2, 1, 0))
+    words = b"".join(bytes((0, 0, 0, red)) for red in (1, 2, 3))
+    assert strip.feed(words)
+    assert strip.rgb() == bytes((3, 0, 0, 2, 0, 0, 1, 0, 0))
+
+
 def test_it_sends_what_neopixel_sends(monkeypatch: pytest.MonkeyPatch):
     """The same colours, set on the real class, leave the same bytes in its buffer."""
     monkeypatch.setitem(os.environ, "BLINKA_OS_AGNOSTIC", "1")

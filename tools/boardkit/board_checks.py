@@ -3,8 +3,20 @@
 from collections.abc import Iterator
 from typing import Any
 
-from boardkit.board_file import CONTROLS, ONE_EACH, PARTS, SEATS, THREE, Source
+from boardkit.board_file import (
+    BUS_MOST_MA,
+    CONTROLS,
+    DIRECTIONS,
+    ONE_EACH,
+    PARTS,
+    SEATS,
+    THREE,
+    Source,
+    pixels_of,
+    power_figures,
+)
 from boardkit.controllers import CHOICE, CONTROLLERS
+from boardkit.part_library import library, of_kind
 
 # Filling one word per pixel and sending it takes about 70 µs, and new lights are due every 33 ms:
 # this many leave more than half of the time to buttons and host.
@@ -88,31 +100,56 @@ def _seat_mistakes(buttons: dict[str, Any], source: Source) -> Iterator[str]:
         )
 
 
+LINK_KEYS = {"part", "item", "direction", "first"}
+
+
 def _chain_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
     chain = content["pixels"]["chain"]
     for link in chain:
-        if not isinstance(link, dict) or set(link) != {"part", "pixels"}:
-            yield source.mistake(
-                "pixels",
-                "chain",
-                f'expected {{ part = "orbit", pixels = 24 }} in the chain, got {link!r}. '
-                "Write part and pixels.",
-            )
+        if told := _link_mistake(link, content["buttons"]):
+            yield source.mistake("pixels", _link_word(link), told)
             return
-        if not isinstance(link["pixels"], int) or not 1 <= link["pixels"] <= 255:
-            yield source.mistake(
-                "pixels",
-                str(link["part"]),
-                f"expected 1 to 255 pixels for {link['part']}, got {link['pixels']!r}. "
-                "Count the pixels of that part.",
-            )
-            return
-    yield from _length_mistakes(chain, source)
-    yield from _order_mistakes(chain, content["buttons"], source)
+    yield from _length_mistakes(content, source)
+    yield from _order_mistakes(chain, source)
+    yield from _colour_mistakes(chain, source)
 
 
-def _length_mistakes(chain: list[dict[str, Any]], source: Source) -> Iterator[str]:
-    pixels = sum(link["pixels"] for link in chain)
+def _link_word(link: Any) -> str:
+    """A word of the link's line, to find it by."""
+    named = isinstance(link, dict) and isinstance(link.get("part"), str)
+    return link["part"] if named else "chain"
+
+
+def _link_mistake(link: Any, buttons: dict[str, Any]) -> str:
+    if not isinstance(link, dict) or not {"part", "item"} <= set(link) <= LINK_KEYS:
+        return (
+            f'expected {{ part = "orbit", item = "ring-24-66" }} in the chain, got {link!r}. '
+            "Write part and item, and if need be direction and first."
+        )
+    part = link["part"]
+    known = of_kind("pixel" if part == "seats" else "ring")
+    if link["item"] not in known:
+        return (
+            f"expected one of {', '.join(known)} for {part}, got {link['item']!r}. "
+            "Choose one, or describe yours in hardware/parts."
+        )
+    if link.get("direction", DIRECTIONS[0]) not in DIRECTIONS:
+        return (
+            f"expected the direction {' or '.join(DIRECTIONS)} for {part}, got "
+            f"{link['direction']!r}. Look at the side of the lights and choose one."
+        )
+    first, pixels = link.get("first", 0), pixels_of(link, buttons)
+    if not isinstance(first, int) or not 0 <= first < max(pixels, 1):
+        return (
+            f"expected the number of the pixel at twelve o'clock, 0 to {pixels - 1}, for {part}, "
+            f"got {first!r}. Count from DIN, beginning with 0."
+        )
+    return ""
+
+
+def _length_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
+    chain = content["pixels"]["chain"]
+    pixels = sum(pixels_of(link, content["buttons"]) for link in chain)
     if pixels > MOST_PIXELS:
         yield source.mistake(
             "pixels",
@@ -122,11 +159,8 @@ def _length_mistakes(chain: list[dict[str, Any]], source: Source) -> Iterator[st
         )
 
 
-def _order_mistakes(
-    chain: list[dict[str, Any]], buttons: dict[str, Any], source: Source
-) -> Iterator[str]:
+def _order_mistakes(chain: list[dict[str, Any]], source: Source) -> Iterator[str]:
     names = [link["part"] for link in chain]
-    seats = sum(seat in buttons for seat in SEATS)
     if names != [part for part in PARTS if part in names] or "orbit" not in names:
         yield source.mistake(
             "pixels",
@@ -134,17 +168,31 @@ def _order_mistakes(
             f"expected each part once, in the order {', '.join(PARTS)}, and the orbit ring always, "
             f"got {', '.join(map(str, names)) or 'none'}. Wire and list the parts in that order.",
         )
-    elif "seats" in names and chain[-1]["pixels"] != seats:
+
+
+def _colour_mistakes(chain: list[dict[str, Any]], source: Source) -> Iterator[str]:
+    """One state machine sends the whole chain, so all its pixels must take the same bytes."""
+    orders = {link["part"]: library()[link["item"]].texts["colours"] for link in chain}
+    if len(set(orders.values())) > 1:
+        told = ", ".join(f"{part} {order}" for part, order in orders.items())
         yield source.mistake(
             "pixels",
-            "seats",
-            f"expected one pixel for each of the {seats} seat buttons, got "
-            f"{chain[-1]['pixels']}. Make them equal, or leave the part out.",
+            "chain",
+            f"expected one order of colours in the whole chain, got {told}. "
+            "Use rings and pixels of one kind.",
         )
 
 
 def _power_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
     power = content["power"]
+    if power["input"] == "usb" and power["supply_ma"] > BUS_MOST_MA:
+        yield source.mistake(
+            "power",
+            "supply_ma",
+            f"expected at most {BUS_MOST_MA} mA from USB, got {power['supply_ma']} mA: a computer "
+            'owes nobody more. Write 500, or input = "jack".',
+        )
+    yield from _supply_part_mistakes(content, source)
     if power["limit_ma"] > power["supply_ma"]:
         yield source.mistake(
             "power",
@@ -159,8 +207,49 @@ def _power_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
             "expected 0 ≤ brightness_floor < brightness_ceiling ≤ 255, got "
             f"{power['brightness_floor']} and {power['brightness_ceiling']}. Change one of them.",
         )
-    pixels = sum(_count(link) for link in content["pixels"]["chain"])
-    least = least_ma(pixels, power)
+    yield from _least_mistakes(content, source)
+
+
+def _supply_part_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
+    """A build with a jack names jack and supply; fuse and supply carry what the table draws."""
+    power, parts = content["power"], content["parts"]
+    jack = power["input"] == "jack"
+    for key in ("jack", "supply"):
+        if (key in parts) != jack:
+            wanted, got = ("one", "none") if jack else ("none", parts[key])
+            yield source.mistake(
+                "parts",
+                key,
+                f'expected {wanted} of the key {key} with input = "{power["input"]}", got {got}. '
+                f"{'Add' if jack else 'Remove'} the line: {key} = …",
+            )
+    hold = library()[parts["fuse"]].number("hold_ma")
+    if power["limit_ma"] > hold:
+        yield source.mistake(
+            "parts",
+            "fuse",
+            f"expected a fuse that holds the limit of {power['limit_ma']} mA, got one of {hold} "
+            "mA. Choose a stronger fuse or lower limit_ma.",
+        )
+    rated = library()[parts["supply"]].number("rated_ma") if jack and "supply" in parts else None
+    if rated is not None and power["supply_ma"] > rated:
+        yield source.mistake(
+            "power",
+            "supply_ma",
+            f"expected at most the {rated} mA of the supply, got {power['supply_ma']} mA. "
+            "Lower supply_ma or name a stronger supply.",
+        )
+
+
+def _least_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
+    chain, power = content["pixels"]["chain"], content["power"]
+    if any(_link_mistake(link, content["buttons"]) for link in chain) or not chain:
+        return  # told already
+    pixels = sum(pixels_of(link, content["buttons"]) for link in chain)
+    controller = CONTROLLERS[content["build"]["controller"]]
+    least = least_ma(
+        pixels, power_figures(power, controller, [library()[link["item"]] for link in chain])
+    )
     if power["limit_ma"] <= least:
         yield source.mistake(
             "power",
@@ -168,12 +257,6 @@ def _power_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
             f"expected more than {least} mA, which the controller and the faintest light need, got "
             f"{power['limit_ma']} mA. Raise limit_ma or use fewer pixels.",
         )
-
-
-def _count(link: Any) -> int:
-    """The pixels of a link, 0 where the file says something else; that is told already."""
-    pixels = link.get("pixels") if isinstance(link, dict) else 0
-    return pixels if isinstance(pixels, int) else 0
 
 
 def least_ma(pixels: int, power: dict[str, int]) -> int:

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardkit.controllers import CONTROLLERS, Controller
+from boardkit.errors import BoardError
+from boardkit.part_library import Part, library
+from boardkit.paths import BOARD, BUILDS, ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
-BOARD = ROOT / "hardware" / "board.toml"
-BUILDS = ROOT / "hardware" / "builds"
+__all__ = ["BOARD", "BUILDS", "ROOT", "Board", "BoardError", "all_boards", "read_board"]
 
 PARTS = ("orbit", "order", "wheel", "seats")
 SEATS = ("seat_1", "seat_2", "seat_3", "seat_4", "seat_5")
@@ -22,36 +23,53 @@ BUTTONS = SEATS + CONTROLS
 ONE_EACH = "one each"
 WORDS = (ONE_EACH, "three")
 INPUTS = ("usb", "jack")
+# What a USB device may draw before the computer has agreed to more, and the most it can agree to.
+BUS_UNIT_MA, BUS_MOST_MA = 100, 500
 
 KEYS: dict[str, tuple[str, ...]] = {
     "build": ("name", "controller"),
     "pixels": ("pin", "chain"),
     "buttons": ("words", *BUTTONS),
-    "power": (
-        "input",
-        "supply_ma",
-        "limit_ma",
-        "controller_ma",
-        "pixel_idle_ua",
-        "channel_full_ua",
-        "brightness_ceiling",
-        "brightness_floor",
-    ),
+    "parts": ("seat_button", "control_button", "fuse", "jack", "supply", "filament"),
+    "power": ("input", "supply_ma", "limit_ma", "brightness_ceiling", "brightness_floor"),
+}
+# What one build needs and another has no use for.
+OPTIONAL = frozenset((*BUTTONS, "seat_button", "jack", "supply"))
+# The kind of part that each key of [parts] names.
+KINDS = {
+    "seat_button": "button",
+    "control_button": "button",
+    "fuse": "fuse",
+    "jack": "jack",
+    "supply": "supply",
+    "filament": "filament",
 }
 CHOICES: dict[str, tuple[str, ...]] = {
     "controller": tuple(CONTROLLERS),
     "words": WORDS,
     "input": INPUTS,
+    **{
+        key: tuple(name for name, part in library().items() if part.kind == kind)
+        for key, kind in KINDS.items()
+    },
 }
 TEXTS = frozenset(("name", *CHOICES))
+DIRECTIONS = ("clockwise", "anticlockwise")
 
 
-class BoardError(Exception):
-    """The board file cannot be used; holds every mistake found."""
+class Link(NamedTuple):
+    """One part of the pixel chain: a ring, or the pixels of the seats."""
 
-    def __init__(self, mistakes: list[str]) -> None:
-        super().__init__("\n".join(mistakes))
-        self.mistakes = mistakes
+    name: str
+    item: Part
+    pixels: int
+    direction: str
+    first: int
+
+    def places(self) -> list[int]:
+        """For each pixel clockwise from twelve o'clock: its number within this part."""
+        step = 1 if self.direction == DIRECTIONS[0] else -1
+        return [(self.first + step * index) % self.pixels for index in range(self.pixels)]
 
 
 class Board(NamedTuple):
@@ -60,11 +78,36 @@ class Board(NamedTuple):
     name: str
     controller: Controller
     pixel_pin: int
-    chain: tuple[tuple[str, int], ...]
+    links: tuple[Link, ...]
     buttons: tuple[tuple[str, int], ...]
     words: str
     input: str
     power: dict[str, int]
+    parts: dict[str, Part]
+
+    @property
+    def chain(self) -> tuple[tuple[str, int], ...]:
+        """Name and pixels of each part of the chain."""
+        return tuple((link.name, link.pixels) for link in self.links)
+
+    @property
+    def colours(self) -> str:
+        """The order in which every pixel of the chain takes its colours."""
+        return str(self.links[0].item.texts["colours"])
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Where in the chain each pixel of the table lies; empty where they lie in order."""
+        found: list[int] = []
+        for link in self.links:
+            start = len(found)
+            found += (start + place for place in link.places())
+        return () if found == list(range(len(found))) else tuple(found)
+
+    @property
+    def asked_ma(self) -> int:
+        """The current that the USB descriptor asks the computer for."""
+        return self.power["limit_ma"] if self.input == "usb" else BUS_UNIT_MA
 
     @property
     def pixels(self) -> int:
@@ -140,17 +183,52 @@ def check_board(content: dict[str, Any], source: Source) -> Board:
     mistakes = list(_shape_mistakes(content, source)) or list(value_mistakes(content, source))
     if mistakes:
         raise BoardError(mistakes)
-    power = dict(content["power"])
+    controller = CONTROLLERS[content["build"]["controller"]]
+    links = tuple(_link(link, content["buttons"]) for link in content["pixels"]["chain"])
     return Board(
         content["build"]["name"],
-        CONTROLLERS[content["build"]["controller"]],
+        controller,
         content["pixels"]["pin"],
-        tuple((part["part"], part["pixels"]) for part in content["pixels"]["chain"]),
+        links,
         tuple((name, content["buttons"][name]) for name in BUTTONS if name in content["buttons"]),
         content["buttons"]["words"],
-        power.pop("input"),
-        {key: power[key] for key in KEYS["power"] if key in power},
+        content["power"]["input"],
+        power_figures(content["power"], controller, [link.item for link in links]),
+        {key: library()[name] for key, name in content["parts"].items()},
     )
+
+
+def _link(link: dict[str, Any], buttons: dict[str, Any]) -> Link:
+    item = library()[link["item"]]
+    return Link(
+        link["part"],
+        item,
+        pixels_of(link, buttons),
+        link.get("direction", item.texts["direction"]),
+        link.get("first", 0),
+    )
+
+
+def pixels_of(link: dict[str, Any], buttons: dict[str, Any]) -> int:
+    """How many pixels a link of the chain has: a ring's own, or one for each seat button."""
+    if link["part"] == "seats":
+        return sum(seat in buttons for seat in SEATS)
+    return int(library()[link["item"]].texts["pixels"])
+
+
+def power_figures(
+    power: dict[str, Any], controller: Controller, items: list[Part]
+) -> dict[str, int]:
+    """The figures of the power table, with what the parts draw."""
+    return {
+        "supply_ma": power["supply_ma"],
+        "limit_ma": power["limit_ma"],
+        "controller_ma": controller.part.number("draws_ma"),
+        "pixel_idle_ua": max(item.number("pixel_idle_ua") for item in items),
+        "channel_full_ua": max(item.number("channel_full_ua") for item in items),
+        "brightness_ceiling": power["brightness_ceiling"],
+        "brightness_floor": power["brightness_floor"],
+    }
 
 
 def _shape_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
@@ -182,7 +260,7 @@ def _key_mistakes(
             )
     for key in keys:
         if key not in held:
-            if key not in BUTTONS:
+            if key not in OPTIONAL:
                 yield source.mistake(
                     table,
                     "",

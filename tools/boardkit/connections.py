@@ -1,13 +1,14 @@
-"""What is joined to what outside of the stripboard: one list behind harness and guide.
+"""What is joined to what outside of the board in the case: one list behind harness and guide.
 
-The stripboard carries the controller, the level shifter with its capacitor, the resistor in the
-data line and the big capacitor; the schematic shows it. From it a cable of three wires runs through
-the pixel chain, and one of two wires to each button.
+The board carries the circuit (see circuit.py). From it a cable of three wires runs through the
+pixel chain, one of two wires to each button, and with a jack one from the jack and one to the
+second feed.
 """
 
 from typing import NamedTuple
 
 from boardkit.board_file import SEATS, Board
+from boardkit.circuit import JACK, LIGHTS, NET_NAMES
 from boardkit.controllers import LEGS
 
 RING_NAMES = {"orbit": "Orbit ring", "order": "Order ring", "wheel": "Wheel ring"}
@@ -53,23 +54,27 @@ def cables(board: Board) -> list[Cable]:
 def _supply(board: Board) -> list[Cable]:
     if board.input == "usb":
         return []
-    pair = (Wire("+5 V", RED, "+5 V"), Wire("GND", BLACK, "GND"))
-    made = [Cable("Supply", "DC jack", "Board, supply", pair)]
+    pair = (Wire(f"plus: {NET_NAMES[JACK]}", RED, NET_NAMES[JACK]), Wire("GND", BLACK, "GND"))
+    made = [Cable("Supply", "DC jack", "Board J3, supply", pair)]
     if SECOND_FEED in dict(board.rings):
-        feed = (Wire("5V", RED, "5V"), Wire("GND", BLACK, "GND"))
+        feed = (Wire(NET_NAMES[LIGHTS], RED, "5V"), Wire("GND", BLACK, "GND"))
         made.append(
             Cable(
-                "Second feed", "Board, second feed", f"{RING_NAMES[SECOND_FEED]}, second feed", feed
+                "Second feed",
+                "Board J2, second feed",
+                f"{RING_NAMES[SECOND_FEED]}, second feed",
+                feed,
             )
         )
     return made
 
 
 def _chain(board: Board) -> list[Cable]:
-    made, before = [], "Board, pixels"
+    made, before = [], "Board J1, pixels"
     for number, part in enumerate(pixel_parts(board), 1):
         data = "DATA" if number == 1 else "DOUT"
-        wires = (Wire("5V", RED, "5V"), Wire("GND", BLACK, "GND"), Wire(data, GREEN, "DIN"))
+        plus = NET_NAMES[LIGHTS] if number == 1 else "5V"
+        wires = (Wire(plus, RED, "5V"), Wire("GND", BLACK, "GND"), Wire(data, GREEN, "DIN"))
         made.append(Cable(f"Pixels {number}", before, f"{part}, in", wires))
         before = f"{part}, out"
     return made
@@ -79,9 +84,26 @@ def _buttons(board: Board) -> list[Cable]:
     return [
         Cable(
             f"To {button_label(name)}",
-            f"Board, GP{pin} (leg {LEGS[pin]})",
+            f"Board J{number}, GP{pin} (leg {LEGS[pin]})",
             f"Button {button_label(name)}",
             (Wire(f"GP{pin}", YELLOW, "1"), Wire("GND", BLACK, "2")),
         )
-        for name, pin in board.buttons
+        for number, (name, pin) in enumerate(board.buttons, 11)
     ]
+
+
+# How long a wire must be to reach any place of the case and leave a loop for the opened lid.
+BUTTON_MM, CHAIN_MM, FEED_MM = 300, 250, 350
+SPARE = 1.2
+
+
+def wire_metres(board: Board) -> tuple[int, int]:
+    """Metres of thin wire and of thick wire to buy, rounded up, with some to spare."""
+    thin = thick = 0
+    for cable in cables(board):
+        if cable.name in ("Supply", "Second feed"):
+            thick += FEED_MM * len(cable.wires)
+        else:
+            each = CHAIN_MM if cable.name.startswith("Pixels") else BUTTON_MM
+            thin += each * len(cable.wires)
+    return tuple(-(-int(length * SPARE) // 1000) for length in (thin, thick))  # type: ignore[return-value]

@@ -12,8 +12,6 @@ from boardkit.board_file import SEATS, Board
 PRINTER_BED_MM = 200
 SCAD = "../../enclosure/table_unit.scad"
 
-# Outer and inner diameter of the rings that shops sell, by their pixels
-RING_SIZES = {24: (65.5, 52.3), 16: (44.5, 31.7), 12: (36.8, 23.3)}
 SEAT_MM, CONTROL_MM = 24.0, 16.0
 SEAT_PITCH, CONTROL_PITCH = 30.0, 28.0
 MARGIN = 9.0
@@ -28,12 +26,6 @@ class Layout(NamedTuple):
     depth: float
     rings: list[tuple[float, float, int, float, float]]  # x, y, pixels, outer, inner
     buttons: list[tuple[str, float, float, float]]  # name, x, y, hole
-
-
-def ring_size(pixels: int) -> tuple[float, float]:
-    """Outer and inner diameter; of an unusual ring as if its pixels stood as close as usual."""
-    middle = pixels * 7.7 / 3.1416
-    return RING_SIZES.get(pixels, (round(middle + 6.6, 1), round(middle - 6.6, 1)))
 
 
 def layout(board: Board) -> Layout:
@@ -61,14 +53,15 @@ def _place_rings(board: Board) -> tuple[list[tuple[float, int, float, float]], f
     """x, pixels, outer and inner of each ring; the width and depth they take together."""
     left, places = 0.0, []
     counts = dict(board.rings)
+    sizes = {link.name: (link.item.mm("outer"), link.item.mm("inner")) for link in board.links}
     for name in ("orbit", "wheel"):
         if name in counts:
-            outer, inner = ring_size(counts[name])
+            outer, inner = sizes[name]
             places.append((left + outer / 2, counts[name], outer, inner))
             left += outer + 2 * ROW_GAP
     width = left - 2 * ROW_GAP
     if "order" in counts:
-        places.insert(1, (places[0][0], counts["order"], *ring_size(counts["order"])))
+        places.insert(1, (places[0][0], counts["order"], *sizes["order"]))
     return [(x - width / 2, *rest) for x, *rest in places], width, places[0][2]  # type: ignore[misc]
 
 

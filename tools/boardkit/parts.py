@@ -1,88 +1,104 @@
-"""What a build is bought from: parts with their quantity, size and a rough price.
+"""What a build is bought from, counted from its circuit and its case.
 
 Prices are rough estimates in euro for single pieces, entered by hand; they were not taken from
 one shop and say nothing about next year's.
 """
 
+from collections import Counter
 from typing import NamedTuple
 
-from boardkit.board_file import ONE_EACH, Board
+from boardkit.board_file import Board
+from boardkit.circuit import PICO, circuit
+from boardkit.connections import wire_metres
+from boardkit.part_library import Part, library, of_kind
 
 PRICES_ENTERED = "2026-11"
+LID_SCREWS, BOARD_SCREWS, FEET = 4, 4, 4
+FILAMENT_GRAMS = {True: 350, False: 220}  # with seats or without, with some to spare
+# In which order the kinds stand in the list: as they come into the hand.
+ORDER = (
+    "controller", "plug", "ring", "pixel", "button", "supply", "jack", "board", "socket", "chip",
+    "fuse", "mosfet", "transistor", "diode", "zener", "surge", "resistor", "capacitor", "switch",
+    "connector", "wire", "screw", "foot", "glue", "filament",
+)  # fmt: skip
 
 
-class Part(NamedTuple):
+class Line(NamedTuple):
     """One line of the shopping list."""
 
-    name: str
+    part: Part
     quantity: int
-    description: str
-    each_cents: int
+    use: str
 
     @property
     def cents(self) -> int:
-        return self.quantity * self.each_cents
+        return self.quantity * self.part.cents
 
 
-_CONTROLLER_CENTS = {"pico": 450, "pico-w": 700, "pico-2": 550}
-# Outer diameter of the usual rings, in tenths of a millimetre, and their price.
-_RINGS = {24: (655, 1700), 16: (445, 1000), 12: (368, 750)}
-
-
-def parts_of(board: Board) -> list[Part]:
-    """Everything to buy for a build, in the order it is used."""
-    key = board.controller.key
-    return [
-        Part(board.controller.name, 1, f"microcontroller board with {board.controller.chip}, "
-             "headers soldered", _CONTROLLER_CENTS[key]),
-        Part("USB cable", 1, "to the Pico's socket; must carry data, not only power", 400),
-        *_rings(board),
-        *_buttons(board),
-        Part("Level shifter 74AHCT125", 1, "DIP-14; lifts the data line from 3.3 V to 5 V", 60),
-        Part("IC socket DIP-14", 1, "for the level shifter", 20),
-        Part("Resistor 330 Ω", 1, "¼ W, in the data line at the first ring", 5),
-        Part("Capacitor 1000 µF", 1, "electrolytic, at least 6.3 V, across 5 V and ground", 40),
-        Part("Capacitor 100 nF", 1, "ceramic, across the level shifter's supply legs", 10),
-        *_supply(board),
-        Part("Stripboard", 1, "about 50 × 70 mm, with pin sockets for the Pico", 350),
-        Part("Wire", 1, "0.25 mm² stranded, about 5 m; red, black, green, yellow", 500),
-        Part("Screws M3 × 10", 4, "self-tapping into the base", 10),
-        Part("Filament", 1, "about 200 g PLA; the bezel in white or clear", 500),
-    ]  # fmt: skip
+def parts_of(board: Board) -> list[Line]:
+    """Everything to buy for a build, in the order it comes into the hand."""
+    counted: Counter[str] = Counter()
+    uses: dict[str, str] = {}
+    for key, quantity, use in [*_visible(board), *_electronics(board), *_fastening(board)]:
+        counted[key] += quantity
+        uses[key] = f"{uses[key]}, {use}" if uses.get(key) and use else uses.get(key) or use
+    lines = [Line(library()[key], count, uses[key]) for key, count in counted.items() if count]
+    return sorted(lines, key=lambda line: ORDER.index(line.part.kind))
 
 
 def total_cents(board: Board) -> int:
     """What the whole build costs."""
-    return sum(part.cents for part in parts_of(board))
+    return sum(line.cents for line in parts_of(board))
 
 
-def _rings(board: Board) -> list[Part]:
-    parts = []
-    for name, pixels in board.rings:
-        tenths, cents = _RINGS.get(pixels, (0, 60 * pixels))
-        size = f", {tenths / 10:g} mm across" if tenths else ""
-        parts.append(Part(f"Ring of {pixels} pixels", 1, f"WS2812B, 5 V{size}; {name} ring", cents))
-    return parts
-
-
-def _buttons(board: Board) -> list[Part]:
-    seats, lit = board.seats, dict(board.chain).get("seats", 0)
-    others = len(board.buttons) - seats
-    kind = "control buttons" if board.words == ONE_EACH else "the three buttons"
-    parts = [
-        Part("Push button 24 mm", seats, "momentary, translucent cap; seat buttons", 250),
-        Part("Single pixel", lit, "WS2812B on a 10 mm disc, under a seat button's cap", 50),
-        Part("Push button 16 mm", others, f"momentary, panel mount; {kind}", 120),
-    ]
-    return [part for part in parts if part.quantity]
-
-
-def _supply(board: Board) -> list[Part]:
-    if board.input == "usb":
+def alternatives(board: Board, part: Part) -> list[Part]:
+    """Parts that may stand in for this one, after a change of the board file."""
+    if part.kind not in ("ring", "controller"):
         return []
-    amperes = f"{board.power['supply_ma'] / 1000:g} A"
+    same = [other for other in of_kind(part.kind).values() if other.key != part.key]
+    if part.kind == "controller":
+        return same
+    count, colours = part.texts["pixels"], board.colours
     return [
-        Part("Plug-in supply 5 V", 1, f"{amperes}, plug 5.5 × 2.1 mm, plus inside", 1200),
-        Part("DC jack", 1, "5.5 × 2.1 mm, panel mount, 8 mm hole", 150),
-        Part("Schottky diode 1N5819", 1, "1 A; between the jack and VSYS", 15),
+        other
+        for other in same
+        if other.texts["pixels"] == count and other.texts["colours"] == colours
+    ]
+
+
+def _visible(board: Board) -> list[tuple[str, int, str]]:
+    controls = len(board.buttons) - board.seats
+    found = [(board.controller.key, 1, ""), (board.controller.plug, 1, "")]
+    for link in board.links:
+        seats = link.name == "seats"
+        use = "seat buttons" if seats else f"{link.name} ring"
+        found.append((link.item.key, link.pixels if seats else 1, use))
+    if board.seats:
+        found.append((board.parts["seat_button"].key, board.seats, "seats"))
+    found.append((board.parts["control_button"].key, controls, "control buttons"))
+    found += [(board.parts[key].key, 1, "") for key in ("supply", "jack") if key in board.parts]
+    return found
+
+
+def _electronics(board: Board) -> list[tuple[str, int, str]]:
+    """What the circuit counts, and the sockets that keep chip and Pico changeable."""
+    found = [
+        (component.part.key, 1, component.ref)
+        for component in circuit(board).components
+        if component.ref != PICO
+    ]
+    return [*found, ("stripboard", 1, ""), ("socket-dip-14", 1, ""), ("socket-strip-20", 2, "")]
+
+
+def _fastening(board: Board) -> list[tuple[str, int, str]]:
+    thin, thick = wire_metres(board)
+    grams = FILAMENT_GRAMS[bool(board.seats)]
+    return [
+        ("wire", thin, ""),
+        ("wire-feed", thick, ""),
+        ("screw-m3-10", LID_SCREWS, "lid"),
+        ("screw-m3-6", BOARD_SCREWS, "board"),
+        ("foot-10", FEET, ""),
+        ("glue", 1, ""),
+        (board.parts["filament"].key, -(-grams // 100), ""),
     ]

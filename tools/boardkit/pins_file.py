@@ -1,6 +1,9 @@
 """Writes pins.py, which is all the firmware knows about a build, and the wiring table."""
 
+from collections.abc import Iterable
+
 from boardkit.board_file import BUTTONS, ONE_EACH, PARTS, Board
+from boardkit.circuit import LIGHTS, NET_NAMES, source_net
 from boardkit.connections import button_label
 from boardkit.controllers import GROUND_LEG, LEGS, VBUS_LEG, VSYS_LEG
 
@@ -18,6 +21,10 @@ def render_pins(board: Board) -> str:
         f"PIXEL_PIN = {board.pixel_pin}",
         *(f"{part.upper()}_PIXELS = {counts.get(part, 0)}" for part in PARTS),
         f"PIXELS = {board.pixels}",
+        "# The order in which a pixel takes its colours; four letters: it has a white of its own.",
+        f'COLOURS = "{board.colours}"',
+        "# Where in the chain each pixel of the table lies; empty where they lie in order.",
+        f"PLACES = {board.places}",
         "",
         f"# (button, pin): {names}",
         f"BUTTONS = ({numbers})",
@@ -25,37 +32,62 @@ def render_pins(board: Board) -> str:
         f"THREE_BUTTONS = {board.words != ONE_EACH}",
         "",
         *(f"{key.upper()} = {value}" for key, value in board.power.items() if key != "supply_ma"),
+        "# What the USB descriptor asks the computer for.",
+        f"USB_MA = {board.asked_ma}",
     ]
     return "\n".join(lines) + "\n"
 
 
+def render_wirings(boards: Iterable[Board]) -> str:
+    """The wiring of every build, each under its name."""
+    return "\n\n".join(
+        f"### Wiring of `{board.name}`\n\n{render_wiring(board)}" for board in boards
+    )
+
+
 def render_wiring(board: Board) -> str:
-    """The wiring as a table for people."""
-    chain = " → ".join(f"{part} {count}" for part, count in board.chain)
-    pin = board.pixel_pin
+    """The wiring of one build as a table for people: from the board in the case to every part."""
     rows = [
-        "| from | Pico | leg | note |",
-        "|---|---|---|---|",
-        (
-            f"| pixels, data in | GPIO {pin} | {LEGS[pin]} | through level shifter and resistor; "
-            f"chain: {chain} ({board.pixels} pixels) |"
-        ),
+        "| from | to | Pico | leg | way |",
+        "|---|---|---|---|---|",
         *_supply_rows(board),
-        f"| pixels, ground | GND | {GROUND_LEG} | the same ground as the buttons |",
+        *_pixel_rows(board),
     ]
-    for name, button_pin in board.buttons:
+    for number, (name, pin) in enumerate(board.buttons, 11):
         label = button_label(name).replace("Seat", "seat")
         rows.append(
-            f"| button {label} | GPIO {button_pin} | {LEGS[button_pin]} | other side to ground |"
+            f"| button {label} | J{number} | GPIO {pin} | {LEGS[pin]} | through 1 kΩ; its other "
+            "side to ground |"
         )
     return "\n".join(rows)
 
 
 def _supply_rows(board: Board) -> list[str]:
+    lights, source = NET_NAMES[LIGHTS], NET_NAMES[source_net(board)]
+    way = f"fuse F1, then Q1 and Q2: from there on it is *{lights}*"
     if board.input == "usb":
-        return [f"| pixels, 5 V | VBUS | {VBUS_LEG} | USB's 5 V |"]
+        return [f"| {source} | – | VBUS | {VBUS_LEG} | {way} |"]
     return [
-        "| pixels, 5 V | – | – | straight from the 5 V jack |",
-        f"| jack, 5 V | VSYS | {VSYS_LEG} | through a Schottky diode: USB may be plugged in too |",
-        f"| jack, ground | GND | {GROUND_LEG} | |",
+        f"| {source} (plus of the jack) | J3 | – | – | {way} |",
+        f"| *{lights}* | – | VSYS | {VSYS_LEG} | diode D2: USB may be plugged in too |",
+        (
+            f"| **nothing** | – | VBUS | {VBUS_LEG} | **leg {VBUS_LEG} stays empty**: a wire there "
+            "would feed the supply into the computer |"
+        ),
     ]
+
+
+def _pixel_rows(board: Board) -> list[str]:
+    chain = " → ".join(f"{part} {count}" for part, count in board.chain)
+    pin, lights = board.pixel_pin, NET_NAMES[LIGHTS]
+    rows = [
+        (
+            f"| pixels, data in | J1 | GPIO {pin} | {LEGS[pin]} | level shifter, then 330 Ω; "
+            f"chain: {chain} ({board.pixels} pixels) |"
+        ),
+        f"| pixels, 5 V | J1 | – | – | *{lights}* |",
+        f"| pixels, ground | J1 | GND | {GROUND_LEG} | one ground for everything |",
+    ]
+    if board.input == "jack":
+        rows.append(f"| second feed | J2 | – | – | *{lights}* and ground, to the wheel ring |")
+    return rows

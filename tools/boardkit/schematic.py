@@ -1,14 +1,23 @@
-"""The schematic: what is on the stripboard, drawn by schemdraw as SVG."""
+"""The schematic: everything on the board in the case, drawn by schemdraw as SVG.
+
+Legs, nets and values come from the circuit; only places are said here.
+"""
 
 import schemdraw
 import schemdraw.elements as elm
 
 from boardkit.board_file import Board
+from boardkit.circuit import LIGHTS, NET_NAMES, VSYS, Circuit, circuit, source_net
 from boardkit.connections import button_label
-from boardkit.controllers import GROUND_LEG, LEGS, VBUS_LEG, VSYS_LEG
+from boardkit.controllers import GROUND_LEG, LEGS, RESET_LEG, VBUS_LEG, VSYS_LEG
 
 PIN_SPACING = 1.4
 FONT_SIZE = 11
+# Farad and ohm as people write them
+VALUES = {
+    "C1": "1000 µF", "C2": "100 nF", "C3": "1 µF", "C4": "220 nF", "R1": "330 Ω", "R2": "100 kΩ",
+    "R3": "470 kΩ", "R4": "1 kΩ", "R5": "10 kΩ", "D1": "5.6 V", "D2": "1N5819", "D3": "16 V",
+}  # fmt: skip
 
 
 def schematic(board: Board) -> str:
@@ -16,21 +25,33 @@ def schematic(board: Board) -> str:
     schemdraw.use("svg")
     drawing = schemdraw.Drawing(show=False)
     drawing.config(fontsize=FONT_SIZE, unit=2, bgcolor="white")
+    made = circuit(board)
     controller = drawing.add(_controller(board))
     _draw_buttons(drawing, controller, board)
+    _draw_legs(drawing, controller, board)
     shifter = _draw_data_line(drawing, controller, board)
-    _draw_supply(drawing, controller, shifter, board)
+    _draw_capacitors(drawing, shifter)
+    bottom = min(controller.get_bbox(transform=True).ymin, shifter.ground[1] - 4)
+    _draw_power(drawing, made, board, bottom - 2)
     return str(drawing.get_imagedata("svg").decode("utf-8"))
 
 
+def _name(ref: str) -> str:
+    return f"{ref}\n{VALUES[ref]}" if ref in VALUES else ref
+
+
+def _supply_sign(drawing: schemdraw.Drawing, at, net: str = LIGHTS) -> None:
+    drawing.add(elm.Vdd().at(at).label(NET_NAMES[net]))
+
+
 def _controller(board: Board) -> elm.Ic:
-    spread = max(len(board.buttons) - 1, 3) * PIN_SPACING + 2
+    spread = max(len(board.buttons) - 1, 4) * PIN_SPACING + 2
     pins = [
         elm.IcPin(name=f"GP{pin}", pin=str(LEGS[pin]), side="left", anchorname=f"button{pin}")
         for _, pin in reversed(board.buttons)
     ]
-    plus = ("VBUS", VBUS_LEG) if board.input == "usb" else ("VSYS", VSYS_LEG)
     pins += [
+        elm.IcPin(name="RUN", pin=str(RESET_LEG), side="right", anchorname="reset"),
         elm.IcPin(name="GND", pin=str(GROUND_LEG), side="right", anchorname="ground"),
         elm.IcPin(
             name=f"GP{board.pixel_pin}",
@@ -38,39 +59,81 @@ def _controller(board: Board) -> elm.Ic:
             side="right",
             anchorname="data",
         ),
-        elm.IcPin(name=plus[0], pin=str(plus[1]), side="right", anchorname="plus"),
+        elm.IcPin(name="VSYS", pin=str(VSYS_LEG), side="right", anchorname="vsys"),
+        elm.IcPin(name="VBUS", pin=str(VBUS_LEG), side="right", anchorname="vbus"),
     ]
     return elm.Ic(pins=pins, size=(4, spread), pinspacing=PIN_SPACING).label(
-        board.controller.name, loc="top"
+        f"U1 {board.controller.name}", loc="top"
     )
 
 
 def _draw_buttons(drawing: schemdraw.Drawing, controller: elm.Ic, board: Board) -> None:
-    for name, pin in board.buttons:
-        drawing.add(elm.Line().at(getattr(controller, f"button{pin}")).left(1.2))
+    for number, (name, pin) in enumerate(board.buttons, 11):
+        drawing.add(elm.Line().at(getattr(controller, f"button{pin}")).left(0.4))
+        drawing.add(elm.Resistor().left(1.6).scale(0.7).label(f"R{number}  1 kΩ", ofst=0.1))
         drawing.add(elm.Button().left(2).label(button_label(name), loc="top", ofst=0.25))
         drawing.add(elm.Line().left(0.5))
         drawing.add(elm.GroundSignal().scale(0.6))
 
 
+def _draw_legs(drawing: schemdraw.Drawing, controller: elm.Ic, board: Board) -> None:
+    """Ground, reset and where the Pico is fed."""
+    drawing.add(elm.Line().at(controller.ground).right(0.6))
+    drawing.add(elm.GroundSignal().scale(0.7))
+    drawing.add(elm.Line().at(controller.reset).right(0.3))
+    drawing.add(elm.Button().right(1.6).label("SW1 reset", loc="bottom", ofst=0.2))
+    drawing.add(elm.Line().right(0.4))
+    drawing.add(elm.GroundSignal().scale(0.7))
+    if board.input == "usb":
+        drawing.add(elm.Line().at(controller.vbus).right(0.8))
+        drawing.add(elm.Vdd().label(NET_NAMES[source_net(board)], loc="right"))
+        drawing.add(elm.NoConnect().at(controller.vsys))
+        return
+    drawing.add(elm.NoConnect().at(controller.vbus).label("leg 40 stays empty", loc="right"))
+    drawing.add(elm.Line().at(controller.vsys).right(0.6))
+    drawing.add(elm.Dot(open=True).label(NET_NAMES[VSYS], loc="right"))
+
+
 def _draw_data_line(drawing: schemdraw.Drawing, controller: elm.Ic, board: Board) -> elm.Ic:
-    drawing.add(elm.Line().at(controller.data).right(2.2))
-    shifter = elm.Ic(
-        pins=[
-            elm.IcPin(name="1A", pin="2", side="left", anchorname="input"),
-            elm.IcPin(name="1Y", pin="3", side="right", anchorname="output"),
-            elm.IcPin(name="VCC", pin="14", side="top", anchorname="plus"),
-            elm.IcPin(name="1OE", pin="1", side="bottom", invert=True, anchorname="enable"),
-            elm.IcPin(name="GND", pin="7", side="bottom", anchorname="ground"),
-        ],
-        size=(3.4, 3),
-    ).label("74AHCT125", loc="center", fontsize=10)
-    shifter = drawing.add(shifter.anchor("input").right())
-    for leg in (shifter.enable, shifter.ground):
-        drawing.add(elm.Line().at(leg).down(0.6))
-        drawing.add(elm.GroundSignal().scale(0.7))
-    drawing.add(elm.Resistor().at(shifter.output).right(2.4).label("330 Ω"))
-    drawing.add(elm.Arrow().right(1))
+    drawing.add(elm.Line().at(controller.data).right(2.0))
+    drawing.add(elm.Dot())
+    drawing.push()
+    drawing.add(elm.Resistor().down(2).label(_name("R2"), loc="bottom"))
+    drawing.add(elm.GroundSignal().scale(0.7))
+    drawing.pop()
+    drawing.add(elm.Line().right(1.6))
+    shifter = drawing.add(_shifter().anchor("input").right())
+    for leg in (shifter.enable, shifter.ground, shifter.a2, shifter.a3, shifter.a4):
+        drawing.add(elm.Line().at(leg).down(0.5))
+        drawing.add(elm.GroundSignal().scale(0.6))
+    for leg in (shifter.oe2, shifter.oe3, shifter.oe4, shifter.plus):
+        drawing.add(elm.Line().at(leg).up(0.5))
+    drawing.add(elm.Line().at((shifter.oe2[0], shifter.oe2[1] + 0.5)).tox(shifter.plus[0]))
+    drawing.add(elm.Vdd().at((shifter.plus[0], shifter.plus[1] + 0.5)).label(NET_NAMES[LIGHTS]))
+    drawing.add(elm.Resistor().at(shifter.output).right(2.4).label(_name("R1")))
+    drawing.add(elm.Arrow().right(0.8).label("J1", loc="top"))
+    _draw_chain(drawing, board)
+    return shifter
+
+
+def _shifter() -> elm.Ic:
+    """Gate 1 is used; the others are held still."""
+    below = [("1OE", "1", "enable"), ("2A", "5", "a2"), ("3A", "9", "a3"), ("4A", "12", "a4")]
+    below.append(("GND", "7", "ground"))
+    above = [("2OE", "4", "oe2"), ("3OE", "10", "oe3"), ("4OE", "13", "oe4"), ("VCC", "14", "plus")]
+    pins = [
+        elm.IcPin(name="1A", pin="2", side="left", anchorname="input"),
+        elm.IcPin(name="1Y", pin="3", side="right", anchorname="output"),
+    ]
+    for side, legs in (("bottom", below), ("top", above)):
+        pins += [
+            elm.IcPin(name=name, pin=leg, side=side, anchorname=anchor, invert="OE" in name)
+            for name, leg, anchor in legs
+        ]
+    return elm.Ic(pins=pins, size=(6, 3.4)).label("U2  74AHCT125", loc="center", fontsize=10)
+
+
+def _draw_chain(drawing: schemdraw.Drawing, board: Board) -> None:
     chain = "\n".join(f"{part} {count}" for part, count in board.chain)
     box = elm.Ic(
         pins=[
@@ -84,28 +147,104 @@ def _draw_data_line(drawing: schemdraw.Drawing, controller: elm.Ic, board: Board
     drawing.add(elm.Line().at(box.ground).down(0.6))
     drawing.add(elm.GroundSignal().scale(0.7))
     drawing.add(elm.Line().at(box.plus).up(0.8))
-    drawing.add(elm.Vdd().label("+5 V"))
-    return shifter
+    drawing.add(elm.Vdd().label(NET_NAMES[LIGHTS]))
 
 
-def _draw_supply(
-    drawing: schemdraw.Drawing, controller: elm.Ic, shifter: elm.Ic, board: Board
-) -> None:
-    drawing.add(elm.Line().at(shifter.plus).up(0.8))
-    drawing.add(elm.Vdd().label("+5 V"))
-    drawing.add(elm.Line().at(controller.ground).right(0.6))
-    drawing.add(elm.GroundSignal().scale(0.7))
-    if board.input == "usb":
-        drawing.add(elm.Line().at(controller.plus).right(0.6))
-        drawing.add(elm.Vdd().label("+5 V from USB"))
-    else:
-        drawing.add(elm.Line().at(controller.plus).right(0.3))
-        drawing.add(elm.Schottky().right(2).reverse().label("1N5819", loc="bottom"))
-        drawing.add(elm.Line().up(1.6))
-        drawing.add(elm.Vdd().label("+5 V from the jack"))
-    corner = (shifter.ground[0] - 4.2, shifter.ground[1] - 2.6)
-    for index, (value, polar) in enumerate((("1000 µF", True), ("100 nF", False))):
-        at = (corner[0] + 3.2 * index, corner[1])
-        drawing.add(elm.Vdd().at(at).label("+5 V"))
-        drawing.add(elm.Capacitor(polar=polar).at(at).down(1.6).label(value, loc="bottom"))
+def _draw_capacitors(drawing: schemdraw.Drawing, shifter: elm.Ic) -> None:
+    for index, ref in enumerate(("C1", "C2")):
+        at = (shifter.ground[0] - 1.0 + 3.6 * index, shifter.ground[1] - 2.2)
+        _supply_sign(drawing, at)
+        drawing.add(
+            elm.Capacitor(polar=ref == "C1").at(at).down(1.6).label(_name(ref), loc="bottom")
+        )
         drawing.add(elm.GroundSignal().scale(0.7))
+
+
+def _draw_power(drawing: schemdraw.Drawing, made: Circuit, board: Board, y: float) -> None:
+    """From the one source through fuse and two MOSFETs to the lights, left to right."""
+    jack = board.input == "jack"
+    source = NET_NAMES[source_net(board)]
+    if jack:
+        _draw_jack(drawing, source, y)
+    else:
+        drawing.add(elm.Dot(open=True).at((-1.0, y)).label(source, loc="left"))
+    fuse = elm.Fuse().at((-1.0, y)).right(2.4).label(f"F1\n{board.parts['fuse'].name}")
+    drawing.add(fuse)
+    drawing.add(elm.Line().right(2.0))
+    _down(drawing, (2.6, y), elm.Zener().reverse(), "D3")
+    first = drawing.add(_mosfet("Q1", "D", "S").at((3.4, y)).anchor("inlet").right())
+    drawing.add(elm.Line().at(first.outlet).right(6.4))
+    second = drawing.add(_mosfet("Q2", "S", "D").anchor("inlet").right())
+    drawing.add(elm.Line().at(second.outlet).right(3.0))
+    lights = drawing.here
+    _supply_sign(drawing, lights)
+    _draw_gate(drawing, first, second, lights)
+    if "D2" in {component.ref for component in made.components}:
+        drawing.add(elm.Line().at(lights).right(1.0))
+        drawing.add(elm.Schottky().right(2).label(_name("D2"), loc="bottom"))
+        drawing.add(elm.Dot(open=True).label(NET_NAMES[VSYS], loc="top"))
+
+
+def _draw_jack(drawing: schemdraw.Drawing, source: str, y: float) -> None:
+    pins = [
+        elm.IcPin(name="minus", side="right", anchorname="ground"),
+        elm.IcPin(name="plus, inside", side="right", anchorname="tip"),
+    ]
+    box = elm.Ic(pins=pins, size=(3.2, 2.2), pinspacing=1.2).label("DC jack, by J3", loc="top")
+    jack = drawing.add(box.at((-2.4, y)).anchor("tip").right())
+    drawing.add(elm.Line().at(jack.tip).tox(-1.0).label(source, loc="top", fontsize=9))
+    drawing.add(elm.Line().at(jack.ground).right(0.4))
+    drawing.add(elm.GroundSignal().scale(0.7))
+
+
+def _mosfet(ref: str, left: str, right: str) -> elm.Ic:
+    """A P-channel MOSFET as a box, with its legs named as on the part."""
+    pins = [
+        elm.IcPin(name=left, side="left", anchorname="inlet"),
+        elm.IcPin(name=right, side="right", anchorname="outlet"),
+        elm.IcPin(name="G", side="bottom", anchorname="gate"),
+    ]
+    return elm.Ic(pins=pins, size=(2.2, 1.6)).label(f"{ref}  P-MOSFET", loc="top", fontsize=10)
+
+
+def _down(drawing: schemdraw.Drawing, at, element, ref: str, length: float = 1.8) -> None:
+    """A component from a place down to ground."""
+    drawing.add(elm.Dot().at(at))
+    drawing.add(element.at(at).down(length).label(_name(ref), loc="bottom"))
+    drawing.add(elm.GroundSignal().scale(0.7))
+
+
+def _draw_gate(drawing: schemdraw.Drawing, first: elm.Ic, second: elm.Ic, lights) -> None:
+    """The common gate: slow start by R3, C3 and C4; Q3 joins it to the sources above 6 V."""
+    top, gate_y, x = first.outlet[1], first.gate[1] - 4.4, first.outlet[0]
+    for fet in (first, second):
+        drawing.add(elm.Line().at(fet.gate).toy(gate_y))
+        drawing.add(elm.Dot().at((fet.gate[0], gate_y)))
+    drawing.add(elm.Line().at((first.gate[0], gate_y)).tox(lights[0] - 1.0))
+    _down(drawing, (first.gate[0], gate_y), elm.Resistor(), "R3")
+    drawing.add(elm.Dot().at((x + 0.8, top)))
+    drawing.add(elm.Capacitor().at((x + 0.8, top)).toy(gate_y).label(_name("C3"), loc="bottom"))
+    drawing.add(elm.Dot().at((lights[0] - 1.0, top)))
+    gap = elm.Capacitor().at((lights[0] - 1.0, top)).toy(gate_y).label(_name("C4"), loc="bottom")
+    drawing.add(gap)
+    pins = [
+        elm.IcPin(name="E", side="top", anchorname="emitter"),
+        elm.IcPin(name="B", side="right", anchorname="base"),
+        elm.IcPin(name="C", side="bottom", anchorname="collector"),
+    ]
+    box = elm.Ic(pins=pins, size=(1.8, 1.8)).label(
+        "Q3\nPNP", loc="center", fontsize=9, ofst=(-0.45, 0)
+    )
+    pnp = drawing.add(box.at((x + 3.4, top - 1.6)).anchor("emitter").right())
+    drawing.add(elm.Line().at(pnp.emitter).toy(top))
+    drawing.add(elm.Line().at(pnp.collector).toy(gate_y))
+    for at in ((pnp.emitter[0], top), (pnp.collector[0], gate_y), (x + 0.8, gate_y)):
+        drawing.add(elm.Dot().at(at))
+    drawing.add(elm.Line().at(pnp.base).right(0.7))
+    base = drawing.here
+    drawing.add(elm.Resistor().at(base).toy(top).label(_name("R5"), loc="bottom"))
+    drawing.add(elm.Dot().at(base))
+    drawing.add(elm.Line().at(base).toy(gate_y - 0.4))
+    drawing.add(elm.Resistor().down(1.4).label(_name("R4"), loc="bottom"))
+    drawing.add(elm.Zener().down(1.6).reverse().label(_name("D1"), loc="bottom"))
+    drawing.add(elm.GroundSignal().scale(0.7))

@@ -5,7 +5,9 @@ import io
 
 from boardkit.board_checks import least_ma
 from boardkit.board_file import Board
-from boardkit.parts import PRICES_ENTERED, parts_of, total_cents
+from boardkit.circuit import circuit
+from boardkit.parts import PRICES_ENTERED, alternatives, parts_of, total_cents
+from boardkit.power import cases, cut_off_v, slow_start, white_ma
 
 
 def bom_csv(board: Board) -> str:
@@ -13,23 +15,31 @@ def bom_csv(board: Board) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(
-        ("quantity", "part", "description", f"each, EUR (estimate, entered {PRICES_ENTERED})")
-    )
-    for part in parts_of(board):
-        writer.writerow((part.quantity, part.name, part.description, _euro(part.each_cents)))
+        ("quantity", "part", "description", "use", "or instead",
+         f"each, EUR (estimate, entered {PRICES_ENTERED})")
+    )  # fmt: skip
+    for line in parts_of(board):
+        part = line.part
+        others = "; ".join(other.name for other in alternatives(board, part))
+        writer.writerow((line.quantity, part.name, part.what, line.use, others, _euro(part.cents)))
     return text.getvalue()
 
 
 def bom_table(board: Board) -> str:
     """The shopping list for people."""
     rows = [
-        f"| quantity | part | what | each, € (estimate, entered {PRICES_ENTERED}) | together, € |",
-        "|---:|---|---|---:|---:|",
+        (
+            f"| quantity | part | what | used as | each, € (estimate, entered {PRICES_ENTERED}) "
+            "| together, € |"
+        ),
+        "|---:|---|---|---|---:|---:|",
     ]
-    for part in parts_of(board):
-        money = f"{_euro(part.each_cents)} | {_euro(part.cents)}"
-        rows.append(f"| {part.quantity} | {part.name} | {part.description} | {money} |")
-    rows.append(f"| | **all** | | | **{_euro(total_cents(board))}** |")
+    for line in parts_of(board):
+        others = [other.name for other in alternatives(board, line.part)]
+        what = line.part.what + (f"; or instead: {', '.join(others)}" if others else "")
+        money = f"{_euro(line.part.cents)} | {_euro(line.cents)}"
+        rows.append(f"| {line.quantity} | {line.part.name} | {what} | {line.use} | {money} |")
+    rows.append(f"| | **all** | | | | **{_euro(total_cents(board))}** |")
     return "\n".join(rows)
 
 
@@ -56,12 +66,41 @@ def power_table(boards: list[Board]) -> str:
     return "\n".join(rows)
 
 
-def white_ma(board: Board, brightness: int) -> int:
-    """What the table would draw with every channel at this brightness."""
-    power = board.power
-    channel_ua = power["channel_full_ua"] * brightness // 255
-    pixels_ua = board.pixels * (power["pixel_idle_ua"] + 3 * channel_ua)
-    return power["controller_ma"] + pixels_ua // 1000
+def cases_table(boards: list[Board]) -> str:
+    """What each build does at worst, for each way to plug it."""
+    rows = [
+        (
+            "| build | what happens | from USB, mA | from the jack, mA | into the computer, mA "
+            "| lights, V | hottest part | outcome |"
+        ),
+        "|---|---|---:|---:|---:|---:|---|---|",
+    ]
+    for board in boards:
+        for case in cases(board, circuit(board)):
+            hottest = f"{case.hottest} {case.hottest_mw} mW" if case.hottest_mw else "–"
+            rows.append(
+                f"| {board.name} | {case.name} | {case.usb_ma} | {case.jack_ma} "
+                f"| {case.into_computer_ma} | {case.lights_v:.1f} | {hottest} | {case.outcome} |"
+            )
+    return "\n".join(rows)
+
+
+def start_table(boards: list[Board]) -> str:
+    """What is asked of USB, what is drawn while plugging in, and when too much is cut off."""
+    rows = [
+        (
+            "| build | asked of USB, mA | most while plugging in, mA | lights on after, ms "
+            "| cut off somewhere between, V |"
+        ),
+        "|---|---:|---:|---:|---:|",
+    ]
+    for board in boards:
+        made = circuit(board)
+        (most, after), (low, high) = slow_start(board, made), cut_off_v(made)
+        rows.append(
+            f"| {board.name} | {board.asked_ma} | {most} | {after} | {low:.1f} – {high:.1f} |"
+        )
+    return "\n".join(rows)
 
 
 def builds_table(boards: list[Board]) -> str:

@@ -6,9 +6,17 @@ WORD = 4
 
 
 class SimulatedStrip(PixelBuf):  # type: ignore[misc]  # the library has no types
-    """Takes the words the firmware feeds its state machine; keeps what NeoPixel would send."""
+    """Takes the words the firmware feeds its state machine; keeps what NeoPixel would send.
 
-    def __init__(self, pixels: int) -> None:
+    Shown as they lie on the table: a chain that runs another way round, or pixels that take their
+    colours in another order, are sorted by the build's own pins.
+    """
+
+    def __init__(
+        self, pixels: int, colours: str = "GRB", places: tuple[int, ...] | range = ()
+    ) -> None:
+        self._places = places or range(pixels)
+        self._offsets = [3 - colours.index(colour) for colour in "RGB"]
         self.sent = bytes(3 * pixels)
         self._words = b""
         super().__init__(pixels, byteorder="GRB", auto_write=False)
@@ -18,9 +26,10 @@ class SimulatedStrip(PixelBuf):  # type: ignore[misc]  # the library has no type
         if words == self._words:
             return False
         self._words = words
-        for index in range(min(len(self), len(words) // WORD)):
-            _, blue, red, green = words[index * WORD : (index + 1) * WORD]
-            self[index] = (red, green, blue)
+        for index, place in enumerate(self._places):
+            word = words[place * WORD : (place + 1) * WORD]
+            if len(word) == WORD:
+                self[index] = tuple(word[offset] for offset in self._offsets)
         self.show()
         return True
 

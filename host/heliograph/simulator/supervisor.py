@@ -58,7 +58,9 @@ class Supervisor:
         self._wiring = Wiring(options.fault, self._parts)
         self._stuck = {self._button_pins[button] for button in self._wiring.stuck}
         self._held: set[int] = set(self._stuck)
-        self._strip = SimulatedStrip(self._pins["PIXELS"])
+        self._strip = SimulatedStrip(
+            self._pins["PIXELS"], self._pins["COLOURS"], self._pins["PLACES"]
+        )
         self._power = Power(options.vm, options.build)
         self._key = board_key()
         self._cable = open_cable(options.serial, self._receive, self._key)

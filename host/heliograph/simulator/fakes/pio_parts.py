@@ -16,7 +16,9 @@ def asm_pio(**_settings):
 class StateMachine:
     """A state machine that accepts everything."""
 
-    def __init__(self, id: int, program, freq: int = -1, sideset_base=None) -> None:
+    def __init__(
+        self, id: int, program, freq: int = -1, sideset_base=None, pull_thresh=None
+    ) -> None:
         self.id = id
 
     def active(self, value: int) -> None:

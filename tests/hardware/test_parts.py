@@ -1,0 +1,67 @@
+"""The library of parts: every figure says where it comes from, and a mistake is told."""
+
+from pathlib import Path
+
+import pytest
+
+from boardkit.errors import BoardError
+from boardkit.part_library import PARTS, SOURCES, library
+
+GOOD = """
+[one]
+kind = "fuse"
+name = "One"
+what = "a part"
+hold_ma = 1
+price_cents = 1
+[one.sources]
+assumed = ["hold_ma", "price_cents"]
+"""
+
+
+def read(folder: Path, text: str) -> list[str]:
+    (folder / "parts.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(BoardError) as caught:
+        library(folder)
+    return caught.value.mistakes
+
+
+def test_every_figure_of_every_part_has_a_source():
+    for part in library().values():
+        assert part.figures, part.key
+        assert set(part.sources.values()) <= set(SOURCES)
+        assert set(part.figures) <= set(part.sources)
+
+
+def test_the_readme_explains_every_source():
+    text = (PARTS / "README.md").read_text(encoding="utf-8")
+    assert all(f"`{source}`" in text for source in SOURCES)
+
+
+@pytest.mark.parametrize(
+    "old, new, told",
+    [
+        ('assumed = ["hold_ma", ', "assumed = [", "expected one source for hold_ma, got 0"),
+        ("assumed", "rumour", "expected a source of datasheet, standard, assumed, got rumour"),
+        ("assumed", "datasheet", "expected the name of the datasheet, got none"),
+        ('what = "a part"\n', "", "expected what, got nothing"),
+        ('kind = "fuse"', 'like = "two"', "expected a known part in like, got 'two'"),
+    ],
+)
+def test_a_mistake_in_a_part_is_told(tmp_path: Path, old: str, new: str, told: str):
+    assert any(told in line for line in read(tmp_path, GOOD.replace(old, new)))
+
+
+def test_a_part_like_another_takes_over_what_it_does_not_say(tmp_path: Path):
+    (tmp_path / "parts.toml").write_text(GOOD + '[two]\nlike = "one"\nhold_ma = 2\n')
+    two = library(tmp_path)["two"]
+    assert (two.kind, two.number("hold_ma"), two.cents) == ("fuse", 2, 1)
+
+
+def test_rings_of_three_makes_are_known():
+    """The usual ring of 12 does not fit inside the usual ring of 16; the black ones nest."""
+    parts = library()
+    assert parts["ring-12-37"].mm("outer") > parts["ring-16-44"].mm("inner")
+    assert parts["ring-16-68"].mm("outer") < parts["ring-24-86"].mm("inner")
+    assert parts["ring-12-50"].mm("outer") < parts["ring-16-68"].mm("inner")
+    assert parts["ring-24-66-white"].texts["colours"] == "GRBW"

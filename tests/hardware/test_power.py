@@ -1,0 +1,194 @@
+"""Nobody's computer is harmed: each fault of the circuit, built in on purpose, is found."""
+
+import random
+
+import pytest
+
+from boardkit import power
+from boardkit.board_file import Board, all_boards
+from boardkit.circuit import (
+    FUSED,
+    GND,
+    JACK,
+    LIGHTS,
+    SOURCE,
+    VBUS,
+    Circuit,
+    button_net,
+    circuit,
+    pin_net,
+)
+from boardkit.circuit_checks import circuit_mistakes, conducts
+from boardkit.pins_file import render_wiring
+from firmware.limiter import Limiter
+
+BOARDS = all_boards()
+CAFE, FULL = BOARDS["cafe"], BOARDS["full"]
+
+
+@pytest.fixture(params=BOARDS)
+def board(request: pytest.FixtureRequest) -> Board:
+    return BOARDS[request.param]
+
+
+def mistakes(board: Board, made: Circuit) -> str:
+    return "\n".join([*circuit_mistakes(board, made), *power.power_mistakes(board, made)])
+
+
+def test_every_build_is_sound(board: Board):
+    assert mistakes(board, circuit(board)) == ""
+
+
+def test_a_jack_joined_to_leg_40_is_found():
+    """Whoever wires the jack after the table of `full` would feed 3 A into a computer."""
+    made = circuit(CAFE).with_net("U1", "40", LIGHTS)
+    assert "leg 40 (VBUS) of the Pico to stay empty" in mistakes(CAFE, made)
+
+
+def test_what_flows_into_the_computer_is_reckoned():
+    made = circuit(CAFE)
+    assert all(case.into_computer_ma == 0 for case in power.cases(CAFE, made))
+    bridged = made.with_net("F1", "1", VBUS).with_net("R1", "1", VBUS).with_net("R1", "2", LIGHTS)
+    fed = Circuit(
+        (*bridged.components, made["F1"]._replace(ref="F2", legs={"1": VBUS, "2": LIGHTS}))
+    )
+    assert "got 3000 mA. Leave leg 40" in mistakes(CAFE, fed)
+
+
+def test_the_wiring_tables_say_that_leg_40_stays_empty():
+    assert "leg 40 stays empty" in render_wiring(CAFE)
+    assert "leg 40 stays empty" not in render_wiring(FULL)
+    for made in (CAFE, FULL):
+        assert "5 V for the lights" in render_wiring(made)
+
+
+@pytest.mark.parametrize(
+    "ref, told",
+    [
+        ("F1", "expected a fuse between"),
+        ("Q1", "expected Q1 to keep out a reversed plug"),
+        ("Q2", "expected Q2 to keep out a plug of 12 V"),
+        ("Q3", "got no Q3"),
+        ("C4", "got no C4"),
+        ("R2", "the input floats"),
+        ("R11", "between leg 4 and the button seat_1, got none"),
+        ("D2", "expected the jack to feed the Pico through D2"),
+    ],
+)
+def test_a_missing_part_is_found(ref: str, told: str):
+    made = circuit(CAFE)
+    if ref in ("F1", "Q1", "Q2"):  # bridged with a wire, as people do who lack the part
+        legs = {"F1": (JACK, FUSED), "Q1": (FUSED, SOURCE), "Q2": (SOURCE, LIGHTS)}[ref]
+        wire = made["F1"]._replace(ref="W1", legs={"1": legs[0], "2": legs[1]})
+        made = Circuit((*made.without(ref).components, wire))
+        assert told in "\n".join(circuit_mistakes(CAFE, made))
+    else:
+        assert told in "\n".join(circuit_mistakes(CAFE, made.without(ref)))
+
+
+@pytest.mark.parametrize(
+    "ref, told", [("Q1", "let a reversed plug through"), ("Q2", "let 12 V through")]
+)
+def test_a_mosfet_turned_round_is_found(ref: str, told: str):
+    made = circuit(CAFE)
+    drain, source = made[ref].legs["D"], made[ref].legs["S"]
+    turned = made.with_net(ref, "D", source).with_net(ref, "S", drain)
+    assert told in "\n".join(circuit_mistakes(CAFE, turned))
+
+
+def test_a_diode_turned_round_is_found():
+    made = circuit(CAFE).with_net("D2", "A", "VSYS").with_net("D2", "K", LIGHTS)
+    assert "its ring towards the Pico" in "\n".join(circuit_mistakes(CAFE, made))
+
+
+def test_a_button_straight_on_its_pin_is_found():
+    made = circuit(FULL).with_net("U1", "4", button_net("seat_1"))
+    assert "a wrong program could burn the pin" in "\n".join(circuit_mistakes(FULL, made))
+
+
+@pytest.mark.parametrize("leg", ["4", "5", "9", "10", "12", "13"])
+def test_a_gate_left_floating_is_found(leg: str):
+    made = circuit(FULL).with_net("U2", leg, "NOWHERE")
+    assert f"leg {leg} of the shifter" in "\n".join(circuit_mistakes(FULL, made))
+
+
+def test_a_pressed_button_draws_little_from_a_pin_that_drives_high(board: Board):
+    made = circuit(board)
+    for number, (name, _) in enumerate(board.buttons, 11):
+        resistor = made[f"R{number}"]
+        assert set(resistor.legs.values()) == {pin_net(name), button_net(name)}
+        assert 3300 / resistor.part.number("ohm") < 12  # mA, what a pin bears
+
+
+def test_twelve_volts_and_a_reversed_plug_stay_outside():
+    found = {case.name: case for case in power.cases(CAFE, circuit(CAFE))}
+    assert found["a plug of 12 V"].lights_v == 0
+    assert found["a plug of 12 V"].hottest_mw < 500
+    assert found["the plug reversed, up to 12 V"].outcome.startswith("Q1 blocks")
+    assert found["USB and the supply together"].into_computer_ma == 0
+
+
+def test_a_zener_diode_of_another_voltage_is_found():
+    made = circuit(CAFE)
+    for mv, words in ((5100, "got 4.94"), (8200, "to 9.36 V")):
+        other = made["D1"].part._replace(figures={**made["D1"].part.figures, "zener_mv": mv})
+        changed = Circuit((*made.without("D1").components, made["D1"]._replace(part=other)))
+        assert words in "\n".join(power.power_mistakes(CAFE, changed))
+
+
+def test_the_slow_start_draws_no_more_than_a_device_may(board: Board):
+    """1000 µF straight on USB would be a hundred times the 10 µF that a device may bring."""
+    made = circuit(board)
+    most_ma, ms = power.slow_start(board, made)
+    idle_ma = board.power["controller_ma"] + board.pixels * board.power["pixel_idle_ua"] // 1000
+    assert most_ma - idle_ma < 50
+    assert 50 < ms < 500
+    assert made["C1"].part.number("farad_n") > 1000 * power.USB_INRUSH_UF
+    assert not conducts(made.without("Q2"), VBUS, LIGHTS)
+
+
+def test_a_big_capacitor_without_slow_start_is_seen():
+    made = circuit(FULL)
+    small = made["C4"].part._replace(figures={**made["C4"].part.figures, "farad_n": 1})
+    fast = Circuit((*made.without("C4").components, made["C4"]._replace(part=small)))
+    assert power.slow_start(FULL, fast)[0] > 400
+
+
+def test_the_limiter_keeps_to_the_power_table(board: Board):
+    """The firmware's own limiter, against the current that the table reckons with."""
+    figures = board.power
+    limiter = Limiter(board.pixels, figures["brightness_ceiling"], figures["brightness_floor"],
+                      figures["limit_ma"], figures["controller_ma"], figures["pixel_idle_ua"],
+                      figures["channel_full_ua"])  # fmt: skip
+    dice = random.Random(3)
+    pictures = [bytearray(b"\xff" * 3 * board.pixels), bytearray(3 * board.pixels)]
+    for share in (1, 5, 50, 100):
+        pictures += [
+            bytearray(dice.randrange(256) if dice.random() * 100 < share else 0
+                      for _ in range(3 * board.pixels))
+            for _ in range(25)
+        ]  # fmt: skip
+    for picture in pictures:
+        table = limiter.table(picture)
+        ua = sum(table[value] * figures["channel_full_ua"] / 255 for value in picture)
+        ma = figures["controller_ma"] + (ua + board.pixels * figures["pixel_idle_ua"]) / 1000
+        assert ma <= figures["limit_ma"]
+    ordinary = power.cases(board, circuit(board))[0]
+    assert ordinary.usb_ma + ordinary.jack_ma == figures["limit_ma"]
+
+
+def test_usb_is_asked_for_what_is_drawn(board: Board):
+    if board.input == "usb":
+        assert board.asked_ma == board.power["limit_ma"] <= 500
+    else:
+        assert board.asked_ma == 100  # the Pico alone, and not even that much
+
+
+def test_descriptor_that_asks_for_less_than_is_drawn_is_found(monkeypatch: pytest.MonkeyPatch):
+    """MicroPython's own descriptor asks for 250 mA whatever the board draws."""
+    monkeypatch.setattr(Board, "asked_ma", 250)
+    assert "Ask for what is drawn" in mistakes(FULL, circuit(FULL))
+
+
+def test_ground_is_one_net(board: Board):
+    assert {"U1", "U2", "J1", "C1"} <= {ref for ref, _ in circuit(board).nets()[GND]}

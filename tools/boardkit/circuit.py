@@ -1,0 +1,191 @@
+"""The circuit of a build: every component, and the net that each of its legs is joined to.
+
+One list behind schematic, wiring tables, stripboard, circuit board, shopping list and power table.
+
+Theory of operation. The 5 V come from one place alone: from USB (the Pico's leg 40) or from the
+jack (then leg 40 stays empty). They pass a fuse and two P-channel MOSFETs, source to source, before
+they reach the lights as `LIGHTS`:
+
+- Q1 keeps a reversed plug out: its body diode blocks, and its gate is not pulled.
+- Q2 keeps too much voltage out: above about 6 V the zener diode lets Q3 conduct, which joins the
+  gates to the sources; a plug of 12 V finds a switch that is open.
+- C3, C4 and R3 let Q2 open slowly, so that the big capacitor does not draw more from a USB port
+  than a device may before it is granted its current.
+
+The Pico of a build with a jack is fed from the lights' net through D2, which lets nothing back.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from boardkit.board_file import Board
+from boardkit.controllers import GROUND_LEGS, LEGS, RESET_LEG, VBUS_LEG, VSYS_LEG
+from boardkit.part_library import Part, library
+
+GND, VBUS, VSYS, JACK, FUSED, SOURCE, LIGHTS = (
+    "GND", "VBUS", "VSYS", "JACK", "FUSED", "SOURCE", "LIGHTS",
+)  # fmt: skip
+GATE, BASE, ZENER, RESET = "GATE", "BASE", "ZENER", "RESET"
+DATA, SHIFTED, DATA_OUT = "DATA", "SHIFTED", "DATA_OUT"
+
+# What each net is for, in words that stand at every drawing and table.
+NET_NAMES = {
+    GND: "ground",
+    VBUS: "5 V from USB",
+    JACK: "5 V from the jack",
+    FUSED: "behind the fuse",
+    SOURCE: "between Q1 and Q2",
+    LIGHTS: "5 V for the lights",
+    VSYS: "the Pico's supply",
+    DATA: "data, 3.3 V",
+    SHIFTED: "data, 5 V",
+    DATA_OUT: "data to the pixels",
+}
+PICO, SHIFTER = "U1", "U2"
+
+
+class Component(NamedTuple):
+    """One component: where it is named in drawings, what it is, and its legs' nets."""
+
+    ref: str
+    part: Part
+    legs: dict[str, str]  # leg → net
+
+    def net(self, leg: str | int) -> str:
+        return self.legs[str(leg)]
+
+
+@dataclass(frozen=True)
+class Circuit:
+    """The components of a build."""
+
+    components: tuple[Component, ...]
+
+    def __getitem__(self, ref: str) -> Component:
+        return next(component for component in self.components if component.ref == ref)
+
+    def nets(self) -> dict[str, set[tuple[str, str]]]:
+        """Each net with the legs it joins, as (component, leg)."""
+        joined: dict[str, set[tuple[str, str]]] = {}
+        for component in self.components:
+            for leg, net in component.legs.items():
+                joined.setdefault(net, set()).add((component.ref, leg))
+        return joined
+
+    def with_net(self, ref: str, leg: str, net: str) -> "Circuit":
+        """The same circuit with one leg joined elsewhere: for tests that build in a fault."""
+        changed = [
+            component._replace(legs={**component.legs, leg: net})
+            if component.ref == ref
+            else component
+            for component in self.components
+        ]
+        return Circuit(tuple(changed))
+
+    def without(self, ref: str) -> "Circuit":
+        """The same circuit with one component missing, as a fault."""
+        return Circuit(tuple(part for part in self.components if part.ref != ref))
+
+
+def button_net(name: str) -> str:
+    """The net between a button and its resistor."""
+    return f"{name.upper()}_SWITCH"
+
+
+def pin_net(name: str) -> str:
+    """The net between the Pico and a button's resistor."""
+    return name.upper()
+
+
+def source_net(board: Board) -> str:
+    """Where the lights' 5 V come from."""
+    return VBUS if board.input == "usb" else JACK
+
+
+def circuit(board: Board) -> Circuit:
+    """Everything on the board in the case, with the connectors of its cables."""
+    return Circuit(
+        (
+            _pico(board),
+            _shifter(),
+            *_data(),
+            *_power(board),
+            *_buttons(board),
+            *_connectors(board),
+        )
+    )
+
+
+def _of(ref: str, key: str, *nets: str) -> Component:
+    """A component whose legs are numbered from 1."""
+    return Component(ref, library()[key], {str(leg): net for leg, net in enumerate(nets, 1)})
+
+
+def _pico(board: Board) -> Component:
+    legs = {str(leg): GND for leg in GROUND_LEGS}
+    legs |= {str(LEGS[pin]): pin_net(name) for name, pin in board.buttons}
+    legs |= {str(LEGS[board.pixel_pin]): DATA, str(RESET_LEG): RESET}
+    if board.input == "usb":
+        legs[str(VBUS_LEG)] = VBUS
+    else:
+        legs[str(VSYS_LEG)] = VSYS
+    return Component(PICO, board.controller.part, dict(sorted(legs.items(), key=_leg_number)))
+
+
+def _leg_number(leg: tuple[str, str]) -> int:
+    return int(leg[0])
+
+
+def _shifter() -> Component:
+    """Gate 1 works; the other three have their inputs at ground and are switched off."""
+    nets = (GND, DATA, SHIFTED, LIGHTS, GND, "", GND, "", GND, LIGHTS, "", GND, LIGHTS, LIGHTS)
+    legs = {str(leg): net for leg, net in enumerate(nets, 1) if net}
+    return Component(SHIFTER, library()["shifter-74ahct125"], legs)
+
+
+def _data() -> list[Component]:
+    return [
+        _of("R1", "resistor-330", SHIFTED, DATA_OUT),
+        _of("R2", "resistor-100k", DATA, GND),
+        _of("C2", "capacitor-100n", LIGHTS, GND),
+    ]
+
+
+def _power(board: Board) -> list[Component]:
+    mosfet = library()["mosfet-p"]
+    made = [
+        _of("F1", board.parts["fuse"].key, source_net(board), FUSED),
+        Component("Q1", mosfet, {"G": GATE, "D": FUSED, "S": SOURCE}),
+        Component("Q2", mosfet, {"G": GATE, "D": LIGHTS, "S": SOURCE}),
+        Component("Q3", library()["transistor-pnp"], {"E": SOURCE, "B": BASE, "C": GATE}),
+        Component("D1", library()["zener-5v6"], {"K": ZENER, "A": GND}),
+        Component("D3", library()["surge-16"], {"K": FUSED, "A": GND}),
+        _of("R3", "resistor-470k", GATE, GND),
+        _of("R4", "resistor-1k", BASE, ZENER),
+        _of("R5", "resistor-10k", SOURCE, BASE),
+        _of("C1", "capacitor-1000u", LIGHTS, GND),
+        _of("C3", "capacitor-1u", SOURCE, GATE),
+        _of("C4", "capacitor-220n", GATE, LIGHTS),
+        _of("SW1", "switch-tact", RESET, GND),
+    ]
+    if board.input == "jack":
+        diode = library()["schottky-1n5819"]
+        made.append(Component("D2", diode, {"A": LIGHTS, "K": VSYS}))
+    return made
+
+
+def _buttons(board: Board) -> list[Component]:
+    return [
+        _of(f"R{number}", "resistor-1k", pin_net(name), button_net(name))
+        for number, (name, _) in enumerate(board.buttons, 11)
+    ]
+
+
+def _connectors(board: Board) -> list[Component]:
+    made = [_of("J1", "connector-3", LIGHTS, GND, DATA_OUT)]
+    if board.input == "jack":
+        made.append(_of("J2", "connector-2", LIGHTS, GND))
+        made.append(_of("J3", "connector-2", JACK, GND))
+    for number, (name, _) in enumerate(board.buttons, 11):
+        made.append(_of(f"J{number}", "connector-2", button_net(name), GND))
+    return made

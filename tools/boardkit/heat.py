@@ -1,0 +1,75 @@
+"""How warm it gets inside the case at worst, and whether its material bears that.
+
+Almost all of the current ends as heat. It leaves through the top and the four walls (the floor
+stands on the table and counts for nothing), and through the vents as a slow draught: cold air in
+near the floor, warm air out near the lid. Textbook figures, rounded to the safe side; nothing was
+measured.
+"""
+
+import math
+from typing import NamedTuple
+
+from boardkit.board_file import Board
+
+ROOM_C = 35.0  # a warm evening
+INSIDE_W_M2K, OUTSIDE_W_M2K = 6.0, 10.0  # convection and radiation at each side of a wall
+PLASTIC_W_MK = 0.17
+AIR_J_M3K = 1200.0
+DISCHARGE = 0.6  # how much of an opening a draught fills
+MARGIN_C = 5.0
+
+
+class Box(NamedTuple):
+    """What the case is for heat."""
+
+    width_mm: float
+    depth_mm: float
+    height_mm: float
+    wall_mm: float
+    vent_mm2: float  # near the floor; as much again near the lid
+
+
+def watts(board: Board) -> float:
+    """What turns to heat inside with the limiter at work."""
+    return board.power["limit_ma"] * 5.0 / 1000
+
+
+def rise_k(power_w: float, box: Box) -> float:
+    """By how much the air inside is warmer than the room."""
+    least, most = 0.0, 500.0
+    for _ in range(50):
+        middle = (least + most) / 2
+        if _leaving_w(middle, box) < power_w:
+            least = middle
+        else:
+            most = middle
+    return most
+
+
+def _leaving_w(rise: float, box: Box) -> float:
+    top = box.width_mm * box.depth_mm
+    walls = 2 * (box.width_mm + box.depth_mm) * box.height_mm
+    resistance = 1 / INSIDE_W_M2K + box.wall_mm / 1000 / PLASTIC_W_MK + 1 / OUTSIDE_W_M2K
+    through_walls = (top + walls) / 1e6 / resistance * rise
+    # the draught passes two openings of the same size, one after the other
+    metres = box.height_mm / 1000 * 0.6
+    speed = math.sqrt(9.81 * metres * rise / (273 + ROOM_C))
+    return through_walls + AIR_J_M3K * DISCHARGE * box.vent_mm2 / 1e6 * speed * rise
+
+
+def inside_c(board: Board, box: Box) -> float:
+    """How warm the air inside gets on a warm evening."""
+    return ROOM_C + rise_k(watts(board), box)
+
+
+def heat_mistakes(board: Board, box: Box) -> list[str]:
+    """Whether the material of the case stays hard."""
+    filament, warm = board.parts["filament"], inside_c(board, box)
+    most = filament.number("soft_c") - MARGIN_C
+    if warm <= most:
+        return []
+    told = (
+        f"expected at most {most:g} °C inside a case of {filament.name}, got {warm:.0f} °C at "
+        f"{board.power['limit_ma']} mA. Lower limit_ma, take PETG, or give the case more vents."
+    )
+    return [told]

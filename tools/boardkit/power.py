@@ -1,0 +1,198 @@
+"""What a build draws at worst, for each way to plug it wrongly.
+
+Everything here is computed from the circuit and the figures of the library; nothing was measured.
+"""
+
+from typing import NamedTuple
+
+from boardkit.board_file import BUS_MOST_MA, BUS_UNIT_MA, Board
+from boardkit.circuit import LIGHTS, SOURCE, VBUS, Circuit
+from boardkit.circuit_checks import conducts
+
+NOMINAL_V, USB_MOST_V, WRONG_PLUG_V = 5.0, 5.25, 12.0
+# What a USB device may draw when it is plugged in: this much capacitance at once (USB 2.0, 7.2.4.1)
+USB_INRUSH_UF = 10
+BASE_EMITTER_V = (0.5, 0.75)  # least and most at which the transistor conducts
+KNEE_V = 0.4  # below its nominal voltage a zener diode leaks a little
+
+
+class Case(NamedTuple):
+    """One way to plug a build, and what comes of it."""
+
+    name: str
+    usb_ma: int
+    jack_ma: int
+    into_computer_ma: int
+    lights_v: float
+    hottest: str
+    hottest_mw: int
+    outcome: str
+
+
+def white_ma(board: Board, brightness: int) -> int:
+    """What the table would draw with every channel at this brightness."""
+    power = board.power
+    channel_ua = power["channel_full_ua"] * brightness // 255
+    pixels_ua = board.pixels * (power["pixel_idle_ua"] + 3 * channel_ua)
+    return power["controller_ma"] + pixels_ua // 1000
+
+
+def cases(board: Board, made: Circuit) -> list[Case]:
+    """Every case of a build, the ordinary one first."""
+    found = [_ordinary(board, made), _program_fault(board, made), _short(board, made)]
+    if board.input == "jack":
+        return [*found, _both(board, made), _reversed_plug(made), _wrong_plug(made)]
+    return [*found, _weak_hub(board)]
+
+
+def _path_mohm(board: Board, made: Circuit) -> int:
+    return board.parts["fuse"].number("resistance_mohm") + 2 * made["Q1"].part.number("on_mohm")
+
+
+def _heat(board: Board, made: Circuit, ma: int) -> tuple[str, int]:
+    """The hottest part of the way to the lights, and what it turns into heat."""
+    parts = {
+        "F1": board.parts["fuse"].number("resistance_mohm"),
+        "Q1": made["Q1"].part.number("on_mohm"),
+    }
+    hottest = max(parts, key=lambda ref: parts[ref])
+    return hottest, ma * ma * parts[hottest] // 1_000_000
+
+
+def _split(board: Board, ma: int) -> tuple[int, int]:
+    """The same current as what USB and what the jack gives."""
+    return (ma, 0) if board.input == "usb" else (0, ma)
+
+
+def _ordinary(board: Board, made: Circuit) -> Case:
+    ma = board.power["limit_ma"]
+    lights_v = NOMINAL_V - ma * _path_mohm(board, made) / 1e6
+    return Case("all white, the limiter at work", *_split(board, ma), _into_computer(board, made),
+                lights_v, *_heat(board, made, ma), "runs")  # fmt: skip
+
+
+def _program_fault(board: Board, made: Circuit) -> Case:
+    """A wrong program lights everything: the fuse, the port or the supply ends it."""
+    fuse, wanted = board.parts["fuse"], white_ma(board, 255)
+    opens = wanted >= fuse.number("trip_ma")
+    most = fuse.number("trip_ma") if opens else board.power["supply_ma"]
+    ma = min(wanted, most)
+    if opens:
+        outcome = "the fuse opens; unplug to reset it"
+    elif wanted > fuse.number("hold_ma"):
+        outcome = "the supply gives up, or the fuse opens within minutes; unplug it"
+    else:
+        outcome = "above what a port grants: the computer may switch its socket off"
+    lights_v = 0.0 if opens else NOMINAL_V - ma * _path_mohm(board, made) / 1e6
+    return Case("a wrong program: all white, no limit", *_split(board, ma),
+                _into_computer(board, made), lights_v, *_heat(board, made, ma),
+                outcome)  # fmt: skip
+
+
+def _short(board: Board, made: Circuit) -> Case:
+    ma = board.parts["fuse"].number("trip_ma")
+    return Case("5 V of the lights joined to ground", *_split(board, ma),
+                _into_computer(board, made), 0.0, *_heat(board, made, ma),
+                "the fuse, or the supply's own protection, opens")  # fmt: skip
+
+
+def _into_computer(board: Board, made: Circuit) -> int:
+    """What the jack pushes into the computer: nothing, or all its supply can give."""
+    feeds = board.input == "jack" and conducts(made, LIGHTS, VBUS)
+    return board.power["supply_ma"] if feeds else 0
+
+
+def _both(board: Board, made: Circuit) -> Case:
+    ma = board.power["limit_ma"]
+    lights_v = NOMINAL_V - ma * _path_mohm(board, made) / 1e6
+    return Case("USB and the supply together", board.power["controller_ma"], ma,
+                _into_computer(board, made), lights_v, *_heat(board, made, ma), "runs")  # fmt: skip
+
+
+def _reversed_plug(made: Circuit) -> Case:
+    blocked = made["Q1"].part.number("most_v") >= WRONG_PLUG_V
+    told = "Q1 blocks; nothing happens" if blocked else "Q1 breaks down"
+    return Case("the plug reversed, up to 12 V", 0, 0, 0, 0.0, "–", 0, told)
+
+
+def _wrong_plug(made: Circuit) -> Case:
+    """Above the threshold Q3 holds Q2 open; only R4 and the zener diode carry anything."""
+    resistor, zener = made["R4"].part.number("ohm"), made["D1"].part.number("zener_mv") / 1000
+    ampere = (WRONG_PLUG_V - BASE_EMITTER_V[1] - zener) / resistor
+    blocked = cut_off_v(made)[1] < WRONG_PLUG_V <= made["Q2"].part.number("most_v")
+    lights_v = 0.0 if blocked and not conducts(made, SOURCE, LIGHTS, open_switches=True) else 12.0
+    told = "Q2 stays open; the lights stay dark" if lights_v == 0 else "the lights burn"
+    return Case("a plug of 12 V", 0, round(ampere * 1000), 0, lights_v, "D1",
+                round(ampere * zener * 1000), told)  # fmt: skip
+
+
+def _weak_hub(board: Board) -> Case:
+    asked = board.asked_ma
+    told = (
+        f"the computer refuses the {asked} mA it is asked for, or the hub switches off"
+        if asked > BUS_UNIT_MA
+        else "runs"
+    )
+    return Case("a hub without a supply of its own", BUS_UNIT_MA, 0, 0, 0.0, "–", 0, told)
+
+
+def cut_off_v(made: Circuit) -> tuple[float, float]:
+    """Between which voltages Q3 may begin to switch the lights off, over all tolerances."""
+    zener = made["D1"].part.number("zener_mv") / 1000
+    share = made["D1"].part.number("tolerance_percent") / 100
+    least = zener * (1 - share) - KNEE_V + BASE_EMITTER_V[0]
+    return least, zener * (1 + share) + BASE_EMITTER_V[1]
+
+
+def slow_start(board: Board, made: Circuit) -> tuple[int, int]:
+    """The most the plugged-in board draws while C1 fills, in mA, and how long that takes, in ms.
+
+    Q2 is a source follower for its gate, whose voltage falls as R3 draws on C3 and C4.
+    """
+    step_s, gain = 2e-6, 20.0  # gain: A/V² of a MOSFET of this size
+    fill, gate_source, gate_drain = (made[ref].part.number("farad_n") * 1e-9
+                                     for ref in ("C1", "C3", "C4"))  # fmt: skip
+    ohm, threshold = made["R3"].part.number("ohm"), made["Q2"].part.number("threshold_mv") / 1000
+    idle_a = board.pixels * board.power["pixel_idle_ua"] / 1e6
+    gate, lights, most, steps = NOMINAL_V * gate_source / (gate_source + gate_drain), 0.0, 0.0, 0
+    while lights < 0.95 * NOMINAL_V and steps < 500_000:
+        over = max(0.0, NOMINAL_V - gate - threshold)
+        room = NOMINAL_V - lights
+        ampere = gain * (over * room - room * room / 2 if room < over else over * over / 2)
+        most = max(most, ampere)
+        rise = max(0.0, ampere - idle_a * lights / NOMINAL_V) / fill * step_s
+        # the gate's node: R3 takes charge out, the drain's rise brings some back through C4
+        gate += (rise * gate_drain - gate / ohm * step_s) / (gate_source + gate_drain)
+        lights += rise
+        steps += 1
+    return round(most * 1000) + board.power["controller_ma"], round(steps * step_s * 1000)
+
+
+def power_mistakes(board: Board, made: Circuit) -> list[str]:
+    """What no build may do, whatever is plugged in."""
+    found = [
+        f"{case.name}: expected nothing to flow into the computer, got {case.into_computer_ma} mA. "
+        "Leave leg 40 of the Pico empty."
+        for case in cases(board, made)
+        if case.into_computer_ma
+    ]
+    found += [
+        f"{case.name}: expected at most {USB_MOST_V} V at the lights, got {case.lights_v:g} V. "
+        "Fit Q2, Q3 and D1."
+        for case in cases(board, made)
+        if case.lights_v > USB_MOST_V
+    ]
+    if board.input == "usb" and board.asked_ma > BUS_MOST_MA:
+        found.append(f"expected at most {BUS_MOST_MA} mA from USB, got {board.asked_ma} mA.")
+    if board.input == "usb" and board.asked_ma < board.power["limit_ma"]:
+        found.append(
+            f"expected the descriptor to ask for the limit of {board.power['limit_ma']} mA, got "
+            f"{board.asked_ma} mA. Ask for what is drawn."
+        )
+    least, most = cut_off_v(made)
+    if least < USB_MOST_V or most > made["U2"].part.number("supply_max_v"):
+        found.append(
+            f"expected the cut-off between {USB_MOST_V} V and what the shifter bears, got "
+            f"{least:.2f} to {most:.2f} V. Choose another zener diode."
+        )
+    return found
