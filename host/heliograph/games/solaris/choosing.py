@@ -11,6 +11,7 @@ from heliograph.games.solaris.layout import (
     CLOCKWISE, COLOUR_COUNT, COUNTER, DO_EXCHANGE, DO_PASS, DO_REDIRECT, DO_REPLENISH, DO_STATION,
     EXCHANGE, FULL_KINDS, HAND_SIZE, NODE, REDIRECT, REPLENISH, SEAT, SHUTTLE_COLOUR, STATION_NODE,
 )  # fmt: skip
+from heliograph.games.solaris.stations import has_place
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
     BIO, DOCKS, EC, ED, LAYOUT, MOST_ENERGY, MOST_SEATS, POSITION, SEATS, SHUTTLE_COUNT,
@@ -123,7 +124,7 @@ def _can_port(state: State, _: int, __: State, ___: int) -> bool:
 def _can_canteen(state: State, seat: int, _: State, __: int) -> bool:
     """An opponent with hand cards (SOL-7.5)."""
     sizes = state[HAND_SIZE : HAND_SIZE + state[SEATS]]
-    return sum(sizes) > sizes[seat]
+    return sum(sizes) > sizes[seat] and has_place(state)
 
 
 _CAN_ACT = (_can_cell, _can_engine, _can_headquarters, _can_biotope, _can_port, _can_canteen)

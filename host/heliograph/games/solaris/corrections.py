@@ -8,17 +8,18 @@ digital depth the cards belong to the host and cannot be corrected.
 from collections.abc import Callable
 from typing import Any
 
-from heliograph.engine.errors import BadCorrection, BadPosition
-from heliograph.games.solaris import plain, position, turns
+from heliograph.engine.reading import correcting, index_of, need, need_fact, number
+from heliograph.games.solaris import bounds, cards, plain, position, turns
 from heliograph.games.solaris.layout import (
-    ACTION, DISCARD_SIZE, DISCARDS, DISPLAY, HAND_SIZE, HANDS, KINDS, LIMIT, NO_TOTALS, NODE,
-    PLAYED, REFEREE_DEPTH, REFILL, SEAT, STACK, STACK_SIZE, TAKE, TO_TAKE, TOTALS_END, UNKNOWN,
+    ACTION, AFTER_LIMIT, AFTER_MARKER, BRIDGE_CARD, CANTEEN, DISCARD_SIZE, DISCARDS, DISPLAY, DUE,
+    ENTER_DISPLAY, HAND_LIMIT, HAND_SIZE, HANDS, KINDS, LIMIT, LOSS, NO_TOTALS, NODE, PLAYED,
+    PROGRESS, REFEREE_DEPTH, REFILL, SEAT, STACK, STACK_SIZE, TAKE, TO_TAKE, TOTALS_END, UNKNOWN,
     VICTIMS,
 )  # fmt: skip
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
-    BRIDGES, LASER, LAYOUT, MOST_ENERGY, MOST_LASER, ORDER, PHASE, RIM, ROUND, SEATS,
-    SPARES, STATION_COUNT, STATIONS, TURN,
+    BRIDGES, CAN, LASER, LAYOUT, MOST_ENERGY, MOST_SEATS, ORDER, PHASE, RIM, ROUND, SEATS, SPARES,
+    STATION_COUNT, STATIONS, TURN,
 )  # fmt: skip
 from shared_rules.tracker import PLAY
 
@@ -28,6 +29,8 @@ _SAME_TRACK = (
     "every token on the track where it is now (the turn moves tokens between tracks)",
     "jeder Stein auf seiner jetzigen Leiste (die Leiste wechselt mit dem Zug)",
 )
+
+_TOTAL = ("no more cards than the box holds", "nicht mehr Karten als in der Schachtel")
 
 
 def facts(state: bytes, shuttles: tuple[str, ...]) -> dict[str, Any]:
@@ -64,29 +67,19 @@ def _card_facts(state: bytes) -> dict[str, Any]:
     return out | {f"display.{slot + 1}": card for slot, card in enumerate(plain.display(state))}
 
 
-def correct(state: bytes, fact: str, value: Any, shuttles: tuple[str, ...], cards: int) -> bytes:
-    """Return the state with one fact as the table says; raises BadCorrection.
-
-    `cards` is the number of cards in the box: what is neither in a hand, on display nor discarded
-    must be in the stack.
-    """
-    known = facts(state, shuttles)
-    if fact not in known:
-        near = ", ".join(sorted({name.split(".")[0] for name in known}))
-        expected = (f"a fact of {near}", f"eine Angabe von {near}")
-        raise BadCorrection("", "unknown_fact", expected, repr(fact))
+def correct(state: bytes, fact: str, value: Any, shuttles: tuple[str, ...]) -> bytes:
+    """Return the state with one fact as the table says; raises BadCorrection."""
+    need_fact(fact, facts(state, shuttles))
     name, *where = fact.split(".")
     after = bytearray(state)
-    try:
+    total = bounds.cards_lying(state) + bounds.cards_left(state)
+    with correcting(fact):
         if name == "shuttle":
             position.set_dock(after, shuttles.index(where[0]), value)
         else:
             _SETTERS[name](after, where, value)
-    except BadPosition as error:
-        expected = (f"{error.expected} for {fact}", f"{error.expected_de} für {fact}")
-        raise BadCorrection(error.rule, "bad_value", expected, error.got) from error
-    if name in _CARD_FACTS:
-        _balance(after, name, cards)
+        if name in _CARD_FACTS:
+            _balance(after, name, total)
     _settle(after)
     return bytes(after)
 
@@ -95,8 +88,9 @@ def correct(state: bytes, fact: str, value: Any, shuttles: tuple[str, ...], card
 
 
 def _set_energy(state: bytearray, where: list[str], value: Any) -> None:
-    energy = position.number(value, 0, MOST_ENERGY, "SOL-4.5")
+    energy = number(value, 0, MOST_ENERGY, "SOL-4.5")
     tokens.set_energy(state, STATIONS.index(where[1]), int(where[0]) - 1, energy)
+    _order_waiting(state)
 
 
 def _set_tokens(state: bytearray, where: list[str], value: Any) -> None:
@@ -104,7 +98,8 @@ def _set_tokens(state: bytearray, where: list[str], value: Any) -> None:
     station = STATIONS.index(where[0])
     before = _on_rim(state, station)
     position.set_tracks(state, station, {where[1]: value})
-    position.need(_on_rim(state, station) == before, "SOL-4.2", _SAME_TRACK, value)
+    need(_on_rim(state, station) == before, "SOL-4.2", _SAME_TRACK, value)
+    _order_waiting(state)
 
 
 def _on_rim(state: bytearray, station: int) -> list[bool]:
@@ -113,61 +108,89 @@ def _on_rim(state: bytearray, station: int) -> list[bool]:
 
 
 def _set_laser(state: bytearray, where: list[str], value: Any) -> None:
-    state[LASER + int(where[0]) - 1] = position.number(value, 0, MOST_LASER, "SOL-11.3")
+    most = bounds.most_laser(state)
+    state[LASER + int(where[0]) - 1] = number(value, 0, most, "SOL-11.3")
 
 
 def _set_bridge(state: bytearray, where: list[str], value: Any) -> None:
-    colour = position.index_of(plain.BRIDGE_NAMES, value, "SOL-1.3")
+    colour = index_of(plain.BRIDGE_NAMES, value, "SOL-1.3")
     state[BRIDGES + int(where[0])] = colour
 
 
 def _set_spare(state: bytearray, where: list[str], value: Any) -> None:
-    colour = position.index_of(plain.BRIDGE_NAMES, value, "SOL-1.3")
+    colour = index_of(plain.BRIDGE_NAMES, value, "SOL-1.3")
     state[SPARES + int(where[0]) - 1] = colour
 
 
 def _set_round(state: bytearray, _: list[str], value: Any) -> None:
-    state[ROUND] = position.number(value, 1, 255, "SOL-3.1")
+    state[ROUND] = number(value, 1, bounds.most_rounds(state), "SOL-3.1")
 
 
 def _set_active(state: bytearray, _: list[str], value: Any) -> None:
     """Move the station marker: the station left behind ends, the new one is activated."""
-    station = position.index_of(STATIONS, value, "SOL-3.3")
-    layout = state[LAYOUT : LAYOUT + STATION_COUNT]
+    station = index_of(STATIONS, value, "SOL-3.3")
     if state[PHASE] == PLAY:
+        if station == tokens.active_station(state):
+            return
         _close_station(state)
     state[PHASE] = PLAY
-    tokens.activate(state, layout.index(station))
+    tokens.activate(state, state.index(station, LAYOUT, LAYOUT + STATION_COUNT) - LAYOUT)
     _begin_turn(state)
+    if max(state[HAND_SIZE : HAND_SIZE + state[SEATS]]) > HAND_LIMIT:
+        state[AFTER_LIMIT] = AFTER_MARKER
+        state[NODE] = LIMIT
 
 
 def _close_station(state: bytearray) -> None:
     """Let those who still wait step out, then carry the rim over: stacks of both tracks must not
-    fall into one another (SOL-9.2).
+    fall into one another (SOL-9.2). Stolen cards are taken up (SOL-9.1, SOL-C50).
     """
     left = tokens.active_station(state)
     for seat in state[ORDER + state[TURN] + 1 : ORDER + state[SEATS]]:
         tokens.step_out(state, left, seat)
     tokens.shift_rim(state, left)
+    cards.pick_up(state)
 
 
 def _set_turn(state: bytearray, _: list[str], value: Any) -> None:
     """Give the turn to a seat: those before it have stepped out, those behind have not."""
     seat = position.seat_number(state, value)
-    order = state[ORDER : ORDER + state[SEATS]]
+    order = list(state[ORDER : ORDER + state[SEATS]])
     station = tokens.active_station(state)
+    turn = order.index(seat)
+    for other in order[: turn + 1]:
+        tokens.step_out(state, station, other)
+    # Back in the other way round: who stepped out last lay lowest in the stack (SOL-3.4).
+    for other in reversed(order[turn + 1 :]):
+        _step_in(state, station, other)
     state[PHASE] = PLAY
-    state[TURN] = order.index(seat)
-    for number, other in enumerate(order):
-        place = state[tokens.base_of(station) + other] & tokens.PLACE_MASK
-        is_out = number <= state[TURN]
-        tokens.move(state, station, other, place | RIM if is_out else place & ~RIM)
+    state[TURN] = turn
+    _order_waiting(state)
     _begin_turn(state)
 
 
+def _step_in(state: bytearray, station: int, seat: int) -> None:
+    place = state[tokens.base_of(station) + seat] & tokens.PLACE_MASK
+    tokens.move(state, station, seat, place & ~RIM)
+
+
+def _order_waiting(state: bytearray) -> None:
+    """Compute anew who comes after the seat on turn, from the track as it lies (SOL-C49)."""
+    if state[PHASE] != PLAY:
+        return
+    first, base = ORDER + state[TURN] + 1, tokens.base_of(tokens.active_station(state))
+    waiting = sorted(state[first : ORDER + state[SEATS]], key=lambda seat: -state[base + seat])
+    state[first : ORDER + state[SEATS]] = bytes(waiting)
+
+
 def _begin_turn(state: bytearray) -> None:
+    """Begin a turn of which nothing is done yet; the display lies full (SOL-5.6)."""
     state[PLAYED:TOTALS_END] = NO_TOTALS
-    state[TO_TAKE] = state[VICTIMS] = 0
+    state[DUE : DUE + MOST_SEATS] = bytes(MOST_SEATS)
+    state[TO_TAKE] = state[VICTIMS] = state[PROGRESS] = state[AFTER_LIMIT] = 0
+    if state[REFEREE_DEPTH] and not state[ENTER_DISPLAY]:
+        while state[STACK_SIZE] and cards.empty_slot(state) >= 0:
+            turns.show(state, UNKNOWN)
     turns.begin_turn(state)
 
 
@@ -177,7 +200,7 @@ def _set_hand(state: bytearray, where: list[str], value: Any) -> None:
     if type(value) is not int:
         position.set_hand(state, seat, value)
         return
-    size = position.number(value, 0, 60, "SOL-8.1")
+    size = number(value, 0, bounds.most_in_hand(state, seat), "SOL-8.6")
     base = HANDS + seat * KINDS
     known = sum(state[base : base + UNKNOWN])
     if known > size:
@@ -188,7 +211,12 @@ def _set_hand(state: bytearray, where: list[str], value: Any) -> None:
 
 
 def _set_face_down(state: bytearray, where: list[str], value: Any) -> None:
-    position.set_face_down(state, int(where[0]) - 1, value)
+    seat = int(where[0]) - 1
+    most = bounds.most_face_down(state, seat)
+    if type(value) is int:
+        number(value, 0, most, "SOL-7.5")
+    position.set_face_down(state, seat, value)
+    number(plain.face_down_size(state, seat), 0, most, "SOL-7.5")
 
 
 def _set_display(state: bytearray, where: list[str], value: Any) -> None:
@@ -197,7 +225,7 @@ def _set_display(state: bytearray, where: list[str], value: Any) -> None:
 
 
 def _set_stack(state: bytearray, _: list[str], value: Any) -> None:
-    state[STACK_SIZE] = position.number(value, 0, 255, "SOL-1.5")
+    state[STACK_SIZE] = number(value, 0, bounds.cards_left(state), "SOL-8.6")
     state[STACK : STACK + KINDS] = bytes(UNKNOWN) + state[STACK_SIZE : STACK_SIZE + 1]
 
 
@@ -218,18 +246,18 @@ _SETTERS: dict[str, Setter] = {
 _CARD_FACTS = ("hand", "face_down", "display", "stack")
 
 
-def _balance(state: bytearray, name: str, cards: int) -> None:
+def _balance(state: bytearray, name: str, total: int) -> None:
     """Keep the number of cards: the stack takes the difference, or the discards for the stack."""
-    outside = sum(position.cards_outside_stack(state)) - state[DISCARD_SIZE]
-    if name == "stack":
-        left = max(0, min(255, cards - outside - state[STACK_SIZE]))
-        if left != state[DISCARD_SIZE]:
-            state[DISCARDS : DISCARDS + KINDS] = bytes(UNKNOWN) + bytes([left])
-            state[DISCARD_SIZE] = left
-    else:
-        left = max(0, cards - outside - state[DISCARD_SIZE])
-        state[STACK : STACK + KINDS] = bytes(UNKNOWN) + bytes([left])
-        state[STACK_SIZE] = left
+    room = total - bounds.cards_lying(state)
+    need(room >= 0, "SOL-8.6", _TOTAL, total - room)
+    stack = state[STACK_SIZE] if name == "stack" else max(0, room - state[DISCARD_SIZE])
+    if room - stack != state[DISCARD_SIZE]:
+        state[DISCARDS : DISCARDS + KINDS] = bytes(UNKNOWN) + bytes([room - stack])
+        state[DISCARD_SIZE] = room - stack
+    state[STACK : STACK + KINDS] = bytes(UNKNOWN) + bytes([stack])
+    state[STACK_SIZE] = stack
+    if not stack:
+        cards.reshuffle(state)
 
 
 def _settle(state: bytearray) -> None:
@@ -241,12 +269,25 @@ def _settle(state: bytearray) -> None:
         turns.take(state, state[TO_TAKE])
     elif node == REFILL:
         turns.refill(state)
+    elif node == BRIDGE_CARD and not state[STACK_SIZE]:
+        turns.deal_poor(state)
+    elif node == CANTEEN:
+        _forget_victims(state)
+
+
+def _forget_victims(state: bytearray) -> None:
+    """Whoever turned out to have no cards is not robbed, and costs nothing (SOL-7.5)."""
+    for seat in range(state[SEATS]):
+        if state[VICTIMS] >> seat & 1 and not state[HAND_SIZE + seat]:
+            state[VICTIMS] ^= 1 << seat
+            state[LOSS + CAN] -= 1
 
 
 def unblock(state: bytes) -> bytes:
     """Return the state with the choice of an action, where a correction left nothing to choose."""
     after = bytearray(state)
     after[PLAYED:TOTALS_END] = NO_TOTALS
+    after[VICTIMS] = 0
     after[NODE] = ACTION
     after[SEAT] = after[ORDER + after[TURN]]
     return bytes(after)

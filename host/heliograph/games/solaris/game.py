@@ -48,7 +48,7 @@ from shared_rules.solaris.tokens import (
 )
 
 CONTENT = Path(__file__).with_name("content.toml")
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 
 def _read_layout(value: Any) -> int | str:
@@ -152,8 +152,7 @@ class Solaris(Game):
         return corrections.facts(state, self.shuttles)
 
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
-        total = sum(self.box.cards)
-        after = corrections.correct(state, fact, value, self.shuttles, total)
+        after = corrections.correct(state, fact, value, self.shuttles)
         return corrections.unblock(after) if self.is_stuck(after) else after
 
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:

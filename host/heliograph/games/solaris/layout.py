@@ -106,6 +106,7 @@ STATION_NODE: Final = (
 AFTER_TURN: Final = 0
 AFTER_CANTEEN: Final = 1
 AFTER_ROUND: Final = 2
+AFTER_MARKER: Final = 3  # the table moved the station marker away from CAN
 
 # Directions along the ring of stations
 CLOCKWISE: Final = 0

@@ -97,7 +97,7 @@ def slot_list(slots: bytes | bytearray) -> list[str]:
     return [KIND_NAMES[slot - 1] for slot in slots if slot]
 
 
-def face_down_size(state: bytes, seat: int) -> int:
+def face_down_size(state: bytes | bytearray, seat: int) -> int:
     """Return how many cards lie face down before a seat."""
     return sum(slot > 0 for slot in cards.face_down(state, seat))
 

@@ -6,9 +6,9 @@ What is left out gets a default, so that a test vector names only what matters.
 from collections.abc import Mapping
 from typing import Any
 
-from heliograph.engine.errors import BadPosition, Words
+from heliograph.engine.reading import index_of, listing, need, number, table
 from heliograph.games.solaris import cards, plain
-from heliograph.games.solaris.box import Box
+from heliograph.games.solaris.box import MOST_CARDS, Box
 from heliograph.games.solaris.plain import BRIDGE_NAMES, COUNTERS, PER_SEAT, PER_STATION
 from heliograph.games.solaris.layout import (
     ACTION, COLOUR_COUNT, DISCARD_SIZE, DISCARDS, DISPLAY, DISPLAY_SLOTS,
@@ -19,7 +19,7 @@ from heliograph.games.solaris.layout import (
 from shared_rules.names import PHASES
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
-    BRIDGES, DOCKS, EC, LASER, LAYOUT, MOST_ENERGY, ORDER, PHASE, PLACE_MASK, POSITION,
+    BRIDGES, DOCKS, EC, LASER, LAYOUT, MOST_ENERGY, MOST_LASER, ORDER, PHASE, PLACE_MASK, POSITION,
     RIM, ROUND, SEATS, SPARES, STATION_COUNT, STATIONS, TURN,
 )  # fmt: skip
 from shared_rules.tracker import PLAY
@@ -27,7 +27,12 @@ from shared_rules.tracker import PLAY
 _ONE_TOKEN = ("one token per seat and station", "ein Stein je Platz und Station")
 _STACKS = ("stacks of 'energy' and 'rim'", "Stapel für 'energy' und 'rim'")
 _FEW_CARDS = (f"at most {DOWN_SLOTS} cards", f"höchstens {DOWN_SLOTS} Karten")
-_CARD_LIST = ("a list of cards", "eine Liste von Karten")
+_CARDS = ("cards", "Karten")
+_FEWER = (f"at most {MOST_CARDS} cards", f"höchstens {MOST_CARDS} Karten")
+_SPACES = ("seats by their space", "Plätze nach ihrem Feld")
+_SPACE = (f"a space from 0 to {MOST_ENERGY}", f"ein Feld von 0 bis {MOST_ENERGY}")
+_SEATS = ("seats", "Plätze")
+_SPACE_NAMES = tuple(str(space) for space in range(MOST_ENERGY + 1))
 _KEYS = (
     "game", "seats", "phase", "round", "layout", "active", "order", "turn", "stations", "laser",
     "bridges", "spares", "shuttles", "hands", "face_down", "display", "discards", "stack",
@@ -61,7 +66,7 @@ def _load_board(state: bytearray, position: Mapping[str, Any], shuttles: tuple[s
     for name, given in position.get("stations", {}).items():
         set_tracks(state, index_of(STATIONS, name, "SOL-1.2"), given)
     laser = per_seat(state, position.get("laser", [0] * state[SEATS]), "SOL-11.3")
-    state[LASER : LASER + state[SEATS]] = bytes(number(n, 0, 255, "SOL-11.3") for n in laser)
+    state[LASER : LASER + state[SEATS]] = bytes(number(n, 0, MOST_LASER, "SOL-11.3") for n in laser)
     standard = ["purple", "pink", "green", "blue", "purple", "pink"]
     _load_colours(state, BRIDGES, position.get("bridges", standard), STATION_COUNT)
     _load_colours(state, SPARES, position.get("spares", ["green", "blue"]), 2)
@@ -86,10 +91,10 @@ def set_tracks(state: bytearray, station: int, given: Any) -> None:
     placed: list[int] = []
     for track, stacks in given.items():
         rim = RIM if index_of(("energy", "rim"), track, "SOL-1.2") else 0
-        for space, stack in sorted(stacks.items()):
-            place = rim | number(int(space), 0, MOST_ENERGY, "SOL-4.5") << 3
-            for seat in stack:
-                _lay_on_top(state, station, seat_number(state, seat), place)
+        for space, stack in sorted(table(stacks, "SOL-4.1", _SPACES).items()):
+            need(space in _SPACE_NAMES, "SOL-4.5", _SPACE, space)
+            for seat in listing(stack, state[SEATS], "SOL-4.1", _SEATS):
+                _lay_on_top(state, station, seat_number(state, seat), rim | int(space) << 3)
                 placed.append(seat)
     need(len(set(placed)) == len(placed), "SOL-1.8", _ONE_TOKEN, placed)
 
@@ -236,14 +241,14 @@ def zone(given: Any) -> bytes:
     """Return counts per kind: from a list of cards, a table, or a number of unknown ones."""
     counts = bytearray(KINDS)
     if type(given) is int:
-        counts[UNKNOWN] = number(given, 0, 255, "SOL-1.5")
+        counts[UNKNOWN] = number(given, 0, MOST_CARDS, "SOL-1.5")
     elif isinstance(given, Mapping):
         for name, count in given.items():
-            counts[kind_of(name)] = number(count, 0, 255, "SOL-1.5")
+            counts[kind_of(name)] = number(count, 0, MOST_CARDS, "SOL-1.5")
     else:
-        need(isinstance(given, list | tuple), "SOL-1.5", _CARD_LIST, given)
-        for name in given:
+        for name in listing(given, MOST_CARDS, "SOL-1.5", _CARDS):
             counts[kind_of(name)] += 1
+    need(sum(counts) <= MOST_CARDS, "SOL-1.5", _FEWER, sum(counts))
     return bytes(counts)
 
 
@@ -269,27 +274,7 @@ def _load_decision(state: bytearray, given: Mapping[str, Any]) -> None:
         state[VICTIMS] |= 1 << seat_number(state, seat)
 
 
-# Checks
-
-
-def need(ok: object, rule: str, expected: Words, got: Any) -> None:
-    """Raise BadPosition unless `ok`."""
-    if not ok:
-        raise BadPosition(rule, "bad_position", expected, repr(got))
-
-
-def number(value: Any, low: int, high: int, rule: str) -> int:
-    """Return `value` if it is a number of this range."""
-    words = (f"a number from {low} to {high}", f"eine Zahl von {low} bis {high}")
-    need(type(value) is int and low <= value <= high, rule, words, value)
-    return int(value)
-
-
-def index_of(names: tuple[str, ...], name: Any, rule: str) -> int:
-    """Return the place of `name` in `names`."""
-    listed = ", ".join(names)
-    need(name in names, rule, (f"one of {listed}", f"eines von {listed}"), name)
-    return names.index(name)
+# Names
 
 
 def seat_number(state: bytes | bytearray, seat: Any) -> int:
@@ -301,7 +286,7 @@ def kind_of(name: Any) -> int:
     """Return the kind of a card by its name."""
     examples = "ED-purple, ED-?, ?-purple, ?-?"
     words = (f"a card such as {examples}", f"eine Karte wie {examples}")
-    need(name in KIND_NUMBERS, "SOL-1.5", words, name)
+    need(isinstance(name, str) and name in KIND_NUMBERS, "SOL-1.5", words, name)
     return KIND_NUMBERS[name]
 
 

@@ -202,7 +202,7 @@ def _refuse_redirect(state: bytes, choice: int) -> Why:
         return _why("no_effect")
     side, kind = divmod(choice - SEND, KINDS)
     colour, target = actions.neighbour(state, side)
-    if colour_of(kind) != colour:
+    if colour and colour_of(kind) != colour:  # a bridge nobody has named lets every card pass
         return _why("wrong_colour", colour=ENERGY_COLOURS[colour])
     if acting.energy_here(state) < 1:
         return _why("no_energy", needed=1, station=STATIONS[station])
@@ -273,7 +273,7 @@ def _refuse_canteen(state: bytes, choice: int) -> Why:
         return _why("no_such_seat", seats=state[SEATS])
     if victim == state[SEAT]:
         return _why("self")
-    if state[VICTIMS] >> victim & 1:
+    if state[VICTIMS] >> victim & 1 or not stations.has_place(state):
         return _why("named_twice")
     if not state[HAND_SIZE + victim]:
         return _why("empty_hand")

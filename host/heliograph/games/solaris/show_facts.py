@@ -5,17 +5,14 @@ from itertools import permutations, product
 from typing import Any
 
 from heliograph.games.show import Fact
+from heliograph.games.solaris import bounds
 from heliograph.games.solaris.layout import KIND_NAMES
 from heliograph.games.solaris.plain import BRIDGE_NAMES
 from heliograph.games.solaris.show_texts import FACTS
 from heliograph.games.solaris.show_words import Words, capital
-from shared_rules.solaris.tokens import LAYOUT, MOST_ENERGY, MOST_LASER, STATION_COUNT, STATIONS
+from shared_rules.solaris.tokens import LAYOUT, MOST_ENERGY, STATION_COUNT, STATIONS
 
 Values = tuple[tuple[Any, str], ...]
-MOST_IN_HAND = 30
-MOST_FACE_DOWN = 4
-MOST_IN_STACK = 200
-MOST_ROUNDS = 20
 
 
 def all_facts(words: Words, state: bytes) -> Iterator[Fact]:
@@ -45,9 +42,9 @@ def _colours(words: Words) -> Values:
     return tuple((name, words.colour(number)) for number, name in enumerate(BRIDGE_NAMES))
 
 
-def _round(words: Words, _: bytes, name: str, __: list[str], value: Any) -> Fact:
+def _round(words: Words, state: bytes, name: str, __: list[str], value: Any) -> Fact:
     group = _group(words, "course")
-    return Fact(name, _text(words, "round"), group, value, low=1, high=MOST_ROUNDS)
+    return Fact(name, _text(words, "round"), group, value, low=1, high=bounds.most_rounds(state))
 
 
 def _active(words: Words, _: bytes, name: str, __: list[str], value: Any) -> Fact:
@@ -90,9 +87,9 @@ def _stacks_told(words: Words, track: dict[str, list[int]]) -> str:
     return "; ".join(rows) or _text(words, "empty")
 
 
-def _laser(words: Words, _: bytes, name: str, where: list[str], value: Any) -> Fact:
+def _laser(words: Words, state: bytes, name: str, where: list[str], value: Any) -> Fact:
     label = _text(words, "laser", who=words.who(_seat(where)))
-    return Fact(name, label, _group(words, "parts"), value, low=0, high=MOST_LASER)
+    return Fact(name, label, _group(words, "parts"), value, low=0, high=bounds.most_laser(state))
 
 
 def _bridge(words: Words, state: bytes, name: str, where: list[str], value: Any) -> Fact:
@@ -114,19 +111,21 @@ def _shuttle(words: Words, _: bytes, name: str, where: list[str], value: Any) ->
     return Fact(name, label, _group(words, "parts"), value, places)
 
 
-def _stack(words: Words, _: bytes, name: str, __: list[str], value: Any) -> Fact:
+def _stack(words: Words, state: bytes, name: str, __: list[str], value: Any) -> Fact:
     label = _text(words, "stack")
-    return Fact(name, label, _group(words, "cards"), value, low=0, high=MOST_IN_STACK)
+    return Fact(name, label, _group(words, "cards"), value, low=0, high=bounds.cards_left(state))
 
 
-def _hand(words: Words, _: bytes, name: str, where: list[str], value: Any) -> Fact:
+def _hand(words: Words, state: bytes, name: str, where: list[str], value: Any) -> Fact:
     label = _text(words, "hand", who=words.who(_seat(where)))
-    return Fact(name, label, _group(words, "cards"), value, low=0, high=MOST_IN_HAND)
+    most = bounds.most_in_hand(state, _seat(where))
+    return Fact(name, label, _group(words, "cards"), value, low=0, high=most)
 
 
-def _face_down(words: Words, _: bytes, name: str, where: list[str], value: Any) -> Fact:
+def _face_down(words: Words, state: bytes, name: str, where: list[str], value: Any) -> Fact:
     label = _text(words, "face_down", who=words.who(_seat(where)))
-    return Fact(name, label, _group(words, "cards"), value, low=0, high=MOST_FACE_DOWN)
+    most = bounds.most_face_down(state, _seat(where))
+    return Fact(name, label, _group(words, "cards"), value, low=0, high=most)
 
 
 def _display(words: Words, _: bytes, name: str, where: list[str], value: Any) -> Fact:

@@ -9,9 +9,9 @@ from itertools import compress
 from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solaris import acting, cards, turns
 from heliograph.games.solaris.layout import (
-    BEAM, BEAMED, CLOCKWISE, COLOUR_COUNT, COUNTER, DOCK, DRAWN, FULL_KINDS, GAIN, HAND_SIZE,
-    HANDS, ICON_ONLY, KINDS, LOSS, NODE, ONE_SHUTTLE, PLAY, PLAYED, REFEREE_DEPTH, ROB, ROBBERY,
-    SEAT, SHUTTLE_COLOUR, SPEND, SPREAD, STEPS, STOP, SURPLUS, VICTIMS, icon_of,
+    BEAM, BEAMED, CLOCKWISE, COLOUR_COUNT, COUNTER, DOCK, DOWN_SLOTS, DRAWN, FACE_DOWN, FULL_KINDS,
+    GAIN, HAND_SIZE, HANDS, ICON_ONLY, KINDS, LOSS, NODE, ONE_SHUTTLE, PLAY, PLAYED, REFEREE_DEPTH,
+    ROB, ROBBERY, SEAT, SHUTTLE_COLOUR, SPEND, SPREAD, STEPS, STOP, SURPLUS, VICTIMS, icon_of,
 )  # fmt: skip
 from shared_rules.solaris.tokens import (
     BIO, CAN, DOCKS, EC, ED, HQ, LAYOUT, MOST_ENERGY, MOST_SEATS, SEATS, SHUTTLE_COUNT,
@@ -181,11 +181,21 @@ def apply_shuttle_port(state: bytearray, choice: int) -> None:
 
 def victims(state: State) -> tuple[int, ...]:
     """Return the opponents who can be named: with hand cards, each once, while energy lasts."""
-    if acting.energy_here(state) < 1:
+    if acting.energy_here(state) < 1 or not has_place(state):
         return ()
     named = state[VICTIMS] | 1 << state[SEAT]
     sizes = state[HAND_SIZE : HAND_SIZE + state[SEATS]]
     return tuple([ROB + seat for seat, size in enumerate(sizes) if size and not named >> seat & 1])
+
+
+def has_place(state: State) -> bool:
+    """Return whether one more card can lie before the thief: never more than opponents (SOL-7.5).
+
+    Only a correction lays cards there before the robbery.
+    """
+    base = FACE_DOWN + state[SEAT] * DOWN_SLOTS
+    lying = DOWN_SLOTS - state.count(0, base, base + DOWN_SLOTS)
+    return lying + state[LOSS + CAN] < state[SEATS] - 1
 
 
 def legal_canteen(state: bytes) -> Pending:

@@ -9,16 +9,16 @@ from itertools import compress
 from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solaris import cards
 from heliograph.games.solaris.layout import (
-    ACTION, AFTER_CANTEEN, AFTER_LIMIT, AFTER_ROUND, AFTER_TURN, BEAMED, BRIDGE, BRIDGE_CARD,
-    BRIDGE_SWAP, COLOUR_ONLY, DEAL, DISCARD, DISPLAY, DRAW, DRAWN, DUE, ENTER_DISPLAY, FULL_KINDS,
-    GAIN, HAND_LIMIT, HAND_SIZE, KINDS, LIMIT, LOSS, NO_TOTALS, NODE, OVER, PLAYED, POOR,
-    PROGRESS, REFEREE_DEPTH, REFILL, SEAT, STACK, STACK_SIZE, TAKE, TAKE_DISPLAY, TAKE_STACK,
+    ACTION, AFTER_CANTEEN, AFTER_LIMIT, AFTER_MARKER, AFTER_ROUND, AFTER_TURN, BEAMED, BRIDGE,
+    BRIDGE_CARD, BRIDGE_SWAP, COLOUR_ONLY, DEAL, DISCARD, DISPLAY, DRAW, DRAWN, DUE, ENTER_DISPLAY,
+    FULL_KINDS, GAIN, HAND_LIMIT, HAND_SIZE, KINDS, LIMIT, LOSS, NO_TOTALS, NODE, OVER, PLAYED,
+    POOR, PROGRESS, REFEREE_DEPTH, REFILL, SEAT, STACK, STACK_SIZE, TAKE, TAKE_DISPLAY, TAKE_STACK,
     TO_TAKE, TOTALS_END, UNKNOWN, icon_of,
 )  # fmt: skip
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
-    BRIDGES, CAN, LASER, LAYOUT, MOST_ENERGY, MOST_SEATS, ORDER, PHASE, ROUND, SEATS, SPARES,
-    STATION_COUNT, TOKENS, TURN,
+    BRIDGES, CAN, LASER, LAYOUT, MOST_ENERGY, MOST_LASER, MOST_SEATS, ORDER, PHASE, ROUND, SEATS,
+    SPARES, STATION_COUNT, TOKENS, TURN,
 )  # fmt: skip
 from shared_rules.tracker import PLAY, ROUND_END, SETUP
 
@@ -53,7 +53,8 @@ def move_tokens(state: bytearray) -> None:
             energy = tokens.energy(state, station, seat) + gain - loss
             # Only a surplus card (SOL-C13) or a correction on the way can leave the track.
             tokens.set_energy(state, station, seat, max(0, min(energy, MOST_ENERGY)))
-    state[LASER + seat] += state[BEAMED]
+    # A laser that was corrected may already be near the end of its track (SOL-11.3).
+    state[LASER + seat] = min(state[LASER + seat] + state[BEAMED], MOST_LASER)
     state[PLAYED:TOTALS_END] = NO_TOTALS
 
 
@@ -140,6 +141,8 @@ def check_limits(state: bytearray) -> None:
         refill(state)
     elif after == AFTER_CANTEEN:
         pass_turn(state)
+    elif after == AFTER_MARKER:
+        begin_turn(state)
     else:
         begin_round(state)
 

@@ -1,0 +1,98 @@
+"""Readers of plain data, one for each shape of value: what does not fit raises BadPosition.
+
+Positions and corrections come from people, pages and files, so anything can stand anywhere. A game
+reads every value with one of these; `within` says in which fact a wrong one stands.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from heliograph.engine.errors import BadCorrection, BadPosition, Words
+
+LONGEST_SHOWN = 60
+
+
+def need(ok: object, rule: str, expected: Words, got: Any) -> None:
+    """Raise BadPosition unless `ok`."""
+    if not ok:
+        raise BadPosition(rule, "bad_value", expected, shown(got))
+
+
+def shown(value: Any) -> str:
+    """Return what came as one short line."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
+
+
+def number(value: Any, low: int, high: int, rule: str) -> int:
+    """Return a whole number of this range."""
+    words = (f"a number from {low} to {high}", f"eine Zahl von {low} bis {high}")
+    need(type(value) is int and low <= value <= high, rule, words, value)
+    return int(value)
+
+
+def index_of(names: Sequence[str], name: Any, rule: str) -> int:
+    """Return where a name stands among all that are known."""
+    listed = ", ".join(names)
+    is_known = isinstance(name, str) and name in names
+    need(is_known, rule, (f"one of {listed}", f"eines von {listed}"), name)
+    return names.index(name)
+
+
+def listing(value: Any, most: int, rule: str, what: Words, fewest: int = 0) -> list[Any]:
+    """Return a list that is neither too short nor too long."""
+    fits = isinstance(value, list | tuple) and fewest <= len(value) <= most
+    en, de = what if isinstance(what, tuple) else (what, what)
+    if fewest == most:
+        words = (f"a list of {most} {en}", f"eine Liste von {most} {de}")
+    else:
+        words = (f"a list of at most {most} {en}", f"eine Liste von höchstens {most} {de}")
+    need(fits, rule, words, value)
+    return list(value)
+
+
+def table(value: Any, rule: str, what: Words) -> dict[str, Any]:
+    """Return a table of values by their names."""
+    en, de = what if isinstance(what, tuple) else (what, what)
+    fits = isinstance(value, Mapping) and all(isinstance(key, str) for key in value)
+    need(fits, rule, (f"a table of {en}", f"eine Tabelle: {de}"), value)
+    return dict(value)
+
+
+def text(value: Any, rule: str, what: Words) -> str:
+    """Return a text."""
+    need(isinstance(value, str), rule, what, value)
+    return str(value)
+
+
+@contextmanager
+def within(place: str) -> Iterator[None]:
+    """Name the fact in which a value does not fit."""
+    try:
+        yield
+    except BadPosition as error:
+        expected = (f"{error.expected} for {place}", f"{error.expected_de} für {place}")
+        raise BadPosition(error.rule, error.reason, expected, error.got) from error
+
+
+# Corrections: one fact of a position, set by the table
+
+
+def need_fact(fact: str, known: Mapping[str, Any]) -> None:
+    """Raise BadCorrection unless the table has such a fact."""
+    if fact not in known:
+        near = ", ".join(sorted({name.split(".")[0] for name in known})) or "-"
+        expected = (f"a fact of {near}", f"eine Angabe von {near}")
+        raise BadCorrection("", "unknown_fact", expected, shown(fact))
+
+
+@contextmanager
+def correcting(fact: str) -> Iterator[None]:
+    """Turn a value that does not fit into the refusal of this correction."""
+    try:
+        with within(fact):
+            yield
+    except BadPosition as error:
+        expected = (error.expected, error.expected_de)
+        raise BadCorrection(error.rule, "bad_value", expected, error.got) from error
