@@ -77,11 +77,12 @@ def export(record: Store, number: int, form: str) -> str:
         "Ended": _iso(line[-1].at_ms if line else began_ms),
         "Program": f"Heliograph {__version__}",
     }
+    rules_version = match.ruling.about.get("rules")
     if form == TEXT:
-        return records.to_text(engine_match(match), tags)
+        return records.to_text(engine_match(match), tags, rules_version)
     tags["Groups"] = json.dumps([len(step.events) for step in line])
     tags["Times"] = json.dumps([step.at_ms for step in line])
-    return records.to_lines(engine_match(match), tags)
+    return records.to_lines(engine_match(match), tags, rules_version)
 
 
 def read_match(record: Store, number: int) -> tuple[table_match.Match, int]:

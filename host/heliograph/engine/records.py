@@ -45,12 +45,16 @@ class Written(NamedTuple):
 # Writing
 
 
-def header(match: Match) -> dict[str, Any]:
-    """Return what is needed to set the same game up again."""
+def header(match: Match, rules: int | None = None) -> dict[str, Any]:
+    """Return what is needed to set the same game up again.
+
+    `rules` is the version by which the match was begun, today's if nobody says; a record that
+    still replays step by step can then be read by the program that made it as well.
+    """
     game = match.game
     out: dict[str, Any] = {
         "game": game.name,
-        "rules": game.rules_version,
+        "rules": rules or game.rules_version,
         "seats": game.seats,
         "options": dict(game.options),
         "content": game.content.fingerprint(),
@@ -79,17 +83,17 @@ def step_text(game: Game, step: Step) -> str:
     return game.choice_text(step)
 
 
-def to_text(match: Match, tags: Mapping[str, str] | None = None) -> str:
+def to_text(match: Match, tags: Mapping[str, str] | None = None, rules: int | None = None) -> str:
     """Return a readable record; `tags` are added to its header."""
-    about = {_TAGS[key]: _tag_value(value) for key, value in header(match).items()}
+    about = {_TAGS[key]: _tag_value(value) for key, value in header(match, rules).items()}
     lines = [f'[{name} "{value}"]' for name, value in (about | dict(tags or {})).items()]
     steps = [f"{s.number}. {s.by}: {s.text}  {{{s.check}}}" for s in written_steps(match)]
     return "\n".join([*lines, "", *steps, ""])
 
 
-def to_lines(match: Match, tags: Mapping[str, str] | None = None) -> str:
+def to_lines(match: Match, tags: Mapping[str, str] | None = None, rules: int | None = None) -> str:
     """Return the record as JSON lines: the header, then one line per step."""
-    first = header(match) | ({"tags": dict(tags)} if tags else {})
+    first = header(match, rules) | ({"tags": dict(tags)} if tags else {})
     rows = [
         {"n": s.number, "by": s.by, "step": s.text, "check": s.check} for s in written_steps(match)
     ]
