@@ -1,7 +1,13 @@
-"""One program per record: a lock file beside it that says who holds it.
+"""One program per record: a lock on the name of the record, and one on the file itself.
 
-The operating system drops the lock when the holder ends, however it ends, so a lock file left
-behind never blocks anybody. Its text is only there to be read by the second program.
+The name is locked by a lock file beside it, whose text tells a second program who holds the record.
+That is not enough: a hard link gives the same file another name. So a byte of the file itself is
+locked too, in the page that SQLite keeps free for locks; SQLite's own locks lie elsewhere in it.
+
+The operating system drops both when the holder ends, however it ends, so nothing left behind ever
+blocks anybody. A process loses its locks on a file as soon as it closes *any* of its handles of
+that file, SQLite's included. So a file that this process holds is never opened here again, and
+ours is closed after SQLite's.
 """
 
 import json
@@ -13,17 +19,28 @@ from heliograph.errors import StoreError, StoreInUse
 
 # Windows forbids reading locked bytes, so the lock lies far behind the text.
 _LOCKED_BYTE = 1 << 30
+# In the page of SQLite's locks (from 1 << 30), behind the 514 bytes that SQLite locks there
+_LOCKED_BYTE_OF_RECORD = (1 << 30) + 0x300
+# The records that this process holds, by device and inode
+_held: set[tuple[int, int]] = set()
 
 
 class RecordLock:
     """Holds the record at `database` for this process until `release`."""
 
     def __init__(self, database: Path) -> None:
+        database = database.resolve()
         self.path = database.with_name(database.name + ".lock")
         self._file = _open(self.path)
-        if not _try_lock(self._file):
-            os.close(self._file)
+        self._record = -1
+        if not _try_lock(self._file, _LOCKED_BYTE):
+            self.release()
             raise _in_use(database, self.path)
+        try:
+            self._lock_record(database)
+        except BaseException:
+            self.release()
+            raise
         self.announce("")
 
     def announce(self, address: str) -> None:
@@ -39,9 +56,27 @@ class RecordLock:
 
     def release(self) -> None:
         """Give the record free. The file stays: deleting it would race with the next holder."""
+        if self._record >= 0:
+            _held.discard(_identity(os.fstat(self._record)))
+            os.close(self._record)
+            self._record = -1
         if self._file >= 0:
             os.close(self._file)
             self._file = -1
+
+    def _lock_record(self, database: Path) -> None:
+        if database.exists() and _identity(database.stat()) in _held:
+            raise _in_use_by_another_name(database)
+        record = _open(database)
+        if not _try_lock(record, _LOCKED_BYTE_OF_RECORD):
+            os.close(record)
+            raise _in_use_by_another_name(database)
+        self._record = record
+        _held.add(_identity(os.fstat(record)))
+
+
+def _identity(found: os.stat_result) -> tuple[int, int]:
+    return found.st_dev, found.st_ino
 
 
 def _open(path: Path) -> int:
@@ -60,8 +95,8 @@ def _open(path: Path) -> int:
 if sys.platform == "win32":
     import msvcrt
 
-    def _try_lock(file: int) -> bool:
-        os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
+    def _try_lock(file: int, byte: int) -> bool:
+        os.lseek(file, byte, os.SEEK_SET)
         try:
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         except OSError:
@@ -70,9 +105,14 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _try_lock(file: int) -> bool:
+    def _try_lock(file: int, byte: int) -> bool:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if byte == _LOCKED_BYTE:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            else:
+                # A byte alone: where the system knows no difference between its kinds of locks,
+                # one on the whole file would shut SQLite out.
+                fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, byte)
         except OSError:
             return False
         return True
@@ -89,6 +129,16 @@ def _in_use(database: Path, lock: Path) -> StoreInUse:
         f"{there_en}choose another record and port with --db FILE --port N.",
         f"Die Aufzeichnung {database} wird schon von einem anderen Heliograph benutzt ({who_de}). "
         f"{there_de}wähle eine andere Aufzeichnung und einen anderen Port mit --db DATEI --port N.",
+    )
+
+
+def _in_use_by_another_name(database: Path) -> StoreInUse:
+    return StoreInUse(
+        f"The record {database} is already in use by another Heliograph, which opened the same "
+        "file by another name. End that program, or choose another record with --db FILE.",
+        f"Die Aufzeichnung {database} wird schon von einem anderen Heliograph benutzt, der "
+        "dieselbe Datei unter anderem Namen geöffnet hat. Beende ihn, oder wähle mit --db DATEI "
+        "eine andere Aufzeichnung.",
     )
 
 
