@@ -15,11 +15,11 @@ from urllib.parse import quote
 
 from heliograph.engine import Correction, records
 from heliograph.errors import HeliographError
-from heliograph.exchange import read_match
 from heliograph.games.show import show_for
 from heliograph.library import Ending, ending_of, need_match
 from heliograph.store import MatchRow, Store
 from heliograph.table.match import Match
+from heliograph.table.replay import read_match
 from heliograph.table.rules import GAME_TITLES, game_title
 
 APP_LINK = "bgstats://app.bgstatsapp.com/createPlay.html?data="
@@ -43,7 +43,7 @@ class NoResult(HeliographError):
 def play_of(record: Store, number: int, lang: str) -> dict[str, Any]:
     """Return a finished match as BG Stats takes it. Raises `NoSuchMatch` or `NoResult`."""
     row = need_match(record, number)
-    match, _ = read_match(record, number)
+    match = read_match(record, number).match
     ending = ending_of(row, match.state if match.cursor else b"", lang)
     if not ending.is_over:
         raise NoResult

@@ -28,6 +28,20 @@ class StoreTooNew(StoreError):
     """The record was written by a newer version."""
 
 
+class DamagedMatch(HeliographError):
+    """One match of the record cannot be opened; the others can."""
+
+    def __init__(self, number: int, title: str, en: str, de: str) -> None:
+        self.number = number
+        super().__init__(
+            f"Match {number} ({title}) is damaged: {en} It is set aside; the other matches can be "
+            "used. Save what is left of it into a new record with: heliograph repair",
+            f"Partie {number} ({title}) ist beschädigt: {de} Sie bleibt beiseite; die anderen "
+            "Partien sind zu gebrauchen. Was von ihr übrig ist, rettet in eine neue Aufzeichnung: "
+            "heliograph repair",
+        )
+
+
 class BoardError(HeliographError):
     """A board cannot be reached."""
 

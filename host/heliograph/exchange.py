@@ -21,7 +21,7 @@ from heliograph.library import clean_title, is_over, need_match
 from heliograph.store import LogRow, Store
 from heliograph.table import match as table_match
 from heliograph.table import rules
-from heliograph.table.replay import replay
+from heliograph.table.replay import read_match
 from heliograph.table.ruling import DIGITAL, describe
 from shared_rules.digest import digest
 from shared_rules.refusal import Refused
@@ -63,8 +63,9 @@ class Imported(NamedTuple):
 
 
 def export(record: Store, number: int, form: str) -> str:
-    """Return a match as text. Raises `NoSuchMatch`, `NotOver` or `RecordDiffers`."""
-    match, began_ms = read_match(record, number)
+    """Return a match as text. Raises `NoSuchMatch`, `DamagedMatch`, `NotOver`, `RecordDiffers`."""
+    began_ms = need_match(record, number).created_ms
+    match = read_match(record, number).match
     line = match.line[: match.cursor]
     if match.ruling is None:
         return _tracked_lines(match, line)
@@ -83,12 +84,6 @@ def export(record: Store, number: int, form: str) -> str:
     tags["Groups"] = json.dumps([len(step.events) for step in line])
     tags["Times"] = json.dumps([step.at_ms for step in line])
     return records.to_lines(engine_match(match), tags, rules_version)
-
-
-def read_match(record: Store, number: int) -> tuple[table_match.Match, int]:
-    """Return a match of the record as it stands, and when it was begun."""
-    row = need_match(record, number)
-    return replay(row, record.rows(number)).match, row.created_ms
 
 
 def engine_match(match: table_match.Match) -> Match:

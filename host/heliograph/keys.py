@@ -45,7 +45,11 @@ class Keys:
 
     def valid(self) -> list[Key]:
         """Return every key that opens something."""
-        rows = self._record.fetch(f"SELECT {_COLUMNS} FROM keys WHERE revoked_ms IS NULL")
+        # A key of a damaged record opens nothing.
+        rows = self._record.fetch(
+            f"SELECT {_COLUMNS} FROM keys WHERE revoked_ms IS NULL AND typeof(role) = 'text' "
+            "AND typeof(seat) = 'integer' AND typeof(secret) = 'text'"
+        )
         return [Key(Access(role, seat, number), secret) for number, role, seat, secret in rows]
 
     def open(self, secret: str) -> Access | None:

@@ -11,11 +11,12 @@ from weakref import WeakKeyDictionary
 
 from heliograph import store
 from heliograph.engine import NOBODY, Game
-from heliograph.errors import HeliographError
+from heliograph.errors import DamagedMatch, HeliographError
 from heliograph.games import load_game
 from heliograph.games.show import show_for
 from heliograph.sentences import Speaker
 from heliograph.store import MatchRow, Store
+from heliograph.store_problems import damaged_match
 from heliograph.supervision import log_once
 from heliograph.table.replay import trace
 from heliograph.table.rules import GAME_TITLES, game_title
@@ -29,6 +30,7 @@ View = dict[str, Any]
 TITLE_LENGTH = 80
 MOST_LISTED = 500
 TRACK = "track"
+_DEPTHS = (TRACK, "referee", "score", "digital")
 
 
 class NoSuchMatch(HeliographError):
@@ -58,6 +60,8 @@ def progress_of(record: Store, row: MatchRow, last_row: int) -> Progress:
     """Return how far a match came; `last_row` tells whether what we know is still true."""
     known = _PROGRESS.setdefault(record, {})
     if row.id not in known or known[row.id][0] != last_row:
+        if row.is_damaged:
+            raise damaged_match(row.id, row.title, None)
         match = trace(row, record.rows(row.id))
         times = [step.at_ms for step in match.line[: match.cursor]] or [row.created_ms]
         state = match.state if match.cursor else b""
@@ -133,11 +137,14 @@ class Ending(NamedTuple):
 def _listed(table: Table, lang: str, row: MatchRow, last_row: int) -> View:
     try:
         progress = progress_of(table.record, row, last_row)
+    except DamagedMatch as problem:
+        table.record.note_damage(problem)
+        return _damaged(row, lang)
     except Exception as problem:  # noqa: BLE001 (whatever it is, the others are listed)
         # Its record leads nowhere; it stays in the list all the same.
         log_once(f"looking through match {row.id}", problem)
         progress = Progress(b"", 0, row.created_ms, row.last_ms)
-    depth = str(row.about.get("options", {}).get("depth", TRACK))
+    depth = _depth(row)
     view: View = {
         "match": row.id,
         "title": row.title,
@@ -163,6 +170,21 @@ def _listed(table: Table, lang: str, row: MatchRow, last_row: int) -> View:
         result = text(lang, "library.won", who=who)
     return view | {"people": list(end.people), "is_over": end.is_over,
                    "winners": list(end.winners), "result": result}  # fmt: skip
+
+
+def _depth(row: MatchRow) -> str:
+    options = row.about.get("options")
+    depth = options.get("depth") if isinstance(options, dict) else None
+    return depth if depth in _DEPTHS else TRACK
+
+
+def _damaged(row: MatchRow, lang: str) -> View:
+    return {
+        "match": row.id, "title": row.title, "game": "–", "depth": "", "depth_text": "",
+        "began_ms": row.created_ms, "ended_ms": row.last_ms, "steps": 0, "is_open": False,
+        "is_deleted": row.is_deleted, "people": list(row.names), "is_over": False, "winners": [],
+        "result": text(lang, "library.damaged"),
+    }  # fmt: skip
 
 
 def _game_name(row: MatchRow, state: bytes) -> str:

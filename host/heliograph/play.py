@@ -20,7 +20,7 @@ from heliograph.errors import StartError
 from heliograph.keys import HOST, Keys
 from heliograph.paths import default_database
 from heliograph.store import Store
-from heliograph.table.change import Change
+from heliograph.table.change import PROBLEM, Change
 from heliograph.table.table import Table
 
 if TYPE_CHECKING:
@@ -114,11 +114,27 @@ def run(options: argparse.Namespace, language: str) -> int:
             print(_RECORD[say].format(path=record.path), flush=True)
             for problem in table.problems:
                 print(problem.text(language), file=sys.stderr, flush=True)
+            check_record(table, language)
             if not options.no_open:
                 open_browser(address + (f"?lang={options.lang}" if options.lang else ""))
 
         serve(table, bench, listener, ready, door)
     return 0
+
+
+def check_record(table: Table, language: str) -> None:
+    """Let a long record be checked while it is used; a short one has been at the start."""
+    if table.record.is_checked:
+        return
+
+    def check() -> None:
+        known = len(table.record.damage)
+        table.record.check_rows()
+        for problem in table.record.damage[known:]:
+            print(problem.text(language), file=sys.stderr, flush=True)
+            table.tell(Change(PROBLEM, "host"))
+
+    threading.Thread(target=check, name="record check", daemon=True).start()
 
 
 def start_robots(table: Table, stack: ExitStack) -> None:

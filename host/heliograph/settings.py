@@ -19,6 +19,14 @@ _DEFAULTS: dict[str, Any] = {
     LIGHT_TINT: 0,
     LIGHT_SEATS: [],  # a light of the palette for each seat; none: those of the tokens
 }
+# The highest value of each, of a list that of its members; beyond it, a value is damaged
+_HIGHEST = {
+    BOT_PACE_S: 3600,
+    TURN_LIMIT_S: 86_400,
+    LIGHT_LEVEL: FULL_LEVEL,
+    LIGHT_TINT: 255,
+    LIGHT_SEATS: 255,
+}
 
 
 class Settings:
@@ -27,7 +35,8 @@ class Settings:
     def __init__(self, record: Store) -> None:
         self._record = record
         rows = record.fetch("SELECT name, value FROM settings")
-        kept = {name: json.loads(value) for name, value in rows if name in _DEFAULTS}
+        kept = dict(_read(name, value) for name, value in rows if name in _DEFAULTS)
+        kept = {name: value for name, value in kept.items() if value is not None}
         self._values = {**_DEFAULTS, **kept}
         self._set = set(kept)
 
@@ -48,3 +57,17 @@ class Settings:
     def is_set(self, name: str) -> bool:
         """Say whether people chose this value."""
         return name in self._set
+
+
+def _read(name: str, written: Any) -> tuple[str, Any]:
+    """Return a kept value, or None where it is damaged: then the default holds."""
+    try:
+        value = json.loads(written)
+    except (ValueError, TypeError, RecursionError):
+        return name, None
+    is_list = isinstance(_DEFAULTS[name], list)
+    numbers = value if is_list and isinstance(value, list) else [value]
+    is_sound = isinstance(value, list) == is_list and all(
+        type(number) in (int, float) and 0 <= number <= _HIGHEST[name] for number in numbers
+    )
+    return name, value if is_sound else None

@@ -16,9 +16,26 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from heliograph.errors import StoreError, StoreTooNew
+from heliograph.errors import DamagedMatch, HeliographError, StoreError
 from heliograph.lock import RecordLock
-from heliograph.store_schema import APPLICATION_ID, SCHEMA_VERSION, upgrade
+from heliograph.store_checks import Damage, LogChecker, check_row
+from heliograph.store_problems import (
+    damaged_file,
+    damaged_match,
+    damaged_reports,
+    explain,
+    lacks_rows,
+    not_ours,
+    too_new,
+)
+from heliograph.store_schema import (
+    APPLICATION_ID,
+    COLUMNS,
+    LOG_COLUMNS,
+    MATCH_COLUMNS,
+    SCHEMA_VERSION,
+    upgrade,
+)
 from heliograph.viewing import ViewingCopy, is_for_viewing_only, only_for_viewing
 
 # What a row of the log says.
@@ -70,18 +87,23 @@ class MatchRow:
     last_ms: int
     about: Mapping[str, Any] = field(default_factory=dict)  # empty at track depth
     is_deleted: bool = False
+    is_damaged: bool = False  # then only its number and its title can be shown
 
 
-_LOG_COLUMNS = "match, at_ms, kind, source, events, count, state, digest, boot, seq"
-_MATCH_QUERY = """
-SELECT id, title, created_ms, version, previous, names,
-       (SELECT coalesce(max(at_ms), created_ms) FROM log WHERE log.match = matches.id), about,
+_MATCH_QUERY = f"""
+SELECT {MATCH_COLUMNS}, checksum,
+       (SELECT coalesce(max(at_ms), created_ms) FROM log WHERE log.match = matches.id),
        (SELECT events FROM log WHERE log.match = matches.id AND kind = 'renamed'
         ORDER BY log.id DESC LIMIT 1),
        (SELECT kind FROM log WHERE log.match = matches.id AND kind IN ('deleted', 'restored')
         ORDER BY log.id DESC LIMIT 1)
 FROM matches
 """
+# Up to here a record is checked as a whole before it is used; a larger one while it is used
+_BYTES_AT_START = 8_000_000
+_ROWS_AT_START = 10_000
+_ROWS_AT_ONCE = 500
+_BEFORE_ALL = -(1 << 63)
 
 
 class Store:
@@ -91,20 +113,28 @@ class Store:
         """Open the record, or make it; one that may not be written is opened for viewing."""
         self.path = path
         self.problem: StoreError | None = None
+        self._problems: dict[int | str, HeliographError] = {}
+        self.is_checked = False  # whether every row was looked at since it was opened
         self._mutex = threading.RLock()
+        self._checking = threading.Lock()  # held while the checker's connection is used
+        self._is_closed = False
         self._depth = 0
         with ExitStack() as holding:
             if is_for_viewing_only(path):
                 self.problem = only_for_viewing(path)
                 copy = ViewingCopy(path)
                 holding.callback(copy.close)
-                self._db = self._connect(copy.path)
-                self._db.execute("PRAGMA query_only = ON")
+                opened = copy.path
             else:
                 self._lock = RecordLock(path)
                 holding.callback(self._lock.release)
-                self._db = self._connect(path)
+                opened = path
+            self._open(opened, holding)
+            if self.problem:
+                self._db.execute("PRAGMA query_only = ON")
             self._holding = holding.pop_all()
+        if self._count("log") <= _ROWS_AT_START:
+            self.check_rows()
 
     def announce(self, address: str) -> None:
         """Leave our address where a second program on this record finds it."""
@@ -140,21 +170,27 @@ class Store:
         about: Mapping[str, Any] | None = None,
     ) -> int:
         """Begin a match and return its number; `about` says which rules it is played by."""
-        number = self._insert(
-            "INSERT INTO matches (title, created_ms, version, previous, names, about) "
-            "VALUES (?, ?, ?, ?, ?, ?)",
-            (title, at_ms, version, previous, json.dumps(names), json.dumps(about or {})),
-        )
-        assert number is not None
+        with self.transaction():
+            number = int(self.fetch("SELECT coalesce(max(id), 0) + 1 FROM matches")[0][0])
+            values = (number, title, at_ms, version, previous, json.dumps(names),
+                      json.dumps(about or {}))  # fmt: skip
+            self._insert(
+                f"INSERT INTO matches ({MATCH_COLUMNS}, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (*values, check_row(values)),
+            )
         return number
 
     def append(self, row: LogRow) -> None:
         """Add one row to the log; it is durable when the outermost transaction has left."""
-        values = (row.match, row.at_ms, row.kind, row.source, row.events, row.count)
-        self._insert(
-            f"INSERT INTO log ({_LOG_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (*values, row.state, row.digest, row.boot, row.seq),
-        )
+        values = (row.match, row.at_ms, row.kind, row.source, row.events, row.count,
+                  row.state, row.digest, row.boot, row.seq)  # fmt: skip
+        with self._mutex:
+            checksum = check_row(values, self._last_check(row.match))
+            self._insert(
+                f"INSERT INTO log ({LOG_COLUMNS}, checksum) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (*values, checksum),
+            )
 
     def holds(self, boot: int, seq: int) -> bool:
         """Say whether this report of a board is in the log already."""
@@ -162,14 +198,24 @@ class Store:
 
     def last_seq(self, boot: int) -> int | None:
         """Return the number of the last durable report of the board run `boot`, or None."""
-        found = self._one("SELECT max(seq) FROM log WHERE boot = ?", (boot,))
+        query = "SELECT max(seq) FROM log WHERE boot = ? AND typeof(seq) = 'integer'"
+        found = self._one(query, (boot,))
         return None if found is None or found[0] is None else int(found[0])
 
     def rows(self, match: int) -> list[LogRow]:
-        """Return the log of one match, oldest first."""
-        query = f"SELECT {_LOG_COLUMNS} FROM log WHERE match = ? ORDER BY id"
-        with self._mutex, self._explained():
-            return [LogRow(*found) for found in self._db.execute(query, (match,))]
+        """Return the log of one match, oldest first. Raises `DamagedMatch`."""
+        query = f"SELECT id, {LOG_COLUMNS}, checksum FROM log WHERE match = ? ORDER BY id"
+        with self._mutex:
+            first = self._one("SELECT checksum FROM matches WHERE id = ?", (match,))
+            found = self.fetch(query, (match,))
+        checker = LogChecker({match: first[0]} if first else {})
+        for row in found:
+            checker.take(row)
+        if match in checker.damage:
+            problem = self._damaged(match, checker.damage[match])
+            self.note_damage(problem)
+            raise problem
+        return [LogRow(*row[1:-1]) for row in found]
 
     def match(self, number: int) -> MatchRow | None:
         """Return one match, or None."""
@@ -195,13 +241,15 @@ class Store:
 
     def last_rows(self) -> dict[int, int]:
         """Return the number of the last row of every match: it changes with each row about it."""
-        rows = self.fetch("SELECT match, max(id) FROM log WHERE match IS NOT NULL GROUP BY match")
+        rows = self.fetch(
+            "SELECT match, max(id) FROM log WHERE typeof(match) = 'integer' GROUP BY match"
+        )
         return {int(match): int(last) for match, last in rows}
 
     def _last_on_table(self) -> tuple[Any, ...] | None:
         marks = ", ".join("?" * len(_ABOUT_A_MATCH))
         query = (
-            "SELECT match, kind FROM log WHERE match IS NOT NULL "
+            "SELECT match, kind FROM log WHERE typeof(match) = 'integer' "
             f"AND kind NOT IN ({marks}) ORDER BY id DESC LIMIT 1"
         )
         return self._one(query, _ABOUT_A_MATCH)
@@ -224,11 +272,67 @@ class Store:
             finally:
                 copy.close()
 
+    # What is wrong with it
+
+    @property
+    def damage(self) -> list[HeliographError]:
+        """What was found damaged so far."""
+        with self._mutex:
+            return list(self._problems.values())
+
+    def check_rows(self) -> None:
+        """Look at every row; what is wrong is in `damage` afterwards. Other threads go on."""
+        try:
+            self._check_rows()
+        except StoreError as problem:
+            self._problems["file"] = problem
+        self.is_checked = True
+
+    def note_damage(self, problem: DamagedMatch) -> None:
+        """Remember a match that cannot be opened."""
+        with self._mutex:
+            self._problems.setdefault(problem.number, problem)
+
     def close(self) -> None:
         """Close the record and give it free."""
-        with self._mutex:
-            self._db.close()
+        with self._mutex, self._checking:
+            self._is_closed = True
             self._holding.close()
+
+    def _check_rows(self) -> None:
+        with self._explained():
+            if not self._is_small:  # a small one has been looked through by the opening
+                self._check_file("integrity_check")
+            ((last,),) = self._look("SELECT coalesce(max(id), 0) FROM log") or ((0,),)
+            rows = self._look(f"SELECT {MATCH_COLUMNS}, checksum FROM matches")
+            checker = LogChecker({row[0]: row[-1] for row in rows} | {None: 0})
+            for chunk in self._chunks(last):
+                for found in chunk:
+                    checker.take(found)
+        for number in (row[0] for row in rows if not _is_sound(row)):
+            self.note_damage(self._damaged(number))
+        for match, damage in checker.damage.items():
+            self._note(match, damage)
+        if checker.missing:
+            self._problems["missing"] = lacks_rows(self.path, checker.missing)
+
+    def _note(self, match: object, damage: Damage) -> None:
+        if isinstance(match, int):
+            self.note_damage(self._damaged(match, damage))
+        else:
+            self._problems["reports"] = damaged_reports(self.path)
+
+    def _damaged(self, match: int, damage: Damage | None = None) -> DamagedMatch:
+        found = self._one("SELECT title FROM matches WHERE id = ?", (match,))
+        return damaged_match(match, None if found is None else str(found[0]), damage)
+
+    def _last_check(self, match: int | None) -> int:
+        """Return the check that the next row of a match continues."""
+        query = "SELECT checksum FROM log WHERE match IS ? ORDER BY id DESC LIMIT 1"
+        found = self._one(query, (match,))
+        if found is None and match is not None:
+            found = self._one("SELECT checksum FROM matches WHERE id = ?", (match,))
+        return found[0] if found else 0
 
     def _insert(self, command: str, values: tuple[object, ...]) -> int | None:
         # Outside a transaction this is one of its own.
@@ -240,28 +344,60 @@ class Store:
             found: tuple[Any, ...] | None = self._db.execute(query, values).fetchone()
             return found
 
-    def _connect(self, path: Path) -> sqlite3.Connection:
-        with self._explained():
-            db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=2.0)
-            try:
-                self._prepare(db)
-            except BaseException:
-                db.close()
-                raise
-            return db
+    def _open(self, path: Path, holding: ExitStack) -> None:
+        """Look at the file before anything is written to it, then open it."""
+        with self._explained(), ExitStack() as looking:
+            self._checker = _connect(f"{path.absolute().as_uri()}?mode=ro")
+            looking.callback(self._checker.close)
+            version = self._inspect(path)
+            self._db = _connect(path.absolute().as_uri())
+            holding.callback(self._db.close)
+            # Closed before the other one: the last to close clears the log away, if it may write.
+            holding.push(looking.pop_all())
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = FULL")
+            self._db.execute("PRAGMA foreign_keys = ON")
+            upgrade(self._db, version)
+            for table, columns in COLUMNS.items():
+                self._db.execute(f"SELECT {columns} FROM {table} LIMIT 0")
 
-    def _prepare(self, db: sqlite3.Connection) -> None:
-        version = db.execute("PRAGMA user_version").fetchone()[0]
-        owner = db.execute("PRAGMA application_id").fetchone()[0]
+    def _inspect(self, path: Path) -> int:
+        """Return the format of the record. Raises `StoreError` where it cannot be used."""
+        version = int(self._look("PRAGMA user_version")[0][0])
+        owner = self._look("PRAGMA application_id")[0][0]
         if owner == APPLICATION_ID and version > SCHEMA_VERSION:
-            raise _too_new(self.path, version)
-        empty = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
-        if owner != APPLICATION_ID and not empty:
-            raise _not_ours(self.path)
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
-        db.execute("PRAGMA foreign_keys = ON")
-        upgrade(db, version)
+            raise too_new(self.path, version)
+        if owner != APPLICATION_ID and self._look("SELECT count(*) FROM sqlite_master")[0][0]:
+            raise not_ours(self.path)
+        self._is_small = path.stat().st_size <= _BYTES_AT_START
+        self._check_file("integrity_check" if self._is_small else "quick_check")
+        if version < 0:
+            raise damaged_file(self.path, f"format {version}")
+        return version if owner == APPLICATION_ID else 0
+
+    def _check_file(self, kind: str) -> None:
+        found = str(self._look(f"PRAGMA {kind}(1)")[0][0])
+        if found != "ok":
+            raise damaged_file(self.path, found.splitlines()[-1])
+
+    def _look(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
+        """Return all rows of a query of the checker; none once the record is closed."""
+        with self._checking:
+            return [] if self._is_closed else self._checker.execute(query, values).fetchall()
+
+    def _chunks(self, last: int) -> Iterator[list[tuple[Any, ...]]]:
+        """Yield the rows of the log up to number `last`, some at a time: nobody waits long."""
+        query = (
+            f"SELECT id, {LOG_COLUMNS}, checksum FROM log WHERE id > ? AND id <= ? "
+            f"ORDER BY id LIMIT {_ROWS_AT_ONCE}"
+        )
+        number = _BEFORE_ALL
+        while rows := self._look(query, (number, last)):
+            number = rows[-1][0]
+            yield rows
+
+    def _count(self, table: str) -> int:
+        return int(self.fetch(f"SELECT count(*) FROM {table}")[0][0])
 
     def _roll_back(self, command: str) -> None:
         # SQLite itself may have rolled back already; a second failure has nothing to add.
@@ -274,66 +410,46 @@ class Store:
         try:
             yield
         except sqlite3.Error as problem:
-            raise self.problem or _explain(self.path, problem) from problem
+            raise self.problem or explain(self.path, problem) from problem
+
+
+def _connect(address: str) -> sqlite3.Connection:
+    db = sqlite3.connect(
+        address, uri=True, isolation_level=None, check_same_thread=False, timeout=2.0
+    )
+    # A damaged text must not keep its row from being read; its check tells that it is damaged.
+    db.text_factory = lambda raw: raw.decode("utf-8", "replace")
+    return db
 
 
 def _match_row(found: tuple[Any, ...]) -> MatchRow:
-    number, title, created_ms, version, previous, names, last_ms, about, renamed, fate = found
+    number, title, created_ms, version, previous, names, about, checksum, *rest = found
+    last_ms, renamed, fate = rest
+    is_deleted = fate == DELETED
+    if not _is_sound((*found[:7], checksum)):
+        return MatchRow(number, str(title), 0, "?", None, (), 0, {}, is_deleted, is_damaged=True)
+    title = renamed.decode("utf-8", "replace") if isinstance(renamed, bytes) else title
+    people, rules = tuple(json.loads(names)), json.loads(about or "{}")
+    last_ms = last_ms if isinstance(last_ms, int) else created_ms
     return MatchRow(
-        number,
-        renamed.decode() if renamed else title,
-        created_ms,
-        version,
-        previous,
-        tuple(json.loads(names)),
-        last_ms,
-        json.loads(about or "{}"),
-        is_deleted=fate == DELETED,
+        number, title, created_ms, version, previous, people, last_ms, rules, is_deleted
     )
 
 
-def _too_new(path: Path, version: int) -> StoreTooNew:
-    return StoreTooNew(
-        f"The record {path} has format {version}; this Heliograph knows formats up to "
-        f"{SCHEMA_VERSION}. Update Heliograph, or choose another record with --db FILE.",
-        f"Die Aufzeichnung {path} hat Format {version}; dieser Heliograph kennt Formate bis "
-        f"{SCHEMA_VERSION}. Aktualisiere Heliograph oder wähle mit --db DATEI eine andere.",
+def _is_sound(row: tuple[Any, ...]) -> bool:
+    """Say whether the row of a match, its check at the end, is as it was written."""
+    *values, checksum = row
+    _, title, created_ms, version, previous, names, about = values
+    if check_row(tuple(values)) != checksum:
+        return False
+    try:
+        people, rules = json.loads(names), json.loads(about or "{}")
+    except (ValueError, TypeError, RecursionError):
+        return False
+    return (
+        (type(title), type(created_ms), type(version)) == (str, int, str)
+        and type(previous) in (int, type(None))
+        and isinstance(people, list)
+        and all(type(name) is str for name in people)
+        and isinstance(rules, dict)
     )
-
-
-def _not_ours(path: Path) -> StoreError:
-    return StoreError(
-        f"{path} is a file of another program, not a record of Heliograph. "
-        "Choose another file with --db FILE.",
-        f"{path} gehört einem anderen Programm und ist keine Aufzeichnung von Heliograph. "
-        "Wähle mit --db DATEI eine andere Datei.",
-    )
-
-
-# The beginning of SQLite's error name, then what it means and what helps.
-_EXPLAINED = (
-    ("SQLITE_FULL", "the disk is full; free some space",
-     "die Platte ist voll; schaffe Platz"),
-    ("SQLITE_READONLY", "it may not be written; allow writing",
-     "sie darf nicht beschrieben werden; erlaube das Schreiben"),
-    ("SQLITE_IOERR", "the disk does not take it; look at its free space and health",
-     "die Platte nimmt nichts an; prüfe freien Platz und Zustand"),
-    ("SQLITE_CANTOPEN", "it cannot be opened; look at the folder and its permissions",
-     "sie lässt sich nicht öffnen; prüfe Ordner und Rechte"),
-    ("SQLITE_BUSY", "another program is writing to it; end that program",
-     "ein anderes Programm schreibt hinein; beende es"),
-    ("SQLITE_NOTADB", "it is not a record of Heliograph; choose another file with --db FILE",
-     "das ist keine Aufzeichnung von Heliograph; wähle mit --db DATEI eine andere Datei"),
-    ("SQLITE_CORRUPT", "it is damaged; take your last backup with --db FILE",
-     "sie ist beschädigt; nimm mit --db DATEI deine letzte Sicherung"),
-)  # fmt: skip
-
-
-def _explain(path: Path, problem: sqlite3.Error) -> StoreError:
-    name = getattr(problem, "sqlite_errorname", "")
-    en = de = str(problem)
-    for start, found_en, found_de in _EXPLAINED:
-        if name.startswith(start):
-            en, de = found_en, found_de
-            break
-    return StoreError(f"The record {path}: {en}.", f"Die Aufzeichnung {path}: {de}.")

@@ -14,6 +14,7 @@ class MemoryRecord:
     log: list[LogRow] = field(default_factory=list)
     games: list[MatchRow] = field(default_factory=list)
     problem: None = None
+    damage: tuple[()] = ()
     # Called with every row that a board reported, when it is written
     watch: Callable[[LogRow], None] | None = None
     _last: dict[int, int] = field(default_factory=dict)  # the last report of each run

@@ -45,9 +45,10 @@ class Mine:
     def __init__(self, point: str, count: int) -> None:
         self._point = point
         self._left = count
+        self.is_armed = False  # opening the record is no report of a board
 
     def pass_by(self, point: str) -> None:
-        if point == self._point:
+        if self.is_armed and point == self._point:
             self._left -= 1
             if not self._left:
                 os.kill(os.getpid(), signal.SIGKILL)
@@ -116,8 +117,10 @@ def break_the_promise() -> None:
 def main(database: str, url: str, point: str, count: str, manner: str = "") -> None:
     if manner == "hasty":
         break_the_promise()
-    lay(Mine(point, int(count)))
+    mine = Mine(point, int(count))
+    lay(mine)
     table = Table(Store(Path(database)))
+    mine.is_armed = True
 
     def tell(change: Change) -> None:
         if change.kind != BOARDS:

@@ -12,13 +12,13 @@ from datetime import UTC, datetime
 from typing import Any
 
 from heliograph import __version__, store
-from heliograph.errors import HeliographError, StoreError
+from heliograph.errors import DamagedMatch, HeliographError, StoreError
 from heliograph.store import LogRow, Store
 from heliograph.supervision import log_once
 from heliograph.table.change import PROBLEM, Change
 from heliograph.table.match import Mark, Match
 from heliograph.table.objections import NotOpened
-from heliograph.table.replay import replay
+from heliograph.table.replay import read_match
 from heliograph.table.standing import Standing
 from shared_rules.digest import digest
 
@@ -119,6 +119,8 @@ class RecordedTable(Standing):
                 self._load(last)
         except NotOpened as problem:
             self._parting = problem
+        except DamagedMatch:
+            pass  # the record tells of it
         else:
             if self._record.is_put_aside():
                 self._empty()
@@ -128,11 +130,9 @@ class RecordedTable(Standing):
         self._away, self._parting = [], None
 
     def _load(self, number: int) -> None:
-        row = self._record.match(number)
-        assert row is not None
         try:
-            replayed = replay(row, self._record.rows(number))
-        except StoreError:
+            replayed = read_match(self._record, number)
+        except (StoreError, DamagedMatch):
             raise
         except Exception as problem:
             log_once(f"opening match {number}", problem)

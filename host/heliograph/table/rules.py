@@ -45,6 +45,12 @@ def is_state(state: bytes) -> bool:
         return False
 
 
+def need_state(state: bytes) -> None:
+    """Raise `ValueError` where no table can stand so."""
+    if not is_state(state):
+        raise ValueError(f"expected a state of a table, got {state.hex()[:40]!r}")
+
+
 def is_same_table(one: bytes, other: bytes) -> bool:
     """Say whether two states can belong to one match: same game, same number of seats."""
     first, second = trackers.tracker_for(one), trackers.tracker_for(other)

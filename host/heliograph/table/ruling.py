@@ -39,6 +39,14 @@ class Played(NamedTuple):
     reveals: bool
 
 
+class Followed(NamedTuple):
+    """What a recorded step comes to today, and the first rule that forbids it, if one does."""
+
+    state: bytes
+    reveals: bool
+    forbidden_by: str
+
+
 class Ruling:
     """One match's game, and its dealer where the host keeps the cards."""
 
@@ -93,15 +101,22 @@ class Ruling:
                 state = self.game.apply(state, step)
         return state
 
-    def reveals(self, state: bytes, events: Sequence[bytes]) -> bool:
-        """Say whether a recorded step showed something hidden."""
-        for number, event in enumerate(events, 1):
+    def follow(self, state: bytes, events: Sequence[bytes]) -> Followed:
+        """Play recorded events again, up to the first that the rules forbid, if there is one.
+
+        Raises EngineError, or whatever a state stumbles over that no rules lead to.
+        """
+        shows = False
+        for event in events:
             step = records.parse_step(self.game, event.decode())
-            if not isinstance(step, Correction) and self.game.reveals(state, step):
-                return True
-            if number < len(events):
-                state = self.again(state, (event,))
-        return False
+            if isinstance(step, Correction):
+                state = self.game.correct(state, step.fact, step.value)
+                continue
+            if step not in self.game.pending(state).choices:
+                return Followed(state, True, self.game.why_not(state, step).rule or "?")
+            shows = shows or self.game.reveals(state, step)
+            state = self.game.apply(state, step)
+        return Followed(state, shows, "")
 
     def count_draws(self, state: bytes, events: Sequence[bytes], draws: Draws) -> Draws:
         """Return how often each pool was drawn from after a recorded step from this state."""

@@ -146,8 +146,9 @@ class Standing(Noticeboard):
 
     @property
     def problems(self) -> list[HeliographError]:
-        """What people at the table must know: a disk that refuses, a replay that parted."""
-        return [problem for problem in (self._trouble, self._parting) if problem]
+        """What people at the table must know: a disk that refuses, a replay that parted, damage."""
+        found = (self._trouble, self._parting, *self._record.damage)
+        return [problem for problem in found if problem]
 
     def matches(self) -> list[MatchRow]:
         """Return all matches of the record, the last touched first."""

@@ -8,12 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from heliograph import __version__, store
+from heliograph.errors import DamagedMatch
 from heliograph.store import LogRow
 from heliograph.table import rules
 from heliograph.table.away import stands
 from heliograph.table.board_steps import offered, translated
 from heliograph.table.match import Match
-from heliograph.table.objections import AskFirst, NotRuled, Overtaken
+from heliograph.table.objections import AskFirst, NotOpened, NotRuled, Overtaken
 from heliograph.table.recording import BOARD, HOST, RecordedTable, Report, wall_ms
 from heliograph.table.ruling import Draws, Played, Ruling
 from shared_rules import refusal
@@ -111,7 +112,7 @@ class Table(RecordedTable):
                 raise Refused(refusal.NOTHING_TO_UNDO)
             if match.previous is not None and not match.ruling and steps >= match.cursor:
                 steps -= match.cursor
-                self._open(match.previous, source, None if steps else report)
+                self._open_previous(match.previous, source, None if steps else report)
                 if steps:
                     self.undo(steps, source, report, sure)
                 return
@@ -271,6 +272,12 @@ class Table(RecordedTable):
         """How often each pool was drawn from; only the host's own draws need it."""
         is_digital = self.ruling is not None and self.ruling.is_digital
         return self._match.draws if self._match and is_digital else {}
+
+    def _open_previous(self, number: int, source: str, report: Report | None) -> None:
+        try:
+            self._open(number, source, report)
+        except (DamagedMatch, NotOpened):
+            raise Refused(refusal.NOTHING_TO_UNDO) from None
 
     def _ask_first(self, match: Match, rev: int, sure: bool) -> None:
         if not sure and match.crosses_reveal(rev):

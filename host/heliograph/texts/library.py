@@ -12,6 +12,10 @@ LIBRARY: dict[str, tuple[str, str]] = {
         "written by another version; it is kept",
         "von einer anderen Version geschrieben; bleibt erhalten",
     ),
+    "library.damaged": (
+        "damaged; heliograph repair saves what is left of it",
+        "beschädigt; heliograph repair rettet, was übrig ist",
+    ),
     "library.only_host": (
         "Only the table screen may do this. Open it with its own key.",
         "Das darf nur der Tischbildschirm. Öffne ihn mit seinem eigenen Schlüssel.",

@@ -1,0 +1,228 @@
+"""A record that was hurt: it says so, the match that is hurt is set aside, the others open."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from heliograph import exchange, library
+from heliograph.engine import EngineError
+from heliograph.errors import DamagedMatch, HeliographError, StoreError
+from heliograph.keys import HOST, Keys
+from heliograph.store import Store
+from heliograph.table.objections import NotOpened
+from heliograph.table.ruling import describe
+from heliograph.table.table import Table
+from tests.host import desk
+from tests.playing import play_on
+
+TRACKED, RULED, LAST = 1, 2, 3
+STEPS = 6
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A record with a tracked match, a ruled one, and another ruled one on the table."""
+    path = tmp_path_factory.mktemp("sound") / "table.db"
+    with closing(Store(path)) as record:
+        table = Table(record)
+        desk.begin(table)
+        desk.end_turns(table, 4)
+        for _ in range(2):
+            table.begin(describe("solari", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
+            play_on(table, STEPS)
+    return path.read_bytes()
+
+
+@pytest.fixture
+def path(sound: bytes, tmp_path: Path) -> Path:
+    path = tmp_path / "table.db"
+    path.write_bytes(sound)
+    return path
+
+
+def hurt(path: Path, *commands: str) -> None:
+    """Change rows behind the program's back."""
+    with closing(sqlite3.connect(path)) as db:
+        for (name,) in db.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+        ).fetchall():
+            db.execute(f"DROP TRIGGER {name}")
+        for command in commands:
+            assert db.execute(command).rowcount != 0, command
+        db.commit()
+
+
+def open_all(path: Path) -> tuple[dict[int, bool], list[HeliographError]]:
+    """Open the record and each of its matches; return which opened, and what was told."""
+    with closing(Store(path)) as record:
+        table = Table(record)
+        told = table.problems
+        library.games_list(table, "de")
+        opened = {}
+        for number in (TRACKED, RULED, LAST):
+            try:
+                library.resume(table, number)
+                opened[number] = table.match_id == number and not table.problems[len(told) :]
+            except (DamagedMatch, NotOpened, library.NoSuchMatch):
+                opened[number] = False
+        return opened, told
+
+
+EMPTY_DIGEST = "x'e3b0c44298fc1c14'"
+ROWS_OF_LAST = "match = 3 AND kind = 'step'"
+DAMAGES = {
+    "state": f"UPDATE log SET state = x'00' || substr(state, 2) WHERE {ROWS_OF_LAST}",
+    "short state": f"UPDATE log SET state = x'' WHERE {ROWS_OF_LAST}",
+    "state and digest": f"UPDATE log SET state = x'', digest = {EMPTY_DIGEST} WHERE {ROWS_OF_LAST}",
+    "events": f"UPDATE log SET events = x'ff' WHERE {ROWS_OF_LAST}",
+    "other events": f"UPDATE log SET events = 'nonsense' WHERE {ROWS_OF_LAST}",
+    "time": f"UPDATE log SET at_ms = at_ms + 1 WHERE {ROWS_OF_LAST}",
+    "a time that is none": f"UPDATE log SET at_ms = 'noon' WHERE {ROWS_OF_LAST}",
+    "kind": f"UPDATE log SET kind = 'undo', count = 99 WHERE {ROWS_OF_LAST}",
+    "a kind that is none": f"UPDATE log SET kind = x'80' WHERE {ROWS_OF_LAST}",
+    "goto too far": f"UPDATE log SET kind = 'goto', count = 99 WHERE {ROWS_OF_LAST}",
+    "unknown branch": f"UPDATE log SET kind = 'branch', count = -1 WHERE {ROWS_OF_LAST}",
+    "count": f"UPDATE log SET count = 'many' WHERE {ROWS_OF_LAST}",
+    "a row less": "DELETE FROM log WHERE id = (SELECT min(id) + 2 FROM log WHERE match = 3)",
+    "about": "UPDATE matches SET about = '{' WHERE id = 3",
+    "deep about": f"UPDATE matches SET about = '{'[' * 5000}' WHERE id = 3",
+    "no about": "UPDATE matches SET about = '' WHERE id = 3",
+    "unknown game": 'UPDATE matches SET about = \'{"game": "chess", "seats": 2}\' WHERE id = 3',
+    "seats": "UPDATE matches SET about = replace(about, ': 2', ': \"x\"') WHERE id = 3",
+    "names": "UPDATE matches SET names = '[1, null]' WHERE id = 3",
+    "title": "UPDATE matches SET title = x'ff00' WHERE id = 3",
+    "created": "UPDATE matches SET created_ms = 'today' WHERE id = 3",
+    "previous": "UPDATE matches SET previous = 77 WHERE id = 3",
+    "no match row": "DELETE FROM matches WHERE id = 3",
+    "checksum": f"UPDATE log SET checksum = 'x' WHERE {ROWS_OF_LAST}",
+    "checksum of the match": "UPDATE matches SET checksum = checksum + 1 WHERE id = 3",
+    "two rows swapped": "UPDATE log SET id = -id WHERE id = (SELECT max(id) - 1 FROM log)",
+}
+
+
+@pytest.mark.parametrize("command", DAMAGES.values(), ids=DAMAGES)
+def test_a_damaged_match_is_set_aside_and_the_others_open(path: Path, command: str) -> None:
+    hurt(path, command)
+    opened, told = open_all(path)
+    assert opened == {TRACKED: True, RULED: True, LAST: False}
+    assert any("3 (" in problem.en and "heliograph repair" in problem.de for problem in told)
+
+
+def make_old(path: Path) -> None:
+    """Turn a record into one of format 2, whose rows have no checks."""
+    with closing(sqlite3.connect(path)) as db:
+        for table in ("log", "matches"):
+            db.execute(f"ALTER TABLE {table} DROP COLUMN checksum")
+        db.execute("PRAGMA user_version = 2")
+        db.commit()
+
+
+# What cannot be seen in a row without a check, as long as it leads to a table
+UNSEEN_OF_OLD = {"time", "a row less", "names", "previous"}
+
+
+@pytest.mark.parametrize("name", [name for name in DAMAGES if "checksum" not in name])
+def test_damage_from_before_the_checks_keeps_nobody_from_opening(path: Path, name: str) -> None:
+    make_old(path)
+    hurt(path, DAMAGES[name])
+    opened, told = open_all(path)
+    assert (opened[TRACKED], opened[RULED]) == (True, True)
+    assert told or name in UNSEEN_OF_OLD
+
+
+@pytest.mark.parametrize("number", [TRACKED, RULED])
+def test_damage_of_a_match_that_is_not_on_the_table_is_told(path: Path, number: int) -> None:
+    hurt(path, f"UPDATE log SET at_ms = 5 WHERE match = {number}")
+    opened, told = open_all(path)
+    assert opened == {TRACKED: True, RULED: True, LAST: True} | {number: False}
+    assert [f"Match {number} " in problem.en for problem in told] == [True]
+
+
+def test_a_long_record_is_checked_while_it_is_used(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("heliograph.store._ROWS_AT_START", 1)
+    hurt(path, "UPDATE log SET at_ms = 5 WHERE match = 1")
+    with closing(Store(path)) as record:
+        table = Table(record)
+        assert (table.match_id, table.problems, record.is_checked) == (LAST, [], False)
+        record.check_rows()
+        assert ["Match 1 " in problem.en for problem in table.problems] == [True]
+
+
+def test_rows_that_are_gone_at_the_end_of_a_match_are_told(path: Path) -> None:
+    hurt(path, "DELETE FROM log WHERE id = (SELECT max(id) FROM log WHERE match = 2)")
+    opened, told = open_all(path)
+    assert opened == {TRACKED: True, RULED: True, LAST: True}
+    assert ["lacks 1 of its entries" in problem.en for problem in told] == [True]
+
+
+def test_a_damaged_match_can_be_left_and_another_one_begun(path: Path) -> None:
+    hurt(path, DAMAGES["state"])
+    with closing(Store(path)) as record:
+        table = Table(record)
+        assert table.match_id is None
+        table.begin(describe("solari", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
+        play_on(table, STEPS)
+        with pytest.raises(DamagedMatch):
+            exchange.export(record, LAST, exchange.TEXT)
+        rows = {row["match"]: row for row in library.games_list(table, "en")}
+        assert "damaged" in rows[LAST]["result"]
+    with closing(Store(path)) as record:
+        assert Table(record).rev == STEPS
+
+
+DISTURBED: dict[str, Callable[[Store], object]] = {
+    "settings": lambda record: record.change(
+        "INSERT INTO settings VALUES ('light_level', '{'), ('light_seats', '[999]'), "
+        "('bot_pace_s', '\"x\"'), ('turn_limit_s', '[]'), ('light_tint', x'00')", ()
+    ),
+    "keys": lambda record: record.change(
+        "INSERT INTO keys VALUES (1, x'00', 'x', x'ff', 5, NULL)", ()
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", DISTURBED)
+def test_damaged_settings_and_keys_hurt_nobody(path: Path, name: str) -> None:
+    with closing(Store(path)) as record:
+        DISTURBED[name](record)
+    with closing(Store(path)) as record:
+        table = Table(record)
+        assert table.comfort.look == b""
+        assert Keys(record).valid() == []
+        assert Keys(record).open(Keys(record).key_for(HOST).secret)
+
+
+class TestTheFile:
+    @pytest.mark.parametrize("at", [0, 40, 4096 + 3, 3 * 4096])
+    def test_a_file_that_is_hurt_is_not_written(self, path: Path, at: int) -> None:
+        content = bytearray(path.read_bytes())
+        content[at : at + 64] = bytes(64)
+        path.write_bytes(content)
+        with pytest.raises(StoreError) as told:
+            Store(path)
+        assert "\n" not in told.value.en
+        assert path.read_bytes() == content
+
+    def test_an_index_that_is_hurt_is_found(self, path: Path) -> None:
+        with closing(sqlite3.connect(path)) as db:
+            db.execute("PRAGMA writable_schema = ON")
+            db.execute("UPDATE sqlite_master SET sql = replace(sql, '(match, id)', '(id, match)') "
+                       "WHERE name = 'log_of_match'")  # fmt: skip
+            db.commit()
+        with pytest.raises(StoreError, match="damaged"):
+            Store(path)
+
+    def test_tables_that_are_gone_are_told(self, path: Path) -> None:
+        hurt(path, "DROP TABLE keys")
+        with pytest.raises(StoreError, match="damaged"):
+            Store(path)
+
+
+def test_every_error_of_a_damaged_record_is_one_that_people_read() -> None:
+    assert not issubclass(DamagedMatch, EngineError)
+    assert issubclass(DamagedMatch, HeliographError)
