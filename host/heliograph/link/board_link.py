@@ -89,6 +89,10 @@ class BoardLink:
             else:
                 moved = now
                 port.write(self._board.output(now))
+            rest_s = self._board.rest_ms(now) / 1000
+            if rest_s:
+                self._stopping.wait(min(rest_s, TICK_S))
+                continue
             data = port.read(TICK_S)
             if data:
                 self._board.receive(data, now_ms())

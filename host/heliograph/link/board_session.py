@@ -8,15 +8,21 @@ way at a time: while the board has not acknowledged it, later changes wait and g
 
 If the disk refuses, reports stay here in order and are tried again every second; none of them is
 acknowledged, so nothing is lost if this program ends meanwhile.
+
+A board that talks without end is read as fast as its budget allows (`budget`). Its reports are then
+folded in once a second, and of those that are refused together only the last is written down: it
+says for all before it that they were heard.
 """
 
 import logging
 from collections import deque
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from heliograph import __version__
 from heliograph.errors import HeliographError, StoreError
-from heliograph.link.port_problems import same_run
+from heliograph.link.budget import BYTE, MESSAGE, REFUSAL, REPORT, Budget
+from heliograph.link.port_problems import same_run, talks_too_much
 from heliograph.link.versions import other_firmware, other_protocol
 from heliograph.self_test import SAID
 from heliograph.table.change import BoardRefusal, BoardStatus, Panel
@@ -31,6 +37,12 @@ from shared_rules.wiring_faults import ECHO, FINE, OTHER
 _log = logging.getLogger(__name__)
 
 RETRY_MS = 1000
+# Pages wait while reports are folded in: so many at once, then whoever waits may go first.
+MOST_AT_ONCE = 64
+# Answers that wait to be taken by a board
+MOST_UNHEARD = 32
+# What is kept of bytes that were handed over but may not be read yet
+MOST_UNREAD = 16384
 # A ping may be this much older than what it says about the table; only then is it believed.
 SETTLED_MS = 2500
 _ABOUT = b"heliograph host"
@@ -54,6 +66,9 @@ class BoardSession:
         self.session = Session(boot, _ABOUT, recall=table.last_seq, admit=self._admit)
         self._table = table
         self._status = BoardStatus(url, simulated=simulated)
+        self._budget = Budget()
+        self._is_slowed = False
+        self._unread = b""
         self._waiting: deque[_Waiting] = deque()
         self._retry_at = 0
         self._told = -1  # the version of the table that the board has or is about to have
@@ -69,21 +84,42 @@ class BoardSession:
         table.set_board(self._status)
 
     def receive(self, data: bytes, now_ms: int) -> None:
-        """Take bytes from the board."""
+        """Take bytes from the board; what its budget does not allow yet is kept for later.
+
+        More than that is dropped, like bytes that a bad cable loses.
+        """
+        self._unread += data[: max(0, MOST_UNREAD - len(self._unread))]
+        while self._unread and not self._budget.wait_ms(now_ms):
+            size = self._budget.piece(now_ms)
+            piece, self._unread = self._unread[:size], self._unread[size:]
+            self._take(piece, now_ms)
+        self._note_pace(now_ms)
+        self._note_connection()
+        self._fold_in(now_ms)
+
+    def rest_ms(self, now_ms: int) -> int:
+        """Return how long the port should not be read; what lies there is not lost."""
+        return self._budget.wait_ms(now_ms)
+
+    def _take(self, data: bytes, now_ms: int) -> None:
+        cost = BYTE * len(data)
         for kind, seq, payload in self.session.hear(data, now_ms):
+            cost += REPORT if kind >= messages.NUMBERED else MESSAGE
             if kind == messages.HELLO:
                 self._meet(self.session.peer_boot)
             elif kind >= messages.NUMBERED:
                 report = Report(self.session.peer_boot, seq)
                 self._waiting.append(_Waiting(kind, payload, report))
-                self._retry_at = 0
+                self._retry_at = self._retry_at if self._is_slowed else 0
             else:
                 self._hear(kind, payload, now_ms)
-        self._note_connection()
-        self._fold_in(now_ms)
+        self._budget.spend(cost, now_ms)
 
     def output(self, now_ms: int) -> bytes:
         """Return what must be written to the board now."""
+        if self._unread:
+            self.receive(b"", now_ms)
+        self._note_pace(now_ms)
         if self._waiting:
             self._fold_in(now_ms)
         for answer in self._table.take_posts(self._status.url):
@@ -105,6 +141,7 @@ class BoardSession:
     def lost(self, problem: HeliographError | None = None) -> None:
         """The port is closed; `problem` says why, for people to read."""
         self.session.lost()
+        self._unread = b""
         self._table.release_run(self._status.url)
         self._update(connected=False, problem=problem, panel=Panel())
 
@@ -138,46 +175,59 @@ class BoardSession:
     def _fold_in(self, now_ms: int) -> None:
         if not self._waiting or now_ms < self._retry_at:
             return
+        batch = list(islice(self._waiting, MOST_AT_ONCE))
         try:
             with self._table.batch():
                 in_step = self._told == self._table.version and self._state_arrived()
-                results = [self._give(waiting) for waiting in self._waiting]
+                last = next((one for one in reversed(batch) if one.kind == messages.EVENT), None)
+                results = [self._give(waiting, last) for waiting in batch]
                 version = self._table.version
         except StoreError:
             self._retry_at = now_ms + RETRY_MS
             self._update(pending=len(self._waiting))
             return
-        reports = [waiting.report for waiting in self._waiting]
-        agrees = all(_board_agrees(*pair) for pair in zip(self._waiting, results, strict=True))
-        self._waiting.clear()
+        for _ in batch:
+            self._waiting.popleft()
+        agrees = all(_board_agrees(*pair) for pair in zip(batch, results, strict=True))
         # Under the full rules a step may lead further than the board can know.
         if in_step and agrees and not self._table.ruling:
             self._told = version
         else:
             self._told = -1
-        durable = [report.seq for report in reports if report.boot == self.session.peer_boot]
-        if durable:  # an earlier run is not there any more to be told
-            self.session.ack(durable[-1])
-        self._sign_refusals(results)
+        self._acknowledge(batch)
+        self._sign_refusals(results, now_ms)
+        self._retry_at = now_ms + RETRY_MS if self._is_slowed else 0
         self._update(pending=0)
 
-    def _give(self, waiting: _Waiting) -> Refused | None:
+    def _acknowledge(self, batch: list[_Waiting]) -> None:
+        run = self.session.peer_boot
+        durable = [waiting.report.seq for waiting in batch if waiting.report.boot == run]
+        if durable:  # an earlier run is not there any more to be told
+            self.session.ack(durable[-1])
+
+    def _give(self, waiting: _Waiting, last: _Waiting | None) -> Refused | None:
+        """Hand a report to the table; `last` is the step that speaks for those before it."""
+        report = waiting.report
         if waiting.kind == messages.EVENT:
-            return self._table.take_step(waiting.payload, waiting.report, self._is_catching_up())
+            follows = last is not None and last is not waiting and last.report.boot == report.boot
+            is_brief = self._is_slowed and follows
+            return self._table.take_step(
+                waiting.payload, report, self._is_catching_up(), is_brief=is_brief
+            )
         if waiting.kind == messages.SNAPSHOT and waiting.payload:
             reason, state = messages.unpack(waiting.kind, waiting.payload)
-            self._table.take_snapshot(state, reason == messages.OFFERED, waiting.report)
+            self._table.take_snapshot(state, reason == messages.OFFERED, report)
         elif waiting.kind == test_messages.FINDINGS:
             self._update(findings=waiting.payload)
         return None  # a newer board may report more than we understand
 
-    def _sign_refusals(self, results: list[Refused | None]) -> None:
+    def _sign_refusals(self, results: list[Refused | None], now_ms: int) -> None:
         refusals = [refused for refused in results if refused is not None]
-        for refused in refusals:
-            self._note_refusal(refused.code, *refused.args3)
         if refusals:
+            self._budget.spend(REFUSAL * len(refusals), now_ms)
+            self._note_refusal(refusals[-1].code, *refusals[-1].args3)
             sign = messages.pack(messages.SIGN, messages.SIGN_NO, _NO_SEAT)
-            self.session.send(messages.SIGN, sign)
+            self._say(messages.SIGN, sign)
 
     def _hear(self, kind: int, payload: bytes, now_ms: int) -> None:
         try:
@@ -205,16 +255,16 @@ class BoardSession:
         if self._said and not echo:
             return  # still under way
         if self._said and echo != SAID[self._said - 1]:
-            self.session.send(
-                test_messages.ANSWER, messages.pack(test_messages.ANSWER, ECHO, 0, OTHER, 0)
-            )
+            self._answer_echo(OTHER)
         elif self._said == len(SAID):
-            self.session.send(
-                test_messages.ANSWER, messages.pack(test_messages.ANSWER, ECHO, 0, FINE, 0)
-            )
+            self._answer_echo(FINE)
         else:
-            self.session.send(test_messages.SAY, SAID[self._said])
+            self._say(test_messages.SAY, SAID[self._said])
             self._said += 1
+
+    def _answer_echo(self, answer: int) -> None:
+        payload = messages.pack(test_messages.ANSWER, ECHO, 0, answer, 0)
+        self._say(test_messages.ANSWER, payload)
 
     def _compare(self, rev: int, board_check: int, *, now_ms: int) -> None:
         """Tell the state again if a board that has nothing under way stands elsewhere."""
@@ -227,6 +277,11 @@ class BoardSession:
             self._told = -1
 
     # What the board is told
+
+    def _say(self, kind: int, payload: bytes) -> None:
+        """Answer at once; a board that takes no answers is not told more of them."""
+        if self.session.unacked < MOST_UNHEARD:
+            self.session.send(kind, payload)
 
     def _tell_state(self, now_ms: int) -> None:
         if not self._state_arrived():
@@ -285,9 +340,15 @@ class BoardSession:
         if self.session.peer_protocol not in (0, messages.PROTOCOL):
             self._update(problem=other_protocol(self._status.url, self.session.peer_protocol))
 
+    def _note_pace(self, now_ms: int) -> None:
+        is_slowed = self._budget.is_slowed(now_ms)
+        if is_slowed != self._is_slowed:
+            self._is_slowed = is_slowed
+            self._update(problem=talks_too_much(self._status.url) if is_slowed else None)
+
     def _note_board(self, about: str) -> None:
         build, _, firmware = about.partition(" ")
-        problem = None
+        problem = talks_too_much(self._status.url) if self._is_slowed else None
         if firmware not in ("", __version__):
             problem = other_firmware(self._status.url, firmware)
             if not self.session.unacked:  # a line that comes and goes must not fill the queue

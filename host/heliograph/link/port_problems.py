@@ -73,6 +73,18 @@ def silent(url: str) -> BoardError:
     )
 
 
+def talks_too_much(url: str) -> BoardError:
+    """Explain that a board says more than people at a table can."""
+    return BoardError(
+        f"The board at {url} says more than people can press: noise, or presses without end. "
+        "Heliograph reads it more slowly and loses nothing. If this stays, look at its cable and "
+        "its buttons, then unplug it and plug it in again with UNDO held: it tests itself.",
+        f"Das Brett an {url} sagt mehr, als Menschen drücken können: Rauschen oder Drücken ohne "
+        "Ende. Heliograph liest es langsamer und verliert nichts. Bleibt das so, prüfe Kabel und "
+        "Taster, ziehe das Brett ab und stecke es mit gedrücktem UNDO wieder ein: es prüft sich.",
+    )
+
+
 def same_run(url: str, other: str) -> BoardError:
     """Explain that two boards go by one number, so that their presses could not be told apart."""
     return BoardError(

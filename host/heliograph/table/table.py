@@ -190,12 +190,15 @@ class Table(RecordedTable):
 
     # What boards report
 
-    def take_step(self, step: bytes, report: Report, is_away: bool = False) -> Refused | None:
+    def take_step(
+        self, step: bytes, report: Report, is_away: bool = False, *, is_brief: bool = False
+    ) -> Refused | None:
         """Fold in a step that happened on a board; return the refusal if the rules say no.
 
         Refused or not, the report is in the record afterwards. One that is there already is
         passed over. Under the full rules, what a board did without us (`is_away`) and what the
-        rules cannot follow from there on is kept for the table to enter.
+        rules cannot follow from there on is kept for the table to enter. A refusal `is_brief` where
+        a later step of the same run follows in this batch and speaks for it in the record.
         """
         with self.batch():
             if self._is_known(report):
@@ -208,6 +211,8 @@ class Table(RecordedTable):
                 if is_away and self.ruling:
                     self._keep_away(step, stands(self._away, self.state), report)
                     return None
+                if is_brief:
+                    return refused
                 said = bytes((refused.code, *refused.args3))
                 self._write(store.REFUSED, BOARD, report, events=step, state=said)
                 self._tell(store.REFUSED, BOARD)
