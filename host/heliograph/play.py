@@ -248,27 +248,10 @@ def serve(
     door: "Door",
 ) -> None:
     """Serve the pages until Ctrl-C."""
-    import uvicorn
-
     from heliograph.web.app import create_app
+    from heliograph.web.server import Server
 
-    class Server(uvicorn.Server):
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            """Say that we are ready as soon as the pages can be fetched."""
-            await super().startup(sockets)
-            ready()
-
-    config = uvicorn.Config(
-        create_app(table, bench, door),
-        ws="websockets-sansio",
-        log_level="critical",
-        access_log=False,
-        # A view is a few kB: packing it for every page would cost more than it saves.
-        ws_per_message_deflate=False,
-        # Open pages are hung up on at once: they come back by themselves.
-        timeout_graceful_shutdown=0,
-    )
-    Server(config).run(sockets=[listener])
+    Server(create_app(table, bench, door), ready).run(sockets=[listener])
 
 
 def open_browser(address: str) -> None:

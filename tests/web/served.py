@@ -5,11 +5,10 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import uvicorn
-
 from heliograph.table.table import Table
 from heliograph.web.app import create_app
 from heliograph.web.door import Door
+from heliograph.web.server import Server
 
 START_S = 20
 
@@ -18,13 +17,7 @@ START_S = 20
 def served(table: Table, door: Door | None = None) -> Iterator[str]:
     """Serve a table; yields `host:port`."""
     listener = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(
-        create_app(table, None, door),
-        ws="websockets-sansio",
-        log_level="critical",
-        timeout_graceful_shutdown=0,
-    )
-    server = uvicorn.Server(config)
+    server = Server(create_app(table, None, door))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     try:

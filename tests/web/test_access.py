@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-import uvicorn
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
@@ -29,7 +28,9 @@ from heliograph.web.comfort_commands import COMFORT
 from heliograph.web.commands import TRACKED, perform
 from heliograph.web.door import Door
 from heliograph.web.live import KEY_TAKEN_BACK
+from heliograph.web.places import MOST_PAGES
 from heliograph.web.ruled_commands import OF_SEATS, RULED
+from heliograph.web.server import Server
 from tests.web.page_libraries import need_page_libraries
 
 WAIT_S = 5
@@ -84,10 +85,7 @@ def get(port: int, path: str, **headers: str) -> tuple[int, dict[str, str], byte
 def serving_table(table: Table, door: Door) -> Iterator[int]:
     """Serve a table on a free port."""
     listener = socket.create_server(("127.0.0.1", 0))
-    app = create_app(table, None, door)
-    config = uvicorn.Config(app, ws="websockets-sansio", log_level="critical",
-                            timeout_graceful_shutdown=0)  # fmt: skip
-    server = uvicorn.Server(config)
+    server = Server(create_app(table, None, door))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     yield listener.getsockname()[1]
@@ -392,7 +390,7 @@ def test_whoever_sends_too_fast_is_read_slowly_and_nobody_else_notices(served: S
 def test_there_are_never_more_pages_than_the_host_can_serve(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(serving, "MOST_VIEWERS", 2)
+    monkeypatch.setitem(MOST_PAGES, WATCH, 2)
     secret = served.secret(WATCH)
     with served.socket(secret) as one, served.socket(secret) as other:
         receive(one, "view")

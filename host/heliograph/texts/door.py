@@ -1,6 +1,16 @@
 """What is said to who does not come in: another name for this server, too many pages, a fault."""
 
 DOOR: dict[str, tuple[str, str]] = {
+    "page.full": (
+        (
+            "This table shows {most} pages of this kind already, and takes no more. Close one that "
+            "nobody needs: this page tries again by itself."
+        ),
+        (
+            "Dieser Tisch zeigt schon {most} Seiten dieser Art, mehr nimmt er nicht. Schließe "
+            "eine, die niemand braucht: Diese Seite versucht es von selbst wieder."
+        ),
+    ),
     "page.foreign_name": (
         (
             "Heliograph does not go by the name {name} and opens nothing under it, because a "

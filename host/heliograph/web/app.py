@@ -36,7 +36,8 @@ from heliograph.web.door import (
 )
 from heliograph.web.library_pages import library_routes
 from heliograph.web.live import Audience
-from heliograph.web.serving import Room, serve_board, serve_viewer, welcome
+from heliograph.web.moment import Moment
+from heliograph.web.serving import Limits, Room, serve_board, serve_viewer, welcome
 
 HERE = Path(__file__).parent
 LIBRARIES = HERE / "node_modules"
@@ -53,13 +54,15 @@ def create_app(table: Table, bench: BenchAddress | None, door: Door | None = Non
 
     Without a `door` everybody who reaches the server is at this computer.
     """
-    audience = Audience(table)
     door = door or Door(Keys(table.record))
+    room = Room(table, Audience(table), door, Limits(), Moment())
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        watching = asyncio.create_task(audience.run())
+        forget = table.subscribe(room.answers.end)
+        watching = asyncio.create_task(room.audience.run())
         yield
+        forget()
         watching.cancel()
         with suppress(asyncio.CancelledError):
             await watching
@@ -67,7 +70,7 @@ def create_app(table: Table, bench: BenchAddress | None, door: Door | None = Non
     async def table_socket(socket: WebSocket) -> None:
         access = await welcome(socket, door)
         if access:
-            await serve_viewer(socket, access, Room(table, audience, door))
+            await serve_viewer(socket, access, room)
 
     async def board_socket(socket: WebSocket) -> None:
         access = await welcome(socket, door)

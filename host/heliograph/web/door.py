@@ -16,12 +16,16 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from heliograph.keys import HOST, SEAT, THIS_COMPUTER, WATCH, Access, Keys
 from heliograph.texts import text
+from heliograph.web.budgets import Paces
 from heliograph.web.origins import is_own_host, own_names
 
 COOKIE = "heliograph"
 PAGE_PATH = "/p/"
 FORBIDDEN = 403
 LONGEST_NAME = 60  # of a foreign host that is quoted
+# For each address; a page loads some seventy files at once.
+REQUESTS_PER_S = 100
+REQUESTS_AT_ONCE_S = 4.0
 CLOSED_LOOK = (
     '<meta name=viewport content="width=device-width"><style>body { max-width: 26em; '
     "margin: 20vh auto 0; padding: 0 24px; background: #0a0d16; color: #f1f4fb; "
@@ -85,9 +89,12 @@ class Guard:
     def __init__(self, app: ASGIApp, door: Door) -> None:
         self.app = app
         self.door = door
+        self._paces: Paces[str] = Paces(REQUESTS_PER_S, REQUESTS_AT_ONCE_S)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or answer it with a page that says how to get in."""
+        address, _port = scope.get("client") or ("", 0)
+        await self._paces.of(address).wait()
         if scope["type"] == "http":
             await (self._refusal(scope) or self.app)(scope, receive, send)
         elif scope["type"] == "websocket" and not self._may_connect(scope):

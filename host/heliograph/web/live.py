@@ -20,6 +20,7 @@ from heliograph.table.change import BOARDS, Change
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.views import live_view, view_after_undo, view_at
+from heliograph.web.moment import Moment, keep
 
 ANSWERS_KEPT = 8
 KEY_TAKEN_BACK = 4401
@@ -41,7 +42,9 @@ class Outbox:
         self._ahead: str | None = None
         self._answers: deque[str] = deque(maxlen=ANSWERS_KEPT)
         self._something = asyncio.Event()
-        self._is_closing = False
+        self._has_room = asyncio.Event()
+        self._has_room.set()
+        self._closing: tuple[int, str] | None = None
 
     def show(self, view: str) -> None:
         """Put `view` into the slot; one that was not sent yet is replaced."""
@@ -56,25 +59,34 @@ class Outbox:
     def answer(self, message: dict[str, Any]) -> None:
         """Queue a message for this page alone."""
         self._answers.append(to_json(message))
+        if len(self._answers) == ANSWERS_KEPT:
+            self._has_room.clear()
         self._something.set()
 
-    def hang_up(self) -> None:
+    async def wait_for_room(self) -> None:
+        """Wait until the page has read most of its answers, so that none of them is lost."""
+        await self._has_room.wait()
+
+    def hang_up(self, code: int = KEY_TAKEN_BACK, reason: str = "expected a valid key") -> None:
         """Close the connection to this page."""
-        self._is_closing = True
+        self._closing = (code, reason)
         self._something.set()
 
     async def send_all(self, socket: WebSocket) -> None:
         """Send what is due, for as long as the page is there."""
         with suppress(WebSocketDisconnect, RuntimeError):
-            while not self._is_closing:
+            while True:
                 await self._something.wait()
                 self._something.clear()
                 await self._send_due(socket)
-            await socket.close(KEY_TAKEN_BACK, "expected a valid key")
+                if self._closing:
+                    await socket.close(*self._closing)
+                    return
 
     async def _send_due(self, socket: WebSocket) -> None:
         while self._answers:
             await socket.send_text(self._answers.popleft())
+            self._has_room.set()
         if self._view is not None:
             view, self._view = self._view, None
             await socket.send_text(view)
@@ -108,11 +120,17 @@ class Viewer(Outbox):
 def _in_order(viewers: set[Viewer]) -> list[Eyes]:
     """Return the eyes in use: the table's screen first, then those that share its language.
 
-    Everybody at the table looks at its screen, and most of what it shows is made by then.
+    Everybody at the table looks at its screen, and most of what it shows is made by then. Whoever
+    looks at another moment sees hardly anything new, and comes last.
     """
     eyes = {viewer.eyes for viewer in viewers}
     at_the_table = {lang for lang, access, _ in eyes if access.role == HOST}
-    return sorted(eyes, key=lambda one: (one[1].role != HOST, one[0] not in at_the_table, one[0]))
+
+    def place(one: Eyes) -> tuple[bool, bool, bool, str]:
+        lang, access, moment = one
+        return moment is not None, access.role != HOST, lang not in at_the_table, lang
+
+    return sorted(eyes, key=place)
 
 
 class Audience:
@@ -124,6 +142,7 @@ class Audience:
         self._changed = asyncio.Event()
         self._in_turn = asyncio.Lock()
         self._foreseeing: asyncio.Task[None] | None = None
+        self._moment: Moment[str] = Moment()
         self._tries = 0  # how often in a row showing the table has failed
         self._retrying: asyncio.TimerHandle | None = None
 
@@ -132,6 +151,7 @@ class Audience:
         loop = asyncio.get_running_loop()
 
         def note(change: Change) -> None:
+            self._moment.end()
             pause = BOARD_PAUSE_S if change.kind == BOARDS else 0
             loop.call_soon_threadsafe(loop.call_later, pause, self._changed.set)
 
@@ -224,6 +244,8 @@ class Audience:
             for number, eyes in enumerate(_in_order(viewers)):
                 if number:  # the one before goes out before this one is made
                     await asyncio.sleep(0)
+                if eyes[2] is not None and self._changed.is_set() and viewers is self._viewers:
+                    break  # the present goes first; what is left comes with its next view
                 view = await self._view_or_problem(eyes)
                 for viewer in viewers:
                     if viewer.eyes == eyes:
@@ -247,10 +269,13 @@ class Audience:
 
     async def _view(self, eyes: Eyes) -> str:
         """Build a view here, which is quick; elsewhere while a slow disk has the table."""
+        known = self._moment.known
+        if eyes in known:
+            return known[eyes]
         if not self._table.lock.acquire(blocking=False):
-            return await asyncio.to_thread(self._build, *eyes)
+            return keep(known, eyes, await asyncio.to_thread(self._build, *eyes))
         try:
-            return self._build(*eyes)
+            return keep(known, eyes, self._build(*eyes))
         finally:
             self._table.lock.release()
 

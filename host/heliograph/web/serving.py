@@ -1,41 +1,68 @@
 """One websocket each: who comes in, what they ask, what they are told.
 
-Both sockets accept a browser only when the page it runs came from this server. A page may not ask
-faster than a hand can: whoever does is read more slowly, and nobody else notices.
+Both sockets accept a browser only when the page it runs came from this server. There is a place for
+so many pages of each kind (`places`). A page may not ask faster than a hand can: whoever does is
+read more slowly; what takes long is worked out in turns (`budgets`); nobody else notices.
 """
 
 import asyncio
-import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, NamedTuple
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from heliograph.engine.errors import RulesError
 from heliograph.errors import HeliographError
-from heliograph.keys import Access
+from heliograph.keys import HOST, SEAT, WATCH, Access
+from heliograph.parts import Part, to_json
 from heliograph.sentences import Speaker, refusal_text
 from heliograph.supervision import log_once
 from heliograph.table.comfort import now_ms
 from heliograph.table.objections import AskFirst
 from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES, page_texts, text
-from heliograph.web.answers import answer
+from heliograph.web.answers import PUBLIC, answer
 from heliograph.web.bench import BadPress, BenchAddress, BenchLink
+from heliograph.web.budgets import Answer, Pace, Paces, Share
 from heliograph.web.commands import perform
 from heliograph.web.door import Door
 from heliograph.web.fields import BadCommand, number
 from heliograph.web.live import KEY_TAKEN_BACK, Audience, Outbox, Viewer
+from heliograph.web.moment import Moment, keep
 from heliograph.web.origins import is_own_page
+from heliograph.web.places import MOST_PAGES, Places
+from heliograph.web.reading import id_of, read_message
 from shared_rules.refusal import Refused
 
-MESSAGE_LIMIT = 64 * 1024
 TOO_BIG = 1009
 TOO_MANY = 1013
 FOREIGN_PAGE = 4403
-MOST_VIEWERS = 64
 MESSAGES_PER_S = 40
+# How much of the time questions of seats, and of spectators, may take
+QUESTIONS_SHARE = 0.2
+
+
+class Limits:
+    """What all pages together may use up."""
+
+    def __init__(self) -> None:
+        self.places = Places()
+        self._paces: Paces[tuple[int, str]] = Paces(MESSAGES_PER_S)
+        self._shares = {role: Share(QUESTIONS_SHARE) for role in (SEAT, WATCH)}
+
+    def pace_of(self, access: Access, address: str) -> Pace:
+        """Return how fast a page may send; pages that share a key and an address share it."""
+        if access.role == HOST:
+            return Pace(MESSAGES_PER_S)
+        return self._paces.of((access.key, address))
+
+    async def ask(self, access: Access, question: Callable[[], Awaitable[Answer]]) -> Answer:
+        """Return the answer to a question that may take long, worked out when it is its turn."""
+        if access.role == HOST:
+            return await question()
+        return await self._shares[access.role].work(question)
 
 
 class Room(NamedTuple):
@@ -44,6 +71,8 @@ class Room(NamedTuple):
     table: Table
     audience: Audience
     door: Door
+    limits: Limits
+    answers: Moment[dict[str, Any]]
 
 
 async def welcome(socket: WebSocket, door: Door) -> Access | None:
@@ -59,48 +88,62 @@ async def welcome(socket: WebSocket, door: Door) -> Access | None:
 
 
 async def serve_viewer(socket: WebSocket, access: Access, room: Room) -> None:
-    """Send views and take commands until the page goes away."""
-    if room.audience.size >= MOST_VIEWERS:
-        await socket.close(TOO_MANY, f"expected at most {MOST_VIEWERS} pages")
-        return
+    """Send views and take commands until the page goes away; where it is one too many, say so."""
     lang = socket.query_params.get("lang", "en")
     viewer = Viewer(lang if lang in LANGUAGES else "en", access)
+    place = room.limits.places.take(access, address_of(socket), partial(send_away, viewer))
+    if place is None:
+        send_away(viewer)
+        await viewer.send_all(socket)
+        return
+    try:
+        await _serve_at_place(socket, viewer, room)
+    finally:
+        room.limits.places.give_back(place)
+
+
+def send_away(viewer: Viewer) -> None:
+    """Tell a page that there is no room for it, and close it: it comes back by itself."""
+    words = text(viewer.lang, "page.full", most=MOST_PAGES[viewer.access.role])
+    viewer.answer({"type": "full", "text": words})
+    viewer.hang_up(TOO_MANY, "expected fewer pages")
+
+
+async def _serve_at_place(socket: WebSocket, viewer: Viewer, room: Room) -> None:
     words = {"lang": viewer.lang, "texts": page_texts(viewer.lang)}
     viewer.answer({"type": "texts", **words, "now_ms": now_ms()})
     room.audience.join(viewer)
     sending = asyncio.create_task(viewer.send_all(socket))
+    pace = room.limits.pace_of(viewer.access, address_of(socket))
     try:
         await room.audience.refresh({viewer})
-        async for message in messages(socket):
-            await obey(viewer, message, room)
+        async for raw in texts_from(socket, pace):
+            await obey(viewer, raw, room)
+            await viewer.wait_for_room()
     finally:
         room.audience.leave(viewer)
         sending.cancel()
 
 
-async def messages(socket: WebSocket) -> AsyncIterator[dict[str, Any]]:
-    """Yield the JSON objects a page sends; hang up on anything else."""
-    clock = asyncio.get_running_loop().time
-    free_at = clock()
+def address_of(socket: WebSocket) -> str:
+    """Return the address a page comes from."""
+    return socket.client.host if socket.client else ""
+
+
+async def texts_from(socket: WebSocket, pace: Pace) -> AsyncIterator[str]:
+    """Yield what a page sends, no faster than its pace; nothing stands for what is no text."""
     with suppress(WebSocketDisconnect, RuntimeError):
-        while True:
-            raw = await socket.receive_text()
-            # A second's worth may come at once; beyond that it waits for its turn.
-            free_at = max(free_at, clock() - 1) + 1 / MESSAGES_PER_S
-            await asyncio.sleep(max(0.0, free_at - clock()))
-            if len(raw) > MESSAGE_LIMIT:
-                await socket.close(TOO_BIG, f"expected at most {MESSAGE_LIMIT} characters")
-                return
-            with suppress(json.JSONDecodeError, RecursionError):
-                message = json.loads(raw)
-                if isinstance(message, dict):
-                    yield message
+        while (message := await socket.receive())["type"] == "websocket.receive":
+            await pace.wait()
+            yield message.get("text") or ""
 
 
-async def obey(viewer: Viewer, message: dict[str, Any], room: Room) -> None:
+async def obey(viewer: Viewer, raw: str, room: Room) -> None:
     """Do what the page asks and tell it, and only it, when that was refused."""
+    message: dict[str, Any] = {}
     said: dict[str, Any]
     try:
+        message = read_message(raw)
         said = await _done(viewer, message, room)
     except AskFirst as objection:
         question = {"text": objection.text(viewer.lang), "command": {**message, "sure": True}}
@@ -117,15 +160,17 @@ async def obey(viewer: Viewer, message: dict[str, Any], room: Room) -> None:
     except Exception as problem:  # noqa: BLE001 (one command must not cut off its page)
         log_once(f"the command {message.get('do')!r:.40}", problem)
         said = {"type": "refused", "text": text(viewer.lang, "page.failed"), "rule": ""}
-    viewer.answer({**said, "id": message.get("id")})
+    viewer.answer({**said, "id": id_of(message)})
 
 
 async def _done(viewer: Viewer, message: dict[str, Any], room: Room) -> dict[str, Any]:
     """Do it and return the answer; raises what stands in the way."""
     if message.get("do") == "look":
         viewer.looking_at = number(message, "rev", 0, 1 << 30) if "rev" in message else None
-        await room.audience.refresh({viewer})
+        await room.limits.ask(viewer.access, partial(room.audience.refresh, {viewer}))
         return {"type": "done"}
+    if message.get("do") in PUBLIC:
+        return await _public_answer(viewer, message, room)
     told = await asyncio.to_thread(_answer_or_perform, viewer, message, room)
     if told is None:
         if viewer.looking_at is not None:
@@ -137,6 +182,17 @@ async def _done(viewer: Viewer, message: dict[str, Any], room: Room) -> dict[str
     for place in told.get("keys", ()):
         place["pages"] = room.audience.pages_of(place["key"])
     return told
+
+
+async def _public_answer(viewer: Viewer, message: dict[str, Any], room: Room) -> dict[str, Any]:
+    """Return what everybody may know: worked out and written once for all who ask the same."""
+    known = room.answers.known
+    question = (viewer.lang, to_json({**message, "id": 0}))
+    if question in known:
+        return known[question]
+    work = partial(asyncio.to_thread, _answer_or_perform, viewer, message, room)
+    told = await room.limits.ask(viewer.access, work)
+    return keep(known, question, {name: Part(value) for name, value in (told or {}).items()})
 
 
 def _answer_or_perform(
@@ -151,9 +207,10 @@ def _answer_or_perform(
 
 async def serve_board(socket: WebSocket, bench: BenchAddress | None) -> None:
     """Join a board page to the bench until either the page or the server goes."""
+    pace = Pace(MESSAGES_PER_S)
     if bench is None:
         await socket.send_text('{"bench": null}')
-        async for _message in messages(socket):
+        async for _raw in texts_from(socket, pace):
             pass
         return
     link, outbox = BenchLink(bench), Outbox()
@@ -162,9 +219,9 @@ async def serve_board(socket: WebSocket, bench: BenchAddress | None) -> None:
         asyncio.create_task(outbox.send_all(socket)),
     ]
     try:
-        async for message in messages(socket):
-            with suppress(BadPress, OSError):
-                await link.press(message)
+        async for raw in texts_from(socket, pace):
+            with suppress(BadPress, BadCommand, OSError):
+                await link.press(read_message(raw))
     finally:
         for task in tasks:
             task.cancel()

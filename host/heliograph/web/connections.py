@@ -1,0 +1,235 @@
+"""Connections that cannot pile up: how many, how long each may take, how fast it may send.
+
+uvicorn speaks HTTP and websockets, but waits for ever for the rest of a request, and reads a
+websocket as fast as it sends. Its two protocols are extended here, as its settings allow. A
+connection that has not said what it wants after a few seconds is dropped. Where there are as many
+as this process may open, a newcomer takes the place of the oldest that is no open page, of the
+address that has the most: who only holds connections open keeps nobody out.
+"""
+
+import asyncio
+from collections import Counter
+from typing import Any, cast
+
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from heliograph.web.budgets import Pace
+
+REQUEST_S = 10.0  # to say what is wanted
+ANSWER_S = 300.0  # to send a file and to be sent one
+CLOSE_S = 2.0  # to answer when a websocket is closed
+# A page sends a few hundred bytes a second at most. What is read at once bounds what waits.
+READ_BYTES = 2048
+FRAMES_PER_S = 50
+FRAMES_AT_ONCE_S = 5.0
+MOST_FRAGMENTS = 64
+
+
+class Connections:
+    """All connections of the server, oldest first."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: dict[HttpConnection | PageConnection, str] = {}
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def add(self, connection: "HttpConnection | PageConnection", address: str) -> bool:
+        """Count a connection, making room for it; False where there is no room to make."""
+        if len(self._open) >= self._most and not self._make_room():
+            return False
+        self._open[connection] = address
+        return True
+
+    def remove(self, connection: "HttpConnection | PageConnection") -> None:
+        """Count a connection no more."""
+        self._open.pop(connection, None)
+
+    def _make_room(self) -> bool:
+        loose = {one: address for one, address in self._open.items() if not one.is_open_page}
+        idle = {one: address for one, address in loose.items() if one.is_idle}
+        found = idle or loose
+        if not found:
+            return False
+        greedy, _ = Counter(found.values()).most_common(1)[0]
+        oldest = next(one for one, address in found.items() if address == greedy)
+        self.remove(oldest)
+        oldest.transport.abort()
+        return True
+
+
+class HttpConnection(H11Protocol):
+    """HTTP with a limit on how long a request may take to come and to be answered."""
+
+    is_open_page = False
+
+    def __init__(self, connections: Connections, **given: Any) -> None:
+        super().__init__(**given)
+        self._counted = connections
+        self._deadline: asyncio.TimerHandle | None = None
+        self._was_idle = True
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody works on a request of this connection."""
+        cycle = cast("RequestResponseCycle | None", self.cycle)  # none before the first request
+        return cycle is None or cycle.response_complete
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Count it and begin to wait for its request."""
+        self.transport = transport
+        if not self._counted.add(self, _address_of(transport)):
+            transport.abort()
+            return
+        super().connection_made(transport)
+        self._limit(REQUEST_S)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count it no more."""
+        self._forget()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came; with a whole request, the time for its answer begins."""
+        super().data_received(data)
+        self._set_deadline()
+
+    def on_response_complete(self) -> None:
+        """After an answer, the time for the next request begins."""
+        super().on_response_complete()
+        self._set_deadline()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """Hand the connection on; it is counted as a page from here."""
+        self._forget()
+        super().handle_websocket_upgrade(event)
+
+    def _set_deadline(self) -> None:
+        if self._deadline and self.is_idle != self._was_idle:
+            self._was_idle = self.is_idle
+            self._limit(REQUEST_S if self.is_idle else ANSWER_S)
+
+    def _limit(self, seconds: float) -> None:
+        if self._deadline:
+            self._deadline.cancel()
+        self._deadline = self.loop.call_later(seconds, self.transport.abort)
+
+    def _forget(self) -> None:
+        self._counted.remove(self)
+        if self._deadline:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+class PageConnection(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
+    """A websocket that is read in small pieces, and more slowly when it sends many frames."""
+
+    is_idle = True
+
+    def __init__(self, connections: Connections, **given: Any) -> None:
+        super().__init__(**given)
+        self.close_timeout = CLOSE_S
+        self._counted = connections
+        self._buffer = bytearray(READ_BYTES)
+        self._frames_read = 0
+        self._pace = Pace(FRAMES_PER_S, FRAMES_AT_ONCE_S)
+        self._rests = False
+
+    @property
+    def is_open_page(self) -> bool:
+        """Whether it is in use; what is being closed may make room for others."""
+        return not self.close_sent and not self.disconnected
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Count it: the room for it was made when it was a request."""
+        self._counted.add(self, _address_of(transport))
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count it no more."""
+        self._counted.remove(self)
+        super().connection_lost(exc)
+
+    def get_buffer(self, sizehint: int) -> bytearray:
+        """Return where the next bytes go: never many at once."""
+        del sizehint
+        return self._buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        """Take what came, and rest where it was too many frames."""
+        self._frames_read = 0
+        self.data_received(bytes(self._buffer[:nbytes]))
+        delay = self._pace.delay(self.loop.time(), self._frames_read)
+        if delay and not self._rests:
+            self._rests = True
+            self.transport.pause_reading()
+            self.loop.call_later(delay, self._go_on)
+
+    def _go_on(self) -> None:
+        self._rests = False
+        if not self.read_paused:
+            self.transport.resume_reading()
+
+    async def receive(self) -> Any:
+        """Return the next message; while it rests, nothing more is read for it."""
+        message = await super().receive()
+        if self._rests:
+            self.transport.pause_reading()
+        return message
+
+    async def run_asgi(self) -> None:
+        """Serve the page; who does not let itself be closed is dropped."""
+        await super().run_asgi()
+        self.loop.call_later(CLOSE_S, self.transport.abort)
+
+    def handle_parser_exception(self) -> None:
+        """Say why it is closed, and throw away what still comes: cut off, it would not be heard."""
+        if self.close_sent or self.conn.close_sent is None:
+            return
+        code, reason = self.conn.close_sent.code, self.conn.close_sent.reason
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(CLOSE_S, self.transport.close)
+
+    def keepalive_timeout(self) -> None:
+        """Close a page that does not answer, and drop it where it does not even read that."""
+        super().keepalive_timeout()
+        self.loop.call_later(CLOSE_S, self.transport.abort)
+
+    def handle_text(self, event: Frame) -> None:
+        """Count the frame."""
+        self._frames_read += 1
+        super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        """Count the frame."""
+        self._frames_read += 1
+        super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Count the frame; who cuts a message into dust is dropped."""
+        self._frames_read += 1
+        if len(self.frames) >= MOST_FRAGMENTS:
+            self.transport.abort()
+            return
+        super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Count the frame."""
+        self._frames_read += 1
+        super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Count the frame."""
+        self._frames_read += 1
+        super().handle_pong(event)
+
+
+def _address_of(transport: asyncio.BaseTransport) -> str:
+    """Return who is at the other end."""
+    peer = cast("tuple[str, int] | None", transport.get_extra_info("peername"))
+    return peer[0] if peer else ""

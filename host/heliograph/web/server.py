@@ -1,0 +1,67 @@
+"""The web server around the app: uvicorn, with limits on what one visitor can use up."""
+
+import socket
+from collections.abc import Callable
+from functools import partial
+from typing import Any, cast
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from heliograph.web.connections import Connections, HttpConnection, PageConnection
+
+# Enough for a hundred pages that load their parts at the same time
+MOST_CONNECTIONS = 512
+# What the record, the boards and files on their way need
+RESERVED_FILES = 128
+WANTED_FILES = MOST_CONNECTIONS + 2 * RESERVED_FILES
+MESSAGE_BYTES = 64 * 1024
+
+
+class Server(uvicorn.Server):
+    """uvicorn, telling when the pages can be fetched."""
+
+    def __init__(self, app: ASGIApp, ready: Callable[[], None] = lambda: None) -> None:
+        most = min(MOST_CONNECTIONS, max(1, allow_files(WANTED_FILES) - RESERVED_FILES))
+        self.connections = Connections(most)
+        self._ready = ready
+        super().__init__(_config(app, self.connections))
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say that we are ready as soon as the pages can be fetched."""
+        await super().startup(sockets)
+        self._ready()
+
+
+def _config(app: ASGIApp, connections: Connections) -> uvicorn.Config:
+    """Return uvicorn's settings; where it takes a class, it takes whatever makes a protocol."""
+    http: Any = partial(HttpConnection, connections)
+    page: Any = partial(PageConnection, connections)
+    return uvicorn.Config(
+        cast("Any", app),
+        http=http,
+        ws=page,
+        # A message that is too long is refused by its head, before it is read.
+        ws_max_size=MESSAGE_BYTES,
+        log_level="critical",
+        access_log=False,
+        # A view is a few kB: packing it for every page would cost more than it saves.
+        ws_per_message_deflate=False,
+        # Open pages are hung up on at once: they come back by themselves.
+        timeout_graceful_shutdown=0,
+    )
+
+
+def allow_files(wanted: int) -> int:
+    """Let this process open so many files, if the system allows it; return how many it may."""
+    try:
+        import resource
+    except ImportError:  # Windows, where sockets are no files
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if resource.RLIM_INFINITY in (soft, hard):
+        return wanted
+    if soft < min(wanted, hard):
+        soft = min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return soft
