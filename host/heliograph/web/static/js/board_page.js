@@ -6,15 +6,18 @@ import { home } from "./connection.js";
 import { applyTheme, theme } from "./device.js";
 import { BoardPills, BoardProblems, DeviceButtons, Logo, Toast } from "./header.js";
 import { useTable } from "./model.js";
+import { noTable } from "./no_table.js";
 import { lightOf } from "./seat_lights.js";
 import { t } from "./texts.js";
 
 function BoardPage() {
-  const { view, isOnline, refusal, forgetRefusal, switchLanguage } = useTable();
+  const table = useTable();
+  const { view, isOnline, refusal, forgetRefusal, switchLanguage } = table;
   useEffect(() => {
     if (view) document.title = `${t("board_title")} · ${t("app")}`;
   }, [view?.lang]);
-  if (!view) return html`<p class="waiting">Heliograph …</p>`;
+  const nothing = noTable(table);
+  if (nothing) return nothing;
   return html`<header class="top"><${Logo} /><h1>${t("board_title")}</h1>
       <span class="spring"></span>
       <${BoardPills} boards=${view.boards} isOnline=${isOnline} />

@@ -1,6 +1,9 @@
 // The websocket to the table: views come in, commands go out. It comes back by itself.
 
 const RETRY_MS = [150, 400, 1000, 2000];
+// Where there is no place for this page; each page waits a little more or less than the others.
+const FULL_RETRY_MS = [4000, 8000, 15_000, 30_000];
+const FULL = "full";
 const MOST_WAITING = 20;
 const KEY_TAKEN_BACK = 4401;
 
@@ -19,12 +22,18 @@ export class Connection {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${this.path}`);
     this.socket = socket;
-    socket.onopen = () => {
-      this.tries = 0;
-      this.onState(true);
-    };
+    let isLetIn = false;
+    let isFull = false;
     socket.onmessage = (event) => {
-      if (socket === this.socket) this.onMessage(JSON.parse(event.data));
+      if (socket !== this.socket) return;
+      const message = JSON.parse(event.data);
+      isFull = message.type === FULL;
+      if (!isLetIn && !isFull) {
+        isLetIn = true;
+        this.tries = 0;
+        this.onState(true);
+      }
+      this.onMessage(message);
     };
     socket.onclose = (event) => {
       if (this.closed || socket !== this.socket) return;
@@ -33,8 +42,9 @@ export class Connection {
         this.onShutOut();
         return;
       }
-      const wait = RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)];
-      this.timer = setTimeout(() => this.open(), wait);
+      const waits = isFull ? FULL_RETRY_MS : RETRY_MS;
+      const wait = waits[Math.min(this.tries++, waits.length - 1)];
+      this.timer = setTimeout(() => this.open(), isFull ? wait * (0.75 + Math.random() / 2) : wait);
     };
   }
 

@@ -18,6 +18,7 @@ export function useTable() {
   const [question, setQuestion] = useState(null);
   const [answers, setAnswers] = useState({});
   const [isShutOut, setShutOut] = useState(false);
+  const [full, setFull] = useState(null); // why there is no place for this page, where that is so
   const [broken, setBroken] = useState(null); // why no view comes, where that is so
   const connection = useRef(null);
   const seenRefusals = useRef(null);
@@ -42,6 +43,7 @@ export function useTable() {
   };
   const hear = {
     texts: (message) => {
+      setFull(null);
       learnTexts(message.texts);
       document.documentElement.lang = message.lang;
       clockAhead.current = Date.now() - message.now_ms;
@@ -65,6 +67,7 @@ export function useTable() {
       setQuestion(message);
     },
     broken: (message) => setBroken(message.text),
+    full: (message) => setFull(message.text),
     done: () => {},
   };
 
@@ -100,7 +103,7 @@ export function useTable() {
   }).current;
 
   return {
-    lang, view, isOnline, refusal, question, answers, isShutOut, broken,
+    lang, view, isOnline, refusal, question, answers, isShutOut, full, broken,
     clockAhead: clockAhead.current,
     forgetQuestion: () => setQuestion(null),
     forgetRefusal: () => setRefusal(null),

@@ -6,6 +6,7 @@ import { home } from "./connection.js";
 import { applyTheme, theme } from "./device.js";
 import { BoardPills, DeviceButtons, Logo } from "./header.js";
 import { useTable } from "./model.js";
+import { noTable } from "./no_table.js";
 import { t } from "./texts.js";
 
 const UNDO = 5;
@@ -39,12 +40,14 @@ function Report({ lines, lang }) {
 }
 
 function SelfTestPage() {
-  const { view, isOnline, command, switchLanguage, lang } = useTable();
+  const table = useTable();
+  const { view, isOnline, command, switchLanguage, lang } = table;
   const [bench, send] = useBench();
   useEffect(() => {
     if (view) document.title = `${t("test_title")} · ${t("app")}`;
   }, [view?.lang]);
-  if (!view) return html`<p class="waiting">Heliograph …</p>`;
+  const nothing = noTable(table);
+  if (nothing) return nothing;
   const test = view.self_test;
   const isSimulated = bench.state !== "none";
   return html`<header class="top"><${Logo} /><h1>${t("test_title")}</h1>

@@ -11,6 +11,7 @@ import { BoardPills, BoardProblems, DeviceButtons, Logo, Toast } from "./header.
 import { later } from "./later.js";
 import { LightsLine } from "./lights.js";
 import { useTable } from "./model.js";
+import { noTable } from "./no_table.js";
 import { PhonesButton } from "./phones.js";
 import { Question } from "./question.js";
 import { RuledGame } from "./ruled.js";
@@ -59,8 +60,8 @@ function TablePage() {
   const { view } = table;
   const [coached, setCoached] = useState(null);
   useSounds(view, table.refusal);
-  if (table.isShutOut) return html`<p class="key-gone" role="alert">${t("key_gone") || "Heliograph: this key is not valid any more. / Dieser Schlüssel gilt nicht mehr."}</p>`;
-  if (!view) return html`<p class="waiting">${table.broken ?? "Heliograph …"}</p>`;
+  const nothing = noTable(table);
+  if (nothing) return nothing;
   const openSetup = (game) => setCoached({ game });
   return html`<${Header} view=${view} table=${table} openSetup=${openSetup} />
     ${view.role === "host" && table.isOnline && html`<${BoardProblems} boards=${view.boards} />`}
