@@ -61,18 +61,18 @@ def ask(address: str, path: str, **headers: str) -> tuple[int, str]:
     return answer.status, body
 
 
-@pytest.mark.parametrize("name", FOREIGN_NAMES)
-def test_a_foreign_name_gets_no_page_no_backup_and_no_table(address: str, name: str) -> None:
+def test_a_foreign_name_gets_no_page_no_backup_and_no_table(address: str) -> None:
     """The whole of a rebinding attack: the page, the record, the socket, with matching origins."""
-    host = f"{name}:{address.rpartition(':')[2]}"
-    own = {"Host": host, "Origin": f"http://{host}"}
-    for path in ("/", "/library/backup.db", "/static/css/base.css"):
-        status, body = ask(address, path, X_Heliograph_Key="", **own)
-        assert status == FORBIDDEN, path
-        assert "--name" in body
-    for origin in ([], [("Origin", f"http://{host}")]):
-        with RawSocket(address, headers=[("Host", host), *origin]) as page:
-            assert page.status == FORBIDDEN
+    for name in FOREIGN_NAMES:
+        host = f"{name}:{address.rpartition(':')[2]}"
+        own = {"Host": host, "Origin": f"http://{host}"}
+        for path in ("/", "/library/backup.db", "/static/css/base.css"):
+            status, body = ask(address, path, X_Heliograph_Key="", **own)
+            assert status == FORBIDDEN, (name, path)
+            assert "--name" in body
+        for origin in ([], [("Origin", f"http://{host}")]):
+            with RawSocket(address, headers=[("Host", host), *origin]) as page:
+                assert page.status == FORBIDDEN, name
 
 
 def test_the_refusal_says_what_to_do_in_both_languages(address: str) -> None:
@@ -87,12 +87,12 @@ def test_the_refusal_quotes_no_markup(address: str) -> None:
     assert "<script>" not in body
 
 
-@pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "LOCALHOST", "localhost."])
-def test_this_computer_goes_by_its_own_names(address: str, name: str) -> None:
-    host = f"{name}:{address.rpartition(':')[2]}"
-    own = [("Host", host), ("Origin", f"http://{host.lower()}")]
-    with RawSocket(address, headers=own) as page:
-        assert json.loads(page.receive_text() or "{}")["type"] == "texts"
+def test_this_computer_goes_by_its_own_names(address: str) -> None:
+    for name in ("127.0.0.1", "localhost", "LOCALHOST", "localhost."):
+        host = f"{name}:{address.rpartition(':')[2]}"
+        own = [("Host", host), ("Origin", f"http://{host.lower()}")]
+        with RawSocket(address, headers=own) as page:
+            assert json.loads(page.receive_text() or "{}")["type"] == "texts", name
 
 
 def test_a_name_that_was_given_opens_and_nothing_beside_it(table: Table) -> None:
@@ -142,12 +142,12 @@ def test_which_page_is_ours(origin: str | None, host: str, welcome: bool) -> Non
     assert is_own_page(origin, host) is welcome
 
 
-@pytest.mark.parametrize("origin", ["http://[", "http://]:1", "//", "\xff", "http://a b", " "])
-def test_an_origin_that_is_none_is_a_foreign_one(address: str, origin: str) -> None:
-    given = {"Host": address, "Origin": origin, "X_Heliograph_Key": ""}
-    assert ask(address, "/library/1/record.txt", **given)[0] == FORBIDDEN
-    with RawSocket(address, headers=[("Origin", origin)]) as page:
-        assert page.close_code() == serving.FOREIGN_PAGE
+def test_an_origin_that_is_none_is_a_foreign_one(address: str) -> None:
+    for origin in ("http://[", "http://]:1", "//", "\xff", "http://a b", " "):
+        given = {"Host": address, "Origin": origin, "X_Heliograph_Key": ""}
+        assert ask(address, "/library/1/record.txt", **given)[0] == FORBIDDEN, origin
+        with RawSocket(address, headers=[("Origin", origin)]) as page:
+            assert page.close_code() == serving.FOREIGN_PAGE, origin
 
 
 @pytest.mark.parametrize(

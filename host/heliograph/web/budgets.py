@@ -69,5 +69,9 @@ class Share:
             try:
                 return await answer()
             finally:
-                rest = (clock() - began) * self._rests_per_work
-                self._free_at = clock() + min(rest, LONGEST_PAUSE_S)
+                now = clock()
+                self._free_at = now + self.rest_after(now - began)
+
+    def rest_after(self, work_s: float) -> float:
+        """Return how long nothing is worked out after work of so many seconds."""
+        return min(work_s * self._rests_per_work, LONGEST_PAUSE_S)
