@@ -133,5 +133,7 @@ class RawSocket:
             received = self.line.recv(_CHUNK)
         except ConnectionError:
             return False
+        except TimeoutError:
+            raise TimeoutError(f"expected an answer, got {self._read[:200]!r} and no end") from None
         self._read += received
         return bool(received)

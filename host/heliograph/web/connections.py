@@ -25,6 +25,7 @@ READ_BYTES = 2048
 FRAMES_PER_S = 50
 FRAMES_AT_ONCE_S = 5.0
 MOST_FRAGMENTS = 64
+BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 class Connections:
@@ -187,7 +188,11 @@ class PageConnection(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 
     def handle_parser_exception(self) -> None:
         """Say why it is closed, and throw away what still comes: cut off, it would not be heard."""
-        if self.close_sent or self.conn.close_sent is None:
+        if self.close_sent:
+            return
+        if self.conn.close_sent is None:  # what it cannot read is the request itself
+            self.transport.write(BAD_REQUEST)
+            self.transport.close()
             return
         code, reason = self.conn.close_sent.code, self.conn.close_sent.reason
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
