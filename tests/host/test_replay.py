@@ -1,5 +1,6 @@
 """A match comes back from its log step by step, and a replay that parts says where."""
 
+import re
 import sqlite3
 import time
 
@@ -7,6 +8,7 @@ import pytest
 
 from heliograph.store import Store
 from heliograph.table import rules
+from heliograph.table.ruling import Ruling, describe
 from heliograph.table.table import Report, Table
 from shared_rules.solaris.tokens import SOLARIS
 from shared_rules.tracker import NEW, UNDO
@@ -70,6 +72,17 @@ def test_a_changed_state_is_found_at_its_step(table: Table, record: Store) -> No
     assert "step 4" in parting.en
     assert "Schritt 4" in parting.de
     assert "damaged" in parting.en
+
+
+def test_a_parting_shows_no_digest_of_hidden_cards(
+    table: Table, record: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With it people could try out which cards somebody holds until the digest fits."""
+    table.begin(describe("solenia", 2, {"depth": "digital"}), (), "page")
+    monkeypatch.setattr(Ruling, "follow", lambda _ruling, state, _events: (state, False, ""))
+    parting = restarted(record).problems[0]
+    assert "another table" in parting.en
+    assert not re.search(r"[0-9a-f]{16}", parting.en + parting.de)
 
 
 def test_other_rules_part_at_the_first_step_they_change(

@@ -313,3 +313,29 @@ def test_a_referee_game_has_no_bots(record: Store) -> None:
     service.start()
     assert rests(table)
     service.stop()
+
+
+class TestTheTimeABotTakesTellsNothing:
+    """Whether a bot had a choice, and how long it thought, is as secret as its hand."""
+
+    def test_a_forced_move_keeps_the_pace_like_any_other(
+        self, seat: Seat, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        kept: list[tuple[bytes, bool]] = []
+
+        def keep(_robots: Robots, _began: float, task: robots.Task) -> None:
+            kept.append((task.position, len(task.view()["pending"]["choices"]) == 1))
+
+        monkeypatch.setattr(Robots, "_keep_pace", keep)
+        table, _ = seat({0: "greedy", 1: "greedy"})
+        until(lambda: on_turn(table) == NOBODY)
+        before = [table.position_at(step.number - 1) for step in table.steps[1:]]
+        assert [position for position, _ in kept] == before
+        assert {is_forced for _, is_forced in kept} == {True, False}
+
+    @pytest.mark.parametrize(("thought_s", "expected_s"), [(0, 1), (0.4, 1), (1, 1), (1.1, 2)])
+    def test_it_answers_after_whole_paces(self, thought_s: float, expected_s: float) -> None:
+        assert robots.waiting_s(1.0, thought_s) == expected_s
+
+    def test_without_a_pace_it_answers_when_it_is_ready(self) -> None:
+        assert robots.waiting_s(0.0, 0.3) == 0

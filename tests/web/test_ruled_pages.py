@@ -210,6 +210,18 @@ def test_a_seat_cannot_do_what_is_the_tables(table: Table, command: dict[str, An
             perform(table, command, access)
 
 
+@pytest.mark.parametrize("name", ["solaris", "solarius_mission", "solenia"])
+def test_whose_decision_it_is_comes_before_what_the_rules_say(table: Table, name: str) -> None:
+    """Else the answer to somebody else's choice would tell whether they have the card for it."""
+    begin(table, name, "digital")
+    game = table.ruling.game  # type: ignore[union-attr]
+    now = game.pending(table.position).seat
+    for access in (seat((now + 1) % game.seats), Access(HOST)):
+        for choice in range(0, game.choice_count, 7):
+            with pytest.raises(NotSeated):
+                perform(table, {"do": "enter", "choices": [choice], "rev": table.rev}, access)
+
+
 @pytest.mark.parametrize("verb", ["keys", "revoke"])
 def test_keys_are_shown_to_the_table_screen_alone(table: Table, verb: str) -> None:
     for access in (seat(0), WATCHER):

@@ -13,6 +13,7 @@ from functools import lru_cache
 from heliograph.engine import TABLE, Game
 from heliograph.games.show import show_for
 from heliograph.table import rules
+from heliograph.table.ruling import DIGITAL
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.ruled_refusals import ENTER_ON_PAGE
@@ -46,12 +47,23 @@ def choices_for(game: Game, state: bytes, step: bytes) -> Choices | None:
     """Return the choices that a reported step stands for, or None where that cannot be told."""
     before = game.table_state(state)
     after = _after(before, step)
-    if after is None:
+    if after is None or not _is_open(game, state):
         return None
     search = _Search(game, before, after)
     if _is_an_end(before, step):
         return _way_of_ending(game, state, after) or search.run(state, shortest=False)
     return search.run(state, shortest=_tells_all(before, step, after))
+
+
+def _is_open(game: Game, state: bytes) -> bool:
+    """Say whether everybody may know what can be chosen: whoever presses a unit sees no hand.
+
+    Else a press would tell which cards somebody holds, or even play the only one.
+    """
+    if game.options["depth"] != DIGITAL:
+        return True
+    listed = game.view(state, TABLE)["pending"]["choices"]
+    return [choice["id"] for choice in listed] == list(game.pending(state).choices)
 
 
 def _is_an_end(before: bytes, step: bytes) -> bool:
@@ -66,6 +78,8 @@ def _way_of_ending(game: Game, state: bytes, after: bytes) -> Choices | None:
     """Return the choices that say "done" and nothing else until the table stands as it should."""
     way: Choices = ()
     for _ in range(MOST_CHOICES):
+        if not _is_open(game, state):
+            return None
         choices = game.pending(state).choices
         if len(choices) != 1:
             offers = show_for(game, "en").offered(state, TABLE)
@@ -140,7 +154,7 @@ class _Search:
         """Return every new state one choice further on; None when the work is too much."""
         reached: dict[bytes, Choices] = {}
         for state, path in level.items():
-            choices = self._game.pending(state).choices
+            choices = self._game.pending(state).choices if _is_open(self._game, state) else ()
             self._left -= len(choices)
             if self._left < 0:
                 return None

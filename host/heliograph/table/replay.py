@@ -17,6 +17,7 @@ from heliograph.store_problems import damaged_match
 from heliograph.supervision import log_once
 from heliograph.table.match import Match
 from heliograph.table.rules import need_state, next_state, split_events
+from heliograph.table.ruling import DIGITAL
 from shared_rules.digest import digest
 from shared_rules.refusal import Refused
 from shared_rules.refusal_names import name_of
@@ -165,6 +166,13 @@ def _compare(row: MatchRow, number: int, entry: LogRow, today: _Today) -> Partin
         )  # fmt: skip
     if today.state == entry.state:
         return None
+    if row.about.get("options", {}).get("depth") == DIGITAL:
+        # A digest of hidden cards would let people try out which they are.
+        return Parting(
+            row, number,
+            "these rules lead to another table.",
+            "diese Regeln führen zu einem anderen Tisch.",
+        )  # fmt: skip
     shown = digest(today.state).hex()
     return Parting(
         row, number,

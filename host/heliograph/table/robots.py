@@ -9,6 +9,7 @@ somebody enters a step or says that they may go on.
 """
 
 import logging
+import math
 import threading
 import time
 from typing import NamedTuple
@@ -33,6 +34,15 @@ _PART_OF_A_TURN = 0.4
 _STEPPED_BACK = (store.UNDO, store.REDO, store.GOTO, store.BRANCH, store.OPENED, PAUSED)
 
 _log = logging.getLogger(__name__)
+
+
+def waiting_s(pace_s: float, thought_s: float) -> float:
+    """Return how long after its question a bot answers: whole paces, at least one.
+
+    A bot that has no choice knows its answer at once, one that has many thinks. Neither shows: how
+    long it took would tell what it holds.
+    """
+    return pace_s * max(1, math.ceil(thought_s / pace_s)) if pace_s else 0.0
 
 
 class Task(NamedTuple):
@@ -124,8 +134,7 @@ class Robots:
         began = time.monotonic()
         view = task.view()
         choice = self._choice(task, view)
-        if len(view["pending"]["choices"]) > 1:  # what is forced needs no time to be followed
-            self._keep_pace(began, task)
+        self._keep_pace(began, task)
         with self._table.lock:
             is_done = self._is_off(task) or self._enter(task, choice)
         if not is_done:
@@ -156,8 +165,9 @@ class Robots:
 
     def _keep_pace(self, began: float, task: Task) -> None:
         """Wait for the pace, which people may change, but not longer than the thought is of use."""
+        thought_s = time.monotonic() - began
         while not self._is_off(task):
-            left = began + self._pace_s(task) - time.monotonic()
+            left = began + waiting_s(self._pace_s(task), thought_s) - time.monotonic()
             if left <= 0:
                 return
             self._news.wait(left)

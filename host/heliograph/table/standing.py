@@ -3,7 +3,6 @@
 from heliograph.errors import HeliographError
 from heliograph.parts import Part
 from heliograph.store import LogRow, MatchRow, Store
-from heliograph.supervision import log_once
 from heliograph.table.board_steps import UnitOffer, offered
 from heliograph.table.comfort import Comfort
 from heliograph.table.marks import marks_of
@@ -100,24 +99,17 @@ class Standing(Noticeboard):
 
     @property
     def offer(self) -> UnitOffer | None:
-        """What a unit lets people choose now, under the full rules; a bot chooses for itself.
-
-        None also where the game cannot say: then the unit shows its lights and takes undo.
-        """
+        """What a unit lets people choose now, under the full rules; a bot chooses for itself."""
         with self.lock:
-            try:
-                count = self._count_offered()
-            except Exception as problem:  # noqa: BLE001 (whatever it is, the unit goes on)
-                log_once("what a unit is offered", problem)
+            ruling, position = self.ruling, self.position
+            if ruling is None or self.waits_for_bot:
                 return None
-            token = check(b"%d %d " % (self.match_id or 0, self.rev) + self.position)
-            return UnitOffer(self.rev, count, 1, token.to_bytes(4, "little")) if count else None
-
-    def _count_offered(self) -> int:
-        ruling = self.ruling
-        if ruling is None or self.waits_for_bot:
-            return 0
-        return len(offered(ruling.game, self.position, self.names))
+            offers = offered(ruling.game, position, self.names)
+            # A check over hidden cards would let people try out what they are.
+            known = repr(offers).encode() + self.state if ruling.is_digital else position
+            token = check(b"%d %d " % (self.match_id or 0, self.rev) + known)
+            offer = UnitOffer(self.rev, len(offers), 1, token.to_bytes(4, "little"))
+            return offer if offers else None
 
     @property
     def away(self) -> list[LogRow]:

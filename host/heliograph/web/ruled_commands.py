@@ -122,21 +122,35 @@ def _need_own(table: Table, ruling: Ruling, access: Access, choices: list[int]) 
     """Raise where a seat's page decides for somebody else; the table screen speaks for all.
 
     In the digital game the table screen decides for nobody: hands are private. And nobody decides
-    for a bot.
+    for a bot. Whose decision it is comes before what the rules say to it: their answer would tell
+    others what a hand holds.
     """
     state, game = table.position, ruling.game
     for choice in choices:
+        if ruling.is_digital:
+            _need_own_in_secret(ruling, state, access, choice)
         if choice not in game.pending(state).choices:
             return  # the table says which rule forbids it
         seat = game.seat_of(state, choice)
         allowed = {access.seat} if access.role == SEAT else set(range(game.seats))
         if not ruling.is_digital:
             allowed.add(CHANCE)
-        elif access.role == HOST:
-            allowed = {one for one in allowed if _is_listed(ruling, state, choice)}
         if seat not in allowed or seat in ruling.bots:
             raise NotSeated
         state = game.apply(state, choice)
+
+
+def _need_own_in_secret(ruling: Ruling, state: bytes, access: Access, choice: int) -> None:
+    """Raise where a page of the digital game names a choice that is not its own to name."""
+    if access.role != SEAT:
+        is_own = _is_listed(ruling, state, choice)
+    else:
+        pending = ruling.pending(state)
+        is_own = access.seat in pending.seats and (
+            not pending.others or ruling.game.seat_of(state, choice) == access.seat
+        )
+    if not is_own:
+        raise NotSeated
 
 
 def _is_listed(ruling: Ruling, state: bytes, choice: int) -> bool:

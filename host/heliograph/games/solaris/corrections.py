@@ -12,8 +12,9 @@ from heliograph.engine.reading import correcting, index_of, need, need_fact, num
 from heliograph.games.solaris import bounds, cards, plain, position, turns
 from heliograph.games.solaris.layout import (
     ACTION, AFTER_LIMIT, AFTER_MARKER, BRIDGE_CARD, CANTEEN, DISCARD_SIZE, DISCARDS, DISPLAY, DUE,
-    ENTER_DISPLAY, HAND_LIMIT, HAND_SIZE, HANDS, KINDS, LIMIT, LOSS, NO_TOTALS, NODE, PLAYED,
-    PROGRESS, REFEREE_DEPTH, REFILL, SEAT, STACK, STACK_SIZE, TAKE, TO_TAKE, TOTALS_END, UNKNOWN,
+    ENERGY_CELL, ENGINE_DECK, ENTER_DISPLAY, HAND_LIMIT, HAND_SIZE, HANDS, KINDS, LIMIT, LOSS,
+    NO_TOTALS, NODE, PLAYED, PROGRESS, REDIRECT, REFEREE_DEPTH, REFILL, REPLENISH, SEAT, STACK,
+    STACK_SIZE, TAKE, TO_TAKE, TOTALS_END, UNKNOWN,
     VICTIMS,
 )  # fmt: skip
 from shared_rules.solaris import tokens
@@ -243,6 +244,8 @@ _SETTERS: dict[str, Setter] = {
     "display": _set_display,
     "stack": _set_stack,
 }
+# These go on with a card of the hand
+_CARD_ACTIONS = (REPLENISH, REDIRECT, ENGINE_DECK, ENERGY_CELL)
 _CARD_FACTS = ("hand", "face_down", "display", "stack")
 
 
@@ -291,3 +294,12 @@ def unblock(state: bytes) -> bytes:
     after[NODE] = ACTION
     after[SEAT] = after[ORDER + after[TURN]]
     return bytes(after)
+
+
+def rests_on_hand(state: bytes) -> bool:
+    """Say whether a hidden hand decides if there is anything to choose.
+
+    A card action was announced and no card is played yet. If only an empty list led back to the
+    choice of an action, everybody would learn what the hand lacks.
+    """
+    return not state[REFEREE_DEPTH] and not state[PLAYED] and state[NODE] in _CARD_ACTIONS

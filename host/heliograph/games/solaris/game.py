@@ -153,7 +153,8 @@ class Solaris(Game):
 
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
         after = corrections.correct(state, fact, value, self.shuttles)
-        return corrections.unblock(after) if self.is_stuck(after) else after
+        is_back = self.is_stuck(after) or corrections.rests_on_hand(after)
+        return corrections.unblock(after) if is_back else after
 
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:
         return views.view(state, viewer, self.pending(state), self.shuttles, self.texts)

@@ -75,15 +75,23 @@ class Log:
         return self._say("choose", who=who)
 
     def _runs(self, state: bytes, choices: Sequence[int]) -> Iterator[Run]:
-        for _, group in groupby(choices, key=self._run_of):
-            before, run = state, tuple(group)
+        for _, group in groupby(enumerate(choices), key=self._run_of):
+            before, run = state, tuple(choice for _, choice in group)
             for choice in run:
                 state = self.game.apply(state, choice)
             yield Run(before, run, state)
 
-    def _run_of(self, choice: int) -> int:
+    def _run_of(self, numbered: tuple[int, int]) -> tuple[int, int]:
+        """Return what a choice is told together with: equal ones, or goods of one kind of deal.
+
+        Draws stand alone. Two seats may be dealt the same card one after the other: told together,
+        one of them would learn what the other got.
+        """
+        number, choice = numbered
         verb = self._verb(choice)
-        return verb.first if verb.sign else -1 - choice
+        if verb.first == layout.DRAWN:
+            return verb.first, number
+        return verb.first, 0 if verb.sign else choice
 
     def _verb(self, choice: int) -> _Verb:
         return next(row for row in self._verbs if row.first <= choice < row.first + row.length)

@@ -134,3 +134,22 @@ def test_the_table_may_enter_its_own_stack_at_the_cell() -> None:
         match.play(dealer.deal(match))
     match.play_all(["top 2", "top 3"])
     assert game.dump(match.state)["stations"]["EC"]["energy"]["1"] == [1, 3, 2]
+
+
+@pytest.mark.parametrize("hand", [["HQ-green"], ["HQ-pink"]])
+def test_a_correction_tells_nothing_of_the_hand(hand: list[str]) -> None:
+    """White announced to redirect; whether a card is left for the new bridge stays secret."""
+    game = load_game("solaris", 3)
+    start = game.load(
+        {
+            "active": "ED",
+            "order": [1, 2, 3],
+            "bridges": ["green", "pink", "blue", "blue", "purple", "purple"],
+            "hands": [["HQ-green", "HQ-pink"], ["SP-blue"], ["HQ-pink"]],
+            "stations": {"ED": {"rim": {"3": [1]}, "energy": {"2": [2], "1": [3]}}},
+            "decision": {"node": "redirect", "seat": 1},
+        }
+    )
+    held = game.load({**game.dump(start), "hands": [hand, ["SP-blue"], ["HQ-pink"]], "stack": {}})
+    after = game.correct(held, "bridge.1", "green")
+    assert game.view(after, TABLE)["pending"]["node"] == "action"

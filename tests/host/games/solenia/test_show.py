@@ -233,6 +233,20 @@ class TestSecrets:
         assert show.said(match.state, draw, 1) == "Anna draws a card."
         assert show.told(match.state, (draw,), TABLE) == "Anna draws a card."
 
+    def test_the_deal_is_told_to_each_seat_whatever_the_others_got(self) -> None:
+        """Anna's last card is Ben's first, and still each of them reads of three cards."""
+        match = Match(load_game("solenia", 2))
+        dealer = SeededDealer(1)
+        while match.game.pool(match.state) != "deck 1":
+            match.play(dealer.deal(match))
+        show = show_for(match.game, "en", NAMES)
+        texts = ("draw C01", "draw C02", "draw C05", "draw C05", "draw C01", "draw C02")
+        deal = tuple(match.game.parse_choice(text) for text in texts)
+        for seat in (0, 1):
+            told = show.told(match.state, deal, seat)
+            assert told.count(f"{NAMES[seat]} draws ") == 3
+            assert NAMES[1 - seat] not in told.replace(f"{NAMES[1 - seat]} begins", "")
+
     def test_the_host_has_no_hands_at_a_real_table(self) -> None:
         match = fresh(2, depth="referee")
         show = show_for(match.game, "de", NAMES)

@@ -1,0 +1,64 @@
+"""What a viewer may know of a position, told from the rulebooks: a second opinion on all views.
+
+Each game says here which parts of a position (`Game.dump`) are hidden from whom; the rest lies
+open. Nothing of this asks the game's own views.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+Position = dict[str, Any]
+
+
+def _solaris(position: Position, viewer: int) -> Position:
+    """Hands, what lies face down before a thief, and the stack (SOL-8.1, SOL-C20)."""
+    out = dict(position)
+    for part in ("hands", "face_down"):
+        out[part] = [
+            sorted(map(str, cards)) if seat == viewer else len(cards)
+            for seat, cards in enumerate(position[part])
+        ]
+    stack = position["stack"]
+    out["stack"] = sum(stack.values()) if isinstance(stack, dict) else len(stack)
+    return out
+
+
+def _solarius_mission(position: Position, viewer: int) -> Position:
+    """The hands of the others (SOM-3.7); the pile is what nobody has."""
+    players = [
+        player if seat == viewer else {**player, "hand": len(player["hand"])}
+        for seat, player in enumerate(position["players"])
+    ]
+    return {**position, "players": players}
+
+
+def _solenia(position: Position, viewer: int) -> Position:
+    """Hands and decks (SLN-3.4), and a card that was chosen but does not lie on its field yet."""
+    players = [
+        {**player, "deck": len(player["deck"])}
+        if seat == viewer
+        else {**player, "hand": len(player["hand"]), "deck": len(player["deck"])}
+        for seat, player in enumerate(position["players"])
+    ]
+    decision = dict(position["decision"])
+    if decision.get("node") == "place" and decision.get("seat") != viewer + 1:
+        decision.pop("card", None)
+    return {**position, "players": players, "decision": decision}
+
+
+def _solari(position: Position, _viewer: int) -> Position:
+    """Everything lies open."""
+    return position
+
+
+VISIBLE: dict[str, Callable[[Position, int], Position]] = {
+    "solaris": _solaris,
+    "solarius_mission": _solarius_mission,
+    "solenia": _solenia,
+    "solari": _solari,
+}
+
+
+def visible(game: str, position: Position, viewer: int) -> Position:
+    """Return what a seat (from 0), or the table (negative), may know of a position."""
+    return VISIBLE[game](position, viewer)
