@@ -205,4 +205,8 @@ def asks_itself(game: Game, state: bytes) -> bool:
     answers: Sequence[int] = range(question[3], question[4] + 1)
     if len(answers) > len(game.pending(state).choices):
         return False
-    return all(choices_for(game, state, tracker.answer(value, Rng(1))) for value in answers)
+    try:
+        steps = [tracker.answer(value, Rng(1)) for value in answers]
+    except Refused:  # such as a tile of somebody who has none left after a correction
+        return False
+    return all(choices_for(game, state, step) for step in steps)

@@ -7,20 +7,27 @@ pending decision is looked at again, so that no correction can leave the table s
 from collections.abc import Callable
 from typing import Any
 
-from heliograph.engine.errors import BadCorrection, BadPosition
-from heliograph.games.solari import plain, position, turns
+from heliograph.engine.reading import correcting, listing, need, need_fact, number, text
+from heliograph.games.solari import plain, position, shots, turns
 from heliograph.games.solari.layout import (
-    ABSENT, COMETS, DEPTH, HEADED_TO, NO_TURN, NODE, OFF_BOARD, OVER, PART, PIECE_COUNT,
-    PIECE_NAMES, PLACES, PLACES_END, SCORE_ONLY, SEAT, SHOT_BYTES, SHOTS, TURN_END,
-    square_name,
+    ABSENT, BEFORE, COMETS, DEPTH, DIE_NODE, DIRECTION, ENDED, ENTER, ENTER_PIECE, FIRST_MOVER,
+    FOLLOW, FORFEIT, HEADED, HEADED_TO, HEADING, KIND, MOVER, NAME, NO_TURN, NODE, OFF_BOARD,
+    OTHER_MUST, PART, PIECE, PIECE_COUNT, PIECE_NAMES, PLACES, PLACES_END, RIM, SCORE_ONLY, SEAT,
+    SHOT_BYTES, SHOTS, TURN_END, square_name,
 )  # fmt: skip
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
     DICE, DUE, FIRST, FROM_DICE, LEVEL, MOST_SCORE, OFF, PHASE, PLACE, ROUND, SEATS, SOURCE,
+    TILE_COUNT, TURNS,
 )  # fmt: skip
 from shared_rules.tracker import OVER as PHASE_OVER
 from shared_rules.tracker import PLAY
 
+MOST_ROUNDS = 0xFFFF  # the counter has two bytes
+# Decisions that look at where the pieces of the seat on turn stand
+_MOVING = (NAME, FORFEIT, DIE_NODE, PIECE, DIRECTION, FOLLOW, ENTER_PIECE, ENTER)
+_TILES = ("tiles such as 5-2", "Steine wie 5-2")
+_SQUARE = ("a square such as 54, 54E or off", "ein Feld wie 54, 54E oder off")
 Setter = Callable[[bytearray, list[str], Any], None]
 
 
@@ -64,32 +71,42 @@ def _piece_facts(state: bytes, seat: int, planet: str) -> dict[str, Any]:
 
 def correct(state: bytes, fact: str, value: Any) -> bytes:
     """Return the state with one fact as the table says; raises BadCorrection."""
-    known = facts(state)
-    if fact not in known:
-        near = sorted({name.split(".")[0] for name in known})
-        raise BadCorrection("", "unknown_fact", f"a fact of {', '.join(near)}", repr(fact))
+    need_fact(fact, facts(state))
     name, *where = fact.split(".")
     after = bytearray(state)
-    try:
+    with correcting(fact):
         _SETTERS[name](after, where, value)
-    except BadPosition as error:
-        expected = f"{error.expected} for {fact}"
-        raise BadCorrection(error.rule, "bad_value", expected, error.got) from error
-    return bytes(after)
+    return _ended(after)
 
 
 def unblock(state: bytes) -> bytes:
-    """Begin the moves of this turn again where a correction left nothing to choose."""
+    """Find the next decision where a correction left nothing to choose.
+
+    Dice that are spent stay spent (SLI-C46): what cannot be moved any more is lost.
+    """
     after = bytearray(state)
-    _restart(after)
-    return bytes(after)
+    if not after[PART]:
+        _restart(after)
+    elif after[SHOTS]:
+        after[OTHER_MUST] = 0
+        shots.resolve(after)
+    else:
+        after[NODE] = FORFEIT
+    return _ended(after)
+
+
+def _ended(state: bytearray) -> bytes:
+    """A turn that is complete is scored before anybody sees it."""
+    if state[NODE] == ENDED:
+        turns.end_turn(state)
+    return bytes(state)
 
 
 # One setter per fact
 
 
 def _set_round(state: bytearray, _: list[str], value: Any) -> None:
-    finished = position.number(value, 1, 0xFFFF, "SLI-3.6") - 1
+    finished = number(value, 1, most_rounds(state), "SLI-3.6") - 1
     state[ROUND], state[ROUND + 1] = finished & 0xFF, finished >> 8
 
 
@@ -105,7 +122,8 @@ def _set_turn(state: bytearray, _: list[str], value: Any) -> None:
 
 def _set_dice(state: bytearray, _: list[str], value: Any) -> None:
     """Set the numbers of this turn and begin its moves again; None takes them back."""
-    position.need(state[PHASE] == PLAY, "SLI-13.1", "a game that runs", value)
+    need(state[PHASE] == PLAY, "SLI-13.1", ("a game that runs", "ein laufendes Spiel"), value)
+    _show_joker(state)
     if value is None:
         counters.set_dice(state, 0, 0)
     else:
@@ -114,15 +132,26 @@ def _set_dice(state: bytearray, _: list[str], value: Any) -> None:
     _restart(state)
 
 
+def _show_joker(state: bytearray) -> None:
+    """Show 6-6 again where it was named as a tile that is still there: that one was not used up.
+
+    Where the named tile was played before, the state does not say which of both lies there; then
+    the one that was named comes back (SLI-12.6).
+    """
+    if state[SOURCE] != FROM_DICE and state[DICE] and state[DICE + 1]:
+        shown = counters.tile_of(state[DICE], state[DICE + 1])
+        if counters.tiles(state, state[SEAT]) >> shown & 1:
+            state[DICE], state[DICE + 1] = turns.DICE_OF[turns.SIX_SIX]
+
+
 def _set_score(state: bytearray, where: list[str], value: Any) -> None:
-    points = position.number(value, 0, MOST_SCORE, "SLI-1.3")
+    points = number(value, 0, MOST_SCORE, "SLI-1.3")
     counters.set_score(state, _seat(state, where[0]), points)
 
 
 def _set_tiles(state: bytearray, where: list[str], value: Any) -> None:
-    position.need(isinstance(value, list), "SLI-12.1", "a list of tiles such as 5-2", value)
     left = 0
-    for name in value:
+    for name in listing(value, TILE_COUNT, "SLI-12.1", _TILES):
         left |= 1 << position.tile_number(name)
     counters.set_tiles(state, _seat(state, where[0]), left)
 
@@ -130,13 +159,10 @@ def _set_tiles(state: bytearray, where: list[str], value: Any) -> None:
 def _set_piece(state: bytearray, where: list[str], value: Any) -> None:
     """Put a piece where it stands; what stood there before is corrected first."""
     seat, piece = _seat(state, where[0]), PIECE_NAMES.index(where[1])
-    position.need(isinstance(value, str), "SLI-1.1", "a square such as 54, 54E or off", value)
-    _, place, heading = position.read_piece(f"{plain.LETTERS[piece]}@{value}", state[LEVEL])
+    word = f"{plain.LETTERS[piece]}@{text(value, 'SLI-1.1', _SQUARE)}"
+    _, place, heading = position.read_piece(word, state[LEVEL])
     at = PLACES + seat * PIECE_COUNT + piece
-    other = state.find(place, PLACES, PLACES_END) if place < OFF_BOARD else -1
-    free = other in (-1, at)
-    name = plain.piece_name(state, other - PLACES) if not free else ""
-    position.need(free, "SLI-5.8", f"a free square; {name} stands there", value)
+    _need_free(state, at, place, value)
     waiting = [slot for slot in (SHOTS, SHOTS + SHOT_BYTES) if state[slot] == at - PLACES + 1]
     if state[at] == OFF_BOARD and not waiting:
         state[OFF + seat] -= 1
@@ -145,8 +171,60 @@ def _set_piece(state: bytearray, where: list[str], value: Any) -> None:
         state[OFF + seat] += 1
     if piece < COMETS:
         state[HEADED_TO + seat * COMETS + piece] = heading
-    if waiting or (seat == state[SEAT] and state[NODE] != OVER):
-        _restart(state)
+        if seat == state[SEAT]:
+            _was_always_so(state, piece, place, heading)
+    if state[PHASE] == PLAY:
+        _go_on(state, at - PLACES + 1, waiting)
+
+
+def _need_free(state: bytearray, at: int, place: int, value: Any) -> None:
+    other = state.find(place, PLACES, PLACES_END) if place < OFF_BOARD else -1
+    if other not in (-1, at):
+        name = plain.piece_name(state, other - PLACES)
+        words = (f"a free square; {name} stands there", f"ein freies Feld; dort steht {name}")
+        need(False, "SLI-5.8", words, value)
+
+
+def _was_always_so(state: bytearray, piece: int, place: int, heading: int) -> None:
+    """What is corrected was not moved: it stood so when the turn began (SLI-C46)."""
+    state[BEFORE + piece] = place
+    state[BEFORE + COMETS + piece] = heading
+
+
+def _go_on(state: bytearray, piece: int, waiting: list[int]) -> None:
+    """Look at the turn again after a piece (from 1, among all) was put somewhere else."""
+    if waiting and state[PLACES + piece - 1] != OFF_BOARD:
+        _stop_waiting(state, piece, waiting[0])
+    elif state[NODE] not in _MOVING:
+        return
+    elif not state[PART]:
+        _restart(state)  # no die is spent yet
+    elif state[NODE] == DIRECTION and not state[SHOTS]:
+        state[NODE], state[MOVER] = PIECE, state[FIRST_MOVER]
+    elif state[NODE] == DIRECTION and piece - 1 == state[SEAT] * PIECE_COUNT + state[MOVER] - 1:
+        state[OTHER_MUST] = 1
+        shots.resolve(state)
+
+
+def _stop_waiting(state: bytearray, piece: int, slot: int) -> None:
+    """A shot piece that was put somewhere by the table needs no place any more."""
+    if state[HEADED] == piece:
+        state[HEADED] = 0
+    if slot == SHOTS:
+        state[SHOTS : SHOTS + SHOT_BYTES] = state[SHOTS + SHOT_BYTES : SHOTS + 2 * SHOT_BYTES]
+    state[SHOTS + SHOT_BYTES : SHOTS + 2 * SHOT_BYTES] = bytes(SHOT_BYTES)
+    state[DUE] -= 1
+    if state[NODE] in (KIND, RIM) or (state[NODE] == HEADING and not state[HEADED]):
+        shots.resolve(state)
+    elif state[NODE] == FOLLOW and not state[SHOTS]:
+        state[NODE] = PIECE
+    elif state[NODE] == DIRECTION:
+        state[NODE], state[MOVER] = PIECE, state[FIRST_MOVER]
+
+
+def most_rounds(state: bytes | bytearray) -> int:
+    """Return the highest number a round can have: games of a fixed length end (SLI-13.3)."""
+    return state[TURNS] or MOST_ROUNDS
 
 
 _SETTERS: dict[str, Setter] = {

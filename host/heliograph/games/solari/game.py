@@ -10,8 +10,8 @@ from heliograph.engine.game import Game
 from heliograph.engine.options import among, seat_count, switch, validate, whole
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.solari import (
-    award_text, chance, corrections, nodes, notation, plain, refusals, setup, turn_text, turns,
-    views,
+    award_text, chance, corrections, doubts, nodes, notation, plain, refusals, setup, turn_text,
+    turns, views,
 )  # fmt: skip
 from heliograph.games.solari.box import read_box
 from heliograph.games.solari.layout import (
@@ -30,7 +30,7 @@ from shared_rules.solari.counters import (
 )  # fmt: skip
 
 CONTENT = Path(__file__).with_name("content.toml")
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 
 OPTIONS = (
@@ -116,10 +116,8 @@ class Solari(Game):
     def load(self, position: Mapping[str, Any]) -> bytes:
         return load_position(position, self.start())
 
-    def doubts(self, state: bytes) -> tuple[Doubt, ...]:  # noqa: ARG002 (they lie in the box)
-        return tuple(
-            Doubt("SLI-D1", "start_row", {"planet": planet}) for planet in self.box.warnings
-        )
+    def doubts(self, state: bytes) -> tuple[Doubt, ...]:
+        return doubts.find(state, self.box)
 
     def parse_choice(self, text: str) -> int:
         return notation.parse(text)

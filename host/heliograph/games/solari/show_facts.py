@@ -4,6 +4,7 @@ from typing import Any
 
 from heliograph.engine import Game
 from heliograph.games.show import Fact, OptionText
+from heliograph.games.solari.corrections import most_rounds
 from heliograph.games.solari.game import OPTIONS
 from heliograph.games.solari.layout import (
     COMETS, HEADING_NAMES, PIECE_NAMES, PLACES, PLACES_END, square_name, tile_name,
@@ -15,7 +16,6 @@ from shared_rules.solari.counters import (
 )  # fmt: skip
 
 Values = tuple[tuple[Any, str], ...]
-MOST_ROUNDS = 0xFFFF
 _TILES = [tile_name(tile) for tile in range(TILE_COUNT)]
 
 
@@ -42,7 +42,8 @@ class _Facts:
             return self._piece(name, where, value)
         group = self._owner(where[0]) if where else self.voice.say("fact.game")
         label = self.voice.say(f"fact.{kind}")
-        low, high = _RANGES.get(kind, (None, None))
+        ranges = {"round": (1, most_rounds(self.state)), "score": (0, MOST_SCORE)}
+        low, high = ranges.get(kind, (None, None))
         return Fact(name, label, group, value, self._values(kind, value), low, high)
 
     def _owner(self, planet: str) -> str:
@@ -94,9 +95,6 @@ def _without(left: list[str], tile: str) -> list[str]:
 
 def _with(left: list[str], tile: str) -> list[str]:
     return [name for name in _TILES if name in left or name == tile]
-
-
-_RANGES = {"round": (1, MOST_ROUNDS), "score": (0, MOST_SCORE)}
 
 
 # The set-up

@@ -9,21 +9,22 @@ from functools import lru_cache
 from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solari import moves, scoring
 from heliograph.games.solari.layout import (
-    BEFORE, COMETS, DECLARATIONS, DECLARE, DECLARED, DEPTH, DIE, DIE_NODE, DIGITAL, DONE, DOUBLER,
-    ENDED, ENTER, ENTER_PIECE, FORFEIT, HEADED_TO, JOKER, LAST_AFTER, LAST_BEFORE, LAST_DOUBLERS,
-    LAST_SEAT, LENGTHS, MOVER, NAME, NAMED, NO_TURN, NODE, OFF_BOARD, ORDER, OVER, PART, PASS,
-    PIECE, PIECE_COUNT, PLACES, PLACES_END, ROLL, ROLLED, ROLLED_UNKNOWN, SCORE_ONLY, SEAT,
-    STATE_SIZE, STRICT, TILE, TURN_END, TURNED,
+    BEFORE, COMETS, DEALT, DECLARATIONS, DECLARE, DECLARED, DEPTH, DIE, DIE_NODE, DIGITAL, DONE,
+    DOUBLER, ENDED, ENTER, ENTER_PIECE, FORFEIT, HEADED_TO, JOKER, LAST_AFTER, LAST_BEFORE,
+    LAST_DOUBLERS, LAST_SEAT, LENGTHS, MOVER, NAME, NAMED, NO_TURN, NODE, OFF_BOARD, ORDER, OVER,
+    PART, PASS, PIECE, PIECE_COUNT, PLACES, PLACES_END, ROLL, ROLLED, ROLLED_UNKNOWN, SCORE_ONLY,
+    SEAT, STATE_SIZE, STRICT, TILE, TURN_END, TURNED,
 )  # fmt: skip
 from heliograph.games.solari.scoring import NO_DOUBLERS, Doublers
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
     DICE, FIRST, FROM_DICE, FROM_FREE, FROM_OPEN, LEVEL, MOST_SEATS, PHASE, PIECES, PLACE,
-    SEATS, SHORTEST_ROW, SOURCE, TILE_COUNT,
+    SCORE, SEATS, SHORTEST_ROW, SOURCE, TARGET, TILE_COUNT,
 )  # fmt: skip
 from shared_rules.tracker import OVER as PHASE_OVER
 
 SIX_SIX = TILE_COUNT - 1
+SCORE_END = SCORE + 2 * MOST_SEATS
 DICE_OF = tuple(counters.dice_of(tile) for tile in range(TILE_COUNT))
 _WEIGHTS = tuple(1 if high == low else 2 for high, low in DICE_OF)
 _ROLL = Pending(CHANCE, tuple(range(ROLLED, ROLLED + TILE_COUNT)), _WEIGHTS)
@@ -38,10 +39,15 @@ def begin_turn(state: bytearray) -> None:
     state[SEAT] = seat
     state[PART:TURN_END] = NO_TURN
     state[BEFORE : BEFORE + 2 * COMETS] = comets_of(state, seat)
+    await_numbers(state)
+
+
+def await_numbers(state: bytearray) -> None:
+    """Ask for the numbers of the turn, or turn up the next tile of an open row (SLI-12.3)."""
     source = state[SOURCE]
     if source == FROM_FREE:
         state[NODE] = TILE
-    elif source == FROM_OPEN and state[DEPTH] == DIGITAL:
+    elif source == FROM_OPEN and state[DEPTH] == DIGITAL and state[DEALT]:
         play_numbers(state, _next_open(state) - 1)
     else:
         state[NODE] = ROLL
@@ -196,6 +202,9 @@ def _score(state: bytearray, seat: int, after: bytes) -> None:
 
 
 def _pass_turn(state: bytearray) -> None:
+    # Only a correction leaves a game running beyond its target (SLI-C47).
+    if max(state[SCORE:SCORE_END]) >= state[TARGET] and over_target(state):
+        state[PHASE] = PHASE_OVER
     if state[PHASE] != PHASE_OVER:
         counters.end_turn(state)
     if state[PHASE] == PHASE_OVER:
@@ -204,6 +213,15 @@ def _pass_turn(state: bytearray) -> None:
         state[PART:TURN_END] = NO_TURN
     else:
         begin_turn(state)
+
+
+def over_target(state: bytes | bytearray) -> tuple[int, ...]:
+    """Return the seats that have reached the target (SLI-13.1)."""
+    target = counters.target(state)
+    if not target:
+        return ()
+    seats = range(state[SEATS])
+    return tuple([seat for seat in seats if counters.score(state, seat) >= target])
 
 
 def doublers_for(state: bytes | bytearray, seat: int) -> Doublers:

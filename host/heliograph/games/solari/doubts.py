@@ -1,0 +1,36 @@
+"""What looks wrong on a Solari table but is not for the engine to forbid."""
+
+from heliograph.engine.pending import Doubt
+from heliograph.games.solari import plain, turns
+from heliograph.games.solari.box import Box
+from shared_rules.solari import counters
+from shared_rules.solari.counters import PHASE
+from shared_rules.tracker import PLAY
+
+
+def find(state: bytes, box: Box) -> tuple[Doubt, ...]:
+    """Return all doubts about this position."""
+    return (*_box_doubts(box), *_score_doubts(state))
+
+
+def _box_doubts(box: Box) -> list[Doubt]:
+    return [Doubt("SLI-D1", "start_row", {"planet": planet}) for planet in box.warnings]
+
+
+def _score_doubts(state: bytes) -> list[Doubt]:
+    """Points that have won already; the game ends with this turn (SLI-C47)."""
+    if state[PHASE] != PLAY:
+        return []
+    target = counters.target(state)
+    return [
+        Doubt(
+            "SLI-13.1",
+            "target_reached",
+            {
+                "planet": plain.planet_of(state, seat),
+                "expected": f"less than {target}",
+                "got": counters.score(state, seat),
+            },
+        )
+        for seat in turns.over_target(state)
+    ]

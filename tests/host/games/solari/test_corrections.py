@@ -1,0 +1,95 @@
+"""A correction is no move: what the table says was always so, and the turn goes on from it."""
+
+import pytest
+
+from heliograph.engine import BadCorrection
+from tests.attack.looking import look_at
+from tests.host.games.solari.tables import legal, node, pieces, play_turn, score, table
+
+
+@pytest.mark.rule("SLI-C46", "allows")
+@pytest.mark.rule("SLI-7.5", "forbids")
+def test_a_comet_put_right_in_the_own_turn_does_not_score_as_moved() -> None:
+    match = table("1@33 2@34 3@61 4@55", "1@00 2@77", dice="1-1")
+    match.correct("piece.uranus.3", "35")  # now 1, 2 and 3 make a row of three, and always did
+    play_turn(match, "55-65-55")
+    assert score(match) == [0, 0]
+    match.undo(len(match))
+    match.correct("piece.uranus.3", "36")
+    play_turn(match, "36-35, 55-65")
+    assert score(match) == [1, 0], "what was moved scores as ever"
+
+
+@pytest.mark.rule("SLI-C46", "forbids")
+@pytest.mark.rule("SLI-3.3", "forbids")
+def test_a_piece_put_right_between_two_part_moves_gives_no_die_back() -> None:
+    match = table("1@33 2@61 3@55", dice="3-1")
+    match.play_all(["die 3", "piece 1", "go E"])
+    assert legal(match) == ["piece 1", "piece 2", "piece 3"]
+    match.correct("piece.uranus.3", "12")
+    assert pieces(match) == "1@36 2@61 3@12"
+    assert (node(match), legal(match)) == ("piece", ["piece 1", "piece 2", "piece 3"])
+    match.play_all(["piece 3", "go E"])
+    assert pieces(match) == "1@36 2@61 3@13"
+    assert match.game.dump(match.state)["turn"] == 2, "both dice are spent"
+
+
+@pytest.mark.rule("SLI-C46", "forbids")
+def test_a_die_that_nobody_can_use_after_a_correction_is_lost() -> None:
+    match = table("1@33 2@61", "1@00 2@77", dice="3-1")
+    match.play_all(["die 3", "piece 1", "go E"])
+    match.correct("piece.uranus.1", "off")
+    match.correct("piece.uranus.2", "off")
+    look_at(match.game, match.state)
+    assert legal(match) == ["forfeit"]
+    match.play("forfeit")
+    assert match.game.dump(match.state)["turn"] == 2
+
+
+@pytest.mark.rule("SLI-5.6", "allows")
+def test_a_shot_piece_that_the_table_has_placed_needs_no_place_any_more() -> None:
+    match = table("1@74 2@61", "1@34 2@00", dice="4-3")
+    match.play_all(["die 4", "piece 1", "go N"])
+    match.correct("piece.neptune.1", "55")
+    assert (node(match), legal(match)) == ("piece", ["piece 1", "piece 2"])
+    match.play_all(["piece 2", "go E"])
+    assert match.game.dump(match.state)["turn"] == 2
+
+
+@pytest.mark.rule("SLI-12.6", "allows")
+def test_a_joker_that_was_a_mistake_comes_back_as_itself() -> None:
+    match = table("1@33 2@61", source="hidden", tiles=[["6-6", "5-2", "4-2"], ["5-2"]])
+    match.play_all(["tile 6-6", "name 5-2"])
+    match.correct("dice", "4-2")
+    facts = match.game.facts(match.state)
+    assert (facts["dice"], facts["tiles.uranus"]) == ("4-2", ["5-2", "6-6"])
+
+
+@pytest.mark.rule("SLI-12.3", "forbids")
+def test_an_open_row_without_dice_turns_up_its_next_tile() -> None:
+    rows = {"tiles": [["5-2", "4-2"], ["5-2"]], "order": [["4-2", "5-2"], ["5-2"]]}
+    game = table("1@33 2@61", source="open").game
+    position = {"pieces": {"uranus": "1@33 2@61", "neptune": "1@00 2@77"}, "dice": [4, 2]}
+    state = game.load(position | rows)
+    after = game.facts(game.correct(state, "dice", None))
+    assert after["dice"] == "4-2"
+
+
+@pytest.mark.rule("SLI-C47", "allows")
+@pytest.mark.rule("SLI-13.1", "allows")
+def test_a_score_beyond_the_target_ends_the_game_with_this_turn() -> None:
+    match = table("1@33 2@61", dice="3-1")
+    match.correct("score.neptune", 36)
+    assert [doubt.reason for doubt in match.game.doubts(match.state)] == ["target_reached"]
+    play_turn(match, "33-36, 61-62")
+    assert match.is_over
+    assert match.outcome is not None
+    assert match.outcome.winners == (1,)
+    assert not match.game.doubts(match.state)
+
+
+@pytest.mark.rule("SLI-13.3", "forbids")
+def test_a_game_of_a_fixed_length_has_no_later_round() -> None:
+    match = table("1@33 2@61", source="free")
+    with pytest.raises(BadCorrection, match="from 1 to 21"):
+        match.correct("round", 22)
