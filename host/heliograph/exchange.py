@@ -8,7 +8,7 @@ the record. A digital match that is not over is never written: its steps name ev
 import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from heliograph import __version__, store
@@ -27,15 +27,13 @@ from shared_rules.digest import digest
 from shared_rules.refusal import Refused
 from shared_rules.refusal_names import name_of
 from shared_rules.tracker import EMPTY
+from shared_rules.trackers import tracker_for
 
 TEXT, LINES = "text", "lines"
 IMPORTED = "import"
 NAME_LENGTH = 20
 LAST_MS = 1 << 43  # far in the future; later times are no times
 _TRACKED = "tracked"
-# What a broken file may make the rules stumble over
-_STUMBLES = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError,
-             TypeError, ValueError)  # fmt: skip
 
 
 class NotOver(HeliographError):
@@ -79,11 +77,16 @@ def export(record: Store, number: int, form: str) -> str:
         "Program": f"Heliograph {__version__}",
     }
     rules_version = match.ruling.about.get("rules")
+    played = engine_match(match)
+    sizes = [len(step.events) for step in line]
     if form == TEXT:
-        return records.to_text(engine_match(match), tags, rules_version)
-    tags["Groups"] = json.dumps([len(step.events) for step in line])
+        # A text is for people: it says how choices were taken together only where one must ask.
+        ends = list(accumulate(sizes))
+        tags |= {} if ends == _groups(played, []) else {"Groups": json.dumps(sizes)}
+        return records.to_text(played, tags, rules_version)
+    tags["Groups"] = json.dumps(sizes)
     tags["Times"] = json.dumps([step.at_ms for step in line])
-    return records.to_lines(engine_match(match), tags, rules_version)
+    return records.to_lines(played, tags, rules_version)
 
 
 def engine_match(match: table_match.Match) -> Match:
@@ -139,16 +142,14 @@ def read_file(content: bytes, now_ms: int) -> Imported:
         return _read_ruled(text, now_ms)
     except BadRecord:
         raise
-    except EngineError as problem:
-        raise BadRecord(problem.en, problem.de) from problem
-    except _STUMBLES as problem:
+    except records.STUMBLES as problem:
         raise _no_record(f"{problem!s:.80}", f"{problem!s:.80}") from problem
 
 
 def _head(text: str) -> dict[str, Any]:
     try:
         head = json.loads(text.split("\n", 1)[0])
-    except ValueError:
+    except (ValueError, RecursionError):
         head = None
     if not isinstance(head, dict):
         raise _no_record(f"{text[:40]!r}", f"{text[:40]!r}")
@@ -156,8 +157,7 @@ def _head(text: str) -> dict[str, Any]:
 
 
 def _read_ruled(text: str, now_ms: int) -> Imported:
-    read = records.from_lines if text[0] == "{" else records.from_text
-    match = read(text, load_game)
+    match = records.read(text, load_game)
     game = match.game
     if match.state_at(0) != game.start():
         raise BadRecord(
@@ -230,33 +230,37 @@ def _whole_numbers(written: str | None) -> list[int]:
 def _json_or_none(written: str | None) -> Any:
     try:
         return json.loads(written or "null")
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
 
 
 def _names(written: object, seats: int) -> tuple[str, ...]:
     names = written if isinstance(written, list) else []
-    cut = [clean_title(str(name or ""))[:NAME_LENGTH] for name in names[:seats]]
+    cut = [clean_title(name)[:NAME_LENGTH] if isinstance(name, str) else ""
+           for name in names[:seats]]  # fmt: skip
     return tuple(cut + [""] * (seats - len(cut)))
 
 
 def _read_tracked(text: str, now_ms: int) -> Imported:
+    records.need_bounds(text)
     head, *rows = (json.loads(line) for line in text.splitlines())
-    state, steps = EMPTY, []
+    state, steps, seats = EMPTY, [], 0
     for number, row in enumerate(rows, 1):
         if row["n"] != number:
-            raise RecordDiffers(number, f"step {row['n']}", f"step {number}")
+            raise RecordDiffers(number, f"step {row['n']!s:.20}", f"step {number}")
         events = bytes.fromhex(row["events"])
         state = _tracked_state(state, row, events)
         if digest(state).hex() != row["check"]:
-            raise RecordDiffers(number, str(row["check"]), digest(state).hex())
+            raise RecordDiffers(number, f"{row['check']!s:.40}", digest(state).hex())
         at_ms = row["at_ms"] if 0 <= int(row["at_ms"]) < LAST_MS else now_ms
         kind = store.ADOPTED if "state" in row else store.STEP
         steps.append(_log_row(int(at_ms), events, state, kind))
+        seats = max(seats, tracker_for(state).seats)
     if not steps:
         raise _no_record("a record without steps", "ein Protokoll ohne Schritte")
     title = clean_title(str(head.get("title") or "")) or rules.game_title(state)
-    return Imported(title, _names(head.get("players"), len(head.get("players") or [])), {}, steps)
+    players = head.get("players") or []
+    return Imported(title, _names(players, min(len(players), seats)), {}, steps)
 
 
 def _tracked_state(state: bytes, row: dict[str, Any], events: bytes) -> bytes:

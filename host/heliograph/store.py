@@ -10,7 +10,7 @@ a row; undo is a row of its own.
 import json
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -182,15 +182,20 @@ class Store:
 
     def append(self, row: LogRow) -> None:
         """Add one row to the log; it is durable when the outermost transaction has left."""
-        values = (row.match, row.at_ms, row.kind, row.source, row.events, row.count,
-                  row.state, row.digest, row.boot, row.seq)  # fmt: skip
-        with self._mutex:
-            checksum = check_row(values, self._last_check(row.match))
-            self._insert(
-                f"INSERT INTO log ({LOG_COLUMNS}, checksum) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (*values, checksum),
-            )
+        self.append_all(row.match, [row])
+
+    def append_all(self, match: int | None, rows: Iterable[LogRow]) -> None:
+        """Add rows of one match to the log, in their order."""
+        command = (
+            f"INSERT INTO log ({LOG_COLUMNS}, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        )
+        with self._mutex, self._explained():
+            check = self._last_check(match)
+            for row in rows:
+                values = (match, row.at_ms, row.kind, row.source, row.events, row.count,
+                          row.state, row.digest, row.boot, row.seq)  # fmt: skip
+                check = check_row(values, check)
+                self._db.execute(command, (*values, check))
 
     def holds(self, boot: int, seq: int) -> bool:
         """Say whether this report of a board is in the log already."""

@@ -50,9 +50,8 @@ def read_record(file: Path) -> Match:
             f"erwartet: ein Protokoll in {file}; bekommen: eine leere Datei. "
             "Das Spiel noch einmal speichern.",
         )
-    read = records.from_lines if text.lstrip().startswith("{") else records.from_text
     try:
-        return read(text, load_game)
+        return records.read(text, load_game)
     except EngineError as problem:
         raise BadRecord(f"{file}: {problem.en}.", f"{file}: {problem.de}.") from problem
 

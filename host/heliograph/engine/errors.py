@@ -83,3 +83,15 @@ class RecordDiffers(BadRecord):
         )
         self.expected = expected
         self.got = got
+
+
+class ForbiddenStep(BadRecord):
+    """A record holds a step that the rules forbid."""
+
+    def __init__(self, step: int, why: RulesError) -> None:
+        super().__init__(
+            f"step {step}: {why.en}; the steps before it are good",
+            f"Schritt {step}: {why.de}; die Schritte davor stimmen",
+            step,
+        )
+        self.rule = why.rule

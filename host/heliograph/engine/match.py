@@ -7,7 +7,7 @@ journal is append-only and also holds undo and redo, so a log written from it ne
 from collections.abc import Iterable
 from typing import Any, NamedTuple, Protocol
 
-from heliograph.engine.errors import EngineError, RecordDiffers
+from heliograph.engine.errors import EngineError, ForbiddenStep, RecordDiffers
 from heliograph.engine.game import Game
 from heliograph.engine.pending import CHANCE, NOBODY, TABLE, Choice, Outcome, Pending
 
@@ -216,16 +216,24 @@ class Match:
 
     @classmethod
     def restore(
-        cls, game: Game, recorded: Iterable[tuple[Step, int]], start: bytes | None = None
+        cls,
+        game: Game,
+        recorded: Iterable[tuple[Step, int]],
+        start: bytes | None = None,
+        *,
+        is_foreign: bool = False,
     ) -> "Match":
         """Return the match of recorded steps, each with the check of the state after it.
 
-        What happened at the table is not judged again; it only has to lead to the same states.
-        Raises RecordDiffers at the first step that does not.
+        What happened at this table is not judged again; it only has to lead to the same states.
+        Of a foreign record each step must be allowed, too. Raises RecordDiffers or ForbiddenStep
+        at the first step that is not so.
         """
         match = cls(game, start)
         state = match.state
         for step, check in recorded:
+            if is_foreign:
+                match._need_allowed(state, step)
             state = match._after(state, step)
             if game.check(state) != check:
                 number = len(match.steps) + 1
@@ -235,6 +243,11 @@ class Match:
         match.state = state
         match.pending = game.pending(state)
         return match
+
+    def _need_allowed(self, state: bytes, step: Step) -> None:
+        if isinstance(step, Correction) or step in self.game.pending(state).choices:
+            return
+        raise ForbiddenStep(len(self.steps) + 1, self.game.why_not(state, step))
 
     def _after(self, state: bytes, step: Step) -> bytes:
         try:

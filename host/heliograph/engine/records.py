@@ -1,7 +1,8 @@
 """Records of matches: readable text with header tags and numbered steps, or JSON lines.
 
 Every step carries a check of the state after it. Reading replays the steps and compares, so an old
-record either gives the same match or names the first step that differs.
+record either gives the same match or names the first step that differs. A file may come from
+anybody: how long it and its lines may be is looked at before anything is read from it.
 """
 
 import json
@@ -16,8 +17,17 @@ from heliograph.engine.pending import CHANCE, TABLE
 
 LoadGame = Callable[..., Game]
 
+MOST_CHARACTERS = 5_000_000
+MOST_STEPS = 20_000
+LONGEST_STEP = 10_000
+_MOST_HEADER_LINES = 1000
+
 _TAG = re.compile(r'\[(\w+) "(.*)"\]')
-_STEP = re.compile(r"(\d+)\. (seat \d+|chance|table): (.*?) +\{([0-9a-f]{8})\}")
+# How a step begins and ends; between them stands its text.
+_STEP_BEGINS = re.compile(r"(\d{1,6})\. (seat \d|chance|table): ")
+_STEP_ENDS = re.compile(r" \{([0-9a-f]{8})\}")
+_CHECK = re.compile(r"[0-9a-f]{8}")
+_END = len(" {01234567}")
 _MOVE = re.compile(r"(undo|redo) (\d+)")
 _TAGS = {
     "game": "Game",
@@ -28,6 +38,10 @@ _TAGS = {
     "content": "Content",
     "start": "Start",
 }
+
+# What a broken file may make the rules stumble over
+STUMBLES = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError,
+            TypeError, ValueError)  # fmt: skip
 
 _NEEDED = ("game", "rules", "seats")
 _KINDS = {"game": str, "rules": int, "seats": int, "options": dict, "box": dict, "start": dict}
@@ -111,29 +125,79 @@ def _tag_value(value: Any) -> str:
 # Reading
 
 
-def from_text(text: str, load_game: LoadGame) -> Match:
+def read(text: str, load_game: LoadGame) -> Match:
+    """Return the match of somebody's record of either kind, every step of it allowed.
+
+    Raises BadRecord or a kind of it, whatever the file holds.
+    """
+    form = from_lines if text.lstrip().startswith("{") else from_text
+    try:
+        return form(text, load_game, is_foreign=True)
+    except BadRecord:
+        raise
+    except EngineError as problem:
+        raise BadRecord(problem.en, problem.de) from problem
+    except STUMBLES as problem:
+        raise _nonsense(problem) from problem
+
+
+def from_text(text: str, load_game: LoadGame, *, is_foreign: bool = False) -> Match:
     """Return the match of a text record; raises BadRecord or RecordDiffers."""
+    need_bounds(text)
     tags: dict[str, Any] = {}
     steps: list[Written] = []
     for number, line in enumerate(text.splitlines(), 1):
-        if tag := _TAG.fullmatch(line):
+        if step := _read_step(line):
+            steps.append(step)
+        elif tag := _TAG.fullmatch(line):
             tags[tag[1]] = tag[2]
-        elif step := _STEP.fullmatch(line.rstrip()):
-            steps.append(Written(int(step[1]), step[2], step[3], step[4]))
         elif line.strip() and not line.startswith(";"):
             raise _unreadable(number, line)
     about = {key: _read_tag(tags[tag]) for key, tag in _TAGS.items() if tag in tags}
-    return replay(about, steps, load_game)
+    return replay(about, steps, load_game, is_foreign=is_foreign)
 
 
-def from_lines(text: str, load_game: LoadGame) -> Match:
+def _read_step(line: str) -> Written | None:
+    """Return the step of a line, None where it is none; takes as long as the line is."""
+    line = line.rstrip()
+    begin, end = _STEP_BEGINS.match(line), _STEP_ENDS.fullmatch(line[-_END:])
+    if begin is None or end is None or len(line) > LONGEST_STEP:
+        return None
+    return Written(int(begin[1]), begin[2], line[begin.end() : -_END].rstrip(), end[1])
+
+
+def from_lines(text: str, load_game: LoadGame, *, is_foreign: bool = False) -> Match:
     """Return the match of a record in JSON lines; raises BadRecord or RecordDiffers."""
+    need_bounds(text)
     rows = _json_rows(text.splitlines())
-    try:
-        steps = [Written(row["n"], row["by"], row["step"], row["check"]) for row in rows[1:]]
-    except (KeyError, TypeError) as error:
-        raise _unreadable(len(rows), f"a step without {error}") from None
-    return replay(rows[0], steps, load_game)
+    for number, row in enumerate(rows[1:], 2):
+        if not _is_step(row):
+            raise _unreadable(number, json.dumps(row)[:60])
+    steps = [Written(row["n"], row["by"], row["step"], row["check"]) for row in rows[1:]]
+    return replay(rows[0], steps, load_game, is_foreign=is_foreign)
+
+
+def _is_step(row: Any) -> bool:
+    """Say whether a row of JSON lines has all that a step has."""
+    if not isinstance(row, dict) or type(row.get("n")) is not int:
+        return False
+    texts = [row.get("by"), row.get("step"), row.get("check")]
+    if not all(type(text) is str and len(text) <= LONGEST_STEP for text in texts):
+        return False
+    return _CHECK.fullmatch(row["check"]) is not None
+
+
+def need_bounds(text: str) -> None:
+    """Raise BadRecord where a file is longer than any match."""
+    lines = text.count("\n")
+    if len(text) <= MOST_CHARACTERS and lines <= MOST_STEPS + _MOST_HEADER_LINES:
+        return
+    raise BadRecord(
+        f"expected at most {MOST_CHARACTERS} characters and {MOST_STEPS} steps, got {len(text)} "
+        f"characters in {lines} lines; choose the record of one match",
+        f"erwartet: höchstens {MOST_CHARACTERS} Zeichen und {MOST_STEPS} Schritte; bekommen: "
+        f"{len(text)} Zeichen in {lines} Zeilen; das Protokoll einer Partie wählen",
+    )
 
 
 def tags_of(text: str) -> dict[str, str]:
@@ -148,21 +212,33 @@ def tags_of(text: str) -> dict[str, str]:
 def _json_rows(lines: list[str]) -> list[dict[str, Any]]:
     """Return all lines at once, which is much faster; one by one only to name a bad one."""
     try:
-        return list(json.loads(f"[{','.join(lines)}]")) or [json.loads("")]
-    except ValueError:
+        rows = list(json.loads(f"[{','.join(lines)}]")) or [json.loads("")]
+    except (ValueError, RecursionError):
         for number, line in enumerate(lines or [""], 1):
             try:
                 json.loads(line)
-            except ValueError:
+            except (ValueError, RecursionError):
                 raise _unreadable(number, line) from None
         raise
+    if not isinstance(rows[0], dict):
+        raise _unreadable(1, lines[0])
+    return rows
 
 
-def replay(about: Mapping[str, Any], steps: list[Written], load_game: LoadGame) -> Match:
+def replay(
+    about: Mapping[str, Any],
+    steps: list[Written],
+    load_game: LoadGame,
+    *,
+    is_foreign: bool = False,
+) -> Match:
     """Set the game up and repeat the steps, comparing the state after each."""
     game = _game_of(about, load_game)
     start = game.load(about["start"]) if "start" in about else None
-    return Match.restore(game, _recorded(game, steps), start)
+    match = Match.restore(game, _recorded(game, steps), start, is_foreign=is_foreign)
+    if is_foreign:
+        _need_right_seats(match, steps)
+    return match
 
 
 def _recorded(game: Game, steps: list[Written]) -> Iterator[tuple[Step, int]]:
@@ -171,8 +247,16 @@ def _recorded(game: Game, steps: list[Written]) -> Iterator[tuple[Step, int]]:
             raise RecordDiffers(expected, f"step {number}", f"step {expected}")
         try:
             yield parse_step(game, text), int(check, 16)
-        except (EngineError, ValueError) as error:
-            raise RecordDiffers(number, repr(text), str(error)) from error
+        except (EngineError, ValueError, RecursionError) as error:
+            raise RecordDiffers(number, f"{text!r:.80}", f"{error!s:.80}") from error
+
+
+def _need_right_seats(match: Match, steps: list[Written]) -> None:
+    """Raise RecordDiffers where the record names another seat than the one that decided."""
+    for number, step in enumerate(steps):
+        by = _by(match.seat_at(number))
+        if step.by != by:
+            raise RecordDiffers(number + 1, f"{step.by:.40}", by)
 
 
 def parse_step(game: Game, text: str) -> Step:
@@ -230,15 +314,15 @@ def _need_header(about: Mapping[str, Any]) -> None:
             )
         if key in about and type(about[key]) is not kind:
             raise BadRecord(
-                f"expected a {kind.__name__} as {key} in the header, got {about[key]!r}",
-                f"erwartet: {kind.__name__} als {key!r} im Kopf; bekommen: {about[key]!r}",
+                f"expected a {kind.__name__} as {key} in the header, got {about[key]!r:.80}",
+                f"erwartet: {kind.__name__} als {key!r} im Kopf; bekommen: {about[key]!r:.80}",
             )
 
 
 def _read_tag(value: str) -> Any:
     try:
         return json.loads(value)
-    except ValueError:
+    except (ValueError, RecursionError):
         return value
 
 
@@ -248,4 +332,14 @@ def _unreadable(number: int, line: str) -> BadRecord:
         "take an unchanged copy of the record",
         f"Zeile {number}: erwartet: eine Kopfzeile oder ein nummerierter Schritt; "
         f"bekommen: {line[:60]!r}; eine unveränderte Kopie des Protokolls nehmen",
+    )
+
+
+def _nonsense(problem: Exception) -> BadRecord:
+    got = f"{problem!s:.80}" or type(problem).__name__
+    return BadRecord(
+        f"expected a record of Heliograph, got something that makes no sense ({got}); "
+        "take an unchanged copy of the record",
+        f"erwartet: ein Protokoll von Heliograph; bekommen: etwas ohne Sinn ({got}); "
+        "eine unveränderte Kopie des Protokolls nehmen",
     )

@@ -4,7 +4,6 @@ What happens inside one `batch` is written, committed and told together (`record
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from heliograph import __version__, store
@@ -171,8 +170,7 @@ class Table(RecordedTable):
         with self.batch():
             began = steps[0].at_ms if steps else self._clock()
             number = self._record.add_match(title, began, __version__, None, tuple(names), about)
-            for step in steps:
-                self._record.append(replace(step, match=number))
+            self._record.append_all(number, steps)
             if self._match:  # the last row says what is on the table
                 self._write(store.OPENED, HOST, None)
             else:
