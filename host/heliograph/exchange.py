@@ -6,7 +6,6 @@ the record. A digital match that is not over is never written: its steps name ev
 """
 
 import json
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
@@ -63,12 +62,15 @@ class Imported(NamedTuple):
 def export(record: Store, number: int, form: str) -> str:
     """Return a match as text. Raises `NoSuchMatch`, `DamagedMatch`, `NotOver`, `RecordDiffers`."""
     began_ms = need_match(record, number).created_ms
-    match = read_match(record, number).match
+    replayed = read_match(record, number)
+    match = replayed.match
     line = match.line[: match.cursor]
     if match.ruling is None:
         return _tracked_lines(match, line)
     if match.ruling.is_digital and not is_over(match.ruling.game, match.state):
         raise NotOver
+    if replayed.parting:  # another program could not follow it either
+        raise RecordDiffers(replayed.parting.step, "another step", "what these rules do not allow")
     tags = {
         "Title": match.title,
         "Players": json.dumps(match.names, ensure_ascii=False),
@@ -90,23 +92,22 @@ def export(record: Store, number: int, form: str) -> str:
 
 
 def engine_match(match: table_match.Match) -> Match:
-    """Return the present line as a match of the engine. Raises `RecordDiffers`."""
+    """Return the present line as a match of the engine. Raises `RecordDiffers`.
+
+    Replay has compared the state after every step; only what lies within one is played again.
+    """
     assert match.ruling is not None
-    return Match.restore(match.ruling.game, _engine_steps(match))
-
-
-def _engine_steps(match: table_match.Match) -> Iterator[tuple[EngineStep, int]]:
-    ruling, state = match.ruling, match.start
-    assert ruling is not None
+    ruling, steps, states = match.ruling, list[EngineStep](), [match.start]
     for step in match.line[: match.cursor]:
-        for event in step.events:
-            try:
-                state = ruling.again(state, (event,))
-                yield records.parse_step(ruling.game, event.decode()), ruling.game.check(state)
-            except (EngineError, ValueError, IndexError) as problem:
-                raise RecordDiffers(step.number, event.decode(), str(problem)) from problem
-        if state != step.state:
-            raise RecordDiffers(step.number, digest(step.state).hex(), digest(state).hex())
+        try:
+            steps += [records.parse_step(ruling.game, event.decode()) for event in step.events]
+            for event in step.events[:-1]:
+                states.append(ruling.again(states[-1], (event,)))
+        except (EngineError, ValueError, IndexError) as problem:
+            raise RecordDiffers(step.number, "another step", str(problem)) from problem
+        if step.events:
+            states.append(step.state)
+    return Match.of_states(ruling.game, steps, states)
 
 
 def _tracked_lines(match: table_match.Match, line: list[table_match.Step]) -> str:

@@ -3,9 +3,13 @@
 import re
 import sqlite3
 import time
+from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
+from heliograph import exchange
+from heliograph.engine.errors import RecordDiffers
 from heliograph.store import Store
 from heliograph.table import rules
 from heliograph.table.ruling import Ruling, describe
@@ -13,6 +17,7 @@ from heliograph.table.table import Report, Table
 from shared_rules.solaris.tokens import SOLARIS
 from shared_rules.tracker import NEW, UNDO
 from tests.host.desk import begin, end_turns
+from tests.playing import play_on
 
 
 def restarted(record: Store) -> Table:
@@ -130,3 +135,48 @@ def test_a_whole_game_opens_in_milliseconds(table: Table, record: Store) -> None
         restarted(record)
         times.append(time.perf_counter() - start)
     assert min(times) < 0.05
+
+
+@pytest.fixture
+def solari(table: Table) -> Table:
+    """A match with choices and many corrections."""
+    table.begin(describe("solari", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
+    play_on(table, 20)
+    assert table.ruling is not None
+    facts = table.ruling.game.facts(table.position)
+    fact = next(name for name, value in sorted(facts.items()) if type(value) is int)
+    for _ in range(30):
+        table.correct(fact, facts[fact], "page")
+    return table
+
+
+def counting(calls: Counter[str], name: str, real: Callable[..., bytes]) -> Callable[..., bytes]:
+    def counted(*given: object) -> bytes:
+        calls[name] += 1
+        return real(*given)
+
+    return counted
+
+
+def test_opening_and_writing_out_play_each_step_once(
+    solari: Table, record: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A correction is the table's word: it costs nothing however long it takes to work out."""
+    assert solari.ruling is not None
+    kind, calls = type(solari.ruling.game), Counter[str]()
+    for name in ("apply", "correct"):
+        monkeypatch.setattr(kind, name, counting(calls, name, getattr(kind, name)))
+    assert everything(restarted(record)) == everything(solari)
+    assert calls == {"apply": 20}
+    calls.clear()
+    exchange.export(record, 1, exchange.LINES)
+    assert calls == {"apply": 20}
+
+
+def test_what_other_rules_wrote_is_not_written_out(
+    solari: Table, record: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert solari.ruling is not None
+    monkeypatch.setattr(type(solari.ruling.game), "apply", lambda _self, state, _choice: state)
+    with pytest.raises(RecordDiffers, match="step 1"):
+        exchange.export(record, 1, exchange.TEXT)

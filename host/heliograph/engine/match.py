@@ -244,6 +244,15 @@ class Match:
         match.pending = game.pending(state)
         return match
 
+    @classmethod
+    def of_states(cls, game: Game, steps: list[Step], states: list[bytes]) -> "Match":
+        """Return the match of steps whose states are known: the first is before all steps."""
+        match = cls(game, states[0])
+        match.steps, match._states = steps, states
+        match.state = states[-1]
+        match.pending = game.pending(match.state)
+        return match
+
     def _need_allowed(self, state: bytes, step: Step) -> None:
         if isinstance(step, Correction) or step in self.game.pending(state).choices:
             return

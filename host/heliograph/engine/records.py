@@ -259,6 +259,11 @@ def _need_right_seats(match: Match, steps: list[Written]) -> None:
             raise RecordDiffers(number + 1, f"{step.by:.40}", by)
 
 
+def is_correction(event: bytes) -> bool:
+    """Say whether a step, as it is written, sets a fact."""
+    return b" = " in event
+
+
 def parse_step(game: Game, text: str) -> Step:
     """Return the step of a text: a choice, or `fact = value`."""
     if " = " in text:

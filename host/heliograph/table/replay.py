@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from heliograph import store
+from heliograph.engine import records
 from heliograph.errors import DamagedMatch, HeliographError
 from heliograph.store import LogRow, MatchRow, Store
 from heliograph.store_checks import Damage
@@ -141,8 +142,13 @@ class _Today(NamedTuple):
     why: str = ""
 
 
+def _is_correction(match: Match, events: tuple[bytes, ...]) -> bool:
+    """Say whether the table set a fact in this step: that is its word, and no rule's to repeat."""
+    return match.ruling is not None and len(events) == 1 and records.is_correction(events[0])
+
+
 def _today(match: Match, entry: LogRow, events: tuple[bytes, ...]) -> _Today:
-    if entry.kind == store.ADOPTED:
+    if entry.kind == store.ADOPTED or _is_correction(match, events):
         return _Today(entry.state, False)
     try:
         if match.ruling:
