@@ -70,10 +70,34 @@ def progress_of(record: Store, row: MatchRow, last_row: int) -> Progress:
 
 
 def games_list(table: Table, lang: str) -> list[View]:
-    """Return every match of the record, the last touched first; deleted ones are marked."""
+    """Return the matches of the record that were touched last; deleted ones are marked."""
+    games: list[View] = games_page(table, lang)["games"]
+    return games
+
+
+def games_page(table: Table, lang: str, first: int = 0, find: str = "") -> View:
+    """Return a page of matches, the last touched first, and how many there are.
+
+    With words to `find` only those are counted whose title, game or people hold all of them.
+    """
+    rows = table.matches()
+    words = find.lower().split()
+    found = [row for row in rows if _holds(row, words)] if words else rows
     last_rows = table.record.last_rows()
-    rows = table.matches()[:MOST_LISTED]
-    return [_listed(table, lang, row, last_rows.get(row.id, 0)) for row in rows]
+    page = found[first : first + MOST_LISTED]
+    return {
+        "games": [_listed(table, lang, row, last_rows.get(row.id, 0)) for row in page],
+        "first": first,
+        "found": len(found),
+        "all": len(rows),
+        "most": MOST_LISTED,
+    }
+
+
+def _holds(row: MatchRow, words: list[str]) -> bool:
+    game = GAME_TITLES.get(str(row.about.get("game")), "")
+    text = " ".join((row.title, game, *row.names)).lower()
+    return all(word in text for word in words)
 
 
 def need_match(record: Store, number: int) -> MatchRow:

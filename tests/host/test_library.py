@@ -83,6 +83,22 @@ class TestTheList:
         assert (row["title"], row["people"]) == ("Later", ["Zoe"])
         assert row["result"] == "written by another version; it is kept"
 
+    def test_a_long_record_comes_in_pages_and_can_be_searched(
+        self, table: Table, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(library, "MOST_LISTED", 2)
+        for number, name in enumerate(("Ada", "Bo", "Cy", "Ada Lovelace", "Di"), 1):
+            table.record.add_match(f"Evening {number}", 5, "0.1", None, (name,))
+        pages = [library.games_page(table, "en", first) for first in (0, 2, 4)]
+        listed = [[row["match"] for row in page["games"]] for page in pages]
+        assert listed == [[5, 4], [3, 2], [1]]
+        assert [(page["first"], page["found"], page["all"]) for page in pages] == [
+            (0, 5, 5), (2, 5, 5), (4, 5, 5),
+        ]  # fmt: skip
+        found = library.games_page(table, "en", 0, "ada EVENING")
+        assert [row["match"] for row in found["games"]] == [4, 1]
+        assert (found["found"], found["all"]) == (2, 5)
+
 
 class TestPutAside:
     def test_the_match_goes_on_at_the_same_step(self, record: Store, table: Table) -> None:

@@ -12,11 +12,13 @@ from heliograph.web.qr import qr_picture
 
 View = dict[str, Any]
 _MOST_MATCHES = 1 << 53
+_MOST_WORDS = 100  # characters
 
 
-def games(table: Table, _door: Door, lang: str, _command: View) -> View:
-    """Every match of the record."""
-    return {"games": library.games_list(table, lang)}
+def games(table: Table, _door: Door, lang: str, command: View) -> View:
+    """A page of the matches of the record, those found by some words if there are any."""
+    first = number(command, "first", 0, _MOST_MATCHES) if "first" in command else 0
+    return library.games_page(table, lang, first, str(command.get("find") or "")[:_MOST_WORDS])
 
 
 def bg_stats(table: Table, _door: Door, lang: str, command: View) -> View:

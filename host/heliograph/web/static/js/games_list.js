@@ -106,16 +106,33 @@ function Files({ table, save, take }) {
     <span class="hint">${t("games_backup_hint")}</span></footer>`;
 }
 
-function Rows({ games, table, act, save, onClose }) {
+// A long record comes in pages; which part of it is shown, and the way to the others.
+function Pages({ answer, setFirst }) {
+  const { first, found, games, most } = answer;
+  if (found <= games.length) return null;
+  const part = t("games_part", { first: games.length ? first + 1 : 0, last: first + games.length, found });
+  return html`<nav class="games-pages" aria-label=${t("games_title")}>
+    <button type="button" class="button small" data-do="newer" disabled=${first === 0} onClick=${() => setFirst(Math.max(0, first - most))}>${t("games_newer")}</button>
+    <span data-part>${part}</span>
+    <button type="button" class="button small" data-do="older" disabled=${first + games.length >= found} onClick=${() => setFirst(first + most)}>${t("games_older")}</button></nav>`;
+}
+
+function Rows({ answer, table, ask, act, save, onClose }) {
+  const { games } = answer;
   const [wanted, setWanted] = useState("");
+  const search = (text) => {
+    setWanted(text);
+    if (answer.all > answer.most) ask({ first: 0, find: text });
+  };
   const listed = games.filter((game) => !game.is_deleted);
   const words = wanted.toLowerCase().split(/\s+/);
   const isFound = (game) => {
     const all = [game.title, game.game, game.result, ...game.people].join(" ").toLowerCase();
     return words.every((word) => all.includes(word));
   };
-  return html`${listed.length > MANY && html`<input class="field" type="search" placeholder=${t("games_find")} aria-label=${t("games_find")}
-      value=${wanted} onInput=${(event) => setWanted(event.target.value)} />`}
+  return html`${(listed.length > MANY || wanted) && html`<input class="field" type="search" placeholder=${t("games_find")} aria-label=${t("games_find")}
+      value=${wanted} onInput=${(event) => search(event.target.value)} />`}
+    <${Pages} answer=${answer} setFirst=${(first) => ask({ first, find: wanted })} />
     ${listed.length === 0 && html`<p class="hint">${t("games_none")}</p>`}
     <ul class="games-rows">${listed.filter(isFound).map((game) => html`<${Game} key=${game.match} game=${game} table=${table} act=${act} save=${save} onClose=${onClose} />`)}</ul>
     <${Deleted} games=${games.filter((game) => game.is_deleted)} act=${act} />`;
@@ -125,24 +142,26 @@ export function GamesList({ view, table, onClose }) {
   useStyle("games_list");
   const dialog = useRef(null);
   const [said, setSaid] = useState(null);
-  const answer = useAnswer(table, { do: "games" }, `${view.match}/${view.now}/${view.length}`);
+  const [part, ask] = useState({ first: 0, find: "" });
+  const question = { do: "games", ...part };
+  const answer = useAnswer(table, question, `${view.match}/${view.now}/${view.length}`);
   useEffect(() => dialog.current.showModal(), []);
   const act = (message) => {
     setSaid(null);
     table.command(message);
-    table.command({ do: "games" });
+    table.command(question);
   };
   const save = async (path) => setSaid({ text: await saveFile(path, table.lang) });
   const take = async (file) => {
     const { isTaken, text } = await sendFile("/library/import", table.lang, file);
     setSaid({ text, isGood: isTaken });
-    table.command({ do: "games" });
+    table.command(question);
   };
   const problem = said?.text ? said : table.refusal;
   return html`<dialog class="setup games-list" ref=${dialog} onClose=${onClose} aria-label=${t("games_title")}>
     <header><div><p class="due">${t("games_title")}</p><p class="hint">${t("games_hint")}</p></div>
       <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button></header>
     <div class="setup-body"><div aria-live="polite">${problem && html`<p class=${problem.isGood ? "games-good" : "problem"} data-said>${problem.text}</p>`}</div>
-      ${answer && html`<${Rows} games=${answer.games} table=${table} act=${act} save=${save} onClose=${onClose} />`}</div>
+      ${answer && html`<${Rows} answer=${answer} table=${table} ask=${ask} act=${act} save=${save} onClose=${onClose} />`}</div>
     <${Files} table=${table} save=${save} take=${take} /></dialog>`;
 }
