@@ -118,3 +118,19 @@ def test_the_list_and_the_end_are_fit_for_everybody(page: Page, table: Table, th
         page.locator("[data-do=bg-stats]").click()
         expect(page.locator(".games-code img")).to_be_visible()
         assert screen.grave_findings() == []
+
+
+def test_a_long_list_says_what_it_shows_and_leads_to_the_rest(
+    page: Page, url: str, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("heliograph.library.MOST_LISTED", 10)
+    for number in range(1, 25):
+        table.record.add_match(f"Evening {number}", 5, "0.1", None, ("Cy",))
+    open_list(page, url)
+    expect(page.locator("[data-part]")).to_have_text("1–10 of 25 games")
+    page.locator("[data-do=older]").click()
+    page.locator("[data-do=older]").click()
+    expect(page.locator("[data-part]")).to_have_text("21–25 of 25 games")
+    expect(page.locator("[data-do=older]")).to_be_disabled()
+    page.get_by_label("Find a game").fill("evening 23")
+    expect(page.locator(".games-row strong")).to_have_text("Evening 23")

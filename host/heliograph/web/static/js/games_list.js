@@ -130,7 +130,7 @@ function Rows({ answer, table, ask, act, save, onClose }) {
     const all = [game.title, game.game, game.result, ...game.people].join(" ").toLowerCase();
     return words.every((word) => all.includes(word));
   };
-  return html`${(listed.length > MANY || wanted) && html`<input class="field" type="search" placeholder=${t("games_find")} aria-label=${t("games_find")}
+  return html`${(answer.all > MANY || wanted) && html`<input class="field" type="search" placeholder=${t("games_find")} aria-label=${t("games_find")}
       value=${wanted} onInput=${(event) => search(event.target.value)} />`}
     <${Pages} answer=${answer} setFirst=${(first) => ask({ first, find: wanted })} />
     ${listed.length === 0 && html`<p class="hint">${t("games_none")}</p>`}
