@@ -17,7 +17,7 @@ from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
 from heliograph.store import Store
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
-from heliograph.web import connections, door, library_pages, places, server, serving
+from heliograph.web import connections, door, library_pages, server, serving
 from tests.playing import play_on
 from tests.web.raw_client import RawSocket
 
@@ -124,15 +124,6 @@ def _break_headers() -> None:
     door.language_of = fail
 
 
-def _few_places() -> None:
-    places.MOST_PAGES[HOST] = 0
-
-
-def _long_messages() -> None:
-    server.MESSAGE_BYTES = 1 << 28
-    connections.READ_BYTES = 1 << 20
-
-
 def _endless_requests() -> None:
     server.MOST_CONNECTIONS = 5
     connections.HttpConnection.is_open_page = True
@@ -147,8 +138,6 @@ FAULTS: dict[str, Callable[[], None]] = {
     "origins": _open_origins,
     "keys": _open_keys,
     "headers": _break_headers,
-    "places": _few_places,
-    "messages": _long_messages,
     "requests": _endless_requests,
     "refusals": _silent_refusals,
 }

@@ -12,6 +12,7 @@ from collections import Counter
 from typing import Any, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
@@ -25,6 +26,7 @@ READ_BYTES = 2048
 FRAMES_PER_S = 50
 FRAMES_AT_ONCE_S = 5.0
 MOST_FRAGMENTS = 64
+GONE = 1006
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -175,11 +177,19 @@ class PageConnection(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
             self.transport.resume_reading()
 
     async def receive(self) -> Any:
-        """Return the next message; while it rests, nothing more is read for it."""
+        """Return the next message, of a page that is still there; a resting one is not read."""
+        if self.disconnected:
+            return {"type": "websocket.disconnect", "code": GONE}
         message = await super().receive()
         if self._rests:
             self.transport.pause_reading()
         return message
+
+    async def send(self, message: Any) -> None:
+        """Send a message, if the page is still there."""
+        if self.transport.is_closing():
+            raise ClientDisconnected
+        await super().send(message)
 
     async def run_asgi(self) -> None:
         """Serve the page; who does not let itself be closed is dropped."""

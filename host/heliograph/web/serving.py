@@ -118,6 +118,8 @@ async def _serve_at_place(socket: WebSocket, viewer: Viewer, room: Room) -> None
     try:
         await room.audience.refresh({viewer})
         async for raw in texts_from(socket, pace):
+            if sending.done():
+                break  # what a page asked before it went is of no use to anybody
             await obey(viewer, raw, room)
             await viewer.wait_for_room()
     finally:
