@@ -37,13 +37,11 @@ def flooding(address: str, key: str, count: int, last_step: int) -> Iterator[Non
 
 
 def questions(number: int, last_step: int) -> bytes:
-    """Return many questions of one spectator: half ask for the sheet, half look all over the match."""
-    asked = [
-        {"do": "sheet"}
-        if number % 2
-        else {"do": "look", "rev": (number * 7 + turn * 13) % last_step}
-        for turn in range(QUESTIONS)
+    """Return many questions of one spectator: of two, one wants the sheet and one looks back."""
+    looks = [
+        {"do": "look", "rev": (number * 7 + turn * 13) % last_step} for turn in range(QUESTIONS)
     ]
+    asked = [{"do": "sheet"}] * QUESTIONS if number % 2 else looks
     return b"".join(frame_bytes(json.dumps(question).encode()) for question in asked)
 
 
