@@ -60,7 +60,7 @@ class Session:
         Up to `capacity` messages of together `room` bytes wait for their acknowledgement.
         `admit(boot)` says whether this end may serve that peer: another may be serving it.
         """
-        self.boot = boot
+        self.boot = boot or 1  # 0 is nobody
         self.about = about
         self.connected = False
         self.peer_boot = 0
@@ -269,6 +269,8 @@ class Session:
         protocol, boot, heard_boot, heard_seq, base_seq, about = messages.unpack(
             messages.HELLO, message[2]
         )
+        if boot == 0:
+            return  # nobody
         if boot == self.boot:
             # Our own words, echoed by a terminal or a loop-back plug; or somebody of our name.
             if about != self.about:

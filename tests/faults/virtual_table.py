@@ -37,7 +37,7 @@ class VirtualTable:
     def __init__(self) -> None:
         self.now_ms = 0
         self.boots = 0
-        self.record = MemoryRecord(watch=self._watch)
+        self.record = self.new_record()
         self.delivered_bytes = 0
         self.numbered = 0
         self.blocked_until = [0, 0]
@@ -57,10 +57,18 @@ class VirtualTable:
 
     # Both ends
 
+    def new_record(self) -> MemoryRecord:
+        """What survives every restart."""
+        return MemoryRecord(watch=self._watch)
+
+    def draw_boot(self, end: int) -> int:
+        """A boot id for a new run of the end that hears in this direction."""
+        self.boots += 1
+        return (0xA0000000 if end == TO_UNIT else 0xB0000000) + self.boots
+
     def start_unit(self) -> None:
         """Power on: a new boot id, an empty unit."""
-        self.boots += 1
-        self.unit = Unit(0xA0000000 + self.boots, Canvas(24, 16, 12, 5), b"full", self.boots)
+        self.unit = Unit(self.draw_boot(TO_UNIT), Canvas(24, 16, 12, 5), b"full", self.boots)
         self.unit.session.send = self._listen_to(self.unit.session)  # type: ignore[method-assign]
 
     def _listen_to(self, session: Session) -> Callable[[int, bytes], int]:
@@ -85,9 +93,8 @@ class VirtualTable:
 
     def start_host(self) -> None:
         """Start the host from what its record holds."""
-        self.boots += 1
         self.table = Table(self.record, lambda: self.now_ms)
-        self.host = BoardSession(self.table, "virtual", 0xB0000000 + self.boots)
+        self.host = BoardSession(self.table, "virtual", self.draw_boot(TO_HOST))
 
     # Time
 
@@ -102,6 +109,10 @@ class VirtualTable:
         self._carry(TO_HOST, self.unit.output(self.now_ms))
         self._note_offer()  # what the host's end is about to send
         self._carry(TO_UNIT, self.host.output(self.now_ms))
+        self.note_run()
+
+    def note_run(self) -> None:
+        """Note how much this run of the unit has said, and how much of it was acknowledged."""
         session = self.unit.session
         self.sent[session.boot] = session.acked + session.unacked
         self.acked[session.boot] = session.acked

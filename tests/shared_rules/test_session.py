@@ -316,6 +316,23 @@ def test_ones_own_echo_is_no_peer():
     assert session.peer_boot == 0
 
 
+def test_an_end_that_drew_nought_is_somebody():
+    wire = Wire(End(0), End(2))
+    wire.run(100)
+    unit, host = wire.ends
+    unit.say(1)
+    wire.run(100)
+    assert numbers(host) == [1]
+    assert host.session.peer_boot != 0
+
+
+def test_nobody_greets_in_vain():
+    session = Session(5)
+    payload = messages.pack(HELLO, messages.PROTOCOL, 0, 5, 0, 1)
+    assert session.receive(frame.encode(HELLO, 0, payload), 1) == []
+    assert not session.connected
+
+
 def test_another_protocol_is_seen_but_not_spoken():
     session = Session(5)
     payload = messages.pack(HELLO, messages.PROTOCOL + 1, 6, 0, 0, 1)

@@ -67,6 +67,7 @@ class BoardSession:
         self._table = table
         self._status = BoardStatus(url, simulated=simulated)
         self._budget = Budget()
+        self._greetings = 0  # those that are not paid for yet
         self._is_slowed = False
         self._unread = b""
         self._waiting: deque[_Waiting] = deque()
@@ -113,7 +114,8 @@ class BoardSession:
                 self._retry_at = self._retry_at if self._is_slowed else 0
             else:
                 self._hear(kind, payload, now_ms)
-        self._budget.spend(cost, now_ms)
+        self._budget.spend(cost + MESSAGE * self._greetings, now_ms)
+        self._greetings = 0
 
     def output(self, now_ms: int) -> bytes:
         """Return what must be written to the board now."""
@@ -153,6 +155,7 @@ class BoardSession:
 
     def _admit(self, boot: int) -> bool:
         """Say whether this is the only port at which that run of a board speaks."""
+        self._greetings += 1
         other = self._table.claim_run(boot, self._status.url)
         if other is None:
             return True
