@@ -79,12 +79,12 @@ NO_BOARD = (
 )
 BOOT_LOADER = (
     (
-        "{place}: a Pico in its boot loader, without MicroPython. Copy the UF2 for RPI_PICO from "
-        "https://micropython.org/download/RPI_PICO/ onto the stick RPI-RP2."
+        "{place}: a Pico in its boot loader, without MicroPython. Load the UF2 for RPI_PICO from "
+        "https://micropython.org/download/RPI_PICO/, then: heliograph flash --image FILE"
     ),
     (
-        "{place}: ein Pico in seinem Bootlader, ohne MicroPython. Kopiere die UF2-Datei für "
-        "RPI_PICO von https://micropython.org/download/RPI_PICO/ auf den Stick RPI-RP2."
+        "{place}: ein Pico in seinem Bootlader, ohne MicroPython. Lade die UF2-Datei für RPI_PICO "
+        "von https://micropython.org/download/RPI_PICO/, dann: heliograph flash --image DATEI"
     ),
 )
 _HELD = (" It is held by: {names}.", " Belegt von: {names}.")

@@ -1,5 +1,8 @@
 """`heliograph flash`: put the firmware on a board, send only what changed, check it, restart.
 
+With `--image FILE` a Pico in its boot loader gets MicroPython first: hold BOOTSEL while plugging it
+in, and everything from an empty Pico to the greeting is one command.
+
 A running board lets nothing interrupt it, so its prompt must be asked for by hand: MINUS and PLUS
 held while it is plugged in. A Pico that has only MicroPython is at its prompt already.
 """
@@ -7,13 +10,16 @@ held while it is plugged in. A Pico that has only MicroPython is at its prompt a
 import argparse
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 from heliograph.commands import diagnosis
 from heliograph.commands.ports import PORT, own_build, the_one_port
 from heliograph.errors import BoardError
+from heliograph.flashing.image import Image, copy_image, read_image
 from heliograph.flashing.prompt import Prompt, needs_mpremote, sha256
 from heliograph.flashing.staging import PACKAGES, files_for_board
+from heliograph.link import bootloader
 from heliograph.link.probe import CLOSED, OURS, PROMPT, probe
 from heliograph.simulator.bytecode import NoCompiler
 
@@ -24,6 +30,21 @@ _WAIT = (
 _HOLD = (
     "{url}: hold MINUS and PLUS on the board, unplug it and plug it in again. Waiting …",
     "{url}: Halte MINUS und PLUS am Brett, ziehe es ab und stecke es wieder ein. Warte …",
+)
+_IMAGE = (
+    "UF2 of MicroPython for a Pico in its boot loader (BOOTSEL held while plugging it in)",
+    "UF2-Datei von MicroPython für einen Pico im Bootlader (beim Einstecken BOOTSEL gehalten)",
+)
+_BOOTSEL = (
+    "Hold BOOTSEL on the Pico, unplug it and plug it in again. Waiting for the stick RPI-RP2 …",
+    (
+        "Halte BOOTSEL am Pico, ziehe ihn ab und stecke ihn wieder ein. Warte auf den Stick "
+        "RPI-RP2 …"
+    ),
+)
+_COPIED = (
+    "{place}: MicroPython {version} for the {chip} copied. Waiting for the Pico …",
+    "{place}: MicroPython {version} für {chip} kopiert. Warte auf den Pico …",
 )
 _COMPILED = (
     "{count} files, {size} bytes, compiled",
@@ -45,6 +66,7 @@ def arguments(parser: Any, language: str) -> None:
     del language
     add = parser.options.add_argument
     parser.words.add_argument("port", nargs="?", metavar="PORT", help=parser.choose(PORT))
+    add("--image", type=Path, metavar="FILE", help=parser.choose(_IMAGE))
     add("--wait", type=float, default=120.0, metavar="S", help=parser.choose(_WAIT))
 
 
@@ -52,8 +74,11 @@ def run(options: argparse.Namespace, language: str) -> int:
     """Flash one board."""
     needs_mpremote()
     say = Says(language)
-    url = the_one_port(options.port)
+    image = read_image(options.image) if options.image else None
     files = compiled_files()
+    if image:
+        install_image(image, options.wait, say)
+    url = wait_for_port(options.port, options.wait if image else 0)
     say(_COMPILED, count=len(files), size=sum(map(len, files.values())))
     wait_for_prompt(url, options.wait, say)
     with Prompt(url) as board:
@@ -85,6 +110,43 @@ def compiled_files() -> dict[str, bytes]:
             f"Die Firmware ließ sich nicht übersetzen: {problem} "
             "Führe aus: pip install 'heliograph[board]'",
         ) from problem
+
+
+def install_image(image: Image, seconds: float, say: Says) -> None:
+    """Copy MicroPython onto the stick of a Pico in its boot loader. Raises `BoardError`."""
+    stick = _wait_for_stick(seconds, say)
+    copy_image(image, stick, _show_progress(str(stick)))
+    say(_COPIED, place=stick, version=image.version, chip=image.chip)
+
+
+def _wait_for_stick(seconds: float, say: Says) -> Path:
+    end = time.monotonic() + seconds
+    asked = False
+    while not (found := [stick for stick in map(Path, bootloader.waiting()) if stick.is_dir()]):
+        if time.monotonic() > end:
+            raise BoardError(
+                "Expected the stick RPI-RP2 of a Pico, found none. Hold BOOTSEL while plugging it "
+                "in; if no stick appears, the cable carries power alone.",
+                "Erwartet: der Stick RPI-RP2 eines Pico; gefunden: keiner. Halte beim Einstecken "
+                "BOOTSEL; erscheint kein Stick, so führt das Kabel nur Strom.",
+            )
+        if not asked:
+            say(_BOOTSEL)
+            asked = True
+        time.sleep(LOOK_S)
+    return found[0]
+
+
+def wait_for_port(named: str | None, seconds: float) -> str:
+    """Return the one port meant; a Pico that has just restarted takes a moment to appear."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            return the_one_port(named)
+        except BoardError:
+            if time.monotonic() > end:
+                raise
+        time.sleep(LOOK_S)
 
 
 def wait_for_prompt(url: str, seconds: float, say: Says) -> None:

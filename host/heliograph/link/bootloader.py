@@ -4,7 +4,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 USB_DEVICES = Path("/sys/bus/usb/devices")
-MOUNTS = ("/media/*/RPI-RP2", "/run/media/*/RPI-RP2", "/Volumes/RPI-RP2")
+# A Pico's stick is named RPI-RP2, that of a Pico 2 RP2350.
+MOUNTS = tuple(
+    f"{folder}/{name}"
+    for name in ("RPI-RP2", "RP2350")
+    for folder in ("/media/*", "/run/media/*", "/Volumes")
+)
 _RASPBERRY_PI, _BOOT_LOADER = "2e8a", "0003"
 
 
