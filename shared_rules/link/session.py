@@ -365,7 +365,8 @@ class Session:
 
     def _drop_acked(self, seq: int) -> None:
         count = (seq - self._base + 1) & _LOW
-        if 0 < count <= len(self._queue):
+        # What never went out cannot be safe with anybody, whatever came back.
+        if 0 < count <= min(len(self._queue), self._said - self._base + 1):
             self._queue.drop(count)
             self._base += count
             self._next = max(self._next, self._base)

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from heliograph.link.board_session import MOST_UNHEARD, BoardSession
+from heliograph.link.board_session import MOST_UNHEARD, MOST_WAITING, BoardSession
 from heliograph.link.budget import CAPACITY, PER_S, Budget
 from heliograph.table.table import Report
 from shared_rules import panel
-from shared_rules.link import messages, test_messages
+from shared_rules.link import messages, session, test_messages
 from shared_rules.link.session import Session
 from shared_rules.solaris.tracker import END_TURN, ENERGY
 from shared_rules.tracker import CORRECTION
@@ -146,6 +146,20 @@ class TestMad:
             mad.session.send(messages.EVENT, bytes((END_TURN, 4, 0, 0)))
             mad.tick()
         assert mad.host.session.unacked <= MOST_UNHEARD + 8
+
+    def test_a_disk_that_refuses_lets_no_more_wait(
+        self, desk: Desk, mad: MadBoard, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """It counts on though nothing is acknowledged, which no board of ours does."""
+        monkeypatch.setattr(session, "WINDOW", 1 << 20)
+        desk.record.change("CREATE TRIGGER full BEFORE INSERT ON log BEGIN "
+                           "SELECT RAISE(ABORT, 'no'); END", ())  # fmt: skip
+        mad.rave(1000, bytes((END_TURN, 4, 0, 0)))
+        assert 0 < mad.host._status.pending <= MOST_WAITING + PIECE // 17
+        assert mad.session.acked == 0
+        desk.record.change("DROP TRIGGER full", ())
+        mad.rave(1000, bytes((END_TURN, 4, 0, 0)))
+        assert mad.session.acked > 0
 
     def test_bytes_that_nobody_holds_back_are_bounded(self, desk: Desk) -> None:
         host = BoardSession(desk.table, "noise", 5)

@@ -145,6 +145,19 @@ class TestInTurn:
         assert (unit.session.unacked, other.session.acked) == (0, 0)
 
 
+def test_what_never_went_out_cannot_be_acknowledged(wire):
+    """A host that is confused, or our own words come back: what is queued stays queued."""
+    unit, host = wire.ends
+    host.acks = False
+    unit.say(*range(WINDOW + 10))
+    wire.run(20)
+    key = unit.session.boot ^ host.session.boot
+    unit.receive(frame.encode(messages.ACK, WINDOW + 5, b"", key), wire.now_ms)
+    assert unit.session.unacked == WINDOW + 10
+    unit.receive(frame.encode(messages.ACK, WINDOW, b"", key), wire.now_ms)
+    assert unit.session.unacked == 10
+
+
 def test_a_window_bounds_what_is_on_its_way():
     wire = Wire(End(1), End(2, acks=False))
     wire.run(100)
@@ -303,6 +316,7 @@ def test_numbers_pass_the_sixteen_bit_border(wire):
     unit, host = wire.ends
     for end, other in ((unit, host), (host, unit)):
         end.session._base = end.session._next = 65_530
+        end.session._said = 65_529
         other.session._heard = other.session._durable = 65_529
     unit.say(*range(20))
     wire.run(300)

@@ -39,6 +39,8 @@ _log = logging.getLogger(__name__)
 RETRY_MS = 1000
 # Pages wait while reports are folded in: so many at once, then whoever waits may go first.
 MOST_AT_ONCE = 64
+# Reports that wait for a disk; a board has far fewer under way at a time.
+MOST_WAITING = 256
 # Answers that wait to be taken by a board
 MOST_UNHEARD = 32
 # What is kept of bytes that were handed over but may not be read yet
@@ -90,7 +92,7 @@ class BoardSession:
         More than that is dropped, like bytes that a bad cable loses.
         """
         self._unread += data[: max(0, MOST_UNREAD - len(self._unread))]
-        while self._unread and not self._budget.wait_ms(now_ms):
+        while self._unread and not self.rest_ms(now_ms):
             size = self._budget.piece(now_ms)
             piece, self._unread = self._unread[:size], self._unread[size:]
             self._take(piece, now_ms)
@@ -100,6 +102,8 @@ class BoardSession:
 
     def rest_ms(self, now_ms: int) -> int:
         """Return how long the port should not be read; what lies there is not lost."""
+        if len(self._waiting) >= MOST_WAITING:
+            return RETRY_MS
         return self._budget.wait_ms(now_ms)
 
     def _take(self, data: bytes, now_ms: int) -> None:
