@@ -244,14 +244,15 @@ def try_board(board: SimulatedBoard, dice: random.Random, findings: Findings) ->
 def attack(fault: str, tries: int, dice: random.Random, progress: Progress) -> Findings:
     """Let strangers come to a program, if wanted to one with a fault built in on purpose."""
     findings = Findings()
-    with victim(fault) as (attacked, complaints), attacked.page(HOST) as host:
-        wait_for_rev(host, STEPS)
+    with victim(fault) as (attacked, complaints):
         for number in range(tries):
             kind = dice.choice(TRIES)
             findings.counts[kind.__name__.replace("_", " ")] += 1
             try_once(kind, Stranger(attacked, dice, findings))
             progress(number)
-        attacked.goto(host, STEPS - 1)  # the table screen was there all the time
+        with attacked.page(HOST) as host:
+            wait_for_rev(host, STEPS)  # the table stands as before, and goes on
+            attacked.goto(host, STEPS - 1)
     for line in complaints:
         findings.violate(f"the program complained: {line}")
     return findings

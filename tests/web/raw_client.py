@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Self
 
 WAIT_S = 20.0
-TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 _CHUNK = 1 << 16
 _NO_MASK = bytes(4)  # a mask all the same: with zeros the text stays as it is
 
@@ -97,6 +97,8 @@ class RawSocket:
                 return None
             size = int.from_bytes(longer, "big")
         payload = self._take(size)
+        if payload is not None and head[0] & 0x0F == PING:
+            self.line.sendall(frame_bytes(payload, PONG))
         return None if payload is None else (head[0] & 0x0F, payload)
 
     def receive_text(self) -> str | None:

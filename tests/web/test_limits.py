@@ -15,14 +15,14 @@ from heliograph.web import answers, connections, server
 from heliograph.web.budgets import LONGEST_PAUSE_S, MOST_ASKERS, Pace, Paces, Share
 from heliograph.web.commands import perform
 from heliograph.web.door import Door
-from heliograph.web.live import ANSWERS_KEPT
+from heliograph.web.live import ANSWERS_KEPT, KEY_TAKEN_BACK
 from heliograph.web.places import MOST_PAGES, Places
 from heliograph.web.serving import TOO_BIG, TOO_MANY
-from tests.web.raw_client import PING, TEXT, RawSocket, frame_bytes, open_line, request_bytes
+from tests.web.raw_client import PING, PONG, TEXT, RawSocket, frame_bytes, open_line, request_bytes
 from tests.web.served import served
 
 HERE, THERE = "127.0.0.1", "127.0.0.2"
-CONT, PONG = 0, 10
+CONT = 0
 
 
 class Lan(NamedTuple):
@@ -114,7 +114,39 @@ def test_a_place_is_free_again_when_its_page_has_gone() -> None:
     assert not places.take(Access(SEAT, 0, 1), HERE, lambda: None)
 
 
+@pytest.mark.parametrize("role, seat", [(SEAT, 0), (WATCH, -1)])
+def test_a_guest_is_told_that_the_board_is_not_theirs(lan: Lan, role: str, seat: int) -> None:
+    secret = lan.door.keys.key_for(role, seat).secret
+    with RawSocket(lan.address, f"/ws/board?key={secret}") as page:
+        assert page.close_code() == KEY_TAKEN_BACK
+
+
+def test_there_are_never_more_board_pages_than_places(
+    lan: Lan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(MOST_PAGES, HOST, 1)
+    path = f"/ws/board?key={lan.door.keys.key_for(HOST).secret}"
+    with RawSocket(lan.address, path) as one, RawSocket(lan.address, path) as other:
+        assert one.receive_text() == '{"bench": null}'
+        assert other.close_code() == TOO_MANY
+
+
 # Connections
+
+
+@pytest.mark.parametrize(
+    "own, theirs",
+    [
+        (connections.HttpConnection, connections.H11Protocol),
+        (connections.PageConnection, connections.WebSocketsSansIOProtocol),
+    ],
+)
+def test_what_is_extended_is_there(own: type, theirs: type) -> None:
+    """Another version of uvicorn that calls these things otherwise is noticed here."""
+    ours = {"get_buffer", "buffer_updated", "is_idle", "is_open_page"}
+    extended = {name for name in vars(own) if not name.startswith("_")} - ours
+    assert extended <= set(dir(theirs))
+    assert extended
 
 
 @pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nHost: "])
@@ -147,6 +179,17 @@ def test_who_answers_drop_by_drop_gets_no_more_time(
             if hung_up:
                 break
     assert hung_up
+
+
+@pytest.mark.parametrize("body", [("Content-Length", "13"), ("Transfer-Encoding", "chunked")])
+def test_a_websocket_that_announces_a_body_is_refused(lan: Lan, body: tuple[str, str]) -> None:
+    with RawSocket(lan.address, "/ws?key=", headers=[body]) as page:
+        assert page.status == 400
+
+
+def test_a_websocket_whose_address_is_too_long_is_refused(lan: Lan) -> None:
+    with RawSocket(lan.address, f"/ws?key={'x' * 10_000}") as page:
+        assert page.status == 414
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ from heliograph.web.door import (
     language_of,
 )
 from heliograph.web.library_pages import library_routes
-from heliograph.web.live import Audience
+from heliograph.web.live import KEY_TAKEN_BACK, Audience
 from heliograph.web.moment import Moment
 from heliograph.web.serving import Limits, Room, serve_board, serve_viewer, welcome
 
@@ -75,7 +75,9 @@ def create_app(table: Table, bench: BenchAddress | None, door: Door | None = Non
     async def board_socket(socket: WebSocket) -> None:
         access = await welcome(socket, door)
         if access and access.role == HOST:
-            await serve_board(socket, bench)
+            await serve_board(socket, access, room.limits, bench)
+        elif access:
+            await socket.close(KEY_TAKEN_BACK, "expected the key of the table screen")
 
     async def report_page(request: Request) -> Response:
         lang = "de" if request.query_params.get("lang") == "de" else "en"

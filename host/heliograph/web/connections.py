@@ -27,6 +27,7 @@ FRAMES_PER_S = 50
 FRAMES_AT_ONCE_S = 5.0
 MOST_FRAGMENTS = 64
 GONE = 1006
+BODY_HEADERS = (b"content-length", b"transfer-encoding")
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -106,7 +107,10 @@ class HttpConnection(H11Protocol):
         self._set_deadline()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """Hand the connection on; it is counted as a page from here."""
+        """Hand the connection on, to be counted as a page; a body would be waited for in vain."""
+        if any(name in BODY_HEADERS for name, _ in self.headers):
+            self.send_400_response("expected no body before a websocket")
+            return
         self._forget()
         super().handle_websocket_upgrade(event)
 
@@ -143,13 +147,18 @@ class PageConnection(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 
     @property
     def is_open_page(self) -> bool:
-        """Whether it is in use; what is being closed may make room for others."""
-        return not self.close_sent and not self.disconnected
+        """Whether it is in use; what is not open yet, or being closed, may make room for others."""
+        return self.handshake_complete and not self.close_sent and not self.disconnected
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Count it: the room for it was made when it was a request."""
         self._counted.add(self, _address_of(transport))
         super().connection_made(transport)
+        self.loop.call_later(REQUEST_S, self._drop_unopened)
+
+    def _drop_unopened(self) -> None:
+        if not self.handshake_complete:
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""
@@ -185,6 +194,13 @@ class PageConnection(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
             self.transport.pause_reading()
         return message
 
+    def data_received(self, data: bytes) -> None:
+        """Take what came; a request that cannot be read is answered, not waited for."""
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self.transport.write(b"".join(self.conn.data_to_send()) or BAD_REQUEST)
+            self.transport.close()
+
     async def send(self, message: Any) -> None:
         """Send a message, if the page is still there."""
         if self.transport.is_closing():
@@ -198,11 +214,7 @@ class PageConnection(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 
     def handle_parser_exception(self) -> None:
         """Say why it is closed, and throw away what still comes: cut off, it would not be heard."""
-        if self.close_sent:
-            return
-        if self.conn.close_sent is None:  # what it cannot read is the request itself
-            self.transport.write(BAD_REQUEST)
-            self.transport.close()
+        if self.close_sent or self.conn.close_sent is None:
             return
         code, reason = self.conn.close_sent.code, self.conn.close_sent.reason
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})

@@ -49,6 +49,7 @@ class Limits:
 
     def __init__(self) -> None:
         self.places = Places()
+        self.board_places = Places()
         self._paces: Paces[tuple[int, str]] = Paces(MESSAGES_PER_S)
         self._shares = {role: Share(QUESTIONS_SHARE) for role in (SEAT, WATCH)}
 
@@ -207,26 +208,39 @@ def _answer_or_perform(
     return told
 
 
-async def serve_board(socket: WebSocket, bench: BenchAddress | None) -> None:
+async def serve_board(
+    socket: WebSocket, access: Access, limits: Limits, bench: BenchAddress | None
+) -> None:
     """Join a board page to the bench until either the page or the server goes."""
+    outbox = Outbox()
+    give_up = partial(outbox.hang_up, TOO_MANY, "expected fewer pages")
+    place = limits.board_places.take(access, address_of(socket), give_up)
+    if place is None:
+        await socket.close(TOO_MANY, "expected fewer pages")
+        return
+    sending = asyncio.create_task(outbox.send_all(socket))
+    try:
+        await _join_bench(socket, outbox, bench)
+    finally:
+        sending.cancel()
+        limits.board_places.give_back(place)
+
+
+async def _join_bench(socket: WebSocket, outbox: Outbox, bench: BenchAddress | None) -> None:
     pace = Pace(MESSAGES_PER_S)
     if bench is None:
-        await socket.send_text('{"bench": null}')
+        outbox.show('{"bench": null}')
         async for _raw in texts_from(socket, pace):
             pass
         return
-    link, outbox = BenchLink(bench), Outbox()
-    tasks = [
-        asyncio.create_task(relay_pixels(link, outbox)),
-        asyncio.create_task(outbox.send_all(socket)),
-    ]
+    link = BenchLink(bench)
+    relaying = asyncio.create_task(relay_pixels(link, outbox))
     try:
         async for raw in texts_from(socket, pace):
             with suppress(BadPress, BadCommand, OSError):
                 await link.press(read_message(raw))
     finally:
-        for task in tasks:
-            task.cancel()
+        relaying.cancel()
         link.close()
 
 
