@@ -7,6 +7,7 @@ import pytest
 
 from heliograph.link.board_session import MOST_UNHEARD, MOST_WAITING, BoardSession
 from heliograph.link.budget import CAPACITY, PER_S, Budget
+from heliograph.table.ruling import describe
 from heliograph.table.table import Report
 from shared_rules import panel
 from shared_rules.link import messages, session, test_messages
@@ -113,6 +114,13 @@ class TestMad:
     def test_playing_without_end_it_writes_few_rows(self, desk: Desk, mad: MadBoard) -> None:
         mad.rave(HALF_A_MINUTE_MS, bytes((ENERGY | CORRECTION, 0, 2, 1)))
         assert rows(desk) < MOST_ROWS
+
+    def test_away_without_end_it_writes_few_rows(self, desk: Desk, mad: MadBoard) -> None:
+        """Under the full rules, and it never says that it heard how the table stands."""
+        desk.table.begin(describe("solaris", 3, {"depth": "referee"}), (), "page")
+        mad.session.ack = lambda _seq: None
+        mad.rave(HALF_A_MINUTE_MS // 3, bytes((END_TURN, 4, 0, 0)))
+        assert 0 < len(desk.table.away) < MOST_REFUSED_ROWS
 
     def test_the_page_says_so_until_it_calms_down(self, desk: Desk, mad: MadBoard) -> None:
         mad.rave(HALF_A_MINUTE_MS, bytes((END_TURN, 4, 0, 0)))

@@ -197,14 +197,20 @@ class BoardSession:
             self._waiting.popleft()
         agrees = all(_board_agrees(*pair) for pair in zip(batch, results, strict=True))
         # Under the full rules a step may lead further than the board can know.
-        if in_step and agrees and not self._table.ruling:
-            self._told = version
-        else:
-            self._told = -1
+        is_told = in_step and agrees and not self._table.ruling
+        self._told = version if is_told else -1
+        self._pay(results, now_ms)
         self._acknowledge(batch)
-        self._sign_refusals(results, now_ms)
+        self._sign_refusals(results)
         self._retry_at = now_ms + RETRY_MS if self._is_slowed else 0
         self._update(pending=0)
+
+    def _pay(self, results: list[Refused | None], now_ms: int) -> None:
+        """Pay for reports that took more work than others."""
+        hard = len(results) - results.count(None)
+        if self._table.ruling and self._is_catching_up():
+            hard = len(results)  # what a board did without us has to be found out
+        self._budget.spend(REFUSAL * hard, now_ms)
 
     def _acknowledge(self, batch: list[_Waiting]) -> None:
         run = self.session.peer_boot
@@ -228,10 +234,9 @@ class BoardSession:
             self._update(findings=waiting.payload)
         return None  # a newer board may report more than we understand
 
-    def _sign_refusals(self, results: list[Refused | None], now_ms: int) -> None:
+    def _sign_refusals(self, results: list[Refused | None]) -> None:
         refusals = [refused for refused in results if refused is not None]
         if refusals:
-            self._budget.spend(REFUSAL * len(refusals), now_ms)
             self._note_refusal(refusals[-1].code, *refusals[-1].args3)
             sign = messages.pack(messages.SIGN, messages.SIGN_NO, _NO_SEAT)
             self._say(messages.SIGN, sign)

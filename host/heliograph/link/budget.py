@@ -10,8 +10,8 @@ by it: what is not read is not acknowledged, and a board keeps it.
 CAPACITY = 320_000
 # Some 45 steps a second.
 PER_S = 8_000
-# What it costs to read a byte of whatever kind, a message, a report that is written down; and to
-# refuse a report.
+# What it costs to read a byte of whatever kind, a message, a report that is written down; and how
+# much more where that is refused or hard to understand.
 BYTE, MESSAGE, REPORT, REFUSAL = 1, 80, 160, 480
 # The most that a byte of good lines can cost: a report is a line of 17 bytes.
 _MOST_PER_BYTE = 11

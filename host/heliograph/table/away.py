@@ -41,8 +41,13 @@ def passed(rows: Sequence[LogRow]) -> list[Passed]:
 
 def stands(rows: Sequence[LogRow], state: bytes) -> bytes:
     """Return how the unit's table stands after these reports; `state` is where it parted."""
+    if not rows:
+        return state
+    events = rules.split_events(rows[-1].events)
+    if not events or events[0][0] != UNDO:
+        return _after(rows[-1].state, events)  # however many there are, the last one tells
     line = passed(rows)
-    return line[-1].after if line else rows[0].state if rows else state
+    return line[-1].after if line else rows[0].state
 
 
 def _after(before: bytes, events: tuple[bytes, ...]) -> bytes:
