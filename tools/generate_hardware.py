@@ -2,24 +2,35 @@
 
     python tools/generate_hardware.py            write texts, and pictures whose source changed
     python tools/generate_hardware.py --check    write nothing, fail if anything is not current
-    python tools/generate_hardware.py --stl DIR  render the case of the chosen build for printing
+    python tools/generate_hardware.py --stl DIR  write the case of the chosen build for printing
 
-Texts are compared byte by byte. Pictures depend on the version of graphviz or OpenSCAD; each is
-current if it was made from the present source (see boardkit/pictures.py).
+Texts are compared byte by byte. Pictures depend on the version of what drew them; each is current
+if it was made from the present source (see boardkit/pictures.py).
 """
 
 import argparse
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
-from boardkit import enclosure, harness, outputs, pictures, schematic, tables, wokwi
+from boardkit import harness, outputs, pictures, printing, schematic, tables, views, wokwi
+from boardkit.assembly import Item, assembly, model_table
 from boardkit.board_file import BOARD, ROOT, Board, BoardError, all_boards, read_board
-from devkit.system_packages import GRAPHVIZ, OPENSCAD, XVFB, SystemPackage
+from boardkit.layout import layout
+from devkit.system_packages import GRAPHVIZ, SystemPackage
 
 HARDWARE = ROOT / "hardware"
-CASE = HARDWARE / "enclosure" / "table_unit.scad"
-STL_PARTS = ("base", "lid", "bezels")
+
+
+@cache
+def _model(name: str) -> list[Item]:
+    return assembly(all_boards()[name])
+
+
+def model(board: Board) -> list[Item]:
+    """The assembled solids of a build, built once for its table and its pictures."""
+    return _model(board.name) if all_boards().get(board.name) == board else assembly(board)
 
 
 def texts(boards: dict[str, Board], made: Path) -> dict[Path, str]:
@@ -31,7 +42,7 @@ def texts(boards: dict[str, Board], made: Path) -> dict[Path, str]:
         wanted[folder / "schematic.svg"] = schematic.schematic(board)
         wanted[folder / "bom.csv"] = tables.bom_csv(board)
         wanted[folder / "diagram.json"] = wokwi.diagram(board)
-        wanted[folder / "enclosure.scad"] = enclosure.parameters(board)
+        wanted[folder / "model.csv"] = model_table(model(board))
     return wanted
 
 
@@ -45,6 +56,7 @@ def documents(boards: dict[str, Board]) -> dict[Path, str]:
             "power": tables.power_table(everything),
             "cases": tables.cases_table(everything),
             "start": tables.start_table(everything),
+            "heat": tables.heat_table(everything),
         },
         "BOM.md": {"parts": bom},
     }
@@ -76,17 +88,20 @@ class Picture:
 
 
 def all_pictures(boards: dict[str, Board], made: Path) -> list[Picture]:
-    """The harness of every build and its case."""
-    case, found = CASE.read_text(encoding="utf-8"), []
+    """The harness of every build, and the pictures of its model."""
+    found = []
     for name, board in boards.items():
-        folder, source, numbers = made / name, harness.harness(board), enclosure.parameters(board)
-        found += [
+        folder, source = made / name, harness.harness(board)
+        found.append(
             Picture(folder / "harness.png", (source,),
-                    lambda s=source, f=folder: pictures.draw_harness(s, f), (GRAPHVIZ,)),
-            Picture(folder / "case.png", (case, numbers),
-                    lambda f=folder: pictures.draw_case(f / "enclosure.scad", f / "case.png"),
-                    (OPENSCAD, XVFB)),
-        ]  # fmt: skip
+                    lambda s=source, f=folder: pictures.draw_harness(s, f), (GRAPHVIZ,))
+        )  # fmt: skip
+        table = model_table(model(board))
+        for file, draw in views.DRAWINGS.items():
+            found.append(
+                Picture(folder / file, (table, views.EDITION),
+                        lambda d=draw, b=board, f=folder / file: d(layout(b), model(b), f), ())
+            )  # fmt: skip
     return found
 
 
@@ -117,14 +132,9 @@ def draw_pictures(wanted: list[Picture]) -> int:
     return missing
 
 
-def render_stl(board: Board, target: Path, made: Path) -> int:
-    """Render the parts of the case for the printer; the lid takes a minute or two."""
-    target.mkdir(parents=True, exist_ok=True)
-    for part in STL_PARTS:
-        file = target / f"{board.name}-{part}.stl"
-        pictures.run_openscad(
-            made / board.name / "enclosure.scad", file, part, "--export-format", "binstl"
-        )
+def write_stl(board: Board, target: Path) -> int:
+    """Write the parts of the case for the printer."""
+    for file in printing.write_parts(board, target):
         print(f"wrote {file}")
     return 0
 
@@ -132,13 +142,13 @@ def render_stl(board: Board, target: Path, made: Path) -> int:
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="write nothing, fail on a difference")
-    parser.add_argument("--stl", type=Path, metavar="DIR", help="render the case for printing")
+    parser.add_argument("--stl", type=Path, metavar="DIR", help="write the case for printing")
     parser.add_argument("--board", type=Path, default=BOARD, help="board file for --stl")
     options = parser.parse_args(arguments)
     made = HARDWARE / "made"
     try:
         if options.stl:
-            return render_stl(read_board(options.board), options.stl, made)
+            return write_stl(read_board(options.board), options.stl)
         boards = all_boards()
         wanted = {**texts(boards, made), **documents(boards)}
     except BoardError as error:

@@ -256,8 +256,6 @@ def test_root_gets_the_missing_packages_and_a_failure_is_no_stop(
         "update",
         "install -y --no-install-recommends chromium",
         "install -y --no-install-recommends graphviz",
-        "install -y --no-install-recommends openscad",
-        "install -y --no-install-recommends xvfb xauth",
     ]
     assert ("exit code 1" in capsys.readouterr().err) is bool(code)
 

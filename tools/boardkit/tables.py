@@ -5,7 +5,10 @@ import io
 
 from boardkit.board_checks import least_ma
 from boardkit.board_file import Board
+from boardkit.case import heat_box
 from boardkit.circuit import circuit
+from boardkit.heat import inside_c, watts
+from boardkit.layout import layout
 from boardkit.parts import PRICES_ENTERED, alternatives, parts_of, total_cents
 from boardkit.power import cases, cut_off_v, slow_start, white_ma
 
@@ -118,5 +121,24 @@ def builds_table(boards: list[Board]) -> str:
         rows.append(
             f"| `{board.name}` | {board.controller.name} | {rings} | {seats}{controls} | {source} "
             f"| {_euro(total_cents(board))} |"
+        )
+    return "\n".join(rows)
+
+
+def heat_table(boards: list[Board]) -> str:
+    """How warm each build gets inside, with its vents and without."""
+    rows = [
+        "| build | size, mm | heat, W | inside at worst, °C | without vents, °C | material |",
+        "|---|---|---:|---:|---:|---|",
+    ]
+    for board in boards:
+        made = layout(board)
+        with_vents, closed = (
+            inside_c(board, heat_box(made, vents=vents)) for vents in (True, False)
+        )
+        size = f"{made.width:.0f} × {made.depth:.0f} × {made.top:.0f}"
+        rows.append(
+            f"| {board.name} | {size} | {watts(board):.2f} | {with_vents:.0f} | {closed:.0f} "
+            f"| {board.parts['filament'].name.split()[1].strip(',')} |"
         )
     return "\n".join(rows)

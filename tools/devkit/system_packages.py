@@ -58,25 +58,7 @@ GRAPHVIZ = SystemPackage(
     elsewhere="https://graphviz.org/download/",
 )
 
-OPENSCAD = SystemPackage(
-    name="openscad",
-    commands=("openscad",),
-    purpose="purpose case",
-    wanted_by=("tests/hardware",),
-    debian="openscad",
-    elsewhere="https://openscad.org/downloads.html",
-)
-
-XVFB = SystemPackage(
-    name="xvfb",
-    commands=("xvfb-run",),
-    purpose="purpose case",
-    wanted_by=("tests/hardware",),
-    debian="xvfb xauth",
-    elsewhere="https://www.x.org/wiki/",
-)
-
-SYSTEM_PACKAGES = (CHROMIUM, GRAPHVIZ, OPENSCAD, XVFB)
+SYSTEM_PACKAGES = (CHROMIUM, GRAPHVIZ)
 
 
 def is_root() -> bool:

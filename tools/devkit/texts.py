@@ -93,7 +93,6 @@ TEXTS = {
     ),
     "purpose browser": ("the browser tests", "die Browsertests"),
     "purpose drawings": ("the wiring drawings", "die Verdrahtungspläne"),
-    "purpose case": ("the case", "das Gehäuse"),
     "checks fine": ("all checks passed", "alle Prüfungen bestanden"),
     "checks failed": ("these checks failed: {parts}", "diese Prüfungen sind gescheitert: {parts}"),
     "interrupted": ("interrupted", "abgebrochen"),

@@ -1,0 +1,161 @@
+"""The case proves itself: every known defect, put back, is found; every build and make is sound."""
+
+import zipfile
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+import trimesh
+
+from boardkit import carrier, case, fit_checks, printing
+from boardkit import layout as plan
+from boardkit.assembly import assembly
+from boardkit.board_file import Board, Link, all_boards
+from boardkit.case import GOOD, Numbers
+from boardkit.controllers import CONTROLLERS
+from boardkit.layout import layout
+from boardkit.part_library import Part, library
+from boardkit.solids import disc
+
+BOARDS = all_boards()
+SMALL, CAFE = BOARDS["one-ring"], BOARDS["cafe"]
+MAKES = {
+    "66 mm": ("ring-24-66", "ring-16-44", "ring-12-37"),
+    "86 mm, inside each other": ("ring-24-86", "ring-16-68", "ring-12-50"),
+    "with white": ("ring-24-66-white", "ring-16-44-white", "ring-12-37-white"),
+}
+
+
+def with_rings(board: Board, keys: tuple[str, ...]) -> Board:
+    """The same build with rings of another make."""
+    items = dict(zip(("orbit", "order", "wheel"), keys, strict=True))
+    links = [
+        link if link.name == "seats" else link._replace(item=library()[items[link.name]])
+        for link in board.links
+    ]
+    return board._replace(links=tuple(links))
+
+
+def changed(part: Part, **figures: float) -> Part:
+    return part._replace(figures={**part.figures, **figures})
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_build_is_sound(name: str):
+    assert fit_checks.fit_mistakes(BOARDS[name]) == []
+
+
+@pytest.mark.parametrize("make", list(MAKES)[1:])
+def test_rings_of_every_make_fit(make: str):
+    assert fit_checks.fit_mistakes(with_rings(BOARDS["full"], MAKES[make])) == []
+
+
+@pytest.mark.parametrize("key", ["pico-usb-c", "pico-2", "pico-w"])
+def test_every_controller_fits(key: str):
+    board = SMALL._replace(controller=CONTROLLERS[key])
+    assert fit_checks.fit_mistakes(board) == []
+
+
+def test_rings_that_nest_lie_inside_each_other():
+    places = layout(with_rings(BOARDS["full"], MAKES["86 mm, inside each other"])).rings
+    assert len({ring.middle for ring in places}) == 1
+    usual = layout(BOARDS["full"]).rings
+    assert usual[0].middle == usual[1].middle != usual[2].middle
+
+
+@pytest.mark.parametrize(
+    "numbers, told",
+    [
+        (Numbers(plug_z=11.4), "expected room between base and USB plug"),
+        (Numbers(stops=False), "plugging in would push it away"),
+        (Numbers(pocket=1.2), "a pocket as deep as the board of the orbit ring"),
+        (Numbers(web=1.2), "for the pixels of the orbit ring under its bezel"),
+        (Numbers(rib_reach=-0.3, bezel_gap=0.6), "it would be loose"),
+        (Numbers(screw_core=2.8), "the screw would be loose"),
+        (Numbers(ways=False), "expected a way through the lid to BOOTSEL, got none"),
+        (Numbers(labels=False), "expected OK to be read at the button ok"),
+        (Numbers(vents=False), "expected at most 65 °C inside a case of Filament PETG"),
+    ],
+)
+def test_a_defect_put_back_is_found(numbers: Numbers, told: str):
+    board = CAFE if not numbers.vents else SMALL
+    assert told in "\n".join(fit_checks.fit_mistakes(board, numbers))
+
+
+def test_a_pocket_too_shallow_shows_in_the_solids_too():
+    """The old lid left 2.8 mm for a ring of 3.2 with parts on its front."""
+    found = list(fit_checks._overlaps(assembly(SMALL, GOOD._replace(pocket=1.2))))
+    assert any("lid" in told and "ring orbit" in told for told in found)
+
+
+def test_two_amperes_in_pla_are_too_warm():
+    hot = CAFE._replace(
+        power={**CAFE.power, "limit_ma": 2000}, parts={**CAFE.parts, "filament": library()["pla"]}
+    )
+    found = fit_checks.heat_mistakes(hot, case.heat_box(layout(hot)))
+    assert "Lower limit_ma, take PETG" in found[0]
+
+
+def test_nuts_that_meet_are_found(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(plan, "NUT_GAP", -4.0)
+    made = layout(BOARDS["full"])
+    told = list(fit_checks._nuts(made, assembly(BOARDS["full"])))
+    assert any("got no room. Widen the pitch" in line for line in told)
+
+
+def test_a_seat_button_without_room_for_its_pixel_is_found():
+    solid = changed(CAFE.parts["seat_button"], lamp_room_mm=0.0)
+    board = CAFE._replace(parts={**CAFE.parts, "seat_button": solid})
+    assert any("a button with a hollow lens" in told for told in fit_checks._lamps(board))
+
+
+def test_a_part_in_a_screwdrivers_way_is_found(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(carrier._PLACES, "J1", carrier.Place(24.0, -31))
+    made = layout(SMALL)
+    assert list(fit_checks._drivers(made, assembly(SMALL)))
+    assert any("room for a screw's head" in told for told in carrier.body_mistakes(
+        fit_checks.circuit(SMALL)))  # fmt: skip
+
+
+def test_a_button_too_deep_for_the_case_is_found(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(plan, "_height", lambda _board: 20.0)
+    found = list(fit_checks._overlaps(assembly(SMALL)))
+    assert any("base" in told and "button" in told for told in found)
+
+
+def test_a_part_that_could_not_be_built_is_found():
+    items = assembly(SMALL)
+    bad = items[0]._replace(solid=disc((0, 0), 5, 10, 0))
+    assert any("to be a solid" in told for told in fit_checks._broken([bad]))
+    assert not list(fit_checks._broken(items))
+
+
+def test_a_case_larger_than_the_bed_is_found():
+    huge = changed(library()["ring-24-86"], outer_mm=190.0, inner_mm=170.0)
+    board = SMALL._replace(links=(Link("orbit", huge, 24, "clockwise", 0),))
+    assert any("printer's bed" in told for told in fit_checks._bed(layout(board)))
+
+
+@pytest.mark.parametrize("part", ["base", "lid", "bezels", "fit-test"])
+def test_the_printed_parts_are_solid_and_fit_the_bed(part: str):
+    mesh = printing.mesh_of(printing.printed_parts(SMALL)[part])
+    assert mesh.is_watertight
+    assert mesh.is_winding_consistent
+    assert mesh.volume > 1000
+    assert max(mesh.extents[:2]) <= plan.PRINTER_BED_MM
+    assert mesh.bounds[0][2] == pytest.approx(0)
+
+
+def test_the_files_for_the_printer_hold_the_same_solid(tmp_path: Path):
+    """STL is read back by trimesh, 3MF by a plain reader of zip and XML."""
+    written = printing.write_parts(SMALL, tmp_path)
+    assert len(written) == 8
+    base = printing.printed_parts(SMALL)["base"]
+    read = trimesh.load_mesh(tmp_path / "one-ring-base.stl")
+    assert read.volume == pytest.approx(base.volume(), rel=1e-4)
+    with zipfile.ZipFile(tmp_path / "one-ring-base.3mf") as package:
+        root = ET.fromstring(package.read("3D/3dmodel.model"))
+    space = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"
+    corners = [[float(v.get(axis, "")) for axis in "xyz"] for v in root.iter(f"{space}vertex")]
+    faces = [[int(t.get(f"v{n}", "")) for n in (1, 2, 3)] for t in root.iter(f"{space}triangle")]
+    assert trimesh.Trimesh(corners, faces).volume == pytest.approx(base.volume(), rel=1e-3)

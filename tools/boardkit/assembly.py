@@ -1,0 +1,230 @@
+"""The whole unit as solids: every printed and every bought part in its place.
+
+Bought parts are as simple as their figures in the library: boxes and cylinders that a real part of
+that size would lie in.
+"""
+
+from typing import NamedTuple
+
+from manifold3d import Manifold
+
+from boardkit import carrier, case
+from boardkit import layout as plan
+from boardkit.board_file import Board
+from boardkit.circuit import PICO, Component, circuit
+from boardkit.layout import ButtonPlace, Layout, RingPlace, layout
+from boardkit.part_library import library
+from boardkit.solids import around, band, box, disc, hexagon, rod, union
+
+# Groups, from the floor up: what is put in together, and how far it is lifted when taken apart.
+FEET, BASE, BOARD, CONTROLLER, JACK, LID, RINGS, BUTTONS, NUTS, BEZELS, SCREWS, PLUGS = (
+    "feet", "base", "board", "controller", "jack", "lid", "rings", "buttons", "nuts", "bezels",
+    "screws", "plugs",
+)  # fmt: skip
+LIFT = {FEET: -25, BASE: 0, BOARD: 35, CONTROLLER: 55, JACK: 0, NUTS: 75, RINGS: 100, LID: 130,
+        BEZELS: 165, BUTTONS: 180, SCREWS: 190, PLUGS: 0}  # fmt: skip
+Colour = tuple[int, int, int]
+COLOURS: dict[str, Colour] = {
+    FEET: (40, 40, 40), BASE: (74, 84, 98), BOARD: (52, 110, 70), CONTROLLER: (46, 130, 92),
+    JACK: (60, 60, 66), LID: (94, 106, 122), RINGS: (32, 36, 44), BUTTONS: (190, 196, 204),
+    NUTS: (150, 150, 140), BEZELS: (232, 234, 238), SCREWS: (170, 172, 176), PLUGS: (30, 30, 34),
+}  # fmt: skip
+
+
+class Item(NamedTuple):
+    """One solid of the assembly."""
+
+    name: str
+    group: str
+    solid: Manifold
+    colour: Colour
+
+
+def assembly(board: Board, numbers: case.Numbers = case.GOOD) -> list[Item]:
+    """Everything of a build, in place."""
+    made = layout(board)
+    return [*printed(made, numbers), *bought(board, made)]
+
+
+def printed(made: Layout, numbers: case.Numbers = case.GOOD) -> list[Item]:
+    """Base, lid and bezels."""
+    items = [
+        _item("base", BASE, case.base(made, numbers)),
+        _item("lid", LID, case.lid(made, numbers)),
+    ]
+    bezels = [
+        _item(f"bezel {ring.name}", BEZELS, case.bezel(made, ring, numbers)) for ring in made.rings
+    ]
+    return items + bezels
+
+
+def bought(board: Board, made: Layout) -> list[Item]:
+    """Every part that is not printed."""
+    items = [*_board_items(board, made), *_controller_items(made), *_screws(made), *_plug(made)]
+    items += [_item(f"ring {ring.name}", RINGS, ring_solid(made, ring)) for ring in made.rings]
+    for button in made.buttons:
+        items += _button_items(made, button)
+    if made.jack_x is not None:
+        items += _jack_items(made, made.jack_x)
+    x, y = made.width / 2 - 12, made.depth / 2 - 12
+    foot = library()["foot-10"]
+    for number, (sign_x, sign_y) in enumerate(((-1, -1), (-1, 1), (1, -1), (1, 1)), 1):
+        low = case.FOOT_RECESS - foot.mm("height")
+        solid = disc((sign_x * x, sign_y * y), foot.mm("outer"), low, case.FOOT_RECESS)
+        items.append(_item(f"foot {number}", FEET, solid))
+    return items
+
+
+def _item(name: str, group: str, solid: Manifold, colour: Colour | None = None) -> Item:
+    return Item(name, group, solid, colour or COLOURS[group])
+
+
+PART_COLOURS: dict[str, Colour] = {
+    "chip": (38, 38, 42), "capacitor": (58, 74, 128), "connector": (226, 222, 206),
+    "resistor": (206, 180, 130), "fuse": (222, 176, 48), "mosfet": (44, 44, 48),
+    "transistor": (44, 44, 48), "switch": (120, 124, 130), "diode": (70, 60, 60),
+    "zener": (190, 90, 60), "surge": (70, 60, 60),
+}  # fmt: skip
+
+
+def _board_items(board: Board, made: Layout) -> list[Item]:
+    low, top = plan.FLOOR + plan.STANDOFF_MM, made.board_top
+    plate = box(made.carrier, (carrier.WIDTH, carrier.LENGTH), low, top)
+    plate -= union(disc(made.on_board(*hole), carrier.HOLE_MM, low - 1, top + 1)
+                   for hole in carrier.HOLES)  # fmt: skip
+    items = [_item("board", BOARD, plate)]
+    items += [
+        _component_item(made, component)
+        for component in circuit(board).components
+        if component.ref != PICO
+    ]
+    socket = library()["socket-strip-20"].mm("height")
+    for side in (-8.89, 8.89):
+        at = made.on_board(side, carrier.PICO_BACK - 25.5)
+        solid = box(at, (2.54, 50.8), top, top + socket)
+        items.append(_item(f"socket {side:+g}", BOARD, solid, (36, 36, 40)))
+    return items
+
+
+def _component_item(made: Layout, component: Component) -> Item:
+    x, y, width, depth = carrier.body_of(component)
+    at, top = made.on_board(x, y), made.board_top
+    height = component.part.mm("height")
+    round_body = component.ref == "C1"
+    solid = (
+        disc(at, width, top, top + height)
+        if round_body
+        else box(at, (width, depth), top, top + height)
+    )
+    return _item(component.ref, BOARD, solid, PART_COLOURS.get(component.part.kind))
+
+
+def _controller_items(made: Layout) -> list[Item]:
+    part, bottom = made.controller, made.pico_bottom
+    middle = made.on_board(0, carrier.PICO_BACK - part.mm("length") / 2)
+    plate = box(middle, (part.mm("width"), part.mm("length")), bottom, bottom + part.mm("board"))
+    x, mouth, _ = made.socket_middle
+    long = 5.6
+    socket = box((x, mouth - long / 2), (part.mm("socket_width"), long),
+                 bottom + part.mm("board"), bottom + part.mm("socket_top"))  # fmt: skip
+    button = box(
+        made.bootsel, (3.5, 3.0), bottom + part.mm("board"), bottom + part.mm("bootsel_top")
+    )
+    headers = [
+        box((middle[0] + side, middle[1]), (2.5, 50.8), bottom - carrier.HEADER_MM, bottom)
+        for side in (-8.89, 8.89)
+    ]
+    return [
+        _item("controller", CONTROLLER, union([plate, *headers])),
+        _item("USB socket", CONTROLLER, socket, (196, 198, 202)),
+        _item("BOOTSEL", CONTROLLER, button, (240, 240, 236)),
+    ]
+
+
+def ring_solid(made: Layout, ring: RingPlace) -> Manifold:
+    """Its board in the pocket, its pixels in the windows, small parts between them."""
+    item, seat = ring.item, made.height + made.pocket
+    plate = band(ring.middle, ring.outer, ring.inner, seat - item.mm("board"), seat)
+    size, top = item.mm("pixel"), seat + item.mm("pixel_top")
+    pixels = []
+    for index in range(ring.pixels):
+        x, y = around(ring.middle, ring.radius, ring.pixels, index)
+        pixel = box((0, 0), (size, size), seat, top).rotate((0, 0, -360 * index / ring.pixels))
+        pixels.append(pixel.translate((x, y, 0)))
+        between = around(ring.middle, ring.radius, 2 * ring.pixels, 2 * index + 1)
+        pixels.append(disc(between, 1.6, seat, seat + item.mm("parts_front")))
+    return plate + union(pixels)
+
+
+def _button_items(made: Layout, button: ButtonPlace) -> list[Item]:
+    item, at, top = button.item, button.middle, made.top
+    flange = disc(at, item.mm("flange"), top, top + item.mm("flange_height"))
+    cap = disc(at, item.mm("cap"), top, top + item.mm("cap_height"))
+    body = disc(at, item.mm("body"), top - item.mm("depth") + 6, top)
+    legs = [
+        box((at[0] + side, at[1]), (1.0, 3.0), top - item.mm("depth"), top - item.mm("depth") + 6)
+        for side in (-3.5, 3.5)
+    ]
+    nut = hexagon(at, item.mm("nut"), made.height - item.mm("nut_height"), made.height)
+    nut -= disc(at, item.mm("body"), 0, top)
+    lit = item.mm("lamp_room") > 0
+    colour = (206, 214, 224) if lit else (120, 126, 134)
+    return [
+        _item(f"button {button.name}", BUTTONS, union([flange, cap, body, *legs]), colour),
+        _item(f"nut {button.name}", NUTS, nut),
+    ]
+
+
+def _screws(made: Layout) -> list[Item]:
+    long, short = library()["screw-m3-10"], library()["screw-m3-6"]
+    items = []
+    for number, at in enumerate(made.posts, 1):
+        head = made.top - long.mm("head_height")
+        items.append(_item(f"lid screw {number}", SCREWS, _screw(at, long.figures, head)))
+    for number, hole in enumerate(carrier.HOLES, 1):
+        at = made.on_board(*hole)
+        solid = _screw(at, short.figures, made.board_top)
+        items.append(_item(f"board screw {number}", BOARD, solid, COLOURS[SCREWS]))
+    return items
+
+
+def _screw(at: tuple[float, float], sizes: dict[str, float], under: float) -> Manifold:
+    """A screw whose head rests on this height; the thread counts with its core, where it cuts."""
+    shaft = disc(at, sizes["core_mm"], under - sizes["length_mm"], under)
+    return shaft + disc(at, sizes["head_mm"], under, under + sizes["head_height_mm"])
+
+
+def _plug(made: Layout) -> list[Item]:
+    """The cable's grip, pushed in until it meets the socket."""
+    x, mouth, z = made.socket_middle
+    plug = library()[str(made.controller.texts["plug"])]
+    long = 22.0
+    high = plug.mm("body_height") / 2
+    solid = box((x, mouth + long / 2), (plug.mm("body_width"), long), z - high, z + high)
+    return [_item("USB plug", PLUGS, solid)]
+
+
+def _jack_items(made: Layout, x: float) -> list[Item]:
+    """The jack from outside: flange, body through the wall, nut inside; and the plug in it."""
+    jack, z, wall = library()["jack-5521"], made.socket_middle[2], made.depth / 2
+    inner = wall - plan.WALL
+    flange = rod((x, wall, z), jack.mm("flange"), 2.0)
+    thread = rod((x, inner - 6, z), jack.mm("hole"), 6 + plan.WALL)
+    body = rod((x, wall - jack.mm("depth"), z), jack.mm("body"), jack.mm("depth") - plan.WALL - 6)
+    nut = rod((x, inner - jack.mm("nut_height"), z), jack.mm("nut"), jack.mm("nut_height"))
+    nut -= rod((x, inner - 10, z), jack.mm("hole"), 20)
+    return [
+        _item("jack", JACK, union([flange, thread, body])),
+        _item("jack nut", JACK, nut, COLOURS[NUTS]),
+        _item("supply plug", PLUGS, rod((x, wall + 2.0, z), 10.0, 25.0)),
+    ]
+
+
+def model_table(items: list[Item]) -> str:
+    """Every solid with its place and volume: what the pictures of the model are made from."""
+    rows = ["part,group,left,front,bottom,right,back,top,mm3"]
+    for item in items:
+        # a tenth of a millimetre is beyond every printer, and the same on every computer
+        bounds = ",".join(f"{value + 0.0:.1f}" for value in item.solid.bounding_box())
+        rows.append(f"{item.name},{item.group},{bounds},{item.solid.volume():.0f}")
+    return "\n".join(rows).replace("-0.0,", "0.0,") + "\n"

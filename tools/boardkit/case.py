@@ -1,0 +1,258 @@
+"""The printed parts: base, lid, one bezel for each ring, and a small print to try the fits.
+
+All in the place where they belong in the assembled unit; `printing.py` turns them for the printer.
+"""
+
+from typing import NamedTuple
+
+from manifold3d import Manifold
+
+from boardkit import carrier
+from boardkit import layout as plan
+from boardkit.heat import Box
+from boardkit.layout import ButtonPlace, Layout, RingPlace
+from boardkit.part_library import library
+from boardkit.solids import around, band, box, disc, plate, rod, text, union
+
+LABELS = {"undo": "UNDO", "minus": "−", "plus": "+", "ok": "OK"}
+ENGRAVED = 0.6
+HOLE_GAP = 0.4  # by how much a button's hole is wider than the button
+POCKET_GAP = 0.5  # by how much a pocket is wider than its ring
+WINDOW_GAP = 0.6
+LEDGE = 1.2  # what a ring's edges rest on
+BEZEL_GAP = 0.1  # a bezel is this much smaller than its recess …
+RIB_MM, RIB_REACH, RIBS = 0.8, 0.12, 12  # … and its ribs are this much larger: they hold it
+PLUG_GAP = 0.8
+SCREW_DEPTH = 9.0
+HEAD_GAP = 0.6
+SLOT_MM, SLOT_HIGH, SLOT_PITCH = 2.0, 8.0, 5.0
+FOOT_RECESS = 0.6
+
+
+class Numbers(NamedTuple):
+    """What a test may spoil, to see that the checks find it."""
+
+    plug_z: float | None = None  # middle of the opening for the plug
+    pocket: float | None = None
+    web: float | None = None
+    bezel_gap: float = BEZEL_GAP
+    rib_reach: float = RIB_REACH
+    stops: bool = True
+    screw_core: float | None = None
+    ways: bool = True
+    labels: bool = True
+    vents: bool = True
+
+
+GOOD = Numbers()
+
+
+def label_of(name: str) -> str:
+    """What stands at a button."""
+    return LABELS.get(name, name.removeprefix("seat_"))
+
+
+def base(made: Layout, numbers: Numbers = GOOD) -> Manifold:
+    """Floor, walls, posts for the lid and for the board, and every opening in the walls."""
+    shell = plate(made.width, made.depth, plan.CORNER, 0, made.height)
+    hollow = plate(made.width - 2 * plan.WALL, made.depth - 2 * plan.WALL,
+                   plan.CORNER - plan.WALL, plan.FLOOR, made.height + 1)  # fmt: skip
+    whole = plate(made.width, made.depth, plan.CORNER, 0, made.height)
+    posts = union(disc(at, plan.POST_MM, plan.FLOOR - 1, made.height) for at in made.posts)
+    solid = shell - hollow + (posts ^ whole) + _standoffs(made) + _stop(made, numbers)
+    cuts = [_plug_opening(made, numbers), *_feet(made), *_screw_holes(made, numbers)]
+    if made.jack_x is not None:
+        jack = library()["jack-5521"]
+        start = (made.jack_x, made.depth / 2 - plan.WALL - 1, made.socket_middle[2])
+        cuts.append(rod(start, jack.mm("hole") + 0.3, plan.WALL + 2))
+    if numbers.vents:
+        cuts += _slots(made)
+    return solid - union(cuts)
+
+
+def _standoffs(made: Layout) -> Manifold:
+    """Posts under the board's holes; a screw cuts its thread into each."""
+    high = plan.FLOOR + plan.STANDOFF_MM
+    return union(disc(made.on_board(*hole), 7.0, plan.FLOOR - 0.5, high) for hole in carrier.HOLES)
+
+
+def _stop(made: Layout, numbers: Numbers) -> Manifold:
+    """A block before the board: plugging in must not push it away, even with loose screws."""
+    if not numbers.stops:
+        return Manifold()
+    x, y = made.on_board(0, -carrier.LENGTH / 2 - 1.2)
+    return box((x, y), (24, 2.0), plan.FLOOR - 0.5, made.board_top + 2)
+
+
+def _plug_opening(made: Layout, numbers: Numbers) -> Manifold:
+    x, _, z = made.socket_middle
+    z = z if numbers.plug_z is None else numbers.plug_z
+    plug = library()[str(made.controller.texts["plug"])]
+    width, height = plug.mm("body_width") + PLUG_GAP, plug.mm("body_height") + PLUG_GAP
+    return box((x, made.depth / 2), (width, 4 * plan.WALL), z - height / 2, z + height / 2)
+
+
+def _feet(made: Layout) -> list[Manifold]:
+    foot = library()["foot-10"].mm("outer") + 0.6
+    x, y = made.width / 2 - 12, made.depth / 2 - 12
+    return [
+        disc((sign_x * x, sign_y * y), foot, -1, FOOT_RECESS)
+        for sign_x in (-1, 1)
+        for sign_y in (-1, 1)
+    ]
+
+
+def core_mm(numbers: Numbers = GOOD) -> float:
+    """The hole that a screw M3 cuts its thread into."""
+    own = library()["screw-m3-10"].mm("core")
+    return own if numbers.screw_core is None else numbers.screw_core
+
+
+def _screw_holes(made: Layout, numbers: Numbers) -> list[Manifold]:
+    core, top = core_mm(numbers), made.height
+    lid = [disc(at, core, top - SCREW_DEPTH, top + 1) for at in made.posts]
+    high = plan.FLOOR + plan.STANDOFF_MM
+    board = [disc(made.on_board(*hole), core, plan.FLOOR + 1.0, high + 1) for hole in carrier.HOLES]
+    return lid + board
+
+
+def slot_places(made: Layout) -> list[float]:
+    """Where along a side wall the vents are."""
+    room = made.depth - 2 * (plan.WALL + 2 * plan.POST_INSET + plan.POST_MM / 2)
+    count = int(room // SLOT_PITCH)
+    return [(index - (count - 1) / 2) * SLOT_PITCH for index in range(count)]
+
+
+def _slots(made: Layout) -> list[Manifold]:
+    """Slots in both side walls: cold air in below, warm air out above."""
+    low, high = plan.FLOOR + 3, made.height - plan.LIP_DEPTH - 2
+    return [
+        box((side * made.width / 2, y), (4 * plan.WALL, SLOT_MM), bottom, bottom + SLOT_HIGH)
+        for side in (-1, 1)
+        for y in slot_places(made)
+        for bottom in (low, high - SLOT_HIGH)
+    ]
+
+
+def heat_box(made: Layout, *, vents: bool = True) -> Box:
+    """What the case is for heat."""
+    area = 2 * len(slot_places(made)) * SLOT_MM * SLOT_HIGH if vents else 0.0
+    return Box(made.width, made.depth, made.height, plan.WALL, area)
+
+
+def lid(made: Layout, numbers: Numbers = GOOD) -> Manifold:
+    """The face, with pockets for the rings behind it and recesses for the bezels before it."""
+    bottom, top = made.height, made.top
+    solid = plate(made.width, made.depth, plan.CORNER, bottom, top) + _lip(made)
+    cuts = [_screw_way(made, at) for at in made.posts]
+    cuts += [_button_hole(made, button) for button in made.buttons]
+    for ring in made.rings:
+        cuts += _ring_cuts(made, ring, numbers)
+    if numbers.labels:
+        cuts += [_label(made, button) for button in made.buttons]
+    if numbers.ways:
+        solid += union(_tube(made, at, z) for at, z in ways(made))
+        cuts += [disc(at, plan.POKE_MM, 0, top + 1) for at, _ in ways(made)]
+    return solid - union(cuts)
+
+
+def ways(made: Layout) -> list[tuple[tuple[float, float], float]]:
+    """Where a straightened paper clip goes in, and how far down its tube leads it."""
+    bootsel = made.pico_bottom + made.controller.mm("bootsel_top")
+    reset = made.board_top + library()["switch-tact"].mm("height")
+    return [(made.bootsel, bootsel + 1.5), (made.reset, max(reset + 1.5, made.height - 16))]
+
+
+def _tube(made: Layout, at: tuple[float, float], bottom: float) -> Manifold:
+    low = min(bottom, made.height - plan.LIP_DEPTH)
+    return band(at, plan.TUBE_MM, plan.POKE_MM, low, made.height + 0.5)
+
+
+def _lip(made: Layout) -> Manifold:
+    """What centres the lid in the base, open at the corners for the posts."""
+    inset = 2 * (plan.WALL + plan.GAP)
+    corner = plan.CORNER - plan.WALL
+    low, high = made.height - plan.LIP_DEPTH, made.height + 0.5
+    outside = plate(made.width - inset, made.depth - inset, corner, low, high)
+    inner = inset + 2 * plan.LIP_MM
+    inside = plate(made.width - inner, made.depth - inner, corner - plan.LIP_MM, low - 1, high + 1)
+    corners = union(disc(at, plan.POST_MM + 3, low - 1, made.height) for at in made.posts)
+    x, y, _ = made.socket_middle
+    notch = box((x, y), (16, 12), low - 1, made.height)  # the plug's grip passes below the lid
+    return outside - inside - corners - notch
+
+
+def _screw_way(made: Layout, at: tuple[float, float]) -> Manifold:
+    screw = library()["screw-m3-10"]
+    shaft = disc(at, screw.mm("thread") + 0.4, made.height - 1, made.top + 1)
+    head = screw.mm("head") + HEAD_GAP
+    return shaft + disc(at, head, made.top - screw.mm("head_height"), made.top + 1)
+
+
+def _button_hole(made: Layout, button: ButtonPlace) -> Manifold:
+    return disc(button.middle, button.item.mm("hole") + HOLE_GAP, made.height - 5, made.top + 1)
+
+
+def _label(made: Layout, button: ButtonPlace) -> Manifold:
+    return text(label_of(button.name), button.label, plan.LABEL_MM, made.top - ENGRAVED,
+                made.top + 1)  # fmt: skip
+
+
+def _ring_cuts(made: Layout, ring: RingPlace, numbers: Numbers) -> list[Manifold]:
+    """Pocket, room for the small parts between the pixels, windows, and the bezel's recess."""
+    pocket = made.pocket if numbers.pocket is None else numbers.pocket
+    web = made.web if numbers.web is None else numbers.web
+    bottom, outer, inner = made.height, ring.outer, ring.inner
+    seat = bottom + pocket  # the ring's front rests here
+    window = ring.item.mm("pixel") + WINDOW_GAP
+    return [
+        band(ring.middle, outer + POCKET_GAP, inner - POCKET_GAP, bottom - 4, seat),
+        band(ring.middle, outer - 2 * LEDGE, inner + 2 * LEDGE, seat - 1, seat + relief_of(ring)),
+        *(_window(ring, index, window, seat, seat + web + 1) for index in range(ring.pixels)),
+        band(ring.middle, outer, inner, made.top - plan.BEZEL_MM, made.top + 1),
+        # twelve o'clock, to be seen from behind
+        box(around(ring.middle, ring.outer / 2 + 1, 1, 0), (1.2, 2.6), bottom - 4, bottom + 0.6),
+    ]
+
+
+def relief_of(ring: RingPlace) -> float:
+    """How deep the groove is that the small parts between the pixels need."""
+    return ring.item.mm("parts_front") + 0.3
+
+
+def _window(ring: RingPlace, index: int, size: float, bottom: float, top: float) -> Manifold:
+    x, y = around(ring.middle, ring.radius, ring.pixels, index)
+    made = box((0, 0), (size, size), bottom, top)
+    return made.rotate((0, 0, -360 * index / ring.pixels)).translate((x, y, 0))
+
+
+def bezel(made: Layout, ring: RingPlace, numbers: Numbers = GOOD) -> Manifold:
+    """The diffuser over a ring, with ribs on its outer edge that press it into the recess."""
+    low, high = made.top - plan.BEZEL_MM, made.top
+    outer, inner = ring.outer - numbers.bezel_gap, ring.inner + numbers.bezel_gap
+    reach = ring.outer / 2 + numbers.rib_reach - RIB_MM / 2
+    ribs = [
+        disc(around(ring.middle, reach, RIBS, index), RIB_MM, low + 0.3, high)
+        for index in range(RIBS)
+    ]
+    return band(ring.middle, outer, inner, low, high) + union(ribs)
+
+
+def fit_test(made: Layout) -> list[Manifold]:
+    """A few grams that show whether your printer's fits are these: plug, ring, screw, button.
+
+    A corner of the lid around the first ring's first pixels, the hole of one button of each kind,
+    one post, and the opening for the plug.
+    """
+    whole = lid(made)
+    ring, button = made.rings[0], made.buttons[-1]
+    at_ring = around(ring.middle, ring.radius, 1, 0)
+    x, _, z = made.socket_middle
+    post = made.posts[0]
+    return [
+        whole ^ box(at_ring, (24, 20), made.height, made.top),
+        bezel(made, ring) ^ box(at_ring, (24, 20), made.height, made.top),
+        whole ^ box(button.middle, (26, 26), made.height, made.top),
+        base(made) ^ box(post, (11, 11), made.height - 12, made.height),
+        base(made) ^ box((x, made.depth / 2), (20, 8), z - 8, z + 8),
+    ]

@@ -1,0 +1,228 @@
+"""Whether the unit can be built and used: the assembled solids, measured.
+
+Each check names what it expected, what it found and what to change. Tests put every known defect
+back, one by one, and see it found.
+"""
+
+import math
+from collections.abc import Iterator
+
+from manifold3d import Error
+
+from boardkit import carrier, case
+from boardkit import layout as plan
+from boardkit.assembly import BEZELS, BOARD, LID, NUTS, RINGS, Item, assembly
+from boardkit.board_file import Board
+from boardkit.circuit import circuit
+from boardkit.heat import heat_mistakes
+from boardkit.layout import Layout, layout
+from boardkit.part_library import library
+from boardkit.solids import GLYPHS, band, disc, overlap, union
+
+# A bezel's ribs are meant to bite, this much and no more (mm³ for each rib).
+BITE_MM3 = (0.005, 0.6)
+LEAST_ENGAGED_MM = 6.0  # two diameters of thread
+LEAST_SPOKE_MM = 1.2
+LARGE_TRIANGLES = 2000
+LEAST_WALL_MM = 1.6  # of plastic around a screw
+
+
+def fit_mistakes(board: Board, numbers: case.Numbers = case.GOOD) -> list[str]:
+    """Everything that is wrong with a build's case."""
+    made, items = layout(board), assembly(board, numbers)
+    vents = numbers.vents
+    return [
+        *_broken(items),
+        *_overlaps(items),
+        *_bezels(items),
+        *_plugs(made, items),
+        *_rings(made, numbers),
+        *_nuts(made, items),
+        *_drivers(made, items),
+        *_screws(made, numbers),
+        *_stops(items),
+        *_ways(made, numbers),
+        *_lamps(board),
+        *_labels(made, numbers),
+        *_bed(made),
+        *carrier.body_mistakes(circuit(board)),
+        *heat_mistakes(board, case.heat_box(made, vents=vents)),
+    ]
+
+
+def _broken(items: list[Item]) -> Iterator[str]:
+    """A solid that could not be built would meet nothing and content every other check."""
+    for item in items:
+        if item.solid.status() != Error.NoError or item.solid.volume() <= 0:
+            yield f"expected {item.name} to be a solid, got {item.solid.status()}. Check its sizes."
+
+
+def _pairs(items: list[Item]) -> Iterator[tuple[Item, Item, float]]:
+    """Everything that shares room and should not; a large item is cut against all others once."""
+    for number, one in enumerate(items):
+        others = [other for other in items[number + 1 :] if not _meant(one, other)]
+        small = one.solid.num_tri() < LARGE_TRIANGLES
+        if small or overlap(one.solid, union(other.solid for other in others)):
+            for other in others:
+                if shared := overlap(one.solid, other.solid):
+                    yield one, other, shared
+
+
+def _meant(one: Item, other: Item) -> bool:
+    """Pairs that share room on purpose: a pressed bezel and the lid, a button in its nut."""
+    groups = {one.group, other.group}
+    names = {one.name.split()[0], other.name.split()[0]}
+    return groups == {BEZELS, LID} or names == {"button", "nut"}
+
+
+def _overlaps(items: list[Item]) -> Iterator[str]:
+    largest_first = sorted(items, key=lambda item: -item.solid.num_tri())
+    for one, other, shared in _pairs(largest_first):
+        yield (
+            f"expected room between {one.name} and {other.name}, got {shared:.1f} mm³ of both. "
+            "Move one, or correct its size in hardware/parts."
+        )
+
+
+def _bezels(items: list[Item]) -> Iterator[str]:
+    lid = next(item for item in items if item.group == LID)
+    for bezel in (item for item in items if item.group == BEZELS):
+        bite = overlap(bezel.solid, lid.solid) / case.RIBS
+        if not BITE_MM3[0] <= bite <= BITE_MM3[1]:
+            yield (
+                f"expected the ribs of {bezel.name} to bite {BITE_MM3[0]} to {BITE_MM3[1]} mm³ "
+                f"each, got {bite:.3f}: it would be {'loose' if bite < 0.1 else 'stuck'}. "
+                "Change BEZEL_GAP or RIB_REACH."
+            )
+
+
+def _plugs(made: Layout, items: list[Item]) -> Iterator[str]:
+    """The grip meets the socket; where it touches the case, that is told as an overlap."""
+    solids = {item.name: item.solid for item in items}
+    plug, socket = solids["USB plug"].bounding_box(), solids["USB socket"].bounding_box()
+    middle = [(box[axis] + box[axis + 3]) / 2 for box in (plug, socket) for axis in (0, 2)]
+    if math.dist(middle[:2], middle[2:]) > 0.5 or abs(plug[1] - socket[4]) > 0.5:
+        yield "expected the plug to meet the Pico's socket, got them apart. Move the opening."
+    if made.depth / 2 - socket[4] > library()[str(made.controller.texts["plug"])].mm("reach"):
+        yield "expected the socket within the plug's reach, got it too deep. Move the board back."
+
+
+def _rings(made: Layout, numbers: case.Numbers) -> Iterator[str]:
+    """Flush: the ring's back does not stand out of its pocket, its pixels not into the bezel."""
+    pocket = made.pocket if numbers.pocket is None else numbers.pocket
+    web = made.web if numbers.web is None else numbers.web
+    for ring in made.rings:
+        if pocket < ring.item.mm("board"):
+            yield (
+                f"expected a pocket as deep as the board of the {ring.name} ring, "
+                f"{ring.item.mm('board')} mm, got {pocket} mm. Deepen the pocket."
+            )
+        if web - case.relief_of(ring) < LEAST_SPOKE_MM:
+            yield (
+                f"expected spokes of {LEAST_SPOKE_MM} mm between the windows of the {ring.name} "
+                f"ring, got {web - case.relief_of(ring):.1f} mm. Thicken the web."
+            )
+        if web < ring.item.mm("pixel_top") + 0.2:
+            yield (
+                f"expected {ring.item.mm('pixel_top')} mm and a little for the pixels of the "
+                f"{ring.name} ring under its bezel, got {web} mm. Thicken the web."
+            )
+
+
+def _nuts(made: Layout, items: list[Item]) -> Iterator[str]:
+    """A nut comes from below over its button; nothing on the lid may stand in its way."""
+    on_lid = union(item.solid for item in items if item.group in (LID, RINGS))
+    for button in made.buttons:
+        size, low = button.item.mm("nut"), made.height - plan.LIP_DEPTH - 20
+        way = band(button.middle, size + 0.5, button.item.mm("body"), low, made.height)
+        if overlap(way, on_lid):
+            yield f"expected a free way for the nut of {button.name}, got something in it. Move it."
+    turning = [(item.name, item.solid) for item in items if item.group == NUTS]
+    for number, (one, solid) in enumerate(turning):
+        for other, second in turning[number + 1 :]:
+            if overlap(solid, second):
+                yield f"expected {one} to turn beside {other}, got no room. Widen the pitch."
+
+
+def _drivers(made: Layout, items: list[Item]) -> Iterator[str]:
+    """With the lid off, a screwdriver stands upright on every screw of the board."""
+    tall = union(item.solid for item in items if item.group == BOARD and "screw" not in item.name)
+    for hole in carrier.HOLES:
+        head = library()["screw-m3-6"].mm("head_height")
+        way = disc(made.on_board(*hole), library()["screw-m3-6"].mm("driver"),
+                   made.board_top + head, made.top + 60)  # fmt: skip
+        if overlap(way, tall):
+            yield f"expected a screwdriver's way at {hole}, got a part in it. Move the part."
+
+
+def _screws(made: Layout, numbers: case.Numbers) -> Iterator[str]:
+    """Threads that hold: enough of them, in a hole that is not too wide, with plastic around."""
+    screw, core = library()["screw-m3-10"], case.core_mm(numbers)
+    if core > screw.mm("core") + 0.1:
+        yield (
+            f"expected a hole of {screw.mm('core')} mm for a thread of M3, got {core} mm: the "
+            "screw would be loose. Narrow it."
+        )
+    engaged = screw.mm("length") - (made.face - screw.mm("head_height"))
+    if not LEAST_ENGAGED_MM <= engaged <= case.SCREW_DEPTH:
+        yield (
+            f"expected {LEAST_ENGAGED_MM} to {case.SCREW_DEPTH} mm of thread in the posts, got "
+            f"{engaged:.1f} mm. Take a screw of another length."
+        )
+    if (plan.POST_MM - core) / 2 < LEAST_WALL_MM:
+        yield "expected plastic around every screw, got too little. Thicken the posts."
+
+
+def _stops(items: list[Item]) -> Iterator[str]:
+    """Plugging in pushes the board forward: something must stand right before it."""
+    base = next(item.solid for item in items if item.name == "base")
+    board = next(item.solid for item in items if item.name == "board")
+    if not overlap(board.translate((0, -1.0, 0)), base):
+        yield (
+            "expected a stop before the board, got none: plugging in would push it away. "
+            "Put a block there."
+        )
+
+
+def _ways(made: Layout, numbers: case.Numbers) -> Iterator[str]:
+    """A straightened paper clip reaches BOOTSEL and the reset button through the closed lid."""
+    lid = case.lid(made, numbers)
+    for name, (at, _) in zip(("BOOTSEL", "reset"), case.ways(made), strict=True):
+        clip = disc(at, 1.2, made.pico_bottom, made.top + 30)
+        if overlap(clip, lid):
+            yield f"expected a way through the lid to {name}, got none. Open one."
+    for blocked in plan.blocked_ways(made):
+        yield f"expected a way through the lid, got {blocked}. Move the board."
+
+
+def _lamps(board: Board) -> Iterator[str]:
+    """A seat's pixel sits in its button's lens."""
+    for link in board.links:
+        if link.name == "seats":
+            room = board.parts["seat_button"].mm("lamp_room")
+            if link.item.mm("outer") > room:
+                yield (
+                    f"expected room for a pixel of {link.item.mm('outer')} mm in the seat button, "
+                    f"got {room} mm. Choose a button with a hollow lens."
+                )
+
+
+def _labels(made: Layout, numbers: case.Numbers) -> Iterator[str]:
+    for button in made.buttons:
+        x, y = button.label
+        letters = case.label_of(button.name)
+        marked = numbers.labels and set(letters) <= set(GLYPHS)
+        covered = any(
+            math.dist((x, y), other.middle) < other.item.mm("flange") / 2 + plan.LABEL_MM / 2
+            for other in made.buttons
+        )
+        if not marked or covered:
+            yield f"expected {letters} to be read at the button {button.name}, got no label there."
+
+
+def _bed(made: Layout) -> Iterator[str]:
+    if max(made.width, made.depth) > plan.PRINTER_BED_MM:
+        yield (
+            f"expected at most {plan.PRINTER_BED_MM} mm for the printer's bed, got "
+            f"{made.width:.0f} × {made.depth:.0f} mm. Use smaller rings or buttons."
+        )

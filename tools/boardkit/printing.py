@@ -1,0 +1,105 @@
+"""Files for the printer: each printed part turned so that it needs no supports, as STL and 3MF.
+
+The lid is printed face down, so its labels and recesses come out sharp; the bezels lie flat.
+"""
+
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import trimesh
+from manifold3d import Manifold
+
+from boardkit import case
+from boardkit.board_file import Board
+from boardkit.layout import Layout, layout
+
+SPACING = 4.0
+
+
+def printed_parts(board: Board) -> dict[str, Manifold]:
+    """Every file for the printer by its name, standing on the bed."""
+    made = layout(board)
+    bezels = [case.bezel(made, ring) for ring in made.rings]
+    return {
+        "base": _on_bed(case.base(made)),
+        "lid": _on_bed(case.lid(made).rotate((180, 0, 0))),
+        "bezels": _side_by_side([bezel.rotate((180, 0, 0)) for bezel in bezels]),
+        "fit-test": _side_by_side(_fit_test(made)),
+    }
+
+
+def _fit_test(made: Layout) -> list[Manifold]:
+    return [part.rotate((180, 0, 0)) for part in case.fit_test(made)]
+
+
+def _on_bed(solid: Manifold) -> Manifold:
+    """The middle over 0, 0, the lowest point at 0."""
+    low_x, low_y, low_z, high_x, high_y, _ = solid.bounding_box()
+    return solid.translate((-(low_x + high_x) / 2, -(low_y + high_y) / 2, -low_z))
+
+
+def _side_by_side(solids: list[Manifold]) -> Manifold:
+    left, placed = 0.0, []
+    for solid in map(_on_bed, solids):
+        low_x, *_ = solid.bounding_box()
+        placed.append(solid.translate((left - low_x, 0, 0)))
+        left += -2 * low_x + SPACING
+    return _on_bed(Manifold.compose(placed))
+
+
+def mesh_of(solid: Manifold) -> trimesh.Trimesh:
+    """The same solid for trimesh, which writes the files."""
+    mesh = solid.to_mesh64()
+    points = np.asarray(mesh.vert_properties)[:, :3]
+    return trimesh.Trimesh(points, np.asarray(mesh.tri_verts), process=False)
+
+
+CONTENT_TYPES = (
+    '<?xml version="1.0" encoding="UTF-8"?>\n'
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">'
+    '<Default Extension="rels" '
+    'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+    '<Default Extension="model" '
+    'ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/>'
+    "</Types>"
+)
+RELATIONS = (
+    '<?xml version="1.0" encoding="UTF-8"?>\n'
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
+    '<Relationship Target="/3D/3dmodel.model" Id="rel0" '
+    'Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relationships>'
+)
+
+
+def write_3mf(solid: Manifold, name: str, target: Path) -> None:
+    """A 3MF file: a zip with one model. trimesh would need two more libraries to write it."""
+    mesh = solid.to_mesh64()
+    points = np.asarray(mesh.vert_properties)[:, :3]
+    corners = "".join(f'<vertex x="{x:.4f}" y="{y:.4f}" z="{z:.4f}"/>' for x, y, z in points)
+    faces = "".join(
+        f'<triangle v1="{a}" v2="{b}" v3="{c}"/>' for a, b, c in np.asarray(mesh.tri_verts)
+    )
+    model = (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<model unit="millimeter" '
+        'xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">'
+        f'<resources><object id="1" type="model" name="{name}"><mesh><vertices>{corners}'
+        f"</vertices><triangles>{faces}</triangles></mesh></object></resources>"
+        '<build><item objectid="1"/></build></model>'
+    )
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as package:
+        package.writestr("[Content_Types].xml", CONTENT_TYPES)
+        package.writestr("_rels/.rels", RELATIONS)
+        package.writestr("3D/3dmodel.model", model)
+
+
+def write_parts(board: Board, target: Path) -> list[Path]:
+    """STL and 3MF of every printed part."""
+    target.mkdir(parents=True, exist_ok=True)
+    written = []
+    for name, solid in printed_parts(board).items():
+        file = target / f"{board.name}-{name}"
+        mesh_of(solid).export(file.with_suffix(".stl"))
+        write_3mf(solid, name, file.with_suffix(".3mf"))
+        written += [file.with_suffix(".stl"), file.with_suffix(".3mf")]
+    return written
