@@ -44,16 +44,21 @@ def write_backup(copy: Callable[[Path], None], target: Path, overwrite: bool = F
 
 def copy_record(record: Path, target: Path) -> None:
     """Copy a record that another program may be using. Raises `StoreError`."""
-    if not record.is_file():
-        raise StoreError(
-            f"There is no record at {record}. Name it with --db FILE.",
-            f"Unter {record} gibt es keine Aufzeichnung. Nenne sie mit --db DATEI.",
-        )
+    need_record(record)
     if is_for_viewing_only(record):
         with closing(ViewingCopy(record)) as viewed:
             _copy(viewed.path, record, target)
     else:
         _copy(record, record, target)
+
+
+def need_record(record: Path) -> None:
+    """Raise `StoreError` where there is no file."""
+    if not record.is_file():
+        raise StoreError(
+            f"There is no record at {record}. Name it with --db FILE.",
+            f"Unter {record} gibt es keine Aufzeichnung. Nenne sie mit --db DATEI.",
+        )
 
 
 def _copy(source: Path, shown: Path, target: Path) -> None:

@@ -55,6 +55,11 @@ COMMANDS = (
         "die ganze Aufzeichnung kopieren, auch während der Tisch offen ist",
     ),
     Command(
+        "repair", "heliograph.commands.repair",
+        "say what is wrong with a record and save what is left of it",
+        "sagen, was einer Aufzeichnung fehlt, und retten, was übrig ist",
+    ),
+    Command(
         "rules", "heliograph.commands.rules",
         "show a rule: wording, code, tests",
         "eine Regel zeigen: Wortlaut, Code, Tests",

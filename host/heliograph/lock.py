@@ -65,6 +65,13 @@ class RecordLock:
             self._file = -1
 
     def _lock_record(self, database: Path) -> None:
+        if database.is_dir():
+            raise StoreError(
+                f"The record {database} cannot be opened: it is a folder. "
+                "Choose a file with --db FILE.",
+                f"Die Aufzeichnung {database} lässt sich nicht öffnen: Das ist ein Ordner. "
+                "Wähle mit --db DATEI eine Datei.",
+            )
         if database.exists() and _identity(database.stat()) in _held:
             raise _in_use_by_another_name(database)
         record = _open(database)

@@ -222,6 +222,12 @@ class Store:
             raise problem
         return [LogRow(*row[1:-1]) for row in found]
 
+    def all_rows(self) -> Iterator[LogRow]:
+        """Yield the whole log in the order it was written; other threads go on meanwhile."""
+        ((last,),) = self._look("SELECT coalesce(max(id), 0) FROM log") or ((0,),)
+        for chunk in self._chunks(last):
+            yield from (LogRow(*row[1:-1]) for row in chunk)
+
     def match(self, number: int) -> MatchRow | None:
         """Return one match, or None."""
         found = self._one(_MATCH_QUERY + " WHERE id = ?", (number,))
@@ -314,7 +320,7 @@ class Store:
             for chunk in self._chunks(last):
                 for found in chunk:
                     checker.take(found)
-        for number in (row[0] for row in rows if not _is_sound(row)):
+        for number in (row[0] for row in rows if not is_sound_match(row)):
             self.note_damage(self._damaged(number))
         for match, damage in checker.damage.items():
             self._note(match, damage)
@@ -337,7 +343,7 @@ class Store:
         found = self._one(query, (match,))
         if found is None and match is not None:
             found = self._one("SELECT checksum FROM matches WHERE id = ?", (match,))
-        return found[0] if found else 0
+        return found[0] if found and isinstance(found[0], int) else 0
 
     def _insert(self, command: str, values: tuple[object, ...]) -> int | None:
         # Outside a transaction this is one of its own.
@@ -431,7 +437,7 @@ def _match_row(found: tuple[Any, ...]) -> MatchRow:
     number, title, created_ms, version, previous, names, about, checksum, *rest = found
     last_ms, renamed, fate = rest
     is_deleted = fate == DELETED
-    if not _is_sound((*found[:7], checksum)):
+    if not is_sound_match((*found[:7], checksum)):
         return MatchRow(number, str(title), 0, "?", None, (), 0, {}, is_deleted, is_damaged=True)
     title = renamed.decode("utf-8", "replace") if isinstance(renamed, bytes) else title
     people, rules = tuple(json.loads(names)), json.loads(about or "{}")
@@ -441,7 +447,7 @@ def _match_row(found: tuple[Any, ...]) -> MatchRow:
     )
 
 
-def _is_sound(row: tuple[Any, ...]) -> bool:
+def is_sound_match(row: tuple[Any, ...]) -> bool:
     """Say whether the row of a match, its check at the end, is as it was written."""
     *values, checksum = row
     _, title, created_ms, version, previous, names, about = values

@@ -46,9 +46,9 @@ def has_right_types(values: Iterable[object]) -> bool:
 class LogChecker:
     """Follows the chains of all matches through the log, in the order it was written."""
 
-    def __init__(self, first: dict[int | None, int]) -> None:
+    def __init__(self, first: dict[int | None, Any]) -> None:
         """Begin with the checks of the rows of the matches."""
-        self._checks = dict(first)
+        self._checks: dict[int | None, Any] = dict(first)
         self._steps: dict[int | None, int] = {}
         self._rows: dict[int | None, int] = {}
         self._last_id = 0
@@ -66,7 +66,8 @@ class LogChecker:
         rows = self._rows[match] = self._rows.get(match, 0) + 1
         steps = self._steps[match] = self._steps.get(match, 0) + (values[2] in _STEPS)
         previous = self._checks.get(match)
-        check = check_row(tuple(values), previous or 0)
-        if previous is None or check != written or not has_right_types(values):
+        is_linked = isinstance(previous, int)  # whatever a damaged row holds as its check
+        check = check_row(tuple(values), previous if is_linked else 0)
+        if not is_linked or check != written or not has_right_types(values):
             self.damage[match] = Damage(rows - 1, steps)
         self._checks[match] = check

@@ -15,24 +15,14 @@ from heliograph.store import Store
 from heliograph.table.objections import NotOpened
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
-from tests.host import desk
+from tests.host.damage import LAST, RULED, STEPS, TRACKED, hurt, make_old, write_sound
 from tests.playing import play_on
-
-TRACKED, RULED, LAST = 1, 2, 3
-STEPS = 6
 
 
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A record with a tracked match, a ruled one, and another ruled one on the table."""
     path = tmp_path_factory.mktemp("sound") / "table.db"
-    with closing(Store(path)) as record:
-        table = Table(record)
-        desk.begin(table)
-        desk.end_turns(table, 4)
-        for _ in range(2):
-            table.begin(describe("solari", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
-            play_on(table, STEPS)
+    write_sound(path)
     return path.read_bytes()
 
 
@@ -41,18 +31,6 @@ def path(sound: bytes, tmp_path: Path) -> Path:
     path = tmp_path / "table.db"
     path.write_bytes(sound)
     return path
-
-
-def hurt(path: Path, *commands: str) -> None:
-    """Change rows behind the program's back."""
-    with closing(sqlite3.connect(path)) as db:
-        for (name,) in db.execute(
-            "SELECT name FROM sqlite_master WHERE type = 'trigger'"
-        ).fetchall():
-            db.execute(f"DROP TRIGGER {name}")
-        for command in commands:
-            assert db.execute(command).rowcount != 0, command
-        db.commit()
 
 
 def open_all(path: Path) -> tuple[dict[int, bool], list[HeliographError]]:
@@ -99,6 +77,7 @@ DAMAGES = {
     "no match row": "DELETE FROM matches WHERE id = 3",
     "checksum": f"UPDATE log SET checksum = 'x' WHERE {ROWS_OF_LAST}",
     "checksum of the match": "UPDATE matches SET checksum = checksum + 1 WHERE id = 3",
+    "checksum that is none": "UPDATE matches SET checksum = 'x' WHERE id = 3",
     "two rows swapped": "UPDATE log SET id = -id WHERE id = (SELECT max(id) - 1 FROM log)",
 }
 
@@ -109,15 +88,6 @@ def test_a_damaged_match_is_set_aside_and_the_others_open(path: Path, command: s
     opened, told = open_all(path)
     assert opened == {TRACKED: True, RULED: True, LAST: False}
     assert any("3 (" in problem.en and "heliograph repair" in problem.de for problem in told)
-
-
-def make_old(path: Path) -> None:
-    """Turn a record into one of format 2, whose rows have no checks."""
-    with closing(sqlite3.connect(path)) as db:
-        for table in ("log", "matches"):
-            db.execute(f"ALTER TABLE {table} DROP COLUMN checksum")
-        db.execute("PRAGMA user_version = 2")
-        db.commit()
 
 
 # What cannot be seen in a row without a check, as long as it leads to a table

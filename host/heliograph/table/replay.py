@@ -61,22 +61,62 @@ def read_match(record: Store, number: int) -> Replayed:
 
 def replay(row: MatchRow, log: list[LogRow]) -> Replayed:
     """Return the match that `log` leads to. Raises `DamagedMatch`, or what makes no match."""
-    match = Match(row.id, row.title, row.previous, row.names, row.about)
-    parting = None
-    away: list[LogRow] = []
+    walk = _Walk(row)
     for entry in log:
+        walk.take(entry)
+    return walk.end()
+
+
+def count_followable(row: MatchRow, log: list[LogRow], *, exactly: bool) -> int:
+    """Return how many entries of a damaged log lead to a match; -1 if there is none at all.
+
+    With `exactly` the way ends where today's rules part from what was written.
+    """
+    try:
+        walk = _Walk(row)
+    except Exception:  # noqa: BLE001 (whatever it is, there is no match)
+        return -1
+    for count, entry in enumerate(log):
+        try:
+            walk.take(entry)
+        except Exception:  # noqa: BLE001 (whatever it is, the way ends here)
+            return count
+        if exactly and walk.has_parted:
+            return count
+    return len(log)
+
+
+class _Walk:
+    """A match on the way through its log."""
+
+    def __init__(self, row: MatchRow) -> None:
+        self._row = row
+        self._match = Match(row.id, row.title, row.previous, row.names, row.about)
+        self._parting: Parting | None = None
+        self._away: list[LogRow] = []
+
+    def take(self, entry: LogRow) -> None:
+        """Follow the next entry."""
         if entry.kind in (store.STEP, store.ADOPTED):
-            parted = _add(row, match, entry)
-            parting = parting or parted
+            parted = _add(self._row, self._match, entry)
+            self._parting = self._parting or parted
         elif entry.kind == store.AWAY:
-            away.append(entry)
+            self._away.append(entry)
         elif entry.kind == store.SETTLED:
-            away.clear()
+            self._away.clear()
         else:
-            _move(match, entry)
-    if parting:
-        _need_positions(match, parting.step)
-    return Replayed(match, away, parting)
+            _move(self._match, entry)
+
+    @property
+    def has_parted(self) -> bool:
+        """Whether today's rules lead elsewhere."""
+        return self._parting is not None
+
+    def end(self) -> Replayed:
+        """Return where it led."""
+        if self._parting:
+            _need_positions(self._match, self._parting.step)
+        return Replayed(self._match, self._away, self._parting)
 
 
 def trace(row: MatchRow, log: list[LogRow]) -> Match:

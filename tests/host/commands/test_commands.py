@@ -15,6 +15,7 @@ from tests.contract.laws import with_wrong_check
 from tests.contract.matches import random_match
 
 WRONG_USAGE = 2
+RULES = f'[Rules "{load_game("solaris", 3).rules_version}"]'
 FIGURES = [
     "game", "seats", "games", "decisions", "chance", "seconds", "decisions_per_s", "games_per_s",
     "digest",
@@ -195,10 +196,10 @@ class TestReplay:
     @pytest.mark.parametrize(
         "change, said",
         [
-            (('[Rules "1"]', '[Rules "99"]'), "update Heliograph"),
-            (('[Rules "1"]', '[Rules "new"]'), "new"),
-            (('[Rules "1"]', '[Rules "1"]\n[Box "7"]'), "7"),
-            (('[Rules "1"]', '[Rules "1"]\n[Start "7"]'), "7"),
+            ((RULES, '[Rules "99"]'), "update Heliograph"),
+            ((RULES, '[Rules "new"]'), "new"),
+            ((RULES, f'{RULES}\n[Box "7"]'), "7"),
+            ((RULES, f'{RULES}\n[Start "7"]'), "7"),
             (('[Seats "3"]', '[Seats "[3]"]'), "[3]"),
             (('[Game "solaris"]', '[Game "chess"]'), "'chess'"),
             (('[Game "solaris"]', '[Game "[]"]'), "[]"),
@@ -223,7 +224,7 @@ class TestReplay:
     def test_a_newer_record_with_new_options_asks_for_an_update(
         self, heliograph, record: Path
     ) -> None:
-        text = record.read_text(encoding="utf-8").replace('[Rules "1"]', '[Rules "2"]')
+        text = record.read_text(encoding="utf-8").replace(RULES, '[Rules "99"]')
         record.write_text(text.replace('{"depth"', '{"warp": 9, "depth"'), encoding="utf-8")
         answer = heliograph("replay", str(record), "--lang", "de")
         assert answer.code == WRONG_USAGE
