@@ -1,7 +1,8 @@
 """Copies of the whole record, made while it is in use.
 
 A copy appears under its name only when it is complete and on the disk. The keys of pages are left
-out: whoever is handed a backup must not be able to open anybody's page.
+out: whoever is handed a backup must not be able to open anybody's page. A page gets no more than it
+may show: running digital matches stay here. The command on this computer copies everything.
 """
 
 import os
@@ -12,6 +13,9 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from heliograph.errors import StoreError
+from heliograph.library import has_secrets
+from heliograph.record_copy import write_record
+from heliograph.store import Store
 from heliograph.store_schema import APPLICATION_ID
 from heliograph.viewing import ViewingCopy, is_for_viewing_only
 
@@ -40,6 +44,23 @@ def write_backup(copy: Callable[[Path], None], target: Path, overwrite: bool = F
             f"Die Sicherung ließ sich nicht nach {target} schreiben: {problem}. "
             "Prüfe den Ordner und seinen freien Platz.",
         ) from problem
+
+
+def copy_open(record: Store, target: Path) -> None:
+    """Copy what everybody at the table may know: no running digital match, no damaged one.
+
+    The steps of a running digital match name everybody's cards and those still to be drawn.
+    """
+    matches = record.matches()
+    hidden = {row.id for row in matches if has_secrets(record, row)}
+    if not hidden:
+        record.backup(target)
+        return
+    shown = sorted((row for row in matches if row.id not in hidden), key=lambda row: row.id)
+    settings = record.fetch("SELECT name, value FROM settings")
+    rows = (row for row in record.all_rows() if row.match not in hidden)
+    was_on_table = record.last_match() in hidden
+    write_record(target, shown, rows, settings, ends_empty=was_on_table)
 
 
 def copy_record(record: Path, target: Path) -> None:

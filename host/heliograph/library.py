@@ -20,6 +20,7 @@ from heliograph.store_problems import damaged_match
 from heliograph.supervision import log_once
 from heliograph.table.replay import trace
 from heliograph.table.rules import GAME_TITLES, game_title
+from heliograph.table.ruling import DIGITAL
 from heliograph.table.table import HOST, Table
 from heliograph.texts import listed, text
 from shared_rules import tracker as common
@@ -30,7 +31,7 @@ View = dict[str, Any]
 TITLE_LENGTH = 80
 MOST_LISTED = 500
 TRACK = "track"
-_DEPTHS = (TRACK, "referee", "score", "digital")
+_DEPTHS = (TRACK, "referee", "score", DIGITAL)
 
 
 class NoSuchMatch(HeliographError):
@@ -98,6 +99,20 @@ def _holds(row: MatchRow, words: list[str]) -> bool:
     game = GAME_TITLES.get(str(row.about.get("game")), "")
     text = " ".join((row.title, game, *row.names)).lower()
     return all(word in text for word in words)
+
+
+def has_secrets(record: Store, row: MatchRow) -> bool:
+    """Say whether a match holds what somebody must not know yet: cards of a running digital one."""
+    if row.is_damaged:
+        return True
+    if _depth(row) != DIGITAL:
+        return False
+    try:
+        progress = progress_of(record, row, record.last_rows().get(row.id, 0))
+        return not is_over(game_of(row), progress.state)
+    except Exception as problem:  # noqa: BLE001 (what cannot be looked at may hold anything)
+        log_once(f"looking for hidden cards in match {row.id}", problem)
+        return True
 
 
 def need_match(record: Store, number: int) -> MatchRow:

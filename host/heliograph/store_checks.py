@@ -65,7 +65,7 @@ class LogChecker:
             return
         rows = self._rows[match] = self._rows.get(match, 0) + 1
         steps = self._steps[match] = self._steps.get(match, 0) + (values[2] in _STEPS)
-        previous = self._checks.get(match)
+        previous: Any = self._checks.get(match)
         is_linked = isinstance(previous, int)  # whatever a damaged row holds as its check
         check = check_row(tuple(values), previous if is_linked else 0)
         if not is_linked or check != written or not has_right_types(values):

@@ -4,6 +4,8 @@ import json
 import random
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -405,6 +407,52 @@ class TestBackup:
         assert Keys(copy).valid() == []
         copy.close()
         assert not list(tmp_path.glob("*.part"))
+
+    def test_the_copy_of_a_page_shows_no_hidden_card(self, table: Table, tmp_path: Path) -> None:
+        desk.begin(table)
+        desk.end_turns(table, 3)
+        for name in GAMES:
+            begin(table, name, "digital")
+            play_on(table)  # over: everybody may know it
+        over = table.match_id
+        begin(table, "solenia", "digital")
+        play_on(table, 4)
+        running = table.match_id
+        assert running is not None
+        begin(table, "solari", "digital")
+        play_on(table, 4)
+        aside = table.match_id
+        assert aside is not None
+        table.put_aside()
+        library.resume(table, running)
+        target = tmp_path / "copy.db"
+        backup.write_backup(partial(backup.copy_open, table.record), target)
+        content = target.read_bytes()
+        for number in (running, aside):
+            row = table.record.match(number)
+            assert row is not None
+            assert row.about["seed"].encode() not in content
+            for entry in table.record.rows(number):
+                assert not entry.state or entry.state not in content
+        with closing(Store(target)) as copy:
+            again = Table(copy)
+            assert (again.match_id, again.problems) == (None, [])
+            assert [row.id for row in copy.matches()] == [5, 4, 3, 2, 1]
+            for row in copy.matches():
+                library.resume(again, row.id)
+                assert again.problems == []
+                whole = table.record.rows(row.id)
+                assert copy.rows(row.id)[: len(whole)] == whole
+        assert over == 5
+        assert [file.name for file in tmp_path.iterdir() if "part" in file.name] == []
+
+    def test_nothing_hidden_means_the_whole_record(self, table: Table, tmp_path: Path) -> None:
+        begin(table, "solari", "referee")
+        play_on(table, 4)
+        target = tmp_path / "copy.db"
+        backup.write_backup(partial(backup.copy_open, table.record), target)
+        with closing(Store(target)) as copy:
+            assert Table(copy).position == table.position
 
     def test_a_failing_copy_leaves_the_old_one(self, table: Table, tmp_path: Path) -> None:
         target = tmp_path / "copy.db"

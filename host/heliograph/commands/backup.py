@@ -15,6 +15,10 @@ _DONE = (
     "Backup written: {file} ({size} kB). Restore it with: heliograph play --db {file}",
     "Sicherung geschrieben: {file} ({size} kB). Zurück mit: heliograph play --db {file}",
 )
+_HOLDS = (
+    "It holds everything, also the hidden cards of games that are not over: keep it to yourself.",
+    "Sie enthält alles, auch verdeckte Karten laufender Spiele: Behalte sie für dich.",
+)
 
 
 def arguments(parser: Any, language: str) -> None:
@@ -33,4 +37,5 @@ def run(options: argparse.Namespace, language: str) -> int:
     write_backup(lambda part: copy_record(options.db, part), options.file, options.force)
     size = -(-options.file.stat().st_size // 1000)
     print(_DONE[language == "de"].format(file=options.file, size=size))
+    print(_HOLDS[language == "de"])
     return 0

@@ -66,8 +66,8 @@ LIBRARY: dict[str, tuple[str, str]] = {
     "ui.games_import": ("Import a record", "Protokoll einlesen"),
     "ui.games_backup": ("Save a backup", "Sicherung speichern"),
     "ui.games_backup_hint": (
-        "The backup holds all games, also hidden cards of those that are not over.",
-        "Die Sicherung enthält alle Spiele, auch verdeckte Karten der nicht beendeten.",
+        "Left out: games dealt here that are not over. heliograph backup copies everything.",
+        "Ohne hier ausgeteilte Spiele, die noch laufen. heliograph backup sichert alles.",
     ),
     "ui.games_failed": (
         "The table could not be reached. Try again.",

@@ -8,6 +8,7 @@ import asyncio
 import json
 import tempfile
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -18,7 +19,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from heliograph import exchange
-from heliograph.backup import write_backup
+from heliograph.backup import copy_open, write_backup
 from heliograph.bg_stats import play_of
 from heliograph.errors import HeliographError
 from heliograph.keys import HOST
@@ -57,7 +58,7 @@ def library_routes(table: Table, door: Door) -> list[BaseRoute]:
         folder = tempfile.TemporaryDirectory(prefix="heliograph-backup-")
         file = Path(folder.name, "heliograph-backup.db")
         try:
-            await asyncio.to_thread(write_backup, table.record.backup, file)
+            await asyncio.to_thread(write_backup, partial(copy_open, table.record), file)
         except BaseException:
             folder.cleanup()
             raise
