@@ -143,12 +143,17 @@ class Player:
     def do(self, command: dict[str, Any]) -> None:
         """Send a command and wait for the step it makes."""
         self._rev += 1
-        self._socket.send(json.dumps(command))
-        while self._view.get("rev") != self._rev:
-            message = json.loads(self._socket.recv(timeout=5))
-            assert message["type"] != "refused", message
-            if message["type"] == "view":
-                self._view = message
+        while not self._view:
+            self._hear()
+        self._socket.send(json.dumps({"at": self._view["at"], **command}))
+        while self._view["rev"] != self._rev:
+            self._hear()
+
+    def _hear(self) -> None:
+        message = json.loads(self._socket.recv(timeout=5))
+        assert message["type"] != "refused", message
+        if message["type"] == "view":
+            self._view = message
 
     def change(self, *changes: dict[str, Any]) -> None:
         """Play one step."""

@@ -72,7 +72,6 @@ def ruled_view(parts: ViewParts, table: Table, access: Access, rev: int, is_live
         "kind": "ruled",
         "game": ruling.game.name,
         "depth": ruling.game.options["depth"],
-        "match": table.match_id,
         "title": table.title,
         "role": access.role,
         "viewer": viewer if viewer >= 0 else None,

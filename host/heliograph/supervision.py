@@ -6,10 +6,22 @@ card, so no page is ever told it.
 """
 
 import logging
+from collections.abc import Iterator
 
 _log = logging.getLogger(__name__)
 _MOST_CAUSES = 1000
+# After a failure: how long until the next try, and at most
+_FIRST_RETRY_S = 0.5
+_MOST_RETRY_S = 10.0
 _known: set[tuple[object, ...]] = set()
+
+
+def retry_pauses() -> Iterator[float]:
+    """Return how many seconds to wait before each new try: longer every time, up to a limit."""
+    pause = _FIRST_RETRY_S
+    while True:
+        yield pause
+        pause = min(2 * pause, _MOST_RETRY_S)
 
 
 def log_once(what: str, problem: BaseException) -> None:

@@ -44,7 +44,8 @@ def view_after_undo(table: Table, lang: str, access: Access) -> View:
     """Return what an undo of the match on the table would show, worked out before it is wanted."""
     with table.lock:
         before = table.rev - 1
-        return _view(table, lang, before, access, is_live=True) | {"now": before}
+        view = _view(table, lang, before, access, is_live=True)
+        return view | {"now": before, "at": table.moment_at(before)}
 
 
 def view_at(table: Table, lang: str, rev: int, access: Access = THIS_COMPUTER) -> View:
@@ -74,6 +75,8 @@ def _view(table: Table, lang: str, rev: int, access: Access, is_live: bool) -> V
         "live": is_live,
         "rev": rev,
         "now": table.rev,
+        "at": table.moment,
+        "match": table.match_id,
         "length": table.length,
         "marks": parts.make("marks", lambda: table.marks),
         "phase": names.PHASES[tracker.phase],

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from heliograph.web.commands import perform
 from shared_rules import trackers
 from shared_rules.lights import palette, words
 from shared_rules.lights.canvas import COOLER, SEATS, TINTED, WARMER, Canvas
 from shared_rules.link import messages
 from shared_rules.unit import PLAIN_LOOK
+from tests.commanding import perform
 from tests.host.desk import Desk
 
 

@@ -90,9 +90,9 @@ def time_to_end(database: Path, end: signal.Signals) -> float:
 
 def test_a_kill_loses_nothing_that_was_answered(database: Path) -> None:
     with playing(database, "--board", "none") as program, watch(program) as page:
-        order = next_view(page)["order"]
-        change = {"do": "end_turn", "seat": order[0]["seat"]}
-        page.send(json.dumps({"do": "play", "id": 1, "changes": [change]}))
+        view = next_view(page)
+        change = {"do": "end_turn", "seat": view["order"][0]["seat"]}
+        page.send(json.dumps({"do": "play", "id": 1, "at": view["at"], "changes": [change]}))
         assert answer_to(page, 1)["type"] == "done"
         os.kill(program.process.pid, signal.SIGKILL)
         program.process.wait()
@@ -110,15 +110,17 @@ def test_a_full_disk_is_said_and_the_table_stays_on_display(database: Path) -> N
         playing(database, "--board", "none", largest_file=room) as program,
         watch(program) as page,
     ):
-        seat = next_view(page)["order"][0]["seat"]
+        view = next_view(page)
+        seat, at = view["order"][0]["seat"], view["at"]
         fact = {"do": "energy", "seat": seat, "station": 1, "correct": True}
         answers = 0
         while True:
             change = {**fact, "value": answers % 8}
-            page.send(json.dumps({"do": "play", "id": answers, "changes": [change]}))
+            page.send(json.dumps({"do": "play", "id": answers, "at": at, "changes": [change]}))
             answer = answer_to(page, answers)
             if answer["type"] == "refused":
                 break
+            at = answer["at"]
             answers += 1
         assert "disk" in answer["text"]
         with watch(program) as other:

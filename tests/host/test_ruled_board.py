@@ -14,13 +14,13 @@ from heliograph.table.board_steps import offered
 from heliograph.table.objections import NotSeated
 from heliograph.table.ruling import describe
 from heliograph.table.table import Report, Table
-from heliograph.web.commands import perform
 from shared_rules import panel
 from shared_rules.link.session import GONE_MS, WINDOW
 from shared_rules.ruled_refusals import ASK_ON_PAGE, CHOICE_GONE, ENTER_ON_PAGE
 from shared_rules.solaris.tracker import END_TURN
 from shared_rules.tracker import ASK_CHOICE, CHOSEN, PLAY
 from shared_rules.unit import QUEUE
+from tests.commanding import perform
 from tests.host.desk import Desk
 from tests.web.wire import live_view
 

@@ -9,11 +9,11 @@ from heliograph.link.board_session import BoardSession
 from heliograph.self_test import fault_text, self_test_view
 from heliograph.store import Store
 from heliograph.table.table import Table
-from heliograph.web.commands import perform
 from heliograph.web.fields import BadCommand
 from shared_rules import wiring_faults as faults
 from shared_rules.panel import OK, SEAT_BUTTONS
 from shared_rules.self_test import SelfTest
+from tests.commanding import perform
 
 BUTTONS = (0, OK)
 

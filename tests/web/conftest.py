@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from heliograph.store import Store
 from heliograph.table.table import Table
-from heliograph.web.commands import perform
+from tests.commanding import perform
 from tests.web.page_libraries import need_page_libraries
 from tests.web.served import START_S, served
 

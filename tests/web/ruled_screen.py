@@ -20,9 +20,13 @@ MOST_TABS = 160
 
 _SEND = """command => new Promise((done, fail) => {
   const socket = new WebSocket(`ws://${location.host}/ws?lang=en&key=`);
-  socket.onopen = () => socket.send(JSON.stringify(command));
+  let isSent = false;
   socket.onmessage = event => {
     const answer = JSON.parse(event.data);
+    if (answer.type === "view" && !isSent) {
+      isSent = true;
+      socket.send(JSON.stringify({ at: answer.at, ...command }));
+    }
     if (["done", command.do].includes(answer.type)) { socket.close(); done(answer); }
     if (answer.type === "refused") { socket.close(); fail(event.data); }
   };

@@ -22,15 +22,13 @@ from heliograph.keys import HOST, SEAT, WATCH, Keys
 from heliograph.table.table import Table
 from heliograph.web import door as doors
 from heliograph.web import serving
-from heliograph.web.answers import OF_HOST
 from heliograph.web.app import create_app
-from heliograph.web.comfort_commands import COMFORT
-from heliograph.web.commands import TRACKED, perform
+from heliograph.web.commands import COMMANDS
 from heliograph.web.door import Door
 from heliograph.web.live import KEY_TAKEN_BACK
 from heliograph.web.places import MOST_PAGES
-from heliograph.web.ruled_commands import OF_SEATS, RULED
 from heliograph.web.server import Server
+from tests.commanding import perform
 from tests.web.page_libraries import need_page_libraries
 
 WAIT_S = 5
@@ -240,11 +238,10 @@ def test_keys_are_long_random_and_different(served: Served) -> None:
 def test_the_commands_of_the_table_screen_are_refused_to_everybody_else(
     served: Served, role: str
 ) -> None:
-    allowed = OF_SEATS if role == SEAT else ()
     before = served.table.rev
     with served.socket(served.secret(role, 0 if role == SEAT else -1)) as socket:
         receive(socket, "view")
-        for verb in sorted({*TRACKED, *RULED, *COMFORT, *OF_HOST} - {*allowed}):
+        for verb in sorted(verb for verb, row in COMMANDS.items() if role not in row.roles):
             said = ask(socket, do=verb, rev=before, game="solaris", seats=3, key=1)
             assert said["type"] == "refused", verb
             assert "another seat" in said["text"], verb
@@ -258,7 +255,7 @@ def test_a_seat_decides_for_itself_alone(served: Served) -> None:
     others = [one for one in range(3) if one != seat]
     with served.socket(served.secret(SEAT, seat)) as owner:
         offers = receive(owner, "view")["offers"]
-        command = {"do": "enter", "choices": offers[0]["choices"], "rev": served.table.rev}
+        command = {"do": "enter", "choices": offers[0]["choices"], "at": served.table.moment}
         for role, number in [(WATCH, -1), (HOST, -1), *((SEAT, one) for one in others)]:
             with served.socket(served.secret(role, number)) as other:
                 assert receive(other, "view")["offers"] == []
@@ -266,7 +263,7 @@ def test_a_seat_decides_for_itself_alone(served: Served) -> None:
         assert ask(owner, **command)["type"] == "done"
         # What another seat entered cannot be taken back by anybody but the table screen.
         with served.socket(served.secret(SEAT, others[0])) as other:
-            assert ask(other, do="undo", sure=True)["type"] == "refused"
+            assert ask(other, do="undo", sure=True, at=served.table.moment)["type"] == "refused"
 
 
 def test_a_page_says_whose_eyes_it_has_and_nobody_chooses_that(served: Served) -> None:
@@ -306,11 +303,12 @@ def test_of_two_at_once_one_wins_and_the_other_is_told(table: Table) -> None:
         connect(f"ws://127.0.0.1:{port}/ws?lang=en") as one,
         connect(f"ws://127.0.0.1:{port}/ws?lang=de") as other,
     ):
-        offers = receive(one, "view")["offers"]
+        view = receive(one, "view")
+        offers, at = view["offers"], view["at"]
         receive(other, "view")
         for number, socket in enumerate((one, other)):
             choices = offers[number]["choices"]
-            socket.send(json.dumps({"do": "enter", "choices": choices, "rev": 0, "id": number}))
+            socket.send(json.dumps({"do": "enter", "choices": choices, "at": at, "id": number}))
         said = []
         for socket in (one, other):
             while (message := json.loads(socket.recv(WAIT_S))).get("id") is None:

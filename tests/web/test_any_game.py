@@ -2,10 +2,10 @@
 
 import pytest
 
-from heliograph.web.commands import perform
 from heliograph.web.fields import BadCommand
 from shared_rules import tracker as common
 from shared_rules.trackers import tracker_for
+from tests.commanding import perform
 from tests.web.wire import live_view
 
 OTHERS = [row for row in common.TABLES if row[0] != 1]

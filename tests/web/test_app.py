@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from heliograph.table.table import Table
 from heliograph.web import app, server, serving
-from heliograph.web.commands import perform
+from tests.commanding import perform
 from tests.web.page_libraries import need_page_libraries
 
 WAIT_S = 5
@@ -42,25 +42,25 @@ def test_a_page_first_gets_its_words_and_then_the_table(address: str) -> None:
     assert view["due"]["text"] == "Maschinendeck: Dora ist am Zug."
 
 
-def test_everybody_sees_a_command_of_one_page_in_their_language(address: str) -> None:
+def test_everybody_sees_a_command_of_one_page_in_their_language(address: str, game: Table) -> None:
     with (
         connect(f"ws://{address}/ws?lang=en") as one,
         connect(f"ws://{address}/ws?lang=de") as other,
     ):
         receive(one, is_view)
         receive(other, is_view)
-        one.send(json.dumps(END_TURN))
+        one.send(json.dumps({**END_TURN, "at": game.moment}))
         seen = receive(one, lambda message: is_view(message) and message["rev"] == 2)
         also = receive(other, lambda message: is_view(message) and message["rev"] == 2)
     assert seen["due"]["text"] == "Black is on turn at Engine Deck."
     assert also["due"]["text"] == "Maschinendeck: Schwarz ist am Zug."
 
 
-def test_a_refusal_names_the_rule_and_goes_to_who_asked(address: str) -> None:
+def test_a_refusal_names_the_rule_and_goes_to_who_asked(address: str, game: Table) -> None:
     with connect(f"ws://{address}/ws?lang=en") as socket:
         receive(socket, is_view)
         changes = [{"do": "end_turn", "seat": 0}]
-        socket.send(json.dumps({"do": "play", "changes": changes, "id": 7}))
+        socket.send(json.dumps({"do": "play", "changes": changes, "at": game.moment, "id": 7}))
         refused = receive(socket, lambda message: message["type"] == "refused")
     assert refused == {
         "type": "refused",
@@ -70,14 +70,14 @@ def test_a_refusal_names_the_rule_and_goes_to_who_asked(address: str) -> None:
     }
 
 
-def test_nonsense_is_answered_and_the_page_lives_on(address: str) -> None:
+def test_nonsense_is_answered_and_the_page_lives_on(address: str, game: Table) -> None:
     with connect(f"ws://{address}/ws?lang=en") as socket:
         for nonsense in ("", "nonsense", "[]", '"play"', "[" * 2000, '{"do": "play"}'):
             socket.send(nonsense)
         for word in ("JSON", "JSON", "JSON", "JSON", "JSON", "expected 1 to 48 changes"):
             refused = receive(socket, lambda message: message["type"] == "refused")
             assert word in refused["text"]
-        socket.send(json.dumps(END_TURN))
+        socket.send(json.dumps({**END_TURN, "at": game.moment}))
         receive(socket, lambda message: is_view(message) and message["rev"] == 2)
 
 
@@ -90,12 +90,14 @@ def test_a_message_that_is_too_long_ends_the_connection(address: str) -> None:
     assert closed.value.rcvd.code == serving.TOO_BIG
 
 
-def test_one_page_looks_back_while_the_others_stay_in_the_present(address: str) -> None:
+def test_one_page_looks_back_while_the_others_stay_in_the_present(
+    address: str, game: Table
+) -> None:
     with connect(f"ws://{address}/ws") as one, connect(f"ws://{address}/ws") as other:
         one.send(json.dumps({"do": "look", "rev": 0}))
         past = receive(one, lambda message: is_view(message) and not message["live"])
         assert (past["rev"], past["phase"]) == (0, "none")
-        other.send(json.dumps(END_TURN))
+        other.send(json.dumps({**END_TURN, "at": game.moment}))
         present = receive(other, lambda message: is_view(message) and message["rev"] == 2)
         assert present["live"] is True
         still = receive(one, lambda message: is_view(message) and message["length"] == 2)

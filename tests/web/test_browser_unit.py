@@ -14,7 +14,7 @@ def begin(page: Page, url: str) -> RuledScreen:
     """A Solaris match at its first turn; the host has drawn the set-up."""
     screen = RuledScreen(page, url)
     screen.begin("solaris", 3, "referee")
-    page.evaluate(_SEND, {"do": "draw_all", "rev": screen.rev()})
+    page.evaluate(_SEND, {"do": "draw_all"})
     expect(page.locator(".ruled-now")).to_contain_text("choose an action")
     return screen
 

@@ -8,9 +8,8 @@ from heliograph.table import comfort
 from heliograph.table.objections import NotSeated
 from heliograph.table.robots import Robots
 from heliograph.table.table import Table
-from heliograph.web.comfort_commands import COMFORT
-from heliograph.web.commands import perform
 from heliograph.web.fields import BadCommand
+from tests.commanding import perform
 from tests.web.wire import live_view
 
 
@@ -78,7 +77,7 @@ def test_what_cannot_be_set_is_sent_back_and_nothing_changes(table: Table, comma
 
 
 def test_only_the_table_screen_sets_something(table: Table):
-    for verb in COMFORT:
+    for verb in ("pace", "limit", "lights", "pause", "go_on"):
         for access in (Access(SEAT, 0, 1), Access(WATCH, -1, 2)):
             with pytest.raises(NotSeated):
                 perform(table, {"do": verb, "ms": 1, "seconds": 1}, access)

@@ -7,15 +7,16 @@ import pytest
 
 from heliograph.sentences import Speaker, refusal_text
 from heliograph.table.table import Table
-from heliograph.web.commands import events_of, perform
 from heliograph.web.fields import BadCommand
 from heliograph.web.setup import setup_events
+from heliograph.web.tracked_commands import read_events
 from shared_rules.refusal import Refused
 from shared_rules.refusal_names import REFUSALS
 from shared_rules.solaris.asks import ASK_ENERGY, ASK_TIME_GAME
 from shared_rules.solaris.tokens import SP
 from shared_rules.tracker import ASK_SEATS, ASK_START
 from shared_rules.trackers import tracker_for
+from tests.commanding import perform
 from tests.web.conftest import SETUP
 
 
@@ -123,7 +124,7 @@ def test_one_refused_change_refuses_the_whole_step(game: Table) -> None:
 
 def test_a_step_moves_by_a_difference() -> None:
     change = {"do": "step", "seat": 1, "station": 2, "delta": -2}
-    assert events_of([change]) == [bytes((7, 1, 2, 126))]
+    assert read_events("changes", [change]) == [bytes((7, 1, 2, 126))]
 
 
 def test_the_laser_goes_down_only_as_a_correction(game: Table) -> None:

@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from heliograph.games import GAMES
-from heliograph.keys import THIS_COMPUTER, Keys
+from heliograph.keys import Keys
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
-from heliograph.web.answers import answer
 from heliograph.web.door import Door
 from heliograph.web.fields import BadCommand
 from heliograph.web.live import to_json
+from tests.commanding import perform
 from tests.playing import play_on
 from tests.web.ruled_screen import RuledScreen
 from tests.web.served import served
@@ -29,9 +29,7 @@ def begun(table: Table, name: str) -> None:
 
 def ask(table: Table, **command: Any) -> dict[str, Any]:
     door = Door(Keys(table.record), "http://here")
-    told = answer(table, door, THIS_COMPUTER, "de", {"do": "facts", **command})
-    assert told is not None
-    return told
+    return perform(table, {"do": "facts", **command}, lang="de", door=door)
 
 
 def facts_of(told: dict[str, Any]) -> list[dict[str, Any]]:

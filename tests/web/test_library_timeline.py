@@ -24,7 +24,8 @@ PICTURE = ("due", "seats", "board", "is_over", "viewer")
 class Page:
     """One page that is open on the table."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, table: Table, socket: ClientConnection) -> None:
+        self._table = table
         self._socket = socket
 
     def wait(self, wanted: Callable[[View], bool]) -> View:
@@ -41,7 +42,7 @@ class Page:
 
     def ask(self, **message: Any) -> View:
         """Send a command and return its answer."""
-        self._socket.send(json.dumps(message))
+        self._socket.send(json.dumps({"at": self._table.moment, **message}))
         return self.wait(lambda m: m["type"] in ("done", "refused", "ask"))
 
     def look(self, rev: int) -> View:
@@ -59,7 +60,7 @@ class Room:
         places = {"host": (HOST, -1), "ada": (SEAT, 0), "bo": (SEAT, 1), "watch": (WATCH, -1)}
         self.pages = {
             name: Page(
-                stack.enter_context(connect(self._url(address, keys.key_for(*place).secret)))
+                table, stack.enter_context(connect(self._url(address, keys.key_for(*place).secret)))
             )
             for name, place in places.items()
         }

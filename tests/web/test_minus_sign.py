@@ -6,12 +6,12 @@ import re
 from playwright.sync_api import Page, expect
 
 from heliograph import exchange
-from heliograph.keys import THIS_COMPUTER, Keys
+from heliograph.keys import Keys
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
-from heliograph.web.answers import answer
 from heliograph.web.door import Door
 from heliograph.web.live import to_json
+from tests.commanding import perform
 from tests.playing import play_on
 from tests.web.ruled_screen import RuledScreen
 from tests.web.served import served
@@ -49,7 +49,7 @@ def test_log_sentences_show_the_minus_sign_and_the_record_does_not(table: Table)
 def test_numbers_in_messages_stay_numbers(table: Table) -> None:
     score = in_debt(table)
     door = Door(Keys(table.record), "http://here")
-    told = answer(table, door, THIS_COMPUTER, "en", {"do": "sheet"})
+    told = perform(table, {"do": "sheet"}, door=door)
     assert told is not None
     sheet = json.loads(to_json(told))
     assert sheet["rows"][-1]["values"][0] == score

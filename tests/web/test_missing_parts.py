@@ -19,9 +19,8 @@ from heliograph.store import Store
 from heliograph.table.match import Match
 from heliograph.table.objections import NotOpened
 from heliograph.table.table import Table
-from heliograph.web.answers import answer
-from heliograph.web.commands import perform
 from heliograph.web.door import Door
+from tests.commanding import perform
 from tests.playing import play_on
 from tests.web.served import served
 from tests.web.wire import live_view
@@ -82,8 +81,7 @@ def test_a_score_sheet_that_fails_says_so(
 ) -> None:
     monkeypatch.setattr(SHOW, method, fail)
     door = Door(Keys(solaris.record))
-    told = answer(solaris, door, THIS_COMPUTER, "en", {"do": "sheet"})
-    assert told is not None
+    told = perform(solaris, {"do": "sheet"}, door=door)
     assert set(told["missing"]) == {part}
     assert told["match"] == solaris.match_id
 
@@ -91,8 +89,7 @@ def test_a_score_sheet_that_fails_says_so(
 def test_facts_that_fail_say_so(solaris: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SHOW, "facts", fail)
     door = Door(Keys(solaris.record))
-    told = answer(solaris, door, THIS_COMPUTER, "de", {"do": "facts", "open": []})
-    assert told is not None
+    told = perform(solaris, {"do": "facts", "open": []}, lang="de", door=door)
     assert "richtigstellen" in told["missing"]["facts"]
 
 

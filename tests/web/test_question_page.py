@@ -5,9 +5,9 @@ import re
 from playwright.sync_api import Page, expect
 
 from heliograph.table.table import Table
-from heliograph.web.commands import perform
 from shared_rules.solenia import band
 from shared_rules.trackers import tracker_for
+from tests.commanding import perform
 from tests.web.ruled_screen import RuledScreen
 from tests.web.served import served
 

@@ -5,8 +5,8 @@ from playwright.sync_api import Page, expect
 
 from heliograph.keys import SEAT, Keys
 from heliograph.table.table import Table
-from heliograph.web.commands import perform
 from heliograph.web.door import Door
+from tests.commanding import perform
 from tests.playing import play_on
 from tests.web.ruled_screen import RuledScreen
 from tests.web.served import served

@@ -16,10 +16,9 @@ from heliograph.table.objections import AskFirst, NotSeated, Overtaken
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
 from heliograph.views import view_after_undo
-from heliograph.web.answers import answer
-from heliograph.web.commands import perform
 from heliograph.web.door import Door
 from heliograph.web.fields import BadCommand
+from tests.commanding import perform
 from tests.playing import play_on
 from tests.web.wire import live_view, view_at
 
@@ -42,7 +41,7 @@ def tap(table: Table, access: Access, number: int = 0) -> None:
     """Tap one of the offers that a page shows."""
     view = live_view(table, "en", access)
     offer = view["offers"][number]
-    perform(table, {"do": "enter", "choices": offer["choices"], "rev": view["rev"]}, access)
+    perform(table, {"do": "enter", "choices": offer["choices"], "at": view["at"]}, access)
 
 
 def play_by_taps(table: Table, steps: int, seed: int = 1) -> None:
@@ -55,7 +54,7 @@ def play_by_taps(table: Table, steps: int, seed: int = 1) -> None:
 
 
 def ask(table: Table, access: Access, **command: Any) -> Any:
-    return answer(table, Door(Keys(table.record), "http://here"), access, "en", command)
+    return perform(table, command, access, door=Door(Keys(table.record), "http://here"))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -83,16 +82,17 @@ def test_the_past_is_shown_without_changing_anything_and_offers_nothing(table: T
 
 def test_an_offer_meant_for_an_older_table_is_told_so(table: Table) -> None:
     begin(table)
-    first = live_view(table, "en")["offers"][0]
+    view = live_view(table, "en")
+    first = view["offers"][0]
     tap(table, TABLE_SCREEN)
     with pytest.raises(Overtaken):
-        perform(table, {"do": "enter", "choices": first["choices"], "rev": 0})
+        perform(table, {"do": "enter", "choices": first["choices"], "at": view["at"]})
 
 
 def test_an_illegal_choice_is_refused_by_its_rule(table: Table) -> None:
     begin(table, "solari")
     with pytest.raises(IllegalChoice) as refused:
-        perform(table, {"do": "enter", "choices": [3], "rev": 0})
+        perform(table, {"do": "enter", "choices": [3]})
     assert refused.value.rule
 
 
@@ -100,22 +100,22 @@ def test_an_illegal_choice_is_refused_by_its_rule(table: Table) -> None:
 def test_what_is_no_list_of_choices_is_sent_back(table: Table, choices: object) -> None:
     begin(table)
     with pytest.raises(BadCommand):
-        perform(table, {"do": "enter", "choices": choices, "rev": 0})
+        perform(table, {"do": "enter", "choices": choices})
 
 
 def test_the_host_draws_for_the_table_when_asked(table: Table) -> None:
     begin(table, "solari")
-    perform(table, {"do": "draw", "rev": 0})
+    perform(table, {"do": "draw"})
     assert table.rev == 1
     while live_view(table, "en")["offers"][0]["seat"] is None:
         tap(table, TABLE_SCREEN)
     with pytest.raises(BadCommand, match="decision of a seat"):
-        perform(table, {"do": "draw", "rev": table.rev})
+        perform(table, {"do": "draw"})
 
 
 def test_going_back_over_a_roll_needs_a_yes(table: Table) -> None:
     begin(table, "solari")
-    perform(table, {"do": "draw", "rev": 0})
+    perform(table, {"do": "draw"})
     with pytest.raises(AskFirst):
         perform(table, {"do": "undo"})
     perform(table, {"do": "undo", "sure": True})
@@ -147,7 +147,7 @@ def test_a_correction_is_told_in_words(table: Table) -> None:
     facts = ask(table, TABLE_SCREEN, do="facts")["facts"]
     fact = next(one for one in facts if one["name"] == "energy.1.ED")
     wanted = 7 if fact["value"] != 7 else 6
-    perform(table, {"do": "correct", "fact": fact["name"], "value": wanted, "rev": table.rev})
+    perform(table, {"do": "correct", "fact": fact["name"], "value": wanted})
     line = live_view(table, "en")["log"][-1]["text"]
     assert fact["label"] in line
     assert str(wanted) in line
@@ -174,7 +174,7 @@ def test_in_the_digital_game_only_a_seat_decides_for_itself(table: Table) -> Non
     assert live_view(table, "en", TABLE_SCREEN)["offers"] == []
     assert live_view(table, "en", seat(other))["offers"] == []
     offer = live_view(table, "en", seat(on_turn))["offers"][0]
-    command = {"do": "enter", "choices": offer["choices"], "rev": table.rev}
+    command = {"do": "enter", "choices": offer["choices"]}
     for access in (TABLE_SCREEN, seat(other), WATCHER):
         with pytest.raises(NotSeated):
             perform(table, command, access)
@@ -197,7 +197,7 @@ def test_a_seat_takes_back_its_own_step_only(table: Table) -> None:
     "command",
     [
         {"do": "goto", "rev": 0},
-        {"do": "correct", "fact": "round", "value": 2, "rev": 1},
+        {"do": "correct", "fact": "round", "value": 2},
         {"do": "branch", "branch": 0},
         {"do": "begin_ruled", "game": "solari", "depth": "digital", "seats": 2},
         {"do": "play", "changes": []},
@@ -233,7 +233,7 @@ def test_a_key_opens_its_place_until_it_is_taken_back(table: Table) -> None:
     keys = Keys(table.record)
     door = Door(keys, "http://here", needs_key=True)
     begin(table)
-    (first, *_) = answer(table, door, TABLE_SCREEN, "en", {"do": "keys"})["keys"]  # type: ignore[index]
+    (first, *_) = perform(table, {"do": "keys"}, door=door)["keys"]
     secret = first["url"].rsplit("/", 1)[1]
     found = door.admit(secret)
     assert found is not None
@@ -290,7 +290,8 @@ def public(view: dict[str, Any]) -> dict[str, Any]:
 
 
 def forget_everything() -> None:
-    for cache in (ruled_view._drawn, ruled_view._hand, ruled_view._offered, ruled_view._line):
+    parts = (ruled_view._due, ruled_view._seats, ruled_view._board, ruled_view._hand)
+    for cache in (*parts, ruled_view._offers, ruled_view._line):
         cache.cache_clear()
     kept.seen.cache_clear()
     show._offers.cache_clear()

@@ -19,10 +19,9 @@ from heliograph.parts import to_json
 from heliograph.ruled_view import show_of
 from heliograph.table.table import Table
 from heliograph.views import live_view, view_at
-from heliograph.web.answers import answer
-from heliograph.web.commands import perform
 from heliograph.web.door import Door
 from shared_rules.rng import Rng
+from tests.commanding import perform
 from tests.contract.oracles import oracle_of
 from tests.web.conftest import LUCK
 
@@ -62,13 +61,13 @@ def readers(seats: int) -> Iterator[tuple[Access, int]]:
 def told(table: Table, access: Access, lang: str) -> list[str]:
     """Everything that a page can be sent now, as it goes over the wire.
 
-    Facts and the sheet are the same for all: they are asked for by whoever may know least.
+    The sheet is the same for all: it is asked for by whoever may know least.
     """
     door = Door(Keys(table.record), "http://here")
-    verbs = ("facts", "sheet") if access.role == WATCH else ()
-    asked = [answer(table, door, access, lang, {"do": verb}) for verb in verbs]
+    verbs = ("sheet",) if access.role == WATCH else ()
+    asked = [perform(table, {"do": verb}, access, lang, door) for verb in verbs]
     views = [live_view(table, lang, access), view_at(table, lang, table.rev, access)]
-    return [to_json(message) for message in [*views, *(one for one in asked if one)]]
+    return [to_json(message) for message in [*views, *asked]]
 
 
 def with_state(table: Table, rev: int, state: bytes) -> None:

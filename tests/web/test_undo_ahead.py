@@ -11,8 +11,8 @@ from websockets.sync.client import connect
 
 from heliograph.keys import HOST, SEAT, WATCH, Keys
 from heliograph.table.table import Table
-from heliograph.web.commands import perform
 from heliograph.web.door import Door
+from tests.commanding import perform
 from tests.playing import play_on
 from tests.web.served import served
 from tests.web.test_app import receive
@@ -41,7 +41,7 @@ def test_the_tables_screen_is_sent_what_an_undo_then_shows(match: Table) -> None
         play_on(match, 1)
         ahead = receive(screen, lambda one: one["type"] == "ahead" and one["view"]["rev"] == rev)
         assert ahead["view"]["now"] == rev
-        screen.send(json.dumps({"do": "undo", "sure": True}))
+        screen.send(json.dumps({"do": "undo", "sure": True, "at": match.moment}))
         shown = receive(screen, lambda one: one["type"] == "view" and one["rev"] == rev)
     different = {key for key, value in shown.items() if ahead["view"][key] != value}
     assert different <= {"comfort", "length", "marks", "unit_at", "log", "branches"}
@@ -100,10 +100,11 @@ class Line:
             self._page.wait_for_timeout(50)
         raise AssertionError(f"expected step {rev} ahead within 5 s, got {self._foreseen}")
 
-    def say(self, message: dict[str, Any]) -> None:
-        """Answer in the place of the host."""
+    def answer(self, message: dict[str, Any]) -> None:
+        """Answer the undo that was held back, in the place of the host."""
         assert self._socket is not None
-        self._socket.send(json.dumps(message))
+        asked = json.loads(self.held[-1])
+        self._socket.send(json.dumps({**message, "id": asked["id"]}))
 
 
 def opened(page: Page, address: str, match: Table) -> Line:
@@ -120,7 +121,8 @@ def test_an_undo_is_on_the_screen_before_its_answer(page: Page, match: Table) ->
         line = opened(page, address, match)
         page.locator("[data-do=undo]").click()
         expect(page.locator("main")).to_have_attribute("data-rev", str(match.rev - 1))
-        assert [json.loads(sent) for sent in line.held] == [{"do": "undo"}]
+        (sent,) = map(json.loads, line.held)
+        assert (sent["do"], sent["at"]) == ("undo", match.moment)
 
 
 def test_where_the_undo_is_refused_the_table_comes_back(page: Page, match: Table) -> None:
@@ -128,7 +130,7 @@ def test_where_the_undo_is_refused_the_table_comes_back(page: Page, match: Table
         line = opened(page, address, match)
         page.locator("[data-do=undo]").click()
         expect(page.locator("main")).to_have_attribute("data-rev", str(match.rev - 1))
-        line.say({"type": "refused", "text": "The disk is full.", "rule": "", "id": None})
+        line.answer({"type": "refused", "text": "The disk is full.", "rule": ""})
         expect(page.locator("main")).to_have_attribute("data-rev", str(match.rev))
         expect(page.locator("[data-refusal]")).to_contain_text("The disk is full.")
 
@@ -149,6 +151,6 @@ def test_what_was_shown_is_not_taken_back_before_people_are_asked(page: Page, ta
         assert line.held
         expect(page.locator("main")).to_have_attribute("data-rev", str(table.rev))
         question = {"text": "Sure?", "command": {"do": "undo", "sure": True}}
-        line.say({"type": "ask", **question, "id": None})
+        line.answer({"type": "ask", **question})
         page.locator("[data-do=sure]").click()
         expect(page.locator("main")).to_have_attribute("data-rev", str(table.rev - 1))

@@ -7,10 +7,10 @@ import pytest
 
 from heliograph.table.change import BoardRefusal, BoardStatus, Panel
 from heliograph.table.table import Table
-from heliograph.web.commands import perform
 from shared_rules import panel, refusal
 from shared_rules.solaris.asks import ASK_ENERGY
 from shared_rules.trackers import tracker_for
+from tests.commanding import perform
 from tests.web.conftest import SETUP
 from tests.web.wire import live_view, view_at
 

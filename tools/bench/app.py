@@ -150,16 +150,41 @@ def computed_ms(process: int) -> float:
     return 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+class Client:
+    """One page: its line, and the moment of the table that it knows of."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+        self.at = ""
+
+    async def see(self, rev: int) -> str:
+        """Wait for the view of a step."""
+        view = await view_of(self.line, rev)
+        self.at = moment_of(view)
+        return view
+
+
+def moment_of(view: str) -> str:
+    """Return the moment that a view names, without reading all of it."""
+    found = re.search(r'"at":"([^"]+)"', view[:300])
+    assert found, view[:300]
+    return found[1]
+
+
 async def pushes(address: str, keys: list[str], steps: int) -> dict[str, Any]:
     """Let one client step back and forth, and time when each has the new view."""
     async with AsyncExitStack() as stack:
         clients = [
-            await stack.enter_async_context(
-                connect(f"ws://{address}/ws?lang={('en', 'de')[n % 2]}&key={key}", max_size=1 << 24)
+            Client(
+                await stack.enter_async_context(
+                    connect(
+                        f"ws://{address}/ws?lang={('en', 'de')[n % 2]}&key={key}", max_size=1 << 24
+                    )
+                )
             )
             for n, key in enumerate(keys)
         ]
-        sizes = [len(await view_of(client, steps)) for client in clients]
+        sizes = [len(await client.see(steps)) for client in clients]
         rounds = [await one_round(clients, steps, number) for number in range(ROUNDS)]
     pushes_ms = [one.forth + one.back for one in rounds]
     return {
@@ -185,7 +210,7 @@ class Round(NamedTuple):
     back: list[list[float]]
 
 
-async def one_round(clients: list[ClientConnection], steps: int, seed: int) -> Round:
+async def one_round(clients: list[Client], steps: int, seed: int) -> Round:
     """Go to places all over the match, from each a step forth, and back beyond it."""
     dice = random.Random(seed)
     found = Round([], [], [])
@@ -198,15 +223,16 @@ async def one_round(clients: list[ClientConnection], steps: int, seed: int) -> R
     return found
 
 
-async def press(clients: list[ClientConnection], rev: int) -> list[float]:
+async def press(clients: list[Client], rev: int) -> list[float]:
     """Go to a step; return after how many milliseconds each client has its view."""
     began = time.perf_counter()
 
-    async def arrival(client: ClientConnection) -> float:
-        await view_of(client, rev)
+    async def arrival(client: Client) -> float:
+        await client.see(rev)
         return 1000 * (time.perf_counter() - began)
 
-    await clients[0].send(json.dumps({"do": "goto", "rev": rev, "sure": True}))
+    first = clients[0]
+    await first.line.send(json.dumps({"do": "goto", "rev": rev, "sure": True, "at": first.at}))
     times = await asyncio.gather(*(arrival(client) for client in clients))
     await asyncio.sleep(BETWEEN_S)  # no hand is quicker; the board follows meanwhile
     return list(times)
@@ -252,10 +278,20 @@ def screen(address: str, steps: int) -> dict[str, Any]:
     }
 
 
+def go_to(screen: Any, place: int) -> None:
+    """Have a screen go to a step of the match; where it was overtaken, once more."""
+    for told in screen:
+        if not told.startswith('{"type":"view"'):
+            continue
+        if f'"live":true,"rev":{place},' in told[:200]:
+            return
+        go = {"do": "goto", "rev": place, "sure": True, "at": moment_of(told)}
+        screen.send(json.dumps(go))
+
+
 def undo_at(page: Any, elsewhere: Any, place: int) -> float:
     """Have another screen go to a step of the match; return how long its undo takes on this one."""
-    elsewhere.send(json.dumps({"do": "goto", "rev": place, "sure": True}))
-    next(told for told in elsewhere if f'"live":true,"rev":{place},' in told[:200])
+    go_to(elsewhere, place)
     page.locator(f"main[data-rev='{place}']").wait_for()
     page.wait_for_timeout(1000 * LOOK_S)
     time_ms: float = page.evaluate(_UNDO)

@@ -8,7 +8,7 @@ BOARDS = "boards"
 PROBLEM = "problem"
 BOTS = "bots"  # a computer player thinks, waits, or is done
 COMFORT = "comfort"  # a setting of the table
-PAUSED = "paused"
+CLOCK_STOPPED = "clock stopped"  # people pause; nothing of the match changes
 GO_ON = "go on"  # people let the computer players go on
 
 

@@ -17,7 +17,7 @@ from heliograph.settings import (
     TURN_LIMIT_S,
     Settings,
 )  # fmt: skip
-from heliograph.table.change import COMFORT, PAUSED, Change
+from heliograph.table.change import CLOCK_STOPPED, COMFORT, Change
 from shared_rules import trackers
 from shared_rules.link import messages
 
@@ -67,7 +67,7 @@ class Comfort:
         with self._table.lock:
             if self._paused_ms is None:
                 self._paused_ms = now_ms()
-                self._table.tell(Change(PAUSED, source))
+                self._table.tell(Change(CLOCK_STOPPED, source))
 
     def go_on(self, source: str) -> None:
         """End the pause; the host's players go on, too."""

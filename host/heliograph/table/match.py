@@ -7,6 +7,7 @@ return to it. Each step knows the one before it, so a branch is just its last st
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 from heliograph.parts import Part
@@ -32,6 +33,8 @@ class Step:
     reveals: bool = False  # it showed somebody something that was hidden before
     rounds: int = 0  # how many rounds were over after it
     before: "Step | None" = field(default=None, repr=False, compare=False)
+    # Tells it from every other step of this run of the program, also from one with its number
+    serial: int = field(default_factory=count(1).__next__, compare=False)
 
 
 Parting = tuple[int, Step, int]

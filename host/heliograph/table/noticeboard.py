@@ -3,8 +3,9 @@
 import threading
 from collections.abc import Callable
 
+from heliograph.errors import HeliographError
 from heliograph.supervision import log_once
-from heliograph.table.change import BOARDS, BOTS, GO_ON, BoardStatus, Change
+from heliograph.table.change import BOARDS, BOTS, GO_ON, PROBLEM, BoardStatus, Change
 
 
 class Noticeboard:
@@ -16,6 +17,7 @@ class Noticeboard:
         self._boards: dict[str, BoardStatus] = {}
         self._posts: dict[str, list[bytes]] = {}
         self._runs: dict[str, int] = {}  # the run of a board that is served at each port
+        self._failures: dict[str, HeliographError] = {}
         # What people see of the computer players, and what they set
         self.thinking: int | None = None  # the seat whose player thinks
         self.bots_hold = False  # they wait for people, who went back to look at something
@@ -37,6 +39,22 @@ class Noticeboard:
                 subscriber(change)
             except Exception as problem:  # noqa: BLE001 (it is on the disk: everybody must know)
                 log_once(f"telling {subscriber!r} of a change", problem)
+
+    @property
+    def failures(self) -> list[HeliographError]:
+        """What has failed at this table and is being tried again."""
+        return list(self._failures.values())
+
+    def note_failure(self, who: str, failure: HeliographError | None) -> None:
+        """Tell everybody that a part of the table failed, or (None) that it works again."""
+        with self.lock:
+            if self._failures.get(who) is failure:
+                return
+            if failure is None:
+                del self._failures[who]
+            else:
+                self._failures[who] = failure
+            self.tell(Change(PROBLEM, who))
 
     @property
     def boards(self) -> list[BoardStatus]:

@@ -39,6 +39,42 @@ class NotRuled(HeliographError):
         )
 
 
+class NotTracked(HeliographError):
+    """This is a change of the tracker, and the match on the table is under the full rules."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This belongs to a game that is only tracked; the one on the table has its full "
+            "rules. Enter one of the choices that the page offers.",
+            "Das gehört zu einem Spiel, das nur verfolgt wird; auf dem Tisch ist eines mit allen "
+            "Regeln. Gib eine der Möglichkeiten ein, die die Seite anbietet.",
+        )
+
+
+class OnlyWithBox(HeliographError):
+    """The host keeps every piece of this match: it draws itself, and nothing can lie otherwise."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This belongs to a game with the real box. In the digital game the computer draws, and "
+            "keeps every card and piece; where something is wrong, take back a step.",
+            "Das gehört zu einem Spiel mit der echten Schachtel. Im digitalen Spiel zieht der "
+            "Rechner und hat alle Karten und Teile; stimmt etwas nicht, nimm einen Schritt zurück.",
+        )
+
+
+class NotOffered(HeliographError):
+    """A page enters what it was not offered."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Expected one of the choices that this page offers now, got another one. Look again "
+            "and choose anew.",
+            "Erwartet: eine der Möglichkeiten, die diese Seite jetzt anbietet; bekommen: eine "
+            "andere. Schau nach und wähle neu.",
+        )
+
+
 class NotSeated(HeliographError):
     """A page tries to decide for another seat."""
 

@@ -18,11 +18,13 @@ from heliograph import store
 from heliograph.bots import Bot, Effort, make_bot
 from heliograph.bots.player import RandomBot, View
 from heliograph.engine import IllegalChoice
-from heliograph.errors import StoreError
-from heliograph.table.change import GO_ON, PAUSED, Change
+from heliograph.errors import LANGUAGES, HeliographError, StoreError
+from heliograph.supervision import log_once, retry_pauses
+from heliograph.table.change import CLOCK_STOPPED, GO_ON, Change
 from heliograph.table.objections import NotRuled, Overtaken
 from heliograph.table.ruling import Ruling
 from heliograph.table.table import Table
+from heliograph.texts import text
 
 SOURCE = "bot"
 THINK_S = 3.0
@@ -31,7 +33,7 @@ STOP_S = 0.5
 RETRY_S = 1.0
 # People follow a turn, not its parts: these come quicker.
 _PART_OF_A_TURN = 0.4
-_STEPPED_BACK = (store.UNDO, store.REDO, store.GOTO, store.BRANCH, store.OPENED, PAUSED)
+_STEPPED_BACK = (store.UNDO, store.REDO, store.GOTO, store.BRANCH, store.OPENED, CLOCK_STOPPED)
 
 _log = logging.getLogger(__name__)
 
@@ -43,6 +45,13 @@ def waiting_s(pace_s: float, thought_s: float) -> float:
     long it took would tell what it holds.
     """
     return pace_s * max(1, math.ceil(thought_s / pace_s)) if pace_s else 0.0
+
+
+class BotFailed(HeliographError):
+    """A computer player cannot decide; it tries again by itself."""
+
+    def __init__(self) -> None:
+        super().__init__(*(text(lang, "failed.bot") for lang in LANGUAGES))
 
 
 class Task(NamedTuple):
@@ -71,6 +80,7 @@ class Robots:
         self._news = threading.Event()
         # A table that was left in the middle of its record is being looked at.
         self._hold = table.rev < table.length
+        self._pauses = retry_pauses()
         self._task: Task | None = None
         self._before: tuple[int, int] | None = None  # the table after our last step, and its seat
         self._thread = threading.Thread(target=self._run, name="robots", daemon=True)
@@ -102,12 +112,23 @@ class Robots:
     def _run(self) -> None:
         while not self._stopping.is_set():
             self._news.clear()
-            self._task = self._next_task()
-            if self._task is None:
-                self._news.wait()
-            else:
-                self._do(self._task)
+            try:
+                self._work()
+            except Exception as problem:  # noqa: BLE001 (the table plays on, and so do they, later)
+                log_once("a computer player", problem)
+                self._table.note_failure(SOURCE, BotFailed())
+                self._stopping.wait(next(self._pauses))
         self._table.show_bots(None, hold=False)
+
+    def _work(self) -> None:
+        """Make one decision, or wait until one is due."""
+        self._task = self._next_task()
+        if self._task is not None:
+            self._do(self._task)
+        self._table.note_failure(SOURCE, None)
+        self._pauses = retry_pauses()
+        if self._task is None:
+            self._news.wait()
 
     def _next_task(self) -> Task | None:
         """Return the decision that is a bot's to make now, and show who thinks."""

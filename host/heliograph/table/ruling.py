@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 
 from heliograph.engine import (
     CHANCE,
+    TABLE,
+    BadCorrection,
     EngineError,
     Game,
     Pending,
@@ -24,7 +26,13 @@ from heliograph.engine import (
 )
 from heliograph.engine.match import Correction
 from heliograph.games import load_game
+from heliograph.supervision import log_once
+from heliograph.table.rounds import rounds_over
 
+_A_VALUE = (
+    "a value that the rest of the table allows",
+    "ein Wert, den der übrige Tisch erlaubt",
+)
 DIGITAL, REFEREE = "digital", "referee"
 _SEED_BITS = 64
 # How often each pool was drawn from on the way to a position (`Game.pool`)
@@ -82,10 +90,30 @@ class Ruling:
         return self._deal(state, events, shows, draws)
 
     def correct(self, state: bytes, fact: str, value: Any, draws: Draws) -> Played:
-        """Set a fact as it lies on the table; raises BadCorrection."""
-        after = self.game.correct(state, fact, value)
+        """Set a fact as it lies on the table; raises BadCorrection.
+
+        A table that the rules could not read afterwards cannot be: that is tried before anything
+        is written.
+        """
+        try:
+            after = self.game.correct(state, fact, value)
+            self._try_out(after)
+        except EngineError:
+            raise
+        except Exception as problem:
+            log_once(f"correcting {self.game.name}", problem)
+            raise BadCorrection("", "value", _A_VALUE, f"{fact} = {value!r:.40}") from problem
         text = records.step_text(self.game, Correction(fact, value))
         return self._deal(after, [text.encode()], False, draws)
+
+    def _try_out(self, state: bytes) -> None:
+        """Read a state in every way that a table is read."""
+        self.game.pending(state)
+        self.game.outcome(state)
+        self.game.facts(state)
+        rounds_over(self.game.table_state(state))
+        for viewer in (TABLE, *range(self.game.seats)):
+            self.game.view(state, viewer)
 
     def drawn(self, state: bytes) -> int:
         """Return a fair draw for the table, where people let the host roll or draw for them."""

@@ -37,6 +37,17 @@ class Standing(Noticeboard):
         return self._match.cursor if self._match else 0
 
     @property
+    def moment(self) -> str:
+        """A name for how the match stands now; every other stand of a match has another name."""
+        return self.moment_at(self.rev)
+
+    def moment_at(self, rev: int) -> str:
+        """Return the name of the table as it stands after step `rev`."""
+        match = self._match
+        serial = match.line[rev - 1].serial if match and rev else 0
+        return f"{match.number if match else 0}.{rev}.{serial}"
+
+    @property
     def length(self) -> int:
         """How many steps the line has, those that can be redone included."""
         return len(self._match.line) if self._match else 0
@@ -139,7 +150,7 @@ class Standing(Noticeboard):
     @property
     def problems(self) -> list[HeliographError]:
         """What people at the table must know: a disk that refuses, a replay that parted, damage."""
-        found = (self._trouble, self._parting, *self._record.damage)
+        found = (self._trouble, self._parting, *self._record.damage, *self.failures)
         return [problem for problem in found if problem]
 
     def matches(self) -> list[MatchRow]:

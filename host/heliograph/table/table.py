@@ -13,7 +13,7 @@ from heliograph.table import rules
 from heliograph.table.away import stands
 from heliograph.table.board_steps import offered, translated
 from heliograph.table.match import Match
-from heliograph.table.objections import AskFirst, NotOpened, NotRuled, Overtaken
+from heliograph.table.objections import AskFirst, NotOpened, NotRuled, NotTracked, Overtaken
 from heliograph.table.recording import BOARD, HOST, RecordedTable, Report, wall_ms
 from heliograph.table.ruling import Draws, Played, Ruling
 from shared_rules import refusal
@@ -40,12 +40,15 @@ class Table(RecordedTable):
     ) -> None:
         """Play one step. Raises `Refused` or `StoreError`; then nothing has changed.
 
-        A step that begins a new game begins a new match; `names` are its people by seat.
+        A step that begins a new game begins a new match; `names` are its people by seat. In a
+        match under the full rules nothing else is played like this: raises `NotTracked`.
         """
         step = tuple(bytes(event) for event in events)
         rules.check_form(step)
         with self.batch():
             begin = rules.begins_at(step)
+            if self.ruling and begin != 0:
+                raise NotTracked
             if begin > 0:  # what stands before NEW ends the old match
                 self._add(step[:begin], source)
             self._add(step[max(begin, 0) :], source, tuple(names), report)

@@ -68,6 +68,26 @@ MISSING: dict[str, tuple[str, str]] = {
             "oder lade die Seite neu; der Tisch selbst geht weiter."
         ),
     ),
+    "failed.bot": (
+        (
+            "A computer player cannot decide just now. It tries again by itself; if it stays like "
+            "this, take back the last step."
+        ),
+        (
+            "Ein Computerspieler kann gerade nicht entscheiden. Er versucht es von selbst wieder; "
+            "bleibt es so, nimm den letzten Schritt zurück."
+        ),
+    ),
+    "failed.telling": (
+        (
+            "The pages were not told anything for a while; that was started anew. Nothing is "
+            "lost. If it happens again, start the program anew."
+        ),
+        (
+            "Die Seiten haben eine Weile nichts erfahren; das wurde neu angestoßen. Nichts ist "
+            "verloren. Geschieht es wieder, starte das Programm neu."
+        ),
+    ),
     "page.no_view": (
         (
             "The table cannot be shown here now; the program tries again by itself. Other "

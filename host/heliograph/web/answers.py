@@ -1,43 +1,26 @@
 """What a page asks to be told, beside the view that everybody gets: facts, sheet, set-up, keys."""
 
-from collections.abc import Callable
-from typing import Any
-
 from heliograph.games.show import Show
-from heliograph.keys import HOST, Access
 from heliograph.ruled_view import show_of
-from heliograph.table.objections import NotRuled, NotSeated
+from heliograph.table.objections import NotRuled
 from heliograph.table.table import Table
 from heliograph.view_parts import ViewParts
+from heliograph.web.call import Call, View
 from heliograph.web.door import Door
-from heliograph.web.fact_answers import facts_answer
-from heliograph.web.fields import number
-from heliograph.web.library_commands import TOLD
 from heliograph.web.new_game import check_view, coach_view
 from heliograph.web.qr import qr_picture
 
-View = dict[str, Any]
 MOST_POINTS = 240
 
 
-def answer(table: Table, door: Door, access: Access, lang: str, command: View) -> View | None:
-    """Return what the page asked to be told; None if it asked for something to be done."""
-    verb = command.get("do")
-    if verb in PUBLIC:
-        return {"type": verb, **PUBLIC[str(verb)](table, lang, command)}
-    if verb not in OF_HOST:
-        return None
-    if access.role != HOST:
-        raise NotSeated
-    return {"type": verb, **OF_HOST[str(verb)](table, door, lang, command)}
-
-
-def _sheet(table: Table, lang: str, _command: View) -> View:
+def show_sheet(call: Call) -> View:
     """The score sheet as far as it is public now, and the race so far."""
+    table = call.table
     with table.lock:
-        _need_ruling(table)
-        parts = ViewParts(lang)
-        show = show_of(table, lang)
+        if table.ruling is None:
+            raise NotRuled
+        parts = ViewParts(call.lang)
+        show = show_of(table, call.lang)
         rows = parts.make("sheet", _rows, show, table.position)
         race = parts.make("race", _race, show, table)
         told = {"match": table.match_id, "rev": table.rev, "rows": rows, "race": race}
@@ -54,20 +37,20 @@ def _race(show: Show, table: Table) -> list[list[int]]:
     return [[rev, *show.race(table.position_at(rev))] for rev in revs]
 
 
-def _coach(table: Table, _door: Door, lang: str, command: View) -> View:
+def coach(call: Call) -> View:
     """What can be chosen for a new game."""
-    return coach_view(table, str(command.get("game")), lang)
+    return coach_view(call.table, call["game"], call.lang)
 
 
-def _check(_table: Table, _door: Door, lang: str, command: View) -> View:
+def check(call: Call) -> View:
     """What stands in the way of a new game as it was chosen."""
-    return check_view(command, lang)
+    return check_view(call.fields, call.lang)
 
 
-def _keys(table: Table, door: Door, _lang: str, _command: View) -> View:
+def list_keys(call: Call) -> View:
     """One address and QR code for every place at the table."""
-    ruling = table.ruling
-    seats = ruling.game.seats if ruling else len(table.names) or 5
+    ruling, door = call.table.ruling, call.door
+    seats = ruling.game.seats if ruling else len(call.table.names) or 5
     return {"keys": [_key_view(door, *place) for place in door.places(seats)],
             "lan": door.needs_key}  # fmt: skip
 
@@ -83,25 +66,7 @@ def _key_view(door: Door, role: str, seat: int) -> View:
     }
 
 
-def _revoke(table: Table, door: Door, lang: str, command: View) -> View:
+def revoke(call: Call) -> View:
     """Take a key back; a new one stands in its place."""
-    door.keys.revoke(number(command, "key", 1, 1 << 53))
-    return {**_keys(table, door, lang, command), "type": "keys", "dropped": 1}
-
-
-PUBLIC: dict[str, Callable[[Table, str, View], View]] = {
-    "facts": facts_answer,
-    "sheet": _sheet,
-}
-OF_HOST: dict[str, Callable[[Table, Door, str, View], View]] = {
-    "coach": _coach,
-    "check": _check,
-    "keys": _keys,
-    "revoke": _revoke,
-    **TOLD,
-}
-
-
-def _need_ruling(table: Table) -> None:
-    if table.ruling is None:
-        raise NotRuled
+    call.door.keys.revoke(call["key"])
+    return {**list_keys(call), "type": "keys", "dropped": call["key"]}

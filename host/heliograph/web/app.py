@@ -38,6 +38,7 @@ from heliograph.web.library_pages import library_routes
 from heliograph.web.live import KEY_TAKEN_BACK, Audience
 from heliograph.web.moment import Moment
 from heliograph.web.serving import Limits, Room, serve_board, serve_viewer, welcome
+from heliograph.web.watchdog import Watchdog
 
 HERE = Path(__file__).parent
 LIBRARIES = HERE / "node_modules"
@@ -60,7 +61,7 @@ def create_app(table: Table, bench: BenchAddress | None, door: Door | None = Non
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         forget = table.subscribe(room.answers.end)
-        watching = asyncio.create_task(room.audience.run())
+        watching = asyncio.create_task(Watchdog(table, room.audience).run())
         yield
         forget()
         watching.cancel()

@@ -1,71 +1,50 @@
 """What the table screen may set: the pace of the host's players, clock and pause, the lights."""
 
-from collections.abc import Callable
-from typing import Any
-
-from heliograph.settings import (
-    BOT_PACE_S,
-    FULL_LEVEL,
-    LIGHT_LEVEL,
-    LIGHT_SEATS,
-    LIGHT_TINT,
-    TURN_LIMIT_S,
-)
-from heliograph.table.table import Table
-from heliograph.web.fields import BadCommand, number, numbers
+from heliograph.settings import BOT_PACE_S, LIGHT_LEVEL, LIGHT_SEATS, LIGHT_TINT, TURN_LIMIT_S
+from heliograph.web.call import Call
+from heliograph.web.fields import BadCommand, wholes
 from shared_rules.lights.palette import CHOICES
 from shared_rules.panel import SEAT_BUTTONS
 
-SOURCE = "page"
 MOST_PACE_MS = 10_000
 MOST_LIMIT_S = 3_600
 LEAST_LEVEL = 5
 TINTS = 3
 
 
-def _pace(table: Table, command: dict[str, Any]) -> None:
+def set_pace(call: Call) -> None:
     """Set how long the host's players take for a decision, at least."""
-    table.comfort.set(BOT_PACE_S, number(command, "ms", 0, MOST_PACE_MS) / 1000, SOURCE)
+    call.table.comfort.set(BOT_PACE_S, call["ms"] / 1000, call.source)
 
 
-def _limit(table: Table, command: dict[str, Any]) -> None:
+def set_limit(call: Call) -> None:
     """Set how long a turn should take; 0 for no limit."""
-    table.comfort.set(TURN_LIMIT_S, number(command, "seconds", 0, MOST_LIMIT_S), SOURCE)
+    call.table.comfort.set(TURN_LIMIT_S, call["seconds"], call.source)
 
 
-def _lights(table: Table, command: dict[str, Any]) -> None:
+def set_lights(call: Call) -> None:
     """Set how bright and how warm the board shines, and in which colour each seat does."""
-    if "level" in command:
-        level = number(command, "level", LEAST_LEVEL, FULL_LEVEL)
-        table.comfort.set(LIGHT_LEVEL, level, SOURCE)
-    if "tint" in command:
-        table.comfort.set(LIGHT_TINT, number(command, "tint", 0, TINTS - 1), SOURCE)
-    if "seats" in command:
-        table.comfort.set(LIGHT_SEATS, _seat_lights(command), SOURCE)
+    comfort = call.table.comfort
+    for name, setting in (("level", LIGHT_LEVEL), ("tint", LIGHT_TINT), ("seats", LIGHT_SEATS)):
+        if call[name] is not None:
+            comfort.set(setting, call[name], call.source)
 
 
-def _seat_lights(command: dict[str, Any]) -> list[int]:
+def read_seat_lights(name: str, value: object) -> list[int]:
     """Return a light for every seat, or none at all: those of the tokens."""
-    if command["seats"] == []:
+    if value == []:
         return []
-    lights = numbers(command, "seats", SEAT_BUTTONS, 0, len(CHOICES) - 1)
+    lights: list[int] = wholes(SEAT_BUTTONS, SEAT_BUTTONS, 0, len(CHOICES) - 1)(name, value)
     if len(set(lights)) != len(lights):
         raise BadCommand(f"expected a different light for each seat, got {lights}")
     return lights
 
 
-def _pause(table: Table, _command: dict[str, Any]) -> None:
-    table.comfort.pause(SOURCE)
+def pause(call: Call) -> None:
+    """Stop the clock, and let the host's players wait."""
+    call.table.comfort.pause(call.source)
 
 
-def _go_on(table: Table, _command: dict[str, Any]) -> None:
-    table.comfort.go_on(SOURCE)
-
-
-COMFORT: dict[str, Callable[[Table, dict[str, Any]], None]] = {
-    "pace": _pace,
-    "limit": _limit,
-    "lights": _lights,
-    "pause": _pause,
-    "go_on": _go_on,
-}
+def go_on(call: Call) -> None:
+    """End the pause."""
+    call.table.comfort.go_on(call.source)

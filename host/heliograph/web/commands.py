@@ -1,178 +1,220 @@
-"""What a page may ask for, and how that becomes events of the table.
+"""The table of commands: everything a page may ask for, who may, where, and with which fields.
 
-A command is one JSON object: `{"do": "play", "changes": [{"do": "end_turn", "seat": 0}]}`. Every
-name and every number is checked here; whether the rules allow it is the tracker's answer.
+A command is one JSON object, `{"do": "enter", "choices": [41, 84], "at": "3.57.60"}`. Whoever may
+not do it gets the same answer whatever lies on the table, seen or hidden. What changes the match
+names the moment it was meant for (`at` of the view it was chosen on): if the table has moved on, it
+is overtaken and nothing changes.
 """
 
-import secrets
-from collections.abc import Callable
+import json
+from collections.abc import Mapping
 from typing import Any
 
-from heliograph.keys import SEAT, THIS_COMPUTER, WATCH, Access
-from heliograph.self_test import answer_payload
-from heliograph.table.objections import NotSeated
-from heliograph.table.rules import split_events
+from heliograph.keys import HOST, SEAT, THIS_COMPUTER, WATCH, Access, Keys
+from heliograph.settings import FULL_LEVEL
+from heliograph.table.objections import (
+    NotRuled,
+    NotSeated,
+    NotTracked,
+    OnlyWithBox,
+    Overtaken,
+)
 from heliograph.table.table import Table
-from heliograph.web.comfort_commands import COMFORT
-from heliograph.web.fields import BadCommand, number
-from heliograph.web.library_commands import DONE
-from heliograph.web.new_game import begin_ruled, names_by_seat
-from heliograph.web.ruled_commands import OF_SEATS, RULED
-from heliograph.web.setup import names_of, setup_events
-from shared_rules import tracker as common
-from shared_rules import trackers
-from shared_rules.rng import Rng
-from shared_rules.solaris import tracker as solaris
+from heliograph.web import answers, comfort_commands, library_commands, match_commands, new_game
+from heliograph.web import ruled_commands as ruled
+from heliograph.web import tracked_commands as tracked
+from heliograph.web.call import Call, Command, View
+from heliograph.web.door import Door
+from heliograph.web.fact_answers import LONGEST_TITLE, LONGEST_WORD, MOST_OPEN, show_facts
+from heliograph.web.fields import (
+    EXACT,
+    BadCommand,
+    anything,
+    flag,
+    one_of,
+    optional,
+    texts,
+    whole,
+    wholes,
+    words,
+)
 
-SOURCE = "page"
-MOST_CHANGES = 48
+# Who may
+EVERYBODY = frozenset((HOST, SEAT, WATCH))
+PLAYERS = frozenset((HOST, SEAT))
+SCREEN = frozenset((HOST,))
+
+# Where: without a match, one that is tracked, one with the real box, one whose cards the host keeps
+EMPTY, TRACK, BOX, DIGITAL = "empty", "track", "box", "digital"
+ANYWHERE = frozenset((EMPTY, TRACK, BOX, DIGITAL))
+TRACKED = frozenset((EMPTY, TRACK))  # the first answer begins a match
+RULED = frozenset((BOX, DIGITAL))
+REAL_BOX = frozenset((BOX,))
+
+MOST_CHOICES = 64
 MOST_STEPS = 100_000
-
-# change → event kind and the fields that fill it
-CHANGES: dict[str, tuple[int, tuple[str, ...]]] = {
-    "end_turn": (solaris.END_TURN, ("seat",)),
-    "energy": (solaris.ENERGY, ("seat", "station", "value")),
-    "step": (solaris.STEP, ("seat", "station", "delta")),
-    "laser": (solaris.SET_LASER, ("seat", "value")),
-    "end_station": (solaris.END_STATION, ()),
-    "next_round": (solaris.NEXT_ROUND, ()),
-    "bridge": (solaris.BRIDGE, ("gap", "colour")),
-    "dock": (solaris.DOCK, ("shuttle", "place")),
-    "stack": (solaris.STACK, ("seat", "station", "height")),
-    "colour": (solaris.SET_COLOUR, ("seat", "colour")),
+_BYTE = whole(0, 255)
+_STEPS = {"steps": optional(whole(1, MOST_STEPS), 1)}
+_MATCH = {"match": whole(1, EXACT)}
+_SURE = {"sure": flag}
+_QUESTION = {
+    "mode": optional(one_of("ask", "correct", "rewind"), "ask"),
+    **dict.fromkeys(("ask", "a", "b"), optional(_BYTE, 0)),
+    "value": _BYTE,
+}
+_GAMES = {
+    "first": optional(whole(0, EXACT), 0),
+    "find": optional(words(library_commands.MOST_FIND), ""),
+}
+_FACTS = {
+    "open": optional(texts(MOST_OPEN, LONGEST_TITLE)),
+    "find": optional(words(LONGEST_WORD), ""),
+}
+_LIGHTS = {
+    "level": optional(whole(comfort_commands.LEAST_LEVEL, FULL_LEVEL)),
+    "tint": optional(whole(0, comfort_commands.TINTS - 1)),
+    "seats": optional(comfort_commands.read_seat_lights),
 }
 
 
-def perform(table: Table, command: dict[str, Any], access: Access = THIS_COMPUTER) -> None:
-    """Do what the page asks. Raises `BadCommand` or `Refused`; then nothing has changed."""
-    verb = str(command.get("do"))
-    if access.role == WATCH or (access.role == SEAT and verb not in OF_SEATS):
+def _begin_ruled(call: Call) -> None:
+    new_game.begin_ruled(call.table, call.fields, call.source)
+
+
+_ROWS = (
+    # A match under the full rules
+    Command("enter", PLAYERS, RULED, {"choices": wholes(1, MOST_CHOICES, 0, EXACT)}, ruled.enter),
+    Command("draw", PLAYERS, REAL_BOX, {}, ruled.draw),
+    Command("draw_all", SCREEN, REAL_BOX, {}, ruled.draw_all),
+    Command("correct", SCREEN, REAL_BOX, {"fact": words(80, 1), "value": anything}, ruled.correct),
+    Command("branch", SCREEN, RULED, {"branch": whole(0, MOST_STEPS), **_SURE},
+            match_commands.branch),
+    Command("settle", SCREEN, RULED, {}, match_commands.settle),
+    # A match at track depth
+    Command("play", SCREEN, TRACKED, {"changes": tracked.read_events}, tracked.play),
+    Command("answer", SCREEN, TRACKED, _QUESTION, tracked.answer_question),
+    Command("turn_over", SCREEN, TRACKED, {"seat": _BYTE}, tracked.end_turn),
+    Command("phase_over", SCREEN, TRACKED, {}, tracked.end_phase),
+    # Any match
+    Command("undo", PLAYERS, ANYWHERE, {**_STEPS, **_SURE}, match_commands.undo),
+    Command("redo", SCREEN, ANYWHERE, _STEPS, match_commands.redo),
+    Command("goto", SCREEN, ANYWHERE, {"rev": whole(0, MOST_STEPS), **_SURE}, match_commands.goto),
+    Command("put_aside", SCREEN, ANYWHERE, {}, library_commands.put_aside),
+    # A new match
+    Command("setup", SCREEN, ANYWHERE,
+            dict.fromkeys(("seats", "time_game", "layout", "stack"), anything), tracked.set_up),
+    Command("begin", SCREEN, ANYWHERE,
+            {"game": whole(1, 255), "seats": _BYTE, "names": new_game.NEW_GAME["names"]},
+            tracked.begin),
+    Command("begin_ruled", SCREEN, ANYWHERE, new_game.NEW_GAME, _begin_ruled),
+    # The list of games
+    Command("resume", SCREEN, ANYWHERE, _MATCH, library_commands.resume, is_step=False),
+    Command("rename", SCREEN, ANYWHERE, {**_MATCH, "title": words(1000)},
+            library_commands.rename, is_step=False),
+    Command("delete", SCREEN, ANYWHERE, _MATCH, library_commands.delete, is_step=False),
+    Command("bring_back", SCREEN, ANYWHERE, _MATCH, library_commands.bring_back, is_step=False),
+    Command("games", SCREEN, ANYWHERE, _GAMES, library_commands.list_games, is_step=False),
+    Command("bg_stats", SCREEN, ANYWHERE, _MATCH, library_commands.bg_stats, is_step=False),
+    # What a page asks to be told
+    Command("look", EVERYBODY, ANYWHERE, {"rev": optional(whole(0, MOST_STEPS))},
+            match_commands.look, is_step=False),
+    Command("facts", EVERYBODY, ANYWHERE, _FACTS, show_facts, is_step=False),
+    Command("sheet", EVERYBODY, ANYWHERE, {}, answers.show_sheet, is_step=False),
+    Command("coach", SCREEN, ANYWHERE, {"game": words(40)}, answers.coach, is_step=False),
+    Command("check", SCREEN, ANYWHERE, new_game.NEW_GAME, answers.check, is_step=False),
+    Command("keys", SCREEN, ANYWHERE, {}, answers.list_keys, is_step=False),
+    Command("revoke", SCREEN, ANYWHERE, {"key": whole(1, EXACT)}, answers.revoke, is_step=False),
+    # How the table is set
+    Command("pace", SCREEN, ANYWHERE, {"ms": whole(0, comfort_commands.MOST_PACE_MS)},
+            comfort_commands.set_pace, is_step=False),
+    Command("limit", SCREEN, ANYWHERE, {"seconds": whole(0, comfort_commands.MOST_LIMIT_S)},
+            comfort_commands.set_limit, is_step=False),
+    Command("lights", SCREEN, ANYWHERE, _LIGHTS, comfort_commands.set_lights, is_step=False),
+    Command("pause", SCREEN, ANYWHERE, {}, comfort_commands.pause, is_step=False),
+    Command("go_on", SCREEN, ANYWHERE, {}, comfort_commands.go_on, is_step=False),
+    Command("self_test", SCREEN, ANYWHERE, {"answer": _BYTE, "detail": _BYTE},
+            match_commands.answer_self_test, is_step=False),
+)  # fmt: skip
+COMMANDS = {row.verb: row for row in _ROWS}
+# Questions with one answer for everybody of one language
+PUBLIC = frozenset(("facts", "sheet"))
+
+
+def perform(
+    table: Table,
+    command: Mapping[str, Any],
+    access: Access = THIS_COMPUTER,
+    lang: str = "en",
+    door: Door | None = None,
+) -> View:
+    """Do what a page asks and return its answer.
+
+    Raises `BadCommand`, `Refused` or a `HeliographError`; then nothing has changed.
+    """
+    row = _row_of(command)
+    if access.role not in row.roles:
         raise NotSeated
-    if verb in COMFORT:
-        COMFORT[verb](table, command)
-    elif table.ruling and verb in RULED:
-        RULED[verb](table, access, command)
-    elif verb in TRACKED:
-        TRACKED[verb](table, command)
-    else:
-        known = ", ".join([*TRACKED, *RULED, *COMFORT])
-        raise BadCommand(f"expected one of {known}, got {verb:.40}")
+    _need_sound(command)
+    fields = {name: read(name, command.get(name)) for name, read in row.fields.items()}
+    call = Call(table, door or Door(Keys(table.record)), access, lang, fields)
+    if not row.is_step:
+        return _answer(row, call)
+    with table.lock:
+        _need_seat(table, access)
+        _need_moment(table, command.get("at"))
+        _need_depth(table, row)
+        return _answer(row, call)
 
 
-def _play(table: Table, command: dict[str, Any]) -> None:
-    table.play(events_of(command.get("changes")), SOURCE)
+def _row_of(command: Mapping[str, Any]) -> Command:
+    verb = command.get("do")
+    if not isinstance(verb, str) or verb not in COMMANDS:
+        raise BadCommand(f"expected one of {', '.join(COMMANDS)}, got {verb!r:.40}")
+    return COMMANDS[verb]
 
 
-def _setup(table: Table, command: dict[str, Any]) -> None:
-    table.play(setup_events(command), SOURCE, names_of(command))
+def _answer(row: Command, call: Call) -> View:
+    told = row.handler(call)
+    if told is None:
+        return {"type": "done", "at": call.table.moment}
+    return {"type": row.verb, **told}
 
 
-def _begin(table: Table, command: dict[str, Any]) -> None:
-    game, seats = number(command, "game", 1, 255), number(command, "seats", 0, 255)
-    table.play([bytes((common.NEW, game, seats, 0))], SOURCE, names_by_seat(command, seats))
+def _need_sound(command: Mapping[str, Any]) -> None:
+    """Refuse half characters and numbers that are none: no record and no page could hold them."""
+    try:
+        json.dumps(command, ensure_ascii=False, allow_nan=False).encode()
+    except (ValueError, RecursionError):
+        raise BadCommand("expected whole characters and finite numbers, got others") from None
 
 
-def _turn_over(table: Table, command: dict[str, Any]) -> None:
-    seat = number(command, "seat", 0, 255)
-    table.play([trackers.tracker_for(table.state).turn_over(seat)], SOURCE)
+def _need_seat(table: Table, access: Access) -> None:
+    """Refuse a phone whose seat the match on the table does not have."""
+    if access.role == SEAT and table.ruling and access.seat >= table.ruling.game.seats:
+        raise NotSeated
 
 
-def _phase_over(table: Table, _command: dict[str, Any]) -> None:
-    table.play([trackers.tracker_for(table.state).phase_over()], SOURCE)
+def _need_moment(table: Table, at: object) -> None:
+    if not isinstance(at, str):
+        raise BadCommand(f"expected at, the moment this is meant for, got {at!r:.40}")
+    if at != table.moment:
+        raise Overtaken
 
 
-def _undo(table: Table, command: dict[str, Any]) -> None:
-    table.undo(_steps(command), SOURCE)
+def _need_depth(table: Table, row: Command) -> None:
+    """Refuse what does not belong to a match of this kind, with what does."""
+    depth = depth_of(table)
+    if depth in row.depths:
+        return
+    if depth == DIGITAL and row.depths == REAL_BOX:
+        raise OnlyWithBox
+    raise NotTracked if depth in RULED else NotRuled
 
 
-def _redo(table: Table, command: dict[str, Any]) -> None:
-    table.redo(_steps(command), SOURCE)
-
-
-def _goto(table: Table, command: dict[str, Any]) -> None:
-    table.goto(number(command, "rev", 0, MOST_STEPS), SOURCE)
-
-
-def _answer_self_test(table: Table, command: dict[str, Any]) -> None:
-    said = {name: number(command, name, 0, 255) for name in ("answer", "detail")}
-    for board in table.boards:
-        if board.self_test is not None:
-            table.post(board.url, answer_payload(said, board))
-            return
-    raise BadCommand("expected a board in its self-test, got none")
-
-
-def _steps(command: dict[str, Any]) -> int:
-    return number(command, "steps", 1, MOST_STEPS) if "steps" in command else 1
-
-
-def events_of(changes: object) -> list[bytes]:
-    """Return the events of one step from a list of changes."""
-    if not isinstance(changes, list) or not 0 < len(changes) <= MOST_CHANGES:
-        raise BadCommand(f"expected 1 to {MOST_CHANGES} changes, got {changes!r:.60}")
-    return [event_of(change) for change in changes]
-
-
-def event_of(change: object) -> bytes:
-    """Return one event from `{"do": …}` and its fields; `"correct": true` marks a correction."""
-    if not isinstance(change, dict) or change.get("do") not in CHANGES:
-        raise BadCommand(f"expected one of {', '.join(CHANGES)}, got {change!r:.60}")
-    kind, fields = CHANGES[change["do"]]
-    values = [_field(change, field) for field in fields]
-    if change.get("correct") is True:
-        kind |= common.CORRECTION
-    return bytes([kind, *values, *([0] * (3 - len(values)))])
-
-
-def _field(change: dict[str, Any], field: str) -> int:
-    if field == "delta":
-        return solaris.STEP_ZERO + number(change, field, -127, 127)
-    return number(change, field, 0, 255)
-
-
-def _answer(table: Table, command: dict[str, Any]) -> None:
-    """Answer the question that the page showed, if it is still the question of the table."""
-    value = number(command, "value", 0, 255)
-    mode = command.get("mode")
-    if mode == "rewind":
-        table.undo(max(1, value), SOURCE)
-    elif mode == "correct":
-        table.play([_correction(table.state, command, value)], SOURCE)
-    else:
-        table.play(_answer_events(table.state, command, value), SOURCE)
-
-
-def _correction(state: bytes, command: dict[str, Any], value: int) -> bytes:
-    tracker = trackers.tracker_for(state)
-    seat = number(command, "a", 0, 255)
-    shown = tuple(number(command, field, 0, 255) for field in ("ask", "a", "b"))
-    asked = [row[:3] for row in tracker.values(seat)] if seat < tracker.seats else []
-    if shown not in asked:
-        raise BadCommand(f"expected a value of seat {seat + 1}, got {shown}")
-    return tracker.corrected(seat, asked.index(shown), value)
-
-
-def _answer_events(state: bytes, command: dict[str, Any], value: int) -> list[bytes]:
-    tracker = trackers.tracker_for(state)
-    asked = tracker.question()
-    shown = (command.get("ask"), command.get("a"), command.get("b"))
-    if asked is None or asked[:3] != shown:
-        raise BadCommand(f"expected an answer to {asked}, got one to {shown}")
-    number(command, "value", asked[3], asked[4])
-    return list(split_events(tracker.answer(value, Rng(secrets.randbits(32)))))
-
-
-TRACKED: dict[str, Callable[[Table, dict[str, Any]], None]] = {
-    "play": _play,
-    "setup": _setup,
-    "begin": _begin,
-    "begin_ruled": begin_ruled,
-    "answer": _answer,
-    "turn_over": _turn_over,
-    "phase_over": _phase_over,
-    "undo": _undo,
-    "redo": _redo,
-    "goto": _goto,
-    "self_test": _answer_self_test,
-    **DONE,
-}
+def depth_of(table: Table) -> str:
+    """Return what kind of match is on the table."""
+    if table.match_id is None:
+        return EMPTY
+    if table.ruling is None:
+        return TRACK
+    return DIGITAL if table.ruling.is_digital else BOX

@@ -5,38 +5,40 @@ has open gets the facts of those groups alone, and each list once, however many 
 the other groups it learns the title and the number of facts.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from heliograph.games.show import Fact, Show
 from heliograph.ruled_view import show_of
-from heliograph.table.objections import NotRuled
-from heliograph.table.table import Table
+from heliograph.table.objections import NotRuled, OnlyWithBox
 from heliograph.view_parts import ViewParts
-from heliograph.web.fields import BadCommand
+from heliograph.web.call import Call, View
 
-View = dict[str, Any]
 # So few groups need no tap to be opened.
 FEW_GROUPS = 2
 MOST_OPEN = 64
 LONGEST_WORD = 80
+LONGEST_TITLE = 400
 
 
-def facts_answer(table: Table, lang: str, command: View) -> View:
+def show_facts(call: Call) -> View:
     """Return every fact, or only those of the groups that the page has open."""
+    table = call.table
     with table.lock:
         if table.ruling is None:
             raise NotRuled
-        show, position, rev = show_of(table, lang), table.position, table.rev
-    parts = ViewParts(lang)
+        if table.ruling.is_digital:
+            raise OnlyWithBox
+        show, position = show_of(table, call.lang), table.position
+        told = {"rev": table.rev, "at": table.moment}
+    parts = ViewParts(call.lang)
     facts = parts.make("facts", _facts, show, position)
-    if "open" not in command:
-        return {"rev": rev, "facts": [fact._asdict() for fact in facts], "missing": parts.missing}
-    groups: dict[str, list[Fact]] = {}
-    for fact in facts:
-        if _find(command) in f"{fact.group} {fact.label}".lower():
-            groups.setdefault(fact.group, []).append(fact)
-    opened = set(groups) if len(groups) <= FEW_GROUPS else _opened(command)
+    told["missing"] = parts.missing
+    if call["open"] is None:
+        return {**told, "facts": [fact._asdict() for fact in facts]}
+    groups = _found(facts, call["find"].lower())
+    opened = set(groups) if len(groups) <= FEW_GROUPS else set(call["open"])
     lists = _Lists()
     shown = [
         {
@@ -46,7 +48,15 @@ def facts_answer(table: Table, lang: str, command: View) -> View:
         }
         for title, found in groups.items()
     ]
-    return {"rev": rev, "groups": shown, "lists": lists.lists, "missing": parts.missing}
+    return {**told, "groups": shown, "lists": lists.lists}
+
+
+def _found(facts: Sequence[Fact], word: str) -> dict[str, list[Fact]]:
+    groups: dict[str, list[Fact]] = {}
+    for fact in facts:
+        if word in f"{fact.group} {fact.label}".lower():
+            groups.setdefault(fact.group, []).append(fact)
+    return groups
 
 
 @lru_cache(maxsize=4)
@@ -76,18 +86,3 @@ def _row(fact: Fact, lists: _Lists) -> View:
     if fact.values:
         return {**row, "values": lists.place_of(fact.values)}
     return row if fact.low is None else {**row, "low": fact.low, "high": fact.high}
-
-
-def _opened(command: View) -> set[str]:
-    opened = command["open"]
-    is_list = isinstance(opened, list) and len(opened) <= MOST_OPEN
-    if not is_list or not all(isinstance(title, str) for title in opened):
-        raise BadCommand(f"expected the titles of up to {MOST_OPEN} groups, got {opened!r:.60}")
-    return set(opened)
-
-
-def _find(command: View) -> str:
-    word = command.get("find", "")
-    if not isinstance(word, str) or len(word) > LONGEST_WORD:
-        raise BadCommand(f"expected up to {LONGEST_WORD} letters to find, got {word!r:.60}")
-    return word.lower()

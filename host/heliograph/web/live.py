@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from heliograph.keys import HOST, THIS_COMPUTER, Access
 from heliograph.parts import Part, to_json
-from heliograph.supervision import log_once
+from heliograph.supervision import log_once, retry_pauses
 from heliograph.table.change import BOARDS, Change
 from heliograph.table.table import Table
 from heliograph.texts import text
@@ -24,14 +24,12 @@ from heliograph.web.moment import Moment, keep
 
 ANSWERS_KEPT = 8
 KEY_TAKEN_BACK = 4401
+FAILED = 1011
 # What a view depends on, beside the table: language, who looks, and the moment looked at
 Eyes = tuple[str, Access, int | None]
 # A board says several things after a step; they are shown together, and after the step.
 BOARD_PAUSE_S = 0.02
 QUIET_S = 0.05
-# After a failure: how long until the next try, and at most
-RETRY_S = 0.5
-MOST_RETRY_S = 10.0
 
 
 class Outbox:
@@ -75,13 +73,21 @@ class Outbox:
     async def send_all(self, socket: WebSocket) -> None:
         """Send what is due, for as long as the page is there."""
         with suppress(WebSocketDisconnect, RuntimeError):
-            while True:
+            await socket.close(*await self._send_until_closing(socket))
+
+    async def _send_until_closing(self, socket: WebSocket) -> tuple[int, str]:
+        """Send until the page is to go; return why. One that cannot be sent to comes back anew."""
+        try:
+            while not self._closing:
                 await self._something.wait()
                 self._something.clear()
                 await self._send_due(socket)
-                if self._closing:
-                    await socket.close(*self._closing)
-                    return
+        except (WebSocketDisconnect, RuntimeError):
+            raise
+        except Exception as problem:  # noqa: BLE001 (only this page is cut off)
+            log_once("sending to a page", problem)
+            return FAILED, "expected a message that can be sent"
+        return self._closing
 
     async def _send_due(self, socket: WebSocket) -> None:
         while self._answers:
@@ -143,8 +149,9 @@ class Audience:
         self._in_turn = asyncio.Lock()
         self._foreseeing: asyncio.Task[None] | None = None
         self._moment: Moment[str] = Moment()
-        self._tries = 0  # how often in a row showing the table has failed
+        self._pauses = retry_pauses()  # before each new try, as long as showing the table fails
         self._retrying: asyncio.TimerHandle | None = None
+        self._shown_version = table.version  # of the table that everybody has been shown
 
     async def run(self) -> None:
         """Send a new view to everybody whenever the table or a board changed."""
@@ -156,6 +163,7 @@ class Audience:
             loop.call_soon_threadsafe(loop.call_later, pause, self._changed.set)
 
         unsubscribe = self._table.subscribe(note)
+        self._changed.set()  # where this is started anew, there is something to show
         try:
             while True:
                 await self._changed.wait()
@@ -167,20 +175,21 @@ class Audience:
 
     async def _refresh_all(self) -> None:
         """Show everybody the table; what failed is tried again."""
+        version = self._table.version
         try:
             await self.refresh(self._viewers)
+            self._shown_version = version
         except Exception as problem:  # noqa: BLE001 (whatever it is, pages are shown the next one)
             log_once("showing the table to its pages", problem)
             self._retry()
         if self._retrying is None:
-            self._tries = 0
+            self._pauses = retry_pauses()
 
     def _retry(self) -> None:
         """Show the table once more in a while: the later, the more often that has failed."""
         if self._retrying is None:
-            pause = min(RETRY_S * 2**self._tries, MOST_RETRY_S)
-            self._tries += 1
-            self._retrying = asyncio.get_running_loop().call_later(pause, self._try_again)
+            loop = asyncio.get_running_loop()
+            self._retrying = loop.call_later(next(self._pauses), self._try_again)
 
     def _try_again(self) -> None:
         self._retrying = None
@@ -217,6 +226,15 @@ class Audience:
             for viewer in self._viewers:
                 if viewer.eyes == eyes:
                     viewer.foresee(ahead)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether pages are open that were not shown the table as it stands."""
+        return bool(self._viewers) and self._shown_version != self._table.version
+
+    def forget_turn(self) -> None:
+        """Let nobody wait any more for a refresh that does not end."""
+        self._in_turn = asyncio.Lock()
 
     @property
     def size(self) -> int:

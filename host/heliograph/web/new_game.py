@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from heliograph.engine import CHANCE
@@ -12,13 +12,27 @@ from heliograph.games.show import show_for
 from heliograph.table.ruling import DIGITAL, REFEREE, Ruling, describe
 from heliograph.table.table import Table
 from heliograph.texts import text
-from heliograph.web.fields import BadCommand, number
+from heliograph.web.fields import (
+    BadCommand,
+    Reader,
+    anything,
+    by_name,
+    flag,
+    optional,
+    texts,
+    whole,
+    words,
+)
 from shared_rules import tracker as common
 from shared_rules import trackers
 
 View = dict[str, Any]
-SOURCE = "page"
 NAME_LENGTH = 20
+# What is read before it is cut
+LONGEST_NAME = 200
+MOST_NAMES = 8
+MOST_SEATS = 5
+MOST_OPTIONS = 64
 MOST_BOX = 60_000
 # Options that only mean something beside the real box
 BESIDE_THE_BOX = {
@@ -90,7 +104,7 @@ def last_names(table: Table) -> list[str]:
     return list(next(named, ()))
 
 
-def check_view(command: View, lang: str) -> View:
+def check_view(command: Mapping[str, Any], lang: str) -> View:
     """Return what stands in the way of a game as it was chosen, before it is begun."""
     try:
         wanted = read_wanted(command)
@@ -105,14 +119,14 @@ def check_view(command: View, lang: str) -> View:
     }
 
 
-def begin_ruled(table: Table, command: View) -> None:
+def begin_ruled(table: Table, command: Mapping[str, Any], source: str) -> None:
     """Begin a match under the full rules. Raises `BadCommand`, `BadOption` or `BadContent`."""
     wanted = read_wanted(command)
     about = describe(wanted.game, wanted.seats, wanted.options, wanted.box, wanted.bots)
     with table.batch():
-        table.begin(about, wanted.names, SOURCE)
+        table.begin(about, wanted.names, source)
         if command.get("draw") is True:
-            draw_set_up(table, SOURCE)
+            draw_set_up(table, source)
 
 
 def draw_set_up(table: Table, source: str) -> None:
@@ -127,29 +141,40 @@ def _is_draw_of_set_up(table: Table, ruling: Ruling) -> bool:
     return phase == common.SETUP and ruling.pending(table.position).seat == CHANCE
 
 
-def read_wanted(command: View) -> Wanted:
+def read_wanted(command: Mapping[str, Any]) -> Wanted:
     """Return a new game as the page asked for it. Raises `BadCommand` or `RulesError`."""
-    name = _game_name(str(command.get("game")))
-    seats = number(command, "seats", 1, 5)
-    depth = command.get("depth")
+    name = _game_name(command["game"])
+    seats, depth = command["seats"], command["depth"]
     if depth not in depths_of(name):
         raise BadCommand(f"expected depth {' or '.join(depths_of(name))}, got {depth!r:.40}")
-    options = command.get("options") or {}
-    if not isinstance(options, dict):
-        raise BadCommand(f"expected options by name, got {options!r:.40}")
-    given = {str(key): value for key, value in options.items()}
-    box = _box(command.get("box"))
-    bots, names = _bots(command, seats), names_by_seat(command, seats)
-    return Wanted(name, seats, {**given, "depth": depth}, box, bots, names)
+    box = _box(command["box"])
+    bots, names = _bots(command["bots"], seats), names_by_seat(command["names"], seats)
+    return Wanted(name, seats, {**command["options"], "depth": depth}, box, bots, names)
 
 
-def names_by_seat(command: View, seats: int) -> tuple[str, ...]:
+# What a new game is chosen by; `read_wanted` looks at what it means.
+NEW_GAME: dict[str, Reader] = {
+    "game": words(40),
+    "seats": whole(1, MOST_SEATS),
+    "depth": words(40),
+    "options": optional(by_name(MOST_OPTIONS), {}),
+    "box": optional(anything),
+    "bots": optional(by_name(MOST_SEATS), {}),
+    "names": optional(texts(MOST_NAMES, LONGEST_NAME), ()),
+    "draw": flag,
+}
+
+
+def names_by_seat(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """Return a name for each seat, empty where people left it out."""
-    names = command.get("names") or []
-    if not isinstance(names, list):
-        raise BadCommand(f"expected a list of names, got {names!r:.40}")
-    cut = [str(name or "").strip()[:NAME_LENGTH] for name in names[:seats]]
+    cut = [clean_name(name) for name in names[:seats]]
     return tuple(cut + [""] * (seats - len(cut)))
+
+
+def clean_name(name: str) -> str:
+    """Return a name as it is kept: one line of bounded length, without control characters."""
+    shown = "".join(char if char.isprintable() else " " for char in name)
+    return shown.strip()[:NAME_LENGTH].strip()
 
 
 def _game_name(name: str) -> str:
@@ -180,13 +205,10 @@ def bot_kinds() -> tuple[str, ...]:
     return KINDS
 
 
-def _bots(command: View, seats: int) -> dict[int, str]:
-    bots = command.get("bots") or {}
+def _bots(bots: Mapping[str, Any], seats: int) -> dict[int, str]:
     kinds = bot_kinds()
-    known = isinstance(bots, Mapping) and all(
-        str(seat).isdecimal() and int(seat) < seats and kind in kinds for seat, kind in bots.items()
-    )
-    if not known:
+    places = {str(seat) for seat in range(seats)}
+    if not places.issuperset(bots) or not all(kind in kinds for kind in bots.values()):
         raise BadCommand(f"expected seats and kinds {', '.join(kinds)}, got {bots!r:.60}")
     return {int(seat): kind for seat, kind in bots.items()}
 

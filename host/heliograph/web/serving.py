@@ -23,12 +23,11 @@ from heliograph.table.comfort import now_ms
 from heliograph.table.objections import AskFirst
 from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES, page_texts, text
-from heliograph.web.answers import PUBLIC, answer
 from heliograph.web.bench import BadPress, BenchAddress, BenchLink
 from heliograph.web.budgets import Answer, Pace, Paces, Share
-from heliograph.web.commands import perform
+from heliograph.web.commands import PUBLIC, perform
 from heliograph.web.door import Door
-from heliograph.web.fields import BadCommand, number
+from heliograph.web.fields import BadCommand
 from heliograph.web.live import KEY_TAKEN_BACK, Audience, Outbox, Viewer
 from heliograph.web.moment import Moment, keep
 from heliograph.web.origins import is_own_page
@@ -168,20 +167,18 @@ async def obey(viewer: Viewer, raw: str, room: Room) -> None:
 
 async def _done(viewer: Viewer, message: dict[str, Any], room: Room) -> dict[str, Any]:
     """Do it and return the answer; raises what stands in the way."""
-    if message.get("do") == "look":
-        viewer.looking_at = number(message, "rev", 0, 1 << 30) if "rev" in message else None
-        await room.limits.ask(viewer.access, partial(room.audience.refresh, {viewer}))
-        return {"type": "done"}
     if message.get("do") in PUBLIC:
         return await _public_answer(viewer, message, room)
-    told = await asyncio.to_thread(_answer_or_perform, viewer, message, room)
-    if told is None:
-        if viewer.looking_at is not None:
-            viewer.looking_at = None
-            await room.audience.refresh({viewer})
+    told = await asyncio.to_thread(_perform, viewer, message, room)
+    if told["type"] == "look":
+        viewer.looking_at = told["rev"]
+        await room.limits.ask(viewer.access, partial(room.audience.refresh, {viewer}))
         return {"type": "done"}
-    if told.pop("dropped", 0):
-        await room.audience.drop(message["key"])
+    if told["type"] == "done" and viewer.looking_at is not None:
+        viewer.looking_at = None
+        await room.audience.refresh({viewer})
+    if "dropped" in told:
+        await room.audience.drop(told.pop("dropped"))
     for place in told.get("keys", ()):
         place["pages"] = room.audience.pages_of(place["key"])
     return told
@@ -190,22 +187,16 @@ async def _done(viewer: Viewer, message: dict[str, Any], room: Room) -> dict[str
 async def _public_answer(viewer: Viewer, message: dict[str, Any], room: Room) -> dict[str, Any]:
     """Return what everybody may know: worked out and written once for all who ask the same."""
     known = room.answers.known
-    question = (viewer.lang, to_json({**message, "id": 0}))
+    question = (viewer.lang, to_json({**message, "id": 0, "at": ""}))
     if question in known:
         return known[question]
-    work = partial(asyncio.to_thread, _answer_or_perform, viewer, message, room)
+    work = partial(asyncio.to_thread, _perform, viewer, message, room)
     told = await room.limits.ask(viewer.access, work)
-    return keep(known, question, {name: Part(value) for name, value in (told or {}).items()})
+    return keep(known, question, {name: Part(value) for name, value in told.items()})
 
 
-def _answer_or_perform(
-    viewer: Viewer, message: dict[str, Any], room: Room
-) -> dict[str, Any] | None:
-    """Return what was asked for; None where it was something to do, and is done."""
-    told = answer(room.table, room.door, viewer.access, viewer.lang, message)
-    if told is None:
-        perform(room.table, message, viewer.access)
-    return told
+def _perform(viewer: Viewer, message: dict[str, Any], room: Room) -> dict[str, Any]:
+    return perform(room.table, message, viewer.access, viewer.lang, room.door)
 
 
 async def serve_board(

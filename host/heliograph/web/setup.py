@@ -3,12 +3,12 @@
 import random
 from typing import Any
 
-from heliograph.web.fields import BadCommand, number, numbers
+from heliograph.web.fields import BadCommand, number, numbers, optional, words
+from heliograph.web.new_game import LONGEST_NAME, clean_name
 from shared_rules import tracker as common
 from shared_rules.solaris import tokens
 from shared_rules.solaris import tracker as solaris
 
-NAME_LENGTH = 20
 OTHERS = tokens.STATION_COUNT - 1
 
 
@@ -48,7 +48,8 @@ def setup_events(command: dict[str, Any], dice: random.Random | None = None) -> 
 
 def names_of(command: dict[str, Any]) -> tuple[str, ...]:
     """Return the names people entered, empty where they left them out."""
-    return tuple(str(seat.get("name") or "").strip()[:NAME_LENGTH] for seat in _seats(command))
+    read = optional(words(LONGEST_NAME), "")
+    return tuple(clean_name(read("name", seat.get("name"))) for seat in _seats(command))
 
 
 def _seats(command: dict[str, Any]) -> list[dict[str, Any]]:

@@ -10,6 +10,6 @@ export function Away({ view, table, isDisabled }) {
     <ol>${view.away.steps.map((step, index) => html`<li key=${index}>${step}</li>`)}</ol>
     <p class="hint">${t("away_hint")}</p>
     ${view.role === "host" && html`<button type="button" class="button" data-do="settle" disabled=${isDisabled}
-      onClick=${() => table.command({ do: "settle" })}>${t("away_settled")}</button>`}
+      onClick=${() => table.command({ do: "settle", at: view.at })}>${t("away_settled")}</button>`}
   </section>`;
 }

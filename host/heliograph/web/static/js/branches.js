@@ -9,5 +9,5 @@ export function Branches({ view, command, isDisabled }) {
     <ul>${view.branches.map((line) => html`<li key=${line.branch}>
       <span><strong>${line.text}</strong> <small>${t("branch_from", { fork: line.fork, length: line.length })}</small></span>
       ${view.role === "host" && html`<button type="button" class="button small" data-branch=${line.branch} disabled=${isDisabled}
-        onClick=${() => command({ do: "branch", branch: line.branch })}>${t("branch_go")}</button>`}</li>`)}</ul></div>`;
+        onClick=${() => command({ do: "branch", branch: line.branch, at: view.at })}>${t("branch_go")}</button>`}</li>`)}</ul></div>`;
 }

@@ -24,14 +24,14 @@ function Editor({ fact, value, onChange, isDisabled }) {
   }} />`;
 }
 
-function Row({ fact, rev, command, isDisabled }) {
+function Row({ fact, rev, at, command, isDisabled }) {
   const [draft, setDraft] = useState({ rev, value: fact.value });
   const value = draft.rev === rev ? draft.value : fact.value;
   const isChanged = !same(value, fact.value);
   return html`<div class="fact" data-fact=${fact.name}><span>${fact.label}</span>
     <${Editor} fact=${fact} value=${value} onChange=${(next) => setDraft({ rev, value: next })} isDisabled=${isDisabled} />
     <button type="button" class="button small primary" disabled=${isDisabled || !isChanged} data-do="set-fact"
-      onClick=${() => command({ do: "correct", fact: fact.name, value, rev })}>${t("facts_set")}</button></div>`;
+      onClick=${() => command({ do: "correct", fact: fact.name, value, at })}>${t("facts_set")}</button></div>`;
 }
 
 // The facts of a group come when it is opened; where a search finds only a few groups, by themselves.
@@ -42,7 +42,7 @@ function Group({ group, answer, isOpen, toggle, command, isDisabled }) {
     toggle(title, !isOpen);
   };
   return html`<details open=${facts.length > 0} data-group=${title}><summary onClick=${onClick}>${title} <small>${count}</small></summary>
-    ${facts.map((fact) => html`<${Row} key=${fact.name} fact=${{ ...fact, values: answer.lists[fact.values] }} rev=${answer.rev} command=${command} isDisabled=${isDisabled} />`)}</details>`;
+    ${facts.map((fact) => html`<${Row} key=${fact.name} fact=${{ ...fact, values: answer.lists[fact.values] }} rev=${answer.rev} at=${answer.at} command=${command} isDisabled=${isDisabled} />`)}</details>`;
 }
 
 export function Facts({ view, table, isDisabled }) {

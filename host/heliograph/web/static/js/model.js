@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "/vendor/htm.js";
 import { Connection, pageKey } from "./connection.js";
 import { chooseLanguage, language } from "./device.js";
 import { showScores } from "./numbers.js";
+import { Outgoing } from "./outgoing.js";
 import { keepSame } from "./still.js";
 import { learnTexts } from "./texts.js";
 
 const REFUSAL_MS = 6000;
-let count = 0; // of the questions this page has asked
 
 export function useTable() {
   const [lang, setLang] = useState(language);
@@ -22,9 +22,9 @@ export function useTable() {
   const [broken, setBroken] = useState(null); // why no view comes, where that is so
   const connection = useRef(null);
   const seenRefusals = useRef(null);
-  const known = useRef({ view: null, ahead: null, shown: null }).current; // ahead: what an undo would show
+  // at: the moment of the table that this page knows of; ahead: what an undo would show
+  const known = useRef({ view: null, ahead: null, shown: null, at: null }).current;
   const clockAhead = useRef(0); // this device's clock against the host's
-  const waiting = useRef(new Map()); // who wants to know whether something was done, by number
 
   const show = (shown) => {
     known.shown = shown;
@@ -32,15 +32,17 @@ export function useTable() {
   };
   // An undo is on the screen before its answer comes; where it is refused, the table comes back.
   // Whatever else is sent makes the table another one than the undo was worked out for.
-  const send = (message) => {
+  const transmit = (message) => {
     const { ahead } = known;
     const isUndo = message.do === "undo";
     const isAsked = isUndo && ahead?.asks && !message.sure;
     if (!isAsked) known.ahead = null;
-    const isSent = connection.current.send(message);
+    const isSent = connection.current.send({ at: known.at, ...message });
     if (isSent && isUndo && ahead && !isAsked) show(ahead.view);
     return isSent;
   };
+  const outgoing = useRef(null);
+  outgoing.current ??= new Outgoing(transmit);
   const hear = {
     texts: (message) => {
       setFull(null);
@@ -51,6 +53,7 @@ export function useTable() {
     view: (message) => {
       setBroken(null);
       known.ahead = null;
+      known.at = message.at;
       known.view = freshView(known.shown, message);
       show(known.view);
       noticeBoardRefusal(message, seenRefusals, setRefusal);
@@ -68,18 +71,18 @@ export function useTable() {
     },
     broken: (message) => setBroken(message.text),
     full: (message) => setFull(message.text),
-    done: () => {},
+    done: (message) => {
+      known.at = message.at ?? known.at;
+    },
   };
 
   useEffect(() => {
     connection.current = new Connection(`/ws?lang=${lang}&key=${pageKey()}`, (message) => {
-      waiting.current.get(message.id)?.(message.type === "done");
-      waiting.current.delete(message.id);
       if (message.type in hear) hear[message.type](message);
       else setAnswers((old) => ({ ...old, [message.type]: message }));
+      outgoing.current.hear(message);
     }, (isOpen) => {
-      for (const answer of waiting.current.values()) answer(false);
-      waiting.current.clear();
+      outgoing.current.reset();
       setOnline(isOpen);
       show(known.view);
     }, () => setShutOut(true));
@@ -93,12 +96,11 @@ export function useTable() {
   }, [refusal]);
 
   const { command, ask, look } = useRef({
-    command: (message) => send(message),
-    ask: (message) => new Promise((answer) => {
-      count += 1;
-      waiting.current.set(count, answer);
-      if (!send({ ...message, id: count })) answer(false);
-    }),
+    command: (message) => {
+      outgoing.current.send(message);
+      return connection.current.isOpen;
+    },
+    ask: (message) => new Promise((answer) => outgoing.current.send(message, answer)),
     look: (rev) => connection.current.send(rev === null ? { do: "look" } : { do: "look", rev }),
   }).current;
 

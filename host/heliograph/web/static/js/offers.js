@@ -95,9 +95,9 @@ export function Offers({ view, table, place, leave, enter, isDisabled }) {
     <div class="offer-foot">
       ${place && html`<button type="button" class="button quiet small" onClick=${leave}>${t("enter_all")}</button>`}
       ${canDraw && html`<button type="button" class="button quiet small" data-do="draw" disabled=${isDisabled}
-        onClick=${() => table.command({ do: "draw", rev: view.rev })}>${t("draw")}</button>`}
+        onClick=${() => table.command({ do: "draw", at: view.at })}>${t("draw")}</button>`}
       ${canDraw && view.phase === "setup" && view.role === "host" && html`<button type="button" class="button quiet small" data-do="draw_all" disabled=${isDisabled}
-        onClick=${() => table.command({ do: "draw_all", rev: view.rev })}>${t("draw_all")}</button>`}
+        onClick=${() => table.command({ do: "draw_all", at: view.at })}>${t("draw_all")}</button>`}
       ${shown.length > 1 && html`<span class="hint keys-hint">${t("keys_hint")}</span>`}
     </div>
   </section>`;

@@ -28,7 +28,7 @@ function makeHands(now, setChosen) {
     const { view, table } = now.current;
     const mine = { from: view.rev, target: offer.target, isDone: false, held: null, at: performance.now() };
     underway = mine;
-    mine.isDone = await table.ask({ do: "enter", choices: offer.choices, rev: view.rev });
+    mine.isDone = await table.ask({ do: "enter", choices: offer.choices, at: view.at });
     if (!mine.isDone && underway === mine) underway = null;
     settle();
   };

@@ -54,7 +54,9 @@ export function Tabs({ tabs, tab, setTab, view, table, isDisabled }) {
 }
 
 const HOST_TABS = ["log", "facts", "sheet", "lights", "board"];
+const DIGITAL_TABS = ["log", "sheet", "lights", "board"]; // the host keeps every piece: nothing to correct
 const WATCH_TABS = ["log", "sheet", "lights"];
+const tabsOf = ({ role, depth }) => (role !== "host" ? WATCH_TABS : depth === "digital" ? DIGITAL_TABS : HOST_TABS);
 
 export function RuledGame({ view, table }) {
   const drawing = useDrawing(view.game);
@@ -62,6 +64,7 @@ export function RuledGame({ view, table }) {
   const isDisabled = !table.isOnline || !view.live;
   const { place, enter, leave, press } = usePlace(view, table, isDisabled);
   const glides = useGlide(view.rev);
+  const tabs = tabsOf(view);
   return html`<main class=${`table ruled ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""} ${glides ? "glides" : ""}`} data-depth=${view.depth} data-rev=${view.rev}>
     <div class="ring-side board-side" role="region" tabindex="0" aria-label=${t(`game_${view.game}`)} onClick=${press} onKeyDown=${press}><${Guarded} view=${view} missing=${view.missing.board}>${drawing && html`<${drawing.Board} view=${view} place=${place} isDisabled=${isDisabled} />`}</${Guarded}></div>
     <div class="word-side">
@@ -71,7 +74,7 @@ export function RuledGame({ view, table }) {
       <${Notices} view=${view} table=${table} />
       <${Guarded} view=${view} missing=${view.missing.offers}><${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.seats}><${Seats} view=${view} /></${Guarded}>
-      <${Tabs} tabs=${view.role === "host" ? HOST_TABS : WATCH_TABS} tab=${tab} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
+      <${Tabs} tabs=${tabs} tab=${tabs.includes(tab) ? tab : "log"} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
     </div>
   </main>
   <${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} canGo=${view.role === "host"} />`;

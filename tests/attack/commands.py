@@ -1,0 +1,271 @@
+"""Attacks the table with commands: right ones, wrong ones, of everybody, at every game and depth.
+
+Every command goes the way of a page's: `perform`, with a real record on the disk. Whatever comes,
+nothing but a declared refusal may be raised, every reader must be shown the whole table afterwards,
+and a table opened anew from the record must stand where this one stood.
+"""
+
+import random
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from heliograph.engine import NOBODY
+from heliograph.errors import HeliographError
+from heliograph.games import GAMES
+from heliograph.keys import HOST, SEAT, WATCH, Access
+from heliograph.parts import to_json
+from heliograph.ruled_view import show_of
+from heliograph.store import Store
+from heliograph.table.table import Table
+from heliograph.views import live_view, view_at
+from heliograph.web.commands import COMMANDS, perform
+from heliograph.web.fields import BadCommand
+from shared_rules import trackers
+from shared_rules.refusal import Refused
+from tests.attack.attack import Attack, Findings, Progress
+
+REFUSALS = (HeliographError, BadCommand, Refused)
+REOPEN_EVERY = 150
+MOST_STEPS = 400  # then something else is put on the table
+BURST = 25
+ODD: tuple[Any, ...] = (
+    None, True, False, -1, 0, 1, 2, 5, 12, 255, 256, 1 << 31, 1 << 53, 1 << 64, -(1 << 63), 1.5,
+    1e308, float("nan"), "", "0", "x" * 500, "\ud800", "\x00", "é\n", [], [0], [None], [[]], {},
+    {"a": 1}, {"0": "random"}, [{"do": "end_turn", "seat": 0}], [{"do": []}], [[[[[[[[]]]]]]]],
+)  # fmt: skip
+Command = dict[str, Any]
+
+
+class Commander:
+    """One table under attack, and what was seen at it."""
+
+    def __init__(self, folder: Path, dice: random.Random) -> None:
+        self.findings = Findings()
+        self._path = folder / "attack.db"
+        self._dice = dice
+        self._record = Store(self._path)
+        self.table = Table(self._record)
+        self._old_moments = ["0.0.0"]
+
+    def close(self) -> None:
+        """Close the record."""
+        self._record.close()
+
+    def attack_once(self) -> None:
+        """Send one command and look at what it left."""
+        access = self._caller()
+        command = self._command(access)
+        before = self.table.version
+        outcome = self._send(command, access)
+        self.findings.counts[outcome] += 1
+        if self.table.version != before:
+            self._old_moments = [*self._old_moments[-20:], self.table.moment]
+            self._look(command)
+
+    def reopen(self) -> None:
+        """Open the record anew and compare."""
+        stood = self._stand()
+        self._record.close()
+        self._record = Store(self._path)
+        self.table = Table(self._record)
+        self.findings.counts["record opened anew"] += 1
+        if self._stand() != stood:
+            self.findings.violate(f"opened anew: {self._stand()!r:.300}, stood: {stood!r:.300}")
+        for problem in self.table.problems:
+            self.findings.violate(f"opened anew: {problem}")
+
+    def _stand(self) -> tuple[object, ...]:
+        table = self.table
+        parts = [(fork, length) for fork, _, length in table.branches]
+        return (table.match_id, table.rev, table.length, table.names, table.title, parts,
+                table.position, [step.events for step in table.steps])  # fmt: skip
+
+    # What is sent
+
+    def _caller(self) -> Access:
+        role = self._dice.choices((HOST, SEAT, WATCH), weights=(7, 3, 1))[0]
+        ruling = self.table.ruling
+        deciding = ruling.pending(self.table.position).seats if ruling else ()
+        seats = (*deciding, *deciding, *range(6))
+        return Access(role, self._dice.choice(seats) if role == SEAT else -1, 1)
+
+    def _command(self, access: Access) -> Command:
+        new = 1 if self.table.length < MOST_STEPS else 40
+        if access.role == HOST:
+            weights = (8, 3, new, 3)
+        else:
+            weights = (8, 0.5, 0.1, 1)
+        make: Callable[[Access], Command] = self._dice.choices(
+            (self._right, self._correction, self._begin, self._odd), weights
+        )[0]
+        command = make(access)
+        if self._dice.random() < 0.9:
+            command.setdefault("at", self.table.moment)
+        else:
+            command["at"] = self._dice.choice((*self._old_moments, *ODD))
+        return command
+
+    def _right(self, access: Access) -> Command:
+        """Something that can be done now, if this caller may."""
+        table, dice = self.table, self._dice
+        if access.role == SEAT and dice.random() < 0.1:
+            return {"do": "undo", "sure": True}
+        if dice.random() < (0.25 if access.role == HOST else 0.02):
+            return dice.choice((
+                {"do": "undo", "steps": dice.choice((1, 1, 2, 7)), "sure": dice.random() < 0.9},
+                {"do": "redo", "steps": dice.choice((1, 1, 3))},
+                {"do": "goto", "rev": dice.randrange(table.length + 2), "sure": True},
+                {"do": "branch", "branch": dice.randrange(3), "sure": True},
+                {"do": "put_aside"},
+                {"do": "resume", "match": dice.randrange(1, 12)},
+                {"do": "delete", "match": dice.randrange(1, 12)},
+                {"do": "bring_back", "match": dice.randrange(1, 12)},
+                {"do": "rename", "match": dice.randrange(1, 12), "title": "Ünïcode ☀"},
+                {"do": "pause"}, {"do": "go_on"}, {"do": "settle"},
+                {"do": "lights", "level": dice.randrange(101)}, {"do": "games"}, {"do": "keys"},
+            ))  # fmt: skip
+        return self._enter(access) if table.ruling else self._track()
+
+    def _enter(self, access: Access) -> Command:
+        ruling, dice = self.table.ruling, self._dice
+        assert ruling is not None
+        pending = ruling.pending(self.table.position)
+        if dice.random() < 0.1:
+            self._play_on(dice.randrange(BURST))
+        if dice.random() < 0.1:
+            return {"do": dice.choice(("draw", "draw_all"))}
+        offers = show_of(self.table, "en").offered(self.table.position, access.seat)
+        if offers and dice.random() < 0.7:
+            return {"do": "enter", "choices": list(dice.choice(offers).choices)}
+        choice = dice.choice(pending.choices or (dice.randrange(ruling.game.choice_count),))
+        return {"do": "enter", "choices": [choice]}
+
+    def _play_on(self, steps: int) -> None:
+        """Play without a page for a while: so games come to their middle and their end."""
+        ruling = self.table.ruling
+        assert ruling is not None
+        with self.table.batch():
+            for _ in range(steps):
+                pending = ruling.pending(self.table.position)
+                if pending.seat == NOBODY or not pending.choices:
+                    return
+                self.table.enter((self._dice.choice(pending.choices),), "page")
+
+    def _track(self) -> Command:
+        tracker, dice = trackers.tracker_for(self.table.state), self._dice
+        question = tracker.question()
+        if question and dice.random() < 0.8:
+            asked = dict(zip(("ask", "a", "b"), question[:3], strict=True))
+            value = dice.choice((question[5], dice.randrange(question[3], question[4] + 1)))
+            return {"do": "answer", "mode": "ask", **asked, "value": value}
+        seat = dice.randrange(5)
+        rows = tracker.values(seat) if seat < tracker.seats else []
+        if rows and dice.random() < 0.5:
+            row = dice.choice(rows)
+            asked = dict(zip(("ask", "a", "b"), row[:3], strict=True))
+            value = dice.choice((dice.randrange(row[3], row[4] + 1), dice.randrange(256)))
+            return {"do": "answer", "mode": "correct", **asked, "value": value}
+        changes = [{"do": dice.choice(("end_turn", "laser", "energy", "stack", "bridge", "dock",
+                                       "next_round", "end_station", "colour")),
+                    "seat": seat, "station": dice.randrange(7), "value": dice.randrange(9),
+                    "gap": dice.randrange(7), "colour": dice.randrange(6), "height": seat,
+                    "shuttle": dice.randrange(5), "place": dice.randrange(8),
+                    "correct": dice.random() < 0.5}]  # fmt: skip
+        return dice.choice((
+            {"do": "turn_over", "seat": max(0, tracker.now())},
+            {"do": "phase_over"},
+            {"do": "play", "changes": changes},
+        ))  # fmt: skip
+
+    def _correction(self, _access: Access) -> Command:
+        ruling, dice = self.table.ruling, self._dice
+        if ruling is None:
+            return self._track()
+        facts = show_of(self.table, "en").facts(self.table.position)
+        if not facts or dice.random() < 0.05:
+            return {"do": "correct", "fact": str(dice.choice(ODD))[:90], "value": dice.choice(ODD)}
+        fact = dice.choice(facts)
+        values: list[Any] = [dice.choice(ODD), dice.choice(facts).value]
+        if fact.values:
+            values += [dice.choice(fact.values)[0]] * 6
+        elif fact.low is not None and fact.high is not None:
+            values += [dice.randrange(fact.low, fact.high + 1)] * 5 + [fact.high]
+        return {"do": "correct", "fact": fact.name, "value": dice.choice(values)}
+
+    def _begin(self, _access: Access) -> Command:
+        dice = self._dice
+        name = dice.choice(sorted(GAMES))
+        seats = dice.choice(GAMES[name].seat_counts)
+        names = dice.choice((["Ada", "Bo"], ["ß" * 30], ["\ud800"], [], ["\u202e", "<b>"]))
+        if dice.random() < 0.3:
+            return {"do": "begin", "game": dice.randrange(1, 6), "seats": seats, "names": names}
+        depth = dice.choice(("referee", "referee", "digital", "score"))
+        return {"do": "begin_ruled", "game": name, "depth": depth, "seats": seats, "names": names,
+                "draw": dice.random() < 0.7}  # fmt: skip
+
+    def _odd(self, _access: Access) -> Command:
+        verb = self._dice.choice((*COMMANDS, *COMMANDS, "", "nothing", [], None, 7, {}))
+        names = COMMANDS[verb].fields if isinstance(verb, str) and verb in COMMANDS else ("x",)
+        return {"do": verb, **{name: self._dice.choice(ODD) for name in names}}
+
+    # What is seen
+
+    def _send(self, command: Command, access: Access) -> str:
+        try:
+            perform(self.table, command, access)
+        except REFUSALS as refused:
+            return f"refused: {type(refused).__name__}"
+        except Exception as problem:  # noqa: BLE001 (that is what is looked for)
+            self.findings.violate(f"{command!r:.300} of {access} raised {problem!r:.200}")
+            return "raised"
+        return f"done: {command['do']}"
+
+    def _look(self, command: Command) -> None:
+        """Look at the table as several readers do; each must be shown all of it."""
+        table, dice = self.table, self._dice
+        lang = dice.choice(("en", "de"))
+        for access in (Access(HOST), Access(SEAT, dice.randrange(5)), Access(WATCH)):
+            try:
+                view = live_view(table, lang, access)
+                to_json(view).encode()
+                missing = dict(view["missing"])
+                if dice.random() < 0.1:
+                    past = view_at(table, lang, dice.randrange(table.length + 1), access)
+                    missing |= past["missing"]
+                if table.ruling and dice.random() < 0.1:
+                    missing |= perform(table, {"do": "sheet"}, access, lang)["missing"]
+            except Exception as problem:  # noqa: BLE001 (that is what is looked for)
+                self.findings.violate(f"after {command!r:.300} a view raised {problem!r:.200}")
+                return
+            if missing:
+                about = table.ruling.about["game"] if table.ruling else "track"
+                self.findings.violate(f"{about}: after {command!r:.300} missing: {list(missing)}")
+                return
+        self.findings.counts["tables looked at"] += 1
+
+
+def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
+    """Send `tries` commands to one table."""
+    with tempfile.TemporaryDirectory(prefix="heliograph-attack-") as folder:
+        commander = Commander(Path(folder), dice)
+        try:
+            for done in range(tries):
+                if done % REOPEN_EVERY == REOPEN_EVERY - 1:
+                    commander.reopen()
+                commander.attack_once()
+                progress(done)
+            commander.reopen()
+        finally:
+            commander.close()
+        return commander.findings
+
+
+ATTACK = Attack(
+    "commands",
+    "No command of anybody raises, hides a part of the table or is lost by a restart",
+    sample=300,
+    full=100_000,
+    run=run,
+)
