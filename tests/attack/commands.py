@@ -55,14 +55,25 @@ class Commander:
 
     def attack_once(self) -> None:
         """Send one command and look at what it left."""
-        access = self._caller()
-        command = self._command(access)
+        try:
+            access = self._caller()
+            command = self._command(access)
+        except Exception as problem:  # noqa: BLE001 (that is what is looked for)
+            self._violate(f"what can be entered cannot be told: {problem!r:.200}")
+            return
         before = self.table.version
         outcome = self._send(command, access)
         self.findings.counts[outcome] += 1
         if self.table.version != before:
             self._old_moments = [*self._old_moments[-20:], self.table.moment]
             self._look(command)
+
+    def _violate(self, what: str) -> None:
+        """Note a broken promise and begin elsewhere: one broken table is enough of its kind."""
+        about = self.table.ruling.about["game"] if self.table.ruling else "track"
+        events = [event for step in self.table.steps[-3:] for event in step.events]
+        self.findings.violate(f"{about}: {what}; the last steps: {events!r:.300}")
+        self.table.put_aside()
 
     def reopen(self) -> None:
         """Open the record anew and compare."""
@@ -93,10 +104,7 @@ class Commander:
 
     def _command(self, access: Access) -> Command:
         new = 1 if self.table.length < MOST_STEPS else 40
-        if access.role == HOST:
-            weights = (8, 3, new, 3)
-        else:
-            weights = (8, 0.5, 0.1, 1)
+        weights = (8, 3, new, 3) if access.role == HOST else (8, 0.5, 0.1, 1)
         make: Callable[[Access], Command] = self._dice.choices(
             (self._right, self._correction, self._begin, self._odd), weights
         )[0]
@@ -218,7 +226,7 @@ class Commander:
         except REFUSALS as refused:
             return f"refused: {type(refused).__name__}"
         except Exception as problem:  # noqa: BLE001 (that is what is looked for)
-            self.findings.violate(f"{command!r:.300} of {access} raised {problem!r:.200}")
+            self._violate(f"{command!r:.300} of {access} raised {problem!r:.200}")
             return "raised"
         return f"done: {command['do']}"
 
@@ -237,11 +245,10 @@ class Commander:
                 if table.ruling and dice.random() < 0.1:
                     missing |= perform(table, {"do": "sheet"}, access, lang)["missing"]
             except Exception as problem:  # noqa: BLE001 (that is what is looked for)
-                self.findings.violate(f"after {command!r:.300} a view raised {problem!r:.200}")
+                self._violate(f"after {command!r:.300} a view raised {problem!r:.200}")
                 return
             if missing:
-                about = table.ruling.about["game"] if table.ruling else "track"
-                self.findings.violate(f"{about}: after {command!r:.300} missing: {list(missing)}")
+                self._violate(f"after {command!r:.300} missing: {list(missing)}")
                 return
         self.findings.counts["tables looked at"] += 1
 

@@ -132,7 +132,7 @@ def test_after_an_undo_they_hold_until_somebody_enters_something(seat: Seat) -> 
     until(lambda: table.bots_hold)
     assert rests(table)
     assert table.thinking is None
-    of_person = [rev for rev in range(1, table.length) if turn_at(table, rev) == 0]
+    of_person = [rev for rev in range(1, table.length + 1) if turn_at(table, rev) == 0]
     table.goto(of_person[0], "page", sure=True)
     until(lambda: not table.bots_hold)
     assert rests(table)
