@@ -17,4 +17,4 @@ def perform(
     door: Door | None = None,
 ) -> dict[str, Any]:
     """Do what a page asks that knows how the table stands now."""
-    return commands.perform(table, {"at": table.moment, **command}, access, lang, door)
+    return commands.perform(table, {"at": table.stamp, **command}, access, lang, door)

@@ -45,7 +45,7 @@ def view_after_undo(table: Table, lang: str, access: Access) -> View:
     with table.lock:
         before = table.rev - 1
         view = _view(table, lang, before, access, is_live=True)
-        return view | {"now": before, "at": table.moment_at(before)}
+        return view | {"now": before, "at": table.stamp_at(before)}
 
 
 def view_at(table: Table, lang: str, rev: int, access: Access = THIS_COMPUTER) -> View:
@@ -75,7 +75,7 @@ def _view(table: Table, lang: str, rev: int, access: Access, is_live: bool) -> V
         "live": is_live,
         "rev": rev,
         "now": table.rev,
-        "at": table.moment,
+        "at": table.stamp,
         "match": table.match_id,
         "length": table.length,
         "marks": parts.make("marks", lambda: table.marks),

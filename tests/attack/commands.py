@@ -65,7 +65,7 @@ class Commander:
         outcome = self._send(command, access)
         self.findings.counts[outcome] += 1
         if self.table.version != before:
-            self._old_moments = [*self._old_moments[-20:], self.table.moment]
+            self._old_moments = [*self._old_moments[-20:], self.table.stamp]
             self._look(command)
 
     def _violate(self, what: str) -> None:
@@ -110,7 +110,7 @@ class Commander:
         )[0]
         command = make(access)
         if self._dice.random() < 0.9:
-            command.setdefault("at", self.table.moment)
+            command.setdefault("at", self.table.stamp)
         else:
             command["at"] = self._dice.choice((*self._old_moments, *ODD))
         return command

@@ -20,7 +20,6 @@ from heliograph.sentences import Speaker, refusal_text
 from heliograph.table.match import Match
 from heliograph.table.table import Report, Table
 from heliograph.views import live_view, view_after_undo, view_at
-from heliograph.web.answers import answer
 from heliograph.web.commands import perform
 from heliograph.web.door import Door
 from heliograph.web.fields import BadCommand
@@ -139,7 +138,8 @@ def _asked(table: Table, access: Access, dice: random.Random) -> Iterator[Probe]
 
 def _told(table: Table, access: Access, lang: str, command: dict[str, Any]) -> str:
     try:
-        said = answer(table, Door(Keys(table.record), "http://here"), access, lang, command)
+        door = Door(Keys(table.record), "http://here")
+        said = perform(table, command, access, lang, door)
     except HeliographError as problem:
         return problem.text(lang)
     return to_json(said)
@@ -167,7 +167,7 @@ def _command(table: Table, dice: random.Random) -> dict[str, Any]:
     count = ruling.game.choice_count
     near = ruling.pending(table.position).choices or (0,)
     verb = dice.choice(("enter",) * 5 + ("correct",) * 5 + OTHER_VERBS)
-    command: dict[str, Any] = {"do": verb, "rev": table.rev}
+    command: dict[str, Any] = {"do": verb, "rev": table.rev, "at": table.stamp}
     if verb == "enter":
         choices = [dice.choice((dice.choice(near), dice.randrange(count)))]
         return {**command, "choices": choices}

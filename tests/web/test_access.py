@@ -255,7 +255,7 @@ def test_a_seat_decides_for_itself_alone(served: Served) -> None:
     others = [one for one in range(3) if one != seat]
     with served.socket(served.secret(SEAT, seat)) as owner:
         offers = receive(owner, "view")["offers"]
-        command = {"do": "enter", "choices": offers[0]["choices"], "at": served.table.moment}
+        command = {"do": "enter", "choices": offers[0]["choices"], "at": served.table.stamp}
         for role, number in [(WATCH, -1), (HOST, -1), *((SEAT, one) for one in others)]:
             with served.socket(served.secret(role, number)) as other:
                 assert receive(other, "view")["offers"] == []
@@ -263,7 +263,7 @@ def test_a_seat_decides_for_itself_alone(served: Served) -> None:
         assert ask(owner, **command)["type"] == "done"
         # What another seat entered cannot be taken back by anybody but the table screen.
         with served.socket(served.secret(SEAT, others[0])) as other:
-            assert ask(other, do="undo", sure=True, at=served.table.moment)["type"] == "refused"
+            assert ask(other, do="undo", sure=True, at=served.table.stamp)["type"] == "refused"
 
 
 def test_a_page_says_whose_eyes_it_has_and_nobody_chooses_that(served: Served) -> None:

@@ -49,7 +49,7 @@ def test_everybody_sees_a_command_of_one_page_in_their_language(address: str, ga
     ):
         receive(one, is_view)
         receive(other, is_view)
-        one.send(json.dumps({**END_TURN, "at": game.moment}))
+        one.send(json.dumps({**END_TURN, "at": game.stamp}))
         seen = receive(one, lambda message: is_view(message) and message["rev"] == 2)
         also = receive(other, lambda message: is_view(message) and message["rev"] == 2)
     assert seen["due"]["text"] == "Black is on turn at Engine Deck."
@@ -60,7 +60,7 @@ def test_a_refusal_names_the_rule_and_goes_to_who_asked(address: str, game: Tabl
     with connect(f"ws://{address}/ws?lang=en") as socket:
         receive(socket, is_view)
         changes = [{"do": "end_turn", "seat": 0}]
-        socket.send(json.dumps({"do": "play", "changes": changes, "at": game.moment, "id": 7}))
+        socket.send(json.dumps({"do": "play", "changes": changes, "at": game.stamp, "id": 7}))
         refused = receive(socket, lambda message: message["type"] == "refused")
     assert refused == {
         "type": "refused",
@@ -77,7 +77,7 @@ def test_nonsense_is_answered_and_the_page_lives_on(address: str, game: Table) -
         for word in ("JSON", "JSON", "JSON", "JSON", "JSON", "expected 1 to 48 changes"):
             refused = receive(socket, lambda message: message["type"] == "refused")
             assert word in refused["text"]
-        socket.send(json.dumps({**END_TURN, "at": game.moment}))
+        socket.send(json.dumps({**END_TURN, "at": game.stamp}))
         receive(socket, lambda message: is_view(message) and message["rev"] == 2)
 
 
@@ -97,7 +97,7 @@ def test_one_page_looks_back_while_the_others_stay_in_the_present(
         one.send(json.dumps({"do": "look", "rev": 0}))
         past = receive(one, lambda message: is_view(message) and not message["live"])
         assert (past["rev"], past["phase"]) == (0, "none")
-        other.send(json.dumps({**END_TURN, "at": game.moment}))
+        other.send(json.dumps({**END_TURN, "at": game.stamp}))
         present = receive(other, lambda message: is_view(message) and message["rev"] == 2)
         assert present["live"] is True
         still = receive(one, lambda message: is_view(message) and message["length"] == 2)

@@ -127,7 +127,7 @@ def test_the_draws_can_come_with_the_start_and_leave_play_to_the_people(table):
 
 def test_a_draw_for_a_table_that_has_moved_on_changes_nothing(table):
     begin(table, "solenia")
-    before = table.moment
+    before = table.stamp
     perform(table, {"do": "draw"})
     with pytest.raises(Exception, match="Somebody else was faster"):
         perform(table, {"do": "draw_all", "at": before})

@@ -100,7 +100,7 @@ def steps() -> list[str]:
 @pytest.mark.parametrize("verb", steps())
 def test_what_changes_a_match_names_the_moment_it_was_meant_for(table: Table, verb: str) -> None:
     perform(table, BEGIN)
-    at = table.moment
+    at = table.stamp
     table.enter((table.ruling.pending(table.position).choices[0],), "page")  # type: ignore[union-attr]
     before = stand(table)
     fields = {**BEGIN, **RULED_FIELDS.get(verb, {}), **TRACK_FIELDS.get(verb, {}), "rev": 0}
@@ -119,10 +119,10 @@ def test_what_changes_a_match_names_the_moment_it_was_meant_for(table: Table, ve
 def test_a_moment_is_another_one_after_an_undo_and_another_step(table: Table) -> None:
     perform(table, {**BEGIN, "game": "solari"})
     play_on(table, 1)
-    first, rev = table.moment, table.rev
+    first, rev = table.stamp, table.rev
     table.undo(sure=True)
     table.redo()
-    assert table.moment == first  # the same step again is the same moment
+    assert table.stamp == first  # the same step again is the same moment
     table.undo(sure=True)
     play_on(table, 1, seed=3)
     assert table.rev == rev
@@ -133,7 +133,7 @@ def test_a_moment_is_another_one_after_an_undo_and_another_step(table: Table) ->
 def test_the_answer_names_the_moment_after_it(table: Table) -> None:
     perform(table, BEGIN)
     done = perform(table, {"do": "undo", "sure": True})
-    assert done == {"type": "done", "at": table.moment}
+    assert done == {"type": "done", "at": table.stamp}
     commands.perform(table, {"do": "redo", "at": done["at"]})
 
 

@@ -142,7 +142,7 @@ def test_a_command_that_fails_is_answered_and_its_page_stays(
     screen = room.page(HOST)
     with monkeypatch.context() as broken:
         broken.setattr(Table, "redo", _fail)
-        said = screen.ask(do="redo", at=room.table.moment)
+        said = screen.ask(do="redo", at=room.table.stamp)
     assert said["type"] == "refused"
     assert "an error of its own" in said["text"]
     assert screen.ask(do="games")["type"] == "games"
@@ -163,7 +163,7 @@ def test_a_phone_without_a_seat_in_the_next_match_holds_nobody_up(table: Table) 
         assert "Seat 4 is not in this game" in seen["problems"][0]
         assert seen["viewer"] is None
         screen.wait(lambda one: one["type"] == "view" and one["game"] == "solenia")
-        said = phone.ask(do="draw", at=table.moment)
+        said = phone.ask(do="draw", at=table.stamp)
         assert "another seat" in said["text"]
         play_on(table, 1)
         screen.view(table.rev)

@@ -104,7 +104,7 @@ class TestOnTheWire:
                 return list(ask(socket, {"do": "games"}, "games")["games"])
 
             def do(**message: Any) -> str:
-                return str(ask(socket, {"at": table.moment, **message}, "done", "refused")["type"])
+                return str(ask(socket, {"at": table.stamp, **message}, "done", "refused")["type"])
 
             (row,) = games()
             assert (row["match"], row["is_open"], row["steps"]) == (1, True, 6)

@@ -42,7 +42,7 @@ class Page:
 
     def ask(self, **message: Any) -> View:
         """Send a command and return its answer."""
-        self._socket.send(json.dumps({"at": self._table.moment, **message}))
+        self._socket.send(json.dumps({"at": self._table.stamp, **message}))
         return self.wait(lambda m: m["type"] in ("done", "refused", "ask"))
 
     def look(self, rev: int) -> View:

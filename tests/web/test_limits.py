@@ -11,13 +11,15 @@ import pytest
 
 from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
 from heliograph.table.table import Table
-from heliograph.web import answers, connections, server
+from heliograph.web import connections, server
 from heliograph.web.budgets import LONGEST_PAUSE_S, MOST_ASKERS, Pace, Paces, Share
-from heliograph.web.commands import perform
+from heliograph.web.call import Call
+from heliograph.web.commands import COMMANDS
 from heliograph.web.door import Door
 from heliograph.web.live import ANSWERS_KEPT, KEY_TAKEN_BACK
 from heliograph.web.places import MOST_PAGES, Places
 from heliograph.web.serving import TOO_BIG, TOO_MANY
+from tests.commanding import perform
 from tests.web.raw_client import PING, PONG, TEXT, RawSocket, frame_bytes, open_line, request_bytes
 from tests.web.served import served
 
@@ -284,13 +286,13 @@ def test_what_many_ask_is_worked_out_once_until_the_table_changes(
     lan: Lan, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     worked_out = []
-    sheet = answers.PUBLIC["sheet"]
+    row = COMMANDS["sheet"]
 
-    def counted(table: Table, lang: str, command: dict[str, Any]) -> dict[str, Any]:
-        worked_out.append(table.rev)
-        return sheet(table, lang, command)
+    def counted(call: Call) -> dict[str, Any] | None:
+        worked_out.append(call.table.rev)
+        return row.handler(call)
 
-    monkeypatch.setitem(answers.PUBLIC, "sheet", counted)
+    monkeypatch.setitem(COMMANDS, "sheet", row._replace(handler=counted))
     with lan.page(WATCH) as one, lan.page(SEAT, 0) as other:
         told = [ask(page, do="sheet") for page in (one, other, one)]
         assert told[0] == told[1] == told[2]

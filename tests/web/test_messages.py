@@ -7,10 +7,10 @@ import pytest
 
 from heliograph.keys import SEAT, WATCH, Keys
 from heliograph.table.table import Table
-from heliograph.web.commands import perform
 from heliograph.web.door import Door
 from heliograph.web.fields import BadCommand
 from heliograph.web.reading import LONGEST_ID, MOST_LEVELS, MOST_NUMBER, id_of, read_message
+from tests.commanding import perform
 from tests.web.raw_client import BINARY, RawSocket, frame_bytes
 from tests.web.served import served
 

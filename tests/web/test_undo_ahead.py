@@ -41,7 +41,7 @@ def test_the_tables_screen_is_sent_what_an_undo_then_shows(match: Table) -> None
         play_on(match, 1)
         ahead = receive(screen, lambda one: one["type"] == "ahead" and one["view"]["rev"] == rev)
         assert ahead["view"]["now"] == rev
-        screen.send(json.dumps({"do": "undo", "sure": True, "at": match.moment}))
+        screen.send(json.dumps({"do": "undo", "sure": True, "at": match.stamp}))
         shown = receive(screen, lambda one: one["type"] == "view" and one["rev"] == rev)
     different = {key for key, value in shown.items() if ahead["view"][key] != value}
     assert different <= {"comfort", "length", "marks", "unit_at", "log", "branches"}
@@ -122,7 +122,7 @@ def test_an_undo_is_on_the_screen_before_its_answer(page: Page, match: Table) ->
         page.locator("[data-do=undo]").click()
         expect(page.locator("main")).to_have_attribute("data-rev", str(match.rev - 1))
         (sent,) = map(json.loads, line.held)
-        assert (sent["do"], sent["at"]) == ("undo", match.moment)
+        assert (sent["do"], sent["at"]) == ("undo", match.stamp)
 
 
 def test_where_the_undo_is_refused_the_table_comes_back(page: Page, match: Table) -> None:

@@ -7,7 +7,6 @@ return to it. Each step knows the one before it, so a branch is just its last st
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import count
 from typing import Any
 
 from heliograph.parts import Part
@@ -33,8 +32,8 @@ class Step:
     reveals: bool = False  # it showed somebody something that was hidden before
     rounds: int = 0  # how many rounds were over after it
     before: "Step | None" = field(default=None, repr=False, compare=False)
-    # Tells it from every other step of this run of the program, also from one with its number
-    serial: int = field(default_factory=count(1).__next__, compare=False)
+    # Counts every step that was ever made in this match: tells it from others of its number
+    serial: int = field(default=0, compare=False)
 
 
 Parting = tuple[int, Step, int]
@@ -48,6 +47,7 @@ class Mark:
     length: int
     cursor: int
     branches: list[Step]
+    made: int
 
 
 class Match:
@@ -72,6 +72,7 @@ class Match:
         self.floor = 1 if self.ruling and self.ruling.is_digital else 0
         self.line: list[Step] = []
         self.cursor = 0
+        self._made = 0  # steps, those on lines that were left included
         self.branches: list[Step] = []  # the last step of every line that was left
         self.line_is = object()  # another one whenever the line is another one
         self._partings: list[Parting] | None = None
@@ -122,9 +123,10 @@ class Match:
             del self._draws[self.cursor + 1 :]
         before = self.line[-1] if self.line else None
         self.cursor += 1
+        self._made += 1
         rounds = rounds_over(self.ruling.table_state(state) if self.ruling else state)
-        step = Step(self.cursor, events, at_ms, source, state, adopted, reveals, rounds, before)
-        self.line.append(step)
+        told = (self.cursor, events, at_ms, source, state, adopted, reveals)
+        self.line.append(Step(*told, rounds, before, self._made))
 
     def _line_changes(self) -> None:
         self.line_is = object()
@@ -192,7 +194,7 @@ class Match:
 
     def mark(self) -> Mark:
         """Remember where we are."""
-        return Mark(self.line, len(self.line), self.cursor, self.branches)
+        return Mark(self.line, len(self.line), self.cursor, self.branches, self._made)
 
     def reset(self, mark: Mark) -> None:
         """Go back to a mark of this match, as if nothing had happened since."""
@@ -202,3 +204,4 @@ class Match:
         del self.line[mark.length :]
         self.cursor = mark.cursor
         self.branches = mark.branches
+        self._made = mark.made

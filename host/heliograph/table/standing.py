@@ -3,6 +3,7 @@
 from heliograph.errors import HeliographError
 from heliograph.parts import Part
 from heliograph.store import LogRow, MatchRow, Store
+from heliograph.supervision import log_once
 from heliograph.table.board_steps import UnitOffer, offered
 from heliograph.table.comfort import Comfort
 from heliograph.table.marks import marks_of
@@ -37,11 +38,11 @@ class Standing(Noticeboard):
         return self._match.cursor if self._match else 0
 
     @property
-    def moment(self) -> str:
+    def stamp(self) -> str:
         """A name for how the match stands now; every other stand of a match has another name."""
-        return self.moment_at(self.rev)
+        return self.stamp_at(self.rev)
 
-    def moment_at(self, rev: int) -> str:
+    def stamp_at(self, rev: int) -> str:
         """Return the name of the table as it stands after step `rev`."""
         match = self._match
         serial = match.line[rev - 1].serial if match and rev else 0
@@ -110,17 +111,27 @@ class Standing(Noticeboard):
 
     @property
     def offer(self) -> UnitOffer | None:
-        """What a unit lets people choose now, under the full rules; a bot chooses for itself."""
+        """What a unit lets people choose now, under the full rules; a bot chooses for itself.
+
+        None also where the game cannot say: then the unit shows its lights and takes undo.
+        """
         with self.lock:
-            ruling, position = self.ruling, self.position
-            if ruling is None or self.waits_for_bot:
+            try:
+                return self._offer()
+            except Exception as problem:  # noqa: BLE001 (whatever it is, the unit goes on)
+                log_once("what a unit is offered", problem)
                 return None
-            offers = offered(ruling.game, position, self.names)
-            # A check over hidden cards would let people try out what they are.
-            known = repr(offers).encode() + self.state if ruling.is_digital else position
-            token = check(b"%d %d " % (self.match_id or 0, self.rev) + known)
-            offer = UnitOffer(self.rev, len(offers), 1, token.to_bytes(4, "little"))
-            return offer if offers else None
+
+    def _offer(self) -> UnitOffer | None:
+        ruling, position = self.ruling, self.position
+        if ruling is None or self.waits_for_bot:
+            return None
+        offers = offered(ruling.game, position, self.names)
+        # A check over hidden cards would let people try out what they are.
+        known = repr(offers).encode() + self.state if ruling.is_digital else position
+        token = check(b"%d %d " % (self.match_id or 0, self.rev) + known)
+        offer = UnitOffer(self.rev, len(offers), 1, token.to_bytes(4, "little"))
+        return offer if offers else None
 
     @property
     def away(self) -> list[LogRow]:

@@ -161,7 +161,7 @@ def perform(
         return _answer(row, call)
     with table.lock:
         _need_seat(table, access)
-        _need_moment(table, command.get("at"))
+        _need_stamp(table, command.get("at"))
         _need_depth(table, row)
         return _answer(row, call)
 
@@ -176,7 +176,7 @@ def _row_of(command: Mapping[str, Any]) -> Command:
 def _answer(row: Command, call: Call) -> View:
     told = row.handler(call)
     if told is None:
-        return {"type": "done", "at": call.table.moment}
+        return {"type": "done", "at": call.table.stamp}
     return {"type": row.verb, **told}
 
 
@@ -194,10 +194,10 @@ def _need_seat(table: Table, access: Access) -> None:
         raise NotSeated
 
 
-def _need_moment(table: Table, at: object) -> None:
+def _need_stamp(table: Table, at: object) -> None:
     if not isinstance(at, str):
         raise BadCommand(f"expected at, the moment this is meant for, got {at!r:.40}")
-    if at != table.moment:
+    if at != table.stamp:
         raise Overtaken
 
 

@@ -31,7 +31,7 @@ def show_facts(call: Call) -> View:
         if table.ruling.is_digital:
             raise OnlyWithBox
         show, position = show_of(table, call.lang), table.position
-        told = {"rev": table.rev, "at": table.moment}
+        told = {"rev": table.rev, "at": table.stamp}
     parts = ViewParts(call.lang)
     facts = parts.make("facts", _facts, show, position)
     told["missing"] = parts.missing

@@ -78,16 +78,17 @@ class Outbox:
     async def _send_until_closing(self, socket: WebSocket) -> tuple[int, str]:
         """Send until the page is to go; return why. One that cannot be sent to comes back anew."""
         try:
-            while not self._closing:
+            while True:
                 await self._something.wait()
                 self._something.clear()
                 await self._send_due(socket)
+                if self._closing:
+                    return self._closing
         except (WebSocketDisconnect, RuntimeError):
             raise
         except Exception as problem:  # noqa: BLE001 (only this page is cut off)
             log_once("sending to a page", problem)
             return FAILED, "expected a message that can be sent"
-        return self._closing
 
     async def _send_due(self, socket: WebSocket) -> None:
         while self._answers:
@@ -163,6 +164,7 @@ class Audience:
             loop.call_soon_threadsafe(loop.call_later, pause, self._changed.set)
 
         unsubscribe = self._table.subscribe(note)
+        self._moment.end()
         self._changed.set()  # where this is started anew, there is something to show
         try:
             while True:
