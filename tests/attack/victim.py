@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 STEPS = 300
 PLACES = ((HOST, -1), (SEAT, 0), (SEAT, 1), (WATCH, -1))
 _STOP_S = 20
+_STAMP = re.compile(r'"at":"([^"]+)"')
 _PORT = re.compile(r":(\d+)/p/")
 
 
@@ -53,7 +54,7 @@ class Victim:
 
     def goto(self, host: RawSocket, rev: int) -> None:
         """Let the table screen go to a step, and wait until it shows it."""
-        host.send(json.dumps({"do": "goto", "rev": rev, "sure": True}))
+        host.send(json.dumps({"do": "goto", "rev": rev, "sure": True, "at": host.at}))
         wait_for_rev(host, rev)
 
 
@@ -61,7 +62,10 @@ def wait_for_rev(page: RawSocket, rev: int) -> None:
     """Read what a page is sent until it is shown a step."""
     shown = f'"rev":{rev},'
     while (raw := page.receive_text()) is not None:
-        if raw.startswith('{"type":"view"') and shown in raw:
+        if raw.startswith('{"type":"view"') and shown in raw[:200]:
+            found = _STAMP.search(raw, 0, 300)
+            assert found, raw[:300]
+            page.at = found[1]
             return
     raise ConnectionError(f"expected step {rev}, got a closed connection")
 

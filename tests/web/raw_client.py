@@ -57,6 +57,7 @@ class RawSocket:
     def __init__(
         self, address: str, path: str = "/ws", headers: Headers = (), source: str = ""
     ) -> None:
+        self.at = ""  # the stamp of the table in the last view that was read
         given = list(headers)
         if not any(name.lower() == "host" for name, _ in given):
             given.append(("Host", address))
