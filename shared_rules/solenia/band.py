@@ -113,7 +113,8 @@ def move_airship(state: bytearray) -> None:
 def push_back(state: bytearray) -> None:
     """Turn the first strip over and put it in front; the airship is in the middle again."""
     state[WAITING] = NOTHING
-    state[ADVANCES] += 1
+    # Only corrections lead beyond the end of the counter: the same strip again, a band earlier.
+    state[ADVANCES] += 1 if state[ADVANCES] < MOST_ADVANCES else 1 - BAND_LENGTH
 
 
 def pass_turn(state: bytearray) -> None:

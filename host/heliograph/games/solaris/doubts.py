@@ -5,13 +5,23 @@ from heliograph.games.solaris.box import Box
 from heliograph.games.solaris.layout import CARDS, FULL_KINDS, KIND_NAMES, NODE, SET_STACK
 from heliograph.games.solaris.position import cards_outside_stack
 from shared_rules.solaris import tokens
-from shared_rules.solaris.tokens import PHASE, SEATS, STATION_COUNT
+from shared_rules.solaris.tokens import (
+    BRIDGES, ENERGY_COLOURS, PHASE, SEATS, SPARES, STATION_COUNT,
+)  # fmt: skip
 from shared_rules.tracker import SETUP
+
+
+SPARE_COUNT = 2
 
 
 def find(state: bytes, box: Box) -> tuple[Doubt, ...]:
     """Return all doubts about this position."""
-    return (*_box_doubts(box), *_start_doubts(state, box), *_card_doubts(state, box))
+    return (
+        *_box_doubts(box),
+        *_start_doubts(state, box),
+        *_card_doubts(state, box),
+        *_bridge_doubts(state, box),
+    )
 
 
 def _box_doubts(box: Box) -> list[Doubt]:
@@ -51,4 +61,18 @@ def _card_doubts(state: bytes, box: Box) -> list[Doubt]:
         )
         for kind in range(FULL_KINDS)
         if seen[kind] > box.cards[kind]
+    ]
+
+
+def _bridge_doubts(state: bytes, box: Box) -> list[Doubt]:
+    """More bridges of a colour than the box holds: one was told wrongly."""
+    lying = state[BRIDGES : BRIDGES + STATION_COUNT] + state[SPARES : SPARES + SPARE_COUNT]
+    return [
+        Doubt(
+            "SOL-1.3",
+            "too_many_bridges",
+            {"colour": ENERGY_COLOURS[colour], "expected": box.bridges[colour], "got": count},
+        )
+        for colour in range(1, len(ENERGY_COLOURS))
+        if (count := lying.count(colour)) > box.bridges[colour]
     ]

@@ -8,7 +8,7 @@ depth and cannot be corrected there.
 from collections.abc import Mapping
 from typing import Any
 
-from heliograph.engine.errors import BadCorrection, BadPosition
+from heliograph.engine.reading import correcting, need_fact, shown
 from heliograph.games.solarius_mission import plain, position, sky
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.layout import REFEREE_DEPTH
@@ -57,18 +57,16 @@ def correct(
     """Return the state with one fact as the table says; raises BadCorrection."""
     whole = plain.dump(box, state, places)
     known = _facts_in(whole, state, places)
-    if fact not in known:
-        near = sorted({name.split(".")[0] for name in known})
-        raise BadCorrection("", "unknown_fact", f"a fact of {', '.join(near)}", repr(fact))
+    need_fact(fact, known)
     name, *where = fact.split(".", 2)
-    try:
-        _set(whole, name, where, value)
-        return position.load(box, empty, whole)
-    except BadPosition as error:
-        expected = f"{error.expected} for {fact}"
-        raise BadCorrection(error.rule, "bad_value", expected, error.got) from error
-    except (TypeError, ValueError, AttributeError, KeyError) as error:
-        raise BadCorrection("", "bad_value", f"a value that fits {fact}", repr(value)) from error
+    present = shown(known[fact])
+    with correcting(fact):
+        try:
+            _set(whole, name, where, value)
+            return position.load(box, empty, whole)
+        except (TypeError, ValueError, AttributeError, LookupError) as error:
+            words = (f"a value such as {present}", f"ein Wert wie {present}")
+            raise position.refuse("", words, value) from error
 
 
 def _set(whole: dict[str, Any], name: str, where: list[str], value: Any) -> None:
@@ -102,12 +100,12 @@ def _set_place(places: dict[str, str], where: str, value: Any) -> None:
 
 def _set_die(whole: dict[str, Any], slot: int, value: Any) -> None:
     """Change a die on the Bridge; its colour is exchanged with the bag."""
-    old = whole["dice"][slot][0].split()[0]
-    new = str(value[0]).split()[0]
+    die, age = value
+    old, new = whole["dice"][slot][0].split()[0], die.split()[0]
     whole["bag"][old] += 1
     whole["bag"][new] -= 1
-    whole["dice"][slot] = list(value)
-    whole["dice"].sort(key=lambda die: die[1])
+    whole["dice"][slot] = [die, age]
+    whole["dice"].sort(key=lambda one: one[1])
 
 
 def _set_board(whole: dict[str, Any], name: str, seat: int, where: list[str], value: Any) -> None:

@@ -8,13 +8,13 @@ depth the cards belong to the host and cannot be corrected.
 from collections.abc import Callable
 from typing import Any
 
-from heliograph.engine.errors import BadCorrection, BadPosition
-from heliograph.games.solenia import cards, flow, orders, plain, position
+from heliograph.engine.reading import correcting, index_of, need, need_fact, number
+from heliograph.games.solenia import bounds, cards, flow, orders, plain, position
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
     BOARD, DECKS, DECK_SIZE, DISCARDS, FIELDS, FIELDS_SEEN, FIELD_NAMES, GOODS, GOODS_NAMES, HAND,
-    HAND_SIZE, IDENTIFY, KIND_NAMES, LEVEL, LIMIT, NODE, ORDER_KINDS, OVER, PILE, PLACE, PLAY,
-    REFEREE_DEPTH, REMOVED, STOCK, TOKENS, TYPE_NAMES, VALUE_ONLY, WIDTH,
+    HAND_SIZE, IDENTIFY, KIND_NAMES, LEVEL, LIMIT, NODE, ORDER_KINDS, PILE, PLACE, PLAY,
+    REFEREE_DEPTH, REMOVED, SEAT, STOCK, TOKENS, TYPE_NAMES, VALUE_ONLY, WIDTH,
 )  # fmt: skip
 from shared_rules.solenia import band
 from shared_rules.solenia.band import (
@@ -59,19 +59,11 @@ def _table_facts(box: Box, state: bytes) -> dict[str, Any]:
 
 def correct(box: Box, state: bytes, fact: str, value: Any) -> bytes:
     """Return the state with one fact as the table says; raises BadCorrection."""
-    known = facts(box, state)
-    if fact not in known:
-        near = sorted({name.split(".")[0] for name in known})
-        names = ", ".join(near)
-        words = (f"a fact of {names}", f"eine Angabe von {names}")
-        raise BadCorrection("", "unknown_fact", words, repr(fact))
+    need_fact(fact, facts(box, state))
     name, *where = fact.split(".")
     after = bytearray(state)
-    try:
+    with correcting(fact):
         _SETTERS[name](box, after, where, value)
-    except BadPosition as error:
-        expected = (f"{error.expected} for {fact}", f"{error.expected_de} für {fact}")
-        raise BadCorrection(error.rule, "bad_value", expected, error.got) from error
     _settle(box, after)
     return bytes(after)
 
@@ -80,7 +72,7 @@ def correct(box: Box, state: bytes, fact: str, value: Any) -> bytes:
 
 
 def _set_advances(_: Box, state: bytearray, __: list[str], value: Any) -> None:
-    state[ADVANCES] = position.number(value, 0, MOST_ADVANCES, "SLN-7.5")
+    state[ADVANCES] = number(value, 0, MOST_ADVANCES, "SLN-7.5")
 
 
 def _set_turn(_: Box, state: bytearray, __: list[str], value: Any) -> None:
@@ -88,47 +80,63 @@ def _set_turn(_: Box, state: bytearray, __: list[str], value: Any) -> None:
     seat = position.seat_number(state, value)
     if seat == state[TURN]:
         return
-    position.need(
-        state[CARDS + seat], "SLN-4.1", ("a seat with cards left", "ein Platz mit Karten"), value
-    )
+    need(state[CARDS + seat], "SLN-4.1", ("a seat with cards left", "ein Platz mit Karten"), value)
     state[TURN] = seat
     state[WAITING] = band.NOTHING
     flow.begin_turn(state)
 
 
 def _set_stars(_: Box, state: bytearray, where: list[str], value: Any) -> None:
-    state[TOKENS + int(where[0]) - 1] = position.number(value, 0, MOST_STARS, "SLN-9.4")
+    state[TOKENS + int(where[0]) - 1] = number(value, 0, MOST_STARS, "SLN-9.4")
 
 
 def _set_goods(_: Box, state: bytearray, where: list[str], value: Any) -> None:
-    at = STOCK + (int(where[0]) - 1) * GOODS + GOODS_NAMES.index(where[1])
-    state[at] = position.number(value, 0, 40, "SLN-5.2")
+    seat, good = int(where[0]) - 1, GOODS_NAMES.index(where[1])
+    most = bounds.most_goods(state, seat, good)
+    state[STOCK + seat * GOODS + good] = number(value, 0, most, "SLN-5.2")
 
 
 def _set_slots(box: Box, state: bytearray, where: list[str], value: Any) -> None:
-    kind = TYPE_NAMES.index(where[1])
-    position.set_row(box, state, int(where[0]) - 1, kind, value)
-    _balance(box, state, kind)
+    seat, kind = int(where[0]) - 1, TYPE_NAMES.index(where[1])
+    gone = _gone(box, state, kind)
+    position.set_row(box, state, seat, kind, value)
+    _balance(box, state, kind, gone)
     orders.set_powers(box, state)
 
 
 def _set_display(box: Box, state: bytearray, where: list[str], value: Any) -> None:
     kind = TYPE_NAMES.index(where[0])
+    gone = _gone(box, state, kind)
     position.set_display(box, state, kind, value)
-    _balance(box, state, kind)
+    _balance(box, state, kind, gone)
 
 
-def _balance(box: Box, state: bytearray, kind: int) -> None:
-    """The pile is what lies nowhere else; what the solo die took is not known by name."""
-    if state[REMOVED + kind] and not state[REFEREE_DEPTH]:
-        return
+def _gone(box: Box, state: bytearray, kind: int) -> list[int]:
+    """Return the orders that the solo die took out of the game, which lie nowhere."""
+    if state[REFEREE_DEPTH] or not state[REMOVED + kind]:
+        return [0] * ORDER_KINDS
+    pile = state[PILE + kind * ORDER_KINDS : PILE + (kind + 1) * ORDER_KINDS]
+    rest = position.rest_of_pile(box, state, kind)
+    return [max(0, count - left) for count, left in zip(rest, pile, strict=True)]
+
+
+def _balance(box: Box, state: bytearray, kind: int, gone: list[int]) -> None:
+    """The pile is what lies nowhere else and is still in the game."""
     first = PILE + kind * ORDER_KINDS
-    state[first : first + ORDER_KINDS] = position.rest_of_pile(box, state, kind)
+    rest = position.rest_of_pile(box, state, kind)
+    taken = sum(count > left for count, left in zip(gone, rest, strict=True))
+    state[REMOVED + kind] -= min(taken, state[REMOVED + kind])  # one of these lies there after all
+    state[first : first + ORDER_KINDS] = bytes(
+        left - min(count, left) for count, left in zip(gone, rest, strict=True)
+    )
 
 
 def _set_cards(_: Box, state: bytearray, where: list[str], value: Any) -> None:
     seat = int(where[0]) - 1
-    left = position.number(value, 0, CARDS_EACH, "SLN-4.1")
+    _count_cards(state, seat, number(value, 0, bounds.most_cards(state, seat), "SLN-4.1"))
+
+
+def _count_cards(state: bytearray, seat: int, left: int) -> None:
     state[CARDS + seat] = left
     state[HAND_SIZE + seat] = min(HAND, left)
     state[DECK_SIZE + seat] = left - state[HAND_SIZE + seat]
@@ -147,6 +155,9 @@ def _set_board(box: Box, state: bytearray, where: list[str], value: Any) -> None
         _unsee(state, seat, card)
         cards.flip(state, DECKS, seat, card)
     state[at] = code
+    for seat in range(state[SEATS]):  # what lies there is not in a hand any more
+        if state[CARDS + seat] > bounds.most_cards(state, seat):
+            _count_cards(state, seat, bounds.most_cards(state, seat))
 
 
 def _unsee(state: bytearray, seat: int, card: int) -> None:
@@ -164,7 +175,7 @@ def _unsee(state: bytearray, seat: int, card: int) -> None:
 
 def _set_field(_: Box, state: bytearray, where: list[str], value: Any) -> None:
     at = state[ADVANCES] * WIDTH + FIELD_NAMES.index(where[0])
-    kind = position.index_of(KIND_NAMES, value, "SLN-2.4")
+    kind = index_of(KIND_NAMES, value, "SLN-2.4")
     state[FIELDS + at % (BAND_LENGTH * WIDTH)] = kind
 
 
@@ -187,21 +198,15 @@ def _settle(box: Box, state: bytearray) -> None:
         flow.proceed(box, state)
     elif state[NODE] == PLACE:
         flow.begin_turn(state)  # the card is still in the hand: choose anew
+    if state[NODE] == PLAY and not state[CARDS + state[SEAT]]:
+        flow.pass_turn(box, state)
 
 
 def unblock(box: Box, state: bytes) -> bytes:
     """Return the state at the next decision, where a correction left nothing to choose."""
     after = bytearray(state)
     if after[NODE] == PLAY:  # no card left to play
-        band.pass_turn(after)
-        flow.begin_turn(after) if after[PHASE] == PLAYING else _finish(box, after)
+        flow.pass_turn(box, after)
     else:
         flow.proceed(box, after)
     return bytes(after)
-
-
-def _finish(box: Box, state: bytearray) -> None:
-    from heliograph.games.solenia import final
-
-    final.finish(box, state)
-    state[NODE] = OVER

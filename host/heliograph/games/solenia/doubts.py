@@ -1,15 +1,21 @@
 """What looks wrong on a Solenia table but is not for the engine to forbid."""
 
 from heliograph.engine.pending import Doubt
-from heliograph.games.solenia import cards
+from heliograph.games.solenia import bounds, cards, orders
 from heliograph.games.solenia.box import Box
-from heliograph.games.solenia.layout import LEVEL, REFEREE_DEPTH
-from shared_rules.solenia.band import SEATS, VALUES
+from heliograph.games.solenia.layout import LEVEL, REFEREE_DEPTH, TYPE_NAMES
+from shared_rules.solenia.band import CARDS, CARDS_EACH, PHASE, SEATS, VALUES
+from shared_rules.tracker import SETUP
 
 
 def find(box: Box, state: bytes) -> tuple[Doubt, ...]:
     """Return all doubts about this position."""
-    return (*_box_doubts(box), *_card_doubts(box, state))
+    return (
+        *_box_doubts(box),
+        *_card_doubts(box, state),
+        *_total_doubts(state),
+        *_order_doubts(box, state),
+    )
 
 
 def _box_doubts(box: Box) -> list[Doubt]:
@@ -32,3 +38,34 @@ def _card_doubts(box: Box, state: bytes) -> list[Doubt]:
                 facts = {"seat": seat + 1, "value": value, "expected": most, "got": told}
                 out.append(Doubt("SLN-4.2", "too_many_of_value", facts))
     return out if state[LEVEL] else []
+
+
+def _total_doubts(state: bytes) -> list[Doubt]:
+    """Cards of a seat that are not sixteen, where the host follows them all (SLN-4.1)."""
+    if state[LEVEL] < 3 or state[PHASE] == SETUP:
+        return []
+    out = []
+    for seat in range(state[SEATS]):
+        total = bounds.cards_out(state, seat) + state[CARDS + seat]
+        if total != CARDS_EACH:
+            facts = {"seat": seat + 1, "expected": CARDS_EACH, "got": total}
+            out.append(Doubt("SLN-4.1", "card_total", facts))
+    return out
+
+
+def _order_doubts(box: Box, state: bytes) -> list[Doubt]:
+    """More orders than the box holds, or than a seat could deliver with the cards it has played."""
+    out = []
+    for kind, name in enumerate(TYPE_NAMES):
+        most = sum(box.copies[kind])
+        seen = orders.seen(state, kind)
+        if seen > most:
+            facts = {"kind": name, "expected": most, "got": seen}
+            out.append(Doubt("SLN-3.3", "too_many_orders", facts))
+        for seat in range(state[SEATS]):
+            played = CARDS_EACH - state[CARDS + seat]
+            lying = len(orders.tiles(state, seat, kind))
+            if lying > played and state[LEVEL] > 1:
+                facts = {"seat": seat + 1, "kind": name, "expected": played, "got": lying}
+                out.append(Doubt("SLN-6.3", "too_many_delivered", facts))
+    return out

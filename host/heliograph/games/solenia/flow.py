@@ -48,7 +48,7 @@ def proceed(box: Box, state: bytearray) -> None:
         _score(box, state)
     elif state[AFTER_DIE]:
         state[WAITING] = 0
-        _pass_turn(box, state)
+        pass_turn(box, state)
     else:
         end_turn(box, state)
 
@@ -148,10 +148,11 @@ def end_turn(box: Box, state: bytearray) -> None:
         state[AFTER_DIE] = 1
         state[NODE] = ROLL
     else:
-        _pass_turn(box, state)
+        pass_turn(box, state)
 
 
-def _pass_turn(box: Box, state: bytearray) -> None:
+def pass_turn(box: Box, state: bytearray) -> None:
+    """Give the turn on; after the last card of all the stars are counted."""
     band.pass_turn(state)
     if state[PHASE] == PLAYING:
         begin_turn(state)

@@ -43,7 +43,7 @@ from shared_rules.solenia import band
 from shared_rules.solenia.band import FEWEST_SEATS, MOST_SEATS
 
 CONTENT = Path(__file__).with_name("content.toml")
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 OPTIONS = (
     among("depth", "digital", ("digital", "referee")),

@@ -29,15 +29,16 @@ def left(box: Box, state: bytes | bytearray, kind: int) -> int:
     """Return how many orders of a type are still face down."""
     if not state[REFEREE_DEPTH]:
         return sum(state[PILE + kind * ORDER_KINDS : PILE + (kind + 1) * ORDER_KINDS])
-    return max(0, sum(box.copies[kind]) - _seen(state, kind))
+    return max(0, sum(box.copies[kind]) - seen(state, kind))
 
 
-def _seen(state: bytes | bytearray, kind: int) -> int:
+def seen(state: bytes | bytearray, kind: int) -> int:
+    """Return how many orders of a type lie open, or were taken by the solo die."""
     first = DISPLAY + kind * SHOWN
-    seen = SHOWN - state[first : first + SHOWN].count(0) + state[REMOVED + kind]
+    found = SHOWN - state[first : first + SHOWN].count(0) + state[REMOVED + kind]
     for seat in range(state[SEATS]):
-        seen += len(tiles(state, seat, kind))
-    return seen
+        found += len(tiles(state, seat, kind))
+    return found
 
 
 def legal_reveal(_: Box, state: bytes, kind: int) -> Pending:
@@ -127,8 +128,10 @@ def open_slots(state: bytes | bytearray, seat: int, kind: int) -> tuple[int, ...
 def put(box: Box, state: bytearray, seat: int, kind: int, tile: int, column: int) -> None:
     """Put a tile to a slot, or beside the board; lasting effects hold from now on."""
     first = row(seat, kind)
-    place = first + column if column < COLUMNS else state.index(0, first + COLUMNS)
-    state[place] = tile
+    if column < COLUMNS:
+        state[first + column] = tile
+    elif (beside := state.find(0, first + COLUMNS, first + MOST_TILES)) >= 0:
+        state[beside] = tile  # else more orders lie there than cards can bring, which is a doubt
     _empower(state, seat, bonus_of(box, state, seat, kind, column))
     if column == 0:
         _empower(state, seat, tile_bonus(box, state, seat))

@@ -6,7 +6,8 @@ What is left out gets a default, so that a test vector names only what matters.
 from collections.abc import Mapping
 from typing import Any
 
-from heliograph.engine.errors import BadPosition, Words
+from heliograph.engine.errors import Words
+from heliograph.engine.reading import index_of, listing, need, number, table
 from heliograph.games.solenia import cards, orders, reach, setup
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
@@ -37,6 +38,11 @@ _COPIES = (
     "no more copies of an order than the box holds",
     "nicht mehr Exemplare als in der Schachtel",
 )
+_DIGITS = tuple("0123456789")
+_STARS = ("", *(str(stars) for stars in range(1, MOST_WORTH + 1)))
+_ORDERS = ("orders, null where empty", "Aufträgen, null wo leer")
+_CARD = ("a card such as 1:C05 or 1:?2", "eine Karte wie 1:C05 oder 1:?2")
+MOST_OF_A_GOOD = 40  # while goods are still to be returned
 _ALL_CARDS = (1 << CARDS_EACH) - 1
 _USUAL_STRIPS = (0, 1, 3, 4)
 
@@ -129,27 +135,16 @@ def _load_player(box: Box, state: bytearray, seat: int, given: Mapping[str, Any]
 
 def set_goods(state: bytearray, seat: int, given: Any) -> None:
     """Give a seat these goods."""
-    need(
-        isinstance(given, Mapping),
-        "SLN-5.2",
-        ("goods with their numbers", "Waren mit ihrer Zahl"),
-        given,
-    )
-    for name in given:
+    named = table(given, "SLN-5.2", ("goods with their numbers", "Waren mit ihrer Zahl"))
+    for name in named:
         need(name in GOODS_NAMES, "SLN-5.2", _one_of(GOODS_NAMES), name)
-    counts = [number(given.get(name, 0), 0, 40, "SLN-5.2") for name in GOODS_NAMES]
+    counts = [number(named.get(name, 0), 0, MOST_OF_A_GOOD, "SLN-5.2") for name in GOODS_NAMES]
     state[STOCK + seat * GOODS : STOCK + (seat + 1) * GOODS] = bytes(counts)
 
 
 def set_row(box: Box, state: bytearray, seat: int, kind: int, given: Any) -> None:
     """Lay these orders in the slots of a row, those after the sixth beside the board."""
-    fits = isinstance(given, list) and len(given) <= MOST_TILES
-    need(
-        fits,
-        "SLN-6.3",
-        ("a list of orders, None where empty", "eine Liste von Aufträgen, None wo leer"),
-        given,
-    )
+    listing(given, MOST_TILES, "SLN-6.3", _ORDERS)
     first = SLOTS + (seat * TYPES + kind) * MOST_TILES
     tiles = bytes(tile_of(box, kind, name) for name in given)
     need(
@@ -244,8 +239,7 @@ def _load_orders(box: Box, state: bytearray, position: Mapping[str, Any]) -> Non
 
 def set_display(box: Box, state: bytearray, kind: int, named: Any) -> None:
     """Show these orders."""
-    fits = isinstance(named, list) and len(named) <= SHOWN
-    need(fits, "SLN-3.3", (f"at most {SHOWN} orders", f"höchstens {SHOWN} Aufträge"), named)
+    listing(named, SHOWN, "SLN-3.3", _ORDERS)
     tiles = bytes(tile_of(box, kind, order) for order in named if order is not None)
     first = DISPLAY + kind * SHOWN
     state[first : first + SHOWN] = tiles + bytes(SHOWN - len(tiles))
@@ -297,16 +291,12 @@ def card_code(box: Box, state: bytes | bytearray, name: Any) -> int:
     """Return the code of a card on the board by its name."""
     if name == "neutral":
         return NEUTRAL
-    need(
-        isinstance(name, str) and name[1:2] == ":",
-        "SLN-2.4",
-        ("a card such as 1:C05", "eine Karte wie 1:C05"),
-        name,
-    )
-    seat = seat_number(state, int(name[0]) if name[0].isdigit() else 0)
+    seats = _DIGITS[1 : state[SEATS] + 1]
+    fits = isinstance(name, str) and name[:1] in seats and name[1:2] == ":"
+    need(fits and name, "SLN-2.4", _CARD, name)
+    seat = _DIGITS.index(name[0]) - 1
     if name[2:3] == "?":
-        value = number(int(name[3:]) if name[3:].isdigit() else -1, 0, VALUES - 1, "SLN-5.1")
-        return cards.plain_code(seat, value)
+        return cards.plain_code(seat, index_of(_DIGITS[:VALUES], name[3:], "SLN-5.1"))
     return cards.code_of(seat, index_of(box.card_ids, name[2:], "SLN-1"))
 
 
@@ -315,31 +305,13 @@ def tile_of(box: Box, kind: int, name: Any) -> int:
     if name is None or name == "":
         return 0
     if isinstance(name, str) and name.startswith("?"):
-        stars = int(name[1:]) if name[1:].isdigit() else 0
-        return LOOSE_TILE + number(stars, 0, MOST_WORTH, "SLN-6.5")
+        return LOOSE_TILE + index_of(_STARS, name[1:], "SLN-6.5")
     return index_of(tuple(order.id for order in box.orders[kind]), name, "SLN-6.2") + 1
 
 
 def _one_of(names: tuple[str, ...]) -> Words:
     listed = ", ".join(names)
     return f"one of {listed}", f"eines von {listed}"
-
-
-def need(ok: object, rule: str, expected: Words, got: Any) -> None:
-    """Raise BadPosition unless `ok`."""
-    if not ok:
-        raise BadPosition(rule, "bad_position", expected, repr(got))
-
-
-def number(value: Any, low: int, high: int, rule: str) -> int:
-    """Return `value` if it is a number of this range."""
-    need(
-        type(value) is int and low <= value <= high,
-        rule,
-        (f"a number from {low} to {high}", f"eine Zahl von {low} bis {high}"),
-        value,
-    )
-    return int(value)
 
 
 def _numbers(values: Any, length: int) -> bytes:
@@ -350,12 +322,6 @@ def _numbers(values: Any, length: int) -> bytes:
         values,
     )
     return bytes(number(value, 0, 255, "SLN-1") for value in values)
-
-
-def index_of(names: tuple[str, ...], name: Any, rule: str) -> int:
-    """Return the place of `name` in `names`."""
-    need(name in names, rule, _one_of(names), name)
-    return names.index(name)
 
 
 def seat_number(state: bytes | bytearray, seat: Any) -> int:

@@ -5,11 +5,10 @@ from typing import Any
 
 from heliograph.engine import Game
 from heliograph.games.show import Fact
-from heliograph.games.solenia import show_texts
-from heliograph.games.solenia.counting import MOST_GOODS
-from heliograph.games.solenia.layout import COLUMNS, KIND_NAMES, SHOWN, TYPE_NAMES
+from heliograph.games.solenia import bounds, show_texts
+from heliograph.games.solenia.layout import COLUMNS, GOODS_NAMES, KIND_NAMES, SHOWN, TYPE_NAMES
 from heliograph.games.solenia.show_words import Words
-from shared_rules.solenia.band import CARDS_EACH, MOST_ADVANCES, MOST_STARS, VALUES
+from shared_rules.solenia.band import MOST_ADVANCES, MOST_STARS, VALUES
 
 Values = tuple[tuple[Any, str], ...]
 UNTOLD = "?"
@@ -26,18 +25,18 @@ class Facts:
 
     def of(self, state: bytes) -> list[Fact]:
         """Return all facts that can be corrected."""
-        return [self._fact(name, value) for name, value in self.game.facts(state).items()]
+        return [self._fact(state, name, value) for name, value in self.game.facts(state).items()]
 
     def _say(self, key: str, **fields: object) -> str:
         return self.words.say(show_texts.FACTS, key, **fields)
 
-    def _fact(self, name: str, value: Any) -> Fact:
+    def _fact(self, state: bytes, name: str, value: Any) -> Fact:
         kind, *where = name.split(".")
         if kind in ("advances", "turn", "display"):
             return self._of_table(name, kind, where, value)
         if kind in ("board", "field"):
             return self._of_field(name, kind, where[0], value)
-        return self._of_seat(name, kind, where, value)
+        return self._of_seat(state, name, kind, where, value)
 
     def _of_table(self, name: str, kind: str, where: list[str], value: Any) -> Fact:
         group = self._say("table")
@@ -76,16 +75,18 @@ class Facts:
     def _owned(self, seat: int, card: str) -> str:
         return self.words.word("card_of", who=self.words.who(seat), card=card)
 
-    def _of_seat(self, name: str, kind: str, where: list[str], value: Any) -> Fact:
-        group = self.words.who(int(where[0]) - 1)
+    def _of_seat(self, state: bytes, name: str, kind: str, where: list[str], value: Any) -> Fact:
+        seat = int(where[0]) - 1
+        group = self.words.who(seat)
         if kind == "goods":
             label = self.words.good(where[1])
-            return Fact(name, label[0].upper() + label[1:], group, value, (), 0, MOST_GOODS)
+            most = bounds.most_goods(state, seat, GOODS_NAMES.index(where[1]))
+            return Fact(name, label[0].upper() + label[1:], group, value, (), 0, most)
         if kind == "slots":
             row = TYPE_NAMES.index(where[1])
             label = self._say(kind, row=self.words.title(row))
             return Fact(name, label, group, value, self._rows(value, row, COLUMNS))
-        most = MOST_STARS if kind == "stars" else CARDS_EACH
+        most = MOST_STARS if kind == "stars" else bounds.most_cards(state, seat)
         return Fact(name, self._say(kind), group, value, (), 0, most)
 
     def _rows(self, tiles: list[str | None], kind: int, places: int) -> Values:

@@ -1,0 +1,44 @@
+"""The attack of random corrections must find faults that are built in on purpose."""
+
+import random
+from typing import Any
+
+import pytest
+
+from heliograph.games.solaris import corrections as solaris
+from heliograph.games.solaris.layout import HAND_SIZE, HANDS, KINDS, UNKNOWN
+from tests.attack.attack import Findings
+from tests.attack.corrections import walk
+
+WALKS = 30
+
+
+def violations(name: str) -> list[str]:
+    findings, dice = Findings(), random.Random(5)
+    for _ in range(WALKS):
+        walk(name, dice.randrange(1 << 32), findings)
+        if findings.violations:
+            break
+    return findings.violations
+
+
+def test_it_finds_a_hand_that_grows_out_of_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def set_hand(state: bytearray, where: list[str], value: Any) -> None:
+        seat, size = int(where[0]) - 1, int(value)
+        state[HANDS + seat * KINDS : HANDS + (seat + 1) * KINDS] = bytes(KINDS)
+        state[HANDS + seat * KINDS + UNKNOWN] = state[HAND_SIZE + seat] = size
+
+    monkeypatch.setitem(solaris._SETTERS, "hand", set_hand)
+    assert violations("solaris")
+
+
+def test_it_finds_a_decision_that_is_asked_for_though_it_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(solaris, "_settle", lambda state: state)
+    assert violations("solaris")
+
+
+def test_it_finds_a_reader_that_lets_wrong_types_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solaris, "number", lambda value, *_: value)
+    assert violations("solaris")

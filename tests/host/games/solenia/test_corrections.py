@@ -1,0 +1,81 @@
+"""What the table says keeps to the box, and the game goes on from it."""
+
+import random
+
+import pytest
+
+from heliograph.engine import BadCorrection, Match, SeededDealer
+from heliograph.games import load_game
+from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, MOST_ADVANCES, push_back
+from tests.attack.looking import look_at
+from tests.host.games.solenia.test_referee import at, begun, dump, player
+
+
+def played(seats: int, options: dict[str, object], steps: int) -> Match:
+    match, dice = Match(load_game("solenia", seats, options)), random.Random(4)
+    for _ in range(steps):
+        match.advance(SeededDealer(len(match)))
+        match.play(dice.choice(match.pending.choices))
+    return match
+
+
+@pytest.mark.rule("SLN-5.2", "forbids")
+def test_no_more_goods_lie_in_the_store_than_it_has_spaces() -> None:
+    match = at({"goods": {"wood": 3, "stone": 2}, "hand": ["C09"]})
+    with pytest.raises(BadCorrection, match=r"from 0 to 6 for goods\.1\.wood"):
+        match.correct("goods.1.wood", 7)
+    match.correct("goods.1.wood", 6)
+    with pytest.raises(BadCorrection, match=r"from 0 to 0 for goods\.1\.water.*SLN-5\.2"):
+        match.correct("goods.1.water", 1)
+
+
+@pytest.mark.rule("SLN-4.1", "forbids")
+@pytest.mark.parametrize("level", [0, 1, 2, 3])
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_whoever_has_no_cards_left_has_no_turn(level: int, seats: int) -> None:
+    match = played(seats, {"depth": "referee", "level": level}, 30)
+    for seat in range(1, seats + 1):
+        match.correct(f"cards.{seat}", 0)
+        look_at(match.game, match.state)
+    assert match.game.facts(match.state)["cards.1"] == 0
+
+
+@pytest.mark.rule("SLN-4.1", "forbids")
+def test_cards_that_lie_open_are_not_in_the_hand_any_more() -> None:
+    match = begun(3)
+    out = player(match, 1)["deck"][:14]
+    fields = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
+    for field, card in zip(fields, out, strict=False):
+        match.correct(f"board.{field}", f"1:{card}")
+    assert match.game.facts(match.state)["cards.1"] == 2
+    with pytest.raises(BadCorrection, match="from 0 to 2"):
+        match.correct("cards.1", 3)
+    match.correct("board.a1", None)
+    doubts = [doubt.reason for doubt in match.game.doubts(match.state)]
+    assert doubts == ["card_total"], "fifteen cards: where is the sixteenth?"
+
+
+@pytest.mark.rule("SLN-12.2", "allows")
+def test_an_order_that_the_solo_die_took_is_not_in_the_pile_again() -> None:
+    match = Match(load_game("solenia", 1, {}))
+    dice = random.Random(1)
+    while not dump(match)["removed"]["day"]:
+        match.advance(SeededDealer(len(match)))
+        match.play(dice.choice(match.pending.choices))
+    match.advance(SeededDealer(len(match)))
+    before = dump(match)["piles"]["day"]
+    shown = dump(match)["display"]["day"]
+    match.correct("display.day", shown[:-1])
+    after = dump(match)["piles"]["day"]
+    assert sum(after.values()) == sum(before.values()) + 1, "only what left the display"
+    look_at(match.game, match.state)
+
+
+@pytest.mark.rule("SLN-7.5", "allows")
+def test_the_counter_of_the_band_never_runs_over() -> None:
+    match = begun(3)
+    match.correct("advances", MOST_ADVANCES)
+    state = bytearray(match.state)
+    push_back(state)
+    assert state[ADVANCES] <= MOST_ADVANCES
+    assert state[ADVANCES] % BAND_LENGTH == (MOST_ADVANCES + 1) % BAND_LENGTH

@@ -1,0 +1,68 @@
+"""Whatever a correction says, the answer is a sentence that names the fact, or a sound table."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from heliograph.engine import BadCorrection, Game, Match, SeededDealer
+from heliograph.games import GAMES, load_game
+from tests.attack.looking import look_at
+
+WRONG = (
+    None, True, -1, 0.5, float("nan"), "solaris", "", [], [[]], [None], {}, {"0": 1}, {"9": [1]},
+    10**30,
+)  # fmt: skip
+STEPS = (40, 160)
+
+
+def states(game: Game) -> Iterator[bytes]:
+    """Yield a few positions of a random game."""
+    match, dice = Match(game), random.Random(3)
+    for steps in STEPS:
+        for _ in range(steps):
+            match.advance(SeededDealer(len(match)))
+            if match.is_over:
+                break
+            match.play(dice.choice(match.pending.choices))
+        yield match.state
+
+
+def answer(game: Game, state: bytes, fact: str, value: object) -> BadCorrection | bytes:
+    try:
+        return game.correct(state, fact, value)
+    except BadCorrection as refusal:
+        return refusal
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_value_of_the_wrong_kind_is_refused_in_a_sentence(name: str) -> None:
+    game = load_game(name, GAMES[name].seat_counts[-1], {"depth": "referee"})
+    refused = 0
+    for state in states(game):
+        seen: set[str] = set()
+        for fact in game.facts(state):
+            if fact.split(".")[0] in seen:
+                continue
+            seen.add(fact.split(".")[0])
+            for value in WRONG:
+                found = answer(game, state, fact, value)
+                if isinstance(found, bytes):
+                    look_at(game, found)
+                    continue
+                refused += 1
+                assert fact in found.en
+                assert fact in found.de
+                assert found.expected != found.expected_de, found.en
+    assert refused > len(WRONG) * len(STEPS)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("fact", ["", "no.such.fact", "turn.1.2"])
+def test_an_unknown_fact_is_refused_with_those_that_there_are(name: str, fact: str) -> None:
+    game = load_game(name, GAMES[name].seat_counts[0], {"depth": "referee"})
+    for state in states(game):
+        refusal = answer(game, state, fact, 1)
+        assert isinstance(refusal, BadCorrection)
+        assert next(iter(game.facts(state))).partition(".")[0] in refusal.expected
+        assert refusal.expected != refusal.expected_de
