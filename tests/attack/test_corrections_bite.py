@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from heliograph.games.solaris import corrections as solaris
-from heliograph.games.solaris.layout import HAND_SIZE, HANDS, KINDS, UNKNOWN
+from heliograph.games.solaris.layout import HAND_SIZE, HANDS, KINDS, NODE, SHUTTLE_PORT, UNKNOWN
+from shared_rules.solaris.tokens import DOCKS, SHUTTLE_COUNT
 from tests.attack.attack import Findings
 from tests.attack.corrections import walk
 
@@ -32,10 +33,15 @@ def test_it_finds_a_hand_that_grows_out_of_nothing(monkeypatch: pytest.MonkeyPat
     assert violations("solaris")
 
 
-def test_it_finds_a_decision_that_is_asked_for_though_it_is_done(
+def test_it_finds_a_correction_that_leaves_nothing_to_choose(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(solaris, "_settle", lambda state: state)
+    def set_turn(state: bytearray, _: list[str], __: Any) -> None:
+        state[NODE] = SHUTTLE_PORT
+        state[DOCKS : DOCKS + SHUTTLE_COUNT] = bytes([1] * SHUTTLE_COUNT)
+
+    monkeypatch.setitem(solaris._SETTERS, "turn", set_turn)
+    monkeypatch.setattr(solaris, "unblock", lambda state: state)
     assert violations("solaris")
 
 
