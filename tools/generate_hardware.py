@@ -14,7 +14,18 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from boardkit import harness, outputs, pictures, printing, schematic, tables, views, wokwi
+from boardkit import (
+    guide,
+    harness,
+    outputs,
+    pictures,
+    printing,
+    schematic,
+    step_pictures,
+    tables,
+    views,
+    wokwi,
+)
 from boardkit.assembly import Item, assembly, model_table
 from boardkit.board_file import BOARD, ROOT, Board, BoardError, all_boards, read_board
 from boardkit.layout import layout
@@ -43,6 +54,8 @@ def texts(boards: dict[str, Board], made: Path) -> dict[Path, str]:
         wanted[folder / "bom.csv"] = tables.bom_csv(board)
         wanted[folder / "diagram.json"] = wokwi.diagram(board)
         wanted[folder / "model.csv"] = model_table(model(board))
+        for language in guide.LANGUAGES:
+            wanted[made.parent / "guide" / f"{name}.{language}.md"] = guide.page(board, language)
     return wanted
 
 
@@ -102,7 +115,18 @@ def all_pictures(boards: dict[str, Board], made: Path) -> list[Picture]:
                 Picture(folder / file, (table, views.EDITION),
                         lambda d=draw, b=board, f=folder / file: d(layout(b), model(b), f), ())
             )  # fmt: skip
+        found += _step_pictures(board, folder, table)
     return found
+
+
+def _step_pictures(board: Board, folder: Path, table: str) -> list[Picture]:
+    walked = guide.steps(board)
+    return [
+        Picture(folder / f"step-{step.key}.png", (table, views.EDITION, repr(step[:3]), "2"),
+                lambda s=step: step_pictures.draw_step(
+                    model(board), walked, s, folder / f"step-{s.key}.png"), ())
+        for step in walked
+    ]  # fmt: skip
 
 
 def check_pictures(wanted: list[Picture]) -> int:

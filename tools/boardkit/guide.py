@@ -1,0 +1,194 @@
+"""The guide in the order of hands: its steps, its pages, and a walk that proves its order.
+
+The words lie in hardware/guide/steps.toml, in English and German. After each step the wires that
+are joined must be exactly those that the tests so far have needed: no test before its wires, no
+wire without a test that tries it.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from boardkit.board_file import Board
+from boardkit.circuit import LIGHTS, NET_NAMES, source_net
+from boardkit.connections import button_label, cables, pixel_parts
+from boardkit.paths import HARDWARE
+
+STEPS = HARDWARE / "guide" / "steps.toml"
+LANGUAGES = ("en", "de")
+WORDS = {
+    "en": {"do": "Do", "measure": "Measure", "shows": "Then", "wrong": "If not", "buy": "To buy",
+           "mistakes": "Ten mistakes of beginners", "safety": "Safety first", "guide": "Building",
+           "note": "Written from the board file; the pictures are drawn from the model, new parts "
+                   "in orange. Nothing here was measured on a built unit.",
+           "list": "Everything in [BOM.md](../BOM.md), under the name of the build."},
+    "de": {"do": "Tun", "measure": "Messen", "shows": "Danach", "wrong": "Wenn nicht",
+           "buy": "Einkaufen", "mistakes": "Zehn Fehler von Anfängern",
+           "safety": "Zuerst: Sicherheit", "guide": "Bauen",
+           "note": "Aus der Board-Datei geschrieben; die Bilder sind aus dem Modell gezeichnet, "
+                   "Neues in Orange. Nichts davon wurde an einem gebauten Gerät gemessen.",
+           "list": "Alles in [BOM.md](../BOM.md), unter dem Namen des Baus."},
+}  # fmt: skip
+
+
+class Step(NamedTuple):
+    """One step for one build."""
+
+    key: str
+    adds: tuple[str, ...]
+    seen: str
+    joins: frozenset[str]
+    test: str
+    texts: dict[str, dict[str, Any]]
+
+
+@cache
+def _content() -> dict[str, Any]:
+    return tomllib.loads(STEPS.read_text(encoding="utf-8"))
+
+
+def steps(board: Board) -> list[Step]:
+    """The steps of a build, in their order."""
+    made: list[Step] = []
+    joined: set[str] = set()
+    for entry in _content()["step"]:
+        if _is_wanted(entry.get("only"), board):
+            joins = frozenset(_cables(board, entry["joins"])) - joined
+            joined |= joins
+            texts = {language: entry[language] for language in LANGUAGES}
+            adds = tuple(entry["adds"])
+            made.append(Step(entry["key"], adds, entry["seen"], joins, entry["test"], texts))
+    return made
+
+
+def _is_wanted(only: str | None, board: Board) -> bool:
+    return only is None or (board.input == "jack" if only == "jack" else len(board.links) > 1)
+
+
+def _cables(board: Board, prefixes: list[str]) -> Iterator[str]:
+    """The cables whose names begin so; board and controller are joined as a whole."""
+    for prefix in prefixes:
+        if prefix in ("board", "controller"):
+            yield prefix
+        yield from (
+            cable.name
+            for cable in cables(board)
+            if cable.name == prefix or cable.name.startswith(f"{prefix} ")
+        )
+
+
+def needs(board: Board, test: str) -> set[str]:
+    """The wires that must be joined for a test to pass."""
+    names = [cable.name for cable in cables(board)]
+    keys = {"board", "controller", *(name for name in names if name.startswith("To "))}
+    feed = {name for name in names if name == "Supply"}
+    # the self-test is started by a button, and lights need the way their 5 V come
+    if test in ("nothing", "port"):
+        return set()
+    if test == "keys":
+        return keys
+    if test == "supply":
+        return keys | feed
+    if test == "orbit":
+        return keys | feed | {"Pixels 1"}
+    return set(names) | keys
+
+
+def walk(board: Board, walked: list[Step]) -> list[str]:
+    """What is wrong with the order of the steps."""
+    found: list[str] = []
+    joined: set[str] = set()
+    needed: set[str] = set()
+    for step in walked:
+        joined |= step.joins
+        needed |= needs(board, step.test)
+        if missing := needs(board, step.test) - joined:
+            found.append(
+                f"{step.key}: expected {', '.join(sorted(missing))} joined before its test, got "
+                "it later. Move the step."
+            )
+        if step.test not in ("nothing", "port") and (idle := joined - needed):
+            found.append(
+                f"{step.key}: expected a test for {', '.join(sorted(idle))}, got none. Test it."
+            )
+        if "nuts" in step.adds and any(name.startswith("Pixels") for name in joined):
+            found.append(
+                f"{step.key}: expected the nuts before the soldered chain, got them after it: they "
+                "would not pass. Mount the buttons first."
+            )
+    if joined != {"board", "controller", *(cable.name for cable in cables(board))}:
+        found.append("expected every cable joined at the end, got some missing. Add a step.")
+    return found
+
+
+def _values(board: Board, language: str) -> dict[str, str]:
+    german, jack = language == "de", board.input == "jack"
+    plugs = ", ".join(
+        f"{button_label(name)} J{number}" for number, (name, _) in enumerate(board.buttons, 11)
+    )
+    empty = {
+        "en": "**Leg 40 of the Pico stays empty**: no wire, no solder bridge to it.",
+        "de": "**Bein 40 des Pico bleibt leer**: kein Draht, keine Lötbrücke dorthin.",
+    }
+    fed = {"en": "The 5 V come from leg 40, through the fuse.",
+           "de": "Die 5 V kommen von Bein 40, durch die Sicherung."}  # fmt: skip
+    feed = {"en": "Run the second feed (thick wires, J2) to the wheel ring: the first ring's thin "
+                  "copper must not carry all of it.",
+            "de": "Führ die zweite Einspeisung (dicke Adern, J2) zum Wheel-Ring: das dünne Kupfer "
+                  "des ersten Rings soll nicht alles tragen."}  # fmt: skip
+    none = {"en": "One feed is enough for this build.",
+            "de": "Eine Einspeisung genügt für diesen Bau."}  # fmt: skip
+    first = {
+        False: ("Voltmeter: 4.4 to 5.25 V at *5 V for the lights* after a moment." if not german
+                else "Voltmeter: 4,4 bis 5,25 V an *5 V for the lights* nach einem Augenblick."),
+        True: ("Voltmeter: 0 V at *5 V for the lights*, which the jack will feed." if not german
+               else "Voltmeter: 0 V an *5 V for the lights*; das speist später die Buchse."),
+    }  # fmt: skip
+    start = "UNDO" if "undo" in dict(board.buttons) else "MINUS"
+    return {
+        "build": board.name,
+        "material": board.parts["filament"].name.split()[1].strip(","),
+        "source": NET_NAMES[source_net(board)],
+        "lights": NET_NAMES[LIGHTS],
+        "leg40": (empty if jack else fed)[language],
+        "button_plugs": plugs,
+        "start": start,
+        "measure_first": first[jack],
+        "orbit": str(dict(board.chain)["orbit"]),
+        "chain": " → ".join(pixel_parts(board)),
+        "second_feed": (feed if jack else none)[language],
+        "limit": str(board.power["limit_ma"]),
+    }
+
+
+def page(board: Board, language: str) -> str:
+    """The guide of one build in one language."""
+    words, values = WORDS[language], _values(board, language)
+    lines = [
+        f"# {words['guide']}: {board.name}",
+        "",
+        words["note"],
+        "",
+        f"## {words['safety']}",
+        "",
+    ]
+    lines += [f"- {text}" for text in _content()["safety"][language]]
+    lines += ["", f"## {words['buy']}", "", words["list"]]
+    for number, step in enumerate(steps(board), 1):
+        lines += _step_lines(number, step, board, step.texts[language], words, values)
+    lines += ["", f"## {words['mistakes']}", ""]
+    lines += [f"{n}. {text}" for n, text in enumerate(_content()["mistakes"][language], 1)]
+    return "\n".join(lines) + "\n"
+
+
+def _step_lines(
+    number: int, step: Step, board: Board, texts: dict[str, Any], words: dict[str, str],
+    values: dict[str, str],
+) -> list[str]:  # fmt: skip
+    lines = ["", f"## {number}. {texts['title']}", ""]
+    lines += [f"![{texts['title']}](../made/{board.name}/step-{step.key}.png)", ""]
+    lines += [f"- {text.format(**values)}" for text in texts["do"]]
+    for key in ("measure", "shows", "wrong"):
+        lines += ["", f"**{words[key]}.** {texts[key].format(**values)}"]
+    return lines
