@@ -11,6 +11,7 @@ from shared_rules.compat import const
 
 PROTOCOL = const(1)
 NUMBERED = const(16)
+OF_HOST = const(32)  # numbered messages from here on are the host's, those before the unit's
 
 HELLO = const(1)
 ACK = const(2)
@@ -38,7 +39,7 @@ SIGN_UPDATE = const(4)
 # kind, name, struct format, fields, name of the bytes that follow the fields ("" = none)
 MESSAGES = (
     (HELLO, "hello", "<BIIHH", "protocol boot heard_boot heard_seq base_seq", "about"),
-    (ACK, "ack", "<", "", ""),
+    (ACK, "ack", "<", "", "by"),
     (PING, "ping", "<HI", "rev check", ""),
     (PANEL, "panel", "<BBBBBBB", "mode ask a b low high value", ""),
     (REFUSAL, "refusal", "<BBBB", "code a b c", ""),

@@ -12,7 +12,11 @@ from shared_rules.link.messages import UnknownMessage, pack, row_of, unpack
 # kind, who says it, meaning
 MEANINGS = (
     (messages.HELLO, "both", "I am here; this far I heard you; my oldest unacknowledged message"),
-    (messages.ACK, "both", "everything up to this number is safe with me"),
+    (
+        messages.ACK,
+        "both",
+        "everything up to this number is safe with me, who has these two bytes in the boot id",
+    ),
     (messages.PING, "both", "still here; my table stands at this step with this check"),
     (messages.PANEL, "unit", "what the unit's buttons would do now"),
     (messages.REFUSAL, "unit", "a press was refused on the unit"),

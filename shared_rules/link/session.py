@@ -223,7 +223,7 @@ class Session:
     def _speak(self, lines: list[bytes], now_ms: int) -> None:
         if self._ack_due:
             self._ack_due = False
-            lines.append(frame.encode(messages.ACK, self._durable, b"", self._key))
+            lines.append(frame.encode(messages.ACK, self._durable, _mark(self.boot), self._key))
         for kind, payload in self._casts:
             lines.append(frame.encode(kind, 0, payload, self._key))
         self._casts.clear()
@@ -352,14 +352,17 @@ class Session:
     def _take(
         self, message: tuple[int, int, bytes], delivered: list[tuple[int, int, bytes]]
     ) -> None:
-        kind, seq, _ = message
+        kind, seq, payload = message
         if kind == messages.ACK:
-            self._drop_acked(seq)
+            if payload in (b"", _mark(self.peer_boot)):
+                self._drop_acked(seq)
         elif kind < messages.NUMBERED:
             delivered.append(message)
+        elif self._careful and kind < messages.OF_HOST:
+            return  # our own words, echoed by a terminal
         elif (seq - self._heard) & _LOW == 1:
             self._heard += 1
-            delivered.append((kind, self._heard, message[2]))
+            delivered.append((kind, self._heard, payload))
         else:
             self._ack_due = True  # heard before, or one is missing: say how far we are
 
@@ -374,3 +377,8 @@ class Session:
             self._give_late_ack()
         elif count > _HALF:
             self._hello_due = True  # it waits for messages we dropped: greet to tell of the gap
+
+
+def _mark(boot: int) -> bytes:
+    """What an acknowledgement tells of its sender: one that is echoed must not count."""
+    return struct.pack("<H", boot & _LOW)

@@ -24,7 +24,8 @@ ACTIONS = 140
 STRIKES = 0.05  # how many pieces of the line something happens to
 RESTARTS = ("the unit starts again", "the host starts again", "both start again")
 REOPENED = "the port is opened again"
-KINDS = (*BYTE_FAULTS, REOPENED, *RESTARTS)
+ECHOED = "the line echoes the unit's words"
+KINDS = (*BYTE_FAULTS, REOPENED, ECHOED, *RESTARTS)
 LATE = 0.6  # how often what was cut off arrives later
 ON_DISK = 12  # every so many-th life
 
@@ -109,6 +110,10 @@ class Storm:
             self._table._give(direction, data[:at])
             self._table.host.lost()
             return data[at:]
+        if kind == ECHOED:
+            # a terminal does that until the host has set it up, and the unit may go on speaking
+            self._table._give(TO_UNIT, data if direction == TO_HOST else b"")
+            return data
         if kind == "cut":
             self._keep(direction, data[at:])
         return hurt(self._table, kind, direction, data, at)

@@ -9,7 +9,7 @@ from shared_rules.link import frame, messages
 
 def test_a_press_with_its_acknowledgement_is_thirty_bytes():
     press = frame.encode(messages.EVENT, 12, bytes((5, 2, 0, 0)), 0xC0FFEE)
-    assert len(press) + len(frame.encode(messages.ACK, 12, b"", 0xC0FFEE)) == 30
+    assert len(press) + len(frame.encode(messages.ACK, 12, b"\1\2", 0xC0FFEE)) == 30
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 3, 71, frame.MAX_PAYLOAD])

@@ -13,8 +13,8 @@ from tests.shared_rules.wire import Wire
 class End:
     """A session with an application that acknowledges everything it is given."""
 
-    def __init__(self, boot, *, recall=None, capacity=1024, acks=True):
-        self.session = Session(boot, b"end", capacity, recall)
+    def __init__(self, boot, *, recall=None, capacity=1024, acks=True, careful=False):
+        self.session = Session(boot, b"end", capacity, recall, careful=careful)
         self.got = []
         self.durable = {}
         self.greetings = 0
@@ -36,6 +36,10 @@ class End:
     def say(self, *numbers):
         for number in numbers:
             self.session.send(EVENT, bytes((number & 0xFF, number >> 8, 0, 0)))
+
+    def say_as_host(self, *numbers):
+        for number in numbers:
+            self.session.send(STATE, bytes((number & 0xFF, number >> 8, 0, 0)))
 
 
 def numbers(end):
@@ -345,6 +349,25 @@ def test_nobody_greets_in_vain():
     payload = messages.pack(HELLO, messages.PROTOCOL, 0, 5, 0, 1)
     assert session.receive(frame.encode(HELLO, 0, payload), 1) == []
     assert not session.connected
+
+
+def test_an_echo_acknowledges_and_says_nothing():
+    """A terminal gives the unit its own words back while host and unit are paired."""
+    wire = Wire(End(0xAAAA0001, careful=True), End(0xBBBB0002, acks=False))
+    wire.run(100)
+    unit, host = wire.ends
+    unit.say(*range(8))
+    host.say_as_host(*range(4))
+
+    def echo(data, direction):
+        if direction == 0:
+            unit.receive(data, wire.now_ms)
+        return data
+
+    wire.damage = echo
+    wire.run(1000)
+    assert (numbers(unit), numbers(host)) == (list(range(4)), list(range(8)))
+    assert unit.session.unacked == 8
 
 
 def test_another_protocol_is_seen_but_not_spoken():
