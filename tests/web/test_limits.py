@@ -3,6 +3,7 @@
 import asyncio
 import json
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any, NamedTuple
@@ -195,9 +196,10 @@ def test_a_websocket_whose_address_is_too_long_is_refused(lan: Lan) -> None:
 
 
 @pytest.fixture
-def few_connections(monkeypatch: pytest.MonkeyPatch) -> int:
+def few_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Room for six connections, which have all the time in the world."""
     monkeypatch.setattr(server, "MOST_CONNECTIONS", 6)
-    return 6
+    monkeypatch.setattr(connections, "REQUEST_S", 1000.0)
 
 
 @pytest.mark.usefixtures("few_connections")
@@ -255,19 +257,47 @@ def test_a_message_cut_to_dust_is_dropped(lan: Lan) -> None:
 
 
 @pytest.mark.parametrize("opcode", [PING, PONG])
-def test_who_floods_with_signs_of_life_is_read_slowly(lan: Lan, opcode: int) -> None:
-    """What it sends stays with it, and the question behind it waits; others are served at once."""
+def test_who_floods_with_signs_of_life_is_read_slowly(
+    lan: Lan, monkeypatch: pytest.MonkeyPatch, opcode: int
+) -> None:
+    """What it sends stays outside; others are served meanwhile."""
+    reads = []
+    take = connections.PageConnection.buffer_updated
+
+    def counted(self: connections.PageConnection, nbytes: int) -> None:
+        reads.append(nbytes)
+        take(self, nbytes)
+
+    flood = frame_bytes(b"", opcode) * 100_000
     with lan.page(WATCH) as page, lan.page(HOST) as host:
+        monkeypatch.setattr(connections.PageConnection, "buffer_updated", counted)
         page.line.setblocking(False)
-        flood = frame_bytes(b"", opcode) * 100_000
-        sent = 0
-        while sent < len(flood):
-            try:
-                sent += page.line.send(flood[sent : sent + 65536])
-            except BlockingIOError:
-                break
-            assert ask(host, do="keys")["type"] == "keys"
-        assert ask(host, do="keys")["type"] == "keys"
+        began = time.monotonic()
+        page.line.send(flood)
+        for _ in range(20):
+            assert ask(host, do="sheet")["type"] == "sheet"
+        frames = sum(reads) / len(frame_bytes(b"", opcode))
+        seconds = time.monotonic() - began + connections.FRAMES_AT_ONCE_S
+    most = seconds * connections.FRAMES_PER_S + connections.READ_BYTES
+    assert frames < most
+
+
+def test_who_asks_for_pages_too_fast_waits_and_others_do_not(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("heliograph.web.door.REQUESTS_PER_S", 0.001)
+    monkeypatch.setattr("heliograph.web.door.REQUESTS_AT_ONCE_S", 2000.0)
+    with served(table) as address, ExitStack() as stack:
+        request = request_bytes("/nowhere", [("Host", address)])
+        lines = [stack.enter_context(open_line(address)) for _ in range(3)]
+        lines.append(stack.enter_context(open_line(address, THERE)))
+        for line in lines:
+            line.sendall(request)
+        for line in (lines[0], lines[1], lines[3]):
+            assert line.recv(12) == b"HTTP/1.1 404"
+        lines[2].setblocking(False)
+        with pytest.raises(BlockingIOError):
+            lines[2].recv(12)
 
 
 def test_who_reads_slowly_loses_no_answer(lan: Lan) -> None:

@@ -27,7 +27,6 @@ FRAMES_PER_S = 50
 FRAMES_AT_ONCE_S = 5.0
 MOST_FRAGMENTS = 64
 GONE = 1006
-BODY_HEADERS = (b"content-length", b"transfer-encoding")
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -107,10 +106,7 @@ class HttpConnection(H11Protocol):
         self._set_deadline()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """Hand the connection on, to be counted as a page; a body would be waited for in vain."""
-        if any(name in BODY_HEADERS for name, _ in self.headers):
-            self.send_400_response("expected no body before a websocket")
-            return
+        """Hand the connection on; it is counted as a page from here."""
         self._forget()
         super().handle_websocket_upgrade(event)
 
