@@ -1,0 +1,48 @@
+"""The attack on the record finds a program that does not notice damage, or dies of it."""
+
+import random
+
+import pytest
+
+from heliograph.errors import StoreError
+from heliograph.settings import Settings
+from heliograph.store import Store
+from heliograph.store_checks import LogChecker
+from heliograph.store_schema import COLUMNS
+from tests.attack import records
+
+TRIES = 15
+
+
+def violations(monkeypatch: pytest.MonkeyPatch, *harms: records.Harm) -> str:
+    monkeypatch.setattr(records, "HARMS", harms)
+    return "\n".join(records.run(TRIES, random.Random(1), lambda _done: None).violations)
+
+
+def test_it_finds_a_record_that_does_not_check_its_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LogChecker, "take", lambda _self, _row: None)
+    assert "nobody is told" in violations(monkeypatch, records.change_rows)
+
+
+def test_it_finds_a_damaged_file_that_is_written_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    def scribble(self: Store, path: object, real=Store._inspect) -> int:  # type: ignore[no-untyped-def]
+        try:
+            return int(real(self, path))
+        except StoreError:
+            self.path.write_bytes(b"mended, sort of")
+            raise
+
+    monkeypatch.setattr(Store, "_inspect", scribble)
+    assert "written to" in violations(monkeypatch, records.zero_pages)
+
+
+def test_it_finds_damage_that_ends_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read_all(self: Settings, record: Store, real=Settings.__init__) -> None:  # type: ignore[no-untyped-def]
+        for table in COLUMNS:
+            for row in record.fetch(f"SELECT * FROM {table}"):
+                assert row[0] is not None
+                assert all(value not in ("x", "", -1) for value in row[2:])
+        real(self, record)
+
+    monkeypatch.setattr(Settings, "__init__", read_all)
+    assert "AssertionError" in violations(monkeypatch, records.change_rows)
