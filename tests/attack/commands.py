@@ -96,10 +96,11 @@ class Commander:
     # What is sent
 
     def _caller(self) -> Access:
-        role = self._dice.choices((HOST, SEAT, WATCH), weights=(7, 3, 1))[0]
         ruling = self.table.ruling
+        weights = (7, 4 if ruling else 1, 0.3)
+        role = self._dice.choices((HOST, SEAT, WATCH), weights)[0]
         deciding = ruling.pending(self.table.position).seats if ruling else ()
-        seats = (*deciding, *deciding, *range(6))
+        seats = (*deciding * 8, *range(6))
         return Access(role, self._dice.choice(seats) if role == SEAT else -1, 1)
 
     def _command(self, access: Access) -> Command:

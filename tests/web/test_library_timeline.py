@@ -43,7 +43,7 @@ class Page:
     def ask(self, **message: Any) -> View:
         """Send a command and return its answer."""
         self._socket.send(json.dumps({"at": self._table.stamp, **message}))
-        return self.wait(lambda m: m["type"] in ("done", "refused", "ask"))
+        return self.wait(lambda m: m["type"] in ("done", "refused", "confirm"))
 
     def look(self, rev: int) -> View:
         """Look at a step."""
@@ -121,7 +121,7 @@ def test_going_back_over_a_roll_asks_and_then_everybody_is_there(room: Room) -> 
     room.all_at(table.rev)
     rev = table.rev
     question = room.host.ask(do="undo", id=5)
-    assert (question["type"], question["id"]) == ("ask", 5)
+    assert (question["type"], question["id"]) == ("confirm", 5)
     assert "shown" in question["text"]
     assert table.rev == rev
     assert room.host.ask(**question["command"])["type"] == "done"

@@ -151,6 +151,6 @@ def test_what_was_shown_is_not_taken_back_before_people_are_asked(page: Page, ta
         assert line.held
         expect(page.locator("main")).to_have_attribute("data-rev", str(table.rev))
         question = {"text": "Sure?", "command": {"do": "undo", "sure": True}}
-        line.answer({"type": "ask", **question})
+        line.answer({"type": "confirm", **question})
         page.locator("[data-do=sure]").click()
         expect(page.locator("main")).to_have_attribute("data-rev", str(table.rev - 1))

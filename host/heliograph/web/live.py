@@ -218,13 +218,13 @@ class Audience:
     def _foresee(self, eyes: Eyes) -> None:
         """Work out an undo for these eyes; the table's own screens get it before it is pressed."""
         lang, access, looking_at = eyes
-        asks = self._table.asks_before_undo
-        if asks is None or looking_at is not None:
+        is_asked = self._table.asks_before_undo
+        if is_asked is None or looking_at is not None:
             return
         view = view_after_undo(self._table, lang, access)
         if access.role == HOST:
             undone = Part.written(to_json(view))
-            ahead = to_json({"type": "ahead", "asks": asks, "view": undone})
+            ahead = to_json({"type": "ahead", "is_asked": is_asked, "view": undone})
             for viewer in self._viewers:
                 if viewer.eyes == eyes:
                     viewer.foresee(ahead)

@@ -149,7 +149,7 @@ async def obey(viewer: Viewer, raw: str, room: Room) -> None:
         said = await _done(viewer, message, room)
     except AskFirst as objection:
         question = {"text": objection.text(viewer.lang), "command": {**message, "sure": True}}
-        said = {"type": "ask", **question}
+        said = {"type": "confirm", **question}
     except Refused as refused:
         speaker = Speaker(viewer.lang, room.table.names)
         said = {"type": "refused", **refusal_text(speaker, room.table.state, refused)}

@@ -35,7 +35,7 @@ export function useTable() {
   const transmit = (message) => {
     const { ahead } = known;
     const isUndo = message.do === "undo";
-    const isAsked = isUndo && ahead?.asks && !message.sure;
+    const isAsked = isUndo && ahead?.isAsked && !message.sure;
     if (!isAsked) known.ahead = null;
     const isSent = connection.current.send({ at: known.at, ...message });
     if (isSent && isUndo && ahead && !isAsked) show(ahead.view);
@@ -58,14 +58,14 @@ export function useTable() {
       show(known.view);
       noticeBoardRefusal(message, seenRefusals, setRefusal);
     },
-    ahead: ({ asks, view: fresh }) => {
-      known.ahead = { asks, view: freshView(known.view, fresh) };
+    ahead: ({ is_asked: isAsked, view: fresh }) => {
+      known.ahead = { isAsked, view: freshView(known.view, fresh) };
     },
     refused: ({ text, rule }) => {
       show(known.view);
       setRefusal({ text, rule, key: Date.now() });
     },
-    ask: (message) => {
+    confirm: (message) => {
       show(known.view);
       setQuestion(message);
     },
