@@ -96,6 +96,7 @@ def _due(show: Show, state: bytes) -> View:
     return {**show.due(state)._asdict(), "warning": ""}
 
 
+@lru_cache(maxsize=KEPT_VIEWS)
 def _is_over(ruling: Ruling, state: bytes) -> bool:
     return ruling.pending(state).seat == NOBODY
 
