@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from heliograph import library
+from heliograph import library, supervision
 from heliograph.games.solaris.show import SHOW
 from heliograph.keys import SEAT, THIS_COMPUTER, WATCH, Access, Keys
 from heliograph.parts import to_json
@@ -19,6 +19,7 @@ from heliograph.store import Store
 from heliograph.table.match import Match
 from heliograph.table.objections import NotOpened
 from heliograph.table.table import Table
+from heliograph.web import live
 from heliograph.web.door import Door
 from tests.commanding import perform
 from tests.playing import play_on
@@ -232,3 +233,16 @@ def test_a_drawing_that_breaks_in_the_page_leaves_the_rest(
         expect(page.locator(".ruled-now .due")).to_be_visible()
         perform(solaris, {"do": "undo", "sure": True})
         expect(page.locator(".board-side svg").first).to_be_visible()
+
+
+def test_a_page_for_which_no_view_can_be_made_says_so_until_there_is_one(
+    page: Page, solaris: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(supervision, "_FIRST_RETRY_S", 0.05)
+    with served(solaris) as address:
+        with monkeypatch.context() as broken:
+            broken.setattr(live, "live_view", fail)
+            page.goto(f"http://{address}/?lang=de")
+            expect(page.locator(".waiting")).to_contain_text("gerade nicht zeigen")
+        expect(page.locator(".board-side svg").first).to_be_visible()
+        expect(page.locator(".waiting")).to_have_count(0)

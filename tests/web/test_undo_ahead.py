@@ -154,3 +154,17 @@ def test_what_was_shown_is_not_taken_back_before_people_are_asked(page: Page, ta
         line.answer({"type": "confirm", **question})
         page.locator("[data-do=sure]").click()
         expect(page.locator("main")).to_have_attribute("data-rev", str(table.rev - 1))
+
+
+def test_two_quick_presses_are_two_steps_back(page: Page, match: Table) -> None:
+    """The second is meant for the table as the first leaves it, not for one that is overtaken."""
+    quiet = [step.number for step in match.steps if not step.reveals]
+    rev = next(number for number in reversed(quiet) if number - 1 in quiet)
+    match.goto(rev, sure=True)
+    with served(match) as address:
+        page.goto(f"http://{address}/?lang=en")
+        expect(page.locator("main")).to_have_attribute("data-rev", str(rev))
+        page.keyboard.press("u")
+        page.keyboard.press("u")
+        expect(page.locator("main")).to_have_attribute("data-rev", str(rev - 2))
+        expect(page.locator("[data-refusal]")).to_have_count(0)

@@ -54,6 +54,9 @@ class BotFailed(HeliographError):
         super().__init__(*(text(lang, "failed.bot") for lang in LANGUAGES))
 
 
+_FAILED = BotFailed()
+
+
 class Task(NamedTuple):
     """One decision that a bot has to make, and the table it is meant for."""
 
@@ -116,8 +119,9 @@ class Robots:
                 self._work()
             except Exception as problem:  # noqa: BLE001 (the table plays on, and so do they, later)
                 log_once("a computer player", problem)
-                self._table.note_failure(SOURCE, BotFailed())
-                self._stopping.wait(next(self._pauses))
+                self._table.note_failure(SOURCE, _FAILED)
+                self._news.clear()  # what it said itself; whatever comes now may help
+                self._news.wait(next(self._pauses))
         self._table.show_bots(None, hold=False)
 
     def _work(self) -> None:
@@ -143,7 +147,7 @@ class Robots:
     def _due(self) -> Task | None:
         table = self._table
         ruling, match = table.ruling, table.match_id
-        if ruling is None or match is None:
+        if ruling is None or match is None or not ruling.bots:
             return None
         for seat in ruling.pending(table.position).seats:
             if seat in ruling.bots:
