@@ -271,7 +271,7 @@ def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
 
 ATTACK = Attack(
     name="strangers",
-    promise="who has no key, and no page of another site, sees or does anything; no request fails",
+    promise="nobody without a key and no foreign page sees or does anything; no request fails",
     sample=120,
     full=20_000,
     run=run,

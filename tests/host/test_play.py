@@ -8,6 +8,7 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from websockets.sync.client import ClientConnection, connect
@@ -19,6 +20,7 @@ from heliograph.table.table import Table
 from shared_rules.trackers import tracker_for
 from tests.host.desk import begin
 from tests.host.programs import Program, finished, playing
+from tests.web.raw_client import request_bytes, status_of
 
 WARM_START_S = 1.0
 END_S = 1.0
@@ -166,6 +168,13 @@ def listens(url: str) -> bool:
     except OSError:
         return False
     return True
+
+
+def test_a_name_that_was_given_opens_the_pages(database: Path) -> None:
+    with playing(database, "--board", "none", "--name", "Table.Example.org") as program:
+        address = urlsplit(program.address).netloc
+        for name, status in (("table.example.org", 404), ("other.example.org", 403)):
+            assert status_of(address, request_bytes("/nowhere", [("Host", name)])) == status
 
 
 def test_a_board_that_is_not_there_is_no_obstacle(database: Path) -> None:
