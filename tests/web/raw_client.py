@@ -2,10 +2,12 @@
 
 import socket
 import struct
+import sys
 from collections.abc import Iterable
 from typing import Self
 
 WAIT_S = 20.0
+HAS_MANY_ADDRESSES = sys.platform != "darwin"  # whose 127.0.0.2 is nobody's until it is set up
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 _CHUNK = 1 << 16
 _NO_MASK = bytes(4)  # a mask all the same: with zeros the text stays as it is
@@ -14,9 +16,10 @@ Headers = Iterable[tuple[str, str]]
 
 
 def open_line(address: str, source: str = "") -> socket.socket:
-    """Connect to `host:port`, on this computer from any of its loopback addresses."""
+    """Connect to `host:port`, from any loopback address where a computer has many."""
     host, _, port = address.rpartition(":")
-    line = socket.create_connection((host, int(port)), WAIT_S, (source, 0) if source else None)
+    own = (source, 0) if source and HAS_MANY_ADDRESSES else None
+    line = socket.create_connection((host, int(port)), WAIT_S, own)
     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return line
 
