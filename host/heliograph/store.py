@@ -25,6 +25,7 @@ from heliograph.store_problems import (
     damaged_reports,
     explain,
     lacks_rows,
+    lost_commits,
     not_ours,
     too_new,
 )
@@ -36,6 +37,7 @@ from heliograph.store_schema import (
     SCHEMA_VERSION,
     upgrade,
 )
+from heliograph.store_wal import has_lost_commits
 from heliograph.viewing import ViewingCopy, is_for_viewing_only, only_for_viewing
 
 # What a row of the log says.
@@ -384,6 +386,8 @@ class Store:
         self._check_file("integrity_check" if self._is_small else "quick_check")
         if version < 0:
             raise damaged_file(self.path, f"format {version}")
+        if has_lost_commits(path):
+            self._problems["log"] = lost_commits(self.path)
         return version if owner == APPLICATION_ID else 0
 
     def _check_file(self, kind: str) -> None:

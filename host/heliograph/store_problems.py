@@ -102,3 +102,13 @@ def damaged_match(number: int, title: str | None, damage: Damage | None) -> Dama
         en = f"what was written from step {damage.step} on is no longer what it was."
         de = f"was ab Schritt {damage.step} geschrieben wurde, ist nicht mehr, was es war."
     return DamagedMatch(number, title or "?", en, de)
+
+
+def lost_commits(path: Path) -> StoreError:
+    """Explain that the log beside the record is damaged, and what came after that is lost."""
+    return StoreError(
+        f"The file {path}-wal beside the record is damaged: the last steps before the program "
+        "ended are lost. What was there before can be used.",
+        f"Die Datei {path}-wal neben der Aufzeichnung ist beschädigt: Die letzten Schritte vor "
+        "dem Ende des Programms sind verloren. Was davor war, ist zu gebrauchen.",
+    )

@@ -1,6 +1,8 @@
 """A record that was hurt: it says so, the match that is hurt is set aside, the others open."""
 
+import shutil
 import sqlite3
+import threading
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -11,7 +13,9 @@ from heliograph import exchange, library
 from heliograph.engine import EngineError
 from heliograph.errors import DamagedMatch, HeliographError, StoreError
 from heliograph.keys import HOST, Keys
+from heliograph.play import check_record
 from heliograph.store import Store
+from heliograph.table.change import PROBLEM
 from heliograph.table.objections import NotOpened
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
@@ -123,6 +127,21 @@ def test_a_long_record_is_checked_while_it_is_used(
         assert ["Match 1 " in problem.en for problem in table.problems] == [True]
 
 
+def test_the_program_tells_what_it_finds_while_it_is_used(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("heliograph.store._ROWS_AT_START", 1)
+    hurt(path, "UPDATE log SET at_ms = 5 WHERE match = 1")
+    with closing(Store(path)) as record:
+        table = Table(record)
+        found = threading.Event()
+        table.subscribe(lambda change: found.set() if change.kind == PROBLEM else None)
+        check_record(table, "de")
+        assert found.wait(60)
+        assert ["Partie 1 " in problem.de for problem in table.problems] == [True]
+    assert "Partie 1 " in capsys.readouterr().err
+
+
 def test_rows_that_are_gone_at_the_end_of_a_match_are_told(path: Path) -> None:
     hurt(path, "DELETE FROM log WHERE id = (SELECT max(id) FROM log WHERE match = 2)")
     opened, told = open_all(path)
@@ -191,6 +210,51 @@ class TestTheFile:
         hurt(path, "DROP TABLE keys")
         with pytest.raises(StoreError, match="damaged"):
             Store(path)
+
+
+class TestTheLogBesideIt:
+    """What a killed program left in `-wal`, five steps of a match, one transaction each."""
+
+    @pytest.fixture
+    def killed(self, path: Path, tmp_path: Path) -> Path:
+        killed = tmp_path / "killed.db"
+        with closing(Store(path)) as record:
+            table = Table(record)
+            for _ in range(5):
+                play_on(table, 1)
+            for part in ("", "-wal"):
+                shutil.copyfile(f"{path}{part}", f"{killed}{part}")
+        return killed
+
+    def open_hurt(self, killed: Path, hurt_log: Callable[[bytearray], object]) -> tuple[int, int]:
+        """Return how many steps are left, and of how many problems the record tells."""
+        log = killed.with_name(killed.name + "-wal")
+        content = bytearray(log.read_bytes())
+        hurt_log(content)
+        log.write_bytes(content)
+        with closing(Store(killed)) as record:
+            table = Table(record)
+            assert all("-wal beside" in problem.en for problem in table.problems)
+            return table.rev, len(table.problems)
+
+    def test_a_sound_one_is_taken_whole(self, killed: Path) -> None:
+        assert self.open_hurt(killed, lambda _log: None) == (STEPS + 5, 0)
+
+    def test_damage_in_the_middle_is_told(self, killed: Path) -> None:
+        def flip(log: bytearray) -> None:
+            log[len(log) // 2] ^= 0xFF
+
+        rev, told = self.open_hurt(killed, flip)
+        assert STEPS <= rev < STEPS + 5
+        assert told == 1
+
+    def test_a_damaged_beginning_is_told(self, killed: Path) -> None:
+        assert self.open_hurt(killed, lambda log: log.__setitem__(17, log[17] ^ 1)) == (STEPS, 1)
+
+    def test_a_write_that_never_ended_is_nobodys_loss(self, killed: Path) -> None:
+        """As after a kill in the middle of it: nobody was told that it is done."""
+        rev, told = self.open_hurt(killed, lambda log: log.__setitem__(-1, log[-1] ^ 1))
+        assert (rev, told) == (STEPS + 4, 0)
 
 
 def test_every_error_of_a_damaged_record_is_one_that_people_read() -> None:
