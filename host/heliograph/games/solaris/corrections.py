@@ -9,12 +9,12 @@ from collections.abc import Callable
 from typing import Any
 
 from heliograph.engine.reading import correcting, index_of, need, need_fact, number
-from heliograph.games.solaris import bounds, cards, plain, position, turns
+from heliograph.games.solaris import bounds, cards, plain, position, setup, turns
 from heliograph.games.solaris.layout import (
     ACTION, AFTER_LIMIT, AFTER_MARKER, BRIDGE_CARD, CANTEEN, DISCARD_SIZE, DISCARDS, DISPLAY, DUE,
     ENERGY_CELL, ENGINE_DECK, ENTER_DISPLAY, HAND_LIMIT, HAND_SIZE, HANDS, KINDS, LIMIT, LOSS,
-    NO_TOTALS, NODE, PLAYED, PROGRESS, REDIRECT, REFEREE_DEPTH, REFILL, REPLENISH, SEAT, STACK,
-    STACK_SIZE, TAKE, TO_TAKE, TOTALS_END, UNKNOWN,
+    NO_TOTALS, NODE, PLAYED, PROGRESS, REDIRECT, REFEREE_DEPTH, REFILL, REPLENISH, SEAT, SET_STACK,
+    STACK, STACK_SIZE, TAKE, TO_TAKE, TOTALS_END, UNKNOWN,
     VICTIMS,
 )  # fmt: skip
 from shared_rules.solaris import tokens
@@ -272,6 +272,8 @@ def _settle(state: bytearray) -> None:
         turns.take(state, state[TO_TAKE])
     elif node == REFILL:
         turns.refill(state)
+    elif node == SET_STACK:
+        setup.next_stack(state)
     elif node == BRIDGE_CARD and not state[STACK_SIZE]:
         turns.deal_poor(state)
     elif node == CANTEEN:

@@ -159,10 +159,10 @@ def _begin_stacks(state: bytearray) -> None:
     state[PROGRESS] = 0
     state[TILES : TILES + 2 * MOST_SEATS] = bytes(2 * MOST_SEATS)
     state[NODE] = SET_STACK
-    _next_stack(state)
+    next_stack(state)
 
 
-def _next_stack(state: bytearray) -> None:
+def next_stack(state: bytearray) -> None:
     """Go on to the next stack whose order is open; after the last one deal the cards."""
     while state[PROGRESS] < STATION_COUNT * _SPACES:
         if _open_height(state) > 1:
@@ -198,4 +198,4 @@ def apply_stack(_: Box, state: bytearray, choice: int) -> None:
     station = state[PROGRESS] // _SPACES
     tokens.set_height(state, station, choice - ON_TOP, _open_height(state) - 1)
     state[PICKED] += 1
-    _next_stack(state)
+    next_stack(state)

@@ -13,7 +13,7 @@ from heliograph.games.solarius_mission import plain, position, sky
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.layout import REFEREE_DEPTH
 from heliograph.games.solarius_mission.scoring import NAMES
-from shared_rules.solarius.bridge import COLOURS
+from shared_rules.solarius.bridge import BRIDGE_DICE, COLOURS
 
 State = bytes
 BOARD_FACTS = (
@@ -87,7 +87,8 @@ def _set(whole: dict[str, Any], name: str, where: list[str], value: Any) -> None
 def _set_course(whole: dict[str, Any], name: str, value: Any) -> None:
     """Round, start player and turn; another turn begins with the choice of a die."""
     whole[name] = value
-    if name in ("first", "turn") and len(whole["dice"]) == 4:
+    begins = name == "turn" or (name == "first" and whole["phase"] == "play")
+    if begins and len(whole["dice"]) == BRIDGE_DICE:
         whole["decision"] = {}
         whole["taken"], whole["step"], whole["phase"] = None, "choose", "play"
 

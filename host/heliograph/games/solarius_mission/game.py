@@ -26,7 +26,7 @@ from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import FEWEST_SEATS, MOST_SEATS, PLAYER_COLOURS
 
 CONTENT = Path(__file__).with_name("content.toml")
-RULES_VERSION = 1
+RULES_VERSION = 2
 STANDARD_MAP = ("A0", "B1", "C2", "D3", "E4", "F5")  # tile at position k turned k steps
 
 

@@ -29,7 +29,7 @@ _NODES: dict[int, tuple[Auto | None, Legal | None, Apply | None]] = {
     at.BEGIN_TURN: (turns.auto_begin_turn, None, None),
     at.DIE: (None, turns.legal_die, turns.apply_die),
     at.MALUS: (effects.auto_malus, effects.legal_units, effects.apply_malus),
-    at.SPACE: (None, turns.legal_space, turns.apply_space),
+    at.SPACE: (turns.auto_space, turns.legal_space, turns.apply_space),
     at.RECOLOUR: (None, turns.legal_recolour, turns.apply_recolour),
     at.ACTION: (None, turns.legal_action, turns.apply_action),
     at.GAIN: (turns.auto_gain, turns.legal_gain, turns.apply_gain),

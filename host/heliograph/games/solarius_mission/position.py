@@ -26,7 +26,7 @@ from shared_rules.solarius.bridge import (
     TURN, TURNS,
 )  # fmt: skip
 from shared_rules.solarius.bridge import PLANETS as PLANET_SCORES
-from shared_rules.tracker import SETUP
+from shared_rules.tracker import PLAY, SETUP
 
 Setter = Callable[[bytearray, Any], None]
 START_DICE = (["black 1", 0], ["yellow 1", 1], ["turquoise 1", 2], ["brown 1", 3])
@@ -128,10 +128,11 @@ def load(box: Box, empty: bytes, position: Mapping[str, Any]) -> bytes:
 def _set_table(state: bytearray, given: Mapping[str, Any]) -> None:
     seats = state[SEATS]
     state[PHASE] = index_of(PHASES, given["phase"], "phase")
-    fewest = 0 if state[PHASE] == SETUP else 1
-    state[ROUND] = number(given["round"], fewest, ROUNDS, "round", "SOM-5.1")
+    is_setup, is_play = state[PHASE] == SETUP, state[PHASE] == PLAY
+    fewest, most = (0, 0) if is_setup else (1, ROUNDS)
+    state[ROUND] = number(given["round"], fewest, most, "round", "SOM-5.1")
     state[FIRST] = number(given["first"], 1, seats, "first", "SOM-3.11") - 1
-    state[TURN] = number(given["turn"], 0, TURNS * seats, "turn", "SOM-5.1")
+    state[TURN] = number(given["turn"], 0, TURNS * seats - is_play, "turn", "SOM-5.1")
     state[STEP] = index_of(STEPS, given["step"], "step")
     state[POINTER] = number(given["pointer"], 0, state[FIELDS] - 1, "pointer", "SOM-3.10")
     state[PUSHED] = number(given["pushed"], 0, BRIDGE_DICE, "pushed")

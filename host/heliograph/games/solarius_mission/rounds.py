@@ -14,7 +14,8 @@ from heliograph.games.solarius_mission.layout import (
 from heliograph.games.solarius_mission.sky import NEAR
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import (
-    BAG, CENTRE, CHOOSE, COLOUR_COUNT, FACE_COUNT, FACES_OF_DIE, FIRST, ROUND, ROUNDS, SEATS, STEP,
+    TAKEN, BAG, CENTRE, CHOOSE, COLOUR_COUNT, FACE_COUNT, FACES_OF_DIE, FIRST, ROUND, ROUNDS, SEATS,
+    STEP,
 )  # fmt: skip
 from shared_rules.solarius.bridge import PHASE as TABLE_PHASE
 from shared_rules.solarius.bridge import REFILL as STEP_REFILL
@@ -83,6 +84,8 @@ def auto_refill(_: Box, state: bytearray) -> bool:
     """The pointer moves, then a die is drawn."""
     if state[STEP] != STEP_REFILL:
         bridge.end_turn(state)
+    if not any(state[BAG : BAG + COLOUR_COUNT]):  # only after a correction: this die comes back
+        state[BAG + (state[TAKEN] >> 3) % COLOUR_COUNT] = 1
     return True
 
 

@@ -94,6 +94,14 @@ def slot_cards(box: Box, state: State, seat: int) -> list[int]:
     ]
 
 
+def auto_space(box: Box, state: bytearray) -> bool:
+    """A die without any space is lost; only corrections can fill them all (SOM-7.2)."""
+    if state[BOARD[state[ACTOR]] + NORMAL] < bridge.TURNS or legal_space(box, state).choices:
+        return True
+    pop(state)
+    return False
+
+
 def legal_space(box: Box, state: State) -> Pending:
     """A normal space, the two special ones once a round, or a slot of a development."""
     seat = state[ACTOR]

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from typing import Any
 
 from heliograph.engine.reading import correcting, index_of, need, need_fact, number
-from heliograph.games.solenia import bounds, cards, flow, orders, plain, position
+from heliograph.games.solenia import bounds, cards, flow, orders, plain, position, turns
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
-    BOARD, DECKS, DECK_SIZE, DISCARDS, FIELDS, FIELDS_SEEN, FIELD_NAMES, GOODS, GOODS_NAMES, HAND,
-    HAND_SIZE, IDENTIFY, KIND_NAMES, LEVEL, LIMIT, NODE, ORDER_KINDS, PILE, PLACE, PLAY,
+    BOARD, COST, DECKS, DECK_SIZE, DISCARDS, FIELDS, FIELDS_SEEN, FIELD_NAMES, GOODS, GOODS_NAMES,
+    HAND, HAND_SIZE, IDENTIFY, KIND_NAMES, LEVEL, LIMIT, NODE, ORDER_KINDS, PAY, PILE, PLACE, PLAY,
     REFEREE_DEPTH, REMOVED, SEAT, STOCK, TOKENS, TYPE_NAMES, VALUE_ONLY, WIDTH,
 )  # fmt: skip
 from shared_rules.solenia import band
@@ -207,6 +207,9 @@ def unblock(box: Box, state: bytes) -> bytes:
     after = bytearray(state)
     if after[NODE] == PLAY:  # no card left to play
         flow.pass_turn(box, after)
+    elif after[NODE] == PAY:  # what is held cannot pay and serve an order as well
+        after[COST] = 0
+        turns.resolve(box, after)
     else:
         flow.proceed(box, after)
     return bytes(after)

@@ -8,9 +8,9 @@ from heliograph.engine.pending import Pending
 from heliograph.games.solenia import cards, final, flow, stock, strips, turns
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
-    BOARD, CARD, COUNT, DAY_CITY, DELIVERED, DISCARD, DO_PAY, GAINED, GOODS, IS_CARD, LEVEL,
-    LOOSE_TILE, LOSE, MOST_WORTH, MOVED, NEUTRAL, NODE, NUMBER, ON, OVER, PROGRESS, SCORING_STAR,
-    SEAT, SPEND, STAR, STOCK, STOP, TAKE, TALLIES, TALLY, TOKENS, UNDER, UNSTAR, VALUE_ONLY, WHERE,
+    CARD, COUNT, DAY_CITY, DELIVERED, DISCARD, DO_PAY, GAINED, GOODS, IS_CARD, LEVEL,
+    LOOSE_TILE, LOSE, MOST_WORTH, MOVED, NODE, NUMBER, ON, OVER, PROGRESS, SCORING_STAR,
+    SEAT, SPEND, STAR, STOCK, STOP, TAKE, TALLIES, TALLY, TOKENS, UNDER, UNSTAR, WHERE,
     WIDTH, WORTH,
 )  # fmt: skip
 from shared_rules.solenia import band
@@ -193,21 +193,18 @@ def apply_worth(box: Box, state: bytearray, choice: int) -> None:
 
 def legal_identify(box: Box, state: bytes) -> Pending:
     """The cards it may be, told by their bonus."""
-    field = unclear_field(state)
-    value = box.value_of[state[BOARD + field]]
-    meant = strips.distinct(box, cards.possible(box, state, state[SEAT], value))
+    meant = strips.meant_by(box, state, unclear_field(box, state))
     return Pending(state[SEAT], tuple(IS_CARD + card for card in meant))
 
 
-def unclear_field(state: bytes | bytearray) -> int:
+def unclear_field(box: Box, state: bytes | bytearray) -> int:
     """Return the field of the rear strip whose card is asked for."""
-    row = state[BOARD : BOARD + WIDTH]
-    return next(field for field, code in enumerate(row) if VALUE_ONLY <= code < NEUTRAL)
+    return next(field for field in range(WIDTH) if len(strips.meant_by(box, state, field)) > 1)
 
 
 def apply_identify(box: Box, state: bytearray, choice: int) -> None:
     """Now it is known."""
-    strips.identify(state, unclear_field(state), choice - IS_CARD)
+    strips.identify(state, unclear_field(box, state), choice - IS_CARD)
     flow.proceed(box, state)
 
 

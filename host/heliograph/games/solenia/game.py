@@ -118,7 +118,9 @@ class Solenia(Game):
 
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
         after = corrections.correct(self.box, state, fact, value)
-        return corrections.unblock(self.box, after) if self.is_stuck(after) else after
+        while self.is_stuck(after):
+            after = corrections.unblock(self.box, after)
+        return after
 
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:
         return views.view(self.box, state, viewer, self.pending(state), self.texts)

@@ -77,7 +77,7 @@ class SoleniaShow(Show):
         if state[NODE] == SET_ORDER:
             fields["city"] = self.words.row(state[PROGRESS] // setup.shown_each(state))
         if state[NODE] == IDENTIFY:
-            fields["field"] = asked_field(state)
+            fields["field"] = asked_field(self.words.box, state)
         outcome = self.game.outcome(state)
         stars = outcome.scores[outcome.winners[0]][0] if outcome else 0
         return self.words.say(show_texts.HEADLINES, NODES[state[NODE]], stars=stars, **fields)
@@ -85,7 +85,7 @@ class SoleniaShow(Show):
     def _prompt(self, state: bytes) -> str:
         if state[NODE] == IDENTIFY:
             text = show_texts.IDENTIFY_TEXT[self.words.column]
-            return text.format(who=self.who(state[SEAT]), field=asked_field(state))
+            return text.format(who=self.who(state[SEAT]), field=asked_field(self.words.box, state))
         if state[NODE] != PLACE:
             return explain.prompt(self.game, state, self.names).text(self.lang)
         seat = self.game.pending(state).seat
@@ -104,7 +104,7 @@ class SoleniaShow(Show):
         return self._log.told(state, tuple(choices), viewer)
 
     def board(self, state: bytes) -> View:
-        return self._drawing.of(self.seen(state, TABLE), asked_field(state))
+        return self._drawing.of(self.seen(state, TABLE), asked_field(self.words.box, state))
 
     def hand(self, state: bytes, seat: int) -> View | None:
         return self._drawing.hand(self.seen(state, seat), seat)

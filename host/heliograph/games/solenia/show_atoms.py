@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from heliograph.games.solenia import counting, layout, reach, show_texts, stock
 from heliograph.games.solenia.box import DIE_SIDES
+from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
     CARD, COLUMNS, COUNT, DAY_CITY, DELIVERED_TYPE, FIELDS_SEEN, FIELD_NAMES, GOODS,
     GOODS_NAMES, HALVES, KIND_NAMES, NODE, NODES, ORDER_KINDS, RANGE, REFEREE_DEPTH, SEAT, SHOWN,
@@ -291,10 +292,10 @@ def board_card(words: Words, code: int) -> str:
     return words.card((code - 1) % CARDS_EACH)
 
 
-def asked_field(state: bytes) -> str:
+def asked_field(box: Box, state: bytes) -> str:
     """Return the field that a question is about: what is under a card, which bonus it shows."""
     if state[NODE] == layout.LOOK:
         return FIELD_NAMES[state[layout.FIELD] - 1]
     if state[NODE] != layout.IDENTIFY:
         return ""
-    return FIELD_NAMES[counting.unclear_field(state)]
+    return FIELD_NAMES[counting.unclear_field(box, state)]

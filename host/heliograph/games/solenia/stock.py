@@ -5,8 +5,9 @@ from itertools import compress
 from heliograph.games.solenia.box import Box, Order
 from heliograph.games.solenia.layout import (
     DISPLAY, GOODS, LASTING, LEVEL, LOOSE_TILE, POWERS, REPLACE, SHOWN, STOCK, STORAGE, STORE,
-    TYPES, WINTER, WINTER_STORAGE,
+    TOKENS, TYPES, WINTER, WINTER_STORAGE,
 )  # fmt: skip
+from shared_rules.solenia.band import MOST_STARS
 
 Spare = tuple[int, int]
 _DISPLAY_END = DISPLAY + TYPES * SHOWN
@@ -38,6 +39,11 @@ def add(state: bytearray, seat: int, gained: tuple[int, ...]) -> None:
     base = STOCK + seat * GOODS
     for good in range(GOODS):
         state[base + good] += gained[good]
+
+
+def add_stars(state: bytearray, seat: int, stars: int) -> None:
+    """Give a seat stars; only corrections lead to the end of the counter."""
+    state[TOKENS + seat] = min(state[TOKENS + seat] + stars, MOST_STARS)
 
 
 def remove(state: bytearray, seat: int, given: tuple[int, ...]) -> None:

@@ -3,11 +3,12 @@
 from heliograph.games.solenia import cards, reach, stock
 from heliograph.games.solenia.box import Box, Gain
 from heliograph.games.solenia.layout import (
-    BOARD, DECKS, FIELDS_SEEN, NEUTRAL, SCORING_STAR, TOKENS, VALUE_ONLY, WIDTH,
+    BOARD, DECKS, FIELDS_SEEN, NEUTRAL, SCORING_STAR, VALUE_ONLY, WIDTH,
 )  # fmt: skip
 from shared_rules.solenia.band import CARDS_EACH, SEATS
 
 _NO_ROW = bytes(WIDTH)
+NO_GAIN: Gain = (0, 0, 0, 0, 0)
 
 
 def owner(state: bytes | bytearray, field: int) -> int:
@@ -18,17 +19,24 @@ def owner(state: bytes | bytearray, field: int) -> int:
 def first_unclear(box: Box, state: bytearray) -> int:
     """Return the first field of the strip whose card is known by its value alone, or -1.
 
-    Where only one card can be meant, it is taken for that card.
+    Where only one card can be meant, it is taken for that card. Where corrections left none that
+    it can be, nobody can tell, and it gives nothing.
     """
     for field in range(WIDTH):
-        code = state[BOARD + field]
-        if VALUE_ONLY <= code < NEUTRAL:
-            seat = reach.seat_of(code)
-            meant = distinct(box, cards.possible(box, state, seat, box.value_of[code]))
-            if len(meant) != 1:
-                return field
+        meant = meant_by(box, state, field)
+        if len(meant) > 1:
+            return field
+        if meant:
             identify(state, field, meant[0])
     return -1
+
+
+def meant_by(box: Box, state: bytes | bytearray, field: int) -> list[int]:
+    """Return the cards that a card known by its value alone may be, one of each sort."""
+    code = state[BOARD + field]
+    if not VALUE_ONLY <= code < NEUTRAL:
+        return []
+    return distinct(box, cards.possible(box, state, reach.seat_of(code), box.value_of[code]))
 
 
 def distinct(box: Box, possible: list[int]) -> list[int]:
@@ -48,6 +56,8 @@ def identify(state: bytearray, field: int, card: int) -> None:
 
 def gain_at(box: Box, state: bytes | bytearray, field: int) -> Gain:
     """Return what the card on a field of the first strip gives its owner."""
+    if state[BOARD + field] >= VALUE_ONLY:
+        return NO_GAIN
     card = (state[BOARD + field] - 1) % CARDS_EACH
     return box.gains[card][reach.kind_at(state, field)]
 
@@ -67,11 +77,11 @@ def score(box: Box, state: bytearray) -> None:
         gain = gain_at(box, state, field)
         if any(gain):
             stock.add(state, seat, gain)
-            state[TOKENS + seat] += gain[4]
+            stock.add_stars(state, seat, gain[4])
             lucky.add(seat)
         cards.lay_off(state, code)
     for seat in lucky:
-        state[TOKENS + seat] += stock.power(state, seat, SCORING_STAR)
+        stock.add_stars(state, seat, stock.power(state, seat, SCORING_STAR))
     state[BOARD : BOARD + FIELDS_SEEN] = state[BOARD + WIDTH : BOARD + FIELDS_SEEN] + _NO_ROW
 
 

@@ -8,7 +8,7 @@ from heliograph.games.solenia.layout import (
     DELIVER, DELIVERED, DELIVERED_TYPE, DEMAND, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY,
     DO_SLOT, DO_SWAP, DO_VALUE, EXACT, FIELD, FIELDS, GOODS, HANDS, LAY_AWAY, LEVEL, LOOK,
     LOOSE_TILE, NODE, ON, PAY, PILE, PLACE, RANGE, REFEREE_DEPTH, REPLACE, REVEAL, SEAT,
-    SHOWN, SLOT, STOCK, SWAP, TILE, TOKENS, TYPES, UNDER, UNKNOWN, WIDTH, WINTER, ZERO_CITY,
+    SHOWN, SLOT, STOCK, SWAP, TILE, TYPES, UNDER, UNKNOWN, WIDTH, WINTER, ZERO_CITY,
     ZERO_ISLAND,
 )  # fmt: skip
 from shared_rules.solenia import band
@@ -172,6 +172,9 @@ def pay(box: Box, state: bytearray) -> None:
     seat = state[SEAT]
     while state[COST]:
         held = stock.kinds_held(state, seat, DO_PAY)
+        if not held:  # a correction took what was to be paid
+            state[COST] = 0
+            break
         if len(held) > 1:
             state[NODE] = PAY
             return
@@ -224,7 +227,7 @@ def resolve(box: Box, state: bytearray) -> None:
     else:
         value += stock.power(state, seat, ZERO_CITY) if is_zero else 0
         value += stock.power(state, seat, AIRSHIP_CITY) if at_airship else 0
-        state[TOKENS + seat] += value
+        stock.add_stars(state, seat, value)
         state[DELIVERED_TYPE] = state[UNDER] - DAY_CITY
         state[NODE] = DELIVER
 
