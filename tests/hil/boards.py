@@ -8,12 +8,18 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+from tests.hil.host_end import Host, HostEnd
 
 READY_S = 20
+LOOK_S = 0.005
 BLINKA = "blinka"
 STOP_S = 5
+
+Found = TypeVar("Found")
 
 
 def environment_for(vm: str) -> dict[str, str]:
@@ -24,10 +30,31 @@ def environment_for(vm: str) -> dict[str, str]:
     return {**os.environ, **agnostic}
 
 
-class SimulatedBoard:
+class WallTime:
+    """A board that lives by the computer's clock, with a host at its serial line."""
+
+    url: str
+
+    def connect_host(self, boot: int, heard: dict[int, int]) -> Host:
+        """Start a host at the board's line."""
+        return HostEnd(self.url, boot, heard)
+
+    def let_pass(self, seconds: float) -> None:
+        """Let the board live for so long."""
+        time.sleep(seconds)
+
+    def wait_until(self, look: Callable[[], Found], seconds: float) -> Found | None:
+        """Look until there is something to see; return what was seen last."""
+        end = time.monotonic() + seconds
+        while not (found := look()) and time.monotonic() < end:
+            time.sleep(LOOK_S)
+        return found
+
+
+class SimulatedBoard(WallTime):
     """The simulator's process and its bench."""
 
-    capabilities = frozenset(("press", "seats", "lights", "cable", "power", "heap"))
+    capabilities = frozenset(("press", "seats", "lights", "cable", "power", "heap", "minutes"))
 
     def __init__(self, vm: str, *options: str) -> None:
         command = [sys.executable, "-m", "heliograph.simulator", "--vm", vm, *options]
@@ -36,7 +63,6 @@ class SimulatedBoard:
         )
         self.ready = self._read_ready()
         self.url: str = self.ready["serial"]
-        self.slowness = 1
         if vm != "micropython":
             self.capabilities = SimulatedBoard.capabilities - {"heap"}
         self._bench = self.open_bench()
@@ -58,10 +84,6 @@ class SimulatedBoard:
     def tell(self, **command: Any) -> None:
         """Send one bench command."""
         self._bench.sendall(json.dumps(command).encode() + b"\n")
-
-    def now_ms(self) -> int:
-        """The time by which a host at this board lives."""
-        return time.monotonic_ns() // 1_000_000
 
     @property
     def picture(self) -> dict[str, Any]:
@@ -105,18 +127,13 @@ class SimulatedBoard:
                 self.errors.append(message["error"])
 
 
-class RealBoard:
+class RealBoard(WallTime):
     """A Pico at a serial port: there is nobody to press its buttons or look at it."""
 
     capabilities: frozenset[str] = frozenset()
 
     def __init__(self, port: str) -> None:
         self.url = port
-        self.slowness = 1
-
-    def now_ms(self) -> int:
-        """The time by which a host at this board lives."""
-        return time.monotonic_ns() // 1_000_000
 
     def stop(self) -> None:
         """It goes on."""

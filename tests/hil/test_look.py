@@ -1,7 +1,5 @@
 """The board keeps how people want its lights, also without power and without a host."""
 
-import time
-
 import pytest
 
 from shared_rules.link import messages
@@ -33,12 +31,12 @@ def test_the_brightness_is_kept_when_the_power_was_gone(table: Table) -> None:
     dim = max(8, seen // 4)
     table.wait_until(lambda: 0 < brightest(table) <= dim, "dimmer lights")
     table.wait_until(lambda: table.host.unacked == 0, "the board to have heard it")
-    time.sleep(KEPT_S)
+    table.let_pass(KEPT_S)
     table.restart()
     table.wait_for_host()
     for _ in range(20):
         assert brightest(table) <= dim
-        time.sleep(0.05)
+        table.let_pass(0.05)
 
 
 GREEN = 6
@@ -65,7 +63,7 @@ def test_the_lights_of_the_seats_are_kept_when_the_power_was_gone(table: Table) 
     table.wait_for_host()
     table.host.send(messages.LOOK, bytes((255, 0, *[GREEN] * 5)))
     table.wait_until(lambda: table.host.unacked == 0, "the board to have heard it")
-    time.sleep(KEPT_S)
+    table.let_pass(KEPT_S)
     table.restart()
     table.wait_for_host()
     table.host.send(messages.STATE, messages.pack(messages.STATE, 1, 0, tail=solenia_in_play()))

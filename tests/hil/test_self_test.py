@@ -24,7 +24,7 @@ FAULTS = {
 }
 
 
-@pytest.mark.needs("press", "lights", "power")
+@pytest.mark.needs("press", "lights", "power", "minutes")
 def test_a_well_built_table_passes_and_becomes_a_table(table: Table):
     table.wait_for_host()
     builder = Builder(table)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from devkit import benches, checks, commands, environment
+from devkit import benches, checks, commands, environment, uf2
 from devkit.failure import Failure
 
 ROOT = Path(commands.__file__).resolve().parents[2]
@@ -66,6 +66,13 @@ def test_hil_runs_the_board_suite_on_the_named_board(becoming: list[tuple[str, .
     assert becoming == [environment.DEV, expected]
 
 
+@pytest.fixture(autouse=True)
+def no_image_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever lies beside this folder, only an image that a test names counts."""
+    monkeypatch.setattr(uf2, "FOLDERS", ())
+    monkeypatch.delenv(uf2.VARIABLE, raising=False)
+
+
 def test_a_uf2_brings_the_emulator(
     becoming: list[tuple[str, ...]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -76,8 +83,55 @@ def test_a_uf2_brings_the_emulator(
     file = str(tmp_path / "pico.uf2")
     assert fetched == ["emulator"]
     assert becoming[-1] == (
-        "-m", "pytest", "tests/hil", "--uf2", file, "-x", "--board", "emulator"
+        "-m", "pytest", "tests/hil", "-o", "faulthandler_timeout=0",
+        "-x", "--uf2", file, "--board", "emulator",
     )  # fmt: skip
+
+
+def test_an_image_is_found_by_its_variable_or_where_images_lie(
+    becoming: list[tuple[str, ...]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(environment, "ensure_tool", lambda _group: None)
+    for version in ("1.27.0", "1.28.0"):
+        (tmp_path / f"RPI_PICO-v{version}.uf2").touch()
+    monkeypatch.setattr(uf2, "FOLDERS", (tmp_path,))
+    assert commands.main(["hil", "--board", "emulator"]) == 0
+    assert becoming[-1][-2:] == ("--uf2", str(tmp_path / "RPI_PICO-v1.28.0.uf2"))
+    monkeypatch.setenv(uf2.VARIABLE, str(tmp_path / "RPI_PICO-v1.27.0.uf2"))
+    assert commands.main(["hil", "--board", "emulator"]) == 0
+    assert becoming[-1][-2:] == ("--uf2", str(tmp_path / "RPI_PICO-v1.27.0.uf2"))
+
+
+def test_a_named_file_narrows_the_board_suite(becoming: list[tuple[str, ...]]) -> None:
+    for named in ("tests/hil/test_look.py", "tests/hil/test_look.py::test_brightness"):
+        assert commands.main(["hil", named, "-x"]) == 0
+        assert becoming[-1] == ("-m", "pytest", named, "-x")
+
+
+def test_a_test_run_brings_the_emulator_where_an_image_lies(
+    becoming: list[tuple[str, ...]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fetched: list[str] = []
+    monkeypatch.setattr(environment, "ensure_tool", fetched.append)
+    commands.offer_emulator()
+    assert fetched == []
+    (tmp_path / "RPI_PICO-v1.28.0.uf2").touch()
+    monkeypatch.setattr(uf2, "FOLDERS", (tmp_path,))
+    commands.offer_emulator()
+    assert fetched == ["emulator"]
+
+
+def test_a_test_run_goes_on_without_the_emulator(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(_group: str) -> None:
+        raise Failure("a", "b", "c")
+
+    (tmp_path / "RPI_PICO-v1.28.0.uf2").touch()
+    monkeypatch.setattr(uf2, "FOLDERS", (tmp_path,))
+    monkeypatch.setattr(environment, "ensure_tool", fail)
+    commands.offer_emulator()
+    assert "a" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("words", [["--board", "emulator"], ["--uf2", "nowhere.uf2"]])

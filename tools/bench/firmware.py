@@ -1,4 +1,7 @@
-"""The firmware on the MicroPython VM with the Pico's heap, or on an emulated Pico with `--uf2`.
+"""The firmware on an emulated Pico with `--uf2`, or on the MicroPython VM with the Pico's heap.
+
+On the emulated Pico every time is emulated time (tests/hil/chip_figures.py); 200 presses there take
+most of an hour.
 
 On the VM the loop runs in virtual time under load (tests/hil/scripts/under_load.py); what the
 interpreter needs counts, at the speed of this computer, so times there are no times of a Pico.
@@ -25,7 +28,7 @@ RUNS = 3
 def run(uf2: str = "") -> dict[str, Any]:
     """Return the figures of the firmware on the chosen board."""
     if uf2:
-        figures: dict[str, Any] = import_module("tests.hil.emulator").measure(Path(uf2))
+        figures: dict[str, Any] = import_module("tests.hil.chip_figures").measure(Path(uf2))
         return figures
     with tempfile.TemporaryDirectory(prefix="heliograph-bench-") as folder:
         return measure_vm(Path(folder))

@@ -7,9 +7,8 @@ that only some commands need are imported by these, because a warm `play` must s
 import os
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
-from . import environment, front_end
+from . import environment, front_end, uf2
 from .environment import DEV, RUNTIME, become
 from .failure import Failure
 from .paths import ROOT
@@ -32,14 +31,16 @@ on Debian or its relatives installs missing system packages.
         --json     the figures as one JSON object
         --uf2 FILE `bench firmware` on an emulated Pico
   hil [ARGS…]      the board suite in tests/hil; other ARGS go to pytest
-        --board B  cpython, micropython, blinka, or the serial port of a Pico (default: both
-                   simulated boards, cpython and micropython)
+        --board B  cpython, micropython, blinka, emulator, or the serial port of a Pico (default:
+                   both simulated boards, cpython and micropython)
         --uf2 FILE an emulated Pico with this MicroPython
   attack [NAME…]   attack the program's promises on this computer, in full; ends with a table
   fuzz TARGET      search for bad input until stopped: host, unit, decoder or text
 
 environment:
   HELIOGRAPH_LANG=en|de              language of the messages (default: the terminal's)
+  HELIOGRAPH_UF2=FILE                the MicroPython of the emulated Pico, if --uf2 names none
+                                     (else the newest in shared/uf2 here or beside this folder)
   HELIOGRAPH_NO_UV=1                 install with venv and pip, even where uv could be had
   HELIOGRAPH_NO_SYSTEM_PACKAGES=1    `test` never calls apt-get
 """
@@ -61,14 +62,16 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
         --json     die Zahlen als ein JSON-Objekt
         --uf2 DATEI  `bench firmware` auf einem emulierten Pico
   hil [ARGS…]      die Tests am Gerät in tests/hil; andere ARGS gehen an pytest
-        --board B  cpython, micropython, blinka oder der serielle Anschluss eines Pico (Vorgabe:
-                   beide simulierten Geräte, cpython und micropython)
+        --board B  cpython, micropython, blinka, emulator oder der serielle Anschluss eines Pico
+                   (Vorgabe: beide simulierten Geräte, cpython und micropython)
         --uf2 DATEI  ein emulierter Pico mit diesem MicroPython
   attack [NAME…]   die Zusagen des Programms angreifen, auf diesem Rechner; endet mit einer Tabelle
   fuzz ZIEL        nach schlechten Eingaben suchen: host, unit, decoder oder text
 
 Umgebung:
   HELIOGRAPH_LANG=en|de              Sprache der Meldungen (Vorgabe: die des Terminals)
+  HELIOGRAPH_UF2=DATEI               das MicroPython des emulierten Pico, falls --uf2 fehlt
+                                     (sonst das neueste in shared/uf2 hier oder daneben)
   HELIOGRAPH_NO_UV=1                 mit venv und pip installieren, auch wo uv zu haben wäre
   HELIOGRAPH_NO_SYSTEM_PACKAGES=1    `test` ruft nie apt-get auf
 """
@@ -79,7 +82,6 @@ ONE_PROCESS = ("--pdb", "--trace", "--collect-only", "--co", "--help", "-h", "--
 # file, so nobody sits on a pile of long tests, and tests that look at the same match stay together.
 # tests/conftest.py says which files come first.
 PARALLEL = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
-UF2_PAGE = "https://micropython.org/download/RPI_PICO/"
 
 
 def play(arguments: Sequence[str]) -> int:
@@ -103,8 +105,18 @@ def test(arguments: Sequence[str]) -> int:
     environment.ensure_typings()
     front_end.ensure()
     system_packages.install_missing(arguments)
+    offer_emulator()
     os.chdir(ROOT)
     return become("-m", "pytest", *parallel(arguments), *patience(), *arguments)
+
+
+def offer_emulator() -> None:
+    """Where an image lies at hand, some tests run on an emulated Pico; without it they say so."""
+    if uf2.find():
+        try:
+            environment.ensure_tool("emulator")
+        except Failure as failure:
+            print(failure, file=sys.stderr)
 
 
 def parallel(arguments: Sequence[str]) -> tuple[str, ...]:
@@ -113,9 +125,10 @@ def parallel(arguments: Sequence[str]) -> tuple[str, ...]:
     return () if chosen or any(word in ONE_PROCESS for word in arguments) else PARALLEL
 
 
-def patience() -> tuple[str, ...]:
-    """A deep run may take longer than any test otherwise may."""
-    return ("-o", "faulthandler_timeout=0") if os.environ.get("HELIOGRAPH_DEEP") else ()
+def patience(words: Sequence[str] = ()) -> tuple[str, ...]:
+    """A deep run, or one on an emulated Pico, may take longer than any test otherwise may."""
+    is_long = os.environ.get("HELIOGRAPH_DEEP") or "--uf2" in words
+    return ("-o", "faulthandler_timeout=0") if is_long else ()
 
 
 def check(arguments: Sequence[str]) -> int:
@@ -145,29 +158,27 @@ def bench(arguments: Sequence[str]) -> int:
 
 
 def hil(arguments: Sequence[str]) -> int:
-    """The board suite against the chosen board."""
-    words = list(arguments)
-    uf2 = uf2_of(words)
+    """The board suite, or the named tests of it, against the chosen board."""
+    words = with_image(arguments)
     environment.ensure(DEV)
-    if uf2:
+    if "--uf2" in words:
         environment.ensure_tool("emulator")
     os.chdir(ROOT)
-    return become("-m", "pytest", "tests/hil", *patience(), *words)
+    named = [word for word in words if word.partition("::")[0].endswith(".py")]
+    return become("-m", "pytest", *([] if named else ["tests/hil"]), *patience(words), *words)
 
 
-def uf2_of(words: list[str]) -> str:
-    """The file behind --uf2, made absolute; a failure where the emulator is asked for without."""
-    named = words[words.index("--uf2") + 1] if "--uf2" in words[:-1] else ""
-    wanted = bool(named) or "emulator" in words or "--board=emulator" in words
-    if wanted and not Path(named).is_file():
-        raise Failure(
-            say("want uf2"), say("got no uf2", file=named or "–"), f"{UF2_PAGE}   # RPI_PICO-….uf2"
-        )
-    if named:
-        words[words.index("--uf2") + 1] = str(Path(named).resolve())
-        if not any(word.startswith("--board") for word in words):
-            words += ["--board", "emulator"]
-    return named
+def with_image(arguments: Sequence[str]) -> list[str]:
+    """The words for pytest; where the emulated Pico is asked for, with its image and its name."""
+    words = list(arguments)
+    if not {"--uf2", "emulator", "--board=emulator"} & set(words):
+        return words
+    image = uf2.need(words)
+    if "--uf2" in words:
+        at = words.index("--uf2")
+        del words[at : at + 2]
+    chosen = any(word.startswith("--board") for word in words)
+    return [*words, "--uf2", image, *([] if chosen else ["--board", "emulator"])]
 
 
 def attack(arguments: Sequence[str]) -> int:

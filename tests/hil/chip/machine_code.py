@@ -1,0 +1,40 @@
+"""Runs on an emulated Pico and on the computer: what the loops over all pixels make of any input.
+
+Prints one checksum for each function; both must print the same.
+"""
+
+from array import array
+from binascii import crc32
+
+from firmware.pixel_math import add_up, fill_table, fill_words
+from shared_rules.lights.canvas import Canvas
+from shared_rules.rng import Rng
+
+ROUNDS = 12
+PIXELS = 57
+
+rng = Rng(11)
+sums = tables = words_sum = canvas_sum = 0
+
+
+def random_bytes(count: int) -> bytearray:
+    return bytearray([rng.below(256) for _ in range(count)])
+
+
+for _ in range(ROUNDS):
+    rgb, table = random_bytes(3 * PIXELS), bytearray(256)
+    sums = crc32(b"%d" % add_up(rgb, len(rgb)), sums)
+    fill_table(table, rng.below(256) * rng.below(65), rng.below(9))
+    tables = crc32(table, tables)
+    within = ((2, 3, 1), (3, 2, 1), (1, 2, 3))[rng.below(3)]
+    turned = rng.below(PIXELS)
+    places = [4 * ((at + turned) % PIXELS) + byte for at in range(PIXELS) for byte in within]
+    words = bytearray(4 * PIXELS)
+    fill_words(words, rgb, table, array("H", places), len(places))
+    words_sum = crc32(words, words_sum)
+    canvas = Canvas(24, 16, 12, 5)
+    for _ in range(40):
+        colour = (rng.below(256), rng.below(256), rng.below(256))
+        canvas.put(rng.below(4), rng.below(120) - 60, colour, rng.below(257))
+    canvas_sum = crc32(canvas.rgb, canvas_sum)
+print(sums, tables, words_sum, canvas_sum)

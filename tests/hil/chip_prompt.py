@@ -1,0 +1,41 @@
+"""MicroPython's prompt on an emulated Pico: runs a script there and returns what it prints."""
+
+from pathlib import Path
+
+from heliograph.simulator.folding import folded
+from tests.hil.emulator import EmulatedBoard
+
+HERE = Path(__file__).parent
+INTERRUPT, RAW, RUN, END = b"\x03", b"\x01", b"\x04", b"\x04>"
+READY = b"raw REPL; CTRL-B to exit\r\n>"
+BOOT_MS = 400
+
+
+def start_script(board: EmulatedBoard, script: str) -> None:
+    """Begin to run a script of the folder `chip` on a board that has no program of its own."""
+    # The constants of shared_rules are not on the board: numbers stand in their place.
+    source = folded((HERE / "chip" / f"{script}.py").read_text(), script).encode()
+    board.pass_ms(BOOT_MS)
+    board.pico.line.read()
+    board.pico.line.write(b"\r" + INTERRUPT + RAW)
+    _read_until(board, READY, 2)
+    board.pico.line.write(source + RUN)
+    _read_until(board, b"OK", 5)
+
+
+def finish_script(board: EmulatedBoard, seconds: float) -> str:
+    """Wait for the end of the script and return what it printed."""
+    heard = _read_until(board, END, seconds)
+    printed, error, _ = heard.split(b"\x04", 2)
+    assert not error, error.decode()
+    return printed.decode()
+
+
+def _read_until(board: EmulatedBoard, end: bytes, seconds: float) -> bytes:
+    heard = bytearray()
+    start_ms = board.now_ms()
+    while not heard.endswith(end):
+        assert board.now_ms() < start_ms + 1000 * seconds, f"expected {end!r}, got {heard!r}"
+        board.pico.pass_ms(1)
+        heard += board.pico.line.read()
+    return bytes(heard)

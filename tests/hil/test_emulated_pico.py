@@ -1,0 +1,52 @@
+"""The firmware on an emulated Pico, from power-up to the first moves: the short set of every run.
+
+The board is switched on once; the tests follow each other as an evening would. Every time is
+emulated time, so nothing here depends on how busy the computer is. All of tests/hil runs there with
+`python3 tools/dev.py hil --board emulator`.
+"""
+
+from firmware import VERSION, pins
+from shared_rules.panel import OK
+from shared_rules.tracker import NEW
+from tests.hil.press_times import Timing, median
+from tests.hil.table import Table
+from tests.hil.test_table import pictures_without_a_game, pins_of
+
+# From files on the flash; a module at a time is loaded before anything can shine.
+FIRST_LIGHT_MS = 450
+MEDIAN_US, WORST_US = 5_000, 8_000
+SOLENIA = 4
+
+
+def test_it_greets_and_shines(pico: Table) -> None:
+    pico.wait_for_host()
+    assert pico.host.board_about.decode() == f"{pins.BUILD} {VERSION}"
+    first_us, pixels = pico.wait_until(lambda: pico.emulated.shown[:1], "light")[0]
+    assert first_us <= 1000 * FIRST_LIGHT_MS
+    assert len(pixels) == pins.PIXELS
+
+
+def test_the_wire_carries_what_the_unit_means(pico: Table) -> None:
+    """PIO, DMA and machine code on the chip show what the same source means on the desktop."""
+    pictures = pictures_without_a_game(pins_of(pins.BUILD))
+    seen = len(pico.emulated.shown)
+    pico.wait_until(lambda: len(pico.emulated.shown) > seen + 2, "three more pictures")
+    for _, pixels in pico.emulated.shown[seen:]:
+        assert bytes(channel for pixel in pixels for channel in pixel) in pictures
+
+
+def test_two_quick_presses_count_while_the_game_is_loaded(pico: Table) -> None:
+    board = pico.emulated
+    for _ in range(2):
+        board.tell(press=OK, ms=30, rest=30)
+    events = pico.wait_for_events(2)
+    assert [event[0] for event in events][:1] == [NEW]
+    board.pass_ms(60)
+    assert len(pico.host.events) == 2
+
+
+def test_a_press_has_its_light_within_milliseconds(pico: Table) -> None:
+    timing = Timing(pico, pico.emulated)
+    timing.play(SOLENIA, 2)
+    assert median(timing.touch_us) <= MEDIAN_US
+    assert max(timing.touch_us + timing.step_us) <= WORST_US, (timing.touch_us, timing.step_us)

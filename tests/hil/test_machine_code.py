@@ -1,0 +1,37 @@
+"""Machine code on the chip gives what the same lines give on the desktop, byte for byte."""
+
+import runpy
+
+import pytest
+
+from heliograph.flashing.staging import MAIN, files_for_board
+from tests.hil.chip_prompt import HERE, finish_script, start_script
+from tests.hil.conftest import uf2_of
+from tests.hil.emulator import EmulatedBoard
+
+SCRIPT = "machine_code"
+
+
+@pytest.fixture
+def printed_here(capsys: pytest.CaptureFixture[str]) -> str:
+    runpy.run_path(str(HERE / "chip" / f"{SCRIPT}.py"))
+    return capsys.readouterr().out
+
+
+def test_what_runs_on_the_pico_is_machine_code() -> None:
+    """The mark survives on the way to the board, and the compiler understands it."""
+    on_board = files_for_board()["firmware/pixel_math.mpy"]
+    architecture = on_board[2] >> 2
+    assert architecture != 0, "byte code alone says 0"
+
+
+def test_machine_code_gives_the_same_bytes(
+    request: pytest.FixtureRequest, printed_here: str
+) -> None:
+    if request.config.getoption("board") != "emulator":
+        pytest.skip("an emulated Pico of its own: python3 tools/dev.py hil --board emulator")
+    files = files_for_board()
+    del files[MAIN]
+    board = EmulatedBoard(uf2_of(request.config), files)
+    start_script(board, SCRIPT)
+    assert finish_script(board, 30).split() == printed_here.split()
