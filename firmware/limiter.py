@@ -9,10 +9,7 @@ the sum of all channels is at most the scaled sum plus one floor for each channe
 is taken from the budget beforehand.
 """
 
-from shared_rules.compat import const
-
-# The scale moves in steps, so that the table is rebuilt seldom while lights breathe.
-_STEPS = const(64)
+from firmware.pixel_math import STEPS, add_up, fill_table
 
 
 class Limiter:
@@ -47,15 +44,9 @@ class Limiter:
             self._look = look
             self._scaled = self._ceiling * look // 255
             self._level = -1
-        wanted = sum(rgb) * self._scaled // 255 + 1
-        level = _STEPS if wanted <= self._budget else self._budget * _STEPS // wanted
+        wanted = add_up(rgb, len(rgb)) * self._scaled // 255 + 1
+        level = STEPS if wanted <= self._budget else self._budget * STEPS // wanted
         if level != self._level:
             self._level = level
-            self._fill(self._scaled * level)
+            fill_table(self._table, self._scaled * level, self._floor)
         return self._table
-
-    def _fill(self, scale: int) -> None:
-        table, floor = self._table, self._floor
-        for value in range(1, 256):
-            scaled = value * scale // (255 * _STEPS)
-            table[value] = scaled if scaled > floor else floor

@@ -20,6 +20,7 @@ from array import array
 import rp2
 from machine import Pin
 
+from firmware.pixel_math import fill_words
 from shared_rules.compat import const
 
 _MACHINE = const(0)
@@ -65,9 +66,9 @@ class Strip:
         self.pixels = pixels
         self._words = bytearray(4 * pixels)
         # The first colour to go out is the highest byte of its word, which lies last.
-        self._red, self._green, self._blue = (3 - colours.index(colour) for colour in "RGB")
-        in_order = range(0, 4 * pixels, 4)
-        self._starts = array("H", [4 * place for place in places]) if places else in_order
+        within = [3 - colours.index(colour) for colour in "RGB"]
+        order = places or range(pixels)
+        self._targets = array("H", [4 * place + byte for place in order for byte in within])
         bits = 8 * len(colours)
         self._busy_us = pixels * (PIXEL_US if bits == 24 else WHITE_PIXEL_US) + _LATCH_US
         self._machine = rp2.StateMachine(
@@ -86,15 +87,12 @@ class Strip:
 
     def show(self, rgb: bytearray, table: bytearray) -> None:
         """Start sending `rgb`, each byte replaced by its entry in `table`. Returns at once."""
-        words = self._words
-        red, green, blue = self._red, self._green, self._blue
-        source = 0
-        for word in self._starts:
-            words[word + green] = table[rgb[source + 1]]
-            words[word + red] = table[rgb[source]]
-            words[word + blue] = table[rgb[source + 2]]
-            source += 3
+        fill_words(self._words, rgb, table, self._targets, len(self._targets))
         self._started = time.ticks_us()
         self._dma.config(
-            read=words, write=self._machine, count=self.pixels, ctrl=self._control, trigger=True
+            read=self._words,
+            write=self._machine,
+            count=self.pixels,
+            ctrl=self._control,
+            trigger=True,
         )

@@ -9,6 +9,25 @@ import sys
 MICROPYTHON = sys.implementation.name == "micropython"
 
 
+class micropython:  # noqa: N801 (the compiler for the Pico knows this very name)
+    """Marks functions that become machine code on the Pico; anywhere else they stay as they are."""
+
+    @staticmethod
+    def viper(function):
+        """Return the function as it is."""
+        return function
+
+
+def ptr8(buffer):
+    """Return the buffer. In machine code it is the address of its bytes."""
+    return buffer
+
+
+def ptr16(numbers):
+    """Return the array. In machine code it is the address of its 16-bit numbers."""
+    return numbers
+
+
 def is_loaded(module: str) -> bool:
     """Say whether a module is in memory already."""
     return module in sys.modules

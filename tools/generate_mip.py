@@ -46,7 +46,7 @@ def package_list() -> str:
 
 def compile_into(folder: Path) -> None:
     """Put everything that the list names, and the list itself, into a folder."""
-    from heliograph.simulator.bytecode import compile_file, module_name
+    from heliograph.simulator.bytecode import PICO, compile_file, module_name
 
     for name, source in files().items():
         target = folder / name
@@ -54,7 +54,7 @@ def compile_into(folder: Path) -> None:
         if name == MAIN:
             shutil.copy(source, target)
         else:
-            compile_file(source, target, module_name(source, ROOT))
+            compile_file(source, target, module_name(source, ROOT), PICO)
     (folder / "package.json").write_text(package_list(), encoding="utf-8")
     print(f"wrote {len(files())} files into {folder}")
 

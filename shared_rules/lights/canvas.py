@@ -4,7 +4,7 @@ Parts lie on one chain in a fixed order: orbit ring, order ring, wheel ring, sea
 without a part gives it no pixels, and drawing there does nothing.
 """
 
-from shared_rules.compat import const
+from shared_rules.compat import const, micropython, ptr8
 from shared_rules.lights import palette
 
 ORBIT = const(0)
@@ -41,16 +41,18 @@ class Canvas:
         """Switch every pixel off."""
         self.rgb[:] = self._dark
 
+    @micropython.viper
     def put(self, part: int, index: int, colour: tuple[int, int, int], level: int) -> None:
-        """Light one pixel of a part in `colour` at `level` 0..255; indices wrap around."""
-        length = self.lengths[part]
-        if not length:
+        """Light one pixel of a part in `colour` at `level` 0..256; indices wrap around."""
+        length = int(self.lengths[part])
+        if length == 0:
             return
-        at = 3 * (self.starts[part] + index % length)
-        rgb = self.rgb
-        rgb[at] = colour[0] * level >> 8
-        rgb[at + 1] = colour[1] * level >> 8
-        rgb[at + 2] = colour[2] * level >> 8
+        at = 3 * (int(self.starts[part]) + int(index) % length)
+        bright = int(level)
+        rgb = ptr8(self.rgb)
+        rgb[at] = int(colour[0]) * bright >> 8
+        rgb[at + 1] = int(colour[1]) * bright >> 8
+        rgb[at + 2] = int(colour[2]) * bright >> 8
 
     def light(self, seat: int, usual: tuple[int, int, int]) -> tuple[int, int, int]:
         """Return the light of a seat: what people chose for it, else that of its tokens."""

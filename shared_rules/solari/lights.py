@@ -47,14 +47,23 @@ def draw_score(tracker: SolariFacts, seat: int, t_ms: int, canvas: Canvas) -> No
     length = canvas.lengths[ORBIT]
     points = tracker.score(seat)
     colour = light_of(tracker, seat, canvas)
-    filled = points % LAP * length
-    for index in range(length):
-        level = min(max(filled - index * LAP, 0), LAP) * FULL // LAP
-        canvas.put(ORBIT, index, colour, level if level or points < LAP else FAINT)
+    _draw_lap(points, FAINT if points >= LAP else 0, colour, canvas)
     missing = tracker.target - points
     if length and 0 < missing <= LAP:
         level = words.breath(t_ms) if missing <= _TARGET_WARNING else NEXT
         canvas.put(ORBIT, (tracker.target * length - 1) // LAP, palette.WHITE, level)
+
+
+def _draw_lap(points: int, rest: int, colour: tuple[int, int, int], canvas: Canvas) -> None:
+    """Fill the orbit as far as the points reach on their lap; the others get the level `rest`."""
+    length = canvas.lengths[ORBIT]
+    filled = points % LAP * length
+    full = filled // LAP
+    for index in range(length):
+        canvas.put(ORBIT, index, colour, FULL if index < full else rest)
+    level = (filled - full * LAP) * FULL // LAP
+    if level:
+        canvas.put(ORBIT, full, colour, level)
 
 
 def draw_dice(dice: tuple[int, int], colour: tuple[int, int, int], canvas: Canvas) -> None:
@@ -124,11 +133,7 @@ def draw_seats(tracker: SolariFacts, t_ms: int, canvas: Canvas) -> None:
 def draw_values(tracker: SolariFacts, seat: int, canvas: Canvas) -> None:
     """Draw what one seat has: points on the orbit, finished laps on the order ring, tiles left."""
     colour = light_of(tracker, seat, canvas)
-    length = canvas.lengths[ORBIT]
-    filled = tracker.score(seat) % LAP * length
-    for index in range(length):
-        level = min(max(filled - index * LAP, 0), LAP) * FULL // LAP
-        canvas.put(ORBIT, index, colour, level)
+    _draw_lap(tracker.score(seat), 0, colour, canvas)
     words.value(canvas, ORDER, tracker.score(seat) // LAP, colour, FULL)
     draw_left(tracker.turns_left(seat), colour, canvas)
     canvas.put(SEATS, seat, palette.PINK if tracker.off(seat) else colour, NEXT)

@@ -48,12 +48,15 @@ def draw_band(tracker: SoleniaFacts, t_ms: int, canvas: Canvas) -> None:
     if not length:
         return
     turned = _turned(tracker, t_ms, length)
+    rows = [_strip_look(tracker, t_ms, row) for row in range(BAND_LENGTH)]
+    place = BAND_LENGTH // 2 + length // 2 - turned
     for index in range(length):
-        place = index * BAND_LENGTH + BAND_LENGTH // 2 + length // 2 - turned
         steps = place // length
-        first = place - steps * length < BAND_LENGTH  # the first pixel of its strip
-        row = (steps + AIRSHIP_ROW) % BAND_LENGTH
-        draw_strip_pixel(tracker, t_ms, canvas, index, row, first)
+        colour, first, rest = rows[(steps + AIRSHIP_ROW) % BAND_LENGTH]
+        # the first pixel of its strip?
+        level = first if place - steps * length < BAND_LENGTH else rest
+        canvas.put(ORBIT, index, colour, level)
+        place += BAND_LENGTH
     moved = band.airship_row(tracker.state) - AIRSHIP_ROW
     at = (moved * length + turned) // BAND_LENGTH
     canvas.put(ORBIT, at, palette.WHITE, FULL)
@@ -69,37 +72,32 @@ def _turned(tracker: SoleniaFacts, t_ms: int, length: int) -> int:
     return length * (STEP_MS - age_ms) // STEP_MS if 0 <= age_ms < STEP_MS else 0
 
 
-def draw_strip_pixel(
-    tracker: SoleniaFacts, t_ms: int, canvas: Canvas, index: int, row: int, first: bool
-) -> None:
-    """Draw one pixel of a strip: day is solid, night a dot with a dim tail, twilight half bright.
+def _strip_look(
+    tracker: SoleniaFacts, t_ms: int, row: int
+) -> tuple[tuple[int, int, int], int, int]:
+    """Return the colour of a strip, the level of its first pixel and that of the others.
 
-    So the kinds differ without their colours, and neighbours of one kind stay apart.
+    Day is solid, night a dot with a dim tail, twilight half bright: so the kinds differ without
+    their colours, and neighbours of one kind stay apart.
     """
     kind = band.kind_of(tracker.advances + row, tracker.state[DAY_FIRST])
+    colour = STRIP_LIGHTS[kind]
     if row >= STRIPS:
-        level = FAINT if first else 0
-    elif row == 0 and tracker.strip_is_due:
+        return colour, FAINT, 0
+    if row == 0 and tracker.strip_is_due:
         level = words.breath(t_ms)
-    elif first:
-        level = FULL
-    else:
-        level = FULL // 2 if kind == DAY else FAINT if kind == NIGHT else NEXT
-    canvas.put(ORBIT, index, STRIP_LIGHTS[kind], level)
+        return colour, level, level
+    return colour, FULL, FULL // 2 if kind == DAY else FAINT if kind == NIGHT else NEXT
 
 
 def draw_cards(tracker: SoleniaFacts, seat: int, level: int, canvas: Canvas) -> None:
     """Draw the cards a seat has left, one pixel each, in its colour and pattern."""
     length = canvas.lengths[ORDER]
     lit = (tracker.cards(seat) * length + CARDS_EACH - 1) // CARDS_EACH
+    colour, dim = light_of(tracker, seat, canvas), max(FAINT, level >> 2)
     for index in range(lit):
         bright = words.texture(seat, index, lit) == 2
-        canvas.put(
-            ORDER,
-            index,
-            light_of(tracker, seat, canvas),
-            level if bright else max(FAINT, level >> 2),
-        )
+        canvas.put(ORDER, index, colour, level if bright else dim)
 
 
 def draw_seats(tracker: SoleniaFacts, t_ms: int, canvas: Canvas) -> None:

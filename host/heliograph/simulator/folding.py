@@ -16,12 +16,18 @@ RULES = "shared_rules"
 # Nobody imports a name from these by way of a module that does not use it itself.
 PACKAGES = (RULES, "firmware")
 
+VIPER = "micropython.viper"
+
 Constants = Mapping[str, int]
 
 
-def folded(source: str, module: str) -> str:
-    """Return the source of a module without its annotations, and with numbers for constants."""
-    folding = _Folding(module)
+def folded(source: str, module: str, *, machine_code: bool = False) -> str:
+    """Return the source of a module without its annotations, and with numbers for constants.
+
+    With `machine_code`, functions marked `@micropython.viper` stay marked, for a compiler that
+    knows the chip; without, they become plain functions that do the same.
+    """
+    folding = _Folding(module, machine_code=machine_code)
     tree = folding.visit(ast.parse(source))
     _drop_unused_imports(tree)
     return ast.unparse(ast.fix_missing_locations(tree))
@@ -66,7 +72,8 @@ def _constant(node: ast.stmt) -> tuple[str, int]:
 class _Folding(ast.NodeTransformer):
     """One walk through a module."""
 
-    def __init__(self, module: str) -> None:
+    def __init__(self, module: str, *, machine_code: bool) -> None:
+        self._machine_code = machine_code
         self._own = constants_of(module)
         self._numbers = dict(self._own)
         self._modules: dict[str, Constants] = {}
@@ -99,7 +106,11 @@ class _Folding(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        node.returns = None
+        viper = [mark for mark in node.decorator_list if ast.unparse(mark) == VIPER]
+        if viper and not self._machine_code:
+            node.decorator_list.remove(viper[0])
+        if not (viper and self._machine_code and isinstance(node.returns, ast.Name)):
+            node.returns = None  # the compiler needs to know which machine code returns numbers
         return self.generic_visit(node)
 
     def visit_arg(self, node: ast.arg) -> ast.arg:
