@@ -5,8 +5,10 @@ import sys
 
 from firmware import VERSION, pins
 from firmware.buttons import Buttons
+from firmware.keeper import Keeper
+from firmware.keys import Keys
 from firmware.limiter import Limiter
-from firmware.loop import LOOK_FILE, Keys, Loop
+from firmware.loop import LOOK_FILE, Loop
 from firmware.port import Port
 from firmware.strip import Strip
 from shared_rules.lights.canvas import LOOK_SIZE, Canvas
@@ -60,16 +62,22 @@ def kept_look(plain: bytes) -> bytes:
 def build(keys: Keys, held: int) -> Loop:
     """Everything, joined, as the buttons held at power-up want it."""
     boot, seed = (int.from_bytes(os.urandom(4), "little") for _ in range(2))
+    keeper = None
     if held >> (MINUS if pins.THREE_BUTTONS else UNDO) & 1:
         unit = self_test(boot, keys)
         buttons = Buttons(keys.count, unit.press)
     else:
-        unit = Unit(boot, canvas(), ABOUT, seed, fresh=held == 1 << OK)
+        is_fresh = held == 1 << OK
+        unit = Unit(boot, canvas(), ABOUT, seed, fresh=is_fresh)
         plain = not pins.THREE_BUTTONS
         buttons = Buttons(keys.count, unit.press) if plain else three_buttons(unit, keys.count)
         unit.look = kept_look(unit.look)
+        keeper = Keeper()
+        kept = keeper.load()
+        if kept and not is_fresh:
+            unit.restore(kept[0], kept[1])
     buttons.await_release(held)
     port = Port(sys.stdin.buffer, sys.stdout.buffer)
     limiter = Limiter(pins.PIXELS, pins.BRIGHTNESS_CEILING, pins.BRIGHTNESS_FLOOR, *POWER)
     strip = Strip(pins.PIXEL_PIN, pins.PIXELS, pins.COLOURS, pins.PLACES)
-    return Loop(unit, keys, buttons, port, limiter, strip)
+    return Loop(unit, keys, buttons, port, limiter, strip, keeper)

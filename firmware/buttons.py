@@ -33,6 +33,10 @@ class Buttons:
         """Say nothing about buttons that are down already until they were let go."""
         self._held |= pressed
 
+    def rests(self) -> bool:
+        """Whether nothing can be told before the next edge."""
+        return not self._held
+
     def poll(self, pressed: int, now_ms: int) -> bool:
         """Take the buttons down now, one bit each. Return whether there was any gesture."""
         if not pressed and not self._held:

@@ -1,63 +1,33 @@
 """The loop that joins buttons, host, rules and lights.
 
-Four tasks take turns: `watch` reads the buttons, `converse` talks with the host, `keep_time` asks
-for new lights thirty times a second, and `shine` draws them. A press asks for lights at once.
+One turn does what is most urgent: first the buttons, then lights that are due, then a small piece
+of the talk with the host, then whatever can be done ahead. A turn is short, so that the next press
+is never far from its light. With nothing to do the processor sleeps; an interrupt wakes it, at the
+latest after a millisecond.
 """
 
-import asyncio
 import gc
-import time
 
-from machine import WDT, Pin
+from machine import WDT, idle
 
 from firmware.buttons import Buttons
+from firmware.clock import Clock
+from firmware.keeper import Keeper
+from firmware.keys import Keys
 from firmware.limiter import Limiter
 from firmware.port import Port
 from firmware.strip import Strip
 from shared_rules.compat import const
 from shared_rules.unit import Unit
 
-WATCH_MS = const(2)
-_CONVERSE_MS = const(3)
+_TALK_MS = const(3)
 _LIGHTS_MS = const(33)
-_LATCH_MS = const(1)
 # The watchdog restarts a table whose lights have stood still for this long.
 _WATCHDOG_MS = const(4000)
-# Memory is swept at most this often, and not while somebody is pressing buttons.
-_SWEEP_MS = const(1000)
+# A clean-up takes some 7 ms on the chip, so it is seldom, and not while somebody is pressing.
+_SWEEP_MS = const(4000)
 LOOK_FILE = "look"
 _QUIET_MS = const(300)
-
-
-class Clock:
-    """Milliseconds since the start. The Pico's own counter begins again every twelve days."""
-
-    def __init__(self) -> None:
-        self._ticks = time.ticks_ms()
-        self._now = 0
-
-    def now(self) -> int:
-        ticks = time.ticks_ms()
-        self._now += time.ticks_diff(ticks, self._ticks)
-        self._ticks = ticks
-        return self._now
-
-
-class Keys:
-    """The pins of the buttons, read together."""
-
-    def __init__(self, wiring: tuple) -> None:
-        """Take (button, pin) pairs; a pressed button pulls its pin low."""
-        self._pins = [(1 << button, Pin(pin, Pin.IN, Pin.PULL_UP)) for button, pin in wiring]
-        self.count = 1 + max([button for button, _ in wiring])
-
-    def pressed(self) -> int:
-        """Return the buttons that are down, one bit each."""
-        down = 0
-        for bit, pin in self._pins:
-            if not pin.value():
-                down |= bit
-        return down
 
 
 class Loop:
@@ -71,78 +41,91 @@ class Loop:
         port: Port,
         limiter: Limiter,
         strip: Strip,
+        keeper: Keeper | None = None,
     ) -> None:
+        """Without a keeper the table is not saved."""
         self._unit = unit
         self._keys = keys
         self._buttons = buttons
         self._port = port
         self._limiter = limiter
         self._strip = strip
+        self._keeper = keeper
         self._clock = Clock()
-        self._lights_due = asyncio.Event()
-        self._pressed_at = 0
+        self._lights_at = 0
+        self._talk_at = 0
+        self._pressed_at = -_QUIET_MS
         self._swept_at = 0
         self._kept = unit.look
+        self._watchdog: WDT
 
-    async def run(self) -> None:
+    def run(self) -> None:
         """Run for ever. An error ends the program, and then the watchdog restarts it."""
-        watchdog = WDT(timeout=_WATCHDOG_MS)
-        await asyncio.gather(
-            self._watch(), self._converse(), self._keep_time(), self._shine(watchdog)
-        )
-
-    async def _watch(self) -> None:
+        self.begin()
         while True:
-            now_ms = self._clock.now()
-            if self._buttons.poll(self._keys.pressed(), now_ms):
-                self._pressed_at = now_ms
-                self._lights_due.set()
-            await asyncio.sleep_ms(WATCH_MS)
+            if not self.turn():
+                idle()
 
-    async def _converse(self) -> None:
-        while True:
-            received = self._port.receive()
-            now_ms = self._clock.now()
-            if received:
-                self._unit.receive(received, now_ms)
-            lines = self._unit.output(now_ms)
-            if lines:
-                # Without room they are lost whole; what matters is sent again by the session.
-                self._port.send(lines)
-            self._port.flush()
-            await asyncio.sleep_ms(_CONVERSE_MS)
+    def begin(self) -> None:
+        """Start the watchdog and miss no press from now on."""
+        self._watchdog = WDT(timeout=_WATCHDOG_MS)
+        self._keys.listen()
 
-    async def _keep_time(self) -> None:
-        while True:
-            self._lights_due.set()
-            await asyncio.sleep_ms(_LIGHTS_MS)
+    def turn(self) -> bool:
+        """Do what is most urgent; return whether there may be more to do at once."""
+        pressed = self._keys.poll(self._buttons, self._clock)
+        now_ms = self._clock.now()
+        if pressed:
+            self._pressed_at = self._lights_at = self._talk_at = now_ms
+        if now_ms >= self._lights_at and self._strip.is_ready():
+            self._shine(now_ms)
+            return True
+        return self._converse(now_ms)
 
-    async def _shine(self, watchdog: WDT) -> None:
+    def _shine(self, now_ms: int) -> None:
+        self._lights_at = now_ms + _LIGHTS_MS
+        self._unit.lights(now_ms)
         wire = self._unit.canvas.wire
-        while True:
-            await self._lights_due.wait()
-            self._lights_due.clear()
-            while not self._strip.is_ready():
-                await asyncio.sleep_ms(_LATCH_MS)
-            now_ms = self._clock.now()
-            self._unit.lights(now_ms)
-            self._strip.show(wire, self._limiter.table(wire, self._unit.look[0]))
-            watchdog.feed()
-            self._sweep(now_ms)
+        self._strip.show(wire, self._limiter.table(wire, self._unit.look[0]))
+        self._watchdog.feed()
+        quiet_ms = now_ms - self._pressed_at
+        if not self._save(now_ms, quiet_ms) and quiet_ms >= _QUIET_MS:
+            self._tidy(now_ms)
 
-    def _sweep(self, now_ms: int) -> None:
-        """Free memory right after lights were sent, when the next are a while away."""
-        if now_ms - self._swept_at >= _SWEEP_MS and now_ms - self._pressed_at >= _QUIET_MS:
+    def _save(self, now_ms: int, quiet_ms: int) -> bool:
+        if not self._keeper:
+            return False
+        return self._keeper.keep(self._unit.rev, self._unit.tracker.state, now_ms, quiet_ms)
+
+    def _converse(self, now_ms: int) -> bool:
+        received = self._port.receive()
+        if received:
+            self._unit.receive(received, now_ms)
+            self._talk_at = now_ms
+        elif now_ms < self._talk_at:
+            return self._port.flush()
+        self._talk_at = now_ms + _TALK_MS
+        lines = self._unit.output(now_ms)
+        if lines:
+            # Without room they are lost whole; what matters is sent again by the session.
+            self._port.send(lines)
+        return self._port.flush() or bool(received)
+
+    def _tidy(self, now_ms: int) -> None:
+        """Do one thing that holds the loop up: lights were just sent, and nobody is pressing."""
+        if now_ms - self._swept_at >= _SWEEP_MS:
             self._swept_at = now_ms
             gc.collect()
+        elif self._unit.look != self._kept:
             self._keep_look()
+        else:
+            self._unit.prepare()
 
     def _keep_look(self) -> None:
-        """Write down how people want the lights; here nobody waits for the flash."""
-        if self._unit.look != self._kept:
-            self._kept = self._unit.look
-            try:
-                with open(LOOK_FILE, "wb") as kept:
-                    kept.write(self._kept)
-            except OSError:
-                pass  # a full flash: it shines so until the power goes
+        """Write down how people want the lights."""
+        self._kept = self._unit.look
+        try:
+            with open(LOOK_FILE, "wb") as kept:
+                kept.write(self._kept)
+        except OSError:
+            pass  # a full flash: it shines so until the power goes

@@ -4,12 +4,10 @@ Held at power-up: UNDO starts the self-test (MINUS where there is no UNDO), OK b
 MINUS and PLUS together stay in MicroPython's prompt instead.
 """
 
-import asyncio
-
 from firmware import assembly, pins
-from firmware.loop import Keys
+from firmware.keys import Keys
 
 keys = Keys(pins.BUTTONS)
 held = keys.pressed()
 if held != assembly.TO_PROMPT:
-    asyncio.run(assembly.build(keys, held).run())
+    assembly.build(keys, held).run()

@@ -13,7 +13,7 @@ import micropython
 from shared_rules.compat import const
 
 # What one call may read or write, so that a long message does not hold up the buttons.
-_PIECE = const(64)
+PIECE = const(24)
 _CAPACITY = const(1024)
 
 
@@ -30,14 +30,14 @@ class Port:
         self._writable = select.poll()
         self._writable.register(sink, select.POLLOUT)
         self._byte = bytearray(1)
-        self._received = bytearray(_PIECE)
+        self._received = bytearray(PIECE)
         self._pending = b""
         self._written = 0
 
     def receive(self) -> bytes:
         """Return what has arrived, at most a piece of it."""
         count = 0
-        while count < _PIECE and _is_open(self._readable):
+        while count < PIECE and _is_open(self._readable):
             if not self._source.readinto(self._byte):
                 break
             self._received[count] = self._byte[0]
@@ -53,13 +53,15 @@ class Port:
         self._written = 0
         return True
 
-    def flush(self) -> None:
-        """Write what the host can take now, at most a piece of it."""
-        end = min(len(self._pending), self._written + _PIECE)
+    def flush(self) -> bool:
+        """Write what the host can take now, at most a piece of it; return whether it took any."""
+        start = self._written
+        end = min(len(self._pending), self._written + PIECE)
         while self._written < end and _is_open(self._writable):
             self._byte[0] = self._pending[self._written]
             self._sink.write(self._byte)
             self._written += 1
+        return self._written > start
 
 
 def _is_open(poller: select.poll) -> bool:

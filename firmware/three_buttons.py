@@ -24,6 +24,10 @@ class ThreeButtons(Buttons):
         self._is_pair = False
         self._has_repeated = False
 
+    def rests(self) -> bool:
+        """Whether nothing can be told before the next edge."""
+        return not self._held and self._single_due_at == NOT_DUE
+
     def poll(self, pressed: int, now_ms: int) -> bool:
         """Take the buttons down now, one bit each. Return whether there was any gesture."""
         # First of all, so that a press seen late is not taken for the second of two.

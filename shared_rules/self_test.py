@@ -78,6 +78,10 @@ class SelfTest:
         elif button == UNDO or button == MINUS:
             self.answer(WRONG, 0, now_ms)
 
+    def prepare(self) -> bool:
+        """Nothing is loaded ahead here."""
+        return False
+
     def receive(self, data: bytes, now_ms: int) -> None:
         """Take bytes from the host."""
         for kind, seq, payload in self.session.hear(data, now_ms):

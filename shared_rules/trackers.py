@@ -14,6 +14,16 @@ GAMES = (
     (4, "solenia", "shared_rules.solenia.tracker", "SoleniaTracker"),
 )
 
+# What each game consists of, by its id, each part after those it needs: so it can be loaded in
+# pieces, while nobody waits.
+_PARTS = (
+    (),
+    ("tokens", "facts", "lights", "tracker"),
+    ("bridge", "facts", "lights", "questions", "tracker"),
+    ("counters", "facts", "events", "lights", "tracker"),
+    ("band", "facts", "lights", "tracker"),
+)
+
 
 # How long the state of each game is, by its id: a state of another length need not be looked at
 _SIZES = b"\x01\x47\x48\x32\x1d"
@@ -87,6 +97,18 @@ def _kind_of(game: int):  # type: ignore[no-untyped-def]
                 make_room(module)
             return getattr(__import__(module, None, None, (name,)), name)
     return None
+
+
+def load_ahead(game: int) -> bool:
+    """Load one more part of a game that may soon be played; return False when all are there."""
+    package = GAMES[game - 1][2].rpartition(".")[0]
+    for part in _PARTS[game]:
+        module = "%s.%s" % (package, part)
+        if not is_loaded(module):
+            make_room(GAMES[game - 1][2])
+            __import__(module)
+            return True
+    return False
 
 
 def make_room(module: str) -> None:

@@ -18,9 +18,9 @@ from shared_rules.link.session import QueueFull, Session
 from shared_rules.panel import DOWN, IDLE, REWIND, SEAT_BUTTONS, SHOW, UNDO, Panel
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
-from shared_rules.tracker import ASK_CHOICE, CHOSEN, CLOSE, CORRECTION, EMPTY, NEW
+from shared_rules.tracker import ASK_CHOICE, ASK_SEATS, CHOSEN, CLOSE, CORRECTION, EMPTY, NEW
 from shared_rules.tracker import UNDO as UNDO_EVENT
-from shared_rules.trackers import play, sound_tracker, tracker_for
+from shared_rules.trackers import load_ahead, play, sound_tracker, tracker_for
 
 QUEUE = const(340)
 _QUEUE_ROOM = const(2048)
@@ -29,6 +29,8 @@ SLEEP_MS = const(600000)
 _TOUCH_MS = const(120)
 _REPORT_MS = const(1000)
 _CATCH_UP_MS = const(300)
+# How long the table as it was drawn may serve again, if nothing changes it
+_REDRAW_MS = const(33)
 _LOW = const(0xFFFF)
 _HALF = const(0x8000)
 
@@ -64,6 +66,11 @@ class Unit:
         self._report: tuple[int, ...] = ()
         self._report_at = 0
         self._behind_since = -1
+        # The table alone, without signs, as it was drawn last
+        self._drawn = bytearray(len(canvas.rgb))
+        self._drawn_at = -_REDRAW_MS
+        # The game whose parts are all loaded ahead
+        self._prepared = 0
         self.panel.refresh(self.tracker)
 
     # Buttons
@@ -78,6 +85,7 @@ class Unit:
             self._waking = asleep  # a press that wakes the table does nothing else
         if self._waking or gesture == DOWN:
             return
+        self._drawn_at = -_REDRAW_MS
         try:
             step = self.panel.press(self.tracker, button, gesture, self.rev, now_ms, self._rng)
             if step:
@@ -99,6 +107,7 @@ class Unit:
             self._tell_overflow()  # a host that is there but takes nothing: its disk may be full
 
     def _advance(self, step: bytes) -> None:
+        self._drawn_at = -_REDRAW_MS
         if step[0] == CHOSEN:
             return  # the host alone knows what that was; its answer is a new state
         self.panel.offer = None  # it was meant for the table as it stood
@@ -106,6 +115,7 @@ class Unit:
             self._go_back(step[1])
         else:
             self.tracker = play(self.tracker, step)
+            self._prepared = 0  # another game may have taken its place in memory
             if step[0] == NEW:
                 self.rev = 0  # a new game is a new match, counted from its start
                 self._history.put(0, EMPTY)
@@ -131,11 +141,35 @@ class Unit:
         self.session.cast(messages.REFUSAL,
                           messages.pack(messages.REFUSAL, reason.code, *reason.args3))  # fmt: skip
 
+    def restore(self, rev: int, state: bytes) -> None:
+        """Take up the table as it stood when the power went, unless a table cannot stand so."""
+        try:
+            self.tracker = sound_tracker(state)
+        except ValueError:
+            return
+        self.rev = rev
+        self._history.put(rev, state)
+        self.panel.refresh(self.tracker)
+
+    def prepare(self) -> bool:
+        """Load a part of the game that may be chosen next; return False when nothing is left."""
+        question = self.panel.question
+        if self.tracker.game or not question or question[0] != ASK_SEATS:
+            return False
+        game = question[1]
+        if game == self._prepared:
+            return False
+        if load_ahead(game):
+            return True
+        self._prepared = game
+        return False
+
     # Link
 
     def receive(self, data: bytes, now_ms: int) -> None:
         """Take bytes from the host."""
         for kind, seq, payload in self.session.hear(data, now_ms):
+            self._drawn_at = -_REDRAW_MS
             if kind >= messages.NUMBERED:
                 # After our own steps so far: so the host knows which of them were made without it.
                 self.session.ack_in_turn(seq)
@@ -206,6 +240,7 @@ class Unit:
         self._offered = True
         self._is_lost = True  # until the state is taken: a newer host may play what we do not know
         self.tracker = sound_tracker(state)
+        self._prepared = 0
         self._is_lost = False
         self.panel.offer = None
         self.rev = rev
@@ -235,9 +270,15 @@ class Unit:
         """Draw what the table shows now into the canvas."""
         self.panel.tick(self.tracker, now_ms)
         canvas = self.canvas
-        canvas.clear()
-        canvas.look = self.look
-        self._draw_table(canvas, now_ms)
+        if now_ms - self._drawn_at < _REDRAW_MS:
+            # A button was touched since, nothing else: its light need not wait for a whole table.
+            canvas.rgb[:] = self._drawn
+        else:
+            canvas.clear()
+            canvas.look = self.look
+            self._draw_table(canvas, now_ms)
+            self._drawn[:] = canvas.rgb
+            self._drawn_at = now_ms
         self._draw_sign(canvas, now_ms)
         self._draw_link(canvas, now_ms)
         self._draw_touch(canvas, now_ms)
@@ -308,7 +349,11 @@ class Unit:
         return now_ms - self._behind_since >= _CATCH_UP_MS
 
     def _draw_touch(self, canvas: Canvas, now_ms: int) -> None:
-        if 0 <= self._touched < UNDO and now_ms - self._touched_at < _TOUCH_MS and not self._sign:
+        if not 0 <= self._touched < UNDO or now_ms - self._touched_at >= _TOUCH_MS:
+            return
+        # A sign answers the press that gave it; a press after it has a light of its own again.
+        is_answered = self._touched_at <= self._sign_at or self._sign_seat == self._touched
+        if not (self._sign and is_answered):
             canvas.put(SEATS, self._touched, palette.WHITE, words.FULL)
 
     def _show(self, sign: int, seat: int, now_ms: int) -> None:

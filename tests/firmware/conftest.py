@@ -12,7 +12,10 @@ import pytest
 from heliograph.simulator.vm import FAKES
 
 TICKS = 1 << 30
-REPLACED = ("machine", "rp2", "firmware.strip", "firmware.port", "firmware.loop")
+REPLACED = (
+    "machine", "rp2",
+    "firmware.strip", "firmware.port", "firmware.keys", "firmware.clock", "firmware.loop",
+)  # fmt: skip
 
 
 class HandClock:

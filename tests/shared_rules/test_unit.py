@@ -394,3 +394,40 @@ class TestSleep:
         assert alone.unit.tracker.turn == turn
         alone.end_turn()
         assert alone.unit.tracker.turn == turn + 1
+
+
+def test_a_touch_is_drawn_on_the_table_as_it_was_drawn_last():
+    """A touched button changes nothing else, so its light need not wait for a whole table."""
+    unit = Unit(1, Canvas(24, 16, 12, 5), b"", 1)
+    drawn = []
+    draw = unit._draw_table
+    unit._draw_table = lambda canvas, now_ms: (drawn.append(now_ms), draw(canvas, now_ms))
+    unit.lights(1000)
+    unit.press(2, DOWN, 1010)
+    unit.lights(1010)
+    assert drawn == [1000]
+    at = 3 * (unit.canvas.starts[SEATS] + 2)
+    assert unit.canvas.rgb[at : at + 3] == bytes(palette.WHITE)
+    unit.press(2, SHORT, 1020)
+    unit.lights(1020)
+    assert drawn == [1000, 1020], "a gesture may change anything"
+    unit.lights(1053)
+    assert drawn == [1000, 1020, 1053], "and time too"
+
+
+def test_a_touch_has_its_light_also_while_the_step_before_sweeps():
+    unit = Unit(1, Canvas(24, 16, 12, 5), b"", 1)
+    unit.press(OK, SHORT, 1000)
+    unit.press(2, DOWN, 1050)
+    unit.lights(1050)
+    at = 3 * (unit.canvas.starts[SEATS] + 2)
+    assert unit.canvas.rgb[at : at + 3] == bytes(palette.WHITE)
+
+
+def test_a_refused_seat_stays_red_when_it_is_touched_again():
+    unit = Unit(1, Canvas(24, 16, 12, 5), b"", 1)
+    unit._refuse(Refused(refusal.NO_GAME), 2, 1000)
+    unit.press(2, DOWN, 1050)
+    unit.lights(1050)
+    at = 3 * (unit.canvas.starts[SEATS] + 2)
+    assert unit.canvas.rgb[at : at + 3] == bytes(palette.RED)

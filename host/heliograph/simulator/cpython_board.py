@@ -6,7 +6,6 @@ Standard input and output become a socket to the simulator, because on Windows n
 polled. This file imports only the standard library and starts without site-packages, for speed.
 """
 
-import asyncio
 import os
 import runpy
 import select
@@ -22,7 +21,7 @@ TICKS = 1 << 30
 
 
 def install_micropython_names() -> None:
-    """Add what MicroPython's `time`, `asyncio` and `micropython` have and CPython's lack."""
+    """Add what MicroPython's `time` and `micropython` have and CPython's lack."""
     names: dict[str, Any] = {
         "ticks_ms": lambda: time.monotonic_ns() // 1_000_000 % TICKS,
         "ticks_us": lambda: time.monotonic_ns() // 1_000 % TICKS,
@@ -31,7 +30,6 @@ def install_micropython_names() -> None:
     }
     for name, function in names.items():
         setattr(time, name, function)
-    setattr(asyncio, "sleep_ms", lambda ms: asyncio.sleep(ms / 1000))  # noqa: B010
     micropython = types.ModuleType("micropython")
     setattr(micropython, "kbd_intr", lambda _character: None)  # noqa: B010
     setattr(micropython, "const", lambda value: value)  # noqa: B010

@@ -10,7 +10,7 @@ import sys
 class Machine:
     """The module `machine`."""
 
-    Pin = WDT = object
+    Pin = WDT = idle = object
 
 
 class Rp2:

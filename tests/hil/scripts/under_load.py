@@ -9,13 +9,13 @@ Prints a line of figures for each minute, then the summary, as JSON.
 import json
 import sys
 
-import virtual_queue
 from virtual_desk import SECOND_US, desk, heap, host
 
 from firmware import pins
 from firmware.buttons import Buttons
+from firmware.keys import Keys
 from firmware.limiter import Limiter
-from firmware.loop import WATCH_MS, Keys, Loop
+from firmware.loop import Loop
 from firmware.port import Port
 from firmware.strip import Strip
 from shared_rules.lights.canvas import Canvas
@@ -25,6 +25,7 @@ from shared_rules.tracker import PLAY
 from shared_rules.unit import Unit
 
 BURST_MS = 50
+LOOK_MS = 1
 BURST_HELD_MS = 25
 MINUTE_US = 60 * SECOND_US
 
@@ -64,7 +65,7 @@ class Hands:
         likely = unit.tracker.now() if unit.tracker.phase == PLAY else OK
         pin = pin_of[likely if rng.below(4) else rng.below(len(pin_of))]
         # Fingers know nothing of the firmware's rhythm: the press falls between two looks.
-        desk.press(pin, 60, rng.below(WATCH_MS * 1000))
+        desk.press(pin, 60, rng.below(LOOK_MS * 1000))
         desk.watch_press(pin)
         return SECOND_US
 
@@ -90,8 +91,8 @@ class Cable:
     def send(self, lines: bytes) -> bool:
         return self._port.send(lines)
 
-    def flush(self) -> None:
-        self._port.flush()
+    def flush(self) -> bool:
+        return self._port.flush()
 
 
 desk.ends_us = int(sys.argv[1]) * MINUTE_US
@@ -103,7 +104,7 @@ keys = Keys(pins.BUTTONS)
 buttons = Buttons(keys.count, unit.press)
 loop = Loop(unit, keys, buttons, Cable(Port(host, host)), limiter, strip)
 try:
-    virtual_queue.run(loop.run())
+    loop.run()
 except SystemExit:
     pass
 print(json.dumps({

@@ -1,6 +1,4 @@
-"""MicroPython's `select` for a virtual board: waiting moves the desk's clock."""
-
-from virtual_desk import desk
+"""MicroPython's `select` for a virtual board: the port's polls watch the desk's host."""
 
 POLLIN = 1
 POLLOUT = 4
@@ -11,7 +9,7 @@ NOTHING = ()
 
 
 class poll:
-    """The scheduler's poll watches nothing and only waits; the port's polls watch the host."""
+    """Says whether the host has bytes, or room for them."""
 
     def __init__(self) -> None:
         self._stream = None
@@ -22,7 +20,4 @@ class poll:
         self._for_writing = events == POLLOUT
 
     def ipoll(self, timeout_ms: int) -> tuple:
-        if self._stream is None:
-            desk.wait(timeout_ms)
-            return NOTHING
         return READY if self._stream.is_ready(self._for_writing) else NOTHING

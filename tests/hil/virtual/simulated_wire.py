@@ -4,6 +4,7 @@ from virtual_desk import desk
 
 WORD = 4
 WORD_US = 30
+REST_MS = 1
 
 
 class Wire:
@@ -14,6 +15,9 @@ class Wire:
 
     def send(self, kind: bytes, payload: bytes) -> None:
         desk.show(len(payload) // WORD * WORD_US)
+
+    def rest(self) -> None:
+        desk.wait(REST_MS)
 
     def feed(self) -> None:
         desk.feed()

@@ -13,18 +13,28 @@ def reset() -> None:
     sys.exit(RESET)
 
 
+def idle() -> None:
+    """Let a moment pass."""
+    wire.rest()
+
+
 class Pin:
-    """A pin whose level the simulator sets."""
+    """A pin whose level the simulator sets. Nothing interrupts: the firmware looks often enough."""
 
     IN = 0
     OUT = 1
     PULL_UP = 1
+    IRQ_FALLING = 4
+    IRQ_RISING = 8
 
     def __init__(self, number: int, mode: int = -1, pull: int = -1) -> None:
         self._number = number
 
     def value(self) -> int:
         return wire.level(self._number)
+
+    def irq(self, handler=None, trigger: int = 0, hard: bool = False) -> None:
+        """Nothing to do."""
 
 
 class WDT:

@@ -23,6 +23,7 @@ NO_PIN = -1
 # Several parts of the firmware read the pins in turns; after so many looks each has seen it.
 LOOKS = 3
 ASK_HEAP = 255
+REST_S = 0.002
 # Windows says "try again" with a number of its own.
 NOTHING_YET = (errno.EAGAIN, 10035)
 
@@ -70,6 +71,10 @@ class Wire:
 
     def feed(self) -> None:
         """The watchdog is fed. None runs: a paused or suspended computer is no broken table."""
+
+    def rest(self) -> None:
+        """Let the computer do something else for a while; fingers are slower."""
+        time.sleep(REST_S)
 
     def _read(self) -> None:
         try:

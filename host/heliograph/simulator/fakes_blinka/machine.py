@@ -9,12 +9,19 @@ from blinka_parts import board, digitalio
 from simulated_wire import wire
 
 
+def idle() -> None:
+    """Let a moment pass."""
+    wire.rest()
+
+
 class Pin:
-    """An input with a pull-up; pressed is low."""
+    """An input with a pull-up; pressed is low. The firmware looks often enough."""
 
     IN = 0
     OUT = 1
     PULL_UP = 1
+    IRQ_FALLING = 4
+    IRQ_RISING = 8
 
     def __init__(self, number: int, mode: int = -1, pull: int = -1) -> None:
         self.number = number
@@ -25,6 +32,9 @@ class Pin:
 
     def value(self) -> int:
         return int(self._input.value) & wire.level(self.number)
+
+    def irq(self, handler=None, trigger: int = 0, hard: bool = False) -> None:
+        """Nothing to do."""
 
 
 def _pin_of(number: int):
