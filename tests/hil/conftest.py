@@ -6,7 +6,9 @@ an image that lies where `devkit.uf2` looks), blinka, or the serial port of a Pi
 `micropython/one-ring` is the simulated board of another build.
 """
 
+import faulthandler
 import runpy
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +21,9 @@ from tests.hil.boards import BLINKA, RealBoard, SimulatedBoard
 from tests.hil.emulator import EmulatedBoard
 from tests.hil.table import Table
 from tests.micropython_here import need_micropython
+
+# A busy computer may take so long for one test on an emulated Pico; the run's own limit is shorter.
+LATEST_S = 1800
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -56,9 +61,16 @@ def table(request: pytest.FixtureRequest, board_name: str) -> Iterator[Table]:
 
 
 @pytest.fixture(scope="module")
-def pico(request: pytest.FixtureRequest) -> Table:
+def switched_on_pico(request: pytest.FixtureRequest) -> Table:
     """An emulated Pico that is switched on once for a whole file, with a host."""
     return Table(EmulatedBoard(uf2_of(request.config)))
+
+
+@pytest.fixture
+def pico(switched_on_pico: Table) -> Table:
+    """The emulated Pico as the test before left it. Emulated time alone says what is too late."""
+    faulthandler.dump_traceback_later(LATEST_S, exit=True, file=sys.__stderr__)
+    return switched_on_pico
 
 
 def abilities_of(

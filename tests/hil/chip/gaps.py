@@ -7,7 +7,7 @@ from time import ticks_diff, ticks_ms, ticks_us
 from firmware import assembly, pins
 from firmware.keys import Keys
 
-RUN_MS = 3000
+RUN_MS = 2000
 MOST = 6
 
 loop = assembly.build(Keys(pins.BUTTONS), 0)
