@@ -22,7 +22,9 @@ from typing import Any
 MS = 1_000_000  # ns
 # How often the host's side of the line looks for bytes, in ms
 HOST_EVERY_MS = 1
-PIXEL_TICK_NS = 125
+PIXEL_TICK_NS = 64  # half a cycle of the PIO, and a whole number of the processor's
+# A zero is high for three tenths of its time, a one for seven.
+ONE_IS_ABOVE = 0.5
 PIXELS_REST_NS = 20_000
 
 Pixels = list[tuple[int, ...]]
@@ -59,7 +61,7 @@ def write_littlefs(image: Path, files: dict[str, bytes], layout: Any) -> None:
 
 
 class PixelPace:
-    """Lets time pass in single cycles of the PIO while the pixel line moves."""
+    """Lets time pass in half cycles of the PIO while the pixel line moves."""
 
     def __init__(self, clock: Any, pin: Any) -> None:
         self._clock = clock
@@ -172,7 +174,11 @@ class EmulatedPico:
         from rp2040py.external.ws2812 import Ws2812
 
         self.keys = {button: KeyMock(gpio=pin, active_high=False) for button, pin in buttons}
-        chain = Ws2812(gpio=pixel_pin, on_pixels=lambda colours: on_pixels(self.now_us(), colours))
+        chain = Ws2812(
+            gpio=pixel_pin,
+            on_pixels=lambda colours: on_pixels(self.now_us(), colours),
+            high_duty_threshold=ONE_IS_ABOVE,
+        )
         board = board_with(uf2, chain, *self.keys.values())
         with tempfile.TemporaryDirectory(prefix="heliograph-emulator-") as folder:
             image = Path(folder, "board.img")
