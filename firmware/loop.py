@@ -83,8 +83,8 @@ class Loop:
         return self._converse(now_ms)
 
     def _shine(self, now_ms: int) -> None:
-        self._lights_at = now_ms + _LIGHTS_MS
-        self._unit.lights(now_ms)
+        is_whole = self._unit.lights(now_ms, is_urgent=True)
+        self._lights_at = now_ms + (_LIGHTS_MS if is_whole else 1)
         wire = self._unit.canvas.wire
         self._strip.show(wire, self._limiter.table(wire, self._unit.look[0]))
         self._watchdog.feed()

@@ -170,8 +170,8 @@ class SelfTest:
         length = self.canvas.lengths[part]
         return min((now_ms - self._since) % (length * PIXEL_MS + REST_MS) // PIXEL_MS, length - 1)
 
-    def lights(self, now_ms: int) -> None:
-        """Draw the present step."""
+    def lights(self, now_ms: int, is_urgent: bool = False) -> bool:
+        """Draw the present step; it is always drawn whole."""
         if self.finished:
             self._restart()
         self._look(now_ms)
@@ -195,6 +195,7 @@ class SelfTest:
             words.value(canvas, ORBIT, len(self.faults), palette.RED, words.FULL)
             if not self.faults:
                 words.sweep(canvas, ORBIT, now_ms % words.SLOW_MS, True)
+        return True
 
     def _fill(self, colour: tuple[int, int, int]) -> None:
         for part in range(len(self.canvas.lengths)):

@@ -59,6 +59,7 @@ class Unit:
         self._sign = 0
         self._sign_seat = -1
         self._sign_at = 0
+        self._has_new_sign = False
         self._touched = -1
         self._touched_at = 0
         self._pressed_at = 0
@@ -266,11 +267,17 @@ class Unit:
 
     # Lights
 
-    def lights(self, now_ms: int) -> None:
-        """Draw what the table shows now into the canvas."""
+    def lights(self, now_ms: int, is_urgent: bool = False) -> bool:
+        """Draw what the table shows now into the canvas; return whether that is all of it.
+
+        Where it is urgent, a sign that answers a press is drawn over the table as it was, because
+        a whole table takes longer than people should wait for an answer.
+        """
         self.panel.tick(self.tracker, now_ms)
         canvas = self.canvas
-        if now_ms - self._drawn_at < _REDRAW_MS:
+        is_ahead = is_urgent and self._has_new_sign
+        self._has_new_sign = False
+        if is_ahead or now_ms - self._drawn_at < _REDRAW_MS:
             # A button was touched since, nothing else: its light need not wait for a whole table.
             canvas.rgb[:] = self._drawn
         else:
@@ -287,6 +294,7 @@ class Unit:
         if self.look[1]:
             canvas.tint(self.look[1])
         canvas.settle(now_ms, self._pressed_at)
+        return not is_ahead
 
     def _draw_table(self, canvas: Canvas, now_ms: int) -> None:
         panel = self.panel
@@ -360,3 +368,4 @@ class Unit:
         self._sign = sign
         self._sign_seat = seat
         self._sign_at = now_ms
+        self._has_new_sign = True

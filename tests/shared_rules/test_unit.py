@@ -431,3 +431,22 @@ def test_a_refused_seat_stays_red_when_it_is_touched_again():
     unit.lights(1050)
     at = 3 * (unit.canvas.starts[SEATS] + 2)
     assert unit.canvas.rgb[at : at + 3] == bytes(palette.RED)
+
+
+def test_an_urgent_sign_comes_before_the_table_that_follows_it():
+    """A whole table takes the chip longer than people should wait for an answer."""
+    unit = Unit(1, Canvas(24, 16, 12, 5), b"", 1)
+    unit.lights(1000)
+    before = bytes(unit.canvas.rgb)
+    unit.press(OK, SHORT, 1010)
+    assert not unit.lights(1012, is_urgent=True)
+    order = slice(3 * unit.canvas.starts[1], 3 * (unit.canvas.starts[1] + 1))
+    assert unit.canvas.rgb[order] == bytes(palette.WHITE), "the sweep of a step"
+    assert unit.canvas.rgb[: order.start] == before[: order.start], "over the table as it was"
+    assert unit.lights(1014, is_urgent=True)
+    whole = bytes(unit.canvas.rgb)
+    assert whole[: order.start] != before[: order.start]
+    other = Unit(1, Canvas(24, 16, 12, 5), b"", 1)
+    other.press(OK, SHORT, 1010)
+    assert other.lights(1014), "who is not in a hurry gets all at once"
+    assert bytes(other.canvas.rgb) == whole
