@@ -19,6 +19,7 @@ from typing import Any
 from heliograph.errors import DamagedMatch, HeliographError, StoreError
 from heliograph.lock import RecordLock
 from heliograph.store_checks import Damage, LogChecker, check_row
+from heliograph.store_names import name_with_log, note_name
 from heliograph.store_problems import (
     damaged_file,
     damaged_match,
@@ -27,6 +28,7 @@ from heliograph.store_problems import (
     lacks_rows,
     lost_commits,
     not_ours,
+    open_by,
     too_new,
 )
 from heliograph.store_schema import (
@@ -373,6 +375,7 @@ class Store:
             upgrade(self._db, version)
             for table, columns in COLUMNS.items():
                 self._db.execute(f"SELECT {columns} FROM {table} LIMIT 0")
+            note_name(self._db, path)
 
     def _inspect(self, path: Path) -> int:
         """Return the format of the record. Raises `StoreError` where it cannot be used."""
@@ -386,6 +389,8 @@ class Store:
         self._check_file("integrity_check" if self._is_small else "quick_check")
         if version < 0:
             raise damaged_file(self.path, f"format {version}")
+        if version == SCHEMA_VERSION and (other := name_with_log(self._checker, path)):
+            raise open_by(self.path, other)
         if has_lost_commits(path):
             self._problems["log"] = lost_commits(self.path)
         return version if owner == APPLICATION_ID else 0

@@ -112,3 +112,13 @@ def lost_commits(path: Path) -> StoreError:
         f"Die Datei {path}-wal neben der Aufzeichnung ist beschädigt: Die letzten Schritte vor "
         "dem Ende des Programms sind verloren. Was davor war, ist zu gebrauchen.",
     )
+
+
+def open_by(path: Path, other: Path) -> StoreError:
+    """Explain that the last steps of the record stand beside another name of it."""
+    return StoreError(
+        f"The record {path} was last open as {other}, and its last steps still stand beside that "
+        "name. Open it by that name first.",
+        f"Die Aufzeichnung {path} war zuletzt als {other} offen, und ihre letzten Schritte stehen "
+        "noch neben jenem Namen. Öffne sie zuerst unter jenem Namen.",
+    )

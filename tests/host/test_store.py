@@ -300,6 +300,21 @@ class TestNames:
                 db.execute("SELECT count(*) FROM log").fetchone()
             assert "another name" in said_by_another(other)
 
+    def test_after_a_kill_only_the_name_with_the_last_steps_opens(self, path: Path) -> None:
+        """By the other name they would be missed, and later written over what was done then."""
+        other = self.other_name(path, "hard link")
+        command = [sys.executable, "-c", WRITER, str(path)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
+            assert writer.stdout is not None
+            assert writer.stdout.readline() == "1\n"
+            writer.kill()
+        with pytest.raises(StoreError, match=f"last open as {path}"):
+            Store(other)
+        with closing(Store(path)) as record:
+            assert record.holds(7, 1)
+        with closing(Store(other)) as record:
+            assert record.holds(7, 1)
+
     def test_a_copy_is_another_record(self, path: Path, tmp_path: Path) -> None:
         shutil.copyfile(path, tmp_path / "copy.db")
         with held_by_another(path), closing(Store(tmp_path / "copy.db")) as copy:
