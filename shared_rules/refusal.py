@@ -33,6 +33,8 @@ NO_SUCH_GAP = const(23)
 GAME_RUNS = const(24)
 NO_SUCH_GAME = const(25)
 VALUE_RANGE = const(26)
+START_TOTAL = const(30)
+START_HALF = const(31)
 
 
 class Refused(Exception):

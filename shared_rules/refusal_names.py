@@ -37,6 +37,8 @@ REFUSALS = (
     (codes.GAME_RUNS, "game_runs", "", "- - -"),
     (codes.NO_SUCH_GAME, "no_such_game", "", "got - -"),
     (codes.VALUE_RANGE, "value_range", "", "low high got"),
+    (codes.START_TOTAL, "start_total", "SOL-2.5", "seat got total"),
+    (codes.START_HALF, "start_half", "SOL-2.5", "seat other -"),
     (ruled.CHOICE_GONE, "choice_gone", "", "- - -"),
     (ruled.ENTER_ON_PAGE, "enter_on_page", "", "kind - -"),
     (ruled.ASK_ON_PAGE, "ask_on_page", "", "steps - -"),

@@ -315,7 +315,7 @@ class Unit:
             for index in range(canvas.lengths[ORDER]):
                 canvas.put(ORDER, index, palette.BLACK, 0)
             words.value(canvas, ORDER, panel.value, palette.WHITE, words.FULL)
-        elif question[3] == question[4]:
+        elif question[3] == question[4] == 0:
             self.tracker.lights(now_ms, canvas)  # a plain yes is asked: keep the table in sight
         else:
             self.tracker.lights_asked(question, panel.value, now_ms, canvas)

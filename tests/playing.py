@@ -8,6 +8,13 @@ from heliograph.table.table import Table
 WHOLE_GAME = 100_000
 
 
+def enterable(table: Table) -> list[int]:
+    """Return the choices that can be entered now; at a set-up only what fits the box."""
+    assert table.ruling is not None
+    game, state = table.ruling.game, table.position
+    return [one for one in game.pending(state).choices if game.can_enter(state, (one,))]
+
+
 def play_on(table: Table, steps: int = WHOLE_GAME, seed: int = 1) -> None:
     """Enter random legal choices, one per step, to the end of the game at most."""
     dice = random.Random(seed)
@@ -17,4 +24,4 @@ def play_on(table: Table, steps: int = WHOLE_GAME, seed: int = 1) -> None:
             pending = table.ruling.pending(table.position)
             if pending.seat == NOBODY:
                 return
-            table.enter((dice.choice(pending.choices),), "page")
+            table.enter((dice.choice(enterable(table)),), "page")

@@ -36,7 +36,7 @@ CALM_MS = 1200
 SETUP = {
     "do": "setup",
     "seats": [
-        {"name": "Ada", "colour": 2, "energies": [2, 5, 1, 3, 3]},
+        {"name": "Ada", "colour": 2, "energies": [1, 5, 1, 3, 4]},
         {"name": "Ben", "colour": 0, "energies": [2, 4, 2, 5, 1]},
         {"name": "Çiğdem", "colour": 3, "energies": [3, 3, 3, 2, 3]},
         {"name": "Dora", "colour": 4, "energies": [4, 2, 4, 4, 0]},

@@ -49,6 +49,9 @@ PROPOSALS = (
     (4, 2, 4, 4, 0),
     (5, 1, 5, 1, 2),
 )
+# Everybody starts with this much in all (SOL-D2, public); the A half holds the first positions
+START_TOTAL = 15
+FIRST_HALF = 2
 _OTHERS = const(5)
 _FIRST_PLACEMENT = const(2)
 
@@ -211,8 +214,19 @@ class SolarisTracker(SolarisFacts):
         asked = self._asked_token()
         if asked is None:
             return (ASK_START, 0, 0, 0, 0, 0)
-        proposal = PROPOSALS[asked[0]][(stage - _FIRST_PLACEMENT) % _OTHERS]
-        return (ASK_ENERGY, asked[0], asked[1], 0, MOST_ENERGY, proposal)
+        place = (stage - _FIRST_PLACEMENT) % _OTHERS
+        low, high = self._start_range(asked[0], place)
+        proposal = min(max(PROPOSALS[asked[0]][place], low), high)
+        return (ASK_ENERGY, asked[0], asked[1], low, high, proposal)
+
+    def _start_range(self, seat: int, place: int) -> tuple[int, int]:
+        """Return what a start energy can be, so that the seat comes to its total (SOL-2.5)."""
+        missing = START_TOTAL - EC_START
+        for station in self.layout()[1 : place + 1]:
+            missing -= self.energy(seat, station)
+        low = max(0, missing - (_OTHERS - 1 - place) * MOST_ENERGY)
+        high = min(MOST_ENERGY, missing)
+        return (low, high) if low <= high else (0, MOST_ENERGY)
 
     def answer(self, value: int, rng: Rng) -> bytes:
         """Return the step that answers the question with `value`."""

@@ -21,6 +21,7 @@ from shared_rules.solaris.tracker import ENERGY
 from shared_rules.tracker import PLAY
 from shared_rules.unit import Unit
 from tests.faults.memory_record import MemoryRecord
+from tests.playing import enterable
 
 TICK_MS = 10
 PRESS_EVERY_MS = 40
@@ -179,8 +180,7 @@ class VirtualTable:
             self._enter_any(number)
 
     def _enter_any(self, number: int) -> None:
-        assert self.table.ruling
-        choices = self.table.ruling.pending(self.table.position).choices
+        choices = enterable(self.table)
         self.table.enter((choices[number % len(choices)],), "page")
 
     def _choose(self) -> None:

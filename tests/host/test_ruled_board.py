@@ -22,6 +22,7 @@ from shared_rules.tracker import ASK_CHOICE, CHOSEN, PLAY
 from shared_rules.unit import QUEUE
 from tests.commanding import perform
 from tests.host.desk import Desk
+from tests.playing import enterable
 from tests.web.wire import live_view
 
 SEATS = {"solaris": 3, "solarius_mission": 2, "solari": 2, "solenia": 2}
@@ -51,7 +52,7 @@ def play_to(desk: Desk, wanted: set[str], seed: int = 1) -> None:
             desk.run(150)
             assert desk.is_settled
             return
-        table.enter((dice.choice(choices),), "page")
+        table.enter((dice.choice(enterable(table)),), "page")
     raise AssertionError(f"expected {wanted} to be legal some time")
 
 
@@ -386,8 +387,7 @@ class TestThePage:
         begin(desk, name)
         dice = random.Random(8)
         while desk.unit.tracker.phase != PLAY:
-            choices = desk.table.ruling.pending(desk.table.position).choices
-            desk.table.enter((dice.choice(choices),), "page")
+            desk.table.enter((dice.choice(enterable(desk.table)),), "page")
             desk.run(60)
         go_away(desk)
         for _ in range(60):

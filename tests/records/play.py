@@ -22,6 +22,7 @@ from shared_rules.tracker import CORRECTION, NEW, OVER
 from shared_rules.trackers import GAMES as TRACKED
 from shared_rules.trackers import tracker_for
 from tests.contract.test_every_game import OPTION_SETS, seat_counts
+from tests.playing import enterable
 
 NAMES = ("Ada", "Björn", "", "Çelik", "Ðuro")
 BEGAN_MS = 1_790_000_000_000
@@ -65,7 +66,7 @@ def _wander(table: Table, dice: random.Random, steps: int) -> None:
         pending = table.ruling.pending(table.position)
         if pending.seat == NOBODY or not pending.choices:
             return
-        table.enter((dice.choice(pending.choices),), "page")
+        table.enter((dice.choice(enterable(table)),), "page")
 
 
 def _stray(table: Table, dice: random.Random) -> None:

@@ -58,12 +58,23 @@ class TestSetup:
         asked = []
         while table.question()[0] == ASK_ENERGY:
             _, seat, station, low, high, proposal = table.question()
-            assert (low, high) == (0, 7)
+            assert 0 <= low <= proposal <= high <= 7
             asked.append((seat, station))
             apply(table, events.PLACE, seat, station, proposal)
         assert asked == [(seat, station) for seat in range(3) for station in (ED, HQ, BIO, SP, CAN)]
         apply(table, events.START)
         assert table.phase == PLAY
+
+    @pytest.mark.rule("SOL-2.5", "forbids")
+    def test_only_numbers_are_asked_for_that_come_to_the_total(self):
+        """Everybody starts with 15 energy, 1 of it at EC: the last number follows."""
+        for pick in (3, 4):  # the smallest, the largest that can be answered
+            table = set_up(3)
+            while table.question()[0] == ASK_ENERGY:
+                question = table.question()
+                apply(table, events.PLACE, question[1], question[2], question[pick])
+            totals = [sum(table.energy(seat, station) for station in range(6)) for seat in range(3)]
+            assert totals == [15, 15, 15]
 
     @pytest.mark.rule("SOL-2.5", "forbids")
     def test_start_needs_every_start_energy(self):

@@ -152,11 +152,13 @@ def test_names_sums_and_a_typed_stack_in_the_set_up(page: Page, program: Program
     dialog.get_by_label("Seat 1: Name (optional)").fill("Ada")
     dialog.get_by_label("Ada, ED").fill("7")
     expect(dialog.locator(".warning")).to_have_text(re.compile("Sum 21: the tiles add up to 15"))
+    dialog.get_by_label("Ada, ED").fill("1")
+    expect(dialog.locator(".warning")).to_have_count(0)
     dialog.get_by_text("As it lies on the table").click()
     dialog.get_by_role("button", name="Ada one down in the stack").click()
     dialog.get_by_text("Time Game: ends after round 4").click()
     page.locator("[data-do=start]").click()
-    screen.wait_for_now("1")
+    screen.wait_for_now("4")
     assert screen.stack("EC", 1) == ["Black", "Yellow", "Ada", "Grey"]
     expect(page.locator(".marker")).to_have_text(["II", "III", "IV"])
 

@@ -43,7 +43,9 @@ def test_a_layout_moves_the_energies_to_their_positions(table: Table) -> None:
 
 
 def test_stacks_of_equal_start_energies_are_shuffled(table: Table) -> None:
-    seats = [{**seat, "energies": [3, 3, 3, 3, 2]} for seat in SETUP["seats"]]
+    # Equal numbers at three stations, and yet halves of their own
+    rows = [[3, number, 4, 4, 3 - number] for number in range(4)]
+    seats = [{**seat, "energies": row} for seat, row in zip(SETUP["seats"], rows, strict=True)]
     command = {**SETUP, "seats": seats, "stack": None}
     orders = set()
     for seed in range(20):
@@ -51,6 +53,28 @@ def test_stacks_of_equal_start_energies_are_shuffled(table: Table) -> None:
         orders.add(tracker_of(table).order())
         assert sorted(tracker_of(table).stacks(0, False)[1]) == [0, 1, 2, 3]
     assert len(orders) > 5
+
+
+@pytest.mark.rule("SOL-2.5", "forbids")
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ([1, 5, 1, 3, 5], "Seat 2 would start with 16 energy; everybody has 15"),
+        ([1, 5, 2, 5, 1], "Seats 1 and 2 have the same numbers on a half"),
+        ([2, 4, 1, 3, 4], "Seats 1 and 2 have the same numbers on a half"),
+    ],
+)
+def test_start_energies_that_no_tiles_give_are_refused(
+    table: Table, row: list[int], said: str
+) -> None:
+    first, second, *others = SETUP["seats"]
+    command = {**SETUP, "seats": [first, {**second, "energies": row}, *others]}
+    with pytest.raises(Refused) as refused:
+        perform(table, command)
+    told = refusal_text(Speaker("en", ()), table.state, refused.value)
+    assert told["text"].startswith(said)
+    assert told["rule"] == "SOL-2.5"
+    assert table.match_id is None
 
 
 def test_a_new_game_leaves_the_old_one_in_the_record(game: Table) -> None:

@@ -6,7 +6,7 @@ state of the table unit: engine and lights share one truth.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from heliograph.engine.content import Content
@@ -56,6 +56,21 @@ class Game(ABC):
         The host's draws go by it: the next one from a pool is the same however people got there.
         """
         return ""
+
+    def fair_draw(self, state: bytes) -> Pending:
+        """Return the pending choices of CHANCE that the box can give, as likely as it gives them.
+
+        Beside the real box people may say more than that, such as that they do not know. Where the
+        host draws for them, it draws from here.
+        """
+        return self.pending(state)
+
+    def misfit(self, state: bytes, choice: int) -> IllegalChoice | None:  # noqa: ARG002 (most fit)
+        """Return why a legal entry of the set-up does not fit the box; a record may still hold it.
+
+        A set-up is a whole: each entry must leave a way to one that the box can give.
+        """
+        return None
 
     @abstractmethod
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
@@ -112,6 +127,14 @@ class Game(ABC):
     def rests_on_unseen(self, state: bytes, choice: int) -> bool:  # noqa: ARG002 (digital: nothing)
         """Return whether only the table can see that this legal choice is right."""
         return False
+
+    def can_enter(self, state: bytes, choices: Sequence[int]) -> bool:
+        """Return whether these pending choices, one after the other, also fit the box."""
+        for choice in choices:
+            if self.misfit(state, choice):
+                return False
+            state = self.apply(state, choice)
+        return True
 
     def is_stuck(self, state: bytes) -> bool:
         """Return whether somebody must decide and nothing can be chosen, as after a correction."""

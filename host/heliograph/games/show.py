@@ -160,7 +160,10 @@ class Show(ABC):
 
 @lru_cache(maxsize=64)
 def _offers(show: Show, state: bytes, viewer: int) -> list[Offer]:
-    return show.offers(state, viewer)
+    game, offers = show.game, show.offers(state, viewer)
+    if game.pending(state).seat != CHANCE:
+        return offers
+    return [offer for offer in offers if game.can_enter(state, offer.choices)]
 
 
 def show_for(game: Game, lang: str, names: Sequence[str] = ()) -> Show:

@@ -159,6 +159,8 @@ class _Search:
             if self._left < 0:
                 return None
             for choice in choices:
+                if self._game.misfit(state, choice):
+                    continue
                 after = self._game.apply(state, choice)
                 if after not in seen and self._is_on_the_way(after):
                     seen.add(after)

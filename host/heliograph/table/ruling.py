@@ -86,6 +86,8 @@ class Ruling:
         for choice in choices:
             if choice not in self.game.pending(state).choices:
                 raise self.game.why_not(state, choice)
+            if misfit := self.game.misfit(state, choice):
+                raise misfit
             state, shows = self._apply(state, choice, events, shows)
         return self._deal(state, events, shows, draws)
 
@@ -117,7 +119,7 @@ class Ruling:
 
     def drawn(self, state: bytes) -> int:
         """Return a fair draw for the table, where people let the host roll or draw for them."""
-        return SeededDealer(fresh_seed()).draw(self.game.pending(state), 0)
+        return SeededDealer(fresh_seed()).draw(self.game.fair_draw(state), 0)
 
     def again(self, state: bytes, events: Sequence[bytes]) -> bytes:
         """Return the state that recorded events lead to today. Raises EngineError or ValueError."""

@@ -149,8 +149,8 @@ PAGE: dict[str, tuple[str, str]] = {
     ),
     "ui.setup_sum": ("Sum {sum}", "Summe {sum}"),
     "ui.setup_sum_off": (
-        "Sum {sum}: the tiles add up to 15. Check the numbers; you may start anyway.",
-        "Summe {sum}: Die Plättchen ergeben 15. Zahlen prüfen; anfangen geht trotzdem.",
+        "Sum {sum}: the tiles add up to 15. Check the numbers before you start.",
+        "Summe {sum}: Die Plättchen ergeben 15. Zahlen vor dem Start prüfen.",
     ),
     "ui.setup_stack": ("Stack at the Energy Cell", "Stapel am Energiezentrum"),
     "ui.setup_stack_random": ("Shuffled by Heliograph", "Heliograph mischt"),

@@ -99,6 +99,14 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "There are layouts 0 to {a}; {b} does not exist.",
         "Es gibt die Anordnungen 0 bis {a}; {b} gibt es nicht.",
     ),
+    "refusal.start_total": (
+        "Seat {a_number} would start with {b} energy; everybody has {c} in all, EC included.",
+        "Platz {a_number} würde mit {b} Energie beginnen; alle haben zusammen {c}, EC mitgezählt.",
+    ),
+    "refusal.start_half": (
+        "Seats {a_number} and {b_number} have the same numbers on a half that is there only once.",
+        "Platz {a_number} und {b_number} haben dieselben Zahlen; jede Hälfte gibt es nur einmal.",
+    ),
     "refusal.stack_range": (
         "This stack has places 1 to {a_number} from the bottom; {b_number} is too high.",
         "Dieser Stapel hat von unten die Plätze 1 bis {a_number}; {b_number} ist zu hoch.",

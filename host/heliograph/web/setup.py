@@ -5,7 +5,9 @@ from typing import Any
 
 from heliograph.web.fields import BadCommand, number, numbers, optional, words
 from heliograph.web.new_game import LONGEST_NAME, clean_name
+from shared_rules import refusal
 from shared_rules import tracker as common
+from shared_rules.refusal import Refused
 from shared_rules.solaris import tokens
 from shared_rules.solaris import tracker as solaris
 
@@ -23,6 +25,7 @@ def setup_events(command: dict[str, Any], dice: random.Random | None = None) -> 
     energies = [
         numbers(seat, "energies", OTHERS, 0, tokens.MOST_ENERGY) for seat in _seats(command)
     ]
+    _check_tiles(energies)
     seats = len(energies)
     events = [(common.NEW, tokens.SOLARIS, seats, 0)]
     events += [
@@ -44,6 +47,22 @@ def setup_events(command: dict[str, Any], dice: random.Random | None = None) -> 
         (solaris.PLACE, seat, tokens.EC, tokens.EC_START) for seat in _stack(command, seats, dice)
     ]
     return [bytes(event) for event in [*events, (solaris.START, 0, 0, 0)]]
+
+
+def _check_tiles(energies: list[list[int]]) -> None:
+    """Refuse energies that no start tiles give (SOL-2.5): other totals, one half for two people."""
+    for seat, row in enumerate(energies):
+        total = sum(row) + tokens.EC_START
+        if total != solaris.START_TOTAL:
+            raise Refused(refusal.START_TOTAL, seat, total, solaris.START_TOTAL)
+        for other in range(seat):
+            halves = zip(_halves(row), _halves(energies[other]), strict=True)
+            if any(half == of_other for half, of_other in halves):
+                raise Refused(refusal.START_HALF, other, seat)
+
+
+def _halves(row: list[int]) -> tuple[list[int], list[int]]:
+    return row[: solaris.FIRST_HALF], row[solaris.FIRST_HALF :]
 
 
 def names_of(command: dict[str, Any]) -> tuple[str, ...]:

@@ -97,6 +97,9 @@ class Solari(Game):
     def pool(self, state: bytes) -> str:
         return chance.pool(state)
 
+    def fair_draw(self, state: bytes) -> Pending:
+        return chance.fair_draw(self.pending(state))
+
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
         return refusals.why_not(state, choice, self.named(choice))
 

@@ -34,6 +34,7 @@ class Box(NamedTuple):
     bridges: bytes  # how many of each colour 0..4
     shuttles: bytes  # colour of each shuttle
     cards_are_known: bool
+    tiles_are_known: bool
 
 
 _WORDS = {
@@ -61,6 +62,7 @@ def read_box(content: Content) -> Box:
     _check_number(content["laser"]["spaces"], MOST_LASER, "[laser] spaces", "spaces")
     bridges = _colours(content, "bridges", BRIDGE_COUNT)
     known = not any(content.blocks["cards"].is_assumed(station) for station in STATIONS)
+    halves_known = not any(content.blocks["tiles"].is_assumed(half) for half in "ab")
     return Box(
         bytes(copies for station in STATIONS for copies in content["cards"][station]),
         tuple(tuple(tuple(row) for row in tiles[half]) for half in "ab"),
@@ -69,6 +71,7 @@ def read_box(content: Content) -> Box:
         bytes(bridges.count(colour) for colour in range(COLOUR_COUNT + 1)),
         bytes(_colours(content, "shuttles", SHUTTLE_COUNT)),
         known,
+        halves_known,
     )
 
 

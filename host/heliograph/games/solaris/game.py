@@ -15,6 +15,7 @@ from heliograph.games.solaris import (
     corrections,
     doubts,
     explain,
+    fitting,
     nodes,
     notation,
     plain,
@@ -143,6 +144,16 @@ class Solaris(Game):
 
     def pool(self, state: bytes) -> str:
         return chance.pool(state)
+
+    def fair_draw(self, state: bytes) -> Pending:
+        return fitting.fair_draw(self.box, state, self.pending(state))
+
+    def misfit(self, state: bytes, choice: int) -> IllegalChoice | None:
+        why = fitting.misfit(self.box, state, choice)
+        if why is None:
+            return None
+        refused = refusals.refused(why, self.named(choice))
+        return spoken(refused, explain.refusal(self, refused))
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
         refused = refusals.why_not(state, choice, self.named(choice))

@@ -72,6 +72,8 @@ REASONS = {
     "chance_card": "SOL-8.6",
     "chance_robbery": "SOL-7.5",
     "chance_swap": "SOL-10.3",
+    "bridge_lies": "SOL-1.3",
+    "no_start_tile": "SOL-2.5",
 }
 
 _EXPECTED = {
@@ -123,6 +125,8 @@ _EXPECTED = {
     "chance_card": "a card that is in the stack",
     "chance_robbery": "a card of the victim's hand",
     "chance_swap": "one of the two spare bridges",
+    "bridge_lies": "a bridge of which the box still has one ({count} in {colour})",
+    "no_start_tile": "one of {fitting}, for a total of {total} with halves of their own",
 }
 
 
@@ -135,7 +139,11 @@ class Why(NamedTuple):
 
 def why_not(state: bytes, choice: int, text: str) -> IllegalChoice:
     """Return the error for a choice that is not one of the pending ones."""
-    why = _NODES[state[NODE]](state, choice)
+    return refused(_NODES[state[NODE]](state, choice), text)
+
+
+def refused(why: Why, text: str) -> IllegalChoice:
+    """Return the error for a choice that is refused for this reason."""
     expected = _EXPECTED[why.reason].format_map(why.facts)
     return IllegalChoice(REASONS[why.reason], why.reason, expected, repr(text), why.facts)
 

@@ -198,6 +198,14 @@ WHY_NOT: dict[str, tuple[str, str]] = {
         "Now one of the two spare bridges is laid.",
         "Jetzt wird eine der zwei Reservebrücken gelegt.",
     ),
+    "bridge_lies": (
+        "All {count} bridges in {colour} lie already; name another one, or leave this one open.",
+        "Alle {count} Brücken in {colour} liegen schon; nenne eine andere oder lass diese offen.",
+    ),
+    "no_start_tile": (
+        "{who} starts with {total} energy in all, on halves nobody else has; here fits {fitting}.",
+        "{who} beginnt mit zusammen {total} Energie und eigenen Hälften; hier passt {fitting}.",
+    ),
 }
 
 PROMPTS: dict[str, tuple[str, str]] = {

@@ -109,6 +109,9 @@ class Solenia(Game):
     def pool(self, state: bytes) -> str:
         return chance.pool(state)
 
+    def fair_draw(self, state: bytes) -> Pending:
+        return chance.fair_draw(self.pending(state))
+
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
         refused = refusals.why_not(self.box, state, choice, repr(self.named(choice)))
         return spoken(refused, explain.refusal(self, refused))
