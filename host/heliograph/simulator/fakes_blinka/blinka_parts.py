@@ -7,8 +7,10 @@ try:
     import digitalio
     import neopixel
 except NotImplementedError as error:
+    # On some computers Blinka fills a page with it; its first line says what is wrong.
+    why = next((line.strip() for line in str(error).splitlines() if line.strip()), "no reason told")
     sys.exit(
-        f"expected a computer with pins, such as a Raspberry Pi, got one without ({error}). "
+        f"expected a computer with pins, such as a Raspberry Pi, got one without ({why}). "
         "Set BLINKA_OS_AGNOSTIC=1 to try it without pins."
     )
 
