@@ -273,7 +273,7 @@ def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
 ATTACK = Attack(
     "commands",
     "No command of anybody raises, hides a part of the table or is lost by a restart",
-    sample=300,
+    sample=200,
     full=100_000,
     run=run,
 )
