@@ -15,9 +15,11 @@ from functools import cache
 from pathlib import Path
 
 from boardkit import (
+    fabrication,
     guide,
     harness,
     outputs,
+    pcb,
     pictures,
     printing,
     schematic,
@@ -54,9 +56,21 @@ def texts(boards: dict[str, Board], made: Path) -> dict[Path, str]:
         wanted[folder / "bom.csv"] = tables.bom_csv(board)
         wanted[folder / "diagram.json"] = wokwi.diagram(board)
         wanted[folder / "model.csv"] = model_table(model(board))
+        wanted |= {folder / "board" / file: text for file, text in board_files(board).items()}
         for language in guide.LANGUAGES:
             wanted[made.parent / "guide" / f"{name}.{language}.md"] = guide.page(board, language)
     return wanted
+
+
+def board_files(board: Board) -> dict[str, str]:
+    """The circuit board: its tracks, the maker's files, and a drawing of both sides."""
+    routes = pcb.routes_text(board, HARDWARE / "made" / board.name / "board" / "routes.json")
+    made = pcb.circuit_board(board, routes)
+    return {
+        "routes.json": routes,
+        "board.svg": fabrication.board_svg(made),
+        **fabrication.fabrication_files(made),
+    }
 
 
 def documents(boards: dict[str, Board]) -> dict[Path, str]:

@@ -114,8 +114,8 @@ _PLACES = {
     "D3": Place(21.6, 13.0, 1),
     "Q1": Place(16, 15.8, 1),
     "Q2": Place(16, 4, 3),
-    "C3": Place(22.0, 5.0, 1),
-    "Q3": Place(27.4, 3.6, 1),
+    "C3": Place(22.3, 4.6),
+    "Q3": Place(27.7, 3.7, 1),
     "R5": Place(23.5, -1.2),
     "R4": Place(23.5, -4.6),
     "D1": Place(23.5, -8.0),
@@ -162,8 +162,10 @@ def pads_of(component: Component) -> list[tuple[Pad, str]]:
 
 
 def body_of(component: Component) -> tuple[float, float, float, float]:
-    """Middle and size of the room a component takes on the board."""
-    place, (width, depth) = place_of(component.ref), footprint_of(component).body
+    """Middle and size of the room a component takes on the board, its pads included."""
+    place, footprint = place_of(component.ref), footprint_of(component)
+    width = max(footprint.body[0], *(2 * abs(pad.x) + pad.size for pad in footprint.pads))
+    depth = max(footprint.body[1], *(2 * abs(pad.y) + pad.size for pad in footprint.pads))
     if place.turns % 2:
         width, depth = depth, width
     return place.x, place.y, width, depth

@@ -1,0 +1,135 @@
+"""The circuit board is the circuit: as drawn, and as an independent reader reads it back."""
+
+from pathlib import Path
+
+import pytest
+from gerbonara import ExcellonFile, GerberFile
+from gerbonara.graphic_objects import Flash, Line, Region
+from gerbonara.utils import MM
+from manifold3d import CrossSection, FillRule
+
+from boardkit import carrier, case, pcb, routing
+from boardkit.board_file import ROOT, Board, all_boards
+from boardkit.circuit import circuit
+from boardkit.layout import layout
+from boardkit.pcb import CircuitBoard
+
+MADE = ROOT / "hardware" / "made"
+BOARDS = all_boards()
+
+
+@pytest.fixture(params=BOARDS)
+def board(request: pytest.FixtureRequest) -> Board:
+    return BOARDS[request.param]
+
+
+def folder_of(board: Board) -> Path:
+    return MADE / board.name / "board"
+
+
+def drawn(board: Board) -> CircuitBoard:
+    routes = (folder_of(board) / "routes.json").read_text(encoding="utf-8")
+    return pcb.circuit_board(board, routes)
+
+
+def read_copper(file: Path) -> CrossSection:
+    """The copper of one side as gerbonara understands the file, in its order and polarity."""
+    made = CrossSection()
+    for thing in GerberFile.open(file).objects:
+        shape = shape_of(thing)
+        made = made + shape if thing.polarity_dark else made - shape
+    return made
+
+
+def shape_of(thing: Flash | Line | Region) -> CrossSection:
+    if isinstance(thing, Region):
+        points = [(thing.unit.convert_to(MM, x), thing.unit.convert_to(MM, y))
+                  for x, y in thing.outline]  # fmt: skip
+        return CrossSection([points], FillRule.EvenOdd)
+    size = thing.aperture.equivalent_width(MM)
+    if isinstance(thing, Flash):
+        return pcb.round_shape(
+            thing.unit.convert_to(MM, thing.x), thing.unit.convert_to(MM, thing.y), size
+        )
+    ends = [thing.unit.convert_to(MM, value) for value in (thing.x1, thing.y1, thing.x2, thing.y2)]
+    return pcb.line_shape((ends[0], ends[1]), (ends[2], ends[3]), size)
+
+
+def test_every_board_keeps_the_rules_and_the_circuit(board: Board):
+    assert pcb.check_rules(drawn(board)) == []
+
+
+def test_an_independent_reader_finds_the_circuits_nets(board: Board):
+    """Gerber read by gerbonara, islands found in what it read: the same legs are joined."""
+    layers = [read_copper(folder_of(board) / f"{side}-copper.gbr") for side in pcb.SIDES]
+    made = drawn(board)
+    wanted = {frozenset(legs) for legs in made.made.nets().values() if len(legs) > 1}
+    found = {group for group in pcb.pad_groups(made, layers) if len(group) > 1}
+    assert found == wanted
+
+
+def test_an_independent_reader_finds_every_hole(board: Board):
+    made = drawn(board)
+    read = sorted(
+        (round(hole.unit.convert_to(MM, hole.x), 2), round(hole.unit.convert_to(MM, hole.y), 2),
+         round(hole.aperture.equivalent_width(MM), 2))
+        for hole in ExcellonFile.open(folder_of(board) / "holes.drl").objects
+    )  # fmt: skip
+    assert read == sorted(
+        (round(x, 2), round(y, 2), round(size, 2)) for x, y, size in pcb.drills(made)
+    )
+
+
+def test_an_independent_reader_finds_the_edge(board: Board):
+    (low_x, low_y), (high_x, high_y) = GerberFile.open(folder_of(board) / "edge.gbr").bounding_box(
+        MM
+    )
+    assert (high_x - low_x, high_y - low_y) == pytest.approx((60.1, 70.1))
+
+
+def test_the_boards_holes_lie_over_the_cases_posts(board: Board):
+    made = layout(board)
+    base = case.base(made)
+    for hole in carrier.HOLES:
+        x, y = made.on_board(*hole)
+        ring = case.band((x, y), 6.0, 3.4, 7.0, 8.0)
+        assert (ring ^ base).volume() == pytest.approx(ring.volume(), rel=0.01)
+
+
+def test_a_missing_track_is_found():
+    made = drawn(BOARDS["one-ring"])
+    made.routes.tracks[:] = [track for track in made.routes.tracks if track.net != "SHIFTED"]
+    assert any("joined, got them apart" in told for told in pcb.check_rules(made))
+
+
+def test_a_bridge_between_two_nets_is_found():
+    made = drawn(BOARDS["one-ring"])
+    pads = [pad for _, pad, net in routing.all_pads(made.made) if net in ("MINUS", "PLUS")]
+    bridge = routing.Track("MINUS", 0, (pads[0].x, pads[0].y), (pads[1].x, pads[1].y), 0.5)
+    made.routes.tracks.append(bridge)
+    told = "\n".join(pcb.check_rules(made))
+    assert "between MINUS and PLUS" in told
+    assert "expected the circuit's nets, got" in told
+
+
+def test_a_track_too_thin_is_found():
+    made = drawn(BOARDS["one-ring"])
+    made.routes.tracks[0] = made.routes.tracks[0]._replace(width=0.1)
+    assert any("tracks of 0.15 mm, got 0.1 mm" in told for told in pcb.check_rules(made))
+
+
+def test_the_lights_current_flows_through_wide_tracks(board: Board):
+    """From the source to the connectors no piece is narrower than what 2 A want."""
+    made = drawn(board)
+    wide = [track for track in made.routes.tracks if track.width >= routing.WIDE]
+    reached = {ref for ref, pad, net in routing.all_pads(made.made) if net in routing.HIGH_CURRENT
+               and any((pad.x, pad.y) in (track.start, track.end) for track in wide)}  # fmt: skip
+    assert {"F1", "Q1", "Q2", "C1", "J1"} <= reached
+
+
+def test_the_search_finds_the_kept_tracks_again():
+    board = BOARDS["one-ring"]
+    found = routing.route(circuit(board))
+    kept = drawn(board).routes
+    assert len(found.tracks) == len(kept.tracks)
+    assert [track.net for track in found.tracks] == [track.net for track in kept.tracks]
