@@ -6,13 +6,14 @@ those keys then have the source "owner".
 """
 
 import json
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from heliograph.engine.box_file import need_same_shape, parse
 from heliograph.engine.errors import BadContent, Words
+from heliograph.engine.reading import shown
 from shared_rules.digest import digest
 
 SOURCES = ("rulebook", "public", "assumed")
@@ -85,7 +86,7 @@ def need(ok: bool, where: str, expected: Words, got: Any, rule: str = "") -> Non
     """Raise BadContent unless `ok`."""
     if not ok:
         en, de = expected if isinstance(expected, tuple) else (expected, expected)
-        raise BadContent(rule, "bad_content", (f"{en} in {where}", f"{de} in {where}"), repr(got))
+        raise BadContent(rule, "bad_content", (f"{en} in {where}", f"{de} in {where}"), shown(got))
 
 
 def is_numbers(value: Any, length: int, low: int, high: int) -> bool:
@@ -105,12 +106,13 @@ def _own_content(path: Path) -> Content:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return parse(path.read_text(encoding="utf-8"))
     except OSError as error:
         expected = (f"a readable file {path.name}", f"eine lesbare Datei {path.name}")
         raise BadContent("", "no_file", expected, str(error)) from error
-    except ValueError as error:
-        raise BadContent("", "no_toml", f"TOML in {path.name}", str(error)) from error
+    except (ValueError, BadContent) as error:
+        got = error.got if isinstance(error, BadContent) else str(error)
+        raise BadContent("", "no_toml", f"TOML in {path.name}", got) from error
 
 
 def _block(name: str, raw: Mapping[str, Any]) -> Block:
@@ -125,9 +127,10 @@ def _override(block: Block, name: str, given: Any) -> Block:
     words = ("keys with values", "Schlüssel mit Werten")
     need(isinstance(given, Mapping), f"[{name}]", words, given)
     changes = {key: value for key, value in given.items() if key not in ABOUT}
-    for key in changes:
+    for key, value in changes.items():
         names = ", ".join(block.values)
         expected = (f"one of {names}", f"eines von {names}")
         need(key in block.values, f"[{name}]", expected, key, block.rule)
+        need_same_shape(block.values[key], value, f"[{name}] {key}", block.rule)
     owned = dict.fromkeys(changes, OWNER)
     return Block(name, block.rule, block.values | changes, block.sources | owned)

@@ -1,11 +1,10 @@
 """A new game under the full rules: what can be chosen, and how the choices become a match."""
 
-import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from heliograph.engine import CHANCE
+from heliograph.engine.box_file import parse, with_line
 from heliograph.engine.errors import BadContent, BadOption, RulesError
 from heliograph.games import GAMES, load_game
 from heliograph.games.show import show_for
@@ -109,9 +108,11 @@ def check_view(command: Mapping[str, Any], lang: str) -> View:
     try:
         wanted = read_wanted(command)
         game = load_game(wanted.game, wanted.seats, wanted.options, wanted.box)
+    except BadContent as problem:
+        placed = with_line(problem, str(command.get("box") or ""))
+        return {"problem": {"text": placed.text(lang), "rule": placed.rule, "where": "box"}}
     except RulesError as problem:
-        where = "box" if isinstance(problem, BadContent) else "options"
-        return {"problem": {"text": problem.text(lang), "rule": problem.rule, "where": where}}
+        return {"problem": {"text": problem.text(lang), "rule": problem.rule, "where": "options"}}
     return {
         "problem": None,
         "assumed": _assumed(game.content),
@@ -223,16 +224,4 @@ def _box(written: object) -> View | None:
             f"eine Inhaltsdatei bis {MOST_BOX} Zeichen",
         )
         raise BadOption("", "box", expected, "more")
-    try:
-        return tomllib.loads(written)
-    except tomllib.TOMLDecodeError as problem:
-        expected = ("a content file in TOML", "eine Inhaltsdatei in TOML")
-        raise BadContent("", "toml", expected, _place_of(problem, written)) from None
-
-
-def _place_of(problem: tomllib.TOMLDecodeError, written: str) -> str:
-    """Return the line that is no TOML and where in it: that reads the same in every language."""
-    found = re.search(r"line (\d+), column (\d+)", str(problem))
-    row, column = (int(found[1]), int(found[2])) if found else (len(written.splitlines()), 1)
-    line = [*written.splitlines(), ""][row - 1].strip()
-    return f"{line!r} ({row}:{column})"
+    return parse(written)

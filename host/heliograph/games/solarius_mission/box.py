@@ -324,7 +324,10 @@ def _cards(block: dict[str, Any], reader: Reader) -> tuple[Card, ...]:
 
 def _card(number: int, raw: dict[str, Any], reader: Reader) -> Card:
     where = f"[progress] {number}"
-    price = raw["mission"]
+    price = raw.get("mission")
+    words = ("a table with its mission", "eine Tabelle mit ihrer Mission")
+    need(isinstance(price, dict), where, words, raw, "SOM-10.3")
+    assert price is not None
     points = price.get("vp")
     need(type(points) is int and 0 <= points <= MOST_VP, where, "vp of the mission", points)
     sums, cubes = price.get("sum", {}), price.get("cubes", {})
@@ -356,6 +359,9 @@ def _start_cards(block: dict[str, Any]) -> tuple[StartCard, ...]:
     cards = []
     used: list[int] = []
     for name, raw in block.items():
+        missing = sorted({"shift", "upgrade", "resources", "progress"} - set(raw))
+        words = ("shift, upgrade, resources and progress", "shift, upgrade, resources, progress")
+        need(not missing, f"[start_cards] {name}", words, raw, "SOM-3.7")
         letters = [raw["shift"], raw["upgrade"], *raw["resources"]]
         ok = sorted(letters) == sorted(LETTERS)
         need(ok, f"[start_cards] {name}", "each of the four colours once", letters, "SOM-3.7")

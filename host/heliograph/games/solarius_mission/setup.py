@@ -199,8 +199,9 @@ def auto_hand(_: Box, state: bytearray) -> bool:
     while state[top + 1] < DEALT * state[SEATS]:
         if not state[REFEREE_DEPTH]:
             return True
-        state[BOARD[state[top + 1] // DEALT] + UNKNOWN] += 1
-        state[DECK] -= 1
+        if state[DECK]:  # the table may have said that the cards are dealt already
+            state[BOARD[state[top + 1] // DEALT] + UNKNOWN] += 1
+            state[DECK] -= 1
         state[top + 1] += 1
     pop(state)
     push(state, SET_KEEP)

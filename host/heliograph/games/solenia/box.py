@@ -374,7 +374,7 @@ def _read_tiles(rows: Any, name: str, least: int) -> tuple[tuple[str, ...], tupl
         "SLN-11.1",
     )
     return ids, tuple(
-        read_bonus(row.get("effects"), f"{where} {row['id']}", "SLN-11.1") for row in rows
+        read_bonus(row.get("effects"), f"{where} {row.get('id')}", "SLN-11.1") for row in rows
     )
 
 

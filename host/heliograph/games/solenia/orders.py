@@ -9,7 +9,7 @@ from heliograph.games.solenia.effects import Bonus
 from heliograph.games.solenia.layout import (
     CHOOSE, COLUMNS, DISPLAY, DO_SLOT, DRAW_NOW, HALF, HAND_CARD, IMPROVED, LASTING, LOOSE_TILE,
     MOST_TILES, ORDER, ORDER_KINDS, PILE, POWERS, REFEREE_DEPTH, REMOVED, SHOWN, SLOTS, TILE,
-    TOKENS, TYPES, WINTER,
+    TYPES, WINTER,
 )  # fmt: skip
 from shared_rules.solenia.band import MOST_SEATS, SEATS
 
@@ -55,7 +55,9 @@ def show(state: bytearray, choice: int) -> None:
     """Put a revealed order to the first free place of the display."""
     kind, order = divmod(choice - ORDER, _PER_TYPE)
     first = DISPLAY + kind * SHOWN
-    place = state.index(0, first, first + SHOWN)
+    place = state.find(0, first, first + SHOWN)
+    if place < 0:
+        return  # the table has corrected the display meanwhile: it is full
     if order == ORDER_KINDS:
         state[place] = LOOSE_TILE
     else:
@@ -190,7 +192,7 @@ def give(state: bytearray, seat: int, bonus: Bonus) -> None:
     if bonus is _NO_BONUS:
         return
     stock.add(state, seat, bonus.goods)
-    state[TOKENS + seat] += bonus.stars
+    stock.add_stars(state, seat, bonus.stars)
     if bonus.choose:
         state[CHOOSE + (1 if state[CHOOSE] else 0)] = bonus.choose
     state[DRAW_NOW] += sum(strength for power, strength in bonus.powers if power == HAND_CARD)

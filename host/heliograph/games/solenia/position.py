@@ -240,7 +240,7 @@ def _load_orders(box: Box, state: bytearray, position: Mapping[str, Any]) -> Non
 def set_display(box: Box, state: bytearray, kind: int, named: Any) -> None:
     """Show these orders."""
     listing(named, SHOWN, "SLN-3.3", _ORDERS)
-    tiles = bytes(tile_of(box, kind, order) for order in named if order is not None)
+    tiles = bytes(filter(None, (tile_of(box, kind, order) for order in named)))
     first = DISPLAY + kind * SHOWN
     state[first : first + SHOWN] = tiles + bytes(SHOWN - len(tiles))
 
