@@ -24,5 +24,5 @@ PIXEL_IDLE_UA = 1000
 CHANNEL_FULL_UA = 20000
 BRIGHTNESS_CEILING = 128
 BRIGHTNESS_FLOOR = 2
-# What the USB descriptor asks the computer for.
+# What the USB descriptor should ask for; MicroPython's own asks for 250 mA.
 USB_MA = 400

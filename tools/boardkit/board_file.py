@@ -106,7 +106,7 @@ class Board(NamedTuple):
 
     @property
     def asked_ma(self) -> int:
-        """The current that the USB descriptor asks the computer for."""
+        """The current that the USB descriptor has to ask the computer for."""
         return self.power["limit_ma"] if self.input == "usb" else BUS_UNIT_MA
 
     @property

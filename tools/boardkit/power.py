@@ -129,7 +129,7 @@ def _wrong_plug(made: Circuit) -> Case:
 def _weak_hub(board: Board) -> Case:
     asked = board.asked_ma
     told = (
-        f"the computer refuses the {asked} mA it is asked for, or the hub switches off"
+        "the computer refuses a board that asks for more, or the hub switches off"
         if asked > BUS_UNIT_MA
         else "runs"
     )
