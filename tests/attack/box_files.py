@@ -110,7 +110,7 @@ def mutated(text: str, dice: random.Random) -> str:
 
 
 ATTACK = Attack(
-    "box-files",
+    "boxes",
     "every content file of an owner is taken, or refused in a sentence within a second",
     sample=25,
     full=10_000,

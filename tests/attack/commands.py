@@ -25,6 +25,7 @@ from heliograph.web.fields import BadCommand
 from shared_rules import trackers
 from shared_rules.refusal import Refused
 from tests.attack.attack import Attack, Findings, Progress
+from tests.playing import enterable
 
 REFUSALS = (HeliographError, BadCommand, Refused)
 REOPEN_EVERY = 150
@@ -157,10 +158,10 @@ class Commander:
         assert ruling is not None
         with self.table.batch():
             for _ in range(steps):
-                pending = ruling.pending(self.table.position)
-                if pending.seat == NOBODY or not pending.choices:
+                choices = enterable(self.table)
+                if ruling.pending(self.table.position).seat == NOBODY or not choices:
                     return
-                self.table.enter((self._dice.choice(pending.choices),), "page")
+                self.table.enter((self._dice.choice(choices),), "page")
 
     def _track(self) -> Command:
         tracker, dice = trackers.tracker_for(self.table.state), self._dice

@@ -28,7 +28,7 @@ def begun(game: int, seats: int) -> Any:
     return play(tracker_for(common.EMPTY), bytes((common.NEW, game, seats, 0)))
 
 
-def questions(game: int, seats: int, steps: int = 500) -> Iterator[Any]:
+def questions(game: int, seats: int, steps: int = 1500) -> Iterator[Any]:
     """Play a table at random; yield it whenever it asks something."""
     rng, tracker = Rng(game + seats), begun(game, seats)
     for _ in range(steps):

@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from heliograph.cli_parser import FILE
 from heliograph.commands import diagnosis
 from heliograph.commands.ports import PORT, own_build, the_one_port
 from heliograph.errors import BoardError
@@ -66,7 +67,7 @@ def arguments(parser: Any, language: str) -> None:
     del language
     add = parser.options.add_argument
     parser.words.add_argument("port", nargs="?", metavar="PORT", help=parser.choose(PORT))
-    add("--image", type=Path, metavar="FILE", help=parser.choose(_IMAGE))
+    add("--image", type=Path, metavar=parser.choose(FILE), help=parser.choose(_IMAGE))
     add("--wait", type=float, default=120.0, metavar="S", help=parser.choose(_WAIT))
 
 

@@ -79,8 +79,13 @@ def comets(twelve: bytes, level: int) -> str:
 
 def piece_word(piece: int, place: int, heading: int | None) -> str:
     """Return one piece: `3@54`, `3@54E`, `3@off`, `H@22`."""
-    where = "off" if place == OFF_BOARD else square_name(place)
-    return f"{LETTERS[piece]}@{where}{HEADING_NAMES[heading] if heading is not None else ''}"
+    heads = HEADING_NAMES[heading] if heading is not None else ""
+    return f"{LETTERS[piece]}@{place_name(place)}{heads}"
+
+
+def place_name(place: int) -> str:
+    """Return a square, or `off` for a piece beside the board."""
+    return "off" if place == OFF_BOARD else square_name(place)
 
 
 def tiles(state: bytes, seat: int) -> list[str]:
@@ -102,7 +107,7 @@ def last_turn(state: bytes) -> Plain:
         "seat": state[LAST_SEAT],
         "before": comets(state[LAST_BEFORE:LAST_AFTER], state[LEVEL]),
         "after": comets(state[LAST_AFTER:LAST_DOUBLERS], state[LEVEL]),
-        "doublers": [None if at >= OFF_BOARD else square_name(at) for at in doublers],
+        "doublers": [None if at == ABSENT else place_name(at) for at in doublers],
     }
 
 

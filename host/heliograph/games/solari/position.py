@@ -218,7 +218,7 @@ def _load_last(state: bytearray, given: Mapping[str, Any]) -> None:
     state[LAST_BEFORE:LAST_AFTER] = read_comets(given["before"], state[LEVEL])
     state[LAST_AFTER:LAST_DOUBLERS] = read_comets(given["after"], state[LEVEL])
     for seat, name in enumerate(given["doublers"]):
-        state[LAST_DOUBLERS + seat] = ABSENT if name is None else square_of(name)
+        state[LAST_DOUBLERS + seat] = ABSENT if name is None else place_of(name)
 
 
 # The pending decision
@@ -284,6 +284,11 @@ def _one_of(names: Sequence[str]) -> Words:
 def seat_number(state: bytes | bytearray, seat: Any) -> int:
     """Return the index of a seat that is numbered from 1."""
     return number(seat, 1, state[SEATS], "SLI-11.1") - 1
+
+
+def place_of(name: Any) -> int:
+    """Return a square, or what stands for beside the board: `off`."""
+    return OFF_BOARD if name == "off" else square_of(name)
 
 
 def square_of(name: Any) -> int:

@@ -86,6 +86,8 @@ def _set(whole: dict[str, Any], name: str, where: list[str], value: Any) -> None
 
 def _set_course(whole: dict[str, Any], name: str, value: Any) -> None:
     """Round, start player and turn; another turn begins with the choice of a die."""
+    if type(value) is int and whole[name] == value:
+        return
     whole[name] = value
     begins = name == "turn" or (name == "first" and whole["phase"] == "play")
     if begins and len(whole["dice"]) == BRIDGE_DICE:

@@ -151,7 +151,9 @@ def _set_table(state: bytearray, given: Mapping[str, Any]) -> None:
 
 
 def _set_dice(state: bytearray, dice: Any) -> None:
-    pairs = [items(pair, 2, "dice", "SOM-4.2") for pair in items(dice, BRIDGE_DICE, "dice")]
+    pairs = [
+        items(pair, 2, "dice", "SOM-4.2") for pair in items(dice, BRIDGE_DICE, "dice", "SOM-4.2")
+    ]
     state[DICE : DICE + 2 * BRIDGE_DICE] = bytes([NO_DIE]) * (2 * BRIDGE_DICE)
     for pair in pairs:
         if len(pair) != 2:
@@ -290,7 +292,9 @@ def _set_store(_: Box, state: bytearray, seat: int, given: Any) -> None:
 
 
 def _set_engines(_: Box, state: bytearray, seat: int, given: Any) -> None:
-    markers = [number(one, 1, 2, "engines", "SOM-2.7") for one in items(given, 3, "engines")]
+    markers = [
+        number(one, 1, 2, "engines", "SOM-2.7") for one in items(given, 3, "engines", "SOM-2.7")
+    ]
     state[BOARD[seat] + ONES] = markers.count(1)
     state[BOARD[seat] + TWOS] = markers.count(2)
 

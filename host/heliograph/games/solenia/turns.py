@@ -228,8 +228,15 @@ def resolve(box: Box, state: bytearray) -> None:
         value += stock.power(state, seat, ZERO_CITY) if is_zero else 0
         value += stock.power(state, seat, AIRSHIP_CITY) if at_airship else 0
         stock.add_stars(state, seat, value)
-        state[DELIVERED_TYPE] = state[UNDER] - DAY_CITY
+        _serve(box, state, state[UNDER] - DAY_CITY)
+
+
+def _serve(box: Box, state: bytearray, kind: int) -> None:
+    if stock.servable(box, state, state[SEAT], kind):
+        state[DELIVERED_TYPE] = kind
         state[NODE] = DELIVER
+    else:  # a correction took the order, or what it asks for, while this card was paid
+        flow.proceed(box, state)
 
 
 def legal_deliver(box: Box, state: bytes) -> Pending:

@@ -93,3 +93,10 @@ def test_a_game_of_a_fixed_length_has_no_later_round() -> None:
     match = table("1@33 2@61", source="free")
     with pytest.raises(BadCorrection, match="from 1 to 21"):
         match.correct("round", 22)
+
+
+def test_a_doubler_that_lay_beside_the_board_at_the_last_points_is_kept_so() -> None:
+    match = table("1@33 2@34 3@36 4@55", "1@00 2@77 D@off", dice="1-1", doubler=True)
+    play_turn(match, "36-35, 55-65")
+    assert score(match) == [1, 0]
+    assert match.game.load(match.game.dump(match.state)) == match.state

@@ -79,3 +79,18 @@ def test_the_counter_of_the_band_never_runs_over() -> None:
     push_back(state)
     assert state[ADVANCES] <= MOST_ADVANCES
     assert state[ADVANCES] % BAND_LENGTH == (MOST_ADVANCES + 1) % BAND_LENGTH
+
+
+def test_an_order_that_is_gone_when_its_card_is_paid_is_not_waited_for() -> None:
+    options = {"depth": "referee", "level": 2}
+    match = at(
+        {"goods": {"wood": 1, "wheat": 2, "stone": 1}, "cards_left": 14, "hand_size": 2},
+        options=options,
+        phase="play",
+        decision={"node": "spend", "seat": 1, "card": "1:?1", "under": "night_city"},
+    )
+    match.correct("display.night", ["N18", "N17", "N20", "N23"])
+    assert [choice.text for choice in match.game.choices(match.state)] == ["stop"]
+    match.play("stop")
+    assert match.pending.choices, "the turn goes on"
+    look_at(match.game, match.state)
