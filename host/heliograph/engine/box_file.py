@@ -7,11 +7,14 @@ that it replaces; a game then only judges what the values mean.
 
 import re
 import tomllib
+from collections.abc import Iterable
 from typing import Any
 
 from heliograph.engine.errors import BadContent, Words
 from heliograph.engine.reading import shown
 
+# What a block or an entry may say about itself
+ABOUT = ("source", "sources", "rule", "note")
 MOST_CHARACTERS = 100_000
 MOST_NESTED = 16
 MOST_DOTS = 8
@@ -124,3 +127,15 @@ def _need_like_one(own: list[Any], given: list[Any], where: str, rule: str, whol
     for number, one in enumerate(given, 1):
         like = examples.get(type(one), next(iter(examples.values())))
         need_same_shape(like, one, f"{where}[{number}]", rule, whole)
+        need_usual_keys(own, one, f"{where}[{number}]", rule, whole)
+
+
+def need_usual_keys(own: Iterable[Any], given: Any, where: str, rule: str, whole: Any) -> None:
+    """Raise BadContent where an entry lacks a key that all entries of the box have."""
+    tables = [set(one) for one in own if isinstance(one, dict)]
+    if len(tables) < 2 or not isinstance(given, dict):
+        return  # of a single one nobody can tell what the others need
+    missing = ", ".join(sorted(set.intersection(*tables) - {*given, *ABOUT, "name"}))
+    if missing:
+        words = (f"{missing} in {where}", f"{missing} in {where}: das gehört dazu")
+        raise BadContent(rule, "bad_content", words, shown(whole))

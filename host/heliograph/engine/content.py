@@ -11,14 +11,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from heliograph.engine.box_file import need_same_shape, parse
+from heliograph.engine.box_file import ABOUT, need_same_shape, need_usual_keys, parse
 from heliograph.engine.errors import BadContent, Words
 from heliograph.engine.reading import shown
 from shared_rules.digest import digest
 
 SOURCES = ("rulebook", "public", "assumed")
 OWNER = "owner"
-ABOUT = ("source", "sources", "rule", "note")
 
 
 class Block(NamedTuple):
@@ -132,5 +131,6 @@ def _override(block: Block, name: str, given: Any) -> Block:
         expected = (f"one of {names}", f"eines von {names}")
         need(key in block.values, f"[{name}]", expected, key, block.rule)
         need_same_shape(block.values[key], value, f"[{name}] {key}", block.rule)
+        need_usual_keys(block.values.values(), value, f"[{name}] {key}", block.rule, value)
     owned = dict.fromkeys(changes, OWNER)
     return Block(name, block.rule, block.values | changes, block.sources | owned)

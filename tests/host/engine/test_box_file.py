@@ -70,3 +70,14 @@ def test_a_box_is_repeated_by_its_number() -> None:
     attack_one("solaris", 7, first)
     attack_one("solaris", 7, again)
     assert first.counts == again.counts
+
+
+@pytest.mark.parametrize("name, entry, missing", [
+    ("solarius_mission", "[tiles]\nE = { radius = 2, tc = [1, 0], portals = [] }", "planets"),
+    ("solarius_mission", '[outposts]\nOP-S2 = { kind = "station" }', "bonus"),
+])  # fmt: skip
+def test_an_entry_without_a_key_that_all_have_is_refused(
+    name: str, entry: str, missing: str
+) -> None:
+    with pytest.raises(BadContent, match=missing):
+        load_game(name, 2, {}, parse(entry))

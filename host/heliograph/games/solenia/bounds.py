@@ -4,7 +4,8 @@ from heliograph.games.solenia import cards, reach, stock
 from heliograph.games.solenia.layout import (
     BOARD, DISCARDS, FIELDS_SEEN, GOODS, PLAIN_DISCARDS, PLAIN_KINDS, STOCK,
 )  # fmt: skip
-from shared_rules.solenia.band import CARDS_EACH
+from shared_rules.solenia.band import CARDS_EACH, PHASE
+from shared_rules.tracker import SETUP
 
 State = bytes | bytearray
 
@@ -25,6 +26,11 @@ def cards_out(state: State, seat: int) -> int:
     on_board = [reach.seat_of(code) for code in state[BOARD : BOARD + FIELDS_SEEN]].count(seat)
     laid_off = cards.bits(state, DISCARDS, seat).bit_count()
     return on_board + laid_off + sum(state[plain : plain + PLAIN_KINDS])
+
+
+def fewest_cards(state: State, seat: int) -> int:
+    """Return how few cards a seat can have left: all, until one is played (SLN-3.4)."""
+    return most_cards(state, seat) if state[PHASE] == SETUP else 0
 
 
 def most_cards(state: State, seat: int) -> int:

@@ -22,8 +22,10 @@ from shared_rules.solenia.band import (
     WAITING,
 )  # fmt: skip
 from shared_rules.tracker import PLAY as PLAYING
+from shared_rules.tracker import SETUP
 
 Setter = Callable[[Box, bytearray, list[str], Any], None]
+_NO_CARD_YET = "keine Karte, bevor der Aufbau fertig ist"
 
 
 def facts(box: Box, state: bytes) -> dict[str, Any]:
@@ -133,7 +135,8 @@ def _balance(box: Box, state: bytearray, kind: int, gone: list[int]) -> None:
 
 def _set_cards(_: Box, state: bytearray, where: list[str], value: Any) -> None:
     seat = int(where[0]) - 1
-    _count_cards(state, seat, number(value, 0, bounds.most_cards(state, seat), "SLN-4.1"))
+    fewest, most = bounds.fewest_cards(state, seat), bounds.most_cards(state, seat)
+    _count_cards(state, seat, number(value, fewest, most, "SLN-4.1"))
 
 
 def _count_cards(state: bytearray, seat: int, left: int) -> None:
@@ -145,6 +148,8 @@ def _count_cards(state: bytearray, seat: int, left: int) -> None:
 def _set_board(box: Box, state: bytearray, where: list[str], value: Any) -> None:
     """Put a card to a field, or take it away; a named card is then seen, or unseen again."""
     at = BOARD + FIELD_NAMES.index(where[0])
+    is_early = state[PHASE] == SETUP and value is not None
+    need(not is_early, "SLN-3.4", ("no card before the set-up is over", _NO_CARD_YET), value)
     code = 0 if value is None else position.card_code(box, state, value)
     if 0 < state[at] < VALUE_ONLY:
         seat, card = divmod(state[at] - 1, CARDS_EACH)

@@ -86,8 +86,10 @@ class Facts:
             row = TYPE_NAMES.index(where[1])
             label = self._say(kind, row=self.words.title(row))
             return Fact(name, label, group, value, self._rows(value, row, COLUMNS))
-        most = MOST_STARS if kind == "stars" else bounds.most_cards(state, seat)
-        return Fact(name, self._say(kind), group, value, (), 0, most)
+        low, most = 0, MOST_STARS
+        if kind == "cards":
+            low, most = bounds.fewest_cards(state, seat), bounds.most_cards(state, seat)
+        return Fact(name, self._say(kind), group, value, (), low, most)
 
     def _rows(self, tiles: list[str | None], kind: int, places: int) -> Values:
         """The row as it lies, with one tile less or one more; the display also with another."""

@@ -94,3 +94,13 @@ def test_an_order_that_is_gone_when_its_card_is_paid_is_not_waited_for() -> None
     match.play("stop")
     assert match.pending.choices, "the turn goes on"
     look_at(match.game, match.state)
+
+
+@pytest.mark.rule("SLN-3.4", "forbids")
+def test_nobody_has_played_a_card_before_the_set_up_is_over() -> None:
+    match = Match(load_game("solenia", 2, {"depth": "referee", "level": 3}))
+    with pytest.raises(BadCorrection, match=r"from 16 to 16 for cards\.1"):
+        match.correct("cards.1", 0)
+    with pytest.raises(BadCorrection, match="no card before the set-up is over"):
+        match.correct("board.a1", "1:C01")
+    match.correct("board.a1", None)
