@@ -20,8 +20,8 @@ from firmware.buttons import Buttons
 from firmware.clock import Clock
 from shared_rules.compat import const
 
-# Bouncing contacts give a dozen edges; more than this at once are no fingers.
-_ROOM = const(64)
+# A bouncing contact gives a dozen edges; more than this at once are no fingers.
+_ROOM = const(48)
 
 
 class Keys:

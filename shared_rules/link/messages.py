@@ -1,8 +1,8 @@
 """Every message of the wire, in one table that encodes and decodes.
 
 Kinds below `NUMBERED` are datagrams: sent once, may be lost. The others are numbered, sent again
-until acknowledged, and delivered exactly once and in order. What each message means, and how it
-reads aloud, stands in `readable`, which the unit does not load.
+until acknowledged, and delivered exactly once and in order. What each message and its fields are
+called, and what they mean, stands in `readable`, which the unit does not load.
 """
 
 import struct
@@ -36,24 +36,27 @@ SIGN_NO = const(2)
 SIGN_BACK = const(3)
 SIGN_UPDATE = const(4)
 
-# kind, name, struct format, fields, name of the bytes that follow the fields ("" = none)
+# kind, struct format of the fields, whether bytes may follow them
 MESSAGES = (
-    (HELLO, "hello", "<BIIHH", "protocol boot heard_boot heard_seq base_seq", "about"),
-    (ACK, "ack", "<", "", "by"),
-    (PING, "ping", "<HI", "rev check", ""),
-    (PANEL, "panel", "<BBBBBBB", "mode ask a b low high value", ""),
-    (REFUSAL, "refusal", "<BBBB", "code a b c", ""),
-    (TAKEN, "taken", "<I", "boot", ""),
-    (EVENT, "event", "<BBBB", "event a b c", "more"),
-    (SNAPSHOT, "snapshot", "<B", "reason", "state"),
-    (STATE, "state", "<HH", "rev applied", "state"),
-    (SIGN, "sign", "<BB", "sign seat", ""),
-    (OFFER, "offer", "<HHBB", "rev applied count value", "token"),
-    (LOOK, "look", "<BB", "level tint", "lights"),
+    (HELLO, "<BIIHH", True),
+    (ACK, "<", True),
+    (PING, "<HI", False),
+    (PANEL, "<BBBBBBB", False),
+    (REFUSAL, "<BBBB", False),
+    (TAKEN, "<I", False),
+    (EVENT, "<BBBB", True),
+    (SNAPSHOT, "<B", True),
+    (STATE, "<HH", True),
+    (SIGN, "<BB", False),
+    (OFFER, "<HHBB", True),
+    (LOOK, "<BB", True),
 )
 
 # Rows of messages that are seldom needed; `test_messages` adds its own when it is loaded.
-MORE: list[tuple[int, str, str, str, str]] = []
+MORE: list[tuple[int, str, bool]] = []
+
+
+_MISFIT = "kind %d: expected %d %s, got %d"
 
 
 class UnknownMessage(Exception):
@@ -62,9 +65,9 @@ class UnknownMessage(Exception):
 
 def pack(kind: int, *values: int, tail: bytes = b"") -> bytes:
     """Return the payload of a message from its field values."""
-    _, name, layout, fields, _ = row_of(kind)
+    layout = row_of(kind)[1]
     if len(values) != len(layout) - 1:
-        raise UnknownMessage("%s: expected fields %s, got %d values" % (name, fields, len(values)))
+        raise UnknownMessage(_MISFIT % (kind, len(layout) - 1, "values", len(values)))
     return struct.pack(layout, *values) + tail
 
 
@@ -73,15 +76,15 @@ def unpack(kind: int, payload: bytes) -> tuple:  # type: ignore[type-arg]
 
     Raises `UnknownMessage` when the payload does not fit its row.
     """
-    _, name, layout, _, tail = row_of(kind)
+    _, layout, tail = row_of(kind)
     size = struct.calcsize(layout)
     if len(payload) < size or (len(payload) > size and not tail):
-        raise UnknownMessage("%s: expected %d bytes, got %d" % (name, size, len(payload)))
+        raise UnknownMessage(_MISFIT % (kind, size, "bytes", len(payload)))
     values = struct.unpack(layout, payload[:size])
     return values + (bytes(payload[size:]),) if tail else values
 
 
-def row_of(kind: int) -> tuple[int, str, str, str, str]:
+def row_of(kind: int) -> tuple[int, str, bool]:
     """Return the table row of `kind`."""
     for row in MESSAGES:
         if row[0] == kind:

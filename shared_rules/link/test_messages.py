@@ -10,11 +10,11 @@ ANSWER = const(34)
 SAY = const(35)
 
 ROWS = (
-    (TEST, "test", "<BBBH", "stage step index down", ""),
-    (ECHO, "echo", "<", "", "bytes"),
-    (FINDINGS, "findings", "<", "", "faults"),
-    (ANSWER, "answer", "<BBBB", "stage step answer detail", ""),
-    (SAY, "say", "<", "", "bytes"),
+    (TEST, "<BBBH", False),
+    (ECHO, "<", True),
+    (FINDINGS, "<", True),
+    (ANSWER, "<BBBB", False),
+    (SAY, "<", True),
 )
 
 messages.MORE.extend(ROWS)

@@ -27,31 +27,34 @@ def test_vector(text, key, wire):
 
 def test_every_kind_has_a_vector():
     texts = [line.split()[0] for line in VECTORS.read_text().splitlines() if line]
-    assert {row[1] for row in ROWS} <= set(texts)
+    assert {row[1] for row in readable.NAMES} <= set(texts)
 
 
-def test_every_kind_has_a_meaning():
-    assert [row[0] for row in readable.MEANINGS] == [row[0] for row in ROWS]
+def test_every_kind_has_a_name_and_a_meaning():
+    assert [row[0] for row in readable.NAMES] == [row[0] for row in ROWS]
+    assert all(row[1] and row[-1] for row in readable.NAMES)
 
 
 def test_every_field_has_a_place_in_its_layout():
-    for _, _, layout, fields, _ in ROWS:
+    for kind, layout, has_tail in ROWS:
+        _, fields, tail = readable.names_of(kind)
         assert len(fields.split()) == len(layout) - 1
+        assert bool(tail) == has_tail
 
 
 def test_kinds_and_names_are_unique():
     assert len({row[0] for row in ROWS}) == len(ROWS)
-    assert len({row[1] for row in ROWS}) == len(ROWS)
+    assert len({row[1] for row in readable.NAMES}) == len(ROWS)
 
 
 def test_too_few_values():
-    with pytest.raises(messages.UnknownMessage, match="event: expected fields event a b c, got 2"):
+    with pytest.raises(messages.UnknownMessage, match="kind 16: expected 4 values, got 2"):
         messages.pack(messages.EVENT, 1, 2)
 
 
 @pytest.mark.parametrize("payload", [b"", b"\1", b"\1\2\3"])
 def test_a_payload_of_the_wrong_size(payload):
-    with pytest.raises(messages.UnknownMessage, match="sign: expected 2 bytes, got"):
+    with pytest.raises(messages.UnknownMessage, match="kind 33: expected 2 bytes, got"):
         messages.unpack(messages.SIGN, payload)
 
 
