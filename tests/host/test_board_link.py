@@ -191,3 +191,22 @@ def test_stops_at_once(table: Table, board: SocketBoard) -> None:
     link.stop()
     assert time.perf_counter() - start < board_link.STOP_S
     assert not link._thread.is_alive()
+
+
+def test_a_port_that_fails_in_an_unforeseen_way_is_tried_again(
+    table: Table, board: SocketBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, failures = board_link.open_transport, iter((ValueError("odd port"),))
+
+    def open_at_the_second_try(address: str) -> object:
+        for failure in failures:
+            raise failure
+        return real(address)
+
+    monkeypatch.setattr(board_link, "open_transport", open_at_the_second_try)
+    link = BoardLink(table, board.url)
+    link.start()
+    try:
+        wait_for(lambda: any(one.connected for one in table.boards))
+    finally:
+        link.stop()

@@ -9,6 +9,7 @@ from heliograph.errors import BoardError
 from heliograph.link.board_session import BoardSession
 from heliograph.link.port_problems import silent, stalled
 from heliograph.link.transport import Transport, open_transport, shown_url
+from heliograph.supervision import log_once
 from heliograph.table.change import BOARDS, Change
 from heliograph.table.table import Table
 
@@ -59,6 +60,9 @@ class BoardLink:
                 self._port = open_transport(self._address)
             except BoardError as problem:
                 self._board.lost(problem)
+            except Exception as problem:  # noqa: BLE001 (a port may fail in any way; try again)
+                log_once(f"opening the board {self.url}", problem)
+                self._board.lost()
             else:
                 self._serve(self._port)
             self._stopping.wait(REOPEN_S)
