@@ -8,8 +8,8 @@ import random
 from contextlib import closing
 from pathlib import Path
 
-from heliograph.bots import GREEDY
 from heliograph.engine import NOBODY, TABLE
+from heliograph.games import GAMES as DESCRIPTIONS
 from heliograph.games.show import show_for
 from heliograph.store import Store
 from heliograph.table.ruling import DIGITAL, REFEREE, describe
@@ -54,7 +54,7 @@ def decide(table: Table, steps: int) -> None:
     """Let greedy players play."""
     ruling = table.ruling
     assert ruling is not None
-    bot = GREEDY[ruling.game.name]()
+    bot = DESCRIPTIONS[ruling.game.name].make_policy()
     for _ in range(steps):
         seat = ruling.pending(table.position).seat
         if seat == NOBODY:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from heliograph import solari_sentences
+from heliograph.games import title_by_number
 from heliograph.sentences import Speaker
 from heliograph.sentences_solarius import CENTRES
 from heliograph.solarius_faces import FACES, level_text
@@ -44,7 +45,7 @@ def shown_value(speaker: Speaker, tracker: Any, ask: int, value: int) -> str:
     if ask == solaris_asks.ASK_LAYOUT and value < tokens.LAYOUTS:
         return " ".join(tokens.STATIONS[station] for station in tokens.layout_of(value)[1:])
     if ask == common.ASK_GAME and value < len(common.TABLES):
-        return speaker.say(f"game.{common.TABLES[value][0]}")
+        return title_by_number(common.TABLES[value][0], speaker.lang)
     if ask == solenia.ASK_FIRST_SEAT:
         return _seat(speaker, tracker, value)
     if solarius.ASK_WHEEL <= ask <= solarius.ASK_PLANETS:

@@ -7,6 +7,7 @@ so that each game the table unit can track can also be followed, entered and und
 from typing import Any
 
 from heliograph.answer_words import shown_value
+from heliograph.games import title_by_number
 from heliograph.seat_lights import light_words
 from heliograph.sentences import Speaker, label_of
 from heliograph.view_parts import ViewParts
@@ -22,7 +23,7 @@ def any_view(parts: ViewParts, speaker: Speaker, tracker: Any) -> View:
     """Return everything the plain table of a game shows."""
     return {
         "kind": "any",
-        "title": speaker.say(f"game.{tracker.game}"),
+        "title": title_by_number(tracker.game, speaker.lang),
         "due": parts.make("due", due_view, speaker, tracker),
         "round": {"number": getattr(tracker, "round", 0), "time_game": False, "markers": []},
         "stations": [],
@@ -120,7 +121,7 @@ def step_line(speaker: Speaker, before: Any, after: Any) -> str:
 def _game_line(speaker: Speaker, after: Any) -> str:
     if after.game == common.NO_GAME:
         return speaker.say("log.close")
-    return speaker.say("any.new", game=speaker.say(f"game.{after.game}"), seats=after.seats)
+    return speaker.say("any.new", game=title_by_number(after.game, speaker.lang), seats=after.seats)
 
 
 def _changed_values(speaker: Speaker, before: Any, after: Any) -> list[str]:

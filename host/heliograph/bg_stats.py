@@ -15,12 +15,13 @@ from urllib.parse import quote
 
 from heliograph.engine import Correction, records
 from heliograph.errors import HeliographError
+from heliograph.games import title_of
 from heliograph.games.show import show_for
 from heliograph.library import Ending, ending_of, need_match
 from heliograph.store import MatchRow, Store
 from heliograph.table.match import Match
 from heliograph.table.replay import read_match
-from heliograph.table.rules import GAME_TITLES, game_title
+from heliograph.table.rules import game_title
 
 APP_LINK = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 # What a phone's camera opens by itself; it leads to the same dialog.
@@ -73,7 +74,7 @@ def minutes_of(times: list[int]) -> int:
 
 def _game(row: MatchRow, match: Match) -> dict[str, Any]:
     name = str(row.about["game"]) if row.about else ""
-    title = GAME_TITLES[name] if name else game_title(match.state)
+    title = title_of(name) if name else game_title(match.state)
     return {
         "name": title,
         "sourceGameId": title.lower().replace(" ", "_"),

@@ -15,7 +15,7 @@ from heliograph.engine import CHANCE, Correction, EngineError, Match, records
 from heliograph.engine.errors import BadRecord, RecordDiffers
 from heliograph.engine.match import Step as EngineStep
 from heliograph.errors import HeliographError
-from heliograph.games import load_game
+from heliograph.games import load_game, title_of
 from heliograph.library import clean_title, is_over, need_match
 from heliograph.store import LogRow, Store
 from heliograph.table import match as table_match
@@ -170,7 +170,7 @@ def _read_ruled(text: str, now_ms: int) -> Imported:
     groups = _groups(match, _whole_numbers(tags.get("Groups")))
     times = _times(tags, len(groups), now_ms)
     names = _names(_json_or_none(tags.get("Players")), game.seats)
-    title = clean_title(tags.get("Title", "")) or rules.GAME_TITLES[game.name]
+    title = clean_title(tags.get("Title", "")) or title_of(game.name)
     steps = [
         _log_row(at_ms, b"\n".join(_event(match, number) for number in range(first, end)),
                  match.state_at(end))

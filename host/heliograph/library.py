@@ -12,14 +12,14 @@ from weakref import WeakKeyDictionary
 from heliograph import store
 from heliograph.engine import NOBODY, Game
 from heliograph.errors import DamagedMatch, HeliographError
-from heliograph.games import load_game
+from heliograph.games import load_game, title_of
 from heliograph.games.show import show_for
 from heliograph.sentences import Speaker
 from heliograph.store import MatchRow, Store
 from heliograph.store_problems import damaged_match
 from heliograph.supervision import log_once
 from heliograph.table.replay import trace
-from heliograph.table.rules import GAME_TITLES, game_title
+from heliograph.table.rules import game_title
 from heliograph.table.ruling import DIGITAL
 from heliograph.table.table import HOST, Table
 from heliograph.texts import listed, text
@@ -96,7 +96,7 @@ def games_page(table: Table, lang: str, first: int = 0, find: str = "") -> View:
 
 
 def _holds(row: MatchRow, words: list[str]) -> bool:
-    game = GAME_TITLES.get(str(row.about.get("game")), "")
+    game = title_of(str(row.about.get("game")), unknown="")
     text = " ".join((row.title, game, *row.names)).lower()
     return all(word in text for word in words)
 
@@ -228,7 +228,7 @@ def _damaged(row: MatchRow, lang: str) -> View:
 
 def _game_name(row: MatchRow, state: bytes) -> str:
     if row.about:
-        return GAME_TITLES.get(str(row.about.get("game")), "–")
+        return title_of(str(row.about.get("game")))
     return game_title(state or EMPTY)
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from heliograph.answer_words import shown_value
+from heliograph.games import title_by_number
 from heliograph.parts import Part
 from heliograph.sentences import Speaker, label_of, question_sentence
 from heliograph.table.change import BoardStatus, Panel
@@ -73,7 +74,7 @@ def _question_lines(speaker: Speaker, tracker: Any, busy: Panel) -> list[str]:
 
 
 def _any_lines(speaker: Speaker, tracker: Any) -> list[str]:
-    game = speaker.say(f"game.{tracker.game}")
+    game = title_by_number(tracker.game, speaker.lang)
     lines = [speaker.say("lights.any_orbit", game=game)]
     if tracker.now() >= 0:
         lines.append(speaker.say("lights.any_turn", who=speaker.who(tracker, tracker.now())))

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from heliograph.engine import CHANCE, NOBODY, TABLE, Correction, EngineError, records
+from heliograph.games import GAMES
 from heliograph.games.kept import kept
 from heliograph.games.show import Offer, Show, show_for
 from heliograph.keys import SEAT, WATCH, Access
@@ -23,9 +24,6 @@ from heliograph.texts import text
 from heliograph.unit_view import away_view, cursor_view
 from heliograph.view_parts import ViewParts, line_or_problem
 from shared_rules import trackers
-from shared_rules.solari import counters
-from shared_rules.solarius import bridge
-from shared_rules.solenia import band
 from shared_rules.tracker import SETUP
 
 View = dict[str, Any]
@@ -35,12 +33,6 @@ LOG_BLOCK = 20
 KEPT_LINES = 8192
 KEPT_SENTENCES = 512
 KEPT_VIEWS = 48
-# Where each table unit keeps who begins; at Solaris the stacks decide that anew at every station.
-FIRST_PLAYER = {
-    "solari": counters.FIRST,
-    "solarius_mission": bridge.FIRST,
-    "solenia": band.FIRST,
-}
 MOST_BRANCHES = 12
 
 
@@ -143,10 +135,10 @@ def seat_views(show: Show, ruling: Ruling, state: bytes, on_turn: int | None) ->
 
 def first_player(ruling: Ruling, tracker: Any) -> int | None:
     """Return the seat that has the first-player marker, None where the game knows none."""
-    place = FIRST_PLAYER.get(ruling.game.name)
-    if place is None or tracker.phase == SETUP or ruling.game.seats == 1:
+    read = GAMES[ruling.game.name].first_player
+    if read is None or tracker.phase == SETUP or ruling.game.seats == 1:
         return None
-    return int(tracker.state[place])
+    return read(tracker.state)
 
 
 def offer_views(show: Show, ruling: Ruling, state: bytes, access: Access) -> list[View]:

@@ -9,6 +9,7 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from heliograph import solari_sentences
+from heliograph.games import title_by_number
 from heliograph.sentences_solarius import TELLERS as SOLARIUS_TELLERS
 from heliograph.texts import listed, text
 from shared_rules import tracker as common
@@ -84,7 +85,7 @@ def question_sentence(speaker: Speaker, tracker: Any, ask: int, a: int, b: int) 
     who = speaker.who(tracker, a) if a < tokens.MOST_SEATS else ""
     die = speaker.say(f"die.{b}") if b < bridge.COLOUR_COUNT else ""
     piece = speaker.say(f"piece.{b}") if ask == solari_asks.ASK_PIECE else ""
-    game = speaker.say(f"game.{a}") if ask == common.ASK_SEATS else ""
+    game = title_by_number(a, speaker.lang) if ask == common.ASK_SEATS else ""
     return speaker.say(
         f"ask.{ask_name(ask)}",
         who=who, station=station, die=die, piece=piece, game=game, a=a, b=b,

@@ -8,6 +8,7 @@ the same, because everything the tracker knows lies openly on the table.
 from typing import Any
 
 from heliograph.any_game import any_view
+from heliograph.games import title_by_number
 from heliograph.keys import SEAT, THIS_COMPUTER, WATCH, Access
 from heliograph.lights_text import lights_view
 from heliograph.parts import Part
@@ -132,7 +133,7 @@ def _empty_table(speaker: Speaker) -> View:
 def game_view(speaker: Speaker, row: tuple[int, int, int, int]) -> View:
     """Return a game that can be put on the table, and for how many people."""
     game, fewest, most, usual = row
-    name = speaker.say(f"game.{game}")
+    name = title_by_number(game, speaker.lang)
     return {"game": game, "name": name, "fewest": fewest, "most": most, "usual": usual}
 
 

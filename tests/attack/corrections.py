@@ -6,7 +6,6 @@ is repeated by its number alone: `walk(name, number, Findings())`.
 
 import random
 from functools import lru_cache
-from importlib import import_module
 from typing import Any
 
 from heliograph.engine import NOBODY, TABLE, BadOption, Game, Match, records
@@ -73,7 +72,7 @@ def _loaded(name: str, seats: int, options: tuple[tuple[str, Any], ...]) -> Game
 
 @lru_cache
 def _option_values(name: str) -> list[tuple[str, list[Any]]]:
-    show = import_module(f"heliograph.games.{name}.show").SHOW
+    show = GAMES[name].show_class
     return [
         (option.name, [value for value, _label in option.values]) for option in show.options("en")
     ]

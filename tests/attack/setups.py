@@ -15,7 +15,6 @@ from heliograph.games import GAMES
 from heliograph.table.table import Table
 from heliograph.views import PROPOSALS
 from heliograph.web.fields import BadCommand
-from heliograph.web.new_game import depths_of
 from shared_rules import tracker as common
 from shared_rules import trackers
 from shared_rules.refusal import Refused
@@ -64,7 +63,7 @@ def _begin(table: Table, game: str, dice: random.Random, draw: bool) -> str:
         "do": "begin_ruled",
         "game": game,
         "seats": dice.choice(GAMES[game].seat_counts),
-        "depth": dice.choice(depths_of(game)),
+        "depth": dice.choice(GAMES[game].rule_depths),
         "options": options,
         "draw": draw,
     }

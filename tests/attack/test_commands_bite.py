@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from heliograph import store
-from heliograph.games.solari.show import SHOW as SOLARI
-from heliograph.games.solaris.show import SHOW as SOLARIS
-from heliograph.games.solarius_mission.show import SHOW as SOLARIUS
-from heliograph.games.solenia.show import SHOW as SOLENIA
+from heliograph.games.solari.show import SolariShow
+from heliograph.games.solaris.show import SolarisShow
+from heliograph.games.solarius_mission.show import SolariusShow
+from heliograph.games.solenia.show import SoleniaShow
 from heliograph.store import LogRow, Store
 from heliograph.table.table import Table
 from tests.attack import commands
@@ -38,7 +38,7 @@ def test_a_command_that_raises_is_found(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_part_that_cannot_be_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    for show in (SOLARI, SOLARIS, SOLARIUS, SOLENIA):
+    for show in (SolariShow, SolarisShow, SolariusShow, SoleniaShow):
         monkeypatch.setattr(show, "seats", _fail)
     assert finds("missing: ['seats']")
 

@@ -49,7 +49,7 @@ def test_every_choice_is_explained_with_its_rule(table: Table, game: str, lang: 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_value_of_every_option_can_be_begun_or_is_refused_with_its_rule(table, game):
     for option in coach_view(table, game, "en")["options"]:
-        depth = "referee" if option["beside_box"] else "digital"
+        depth = option["depths"][-1]
         for value, _ in option["values"]:
             found = check_view(wanted(game, depth, options={option["name"]: value}), "en")
             assert found["problem"] is None or found["problem"]["rule"]
@@ -174,7 +174,7 @@ def test_solari_begins_with_points_alone_and_is_played_to_its_end(table, seats, 
 
 def test_points_alone_are_for_solari(table):
     for game in GAMES:
-        depths = coach_view(table, game, "en")["depths"]
+        depths = GAMES[game].rule_depths
         assert ("score" in depths) == (game == "solari")
     with pytest.raises(BadCommand, match="referee or digital"):
         begin(table, "solaris", "score")

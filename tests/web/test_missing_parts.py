@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from heliograph import library, supervision
-from heliograph.games.solaris.show import SHOW
+from heliograph.games.solaris.show import SolarisShow
 from heliograph.keys import SEAT, THIS_COMPUTER, WATCH, Access, Keys
 from heliograph.parts import to_json
 from heliograph.store import Store
@@ -53,7 +53,7 @@ def test_a_part_that_fails_says_so_and_the_rest_is_shown(
     solaris: Table, monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:
     whole = live_view(solaris, "en")
-    monkeypatch.setattr(SHOW, method, fail)
+    monkeypatch.setattr(SolarisShow, method, fail)
     play_on(solaris, 1)  # a table that nothing was kept of
     for access in READERS:
         for lang, word in (("en", "cannot be shown"), ("de", "nicht zeigen")):
@@ -69,7 +69,7 @@ def test_a_line_of_the_log_that_fails_costs_that_line_alone(
     solaris: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = [line["text"] for line in live_view(solaris, "en")["log"]]
-    monkeypatch.setattr(SHOW, "told", fail)
+    monkeypatch.setattr(SolarisShow, "told", fail)
     play_on(solaris, 1)
     *older, last = (line["text"] for line in live_view(solaris, "en")["log"])
     assert older == before
@@ -80,7 +80,7 @@ def test_a_line_of_the_log_that_fails_costs_that_line_alone(
 def test_a_score_sheet_that_fails_says_so(
     solaris: Table, monkeypatch: pytest.MonkeyPatch, method: str, part: str
 ) -> None:
-    monkeypatch.setattr(SHOW, method, fail)
+    monkeypatch.setattr(SolarisShow, method, fail)
     door = Door(Keys(solaris.record))
     told = perform(solaris, {"do": "sheet"}, door=door)
     assert set(told["missing"]) == {part}
@@ -88,7 +88,7 @@ def test_a_score_sheet_that_fails_says_so(
 
 
 def test_facts_that_fail_say_so(solaris: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SHOW, "facts", fail)
+    monkeypatch.setattr(SolarisShow, "facts", fail)
     door = Door(Keys(solaris.record))
     told = perform(solaris, {"do": "facts", "open": []}, lang="de", door=door)
     assert "richtigstellen" in told["missing"]["facts"]
@@ -97,7 +97,7 @@ def test_facts_that_fail_say_so(solaris: Table, monkeypatch: pytest.MonkeyPatch)
 def test_a_unit_that_can_be_offered_nothing_keeps_its_lights(
     solaris: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(SHOW, "offers", fail)
+    monkeypatch.setattr(SolarisShow, "offers", fail)
     play_on(solaris, 1)
     assert solaris.offer is None
     assert solaris.state
@@ -107,7 +107,7 @@ def test_everything_can_be_taken_back_and_put_aside(
     solaris: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for method in (*FAILING, "told", "facts", "sheet"):
-        monkeypatch.setattr(SHOW, method, fail)
+        monkeypatch.setattr(SolarisShow, method, fail)
     play_on(solaris, 1)
     rev, number = solaris.rev, solaris.match_id
     perform(solaris, {"do": "undo", "sure": True})
@@ -123,7 +123,7 @@ def test_the_page_comes_in_after_a_restart(solaris: Table, monkeypatch: pytest.M
     path, number, rev = solaris.record.path, solaris.match_id, solaris.rev
     solaris.record.close()
     for method in FAILING:
-        monkeypatch.setattr(SHOW, method, fail)
+        monkeypatch.setattr(SolarisShow, method, fail)
     record = Store(path)
     again = Table(record)
     view = live_view(again, "en")
@@ -160,7 +160,7 @@ def test_a_cause_is_logged_once_with_its_place(
     def fail_anew(*_args: object) -> Any:
         raise Unheard
 
-    monkeypatch.setattr(SHOW, "board", fail_anew)
+    monkeypatch.setattr(SolarisShow, "board", fail_anew)
     play_on(solaris, 1)
     with caplog.at_level(logging.ERROR):
         for access in READERS:
@@ -189,7 +189,7 @@ def test_a_phone_without_a_seat_in_this_match_watches(solaris: Table) -> None:
 
 def _without(monkeypatch: pytest.MonkeyPatch, methods: set[str]) -> None:
     for method in methods:
-        monkeypatch.setattr(SHOW, method, fail)
+        monkeypatch.setattr(SolarisShow, method, fail)
 
 
 PARTS: list[tuple[set[str], str]] = [
@@ -227,7 +227,7 @@ def test_a_drawing_that_breaks_in_the_page_leaves_the_rest(
     with monkeypatch.context() as broken, served(solaris) as address:
         page.goto(f"http://{address}/?lang=de")
         expect(page.locator(".board-side svg").first).to_be_visible()
-        broken.setattr(SHOW, "board", lambda _self, _state: {"stations": "none"})
+        broken.setattr(SolarisShow, "board", lambda _self, _state: {"stations": "none"})
         play_on(solaris, 1)
         expect(page.locator(".board-side .missing-part")).to_contain_text("nicht zeichnen")
         expect(page.locator(".ruled-now .due")).to_be_visible()

@@ -9,25 +9,15 @@
 
 from collections.abc import Callable
 
-from heliograph.bots.adapters import adapter_for
-from heliograph.bots.player import Bot, Effort, Policy, RandomBot, View
+from heliograph.bots.player import Bot, Effort, RandomBot, View
 from heliograph.bots.search import SearchBot
-from heliograph.bots.solari import SolariGreedy
-from heliograph.bots.solaris import SolarisGreedy
-from heliograph.bots.solarius_mission import SolariusGreedy
-from heliograph.bots.solenia import SoleniaGreedy
 from heliograph.engine.errors import BadOption
 from heliograph.engine.game import Game
 from heliograph.engine.match import Match
+from heliograph.games import GAMES
 
-__all__ = ["GREEDY", "KINDS", "Bot", "Effort", "greedy_player", "make_bot"]
+__all__ = ["KINDS", "Bot", "Effort", "greedy_player", "make_bot"]
 
-GREEDY: dict[str, Callable[[], Policy]] = {
-    "solaris": SolarisGreedy,
-    "solarius_mission": SolariusGreedy,
-    "solari": SolariGreedy,
-    "solenia": SoleniaGreedy,
-}
 RANDOM, GREEDILY, SEARCH = KINDS = ("random", "greedy", "search")
 
 
@@ -40,10 +30,11 @@ def make_bot(kind: str, game: Game, seat: int, seed: int, effort: Effort | None 
     if kind == RANDOM:
         return RandomBot(own_seed)
     if kind == GREEDILY:
-        return Forgetful(GREEDY[game.name])
+        return Forgetful(GAMES[game.name].make_policy)
     if kind == SEARCH:
-        policy = GREEDY[game.name]
-        return SearchBot(game, adapter_for(game.name), policy, own_seed, effort or Effort())
+        about = GAMES[game.name]
+        adapter, policy = about.search_adapter, about.make_policy
+        return SearchBot(game, adapter, policy, own_seed, effort or Effort())
     listed = ", ".join(KINDS)
     raise BadOption("", "unknown_bot", (f"a player of {listed}", f"einer von {listed}"), repr(kind))
 
@@ -61,7 +52,7 @@ class Forgetful:
 
 def greedy_player(name: str) -> Callable[[Match], int]:
     """Return a function that decides for every seat of a match, each by its own view alone."""
-    bot = GREEDY[name]()
+    bot = GAMES[name].make_policy()
 
     def choose(match: Match) -> int:
         return bot.choose(match.view(match.pending.seat))

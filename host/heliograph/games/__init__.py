@@ -1,61 +1,11 @@
-"""The games, by name."""
-
-from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import Any, NamedTuple
+"""The games: all that are installed, by name, each as it describes itself."""
 
 from heliograph.engine.errors import BadOption
 from heliograph.engine.game import Game
+from heliograph.games.description import Box, GameDescription, Options
+from heliograph.games.installed import InstalledGames
 
-Options = Mapping[str, Any] | None
-# The owner's content file, or the same as a mapping
-Box = Path | Mapping[str, Any] | None
-
-
-class Entry(NamedTuple):
-    """One game: how to make it, and for how many seats."""
-
-    make: Callable[[int, Options, Box], Game]
-    fewest_seats: int
-    most_seats: int
-    step: int = 1
-
-    @property
-    def seat_counts(self) -> list[int]:
-        """Every number of people the game is for."""
-        return list(range(self.fewest_seats, self.most_seats + 1, self.step))
-
-
-def _solaris(seats: int, options: Options, box: Box) -> Game:
-    from heliograph.games.solaris.game import Solaris
-
-    return Solaris(seats, options, box)
-
-
-def _solari(seats: int, options: Options, box: Box) -> Game:
-    from heliograph.games.solari.game import Solari
-
-    return Solari(seats, options, box)
-
-
-def _solarius(seats: int, options: Options, box: Box) -> Game:
-    from heliograph.games.solarius_mission.game import SolariusMission
-
-    return SolariusMission(seats, options, box)
-
-
-def _solenia(seats: int, options: Options, box: Box) -> Game:
-    from heliograph.games.solenia.game import Solenia
-
-    return Solenia(seats, options, box)
-
-
-GAMES: dict[str, Entry] = {
-    "solaris": Entry(_solaris, 3, 5),
-    "solarius_mission": Entry(_solarius, 2, 4),
-    "solari": Entry(_solari, 2, 4, step=2),
-    "solenia": Entry(_solenia, 1, 4),
-}
+GAMES = InstalledGames()
 
 
 def load_game(name: str, seats: int, options: Options = None, box: Box = None) -> Game:
@@ -65,3 +15,18 @@ def load_game(name: str, seats: int, options: Options = None, box: Box = None) -
         expected = (f"a game of {names}", f"ein Spiel von {names}")
         raise BadOption("", "unknown_game", expected, repr(name))
     return GAMES[name].make(seats, options, box)
+
+
+def title_of(name: str, unknown: str = "–") -> str:
+    """Return the title of a game by its name; a record may be of one that is not installed."""
+    return GAMES[name].title.en if name in GAMES else unknown
+
+
+def title_by_number(number: int, lang: str) -> str:
+    """Return the title of the game that has this number on the table unit."""
+    return GAMES.by_number[number].title.text(lang)
+
+
+def game_on_table(state: bytes) -> GameDescription | None:
+    """Return the game that a state of the table unit belongs to, None without one."""
+    return GAMES.by_number.get(state[0])

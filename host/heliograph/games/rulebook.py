@@ -2,10 +2,10 @@
 
 import tomllib
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
-GAMES = Path(__file__).parent
+from heliograph.games import GAMES
+
 STATUSES = ("stated", "public", "derived", "ruling", "assumed")
 
 
@@ -27,8 +27,7 @@ class Rule(NamedTuple):
 @cache
 def rules_of(game: str) -> dict[str, Rule]:
     """Return every rule of `game` by its id, in the order of the file."""
-    with (GAMES / game / "rules.toml").open("rb") as file:
-        entries = tomllib.load(file)
+    entries = tomllib.loads(GAMES[game].rulebook.decode())
     return {rule: _rule(rule, entry) for rule, entry in entries.items()}
 
 

@@ -173,8 +173,6 @@ def show_for(game: Game, lang: str, names: Sequence[str] = ()) -> Show:
 
 @lru_cache(maxsize=64)
 def _show_for(game: Game, lang: str, names: tuple[str, ...]) -> Show:
-    from importlib import import_module
+    from heliograph.games import GAMES
 
-    module = import_module(f"heliograph.games.{game.name}.show")
-    show: Show = module.SHOW(game, lang, names)
-    return show
+    return GAMES[game.name].show_class(game, lang, names)

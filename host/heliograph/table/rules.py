@@ -1,15 +1,9 @@
 """The host's door to the trackers: steps in, states out, nothing kept."""
 
+from heliograph.games import game_on_table
 from shared_rules import trackers
 from shared_rules.refusal import UNKNOWN_EVENT, Refused
 from shared_rules.tracker import EVENT_BYTES, NEW
-
-GAME_TITLES = {
-    "solaris": "Solaris",
-    "solarius_mission": "Solarius Mission",
-    "solari": "Solari",
-    "solenia": "Solenia",
-}
 
 
 def next_state(state: bytes, events: tuple[bytes, ...]) -> bytes:
@@ -59,7 +53,5 @@ def is_same_table(one: bytes, other: bytes) -> bool:
 
 def game_title(state: bytes) -> str:
     """Return the name of the game a state belongs to."""
-    for game, name, _, _ in trackers.GAMES:
-        if state[0] == game:
-            return GAME_TITLES[name]
-    return "–"
+    game = game_on_table(state)
+    return game.title.en if game else "–"

@@ -8,6 +8,7 @@ from typing import Any
 
 from heliograph import __version__, store
 from heliograph.errors import DamagedMatch
+from heliograph.games import title_of
 from heliograph.store import LogRow
 from heliograph.table import rules
 from heliograph.table.away import stands
@@ -56,7 +57,7 @@ class Table(RecordedTable):
     def begin(self, about: Mapping[str, Any], names: Sequence[str], source: str) -> None:
         """Begin a match under the full rules; `about` comes from `ruling.describe`."""
         with self.batch():
-            title = rules.GAME_TITLES[about["game"]]
+            title = title_of(about["game"])
             self._begin(title, tuple(names), about)
             self._write(store.OPENED, source, None)
             self._tell(store.OPENED, source)

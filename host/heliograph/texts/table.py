@@ -135,10 +135,6 @@ TABLE: dict[str, tuple[str, str]] = {
     "option.on": ("yes", "ja"),
     "option.off": ("no", "nein"),
     # Questions of the table: answered at the board with MINUS, PLUS, OK, or on the page
-    "game.1": ("Solaris", "Solaris"),
-    "game.2": ("Solarius Mission", "Solarius Mission"),
-    "game.3": ("Solari", "Solari"),
-    "game.4": ("Solenia", "Solenia"),
     "seat.number": ("Seat {number}", "Platz {number}"),
     "any.entering": ("The table enters what is asked.", "Der Tisch gibt ein, was gefragt ist."),
     "any.over": ("The game is over. {who} wins.", "Das Spiel ist aus. {who} gewinnt."),

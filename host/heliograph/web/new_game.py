@@ -7,8 +7,9 @@ from heliograph.engine import CHANCE
 from heliograph.engine.box_file import parse, with_line
 from heliograph.engine.errors import BadContent, BadOption, RulesError
 from heliograph.games import GAMES, load_game
+from heliograph.games.description import TOKEN_COLOURS
 from heliograph.games.show import show_for
-from heliograph.table.ruling import DIGITAL, REFEREE, Ruling, describe
+from heliograph.table.ruling import Ruling, describe
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.web.fields import (
@@ -33,18 +34,6 @@ MOST_NAMES = 8
 MOST_SEATS = 5
 MOST_OPTIONS = 64
 MOST_BOX = 60_000
-# Options that only mean something beside the real box
-BESIDE_THE_BOX = {
-    "solaris": ("enter_display",),
-    "solarius_mission": ("level",),
-    "solenia": ("level",),
-}
-# What can be chosen beside referee and digital: Solari's points can be counted without its board
-MORE_DEPTHS = {"solari": ("score",)}
-# Options that mean nothing where only points are counted
-ON_THE_BOARD = {"solari": ("hunter", "blocker", "joker66", "strict_reduced")}
-# The numbers that games with an option `colours` give to the colours of the tokens
-TOKEN_COLOURS = ("white", "grey", "yellow", "black", "orange")
 
 
 class Wanted(NamedTuple):
@@ -60,33 +49,22 @@ class Wanted(NamedTuple):
 
 def coach_view(table: Table, name: str, lang: str) -> View:
     """Return what can be chosen for a game, each explained, and what is assumed of its box."""
-    entry = GAMES[_game_name(name)]
-    game = load_game(name, entry.most_seats)
+    about = GAMES[_game_name(name)]
+    game = load_game(name, about.most_seats)
     show = show_for(game, lang)
-    has_colours = "colours" in game.options
     return {
         "game": name,
-        "seats": entry.seat_counts,
+        "seats": about.seat_counts,
         "options": [
-            {
-                **option._asdict(),
-                "beside_box": option.name in BESIDE_THE_BOX.get(name, ()),
-                "on_board": option.name in ON_THE_BOARD.get(name, ()),
-            }
+            {**option._asdict(), "depths": about.depths_of_option(option.name)}
             for option in show.options(lang)
         ],
-        "depths": depths_of(name),
-        "people": {str(seats): _people(name, seats, lang) for seats in entry.seat_counts},
-        "colours": _colours(lang) if has_colours else [],
+        "people": {str(seats): _people(name, seats, lang) for seats in about.seat_counts},
+        "colours": _colours(about.token_colours, lang),
         "names": last_names(table),
         "assumed": _assumed(game.content),
         "bots": list(bot_kinds()),
     }
-
-
-def depths_of(name: str) -> tuple[str, ...]:
-    """Return how deep Heliograph can go into a game when it knows the rules."""
-    return (REFEREE, *MORE_DEPTHS.get(name, ()), DIGITAL)
 
 
 def _people(name: str, seats: int, lang: str) -> list[View]:
@@ -146,8 +124,9 @@ def read_wanted(command: Mapping[str, Any]) -> Wanted:
     """Return a new game as the page asked for it. Raises `BadCommand` or `RulesError`."""
     name = _game_name(command["game"])
     seats, depth = command["seats"], command["depth"]
-    if depth not in depths_of(name):
-        raise BadCommand(f"expected depth {' or '.join(depths_of(name))}, got {depth!r:.40}")
+    depths = GAMES[name].rule_depths
+    if depth not in depths:
+        raise BadCommand(f"expected depth {' or '.join(depths)}, got {depth!r:.40}")
     box = _box(command["box"])
     bots, names = _bots(command["bots"], seats), names_by_seat(command["names"], seats)
     return Wanted(name, seats, {**command["options"], "depth": depth}, box, bots, names)
@@ -184,11 +163,16 @@ def _game_name(name: str) -> str:
     return name
 
 
-def _colours(lang: str) -> list[View]:
+def _colours(colours: Sequence[str], lang: str) -> list[View]:
+    """Return the colours a game lets people choose, by the numbers its option takes."""
     return [
-        {"number": number, "colour": colour, "name": text(lang, f"ui.colour_{number}")}
-        for number, colour in enumerate(TOKEN_COLOURS)
+        {"number": number, "colour": colour, "name": _colour_name(colour, lang)}
+        for number, colour in enumerate(colours)
     ]
+
+
+def _colour_name(colour: str, lang: str) -> str:
+    return text(lang, f"ui.colour_{TOKEN_COLOURS.index(colour)}")
 
 
 def _assumed(content: Any) -> list[View]:

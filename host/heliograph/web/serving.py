@@ -28,6 +28,7 @@ from heliograph.web.budgets import Answer, Pace, Paces, Share
 from heliograph.web.commands import PUBLIC, perform
 from heliograph.web.door import Door
 from heliograph.web.fields import BadCommand
+from heliograph.web.games_view import games_view
 from heliograph.web.live import KEY_TAKEN_BACK, Audience, Outbox, Viewer
 from heliograph.web.moment import Moment, keep
 from heliograph.web.origins import is_own_page
@@ -110,7 +111,8 @@ def send_away(viewer: Viewer) -> None:
 
 
 async def _serve_at_place(socket: WebSocket, viewer: Viewer, room: Room) -> None:
-    words = {"lang": viewer.lang, "texts": page_texts(viewer.lang)}
+    lang = viewer.lang
+    words = {"lang": lang, "texts": page_texts(lang), "games": games_view(lang)}
     viewer.answer({"type": "texts", **words, "now_ms": now_ms()})
     room.audience.join(viewer)
     sending = asyncio.create_task(viewer.send_all(socket))

@@ -4,9 +4,8 @@ from random import Random
 
 import pytest
 
-from heliograph.bots import GREEDY
-from heliograph.bots.adapters import adapter_for
 from heliograph.engine import Game
+from heliograph.games import GAMES
 from tests.host.bots.tables import DIGITAL, decisions, game_of
 
 # What the viewer may not know, by the name it has in a position
@@ -25,7 +24,7 @@ def test_a_guess_looks_like_the_truth(name: str, seats: int, label: str) -> None
     rng = Random(seats)
     for state, seat in decisions(game, 40):
         view = game.view(state, seat)
-        guessed = game.load(adapter_for(name).guess(game, view, rng))
+        guessed = game.load(GAMES[name].search_adapter.guess(game, view, rng))
         assert game.view(guessed, seat) == view
         truth, guess = game.dump(state), game.dump(guessed)
         assert {key for key in truth if truth[key] != guess.get(key)} <= HIDDEN[name]
@@ -38,7 +37,7 @@ def test_hidden_cards_are_dealt_anew(name: str, seats: int) -> None:
     rng = Random(7)
     varied = 0
     for state, seat in decisions(game, 20):
-        guess = adapter_for(name).guess
+        guess = GAMES[name].search_adapter.guess
         view = game.view(state, seat)
         varied += len({game.load(guess(game, view, rng)) for _ in range(4)}) > 1
     assert varied > 10
@@ -49,7 +48,7 @@ def test_a_guess_can_be_played_to_its_end(name: str, seats: int, label: str) -> 
     game = game_of(name, seats, label)
     rng = Random(3)
     state, seat = next(decisions(game, 1, seed=2))
-    guess = adapter_for(name).guess(game, game.view(state, seat), rng)
+    guess = GAMES[name].search_adapter.guess(game, game.view(state, seat), rng)
     assert _played_out(game, game.load(guess), rng) is not None
 
 
@@ -67,7 +66,7 @@ def test_a_lead_for_one_is_none_for_the_others(name: str, seats: int, label: str
     """The values of a position are a comparison: not everybody can be ahead."""
     game = game_of(name, seats, label)
     for state, _ in decisions(game, 5):
-        values = [adapter_for(name).value(game, state, seat) for seat in range(game.seats)]
+        values = [GAMES[name].search_adapter.value(game, state, seat) for seat in range(game.seats)]
         assert min(values) <= 0
 
 
@@ -77,5 +76,6 @@ def test_a_glance_shows_the_greedy_player_all_it_looks_at(
 ) -> None:
     game = game_of(name, seats, label)
     for state, seat in decisions(game, 15, seed=4):
-        glance = adapter_for(name).glance(game, state, seat)
-        assert GREEDY[name]().rank(glance) == GREEDY[name]().rank(game.view(state, seat))
+        glance = GAMES[name].search_adapter.glance(game, state, seat)
+        make = GAMES[name].make_policy
+        assert make().rank(glance) == make().rank(game.view(state, seat))

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from heliograph.bots import KINDS, Effort, make_bot
-from heliograph.bots.adapters import adapter_for
 from heliograph.engine import CHANCE, BadOption, Match, SeededDealer
 from heliograph.games import GAMES, load_game
 from tests.host.bots.tables import decisions, game_of
@@ -23,7 +22,7 @@ def test_what_it_cannot_see_makes_no_difference(name: str, kind: str) -> None:
     rng = Random(5)
     for state, seat in decisions(game, 4):
         view = game.view(state, seat)
-        other = game.load(adapter_for(name).guess(game, view, rng))
+        other = game.load(GAMES[name].search_adapter.guess(game, view, rng))
         chosen = make_bot(kind, game, seat, 1, FEW).choose(view)
         assert chosen in game.pending(state).choices
         assert make_bot(kind, game, seat, 1, FEW).choose(game.view(other, seat)) == chosen

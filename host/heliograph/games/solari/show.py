@@ -120,6 +120,3 @@ class SolariShow(Show):
 def _asks_for_points(state: bytes) -> bool:
     """Without a board the points can be told at once: nobody needs the dice."""
     return state[NODE] == ROLL and state[DEPTH] == SCORE_ONLY
-
-
-SHOW = SolariShow

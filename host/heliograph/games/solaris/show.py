@@ -140,6 +140,3 @@ def _switch(column: int) -> tuple[tuple[Any, str], ...]:
 
 def _layout_values(column: int) -> tuple[tuple[Any, str], ...]:
     return ((0, VALUES["standard"][column]), ("random", VALUES["random"][column]))
-
-
-SHOW = SolarisShow

@@ -146,6 +146,3 @@ class SolariusShow(Show):
 @lru_cache(maxsize=64)
 def _points(game: SolariusMission, state: bytes) -> tuple[int, ...]:
     return tuple(points for points, _ in scoring.totals(game.box, state))
-
-
-SHOW = SolariusShow

@@ -152,6 +152,3 @@ class SoleniaShow(Show):
                 rule = option.rule or "SLN-4.1"
                 out.append(OptionText(option.name, name, about, rule, values, option.default))
         return out
-
-
-SHOW = SoleniaShow

@@ -2,7 +2,8 @@
 
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
 import { recall, remember } from "./device.js";
-import { Emblem, GAMES } from "./emblems.js";
+import { Emblem } from "./emblems.js";
+import { allGames, gameOf } from "./games.js";
 import { useAnswer } from "./model.js";
 import { SeatToken } from "./seats.js";
 import { firstForm, SolarisFields, solarisCommand } from "./setup.js";
@@ -10,15 +11,11 @@ import { Icon } from "./shapes.js";
 import { Stepper } from "./stepper.js";
 import { t } from "./texts.js";
 
-// Every game can be followed; into which other depths it goes, the host says.
-const depthsOf = (coach) => ["track", ...(coach?.depths ?? ["referee", "digital"])];
-
 // Options that mean something at a depth
 function optionsAt(coach, depth) {
-  return coach.options.filter((option) => (depth === "referee" || !option.beside_box) && (depth !== "score" || !option.on_board));
+  return coach.options.filter((option) => option.depths.includes(depth));
 }
 
-const USUAL_SEATS = { solaris: 4, solarius_mission: 3, solari: 2, solenia: 3 };
 const CHECK_MS = 250;
 
 function newForm() {
@@ -39,9 +36,9 @@ function byArrows(names, chosen, choose) {
   };
 }
 
-function GameCard({ name, isChosen, choose }) {
+function GameCard({ name, title, about, isChosen, choose }) {
   return html`<button type="button" role="radio" aria-checked=${isChosen ? "true" : "false"} class="coach-game" data-game=${name} onClick=${() => choose(name)}>
-    <${Emblem} game=${name} /><strong>${t(`game_${name}`)}</strong><small>${t(`about_${name}`)}</small></button>`;
+    <${Emblem} game=${name} /><strong>${title}</strong><small>${about}</small></button>`;
 }
 
 function DepthCard({ name, isChosen, choose }) {
@@ -181,7 +178,7 @@ function TrackedForm({ game, view, table, coach, form, change, begin, onClose, i
   const isSolaris = game === "solaris";
   const submit = (event) => {
     event.preventDefault();
-    begin(isSolaris ? solarisCommand(solaris) : { do: "begin", game: GAMES.indexOf(game) + 1, seats: form.count, names: form.names });
+    begin(isSolaris ? solarisCommand(solaris) : { do: "begin", game: gameOf(game).number, seats: form.count, names: form.names });
   };
   return html`<form onSubmit=${submit}><${Head} onClose=${onClose} /><div class="setup-body">${children}
       ${isSolaris
@@ -216,7 +213,7 @@ function useForm(game, coach, view) {
   const [forms, setForms] = useState({});
   const blank = newForm();
   const form = { ...blank, ...forms[game], names: forms.names ?? null };
-  if (coach && form.count === null) form.count = view.game === game && view.seats.length ? view.seats.length : USUAL_SEATS[game];
+  if (coach && form.count === null) form.count = view.game === game && view.seats.length ? view.seats.length : gameOf(game).usual_seats;
   if (coach && form.names === null) form.names = Array.from({ length: 5 }, (_, seat) => coach.names[seat] ?? "");
   const change = ({ names, ...fields }) => setForms((old) => ({
     ...old, names: names ?? old.names ?? form.names, [game]: { ...form, ...old[game], ...fields },
@@ -224,8 +221,11 @@ function useForm(game, coach, view) {
   return [form, change];
 }
 
+// A game that was played here last may not be installed any more.
+const installed = (name) => gameOf(name)?.name;
+
 export function Coach({ view, table, first, onClose }) {
-  const [game, setGame] = useState(first ?? view.game ?? recall("game") ?? GAMES[0]);
+  const [game, setGame] = useState(first ?? view.game ?? installed(recall("game")) ?? allGames()[0].name);
   const [wanted, setDepth] = useState(recall("depth") ?? "referee");
   const dialog = useRef(null);
   useEffect(() => dialog.current.showModal(), []);
@@ -233,7 +233,7 @@ export function Coach({ view, table, first, onClose }) {
   // While the answer for another game is on its way, the form of the last one stays in sight.
   const coach = answer ?? null;
   const isWaiting = coach?.game !== game;
-  const depths = depthsOf(coach);
+  const { depths } = gameOf(game);
   const depth = depths.includes(wanted) ? wanted : "referee";
   const [form, change] = useForm(coach?.game ?? game, coach, view);
   const begin = (command) => {
@@ -242,8 +242,8 @@ export function Coach({ view, table, first, onClose }) {
     if (table.command(command)) onClose();
   };
   const parts = { game: coach?.game, depth, view, table, coach, form, change, begin, onClose, isWaiting };
-  const choices = html`<div class="coach-games" role="radiogroup" aria-label=${t("coach_game")} onKeyDown=${byArrows(GAMES, game, setGame)}>
-      ${GAMES.map((name) => html`<${GameCard} key=${name} name=${name} isChosen=${name === game} choose=${setGame} />`)}</div>
+  const choices = html`<div class="coach-games" role="radiogroup" aria-label=${t("coach_game")} onKeyDown=${byArrows(allGames().map((one) => one.name), game, setGame)}>
+      ${allGames().map((one) => html`<${GameCard} key=${one.name} ...${one} isChosen=${one.name === game} choose=${setGame} />`)}</div>
     <div class="coach-depths" role="radiogroup" aria-label=${t("coach_depth")} onKeyDown=${byArrows(depths, depth, setDepth)}>
       ${depths.map((name) => html`<${DepthCard} key=${name} name=${name} isChosen=${name === depth} choose=${setDepth} />`)}</div>`;
   const Form = depth === "track" ? TrackedForm : RuledForm;

@@ -1,9 +1,6 @@
-// The games, and a small emblem for each: its board at a glance.
+// A small emblem for each game: its board at a glance.
 
 import { html } from "/vendor/htm.js";
-
-// In the order of the numbers that the table unit gives them
-export const GAMES = ["solaris", "solarius_mission", "solari", "solenia"];
 
 const around = (count, radius, draw) => Array.from({ length: count }, (_, index) => {
   const angle = (2 * Math.PI * index) / count - Math.PI / 2;

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "/vendor/htm.js";
 import { Connection, pageKey } from "./connection.js";
 import { chooseLanguage, language } from "./device.js";
+import { learnGames } from "./games.js";
 import { showScores } from "./numbers.js";
 import { Outgoing } from "./outgoing.js";
 import { keepSame } from "./still.js";
@@ -47,6 +48,7 @@ export function useTable() {
     texts: (message) => {
       setFull(null);
       learnTexts(message.texts);
+      learnGames(message.games);
       document.documentElement.lang = message.lang;
       clockAhead.current = Date.now() - message.now_ms;
     },

@@ -7,6 +7,7 @@ import { Notices } from "./comfort.js";
 import { beside } from "./connection.js";
 import { Facts } from "./facts.js";
 import { GameOver } from "./game_over.js";
+import { titleOf } from "./games.js";
 import { Guarded } from "./guarded.js";
 import { useGlide } from "./glide.js";
 import { later } from "./later.js";
@@ -66,7 +67,7 @@ export function RuledGame({ view, table }) {
   const glides = useGlide(view.rev);
   const tabs = tabsOf(view);
   return html`<main class=${`table ruled ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""} ${glides ? "glides" : ""}`} data-depth=${view.depth} data-rev=${view.rev}>
-    <div class="ring-side board-side" role="region" tabindex="0" aria-label=${t(`game_${view.game}`)} onClick=${press} onKeyDown=${press}><${Guarded} view=${view} missing=${view.missing.board}>${drawing && html`<${drawing.Board} view=${view} place=${place} isDisabled=${isDisabled} />`}</${Guarded}></div>
+    <div class="ring-side board-side" role="region" tabindex="0" aria-label=${titleOf(view.game)} onClick=${press} onKeyDown=${press}><${Guarded} view=${view} missing=${view.missing.board}>${drawing && html`<${drawing.Board} view=${view} place=${place} isDisabled=${isDisabled} />`}</${Guarded}></div>
     <div class="word-side">
       <${Guarded} view=${view} missing=${view.missing.due}><${Now} view=${view} /></${Guarded}>
       <${Guarded} view=${view}><${GameOver} view=${view} table=${table} /></${Guarded}>

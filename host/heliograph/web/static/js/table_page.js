@@ -4,7 +4,8 @@ import { html, render, useState } from "/vendor/htm.js";
 import { AskFirst } from "./ask_first.js";
 import { ComfortButton, TurnClock } from "./comfort.js";
 import { applyTheme, theme } from "./device.js";
-import { Emblem, GAMES } from "./emblems.js";
+import { Emblem } from "./emblems.js";
+import { allGames } from "./games.js";
 import { GamesButton } from "./games_button.js";
 import { Guarded } from "./guarded.js";
 import { BoardPills, BoardProblems, DeviceButtons, Logo, Toast } from "./header.js";
@@ -48,8 +49,8 @@ function Welcome({ view, table, openSetup }) {
   const hasBoard = view.boards.some((board) => board.state === "connected");
   return html`<section class="welcome"><${Logo} />
     <p class="welcome-title">${t("welcome")}</p><p>${t("welcome_text")}</p>
-    ${view.role === "host" && html`<div class="welcome-games">${GAMES.map((game) => html`<button key=${game} type="button" class="coach-game"
-      data-do="setup" data-game=${game} disabled=${!table.isOnline || !view.live} onClick=${() => openSetup(game)}><${Emblem} game=${game} /><strong>${t(`game_${game}`)}</strong></button>`)}</div>`}
+    ${view.role === "host" && html`<div class="welcome-games">${allGames().map(({ name, title }) => html`<button key=${name} type="button" class="coach-game"
+      data-do="setup" data-game=${name} disabled=${!table.isOnline || !view.live} onClick=${() => openSetup(name)}><${Emblem} game=${name} /><strong>${title}</strong></button>`)}</div>`}
     ${hasBoard && view.question && html`<p class="hint">${t("start_at_board")}</p>
       <${Question} question=${view.question} command=${table.command} isDisabled=${!table.isOnline || !view.live} />`}</section>
     ${view.length > 0 && html`<${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} />`}`;

@@ -1,0 +1,118 @@
+"""What a game says about itself, in one place: everything that others need to know of it.
+
+Each game has one `GameDescription` in its own package, `description.py`, and names it in the
+entry-point group `heliograph.games`; so a game of another distribution is found as ours are. What
+is heavy stands in it as "module:name" and is loaded when it is first used.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.resources import files
+from pathlib import Path
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from heliograph.engine.game import Game
+
+if TYPE_CHECKING:
+    from heliograph.bots.player import Policy
+    from heliograph.bots.search import Adapter
+    from heliograph.games.show import Show
+
+Options = Mapping[str, Any] | None
+# The owner's content file, or the same as a mapping
+Box = Path | Mapping[str, Any] | None
+
+TRACK, REFEREE, DIGITAL = "track", "referee", "digital"
+# The colours of tokens that all pages and lights can show, in the order of their numbers
+TOKEN_COLOURS = ("white", "grey", "yellow", "black", "orange")
+
+
+class Words(NamedTuple):
+    """The same in both languages."""
+
+    en: str
+    de: str
+
+    def text(self, lang: str) -> str:
+        """Return the words in `lang`."""
+        return self.de if lang == "de" else self.en
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameDescription:
+    """One game. Names of heavy things are resolved on first use and kept."""
+
+    name: str
+    number: int  # the first byte of the table unit's state
+    title: Words
+    about: Words  # one line for whoever chooses a game
+    seat_counts: tuple[int, ...]
+    usual_seats: int
+    depths: tuple[str, ...] = (TRACK, REFEREE, DIGITAL)
+    # At which depths an option means something; one that is not named here does at all of them
+    option_depths: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    token_colours: tuple[str, ...] = ()  # where people choose the colours of their tokens
+
+    # Read from the state of the table unit, for every step of a match: bytes in, no tracker made
+    rounds_over: Callable[[bytes], int]
+    first_player: Callable[[bytes], int] | None = None  # None: the game knows no such marker
+
+    package: str  # where the game lies, with its rulebook `rules.toml`
+    game: str  # "module:Class" of the engine
+    show: str
+    policy: str  # the player that decides by rules of thumb
+    adapter: str  # what the searching player must know of the game
+
+    @property
+    def fewest_seats(self) -> int:
+        """Return for how many people the game is at least."""
+        return self.seat_counts[0]
+
+    @property
+    def most_seats(self) -> int:
+        """Return for how many people the game is at most."""
+        return self.seat_counts[-1]
+
+    @property
+    def rule_depths(self) -> tuple[str, ...]:
+        """Return the depths at which the full rules are played."""
+        return tuple(depth for depth in self.depths if depth != TRACK)
+
+    def depths_of_option(self, option: str) -> tuple[str, ...]:
+        """Return at which depths an option means something."""
+        return self.option_depths.get(option, self.rule_depths)
+
+    def make(self, seats: int, options: Options = None, box: Box = None) -> Game:
+        """Return the game configured; raises BadOption or BadContent."""
+        made: Game = self._game_class(seats, options, box)
+        return made
+
+    @cached_property
+    def _game_class(self) -> Callable[[int, Options, Box], Game]:
+        kind: Callable[[int, Options, Box], Game] = resolve_name(self.game)
+        return kind
+
+    @cached_property
+    def show_class(self) -> "type[Show]":
+        """Return how the game is shown to people."""
+        kind: type[Show] = resolve_name(self.show)
+        return kind
+
+    @cached_property
+    def make_policy(self) -> "Callable[[], Policy]":
+        """Return what makes a player that decides by rules of thumb."""
+        make: Callable[[], Policy] = resolve_name(self.policy)
+        return make
+
+    @cached_property
+    def search_adapter(self) -> "Adapter":
+        """Return what the searching player must know of the game."""
+        adapter: Adapter = resolve_name(self.adapter)
+        return adapter
+
+    @property
+    def rulebook(self) -> bytes:
+        """Return the wording of the rules, as TOML."""
+        return files(self.package).joinpath("rules.toml").read_bytes()

@@ -1,0 +1,93 @@
+"""The games that are installed: every description in the entry-point group `heliograph.games`."""
+
+import logging
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+
+from heliograph.games.description import GameDescription
+
+GROUP = "heliograph.games"
+# A checkout that nobody installed has no metadata yet; its own names are written here.
+PROJECT = Path(__file__).parents[3] / "pyproject.toml"
+log = logging.getLogger(__name__)
+
+
+class InstalledGames(Mapping[str, GameDescription]):
+    """The descriptions by name, in the order of their numbers; looked for when first needed."""
+
+    def __init__(self, find: "Iterable[EntryPoint] | None" = None) -> None:
+        self._find = find
+
+    @cached_property
+    def by_number(self) -> dict[int, GameDescription]:
+        """Return the descriptions by the number that the table unit knows."""
+        return {game.number: game for game in self._by_name.values()}
+
+    @cached_property
+    def _by_name(self) -> dict[str, GameDescription]:
+        found = find_entry_points() if self._find is None else self._find
+        return {game.name: game for game in load_descriptions(found)}
+
+    def __getitem__(self, name: str) -> GameDescription:
+        return self._by_name[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._by_name)
+
+    def __len__(self) -> int:
+        return len(self._by_name)
+
+
+def find_entry_points() -> list[EntryPoint]:
+    """Return what all distributions name in our group; also a checkout that nobody installed."""
+    found = list(entry_points(group=GROUP))
+    if any(map(_is_ours, found)):
+        return found
+    return [*checkout_entry_points(PROJECT), *found]
+
+
+def checkout_entry_points(project: Path) -> list[EntryPoint]:
+    """Return what a checkout's own pyproject.toml names in our group."""
+    if not project.is_file():
+        return []
+    named = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["entry-points"]
+    return [EntryPoint(name, value, GROUP) for name, value in named[GROUP].items()]
+
+
+def load_descriptions(points: Iterable[EntryPoint]) -> list[GameDescription]:
+    """Return the descriptions by number, without those that fail or come second."""
+    games: dict[int, GameDescription] = {}
+    names: set[str] = set()
+    for point in sorted(points, key=lambda point: (not _is_ours(point), point.name)):
+        game = _load(point)
+        if game is None:
+            continue
+        if game.number in games or game.name in names:
+            log.error(
+                "expected a game with a name and number of its own, got %s (%d) from %s: left out",
+                game.name, game.number, point.value,
+            )  # fmt: skip
+            continue
+        games[game.number] = game
+        names.add(game.name)
+    return [games[number] for number in sorted(games)]
+
+
+def _is_ours(point: EntryPoint) -> bool:
+    return point.value.startswith("heliograph.")
+
+
+def _load(point: EntryPoint) -> GameDescription | None:
+    """Return the description, None where it fails: one game must not take the others down."""
+    try:
+        game = point.load()
+    except Exception:
+        log.exception("expected the description of a game at %s: the game is left out", point.value)
+        return None
+    if isinstance(game, GameDescription):
+        return game
+    log.error("expected a GameDescription at %s, got %r: left out", point.value, game)
+    return None

@@ -1,0 +1,33 @@
+"""What Solari says about itself."""
+
+from operator import itemgetter
+
+from heliograph.games.description import DIGITAL, REFEREE, TRACK, GameDescription, Words
+from shared_rules.solari import counters
+
+# Points can be counted without the board
+SCORE = "score"
+ON_THE_BOARD = (REFEREE, DIGITAL)
+
+DESCRIPTION = GameDescription(
+    name="solari",
+    number=counters.SOLARI,
+    title=Words("Solari", "Solari"),
+    about=Words("Rows on 8 × 8 fields", "Reihen auf 8 × 8 Feldern"),
+    seat_counts=(2, 4),
+    usual_seats=2,
+    depths=(TRACK, REFEREE, SCORE, DIGITAL),
+    option_depths={
+        "hunter": ON_THE_BOARD,
+        "blocker": ON_THE_BOARD,
+        "joker66": ON_THE_BOARD,
+        "strict_reduced": ON_THE_BOARD,
+    },
+    rounds_over=counters.rounds,
+    first_player=itemgetter(counters.FIRST),
+    package="heliograph.games.solari",
+    game="heliograph.games.solari.game:Solari",
+    show="heliograph.games.solari.show:SolariShow",
+    policy="heliograph.bots.solari:SolariGreedy",
+    adapter="heliograph.bots.adapters.solari:ADAPTER",
+)

@@ -1,0 +1,29 @@
+"""What Solaris says about itself."""
+
+from heliograph.games.description import REFEREE, TOKEN_COLOURS, GameDescription, Words
+from heliograph.games.rounds import finished
+from shared_rules.solaris import tokens
+
+
+def rounds_over(state: bytes) -> int:
+    """Return how many rounds have ended."""
+    return finished(state[tokens.ROUND], state[tokens.PHASE])
+
+
+# Nobody is the first player: the stacks decide that anew at every station.
+DESCRIPTION = GameDescription(
+    name="solaris",
+    number=tokens.SOLARIS,
+    title=Words("Solaris", "Solaris"),
+    about=Words("Six stations round a laser", "Sechs Stationen um einen Laser"),
+    seat_counts=(3, 4, 5),
+    usual_seats=4,
+    option_depths={"enter_display": (REFEREE,)},
+    token_colours=TOKEN_COLOURS,
+    rounds_over=rounds_over,
+    package="heliograph.games.solaris",
+    game="heliograph.games.solaris.game:Solaris",
+    show="heliograph.games.solaris.show:SolarisShow",
+    policy="heliograph.bots.solaris:SolarisGreedy",
+    adapter="heliograph.bots.adapters.solaris:ADAPTER",
+)

@@ -1,0 +1,31 @@
+"""What Solarius Mission says about itself."""
+
+from operator import itemgetter
+
+from heliograph.games.description import REFEREE, TOKEN_COLOURS, GameDescription, Words
+from heliograph.games.rounds import finished
+from shared_rules.solarius import bridge
+
+
+def rounds_over(state: bytes) -> int:
+    """Return how many rounds have ended."""
+    return finished(state[bridge.ROUND], state[bridge.PHASE])
+
+
+DESCRIPTION = GameDescription(
+    name="solarius_mission",
+    number=bridge.SOLARIUS,
+    title=Words("Solarius Mission", "Solarius Mission"),
+    about=Words("A wheel of dice, a map", "Ein Würfelrad, eine Karte"),
+    seat_counts=(2, 3, 4),
+    usual_seats=3,
+    option_depths={"level": (REFEREE,)},
+    token_colours=TOKEN_COLOURS,
+    rounds_over=rounds_over,
+    first_player=itemgetter(bridge.FIRST),
+    package="heliograph.games.solarius_mission",
+    game="heliograph.games.solarius_mission.game:SolariusMission",
+    show="heliograph.games.solarius_mission.show:SolariusShow",
+    policy="heliograph.bots.solarius_mission:SolariusGreedy",
+    adapter="heliograph.bots.adapters.solarius_mission:ADAPTER",
+)

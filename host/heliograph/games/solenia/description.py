@@ -1,0 +1,35 @@
+"""What Solenia says about itself."""
+
+from operator import itemgetter
+
+from heliograph.games.description import REFEREE, GameDescription, Words
+from shared_rules.solenia import band
+from shared_rules.tracker import OVER, SETUP
+
+
+def rounds_over(state: bytes) -> int:
+    """A round is over when everybody has played a card and the first player is on turn again."""
+    if state[band.PHASE] <= SETUP:
+        return 0
+    cards = state[band.CARDS : band.CARDS + state[band.SEATS]]
+    played = band.CARDS_EACH - max(cards)
+    is_last_turn = state[band.TURN] != state[band.FIRST] and max(cards) == min(cards)
+    return played - (is_last_turn and state[band.PHASE] != OVER)
+
+
+DESCRIPTION = GameDescription(
+    name="solenia",
+    number=band.SOLENIA,
+    title=Words("Solenia", "Solenia"),
+    about=Words("A journey through day and night", "Eine Reise durch Tag und Nacht"),
+    seat_counts=(1, 2, 3, 4),
+    usual_seats=2,
+    option_depths={"level": (REFEREE,)},
+    rounds_over=rounds_over,
+    first_player=itemgetter(band.FIRST),
+    package="heliograph.games.solenia",
+    game="heliograph.games.solenia.game:Solenia",
+    show="heliograph.games.solenia.show:SoleniaShow",
+    policy="heliograph.bots.solenia:SoleniaGreedy",
+    adapter="heliograph.bots.adapters.solenia:ADAPTER",
+)

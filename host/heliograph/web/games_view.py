@@ -1,0 +1,21 @@
+"""The installed games as every page knows them: what each says about itself, as data."""
+
+from typing import Any
+
+from heliograph.games import GAMES
+
+
+def games_view(lang: str) -> list[dict[str, Any]]:
+    """Return every game in the order of its number, with what can be chosen before it begins."""
+    return [
+        {
+            "number": game.number,
+            "name": game.name,
+            "title": game.title.text(lang),
+            "about": game.about.text(lang),
+            "seats": game.seat_counts,
+            "usual_seats": game.usual_seats,
+            "depths": game.depths,
+        }
+        for game in GAMES.values()
+    ]

@@ -1,0 +1,12 @@
+// The games that are installed on the host, as they describe themselves in the language of this device.
+
+let games = [];
+
+export function learnGames(newGames) {
+  games = newGames;
+}
+
+// In the order of the numbers that the table unit gives them
+export const allGames = () => games;
+export const gameOf = (name) => games.find((game) => game.name === name);
+export const titleOf = (name) => gameOf(name)?.title ?? "";

@@ -1,0 +1,103 @@
+"""Every game describes itself, is found by its entry point, and cannot take the others down."""
+
+import logging
+import sys
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from heliograph.games import GAMES, game_on_table, load_game, title_of
+from heliograph.games.description import GameDescription
+from heliograph.games.installed import (
+    GROUP,
+    PROJECT,
+    InstalledGames,
+    checkout_entry_points,
+    find_entry_points,
+)
+from heliograph.web.games_view import games_view
+from shared_rules import trackers
+
+
+@pytest.fixture
+def modules(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """A module that stands for another distribution's."""
+    module = ModuleType("another_distribution")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    return module
+
+
+def entry(module: ModuleType, name: str) -> EntryPoint:
+    return EntryPoint(name, f"{module.__name__}:{name}", GROUP)
+
+
+def test_an_uninstalled_checkout_knows_the_same_games_as_the_installed_one() -> None:
+    assert set(checkout_entry_points(PROJECT)) <= set(find_entry_points())
+    assert list(InstalledGames(checkout_entry_points(PROJECT))) == list(GAMES)
+    assert checkout_entry_points(Path("nowhere.toml")) == []
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_what_a_game_says_of_itself_is_true(game: GameDescription) -> None:
+    for seats in game.seat_counts:
+        made = load_game(game.name, seats)
+        assert (made.name, made.seats) == (game.name, seats)
+        unit = trackers.tracker_for(made.table_state(made.start()))
+        assert (unit.game, unit.seats) == (game.number, seats)
+        assert game_on_table(bytes(unit.state)) is game
+    assert game.usual_seats in game.seat_counts
+    options = {option.name for option in game.show_class.options("en")}
+    assert set(game.option_depths) <= options
+    assert set().union(*game.option_depths.values()) <= set(game.depths)
+    assert bool(game.token_colours) == ("colours" in made.options)
+    assert game.make_policy() is not None
+    assert game.search_adapter is not None
+    assert game.rulebook
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_depth_that_a_game_names_can_be_begun(game: GameDescription) -> None:
+    for depth in game.rule_depths:
+        made = load_game(game.name, game.usual_seats, {"depth": depth})
+        assert made.options["depth"] == depth
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_pages_are_told_of_every_game_in_the_order_of_its_number(lang: str) -> None:
+    views = games_view(lang)
+    assert [view["name"] for view in views] == list(GAMES)
+    assert [view["number"] for view in views] == sorted(GAMES.by_number)
+    assert all(view["title"] and view["about"] for view in views)
+
+
+def test_a_game_that_fails_takes_no_other_down(
+    modules: ModuleType, caplog: pytest.LogCaptureFixture
+) -> None:
+    modules.__dict__["wrong"] = "no description"
+    points = [*find_entry_points(), entry(modules, "missing"), entry(modules, "wrong")]
+    with caplog.at_level(logging.ERROR):
+        assert list(InstalledGames(points)) == list(GAMES)
+    assert "another_distribution:missing" in caplog.text
+    assert "expected a GameDescription at another_distribution:wrong" in caplog.text
+
+
+def test_of_two_games_with_one_number_ours_stays(
+    modules: ModuleType, caplog: pytest.LogCaptureFixture
+) -> None:
+    taken = dict(vars(GAMES[next(iter(GAMES))]), name="another")
+    known = GameDescription.__dataclass_fields__
+    modules.__dict__["another"] = GameDescription(
+        **{name: value for name, value in taken.items() if name in known}
+    )
+    with caplog.at_level(logging.ERROR):
+        assert list(InstalledGames([entry(modules, "another"), *find_entry_points()])) == list(
+            GAMES
+        )
+    assert "expected a game with a name and number of its own, got another" in caplog.text
+
+
+def test_a_record_may_be_of_a_game_that_is_not_installed() -> None:
+    assert title_of("nowhere") == "–"
+    assert title_of("nowhere", unknown="") == ""
