@@ -120,7 +120,7 @@ def all_pictures(boards: dict[str, Board], made: Path) -> list[Picture]:
     for name, board in boards.items():
         folder, source = made / name, harness.harness(board)
         found.append(
-            Picture(folder / "harness.png", (source,),
+            Picture(folder / "harness.png", (source, pictures.EDITION),
                     lambda s=source, f=folder: pictures.draw_harness(s, f), (GRAPHVIZ,))
         )  # fmt: skip
         table = model_table(model(board))

@@ -24,5 +24,3 @@ PIXEL_IDLE_UA = 1000
 CHANNEL_FULL_UA = 20000
 BRIGHTNESS_CEILING = 224
 BRIGHTNESS_FLOOR = 3
-# What the USB descriptor should ask for; MicroPython's own asks for 250 mA.
-USB_MA = 100

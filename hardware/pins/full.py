@@ -18,11 +18,9 @@ BUTTONS = ((0, 2), (1, 3), (2, 4), (3, 5), (4, 6), (5, 10), (6, 11), (7, 12), (8
 # Whether three buttons say everything, with double and long presses.
 THREE_BUTTONS = False
 
-LIMIT_MA = 450
+LIMIT_MA = 250
 CONTROLLER_MA = 40
 PIXEL_IDLE_UA = 1000
 CHANNEL_FULL_UA = 20000
 BRIGHTNESS_CEILING = 96
 BRIGHTNESS_FLOOR = 2
-# What the USB descriptor should ask for; MicroPython's own asks for 250 mA.
-USB_MA = 450

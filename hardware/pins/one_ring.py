@@ -18,11 +18,9 @@ BUTTONS = ((6, 11), (7, 12), (8, 13))
 # Whether three buttons say everything, with double and long presses.
 THREE_BUTTONS = True
 
-LIMIT_MA = 400
+LIMIT_MA = 250
 CONTROLLER_MA = 40
 PIXEL_IDLE_UA = 1000
 CHANNEL_FULL_UA = 20000
 BRIGHTNESS_CEILING = 128
 BRIGHTNESS_FLOOR = 2
-# What the USB descriptor should ask for; MicroPython's own asks for 250 mA.
-USB_MA = 400

@@ -42,7 +42,7 @@ def test_the_full_build():
     assert (pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.WHEEL_PIXELS) == (24, 16, 12)
     assert (pins.SEATS_PIXELS, pins.PIXELS) == (5, 57)
     assert [button for button, _ in pins.BUTTONS] == list(range(9))
-    assert pins.LIMIT_MA <= 500
+    assert pins.LIMIT_MA <= 250
 
 
 @pytest.mark.parametrize(
@@ -72,9 +72,13 @@ def test_the_full_build():
         ('item = "ring-24-66"', 'item = "ring-24-66", first = 24', "0 to 23, for orbit, got 24"),
         ('fuse = "fuse-usb"', 'fuse = "button-16"', "one of fuse-usb, fuse-jack, got 'button-16'"),
         ('filament = "pla"', 'filament = "wood"', "one of pla, petg, got 'wood'"),
-        ("supply_ma = 500", "supply_ma = 900", "at most 500 mA from USB, got 900 mA"),
-        ("limit_ma = 450", "limit_ma = 700", "within the supply of 500 mA, got 700 mA"),
-        ("limit_ma = 450", "limit_ma = 100", "Raise limit_ma or use fewer pixels"),
+        (
+            "supply_ma = 250",
+            "supply_ma = 500",
+            "at most the 250 mA that MicroPython asks of USB, got 500 mA",
+        ),
+        ("limit_ma = 250", "limit_ma = 450", "within the supply of 250 mA, got 450 mA"),
+        ("limit_ma = 250", "limit_ma = 100", "Raise limit_ma or use fewer pixels"),
         ("brightness_ceiling = 96", "brightness_ceiling = 256", "brightness_ceiling ≤ 255"),
         ("brightness_ceiling = 96", "brightness_ceiling = 2", "got 2 and 2"),
     ],
@@ -101,7 +105,7 @@ def test_a_missing_control_button_is_told(mistakes, name: str):
 @pytest.mark.parametrize(
     "old, new, told",
     [
-        ("limit_ma = 450", "", "expected limit_ma in [power], got nothing"),
+        ("limit_ma = 250", "", "expected limit_ma in [power], got nothing"),
         ("seat_1 = 2", "seat_one = 2", "got seat_one. Remove or rename it"),
         ("[power]", "[current]", "expected a table [power], got none"),
         ('part = "wheel"', 'part = "order"', "got orbit, order, order, seats"),

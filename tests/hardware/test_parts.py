@@ -42,7 +42,11 @@ def test_the_readme_explains_every_source():
     "old, new, told",
     [
         ('assumed = ["hold_ma", ', "assumed = [", "expected one source for hold_ma, got 0"),
-        ("assumed", "rumour", "expected a source of datasheet, standard, assumed, got rumour"),
+        (
+            "assumed",
+            "rumour",
+            "expected a source of datasheet, standard, image, assumed, got rumour",
+        ),
         ("assumed", "datasheet", "expected the name of the datasheet, got none"),
         ('what = "a part"\n', "", "expected what, got nothing"),
         ('kind = "fuse"', 'like = "two"', "expected a known part in like, got 'two'"),

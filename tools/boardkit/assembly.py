@@ -21,8 +21,8 @@ FEET, BASE, BOARD, CONTROLLER, JACK, LID, RINGS, BUTTONS, NUTS, BEZELS, SCREWS, 
     "feet", "base", "board", "controller", "jack", "lid", "rings", "buttons", "nuts", "bezels",
     "screws", "plugs",
 )  # fmt: skip
-LIFT = {FEET: -25, BASE: 0, BOARD: 35, CONTROLLER: 55, JACK: 0, NUTS: 75, RINGS: 100, LID: 130,
-        BEZELS: 165, BUTTONS: 180, SCREWS: 190, PLUGS: 0}  # fmt: skip
+LIFT = {FEET: -25, BASE: 0, BOARD: 35, CONTROLLER: 55, JACK: 0, NUTS: 75, RINGS: 105, LID: 190,
+        BEZELS: 230, BUTTONS: 240, SCREWS: 250, PLUGS: 0}  # fmt: skip
 Colour = tuple[int, int, int]
 COLOURS: dict[str, Colour] = {
     FEET: (40, 40, 40), BASE: (74, 84, 98), BOARD: (52, 110, 70), CONTROLLER: (46, 130, 92),

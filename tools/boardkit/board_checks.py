@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from boardkit.board_file import (
-    BUS_MOST_MA,
     CONTROLS,
     DIRECTIONS,
     ONE_EACH,
@@ -185,12 +184,14 @@ def _colour_mistakes(chain: list[dict[str, Any]], source: Source) -> Iterator[st
 
 def _power_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
     power = content["power"]
-    if power["input"] == "usb" and power["supply_ma"] > BUS_MOST_MA:
+    asked = CONTROLLERS[content["build"]["controller"]].part.number("usb_asks_ma")
+    if power["input"] == "usb" and power["supply_ma"] > asked:
         yield source.mistake(
             "power",
             "supply_ma",
-            f"expected at most {BUS_MOST_MA} mA from USB, got {power['supply_ma']} mA: a computer "
-            'owes nobody more. Write 500, or input = "jack".',
+            f"expected at most the {asked} mA that MicroPython asks of USB, got "
+            f"{power['supply_ma']} mA: a computer owes nobody more than was asked for. "
+            f'Write {asked}, or input = "jack".',
         )
     yield from _supply_part_mistakes(content, source)
     if power["limit_ma"] > power["supply_ma"]:

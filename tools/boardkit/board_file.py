@@ -23,8 +23,8 @@ BUTTONS = SEATS + CONTROLS
 ONE_EACH = "one each"
 WORDS = (ONE_EACH, "three")
 INPUTS = ("usb", "jack")
-# What a USB device may draw before the computer has agreed to more, and the most it can agree to.
-BUS_UNIT_MA, BUS_MOST_MA = 100, 500
+# What a USB device may draw before the computer has agreed to more.
+BUS_UNIT_MA = 100
 
 KEYS: dict[str, tuple[str, ...]] = {
     "build": ("name", "controller"),
@@ -106,8 +106,8 @@ class Board(NamedTuple):
 
     @property
     def asked_ma(self) -> int:
-        """The current that the USB descriptor has to ask the computer for."""
-        return self.power["limit_ma"] if self.input == "usb" else BUS_UNIT_MA
+        """The current that the USB descriptor asks the computer for, whatever is drawn."""
+        return self.controller.part.number("usb_asks_ma")
 
     @property
     def pixels(self) -> int:

@@ -14,7 +14,7 @@ from boardkit.errors import BoardError
 from boardkit.paths import HARDWARE
 
 PARTS = HARDWARE / "parts"
-SOURCES = ("datasheet", "standard", "assumed")
+SOURCES = ("datasheet", "standard", "image", "assumed")
 TEXTS = frozenset(
     ("kind", "name", "what", "document", "chip", "wokwi", "uf2", "plug", "colours", "direction")
 )

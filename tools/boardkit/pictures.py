@@ -11,7 +11,9 @@ import tempfile
 from pathlib import Path
 
 HARNESS_WIDTH = 1000
-COLOURS = 64
+COLOURS = 12
+# Another number when the harness itself is to be drawn anew.
+EDITION = "2"
 
 
 def digest(*sources: str) -> str:
@@ -44,4 +46,6 @@ def draw_harness(source: str, folder: Path) -> None:
             picture = drawn.convert("RGB")
         height = picture.height * HARNESS_WIDTH // picture.width
         picture = picture.resize((HARNESS_WIDTH, height), Image.Resampling.LANCZOS)
-        picture.quantize(COLOURS).save(folder / "harness.png", optimize=True)
+        picture.quantize(COLOURS, dither=Image.Dither.NONE).save(
+            folder / "harness.png", optimize=True
+        )

@@ -32,8 +32,6 @@ def render_pins(board: Board) -> str:
         f"THREE_BUTTONS = {board.words != ONE_EACH}",
         "",
         *(f"{key.upper()} = {value}" for key, value in board.power.items() if key != "supply_ma"),
-        "# What the USB descriptor should ask for; MicroPython's own asks for 250 mA.",
-        f"USB_MA = {board.asked_ma}",
     ]
     return "\n".join(lines) + "\n"
 

@@ -92,7 +92,7 @@ def start_table(boards: list[Board]) -> str:
     """What is asked of USB, what is drawn while plugging in, and when too much is cut off."""
     rows = [
         (
-            "| build | to be asked of USB, mA | most while plugging in, mA | lights on after, ms "
+            "| build | asked of USB, mA | most while plugging in, mA | lights on after, ms "
             "| cut off somewhere between, V |"
         ),
         "|---|---:|---:|---:|---:|",

@@ -144,7 +144,7 @@ def _is_empty(solid: Manifold) -> bool:
 
 
 # Another number when the pictures themselves are to change.
-EDITION = "1"
+EDITION = "2"
 DRAWINGS: dict[str, Callable[[Layout, Sequence[Item], Path], None]] = {
     "case.png": draw_case,
     "sides.png": draw_sides,
