@@ -1,4 +1,4 @@
-"""Write firmware/pins.py, the pins of every build, and the wiring tables of hardware/README.md.
+"""Write firmware/pins.py, pins and face of every build, and the wiring in hardware/README.md.
 
     python tools/generate_pins.py            write them
     python tools/generate_pins.py --check    write nothing, fail if one would change
@@ -13,6 +13,7 @@ from pathlib import Path
 
 from boardkit import outputs
 from boardkit.board_file import BOARD, ROOT, Board, BoardError, all_boards, read_board
+from boardkit.face import render_face
 from boardkit.pins_file import render_pins, render_wirings
 
 PINS = ROOT / "firmware" / "pins.py"
@@ -21,8 +22,8 @@ OTHERS = ROOT / "hardware" / "pins"
 
 
 def pins_name(board: Board) -> str:
-    """The file of a build's pins, named so that Python could import it."""
-    return board.name.replace("-", "_") + ".py"
+    """The name of a build's files, such that Python could import its pins."""
+    return board.name.replace("-", "_")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -31,7 +32,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--board", type=Path, default=BOARD, help="board file")
     parser.add_argument("--pins", type=Path, default=PINS, help="file to write")
     parser.add_argument("--readme", type=Path, default=README, help="file with the wiring tables")
-    parser.add_argument("--others", type=Path, default=OTHERS, help="folder for all builds' pins")
+    parser.add_argument(
+        "--others", type=Path, default=OTHERS, help="folder for all builds' pins and faces"
+    )
     options = parser.parse_args(arguments)
     try:
         board = read_board(options.board)
@@ -43,7 +46,8 @@ def main(arguments: list[str] | None = None) -> int:
             options.readme: outputs.with_section(readme, "wiring", "pins", wiring, "README.md"),
         }
         for build in boards.values():
-            wanted[options.others / pins_name(build)] = render_pins(build)
+            wanted[options.others / f"{pins_name(build)}.py"] = render_pins(build)
+            wanted[options.others / f"{pins_name(build)}.json"] = render_face(build)
     except BoardError as error:
         print(error, file=sys.stderr)
         return 1

@@ -52,6 +52,23 @@ def test_whoever_connects_sees_the_table(board: SimulatedBoard):
             assert picture["build"] == "full"
             assert picture["parts"] == [["orbit", 24], ["order", 16], ["wheel", 12], ["seats", 5]]
             assert len(bytes.fromhex(picture["pixels"])) == 3 * 57
+            assert [ring["part"] for ring in picture["face"]["rings"]] == [
+                "orbit",
+                "order",
+                "wheel",
+            ]
+
+
+def test_every_picture_is_whole(board: SimulatedBoard):
+    """A page that missed some still draws the newest one: the face comes with each of them."""
+    with closing(Client(board)) as client:
+        first = client.read("pixels")
+        client.write(json.dumps({"hold": OK, "ms": 400}).encode())
+        later = client.read("pixels")
+        while later["pixels"] == first["pixels"]:
+            later = client.read("pixels")
+    assert set(later) == set(first)
+    assert later["face"] == first["face"]
 
 
 @pytest.mark.parametrize(

@@ -185,12 +185,12 @@ def test_the_log_tells_the_story_in_sentences(game: Table) -> None:
 def test_the_lights_are_put_into_words(game: Table) -> None:
     end_turns(game, 4)
     assert live_view(game, "en")["lights"]["parts"] == [
-        "Outer ring: Headquarters breathes white, it is active. Done: Engine Deck.",
+        "Large ring: Headquarters breathes white, it is active. Done: Engine Deck.",
         (
             "Middle ring: Anna breathes, on turn. Next, one third bright: Ben. "
             "Faint, waiting: Black, Dora."
         ),
-        "Inner ring: round 1.",
+        "Small ring: round 1.",
         "Button 1 is lit: the table waits for Anna.",
     ]
 

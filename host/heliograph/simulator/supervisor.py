@@ -49,6 +49,7 @@ class Supervisor:
     def __init__(self, options: Options) -> None:
         self._options = options
         self._pins = runpy.run_path(str(vm.pins_file(options.build)))
+        self._face = vm.face_of(self._pins["BUILD"])
         self._button_pins = dict(self._pins["BUTTONS"])
         self._parts = [
             (name, self._pins[f"{name.upper()}_PIXELS"])
@@ -163,6 +164,7 @@ class Supervisor:
             "build": self._pins["BUILD"],
             "parts": [list(part) for part in self._parts],
             "buttons": sorted(self._button_pins),
+            "face": self._face,
         }
 
     # Bench

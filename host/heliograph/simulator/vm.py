@@ -1,10 +1,12 @@
 """Which interpreter runs the firmware, and where its files lie."""
 
 import importlib.util
+import json
 import os
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 from heliograph.simulator import bytecode
 
@@ -58,6 +60,19 @@ def pins_file(build: str) -> Path:
             f"expected one of the builds {', '.join(builds())}, got {build}. Choose one of them."
         )
     return root / "hardware" / "pins" / f"{build.replace('-', '_')}.py"
+
+
+def face_of(build: str) -> dict[str, Any]:
+    """Where rings and buttons lie on the built unit, in millimetres. Raises `NoBuild`."""
+    file = firmware_root() / "hardware" / "pins" / f"{build.replace('-', '_')}.json"
+    try:
+        found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise NoBuild(
+            f"expected the face of the build {build} in {file}, got {error}. "
+            "Write it with: python3 tools/dev.py check --fix generated"
+        ) from error
+    return found
 
 
 def rules_root() -> Path:

@@ -145,7 +145,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "any.entered": ("Something was entered.", "Es wurde etwas eingegeben."),
     "value.energy": ("energy at {station}", "Energie in {station}"),
     "value.laser": ("laser", "Laser"),
-    "lights.any_orbit": ("Outer ring: {game}.", "Äußerer Ring: {game}."),
+    "lights.any_orbit": ("Large ring: {game}.", "Großer Ring: {game}."),
     "lights.any_turn": (
         "The middle ring breathes for {who}, who is on turn; so does the seat's button.",
         "Der mittlere Ring atmet für {who} am Zug, ebenso die Taste des Platzes.",
@@ -178,12 +178,12 @@ TABLE: dict[str, tuple[str, str]] = {
     "board.pending": ("{count} presses still to come over", "{count} Tastendrücke fehlen noch"),
     # What the lights mean now
     "lights.dark": (
-        "The outer ring breathes faintly blue: switched on, no game yet.",
-        "Der äußere Ring atmet schwach blau: eingeschaltet, noch kein Spiel.",
+        "The large ring breathes faintly blue: switched on, no game yet.",
+        "Der große Ring atmet schwach blau: eingeschaltet, noch kein Spiel.",
     ),
     "lights.orbit_setup": (
-        "Outer ring: six stations wait for the start.",
-        "Äußerer Ring: Sechs Stationen warten auf den Anfang.",
+        "Large ring: six stations wait for the start.",
+        "Großer Ring: Sechs Stationen warten auf den Anfang.",
     ),
     "lights.values": (
         "For three seconds the rings show {who}: {energies}; laser {laser}.",
@@ -194,21 +194,21 @@ TABLE: dict[str, tuple[str, str]] = {
         "Der mittlere Ring zählt: {value}. Der Tischbildschirm zeigt, was das ist.",
     ),
     "lights.value": (
-        "The outer ring counts: {value}. MINUS and PLUS change it, OK accepts.",
-        "Der äußere Ring zählt: {value}. MINUS und PLUS ändern, OK nimmt an.",
+        "The large ring counts: {value}. MINUS and PLUS change it, OK accepts.",
+        "Der große Ring zählt: {value}. MINUS und PLUS ändern, OK nimmt an.",
     ),
     "lights.word": (
-        "The outer ring stands for: {value}. MINUS and PLUS change it, OK accepts.",
-        "Der äußere Ring steht für: {value}. MINUS und PLUS ändern, OK nimmt an.",
+        "The large ring stands for: {value}. MINUS and PLUS change it, OK accepts.",
+        "Der große Ring steht für: {value}. MINUS und PLUS ändern, OK nimmt an.",
     ),
     "lights.orbit": (
-        "Outer ring: {station} breathes white, it is active.",
-        "Äußerer Ring: {station} atmet weiß und ist aktiv.",
+        "Large ring: {station} breathes white, it is active.",
+        "Großer Ring: {station} atmet weiß und ist aktiv.",
     ),
     "lights.orbit_done": (" Done: {stations}.", " Fertig: {stations}."),
     "lights.orbit_rest": (
-        "Outer ring: all six stations are done.",
-        "Äußerer Ring: Alle sechs Stationen sind fertig.",
+        "Large ring: all six stations are done.",
+        "Großer Ring: Alle sechs Stationen sind fertig.",
     ),
     "lights.order": (
         "Middle ring: {now} breathes, on turn.",
@@ -216,7 +216,7 @@ TABLE: dict[str, tuple[str, str]] = {
     ),
     "lights.order_next": (" Next, one third bright: {next}.", " Danach, ein Drittel hell: {next}."),
     "lights.order_waiting": (" Faint, waiting: {waiting}.", " Schwach, wartet: {waiting}."),
-    "lights.wheel": ("Inner ring: round {round}.", "Innerer Ring: Runde {round}."),
+    "lights.wheel": ("Small ring: round {round}.", "Kleiner Ring: Runde {round}."),
     "lights.wheel_left": (
         " Blue: {markers} round markers left.",
         " Blau: noch {markers} Rundenmarker.",

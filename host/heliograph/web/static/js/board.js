@@ -1,6 +1,7 @@
-// The simulated board: rings of light and nine buttons, to press with pointer, touch or keys.
+// The simulated board: rings of light and buttons where the built unit has them, to press with
+// pointer, touch or keys. Places come from the build's face (hardware/pins/BUILD.json), in millimetres.
 
-import { html, useEffect, useMemo, useRef, useState } from "/vendor/htm.js";
+import { html, useEffect, useRef, useState } from "/vendor/htm.js";
 import { Connection, pageKey } from "./connection.js";
 import { t } from "./texts.js";
 
@@ -9,13 +10,10 @@ const MINUS = 6;
 const PLUS = 7;
 const OK = 8;
 const KEYS = { 1: 0, 2: 1, 3: 2, 4: 3, 5: 4, u: UNDO, U: UNDO, Backspace: UNDO, "-": MINUS, "+": PLUS, "=": PLUS, Enter: OK };
-const RADIUS = { orbit: 176, order: 126, wheel: 82 };
-const GLOW = { orbit: 13, order: 12, wheel: 11 };
-const MIDDLE = { x: 230, y: 206 };
-// Seat buttons stand in an arc below the rings, the four control buttons in a row under them.
-const SEATS = [[62, 392], [146, 424], [230, 434], [314, 424], [398, 392]];
-const CONTROLS = [[UNDO, 74, "undo"], [MINUS, 178, "minus"], [PLUS, 282, "plus"], [OK, 386, "ok"]];
-const CONTROL_Y = 508;
+const CONTROLS = { [UNDO]: "undo", [MINUS]: "minus", [PLUS]: "plus", [OK]: "ok" };
+// Before the first word of the bench: an empty lid of the usual size.
+const NO_FACE = { width: 190, depth: 150, corner: 9, rings: [], buttons: [] };
+const EDGE = 2;
 // Real lights are dimmed to a ceiling and blind the eye all the same: a screen shows them brighter,
 // and lifts what is faint so far that it can be seen by day.
 const CEILING = 96;
@@ -23,7 +21,7 @@ const GAMMA = 0.72;
 const LONGEST_HOLD_MS = 10_000;
 
 export function useBench() {
-  const [bench, setBench] = useState({ state: "connecting", pixels: "", parts: [] });
+  const [bench, setBench] = useState({ state: "connecting", pixels: "", parts: [], face: NO_FACE });
   const connection = useRef(null);
   useEffect(() => {
     connection.current = new Connection(`/ws/board?key=${pageKey()}`, (message) => {
@@ -44,10 +42,11 @@ function colourOf(hex, index) {
   return { css: `rgb(${red} ${green} ${blue})`, level: Math.min(1, most / CEILING) ** GAMMA };
 }
 
-function place(part, index, count) {
-  if (part === "seats") return SEATS[index];
+// Pixels count clockwise from twelve o'clock, in the middle of their ring's board.
+function place(ring, index, count) {
   const angle = (2 * Math.PI * index) / count;
-  return [MIDDLE.x + RADIUS[part] * Math.sin(angle), MIDDLE.y - RADIUS[part] * Math.cos(angle)];
+  const radius = (ring.outer + ring.inner) / 4;
+  return [ring.x + radius * Math.sin(angle), ring.y - radius * Math.cos(angle)];
 }
 
 // Few colours shine at once, so one gradient for each of them is enough.
@@ -61,20 +60,21 @@ function Lights({ bench }) {
   const glows = new Map();
   let at = 0;
   for (const [part, count] of bench.parts) {
+    const ring = bench.face.rings.find((one) => one.part === part);
     for (let index = 0; index < count; index++, at++) {
-      if (part === "seats") continue;
-      const [x, y] = place(part, index, count);
+      if (!ring) continue; // a seat's pixel shines in its button
+      const [x, y] = place(ring, index, count);
       const light = colourOf(bench.pixels, at);
       if (light && !glows.has(light.css)) glows.set(light.css, `glow-${light.css.replace(/\D+/g, "-")}`);
-      pixels.push({ key: `${part}${index}`, x, y, size: GLOW[part], light });
+      pixels.push({ key: `${part}${index}`, x, y, size: ring.pixel / 2, light });
     }
   }
   return html`<${Glow} lights=${glows} />
     ${pixels.map(({ key, x, y, size, light }) => html`<g key=${key} data-pixel=${key} data-colour=${light?.css}>
-      <circle class="socket" cx=${x} cy=${y} r=${size * 0.62} />
-      ${light && html`<circle cx=${x} cy=${y} r=${size * 2} fill=${`url(#${glows.get(light.css)})`} opacity=${0.75 * light.level} />
-        <circle cx=${x} cy=${y} r=${size * 0.62} fill=${light.css} opacity=${Math.min(1, 0.08 + light.level)} />
-        <circle cx=${x} cy=${y} r=${size * 0.28} fill="#fff" opacity=${0.6 * light.level} />`}
+      <circle class="socket" cx=${x} cy=${y} r=${size} />
+      ${light && html`<circle cx=${x} cy=${y} r=${size * 3.2} fill=${`url(#${glows.get(light.css)})`} opacity=${0.75 * light.level} />
+        <circle cx=${x} cy=${y} r=${size} fill=${light.css} opacity=${Math.min(1, 0.08 + light.level)} />
+        <circle cx=${x} cy=${y} r=${size * 0.45} fill="#fff" opacity=${0.6 * light.level} />`}
     </g>`)}`;
 }
 
@@ -87,7 +87,7 @@ function seatLight(bench, seat) {
   return null;
 }
 
-function Key({ button, x, y, label, shown, light, isHeld, hold, isRound }) {
+function Key({ place: { button, x, y, flange, cap, label: labelY }, label, shown, light, isHeld, hold }) {
   const props = {
     class: `key ${isHeld ? "held" : ""}`,
     role: "button",
@@ -118,18 +118,19 @@ function Key({ button, x, y, label, shown, light, isHeld, hold, isRound }) {
     onContextMenu: (event) => event.preventDefault(),
   };
   return html`<g ...${props}>
-    ${isRound
-      ? html`${light && html`<circle cx=${x} cy=${y} r="37" fill=${light.css} opacity=${0.35 * light.level} />`}
-        <circle class="cap" cx=${x} cy=${y} r="28" />
-        <circle class="cap-light" cx=${x} cy=${y} r="22" fill=${light ? light.css : "transparent"} opacity=${light ? 0.2 + 0.8 * light.level : 0} />`
-      : html`<rect class="cap" x=${x - 44} y=${y - 22} width="88" height="44" rx="14" />`}
-    <text class=${isRound && light && light.level > 0.35 ? "lit" : ""} x=${x} y=${y + 1} text-anchor="middle" dominant-baseline="central">${shown}</text>
+    <rect class="reach" x=${x - flange / 2 - 2.5} y=${y - flange / 2 - 2} width=${flange + 5} height=${labelY - y + flange / 2 + 5} rx="3" />
+    ${light && html`<circle cx=${x} cy=${y} r=${flange * 0.66} fill=${light.css} opacity=${0.35 * light.level} />`}
+    <circle class="flange" cx=${x} cy=${y} r=${flange / 2} />
+    <circle class="cap" cx=${x} cy=${y} r=${cap / 2} />
+    ${light && html`<circle class="cap-light" cx=${x} cy=${y} r=${cap / 2 - 0.7} fill=${light.css} opacity=${0.2 + 0.8 * light.level} />`}
+    <text x=${x} y=${labelY} text-anchor="middle" dominant-baseline="central">${shown}</text>
   </g>`;
 }
 
-// A smaller build has fewer buttons; an older simulator does not say which.
-function has(bench, button) {
-  return !bench.buttons || bench.buttons.includes(button);
+// What stands before a button, and what a screen reader says of it.
+function labelsOf(button) {
+  const name = CONTROLS[button];
+  return name ? { shown: t(`board_${name}`), label: t(`board_${name}`) } : { shown: button + 1, label: t("board_seat", { number: button + 1 }) };
 }
 
 // How long the finger was down is told as well: on its way to the board a press may become shorter.
@@ -147,16 +148,14 @@ export function Board({ bench, send, withKeys }) {
     send(isDown ? { down: button } : { up: button, ms: lasting(timeStamp - begun) });
   };
   useKeys(hold, withKeys);
-  const count = useMemo(() => Math.max(...bench.parts.filter(([part]) => part === "seats").map(([, n]) => n), 5), [bench.parts]);
-  return html`<svg class="board" data-bench=${bench.state} viewBox="0 0 460 548" role="group" aria-label=${t("board_title")}>
-    <rect class="case" x="6" y="6" width="448" height="536" rx="34" />
-    <circle class="well" cx=${MIDDLE.x} cy=${MIDDLE.y} r="196" />
-    ${bench.parts.map(([part]) => RADIUS[part] && html`<circle key=${part} class="groove" cx=${MIDDLE.x} cy=${MIDDLE.y} r=${RADIUS[part]} />`)}
+  const { width, depth, corner, rings, buttons } = bench.face;
+  const size = `${-EDGE} ${-EDGE} ${width + 2 * EDGE} ${depth + 2 * EDGE}`;
+  return html`<svg class="board" data-bench=${bench.state} data-build=${bench.build} viewBox=${size} role="group" aria-label=${t("board_title")}>
+    <rect class="case" x="0" y="0" width=${width} height=${depth} rx=${corner} />
+    ${rings.map(({ part, x, y, outer, inner }) => html`<circle key=${part} class="bezel" data-ring=${part} cx=${x} cy=${y} r=${(outer + inner) / 4} stroke-width=${(outer - inner) / 2} />`)}
     <${Lights} bench=${bench} />
-    ${SEATS.slice(0, count).filter((_, seat) => has(bench, seat)).map(([x, y], seat) => html`<${Key} key=${seat} button=${seat} x=${x} y=${y} isRound=${true} label=${t("board_seat", { number: seat + 1 })}
-      shown=${seat + 1} light=${seatLight(bench, seat)} isHeld=${held.has(seat)} hold=${hold} />`)}
-    ${CONTROLS.filter(([button]) => has(bench, button)).map(([button, x, name]) => html`<${Key} key=${button} button=${button} x=${x} y=${CONTROL_Y} label=${t(`board_${name}`)}
-      shown=${t(`board_${name}`)} isHeld=${held.has(button)} hold=${hold} />`)}
+    ${buttons.map((one) => html`<${Key} key=${one.button} place=${one} ...${labelsOf(one.button)} light=${one.button < UNDO ? seatLight(bench, one.button) : null}
+      isHeld=${held.has(one.button)} hold=${hold} />`)}
   </svg>`;
 }
 
