@@ -41,7 +41,7 @@ def unload(package: str) -> None:
         if name == package or name.startswith(package + "."):
             del sys.modules[name]
     parent, _, child = package.rpartition(".")
-    if hasattr(sys.modules[parent], child):
+    if parent in sys.modules and hasattr(sys.modules[parent], child):
         delattr(sys.modules[parent], child)
 
 

@@ -4,7 +4,7 @@ A game's tracker fulfils these methods, in this order. The base class itself is 
 game, so that nothing has to ask whether there is one; `GameTracker` is what all games share.
 """
 
-from shared_rules import refusal
+from shared_rules import installed, refusal
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
 from shared_rules.lights.canvas import ORBIT, Canvas
@@ -36,21 +36,12 @@ PLAY = const(2)
 ROUND_END = const(3)
 OVER = const(4)
 
-# What the table can be asked. Each game has its own range: 1 for all and Solaris, 16 for Solarius
-# Mission, 32 for Solari, 48 for Solenia.
+# What the table can be asked; every game has a range of its own above these
 ASK_SEATS = const(1)
 ASK_START = const(5)
 ASK_NEXT_ROUND = const(6)
 ASK_GAME = const(8)
 ASK_CHOICE = const(9)
-
-# The games that can be chosen on the unit: id, fewest, most and usual seats
-TABLES: tuple[tuple[int, int, int, int], ...] = (
-    (1, 3, 5, 4),
-    (2, 2, 4, 3),
-    (3, 2, 4, 2),
-    (4, 1, 4, 2),
-)
 
 
 def is_within(state: bytearray, highest: bytes) -> bool:
@@ -70,7 +61,7 @@ class Tracker:
 
     def __init__(self, state: bytes = EMPTY) -> None:
         self.state = bytearray(state)
-        # Only the table without a game uses it: the row of TABLES, -1 while it is asked.
+        # Only the table without a game uses it: the row of GAMES, -1 while it is asked.
         self.chosen = 0
 
     @property
@@ -109,9 +100,12 @@ class Tracker:
 
     def question(self) -> tuple[int, ...] | None:
         """Return what the table must enter now: (ask, a, b, low, high, proposal), or None."""
+        games = installed.GAMES
         if self.chosen < 0:
-            return (ASK_GAME, 0, 0, 0, len(TABLES) - 1, 0)
-        game, fewest, most, usual = TABLES[self.chosen]
+            return (ASK_GAME, 0, 0, 0, len(games) - 1, 0)
+        if not games:
+            return None
+        game, fewest, most, usual = games[self.chosen][:4]
         return (ASK_SEATS, game, 0, fewest, most, usual)
 
     def answer(self, value: int, rng: Rng) -> bytes:
@@ -119,11 +113,11 @@ class Tracker:
         if self.chosen < 0:
             self.chosen = value
             return b""
-        return bytes((NEW, TABLES[self.chosen][0], value, 0))
+        return bytes((NEW, installed.GAMES[self.chosen][0], value, 0))
 
     def unanswer(self) -> bool:
         """Take back an answer that was no step; return whether there was one."""
-        if self.game or self.chosen < 0 or len(TABLES) == 1:
+        if self.game or self.chosen < 0 or len(installed.GAMES) < 2:
             return False
         self.chosen = -1
         return True

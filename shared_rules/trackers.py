@@ -1,32 +1,15 @@
 """Every tracker by its game id, and how a step is played on whichever it is."""
 
-from shared_rules import refusal
-from shared_rules.compat import is_loaded, unload
+from shared_rules import installed, refusal
+from shared_rules.compat import const, is_loaded, unload
 from shared_rules.refusal import Refused
 from shared_rules.tracker import CLOSE, CORRECTION, EMPTY, EVENT_BYTES, NEW, NO_GAME, OVER, Tracker
 
-# id, name, module and class. A module is loaded when its game is on the table: the unit's heap
-# need not hold them all.
-GAMES = (
-    (1, "solaris", "shared_rules.solaris.tracker", "SolarisTracker"),
-    (2, "solarius_mission", "shared_rules.solarius.tracker", "SolariusTracker"),
-    (3, "solari", "shared_rules.solari.tracker", "SolariTracker"),
-    (4, "solenia", "shared_rules.solenia.tracker", "SoleniaTracker"),
-)
-
-# What each game consists of, by its id, each part after those it needs: so it can be loaded in
-# pieces, while nobody waits.
-_PARTS = (
-    (),
-    ("tokens", "facts", "lights", "tracker"),
-    ("bridge", "facts", "lights", "questions", "tracker"),
-    ("counters", "facts", "events", "lights", "tracker"),
-    ("band", "facts", "lights", "tracker"),
-)
-
-
-# How long the state of each game is, by its id: a state of another length need not be looked at
-_SIZES = b"\x01\x47\x48\x32\x1d"
+# What a row of the games at hand holds, beside the seats
+_SIZE = const(4)
+_MODULE = const(5)
+_CLASS = const(6)
+_PARTS = const(7)
 
 
 def tracker_for(state: bytes) -> Tracker:
@@ -35,7 +18,8 @@ def tracker_for(state: bytes) -> Tracker:
         return Tracker()
     kind = _kind_of(state[0])
     if kind is None:
-        raise ValueError("expected a game id of %s, got %d" % ([row[0] for row in GAMES], state[0]))
+        known = [row[0] for row in installed.GAMES]
+        raise ValueError("expected a game id of %s, got %d" % (known, state[0]))
     tracker: Tracker = kind(state)
     return tracker
 
@@ -43,7 +27,8 @@ def tracker_for(state: bytes) -> Tracker:
 def sound_tracker(state: bytes) -> Tracker:
     """Return a tracker for a state of the other side. Raises `ValueError` if it is none."""
     state = state or EMPTY
-    if state[0] < len(_SIZES) and len(state) == _SIZES[state[0]]:
+    row = _row_of(state[0])
+    if state == EMPTY or (row and len(state) == row[_SIZE]):
         tracker = tracker_for(state)
         if tracker.is_sound():
             return tracker
@@ -90,22 +75,34 @@ def _begin(event: bytes) -> Tracker:
     return fresh
 
 
-def _kind_of(game: int):  # type: ignore[no-untyped-def]
-    for number, _, module, name in GAMES:
-        if number == game:
-            if not is_loaded(module):
-                make_room(module)
-            return getattr(__import__(module, None, None, (name,)), name)
+def _row_of(game: int):  # type: ignore[no-untyped-def]
+    for row in installed.GAMES:
+        if row[0] == game:
+            return row
     return None
+
+
+def _kind_of(game: int):  # type: ignore[no-untyped-def]
+    row = _row_of(game)
+    if row is None:
+        return None
+    module = row[_MODULE]
+    if not is_loaded(module):
+        make_room(module)
+    try:
+        return getattr(__import__(module, None, None, (row[_CLASS],)), row[_CLASS])
+    except ImportError:
+        return None  # a board on which files are missing plays the other games
 
 
 def load_ahead(game: int) -> bool:
     """Load one more part of a game that may soon be played; return False when all are there."""
-    package = GAMES[game - 1][2].rpartition(".")[0]
-    for part in _PARTS[game]:
+    row = _row_of(game)
+    package = row[_MODULE].rpartition(".")[0]
+    for part in row[_PARTS]:
         module = "%s.%s" % (package, part)
         if not is_loaded(module):
-            make_room(GAMES[game - 1][2])
+            make_room(row[_MODULE])
             __import__(module)
             return True
     return False
@@ -113,6 +110,6 @@ def load_ahead(game: int) -> bool:
 
 def make_room(module: str) -> None:
     """Let go of the other games before one is loaded."""
-    for _, _, other, _ in GAMES:
-        if other != module:
-            unload(other.rpartition(".")[0])
+    for row in installed.GAMES:
+        if row[_MODULE] != module:
+            unload(row[_MODULE].rpartition(".")[0])

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import heliograph  # noqa: F401 (tells the shared core which games are installed)
 from devkit.system_packages import CHROMIUM, SYSTEM_PACKAGES
 from tests.loops import no_loop_running
 

@@ -13,6 +13,7 @@ import json
 import shutil
 import sys
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -33,11 +34,11 @@ def files() -> dict[str, Path]:
     return found
 
 
-def package_list() -> str:
-    """The text of package.json; addresses are relative to it."""
+def package_list(names: Iterable[str]) -> str:
+    """The text of package.json for these files; addresses are relative to it."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     content = {
-        "urls": [[name, name] for name in files()],
+        "urls": [[name, name] for name in names],
         "deps": [],
         "version": project["version"],
     }
@@ -46,7 +47,8 @@ def package_list() -> str:
 
 def compile_into(folder: Path) -> None:
     """Put everything that the list names, and the list itself, into a folder."""
-    from heliograph.simulator.bytecode import PICO, compile_file, module_name
+    from heliograph.simulator.bytecode import PICO, compile_file
+    from heliograph.simulator.unit_games import compile_games
 
     for name, source in files().items():
         target = folder / name
@@ -54,9 +56,16 @@ def compile_into(folder: Path) -> None:
         if name == MAIN:
             shutil.copy(source, target)
         else:
-            compile_file(source, target, module_name(source, ROOT), PICO)
-    (folder / "package.json").write_text(package_list(), encoding="utf-8")
-    print(f"wrote {len(files())} files into {folder}")
+            compile_file(source, target, _module_name(name), PICO)
+    compile_games(folder, PICO)
+    # Games of other distributions have come along: whatever lies there is named.
+    names = [MAIN, *sorted(file.relative_to(folder).as_posix() for file in folder.rglob("*.mpy"))]
+    (folder / "package.json").write_text(package_list(names), encoding="utf-8")
+    print(f"wrote {len(names)} files into {folder}")
+
+
+def _module_name(name: str) -> str:
+    return name.removesuffix(".mpy").replace("/", ".").removesuffix(".__init__")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -68,9 +77,9 @@ def main(arguments: list[str] | None = None) -> int:
         compile_into(options.compile)
         return 0
     if not options.check:
-        LIST.write_text(package_list(), encoding="utf-8")
+        LIST.write_text(package_list(files()), encoding="utf-8")
         return 0
-    if not LIST.exists() or LIST.read_text(encoding="utf-8") != package_list():
+    if not LIST.exists() or LIST.read_text(encoding="utf-8") != package_list(files()):
         print(f"{LIST.relative_to(ROOT)} is not current. Run: python tools/generate_mip.py",
               file=sys.stderr)  # fmt: skip
         return 1

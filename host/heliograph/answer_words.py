@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from heliograph import solari_sentences
-from heliograph.games import title_by_number
+from heliograph.games import GAMES
 from heliograph.sentences import Speaker
 from heliograph.sentences_solarius import CENTRES
 from heliograph.solarius_faces import FACES, level_text
@@ -44,8 +44,8 @@ def shown_value(speaker: Speaker, tracker: Any, ask: int, value: int) -> str:
         return _yes_or_no(speaker, tracker, value)
     if ask == solaris_asks.ASK_LAYOUT and value < tokens.LAYOUTS:
         return " ".join(tokens.STATIONS[station] for station in tokens.layout_of(value)[1:])
-    if ask == common.ASK_GAME and value < len(common.TABLES):
-        return title_by_number(common.TABLES[value][0], speaker.lang)
+    if ask == common.ASK_GAME and value < len(GAMES):
+        return list(GAMES.values())[value].title.text(speaker.lang)
     if ask == solenia.ASK_FIRST_SEAT:
         return _seat(speaker, tracker, value)
     if solarius.ASK_WHEEL <= ask <= solarius.ASK_PLANETS:

@@ -8,7 +8,6 @@ the same, because everything the tracker knows lies openly on the table.
 from typing import Any
 
 from heliograph.any_game import any_view
-from heliograph.games import title_by_number
 from heliograph.keys import SEAT, THIS_COMPUTER, WATCH, Access
 from heliograph.lights_text import lights_view
 from heliograph.parts import Part
@@ -120,7 +119,6 @@ def _empty_table(speaker: Speaker) -> View:
     sentence = speaker.say("due.none")
     return {
         "kind": "none",
-        "games": [game_view(speaker, row) for row in common.TABLES],
         "due": {"text": sentence, "headline": sentence, "seat": None, "warning": ""},
         "round": {"number": 0, "time_game": False, "markers": []},
         "stations": [],
@@ -128,13 +126,6 @@ def _empty_table(speaker: Speaker) -> View:
         "order": [],
         "actions": [],
     }
-
-
-def game_view(speaker: Speaker, row: tuple[int, int, int, int]) -> View:
-    """Return a game that can be put on the table, and for how many people."""
-    game, fewest, most, usual = row
-    name = title_by_number(game, speaker.lang)
-    return {"game": game, "name": name, "fewest": fewest, "most": most, "usual": usual}
 
 
 def solaris_view(parts: ViewParts, speaker: Speaker, tracker: Any) -> View:

@@ -8,10 +8,11 @@ import random
 from typing import Self
 
 from firmware import keeper
+from shared_rules import installed
 from shared_rules.digest import check
 from shared_rules.lights.canvas import Canvas
 from shared_rules.panel import DOWN, LONG, MINUS, OK, PLUS, SHORT, UNDO
-from shared_rules.tracker import EMPTY, NEW, TABLES
+from shared_rules.tracker import EMPTY, NEW
 from shared_rules.unit import Unit
 from tests.attack.attack import Attack, Findings, Progress
 
@@ -115,7 +116,7 @@ class Evening:
 
 def first_step(dice: random.Random) -> bytes:
     """Any game, for as many people as usually play it."""
-    game, _, _, usual = TABLES[dice.randrange(len(TABLES))]
+    game, _, _, usual = dice.choice(installed.GAMES)[:4]
     return bytes((NEW, game, usual, 0))
 
 

@@ -9,9 +9,10 @@ import os
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from shared_rules.installed import GAMES
 from shared_rules.link import frame, messages
 from shared_rules.tracker import EMPTY, NEW
-from shared_rules.trackers import GAMES, play, tracker_for
+from shared_rules.trackers import play, tracker_for
 from tests.faults import fuzz_targets
 from tests.faults.fuzz_targets import FRAME, NOISE, PRESS, WAIT
 

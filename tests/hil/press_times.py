@@ -6,10 +6,11 @@ taken can be told from everything else.
 
 import random
 
+from shared_rules import installed
 from shared_rules.link import messages
 from shared_rules.panel import OK, Panel
 from shared_rules.rng import Rng
-from shared_rules.tracker import EMPTY, NEW, SETUP, TABLES, Tracker
+from shared_rules.tracker import EMPTY, NEW, SETUP, Tracker
 from shared_rules.trackers import play, tracker_for
 from tests.hil.emulated_pico import Pixels
 from tests.hil.emulator import PATIENCE_S, EmulatedBoard
@@ -25,7 +26,7 @@ EVENT_S = 0.25
 
 def in_play(game: int) -> Tracker:
     """A table of a game on which somebody is on turn, set up as it proposes."""
-    seats = TABLES[game - 1][3]
+    seats = installed.GAMES[game - 1][3]
     tracker = play(tracker_for(EMPTY), bytes((NEW, game, seats, 0)))
     while tracker.phase == SETUP:
         question = tracker.question()

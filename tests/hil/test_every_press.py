@@ -9,8 +9,9 @@ import random
 import pytest
 
 from shared_rules.digest import check
+from shared_rules.installed import GAMES
 from shared_rules.panel import OK, PLUS, UNDO
-from shared_rules.tracker import EMPTY, NEW, TABLES
+from shared_rules.tracker import EMPTY, NEW
 from shared_rules.tracker import UNDO as UNDO_EVENT
 from shared_rules.trackers import play, tracker_for
 from tests.hil.conftest import uf2_of
@@ -37,7 +38,7 @@ def fresh_table(request: pytest.FixtureRequest) -> Table:
 
 
 @pytest.mark.parametrize("attempt", range(TRIES))
-@pytest.mark.parametrize("game", [row[0] for row in TABLES])
+@pytest.mark.parametrize("game", [row[0] for row in GAMES])
 def test_two_presses_of_ok_both_count(fresh_table: Table, game: int, attempt: int) -> None:
     """60 ms apart, at any moment after power-up, while a game may have to be loaded."""
     board = fresh_table.emulated

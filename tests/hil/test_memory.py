@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from heliograph.simulator import bytecode
+from heliograph.simulator import bytecode, unit_games
 from shared_rules.panel import OK, UNDO
 from tests.hil import virtual_board
 from tests.hil.table import Table
@@ -70,6 +70,7 @@ def test_what_is_loaded_for_a_game_stays_small(game: str, tmp_path: Path):
     """Byte code lies in the heap once it is loaded; a unit loads the game on its table alone."""
     for package in ("firmware", "shared_rules"):
         bytecode.compile_tree(ROOT / package, tmp_path / package)
+    unit_games.compile_games(tmp_path)
     others = [name for name in GAMES if name != game]
     loaded = [
         file.stat().st_size

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from heliograph.simulator import bytecode, vm
+from heliograph.simulator import bytecode, unit_games, vm
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -20,6 +20,7 @@ def compile_board(folder: Path) -> int:
         bytecode.compile_tree(ROOT / package, folder / package)
         for package in ("firmware", "shared_rules")
     )
+    size += unit_games.compile_games(folder)
     bytecode.compile_tree(HERE / "scripts", folder)
     # The simulator's stand-ins for the Pico's modules, on the desk's wire and clock
     bytecode.compile_tree(vm.FAKES, folder / "virtual")

@@ -11,6 +11,7 @@ from heliograph.sentences import Speaker
 from heliograph.texts import TEXTS
 from shared_rules import tracker as common
 from shared_rules.ask_names import ask_name
+from shared_rules.installed import GAMES
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.trackers import play, tracker_for
@@ -71,7 +72,7 @@ def test_yes_stands_before_no() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
-@pytest.mark.parametrize("game, seats", [row[:2] for row in common.TABLES])
+@pytest.mark.parametrize("game, seats", [row[:2] for row in GAMES])
 def test_no_number_stands_for_a_word(game: int, seats: int, lang: str) -> None:
     seen = set()
     for tracker in questions(game, seats):

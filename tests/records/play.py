@@ -19,7 +19,6 @@ from heliograph.table.table import Report, Table
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.tracker import CORRECTION, NEW, OVER
-from shared_rules.trackers import GAMES as TRACKED
 from shared_rules.trackers import tracker_for
 from tests.contract.test_every_game import OPTION_SETS, seat_counts
 from tests.playing import enterable
@@ -103,7 +102,7 @@ def _correct(table: Table, dice: random.Random) -> None:
 
 
 def _track(table: Table, dice: random.Random, name: str, seats: int) -> None:
-    game = next(row[0] for row in TRACKED if row[1] == name)
+    game = GAMES[name].number
     table.play([bytes((NEW, game, seats, 0))], "page", NAMES[:seats])
     boot = dice.randrange(1 << 31)
     for seq in range(1, 2 * STEPS):

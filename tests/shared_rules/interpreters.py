@@ -8,18 +8,24 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from heliograph.simulator import bytecode, vm
+from heliograph.simulator import bytecode, unit_games, vm
 from tests.micropython_here import need_micropython
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = Path(__file__).parent / "scripts"
 SECONDS = 120
+# On a computer it is `heliograph` that knows which games there are.
+WITH_GAMES = """
+import heliograph, runpy, sys
+sys.argv.pop(0)
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
 
 
 def run_on_cpython(script: str, *arguments: str, hash_seed: str = "0") -> str:
     """Return what a script prints on this Python."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": hash_seed}
-    return _run([sys.executable, str(SCRIPTS / script), *arguments], environment)
+    return _run([sys.executable, "-c", WITH_GAMES, str(SCRIPTS / script), *arguments], environment)
 
 
 def run_on_micropython(script: str, *arguments: str, heap: str = "192k") -> str:
@@ -39,6 +45,7 @@ def _compiled() -> tempfile.TemporaryDirectory[str]:
     folder = tempfile.TemporaryDirectory(prefix="heliograph-")
     atexit.register(folder.cleanup)
     bytecode.compile_board({"shared_rules": ROOT}, vm.FAKES, Path(folder.name))
+    unit_games.compile_games(Path(folder.name))
     return folder
 
 

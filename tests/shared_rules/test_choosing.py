@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared_rules import tracker as common
+from shared_rules import installed
 from shared_rules.lights.canvas import Canvas
 from shared_rules.link import messages
 from shared_rules.panel import DOWN, OK, PLUS, SHORT, UNDO
@@ -13,7 +13,9 @@ from shared_rules.unit import Unit
 @pytest.fixture
 def unit(monkeypatch):
     """A unit that offers two games; both rows lead to a tracker that exists."""
-    monkeypatch.setattr(common, "TABLES", ((9, 2, 4, 3), (1, 3, 5, 4)))
+    solaris = next(row for row in installed.GAMES if row[0] == 1)
+    nobodys = (9, 2, 4, 3, 5, "nowhere.tracker", "Nobody", ())
+    monkeypatch.setattr(installed, "GAMES", (nobodys, solaris))
     return Unit(1, Canvas(24, 16, 12, 5), b"", 1)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from firmware.three_buttons import ThreeButtons
 from shared_rules.few_buttons import BOTH, DOUBLE, DOUBLE_LONG, FewButtons
+from shared_rules.installed import GAMES
 from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
 from shared_rules.lights.folded import PRESSED_MS, STAY_MS, FoldedCanvas, canvas_for
 from shared_rules.link import messages
@@ -24,7 +25,7 @@ from shared_rules.panel import (
     SHOW,
 )
 from shared_rules.tracker import NEW, PLAY
-from shared_rules.trackers import GAMES, play
+from shared_rules.trackers import play
 from shared_rules.unit import Unit
 
 WHITE = (255, 255, 255)

@@ -3,6 +3,7 @@
 import pytest
 
 from shared_rules.few_buttons import FewButtons
+from shared_rules.installed import GAMES
 from shared_rules.lights import palette
 from shared_rules.lights.canvas import ORDER, Canvas
 from shared_rules.lights.folded import canvas_for
@@ -13,7 +14,7 @@ from shared_rules.panel import ASK, DOWN, IDLE, LONG, MINUS, OK, PLUS, REPEAT, S
 from shared_rules.solaris.tracker import END_TURN
 from shared_rules.tracker import ASK_CHOICE, CHOSEN, EMPTY, NEW
 from shared_rules.tracker import UNDO as UNDO_EVENT
-from shared_rules.trackers import GAMES, play, tracker_for
+from shared_rules.trackers import play, tracker_for
 from shared_rules.unit import Unit
 from tests.shared_rules.solaris_tables import running, set_up
 
@@ -200,7 +201,7 @@ def test_the_number_is_on_the_order_ring(count):
     assert len(lit) == (count - 1) % 14 + 1
 
 
-@pytest.mark.parametrize("row", GAMES, ids=lambda row: row[1])
+@pytest.mark.parametrize("row", GAMES, ids=lambda row: row[6])
 def test_every_game_takes_an_offer_on_one_ring_with_three_buttons(row):
     begun = play(tracker_for(EMPTY), bytes((NEW, row[0], 4, 0)))
     table = Offered(bytes(begun.state), canvas=canvas_for(24, 0, 0, 0))

@@ -5,8 +5,7 @@ import random
 
 import pytest
 
-from heliograph.games import GAMES as ENGINE_NAMES
-from heliograph.games import load_game
+from heliograph.games import GAMES, load_game
 from shared_rules import trackers
 from shared_rules.lights.canvas import Canvas
 from shared_rules.lights.folded import FoldedCanvas
@@ -15,20 +14,20 @@ from shared_rules.panel import SEAT_BUTTONS, Panel
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.tracker import CORRECTION, EMPTY, NEW, OVER
-from shared_rules.trackers import GAMES, play, sound_tracker, tracker_for
+from shared_rules.trackers import play, sound_tracker, tracker_for
 from tests.contract.matches import random_match
 from tests.contract.test_every_game import OPTION_SETS, seat_counts
 
 DEEP = 25 if os.environ.get("HELIOGRAPH_DEEP") else 1
-IDS = [row[0] for row in GAMES]
-NAMES = [row[1] for row in GAMES]
+IDS = list(GAMES.by_number)
+NAMES = list(GAMES)
 EVENTS = 2500
 MUTANTS = 800
 CANVASES = (Canvas(24, 16, 12, 5), FoldedCanvas(24, 0, 0, 0))
 
 ENGINES = [
     (name, seats, options)
-    for name in ENGINE_NAMES
+    for name in GAMES
     for options in OPTION_SETS.get(name, {"plain": {}}).values()
     for seats in (min(seat_counts(name, options)), max(seat_counts(name, options)))
 ]

@@ -2,20 +2,20 @@
 
 import pytest
 
+from heliograph.games import GAMES
 from heliograph.web.fields import BadCommand
-from shared_rules import tracker as common
 from shared_rules.trackers import tracker_for
 from tests.commanding import perform
 from tests.web.wire import live_view
 
-OTHERS = [row for row in common.TABLES if row[0] != 1]
+OTHERS = [game for game in GAMES.values() if game.number != 1]
 
 
-@pytest.fixture(params=OTHERS, ids=lambda row: f"game {row[0]}")
+@pytest.fixture(params=OTHERS, ids=lambda game: game.name)
 def begun(request, table):
     """A table on which the set-up of a game has begun."""
-    game, _, _, usual = request.param
-    perform(table, {"do": "begin", "game": game, "seats": usual})
+    game = request.param
+    perform(table, {"do": "begin", "game": game.number, "seats": game.usual_seats})
     return table
 
 
@@ -31,12 +31,6 @@ def answer_all(table, most=60):
         shown = {key: question[key] for key in ("ask", "a", "b", "value")}
         perform(table, {"do": "answer", "mode": "ask", **shown})
     return phases
-
-
-def test_the_empty_table_offers_every_game(table):
-    names = [game["name"] for game in live_view(table, "de")["games"]]
-    assert names[0] == "Solaris"
-    assert len(names) == len(common.TABLES)
 
 
 def test_the_set_up_is_asked_step_by_step_until_somebody_is_on_turn(begun):

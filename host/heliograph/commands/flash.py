@@ -170,7 +170,8 @@ def wait_for_prompt(url: str, seconds: float, say: Says) -> None:
 def send_changes(board: Prompt, files: dict[str, bytes], say: Says) -> int:
     """Send every file that is new or other, remove what is stale; return how many were sent."""
     sent = 0
-    for name in board.files_in(PACKAGES):
+    folders = {*PACKAGES, *(name.partition("/")[0] for name in files if "/" in name)}
+    for name in board.files_in(sorted(folders)):
         if name not in files:
             board.remove(name)
             say(_REMOVED, name=name)

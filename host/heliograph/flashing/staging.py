@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from heliograph.simulator import bytecode, vm
+from heliograph.simulator import bytecode, unit_games, vm
 
 PACKAGES = ("firmware", "shared_rules")
 MAIN = "main.py"
@@ -11,6 +11,8 @@ MAIN = "main.py"
 
 def files_for_board() -> dict[str, bytes]:
     """Return every file of the firmware by its name on the board. Raises `NoCompiler`.
+
+    The trackers of all installed games come along, also those of other distributions.
 
     The program that starts by itself stays source, as MicroPython wants it; all else is compiled,
     because compiling on the board would need more memory than running.
@@ -20,6 +22,7 @@ def files_for_board() -> dict[str, bytes]:
     with tempfile.TemporaryDirectory(prefix="heliograph-flash-") as folder:
         for package in PACKAGES:
             bytecode.compile_tree(roots[package] / package, Path(folder, package), bytecode.PICO)
+        unit_games.compile_games(Path(folder), bytecode.PICO)
         for file in sorted(Path(folder).rglob("*.mpy")):
             files[file.relative_to(folder).as_posix()] = file.read_bytes()
     del files["firmware/main.mpy"]

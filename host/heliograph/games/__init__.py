@@ -1,16 +1,21 @@
 """The games: all that are installed, by name, each as it describes itself."""
 
-from heliograph.engine.errors import BadOption
-from heliograph.engine.game import Game
+from typing import TYPE_CHECKING
+
 from heliograph.games.description import Box, GameDescription, Options
 from heliograph.games.installed import InstalledGames
+
+if TYPE_CHECKING:
+    from heliograph.engine.game import Game
 
 GAMES = InstalledGames()
 
 
-def load_game(name: str, seats: int, options: Options = None, box: Box = None) -> Game:
+def load_game(name: str, seats: int, options: Options = None, box: Box = None) -> "Game":
     """Return a configured game; raises BadOption or BadContent."""
     if name not in GAMES:
+        from heliograph.engine.errors import BadOption
+
         names = ", ".join(sorted(GAMES))
         expected = (f"a game of {names}", f"ein Spiel von {names}")
         raise BadOption("", "unknown_game", expected, repr(name))

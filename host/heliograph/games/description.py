@@ -13,11 +13,10 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from heliograph.engine.game import Game
-
 if TYPE_CHECKING:
     from heliograph.bots.player import Policy
     from heliograph.bots.search import Adapter
+    from heliograph.engine.game import Game
     from heliograph.games.show import Show
 
 Options = Mapping[str, Any] | None
@@ -40,6 +39,20 @@ class Words(NamedTuple):
         return self.de if lang == "de" else self.en
 
 
+class UnitTracker(NamedTuple):
+    """The tracker that the table unit runs: pure MicroPython, in a package of its own."""
+
+    module: str
+    name: str  # of the class
+    parts: tuple[str, ...]  # the modules of the package, each after those it needs
+    size: int  # of its state, in bytes
+
+    @property
+    def package(self) -> str:
+        """Return the package that the unit needs."""
+        return self.module.rpartition(".")[0]
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameDescription:
     """One game. Names of heavy things are resolved on first use and kept."""
@@ -55,6 +68,7 @@ class GameDescription:
     option_depths: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     token_colours: tuple[str, ...] = ()  # where people choose the colours of their tokens
 
+    tracker: UnitTracker
     # Read from the state of the table unit, for every step of a match: bytes in, no tracker made
     rounds_over: Callable[[bytes], int]
     first_player: Callable[[bytes], int] | None = None  # None: the game knows no such marker
@@ -84,13 +98,13 @@ class GameDescription:
         """Return at which depths an option means something."""
         return self.option_depths.get(option, self.rule_depths)
 
-    def make(self, seats: int, options: Options = None, box: Box = None) -> Game:
+    def make(self, seats: int, options: Options = None, box: Box = None) -> "Game":
         """Return the game configured; raises BadOption or BadContent."""
         made: Game = self._game_class(seats, options, box)
         return made
 
     @cached_property
-    def _game_class(self) -> Callable[[int, Options, Box], Game]:
+    def _game_class(self) -> "Callable[[int, Options, Box], Game]":
         kind: Callable[[int, Options, Box], Game] = resolve_name(self.game)
         return kind
 

@@ -28,32 +28,40 @@ def compiler() -> Path:
 PICO = "armv6m"
 
 
-def compile_tree(source: Path, target: Path, machine: str = "") -> int:
+def compile_tree(source: Path, target: Path, machine: str = "", package: str = "") -> int:
     """Compile every module below a folder into another; return the bytes written.
 
     `machine` is the processor for which marked functions become machine code; without it they
-    stay byte code, which runs anywhere.
+    stay byte code, which runs anywhere. `package` is what the folder is imported as, its own name
+    if nothing is said.
     """
     size = 0
     for file in sorted(source.rglob("*.py")):
         output = target / file.relative_to(source).with_suffix(".mpy")
-        size += compile_file(file, output, module_name(file, source.parent), machine)
+        module = module_name(file, source, package or source.name)
+        size += compile_file(file, output, module, machine)
     return size
 
 
-def module_name(file: Path, root: Path) -> str:
-    """Return the name by which a file below `root` is imported."""
-    return ".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
+def module_name(file: Path, folder: Path, package: str) -> str:
+    """Return the name by which a file in the folder of a package is imported."""
+    parts = file.relative_to(folder).with_suffix("").parts
+    return ".".join((package, *parts)).removesuffix(".__init__")
 
 
 def compile_file(file: Path, output: Path, module: str, machine: str = "") -> int:
     """Compile one module, which calls itself by its name in errors; return the bytes written."""
+    return compile_source(file.read_text(encoding="utf-8"), output, module, machine)
+
+
+def compile_source(text: str, output: Path, module: str, machine: str = "") -> int:
+    """Compile the text of a module; return the bytes written."""
     output.parent.mkdir(parents=True, exist_ok=True)
     # -O3 leaves out line numbers, which would take a tenth of the Pico's memory. The name is in
     # memory anyway, because modules are imported by it; a path would be one more text.
     options = ["-O3", "-s", module, *([f"-march={machine}"] if machine else [])]
     command = [str(compiler()), *options, "-o", str(output), "--", "-"]
-    source = folded(file.read_text(encoding="utf-8"), module, machine_code=bool(machine))
+    source = folded(text, module, machine_code=bool(machine))
     done = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
     if done.returncode:
         raise NoCompiler(f"expected {module} to compile, got: {done.stderr.strip()}")

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from heliograph.simulator import bytecode
+from heliograph.simulator import bytecode, unit_games
 
 HERE = Path(__file__).resolve().parent
 FAKES = HERE / "fakes"
@@ -100,13 +100,12 @@ def firmware_command(vm: str, workshop: Path, build: str = "") -> tuple[list[str
     Raises `NoInterpreter`.
     """
     root, rules, environment = firmware_root(), rules_root(), dict(os.environ)
-    if vm == "cpython":
-        board = [sys.executable, "-S", "-E", str(HERE / "cpython_board.py")]
-        return [*board, str(root), str(rules), str(pins_file(build))], environment
-    if vm == BLINKA:
-        board = [sys.executable, str(HERE / "cpython_board.py")]
-        files = [str(root), str(rules), str(pins_file(build)), str(BLINKA_FAKES)]
-        return [*board, *files], environment
+    if vm in ("cpython", BLINKA):
+        alone = ["-S", "-E"] if vm == "cpython" else []
+        games = unit_games.write_games(workshop / "games")
+        fakes = [BLINKA_FAKES] if vm == BLINKA else []
+        files = [HERE / "cpython_board.py", root, rules, pins_file(build), games, *fakes]
+        return [sys.executable, *alone, *map(str, files)], environment
     command = micropython_command()
     if command is None:
         raise NoInterpreter(
@@ -116,6 +115,7 @@ def firmware_command(vm: str, workshop: Path, build: str = "") -> tuple[list[str
         )
     if not any(workshop.iterdir()):
         bytecode.compile_board({"firmware": root, "shared_rules": rules}, FAKES, workshop)
+        unit_games.compile_games(workshop)
         pins = workshop / "firmware" / "pins.mpy"
         bytecode.compile_file(pins_file(build), pins, "firmware.pins")
     # The fakes come first: they hide the unix port's own `machine`.

@@ -7,13 +7,13 @@ import gc
 import json
 import sys
 
-from shared_rules import trackers
+from shared_rules import installed, trackers
 from shared_rules.lights.canvas import Canvas
 from shared_rules.link import frame, messages
 from shared_rules.link.session import Session
 from shared_rules.rng import Rng
 from shared_rules.tracker import EMPTY, NEW
-from shared_rules.trackers import GAMES, play, tracker_for
+from shared_rules.trackers import play, tracker_for
 from shared_rules.unit import Unit
 
 KINDS = [row[0] for row in messages.MESSAGES]
@@ -53,7 +53,8 @@ def heaps_of_mad_host(count: int) -> list:
     """Let a host say anything with right numbers and checks; return the heap by the quarter."""
     unit = Unit(UNIT, Canvas(24, 16, 12, 5), b"full", 1)
     host = Session(HOST, b"", 16, None, 512)
-    for row in GAMES:  # the names of a game stay known to the interpreter once it was loaded
+    # The names of a game stay known to the interpreter once it was loaded.
+    for row in installed.GAMES:
         play(unit.tracker, bytes((NEW, row[0], 4, 0)))
     for now_ms in range(0, 100, 10):
         unit.receive(host.output(now_ms), now_ms)

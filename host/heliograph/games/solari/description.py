@@ -2,7 +2,14 @@
 
 from operator import itemgetter
 
-from heliograph.games.description import DIGITAL, REFEREE, TRACK, GameDescription, Words
+from heliograph.games.description import (
+    DIGITAL,
+    REFEREE,
+    TRACK,
+    GameDescription,
+    UnitTracker,
+    Words,
+)
 from shared_rules.solari import counters
 
 # Points can be counted without the board
@@ -23,6 +30,12 @@ DESCRIPTION = GameDescription(
         "joker66": ON_THE_BOARD,
         "strict_reduced": ON_THE_BOARD,
     },
+    tracker=UnitTracker(
+        module="shared_rules.solari.tracker",
+        name="SolariTracker",
+        parts=("counters", "facts", "events", "lights", "tracker"),
+        size=counters.SIZE,
+    ),
     rounds_over=counters.rounds,
     first_player=itemgetter(counters.FIRST),
     package="heliograph.games.solari",

@@ -1,6 +1,6 @@
 """What Solaris says about itself."""
 
-from heliograph.games.description import REFEREE, TOKEN_COLOURS, GameDescription, Words
+from heliograph.games.description import REFEREE, TOKEN_COLOURS, GameDescription, UnitTracker, Words
 from heliograph.games.rounds import finished
 from shared_rules.solaris import tokens
 
@@ -20,6 +20,12 @@ DESCRIPTION = GameDescription(
     usual_seats=4,
     option_depths={"enter_display": (REFEREE,)},
     token_colours=TOKEN_COLOURS,
+    tracker=UnitTracker(
+        module="shared_rules.solaris.tracker",
+        name="SolarisTracker",
+        parts=("tokens", "facts", "lights", "tracker"),
+        size=tokens.SIZE,
+    ),
     rounds_over=rounds_over,
     package="heliograph.games.solaris",
     game="heliograph.games.solaris.game:Solaris",

@@ -2,7 +2,7 @@
 
 from operator import itemgetter
 
-from heliograph.games.description import REFEREE, TOKEN_COLOURS, GameDescription, Words
+from heliograph.games.description import REFEREE, TOKEN_COLOURS, GameDescription, UnitTracker, Words
 from heliograph.games.rounds import finished
 from shared_rules.solarius import bridge
 
@@ -21,6 +21,12 @@ DESCRIPTION = GameDescription(
     usual_seats=3,
     option_depths={"level": (REFEREE,)},
     token_colours=TOKEN_COLOURS,
+    tracker=UnitTracker(
+        module="shared_rules.solarius.tracker",
+        name="SolariusTracker",
+        parts=("bridge", "facts", "lights", "questions", "tracker"),
+        size=bridge.SIZE,
+    ),
     rounds_over=rounds_over,
     first_player=itemgetter(bridge.FIRST),
     package="heliograph.games.solarius_mission",

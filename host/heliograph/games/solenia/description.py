@@ -2,7 +2,7 @@
 
 from operator import itemgetter
 
-from heliograph.games.description import REFEREE, GameDescription, Words
+from heliograph.games.description import REFEREE, GameDescription, UnitTracker, Words
 from shared_rules.solenia import band
 from shared_rules.tracker import OVER, SETUP
 
@@ -25,6 +25,12 @@ DESCRIPTION = GameDescription(
     seat_counts=(1, 2, 3, 4),
     usual_seats=2,
     option_depths={"level": (REFEREE,)},
+    tracker=UnitTracker(
+        module="shared_rules.solenia.tracker",
+        name="SoleniaTracker",
+        parts=("band", "facts", "lights", "tracker"),
+        size=band.SIZE,
+    ),
     rounds_over=rounds_over,
     first_player=itemgetter(band.FIRST),
     package="heliograph.games.solenia",
