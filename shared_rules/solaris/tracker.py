@@ -56,6 +56,29 @@ _OTHERS = const(5)
 _FIRST_PLACEMENT = const(2)
 
 
+def _half_owner(rows: list[list[int]], place: int, value: int) -> int:
+    """Return whose half the last of `rows` must become with `value` at `place`, -1 if nobody's.
+
+    The total decides how a row ends, so a half is known before its last number.
+    """
+    first = FIRST_HALF if place >= FIRST_HALF else 0
+    row = rows[-1][:place] + [value]
+    missing = START_TOTAL - EC_START - sum(row)
+    ends = 1
+    if place == FIRST_HALF:  # two numbers are left to share what is missing
+        ends = MOST_ENERGY + 1 - abs(MOST_ENERGY - missing)
+    elif place == 0:
+        ends = MOST_ENERGY + 1
+    owner = -1
+    for other in range(len(rows) - 1):
+        theirs = rows[other]
+        is_same_sum = not first or sum(theirs[first:]) == sum(row[first:]) + missing
+        if is_same_sum and theirs[first : place + 1] == row[first:]:
+            ends -= 1
+            owner = other
+    return owner if ends < 1 else -1
+
+
 class SolarisTracker(SolarisFacts):
     """One Solaris table, to play on."""
 
@@ -100,6 +123,8 @@ class SolarisTracker(SolarisFacts):
         placed = max(0, self.state[STAGE] - _FIRST_PLACEMENT)
         if placed < self.seats * _OTHERS and not free:
             raise Refused(refusal.SETUP_OPEN, placed, self.seats * _OTHERS)
+        if not free:
+            self._need_own_halves()
         tokens.begin_round(self.state, 1)
 
     def _end_turn(self, seat: int, _: int, __: int, ___: bool) -> None:
@@ -197,6 +222,17 @@ class SolarisTracker(SolarisFacts):
         if not 0 <= value <= MOST_ENERGY:
             raise Refused(refusal.ENERGY_RANGE, seat, station, (value + 128) & 0xFF)
 
+    def _need_own_halves(self) -> None:
+        """Every half is in the box once (SOL-1.7): nobody starts with one of somebody else."""
+        rows = self._start_rows(self.seats)
+        for seat in range(self.seats):
+            for other in range(seat):
+                if (
+                    rows[seat][:FIRST_HALF] == rows[other][:FIRST_HALF]
+                    or rows[seat][FIRST_HALF:] == rows[other][FIRST_HALF:]
+                ):
+                    raise Refused(refusal.START_HALF, other, seat)
+
     # What the buttons mean here
 
     def question(self) -> tuple[int, ...] | None:
@@ -215,18 +251,31 @@ class SolarisTracker(SolarisFacts):
         if asked is None:
             return (ASK_START, 0, 0, 0, 0, 0)
         place = (stage - _FIRST_PLACEMENT) % _OTHERS
-        low, high = self._start_range(asked[0], place)
-        proposal = min(max(PROPOSALS[asked[0]][place], low), high)
+        low, high, proposal = self._start_range(asked[0], place)
         return (ASK_ENERGY, asked[0], asked[1], low, high, proposal)
 
-    def _start_range(self, seat: int, place: int) -> tuple[int, int]:
-        """Return what a start energy can be, so that the seat comes to its total (SOL-2.5)."""
-        missing = START_TOTAL - EC_START
-        for station in self.layout()[1 : place + 1]:
-            missing -= self.energy(seat, station)
+    def _start_range(self, seat: int, place: int) -> tuple[int, int, int]:
+        """Return what a start energy can be, and the one that is proposed (SOL-2.5).
+
+        The seat comes to its total, with halves of its own. What would be somebody else's half is
+        neither an end of the range nor proposed; between its ends it is refused as an answer.
+        """
+        rows = self._start_rows(seat + 1)
+        missing = START_TOTAL - EC_START - sum(rows[seat][:place])
         low = max(0, missing - (_OTHERS - 1 - place) * MOST_ENERGY)
         high = min(MOST_ENERGY, missing)
-        return (low, high) if low <= high else (0, MOST_ENERGY)
+        if low > high:
+            low, high = 0, MOST_ENERGY
+        free = [value for value in range(low, high + 1) if _half_owner(rows, place, value) < 0]
+        if not free:
+            return low, high, low
+        proposal = min(max(PROPOSALS[seat][place], free[0]), free[-1])
+        return free[0], free[-1], min([value for value in free if value >= proposal])
+
+    def _start_rows(self, seats: int) -> list[list[int]]:
+        """Return the energies of the first seats, each by position without EC."""
+        stations = self.layout()[1:]
+        return [[self.energy(seat, station) for station in stations] for seat in range(seats)]
 
     def answer(self, value: int, rng: Rng) -> bytes:
         """Return the step that answers the question with `value`."""
@@ -236,6 +285,10 @@ class SolarisTracker(SolarisFacts):
         if ask == ASK_LAYOUT:
             return bytes((OPTION, OPTION_LAYOUT, value, 0))
         if ask == ASK_ENERGY:
+            place = (self.state[STAGE] - _FIRST_PLACEMENT) % _OTHERS
+            owner = _half_owner(self._start_rows(seat + 1), place, value)
+            if owner >= 0:
+                raise Refused(refusal.START_HALF, owner, seat)
             return bytes((PLACE, seat, station, value))
         if ask == ASK_NEXT_ROUND:
             return bytes((NEXT_ROUND, 0, 0, 0))

@@ -17,8 +17,12 @@ from heliograph.views import PROPOSALS
 from heliograph.web.fields import BadCommand
 from shared_rules import tracker as common
 from shared_rules import trackers
+from shared_rules.lights.canvas import Canvas
+from shared_rules.panel import MINUS, OK, PLUS, SHORT
 from shared_rules.refusal import Refused
-from shared_rules.solaris.tokens import STATION_COUNT
+from shared_rules.solaris.asks import ASK_ENERGY
+from shared_rules.solaris.tokens import SOLARIS, STATION_COUNT
+from shared_rules.unit import Unit
 from tests.attack.attack import Attack, Findings, Progress
 from tests.attack.boxes import faults, solaris_energies
 from tests.attack.tables import SOURCE, empty_table
@@ -47,9 +51,7 @@ def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
     with empty_table() as table:
         for number in range(tries):
             game = names[number % len(names)]
-            way = dice.choice(
-                [way for way in WAYS if game == "solaris" or way is not _follow_with_lights]
-            )
+            way = dice.choice([way for way in WAYS if game == "solaris" or way not in LIGHTS_ALONE])
             with table.batch():
                 way(table, game, dice, findings)
             progress(number + 1)
@@ -203,9 +205,48 @@ def _set_up(table: Table, rows: list[list[int]]) -> bool:
     return False
 
 
+def _press_on_the_unit(_table: Table, _game: str, dice: random.Random, findings: Findings) -> None:
+    """Solaris on the unit alone: whatever its buttons lead to comes out of the box."""
+    unit = Unit(1, Canvas(24, 16, 12, 5))
+    unit.tracker = trackers.play(unit.tracker, bytes((common.NEW, SOLARIS, dice.randint(3, 5), 0)))
+    unit.panel.refresh(unit.tracker)
+    for _ in range(MOST_PRESSES):
+        if unit.tracker.phase == common.PLAY:
+            break
+        _answer(unit, dice)
+    findings.counts["solaris: pressed on the unit alone"] += 1
+    rows = _energies_on(unit.tracker)
+    wrong = list(solaris_energies(rows, is_typed=True))
+    if unit.tracker.phase != common.PLAY:
+        findings.violate(f"pressed on the unit: {rows}: no way to the start")
+    elif wrong:
+        findings.violate(f"pressed on the unit: {rows}: {wrong}")
+
+
+def _answer(unit: Unit, dice: random.Random) -> None:
+    """Give the answer proposed, or the one that somebody gave here before, if it can be reached."""
+    question = unit.panel.question
+    assert question is not None
+    if question[0] == ASK_ENERGY and dice.random() < 0.7:
+        station = question[2]
+        wanted = unit.tracker.energy(dice.randrange(question[1] + 1), station)  # type: ignore[attr-defined]
+        button = PLUS if wanted > unit.panel.value else MINUS
+        for _ in range(abs(wanted - unit.panel.value)):
+            unit.press(button, SHORT, 0)
+    unit.press(OK, SHORT, 0)
+
+
+def _energies_on(table: Any) -> list[tuple[int, ...]]:
+    """Return the energies of each seat at the five positions after EC."""
+    stations = table.layout()[1:]
+    return [tuple(table.energy(seat, s) for s in stations) for seat in range(table.seats)]
+
+
 MOST_REFUSALS = 40
+MOST_PRESSES = 400
 DRAWN_BETWEEN = 0.2
-WAYS = (_draw_whole, _draw_one_by_one, _type_at_random, _fault_in_a_whole, _follow_with_lights)
+LIGHTS_ALONE = (_follow_with_lights, _press_on_the_unit)
+WAYS = (_draw_whole, _draw_one_by_one, _type_at_random, _fault_in_a_whole, *LIGHTS_ALONE)
 
 
 ATTACK = Attack(

@@ -7,6 +7,8 @@ import pytest
 from heliograph.engine import Game
 from heliograph.games.solaris.game import Solaris
 from heliograph.web import setup
+from shared_rules.solaris import tracker as solaris
+from shared_rules.solaris.tracker import SolarisTracker
 from tests.attack import boxes, setups
 
 TRIES = 40
@@ -43,6 +45,17 @@ def test_typed_set_ups_that_nobody_looks_at_are_found(monkeypatch: pytest.Monkey
 
 
 def test_a_dialog_that_takes_any_energies_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dialog looks at them, and so does the tracker when the game starts: both are blind."""
     monkeypatch.setattr(setup, "_check_tiles", lambda _energies: None)
+    monkeypatch.setattr(SolarisTracker, "_need_own_halves", lambda _table: None)
     found = violations(monkeypatch, "_follow_with_lights")
+    assert any("one half before two people" in one for one in found)
+
+
+def test_a_unit_that_takes_any_halves_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solaris, "_half_owner", lambda _rows, _place, _value: -1)
+    found = violations(monkeypatch, "_press_on_the_unit")
+    assert any("no way to the start" in one for one in found)
+    monkeypatch.setattr(SolarisTracker, "_need_own_halves", lambda _table: None)
+    found = violations(monkeypatch, "_press_on_the_unit")
     assert any("one half before two people" in one for one in found)
