@@ -9,11 +9,12 @@ import time
 from pathlib import Path
 
 from heliograph.engine import BadContent, Match, SeededDealer
-from heliograph.engine.box_file import parse
+from heliograph.engine.box_file import BoxFile
 from heliograph.games import GAMES, load_game
 from tests.attack.attack import Attack, Findings, Progress
 from tests.attack.looking import look_at
 
+BOX_NAME = "my box.toml"
 MOST_SECONDS = 1.0
 LOOKED_AT = 0.1  # of the boxes that are taken are shown as well
 VALUES = (
@@ -62,11 +63,14 @@ def try_box(name: str, number: int, findings: Findings) -> None:
 def _outcome(name: str, written: str, dice: random.Random) -> str:
     refusal = _refusal(name, written)
     if refusal is not None:
-        assert refusal.en != refusal.de, f"the same in both languages: {refusal.en}"
+        same = refusal.expected == refusal.expected_de
+        assert not same, f"the same in both languages: {refusal.en}"
+        assert refusal.en.startswith(f"{BOX_NAME}, line "), f"without its line: {refusal.en}"
+        assert refusal.de.startswith(f"{BOX_NAME}, Zeile "), f"without its line: {refusal.de}"
         assert len(refusal.en) < 1000, f"a sentence of {len(refusal.en)} characters"
         return "refused"
     if dice.random() < LOOKED_AT:
-        game = load_game(name, GAMES[name].seat_counts[0], {}, parse(written))
+        game = load_game(name, GAMES[name].seat_counts[0], {}, BoxFile(written, BOX_NAME))
         match = Match(game)
         match.advance(SeededDealer(1))
         look_at(game, match.state)
@@ -75,7 +79,7 @@ def _outcome(name: str, written: str, dice: random.Random) -> str:
 
 def _refusal(name: str, written: str) -> BadContent | None:
     try:
-        load_game(name, GAMES[name].seat_counts[0], {}, parse(written))
+        load_game(name, GAMES[name].seat_counts[0], {}, BoxFile(written, BOX_NAME))
     except BadContent as refusal:
         return refusal
     return None
@@ -111,7 +115,7 @@ def mutated(text: str, dice: random.Random) -> str:
 
 ATTACK = Attack(
     "boxes",
-    "every content file of an owner is taken, or refused in a sentence within a second",
+    "every content file of an owner is taken, or refused in a sentence with its line",
     sample=25,
     full=10_000,
     run=run,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from heliograph.engine import CHANCE
+from heliograph.engine import CHANCE, BadContent
 from heliograph.games import GAMES
 from heliograph.library import games_list
 from heliograph.table.table import Table
@@ -184,5 +184,24 @@ def test_points_alone_are_for_solari(table):
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_a_file_that_is_no_toml_is_shown_the_line(lang: str) -> None:
     found = check_view(wanted("solaris", box="# my box\n[cards\n"), lang)
-    assert "'[cards' (2:" in found["problem"]["text"]
-    assert "at line" not in found["problem"]["text"]
+    told = found["problem"]["text"]
+    assert {"en": "Content file, line 2, column", "de": "Inhaltsdatei, Zeile 2, Spalte"}[
+        lang
+    ] in told
+    assert "'[cards'" in told
+    assert "at line" not in told
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_check_and_the_start_say_the_same_of_a_wrong_file(table, lang: str) -> None:
+    """File, line, what was expected, what came and what to do; nothing is begun."""
+    box = {"box": "# my box\n[laser]\nspaces = 'many'\n", "box_name": "mine\n.toml"}
+    told = check_view(wanted("solaris", **box), lang)["problem"]["text"]
+    with pytest.raises(BadContent) as caught:
+        begin(table, "solaris", **box)
+    assert caught.value.text(lang) == told
+    assert told.startswith({"en": "mine.toml, line 3: ", "de": "mine.toml, Zeile 3: "}[lang])
+    assert "[laser] spaces" in told
+    assert "'many'" in told
+    assert {"en": "Correct the file there", "de": "Die Datei dort berichtigen"}[lang] in told
+    assert table.match_id is None

@@ -8,6 +8,8 @@ from typing import Any
 
 from heliograph.cli_parser import FILE, GAME_NAME, KEY_VALUE
 from heliograph.engine import BadContent, BadOption, Game
+from heliograph.engine.box_file import BoxFile, telling_place
+from heliograph.engine.content import need
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES, load_game
 
@@ -18,10 +20,6 @@ _SEATS = ("how many people play", "wie viele Personen spielen")
 _OPTION = (
     "an option of the game, may be given several times",
     "eine Option des Spiels, darf mehrfach vorkommen",
-)
-_MEND_BOX = (
-    "Correct the file, or leave --box out.",
-    "Die Datei berichtigen oder --box weglassen.",
 )
 _SEE_GAMES = ("See: heliograph games", "Siehe: heliograph games")
 _BOX = ("content file of your own box (TOML)", "Inhaltsdatei der eigenen Schachtel (TOML)")
@@ -63,26 +61,24 @@ def add_game(parser: Any) -> None:
 
 def asked_game(options: argparse.Namespace) -> Game:
     """Return the game as it was asked for. Raises an error that says what to do."""
-    chosen = options_of(options.option)
+    name, chosen = known_game(options.game), options_of(options.option)
     try:
-        game = load_game(known_game(options.game), options.seats, chosen, options.box)
+        box = BoxFile.read(options.box) if options.box else None
+        game = load_game(name, options.seats, chosen, box)
+        _need_whole_box(game, box)
     except BadContent as problem:
-        raise CannotPlay(*_with(problem, _MEND_BOX)) from problem
+        raise CannotPlay(problem.en, problem.de) from problem
     except BadOption as problem:
         raise CannotPlay(*_with(problem, _SEE_GAMES)) from problem
-    _need_whole_box(game, options.box)
     return game
 
 
-def _need_whole_box(game: Game, box: Path | None) -> None:
+def _need_whole_box(game: Game, box: BoxFile | None) -> None:
     """At a table a box that does not add up is a doubt; to simulate it makes no sense."""
     doubts = game.doubts(game.start()) if box else ()
-    if doubts:
-        rule, reason, facts = doubts[0]
-        numbers = f"{facts.get('expected')}", f"{facts.get('got')} ({reason}) [{rule}]"
-        en, de = "expected {} in {}, got {}", "erwartet: {} in {}; bekommen: {}"
-        both = [text.format(numbers[0], box, numbers[1]) for text in (en, de)]
-        raise CannotPlay(f"{both[0]}. {_MEND_BOX[0]}", f"{both[1]}. {_MEND_BOX[1]}")
+    with telling_place(box):
+        for rule, _, facts in doubts:
+            need("where" not in facts, facts.get("where", ""), facts["words"], facts["got"], rule)
 
 
 def _with(problem: HeliographError, hint: tuple[str, str]) -> tuple[str, str]:

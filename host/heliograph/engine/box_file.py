@@ -5,13 +5,19 @@ because a parser works long or deep on such. Afterwards every value must have th
 that it replaces; a game then only judges what the values mean.
 """
 
+import json
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
-from heliograph.engine.errors import BadContent, Words
+from heliograph.engine.errors import BadContent, Place
 from heliograph.engine.reading import shown
+
+# English, German
+Pair = tuple[str, str]
 
 # What a block or an entry may say about itself
 ABOUT = ("source", "sources", "rule", "note")
@@ -20,12 +26,26 @@ MOST_NESTED = 16
 MOST_DOTS = 8
 LONGEST_KEY = 100
 LONGEST_NUMBER = 30
-_KEY = re.compile(r"\s*\[?\[?([^=\[\]#\"'{}]{1,4000})")
+LONGEST_NAME = 80
+_KEY = re.compile(r"\s*\[?\[?([^=\[\]#\"'{},]{1,4000})")
 _NO_BRACKETS = re.compile(r"[^\[\]{}]+")
-_NESTED = (f"at most {MOST_NESTED} brackets deep", f"höchstens {MOST_NESTED} Klammern tief")
 _DIGITS = re.compile(rf"[0-9_]{{{LONGEST_NUMBER + 1}}}")
-_PLACE = re.compile(r"\[([\w-]+)\](?: ([\w-]+))?")
-_KINDS: tuple[tuple[type, tuple[str, str]], ...] = (
+_HEADING = re.compile(r"""\s*\[\[?\s*(["']?)([\w -]+?)\1\s*(?:\.[^\]]*)?\]\]?\s*(?:#.*)?$""")
+_ABOUT = re.compile(rf"\s*(?:{'|'.join(ABOUT)})\s*=")
+_WORD = re.compile(r"[\w-]+")
+
+_TOML = ("a content file in TOML", "eine Inhaltsdatei in TOML")
+_JSON = ("a content file in JSON", "eine Inhaltsdatei in JSON")
+_LONG = (f"at most {MOST_CHARACTERS} characters", f"höchstens {MOST_CHARACTERS} Zeichen")
+_NESTED = (f"at most {MOST_NESTED} brackets deep", f"höchstens {MOST_NESTED} Klammern tief")
+_SHORT_KEY = ("a short key", "ein kurzer Schlüssel")
+_USUAL_NUMBER = ("a usual number", "eine übliche Zahl")
+_UTF_8 = ("a text in UTF-8", "ein Text in UTF-8")
+_BLOCKS = ("blocks with names", "Blöcke mit Namen")
+_READABLE = ("a file that can be read", "eine lesbare Datei")
+_NO_FILE = ("none of this name", "keine dieses Namens")
+_UNREADABLE = ("one that cannot be opened", "eine, die sich nicht öffnen lässt")
+_KINDS: tuple[tuple[type, Pair], ...] = (
     (bool, ("true or false", "true oder false")),
     (int, ("a whole number", "eine ganze Zahl")),
     (float, ("a number", "eine Zahl")),
@@ -35,26 +55,75 @@ _KINDS: tuple[tuple[type, tuple[str, str]], ...] = (
 )
 
 
+class BoxFile(dict[str, Any]):
+    """What stands in an owner's content file, with its text and its name.
+
+    With these every mistake in it can be told with its place. Raises BadContent.
+    """
+
+    def __init__(self, written: str, name: str = "") -> None:
+        self.written = written
+        self.name = "".join(char for char in name if char.isprintable())[:LONGEST_NAME]
+        with telling_place(self):
+            super().__init__(_parse_json(written) if name.endswith(".json") else parse(written))
+
+    @classmethod
+    def read(cls, path: Path) -> "BoxFile":
+        """Return a file of TOML, or of JSON if it is called so. Raises BadContent."""
+        try:
+            return cls(path.read_text(encoding="utf-8-sig"), path.name)
+        except UnicodeDecodeError as problem:
+            row = problem.object.count(b"\n", 0, problem.start) + 1
+            got = shown(problem.object[problem.start : problem.end])
+            raise BadContent("", "no_text", _UTF_8, got, "", Place(path.name, row)) from None
+        except OSError as problem:
+            came = _NO_FILE if isinstance(problem, FileNotFoundError) else _UNREADABLE
+            raise BadContent("", "no_file", _READABLE, came, "", Place(str(path))) from problem
+
+
+@contextmanager
+def telling_place(box: object) -> Iterator[None]:
+    """Tell file and line with every BadContent, where the content comes from a file."""
+    try:
+        yield
+    except BadContent as problem:
+        if not isinstance(box, BoxFile) or (problem.place and problem.place.file):
+            raise
+        place = problem.place or Place("", find_line(box.written, problem.where))
+        if not place.row and not box.name:
+            raise
+        raise problem.at(place._replace(file=box.name)) from problem
+
+
 def parse(written: str) -> dict[str, Any]:
-    """Return the data of a content file; raises BadContent with the line."""
+    """Return the data of a content file in TOML; raises BadContent with the line."""
     _need_bounds(written)
     try:
         return tomllib.loads(written)
     except tomllib.TOMLDecodeError as problem:
         found = re.search(r"line (\d+), column (\d+)", str(problem))
-        row, column = (int(found[1]), int(found[2])) if found else (len(written.splitlines()), 1)
+        row, column = (int(found[1]), int(found[2])) if found else (len(written.splitlines()), 0)
         raise _wrong(_TOML, written, row, column) from None
     except (ValueError, RecursionError):
         raise _wrong(_TOML, written, 1) from None
 
 
-_TOML = ("a content file in TOML", "eine Inhaltsdatei in TOML")
+def _parse_json(written: str) -> dict[str, Any]:
+    _need_bounds(written)
+    try:
+        found = json.loads(written)
+    except json.JSONDecodeError as problem:
+        raise _wrong(_JSON, written, problem.lineno, problem.colno) from None
+    except (ValueError, RecursionError):
+        raise _wrong(_JSON, written, 1) from None
+    if not isinstance(found, dict):
+        raise _wrong(_BLOCKS, written, 1)
+    return found
 
 
 def _need_bounds(written: str) -> None:
     if len(written) > MOST_CHARACTERS:
-        words = (f"at most {MOST_CHARACTERS} characters", f"höchstens {MOST_CHARACTERS} Zeichen")
-        raise BadContent("", "too_long", words, str(len(written)))
+        raise BadContent("", "too_long", _LONG, str(len(written)))
     depth = 0
     for row, line in enumerate(written.splitlines(), 1):
         for character in _NO_BRACKETS.sub("", line):
@@ -63,39 +132,58 @@ def _need_bounds(written: str) -> None:
                 raise _wrong(_NESTED, written, row)
         key = _KEY.match(line)
         if key and (key[1].count(".") > MOST_DOTS or len(key[1].strip()) > LONGEST_KEY):
-            raise _wrong(("a short key", "ein kurzer Schlüssel"), written, row)
+            raise _wrong(_SHORT_KEY, written, row)
         if _DIGITS.search(line):
-            raise _wrong(("a usual number", "eine übliche Zahl"), written, row)
+            raise _wrong(_USUAL_NUMBER, written, row)
 
 
-def _wrong(expected: Words, written: str, row: int, column: int = 1) -> BadContent:
+def _wrong(expected: Pair, written: str, row: int, column: int = 0) -> BadContent:
     line = [*written.splitlines(), ""][row - 1].strip()
-    return BadContent("", "toml", expected, f"{shown(line)} ({row}:{column})")
+    return BadContent("", "no_content", expected, shown(line), "", Place("", row, column))
 
 
-def with_line(problem: BadContent, written: str) -> BadContent:
-    """Return the same mistake with the line of the file in which its key stands."""
-    place = _PLACE.search(f"{problem.expected} {problem.got}")
-    row = line_of(written, place[1], place[2] or "") if place else 0
-    if not row:
-        return problem
-    expected = (problem.expected, problem.expected_de)
-    return BadContent(problem.rule, problem.reason, expected, f"{problem.got} ({row}:1)")
+def find_line(written: str, where: str) -> int:
+    """Return the line of what `where` names, such as `[orders] night X`, or 0.
+
+    It goes as far in as the words are found: to the block, its key, an entry with this name.
+    """
+    lines = written.splitlines()
+    block, *words = _WORD.findall(where) or [""]
+    rows = _rows_of(lines, block)
+    if not rows:
+        return _row_of_list(lines, words)
+    found = rows[0]
+    for word in words:
+        found = next((row for row in rows if row >= found and _has_name(lines[row], word)), found)
+    return found + 1
 
 
-def line_of(written: str, block: str, key: str = "") -> int:
-    """Return the line of a key in its block, of the block itself, or 0."""
-    inside, found = False, 0
-    for row, line in enumerate(written.splitlines(), 1):
-        name = line.strip().partition("]")[0].lstrip("[").strip().strip("\"'")
-        if line.lstrip().startswith("["):
-            inside = name.partition(".")[0].strip().strip("\"'") == block
-            found = found or (row if inside else 0)
-        elif inside and key and line.partition("=")[0].strip().strip("\"'") == key:
-            return row
-        elif not inside and line.partition("=")[0].strip().partition(".")[0] == block:
-            found = found or row
-    return found
+def _rows_of(lines: list[str], block: str) -> list[int]:
+    """Return the rows of a block: below its headings, or from its key to the end of the file."""
+    found, is_inside = list[int](), False
+    for row, line in enumerate(lines):
+        heading = _HEADING.match(line)
+        is_inside = heading[2] == block if heading else is_inside
+        found += [row] if is_inside and not _ABOUT.match(line) else []
+    key = re.compile(rf"""[\s{{]*["']?{re.escape(block)}["']?\s*[=.:]""")
+    first = next((row for row, line in enumerate(lines) if key.match(line)), len(lines))
+    return found or list(range(first, len(lines)))
+
+
+def _row_of_list(lines: list[str], words: list[str]) -> int:
+    """Return the line of a list that has a key of its own: `wheel_values` for `[wheel] values`."""
+    for word in words[:1]:
+        key = re.compile(rf'"(\w+_)?{re.escape(word)}(_\w+)?"\s*:')
+        return next((row for row, line in enumerate(lines, 1) if key.search(line)), 0)
+    return 0
+
+
+def _has_name(line: str, word: str) -> bool:
+    """Say whether a line holds a key or an entry of this name."""
+    name = re.escape(word)
+    as_key = rf"""(?:^|[\s{{,.\["']){name}["']?\s*[=:]|\.\s*["']?{name}["']?\s*\]"""
+    as_entry = rf"""\b(?:id|no)["']?\s*[=:]\s*["']?{name}(?![\w-])"""
+    return re.search(f"{as_key}|{as_entry}", line) is not None
 
 
 def need_same_shape(own: Any, given: Any, where: str, rule: str, whole: Any = None) -> None:
@@ -109,9 +197,8 @@ def need_same_shape(own: Any, given: Any, where: str, rule: str, whole: Any = No
         return
     if type(given) is not kind[0]:
         en, de = kind[1]
-        raise BadContent(
-            rule, "bad_content", (f"{en} in {where}", f"{de} in {where}"), shown(whole)
-        )
+        words = (f"{en} in {where}", f"{de} in {where}")
+        raise BadContent(rule, "bad_content", words, shown(whole), where)
     if isinstance(given, list):
         _need_like_one(own, given, where, rule, whole)
     elif isinstance(given, dict):
@@ -138,4 +225,4 @@ def need_usual_keys(own: Iterable[Any], given: Any, where: str, rule: str, whole
     missing = ", ".join(sorted(set.intersection(*tables) - {*given, *ABOUT, "name"}))
     if missing:
         words = (f"{missing} in {where}", f"{missing} in {where}: das gehört dazu")
-        raise BadContent(rule, "bad_content", words, shown(whole))
+        raise BadContent(rule, "bad_content", words, shown(whole), where)

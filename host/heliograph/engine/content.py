@@ -11,8 +11,15 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from heliograph.engine.box_file import ABOUT, need_same_shape, need_usual_keys, parse
-from heliograph.engine.errors import BadContent, Words
+from heliograph.engine.box_file import (
+    ABOUT,
+    BoxFile,
+    Pair,
+    need_same_shape,
+    need_usual_keys,
+    telling_place,
+)
+from heliograph.engine.errors import BadContent
 from heliograph.engine.reading import shown
 from shared_rules.digest import digest
 
@@ -46,8 +53,9 @@ class Content:
         content = _own_content(path)
         if owner is None:
             return content
-        overrides = _read(owner) if isinstance(owner, Path) else dict(owner)
-        return content.overridden(overrides)
+        given = BoxFile.read(owner) if isinstance(owner, Path) else owner
+        with telling_place(given):
+            return content.overridden(given)
 
     def overridden(self, overrides: Mapping[str, Any]) -> "Content":
         """Return the content with the owner's keys in place; raises BadContent."""
@@ -77,15 +85,21 @@ class Content:
         if name not in self.blocks:
             names = ", ".join(sorted(self.blocks))
             expected = (f"a block named {names}", f"ein Block mit dem Namen {names}")
-            raise BadContent("", "unknown_block", expected, f"[{name}]")
+            raise BadContent("", "unknown_block", expected, f"[{name}]", f"[{name}]")
         return self.blocks[name]
 
 
-def need(ok: bool, where: str, expected: Words, got: Any, rule: str = "") -> None:
+def need(ok: bool, where: str, expected: Pair, got: Any, rule: str = "") -> None:
     """Raise BadContent unless `ok`."""
     if not ok:
-        en, de = expected if isinstance(expected, tuple) else (expected, expected)
-        raise BadContent(rule, "bad_content", (f"{en} in {where}", f"{de} in {where}"), shown(got))
+        words = tuple(f"{one} in {where}" for one in expected)
+        raise BadContent(rule, "bad_content", (words[0], words[1]), shown(got), where)
+
+
+def words_for(expected: Pair, **fields: object) -> Pair:
+    """Return what is expected, with its fields filled in."""
+    en, de = expected
+    return en.format(**fields), de.format(**fields)
 
 
 def is_numbers(value: Any, length: int, low: int, high: int) -> bool:
@@ -100,23 +114,13 @@ def is_numbers(value: Any, length: int, low: int, high: int) -> bool:
 @lru_cache
 def _own_content(path: Path) -> Content:
     """Return the content that comes with a game; nobody changes it, so it is read once."""
-    return Content({name: _block(name, values) for name, values in _read(path).items()})
-
-
-def _read(path: Path) -> dict[str, Any]:
-    try:
-        return parse(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        expected = (f"a readable file {path.name}", f"eine lesbare Datei {path.name}")
-        raise BadContent("", "no_file", expected, str(error)) from error
-    except (ValueError, BadContent) as error:
-        got = error.got if isinstance(error, BadContent) else str(error)
-        raise BadContent("", "no_toml", f"TOML in {path.name}", got) from error
+    return Content({name: _block(name, values) for name, values in BoxFile.read(path).items()})
 
 
 def _block(name: str, raw: Mapping[str, Any]) -> Block:
     source = raw.get("source")
-    need(source in SOURCES, f"[{name}] source", " or ".join(SOURCES), source)
+    words = (" or ".join(SOURCES), " oder ".join(SOURCES))
+    need(source in SOURCES, f"[{name}] source", words, source)
     values = {key: value for key, value in raw.items() if key not in ABOUT}
     sources = dict.fromkeys(values, str(source)) | raw.get("sources", {})
     return Block(name, raw.get("rule", ""), values, sources)
@@ -127,10 +131,16 @@ def _override(block: Block, name: str, given: Any) -> Block:
     need(isinstance(given, Mapping), f"[{name}]", words, given)
     changes = {key: value for key, value in given.items() if key not in ABOUT}
     for key, value in changes.items():
-        names = ", ".join(block.values)
-        expected = (f"one of {names}", f"eines von {names}")
-        need(key in block.values, f"[{name}]", expected, key, block.rule)
+        _need_known_key(block, key)
         need_same_shape(block.values[key], value, f"[{name}] {key}", block.rule)
         need_usual_keys(block.values.values(), value, f"[{name}] {key}", block.rule, value)
     owned = dict.fromkeys(changes, OWNER)
     return Block(name, block.rule, block.values | changes, block.sources | owned)
+
+
+def _need_known_key(block: Block, key: str) -> None:
+    if key not in block.values:
+        names = ", ".join(block.values)
+        words = (f"one of {names} in [{block.name}]", f"eines von {names} in [{block.name}]")
+        where = f"[{block.name}] {key}"
+        raise BadContent(block.rule, "bad_content", words, shown(key), where)

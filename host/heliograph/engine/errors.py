@@ -1,7 +1,7 @@
 """What the engine refuses, and why: the rule, what was expected, what came."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from heliograph.errors import HeliographError
 
@@ -22,19 +22,21 @@ class RulesError(EngineError):
         rule: str,
         reason: str,
         expected: Words,
-        got: str,
+        got: Words,
         facts: Mapping[str, Any] | None = None,
     ) -> None:
         where = f" [{rule}]" if rule else ""
         en, de = (expected, expected) if isinstance(expected, str) else expected
+        got_en, got_de = (got, got) if isinstance(got, str) else got
         super().__init__(
-            f"expected {en}, got {got}{where}", f"erwartet: {de}; bekommen: {got}{where}"
+            f"expected {en}, got {got_en}{where}", f"erwartet: {de}; bekommen: {got_de}{where}"
         )
         self.rule = rule
         self.reason = reason
         self.expected = en
         self.expected_de = de
-        self.got = got
+        self.got = got_en
+        self.got_de = got_de
         self.facts = dict(facts or {})
 
 
@@ -58,8 +60,53 @@ class BadOption(RulesError):
     """An option is unknown, or its value is not one of those allowed."""
 
 
+class Place(NamedTuple):
+    """A place in a content file; 0 and "" where it is not known."""
+
+    file: str = ""
+    row: int = 0
+    column: int = 0
+
+    def words(self) -> tuple[str, str]:
+        """Return the place in both languages."""
+        column = (f", column {self.column}", f", Spalte {self.column}") if self.column else ("", "")
+        en, de = f"line {self.row}{column[0]}", f"Zeile {self.row}{column[1]}"
+        if not self.file:
+            return f"Content file, {en}", f"Inhaltsdatei, {de}"
+        return (f"{self.file}, {en}", f"{self.file}, {de}") if self.row else (self.file, self.file)
+
+
+_MEND = (
+    "Correct the file there, or leave it out.",
+    "Die Datei dort berichtigen oder sie weglassen.",
+)
+
+
 class BadContent(RulesError):
     """A content file has a wrong key, type or value."""
+
+    def __init__(
+        self,
+        rule: str,
+        reason: str,
+        expected: Words,
+        got: Words,
+        where: str = "",
+        place: Place | None = None,
+    ) -> None:
+        """Tell what is wrong; `where` names block and key, `place` the line of a file."""
+        super().__init__(rule, reason, expected, got)
+        self.where = where
+        self.place = place
+        if place is not None:
+            en, de = place.words()
+            self.en, self.de = f"{en}: {self.en}. {_MEND[0]}", f"{de}: {self.de}. {_MEND[1]}"
+            self.args = (self.en,)
+
+    def at(self, place: Place) -> "BadContent":
+        """Return the same mistake with its place."""
+        expected, got = (self.expected, self.expected_de), (self.got, self.got_de)
+        return BadContent(self.rule, self.reason, expected, got, self.where, place)
 
 
 class BadRecord(EngineError):

@@ -1,5 +1,6 @@
 """The games: all that are installed, by name, each as it describes itself."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from heliograph.games.description import Box, GameDescription, Options
@@ -19,7 +20,11 @@ def load_game(name: str, seats: int, options: Options = None, box: Box = None) -
         names = ", ".join(sorted(GAMES))
         expected = (f"a game of {names}", f"ein Spiel von {names}")
         raise BadOption("", "unknown_game", expected, repr(name))
-    return GAMES[name].make(seats, options, box)
+    from heliograph.engine.box_file import BoxFile, telling_place
+
+    given = BoxFile.read(box) if isinstance(box, Path) else box
+    with telling_place(given):
+        return GAMES[name].make(seats, options, given)
 
 
 def title_of(name: str, unknown: str = "–") -> str:

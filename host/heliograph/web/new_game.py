@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from heliograph.engine import CHANCE
-from heliograph.engine.box_file import parse, with_line
+from heliograph.engine.box_file import BoxFile
 from heliograph.engine.errors import BadContent, BadOption, RulesError
 from heliograph.games import GAMES, load_game
 from heliograph.games.description import TOKEN_COLOURS
@@ -87,8 +87,7 @@ def check_view(command: Mapping[str, Any], lang: str) -> View:
         wanted = read_wanted(command)
         game = load_game(wanted.game, wanted.seats, wanted.options, wanted.box)
     except BadContent as problem:
-        placed = with_line(problem, str(command.get("box") or ""))
-        return {"problem": {"text": placed.text(lang), "rule": placed.rule, "where": "box"}}
+        return {"problem": {"text": problem.text(lang), "rule": problem.rule, "where": "box"}}
     except RulesError as problem:
         return {"problem": {"text": problem.text(lang), "rule": problem.rule, "where": "options"}}
     return {
@@ -127,7 +126,7 @@ def read_wanted(command: Mapping[str, Any]) -> Wanted:
     depths = GAMES[name].rule_depths
     if depth not in depths:
         raise BadCommand(f"expected depth {' or '.join(depths)}, got {depth!r:.40}")
-    box = _box(command["box"])
+    box = _box(command["box"], command.get("box_name") or "")
     bots, names = _bots(command["bots"], seats), names_by_seat(command["names"], seats)
     return Wanted(name, seats, {**command["options"], "depth": depth}, box, bots, names)
 
@@ -139,6 +138,7 @@ NEW_GAME: dict[str, Reader] = {
     "depth": words(40),
     "options": optional(by_name(MOST_OPTIONS), {}),
     "box": optional(anything),
+    "box_name": optional(words(LONGEST_NAME)),
     "bots": optional(by_name(MOST_SEATS), {}),
     "names": optional(texts(MOST_NAMES, LONGEST_NAME), ()),
     "draw": flag,
@@ -198,8 +198,8 @@ def _bots(bots: Mapping[str, Any], seats: int) -> dict[int, str]:
     return {int(seat): kind for seat, kind in bots.items()}
 
 
-def _box(written: object) -> View | None:
-    """Return the owner's content file as data; raises `BadContent` where it is no TOML."""
+def _box(written: object, name: str) -> BoxFile | None:
+    """Return the owner's content file; raises `BadContent` where it is no TOML."""
     if not written:
         return None
     if not isinstance(written, str) or len(written) > MOST_BOX:
@@ -207,5 +207,5 @@ def _box(written: object) -> View | None:
             f"a content file up to {MOST_BOX} characters",
             f"eine Inhaltsdatei bis {MOST_BOX} Zeichen",
         )
-        raise BadOption("", "box", expected, "more")
-    return parse(written)
+        raise BadOption("", "box", expected, ("more", "mehr"))
+    return BoxFile(written, name)

@@ -113,11 +113,14 @@ class TestSimulate:
     @pytest.mark.parametrize(
         "box, said",
         [
-            ("[cards]\nED = [5, 5, 4, 3]\n", "got 107"),
-            ("[cards]\nED = [5, 5, 4]\n", "[cards] ED"),
-            ("[cards]\nLASER = [5, 5, 4, 4]\n", "got 'LASER'"),
-            ("[moons]\ncount = 3\n", "[moons]"),
-            ("cards = three\n", "TOML"),
+            (
+                "[cards]\nED = [5, 5, 4, 3]\n",
+                "line 1: expected 108 cards in all in [cards], got 107",
+            ),
+            ("[cards]\nED = [5, 5, 4]\n", "line 2: expected four numbers of cards"),
+            ("[cards]\n\nLASER = [5, 5, 4, 4]\n", "line 3: expected one of EC"),
+            ("[moons]\ncount = 3\n", "line 1: expected a block named"),
+            ("cards = three\n", "line 1, column 9: expected a content file in TOML"),
         ],
     )
     def test_a_wrong_box_is_explained(
@@ -127,10 +130,28 @@ class TestSimulate:
         file.write_text(box, encoding="utf-8")
         answer = heliograph("simulate", "solaris", "--games", "1", "--box", str(file))
         assert answer.code == WRONG_USAGE
-        assert said in answer.err
-        assert "Correct the file" in answer.err
+        assert f"box.toml, {said}" in answer.err
+        assert "Correct the file there, or leave it out." in answer.err
         assert not answer.out
         assert list(tmp_path.iterdir()) == [file], "nothing is written"
+
+    @pytest.mark.parametrize(
+        "game, box, said",
+        [
+            ("solari", '[comets]\nuranus = ["01", "02", "03", "56", "54", "32"]', "2: erwartet"),
+            ("solenia", '[solo]\n[orders]\nday = [{id = "X", goods = {wood = 2}, stars = 3}]', "3"),
+        ],
+    )
+    def test_a_box_that_is_only_doubted_at_a_table_is_explained_too(
+        self, heliograph, tmp_path: Path, game: str, box: str, said: str
+    ) -> None:
+        file = tmp_path / "box.toml"
+        file.write_text(box, encoding="utf-8")
+        words = ("simulate", game, "--seats", "2", "--games", "1", "--box", str(file))
+        told = heliograph(*words, "--lang", "de")
+        assert told.code == WRONG_USAGE
+        assert f"box.toml, Zeile {said}" in told.err
+        assert "Die Datei dort berichtigen" in told.err
 
     def test_a_box_of_ones_own_is_played(self, heliograph, tmp_path: Path) -> None:
         file = tmp_path / "box.toml"

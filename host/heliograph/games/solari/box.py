@@ -2,9 +2,10 @@
 
 from typing import Any, NamedTuple
 
-from heliograph.engine.content import Content, need
+from heliograph.engine.content import Content, need, words_for
 from heliograph.games.solari import scoring
 from heliograph.games.solari.board import RIM_INDEX, sun_heading
+from heliograph.games.solari.box_texts import EXPECTED
 from heliograph.games.solari.layout import (
     ABSENT, BLOCKER, COMETS, DOUBLER, HEADING_NAMES, HUNTER, NO_HEADING, PIECE_COUNT, square_number,
 )  # fmt: skip
@@ -26,10 +27,11 @@ def read_box(content: Content) -> Box:
     """Return the box; raises BadContent that names block, key, expectation and value."""
     places = [_places(content, planet) for planet in PLANETS]
     taken = [square for row in places for square in row]
-    need(len(set(taken)) == len(taken), "[comets] and pieces", "different squares", taken, "SLI-D1")
+    need(len(set(taken)) == len(taken), "[comets]", EXPECTED["apart"], taken, "SLI-D1")
     order = content["seats"]["order"]
     whole = isinstance(order, list) and sorted(order) == sorted(PLANETS)
-    need(whole, "[seats] order", f"each of {', '.join(PLANETS)} once", order, "SLI-D3")
+    words = words_for(EXPECTED["order"], planets=", ".join(PLANETS))
+    need(whole, "[seats] order", words, order, "SLI-D3")
     return Box(
         tuple(places),
         tuple(_headings(content, planet, places[index]) for index, planet in enumerate(PLANETS)),
@@ -51,20 +53,21 @@ def planets_of(box: Box, seats: int) -> tuple[int, ...]:
 def _places(content: Content, planet: str) -> bytes:
     comets = content["comets"][planet]
     whole = isinstance(comets, list) and len(comets) == COMETS
-    need(whole, f"[comets] {planet}", "six squares", comets, "SLI-D1")
+    need(whole, f"[comets] {planet}", EXPECTED["six_squares"], comets, "SLI-D1")
     places = bytearray([ABSENT] * PIECE_COUNT)
     for number, name in enumerate(comets):
         places[number] = _square(f"[comets] {planet}", name, "SLI-D1")
     for block, piece in OPTIONAL:
         places[piece] = _square(f"[{block}] {planet}", content[block][planet], "SLI-D2")
     on_rim = places[DOUBLER] in RIM_INDEX
-    need(on_rim, f"[doubler] {planet}", "a rim square", content["doubler"][planet], "SLI-10.3")
+    given = content["doubler"][planet]
+    need(on_rim, f"[doubler] {planet}", EXPECTED["rim"], given, "SLI-10.3")
     return bytes(places)
 
 
 def _square(where: str, name: Any, rule: str) -> int:
     fits = isinstance(name, str) and len(name) == 2 and all(digit in "01234567" for digit in name)
-    need(fits, where, "a square 00 to 77", name, rule)
+    need(fits, where, EXPECTED["square"], name, rule)
     return square_number(name)
 
 
@@ -75,5 +78,5 @@ def _headings(content: Content, planet: str, places: bytes) -> bytes:
     if given == "none":
         return bytes([NO_HEADING] * COMETS)
     fits = isinstance(given, str) and len(given) == COMETS and set(given) <= set(HEADING_NAMES)
-    need(fits, f"[headings] {planet}", "sun, none, or six letters of NESW", given, "SLI-D4")
+    need(fits, f"[headings] {planet}", EXPECTED["headings"], given, "SLI-D4")
     return bytes(HEADING_NAMES.index(letter) for letter in given)

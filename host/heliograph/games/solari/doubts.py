@@ -3,6 +3,7 @@
 from heliograph.engine.pending import Doubt
 from heliograph.games.solari import plain, turns
 from heliograph.games.solari.box import Box
+from heliograph.games.solari.box_texts import EXPECTED
 from shared_rules.solari import counters
 from shared_rules.solari.counters import PHASE
 from shared_rules.tracker import PLAY
@@ -14,7 +15,19 @@ def find(state: bytes, box: Box) -> tuple[Doubt, ...]:
 
 
 def _box_doubts(box: Box) -> list[Doubt]:
-    return [Doubt("SLI-D1", "start_row", {"planet": planet}) for planet in box.warnings]
+    return [
+        Doubt(
+            "SLI-D1",
+            "start_row",
+            {
+                "planet": planet,
+                "where": f"[comets] {planet}",
+                "words": EXPECTED["no_row"],
+                "got": 3,
+            },
+        )
+        for planet in box.warnings
+    ]
 
 
 def _score_doubts(state: bytes) -> list[Doubt]:

@@ -2,7 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from heliograph.engine.content import Content, is_numbers, need
+from heliograph.engine.content import Content, is_numbers, need, words_for
+from heliograph.games.solaris.box_texts import EXPECTED
 from heliograph.games.solaris.layout import (
     BRIDGE_COUNT,
     CARDS,
@@ -37,23 +38,6 @@ class Box(NamedTuple):
     tiles_are_known: bool
 
 
-_WORDS = {
-    "spaces": ("a number from 0 to 28", "eine Zahl von 0 bis 28"),
-    "cards": (
-        "four numbers of cards (purple, pink, green, blue)",
-        "vier Kartenzahlen (lila, pink, grün, blau)",
-    ),
-    "total": (f"about {CARDS} cards, 40 to 200", f"ungefähr {CARDS} Karten, 40 bis 200"),
-    "positions": ("each of 0 to 5 once", "jede von 0 bis 5 einmal"),
-    "halves": ("a list of 5 to 16 halves", "eine Liste von 5 bis 16 Hälften"),
-    "energies": (
-        "one energy from 0 to 7 for each position",
-        "je Position eine Energie von 0 bis 7",
-    ),
-    "sum": ("a number from 0 to 42", "eine Zahl von 0 bis 42"),
-}
-
-
 def read_box(content: Content) -> Box:
     """Return the box; raises BadContent that names block, key, expectation and value."""
     tiles = content["tiles"]
@@ -76,38 +60,38 @@ def read_box(content: Content) -> Box:
 
 
 def _check_number(value: Any, most: int, where: str, words: str) -> None:
-    need(type(value) is int and 0 <= value <= most, where, _WORDS[words], value)
+    need(type(value) is int and 0 <= value <= most, where, EXPECTED[words], value)
 
 
 def _check_cards(cards: dict[str, Any]) -> None:
     for station in STATIONS:
         copies = cards[station]
         ok = is_numbers(copies, COLOUR_COUNT, 0, MOST_COPIES)
-        need(ok, f"[cards] {station}", _WORDS["cards"], copies, "SOL-D1")
+        need(ok, f"[cards] {station}", EXPECTED["cards"], copies, "SOL-D1")
     total = sum(sum(cards[station]) for station in STATIONS)
-    need(FEWEST_CARDS <= total <= MOST_CARDS, "[cards]", _WORDS["total"], total, "SOL-1.5")
+    words = words_for(EXPECTED["all_cards"], usual=CARDS, low=FEWEST_CARDS, high=MOST_CARDS)
+    need(FEWEST_CARDS <= total <= MOST_CARDS, "[cards]", words, total, "SOL-1.5")
 
 
 def _check_tiles(tiles: dict[str, Any]) -> None:
-    _check_number(tiles["total"], STATION_COUNT * MOST_ENERGY, "[tiles] total", "sum")
+    _check_number(tiles["total"], STATION_COUNT * MOST_ENERGY, "[tiles] total", "total")
     places = [tiles["a_positions"], tiles["b_positions"]]
     whole = all(isinstance(part, list) for part in places)
     whole = whole and sorted([*places[0], *places[1]]) == list(range(STATION_COUNT))
-    need(whole, "[tiles] positions", _WORDS["positions"], places, "SOL-D2")
+    need(whole, "[tiles] a_positions", EXPECTED["positions"], places, "SOL-D2")
     for half, positions in zip("ab", places, strict=True):
         rows = tiles[half]
         ok = isinstance(rows, list) and MOST_SEATS <= len(rows) <= MOST_TILES
-        need(ok, f"[tiles] {half}", _WORDS["halves"], rows, "SOL-1.7")
+        need(ok, f"[tiles] {half}", EXPECTED["halves"], rows, "SOL-1.7")
         for row in rows:
             ok = is_numbers(row, len(positions), 0, MOST_ENERGY)
-            need(ok, f"[tiles] {half}", _WORDS["energies"], row, "SOL-D2")
+            need(ok, f"[tiles] {half}", EXPECTED["energies"], row, "SOL-D2")
 
 
 def _colours(content: Content, block: str, count: int) -> list[int]:
     names = content[block]["colours"]
     ok = isinstance(names, list) and len(names) == count
     ok = ok and all(name in ENERGY_COLOURS for name in names)
-    listed = ", ".join(ENERGY_COLOURS)
-    words = (f"{count} of {listed}", f"{count} von {listed}")
+    words = words_for(EXPECTED["colours"], count=count, colours=", ".join(ENERGY_COLOURS))
     need(ok, f"[{block}] colours", words, names, content.blocks[block].rule)
     return [ENERGY_COLOURS.index(name) + 1 for name in names]

@@ -1,7 +1,9 @@
 """What looks wrong on a Solaris table but is not for the engine to forbid."""
 
+from heliograph.engine.content import words_for
 from heliograph.engine.pending import Doubt
 from heliograph.games.solaris.box import Box
+from heliograph.games.solaris.box_texts import EXPECTED
 from heliograph.games.solaris.layout import CARDS, FULL_KINDS, KIND_NAMES, NODE, SET_STACK
 from heliograph.games.solaris.position import cards_outside_stack
 from shared_rules.solaris import tokens
@@ -26,11 +28,11 @@ def find(state: bytes, box: Box) -> tuple[Doubt, ...]:
 
 def _box_doubts(box: Box) -> list[Doubt]:
     total = sum(box.cards)
-    return (
-        []
-        if total == CARDS
-        else [Doubt("SOL-1.5", "card_total", {"expected": CARDS, "got": total})]
-    )
+    if total == CARDS:
+        return []
+    words = words_for(EXPECTED["whole"], count=CARDS)
+    facts = {"expected": CARDS, "got": total, "where": "[cards]", "words": words}
+    return [Doubt("SOL-1.5", "card_total", facts)]
 
 
 def _start_doubts(state: bytes, box: Box) -> list[Doubt]:

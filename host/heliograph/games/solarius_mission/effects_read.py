@@ -1,8 +1,11 @@
 """Effect words of the content, turned into tasks the engine can carry out one after the other."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from heliograph.engine.content import need
+from heliograph.engine.box_file import Pair
+from heliograph.engine.content import need, words_for
+from heliograph.games.solarius_mission.box_texts import EXPECTED
 from heliograph.games.solarius_mission.layout import (
     CLEAN, CUBES, CUBES_OF, DIE_POINTS, DISCARD, DRAW, EFFECT_POINTS, EITHER, ENGINE, FLIP,
     GAIN_BUCKS, GAIN_FUEL, LETTERS, LIMIT, MANUAL, ONE_OF, PLAY_CARD, ROOM, SHIFT, UNITS, UPGRADE,
@@ -33,10 +36,10 @@ WORDS = (
 def cubes_row(values: Any, where: str) -> int:
     """Return fixed cubes, a list of their values, as a storage row."""
     ok = isinstance(values, list) and bool(values) and all(value in (1, 2, 3) for value in values)
-    need(ok, where, "cubes of value 1, 2 or 3", values, "SOM-10.3")
+    need(ok, where, EXPECTED["cubes"], values, "SOM-10.3")
     counts = [values.count(value) for value in (1, 2, 3)]
     fits = all(count <= room for count, room in zip(counts, STORE_ROOM, strict=True))
-    need(fits, where, "no more cubes than a row can hold", values, "SOM-10.3")
+    need(fits, where, EXPECTED["cubes_room"], values, "SOM-10.3")
     return row_of(*counts)
 
 
@@ -53,14 +56,14 @@ class Reader:
 
     def program(self, effects: Any, where: str) -> Program:
         """Return a list of effects as tasks."""
-        need(isinstance(effects, list), where, "a list of effects", effects)
+        need(isinstance(effects, list), where, EXPECTED["effects"], effects)
         return tuple(task for effect in effects for task in self._tasks(effect, where))
 
     def development(
         self, card: int, effects: Any, where: str
     ) -> tuple[Program, Program | None, bool, bool]:
         """Return what a development does at once and in its slot; lasting effects are collected."""
-        need(isinstance(effects, list), where, "a list of effects", effects)
+        need(isinstance(effects, list), where, EXPECTED["effects"], effects)
         now: list[tuple[int, int]] = []
         slot: Program | None = None
         recolours = manual = False
@@ -76,7 +79,8 @@ class Reader:
 
     def _word(self, effect: Any, where: str) -> tuple[str, Any]:
         ok = isinstance(effect, dict) and len(effect) == 1 and next(iter(effect)) in WORDS
-        need(ok, where, f"one effect word of {', '.join(WORDS)}", effect, "SOM-8.5")
+        words = words_for(EXPECTED["effect"], words=", ".join(WORDS))
+        need(ok, where, words, effect, "SOM-8.5")
         ((word, what),) = effect.items()
         return word, what
 
@@ -93,7 +97,7 @@ class Reader:
             return [(PLAY_CARD, 0)]
         if word == "ap":
             ((kind, n),) = what.items()
-            need(kind in POINT_KINDS, where, " or ".join(POINT_KINDS), kind)
+            need(kind in POINT_KINDS, where, _one_of(POINT_KINDS), kind)
             return [(EFFECT_POINTS, POINT_KINDS[kind] << 4 | _number(n, where))]
         if word == "ap_bonus":
             return [(DIE_POINTS, _number(what["n"], where))]
@@ -101,18 +105,18 @@ class Reader:
 
     def _nested(self, word: str, what: Any, where: str) -> tuple[int, int]:
         if word == "one_of":
-            need(2 <= len(what) <= 4, where, "two to four options", what)
+            need(2 <= len(what) <= 4, where, EXPECTED["options"], what)
             options = tuple(self.program(option, where) for option in what)
             self.options.append(options)
             return ONE_OF, len(self.options) - 1
-        need(word == "manual", where, "an effect that happens at once", word)
+        need(word == "manual", where, EXPECTED["at_once"], word)
         text = what["text"]
         self.texts.append((text, text) if isinstance(text, str) else (text["en"], text["de"]))
         return MANUAL, len(self.texts) - 1
 
     def _lasting(self, card: int, word: str, what: Any, where: str) -> bool:
         if word == "discount":
-            need(what.get("what") in DISCOUNTS, where, " or ".join(DISCOUNTS), what.get("what"))
+            need(what.get("what") in DISCOUNTS, where, _one_of(DISCOUNTS), what.get("what"))
             self.discounts.setdefault(what["what"], []).append((card, _number(what["n"], where)))
         elif word == "ap_bonus":
             key = (LETTERS.index(what["colour"]), ("I", "II").index(what["action"]))
@@ -120,20 +124,24 @@ class Reader:
         elif word == "free_portal":
             self.portals.append((card, _number(what["fuel"], where)))
         elif word == "vp_end":
-            need(what.get("per") in ENDINGS, where, " or ".join(ENDINGS), what.get("per"))
+            need(what.get("per") in ENDINGS, where, _one_of(ENDINGS), what.get("per"))
             self.endings.append((card, what["per"], _number(what["vp"], where)))
         else:
             return False
         return True
 
 
+def _one_of(words: Iterable[str]) -> Pair:
+    return words_for(EXPECTED["word"], words=", ".join(words))
+
+
 def _number(value: Any, where: str) -> int:
-    need(type(value) is int and 1 <= value <= MOST, where, "a number from 1 to 10", value)
+    need(type(value) is int and 1 <= value <= MOST, where, EXPECTED["from_one"], value)
     return int(value)
 
 
 def _cubes(letter: str, n: Any, where: str) -> tuple[int, int]:
     if letter == "any":
         return CUBES, _number(n, where)
-    need(letter in LETTERS, where, "any, B, Y, T or N", letter)
+    need(letter in LETTERS, where, _one_of(("any", *LETTERS)), letter)
     return CUBES_OF, LETTERS.index(letter) << 4 | _number(n, where)

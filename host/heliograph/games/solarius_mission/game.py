@@ -84,9 +84,7 @@ class SolariusMission(Game):
             got = str(self.options["first"])
             expected = (f"first: 0 or a seat up to {seats}", f"first: 0 oder ein Platz bis {seats}")
             raise BadOption("SOM-3.11", "bad_option", expected, got)
-        if isinstance(box, Path) and box.suffix == ".json":
-            box = owner_blocks(box)
-        self.content = Content.load(CONTENT, box)
+        self.content = Content.load(CONTENT, owner_blocks(box) if isinstance(box, Mapping) else box)
         self.box = read_box(self.content)
         self.texts = notation.all_texts(self.box)
         self._numbers = numbers_of(self.texts)

@@ -1,12 +1,10 @@
 """The components of one Solenia box, read from its content and checked (SLN-1)."""
 
-import json
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from heliograph.engine.content import Content, need
-from heliograph.engine.errors import BadContent
+from heliograph.engine.content import Content, need, words_for
+from heliograph.games.solenia.box_texts import EXPECTED
 from heliograph.games.solenia.effects import Bonus, counted, read_bonus, read_goods
 from heliograph.games.solenia.layout import (
     COLUMNS, DAY_CITY, GOODS, GOODS_NAMES, HALVES, KINDS, NIGHT_CITY, ORDER_KINDS, STORAGE,
@@ -53,31 +51,14 @@ class Box(NamedTuple):
     die: tuple[int, ...]  # index into DIE_SIDES
     rating: tuple[int, ...]
     strips_are_known: bool
-    warnings: tuple[tuple[str, str, int, int], ...]  # rule, what, usual, got
+    warnings: tuple[tuple[str, str, int, int], ...]  # rule, where, usual, got
     printed: dict[str, Any]  # what people can read on cards, boards and tiles, for the screen
     # Fields that can be used: costs time, and depends on nothing but the key
     placed: dict[tuple[int, bytes, bytes, bytes], tuple[int, int]]
 
 
-def owner_file(source: Path | Mapping[str, Any] | None) -> Path | Mapping[str, Any] | None:
-    """Return the owner's overrides; the JSON form has bare lists where TOML has keys."""
-    if isinstance(source, Path) and source.suffix == ".json":
-        return _blocks(_read_json(source))
-    return _blocks(source) if isinstance(source, Mapping) else source
-
-
-def _read_json(path: Path) -> Mapping[str, Any]:
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise BadContent("", "no_json", f"JSON in {path.name}", str(error)) from error
-    words = ("blocks with names", "Blöcke mit Namen")
-    need(isinstance(found, Mapping), path.name, words, found)
-    assert isinstance(found, Mapping)
-    return found
-
-
-def _blocks(given: Mapping[str, Any]) -> Mapping[str, Any]:
+def owner_blocks(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return an owner's file as blocks of content: in JSON a block may be a bare list."""
     blocks = {name: value for name, value in given.items() if name not in ABOUT_FILE}
     lists = {name: {"list": value} for name, value in blocks.items() if isinstance(value, list)}
     return {name: _filled(block) for name, block in (blocks | lists).items()}
@@ -125,16 +106,11 @@ def read_box(content: Content) -> Box:
 
 
 def _read_strips(rows: Any) -> tuple[tuple[tuple[bytes, bytes], ...], tuple[str, ...], int]:
-    need(
-        isinstance(rows, list) and len(rows) == STRIPS,
-        "[strips]",
-        ("5 strips", "5 Spielplanteile"),
-        rows,
-        "SLN-1",
-    )
+    ok = isinstance(rows, list) and len(rows) == STRIPS
+    need(ok, "[strips]", EXPECTED["strips"], rows, "SLN-1")
     sides, ids, twilight = [], [], []
     for number, row in enumerate(rows):
-        where = f"[strips] strip {row.get('id', number + 1)}"
+        where = f"[strips] {row.get('id', number + 1)}"
         if "dawn" in row or "dusk" in row:
             twilight.append(number)
             pair = (_side(row, "dawn", where), _side(row, "dusk", where))
@@ -142,32 +118,15 @@ def _read_strips(rows: Any) -> tuple[tuple[tuple[bytes, bytes], ...], tuple[str,
             pair = (_side(row, "day", where), _side(row, "night", where))
         sides.append(pair)
         ids.append(str(row.get("id", number + 1)))
-    need(
-        len(twilight) == 1,
-        "[strips]",
-        ("exactly one strip with dawn and dusk", "genau ein Teil mit dawn und dusk"),
-        rows,
-        "SLN-2.5",
-    )
-    need(
-        len(set(ids)) == STRIPS,
-        "[strips]",
-        ("five different ids", "fünf verschiedene Kennungen (ids)"),
-        ids,
-        "SLN-1",
-    )
+    need(len(twilight) == 1, "[strips]", EXPECTED["twilight"], rows, "SLN-2.5")
+    _need_ids(ids, "[strips]", "SLN-1")
     return tuple(sides), tuple(ids), twilight[0]
 
 
 def _side(row: Mapping[str, Any], name: str, where: str) -> bytes:
     fields = row.get(name)
-    need(
-        isinstance(fields, list) and len(fields) == WIDTH,
-        f"{where} {name}",
-        ("5 fields from left to right", "5 Felder von links nach rechts"),
-        fields,
-        "SLN-2.1",
-    )
+    ok = isinstance(fields, list) and len(fields) == WIDTH
+    need(ok, f"{where} {name}", EXPECTED["fields"], fields, "SLN-2.1")
     assert isinstance(fields, list)
     return bytes(_field(field, name, f"{where} {name}") for field in fields)
 
@@ -178,59 +137,31 @@ def _field(field: Any, side: str, where: str) -> int:
     cities = {"day": ("day_city",), "night": ("night_city",)}.get(side, ("day_city", "night_city"))
     if field == "city" and len(cities) == 1:
         field = cities[0]
-    need(
-        field in cities,
-        where,
-        (f"a good or {' or '.join(cities)}", f"eine Ware oder {' oder '.join(cities)}"),
-        field,
-        "SLN-2.4",
-    )
+    words = words_for(EXPECTED["field"], names=", ".join((*GOODS_NAMES, *cities)))
+    need(field in cities, where, words, field, "SLN-2.4")
     return DAY_CITY if field == "day_city" else NIGHT_CITY
 
 
 def _read_cards(rows: Any) -> tuple[tuple[str, ...], bytes, tuple[tuple[Gain, ...], ...]]:
     ok = isinstance(rows, list) and len(rows) == CARDS_EACH
-    need(ok, "[cards]", ("16 cards", "16 Karten"), rows, "SLN-1")
+    need(ok, "[cards]", EXPECTED["cards"], rows, "SLN-1")
     ids = tuple(str(row.get("id")) for row in rows)
-    need(
-        len(set(ids)) == CARDS_EACH,
-        "[cards]",
-        ("16 different ids", "16 verschiedene Kennungen (ids)"),
-        ids,
-        "SLN-1",
-    )
+    _need_ids(ids, "[cards]", "SLN-1")
     for row in rows:
         value = row.get("value")
-        need(
-            value in range(VALUES),
-            f"[cards] {row['id']}",
-            ("a value 0, 1 or 2", "ein Wert 0, 1 oder 2"),
-            value,
-            "SLN-5.1",
-        )
+        where = f"[cards] {row['id']}"
+        need(value in range(VALUES), where, EXPECTED["value"], value, "SLN-5.1")
     gains = tuple(_gains(row.get("bonus"), f"[cards] {row['id']}") for row in rows)
     return ids, bytes(row["value"] for row in rows), gains
 
 
 def _gains(bonus: Any, where: str) -> tuple[Gain, ...]:
     ok = isinstance(bonus, Mapping) and len(bonus) == 1
-    need(
-        ok,
-        where,
-        ("one bonus: number, goods or star_if", "ein Bonus: number, goods oder star_if"),
-        bonus,
-        "SLN-8",
-    )
+    need(ok, where, EXPECTED["card_bonus"], bonus, "SLN-8")
     kind, value = next(iter(bonus.items()))
-    need(
-        kind in ("number", "goods", "star_if"),
-        where,
-        ("number, goods or star_if", "number, goods oder star_if"),
-        kind,
-        "SLN-8",
-    )
+    need(kind in ("number", "goods", "star_if"), where, EXPECTED["card_bonus"], kind, "SLN-8")
     if kind == "number":
-        need(value in (1, 2), where, ("number 1 or 2", "number 1 oder 2"), value, "SLN-8.1")
+        need(value in (1, 2), where, EXPECTED["number"], value, "SLN-8.1")
         return tuple(_number_gain(field, value) for field in range(KINDS))
     if kind == "star_if":
         good = read_goods([value], where, "SLN-8.4")[0]
@@ -264,79 +195,38 @@ def _values_on_board(values: bytes) -> bytes:
 def _read_orders(
     block: Mapping[str, Any],
 ) -> tuple[tuple[tuple[Order, ...], tuple[Order, ...]], tuple[bytes, bytes]]:
-    kinds, copies, seen = [], [], set()
+    kinds, copies, ids = [], [], list[str]()
     for name in TYPE_NAMES:
         rows = block[name]
         ok = isinstance(rows, list) and 0 < len(rows) <= ORDER_KINDS
-        need(
-            ok,
-            f"[orders] {name}",
-            ("1 to 24 kinds of orders", "1 bis 24 Arten von Aufträgen"),
-            rows,
-            "SLN-1",
-        )
+        need(ok, f"[orders] {name}", EXPECTED["orders"], rows, "SLN-1")
         kinds.append(tuple(_order(row, name) for row in rows))
         copies.append(bytes(_copies(row, name) for row in rows).ljust(ORDER_KINDS, b"\0"))
-        seen |= {order.id for order in kinds[-1]}
-    total = len(kinds[0]) + len(kinds[1])
-    need(
-        len(seen) == total,
-        "[orders]",
-        ("different ids", "verschiedene Kennungen (ids)"),
-        sorted(seen),
-        "SLN-1",
-    )
+        ids += [order.id for order in kinds[-1]]
+    _need_ids(ids, "[orders]", "SLN-1")
     return (kinds[0], kinds[1]), (copies[0], copies[1])
 
 
 def _order(row: Any, name: str) -> Order:
     where = f"[orders] {name} {row.get('id') if isinstance(row, Mapping) else ''}"
     ok = isinstance(row, Mapping) and isinstance(row.get("goods"), Mapping) and "id" in row
-    need(
-        ok,
-        where,
-        ("an order with id, goods and stars", "ein Auftrag mit id, goods und stars"),
-        row,
-        "SLN-6.2",
-    )
+    need(ok, where, EXPECTED["order"], row, "SLN-6.2")
     for good, count in row["goods"].items():
         fine = good in GOODS_NAMES and type(count) is int and 0 <= count <= STORAGE
-        need(
-            fine,
-            where,
-            ("goods with their numbers", "Waren (goods) mit ihrer Zahl"),
-            {good: count},
-            "SLN-6.2",
-        )
+        need(fine, where, EXPECTED["goods_numbers"], {good: count}, "SLN-6.2")
     goods = tuple(row["goods"].get(good, 0) for good in GOODS_NAMES)
-    need(
-        0 < sum(goods) <= STORAGE,
-        where,
-        ("1 to 8 goods", "1 bis 8 Waren (goods)"),
-        row["goods"],
-        "SLN-5.2",
-    )
+    ok = 0 < sum(goods) <= STORAGE
+    need(ok, where, EXPECTED["order_goods"], row["goods"], "SLN-5.2")
     stars = row.get("stars")
-    need(
-        type(stars) is int and 0 <= stars <= 20,
-        where,
-        ("0 to 20 stars", "0 bis 20 Sterne"),
-        stars,
-        "SLN-6.5",
-    )
+    ok = type(stars) is int and 0 <= stars <= 20
+    need(ok, where, EXPECTED["stars"], stars, "SLN-6.5")
     return Order(str(row["id"]), goods, row["stars"], sum(goods))
 
 
 def _copies(row: Mapping[str, Any], name: str) -> int:
     copies = row.get("copies", 1)
     ok = type(copies) is int and 0 < copies <= ORDERS_EACH
-    need(
-        ok,
-        f"[orders] {name} {row['id']}",
-        ("1 to 24 copies", "1 bis 24 Exemplare"),
-        copies,
-        "SLN-1",
-    )
+    need(ok, f"[orders] {name} {row['id']}", EXPECTED["copies"], copies, "SLN-1")
     return int(copies)
 
 
@@ -345,10 +235,10 @@ def _read_rows(block: Mapping[str, Any], name: str, rule: str) -> tuple[tuple[Bo
     for row in TYPE_NAMES:
         slots = block[row]
         ok = isinstance(slots, list) and len(slots) == COLUMNS
-        need(ok, f"[{name}] {row}", ("6 slots", "6 Plätze"), slots, rule)
+        need(ok, f"[{name}] {row}", EXPECTED["slots"], slots, rule)
         rows.append(
             tuple(
-                read_bonus(slot, f"[{name}] {row} slot {column + 1}", rule)
+                read_bonus(slot, f"[{name}] {row}[{column + 1}]", rule)
                 for column, slot in enumerate(slots)
             )
         )
@@ -358,21 +248,9 @@ def _read_rows(block: Mapping[str, Any], name: str, rule: str) -> tuple[tuple[Bo
 def _read_tiles(rows: Any, name: str, least: int) -> tuple[tuple[str, ...], tuple[Bonus, ...]]:
     where = f"[improvements] {name}"
     ok = isinstance(rows, list) and least <= len(rows) <= HALVES
-    need(
-        ok,
-        where,
-        (f"{least} to {HALVES} tiles", f"{least} bis {HALVES} Plättchen"),
-        rows,
-        "SLN-11.1",
-    )
+    need(ok, where, words_for(EXPECTED["tiles"], low=least, high=HALVES), rows, "SLN-11.1")
     ids = tuple(str(row.get("id")) for row in rows)
-    need(
-        len(set(ids)) == len(ids),
-        where,
-        ("different ids", "verschiedene Kennungen (ids)"),
-        ids,
-        "SLN-11.1",
-    )
+    _need_ids(ids, where, "SLN-11.1")
     return ids, tuple(
         read_bonus(row.get("effects"), f"{where} {row.get('id')}", "SLN-11.1") for row in rows
     )
@@ -381,20 +259,19 @@ def _read_tiles(rows: Any, name: str, least: int) -> tuple[tuple[str, ...], tupl
 def _read_die(sides: Any) -> tuple[int, ...]:
     ok = isinstance(sides, list) and len(sides) == DIE_FACES
     ok = ok and all(side in DIE_SIDES for side in sides)
-    need(ok, "[solo] die", (f"six of {_SIDES}", f"sechs von {_SIDES}"), sides, "SLN-12.2")
+    need(ok, "[solo] die", words_for(EXPECTED["die"], sides=_SIDES), sides, "SLN-12.2")
     return tuple(DIE_SIDES.index(side) for side in sides)
 
 
 def _read_rating(steps: Any) -> tuple[int, ...]:
     ok = isinstance(steps, list) and len(steps) == 3 and steps == sorted(steps)
-    need(
-        ok,
-        "[solo] rating",
-        ("three rising numbers of stars", "drei steigende Sternzahlen"),
-        steps,
-        "SLN-12.3",
-    )
+    need(ok, "[solo] rating", EXPECTED["rating"], steps, "SLN-12.3")
     return tuple(int(step) for step in steps)
+
+
+def _need_ids(ids: Sequence[str], where: str, rule: str) -> None:
+    words = words_for(EXPECTED["ids"], count=len(ids))
+    need(len(set(ids)) == len(ids), where, words, list(ids), rule)
 
 
 def _printed(content: Content) -> dict[str, Any]:
@@ -411,12 +288,12 @@ def _printed(content: Content) -> dict[str, Any]:
 
 def _warnings(values: bytes, copies: tuple[bytes, bytes]) -> tuple[tuple[str, str, int, int], ...]:
     out = [
-        ("SLN-1", f"cards of value {value}", usual, values.count(value))
+        ("SLN-1", f"[cards] value {value}", usual, values.count(value))
         for value, usual in USUAL_VALUES.items()
         if values.count(value) != usual
     ]
     out += [
-        ("SLN-1", f"{name} orders", ORDERS_EACH, sum(count))
+        ("SLN-1", f"[orders] {name}", ORDERS_EACH, sum(count))
         for name, count in zip(TYPE_NAMES, copies, strict=True)
         if sum(count) != ORDERS_EACH
     ]

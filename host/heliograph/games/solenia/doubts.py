@@ -1,8 +1,10 @@
 """What looks wrong on a Solenia table but is not for the engine to forbid."""
 
+from heliograph.engine.content import words_for
 from heliograph.engine.pending import Doubt
 from heliograph.games.solenia import bounds, cards, orders
 from heliograph.games.solenia.box import Box
+from heliograph.games.solenia.box_texts import EXPECTED
 from heliograph.games.solenia.layout import LEVEL, REFEREE_DEPTH, TYPE_NAMES
 from shared_rules.solenia.band import CARDS, CARDS_EACH, PHASE, SEATS, VALUES
 from shared_rules.tracker import SETUP
@@ -20,8 +22,17 @@ def find(box: Box, state: bytes) -> tuple[Doubt, ...]:
 
 def _box_doubts(box: Box) -> list[Doubt]:
     return [
-        Doubt(rule, "unusual_box", {"what": what, "expected": usual, "got": got})
-        for rule, what, usual, got in box.warnings
+        Doubt(
+            rule,
+            "unusual_box",
+            {
+                "where": where,
+                "words": words_for(EXPECTED["whole"], count=usual),
+                "expected": usual,
+                "got": got,
+            },
+        )
+        for rule, where, usual, got in box.warnings
     ]
 
 

@@ -7,8 +7,9 @@ In a content file a bonus is a list of effects such as `{ goods = ["wood"] }` or
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from heliograph.engine.content import need
+from heliograph.engine.content import need, words_for
 from heliograph.games.solenia import layout
+from heliograph.games.solenia.box_texts import EXPECTED
 from heliograph.games.solenia.layout import GOODS, GOODS_NAMES
 
 LASTING: Final = {
@@ -79,17 +80,11 @@ def end_stars(bonus: Bonus, at: Count) -> int:
 
 def read_bonus(effects: Any, where: str, rule: str) -> Bonus:
     """Return the bonus of a list of effects; raises BadContent."""
-    need(
-        isinstance(effects, list),
-        where,
-        ("a list of effects", "eine Liste von Wirkungen"),
-        effects,
-        rule,
-    )
+    need(isinstance(effects, list), where, EXPECTED["effects"], effects, rule)
     bonus = Bonus()
     for effect in effects:
         ok = isinstance(effect, Mapping) and len([key for key in effect if key != "max"]) == 1
-        need(ok, where, (f"an effect of {_KNOWN}", f"eine Wirkung von {_KNOWN}"), effect, rule)
+        need(ok, where, words_for(EXPECTED["effect"], words=_KNOWN), effect, rule)
         bonus = _with(bonus, effect, where, rule)
     return bonus
 
@@ -97,7 +92,7 @@ def read_bonus(effects: Any, where: str, rule: str) -> Bonus:
 def _with(bonus: Bonus, effect: Mapping[str, Any], where: str, rule: str) -> Bonus:
     kind = next(key for key in effect if key != "max")
     value = effect[kind]
-    need(kind in KNOWN, where, (f"one of {_KNOWN}", f"eine von {_KNOWN}"), kind, rule)
+    need(kind in KNOWN, where, words_for(EXPECTED["effect"], words=_KNOWN), kind, rule)
     if kind == "manual":
         return bonus._replace(manual=str(value))
     if kind in ("goods", "choose"):
@@ -105,28 +100,21 @@ def _with(bonus: Bonus, effect: Mapping[str, Any], where: str, rule: str) -> Bon
         if kind == "choose":
             return bonus._replace(choose=sum(1 << good for good in set(goods)))
         return bonus._replace(goods=tuple(map(sum, zip(bonus.goods, counted(goods), strict=True))))
-    need(
-        type(value) is int and 0 < value <= 20,
-        where,
-        (f"1 to 20 for {kind}", f"1 bis 20 für {kind}"),
-        value,
-        rule,
-    )
+    ok = type(value) is int and 0 < value <= 20
+    need(ok, where, words_for(EXPECTED["power"], word=kind), value, rule)
     if kind == "stars":
         return bonus._replace(stars=bonus.stars + value)
     if kind in LASTING:
         return bonus._replace(powers=(*bonus.powers, (LASTING[kind], value)))
     most = effect.get("max", NO_LIMIT)
-    need(
-        type(most) is int and most > 0, where, ("a number for max", "eine Zahl für max"), most, rule
-    )
+    need(type(most) is int and most > 0, where, EXPECTED["most"], most, rule)
     return bonus._replace(ends=(*bonus.ends, End(kind, value, most)))
 
 
 def read_goods(names: Any, where: str, rule: str) -> list[int]:
     """Return the numbers of a list of goods."""
     ok = isinstance(names, list) and all(name in GOODS_NAMES for name in names)
-    need(ok, where, (f"a list of {_GOODS}", f"eine Liste von {_GOODS}"), names, rule)
+    need(ok, where, words_for(EXPECTED["goods"], goods=_GOODS), names, rule)
     return [GOODS_NAMES.index(name) for name in names]
 
 

@@ -23,7 +23,7 @@ from heliograph.games.solenia import (
     setup,
     views,
 )
-from heliograph.games.solenia.box import owner_file, read_box
+from heliograph.games.solenia.box import owner_blocks, read_box
 from heliograph.games.solenia.layout import (
     CHOICE_COUNT,
     DECK_SIZE,
@@ -71,7 +71,7 @@ class Solenia(Game):
         self.seats = seat_count(seats, range(FEWEST_SEATS, MOST_SEATS + 1), "SLN-3.3")
         self.options = validate(OPTIONS, options)
         self._check_options()
-        self.content = Content.load(CONTENT, owner_file(box))
+        self.content = Content.load(CONTENT, owner_blocks(box) if isinstance(box, Mapping) else box)
         self.box = read_box(self.content)
         self.texts = notation.all_texts(self.box)
         self._numbers = numbers_of(self.texts)

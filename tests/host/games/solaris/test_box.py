@@ -49,7 +49,9 @@ def test_a_row_of_cards_is_four_numbers(given: object) -> None:
 def test_a_wrong_number_of_cards_raises_a_doubt() -> None:
     game = load_game("solaris", 3, box={"cards": {"ED": [5, 5, 4, 3]}})
     doubt = game.doubts(game.start())[0]
-    assert (doubt.rule, doubt.facts) == ("SOL-1.5", {"expected": 108, "got": 107})
+    assert doubt.rule == "SOL-1.5"
+    assert (doubt.facts["expected"], doubt.facts["got"]) == (108, 107)
+    assert (doubt.facts["where"], doubt.facts["words"][1]) == ("[cards]", "zusammen 108 Karten")
 
 
 @pytest.mark.rule("SOL-1.7", "allows")

@@ -142,7 +142,7 @@ function ruledCommand(game, depth, form, coach) {
   if (coach.colours.length) options.colours = form.colours.slice(0, seats);
   const bots = Object.entries(form.bots).filter(([seat, kind]) => kind && Number(seat) < seats);
   return {
-    game, depth, seats, options, box: form.box?.text ?? null,
+    game, depth, seats, options, box: form.box?.text ?? null, box_name: form.box?.name ?? null,
     bots: depth === "digital" ? Object.fromEntries(bots) : {},
     draw: depth === "referee" && form.isDrawn,
   };
