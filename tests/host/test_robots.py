@@ -4,24 +4,49 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from itertools import pairwise
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from heliograph import store
 from heliograph.bots import Bot
-from heliograph.engine import NOBODY
+from heliograph.bots.player import View
+from heliograph.engine import NOBODY, Game
 from heliograph.games import GAMES
 from heliograph.play import start_robots
 from heliograph.store import Store
 from heliograph.table import robots
 from heliograph.table.change import BOTS, Change
-from heliograph.table.robots import SOURCE, Robots
+from heliograph.table.robots import LEAST_S, SOURCE, Clock, Robots
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
 
 PATIENCE_S = 20.0
 FEWEST = {name: entry.fewest_seats for name, entry in GAMES.items()}
+
+
+class FastClock(Clock):
+    """Time that runs ten times as fast: nobody waits long, and there is a moment to step in."""
+
+    def now_s(self) -> float:
+        return 10 * time.monotonic()
+
+    def wait(self, event: threading.Event, seconds: float) -> None:
+        event.wait(seconds / 10)
+
+
+class LeapingClock(Clock):
+    """Time that stands still while anybody works and leaps over every wait."""
+
+    def __init__(self) -> None:
+        self.s = 100.0
+
+    def now_s(self) -> float:
+        return self.s
+
+    def wait(self, _event: threading.Event, seconds: float) -> None:
+        self.s += seconds
 
 
 @pytest.fixture
@@ -37,16 +62,24 @@ def seat(record: Store) -> Iterator[Callable[..., tuple[Table, Robots]]]:
     started: list[Robots] = []
 
     def begin(
-        bots: dict[int, str], name: str = "solenia", seats: int = 2, pace_s: float = 0.0
+        bots: dict[int, str],
+        name: str = "solenia",
+        seats: int = 2,
+        pace_s: float = 0.0,
+        clock: Clock | None = None,
+        watch: Callable[[Table, Change], None] | None = None,
     ) -> tuple[Table, Robots]:
         table = Table(record)
+        if watch:
+            table.subscribe(partial(watch, table))
         about = describe(name, seats, {"depth": "digital"}, bots=bots)
         about["seed"] = "5"
         table.begin(about, (), "page")
-        return table, start(table, pace_s)
+        return table, start(table, pace_s, clock)
 
-    def start(table: Table, pace_s: float) -> Robots:
-        started.append(Robots(table, pace_s, think_s=0.2))
+    def start(table: Table, pace_s: float, clock: Clock | None = None) -> Robots:
+        clock = clock or (FastClock() if pace_s else LeapingClock())
+        started.append(Robots(table, pace_s, think_s=0.2, clock=clock))
         started[-1].start()
         return started[-1]
 
@@ -57,6 +90,7 @@ def seat(record: Store) -> Iterator[Callable[..., tuple[Table, Robots]]]:
 
 
 Seat = Callable[..., tuple[Table, Robots]]
+Think = Callable[[int], float]
 
 
 def until(holds: Callable[[], object]) -> None:
@@ -228,18 +262,43 @@ def test_the_pace_can_be_changed(seat: Seat) -> None:
     until(lambda: table.rev > rev)
 
 
-def test_parts_of_a_turn_come_quicker_than_turns(seat: Seat) -> None:
-    table, _ = seat({0: "greedy", 1: "greedy"}, pace_s=0.25)
-    until(lambda: table.rev > 12)
-    pauses: dict[bool, list[int]] = {True: [], False: []}
-    for before, step in pairwise(table.steps[1:]):
+def answer_times(seat: Seat, pace_s: float, think_s: Think) -> dict[bool, dict[bool, set[float]]]:
+    """How long after its question each answer of a whole game came: by part of a turn, forced."""
+    clock = LeapingClock()
+    found: dict[bool, dict[bool, set[float]]] = {}
+    asked_s: list[float] = []
+
+    class Thinker:
+        """A player that takes its time, in the time of the table."""
+
+        def choose(self, view: View) -> int:
+            choices = view["pending"]["choices"]
+            asked_s.append(clock.s)
+            clock.s += think_s(len(choices))
+            return int(choices[0]["id"])
+
+    def note(table: Table, change: Change) -> None:
+        if change.kind != store.STEP or change.source != SOURCE:
+            return
+        before = table.position_at(table.rev - 1)
         assert table.ruling is not None
-        pending = table.ruling.pending(before.state)
-        if len(pending.choices) > 1:
-            is_part = turn_at(table, before.number - 1) == pending.seat
-            pauses[is_part].append(step.at_ms - before.at_ms)
-    assert min(pauses[False]) >= 250 * 0.9
-    assert 100 * 0.9 <= min(pauses[True]) < 250
+        pending = table.ruling.pending(before)
+        is_part = table.rev > 1 and turn_at(table, table.rev - 2) == pending.seat
+        times = found.setdefault(is_part, {}).setdefault(len(pending.choices) == 1, set())
+        times.add(round(clock.s - asked_s[-1], 6))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(robots, "make_bot", lambda *_: Thinker())
+        table, service = seat({0: "greedy", 1: "greedy"}, pace_s=pace_s, clock=clock, watch=note)
+        until(lambda: on_turn(table) == NOBODY)
+        service.stop()
+    return found
+
+
+def test_parts_of_a_turn_come_quicker_than_turns(seat: Seat) -> None:
+    times = answer_times(seat, 2.0, lambda _choices: 0.01)
+    assert set().union(*times[False].values()) == {2.0}
+    assert set().union(*times[True].values()) == {0.8}
 
 
 class Ponderer:
@@ -337,5 +396,42 @@ class TestTheTimeABotTakesTellsNothing:
     def test_it_answers_after_whole_paces(self, thought_s: float, expected_s: float) -> None:
         assert robots.waiting_s(1.0, thought_s) == expected_s
 
-    def test_without_a_pace_it_answers_when_it_is_ready(self) -> None:
-        assert robots.waiting_s(0.0, 0.3) == 0
+    @pytest.mark.parametrize("pace_s", [0.0, 0.01, 1.0, 5.0])
+    def test_forced_and_free_answers_come_at_the_same_moment_at_every_pace(
+        self, seat: Seat, pace_s: float
+    ) -> None:
+        """Also where people want no waiting: what is thought of longer comes no later."""
+        times = answer_times(seat, pace_s, lambda choices: 0.0 if choices == 1 else 0.15)
+        for is_part, by_force in times.items():
+            delay_s = max(LEAST_S, pace_s * (0.4 if is_part else 1.0))
+            assert by_force == {True: {delay_s}, False: {delay_s}}
+
+    @pytest.mark.parametrize(("thought_s", "expected_s"), [(0, 1), (0.9, 1), (1.1, 2), (2.5, 3)])
+    def test_without_a_pace_it_answers_after_whole_least_delays(
+        self, thought_s: float, expected_s: float
+    ) -> None:
+        waited_s = robots.waiting_s(0.0, thought_s * LEAST_S)
+        assert waited_s == pytest.approx(expected_s * LEAST_S)
+
+    def test_a_long_thought_ends_within_its_delay(self, seat: Seat) -> None:
+        """Otherwise a search that finds much to think about would be seen to."""
+        clock, ends_s = LeapingClock(), list[float]()
+
+        def make(_kind: str, _game: Game, _seat: int, _seed: int, effort: robots.Effort) -> Bot:
+            class Endless:
+                def choose(self, view: View) -> int:
+                    began_s = clock.s
+                    while not effort.is_stopped() and clock.s < began_s + 10 * LEAST_S:
+                        clock.s += 0.001
+                    ends_s.append(clock.s - began_s)
+                    return int(view["pending"]["choices"][0]["id"])
+
+            return Endless()
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(robots, "make_bot", make)
+            table, service = seat({0: "search", 1: "search"}, pace_s=0.0, clock=clock)
+            until(lambda: len(ends_s) > 20)
+            service.stop()
+        assert max(ends_s) < LEAST_S
+        assert table.rev > 10

@@ -4,6 +4,10 @@ It looks at the table, thinks without holding the lock, and enters what it chose
 has happened since it looked: so a bot can neither act twice nor answer a question that people took
 back. Nothing is kept but the record: after a restart the bots go on where the table stands.
 
+When a bot answers must not tell what it holds. So it thinks within a fixed delay and answers when
+that is over, forced or free; the delay depends on the pace that people set and on what everybody
+sees, and is never nothing.
+
 When people step back in the record they want to look at something. The bots then hold still until
 somebody enters a step or says that they may go on.
 """
@@ -28,6 +32,10 @@ from heliograph.texts import text
 
 SOURCE = "bot"
 THINK_S = 3.0
+# At the quickest pace; what a forced and a free decision differ by is far less
+LEAST_S = 0.2
+# The part of its delay that a bot may think: the rest is for ending the thought
+_THINKING = 0.8
 STOP_S = 0.5
 # After the disk refused: how long to wait before the next attempt
 RETRY_S = 1.0
@@ -39,12 +47,25 @@ _log = logging.getLogger(__name__)
 
 
 def waiting_s(pace_s: float, thought_s: float) -> float:
-    """Return how long after its question a bot answers: whole paces, at least one.
+    """Return how long after its question a bot answers: whole delays, mostly one.
 
     A bot that has no choice knows its answer at once, one that has many thinks. Neither shows: how
     long it took would tell what it holds.
     """
-    return pace_s * max(1, math.ceil(thought_s / pace_s)) if pace_s else 0.0
+    delay_s = max(pace_s, LEAST_S)
+    return delay_s * max(1, math.ceil(thought_s / delay_s))
+
+
+class Clock:
+    """Time as the bots know it; a test turns one by hand."""
+
+    def now_s(self) -> float:
+        """Return seconds that only ever grow."""
+        return time.monotonic()
+
+    def wait(self, event: threading.Event, seconds: float) -> None:
+        """Wait for an event, so long at most."""
+        event.wait(seconds)
 
 
 class BotFailed(HeliographError):
@@ -75,9 +96,17 @@ class Task(NamedTuple):
 class Robots:
     """The computer players of one table."""
 
-    def __init__(self, table: Table, pace_s: float = 1.0, think_s: float = THINK_S) -> None:
+    def __init__(
+        self,
+        table: Table,
+        pace_s: float = 1.0,
+        think_s: float = THINK_S,
+        clock: Clock | None = None,
+    ) -> None:
         self._table = table
         self._think_s = think_s
+        self._clock = clock or Clock()
+        self._think_until_s = 0.0
         self._bots: dict[tuple[int, int, str], Bot] = {}
         self._stopping = threading.Event()
         self._news = threading.Event()
@@ -156,7 +185,8 @@ class Robots:
         return None
 
     def _do(self, task: Task) -> None:
-        began = time.monotonic()
+        began = self._clock.now_s()
+        self._think_until_s = began + _THINKING * max(self._pace_s(task), LEAST_S)
         view = task.view()
         choice = self._choice(task, view)
         self._keep_pace(began, task)
@@ -186,16 +216,18 @@ class Robots:
         return self._bots[key]
 
     def _has_to_stop(self) -> bool:
-        return self._task is not None and self._is_off(self._task)
+        if self._task is None:
+            return False
+        return self._is_off(self._task) or self._clock.now_s() >= self._think_until_s
 
     def _keep_pace(self, began: float, task: Task) -> None:
         """Wait for the pace, which people may change, but not longer than the thought is of use."""
-        thought_s = time.monotonic() - began
+        thought_s = self._clock.now_s() - began
         while not self._is_off(task):
-            left = began + waiting_s(self._pace_s(task), thought_s) - time.monotonic()
-            if left <= 0:
+            left_s = began + waiting_s(self._pace_s(task), thought_s) - self._clock.now_s()
+            if left_s <= 0:
                 return
-            self._news.wait(left)
+            self._clock.wait(self._news, left_s)
             self._news.clear()
 
     def _pace_s(self, task: Task) -> float:
