@@ -22,7 +22,7 @@ from heliograph.table.robots import LEAST_S, SOURCE, Clock, Robots
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
 
-PATIENCE_S = 20.0
+PATIENCE_S = 120.0
 FEWEST = {name: entry.fewest_seats for name, entry in GAMES.items()}
 
 
