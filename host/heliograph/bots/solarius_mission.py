@@ -18,6 +18,7 @@ LETTERS = dict(zip("BYTN", COLOURS, strict=True))
 SURE = 1000
 NEVER = -1000
 LAST_ROUND = 4
+MOST_UNITS = 10
 
 
 class SolariusGreedy:
@@ -32,9 +33,13 @@ class SolariusGreedy:
         table = Seen(view)
         score = _SCORES.get(view["pending"]["node"], _score_first)
 
+        thinks = view["pending"]["node"] in _PAUSES
+
         def worth(words: Words) -> float:
             anytime = _ANYTIME.get(words[0])
-            return anytime(table, words) if anytime else score(table, words)
+            if anytime is None:
+                return score(table, words)
+            return anytime(table, words) if thinks else NEVER
 
         return ranked(view, worth)
 
@@ -118,6 +123,11 @@ def _wanted_fuel(table: Seen) -> int:
     return max((int(words[1]) for words in wants if words[0] == "fuel"), default=0)
 
 
+# Where it thinks of exchanges: between the steps of its turn, not inside of one
+_PAUSES = (
+    "die", "action", "gain", "spend cubes", "spend upgrade", "spend shift", "extra", "new planet",
+    "old planet", "land", "finish", "sell", "last settling",
+)  # fmt: skip
 _ANYTIME: dict[str, Callable[[Seen, Words], float]] = {
     "settle": _score_settle,
     "flip": _score_flip,
@@ -160,7 +170,8 @@ def _score_unit(table: Seen, words: Words) -> float:
     wants_bucks = any(what.startswith("bucks") for what in table.me["conditions"].values())
     if table.view["pending"]["node"] == "malus":
         return float(table.me[words[0]])
-    return float(words[0] == ("bucks" if wants_bucks else "fuel"))
+    is_full = table.me[words[0]] >= MOST_UNITS
+    return float((words[0] == ("bucks" if wants_bucks else "fuel")) - 2 * is_full)
 
 
 def _score_space(table: Seen, words: Words) -> float:

@@ -296,7 +296,7 @@ def _game_of(about: Mapping[str, Any], load_game: LoadGame) -> Game:
         _need_version(about, load_game(name, seats))
         raise
     _need_version(about, game)
-    return game
+    return game.by_version(about["rules"])
 
 
 def _need_version(about: Mapping[str, Any], game: Game) -> None:

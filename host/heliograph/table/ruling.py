@@ -62,7 +62,7 @@ class Ruling:
         self.about = about
         self.game: Game = load_game(
             about["game"], about["seats"], about.get("options"), about.get("box")
-        )
+        ).by_version(about["rules"])
         self.start = self.game.start()
         self.is_digital = self.game.options["depth"] == DIGITAL
         self.bots = {int(seat): str(kind) for seat, kind in about.get("bots", {}).items()}

@@ -217,7 +217,7 @@ def _spend(o: Any, p: Position) -> dict[str, int]:
 
 
 def _points(o: Any, p: Position) -> dict[str, int]:
-    return dict.fromkeys(["stop", *t.point_steps(o, p)], 1)
+    return dict.fromkeys(["stop", *t.point_steps(o, p), *t.anytime(o, p)], 1)
 
 
 def _pop(_o: Any, p: Position, _words: list[str]) -> None:
@@ -233,12 +233,13 @@ def _prepare(_o: Any, _p: Position) -> dict[str, int]:
     return {f"prepare move {one} turn {other}": 1 for one, other in pairs}
 
 
-def _bonus(o: Any, _p: Position) -> dict[str, int]:
-    return dict.fromkeys(["stop", *(f"bonus {name}" for name in o.content["outposts"])], 1)
+def _recolour(o: Any, p: Position) -> dict[str, int]:
+    others = [f"as {c}" for c in t.COLOURS if c != p["taken"].split()[0]]
+    return dict.fromkeys([*others, *t.anytime(o, p)], 1)
 
 
-def _recolour(_o: Any, p: Position) -> dict[str, int]:
-    return {f"as {c}": 1 for c in t.COLOURS if c != p["taken"].split()[0]}
+def _fly(o: Any, p: Position) -> dict[str, int]:
+    return dict.fromkeys([*(f"fly {name}" for name in f.ways(o, p)), *t.anytime(o, p)], 1)
 
 
 LEGAL: dict[str, Callable[[Any, Position], dict[str, int]]] = {
@@ -248,18 +249,18 @@ LEGAL: dict[str, Callable[[Any, Position], dict[str, int]]] = {
     "set keep": c.legal_discard, "set board": _prepare,
     "set first": lambda o, _p: {f"first {seat + 1}": 1 for seat in range(o.seats)},
     "set die": s.dice, "open centre": s.legal_centre, "die": c.legal_die,
-    "malus": _only("fuel", "bucks"), "units": _only("fuel", "bucks"), "space": c.legal_space,
+    "malus": _with_anytime("fuel", "bucks"), "units": _with_anytime("fuel", "bucks"),
+    "space": c.legal_space,
     "recolour": _recolour, "action": c.legal_action, "gain": _with_anytime("stop", "buy point"),
     "spend cubes": _spend, "spend upgrade": _spend, "spend shift": _spend, "extra": c.legal_extra,
-    "fly": lambda o, p: {f"fly {name}": 1 for name in f.ways(o, p)}, "reveal": f.legal_reveal,
+    "fly": _fly, "reveal": f.legal_reveal,
     "new planet": f.legal_planet, "old planet": f.legal_planet, "land": f.legal_land,
-    "pay": f.legal_pay, "discount": f.legal_discount, "earlier": f.legal_stations,
-    "add outpost": lambda o, p: dict.fromkeys(
-        ["stop", *(f"outpost {name}" for name in f.open_outposts(o, p))], 1),
-    "bonus": _bonus, "finish": _with_anytime("stop"), "hand over": _only("stop"),
+    "pay": f.legal_pay, "discount": f.legal_discount, "now": f.legal_reward,
+    "earlier": f.legal_reward, "add outpost": f.legal_reward, "bonus": f.legal_reward,
+    "finish": _with_anytime("stop"), "hand over": _only("stop"),
     "refill": s.dice, "round stations": f.legal_stations, "last settling": f.legal_last,
     "scoring": _only("stop"), "sell": c.legal_sell, "one of": c.legal_one_of,
-    "manual": _only("done"), "cubes": c.legal_cubes, "cubes of": c.legal_cubes,
+    "manual": _with_anytime("done"), "cubes": c.legal_cubes, "cubes of": c.legal_cubes,
     "draw": lambda o, p: {f"card {card}": 1 for card in t.unseen_cards(o, p)},
     "discard": c.legal_discard, "limit": c.legal_discard, "play card": c.legal_card,
     "effect points": _points,
@@ -273,8 +274,9 @@ PLAY: dict[str, Callable[[Any, Position, list[str]], None]] = {
     "spend cubes": c.play_spend, "spend upgrade": c.play_spend, "spend shift": c.play_spend,
     "extra": c.play_extra, "fly": f.play_fly, "reveal": f.play_reveal,
     "new planet": f.play_planet, "old planet": f.play_planet, "land": f.play_land,
-    "pay": f.play_pay, "discount": f.play_discount, "earlier": f.play_stations,
-    "add outpost": f.play_outpost, "bonus": f.play_bonus, "finish": _pop, "hand over": _pop,
+    "pay": f.play_pay, "discount": f.play_discount, "now": f.play_reward,
+    "earlier": f.play_reward, "add outpost": f.play_reward, "bonus": f.play_reward,
+    "finish": _pop, "hand over": _pop,
     "refill": s.play_refill, "round stations": f.play_stations, "scoring": _score,
     "sell": c.play_sell, "one of": c.play_one_of, "manual": _pop, "cubes": c.play_cubes,
     "cubes of": c.play_cubes, "draw": c.play_draw, "discard": c.play_discard,
@@ -293,6 +295,6 @@ AUTO: dict[str, Callable[[Any, Position], bool]] = {
     "sell": a.auto_sell, "begin turn": a.auto_begin_turn, "open centre": a.auto_open_centre,
     "as seat": a.auto_as_seat, "round stations": a.auto_stations,
     "last settling": a.auto_last_settling, "next round": a.auto_next_round,
-    "scoring": a.auto_scoring, "pay": f.auto_pay, "earlier": f.auto_earlier,
-    "add outpost": f.auto_outpost,
+    "scoring": a.auto_scoring, "pay": f.auto_pay, "now": f.auto_reward,
+    "earlier": f.auto_reward, "add outpost": f.auto_reward, "bonus": f.auto_reward,
 }  # fmt: skip

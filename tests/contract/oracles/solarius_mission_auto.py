@@ -5,17 +5,19 @@ from typing import Any
 from tests.contract.oracles.solarius_mission_turn import (
     COLOURS,
     TURN,
+    UNIT,
     Position,
     anytime,
-    cubes,
     flip,
     gain,
+    gifts,
     hand_size,
     me,
     on_turn,
     point_steps,
     pop,
     push,
+    renew_pile,
     settle_by_tech,
     settlings,
     spaces,
@@ -27,15 +29,8 @@ from tests.contract.oracles.solarius_mission_turn import (
 
 
 def auto_units(o: Any, p: Position) -> bool:
-    player = me(p)
-    while top(p)[1]:
-        room = [unit for unit in ("fuel", "bucks") if player[unit] < 10]
-        if len(room) == 2:
-            return True
-        if not room:
-            break
-        player[room[0]] += 1
-        top(p)[1] -= 1
+    if top(p)[1]:
+        return True
     pop(p)
     return False
 
@@ -108,9 +103,7 @@ def auto_room(o: Any, p: Position) -> bool:
 
 def auto_draw(o: Any, p: Position) -> bool:
     while top(p)[1]:
-        if not p["deck"]:
-            p["deck"] = len(p["discards"]) + p["lost_discards"]
-            p["discards"], p["lost_discards"] = [], 0
+        renew_pile(p)
         if not p["deck"]:
             break
         if not o.referee:
@@ -118,6 +111,7 @@ def auto_draw(o: Any, p: Position) -> bool:
         p["deck"] -= 1
         me(p)["unknown"] += 1
         top(p)[1] -= 1
+        renew_pile(p)
     pop(p)
     return False
 
@@ -157,10 +151,14 @@ def auto_die_points(o: Any, p: Position) -> bool:
 
 def auto_gain(o: Any, p: Position) -> bool:
     player = me(p)
-    hue = p["decision"]["hue"]
-    if player["bucks"] >= o.costs["points"] and (hue == "yellow" or player["fuel"] < 10):
+    points = p["decision"]["points"]
+    unit = UNIT[p["decision"]["hue"]]
+    left = {"fuel": player["fuel"], "bucks": player["bucks"] - o.costs["points"]}
+    if left["bucks"] >= 0 and left[unit] + points + 1 <= 10:
         return True
     pop(p)
+    gain(player, unit, points)
+    p["decision"]["points"] = 0
     return False
 
 
@@ -193,7 +191,8 @@ def auto_sell(o: Any, p: Position) -> bool:
     player = me(p)
     pool = p["decision"]["pool"]
     full = player["fuel"] == 10 and player["bucks"] == 10
-    if pool == 0 or full or (pool == 1 and top(p)[1] and not cubes(player)):
+    more = gifts(o, p, p["decision"]["tasks"][1:], pool, bool(top(p)[1]))
+    if pool == 0 or full or (pool == 1 and not more):
         p["decision"]["pool"] = 0
         pop(p)
         return False

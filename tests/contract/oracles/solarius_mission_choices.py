@@ -5,14 +5,15 @@ from typing import Any
 from tests.contract.oracles.solarius_mission_turn import (
     COLOURS,
     ROMAN,
+    UNIT,
     Position,
     added,
     affordable,
     anytime,
     can_draw,
-    cubes,
     declarable,
     gain,
+    gifts,
     give,
     hand_size,
     has,
@@ -20,6 +21,7 @@ from tests.contract.oracles.solarius_mission_turn import (
     pay_points,
     pop,
     push,
+    renew_pile,
     saving,
     set_hue,
     shifts,
@@ -43,7 +45,7 @@ def legal_die(o: Any, p: Position) -> dict[str, int]:
     if o.level and not player["fuel"] and not player["bucks"]:
         free = [slot for slot in slots if o.wheel[p["dice"][slot][1]] >= 0]
         slots = free or slots
-    return ones([f"take {slot + 1}" for slot in slots] + (anytime(o, p) if o.level >= 2 else []))
+    return ones([f"take {slot + 1}" for slot in slots] + anytime(o, p))
 
 
 def play_die(o: Any, p: Position, words: list[str]) -> None:
@@ -72,7 +74,7 @@ def legal_space(o: Any, p: Position) -> dict[str, int]:
         effects = o.content["progress"][str(card)]["development"]
         if any("slot" in effect for effect in effects) and card not in player["slots"]:
             out.append(f"slot {card}")
-    return ones(out)
+    return ones(out + anytime(o, p))
 
 
 def play_space(o: Any, p: Position, words: list[str]) -> None:
@@ -133,16 +135,17 @@ def play_action(o: Any, p: Position, words: list[str]) -> None:
     elif hue in ("turquoise", "brown"):
         push(p, ["spend upgrade" if hue == "turquoise" else "spend shift", 0])
     else:
-        gain(me(p), "fuel" if hue == "black" else "bucks", p["decision"]["points"])
         push(p, ["gain", 0])
 
 
 def play_gain(o: Any, p: Position, words: list[str]) -> None:
     if words[0] == "stop":
         pop(p)
+        gain(me(p), UNIT[p["decision"]["hue"]], p["decision"]["points"])
+        p["decision"]["points"] = 0
         return
     me(p)["bucks"] -= o.costs["points"]
-    gain(me(p), "fuel" if p["decision"]["hue"] == "black" else "bucks", 1)
+    p["decision"]["points"] += 1
 
 
 def play_spend(o: Any, p: Position, words: list[str]) -> None:
@@ -160,7 +163,7 @@ def play_spend(o: Any, p: Position, words: list[str]) -> None:
 
 
 def play_unit(o: Any, p: Position, words: list[str]) -> None:
-    me(p)[words[0]] += 1
+    gain(me(p), words[0], 1)
     top(p)[1] -= 1
 
 
@@ -171,7 +174,8 @@ def play_malus(o: Any, p: Position, words: list[str]) -> None:
 
 def legal_cubes(o: Any, p: Position) -> dict[str, int]:
     colours = COLOURS if top(p)[0] == "cubes" else (COLOURS[top(p)[1] // 16],)
-    return ones([f"place {c} {ROMAN[i]}" for c in colours for i in spaces(me(p), c)])
+    places = [f"place {c} {ROMAN[i]}" for c in colours for i in spaces(me(p), c)]
+    return ones(places + anytime(o, p))
 
 
 def play_cubes(o: Any, p: Position, words: list[str]) -> None:
@@ -183,11 +187,12 @@ def play_draw(o: Any, p: Position, words: list[str]) -> None:
     me(p)["hand"] = sorted([*me(p)["hand"], int(words[1])])
     p["deck"] -= 1
     top(p)[1] -= 1
+    renew_pile(p)
 
 
 def legal_discard(o: Any, p: Position) -> dict[str, int]:
     out = [f"discard {card}" for card in declarable(o, p)]
-    return ones(out + (["discard ?"] if me(p)["unknown"] else []))
+    return ones(out + (["discard ?"] if me(p)["unknown"] else []) + anytime(o, p))
 
 
 def throw(p: Position, words: list[str]) -> None:
@@ -208,6 +213,7 @@ def leave(p: Position, card: int) -> None:
 
 def play_discard(o: Any, p: Position, words: list[str]) -> None:
     throw(p, words)
+    renew_pile(p)
     if top(p)[0] == "discard":
         top(p)[1] -= 1
 
@@ -216,7 +222,7 @@ def legal_card(o: Any, p: Position) -> dict[str, int]:
     cards = declarable(o, p)
     out = [] if top(p)[1] else ["stop"]
     out += [f"mission {card}" for card in cards] if me(p)["markers"] else []
-    return ones(out + [f"develop {card}" for card in cards])
+    return ones(out + [f"develop {card}" for card in cards] + anytime(o, p))
 
 
 def play_card(o: Any, p: Position, words: list[str]) -> None:
@@ -243,7 +249,8 @@ def play_points(o: Any, p: Position, words: list[str]) -> None:
 
 
 def legal_one_of(o: Any, p: Position) -> dict[str, int]:
-    return ones([f"option {n}" for n in range(1, len(o.options[top(p)[1]]) + 1)])
+    options = [f"option {n}" for n in range(1, len(o.options[top(p)[1]]) + 1)]
+    return ones(options + anytime(o, p))
 
 
 def play_one_of(o: Any, p: Position, words: list[str]) -> None:
@@ -254,7 +261,8 @@ def legal_sell(o: Any, p: Position) -> dict[str, int]:
     pool = p["decision"]["pool"]
     out = [unit for unit in ("fuel", "bucks") if pool >= 2 and me(p)[unit] < 10]
     out += ["stop"] if pool < 2 and top(p)[1] else []
-    return ones(out + (cubes(me(p)) if pool % 2 else []))
+    tasks = p["decision"]["tasks"][1:]
+    return ones(out + (gifts(o, p, tasks, pool, bool(top(p)[1])) if pool % 2 else []))
 
 
 def play_sell(o: Any, p: Position, words: list[str]) -> None:

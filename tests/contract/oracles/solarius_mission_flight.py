@@ -97,7 +97,7 @@ def play_planet(o: Any, p: Position, words: list[str]) -> None:
         player["unsettled"] = o.sorted_planets([*player["unsettled"], planet])
         player["colonies"] -= 1
         p["figures"][name] = f"{p['decision']['actor']} colony"
-        push(p, ["add outpost", 0])
+        push(p, *outpost_task(o, p, 0))
         settle_by_tech(o, p, p["decision"]["actor"])
 
 
@@ -211,9 +211,9 @@ def play_land(o: Any, p: Position, words: list[str]) -> None:
             p,
             ["pay", COLOURS.index(words[2]) * 16 + high],
             ["pay", COLOURS.index(other) * 16 + low],
-            *o.tasks(o.content["stations"][words[1]]["now"]),
-            ["earlier", earlier],
-            ["add outpost", 1],
+            ["now", o.mask([words[1]]).bit_length() - 1],
+            *([["earlier", earlier]] if earlier else []),
+            *outpost_task(o, p, 1),
         )
     elif words[0] == "fulfil":
         card = int(words[1])
@@ -227,7 +227,7 @@ def play_land(o: Any, p: Position, words: list[str]) -> None:
             and letter in p["centres"]
             and letter not in player["bonuses"]
         ]
-        push(p, *bonuses, ["add outpost", 2])
+        push(p, *bonuses, *outpost_task(o, p, 2))
         if [way for way in mission_ways(o, p, card) if way != "full"]:
             push(p, ["discount", card - 1])
         else:
@@ -251,7 +251,8 @@ def push_price(o: Any, p: Position, card: int, letter: str, saved: int) -> None:
 
 def legal_discount(o: Any, p: Position) -> dict[str, int]:
     found = mission_ways(o, p, top(p)[1] + 1)
-    return ones(["stop" if way == "full" else f"cheaper {way}" for way in found])
+    ways = ["stop" if way == "full" else f"cheaper {way}" for way in found]
+    return ones(ways + anytime(o, p))
 
 
 def play_discount(o: Any, p: Position, words: list[str]) -> None:
@@ -271,7 +272,7 @@ def auto_pay(o: Any, p: Position) -> bool:
 def legal_pay(o: Any, p: Position) -> dict[str, int]:
     colour, price = divmod(top(p)[1], 16)
     found = payments(me(p)["store"][COLOURS[colour]], price)
-    return ones(["pay " + " ".join(map(str, gift)) for gift in found])
+    return ones(["pay " + " ".join(map(str, gift)) for gift in found] + anytime(o, p))
 
 
 def play_pay(o: Any, p: Position, words: list[str]) -> None:
@@ -280,19 +281,87 @@ def play_pay(o: Any, p: Position, words: list[str]) -> None:
     me(p)["store"][colour] = [have - int(n) for have, n in zip(row, words[1:], strict=True)]
 
 
-def auto_earlier(o: Any, p: Position) -> bool:
-    names = o.named(top(p)[1])
-    if len(names) > 1:
+# Rewards of one action, in any order (SOM-AMB-25)
+
+
+def rewards(p: Position) -> list[list[Any]]:
+    """The rewards that lie together on top."""
+    out = []
+    for task in p["decision"]["tasks"]:
+        if task[0] not in ("now", "earlier", "add outpost", "bonus"):
+            break
+        out.append(task)
+    return out
+
+
+def outpost_task(o: Any, p: Position, kind: int) -> list[list[Any]]:
+    return [["add outpost", kind]] if open_outposts(o, p, kind) else []
+
+
+def auto_reward(o: Any, p: Position) -> bool:
+    due = rewards(p)
+    (kind, what), *others = due
+    if others or kind in ("add outpost", "bonus"):
         return True
-    pop(p)
-    for name in names:
-        push(p, *o.tasks(o.content["stations"][name]["each"]))
+    if kind == "now":
+        play_reward(o, p, ["effect"])
+    elif len(o.named(what)) > 1:
+        return True
+    else:
+        play_reward(o, p, ["use", *o.named(what)])
     return False
 
 
+def legal_reward(o: Any, p: Position) -> dict[str, int]:
+    out: list[str] = []
+    for kind, what in rewards(p):
+        if kind == "now":
+            out.append("effect")
+        elif kind == "earlier":
+            out += [f"use {name}" for name in o.named(what)]
+        elif kind == "bonus":
+            out += ["stop", *(f"bonus {name}" for name in o.content["outposts"])]
+        else:
+            out += ["stop", *(f"outpost {name}" for name in open_outposts(o, p, what))]
+    return ones(out + anytime(o, p))
+
+
+def play_reward(o: Any, p: Position, words: list[str]) -> None:
+    player, tasks = me(p), p["decision"]["tasks"]
+    due = rewards(p)
+    if words[0] == "stop":
+        letters = ["ABCDEF"[what] for kind, what in due if kind == "bonus"]
+        player["bonuses"] = sorted([*player["bonuses"], *letters])
+        kept = [task for task in due if task[0] in ("now", "earlier")]
+        tasks[: len(due)] = kept
+        return
+    kinds = {"effect": "now", "use": "earlier", "bonus": "bonus", "outpost": "add outpost"}
+    task = next(task for task in due if task[0] == kinds[words[0]])
+    if words[0] == "use" and o.named(task[1]) != [words[1]]:
+        task[1] -= o.mask([words[1]])
+    else:
+        tasks.remove(task)
+    push(p, *o.tasks(take_reward(o, p, words, task[1])))
+
+
+def take_reward(o: Any, p: Position, words: list[str], what: int) -> list[Any]:
+    """What a reward does at once; returns the effects that it brings."""
+    player = me(p)
+    if words[0] == "effect":
+        return o.content["stations"][o.named(1 << what)[0]]["now"]
+    if words[0] == "use":
+        return o.content["stations"][words[1]]["each"]
+    if words[0] == "bonus":
+        player["bonuses"] = sorted([*player["bonuses"], "ABCDEF"[what]])
+    else:
+        order = list(o.content["outposts"])
+        player["outposts"] = sorted([*player["outposts"], words[1]], key=order.index)
+        p["figures"][player["ship"]] += " outpost"
+    return o.content["outposts"][words[1]]["bonus"]
+
+
 def legal_stations(o: Any, p: Position) -> dict[str, int]:
-    out = [f"use {name}" for name in o.named(top(p)[1])]
-    return ones(out if top(p)[0] == "earlier" else ["stop", *out])
+    return ones(["stop", *(f"use {name}" for name in o.named(top(p)[1]))])
 
 
 def play_stations(o: Any, p: Position, words: list[str]) -> None:
@@ -303,10 +372,10 @@ def play_stations(o: Any, p: Position, words: list[str]) -> None:
     push(p, *o.tasks(o.content["stations"][words[1]]["each"]))
 
 
-def open_outposts(o: Any, p: Position) -> list[str]:
+def open_outposts(o: Any, p: Position, number: int) -> list[str]:
     """The markers that may go under the figure just placed (SOM-9.9)."""
     player, seat = me(p), p["decision"]["actor"]
-    kind = OUTPOSTS[top(p)[1]]
+    kind = OUTPOSTS[number]
     tile = o.sky(p).tile_of
     here = tile[sky.place_of(player["ship"])]
     own = [
@@ -322,31 +391,6 @@ def open_outposts(o: Any, p: Position) -> list[str]:
     if kind in built and len(set(built)) < 3:
         return []
     return [n for n in posts if posts[n]["kind"] == kind and n not in player["outposts"]]
-
-
-def auto_outpost(o: Any, p: Position) -> bool:
-    if open_outposts(o, p):
-        return True
-    pop(p)
-    return False
-
-
-def play_outpost(o: Any, p: Position, words: list[str]) -> None:
-    pop(p)
-    if words[0] == "stop":
-        return
-    player = me(p)
-    order = list(o.content["outposts"])
-    player["outposts"] = sorted([*player["outposts"], words[1]], key=order.index)
-    p["figures"][player["ship"]] += " outpost"
-    push(p, *o.tasks(o.content["outposts"][words[1]]["bonus"]))
-
-
-def play_bonus(o: Any, p: Position, words: list[str]) -> None:
-    letter = "ABCDEF"[pop(p)]
-    me(p)["bonuses"] = sorted([*me(p)["bonuses"], letter])
-    if words[0] == "bonus":
-        push(p, *o.tasks(o.content["outposts"][words[1]]["bonus"]))
 
 
 def legal_last(o: Any, p: Position) -> dict[str, int]:

@@ -13,6 +13,7 @@ Position = dict[str, Any]
 COLOURS = ("black", "yellow", "turquoise", "brown")
 ROMAN = ("I", "II", "III")
 ROOM = (3, 2, 1)
+UNIT = {"black": "fuel", "yellow": "bucks"}
 FACES = {"1": 1, "2": 1, "3": 1, "*": 2, "*+1": 1}
 KIND = {"colony": 0, "station": 1, "mission": 2}
 TURN = {
@@ -97,6 +98,13 @@ def can_draw(p: Position) -> bool:
     return bool(p["deck"] or p["discards"] or p["lost_discards"])
 
 
+def renew_pile(p: Position) -> None:
+    """The discards become the draw pile as soon as that is empty (SOM-AMB-49)."""
+    if not p["deck"]:
+        p["deck"] = len(p["discards"]) + p["lost_discards"]
+        p["discards"], p["lost_discards"] = [], 0
+
+
 # Planets
 
 
@@ -145,28 +153,70 @@ def settlings(o: Any, p: Position) -> list[str]:
 
 
 def anytime(o: Any, p: Position) -> list[str]:
+    """What can come before any decision of the own turn (SOM-AMB-46)."""
+    if p["decision"]["tasks"][-1][0] != "refill" or o.level < 2:
+        return []
     player = me(p)
     fuel, bucks = player["fuel"], player["bucks"]
     rows = [colour for colour in COLOURS if 0 in spaces(player, colour)]
     pays = [("fuel fuel", fuel >= 2), ("fuel bucks", fuel and bucks), ("bucks bucks", bucks >= 2)]
+    if top(p)[0] == "malus" and fuel == bucks == 1:
+        pays = []  # one of them is owed to the wheel
     out = [f"trade {pay} {row}" for pay, ok in pays if ok for row in rows]
     if saving(o, p, "exchange") and not player["swapped"]:
         out += [f"swap {unit} {row}" for unit in ("fuel", "bucks") if player[unit] for row in rows]
-    total = sum(value(row) for row in player["store"].values())
-    if total >= 2 and (fuel < 10 or bucks < 10):
-        out += cubes(player)
+    out += gifts(o, p, p["decision"]["tasks"], 0, False)
     if 1 in player["engines"] and fuel >= o.costs["flip"] - saving(o, p, "flip"):
         out.append("flip engine")
     return out + settlings(o, p)
 
 
-def cubes(player: dict[str, Any]) -> list[str]:
-    return [
-        f"give {colour} {ROMAN[column]}"
+def gifts(o: Any, p: Position, tasks: list[Any], pool: int, sold: bool) -> list[str]:
+    """The cubes of which each brings a unit more (SOM-AMB-48) and none is owed to a price."""
+    player = me(p)
+    room = 20 - player["fuel"] - player["bucks"]
+    cubes = [
+        (colour, worth)
         for colour in COLOURS
-        for column in range(3)
-        if player["store"][colour][column]
+        for worth in (1, 2, 3)
+        for _ in range(player["store"][colour][worth - 1])
     ]
+    out = []
+    for colour, worth in dict.fromkeys(cubes):
+        others = list(cubes)
+        others.remove((colour, worth))
+        if not can_spare(o, p, tasks, [(colour, worth)]):
+            continue
+        if pool == 1 and not sold:
+            fits = worth in (1, 3) and (1 + worth) // 2 <= room
+        elif pool == 0 and worth == 1:
+            fits = any(
+                other % 2 and (1 + other) // 2 <= room
+                and can_spare(o, p, tasks, [(colour, 1), (where, other)])
+                for where, other in others
+            )  # fmt: skip
+        else:
+            fits = (pool + worth) // 2 <= room
+        if fits:
+            out.append(f"give {colour} {ROMAN[worth - 1]}")
+    return out
+
+
+def can_spare(o: Any, p: Position, tasks: list[Any], given: list[tuple[str, int]]) -> bool:
+    """Whether the price that is being paid can be paid without these cubes."""
+    store = {
+        colour: value(row) - sum(worth for where, worth in given if where == colour)
+        for colour, row in me(p)["store"].items()
+    }
+    for task, what in tasks:
+        if task == "pay" and store[COLOURS[what // 16]] < what % 16:
+            return False
+        if task == "discount":
+            price = o.content["progress"][str(what + 1)]["mission"]
+            letters = [*price.get("sum", {}), *price.get("cubes", {})]
+            if any(o.colour(letter) in {where for where, _ in given} for letter in letters):
+                return False
+    return True
 
 
 def play_anytime(o: Any, p: Position, words: list[str]) -> None:

@@ -98,6 +98,11 @@ def leave_hand(state: bytearray, seat: int, card: int, where: int) -> None:
     state[CARDS + card] = where
 
 
+def price_colours(box: Box, card: int) -> list[int]:
+    """Return the colours of a mission's price."""
+    return sorted([colour for colour, _ in box.cards[card].sums + box.cards[card].cubes])
+
+
 def reshuffle(state: bytearray) -> None:
     """Turn the discard pile into the draw pile (SOM-8.3)."""
     discarded = cards_at(state, DISCARDED)

@@ -8,15 +8,16 @@ from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.layout import (
     ACTOR, AS_DEVELOPMENT, AS_MISSION, BOARD, BUCKS, CARD_IS, CARDS, CARDS_COUNT, COLUMN, COLUMNS,
     DEBRIS, DECK, DEVELOPED, DISCARDED, DONE, EITHER, ENGINE_PLACES, FUEL, HAND, LOST_DISCARDS,
-    MARKERS, MOST_HAND, MOST_UNITS, MOVE_ON, ONES, OPEN, OPTION, PLACE, POINTS, REFEREE_DEPTH,
-    SHIFT, SP, SPACES, STOP, TECH_OF, THROW, TO_BUCKS, TO_FUEL, TURN_UP, TWOS, UNKNOWN, UNSEEN,
-    UPGRADE, pop, push_all,
+    MARKERS, MOST_HAND, MOVE_ON, ONES, OPEN, OPTION, PLACE, POINTS, REFEREE_DEPTH, SHIFT, SP,
+    SPACES, STOP, TECH_OF, THROW, TO_BUCKS, TO_FUEL, TURN_UP, TWOS, UNKNOWN, UNSEEN, UPGRADE, pop,
+    push_all,
 )  # fmt: skip
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import COLOUR_COUNT, MOST_LEVEL, PHASE
 from shared_rules.tracker import PLAY
 
 State = bytes | bytearray
+Choices = tuple[int, ...]
 BOTH_UNITS = (TO_FUEL, TO_BUCKS)
 _ALL_CARDS = range(CARD_IS, CARD_IS + CARDS_COUNT)
 # For each place where a card may be whether nobody has seen it there
@@ -32,31 +33,21 @@ _PLACE_IDS: tuple[dict[tuple[int, ...], tuple[int, ...]], ...] = tuple(
 
 
 def auto_units(_: Box, state: bytearray) -> bool:
-    """Give units; only where both trackers have room the seat decides."""
-    top = state[SP]
-    base = BOARD[state[ACTOR]]
-    left = state[top + 1]
-    while left:
-        fuel_room, bucks_room = state[base] < MOST_UNITS, state[base + BUCKS] < MOST_UNITS
-        if fuel_room and bucks_room:
-            state[top + 1] = left
-            return True
-        if not fuel_room and not bucks_room:
-            break
-        state[base if fuel_room else base + BUCKS] += 1
-        left -= 1
+    """Each unit is the seat's to assign, also where a tracker is full (SOM-AMB-51)."""
+    if state[state[SP] + 1]:
+        return True
     pop(state)
     return False
 
 
-def legal_units(_: Box, state: State) -> Pending:
+def legal_units(_: Box, __: State) -> Choices:
     """Fuel or a buck."""
-    return Pending(state[ACTOR], BOTH_UNITS)
+    return BOTH_UNITS
 
 
 def apply_units(_: Box, state: bytearray, choice: int) -> None:
-    """Take one unit."""
-    state[BOARD[state[ACTOR]] + (FUEL if choice == TO_FUEL else BUCKS)] += 1
+    """Take one unit; what finds no room lapses."""
+    boards.add_unit(state, state[ACTOR], FUEL if choice == TO_FUEL else BUCKS)
     state[state[SP] + 1] -= 1
 
 
@@ -110,9 +101,9 @@ def auto_cubes(_: Box, state: bytearray) -> bool:
     return False
 
 
-def legal_cubes(_: Box, state: State) -> Pending:
+def legal_cubes(_: Box, state: State) -> Choices:
     """Any row, any legal column."""
-    return Pending(state[ACTOR], all_places(state, state[ACTOR]))
+    return all_places(state, state[ACTOR])
 
 
 def apply_cubes(_: Box, state: bytearray, choice: int) -> None:
@@ -144,10 +135,10 @@ def auto_cubes_of(_: Box, state: bytearray) -> bool:
     return False
 
 
-def legal_cubes_of(_: Box, state: State) -> Pending:
+def legal_cubes_of(_: Box, state: State) -> Choices:
     """One of the columns of the row."""
     colour = state[state[SP] + 1] >> 4
-    return Pending(state[ACTOR], cube_places(state, state[ACTOR], colour))
+    return cube_places(state, state[ACTOR], colour)
 
 
 # Engines and debris
@@ -206,9 +197,9 @@ def auto_draw(_: Box, state: bytearray) -> bool:
             break
         if not state[REFEREE_DEPTH]:
             return True
-        state[DECK] -= 1
         state[BOARD[state[ACTOR]] + UNKNOWN] += 1
         state[top + 1] -= 1
+        leave_pile(state)
     pop(state)
     return False
 
@@ -223,8 +214,15 @@ def legal_draw(_: Box, state: State) -> Pending:
 def apply_draw(_: Box, state: bytearray, choice: int) -> None:
     """The card goes into the hand."""
     state[CARDS + choice - CARD_IS] = HAND + state[ACTOR]
-    state[DECK] -= 1
     state[state[SP] + 1] -= 1
+    leave_pile(state)
+
+
+def leave_pile(state: bytearray) -> None:
+    """Take a card off the pile; an emptied pile is replaced at once (SOM-AMB-49)."""
+    state[DECK] -= 1
+    if not state[DECK]:
+        boards.reshuffle(state)
 
 
 def auto_discard(_: Box, state: bytearray) -> bool:
@@ -243,24 +241,26 @@ def auto_limit(_: Box, state: bytearray) -> bool:
     return False
 
 
-def legal_discard(_: Box, state: State) -> Pending:
+def legal_discard(_: Box, state: State) -> Choices:
     """Any card of the hand; one nobody names stays unknown."""
     seat = state[ACTOR]
     out = [THROW + card for card in boards.playable(state, seat)]
     if state[BOARD[seat] + UNKNOWN]:
         out.append(THROW + CARDS_COUNT)
-    return Pending(seat, tuple(out))
+    return tuple(out)
 
 
 def apply_discard(_: Box, state: bytearray, choice: int) -> None:
     """Put a card on the discard pile."""
-    throw(state, choice)
+    apply_limit(_, state, choice)
     state[state[SP] + 1] -= 1
 
 
 def apply_limit(_: Box, state: bytearray, choice: int) -> None:
-    """Put a card on the discard pile."""
+    """Put a card on the discard pile; with no draw pile it becomes the new one (SOM-AMB-49)."""
     throw(state, choice)
+    if not state[DECK]:
+        boards.reshuffle(state)
 
 
 def throw(state: bytearray, choice: int) -> None:
@@ -282,14 +282,14 @@ def auto_play_card(_: Box, state: bytearray) -> bool:
     return False
 
 
-def legal_play_card(_: Box, state: State) -> Pending:
+def legal_play_card(_: Box, state: State) -> Choices:
     """Each card as a mission, while markers last, or as a development (SOM-8.5)."""
     seat = state[ACTOR]
     cards = boards.playable(state, seat)
     out = [AS_DEVELOPMENT + card for card in cards]
     if state[BOARD[seat] + MARKERS]:
         out = [AS_MISSION + card for card in cards] + out
-    return Pending(seat, tuple(out) if state[state[SP] + 1] else (STOP, *out))
+    return tuple(out) if state[state[SP] + 1] else (STOP, *out)
 
 
 def apply_play_card(box: Box, state: bytearray, choice: int) -> None:
@@ -371,9 +371,9 @@ def auto_points(box: Box, state: bytearray) -> bool:
     return False
 
 
-def legal_points(box: Box, state: State) -> Pending:
+def legal_points(box: Box, state: State) -> Choices:
     """A step, or stop."""
-    return Pending(state[ACTOR], (STOP, *point_steps(box, state)))
+    return (STOP, *point_steps(box, state))
 
 
 def apply_points(box: Box, state: bytearray, choice: int) -> None:
@@ -394,10 +394,10 @@ def auto_die_points(_: Box, state: bytearray) -> bool:
 # Choosing between effects, and effects the table carries out
 
 
-def legal_one_of(box: Box, state: State) -> Pending:
+def legal_one_of(box: Box, state: State) -> Choices:
     """One of the options."""
     options = box.options[state[state[SP] + 1]]
-    return Pending(state[ACTOR], tuple(range(OPTION, OPTION + len(options))))
+    return tuple(range(OPTION, OPTION + len(options)))
 
 
 def apply_one_of(box: Box, state: bytearray, choice: int) -> None:
@@ -405,9 +405,9 @@ def apply_one_of(box: Box, state: bytearray, choice: int) -> None:
     push_all(state, box.options[pop(state)][choice - OPTION])
 
 
-def legal_manual(_: Box, state: State) -> Pending:
+def legal_manual(_: Box, __: State) -> Choices:
     """The table says when it has carried out the text."""
-    return Pending(state[ACTOR], (DONE,))
+    return (DONE,)
 
 
 def apply_manual(_: Box, state: bytearray, choice: int) -> None:  # noqa: ARG001 (there is one)

@@ -10,9 +10,11 @@ from typing import Any
 from heliograph.engine import Game, IllegalChoice
 from heliograph.games import speech
 from heliograph.games.kept import dumped
-from heliograph.games.solarius_mission.texts import PROMPTS, WHY_NOT
+from heliograph.games.solarius_mission import rewards
+from heliograph.games.solarius_mission.refusal_texts import HEXES, UNITS, WHY_NOT
+from heliograph.games.solarius_mission.texts import PROMPTS
 from heliograph.games.speech import Sentence, in_both, refused_choice, winners
-from heliograph.texts import text
+from heliograph.texts import LANGUAGES, text
 from shared_rules.solarius.bridge import COLOURS
 
 
@@ -56,7 +58,8 @@ def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     """Return what is to be decided now, and by whom."""
     position = dumped(game, state)
     won = winners(game, state)
-    task, count = position["decision"]["tasks"][0]
+    task = rewards.name_of_decision(state)
+    count = position["decision"]["tasks"][0][1]
 
     def said(lang: str) -> str:
         speaker = Speaker(lang, game, names)
@@ -69,6 +72,9 @@ def _refusal(speaker: Speaker, refused: IllegalChoice, due: str) -> str:
     facts: dict[str, Any] = {**refused.facts, "due": due}
     if "colour" in facts:
         facts["colour"] = speaker.colour(facts["colour"])
+    for key, names in (("unit", UNITS), ("kind", HEXES)):
+        if key in facts:
+            facts[key] = names[facts[key]][LANGUAGES.index(speaker.lang)]
     facts["who"] = speaker.seat(facts["seat"])
     return speaker.filled(WHY_NOT, refused.reason, facts)
 

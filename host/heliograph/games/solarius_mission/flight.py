@@ -1,28 +1,26 @@
 """Flights and what can be done where they end: planets, stations, missions, outposts (SOM-9)."""
 
 from heliograph.engine.pending import CHANCE, Pending
-from heliograph.games.solarius_mission import anytime, boards, storage, turns
+from heliograph.games.solarius_mission import boards, rewards, storage, turns
 from heliograph.games.solarius_mission.box import Box
+from heliograph.games.solarius_mission.effects_read import Program
 from heliograph.games.solarius_mission.layout import (
-    ACTOR, ADD_OUTPOST, BOARD, BONUS, BONUSES, BUILD, BUILT, CHEAPER, COLONIES, COLONISE, COLONY,
-    CUBES, DECLINE, DISCOUNT, EARLIER, FACE_UP, FIGURE, FLY_TO, FUEL, FULFIL, FULFILLED, KINDS,
-    LAND, MISSION, MOST_STATIONS, NEW_PLANET, OLD_PLANET, OPEN, OUTPOST, PAY, PAY_CUBES, PER_COLOUR,
-    PLACE_OUTPOST, PLANET_IS, PLANETS, PORTALS, REVEAL, SHIP, SP, SPOT, STATION, STATION_CARDS,
-    STOP, STORE, TAKE_BONUS, TILE_HEXES, TURNED, UNSEEN, UNSETTLED, USE, WITH_OUTPOST, pop, push,
-    push_all,
+    ACTOR, BOARD, BUILD, BUILT, CHEAPER, COLONIES, COLONISE, COLONY, CUBES, DECLINE, DISCOUNT,
+    FACE_UP, FIGURE, FLY_TO, FUEL, FULFIL, FULFILLED, LAND, MISSION, MOST_STATIONS, NEW_PLANET,
+    OLD_PLANET, OPEN, PAY, PAY_CUBES, PER_COLOUR, PLANET_IS, PLANETS, PORTALS, REVEAL, SHIP, SP,
+    SPOT, STATION, STATION_CARDS, STOP, STORE, TURNED, UNSEEN, UNSETTLED, pop, push, push_all,
 )  # fmt: skip
 from heliograph.games.solarius_mission.layout import CARDS as CARD_AT
 from heliograph.games.solarius_mission.sky import (
     DISTANCE, EMPTY, HOME, MOST_STEPS, NEAR, NO_SPOT, TRADE_CENTRE, WITHIN, Sky,
 )  # fmt: skip
-from shared_rules.solarius.bridge import CENTRE, ROUNDS, SEATS
+from shared_rules.solarius.bridge import SEATS
 
 State = bytes | bytearray
+Choices = tuple[int, ...]
 
 OWNER = bytes(255 if not code & 63 else ((code & 63) - 1) // 3 for code in range(128))
 _BIT_COUNT = tuple((mask).bit_count() for mask in range(64))
-_USES = tuple(tuple(USE + i for i in range(6) if mask >> i & 1) for mask in range(64))
-_BONUS_IDS = (STOP, *range(TAKE_BONUS, TAKE_BONUS + 6))
 
 
 # The flight
@@ -53,7 +51,7 @@ def steps_to(box: Box, state: State, seat: int, target: int) -> int:
     return steps
 
 
-def legal_fly(box: Box, state: State) -> Pending:
+def legal_fly(box: Box, state: State) -> Choices:
     """Every hex in range on which the flight may end (SOM-9.4)."""
     seat = state[ACTOR]
     here = state[BOARD[seat] + SHIP]
@@ -68,17 +66,14 @@ def legal_fly(box: Box, state: State) -> Pending:
         by_step = DISTANCE[here]
         by_jump = sky.to_portal
         near = [h for h in range(len(kinds)) if by_step[h] <= reach or by_jump[h] <= left]
-    return Pending(
-        seat,
-        tuple(
-            [
-                FLY_TO + number
-                for number in near
-                if (not figures[number] or OWNER[figures[number]] == seat)
-                and kinds[number] != TRADE_CENTRE
-                and number not in ships
-            ]
-        ),
+    return tuple(
+        [
+            FLY_TO + number
+            for number in near
+            if (not figures[number] or OWNER[figures[number]] == seat)
+            and kinds[number] != TRADE_CENTRE
+            and number not in ships
+        ]
     )
 
 
@@ -127,16 +122,14 @@ def apply_reveal(_: Box, state: bytearray, choice: int) -> None:
     push(state, NEW_PLANET, spot)
 
 
-def legal_new_planet(box: Box, state: State) -> Pending:
+def legal_new_planet(_: Box, state: State) -> Choices:
     """Colonise, or decline for the explorer bonus."""
-    has_colony = state[BOARD[state[ACTOR]] + COLONIES]
-    return anytime.with_choices(box, state, (COLONISE, DECLINE) if has_colony else (DECLINE,))
+    return (COLONISE, DECLINE) if state[BOARD[state[ACTOR]] + COLONIES] else (DECLINE,)
 
 
-def legal_old_planet(box: Box, state: State) -> Pending:
+def legal_old_planet(_: Box, state: State) -> Choices:
     """Colonise, or leave it."""
-    has_colony = state[BOARD[state[ACTOR]] + COLONIES]
-    return anytime.with_choices(box, state, (STOP, COLONISE) if has_colony else (STOP,))
+    return (STOP, COLONISE) if state[BOARD[state[ACTOR]] + COLONIES] else (STOP,)
 
 
 def apply_planet(box: Box, state: bytearray, choice: int) -> None:
@@ -152,7 +145,7 @@ def apply_planet(box: Box, state: bytearray, choice: int) -> None:
         state[PLANETS + number] = UNSETTLED + seat
         state[BOARD[seat] + COLONIES] -= 1
         place_figure(state, seat, COLONY)
-        push(state, ADD_OUTPOST, COLONY)
+        push_all(state, rewards.of_colony(box, state))
         boards.settle_by_tech(box, state, seat)
 
 
@@ -222,23 +215,19 @@ def _lowered(row: int, lower: int) -> tuple[int, ...]:
     )
 
 
-def price_colours(box: Box, card: int) -> list[int]:
-    """Return the colours of a mission's price."""
-    return sorted([colour for colour, _ in box.cards[card].sums + box.cards[card].cubes])
-
-
 def cheaper_ways(box: Box, state: State, seat: int, card: int) -> list[int]:
     """Return the colours that could be made cheaper so that the mission can be paid."""
     if not boards.saving(box, state, seat, "mission"):
         return []
     return [
         colour
-        for colour in price_colours(box, card)
-        if can_pay(box, state, seat, card, colour) and _can_lower(box, card, colour)
+        for colour in boards.price_colours(box, card)
+        if can_pay(box, state, seat, card, colour) and can_lower(box, card, colour)
     ]
 
 
-def _can_lower(box: Box, card: int, colour: int) -> bool:
+def can_lower(box: Box, card: int, colour: int) -> bool:
+    """Return whether a colour of the price can be made cheaper at all."""
     return all(row > 3 for other, row in box.cards[card].cubes if other == colour)
 
 
@@ -270,14 +259,14 @@ def is_chained(sky: Sky, state: State, seat: int, field: int, number: int) -> bo
     return any(near in chain for near in NEAR[number])
 
 
-def legal_land(box: Box, state: State) -> Pending:
+def legal_land(box: Box, state: State) -> Choices:
     """A station, a mission, or nothing."""
     seat = state[ACTOR]
     out = [STOP, *buildings(box, state, seat)]
     missions = payable_missions(box, state, seat)
     if missions and mission_place(turns.sky(box, state), state, seat, state[BOARD[seat] + SHIP]):
         out += [FULFIL + card for card in missions]
-    return anytime.with_choices(box, state, tuple(out))
+    return tuple(out)
 
 
 def apply_land(box: Box, state: bytearray, choice: int) -> None:
@@ -286,37 +275,38 @@ def apply_land(box: Box, state: bytearray, choice: int) -> None:
     if choice == STOP:
         return
     if choice < FULFIL:
-        _build(box, state, *divmod(choice - BUILD, 2))
+        card, order = divmod(choice - BUILD, 2)
+        price = begin_station(box, state, card, order)
+        push_all(state, rewards.of_station(box, state, card))
+        push_all(state, price)
     else:
-        _fulfil(box, state, choice - FULFIL)
+        begin_mission(box, state, choice - FULFIL)
+        push_all(state, rewards.of_mission(box, state))
+        ask_price(box, state, choice - FULFIL)
 
 
-def _build(box: Box, state: bytearray, card: int, order: int) -> None:
+def begin_station(box: Box, state: bytearray, card: int, order: int) -> Program:
+    """Place the station; return its price as tasks."""
     seat = state[ACTOR]
     cost = station_cost(box, state, seat)
     assert cost is not None
-    earlier = state[BOARD[seat] + BUILT]
     kinds = box.stations[card].kinds
     high, low = kinds[order], kinds[1 - order]
-    state[BOARD[seat] + BUILT] = earlier | 1 << card
+    state[BOARD[seat] + BUILT] |= 1 << card
     place_figure(state, seat, STATION)
-    push_all(state, ((EARLIER, earlier), (ADD_OUTPOST, STATION)))
-    push_all(state, box.stations[card].now)
-    push_all(state, ((PAY, high << 4 | cost[0]), (PAY, low << 4 | cost[1])))
+    return (PAY, high << 4 | cost[0]), (PAY, low << 4 | cost[1])
 
 
-def _fulfil(box: Box, state: bytearray, card: int) -> None:
+def begin_mission(_: Box, state: bytearray, card: int) -> None:
+    """Move the marker from the card to the hex."""
     seat = state[ACTOR]
-    here = state[BOARD[seat] + SHIP]
-    sky = turns.sky(box, state)
     state[CARD_AT + card] = FULFILLED + seat
     place_figure(state, seat, MISSION)
-    push(state, ADD_OUTPOST, MISSION)
-    established = state[CENTRE : CENTRE + ROUNDS]
-    for letter in sky.near_centres[here]:
-        if letter + 1 in established and not state[BOARD[seat] + BONUSES] >> letter & 1:
-            push(state, BONUS, letter)
-    if cheaper_ways(box, state, seat, card):
+
+
+def ask_price(box: Box, state: bytearray, card: int) -> None:
+    """Ask what is cheaper, where something can be; else the full price is due."""
+    if cheaper_ways(box, state, state[ACTOR], card):
         push(state, DISCOUNT, card)
     else:
         push_price(box, state, card, -1)
@@ -335,13 +325,13 @@ def push_price(box: Box, state: bytearray, card: int, cheaper: int) -> None:
         push(state, PAY, colour << 4 | price)
 
 
-def legal_discount(box: Box, state: State) -> Pending:
+def legal_discount(box: Box, state: State) -> Choices:
     """Which colour of the price is cheaper; or none, where the full price can be paid."""
     seat = state[ACTOR]
     card = state[state[SP] + 1]
     out = [CHEAPER + colour for colour in cheaper_ways(box, state, seat, card)]
     full = (STOP,) if can_pay(box, state, seat, card, -1) else ()
-    return Pending(seat, (*full, *out))
+    return (*full, *out)
 
 
 def apply_discount(box: Box, state: bytearray, choice: int) -> None:
@@ -365,101 +355,12 @@ def auto_pay(_: Box, state: bytearray) -> bool:
     return False
 
 
-def legal_pay(_: Box, state: State) -> Pending:
+def legal_pay(_: Box, state: State) -> Choices:
     """Which cubes to give (SOM-10.3)."""
-    return Pending(state[ACTOR], tuple([PAY_CUBES + way for way in payments(state)]))
+    return tuple([PAY_CUBES + way for way in payments(state)])
 
 
 def apply_pay(_: Box, state: bytearray, choice: int) -> None:
     """Give the cubes."""
     colour = pop(state) >> 4
     state[BOARD[state[ACTOR]] + STORE + colour] -= storage.GIFT[choice - PAY_CUBES]
-
-
-def auto_earlier(box: Box, state: bytearray) -> bool:
-    """All earlier stations work once each; only their order can be chosen."""
-    left = state[state[SP] + 1]
-    if _BIT_COUNT[left] > 1:
-        return True
-    pop(state)
-    if left:
-        push_all(state, box.stations[left.bit_length() - 1].each)
-    return False
-
-
-def legal_earlier(_: Box, state: State) -> Pending:
-    """Which station works next."""
-    return Pending(state[ACTOR], _USES[state[state[SP] + 1]])
-
-
-# Outposts and bonuses (SOM-9.9)
-
-
-def outposts(box: Box, state: State, seat: int, kind: int) -> list[int]:
-    """Return the outposts that may go under the figure just placed."""
-    here = state[BOARD[seat] + SHIP]
-    position = here // TILE_HEXES
-    if not position:
-        return []
-    first = FIGURE + position * TILE_HEXES
-    tile = state[first : first + TILE_HEXES]
-    own = range(1 + seat * 3, 4 + seat * 3)
-    if any(code & WITH_OUTPOST and code & 63 in own for code in tile):
-        return []
-    if sum(code & 63 == own[kind] for code in tile) > 1:
-        return []
-    if not kind_is_open(box, state, seat, kind):
-        return []
-    built = state[BOARD[seat] + OUTPOST]
-    return [
-        index
-        for index, outpost in enumerate(box.outposts)
-        if outpost.kind == kind and not built >> index & 1
-    ]
-
-
-def kind_is_open(box: Box, state: State, seat: int, kind: int) -> bool:
-    """Return whether another outpost of a kind may be built: the second after one of each."""
-    built = state[BOARD[seat] + OUTPOST]
-    kinds = [outpost.kind for i, outpost in enumerate(box.outposts) if built >> i & 1]
-    return kinds.count(kind) < 2 and (kind not in kinds or len(set(kinds)) == len(KINDS))
-
-
-def auto_outpost(box: Box, state: bytearray) -> bool:
-    """An outpost may go under the figure."""
-    if outposts(box, state, state[ACTOR], state[state[SP] + 1]):
-        return True
-    pop(state)
-    return False
-
-
-def legal_outpost(box: Box, state: State) -> Pending:
-    """One of the markers left, or none."""
-    seat = state[ACTOR]
-    found = outposts(box, state, seat, state[state[SP] + 1])
-    return Pending(seat, (STOP, *[PLACE_OUTPOST + index for index in found]))
-
-
-def apply_outpost(box: Box, state: bytearray, choice: int) -> None:
-    """Put the marker under the figure and take its bonus."""
-    pop(state)
-    if choice == STOP:
-        return
-    seat = state[ACTOR]
-    index = choice - PLACE_OUTPOST
-    state[BOARD[seat] + OUTPOST] |= 1 << index
-    state[FIGURE + state[BOARD[seat] + SHIP]] |= WITH_OUTPOST
-    push_all(state, box.outposts[index].bonus)
-
-
-def legal_bonus(_: Box, state: State) -> Pending:
-    """Any of the six outpost bonuses."""
-    return Pending(state[ACTOR], _BONUS_IDS)
-
-
-def apply_bonus(box: Box, state: bytearray, choice: int) -> None:
-    """Take the bonus of a trade centre, once (SOM-9.7)."""
-    letter = pop(state)
-    state[BOARD[state[ACTOR]] + BONUSES] |= 1 << letter
-    if choice != STOP:
-        push_all(state, box.outposts[choice - TAKE_BONUS].bonus)

@@ -1,6 +1,7 @@
 """Solarius Mission for the kernel: one class that joins tables, tasks, notation and views."""
 
 from collections.abc import Mapping
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,8 @@ from heliograph.games.solarius_mission import (
 )  # fmt: skip
 from heliograph.games.solarius_mission.box import owner_blocks, read_box
 from heliograph.games.solarius_mission.layout import (
-    AS_MISSION, CARDS, CARDS_COUNT, CHOICE_COUNT, OUTER, OVER, SET_KEEP, SP, THROW, TILE,
-    TRADE, UNSEEN, pop,
+    AS_MISSION, CARDS, CARDS_COUNT, CHOICE_COUNT, OUTER, OVER, SET_KEEP, SP, THROW, TILE, TRADE,
+    UNSEEN, pop,
 )  # fmt: skip
 from heliograph.games.solarius_mission.position import load as load_position
 from heliograph.games.solarius_mission.sky import Sky
@@ -26,7 +27,6 @@ from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import FEWEST_SEATS, MOST_SEATS, PLAYER_COLOURS
 
 CONTENT = Path(__file__).with_name("content.toml")
-RULES_VERSION = 2
 STANDARD_MAP = ("A0", "B1", "C2", "D3", "E4", "F5")  # tile at position k turned k steps
 
 
@@ -69,7 +69,7 @@ class SolariusMission(Game):
     """Solarius Mission for 2 to 4 seats, digital or beside the real box."""
 
     name = "solarius_mission"
-    rules_version = RULES_VERSION
+    rules_version = nodes.NEWEST
     choice_count = CHOICE_COUNT
 
     def __init__(
@@ -88,12 +88,25 @@ class SolariusMission(Game):
         self.box = read_box(self.content)
         self.texts = notation.all_texts(self.box)
         self._numbers = numbers_of(self.texts)
+        self.rules = nodes.rules_of(self.rules_version)
+        self._auto, self._legal, self._apply, _ = self.rules
+
+    def by_version(self, version: int) -> "SolariusMission":
+        if version >= self.rules_version:
+            return self
+        older = copy(self)
+        older.rules_version = version
+        older.rules = nodes.rules_of(version)
+        older._auto, older._legal, older._apply, _ = older.rules
+        return older
 
     def start(self) -> bytes:
-        return setup.new_state(self.seats, self.options, self.box)
+        state = bytearray(setup.new_state(self.seats, self.options, self.box))
+        nodes.run(self.rules, self.box, state)
+        return bytes(state)
 
     def pending(self, state: bytes) -> Pending:
-        return nodes.LEGAL[state[state[SP]]](self.box, state)
+        return self._legal[state[state[SP]]](self.box, state)
 
     def apply(self, state: bytes, choice: int) -> bytes:
         after = bytearray(state)
@@ -102,10 +115,10 @@ class SolariusMission(Game):
         if choice >= TRADE and task not in nodes.OWN_EXCHANGES:
             anytime.apply(box, after, choice)
         else:
-            nodes.APPLY[task](box, after, choice)
-        auto = nodes.AUTO[after[after[SP]]]
+            self._apply[task](box, after, choice)
+        auto = self._auto[after[after[SP]]]
         while auto is not None and not auto(box, after):
-            auto = nodes.AUTO[after[after[SP]]]
+            auto = self._auto[after[after[SP]]]
         return bytes(after)
 
     def outcome(self, state: bytes) -> Outcome | None:
@@ -120,7 +133,7 @@ class SolariusMission(Game):
         return chance.pool(state)
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
-        refused = refusals.why_not(self.box, state, choice, self.named(choice))
+        refused = refusals.why_not(self.rules, self.box, state, choice, self.named(choice))
         return spoken(refused, explain.refusal(self, state, refused))
 
     def facts(self, state: bytes) -> dict[str, Any]:
@@ -170,8 +183,8 @@ class SolariusMission(Game):
 
     def _unblocked(self, state: bytearray) -> bytes:
         """Look at the pending decision again, so that no correction leaves the table stuck."""
-        nodes.run(self.box, state)
+        nodes.run(self.rules, self.box, state)
         while self.is_stuck(bytes(state)):
             pop(state)
-            nodes.run(self.box, state)
+            nodes.run(self.rules, self.box, state)
         return bytes(state)

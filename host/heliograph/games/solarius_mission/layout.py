@@ -113,7 +113,8 @@ WITH_OUTPOST: Final = 0x40
     EARLIER, ADD_OUTPOST, BONUS, FINISH, HAND_OVER, REFILL, ROUND_STATIONS, LAST_SETTLING,
     NEXT_ROUND, SCORING, AS_SEAT, SELL, ONE_OF, MANUAL, UNITS, GAIN_FUEL, GAIN_BUCKS, CUBES,
     CUBES_OF, ENGINE, FLIP, CLEAN, ROOM, DRAW, DISCARD, LIMIT, PLAY_CARD, EFFECT_POINTS, DIE_POINTS,
-) = range(58)  # fmt: skip
+    NOW,
+) = range(59)  # fmt: skip
 TASKS: Final = (
     "over", "set tile", "set back", "set start card", "set hand", "set keep", "set board",
     "set first", "set die", "open centre", "late bonuses", "begin turn", "die", "malus", "space",
@@ -122,7 +123,7 @@ TASKS: Final = (
     "bonus", "finish", "hand over", "refill", "round stations", "last settling", "next round",
     "scoring", "as seat", "sell", "one of", "manual", "units", "gain fuel", "gain bucks", "cubes",
     "cubes of", "engine", "flip", "clean", "room", "draw", "discard", "limit", "play card",
-    "effect points", "die points",
+    "effect points", "die points", "now",
 )  # fmt: skip
 # Kinds of effect points: turning up, moving, either
 UPGRADE, SHIFT, EITHER = 0, 1, 2
@@ -166,7 +167,8 @@ TAKE_BONUS: Final = PLACE_OUTPOST + OUTPOSTS_COUNT  # + outpost
 USE: Final = TAKE_BONUS + OUTPOSTS_COUNT  # + station card
 OPTION: Final = USE + STATION_CARDS  # + number of the option
 DONE: Final = OPTION + 4
-PREPARE: Final = DONE + 1  # + die to move * 4 + die to turn
+EFFECT: Final = DONE + 1  # the immediate effect of the station just built
+PREPARE: Final = EFFECT + 1  # + die to move * 4 + die to turn
 TILE_IS: Final = PREPARE + COLOUR_COUNT * COLOUR_COUNT  # + tile * 6 + rotation
 BACK_IS: Final = TILE_IS + OUTER * 6  # + colour
 START_CARD_IS: Final = BACK_IS + COLOUR_COUNT  # + start card

@@ -1,32 +1,72 @@
-"""Every kind of task: what happens by itself, what can be chosen, what a choice does."""
+"""Every kind of task: what happens by itself, what can be chosen, what a choice does.
 
-from collections.abc import Callable
+A task of chance says itself what can come out; one that a seat decides lists its own choices, and
+the anytime actions are put behind them here (SOM-AMB-46).
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from heliograph.engine.over import apply_over, legal_over
 from heliograph.engine.pending import Pending
-from heliograph.games.solarius_mission import anytime, effects, flight, rounds, setup, turns
+from heliograph.games.solarius_mission import (
+    anytime, effects, flight, rewards, rounds, sales, setup, turns, version_2,
+)  # fmt: skip
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import Box
-from heliograph.games.solarius_mission.layout import SP, TASKS
+from heliograph.games.solarius_mission.layout import ACTOR, SP, TASKS
 
 State = bytes | bytearray
 Auto = Callable[[Box, bytearray], bool]
 Legal = Callable[[Box, State], Pending]
+Own = Callable[[Box, State], tuple[int, ...]]
 Apply = Callable[[Box, bytearray, int], None]
+Decision = tuple[Auto | None, Own, Apply]
+NEWEST = 3
 
-# Task → what it does by itself (True: it waits for a decision), its choices, what a choice does
-_NODES: dict[int, tuple[Auto | None, Legal | None, Apply | None]] = {
+# What happens by itself
+_STEPS: dict[int, Auto] = {
+    at.BEGIN_TURN: turns.auto_begin_turn,
+    at.NEXT_ROUND: rounds.auto_next_round,
+    at.AS_SEAT: rounds.auto_as_seat,
+    at.GAIN_FUEL: effects.auto_fuel,
+    at.GAIN_BUCKS: effects.auto_bucks,
+    at.ENGINE: effects.auto_engine,
+    at.FLIP: effects.auto_flip,
+    at.CLEAN: effects.auto_clean,
+    at.ROOM: effects.auto_room,
+    at.DIE_POINTS: effects.auto_die_points,
+}
+# What chance decides: what it does by itself (True: it waits), what can come out, what that does
+_DRAWS: dict[int, tuple[Auto | None, Legal, Apply]] = {
     at.OVER: (None, legal_over, apply_over),
     at.SET_TILE: (None, setup.legal_tile, setup.apply_tile),
     at.SET_BACK: (setup.auto_back, setup.legal_back, setup.apply_back),
     at.SET_START_CARD: (setup.auto_start_card, setup.legal_start_card, setup.apply_start_card),
     at.SET_HAND: (setup.auto_hand, effects.legal_draw, setup.apply_hand),
-    at.SET_KEEP: (setup.auto_keep, effects.legal_discard, setup.apply_keep),
-    at.SET_BOARD: (setup.auto_board, setup.legal_board, setup.apply_board),
     at.SET_FIRST: (None, setup.legal_first, setup.apply_first),
     at.SET_DIE: (None, setup.legal_first_die, setup.apply_first_die),
     at.OPEN_CENTRE: (rounds.auto_open_centre, rounds.legal_open_centre, rounds.apply_open_centre),
-    at.BEGIN_TURN: (turns.auto_begin_turn, None, None),
+    at.REVEAL: (None, flight.legal_reveal, flight.apply_reveal),
+    at.REFILL: (rounds.auto_refill, rounds.legal_refill, rounds.apply_refill),
+    at.DRAW: (effects.auto_draw, effects.legal_draw, effects.apply_draw),
+}
+# What a seat decides and nothing else at that moment
+_QUESTIONS: dict[int, Decision] = {
+    at.SET_KEEP: (setup.auto_keep, effects.legal_discard, setup.apply_keep),
+    at.SET_BOARD: (setup.auto_board, setup.legal_board, setup.apply_board),
+    at.HAND_OVER: (None, turns.legal_stop, turns.apply_finish),
+    at.ROUND_STATIONS: (rounds.auto_stations, rounds.legal_stations, rounds.apply_stations),
+    at.LAST_SETTLING: (
+        rounds.auto_last_settling,
+        rounds.legal_last_settling,
+        rounds.apply_last_settling,
+    ),
+    at.SCORING: (rounds.auto_scoring, turns.legal_stop, rounds.apply_scoring),
+    at.SELL: (sales.auto_sell, sales.legal_sell, sales.apply_sell),
+}
+# What a seat decides in its turn: anytime actions can come before it
+_MOMENTS: dict[int, Decision] = {
     at.DIE: (None, turns.legal_die, turns.apply_die),
     at.MALUS: (effects.auto_malus, effects.legal_units, effects.apply_malus),
     at.SPACE: (turns.auto_space, turns.legal_space, turns.apply_space),
@@ -38,67 +78,108 @@ _NODES: dict[int, tuple[Auto | None, Legal | None, Apply | None]] = {
     at.SPEND_SHIFT: (turns.auto_spend, turns.legal_spend, turns.apply_spend),
     at.EXTRA: (None, turns.legal_extra, turns.apply_extra),
     at.FLY: (None, flight.legal_fly, flight.apply_fly),
-    at.REVEAL: (None, flight.legal_reveal, flight.apply_reveal),
     at.NEW_PLANET: (None, flight.legal_new_planet, flight.apply_planet),
     at.OLD_PLANET: (None, flight.legal_old_planet, flight.apply_planet),
     at.LAND: (None, flight.legal_land, flight.apply_land),
     at.PAY: (flight.auto_pay, flight.legal_pay, flight.apply_pay),
     at.DISCOUNT: (None, flight.legal_discount, flight.apply_discount),
-    at.EARLIER: (flight.auto_earlier, flight.legal_earlier, rounds.apply_stations),
-    at.ADD_OUTPOST: (flight.auto_outpost, flight.legal_outpost, flight.apply_outpost),
-    at.BONUS: (None, flight.legal_bonus, flight.apply_bonus),
-    at.FINISH: (turns.auto_finish, turns.legal_finish, turns.apply_finish),
-    at.HAND_OVER: (None, turns.legal_hand_over, turns.apply_finish),
-    at.REFILL: (rounds.auto_refill, rounds.legal_refill, rounds.apply_refill),
-    at.ROUND_STATIONS: (rounds.auto_stations, rounds.legal_stations, rounds.apply_stations),
-    at.LAST_SETTLING: (
-        rounds.auto_last_settling,
-        rounds.legal_last_settling,
-        rounds.apply_last_settling,
-    ),
-    at.NEXT_ROUND: (rounds.auto_next_round, None, None),
-    at.SCORING: (rounds.auto_scoring, turns.legal_hand_over, rounds.apply_scoring),
-    at.AS_SEAT: (rounds.auto_as_seat, None, None),
-    at.SELL: (anytime.auto_sell, anytime.legal_sell, anytime.apply_sell),
+    at.NOW: (rewards.auto_reward, rewards.legal_reward, rewards.apply_reward),
+    at.EARLIER: (rewards.auto_reward, rewards.legal_reward, rewards.apply_reward),
+    at.ADD_OUTPOST: (rewards.auto_reward, rewards.legal_reward, rewards.apply_reward),
+    at.BONUS: (rewards.auto_reward, rewards.legal_reward, rewards.apply_reward),
+    at.FINISH: (turns.auto_finish, turns.legal_stop, turns.apply_finish),
     at.ONE_OF: (None, effects.legal_one_of, effects.apply_one_of),
     at.MANUAL: (None, effects.legal_manual, effects.apply_manual),
     at.UNITS: (effects.auto_units, effects.legal_units, effects.apply_units),
-    at.GAIN_FUEL: (effects.auto_fuel, None, None),
-    at.GAIN_BUCKS: (effects.auto_bucks, None, None),
     at.CUBES: (effects.auto_cubes, effects.legal_cubes, effects.apply_cubes),
     at.CUBES_OF: (effects.auto_cubes_of, effects.legal_cubes_of, effects.apply_cubes),
-    at.ENGINE: (effects.auto_engine, None, None),
-    at.FLIP: (effects.auto_flip, None, None),
-    at.CLEAN: (effects.auto_clean, None, None),
-    at.ROOM: (effects.auto_room, None, None),
-    at.DRAW: (effects.auto_draw, effects.legal_draw, effects.apply_draw),
     at.DISCARD: (effects.auto_discard, effects.legal_discard, effects.apply_discard),
     at.LIMIT: (effects.auto_limit, effects.legal_discard, effects.apply_limit),
     at.PLAY_CARD: (effects.auto_play_card, effects.legal_play_card, effects.apply_play_card),
     at.EFFECT_POINTS: (effects.auto_points, effects.legal_points, effects.apply_points),
-    at.DIE_POINTS: (effects.auto_die_points, None, None),
 }
-
-
-def _missing(*_: object) -> Pending:
-    raise AssertionError("this task never waits for a decision")
-
-
-AUTO = tuple(_NODES.get(task, (None,))[0] for task in range(len(TASKS)))
-LEGAL: tuple[Legal, ...] = tuple(
-    _NODES.get(task, (None, None))[1] or _missing for task in range(len(TASKS))
-)
-APPLY: tuple[Apply, ...] = tuple(
-    _NODES.get(task, (None, None, None))[2] or _missing  # type: ignore[misc]
-    for task in range(len(TASKS))
-)
+# Where version 2 went another way
+_DRAWS_2 = {at.DRAW: (version_2.auto_draw, effects.legal_draw, version_2.apply_draw)}
+_DECISIONS_2: dict[int, Decision] = {
+    at.SELL: (version_2.auto_sell, version_2.legal_sell, sales.apply_sell),
+    at.ACTION: (None, turns.legal_action, version_2.apply_action),
+    at.GAIN: (version_2.auto_gain, turns.legal_gain, version_2.apply_gain),
+    at.LAND: (None, flight.legal_land, version_2.apply_land),
+    at.EARLIER: (version_2.auto_earlier, version_2.legal_earlier, rounds.apply_stations),
+    at.ADD_OUTPOST: (version_2.auto_outpost, version_2.legal_top, version_2.apply_top),
+    at.BONUS: (None, version_2.legal_top, version_2.apply_top),
+    at.FINISH: (version_2.auto_finish, turns.legal_stop, turns.apply_finish),
+    at.UNITS: (version_2.auto_units, effects.legal_units, effects.apply_units),
+    at.DISCARD: (effects.auto_discard, effects.legal_discard, version_2.apply_discard),
+    at.LIMIT: (effects.auto_limit, effects.legal_discard, version_2.apply_limit),
+}
+_MOMENTS_2 = (
+    at.DIE, at.ACTION, at.GAIN, at.SPEND_CUBES, at.SPEND_UPGRADE, at.SPEND_SHIFT, at.EXTRA,
+    at.NEW_PLANET, at.OLD_PLANET, at.LAND, at.FINISH,
+)  # fmt: skip
 # Tasks in which giving a cube or settling is the decision itself, not something in between
 OWN_EXCHANGES = (at.SELL, at.LAST_SETTLING)
 
 
-def run(box: Box, state: bytearray) -> None:
+class Rules(NamedTuple):
+    """What each task does, by its number, in one version of the rules."""
+
+    auto: tuple[Auto | None, ...]
+    legal: tuple[Legal, ...]
+    apply: tuple[Apply, ...]
+    moments: frozenset[int]  # tasks before which anytime actions can come
+
+
+def _asks(own: Own) -> Legal:
+    return lambda box, state: Pending(state[ACTOR], own(box, state))
+
+
+def _asks_at_a_moment(own: Own, exchanges: Own) -> Legal:
+    return lambda box, state: Pending(state[ACTOR], own(box, state) + exchanges(box, state))
+
+
+def _missing(*_: object) -> Any:
+    raise AssertionError("this task never waits for a decision")
+
+
+def _rules(
+    draws: Mapping[int, tuple[Auto | None, Legal, Apply]],
+    decisions: Mapping[int, Decision],
+    moments: frozenset[int],
+    exchanges: Own,
+) -> Rules:
+    tasks = range(len(TASKS))
+    waiting = {**draws, **decisions}
+    legal = {task: row[1] for task, row in draws.items()}
+    for task, (_, own, _) in decisions.items():
+        legal[task] = _asks_at_a_moment(own, exchanges) if task in moments else _asks(own)
+    return Rules(
+        tuple(_STEPS.get(task) or waiting.get(task, (None,))[0] for task in tasks),
+        tuple(legal.get(task, _missing) for task in tasks),
+        tuple(waiting[task][2] if task in waiting else _missing for task in tasks),
+        moments,
+    )
+
+
+RULES: dict[int, Rules] = {
+    2: _rules(
+        {**_DRAWS, **_DRAWS_2},
+        {**_QUESTIONS, **_MOMENTS, **_DECISIONS_2},
+        frozenset(_MOMENTS_2),
+        version_2.exchanges,
+    ),
+    NEWEST: _rules(_DRAWS, {**_QUESTIONS, **_MOMENTS}, frozenset(_MOMENTS), anytime.choices),
+}
+
+
+def rules_of(version: int) -> Rules:
+    """Return the rules of a version; the first one went the same way as the second."""
+    return RULES[max(2, min(version, NEWEST))]
+
+
+def run(rules: Rules, box: Box, state: bytearray) -> None:
     """Carry out tasks until one waits for a decision."""
     while True:
-        auto = AUTO[state[state[SP]]]
+        auto = rules.auto[state[state[SP]]]
         if auto is None or auto(box, state):
             return

@@ -6,10 +6,10 @@ from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.layout import (
     AS_COLOUR, AS_DEVELOPMENT, AS_MISSION, BACK_IS, BUILD, BUY_ENGINES, BUY_POINT, CARD_IS,
     CARDS_COUNT, CENTRE_IS, CHEAPER, CHOICE_COUNT, COLONISE, DECLINE, DIE_IS, DONE, DRAW_TWO,
-    FIRST_IS, FLIP_ONE, FLY_TO, FOR_COLOUR, FOR_CUBES, FULFIL, GIVE, HEXES, MOVE_ON, ON_NORMAL,
-    ON_RESEARCH, ON_SLOT, ON_TRANSFORM, OPTION, PAY_CUBES, PLACE, PLACE_OUTPOST, PLANET_IS,
-    PLAY_ONE, PORTAL_FLIP, PORTAL_FUEL, PORTAL_RETURN, PREPARE, SETTLE, START_CARD_IS, STOP, SWAP,
-    TAKE, TAKE_BONUS, TAKE_OFF, THROW, TILE_IS, TO_BUCKS, TO_FUEL, TRADE, TURN_UP, USE,
+    EFFECT, FIRST_IS, FLIP_ONE, FLY_TO, FOR_COLOUR, FOR_CUBES, FULFIL, GIVE, HEXES, MOVE_ON,
+    ON_NORMAL, ON_RESEARCH, ON_SLOT, ON_TRANSFORM, OPTION, PAY_CUBES, PLACE, PLACE_OUTPOST,
+    PLANET_IS, PLAY_ONE, PORTAL_FLIP, PORTAL_FUEL, PORTAL_RETURN, PREPARE, SETTLE, START_CARD_IS,
+    STOP, SWAP, TAKE, TAKE_BONUS, TAKE_OFF, THROW, TILE_IS, TO_BUCKS, TO_FUEL, TRADE, TURN_UP, USE,
 )  # fmt: skip
 from shared_rules.solarius.bridge import COLOURS, FACES
 
@@ -69,6 +69,7 @@ def _rows(box: Box) -> tuple[tuple[int, list[str]], ...]:
         (USE, [f"use {name}" for name in stations]),
         (OPTION, [f"option {number}" for number in (1, 2, 3, 4)]),
         (DONE, ["done"]),
+        (EFFECT, ["effect"]),
         (PREPARE, [f"prepare move {one} turn {other}" for one in COLOURS for other in COLOURS]),
         (TILE_IS, [f"tile {tile}{turn}" for tile in TILE_NAMES for turn in range(6)]),
         (BACK_IS, [f"back {colour}" for colour in COLOURS]),

@@ -21,9 +21,8 @@ from heliograph.games.solarius_mission.scoring import NAMES, SHEET_ZERO
 from shared_rules.names import PHASES
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import (
-    BAG, BRIDGE_DICE, CENTRE, COLOURS, DICE, FACES, FIELDS, FIRST, MOST_LEVEL,
-    NEW_COLOUR, NO_DIE, PHASE, POINTER, PUSHED, ROUND, ROUNDS, SCORE, SEATS, STEP, TAKEN, TAKEN_AGE,
-    TURN, TURNS,
+    BAG, BRIDGE_DICE, CENTRE, COLOURS, DICE, FACES, FIELDS, FIRST, MOST_LEVEL, NEW_COLOUR, NO_DIE,
+    PHASE, POINTER, PUSHED, ROUND, ROUNDS, SCORE, SEATS, STEP, TAKEN, TAKEN_AGE, TURN, TURNS,
 )  # fmt: skip
 from shared_rules.solarius.bridge import PLANETS as PLANET_SCORES
 from shared_rules.tracker import PLAY, SETUP

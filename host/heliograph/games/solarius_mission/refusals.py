@@ -1,242 +1,135 @@
 """Why a choice is not legal now: the rule, a stable reason key, what was expected, what came.
 
-A choice either belongs to another decision, or something it needs is missing; the first thing
-that is wrong counts. `texts.py` has a sentence in both languages for every reason.
+A choice either belongs to another moment, or something it needs is missing; the first thing that
+is wrong counts. `refusal_texts.py` has a sentence in both languages for every reason.
 """
 
-from collections.abc import Callable
-from typing import Any
+from bisect import bisect_right
 
 from heliograph.engine.errors import IllegalChoice
-from heliograph.games.solarius_mission import boards, flight, turns
+from heliograph.games.solarius_mission import anytime, rewards, turns
 from heliograph.games.solarius_mission import layout as at
+from heliograph.games.solarius_mission import refusal_looks as looks
 from heliograph.games.solarius_mission.box import Box
-from heliograph.games.solarius_mission.layout import ACTOR, BOARD, BUCKS, BUILT, SP, TASKS
-from heliograph.games.solarius_mission.sky import TRADE_CENTRE
-from shared_rules.solarius.bridge import COLOURS, TAKEN
+from heliograph.games.solarius_mission.layout import ACTOR, BOARD, LEVEL, SP, TASKS
+from heliograph.games.solarius_mission.nodes import Rules
+from heliograph.games.solarius_mission.refusal_exchanges import look_at_exchange
+from heliograph.games.solarius_mission.refusal_looks import Found, Look
+from heliograph.games.solarius_mission.refusal_reasons import REASONS
+from heliograph.games.solarius_mission.sky import EMPTY, HEX_KINDS
 
 State = bytes
-Found = tuple[str, dict[str, Any]]
 
-# reason → rule, what was expected
-REASONS: dict[str, tuple[str, str]] = {
-    "over": ("SOM-5.1", "nothing: the game is over"),
-    "other_decision": ("SOM-5.2", "a choice of the decision that is due"),
-    "chance": ("SOM-4.4", "what was drawn or rolled"),
-    "malus": ("SOM-AMB-03", "a die whose wheel value can be paid"),
-    "no_units": ("SOM-2.1", "fuel or bucks below 10, or units to pay with"),
-    "space_used": ("SOM-7.2", "a free space or slot"),
-    "same_colour": ("SOM-AMB-44", "a colour other than the die's own"),
-    "no_card": ("SOM-8.5", "a card of the own hand"),
-    "no_marker": ("SOM-8.5", "a mission marker in stock"),
-    "hand_limit": ("SOM-8.3", "a card of the hand to discard"),
-    "no_effect": ("SOM-7.9", "an action that can have an effect"),
-    "wrong_row": ("SOM-7.9", "the row of the die's colour"),
-    "no_space": ("SOM-10.1", "a space that the pyramid allows"),
-    "no_points": ("SOM-7.8", "enough action points or bucks to buy them"),
-    "top_of_track": ("SOM-2.2", "a tech die that can go on"),
-    "no_engine_place": ("SOM-8.2", "fuel and room for engine markers"),
-    "no_pile": ("SOM-8.3", "a card left to draw"),
-    "no_general_engine": ("SOM-9.1", "a general engine marker to lower"),
-    "centre_field": ("SOM-AMB-15", "a hex that is no field of a trade centre"),
-    "occupied": ("SOM-9.4", "a hex without figure or ship of another player"),
-    "out_of_range": ("SOM-9.2", "a hex within range"),
-    "no_colony": ("SOM-AMB-36", "a colony in stock"),
-    "must_decide": ("SOM-9.6", "a decision about the planet"),
-    "card_built": ("SOM-9.8", "a station card not used yet"),
-    "all_built": ("SOM-9.8", "a station left to build"),
-    "price": ("SOM-10.3", "enough resources of the right kinds"),
-    "not_open": ("SOM-9.7", "an own open mission"),
-    "not_beside_centre": ("SOM-9.7", "an empty hex beside a trade centre"),
-    "payment": ("SOM-AMB-09", "exactly the cubes that are needed"),
-    "no_discount": ("SOM-10.3", "a colour of the price that can be cheaper"),
-    "outpost": ("SOM-9.9", "an outpost that may go here"),
-    "bonus": ("SOM-9.7", "one of the six bonuses"),
-    "station_used": ("SOM-12.2", "a station not used yet"),
-    "not_now": ("SOM-11.1", "a moment of the own turn"),
-    "trade": ("SOM-11.1", "two units and a free space of value 1"),
-    "swap": ("SOM-8.5", "the development, one unit and a free space, once a turn"),
-    "sell": ("SOM-11.2", "own cubes worth 2 and room for a unit"),
-    "flip": ("SOM-11.3", "an engine marker showing 1 and its fuel"),
-    "settle": ("SOM-11.4", "an own planet whose price is there"),
-    "option": ("SOM-9.9", "one of the options"),
-    "set_up": ("SOM-3.13", "a different die for each"),
-    "must_choose": ("SOM-5.2", "one of the choices; stopping is not possible here"),
-    "no_buy": ("SOM-7.8", "bucks for a point that can be used"),
-}
-
-# First id of each group of choices, the tasks it belongs to, and the reason when something lacks
 _SPENDING = (at.SPEND_UPGRADE, at.SPEND_SHIFT, at.EFFECT_POINTS)
 _PLACING = (at.SPEND_CUBES, at.CUBES, at.CUBES_OF)
-_CHANCE = (at.SET_TILE, at.SET_BACK, at.SET_START_CARD, at.SET_HAND, at.SET_FIRST, at.SET_DIE,
-           at.OPEN_CENTRE, at.REFILL, at.REVEAL, at.DRAW)  # fmt: skip
-_GROUPS: tuple[tuple[int, tuple[int, ...], str], ...] = (
-    (at.STOP, (), "must_choose"),
-    (at.TAKE, (at.DIE,), "malus"),
-    (at.TO_FUEL, (at.UNITS, at.MALUS, at.SELL), "no_units"),
-    (at.ON_NORMAL, (at.SPACE,), "space_used"),
-    (at.ON_TRANSFORM, (at.SPACE,), "space_used"),
-    (at.ON_RESEARCH, (at.SPACE,), "space_used"),
-    (at.ON_SLOT, (at.SPACE,), "space_used"),
-    (at.AS_COLOUR, (at.RECOLOUR,), "same_colour"),
-    (at.FOR_CUBES, (at.ACTION,), "no_effect"),
-    (at.PLACE, _PLACING, "no_space"),
-    (at.BUY_POINT, (at.GAIN,), "no_buy"),
-    (at.TURN_UP, _SPENDING, "no_points"),
-    (at.MOVE_ON, _SPENDING, "no_points"),
-    (at.BUY_ENGINES, (at.EXTRA,), "no_engine_place"),
-    (at.DRAW_TWO, (at.EXTRA,), "no_pile"),
-    (at.PLAY_ONE, (at.EXTRA,), "no_card"),
-    (at.TAKE_OFF, (at.EXTRA,), "no_general_engine"),
-    (at.AS_MISSION, (at.PLAY_CARD,), "no_card"),
-    (at.AS_DEVELOPMENT, (at.PLAY_CARD,), "no_card"),
-    (at.THROW, (at.DISCARD, at.LIMIT, at.SET_KEEP), "hand_limit"),
-    (at.FLY_TO, (at.FLY,), "out_of_range"),
-    (at.COLONISE, (at.NEW_PLANET, at.OLD_PLANET), "no_colony"),
-    (at.DECLINE, (at.NEW_PLANET,), "must_decide"),
-    (at.BUILD, (at.LAND,), "price"),
-    (at.FULFIL, (at.LAND,), "price"),
-    (at.PAY_CUBES, (at.PAY,), "payment"),
-    (at.CHEAPER, (at.DISCOUNT,), "no_discount"),
-    (at.PLACE_OUTPOST, (at.ADD_OUTPOST,), "outpost"),
-    (at.TAKE_BONUS, (at.BONUS,), "bonus"),
-    (at.USE, (at.EARLIER, at.ROUND_STATIONS), "station_used"),
-    (at.OPTION, (at.ONE_OF,), "option"),
-    (at.DONE, (at.MANUAL,), "option"),
-    (at.PREPARE, (at.SET_BOARD,), "set_up"),
-    (at.TILE_IS, _CHANCE, "chance"),
-    (at.TRADE, (), "trade"),
-    (at.SWAP, (), "swap"),
-    (at.GIVE, (at.SELL,), "sell"),
-    (at.FLIP_ONE, (), "flip"),
-    (at.SETTLE, (at.LAST_SETTLING,), "settle"),
+_REWARDS = (at.NOW, at.EARLIER, at.ADD_OUTPOST, at.BONUS)
+_PLANETS = (at.NEW_PLANET, at.OLD_PLANET)
+# What chance decides, and the block of choices that says what came out
+_CHANCE = {
+    at.SET_TILE: at.TILE_IS, at.SET_BACK: at.BACK_IS, at.SET_START_CARD: at.START_CARD_IS,
+    at.SET_HAND: at.CARD_IS, at.SET_FIRST: at.FIRST_IS, at.SET_DIE: at.DIE_IS,
+    at.OPEN_CENTRE: at.CENTRE_IS, at.REFILL: at.DIE_IS, at.REVEAL: at.PLANET_IS,
+    at.DRAW: at.CARD_IS,
+}  # fmt: skip
+# First id of each block of choices, the tasks it belongs to, and what it may lack there
+_BLOCKS: tuple[tuple[int, tuple[int, ...], Look], ...] = (
+    (at.STOP, (), looks.just("must_choose")),
+    (at.TAKE, (at.DIE,), looks.just("malus")),
+    (at.TO_FUEL, (at.SELL,), looks.look_unit(at.FUEL)),
+    (at.TO_BUCKS, (at.SELL,), looks.look_unit(at.BUCKS)),
+    (at.ON_NORMAL, (at.SPACE,), looks.just("space_used")),
+    (at.ON_TRANSFORM, (at.SPACE,), looks.look_transform),
+    (at.ON_RESEARCH, (at.SPACE,), looks.look_research),
+    (at.ON_SLOT, (at.SPACE,), looks.look_slot),
+    (at.AS_COLOUR, (at.RECOLOUR,), looks.just("same_colour")),
+    (at.FOR_CUBES, (at.ACTION,), looks.look_cubes),
+    (at.FOR_COLOUR, (at.ACTION,), looks.look_colour),
+    (at.PLACE, _PLACING, looks.look_place),
+    (at.BUY_POINT, (at.SPEND_CUBES, *_SPENDING[:2]), looks.just("bought_with_step")),
+    (at.TURN_UP, _SPENDING, looks.look_die(shift=False)),
+    (at.MOVE_ON, _SPENDING, looks.look_die(shift=True)),
+    (at.BUY_ENGINES, (at.EXTRA,), looks.look_engines),
+    (at.DRAW_TWO, (at.EXTRA,), looks.just("no_pile")),
+    (at.PLAY_ONE, (at.EXTRA,), looks.just("no_hand")),
+    (at.TAKE_OFF, (at.EXTRA,), looks.just("not_followed")),
+    (at.PORTAL_FLIP, (at.EXTRA,), looks.just("no_engine_two")),
+    (at.PORTAL_RETURN, (at.EXTRA,), looks.just("no_engine_one")),
+    (at.PORTAL_FUEL, (at.EXTRA,), looks.look_portal_fuel),
+    (at.AS_MISSION, (at.PLAY_CARD,), looks.look_mission),
+    (at.AS_DEVELOPMENT, (at.PLAY_CARD,), looks.look_card("no_card")),
+    (at.THROW, (at.DISCARD, at.LIMIT, at.SET_KEEP), looks.look_card("no_discard")),
+    (at.THROW + at.CARDS_COUNT, (at.DISCARD, at.LIMIT, at.SET_KEEP), looks.just("all_named")),
+    (at.FLY_TO, (at.FLY,), looks.look_fly),
+    (at.COLONISE, _PLANETS, looks.just("no_colony")),
+    (at.DECLINE, (at.OLD_PLANET,), looks.just("old_planet")),
+    (at.BUILD, (at.LAND,), looks.look_build),
+    (at.FULFIL, (at.LAND,), looks.look_fulfil),
+    (at.PAY_CUBES, (at.PAY,), looks.look_payment),
+    (at.CHEAPER, (at.DISCOUNT,), looks.look_discount),
+    (at.PLACE_OUTPOST, (at.ADD_OUTPOST,), looks.just("outpost")),
+    (at.TAKE_BONUS, (), looks.just("other_decision")),
+    (at.USE, (at.EARLIER, at.ROUND_STATIONS), looks.just("station_used")),
+    (at.OPTION, (at.ONE_OF,), looks.just("option")),
+    (at.DONE, (), looks.just("other_decision")),
+    (at.EFFECT, (), looks.just("other_decision")),
+    (at.PREPARE, (at.SET_BOARD,), looks.just("set_up")),
+    (at.TILE_IS, (), looks.just("other_decision")),
 )
-ANYTIME_TASKS = (
-    at.DIE, at.ACTION, at.GAIN, at.SPEND_CUBES, at.SPEND_UPGRADE, at.SPEND_SHIFT, at.EXTRA,
-    at.NEW_PLANET, at.OLD_PLANET, at.LAND, at.FINISH,
-)  # fmt: skip
+_FIRSTS = tuple(first for first, _, _ in _BLOCKS)
+# What belongs to map and cards, which only the highest level follows
+_MAP_BLOCKS = (at.DRAW_TWO, at.PLAY_ONE, at.TAKE_OFF, at.PORTAL_FLIP, at.PORTAL_RETURN,
+               at.PORTAL_FUEL)  # fmt: skip
 
 
-def why_not(box: Box, state: State, choice: int, text: str) -> IllegalChoice:
+def why_not(rules: Rules, box: Box, state: State, choice: int, text: str) -> IllegalChoice:
     """Return the error for a choice that is not legal."""
-    reason, facts = _reason(box, state, choice)
+    reason, facts = _reason(rules, box, state, choice)
     rule, expected = REASONS[reason]
     task = TASKS[state[state[SP]]]
     facts = {"choice": text, "task": task, "seat": state[ACTOR] + 1, **facts}
     return IllegalChoice(rule, reason, f"{expected} ({task})", repr(text), facts)
 
 
-def _reason(box: Box, state: State, choice: int) -> Found:
+def _reason(rules: Rules, box: Box, state: State, choice: int) -> Found:
     task = state[state[SP]]
     if task == at.OVER:
         return "over", {}
-    if task in _CHANCE:
-        return "chance", {}
     if not 0 <= choice < at.CHOICE_COUNT:
         return "other_decision", {}
-    first, tasks, reason = max((row for row in _GROUPS if row[0] <= choice), key=lambda row: row[0])
+    if task in _CHANCE:
+        return _look_at_chance(state, task, choice), {}
     if choice >= at.TRADE:
-        if task not in (*tasks, *ANYTIME_TASKS):
-            return "not_now", {}
-        return reason, {}
-    if choice and task not in tasks:
-        # an outpost is never asked for where none may go
-        return ("outpost" if first == at.PLACE_OUTPOST else "other_decision"), {}
-    look = _LOOKS.get(first)
-    return look(box, state, choice - first) if look else (reason, {})
+        return look_at_exchange(rules, box, state, choice)
+    first, tasks, look = _BLOCKS[bisect_right(_FIRSTS, choice) - 1]
+    if choice and not _is_due(state, tasks):
+        return _look_at_moment(box, state, first)
+    if first in _MAP_BLOCKS and state[LEVEL] < anytime.MAP_LEVEL:
+        return "not_followed", {}
+    return look(box, state, choice - first)
 
 
-def _look_transform(_: Box, state: State, colour: int) -> Found:
-    own = state[TAKEN] >> 3
-    return ("same_colour" if colour == own else "space_used"), {"colour": COLOURS[colour]}
+def _is_due(state: State, tasks: tuple[int, ...]) -> bool:
+    """Return whether one of the tasks waits; rewards that are due together wait all at once."""
+    return state[state[SP]] in tasks or any(state[at_] in tasks for at_ in rewards.places(state))
 
 
-def _look_research(_: Box, state: State, play: int) -> Found:
-    seat = state[ACTOR]
-    if state[BOARD[seat] + at.RESEARCH]:
-        return "space_used", {}
-    return ("no_card" if play else "no_pile"), {}
+def _look_at_chance(state: State, task: int, choice: int) -> str:
+    """What is no longer there is said so, except for cards: that would tell who holds them."""
+    first = _CHANCE[task]
+    is_meant = first <= choice < looks.block_end(first)
+    is_secret = first == at.CARD_IS and not state[at.REFEREE_DEPTH]
+    return "gone" if is_meant and not is_secret else "chance"
 
 
-def _look_place(_: Box, state: State, cube: int) -> Found:
-    colour, column = divmod(cube, 3)
+def _look_at_moment(box: Box, state: State, first: int) -> Found:
+    """Say why a choice that belongs to another decision was not asked for, where that is known."""
     task = state[state[SP]]
-    seat = state[ACTOR]
-    row = state[at.HUE] if task == at.SPEND_CUBES else state[state[SP] + 1] >> 4
-    if task != at.CUBES and colour != row:
-        return "wrong_row", {"colour": COLOURS[row]}
-    if column not in boards.places(state, seat, colour):
-        return "no_space", {"colour": COLOURS[colour], "column": column + 1}
-    return "no_points", {}
-
-
-def _look_die(shift: bool) -> Callable[[Box, State, int], Found]:
-    def look(_: Box, state: State, colour: int) -> Found:
-        seat = state[ACTOR]
-        first = BOARD[seat] + at.COLUMN if shift else at.TECH_OF[seat]
-        end = at.COLUMNS if shift else 6
-        at_end = state[first + colour] >= end
-        return ("top_of_track" if at_end else "no_points"), {"colour": COLOURS[colour]}
-
-    return look
-
-
-def _look_portal(_: Box, __: State, way: int) -> Found:
-    return "no_general_engine", {"way": way}
-
-
-def _look_mission(_: Box, state: State, card: int) -> Found:
-    seat = state[ACTOR]
-    held = card in boards.playable(state, seat)
-    return ("no_marker" if held else "no_card"), {"card": card + 1}
-
-
-def _look_fly(box: Box, state: State, number: int) -> Found:
-    seat = state[ACTOR]
-    if turns.sky(box, state).kinds[number] == TRADE_CENTRE:
-        return "centre_field", {}
-    figure = state[at.FIGURE + number]
-    if (figure and flight.OWNER[figure] != seat) or number in flight.other_ships(state, seat):
-        return "occupied", {}
-    most = boards.reach(state, seat) + flight.extra_points(box, state, seat)
-    return "out_of_range", {"range": most, "steps": flight.steps_to(box, state, seat, number)}
-
-
-def _look_build(box: Box, state: State, building: int) -> Found:
-    seat = state[ACTOR]
-    if flight.station_cost(box, state, seat) is None:
-        return "all_built", {}
-    if state[BOARD[seat] + BUILT] >> building // 2 & 1:
-        return "card_built", {}
-    return "price", {}
-
-
-def _look_fulfil(box: Box, state: State, card: int) -> Found:
-    seat = state[ACTOR]
-    if state[at.CARDS + card] != at.OPEN + seat:
-        return "not_open", {"card": card + 1}
-    if card not in flight.payable_missions(box, state, seat):
-        return "price", {"card": card + 1}
-    return "not_beside_centre", {}
-
-
-def _look_take(_: Box, state: State, __: int) -> Found:
-    return "malus", {
-        "fuel": state[BOARD[state[ACTOR]]],
-        "bucks": state[BOARD[state[ACTOR]] + BUCKS],
-    }
-
-
-_LOOKS: dict[int, Callable[[Box, State, int], Found]] = {
-    at.TAKE: _look_take,
-    at.ON_TRANSFORM: _look_transform,
-    at.ON_RESEARCH: _look_research,
-    at.PLACE: _look_place,
-    at.TURN_UP: _look_die(shift=False),
-    at.MOVE_ON: _look_die(shift=True),
-    at.TAKE_OFF: _look_portal,
-    at.AS_MISSION: _look_mission,
-    at.FLY_TO: _look_fly,
-    at.BUILD: _look_build,
-    at.FULFIL: _look_fulfil,
-}
+    if first == at.PLACE_OUTPOST:
+        return "no_outpost_now", {}
+    if first in (at.BUILD, at.FULFIL) and task in (*_PLANETS, at.FINISH):
+        ship = state[BOARD[state[ACTOR]] + at.SHIP]
+        kind = turns.sky(box, state).kinds[ship] if state[LEVEL] >= anytime.MAP_LEVEL else EMPTY
+        reason = "station_hex" if first == at.BUILD else "mission_hex"
+        if kind != EMPTY or state[at.FIGURE + ship]:
+            return reason, {"kind": HEX_KINDS[kind] if kind != EMPTY else "figure"}
+    return "other_decision", {}

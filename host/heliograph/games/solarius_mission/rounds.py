@@ -23,6 +23,7 @@ from shared_rules.tracker import OVER as TABLE_OVER
 from shared_rules.tracker import ROUND_END
 
 State = bytes | bytearray
+Choices = tuple[int, ...]
 MAP_LEVEL = 3
 _ALL_DICE = tuple(range(DIE_IS, DIE_IS + COLOUR_COUNT * FACE_COUNT))
 # How many sides of a die show each face
@@ -143,9 +144,9 @@ def auto_stations(_: Box, state: bytearray) -> bool:
     return False
 
 
-def legal_stations(_: Box, state: State) -> Pending:
+def legal_stations(_: Box, state: State) -> Choices:
     """Any station not used yet, or stop."""
-    return Pending(state[ACTOR], (STOP, *_USES[state[state[SP] + 1]]))
+    return (STOP, *_USES[state[state[SP] + 1]])
 
 
 def apply_stations(box: Box, state: bytearray, choice: int) -> None:
@@ -165,9 +166,9 @@ def auto_last_settling(box: Box, state: bytearray) -> bool:
     return False
 
 
-def legal_last_settling(box: Box, state: State) -> Pending:
+def legal_last_settling(box: Box, state: State) -> Choices:
     """A planet, or stop."""
-    return Pending(state[ACTOR], (STOP, *anytime.settlings(box, state, state[ACTOR])))
+    return (STOP, *anytime.settlings(box, state, state[ACTOR]))
 
 
 def apply_last_settling(box: Box, state: bytearray, choice: int) -> None:

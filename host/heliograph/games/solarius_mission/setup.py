@@ -28,7 +28,7 @@ LEVELS = ("L0", "L1", "L2", "L3")
 
 
 def new_state(seats: int, options: Mapping[str, Any], box: Box) -> bytes:
-    """Return the state before anything happened."""
+    """Return the state before anything happened; its first task has not begun."""
     state = bytearray(empty_state(seats, options, box))
     state[DECK] = CARDS_COUNT
     for colour in range(COLOUR_COUNT):
@@ -36,9 +36,6 @@ def new_state(seats: int, options: Mapping[str, Any], box: Box) -> bytes:
     push(state, SET_DIE if options["first"] else SET_FIRST)
     if state[LEVEL] >= anytime.MAP_LEVEL:
         _begin_map(state, options["map"])
-    from heliograph.games.solarius_mission import nodes  # it joins all modules, this one too
-
-    nodes.run(box, state)
     return bytes(state)
 
 
@@ -242,9 +239,9 @@ _PREPARATIONS = tuple(
 )
 
 
-def legal_board(_: Box, state: State) -> Pending:
+def legal_board(_: Box, __: State) -> tuple[int, ...]:
     """One die to move, a different one to turn."""
-    return Pending(state[ACTOR], _PREPARATIONS)
+    return _PREPARATIONS
 
 
 def apply_board(_: Box, state: bytearray, choice: int) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from heliograph.engine import CHANCE, NOBODY, Game
 from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
-from heliograph.games.solarius_mission import boards, explain, scoring, views
+from heliograph.games.solarius_mission import boards, explain, rewards, scoring, views
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.game import SolariusMission
 from heliograph.games.solarius_mission.show_board import board, card
@@ -75,8 +75,8 @@ class SolariusShow(Show):
 
     def due(self, state: bytes) -> Due:
         sentence = explain.prompt(self.game, state, self.names).text(self.lang).replace(" *", " ★")
-        task = at.TASKS[state[state[at.SP]]]
-        headline = HEADLINES[task][self.column].format_map(self._headline_fields(state))
+        words = HEADLINES[rewards.name_of_decision(state)][self.column]
+        headline = words.format_map(self._headline_fields(state))
         seat = self.game.pending(state).seat
         return Due(headline, sentence, None if seat in (CHANCE, NOBODY) else seat)
 

@@ -54,6 +54,7 @@ KINDS = (
     Kind(at.USE, "use", "SOM-12.2"),
     Kind(at.OPTION, "option", "SOM-9.9"),
     Kind(at.DONE, "done", "SOM-4.8"),
+    Kind(at.EFFECT, "effect", "SOM-9.8"),
     Kind(at.PREPARE, "prepare", "SOM-3.13"),
     Kind(at.TILE_IS, "tile", "SOM-3.1"),
     Kind(at.BACK_IS, "back", "SOM-3.3"),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from heliograph.games.solarius_mission import boards, flight, storage, turns
+from heliograph.games.solarius_mission import boards, flight, rewards, storage, turns
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.notation import COLUMNS, TILE_NAMES
 from heliograph.games.solarius_mission.show_kinds import Kind, kind_of
@@ -36,7 +36,7 @@ class Labels:
         kind = kind_of(choice)
         fields = self.fields(state, choice, kind)
         if kind.name == "stop":
-            return STOPS[at.TASKS[state[state[at.SP]]]][self.teller.column]
+            return STOPS[_stopped(state)][self.teller.column]
         name = f"colour_{COLOURS[state[at.HUE]]}" if kind.name == "colour" else kind.name
         return LABELS[name][self.teller.column].format_map(fields)
 
@@ -131,6 +131,11 @@ class Labels:
     def _use(self, _: bytes, card: int) -> Fields:
         return {"station": self.teller.station(card), "effect": self.teller.station_each(card)}
 
+    def _effect(self, state: bytes, _: int) -> Fields:
+        lying = [place for place in rewards.places(state) if state[place] == at.NOW]
+        card = state[lying[0] + 1]
+        return {"station": self.teller.station(card), "effect": self.teller.station_now(card)}
+
     def _option(self, state: bytes, number: int) -> Fields:
         options = self.box.options[state[state[at.SP] + 1]]
         return {"effect": self.teller.program(options[number])}
@@ -188,12 +193,18 @@ _FIELDS: dict[str, Callable[[Labels, bytes, int], Fields]] = {
     "colonise": Labels._planet_here, "decline": Labels._planet_here, "build": Labels._build,
     "fulfil": Labels._card, "pay": Labels._pay, "cheaper": Labels._colour,
     "outpost": Labels._outpost, "bonus": Labels._outpost, "use": Labels._use,
-    "option": Labels._option, "prepare": Labels._prepare, "tile": Labels._tile,
-    "back": Labels._colour, "start_card": Labels._start_card, "card": Labels._drawn,
-    "first": Labels._first, "die": Labels._die, "centre": Labels._centre,
+    "option": Labels._option, "effect": Labels._effect, "prepare": Labels._prepare,
+    "tile": Labels._tile, "back": Labels._colour, "start_card": Labels._start_card,
+    "card": Labels._drawn, "first": Labels._first, "die": Labels._die, "centre": Labels._centre,
     "planet": Labels._planet, "trade": Labels._trade, "swap": Labels._swap, "give": Labels._cube,
     "flip": Labels._flip, "settle": Labels._planet,
 }  # fmt: skip
+
+
+def _stopped(state: bytes) -> str:
+    """Return what is let go by stopping; several rewards at once have a word of their own."""
+    due = [state[place] for place in rewards.places(state) if state[place] in rewards.OPTIONAL]
+    return "rewards" if len(set(due)) > 1 else at.TASKS[(*due, state[state[at.SP]])[0]]
 
 
 # Where on the drawing a choice belongs; kinds without a place are in the list alone

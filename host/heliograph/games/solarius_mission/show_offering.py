@@ -3,6 +3,7 @@
 `show_offers` decides which whole steps are worth a button; this is what it works with.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable
 
 from heliograph.engine import Game
@@ -27,6 +28,11 @@ def task_of(state: bytes) -> int:
     return state[state[at.SP]]
 
 
+def before_exchanges(choices: Choices) -> Choices:
+    """Return the choices of a decision without the anytime actions, which come last."""
+    return choices[: bisect_left(choices, at.TRADE)]
+
+
 class Offering:
     """Collects the offers of one position for one reader."""
 
@@ -39,6 +45,7 @@ class Offering:
         self.teller = labels.teller
         self.state = state
         self.choices = choices
+        self.own = before_exchanges(choices)
         self.seat = game.pending(state).seat
         self.offers: list[Offer] = []
 
@@ -71,6 +78,10 @@ class Offering:
         return tuple(choice for choice in self.choices if first <= choice < first + count)
 
     # Going on from a choice
+
+    def own_of(self, state: bytes) -> Choices:
+        """Return what the decision of a state itself allows."""
+        return before_exchanges(self.game.pending(state).choices)
 
     def after(self, state: bytes, *choices: int) -> bytes:
         """Return the state after some choices."""

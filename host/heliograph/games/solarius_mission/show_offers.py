@@ -55,12 +55,32 @@ class SolariusOffers(Offering):
             if task_of(taken) in (at.UNITS, at.MALUS):
                 ends = self.runs(taken, lambda _, step: step in _BOTH_UNITS)
             for steps, end in ends:
-                parts = (self.labels.label(self.state, choice), self.units(self.state, end))
+                parts = (self.labels.label(self.state, choice), self._assigned(taken, steps, end))
                 label = SEPARATOR.join(part for part in parts if part)
                 self.add((choice, *steps), label, "take", target=target_of(choice))
+            if task_of(taken) == at.UNITS and self._may_exchange(taken):
+                label = LABELS["take_alone"][self.teller.column]
+                die = self.labels.label(self.state, choice)
+                label = label.format(die=die)
+                self.add((choice,), label, "take", target=target_of(choice), tone=MORE)
+
+    def _assigned(self, before: bytes, steps: Choices, end: bytes) -> str:
+        """Return the units that some steps bring, and how many find no room (SOM-AMB-51)."""
+        gained = self.units(before, end)
+        base = at.BOARD[before[at.ACTOR]]
+        came = sum(end[base + track] - before[base + track] for track in (at.FUEL, at.BUCKS))
+        lost = len([step for step in steps if step in _BOTH_UNITS]) - came
+        if task_of(before) != at.UNITS or not lost:
+            return gained
+        lapsing = self.teller.word("lapse", n=lost)
+        return f"{gained}, {lapsing}" if gained else lapsing
+
+    def _may_exchange(self, state: bytes) -> bool:
+        """Return whether something can be exchanged before this decision."""
+        return self.game.pending(state).choices[-1:] >= (at.TRADE,)
 
     def _space(self) -> None:
-        for choice in self.choices:
+        for choice in self.own:
             kind = kind_of(choice)
             group = _SPACE_GROUPS[kind.name]
             steps, placed = self._unnamed((choice,), self.after(self.state, choice))
@@ -93,7 +113,7 @@ class SolariusOffers(Offering):
     def _action(self, before: Choices, state: bytes, group: str = "", lead: str = "") -> None:
         """Add the whole die action in one tap: all cubes, all units, or a few ways to improve."""
         target = target_of(before[0]) if before else ""
-        for choice in self.game.pending(state).choices:
+        for choice in self.own_of(state):
             if choice not in (at.FOR_CUBES, at.FOR_COLOUR):
                 continue
             heading = group or ("cubes" if choice == at.FOR_CUBES else "colour")
@@ -107,9 +127,9 @@ class SolariusOffers(Offering):
             for steps, end in self.runs(begun, self.is_free):
                 yield steps, end, self.stored(steps)
         elif state[at.HUE] in (BLACK, YELLOW):
-            what = self.units(state, begun)
-            buys = task_of(begun) == at.GAIN
-            yield (at.STOP,) if buys else (), begun, what
+            taken: Choices = (at.STOP,) if task_of(begun) == at.GAIN else ()
+            end = self.after(begun, *taken)
+            yield taken, end, self.units(state, end)
         else:
             plans = self.runs(begun, self.is_free)
             if not 0 < len(plans) <= FEW_PLANS or not plans[0][0]:
@@ -131,21 +151,28 @@ class SolariusOffers(Offering):
             if len(steps) > 1:
                 what = self.stored(steps) or self.improved(self.state, end)
                 self.add(steps, what, "plans")
-        for choice in self.choices:
-            if at.STOP < choice < at.TRADE:
+        for choice in self.own:
+            if choice != at.STOP:
                 paid = self.units(self.state, self.after(self.state, choice))
                 label = self.labels.label(self.state, choice) + (f" ({paid})" if paid else "")
                 self.add((choice,), label, "steps", target=target_of(choice))
 
     def _units(self) -> None:
         for steps, end in self.runs(self.state, lambda _, step: step in _BOTH_UNITS):
-            self.add(steps, self.units(self.state, end))
+            self.add(steps, self._assigned(self.state, steps, end))
+            if len(steps) > 1 and self._may_exchange(self.state):
+                self._one_unit(steps[0])
+
+    def _one_unit(self, choice: int) -> None:
+        """Add one unit by itself, so that something can be exchanged before the next one."""
+        if (choice,) not in {offer.choices for offer in self.offers}:
+            self.single(choice, "steps", tone=MORE)
 
     def _cubes(self) -> None:
         if self.state[self.state[at.SP] + 1] > 1:
             for steps, _ in self._one_colour(self.state):
                 self.add(steps, self.stored(steps), "plans")
-        for choice in self.choices:
+        for choice in self.own:
             self.single(choice, "steps")
 
     def _one_colour(self, state: bytes) -> Iterable[Run]:
@@ -189,7 +216,7 @@ class SolariusOffers(Offering):
                 self.add((choice,), named, "board", tone=MORE)
         for choice in self.having(at.PLAY_ONE):
             after = self.after(self.state, choice)
-            for play in self.game.pending(after).choices:
+            for play in self.own_of(after):
                 if play and self._is_known(seat, play):
                     label = self._card_label(after, play)
                     self.add((choice, play), label, "board", target=target_of(play))
@@ -221,7 +248,7 @@ class SolariusOffers(Offering):
         """Add every hex where a flight may end and that no other flight reaches."""
         state = self.after(self.state, *before)
         seat = state[at.ACTOR]
-        hexes = [choice - at.FLY_TO for choice in self.game.pending(state).choices]
+        hexes = [choice - at.FLY_TO for choice in self.own_of(state)]
         new = [number for number in hexes if number not in known]
         steps = {number: flight.steps_to(self.box, state, seat, number) for number in new}
         worth = {number: self.teller.worth_flying(state, seat, number) for number in new}
@@ -254,7 +281,7 @@ class SolariusOffers(Offering):
             self.single(choice, "planet")
         for choice in self.choices if self.state[at.REFEREE_DEPTH] else ():
             told = self.after(self.state, choice)
-            if at.COLONISE in self.game.pending(told).choices:
+            if at.COLONISE in self.own_of(told):
                 label = self.labels.label(told, at.COLONISE)
                 self.add((choice, at.COLONISE), label, "colonise", seat=told[at.ACTOR])
 
@@ -294,13 +321,15 @@ class SolariusOffers(Offering):
 
     def _bonuses(self) -> None:
         """Stations, outposts and bonuses; units in every mix, and one of several, at once."""
-        for choice in self.choices:
+        for choice in self.own:
             after = self.after(self.state, choice)
             name = self.labels.label(self.state, choice)
             if choice != at.STOP and task_of(after) == at.UNITS:
                 for steps, end in self.runs(after, lambda _, step: step in _BOTH_UNITS):
-                    label = f"{name} ({self.units(self.state, end)})"
+                    label = f"{name} ({self._assigned(after, steps, end)})"
                     self.add((choice, *steps), label, target=target_of(choice))
+                if self._may_exchange(after):
+                    self.single(choice, tone=MORE)
             elif choice != at.STOP and task_of(after) == at.ONE_OF:
                 for option in self._options(after):
                     label = f"{name} ({self.labels.label(after, option)})"
@@ -310,14 +339,13 @@ class SolariusOffers(Offering):
 
     def _options(self, state: bytes) -> Choices:
         """Return the options of an effect that is one of several."""
-        pending = self.game.pending(state).choices
-        return tuple(choice for choice in pending if kind_of(choice).name == "option")
+        return tuple(choice for choice in self.own_of(state) if kind_of(choice).name == "option")
 
     # Cards
 
     def _play_card(self) -> None:
         seat = self.state[at.ACTOR]
-        for choice in sorted(self.choices, key=lambda play: not self._is_known(seat, play)):
+        for choice in sorted(self.own, key=lambda play: not self._is_known(seat, play)):
             if choice == at.STOP:
                 continue
             known = self._is_known(seat, choice)
@@ -329,8 +357,8 @@ class SolariusOffers(Offering):
         if UNNAMED in self.choices:
             self.single(UNNAMED, "discard")
         seat = self.state[at.ACTOR]
-        held = [c for c in self.choices if c != UNNAMED and self._is_held(seat, c)]
-        rest = [c for c in self.choices if c not in (UNNAMED, *held)]
+        held = [c for c in self.own if c != UNNAMED and self._is_held(seat, c)]
+        rest = [c for c in self.own if c not in (UNNAMED, *held)]
         for choice in held:
             self.single(choice, "discard")
         for choice in rest:
@@ -413,6 +441,7 @@ _MAKERS: dict[int, Callable[[SolariusOffers], None]] = {
     at.OLD_PLANET: SolariusOffers._planet,
     at.LAND: SolariusOffers._land,
     at.ROUND_STATIONS: SolariusOffers._bonuses,
+    at.NOW: SolariusOffers._bonuses,
     at.EARLIER: SolariusOffers._bonuses,
     at.ADD_OUTPOST: SolariusOffers._bonuses,
     at.BONUS: SolariusOffers._bonuses,

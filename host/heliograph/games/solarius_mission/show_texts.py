@@ -9,6 +9,7 @@ Pair = tuple[str, str]
 # What a button says; `stop` depends on what is pending and stands in STOPS
 LABELS: dict[str, Pair] = {
     "take": ("{die}", "{die}"),
+    "take_alone": ("{die}, units one by one", "{die}, Einheiten einzeln"),
     "fuel": ("1 fuel", "1 Treibstoff"),
     "bucks": ("1 buck", "1 SpaceBuck"),
     "normal": ("Normal space, then decide", "Normales Feld, dann entscheiden"),
@@ -59,6 +60,7 @@ LABELS: dict[str, Pair] = {
     "bonus": ("{bonus} ({name})", "{bonus} ({name})"),
     "use": ("{station}: {effect}", "{station}: {effect}"),
     "option": ("{effect}", "{effect}"),
+    "effect": ("{station}: {effect}", "{station}: {effect}"),
     "done": ("Done", "Erledigt"),
     "prepare": ("{shift} to II, {upgrade} to 2", "{shift} nach II, {upgrade} auf 2"),
     "tile": ("Tile {tile}, turned {turn} ×", "Teil {tile}, {turn} × gedreht"),
@@ -91,6 +93,7 @@ STOPS: dict[str, Pair] = {
     "discount": ("Pay the full price", "Den vollen Preis zahlen"),
     "add outpost": ("No outpost", "Kein Vorposten"),
     "bonus": ("No bonus", "Kein Bonus"),
+    "rewards": ("Neither bonus nor outpost", "Weder Bonus noch Vorposten"),
     "round stations": ("No more stations", "Keine Station mehr"),
     "last settling": ("Settle nothing more", "Nichts mehr besiedeln"),
     "sell": ("Let the rest go", "Den Rest verfallen lassen"),
@@ -134,6 +137,7 @@ CLAUSES: dict[str, Pair] = {
     "bonus": ("takes the bonus {bonus}", "nimmt den Bonus {bonus}"),
     "use": ("uses {station}", "nutzt {station}"),
     "option": ("chooses {effect}", "wählt {effect}"),
+    "effect": ("takes the effect of {station}", "nimmt den Effekt von {station}"),
     "done": ("carries out the text", "führt den Text aus"),
     "prepare": (
         "moves {shift} to II and turns {upgrade} to 2",
@@ -201,6 +205,7 @@ HEADLINES: dict[str, Pair] = {
     "land": ("{who}: build or fulfil?", "{who}: bauen oder erfüllen?"),
     "pay": ("{who}: pay {count} {paid}", "{who}: {count} {paid} zahlen"),
     "discount": ("{who}: what is cheaper?", "{who}: was wird billiger?"),
+    "rewards": ("{who}: what comes first?", "{who}: Was kommt zuerst?"),
     "earlier": ("{who}: next station?", "{who}: nächste Station?"),
     "add outpost": ("{who}: an outpost?", "{who}: ein Vorposten?"),
     "bonus": ("{who}: bonus of the centre", "{who}: Bonus des Zentrums"),

@@ -35,6 +35,8 @@ WORDS: dict[str, Pair] = {
     "bucks.1": ("1 buck", "1 SpaceBuck"),
     "points": ("{n} VP", "{n} SP"),
     "debris": ("{n} debris", "{n} Schrott"),
+    "lapse": ("{n} lapse", "{n} verfallen"),
+    "lapse.1": ("1 lapses", "1 verfällt"),
     "resources": ("{n} resources", "{n} Ressourcen"),
     "resources.1": ("1 resource", "1 Ressource"),
     "cubes": ("{n} × {colour} ({columns})", "{n} × {colour} ({columns})"),

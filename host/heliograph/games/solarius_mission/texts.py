@@ -1,183 +1,8 @@
-"""What Solarius Mission says to people: why a choice is refused, and what is to be decided now.
+"""What Solarius Mission asks people: what is to be decided now.
 
-One entry per reason of `refusals.REASONS` and per task that waits: (English, German). Fields in
-braces are the same in both; `explain` fills them in.
+One entry per task that waits: (English, German). Fields in braces are the same in both; `explain`
+fills them in.
 """
-
-WHY_NOT: dict[str, tuple[str, str]] = {
-    "over": (
-        "The game is over; nothing can be played any more.",
-        "Das Spiel ist zu Ende; es lässt sich nichts mehr spielen.",
-    ),
-    "other_decision": (
-        "This belongs to another moment. Now due: {due}",
-        "Das gehört zu einem anderen Zeitpunkt. Jetzt ist dran: {due}",
-    ),
-    "chance": (
-        "Now the table says what was drawn or rolled. {due}",
-        "Jetzt sagt der Tisch, was gezogen oder gewürfelt wurde. {due}",
-    ),
-    "malus": (
-        "This die costs a unit, and there is none; exchange resources first or take another.",
-        "Dieser Würfel kostet eine Einheit, und es gibt keine; erst tauschen oder anders wählen.",
-    ),
-    "no_units": (
-        "That tracker cannot move: it stands at its end.",
-        "Diese Anzeige kann nicht rücken: Sie steht am Ende.",
-    ),
-    "space_used": (
-        "This space or slot is not free in this round.",
-        "Dieses Feld ist in dieser Runde nicht frei.",
-    ),
-    "same_colour": (
-        "Transforming leads to another colour than the die's own.",
-        "Transformieren führt zu einer anderen Farbe als der eigenen.",
-    ),
-    "no_card": (
-        "{who} cannot have this card in hand.",
-        "{who} kann diese Karte nicht auf der Hand haben.",
-    ),
-    "no_marker": (
-        "No mission marker is left; play the card as a development.",
-        "Kein Missionenmarker ist mehr da; die Karte als Entwicklung spielen.",
-    ),
-    "hand_limit": (
-        "Discard a card of the own hand.",
-        "Eine Karte der eigenen Hand abwerfen.",
-    ),
-    "no_effect": (
-        "This would have no effect; choose the other action or stop.",
-        "Das hätte keine Wirkung; die andere Aktion wählen oder aufhören.",
-    ),
-    "wrong_row": (
-        "The cubes of this die go to the row {colour}.",
-        "Die Ressourcen dieses Würfels gehören in die Reihe {colour}.",
-    ),
-    "no_space": (
-        "The pyramid of row {colour} does not allow this space now.",
-        "Die Pyramide der Reihe {colour} lässt dieses Feld jetzt nicht zu.",
-    ),
-    "no_points": (
-        "There are not enough action points, and not enough bucks to buy them.",
-        "Die Aktionspunkte reichen nicht, und die SpaceBucks zum Zukaufen auch nicht.",
-    ),
-    "top_of_track": (
-        "The {colour} die cannot go any further.",
-        "Der Würfel {colour} kann nicht weiter.",
-    ),
-    "no_engine_place": (
-        "So many engine markers need more fuel or more room.",
-        "So viele Antriebe brauchen mehr Treibstoff oder mehr Platz.",
-    ),
-    "no_pile": (
-        "No card is left to draw.",
-        "Es gibt keine Karte mehr zu ziehen.",
-    ),
-    "no_general_engine": (
-        "Portals need a general engine marker to lower.",
-        "Portale brauchen einen allgemeinen Antrieb, der gesenkt wird.",
-    ),
-    "centre_field": (
-        "No flight ends on the field of a trade centre.",
-        "Kein Flug endet auf dem Feld eines Handelszentrums.",
-    ),
-    "occupied": (
-        "Another player's ship or figure is there; fly over it and end elsewhere.",
-        "Dort ist ein fremdes Schiff oder eine fremde Figur; anderswo enden.",
-    ),
-    "out_of_range": (
-        "This is {steps} steps away; {range} are possible with all the fuel.",
-        "Das ist {steps} Schritte entfernt; mit allem Treibstoff sind {range} möglich.",
-    ),
-    "no_colony": (
-        "No colony is left in stock.",
-        "Keine Kolonie ist mehr im Vorrat.",
-    ),
-    "must_decide": (
-        "Only who has just turned the planet up may decline it.",
-        "Nur wer den Planeten gerade aufgedeckt hat, darf verzichten.",
-    ),
-    "card_built": (
-        "This station card is built already.",
-        "Diese Raumstationenkarte ist schon gebaut.",
-    ),
-    "all_built": (
-        "All four stations are built.",
-        "Alle vier Raumstationen sind gebaut.",
-    ),
-    "price": (
-        "The resources do not pay this price.",
-        "Die Ressourcen reichen für diesen Preis nicht.",
-    ),
-    "not_open": (
-        "Card {card} is no open mission of {who}.",
-        "Karte {card} ist keine offene Mission von {who}.",
-    ),
-    "not_beside_centre": (
-        "Missions need an empty hex beside the field of a trade centre.",
-        "Missionen brauchen ein leeres Feld neben einem Handelszentrumsfeld.",
-    ),
-    "payment": (
-        "Give exactly the cubes that are needed, none to spare.",
-        "Genau die nötigen Ressourcen geben, keine zu viel.",
-    ),
-    "no_discount": (
-        "This colour of the price cannot be made cheaper.",
-        "Diese Farbe des Preises lässt sich nicht verbilligen.",
-    ),
-    "outpost": (
-        "No such outpost may go here.",
-        "Dieser Vorposten darf hier nicht hin.",
-    ),
-    "bonus": (
-        "Choose one of the six outpost bonuses.",
-        "Einen der sechs Vorpostenboni wählen.",
-    ),
-    "station_used": (
-        "This station is not there or was used already.",
-        "Diese Station gibt es nicht, oder sie wurde schon genutzt.",
-    ),
-    "not_now": (
-        "Exchanges and settling belong to moments of the own turn. Now due: {due}",
-        "Tauschen und Besiedeln gehören in den eigenen Zug. Jetzt ist dran: {due}",
-    ),
-    "trade": (
-        "Two units and a free space of value 1 in that row are needed.",
-        "Dafür braucht es zwei Einheiten und ein freies Feld mit Wert 1 in dieser Reihe.",
-    ),
-    "swap": (
-        "This needs the development, one unit and a free space, once a turn.",
-        "Das braucht die Entwicklung, eine Einheit und ein freies Feld, einmal je Zug.",
-    ),
-    "sell": (
-        "Own cubes worth 2 and room for a unit are needed.",
-        "Dafür braucht es eigene Ressourcen im Wert von 2 und Platz für eine Einheit.",
-    ),
-    "flip": (
-        "Turning an engine needs a marker showing 1 and its fuel.",
-        "Einen Antrieb zu drehen braucht einen Marker mit 1 und den Treibstoff.",
-    ),
-    "settle": (
-        "This planet does not wait here, or its price is not there.",
-        "Dieser Planet wartet hier nicht, oder der Preis fehlt.",
-    ),
-    "option": (
-        "Choose one of the options shown.",
-        "Eine der gezeigten Möglichkeiten wählen.",
-    ),
-    "set_up": (
-        "One die moves and a different one is turned.",
-        "Ein Würfel wird geschoben und ein anderer gedreht.",
-    ),
-    "must_choose": (
-        "Stopping is not possible here. Now due: {due}",
-        "Aufhören geht hier nicht. Jetzt ist dran: {due}",
-    ),
-    "no_buy": (
-        "A point needs bucks and must be of use.",
-        "Ein Punkt braucht SpaceBucks und muss etwas nützen.",
-    ),
-}
 
 PROMPTS: dict[str, tuple[str, str]] = {
     "over": (
@@ -287,6 +112,10 @@ PROMPTS: dict[str, tuple[str, str]] = {
     "discount": (
         "{who}: which colour of the price is cheaper?",
         "{who}: Welche Farbe des Preises wird billiger?",
+    ),
+    "rewards": (
+        "{who}: several effects and bonuses are due; which comes first?",
+        "{who}: Mehrere Effekte und Boni stehen an; welcher kommt zuerst?",
     ),
     "earlier": (
         "{who}: which earlier station works next?",

@@ -1,6 +1,5 @@
 """A turn from the die to the new die, and the rounds around it (SOM-5 to SOM-8, SOM-12)."""
 
-from heliograph.engine.pending import Pending
 from heliograph.games.solarius_mission import anytime, boards, effects
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.layout import (
@@ -19,6 +18,7 @@ from shared_rules.solarius.bridge import (
 )  # fmt: skip
 
 State = bytes | bytearray
+Choices = tuple[int, ...]
 VALUE_DEBRIS = 3  # a die worth so many points leaves debris (SOM-7.5)
 TRACKS_LEVEL, BOARDS_LEVEL, MAP_LEVEL = 1, 2, 3
 _DRAW_TWO = ((DRAW, 2), (DISCARD, 1), (LIMIT, 0))
@@ -56,7 +56,7 @@ def auto_begin_turn(box: Box, state: bytearray) -> bool:
 _TAKE_IDS = tuple(tuple(TAKE + slot for slot in range(4) if mask >> slot & 1) for mask in range(16))
 
 
-def legal_die(box: Box, state: State) -> Pending:
+def legal_die(box: Box, state: State) -> Choices:
     """Every die whose wheel value can be settled (SOM-7.1, SOM-AMB-03)."""
     base = BOARD[state[ACTOR]]
     mask = 15
@@ -65,10 +65,7 @@ def legal_die(box: Box, state: State) -> Pending:
         for slot in range(4):
             if box.wheel[state[DICE + 2 * slot + 1]] >= 0:
                 mask |= 1 << slot
-    own = _TAKE_IDS[mask or 15]
-    if state[LEVEL] < BOARDS_LEVEL:
-        return Pending(state[ACTOR], own)
-    return anytime.with_choices(box, state, own)
+    return _TAKE_IDS[mask or 15]
 
 
 def apply_die(box: Box, state: bytearray, choice: int) -> None:
@@ -96,13 +93,13 @@ def slot_cards(box: Box, state: State, seat: int) -> list[int]:
 
 def auto_space(box: Box, state: bytearray) -> bool:
     """A die without any space is lost; only corrections can fill them all (SOM-7.2)."""
-    if state[BOARD[state[ACTOR]] + NORMAL] < bridge.TURNS or legal_space(box, state).choices:
+    if state[BOARD[state[ACTOR]] + NORMAL] < bridge.TURNS or legal_space(box, state):
         return True
     pop(state)
     return False
 
 
-def legal_space(box: Box, state: State) -> Pending:
+def legal_space(box: Box, state: State) -> Choices:
     """A normal space, the two special ones once a round, or a slot of a development."""
     seat = state[ACTOR]
     base = BOARD[seat]
@@ -114,7 +111,7 @@ def legal_space(box: Box, state: State) -> Pending:
         out += _research(state, seat)
     if state.find(DEVELOPED + seat, CARDS, CARDS + 32) >= 0:
         out += [ON_SLOT + card for card in slot_cards(box, state, seat)]
-    return Pending(seat, tuple(out))
+    return tuple(out)
 
 
 def _research(state: State, seat: int) -> list[int]:
@@ -170,12 +167,10 @@ def set_hue(state: bytearray, colour: int, *, field: bool) -> None:
     boards.add_debris(state, seat, debris + field)
 
 
-def legal_recolour(_: Box, state: State) -> Pending:
+def legal_recolour(_: Box, state: State) -> Choices:
     """Any other colour."""
     own = state[TAKEN] >> 3
-    return Pending(
-        state[ACTOR], tuple(AS_COLOUR + colour for colour in range(COLOUR_COUNT) if colour != own)
-    )
+    return tuple(AS_COLOUR + colour for colour in range(COLOUR_COUNT) if colour != own)
 
 
 def apply_recolour(_: Box, state: bytearray, choice: int) -> None:
@@ -216,12 +211,12 @@ def colour_action_works(box: Box, state: State) -> bool:
 _ACTION_IDS = ((STOP,), (STOP, FOR_CUBES), (STOP, FOR_COLOUR), (STOP, FOR_CUBES, FOR_COLOUR))
 
 
-def legal_action(box: Box, state: State) -> Pending:
+def legal_action(box: Box, state: State) -> Choices:
     """Cubes or the action of the colour, where they can have an effect; or neither."""
     mask = 1 if boards.places(state, state[ACTOR], state[HUE]) else 0
     if colour_action_works(box, state):
         mask |= 2
-    return anytime.with_choices(box, state, _ACTION_IDS[mask])
+    return _ACTION_IDS[mask]
 
 
 def apply_action(box: Box, state: bytearray, choice: int) -> None:
@@ -229,45 +224,55 @@ def apply_action(box: Box, state: bytearray, choice: int) -> None:
     pop(state)
     if choice == STOP:
         return
-    hue = state[HUE]
     state[POINTS] += added_points(box, state, choice - FOR_CUBES)
-    if choice == FOR_CUBES:
-        push(state, SPEND_CUBES)
-    elif hue in (TURQUOISE, BROWN):
-        push(state, SPEND_UPGRADE if hue == TURQUOISE else SPEND_SHIFT)
-    else:
-        boards.add_unit(state, state[ACTOR], hue, state[POINTS])
-        push(state, GAIN)
+    push(state, SPEND_CUBES if choice == FOR_CUBES else _SPENDING[state[HUE]])
+
+
+_SPENDING = {TURQUOISE: SPEND_UPGRADE, BROWN: SPEND_SHIFT, BLACK: GAIN, YELLOW: GAIN}
 
 
 def can_buy_gain(box: Box, state: State) -> bool:
-    """Return whether one more point for fuel or bucks can be bought and used."""
+    """Return whether one more point for fuel or bucks can be bought and will be of use.
+
+    Points are bought before the action pays, so no buck of it buys another one (SOM-AMB-50).
+    """
     base = BOARD[state[ACTOR]]
-    if state[base + BUCKS] < box.point:
+    left = state[base + BUCKS] - box.point
+    if left < 0:
         return False
-    return state[HUE] == YELLOW or state[base + FUEL] < MOST_UNITS
+    filled = left if state[HUE] == YELLOW else state[base + FUEL]
+    return filled + state[POINTS] < MOST_UNITS
 
 
 def auto_gain(box: Box, state: bytearray) -> bool:
-    """The units are there; more points can be bought."""
+    """Without a point to buy the units come at once."""
     if can_buy_gain(box, state):
         return True
-    pop(state)
+    _gain(state)
     return False
 
 
-def legal_gain(box: Box, state: State) -> Pending:
-    """Buy one more point, or stop."""
-    return anytime.with_choices(box, state, (STOP, BUY_POINT))
+def legal_gain(_: Box, __: State) -> Choices:
+    """Buy one more point, or take the units."""
+    return _GAIN_IDS
+
+
+_GAIN_IDS = (STOP, BUY_POINT)
 
 
 def apply_gain(box: Box, state: bytearray, choice: int) -> None:
-    """Pay for a point and use it at once."""
+    """Pay for a point, or let the action pay."""
     if choice == STOP:
-        pop(state)
+        _gain(state)
         return
     state[BOARD[state[ACTOR]] + BUCKS] -= box.point
-    boards.add_unit(state, state[ACTOR], state[HUE])
+    state[POINTS] += 1
+
+
+def _gain(state: bytearray) -> None:
+    pop(state)
+    boards.add_unit(state, state[ACTOR], state[HUE], state[POINTS])
+    state[POINTS] = 0
 
 
 def spend(box: Box, state: bytearray, cost: int) -> None:
@@ -297,9 +302,9 @@ def auto_spend(box: Box, state: bytearray) -> bool:
     return False
 
 
-def legal_spend(box: Box, state: State) -> Pending:
+def legal_spend(box: Box, state: State) -> Choices:
     """One more step, or stop."""
-    return anytime.with_choices(box, state, (STOP, *spend_steps(box, state)))
+    return (STOP, *spend_steps(box, state))
 
 
 def apply_spend(box: Box, state: bytearray, choice: int) -> None:
@@ -322,7 +327,7 @@ def engine_price(box: Box, state: State, seat: int) -> int:
     return max(0, box.engine - boards.saving(box, state, seat, "engine"))
 
 
-def legal_extra(box: Box, state: State) -> Pending:
+def legal_extra(box: Box, state: State) -> Choices:
     """Engines, cards, a flight, or nothing."""
     seat = state[ACTOR]
     base = BOARD[seat]
@@ -338,7 +343,7 @@ def legal_extra(box: Box, state: State) -> Pending:
             out.append(PLAY_ONE)
         out.append(TAKE_OFF)
         out += portal_ways(box, state, seat)
-    return anytime.with_choices(box, state, tuple(out))
+    return tuple(out)
 
 
 def portal_ways(box: Box, state: State, seat: int) -> list[int]:
@@ -398,16 +403,11 @@ def auto_finish(box: Box, state: bytearray) -> bool:
     return False
 
 
-def legal_finish(box: Box, state: State) -> Pending:
-    """End the turn, or an anytime action."""
-    return anytime.with_choices(box, state, (STOP,))
-
-
 def apply_finish(_: Box, state: bytearray, choice: int) -> None:  # noqa: ARG001 (STOP)
     """The turn ends."""
     pop(state)
 
 
-def legal_hand_over(_: Box, state: State) -> Pending:
-    """The table plays the rest of the turn by itself and says when it is over."""
-    return Pending(state[ACTOR], (STOP,))
+def legal_stop(_: Box, __: State) -> Choices:
+    """The turn ends; or the table, which played the rest of it by itself, says that it did."""
+    return (STOP,)

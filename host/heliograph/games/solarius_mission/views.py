@@ -7,11 +7,11 @@ the pile and face-down trade centres are known to nobody, so no view can tell th
 from typing import Any
 
 from heliograph.engine.pending import CHANCE, NOBODY, REFEREE, TABLE, Pending
-from heliograph.games.solarius_mission import boards, flight, plain, scoring, sky
+from heliograph.games.solarius_mission import boards, plain, rewards, scoring, sky
 from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box, Planet
 from heliograph.games.solarius_mission.layout import (
-    ACTOR, BOARD, DECK, DISCARDED, DRAW, HAND, LEVEL, LOST_DISCARDS, REFEREE_DEPTH,
-    SET_HAND, SP, TASKS, UNKNOWN,
+    ACTOR, BOARD, DECK, DISCARDED, DRAW, HAND, LEVEL, LOST_DISCARDS, REFEREE_DEPTH, SET_HAND, SP,
+    TASKS, UNKNOWN,
 )  # fmt: skip
 from heliograph.games.solarius_mission.notation import TILE_NAMES
 from heliograph.games.solarius_mission.setup import DEALT
@@ -101,7 +101,7 @@ def _player(
     if places is not None:
         out["outposts_open"] = [
             kind for number, kind in enumerate(("colony", "station", "mission"))
-            if flight.kind_is_open(box, state, seat, number)
+            if rewards.kind_is_open(box, state, seat, number)
         ]  # fmt: skip
     return out
 

@@ -8,6 +8,7 @@ from heliograph.games import load_game
 from heliograph.games.show import Offer, Show
 
 TURN = ("die", "extra", "finish", "refill")
+ANYTIME = ("trade", "swap", "give", "flip", "settle")
 LONGEST_STEP = 12  # choices in one tap
 
 
@@ -41,6 +42,11 @@ def dice(*on_bridge: str) -> list[list[Any]]:
 def legal(match: Match) -> set[str]:
     """Return the texts of the legal choices."""
     return {choice.text for choice in match.game.choices(match.state)}
+
+
+def own(match: Match) -> set[str]:
+    """Return the choices of the decision itself, without the anytime actions of the turn."""
+    return {text for text in legal(match) if text.split()[0] not in ANYTIME}
 
 
 def played(match: Match, *choices: str) -> Match:

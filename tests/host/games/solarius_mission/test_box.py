@@ -6,7 +6,7 @@ import pytest
 
 from heliograph.engine import BadContent, Match, SeededDealer
 from heliograph.games import load_game
-from tests.host.games.solarius_mission.tables import legal, played, player, table, task
+from tests.host.games.solarius_mission.tables import own, played, player, table, task
 
 
 def refused(block, **changes):
@@ -104,7 +104,7 @@ def test_a_manual_effect_is_shown_and_carried_out_by_the_table():
     card = {"mission": {"sum": {"B": 1}, "vp": 1}, "development": [{"manual": {"text": text}}]}
     match = table(tasks="extra", box={"progress": {"13": card}}, one={"hand": [13]})
     played(match, "play card", "develop 13")
-    assert (task(match), legal(match)) == ("manual", {"done"})
+    assert (task(match), own(match)) == ("manual", {"done"})
     assert match.view(0)["pending"]["text"] == text
     match.correct("fuel.1", 4)
     match.play("done")

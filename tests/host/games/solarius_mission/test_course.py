@@ -245,7 +245,7 @@ def test_after_the_last_round_only_fuel_and_bucks_on_hand_settle():
     )
     assert legal(match) == {"stop", "settle B1"}
     assert refused(match, "settle B7") == "SOM-11.4"
-    assert refused(match, "give black I") == "SOM-11.1"
+    assert refused(match, "give black I") == "SOM-AMB-29"
     match.play("settle B1")
     assert player(match)["settled"] == ["B1"]
 

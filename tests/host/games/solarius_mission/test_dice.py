@@ -4,7 +4,16 @@ import pytest
 
 from heliograph.engine import BadPosition
 from tests.host.games.asking import refused
-from tests.host.games.solarius_mission.tables import dice, dump, legal, played, player, table, task
+from tests.host.games.solarius_mission.tables import (
+    dice,
+    dump,
+    legal,
+    own,
+    played,
+    player,
+    table,
+    task,
+)  # fmt: skip
 
 EMPTY_POCKETS = {"fuel": 0, "bucks": 0}
 
@@ -34,7 +43,7 @@ def test_each_special_space_works_once_a_round():
         taken="black 1",
         one={"transform": "brown 2", "research": "yellow 1", "hand": [1]},
     )
-    assert legal(match) == {"normal"}
+    assert own(match) == {"normal"}
     assert refused(match, "transform yellow") == "SOM-7.2"
     assert refused(match, "research draw") == "SOM-7.2"
 
@@ -140,8 +149,8 @@ def test_only_spaces_left_of_the_die_are_open(column, most):
     match = table(
         tasks=(("cubes", 9), "extra", "finish", "refill"), one={"columns": {"black": column}}
     )
-    while task(match) == "cubes" and any("black" in text for text in legal(match)):
-        match.play(max(text for text in legal(match) if "black" in text))
+    while task(match) == "cubes" and any("black" in text for text in own(match)):
+        match.play(max(text for text in own(match) if "black" in text))
     assert sum(player(match)["store"]["black"]) == most
     assert refused(match, "place black I") == "SOM-10.1"
 
@@ -190,7 +199,7 @@ def test_a_mission_needs_a_card_and_a_marker():
     match = table(tasks=(("play card", 1), "finish", "refill"), one={"hand": [3], "markers": 0})
     assert refused(match, "mission 3") == "SOM-8.5"
     assert refused(match, "develop 4") == "SOM-8.5"
-    assert legal(match) == {"develop 3"}
+    assert own(match) == {"develop 3"}
 
 
 @pytest.mark.rule("SOM-AMB-39", "allows")
@@ -222,10 +231,8 @@ def test_two_units_become_a_cube_of_value_one():
     assert refused(match, "trade fuel fuel black") == "SOM-11.1"
     match.play("trade fuel bucks black")
     assert player(match)["store"]["black"] == [1, 0, 0]
-    assert (
-        refused(table(tasks=(("units", 2), "finish", "refill")), "trade fuel fuel black")
-        == "SOM-11.1"
-    )
+    round_end = table(tasks=(("units", 2), "next round"))
+    assert refused(round_end, "trade fuel fuel black") == "SOM-11.1"
 
 
 @pytest.mark.rule("SOM-11.2", "forbids")
@@ -270,7 +277,7 @@ def test_no_cube_is_given_that_is_not_needed():
         tasks=(("pay", 3), "finish", "refill"),
         one={"columns": {"black": 5}, "store": {"black": [3, 2, 0]}},
     )
-    assert legal(match) == {"pay 0 2 0", "pay 1 1 0", "pay 3 0 0"}
+    assert own(match) == {"pay 0 2 0", "pay 1 1 0", "pay 3 0 0"}
     assert refused(match, "pay 2 1 0") == "SOM-AMB-09"
     match.play("pay 0 2 0")
     assert player(match)["store"]["black"] == [3, 0, 0]
@@ -307,7 +314,7 @@ def test_slots_take_the_die_once_a_round(card, gain):
 
 def test_a_slot_recolours_without_debris_of_a_field():
     match = played(table(one={"developments": [11]}), "take 2", "slot 11")
-    assert legal(match) == {"as black", "as turquoise", "as brown"}
+    assert own(match) == {"as black", "as turquoise", "as brown"}
     match.play("as brown")
     assert (dump(match)["decision"]["hue"], player(match)["debris"]) == ("brown", 0)
 

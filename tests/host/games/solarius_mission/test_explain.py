@@ -6,8 +6,9 @@ from heliograph.engine import CHANCE, Match, SeededDealer, play_out
 from heliograph.games import load_game
 from heliograph.games.rulebook import rules_of
 from heliograph.games.solarius_mission import explain
-from heliograph.games.solarius_mission.refusals import REASONS
-from heliograph.games.solarius_mission.texts import PROMPTS, WHY_NOT
+from heliograph.games.solarius_mission.refusal_reasons import REASONS
+from heliograph.games.solarius_mission.refusal_texts import WHY_NOT
+from heliograph.games.solarius_mission.texts import PROMPTS
 from heliograph.sentences import Speaker as TableSpeaker
 from heliograph.sentences import question_sentence, refusal_text, step_sentence
 from shared_rules.refusal import Refused

@@ -61,7 +61,7 @@ def test_bought_range_is_paid_and_no_more_than_needed():
 def test_a_known_planet_has_no_explorer_bonus():
     match = played(table(tasks="fly", spots={"1,1": "B2"}, one={"ship": "1,0"}), "fly 1,1")
     assert task(match) == "old planet"
-    assert refused(match, "decline") == "SOM-5.2"
+    assert refused(match, "decline") == "SOM-9.6"
     match = played(
         table(tasks="fly", spots={"1,1": "black"}, one={"ship": "1,0"}), "fly 1,1", "planet B3"
     )
@@ -102,7 +102,7 @@ def test_one_mission_per_flight():
     match = table(tasks="land", one={"ship": BESIDE_B, **two, "markers": 4})
     played(match, "fulfil 9", "pay 0 1 1", "stop")
     assert task(match) == "finish"
-    assert refused(match, "fulfil 13") == "SOM-5.2"
+    assert refused(match, "fulfil 13") == "SOM-9.7"
 
 
 @pytest.mark.rule("SOM-AMB-20", "allows")
@@ -194,8 +194,8 @@ def test_earlier_stations_work_when_a_new_one_is_built():
         "bucks": 0,
     }
     match = table(tasks="land", figures={"0,1": "1 station"}, one=second)
-    played(match, "build ST-YN yellow", "place black I", "place black I", "place brown I")
-    played(match, "fuel", "fuel")
+    played(match, "build ST-YN yellow", "effect", "place black I", "place black I")
+    played(match, "place brown I", "fuel", "fuel")
     assert (player(match)["fuel"], player(match)["bucks"]) == (2, 0)
     assert player(match)["stations"] == ["ST-BY", "ST-YN"]
 

@@ -213,15 +213,10 @@ def test_a_planet_is_told_and_colonised_with_one_tap_of_whoever_flew_there() -> 
 
 
 def test_a_station_that_pays_one_of_two_asks_once() -> None:
-    match = as_referee(3, seed=5)
-    show, _ = shows(match)
-    asked = [match.state_at(n) for n in range(len(match))]
-    labels = {
-        offer.label
-        for state in asked
-        if task_of(state) == at.ROUND_STATIONS
-        for offer in show.offers(state, TABLE)
-    }
+    academy = 1 << 3
+    tasks = (("round stations", academy), "next round")
+    match = table(2, {"depth": "referee"}, tasks=tasks, one={"stations": ["ST-YT"]})
+    labels = {offer.label for offer in shows(match)[0].offers(match.state, TABLE)}
     assert "Academy: draw a card or 1 buck (draw a card)" in labels
     assert "Academy: draw a card or 1 buck" not in labels
 
