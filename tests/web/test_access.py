@@ -42,6 +42,7 @@ PATHS = (
     "/self-test/report.txt",
     "/static/js/table_page.js",
     "/static/css/base.css",
+    "/games/solari/board.js",
     "/vendor/htm.js",
     "/vendor/font/lexend-latin-wght-normal.woff2",
     "/p/",

@@ -18,6 +18,7 @@ from tests.web.page_libraries import need_page_libraries
 
 WAIT_S = 5
 END_TURN = {"do": "play", "changes": [{"do": "end_turn", "seat": 3}]}
+PARTS = ("/", "/board", "/vendor/htm.js", "/static/css/base.css", "/games/solari/emblem.svg")
 
 
 def receive(socket: ClientConnection, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
@@ -144,7 +145,7 @@ def test_without_a_simulated_board_the_board_page_is_told_so(address: str) -> No
         assert json.loads(socket.recv(WAIT_S)) == {"bench": None}
 
 
-@pytest.mark.parametrize("path", ["/", "/board", "/vendor/htm.js", "/static/css/base.css"])
+@pytest.mark.parametrize("path", PARTS)
 def test_the_pages_and_their_parts_are_served(address: str, path: str) -> None:
     need_page_libraries()
     with urllib.request.urlopen(f"http://{address}{path}") as answer:

@@ -73,7 +73,9 @@ class GameDescription:
     rounds_over: Callable[[bytes], int]
     first_player: Callable[[bytes], int] | None = None  # None: the game knows no such marker
 
-    package: str  # where the game lies, with its rulebook `rules.toml`
+    # Where the game lies, with its rulebook `rules.toml` and what pages load from `static`: the
+    # drawing `board.js` and `board.css`, the small picture `emblem.svg`
+    package: str
     game: str  # "module:Class" of the engine
     show: str
     policy: str  # the player that decides by rules of thumb
@@ -125,6 +127,11 @@ class GameDescription:
         """Return what the searching player must know of the game."""
         adapter: Adapter = resolve_name(self.adapter)
         return adapter
+
+    @property
+    def static(self) -> Path:
+        """Return the folder that is served to pages."""
+        return Path(str(files(self.package).joinpath("static")))
 
     @property
     def rulebook(self) -> bytes:

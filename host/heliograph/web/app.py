@@ -20,6 +20,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
+from heliograph.games import GAMES
 from heliograph.keys import HOST, Keys
 from heliograph.self_test import self_test_view
 from heliograph.table.table import Table
@@ -97,6 +98,10 @@ def create_app(table: Table, bench: BenchAddress | None, door: Door | None = Non
         WebSocketRoute("/ws", table_socket),
         WebSocketRoute("/ws/board", board_socket),
         Mount("/static", FreshFiles(directory=HERE / "static")),
+        *(
+            Mount(f"/games/{game.name}", FreshFiles(directory=game.static, check_dir=False))
+            for game in GAMES.values()
+        ),
         Mount("/vendor/font", FreshFiles(directory=FONT, check_dir=False)),
     ]
     guard = Middleware(Guard, door=door)

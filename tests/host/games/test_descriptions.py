@@ -55,6 +55,7 @@ def test_what_a_game_says_of_itself_is_true(game: GameDescription) -> None:
     assert game.make_policy() is not None
     assert game.search_adapter is not None
     assert game.rulebook
+    assert {"board.js", "board.css", "emblem.svg"} <= {file.name for file in game.static.iterdir()}
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

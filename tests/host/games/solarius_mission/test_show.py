@@ -4,12 +4,12 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from heliograph.engine import CHANCE, NOBODY, REFEREE, TABLE, Match
+from heliograph.games import GAMES as GAME_DESCRIPTIONS
 from heliograph.games import load_game
 from heliograph.games.show import Fact, Offer, Show, show_for
 from heliograph.games.solarius_mission import layout as at
@@ -22,7 +22,7 @@ from shared_rules.rng import Rng
 from tests.host.games.solarius_mission.tables import as_referee, dice, table, taps
 
 TURNS_OF_THREE = 48
-DRAWING = Path(__file__).parents[4] / "host/heliograph/web/static/js/boards"
+DRAWING = GAME_DESCRIPTIONS["solarius_mission"].static
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 GAMES = [
     pytest.param(seats, {"depth": depth, "set_up": set_up, "map": tiles}, id=f"{seats} {depth}")
@@ -282,7 +282,7 @@ def test_every_task_that_waits_has_a_headline() -> None:
 
 
 def test_the_drawing_has_every_word_it_writes_and_no_other() -> None:
-    drawing = "".join(file.read_text(encoding="utf-8") for file in DRAWING.glob("solarius_*.js"))
+    drawing = "".join(file.read_text(encoding="utf-8") for file in DRAWING.glob("*.js"))
     assert set(re.findall(r"\bwords\.(\w+)", drawing)) == set(BOARD_WORDS)
 
 

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
 import { recall, remember } from "./device.js";
-import { Emblem } from "./emblems.js";
+import { Emblem } from "./emblem.js";
 import { allGames, gameOf } from "./games.js";
 import { useAnswer } from "./model.js";
 import { SeatToken } from "./seats.js";

@@ -10,3 +10,6 @@ export function learnGames(newGames) {
 export const allGames = () => games;
 export const gameOf = (name) => games.find((game) => game.name === name);
 export const titleOf = (name) => gameOf(name)?.title ?? "";
+
+// Every game brings its own drawing; the host serves it from the game's folder.
+export const gameFile = (name, file) => `/games/${name}/${file}`;

@@ -7,7 +7,7 @@ import { Notices } from "./comfort.js";
 import { beside } from "./connection.js";
 import { Facts } from "./facts.js";
 import { GameOver } from "./game_over.js";
-import { titleOf } from "./games.js";
+import { gameFile, titleOf } from "./games.js";
 import { Guarded } from "./guarded.js";
 import { useGlide } from "./glide.js";
 import { later } from "./later.js";
@@ -32,9 +32,9 @@ export function useDrawing(game) {
     if (!game || drawings[game]) return;
     const style = document.createElement("link");
     style.rel = "stylesheet";
-    style.href = `/static/css/${game}.css`;
+    style.href = gameFile(game, "board.css");
     document.head.append(style);
-    import(`./boards/${game}.js`).then((module) => {
+    import(gameFile(game, "board.js")).then((module) => {
       drawings[game] = module;
       setCount((count) => count + 1);
     });

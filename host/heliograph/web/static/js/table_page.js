@@ -4,7 +4,7 @@ import { html, render, useState } from "/vendor/htm.js";
 import { AskFirst } from "./ask_first.js";
 import { ComfortButton, TurnClock } from "./comfort.js";
 import { applyTheme, theme } from "./device.js";
-import { Emblem } from "./emblems.js";
+import { Emblem } from "./emblem.js";
 import { allGames } from "./games.js";
 import { GamesButton } from "./games_button.js";
 import { Guarded } from "./guarded.js";

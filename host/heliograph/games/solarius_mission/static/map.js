@@ -1,8 +1,8 @@
 // The map: 133 hexes on seven tiles, what lies on them, ships, and where a flight may end.
 
 import { html, useMemo, useRef, useState } from "/vendor/htm.js";
-import { Figure, Planet, Ship, placeText, tapAt } from "./solarius_parts.js";
-import { keepSame, still } from "../still.js";
+import { Figure, Planet, Ship, placeText, tapAt } from "./parts.js";
+import { keepSame, still } from "/static/js/still.js";
 
 const SIZE = 30;
 const WIDE = Math.sqrt(3) * SIZE;

@@ -1,9 +1,9 @@
 // A player board: tracks, technology rows with their storage, debris, engines, dice, planets, cards.
 
 import { html } from "/vendor/htm.js";
-import { Token } from "../shapes.js";
-import { Die, Place, Planet, Shape, tapAt } from "./solarius_parts.js";
-import { still } from "../still.js";
+import { Token } from "/static/js/shapes.js";
+import { Die, Place, Planet, Shape, tapAt } from "./parts.js";
+import { still } from "/static/js/still.js";
 
 const WIDTH = 380;
 const CUBE = 17;

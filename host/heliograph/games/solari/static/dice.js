@@ -1,7 +1,7 @@
 // Dice and dominoes of Solari: what fell, one tap for each of the 21 combinations, unplayed tiles.
 
 import { html } from "/vendor/htm.js";
-import { still } from "../still.js";
+import { still } from "/static/js/still.js";
 
 const A = 26;
 const B = 50;

@@ -1,8 +1,8 @@
 // The Bridge: fields round the bonus wheel, the pointer, dice to take, the bag, and new dice to tell.
 
 import { html, useRef } from "/vendor/htm.js";
-import { Die, Shape, placeText, tapAt } from "./solarius_parts.js";
-import { still } from "../still.js";
+import { Die, Shape, placeText, tapAt } from "./parts.js";
+import { still } from "/static/js/still.js";
 
 const MIDDLE = 160;
 const OUTER = 152;

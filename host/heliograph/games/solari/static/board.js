@@ -2,11 +2,11 @@
 // two taps (piece, square), or one where only one piece can reach the square.
 
 import { html, useEffect, useMemo, useRef, useState } from "/vendor/htm.js";
-import { buttonAt, isPress, useOpenPlaces } from "../places.js";
-import { usePeople } from "../seats.js";
-import { keepSame, still } from "../still.js";
-import { CELL, Ground, HeadingArrow, Piece, PieceIcon, ROWS, SIZE, centre, trackBox } from "./solari_board.js";
-import { Dice, DiceGrid, TileSets } from "./solari_dice.js";
+import { buttonAt, isPress, useOpenPlaces } from "/static/js/places.js";
+import { usePeople } from "/static/js/seats.js";
+import { keepSame, still } from "/static/js/still.js";
+import { CELL, Ground, HeadingArrow, Piece, PieceIcon, ROWS, SIZE, centre, trackBox } from "./ground.js";
+import { Dice, DiceGrid, TileSets } from "./dice.js";
 
 const WAYS = ["N", "E", "S", "W"];
 const STEPS = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };

@@ -1,7 +1,7 @@
 // What lies on a Solari table: the board of 8 by 8, the sun, the counting track round them, the pieces.
 
 import { html } from "/vendor/htm.js";
-import { still } from "../still.js";
+import { still } from "/static/js/still.js";
 
 export const SIZE = 1000;
 const EDGE = 76;

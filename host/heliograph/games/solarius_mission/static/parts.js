@@ -1,9 +1,9 @@
 // Small drawings of Solarius Mission: dice, planets, figures, ships, and what makes a place tappable.
 
 import { html } from "/vendor/htm.js";
-import { buttonAt } from "../places.js";
-import { inkOn, tokenEdge, tokenFill } from "../shapes.js";
-import { still } from "../still.js";
+import { buttonAt } from "/static/js/places.js";
+import { inkOn, tokenEdge, tokenFill } from "/static/js/shapes.js";
+import { still } from "/static/js/still.js";
 
 // Each die colour has a shape of its own, so that colour is never the only sign.
 const SHAPES = {

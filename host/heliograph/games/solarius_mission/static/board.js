@@ -2,11 +2,11 @@
 // Whoever acts has the board beside the map; only there things can be tapped.
 
 import { html } from "/vendor/htm.js";
-import { useOpenPlaces } from "../places.js";
-import { usePeople } from "../seats.js";
-import { MapBoard, tileAt } from "./solarius_map.js";
-import { HandCards, PlayerBoard } from "./solarius_player.js";
-import { NewDie, Wheel } from "./solarius_wheel.js";
+import { useOpenPlaces } from "/static/js/places.js";
+import { usePeople } from "/static/js/seats.js";
+import { MapBoard, tileAt } from "./map.js";
+import { HandCards, PlayerBoard } from "./player.js";
+import { NewDie, Wheel } from "./wheel.js";
 
 const NOTHING = new Map();
 const nowhere = () => NOTHING;

@@ -2,13 +2,13 @@
 // the referee knows besides: cards, spare bridges, free shuttles, hands, the order of this station.
 
 import { html, useEffect, useMemo, useState } from "/vendor/htm.js";
-import { useNarrow } from "../narrow.js";
-import { buttonAt, useOpenPlaces } from "../places.js";
-import { PocketRing, Ring } from "../ring.js";
-import { usePeople } from "../seats.js";
-import { Chip, EnergyShape, Shuttle, energyFill } from "../shapes.js";
-import { still } from "../still.js";
-import { t } from "../texts.js";
+import { useNarrow } from "/static/js/narrow.js";
+import { buttonAt, useOpenPlaces } from "/static/js/places.js";
+import { PocketRing, Ring } from "/static/js/ring.js";
+import { usePeople } from "/static/js/seats.js";
+import { Chip, EnergyShape, Shuttle, energyFill } from "/static/js/shapes.js";
+import { still } from "/static/js/still.js";
+import { t } from "/static/js/texts.js";
 
 const CARD = { width: 52, height: 72 };
 const COLUMN = 60;

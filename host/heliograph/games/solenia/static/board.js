@@ -2,11 +2,11 @@
 // The front strip is at the top; after an advance the strips slide back and a new one comes in front.
 
 import { html } from "/vendor/htm.js";
-import { buttonAt, useOpenPlaces } from "../places.js";
-import { usePeople } from "../seats.js";
-import { inkOn, tokenEdge, tokenFill } from "../shapes.js";
-import { still } from "../still.js";
-import { CENTRED, GOODS, airship, bonusIcons, cardFace, goodsIcons, icon, iconRow, skyIcon } from "./solenia_icons.js";
+import { buttonAt, useOpenPlaces } from "/static/js/places.js";
+import { usePeople } from "/static/js/seats.js";
+import { inkOn, tokenEdge, tokenFill } from "/static/js/shapes.js";
+import { still } from "/static/js/still.js";
+import { CENTRED, GOODS, airship, bonusIcons, cardFace, goodsIcons, icon, iconRow, skyIcon } from "./icons.js";
 
 const CELL = 100;
 const LEFT = 92;
