@@ -21,7 +21,7 @@ FEWER_PARTS = 4_000
 JITTER = 1_000
 GAMES = ("solaris", "solarius", "solari", "solenia")
 # Names and meanings for people: only the host loads these.
-HOST_ONLY = ("ask_names", "refusal_names", "readable")
+HOST_ONLY = ("ask_names", "refusal_names", "game_names", "code_names", "readable")
 
 
 def test_thousands_of_presses_leave_the_heap_as_it_was(tmp_path: Path):

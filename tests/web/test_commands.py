@@ -11,7 +11,7 @@ from heliograph.web.fields import BadCommand
 from heliograph.web.setup import setup_events
 from heliograph.web.tracked_commands import read_events
 from shared_rules.refusal import Refused
-from shared_rules.refusal_names import REFUSALS
+from shared_rules.refusal_names import all_refusals
 from shared_rules.solaris.asks import ASK_ENERGY, ASK_TIME_GAME
 from shared_rules.solaris.tokens import SP
 from shared_rules.tracker import ASK_SEATS, ASK_START
@@ -201,7 +201,7 @@ def test_a_correction_asked_at_the_board_can_be_answered(game: Table) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
-@pytest.mark.parametrize("row", REFUSALS, ids=lambda row: row[1])
+@pytest.mark.parametrize("row", all_refusals(), ids=lambda row: row[1])
 def test_each_refusal_can_be_said_at_the_table(game: Table, lang: str, row: Any) -> None:
     said = refusal_text(Speaker(lang, game.names), game.state, Refused(row[0], 1, 2, 3))
     assert said["rule"] == row[2]

@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from heliograph.games import GAMES
 from heliograph.texts import LANGUAGES, TEXTS, listed, page_texts, text
-from shared_rules.ask_names import ASKS
+from shared_rules.ask_names import all_asks
 from shared_rules.names import MODES
-from shared_rules.refusal_names import REFUSALS
+from shared_rules.refusal_names import all_refusals
 
 STATIC = Path(__file__).parents[2] / "host" / "heliograph" / "web" / "static"
-GAMES = ("solaris", "solarius_mission", "solari", "solenia")
+# Looking at the games also brings their sentences.
+DRAWINGS = [game.static for game in GAMES.values()]
 # Texts the pages put together from a prefix and a name they know: t(`state_${row.state}`)
 BUILT_KEYS = {
     "state": ("now", "next", "waiting", "done", "winner"),
@@ -24,8 +26,6 @@ BUILT_KEYS = {
     "theme": ("light", "dark"),
     "source": ("page", "board"),
     "board": ("undo", "minus", "plus", "ok"),
-    "game": GAMES,
-    "about": GAMES,
     "depth": ("track", "referee", "score", "digital"),
     "depth_why": ("track", "referee", "score", "digital"),
     "tint": ("0", "1", "2"),
@@ -53,17 +53,17 @@ def test_nobody_at_the_table_reads_of_a_host(key: str) -> None:
         assert not re.search(r"\bhosts?\b(?!/)", sentence, re.IGNORECASE)
 
 
-@pytest.mark.parametrize("name", [row[1] for row in REFUSALS])
+@pytest.mark.parametrize("name", [row[1] for row in all_refusals()])
 def test_each_refusal_has_a_sentence(name: str) -> None:
     assert f"refusal.{name}" in TEXTS
 
 
 def test_there_is_no_sentence_for_a_refusal_that_does_not_exist() -> None:
-    known = {f"refusal.{row[1]}" for row in REFUSALS}
+    known = {f"refusal.{row[1]}" for row in all_refusals()}
     assert {key for key in TEXTS if key.startswith("refusal.")} == known
 
 
-@pytest.mark.parametrize("name", [name for _, name in ASKS])
+@pytest.mark.parametrize("name", [name for _, name in all_asks()])
 def test_each_question_has_a_sentence(name: str) -> None:
     assert f"ask.{name}" in TEXTS
 
@@ -74,7 +74,8 @@ def test_the_board_can_ask_how_far_to_go_back() -> None:
 
 
 def keys_used_by_the_pages() -> set[str]:
-    source = "\n".join(path.read_text(encoding="utf-8") for path in STATIC.glob("js/**/*.js"))
+    files = [*STATIC.glob("js/**/*.js"), *(file for one in DRAWINGS for file in one.glob("*.js"))]
+    source = "\n".join(path.read_text(encoding="utf-8") for path in files)
     plain = set(re.findall(r'\bt\("(\w+)"', source))
     chosen = set(re.findall(r'\bt\([^"`)]*\? "(\w+)" : "\w+"', source))
     other = set(re.findall(r'\bt\([^"`)]*\? "\w+" : "(\w+)"', source))

@@ -78,6 +78,7 @@ class GameDescription:
     package: str
     game: str  # "module:Class" of the engine
     show: str
+    texts: str = ""  # "module:name" of the sentences for what only this game asks and refuses
     policy: str  # the player that decides by rules of thumb
     adapter: str  # what the searching player must know of the game
 
@@ -115,6 +116,12 @@ class GameDescription:
         """Return how the game is shown to people."""
         kind: type[Show] = resolve_name(self.show)
         return kind
+
+    @property
+    def own_texts(self) -> Mapping[str, tuple[str, str]]:
+        """Return the sentences that only this game needs, in both languages."""
+        found: Mapping[str, tuple[str, str]] = resolve_name(self.texts) if self.texts else {}
+        return found
 
     @cached_property
     def make_policy(self) -> "Callable[[], Policy]":

@@ -8,6 +8,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 from heliograph.games.description import GameDescription
+from heliograph.texts import add_texts
 
 GROUP = "heliograph.games"
 # A checkout that nobody installed has no metadata yet; its own names are written here.
@@ -29,7 +30,10 @@ class InstalledGames(Mapping[str, GameDescription]):
     @cached_property
     def _by_name(self) -> dict[str, GameDescription]:
         found = find_entry_points() if self._find is None else self._find
-        return {game.name: game for game in load_descriptions(found)}
+        games = {game.name: game for game in load_descriptions(found)}
+        for game in games.values():
+            add_texts(game.own_texts)
+        return games
 
     def __getitem__(self, name: str) -> GameDescription:
         return self._by_name[name]
@@ -84,10 +88,11 @@ def _load(point: EntryPoint) -> GameDescription | None:
     """Return the description, None where it fails: one game must not take the others down."""
     try:
         game = point.load()
+        if isinstance(game, GameDescription):
+            dict(game.own_texts)  # whatever is wrong with them shows here
+            return game
     except Exception:
         log.exception("expected the description of a game at %s: the game is left out", point.value)
         return None
-    if isinstance(game, GameDescription):
-        return game
     log.error("expected a GameDescription at %s, got %r: left out", point.value, game)
     return None

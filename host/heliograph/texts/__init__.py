@@ -1,8 +1,11 @@
 """Every sentence a person can read, in both languages: one table, `TEXTS[key] = (english, german)`.
 
 Fields in braces are the same in both. Keys that begin with `ui.` are sent to the pages; the rest
-is filled in by the host. Log messages for developers are not in here.
+is filled in by the host. The sentences of each game lie in its own folder and are added when the
+installed games are found. Log messages for developers are not in here.
 """
+
+from collections.abc import Mapping
 
 from heliograph.texts.away import AWAY
 from heliograph.texts.coach import COACH
@@ -15,17 +18,18 @@ from heliograph.texts.page import PAGE
 from heliograph.texts.refusals import REFUSALS
 from heliograph.texts.ruled import RULED
 from heliograph.texts.self_test import SELF_TEST
-from heliograph.texts.solari import SOLARI
-from heliograph.texts.solarius_mission import SOLARIUS_MISSION
-from heliograph.texts.solenia import SOLENIA
 from heliograph.texts.table import TABLE
 
 LANGUAGES = ("en", "de")
 TEXTS: dict[str, tuple[str, str]] = {
-    **TABLE, **REFUSALS, **SOLARI, **SOLARIUS_MISSION, **SOLENIA, **PAGE, **SELF_TEST, **RULED,
-    **COACH, **COMFORT, **AWAY,
-    **LIBRARY, **MISSING, **DOOR,
+    **TABLE, **REFUSALS, **PAGE, **SELF_TEST, **RULED, **COACH, **COMFORT, **AWAY, **LIBRARY,
+    **MISSING, **DOOR,
 }  # fmt: skip
+
+
+def add_texts(more: Mapping[str, tuple[str, str]]) -> None:
+    """Add the sentences of a game, which lie in its own folder."""
+    TEXTS.update(more)
 
 
 def text(lang: str, key: str, **fields: object) -> str:

@@ -41,6 +41,7 @@ DESCRIPTION = GameDescription(
     package="heliograph.games.solari",
     game="heliograph.games.solari.game:Solari",
     show="heliograph.games.solari.show:SolariShow",
-    policy="heliograph.bots.solari:SolariGreedy",
-    adapter="heliograph.bots.adapters.solari:ADAPTER",
+    texts="heliograph.games.solari.track_texts:TEXTS",
+    policy="heliograph.games.solari.greedy:SolariGreedy",
+    adapter="heliograph.games.solari.guessing:ADAPTER",
 )

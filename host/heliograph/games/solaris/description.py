@@ -30,6 +30,6 @@ DESCRIPTION = GameDescription(
     package="heliograph.games.solaris",
     game="heliograph.games.solaris.game:Solaris",
     show="heliograph.games.solaris.show:SolarisShow",
-    policy="heliograph.bots.solaris:SolarisGreedy",
-    adapter="heliograph.bots.adapters.solaris:ADAPTER",
+    policy="heliograph.games.solaris.greedy:SolarisGreedy",
+    adapter="heliograph.games.solaris.guessing:ADAPTER",
 )

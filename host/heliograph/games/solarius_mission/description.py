@@ -32,6 +32,7 @@ DESCRIPTION = GameDescription(
     package="heliograph.games.solarius_mission",
     game="heliograph.games.solarius_mission.game:SolariusMission",
     show="heliograph.games.solarius_mission.show:SolariusShow",
-    policy="heliograph.bots.solarius_mission:SolariusGreedy",
-    adapter="heliograph.bots.adapters.solarius_mission:ADAPTER",
+    texts="heliograph.games.solarius_mission.track_texts:TEXTS",
+    policy="heliograph.games.solarius_mission.greedy:SolariusGreedy",
+    adapter="heliograph.games.solarius_mission.guessing:ADAPTER",
 )

@@ -36,6 +36,7 @@ DESCRIPTION = GameDescription(
     package="heliograph.games.solenia",
     game="heliograph.games.solenia.game:Solenia",
     show="heliograph.games.solenia.show:SoleniaShow",
-    policy="heliograph.bots.solenia:SoleniaGreedy",
-    adapter="heliograph.bots.adapters.solenia:ADAPTER",
+    texts="heliograph.games.solenia.track_texts:TEXTS",
+    policy="heliograph.games.solenia.greedy:SoleniaGreedy",
+    adapter="heliograph.games.solenia.guessing:ADAPTER",
 )

@@ -7,10 +7,10 @@ is written down beside it: cards as far as the action shows them, draws not at a
 from itertools import groupby
 from typing import NamedTuple
 
-from heliograph.bots.solaris import SolarisGreedy
 from heliograph.engine import CHANCE, TABLE, Match, SeededDealer
 from heliograph.games import load_game
 from heliograph.games.show import Offer, Show
+from heliograph.games.solaris.greedy import SolarisGreedy
 from heliograph.games.solaris.layout import (
     ACTION,
     NODE,

@@ -12,7 +12,7 @@ from heliograph.games.solarius_mission.texts import PROMPTS
 from heliograph.sentences import Speaker as TableSpeaker
 from heliograph.sentences import question_sentence, refusal_text, step_sentence
 from shared_rules.refusal import Refused
-from shared_rules.refusal_names import REFUSALS
+from shared_rules.refusal_names import all_refusals
 from shared_rules.rng import Rng
 from shared_rules.solarius.tracker import SolariusTracker
 from shared_rules.tracker import OVER
@@ -75,7 +75,7 @@ def test_the_log_and_the_questions_of_the_table_unit() -> None:
     assert all("does not know" not in line for line in told)
 
 
-@pytest.mark.parametrize("row", [row for row in REFUSALS if row[2].startswith("SOM")])
+@pytest.mark.parametrize("row", [row for row in all_refusals() if row[2].startswith("SOM")])
 def test_refusals_of_the_unit(row: tuple[int, str, str, str]) -> None:
     tracker = SolariusTracker()
     tracker.begin(3)

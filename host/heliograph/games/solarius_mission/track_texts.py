@@ -1,6 +1,6 @@
 """What the table says in Solarius Mission: questions, refusals of the unit, and its log."""
 
-SOLARIUS_MISSION: dict[str, tuple[str, str]] = {
+TEXTS: dict[str, tuple[str, str]] = {
     "refusal.mission_seats": (
         "Solarius Mission is for {a} to {b} players, not {c}.",
         "Solarius Mission ist für {a} bis {b} Personen, nicht für {c}.",

@@ -1,6 +1,6 @@
 """What the table says while Solenia is on it: questions of the board, and its refusals."""
 
-SOLENIA: dict[str, tuple[str, str]] = {
+TEXTS: dict[str, tuple[str, str]] = {
     "ask.band": (
         "Which strips lie at the rear: night or day?",
         "Welche Teile liegen hinten: Nacht oder Tag?",

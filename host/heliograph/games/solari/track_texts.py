@@ -1,6 +1,6 @@
 """What is said at a Solari table: planets, questions, refusals, the event log."""
 
-SOLARI: dict[str, tuple[str, str]] = {
+TEXTS: dict[str, tuple[str, str]] = {
     "planet.0": ("Uranus", "Uranus"),
     "planet.1": ("Saturn", "Saturn"),
     "planet.2": ("Neptune", "Neptun"),
