@@ -192,6 +192,13 @@ def test_a_file_that_is_no_toml_is_shown_the_line(lang: str) -> None:
     assert "at line" not in told
 
 
+def test_a_file_that_is_too_long_is_told_as_such():
+    box = {"box": "#" * (new_game.MOST_BOX + 1), "box_name": "mine.toml"}
+    problem = check_view(wanted("solaris", **box), "de")["problem"]
+    assert problem["where"] == "box"
+    assert problem["text"].startswith("mine.toml: erwartet: höchstens 60000 Zeichen; bekommen: 6")
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_check_and_the_start_say_the_same_of_a_wrong_file(table, lang: str) -> None:
     """File, line, what was expected, what came and what to do; nothing is begun."""

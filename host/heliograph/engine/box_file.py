@@ -90,8 +90,6 @@ def telling_place(box: object) -> Iterator[None]:
         if not isinstance(box, BoxFile) or (problem.place and problem.place.file):
             raise
         place = problem.place or Place("", find_line(box.written, problem.where))
-        if not place.row and not box.name:
-            raise
         raise problem.at(place._replace(file=box.name)) from problem
 
 

@@ -69,11 +69,12 @@ class Place(NamedTuple):
 
     def words(self) -> tuple[str, str]:
         """Return the place in both languages."""
-        column = (f", column {self.column}", f", Spalte {self.column}") if self.column else ("", "")
-        en, de = f"line {self.row}{column[0]}", f"Zeile {self.row}{column[1]}"
-        if not self.file:
-            return f"Content file, {en}", f"Inhaltsdatei, {de}"
-        return (f"{self.file}, {en}", f"{self.file}, {de}") if self.row else (self.file, self.file)
+        en, de = self.file or "Content file", self.file or "Inhaltsdatei"
+        if self.row:
+            en, de = f"{en}, line {self.row}", f"{de}, Zeile {self.row}"
+        if self.column:
+            en, de = f"{en}, column {self.column}", f"{de}, Spalte {self.column}"
+        return en, de
 
 
 _MEND = (

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from heliograph.engine import CHANCE
 from heliograph.engine.box_file import BoxFile
-from heliograph.engine.errors import BadContent, BadOption, RulesError
+from heliograph.engine.errors import BadContent, Place, RulesError
 from heliograph.games import GAMES, load_game
 from heliograph.games.description import TOKEN_COLOURS
 from heliograph.games.show import show_for
@@ -202,10 +202,9 @@ def _box(written: object, name: str) -> BoxFile | None:
     """Return the owner's content file; raises `BadContent` where it is no TOML."""
     if not written:
         return None
-    if not isinstance(written, str) or len(written) > MOST_BOX:
-        expected = (
-            f"a content file up to {MOST_BOX} characters",
-            f"eine Inhaltsdatei bis {MOST_BOX} Zeichen",
-        )
-        raise BadOption("", "box", expected, ("more", "mehr"))
+    if not isinstance(written, str):
+        raise BadCommand(f"expected a content file as text, got {written!r:.40}")
+    if len(written) > MOST_BOX:
+        expected = (f"at most {MOST_BOX} characters", f"höchstens {MOST_BOX} Zeichen")
+        raise BadContent("", "box", expected, str(len(written)), "", Place(name))
     return BoxFile(written, name)

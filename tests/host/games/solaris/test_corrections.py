@@ -114,6 +114,8 @@ def test_over_an_unnamed_bridge_it_is_the_full_station_that_refuses() -> None:
     match.correct("energy.1.EC", 7)
     played(match, "redirect")
     assert refused(match, "send ccw ?-?") == "SOL-4.5"
+    # Its colour is not known: no card has the wrong one.
+    assert refused(match, "send ccw ED-blue") == "SOL-4.5"
 
 
 @pytest.mark.rule("SOL-11.3", "forbids")
