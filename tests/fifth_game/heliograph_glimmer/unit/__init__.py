@@ -1,0 +1,1 @@
+"""Glimmer on the table unit."""

@@ -1,0 +1,85 @@
+"""A fifth game in a distribution of its own: a wheel, found without an edit in the repository."""
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.micropython_here import need_micropython
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+SECONDS = 300
+BUILD = "import hatchling.build, sys; print(hatchling.build.build_wheel(sys.argv[1]))"
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """An environment in which the wheel is installed: unpacked, with its metadata, on the path."""
+    folder = tmp_path_factory.mktemp("wheel")
+    wheel = run([sys.executable, "-c", BUILD, str(folder)], os.environ, HERE).split()[-1]
+    with zipfile.ZipFile(folder / wheel) as packed:
+        packed.extractall(folder / "site")
+    return {**os.environ, "PYTHONPATH": os.pathsep.join((str(folder / "site"), str(ROOT)))}
+
+
+def run(command: list[str], environment: dict[str, str], folder: Path = ROOT) -> str:
+    done = subprocess.run(
+        command,
+        env=environment,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+    return done.stdout
+
+
+def test_it_is_listed_beside_ours(environment: dict[str, str]) -> None:
+    listed = json.loads(run([sys.executable, "-m", "heliograph", "games", "--json"], environment))
+    assert [game["name"] for game in listed][-1] == "glimmer"
+    assert len(listed) == 5
+
+
+def test_it_keeps_every_law_and_plays_on_page_and_unit(environment: dict[str, str]) -> None:
+    checks = [str(HERE / "checks.py"), "-q", "-n", "0", "-p", "no:cacheprovider"]
+    assert "passed" in run([sys.executable, "-m", "pytest", *checks], environment)
+
+
+STAGED = """
+import json, sys
+from heliograph.flashing.staging import files_for_board
+print(json.dumps(sorted(files_for_board())))
+"""
+
+
+def test_flash_takes_its_tracker_along(environment: dict[str, str]) -> None:
+    files = json.loads(run([sys.executable, "-c", STAGED], environment))
+    assert "heliograph_glimmer/unit/tracker.mpy" in files
+    assert "heliograph_glimmer/game.mpy" not in files
+
+
+PLAYED = """
+import pathlib, sys
+from heliograph.simulator import bytecode, unit_games, vm
+folder = pathlib.Path(sys.argv[1])
+bytecode.compile_board({"shared_rules": vm.rules_root()}, vm.FAKES, folder)
+unit_games.compile_games(folder)
+bytecode.compile_file(pathlib.Path(sys.argv[2]), folder / "buttons.mpy", "buttons")
+"""
+
+
+def test_it_runs_on_micropython(environment: dict[str, str], tmp_path: Path) -> None:
+    """The very files that are flashed, played by buttons on the VM with the heap of a Pico."""
+    micropython = need_micropython()
+    script = HERE / "scripts" / "buttons.py"
+    run([sys.executable, "-c", PLAYED, str(tmp_path), str(script)], environment)
+    on_board = {**os.environ, "MICROPYPATH": f".frozen:{tmp_path}"}
+    told = run([*micropython, "-X", "heapsize=192k", "-m", "buttons"], on_board, tmp_path)
+    assert told.split()[:2] == ["16", "won"]
