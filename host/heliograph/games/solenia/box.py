@@ -18,6 +18,8 @@ _SIDES: Final = ", ".join(DIE_SIDES)
 USUAL_VALUES: Final = {0: 6, 1: 6, 2: 4}
 ORDERS_EACH: Final = 24
 Gain = tuple[int, int, int, int, int]  # the four goods, then stars
+# How many goods an order asks for: in all, then wood, wheat, stone and water
+Demand = tuple[int, int, int, int, int]
 
 
 class Order(NamedTuple):
@@ -53,8 +55,8 @@ class Box(NamedTuple):
     strips_are_known: bool
     warnings: tuple[tuple[str, str, int, int], ...]  # rule, where, usual, got
     printed: dict[str, Any]  # what people can read on cards, boards and tiles, for the screen
-    # Fields that can be used: costs time, and depends on nothing but the key
-    placed: dict[tuple[int, bytes, bytes, bytes], tuple[int, int]]
+    # What the orders of a display ask for: worked out once, depends on nothing but the key
+    asked: dict[bytes, tuple[tuple[Demand, ...], tuple[Demand, ...]]]
 
 
 def owner_blocks(given: Mapping[str, Any]) -> Mapping[str, Any]:

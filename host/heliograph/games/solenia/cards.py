@@ -44,8 +44,9 @@ def flip(state: bytearray, zone: int, seat: int, card: int) -> None:
 
 def draw(state: bytearray, seat: int, card: int) -> None:
     """Move a card from the deck to the hand."""
-    flip(state, DECKS, seat, card)
-    flip(state, HANDS, seat, card)
+    at, bit = 2 * seat + (card >> 3), 1 << (card & 7)
+    state[DECKS + at] ^= bit
+    state[HANDS + at] ^= bit
     state[HAND_SIZE + seat] += 1
     state[DECK_SIZE + seat] -= 1
 
@@ -64,7 +65,9 @@ def leave_hand(state: bytearray, seat: int, code: int) -> None:
     """Take a card out of the hand; at referee depth out of the cards not seen yet."""
     state[HAND_SIZE + seat] -= 1
     if code < VALUE_ONLY:
-        flip(state, DECKS if state[REFEREE_DEPTH] else HANDS, seat, (code - 1) % CARDS_EACH)
+        card = (code - 1) % CARDS_EACH
+        zone = DECKS if state[REFEREE_DEPTH] else HANDS
+        state[zone + 2 * seat + (card >> 3)] ^= 1 << (card & 7)
 
 
 def lay_off(state: bytearray, code: int) -> None:

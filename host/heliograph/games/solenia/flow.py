@@ -39,7 +39,7 @@ def proceed(box: Box, state: bytearray) -> None:
     if state[CHOOSE]:
         state[SEAT] = seat
         state[NODE] = PICK
-    elif _over_limit(state):
+    elif _is_over_limit(state, seat):
         state[NODE] = LIMIT
     elif state[DRAW_NOW] and state[DECK_SIZE + seat]:
         state[DRAW_NOW] -= 1
@@ -56,19 +56,17 @@ def proceed(box: Box, state: bytearray) -> None:
 # The storage limit (SLN-5.2)
 
 
-def _over_limit(state: bytearray) -> bool:
+def _is_over_limit(state: bytearray, seat: int) -> bool:
     """Find the first seat, from the one on turn, that has too many goods.
 
     The others can only have got some when a strip was scored.
     """
-    seat = state[TURN]
     if not state[SCORED] and not state[PROGRESS]:
         state[SEAT] = seat
-        base = STOCK + seat * GOODS
-        return sum(state[base : base + GOODS]) > stock.capacity(state, seat)
-    for step in range(state[SEATS]):
-        other = (seat + step) % state[SEATS]
-        if sum(stock.goods(state, other)) > stock.capacity(state, other):
+        return stock.is_over_full(state, seat)
+    seats = state[SEATS]
+    for other in (*range(seat, seats), *range(seat)):
+        if stock.is_over_full(state, other):
             state[SEAT] = other
             return True
     return False
@@ -76,7 +74,7 @@ def _over_limit(state: bytearray) -> bool:
 
 def legal_limit(_: Box, state: bytes) -> Pending:
     """Any good the seat has."""
-    return Pending(state[SEAT], stock.kinds_held(state, state[SEAT], RETURN))
+    return stock.choose_held(state, state[SEAT], RETURN)
 
 
 def apply_limit(box: Box, state: bytearray, choice: int) -> None:

@@ -75,7 +75,6 @@ class Solenia(Game):
         self.box = read_box(self.content)
         self.texts = notation.all_texts(self.box)
         self._numbers = numbers_of(self.texts)
-        self._legal, self._apply = nodes.tables(self.box)
 
     def _check_options(self) -> None:
         if self.options["improvements"] and self.options["side"] != "winter":
@@ -89,11 +88,11 @@ class Solenia(Game):
         return setup.new_state(self.seats, self.options, self.box)
 
     def pending(self, state: bytes) -> Pending:
-        return self._legal[state[NODE]](state)
+        return nodes.LEGAL[state[NODE]](self.box, state)
 
     def apply(self, state: bytes, choice: int) -> bytes:
         after = bytearray(state)
-        self._apply[state[NODE]](after, choice)
+        nodes.APPLY[state[NODE]](self.box, after, choice)
         return bytes(after)
 
     def outcome(self, state: bytes) -> Outcome | None:

@@ -1,7 +1,6 @@
 """The table of nodes: for each kind of decision its legal choices and what a choice does."""
 
 from collections.abc import Callable
-from functools import partial
 
 from heliograph.engine.over import apply_over, legal_over
 from heliograph.engine.pending import Pending
@@ -9,11 +8,11 @@ from heliograph.games.solenia import counting, flow, setup, turns
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import NODES
 
-Legal = Callable[[bytes], Pending]
-Apply = Callable[[bytearray, int], None]
+Legal = Callable[[Box, bytes], Pending]
+Apply = Callable[[Box, bytearray, int], None]
 
-# The order is that of layout.NODES.
-_ROWS = (
+# In the order of layout.NODES
+_ROWS: tuple[tuple[Legal, Apply], ...] = (
     (legal_over, apply_over),
     (setup.legal_band, setup.apply_band),
     (setup.legal_strip, setup.apply_strip),
@@ -45,10 +44,7 @@ _ROWS = (
     (counting.legal_move_strip, counting.apply_move_strip),
     (counting.legal_numbers, counting.apply_numbers),
 )
+assert len(_ROWS) == len(NODES)
 
-
-def tables(box: Box) -> tuple[tuple[Legal, ...], tuple[Apply, ...]]:
-    """Return the legal functions and the apply functions, by node."""
-    assert len(_ROWS) == len(NODES)
-    legal = tuple(partial(row[0], box) for row in _ROWS)
-    return legal, tuple(partial(row[1], box) for row in _ROWS)
+LEGAL: tuple[Legal, ...] = tuple(row[0] for row in _ROWS)
+APPLY: tuple[Apply, ...] = tuple(row[1] for row in _ROWS)

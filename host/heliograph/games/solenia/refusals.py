@@ -242,7 +242,7 @@ def _refuse_deliver(box: Box, state: bytes, choice: int) -> Why:
     if not tile:
         return _why("no_tile")
     order = box.orders[kind][tile - 1]
-    missing = max(1, stock.lacks(order, stock.goods(state, state[SEAT])))
+    missing = max(1, stock.lacks(order.goods, stock.goods(state, state[SEAT])))
     return _why(
         "lacks_goods", missing=missing, goods=dict(zip(GOODS_NAMES, order.goods, strict=True))
     )

@@ -3,7 +3,7 @@
 from heliograph.games.solenia import cards, reach, stock
 from heliograph.games.solenia.box import Box, Gain
 from heliograph.games.solenia.layout import (
-    BOARD, DECKS, FIELDS_SEEN, NEUTRAL, SCORING_STAR, VALUE_ONLY, WIDTH,
+    BOARD, DECKS, FIELDS_SEEN, GOODS, NEUTRAL, SCORING_STAR, VALUE_ONLY, WIDTH,
 )  # fmt: skip
 from shared_rules.solenia.band import CARDS_EACH, SEATS
 
@@ -56,10 +56,10 @@ def identify(state: bytearray, field: int, card: int) -> None:
 
 def gain_at(box: Box, state: bytes | bytearray, field: int) -> Gain:
     """Return what the card on a field of the first strip gives its owner."""
-    if state[BOARD + field] >= VALUE_ONLY:
+    code = state[BOARD + field]
+    if code >= VALUE_ONLY:
         return NO_GAIN
-    card = (state[BOARD + field] - 1) % CARDS_EACH
-    return box.gains[card][reach.kind_at(state, field)]
+    return box.gains[(code - 1) % CARDS_EACH][reach.kind_at(state, field)]
 
 
 def score(box: Box, state: bytearray) -> None:
@@ -69,15 +69,14 @@ def score(box: Box, state: bytearray) -> None:
     scored, the same goods can be kept.
     """
     lucky = set()
-    for field in range(WIDTH):
-        code = state[BOARD + field]
-        if code in (0, NEUTRAL):
-            continue
+    for field, code in enumerate(state[BOARD : BOARD + WIDTH]):
         seat = reach.seat_of(code)
+        if seat < 0:
+            continue
         gain = gain_at(box, state, field)
-        if any(gain):
-            stock.add(state, seat, gain)
-            stock.add_stars(state, seat, gain[4])
+        if gain != NO_GAIN:
+            stock.add(state, seat, gain[:GOODS])
+            stock.add_stars(state, seat, gain[GOODS])
             lucky.add(seat)
         cards.lay_off(state, code)
     for seat in lucky:

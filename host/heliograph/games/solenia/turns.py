@@ -6,15 +6,14 @@ from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
     AFTER_DIE, AIRSHIP, AIRSHIP_CITY, AIRSHIP_ISLAND, BOARD, CARD, COLUMN, COLUMNS, COST, DAY_CITY,
     DELIVER, DELIVERED, DELIVERED_TYPE, DEMAND, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY,
-    DO_SLOT, DO_SWAP, DO_VALUE, EXACT, FIELD, FIELDS, GOODS, HANDS, LAY_AWAY, LEVEL, LOOK,
-    LOOSE_TILE, NODE, ON, PAY, PILE, PLACE, RANGE, REFEREE_DEPTH, REPLACE, REVEAL, SEAT,
-    SHOWN, SLOT, STOCK, SWAP, TILE, TYPES, UNDER, UNKNOWN, WIDTH, WINTER, ZERO_CITY,
+    DO_SLOT, DO_SWAP, DO_VALUE, EXACT, FIELD, FIELDS, GOODS, HANDS, LASTING, LAY_AWAY, LEVEL, LOOK,
+    LOOSE_TILE, NODE, ON, PAY, PLACE, POWERS, RANGE, REFEREE_DEPTH, REPLACE, REVEAL, SEAT,
+    SHOWN, SLOT, STOCK, SWAP, TYPES, UNDER, UNKNOWN, WIDTH, WINTER, ZERO_CITY,
     ZERO_ISLAND,
 )  # fmt: skip
 from shared_rules.solenia import band
 from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, UNSEEN, VALUES
 
-MOST_KEPT = 1 << 14
 _SWAPS = tuple((need, give) for need in range(GOODS) for give in range(GOODS) if give != need)
 
 
@@ -26,34 +25,19 @@ def placements(box: Box, state: bytes, seat: int) -> tuple[int, int]:
 
     A field that nobody has told yet may be a city without an order to fulfil: it can be used, but
     it keeps nobody from laying a card away.
-
-    A card and its field are chosen one after the other in the same position, so results are kept.
     """
-    key = (seat, state[ADVANCES : ADVANCES + 1], state[STOCK:TILE], state[BOARD:PILE])
-    found = box.placed.get(key)
-    if found is None:
-        if len(box.placed) >= MOST_KEPT:
-            box.placed.clear()
-        found = box.placed[key] = _placements(box, state, seat)
-    return found
-
-
-def _placements(box: Box, state: bytes, seat: int) -> tuple[int, int]:
-    masks = reach.reach_of(state, seat)
+    near = reach.free_reach(state, seat)
+    islands, sure_islands, day_cities, night_cities = reach.fields_by_kind(state)
+    discount = state[LASTING + seat * POWERS + RANGE]
+    legal = islands & reach.within(near, sum(stock.goods(state, seat)) + discount)
+    free = sure_islands & near
+    by_day, by_night = stock.spare(box, state, seat)
+    for spare, cities in ((by_day, day_cities), (by_night, night_cities)):
+        if spare >= 0:
+            legal |= cities & reach.within(near, spare + discount)
+            free |= cities & near
     empty = reach.empty(state)
-    fields = reach.fields(state)
-    cities = reach.cities(fields)
-    discount = stock.power(state, seat, RANGE)
-    spare = stock.spare(box, state, seat)
-    islands = empty & ~(cities[0] | cities[1])
-    legal = islands & masks[min(reach.MOST_COST, sum(stock.goods(state, seat)) + discount)]
-    free = islands & masks[0] & ~reach.unknown(fields)
-    for kind in range(TYPES):
-        if spare[kind] >= 0:
-            open_cities = empty & cities[kind]
-            legal |= open_cities & masks[min(reach.MOST_COST, spare[kind] + discount)]
-            free |= open_cities & masks[0]
-    return legal, free
+    return legal & empty, free & empty
 
 
 def legal_play(box: Box, state: bytes) -> Pending:
@@ -61,6 +45,8 @@ def legal_play(box: Box, state: bytes) -> Pending:
     seat = state[SEAT]
     if state[REFEREE_DEPTH]:
         return _legal_told_play(box, state, seat)
+    if reach.has_free_island(state, seat):  # nearly always; the rest need not be worked out then
+        return Pending(seat, cards.cards_of(state, HANDS, seat, DO_CARD))
     legal, free = placements(box, state, seat)
     choices = cards.cards_of(state, HANDS, seat, DO_CARD) if legal else ()
     if not free:
@@ -136,8 +122,8 @@ def apply_place(box: Box, state: bytearray, choice: int) -> None:
     band.play_card(state, box.value_of[code])
     state[FIELD] = field + 1
     state[COST] = max(0, price)
-    state[UNDER] = reach.kind_at(state, field)
-    if state[UNDER] == UNKNOWN:
+    state[UNDER] = under = reach.kind_at(state, field)
+    if under == UNKNOWN:
         state[NODE] = LOOK
     else:
         pay(box, state)
@@ -169,27 +155,29 @@ def apply_look(box: Box, state: bytearray, choice: int) -> None:
 
 def pay(box: Box, state: bytearray) -> None:
     """Pay for range; what leaves no choice is paid at once."""
-    seat = state[SEAT]
-    while state[COST]:
-        held = stock.kinds_held(state, seat, DO_PAY)
-        if not held:  # a correction took what was to be paid
-            state[COST] = 0
-            break
-        if len(held) > 1:
+    if state[COST]:
+        first = STOCK + state[SEAT] * GOODS
+        if state.count(0, first, first + GOODS) < GOODS - 1:
             state[NODE] = PAY
             return
-        state[STOCK + seat * GOODS + held[0] - DO_PAY] -= 1
-        state[COST] -= 1
+        _pay_with_last_kind(state, first)
     resolve(box, state)
+
+
+def _pay_with_last_kind(state: bytearray, first: int) -> None:
+    """Pay with the one kind of goods that is there; a correction may have taken even that."""
+    for good in range(first, first + GOODS):
+        state[good] = max(0, state[good] - state[COST])
+    state[COST] = 0
 
 
 def legal_pay(box: Box, state: bytes) -> Pending:
     """Any good; before a city only such that an order can still be fulfilled (SLN-AMB-17)."""
-    seat = state[SEAT]
-    held = stock.kinds_held(state, seat, DO_PAY)
-    if state[UNDER] >= DAY_CITY:
-        held = tuple(choice for choice in held if _leaves_order(box, state, choice - DO_PAY))
-    return Pending(seat, held)
+    anything = stock.choose_held(state, state[SEAT], DO_PAY)
+    if state[UNDER] < DAY_CITY:
+        return anything
+    fits = [choice for choice in anything.choices if _leaves_order(box, state, choice - DO_PAY)]
+    return Pending(state[SEAT], tuple(fits))
 
 
 def _leaves_order(box: Box, state: bytes, good: int) -> bool:
@@ -267,7 +255,7 @@ def _ways(box: Box, state: bytes | bytearray) -> tuple[int, ...]:
     seat = state[SEAT]
     held = stock.goods(state, seat)
     order = box.orders[state[DELIVERED_TYPE]][state[DELIVERED] - 1]
-    out = [] if stock.lacks(order, held) else [EXACT]
+    out = [] if stock.lacks(order.goods, held) else [EXACT]
     if stock.power(state, seat, REPLACE):
         out += [
             DO_SWAP + number
