@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import chain
 from typing import Any
 
 from heliograph.engine import Game
@@ -10,6 +11,7 @@ from tests.contract.oracles import oracle_of
 Position = dict[str, Any]
 CARDS_OF_A_SEAT = 16
 MOST_BRIDGES_OF_A_COLOUR = 2
+SOLARIS_COLOURS = ("purple", "pink", "green", "blue")
 
 
 def miscount(game: Game, state: bytes) -> str:
@@ -63,5 +65,79 @@ _COUNTS: dict[str, Callable[[Game, Position], str]] = {
     "solaris": _solaris,
     "solari": _solari,
     "solenia": _solenia,
+    "solarius_mission": _solarius,
+}
+
+
+# More of a thing than the box holds
+
+
+def excess(game: Game, position: Position) -> str:
+    """Return of what a position has more than the box holds, "" where it has not."""
+    return _EXCESS[game.name](game, position)
+
+
+def _twice(things: list[Any]) -> str:
+    found = [str(thing) for thing, count in Counter(map(str, things)).items() if count > 1]
+    return f"twice: {', '.join(found)}" if found else ""
+
+
+def _solaris_excess(game: Game, position: Position) -> str:
+    cards = Counter(chain(*position["hands"], *position["face_down"], position["display"]))
+    cards.update(position["discards"])
+    cards.update(position["stack"])
+    del cards[None]
+    copies = game.content["cards"]
+    if cards.total() > sum(map(sum, copies.values())):
+        return f"{cards.total()} cards"
+    if game.options["depth"] == "referee":
+        return ""  # what people told wrongly is a doubt
+    for card, count in cards.items():
+        icon, _, colour = card.partition("-")
+        if colour not in SOLARIS_COLOURS or icon not in copies:
+            return f"a card that is not known: {card}"
+        if count > copies[icon][SOLARIS_COLOURS.index(colour)]:
+            return f"{count} of {card}"
+    return ""  # a bridge too many is a doubt: people correct one after the other
+
+
+def _solari_excess(_: Game, position: Position) -> str:
+    squares = [
+        word.partition("@")[2][:2]
+        for line in position["pieces"].values()
+        for word in line.split()
+        if not word.endswith("off") and "@off" not in word
+    ]
+    tiles = [_twice(row) for row in (*position.get("tiles", []), *position.get("order", []))]
+    return _twice(squares) or "".join(tiles)
+
+
+def _solenia_excess(game: Game, position: Position) -> str:
+    for seat, player in enumerate(position["players"], 1):
+        on_board = [card[2:] for card in position["board"].values() if card[:2] == f"{seat}:"]
+        known = [card for card in on_board if not card.startswith("?")]
+        wrong = _twice([*known, *player["hand"], *player["deck"], *player["discards"]])
+        out = len(on_board) + len(player["discards"]) + sum(player["plain_discards"])
+        if wrong or out + player["cards_left"] > CARDS_OF_A_SEAT:
+            return wrong or f"{out + player['cards_left']} cards of seat {seat}"
+    tiles = [player["tile"] for player in position["players"]] + position["offer"]["tiles"]
+    return _twice([tile for tile in tiles if tile]) or _solenia_orders(game, position)
+
+
+def _solenia_orders(game: Game, position: Position) -> str:
+    for kind in ("day", "night"):
+        rows = [player[kind] for player in position["players"]]
+        lying = Counter(filter(None, chain(*rows, position["display"][kind])))
+        lying.update(position["piles"][kind])
+        for order in game.content["orders"][kind]:
+            if lying[order["id"]] > order.get("copies", 1):
+                return f"{lying[order['id']]} of {order['id']}"
+    return ""
+
+
+_EXCESS: dict[str, Callable[[Game, Position], str]] = {
+    "solaris": _solaris_excess,
+    "solari": _solari_excess,
+    "solenia": _solenia_excess,
     "solarius_mission": _solarius,
 }

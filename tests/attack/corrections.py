@@ -38,7 +38,7 @@ def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
 def walk(name: str, number: int, findings: Findings) -> None:
     """Play one game with corrections in it."""
     dice = random.Random(number)
-    match = Match(_random_game(name, dice))
+    match = Match(random_game(name, dice))
     at = f"{name} walk {number}"
     try:
         _play(match, dice.randrange(MOST_STEPS_BEFORE), dice)
@@ -53,7 +53,7 @@ def walk(name: str, number: int, findings: Findings) -> None:
     findings.counts["walks"] += 1
 
 
-def _random_game(name: str, dice: random.Random) -> Game:
+def random_game(name: str, dice: random.Random) -> Game:
     """Return one of the games that the options allow."""
     while True:
         chosen = {option: dice.choice(values) for option, values in _option_values(name)}

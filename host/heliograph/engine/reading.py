@@ -13,6 +13,18 @@ from heliograph.engine.errors import BadCorrection, BadPosition, Words
 LONGEST_SHOWN = 60
 
 
+class BadFact(BadPosition):
+    """A value that does not fit, and the fact in which it stands, such as players.2.goods."""
+
+    def __init__(self, problem: BadPosition, place: str) -> None:
+        self.words, self.place = (problem.expected, problem.expected_de), place
+        if isinstance(problem, BadFact):
+            self.words, self.place = problem.words, f"{place}.{problem.place}"
+        en, de = self.words
+        expected = (f"{en} for {self.place}", f"{de} für {self.place}")
+        super().__init__(problem.rule, problem.reason, expected, problem.got)
+
+
 def need(ok: object, rule: str, expected: Words, got: Any) -> None:
     """Raise BadPosition unless `ok`."""
     if not ok:
@@ -28,6 +40,8 @@ def shown(value: Any) -> str:
 def number(value: Any, low: int, high: int, rule: str) -> int:
     """Return a whole number of this range."""
     words = (f"a number from {low} to {high}", f"eine Zahl von {low} bis {high}")
+    if low == high:
+        words = (f"the number {low}", f"die Zahl {low}")
     need(type(value) is int and low <= value <= high, rule, words, value)
     return int(value)
 
@@ -67,13 +81,41 @@ def text(value: Any, rule: str, what: Words) -> str:
 
 
 @contextmanager
-def within(place: str) -> Iterator[None]:
-    """Name the fact in which a value does not fit."""
+def within(place: object) -> Iterator[None]:
+    """Name the fact in which a value does not fit; one inside another gives `players.2.goods`."""
     try:
         yield
     except BadPosition as error:
-        expected = (f"{error.expected} for {place}", f"{error.expected_de} für {place}")
-        raise BadPosition(error.rule, error.reason, expected, error.got) from error
+        raise BadFact(error, str(place)) from error
+
+
+# Positions: what every game reads alike
+
+
+def known_keys(given: Mapping[str, Any], known: Sequence[str], rule: str) -> None:
+    """Raise BadPosition where a table has a key that means nothing."""
+    listed = ", ".join(known)
+    for key in given:
+        need(key in known, rule, (f"a key of {listed}", f"ein Schlüssel von {listed}"), key)
+
+
+def need_header(position: Any, game: str, facts: Sequence[str], rule: str) -> None:
+    """Raise BadPosition unless these are facts of this game."""
+    with within("position"):
+        known_keys(table(position, rule, ("facts", "Angaben")), facts, rule)
+    with within("game"):
+        words = (f"a position of {game}", f"eine Stellung von {game}")
+        need(position.get("game", game) == game, rule, words, position.get("game"))
+
+
+def need_decision(is_stuck: bool, rule: str, node: str) -> None:
+    """Raise BadPosition where somebody must decide and nothing can be chosen."""
+    words = (
+        "a decision that somebody can make as things lie",
+        "eine Entscheidung, die so, wie alles liegt, zu treffen ist",
+    )
+    with within("decision"):
+        need(not is_stuck, rule, words, node)
 
 
 # Corrections: one fact of a position, set by the table
@@ -93,6 +135,7 @@ def correcting(fact: str) -> Iterator[None]:
     try:
         with within(fact):
             yield
-    except BadPosition as error:
-        expected = (error.expected, error.expected_de)
+    except BadFact as error:
+        en, de = error.words
+        expected = (f"{en} for {fact}", f"{de} für {fact}")
         raise BadCorrection(error.rule, "bad_value", expected, error.got) from error

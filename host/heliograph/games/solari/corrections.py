@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from heliograph.engine.reading import correcting, listing, need, need_fact, number, text
-from heliograph.games.solari import plain, position, shots, turns
+from heliograph.games.solari import decision, plain, position, shots, turns
 from heliograph.games.solari.layout import (
     ABSENT, BEFORE, COMETS, DEPTH, DIE_NODE, DIRECTION, ENDED, ENTER, ENTER_PIECE, FIRST_MOVER,
     FOLLOW, FORFEIT, HEADED, HEADED_TO, HEADING, KIND, MOVER, NAME, NO_TURN, NODE, OFF_BOARD,
@@ -249,7 +249,7 @@ def _restart(state: bytearray) -> None:
     _put_back_shots(state)
     state[PART:TURN_END] = NO_TURN
     state[DUE] = 0
-    position.begin(state)
+    decision.begin(state)
 
 
 def _put_back_shots(state: bytearray) -> None:

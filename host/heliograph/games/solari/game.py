@@ -8,6 +8,7 @@ from heliograph.engine.content import Content
 from heliograph.engine.errors import BadOption, IllegalChoice
 from heliograph.engine.game import Game
 from heliograph.engine.options import among, seat_count, switch, validate, whole
+from heliograph.engine.reading import need_decision
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.solari import (
     award_text, chance, corrections, doubts, nodes, notation, plain, refusals, setup, turn_text,
@@ -21,6 +22,7 @@ from heliograph.games.solari.layout import (
     DONE,
     ENDED,
     NODE,
+    NODES,
     OVER,
 )
 from heliograph.games.solari.position import load as load_position
@@ -117,7 +119,9 @@ class Solari(Game):
         return plain.dump(state)
 
     def load(self, position: Mapping[str, Any]) -> bytes:
-        return load_position(position, self.start())
+        state = load_position(position, self.start())
+        need_decision(self.is_stuck(state), "SLI-3.1", NODES[state[NODE]])
+        return state
 
     def doubts(self, state: bytes) -> tuple[Doubt, ...]:
         return doubts.find(state, self.box)

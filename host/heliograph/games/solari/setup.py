@@ -18,7 +18,8 @@ from shared_rules.solari.counters import (
 )  # fmt: skip
 from shared_rules.solari.facts import SolariFacts
 
-_BITS = (
+# Each with its bit in the tracker's state, and its number among the pieces
+OPTIONAL_PIECES = (
     ("hunter", counters.HUNTER_BIT, HUNTER),
     ("blocker", counters.BLOCKER_BIT, BLOCKER),
     ("doubler", counters.DOUBLER_BIT, DOUBLER),
@@ -32,7 +33,7 @@ def new_state(seats: int, options: Mapping[str, Any], box: Box) -> bytes:
     state = table.state + bytearray(STATE_SIZE - counters.SIZE)
     state[LEVEL] = options["level"]
     state[TEAMS] = options["teams"]
-    state[PIECES] = sum(bit for name, bit, _ in _BITS if options[name])
+    state[PIECES] = sum(bit for name, bit, _ in OPTIONAL_PIECES if options[name])
     state[SOURCE] = SOURCES.index(options["source"])
     target = 0 if options["turns"] else options["target"]
     state[TARGET], state[TARGET + 1] = target & 0xFF, target >> 8
@@ -54,7 +55,7 @@ def _set_out(state: bytearray, seat: int, box: Box) -> None:
     planet = state[PLANET + seat]
     first = PLACES + seat * PIECE_COUNT
     state[first : first + PIECE_COUNT] = box.places[planet]
-    for _, bit, piece in _BITS:
+    for _, bit, piece in OPTIONAL_PIECES:
         if not state[PIECES] & bit:
             state[first + piece] = ABSENT
     if state[LEVEL] > 2:

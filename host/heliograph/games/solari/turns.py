@@ -65,7 +65,7 @@ def _next_open(state: bytearray) -> int:
     left = counters.tiles(state, seat)
     first = ORDER + seat * TILE_COUNT
     for tile in state[first : first + TILE_COUNT]:
-        if left >> (tile - 1) & 1:
+        if left << 1 >> tile & 1:
             return tile
     return state[first + TILE_COUNT - 1]  # only after a correction took away too many
 

@@ -9,6 +9,7 @@ from heliograph.engine.content import Content
 from heliograph.engine.errors import IllegalChoice
 from heliograph.engine.game import Game
 from heliograph.engine.options import Option, among, seat_count, switch, validate
+from heliograph.engine.reading import need_decision
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.solaris import (
     chance,
@@ -31,6 +32,7 @@ from heliograph.games.solaris.layout import (
     HANDS,
     KINDS,
     NODE,
+    NODES,
     OVER,
     PLAY,
     SEAT,
@@ -174,7 +176,11 @@ class Solaris(Game):
         return plain.dump(state, self.shuttles)
 
     def load(self, position: Mapping[str, Any]) -> bytes:
-        return load_position(position, self.start(), self.box, self.shuttles)
+        state = load_position(position, self.start(), self.box, self.shuttles)
+        # What a hidden hand allows is not asked: views of positions must not depend on it.
+        is_stuck = self.is_stuck(state) and not corrections.rests_on_hand(state)
+        need_decision(is_stuck, "SOL-5.2", NODES[state[NODE]])
+        return state
 
     def doubts(self, state: bytes) -> tuple[Doubt, ...]:
         return doubts.find(state, self.box)

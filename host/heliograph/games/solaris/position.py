@@ -1,26 +1,26 @@
 """A Solaris position from plain data, the inverse of `plain.dump`.
 
-What is left out gets a default, so that a test vector names only what matters.
+What is left out gets a default, so that a test vector names only what matters. What is given is so
+in the state, or the position is refused by the name of the fact.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from heliograph.engine.reading import index_of, listing, need, number, table
-from heliograph.games.solaris import cards, plain
+from heliograph.engine.reading import index_of, listing, need, need_header, number, table, within
+from heliograph.games.solaris import bounds, cards, decision, plain
 from heliograph.games.solaris.box import MOST_CARDS, Box
-from heliograph.games.solaris.plain import BRIDGE_NAMES, COUNTERS, PER_SEAT, PER_STATION
+from heliograph.games.solaris.plain import BRIDGE_NAMES
 from heliograph.games.solaris.layout import (
-    ACTION, COLOUR_COUNT, DISCARD_SIZE, DISCARDS, DISPLAY, DISPLAY_SLOTS,
-    DOWN_SLOTS, FACE_DOWN, FULL_KINDS, HAND_SIZE, HANDS, KIND_NAMES, KIND_NUMBERS, KINDS,
-    LOOSE, NODE, NODES, REFEREE_DEPTH, SEAT, STACK, STACK_SIZE,
-    UNKNOWN, VICTIMS,
+    COLOUR_COUNT, DISCARD_SIZE, DISCARDS, DISPLAY, DISPLAY_SLOTS, DOWN_SLOTS, FACE_DOWN, FULL_KINDS,
+    HAND_SIZE, HANDS, KIND_NAMES, KIND_NUMBERS, KINDS, LOOSE, ONE_SHUTTLE, REFEREE_DEPTH, SEAT,
+    STACK, STACK_SIZE, UNKNOWN,
 )  # fmt: skip
 from shared_rules.names import PHASES
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
-    BRIDGES, DOCKS, EC, LASER, LAYOUT, MOST_ENERGY, MOST_LASER, ORDER, PHASE, PLACE_MASK, POSITION,
-    RIM, ROUND, SEATS, SPARES, STATION_COUNT, STATIONS, TURN,
+    BRIDGES, DOCKS, EC, LASER, LAYOUT, MOST_ENERGY, ORDER, PHASE, PLACE_MASK, POSITION,
+    RIM, ROUND, SEATS, SHUTTLE_COUNT, SPARES, STATION_COUNT, STATIONS, TURN,
 )  # fmt: skip
 from shared_rules.tracker import PLAY
 
@@ -29,11 +29,21 @@ _STACKS = ("stacks of 'energy' and 'rim'", "Stapel für 'energy' und 'rim'")
 _FEW_CARDS = (f"at most {DOWN_SLOTS} cards", f"höchstens {DOWN_SLOTS} Karten")
 _CARDS = ("cards", "Karten")
 _FEWER = (f"at most {MOST_CARDS} cards", f"höchstens {MOST_CARDS} Karten")
+_WHOLE_CARDS = ("whole cards at digital depth", "ganz bekannte Karten in der Tiefe digital")
 _SPACES = ("seats by their space", "Plätze nach ihrem Feld")
 _SPACE = (f"a space from 0 to {MOST_ENERGY}", f"ein Feld von 0 bis {MOST_ENERGY}")
 _SEATS = ("seats", "Plätze")
+_ALL_SEATS = ("every seat once", "jeder Platz einmal")
+_STATION_NAMES = ("stations", "Stationen")
+_TRACKS = ("stacks by station", "Stapel nach Station")
+_PLACES = ("stations by shuttle", "Stationen nach Shuttle")
+_WHOLE_LAYOUT = ("all six stations, EC first", "alle sechs Stationen, EC zuerst")
+_APART = ("one shuttle per station", "ein Shuttle je Station")
+_BRIDGES = ("bridges", "Brücken")
+_ENTRIES = ("entries, one for each seat", "Einträgen, je Platz einem")
 _SPACE_NAMES = tuple(str(space) for space in range(MOST_ENERGY + 1))
-_KEYS = (
+_SPARE_COUNT = 2
+_FACTS = (
     "game", "seats", "phase", "round", "layout", "active", "order", "turn", "stations", "laser",
     "bridges", "spares", "shuttles", "hands", "face_down", "display", "discards", "stack",
     "decision",
@@ -42,41 +52,67 @@ _KEYS = (
 
 def load(position: Mapping[str, Any], blank: bytes, box: Box, shuttles: tuple[str, ...]) -> bytes:
     """Return the state of a position, starting from the blank table of the configured game."""
-    for key in position:
-        need(key in _KEYS, "SOL-13", f"a key of {', '.join(_KEYS)}", key)
-    seats = position.get("seats", blank[SEATS])
-    need(seats == blank[SEATS], "SOL-2.1", f"{blank[SEATS]} seats", seats)
+    need_header(position, "solaris", _FACTS, "SOL-13")
     state = bytearray(blank)
+    with within("seats"):
+        number(position.get("seats", state[SEATS]), state[SEATS], state[SEATS], "SOL-2.1")
     state[LOOSE : LOOSE + COLOUR_COUNT + 1] = bytes(COLOUR_COUNT + 1)
-    state[PHASE] = index_of(PHASES, position.get("phase", "play"), "SOL-3.1")
-    state[ROUND] = number(position.get("round", 1), 0, 255, "SOL-3.1")
+    with within("phase"):
+        state[PHASE] = index_of(PHASES[1:], position.get("phase", "play"), "SOL-3.1") + 1
+    with within("round"):
+        most = bounds.most_rounds(state)
+        state[ROUND] = number(position.get("round", 1), 0, most, "SOL-3.1")
     _load_board(state, position, shuttles)
     _load_cards(state, position, box)
     _load_turn(state, position)
-    _load_decision(state, position.get("decision", {}))
+    with within("decision"):
+        decision.load(state, position.get("decision", {}), box)
     return bytes(state)
 
 
 def _load_board(state: bytearray, position: Mapping[str, Any], shuttles: tuple[str, ...]) -> None:
     if "layout" in position:
-        layout = [index_of(STATIONS, name, "SOL-12.2") for name in position["layout"]]
-        whole = sorted(layout) == list(range(STATION_COUNT)) and layout[0] == EC
-        need(whole, "SOL-12.2", "all six stations, EC first", position["layout"])
-        state[LAYOUT : LAYOUT + STATION_COUNT] = bytes(layout)
-    for name, given in position.get("stations", {}).items():
-        set_tracks(state, index_of(STATIONS, name, "SOL-1.2"), given)
-    laser = per_seat(state, position.get("laser", [0] * state[SEATS]), "SOL-11.3")
-    state[LASER : LASER + state[SEATS]] = bytes(number(n, 0, MOST_LASER, "SOL-11.3") for n in laser)
+        with within("layout"):
+            _load_layout(state, position["layout"])
+    with within("stations"):
+        for name, given in table(position.get("stations", {}), "SOL-1.2", _TRACKS).items():
+            station = index_of(STATIONS, name, "SOL-1.2")
+            with within(name):
+                set_tracks(state, station, given)
+    with within("laser"):
+        laser = _listed(state, position.get("laser", [0] * state[SEATS]), "SOL-11.3")
+        most = bounds.most_laser(state)
+        state[LASER : LASER + len(laser)] = bytes(number(n, 0, most, "SOL-11.3") for n in laser)
     standard = ["purple", "pink", "green", "blue", "purple", "pink"]
-    _load_colours(state, BRIDGES, position.get("bridges", standard), STATION_COUNT)
-    _load_colours(state, SPARES, position.get("spares", ["green", "blue"]), 2)
-    for name, place in position.get("shuttles", {}).items():
-        set_dock(state, index_of(shuttles, name, "SOL-1.4"), place)
+    with within("bridges"):
+        _load_colours(state, BRIDGES, position.get("bridges", standard), STATION_COUNT)
+    with within("spares"):
+        _load_colours(state, SPARES, position.get("spares", ["green", "blue"]), _SPARE_COUNT)
+    with within("shuttles"):
+        _load_shuttles(state, position.get("shuttles", {}), shuttles)
 
 
-def _load_colours(state: bytearray, first: int, names: Any, length: int) -> None:
-    need(isinstance(names, list) and len(names) == length, "SOL-2.4", f"{length} bridges", names)
+def _load_layout(state: bytearray, given: Any) -> None:
+    names = listing(given, STATION_COUNT, "SOL-12.2", _STATION_NAMES, STATION_COUNT)
+    layout = [index_of(STATIONS, name, "SOL-12.2") for name in names]
+    whole = sorted(layout) == list(range(STATION_COUNT)) and layout[0] == EC
+    need(whole, "SOL-12.2", _WHOLE_LAYOUT, given)
+    state[LAYOUT : LAYOUT + STATION_COUNT] = bytes(layout)
+
+
+def _load_colours(state: bytearray, first: int, given: Any, length: int) -> None:
+    names = listing(given, length, "SOL-2.4", _BRIDGES, length)
     state[first : first + length] = bytes(index_of(BRIDGE_NAMES, n, "SOL-1.3") for n in names)
+
+
+def _load_shuttles(state: bytearray, given: Any, shuttles: tuple[str, ...]) -> None:
+    for name, place in table(given, "SOL-1.4", _PLACES).items():
+        shuttle = index_of(shuttles, name, "SOL-1.4")
+        with within(name):
+            set_dock(state, shuttle, place)
+    docked = [place for place in state[DOCKS : DOCKS + SHUTTLE_COUNT] if place]
+    apart = len(set(docked)) == len(docked) or not state[ONE_SHUTTLE]
+    need(apart, "SOL-C10", _APART, given)
 
 
 def set_dock(state: bytearray, shuttle: int, place: Any) -> None:
@@ -110,20 +146,30 @@ def _lay_on_top(state: bytearray, station: int, seat: int, place: int) -> None:
 def _load_turn(state: bytearray, position: Mapping[str, Any]) -> None:
     """Set the active station and the order; what is not given follows from the tokens (SOL-3.4)."""
     layout = state[LAYOUT : LAYOUT + STATION_COUNT]
-    active = index_of(STATIONS, position.get("active", STATIONS[layout[1]]), "SOL-3.3")
+    with within("active"):
+        active = index_of(STATIONS, position.get("active", STATIONS[layout[1]]), "SOL-3.3")
     state[POSITION] = layout.index(active)
-    if "order" in position:
-        order = [seat_number(state, seat) for seat in position["order"]]
-        need(sorted(order) == list(range(state[SEATS])), "SOL-3.4", "every seat once", order)
-    else:
-        order = _usual_order(state, active, position.get("turn"))
+    with within("turn"):
+        turn = seat_number(state, position["turn"]) if "turn" in position else None
+    with within("order"):
+        if "order" in position:
+            order = _read_order(state, position["order"])
+        else:
+            order = _usual_order(state, active, turn)
     state[ORDER : ORDER + len(order)] = bytes(order)
-    turn = position.get("turn", order[0] + 1)
-    state[TURN] = order.index(seat_number(state, turn))
+    state[TURN] = order.index(order[0] if turn is None else turn)
     state[SEAT] = order[state[TURN]]
     if state[PHASE] == PLAY:
         _step_out(state, active)
-    _check_tracks(state, active)
+    with within("stations"):
+        _check_tracks(state, active)
+
+
+def _read_order(state: bytearray, given: Any) -> list[int]:
+    named = listing(given, state[SEATS], "SOL-3.4", _SEATS, state[SEATS])
+    order = [seat_number(state, seat) for seat in named]
+    need(sorted(order) == list(range(state[SEATS])), "SOL-3.4", _ALL_SEATS, given)
+    return order
 
 
 def _step_out(state: bytearray, active: int) -> None:
@@ -139,14 +185,19 @@ def _check_tracks(state: bytearray, active: int) -> None:
         out = [seat + 1 for seat in range(state[SEATS]) if state[base + seat] & RIM]
         if station == active and state[PHASE] == PLAY:
             out = [seat for seat in out if seat - 1 in waiting]
-        need(not out, "SOL-4.2", f"on the rim of {STATIONS[station]} only who had a turn", out)
+        name = STATIONS[station]
+        words = (
+            f"on the rim of {name} only who had a turn",
+            f"auf dem Rand von {name} nur, wer am Zug war",
+        )
+        need(not out, "SOL-4.2", words, out)
 
 
-def _usual_order(state: bytearray, active: int, turn: Any) -> list[int]:
+def _usual_order(state: bytearray, active: int, turn: int | None) -> list[int]:
     base = tokens.base_of(active)
     ranked = sorted(range(state[SEATS]), key=lambda seat: -(state[base + seat] & ~RIM))
     out = [seat for seat in ranked if state[base + seat] & RIM]
-    now = seat_number(state, turn) if turn else (out or ranked)[-1 if out else 0]
+    now = (out or ranked)[-1 if out else 0] if turn is None else turn
     if not out:
         out = ranked[: ranked.index(now)]
     done = [seat for seat in out if seat != now]
@@ -158,23 +209,45 @@ def _usual_order(state: bytearray, active: int, turn: Any) -> list[int]:
 
 def _load_cards(state: bytearray, position: Mapping[str, Any], box: Box) -> None:
     state[STACK : STACK + KINDS] = bytes(KINDS)
-    for seat, given in enumerate(per_seat(state, position.get("hands", []), "SOL-8.1", short=True)):
-        set_hand(state, seat, given)
-    for seat, given in enumerate(
-        per_seat(state, position.get("face_down", []), "SOL-7.5", short=True)
-    ):
-        set_face_down(state, seat, given)
-    discards = zone(position.get("discards", {}))
+    for name, set_zone in (("hands", set_hand), ("face_down", set_face_down)):
+        with within(name):
+            given = _listed(state, position.get(name, []), "SOL-8.1", fewest=0)
+            for seat, zone_of_seat in enumerate(given):
+                with within(seat + 1):
+                    set_zone(state, seat, zone_of_seat)
+    with within("discards"):
+        discards = zone(position.get("discards", {}))
     state[DISCARDS : DISCARDS + KINDS] = discards
     state[DISCARD_SIZE] = sum(discards)
-    shown = position.get("display")
-    if shown is not None:
-        need(isinstance(shown, list) and len(shown) <= DISPLAY_SLOTS, "SOL-2.2", "3 cards", shown)
-        slots = [0 if name is None else kind_of(name) + 1 for name in shown]
-        state[DISPLAY : DISPLAY + len(slots)] = bytes(slots)
-    stack = zone(position["stack"]) if "stack" in position else rest_of_box(state, box)
-    if shown is None:
-        stack = bytes(_fill_display(state, bytearray(stack)))
+    if "display" in position:
+        with within("display"):
+            _load_display(state, position["display"])
+    with within("stack"):
+        stack = zone(position["stack"]) if "stack" in position else None
+    _load_stack(state, box, stack)
+    if "display" not in position and stack is None:
+        _fill_display(state)
+
+
+def _load_display(state: bytearray, given: Any) -> None:
+    names = listing(given, DISPLAY_SLOTS, "SOL-2.2", _CARDS)
+    slots = [0 if name is None else kind_of(name) + 1 for name in names]
+    state[DISPLAY : DISPLAY + len(slots)] = bytes(slots)
+
+
+def _load_stack(state: bytearray, box: Box, given: bytes | None) -> None:
+    """Put these cards into the stack, or the rest of the box; the box must hold all that lie."""
+    with within("hands and other cards" if given is None else "stack"):
+        left = rest_of_box(state, box)
+        stack = left if given is None else given
+        if state[REFEREE_DEPTH]:
+            words = (f"at most {sum(left)} cards", f"höchstens {sum(left)} Karten")
+            need(sum(stack) <= sum(left), "SOL-1.5", words, sum(stack))
+        for kind, count in enumerate(stack):
+            if not state[REFEREE_DEPTH]:
+                name = KIND_NAMES[kind]
+                words = (f"at most {left[kind]} {name}", f"höchstens {left[kind]} {name}")
+                need(count <= left[kind], "SOL-1.5", words, count)
     state[STACK : STACK + KINDS] = stack
     state[STACK_SIZE] = sum(stack)
 
@@ -190,15 +263,15 @@ def set_hand(state: bytearray, seat: int, given: Any) -> None:
 def set_face_down(state: bytearray, seat: int, given: Any) -> None:
     """Lay these cards face down before a seat, or so many unknown ones."""
     names = given if isinstance(given, list) else plain.card_list(zone(given))
-    need(len(names) <= DOWN_SLOTS, "SOL-7.5", _FEW_CARDS, given)
+    need(len(names) <= min(DOWN_SLOTS, state[SEATS] - 1), "SOL-7.5", _FEW_CARDS, given)
     slots = [kind_of(name) + 1 for name in names]
     base = FACE_DOWN + seat * DOWN_SLOTS
     state[base : base + DOWN_SLOTS] = bytes(slots) + bytes(DOWN_SLOTS - len(slots))
 
 
-def cards_outside_stack(state: bytes | bytearray) -> bytearray:
+def cards_outside_stack(state: bytes | bytearray) -> list[int]:
     """Return how many cards of each kind lie anywhere but in the stack."""
-    out = bytearray(state[DISCARDS : DISCARDS + KINDS])
+    out = list(state[DISCARDS : DISCARDS + KINDS])
     for seat in range(state[SEATS]):
         for kind, count in enumerate(cards.hand(state, seat)):
             out[kind] += count
@@ -215,26 +288,31 @@ def rest_of_box(state: bytearray, box: Box) -> bytes:
     """Return the cards that are left for the stack."""
     out = cards_outside_stack(state)
     if state[REFEREE_DEPTH]:
-        left = max(0, sum(box.cards) - sum(out))
+        left = sum(box.cards) - sum(out)
+        words = (f"at most {sum(box.cards)} cards", f"höchstens {sum(box.cards)} Karten")
+        need(left >= 0, "SOL-1.5", words, sum(out))
         return bytes(UNKNOWN) + bytes([left])
     for kind in range(FULL_KINDS):
-        ok = out[kind] <= box.cards[kind]
-        need(ok, "SOL-1.5", f"at most {box.cards[kind]} {KIND_NAMES[kind]} in the box", out[kind])
-    need(
-        not any(out[FULL_KINDS:]), "SOL-8.1", "whole cards at digital depth", "a partly known card"
-    )
-    return bytes(box.cards[kind] - out[kind] for kind in range(FULL_KINDS)) + bytes(
-        KINDS - FULL_KINDS
-    )
+        held, name = box.cards[kind], KIND_NAMES[kind]
+        words = (f"at most {held} {name} in the box", f"höchstens {held} {name} in der Schachtel")
+        need(out[kind] <= held, "SOL-1.5", words, out[kind])
+    need(not any(out[FULL_KINDS:]), "SOL-8.1", _WHOLE_CARDS, _names_of(out))
+    left_of_each = (box.cards[kind] - out[kind] for kind in range(FULL_KINDS))
+    return bytes(left_of_each) + bytes(KINDS - FULL_KINDS)
 
 
-def _fill_display(state: bytearray, stack: bytearray) -> bytearray:
+def _names_of(counts: list[int]) -> list[str]:
+    """Return the cards that are known in part only."""
+    return [KIND_NAMES[kind] for kind in range(FULL_KINDS, KINDS) if counts[kind]]
+
+
+def _fill_display(state: bytearray) -> None:
     for slot in range(DISPLAY_SLOTS):
-        if any(stack):
+        if state[STACK_SIZE]:
+            stack = state[STACK : STACK + KINDS]
             kind = stack.index(max(stack))
-            stack[kind] -= 1
             state[DISPLAY + slot] = kind + 1
-    return stack
+            cards.leave_stack(state, kind)
 
 
 def zone(given: Any) -> bytes:
@@ -250,28 +328,6 @@ def zone(given: Any) -> bytes:
             counts[kind_of(name)] += 1
     need(sum(counts) <= MOST_CARDS, "SOL-1.5", _FEWER, sum(counts))
     return bytes(counts)
-
-
-# The pending decision
-
-
-def _load_decision(state: bytearray, given: Mapping[str, Any]) -> None:
-    known = ("node", "seat", "loose", "victims", *COUNTERS, *PER_STATION, *PER_SEAT)
-    for key in given:
-        need(key in known, "SOL-13", f"a key of {', '.join(known)} in decision", key)
-    state[NODE] = index_of(NODES, given.get("node", NODES[ACTION]), "SOL-5.2")
-    if "seat" in given:
-        state[SEAT] = seat_number(state, given["seat"])
-    for name, index in COUNTERS.items():
-        state[index] = number(given.get(name, 0), 0, 255, "SOL-13")
-    for name, first in PER_STATION.items():
-        for station, count in given.get(name, {}).items():
-            state[first + index_of(STATIONS, station, "SOL-1.2")] = number(count, 0, 255, "SOL-4.4")
-    for name, (first, length) in (PER_SEAT | {"loose": (LOOSE, COLOUR_COUNT + 1)}).items():
-        values = given.get(name, [])
-        state[first : first + length] = bytes(values) + bytes(length - len(values))
-    for seat in given.get("victims", []):
-        state[VICTIMS] |= 1 << seat_number(state, seat)
 
 
 # Names
@@ -290,10 +346,7 @@ def kind_of(name: Any) -> int:
     return KIND_NUMBERS[name]
 
 
-def per_seat(state: bytearray, given: Any, rule: str, *, short: bool = False) -> list[Any]:
+def _listed(state: bytearray, given: Any, rule: str, fewest: int | None = None) -> list[Any]:
     """Return a list with one entry per seat; a short one may leave out the last seats."""
-    fits = isinstance(given, list) and (
-        len(given) == state[SEATS] or (short and len(given) < state[SEATS])
-    )
-    need(fits, rule, f"a list with one entry for each of {state[SEATS]} seats", given)
-    return list(given)
+    seats = state[SEATS]
+    return listing(given, seats, rule, _ENTRIES, seats if fewest is None else fewest)

@@ -9,7 +9,17 @@ from collections.abc import Callable
 from typing import Any
 
 from heliograph.engine.reading import correcting, index_of, need, need_fact, number
-from heliograph.games.solenia import bounds, cards, flow, orders, plain, position, turns
+from heliograph.games.solenia import (
+    bounds,
+    cards,
+    flow,
+    names,
+    orders,
+    plain,
+    position,
+    reach,
+    turns,
+)
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
     BOARD, COST, DECKS, DECK_SIZE, DISCARDS, FIELDS, FIELDS_SEEN, FIELD_NAMES, GOODS, GOODS_NAMES,
@@ -25,6 +35,10 @@ from shared_rules.tracker import PLAY as PLAYING
 from shared_rules.tracker import SETUP
 
 Setter = Callable[[Box, bytearray, list[str], Any], None]
+_ALL_PLAYED = (
+    f"a card of a seat that has not laid all its {CARDS_EACH}",
+    f"eine Karte eines Platzes, der noch nicht alle {CARDS_EACH} gelegt hat",
+)
 _NO_CARD_YET = "keine Karte, bevor der Aufbau fertig ist"
 
 
@@ -79,7 +93,7 @@ def _set_advances(_: Box, state: bytearray, __: list[str], value: Any) -> None:
 
 def _set_turn(_: Box, state: bytearray, __: list[str], value: Any) -> None:
     """Give the turn to a seat; what was under way there is over."""
-    seat = position.seat_number(state, value)
+    seat = names.seat_number(state, value)
     if seat == state[TURN]:
         return
     need(state[CARDS + seat], "SLN-4.1", ("a seat with cards left", "ein Platz mit Karten"), value)
@@ -150,7 +164,7 @@ def _set_board(box: Box, state: bytearray, where: list[str], value: Any) -> None
     at = BOARD + FIELD_NAMES.index(where[0])
     is_early = state[PHASE] == SETUP and value is not None
     need(not is_early, "SLN-3.4", ("no card before the set-up is over", _NO_CARD_YET), value)
-    code = 0 if value is None else position.card_code(box, state, value)
+    code = 0 if value is None else names.card_code(box, state, value)
     if 0 < state[at] < VALUE_ONLY:
         seat, card = divmod(state[at] - 1, CARDS_EACH)
         cards.flip(state, DECKS, seat, card)
@@ -160,6 +174,9 @@ def _set_board(box: Box, state: bytearray, where: list[str], value: Any) -> None
         _unsee(state, seat, card)
         cards.flip(state, DECKS, seat, card)
     state[at] = code
+    owner = reach.seat_of(code)
+    whole = owner < 0 or bounds.cards_out(state, owner) <= CARDS_EACH
+    need(whole, "SLN-1", _ALL_PLAYED, value)
     for seat in range(state[SEATS]):  # what lies there is not in a hand any more
         if state[CARDS + seat] > bounds.most_cards(state, seat):
             _count_cards(state, seat, bounds.most_cards(state, seat))

@@ -9,6 +9,7 @@ from heliograph.engine.content import Content
 from heliograph.engine.errors import BadOption, IllegalChoice
 from heliograph.engine.game import Game
 from heliograph.engine.options import among, seat_count, switch, validate
+from heliograph.engine.reading import need_decision
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.solenia import (
     chance,
@@ -30,6 +31,7 @@ from heliograph.games.solenia.layout import (
     LEVEL,
     LOOK,
     NODE,
+    NODES,
     OVER,
     PLACE,
     PLAY,
@@ -131,7 +133,9 @@ class Solenia(Game):
         return plain.dump(self.box, state)
 
     def load(self, position: Mapping[str, Any]) -> bytes:
-        return load_position(position, self.start(), self.box)
+        state = load_position(position, self.start(), self.box)
+        need_decision(self.is_stuck(state), "SLN-4.1", NODES[state[NODE]])
+        return state
 
     def doubts(self, state: bytes) -> tuple[Doubt, ...]:
         return doubts.find(self.box, state)

@@ -25,7 +25,7 @@ def test_no_more_goods_lie_in_the_store_than_it_has_spaces() -> None:
     with pytest.raises(BadCorrection, match=r"from 0 to 6 for goods\.1\.wood"):
         match.correct("goods.1.wood", 7)
     match.correct("goods.1.wood", 6)
-    with pytest.raises(BadCorrection, match=r"from 0 to 0 for goods\.1\.water.*SLN-5\.2"):
+    with pytest.raises(BadCorrection, match=r"the number 0 for goods\.1\.water.*SLN-5\.2"):
         match.correct("goods.1.water", 1)
 
 
@@ -99,8 +99,16 @@ def test_an_order_that_is_gone_when_its_card_is_paid_is_not_waited_for() -> None
 @pytest.mark.rule("SLN-3.4", "forbids")
 def test_nobody_has_played_a_card_before_the_set_up_is_over() -> None:
     match = Match(load_game("solenia", 2, {"depth": "referee", "level": 3}))
-    with pytest.raises(BadCorrection, match=r"from 16 to 16 for cards\.1"):
+    with pytest.raises(BadCorrection, match=r"the number 16 for cards\.1"):
         match.correct("cards.1", 0)
     with pytest.raises(BadCorrection, match="no card before the set-up is over"):
         match.correct("board.a1", "1:C01")
     match.correct("board.a1", None)
+
+
+@pytest.mark.rule("SLN-1", "forbids")
+def test_nobody_lays_a_seventeenth_card() -> None:
+    game = load_game("solenia", 2, {"depth": "referee"})
+    match = Match(game, game.load({"players": [{"plain_discards": [6, 6, 4, 0]}], "turn": 2}))
+    with pytest.raises(BadCorrection, match=r"not laid all its 16 for board\.d4"):
+        match.correct("board.d4", "1:?0")

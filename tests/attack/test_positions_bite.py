@@ -1,0 +1,64 @@
+"""The attack of damaged positions must find loaders that are broken on purpose."""
+
+import random
+from typing import Any
+
+import pytest
+
+from heliograph.games.solari import position as solari
+from heliograph.games.solaris import decision as solaris_decision
+from heliograph.games.solaris import position as solaris
+from heliograph.games.solaris.box import Box
+from heliograph.games.solaris.layout import KINDS, STACK, STACK_SIZE
+from heliograph.games.solenia import position as solenia
+from tests.attack.attack import Findings
+from tests.attack.positions import walk
+
+WALKS = 12
+
+
+def violations(name: str) -> list[str]:
+    findings, dice = Findings(), random.Random(5)
+    for _ in range(WALKS):
+        walk(name, dice.randrange(1 << 32), findings)
+        if findings.violations:
+            break
+    return findings.violations
+
+
+def _anything(value: Any, *_: Any, **__: Any) -> Any:
+    return value
+
+
+def _nothing(*_: Any, **__: Any) -> None:
+    return None
+
+
+def test_it_finds_a_list_that_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solaris, "listing", _anything)
+    assert violations("solaris")
+
+
+def test_it_finds_a_number_that_is_not_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solaris_decision, "number", _anything)
+    assert violations("solaris")
+
+
+def test_it_finds_pieces_that_are_there_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solari, "need", _nothing)
+    assert violations("solari")
+
+
+def test_it_finds_more_cards_than_the_box_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    def load_stack(state: bytearray, box: Box, given: bytes | None) -> None:
+        stack = solaris.rest_of_box(state, box) if given is None else given
+        state[STACK : STACK + KINDS] = stack
+        state[STACK_SIZE] = sum(stack)
+
+    monkeypatch.setattr(solaris, "_load_stack", load_stack)
+    assert violations("solaris")
+
+
+def test_it_finds_a_fact_that_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solenia, "_load_tally", _nothing)
+    assert violations("solenia")
