@@ -8,8 +8,7 @@ from shared_rules import refusal
 from shared_rules.compat import const
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
-from shared_rules.solaris.asks import ASK_ENERGY
-from shared_rules.tracker import ASK_CHOICE, ASK_SEATS, CHOSEN, Tracker
+from shared_rules.tracker import ASK_CHOICE, CHOSEN, Tracker
 from shared_rules.tracker import UNDO as UNDO_EVENT
 
 # Buttons: 0-4 are the seats
@@ -186,20 +185,12 @@ class Panel:
             self.leave(tracker)
         if self.question is None:
             return tracker.nudge(delta)
-        ask, a, b, low, high = self.question[:5]
+        ask, _, _, low, high = self.question[:5]
         value = self.value + delta
         if ask == ASK_CHOICE:  # a list has no end: the way to its last entries is short
             value = low + (value - low) % (high - low + 1)
         if low <= value <= high:
             self.value = value
         elif low < high:
-            raise _out_of_range(ask, a, b, low, high, value)
+            raise tracker.out_of_range(self.question, value)
         return b""
-
-
-def _out_of_range(ask: int, a: int, b: int, low: int, high: int, value: int) -> Refused:
-    if ask == ASK_SEATS:
-        return Refused(refusal.SEAT_COUNT, low, high, value)
-    if ask == ASK_ENERGY:
-        return Refused(refusal.ENERGY_RANGE, a, b, value + 128)
-    return Refused(refusal.VALUE_RANGE, low, high, value & 0xFF)

@@ -6,7 +6,7 @@ host, in two languages, under these names.
 
 from shared_rules.compat import const
 
-# Codes up to 31 are common and Solaris, from 32 Solarius Mission, from 64 Solari, from 96 Solenia.
+# Every game has a range of its own; these are common, and the ranges of the first game.
 NO_GAME = const(1)
 SETUP_ONLY = const(2)
 SEAT_COUNT = const(3)

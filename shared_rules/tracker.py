@@ -108,6 +108,10 @@ class Tracker:
         game, fewest, most, usual = games[self.chosen][:4]
         return (ASK_SEATS, game, 0, fewest, most, usual)
 
+    def out_of_range(self, question: tuple[int, ...], value: int) -> Refused:
+        """Return why a question, or a value that is corrected, cannot be answered so."""
+        return Refused(refusal.VALUE_RANGE, question[3], question[4], value & 0xFF)
+
     def answer(self, value: int, rng: Rng) -> bytes:
         """Return the step that answers the question with `value`, empty if it only leads on."""
         if self.chosen < 0:

@@ -57,6 +57,39 @@ LOCK_FILES = {"uv.lock", "package-lock.json"}
 # Drawings and lists that generators write and nobody reads line by line.
 GENERATED = "hardware/made/"
 
+GAMES = ROOT / "host/heliograph/games"
+# What each game has under the same name, and what its pages load
+ROLES = (
+    "__init__.py", "README.md", "box.py", "content.toml", "corrections.py", "description.py",
+    "game.py", "greedy.py", "guessing.py", "layout.py", "nodes.py", "notation.py", "plain.py",
+    "position.py", "refusals.py", "rules.toml", "setup.py", "show.py", "texts.py", "views.py",
+)  # fmt: skip
+DRAWN = ("board.js", "board.css", "emblem.svg")
+# What runs and what pages load; documents, data and tests may name games.
+KNOWS_NO_GAME = re.compile(r"(host/heliograph|shared_rules|firmware)/.*\.(py|js|css|html)")
+# Files that name games although they are no game's own, each with its reason.
+TRACK_DEPTH = "track depth tells each game in its own words"
+NAMES_GAMES = {
+    "host/heliograph/answer_words.py": TRACK_DEPTH,
+    "host/heliograph/any_game.py": TRACK_DEPTH,
+    "host/heliograph/lights_text.py": TRACK_DEPTH,
+    "host/heliograph/questions.py": TRACK_DEPTH,
+    "host/heliograph/seat_lights.py": TRACK_DEPTH,
+    "host/heliograph/sentences.py": TRACK_DEPTH,
+    "host/heliograph/sentences_solarius.py": TRACK_DEPTH,
+    "host/heliograph/solari_sentences.py": TRACK_DEPTH,
+    "host/heliograph/solarius_faces.py": TRACK_DEPTH,
+    "host/heliograph/views.py": TRACK_DEPTH,
+    "host/heliograph/web/setup.py": TRACK_DEPTH,
+    "host/heliograph/web/static/js/coach.js": TRACK_DEPTH,
+    "host/heliograph/web/static/js/setup.js": TRACK_DEPTH,
+    "host/heliograph/web/static/js/table_page.js": TRACK_DEPTH,
+    "host/heliograph/web/static/js/tracked_game.js": TRACK_DEPTH,
+    "host/heliograph/web/tracked_commands.py": TRACK_DEPTH,
+    "host/heliograph/texts/refusals.py": "the first game has its sentences among the common ones",
+    "host/heliograph/texts/table.py": "the same",
+}
+
 EMPTY_NAMES = {"utils", "util", "helpers", "manager", "data", "misc", "common"}
 # A path of somebody's own machine; written so that this file does not contain one.
 MACHINE_PATH = re.compile(r"(?<![\w.~])/(?:work|tmp|root)/\w")
@@ -160,6 +193,26 @@ def machine_path_violations(name: str, text: str) -> list[str]:
     ]
 
 
+def game_names() -> tuple[str, ...]:
+    """What our games are called: their folders, and those of their trackers."""
+    folders = [*GAMES.glob("*/description.py"), *(ROOT / "shared_rules").glob("*/tracker.py")]
+    return tuple(sorted({file.parent.name for file in folders}))
+
+
+def game_violations(name: str, text: str, games: tuple[str, ...]) -> list[str]:
+    """Lines outside the folders of the games that name one of them."""
+    own = (*(f"host/heliograph/games/{game}/" for game in games),
+           *(f"shared_rules/{game}/" for game in games))  # fmt: skip
+    if name.startswith(own) or name in NAMES_GAMES:
+        return []
+    named = re.compile(rf"\b(?:{'|'.join(games)})(?:\b|_)", re.IGNORECASE)
+    return [
+        f"{name}:{number}: names a game; its description is the place for that"
+        for number, line in enumerate(text.splitlines(), 1)
+        if named.search(line)
+    ]
+
+
 def sources(*parts: str) -> Iterator[tuple[str, str]]:
     for name in tracked_files():
         if name.endswith(".py") and name.split("/")[0] in parts:
@@ -195,6 +248,25 @@ def test_long_files_are_still_long() -> None:
 def test_no_file_names_a_path_of_one_machine() -> None:
     texts = [(name, text_of(name) or "") for name in tracked_files()]
     assert [line for file in texts for line in machine_path_violations(*file)] == []
+
+
+def test_only_games_name_a_game() -> None:
+    names = game_names()
+    files = [name for name in tracked_files() if KNOWS_NO_GAME.fullmatch(name)]
+    assert len(names) >= 4
+    assert [
+        line for name in files for line in game_violations(name, text_of(name) or "", names)
+    ] == []
+
+
+def test_every_game_has_the_same_files_for_the_same_roles() -> None:
+    folders = [file.parent for file in GAMES.glob("*/game.py")]
+    assert len(folders) >= 4
+    wanted = {*ROLES, *(f"static/{name}" for name in DRAWN)}
+    missing = [
+        folder / name for folder in folders for name in wanted if not (folder / name).is_file()
+    ]
+    assert missing == []
 
 
 def test_modules_are_named_after_their_subject() -> None:
@@ -233,6 +305,21 @@ def test_a_wrong_import_is_found(name: str, text: str) -> None:
 )
 def test_a_right_import_is_left_alone(name: str, text: str) -> None:
     assert import_violations(name, text) == []
+
+
+@pytest.mark.parametrize(
+    "name, text, found",
+    [
+        ("host/heliograph/store.py", "from shared_rules.sun import tokens", 1),
+        ("host/heliograph/store.py", 'if game == "sun":', 1),
+        ("host/heliograph/web/static/js/log.js", "import { SunFields, sun_form }", 1),
+        ("host/heliograph/store.py", "sunday, resunk", 0),
+        ("host/heliograph/games/sun/game.py", "class Sun", 0),
+        ("shared_rules/sun/tracker.py", "SUN = const(1)", 0),
+    ],
+)
+def test_a_game_that_is_named_elsewhere_is_found(name: str, text: str, found: int) -> None:
+    assert len(game_violations(name, text, ("sun",))) == found
 
 
 @pytest.mark.parametrize(

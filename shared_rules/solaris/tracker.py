@@ -277,6 +277,12 @@ class SolarisTracker(SolarisFacts):
         stations = self.layout()[1:]
         return [[self.energy(seat, station) for station in stations] for seat in range(seats)]
 
+    def out_of_range(self, question: tuple[int, ...], value: int) -> Refused:
+        """Return why a question cannot be answered so; energies have a sentence of their own."""
+        if question[0] == ASK_ENERGY:
+            return Refused(refusal.ENERGY_RANGE, question[1], question[2], value + 128)
+        return SolarisFacts.out_of_range(self, question, value)
+
     def answer(self, value: int, rng: Rng) -> bytes:
         """Return the step that answers the question with `value`."""
         ask, seat, station = (self.question() or (0, 0, 0))[:3]

@@ -2,10 +2,12 @@
 
 import pytest
 
-from shared_rules import installed
+from shared_rules import installed, refusal
 from shared_rules.lights.canvas import Canvas
 from shared_rules.link import messages
 from shared_rules.panel import DOWN, OK, PLUS, SHORT, UNDO
+from shared_rules.refusal import Refused
+from shared_rules.rng import Rng
 from shared_rules.tracker import ASK_GAME, ASK_SEATS, SETUP
 from shared_rules.unit import Unit
 
@@ -45,3 +47,11 @@ def test_there_is_nothing_to_undo_before_the_choice_of_the_game(unit):
 def test_a_game_nobody_knows_is_refused(unit):
     press(unit, OK)
     assert unit.tracker.game == 0
+
+
+def test_too_many_people_are_refused_without_naming_another_game(unit):
+    """The sentence of Solaris stood here for every game."""
+    press(unit, PLUS)
+    with pytest.raises(Refused) as caught:
+        unit.panel.press(unit.tracker, PLUS, DOWN, 0, 0, Rng(1))
+    assert (caught.value.code, *caught.value.args3) == (refusal.VALUE_RANGE, 2, 4, 5)

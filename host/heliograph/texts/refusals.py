@@ -127,8 +127,8 @@ REFUSALS: dict[str, tuple[str, str]] = {
         ),
     ),
     "refusal.no_such_game": (
-        "This version does not know game {a}. Choose Solaris.",
-        "Diese Fassung kennt das Spiel {a} nicht. Solaris wählen.",
+        "This version does not know game {a}. Choose another one.",
+        "Diese Fassung kennt das Spiel {a} nicht. Ein anderes wählen.",
     ),
     "refusal.value_range": (
         "The value stays between {a} and {b}.",

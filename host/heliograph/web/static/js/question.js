@@ -4,7 +4,7 @@ import { html, useEffect, useState } from "/vendor/htm.js";
 import { Stepper } from "./stepper.js";
 import { t } from "./texts.js";
 
-const MOST_BUTTONS = 12; // more answers than this (the layouts of Solaris) are leafed through
+const MOST_BUTTONS = 12; // more answers than this (such as 120 layouts) are leafed through
 
 // One button for every answer; the one that the table proposes stands out.
 function Answers({ question, answer, isDisabled }) {
