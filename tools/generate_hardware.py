@@ -24,6 +24,9 @@ from boardkit import (
     printing,
     schematic,
     step_pictures,
+    stripboard,
+    stripboard_drawing,
+    stripboard_page,
     tables,
     views,
     wokwi,
@@ -59,7 +62,22 @@ def texts(boards: dict[str, Board], made: Path) -> dict[Path, str]:
         wanted |= {folder / "board" / file: text for file, text in board_files(board).items()}
         for language in guide.LANGUAGES:
             wanted[made.parent / "guide" / f"{name}.{language}.md"] = guide.page(board, language)
+        wanted |= strip_files(board, folder, made.parent / "guide")
     return wanted
+
+
+def strip_files(board: Board, folder: Path, pages: Path) -> dict[Path, str]:
+    """The same circuit on stripboard, where a layout for these pins is known."""
+    strips = stripboard.known_stripboard(board)
+    if strips is None:
+        return {}
+    drawn = {folder / "stripboard.svg": stripboard_drawing.drawing(strips)}
+    return drawn | {
+        pages / f"{board.name}.stripboard.{language}.md": stripboard_page.page(
+            board, strips, language
+        )
+        for language in guide.LANGUAGES
+    }
 
 
 def board_files(board: Board) -> dict[str, str]:

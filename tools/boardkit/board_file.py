@@ -110,6 +110,11 @@ class Board(NamedTuple):
         return self.controller.part.number("usb_asks_ma")
 
     @property
+    def has_circuit_board(self) -> bool:
+        """Whether the parts are soldered onto a board; else screw terminals hold every wire."""
+        return True
+
+    @property
     def pixels(self) -> int:
         """All pixels of the chain."""
         return sum(count for _, count in self.chain)

@@ -14,6 +14,7 @@ from boardkit.board_file import Board
 from boardkit.circuit import LIGHTS, NET_NAMES, source_net
 from boardkit.connections import button_label, cables, pixel_parts
 from boardkit.paths import HARDWARE
+from boardkit.stripboard import known_stripboard
 
 STEPS = HARDWARE / "guide" / "steps.toml"
 LANGUAGES = ("en", "de")
@@ -145,12 +146,22 @@ def _values(board: Board, language: str) -> dict[str, str]:
         True: ("Voltmeter: 0 V at *5 V for the lights*, which the jack will feed." if not german
                else "Voltmeter: 0 V an *5 V for the lights*; das speist später die Buchse."),
     }  # fmt: skip
+    page = f"{board.name}.stripboard.{language}.md"
+    strips = {
+        True: {"en": f"On stripboard instead, cut by cut and wire by wire: [{page}]({page}).",
+               "de": f"Auf Streifenraster stattdessen, Schnitt für Schnitt und Draht für Draht: "
+                     f"[{page}]({page})."},
+        False: {"en": "For these pins no layout on stripboard is known: take the circuit board.",
+                "de": "Für diese Pins ist keine Anordnung auf Streifenraster bekannt: nimm die "
+                      "Platine."},
+    }  # fmt: skip
     start = "UNDO" if "undo" in dict(board.buttons) else "MINUS"
     return {
         "build": board.name,
         "material": board.parts["filament"].name.split()[1].strip(","),
         "source": NET_NAMES[source_net(board)],
         "lights": NET_NAMES[LIGHTS],
+        "stripboard": strips[known_stripboard(board) is not None][language],
         "leg40": (empty if jack else fed)[language],
         "button_plugs": plugs,
         "start": start,
