@@ -59,7 +59,8 @@ def texts(boards: dict[str, Board], made: Path) -> dict[Path, str]:
         wanted[folder / "bom.csv"] = tables.bom_csv(board)
         wanted[folder / "diagram.json"] = wokwi.diagram(board)
         wanted[folder / "model.csv"] = model_table(model(board))
-        wanted |= {folder / "board" / file: text for file, text in board_files(board).items()}
+        if board.has_circuit_board:
+            wanted |= {folder / "board" / file: text for file, text in board_files(board).items()}
         for language in guide.LANGUAGES:
             wanted[made.parent / "guide" / f"{name}.{language}.md"] = guide.page(board, language)
         wanted |= strip_files(board, folder, made.parent / "guide")

@@ -53,7 +53,7 @@ def test_the_full_build():
         (
             'controller = "pico"',
             'controller = "esp32"',
-            "one of pico, pico-w, pico-2, pico-usb-c, got 'esp32'",
+            "one of pico, pico-h, pico-w, pico-2, pico-usb-c, got 'esp32'",
         ),
         ('words = "one each"', 'words = "two"', "one of one each, three, got 'two'"),
         ('input = "usb"', 'input = "mains"', "one of usb, jack, got 'mains'"),
@@ -70,7 +70,11 @@ def test_the_full_build():
         ('item = "ring-24-66"', 'item = "pixel-disc-10"', "for orbit, got 'pixel-disc-10'"),
         ('item = "ring-24-66"', 'item = "ring-24-66", direction = "left"', "for orbit, got 'left'"),
         ('item = "ring-24-66"', 'item = "ring-24-66", first = 24', "0 to 23, for orbit, got 24"),
-        ('fuse = "fuse-usb"', 'fuse = "button-16"', "one of fuse-usb, fuse-jack, got 'button-16'"),
+        (
+            'fuse = "fuse-usb"',
+            'fuse = "button-16"',
+            "one of fuse-usb, fuse-jack, fuse-inline, got 'button-16'",
+        ),
         ('filament = "pla"', 'filament = "wood"', "one of pla, petg, got 'wood'"),
         (
             "supply_ma = 250",
@@ -230,11 +234,33 @@ def test_a_build_of_three_buttons_needs_them_all(tmp_path: Path):
 
 def test_the_builds():
     boards = board_file.all_boards()
-    assert set(boards) == {"full", "one-ring", "cafe"}
+    assert set(boards) == {"full", "one-ring", "one-ring-terminals", "cafe"}
     assert [count for _, count in boards["one-ring"].chain] == [24]
     assert [name for name, _ in boards["one-ring"].buttons] == ["minus", "plus", "ok"]
     assert boards["cafe"].chain == boards["full"].chain
     assert boards["cafe"].input == "jack"
+
+
+@pytest.mark.parametrize(
+    "old, new, told",
+    [
+        ('carrier = "terminal-carrier"\n', "", "expected carrier together with wiring"),
+        ('wiring = "terminals"', 'wiring = "board"', "expected carrier together with wiring"),
+        ('wiring = "terminals"', 'wiring = "glue"', "one of board, terminals, got 'glue'"),
+        (
+            '{ part = "orbit", item = "ring-24-66-wired" },',
+            '{ part = "orbit", item = "ring-24-66" }, { part = "order", item = "ring-16-44" },',
+            "expected one ring, USB and at most 7 buttons",
+        ),
+    ],
+)
+def test_screw_terminals_serve_one_ring_on_usb(tmp_path: Path, old: str, new: str, told: str):
+    text = (board_file.BUILDS / "one-ring-terminals.toml").read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "terminals.toml"
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(board_file.BoardError, match=re.escape(told)):
+        board_file.read_board(path)
 
 
 def test_two_builds_of_one_name_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

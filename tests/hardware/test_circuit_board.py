@@ -15,7 +15,7 @@ from boardkit.layout import layout
 from boardkit.pcb import CircuitBoard
 
 MADE = ROOT / "hardware" / "made"
-BOARDS = all_boards()
+BOARDS = {name: board for name, board in all_boards().items() if board.has_circuit_board}
 
 
 @pytest.fixture(params=BOARDS)

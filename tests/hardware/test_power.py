@@ -141,6 +141,9 @@ def test_a_zener_diode_of_another_voltage_is_found():
 def test_the_slow_start_draws_no_more_than_a_device_may(board: Board):
     """1000 µF straight on USB would be a hundred times the 10 µF that a device may bring."""
     made = circuit(board)
+    if not board.has_circuit_board:  # no big capacitor at all
+        assert board.pixels * power.PIXEL_NF / 1000 <= power.USB_INRUSH_UF
+        return
     most_ma, ms = power.slow_start(board, made)
     idle_ma = board.power["controller_ma"] + board.pixels * board.power["pixel_idle_ua"] // 1000
     assert most_ma - idle_ma < 50
@@ -202,4 +205,5 @@ def test_micropythons_image_asks_for_what_the_library_says():
 
 
 def test_ground_is_one_net(board: Board):
-    assert {"U1", "U2", "J1", "C1"} <= {ref for ref, _ in circuit(board).nets()[GND]}
+    wanted = {"U1", "U2", "J1", "C1"} if board.has_circuit_board else {"U1", "P1", "S11", "S13"}
+    assert wanted <= {ref for ref, _ in circuit(board).nets()[GND]}

@@ -1,4 +1,4 @@
-"""The stripboard is the circuit: followed like a meter would, and every missing cut or wire shows."""
+"""The stripboard is the circuit, as a meter would find it; every missing cut or wire shows."""
 
 import re
 

@@ -17,17 +17,18 @@ from boardkit.part_library import library
 from boardkit.solids import around, band, box, disc, hexagon, rod, union
 
 # Groups, from the floor up: what is put in together, and how far it is lifted when taken apart.
-FEET, BASE, BOARD, CONTROLLER, JACK, LID, RINGS, BUTTONS, NUTS, BEZELS, SCREWS, PLUGS = (
-    "feet", "base", "board", "controller", "jack", "lid", "rings", "buttons", "nuts", "bezels",
-    "screws", "plugs",
+FEET, BASE, BOARD, CONTROLLER, JACK, FUSE, LID, RINGS, BUTTONS, NUTS, BEZELS, SCREWS, PLUGS = (
+    "feet", "base", "board", "controller", "jack", "fuse", "lid", "rings", "buttons", "nuts",
+    "bezels", "screws", "plugs",
 )  # fmt: skip
-LIFT = {FEET: -25, BASE: 0, BOARD: 35, CONTROLLER: 55, JACK: 0, NUTS: 75, RINGS: 105, LID: 190,
-        BEZELS: 230, BUTTONS: 240, SCREWS: 250, PLUGS: 0}  # fmt: skip
+LIFT = {FEET: -25, BASE: 0, BOARD: 35, CONTROLLER: 55, JACK: 0, FUSE: 20, NUTS: 75, RINGS: 105,
+        LID: 190, BEZELS: 230, BUTTONS: 240, SCREWS: 250, PLUGS: 0}  # fmt: skip
 Colour = tuple[int, int, int]
 COLOURS: dict[str, Colour] = {
     FEET: (40, 40, 40), BASE: (74, 84, 98), BOARD: (52, 110, 70), CONTROLLER: (46, 130, 92),
-    JACK: (60, 60, 66), LID: (94, 106, 122), RINGS: (32, 36, 44), BUTTONS: (190, 196, 204),
-    NUTS: (150, 150, 140), BEZELS: (232, 234, 238), SCREWS: (170, 172, 176), PLUGS: (30, 30, 34),
+    JACK: (60, 60, 66), FUSE: (222, 176, 48), LID: (94, 106, 122), RINGS: (32, 36, 44),
+    BUTTONS: (190, 196, 204), NUTS: (150, 150, 140), BEZELS: (232, 234, 238),
+    SCREWS: (170, 172, 176), PLUGS: (30, 30, 34),
 }  # fmt: skip
 
 
@@ -89,21 +90,44 @@ PART_COLOURS: dict[str, Colour] = {
 
 def _board_items(board: Board, made: Layout) -> list[Item]:
     low, top = plan.FLOOR + plan.STANDOFF_MM, made.board_top
-    plate = box(made.carrier, (carrier.WIDTH, carrier.LENGTH), low, top)
-    plate -= union(disc(made.on_board(*hole), carrier.HOLE_MM, low - 1, top + 1)
-                   for hole in carrier.HOLES)  # fmt: skip
+    plate = box(made.carrier, (made.mount.width, made.mount.length), low, top)
+    plate -= union(disc(made.on_board(*hole), made.mount.hole, low - 1, top + 1)
+                   for hole in made.mount.holes)  # fmt: skip
     items = [_item("board", BOARD, plate)]
+    if not board.has_circuit_board:
+        return items + _terminal_items(board, made)
     items += [
         _component_item(made, component)
         for component in circuit(board).components
         if component.ref != PICO
     ]
-    socket = library()["socket-strip-20"].mm("height")
+    return items + _socket_items(made)
+
+
+def _socket_items(made: Layout) -> list[Item]:
+    """The two strips that carry the Pico."""
+    top, items = made.board_top, []
     for side in (-8.89, 8.89):
-        at = made.on_board(side, carrier.PICO_BACK - 25.5)
-        solid = box(at, (2.54, 50.8), top, top + socket)
+        at = made.on_board(side, made.mount.pico_back - 25.5)
+        solid = box(at, (2.54, 50.8), top, top + made.mount.pico_bottom - carrier.HEADER_MM)
         items.append(_item(f"socket {side:+g}", BOARD, solid, (36, 36, 40)))
     return items
+
+
+def _terminal_items(board: Board, made: Layout) -> list[Item]:
+    """A row of screw terminals along each side of the carrier."""
+    part, top = board.parts["carrier"], made.board_top
+    size = part.mm("terminal_depth"), part.mm("terminal_length")
+    items = _socket_items(made)
+    for side in (-1, 1):
+        at = made.on_board(side * (part.mm("width") - size[0]) / 2, 0)
+        solid = box(at, size, top, top + part.mm("terminal_height"))
+        items.append(_item(f"terminals {side:+d}", BOARD, solid, (52, 120, 196)))
+    fuse = board.parts["fuse"]
+    at = made.on_board(-made.mount.width / 2 - fuse.mm("width"), 0)  # on the floor, beside
+    solid = box(at, (fuse.mm("width"), fuse.mm("length")), plan.FLOOR,
+                plan.FLOOR + fuse.mm("height"))  # fmt: skip
+    return [*items, _item("F1", FUSE, solid)]
 
 
 def _component_item(made: Layout, component: Component) -> Item:
@@ -121,7 +145,7 @@ def _component_item(made: Layout, component: Component) -> Item:
 
 def _controller_items(made: Layout) -> list[Item]:
     part, bottom = made.controller, made.pico_bottom
-    middle = made.on_board(0, carrier.PICO_BACK - part.mm("length") / 2)
+    middle = made.on_board(0, made.mount.pico_back - part.mm("length") / 2)
     plate = box(middle, (part.mm("width"), part.mm("length")), bottom, bottom + part.mm("board"))
     x, mouth, _ = made.socket_middle
     long = 5.6
@@ -181,7 +205,7 @@ def _screws(made: Layout) -> list[Item]:
     for number, at in enumerate(made.posts, 1):
         head = made.top - long.mm("head_height")
         items.append(_item(f"lid screw {number}", SCREWS, _screw(at, long.figures, head)))
-    for number, hole in enumerate(carrier.HOLES, 1):
+    for number, hole in enumerate(made.mount.holes, 1):
         at = made.on_board(*hole)
         solid = _screw(at, short.figures, made.board_top)
         items.append(_item(f"board screw {number}", BOARD, solid, COLOURS[SCREWS]))

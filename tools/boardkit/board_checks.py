@@ -9,12 +9,13 @@ from boardkit.board_file import (
     ONE_EACH,
     PARTS,
     SEATS,
+    TERMINALS,
     THREE,
     Source,
     pixels_of,
     power_figures,
 )
-from boardkit.controllers import CHOICE, CONTROLLERS
+from boardkit.controllers import CHOICE, CONTROLLERS, GROUND_LEGS
 from boardkit.part_library import library, of_kind
 
 # Filling one word per pixel and sending it takes about 70 µs, and new lights are due every 33 ms:
@@ -28,6 +29,33 @@ def value_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
     yield from _pin_mistakes(content, source)
     yield from _button_mistakes(content["buttons"], source)
     yield from _power_mistakes(content, source)
+    yield from _terminal_mistakes(content, source)
+
+
+def _terminal_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:
+    """Screw terminals serve one ring and a few buttons on USB; more belongs onto a board."""
+    terminals = content["build"].get("wiring") == TERMINALS
+    if ("carrier" in content["parts"]) != terminals:
+        yield source.mistake(
+            "parts",
+            "carrier",
+            f'expected carrier together with wiring = "{TERMINALS}", got one without the other. '
+            "Write both or none.",
+        )
+    if not terminals:
+        return
+    buttons = sum(name != "words" for name in content["buttons"])
+    if (
+        len(content["pixels"]["chain"]) > 1
+        or content["power"]["input"] != "usb"
+        or buttons >= len(GROUND_LEGS)
+    ):
+        yield source.mistake(
+            "build",
+            "wiring",
+            f"expected one ring, USB and at most {len(GROUND_LEGS) - 1} buttons with wiring = "
+            f'"{TERMINALS}", got more. Use wiring = "board".',
+        )
 
 
 def _pin_mistakes(content: dict[str, Any], source: Source) -> Iterator[str]:

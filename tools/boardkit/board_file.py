@@ -23,22 +23,25 @@ BUTTONS = SEATS + CONTROLS
 ONE_EACH = "one each"
 WORDS = (ONE_EACH, "three")
 INPUTS = ("usb", "jack")
+# Soldered onto a board of ours, or every wire under a screw of a bought carrier.
+ON_BOARD, TERMINALS = WIRINGS = ("board", "terminals")
 # What a USB device may draw before the computer has agreed to more.
 BUS_UNIT_MA = 100
 
 KEYS: dict[str, tuple[str, ...]] = {
-    "build": ("name", "controller"),
+    "build": ("name", "controller", "wiring"),
     "pixels": ("pin", "chain"),
     "buttons": ("words", *BUTTONS),
-    "parts": ("seat_button", "control_button", "fuse", "jack", "supply", "filament"),
+    "parts": ("seat_button", "control_button", "carrier", "fuse", "jack", "supply", "filament"),
     "power": ("input", "supply_ma", "limit_ma", "brightness_ceiling", "brightness_floor"),
 }
 # What one build needs and another has no use for.
-OPTIONAL = frozenset((*BUTTONS, "seat_button", "jack", "supply"))
+OPTIONAL = frozenset((*BUTTONS, "wiring", "seat_button", "carrier", "jack", "supply"))
 # The kind of part that each key of [parts] names.
 KINDS = {
     "seat_button": "button",
     "control_button": "button",
+    "carrier": "terminals",
     "fuse": "fuse",
     "jack": "jack",
     "supply": "supply",
@@ -47,6 +50,7 @@ KINDS = {
 CHOICES: dict[str, tuple[str, ...]] = {
     "controller": tuple(CONTROLLERS),
     "words": WORDS,
+    "wiring": WIRINGS,
     "input": INPUTS,
     **{
         key: tuple(name for name, part in library().items() if part.kind == kind)
@@ -84,6 +88,7 @@ class Board(NamedTuple):
     input: str
     power: dict[str, int]
     parts: dict[str, Part]
+    wiring: str = ON_BOARD
 
     @property
     def chain(self) -> tuple[tuple[str, int], ...]:
@@ -112,7 +117,7 @@ class Board(NamedTuple):
     @property
     def has_circuit_board(self) -> bool:
         """Whether the parts are soldered onto a board; else screw terminals hold every wire."""
-        return True
+        return self.wiring == ON_BOARD
 
     @property
     def pixels(self) -> int:
@@ -200,6 +205,7 @@ def check_board(content: dict[str, Any], source: Source) -> Board:
         content["power"]["input"],
         power_figures(content["power"], controller, [link.item for link in links]),
         {key: library()[name] for key, name in content["parts"].items()},
+        content["build"].get("wiring", ON_BOARD),
     )
 
 

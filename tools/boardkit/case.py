@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from manifold3d import Manifold
 
-from boardkit import carrier
 from boardkit import layout as plan
 from boardkit.heat import Box
 from boardkit.layout import ButtonPlace, Layout, RingPlace
@@ -73,14 +72,16 @@ def base(made: Layout, numbers: Numbers = GOOD) -> Manifold:
 def _standoffs(made: Layout) -> Manifold:
     """Posts under the board's holes; a screw cuts its thread into each."""
     high = plan.FLOOR + plan.STANDOFF_MM
-    return union(disc(made.on_board(*hole), 7.0, plan.FLOOR - 0.5, high) for hole in carrier.HOLES)
+    return union(
+        disc(made.on_board(*hole), 7.0, plan.FLOOR - 0.5, high) for hole in made.mount.holes
+    )
 
 
 def _stop(made: Layout, numbers: Numbers) -> Manifold:
     """A block before the board: plugging in must not push it away, even with loose screws."""
     if not numbers.stops:
         return Manifold()
-    x, y = made.on_board(0, -carrier.LENGTH / 2 - 1.2)
+    x, y = made.on_board(0, -made.mount.length / 2 - 1.2)
     return box((x, y), (24, 2.0), plan.FLOOR - 0.5, made.board_top + 2)
 
 
@@ -112,7 +113,9 @@ def _screw_holes(made: Layout, numbers: Numbers) -> list[Manifold]:
     core, top = core_mm(numbers), made.height
     lid = [disc(at, core, top - SCREW_DEPTH, top + 1) for at in made.posts]
     high = plan.FLOOR + plan.STANDOFF_MM
-    board = [disc(made.on_board(*hole), core, plan.FLOOR + 1.0, high + 1) for hole in carrier.HOLES]
+    board = [
+        disc(made.on_board(*hole), core, plan.FLOOR + 1.0, high + 1) for hole in made.mount.holes
+    ]
     return lid + board
 
 
@@ -160,7 +163,8 @@ def ways(made: Layout) -> list[tuple[tuple[float, float], float]]:
     """Where a straightened paper clip goes in, and how far down its tube leads it."""
     bootsel = made.pico_bottom + made.controller.mm("bootsel_top")
     reset = made.board_top + library()["switch-tact"].mm("height")
-    return [(made.bootsel, bootsel + 1.5), (made.reset, max(reset + 1.5, made.height - 16))]
+    depths = {"BOOTSEL": bootsel + 1.5, "reset": max(reset + 1.5, made.height - 16)}
+    return [(at, depths[name]) for name, at in made.pokes.items()]
 
 
 def _tube(made: Layout, at: tuple[float, float], bottom: float) -> Manifold:

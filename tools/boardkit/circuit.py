@@ -99,11 +99,15 @@ def pin_net(name: str) -> str:
 
 def source_net(board: Board) -> str:
     """Where the lights' 5 V come from."""
+    if not board.has_circuit_board:
+        return VSYS  # behind the Pico's own diode, where its 3.3 V are loud enough for the pixels
     return VBUS if board.input == "usb" else JACK
 
 
 def circuit(board: Board) -> Circuit:
     """Everything on the board in the case, with the connectors of its cables."""
+    if not board.has_circuit_board:
+        return _terminal_circuit(board)
     return Circuit(
         (
             _pico(board),
@@ -116,6 +120,25 @@ def circuit(board: Board) -> Circuit:
     )
 
 
+def _terminal_circuit(board: Board) -> Circuit:
+    """Without a board: the ring and the buttons themselves, a fuse and the resistors between."""
+    ring = board.links[0].item
+    buttons = [
+        Component(f"S{number}", board.parts["control_button"], {"1": button_net(name), "2": GND})
+        for number, (name, _) in enumerate(board.buttons, 11)
+    ]
+    return Circuit(
+        (
+            _pico(board),
+            _of("F1", board.parts["fuse"].key, VSYS, LIGHTS),
+            _of("R1", "resistor-330", DATA, DATA_OUT),
+            Component("P1", ring, {"5V": LIGHTS, "GND": GND, "DIN": DATA_OUT}),
+            *_buttons(board),
+            *buttons,
+        )
+    )
+
+
 def _of(ref: str, key: str, *nets: str) -> Component:
     """A component whose legs are numbered from 1."""
     return Component(ref, library()[key], {str(leg): net for leg, net in enumerate(nets, 1)})
@@ -124,8 +147,10 @@ def _of(ref: str, key: str, *nets: str) -> Component:
 def _pico(board: Board) -> Component:
     legs = {str(leg): GND for leg in GROUND_LEGS}
     legs |= {str(LEGS[pin]): pin_net(name) for name, pin in board.buttons}
-    legs |= {str(LEGS[board.pixel_pin]): DATA, str(RESET_LEG): RESET}
-    if board.input == "usb":
+    legs[str(LEGS[board.pixel_pin])] = DATA
+    if board.has_circuit_board:
+        legs[str(RESET_LEG)] = RESET
+    if source_net(board) == VBUS:
         legs[str(VBUS_LEG)] = VBUS
     else:
         legs[str(VSYS_LEG)] = VSYS

@@ -37,6 +37,8 @@ UNUSED_GATES = {"5": GND, "9": GND, "12": GND, "4": LIGHTS, "10": LIGHTS, "13": 
 
 def circuit_mistakes(board: Board, made: Circuit) -> list[str]:
     """Everything that is wrong, each with what to do."""
+    if not board.has_circuit_board:
+        return [*_unfused(board, made), *_bare_pins(board, made)]
     return [
         *_feeding_back(board, made),
         *_unprotected(board, made),
@@ -91,13 +93,20 @@ def _feeding_back(board: Board, made: Circuit) -> Iterator[str]:
         )
 
 
-def _unprotected(board: Board, made: Circuit) -> Iterator[str]:
+def _unfused(board: Board, made: Circuit) -> Iterator[str]:
     source = source_net(board)
     present = {component.ref for component in made.components}
     if "F1" not in present or conducts(made.without("F1"), source, LIGHTS):
         yield f"expected a fuse between {source} and the lights, got a way around it. Fit F1."
     if not conducts(made, source, LIGHTS):
-        yield f"expected current from {source} to the lights, got no path. Check F1, Q1 and Q2."
+        way = "F1, Q1 and Q2" if board.has_circuit_board else "F1"
+        yield f"expected current from {source} to the lights, got no path. Check {way}."
+
+
+def _unprotected(board: Board, made: Circuit) -> Iterator[str]:
+    source = source_net(board)
+    present = {component.ref for component in made.components}
+    yield from _unfused(board, made)
     for switch, fault in (("Q1", "a reversed plug"), ("Q2", "a plug of 12 V")):
         if switch not in present or conducts(made.without(switch), source, LIGHTS):
             yield f"expected {switch} to keep out {fault}, got a way around it. Fit {switch}."

@@ -70,6 +70,11 @@ def _supply(board: Board) -> list[Cable]:
 
 
 def _chain(board: Board) -> list[Cable]:
+    if not board.has_circuit_board:
+        data = f"{LEGS[board.pixel_pin]} GP{board.pixel_pin}, R1 330 Ω"
+        wires = (Wire("39 VSYS, fuse F1", RED, "5V"), Wire("38 GND", BLACK, "GND"),
+                 Wire(data, GREEN, "DIN"))  # fmt: skip
+        return [Cable("Pixels 1", "Terminals", f"{RING_NAMES['orbit']}, in", wires)]
     made, before = [], "Board J1, pixels"
     for number, part in enumerate(pixel_parts(board), 1):
         data = "DATA" if number == 1 else "DOUT"
@@ -81,10 +86,12 @@ def _chain(board: Board) -> list[Cable]:
 
 
 def _buttons(board: Board) -> list[Cable]:
+    place = "Board J{number}, GP{pin} (leg {leg})" if board.has_circuit_board else (
+        "Terminal {leg}, GP{pin}, R{number} 1 kΩ")  # fmt: skip
     return [
         Cable(
             f"To {button_label(name)}",
-            f"Board J{number}, GP{pin} (leg {LEGS[pin]})",
+            place.format(number=number, pin=pin, leg=LEGS[pin]),
             f"Button {button_label(name)}",
             (Wire(f"GP{pin}", YELLOW, "1"), Wire("GND", BLACK, "2")),
         )
@@ -99,6 +106,8 @@ SPARE = 1.2
 
 def wire_metres(board: Board) -> tuple[int, int]:
     """Metres of thin wire and of thick wire to buy, rounded up, with some to spare."""
+    if not board.has_circuit_board:
+        return 0, 0  # ring, buttons and fuse bring their own
     thin = thick = 0
     for cable in cables(board):
         if cable.name in ("Supply", "Second feed"):

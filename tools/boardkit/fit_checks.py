@@ -45,7 +45,7 @@ def fit_mistakes(board: Board, numbers: case.Numbers = case.GOOD) -> list[str]:
         *_lamps(board),
         *_labels(made, numbers),
         *_bed(made),
-        *carrier.body_mistakes(circuit(board)),
+        *(carrier.body_mistakes(circuit(board)) if board.has_circuit_board else ()),
         *heat_mistakes(board, case.heat_box(made, vents=vents)),
     ]
 
@@ -147,7 +147,7 @@ def _nuts(made: Layout, items: list[Item]) -> Iterator[str]:
 def _drivers(made: Layout, items: list[Item]) -> Iterator[str]:
     """With the lid off, a screwdriver stands upright on every screw of the board."""
     tall = union(item.solid for item in items if item.group == BOARD and "screw" not in item.name)
-    for hole in carrier.HOLES:
+    for hole in made.mount.holes:
         head = library()["screw-m3-6"].mm("head_height")
         way = disc(made.on_board(*hole), library()["screw-m3-6"].mm("driver"),
                    made.board_top + head, made.top + 60)  # fmt: skip
@@ -187,7 +187,7 @@ def _stops(items: list[Item]) -> Iterator[str]:
 def _ways(made: Layout, numbers: case.Numbers) -> Iterator[str]:
     """A straightened paper clip reaches BOOTSEL and the reset button through the closed lid."""
     lid = case.lid(made, numbers)
-    for name, (at, _) in zip(("BOOTSEL", "reset"), case.ways(made), strict=True):
+    for name, at in made.pokes.items():
         clip = disc(at, 1.2, made.pico_bottom, made.top + 30)
         if overlap(clip, lid):
             yield f"expected a way through the lid to {name}, got none. Open one."

@@ -15,6 +15,7 @@ from boardkit.circuit import LIGHTS, NET_NAMES, source_net
 from boardkit.connections import button_label, cables, pixel_parts
 from boardkit.paths import HARDWARE
 from boardkit.stripboard import known_stripboard
+from boardkit.terminals import joints
 
 STEPS = HARDWARE / "guide" / "steps.toml"
 LANGUAGES = ("en", "de")
@@ -64,7 +65,15 @@ def steps(board: Board) -> list[Step]:
 
 
 def _is_wanted(only: str | None, board: Board) -> bool:
-    return only is None or (board.input == "jack" if only == "jack" else len(board.links) > 1)
+    return (
+        only is None
+        or {
+            "jack": board.input == "jack",
+            "more": len(board.links) > 1,
+            "board": board.has_circuit_board,
+            "terminals": not board.has_circuit_board,
+        }[only]
+    )
 
 
 def _cables(board: Board, prefixes: list[str]) -> Iterator[str]:
@@ -155,6 +164,8 @@ def _values(board: Board, language: str) -> dict[str, str]:
                 "de": "Für diese Pins ist keine Anordnung auf Streifenraster bekannt: nimm die "
                       "Platine."},
     }  # fmt: skip
+    if not board.has_circuit_board:
+        plugs = _terminal_words(board, german)
     start = "UNDO" if "undo" in dict(board.buttons) else "MINUS"
     return {
         "build": board.name,
@@ -173,6 +184,16 @@ def _values(board: Board, language: str) -> dict[str, str]:
     }
 
 
+def _terminal_words(board: Board, german: bool) -> str:
+    """Which terminals the two wires of each button go to."""
+    held = {joint.other: joint.by for joint in joints(board)}
+    return ", ".join(
+        f"{button_label(name)} {held[f'R{number}', '1']} {'und' if german else 'and'} "
+        f"{held[f'S{number}', '2']}"
+        for number, (name, _) in enumerate(board.buttons, 11)
+    )
+
+
 def page(board: Board, language: str) -> str:
     """The guide of one build in one language."""
     words, values = WORDS[language], _values(board, language)
@@ -189,7 +210,8 @@ def page(board: Board, language: str) -> str:
     for number, step in enumerate(steps(board), 1):
         lines += _step_lines(number, step, board, step.texts[language], words, values)
     lines += ["", f"## {words['mistakes']}", ""]
-    lines += [f"{n}. {text}" for n, text in enumerate(_content()["mistakes"][language], 1)]
+    mistakes = "mistakes" if board.has_circuit_board else "terminal_mistakes"
+    lines += [f"{n}. {text}" for n, text in enumerate(_content()[mistakes][language], 1)]
     return "\n".join(lines) + "\n"
 
 

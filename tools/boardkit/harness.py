@@ -58,4 +58,6 @@ def _kind(part: str, board: Board) -> str:
         return "push button"
     if part.startswith("Pixel"):
         return "1 pixel"
-    return "plus inside" if part == "DC jack" else "header on the stripboard"
+    if part.startswith("Terminal"):
+        return "screw terminals"
+    return "plus inside" if part == "DC jack" else "plug of the board"

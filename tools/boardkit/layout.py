@@ -10,9 +10,9 @@ and to the reset button pass all rings.
 import math
 from typing import NamedTuple
 
-from boardkit import carrier
 from boardkit.board_file import SEATS, Board
-from boardkit.part_library import Part, library
+from boardkit.mount import Mount, mount_of
+from boardkit.part_library import Part
 from boardkit.solids import Point
 
 PRINTER_BED_MM = 200.0
@@ -89,6 +89,7 @@ class Layout(NamedTuple):
     carrier: Point  # the middle of the board in the case
     controller: Part
     jack_x: float | None
+    mount: Mount
 
     @property
     def face(self) -> float:
@@ -117,19 +118,18 @@ class Layout(NamedTuple):
     @property
     def board_top(self) -> float:
         """The upper side of the board in the case."""
-        return FLOOR + STANDOFF_MM + carrier.THICKNESS
+        return FLOOR + STANDOFF_MM + self.mount.thickness
 
     @property
     def pico_bottom(self) -> float:
-        sockets = library()["socket-strip-20"].mm("height")
-        return self.board_top + sockets + carrier.HEADER_MM
+        return self.board_top + self.mount.pico_bottom
 
     @property
     def socket_middle(self) -> tuple[float, float, float]:
         """The middle of the USB socket's mouth."""
         part = self.controller
         height = (part.mm("board") + part.mm("socket_top")) / 2
-        back = self.carrier[1] + carrier.PICO_BACK + part.mm("overhang")
+        back = self.carrier[1] + self.mount.pico_back + part.mm("overhang")
         return self.carrier[0], back, self.pico_bottom + height
 
     def on_board(self, x: float, y: float) -> Point:
@@ -139,13 +139,18 @@ class Layout(NamedTuple):
     @property
     def bootsel(self) -> Point:
         part = self.controller
-        back = carrier.PICO_BACK - part.mm("bootsel_along")
+        back = self.mount.pico_back - part.mm("bootsel_along")
         return self.on_board(part.mm("bootsel_side"), back)
 
     @property
-    def reset(self) -> Point:
-        place = carrier.place_of("SW1")
-        return self.on_board(place.x, place.y)
+    def reset(self) -> Point | None:
+        return self.on_board(*self.mount.reset) if self.mount.reset else None
+
+    @property
+    def pokes(self) -> dict[str, Point]:
+        """What a paper clip should reach through the lid."""
+        found = {"BOOTSEL": self.bootsel}
+        return found | ({"reset": self.reset} if self.reset else {})
 
 
 def layout(board: Board) -> Layout:
@@ -154,12 +159,13 @@ def layout(board: Board) -> Layout:
     seats = [name for name, _ in board.buttons if name in SEATS]
     controls = [name for name, _ in board.buttons if name not in SEATS]
     rows = _rows(board, seats, controls)
-    room = max(ring_depth, carrier.LENGTH + WALL - MARGIN + 4)
+    mount = mount_of(board)
+    room = max(ring_depth, mount.length + WALL - MARGIN + 4)
     depth, buttons = _place_rows(rows, room)
     least = max(
         ring_width + 2 * MARGIN,
         *(len(names) * pitch + 2 * MARGIN for names, pitch, _ in rows),
-        carrier.WIDTH + 2 * (WALL + POST_INSET + POST_MM / 2 + 0.5),
+        mount.width + 2 * (WALL + POST_INSET + POST_MM / 2 + 0.5),
     )
     height = _height(board)
     for extra in range(60):
@@ -233,7 +239,9 @@ def _height(board: Board) -> float:
     """So that no button's terminals touch the floor and no tall part the rings' wires."""
     kinds = [board.parts[key] for key in ("seat_button", "control_button") if key in board.parts]
     deepest = max(item.mm("depth") for item in kinds) + WIRE_ROOM + FLOOR
-    tall = FLOOR + STANDOFF_MM + carrier.THICKNESS + library()["capacitor-1000u"].mm("height")
+    mount = mount_of(board)
+    high = max(mount.tallest, mount.pico_bottom + board.controller.part.mm("bootsel_top"))
+    tall = FLOOR + STANDOFF_MM + mount.thickness + high
     return math.ceil(max(deepest - 4, tall + WIRE_ROOM + 1))
 
 
@@ -243,11 +251,11 @@ def _fitted(
 ) -> Layout | None:  # fmt: skip
     """The layout of this width with the rings as near to the middle as the ways allow."""
     back = depth / 2
-    part = board.controller.part
-    board_y = back - WALL - 0.2 - part.mm("overhang") - carrier.LENGTH / 2
-    limit = width / 2 - WALL - POST_INSET - POST_MM / 2 - 0.5 - carrier.WIDTH / 2
+    part, mount = board.controller.part, mount_of(board)
+    board_y = back - WALL - 0.2 - part.mm("overhang") - mount.length / 2
+    limit = width / 2 - WALL - POST_INSET - POST_MM / 2 - 0.5 - mount.width / 2
     made = Layout(width, depth, height, (), tuple(_moved(button, back) for button in buttons),
-                  (limit, board_y), part, None)  # fmt: skip
+                  (limit, board_y), part, None, mount)  # fmt: skip
     shift = 0.0
     while -ring_width / 2 - shift >= -width / 2 + MARGIN:
         left = -ring_width / 2 - shift
@@ -257,7 +265,7 @@ def _fitted(
         )
         fitted = made._replace(rings=tried)
         if not blocked_ways(fitted):
-            jack = limit - carrier.WIDTH / 2 - 14 if board.input == "jack" else None
+            jack = limit - mount.width / 2 - 14 if board.input == "jack" else None
             return fitted._replace(jack_x=jack)
         shift += STEP
     return None
@@ -271,7 +279,7 @@ def blocked_ways(made: Layout) -> list[str]:
     """The ways through the lid that would meet a ring."""
     reach = TUBE_MM / 2 + WAY_GAP
     found = []
-    for way, (x, y) in (("BOOTSEL", made.bootsel), ("reset", made.reset)):
+    for way, (x, y) in made.pokes.items():
         for ring in made.rings:
             distance = math.hypot(x - ring.x, y - ring.y)
             if ring.inner / 2 - reach < distance < ring.outer / 2 + reach:

@@ -8,19 +8,24 @@ from collections import Counter
 from typing import NamedTuple
 
 from boardkit.board_file import Board
-from boardkit.circuit import PICO, circuit
+from boardkit.circuit import SHIFTER, circuit
 from boardkit.connections import wire_metres
 from boardkit.part_library import Part, library, of_kind
+from boardkit.terminals import levers
 
 PRICES_ENTERED = "2026-11"
 LID_SCREWS, BOARD_SCREWS, FEET = 4, 4, 4
 FILAMENT_GRAMS = {True: 350, False: 220}  # with seats or without, with some to spare
 # In which order the kinds stand in the list: as they come into the hand.
 ORDER = (
-    "controller", "plug", "ring", "pixel", "button", "supply", "jack", "board", "socket", "chip",
-    "fuse", "mosfet", "transistor", "diode", "zener", "surge", "resistor", "capacitor", "switch",
-    "connector", "wire", "screw", "foot", "glue", "filament",
+    "controller", "plug", "ring", "pixel", "button", "supply", "jack", "board", "terminals",
+    "lever", "socket", "chip", "fuse", "mosfet", "transistor", "diode", "zener", "surge",
+    "resistor", "capacitor", "switch", "connector", "wire", "screw", "foot", "glue", "filament",
 )  # fmt: skip
+
+
+# Dearer than what they are like, for whoever has no soldering iron.
+READY_MADE = ("pico-h", "ring-24-66-wired", "button-16-wired")
 
 
 class Line(NamedTuple):
@@ -53,9 +58,13 @@ def total_cents(board: Board) -> int:
 
 def alternatives(board: Board, part: Part) -> list[Part]:
     """Parts that may stand in for this one, after a change of the board file."""
-    if part.kind not in ("ring", "controller"):
+    # with terminals nothing may need solder: what stands in must come with headers or wires
+    if part.kind not in ("ring", "controller") or not board.has_circuit_board:
         return []
-    same = [other for other in of_kind(part.kind).values() if other.key != part.key]
+    same = [
+        other for other in of_kind(part.kind).values()
+        if other.key != part.key and other.key not in READY_MADE
+    ]  # fmt: skip
     if part.kind == "controller":
         return same
     count, colours = part.texts["pixels"], board.colours
@@ -85,8 +94,11 @@ def _electronics(board: Board) -> list[tuple[str, int, str]]:
     found = [
         (component.part.key, 1, component.ref)
         for component in circuit(board).components
-        if component.ref != PICO
+        if component.ref[0] not in "UPS" or component.ref in (SHIFTER, "SW1")
     ]
+    if not board.has_circuit_board:
+        carrier = board.parts["carrier"].key
+        return [*found, (carrier, 1, ""), ("lever-2", levers(board), "")]
     return [*found, ("stripboard", 1, ""), ("socket-dip-14", 1, ""), ("socket-strip-20", 2, "")]
 
 

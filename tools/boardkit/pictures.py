@@ -11,9 +11,12 @@ import tempfile
 from pathlib import Path
 
 HARNESS_WIDTH = 1000
-COLOURS = 12
+# The wires' colours and the greys of letters: sixteen, so that a pixel takes half a byte and red
+# stays red however little of it there is.
+INK = ("ffffff", "000000", "404040", "808080", "b0b0b0", "d8d8d8", "ff0000", "ff9090", "00a000",
+       "00ff00", "90e090", "ffff00", "c0c000", "ffff90", "800000", "606000")  # fmt: skip
 # Another number when the harness itself is to be drawn anew.
-EDITION = "2"
+EDITION = "3"
 
 
 def digest(*sources: str) -> str:
@@ -46,6 +49,7 @@ def draw_harness(source: str, folder: Path) -> None:
             picture = drawn.convert("RGB")
         height = picture.height * HARNESS_WIDTH // picture.width
         picture = picture.resize((HARNESS_WIDTH, height), Image.Resampling.LANCZOS)
-        picture.quantize(COLOURS, dither=Image.Dither.NONE).save(
-            folder / "harness.png", optimize=True
-        )
+        palette = Image.new("P", (1, 1))
+        palette.putpalette(bytes.fromhex("".join(INK)))
+        inked = picture.quantize(palette=palette, dither=Image.Dither.NONE)
+        inked.save(folder / "harness.png", optimize=True, bits=4)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from boardkit import terminals
 from boardkit.board_file import BUTTONS, ONE_EACH, PARTS, Board
 from boardkit.circuit import LIGHTS, NET_NAMES, source_net
 from boardkit.connections import button_label
@@ -45,9 +46,11 @@ def render_wirings(boards: Iterable[Board]) -> str:
 
 def render_wiring(board: Board) -> str:
     """The wiring of one build as a table for people: from the board in the case to every part."""
+    heads = ["| from | to | Pico | leg | way |", "|---|---|---|---|---|"]
+    if not board.has_circuit_board:
+        return "\n".join([*heads, *terminals.wiring_rows(board)])
     rows = [
-        "| from | to | Pico | leg | way |",
-        "|---|---|---|---|---|",
+        *heads,
         *_supply_rows(board),
         *_pixel_rows(board),
     ]

@@ -45,16 +45,22 @@ def cases(board: Board, made: Circuit) -> list[Case]:
     return [*found, _weak_hub(board, made)]
 
 
-def _path_mohm(board: Board, made: Circuit) -> int:
-    return board.parts["fuse"].number("resistance_mohm") + 2 * made["Q1"].part.number("on_mohm")
+def _way(board: Board, made: Circuit) -> dict[str, int]:
+    """The resistances on the way to the lights, in mΩ."""
+    switches = [part for part in made.components if part.part.kind == "mosfet"]
+    fuse = {"F1": board.parts["fuse"].number("resistance_mohm")}
+    return fuse | {switch.ref: switch.part.number("on_mohm") for switch in switches}
+
+
+def _at_lights_v(board: Board, made: Circuit, ma: int) -> float:
+    """What is left of 5 V at the lights; without a board the Pico's own diode takes some."""
+    drop_mv = 0 if board.has_circuit_board else board.controller.part.number("vsys_drop_mv")
+    return NOMINAL_V - drop_mv / 1e3 - ma * sum(_way(board, made).values()) / 1e6
 
 
 def _heat(board: Board, made: Circuit, ma: int) -> tuple[str, int]:
     """The hottest part of the way to the lights, and what it turns into heat."""
-    parts = {
-        "F1": board.parts["fuse"].number("resistance_mohm"),
-        "Q1": made["Q1"].part.number("on_mohm"),
-    }
+    parts = _way(board, made)
     hottest = max(parts, key=lambda ref: parts[ref])
     return hottest, ma * ma * parts[hottest] // 1_000_000
 
@@ -66,7 +72,7 @@ def _split(board: Board, ma: int) -> tuple[int, int]:
 
 def _ordinary(board: Board, made: Circuit) -> Case:
     ma = board.power["limit_ma"]
-    lights_v = NOMINAL_V - ma * _path_mohm(board, made) / 1e6
+    lights_v = _at_lights_v(board, made, ma)
     return Case("all white, the limiter at work", *_split(board, ma), _into_computer(board, made),
                 lights_v, *_heat(board, made, ma), "runs")  # fmt: skip
 
@@ -78,12 +84,13 @@ def _program_fault(board: Board, made: Circuit) -> Case:
     most = fuse.number("trip_ma") if opens else board.power["supply_ma"]
     ma = min(wanted, most)
     if opens:
-        outcome = "the fuse opens; unplug to reset it"
+        resets = board.has_circuit_board
+        outcome = "the fuse opens; " + ("unplug to reset it" if resets else "put in a new one")
     elif wanted > fuse.number("hold_ma"):
         outcome = "the supply gives up, or the fuse opens within minutes; unplug it"
     else:
         outcome = "above what a port grants: the computer may switch its socket off"
-    lights_v = 0.0 if opens else NOMINAL_V - ma * _path_mohm(board, made) / 1e6
+    lights_v = 0.0 if opens else _at_lights_v(board, made, ma)
     return Case("a wrong program: all white, no limit", *_split(board, ma),
                 _into_computer(board, made), lights_v, *_heat(board, made, ma),
                 outcome)  # fmt: skip
@@ -104,7 +111,7 @@ def _into_computer(board: Board, made: Circuit) -> int:
 
 def _both(board: Board, made: Circuit) -> Case:
     ma = board.power["limit_ma"]
-    lights_v = NOMINAL_V - ma * _path_mohm(board, made) / 1e6
+    lights_v = _at_lights_v(board, made, ma)
     return Case("USB and the supply together", board.power["controller_ma"], ma,
                 _into_computer(board, made), lights_v, *_heat(board, made, ma), "runs")  # fmt: skip
 
@@ -150,6 +157,9 @@ def slow_start(board: Board, made: Circuit) -> tuple[int, int]:
 
     Q2 is a source follower for its gate, whose voltage falls as R3 draws on C3 and C4.
     """
+    if not board.has_circuit_board:  # no big capacitor, only the small ones of the pixels
+        idle_ma = board.pixels * board.power["pixel_idle_ua"] // 1000
+        return board.power["controller_ma"] + idle_ma, 0
     step_s, gain = 2e-6, 20.0  # gain: A/V² of a MOSFET of this size
     fill, gate_source, gate_drain = (made[ref].part.number("farad_n") * 1e-9
                                      for ref in ("C1", "C3", "C4"))  # fmt: skip
@@ -188,6 +198,8 @@ def power_mistakes(board: Board, made: Circuit) -> list[str]:
             f"expected a limit within the {board.asked_ma} mA that the USB descriptor asks for, "
             f"got {board.power['limit_ma']} mA. Lower limit_ma."
         )
+    if not board.has_circuit_board:
+        return [*found, *_loudness(board, made), *_inrush(board)]
     least, most = cut_off_v(made)
     if least < USB_MOST_V or most > made["U2"].part.number("supply_max_v"):
         found.append(
@@ -195,3 +207,32 @@ def power_mistakes(board: Board, made: Circuit) -> list[str]:
             f"{least:.2f} to {most:.2f} V. Choose another zener diode."
         )
     return found
+
+
+# What a pixel wants to hear for a one, of its supply; and what one pixel's own capacitor is.
+HIGH_SHARE, PIXEL_NF = 0.7, 100
+PIN_HIGH_V = 3.3
+
+
+def high_margin_v(board: Board, made: Circuit) -> float:
+    """How far the Pico's 3.3 V lie above what the pixels want to hear, without a level shifter."""
+    idle_ma = board.pixels * board.power["pixel_idle_ua"] // 1000
+    return PIN_HIGH_V - HIGH_SHARE * _at_lights_v(board, made, idle_ma)
+
+
+def _loudness(board: Board, made: Circuit) -> list[str]:
+    margin = high_margin_v(board, made)
+    if margin >= 0:
+        return []
+    told = (
+        f"expected 3.3 V to be loud enough for the pixels, got {-margin:.2f} V too little. Feed "
+        "them from leg 39, behind the Pico's diode, or build the board with the level shifter."
+    )
+    return [told]
+
+
+def _inrush(board: Board) -> list[str]:
+    micro = board.pixels * PIXEL_NF / 1000
+    if micro <= USB_INRUSH_UF:
+        return []
+    return [f"expected at most {USB_INRUSH_UF} µF at USB when plugged in, got {micro:g} µF."]

@@ -28,6 +28,9 @@ def schematic(board: Board) -> str:
     made = circuit(board)
     controller = drawing.add(_controller(board))
     _draw_buttons(drawing, controller, board)
+    if not board.has_circuit_board:
+        _draw_terminals(drawing, controller, board)
+        return str(drawing.get_imagedata("svg").decode("utf-8"))
     _draw_legs(drawing, controller, board)
     shifter = _draw_data_line(drawing, controller, board)
     _draw_capacitors(drawing, shifter)
@@ -94,6 +97,22 @@ def _draw_legs(drawing: schemdraw.Drawing, controller: elm.Ic, board: Board) -> 
     drawing.add(elm.Dot(open=True).label(NET_NAMES[VSYS], loc="right"))
 
 
+def _draw_terminals(drawing: schemdraw.Drawing, controller: elm.Ic, board: Board) -> None:
+    """Without a board: a fuse and a resistor on the way to the ring, nothing else."""
+    drawing.add(elm.Line().at(controller.ground).right(0.6))
+    drawing.add(elm.GroundSignal().scale(0.7))
+    drawing.add(elm.NoConnect().at(controller.reset))
+    drawing.add(elm.NoConnect().at(controller.vbus).label("leg 40 stays empty", loc="right"))
+    drawing.add(elm.Resistor().at(controller.data).right(3.2).label(_name("R1"), loc="bottom"))
+    drawing.add(elm.Line().right(2.6))
+    chain = _draw_chain(drawing, board, feed=False)
+    drawing.add(elm.Fuse().at(controller.vsys).right(2.4).label("F1\n0.5 A", loc="bottom"))
+    drawing.add(elm.Line().right(1.2))
+    drawing.add(elm.Line().toy(chain.plus[1] + 0.4))
+    drawing.add(elm.Line().tox(chain.plus[0]).label(NET_NAMES[LIGHTS], loc="top", fontsize=9))
+    drawing.add(elm.Line().toy(chain.plus[1]))
+
+
 def _draw_data_line(drawing: schemdraw.Drawing, controller: elm.Ic, board: Board) -> elm.Ic:
     drawing.add(elm.Line().at(controller.data).right(2.0))
     drawing.add(elm.Dot())
@@ -133,7 +152,7 @@ def _shifter() -> elm.Ic:
     return elm.Ic(pins=pins, size=(6, 3.4)).label("U2  74AHCT125", loc="center", fontsize=10)
 
 
-def _draw_chain(drawing: schemdraw.Drawing, board: Board) -> None:
+def _draw_chain(drawing: schemdraw.Drawing, board: Board, *, feed: bool = True) -> elm.Ic:
     chain = "\n".join(f"{part} {count}" for part, count in board.chain)
     box = elm.Ic(
         pins=[
@@ -146,8 +165,10 @@ def _draw_chain(drawing: schemdraw.Drawing, board: Board) -> None:
     box = drawing.add(box.anchor("input").right())
     drawing.add(elm.Line().at(box.ground).down(0.6))
     drawing.add(elm.GroundSignal().scale(0.7))
-    drawing.add(elm.Line().at(box.plus).up(0.8))
-    drawing.add(elm.Vdd().label(NET_NAMES[LIGHTS]))
+    if feed:
+        drawing.add(elm.Line().at(box.plus).up(0.8))
+        drawing.add(elm.Vdd().label(NET_NAMES[LIGHTS]))
+    return box
 
 
 def _draw_capacitors(drawing: schemdraw.Drawing, shifter: elm.Ic) -> None:

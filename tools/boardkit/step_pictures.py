@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from boardkit import render, views
-from boardkit.assembly import BASE, BEZELS, BOARD, CONTROLLER, FEET, JACK, LID, Item
+from boardkit.assembly import BASE, BEZELS, BOARD, CONTROLLER, FEET, FUSE, JACK, LID, Item
 from boardkit.guide import Step
 from boardkit.render import Shape, View
 
 SIZE = (460, 330)
 NEW = (240, 140, 40)
-IN_BASE = frozenset((BASE, BOARD, CONTROLLER, JACK, FEET))
+IN_BASE = frozenset((BASE, BOARD, CONTROLLER, JACK, FUSE, FEET))
 VIEWS = {
     "above": View(-24, 46),
     "apart": View(-24, 56),

@@ -137,13 +137,18 @@ _SHAPES = {
 }
 
 
+def _turned(down: int, across: int, turns: int) -> tuple[int, int]:
+    for _ in range(turns % 4):
+        down, across = -across, down
+    return down, across
+
+
 def put(component: Component, place: Place) -> tuple[list[Leg], Body]:
     """A part at its place: its legs, and the room it takes."""
     shape, (width, depth) = shape_of(component)
     legs = []
-    for leg, down, across in shape:
-        for _ in range(place.turns % 4):
-            down, across = -across, down
+    for leg, row, column in shape:
+        down, across = _turned(row, column, place.turns)
         hole = place.row + down, place.column + across
         legs.append(Leg(component.ref, leg, hole, component.legs.get(leg, "")))
     spots = [place_mm(leg.hole) for leg in legs]
@@ -206,7 +211,7 @@ def stripboard(board: Board) -> Stripboard:
 def known_stripboard(board: Board) -> Stripboard | None:
     """The same, or None where a board file has pins that these places leave no room for."""
     try:
-        return stripboard(board)
+        return stripboard(board) if board.has_circuit_board else None
     except BoardError:
         return None
 
@@ -234,7 +239,7 @@ def _other_row(row: int) -> int:
 
 
 def _switch_rows(pin_rows: list[int]) -> list[int]:
-    """For each button, in the order of the Pico's legs: the row of its plug, as near as possible."""
+    """The row of each button's plug, in the order of the Pico's legs, as near as possible."""
     best: tuple[int, list[int]] | None = None
     for slots in itertools.combinations(range(SLOTS), len(pin_rows)):
         rows = [
@@ -280,10 +285,10 @@ def _cuts(legs: list[Leg], bodies: list[Body]) -> frozenset[Hole]:
             if not between:
                 raise BoardError([(f"expected a hole to cut between {left.ref} and {right.ref} on "
                                    f"strip {row + 1}, got none. Move one of them.")])  # fmt: skip
-            reach = [(row, column) for column in range(columns[number - 1] + 1, columns[number + 2])]
-            open_holes = [
-                hole for hole in reach if _takes_wire(hole, bodies) and hole not in found
+            reach = [
+                (row, column) for column in range(columns[number - 1] + 1, columns[number + 2])
             ]
+            open_holes = [hole for hole in reach if _takes_wire(hole, bodies) and hole not in found]
             found.add(max(between, key=lambda cut: _worth(cut, left, right, open_holes)))
     return frozenset(found)
 

@@ -17,7 +17,13 @@ RESET_MM = 0.6  # how far off the reset button may be under its hole in the lid
 
 def stripboard_mistakes(strips: Stripboard) -> list[str]:
     """Everything that is wrong, each with what to do."""
-    return [*_nets(strips), *_holes(strips), *_room(strips), *_reset(strips)]
+    return [
+        *_nets(strips),
+        *_holes(strips),
+        *_room(strips),
+        *_resistor_room(strips),
+        *_reset(strips),
+    ]
 
 
 def hole_name(hole: Hole) -> str:
@@ -79,27 +85,35 @@ def _holes(strips: Stripboard) -> Iterator[str]:
 
 
 def _room(strips: Stripboard) -> Iterator[str]:
-    """Bodies beside each other, on the board, away from the screws; no wire's end under one."""
+    """Bodies beside each other, on the board, low under the Pico; no wire's end under one."""
     aslant = {ref for ref, _ in _slanted(strips)}
     straight = [body for body in strips.bodies if body.ref not in aslant]
     for one, other in itertools.combinations(straight, 2):
         if one.meets(other):
             yield f"expected room between {one.ref} and {other.ref}, got none. Move one."
-    clear = library()["socket-strip-20"].mm("height") + carrier.HEADER_MM
     for body in straight:
-        if body.meets(_PICO_BODY) and strips.made[body.ref].part.mm("height") > clear:
-            yield f"expected {body.ref} beside the Pico, got it under: it is too tall. Move it."
-        if (
-            abs(body.x) + body.width / 2 > carrier.WIDTH / 2
-            or abs(body.y) + body.depth / 2 > carrier.LENGTH / 2
-        ):
-            yield f"expected {body.ref} on the board, got it over the edge. Move it inwards."
-        for link in strips.links:
-            if body.covers(link.start) or body.covers(link.end):
-                yield f"expected the wire of {link.net} beside {body.ref}, got it under. Move one."
-    for (one, ends), (other, ends2) in itertools.combinations(_slanted(strips), 2):
+        yield from _body_room(strips, body)
+
+
+def _body_room(strips: Stripboard, body: Body) -> Iterator[str]:
+    clear = library()["socket-strip-20"].mm("height") + carrier.HEADER_MM
+    if body.meets(_PICO_BODY) and strips.made[body.ref].part.mm("height") > clear:
+        yield f"expected {body.ref} beside the Pico, got it under: it is too tall. Move it."
+    if (
+        abs(body.x) + body.width / 2 > carrier.WIDTH / 2
+        or abs(body.y) + body.depth / 2 > carrier.LENGTH / 2
+    ):
+        yield f"expected {body.ref} on the board, got it over the edge. Move it inwards."
+    for link in strips.links:
+        if body.covers(link.start) or body.covers(link.end):
+            yield f"expected the wire of {link.net} beside {body.ref}, got it under. Move one."
+
+
+def _resistor_room(strips: Stripboard) -> Iterator[str]:
+    """The buttons' resistors, which may lie aslant, beside each other and within their reach."""
+    for (first, ends), (second, ends2) in itertools.combinations(_slanted(strips), 2):
         if _apart(ends, ends2) < RESISTOR_MM:
-            yield f"expected room between {one} and {other}, got none. Move one."
+            yield f"expected room between {first} and {second}, got none. Move one."
     for ref, ends in _slanted(strips):
         if math.dist(*ends) > MOST_BENT_MM:
             yield f"expected {ref} within the reach of its legs, got {math.dist(*ends):.0f} mm."
@@ -134,7 +148,10 @@ def _between(ends: tuple[Point, Point], share: float) -> Point:
 
 def _reset(strips: Stripboard) -> Iterator[str]:
     """Pico and reset button lie where the case expects them."""
-    switch, place = next(body for body in strips.bodies if body.ref == "SW1"), carrier.place_of("SW1")
+    switch, place = (
+        next(body for body in strips.bodies if body.ref == "SW1"),
+        carrier.place_of("SW1"),
+    )
     if math.dist((switch.x, switch.y), (place.x, place.y)) > RESET_MM:
         yield "expected the reset button under its hole in the lid, got it elsewhere. Move SW1."
     for pad, _ in carrier.pads_of(strips.made[PICO]):

@@ -88,9 +88,12 @@ def _text(x: float, y: float, words: str, size: float, colour: str = "#333") -> 
 
 def _bodies(strips: Stripboard) -> list[str]:
     pico_x, pico_y = carrier.place_of("U1").x, -carrier.place_of("U1").y
-    drawn = [
+    pico = (
         f'<rect x="{pico_x - 10.5:g}" y="{pico_y - 25.5:g}" width="21" height="51" rx="1.5" '
-        'fill="#2e825c" fill-opacity=".13" stroke="#2e825c" stroke-width=".3"/>',
+        'fill="#2e825c" fill-opacity=".13" stroke="#2e825c" stroke-width=".3"/>'
+    )
+    drawn = [
+        pico,
         f'<rect x="{pico_x - 4:g}" y="{pico_y - 26.8:g}" width="8" height="5.6" fill="#bbb"/>',
         _text(pico_x, pico_y - 18, "U1", 2.4, "#2e825c"),
     ]
@@ -105,20 +108,14 @@ def _bodies(strips: Stripboard) -> list[str]:
 def _body(strips: Stripboard, body: Body, holes: list[Hole]) -> list[str]:
     kind = strips.made[body.ref].part.kind
     ends = [_at(hole) for hole in holes]
-    if kind == "resistor":  # it may lie aslant
-        (x, y), (x2, y2) = ends
-        part = [
-            f'<path d="M{x:g} {y:g}L{x2:g} {y2:g}" stroke="#777" stroke-width=".4"/>',
-            f'<path d="M{x + 0.15 * (x2 - x):.2f} {y + 0.15 * (y2 - y):.2f}'
-            f'L{x2 - 0.15 * (x2 - x):.2f} {y2 - 0.15 * (y2 - y):.2f}" '
-            'stroke="#e9d5a8" stroke-width="2.2"/>',
-        ]
-        return [*part, _text((x + x2) / 2, (y + y2) / 2, body.ref, 1.5)]
+    if kind == "resistor":
+        return _resistor(body.ref, *ends)
     x, y = body.x - body.width / 2, -body.y - body.depth / 2
-    part = [
+    outline = (
         f'<rect x="{x:.2f}" y="{y:.2f}" width="{body.width:g}" height="{body.depth:g}" rx=".6" '
         f'fill="{BARE}" fill-opacity=".7" stroke="#444" stroke-width=".25"/>'
-    ]
+    )
+    part = [outline]
     if marked := MARKED.get(kind):
         leg = next(leg for leg in strips.legs if (leg.ref, leg.leg) == (body.ref, marked))
         part.append(_stripe(body, _at(leg.hole), kind, marked))
@@ -129,6 +126,21 @@ def _body(strips: Stripboard, body: Body, holes: list[Hole]) -> list[str]:
     if body.ref == "C1":
         part.append(_text(*_at(_leg_hole(strips, "C1", "1")), "+", 3.4, RED))
     return [*part, _text(body.x, -body.y, body.ref, 1.9)]
+
+
+def _resistor(ref: str, start: tuple[float, float], end: tuple[float, float]) -> list[str]:
+    """From leg to leg; it may lie aslant."""
+    (x, y), (x2, y2) = start, end
+    body = (
+        f'<path d="M{x + 0.15 * (x2 - x):.2f} {y + 0.15 * (y2 - y):.2f}'
+        f'L{x2 - 0.15 * (x2 - x):.2f} {y2 - 0.15 * (y2 - y):.2f}" '
+        'stroke="#e9d5a8" stroke-width="2.2"/>'
+    )
+    return [
+        f'<path d="M{x:g} {y:g}L{x2:g} {y2:g}" stroke="#777" stroke-width=".4"/>',
+        body,
+        _text((x + x2) / 2, (y + y2) / 2, ref, 1.5),
+    ]
 
 
 def _leg_hole(strips: Stripboard, ref: str, leg: str) -> Hole:

@@ -23,12 +23,13 @@ WORDS = {
                       "first row of holes 1.4 mm from the back edge, column A 3.3 mm from the left "
                       "one. Drill four holes of 3.2 mm, 3.5 mm from both edges at each corner.",
         "cuts": "Cut the strips ({count})",
-        "cuts_text": "From below, with a drill of 4 mm turned by hand, until no copper is left. Then "
-                     "measure: no beep across any cut.",
+        "cuts_text": "From below, with a drill of 4 mm turned by hand, until no copper is left. "
+                     "Then measure: no beep across any cut.",
         "row": "row", "at": "cut at",
         "wires": "Solder the wires ({count})",
         "wires_text": "Insulated wire, from above. Red and black ones of 0.5 mm² where the jack "
-                      "feeds the lights, 0.25 mm² else. Lengths with {bare} mm to spare for both ends and a way around the parts.",
+                      "feeds the lights, 0.25 mm² else. Lengths with {bare} mm to spare for both "
+                      "ends and a way around the parts.",
         "wire": "wire", "from": "from", "to": "to", "colour": "colour", "long": "length, mm",
         "net": "joins",
         "parts": "Solder the parts",
@@ -49,16 +50,17 @@ WORDS = {
                 "mit einem Kreuz an jedem Schnitt. Spalten A bis V, Reihen 1 bis 27; Reihe 1 liegt "
                 "an der USB-Buchse des Pico. Schwarze Drähte sind Masse, rote 5 V, grüne Daten.",
         "board": "Die Platte vorbereiten",
-        "board_text": "Säg sie auf 60 × 70 mm, {rows} Streifen zu {columns} Löchern, Streifen quer: "
-                      "die erste Lochreihe 1,4 mm von der Hinterkante, Spalte A 3,3 mm von der "
-                      "linken. Bohr vier Löcher von 3,2 mm, an jeder Ecke 3,5 mm von beiden Kanten.",
+        "board_text": "Säg sie auf 60 × 70 mm, {rows} Streifen zu {columns} Löchern, Streifen "
+                      "quer: die erste Lochreihe 1,4 mm von der Hinterkante, Spalte A 3,3 mm von "
+                      "der linken. Bohr vier Löcher von 3,2 mm, je 3,5 mm von den Kanten.",
         "cuts": "Die Streifen trennen ({count})",
         "cuts_text": "Von unten, mit einem 4-mm-Bohrer in der Hand, bis kein Kupfer bleibt. Dann "
                      "messen: kein Piepen über einen Schnitt hinweg.",
         "row": "Reihe", "at": "Schnitt bei",
         "wires": "Die Drähte löten ({count})",
-        "wires_text": "Isolierter Draht, von oben. Rote und schwarze mit 0,5 mm², wo die Buchse die "
-                      "Lichter speist, sonst 0,25 mm². Längen mit {bare} mm Zugabe für beide Enden und einen Weg um die Teile.",
+        "wires_text": "Isolierter Draht, von oben. Rote und schwarze mit 0,5 mm², wo die Buchse "
+                      "die Lichter speist, sonst 0,25 mm². Längen mit {bare} mm Zugabe für beide "
+                      "Enden und einen Weg um die Teile.",
         "wire": "Draht", "from": "von", "to": "nach", "colour": "Farbe", "long": "Länge, mm",
         "net": "verbindet",
         "parts": "Die Teile löten",

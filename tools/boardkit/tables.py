@@ -99,10 +99,10 @@ def start_table(boards: list[Board]) -> str:
     ]
     for board in boards:
         made = circuit(board)
-        (most, after), (low, high) = slow_start(board, made), cut_off_v(made)
-        rows.append(
-            f"| {board.name} | {board.asked_ma} | {most} | {after} | {low:.1f} – {high:.1f} |"
-        )
+        most, after = slow_start(board, made)
+        low, high = cut_off_v(made) if board.has_circuit_board else (0.0, 0.0)
+        cut_off = f"{low:.1f} – {high:.1f}" if high else "USB alone"
+        rows.append(f"| {board.name} | {board.asked_ma} | {most} | {after} | {cut_off} |")
     return "\n".join(rows)
 
 
