@@ -11,7 +11,7 @@ PIXELS = 57
 # The order in which a pixel takes its colours; four letters: it has a white of its own.
 COLOURS = "GRB"
 # Where in the chain each pixel of the table lies; empty where they lie in order.
-PLACES = ()
+PLACES = tuple(range(25)) + tuple(range(39, 24, -1)) + tuple(range(40, 57))
 
 # (button, pin): SEAT 1, SEAT 2, SEAT 3, SEAT 4, SEAT 5, UNDO, MINUS, PLUS, OK
 BUTTONS = ((0, 2), (1, 3), (2, 4), (3, 5), (4, 6), (5, 10), (6, 11), (7, 12), (8, 13))

@@ -196,8 +196,9 @@ def test_a_ring_that_runs_anticlockwise_reaches_the_firmware(tmp_path: Path):
     (tmp_path / "board.toml").write_text(text, encoding="utf-8")
     board = board_file.read_board(tmp_path / "board.toml")
     exec(pins_file.render_pins(board), content := {})
-    assert content["PLACES"][:41] == tuple(range(41))
-    assert content["PLACES"][41:44] == (51, 50, 49)
+    assert content["PLACES"][:25] == tuple(range(25))
+    assert content["PLACES"][25:27] == (39, 38)  # the ring of 16, as its maker builds it
+    assert content["PLACES"][40:44] == (40, 51, 50, 49)
     assert content["COLOURS"] == "GRB"
 
 

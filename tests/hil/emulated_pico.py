@@ -19,6 +19,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from firmware import pins
+
 MS = 1_000_000  # ns
 # How often the host's side of the line looks for bytes, in ms
 HOST_EVERY_MS = 1
@@ -157,6 +159,11 @@ class Finger:
         self._alarm.schedule(then_ms * MS)
 
 
+def in_table_order(colours: Pixels) -> Pixels:
+    """The colours as they lie on the table: a ring's chain may run either way round."""
+    return [colours[place] for place in pins.PLACES or range(len(colours))]
+
+
 class EmulatedPico:
     """The chip with its keys, its pixel chain and its USB line."""
 
@@ -176,7 +183,7 @@ class EmulatedPico:
         self.keys = {button: KeyMock(gpio=pin, active_high=False) for button, pin in buttons}
         chain = Ws2812(
             gpio=pixel_pin,
-            on_pixels=lambda colours: on_pixels(self.now_us(), colours),
+            on_pixels=lambda colours: on_pixels(self.now_us(), in_table_order(colours)),
             high_duty_threshold=ONE_IS_ABOVE,
         )
         board = board_with(uf2, chain, *self.keys.values())

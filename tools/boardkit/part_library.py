@@ -16,7 +16,19 @@ from boardkit.paths import HARDWARE
 PARTS = HARDWARE / "parts"
 SOURCES = ("datasheet", "standard", "image", "assumed")
 TEXTS = frozenset(
-    ("kind", "name", "what", "document", "chip", "wokwi", "uf2", "plug", "colours", "direction")
+    (
+        "kind",
+        "name",
+        "what",
+        "document",
+        "chip",
+        "wokwi",
+        "uf2",
+        "plug",
+        "colours",
+        "direction",
+        "order",
+    )
 )
 NOT_FIGURES = TEXTS | {"radio", "pixels", "sources", "like"}
 
@@ -39,6 +51,11 @@ class Part(NamedTuple):
     def number(self, name: str) -> int:
         """Any other figure, which is a whole number."""
         return int(self.figures[name])
+
+    @property
+    def order(self) -> str:
+        """A maker's number of one with these figures, empty where none is known."""
+        return str(self.texts.get("order", ""))
 
     @property
     def cents(self) -> int:

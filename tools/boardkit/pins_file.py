@@ -8,6 +8,8 @@ from boardkit.circuit import LIGHTS, NET_NAMES, source_net
 from boardkit.connections import button_label
 from boardkit.controllers import GROUND_LEG, LEGS, VBUS_LEG, VSYS_LEG
 
+MOST_COLUMNS = 100
+
 
 def render_pins(board: Board) -> str:
     """The module that goes onto the controller."""
@@ -25,7 +27,7 @@ def render_pins(board: Board) -> str:
         "# The order in which a pixel takes its colours; four letters: it has a white of its own.",
         f'COLOURS = "{board.colours}"',
         "# Where in the chain each pixel of the table lies; empty where they lie in order.",
-        f"PLACES = {board.places}",
+        f"PLACES = {_runs(board.places)}",
         "",
         f"# (button, pin): {names}",
         f"BUTTONS = ({numbers})",
@@ -35,6 +37,28 @@ def render_pins(board: Board) -> str:
         *(f"{key.upper()} = {value}" for key, value in board.power.items() if key != "supply_ma"),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _runs(places: tuple[int, ...]) -> str:
+    """The places as a sum of ranges, which is how rings lie: shorter to read and to load."""
+    parts, rest = [], list(places)
+    while rest:
+        step = -1 if len(rest) > 1 and rest[1] == rest[0] - 1 else 1
+        count = 1
+        while count < len(rest) and rest[count] == rest[count - 1] + step:
+            count += 1
+        parts.append(_range(rest[0], rest[0] + step * count, step))
+        rest = rest[count:]
+    line = " + ".join(parts) or "()"
+    if len(f"PLACES = {line}") <= MOST_COLUMNS:
+        return line
+    return "(\n    " + "\n    + ".join(parts) + "\n)"
+
+
+def _range(start: int, stop: int, step: int) -> str:
+    if step < 0:
+        return f"tuple(range({start}, {stop}, -1))"
+    return f"tuple(range({start}, {stop}))" if start else f"tuple(range({stop}))"
 
 
 def render_wirings(boards: Iterable[Board]) -> str:

@@ -18,13 +18,14 @@ def bom_csv(board: Board) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(
-        ("quantity", "part", "description", "use", "or instead",
+        ("quantity", "part", "description", "maker's number", "use", "or instead",
          f"each, EUR (estimate, entered {PRICES_ENTERED})")
     )  # fmt: skip
     for line in parts_of(board):
         part = line.part
         others = "; ".join(other.name for other in alternatives(board, part))
-        writer.writerow((line.quantity, part.name, part.what, line.use, others, _euro(part.cents)))
+        row = (line.quantity, part.name, part.what, part.order, line.use, others)
+        writer.writerow((*row, _euro(part.cents)))
     return text.getvalue()
 
 
@@ -32,17 +33,20 @@ def bom_table(board: Board) -> str:
     """The shopping list for people."""
     rows = [
         (
-            f"| quantity | part | what | used as | each, € (estimate, entered {PRICES_ENTERED}) "
-            "| together, € |"
+            "| quantity | part | what | maker's number | used as "
+            f"| each, € (estimate, entered {PRICES_ENTERED}) | together, € |"
         ),
-        "|---:|---|---|---|---:|---:|",
+        "|---:|---|---|---|---|---:|---:|",
     ]
     for line in parts_of(board):
         others = [other.name for other in alternatives(board, line.part)]
         what = line.part.what + (f"; or instead: {', '.join(others)}" if others else "")
         money = f"{_euro(line.part.cents)} | {_euro(line.cents)}"
-        rows.append(f"| {line.quantity} | {line.part.name} | {what} | {line.use} | {money} |")
-    rows.append(f"| | **all** | | | | **{_euro(total_cents(board))}** |")
+        part = line.part
+        rows.append(
+            f"| {line.quantity} | {part.name} | {what} | {part.order} | {line.use} | {money} |"
+        )
+    rows.append(f"| | **all** | | | | | **{_euro(total_cents(board))}** |")
     return "\n".join(rows)
 
 
