@@ -144,7 +144,7 @@ def test_without_solder_everything_to_be_soldered_comes_ready_made():
     for word in ("Pico H", "wires of about 20 cm", "Screw-terminal carrier", "Lever connector",
                  "Fuse 0.5 A in a holder", "Resistor 1 kΩ", "RGB (not RGBW)"):  # fmt: skip
         assert word in text
-    for word in ("74AHCT125", "IC socket", "Pin socket", "or instead", "stripboard"):
+    for word in ("74AHCT125", "IC socket", "Pin socket", "stripboard", "Raspberry Pi Pico,"):
         assert word not in text
 
 
