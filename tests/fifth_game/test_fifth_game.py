@@ -9,7 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from heliograph.library import games_list
+from heliograph.store import Store
+from heliograph.table.table import Table
+from tests.commanding import perform
 from tests.micropython_here import need_micropython
+from tests.web.wire import live_view
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -50,6 +55,34 @@ def test_it_is_listed_beside_ours(environment: dict[str, str]) -> None:
 def test_it_keeps_every_law_and_plays_on_page_and_unit(environment: dict[str, str]) -> None:
     checks = [str(HERE / "checks.py"), "-q", "-n", "0", "-p", "no:cacheprovider"]
     assert "passed" in run([sys.executable, "-m", "pytest", *checks], environment)
+
+
+WRITTEN = """
+import sys
+from pathlib import Path
+from heliograph.store import Store
+from heliograph.table.table import Table
+from tests.commanding import perform
+table = Table(Store(Path(sys.argv[1])))
+perform(table, {"do": "begin_ruled", "game": "glimmer", "seats": 3, "depth": "referee"})
+table.record.close()
+"""
+
+
+def test_a_match_stays_when_its_game_is_removed(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    """This process has no Glimmer: the match cannot be opened, all else goes on."""
+    file = tmp_path / "table.db"
+    run([sys.executable, "-c", WRITTEN, str(file)], environment)
+    table = Table(Store(file))
+    (row,) = games_list(table, "en")
+    assert row["title"].startswith("Glimmer")
+    assert live_view(table, "en")["problems"]
+    perform(table, {"do": "begin_ruled", "game": "solari", "seats": 2, "depth": "referee"})
+    assert live_view(table, "en")["game"] == "solari"
+    assert len(games_list(table, "en")) == 2
+    table.record.close()
 
 
 STAGED = """

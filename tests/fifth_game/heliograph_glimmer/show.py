@@ -35,7 +35,8 @@ class GlimmerShow(Show):
     def due(self, state: bytes) -> Due:
         node, seat = node_of(state), self.game.pending(state).seat
         head = self._say(f"head.{node}", **self._fields(state))
-        sentence = self._say(f"due.{node}", **self._fields(state))
+        key = "call_first" if node == "call" and not state[CALL] else node
+        sentence = self._say(f"due.{key}", **self._fields(state))
         return Due(head, sentence, seat if seat >= 0 else None)
 
     def _say(self, key: str, **fields: object) -> str:

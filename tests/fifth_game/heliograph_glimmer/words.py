@@ -9,6 +9,7 @@ WORDS = {
     "head.over": ("{winners} wins", "{winners} gewinnt"),
     "due.first": ("Who begins the first round?", "Wer beginnt die erste Runde?"),
     "due.die": ("What does the die of {rolls} show?", "Was zeigt der Würfel von {rolls}?"),
+    "due.call_first": ("{who} makes the first call.", "{who} macht die erste Ansage."),
     "due.call": ("{who} calls more than {call}, or doubts.",
                  "{who} sagt mehr als {call} an oder zweifelt."),
     "due.over": ("{winners} wins with {points} points.", "{winners} gewinnt mit {points} Punkten."),
