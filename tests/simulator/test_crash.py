@@ -24,7 +24,8 @@ PATIENCE_S = 20.0
 
 @pytest.fixture
 def falling_firmware(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shutil.copytree(vm.firmware_root() / "firmware", tmp_path / "firmware")
+    for part in ("firmware", "hardware/pins"):
+        shutil.copytree(vm.firmware_root() / part, tmp_path / part)
     main = tmp_path / "firmware" / "main.py"
     falling = FALLING.format(mark=(tmp_path / "fell").as_posix())
     # The hardware is there before the fall, as it would be in the middle of a game.
