@@ -135,6 +135,7 @@ def read_file(content: bytes, now_ms: int) -> Imported:
         text = content.decode("utf-8-sig").strip()
     except UnicodeDecodeError:
         raise _no_record("no text in UTF-8", "kein Text in UTF-8") from None
+    records.need_bounds(text)
     if text[:1] not in ("{", "["):
         raise _no_record(f"{text[:40]!r}", f"{text[:40]!r}")
     try:

@@ -14,11 +14,12 @@ from heliograph.engine import EngineError
 from heliograph.errors import DamagedMatch, HeliographError, StoreError
 from heliograph.keys import HOST, Keys
 from heliograph.play import check_record
-from heliograph.store import Store
+from heliograph.store import OPENED, STEP, LogRow, Store
 from heliograph.table.change import PROBLEM
 from heliograph.table.objections import NotOpened
 from heliograph.table.ruling import describe
 from heliograph.table.table import Table
+from shared_rules.digest import digest
 from tests.host.damage import LAST, RULED, STEPS, TRACKED, hurt, make_old, write_sound
 from tests.playing import play_on
 
@@ -76,6 +77,8 @@ DAMAGES = {
     "seats": "UPDATE matches SET about = replace(about, ': 2', ': \"x\"') WHERE id = 3",
     "names": "UPDATE matches SET names = '[1, null]' WHERE id = 3",
     "title": "UPDATE matches SET title = x'ff00' WHERE id = 3",
+    "title in no known letters": "UPDATE matches SET title = CAST(x'ff41' AS TEXT) WHERE id = 3",
+    "source": f"UPDATE log SET source = CAST(x'ff41' AS TEXT) WHERE {ROWS_OF_LAST}",
     "created": "UPDATE matches SET created_ms = 'today' WHERE id = 3",
     "previous": "UPDATE matches SET previous = 77 WHERE id = 3",
     "no match row": "DELETE FROM matches WHERE id = 3",
@@ -95,7 +98,9 @@ def test_a_damaged_match_is_set_aside_and_the_others_open(path: Path, command: s
 
 
 # What cannot be seen in a row without a check, as long as it leads to a table
-UNSEEN_OF_OLD = {"time", "a row less", "names", "previous"}
+UNSEEN_OF_OLD = {"time", "a row less", "names", "previous", "source", "title in no known letters"}
+# What the digest of a state tells, which was there from the first: such a match is set aside
+TOLD_BY_DIGEST = {"state", "short state"}
 
 
 @pytest.mark.parametrize("name", [name for name in DAMAGES if "checksum" not in name])
@@ -105,6 +110,9 @@ def test_damage_from_before_the_checks_keeps_nobody_from_opening(path: Path, nam
     opened, told = open_all(path)
     assert (opened[TRACKED], opened[RULED]) == (True, True)
     assert told or name in UNSEEN_OF_OLD
+    if name in TOLD_BY_DIGEST:
+        assert not opened[LAST]
+        assert any("3 (" in problem.en and "is damaged" in problem.en for problem in told)
 
 
 @pytest.mark.parametrize("number", [TRACKED, RULED])
@@ -113,6 +121,20 @@ def test_damage_of_a_match_that_is_not_on_the_table_is_told(path: Path, number: 
     opened, told = open_all(path)
     assert opened == {TRACKED: True, RULED: True, LAST: True} | {number: False}
     assert [f"Match {number} " in problem.en for problem in told] == [True]
+
+
+@pytest.mark.parametrize("state", [b"\xff" * 300, b"\1" * 71], ids=["long", "short"])
+@pytest.mark.parametrize("number", [TRACKED, RULED, LAST])
+def test_a_step_to_what_is_no_position_sets_its_match_aside(
+    path: Path, number: int, state: bytes
+) -> None:
+    """Other rules may have written it, soundly: no look at it shall raise."""
+    with closing(Store(path)) as record:
+        record.append(LogRow(number, 5, STEP, "import", b"what", 0, state, digest(state)))
+        record.append(LogRow(LAST, 6, OPENED, "page"))
+    opened, told = open_all(path)
+    assert opened == {TRACKED: True, RULED: True, LAST: True} | {number: False}
+    assert told or number != LAST
 
 
 def test_a_long_record_is_checked_while_it_is_used(

@@ -98,9 +98,31 @@ class TestBounds:
         with pytest.raises(BadRecord, match="line 2"):
             exchange.read_file(f'[Game "solaris"]\n{line}'.encode(), 0)
 
-    @pytest.mark.parametrize("text", ["{}\n" * 30_000, "[a]\n" * 30_000, "{" + " " * 6_000_000])
-    def test_more_than_any_match_is_refused_unread(self, text: str) -> None:
-        with pytest.raises(BadRecord):
+    @pytest.mark.parametrize("fault", [KeyError("x"), ZeroDivisionError(), TypeError("y")])
+    def test_a_game_that_stumbles_over_a_file_refuses_it(self, fault: Exception) -> None:
+        """The net below all checks: whatever nobody thought of is no end of the program."""
+
+        def stumble(*_: object) -> Game:
+            raise fault
+
+        with pytest.raises(BadRecord) as refused:
+            records.read('{"game": "solari", "rules": 1, "seats": 2}', stumble)
+        assert refused.value.en != refused.value.de
+
+    def test_a_step_longer_than_any_is_none(self) -> None:
+        step = "1. table: score = [" + "1, " * records.LONGEST_STEP + "1]  {00000000}"
+        with pytest.raises(BadRecord, match="line 4"):
+            exchange.read_file(f'[Game "solari"]\n[Rules "1"]\n[Seats "2"]\n{step}'.encode(), 0)
+
+    @pytest.mark.parametrize("text", ["{}\n" * 30_000, "[a]\n" * 30_000, f"{{{' ' * 6_000_000}}}"])
+    def test_more_than_any_match_is_refused_unread(
+        self, text: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def read(*_: object) -> None:
+            raise AssertionError("expected that nobody reads so much")
+
+        monkeypatch.setattr(json, "loads", read)
+        with pytest.raises(BadRecord, match="expected at most"):
             exchange.read_file(text.encode(), 0)
 
     def test_nobody_plays_who_has_no_seat(self, table: Table) -> None:

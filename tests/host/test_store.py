@@ -275,6 +275,9 @@ class TestNames:
                     Store(second)
                 for text in (refused.value.en, refused.value.de):
                     assert "--db" in text
+                # A symbolic link leads to the name that is locked: so it is known who holds it.
+                known_by = "another name" if kind == "hard link" else "(process "
+                assert known_by in refused.value.en
             Store(second).close()
 
     @pytest.mark.parametrize("kind", KINDS)

@@ -137,6 +137,8 @@ def _need_positions(match: Match, first: int) -> None:
     """Look at every position from step `first` on: what other rules wrote may be none of ours."""
     for step in match.line[first - 1 :]:
         if match.ruling:
+            if len(step.state) != len(match.start):
+                raise ValueError(f"expected {len(match.start)} bytes, got {len(step.state)}")
             match.ruling.pending(step.state)
         else:
             need_state(step.state)
