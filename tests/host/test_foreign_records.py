@@ -109,6 +109,11 @@ class TestBounds:
             records.read('{"game": "solari", "rules": 1, "seats": 2}', stumble)
         assert refused.value.en != refused.value.de
 
+    def test_a_line_that_is_too_deep_is_named(self) -> None:
+        text = '{"game": "solari", "rules": 1, "seats": 2}\n' + '{"n": ' * 100_000
+        with pytest.raises(BadRecord, match="line 2"):
+            exchange.read_file(text.encode(), 0)
+
     def test_a_step_longer_than_any_is_none(self) -> None:
         step = "1. table: score = [" + "1, " * records.LONGEST_STEP + "1]  {00000000}"
         with pytest.raises(BadRecord, match="line 4"):
