@@ -51,14 +51,12 @@ def _solenia(game: Game, position: Position) -> str:
     return ""
 
 
-def _solarius(_: Game, position: Position) -> str:
-    cards = [card for player in position["players"] for key in
-             ("hand", "missions", "fulfilled", "developments") for card in player[key]]  # fmt: skip
-    cards += position["discards"]
-    planets = [name for player in position["players"] for name in player["unsettled"]]
-    planets += [name for player in position["players"] for name in player["settled"]]
-    twice = [name for name, count in Counter(map(str, cards + planets)).items() if count > 1]
-    return f"twice: {', '.join(twice)}" if twice else ""
+def _solarius(game: Game, position: Position) -> str:
+    try:
+        oracle_of(game).check(position)
+    except AssertionError as wrong:
+        return str(wrong) or "dice, pieces, cards or planets"
+    return ""
 
 
 _COUNTS: dict[str, Callable[[Game, Position], str]] = {

@@ -4,8 +4,8 @@ from heliograph.games.solarius_mission import storage
 from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box
 from heliograph.games.solarius_mission.layout import (
     BESIDE, BOARD, BUCKS, CARDS, CARDS_COUNT, COLUMN, DEBRIS, DECK, DEVELOPED, DISCARDED, FUEL,
-    HAND, LOST_DISCARDS, MOST_UNITS, ONES, PLANET_COUNT, PLANETS, SETTLED, SPACES, STORE, TECH_OF,
-    TWOS, UNKNOWN, UNSEEN, UNSETTLED,
+    HAND, LOST_DISCARDS, MOST_BESIDE, MOST_UNITS, ONES, PLANET_COUNT, PLANETS, SETTLED, SPACES,
+    STORE, TECH_OF, TWOS, UNKNOWN, UNSEEN, UNSETTLED,
 )  # fmt: skip
 from shared_rules.solarius.bridge import COLOUR_COUNT, MOST_VALUE
 
@@ -48,8 +48,10 @@ def add_debris(state: bytearray, seat: int, count: int) -> None:
     """Take debris: on a free space, else beside the board for good (SOM-13)."""
     base = BOARD[seat]
     for _ in range(count):
-        at = base + (DEBRIS if state[base + DEBRIS] < state[base + SPACES] else BESIDE)
-        state[at] = min(255, state[at] + 1)
+        if state[base + DEBRIS] < state[base + SPACES]:
+            state[base + DEBRIS] += 1
+        else:
+            state[base + BESIDE] = min(MOST_BESIDE, state[base + BESIDE] + 1)
 
 
 def reach(state: State, seat: int) -> int:

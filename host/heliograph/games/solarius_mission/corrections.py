@@ -9,9 +9,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from heliograph.engine.reading import correcting, need_fact, shown
-from heliograph.games.solarius_mission import plain, position, sky
+from heliograph.games.solarius_mission import plain, position, position_values, sky
 from heliograph.games.solarius_mission.box import Box
-from heliograph.games.solarius_mission.layout import REFEREE_DEPTH
+from heliograph.games.solarius_mission.layout import (
+    MOST_COLONIES, MOST_MARKERS, REFEREE_DEPTH,
+)  # fmt: skip
 from heliograph.games.solarius_mission.scoring import NAMES
 from shared_rules.solarius.bridge import BRIDGE_DICE, COLOURS
 
@@ -52,9 +54,13 @@ def _facts_in(whole: dict[str, Any], state: State, places: sky.Sky | None) -> di
 
 
 def correct(
-    box: Box, state: State, empty: State, places: sky.Sky | None, fact: str, value: Any
-) -> bytes:
-    """Return the state with one fact as the table says; raises BadCorrection."""
+    box: Box, state: State, empty: State, places: sky.Sky | None, fact: str, value: Any, *,
+    counts: bool,
+) -> bytes:  # fmt: skip
+    """Return the state with one fact as the table says; raises BadCorrection.
+
+    With `counts` nothing may be more than the box holds.
+    """
     whole = plain.dump(box, state, places)
     known = _facts_in(whole, state, places)
     need_fact(fact, known)
@@ -62,11 +68,35 @@ def correct(
     present = shown(known[fact])
     with correcting(fact):
         try:
+            before = _laid_out(whole)
             _set(whole, name, where, value)
-            return position.load(box, empty, whole)
+            if counts:
+                _keep_stocks(whole, before)
+            return position.load(box, empty, whole, counts=counts)
         except (TypeError, ValueError, AttributeError, LookupError) as error:
             words = (f"a value such as {present}", f"ein Wert wie {present}")
-            raise position.refuse("", words, value) from error
+            raise position_values.refuse("", words, value) from error
+
+
+def _laid_out(whole: Mapping[str, Any]) -> list[dict[str, int]]:
+    """Return how many colonies and mission markers of each seat are not in its stock."""
+    figures = [what for what in whole["figures"].values() if isinstance(what, str)]
+    return [
+        {
+            "colonies": sum(what.startswith(f"{seat} colony") for what in figures),
+            "markers": len(player["missions"]) + len(player["fulfilled"]),
+        }
+        for seat, player in enumerate(whole["players"], 1)
+    ]
+
+
+def _keep_stocks(whole: Mapping[str, Any], before: list[dict[str, int]]) -> None:
+    """What was laid out comes from the stock, and what was taken away goes back there."""
+    most = {"colonies": MOST_COLONIES, "markers": MOST_MARKERS}
+    for player, old, new in zip(whole["players"], before, _laid_out(whole), strict=True):
+        for key, limit in most.items():
+            if old[key] != new[key]:
+                player[key] = max(0, min(limit, player[key] + old[key] - new[key]))
 
 
 def _set(whole: dict[str, Any], name: str, where: list[str], value: Any) -> None:
@@ -118,7 +148,8 @@ def _set_board(whole: dict[str, Any], name: str, seat: int, where: list[str], va
     elif name == "sheet":
         _set_place(player["sheet"], where[0], value)
     elif name == "hand":
-        player["unknown"] = position.number(value, 0, 32, "hand", "SOM-8.3") - len(player["hand"])
+        size = position_values.number(value, 0, 32, "hand", "SOM-8.3")
+        player["unknown"] = size - len(player["hand"])
         whole["deck"] = None
     else:
         if name in PLANET_FACTS:

@@ -7,10 +7,10 @@ from heliograph.games.solarius_mission import boards
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.layout import (
     ACTOR, AS_DEVELOPMENT, AS_MISSION, BOARD, BUCKS, CARD_IS, CARDS, CARDS_COUNT, COLUMN, COLUMNS,
-    DEBRIS, DECK, DEVELOPED, DISCARDED, DONE, EITHER, ENGINE_PLACES, FUEL, HAND, LOST_DISCARDS,
-    MARKERS, MOST_HAND, MOVE_ON, ONES, OPEN, OPTION, PLACE, POINTS, REFEREE_DEPTH, SHIFT, SP,
-    SPACES, STOP, TECH_OF, THROW, TO_BUCKS, TO_FUEL, TURN_UP, TWOS, UNKNOWN, UNSEEN, UPGRADE, pop,
-    push_all,
+    DEBRIS, MOST_SPACES, DECK, DEVELOPED, DISCARDED, DONE, EITHER, ENGINE_PLACES, FUEL, HAND,
+    LOST_DISCARDS, MARKERS, MOST_HAND, MOVE_ON, ONES, OPEN, OPTION, PLACE, POINTS, REFEREE_DEPTH,
+    SHIFT, SP, SPACES, STOP, TECH_OF, THROW, TO_BUCKS, TO_FUEL, TURN_UP, TWOS, UNKNOWN, UNSEEN,
+    UPGRADE, pop, push_all,
 )  # fmt: skip
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import COLOUR_COUNT, MOST_LEVEL, PHASE
@@ -180,7 +180,7 @@ def auto_clean(_: Box, state: bytearray) -> bool:
 def auto_room(_: Box, state: bytearray) -> bool:
     """More debris spaces."""
     at = BOARD[state[ACTOR]] + SPACES
-    state[at] = min(255, state[at] + pop(state))
+    state[at] = min(MOST_SPACES, state[at] + pop(state))
     return False
 
 

@@ -10,10 +10,10 @@ from heliograph.engine.content import Content
 from heliograph.engine.errors import BadOption, IllegalChoice
 from heliograph.engine.game import Game
 from heliograph.engine.options import Option, among, seat_count, switch, validate
-from heliograph.engine.pending import Outcome, Pending
+from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.solarius_mission import (
-    anytime, chance, corrections, explain, nodes, notation, plain, refusals, scoring, setup, turns,
-    views,
+    anytime, chance, corrections, doubts, explain, nodes, notation, plain, refusals, scoring, setup,
+    turns, views,
 )  # fmt: skip
 from heliograph.games.solarius_mission.box import owner_blocks, read_box
 from heliograph.games.solarius_mission.layout import (
@@ -21,11 +21,13 @@ from heliograph.games.solarius_mission.layout import (
     UNSEEN, pop,
 )  # fmt: skip
 from heliograph.games.solarius_mission.position import load as load_position
+from heliograph.games.solarius_mission.position_tasks import need_waiting
 from heliograph.games.solarius_mission.sky import Sky
 from heliograph.games.speech import spoken
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import FEWEST_SEATS, MOST_SEATS, PLAYER_COLOURS
 
+COUNTING_VERSION = 3  # from here on no table holds more of anything than the box
 CONTENT = Path(__file__).with_name("content.toml")
 STANDARD_MAP = ("A0", "B1", "C2", "D3", "E4", "F5")  # tile at position k turned k steps
 
@@ -89,7 +91,7 @@ class SolariusMission(Game):
         self.texts = notation.all_texts(self.box)
         self._numbers = numbers_of(self.texts)
         self.rules = nodes.rules_of(self.rules_version)
-        self._auto, self._legal, self._apply, _ = self.rules
+        self._auto, self._legal, self._apply = self.rules[:3]
 
     def by_version(self, version: int) -> "SolariusMission":
         if version >= self.rules_version:
@@ -97,7 +99,7 @@ class SolariusMission(Game):
         older = copy(self)
         older.rules_version = version
         older.rules = nodes.rules_of(version)
-        older._auto, older._legal, older._apply, _ = older.rules
+        older._auto, older._legal, older._apply = older.rules[:3]
         return older
 
     def start(self) -> bytes:
@@ -141,7 +143,10 @@ class SolariusMission(Game):
 
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
         places = self.sky(state)
-        after = corrections.correct(self.box, state, self._empty(), places, fact, value)
+        counts = self.rules_version >= COUNTING_VERSION
+        after = corrections.correct(
+            self.box, state, self._empty(), places, fact, value, counts=counts
+        )
         return self._unblocked(bytearray(after))
 
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:
@@ -152,7 +157,13 @@ class SolariusMission(Game):
         return plain.dump(self.box, state, self.sky(state))
 
     def load(self, position: Mapping[str, Any]) -> bytes:
-        return load_position(self.box, self._empty(), position)
+        counts = self.rules_version >= COUNTING_VERSION
+        state = load_position(self.box, self._empty(), position, counts=counts)
+        need_waiting(state, waits=self.rules.waits[state[state[SP]]])
+        return state
+
+    def doubts(self, state: bytes) -> tuple[Doubt, ...]:
+        return doubts.find(state)
 
     def parse_choice(self, text: str) -> int:
         return parse(self._numbers, text, notation.EXAMPLES)

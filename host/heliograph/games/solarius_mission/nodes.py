@@ -128,6 +128,7 @@ class Rules(NamedTuple):
     legal: tuple[Legal, ...]
     apply: tuple[Apply, ...]
     moments: frozenset[int]  # tasks before which anytime actions can come
+    waits: tuple[bool, ...]  # whether somebody or chance decides there
 
 
 def _asks(own: Own) -> Legal:
@@ -158,6 +159,7 @@ def _rules(
         tuple(legal.get(task, _missing) for task in tasks),
         tuple(waiting[task][2] if task in waiting else _missing for task in tasks),
         moments,
+        tuple(task in waiting for task in tasks),
     )
 
 

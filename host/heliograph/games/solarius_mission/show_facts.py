@@ -43,6 +43,11 @@ _RANGES = {
 }
 
 
+# Facts that change by one entry at a time
+_LISTS = ("stations", "outposts", "slots", "bonuses", "unsettled", "settled", "missions",
+          "fulfilled", "developments")  # fmt: skip
+
+
 class FactTeller:
     """Names facts and their values for one reader."""
 
@@ -54,6 +59,7 @@ class FactTeller:
         self.who = who
         self.state = state
         self._values = _lists_of(self)
+        self._same_for_all: dict[str, Values] = {}
 
     def all(self) -> list[Fact]:
         """Return every fact in the order of the game."""
@@ -62,10 +68,18 @@ class FactTeller:
     def _fact(self, name: str, value: Any) -> Fact:
         word, *where = name.split(".")
         low, high = self._range(word)
-        values = () if low is not None else self._values[word](value)
+        values = () if low is not None else self._values_of(word, value)
         return Fact(
             name, self._label(word, where), self._group(word, where), value, values, low, high
         )
+
+    def _values_of(self, word: str, value: Any) -> Values:
+        """Return what may be entered; only lists depend on what they hold now."""
+        if isinstance(value, list) and word in _LISTS:
+            return self._values[word](value)
+        if word not in self._same_for_all:
+            self._same_for_all[word] = self._values[word](value)
+        return self._same_for_all[word]
 
     def _range(self, word: str) -> tuple[int | None, int | None]:
         if word == "turn":
