@@ -7,6 +7,7 @@ import pytest
 
 from heliograph.games.solaris import corrections as solaris
 from heliograph.games.solaris.layout import HAND_SIZE, HANDS, KINDS, NODE, SHUTTLE_PORT, UNKNOWN
+from heliograph.games.solarius_mission import doubts as solarius
 from shared_rules.solaris.tokens import DOCKS, SHUTTLE_COUNT
 from tests.attack.attack import Findings
 from tests.attack.corrections import walk
@@ -48,3 +49,8 @@ def test_it_finds_a_correction_that_leaves_nothing_to_choose(
 def test_it_finds_a_reader_that_lets_wrong_types_through(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solaris, "number", lambda value, *_: value)
     assert violations("solaris")
+
+
+def test_it_finds_pieces_that_go_missing_without_a_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solarius, "find", lambda _state: ())
+    assert violations("solarius_mission")

@@ -100,6 +100,20 @@ def leave_hand(state: bytearray, seat: int, card: int, where: int) -> None:
     state[CARDS + card] = where
 
 
+def deal_named(state: bytearray, seat: int, card: int) -> None:
+    """Give a seat a card that everybody sees, wherever it was among those nobody has named.
+
+    After corrections the pile may be empty, and the table may have said where the card is.
+    """
+    if state[CARDS + card] != UNSEEN:
+        return
+    state[CARDS + card] = HAND + seat
+    hands = [BOARD[seat] + UNKNOWN, *[base + UNKNOWN for base in BOARD]]
+    came_from = next((at for at in (DECK, *hands, LOST_DISCARDS) if state[at]), None)
+    if came_from is not None:
+        state[came_from] -= 1
+
+
 def price_colours(box: Box, card: int) -> list[int]:
     """Return the colours of a mission's price."""
     return sorted([colour for colour, _ in box.cards[card].sums + box.cards[card].cubes])

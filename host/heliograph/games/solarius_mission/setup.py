@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from heliograph.engine.pending import CHANCE, Pending
-from heliograph.games.solarius_mission import anytime, effects, rounds, sky, turns
+from heliograph.games.solarius_mission import anytime, boards, effects, rounds, sky, turns
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.layout import (
     ACTOR, BACK_IS, BACKS, BOARD, BUCKS, CARD_IS, CARDS, CARDS_COUNT, COLONIES, COLUMN, DECK,
@@ -172,8 +172,7 @@ def apply_start_card(box: Box, state: bytearray, choice: int) -> None:
     state[BOARD[seat] + START_CARD] = choice - START_CARD_IS + 1
     prepare(state, seat, card.shift, card.upgrade)
     for number in card.cards:
-        state[CARDS + number] = HAND + seat
-    state[DECK] -= len(card.cards)
+        boards.deal_named(state, seat, number)
     state[state[SP] + 1] += 1
 
 

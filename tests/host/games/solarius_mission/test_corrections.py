@@ -1,0 +1,73 @@
+"""Corrections in the middle of things: whatever the table says, it can be played on."""
+
+import pytest
+
+from heliograph.engine import CHANCE, Match, SeededDealer
+from heliograph.games import load_game
+from tests.host.games.solarius_mission.tables import dump, legal, table, task
+
+REFEREE = {"depth": "referee"}
+
+
+def cards_add_up(match: Match) -> bool:
+    """Whether all 32 progress cards are somewhere, each of them once."""
+    position = dump(match)
+    named = [*position["discards"]]
+    for player in position["players"]:
+        named += player["hand"] + player["missions"] + player["fulfilled"] + player["developments"]
+    unnamed = sum(player["unknown"] for player in position["players"])
+    total = len(named) + unnamed + position["deck"] + position["lost_discards"]
+    return len(set(named)) == len(named) and total == 32
+
+
+def at_start_cards() -> Match:
+    match = Match(load_game("solarius_mission", 2, REFEREE))
+    while task(match) != "set start card":
+        match.play(match.pending.choices[0])
+    return match
+
+
+@pytest.mark.parametrize("fact, value", [("hand.2", 32), ("hand.1", 31), ("missions.2", [1, 8])])
+def test_start_cards_are_dealt_whatever_the_hands_are_said_to_hold(fact, value):
+    match = at_start_cards()
+    match.correct(fact, value)
+    match.play("start SC-1")
+    match.play("start SC-2")
+    assert cards_add_up(match)
+    match.advance(SeededDealer(1))
+    assert match.pending.seat != CHANCE
+
+
+def test_a_start_card_leaves_a_card_where_the_table_said_it_is():
+    match = at_start_cards()
+    match.correct("missions.2", [1])
+    match.play("start SC-1")
+    assert dump(match)["players"][1]["missions"] == [1]
+    assert dump(match)["players"][0]["hand"] == [8]
+
+
+@pytest.mark.parametrize("fact, value", [("fuel.1", 10), ("store.1.black", [0, 0, 0])])
+def test_a_sale_that_a_correction_ends_leaves_nothing_behind(fact, value):
+    match = table(options=REFEREE, one={"bucks": 10, "store": {"black": [2, 0, 0]}})
+    match.play("give black I")
+    match.correct(fact, value)
+    assert (task(match), dump(match)["decision"]["pool"]) == ("die", 0)
+    assert "take 2" in legal(match)
+
+
+def test_an_outpost_that_a_correction_forbids_is_not_asked_for():
+    tasks = (("add outpost", 1), "finish", "refill")
+    match = table(options=REFEREE, tasks=tasks, figures={"-1,4": "1 station"},
+                  one={"ship": "-1,4", "stations": ["ST-BY"]})  # fmt: skip
+    assert "outpost OP-S1" in legal(match)
+    match.correct("outposts.1", ["OP-S1", "OP-S2"])
+    assert task(match) == "finish"
+
+
+def test_debris_stops_where_it_can_still_be_corrected():
+    match = table(options=REFEREE, dice=[["black 3", age] for age in (1, 1, 2, 3)],
+                  one={"debris": 3, "beside": 100})  # fmt: skip
+    match.play("take 1")
+    match.play("transform brown")
+    match.correct("fuel.1", 5)
+    assert dump(match)["players"][0]["beside"] == 100
