@@ -11,10 +11,9 @@ from typing import Any
 from heliograph.engine.reading import correcting, need_fact, shown
 from heliograph.games.solarius_mission import plain, position, position_values, sky
 from heliograph.games.solarius_mission.box import Box
-from heliograph.games.solarius_mission.layout import (
-    MOST_COLONIES, MOST_MARKERS, REFEREE_DEPTH,
-)  # fmt: skip
+from heliograph.games.solarius_mission.layout import REFEREE_DEPTH
 from heliograph.games.solarius_mission.scoring import NAMES
+from heliograph.games.solarius_mission.stocks import LaidOut
 from shared_rules.solarius.bridge import BRIDGE_DICE, COLOURS
 
 State = bytes
@@ -68,35 +67,14 @@ def correct(
     present = shown(known[fact])
     with correcting(fact):
         try:
-            before = _laid_out(whole)
+            before = LaidOut(whole)
             _set(whole, name, where, value)
             if counts:
-                _keep_stocks(whole, before)
+                before.settle(whole)
             return position.load(box, empty, whole, counts=counts)
         except (TypeError, ValueError, AttributeError, LookupError) as error:
             words = (f"a value such as {present}", f"ein Wert wie {present}")
             raise position_values.refuse("", words, value) from error
-
-
-def _laid_out(whole: Mapping[str, Any]) -> list[dict[str, int]]:
-    """Return how many colonies and mission markers of each seat are not in its stock."""
-    figures = [what for what in whole["figures"].values() if isinstance(what, str)]
-    return [
-        {
-            "colonies": sum(what.startswith(f"{seat} colony") for what in figures),
-            "markers": len(player["missions"]) + len(player["fulfilled"]),
-        }
-        for seat, player in enumerate(whole["players"], 1)
-    ]
-
-
-def _keep_stocks(whole: Mapping[str, Any], before: list[dict[str, int]]) -> None:
-    """What was laid out comes from the stock, and what was taken away goes back there."""
-    most = {"colonies": MOST_COLONIES, "markers": MOST_MARKERS}
-    for player, old, new in zip(whole["players"], before, _laid_out(whole), strict=True):
-        for key, limit in most.items():
-            if old[key] != new[key]:
-                player[key] = max(0, min(limit, player[key] + old[key] - new[key]))
 
 
 def _set(whole: dict[str, Any], name: str, where: list[str], value: Any) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from heliograph.engine import Game
 from heliograph.games.show import Fact
 from heliograph.games.solarius_mission import layout as at
-from heliograph.games.solarius_mission import sky, storage
+from heliograph.games.solarius_mission import position_totals, sky, storage
 from heliograph.games.solarius_mission.notation import COLUMNS, TILE_NAMES
 from heliograph.games.solarius_mission.show_fact_texts import GROUPS, LABELS, VALUES
 from heliograph.games.solarius_mission.show_labels import Who
@@ -22,7 +22,7 @@ from heliograph.solarius_faces import FACES as FACES_SHOWN
 from heliograph.solarius_faces import level_text
 from heliograph.texts.numbers import signed
 from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import COLOURS, FACES, ROUNDS, SEATS, TURNS
+from shared_rules.solarius.bridge import BAG, COLOUR_COUNT, COLOURS, FACES, ROUNDS, SEATS, TURNS
 
 Values = tuple[tuple[Any, str], ...]
 MOST_DEBRIS = 50
@@ -43,9 +43,11 @@ _RANGES = {
 }
 
 
-# Facts that change by one entry at a time
-_LISTS = ("stations", "outposts", "slots", "bonuses", "unsettled", "settled", "missions",
-          "fulfilled", "developments")  # fmt: skip
+# Facts that change by one entry at a time, and dice that come from the bag
+_CHANGING = (
+    "transform", "research", "stations", "outposts", "slots", "bonuses", "unsettled", "settled",
+    "missions", "fulfilled", "developments",
+)  # fmt: skip
 
 
 class FactTeller:
@@ -74,8 +76,8 @@ class FactTeller:
         )
 
     def _values_of(self, word: str, value: Any) -> Values:
-        """Return what may be entered; only lists depend on what they hold now."""
-        if isinstance(value, list) and word in _LISTS:
+        """Return what may be entered; only for some facts that depends on what is there now."""
+        if word in _CHANGING:
             return self._values[word](value)
         if word not in self._same_for_all:
             self._same_for_all[word] = self._values[word](value)
@@ -124,9 +126,16 @@ class FactTeller:
             for name, label in self._dice()
         )
 
-    def on_space(self, _: Any) -> Values:
-        """Return nothing or any die."""
-        return ((None, self.word("none")), *self._dice())
+    def on_space(self, now: Any) -> Values:
+        """Return nothing or any die that can lie there; it comes from the bag."""
+        most = bridge.per_colour(self.state[SEATS])
+        outside = [COLOURS[colour] for colour in position_totals.dice_outside(self.state)]
+        own = now.split()[0] if now else ""
+        is_empty = not own and not any(self.state[BAG : BAG + COLOUR_COUNT])
+        dice = [] if is_empty else self._dice()
+        left = {name: most - outside.count(name) + (name == own) for name in COLOURS}
+        fitting = [row for row in dice if left[row[0].split()[0]] > 0]
+        return ((None, self.word("none")), *fitting)
 
     def _dice(self) -> list[tuple[str, str]]:
         return [

@@ -54,9 +54,25 @@ def test_cubes_right_of_their_die_are_a_doubt(middle):
     assert "closed_spaces" in [doubt.reason for doubt in middle.game.doubts(state)]
 
 
+def test_dice_on_boards_come_from_the_bag_and_go_back_there(middle):
+    game, state = middle.game, middle.state
+    facts = game.facts(state)
+    in_bag = sum(value for name, value in facts.items() if name.startswith("bag."))
+    for fact, value in (
+        ("normal.1", facts["normal.1"] + 1),
+        ("normal.1", facts["normal.1"] - 1),
+        ("slots.2", [9]),
+        ("transform.1", "brown 2" if facts["transform.1"] is None else None),
+    ):
+        after = game.facts(game.correct(state, fact, value))
+        bag = sum(number for name, number in after.items() if name.startswith("bag."))
+        assert (after[fact], abs(bag - in_bag) > 0) == (value, True), fact
+        assert "dice_total" not in doubts_after(middle, fact, value)
+
+
 @pytest.mark.parametrize(
     "fact, change",
-    [("colonies.1", 1), ("markers.1", 1), ("bag.black", 4), ("normal.1", 4)],
+    [("colonies.1", 1), ("markers.1", 1), ("bag.black", 4), ("normal.1", 10**30)],
 )
 def test_more_than_the_box_holds_cannot_be_entered(middle, fact, change):
     value = middle.game.facts(middle.state)[fact] + change
