@@ -33,19 +33,23 @@ def questions(game: int, seats: int, steps: int = 1500) -> Iterator[Any]:
     """Play a table at random; yield it whenever it asks something."""
     rng, tracker = Rng(game + seats), begun(game, seats)
     for _ in range(steps):
-        question = tracker.question()
-        if question:
+        if tracker.question():
             yield tracker
-            step = tracker.answer(question[3] + rng.below(question[4] - question[3] + 1), rng)
-        else:
-            step = tracker.nudge(1 - 2 * rng.below(2)) if rng.below(3) else b""
-            step = step or tracker.turn_over(max(0, tracker.now())) or tracker.phase_over()
         try:
-            tracker = play(tracker, step)
+            tracker = play(tracker, any_step(tracker, rng))
         except Refused:
             tracker = begun(game, seats)
         if tracker.phase == common.NONE:
             tracker = begun(game, seats)
+
+
+def any_step(tracker: Any, rng: Rng) -> bytes:
+    """Return some answer to what is asked, else some press."""
+    question = tracker.question()
+    if question:
+        return bytes(tracker.answer(question[3] + rng.below(question[4] - question[3] + 1), rng))
+    step = tracker.nudge(1 - 2 * rng.below(2)) if rng.below(3) else b""
+    return bytes(step or tracker.turn_over(max(0, tracker.now())) or tracker.phase_over())
 
 
 def asked(tracker: Any, lang: str, names: tuple[str, ...] = NAMES) -> dict[str, Any]:
