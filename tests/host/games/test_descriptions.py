@@ -19,6 +19,8 @@ from heliograph.games.installed import (
 )
 from heliograph.web.games_view import games_view
 from shared_rules import trackers
+from shared_rules.ask_names import all_asks
+from shared_rules.refusal_names import all_refusals
 
 
 @pytest.fixture
@@ -102,3 +104,9 @@ def test_of_two_games_with_one_number_ours_stays(
 def test_a_record_may_be_of_a_game_that_is_not_installed() -> None:
     assert title_of("nowhere") == "–"
     assert title_of("nowhere", unknown="") == ""
+
+
+def test_no_two_games_ask_or_refuse_by_the_same_code() -> None:
+    for rows in (all_asks(), all_refusals()):
+        assert len({row[0] for row in rows}) == len(rows)
+        assert len({row[1] for row in rows}) == len(rows)
