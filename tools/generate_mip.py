@@ -10,28 +10,24 @@ them itself. `--compile` makes a folder from which mip can take them.
 
 import argparse
 import json
-import shutil
 import sys
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("firmware", "shared_rules")
 LIST = ROOT / "firmware" / "package.json"
-# MicroPython starts this one by its name, so it stays source and lies at the top.
-MAIN = "main.py"
 
 
-def files() -> dict[str, Path]:
-    """Every file by its name on the board, and the source it is made from."""
-    found = {MAIN: ROOT / "firmware" / MAIN}
-    for package in PACKAGES:
-        for source in sorted((ROOT / package).rglob("*.py")):
-            name = source.relative_to(ROOT).with_suffix(".mpy").as_posix()
-            if source != found[MAIN]:
-                found[name] = source
-    return found
+def files() -> list[str]:
+    """Every file of ours by its name on the board; what starts by itself comes last."""
+    from heliograph.flashing.staging import joined_firmware
+    from heliograph.games.unit_table import other_packages
+    from heliograph.simulator.joining import MAIN
+
+    others = tuple(f"{package}." for package in other_packages())
+    modules = sorted(name for name in joined_firmware().files if not name.startswith(others))
+    return [*(f"{name.replace('.', '/')}.mpy" for name in modules), MAIN]
 
 
 def package_list(names: Iterable[str]) -> str:
@@ -46,26 +42,15 @@ def package_list(names: Iterable[str]) -> str:
 
 
 def compile_into(folder: Path) -> None:
-    """Put everything that the list names, and the list itself, into a folder."""
-    from heliograph.simulator.bytecode import PICO, compile_file
-    from heliograph.simulator.unit_games import compile_games
+    """Put everything that goes on a board, and the list of it, into a folder."""
+    from heliograph.flashing.staging import files_for_board
 
-    for name, source in files().items():
-        target = folder / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if name == MAIN:
-            shutil.copy(source, target)
-        else:
-            compile_file(source, target, _module_name(name), PICO)
-    compile_games(folder, PICO)
-    # Games of other distributions have come along: whatever lies there is named.
-    names = [MAIN, *sorted(file.relative_to(folder).as_posix() for file in folder.rglob("*.mpy"))]
-    (folder / "package.json").write_text(package_list(names), encoding="utf-8")
-    print(f"wrote {len(names)} files into {folder}")
-
-
-def _module_name(name: str) -> str:
-    return name.removesuffix(".mpy").replace("/", ".").removesuffix(".__init__")
+    compiled = files_for_board()
+    for name, content in compiled.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+    (folder / "package.json").write_text(package_list(compiled), encoding="utf-8")
+    print(f"wrote {len(compiled)} files into {folder}")
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from heliograph.flashing.staging import joined_firmware
 from heliograph.simulator.folding import folded
 from tests.hil.emulator import EmulatedBoard
 
@@ -13,13 +14,14 @@ BOOT_MS = 400
 
 def start_script(board: EmulatedBoard, script: str) -> None:
     """Begin to run a script of the folder `chip` on a board that has no program of its own."""
-    # The constants of shared_rules are not on the board: numbers stand in their place.
-    source = folded((HERE / "chip" / f"{script}.py").read_text(), script).encode()
+    # Neither the constants of shared_rules nor our modules by their names are on the board.
+    source = folded((HERE / "chip" / f"{script}.py").read_text(), script)
+    source = joined_firmware().script(source)
     board.pass_ms(BOOT_MS)
     board.pico.line.read()
     board.pico.line.write(b"\r" + INTERRUPT + RAW)
     _read_until(board, READY, 2)
-    board.pico.line.write(source + RUN)
+    board.pico.line.write(source.encode() + RUN)
     _read_until(board, b"OK", 5)
 
 

@@ -12,8 +12,8 @@ from tests.hil.press_times import Timing, median
 from tests.hil.table import Table
 from tests.hil.test_table import pictures_without_a_game, pins_of
 
-# From files on the flash; a module at a time is loaded before anything can shine.
-FIRST_LIGHT_MS = 450
+# From files on the flash, which are loaded before anything can shine
+FIRST_LIGHT_MS = 150
 MEDIAN_US, WORST_US = 5_000, 8_000
 SOLENIA = 4
 

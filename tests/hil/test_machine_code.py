@@ -20,7 +20,7 @@ def printed_here(capsys: pytest.CaptureFixture[str]) -> str:
 
 def test_what_runs_on_the_pico_is_machine_code() -> None:
     """The mark survives on the way to the board, and the compiler understands it."""
-    on_board = files_for_board()["firmware/pixel_math.mpy"]
+    on_board = files_for_board()["heliograph.mpy"]
     architecture = on_board[2] >> 2
     assert architecture != 0, "byte code alone says 0"
 

@@ -3,10 +3,13 @@
 import json
 import os
 import subprocess
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from heliograph.simulator import bytecode, unit_games, vm
+from heliograph.simulator import bytecode, joining, vm
+from heliograph.simulator.bundling import Bundle
+from heliograph.simulator.folding import folded
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -15,17 +18,29 @@ Figures = dict[str, Any]
 
 
 def compile_board(folder: Path) -> int:
-    """Put the compiled firmware and its virtual desk into a folder; return the firmware's bytes."""
-    size = sum(
-        bytecode.compile_tree(ROOT / package, folder / package)
-        for package in ("firmware", "shared_rules")
-    )
-    size += unit_games.compile_games(folder)
-    bytecode.compile_tree(HERE / "scripts", folder)
+    """Put the firmware, joined as on a Pico, and its virtual desk into a folder.
+
+    Returns the firmware's bytes.
+    """
+    joined, scripts = join_board()
     # The simulator's stand-ins for the Pico's modules, on the desk's wire and clock
     bytecode.compile_tree(vm.FAKES, folder / "virtual")
-    bytecode.compile_tree(HERE / "virtual", folder / "virtual")
-    return size
+    for name, source in scripts.items():
+        output = (folder / name).with_suffix(".mpy")
+        bytecode.compile_source(source, output, output.stem)
+    return joining.compile_bundle(joined, folder)
+
+
+@cache
+def join_board() -> tuple[Bundle, dict[str, str]]:
+    """Return the firmware joined as on a Pico, and the scripts and the desk that go with it."""
+    files = [*HERE.glob("scripts/*.py"), *HERE.glob("virtual/*.py")]
+    sources = {file: folded(file.read_text(encoding="utf-8"), file.stem) for file in files}
+    joined = joining.join_firmware(vm.pins_file(""), scripts=sources.values())
+    places = {file: Path("virtual" if file.parent.name == "virtual" else "") for file in files}
+    return joined, {
+        str(places[file] / file.name): joined.script(source) for file, source in sources.items()
+    }
 
 
 def run_script(

@@ -49,9 +49,12 @@ BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 class PromptBoard:
     """Serves one pty until `stop`."""
 
-    def __init__(self, files: Path) -> None:
+    def __init__(self, files: Path, dies_after: int = -1) -> None:
+        """`dies_after`: how many bytes it hears before somebody pulls its cable."""
         self.files = files
         self.resets = 0
+        self.heard = 0
+        self._dies_after = dies_after
         self._master, slave = os.openpty()
         tty.setraw(slave)
         self.url = os.ttyname(slave)
@@ -68,9 +71,19 @@ class PromptBoard:
     def stop(self) -> None:
         self._ended.set()
         self._thread.join()
-        self._end_worker()
-        os.close(self._master)
+        if not self.is_dead:
+            self._die()
         os.close(self._slave)
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether the cable was pulled."""
+        return self._master < 0
+
+    def _die(self) -> None:
+        master, self._master = self._master, -1
+        self._end_worker()
+        os.close(master)
 
     def _start_worker(self) -> subprocess.Popen[bytes]:
         command = vm.micropython_command()
@@ -90,20 +103,28 @@ class PromptBoard:
             stream.close()
 
     def _run(self) -> None:
-        while not self._ended.is_set():
+        while not self._ended.is_set() and not self.is_dead:
             now_ms = time.monotonic_ns() // 1_000_000
             if self._unit:
                 self._say(self._unit.output(now_ms))
             if select.select([self._master], [], [], 0.01)[0]:
                 data = os.read(self._master, 4096)
-                if self._unit:
+                left = self._dies_after - self.heard
+                self.heard += len(data)
+                if 0 <= left < len(data):
+                    self._hear_all(data[:left])
+                    self._die()
+                elif self._unit:
                     self._unit.receive(data, now_ms)
                 else:
-                    for byte in data:
-                        self._hear(byte)
+                    self._hear_all(data)
+
+    def _hear_all(self, data: bytes) -> None:
+        for byte in data:
+            self._hear(byte)
 
     def _say(self, data: bytes) -> None:
-        while data:
+        while data and not self.is_dead:
             data = data[os.write(self._master, data) :]
 
     def _hear(self, byte: int) -> None:
@@ -152,6 +173,6 @@ class PromptBoard:
         """Start with what is on the board now: our firmware, if its files are there."""
         self.resets += 1
         assert self._worker.wait(5) == 7, "expected the code to reset the machine"
-        if (self.files / "main.py").exists() and (self.files / "firmware" / "loop.mpy").exists():
+        if (self.files / "main.py").exists() and (self.files / "heliograph.mpy").exists():
             about = f"full {__version__}".encode()
             self._unit = Unit(4711, Canvas(24, 16, 12, 5), about, 1)

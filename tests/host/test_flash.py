@@ -40,7 +40,7 @@ def test_an_empty_board_gets_everything_and_greets(board, tmp_path: Path) -> Non
     expected = {name: hashlib.sha256(text).hexdigest() for name, text in files_for_board().items()}
     assert digests(tmp_path) == expected
     assert "all digests agree" in said.stdout
-    assert "firmware/loop.mpy sent" in said.stdout
+    assert "heliograph.mpy sent" in said.stdout
     assert "All is well" in said.stdout
     assert board.resets == 1
 
@@ -49,24 +49,28 @@ def test_only_what_changed_is_sent_and_what_is_stale_goes(board, tmp_path: Path)
     for name, content in files_for_board().items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(content)
-    (tmp_path / "firmware" / "loop.mpy").write_bytes(b"old")
-    (tmp_path / "firmware" / "loop.py").write_bytes(b"would hide the new one")
+    (tmp_path / "heliograph.mpy").write_bytes(b"old")
+    (tmp_path / "solaris" / "tracker.py").write_bytes(b"would hide the new one")
+    for name in ("firmware/loop.mpy", "shared_rules/link/frame.mpy"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_bytes(b"of an earlier version")
     (tmp_path / "notes.txt").write_text("of the owner")
     said = finished("flash", board.url, "--wait", 10, "--lang", "de")
     assert said.returncode == 0, said.stdout + said.stderr
     sent = [line.split()[0] for line in said.stdout.splitlines() if " gesendet, " in line]
-    assert sent == ["firmware/loop.mpy"]
-    assert "firmware/loop.py entfernt" in said.stdout
-    assert "1 von " in said.stdout
+    assert sent == ["heliograph.mpy", "main.py"], "what starts by itself comes last"
+    assert "solaris/tracker.py entfernt" in said.stdout
+    assert "2 von " in said.stdout
     assert (tmp_path / "notes.txt").exists()
-    assert not (tmp_path / "firmware" / "loop.py").exists()
+    for name in ("solaris/tracker.py", "firmware/loop.mpy", "shared_rules/link/frame.mpy"):
+        assert not (tmp_path / name).exists()
 
 
 def test_a_file_that_arrives_otherwise_is_noticed(board, monkeypatch: pytest.MonkeyPatch) -> None:
     from heliograph.commands import flash
     from heliograph.errors import BoardError
 
-    files = {"firmware/a.mpy": b"one", "firmware/b.mpy": b"two"}
+    files = {"firmware/a.mpy": b"one", "firmware/b.mpy": b"two", "main.py": b""}
     with Prompt(board.url) as prompt:
         flash.send_changes(prompt, files, flash.Says("en"))
         (board.files / "firmware" / "b.mpy").write_bytes(b"rot")
@@ -87,6 +91,7 @@ def test_a_running_board_is_asked_for_its_prompt() -> None:
 
 def test_nothing_of_the_tests_or_the_host_goes_on_a_board() -> None:
     names = set(files_for_board())
-    assert {"main.py", "firmware/loop.mpy", "shared_rules/unit.mpy"} <= names
-    assert {name.split("/")[0] for name in names} == {"main.py", "firmware", "shared_rules"}
-    assert "firmware/main.mpy" not in names
+    assert {"main.py", "heliograph.mpy", "solaris/tracker.mpy", "self_test.mpy"} <= names
+    folders = {name.split("/")[0] for name in names if "/" in name}
+    assert folders == {"solaris", "solarius", "solari", "solenia", "lights"}
+    assert not any("names" in name or "readable" in name for name in names)

@@ -19,10 +19,11 @@ from heliograph.commands.ports import PORT, own_build, the_one_port
 from heliograph.errors import BoardError
 from heliograph.flashing.image import Image, copy_image, read_image
 from heliograph.flashing.prompt import Prompt, needs_mpremote, sha256
-from heliograph.flashing.staging import PACKAGES, files_for_board
+from heliograph.flashing.staging import files_for_board, folders_of
 from heliograph.link import bootloader
 from heliograph.link.probe import CLOSED, OURS, PROMPT, probe
 from heliograph.simulator.bytecode import NoCompiler
+from heliograph.simulator.joining import MAIN
 
 _WAIT = (
     "how many seconds to wait for the prompt and for the restarted board (default: 120)",
@@ -168,19 +169,23 @@ def wait_for_prompt(url: str, seconds: float, say: Says) -> None:
 
 
 def send_changes(board: Prompt, files: dict[str, bytes], say: Says) -> int:
-    """Send every file that is new or other, remove what is stale; return how many were sent."""
-    sent = 0
-    folders = {*PACKAGES, *(name.partition("/")[0] for name in files if "/" in name)}
-    for name in board.files_in(sorted(folders)):
-        if name not in files:
-            board.remove(name)
-            say(_REMOVED, name=name)
-    for name, content in files.items():
-        if board.digest(name) != sha256(content):
-            board.write(name, content, _show_progress(name))
-            say(_SENT, name=name, size=len(content))
-            sent += 1
-    return sent
+    """Send every file that is new or other, remove what is stale; return how many were sent.
+
+    While anything is missing, the board has no program that starts by itself: cut off at any
+    moment, it comes up at its prompt and waits for the next try.
+    """
+    stale = [name for name in board.files_in(folders_of(list(files))) if name not in files]
+    changed = [name for name, text in files.items() if board.digest(name) != sha256(text)]
+    if stale or changed:
+        board.remove_if_there(MAIN)
+        changed = [*(name for name in changed if name != MAIN), MAIN]
+    for name in stale:
+        board.remove(name)
+        say(_REMOVED, name=name)
+    for name in changed:
+        board.write(name, files[name], _show_progress(name))
+        say(_SENT, name=name, size=len(files[name]))
+    return len(changed)
 
 
 def _show_progress(name: str) -> Any:

@@ -94,6 +94,11 @@ class Prompt:
         """Delete one file."""
         self._board.fs_rmfile(name)
 
+    def remove_if_there(self, name: str) -> None:
+        """Delete one file, if the board has it."""
+        if self._board.fs_exists(name):
+            self._board.fs_rmfile(name)
+
     def restart(self) -> None:
         """Start the board again, with what is on it now."""
         self._board.exec_raw_no_follow("import machine\nmachine.reset()")

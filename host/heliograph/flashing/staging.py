@@ -1,12 +1,21 @@
 """What belongs on a board: file names and contents, compiled as it is shipped."""
 
 import tempfile
+from functools import cache
 from pathlib import Path
 
-from heliograph.simulator import bytecode, unit_games, vm
+from heliograph.simulator import bytecode, joining, vm
+from heliograph.simulator.bundling import Bundle
+from heliograph.simulator.joining import MAIN
 
-PACKAGES = ("firmware", "shared_rules")
-MAIN = "main.py"
+# Where the firmware lay in earlier versions: a module left there takes room and hides nothing.
+OLD_FOLDERS = ("firmware", "shared_rules")
+
+
+@cache
+def joined_firmware() -> Bundle:
+    """Return the source of everything that goes on a board, joined into few files."""
+    return joining.join_firmware(vm.pins_file(""), bytecode.PICO)
 
 
 def files_for_board() -> dict[str, bytes]:
@@ -14,16 +23,19 @@ def files_for_board() -> dict[str, bytes]:
 
     The trackers of all installed games come along, also those of other distributions.
 
-    The program that starts by itself stays source, as MicroPython wants it; all else is compiled,
-    because compiling on the board would need more memory than running.
+    The program that starts by itself stays source, as MicroPython wants it, and comes last: until
+    it is there, a board waits at its prompt. All else is compiled, because compiling on the board
+    would need more memory than running.
     """
-    roots = {"firmware": vm.firmware_root(), "shared_rules": vm.rules_root()}
-    files = {MAIN: (roots["firmware"] / "firmware" / MAIN).read_bytes()}
     with tempfile.TemporaryDirectory(prefix="heliograph-flash-") as folder:
-        for package in PACKAGES:
-            bytecode.compile_tree(roots[package] / package, Path(folder, package), bytecode.PICO)
-        unit_games.compile_games(Path(folder), bytecode.PICO)
-        for file in sorted(Path(folder).rglob("*.mpy")):
-            files[file.relative_to(folder).as_posix()] = file.read_bytes()
-    del files["firmware/main.mpy"]
-    return files
+        joining.compile_bundle(joined_firmware(), Path(folder), bytecode.PICO)
+        files = sorted(file for file in Path(folder).rglob("*") if file.is_file())
+        found = {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
+    start = found.pop(MAIN)
+    return {**found, MAIN: start}
+
+
+def folders_of(names: list[str]) -> tuple[str, ...]:
+    """Return the folders that are the firmware's alone, now or in earlier versions."""
+    ours = {name.partition("/")[0] for name in names if "/" in name}
+    return tuple(sorted(ours | set(OLD_FOLDERS)))

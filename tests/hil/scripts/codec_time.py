@@ -3,6 +3,8 @@
 import json
 from time import ticks_diff, ticks_us
 
+import stand_ins  # noqa: F401 (before the firmware, which needs them)
+
 from shared_rules.link import frame, messages
 
 TIMES = 2000

@@ -11,7 +11,7 @@ import sys
 
 import stand_ins
 
-from firmware import loop, pins, port, strip
+from firmware import pins
 from firmware.buttons import Buttons
 from firmware.limiter import Limiter
 from shared_rules.lights.canvas import Canvas
@@ -21,8 +21,6 @@ from shared_rules.rng import Rng
 from shared_rules.tracker import NEW
 from shared_rules.unit import Unit
 
-# Loaded because they lie in the heap too; the stand-ins give them nothing to drive.
-DRIVERS = (loop, port, strip)
 STEP_MS = 30
 HELD_MS = (60, 60, 60, 700)
 # Half of the presses answer what the table asks; the others are anything.

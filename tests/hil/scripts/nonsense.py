@@ -7,6 +7,8 @@ import gc
 import json
 import sys
 
+import stand_ins  # noqa: F401 (before the firmware, which needs them)
+
 from shared_rules import installed, trackers
 from shared_rules.lights.canvas import Canvas
 from shared_rules.link import frame, messages

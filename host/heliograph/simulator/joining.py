@@ -1,0 +1,54 @@
+"""Everything that goes on a board, joined into few files and compiled."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from heliograph.games.unit_table import other_packages, rows, written_rows
+from heliograph.simulator import bytecode, vm
+from heliograph.simulator.bundling import Bundle, bundle
+from heliograph.simulator.folding import folded
+from heliograph.simulator.unit_games import TABLE
+
+# MicroPython starts this one by its name, so it stays source.
+MAIN = "main.py"
+_MODULE, _PARTS = 5, 7
+
+
+def join_firmware(pins: Path, machine: str = "", scripts: Iterable[str] = ()) -> Bundle:
+    """Join firmware, rules and the trackers of all installed games, for a board with these pins.
+
+    What the scripts need stays as well.
+    """
+    folders = {
+        "firmware": vm.firmware_root() / "firmware",
+        "shared_rules": vm.rules_root() / "shared_rules",
+        **other_packages(),
+    }
+    files = {
+        bytecode.module_name(file, folder, package): file
+        for package, folder in folders.items()
+        for file in sorted(folder.rglob("*.py"))
+    }
+    files["firmware.pins"] = pins
+    texts = {module: file.read_text(encoding="utf-8") for module, file in files.items()}
+    texts[TABLE] = written_rows()
+    sources = {
+        module: folded(text, module, machine_code=bool(machine)) for module, text in texts.items()
+    }
+    return bundle(sources, parts_of_games(), at_once=bool(machine), scripts=scripts)
+
+
+def parts_of_games() -> list[str]:
+    """Return the modules of which the games consist, each after those it needs."""
+    packages = [(row[_MODULE].rpartition(".")[0], row[_PARTS]) for row in rows()]
+    return [f"{package}.{part}" for package, parts in packages for part in parts]
+
+
+def compile_bundle(joined: Bundle, target: Path, machine: str = "") -> int:
+    """Compile the joined files into a folder, beside the program's start; return the bytes."""
+    size = 0
+    for module, source in joined.files.items():
+        output = target.joinpath(*module.split(".")).with_suffix(".mpy")
+        size += bytecode.compile_source(source, output, module, machine)
+    (target / MAIN).write_text(joined.main, encoding="utf-8")
+    return size

@@ -1,0 +1,195 @@
+"""Gives private names words that MicroPython knows by number, before modules are compiled.
+
+Every other name costs the Pico twice. Its text lies in memory, and to find out whether it is known
+MicroPython compares it with all such texts, one after the other: with 600 of them that took half of
+the time of an import. Some words of the language itself are in no list and in no file: a file
+names them by a number. So what only we can ask for borrows these words: functions and tables of our
+modules, attributes that begin with an underscore, and arguments that are never given by name. The
+three never meet, so each can use a word anew.
+
+Left alone: whatever the program also spells out as a text, and every public attribute, because an
+object of MicroPython's own may have one of that name.
+"""
+
+import ast
+import builtins
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, count
+
+from heliograph.simulator.scopes import local_names, names_bound, names_defined
+
+# Words that a compiled file names by number, in every MicroPython that reads its format
+_TEXT = """
+append args bytecode clear close copy count end endswith extend find format from_bytes get index
+insert isalpha isdigit islower isspace isupper items join key keys little lower lstrip main pop
+popitem read readinto readline remove replace reverse rfind rindex rsplit rstrip send sep setdefault
+sort split start startswith step stop strip throw to_bytes update upper value values write
+"""
+_WORDS = _TEXT.split()
+# Names that the compiler for the Pico understands
+_OF_COMPILER = {"micropython", "ptr8", "ptr16", "const"}
+# What every exception has
+_OF_EXCEPTIONS = {"args", "value", "errno"}
+
+Renames = Mapping[str, str]
+
+
+class Words:
+    """Words for the names of one kind, each given once; when there are no more, short ones."""
+
+    def __init__(self, taken: set[str], known: Iterable[str] = ()) -> None:
+        """`known`: words that the program uses anyway, for names of another kind."""
+        every = chain(dict.fromkeys([*_WORDS, *known]), (f"_{number:x}" for number in count()))
+        self._free = (word for word in every if word not in taken)
+
+    def choose_for(self, names: Iterable[str]) -> dict[str, str]:
+        """Give each name a word."""
+        return {name: next(self._free) for name in names}
+
+
+def shorten(trees: list[ast.Module]) -> tuple[Renames, Renames]:
+    """Rename in place; return the new names of what modules define, and of attributes."""
+    spelt_out = {text for tree in trees for text in _texts(tree)} | _OF_COMPILER
+    attributes = _count_names(name for tree in trees for name in _attributes(tree))
+    private = [name for name in attributes if name.startswith("_") and not name.endswith("__")]
+    of_objects = Words(set(attributes) | spelt_out | _OF_EXCEPTIONS).choose_for(private)
+    public = [name for name in attributes if not name.startswith("_")]
+    of_modules = _choose_for_modules(trees, spelt_out, public)
+    for tree in trees:
+        rename(tree, of_modules, of_objects)
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.keyword)]
+    for tree in trees:
+        _rename_arguments(tree, {node.arg for node in calls})
+    return of_modules, of_objects
+
+
+def _choose_for_modules(
+    trees: list[ast.Module], spelt_out: set[str], known: list[str]
+) -> dict[str, str]:
+    defined = _count_names(name for tree in trees for node in tree.body for name in _own(node))
+    taken = {name for tree in trees for name in local_names(tree)} | set(dir(builtins)) | spelt_out
+    taken |= {name for tree in trees for name in _imported(tree)}
+    # In the body of a class a word would mean the attribute that borrowed it.
+    kept = {name for tree in trees for name in _read_by_classes(tree)} | spelt_out
+    return Words(taken | kept, known).choose_for(name for name in defined if name not in kept)
+
+
+def _read_by_classes(tree: ast.Module) -> Iterator[str]:
+    """Yield the names that the bodies of classes read, not those that their methods do."""
+    for found in ast.walk(tree):
+        if isinstance(found, ast.ClassDef):
+            waiting: list[ast.AST] = list(found.body)
+            while waiting:
+                node = waiting.pop()
+                if isinstance(node, ast.FunctionDef):
+                    waiting += [*node.args.defaults, *filter(None, node.args.kw_defaults)]
+                    continue
+                if isinstance(node, ast.Name):
+                    yield node.id
+                waiting += ast.iter_child_nodes(node)
+
+
+def _imported(tree: ast.Module) -> Iterator[str]:
+    """Yield the names that MicroPython's own modules give."""
+    for node in tree.body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield from names_defined(node)
+
+
+def rename(tree: ast.Module, of_modules: Renames, of_objects: Renames) -> None:
+    """Use the new names in a tree."""
+    _Renaming(of_modules, of_objects).visit(tree)
+
+
+def _texts(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def _own(node: ast.stmt) -> list[str]:
+    return [] if isinstance(node, ast.Import | ast.ImportFrom) else names_defined(node)
+
+
+def _attributes(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.ClassDef):
+            yield from names_bound(node)
+
+
+def _count_names(names: Iterable[str]) -> list[str]:
+    """Return each name once, those that stand most often first."""
+    counts: dict[str, int] = {}
+    for name in names:
+        counts[name] = counts.get(name, 0) + 1
+    return sorted(counts, key=lambda name: (-counts[name], name))
+
+
+class _Renaming(ast.NodeTransformer):
+    def __init__(self, of_modules: Renames, of_objects: Renames) -> None:
+        self._of_modules, self._of_objects = of_modules, of_objects
+        self._in_class = False
+
+    def visit_Name(self, node: ast.Name) -> ast.Name:
+        names = self._of_objects if self._in_class else {}
+        node.id = names.get(node.id) or self._of_modules.get(node.id, node.id)
+        return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        node.attr = self._of_objects.get(node.attr, node.attr)
+        return self.generic_visit(node)
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
+        for name in node.names:
+            name.name = self._of_modules.get(name.name, name.name)
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        names = self._of_objects if self._in_class else self._of_modules
+        node.name = names.get(node.name, node.name)
+        return self._visit_inside(node, in_class=False)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        node.name = self._of_modules.get(node.name, node.name)
+        return self._visit_inside(node, in_class=True)
+
+    def _visit_inside(self, node: ast.AST, *, in_class: bool) -> ast.AST:
+        before, self._in_class = self._in_class, in_class
+        self.generic_visit(node)
+        self._in_class = before
+        return node
+
+
+def _rename_arguments(tree: ast.AST, by_name: set[str | None]) -> None:
+    """Give arguments words, in each function the same ones."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.Lambda):
+            used = {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
+            used |= {inner.arg for inner in ast.walk(node) if isinstance(inner, ast.arg)}
+            own = [*node.args.args, *([node.args.vararg] if node.args.vararg else [])]
+            names = [a.arg for a in own if a.arg not in by_name and a.arg not in ("self", *_WORDS)]
+            words = Words(used | set(dir(builtins))).choose_for(names)
+            _RenamingLocals(words).rename(node)
+
+
+class _RenamingLocals(ast.NodeTransformer):
+    """Renames the arguments of a function, and them where functions inside it use them."""
+
+    def __init__(self, words: Renames) -> None:
+        self._words = words
+
+    def rename(self, node: ast.FunctionDef | ast.Lambda) -> None:
+        """Rename in one function."""
+        self.visit(node.args)
+        for inner in node.body if isinstance(node, ast.FunctionDef) else [node.body]:
+            self.visit(inner)
+
+    def visit_arg(self, node: ast.arg) -> ast.arg:
+        node.arg = self._words.get(node.arg, node.arg)
+        return node
+
+    def visit_Name(self, node: ast.Name) -> ast.Name:
+        node.id = self._words.get(node.id, node.id)
+        return node
