@@ -63,7 +63,8 @@ def bundle(
 ) -> Bundle:
     """Join folded sources, each given by the name of its module.
 
-    `parts`: modules that are loaded by a name in a table, each after those it needs. `at_once`: MicroPython's own modules are found without a look at the flash, where a file could
+    `parts`: modules that are loaded by a name in a table, each after those it needs.
+    `at_once`: MicroPython's own modules are found without a look at the flash, where a file could
     stand in for them. `scripts`: what these need stays as well.
     """
     program = Program(sources, parts)

@@ -11,7 +11,6 @@ from heliograph.simulator.unit_games import TABLE
 
 # MicroPython starts this one by its name, so it stays source.
 MAIN = "main.py"
-_MODULE, _PARTS = 5, 7
 
 
 def join_firmware(pins: Path, machine: str = "", scripts: Iterable[str] = ()) -> Bundle:
@@ -40,8 +39,11 @@ def join_firmware(pins: Path, machine: str = "", scripts: Iterable[str] = ()) ->
 
 def parts_of_games() -> list[str]:
     """Return the modules of which the games consist, each after those it needs."""
-    packages = [(row[_MODULE].rpartition(".")[0], row[_PARTS]) for row in rows()]
-    return [f"{package}.{part}" for package, parts in packages for part in parts]
+    modules = []
+    for *_, tracker, _name, parts in rows():
+        package = tracker.rpartition(".")[0]
+        modules += [f"{package}.{part}" for part in parts]
+    return modules
 
 
 def compile_bundle(joined: Bundle, target: Path, machine: str = "") -> int:
