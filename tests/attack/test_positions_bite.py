@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from heliograph.games.solari import position as solari
+from heliograph.games.solari import kinds as solari
 from heliograph.games.solaris import decision as solaris_decision
 from heliograph.games.solaris import position as solaris
 from heliograph.games.solaris.box import Box

@@ -25,7 +25,7 @@ CASES: list[tuple[str, int, dict[str, Any], dict[str, Any], str]] = [
     ("solari", 2, {}, {"pieces": {"uranus": "H@22"}}, "pieces.uranus"),
     ("solari", 2, {}, {"pieces": {"uranus": "1@22N"}}, "pieces.uranus"),
     ("solari", 2, {}, {"tiles": [["5-2"], ["5-2"]]}, "tiles"),
-    ("solari", 2, {"source": "free"}, {"tiles": [["5-2", "2-5"], []]}, "tiles"),
+    ("solari", 2, {"source": "free"}, {"tiles": [["5-2", "2-5"], []]}, "tiles.uranus"),
     ("solari", 2, {}, {"dice": [3, 0]}, "dice"),
     ("solari", 2, {}, {"decision": {"node": "rim"}}, "decision.node"),
     ("solari", 2, {}, {"decision": {"node": "ended"}}, "decision.node"),

@@ -1,9 +1,10 @@
 """Points with their reasons, in both languages: "row 22–24 new: 1; sequence 1-2-3: 2"."""
 
 from heliograph.games.solari import scoring, turns
-from heliograph.games.solari.layout import (
-    LAST_AFTER, LAST_BEFORE, LAST_DOUBLERS, LAST_SEAT, STATE_SIZE, STRICT, square_name,
+from heliograph.games.solari.facts import (
+    LAST_AFTER, LAST_BEFORE, LAST_DOUBLERS, LAST_SEAT, STATE_SIZE, STRICT,
 )  # fmt: skip
+from heliograph.games.solari.layout import square_name
 from heliograph.games.solari.scoring import Award
 from shared_rules.solari.counters import LEVEL
 

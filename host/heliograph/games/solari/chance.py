@@ -1,9 +1,8 @@
 """What chance draws from in Solari."""
 
 from heliograph.engine.pending import Pending
-from heliograph.games.solari.layout import (
-    DEAL, DEALT, NODE, NODES, ROLL, ROLLED_UNKNOWN, SEAT,
-)  # fmt: skip
+from heliograph.games.solari.facts import DEALT, NODE, SEAT
+from heliograph.games.solari.layout import DEAL, NODES, ROLL, ROLLED_UNKNOWN
 from shared_rules.solari.counters import FROM_DICE, SOURCE, TILE_COUNT
 
 

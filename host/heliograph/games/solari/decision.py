@@ -1,106 +1,39 @@
-"""The pending decision of a Solari position, from plain data: the inverse of `plain.decision`."""
+"""Which decision is pending in a Solari position: as a position says, or as a turn goes on."""
 
 from collections.abc import Callable
-from typing import Any
 
-from heliograph.engine.reading import index_of, known_keys, listing, need, number, table, within
-from heliograph.games.solari import moves, plain, turns
-from heliograph.games.solari.layout import (
-    BEGIN, COMETS, DEAL, DEALT, DECLARE, DEPTH, DIE, DIE_NODE, DIGITAL, DIRECTION, ENDED, ENTER,
-    ENTER_PIECE, FIRST_MOVER, FOLLOW, FORFEIT, HEADED, HEADING, JOKER, KIND, MOVER, NAME, NODE,
-    NODES, OFF_BOARD, OVER, PART, PIECE, PIECE_COUNT, PIECE_NAMES, PLACES, RIM, ROLL, SCORE_ONLY,
-    SEAT, SHOT_BYTES, SHOT_COUNT, SHOTS, TILE, TURN_END, square_number,
+from heliograph.engine.fact_kinds import State
+from heliograph.engine.reading import need, within
+from heliograph.games.solari import moves, turns
+from heliograph.games.solari.facts import (
+    DEALT, DEPTH, DIE, FIRST_MOVER, HEADED, JOKER, MOVER, NODE, PART, PLACES, SEAT, SHOTS,
+    has_open_rows,
 )  # fmt: skip
-from heliograph.games.solari.plain import NUMBERS, PIECES_BY_NAME
+from heliograph.games.solari.layout import (
+    BEGIN, DEAL, DECLARE, DIE_NODE, DIRECTION, ENDED, ENTER, ENTER_PIECE, FOLLOW, FORFEIT, HEADING,
+    KIND, NAME, NODES, OFF_BOARD, OVER, PIECE, PIECE_COUNT, RIM, ROLL, SCORE_ONLY, TILE,
+)  # fmt: skip
 from heliograph.games.solari.turns import SIX_SIX
 from shared_rules.solari import counters
-from shared_rules.solari.counters import (
-    DICE, DUE, FACES, FROM_FREE, FROM_OPEN, LEVEL, MOST_SEATS, OFF, PHASE, SEATS, SOURCE,
-    TILE_COUNT,
-)  # fmt: skip
+from shared_rules.solari.counters import DICE, FROM_FREE, PHASE, SEATS, SOURCE, TILE_COUNT
 from shared_rules.tracker import OVER as PHASE_OVER
 from shared_rules.tracker import PLAY, SETUP
 
-State = bytes | bytearray
-_KEYS = ("node", "shots", "headed", *NUMBERS, *PIECES_BY_NAME)
-_MOST_SHOTS = 2
-_RANGES = {"part": 1, "die": FACES, "shot_count": _MOST_SHOTS, "other": 1}
-
-_PARTS = ("parts of the decision", "Teile der Entscheidung")
-_SHOTS = ("shots, each a piece and a square", "Schüsse, je ein Stein und ein Feld")
-_PAIR = ("a piece and a square", "ein Stein und ein Feld")
-_OFF = ("different pieces that stand nowhere", "verschiedene Steine, die nirgends stehen")
-_HEADED = ("a comet on the board, at level 3", "ein Komet auf dem Brett, auf Level 3")
-_NAMED = ("a piece such as 'neptune 3'", "ein Stein wie 'neptune 3'")
 _FITS = (
     "a decision that fits the phase, the dice and the pieces",
     "eine Entscheidung, die zu Phase, Würfeln und Steinen passt",
 )
 
 
-def load(state: bytearray, given: Any) -> None:
-    """Set the decision; turn, pieces and tiles are in the state already."""
-    parts = table(given, "SLI-3.1", _PARTS)
-    known_keys(parts, _KEYS, "SLI-3.1")
-    state[PART:TURN_END] = bytes(TURN_END - PART)
-    for name, index in NUMBERS.items():
-        with within(name):
-            state[index] = number(parts.get(name, 0), 0, _RANGES[name], "SLI-3.3")
-    for name, index in PIECES_BY_NAME.items():
-        if name in parts:
-            with within(name):
-                state[index] = index_of(PIECE_NAMES, parts[name], "SLI-1.4") + 1
-    if "headed" in parts:
-        with within("headed"):
-            _load_headed(state, parts["headed"])
-    with within("shots"):
-        _load_shots(state, parts.get("shots", []))
-    _count_off(state)
-    with within("node"):
-        _load_node(state, parts)
+def need_fitting(state: State) -> None:
+    """Raise BadPosition where the decision cannot come up as things lie."""
+    with within("decision.node"):
+        need(_FITTING[state[NODE]](state), "SLI-3.1", _FITS, NODES[state[NODE]])
 
 
-def _load_shots(state: bytearray, given: Any) -> None:
-    shots = [
-        listing(shot, _MOST_SHOTS, "SLI-5.1", _PAIR, _MOST_SHOTS)
-        for shot in listing(given, _MOST_SHOTS, "SLI-5.1", _SHOTS)
-    ]
-    pieces = [_piece_number(state, name) for name, _ in shots]
-    # A comet that is placed already is done with when it has its heading
-    placed = state[HEADED] - 1
-    waits = all(piece == placed or state[PLACES + piece] == OFF_BOARD for piece in pieces)
-    need(waits and len(set(pieces)) == len(pieces), "SLI-5.1", _OFF, given)
-    for index, (piece, (_, square)) in enumerate(zip(pieces, shots, strict=True)):
-        slot = SHOTS + index * SHOT_BYTES
-        state[slot], state[slot + 1] = piece + 1, square_of(square)
-    with within("shot_count"):
-        number(state[SHOT_COUNT], len(shots), _MOST_SHOTS, "SLI-5.1")
-
-
-def _load_headed(state: bytearray, name: Any) -> None:
-    piece = _piece_number(state, name)
-    heads = piece % PIECE_COUNT < COMETS and state[LEVEL] > 2
-    need(heads and state[PLACES + piece] < OFF_BOARD, "SLI-9.5", _HEADED, name)
-    state[HEADED] = piece + 1
-
-
-def _count_off(state: bytearray) -> None:
-    """Count the pieces off the board; shot pieces that wait for a place are none of them."""
-    waiting = [state[slot] - 1 for slot in (SHOTS, SHOTS + SHOT_BYTES) if state[slot]]
-    state[DUE] = len(waiting)
-    for seat in range(MOST_SEATS):
-        state[OFF + seat] = sum(
-            state[PLACES + piece] == OFF_BOARD and piece not in waiting
-            for piece in range(seat * PIECE_COUNT, (seat + 1) * PIECE_COUNT)
-        )
-
-
-def _load_node(state: bytearray, parts: dict[str, Any]) -> None:
-    if "node" in parts:
-        node = index_of(NODES, parts["node"], "SLI-3.1")
-        need(_FITTING[node](state), "SLI-3.1", _FITS, parts["node"])
-        state[NODE] = node
-    elif state[PHASE] == PHASE_OVER:
+def find(state: bytearray) -> None:
+    """Set the decision that comes up where a position names none."""
+    if state[PHASE] == PHASE_OVER:
         state[NODE] = OVER
     elif state[PHASE] == PLAY:
         begin(state)
@@ -119,8 +52,8 @@ def begin(state: bytearray) -> None:
 
 
 def _is_dealing(state: State) -> bool:
-    is_open = state[SOURCE] == FROM_OPEN and state[DEPTH] == DIGITAL
-    return state[PHASE] == SETUP and is_open and state[DEALT] < TILE_COUNT * state[SEATS]
+    is_more = state[DEALT] < TILE_COUNT * state[SEATS]
+    return state[PHASE] == SETUP and has_open_rows(state) and is_more
 
 
 def _is_beginning(state: State) -> bool:
@@ -189,22 +122,3 @@ _FITTING: dict[int, Callable[[State], bool]] = {
     DECLARE: lambda state: state[PHASE] == PLAY and state[DEPTH] == SCORE_ONLY,
     ENDED: lambda _: False,  # a turn is scored before anybody sees its end
 }
-
-
-# Names
-
-
-def square_of(name: Any) -> int:
-    """Return the square of two digits."""
-    fits = isinstance(name, str) and len(name) == 2 and all(digit in "01234567" for digit in name)
-    need(fits, "SLI-1.1", ("a square from 00 to 77", "ein Feld von 00 bis 77"), name)
-    return square_number(name)
-
-
-def _piece_number(state: bytearray, name: Any) -> int:
-    """Return a piece among all by its name, `neptune 3`."""
-    words = name.split() if isinstance(name, str) else []
-    need(len(words) == 2, "SLI-1.4", _NAMED, name)
-    planets = tuple(plain.planet_of(state, seat) for seat in range(state[SEATS]))
-    seat = index_of(planets, words[0], "SLI-1.7")
-    return seat * PIECE_COUNT + index_of(PIECE_NAMES, words[1], "SLI-1.4")

@@ -1,9 +1,10 @@
 """What looks wrong on a Solari table but is not for the engine to forbid."""
 
 from heliograph.engine.pending import Doubt
-from heliograph.games.solari import plain, turns
+from heliograph.games.solari import turns
 from heliograph.games.solari.box import Box
 from heliograph.games.solari.box_texts import EXPECTED
+from heliograph.games.solari.kinds import planet_of
 from shared_rules.solari import counters
 from shared_rules.solari.counters import PHASE
 from shared_rules.tracker import PLAY
@@ -40,7 +41,7 @@ def _score_doubts(state: bytes) -> list[Doubt]:
             "SLI-13.1",
             "target_reached",
             {
-                "planet": plain.planet_of(state, seat),
+                "planet": planet_of(state, seat),
                 "expected": f"less than {target}",
                 "got": counters.score(state, seat),
             },

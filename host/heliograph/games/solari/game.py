@@ -8,23 +8,15 @@ from heliograph.engine.content import Content
 from heliograph.engine.errors import BadOption, IllegalChoice
 from heliograph.engine.game import Game
 from heliograph.engine.options import among, seat_count, switch, validate, whole
-from heliograph.engine.reading import need_decision
 from heliograph.engine.pending import Doubt, Outcome, Pending
+from heliograph.engine.reading import need_decision
 from heliograph.games.solari import (
-    award_text, chance, corrections, doubts, nodes, notation, plain, refusals, setup, turn_text,
+    award_text, chance, corrections, doubts, nodes, notation, refusals, setup, turn_text,
     turns, views,
 )  # fmt: skip
 from heliograph.games.solari.box import read_box
-from heliograph.games.solari.layout import (
-    CHOICE_COUNT,
-    DECLARED,
-    DEPTHS,
-    DONE,
-    ENDED,
-    NODE,
-    NODES,
-    OVER,
-)
+from heliograph.games.solari.facts import FACTS, NODE
+from heliograph.games.solari.layout import CHOICE_COUNT, DECLARED, DEPTHS, DONE, ENDED, NODES, OVER
 from heliograph.games.solari.position import load as load_position
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
@@ -106,7 +98,7 @@ class Solari(Game):
         return refusals.why_not(state, choice, self.named(choice))
 
     def facts(self, state: bytes) -> dict[str, Any]:
-        return corrections.facts(state)
+        return FACTS.facts(state)
 
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
         after = corrections.correct(state, fact, value)
@@ -116,7 +108,7 @@ class Solari(Game):
         return views.view(self, state, viewer)
 
     def dump(self, state: bytes) -> dict[str, Any]:
-        return plain.dump(state)
+        return FACTS.dump(state)
 
     def load(self, position: Mapping[str, Any]) -> bytes:
         state = load_position(position, self.start())

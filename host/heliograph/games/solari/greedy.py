@@ -13,6 +13,7 @@ from zlib import crc32
 from heliograph.bots.player import ranked
 from heliograph.games.solari import scoring
 from heliograph.games.solari.board import MOVES_LIKE, TARGETS
+from heliograph.games.solari.kinds import read_comets
 from heliograph.games.solari.layout import (
     COMETS,
     DIRECTIONS,
@@ -22,7 +23,6 @@ from heliograph.games.solari.layout import (
     PIECE_NAMES,
     square_number,
 )  # fmt: skip
-from heliograph.games.solari.position import read_comets
 from heliograph.games.solari.scoring import Doublers
 
 View = dict[str, Any]
@@ -62,7 +62,7 @@ class Seen:
         for piece in view["pieces"]:
             if piece["square"] is not None:
                 self._read(piece)
-        self.before = read_comets(view["turn_began"], self.level)
+        self.before = read_comets(view["before"], self.level)
 
     def _read(self, piece: View) -> None:
         square, number = square_number(piece["square"]), PIECE_NAMES.index(piece["piece"])
@@ -122,7 +122,7 @@ class SolariGreedy:
 
     def _planned(self, view: View) -> str:
         """Return the next choice of the plan, empty if there is none."""
-        turn = (view["turn"], view["round"], tuple(view["dice"]), view["turn_began"])
+        turn = (view["turn"], view["round"], tuple(view["dice"]), view["before"])
         is_new = turn != self._turn
         if is_new:
             self._turn, self._plan = turn, ()
@@ -298,7 +298,7 @@ def _entry_worth(table: Seen, square: int) -> int:
 
 def _score_rim(table: Seen) -> Score:
     """An own piece goes where it scores, an opponent's anywhere."""
-    victim = str(table.view["shots"][0][0]).split()
+    victim = str(table.view["decision"]["shots"][0][0]).split()
     own = table.view["seats"][table.seat - 1]["planet"] == victim[0]
 
     def score(words: list[str]) -> int:

@@ -5,8 +5,7 @@ from typing import Any
 
 from heliograph.bots.search import Adapter, full_view, lead
 from heliograph.engine import Game
-from heliograph.games.solari.layout import PIECE_NAMES
-from heliograph.games.solari.plain import LETTERS
+from heliograph.games.solari.layout import LETTERS, PIECE_NAMES
 from shared_rules.solari import counters
 
 View = dict[str, Any]
@@ -17,30 +16,20 @@ HORIZON = 6
 def guess(game: Game, view: View, rng: Random) -> View:
     """Return the position as the viewer sees it."""
     del game, rng  # no order of hidden tiles is fixed before they are turned
-    seats = view["seats"]
-    position = {
-        "seats": len(seats),
-        "phase": view["phase"],
-        "round": view["round"],
-        "first": view["first"],
-        "turn": view["turn"],
-        "planets": [seat["planet"] for seat in seats],
-        "score": [seat["score"] for seat in seats],
-        "dice": view["dice"],
-        "pieces": {
-            seat["planet"]: _line(view["pieces"], number) for number, seat in enumerate(seats, 1)
-        },
-        "before": view["turn_began"],
-        "decision": view["pending"]["decision"],
+    position = {key: view[key] for key in _SAME if key in view}
+    position["pieces"] = {
+        planet: _line(view["pieces"], seat) for seat, planet in enumerate(view["planets"], 1)
     }
-    if "tiles" in seats[0]:
-        position["tiles"] = [seat["tiles"] for seat in seats]
-        position["order"] = [seat["row"] for seat in seats]
     if view["last"]:
         position["last"] = {key: view["last"][key] for key in _LAST}
     return position
 
 
+# What a view shows as a position has it
+_SAME = (
+    "phase", "round", "first", "turn", "planets", "score", "dice", "before", "decision", "tiles",
+    "order",
+)  # fmt: skip
 _LAST = ("seat", "before", "after", "doublers")
 
 

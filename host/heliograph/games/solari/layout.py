@@ -1,7 +1,6 @@
-"""Where each fact of a Solari state lies, and which number each choice has.
+"""The names and numbers of Solari: pieces, squares, directions, decisions, choices.
 
-A state is the table unit's tracker state (`shared_rules.solari.counters`) followed by the decision
-that is pending, the shots that are not placed yet, the pieces, and what is needed to score.
+Where each fact lies in a state is declared in `facts`.
 """
 
 from typing import Final
@@ -17,6 +16,10 @@ DOUBLER: Final = 8
 PIECE_COUNT: Final = 9
 ALL_PIECES: Final = MOST_SEATS * PIECE_COUNT
 PIECE_NAMES: Final = ("1", "2", "3", "4", "5", "6", "hunter", "blocker", "doubler")
+OPTIONAL_PIECES: Final = PIECE_NAMES[COMETS:]
+LETTERS: Final = "123456HBD"
+MOST_SHOTS: Final = 2  # pieces that one turn can shoot
+SHOT_BYTES: Final = 2  # of a shot piece: which it is, from 1, and where it was shot
 
 # Where a piece can be: a square 0..63, or one of these
 OFF_BOARD: Final = 64
@@ -39,36 +42,6 @@ DIGITAL: Final = 0
 REFEREE: Final = 1
 SCORE_ONLY: Final = 2
 DEPTHS: Final = ("digital", "referee", "score")
-
-# The state, after the tracker's bytes
-NODE: Final = counters.SIZE  # which kind of decision is pending
-SEAT: Final = NODE + 1  # whose turn it is
-DEPTH: Final = SEAT + 1
-JOKER: Final = DEPTH + 1  # 6-6 is a joker
-STRICT: Final = JOKER + 1  # a shifted row that was longer scores nothing (SLI-C2)
-PART: Final = STRICT + 1  # 0 in the first, 1 in the second part-move
-DIE: Final = PART + 1  # the number of this part-move
-MOVER: Final = DIE + 1  # the piece that moves or moved last, from 1
-FIRST_MOVER: Final = MOVER + 1  # the piece of the first part-move, from 1
-OTHER_MUST: Final = FIRST_MOVER + 1  # the second part-move belongs to another piece
-SHOT_COUNT: Final = OTHER_MUST + 1  # pieces shot in this turn
-SHOTS: Final = SHOT_COUNT + 1  # twice: piece from 1, square where it was shot
-SHOT_BYTES: Final = 2
-HEADED: Final = SHOTS + 2 * SHOT_BYTES  # the piece whose heading is chosen now, from 1
-TURN_END: Final = HEADED + 1
-DEALT: Final = TURN_END  # open dominoes: how many lie
-ORDER: Final = DEALT + 1  # open dominoes: the tiles of each seat in their order, from 1
-PLACES: Final = ORDER + MOST_SEATS * TILE_COUNT  # where each piece is
-HEADED_TO: Final = PLACES + ALL_PIECES  # heading of each comet
-BEFORE: Final = HEADED_TO + MOST_SEATS * COMETS  # comets of the mover when the turn began
-LAST_SEAT: Final = BEFORE + 2 * COMETS  # who scored last, from 1
-LAST_BEFORE: Final = LAST_SEAT + 1
-LAST_AFTER: Final = LAST_BEFORE + 2 * COMETS
-LAST_DOUBLERS: Final = LAST_AFTER + 2 * COMETS
-STATE_SIZE: Final = LAST_DOUBLERS + MOST_SEATS
-
-NO_TURN: Final = bytes(TURN_END - PART)
-PLACES_END: Final = PLACES + ALL_PIECES
 
 # Nodes: the kinds of decisions
 OVER: Final = 0
@@ -148,3 +121,8 @@ def tile_name(tile: int) -> str:
     """Return a combination as people say it: 5-2, the higher number first."""
     high, low = counters.dice_of(tile)
     return f"{high}-{low}"
+
+
+# Where a piece can be: a square, or beside the board
+PLACE_NAMES: Final = (*(square_name(square) for square in range(OFF_BOARD)), "off")
+TILE_NAMES: Final = tuple(tile_name(tile) for tile in range(TILE_COUNT))

@@ -12,10 +12,13 @@ from heliograph.games.solari import shots
 from heliograph.games.solari.board import (
     ALL_RIM, LANDING, MOVES_LIKE, NOWHERE, RIM_IN_LINE, TARGETS, WAYS,
 )  # fmt: skip
+from heliograph.games.solari.facts import (
+    DIE, FIRST_MOVER, HEADED, HEADED_TO, MOVER, NODE, OTHER_MUST, PART, PLACES, PLACES_END, SEAT,
+    SHOTS, SHOT_COUNT,
+)  # fmt: skip
 from heliograph.games.solari.layout import (
-    COMETS, DIE, DIRECTION, DOUBLER, ENTER, FIRST_MOVER, FOLLOW, GO, HEADED, HEADED_TO,
-    HEADING, MOVER, NODE, OFF_BOARD, OTHER_MUST, PART, PIECE, PIECE_COUNT, PLACE_NOW, PLACES,
-    PLACES_END, SAME, SEAT, SHOT_BYTES, SHOT_COUNT, SHOTS, TAKE_DIE, TAKE_PIECE, TO_SQUARE,
+    COMETS, DIRECTION, DOUBLER, ENTER, FOLLOW, GO, HEADING, OFF_BOARD, PIECE, PIECE_COUNT,
+    PLACE_NOW, SAME, SHOT_BYTES, TAKE_DIE, TAKE_PIECE, TO_SQUARE,
 )  # fmt: skip
 from heliograph.games.solari.reach import State, bars, can_move, movers, own_places, ways
 from shared_rules.solari.counters import DICE, DUE, LEVEL, MOST_SEATS, OFF

@@ -6,9 +6,8 @@ that one operation asks for all directions at once.
 """
 
 from heliograph.games.solari.board import AROUND, EVERY_WAY, MOVES_LIKE, SQUARES, STRAIGHT, TARGETS
-from heliograph.games.solari.layout import (
-    BLOCKER, DOUBLER, PIECE_COUNT, PLACES, SEAT,
-)  # fmt: skip
+from heliograph.games.solari.facts import PLACES, SEAT
+from heliograph.games.solari.layout import BLOCKER, DOUBLER, PIECE_COUNT
 from shared_rules.solari.counters import BLOCKER_BIT, DOUBLER_BIT, PIECES, SEATS
 
 State = bytes | bytearray

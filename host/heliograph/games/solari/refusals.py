@@ -8,14 +8,16 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from heliograph.engine.errors import IllegalChoice
-from heliograph.games.solari import moves, plain, reach, shots
+from heliograph.games.solari import kinds, moves, reach, shots
 from heliograph.games.solari.board import LANDING, MOVES_LIKE, NOWHERE, WAYS
+from heliograph.games.solari.facts import (
+    FACTS, DIE, FIRST_MOVER, MOVER, NODE, OTHER_MUST, PLACES, PLACES_END, SEAT,
+)  # fmt: skip
 from heliograph.games.solari.layout import (
-    BEGIN, DEAL, DECLARATIONS, DECLARE, DECLARED, DIE, DIE_NODE, DIRECTION, DONE, ENTER,
-    ENTER_PIECE, FIRST_MOVER, FOLLOW, FORFEIT, GO, HEADING, KIND, LENGTHS, MOVER, NAME,
-    NAMED, NODE, OFF_BOARD, OTHER_MUST, OVER, PIECE, PIECE_COUNT, PLACE_NOW,
-    PLACES, PLACES_END, RIM, RING, ROLL, SAME, SEAT, TAKE_DIE, TAKE_PIECE, TILE, TO_RIM,
-    TO_SQUARE, TURNED, square_name,
+    BEGIN, DEAL, DECLARATIONS, DECLARE, DECLARED, DIE_NODE, DIRECTION, DONE, ENTER, ENTER_PIECE,
+    FOLLOW, FORFEIT, GO, HEADING, KIND, LENGTHS, NAME, NAMED, OFF_BOARD, OVER, PIECE, PIECE_COUNT,
+    PLACE_NOW, RIM, RING, ROLL, SAME, TAKE_DIE, TAKE_PIECE, TILE, TO_RIM, TO_SQUARE, TURNED,
+    square_name,
 )  # fmt: skip
 from heliograph.games.solari.texts import EXPECTED
 from shared_rules.solari import counters
@@ -99,14 +101,14 @@ def _refuse_begin(state: bytes, _: int) -> Why:
 def _refuse_roll(state: bytes, _: int) -> Why:
     if state[SOURCE] == FROM_DICE:
         return _why("roll")
-    return _why("tile", left=len(plain.tiles(state, state[SEAT])))
+    return _why("tile", left=counters.count_bits(counters.tiles(state, state[SEAT])))
 
 
 def _refuse_tile(state: bytes, choice: int) -> Why:
     left = counters.tiles(state, state[SEAT])
     if TURNED <= choice < TURNED + TILE_COUNT and left >> choice - TURNED & 1:
         return _why("useful_tile")
-    return _why("tile", left=len(plain.tiles(state, state[SEAT])))
+    return _why("tile", left=counters.count_bits(counters.tiles(state, state[SEAT])))
 
 
 def _refuse_name(_: bytes, choice: int) -> Why:
@@ -155,7 +157,7 @@ def _refuse_direction(state: bytes, choice: int) -> Why:
 
 
 def _piece_on(state: bytes, square: int) -> str:
-    return plain.piece_name(state, state.find(square, PLACES, PLACES_END) - PLACES)
+    return kinds.piece_name(state, state.find(square, PLACES, PLACES_END) - PLACES)
 
 
 def _refuse_follow(_: bytes, choice: int) -> Why:
@@ -166,7 +168,7 @@ def _refuse_follow(_: bytes, choice: int) -> Why:
 
 
 def _refuse_rim(state: bytes, choice: int) -> Why:
-    victim, square = plain.waiting_shots(state)[0]
+    victim, square = FACTS.value(state, "shots")[0]
     if not TO_RIM <= choice < TO_RIM + len(RING):
         return _why("rim", piece=victim)
     rim = RING[choice - TO_RIM]

@@ -6,10 +6,12 @@ from typing import Any
 from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solari import turns
 from heliograph.games.solari.box import Box, planets_of
+from heliograph.games.solari.facts import (
+    DEALT, DEPTH, HEADED_TO, JOKER, NODE, ORDER, PLACES, STATE_SIZE, STRICT,
+)  # fmt: skip
 from heliograph.games.solari.layout import (
-    ABSENT, ALL_PIECES, BEGIN, BLOCKER, COMETS, DEAL, DEALT, DEPTH, DEPTHS, DIGITAL, DOUBLER,
-    FIRST_SEAT, HEADED_TO, HUNTER, JOKER, NODE, ORDER, PIECE_COUNT, PLACES, SCORE_ONLY, STATE_SIZE,
-    STRICT, TURNED,
+    ABSENT, ALL_PIECES, BEGIN, BLOCKER, COMETS, DEAL, DEPTHS, DIGITAL, DOUBLER, FIRST_SEAT, HUNTER,
+    PIECE_COUNT, SCORE_ONLY, TURNED,
 )  # fmt: skip
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (

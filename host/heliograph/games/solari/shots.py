@@ -11,10 +11,13 @@ from heliograph.engine.pending import Pending
 from heliograph.games.solari.board import (
     ALL_RIM, NOWHERE, RIM_IN_LINE, RIM_INDEX, heading_between,
 )  # fmt: skip
+from heliograph.games.solari.facts import (
+    DIE, FIRST_MOVER, HEADED, HEADED_TO, MOVER, NODE, OTHER_MUST, PLACES, PLACES_END, SEAT, SHOTS,
+    SHOT_COUNT,
+)  # fmt: skip
 from heliograph.games.solari.layout import (
-    AIM, COMETS, DIE, ENDED, FIRST_MOVER, HEAD, HEADED, HEADED_TO, HEADING, HUNTER, KIND, MOVER,
-    NODE, OTHER_MUST, PIECE, PIECE_COUNT, PLACES, PLACES_END, RIM, RING, SEAT, SHOTS, SHOT_BYTES,
-    SHOT_COUNT, TOTAL, TO_RIM,
+    AIM, COMETS, ENDED, HEAD, HEADING, HUNTER, KIND, PIECE, PIECE_COUNT, RIM, RING, SHOT_BYTES,
+    TOTAL, TO_RIM,
 )  # fmt: skip
 from heliograph.games.solari.reach import State, bars, can_move, movers
 from shared_rules.solari.counters import (

@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 
 from heliograph.engine import Game
+from heliograph.games import fact_page
 from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
 from heliograph.games.solari import (
-    explain, show_board, show_facts, show_log, show_offers,
+    explain, show_board, show_log, show_offers, show_options,
 )  # fmt: skip
+from heliograph.games.solari.facts import FACTS, DEPTH, DIE, HEADED, MOVER, NODE, SEAT, SHOTS
 from heliograph.games.solari.layout import (
-    DEPTH, DIE, DIRECTION, ENTER, FOLLOW, HEADED, HEADING, KIND, MOVER, NODE, NODES, OVER, PIECE,
-    RIM, ROLL, SCORE_ONLY, SEAT, SHOTS,
+    DIRECTION, ENTER, FOLLOW, HEADING, KIND, NODES, OVER, PIECE, RIM, ROLL, SCORE_ONLY,
 )  # fmt: skip
 from heliograph.games.solari.layout import DIE_NODE as WHICH_DIE
-from heliograph.games.solari.plain import planet_of
+from heliograph.games.solari.kinds import planets
 from heliograph.games.solari.show_texts import Voice
 from heliograph.texts import listed
 from shared_rules.solari import counters
@@ -37,9 +38,7 @@ class SolariShow(Show):
 
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
         super().__init__(game, lang, names)
-        start = game.start()
-        planets = [planet_of(start, seat) for seat in range(game.seats)]
-        self.voice = Voice(lang, planets, names)
+        self.voice = Voice(lang, planets(game.start()), names)
 
     def who(self, seat: int) -> str:
         return self.voice.who(seat)
@@ -104,7 +103,7 @@ class SolariShow(Show):
         return show_board.board(self.voice, state)
 
     def facts(self, state: bytes) -> list[Fact]:
-        return show_facts.facts(self.game, self.voice, state)
+        return fact_page.facts(FACTS, state, self.voice, self.voice.say("fact.game"))
 
     def sheet(self, state: bytes) -> list[ScoreRow]:
         return show_board.sheet(self.voice, state)
@@ -114,7 +113,7 @@ class SolariShow(Show):
 
     @classmethod
     def options(cls, lang: str) -> list[OptionText]:
-        return show_facts.options(lang)
+        return show_options.options(lang)
 
 
 def _asks_for_points(state: bytes) -> bool:

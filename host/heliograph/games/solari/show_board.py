@@ -4,13 +4,18 @@ from typing import Any
 
 from heliograph.engine import Game
 from heliograph.games.show import ScoreRow
-from heliograph.games.solari import award_text, plain, show_log
-from heliograph.games.solari.layout import (
-    ABSENT, BEFORE, COMETS, DEPTH, DEPTHS, DIE, DIRECTION, FIRST_MOVER, FOLLOW, HEADED, HEADED_TO,
-    HEADING, HEADING_NAMES, KIND, LAST_AFTER, LAST_BEFORE, LAST_SEAT, MOVER, NODE, NODES, OFF_BOARD,
-    OTHER_MUST, PART, PIECE, PIECE_COUNT, PIECE_NAMES, PLACES, RIM, SEAT, square_name,
+from heliograph.games.solari import award_text, show_log
+from heliograph.games.solari.facts import (
+    BEFORE, DEPTH, DIE, FACTS, FIRST_MOVER, HEADED, HEADED_TO, LAST_AFTER, LAST_BEFORE, LAST_SEAT,
+    MOVER, NODE, OTHER_MUST, PART, PLACES, SEAT,
 )  # fmt: skip
+from heliograph.games.solari.layout import (
+    ABSENT, COMETS, DEPTHS, DIRECTION, FOLLOW, HEADING, HEADING_NAMES, KIND, NODES, OFF_BOARD,
+    PIECE, PIECE_COUNT, PIECE_NAMES, RIM, square_name,
+)  # fmt: skip
+from heliograph.games.solari.kinds import planet_of
 from heliograph.games.solari.show_texts import WORDS, Voice
+from heliograph.games.solari.views import unplayed_row
 from heliograph.texts import LANGUAGES
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
@@ -119,7 +124,7 @@ def _piece(voice: Voice, state: bytes, piece: int) -> View:
     return {
         "id": _id(piece),
         "seat": seat,
-        "planet": plain.planet_of(state, seat),
+        "planet": planet_of(state, seat),
         "piece": PIECE_NAMES[own],
         "square": _square_of(state, piece),
         "heading": heading,
@@ -162,7 +167,7 @@ def _counter(voice: Voice, state: bytes, seats: list[int]) -> View:
     who = " + ".join(voice.who(seat) for seat in seats)
     return {
         "seats": seats,
-        "planets": [plain.planet_of(state, seat) for seat in seats],
+        "planets": [planet_of(state, seat) for seat in seats],
         "score": score,
         "square": score % LAP,
         "laps": score // LAP,
@@ -173,21 +178,16 @@ def _counter(voice: Voice, state: bytes, seats: list[int]) -> View:
 def _tiles(voice: Voice, state: bytes) -> list[View]:
     if state[SOURCE] == FROM_DICE:
         return []
+    position = FACTS.dump(state)
     return [
         {
             "seat": seat,
             "label": voice.say("board.tiles", who=voice.who(seat)),
-            "left": plain.tiles(state, seat),
-            "row": _open_row(state, seat),
+            "left": position["tiles"][seat],
+            "row": unplayed_row(position, seat),
         }
         for seat in range(state[SEATS])
     ]
-
-
-def _open_row(state: bytes, seat: int) -> list[str]:
-    """Return the open tiles in the order in which they will be played (SLI-12.3)."""
-    left = plain.tiles(state, seat)
-    return [name for name in plain.open_row(state, seat) if name in left]
 
 
 def _last(voice: Voice, state: bytes) -> View | None:
@@ -216,7 +216,7 @@ def seats(game: Game, voice: Voice, state: bytes) -> list[View]:
     """Return colour, score and values of each seat."""
     return [
         {
-            "colour": game.content["colours"][plain.planet_of(state, seat)],
+            "colour": game.content["colours"][planet_of(state, seat)],
             "score": counters.score(state, seat),
             "values": _values(voice, state, seat),
         }
@@ -226,7 +226,7 @@ def seats(game: Game, voice: Voice, state: bytes) -> list[View]:
 
 def _values(voice: Voice, state: bytes, seat: int) -> list[tuple[str, Any]]:
     score, target = counters.score(state, seat), counters.target(state)
-    planet = voice.speaker.planet(plain.planet_of(state, seat))
+    planet = voice.speaker.planet(planet_of(state, seat))
     values: list[tuple[str, Any]] = []
     if voice.who(seat) != planet:
         values.append((voice.say("seat.planet"), planet))
@@ -237,7 +237,7 @@ def _values(voice: Voice, state: bytes, seat: int) -> list[tuple[str, Any]]:
     elif score >= LAP:
         values.append((voice.say("seat.laps"), score // LAP))
     if state[SOURCE] != FROM_DICE:
-        values.append((voice.say("seat.tiles"), len(plain.tiles(state, seat))))
+        values.append((voice.say("seat.tiles"), len(FACTS.value(state, "tiles")[seat])))
     if state[OFF + seat]:
         values.append((voice.say("seat.off"), state[OFF + seat]))
     return values

@@ -9,11 +9,13 @@ from collections.abc import Callable
 from heliograph.engine import Game
 from heliograph.games.solari import award_text, notation
 from heliograph.games.solari.board import LANDING
+from heliograph.games.solari.facts import (
+    DIE, HEADED, LAST_SEAT, MOVER, NODE, PLACES, PLACES_END, SEAT, SHOTS,
+)  # fmt: skip
 from heliograph.games.solari.layout import (
-    BEGIN, DECLARATIONS, DECLARE, DECLARED, DIE, DIRECTION, DONE, ENTER, FIRST_SEAT, FORFEIT, GO,
-    HEAD, HEADED, HEADING, LAST_SEAT, LENGTHS, MOVER, NAME, NAMED, NODE, OFF_BOARD, OVER,
-    PIECE_COUNT, PLACES, PLACES_END, RIM, RING, ROLL, ROLLED_UNKNOWN, SEAT, SHOTS, SHOT_BYTES, TILE,
-    TO_RIM, TO_SQUARE, square_name,
+    BEGIN, DECLARATIONS, DECLARE, DECLARED, DIRECTION, DONE, ENTER, FIRST_SEAT, FORFEIT, GO, HEAD,
+    HEADING, LENGTHS, NAME, NAMED, OFF_BOARD, OVER, PIECE_COUNT, RIM, RING, ROLL, ROLLED_UNKNOWN,
+    SHOT_BYTES, TILE, TO_RIM, TO_SQUARE, square_name,
 )  # fmt: skip
 from heliograph.games.solari.show_texts import Voice
 from heliograph.texts import listed

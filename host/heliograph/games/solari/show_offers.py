@@ -18,11 +18,12 @@ from heliograph.engine import CHANCE, REFEREE, TABLE, Game
 from heliograph.games.kept import seen
 from heliograph.games.show import Offer
 from heliograph.games.solari import show_log
+from heliograph.games.solari.facts import DEPTH, DIE, HEADED, MOVER, NODE, SEAT, SHOTS
 from heliograph.games.solari.layout import (
-    AIM, BEGIN, DEAL, DECLARATIONS, DECLARE, DECLARED, DEPTH, DIE, DIE_NODE, DIGITAL, DIRECTION,
-    DIRECTIONS, DONE, ENTER, ENTER_PIECE, FIRST_SEAT, FOLLOW, FORFEIT, HEAD, HEADED, HEADING, KIND,
-    LENGTHS, MOVER, NAME, NODE, PIECE, PIECE_COUNT, PLACE_NOW, RIM, RING, ROLL, ROLLED_UNKNOWN,
-    SAME, SCORE_ONLY, SEAT, SHOTS, TILE, TOTAL, TO_RIM, TO_SQUARE, square_name, square_number,
+    AIM, BEGIN, DEAL, DECLARATIONS, DECLARE, DECLARED, DIE_NODE, DIGITAL, DIRECTION, DIRECTIONS,
+    DONE, ENTER, ENTER_PIECE, FIRST_SEAT, FOLLOW, FORFEIT, HEAD, HEADING, KIND, LENGTHS, NAME,
+    PIECE, PIECE_COUNT, PLACE_NOW, RIM, RING, ROLL, ROLLED_UNKNOWN, SAME, SCORE_ONLY, TILE, TOTAL,
+    TO_RIM, TO_SQUARE, square_name, square_number,
 )  # fmt: skip
 from heliograph.games.solari.show_texts import Voice
 from shared_rules.solari.counters import FROM_DICE, SOURCE

@@ -176,16 +176,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "board.played": ("played", "gespielt"),
     # Corrections
     "fact.game": ("Game", "Spiel"),
-    "fact.round": ("Turn number", "Nummer des Zugs"),
-    "fact.turn": ("On turn", "Am Zug"),
-    "fact.dice": ("Dice", "Würfel"),
-    "fact.no_dice": ("not rolled", "nicht gewürfelt"),
-    "fact.score": ("Points", "Punkte"),
-    "fact.tiles": ("Unplayed tiles", "Ungespielte Steine"),
-    "fact.tiles_now": ("{count} as now", "{count} wie jetzt"),
-    "fact.played": ("{tile} is played", "{tile} ist gespielt"),
-    "fact.unplayed": ("{tile} is not played", "{tile} ist nicht gespielt"),
-    "fact.off": ("off the board", "außerhalb"),
 }  # fmt: skip
 
 _SENTENCES = ("log.", "group.", "offer.", "head.", "due.")

@@ -16,15 +16,16 @@ import re
 
 from heliograph.engine.errors import BadChoiceText
 from heliograph.engine.game import Game
-from heliograph.games.solari import plain, reach
+from heliograph.games.solari import reach
 from heliograph.games.solari.board import LANDING, MOVES_LIKE, RIM_INDEX, WAYS
+from heliograph.games.solari.facts import DIE, MOVER, NODE, PLACES, SEAT
+from heliograph.games.solari.kinds import read_tile
 from heliograph.games.solari.layout import (
-    AIM, DIE, DIE_NODE, DIRECTION, ENTER, ENTER_PIECE, FOLLOW, FORFEIT, GO, HEAD, HEADING, KIND,
-    MOVER, NAME, NAMED, NODE, PASS, PIECE, PIECE_COUNT, PLACE_NOW, PLACES, RIM,
-    RING, ROLL, ROLLED, SAME, SEAT, TAKE_DIE, TAKE_PIECE, TILE, TO_RIM, TO_SQUARE, TOTAL, TURNED,
-    square_name, square_number, tile_name,
+    AIM, DIE_NODE, DIRECTION, ENTER, ENTER_PIECE, FOLLOW, FORFEIT, GO, HEAD, HEADING, KIND,
+    LETTERS, NAME, NAMED, PASS, PIECE, PIECE_COUNT, PLACE_NOW, RIM, RING, ROLL, ROLLED, SAME,
+    TAKE_DIE, TAKE_PIECE, TILE, TOTAL, TO_RIM, TO_SQUARE, TURNED, square_name, square_number,
+    tile_name,
 )  # fmt: skip
-from heliograph.games.solari.position import tile_number
 from shared_rules.solari.counters import DICE, FACES, FROM_DICE, SOURCE, tile_of
 
 _FORM = "a turn such as '3-1: 54-24, 60-61' or '4-3: 31-35=05, 60-63'"
@@ -47,9 +48,9 @@ def parse_turn(game: Game, state: bytes, text: str) -> list[int]:
     reader = _Reader(game, state)
     if roll and reader.node in (ROLL, TILE):
         base = ROLLED if reader.node == ROLL and state[SOURCE] == FROM_DICE else TURNED
-        reader.play(base + tile_number(roll))
+        reader.play(base + read_tile(roll))
     if reader.node == NAME:
-        reader.play(NAMED + tile_number(named or roll or "6-6"))
+        reader.play(NAMED + read_tile(named or roll or "6-6"))
     if rest.strip() == "forfeit":
         reader.play(PASS)
     elif "@" in rest:
@@ -154,7 +155,7 @@ def _read_entry(reader: _Reader, word: str) -> None:
         raise BadChoiceText(
             "SLI-6.1", "bad_turn", "a re-entry such as '3@25' or '3@25N'", repr(word)
         )
-    piece, square = plain.LETTERS.index(found[1]), square_number(found[2])
+    piece, square = LETTERS.index(found[1]), square_number(found[2])
     if reader.node == ENTER_PIECE:
         reader.play(TAKE_PIECE + piece)
     reader.play(TO_SQUARE + square)
@@ -198,7 +199,7 @@ class _Writer:
         elif node == DIRECTION:
             self._take_step(state, choice - GO)
         elif node == ENTER:
-            letter = plain.LETTERS[state[MOVER] - 1]
+            letter = LETTERS[state[MOVER] - 1]
             self.parts.append(f"{letter}@{square_name(choice - TO_SQUARE)}")
         elif node == RIM:
             self.parts[-1] += f"={square_name(RING[choice - TO_RIM])}"

@@ -9,55 +9,44 @@ from typing import Any
 
 from heliograph.engine.game import Game
 from heliograph.engine.pending import CHANCE, NOBODY, REFEREE, TABLE, Pending
-from heliograph.games.solari import award_text, plain, scoring
+from heliograph.games.solari import award_text, scoring
 from heliograph.games.solari.board import LANDING
+from heliograph.games.solari.facts import DIE, FACTS, MOVER, NODE, PLACES, SEAT
 from heliograph.games.solari.layout import (
-    ABSENT, BEFORE, COMETS, DEPTH, DEPTHS, DIE, DIE_NODE, DIRECTION, GO, HEADED_TO, LAST_SEAT,
-    MOVER, NODE, NODES, OFF_BOARD, PIECE, PIECE_COUNT, PIECE_NAMES, PLACES, RING, SCORE_ONLY, SEAT,
-    STRICT, TO_RIM, TO_SQUARE, square_name,
+    DIE_NODE, DIRECTION, GO, HEADING_NAMES, LETTERS, PIECE, PIECE_COUNT, PIECE_NAMES, RING,
+    TO_RIM, TO_SQUARE, square_name,
 )  # fmt: skip
-from shared_rules.names import PHASES
 from shared_rules.solari import counters
-from shared_rules.solari.counters import (
-    DICE, DUE, FIRST, FROM_DICE, LAP, LEVEL, OFF, PHASE, SEATS, SOURCE, SOURCES, TEAMS,
-    TURNS,
-)  # fmt: skip
+from shared_rules.solari.counters import LAP
 
 NEAR_TARGET = 9
+View = dict[str, Any]
+# What was settled before the first turn, and counts that follow from the rest
+_BESIDE = (
+    "depth", "level", "teams", "source", "turns", "target", "strict_reduced", "placement_due",
+    "off_board",
+)  # fmt: skip
 
 
-def view(game: Game, state: bytes, viewer: int) -> dict[str, Any]:
+def view(game: Game, state: bytes, viewer: int) -> View:
     """Return what a seat, the TABLE or the REFEREE may know: the same for all of them."""
-    target = counters.target(state)
+    open_facts = FACTS.visible(state, viewer)
+    beside = {name: FACTS.value(state, name) for name in _BESIDE}
     return {
-        "game": "solari",
+        **open_facts,
+        **beside,
         "viewer": {TABLE: "table", REFEREE: "referee"}.get(viewer, viewer + 1),
-        "depth": DEPTHS[state[DEPTH]],
-        "level": state[LEVEL],
-        "teams": bool(state[TEAMS]),
-        "source": SOURCES[state[SOURCE]],
-        "phase": PHASES[state[PHASE]],
-        "round": counters.rounds(state) + 1,
-        "turns": state[TURNS],
-        "target": target,
-        "first": state[FIRST] + 1,
-        "turn": state[SEAT] + 1,
-        "dice": list(state[DICE : DICE + 2]),
-        "seats": [_seat(game, state, seat, target) for seat in range(state[SEATS])],
-        "pieces": [] if state[DEPTH] == SCORE_ONLY else _pieces(state),
-        "turn_began": plain.comets(state[BEFORE : BEFORE + 2 * COMETS], state[LEVEL]),
-        "strict_reduced": bool(state[STRICT]),
-        "placement_due": state[DUE],
-        "shots": plain.waiting_shots(state),
-        "last": _last(state),
-        "pending": _pending(game, state),
+        "seats": [_seat(game, state, open_facts, beside, seat) for seat in range(game.seats)],
+        "pieces": _pieces(open_facts),
+        "last": _last(state, open_facts.get("last")),
+        "pending": _pending(game, state, open_facts["decision"]),
         "assumed": sorted({rule for _, _, rule in game.content.assumed()}),
     }
 
 
-def _seat(game: Game, state: bytes, seat: int, target: int) -> dict[str, Any]:
-    score = counters.score(state, seat)
-    planet = plain.planet_of(state, seat)
+def _seat(game: Game, state: bytes, open_facts: View, beside: View, seat: int) -> View:
+    score, planet = open_facts["score"][seat], open_facts["planets"][seat]
+    target = beside["target"]
     out = {
         "planet": planet,
         "colour": game.content["colours"][planet],
@@ -67,43 +56,47 @@ def _seat(game: Game, state: bytes, seat: int, target: int) -> dict[str, Any]:
         "laps": score // LAP,
         "square": score % LAP,
         "near_target": bool(target) and target - score <= NEAR_TARGET,
-        "off_board": state[OFF + seat],
+        "off_board": beside["off_board"][seat],
     }
-    if state[SOURCE] != FROM_DICE:
-        out["tiles"] = plain.tiles(state, seat)
-        row = plain.open_row(state, seat)
-        out["row"] = [name for name in row if name in out["tiles"]]
+    if "tiles" in open_facts:
+        out["tiles"] = open_facts["tiles"][seat]
+        out["row"] = unplayed_row(open_facts, seat)
     return out
 
 
-def _pieces(state: bytes) -> list[dict[str, Any]]:
-    out = []
-    for seat in range(state[SEATS]):
-        for piece in range(PIECE_COUNT):
-            place = state[PLACES + seat * PIECE_COUNT + piece]
-            if place != ABSENT:
-                out.append(_piece(state, seat, piece, place))
-    return out
+def unplayed_row(position: View, seat: int) -> list[str]:
+    """Return the open tiles in the order in which they will be played (SLI-12.3)."""
+    row = position["order"][seat] if "order" in position else []
+    return [name for name in row if name in position["tiles"][seat]]
 
 
-def _piece(state: bytes, seat: int, piece: int, place: int) -> dict[str, Any]:
-    has_heading = piece < COMETS and state[LEVEL] > 2
-    heading = state[HEADED_TO + seat * COMETS + piece] if has_heading else 4
+def _pieces(open_facts: View) -> list[View]:
+    return [
+        _piece(seat, word)
+        for seat, planet in enumerate(open_facts["planets"], 1)
+        for word in open_facts["pieces"][planet].split()
+    ]
+
+
+def _piece(seat: int, word: str) -> View:
+    letter, _, place = word.partition("@")
+    heading = place[-1] if place[-1] in HEADING_NAMES else None
+    square = place.removesuffix(heading or "")
     return {
-        "seat": seat + 1,
-        "piece": PIECE_NAMES[piece],
-        "square": None if place >= OFF_BOARD else square_name(place),
-        "heading": "NESW-"[heading] if has_heading else None,
+        "seat": seat,
+        "piece": PIECE_NAMES[LETTERS.index(letter)],
+        "square": None if square == "off" else square,
+        "heading": heading,
     }
 
 
-def _last(state: bytes) -> dict[str, Any] | None:
+def _last(state: bytes, last: View | None) -> View | None:
     """Return what the last turn scored and why, in both languages."""
-    if not state[LAST_SEAT]:
+    if last is None:
         return None
     awards = award_text.last_awards(state)
     return {
-        **plain.last_turn(state),
+        **last,
         "points": sum(award.points for award in awards),
         "awards": [_award(award) for award in awards],
         "en": award_text.sentence(awards, "en"),
@@ -111,28 +104,28 @@ def _last(state: bytes) -> dict[str, Any] | None:
     }
 
 
-def _award(award: scoring.Award) -> dict[str, Any]:
+def _award(award: scoring.Award) -> View:
     return award._asdict() | {"squares": [square_name(square) for square in award.squares]}
 
 
 # What can be chosen
 
 
-def _pending(game: Game, state: bytes) -> dict[str, Any]:
+def _pending(game: Game, state: bytes, decision: View) -> View:
     pending = game.pending(state)
-    node = NODES[state[NODE]]
+    node = decision["node"]
     if pending.seat == NOBODY:
         return {"seats": [], "node": node, "choices": [], "moves": []}
     return {
         "seats": ["chance" if pending.seat == CHANCE else pending.seat + 1],
         "node": node,
-        "decision": plain.decision(state),
+        "decision": decision,
         "choices": [_choice(game, state, pending, number) for number in pending.choices],
         "moves": moves_offered(game, state),
     }
 
 
-def _choice(game: Game, state: bytes, pending: Pending, number: int) -> dict[str, Any]:
+def _choice(game: Game, state: bytes, pending: Pending, number: int) -> View:
     return {
         "id": number,
         "text": game.choice_text(number),
@@ -153,14 +146,14 @@ def _square_of(state: bytes, choice: int) -> str | None:
     return None
 
 
-def moves_offered(game: Game, state: bytes) -> list[dict[str, Any]]:
+def moves_offered(game: Game, state: bytes) -> list[View]:
     """Return the next part-move as from → to, each with the choices it stands for."""
     if state[NODE] not in (DIE_NODE, PIECE, DIRECTION):
         return []
     return sorted(_walk(game, state, []), key=lambda move: (move["from"], move["to"]))
 
 
-def _walk(game: Game, state: bytes, chosen: list[int]) -> Iterator[dict[str, Any]]:
+def _walk(game: Game, state: bytes, chosen: list[int]) -> Iterator[View]:
     for choice in game.pending(state).choices:
         path = [*chosen, choice]
         if state[NODE] == DIRECTION:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from heliograph.games.solari.layout import PLACES, RING
+from heliograph.games.solari.facts import PLACES
+from heliograph.games.solari.layout import RING
 from tests.host.games.solari.tables import legal, node, pieces, play_turn, refuses, score, table
 
 RIM = [f"{square >> 3}{square & 7}" for square in RING]

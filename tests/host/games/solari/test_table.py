@@ -13,7 +13,8 @@ from heliograph.engine import (
     TableDealer,
     play_out,
 )  # fmt: skip
-from heliograph.games.solari.layout import NODE, ROLL, TILE
+from heliograph.games.solari.facts import NODE
+from heliograph.games.solari.layout import ROLL, TILE
 from shared_rules.rng import Rng
 from shared_rules.trackers import tracker_for
 from tests.host.games.solari.tables import (

@@ -7,8 +7,8 @@ import pytest
 
 from heliograph.engine import Match
 from heliograph.games import load_game
+from heliograph.games.solari.facts import LAST_SEAT
 from heliograph.games.solari.game import Solari
-from heliograph.games.solari.layout import LAST_SEAT
 from heliograph.games.solari.views import moves_offered
 from shared_rules.solari import counters
 from tests.host.games.vectors import Vector, check_choices, check_form, load_vectors

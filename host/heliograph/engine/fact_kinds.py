@@ -1,0 +1,351 @@
+"""How one value of a fact lies in the bytes of a state, and how people write it.
+
+A kind knows both directions: `write` gives plain data, `read` takes it, and what does not fit
+raises BadPosition with the rule that bounds it. It touches exactly its own bytes, so no position
+can make a state longer. A game adds kinds of its own for what no other game has.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple, Protocol
+
+from heliograph.engine.errors import Words
+from heliograph.engine.reading import index_of, known_keys, listing, need, number, table, within
+
+State = bytes | bytearray
+Text = tuple[str, str]  # English, German
+Values = tuple[tuple[Any, str], ...]  # what can be entered, each with its label
+
+
+class Cell(NamedTuple):
+    """One place of a fact: its first byte, and which it is (of which seat, which good …)."""
+
+    at: int
+    where: tuple[int, ...] = ()
+
+
+class Check(NamedTuple):
+    """What a fact must be beside the others, which are all there when it is asked."""
+
+    rule: str
+    expected: Text
+    holds: Callable[[State], bool]
+
+
+class Bound(NamedTuple):
+    """A bound that depends on what else lies there: how to find it, and what it is called."""
+
+    find: Callable[[State, Cell], int]
+    name: str
+
+
+class Reader(Protocol):
+    """Whom a page speaks to: the language, and what the people are called."""
+
+    lang: str
+
+    def who(self, seat: int) -> str:
+        """Return what the person at a seat is called."""
+
+
+class Kind(ABC):
+    """One kind of values; `size` bytes each."""
+
+    size = 1
+    rule = ""
+
+    @abstractmethod
+    def write(self, state: State, cell: Cell) -> Any:
+        """Return the value as plain data."""
+
+    @abstractmethod
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        """Put a value there; raises BadPosition."""
+
+    @abstractmethod
+    def describe(self) -> str:
+        """Return in English which values there are, for the documentation."""
+
+    # Most kinds need no more
+
+    def is_there(self, state: State, cell: Cell) -> bool:  # noqa: ARG002 (most always are)
+        """Return whether this thing is in the game at all."""
+        return True
+
+    def cover(self, state: State, cell: Cell) -> Any:
+        """Return what those see who may not see the value: how many things it is."""
+        return len(self.write(state, cell))
+
+    def limits(self, state: State, cell: Cell) -> tuple[int, int] | None:  # noqa: ARG002
+        """Return the lowest and the highest number, or None where it is no number."""
+        return None
+
+    def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002
+        """Return what a page offers instead of typing, the value as it is now among them."""
+        return ()
+
+    def is_empty(self, state: State, cell: Cell) -> bool:
+        """Return whether nothing lies there."""
+        return not any(state[cell.at : cell.at + self.size])
+
+    def clear(self, state: bytearray, cell: Cell) -> None:
+        """Let nothing lie there."""
+        state[cell.at : cell.at + self.size] = bytes(self.size)
+
+    def singles(self, state: State, cell: Cell, name: str) -> "Iterator[tuple[str, Cell, Kind]]":  # noqa: ARG002
+        """Yield every single value with its name, place and kind: here there is one."""
+        yield name, cell, self
+
+
+class Axis(NamedTuple):
+    """What a fact has one of each for: the seats, the goods, the stations …"""
+
+    name: str
+    names: Callable[[State], Sequence[str]]  # of those in this game
+    most: int  # there is room for so many
+    is_list: bool = False  # a position lists them in their order; else it is a table by their names
+    labels: Sequence[Text] = ()
+    # Which place belongs to which of them, where several share one
+    place: Callable[[State, int], int] | None = None
+
+
+def axis(name: str, names: Sequence[str], labels: Sequence[Text] = ()) -> Axis:
+    """Return an axis that is the same in every game."""
+    fixed = tuple(names)
+    return Axis(name, lambda _: fixed, len(fixed), labels=labels)
+
+
+def numbered(name: str, count: int) -> Axis:
+    """Return an axis of so many places, counted from 1."""
+    fixed = tuple(str(number) for number in range(1, count + 1))
+    return Axis(name, lambda _: fixed, count, is_list=True)
+
+
+class Grid(Kind):
+    """One value for each of an axis."""
+
+    def __init__(self, axis: Axis, each: Kind) -> None:
+        self.axis = axis
+        self.each = each
+        self.rule = each.rule
+        self.size = axis.most * each.size
+
+    def cells(self, state: State, cell: Cell) -> tuple[Cell, ...]:
+        """Return the places in their order."""
+        count, place = len(self.axis.names(state)), self.axis.place
+        places = tuple(place(state, one) for one in range(count)) if place else range(count)
+        return _cells(cell, self.each.size, places)
+
+    def write(self, state: State, cell: Cell) -> Any:
+        values = [self.each.write(state, one) for one in self.cells(state, cell)]
+        names = self.axis.names(state)
+        return values if self.axis.is_list else dict(zip(names, values, strict=True))
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        names = self.axis.names(state)
+        given = self._listed(names, value) if self.axis.is_list else self._named(names, value)
+        for one, name in zip(self.cells(state, cell), names, strict=True):
+            self.each.clear(state, one)
+            if name in given:
+                with within(name):
+                    self.each.read(state, one, given[name])
+        if self.axis.place:
+            need(self.write(state, cell) == value, self.rule, _SHARED, value)
+
+    def _listed(self, names: Sequence[str], value: Any) -> dict[str, Any]:
+        values = listing(value, len(names), self.rule, _VALUES, fewest=len(names))
+        return dict(zip(names, values, strict=True))
+
+    def _named(self, names: Sequence[str], value: Any) -> dict[str, Any]:
+        given = table(value, self.rule, _VALUES)
+        known_keys(given, names, self.rule)
+        return given
+
+    def describe(self) -> str:
+        return self.each.describe()
+
+    def singles(self, state: State, cell: Cell, name: str) -> Iterator[tuple[str, Cell, Kind]]:
+        for own, one in zip(self.axis.names(state), self.cells(state, cell), strict=True):
+            yield from self.each.singles(state, one, f"{name}.{own}")
+
+
+@lru_cache(maxsize=1024)
+def _cells(cell: Cell, size: int, places: range | tuple[int, ...]) -> tuple[Cell, ...]:
+    """Return cells of one size; they are few and asked for all the time."""
+    return tuple(
+        Cell(cell.at + size * place, (*cell.where, one)) for one, place in enumerate(places)
+    )
+
+
+_VALUES = ("values", "Werten")
+_SHARED = ("the same for all who share it", "dasselbe für alle, die es teilen")
+
+
+class Whole(Kind):
+    """A whole number, low byte first; `base` is what the byte 0 stands for."""
+
+    def __init__(
+        self, low: int, high: int | Bound, rule: str, *, width: int = 1, base: int = 0
+    ) -> None:
+        self.low = low
+        self.high = high
+        self.rule = rule
+        self.size = width
+        self.base = base
+
+    def write(self, state: State, cell: Cell) -> int:
+        return int.from_bytes(state[cell.at : cell.at + self.size], "little") + self.base
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        stored = number(value, *self.limits(state, cell), self.rule) - self.base
+        state[cell.at : cell.at + self.size] = stored.to_bytes(self.size, "little")
+
+    def describe(self) -> str:
+        if self.low == self.high:
+            return f"always {self.low}"
+        return f"{self.low} to {self.high.name if isinstance(self.high, Bound) else self.high}"
+
+    def limits(self, state: State, cell: Cell) -> tuple[int, int]:
+        high = self.high.find(state, cell) if isinstance(self.high, Bound) else self.high
+        return self.low, high
+
+
+class Seat(Whole):
+    """A seat, numbered from 1; `base` 0 leaves the byte 0 for nobody."""
+
+    def offers(self, state: State, cell: Cell, reader: Reader) -> Values:
+        low, high = self.limits(state, cell)
+        return tuple((seat, reader.who(seat - 1)) for seat in range(low, high + 1))
+
+
+class Flag(Kind):
+    """True or false."""
+
+    def __init__(self, rule: str) -> None:
+        self.rule = rule
+
+    def write(self, state: State, cell: Cell) -> bool:
+        return bool(state[cell.at])
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        need(isinstance(value, bool), self.rule, ("true or false", "true oder false"), value)
+        state[cell.at] = value
+
+    def describe(self) -> str:
+        return "true or false"
+
+
+class OneOf(Kind):
+    """One of these names, by its number; `base` 1 leaves the byte 0 for none of them.
+
+    `only` are those of the names that this game has.
+    """
+
+    def __init__(
+        self, names: Sequence[str], rule: str, *, base: int = 0, only: Sequence[str] = ()
+    ) -> None:
+        self.names = tuple(names)
+        self.rule = rule
+        self.base = base
+        self.only = tuple(only) or self.names
+
+    def write(self, state: State, cell: Cell) -> str | None:
+        return self.names[state[cell.at] - self.base] if state[cell.at] >= self.base else None
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        if value is None and self.base:
+            state[cell.at] = 0
+            return
+        index_of(self.only, value, self.rule)
+        state[cell.at] = self.names.index(value) + self.base
+
+    def describe(self) -> str:
+        return f"one of {', '.join(self.only)}"
+
+
+class Given(Kind):
+    """What was settled when the game was configured; a position can only say the same."""
+
+    def __init__(self, rule: str, what: Text, names: Mapping[int, str] | None = None) -> None:
+        self.rule = rule
+        self.what = what
+        self.names = dict(names or {})
+
+    def write(self, state: State, cell: Cell) -> Any:
+        return self.names[state[cell.at]] if self.names else state[cell.at]
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        settled = self.write(state, cell)
+        en, de = self.what
+        is_same = type(value) is type(settled) and value == settled
+        need(is_same, self.rule, (f"{settled} {en}".strip(), f"{settled} {de}".strip()), value)
+
+    def describe(self) -> str:
+        return "as configured"
+
+
+class Bits(Kind):
+    """Some of these names, each at most once: a list of names, one bit each."""
+
+    def __init__(self, names: Sequence[str], rule: str, what: Words) -> None:
+        self.names = tuple(names)
+        self.rule = rule
+        self.what = what
+        self.size = (len(self.names) + 7) // 8
+
+    def write(self, state: State, cell: Cell) -> list[str]:
+        mask = int.from_bytes(state[cell.at : cell.at + self.size], "little")
+        return [name for number, name in enumerate(self.names) if mask >> number & 1]
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        numbers = [
+            self.number_of(name)
+            for name in listing(value, len(self.names), self.rule, self.what)
+        ]  # fmt: skip
+        mask = sum(1 << number for number in set(numbers))
+        need_once(numbers, self.rule, value)
+        state[cell.at : cell.at + self.size] = mask.to_bytes(self.size, "little")
+
+    def number_of(self, name: Any) -> int:
+        """Return the number of a name; raises BadPosition."""
+        return index_of(self.names, name, self.rule)
+
+    def describe(self) -> str:
+        return f"list of names, each at most once: {_some(self.names)}"
+
+
+class Row(Kind):
+    """Things in their order, each at most once: a list of names, one byte each, 0 for none."""
+
+    def __init__(self, names: Sequence[str], length: int, rule: str, what: Words) -> None:
+        self.names = tuple(names)
+        self.size = length
+        self.rule = rule
+        self.what = what
+
+    def write(self, state: State, cell: Cell) -> list[str]:
+        return [self.names[one - 1] for one in state[cell.at : cell.at + self.size] if one]
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        named = listing(value, self.size, self.rule, self.what)
+        numbers = [self.number_of(name) for name in named]
+        need_once(numbers, self.rule, value)
+        laid = bytes(number + 1 for number in numbers)
+        state[cell.at : cell.at + self.size] = laid + bytes(self.size - len(laid))
+
+    def number_of(self, name: Any) -> int:
+        """Return the number of a name; raises BadPosition."""
+        return index_of(self.names, name, self.rule)
+
+    def describe(self) -> str:
+        return f"list of at most {self.size}, each once: {_some(self.names)}"
+
+
+def _some(names: tuple[str, ...]) -> str:
+    return ", ".join(names) if len(names) <= 8 else f"{names[0]}, {names[1]} … {names[-1]}"
+
+
+def need_once(numbers: Sequence[int], rule: str, value: Any) -> None:
+    """Raise BadPosition where a thing that exists once lies twice."""
+    need(len(set(numbers)) == len(numbers), rule, ("each one once", "jedes einmal"), value)

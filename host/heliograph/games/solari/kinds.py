@@ -1,0 +1,437 @@
+"""How the things of Solari lie in a state, and how people write them: pieces, tiles, dice.
+
+Pieces: `3@54` is comet 3 on row 5, column 4; `3@54E` with its heading, `3@off` beside the board,
+`H@22` the hunter. All pieces of a planet are one line.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from heliograph.engine.fact_kinds import Bits, Cell, Kind, Reader, Row, State, Values
+from heliograph.engine.reading import index_of, known_keys, listing, need, table, text, within
+from heliograph.games.solari.board import RIM_INDEX
+from heliograph.games.solari.layout import (
+    ABSENT, ALL_PIECES, COMETS, DOUBLER, HEADING_NAMES, LETTERS, NO_HEADING, OFF_BOARD,
+    PIECE_COUNT, PIECE_NAMES, PLACE_NAMES, SHOT_BYTES, TILE_NAMES, square_number,
+)  # fmt: skip
+from heliograph.texts import LANGUAGES
+from shared_rules.solari import counters
+from shared_rules.solari.counters import LEVEL, MOST_SEATS, PLANET, PLANETS, SEATS, TILE_COUNT
+
+_PIECE = re.compile(r"([1-6HBDhbd])@(off|[0-7][0-7])([NESW-]?)")
+_PIECES = ("pieces such as '1@12 2@36N H@22 3@off'", "Steine wie '1@12 2@36N H@22 3@off'")
+_PIECE_WORD = (
+    "a piece such as 3@54, 3@54E, 3@off or H@22",
+    "ein Stein wie 3@54, 3@54E, 3@off oder H@22",
+)
+_COMETS = ("comets such as '1@12 2@36N'", "Kometen wie '1@12 2@36N'")
+_PLACE = ("a square such as 54, 54E or off", "ein Feld wie 54, 54E oder off")
+_TILES = ("tiles such as 5-2", "Steine wie 5-2")
+_NO_HEADINGS = ("no headings below level 3", "keine Richtungen unter Level 3")
+_ONCE = ("each piece once", "jeder Stein einmal")
+_WAYS = {
+    "N": ("north", "Norden"),
+    "E": ("east", "Osten"),
+    "S": ("south", "Süden"),
+    "W": ("west", "Westen"),
+    "-": ("no heading", "ohne Richtung"),
+}
+_OFF = ("off the board", "außerhalb")
+_NO_DICE = ("not rolled", "nicht gewürfelt")
+_AS_NOW = ("{count} as now", "{count} wie jetzt")
+_PLAYED = ("{tile} is played", "{tile} ist gespielt")
+_UNPLAYED = ("{tile} is not played", "{tile} ist nicht gespielt")
+
+
+def _say(words: tuple[str, str], reader: Reader, **fields: object) -> str:
+    return words[LANGUAGES.index(reader.lang)].format(**fields)
+
+
+# Names of planets, squares, pieces
+
+
+def planet_of(state: State, seat: int) -> str:
+    """Return the planet a seat plays."""
+    return PLANETS[state[PLANET + seat]]
+
+
+def planets(state: State) -> list[str]:
+    """Return the planets that are played, seat by seat."""
+    return [PLANETS[planet] for planet in state[PLANET : PLANET + state[SEATS]]]
+
+
+def read_place(name: Any) -> int:
+    """Return a square, or what stands for beside the board: `off`."""
+    return OFF_BOARD if name == "off" else read_square(name)
+
+
+def read_square(name: Any) -> int:
+    """Return the square of two digits."""
+    is_square = isinstance(name, str) and name in PLACE_NAMES and name != "off"
+    need(is_square, "SLI-1.1", ("a square from 00 to 77", "ein Feld von 00 bis 77"), name)
+    return square_number(name)
+
+
+def read_tile(name: Any) -> int:
+    """Return the tile of a name such as 5-2."""
+    found = re.fullmatch(r"([1-6])-([1-6])", name) if isinstance(name, str) else None
+    need(found, "SLI-12.1", ("a tile such as 5-2", "ein Stein wie 5-2"), name)
+    assert found is not None
+    return counters.tile_of(int(found[1]), int(found[2]))
+
+
+def piece_name(state: State, piece: int) -> str:
+    """Return a piece among all: `neptune 3`."""
+    seat, own = divmod(piece, PIECE_COUNT)
+    return f"{planet_of(state, seat)} {PIECE_NAMES[own]}"
+
+
+def read_piece_name(state: State, name: Any) -> int:
+    """Return a piece among all by its name, `neptune 3`."""
+    words = name.split() if isinstance(name, str) else []
+    expected = ("a piece such as 'neptune 3'", "ein Stein wie 'neptune 3'")
+    need(len(words) == 2, "SLI-1.4", expected, name)
+    seat = index_of(planets(state), words[0], "SLI-1.7")
+    return seat * PIECE_COUNT + index_of(PIECE_NAMES, words[1], "SLI-1.4")
+
+
+def piece_word(piece: int, place: int, heading: int | None) -> str:
+    """Return one piece: `3@54`, `3@54E`, `3@off`, `H@22`."""
+    heads = HEADING_NAMES[heading] if heading is not None else ""
+    return f"{LETTERS[piece]}@{PLACE_NAMES[place]}{heads}"
+
+
+@lru_cache(maxsize=1024)
+def read_piece(word: str, level: int) -> tuple[int, int, int]:
+    """Return piece, place and heading of a word such as `3@54E`."""
+    found = _PIECE.fullmatch(word)
+    need(found, "SLI-1.1", _PIECE_WORD, word)
+    assert found is not None
+    piece = LETTERS.index(found[1].upper())
+    place = read_place(found[2])
+    on_rim = piece != DOUBLER or place in {OFF_BOARD, *RIM_INDEX}
+    need(on_rim, "SLI-10.3", ("a rim square", "ein Randfeld"), word)
+    if not has_heading(piece, level):
+        return piece, place, 0  # people may say where it points, it does not matter
+    return piece, place, HEADING_NAMES.index(found[3]) if found[3] else NO_HEADING
+
+
+def _read_piece_of_line(word: str, level: int) -> tuple[int, int, int]:
+    """Return a piece of a position, which says nothing that would be lost."""
+    piece, place, heading = read_piece(word, level)
+    is_needless = word[-1] in HEADING_NAMES and not has_heading(piece, level)
+    need(not is_needless, "SLI-9.5", _NO_HEADINGS, word)
+    return piece, place, heading
+
+
+def has_heading(piece: int, level: int) -> bool:
+    """Return whether a piece points somewhere (SLI-9.1)."""
+    return piece < COMETS and level > 2
+
+
+def read_comets(line: Any, level: int) -> bytes:
+    """Return six squares and six headings of a line."""
+    places, headings = bytearray([ABSENT] * COMETS), bytearray(COMETS)
+    for word in text(line, "SLI-1.4", _COMETS).split():
+        piece, place, heading = _read_piece_of_line(word, level)
+        need(piece < COMETS, "SLI-1.4", ("a comet", "ein Komet"), word)
+        need(places[piece] == ABSENT, "SLI-1.4", _ONCE, line)
+        places[piece], headings[piece] = place, heading
+    return bytes(places + headings)
+
+
+# Kinds
+
+
+class Planets(Kind):
+    """The planets of the seats; those that nobody plays come behind them."""
+
+    size = MOST_SEATS
+    rule = "SLI-1.7"
+
+    def write(self, state: State, cell: Cell) -> list[str]:
+        return [PLANETS[planet] for planet in state[cell.at : cell.at + state[SEATS]]]
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        seats = state[SEATS]
+        named = listing(value, seats, self.rule, ("planets", "Planeten"), fewest=seats)
+        given = [index_of(PLANETS, name, self.rule) for name in named]
+        need(
+            len(set(given)) == seats, self.rule, ("a planet per seat", "je Platz ein Planet"), value
+        )
+        rest = [planet for planet in state[cell.at : cell.at + self.size] if planet not in given]
+        state[cell.at : cell.at + self.size] = bytes(given + rest)
+
+    def describe(self) -> str:
+        return f"list of the planets, seat by seat: {', '.join(PLANETS)}"
+
+
+class Tiles(Bits):
+    """Unplayed tiles."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(TILE_NAMES, rule, _TILES)
+
+    def number_of(self, name: Any) -> int:
+        return read_tile(name)
+
+    def offers(self, state: State, cell: Cell, reader: Reader) -> Values:
+        """One tile more or less than now: that is what goes wrong with dominoes."""
+        left = self.write(state, cell)
+        return (
+            (left, _say(_AS_NOW, reader, count=len(left))),
+            *(
+                ([name for name in left if name != tile], _say(_PLAYED, reader, tile=tile))
+                for tile in left
+            ),
+            *(
+                (
+                    [name for name in TILE_NAMES if name in left or name == tile],
+                    _say(_UNPLAYED, reader, tile=tile),
+                )
+                for tile in TILE_NAMES
+                if tile not in left
+            ),
+        )
+
+
+class OpenRow(Row):
+    """Tiles in the order in which they lie open."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(TILE_NAMES, TILE_COUNT, rule, _TILES)
+
+    def number_of(self, name: Any) -> int:
+        return read_tile(name)
+
+
+class Roll(Kind):
+    """Both numbers of a turn as people say them: `5-2`, None where they are not known."""
+
+    size = 2
+
+    def __init__(self, rule: str) -> None:
+        self.rule = rule
+
+    def write(self, state: State, cell: Cell) -> str | None:
+        one, other = state[cell.at], state[cell.at + 1]
+        return f"{one}-{other}" if one and other else None
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        dice = (0, 0) if value is None else counters.dice_of(read_tile(value))
+        state[cell.at], state[cell.at + 1] = dice
+
+    def describe(self) -> str:
+        return "a roll such as 5-2, or null"
+
+    def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
+        return ((None, _say(_NO_DICE, reader)), *((name, name) for name in TILE_NAMES))
+
+
+class Comets(Kind):
+    """Where the comets of one seat stood: six squares, then six headings, as one line."""
+
+    size = 2 * COMETS
+    rule = "SLI-1.4"
+
+    def write(self, state: State, cell: Cell) -> str:
+        places = state[cell.at : cell.at + COMETS]
+        headings = state[cell.at + COMETS : cell.at + self.size]
+        level = state[LEVEL]
+        return " ".join(
+            piece_word(comet, place, headings[comet] if level > 2 else None)
+            for comet, place in enumerate(places)
+            if place != ABSENT
+        )
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        state[cell.at : cell.at + self.size] = read_comets(value, state[LEVEL])
+
+    def describe(self) -> str:
+        return "a line of comets such as `1@12 2@36N`"
+
+
+class Place(Kind):
+    """A square, `off`, or None for a piece that is not in the game."""
+
+    rule = "SLI-1.1"
+
+    def write(self, state: State, cell: Cell) -> str | None:
+        return None if state[cell.at] == ABSENT else PLACE_NAMES[state[cell.at]]
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        state[cell.at] = ABSENT if value is None else read_place(value)
+
+    def describe(self) -> str:
+        return "a square 00 to 77, `off`, or null"
+
+
+class AnyPiece(Kind):
+    """A piece among all, from 1; the byte 0 stands for none."""
+
+    rule = "SLI-1.4"
+
+    def write(self, state: State, cell: Cell) -> str:
+        return piece_name(state, state[cell.at] - 1)
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        state[cell.at] = read_piece_name(state, value) + 1
+
+    def describe(self) -> str:
+        return "a piece such as `neptune 3`"
+
+
+class Shots(Kind):
+    """The shot pieces that wait for a place, and where each was shot."""
+
+    rule = "SLI-5.6"
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.size = most * SHOT_BYTES
+
+    def write(self, state: State, cell: Cell) -> list[list[str]]:
+        slots = range(cell.at, cell.at + self.size, SHOT_BYTES)
+        return [
+            [piece_name(state, state[slot] - 1), PLACE_NAMES[state[slot + 1]]]
+            for slot in slots
+            if state[slot]
+        ]
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        what = ("pairs of a piece and a square", "Paaren aus Stein und Feld")
+        waiting = bytearray()
+        for pair in listing(value, self.most, self.rule, what):
+            name, square = listing(pair, SHOT_BYTES, self.rule, what, fewest=SHOT_BYTES)
+            waiting += bytes((read_piece_name(state, name) + 1, read_square(square)))
+        need(len(set(waiting[::SHOT_BYTES])) == len(waiting) // SHOT_BYTES, self.rule, _ONCE, value)
+        state[cell.at : cell.at + self.size] = waiting + bytes(self.size - len(waiting))
+
+    def describe(self) -> str:
+        return f"list of at most {self.most} pairs: a piece, and where it was shot"
+
+
+class Piece(Kind):
+    """Where one piece of a seat is, with its heading; the headings lie behind all places."""
+
+    rule = "SLI-1.1"
+
+    def __init__(self, is_played: Callable[[State, int], bool]) -> None:
+        """`is_played` says whether a piece is in the game."""
+        self.is_played = is_played
+
+    def write(self, state: State, cell: Cell) -> str:
+        place, heading = PLACE_NAMES[state[cell.at]], self._heading(state, cell)
+        return place if heading is None else place + HEADING_NAMES[heading]
+
+    def _heading(self, state: State, cell: Cell) -> int | None:
+        return state[_heading_at(cell)] if has_heading(cell.where[1], state[LEVEL]) else None
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        """Put the piece there; what stands there must have been moved away before (SLI-5.8)."""
+        piece = cell.where[1]
+        need(self.is_played(state, piece), "SLI-1.5", _NOT_PLAYED, value)
+        word = f"{LETTERS[piece]}@{text(value, self.rule, _PLACE)}"
+        _, place, heading = read_piece(word, state[LEVEL])
+        _need_free(state, cell, place, value)
+        state[cell.at] = place
+        if piece < COMETS:
+            state[_heading_at(cell)] = heading
+
+    def describe(self) -> str:
+        return "a square `54`, with its heading `54E`, or `off`"
+
+    def is_there(self, state: State, cell: Cell) -> bool:
+        return state[cell.at] != ABSENT
+
+    def clear(self, state: bytearray, cell: Cell) -> None:
+        state[cell.at] = ABSENT
+        if cell.where[1] < COMETS:
+            state[_heading_at(cell)] = 0
+
+    def offers(self, state: State, cell: Cell, reader: Reader) -> Values:
+        """What stands elsewhere is moved away first, so only free squares are offered."""
+        first = _first_place(cell)
+        taken = set(state[first : first + ALL_PIECES]) - {state[cell.at]}
+        places = [PLACE_NAMES[square] for square in range(OFF_BOARD) if square not in taken]
+        labelled = [*((place, place) for place in places), ("off", _say(_OFF, reader))]
+        heading = self._heading(state, cell)
+        if heading is None:
+            return tuple(labelled)
+        letters = HEADING_NAMES if heading == NO_HEADING else HEADING_NAMES[:NO_HEADING]
+        ways = [(letter, _say(_WAYS[letter], reader)) for letter in letters]
+        return tuple(
+            (place + letter, f"{label} {way}") for place, label in labelled for letter, way in ways
+        )
+
+
+_NOT_PLAYED = ("no piece of this kind in this game", "kein solcher Stein in diesem Spiel")
+
+
+def _first_place(cell: Cell) -> int:
+    seat, piece = cell.where
+    return cell.at - seat * PIECE_COUNT - piece
+
+
+def _heading_at(cell: Cell) -> int:
+    seat, piece = cell.where
+    return _first_place(cell) + ALL_PIECES + seat * COMETS + piece
+
+
+def _need_free(state: bytearray, cell: Cell, place: int, value: Any) -> None:
+    """Raise BadPosition where another piece stands on a square (SLI-5.8)."""
+    first = _first_place(cell)
+    other = state.find(place, first, first + ALL_PIECES) if place < OFF_BOARD else -1
+    if other not in (-1, cell.at):
+        name = piece_name(state, other - first)
+        words = (f"a free square; {name} stands there", f"ein freies Feld; dort steht {name}")
+        need(False, "SLI-5.8", words, value)
+
+
+@lru_cache(maxsize=MOST_SEATS)
+def _pieces_of(first: int, seat: int) -> tuple[Cell, ...]:
+    at = first + seat * PIECE_COUNT
+    return tuple(Cell(at + piece, (seat, piece)) for piece in range(PIECE_COUNT))
+
+
+class PieceLines(Kind):
+    """All pieces, one line per planet; what is not named is out of the game."""
+
+    rule = "SLI-2.1"
+    size = ALL_PIECES
+
+    def __init__(self, piece: Piece) -> None:
+        self.piece = piece
+
+    def write(self, state: State, cell: Cell) -> dict[str, str]:
+        return {
+            planet: " ".join(
+                f"{LETTERS[one.where[1]]}@{self.piece.write(state, one)}"
+                for one in _pieces_of(cell.at, seat)
+                if self.piece.is_there(state, one)
+            )
+            for seat, planet in enumerate(planets(state))
+        }
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        what = ("a line of pieces per planet", "eine Zeile Steine je Planet")
+        lines = table(value, self.rule, what)
+        played = planets(state)
+        known_keys(lines, played, "SLI-1.7")
+        for seat in range(MOST_SEATS):
+            for one in _pieces_of(cell.at, seat):
+                self.piece.clear(state, one)
+        for seat, planet in enumerate(played):
+            with within(planet):
+                self._read_line(state, _pieces_of(cell.at, seat), lines.get(planet, ""))
+
+    def _read_line(self, state: bytearray, cells: Sequence[Cell], line: Any) -> None:
+        for word in text(line, self.rule, _PIECES).split():
+            piece, _, _ = _read_piece_of_line(word, state[LEVEL])
+            need(not self.piece.is_there(state, cells[piece]), "SLI-1.4", _ONCE, line)
+            self.piece.read(state, cells[piece], word.partition("@")[2])
+
+    def describe(self) -> str:
+        return "a line of pieces per planet, such as `1@12 2@36N H@22 3@off`"

@@ -1,0 +1,51 @@
+"""What every table of facts promises: each byte has one fact, each fact its words and its rule."""
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from heliograph import games
+from heliograph.engine import REFEREE, TABLE
+from heliograph.engine.facts import FactTable
+from heliograph.games import load_game
+from heliograph.games.rulebook import rules_of
+from tests.attack.knowledge import visible
+from tests.contract.matches import positions, random_match
+
+DECLARED = sorted(file.parent.name for file in Path(games.__file__).parent.glob("*/facts.py"))
+
+
+def table_of(name: str) -> FactTable:
+    facts: FactTable = import_module(f"heliograph.games.{name}.facts").FACTS
+    return facts
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_every_byte_of_a_state_belongs_to_one_fact(name: str) -> None:
+    owned = [
+        byte
+        for fact in table_of(name).by_name.values()
+        for byte in range(fact.cell.at, fact.cell.at + fact.kind.size)
+    ]
+    assert sorted(owned) == list(range(len(load_game(name, 2).start())))
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_every_fact_names_a_rule_of_the_game(name: str) -> None:
+    known = rules_of(name)
+    for fact in table_of(name).by_name.values():
+        for kind in (fact.kind, fact.form):
+            assert kind.rule in known, fact.name
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_what_a_viewer_may_see_is_what_the_rulebook_says(name: str) -> None:
+    """The table of facts against the second opinion of the attacks."""
+    facts = table_of(name)
+    for seats in (2, 4):
+        game = load_game(name, seats)
+        for state in positions(random_match(game, seats), 10):
+            assert facts.visible(state, REFEREE) == game.dump(state)
+            for viewer in (*range(seats), TABLE):
+                assert facts.visible(state, viewer) == visible(name, game.dump(state), viewer)
