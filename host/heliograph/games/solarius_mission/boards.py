@@ -4,8 +4,8 @@ from heliograph.games.solarius_mission import storage
 from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box
 from heliograph.games.solarius_mission.layout import (
     BESIDE, BOARD, BUCKS, CARDS, CARDS_COUNT, COLUMN, DEBRIS, DECK, DEVELOPED, DISCARDED, FUEL,
-    HAND, LOST_DISCARDS, MOST_BESIDE, MOST_UNITS, ONES, PLANET_COUNT, PLANETS, SETTLED, SPACES,
-    STORE, TECH_OF, TWOS, UNKNOWN, UNSEEN, UNSETTLED,
+    HAND, LOST_DISCARDS, MOST_BESIDE, MOST_UNITS, NORMAL, ONES, PLANET_COUNT, PLANETS, RESEARCH,
+    SETTLED, SLOTS, SPACES, STORE, TECH_OF, TRANSFORM, TWOS, UNKNOWN, UNSEEN, UNSETTLED,
 )  # fmt: skip
 from shared_rules.solarius.bridge import COLOUR_COUNT, MOST_VALUE
 
@@ -52,6 +52,19 @@ def add_debris(state: bytearray, seat: int, count: int) -> None:
             state[base + DEBRIS] += 1
         else:
             state[base + BESIDE] = min(MOST_BESIDE, state[base + BESIDE] + 1)
+
+
+def take_die_back(state: bytearray, seat: int) -> None:
+    """Take a die from the board of a seat or, where there is none, from another one."""
+    for base in (BOARD[seat], *BOARD):
+        for at in (NORMAL, TRANSFORM, RESEARCH):
+            if state[base + at]:
+                state[base + at] = state[base + at] - 1 if at == NORMAL else 0
+                return
+        for at in range(base + SLOTS, base + SLOTS + 4):
+            if state[at]:
+                state[at] &= state[at] - 1
+                return
 
 
 def reach(state: State, seat: int) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 from heliograph.engine.reading import correcting, need_fact, shown
 from heliograph.games.solarius_mission import plain, position, position_values, sky
 from heliograph.games.solarius_mission.box import Box
-from heliograph.games.solarius_mission.layout import REFEREE_DEPTH
+from heliograph.games.solarius_mission.layout import LEVEL, REFEREE_DEPTH
 from heliograph.games.solarius_mission.scoring import NAMES
 from heliograph.games.solarius_mission.stocks import LaidOut
 from shared_rules.solarius.bridge import BRIDGE_DICE, COLOURS
@@ -70,7 +70,7 @@ def correct(
             before = LaidOut(whole)
             _set(whole, name, where, value)
             if counts:
-                before.settle(whole)
+                before.settle(whole, dice=bool(state[LEVEL]))
             return position.load(box, empty, whole, counts=counts)
         except (TypeError, ValueError, AttributeError, LookupError) as error:
             words = (f"a value such as {present}", f"ein Wert wie {present}")

@@ -32,8 +32,6 @@ MAP_LEVEL = 3
 
 def find(state: bytes) -> tuple[Doubt, ...]:
     """Return all doubts about this position."""
-    if state[PHASE] == SETUP:
-        return tuple(_store_doubts(state))
     return (
         *_dice_doubts(state),
         *_debris_doubts(state),
@@ -44,7 +42,7 @@ def find(state: bytes) -> tuple[Doubt, ...]:
 
 def _dice_doubts(state: bytes) -> list[Doubt]:
     """Dice that are neither on the Bridge nor in the bag nor on a board (SOM-4.6)."""
-    if state[PHASE] == OVER or not state[LEVEL]:
+    if state[PHASE] == OVER:
         return []
     expected = COLOUR_COUNT * bridge.per_colour(state[SEATS])
     lying = bridge.dice_count(bytearray(state)) + sum(state[BAG : BAG + COLOUR_COUNT])
@@ -76,7 +74,7 @@ def _store_doubts(state: bytes) -> list[Doubt]:
 
 def _map_doubts(state: bytes) -> list[Doubt]:
     """Where map and cards are followed, every piece must be somewhere."""
-    if state[LEVEL] < MAP_LEVEL:
+    if state[LEVEL] < MAP_LEVEL or state[PHASE] == SETUP:
         return []
     out = [doubt for seat in range(state[SEATS]) for doubt in _seat_doubts(state, seat)]
     return [*out, *_planet_doubts(state), *_centre_doubts(state)]

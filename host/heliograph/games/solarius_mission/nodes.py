@@ -99,7 +99,10 @@ _MOMENTS: dict[int, Decision] = {
     at.EFFECT_POINTS: (effects.auto_points, effects.legal_points, effects.apply_points),
 }
 # Where version 2 went another way
-_DRAWS_2 = {at.DRAW: (version_2.auto_draw, effects.legal_draw, version_2.apply_draw)}
+_DRAWS_2: dict[int, tuple[Auto | None, Legal, Apply]] = {
+    at.DRAW: (version_2.auto_draw, effects.legal_draw, version_2.apply_draw),
+    at.REFILL: (version_2.auto_refill, rounds.legal_refill, rounds.apply_refill),
+}
 _DECISIONS_2: dict[int, Decision] = {
     at.SELL: (version_2.auto_sell, version_2.legal_sell, sales.apply_sell),
     at.ACTION: (None, turns.legal_action, version_2.apply_action),

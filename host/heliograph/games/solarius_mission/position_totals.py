@@ -13,7 +13,16 @@ from heliograph.games.solarius_mission.layout import (
 )  # fmt: skip
 from heliograph.games.solarius_mission.position_values import refuse
 from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import BAG, COLOUR_COUNT, COLOURS, DICE, NO_DIE, SEATS, TAKEN
+from shared_rules.solarius.bridge import (
+    BAG,
+    COLOUR_COUNT,
+    COLOURS,
+    DICE,
+    NO_DIE,
+    SEATS,
+    TAKEN,
+    TURN,
+)
 
 State = bytes | bytearray
 
@@ -74,15 +83,15 @@ def _pieces(state: State, seat: int) -> Iterator[Total]:
 def dice_held(state: State) -> int:
     """Return the dice that lie neither on the Bridge nor in the bag."""
     held = 0
+    if not state[at.LEVEL]:  # the table places them by itself
+        return state[TURN] + (state[TAKEN] != NO_DIE)
     for seat in range(state[SEATS]):
         base = BOARD[seat]
         held += state[base + at.NORMAL] + bool(state[base + at.TRANSFORM])
         held += bool(state[base + at.RESEARCH])
         slots = state[base + at.SLOTS : base + at.SLOTS + 4]
         held += sum(byte.bit_count() for byte in slots)
-    if state[at.LEVEL]:
-        return held + _is_in_hand(state)
-    return held + (state[TAKEN] != NO_DIE)
+    return held + _is_in_hand(state)
 
 
 def _is_in_hand(state: State) -> bool:
@@ -134,8 +143,9 @@ def _dice(state: State) -> Iterator[Total]:
     for colour in range(COLOUR_COUNT):
         count = state[BAG + colour] + lying.count(colour)
         yield Total(f"dice, bag: {COLOURS[colour]}", "SOM-3.9", count, most)
-    count = bridge.dice_count(bytearray(state)) + sum(state[BAG : BAG + COLOUR_COUNT])
-    yield Total("dice, bag, normal", "SOM-4.6", count + dice_held(state), most * COLOUR_COUNT)
+    if state[at.LEVEL]:
+        count = bridge.dice_count(bytearray(state)) + sum(state[BAG : BAG + COLOUR_COUNT])
+        yield Total("dice, bag, normal", "SOM-4.6", count + dice_held(state), most * COLOUR_COUNT)
 
 
 def _planets(state: State) -> Iterator[Total]:

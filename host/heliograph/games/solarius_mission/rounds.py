@@ -86,6 +86,7 @@ def auto_refill(_: Box, state: bytearray) -> bool:
     if state[STEP] != STEP_REFILL:
         bridge.end_turn(state)
     if not any(state[BAG : BAG + COLOUR_COUNT]):  # only after a correction: this die comes back
+        boards.take_die_back(state, state[ACTOR])
         state[BAG + (state[TAKEN] >> 3) % COLOUR_COUNT] = 1
     return True
 

@@ -213,7 +213,15 @@ def apply_hand(_: Box, state: bytearray, choice: int) -> None:
 
 
 def auto_keep(_: Box, state: bytearray) -> bool:
-    """Everybody discards one of the three."""
+    """Everybody discards one of the three; after corrections somebody may have none."""
+    top = state[SP]
+    while state[top + 1] < state[SEATS] and not boards.hand_size(state, state[top + 1]):
+        state[top + 1] += 1
+    return _ask_seat(state)
+
+
+def _ask_seat(state: bytearray) -> bool:
+    """Let the seat decide that the task counts; after the last one it is done."""
     seat = state[state[SP] + 1]
     if seat < state[SEATS]:
         state[ACTOR] = seat
@@ -230,7 +238,7 @@ def apply_keep(_: Box, state: bytearray, choice: int) -> None:
 
 def auto_board(_: Box, state: bytearray) -> bool:
     """Everybody arranges the board."""
-    return auto_keep(_, state)
+    return _ask_seat(state)
 
 
 _PREPARATIONS = tuple(

@@ -20,15 +20,20 @@ class LaidOut:
         self._pieces = _pieces(whole)
         self._dice = _dice_on_boards(whole)
 
-    def settle(self, whole: Whole) -> None:
-        """Take what was laid out since from stocks and bag, and put back what was taken away."""
+    def settle(self, whole: Whole, *, dice: bool) -> None:
+        """Take what was laid out since from stocks and bag, and put back what was taken away.
+
+        Without `dice` nobody follows where they are placed.
+        """
         most = {"colonies": MOST_COLONIES, "markers": MOST_MARKERS}
         for player, old, new in zip(whole["players"], self._pieces, _pieces(whole), strict=True):
             for key, limit in most.items():
                 if old[key] != new[key]:
                     player[key] = max(0, min(limit, player[key] + old[key] - new[key]))
-        dice = _dice_on_boards(whole)
-        gone, come = self._dice - dice, dice - self._dice
+        if not dice:
+            return
+        lying = _dice_on_boards(whole)
+        gone, come = self._dice - lying, lying - self._dice
         if (gone + come).total() > MOST_DICE:
             return  # no such table: the position will be refused
         for colour in gone.elements():

@@ -15,7 +15,9 @@ from heliograph.games.solarius_mission.layout import (
     FOR_COLOUR, FUEL, FULFIL, GAIN, GIVE, HAND, HUE, LEVEL, MISSION, MOST_UNITS, POINTS, POOL,
     REFEREE_DEPTH, SP, STATION, STOP, STORE, SWAPPED, UNKNOWN, pop, push, push_all,
 )  # fmt: skip
-from shared_rules.solarius.bridge import BLACK, YELLOW
+from shared_rules.solarius import bridge
+from shared_rules.solarius.bridge import BAG, BLACK, COLOUR_COUNT, STEP, TAKEN, YELLOW
+from shared_rules.solarius.bridge import REFILL as STEP_REFILL
 
 State = bytes | bytearray
 Choices = tuple[int, ...]
@@ -168,6 +170,15 @@ def apply_discard(_: Box, state: bytearray, choice: int) -> None:
 def apply_limit(_: Box, state: bytearray, choice: int) -> None:
     """Put a card on the discard pile."""
     effects.throw(state, choice)
+
+
+def auto_refill(_: Box, state: bytearray) -> bool:
+    """The pointer moves, then a die is drawn; into an empty bag one came from nowhere."""
+    if state[STEP] != STEP_REFILL:
+        bridge.end_turn(state)
+    if not any(state[BAG : BAG + COLOUR_COUNT]):
+        state[BAG + (state[TAKEN] >> 3) % COLOUR_COUNT] = 1
+    return True
 
 
 # Rewards: one after the other in the order of the book

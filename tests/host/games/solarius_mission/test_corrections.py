@@ -71,3 +71,34 @@ def test_debris_stops_where_it_can_still_be_corrected():
     match.play("transform brown")
     match.correct("fuel.1", 5)
     assert dump(match)["players"][0]["beside"] == 100
+
+
+def test_nobody_without_cards_is_asked_for_one():
+    match = Match(load_game("solarius_mission", 2, {**REFEREE, "set_up": "free"}))
+    while task(match) != "set keep":
+        match.play(match.pending.choices[0])
+    match.correct("hand.2", 0)
+    match.play("discard ?")
+    assert task(match) == "set board"
+
+
+def test_a_die_that_comes_back_into_an_empty_bag_leaves_its_board():
+    match = table(2, REFEREE, tasks=("finish", "refill"), taken="black 1", step="act",
+                  dice=[["black 1", 1], ["yellow 1", 2], ["brown 1", 3]],
+                  bag={"black": 0, "yellow": 0, "turquoise": 1, "brown": 0},
+                  one={"normal": 4}, two={"normal": 4})  # fmt: skip
+    match.correct("bag.turquoise", 0)
+    match.play("stop")
+    after = dump(match)
+    assert sum(after["bag"].values()) == 1
+    assert [player["normal"] for player in after["players"]] == [3, 4]
+    assert match.game.load(after) == match.state
+
+
+@pytest.mark.parametrize("fact, value", [("turn", 5), ("bag.black", 0)])
+def test_a_miscounted_bag_is_a_doubt_also_where_only_the_wheel_is_followed(fact, value):
+    match = Match(load_game("solarius_mission", 2, {**REFEREE, "level": "L0"}))
+    match.advance(SeededDealer(1))
+    assert match.game.doubts(match.state) == ()
+    match.correct(fact, value)
+    assert [doubt.reason for doubt in match.game.doubts(match.state)] == ["dice_total"]
