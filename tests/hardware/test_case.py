@@ -10,30 +10,16 @@ import trimesh
 from boardkit import carrier, case, fit_checks, printing
 from boardkit import layout as plan
 from boardkit.assembly import assembly
-from boardkit.board_file import Board, Link, all_boards
+from boardkit.board_file import Link, all_boards
 from boardkit.case import GOOD, Numbers
 from boardkit.controllers import CONTROLLERS
 from boardkit.layout import layout
 from boardkit.part_library import Part, library
 from boardkit.solids import disc
+from tests.hardware.defects import CASE_DEFECTS, MAKES, with_rings
 
 BOARDS = all_boards()
 SMALL, CAFE = BOARDS["one-ring"], BOARDS["cafe"]
-MAKES = {
-    "66 mm": ("ring-24-66", "ring-16-44", "ring-12-37"),
-    "86 mm, inside each other": ("ring-24-86", "ring-16-68", "ring-12-50"),
-    "with white": ("ring-24-66-white", "ring-16-44-white", "ring-12-37-white"),
-}
-
-
-def with_rings(board: Board, keys: tuple[str, ...]) -> Board:
-    """The same build with rings of another make."""
-    items = dict(zip(("orbit", "order", "wheel"), keys, strict=True))
-    links = [
-        link if link.name == "seats" else link._replace(item=library()[items[link.name]])
-        for link in board.links
-    ]
-    return board._replace(links=tuple(links))
 
 
 def changed(part: Part, **figures: float) -> Part:
@@ -63,23 +49,16 @@ def test_rings_that_nest_lie_inside_each_other():
     assert usual[0].middle == usual[1].middle != usual[2].middle
 
 
-@pytest.mark.parametrize(
-    "numbers, told",
-    [
-        (Numbers(plug_z=11.4), "expected room between base and USB plug"),
-        (Numbers(stops=False), "plugging in would push it away"),
-        (Numbers(pocket=1.2), "a pocket as deep as the board of the orbit ring"),
-        (Numbers(web=1.2), "for the pixels of the orbit ring under its bezel"),
-        (Numbers(rib_reach=-0.3, bezel_gap=0.6), "it would be loose"),
-        (Numbers(screw_core=2.8), "the screw would be loose"),
-        (Numbers(ways=False), "expected a way through the lid to BOOTSEL, got none"),
-        (Numbers(labels=False), "expected OK to be read at the button ok"),
-        (Numbers(vents=False), "expected at most 65 °C inside a case of Filament PETG"),
-    ],
-)
-def test_a_defect_put_back_is_found(numbers: Numbers, told: str):
-    board = CAFE if not numbers.vents else SMALL
-    assert told in "\n".join(fit_checks.fit_mistakes(board, numbers))
+@pytest.mark.parametrize("name", CASE_DEFECTS)
+def test_a_defect_put_back_is_found(name: str):
+    """In one build here; in all of them, with rings of every make: tools/dev.py attack defects."""
+    numbers, told = CASE_DEFECTS[name]
+    assert told in "\n".join(fit_checks.fit_mistakes(SMALL, numbers))
+
+
+def test_a_case_without_vents_is_too_warm():
+    told = "expected at most 65 °C inside a case of Filament PETG"
+    assert told in "\n".join(fit_checks.fit_mistakes(CAFE, Numbers(vents=False)))
 
 
 def test_a_pocket_too_shallow_shows_in_the_solids_too():

@@ -47,6 +47,12 @@ def test_lights_before_their_supply_are_found():
     assert any(told.startswith("orbit: expected Supply") for told in found)
 
 
+def test_a_ring_before_its_fuse_is_found():
+    board = BOARDS["one-ring-terminals"]
+    found = guide.walk(board, moved(board, "orbit", "fuse"))
+    assert any(told.startswith("orbit: expected Feed") for told in found)
+
+
 def test_a_cable_that_no_step_makes_is_found():
     walked = [step for step in guide.steps(BOARDS["full"]) if step.key != "more"]
     assert any(

@@ -52,6 +52,8 @@ def cables(board: Board) -> list[Cable]:
 
 
 def _supply(board: Board) -> list[Cable]:
+    if not board.has_circuit_board:
+        return [Cable("Feed", "Terminals", "Fuse F1, in", (Wire("39 VSYS", RED, "1"),))]
     if board.input == "usb":
         return []
     pair = (Wire(f"plus: {NET_NAMES[JACK]}", RED, NET_NAMES[JACK]), Wire("GND", BLACK, "GND"))
@@ -72,7 +74,7 @@ def _supply(board: Board) -> list[Cable]:
 def _chain(board: Board) -> list[Cable]:
     if not board.has_circuit_board:
         data = f"{LEGS[board.pixel_pin]} GP{board.pixel_pin}, R1 330 Ω"
-        wires = (Wire("39 VSYS, fuse F1", RED, "5V"), Wire("38 GND", BLACK, "GND"),
+        wires = (Wire("Fuse F1, other wire", RED, "5V"), Wire("38 GND", BLACK, "GND"),
                  Wire(data, GREEN, "DIN"))  # fmt: skip
         return [Cable("Pixels 1", "Terminals", f"{RING_NAMES['orbit']}, in", wires)]
     made, before = [], "Board J1, pixels"

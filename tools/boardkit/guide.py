@@ -92,7 +92,7 @@ def needs(board: Board, test: str) -> set[str]:
     """The wires that must be joined for a test to pass."""
     names = [cable.name for cable in cables(board)]
     keys = {"board", "controller", *(name for name in names if name.startswith("To "))}
-    feed = {name for name in names if name == "Supply"}
+    feed = {name for name in names if name in ("Supply", "Feed")}
     # the self-test is started by a button, and lights need the way their 5 V come
     if test in ("nothing", "port"):
         return set()

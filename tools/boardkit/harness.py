@@ -58,6 +58,8 @@ def _kind(part: str, board: Board) -> str:
         return "push button"
     if part.startswith("Pixel"):
         return "1 pixel"
+    if part.startswith("Fuse"):
+        return "in its holder"
     if part.startswith("Terminal"):
         return "screw terminals"
     return "plus inside" if part == "DC jack" else "plug of the board"

@@ -1,0 +1,49 @@
+"""Puts known defects of circuit and case back into builds with rings of any make."""
+
+import random
+import sys
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.attack.attack import Attack, Findings, Progress
+
+if TYPE_CHECKING:
+    from tests.hardware.defects import Defect
+
+TOOLS = str(Path(__file__).resolve().parents[2] / "tools")
+# Every defect in every build with rings of every make; a test counts them.
+FULL = 151
+
+
+@cache
+def known() -> list["Defect"]:
+    """All defects; loaded when they are wanted, because solids take a moment to load."""
+    if TOOLS not in sys.path:  # pytest knows the way, a run of its own does not
+        sys.path.insert(0, TOOLS)
+    from boardkit.board_file import all_boards
+    from tests.hardware.defects import all_defects
+
+    return all_defects(all_boards())
+
+
+def run(tries: int, dice: random.Random, progress: Progress) -> Findings:
+    """Put so many defects back, each once before any comes again."""
+    findings = Findings()
+    order = dice.sample(known(), len(known()))
+    for number in range(tries):
+        defect = order[number % len(order)]
+        findings.counts["defects put back"] += 1
+        if not defect.is_found():
+            findings.violate(f"expected {defect.told!r} of {defect.name}, got {defect.find()}")
+        progress(number + 1)
+    return findings
+
+
+ATTACK = Attack(
+    name="defects",
+    promise="each known defect of circuit and case, put back into any build, is found",
+    sample=2,
+    full=FULL,
+    run=run,
+)
