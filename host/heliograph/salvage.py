@@ -156,13 +156,25 @@ def _judge(matches: dict[int, Row], rows: list[Row], has_checks: bool) -> Salvag
             found.append(entry[0])
             kept += entry[1]
     # In the order they lie in the file: a number may be damaged too, the chain of checks was not.
-    # A report that damage doubled counts once.
     places = {id(row): place for place, row in enumerate(rows)}
     kept.sort(key=lambda row: places[id(row)])
-    once = {row[-3:-1] if row[-2] is not None else places[id(row)]: row for row in kept}
     missing = (rows[-1][0] if rows else 0) - len(rows)
     lost = len({*matches, *logs}) - len(found)
-    return Salvage("", found, lost, missing, [LogRow(*row[1:-1]) for row in once.values()], [])
+    return Salvage("", found, lost, missing, _reported_once(kept), [])
+
+
+def _reported_once(rows: list[Row]) -> list[LogRow]:
+    """Return the rows of the log, none with a report's number that stands before it already.
+
+    Damage may double a number. Which of both rows had it nobody knows, so neither is dropped.
+    """
+    out, seen = [], set[tuple[int | None, int | None]]()
+    for row in rows:
+        entry = LogRow(*row[1:-1])
+        report = (entry.boot, entry.seq)
+        out.append(replace(entry, boot=None, seq=None) if report in seen else entry)
+        seen |= {report} if entry.seq is not None else set()
+    return out
 
 
 def _judge_match(

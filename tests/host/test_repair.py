@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from heliograph import library
 from heliograph.cli import main
 from heliograph.settings import LIGHT_TINT
 from heliograph.store import Store
 from heliograph.table.replay import read_match
 from heliograph.table.table import Table
 from tests.host.damage import LAST, RULED, STEPS, TRACKED, hurt, make_old, write_sound
+from tests.playing import play_on
 
 WRONG_USAGE = 2
 PAGE = 4096
@@ -78,10 +80,35 @@ def test_a_match_that_lost_its_row_is_saved_if_it_was_tracked(path: Path, is_old
     assert steps_of(repair(path)) == {1: 6, 2: STEPS}
 
 
-def test_a_record_without_checks_is_saved_up_to_where_it_leads(path: Path) -> None:
+@pytest.mark.parametrize(
+    "change", ["kind = 'goto', count = 99", "at_ms = 'noon'", "source = x'00'"]
+)
+def test_a_record_without_checks_is_saved_up_to_where_it_leads(path: Path, change: str) -> None:
     make_old(path)
-    hurt(path, "UPDATE log SET kind = 'goto', count = 99 WHERE id = (SELECT max(id) FROM log)")
+    hurt(path, f"UPDATE log SET {change} WHERE id = (SELECT max(id) FROM log)")
     assert steps_of(repair(path)) == WHOLE | {LAST: STEPS - 1}
+
+
+def test_the_match_that_lay_on_the_table_lies_there_again(path: Path) -> None:
+    with closing(Store(path)) as record:
+        library.resume(Table(record), TRACKED)
+    hurt(path, f"UPDATE log SET state = x'00' WHERE match = {RULED}")
+    with closing(Store(repair(path))) as record:
+        assert Table(record).match_id == TRACKED
+        assert [row.id for row in record.matches()] == [TRACKED, LAST, RULED]
+
+
+def test_a_report_that_damage_doubled_counts_once(path: Path) -> None:
+    one, other = b"\x5a\x5a\x5a\x01", b"\x5a\x5a\x5a\x02"
+    make_old(path)
+    for number, seq in enumerate((one, other)):
+        hurt(path, f"UPDATE log SET boot = 5, seq = {int.from_bytes(seq)} "
+                   f"WHERE id = (SELECT max(id) - {number} FROM log)")  # fmt: skip
+    path.write_bytes(path.read_bytes().replace(other, one))
+    new = repair(path)
+    assert steps_of(new) == WHOLE, "both were steps; only whose report is whose is not known"
+    with closing(Store(new)) as record:
+        assert record.last_seq(5) == int.from_bytes(one)
 
 
 def test_damaged_pages_cost_only_what_was_on_them(path: Path, tmp_path: Path) -> None:
@@ -96,6 +123,21 @@ def test_damaged_pages_cost_only_what_was_on_them(path: Path, tmp_path: Path) ->
             found = steps_of(broken.with_name("table-repaired.db"))
             saved += sum(found.values()) > 0
     assert saved >= 3
+
+
+def test_a_damaged_page_of_the_log_leaves_its_other_pages(path: Path) -> None:
+    """Rows that cannot be read together are read one by one."""
+    with closing(Store(path)) as record:
+        table = Table(record)
+        play_on(table, 80)
+        late = table.steps[-20].state
+    content = bytearray(path.read_bytes())
+    page = content.rindex(late) // PAGE
+    content[page * PAGE : (page + 1) * PAGE] = bytes(PAGE)
+    path.write_bytes(content)
+    found = steps_of(repair(path))
+    assert (found[TRACKED], found[RULED]) == (WHOLE[TRACKED], WHOLE[RULED])
+    assert STEPS < found[LAST] < STEPS + 80 - 19
 
 
 def test_what_a_killed_program_left_beside_it_is_saved_too(path: Path, tmp_path: Path) -> None:
