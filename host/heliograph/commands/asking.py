@@ -78,7 +78,8 @@ def _need_whole_box(game: Game, box: BoxFile | None) -> None:
     doubts = game.doubts(game.start()) if box else ()
     with telling_place(box):
         for rule, _, facts in doubts:
-            need("where" not in facts, facts.get("where", ""), facts["words"], facts["got"], rule)
+            if "where" in facts:  # a doubt about the box, not about the table
+                need(False, facts["where"], facts["words"], facts["got"], rule)
 
 
 def _with(problem: HeliographError, hint: tuple[str, str]) -> tuple[str, str]:
