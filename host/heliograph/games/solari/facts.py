@@ -56,9 +56,8 @@ def has_open_rows(state: State) -> bool:
 
 
 def _last_round(state: State, _: Cell) -> int:
-    """Games of a fixed length end (SLI-13.3); then everybody has finished the last round."""
-    most = TILE_COUNT if has_tiles(state) else state[TURNS]
-    return most + (state[PHASE] == OVER) if most else MOST_ROUNDS
+    """Games of a fixed length end (SLI-13.3)."""
+    return state[TURNS] or MOST_ROUNDS
 
 
 FACTS: Final = FactTable(
@@ -88,6 +87,8 @@ declare(
     "round",
     Whole(1, Bound(_last_round, "the last one"), "SLI-3.6", width=2, base=1),
     at=ROUND,
+    # A game that is over has finished the last one, and can be taken up again
+    form=Whole(1, MOST_ROUNDS, "SLI-3.6", width=2, base=1),
     label=("Turn number", "Nummer des Zugs"),
 )
 declare("first", Seat(1, SEATS_BOUND, "SLI-11.1", base=1), at=FIRST)

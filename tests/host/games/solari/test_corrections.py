@@ -100,3 +100,13 @@ def test_a_doubler_that_lay_beside_the_board_at_the_last_points_is_kept_so() -> 
     play_turn(match, "36-35, 55-65")
     assert score(match) == [1, 0]
     assert match.game.load(match.game.dump(match.state)) == match.state
+
+
+@pytest.mark.rule("SLI-13.3", "allows")
+def test_a_game_that_was_over_and_is_taken_up_again_can_be_loaded() -> None:
+    """Everybody has finished the last round, so it counts one more than the game has."""
+    game = table("1@33 2@61", source="free").game
+    over = game.load({"phase": "over", "round": 22})
+    running = game.correct(over, "turn", 2)
+    assert game.dump(running)["phase"] == "play"
+    assert game.load(game.dump(running)) == running
