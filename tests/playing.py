@@ -10,18 +10,18 @@ WHOLE_GAME = 100_000
 
 def enterable(table: Table) -> list[int]:
     """Return the choices that can be entered now; at a set-up only what fits the box."""
-    assert table.ruling is not None
-    game, state = table.ruling.game, table.position
+    assert table.rules is not None
+    game, state = table.rules.game, table.position
     return [one for one in game.pending(state).choices if game.can_enter(state, (one,))]
 
 
 def play_on(table: Table, steps: int = WHOLE_GAME, seed: int = 1) -> None:
     """Enter random legal choices, one per step, to the end of the game at most."""
     dice = random.Random(seed)
-    assert table.ruling is not None
+    assert table.rules is not None
     with table.batch():
         for _ in range(steps):
-            pending = table.ruling.pending(table.position)
+            pending = table.rules.pending(table.position)
             if pending.seat == NOBODY:
                 return
             table.enter((dice.choice(enterable(table)),), "page")

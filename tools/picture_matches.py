@@ -10,9 +10,10 @@ from pathlib import Path
 
 from heliograph.engine import NOBODY, TABLE
 from heliograph.games import GAMES as DESCRIPTIONS
+from heliograph.games.depths import DIGITAL, REFEREE
 from heliograph.games.show import show_for
 from heliograph.store import Store
-from heliograph.table.ruling import DIGITAL, REFEREE, describe
+from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 
 NAMES = ("Ada", "Ben", "Çiğdem", "Dora")
@@ -40,8 +41,8 @@ def make_record(path: Path, game: str, depth: str) -> None:
 
 def tap(table: Table, steps: int) -> None:
     """Enter what a hand on the page might, mostly what stands first."""
-    assert table.ruling is not None
-    show, dice = show_for(table.ruling.game, "en", table.names), random.Random(SEED)
+    assert table.rules is not None
+    show, dice = show_for(table.rules.game, "en", table.names), random.Random(SEED)
     for _ in range(steps):
         offers = [offer for offer in show.offers(table.position, TABLE) if offer.tone != "more"]
         offers = offers or show.offers(table.position, TABLE)
@@ -52,12 +53,12 @@ def tap(table: Table, steps: int) -> None:
 
 def decide(table: Table, steps: int) -> None:
     """Let greedy players play."""
-    ruling = table.ruling
-    assert ruling is not None
-    bot = DESCRIPTIONS[ruling.game.name].make_policy()
+    rules = table.rules
+    assert rules is not None
+    bot = DESCRIPTIONS[rules.game.name].make_policy()
     for _ in range(steps):
-        seat = ruling.pending(table.position).seat
+        seat = rules.pending(table.position).seat
         if seat == NOBODY:
             return
-        choice = bot.choose(ruling.game.view(table.position, seat))
+        choice = bot.choose(rules.game.view(table.position, seat))
         table.enter((choice,), f"seat {seat + 1}")

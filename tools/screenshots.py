@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from websockets.sync.client import ClientConnection, connect
 
 from devkit.system_packages import CHROMIUM
-from heliograph.table.ruling import DIGITAL, REFEREE
+from heliograph.games.depths import DIGITAL, REFEREE
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "host" / "heliograph" / "web" / "pictures"
@@ -34,20 +34,20 @@ PHONE = {"width": 390, "height": 844}
 CALM_MS = 1200
 
 SETUP = {
-    "do": "setup",
-    "seats": [
-        {"name": "Ada", "colour": 2, "energies": [1, 5, 1, 3, 4]},
-        {"name": "Ben", "colour": 0, "energies": [2, 4, 2, 5, 1]},
-        {"name": "Çiğdem", "colour": 3, "energies": [3, 3, 3, 2, 3]},
-        {"name": "Dora", "colour": 4, "energies": [4, 2, 4, 4, 0]},
-    ],
-    "time_game": True,
-    "layout": [0, 1, 2, 3, 4, 5],
-    "stack": [0, 2, 1, 3],
+    "do": "begin",
+    "game": "solaris",
+    "depth": "track",
+    "seats": 4,
+    "names": ["Ada", "Ben", "Çiğdem", "Dora"],
+    "options": {
+        "colours": [2, 0, 3, 4],
+        "energies": [[1, 5, 1, 3, 4], [2, 4, 2, 5, 1], [3, 3, 3, 2, 3], [4, 2, 4, 4, 0]],
+        "time_game": True,
+        "stack": [0, 2, 1, 3],
+    },
 }
-BRIDGES = [
-    {"do": "bridge", "gap": gap, "colour": colour} for gap, colour in enumerate((1, 2, 3, 4, 2, 3))
-]
+FACTS = {f"bridge.{gap}": colour for gap, colour in enumerate((1, 2, 3, 4, 2, 3), 1)}
+LATER = {"shuttle.4": 2, "shuttle.1": 5, "seat1.laser": 2, "seat3.laser": 3}
 
 
 def main() -> int:
@@ -155,35 +155,28 @@ class Player:
         if message["type"] == "view":
             self._view = message
 
-    def change(self, *changes: dict[str, Any]) -> None:
-        """Play one step."""
-        self.do({"do": "play", "changes": list(changes)})
+    def correct(self, facts: dict[str, int]) -> None:
+        """Set facts as they lie, one step each."""
+        for fact, value in facts.items():
+            self.do({"do": "correct", "fact": fact, "value": value})
 
-    def turn(self, *changes: dict[str, Any]) -> None:
-        """End the turn of whoever is on turn, with new values of theirs."""
-        seat = self._view["due"]["seat"]
-        own = [{**change, "seat": seat} for change in changes]
-        self.change(*own, {"do": "end_turn", "seat": seat})
+    def turn(self, **energies: int) -> None:
+        """End the turn of whoever is on turn, with new energies of theirs."""
+        dials = {dial["short"]: dial for dial in self._view["dials"]}
+        choices = [dials[code]["base"] + energy for code, energy in energies.items()]
+        self.do({"do": "enter", "choices": [*choices, *self._view["offers"][0]["choices"]]})
 
 
 def play(player: Player) -> None:
     """Play into the middle of the second station."""
     player.do(SETUP)
-    player.change(*BRIDGES)
-    player.turn(energy(2, 4), energy(1, 2))
+    player.correct(FACTS)
+    player.turn(HQ=4, ED=2)
     for _ in range(3):
         player.turn()
-    player.turn(energy(2, 7))
+    player.turn(HQ=7)
     player.turn()
-    player.change(
-        {"do": "dock", "shuttle": 3, "place": 2}, {"do": "dock", "shuttle": 0, "place": 5}
-    )
-    player.change({"do": "laser", "seat": 0, "value": 2}, {"do": "laser", "seat": 2, "value": 3})
-
-
-def energy(station: int, value: int) -> dict[str, Any]:
-    """Return the change of a token of the seat on turn."""
-    return {"do": "energy", "station": station, "value": value}
+    player.correct(LATER)
 
 
 def photograph(browser: Browser, url: str, lang: str) -> None:

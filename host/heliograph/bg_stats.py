@@ -13,7 +13,6 @@ from itertools import pairwise
 from typing import Any
 from urllib.parse import quote
 
-from heliograph.engine import Correction, records
 from heliograph.errors import HeliographError
 from heliograph.games import title_of
 from heliograph.games.show import show_for
@@ -21,7 +20,7 @@ from heliograph.library import Ending, ending_of, need_match
 from heliograph.store import MatchRow, Store
 from heliograph.table.match import Match
 from heliograph.table.replay import read_match
-from heliograph.table.rules import game_title
+from heliograph.table.tracker_rules import game_title
 
 APP_LINK = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 # What a phone's camera opens by itself; it leads to the same dialog.
@@ -79,7 +78,7 @@ def _game(row: MatchRow, match: Match) -> dict[str, Any]:
         "name": title,
         "sourceGameId": title.lower().replace(" ", "_"),
         "highestWins": True,
-        "noPoints": not row.about,  # what is only tracked has no scores
+        "noPoints": match.rules.unit_knows_all,  # what is only tracked may have no scores
     }
 
 
@@ -93,11 +92,11 @@ def _players(row: MatchRow, match: Match, ending: Ending, lang: str) -> list[dic
         }
         for seat, name in enumerate(ending.people)
     ]
-    if match.ruling is None:
-        return players
-    game = match.ruling.game
+    game = match.rules.game
     outcome = game.outcome(match.state)
     points = show_for(game, lang, row.names).race(match.state)
+    if not any(points):  # what is only tracked may have no scores
+        return players
     for seat, player in enumerate(players):
         player["score"] = points[seat]
         if outcome:
@@ -114,14 +113,12 @@ def _player_id(row: MatchRow, seat: int) -> str:
 
 def _first_to_decide(match: Match) -> int | None:
     """Return the seat that made the first decision of the game."""
-    assert match.ruling is not None
-    state = match.start
+    rules = match.rules
+    state = rules.start
     for step in match.line[: match.cursor]:
         for event in step.events:
-            choice = records.parse_step(match.ruling.game, event.decode())
-            if not isinstance(choice, Correction):
-                seat = match.ruling.game.seat_of(state, choice)
-                if seat >= 0:
-                    return seat
-            state = match.ruling.again(state, (event,))
+            choice = rules.choice_of(event)
+            if choice is not None and (seat := rules.game.seat_of(state, choice)) >= 0:
+                return seat
+            state = rules.again(state, (event,))
     return None

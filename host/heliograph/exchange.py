@@ -16,12 +16,13 @@ from heliograph.engine.errors import BadRecord, RecordDiffers
 from heliograph.engine.match import Step as EngineStep
 from heliograph.errors import HeliographError
 from heliograph.games import load_game, title_of
+from heliograph.games.depths import DIGITAL
 from heliograph.library import clean_title, is_over, need_match
 from heliograph.store import LogRow, Store
 from heliograph.table import match as table_match
-from heliograph.table import rules
+from heliograph.table import tracker_rules
+from heliograph.table.engine_rules import describe
 from heliograph.table.replay import read_match
-from heliograph.table.ruling import DIGITAL, describe
 from shared_rules.digest import digest
 from shared_rules.refusal import Refused
 from shared_rules.refusal_names import name_of
@@ -65,9 +66,9 @@ def export(record: Store, number: int, form: str) -> str:
     replayed = read_match(record, number)
     match = replayed.match
     line = match.line[: match.cursor]
-    if match.ruling is None:
+    if match.rules.unit_knows_all:
         return _tracked_lines(match, line)
-    if match.ruling.is_digital and not is_over(match.ruling.game, match.state):
+    if match.rules.is_digital and not is_over(match.rules.game, match.state):
         raise NotOver
     if replayed.parting:  # another program could not follow it either
         raise RecordDiffers(replayed.parting.step, "another step", "what these rules do not allow")
@@ -78,7 +79,7 @@ def export(record: Store, number: int, form: str) -> str:
         "Ended": _iso(line[-1].at_ms if line else began_ms),
         "Program": f"Heliograph {__version__}",
     }
-    rules_version = match.ruling.about.get("rules")
+    rules_version = match.rules.about.get("rules")
     played = engine_match(match)
     sizes = [len(step.events) for step in line]
     if form == TEXT:
@@ -96,18 +97,17 @@ def engine_match(match: table_match.Match) -> Match:
 
     Replay has compared the state after every step; only what lies within one is played again.
     """
-    assert match.ruling is not None
-    ruling, steps, states = match.ruling, list[EngineStep](), [match.start]
+    rules, steps, states = match.rules, list[EngineStep](), [match.rules.start]
     for step in match.line[: match.cursor]:
         try:
-            steps += [records.parse_step(ruling.game, event.decode()) for event in step.events]
+            steps += [records.parse_step(rules.game, event.decode()) for event in step.events]
             for event in step.events[:-1]:
-                states.append(ruling.again(states[-1], (event,)))
+                states.append(rules.again(states[-1], (event,)))
         except (EngineError, ValueError, IndexError) as problem:
             raise RecordDiffers(step.number, "another step", str(problem)) from problem
         if step.events:
             states.append(step.state)
-    return Match.of_states(ruling.game, steps, states)
+    return Match.of_states(rules.game, steps, states)
 
 
 def _tracked_lines(match: table_match.Match, line: list[table_match.Step]) -> str:
@@ -260,7 +260,7 @@ def _read_tracked(text: str, now_ms: int) -> Imported:
         seats = max(seats, tracker_for(state).seats)
     if not steps:
         raise _no_record("a record without steps", "ein Protokoll ohne Schritte")
-    title = clean_title(str(head.get("title") or "")) or rules.game_title(state)
+    title = clean_title(str(head.get("title") or "")) or tracker_rules.game_title(state)
     players = head.get("players") or []
     return Imported(title, _names(players, min(len(players), seats)), {}, steps)
 
@@ -269,13 +269,13 @@ def _tracked_state(state: bytes, row: dict[str, Any], events: bytes) -> bytes:
     """Return the state after a tracked step. Raises `RecordDiffers`."""
     if "state" in row:
         adopted = bytes.fromhex(row["state"])
-        if rules.is_state(adopted):
+        if tracker_rules.is_state(adopted):
             return adopted
         raise RecordDiffers(row["n"], row["state"][:40], "no state of a table")
-    step = rules.split_events(events)
+    step = tracker_rules.split_events(events)
     try:
-        rules.check_form(step)
-        return rules.next_state(state, step)
+        tracker_rules.check_form(step)
+        return tracker_rules.next_state(state, step)
     except Refused as refused:
         raise RecordDiffers(row["n"], events.hex()[:40], name_of(refused.code)) from refused
 

@@ -4,34 +4,29 @@ Only what everybody may know stands in it. A match is looked through once and ag
 something was written about it, so the list stays quick however long the matches are.
 """
 
-import json
-from functools import lru_cache
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from heliograph import store
 from heliograph.engine import NOBODY, Game
 from heliograph.errors import DamagedMatch, HeliographError
-from heliograph.games import load_game, title_of
+from heliograph.games import title_of
+from heliograph.games.depths import DIGITAL, REFEREE, SCORE, TRACK
 from heliograph.games.show import show_for
-from heliograph.sentences import Speaker
 from heliograph.store import MatchRow, Store
 from heliograph.store_problems import damaged_match
 from heliograph.supervision import log_once
+from heliograph.table.match_rules import game_of
 from heliograph.table.replay import trace
-from heliograph.table.rules import game_title
-from heliograph.table.ruling import DIGITAL
 from heliograph.table.table import HOST, Table
+from heliograph.table.tracker_rules import describe_tracked, game_title
 from heliograph.texts import listed, text
-from shared_rules import tracker as common
-from shared_rules import trackers
 from shared_rules.tracker import EMPTY
 
 View = dict[str, Any]
 TITLE_LENGTH = 80
 MOST_LISTED = 500
-TRACK = "track"
-_DEPTHS = (TRACK, "referee", "score", DIGITAL)
+_DEPTHS = (TRACK, REFEREE, SCORE, DIGITAL)
 
 
 class NoSuchMatch(HeliographError):
@@ -109,7 +104,7 @@ def has_secrets(record: Store, row: MatchRow) -> bool:
         return False
     try:
         progress = progress_of(record, row, record.last_rows().get(row.id, 0))
-        return not is_over(game_of(row), progress.state)
+        return not is_over(game_of(row.about), progress.state)
     except Exception as problem:  # noqa: BLE001 (what cannot be looked at may hold anything)
         log_once(f"looking for hidden cards in match {row.id}", problem)
         return True
@@ -234,40 +229,15 @@ def _game_name(row: MatchRow, state: bytes) -> str:
 
 def ending_of(row: MatchRow, state: bytes, lang: str) -> Ending:
     """Return the people of a match and how it stands. Raises what unknown rules raise."""
-    return _ruled_ending(row, state, lang) if row.about else _tracked_ending(row, state, lang)
-
-
-def _ruled_ending(row: MatchRow, state: bytes, lang: str) -> Ending:
-    game = game_of(row)
-    show = show_for(game, lang, row.names)
-    people = tuple(show.who(seat) for seat in range(game.seats))
+    game = game_of(row.about or describe_tracked(state or EMPTY))
     state = state or game.start()
+    # A table that is cleared has nobody at it any more, but the match had.
+    people = game.name and show_for(game, lang, row.names).people(state)
+    names = tuple(name for name in row.names if name)
     outcome = game.outcome(state)
-    return Ending(people, is_over(game, state), outcome.winners if outcome else ())
-
-
-def _tracked_ending(row: MatchRow, state: bytes, lang: str) -> Ending:
-    tracker = trackers.tracker_for(state or EMPTY)
-    if tracker.phase == common.NONE:
-        return Ending(tuple(name for name in row.names if name), False, ())
-    speaker = Speaker(lang, row.names)
-    people = tuple(speaker.who(tracker, seat) for seat in range(tracker.seats))
-    over = tracker.phase == common.OVER
-    return Ending(people, over, tuple(tracker.winners()) if over else ())
+    return Ending(people or names, is_over(game, state), outcome.winners if outcome else ())
 
 
 def is_over(game: Game, state: bytes) -> bool:
     """Say whether nobody has anything to decide any more."""
     return game.pending(state).seat == NOBODY
-
-
-def game_of(row: MatchRow) -> Game:
-    """Return the game of a match under the full rules, as it was set up."""
-    about = {key: row.about.get(key) for key in ("game", "seats", "options", "box")}
-    return _game(json.dumps(about, sort_keys=True))
-
-
-@lru_cache(maxsize=32)
-def _game(about: str) -> Game:
-    made = json.loads(about)
-    return load_game(made["game"], made["seats"], made["options"], made["box"])

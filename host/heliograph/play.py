@@ -142,7 +142,7 @@ def start_robots(table: Table, stack: ExitStack) -> None:
     started = threading.Lock()
 
     def begin(change: Change | None = None) -> None:
-        if table.ruling and table.ruling.bots and started.acquire(blocking=False):
+        if table.rules and table.rules.bots and started.acquire(blocking=False):
             from heliograph.table.robots import Robots
 
             robots = Robots(table, table.bot_pace_s)

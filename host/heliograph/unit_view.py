@@ -1,4 +1,4 @@
-"""What a page tells of the table unit in a match under the full rules.
+"""What a page tells of the table unit beside a match.
 
 Where its cursor stands among the offers, so that everybody sees what OK would do; and what it did
 while the host was away, until the table has entered that.
@@ -6,11 +6,11 @@ while the host was away, until the table has entered that.
 
 from typing import Any
 
-from heliograph.sentences import step_sentence
+from heliograph.engine import TABLE
 from heliograph.table.away import Passed, passed
-from heliograph.table.board_steps import offered
 from heliograph.table.table import Table
 from heliograph.texts import text
+from heliograph.track.show import track_show
 from shared_rules.tracker import ASK_CHOICE, CHOSEN, REDO, UNDO
 
 View = dict[str, Any]
@@ -18,12 +18,12 @@ View = dict[str, Any]
 
 def cursor_view(table: Table) -> list[int] | None:
     """Return the choices of the entry a unit shows, None where it shows none."""
-    offer = table.offer
+    offer, rules = table.offer, table.rules
     asked = [board.panel for board in table.boards if board.connected]
     at = next((panel for panel in asked if panel.ask == ASK_CHOICE), None)
-    if offer is None or table.ruling is None or at is None or not 1 <= at.value <= offer.count:
+    if offer is None or rules is None or at is None or not 1 <= at.value <= offer.count:
         return None
-    return list(offered(table.ruling.game, table.position, table.names)[at.value - 1])
+    return list(rules.offered(table.position, table.names)[at.value - 1])
 
 
 def away_view(table: Table, lang: str) -> View | None:
@@ -49,4 +49,4 @@ def _told(step: Passed, lang: str, names: tuple[str, ...]) -> str:
         return text(lang, "away.undo", count=step.events[0][1])
     if step.before == step.after:
         return text(lang, "away.untold")
-    return step_sentence(lang, names, step.before, step.events)
+    return track_show(step.before, lang, names).tell_step(step.before, step.events, TABLE)

@@ -11,12 +11,13 @@ from typing import Any
 from heliograph.parts import Part
 from heliograph.supervision import log_once
 from heliograph.texts import listed, text
+from heliograph.track.show import track_show
 from shared_rules import trackers
 from shared_rules.tracker import EMPTY
 
 # What stands in a view where a part could not be made; every page can draw that.
 _INSTEAD: dict[str, Callable[[], Any]] = {
-    "table": lambda: trackers.tracker_for(EMPTY),
+    "table": lambda: (EMPTY, trackers.tracker_for(EMPTY), track_show(EMPTY, "en")),
     "marks": lambda: Part({"reveals": [], "rounds": []}),
     "boards": list,
     "lights": lambda: {"line": "", "parts": []},
@@ -28,14 +29,11 @@ _INSTEAD: dict[str, Callable[[], Any]] = {
     "self_test": lambda: None,
     "due": lambda: {"headline": "", "text": "", "seat": None, "warning": ""},
     "is_over": lambda: False,
-    "round": lambda: {"number": 0, "time_game": False, "markers": []},
-    "stations": list,
     "seats": list,
-    "order": list,
-    "actions": list,
     "board": lambda: None,
     "hand": lambda: None,
     "offers": list,
+    "dials": list,
     "unit": lambda: None,
     "away": lambda: None,
     "branches": list,

@@ -15,10 +15,11 @@ from heliograph.engine import NOBODY
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
 from heliograph.keys import HOST, SEAT, WATCH, Access
+from heliograph.match_view import show_of
 from heliograph.parts import to_json
-from heliograph.ruled_view import show_of
 from heliograph.store import Store
 from heliograph.table.table import Table
+from heliograph.track.game import event_choice
 from heliograph.views import live_view, view_at
 from heliograph.web.commands import COMMANDS, perform
 from heliograph.web.fields import BadCommand
@@ -26,6 +27,7 @@ from shared_rules import trackers
 from shared_rules.refusal import Refused
 from tests.attack.attack import Attack, Findings, Progress
 from tests.playing import enterable
+from tests.tracking import answering
 
 REFUSALS = (HeliographError, BadCommand, Refused)
 REOPEN_EVERY = 150
@@ -71,7 +73,7 @@ class Commander:
 
     def _violate(self, what: str) -> None:
         """Note a broken promise and begin elsewhere: one broken table is enough of its kind."""
-        about = self.table.ruling.about["game"] if self.table.ruling else "track"
+        about = self.table.rules.about["game"] if self.table.rules else "track"
         events = [event for step in self.table.steps[-3:] for event in step.events]
         self.findings.violate(f"{about}: {what}; the last steps: {events!r:.300}")
         self.table.put_aside()
@@ -97,10 +99,10 @@ class Commander:
     # What is sent
 
     def _caller(self) -> Access:
-        ruling = self.table.ruling
-        weights = (7, 4 if ruling else 1, 0.3)
+        rules = self.table.rules
+        weights = (7, 4 if rules else 1, 0.3)
         role = self._dice.choices((HOST, SEAT, WATCH), weights)[0]
-        deciding = ruling.pending(self.table.position).seats if ruling else ()
+        deciding = rules.pending(self.table.position).seats if rules else ()
         seats = (*deciding * 8, *range(6))
         return Access(role, self._dice.choice(seats) if role == SEAT else -1, 1)
 
@@ -136,12 +138,12 @@ class Commander:
                 {"do": "pause"}, {"do": "go_on"}, {"do": "settle"},
                 {"do": "lights", "level": dice.randrange(101)}, {"do": "games"}, {"do": "keys"},
             ))  # fmt: skip
-        return self._enter(access) if table.ruling else self._track()
+        return self._enter(access) if table.rules else self._track()
 
     def _enter(self, access: Access) -> Command:
-        ruling, dice = self.table.ruling, self._dice
-        assert ruling is not None
-        pending = ruling.pending(self.table.position)
+        rules, dice = self.table.rules, self._dice
+        assert rules is not None
+        pending = rules.pending(self.table.position)
         if dice.random() < 0.1:
             self._play_on(dice.randrange(BURST))
         if dice.random() < 0.1:
@@ -149,49 +151,35 @@ class Commander:
         offers = show_of(self.table, "en").offered(self.table.position, access.seat)
         if offers and dice.random() < 0.7:
             return {"do": "enter", "choices": list(dice.choice(offers).choices)}
-        choice = dice.choice(pending.choices or (dice.randrange(ruling.game.choice_count),))
+        choice = dice.choice(pending.choices or (dice.randrange(rules.game.choice_count),))
         return {"do": "enter", "choices": [choice]}
 
     def _play_on(self, steps: int) -> None:
         """Play without a page for a while: so games come to their middle and their end."""
-        ruling = self.table.ruling
-        assert ruling is not None
+        rules = self.table.rules
+        assert rules is not None
         with self.table.batch():
             for _ in range(steps):
                 choices = enterable(self.table)
-                if ruling.pending(self.table.position).seat == NOBODY or not choices:
+                if rules.pending(self.table.position).seat == NOBODY or not choices:
                     return
                 self.table.enter((self._dice.choice(choices),), "page")
 
     def _track(self) -> Command:
+        """Enter events of the unit at a match of any depth: only track depth may take them."""
         tracker, dice = trackers.tracker_for(self.table.state), self._dice
         question = tracker.question()
         if question and dice.random() < 0.8:
-            asked = dict(zip(("ask", "a", "b"), question[:3], strict=True))
-            value = dice.choice((question[5], dice.randrange(question[3], question[4] + 1)))
-            return {"do": "answer", "mode": "ask", **asked, "value": value}
+            return answering(dice.choice((question[5], dice.randrange(256))))
         seat = dice.randrange(5)
-        rows = tracker.values(seat) if seat < tracker.seats else []
-        if rows and dice.random() < 0.5:
-            row = dice.choice(rows)
-            asked = dict(zip(("ask", "a", "b"), row[:3], strict=True))
-            value = dice.choice((dice.randrange(row[3], row[4] + 1), dice.randrange(256)))
-            return {"do": "answer", "mode": "correct", **asked, "value": value}
-        changes = [{"do": dice.choice(("end_turn", "laser", "energy", "stack", "bridge", "dock",
-                                       "next_round", "end_station", "colour")),
-                    "seat": seat, "station": dice.randrange(7), "value": dice.randrange(9),
-                    "gap": dice.randrange(7), "colour": dice.randrange(6), "height": seat,
-                    "shuttle": dice.randrange(5), "place": dice.randrange(8),
-                    "correct": dice.random() < 0.5}]  # fmt: skip
-        return dice.choice((
-            {"do": "turn_over", "seat": max(0, tracker.now())},
-            {"do": "phase_over"},
-            {"do": "play", "changes": changes},
-        ))  # fmt: skip
+        events = [tracker.turn_over(max(0, tracker.now())), tracker.phase_over(),
+                  bytes((dice.randrange(256), seat, dice.randrange(9), dice.randrange(9))),
+                  bytes(dice.randrange(256) for _ in range(4))]  # fmt: skip
+        return {"do": "enter", "choices": [event_choice(dice.choice(events))]}
 
     def _correction(self, _access: Access) -> Command:
-        ruling, dice = self.table.ruling, self._dice
-        if ruling is None:
+        rules, dice = self.table.rules, self._dice
+        if rules is None:
             return self._track()
         facts = show_of(self.table, "en").facts(self.table.position)
         if not facts or dice.random() < 0.05:
@@ -209,10 +197,8 @@ class Commander:
         name = dice.choice(sorted(GAMES))
         seats = dice.choice(GAMES[name].seat_counts)
         names = dice.choice((["Ada", "Bo"], ["ß" * 30], ["\ud800"], [], ["\u202e", "<b>"]))
-        if dice.random() < 0.3:
-            return {"do": "begin", "game": dice.randrange(1, 6), "seats": seats, "names": names}
-        depth = dice.choice(("referee", "referee", "digital", "score"))
-        return {"do": "begin_ruled", "game": name, "depth": depth, "seats": seats, "names": names,
+        depth = dice.choice(("track", "track", "referee", "referee", "digital", "score"))
+        return {"do": "begin", "game": name, "depth": depth, "seats": seats, "names": names,
                 "draw": dice.random() < 0.7}  # fmt: skip
 
     def _odd(self, _access: Access) -> Command:
@@ -244,7 +230,7 @@ class Commander:
                 if dice.random() < 0.1:
                     past = view_at(table, lang, dice.randrange(table.length + 1), access)
                     missing |= past["missing"]
-                if table.ruling and dice.random() < 0.1:
+                if table.rules and dice.random() < 0.1:
                     missing |= perform(table, {"do": "sheet"}, access, lang)["missing"]
             except Exception as problem:  # noqa: BLE001 (that is what is looked for)
                 self._violate(f"after {command!r:.300} a view raised {problem!r:.200}")

@@ -67,7 +67,7 @@ def _attack_match(
 def _enter_again(table: Table, dice: random.Random, findings: Findings, line: str) -> None:
     """Take decisions back, go astray, come back and enter them in other portions."""
     here, expected = table.rev, table.position
-    back = max(table._match.floor if table._match else 0, here - dice.randint(1, MOST_BACK))
+    back = max(table._match.rules.floor if table._match else 0, here - dice.randint(1, MOST_BACK))
     decisions = list(_decisions(table, back, here))
     with table.batch():
         table.goto(back, sure=True)
@@ -81,15 +81,15 @@ def _enter_again(table: Table, dice: random.Random, findings: Findings, line: st
 
 def _decisions(table: Table, first: int, last: int) -> Iterator[int]:
     """Yield what the seats decided in these steps, without the draws."""
-    ruling = table.ruling
-    assert ruling is not None
+    rules = table.rules
+    assert rules is not None
     for step in table.steps[first:last]:
         state = table.position_at(step.number - 1)
         for event in step.events:
-            choice = ruling.game.parse_choice(event.decode())
-            if ruling.pending(state).seat != CHANCE:
+            choice = rules.game.parse_choice(event.decode())
+            if rules.pending(state).seat != CHANCE:
                 yield choice
-            state = ruling.game.apply(state, choice)
+            state = rules.game.apply(state, choice)
 
 
 def _enter_in_portions(table: Table, decisions: list[int], dice: random.Random) -> bool:
@@ -107,13 +107,13 @@ def _enter_in_portions(table: Table, decisions: list[int], dice: random.Random) 
 
 def _legal_before_a_draw(table: Table, decisions: list[int]) -> int:
     """Return how many of the decisions are legal now; a step ends where the host has to draw."""
-    ruling, state = table.ruling, table.position
-    assert ruling is not None
+    rules, state = table.rules, table.position
+    assert rules is not None
     for count, decision in enumerate(decisions):
-        pending = ruling.pending(state)
+        pending = rules.pending(state)
         if pending.seat == CHANCE or decision not in pending.choices:
             return count
-        state = ruling.game.apply(state, decision)
+        state = rules.game.apply(state, decision)
     return len(decisions)
 
 
@@ -128,21 +128,21 @@ class DrawnBefore:
 
     def note(self, table: Table) -> None:
         """Compare the draws of the present line with those of all lines before."""
-        ruling = table.ruling
-        assert ruling is not None
+        rules = table.rules
+        assert rules is not None
         counts: dict[str, int] = {}
         state = table.position_at(0)
         for step in table.steps:
             for event in step.events:
-                choice = ruling.game.parse_choice(event.decode())
-                pending = ruling.pending(state)
+                choice = rules.game.parse_choice(event.decode())
+                pending = rules.pending(state)
                 if pending.seat == CHANCE:
-                    pool = ruling.game.pool(state)
+                    pool = rules.game.pool(state)
                     number = counts[pool] = counts.get(pool, 0) + 1
                     held = (pending.choices, tuple(pending.weights or ()))
                     self._compare(pool, number, held, choice)
-                state = ruling.game.apply(state, choice)
-        assert ruling.pending(state).seat in (*range(ruling.game.seats), NOBODY)
+                state = rules.game.apply(state, choice)
+        assert rules.pending(state).seat in (*range(rules.game.seats), NOBODY)
 
     def _compare(self, pool: str, number: int, held: object, choice: int) -> None:
         self._findings.counts["draws compared"] += 1

@@ -4,9 +4,9 @@ import json
 
 from heliograph.engine import NOBODY, REFEREE, TABLE, Game
 from heliograph.games.show import show_for
-from heliograph.lights_text import lights_view
-from heliograph.sentences import Speaker
 from heliograph.table.board_steps import offered
+from heliograph.track.lights import lights_view
+from heliograph.track.show import track_show
 from shared_rules.lights.canvas import Canvas
 from shared_rules.trackers import sound_tracker
 
@@ -57,5 +57,6 @@ def _look_at_unit(game: Game, state: bytes) -> None:
     tracker.question()
     tracker.order()
     tracker.winners()
-    lights_view(Speaker("en", NAMES[: game.seats]), tracker, [])
+    unit = game.table_state(state)
+    lights_view(track_show(unit, "en", NAMES[: game.seats]), unit, [])
     offered(game, state)

@@ -18,7 +18,7 @@ from heliograph import library
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
 from heliograph.store import LogRow, MatchRow, Store
-from heliograph.table.ruling import describe
+from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from heliograph.views import live_view
 from tests.attack.attack import Attack, Findings, Progress

@@ -14,11 +14,11 @@ from heliograph.engine import TABLE
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
 from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
+from heliograph.match_view import show_of
 from heliograph.parts import to_json
-from heliograph.ruled_view import show_of
-from heliograph.sentences import Speaker, refusal_text
 from heliograph.table.match import Match
 from heliograph.table.table import Report, Table
+from heliograph.track.show import track_show
 from heliograph.views import live_view, view_after_undo, view_at
 from heliograph.web.commands import perform
 from heliograph.web.door import Door
@@ -162,10 +162,10 @@ def _entered(table: Table, access: Access, dice: random.Random) -> Iterator[Prob
 
 
 def _command(table: Table, dice: random.Random) -> dict[str, Any]:
-    ruling = table.ruling
-    assert ruling is not None
-    count = ruling.game.choice_count
-    near = ruling.pending(table.position).choices or (0,)
+    rules = table.rules
+    assert rules is not None
+    count = rules.game.choice_count
+    near = rules.pending(table.position).choices or (0,)
     verb = dice.choice(("enter",) * 5 + ("correct",) * 5 + OTHER_VERBS)
     command: dict[str, Any] = {"do": verb, "rev": table.rev, "at": table.stamp}
     if verb == "enter":
@@ -174,7 +174,7 @@ def _command(table: Table, dice: random.Random) -> dict[str, Any]:
     if verb == "correct":
         fact = dice.choice(show_of(table, "en").facts(table.position) or [None])
         return {**command, **_correction(fact, dice)}
-    seat = dice.randrange(ruling.game.seats)
+    seat = dice.randrange(rules.game.seats)
     return {**command, "seat": seat, "steps": 1, "branch": 0, "sure": dice.random() < 0.5}
 
 
@@ -210,7 +210,7 @@ def _outcome(table: Table, access: Access, lang: str, do: Callable[[], object]) 
     except _TakenBack:
         return said
     except Refused as refused:
-        return str(refusal_text(Speaker(lang, table.names), table.state, refused))
+        return str(track_show(table.state, lang, table.names).refusal(table.state, refused))
     except BadCommand as problem:
         return str(problem)
     except HeliographError as problem:
@@ -234,7 +234,7 @@ def _corrected(table: Table, dice: random.Random) -> Iterator[Probe]:
         asked = _correction(fact, dice)
 
         def correct(table: Table, fact: str = asked["fact"], value: Any = asked["value"]) -> str:
-            game = table.ruling.game  # type: ignore[union-attr]
+            game = table.rules.game  # type: ignore[union-attr]
             try:
                 after = game.correct(table.position, fact, value)
             except HeliographError as problem:
@@ -246,12 +246,12 @@ def _corrected(table: Table, dice: random.Random) -> Iterator[Probe]:
 
 def _refused(table: Table, seat: int, dice: random.Random) -> Iterator[Probe]:
     """What a seat that has to decide hears about choices it does not have."""
-    ruling = table.ruling
-    assert ruling is not None
-    pending = ruling.pending(table.position)
+    rules = table.rules
+    assert rules is not None
+    pending = rules.pending(table.position)
     if seat not in pending.seats or pending.others:
         return
-    game = ruling.game
+    game = rules.game
     named = [choice for choice in range(game.choice_count) if game.choice_text(choice)]
     for choice in set(dice.sample(named, min(REFUSALS, len(named)))) - set(pending.choices):
         yield (

@@ -5,15 +5,14 @@ whole, one by one, or after people typed a part of it. Typed ones with one fault
 The count is independent of the engine (`boxes.py`).
 """
 
-import json
 import random
 from typing import Any
 
 from heliograph.engine import CHANCE
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
+from heliograph.games.solaris.track import PROPOSALS
 from heliograph.table.table import Table
-from heliograph.views import PROPOSALS
 from heliograph.web.fields import BadCommand
 from shared_rules import tracker as common
 from shared_rules import trackers
@@ -62,7 +61,7 @@ def _begin(table: Table, game: str, dice: random.Random, draw: bool) -> str:
     """Begin a match with random options; return how to see it again."""
     options = {name: dice.choice(values) for name, values in OPTIONS[game].items()}
     command = {
-        "do": "begin_ruled",
+        "do": "begin",
         "game": game,
         "seats": dice.choice(GAMES[game].seat_counts),
         "depth": dice.choice(GAMES[game].rule_depths),
@@ -75,16 +74,16 @@ def _begin(table: Table, game: str, dice: random.Random, draw: bool) -> str:
 
 def _is_open(table: Table) -> bool:
     """Say whether people still set up."""
-    ruling = table.ruling
-    assert ruling is not None
-    is_chance = ruling.pending(table.position).seat == CHANCE
+    rules = table.rules
+    assert rules is not None
+    is_chance = rules.pending(table.position).seat == CHANCE
     return is_chance and trackers.tracker_for(table.state).phase == common.SETUP
 
 
 def _count(table: Table, game: str, where: str, findings: Findings, is_typed: bool = False) -> None:
-    ruling = table.ruling
-    assert ruling is not None
-    position = ruling.game.dump(table.position)
+    rules = table.rules
+    assert rules is not None
+    position = rules.game.dump(table.position)
     for fault in faults(game, position, is_typed):
         findings.violate(f"{where}: {fault}")
 
@@ -113,7 +112,7 @@ def _type_at_random(table: Table, game: str, dice: random.Random, findings: Find
     where = _begin(table, game, dice, draw=False)
     refused = 0
     while _is_open(table) and refused < MOST_REFUSALS:
-        choices = table.ruling.pending(table.position).choices  # type: ignore[union-attr]
+        choices = table.rules.pending(table.position).choices  # type: ignore[union-attr]
         command = {"do": "enter", "choices": [dice.choice(choices)]}
         if dice.random() < DRAWN_BETWEEN:
             command = {"do": "draw"}
@@ -137,11 +136,11 @@ def _need_rule(problem: HeliographError, where: str, findings: Findings) -> None
 def _fault_in_a_whole(table: Table, game: str, dice: random.Random, findings: Findings) -> None:
     """A good set-up is typed with one entry changed: it is refused, or it is another good one."""
     where = _begin(table, game, dice, draw=True)
-    ruling = table.ruling
-    assert ruling is not None
-    if ruling.is_digital or not table.length:
+    rules = table.rules
+    assert rules is not None
+    if rules.is_digital or not table.length:
         return
-    entries = [ruling.game.parse_choice(step.events[0].decode()) for step in table.steps]
+    entries = [rules.game.parse_choice(step.events[0].decode()) for step in table.steps]
     wrong = dice.randrange(len(entries))
     table.goto(0, sure=True)
     is_refused = False
@@ -160,7 +159,7 @@ def _fault_in_a_whole(table: Table, game: str, dice: random.Random, findings: Fi
 
 def _other_entry(table: Table, dice: random.Random) -> int:
     """Return something that is listed, or anything that has a name."""
-    game = table.ruling.game  # type: ignore[union-attr]
+    game = table.rules.game  # type: ignore[union-attr]
     if dice.random() < 0.5:
         return dice.choice(game.pending(table.position).choices)
     return dice.choice([choice for choice in range(game.choice_count) if game.choice_text(choice)])
@@ -169,7 +168,7 @@ def _other_entry(table: Table, dice: random.Random) -> int:
 def _follow_with_lights(table: Table, _game: str, dice: random.Random, findings: Findings) -> None:
     """Solaris at track depth: the dialog's proposal is taken, and a faulty one refused."""
     seats = dice.randint(3, 5)
-    rows = [list(row) for row in json.loads(PROPOSALS.text)["energies"][:seats]]
+    rows = [list(row) for row in PROPOSALS["energies"][:seats]]
     proposed = list(solaris_energies([tuple(row) for row in rows], is_typed=False))
     for fault in proposed:
         findings.violate(f"the dialog proposes {fault}")
@@ -197,9 +196,9 @@ def _spoil(rows: list[list[int]], dice: random.Random) -> None:
 
 def _set_up(table: Table, rows: list[list[int]]) -> bool:
     """Return whether the set-up was refused."""
-    seats = [{"name": "", "colour": seat, "energies": row} for seat, row in enumerate(rows)]
+    about = {"game": "solaris", "depth": "track", "seats": len(rows), "options": {"energies": rows}}
     try:
-        perform(table, {"do": "setup", "seats": seats, "layout": [0, 1, 2, 3, 4, 5], "stack": None})
+        perform(table, {"do": "begin", **about})
     except (Refused, BadCommand):
         return True
     return False

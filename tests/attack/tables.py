@@ -9,7 +9,7 @@ from typing import Any
 
 from heliograph.engine import NOBODY
 from heliograph.store import Store
-from heliograph.table.ruling import describe
+from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 
 NAMES = ("Ada", "Ben", "Cem", "Dora", "Eve")
@@ -40,11 +40,11 @@ def begin(
 
 def play_at_random(table: Table, steps: int, dice: random.Random) -> None:
     """Enter so many random legal choices, one a step, to the end of the game at most."""
-    ruling = table.ruling
-    assert ruling is not None
+    rules = table.rules
+    assert rules is not None
     with table.batch():
         for _ in range(steps):
-            pending = ruling.pending(table.position)
+            pending = rules.pending(table.position)
             if pending.seat == NOBODY:
                 return
             table.enter((dice.choice(pending.choices),), SOURCE)

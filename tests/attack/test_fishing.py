@@ -12,8 +12,8 @@ from heliograph.engine.pending import Pending
 from heliograph.games import load_game
 from heliograph.store import Store
 from heliograph.table.match import Match as TableMatch
-from heliograph.table.ruling import Draws
 from heliograph.table.table import Table
+from heliograph.table.tracker_rules import Draws
 from tests.attack.fishing import run
 from tests.attack.tables import SOURCE, begin, play_at_random
 
@@ -92,7 +92,7 @@ def test_a_match_that_was_dealt_otherwise_goes_on(tmp_path: Path) -> None:
     here, expected = again.rev, again.position
     last = again.steps[-1].events[0]
     again.undo(sure=True)
-    assert again.ruling is not None
-    again.enter((again.ruling.game.parse_choice(last.decode()),), SOURCE)
+    assert again.rules is not None
+    again.enter((again.rules.game.parse_choice(last.decode()),), SOURCE)
     assert (again.rev, again.position) == (here, expected)
     record.close()

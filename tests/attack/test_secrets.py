@@ -8,7 +8,7 @@ import pytest
 from heliograph.engine import TABLE
 from heliograph.games.solenia.show_log import Log
 from heliograph.table.standing import Standing
-from heliograph.web import ruled_commands
+from heliograph.web import step_commands
 from tests.attack import secrets
 from tests.attack.worlds import Original
 
@@ -45,14 +45,14 @@ def test_a_log_that_tells_equal_draws_together_is_found(monkeypatch: pytest.Monk
 
 
 def test_a_rule_named_before_whose_decision_it_is_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ruled_commands, "_need_listed", lambda _call: None)
+    monkeypatch.setattr(step_commands, "_need_listed", lambda _call: None)
     assert any("does not hold" in one or "hat diese Karte nicht" in one
                for one in violations(monkeypatch, "solenia"))  # fmt: skip
 
 
 def test_a_view_with_one_hidden_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(table: Any, lang: str, access: Any) -> Any:
-        hands = table.ruling.game.dump(table.position)["hands"]
+        hands = table.rules.game.dump(table.position)["hands"]
         return {"hint": hands[-1][:1] if access.seat != len(hands) - 1 else None}
 
     monkeypatch.setattr(secrets, "live_view", leaking)
@@ -60,7 +60,7 @@ def test_a_view_with_one_hidden_card_is_found(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_an_offer_with_a_check_over_hidden_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    checked = property(lambda table: table.ruling.game.check(table.position))
+    checked = property(lambda table: table.rules.game.check(table.position))
     monkeypatch.setattr(Standing, "offer", checked)
     monkeypatch.setattr(secrets, "_entered", lambda *_: ())
     monkeypatch.setattr(secrets, "_asked", lambda *_: ())

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from heliograph.engine import Game
+from heliograph.games.solaris import opening
 from heliograph.games.solaris.game import Solaris
-from heliograph.web import setup
 from shared_rules.solaris import tracker as solaris
 from shared_rules.solaris.tracker import SolarisTracker
 from tests.attack import boxes, setups
@@ -46,7 +46,7 @@ def test_typed_set_ups_that_nobody_looks_at_are_found(monkeypatch: pytest.Monkey
 
 def test_a_dialog_that_takes_any_energies_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The dialog looks at them, and so does the tracker when the game starts: both are blind."""
-    monkeypatch.setattr(setup, "_check_tiles", lambda _energies: None)
+    monkeypatch.setattr(opening, "_check_tiles", lambda _energies: None)
     monkeypatch.setattr(SolarisTracker, "_need_own_halves", lambda _table: None)
     found = violations(monkeypatch, "_follow_with_lights")
     assert any("one half before two people" in one for one in found)

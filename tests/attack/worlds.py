@@ -24,9 +24,9 @@ class Original:
     """The line of a table, and what a viewer may know in each of its positions."""
 
     def __init__(self, table: Table) -> None:
-        ruling = table.ruling
-        assert ruling is not None
-        self.game: Game = ruling.game
+        rules = table.rules
+        assert rules is not None
+        self.game: Game = rules.game
         self.start = table.position_at(0)
         self.line = [
             [self.game.parse_choice(event.decode()) for event in step.events]
@@ -110,9 +110,9 @@ def other_match(table: Table, line: Line) -> Match:
     """Return the match of the table as if this line had been played, at the same times."""
     match = table._match
     assert match is not None
-    assert match.ruling is not None
-    game = match.ruling.game
-    other = Match(match.number, match.title, match.previous, match.names, match.ruling.about)
+    assert match.rules is not None
+    game = match.rules.game
+    other = Match(match.number, match.title, match.previous, match.names, match.rules)
     for step, choices in zip(match.line, line, strict=True):
         _add(other, step, game, choices)
     other.move(match.cursor)
@@ -120,7 +120,7 @@ def other_match(table: Table, line: Line) -> Match:
 
 
 def _add(match: Match, step: Step, game: Game, choices: list[int]) -> None:
-    assert match.ruling is not None
+    assert match.rules is not None
     events = tuple(game.choice_text(choice).encode() for choice in choices)
-    state, reveals, _ = match.ruling.follow(match.state, events)
+    state, reveals, _ = match.rules.follow(match.state, events)
     match.add(events, step.at_ms, step.source, state, adopted=False, reveals=reveals)

@@ -11,7 +11,7 @@ Used by the properties in test_fuzz.py and by tools/fuzz.py.
 from typing import Any
 
 from heliograph.link.board_session import BoardSession
-from heliograph.table import rules
+from heliograph.table import tracker_rules as rules
 from heliograph.table.table import Table
 from shared_rules.lights.canvas import Canvas
 from shared_rules.link import frame, messages, readable

@@ -80,7 +80,7 @@ class TestTheSweepBites:
 
 
 def _choose_here(self, value, _token, report):
-    entries = offered(self.ruling.game, self.position) if self.ruling else ()
+    entries = offered(self.rules.game, self.position) if self.rules else ()
     if not 1 <= value <= len(entries):
         raise Refused(VALUE_RANGE, 1, len(entries), value)
     self.enter(entries[value - 1], "board", report=report)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from heliograph.link.board_session import BoardSession
 from heliograph.store import REFUSED, STEP, LogRow
 from heliograph.table.board_steps import offered
-from heliograph.table.ruling import describe
+from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from shared_rules.lights.canvas import Canvas
 from shared_rules.link.session import Session
@@ -86,7 +86,7 @@ class VirtualTable:
         """A report that is written down must be one that its run has made."""
         said = self.said.get((row.boot or 0, row.seq or 0))
         name = f"step {row.seq} of unit {row.boot:x}"
-        is_plain = (row.kind == STEP and not self.table.ruling) or (row.kind == REFUSED and said)
+        is_plain = (row.kind == STEP and not self.table.rules) or (row.kind == REFUSED and said)
         if said is None:
             self.untrue.append(f"{name} was written before it was made")
         elif is_plain and row.events not in (said, b""):
@@ -161,8 +161,8 @@ class VirtualTable:
 
     def _act_ruled(self, number: int) -> None:
         """Choose on the unit, walk through its list, end turns, go back; and the page enters."""
-        if number == RULED_FROM or not self.table.ruling:
-            self._begin_ruled()
+        if number == RULED_FROM or not self.table.rules:
+            self._begin()
         elif number % 9 == 8:
             self._enter_any(number)
         elif number % 7 == 3:
@@ -174,7 +174,7 @@ class VirtualTable:
         else:
             self._choose()
 
-    def _begin_ruled(self) -> None:
+    def _begin(self) -> None:
         self.table.begin(describe("solaris", 3, {"depth": "referee"}), (), "page")
         for number in range(SET_UP_CHOICES):
             self._enter_any(number)
@@ -190,15 +190,15 @@ class VirtualTable:
         before = session.acked + session.unacked
         self.press(OK)
         if token and session.acked + session.unacked > before:
-            game = self.table.ruling.game if self.table.ruling else None
+            game = self.table.rules.game if self.table.rules else None
             assert game, "expected an offer under the full rules alone"
             texts = (game.choice_text(one).encode() for one in self.entries[token][value - 1])
             self.meant[session.boot, before + 1] = tuple(texts)
 
     def _note_offer(self) -> None:
         offer = self.table.offer
-        if offer and self.table.ruling and offer.token not in self.entries:
-            self.entries[offer.token] = offered(self.table.ruling.game, self.table.position)
+        if offer and self.table.rules and offer.token not in self.entries:
+            self.entries[offer.token] = offered(self.table.rules.game, self.table.position)
 
     def press(self, button: int) -> None:
         self.pressed += 1

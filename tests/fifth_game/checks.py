@@ -102,7 +102,7 @@ def test_pages_are_told_of_it_without_an_edit(table: Table) -> None:
 @pytest.mark.parametrize("depth", ["referee", "digital"])
 def test_a_match_is_played_on_the_page(table: Table, depth: str) -> None:
     """Every role sees a view that can be sent; only its owner sees a hidden die."""
-    begin = {"do": "begin_ruled", "game": GLIMMER, "seats": 3, "depth": depth}
+    begin = {"do": "begin", "game": GLIMMER, "seats": 3, "depth": depth}
     perform(table, {**begin, "names": ["Ada", "Ben", "Cem"], "bots": {}})
     dice = random.Random(1)
     for _ in range(200):
@@ -115,6 +115,29 @@ def test_a_match_is_played_on_the_page(table: Table, depth: str) -> None:
         perform(table, {"do": "enter", "choices": dice.choice(offers)["choices"]})
     assert host["is_over"]
     assert all(line["text"] for line in host["log"])
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_match_is_tracked_on_the_page_alone(table: Table, lang: str) -> None:
+    """The dice are under real cups: calls, doubts and totals are entered, corrected, taken back."""
+    perform(table, {"do": "begin", "game": GLIMMER, "seats": 3, "depth": "track"})
+    dice = random.Random(lang)
+    for _ in range(300):
+        view = live_view(table, lang)
+        assert view["missing"] == {}
+        if view["is_over"]:
+            break
+        asked, offers = view["question"], view["offers"]
+        value = dice.randrange(asked["low"], asked["high"] + 1)
+        answer = [asked["base"] + asked["step"] * value]
+        perform(
+            table, {"do": "enter", "choices": dice.choice(offers)["choices"] if offers else answer}
+        )
+    assert view["is_over"]
+    assert all(line["text"] for line in view["log"])
+    perform(table, {"do": "undo", "steps": 3})
+    perform(table, {"do": "correct", "fact": "seat1.glimmer_points", "value": 1})
+    assert live_view(table, lang)["seats"][0]["score"] == 1
 
 
 def test_a_match_is_played_on_the_unit_alone() -> None:

@@ -64,7 +64,7 @@ from heliograph.store import Store
 from heliograph.table.table import Table
 from tests.commanding import perform
 table = Table(Store(Path(sys.argv[1])))
-perform(table, {"do": "begin_ruled", "game": "glimmer", "seats": 3, "depth": "referee"})
+perform(table, {"do": "begin", "game": "glimmer", "seats": 3, "depth": "referee"})
 table.record.close()
 """
 
@@ -79,7 +79,7 @@ def test_a_match_stays_when_its_game_is_removed(
     (row,) = games_list(table, "en")
     assert row["title"].startswith("Glimmer")
     assert live_view(table, "en")["problems"]
-    perform(table, {"do": "begin_ruled", "game": "solari", "seats": 2, "depth": "referee"})
+    perform(table, {"do": "begin", "game": "solari", "seats": 2, "depth": "referee"})
     assert live_view(table, "en")["game"] == "solari"
     assert len(games_list(table, "en")) == 2
     table.record.close()

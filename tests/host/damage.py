@@ -6,7 +6,7 @@ from itertools import count
 from pathlib import Path
 
 from heliograph.store import Store
-from heliograph.table.ruling import describe
+from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from tests.host import desk
 from tests.playing import play_on

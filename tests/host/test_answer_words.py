@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from heliograph.questions import question_view
-from heliograph.sentences import Speaker
 from heliograph.texts import TEXTS
+from heliograph.track.questions import question_view
 from shared_rules import tracker as common
 from shared_rules.ask_names import ask_name
 from shared_rules.installed import GAMES
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.trackers import play, tracker_for
+from tests.tracking import telling
 
 # What is counted at the table: the answer is the number itself.
 COUNTED = {
@@ -53,7 +53,7 @@ def any_step(tracker: Any, rng: Rng) -> bytes:
 
 
 def asked(tracker: Any, lang: str, names: tuple[str, ...] = NAMES) -> dict[str, Any]:
-    view: dict[str, Any] = question_view(Speaker(lang, names), tracker, [])
+    view: dict[str, Any] = question_view(telling(tracker, lang, names), tracker, [])
     return view
 
 
@@ -81,7 +81,7 @@ def test_no_number_stands_for_a_word(game: int, seats: int, lang: str) -> None:
     seen = set()
     for tracker in questions(game, seats):
         view = asked(tracker, lang)
-        name = ask_name(view["ask"])
+        name = ask_name(tracker.question()[0])
         seen.add(name)
         is_second_die = name == "die" and view["low"] == 1  # the unit rolls both or none
         if name in COUNTED | PLAIN_YES or is_second_die:

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from heliograph.store import AWAY, LogRow
-from heliograph.table import away, rules
+from heliograph.table import away
+from heliograph.table import tracker_rules as rules
 from heliograph.table.away import passed, stands
 from shared_rules.solaris.tokens import SOLARIS
 from shared_rules.solaris.tracker import END_TURN, START

@@ -13,7 +13,7 @@ from heliograph.errors import StoreError
 from heliograph.games import GAMES
 from heliograph.keys import HOST, Keys
 from heliograph.store import Store
-from heliograph.table.ruling import describe
+from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from tests.host import desk
 from tests.playing import play_on

@@ -7,7 +7,7 @@ import pytest
 
 from heliograph.link.board_session import MOST_UNHEARD, MOST_WAITING, BoardSession
 from heliograph.link.budget import CAPACITY, PER_S, Budget
-from heliograph.table.ruling import describe
+from heliograph.table.engine_rules import describe
 from heliograph.table.table import Report
 from shared_rules import panel
 from shared_rules.link import messages, session, test_messages

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from heliograph.games import GAMES
 from shared_rules import trackers
 from shared_rules.lights import palette, words
 from shared_rules.lights.canvas import COOLER, SEATS, TINTED, WARMER, Canvas
@@ -12,6 +13,7 @@ from shared_rules.link import messages
 from shared_rules.unit import PLAIN_LOOK
 from tests.commanding import perform
 from tests.host.desk import Desk
+from tests.tracking import answering
 
 
 @pytest.fixture
@@ -90,15 +92,14 @@ def test_the_lights_of_the_seats_reach_the_board_and_go_back_to_those_of_the_tok
     assert desk.unit.look == PLAIN_LOOK
 
 
-@pytest.mark.parametrize("game", range(1, 5))
+@pytest.mark.parametrize("game", sorted(GAMES))
 def test_in_every_game_the_seat_on_turn_shines_in_the_light_chosen_for_it(
-    desk: Desk, game: int
+    desk: Desk, game: str
 ) -> None:
     table = desk.table
-    perform(table, {"do": "begin", "game": game, "seats": 4})
+    perform(table, {"do": "begin", "game": game, "depth": "track", "seats": 4})
     while (asked := trackers.tracker_for(table.state)).now() < 0:
-        ask = dict(zip(("ask", "a", "b"), asked.question()[:3], strict=True))
-        perform(table, {"do": "answer", "mode": "ask", "value": asked.question()[5], **ask})
+        perform(table, answering(asked.question()[5]))
     desk.run(2_000)
     seat = trackers.tracker_for(table.state).now()
     usual = button_light(desk, seat)
@@ -125,7 +126,7 @@ def button_light(desk: Desk, seat: int) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("lights", [b"", b"\x05", b"\xff\xfe\xfd\xfc\xfb", bytes(9)])
 def test_any_lights_on_the_wire_leave_a_table_that_shines(desk: Desk, lights: bytes) -> None:
-    perform(desk.table, {"do": "begin", "game": 4, "seats": 2})
+    perform(desk.table, {"do": "begin", "game": "solenia", "depth": "track", "seats": 2})
     desk.host.session.send(messages.LOOK, b"\xff\x00" + lights)
     desk.run()
     desk.unit.lights(0)

@@ -16,8 +16,8 @@ from heliograph.keys import HOST, Keys
 from heliograph.play import check_record
 from heliograph.store import OPENED, STEP, LogRow, Store
 from heliograph.table.change import PROBLEM
+from heliograph.table.engine_rules import describe
 from heliograph.table.objections import NotOpened
-from heliograph.table.ruling import describe
 from heliograph.table.table import Table
 from shared_rules.digest import digest
 from tests.host.damage import LAST, RULED, STEPS, TRACKED, hurt, make_old, write_sound

@@ -18,7 +18,7 @@ from heliograph.engine.pending import CHANCE
 from heliograph.games import GAMES, load_game
 from heliograph.library import games_list
 from heliograph.store import STEP, LogRow, Store
-from heliograph.table.ruling import describe
+from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from shared_rules.digest import digest
 from tests.host import desk
@@ -174,11 +174,11 @@ class TestBounds:
 @pytest.mark.parametrize("depth", ["referee", "digital"])
 def test_a_file_has_as_many_steps_as_its_match(table: Table, form: str, depth: str) -> None:
     table.begin(describe("solenia", 1, {"depth": depth}), ("Ada",), "page")
-    assert table.ruling is not None
-    while (pending := table.ruling.pending(table.position)).seat != NOBODY:
+    assert table.rules is not None
+    while (pending := table.rules.pending(table.position)).seat != NOBODY:
         # Two choices at a time, as one tap on a page often means.
-        after = table.ruling.game.apply(table.position, pending.choices[0])
-        second = table.ruling.pending(after)
+        after = table.rules.game.apply(table.position, pending.choices[0])
+        second = table.rules.pending(after)
         both = (pending.choices[0], *(second.choices[:1] if second.seat >= 0 else ()))
         table.enter(both, "page")
     read = exchange.read_file(exchange.export(table.record, 1, form).encode(), 0)

@@ -12,7 +12,7 @@ from heliograph.engine.errors import BadRecord, RecordDiffers
 from heliograph.errors import StoreError
 from heliograph.games import GAMES
 from heliograph.store import Store
-from heliograph.table.ruling import describe
+from heliograph.table.engine_rules import describe
 from heliograph.table.table import Report, Table
 from tests.host import desk
 from tests.playing import WHOLE_GAME, play_on
@@ -60,8 +60,8 @@ class TestTheList:
         play_on(table)
         row = row_of(table, 1, "de")
         assert row["is_over"]
-        assert table.ruling is not None
-        outcome = table.ruling.game.outcome(table.position)
+        assert table.rules is not None
+        outcome = table.rules.game.outcome(table.position)
         assert outcome is not None
         assert row["winners"] == list(outcome.winners)
         for seat in outcome.winners:
@@ -209,12 +209,12 @@ class TestFiles:
 
     def test_a_step_of_several_choices_stays_one_step(self, table: Table) -> None:
         begin(table)
-        assert table.ruling is not None
+        assert table.rules is not None
         choices: list[int] = []
         state = table.position
         for _ in range(3):
-            choices.append(table.ruling.pending(state).choices[0])
-            state = table.ruling.game.apply(state, choices[-1])
+            choices.append(table.rules.pending(state).choices[0])
+            state = table.rules.game.apply(state, choices[-1])
         table.enter(choices, "page")
         library.resume(table, take_in(table, exchange.export(table.record, 1, exchange.LINES)))
         assert (table.rev, table.position) == (1, state)
@@ -341,8 +341,8 @@ class TestBgStats:
         assert len(play["playDate"]) == len("2020-10-23 19:16:58")
         assert play["durationMin"] == table.rev - 1
         assert [player["name"] for player in play["players"]] == ["Ada", "Bo"]
-        assert table.ruling is not None
-        outcome = table.ruling.game.outcome(table.position)
+        assert table.rules is not None
+        outcome = table.rules.game.outcome(table.position)
         assert outcome is not None
         for seat, player in enumerate(play["players"]):
             assert player["winner"] is (seat in outcome.winners)

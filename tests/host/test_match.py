@@ -5,11 +5,13 @@ import time
 import pytest
 
 from heliograph.table.match import Match
+from heliograph.table.match_rules import rules_of
+from heliograph.table.tracker_rules import describe_tracked
 from shared_rules.tracker import EMPTY
 
 
 def match_of(length: int) -> Match:
-    match = Match(1, "Solaris", None)
+    match = Match(1, "Solaris", None, (), rules_of(describe_tracked(EMPTY)))
     for number in range(1, length + 1):
         match.add((bytes(4),), number, "page", b"state %d" % number)
     return match

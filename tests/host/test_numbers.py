@@ -16,4 +16,4 @@ def test_gains_and_losses_carry_their_sign() -> None:
 
 
 def test_every_sentence_shows_the_minus_sign() -> None:
-    assert text("de", "any.value", who="Ada", label="x", before=-1, value=2) == "Ada, x: −1 → 2."
+    assert text("de", "log.laser", who="Ada", before=-1, value=2) == "Ada: Laser −1 → 2."

@@ -93,8 +93,8 @@ def time_to_end(database: Path, end: signal.Signals) -> float:
 def test_a_kill_loses_nothing_that_was_answered(database: Path) -> None:
     with playing(database, "--board", "none") as program, watch(program) as page:
         view = next_view(page)
-        change = {"do": "end_turn", "seat": view["order"][0]["seat"]}
-        page.send(json.dumps({"do": "play", "id": 1, "at": view["at"], "changes": [change]}))
+        choices = view["offers"][0]["choices"]
+        page.send(json.dumps({"do": "enter", "id": 1, "at": view["at"], "choices": choices}))
         assert answer_to(page, 1)["type"] == "done"
         os.kill(program.process.pid, signal.SIGKILL)
         program.process.wait()
@@ -113,12 +113,9 @@ def test_a_full_disk_is_said_and_the_table_stays_on_display(database: Path) -> N
         watch(program) as page,
     ):
         view = next_view(page)
-        seat, at = view["order"][0]["seat"], view["at"]
-        fact = {"do": "energy", "seat": seat, "station": 1, "correct": True}
-        answers = 0
+        at, fact, answers = view["at"], {"do": "correct", "fact": "seat1.energy.2"}, 0
         while True:
-            change = {**fact, "value": answers % 8}
-            page.send(json.dumps({"do": "play", "id": answers, "at": at, "changes": [change]}))
+            page.send(json.dumps({**fact, "value": answers % 8, "id": answers, "at": at}))
             answer = answer_to(page, answers)
             if answer["type"] == "refused":
                 break

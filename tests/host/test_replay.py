@@ -11,8 +11,8 @@ import pytest
 from heliograph import exchange
 from heliograph.engine.errors import RecordDiffers
 from heliograph.store import Store
-from heliograph.table import rules
-from heliograph.table.ruling import Ruling, describe
+from heliograph.table import tracker_rules as rules
+from heliograph.table.engine_rules import EngineRules, describe
 from heliograph.table.table import Report, Table
 from shared_rules.solaris.tokens import SOLARIS
 from shared_rules.tracker import NEW, UNDO
@@ -84,7 +84,7 @@ def test_a_parting_shows_no_digest_of_hidden_cards(
 ) -> None:
     """With it people could try out which cards somebody holds until the digest fits."""
     table.begin(describe("solenia", 2, {"depth": "digital"}), (), "page")
-    monkeypatch.setattr(Ruling, "follow", lambda _ruling, state, _events: (state, False, ""))
+    monkeypatch.setattr(EngineRules, "follow", lambda _rules, state, _events: (state, False, ""))
     parting = restarted(record).problems[0]
     assert "another table" in parting.en
     assert not re.search(r"[0-9a-f]{16}", parting.en + parting.de)
@@ -101,7 +101,7 @@ def test_other_rules_part_at_the_first_step_they_change(
         after = real(state, events)
         return after[:-1] + b"\x77" if state == table.state_at(4) else after
 
-    monkeypatch.setattr("heliograph.table.replay.next_state", other_rules)
+    monkeypatch.setattr("heliograph.table.tracker_rules.next_state", other_rules)
     again = restarted(record)
     assert "step 5" in again.problems[0].en
     assert "these rules give" in again.problems[0].en
@@ -115,7 +115,7 @@ def test_rules_that_refuse_an_old_step_name_the_refusal(
     table: Table, record: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(table)
-    monkeypatch.setattr("heliograph.table.replay.next_state", _refuse)
+    monkeypatch.setattr("heliograph.table.tracker_rules.next_state", _refuse)
     assert "no_game" in restarted(record).problems[0].en
 
 
@@ -142,8 +142,8 @@ def solari(table: Table) -> Table:
     """A match with choices and many corrections."""
     table.begin(describe("solari", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
     play_on(table, 20)
-    assert table.ruling is not None
-    facts = table.ruling.game.facts(table.position)
+    assert table.rules is not None
+    facts = table.rules.game.facts(table.position)
     fact = next(name for name, value in sorted(facts.items()) if type(value) is int)
     for _ in range(30):
         table.correct(fact, facts[fact], "page")
@@ -162,8 +162,8 @@ def test_opening_and_writing_out_play_each_step_once(
     solari: Table, record: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A correction is the table's word: it costs nothing however long it takes to work out."""
-    assert solari.ruling is not None
-    kind, calls = type(solari.ruling.game), Counter[str]()
+    assert solari.rules is not None
+    kind, calls = type(solari.rules.game), Counter[str]()
     for name in ("apply", "correct"):
         monkeypatch.setattr(kind, name, counting(calls, name, getattr(kind, name)))
     assert everything(restarted(record)) == everything(solari)
@@ -176,7 +176,7 @@ def test_opening_and_writing_out_play_each_step_once(
 def test_what_other_rules_wrote_is_not_written_out(
     solari: Table, record: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert solari.ruling is not None
-    monkeypatch.setattr(type(solari.ruling.game), "apply", lambda _self, state, _choice: state)
+    assert solari.rules is not None
+    monkeypatch.setattr(type(solari.rules.game), "apply", lambda _self, state, _choice: state)
     with pytest.raises(RecordDiffers, match="step 1"):
         exchange.export(record, 1, exchange.TEXT)

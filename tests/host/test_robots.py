@@ -18,8 +18,8 @@ from heliograph.play import start_robots
 from heliograph.store import Store
 from heliograph.table import robots
 from heliograph.table.change import BOTS, Change
+from heliograph.table.engine_rules import describe
 from heliograph.table.robots import LEAST_S, SOURCE, Clock, Robots
-from heliograph.table.ruling import describe
 from heliograph.table.table import Table
 
 PATIENCE_S = 120.0
@@ -102,14 +102,14 @@ def until(holds: Callable[[], object]) -> None:
 
 
 def on_turn(table: Table) -> int:
-    assert table.ruling is not None
-    return table.ruling.pending(table.position).seat
+    assert table.rules is not None
+    return table.rules.pending(table.position).seat
 
 
 def enter_first(table: Table) -> None:
     """Let a person take the first choice there is."""
-    assert table.ruling is not None
-    table.enter(table.ruling.pending(table.position).choices[:1], "page")
+    assert table.rules is not None
+    table.enter(table.rules.pending(table.position).choices[:1], "page")
 
 
 def rests(table: Table) -> bool:
@@ -148,10 +148,10 @@ def test_each_decision_is_made_once(seat: Seat) -> None:
     table, _ = seat({0: "greedy", 1: "greedy"})
     seat.start(table, 0.0)  # type: ignore[attr-defined]
     until(lambda: on_turn(table) == NOBODY)
-    assert table.ruling is not None
+    assert table.rules is not None
     for step in table.steps[1:]:
         before = table.position_at(step.number - 1)
-        assert table.ruling.again(before, step.events) == step.state
+        assert table.rules.again(before, step.events) == step.state
 
 
 def test_after_an_undo_they_hold_until_somebody_enters_something(seat: Seat) -> None:
@@ -176,8 +176,8 @@ def test_after_an_undo_they_hold_until_somebody_enters_something(seat: Seat) -> 
 
 
 def turn_at(table: Table, rev: int) -> int:
-    assert table.ruling is not None
-    return table.ruling.pending(table.position_at(rev)).seat
+    assert table.rules is not None
+    return table.rules.pending(table.position_at(rev)).seat
 
 
 def test_people_can_say_go_on(seat: Seat) -> None:
@@ -281,8 +281,8 @@ def answer_times(seat: Seat, pace_s: float, think_s: Think) -> dict[bool, dict[b
         if change.kind != store.STEP or change.source != SOURCE:
             return
         before = table.position_at(table.rev - 1)
-        assert table.ruling is not None
-        pending = table.ruling.pending(before)
+        assert table.rules is not None
+        pending = table.rules.pending(before)
         is_part = table.rev > 1 and turn_at(table, table.rev - 2) == pending.seat
         times = found.setdefault(is_part, {}).setdefault(len(pending.choices) == 1, set())
         times.add(round(clock.s - asked_s[-1], 6))

@@ -8,8 +8,8 @@ import pytest
 from heliograph.engine import CHANCE
 from heliograph.keys import SEAT, WATCH, Access
 from heliograph.store import Store
+from heliograph.table.engine_rules import describe
 from heliograph.table.rounds import rounds_over
-from heliograph.table.ruling import describe
 from heliograph.table.table import Table
 from shared_rules.tracker import EMPTY
 from tests.playing import play_on
@@ -47,10 +47,10 @@ def test_every_round_is_marked_once_and_in_order(
 
 def test_a_round_of_solenia_ends_with_the_last_turn_not_with_its_card(tmp_path: Path) -> None:
     table = played(tmp_path, "solenia", 3)
-    assert table.ruling is not None
+    assert table.rules is not None
     for step in json.loads(table.marks.text)["rounds"][:-2:2]:
-        before = table.ruling.pending(table.position_at(step - 1)).seat
-        after = table.ruling.pending(table.position_at(step)).seat
+        before = table.rules.pending(table.position_at(step - 1)).seat
+        after = table.rules.pending(table.position_at(step)).seat
         assert before != after
 
 
@@ -59,11 +59,11 @@ def test_marked_are_the_steps_that_showed_something(
     tmp_path: Path, game: str, seats: int, rounds: int | None
 ) -> None:
     table = played(tmp_path, game, seats, 300)
-    assert table.ruling is not None
+    assert table.rules is not None
     drawn = [
         step.number
         for step in table.steps
-        if table.ruling.pending(table.position_at(step.number - 1)).seat == CHANCE
+        if table.rules.pending(table.position_at(step.number - 1)).seat == CHANCE
     ]
     marked = steps_of(json.loads(table.marks.text)["reveals"])
     assert drawn

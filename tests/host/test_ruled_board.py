@@ -11,8 +11,8 @@ from heliograph.engine import NOBODY
 from heliograph.games import GAMES
 from heliograph.table.away import passed
 from heliograph.table.board_steps import offered
+from heliograph.table.engine_rules import describe
 from heliograph.table.objections import NotSeated
-from heliograph.table.ruling import describe
 from heliograph.table.table import Report, Table
 from shared_rules import panel
 from shared_rules.link.session import GONE_MS, WINDOW
@@ -45,10 +45,10 @@ def begin(desk: Desk, name: str, depth: str = "referee") -> None:
 def play_to(desk: Desk, wanted: set[str], seed: int = 1) -> None:
     """Play at random on the page until these choices are legal."""
     dice, table = random.Random(seed), desk.table
-    assert table.ruling
+    assert table.rules
     for _ in range(2000):
-        choices = table.ruling.pending(table.position).choices
-        if wanted <= {table.ruling.game.choice_text(choice) for choice in choices}:
+        choices = table.rules.pending(table.position).choices
+        if wanted <= {table.rules.game.choice_text(choice) for choice in choices}:
             desk.run(150)
             assert desk.is_settled
             return
@@ -107,8 +107,8 @@ def test_a_match_is_entered_with_the_buttons_alone(desk: Desk, name: str) -> Non
     """Every step is chosen on the unit; the engine stands where those choices lead."""
     begin(desk, name)
     dice, table = random.Random(3), desk.table
-    game, steps = table.ruling.game, 0
-    while steps < 60 and table.ruling.pending(table.position).seat != NOBODY:
+    game, steps = table.rules.game, 0
+    while steps < 60 and table.rules.pending(table.position).seat != NOBODY:
         expected, before = table.position, table.rev
         found = offered(game, table.position)
         if found:
@@ -142,7 +142,7 @@ def test_an_offer_that_the_page_overtook_is_not_taken(desk: Desk) -> None:
     table, rev = desk.table, desk.table.rev
     desk.unit.press(panel.OK, panel.DOWN, desk.now_ms)
     desk.unit.press(panel.OK, panel.SHORT, desk.now_ms)
-    table.enter((table.ruling.game.parse_choice("pass"),), "page")
+    table.enter((table.rules.game.parse_choice("pass"),), "page")
     state = table.position
     desk.run(100)
     assert (table.rev, table.position) == (rev + 1, state)
@@ -157,11 +157,11 @@ def test_the_same_number_of_steps_is_not_the_same_table(desk: Desk) -> None:
     play_to(desk, {"pass", "exchange"})
     table = desk.table
     old = table.offer
-    table.enter((table.ruling.game.parse_choice("exchange"),), "page")
+    table.enter((table.rules.game.parse_choice("exchange"),), "page")
     table.undo(1, sure=True)
     assert table.offer == old  # the same position again is the same offer
     table.undo(1, sure=True)
-    for choice in table.ruling.pending(table.position).choices:
+    for choice in table.rules.pending(table.position).choices:
         table.enter((choice,), "page")
         if table.position != table.position_at(0) and table.offer and table.offer != old:
             break
@@ -226,7 +226,7 @@ class TestUndo:
         begin(desk, "solari")
         play_to(desk, {"roll 5-2"})
         table = desk.table
-        table.enter((table.ruling.game.parse_choice("roll 5-2"),), "page")
+        table.enter((table.rules.game.parse_choice("roll 5-2"),), "page")
         desk.run(50)
         state = table.position
         desk.press(panel.UNDO)
@@ -355,7 +355,7 @@ class TestThePage:
         desk.press(panel.PLUS)
         view = live_view(desk.table, "en")
         at = view["unit_at"]
-        assert at == list(offered(desk.table.ruling.game, desk.table.position)[1])
+        assert at == list(offered(desk.table.rules.game, desk.table.position)[1])
         assert at in [offer["choices"] for offer in view["offers"]]
         go_away(desk)
         desk.host.lost()
@@ -408,8 +408,8 @@ def test_nobody_chooses_for_a_bot(desk: Desk) -> None:
     assert table.waits_for_bot
     assert table.offer is None
     assert live_view(table, "en")["offers"] == []
-    assert table.ruling is not None
-    choice = table.ruling.pending(table.position).choices[0]
+    assert table.rules is not None
+    choice = table.rules.pending(table.position).choices[0]
     with pytest.raises(NotSeated):
         perform(table, {"do": "enter", "choices": [choice], "rev": table.rev})
 
@@ -420,7 +420,7 @@ def test_a_game_that_cannot_say_what_it_offers_keeps_its_lights(
     def broken(*_: object) -> None:
         raise RuntimeError("expected an offer")
 
-    monkeypatch.setattr("heliograph.table.standing.offered", broken)
+    monkeypatch.setattr("heliograph.table.board_steps.offered", broken)
     begin(desk, "solari")
     assert desk.is_settled
     assert desk.unit.tracker.state == desk.table.state

@@ -9,8 +9,8 @@ import pytest
 from heliograph.engine import CHANCE, BadCorrection, IllegalChoice
 from heliograph.games import GAMES
 from heliograph.store import Store
-from heliograph.table.objections import AskFirst, NotRuled, Overtaken
-from heliograph.table.ruling import describe
+from heliograph.table.engine_rules import describe
+from heliograph.table.objections import AskFirst, NoMatch, Overtaken
 from heliograph.table.table import Table
 from shared_rules.refusal import Refused
 from tests.playing import play_on
@@ -55,27 +55,27 @@ def test_a_match_is_the_same_after_a_restart(record: Store, name: str, depth: st
 def test_the_unit_is_shown_the_engines_table(record: Store, name: str) -> None:
     table = begin(record, name)
     play_on(table, 25)
-    assert table.ruling is not None
-    assert table.state == table.ruling.game.table_state(table.position)
+    assert table.rules is not None
+    assert table.state == table.rules.game.table_state(table.position)
     assert len(table.state) < len(table.position)
 
 
 def test_the_host_deals_in_the_digital_game_and_only_there(record: Store) -> None:
     digital = begin(record, "solaris", "digital")
-    assert digital.ruling is not None
-    assert digital.ruling.pending(digital.position).seat >= 0
+    assert digital.rules is not None
+    assert digital.rules.pending(digital.position).seat >= 0
     referee = begin(record, "solaris", "referee")
-    assert referee.ruling is not None
-    assert referee.ruling.pending(referee.position).seat == CHANCE
+    assert referee.rules is not None
+    assert referee.rules.pending(referee.position).seat == CHANCE
     assert referee.rev == 0
 
 
 def test_a_draw_belongs_to_the_decision_that_brought_it(record: Store) -> None:
     table = begin(record, "solari", "digital")
     play_on(table, 60)
-    assert table.ruling is not None
+    assert table.rules is not None
     assert all(
-        table.ruling.pending(table.position_at(rev)).seat != CHANCE
+        table.rules.pending(table.position_at(rev)).seat != CHANCE
         for rev in range(1, table.length + 1)
     )
 
@@ -101,9 +101,9 @@ def test_an_illegal_choice_names_the_rule_and_changes_nothing(record: Store) -> 
     table = begin(record)
     play_on(table, 5)
     before = standing(table)
-    assert table.ruling is not None
-    legal = table.ruling.pending(table.position).choices
-    bad = next(one for one in range(table.ruling.game.choice_count) if one not in legal)
+    assert table.rules is not None
+    legal = table.rules.pending(table.position).choices
+    bad = next(one for one in range(table.rules.game.choice_count) if one not in legal)
     with pytest.raises(IllegalChoice) as refused:
         table.enter((legal[0], bad, bad, bad), "page")
     assert refused.value.rule.startswith("SLI-")
@@ -112,8 +112,8 @@ def test_an_illegal_choice_names_the_rule_and_changes_nothing(record: Store) -> 
 
 def test_of_two_who_act_at_once_one_wins_and_the_other_is_told(record: Store) -> None:
     table = begin(record)
-    assert table.ruling is not None
-    choices = table.ruling.pending(table.position).choices
+    assert table.rules is not None
+    choices = table.rules.pending(table.position).choices
     table.enter(choices[:1], "page", rev=0)
     with pytest.raises(Overtaken):
         table.enter(choices[-1:], "page", rev=0)
@@ -123,13 +123,13 @@ def test_of_two_who_act_at_once_one_wins_and_the_other_is_told(record: Store) ->
 def test_a_correction_is_a_step_like_any_other(record: Store) -> None:
     table = begin(record, "solaris", "digital")
     table.correct("energy.1.ED", 7, "page")
-    assert table.ruling is not None
-    assert table.ruling.game.facts(table.position)["energy.1.ED"] == 7
+    assert table.rules is not None
+    assert table.rules.game.facts(table.position)["energy.1.ED"] == 7
     with pytest.raises(BadCorrection):
         table.correct("energy.1.ED", 9, "page")
     assert standing(Table(record)) == standing(table)
     table.undo(1)
-    assert table.ruling.game.facts(table.position)["energy.1.ED"] != 7
+    assert table.rules.game.facts(table.position)["energy.1.ED"] != 7
 
 
 def test_going_back_over_a_roll_asks_first(record: Store) -> None:
@@ -175,8 +175,8 @@ def test_branches_of_branches_lead_back_too(record: Store) -> None:
     assert all(line in seen for line in lines)
 
 
-def test_a_tracked_match_has_no_choices_to_enter(record: Store) -> None:
-    with pytest.raises(NotRuled):
+def test_an_empty_table_has_no_choices_to_enter(record: Store) -> None:
+    with pytest.raises(NoMatch):
         Table(record).enter((0,), "page")
 
 

@@ -1,13 +1,14 @@
 """Who comes next, and how the lights tell seats apart, as the pages say it."""
 
 import random
+from typing import Any
 
 import pytest
 
 from heliograph.engine import NOBODY, Match, SeededDealer
 from heliograph.games import load_game
-from heliograph.seat_lights import light_words, next_seat
 from shared_rules import trackers
+from tests.tracking import telling
 
 GAMES = {"solaris": 3, "solarius_mission": 2, "solari": 4, "solenia": 3}
 MOST_STEPS = 1500
@@ -24,6 +25,14 @@ def played(game: str, seats: int) -> list[trackers.Tracker]:
         states.append(trackers.tracker_for(match.game.table_state(match.state)))
         match.play(dice.choice(match.pending.choices))
     return states
+
+
+def next_seat(tracker: Any) -> int | None:
+    return telling(tracker, "en").next_seat(tracker)
+
+
+def light_words(lang: str, tracker: Any, seat: int) -> dict[str, Any]:
+    return telling(tracker, lang).light_of(tracker, seat)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,20 +2,22 @@
 
 import pytest
 
-from heliograph.questions import question_view
-from heliograph.sentences import Speaker, refusal_text, step_sentence
+from heliograph.engine import TABLE
+from heliograph.track.questions import question_view
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.solari import events as ev
 from shared_rules.tracker import CORRECTION, EMPTY, NEW
 from shared_rules.trackers import play, tracker_for
 from tests.shared_rules.solari_tables import running
+from tests.tracking import telling
 
 LANGUAGES = ["en", "de"]
 
 
 def says(lang: str, table, *event: int) -> str:
-    return step_sentence(lang, (), bytes(table.state), (bytes((*event, 0, 0, 0)[:4]),))
+    event = bytes((*event, 0, 0, 0)[:4])
+    return telling(table, lang).tell_step(bytes(table.state), (event,), TABLE)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -26,7 +28,7 @@ def test_every_question_of_a_set_up_and_a_turn_has_words(lang):
     for _ in range(400):
         question = tracker.question()
         if question:
-            view = question_view(Speaker(lang, ()), tracker, [])
+            view = question_view(telling(tracker, lang), tracker, [])
             assert view["text"]
             assert view["shown"]
             seen.add(question[0])
@@ -37,7 +39,7 @@ def test_every_question_of_a_set_up_and_a_turn_has_words(lang):
         try:
             tracker = play(tracker, step)
         except Refused as refused:
-            words = refusal_text(Speaker(lang, ()), bytes(tracker.state), refused)
+            words = telling(tracker, lang).refusal(bytes(tracker.state), refused)
             assert words["text"]
             tracker = play(tracker_for(EMPTY), bytes((NEW, 3, 4, 0)))
     assert len(seen) >= 10
@@ -46,7 +48,7 @@ def test_every_question_of_a_set_up_and_a_turn_has_words(lang):
 def test_events_are_told():
     table = running(level=2)
     assert says("en", table, ev.ROLLED, 5, 2) == "Uranus: 5-2."
-    assert says("en", table, ev.ROLLED, 5, 0) == ""
+    assert says("en", table, ev.ROLLED, 5, 0) == "Uranus: the first number is 5."
     assert says("de", table, ev.AWARD, 2, 4) == "Uranus: Sequenz aus 4: 9."
     assert says("en", table, ev.END_TURN, 0) == "Uranus ends the turn."
     assert (
@@ -57,7 +59,6 @@ def test_events_are_told():
 
 def test_names_take_the_place_of_planets():
     table = running()
-    sentence = step_sentence(
-        "en", ("Ann", "Bob"), bytes(table.state), (bytes((ev.ROLLED, 5, 2, 0)),)
-    )
+    show = telling(table, "en", ("Ann", "Bob"))
+    sentence = show.tell_step(bytes(table.state), (bytes((ev.ROLLED, 5, 2, 0)),), TABLE)
     assert sentence == "Ann: 5-2."

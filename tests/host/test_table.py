@@ -9,8 +9,8 @@ from heliograph import store
 from heliograph.errors import StoreError
 from heliograph.store import Store
 from heliograph.table.change import BOARDS, PROBLEM, BoardStatus, Change
-from heliograph.table.rules import next_state
 from heliograph.table.table import Report, Table
+from heliograph.table.tracker_rules import next_state
 from shared_rules import refusal
 from shared_rules.refusal import Refused
 from shared_rules.solaris.tokens import SOLARIS

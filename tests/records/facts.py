@@ -10,7 +10,7 @@ from zlib import crc32
 
 from heliograph import exchange, library
 from heliograph.store import MatchRow, Store
-from heliograph.table.match import Match
+from heliograph.table.match import Match, Step
 from heliograph.table.replay import replay
 from shared_rules.digest import digest
 
@@ -44,7 +44,7 @@ def match_facts(record: Store, row: MatchRow) -> Facts:
         "is_over": ending.is_over,
         "winners": list(ending.winners),
         "steps": [
-            [b"\n".join(step.events).decode() if match.ruling else b"".join(step.events).hex(),
+            [_written(match, step),
              step.at_ms, step.source, int(step.reveals), digest(step.state).hex(),
              position_check(match, step.state)]
             for step in match.line
@@ -55,7 +55,7 @@ def match_facts(record: Store, row: MatchRow) -> Facts:
 
 def position(match: Match, state: bytes) -> Any:
     """Return a position as people see it; at track depth it is the state of the table unit."""
-    return match.ruling.game.facts(state) if match.ruling else state.hex()
+    return state.hex() if match.rules.unit_knows_all else match.rules.game.facts(state)
 
 
 def position_check(match: Match, state: bytes) -> str:
@@ -73,3 +73,9 @@ def exports(record: Store, row: MatchRow) -> dict[str, str]:
     if not row.about:
         return {"jsonl": lines}
     return {"jsonl": lines, "txt": exchange.export(record, row.id, exchange.TEXT)}
+
+
+def _written(match: Match, step: Step) -> str:
+    """Return the events of a step as text."""
+    written = match.rules.written(step.events)
+    return written.hex() if match.rules.unit_knows_all else written.decode()

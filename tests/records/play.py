@@ -14,7 +14,7 @@ from heliograph import library
 from heliograph.engine import NOBODY, EngineError
 from heliograph.games import GAMES
 from heliograph.store import Store
-from heliograph.table.ruling import describe
+from heliograph.table.engine_rules import describe
 from heliograph.table.table import Report, Table
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
@@ -58,11 +58,11 @@ def _set_ups(name: str) -> Iterator[dict[str, object]]:
 
 def _wander(table: Table, dice: random.Random, steps: int) -> None:
     """Enter choices to the end of the game at most; early on also go back and correct."""
-    assert table.ruling is not None
+    assert table.rules is not None
     for number in range(steps):
         if number < STEPS and dice.random() < 0.15:
             _stray(table, dice)
-        pending = table.ruling.pending(table.position)
+        pending = table.rules.pending(table.position)
         if pending.seat == NOBODY or not pending.choices:
             return
         table.enter((dice.choice(enterable(table)),), "page")
@@ -79,15 +79,15 @@ def _stray(table: Table, dice: random.Random) -> None:
                 table.goto(dice.randint(0, table.length), "page", sure=True)
             case 3:
                 table.return_to(dice.randrange(len(table.branches) or 1), "page", sure=True)
-            case 4 if table.ruling:
+            case 4 if table.rules:
                 _correct(table, dice)
     except Refused:
         return
 
 
 def _correct(table: Table, dice: random.Random) -> None:
-    assert table.ruling is not None
-    facts = table.ruling.game.facts(table.position)
+    assert table.rules is not None
+    facts = table.rules.game.facts(table.position)
     numbers = [fact for fact, value in sorted(facts.items()) if type(value) is int]
     for fact in dice.sample(numbers, min(5, len(numbers))):
         before = table.position
@@ -95,7 +95,7 @@ def _correct(table: Table, dice: random.Random) -> None:
             table.correct(fact, facts[fact] + dice.choice((-1, 1)), "page")
         except (EngineError, ValueError):
             continue
-        if table.ruling.game.is_stuck(table.position):
+        if table.rules.game.is_stuck(table.position):
             table.undo(1, "page", sure=True)
         elif table.position != before:
             return

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -21,18 +22,26 @@ PATIENCE_MS = 20_000  # for what a page shall show, on a machine that has much t
 READY = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 LUCK = {"HELIOGRAPH_SEED": "7"}  # what the host deals is the same in every run
 
-SETUP = {
-    "do": "setup",
-    "seats": [
-        {"name": "Anna", "colour": 2, "energies": [1, 5, 1, 3, 4]},
-        {"name": "Ben", "colour": 0, "energies": [2, 4, 2, 5, 1]},
-        {"name": "", "colour": 3, "energies": [3, 3, 3, 2, 3]},
-        {"name": "Dora", "colour": 4, "energies": [4, 2, 4, 4, 0]},
-    ],
+OPENING: dict[str, Any] = {
+    "colours": [2, 0, 3, 4],
+    "energies": [[1, 5, 1, 3, 4], [2, 4, 2, 5, 1], [3, 3, 3, 2, 3], [4, 2, 4, 4, 0]],
     "time_game": False,
     "layout": [0, 1, 2, 3, 4, 5],
     "stack": [3, 1, 0, 2],
 }
+SETUP: dict[str, Any] = {
+    "do": "begin",
+    "game": "solaris",
+    "depth": "track",
+    "seats": 4,
+    "names": ["Anna", "Ben", "", "Dora"],
+    "options": OPENING,
+}
+
+
+def set_up(**options: Any) -> dict[str, Any]:
+    """Return the command that begins such a game with other options."""
+    return {**SETUP, "options": {**OPENING, **options}}
 
 
 def pytest_configure(config: pytest.Config) -> None:

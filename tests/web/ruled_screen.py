@@ -43,7 +43,7 @@ class RuledScreen:
 
     def begin(self, game: str, seats: int, depth: str, **more: Any) -> None:
         """Begin a match with names and options, and wait for its drawing."""
-        command = {"do": "begin_ruled", "game": game, "seats": seats, "depth": depth, **more}
+        command = {"do": "begin", "game": game, "seats": seats, "depth": depth, **more}
         self.page.evaluate(_SEND, command)
         expect(self.page.locator(f"main.ruled-{game} .board-side svg").first).to_be_visible()
 
@@ -146,7 +146,7 @@ def recorded_digest(record: Path) -> str:
     """The digest of the position that a record ends with; the program must have ended."""
     store = Store(record)
     table = Table(store)
-    assert table.ruling is not None
-    digest = table.ruling.game.digest(table.position)
+    assert table.rules is not None
+    digest = table.rules.game.digest(table.position)
     store.close()
     return digest

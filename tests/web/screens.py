@@ -8,6 +8,7 @@ UNDO, MINUS, PLUS, OK = "u", "-", "+", "Enter"
 PRESS_MS = 45
 LONG_MS = 750
 SOON_MS = 5_000
+END = ".offers [data-tone=end]"
 ALONE = "[data-pixel=wheel0][data-colour='rgb(255 120 0)']"
 
 _SHOWS = """([selector, pattern]) => {
@@ -87,8 +88,13 @@ class TableScreen:
 
     def order(self) -> list[str]:
         """The seat numbers in turn order."""
-        rows = self.page.locator("li[data-seat]")
-        return list(rows.evaluate_all("rows => rows.map(row => row.dataset.seat)"))
+        places = self.page.locator("g[data-turn]")
+        by_turn = "(one, other) => one.dataset.turn - other.dataset.turn"
+        return list(places.evaluate_all(f"all => all.sort({by_turn}).map(one => one.dataset.seat)"))
+
+    def end_turn(self) -> None:
+        """End the turn of whoever is on turn."""
+        self.page.locator(END).click()
 
     def wait_for_now(self, seat: str) -> None:
         """Wait until this seat is on turn."""

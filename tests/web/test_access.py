@@ -96,7 +96,7 @@ def serving_table(table: Table, door: Door) -> Iterator[int]:
 @pytest.fixture
 def served(table: Table) -> Iterator[Served]:
     """A digital game of Solaris for three, in a network."""
-    begin = {"do": "begin_ruled", "game": "solaris", "depth": "digital", "seats": 3}
+    begin = {"do": "begin", "game": "solaris", "depth": "digital", "seats": 3}
     perform(table, {**begin, "names": NAMES})
     door = Door(Keys(table.record), "http://here", needs_key=True)
     with serving_table(table, door) as port:
@@ -125,8 +125,8 @@ def ask(socket: ClientConnection, **command: Any) -> dict[str, Any]:
 
 def on_turn(table: Table) -> int:
     """The seat that decides now."""
-    assert table.ruling is not None
-    return table.ruling.pending(table.position).seat
+    assert table.rules is not None
+    return table.rules.pending(table.position).seat
 
 
 # The socket
@@ -248,7 +248,7 @@ def test_the_commands_of_the_table_screen_are_refused_to_everybody_else(
             assert "another seat" in said["text"], verb
             assert "keys" not in said
     assert served.table.rev == before
-    assert served.table.ruling is not None
+    assert served.table.rules is not None
 
 
 def test_a_seat_decides_for_itself_alone(served: Served) -> None:
@@ -296,7 +296,7 @@ def test_a_key_that_is_taken_back_closes_its_pages_at_once(served: Served) -> No
 
 
 def test_of_two_at_once_one_wins_and_the_other_is_told(table: Table) -> None:
-    begin = {"do": "begin_ruled", "game": "solenia", "depth": "referee", "seats": 3}
+    begin = {"do": "begin", "game": "solenia", "depth": "referee", "seats": 3}
     perform(table, {**begin, "names": NAMES})
     door = Door(Keys(table.record))
     with (
@@ -353,7 +353,7 @@ def test_phones_that_never_read_slow_nobody_and_fill_no_memory(
         waits = []
         for _ in range(60):
             before = served.table.rev
-            pending = served.table.ruling.pending(served.table.position)  # type: ignore[union-attr]
+            pending = served.table.rules.pending(served.table.position)  # type: ignore[union-attr]
             start = time.monotonic()
             served.table.enter(pending.choices[:1], "test")
             while receive(quick, "view")["rev"] == before:

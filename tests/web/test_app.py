@@ -14,10 +14,11 @@ from websockets.sync.client import ClientConnection, connect
 from heliograph.table.table import Table
 from heliograph.web import app, server, serving
 from tests.commanding import perform
+from tests.tracking import entering
 from tests.web.page_libraries import need_page_libraries
 
 WAIT_S = 5
-END_TURN = {"do": "play", "changes": [{"do": "end_turn", "seat": 3}]}
+END_TURN = entering([{"do": "end_turn", "seat": 3}])
 PARTS = ("/", "/board", "/vendor/htm.js", "/static/css/base.css", "/games/solari/emblem.svg")
 
 
@@ -61,7 +62,7 @@ def test_a_refusal_names_the_rule_and_goes_to_who_asked(address: str, game: Tabl
     with connect(f"ws://{address}/ws?lang=en") as socket:
         receive(socket, is_view)
         changes = [{"do": "end_turn", "seat": 0}]
-        socket.send(json.dumps({"do": "play", "changes": changes, "at": game.stamp, "id": 7}))
+        socket.send(json.dumps({**entering(changes), "at": game.stamp, "id": 7}))
         refused = receive(socket, lambda message: message["type"] == "refused")
     assert refused == {
         "type": "refused",
@@ -73,9 +74,9 @@ def test_a_refusal_names_the_rule_and_goes_to_who_asked(address: str, game: Tabl
 
 def test_nonsense_is_answered_and_the_page_lives_on(address: str, game: Table) -> None:
     with connect(f"ws://{address}/ws?lang=en") as socket:
-        for nonsense in ("", "nonsense", "[]", '"play"', "[" * 2000, '{"do": "play"}'):
+        for nonsense in ("", "nonsense", "[]", '"enter"', "[" * 2000, '{"do": "enter"}'):
             socket.send(nonsense)
-        for word in ("JSON", "JSON", "JSON", "JSON", "JSON", "expected 1 to 48 changes"):
+        for word in ("JSON", "JSON", "JSON", "JSON", "JSON", "expected choices as 1 to 64 numbers"):
             refused = receive(socket, lambda message: message["type"] == "refused")
             assert word in refused["text"]
         socket.send(json.dumps({**END_TURN, "at": game.stamp}))
@@ -116,12 +117,12 @@ def test_a_page_that_does_not_read_holds_nobody_up(address: str, game: Table) ->
         for value in range(1, 8):
             for seat in range(4):
                 change = {"do": "energy", "seat": seat, "station": 3, "value": value}
-                perform(game, {"do": "play", "changes": [change]})
+                perform(game, entering([change]))
         newest = receive(quick, lambda message: is_view(message) and message["rev"] == game.rev)
-        assert newest["seats"][3]["energy"][3] == 7
+        assert newest["board"]["stations"][3]["energy"][7]
         # Whoever wakes up late still gets the newest view.
         late = receive(slow, lambda message: is_view(message) and message["rev"] == game.rev)
-        assert late["seats"] == newest["seats"]
+        assert late["board"] == newest["board"]
 
 
 @pytest.mark.parametrize("path", ["/ws", "/ws/board"])

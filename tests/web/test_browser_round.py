@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.web.conftest import Program
-from tests.web.screens import MINUS, OK, PLUS, BoardScreen, TableScreen
+from tests.web.screens import END, MINUS, OK, PLUS, BoardScreen, TableScreen
 
 pytestmark = pytest.mark.with_board
 
@@ -90,8 +90,8 @@ def test_a_full_round_with_order_ties_undo_and_going_back(
     order = evening.play_station()
     # SOL-X1: whoever went first lies at the bottom now.
     assert screen.stack("EC", 1) == [NAMES[seat] for seat in order]
-    expect(screen.page.locator(".due")).to_contain_text("Round 1 is over")
-    expect(screen.page.locator("[data-action=next_round]")).to_have_text("Start round 2")
+    expect(screen.page.locator(".now .due")).to_contain_text("Round 1 is over")
+    expect(screen.page.locator(f"{END} span")).to_have_text("Start round 2")
     expect(evening.board.page.locator(".asked")).to_have_text("Start round 2?")
 
     evening.press(OK)

@@ -11,7 +11,7 @@ from heliograph.engine import TABLE, Match, SeededDealer, play_out
 from heliograph.games import load_game
 from heliograph.games.show import show_for
 from heliograph.store import Store
-from heliograph.table.ruling import describe
+from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from shared_rules.rng import Rng
 from shared_rules.solarius.bridge import ROUND

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.conftest import Program
-from tests.web.screens import OK, PLUS, BoardScreen, TableScreen
+from tests.web.screens import END, OK, PLUS, BoardScreen, TableScreen
 
 # These see what most people see: tokens that glide, marks that breathe.
 pytestmark = [
@@ -30,7 +30,7 @@ def test_nothing_is_lost_when_the_host_is_killed_in_mid_round(
 
     program.kill()
     expect(screen.page.get_by_text("No connection to the computer of the table")).to_be_visible()
-    expect(screen.page.locator("[data-action=end_turn]")).to_be_disabled()
+    expect(screen.page.locator(END)).to_be_disabled()
     program.start()
 
     expect(screen.page.locator("[data-board=connected]")).to_be_visible()
@@ -124,7 +124,7 @@ def test_the_page_alone_is_enough(page: Page, program: Program) -> None:
     # New values and the end of the turn go over as one step.
     page.get_by_role("button", name="Headquarters: one more").click()
     page.get_by_role("button", name="Engine Deck: one less").click()
-    page.locator("[data-action=end_turn]").click()
+    screen.end_turn()
     screen.wait_for_step(2)
     screen.wait_for_now("3")
     page.locator("#tab-log").click()
@@ -133,15 +133,19 @@ def test_the_page_alone_is_enough(page: Page, program: Program) -> None:
     )
     # Black fell to 3 at the Engine Deck; Yellow stepped out to the same space, on top.
     assert screen.stack("ED", 3) == ["Black", "Yellow"]
-    page.locator("[data-action=end_station]").click()
+    page.locator(".offer-more summary").click()
+    page.get_by_role("button", name="End station for everyone").click()
     expect(page.locator("g.station-now")).to_have_attribute("data-station", "HQ")
 
 
 def test_a_correction_is_marked_in_the_log(page: Page, program: Program) -> None:
     screen = TableScreen(page, program.url)
     screen.set_up()
-    page.locator("g[data-station=BIO]").click()
-    page.get_by_role("button", name="White, Biotope: one more").click()
+    page.locator("#tab-facts").click()
+    page.locator("[data-group=White] summary").click()
+    fact = page.locator("[data-fact='seat1.energy.4']")
+    fact.get_by_role("button", name="energy at Biotope: one more").click()
+    fact.locator("[data-do=set-fact]").click()
     screen.wait_for_step(2)
     page.locator("#tab-log").click()
     expect(page.locator(".log li").last).to_contain_text("Correction. White: Biotope 1 → 2.")
@@ -188,9 +192,9 @@ def test_a_phone_shows_everything_without_scrolling_sideways(
     page = phone.new_page()
     screen = TableScreen(page, program.url, "de")
     screen.set_up()
-    for tab in ("log", "board", "lights", "values"):
+    for tab in ("log", "facts", "sheet", "lights", "board"):
         page.locator(f"#tab-{tab}").click()
         width = page.evaluate("document.documentElement.scrollWidth")
         assert width <= 390, f"the {tab} tab is {width} pixels wide"
-    page.locator("[data-action=end_turn]").tap()
+    page.locator(END).tap()
     screen.wait_for_now("3")

@@ -27,7 +27,7 @@ def wanted(game, depth="referee", **more):
 
 
 def begin(table, game, depth="referee", **more):
-    perform(table, {"do": "begin_ruled", **wanted(game, depth, **more)})
+    perform(table, {"do": "begin", **wanted(game, depth, **more)})
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -112,14 +112,14 @@ def test_the_host_draws_the_whole_set_up_with_one_tap(table, game):
     # Each draw is a step of its own: the last one alone can be taken back.
     perform(table, {"do": "undo", "sure": True})
     assert (table.rev, live_view(table, "en")["phase"]) == (drawn - 1, "setup")
-    assert table.ruling.pending(table.position).seat == CHANCE
+    assert table.rules.pending(table.position).seat == CHANCE
 
 
 def test_the_draws_can_come_with_the_start_and_leave_play_to_the_people(table):
     begin(table, "solari", draw=True)
     assert live_view(table, "en")["phase"] == "play"
     # The first roll is no part of the set-up: real dice decide it.
-    assert table.ruling.pending(table.position).seat == CHANCE
+    assert table.rules.pending(table.position).seat == CHANCE
     before = table.rev
     perform(table, {"do": "draw_all"})
     assert table.rev == before
@@ -146,12 +146,12 @@ def test_a_game_that_cannot_be_begun_leaves_the_table_as_it_is(table):
         {"names": "Ada"},
     ):
         with pytest.raises(BadCommand):
-            perform(table, {"do": "begin_ruled", **wanted("solenia"), **broken})
+            perform(table, {"do": "begin", **wanted("solenia"), **broken})
     assert live_view(table, "en")["seats"][0]["name"] == "Ada"
 
 
 def test_names_are_kept_when_a_game_is_only_followed(table):
-    perform(table, {"do": "begin", "game": 4, "seats": 3, "names": NAMES})
+    perform(table, {"do": "begin", "game": "solenia", "depth": "track", "seats": 3, "names": NAMES})
     assert table.names == ("Ada", "Ben", "Cem")
 
 
@@ -160,7 +160,7 @@ def test_names_are_kept_when_a_game_is_only_followed(table):
 def test_solari_begins_with_points_alone_and_is_played_to_its_end(table, seats, source):
     command = {**wanted("solari", "score"), "seats": seats}
     options = {"source": source, "turns": 3, "level": 3, "doubler": True}
-    perform(table, {"do": "begin_ruled", **command, "options": options})
+    perform(table, {"do": "begin", **command, "options": options})
     for lang in ("en", "de"):
         view = live_view(table, lang)
         assert (view["depth"], view["board"]["depth"]) == ("score", "score")
@@ -178,7 +178,7 @@ def test_points_alone_are_for_solari(table):
         assert ("score" in depths) == (game == "solari")
     with pytest.raises(BadCommand, match="referee or digital"):
         begin(table, "solaris", "score")
-    assert table.ruling is None
+    assert table.rules is None
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

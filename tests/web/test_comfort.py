@@ -10,6 +10,7 @@ from heliograph.table.robots import Robots
 from heliograph.table.table import Table
 from heliograph.web.fields import BadCommand
 from tests.commanding import perform
+from tests.tracking import entering
 from tests.web.wire import live_view
 
 
@@ -31,11 +32,11 @@ def hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
 
 
 def begin(table: Table, game: str = "solenia", depth: str = "digital", **more) -> None:
-    perform(table, {"do": "begin_ruled", "game": game, "depth": depth, "seats": 3, **more})
+    perform(table, {"do": "begin", "game": game, "depth": depth, "seats": 3, **more})
 
 
 def play_one(table: Table) -> None:
-    table.enter(table.ruling.pending(table.position).choices[:1], "seat 1")
+    table.enter(table.rules.pending(table.position).choices[:1], "seat 1")
 
 
 def shown(table: Table) -> dict:
@@ -86,10 +87,10 @@ def test_only_the_table_screen_sets_something(table: Table):
 def test_the_clock_begins_anew_with_each_turn_and_not_within_one(table: Table, hand: Hand):
     begin(table)
     first = shown(table)["since_ms"]
-    seat = table.ruling.pending(table.position).seat
+    seat = table.rules.pending(table.position).seat
     hand.ms += 5_000
     play_one(table)
-    while table.ruling.pending(table.position).seat == seat:
+    while table.rules.pending(table.position).seat == seat:
         assert shown(table)["since_ms"] == first
         hand.ms += 1_000
         play_one(table)
@@ -98,7 +99,7 @@ def test_the_clock_begins_anew_with_each_turn_and_not_within_one(table: Table, h
 
 def test_a_followed_game_has_a_clock_as_well(game: Table, hand: Hand):
     hand.ms += 7_000
-    perform(game, {"do": "play", "changes": [{"do": "end_turn", "seat": 3}]})
+    perform(game, entering([{"do": "end_turn", "seat": 3}]))
     assert shown(game)["since_ms"] == hand.ms
 
 

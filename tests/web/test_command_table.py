@@ -10,10 +10,17 @@ from heliograph.engine import BadCorrection, Game
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
 from heliograph.keys import HOST, SEAT, THIS_COMPUTER, WATCH, Access
-from heliograph.table.objections import NotRuled, NotSeated, NotTracked, OnlyWithBox, Overtaken
+from heliograph.table.objections import (
+    NoMatch,
+    NotAtThisDepth,
+    NotSeated,
+    OnlyWithBox,
+    Overtaken,
+)
 from heliograph.table.table import Table
+from heliograph.track.game import event_choice
 from heliograph.web import commands
-from heliograph.web.commands import ANYWHERE, COMMANDS, RULED, TRACKED
+from heliograph.web.commands import ANYWHERE, COMMANDS, MATCH
 from heliograph.web.fields import BadCommand
 from shared_rules import tracker as common
 from shared_rules import trackers
@@ -22,18 +29,12 @@ from shared_rules.rng import Rng
 from tests.commanding import perform
 from tests.contract.oracles import oracle_of
 from tests.playing import play_on
+from tests.tracking import entering
 from tests.web.conftest import LUCK, SETUP
 from tests.web.test_secrets import with_state
 
-BEGIN = {"do": "begin_ruled", "game": "solenia", "seats": 2, "depth": "referee", "draw": True}
-# Fields with which each command of track depth would be taken at track depth
-TRACK_FIELDS: dict[str, dict[str, Any]] = {
-    "play": {"changes": [{"do": "end_turn", "seat": 0}]},
-    "answer": {"mode": "correct", "value": 1},
-    "turn_over": {"seat": 0},
-    "phase_over": {},
-}
-RULED_FIELDS: dict[str, dict[str, Any]] = {
+BEGIN = {"do": "begin", "game": "solenia", "seats": 2, "depth": "referee", "draw": True}
+MATCH_FIELDS: dict[str, dict[str, Any]] = {
     "enter": {"choices": [0]},
     "draw": {},
     "draw_all": {},
@@ -50,44 +51,50 @@ def stand(table: Table) -> tuple[object, ...]:
 # Depths
 
 
-@pytest.mark.parametrize("depth", ["referee", "digital"])
-@pytest.mark.parametrize("verb", sorted(TRACK_FIELDS))
-def test_a_command_of_track_depth_leaves_a_ruled_match_alone(
-    table: Table, verb: str, depth: str
-) -> None:
-    perform(table, {**BEGIN, "depth": depth})
-    before = stand(table)
-    with pytest.raises(NotTracked):
-        perform(table, {"do": verb, **TRACK_FIELDS[verb]})
-    assert stand(table) == before
+@pytest.mark.parametrize("verb", sorted(MATCH_FIELDS))
+def test_what_needs_a_match_says_so_on_an_empty_table(table: Table, verb: str) -> None:
+    with pytest.raises(NoMatch):
+        perform(table, {"do": verb, **MATCH_FIELDS[verb]})
+    assert table.match_id is None
 
 
-@pytest.mark.parametrize("verb", sorted(RULED_FIELDS))
-def test_a_command_of_the_full_rules_leaves_a_tracked_match_alone(game: Table, verb: str) -> None:
+@pytest.mark.parametrize("verb", ["draw", "draw_all"])
+def test_what_needs_the_rules_leaves_a_tracked_match_alone(game: Table, verb: str) -> None:
     before = stand(game)
-    with pytest.raises(NotRuled):
-        perform(game, {"do": verb, **RULED_FIELDS[verb]})
+    with pytest.raises(NotAtThisDepth):
+        perform(game, {"do": verb})
     assert stand(game) == before
 
 
-def test_the_table_itself_takes_no_tracker_step_in_a_ruled_match(table: Table) -> None:
+@pytest.mark.parametrize("depth", ["referee", "digital"])
+def test_events_of_a_tracker_are_no_choices_of_a_ruled_match(table: Table, depth: str) -> None:
+    perform(table, {**BEGIN, "depth": depth})
+    tracker = trackers.tracker_for(table.state)
+    before = stand(table)
+    for event in (tracker.turn_over(0), tracker.phase_over(), bytes((common.NEW, 1, 3, 0))):
+        with pytest.raises((HeliographError, Refused)):
+            perform(table, {"do": "enter", "choices": [event_choice(event)]})
+    assert stand(table) == before
+
+
+def test_a_step_of_a_unit_is_played_by_the_rules_of_the_match(table: Table) -> None:
     perform(table, BEGIN)
+    assert table.rules is not None
     tracker = trackers.tracker_for(table.state)
     before = stand(table)
     new = bytes((common.NEW, 1, 3, 0))
     for step in ([tracker.turn_over(0)], [tracker.turn_over(0), new]):
-        with pytest.raises(NotTracked):
+        with pytest.raises(Refused):  # Solenia's card has a field, which no unit can tell
             table.play(step, "page")
     assert stand(table) == before
     table.play([new], "page")  # another match may begin
-    assert table.ruling is None
+    assert table.rules.depth == "track"
 
 
-def test_each_command_is_of_one_kind_of_match_or_of_all() -> None:
-    assert {row.verb for row in COMMANDS.values() if row.depths == TRACKED} == set(TRACK_FIELDS)
-    assert {row.verb for row in COMMANDS.values() if row.depths <= RULED} == set(RULED_FIELDS)
-    rest = [row for row in COMMANDS.values() if row.verb not in {*TRACK_FIELDS, *RULED_FIELDS}]
-    assert {row.depths for row in rest} == {ANYWHERE}
+def test_each_command_is_of_matches_or_of_every_table() -> None:
+    of_a_match = {row.verb for row in COMMANDS.values() if row.depths <= MATCH}
+    assert of_a_match == set(MATCH_FIELDS)
+    assert {row.depths for row in COMMANDS.values() if row.verb not in of_a_match} == {ANYWHERE}
 
 
 # The moment
@@ -101,13 +108,9 @@ def steps() -> list[str]:
 def test_what_changes_a_match_names_the_moment_it_was_meant_for(table: Table, verb: str) -> None:
     perform(table, BEGIN)
     at = table.stamp
-    table.enter((table.ruling.pending(table.position).choices[0],), "page")  # type: ignore[union-attr]
+    table.enter((table.rules.pending(table.position).choices[0],), "page")  # type: ignore[union-attr]
     before = stand(table)
-    fields = {**BEGIN, **RULED_FIELDS.get(verb, {}), **TRACK_FIELDS.get(verb, {}), "rev": 0}
-    fields = {**SETUP, **fields} if verb == "setup" else fields
-    seats = {"seats": SETUP["seats"]} if verb == "setup" else {}
-    game = {"game": 2} if verb == "begin" else {}
-    command = {**fields, **seats, **game, "do": verb}
+    command = {**BEGIN, **MATCH_FIELDS.get(verb, {}), "rev": 0, "do": verb}
     with pytest.raises(Overtaken):
         commands.perform(table, {**command, "at": at})
     for nothing in ({}, {"at": None}, {"at": 3}, {"at": ["x"]}):
@@ -168,8 +171,7 @@ def test_an_unknown_command_is_answered_with_the_known_ones(
 def test_half_a_character_is_no_name_and_no_title(table: Table, text: str) -> None:
     for command in (
         {**BEGIN, "names": [text]},
-        {"do": "begin", "game": 2, "seats": 2, "names": [text]},
-        {**SETUP, "seats": [{**seat, "name": text} for seat in SETUP["seats"]]},
+        {**SETUP, "names": [text]},
         {"do": "rename", "match": 1, "title": text},
     ):
         with pytest.raises(BadCommand, match="whole characters"):
@@ -182,7 +184,7 @@ def test_a_correction_that_the_rules_stumble_over_is_refused(
     table: Table, monkeypatch: pytest.MonkeyPatch, fault: type[Exception]
 ) -> None:
     perform(table, BEGIN)
-    assert table.ruling is not None
+    assert table.rules is not None
     before = stand(table)
 
     def stumble(*_args: object) -> bytes:
@@ -190,7 +192,7 @@ def test_a_correction_that_the_rules_stumble_over_is_refused(
 
     for method in ("correct", "outcome", "view"):
         with monkeypatch.context() as broken:
-            broken.setattr(type(table.ruling.game), method, stumble)
+            broken.setattr(type(table.rules.game), method, stumble)
             with pytest.raises(BadCorrection, match="expected a value that"):
                 perform(table, {"do": "correct", "fact": "cards.1", "value": 3})
         assert stand(table) == before
@@ -226,14 +228,14 @@ def refusal_of(table: Table, command: dict[str, Any], access: Access) -> str:
 def test_no_refusal_tells_what_is_hidden(table: Table, name: str) -> None:
     """The same choice, entered in two positions that look alike to whoever asks: one answer."""
     seats = GAMES[name].seat_counts[-1]
-    perform(table, {"do": "begin_ruled", "game": name, "depth": "digital", "seats": seats})
-    assert table.ruling is not None
-    game: Game = table.ruling.game
+    perform(table, {"do": "begin", "game": name, "depth": "digital", "seats": seats})
+    assert table.rules is not None
+    game: Game = table.rules.game
     oracle, dice = oracle_of(game), random.Random(name)
     tried = 0
     for _ in range(12):
         play_on(table, dice.randrange(1, 6), seed=dice.randrange(1000))
-        if not table.ruling.pending(table.position).choices:
+        if not table.rules.pending(table.position).choices:
             break
         for access, viewer in callers(seats):
             tried += _ask_about_hidden(table, oracle, access, viewer, dice)
@@ -244,8 +246,8 @@ def _ask_about_hidden(
     table: Table, oracle: Any, access: Access, viewer: int, dice: random.Random
 ) -> int:
     """Ask for choices before and after what the caller cannot see was mixed anew."""
-    assert table.ruling is not None
-    game, true, rev = table.ruling.game, table.position, table.rev
+    assert table.rules is not None
+    game, true, rev = table.rules.game, table.position, table.rev
     other = game.load(oracle.conceal(game.dump(true), viewer, Rng(dice.randrange(1 << 30) + 1)))
     if other == true:
         return 0
@@ -270,7 +272,7 @@ def test_a_spectator_and_a_seat_get_one_answer_to_what_is_the_table_screens(
     for row in COMMANDS.values():
         for access in (Access(SEAT, 0), Access(WATCH)):
             if access.role not in row.roles:
-                for fields in ({}, dict.fromkeys(row.fields, "wrong"), RULED_FIELDS.get(row.verb)):
+                for fields in ({}, dict.fromkeys(row.fields, "wrong"), MATCH_FIELDS.get(row.verb)):
                     with pytest.raises(NotSeated):
                         commands.perform(table, {"do": row.verb, **(fields or {})}, access)
     assert stand(table) == before
@@ -288,7 +290,7 @@ def test_nothing_is_corrected_where_the_host_keeps_the_pieces(table: Table) -> N
 
 def test_a_seat_takes_back_nothing_of_others_at_track_depth(game: Table) -> None:
     perform(game, SETUP)  # a match before this one
-    perform(game, {"do": "play", "changes": [{"do": "laser", "seat": 0, "value": 1}]})
+    perform(game, entering([{"do": "laser", "seat": 0, "value": 1}]))
     before = stand(game)
     for steps in (1, 2, 3):
         with pytest.raises(NotSeated):
@@ -300,7 +302,7 @@ def test_a_seat_takes_back_its_own_steps_and_never_goes_beyond_them(table: Table
     perform(table, {**BEGIN, "game": "solari"})
     play_on(table, 4)
     rev = table.rev
-    table.enter((table.ruling.pending(table.position).choices[0],), "seat 1")  # type: ignore[union-attr]
+    table.enter((table.rules.pending(table.position).choices[0],), "seat 1")  # type: ignore[union-attr]
     for steps in (2, rev + 1, rev + 2, 100_000):
         with pytest.raises(NotSeated):
             perform(table, {"do": "undo", "steps": steps, "sure": True}, Access(SEAT, 0))

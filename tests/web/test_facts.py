@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from heliograph.games import GAMES
 from heliograph.keys import Keys
-from heliograph.table.ruling import describe
+from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from heliograph.web.door import Door
 from heliograph.web.fields import BadCommand

@@ -31,7 +31,7 @@ from tests.playing import play_on
 from tests.web.served import served
 
 WAIT_S = 20
-BEGIN = {"do": "begin_ruled", "game": "solenia", "seats": 2, "depth": "referee", "draw": True}
+BEGIN = {"do": "begin", "game": "solenia", "seats": 2, "depth": "referee", "draw": True}
 Message = dict[str, Any]
 
 
@@ -190,8 +190,8 @@ def test_a_bot_whose_view_fails_is_told_and_goes_on_later(
     sentences: list[str] = []
     failed, moved = threading.Event(), threading.Event()
     robots = Robots(table, pace_s=0)
-    assert table.ruling is not None
-    kind: type[Game] = type(table.ruling.game)
+    assert table.rules is not None
+    kind: type[Game] = type(table.rules.game)
     look = kind.view
 
     def fail_for_bots(game: Game, state: bytes, viewer: int) -> dict[str, Any]:

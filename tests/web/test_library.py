@@ -14,7 +14,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from heliograph.keys import HOST, SEAT, WATCH, Keys
-from heliograph.table.ruling import describe
+from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from heliograph.web.door import COOKIE, Door, cookie_of
 from heliograph.web.library_pages import MOST_BYTES

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from heliograph.table.ruling import describe
+from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from tests.playing import play_on
 from tests.web.page_libraries import need_page_libraries
@@ -89,8 +89,8 @@ def test_the_end_shows_the_winner_the_sheet_and_the_race(
 ) -> None:
     table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
     play_on(table, 2000, seed=5)
-    assert table.ruling is not None
-    outcome = table.ruling.game.outcome(table.position)
+    assert table.rules is not None
+    outcome = table.rules.game.outcome(table.position)
     assert outcome is not None
     with served(table) as address:
         page.goto(f"http://{address}/?lang={lang}")

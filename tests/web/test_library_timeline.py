@@ -10,7 +10,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from heliograph.keys import HOST, SEAT, WATCH, Keys
-from heliograph.table.ruling import describe
+from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from tests.playing import play_on
 from tests.web.served import served

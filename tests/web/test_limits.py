@@ -53,7 +53,7 @@ class Lan(NamedTuple):
 
 @pytest.fixture
 def lan(table: Table) -> Iterator[Lan]:
-    begin = {"do": "begin_ruled", "game": "solaris", "depth": "digital", "seats": 3}
+    begin = {"do": "begin", "game": "solaris", "depth": "digital", "seats": 3}
     perform(table, {**begin, "names": ["Ada", "Ben", "Cem"]})
     door = Door(Keys(table.record), needs_key=True)
     with served(table, door) as address:
@@ -340,9 +340,9 @@ def test_what_many_ask_is_worked_out_once_until_the_table_changes(
         told = [ask(page, do="sheet") for page in (one, other, one)]
         assert told[0] == told[1] == told[2]
         assert len(worked_out) == 1
-        ruling = lan.table.ruling
-        assert ruling is not None
-        lan.table.enter(ruling.pending(lan.table.position).choices[:1], "test")
+        rules = lan.table.rules
+        assert rules is not None
+        lan.table.enter(rules.pending(lan.table.position).choices[:1], "test")
         assert ask(one, do="sheet")["rev"] == lan.table.rev
         assert worked_out == [told[0]["rev"], lan.table.rev]
 

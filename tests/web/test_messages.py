@@ -23,7 +23,7 @@ NONSENSE = {
     "null": "null",
     "lists without end": "[" * 60_000,
     "objects without end": '{"a":' * 12_000,
-    "deep lists": f'{{"do": "play", "changes": {"[" * 900}{"]" * 900}}}',
+    "deep lists": f'{{"do": "enter", "choices": {"[" * 900}{"]" * 900}}}',
     "a list to do": '{"do": []}',
     "an object to do": '{"do": {}}',
     "null to do": '{"do": null}',
@@ -61,7 +61,7 @@ def next_refusal(page: RawSocket) -> dict[str, Any]:
 
 @pytest.fixture
 def digital(table: Table) -> Table:
-    begin = {"do": "begin_ruled", "game": "solaris", "depth": "digital", "seats": 3}
+    begin = {"do": "begin", "game": "solaris", "depth": "digital", "seats": 3}
     perform(table, {**begin, "names": ["Ada", "Ben", "Cem"]})
     return table
 

@@ -27,7 +27,7 @@ from tests.web.served import served
 from tests.web.wire import live_view
 
 READERS = (THIS_COMPUTER, Access(SEAT, 0), Access(WATCH))
-BEGIN = {"do": "begin_ruled", "game": "solaris", "seats": 3, "depth": "referee", "draw": True}
+BEGIN = {"do": "begin", "game": "solaris", "seats": 3, "depth": "referee", "draw": True}
 # Each method of a show, and the parts of a page that then cannot be made
 FAILING = {"board": {"board"}, "due": {"due"}, "seats": {"seats"}, "offers": {"offers", "unit"}}
 

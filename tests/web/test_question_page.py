@@ -11,12 +11,14 @@ from tests.commanding import perform
 from tests.web.ruled_screen import RuledScreen
 from tests.web.served import served
 
-SOLARIS, SOLENIA = 1, 4
+SOLARIS, SOLENIA = (
+    {"do": "begin", "game": game, "depth": "track"} for game in ("solaris", "solenia")
+)
 STATIONS = re.compile(r"^[A-Z]{2,3}( [A-Z]{2,3}){4}$")
 
 
 def test_night_or_day_are_two_buttons(page: Page, table: Table) -> None:
-    perform(table, {"do": "begin", "game": SOLENIA, "seats": 2, "names": ["Ada", "Ben"]})
+    perform(table, {**SOLENIA, "seats": 2, "names": ["Ada", "Ben"]})
     with served(table) as address:
         screen = RuledScreen(page, f"http://{address}", "de")
         question = page.locator("section.question")
@@ -32,7 +34,7 @@ def test_night_or_day_are_two_buttons(page: Page, table: Table) -> None:
 
 
 def test_many_answers_are_leafed_through_in_words(page: Page, table: Table) -> None:
-    perform(table, {"do": "begin", "game": SOLARIS, "seats": 5})
+    perform(table, {**SOLARIS, "seats": 5})
     with served(table) as address:
         RuledScreen(page, f"http://{address}", "en")
         question = page.locator("section.question")

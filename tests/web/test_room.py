@@ -32,7 +32,7 @@ SMALL = f"""finger => [...document.querySelectorAll("{TARGETS}")]
 def begun(table: Table, game: str) -> Table:
     """A match in its middle, with the real box."""
     names = ["Ada", "Benjamin-Maximilian", "Çiğdem", "Dora"][: GAMES[game]]
-    begin = {"do": "begin_ruled", "game": game, "seats": GAMES[game], "depth": "referee"}
+    begin = {"do": "begin", "game": game, "seats": GAMES[game], "depth": "referee"}
     perform(table, {**begin, "names": names, "draw": True})
     play_on(table, 40)
     return table

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from heliograph import ruled_view
+from heliograph import match_view
 from heliograph.engine import IllegalChoice
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES, kept, show
 from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
 from heliograph.parts import to_json
+from heliograph.table.engine_rules import describe
 from heliograph.table.objections import AskFirst, NotSeated, Overtaken
-from heliograph.table.ruling import describe
 from heliograph.table.table import Table
 from heliograph.views import view_after_undo
 from heliograph.web.door import Door
@@ -33,7 +33,7 @@ def seat(number: int) -> Access:
 def begin(table: Table, game: str = "solaris", depth: str = "referee", **fields: Any) -> None:
     seats = GAMES[game].seat_counts[-1]
     names = ["Ada", "Ben", "Cem", "Dora", "Eve"][:seats]
-    command = {"do": "begin_ruled", "game": game, "depth": depth, "seats": seats, "names": names}
+    command = {"do": "begin", "game": game, "depth": depth, "seats": seats, "names": names}
     perform(table, {**command, **fields})
 
 
@@ -65,7 +65,7 @@ def test_a_game_with_the_real_box_is_entered_by_taps_alone(
     begin(table, game)
     play_by_taps(table, 40)
     view = live_view(table, lang)
-    assert (view["kind"], view["game"], view["depth"]) == ("ruled", game, "referee")
+    assert (view["kind"], view["game"], view["depth"]) == ("match", game, "referee")
     assert view["rev"] == table.rev == 40 or view["is_over"]
     assert all(line["text"] for line in view["log"][-20:])
     assert view["due"]["headline"]
@@ -131,7 +131,7 @@ def test_a_line_that_was_left_is_listed_and_can_be_returned_to(table: Table) -> 
     other = next(
         number
         for number, offer in enumerate(offers)
-        if table.ruling and table.ruling.game.choice_text(offer["choices"][0]).encode() != played[0]
+        if table.rules and table.rules.game.choice_text(offer["choices"][0]).encode() != played[0]
     )
     tap(table, TABLE_SCREEN, other)
     (branch,) = live_view(table, "en")["branches"]
@@ -168,8 +168,8 @@ def test_the_sheet_has_a_column_for_everybody_and_a_race(table: Table, game: str
 
 def test_in_the_digital_game_only_a_seat_decides_for_itself(table: Table) -> None:
     begin(table, "solaris", "digital")
-    assert table.ruling is not None
-    on_turn = table.ruling.pending(table.position).seat
+    assert table.rules is not None
+    on_turn = table.rules.pending(table.position).seat
     other = (on_turn + 1) % 5
     assert live_view(table, "en", TABLE_SCREEN)["offers"] == []
     assert live_view(table, "en", seat(other))["offers"] == []
@@ -184,8 +184,8 @@ def test_in_the_digital_game_only_a_seat_decides_for_itself(table: Table) -> Non
 
 def test_a_seat_takes_back_its_own_step_only(table: Table) -> None:
     begin(table, "solaris", "digital")
-    assert table.ruling is not None
-    on_turn = table.ruling.pending(table.position).seat
+    assert table.rules is not None
+    on_turn = table.rules.pending(table.position).seat
     tap(table, seat(on_turn))
     with pytest.raises(NotSeated):
         perform(table, {"do": "undo"}, seat((on_turn + 1) % 5))
@@ -199,8 +199,8 @@ def test_a_seat_takes_back_its_own_step_only(table: Table) -> None:
         {"do": "goto", "rev": 0},
         {"do": "correct", "fact": "round", "value": 2},
         {"do": "branch", "branch": 0},
-        {"do": "begin_ruled", "game": "solari", "depth": "digital", "seats": 2},
-        {"do": "play", "changes": []},
+        {"do": "begin", "game": "solari", "depth": "digital", "seats": 2},
+        {"do": "put_aside"},
     ],
 )
 def test_a_seat_cannot_do_what_is_the_tables(table: Table, command: dict[str, Any]) -> None:
@@ -214,7 +214,7 @@ def test_a_seat_cannot_do_what_is_the_tables(table: Table, command: dict[str, An
 def test_whose_decision_it_is_comes_before_what_the_rules_say(table: Table, name: str) -> None:
     """Else the answer to somebody else's choice would tell whether they have the card for it."""
     begin(table, name, "digital")
-    game = table.ruling.game  # type: ignore[union-attr]
+    game = table.rules.game  # type: ignore[union-attr]
     now = game.pending(table.position).seat
     for access in (seat((now + 1) % game.seats), Access(HOST)):
         for choice in range(0, game.choice_count, 7):
@@ -262,7 +262,7 @@ def test_a_new_game_that_cannot_be_says_what_was_expected(
 ) -> None:
     with pytest.raises((BadCommand, HeliographError), match=expected):
         begin(table, **fields) if "game" not in fields else perform(
-            table, {"do": "begin_ruled", "seats": 3, "depth": "referee", **fields}
+            table, {"do": "begin", "seats": 3, "depth": "referee", **fields}
         )
     assert table.match_id is None
 
@@ -290,8 +290,8 @@ def public(view: dict[str, Any]) -> dict[str, Any]:
 
 
 def forget_everything() -> None:
-    parts = (ruled_view._due, ruled_view._seats, ruled_view._board, ruled_view._hand)
-    for cache in (*parts, ruled_view._offers, ruled_view._line):
+    parts = (match_view._due, match_view._seats, match_view._board, match_view._hand)
+    for cache in (*parts, match_view._offers, match_view._line):
         cache.cache_clear()
     kept.seen.cache_clear()
     show._offers.cache_clear()

@@ -15,8 +15,8 @@ import pytest
 from heliograph.engine import CHANCE, TABLE
 from heliograph.games import GAMES
 from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
+from heliograph.match_view import show_of
 from heliograph.parts import to_json
-from heliograph.ruled_view import show_of
 from heliograph.table.table import Table
 from heliograph.views import live_view, view_at
 from heliograph.web.door import Door
@@ -40,13 +40,13 @@ def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
 def play_at_random(table: Table, game: str, seed: int) -> None:
     """Play a digital match to its end with the offers of the seats."""
     seats = GAMES[game].seat_counts[-1]
-    begin = {"do": "begin_ruled", "game": game, "depth": "digital", "seats": seats}
+    begin = {"do": "begin", "game": game, "depth": "digital", "seats": seats}
     perform(table, {**begin, "names": NAMES[:seats]})
     dice = random.Random(seed)
-    ruling = table.ruling
-    assert ruling is not None
+    rules = table.rules
+    assert rules is not None
     with table.batch():
-        while table.rev < MOST_STEPS and (choices := ruling.pending(table.position).choices):
+        while table.rev < MOST_STEPS and (choices := rules.pending(table.position).choices):
             table.enter((dice.choice(choices),), "seat 1")
 
 
@@ -84,7 +84,7 @@ def test_what_a_reader_cannot_see_changes_nothing_on_the_wire(
     table: Table, name: str, lang: str
 ) -> None:
     play_at_random(table, name, seed=5)
-    game = table.ruling.game  # type: ignore[union-attr]
+    game = table.rules.game  # type: ignore[union-attr]
     oracle, rng = oracle_of(game), Rng(7)
     dice = random.Random(lang)
     changed = 0
@@ -104,7 +104,7 @@ def test_what_a_reader_cannot_see_changes_nothing_on_the_wire(
 @pytest.mark.parametrize("name", SECRETIVE)
 def test_the_log_tells_a_hidden_draw_the_same_whatever_was_drawn(table: Table, name: str) -> None:
     play_at_random(table, name, seed=9)
-    game = table.ruling.game  # type: ignore[union-attr]
+    game = table.rules.game  # type: ignore[union-attr]
     show = show_of(table, "en")
     alike = 0
     for step in table.steps:
@@ -132,7 +132,7 @@ def hidden_draws_told_alike(show: Any, game: Any, state: bytes, drawn: int) -> i
 def test_the_mixing_does_change_what_the_owner_of_the_cards_sees(table: Table) -> None:
     """Otherwise the comparison above would compare nothing."""
     play_at_random(table, "solaris", seed=5)
-    game = table.ruling.game  # type: ignore[union-attr]
+    game = table.rules.game  # type: ignore[union-attr]
     ben = Access(SEAT, 1, 3)
     changed = 0
     for rev in range(1, table.length, table.length // MOMENTS):

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from heliograph.table.ruling import describe
+from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from tests.playing import play_on
 from tests.web.ruled_screen import RuledScreen

@@ -23,7 +23,7 @@ QUIET_S = 0.6
 @pytest.fixture
 def match(table: Table) -> Table:
     """Solenia with the real box, somewhere in its middle; the last step showed nothing."""
-    perform(table, {"do": "begin_ruled", "game": "solenia", "seats": 2, "depth": "referee",
+    perform(table, {"do": "begin", "game": "solenia", "seats": 2, "depth": "referee",
                     "names": ["Ada", "Bo"], "draw": True})  # fmt: skip
     play_on(table, 30)
     while table.asks_before_undo:
@@ -136,7 +136,7 @@ def test_where_the_undo_is_refused_the_table_comes_back(page: Page, match: Table
 
 
 def test_what_was_shown_is_not_taken_back_before_people_are_asked(page: Page, table: Table) -> None:
-    perform(table, {"do": "begin_ruled", "game": "solari", "seats": 2, "depth": "referee",
+    perform(table, {"do": "begin", "game": "solari", "seats": 2, "depth": "referee",
                     "names": ["Ada", "Bo"], "draw": True})  # fmt: skip
     with served(table) as address:
         line = Line(page)

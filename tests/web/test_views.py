@@ -11,18 +11,19 @@ from shared_rules import panel, refusal
 from shared_rules.solaris.asks import ASK_ENERGY
 from shared_rules.trackers import tracker_for
 from tests.commanding import perform
-from tests.web.conftest import SETUP
+from tests.tracking import entering
+from tests.web.conftest import set_up
 from tests.web.wire import live_view, view_at
 
 
 def end_turns(table: Table, count: int) -> None:
     for _ in range(count):
         seat = tracker_for(table.state).now()
-        perform(table, {"do": "play", "changes": [{"do": "end_turn", "seat": seat}]})
+        perform(table, entering([{"do": "end_turn", "seat": seat}]))
 
 
 def station(view: dict[str, Any], code: str) -> dict[str, Any]:
-    return next(one for one in view["stations"] if one["code"] == code)
+    return next(one for one in view["board"]["stations"] if one["code"] == code)
 
 
 def test_an_empty_table_says_how_to_begin(table: Table) -> None:
@@ -30,7 +31,7 @@ def test_an_empty_table_says_how_to_begin(table: Table) -> None:
     assert view["phase"] == "none"
     assert view["due"]["text"] == "Start a game to see the table here."
     assert view["question"]["text"] == "Solaris: how many play?"
-    assert (view["stations"], view["seats"], view["actions"]) == ([], [], [])
+    assert (view["kind"], view["seats"], view["offers"]) == ("none", [], [])
 
 
 def test_a_view_is_plain_json_in_both_languages(game: Table) -> None:
@@ -52,7 +53,7 @@ def test_the_seat_on_turn_has_stepped_out_to_the_rim(game: Table) -> None:
 
 def test_order_names_who_is_now_next_waiting_and_done(game: Table) -> None:
     end_turns(game, 1)
-    order = live_view(game, "en")["order"]
+    order = live_view(game, "en")["board"]["order"]
     assert [(place["seat"], place["state"]) for place in order] == [
         (3, "done"),
         (2, "now"),
@@ -63,10 +64,11 @@ def test_order_names_who_is_now_next_waiting_and_done(game: Table) -> None:
 
 def test_equal_energy_is_explained_by_the_stack(game: Table) -> None:
     end_turns(game, 5 * 4)
-    order = live_view(game, "en")["order"]
+    view = live_view(game, "en")
+    order = [place["seat"] for place in view["board"]["order"]]
     # EC stack from the bottom: Dora, Ben, Anna, Black. The top goes first (SOL-3.4).
-    assert [place["seat"] for place in order] == [2, 0, 1, 3]
-    assert [place["why"] for place in order] == [
+    assert order == [2, 0, 1, 3]
+    assert [view["seats"][seat]["values"][0][1] for seat in order] == [
         "1 energy",
         "1 energy, on top",
         "1 energy, under Anna",
@@ -86,17 +88,23 @@ def test_stand_ins_of_the_lights_are_named(game: Table) -> None:
 
 
 def test_only_what_is_legal_is_offered(game: Table) -> None:
-    actions = live_view(game, "en")["actions"]
-    assert [action["change"] for action in actions] == [
-        {"do": "end_turn", "seat": 3},
-        {"do": "end_station"},
-    ]
+    labels = [offer["label"] for offer in live_view(game, "en")["offers"]]
+    assert labels == ["Dora: turn over", "End station for everyone"]
     end_turns(game, 6 * 4)
-    actions = live_view(game, "en")["actions"]
-    assert [action["change"] for action in actions] == [{"do": "next_round"}]
-    for action in actions:
-        perform(game, {"do": "play", "changes": [action["change"]]})
-    assert live_view(game, "en")["round"]["number"] == 2
+    offers = live_view(game, "en")["offers"]
+    assert [offer["label"] for offer in offers] == ["Start round 2"]
+    perform(game, {"do": "enter", "choices": offers[0]["choices"]})
+    assert live_view(game, "en")["board"]["round"]["number"] == 2
+
+
+def test_what_is_set_during_a_turn_is_entered_as_the_value_it_shows(game: Table) -> None:
+    dials = live_view(game, "en")["dials"]
+    assert [dial["short"] for dial in dials] == ["EC", "ED", "HQ", "BIO", "SP", "CAN", "laser"]
+    deck, laser = dials[1], dials[-1]
+    choices = [deck["base"] + deck["step"] * 6, laser["base"] + laser["step"] * 3]
+    perform(game, {"do": "enter", "choices": choices})
+    tracker: Any = tracker_for(game.state)
+    assert (tracker.energy(3, 1), tracker.laser(3)) == (6, 3)
 
 
 def test_the_end_of_a_round_says_who_draws_cards(game: Table) -> None:
@@ -110,11 +118,12 @@ def test_the_end_of_a_round_says_who_draws_cards(game: Table) -> None:
 
 
 def test_the_time_game_loses_a_marker_after_each_round(table: Table) -> None:
-    perform(table, {**SETUP, "time_game": True})
-    assert [marker["left"] for marker in live_view(table, "en")["round"]["markers"]] == [True] * 3
+    perform(table, set_up(time_game=True))
+    markers = live_view(table, "en")["board"]["round"]["markers"]
+    assert [marker["left"] for marker in markers] == [True] * 3
     end_turns(table, 6 * 4)
-    perform(table, {"do": "play", "changes": [{"do": "next_round"}]})
-    markers = live_view(table, "en")["round"]["markers"]
+    perform(table, entering([{"do": "next_round"}]))
+    markers = live_view(table, "en")["board"]["round"]["markers"]
     assert [(marker["label"], marker["left"]) for marker in markers] == [
         ("II", False),
         ("III", True),
@@ -123,18 +132,18 @@ def test_the_time_game_loses_a_marker_after_each_round(table: Table) -> None:
 
 
 def test_seven_on_the_laser_warns_and_then_ends_the_game(game: Table) -> None:
-    perform(game, {"do": "play", "changes": [{"do": "laser", "seat": 1, "value": 7}]})
+    perform(game, entering([{"do": "laser", "seat": 1, "value": 7}]))
     assert "ends after this round" in live_view(game, "en")["due"]["warning"]
     end_turns(game, 6 * 4)
     view = live_view(game, "de")
     assert view["phase"] == "over"
     assert view["due"]["text"] == "Das Spiel ist zu Ende: Ben gewinnt mit 7 auf dem Laser."
-    assert [seat["winner"] for seat in view["seats"]] == [False, True, False, False]
+    assert [seat["state"] for seat in view["seats"]] == ["", "winner", "", ""]
 
 
 def test_bridges_and_shuttles_are_shown_where_they_were_entered(game: Table) -> None:
-    perform(game, {"do": "play", "changes": [{"do": "bridge", "gap": 1, "colour": 2}]})
-    perform(game, {"do": "play", "changes": [{"do": "dock", "shuttle": 3, "place": 3}]})
+    perform(game, entering([{"do": "bridge", "gap": 1, "colour": 2}]))
+    perform(game, entering([{"do": "dock", "shuttle": 3, "place": 3}]))
     view = live_view(game, "en")
     assert station(view, "ED")["bridge"] == 2
     assert station(view, "HQ")["shuttles"] == [4]
@@ -163,11 +172,11 @@ def test_undo_keeps_the_steps_ahead_in_the_log(game: Table) -> None:
 
 def test_the_log_tells_the_story_in_sentences(game: Table) -> None:
     changes = [{"do": "energy", "seat": 3, "station": 2, "value": 4}, {"do": "end_turn", "seat": 3}]
-    perform(game, {"do": "play", "changes": changes})
+    perform(game, entering(changes))
     end_turns(game, 3)
-    perform(game, {"do": "play", "changes": [{"do": "laser", "seat": 0, "value": 2}]})
+    perform(game, entering([{"do": "laser", "seat": 0, "value": 2}]))
     correction = {"do": "energy", "seat": 0, "station": 3, "value": 5, "correct": True}
-    perform(game, {"do": "play", "changes": [correction]})
+    perform(game, entering([correction]))
     assert [line["text"] for line in live_view(game, "en")["log"]] == [
         "Set up for Anna, Ben, Black and Dora. EC stack from the top: Black, Anna, Ben, Dora.",
         "Dora: Headquarters 2 → 4. Dora ends the turn at Engine Deck.",
@@ -214,7 +223,7 @@ class TestBoards:
         game.set_board(BoardStatus("COM3", connected=True, panel=asked))
         view = live_view(game, "en")
         assert view["question"]["text"] == "Ben: how much energy at Biotope?"
-        assert view["question"]["value"] == 5
+        assert (view["question"]["value"], view["question"]["fact"]) == (5, "seat2.energy.4")
         assert "Two lights chase: Ben: how much energy at Biotope?" in view["lights"]["line"]
 
     def test_a_look_at_ones_values_is_put_into_words(self, game: Table) -> None:
@@ -238,7 +247,7 @@ class TestBoards:
 def test_every_moment_of_a_whole_game_can_be_shown(game: Table, lang: str) -> None:
     for _ in range(2):
         end_turns(game, 6 * 4)
-        perform(game, {"do": "play", "changes": [{"do": "next_round"}]})
+        perform(game, entering([{"do": "next_round"}]))
     for rev in range(game.length + 1):
         view = view_at(game, lang, rev)
         assert view["due"]["text"]

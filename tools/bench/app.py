@@ -39,7 +39,7 @@ from heliograph.engine import NOBODY
 from heliograph.games import GAMES
 from heliograph.keys import HOST, SEAT, WATCH, Keys
 from heliograph.store import Store
-from heliograph.table.ruling import describe
+from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 
 STEPS = 5000
@@ -97,8 +97,8 @@ def prepare(record: Path, name: str) -> tuple[int, list[str]]:
 
 def random_game(table: Table) -> list[int]:
     """Return the choices of the longest of some random games, `STEPS` of them at most."""
-    assert table.ruling is not None
-    game, start = table.ruling.game, table.position
+    assert table.rules is not None
+    game, start = table.rules.game, table.position
     longest: list[int] = []
     for seed in range(SEEDS):
         state, dice, choices = start, random.Random(seed), list[int]()

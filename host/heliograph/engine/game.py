@@ -76,13 +76,17 @@ class Game(ABC):
         """
         return None
 
+    def allows(self, state: bytes, choice: int) -> bool:
+        """Return whether `choice` may be played now."""
+        return choice in self.pending(state).choices
+
     @abstractmethod
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
         """Return the error for an illegal choice: the rule, what was expected, what came."""
 
     def verdict(self, state: bytes, choice: int) -> str:
         """Return LEGAL, ILLEGAL, or CANNOT_TELL where only the table can see the fact."""
-        if choice not in self.pending(state).choices:
+        if not self.allows(state, choice):
             return ILLEGAL
         return CANNOT_TELL if self.rests_on_unseen(state, choice) else LEGAL
 

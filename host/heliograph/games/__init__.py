@@ -12,14 +12,19 @@ if TYPE_CHECKING:
 GAMES = InstalledGames()
 
 
-def load_game(name: str, seats: int, options: Options = None, box: Box = None) -> "Game":
-    """Return a configured game; raises BadOption or BadContent."""
+def need_known(name: str) -> None:
+    """Raise BadOption unless there is a game of this name."""
     if name not in GAMES:
         from heliograph.engine.errors import BadOption
 
         names = ", ".join(sorted(GAMES))
         expected = (f"a game of {names}", f"ein Spiel von {names}")
         raise BadOption("", "unknown_game", expected, repr(name))
+
+
+def load_game(name: str, seats: int, options: Options = None, box: Box = None) -> "Game":
+    """Return a configured game; raises BadOption or BadContent."""
+    need_known(name)
     from heliograph.engine.box_file import BoxFile, telling_place
 
     given = BoxFile.read(box) if isinstance(box, Path) else box

@@ -8,10 +8,13 @@ is heavy stands in it as "module:name" and is loaded when it is first used.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from heliograph.games.depths import DIGITAL, REFEREE, TRACK
 
 if TYPE_CHECKING:
     from heliograph.bots.player import Policy
@@ -23,7 +26,6 @@ Options = Mapping[str, Any] | None
 # The owner's content file, or the same as a mapping
 Box = Path | Mapping[str, Any] | None
 
-TRACK, REFEREE, DIGITAL = "track", "referee", "digital"
 # The colours of tokens that all pages and lights can show, in the order of their numbers
 TOKEN_COLOURS = ("white", "grey", "yellow", "black", "orange")
 
@@ -78,6 +80,7 @@ class GameDescription:
     package: str
     game: str  # "module:Class" of the engine
     show: str
+    track: str  # the module that tells of a table at track depth
     texts: str = ""  # "module:name" of the sentences for what only this game asks and refuses
     policy: str  # the player that decides by rules of thumb
     adapter: str  # what the searching player must know of the game
@@ -122,6 +125,17 @@ class GameDescription:
         """Return the sentences that only this game needs, in both languages."""
         found: Mapping[str, tuple[str, str]] = resolve_name(self.texts) if self.texts else {}
         return found
+
+    @cached_property
+    def track_module(self) -> Any:
+        """Return the module with facts, words and drawing of a table at track depth."""
+        return import_module(self.track)
+
+    @property
+    def track_class(self) -> "type[Show]":
+        """Return how a table at track depth is shown."""
+        kind: type[Show] = self.track_module.SHOW
+        return kind
 
     @cached_property
     def make_policy(self) -> "Callable[[], Policy]":

@@ -13,8 +13,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from heliograph.engine import CHANCE, TABLE, Game
+from heliograph.engine import CHANCE, TABLE, Correction, EngineError, Game, records
+from heliograph.games.depths import DIGITAL, TRACK
 from heliograph.games.kept import seen
+from heliograph.texts import text
 
 View = dict[str, Any]
 
@@ -25,6 +27,7 @@ class Due(NamedTuple):
     headline: str
     text: str
     seat: int | None  # None: the table itself (a die, a card), or nobody
+    warning: str = ""  # what people may not miss, such as the last round
 
 
 class Offer(NamedTuple):
@@ -79,11 +82,16 @@ class Show(ABC):
         self.game = game
         self.lang = lang
         self.names = tuple(names)
-        self._is_shared = game.options["depth"] != "digital"
+        self._is_shared = game.options["depth"] != DIGITAL
 
     @abstractmethod
     def who(self, seat: int) -> str:
         """Return what a person is called: the name entered, else the colour or side."""
+
+    def people(self, state: bytes) -> tuple[str, ...]:
+        """Return what everybody at the table is called now."""
+        del state
+        return tuple(self.who(seat) for seat in range(self.game.seats))
 
     @abstractmethod
     def seats(self, state: bytes) -> list[View]:
@@ -149,6 +157,46 @@ class Show(ABC):
         """Return the offers: page and unit ask for the same ones, so they are kept as well."""
         return _offers(self, state, viewer)
 
+    def dials(self, state: bytes) -> list[Any]:
+        """Return values that are set before they are entered; none under the full rules."""
+        del state
+        return []
+
+    def tell_step(self, state: bytes, events: Sequence[bytes], viewer: int) -> str:
+        """Return the log sentence of a recorded step, as this viewer saw it."""
+        sentences: list[str] = []
+        choices: list[int] = []
+        at = state
+        try:
+            for event in events:
+                step = records.parse_step(self.game, event.decode())
+                if isinstance(step, Correction):
+                    sentences.append(self._corrected(at, step))
+                    at = state = self.game.correct(at, step.fact, step.value)
+                else:
+                    choices.append(step)
+        except (EngineError, ValueError):
+            return text(self.lang, "ruled.unreadable")
+        if choices:
+            told = self.told(state, choices, viewer) or self._plainly(state, choices, viewer)
+            sentences.append(told)
+        return " ".join(sentence for sentence in sentences if sentence)
+
+    def _plainly(self, state: bytes, choices: list[int], viewer: int) -> str:
+        """Return choices that are no news by themselves in the words of a record."""
+        words = []
+        for choice in choices:
+            words.append(self.game.seen_text(state, choice, viewer))
+            state = self.game.apply(state, choice)
+        return f"({', '.join(words)})"
+
+    def _corrected(self, state: bytes, step: Correction) -> str:
+        fact = next((fact for fact in self.facts(state) if fact.name == step.fact), None)
+        label = fact.label if fact else step.fact
+        values = {str(value): shown for value, shown in fact.values} if fact else {}
+        value = values.get(str(step.value), step.value)
+        return text(self.lang, "ruled.corrected", fact=label, value=value)
+
     def told(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
         """Return the log sentence of a whole step of one or more choices."""
         sentences = []
@@ -175,4 +223,6 @@ def show_for(game: Game, lang: str, names: Sequence[str] = ()) -> Show:
 def _show_for(game: Game, lang: str, names: tuple[str, ...]) -> Show:
     from heliograph.games import GAMES
 
-    return GAMES[game.name].show_class(game, lang, names)
+    about = GAMES[game.name]
+    kind = about.track_class if game.options["depth"] == TRACK else about.show_class
+    return kind(game, lang, names)

@@ -196,8 +196,7 @@ class BoardSession:
         for _ in batch:
             self._waiting.popleft()
         agrees = all(_board_agrees(*pair) for pair in zip(batch, results, strict=True))
-        # Under the full rules a step may lead further than the board can know.
-        is_told = in_step and agrees and not self._table.ruling
+        is_told = in_step and agrees and self._board_knows_all
         self._told = version if is_told else -1
         self._pay(results, now_ms)
         self._acknowledge(batch)
@@ -205,10 +204,16 @@ class BoardSession:
         self._retry_at = now_ms + RETRY_MS if self._is_slowed else 0
         self._update(pending=0)
 
+    @property
+    def _board_knows_all(self) -> bool:
+        """Whether no step can lead further than the board's own tracker."""
+        rules = self._table.rules
+        return rules is None or rules.unit_knows_all
+
     def _pay(self, results: list[Refused | None], now_ms: int) -> None:
         """Pay for reports that took more work than others."""
         hard = len(results) - results.count(None)
-        if self._table.ruling and self._is_catching_up():
+        if not self._board_knows_all and self._is_catching_up():
             hard = len(results)  # what a board did without us has to be found out
         self._budget.spend(REFUSAL * hard, now_ms)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from heliograph.store import LogRow
-from heliograph.table import rules
+from heliograph.table import tracker_rules
 from shared_rules.refusal import Refused
 from shared_rules.tracker import CHOSEN, REDO, UNDO
 from shared_rules.trackers import tracker_for
@@ -31,7 +31,7 @@ def passed(rows: Sequence[LogRow]) -> list[Passed]:
     """Return the steps that these reports leave, in order."""
     line: list[Passed] = []
     for row in rows:
-        events = rules.split_events(row.events)
+        events = tracker_rules.split_events(row.events)
         if events and events[0][0] == UNDO and events[0][1] <= len(line):
             del line[len(line) - events[0][1] :]
         else:
@@ -43,7 +43,7 @@ def stands(rows: Sequence[LogRow], state: bytes) -> bytes:
     """Return how the unit's table stands after these reports; `state` is where it parted."""
     if not rows:
         return state
-    events = rules.split_events(rows[-1].events)
+    events = tracker_rules.split_events(rows[-1].events)
     if not events or events[0][0] != UNDO:
         return _after(rows[-1].state, events)  # however many there are, the last one tells
     line = passed(rows)
@@ -54,6 +54,6 @@ def _after(before: bytes, events: tuple[bytes, ...]) -> bytes:
     if not events or events[0][0] in (UNDO, REDO, CHOSEN):
         return before
     try:
-        return rules.next_state(before, events)
+        return tracker_rules.next_state(before, events)
     except Refused:
         return before

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from heliograph.engine import TABLE, Game
+from heliograph.games.depths import DIGITAL
 from heliograph.games.show import show_for
-from heliograph.table import rules
-from heliograph.table.ruling import DIGITAL
+from heliograph.table import tracker_rules
+from heliograph.table.rules import Choices
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.ruled_refusals import ENTER_ON_PAGE
@@ -26,8 +27,6 @@ MOST_TRIED = 1000
 MOST_VARIED = 13
 # A unit counts what it offers in one byte.
 MOST_OFFERED = 255
-
-Choices = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +94,7 @@ def _way_of_ending(game: Game, state: bytes, after: bytes) -> Choices | None:
 
 def _after(before: bytes, step: bytes) -> bytes | None:
     try:
-        return rules.next_state(before, rules.split_events(step))
+        return tracker_rules.next_state(before, tracker_rules.split_events(step))
     except Refused:
         return None
 
@@ -111,7 +110,7 @@ def _tells_all(before: bytes, step: bytes, after: bytes) -> bool:
 
 def translated(game: Game, state: bytes, step: bytes) -> Choices:
     """Return what `choices_for` finds. Raises `Refused` with the unit's own reason, or ours."""
-    rules.next_state(game.table_state(state), rules.split_events(step))
+    tracker_rules.next_state(game.table_state(state), tracker_rules.split_events(step))
     found = choices_for(game, state, step)
     if found is None:
         raise Refused(ENTER_ON_PAGE, step[0])

@@ -18,7 +18,6 @@ from heliograph.settings import (
     Settings,
 )  # fmt: skip
 from heliograph.table.change import CLOCK_STOPPED, COMFORT, Change
-from shared_rules import trackers
 from shared_rules.link import messages
 
 if TYPE_CHECKING:
@@ -98,10 +97,10 @@ class Comfort:
 
     def _on_turn(self) -> object:
         """Whoever decides; a roll or a draw belongs to the turn it stands in."""
-        ruling = self._table.ruling
-        if ruling is None:
-            return trackers.tracker_for(self._table.state).now()
-        pending = ruling.pending(self._table.position)
+        rules = self._table.rules
+        if rules is None:
+            return None
+        pending = rules.pending(self._table.position)
         is_for_seats = pending.seat >= 0 or not pending.choices
         return tuple(pending.seats) if is_for_seats else self._turn[1]
 

@@ -5,23 +5,17 @@ step after an undo leaves what stood behind the cursor: that becomes a branch, a
 return to it. Each step knows the one before it, so a branch is just its last step.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from heliograph.parts import Part
 from heliograph.table.marks import marks_of
 from heliograph.table.rounds import rounds_over
-from heliograph.table.ruling import Draws, Ruling
-from shared_rules.tracker import EMPTY
+from heliograph.table.rules import Draws, Rules
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One undoable unit: its events, when and from where they came, and the state after them.
-
-    Under the full rules an event is the text of a choice or a correction.
-    """
+    """One undoable unit: its events, when and from where they came, and the state after them."""
 
     number: int
     events: tuple[bytes, ...]
@@ -58,18 +52,14 @@ class Match:
         number: int,
         title: str,
         previous: int | None,
-        names: tuple[str, ...] = (),
-        about: Mapping[str, Any] | None = None,
+        names: tuple[str, ...],
+        rules: Rules,
     ) -> None:
-        """Begin a match at track depth, or under the rules that `about` names."""
         self.number = number
         self.title = title
         self.previous = previous
         self.names = names
-        self.ruling = Ruling(about) if about else None
-        self.start = self.ruling.start if self.ruling else EMPTY
-        # Where the host keeps the cards, its first deal is never taken back.
-        self.floor = 1 if self.ruling and self.ruling.is_digital else 0
+        self.rules = rules
         self.line: list[Step] = []
         self.cursor = 0
         self._made = 0  # steps, those on lines that were left included
@@ -88,21 +78,19 @@ class Match:
         """Return the state after step `rev`; 0 is before the first step."""
         if not 0 <= rev <= len(self.line):
             raise IndexError(f"expected a step 0–{len(self.line)}, got {rev}")
-        return self.line[rev - 1].state if rev else self.start
+        return self.line[rev - 1].state if rev else self.rules.start
 
     def table_state_at(self, rev: int) -> bytes:
         """Return what the table unit knows after step `rev`."""
-        state = self.state_at(rev)
-        return self.ruling.table_state(state) if self.ruling else state
+        return self.rules.table_state(self.state_at(rev))
 
     @property
     def draws(self) -> Draws:
         """How often each pool was drawn from on the way to the cursor."""
-        assert self.ruling is not None
         while len(self._draws) <= self.cursor:
             step = self.line[len(self._draws) - 1]
             before = self.state_at(step.number - 1)
-            self._draws.append(self.ruling.count_draws(before, step.events, self._draws[-1]))
+            self._draws.append(self.rules.count_draws(before, step.events, self._draws[-1]))
         return self._draws[self.cursor]
 
     def add(
@@ -124,7 +112,7 @@ class Match:
         before = self.line[-1] if self.line else None
         self.cursor += 1
         self._made += 1
-        rounds = rounds_over(self.ruling.table_state(state) if self.ruling else state)
+        rounds = rounds_over(self.rules.table_state(state))
         told = (self.cursor, events, at_ms, source, state, adopted, reveals)
         self.line.append(Step(*told, rounds, before, self._made))
 
@@ -151,7 +139,7 @@ class Match:
 
     def can_move(self, rev: int) -> bool:
         """Say whether the table can stand at step `rev` of the line."""
-        return self.floor <= rev <= len(self.line)
+        return self.rules.floor <= rev <= len(self.line)
 
     def move(self, rev: int) -> None:
         """Put the cursor after step `rev`."""

@@ -27,27 +27,26 @@ class Overtaken(HeliographError):
         )
 
 
-class NotRuled(HeliographError):
-    """This needs a match under the full rules."""
+class NoMatch(HeliographError):
+    """This needs a match on the table."""
 
     def __init__(self) -> None:
         super().__init__(
-            "This needs a game with the full rules on the table; this one is only tracked. "
-            "Begin one under New game.",
-            "Dafür muss ein Spiel mit allen Regeln auf dem Tisch sein; dieses wird nur verfolgt. "
+            "This needs a game on the table, and there is none. Begin one under New game.",
+            "Dafür muss ein Spiel auf dem Tisch sein, und da ist keines. "
             "Beginne eines unter Neues Spiel.",
         )
 
 
-class NotTracked(HeliographError):
-    """This is a change of the tracker, and the match on the table is under the full rules."""
+class NotAtThisDepth(HeliographError):
+    """The match on the table knows too little of its game for this."""
 
     def __init__(self) -> None:
         super().__init__(
-            "This belongs to a game that is only tracked; the one on the table has its full "
-            "rules. Enter one of the choices that the page offers.",
-            "Das gehört zu einem Spiel, das nur verfolgt wird; auf dem Tisch ist eines mit allen "
-            "Regeln. Gib eine der Möglichkeiten ein, die die Seite anbietet.",
+            "At this depth the people keep the rules and the dice, so Heliograph cannot do this. "
+            "Begin a game with referee depth under New game.",
+            "In dieser Tiefe bleiben Regeln und Würfel bei den Leuten; Heliograph kann das daher "
+            "nicht. Beginne ein Spiel mit Schiedsrichter unter Neues Spiel.",
         )
 
 

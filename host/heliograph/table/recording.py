@@ -17,6 +17,7 @@ from heliograph.store import LogRow, Store
 from heliograph.supervision import log_once
 from heliograph.table.change import PROBLEM, Change
 from heliograph.table.match import Mark, Match
+from heliograph.table.match_rules import rules_of
 from heliograph.table.objections import NotOpened
 from heliograph.table.replay import read_match
 from heliograph.table.standing import Standing
@@ -90,16 +91,17 @@ class RecordedTable(Standing):
     def _begin(
         self,
         game_title: str,
-        names: tuple[str, ...] = (),
-        about: Mapping[str, Any] | None = None,
+        names: tuple[str, ...],
+        about: Mapping[str, Any],
     ) -> None:
+        rules = rules_of(about)
         at_ms = self._clock()
         day = datetime.fromtimestamp(at_ms / 1000, UTC).astimezone()
         title = f"{game_title} · {day:%Y-%m-%d %H:%M}"
         old = self._match
         previous = None if old is None else old.number if old.cursor else old.previous
         number = self._record.add_match(title, at_ms, __version__, previous, names, about)
-        self._match = Match(number, title, previous, names, about)
+        self._match = Match(number, title, previous, names, rules)
         self._parting = None
         self._away = []
 

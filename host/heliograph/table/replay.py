@@ -10,18 +10,17 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from heliograph import store
-from heliograph.engine import records
 from heliograph.errors import DamagedMatch, HeliographError
+from heliograph.games.depths import DIGITAL
 from heliograph.store import LogRow, MatchRow, Store
 from heliograph.store_checks import Damage
 from heliograph.store_problems import damaged_match
 from heliograph.supervision import log_once
 from heliograph.table.match import Match
-from heliograph.table.rules import need_state, next_state, split_events
-from heliograph.table.ruling import DIGITAL
+from heliograph.table.match_rules import rules_of, rules_of_record
+from heliograph.table.tracker_rules import describe_tracked
 from shared_rules.digest import digest
-from shared_rules.refusal import Refused
-from shared_rules.refusal_names import name_of
+from shared_rules.tracker import EMPTY
 
 
 class Parting(HeliographError):
@@ -61,7 +60,7 @@ def read_match(record: Store, number: int) -> Replayed:
 
 def replay(row: MatchRow, log: list[LogRow]) -> Replayed:
     """Return the match that `log` leads to. Raises `DamagedMatch`, or what makes no match."""
-    walk = _Walk(row)
+    walk = _Walk(row, log)
     for entry in log:
         walk.take(entry)
     return walk.end()
@@ -73,7 +72,7 @@ def count_followable(row: MatchRow, log: list[LogRow], *, exactly: bool) -> int:
     With `exactly` the way ends where today's rules part from what was written.
     """
     try:
-        walk = _Walk(row)
+        walk = _Walk(row, log)
     except Exception:  # noqa: BLE001 (whatever it is, there is no match)
         return -1
     for count, entry in enumerate(log):
@@ -89,9 +88,10 @@ def count_followable(row: MatchRow, log: list[LogRow], *, exactly: bool) -> int:
 class _Walk:
     """A match on the way through its log."""
 
-    def __init__(self, row: MatchRow) -> None:
+    def __init__(self, row: MatchRow, log: list[LogRow]) -> None:
         self._row = row
-        self._match = Match(row.id, row.title, row.previous, row.names, row.about)
+        rules = rules_of_record(row.about, log)
+        self._match = Match(row.id, row.title, row.previous, row.names, rules)
         self._parting: Parting | None = None
         self._away: list[LogRow] = []
 
@@ -119,12 +119,16 @@ class _Walk:
         return Replayed(self._match, self._away, self._parting)
 
 
+# A table without a game takes every state as it is.
+_NO_RULES = rules_of(describe_tracked(EMPTY))
+
+
 def trace(row: MatchRow, log: list[LogRow]) -> Match:
     """Return where `log` leads without asking the rules again: quick, for lists of matches.
 
     Its steps have their states, but no events and no rules.
     """
-    match = Match(row.id, row.title, row.previous, row.names)
+    match = Match(row.id, row.title, row.previous, row.names, _NO_RULES)
     for entry in log:
         if entry.kind in (store.STEP, store.ADOPTED):
             match.add((), entry.at_ms, entry.source, entry.state)
@@ -136,31 +140,19 @@ def trace(row: MatchRow, log: list[LogRow]) -> Match:
 def _need_positions(match: Match, first: int) -> None:
     """Look at every position from step `first` on: what other rules wrote may be none of ours."""
     for step in match.line[first - 1 :]:
-        if match.ruling:
-            if len(step.state) != len(match.start):
-                raise ValueError(f"expected {len(match.start)} bytes, got {len(step.state)}")
-            match.ruling.pending(step.state)
-        else:
-            need_state(step.state)
+        match.rules.need_state(step.state)
 
 
 def _add(row: MatchRow, match: Match, entry: LogRow) -> Parting | None:
     """Put a step on the line as it was written; return how today's rules part from it, if so."""
     if digest(entry.state) != entry.digest:
         raise damaged_match(row.id, row.title, Damage(0, match.cursor + 1))
-    events = events_of(match, entry.events)
+    events = match.rules.events_of(entry.events)
     today = _today(match, entry, events)
     parting = _compare(row, match.cursor + 1, entry, today)
     adopted = entry.kind == store.ADOPTED
     match.add(events, entry.at_ms, entry.source, entry.state, adopted, today.reveals)
     return parting
-
-
-def events_of(match: Match, written: bytes) -> tuple[bytes, ...]:
-    """Return the single events of a step as it is written: texts by line, or of fixed size."""
-    if match.ruling:
-        return tuple(written.split(b"\n")) if written else ()
-    return split_events(written)
 
 
 def _move(match: Match, entry: LogRow) -> None:
@@ -186,18 +178,14 @@ class _Today(NamedTuple):
 
 def _is_correction(match: Match, events: tuple[bytes, ...]) -> bool:
     """Say whether the table set a fact in this step: that is its word, and no rule's to repeat."""
-    return match.ruling is not None and len(events) == 1 and records.is_correction(events[0])
+    return len(events) == 1 and match.rules.is_correction(events[0])
 
 
 def _today(match: Match, entry: LogRow, events: tuple[bytes, ...]) -> _Today:
     if entry.kind == store.ADOPTED or _is_correction(match, events):
         return _Today(entry.state, False)
     try:
-        if match.ruling:
-            return _Today(*match.ruling.follow(match.state, events))
-        return _Today(next_state(match.state, events), False)
-    except Refused as refused:
-        return _Today(b"", False, name_of(refused.code))
+        return _Today(*match.rules.follow(match.state, events))
     except Exception as problem:  # noqa: BLE001 (what other rules wrote may lead ours anywhere)
         # Only its kind is told: what it says may name a hidden card. Before such a step is taken
         # back, the table is rather asked once too often.

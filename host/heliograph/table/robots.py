@@ -25,8 +25,8 @@ from heliograph.engine import IllegalChoice
 from heliograph.errors import LANGUAGES, HeliographError, StoreError
 from heliograph.supervision import log_once, retry_pauses
 from heliograph.table.change import CLOCK_STOPPED, GO_ON, Change
-from heliograph.table.objections import NotRuled, Overtaken
-from heliograph.table.ruling import Ruling
+from heliograph.table.objections import NoMatch, Overtaken
+from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.texts import text
 
@@ -85,12 +85,12 @@ class Task(NamedTuple):
     match: int
     seat: int
     kind: str
-    ruling: Ruling
+    rules: Rules
     position: bytes
 
     def view(self) -> View:
         """Return what the seat may see."""
-        return self.ruling.game.view(self.position, self.seat)
+        return self.rules.game.view(self.position, self.seat)
 
 
 class Robots:
@@ -175,13 +175,13 @@ class Robots:
 
     def _due(self) -> Task | None:
         table = self._table
-        ruling, match = table.ruling, table.match_id
-        if ruling is None or match is None or not ruling.bots:
+        rules, match = table.rules, table.match_id
+        if rules is None or match is None or not rules.bots:
             return None
-        for seat in ruling.pending(table.position).seats:
-            if seat in ruling.bots:
-                kind = ruling.bots[seat]
-                return Task(table.version, match, seat, kind, ruling, table.position)
+        for seat in rules.pending(table.position).seats:
+            if seat in rules.bots:
+                kind = rules.bots[seat]
+                return Task(table.version, match, seat, kind, rules, table.position)
         return None
 
     def _do(self, task: Task) -> None:
@@ -203,7 +203,7 @@ class Robots:
         try:
             return self._bot(task).choose(view)
         except Exception:  # noqa: BLE001 (a game must not stand still because a player stumbles)
-            _log.exception("a %s player of %s stumbled", task.kind, task.ruling.game.name)
+            _log.exception("a %s player of %s stumbled", task.kind, task.rules.game.name)
             return RandomBot(task.match).choose(view)
 
     def _bot(self, task: Task) -> Bot:
@@ -212,7 +212,7 @@ class Robots:
         if key not in self._bots:
             effort = Effort(think_s=self._think_s, is_stopped=self._has_to_stop)
             self._bots = {key: bot for key, bot in self._bots.items() if key[0] == task.match}
-            self._bots[key] = make_bot(task.kind, task.ruling.game, task.seat, task.match, effort)
+            self._bots[key] = make_bot(task.kind, task.rules.game, task.seat, task.match, effort)
         return self._bots[key]
 
     def _has_to_stop(self) -> bool:
@@ -241,7 +241,7 @@ class Robots:
             self._before = self._table.version, task.seat
         except StoreError:
             return False
-        except (IllegalChoice, NotRuled, Overtaken):
-            _log.exception("a %s player of %s was refused", task.kind, task.ruling.game.name)
+        except (IllegalChoice, NoMatch, Overtaken):
+            _log.exception("a %s player of %s was refused", task.kind, task.rules.game.name)
             self._hold = True
         return True

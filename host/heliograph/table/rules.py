@@ -1,57 +1,125 @@
-"""The host's door to the trackers: steps in, states out, nothing kept."""
+"""The rules of a match, behind one door: what people do becomes states, whatever the depth.
 
-from heliograph.games import game_on_table
-from shared_rules import trackers
-from shared_rules.refusal import UNKNOWN_EVENT, Refused
-from shared_rules.tracker import EVENT_BYTES, NEW
+A match always has rules: those of the table unit's tracker (track) or those of the game's engine
+(referee, digital). Everything above asks here and never which of the two it is.
+"""
 
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
-def next_state(state: bytes, events: tuple[bytes, ...]) -> bytes:
-    """Return the state after a step. Raises `Refused`."""
-    return bytes(trackers.play(trackers.tracker_for(state), b"".join(events)).state)
+from heliograph.engine import Game, Pending
 
-
-def split_events(step: bytes) -> tuple[bytes, ...]:
-    """Return the single events of a step."""
-    return tuple(step[at : at + EVENT_BYTES] for at in range(0, len(step), EVENT_BYTES))
-
-
-def check_form(events: tuple[bytes, ...]) -> None:
-    """Refuse what is no step at all: no events, or events of another size."""
-    if not events:
-        raise Refused(UNKNOWN_EVENT)
-    for event in events:
-        if len(event) != EVENT_BYTES:
-            raise Refused(UNKNOWN_EVENT, event[0] if event else 0)
+# How often each pool was drawn from on the way to a position (`Game.pool`)
+Draws = Mapping[str, int]
+Choices = tuple[int, ...]
 
 
-def begins_at(events: tuple[bytes, ...]) -> int:
-    """Return the index of the event that begins a new game, or -1."""
-    kinds = [event[0] for event in events]
-    return kinds.index(NEW) if NEW in kinds else -1
+class Played(NamedTuple):
+    """What a step came to: its events as the record keeps them, the state, and whether it shows."""
+
+    events: tuple[bytes, ...]
+    state: bytes
+    reveals: bool = False
 
 
-def is_state(state: bytes) -> bool:
-    """Say whether a table can stand so."""
-    try:
-        return bytes(trackers.sound_tracker(state).state) == state
-    except ValueError:
-        return False
+class Followed(NamedTuple):
+    """What a recorded step comes to today, and the first rule that forbids it, if one does."""
+
+    state: bytes
+    reveals: bool = False
+    forbidden_by: str = ""
 
 
-def need_state(state: bytes) -> None:
-    """Raise `ValueError` where no table can stand so."""
-    if not is_state(state):
-        raise ValueError(f"expected a state of a table, got {state.hex()[:40]!r}")
+class Rules(ABC):
+    """One match's game and how its steps are played, written and read again."""
 
+    game: Game
+    about: Mapping[str, Any]
+    start: bytes
+    # The host keeps the cards and rolls the dice
+    is_digital = False
+    # The unit's tracker knows every rule: what a unit did alone is right, and its memory counts
+    unit_knows_all = False
+    # The first step that can never be taken back
+    floor = 0
 
-def is_same_table(one: bytes, other: bytes) -> bool:
-    """Say whether two states can belong to one match: same game, same number of seats."""
-    first, second = trackers.tracker_for(one), trackers.tracker_for(other)
-    return bool((first.game, first.seats) == (second.game, second.seats))
+    def __init__(self, game: Game, about: Mapping[str, Any]) -> None:
+        self.game = game
+        self.about = about
+        self.start = game.start()
+        self.bots = {int(seat): str(kind) for seat, kind in about.get("bots", {}).items()}
 
+    @property
+    def depth(self) -> str:
+        """How deep Heliograph goes into the game."""
+        return str(self.game.options["depth"])
 
-def game_title(state: bytes) -> str:
-    """Return the name of the game a state belongs to."""
-    game = game_on_table(state)
-    return game.title.en if game else "–"
+    def table_state(self, state: bytes) -> bytes:
+        """Return what the table unit knows of a state."""
+        return self.game.table_state(state)
+
+    def pending(self, state: bytes) -> Pending:
+        """Return who decides now."""
+        return self.game.pending(state)
+
+    @abstractmethod
+    def play(self, state: bytes, choices: Sequence[int], draws: Draws) -> Played:
+        """Play choices in order, all of them; raises IllegalChoice or Refused.
+
+        `draws` says how often each pool was drawn from before.
+        """
+
+    @abstractmethod
+    def correct(self, state: bytes, fact: str, value: Any, draws: Draws) -> Played:
+        """Set a fact as it lies on the table; raises BadCorrection."""
+
+    @abstractmethod
+    def choices_of(self, state: bytes, step: bytes) -> Choices:
+        """Return the choices that a step of a table unit stands for. Raises `Refused`."""
+
+    @abstractmethod
+    def offered(self, state: bytes, names: tuple[str, ...]) -> tuple[Choices, ...]:
+        """Return what a unit lets people choose in this position; none where it asks by itself."""
+
+    @abstractmethod
+    def drawn(self, state: bytes) -> int:
+        """Return a fair draw for the table, where people let the host roll or draw for them."""
+
+    # The record
+
+    @abstractmethod
+    def events_of(self, written: bytes) -> tuple[bytes, ...]:
+        """Return the single events of a step as it is written."""
+
+    @abstractmethod
+    def written(self, events: tuple[bytes, ...]) -> bytes:
+        """Return a step as the record keeps it."""
+
+    @abstractmethod
+    def is_correction(self, event: bytes) -> bool:
+        """Say whether a recorded event set a fact: the table's word, that no rule repeats."""
+
+    @abstractmethod
+    def choice_of(self, event: bytes) -> int | None:
+        """Return the choice that a recorded event is; None for a correction."""
+
+    @abstractmethod
+    def again(self, state: bytes, events: Sequence[bytes]) -> bytes:
+        """Return the state that recorded events lead to today. Raises what the rules raise."""
+
+    @abstractmethod
+    def follow(self, state: bytes, events: Sequence[bytes]) -> Followed:
+        """Play recorded events again, up to the first that the rules forbid, if there is one.
+
+        Raises whatever a state stumbles over that no rules lead to.
+        """
+
+    @abstractmethod
+    def need_state(self, state: bytes) -> None:
+        """Raise something where no table can stand so."""
+
+    def count_draws(self, state: bytes, events: Sequence[bytes], draws: Draws) -> Draws:
+        """Return how often each pool was drawn from after a recorded step from this state."""
+        del state, events
+        return draws

@@ -4,12 +4,12 @@ from heliograph.errors import HeliographError
 from heliograph.parts import Part
 from heliograph.store import LogRow, MatchRow, Store
 from heliograph.supervision import log_once
-from heliograph.table.board_steps import UnitOffer, offered
+from heliograph.table.board_steps import UnitOffer
 from heliograph.table.comfort import Comfort
 from heliograph.table.marks import marks_of
 from heliograph.table.match import Match, Step
 from heliograph.table.noticeboard import Noticeboard
-from heliograph.table.ruling import Ruling
+from heliograph.table.rules import Rules
 from shared_rules.digest import check
 from shared_rules.tracker import EMPTY
 
@@ -55,9 +55,9 @@ class Standing(Noticeboard):
 
     @property
     def asks_before_undo(self) -> bool | None:
-        """Whether an undo would unsee something; None where no ruled step can be taken back."""
+        """Whether an undo would unsee something; None where no step can be taken back."""
         match = self._match
-        if match is None or not match.ruling or not match.can_move(match.cursor - 1):
+        if match is None or not match.can_move(match.cursor - 1):
             return None
         return match.crosses_reveal(match.cursor - 1)
 
@@ -73,13 +73,13 @@ class Standing(Noticeboard):
         return self._match.table_state_at(rev)
 
     @property
-    def ruling(self) -> Ruling | None:
-        """The full rules of the open match; None where it is only tracked."""
-        return self._match.ruling if self._match else None
+    def rules(self) -> Rules | None:
+        """The rules of the open match; None without a match."""
+        return self._match.rules if self._match else None
 
     @property
     def position(self) -> bytes:
-        """The whole state of a match under the full rules, else the tracker state."""
+        """The whole state of the match, which its rules understand."""
         return self._match.state if self._match else EMPTY
 
     def position_at(self, rev: int) -> bytes:
@@ -104,14 +104,14 @@ class Standing(Noticeboard):
     @property
     def waits_for_bot(self) -> bool:
         """Whether a seat that a bot plays is to decide now; nobody may do that for it."""
-        ruling = self.ruling
-        return ruling is not None and not ruling.bots.keys().isdisjoint(
-            ruling.pending(self.position).seats
-        )
+        rules = self.rules
+        if rules is None or not rules.bots:
+            return False
+        return not rules.bots.keys().isdisjoint(rules.pending(self.position).seats)
 
     @property
     def offer(self) -> UnitOffer | None:
-        """What a unit lets people choose now, under the full rules; a bot chooses for itself.
+        """What a unit lets people choose now; a bot chooses for itself.
 
         None also where the game cannot say: then the unit shows its lights and takes undo.
         """
@@ -123,12 +123,12 @@ class Standing(Noticeboard):
                 return None
 
     def _offer(self) -> UnitOffer | None:
-        ruling, position = self.ruling, self.position
-        if ruling is None or self.waits_for_bot:
+        rules, position = self.rules, self.position
+        if rules is None or self.waits_for_bot:
             return None
-        offers = offered(ruling.game, position, self.names)
+        offers = rules.offered(position, self.names)
         # A check over hidden cards would let people try out what they are.
-        known = repr(offers).encode() + self.state if ruling.is_digital else position
+        known = repr(offers).encode() + self.state if rules.is_digital else position
         token = check(b"%d %d " % (self.match_id or 0, self.rev) + known)
         offer = UnitOffer(self.rev, len(offers), 1, token.to_bytes(4, "little"))
         return offer if offers else None

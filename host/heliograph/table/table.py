@@ -10,13 +10,12 @@ from heliograph import __version__, store
 from heliograph.errors import DamagedMatch
 from heliograph.games import title_of
 from heliograph.store import LogRow
-from heliograph.table import rules
+from heliograph.table import tracker_rules
 from heliograph.table.away import stands
-from heliograph.table.board_steps import offered, translated
 from heliograph.table.match import Match
-from heliograph.table.objections import AskFirst, NotOpened, NotRuled, NotTracked, Overtaken
+from heliograph.table.objections import AskFirst, NoMatch, NotOpened, Overtaken
 from heliograph.table.recording import BOARD, HOST, RecordedTable, Report, wall_ms
-from heliograph.table.ruling import Draws, Played, Ruling
+from heliograph.table.rules import Draws, Played, Rules
 from shared_rules import refusal
 from shared_rules.refusal import Refused
 from shared_rules.ruled_refusals import ASK_ON_PAGE, CHOICE_GONE, ENTER_ON_PAGE
@@ -39,31 +38,32 @@ class Table(RecordedTable):
         names: Sequence[str] = (),
         report: Report | None = None,
     ) -> None:
-        """Play one step. Raises `Refused` or `StoreError`; then nothing has changed.
+        """Play a step of the table unit. Raises `Refused` or `StoreError`; then nothing changed.
 
         A step that begins a new game begins a new match; `names` are its people by seat. In a
-        match under the full rules nothing else is played like this: raises `NotTracked`.
+        match under the full rules it stands for choices of the engine.
         """
         step = tuple(bytes(event) for event in events)
-        rules.check_form(step)
+        tracker_rules.check_form(step)
         with self.batch():
-            begin = rules.begins_at(step)
-            if self.ruling and begin != 0:
-                raise NotTracked
+            begin = tracker_rules.begins_at(step)
             if begin > 0:  # what stands before NEW ends the old match
-                self._add(step[:begin], source)
-            self._add(step[max(begin, 0) :], source, tuple(names), report)
+                self._play_events(step[:begin], source, None)
+            if begin >= 0:
+                self._begin_tracked(step[begin:], source, tuple(names), report)
+            else:
+                self._play_events(step, source, report)
 
     def begin(self, about: Mapping[str, Any], names: Sequence[str], source: str) -> None:
-        """Begin a match under the full rules; `about` comes from `ruling.describe`."""
+        """Begin a match under the full rules; `about` comes from `engine_rules.describe`."""
         with self.batch():
             title = title_of(about["game"])
             self._begin(title, tuple(names), about)
             self._write(store.OPENED, source, None)
             self._tell(store.OPENED, source)
-            ruling = self._need_ruling(None)
-            if ruling.is_digital:
-                self._add_ruled(ruling.play(self.position, (), {}), source)
+            rules = self._need_rules(None)
+            if rules.is_digital:
+                self._add(rules.play(self.position, (), {}), source)
 
     def enter(
         self,
@@ -72,20 +72,19 @@ class Table(RecordedTable):
         rev: int | None = None,
         report: Report | None = None,
     ) -> None:
-        """Play choices under the full rules as one step; `rev` is the table they were meant for.
+        """Play choices as one step; `rev` is the table they were meant for.
 
-        Raises `IllegalChoice`, `Overtaken` or `StoreError`; then nothing has changed.
+        Raises `IllegalChoice`, `Refused`, `Overtaken` or `StoreError`; then nothing has changed.
         """
         with self.batch():
-            ruling = self._need_ruling(rev)
-            played = ruling.play(self.position, choices, self._draws)
-            self._add_ruled(played, source, report)
+            played = self._need_rules(rev).play(self.position, choices, self._draws)
+            self._add(played, source, report)
 
     def correct(self, fact: str, value: object, source: str, rev: int | None = None) -> None:
         """Set a public fact as it lies on the table. Raises `BadCorrection` and as `enter`."""
         with self.batch():
-            ruling = self._need_ruling(rev)
-            self._add_ruled(ruling.correct(self.position, fact, value, self._draws), source)
+            rules = self._need_rules(rev)
+            self._add(rules.correct(self.position, fact, value, self._draws), source)
 
     def return_to(self, branch: int, source: str, sure: bool = False) -> None:
         """Go to the end of a line that was left; the present line becomes a branch."""
@@ -113,7 +112,8 @@ class Table(RecordedTable):
             match = self._match
             if match is None or steps < 1:
                 raise Refused(refusal.NOTHING_TO_UNDO)
-            if match.previous is not None and not match.ruling and steps >= match.cursor:
+            is_left = match.rules.unit_knows_all and steps >= match.cursor
+            if match.previous is not None and is_left:
                 steps -= match.cursor
                 self._open_previous(match.previous, source, None if steps else report)
                 if steps:
@@ -208,9 +208,9 @@ class Table(RecordedTable):
             try:
                 if is_away and self._away:
                     raise Refused(ENTER_ON_PAGE)
-                self._play_reported(rules.split_events(step), report)
+                self._play_reported(tracker_rules.split_events(step), report)
             except Refused as refused:
-                if is_away and self.ruling:
+                if is_away and self._asks_people_first:
                     self._keep_away(step, stands(self._away, self.state), report)
                     return None
                 if is_brief:
@@ -226,9 +226,9 @@ class Table(RecordedTable):
         with self.batch():
             if self._is_known(report):
                 return
-            if not rules.is_state(state) or not self._is_news(state, is_offer):
+            if not tracker_rules.is_state(state) or not self._is_news(state, is_offer):
                 self._write(store.REFUSED, BOARD, report, events=b"", state=state)
-            elif self.ruling:
+            elif self._asks_people_first:
                 self._keep_away(b"", state, report)
             else:
                 self._adopt(state, report)
@@ -243,41 +243,49 @@ class Table(RecordedTable):
 
     # Inside; every caller holds the lock and a batch
 
-    def _add(
+    def _play_events(self, events: tuple[bytes, ...], source: str, report: Report | None) -> None:
+        if self.rules is None:
+            tracker_rules.next_state(EMPTY, events)  # says what an empty table has against it
+        choices = self._need_rules(None).choices_of(self.position, b"".join(events))
+        self.enter(choices, source, report=report)
+
+    def _begin_tracked(
         self,
         events: tuple[bytes, ...],
         source: str,
-        names: tuple[str, ...] = (),
-        report: Report | None = None,
+        names: tuple[str, ...],
+        report: Report | None,
     ) -> None:
-        state = rules.next_state(self.state, events)
-        if self._match is None or rules.begins_at(events) == 0:
-            self._begin(rules.game_title(state), names)
-        assert self._match is not None
-        row = self._write(store.STEP, source, report, events=b"".join(events), state=state)
-        self._match.add(events, row.at_ms, source, state)
-        self._tell(store.STEP, source)
+        state = tracker_rules.next_state(EMPTY, events)
+        about = tracker_rules.describe_tracked(state)
+        self._begin(tracker_rules.game_title(state), names, about)
+        self._add(Played(events, state), source, report)
 
-    def _add_ruled(self, played: Played, source: str, report: Report | None = None) -> None:
+    def _add(self, played: Played, source: str, report: Report | None = None) -> None:
         assert self._match is not None
-        written = b"\n".join(played.events)
+        written = self._match.rules.written(played.events)
         row = self._write(store.STEP, source, report, events=written, state=played.state)
         self._match.add(
             played.events, row.at_ms, source, played.state, adopted=False, reveals=played.reveals
         )
         self._tell(store.STEP, source)
 
-    def _need_ruling(self, rev: int | None) -> Ruling:
-        if self.ruling is None:
-            raise NotRuled
+    def _need_rules(self, rev: int | None) -> Rules:
+        if self.rules is None:
+            raise NoMatch
         if rev is not None and rev != self.rev:
             raise Overtaken
-        return self.ruling
+        return self.rules
+
+    @property
+    def _asks_people_first(self) -> bool:
+        """Whether the rules may not follow what a unit did without us: then people enter it."""
+        return self.rules is not None and not self.rules.unit_knows_all
 
     @property
     def _draws(self) -> Draws:
         """How often each pool was drawn from; only the host's own draws need it."""
-        is_digital = self.ruling is not None and self.ruling.is_digital
+        is_digital = self.rules is not None and self.rules.is_digital
         return self._match.draws if self._match and is_digital else {}
 
     def _open_previous(self, number: int, source: str, report: Report | None) -> None:
@@ -291,7 +299,7 @@ class Table(RecordedTable):
             raise AskFirst(rev)
 
     def _play_reported(self, events: tuple[bytes, ...], report: Report) -> None:
-        rules.check_form(events)
+        tracker_rules.check_form(events)
         kind, count = events[0][0], events[0][1]
         if kind == UNDO_EVENT:
             self._undo_reported(count, report)
@@ -299,11 +307,8 @@ class Table(RecordedTable):
             self.redo(count, BOARD, report)
         elif kind == CHOSEN:
             self._enter_chosen(count, b"".join(events[1:]), report)
-        elif self.ruling and kind != NEW:
-            if self.waits_for_bot:
-                raise Refused(ENTER_ON_PAGE, kind)
-            choices = translated(self.ruling.game, self.position, b"".join(events))
-            self.enter(choices, BOARD, report=report)
+        elif kind != NEW and self.waits_for_bot:
+            raise Refused(ENTER_ON_PAGE, kind)
         else:
             self.play(events, BOARD, report=report)
 
@@ -315,12 +320,12 @@ class Table(RecordedTable):
 
     def _enter_chosen(self, value: int, token: bytes, report: Report) -> None:
         """Play what was chosen of an offer, if the table still stands as it was offered."""
-        offer = self.offer
-        if self.ruling is None or offer is None or offer.token != token:
+        offer, rules = self.offer, self.rules
+        if rules is None or offer is None or offer.token != token:
             raise Refused(CHOICE_GONE)
         if not 1 <= value <= offer.count:
             raise Refused(refusal.VALUE_RANGE, 1, offer.count, value)
-        offers = offered(self.ruling.game, self.position, self.names)
+        offers = rules.offered(self.position, self.names)
         self.enter(offers[value - 1], BOARD, report=report)
 
     def _keep_away(self, step: bytes, state: bytes, report: Report) -> None:
@@ -342,9 +347,10 @@ class Table(RecordedTable):
         return state != self.state
 
     def _adopt(self, state: bytes, report: Report) -> None:
-        is_other = state != EMPTY and not rules.is_same_table(self.state, state)
+        is_other = state != EMPTY and not tracker_rules.is_same_table(self.state, state)
         if self._match is None or is_other:
-            self._begin(rules.game_title(state))
+            about = tracker_rules.describe_tracked(state)
+            self._begin(tracker_rules.game_title(state), (), about)
         assert self._match is not None
         row = self._write(store.ADOPTED, BOARD, report, state=state)
         self._match.add((), row.at_ms, BOARD, state, adopted=True)

@@ -50,8 +50,6 @@ PAGE: dict[str, tuple[str, str]] = {
     "ui.energy_3": ("green", "grün"),
     "ui.energy_4": ("blue", "blau"),
     # Now and order
-    "ui.turn_of": ("Turn {turn} of {seats}", "Zug {turn} von {seats}"),
-    "ui.order": ("Turn order", "Zugreihenfolge"),
     "ui.order_plain": ("At the table", "Am Tisch"),
     "ui.state_now": ("now", "jetzt"),
     "ui.state_next": ("next", "danach"),
@@ -93,22 +91,8 @@ PAGE: dict[str, tuple[str, str]] = {
     "ui.go_there_later": ("Go to this moment", "Hierher gehen"),
     "ui.back_to_now": ("Back to now", "Zur Gegenwart"),
     # Correcting
-    "ui.correct_intro": (
-        "The table says otherwise? Set it here; the log keeps it as a correction.",
-        "Am Tisch liegt es anders? Hier einstellen; der Verlauf merkt es als Berichtigung.",
-    ),
-    "ui.correct_at": ("Energy at {station}", "Energie: {station}"),
-    "ui.correct_stack": ("Order in the stack, from the top", "Ordnung im Stapel, von oben"),
     "ui.stack_up": ("{who} one up in the stack", "{who} im Stapel eins höher"),
     "ui.stack_down": ("{who} one down in the stack", "{who} im Stapel eins tiefer"),
-    "ui.correct_laser": ("Laser", "Laser"),
-    "ui.choose_station": ("Station", "Station"),
-    "ui.bridges": ("Bridges", "Brücken"),
-    "ui.shuttles": ("Shuttles", "Shuttles"),
-    "ui.shuttle_free": ("free", "frei"),
-    "ui.shuttle_colour": ("{colour} shuttle", "Shuttle {colour}"),
-    "ui.gap": ("{one} – {other}", "{one} – {other}"),
-    "ui.display_only": ("For display; optional.", "Zur Anzeige; freiwillig."),
     # Question
     "ui.question": ("The table asks", "Der Tisch fragt"),
     "ui.answer": ("OK", "OK"),

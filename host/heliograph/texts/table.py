@@ -136,20 +136,22 @@ TABLE: dict[str, tuple[str, str]] = {
     "option.off": ("no", "nein"),
     # Questions of the table: answered at the board with MINUS, PLUS, OK, or on the page
     "seat.number": ("Seat {number}", "Platz {number}"),
-    "any.entering": ("The table enters what is asked.", "Der Tisch gibt ein, was gefragt ist."),
-    "any.over": ("The game is over. {who} wins.", "Das Spiel ist aus. {who} gewinnt."),
-    "any.phase_over": ("End the phase for everyone", "Phase für alle beenden"),
-    "any.close": ("Clear the table", "Tisch abräumen"),
-    "any.new": ("{game} for {seats}.", "{game} zu {seats}."),
-    "any.value": ("{who}, {label}: {before} → {value}.", "{who}, {label}: {before} → {value}."),
-    "any.entered": ("Something was entered.", "Es wurde etwas eingegeben."),
+    # A table that is tracked
+    "track.over": ("The game is over. {who} wins.", "Das Spiel ist aus. {who} gewinnt."),
+    "track.new": ("{game} for {seats}.", "{game} zu {seats}."),
+    "track.entered": ("An answer is entered.", "Eine Antwort ist eingegeben."),
+    "track.total": ("Points", "Punkte"),
+    "track.table": ("The table", "Der Tisch"),
+    "track.turn": ("Whose turn (seat)", "Wer am Zug ist (Platz)"),
+    "track.bridge": ("Bridge {one}–{other}", "Brücke {one}–{other}"),
+    "track.shuttle.1": ("Purple shuttle", "Lila Shuttle"),
+    "track.shuttle.2": ("Pink shuttle", "Pinkes Shuttle"),
+    "track.shuttle.3": ("Green shuttle", "Grünes Shuttle"),
+    "track.shuttle.4": ("Blue shuttle", "Blaues Shuttle"),
+    "track.shuttle_free": ("free", "frei"),
+    "track.stack": ("{station}: place in the stack", "{station}: Platz im Stapel"),
     "value.energy": ("energy at {station}", "Energie in {station}"),
     "value.laser": ("laser", "Laser"),
-    "lights.any_orbit": ("Large ring: {game}.", "Großer Ring: {game}."),
-    "lights.any_turn": (
-        "The middle ring breathes for {who}, who is on turn; so does the seat's button.",
-        "Der mittlere Ring atmet für {who} am Zug, ebenso die Taste des Platzes.",
-    ),
     "lights.any_values": ("{who}: {values}.", "{who}: {values}."),
     "ask.choice": (
         "What happens? Choose with MINUS and PLUS, then OK.",
@@ -163,7 +165,8 @@ TABLE: dict[str, tuple[str, str]] = {
         "{who}: how much energy at {station}?",
         "{who}, {station}: Wie viel Energie?",
     ),
-    "ask.start": (
+    "ask.start": ("Everything is placed. Start?", "Alles liegt. Anfangen?"),
+    "ask.start.solaris": (
         "Everything is placed. Shuffle the EC stack and start?",
         "Alles liegt. EC-Stapel mischen und anfangen?",
     ),
@@ -209,6 +212,10 @@ TABLE: dict[str, tuple[str, str]] = {
     "lights.orbit_rest": (
         "Large ring: all six stations are done.",
         "Großer Ring: Alle sechs Stationen sind fertig.",
+    ),
+    "lights.round_end": (
+        "Two lights chase round the large ring: round {round} begins with OK.",
+        "Zwei Lichter laufen um den großen Ring: Runde {round} beginnt mit OK.",
     ),
     "lights.order": (
         "Middle ring: {now} breathes, on turn.",

@@ -1,8 +1,8 @@
 """What a page asks to be told, beside the view that everybody gets: facts, sheet, set-up, keys."""
 
 from heliograph.games.show import Show
-from heliograph.ruled_view import show_of
-from heliograph.table.objections import NotRuled
+from heliograph.match_view import show_of
+from heliograph.table.objections import NoMatch
 from heliograph.table.table import Table
 from heliograph.view_parts import ViewParts
 from heliograph.web.call import Call, View
@@ -17,8 +17,8 @@ def show_sheet(call: Call) -> View:
     """The score sheet as far as it is public now, and the race so far."""
     table = call.table
     with table.lock:
-        if table.ruling is None:
-            raise NotRuled
+        if table.rules is None:
+            raise NoMatch
         parts = ViewParts(call.lang)
         show = show_of(table, call.lang)
         rows = parts.make("sheet", _rows, show, table.position)
@@ -49,8 +49,8 @@ def check(call: Call) -> View:
 
 def list_keys(call: Call) -> View:
     """One address and QR code for every place at the table."""
-    ruling, door = call.table.ruling, call.door
-    seats = ruling.game.seats if ruling else len(call.table.names) or 5
+    rules, door = call.table.rules, call.door
+    seats = (rules.game.seats if rules else 0) or len(call.table.names) or 5
     return {"keys": [_key_view(door, *place) for place in door.places(seats)],
             "lan": door.needs_key}  # fmt: skip
 

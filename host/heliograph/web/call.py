@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from heliograph.keys import SEAT, Access
-from heliograph.table.ruling import Ruling
+from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.web.door import Door
 from heliograph.web.fields import Reader
@@ -33,11 +33,11 @@ class Call:
         return f"seat {self.access.seat + 1}" if self.access.role == SEAT else PAGE
 
     @property
-    def ruling(self) -> Ruling:
-        """The full rules of the match; the table of commands lets no other match through."""
-        ruling = self.table.ruling
-        assert ruling is not None
-        return ruling
+    def rules(self) -> Rules:
+        """The rules of the match; the table of commands lets nothing through without one."""
+        rules = self.table.rules
+        assert rules is not None
+        return rules
 
 
 # What was done is answered with nothing, what was asked for with what it is.

@@ -10,19 +10,25 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from heliograph.games import depths
 from heliograph.keys import HOST, SEAT, THIS_COMPUTER, WATCH, Access, Keys
 from heliograph.settings import FULL_LEVEL
 from heliograph.table.objections import (
-    NotRuled,
+    NoMatch,
+    NotAtThisDepth,
     NotSeated,
-    NotTracked,
     OnlyWithBox,
     Overtaken,
 )
 from heliograph.table.table import Table
-from heliograph.web import answers, comfort_commands, library_commands, match_commands, new_game
-from heliograph.web import ruled_commands as ruled
-from heliograph.web import tracked_commands as tracked
+from heliograph.web import (
+    answers,
+    comfort_commands,
+    library_commands,
+    match_commands,
+    new_game,
+    step_commands,
+)
 from heliograph.web.call import Call, Command, View
 from heliograph.web.door import Door
 from heliograph.web.fact_answers import LONGEST_TITLE, LONGEST_WORD, MOST_OPEN, show_facts
@@ -31,7 +37,6 @@ from heliograph.web.fields import (
     BadCommand,
     anything,
     flag,
-    one_of,
     optional,
     texts,
     whole,
@@ -47,8 +52,8 @@ SCREEN = frozenset((HOST,))
 # Where: without a match, one that is tracked, one with the real box, one whose cards the host keeps
 EMPTY, TRACK, BOX, DIGITAL = "empty", "track", "box", "digital"
 ANYWHERE = frozenset((EMPTY, TRACK, BOX, DIGITAL))
-TRACKED = frozenset((EMPTY, TRACK))  # the first answer begins a match
-RULED = frozenset((BOX, DIGITAL))
+MATCH = frozenset((TRACK, BOX, DIGITAL))
+CORRECTABLE = frozenset((TRACK, BOX))
 REAL_BOX = frozenset((BOX,))
 
 MOST_CHOICES = 64
@@ -57,11 +62,6 @@ _BYTE = whole(0, 255)
 _STEPS = {"steps": optional(whole(1, MOST_STEPS), 1)}
 _MATCH = {"match": whole(1, EXACT)}
 _SURE = {"sure": flag}
-_QUESTION = {
-    "mode": optional(one_of("ask", "correct", "rewind"), "ask"),
-    **dict.fromkeys(("ask", "a", "b"), optional(_BYTE, 0)),
-    "value": _BYTE,
-}
 _GAMES = {
     "first": optional(whole(0, EXACT), 0),
     "find": optional(words(library_commands.MOST_FIND), ""),
@@ -77,36 +77,27 @@ _LIGHTS = {
 }
 
 
-def _begin_ruled(call: Call) -> None:
-    new_game.begin_ruled(call.table, call.fields, call.source)
+def _begin(call: Call) -> None:
+    new_game.begin(call.table, call.fields, call.source)
 
 
 _ROWS = (
-    # A match under the full rules
-    Command("enter", PLAYERS, RULED, {"choices": wholes(1, MOST_CHOICES, 0, EXACT)}, ruled.enter),
-    Command("draw", PLAYERS, REAL_BOX, {}, ruled.draw),
-    Command("draw_all", SCREEN, REAL_BOX, {}, ruled.draw_all),
-    Command("correct", SCREEN, REAL_BOX, {"fact": words(80, 1), "value": anything}, ruled.correct),
-    Command("branch", SCREEN, RULED, {"branch": whole(0, MOST_STEPS), **_SURE},
+    # The match on the table
+    Command("enter", PLAYERS, MATCH, {"choices": wholes(1, MOST_CHOICES, 0, EXACT)},
+            step_commands.enter),
+    Command("draw", PLAYERS, REAL_BOX, {}, step_commands.draw),
+    Command("draw_all", SCREEN, REAL_BOX, {}, step_commands.draw_all),
+    Command("correct", SCREEN, CORRECTABLE, {"fact": words(80, 1), "value": anything},
+            step_commands.correct),
+    Command("branch", SCREEN, MATCH, {"branch": whole(0, MOST_STEPS), **_SURE},
             match_commands.branch),
-    Command("settle", SCREEN, RULED, {}, match_commands.settle),
-    # A match at track depth
-    Command("play", SCREEN, TRACKED, {"changes": tracked.read_events}, tracked.play),
-    Command("answer", SCREEN, TRACKED, _QUESTION, tracked.answer_question),
-    Command("turn_over", SCREEN, TRACKED, {"seat": _BYTE}, tracked.end_turn),
-    Command("phase_over", SCREEN, TRACKED, {}, tracked.end_phase),
-    # Any match
+    Command("settle", SCREEN, MATCH, {}, match_commands.settle),
     Command("undo", PLAYERS, ANYWHERE, {**_STEPS, **_SURE}, match_commands.undo),
     Command("redo", SCREEN, ANYWHERE, _STEPS, match_commands.redo),
     Command("goto", SCREEN, ANYWHERE, {"rev": whole(0, MOST_STEPS), **_SURE}, match_commands.goto),
     Command("put_aside", SCREEN, ANYWHERE, {}, library_commands.put_aside),
     # A new match
-    Command("setup", SCREEN, ANYWHERE,
-            dict.fromkeys(("seats", "time_game", "layout", "stack"), anything), tracked.set_up),
-    Command("begin", SCREEN, ANYWHERE,
-            {"game": whole(1, 255), "seats": _BYTE, "names": new_game.NEW_GAME["names"]},
-            tracked.begin),
-    Command("begin_ruled", SCREEN, ANYWHERE, new_game.NEW_GAME, _begin_ruled),
+    Command("begin", SCREEN, ANYWHERE, new_game.NEW_GAME, _begin),
     # The list of games
     Command("resume", SCREEN, ANYWHERE, _MATCH, library_commands.resume, is_step=False),
     Command("rename", SCREEN, ANYWHERE, {**_MATCH, "title": words(1000)},
@@ -190,7 +181,7 @@ def _need_sound(command: Mapping[str, Any]) -> None:
 
 def _need_seat(table: Table, access: Access) -> None:
     """Refuse a phone whose seat the match on the table does not have."""
-    if access.role == SEAT and table.ruling and access.seat >= table.ruling.game.seats:
+    if access.role == SEAT and table.rules and access.seat >= table.rules.game.seats:
         raise NotSeated
 
 
@@ -206,15 +197,13 @@ def _need_depth(table: Table, row: Command) -> None:
     depth = depth_of(table)
     if depth in row.depths:
         return
-    if depth == DIGITAL and row.depths == REAL_BOX:
-        raise OnlyWithBox
-    raise NotTracked if depth in RULED else NotRuled
+    if depth == EMPTY:
+        raise NoMatch
+    raise OnlyWithBox if depth == DIGITAL else NotAtThisDepth
 
 
 def depth_of(table: Table) -> str:
     """Return what kind of match is on the table."""
-    if table.match_id is None:
+    if table.rules is None:
         return EMPTY
-    if table.ruling is None:
-        return TRACK
-    return DIGITAL if table.ruling.is_digital else BOX
+    return {depths.TRACK: TRACK, depths.DIGITAL: DIGITAL}.get(table.rules.depth, BOX)

@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Any
 
 from heliograph.games.show import Fact, Show
-from heliograph.ruled_view import show_of
-from heliograph.table.objections import NotRuled, OnlyWithBox
+from heliograph.match_view import show_of
+from heliograph.table.objections import NoMatch, OnlyWithBox
 from heliograph.view_parts import ViewParts
 from heliograph.web.call import Call, View
 
@@ -26,9 +26,9 @@ def show_facts(call: Call) -> View:
     """Return every fact, or only those of the groups that the page has open."""
     table = call.table
     with table.lock:
-        if table.ruling is None:
-            raise NotRuled
-        if table.ruling.is_digital:
+        if table.rules is None:
+            raise NoMatch
+        if table.rules.is_digital:
             raise OnlyWithBox
         show, position = show_of(table, call.lang), table.position
         told = {"rev": table.rev, "at": table.stamp}

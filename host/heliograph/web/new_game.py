@@ -1,4 +1,4 @@
-"""A new game under the full rules: what can be chosen, and how the choices become a match."""
+"""A new game: what can be chosen, and how the choices become a match."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -7,11 +7,14 @@ from heliograph.engine import CHANCE
 from heliograph.engine.box_file import BoxFile
 from heliograph.engine.errors import BadContent, Place, RulesError
 from heliograph.games import GAMES, load_game
+from heliograph.games.depths import TRACK
 from heliograph.games.description import TOKEN_COLOURS
 from heliograph.games.show import show_for
-from heliograph.table.ruling import Ruling, describe
+from heliograph.table.engine_rules import describe
+from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.texts import text
+from heliograph.track.loading import track_module
 from heliograph.web.fields import (
     BadCommand,
     Reader,
@@ -61,6 +64,7 @@ def coach_view(table: Table, name: str, lang: str) -> View:
         ],
         "people": {str(seats): _people(name, seats, lang) for seats in about.seat_counts},
         "colours": _colours(about.token_colours, lang),
+        "proposals": track_module(name).PROPOSALS,
         "names": last_names(table),
         "assumed": _assumed(game.content),
         "bots": list(bot_kinds()),
@@ -85,6 +89,8 @@ def check_view(command: Mapping[str, Any], lang: str) -> View:
     """Return what stands in the way of a game as it was chosen, before it is begun."""
     try:
         wanted = read_wanted(command)
+        if wanted.options["depth"] == TRACK:
+            return {"problem": None, "assumed": [], "owned": False}
         game = load_game(wanted.game, wanted.seats, wanted.options, wanted.box)
     except BadContent as problem:
         return {"problem": {"text": problem.text(lang), "rule": problem.rule, "where": "box"}}
@@ -97,9 +103,12 @@ def check_view(command: Mapping[str, Any], lang: str) -> View:
     }
 
 
-def begin_ruled(table: Table, command: Mapping[str, Any], source: str) -> None:
-    """Begin a match under the full rules. Raises `BadCommand`, `BadOption` or `BadContent`."""
+def begin(table: Table, command: Mapping[str, Any], source: str) -> None:
+    """Begin a match. Raises `BadCommand`, `BadOption`, `BadContent` or `Refused`."""
     wanted = read_wanted(command)
+    if wanted.options["depth"] == TRACK:
+        table.play(_opening(wanted), source, wanted.names)
+        return
     about = describe(wanted.game, wanted.seats, wanted.options, wanted.box, wanted.bots)
     with table.batch():
         table.begin(about, wanted.names, source)
@@ -107,23 +116,33 @@ def begin_ruled(table: Table, command: Mapping[str, Any], source: str) -> None:
             draw_set_up(table, source)
 
 
+def _opening(wanted: Wanted) -> list[bytes]:
+    """Return the step that begins a tracked match: at least the game and how many play."""
+    module = track_module(wanted.game)
+    options = {name: value for name, value in wanted.options.items() if name != "depth"}
+    if options:
+        events: list[bytes] = module.opening(wanted.seats, options)
+        return events
+    return [bytes((common.NEW, GAMES[wanted.game].number, wanted.seats, 0))]
+
+
 def draw_set_up(table: Table, source: str) -> None:
     """Draw the whole set-up for the table; each draw is a step, so that each can be taken back."""
     with table.batch():
-        while table.ruling and _is_draw_of_set_up(table, table.ruling):
-            table.enter((table.ruling.drawn(table.position),), source)
+        while table.rules and _is_draw_of_set_up(table, table.rules):
+            table.enter((table.rules.drawn(table.position),), source)
 
 
-def _is_draw_of_set_up(table: Table, ruling: Ruling) -> bool:
+def _is_draw_of_set_up(table: Table, rules: Rules) -> bool:
     phase = trackers.tracker_for(table.state).phase
-    return phase == common.SETUP and ruling.pending(table.position).seat == CHANCE
+    return phase == common.SETUP and rules.pending(table.position).seat == CHANCE
 
 
 def read_wanted(command: Mapping[str, Any]) -> Wanted:
     """Return a new game as the page asked for it. Raises `BadCommand` or `RulesError`."""
     name = _game_name(command["game"])
     seats, depth = command["seats"], command["depth"]
-    depths = GAMES[name].rule_depths
+    depths = GAMES[name].depths
     if depth not in depths:
         raise BadCommand(f"expected depth {' or '.join(depths)}, got {depth!r:.40}")
     box = _box(command["box"], command.get("box_name") or "")

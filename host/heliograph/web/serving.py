@@ -17,12 +17,12 @@ from heliograph.engine.errors import RulesError
 from heliograph.errors import HeliographError
 from heliograph.keys import HOST, SEAT, WATCH, Access
 from heliograph.parts import Part, to_json
-from heliograph.sentences import Speaker, refusal_text
 from heliograph.supervision import log_once
 from heliograph.table.comfort import now_ms
 from heliograph.table.objections import AskFirst
 from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES, page_texts, text
+from heliograph.track.show import track_show
 from heliograph.web.bench import BadPress, BenchAddress, BenchLink
 from heliograph.web.budgets import Answer, Pace, Paces, Share
 from heliograph.web.commands import PUBLIC, perform
@@ -153,8 +153,9 @@ async def obey(viewer: Viewer, raw: str, room: Room) -> None:
         question = {"text": objection.text(viewer.lang), "command": {**message, "sure": True}}
         said = {"type": "confirm", **question}
     except Refused as refused:
-        speaker = Speaker(viewer.lang, room.table.names)
-        said = {"type": "refused", **refusal_text(speaker, room.table.state, refused)}
+        state = room.table.state
+        show = track_show(state, viewer.lang, room.table.names)
+        said = {"type": "refused", **show.refusal(state, refused)}
     except BadCommand as bad:
         words = text(viewer.lang, "page.bad_command", reason=str(bad))
         said = {"type": "refused", "text": words, "rule": ""}

@@ -23,6 +23,7 @@ DESCRIPTION = GameDescription(
     package="heliograph_glimmer",
     game="heliograph_glimmer.game:Glimmer",
     show="heliograph_glimmer.show:GlimmerShow",
+    track="heliograph_glimmer.track",
     texts="heliograph_glimmer.track_texts:TEXTS",
     policy="heliograph_glimmer.bots:GlimmerGreedy",
     adapter="heliograph_glimmer.bots:ADAPTER",

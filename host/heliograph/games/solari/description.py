@@ -2,18 +2,10 @@
 
 from operator import itemgetter
 
-from heliograph.games.description import (
-    DIGITAL,
-    REFEREE,
-    TRACK,
-    GameDescription,
-    UnitTracker,
-    Words,
-)
+from heliograph.games.depths import DIGITAL, REFEREE, SCORE, TRACK
+from heliograph.games.description import GameDescription, UnitTracker, Words
 from shared_rules.solari import counters
 
-# Points can be counted without the board
-SCORE = "score"
 ON_THE_BOARD = (REFEREE, DIGITAL)
 
 DESCRIPTION = GameDescription(
@@ -41,6 +33,7 @@ DESCRIPTION = GameDescription(
     package="heliograph.games.solari",
     game="heliograph.games.solari.game:Solari",
     show="heliograph.games.solari.show:SolariShow",
+    track="heliograph.games.solari.track",
     texts="heliograph.games.solari.track_texts:TEXTS",
     policy="heliograph.games.solari.greedy:SolariGreedy",
     adapter="heliograph.games.solari.guessing:ADAPTER",

@@ -1,6 +1,7 @@
 """What Solaris says about itself."""
 
-from heliograph.games.description import REFEREE, TOKEN_COLOURS, GameDescription, UnitTracker, Words
+from heliograph.games.depths import REFEREE
+from heliograph.games.description import TOKEN_COLOURS, GameDescription, UnitTracker, Words
 from heliograph.games.rounds import finished
 from shared_rules.solaris import tokens
 
@@ -30,6 +31,7 @@ DESCRIPTION = GameDescription(
     package="heliograph.games.solaris",
     game="heliograph.games.solaris.game:Solaris",
     show="heliograph.games.solaris.show:SolarisShow",
+    track="heliograph.games.solaris.track",
     policy="heliograph.games.solaris.greedy:SolarisGreedy",
     adapter="heliograph.games.solaris.guessing:ADAPTER",
 )

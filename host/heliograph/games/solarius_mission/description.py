@@ -2,7 +2,8 @@
 
 from operator import itemgetter
 
-from heliograph.games.description import REFEREE, TOKEN_COLOURS, GameDescription, UnitTracker, Words
+from heliograph.games.depths import REFEREE
+from heliograph.games.description import TOKEN_COLOURS, GameDescription, UnitTracker, Words
 from heliograph.games.rounds import finished
 from shared_rules.solarius import bridge
 
@@ -32,6 +33,7 @@ DESCRIPTION = GameDescription(
     package="heliograph.games.solarius_mission",
     game="heliograph.games.solarius_mission.game:SolariusMission",
     show="heliograph.games.solarius_mission.show:SolariusShow",
+    track="heliograph.games.solarius_mission.track",
     texts="heliograph.games.solarius_mission.track_texts:TEXTS",
     policy="heliograph.games.solarius_mission.greedy:SolariusGreedy",
     adapter="heliograph.games.solarius_mission.guessing:ADAPTER",

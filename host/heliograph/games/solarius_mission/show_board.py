@@ -10,7 +10,7 @@ from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.notation import COLUMNS, TILE_NAMES
 from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_words import BOARD_WORDS
-from heliograph.solarius_faces import FACES, level_text
+from heliograph.games.solarius_mission.faces import FACES, level_text
 from heliograph.texts.numbers import signed
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import (

@@ -18,8 +18,8 @@ from heliograph.games.solarius_mission.show_labels import Who
 from heliograph.games.solarius_mission.show_places import place
 from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_words import SHEET
-from heliograph.solarius_faces import FACES as FACES_SHOWN
-from heliograph.solarius_faces import level_text
+from heliograph.games.solarius_mission.faces import FACES as FACES_SHOWN
+from heliograph.games.solarius_mission.faces import level_text
 from heliograph.texts.numbers import signed
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import BAG, COLOUR_COUNT, COLOURS, FACES, ROUNDS, SEATS, TURNS

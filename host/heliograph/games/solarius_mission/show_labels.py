@@ -11,7 +11,7 @@ from heliograph.games.solarius_mission.show_places import destination
 from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_texts import LABELS, STOPS
 from heliograph.games.solarius_mission.sky import NAMES
-from heliograph.solarius_faces import level_text
+from heliograph.games.solarius_mission.faces import level_text
 from heliograph.texts.numbers import signed
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import COLOURS, DICE, FACE_COUNT, FACES, TAKEN

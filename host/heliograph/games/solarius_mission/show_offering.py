@@ -14,7 +14,7 @@ from heliograph.games.solarius_mission.notation import COLUMNS
 from heliograph.games.solarius_mission.show_kinds import kind_of
 from heliograph.games.solarius_mission.show_labels import Labels, target_of
 from heliograph.games.solarius_mission.show_teller import SEPARATOR
-from heliograph.solarius_faces import level_text
+from heliograph.games.solarius_mission.faces import level_text
 from shared_rules.solarius.bridge import COLOUR_COUNT
 
 Choices = tuple[int, ...]

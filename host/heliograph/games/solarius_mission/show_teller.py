@@ -9,7 +9,7 @@ from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL,
 from heliograph.games.solarius_mission.effects_read import Program
 from heliograph.games.solarius_mission.notation import COLUMNS
 from heliograph.games.solarius_mission.show_words import WORDS
-from heliograph.solarius_faces import FACES
+from heliograph.games.solarius_mission.faces import FACES
 from heliograph.texts import LANGUAGES, text
 from heliograph.texts.numbers import MINUS
 from shared_rules.solarius.bridge import CENTRE, COLOURS, ROUNDS

@@ -2,7 +2,8 @@
 
 from operator import itemgetter
 
-from heliograph.games.description import REFEREE, GameDescription, UnitTracker, Words
+from heliograph.games.depths import REFEREE
+from heliograph.games.description import GameDescription, UnitTracker, Words
 from shared_rules.solenia import band
 from shared_rules.tracker import OVER, SETUP
 
@@ -36,6 +37,7 @@ DESCRIPTION = GameDescription(
     package="heliograph.games.solenia",
     game="heliograph.games.solenia.game:Solenia",
     show="heliograph.games.solenia.show:SoleniaShow",
+    track="heliograph.games.solenia.track",
     texts="heliograph.games.solenia.track_texts:TEXTS",
     policy="heliograph.games.solenia.greedy:SoleniaGreedy",
     adapter="heliograph.games.solenia.guessing:ADAPTER",

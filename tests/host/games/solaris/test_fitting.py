@@ -6,7 +6,7 @@ import pytest
 
 from heliograph.engine import IllegalChoice
 from heliograph.games import load_game
-from heliograph.table.ruling import Ruling, describe
+from heliograph.table.engine_rules import EngineRules, describe
 
 OPTIONS: dict[str, Any] = {"depth": "referee", "layout": 0}
 BRIDGES = ["purple", "pink", "green", "blue", "blue", "pink"]
@@ -18,12 +18,12 @@ class Table:
     """A referee's table that is set up by texts."""
 
     def __init__(self, box: dict[str, Any] | None = None) -> None:
-        self.ruling = Ruling(describe("solaris", 3, OPTIONS, box))
-        self.game, self.state = self.ruling.game, self.ruling.start
+        self.rules = EngineRules(describe("solaris", 3, OPTIONS, box))
+        self.game, self.state = self.rules.game, self.rules.start
 
     def enter(self, *texts: str) -> None:
         choices = [self.game.parse_choice(text) for text in texts]
-        self.state = self.ruling.play(self.state, choices, {}).state
+        self.state = self.rules.play(self.state, choices, {}).state
 
     def refusal(self, text: str) -> IllegalChoice:
         with pytest.raises(IllegalChoice) as refused:
@@ -102,7 +102,7 @@ def test_drawn_for_the_table_it_comes_out_of_the_box(
     table = Table()
     game = load_game("solaris", 3, OPTIONS)
     while game.dump(table.state)["decision"]["node"] in ("set bridge", "set energy"):
-        table.enter(game.choice_text(table.ruling.drawn(table.state)))
+        table.enter(game.choice_text(table.rules.drawn(table.state)))
     stations = game.dump(table.state)["stations"].values()
     totals = [
         sum(int(space) for station in stations for track in station.values()

@@ -2,15 +2,13 @@
 
 import pytest
 
-from heliograph.engine import CHANCE, Match, SeededDealer, play_out
+from heliograph.engine import CHANCE, TABLE, Match, SeededDealer, play_out
 from heliograph.games import load_game
 from heliograph.games.rulebook import rules_of
 from heliograph.games.solarius_mission import explain
 from heliograph.games.solarius_mission.refusal_reasons import REASONS
 from heliograph.games.solarius_mission.refusal_texts import WHY_NOT
 from heliograph.games.solarius_mission.texts import PROMPTS
-from heliograph.sentences import Speaker as TableSpeaker
-from heliograph.sentences import question_sentence, refusal_text, step_sentence
 from shared_rules.refusal import Refused
 from shared_rules.refusal_names import all_refusals
 from shared_rules.rng import Rng
@@ -18,6 +16,7 @@ from shared_rules.solarius.tracker import SolariusTracker
 from shared_rules.tracker import OVER
 from tests.host.games.sentences import check_table
 from tests.host.games.solarius_mission.tables import table
+from tests.tracking import telling
 
 
 def test_every_reason_has_a_sentence_and_a_rule() -> None:
@@ -56,18 +55,18 @@ def test_a_refusal_speaks_of_people_and_numbers() -> None:
 
 
 def test_the_log_and_the_questions_of_the_table_unit() -> None:
-    speaker = TableSpeaker("en", ("Ada", "Ben"))
     tracker = SolariusTracker()
     tracker.begin(2)
+    show = telling(tracker, "en", ("Ada", "Ben"))
     rng = Rng(5)
     told = []
     while tracker.phase != OVER:
         asked = tracker.question()
         step = tracker.answer(asked[5], rng) if asked else tracker.turn_over(tracker.now())
         if asked:
-            assert question_sentence(speaker, tracker, *asked[:3])
+            assert show.question(tracker, *asked[:3])
         events = tuple(step[at : at + 4] for at in range(0, len(step), 4))
-        told.append(step_sentence("en", ("Ada", "Ben"), bytes(tracker.state), events))
+        told.append(show.tell_step(bytes(tracker.state), events, TABLE))
         for event in events:
             tracker.apply(event)
     assert any(line.startswith("Ada takes the") for line in told)
@@ -80,6 +79,6 @@ def test_refusals_of_the_unit(row: tuple[int, str, str, str]) -> None:
     tracker = SolariusTracker()
     tracker.begin(3)
     for lang in ("en", "de"):
-        said = refusal_text(TableSpeaker(lang, ()), bytes(tracker.state), Refused(row[0], 1, 2, 3))
+        said = telling(tracker, lang).refusal(bytes(tracker.state), Refused(row[0], 1, 2, 3))
         assert said["rule"] == row[2]
         assert "{" not in said["text"]

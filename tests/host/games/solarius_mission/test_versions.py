@@ -54,8 +54,8 @@ def test_a_match_of_the_first_program_goes_on_to_its_end(number: int, tmp_path: 
     record = Store(path)
     played = Table(record)
     library.resume(played, number)
-    assert played.ruling is not None
-    assert played.ruling.game.rules_version == 1
+    assert played.rules is not None
+    assert played.rules.game.rules_version == 1
     before = played.length
     play_on(played, seed=number)
     assert played.length > before

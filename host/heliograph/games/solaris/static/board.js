@@ -64,7 +64,7 @@ const Spares = still(({ free, spares, words, at }) => {
     ${free.map((colour, index) => html`<g key=${colour} transform=${`translate(${at(20 + index * 44)} 42) scale(1.35)`}>
       <${Shuttle} colour=${colour} x=${0} y=${0} title=${t(`energy_${colour}`)} /></g>`)}
     ${!free.length && html`<${Caption} text=${words.none} x=${at(0)} y=${46} anchor=${at.anchor} />`}
-    <${Caption} text=${words.spares} x=${at(0)} y=${86} anchor=${at.anchor} />
+    ${spares.length > 0 && html`<${Caption} text=${words.spares} x=${at(0)} y=${86} anchor=${at.anchor} />`}
     ${spares.map((colour, index) => html`<g key=${index} transform=${`translate(${at(26 + index * 62)} 106)`}><title>${t(`energy_${colour}`)}</title>
       <rect class=${colour ? "bridge" : "bridge bridge-open"} x="-25" y="-11" width="50" height="22" rx="11" stroke=${colour ? energyFill(colour) : undefined} />
       ${colour ? html`<${EnergyShape} colour=${colour} scale=${1.15} />` : html`<text class="bridge-question" text-anchor="middle" dominant-baseline="central">?</text>`}</g>`)}`;
@@ -92,7 +92,7 @@ const Order = still(({ order, words, people, at }) => {
   const width = 58;
   const left = Math.min(at(0), at(order.length * width));
   return html`${order.length > 0 && html`<${Caption} text=${words.order} x=${at(0)} y=${46} anchor=${at.anchor} />`}
-    ${places.map(({ seat, state, index }) => html`<g key=${seat} class=${`solaris-place solaris-${state}`} style=${`transform: translate(${left + index * width}px, 60px)`}>
+    ${places.map(({ seat, state, index }) => html`<g key=${seat} class=${`solaris-place solaris-${state}`} data-turn=${index} data-seat=${people[seat].number} style=${`transform: translate(${left + index * width}px, 60px)`}>
       <title>${people[seat].name}: ${t(`state_${state}`)}</title>
       <rect class="solaris-turn" x="2" y="0" width="54" height="56" rx="12" />
       <${Chip} seat=${people[seat]} x=${12} y=${10} width=${34} height=${27} dim=${state === "done"} />
@@ -103,13 +103,14 @@ const fromLeft = Object.assign((distance) => distance, { anchor: "start" });
 const fromRight = Object.assign((distance) => PART.width - 2 - distance, { anchor: "end" });
 
 function parts(board, people, place, openIn, at) {
-  const { words, stack, display, discards, free, spares, hands, order, face_down: faceDown } = board;
+  const { words, stack, display, discards, free, spares = [], hands, order, face_down: faceDown } = board;
   return [
-    ["cards", html`<${Cards} ...${{ stack, display, discards, words, place }} open=${openIn("cards")} />`],
-    ["spares", html`<${Spares} ...${{ free, spares, words, at }} />`],
-    ["hands", html`<${Hands} ...${{ hands, faceDown, words, people, place }} open=${openIn("hands")} />`],
-    ["order", html`<${Order} ...${{ order, words, people, at }} />`],
-  ];
+    // What nobody tells Heliograph at this depth is left out.
+    display && ["cards", html`<${Cards} ...${{ stack, display, discards, words, place }} open=${openIn("cards")} />`, 0],
+    ["spares", html`<${Spares} ...${{ free, spares, words, at }} />`, 1],
+    hands && ["hands", html`<${Hands} ...${{ hands, faceDown, words, people, place }} open=${openIn("hands")} />`, 2],
+    ["order", html`<${Order} ...${{ order, words, people, at }} />`, 3],
+  ].filter(Boolean);
 }
 
 const PARTS = { stack: "cards", display: "cards", seat: "hands", hand: "own" };
@@ -134,7 +135,7 @@ export function Board({ view, place, isDisabled }) {
   const chosen = board.stations.find((station) => `station:${station.code}` === place)?.id ?? null;
   if (!isNarrow) {
     return html`<div class="solaris-board"><${Ring} view=${ring} chosen=${chosen} targets=${openIn("ring")}>
-      ${parts(board, people, place, openIn, fromRight).map(([key, part], index) => html`<g key=${key} transform=${`translate(${CORNERS[index].join(" ")})`}>${part}</g>`)}</${Ring}></div>`;
+      ${parts(board, people, place, openIn, fromRight).map(([key, part, corner]) => html`<g key=${key} transform=${`translate(${CORNERS[corner].join(" ")})`}>${part}</g>`)}</${Ring}></div>`;
   }
   return html`<div class="solaris-board solaris-pocket"><${PocketRing} view=${ring} chosen=${large} targets=${openIn("ring")} onChoose=${setLarge} />
     <div class="solaris-parts">${parts(board, people, place, openIn, fromLeft).map(([key, part]) => html`<svg key=${key} role="group" aria-label=${board.words[key === "cards" ? "display" : key]}

@@ -6,7 +6,7 @@ import { Emblem } from "./emblem.js";
 import { allGames, gameOf } from "./games.js";
 import { useAnswer } from "./model.js";
 import { SeatToken } from "./seats.js";
-import { firstForm, SolarisFields, solarisCommand } from "./setup.js";
+import { firstForm, SolarisFields, solarisForm } from "./setup.js";
 import { Icon } from "./shapes.js";
 import { Stepper } from "./stepper.js";
 import { t } from "./texts.js";
@@ -135,7 +135,7 @@ function useCheck(table, message) {
   return useAnswer(table, asked, "check");
 }
 
-function ruledCommand(game, depth, form, coach) {
+function commandOf(game, depth, form, coach) {
   const seats = form.count;
   const known = optionsAt(coach, depth).filter((option) => option.name in form.options);
   const options = Object.fromEntries(known.map((option) => [option.name, form.options[option.name]]));
@@ -174,25 +174,26 @@ function Foot({ view, onClose, isBlocked, children }) {
 
 // Following Solaris needs its energies and stacks; the other games ask for theirs one by one.
 function TrackedForm({ game, view, table, coach, form, change, begin, onClose, isWaiting, children }) {
-  const [solaris, setSolaris] = useState(() => firstForm(view, form.names));
-  const isSolaris = game === "solaris";
+  const [solaris, setSolaris] = useState(() => firstForm(view, form.names, coach.proposals));
+  const hasForm = Boolean(coach.proposals);
   const submit = (event) => {
     event.preventDefault();
-    begin(isSolaris ? solarisCommand(solaris) : { do: "begin", game: gameOf(game).number, seats: form.count, names: form.names });
+    const chosen = hasForm ? solarisForm(solaris) : { seats: form.count, names: form.names.slice(0, form.count) };
+    begin({ do: "begin", game, depth: "track", ...chosen });
   };
   return html`<form onSubmit=${submit}><${Head} onClose=${onClose} /><div class="setup-body">${children}
-      ${isSolaris
-        ? html`<${SolarisFields} form=${solaris} change=${(fields) => setSolaris((old) => ({ ...old, ...fields }))} proposals=${view.proposals} />`
+      ${hasForm
+        ? html`<${SolarisFields} form=${solaris} change=${(fields) => setSolaris((old) => ({ ...old, ...fields }))} proposals=${coach.proposals} />`
         : html`<${People} form=${form} change=${change} coach=${coach} depth="track" /><p class="hint">${t("coach_asked_later")}</p>`}</div>
     <${Foot} view=${view} onClose=${onClose} isBlocked=${!table.isOnline || isWaiting} /></form>`;
 }
 
-function RuledForm({ game, depth, view, table, coach, form, change, begin, onClose, isWaiting, children }) {
-  const command = ruledCommand(game, depth, form, coach);
+function FullForm({ game, depth, view, table, coach, form, change, begin, onClose, isWaiting, children }) {
+  const command = commandOf(game, depth, form, coach);
   const check = useCheck(table, { do: "check", ...command });
   const submit = (event) => {
     event.preventDefault();
-    begin({ do: "begin_ruled", ...command, names: form.names.slice(0, form.count) });
+    begin({ do: "begin", ...command, names: form.names.slice(0, form.count) });
   };
   return html`<form onSubmit=${submit}><${Head} onClose=${onClose} /><div class="setup-body">${children}
       <${People} form=${form} change=${change} coach=${coach} depth=${depth} />
@@ -246,7 +247,7 @@ export function Coach({ view, table, first, onClose }) {
       ${allGames().map((one) => html`<${GameCard} key=${one.name} ...${one} isChosen=${one.name === game} choose=${setGame} />`)}</div>
     <div class="coach-depths" role="radiogroup" aria-label=${t("coach_depth")} onKeyDown=${byArrows(depths, depth, setDepth)}>
       ${depths.map((name) => html`<${DepthCard} key=${name} name=${name} isChosen=${name === depth} choose=${setDepth} />`)}</div>`;
-  const Form = depth === "track" ? TrackedForm : RuledForm;
+  const Form = depth === "track" ? TrackedForm : FullForm;
   return html`<dialog class="setup coach" ref=${dialog} onClose=${onClose} aria-label=${t("coach_title")}>
     ${coach && html`<${Form} ...${parts}>${choices}</${Form}>`}</dialog>`;
 }

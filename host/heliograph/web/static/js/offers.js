@@ -20,7 +20,7 @@ const endLook = (groups) => (groups > 2 ? "on" : "primary");
 
 const OfferButton = still(({ offer, number, isAt, ending, enter, isDisabled }) => {
   const look = `${offer.tone === "end" ? ending : ""} ${isAt ? "unit-at" : ""}`;
-  return html`<button type="button" class=${`button offer ${look}`} data-offer=${offer.choices.join(" ")} title=${offer.rule || undefined}
+  return html`<button type="button" class=${`button offer ${look}`} data-offer=${offer.choices.join(" ")} data-tone=${offer.tone || undefined} title=${offer.rule || undefined}
     disabled=${isDisabled} onClick=${() => enter(offer)}>
     ${number <= KEYS && html`<kbd aria-hidden="true">${number}</kbd>`}<span>${offer.label}</span>
     ${isAt && html`<small class="unit-mark"><span aria-hidden="true">OK</span><span class="hidden-text">${t("unit_here")}</span></small>`}</button>`;

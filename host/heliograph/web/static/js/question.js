@@ -14,7 +14,7 @@ function Answers({ question, answer, isDisabled }) {
 
 function CountedAnswer({ question, answer, isDisabled }) {
   const { low, high, text, answers } = question;
-  const key = JSON.stringify([question.mode, question.ask, question.a, question.b, question.value]);
+  const key = JSON.stringify([question.mode, question.text, question.value]);
   const [choice, setChoice] = useState({ key, value: question.value });
   useEffect(() => setChoice({ key, value: question.value }), [key]);
   const value = choice.key === key ? choice.value : question.value;
@@ -24,9 +24,16 @@ function CountedAnswer({ question, answer, isDisabled }) {
     <button type="button" class="button primary" disabled=${isDisabled} onClick=${() => answer(value)}>${t("answer")}</button>`;
 }
 
+// An answer is a choice of the table; where a unit corrects a value or goes back, it is that.
+function commandFor({ mode, base, step, fact }, value) {
+  if (mode === "rewind") return { do: "undo", steps: Math.max(1, value) };
+  return mode === "correct" ? { do: "correct", fact, value } : { do: "enter", choices: [base + step * value] };
+}
+
 export function Question({ question, command, isDisabled }) {
-  const { mode, ask, a, b, answers } = question;
-  const answer = (value) => command({ do: "answer", mode, ask, a, b, value });
+  if (!question) return null;
+  const { answers } = question;
+  const answer = (value) => command(commandFor(question, value));
   const Choice = answers.length > 0 && answers.length <= MOST_BUTTONS ? Answers : CountedAnswer;
   return html`<section class="panel question" aria-live="polite">
     <h2>${t("question")}</h2>

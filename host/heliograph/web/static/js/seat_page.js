@@ -2,14 +2,15 @@
 
 import { html, useState } from "/vendor/htm.js";
 import { Notices } from "./comfort.js";
+import { Dials, useDials } from "./dials.js";
 import { GameOver } from "./game_over.js";
 import { useGlide } from "./glide.js";
 import { Guarded } from "./guarded.js";
 import { shown } from "./numbers.js";
 import { Offers } from "./offers.js";
 import { usePlace } from "./places.js";
-import { Tabs, useDrawing } from "./ruled.js";
-import { Now } from "./ruled_now.js";
+import { Tabs, useDrawing, withDials } from "./match.js";
+import { Now } from "./now.js";
 import { Seats, SeatToken } from "./seats.js";
 import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
@@ -35,13 +36,15 @@ export function SeatGame({ view, table }) {
   const { place, enter, leave, press } = usePlace(view, table, isDisabled);
   const glides = useGlide(view.rev);
   const parts = { view, place, isDisabled };
+  const dials = useDials(view);
   return html`<main class=${`table ruled seat-page ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""} ${glides ? "glides" : ""}`} data-depth=${view.depth} data-rev=${view.rev} data-viewer=${view.viewer + 1}>
     <${Guarded} view=${view}><${Me} view=${view} /></${Guarded}>
     <${Guarded} view=${view} missing=${view.missing.due}><${Now} view=${view} /></${Guarded}>
     <${Guarded} view=${view}><${GameOver} view=${view} table=${table} /></${Guarded}>
     <${Notices} view=${view} table=${table} />
     ${drawing?.Hand && html`<section class="panel hand" aria-label=${t("your_hand")} onClick=${press} onKeyDown=${press}><h2>${t("your_hand")}</h2><${Guarded} view=${view} missing=${view.missing.hand ?? view.missing.board}><${drawing.Hand} ...${parts} /></${Guarded}></section>`}
-    <${Guarded} view=${view} missing=${view.missing.offers}><${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>
+    <${Guarded} view=${view} missing=${view.missing.dials}><${Dials} view=${view} dials=${dials} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>
+    <${Guarded} view=${view} missing=${view.missing.offers}><${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${withDials(enter, dials)} isDisabled=${isDisabled} /></${Guarded}>
     <div class="board-side" onClick=${press} onKeyDown=${press}><${Guarded} view=${view} missing=${view.missing.board}>${drawing && html`<${drawing.Board} ...${parts} />`}</${Guarded}></div>
     <${Guarded} view=${view} missing=${view.missing.seats}><${Seats} view=${view} /></${Guarded}>
     <${Tabs} tabs=${TABS} tab=${tab} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />

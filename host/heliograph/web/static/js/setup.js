@@ -10,20 +10,20 @@ const COLOURS = ["white", "grey", "yellow", "black", "orange"];
 const STANDARD = [0, 1, 2, 3, 4, 5];
 const FULL_SUM = 15;
 
-export function firstForm(view, names) {
-  const before = view.kind === "solaris" ? view.seats : [];
+export function firstForm(view, names, proposals) {
+  const before = view.game === "solaris" ? view.seats : [];
   const count = before.length || 4;
   const seats = [0, 1, 2, 3, 4].map((seat) => ({
     name: names[seat] ?? "",
     colour: seat < before.length ? COLOURS.indexOf(before[seat].colour) : seat,
-    energies: [...view.proposals.energies[seat]],
+    energies: [...proposals.energies[seat]],
     isAssumed: true,
   }));
   for (const [seat, one] of seats.entries()) {
     const taken = seats.slice(0, seat).map((other) => other.colour);
     if (taken.includes(one.colour)) one.colour = STANDARD.slice(0, 5).find((colour) => !seats.slice(0, seat).some((o) => o.colour === colour));
   }
-  return { count, seats, timeGame: view.round?.time_game ?? false, layout: STANDARD, isTyped: false, stack: [0, 1, 2, 3, 4] };
+  return { count, seats, timeGame: view.board?.round?.markers?.length > 0, layout: STANDARD, isTyped: false, stack: [0, 1, 2, 3, 4] };
 }
 
 function shuffled(list) {
@@ -118,8 +118,13 @@ export function SolarisFields({ form, change, proposals }) {
     <div class="setup-parts"><${StackChoice} form=${form} change=${change} /><${LayoutChoice} form=${form} change=${change} /></div>`;
 }
 
-export function solarisCommand(form) {
-  const seats = form.seats.slice(0, form.count).map(({ name, colour, energies }) => ({ name, colour, energies }));
+// People and options as the command to begin takes them
+export function solarisForm(form) {
+  const seats = form.seats.slice(0, form.count);
   const fromBottom = form.stack.filter((seat) => seat < form.count).reverse();
-  return { do: "setup", seats, time_game: form.timeGame, layout: form.layout, stack: form.isTyped ? fromBottom : null };
+  const options = {
+    colours: seats.map((seat) => seat.colour), energies: seats.map((seat) => seat.energies),
+    time_game: form.timeGame, layout: form.layout, stack: form.isTyped ? fromBottom : null,
+  };
+  return { seats: form.count, names: seats.map((seat) => seat.name), options };
 }

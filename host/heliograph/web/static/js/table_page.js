@@ -11,11 +11,10 @@ import { Guarded } from "./guarded.js";
 import { BoardPills, BoardProblems, DeviceButtons, Logo, Toast } from "./header.js";
 import { later } from "./later.js";
 import { LightsLine } from "./lights.js";
+import { MatchPage } from "./match.js";
 import { useTable } from "./model.js";
 import { noTable } from "./no_table.js";
 import { PhonesButton } from "./phones.js";
-import { Question } from "./question.js";
-import { RuledGame } from "./ruled.js";
 import { SeatGame } from "./seat_page.js";
 import { Icon } from "./shapes.js";
 import { useSounds } from "./sounds.js";
@@ -23,9 +22,7 @@ import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
 
 // What a table may never want is loaded when it does.
-const AnyGame = later(() => import("./any_game.js"), "AnyGame");
 const Coach = later(() => import("./coach.js"), "Coach");
-const TrackedGame = later(() => import("./tracked_game.js"), "TrackedGame");
 
 function Header({ view, table, openSetup }) {
   const isDisabled = !table.isOnline || !view.live;
@@ -51,8 +48,7 @@ function Welcome({ view, table, openSetup }) {
     <p class="welcome-title">${t("welcome")}</p><p>${t("welcome_text")}</p>
     ${view.role === "host" && html`<div class="welcome-games">${allGames().map(({ name, title }) => html`<button key=${name} type="button" class="coach-game"
       data-do="setup" data-game=${name} disabled=${!table.isOnline || !view.live} onClick=${() => openSetup(name)}><${Emblem} game=${name} /><strong>${title}</strong></button>`)}</div>`}
-    ${hasBoard && view.question && html`<p class="hint">${t("start_at_board")}</p>
-      <${Question} question=${view.question} command=${table.command} isDisabled=${!table.isOnline || !view.live} />`}</section>
+    ${hasBoard && view.question && html`<p class="hint">${t("start_at_board")} <strong>${view.question.text} ${view.question.shown}</strong></p>`}</section>
     ${view.length > 0 && html`<${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} />`}`;
 }
 
@@ -70,9 +66,7 @@ function TablePage() {
     ${view.problems.map((problem) => html`<p key=${problem} class="problem" role="alert">${problem}</p>`)}
     <${Guarded} view=${view}>
     ${view.kind === "none" && html`<${Welcome} view=${view} table=${table} openSetup=${openSetup} />`}
-    ${view.kind === "solaris" && html`<${TrackedGame} view=${view} table=${table} />`}
-    ${view.kind === "any" && html`<${AnyGame} view=${view} table=${table} />`}
-    ${view.kind === "ruled" && html`<${view.role === "seat" ? SeatGame : RuledGame} view=${view} table=${table} />`}
+    ${view.kind === "match" && html`<${view.role === "seat" ? SeatGame : MatchPage} view=${view} table=${table} />`}
     </${Guarded}>
     ${coached && html`<${Coach} view=${view} table=${table} first=${coached.game} onClose=${() => setCoached(null)} />`}
     ${table.question && html`<${AskFirst} question=${table.question} command=${table.command} onClose=${table.forgetQuestion} />`}

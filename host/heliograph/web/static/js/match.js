@@ -1,10 +1,11 @@
-// A match under the full rules: the drawn table, what can be entered, the people, the record.
+// The match on the table: the drawn board, what can be entered, the people, the record.
 
 import { html, useEffect, useState } from "/vendor/htm.js";
 import { Away } from "./away.js";
 import { Branches } from "./branches.js";
 import { Notices } from "./comfort.js";
 import { beside } from "./connection.js";
+import { Dials, useDials } from "./dials.js";
 import { Facts } from "./facts.js";
 import { GameOver } from "./game_over.js";
 import { gameFile, titleOf } from "./games.js";
@@ -14,8 +15,9 @@ import { later } from "./later.js";
 import { LightsText } from "./lights.js";
 import { Log } from "./log.js";
 import { Offers } from "./offers.js";
+import { Question } from "./question.js";
 import { usePlace } from "./places.js";
-import { Now } from "./ruled_now.js";
+import { Now } from "./now.js";
 import { Seats } from "./seats.js";
 import { Sheet } from "./sheet.js";
 import { TabPanel } from "./tabs.js";
@@ -59,13 +61,20 @@ const DIGITAL_TABS = ["log", "sheet", "lights", "board"]; // the host keeps ever
 const WATCH_TABS = ["log", "sheet", "lights"];
 const tabsOf = ({ role, depth }) => (role !== "host" ? WATCH_TABS : depth === "digital" ? DIGITAL_TABS : HOST_TABS);
 
-export function RuledGame({ view, table }) {
+// Whoever ends the turn enters what was set during it, as one step.
+export function withDials(enter, dials) {
+  return (offer) => enter(offer.tone === "end" && dials.choices.length ? { ...offer, choices: [...dials.choices, ...offer.choices] } : offer);
+}
+
+export function MatchPage({ view, table }) {
   const drawing = useDrawing(view.game);
   const [tab, setTab] = useState("log");
   const isDisabled = !table.isOnline || !view.live;
   const { place, enter, leave, press } = usePlace(view, table, isDisabled);
   const glides = useGlide(view.rev);
   const tabs = tabsOf(view);
+  const dials = useDials(view);
+  const enterWithDials = withDials(enter, dials);
   return html`<main class=${`table ruled ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""} ${glides ? "glides" : ""}`} data-depth=${view.depth} data-rev=${view.rev}>
     <div class="ring-side board-side" role="region" tabindex="0" aria-label=${titleOf(view.game)} onClick=${press} onKeyDown=${press}><${Guarded} view=${view} missing=${view.missing.board}>${drawing && html`<${drawing.Board} view=${view} place=${place} isDisabled=${isDisabled} />`}</${Guarded}></div>
     <div class="word-side">
@@ -73,7 +82,9 @@ export function RuledGame({ view, table }) {
       <${Guarded} view=${view}><${GameOver} view=${view} table=${table} /></${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.away}><${Away} view=${view} table=${table} isDisabled=${isDisabled} /></${Guarded}>
       <${Notices} view=${view} table=${table} />
-      <${Guarded} view=${view} missing=${view.missing.offers}><${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>
+      <${Guarded} view=${view} missing=${view.missing.question}><${Question} question=${view.question?.offered ? null : view.question} command=${table.command} isDisabled=${isDisabled || view.role !== "host"} /></${Guarded}>
+      <${Guarded} view=${view} missing=${view.missing.dials}><${Dials} view=${view} dials=${dials} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>
+      <${Guarded} view=${view} missing=${view.missing.offers}><${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enterWithDials} isDisabled=${isDisabled} /></${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.seats}><${Seats} view=${view} /></${Guarded}>
       <${Tabs} tabs=${tabs} tab=${tabs.includes(tab) ? tab : "log"} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
     </div>

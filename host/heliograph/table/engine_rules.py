@@ -1,4 +1,4 @@
-"""The full rules of one match: what is played becomes states; what is the host's to deal, it deals.
+"""The full rules of a match: what is played becomes states; what is the host's to deal, it deals.
 
 `about` is what the record keeps of it: game, seats, options, the owner's box, and in the digital
 game the seed and the seats that bots play. A step is one or more choices played together; in the
@@ -11,70 +11,42 @@ import os
 import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 from heliograph.engine import (
     CHANCE,
     TABLE,
     BadCorrection,
     EngineError,
-    Game,
-    Pending,
     PoolDealer,
     SeededDealer,
     records,
 )
 from heliograph.engine.match import Correction
 from heliograph.games import load_game
+from heliograph.games.depths import DIGITAL
 from heliograph.supervision import log_once
+from heliograph.table import board_steps
 from heliograph.table.rounds import rounds_over
+from heliograph.table.rules import Choices, Draws, Followed, Played, Rules
 
 _A_VALUE = (
     "a value that the rest of the table allows",
     "ein Wert, den der übrige Tisch erlaubt",
 )
-DIGITAL, REFEREE = "digital", "referee"
 _SEED_BITS = 64
-# How often each pool was drawn from on the way to a position (`Game.pool`)
-Draws = Mapping[str, int]
 
 
-class Played(NamedTuple):
-    """What a step came to: its choices as texts, the state after them, and whether it shows."""
-
-    events: tuple[bytes, ...]
-    state: bytes
-    reveals: bool
-
-
-class Followed(NamedTuple):
-    """What a recorded step comes to today, and the first rule that forbids it, if one does."""
-
-    state: bytes
-    reveals: bool
-    forbidden_by: str
-
-
-class Ruling:
+class EngineRules(Rules):
     """One match's game, and its dealer where the host keeps the cards."""
 
     def __init__(self, about: Mapping[str, Any]) -> None:
-        self.about = about
-        self.game: Game = load_game(
-            about["game"], about["seats"], about.get("options"), about.get("box")
-        ).by_version(about["rules"])
-        self.start = self.game.start()
-        self.is_digital = self.game.options["depth"] == DIGITAL
-        self.bots = {int(seat): str(kind) for seat, kind in about.get("bots", {}).items()}
+        game = load_game(about["game"], about["seats"], about.get("options"), about.get("box"))
+        super().__init__(game.by_version(about["rules"]), about)
+        self.is_digital = self.depth == DIGITAL
+        # Where the host keeps the cards, its first deal is never taken back.
+        self.floor = int(self.is_digital)
         self._dealer = PoolDealer(int(about["seed"])) if self.is_digital else None
-
-    def table_state(self, state: bytes) -> bytes:
-        """Return what the table unit knows of a state."""
-        return self.game.table_state(state)
-
-    def pending(self, state: bytes) -> Pending:
-        """Return who decides now."""
-        return self.game.pending(state)
 
     def play(self, state: bytes, choices: Sequence[int], draws: Draws) -> Played:
         """Play choices in order, all of them; raises IllegalChoice. Then deal, if that is ours.
@@ -84,7 +56,7 @@ class Ruling:
         events: list[bytes] = []
         shows = False
         for choice in choices:
-            if choice not in self.game.pending(state).choices:
+            if not self.game.allows(state, choice):
                 raise self.game.why_not(state, choice)
             if misfit := self.game.misfit(state, choice):
                 raise misfit
@@ -107,6 +79,30 @@ class Ruling:
             raise BadCorrection("", "value", _A_VALUE, f"{fact} = {value!r:.40}") from problem
         text = records.step_text(self.game, Correction(fact, value))
         return self._deal(after, [text.encode()], False, draws)
+
+    def choices_of(self, state: bytes, step: bytes) -> Choices:
+        return board_steps.translated(self.game, state, step)
+
+    def offered(self, state: bytes, names: tuple[str, ...]) -> tuple[Choices, ...]:
+        return board_steps.offered(self.game, state, names)
+
+    def events_of(self, written: bytes) -> tuple[bytes, ...]:
+        return tuple(written.split(b"\n")) if written else ()
+
+    def written(self, events: tuple[bytes, ...]) -> bytes:
+        return b"\n".join(events)
+
+    def is_correction(self, event: bytes) -> bool:
+        return records.is_correction(event)
+
+    def choice_of(self, event: bytes) -> int | None:
+        step = records.parse_step(self.game, event.decode())
+        return None if isinstance(step, Correction) else step
+
+    def need_state(self, state: bytes) -> None:
+        if len(state) != len(self.start):
+            raise ValueError(f"expected {len(self.start)} bytes, got {len(state)}")
+        self.game.pending(state)
 
     def _try_out(self, state: bytes) -> None:
         """Read a state in every way that a table is read."""
@@ -132,10 +128,6 @@ class Ruling:
         return state
 
     def follow(self, state: bytes, events: Sequence[bytes]) -> Followed:
-        """Play recorded events again, up to the first that the rules forbid, if there is one.
-
-        Raises EngineError, or whatever a state stumbles over that no rules lead to.
-        """
         shows = False
         for event in events:
             step = records.parse_step(self.game, event.decode())

@@ -1,4 +1,4 @@
-"""What a page may do at a match under the full rules, by its role.
+"""How a page takes a step in the match on the table, by its role.
 
 The table screen may do everything. A seat's page enters its own decisions, and with the real box
 also what fell; it may take back its own last step. Whoever watches may only look.
@@ -9,9 +9,9 @@ choice is legal may depend on a hidden hand, so no answer may depend on that.
 
 from heliograph.engine import CHANCE, TABLE
 from heliograph.keys import SEAT
-from heliograph.ruled_view import viewer_of
+from heliograph.match_view import viewer_of
 from heliograph.table.objections import NotOffered, NotSeated
-from heliograph.table.ruling import Ruling
+from heliograph.table.rules import Rules
 from heliograph.web.call import Call
 from heliograph.web.fields import BadCommand
 from heliograph.web.new_game import draw_set_up
@@ -19,17 +19,17 @@ from heliograph.web.new_game import draw_set_up
 
 def enter(call: Call) -> None:
     """Enter one step of one or more choices."""
-    need_own = _need_listed if call.ruling.is_digital else _need_own
+    need_own = _need_listed if call.rules.is_digital else _need_own
     need_own(call)
     call.table.enter(call["choices"], call.source)
 
 
 def draw(call: Call) -> None:
     """Let the host roll or draw, where the table is to say what fell."""
-    ruling, position = call.ruling, call.table.position
-    if ruling.pending(position).seat != CHANCE:
+    rules, position = call.rules, call.table.position
+    if rules.pending(position).seat != CHANCE:
         raise BadCommand("expected a roll or a draw to be due, got a decision of a seat")
-    call.table.enter((ruling.drawn(position),), call.source)
+    call.table.enter((rules.drawn(position),), call.source)
 
 
 def draw_all(call: Call) -> None:
@@ -47,23 +47,23 @@ def _need_listed(call: Call) -> None:
 
     In the digital game the table screen is shown what is no hidden hand's to decide.
     """
-    ruling, state = call.ruling, call.table.position
+    rules, state = call.rules, call.table.position
     viewer = viewer_of(call.access)
     for choice in call["choices"]:
-        deciding = set(ruling.pending(state).seats) - ruling.bots.keys()
+        deciding = set(rules.pending(state).seats) - rules.bots.keys()
         if not deciding or (viewer != TABLE and viewer not in deciding):
             raise NotSeated
-        if choice not in _listed(ruling, state, viewer):
+        if choice not in _listed(rules, state, viewer):
             raise NotSeated if viewer == TABLE else NotOffered
-        owner = ruling.game.seat_of(state, choice)  # what is listed is no secret to this page
+        owner = rules.game.seat_of(state, choice)  # what is listed is no secret to this page
         if owner not in (deciding if viewer == TABLE else {viewer}):
             raise NotSeated
-        state = ruling.game.apply(state, choice)
+        state = rules.game.apply(state, choice)
 
 
-def _listed(ruling: Ruling, state: bytes, viewer: int) -> set[int]:
+def _listed(rules: Rules, state: bytes, viewer: int) -> set[int]:
     """Return the choices that a viewer is shown."""
-    return {int(one["id"]) for one in ruling.game.view(state, viewer)["pending"]["choices"]}
+    return {int(one["id"]) for one in rules.game.view(state, viewer)["pending"]["choices"]}
 
 
 def _need_own(call: Call) -> None:
@@ -73,13 +73,13 @@ def _need_own(call: Call) -> None:
     """
     if call.access.role != SEAT:
         return
-    game, state = call.ruling.game, call.table.position
+    game, state = call.rules.game, call.table.position
     mine = {call.access.seat, CHANCE}
     for choice in call["choices"]:
         pending = game.pending(state)
         if not {pending.seat, *pending.others} & mine:
             raise NotSeated
-        if choice not in pending.choices:
+        if not game.allows(state, choice):
             return
         if game.seat_of(state, choice) not in mine:
             raise NotSeated

@@ -1,4 +1,4 @@
-"""What one reader sees of a match under the full rules, as JSON-ready values.
+"""What one reader sees of a match, as JSON-ready values; the same for every depth.
 
 Everything hidden comes through the game's `Show`, which knows only what this viewer may know. What
 everybody may see is made once for each language and kept for a moment, because a push, an undo and
@@ -10,17 +10,18 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from heliograph.engine import CHANCE, NOBODY, TABLE, Correction, EngineError, records
+from heliograph.engine import CHANCE, NOBODY, TABLE
 from heliograph.games import GAMES
 from heliograph.games.kept import kept
 from heliograph.games.show import Offer, Show, show_for
 from heliograph.keys import SEAT, WATCH, Access
 from heliograph.parts import Part
-from heliograph.seat_lights import light_words, next_seat
 from heliograph.table.match import Step
-from heliograph.table.ruling import Ruling
+from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.texts import text
+from heliograph.track.questions import question_view
+from heliograph.track.show import track_show
 from heliograph.unit_view import away_view, cursor_view
 from heliograph.view_parts import ViewParts, line_or_problem
 from shared_rules import trackers
@@ -41,42 +42,44 @@ def viewer_of(access: Access) -> int:
     return access.seat if access.role == SEAT else TABLE
 
 
-def eyes_of(ruling: Ruling, access: Access) -> int:
+def eyes_of(rules: Rules, access: Access) -> int:
     """Return whose knowledge counts; with the real box all that the host knows was said aloud."""
-    return viewer_of(access) if ruling.is_digital else TABLE
+    return viewer_of(access) if rules.is_digital else TABLE
 
 
 def show_of(table: Table, lang: str) -> Show:
     """Return the show of the open match."""
-    assert table.ruling is not None
-    return show_for(table.ruling.game, lang, table.names)
+    assert table.rules is not None
+    return show_for(table.rules.game, lang, table.names)
 
 
-def ruled_view(parts: ViewParts, table: Table, access: Access, rev: int, is_live: bool) -> View:
-    """Return the table of a match under the full rules, after step `rev`."""
-    ruling = table.ruling
-    assert ruling is not None
+def match_view(parts: ViewParts, table: Table, access: Access, rev: int, is_live: bool) -> View:
+    """Return the table of the open match after step `rev`."""
+    rules = table.rules
+    assert rules is not None
     show, viewer, state = show_of(table, parts.lang), viewer_of(access), table.position_at(rev)
-    eyes = eyes_of(ruling, access)
+    eyes = eyes_of(rules, access)
     due = parts.make("due", _due, show, state)
-    offers = (_offers, show, ruling, state, access)
+    offers = (_offers, show, rules, state, access)
     return {
-        "kind": "ruled",
-        "game": ruling.game.name,
-        "depth": ruling.game.options["depth"],
+        "kind": "match",
+        "game": rules.game.name,
+        "depth": rules.depth,
         "title": table.title,
         "role": access.role,
         "viewer": viewer if viewer >= 0 else None,
         "unit_at": parts.make("unit", cursor_view, table) if is_live else None,
         "away": parts.make("away", away_view, table, parts.lang),
         "branches": parts.make("branches", branch_views, show, table, eyes),
-        "is_over": parts.make("is_over", _is_over, ruling, state),
+        "is_over": parts.make("is_over", _is_over, rules, state),
         "due": due,
-        "seats": parts.make("seats", _seats, show, ruling, state, due["seat"]),
+        "seats": parts.make("seats", _seats, show, rules, state, due["seat"]),
         "board": parts.make("board", _board, show, state),
         "hand": parts.make("hand", _hand, show, state, viewer) if viewer >= 0 else None,
         "offers": parts.make("offers", *offers) if is_live else [],
-        "log": parts.make("log", ruled_log, show, table, eyes, rev),
+        "question": parts.make("question", _question, show, rules, table) if is_live else None,
+        "dials": parts.make("dials", _dials, show, rules, state, access) if is_live else [],
+        "log": parts.make("log", log_lines, show, table, eyes, rev),
     }
 
 
@@ -85,17 +88,17 @@ def ruled_view(parts: ViewParts, table: Table, access: Access, rev: int, is_live
 
 @lru_cache(maxsize=KEPT_VIEWS)
 def _due(show: Show, state: bytes) -> View:
-    return {**show.due(state)._asdict(), "warning": ""}
+    return show.due(state)._asdict()
 
 
 @lru_cache(maxsize=KEPT_VIEWS)
-def _is_over(ruling: Ruling, state: bytes) -> bool:
-    return ruling.pending(state).seat == NOBODY
+def _is_over(rules: Rules, state: bytes) -> bool:
+    return rules.pending(state).seat == NOBODY
 
 
 @lru_cache(maxsize=KEPT_VIEWS)
-def _seats(show: Show, ruling: Ruling, state: bytes, on_turn: int | None) -> Part:
-    return Part(seat_views(show, ruling, state, on_turn))
+def _seats(show: Show, rules: Rules, state: bytes, on_turn: int | None) -> Part:
+    return Part(seat_views(show, rules, state, on_turn))
 
 
 @lru_cache(maxsize=KEPT_VIEWS)
@@ -109,39 +112,56 @@ def _hand(show: Show, state: bytes, seat: int) -> Part:
 
 
 @lru_cache(maxsize=KEPT_VIEWS)
-def _offers(show: Show, ruling: Ruling, state: bytes, access: Access) -> Part:
-    return Part(offer_views(show, ruling, state, access))
+def _offers(show: Show, rules: Rules, state: bytes, access: Access) -> Part:
+    return Part(offer_views(show, rules, state, access))
 
 
-def seat_views(show: Show, ruling: Ruling, state: bytes, on_turn: int | None) -> list[View]:
+def seat_views(show: Show, rules: Rules, state: bytes, on_turn: int | None) -> list[View]:
     """Return the seats with name, state and public values."""
-    pending = ruling.pending(state)
-    outcome = ruling.game.outcome(state)
+    pending = rules.pending(state)
+    outcome = rules.game.outcome(state)
     winners = outcome.winners if outcome else ()
-    tracker = trackers.tracker_for(ruling.table_state(state))
-    first = first_player(ruling, tracker)
-    after = next_seat(tracker)
+    unit = rules.table_state(state)
+    tracker, lights = trackers.tracker_for(unit), track_show(unit, show.lang, show.names)
+    first = first_player(rules, tracker)
+    after = lights.next_seat(tracker)
     views = []
+    people = show.people(state)
     for seat, view in enumerate(show.seats(state)):
         is_now = seat == on_turn or seat in pending.seats
         waiting = "next" if seat == after else ""
         look = "winner" if seat in winners else "now" if is_now else waiting
-        common = {"seat": seat, "number": seat + 1, "name": show.who(seat), "state": look,
+        common = {"seat": seat, "number": seat + 1, "name": people[seat], "state": look,
                   "first": seat == first}  # fmt: skip
-        lit = light_words(show.lang, tracker, seat)
-        views.append({**common, **lit, "bot": ruling.bots.get(seat, ""), **view})
+        lit = lights.light_of(tracker, seat)
+        views.append({**common, **lit, "bot": rules.bots.get(seat, ""), **view})
     return views
 
 
-def first_player(ruling: Ruling, tracker: Any) -> int | None:
+def first_player(rules: Rules, tracker: Any) -> int | None:
     """Return the seat that has the first-player marker, None where the game knows none."""
-    read = GAMES[ruling.game.name].first_player
-    if read is None or tracker.phase == SETUP or ruling.game.seats == 1:
+    read = GAMES[rules.game.name].first_player
+    if read is None or tracker.phase == SETUP or rules.game.seats == 1:
         return None
     return read(tracker.state)
 
 
-def offer_views(show: Show, ruling: Ruling, state: bytes, access: Access) -> list[View]:
+def _question(show: Show, rules: Rules, table: Table) -> View | None:
+    """Return what the table is asked, where the unit's tracker asks it."""
+    if not rules.unit_knows_all:
+        return None
+    asking = track_show(table.state, show.lang, show.names)
+    return question_view(asking, trackers.tracker_for(table.state), table.boards)
+
+
+def _dials(show: Show, rules: Rules, state: bytes, access: Access) -> list[View]:
+    """Return the values that a page may set for whoever is on turn."""
+    on_turn = rules.pending(state).seat
+    is_theirs = access.role != WATCH and (access.role != SEAT or access.seat == on_turn)
+    return [dial._asdict() for dial in show.dials(state)] if is_theirs else []
+
+
+def offer_views(show: Show, rules: Rules, state: bytes, access: Access) -> list[View]:
     """Return what a reader can enter now; whoever only watches, nothing."""
     return [
         {
@@ -154,20 +174,20 @@ def offer_views(show: Show, ruling: Ruling, state: bytes, access: Access) -> lis
             "seat": offer.seat if offer.seat >= 0 else None,
             "tone": offer.tone,
         }
-        for number, offer in enumerate(offers_for(show, ruling, state, access))
+        for number, offer in enumerate(offers_for(show, rules, state, access))
     ]
 
 
-def offers_for(show: Show, ruling: Ruling, state: bytes, access: Access) -> list[Offer]:
+def offers_for(show: Show, rules: Rules, state: bytes, access: Access) -> list[Offer]:
     """Return the offers that a page with this access may enter."""
     if access.role == WATCH:
         return []
-    eyes = eyes_of(ruling, access)
+    eyes = eyes_of(rules, access)
     if access.role != SEAT:
-        return [offer for offer in show.offered(state, eyes) if offer.seat not in ruling.bots]
+        return [offer for offer in show.offered(state, eyes) if offer.seat not in rules.bots]
     # With the real box anybody at the table may say what fell; a decision is the seat's own.
-    allowed = (access.seat,) if ruling.is_digital else (access.seat, CHANCE)
-    pending = ruling.pending(state)
+    allowed = (access.seat,) if rules.is_digital else (access.seat, CHANCE)
+    pending = rules.pending(state)
     if not {pending.seat, *pending.others} & set(allowed):
         return []  # most seats wait most of the time: nothing to work out
     return [offer for offer in show.offered(state, eyes) if offer.seat in allowed]
@@ -198,7 +218,7 @@ def _of_the_log(show: Show, table: Table, viewer: int, rev: int) -> tuple[object
 
 
 @kept(_of_the_log, size=KEPT_VIEWS)
-def ruled_log(show: Show, table: Table, viewer: int, rev: int) -> Part:
+def log_lines(show: Show, table: Table, viewer: int, rev: int) -> Part:
     """Return the log round step `rev`, oldest first, with what could be redone after it."""
     start = table.position_at(0)
     return Part.listing(
@@ -212,7 +232,7 @@ def _line(show: Show, before: bytes, step: Step, viewer: int, is_undone: bool) -
     return Part(
         {
             "number": step.number,
-            "text": step_told(show, before, step.events, viewer),
+            "text": _told(show, before, step, viewer),
             "at_ms": step.at_ms,
             "source": "board" if step.source == "board" else "page",
             "undone": is_undone,
@@ -221,45 +241,13 @@ def _line(show: Show, before: bytes, step: Step, viewer: int, is_undone: bool) -
     )
 
 
+def _told(show: Show, before: bytes, step: Step, viewer: int) -> str:
+    if step.adopted:
+        return text(show.lang, "log.adopted")
+    return step_told(show, before, step.events, viewer)
+
+
 @lru_cache(maxsize=KEPT_SENTENCES)
 def step_told(show: Show, state: bytes, events: Sequence[bytes], viewer: int) -> str:
     """Return a step from a state in a sentence, as the viewer saw it."""
-    return line_or_problem(show.lang, _step_told, show, state, events, viewer)
-
-
-def _step_told(show: Show, state: bytes, events: Sequence[bytes], viewer: int) -> str:
-    sentences: list[str] = []
-    choices: list[int] = []
-    at = state
-    try:
-        for event in events:
-            step = records.parse_step(show.game, event.decode())
-            if isinstance(step, Correction):
-                sentences.append(_corrected(show, at, step))
-                at = state = show.game.correct(at, step.fact, step.value)
-            else:
-                choices.append(step)
-    except (EngineError, ValueError):
-        return text(show.lang, "ruled.unreadable")
-    if choices:
-        sentences.append(
-            show.told(state, choices, viewer) or _plainly(show, state, choices, viewer)
-        )
-    return " ".join(sentence for sentence in sentences if sentence)
-
-
-def _plainly(show: Show, state: bytes, choices: list[int], viewer: int) -> str:
-    """Return choices that are no news by themselves in the words of a record."""
-    words = []
-    for choice in choices:
-        words.append(show.game.seen_text(state, choice, viewer))
-        state = show.game.apply(state, choice)
-    return f"({', '.join(words)})"
-
-
-def _corrected(show: Show, state: bytes, step: Correction) -> str:
-    fact = next((fact for fact in show.facts(state) if fact.name == step.fact), None)
-    label = fact.label if fact else step.fact
-    values = {str(value): shown for value, shown in fact.values} if fact else {}
-    value = values.get(str(step.value), step.value)
-    return text(show.lang, "ruled.corrected", fact=label, value=value)
+    return line_or_problem(show.lang, show.tell_step, state, events, viewer)

@@ -1,0 +1,432 @@
+"""Solaris at track depth: people play the cards; turn order, energies and laser are kept here."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from heliograph.games.show import Due, Offer, View
+from heliograph.games.solaris.opening import opening
+from heliograph.games.solaris.show_texts import BOARD
+from heliograph.texts import LANGUAGES, listed
+from heliograph.track.facts import TrackFact, seat_facts
+from heliograph.track.game import event_choice
+from heliograph.track.show import Dial, TrackShow
+from shared_rules import tracker as common
+from shared_rules import trackers
+from shared_rules.solaris import asks, tokens
+from shared_rules.solaris import tracker as solaris
+from shared_rules.solaris.lights import LASER_WARNING, station_look
+from shared_rules.solaris.tokens import STATION_COUNT, STATIONS
+from shared_rules.tracker import CORRECTION
+
+ROMAN = ("I", "II", "III", "IV")
+# A step with more events than this that begins with NEW is a whole set-up
+SETUP_STEP = 8
+
+
+class SolarisTrack(TrackShow):
+    """One Solaris table that is tracked."""
+
+    assumed_asks = (asks.ASK_ENERGY,)
+
+    def station(self, station: int) -> str:
+        """Return the name of a station."""
+        return self.say(f"station.{station}")
+
+    # What is shown
+
+    def due(self, state: bytes) -> Due:
+        tracker: Any = trackers.tracker_for(state)
+        return super().due(state)._replace(warning=self._end_warning(tracker))
+
+    def sentence(self, tracker: Any) -> str:
+        if tracker.phase == common.ROUND_END:
+            cards = self._cards_due(tracker)
+            return self.say("due.round_end", round=tracker.round, cards=cards)
+        if tracker.phase == common.OVER:
+            return self._end(tracker)
+        if tracker.phase == common.SETUP:
+            return super().sentence(tracker)
+        who, where = self.called(tracker, tracker.now()), self.station(tracker.station())
+        return self.say("due.turn", who=who, station=where)
+
+    def _end(self, tracker: Any) -> str:
+        winners = tracker.winners()
+        key = "due.winner" if len(winners) == 1 else "due.winners"
+        return self.say(key, who=self.everyone(tracker, winners), laser=tracker.laser(winners[0]))
+
+    def _cards_due(self, tracker: Any) -> str:
+        due = [(seat, tracker.cards_due(seat)) for seat in range(tracker.seats)]
+        words = [
+            self.say("due.cards", who=self.called(tracker, seat), count=count)
+            for seat, count in due
+            if count
+        ]
+        return ", ".join(words) or self.say("due.cards_none")
+
+    def _end_warning(self, tracker: Any) -> str:
+        if tracker.phase != common.PLAY or not tokens.is_last_round(tracker.state):
+            return ""
+        return self.say("due.last_round" if tracker.time_game else "due.end_near")
+
+    def points_of(self, tracker: Any, seat: int) -> int:
+        return int(tracker.laser(seat))
+
+    def values_of(self, tracker: Any, seat: int) -> list[tuple[str, Any]]:
+        """Return why a seat stands where it does in the order (SOL-3.4)."""
+        if tracker.phase != common.PLAY or seat not in tracker.order():
+            return []
+        return [(STATIONS[tracker.station()], self._why(tracker, tracker.order().index(seat)))]
+
+    def _why(self, tracker: Any, place: int) -> str:
+        """Return the energy of a seat and, where energies are equal, its place in the stack."""
+        order, station = tracker.order(), tracker.station()
+        energy = tracker.energy(order[place], station)
+        if place > tracker.turn:
+            stack = tracker.stacks(station, False)[energy]
+            height = stack.index(order[place])
+            if height + 1 < len(stack):
+                above = self.called(tracker, stack[height + 1])
+                return self.say("order.tie", energy=energy, above=above)
+            if len(stack) > 1:
+                return self.say("order.top", energy=energy)
+        return self.say("order.first", energy=energy)
+
+    def next_seat(self, tracker: Any) -> int | None:
+        """Return the next in the stack order; at the next station it is made anew (SOL-3.4)."""
+        order = tracker.order()
+        is_last = tracker.now() in order and order.index(tracker.now()) + 1 == len(order)
+        return None if is_last else super().next_seat(tracker)
+
+    def board(self, state: bytes) -> View:
+        tracker: Any = trackers.tracker_for(state)
+        column = LANGUAGES.index(self.lang)
+        docks = tracker.docks()
+        return {
+            "words": {key: words[column] for key, words in BOARD.items()},
+            "round": {"number": tracker.round, "markers": _markers(tracker)},
+            "stations": [self._station_view(tracker, place) for place in range(STATION_COUNT)],
+            "order": _order(tracker),
+            "free": [shuttle + 1 for shuttle, dock in enumerate(docks) if not dock],
+        }
+
+    def _station_view(self, tracker: Any, position: int) -> View:
+        station = tracker.layout()[position]
+        is_over = tracker.phase == common.OVER
+        return {
+            "id": station,
+            "position": position,
+            "code": STATIONS[station],
+            "name": self.station(station),
+            "state": "done" if is_over else station_look(tracker, position),
+            "energy": [list(stack) for stack in tracker.stacks(station, False)],
+            "rim": [list(stack) for stack in tracker.stacks(station, True)],
+            "shuttles": [s + 1 for s, dock in enumerate(tracker.docks()) if dock == station + 1],
+            "bridge": tracker.bridges()[position],
+        }
+
+    # What can be entered
+
+    def entries(self, tracker: Any) -> list[Offer]:
+        if tracker.phase == common.ROUND_END:
+            label = self.say("action.next_round", round=tracker.round + 1)
+            return [self.entry(label, bytes((solaris.NEXT_ROUND, 0, 0, 0)), tone="end")]
+        end_station = bytes((solaris.END_STATION, 0, 0, 0))
+        everybody = self.entry(self.say("action.end_station"), end_station, tone="more")
+        return [*super().entries(tracker), everybody]
+
+    def offers_answers(self, tracker: Any) -> bool:
+        return bool(tracker.phase == common.ROUND_END)
+
+    def dials(self, state: bytes) -> list[Dial]:
+        """Return energies and laser of whoever is on turn: they go over with the end of the turn.
+
+        So that a token makes one net move and lands on top of its new stack.
+        """
+        tracker: Any = trackers.tracker_for(state)
+        seat = tracker.now()
+        if seat < 0:
+            return []
+        energies = [
+            _dial(self.station(station), STATIONS[station], tracker.energy(seat, station),
+                  (0, tokens.MOST_ENERGY), bytes((solaris.ENERGY, seat, station, 0)), 1)
+            for station in tracker.layout()
+        ]  # fmt: skip
+        laser, word = tracker.laser(seat), self.say("value.laser")
+        bounds = (laser, tokens.MOST_LASER)
+        first = bytes((solaris.SET_LASER, seat, 0, 0))
+        return [*energies, _dial(word, word, laser, bounds, first, 1 << 8)]
+
+    # Questions
+
+    def names_of(self, tracker: Any, ask: int, a: int, b: int) -> dict[str, str]:
+        del tracker, ask, a
+        return {"station": self.station(b) if b < STATION_COUNT else ""}
+
+    def shown_here(self, tracker: Any, ask: int, value: int) -> str:
+        if ask == asks.ASK_TIME_GAME:
+            return self.yes_or_no(value)
+        if ask == asks.ASK_LAYOUT and value < tokens.LAYOUTS:
+            return " ".join(STATIONS[station] for station in tokens.layout_of(value)[1:])
+        return super().shown_here(tracker, ask, value)
+
+    def names_in_refusal(self, value: int) -> dict[str, str]:
+        names = super().names_in_refusal(value)
+        if value < STATION_COUNT:
+            names["station"] = self.station(value)
+        if value < tokens.SHUTTLE_COUNT:
+            names["energy"] = self.say(f"energy.{value + 1}")
+        return names
+
+    def fact_words(
+        self, tracker: Any, name: str, ask: int, low: int, high: int
+    ) -> tuple[tuple[int, str], ...]:
+        if name.startswith("bridge"):
+            return tuple((one, self.say(f"energy.{one}")) for one in range(low, high + 1))
+        if name.startswith("shuttle"):
+            places = ((one + 1, self.station(one)) for one in range(STATION_COUNT))
+            return ((0, self.say("track.shuttle_free")), *places)
+        return super().fact_words(tracker, name, ask, low, high)
+
+    # The log
+
+    def told(self, state: bytes, choices: Any, viewer: int) -> str:
+        is_set_up = len(choices) > SETUP_STEP and choices[0] >> 24 == common.NEW
+        return self._set_up(choices) if is_set_up else super().told(state, choices, viewer)
+
+    def _set_up(self, choices: list[int]) -> str:
+        step = b"".join(choice.to_bytes(4, "big") for choice in choices)
+        tracker: Any = trackers.play(common.Tracker(), step)
+        people = [self.called(tracker, seat) for seat in range(tracker.seats)]
+        stack = next(stack for stack in tracker.stacks(tokens.EC, False) if stack)
+        names = listed(self.lang, people)
+        return self.say("log.setup", names=names, stack=self.everyone(tracker, stack[::-1]))
+
+    def event_told(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
+        tell = _TELLERS.get(kind)
+        return tell(self, tracker, a, b, c) if tell else super().event_told(tracker, kind, a, b, c)
+
+    def followed(self, before: Any, after: Any) -> str:
+        if _active(before) == _active(after):
+            return ""
+        if after.phase == common.PLAY:
+            order = self.everyone(after, after.order())
+            return self.say("log.activated", station=self.station(after.station()), order=order)
+        if after.phase == common.ROUND_END:
+            return self.say("log.round_over", round=after.round)
+        return super().followed(before, after)
+
+    def _tell_colour(self, tracker: Any, seat: int, colour: int, _c: int) -> str:
+        name = self.say(f"colour.{colour}")
+        return self.say("log.colour", who=self.called(tracker, seat), colour=name)
+
+    def _tell_option(self, _tracker: Any, which: int, value: int, _c: int) -> str:
+        if which == solaris.OPTION_TIME_GAME:
+            return self.say("log.option_time", value=self.yes_or_no(value))
+        stations = [STATIONS[station] for station in tokens.layout_of(value)]
+        return self.say("log.option_layout", stations=", ".join(stations))
+
+    def _tell_place(self, tracker: Any, seat: int, station: int, value: int) -> str:
+        who, where = self.called(tracker, seat), self.station(station)
+        return self.say("log.place", who=who, station=where, value=value)
+
+    def _tell_start(self, _tracker: Any, _a: int, _b: int, _c: int) -> str:
+        return self.say("log.start")
+
+    def _tell_end_turn(self, tracker: Any, seat: int, _b: int, _c: int) -> str:
+        where = self.station(tracker.station())
+        return self.say("log.end_turn", who=self.called(tracker, seat), station=where)
+
+    def _tell_energy(self, tracker: Any, seat: int, station: int, value: int) -> str:
+        before = tracker.energy(seat, station)
+        who, where = self.called(tracker, seat), self.station(station)
+        return self.say("log.energy", who=who, station=where, before=before, value=value)
+
+    def _tell_step(self, tracker: Any, seat: int, station: int, delta: int) -> str:
+        value = tracker.energy(seat, station) + delta - solaris.STEP_ZERO
+        return self._tell_energy(tracker, seat, station, value)
+
+    def _tell_laser(self, tracker: Any, seat: int, value: int, _c: int) -> str:
+        who, before = self.called(tracker, seat), tracker.laser(seat)
+        return self.say("log.laser", who=who, before=before, value=value)
+
+    def _tell_end_station(self, tracker: Any, _a: int, _b: int, _c: int) -> str:
+        return self.say("log.end_station", station=self.station(tracker.station()))
+
+    def _tell_next_round(self, tracker: Any, _a: int, _b: int, _c: int) -> str:
+        return self.say("log.next_round", round=tracker.round + 1)
+
+    def _tell_bridge(self, tracker: Any, gap: int, colour: int, _c: int) -> str:
+        one, other = _sides(tracker, gap)
+        key = "log.bridge" if colour else "log.bridge_gone"
+        return self.say(key, one=one, other=other, colour=self.say(f"energy.{colour}"))
+
+    def _tell_dock(self, _tracker: Any, shuttle: int, place: int, _c: int) -> str:
+        colour = self.say(f"energy.{shuttle + 1}")
+        if not place:
+            return self.say("log.undock", colour=colour)
+        return self.say("log.dock", colour=colour, station=self.station(place - 1))
+
+    def _tell_stack(self, tracker: Any, seat: int, station: int, height: int) -> str:
+        who, where = self.called(tracker, seat), self.station(station)
+        return self.say("log.stack", who=who, station=where, height=height + 1)
+
+    # Lights
+
+    def light_lines(self, tracker: Any) -> list[str]:
+        lines = [self._orbit_line(tracker)]
+        if tracker.phase == common.PLAY:
+            lines.append(self._order_line(tracker))
+        if tracker.round:
+            lines.append(self._wheel_line(tracker))
+        if tracker.phase == common.ROUND_END:
+            lines.append(self.say("lights.round_end", round=tracker.round + 1))
+        return lines + self._seat_lines(tracker)
+
+    def _orbit_line(self, tracker: Any) -> str:
+        if tracker.phase == common.SETUP:
+            return self.say("lights.orbit_setup")
+        if tracker.phase == common.ROUND_END:
+            return self.say("lights.orbit_rest")
+        line = self.say("lights.orbit", station=self.station(tracker.station()))
+        done = [
+            self.station(station)
+            for position, station in enumerate(tracker.layout())
+            if station_look(tracker, position) == "done"
+        ]
+        return line + (self.say("lights.orbit_done", stations=", ".join(done)) if done else "")
+
+    def _order_line(self, tracker: Any) -> str:
+        order, turn = tracker.order(), tracker.turn
+        line = self.say("lights.order", now=self.called(tracker, order[turn]))
+        if turn + 1 < len(order):
+            line += self.say("lights.order_next", next=self.called(tracker, order[turn + 1]))
+        if turn + 2 < len(order):
+            waiting = self.everyone(tracker, order[turn + 2 :])
+            line += self.say("lights.order_waiting", waiting=waiting)
+        return line
+
+    def _wheel_line(self, tracker: Any) -> str:
+        line = self.say("lights.wheel", round=tracker.round)
+        if tracker.time_game:
+            left = tokens.TIME_GAME_ROUNDS - tracker.round
+            line += self.say("lights.wheel_left", markers=left)
+        return line
+
+    def _seat_lines(self, tracker: Any) -> list[str]:
+        lines, seat = [], tracker.now()
+        if seat >= 0:
+            lines.append(self.say("lights.seat", number=seat + 1, who=self.called(tracker, seat)))
+        hot = [one for one in range(tracker.seats) if tracker.laser(one) >= LASER_WARNING]
+        if hot:
+            lines.append(self.say("lights.hot", who=self.everyone(tracker, hot)))
+        return lines
+
+    def value_lines(self, tracker: Any, seat: int) -> list[str]:
+        energies = ", ".join(
+            f"{STATIONS[station]} {tracker.energy(seat, station)}" for station in tracker.layout()
+        )
+        who, laser = self.called(tracker, seat), tracker.laser(seat)
+        return [self.say("lights.values", who=who, energies=energies, laser=laser)]
+
+
+_TELLERS: dict[int, Callable[[SolarisTrack, Any, int, int, int], str]] = {
+    solaris.SET_COLOUR: SolarisTrack._tell_colour,
+    solaris.OPTION: SolarisTrack._tell_option,
+    solaris.PLACE: SolarisTrack._tell_place,
+    solaris.START: SolarisTrack._tell_start,
+    solaris.END_TURN: SolarisTrack._tell_end_turn,
+    solaris.ENERGY: SolarisTrack._tell_energy,
+    solaris.STEP: SolarisTrack._tell_step,
+    solaris.SET_LASER: SolarisTrack._tell_laser,
+    solaris.END_STATION: SolarisTrack._tell_end_station,
+    solaris.NEXT_ROUND: SolarisTrack._tell_next_round,
+    solaris.BRIDGE: SolarisTrack._tell_bridge,
+    solaris.DOCK: SolarisTrack._tell_dock,
+    solaris.STACK: SolarisTrack._tell_stack,
+}
+
+
+def _dial(
+    label: str, short: str, value: int, bounds: tuple[int, int], first: bytes, step: int
+) -> Dial:
+    return Dial(label, short, value, *bounds, event_choice(first), step)
+
+
+def _markers(tracker: Any) -> list[View]:
+    """Return the Time Game's markers: one goes after each round (SOL-12.1)."""
+    if not tracker.time_game:
+        return []
+    numbers = range(2, tokens.TIME_GAME_ROUNDS + 1)
+    return [{"label": ROMAN[number - 1], "left": tracker.round < number} for number in numbers]
+
+
+def _order(tracker: Any) -> list[View]:
+    """Return the seats in turn order, each with its state."""
+    if tracker.phase != common.PLAY:
+        return []
+    states = ("now", "next", "waiting")
+    places = ((seat, place - tracker.turn) for place, seat in enumerate(tracker.order()))
+    return [
+        {"seat": seat, "state": "done" if distance < 0 else states[min(distance, 2)]}
+        for seat, distance in places
+    ]
+
+
+def _active(tracker: Any) -> tuple[int, int, int]:
+    """Return what is active: another one is worth a sentence."""
+    if tracker.phase == common.NONE:
+        return (0, 0, 0)
+    return (tracker.phase, tracker.round, tracker.position)
+
+
+def _sides(tracker: Any, gap: int) -> tuple[str, str]:
+    """Return the codes of the stations on both sides of a gap."""
+    layout = tracker.layout()
+    return STATIONS[layout[gap]], STATIONS[layout[(gap + 1) % STATION_COUNT]]
+
+
+# Facts
+
+
+def facts(tracker: Any) -> Iterator[TrackFact]:
+    """Yield what can be corrected: tokens, stacks, laser, bridges and shuttles."""
+    yield from seat_facts(tracker)
+    if tracker.phase == common.SETUP:
+        return
+    yield from _stack_facts(tracker)
+    for gap, colour in enumerate(tracker.bridges()):
+        one, other = _sides(tracker, gap)
+        fields = (("one", one), ("other", other))
+        most = len(tokens.ENERGY_COLOURS) - 1
+        yield TrackFact(f"bridge.{gap + 1}", colour, 0, most, _setter(solaris.BRIDGE, gap),
+                        label="track.bridge", fields=fields)  # fmt: skip
+    for shuttle, place in enumerate(tracker.docks()):
+        name = f"shuttle.{shuttle + 1}"
+        set_dock = _setter(solaris.DOCK, shuttle)
+        yield TrackFact(name, place, 0, STATION_COUNT, set_dock, label=f"track.{name}")
+
+
+def _stack_facts(tracker: Any) -> Iterator[TrackFact]:
+    """Yield how high each token lies in a stack of several."""
+    for station in tracker.layout():
+        for stack in (*tracker.stacks(station, False), *tracker.stacks(station, True)):
+            for height, seat in enumerate(stack if len(stack) > 1 else ()):
+                yield TrackFact(
+                    f"seat{seat + 1}.stack.{STATIONS[station]}", height + 1, 1, len(stack),
+                    _stack_setter(seat, station), seat, label="track.stack",
+                    fields=(("station", STATIONS[station]),),
+                )  # fmt: skip
+
+
+def _setter(kind: int, first: int) -> Callable[[int], bytes]:
+    return lambda value: bytes((kind | CORRECTION, first, value, 0))
+
+
+def _stack_setter(seat: int, station: int) -> Callable[[int], bytes]:
+    return lambda value: bytes((solaris.STACK | CORRECTION, seat, station, value - 1))
+
+
+# What the form of a new game proposes: start tiles that fit (SOL-2.5)
+PROPOSALS = {"energies": solaris.PROPOSALS, "ec": tokens.EC_START}
+SHOW = SolarisTrack
+__all__ = ["PROPOSALS", "SHOW", "facts", "opening"]

@@ -1,0 +1,140 @@
+"""The rules of a match that is tracked: steps in, states out, as the table unit plays them."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from heliograph.games import game_on_table
+from heliograph.games.depths import TRACK
+from heliograph.table.rules import Choices, Draws, Followed, Played, Rules
+from heliograph.track.game import ANSWER, TrackedGame, event_choice, step_choices
+from heliograph.track.loading import game_name, load_tracked
+from shared_rules import trackers
+from shared_rules.refusal import UNKNOWN_EVENT, Refused
+from shared_rules.refusal_names import name_of
+from shared_rules.tracker import EVENT_BYTES, NEW
+
+
+def next_state(state: bytes, events: tuple[bytes, ...]) -> bytes:
+    """Return the state after a step. Raises `Refused`."""
+    return bytes(trackers.play(trackers.tracker_for(state), b"".join(events)).state)
+
+
+def split_events(step: bytes) -> tuple[bytes, ...]:
+    """Return the single events of a step."""
+    return tuple(step[at : at + EVENT_BYTES] for at in range(0, len(step), EVENT_BYTES))
+
+
+def check_form(events: tuple[bytes, ...]) -> None:
+    """Refuse what is no step at all: no events, or events of another size."""
+    if not events:
+        raise Refused(UNKNOWN_EVENT)
+    for event in events:
+        if len(event) != EVENT_BYTES:
+            raise Refused(UNKNOWN_EVENT, event[0] if event else 0)
+
+
+def begins_at(events: tuple[bytes, ...]) -> int:
+    """Return the index of the event that begins a new game, or -1."""
+    kinds = [event[0] for event in events]
+    return kinds.index(NEW) if NEW in kinds else -1
+
+
+def is_state(state: bytes) -> bool:
+    """Say whether a table can stand so."""
+    try:
+        return bytes(trackers.sound_tracker(state).state) == state
+    except ValueError:
+        return False
+
+
+def need_state(state: bytes) -> None:
+    """Raise `ValueError` where no table can stand so."""
+    if not is_state(state):
+        raise ValueError(f"expected a state of a table, got {state.hex()[:40]!r}")
+
+
+def is_same_table(one: bytes, other: bytes) -> bool:
+    """Say whether two states can belong to one match: same game, same number of seats."""
+    first, second = trackers.tracker_for(one), trackers.tracker_for(other)
+    return bool((first.game, first.seats) == (second.game, second.seats))
+
+
+def game_title(state: bytes) -> str:
+    """Return the name of the game a state belongs to."""
+    game = game_on_table(state)
+    return game.title.en if game else "–"
+
+
+_LUCK_BITS = 32
+
+
+class TrackedRules(Rules):
+    """The tracker of one match."""
+
+    game: TrackedGame
+    unit_knows_all = True
+
+    def __init__(self, about: Mapping[str, Any]) -> None:
+        super().__init__(load_tracked(about["game"], about["seats"]), about)
+
+    def play(self, state: bytes, choices: Sequence[int], draws: Draws) -> Played:
+        """Play events and answers in order; an answer that draws lots draws them here."""
+        del draws
+        events: tuple[bytes, ...] = ()
+        for choice in choices:
+            step = self.game.events_for(state, choice, secrets.randbits(_LUCK_BITS))
+            events += split_events(step)
+            state = next_state(state, split_events(step))
+        return Played(events, state)
+
+    def correct(self, state: bytes, fact: str, value: Any, draws: Draws) -> Played:
+        del draws
+        events = split_events(self.game.correction(state, fact, value))
+        return Played(events, next_state(state, events))
+
+    def choices_of(self, state: bytes, step: bytes) -> Choices:
+        del state
+        if step[0] == ANSWER:  # only a page answers so
+            raise Refused(UNKNOWN_EVENT, ANSWER)
+        return step_choices(step)
+
+    def offered(self, state: bytes, names: tuple[str, ...]) -> tuple[Choices, ...]:
+        """Return nothing: the unit knows by itself what can be chosen."""
+        del state, names
+        return ()
+
+    def drawn(self, state: bytes) -> int:
+        raise self.game.why_not(state, 0)
+
+    def events_of(self, written: bytes) -> tuple[bytes, ...]:
+        return split_events(written)
+
+    def written(self, events: tuple[bytes, ...]) -> bytes:
+        return b"".join(events)
+
+    def is_correction(self, event: bytes) -> bool:
+        """Return False: a tracker can repeat its corrections as it does everything else."""
+        del event
+        return False
+
+    def choice_of(self, event: bytes) -> int | None:
+        return event_choice(event)
+
+    def again(self, state: bytes, events: Sequence[bytes]) -> bytes:
+        return next_state(state, tuple(events))
+
+    def follow(self, state: bytes, events: Sequence[bytes]) -> Followed:
+        try:
+            return Followed(next_state(state, tuple(events)))
+        except Refused as refused:
+            return Followed(b"", False, name_of(refused.code))
+
+    def need_state(self, state: bytes) -> None:
+        need_state(state)
+
+
+def describe_tracked(state: bytes) -> dict[str, Any]:
+    """Return `about` of a match that is tracked, from a state of it with a game on the table."""
+    seats = trackers.tracker_for(state).seats
+    return {"game": game_name(state), "seats": seats, "options": {"depth": TRACK}}

@@ -1,0 +1,391 @@
+"""How a table that is tracked is shown to people and entered by them, the same for every game.
+
+A game adds its drawing, its names and its entries (`games/<game>/track.py`). What the unit asks is
+asked here in the same words; what a press of it means can be entered here as well.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from string import Formatter
+from typing import Any, NamedTuple
+
+from heliograph.engine import CHANCE
+from heliograph.games import GAMES, title_by_number
+from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
+from heliograph.texts import TEXTS, text
+from heliograph.track.game import TrackedGame, event_choice
+from heliograph.track.loading import track_module, tracked_game
+from shared_rules import tracker as common
+from shared_rules import trackers
+from shared_rules.ask_names import ask_name
+from shared_rules.refusal import Refused
+from shared_rules.refusal_names import name_of, rule_of
+
+# Numbers a person plays through are given as (base, step): the choice of value v is base + step * v
+ANSWER_STEP = 1 << 16
+
+
+class Dial(NamedTuple):
+    """A value that people set and then enter: the choice for `value` is `base + step * value`."""
+
+    label: str
+    short: str
+    value: int
+    low: int
+    high: int
+    base: int
+    step: int
+
+
+class TrackShow(Show):
+    """One table that is tracked, for one reader. By itself: the table without a game."""
+
+    game: TrackedGame
+    # Questions whose proposals are assumed: the owner of a box may know better
+    assumed_asks: tuple[int, ...] = ()
+
+    def say(self, key: str, **fields: object) -> str:
+        """Return the text of `key` in the reader's language."""
+        return text(self.lang, key, **fields)
+
+    # People
+
+    def who(self, seat: int) -> str:
+        if seat < len(self.names) and self.names[seat]:
+            return self.names[seat]
+        return self.say("seat.number", number=seat + 1)
+
+    def called(self, tracker: Any, seat: int) -> str:
+        """Return who sits at a seat; its colour is its name until somebody enters one."""
+        if seat < len(self.names) and self.names[seat]:
+            return self.names[seat]
+        return self.unnamed(tracker, seat) if seat < tracker.seats else self.who(seat)
+
+    def unnamed(self, tracker: Any, seat: int) -> str:
+        """Return what a seat is called while nobody entered a name: its colour."""
+        return self.say(f"colour.{tracker.colour(seat)}")
+
+    def everyone(self, tracker: Any, seats: Sequence[int]) -> str:
+        """Return the names of several seats."""
+        return ", ".join(self.called(tracker, seat) for seat in seats)
+
+    def colour_of(self, tracker: Any, seat: int) -> str:
+        """Return the colour of a seat's pieces, one that pages have a token for."""
+        return COLOURS[tracker.colour(seat)]
+
+    def light_of(self, tracker: Any, seat: int) -> View:
+        """Return the light and the pattern of a seat, and which light stands in for its colour."""
+        texture = self.say(f"texture.{seat}")
+        colour = tracker.colour(seat)
+        light, stand_in = self.say(f"light.{colour}"), ""
+        if COLOURS[colour] in NOT_IN_LIGHT:
+            name = self.say(f"colour.{colour}")
+            stand_in = self.say("light.stand_in", colour=name, light=light)
+        return {"light": light, "texture": texture, "stand_in": stand_in}
+
+    def next_seat(self, tracker: Any) -> int | None:
+        """Return who comes after the seat on turn; None where nobody can know that yet."""
+        order, now = tracker.order(), tracker.now()
+        if tracker.phase != common.PLAY or now not in order or len(order) < 2:
+            return None
+        seat: int = order[(order.index(now) + 1) % len(order)]
+        return seat if self.has_turn_after(tracker, seat) else None
+
+    def has_turn_after(self, tracker: Any, seat: int) -> bool:
+        """Say whether a seat will be on turn again before the order changes or the game ends."""
+        del tracker, seat
+        return True
+
+    def people(self, state: bytes) -> tuple[str, ...]:
+        tracker: Any = trackers.tracker_for(state)
+        return tuple(self.called(tracker, seat) for seat in range(tracker.seats))
+
+    # What is shown
+
+    def seats(self, state: bytes) -> list[View]:
+        tracker: Any = trackers.tracker_for(state)
+        return [
+            {
+                "colour": self.colour_of(tracker, seat),
+                "score": self.points_of(tracker, seat),
+                "values": self.values_of(tracker, seat),
+            }
+            for seat in range(tracker.seats)
+        ]
+
+    def points_of(self, tracker: Any, seat: int) -> int | str:
+        """Return what a seat counts, as far as the tracker knows it."""
+        del tracker, seat
+        return ""
+
+    def values_of(self, tracker: Any, seat: int) -> list[tuple[str, Any]]:
+        """Return the values of a seat: pairs of a label and what to show."""
+        return [
+            (self.label(row), self.shown(tracker, row[0], row[5])) for row in tracker.values(seat)
+        ]
+
+    def due(self, state: bytes) -> Due:
+        tracker: Any = trackers.tracker_for(state)
+        seat = tracker.now()
+        return Due(self.headline(tracker), self.sentence(tracker), seat if seat >= 0 else None)
+
+    def headline(self, tracker: Any) -> str:
+        """Return in a few words what the table waits for."""
+        if tracker.phase == common.OVER:
+            return self.say("track.over", who=self.everyone(tracker, tracker.winners()))
+        seat = tracker.now()
+        if seat >= 0:
+            return self.say("due.turn_short", who=self.called(tracker, seat))
+        return self.sentence(tracker)
+
+    def sentence(self, tracker: Any) -> str:
+        """Return what the table waits for, whole."""
+        asked = tracker.question()
+        if asked is not None:
+            return self.question(tracker, *asked[:3])
+        if tracker.phase == common.OVER or tracker.now() < 0:
+            return self.say("track.over", who=self.everyone(tracker, tracker.winners()))
+        return self.say("due.turn_short", who=self.called(tracker, tracker.now()))
+
+    def board(self, state: bytes) -> View:
+        del state
+        return {"game": self.game.name, "depth": "track"}
+
+    def sheet(self, state: bytes) -> list[ScoreRow]:
+        tracker: Any = trackers.tracker_for(state)
+        points = tuple(self.points_of(tracker, seat) for seat in range(tracker.seats))
+        return [ScoreRow(self.say("track.total"), "", points, is_total=True)]
+
+    def race(self, state: bytes) -> tuple[int, ...]:
+        tracker: Any = trackers.tracker_for(state)
+        points = (self.points_of(tracker, seat) for seat in range(self.game.seats))
+        if tracker.phase == common.NONE:
+            return (0,) * self.game.seats
+        return tuple(one if isinstance(one, int) else 0 for one in points)
+
+    @classmethod
+    def options(cls, lang: str) -> list[OptionText]:
+        del lang
+        return []
+
+    # What can be entered
+
+    def offers(self, state: bytes, viewer: int) -> list[Offer]:
+        del viewer
+        tracker: Any = trackers.tracker_for(state)
+        if tracker.phase in (common.NONE, common.SETUP, common.OVER):
+            return []
+        found = [offer for offer in self.entries(tracker) if self._is_open(state, offer)]
+        return list({offer.choices: offer for offer in found}.values())
+
+    def _is_open(self, state: bytes, offer: Offer) -> bool:
+        for choice in offer.choices:
+            if not self.game.allows(state, choice):
+                return False
+            state = self.game.apply(state, choice)
+        return True
+
+    def entries(self, tracker: Any) -> list[Offer]:
+        """Return what people may enter, the likeliest first; what is closed is left out later."""
+        seat = tracker.now()
+        if seat < 0:
+            return []
+        label = self.say("action.end_turn", who=self.called(tracker, seat))
+        return [self.entry(label, tracker.turn_over(seat), seat=seat, tone="end")]
+
+    def offers_answers(self, tracker: Any) -> bool:
+        """Say whether what is asked is also among the entries, better told than as a question."""
+        del tracker
+        return False
+
+    def entry(self, label: str, *events: bytes, seat: int = CHANCE, **more: str) -> Offer:
+        """Return the offer to enter these events."""
+        return Offer(tuple(map(event_choice, events)), label, seat=seat, **more)
+
+    def dials(self, state: bytes) -> list[Dial]:
+        """Return the values that whoever is on turn may change; most games have none."""
+        del state
+        return []
+
+    # Questions and their answers
+
+    def question(self, tracker: Any, ask: int, a: int, b: int) -> str:
+        """Return what the table is asked."""
+        fields = {"who": "", "game": "", **self.names_of(tracker, ask, a, b)}
+        if a < max(tracker.seats, 1):
+            fields["who"] = self.called(tracker, a)
+        if ask == common.ASK_SEATS:
+            fields["game"] = title_by_number(a, self.lang)
+        return self.say(self.key_of("ask", ask), a=a, b=b, **fields)
+
+    def label(self, row: Sequence[int]) -> str:
+        """Return the short name of a value that can be asked or corrected."""
+        ask, a, b = row[:3]
+        names = self.names_of(None, ask, a, b)
+        return self.say(f"value.{ask_name(ask)}", b=b, number=b + 1, **names)
+
+    def key_of(self, group: str, ask: int) -> str:
+        """Return the key of a question's text; a game has its own for questions that all ask."""
+        own = f"{group}.{ask_name(ask)}.{self.game.name}"
+        return own if own in TEXTS else f"{group}.{ask_name(ask)}"
+
+    def names_of(self, tracker: Any, ask: int, a: int, b: int) -> dict[str, str]:
+        """Return the names that the sentence of a question needs beside its numbers."""
+        del tracker, ask, a, b
+        return {}
+
+    def shown(self, tracker: Any, ask: int, value: int) -> str:
+        """Return one answer in words, the number itself where that is what was asked for."""
+        if ask == common.ASK_GAME and value < len(GAMES):
+            return list(GAMES.values())[value].title.text(self.lang)
+        named = f"ask.{ask_name(ask)}.{value}"
+        return self.say(named) if named in TEXTS else self.shown_here(tracker, ask, value)
+
+    def shown_here(self, tracker: Any, ask: int, value: int) -> str:
+        """Return an answer in words that only this game has."""
+        del tracker, ask
+        return str(value)
+
+    def yes_or_no(self, value: int) -> str:
+        """Return a switch in words."""
+        return self.say("option.on" if value else "option.off")
+
+    def answers(self, tracker: Any, ask: int, low: int, high: int) -> list[View]:
+        """Return every answer in words; none where a number is asked for."""
+        words = [(value, self.shown(tracker, ask, value)) for value in range(low, high + 1)]
+        if low == high or all(word == str(value) for value, word in words):
+            return []
+        if [word for _, word in words] == [self.yes_or_no(0), self.yes_or_no(1)]:
+            words.reverse()  # people say "yes or no"
+        return [{"value": value, "text": word[:1].upper() + word[1:]} for value, word in words]
+
+    # The log
+
+    def said(self, state: bytes, choice: int, viewer: int) -> str:
+        return self.told(state, (choice,), viewer)
+
+    def told(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
+        del viewer
+        tracker = trackers.tracker_for(state)
+        sentences = []
+        for choice in choices:
+            event = choice.to_bytes(common.EVENT_BYTES, "big")
+            after = trackers.play(trackers.tracker_for(bytes(tracker.state)), event)
+            sentences.append(self._event_told(tracker, event))
+            sentences.append(self.followed(tracker, after))
+            tracker = after
+        return " ".join(filter(None, sentences)) or self.say("track.entered")
+
+    def tell_step(self, state: bytes, events: Sequence[bytes], viewer: int) -> str:
+        return self.told(state, [event_choice(event) for event in events], viewer)
+
+    def _event_told(self, tracker: Any, event: bytes) -> str:
+        kind = event[0] & 0x7F
+        if kind == common.NEW:
+            game = title_by_number(event[1], self.lang)
+            return self.say("track.new", game=game, seats=event[2])
+        if kind == common.CLOSE:
+            return self.say("log.close")
+        sentence = self.event_told(tracker, kind, *event[1:])
+        if event[0] & common.CORRECTION and sentence:
+            return self.say("log.correction", sentence=sentence)
+        return sentence
+
+    def event_told(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
+        """Return what an event does at this table; empty for what is no news."""
+        del tracker, a, b, c
+        return self.say("log.unknown", kind=kind)
+
+    def followed(self, before: Any, after: Any) -> str:
+        """Return what an event led to: the end of a round or of the game."""
+        if after.phase == before.phase:
+            return ""
+        if after.phase == common.OVER:
+            return self.say("log.over", who=self.everyone(after, after.winners()))
+        return ""
+
+    # Corrections
+
+    def facts(self, state: bytes) -> list[Fact]:
+        tracker: Any = trackers.tracker_for(state)
+        shown = []
+        for fact in self.game.track_facts(state):
+            ask = fact.row[0]
+            label = self.label(fact.row) if ask else self.say(fact.label, **dict(fact.fields))
+            seat = fact.seat
+            group = self.say("track.table") if seat is None else self.called(tracker, seat)
+            words = self.fact_words(tracker, fact.name, ask, fact.low, fact.high)
+            bounds = {} if words else {"low": fact.low, "high": fact.high}
+            shown.append(Fact(fact.name, label, group, fact.value, words, **bounds))
+        return shown
+
+    def fact_words(
+        self, tracker: Any, name: str, ask: int, low: int, high: int
+    ) -> tuple[tuple[int, str], ...]:
+        """Return what a fact may become in words; none where it is a number."""
+        del name
+        if not ask:
+            return ()
+        return tuple((one["value"], one["text"]) for one in self.answers(tracker, ask, low, high))
+
+    def fact_asked(self, tracker: Any, row: Sequence[int]) -> str:
+        """Return the name of the fact that a unit corrects at this moment, empty if it is none."""
+        rows = ((fact.row, fact.name) for fact in self.game.track_facts(bytes(tracker.state)))
+        return next((name for asked, name in rows if asked == tuple(row)), "")
+
+    # Lights
+
+    def light_lines(self, tracker: Any) -> list[str]:
+        """Return what each ring shows now, in the order of the rings."""
+        del tracker
+        return [self.say("lights.dark")]
+
+    def value_lines(self, tracker: Any, seat: int) -> list[str]:
+        """Return what the rings show while the values of a seat are looked at."""
+        values = ", ".join(f"{label} {value}" for label, value in self.values_of(tracker, seat))
+        return [self.say("lights.any_values", who=self.called(tracker, seat), values=values)]
+
+    # Refusals
+
+    def refusal(self, state: bytes, refused: Refused) -> dict[str, str]:
+        """Return the sentence of a refusal and the rule it rests on."""
+        tracker: Any = trackers.tracker_for(state)
+        fields: dict[str, object] = {}
+        for letter, value in zip("abc", refused.args3, strict=True):
+            fields[letter] = value
+            fields[f"{letter}_number"] = value + 1
+            fields[f"{letter}_signed"] = value - 128
+            fields[f"{letter}_seat"] = self.called(tracker, value)
+            for name, word in self.names_in_refusal(value).items():
+                fields[f"{letter}_{name}"] = word
+        key = f"refusal.{name_of(refused.code)}"
+        for name in _fields_of(key):  # a unit with another game on it has other names
+            fields.setdefault(name, fields[name[0]])
+        sentence = self.say(key, **fields)
+        return {"text": sentence, "rule": rule_of(refused.code)}
+
+    def names_in_refusal(self, value: int) -> dict[str, str]:
+        """Return what a number in a refusal may stand for."""
+        return {"colour": self.say(f"colour.{value}")} if value < len(COLOURS) else {}
+
+
+# The colours of the tokens as trackers number them; those that no light can show
+COLOURS = ("white", "grey", "yellow", "black", "orange")
+NOT_IN_LIGHT = ("grey", "black")
+
+
+@lru_cache
+def _fields_of(key: str) -> tuple[str, ...]:
+    """Return the names of the fields that a text has."""
+    return tuple(name for _, name, _, _ in Formatter().parse(TEXTS[key][0]) if name)
+
+
+@lru_cache(maxsize=64)
+def _track_show(game: TrackedGame, lang: str, names: tuple[str, ...]) -> TrackShow:
+    kind: type[TrackShow] = track_module(game.name).SHOW if game.name else TrackShow
+    return kind(game, lang, names)
+
+
+def track_show(state: bytes, lang: str, names: Sequence[str] = ()) -> TrackShow:
+    """Return how the table unit's state is told, whatever the depth of the match is."""
+    return _track_show(tracked_game(state), lang, tuple(names))
