@@ -205,7 +205,7 @@ def page(board: Board, language: str) -> str:
         f"## {words['safety']}",
         "",
     ]
-    lines += [f"- {text}" for text in _content()["safety"][language]]
+    lines += [f"- {text}" for text in _safety(board, language)]
     lines += ["", f"## {words['buy']}", "", words["list"]]
     for number, step in enumerate(steps(board), 1):
         lines += _step_lines(number, step, board, step.texts[language], words, values)
@@ -213,6 +213,14 @@ def page(board: Board, language: str) -> str:
     mistakes = "mistakes" if board.has_circuit_board else "terminal_mistakes"
     lines += [f"{n}. {text}" for n, text in enumerate(_content()[mistakes][language], 1)]
     return "\n".join(lines) + "\n"
+
+
+def _safety(board: Board, language: str) -> list[str]:
+    """What to mind, with the iron only where there is one."""
+    told = list(_content()["safety"][language])
+    if board.has_circuit_board:
+        told.insert(2, _content()["soldering"][language])
+    return told
 
 
 def _step_lines(
