@@ -62,36 +62,14 @@ GAMES = ROOT / "host/heliograph/games"
 ROLES = (
     "__init__.py", "README.md", "box.py", "content.toml", "corrections.py", "description.py",
     "game.py", "greedy.py", "guessing.py", "layout.py", "nodes.py", "notation.py",
-    "position.py", "refusals.py", "rules.toml", "setup.py", "show.py", "texts.py", "views.py",
+    "position.py", "refusals.py", "rules.toml", "setup.py", "show.py", "texts.py", "track.py",
+    "track_texts.py", "views.py",
 )  # fmt: skip
 # How a state is written: a game declares its facts, or it has not come so far
 FACTS = ("facts.py", "plain.py")
 DRAWN = ("board.js", "board.css", "emblem.svg")
 # What runs and what pages load; documents, data and tests may name games.
 KNOWS_NO_GAME = re.compile(r"(host/heliograph|shared_rules|firmware)/.*\.(py|js|css|html)")
-# Files that name games although they are no game's own, each with its reason.
-TRACK_DEPTH = "track depth tells each game in its own words"
-NAMES_GAMES = {
-    "host/heliograph/answer_words.py": TRACK_DEPTH,
-    "host/heliograph/any_game.py": TRACK_DEPTH,
-    "host/heliograph/lights_text.py": TRACK_DEPTH,
-    "host/heliograph/questions.py": TRACK_DEPTH,
-    "host/heliograph/seat_lights.py": TRACK_DEPTH,
-    "host/heliograph/sentences.py": TRACK_DEPTH,
-    "host/heliograph/sentences_solarius.py": TRACK_DEPTH,
-    "host/heliograph/solari_sentences.py": TRACK_DEPTH,
-    "host/heliograph/solarius_faces.py": TRACK_DEPTH,
-    "host/heliograph/views.py": TRACK_DEPTH,
-    "host/heliograph/web/setup.py": TRACK_DEPTH,
-    "host/heliograph/web/static/js/coach.js": TRACK_DEPTH,
-    "host/heliograph/web/static/js/setup.js": TRACK_DEPTH,
-    "host/heliograph/web/static/js/table_page.js": TRACK_DEPTH,
-    "host/heliograph/web/static/js/tracked_game.js": TRACK_DEPTH,
-    "host/heliograph/web/tracked_commands.py": TRACK_DEPTH,
-    "host/heliograph/texts/refusals.py": "the first game has its sentences among the common ones",
-    "host/heliograph/texts/table.py": "the same",
-}
-
 EMPTY_NAMES = {"utils", "util", "helpers", "manager", "data", "misc", "common"}
 # A path of somebody's own machine; written so that this file does not contain one.
 MACHINE_PATH = re.compile(r"(?<![\w.~])/(?:work|tmp|root)/\w")
@@ -205,7 +183,7 @@ def game_violations(name: str, text: str, games: tuple[str, ...]) -> list[str]:
     """Lines outside the folders of the games that name one of them."""
     own = (*(f"host/heliograph/games/{game}/" for game in games),
            *(f"shared_rules/{game}/" for game in games))  # fmt: skip
-    if name.startswith(own) or name in NAMES_GAMES:
+    if name.startswith(own):
         return []
     named = re.compile(rf"\b(?:{'|'.join(games)})(?:\b|_)", re.IGNORECASE)
     return [

@@ -7,6 +7,7 @@ import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -99,7 +100,7 @@ def test_pages_are_told_of_it_without_an_edit(table: Table) -> None:
     assert coach["seats"] == (2, 3, 4)
 
 
-@pytest.mark.parametrize("depth", ["referee", "digital"])
+@pytest.mark.parametrize("depth", ["track", "referee", "digital"])
 def test_a_match_is_played_on_the_page(table: Table, depth: str) -> None:
     """Every role sees a view that can be sent; only its owner sees a hidden die."""
     begin = {"do": "begin", "game": GLIMMER, "seats": 3, "depth": depth}
@@ -111,8 +112,8 @@ def test_a_match_is_played_on_the_page(table: Table, depth: str) -> None:
         json.dumps([host, *views])
         if host["is_over"]:
             break
-        offers = [offer for view in (host, *views) for offer in view["offers"]]
-        perform(table, {"do": "enter", "choices": dice.choice(offers)["choices"]})
+        offers = [offer["choices"] for view in (host, *views) for offer in view["offers"]]
+        perform(table, {"do": "enter", "choices": dice.choice(offers + answers(host))})
     assert host["is_over"]
     assert all(line["text"] for line in host["log"])
 
@@ -157,6 +158,15 @@ def test_a_match_is_played_on_the_unit_alone() -> None:
             unit, dice.choice((OK, OK, PLUS, unit.tracker.now() if unit.tracker.now() >= 0 else OK))
         )
     assert unit.tracker.winners()
+
+
+def answers(view: dict[str, Any]) -> list[list[int]]:
+    """Return the choices that answer what the table asks, if it asks something."""
+    asked = view["question"]
+    if not asked:
+        return []
+    values = range(asked["low"], asked["high"] + 1)
+    return [[asked["base"] + asked["step"] * value] for value in values]
 
 
 def press(unit: Unit, *buttons: int) -> None:

@@ -21,11 +21,6 @@ TABLE: dict[str, tuple[str, str]] = {
     "light.2": ("yellow", "gelb"),
     "light.3": ("purple", "lila"),
     "light.4": ("orange", "orange"),
-    # The light of each planet at Solari
-    "light.uranus": ("blue", "blau"),
-    "light.saturn": ("yellow", "gelb"),
-    "light.neptune": ("green", "grün"),
-    "light.jupiter": ("red", "rot"),
     "light.stand_in": (
         "{colour} tokens light up {light}: a light cannot show {colour}.",
         "{colour} leuchtet {light}: Licht kann {colour} nicht zeigen.",
@@ -150,8 +145,6 @@ TABLE: dict[str, tuple[str, str]] = {
     "track.shuttle.4": ("Blue shuttle", "Blaues Shuttle"),
     "track.shuttle_free": ("free", "frei"),
     "track.stack": ("{station}: place in the stack", "{station}: Platz im Stapel"),
-    "value.energy": ("energy at {station}", "Energie in {station}"),
-    "value.laser": ("laser", "Laser"),
     "lights.any_values": ("{who}: {values}.", "{who}: {values}."),
     "ask.choice": (
         "What happens? Choose with MINUS and PLUS, then OK.",
@@ -159,19 +152,8 @@ TABLE: dict[str, tuple[str, str]] = {
     ),
     "ask.game": ("Which game is on the table?", "Welches Spiel liegt auf dem Tisch?"),
     "ask.seats": ("{game}: how many play?", "{game}: Wie viele spielen mit?"),
-    "ask.time_game": ("Time Game?", "Wettlauf gegen die Zeit?"),
-    "ask.layout": ("Which layout of the stations?", "Welche Anordnung der Stationen?"),
-    "ask.energy": (
-        "{who}: how much energy at {station}?",
-        "{who}, {station}: Wie viel Energie?",
-    ),
     "ask.start": ("Everything is placed. Start?", "Alles liegt. Anfangen?"),
-    "ask.start.solaris": (
-        "Everything is placed. Shuffle the EC stack and start?",
-        "Alles liegt. EC-Stapel mischen und anfangen?",
-    ),
     "ask.next_round": ("Start round {a}?", "Runde {a} beginnen?"),
-    "ask.laser": ("{who}: how much on the laser?", "{who}: Wie viel auf dem Laser?"),
     "ask.rewind": ("How many steps back?", "Wie viele Schritte zurück?"),
     # Boards
     "board.connected": ("Board connected", "Brett verbunden"),

@@ -1,6 +1,11 @@
 """What is said at a Solari table: planets, questions, refusals, the event log."""
 
 TEXTS: dict[str, tuple[str, str]] = {
+    # The light of each planet
+    "light.uranus": ("blue", "blau"),
+    "light.saturn": ("yellow", "gelb"),
+    "light.neptune": ("green", "grün"),
+    "light.jupiter": ("red", "rot"),
     "planet.0": ("Uranus", "Uranus"),
     "planet.1": ("Saturn", "Saturn"),
     "planet.2": ("Neptune", "Neptun"),

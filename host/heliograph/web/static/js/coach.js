@@ -3,10 +3,9 @@
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
 import { recall, remember } from "./device.js";
 import { Emblem } from "./emblem.js";
-import { allGames, gameOf } from "./games.js";
+import { allGames, gameFile, gameOf } from "./games.js";
 import { useAnswer } from "./model.js";
 import { SeatToken } from "./seats.js";
-import { firstForm, SolarisFields, solarisForm } from "./setup.js";
 import { Icon } from "./shapes.js";
 import { Stepper } from "./stepper.js";
 import { t } from "./texts.js";
@@ -172,20 +171,34 @@ function Foot({ view, onClose, isBlocked, children }) {
     <button type="submit" class="button primary" data-do="start" disabled=${isBlocked}>${t("setup_start")}</button></footer>`;
 }
 
-// Following Solaris needs its energies and stacks; the other games ask for theirs one by one.
+const trackForms = {};
+
+// A game with much to tell before it can be followed brings a form of its own; the others ask one by one.
+function useTrackForm(game, hasForm) {
+  const [, setCount] = useState(0);
+  useEffect(() => {
+    if (!hasForm || trackForms[game]) return;
+    import(gameFile(game, "track_form.js")).then((module) => {
+      trackForms[game] = module;
+      setCount((count) => count + 1);
+    });
+  }, [game, hasForm]);
+  return hasForm ? trackForms[game] : null;
+}
+
 function TrackedForm({ game, view, table, coach, form, change, begin, onClose, isWaiting, children }) {
-  const [solaris, setSolaris] = useState(() => firstForm(view, form.names, coach.proposals));
-  const hasForm = Boolean(coach.proposals);
+  const own = useTrackForm(game, Boolean(coach.proposals));
+  const [typed, setTyped] = useState({});
+  const fields = own && (typed[game] ?? own.firstForm(view, form.names, coach.proposals));
   const submit = (event) => {
     event.preventDefault();
-    const chosen = hasForm ? solarisForm(solaris) : { seats: form.count, names: form.names.slice(0, form.count) };
+    const chosen = own ? own.chosen(fields) : { seats: form.count, names: form.names.slice(0, form.count) };
     begin({ do: "begin", game, depth: "track", ...chosen });
   };
   return html`<form onSubmit=${submit}><${Head} onClose=${onClose} /><div class="setup-body">${children}
-      ${hasForm
-        ? html`<${SolarisFields} form=${solaris} change=${(fields) => setSolaris((old) => ({ ...old, ...fields }))} proposals=${coach.proposals} />`
-        : html`<${People} form=${form} change=${change} coach=${coach} depth="track" /><p class="hint">${t("coach_asked_later")}</p>`}</div>
-    <${Foot} view=${view} onClose=${onClose} isBlocked=${!table.isOnline || isWaiting} /></form>`;
+      ${own && html`<${own.Fields} form=${fields} change=${(more) => setTyped((old) => ({ ...old, [game]: { ...fields, ...old[game], ...more } }))} proposals=${coach.proposals} />`}
+      ${own === null && html`<${People} form=${form} change=${change} coach=${coach} depth="track" /><p class="hint">${t("coach_asked_later")}</p>`}</div>
+    <${Foot} view=${view} onClose=${onClose} isBlocked=${!table.isOnline || isWaiting || own === undefined} /></form>`;
 }
 
 function FullForm({ game, depth, view, table, coach, form, change, begin, onClose, isWaiting, children }) {

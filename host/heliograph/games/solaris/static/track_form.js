@@ -1,9 +1,9 @@
 // What Heliograph needs to follow Solaris with lights and buttons: colours, energies, the EC stack.
 
 import { html } from "/vendor/htm.js";
-import { Icon, Token } from "./shapes.js";
-import { Stepper } from "./stepper.js";
-import { t } from "./texts.js";
+import { Icon, Token } from "/static/js/shapes.js";
+import { Stepper } from "/static/js/stepper.js";
+import { t } from "/static/js/texts.js";
 
 const CODES = ["EC", "ED", "HQ", "BIO", "SP", "CAN"];
 const COLOURS = ["white", "grey", "yellow", "black", "orange"];
@@ -110,7 +110,7 @@ function LayoutChoice({ form, change }) {
   </fieldset>`;
 }
 
-export function SolarisFields({ form, change, proposals }) {
+export function Fields({ form, change, proposals }) {
   return html`<div class="setup-count"><h2>${t("setup_players")}</h2>
       <${Stepper} value=${form.count} low=${3} high=${5} label=${t("setup_players")} onChange=${(count) => change({ count })} /></div>
     <p class="hint">${t("setup_energy_text")}</p>
@@ -119,7 +119,7 @@ export function SolarisFields({ form, change, proposals }) {
 }
 
 // People and options as the command to begin takes them
-export function solarisForm(form) {
+export function chosen(form) {
   const seats = form.seats.slice(0, form.count);
   const fromBottom = form.stack.filter((seat) => seat < form.count).reverse();
   const options = {
