@@ -103,7 +103,9 @@ def _wrong_state(game: Game, state: bytes, position: Position) -> str:
         loaded = game.dump(state)
     except Exception as error:  # noqa: BLE001 (whatever it is, it is what we look for)
         return f"after loading {type(error).__name__}: {error!s:.200}"
-    is_hidden = game.options.get("depth") == "digital" and loaded["decision"]["node"] in OF_A_HAND
+    is_hidden = (
+        game.options.get("depth") == "digital" and loaded["decision"].get("node") in OF_A_HAND
+    )
     if not pending.choices and pending.seat != NOBODY and not is_hidden:
         return f"nothing can be chosen: {loaded['decision']}"
     if (pending.seat == NOBODY) != (game.outcome(state) is not None):

@@ -10,12 +10,10 @@ from typing import Any
 from heliograph.engine import Game, IllegalChoice
 from heliograph.games import speech
 from heliograph.games.kept import dumped
-from heliograph.games.solari.texts import EXPECTED, PROMPTS
+from heliograph.games.solari.texts import PROMPTS, WHY_NOT
 from heliograph.games.speech import Sentence, in_both, refused_choice, winners
 from heliograph.texts import text
 from shared_rules.solari.counters import PLANETS
-
-_FORMS = ("Expected here: {}.", "Hier erwartet: {}.")
 
 
 class Speaker(speech.Speaker):
@@ -61,7 +59,7 @@ def _refusal(speaker: Speaker, refused: IllegalChoice) -> str:
     facts = dict(refused.facts)
     if "piece" in facts:
         facts["piece"] = speaker.piece(facts["piece"])
-    return _FORMS[speaker.column].format(speaker.filled(EXPECTED, refused.reason, facts))
+    return speaker.filled(WHY_NOT, refused.reason, facts)
 
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:

@@ -14,39 +14,45 @@ from heliograph.games.solari.facts import (
     FACTS, DIE, FIRST_MOVER, MOVER, NODE, OTHER_MUST, PLACES, PLACES_END, SEAT,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
-    BEGIN, DEAL, DECLARATIONS, DECLARE, DECLARED, DIE_NODE, DIRECTION, DONE, ENTER, ENTER_PIECE,
-    FOLLOW, FORFEIT, GO, HEADING, KIND, LENGTHS, NAME, NAMED, OFF_BOARD, OVER, PIECE, PIECE_COUNT,
-    PLACE_NOW, RIM, RING, ROLL, SAME, TAKE_DIE, TAKE_PIECE, TILE, TO_RIM, TO_SQUARE, TURNED,
-    square_name,
+    BEGIN, DEAL, DECLARATIONS, DECLARE, DECLARED, DIE_NODE, DIRECTION, DIRECTIONS, DONE, DOUBLER,
+    ENTER, ENTER_PIECE, FOLLOW, FORFEIT, GO, HEADING, KIND, LENGTHS, NAME, NAMED, OFF_BOARD, OVER,
+    PIECE, PIECE_COUNT, PLACE_NOW, RIM, RING, ROLL, SAME, TAKE_DIE, TAKE_PIECE, TILE, TO_RIM,
+    TO_SQUARE, TURNED, square_name,
 )  # fmt: skip
-from heliograph.games.solari.texts import EXPECTED
+from heliograph.games.solari.texts import WHY_NOT
 from shared_rules.solari import counters
 from shared_rules.solari.counters import DICE, FACES, FROM_DICE, LEVEL, SEATS, SOURCE, TILE_COUNT
 
-# reason → rule; texts.EXPECTED says in words what is expected
+# reason → rule; texts.WHY_NOT says it in words
 REASONS = {
     "over": "SLI-13.1",
     "begin": "SLI-2.2",
     "deal": "SLI-12.3",
+    "deal_twice": "SLI-12.3",
     "roll": "SLI-3.1",
     "tile": "SLI-12.1",
+    "tile_played": "SLI-12.1",
     "useful_tile": "SLI-12.6",
     "name": "SLI-3.4",
     "name_complete": "SLI-C43",
     "forfeit": "SLI-3.5",
     "forfeit_entry": "SLI-6.4",
     "die": "SLI-3.3",
+    "die_not_rolled": "SLI-3.3",
     "die_complete": "SLI-3.5",
     "piece": "SLI-3.3",
+    "piece_absent": "SLI-3.3",
     "other_piece": "SLI-5.6",
     "stuck_piece": "SLI-4.3",
     "second_piece": "SLI-3.5",
     "direction": "SLI-4.1",
+    "wrong_way": "SLI-4.1",
     "leaves_board": "SLI-4.3",
     "barred": "SLI-4.5",
     "second_move": "SLI-3.5",
     "follow": "SLI-5.6",
-    "follow_stuck": "SLI-3.5",
+    "follow_same": "SLI-3.5",
+    "follow_other": "SLI-3.5",
     "kind": "SLI-5.2",
     "rim": "SLI-5.3",
     "rim_taken": "SLI-5.8",
@@ -54,7 +60,10 @@ REASONS = {
     "rim_second": "SLI-3.5",
     "heading": "SLI-9.5",
     "enter_piece": "SLI-6.5",
+    "enter_other": "SLI-6.5",
+    "enter_stuck": "SLI-6.2",
     "enter": "SLI-6.1",
+    "enter_rim": "SLI-6.1",
     "enter_barred": "SLI-6.2",
     "declare": "SLI-7.1",
     "declare_level": "SLI-14",
@@ -72,11 +81,9 @@ class Why(NamedTuple):
 def why_not(state: bytes, choice: int, text: str) -> IllegalChoice:
     """Return the error for a choice that is not one of the pending ones."""
     why = _NODES[state[NODE]](state, choice)
-    rule = REASONS[why.reason]
-    english, german = EXPECTED[why.reason]
-    error = IllegalChoice(rule, why.reason, english.format_map(why.facts), repr(text), why.facts)
-    error.de = f"erwartet: {german.format_map(why.facts)}; bekommen: {text!r} [{rule}]"
-    return error
+    english, german = WHY_NOT[why.reason]
+    expected = (english.format_map(why.facts), german.format_map(why.facts))
+    return IllegalChoice(REASONS[why.reason], why.reason, expected, repr(text), why.facts)
 
 
 def _why(reason: str, **facts: Any) -> Why:
@@ -98,17 +105,20 @@ def _refuse_begin(state: bytes, _: int) -> Why:
     return _why("begin", seats=state[SEATS])
 
 
-def _refuse_roll(state: bytes, _: int) -> Why:
-    if state[SOURCE] == FROM_DICE:
-        return _why("roll")
-    return _why("tile", left=counters.count_bits(counters.tiles(state, state[SEAT])))
+def _refuse_deal(_: bytes, choice: int) -> Why:
+    return _why("deal_twice" if TURNED <= choice < TURNED + TILE_COUNT else "deal")
+
+
+def _refuse_roll(state: bytes, choice: int) -> Why:
+    return _why("roll") if state[SOURCE] == FROM_DICE else _refuse_tile(state, choice)
 
 
 def _refuse_tile(state: bytes, choice: int) -> Why:
-    left = counters.tiles(state, state[SEAT])
-    if TURNED <= choice < TURNED + TILE_COUNT and left >> choice - TURNED & 1:
+    if not TURNED <= choice < TURNED + TILE_COUNT:
+        return _why("tile")
+    if counters.tiles(state, state[SEAT]) >> choice - TURNED & 1:
         return _why("useful_tile")
-    return _why("tile", left=counters.count_bits(counters.tiles(state, state[SEAT])))
+    return _why("tile_played", left=counters.count_bits(counters.tiles(state, state[SEAT])))
 
 
 def _refuse_name(_: bytes, choice: int) -> Why:
@@ -124,33 +134,35 @@ def _refuse_forfeit(state: bytes, _: int) -> Why:
 
 
 def _refuse_die(state: bytes, choice: int) -> Why:
+    if not TAKE_DIE <= choice < TAKE_DIE + FACES:
+        return _why("die", dice=_dice(state))
     is_rolled = choice - TAKE_DIE + 1 in state[DICE : DICE + 2]
-    if TAKE_DIE <= choice < TAKE_DIE + FACES and is_rolled:
-        return _why("die_complete")
-    return _why("die", dice=_dice(state))
+    return _why("die_complete") if is_rolled else _why("die_not_rolled", dice=_dice(state))
 
 
 def _refuse_piece(state: bytes, choice: int) -> Why:
-    piece = choice - TAKE_PIECE
+    piece, die = choice - TAKE_PIECE, state[DIE]
     if not 0 <= piece < PIECE_COUNT:
-        return _why("piece")
-    place = reach.own_places(state)[piece]
-    if place >= OFF_BOARD:
-        return _why("piece")
+        return _why("piece", die=die)
+    if reach.own_places(state)[piece] >= OFF_BOARD:
+        return _why("piece_absent")
     if state[OTHER_MUST] and piece == state[FIRST_MOVER] - 1:
         return _why("other_piece")
-    can_move = reach.movers(state, state[DIE]) >> piece & 1
-    return _why("second_piece" if can_move else "stuck_piece", die=state[DIE])
+    can_move = reach.movers(state, die) >> piece & 1
+    return _why("second_piece" if can_move else "stuck_piece", die=die)
 
 
 def _refuse_direction(state: bytes, choice: int) -> Why:
     piece, die = state[MOVER] - 1, state[DIE]
+    name = kinds.piece_name(state, state[SEAT] * PIECE_COUNT + piece)
+    if not GO <= choice < GO + len(DIRECTIONS):
+        return _why("direction", piece=name)
     way = choice - GO
     if way not in WAYS[MOVES_LIKE[piece]]:
-        return _why("direction")
+        return _why("wrong_way", piece=name)
     target = LANDING[die][way][reach.own_places(state)[piece]]
     if target == NOWHERE:
-        return _why("leaves_board", die=die)
+        return _why("leaves_board", piece=name, die=die)
     if reach.bars(state) >> target & 1:
         return _why("barred", square=square_name(target), piece=_piece_on(state, target))
     return _why("second_move")
@@ -160,8 +172,9 @@ def _piece_on(state: bytes, square: int) -> str:
     return kinds.piece_name(state, state.find(square, PLACES, PLACES_END) - PLACES)
 
 
-def _refuse_follow(_: bytes, choice: int) -> Why:
-    return _why("follow_stuck" if choice in (SAME, PLACE_NOW) else "follow")
+def _refuse_follow(state: bytes, choice: int) -> Why:
+    reason = {SAME: "follow_same", PLACE_NOW: "follow_other"}.get(choice, "follow")
+    return _why(reason, die=state[DIE])
 
 
 # Shots
@@ -184,18 +197,22 @@ def _refuse_rim(state: bytes, choice: int) -> Why:
 
 def _refuse_enter_piece(state: bytes, choice: int) -> Why:
     piece = choice - TAKE_PIECE
-    if 0 <= piece < PIECE_COUNT and moves.is_off(state, piece):
-        return _why("enter", dice=_dice(state))
-    return _why("enter_piece")
+    if not 0 <= piece < PIECE_COUNT:
+        return _why("enter_piece")
+    return _why("enter_stuck" if moves.is_off(state, piece) else "enter_other", dice=_dice(state))
 
 
 def _refuse_enter(state: bytes, choice: int) -> Why:
-    one, other = state[DICE], state[DICE + 1]
+    piece, one, other = state[MOVER] - 1, state[DICE], state[DICE + 1]
+    name = kinds.piece_name(state, state[SEAT] * PIECE_COUNT + piece)
+    if piece == DOUBLER:
+        return _why("enter_rim", piece=name)
+    named = sorted({one * 8 + other, other * 8 + one})
     square = choice - TO_SQUARE
-    if square in (one * 8 + other, other * 8 + one) and reach.bars(state) >> square & 1:
-        name = square_name(square)
-        return _why("enter_barred", square=name, piece=_piece_on(state, square))
-    return _why("enter", dice=_dice(state))
+    if square in named:  # it is barred, else it could be chosen
+        return _why("enter_barred", square=square_name(square), piece=_piece_on(state, square))
+    squares = ", ".join(square_name(square) for square in named)
+    return _why("enter", piece=name, dice=_dice(state), squares=squares)
 
 
 # Without a board
@@ -213,7 +230,7 @@ def _refuse_declare(state: bytes, choice: int) -> Why:
 _NODES: dict[int, Callable[[bytes, int], Why]] = {
     OVER: _always("over"),
     BEGIN: _refuse_begin,
-    DEAL: _always("deal"),
+    DEAL: _refuse_deal,
     ROLL: _refuse_roll,
     TILE: _refuse_tile,
     NAME: _refuse_name,

@@ -1,109 +1,181 @@
-"""What Solari says to people: what a refused choice should have been, what is to be decided now.
+"""What Solari says to people: why a choice is refused, and what is to be decided now.
 
 One entry per reason of `refusals.REASONS` and per node of `layout.NODES`: (English, German). Fields
 in braces are the same in both; `explain` fills them in.
 """
 
-EXPECTED: dict[str, tuple[str, str]] = {
-    "over": ("nothing: the game is over", "nichts: Das Spiel ist zu Ende"),
-    "begin": ("the seat that begins, 1 to {seats}", "der Platz, der beginnt, 1 bis {seats}"),
-    "deal": (
-        "a tile that does not lie in this row yet",
-        "ein Stein, der noch nicht in dieser Reihe liegt",
+WHY_NOT: dict[str, tuple[str, str]] = {
+    "over": (
+        "The game is over; nothing can be played any more.",
+        "Das Spiel ist zu Ende; es lässt sich nichts mehr spielen.",
     ),
-    "roll": ("a roll of two dice", "ein Wurf mit zwei Würfeln"),
+    "begin": (
+        "First say who begins: a seat from 1 to {seats}.",
+        "Erst sagen, wer beginnt: ein Platz von 1 bis {seats}.",
+    ),
+    "deal": (
+        "First lay the open tiles, one after the other.",
+        "Erst die offenen Steine legen, einen nach dem anderen.",
+    ),
+    "deal_twice": (
+        "This tile lies in the row already; name another one.",
+        "Dieser Stein liegt schon in der Reihe; einen anderen nennen.",
+    ),
+    "roll": (
+        "First roll the two dice, or enter what fell.",
+        "Erst die beiden Würfel werfen oder den Wurf eingeben.",
+    ),
     "tile": (
-        "an unplayed tile of this seat ({left} left)",
-        "ein ungespielter Stein dieses Platzes (noch {left})",
+        "First a tile: it gives the numbers of this turn.",
+        "Erst ein Stein: Er gibt die Zahlen dieses Zuges.",
+    ),
+    "tile_played": (
+        "This tile is played already; still unplayed: {left}.",
+        "Dieser Stein ist schon gespielt; noch ungespielt: {left}.",
     ),
     "useful_tile": (
-        "a tile that allows a complete turn",
-        "ein Stein, der einen vollständigen Zug erlaubt",
+        "With this tile no complete turn is possible, and with another one it is.",
+        "Mit diesem Stein ist kein vollständiger Zug möglich, mit einem anderen schon.",
     ),
-    "name": ("a combination named for 6-6", "eine Kombination für 6-6"),
+    "name": (
+        "6-6 is a joker: first name the combination that it stands for.",
+        "6-6 ist ein Joker: erst die Kombination nennen, für die er steht.",
+    ),
     "name_complete": (
-        "a combination that allows a complete turn",
-        "eine Kombination, die einen vollständigen Zug erlaubt",
+        "This combination allows no complete turn; name another one.",
+        "Diese Kombination erlaubt keinen vollständigen Zug; eine andere nennen.",
     ),
     "forfeit": (
-        "a forfeit: {dice} allows no complete turn",
-        "Aussetzen: {dice} erlaubt keinen vollständigen Zug",
+        "{dice} allows no complete turn: it is forfeited.",
+        "{dice} erlaubt keinen vollständigen Zug: Er verfällt.",
     ),
     "forfeit_entry": (
-        "a forfeit: no square of {dice} is available",
-        "Aussetzen: Kein Feld zu {dice} ist verfügbar",
+        "A piece must come back first, and {dice} has no square for it: the turn is forfeited.",
+        "Erst muss ein Stein zurück, und {dice} hat kein Feld für ihn: Der Zug verfällt.",
     ),
-    "die": ("one of the dice {dice}", "einer der Würfel {dice}"),
+    "die": (
+        "First choose which number is played first: {dice}.",
+        "Erst wählen, welche Zahl zuerst gesetzt wird: {dice}.",
+    ),
+    "die_not_rolled": (
+        "This number did not fall: the dice show {dice}.",
+        "Diese Zahl ist nicht gefallen: Die Würfel zeigen {dice}.",
+    ),
     "die_complete": (
-        "the other die first, so that both can be played",
-        "zuerst der andere Würfel, damit beide gesetzt werden können",
+        "Begun with this number, no complete turn is possible; begin with the other one.",
+        "Mit dieser Zahl zuerst ist kein vollständiger Zug möglich; mit der anderen beginnen.",
     ),
-    "piece": ("an own piece on the board", "ein eigener Stein auf dem Brett"),
+    "piece": (
+        "First choose the piece that moves by {die}.",
+        "Erst den Stein wählen, der um {die} zieht.",
+    ),
+    "piece_absent": (
+        "This piece is not on the board; choose one that is.",
+        "Dieser Stein ist nicht auf dem Brett; einen wählen, der dort steht.",
+    ),
     "other_piece": (
-        "another piece than the one that moved first",
-        "ein anderer Stein als der zuerst gezogene",
+        "Another piece moves now; this one could go on only before the shot piece was placed.",
+        "Jetzt zieht ein anderer; dieser durfte nur vor dem Einsetzen des abgeschossenen weiter.",
     ),
     "stuck_piece": (
-        "a piece that can move {die} squares",
-        "ein Stein, der {die} Felder ziehen kann",
+        "This piece cannot move by {die} in any direction; choose another one.",
+        "Dieser Stein kann in keine Richtung um {die} ziehen; einen anderen wählen.",
     ),
     "second_piece": (
-        "a piece that leaves a second part-move",
-        "ein Stein, nach dem der zweite Teilzug möglich bleibt",
+        "After this piece the other number could not be played; choose another piece.",
+        "Nach diesem Stein ließe sich die andere Zahl nicht mehr setzen; einen anderen wählen.",
     ),
     "direction": (
-        "a direction in which this piece moves",
-        "eine Richtung, in die dieser Stein zieht",
+        "First choose the direction in which {piece} moves.",
+        "Erst die Richtung wählen, in die {piece} zieht.",
+    ),
+    "wrong_way": (
+        "{piece} does not move in this direction.",
+        "In diese Richtung zieht {piece} nicht.",
     ),
     "leaves_board": (
-        "a direction that stays on the board for {die} squares",
-        "eine Richtung, die {die} Felder weit auf dem Brett bleibt",
+        "In this direction {piece} would leave the board with {die}.",
+        "In diese Richtung verließe {piece} mit {die} das Brett.",
     ),
     "barred": (
-        "another square than {square}: {piece} may not be shot",
-        "ein anderes Feld als {square}: {piece} darf nicht abgeschossen werden",
+        "{piece} stands on {square} and may not be shot.",
+        "{piece} steht auf {square} und darf nicht abgeschossen werden.",
     ),
     "second_move": (
-        "a part-move after which the second one is possible",
-        "ein Teilzug, nach dem der zweite noch möglich ist",
+        "After this move the other number could not be played; choose another direction.",
+        "Nach diesem Zug ließe sich die andere Zahl nicht setzen; eine andere Richtung wählen.",
     ),
     "follow": (
-        "the same piece again, or first placing the shot piece",
-        "derselbe Stein noch einmal, oder erst den abgeschossenen einsetzen",
+        "First decide: the same piece moves on, or the shot piece is placed.",
+        "Erst entscheiden: Derselbe Stein zieht weiter, oder der abgeschossene wird eingesetzt.",
     ),
-    "follow_stuck": (
-        "the way in which the second part-move is possible",
-        "der Weg, auf dem der zweite Teilzug möglich ist",
+    "follow_same": (
+        "The same piece cannot move on by {die}; place the shot piece.",
+        "Derselbe Stein kann nicht um {die} weiterziehen; den abgeschossenen einsetzen.",
     ),
-    "kind": ("aimed or total", "gezielt oder total"),
-    "rim": ("a free rim square for {piece}", "ein freies Randfeld für {piece}"),
+    "follow_other": (
+        "No other piece could move by {die} then; the same piece moves on.",
+        "Kein anderer Stein könnte dann um {die} ziehen; derselbe zieht weiter.",
+    ),
+    "kind": (
+        "First decide whether the shot is aimed or total.",
+        "Erst entscheiden, ob der Schuss gezielt oder total ist.",
+    ),
+    "rim": (
+        "First place {piece} on the rim.",
+        "Erst {piece} an den Rand setzen.",
+    ),
     "rim_taken": (
-        "a free rim square; {square} is taken",
-        "ein freies Randfeld; {square} ist besetzt",
+        "{square} is taken; choose a free rim square.",
+        "{square} ist besetzt; ein freies Randfeld wählen.",
     ),
     "rim_line": (
-        "a free rim square in the row or column of {square}",
-        "ein freies Randfeld in der Reihe oder Spalte von {square}",
+        "Choose a free rim square in the row or column of {square}, where the piece was shot.",
+        "Ein freies Randfeld in Reihe oder Spalte von {square} wählen, wo der Schuss traf.",
     ),
     "rim_second": (
-        "a rim square from which the second part-move is possible",
-        "ein Randfeld, von dem der zweite Teilzug möglich ist",
+        "From there no second part-move would be possible; choose another rim square.",
+        "Von dort wäre kein zweiter Teilzug möglich; ein anderes Randfeld wählen.",
     ),
-    "heading": ("one of the headings N, E, S, W", "eine der Richtungen N, E, S, W"),
+    "heading": (
+        "First choose how the comet heads: N, E, S or W.",
+        "Erst wählen, wohin der Komet zeigt: N, E, S oder W.",
+    ),
     "enter_piece": (
-        "one of the own pieces off the board",
-        "einer der eigenen Steine außerhalb des Bretts",
+        "Pieces off the board must come back first; choose one of them.",
+        "Erst müssen Steine zurück aufs Brett; einen davon wählen.",
     ),
-    "enter": ("a square of the dice {dice}", "ein Feld zu den Würfeln {dice}"),
+    "enter_other": (
+        "This piece is not off the board; first one of those that are must come back.",
+        "Dieser Stein ist nicht außerhalb; erst muss einer zurück, der es ist.",
+    ),
+    "enter_stuck": (
+        "{dice} has no square for this piece; another one comes back.",
+        "{dice} hat kein Feld für diesen Stein; ein anderer kommt zurück.",
+    ),
+    "enter": (
+        "{piece} must come back to the board first, with {dice} on {squares}.",
+        "Erst muss {piece} zurück aufs Brett, mit {dice} auf {squares}.",
+    ),
+    "enter_rim": (
+        "{piece} must come back to the board first, on a free rim square.",
+        "Erst muss {piece} zurück aufs Brett, auf ein freies Randfeld.",
+    ),
     "enter_barred": (
-        "the other square: {piece} stands on {square}",
-        "das andere Feld: {piece} steht auf {square}",
+        "{piece} stands on {square} and may not be shot; choose another square.",
+        "{piece} steht auf {square} und darf nicht abgeschossen werden; ein anderes Feld wählen.",
     ),
-    "declare": ("an award of the tables, or done", "eine Wertung aus den Tabellen, oder fertig"),
-    "declare_level": ("an award of Solari {level}", "eine Wertung aus Solari {level}"),
+    "declare": (
+        "First enter what was scored, or that nothing more was.",
+        "Erst eingeben, was gewertet wurde, oder dass nichts mehr kommt.",
+    ),
+    "declare_level": (
+        "Solari {level} does not know this award.",
+        "Solari {level} kennt diese Wertung nicht.",
+    ),
     "declare_doubler": (
-        "an award that is not doubled: there is no doubler",
-        "eine Wertung ohne Verdopplung: Es gibt keinen Doppler",
+        "Nothing is doubled: this game has no doubler.",
+        "Nichts wird verdoppelt: Dieses Spiel hat keinen Doppler.",
     ),
 }
 

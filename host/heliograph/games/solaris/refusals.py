@@ -27,6 +27,14 @@ REASONS = {
     "over": "SOL-11.1",
     "choose_action": "SOL-5.2",
     "no_effect": "SOL-5.2",
+    "now_replenish": "SOL-6.1",
+    "now_redirect": "SOL-6.2",
+    "now_engine": "SOL-7.1",
+    "now_spread": "SOL-7.3",
+    "now_dock": "SOL-7.4",
+    "now_rob": "SOL-7.5",
+    "now_beam": "SOL-7.6",
+    "no_place": "SOL-7.5",
     "no_energy": "SOL-4.6",
     "full": "SOL-4.5",
     "not_in_hand": "SOL-8.1",
@@ -79,7 +87,15 @@ REASONS = {
 _EXPECTED = {
     "over": "nothing: the game is over",
     "choose_action": "one of the five actions",
-    "no_effect": "an action with an effect, or a pass",
+    "no_effect": "an effect before the end of the action",
+    "now_replenish": "a card with the icon {station}",
+    "now_redirect": "a card and its bridge",
+    "now_engine": "a card of another station",
+    "now_spread": "a way and a number of stations",
+    "now_dock": "a free shuttle and its station",
+    "now_rob": "an opponent",
+    "now_beam": "a docked shuttle and a card of its colour",
+    "no_place": "no more stolen cards than opponents",
     "no_energy": "at least {needed} energy at {station}",
     "full": "less than 7 energy at {station}",
     "not_in_hand": "a card in the hand of seat {seat}",
@@ -93,8 +109,8 @@ _EXPECTED = {
     "no_engine_card": "a hand card with the icon of another station below 7",
     "own_icon": "the icon of another station than ED",
     "too_many_cards": "at most two cards of one icon for each of {energy} energy",
-    "energy_for_cards": "{least} to {most} energy for these cards",
-    "declare_energy": "1 to {most} energy",
+    "energy_for_cards": "{span} energy for these cards",
+    "declare_energy": "{span} energy",
     "all_full": "another station below 7",
     "too_far": "at most {most} stations",
     "no_free_shuttle": "a free shuttle",
@@ -156,6 +172,15 @@ def _always(reason: str) -> Callable[[bytes, int], Why]:
     return lambda _, __: _why(reason)
 
 
+def _before_effect(choice: int, now: str, **facts: Any) -> Why:
+    """Say what is due in the middle of an action that has had no effect yet."""
+    return _why("no_effect") if choice == STOP else _why(now, **facts)
+
+
+def _span(least: int, most: int) -> str:
+    return str(least) if least >= most else f"{least}–{most}"
+
+
 # The general actions
 
 
@@ -172,8 +197,10 @@ def _refuse_action(state: bytes, choice: int) -> Why:
     if acting.energy_here(state) < needed:
         return _why("no_energy", needed=needed, station=STATIONS[station])
     if choice == DO_REDIRECT:
-        names = [ENERGY_COLOURS[actions.neighbour(state, side)[0]] for side in (0, 1)]
+        names = {ENERGY_COLOURS[actions.neighbour(state, side)[0]]: 0 for side in (0, 1)}
         return _why("no_bridge_card", colours=", ".join(names))
+    if station == CAN and not stations.has_place(state):
+        return _why("no_place")
     return _why(_NO_STATION_ACTION[station])
 
 
@@ -189,9 +216,7 @@ _NO_STATION_ACTION = {
 def _refuse_replenish(state: bytes, choice: int) -> Why:
     station = tokens.active_station(state)
     if not PLAY <= choice < PLAY + KINDS:
-        return (
-            _why("no_effect") if choice == STOP else _why("wrong_icon", station=STATIONS[station])
-        )
+        return _before_effect(choice, "now_replenish", station=STATIONS[station])
     kind = choice - PLAY
     if icon_of(kind) != station:
         return _why("wrong_icon", station=STATIONS[station])
@@ -207,7 +232,7 @@ def _not_in_hand(state: bytes, kind: int) -> Why:
 def _refuse_redirect(state: bytes, choice: int) -> Why:
     station = tokens.active_station(state)
     if not SEND <= choice < SEND + 2 * KINDS:
-        return _why("no_effect")
+        return _before_effect(choice, "now_redirect")
     side, kind = divmod(choice - SEND, KINDS)
     colour, target = actions.neighbour(state, side)
     if colour and colour_of(kind) != colour:  # a bridge nobody has named lets every card pass
@@ -233,10 +258,9 @@ def _refuse_engine_deck(state: bytes, choice: int) -> Why:
     energy = tokens.energy(state, ED, state[SEAT])
     least = stations.least_energy(state)
     if SPEND < choice < SPREAD and state[PLAYED]:
-        most = min(state[PLAYED], energy)
-        return _why("energy_for_cards", least=least, most=most)
+        return _why("energy_for_cards", span=_span(least, min(state[PLAYED], energy)))
     if not PLAY <= choice < PLAY + KINDS or icon_of(choice - PLAY) < 0:
-        return _why("no_effect")
+        return _before_effect(choice, "now_engine")
     kind = choice - PLAY
     icon = icon_of(kind)
     if icon == ED:
@@ -249,12 +273,12 @@ def _refuse_engine_deck(state: bytes, choice: int) -> Why:
 
 
 def _refuse_headquarters(state: bytes, _: int) -> Why:
-    return _why("declare_energy", most=acting.energy_here(state))
+    return _why("declare_energy", span=_span(1, acting.energy_here(state)))
 
 
 def _refuse_biotope(state: bytes, choice: int) -> Why:
     if not SPREAD <= choice < DOCK:
-        return _why("no_effect")
+        return _before_effect(choice, "now_spread")
     most = len(stations.receivers(state, 0))
     if (choice - SPREAD) % (STATION_COUNT - 1) + 1 > most:
         return _why("too_far", most=most)
@@ -264,7 +288,7 @@ def _refuse_biotope(state: bytes, choice: int) -> Why:
 
 def _refuse_shuttle_port(state: bytes, choice: int) -> Why:
     if not DOCK <= choice < ROB:
-        return _why("no_effect")
+        return _before_effect(choice, "now_dock")
     place = state[DOCKS + (choice - DOCK) // STATION_COUNT]
     if place:
         return _why("shuttle_docked", station=STATIONS[place - 1])
@@ -275,22 +299,24 @@ def _refuse_shuttle_port(state: bytes, choice: int) -> Why:
 
 def _refuse_canteen(state: bytes, choice: int) -> Why:
     if not ROB <= choice < TAKE_DISPLAY:
-        return _why("no_effect")
+        return _before_effect(choice, "now_rob")
     victim = choice - ROB
     if victim >= state[SEATS]:
         return _why("no_such_seat", seats=state[SEATS])
     if victim == state[SEAT]:
         return _why("self")
-    if state[VICTIMS] >> victim & 1 or not stations.has_place(state):
+    if state[VICTIMS] >> victim & 1:
         return _why("named_twice")
     if not state[HAND_SIZE + victim]:
         return _why("empty_hand")
+    if not stations.has_place(state):
+        return _why("no_place")
     return _why("no_energy", needed=1, station="CAN")
 
 
 def _refuse_energy_cell(state: bytes, choice: int) -> Why:
     if not BEAM <= choice < DISCARD:
-        return _why("no_effect")
+        return _before_effect(choice, "now_beam")
     shuttle, kind = divmod(choice - BEAM, KINDS)
     source = state[DOCKS + shuttle] - 1
     if source < 0:

@@ -15,8 +15,40 @@ WHY_NOT: dict[str, tuple[str, str]] = {
         "Erst eine Aktion wählen: auffüllen, verschieben, tauschen, passen oder Stationsaktion.",
     ),
     "no_effect": (
-        "This does nothing here; an action needs an effect, otherwise choose to pass.",
-        "Das bewirkt hier nichts; eine Aktion braucht eine Wirkung, sonst bitte passen.",
+        "An action needs an effect first; to choose another one, take this one back.",
+        "Eine Aktion braucht erst eine Wirkung; für eine andere diese zurücknehmen.",
+    ),
+    "now_replenish": (
+        "{station}: now cards that show this station are played.",
+        "{station}: Jetzt werden Karten gespielt, die diese Station zeigen.",
+    ),
+    "now_redirect": (
+        "Now energy goes over a bridge: choose a card and the way.",
+        "Jetzt geht Energie über eine Brücke: Karte und Weg wählen.",
+    ),
+    "now_engine": (
+        "Now cards of other stations are played; at the end the energy is chosen.",
+        "Jetzt werden Karten anderer Stationen gespielt; am Ende wird die Energie gewählt.",
+    ),
+    "now_spread": (
+        "Now energy is given out: choose the way and how many stations.",
+        "Jetzt wird Energie verteilt: Weg und Zahl der Stationen wählen.",
+    ),
+    "now_dock": (
+        "Now free shuttles are docked: choose a shuttle and its station.",
+        "Jetzt werden freie Shuttles angedockt: Shuttle und Station wählen.",
+    ),
+    "now_rob": (
+        "Now choose whose cards are taken.",
+        "Jetzt wählen, wessen Karten genommen werden.",
+    ),
+    "now_beam": (
+        "Now energy is sent: choose a docked shuttle and a card of its colour.",
+        "Jetzt wird Energie gesendet: angedocktes Shuttle und Karte seiner Farbe wählen.",
+    ),
+    "no_place": (
+        "No more stolen cards can lie there: one from each opponent.",
+        "Mehr genommene Karten können dort nicht liegen: von jeder Person eine.",
     ),
     "no_energy": (
         "{station}: at least {needed} energy is needed here, and there is less.",
@@ -67,24 +99,24 @@ WHY_NOT: dict[str, tuple[str, str]] = {
         "Karten mit Maschinendeck sind zum Auffüllen da; hier zählen andere Stationen.",
     ),
     "too_many_cards": (
-        "Each energy pays for two cards of one station at most; {energy} is not enough for more.",
-        "Jede Energie bezahlt höchstens zwei Karten einer Station; {energy} reichen nicht.",
+        "Energy here: {energy}; each one pays for two cards of one station at most.",
+        "Energie hier: {energy}; jede bezahlt höchstens zwei Karten einer Station.",
     ),
     "energy_for_cards": (
-        "These cards cost {least} to {most} energy.",
-        "Diese Karten kosten {least} bis {most} Energie.",
+        "These cards cost {span} energy.",
+        "Diese Karten kosten {span} Energie.",
     ),
     "declare_energy": (
-        "First say how much energy to spend, 1 to {most}.",
-        "Erst sagen, wie viel Energie es sein soll, 1 bis {most}.",
+        "First say how much energy to spend; possible: {span}.",
+        "Erst sagen, wie viel Energie es sein soll; möglich: {span}.",
     ),
     "all_full": (
         "All other stations have 7 energy; there is nothing to give.",
         "Alle anderen Stationen haben 7 Energie; es gibt nichts zu verteilen.",
     ),
     "too_far": (
-        "Only {most} stations can still receive energy.",
-        "Nur {most} Stationen können noch Energie bekommen.",
+        "Stations that can still receive energy: {most}.",
+        "Stationen, die noch Energie bekommen können: {most}.",
     ),
     "no_free_shuttle": (
         "All shuttles are docked already.",

@@ -217,6 +217,11 @@ def legal_numbers(_: Box, state: bytes) -> Pending:
     return Pending(seat, tuple(range(NUMBER, NUMBER + most + 1)))
 
 
+def most_told(state: bytes) -> int:
+    """Return the most that can be entered now."""
+    return _asked_number(state)[1]
+
+
 def _asked_number(state: bytes | bytearray) -> tuple[int, int]:
     if state[LEVEL] == 0:
         return state[PROGRESS], MOST_STARS

@@ -8,15 +8,16 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from heliograph.engine.errors import IllegalChoice
-from heliograph.games.solenia import orders, reach, setup, stock, turns
+from heliograph.games.solenia import counting, orders, reach, setup, stock, turns
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
     BOARD, BONUS, COLUMNS, COST, COUNT, DAY_CITY, DEAL, DELIVER, DELIVERED_TYPE, DEMAND, DISCARD,
-    DISPLAY, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY, DO_SLOT, DO_VALUE, DRAFT, DRAW, FIELDS_SEEN,
-    FIELD_NAMES, GOODS, GOODS_NAMES, HALF, IDENTIFY, KINDS, LAY_AWAY, LEVEL, LIMIT, LOOK,
-    MOVE_STRIP, NODE, NUMBERS, ON, OVER, PAY, PICK, PICK_PAIR, PICK_TILE, PLACE, PLAY, PROGRESS,
-    RANGE, RETURN, REVEAL, ROLL, SEAT, SET_BAND, SET_FIRST, SET_HALF, SET_ORDER, SET_STRIP,
-    SET_TILE, SHOWN, SLOT, SPEND, STOCK, SWAP, TILE, TYPES, TYPE_NAMES, WHERE, WORTH,
+    DISPLAY, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY, DO_SLOT, DO_SWAP, DO_VALUE, DRAFT, DRAW, EXACT,
+    FIELDS_SEEN, FIELD_NAMES, GOODS, GOODS_NAMES, HALF, IDENTIFY, KINDS, LAY_AWAY, LEVEL, LIMIT,
+    LOOK, LOSE, MOST_WORTH, MOVE_STRIP, NODE, NUMBERS, ON, OVER, PAY, PICK, PICK_PAIR, PICK_TILE,
+    PLACE, PLAY, PROGRESS, RANGE, REFEREE_DEPTH, RETURN, REVEAL, ROLL, SEAT, SET_BAND, SET_FIRST,
+    SET_HALF, SET_ORDER, SET_STRIP, SET_TILE, SHOWN, SLOT, SPEND, STOCK, STOP, SWAP, TILE, TYPES,
+    TYPE_NAMES, UNSTAR, WHERE, WORTH,
 )  # fmt: skip
 from shared_rules.solenia.band import SEATS
 
@@ -66,6 +67,14 @@ REASONS = {
     "tell_card": "SLN-8",
     "move_strip": "SLN-7.4",
     "tell_number": "SLN-9.4",
+    "choose_card": "SLN-4.2",
+    "tell_value": "SLN-4.2",
+    "card_seen": "SLN-4.2",
+    "tell_price": "SLN-4.4",
+    "tell_demand": "SLN-6.2",
+    "demand_one": "SLN-6.2",
+    "swap_short": "SLN-6.2",
+    "no_star": "SLN-9.4",
 }
 
 _EXPECTED = {
@@ -112,7 +121,15 @@ _EXPECTED = {
     "tell_bonus": "the goods and stars of the bonuses, or stop",
     "tell_card": "a card of this value that was not seen yet",
     "move_strip": "the first strip moved",
-    "tell_number": "a number",
+    "tell_number": "a number from 0 to {most}",
+    "choose_card": "a card in the hand of seat {seat}",
+    "tell_value": "the value of a card",
+    "card_seen": "a card of seat {seat} that was not seen yet",
+    "tell_price": "the goods for range, or stop",
+    "tell_demand": "the goods of the order, or stop",
+    "demand_one": "at least one good",
+    "swap_short": "a way to pay that the goods allow",
+    "no_star": "a star of seat {seat}",
 }
 
 
@@ -187,9 +204,17 @@ def _refuse_play(box: Box, state: bytes, choice: int) -> Why:
             return _why("free_field", field=FIELD_NAMES[at])
         if not is_discard and not legal:
             return _why("no_field")
-    if DO_VALUE <= choice < DISCARD or choice >= LAY_AWAY:
-        return _why("no_such_value", seat=seat + 1)
-    return _why("not_in_hand", seat=seat + 1)
+    return _why(_wrong_card(state, choice), seat=seat + 1)
+
+
+def _wrong_card(state: bytes, choice: int) -> str:
+    """Return what is wrong with a card: it may be told by its name, or by its value."""
+    by_value = DO_VALUE <= choice < DISCARD or choice >= LAY_AWAY
+    if not state[REFEREE_DEPTH]:
+        return "choose_card" if by_value else "not_in_hand"
+    if by_value:
+        return "no_such_value"
+    return "card_seen" if state[LEVEL] == 3 else "tell_value"
 
 
 def _refuse_place(box: Box, state: bytes, choice: int) -> Why:
@@ -225,7 +250,7 @@ def _refuse_kind(box: Box, state: bytes, choice: int) -> Why:
 def _refuse_pay(_: Box, state: bytes, choice: int) -> Why:
     good = choice - DO_PAY
     if not 0 <= good < GOODS:
-        return _why("pay_range", cost=state[COST])
+        return _why("pay_range" if state[NODE] == PAY else "tell_price", cost=state[COST])
     if not state[STOCK + state[SEAT] * GOODS + good]:
         return _why("no_good", seat=_seat(state))
     return _why("keep_for_order")
@@ -246,6 +271,28 @@ def _refuse_deliver(box: Box, state: bytes, choice: int) -> Why:
     return _why(
         "lacks_goods", missing=missing, goods=dict(zip(GOODS_NAMES, order.goods, strict=True))
     )
+
+
+def _refuse_swap(_: Box, __: bytes, choice: int) -> Why:
+    is_way = choice == EXACT or DO_SWAP <= choice < DO_SLOT
+    return _why("swap_short" if is_way else "pay_order")
+
+
+def _refuse_demand(_: Box, state: bytes, choice: int) -> Why:
+    if DO_PAY <= choice < DO_PAY + GOODS:
+        return _why("no_good", seat=_seat(state))
+    return _why("demand_one" if choice == STOP else "tell_demand")
+
+
+def _refuse_count(_: Box, state: bytes, choice: int) -> Why:
+    if LOSE <= choice < LOSE + GOODS:
+        return _why("no_good", seat=_seat(state))
+    return _why("no_star" if choice == UNSTAR else "count_values", seat=_seat(state))
+
+
+def _refuse_number(_: Box, state: bytes, __: int) -> Why:
+    most = MOST_WORTH if state[NODE] == WORTH else counting.most_told(state)
+    return _why("tell_number", most=most)
 
 
 def _refuse_slot(_: Box, state: bytes, choice: int) -> Why:
@@ -282,7 +329,7 @@ _NODES: dict[int, Callable[[Box, bytes, int], Why]] = {
     LOOK: _refuse_kind,
     PAY: _refuse_pay,
     DELIVER: _refuse_deliver,
-    SWAP: _refuse_plainly("pay_order"),
+    SWAP: _refuse_swap,
     SLOT: _refuse_slot,
     REVEAL: _refuse_reveal,
     PICK: _refuse_plainly("choose_good"),
@@ -291,11 +338,11 @@ _NODES: dict[int, Callable[[Box, bytes, int], Why]] = {
     ROLL: _refuse_plainly("chance_die"),
     WHERE: _refuse_kind,
     SPEND: _refuse_pay,
-    DEMAND: _refuse_plainly("no_good"),
-    WORTH: _refuse_plainly("tell_number"),
-    COUNT: _refuse_plainly("count_values"),
+    DEMAND: _refuse_demand,
+    WORTH: _refuse_number,
+    COUNT: _refuse_count,
     BONUS: _refuse_plainly("tell_bonus"),
     IDENTIFY: _refuse_plainly("tell_card"),
     MOVE_STRIP: _refuse_plainly("move_strip"),
-    NUMBERS: _refuse_plainly("tell_number"),
+    NUMBERS: _refuse_number,
 }

@@ -32,8 +32,8 @@ WHY_NOT: dict[str, tuple[str, str]] = {
         "Auf {field} liegt schon eine Karte; ein leeres Feld wählen.",
     ),
     "too_far": (
-        "{field} costs {cost} goods for range, and only {goods} are there.",
-        "{field} kostet {cost} Waren für die Reichweite, und es sind nur {goods} da.",
+        "Range to {field} costs {cost}; goods that are there: {goods}.",
+        "Die Reichweite bis {field} kostet {cost}; Waren, die da sind: {goods}.",
     ),
     "no_order": (
         "No {city} order on display can be fulfilled, so a {city} city cannot be used.",
@@ -153,7 +153,36 @@ WHY_NOT: dict[str, tuple[str, str]] = {
         "First score the rear strip, turn it over and put it in front.",
         "Erst das hinterste Teil werten, umdrehen und vorn anlegen.",
     ),
-    "tell_number": ("Enter a number in this range.", "Eine Zahl in diesem Bereich eingeben."),
+    "tell_number": ("Enter a number from 0 to {most}.", "Eine Zahl von 0 bis {most} eingeben."),
+    "choose_card": (
+        "{who} chooses one of the cards in hand.",
+        "{who} wählt eine der Karten auf der Hand.",
+    ),
+    "tell_value": (
+        "Here only the value of a card is told: 0, 1 or 2.",
+        "Hier wird nur der Wert einer Karte genannt: 0, 1 oder 2.",
+    ),
+    "card_seen": (
+        "This card of {who} was seen already; it is not in the hand.",
+        "Diese Karte von {who} war schon zu sehen; sie ist nicht auf der Hand.",
+    ),
+    "tell_price": (
+        "Say which goods went for range, then stop.",
+        "Sagen, welche Waren die Reichweite kostete, dann aufhören.",
+    ),
+    "tell_demand": (
+        "Say which goods the order takes, then stop.",
+        "Sagen, welche Waren der Auftrag verlangt, dann aufhören.",
+    ),
+    "demand_one": (
+        "An order takes at least one good.",
+        "Ein Auftrag verlangt mindestens eine Ware.",
+    ),
+    "swap_short": (
+        "The goods do not pay for the order in this way.",
+        "Auf diese Weise bezahlen die Waren den Auftrag nicht.",
+    ),
+    "no_star": ("{who} has no star to count down.", "{who} hat keinen Stern zum Abziehen."),
 }
 
 PROMPTS: dict[str, tuple[str, str]] = {

@@ -6,7 +6,7 @@ from heliograph.engine import Match, SeededDealer, play_out
 from heliograph.games.solari import explain
 from heliograph.games.solari.layout import NODES
 from heliograph.games.solari.refusals import REASONS
-from heliograph.games.solari.texts import EXPECTED, PROMPTS
+from heliograph.games.solari.texts import PROMPTS, WHY_NOT
 from shared_rules.rng import Rng
 from tests.host.games.sentences import check_table
 from tests.host.games.solari.tables import solari, table
@@ -20,10 +20,10 @@ OPTIONS = [
 
 
 def test_reasons_and_nodes_have_entries():
-    assert set(EXPECTED) == set(REASONS)
+    assert set(WHY_NOT) == set(REASONS)
     assert set(PROMPTS) == set(NODES) - {"ended"}
     check_table(PROMPTS)
-    check_table(EXPECTED, ends="")  # parts of a sentence
+    check_table(WHY_NOT)
 
 
 @pytest.mark.parametrize("seats, options", OPTIONS)
@@ -50,6 +50,12 @@ def test_a_refusal_names_the_piece_in_the_way():
     match.play_all(["die 4", "piece 1"])
     why = explain.why_not(match.game, match.state, "go E")
     assert why.rule == "SLI-4.5"
-    assert why.de == (
-        "Hier erwartet: ein anderes Feld als 37: Neptun Blocker darf nicht abgeschossen werden."
-    )
+    assert why.de == "Neptun Blocker steht auf 37 und darf nicht abgeschossen werden."
+
+
+def test_a_comet_off_the_board_comes_back_before_anything_moves():
+    match = table("1@off 2@61 3@00", "1@60", dice="4-3")
+    for choice in ("die 4", "piece 2", "go E", "enter 12"):
+        why = explain.why_not(match.game, match.state, choice)
+        assert why.en == "Uranus 1 must come back to the board first, with 4-3 on 34, 43."
+        assert why.de == "Erst muss Uranus 1 zurück aufs Brett, mit 4-3 auf 34, 43."

@@ -48,7 +48,7 @@ def test_a_sentence_names_people_and_facts() -> None:
     match.play("card C09")
     sentence = explain.why_not(match.game, match.state, "field a1")
     assert sentence is not None
-    assert sentence.en == "a1 costs 3 goods for range, and only 1 are there."
+    assert sentence.en == "Range to a1 costs 3; goods that are there: 1."
     assert explain.prompt(match.game, match.state, ["Maria"]).de == "Maria: Wohin kommt C09?"
     assert explain.why_not(match.game, match.state, "field c4") is None
     with pytest.raises(BadChoiceText):
