@@ -161,7 +161,8 @@ class Finger:
 
 def in_table_order(colours: Pixels) -> Pixels:
     """The colours as they lie on the table: a ring's chain may run either way round."""
-    return [colours[place] for place in pins.PLACES or range(len(colours))]
+    whole = len(colours) == len(pins.PLACES)  # a picture cut short by a reset is left as it is
+    return [colours[place] for place in pins.PLACES] if whole else colours
 
 
 class EmulatedPico:
