@@ -8,12 +8,15 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from heliograph.library import games_list
 from heliograph.store import Store
 from heliograph.table.table import Table
 from tests.commanding import perform
 from tests.micropython_here import need_micropython
+from tests.web.conftest import Program
+from tests.web.page_libraries import need_page_libraries
 from tests.web.wire import live_view
 
 HERE = Path(__file__).parent
@@ -98,7 +101,7 @@ def test_flash_takes_its_tracker_along(environment: dict[str, str]) -> None:
     assert "heliograph_glimmer/game.mpy" not in files
 
 
-PLAYED = """
+COMPILED = """
 import pathlib, sys
 from heliograph.simulator import bytecode, unit_games, vm
 folder = pathlib.Path(sys.argv[1])
@@ -109,10 +112,40 @@ bytecode.compile_file(pathlib.Path(sys.argv[2]), folder / "buttons.mpy", "button
 
 
 def test_it_runs_on_micropython(environment: dict[str, str], tmp_path: Path) -> None:
-    """The very files that are flashed, played by buttons on the VM with the heap of a Pico."""
+    """Core and tracker compiled for the Pico, played by buttons on the VM with the heap of a Pico."""
     micropython = need_micropython()
     script = HERE / "scripts" / "buttons.py"
-    run([sys.executable, "-c", PLAYED, str(tmp_path), str(script)], environment)
+    run([sys.executable, "-c", COMPILED, str(tmp_path), str(script)], environment)
     on_board = {**os.environ, "MICROPYPATH": f".frozen:{tmp_path}"}
     told = run([*micropython, "-X", "heapsize=192k", "-m", "buttons"], on_board, tmp_path)
     assert told.split()[:2] == ["16", "won"]
+
+
+@pytest.mark.parametrize("depth", ["track", "digital"])
+def test_its_own_drawing_is_on_the_page(
+    environment: dict[str, str],
+    page: Page,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    depth: str,
+) -> None:
+    """In a real browser: chosen by its emblem, begun, drawn by its own script, a call entered."""
+    need_page_libraries()
+    monkeypatch.setenv("PYTHONPATH", environment["PYTHONPATH"])
+    program = Program(tmp_path)
+    program.start()
+    try:
+        page.goto(f"{program.url}/?lang=en")
+        card = page.locator("[data-do=setup][data-game=glimmer]")
+        expect(card.locator(".emblem svg")).to_be_visible()
+        card.click()
+        dialog = page.locator("dialog.coach")
+        dialog.locator(f"[data-depth={depth}]").click()
+        dialog.locator("[data-do=start]").click()
+        expect(page.locator(".glimmer-cup")).to_have_count(3)
+        if depth == "track":
+            page.get_by_role("button", name="White", exact=True).click()
+        page.get_by_role("button", name="call 7").click()
+        expect(page.locator(".glimmer-call strong")).to_have_text("7")
+    finally:
+        program.stop()
