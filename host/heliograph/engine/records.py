@@ -181,10 +181,11 @@ def _is_step(row: Any) -> bool:
     """Say whether a row of JSON lines has all that a step has."""
     if not isinstance(row, dict) or type(row.get("n")) is not int:
         return False
-    texts = [row.get("by"), row.get("step"), row.get("check")]
-    if not all(type(text) is str and len(text) <= LONGEST_STEP for text in texts):
+    by, step, check = row.get("by"), row.get("step"), row.get("check")
+    if type(by) is not str or type(step) is not str or type(check) is not str:
         return False
-    return _CHECK.fullmatch(row["check"]) is not None
+    fits = len(by) <= LONGEST_STEP and len(step) <= LONGEST_STEP
+    return fits and _CHECK.fullmatch(check) is not None
 
 
 def need_bounds(text: str) -> None:

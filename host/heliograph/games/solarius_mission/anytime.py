@@ -3,9 +3,9 @@
 from heliograph.games.solarius_mission import boards, sales, storage
 from heliograph.games.solarius_mission.box import BY_LEVEL, Box
 from heliograph.games.solarius_mission.layout import (
-    ACTOR, BOARD, BUCKS, COLUMN, DISCOUNT, FLIP_ONE, FUEL, GIVE, LEVEL, MALUS, MOST_UNITS, ONES,
-    PAY, PLANET_COUNT, PLANETS, REFILL, SELL, SETTLE, SP, STACK, STORE, SWAP, SWAPPED, TRADE, TWOS,
-    UNSETTLED, push,
+    ACTOR, BOARD, BUCKS, CARDS, COLUMN, DEVELOPED, DISCOUNT, FLIP_ONE, FUEL, GIVE, LEVEL, MALUS,
+    MOST_UNITS, ONES, PAY, PLANET_COUNT, PLANETS, REFILL, SELL, SETTLE, SP, STACK, STORE, SWAP,
+    SWAPPED, TASKS, TRADE, TWOS, UNSETTLED, push,
 )  # fmt: skip
 
 State = bytes | bytearray
@@ -31,36 +31,50 @@ _SWAPS = tuple(
 # Whether a row takes a cube in column I, by column of the die
 _OPEN = tuple(bytes(0 in places for places in table) for table in storage.PLACES)
 # Decisions in which something is owed: what pays it cannot be exchanged
-_OWING = (MALUS, PAY, DISCOUNT)
+_IS_OWING = bytes(task in (MALUS, PAY, DISCOUNT) for task in range(len(TASKS)))
 
 
-def in_own_turn(state: State) -> bool:
-    """Return whether the seat that decides is on turn: a turn ends with the new die (SOM-5.2)."""
-    return state[STACK] == REFILL and state[LEVEL] >= BOARDS_LEVEL
+def choices(box: Box, state: bytes) -> Choices:
+    """Return every anytime action that the acting seat has now, sorted (SOM-AMB-46).
 
-
-def choices(box: Box, state: State) -> Choices:
-    """Return every anytime action that the acting seat has now, sorted (SOM-AMB-46)."""
+    The seat that decides is on turn while the new die, which ends a turn, waits at the bottom of
+    the stack. Nearly every decision asks for this list, so it is spelt out.
+    """
     if state[STACK] != REFILL or state[LEVEL] < BOARDS_LEVEL:
         return ()
     seat = state[ACTOR]
     base = BOARD[seat]
-    swaps = not state[base + SWAPPED] and boards.saving(box, state, seat, "exchange") > 0
-    key = bytes(state[base : _ECONOMY_END[seat]])
-    out = _exchanges.get((key, swaps))
+    mine = DEVELOPED + seat
+    swaps = 0
+    for card, _ in box.discounts["exchange"]:
+        if state[CARDS + card] == mine and not state[base + SWAPPED]:
+            swaps = 1
+    key = state[base : _ECONOMY_END[seat]]
+    out = _exchanges[swaps].get(key)
     if out is None:
-        if len(_exchanges) > MOST_REMEMBERED:
-            _exchanges.clear()
-        out = _exchanges[key, swaps] = trades(key, swaps=swaps) + _gifts(key)
-    if state[state[SP]] in _OWING:
+        out = _remember(key, swaps)
+    if _IS_OWING[state[state[SP]]]:
         out = _without_owed(box, state, out)
-    return out + flips(box, state, seat) + settlings(box, state, seat)
+    if state[base + ONES]:
+        out += flips(box, state, seat)
+    if state.find(UNSETTLED + seat, PLANETS, _PLANETS_END) >= 0:
+        out += settlings(box, state, seat)
+    return out
 
 
 # Exchanges by tracks, columns and rows of a board: the same few boards come up again and again
 MOST_REMEMBERED = 50_000
-_exchanges: dict[tuple[bytes, bool], Choices] = {}
+_exchanges: tuple[dict[bytes, Choices], ...] = ({}, {})
 _ECONOMY_END = tuple(base + STORE + 4 for base in BOARD)
+_PLANETS_END = PLANETS + PLANET_COUNT
+
+
+def _remember(board: bytes, swaps: int) -> Choices:
+    known = _exchanges[swaps]
+    if len(known) > MOST_REMEMBERED:
+        known.clear()
+    out = known[board] = trades(board, swaps=bool(swaps)) + _gifts(board)
+    return out
 
 
 def trades(board: bytes, *, swaps: bool) -> Choices:
@@ -74,7 +88,7 @@ def trades(board: bytes, *, swaps: bool) -> Choices:
 
 def _gifts(board: bytes) -> Choices:
     room = 2 * MOST_UNITS - board[FUEL] - board[BUCKS]
-    return tuple(sales.gifts(board[STORE : STORE + 4], room))
+    return sales.gifts(board[STORE : STORE + 4], room)
 
 
 def _without_owed(box: Box, state: State, out: Choices) -> Choices:
@@ -100,8 +114,6 @@ def flips(box: Box, state: State, seat: int) -> Choices:
 
 def settlings(box: Box, state: State, seat: int) -> Choices:
     """Return the planets that can be completed by paying."""
-    if state.find(UNSETTLED + seat, PLANETS, PLANETS + PLANET_COUNT) < 0:
-        return ()
     return tuple(
         SETTLE + number
         for number in boards.planets_at(state, UNSETTLED + seat)

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from copy import copy
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from heliograph.engine.choice_texts import numbers_of, parse
 from heliograph.engine.content import Content
@@ -15,7 +16,7 @@ from heliograph.games.solarius_mission import (
     anytime, chance, corrections, doubts, explain, nodes, notation, plain, refusals, scoring, setup,
     turns, views,
 )  # fmt: skip
-from heliograph.games.solarius_mission.box import owner_blocks, read_box
+from heliograph.games.solarius_mission.box import Box, owner_blocks, read_box
 from heliograph.games.solarius_mission.layout import (
     AS_MISSION, CARDS, CARDS_COUNT, CHOICE_COUNT, OUTER, OVER, SET_KEEP, SP, THROW, TILE, TRADE,
     UNSEEN, pop,
@@ -67,6 +68,28 @@ OPTIONS = (
 )
 
 
+class Components(NamedTuple):
+    """A box that was read, and the texts of the choices it makes."""
+
+    content: Content
+    box: Box
+    texts: tuple[str, ...]
+    numbers: dict[str, int]
+
+
+def _components(box: Path | Mapping[str, Any] | None) -> Components:
+    content = Content.load(CONTENT, owner_blocks(box) if isinstance(box, Mapping) else box)
+    parts = read_box(content)
+    texts = notation.all_texts(parts)
+    return Components(content, parts, texts, numbers_of(texts))
+
+
+@cache
+def _own_components() -> Components:
+    """Return the printed box; every match without an owner's file shares it."""
+    return _components(None)
+
+
 class SolariusMission(Game):
     """Solarius Mission for 2 to 4 seats, digital or beside the real box."""
 
@@ -86,10 +109,8 @@ class SolariusMission(Game):
             got = str(self.options["first"])
             expected = (f"first: 0 or a seat up to {seats}", f"first: 0 oder ein Platz bis {seats}")
             raise BadOption("SOM-3.11", "bad_option", expected, got)
-        self.content = Content.load(CONTENT, owner_blocks(box) if isinstance(box, Mapping) else box)
-        self.box = read_box(self.content)
-        self.texts = notation.all_texts(self.box)
-        self._numbers = numbers_of(self.texts)
+        parts = _own_components() if box is None else _components(box)
+        self.content, self.box, self.texts, self._numbers = parts
         self.rules = nodes.rules_of(self.rules_version)
         self._auto, self._legal, self._apply = self.rules[:3]
 

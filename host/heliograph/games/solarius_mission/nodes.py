@@ -18,8 +18,9 @@ from heliograph.games.solarius_mission.layout import ACTOR, SP, TASKS
 
 State = bytes | bytearray
 Auto = Callable[[Box, bytearray], bool]
-Legal = Callable[[Box, State], Pending]
+Legal = Callable[[Box, bytes], Pending]
 Own = Callable[[Box, State], tuple[int, ...]]
+Exchanges = Callable[[Box, bytes], tuple[int, ...]]
 Apply = Callable[[Box, bytearray, int], None]
 Decision = tuple[Auto | None, Own, Apply]
 NEWEST = 3
@@ -138,7 +139,7 @@ def _asks(own: Own) -> Legal:
     return lambda box, state: Pending(state[ACTOR], own(box, state))
 
 
-def _asks_at_a_moment(own: Own, exchanges: Own) -> Legal:
+def _asks_at_a_moment(own: Own, exchanges: Exchanges) -> Legal:
     return lambda box, state: Pending(state[ACTOR], own(box, state) + exchanges(box, state))
 
 
@@ -150,7 +151,7 @@ def _rules(
     draws: Mapping[int, tuple[Auto | None, Legal, Apply]],
     decisions: Mapping[int, Decision],
     moments: frozenset[int],
-    exchanges: Own,
+    exchanges: Exchanges,
 ) -> Rules:
     tasks = range(len(TASKS))
     waiting = {**draws, **decisions}

@@ -21,16 +21,14 @@ Due = tuple[tuple[int, int], ...]
 _CUBES = tuple((c, column) for c in range(COLOUR_COUNT) for column in range(STORE_COLUMNS))
 
 
-def gifts(rows: bytes, room: int, due: Due = (), pool: int = 0, sold: bool = False) -> list[int]:
+@lru_cache(maxsize=1 << 15)
+def gifts(
+    rows: bytes, room: int, due: Due = (), pool: int = 0, sold: bool = False
+) -> tuple[int, ...]:
     """Return the cubes that can be given next, as choices.
 
     `room` is what both trackers can still take, `pool` the value given and not changed yet.
     """
-    return list(_gifts(rows, room, due, pool, sold))
-
-
-@lru_cache(maxsize=1 << 15)
-def _gifts(rows: bytes, room: int, due: Due, pool: int, sold: bool) -> tuple[int, ...]:
     return tuple(
         GIVE + cube
         for cube, (colour, column) in enumerate(_CUBES)
@@ -52,7 +50,7 @@ def _raises(left: bytes, value: int, room: int, due: Due, pool: int, sold: bool)
     only_a_one = pool == 1 and not sold
     if (only_a_one and value % 2 == 0) or (pool + value) // 2 > room:
         return False
-    return pool + value > 1 or bool(_gifts(left, room, due, 1, False))
+    return pool + value > 1 or bool(gifts(left, room, due, 1, False))
 
 
 def prices_due(box: Box, state: State, top: int) -> Due:
@@ -74,13 +72,13 @@ def room_for_units(state: State, seat: int) -> int:
     return 2 * MOST_UNITS - state[base + FUEL] - state[base + BUCKS]
 
 
-def _next_gifts(box: Box, state: State) -> list[int]:
-    seat = state[ACTOR]
-    first = BOARD[seat] + STORE
-    rows = bytes(state[first : first + COLOUR_COUNT])
-    due = prices_due(box, state, state[SP] - 2)
-    sold = bool(state[state[SP] + 1])
-    return gifts(rows, room_for_units(state, seat), due, state[POOL], sold)
+def _next_gifts(box: Box, state: State) -> tuple[int, ...]:
+    base = BOARD[state[ACTOR]]
+    top = state[SP]
+    room = 2 * MOST_UNITS - state[base + FUEL] - state[base + BUCKS]
+    due = prices_due(box, state, top - 2) if state[top - 2] in (PAY, DISCOUNT) else ()
+    rows = bytes(state[base + STORE : base + STORE + COLOUR_COUNT])
+    return gifts(rows, room, due, state[POOL], state[top + 1] != 0)
 
 
 def auto_sell(box: Box, state: bytearray) -> bool:
@@ -102,12 +100,12 @@ def end_sale(state: bytearray) -> None:
 def legal_sell(box: Box, state: State) -> tuple[int, ...]:
     """A unit for each two of value; another cube only while one of value is missing."""
     pool = state[POOL]
-    out: list[int] = []
+    out: tuple[int, ...] = ()
     if pool > 1:
-        out += units(state, BOARD[state[ACTOR]])
+        out = units(state, BOARD[state[ACTOR]])
     elif state[state[SP] + 1]:
-        out.append(STOP)
-    return tuple(out + _next_gifts(box, state)) if pool & 1 else tuple(out)
+        out = (STOP,)
+    return out + _next_gifts(box, state) if pool & 1 else out
 
 
 def units(state: State, base: int) -> tuple[int, ...]:

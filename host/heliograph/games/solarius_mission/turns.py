@@ -11,7 +11,7 @@ from heliograph.games.solarius_mission.layout import (
     SPEND_UPGRADE, STOP, SWAPPED, TAKE, TAKE_OFF, TECH_OF, TILE, TRANSFORM, TWOS, UNITS, pop, push,
     push_all,
 )  # fmt: skip
-from heliograph.games.solarius_mission.sky import Sky, sky_of
+from heliograph.games.solarius_mission.sky import Sky, Tile, sky_of
 from shared_rules.solarius import bridge
 from shared_rules.solarius.bridge import (
     BLACK, BROWN, COLOUR_COUNT, DICE, STEP, TAKEN, TAKEN_AGE, TURQUOISE, YELLOW,
@@ -24,11 +24,22 @@ TRACKS_LEVEL, BOARDS_LEVEL, MAP_LEVEL = 1, 2, 3
 _DRAW_TWO = ((DRAW, 2), (DISCARD, 1), (LIMIT, 0))
 
 
+# Maps by how the tiles lie; the tiles themselves are compared by identity, which costs nothing
+_MOST_SKIES = 1000
+_skies: dict[bytes, tuple[tuple[Tile, ...], Sky]] = {}
+
+
 def sky(box: Box, state: State) -> Sky:
     """Return the map of this game."""
-    return sky_of(
-        box.tiles, bytes(state[TILE : TILE + OUTER]), bytes(state[ROTATION : ROTATION + OUTER])
-    )
+    laid = bytes(state[TILE : ROTATION + OUTER])
+    known = _skies.get(laid)
+    if known is not None and known[0] is box.tiles:
+        return known[1]
+    if len(_skies) > _MOST_SKIES:
+        _skies.clear()
+    found = sky_of(box.tiles, laid[:OUTER], laid[OUTER:])
+    _skies[laid] = box.tiles, found
+    return found
 
 
 # Step A: a die (SOM-7)
@@ -397,7 +408,7 @@ def _take_off(box: Box, state: bytearray, choice: int) -> None:
 
 def auto_finish(box: Box, state: bytearray) -> bool:
     """Before the turn ends, anytime actions are still possible."""
-    if anytime.choices(box, state):
+    if anytime.choices(box, bytes(state)):
         return True
     pop(state)
     return False
