@@ -112,7 +112,7 @@ bytecode.compile_file(pathlib.Path(sys.argv[2]), folder / "buttons.mpy", "button
 
 
 def test_it_runs_on_micropython(environment: dict[str, str], tmp_path: Path) -> None:
-    """Core and tracker compiled for the Pico, played by buttons on the VM with the heap of a Pico."""
+    """Core and tracker, compiled, are played by buttons on the VM with the heap of a Pico."""
     micropython = need_micropython()
     script = HERE / "scripts" / "buttons.py"
     run([sys.executable, "-c", COMPILED, str(tmp_path), str(script)], environment)
