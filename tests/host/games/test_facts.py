@@ -1,5 +1,7 @@
 """What every table of facts promises: each byte has one fact, each fact its words and its rule."""
 
+import ast
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -49,3 +51,20 @@ def test_what_a_viewer_may_see_is_what_the_rulebook_says(name: str) -> None:
             assert facts.visible(state, REFEREE) == game.dump(state)
             for viewer in (*range(seats), TABLE):
                 assert facts.visible(state, viewer) == visible(name, game.dump(state), viewer)
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_pages_and_logs_take_facts_by_their_names(name: str) -> None:
+    """Only rules index the bytes of a state."""
+    folder = Path(games.__file__).parent / name
+    files = sorted([*folder.glob("show*.py"), folder / "explain.py"])
+    assert [place for file in files for place in _indexed_states(file)] == []
+
+
+def _indexed_states(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Subscript):
+            whose = node.value
+            name = whose.attr if isinstance(whose, ast.Attribute) else getattr(whose, "id", "")
+            if name.endswith("state"):
+                yield f"{file.name}:{node.lineno}"

@@ -5,8 +5,10 @@ number can move a piece depends on the piece's own square alone. Squares are bit
 that one operation asks for all directions at once.
 """
 
-from heliograph.games.solari.board import AROUND, EVERY_WAY, MOVES_LIKE, SQUARES, STRAIGHT, TARGETS
-from heliograph.games.solari.facts import PLACES, SEAT
+from heliograph.games.solari.board import (
+    AROUND, EVERY_WAY, LANDING, MOVES_LIKE, SQUARES, STRAIGHT, TARGETS,
+)  # fmt: skip
+from heliograph.games.solari.facts import DIE, MOVER, PLACES, PLACES_END, SEAT
 from heliograph.games.solari.layout import BLOCKER, DOUBLER, PIECE_COUNT
 from shared_rules.solari.counters import BLOCKER_BIT, DOUBLER_BIT, PIECES, SEATS
 
@@ -89,3 +91,15 @@ def ways(piece: int, place: int, die: int, barred: int) -> list[tuple[int, int]]
     """Return direction and landing square of every part-move of a piece."""
     targets = TARGETS[MOVES_LIKE[piece]][die][place]
     return [(way, target) for way, target in targets if not barred >> target & 1]
+
+
+def landing(state: State, way: int) -> tuple[int, int]:
+    """Return where the piece that moves stands, and where this way leads it."""
+    start = own_places(state)[state[MOVER] - 1]
+    return start, LANDING[state[DIE]][way][start]
+
+
+def standing_on(state: State, square: int) -> int:
+    """Return the piece on a square among all, or -1."""
+    at = state.find(square, PLACES, PLACES_END)
+    return at - PLACES if at >= 0 else -1

@@ -8,29 +8,15 @@ from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, 
 from heliograph.games.solari import (
     explain, show_board, show_log, show_offers, show_options,
 )  # fmt: skip
-from heliograph.games.solari.facts import FACTS, DEPTH, DIE, HEADED, MOVER, NODE, SEAT, SHOTS
-from heliograph.games.solari.layout import (
-    DIRECTION, ENTER, FOLLOW, HEADING, KIND, NODES, OVER, PIECE, RIM, ROLL, SCORE_ONLY,
-)  # fmt: skip
-from heliograph.games.solari.layout import DIE_NODE as WHICH_DIE
+from heliograph.games.solari.facts import FACTS
 from heliograph.games.solari.kinds import planets
 from heliograph.games.solari.show_texts import Voice
+from heliograph.games.solari.views import facts_for
 from heliograph.texts import listed
-from shared_rules.solari import counters
-from shared_rules.solari.counters import DICE, FROM_DICE, SOURCE
 
 # Offers answer several questions with one tap, and people are called by their names here, so these
 # say more than the engine's prompt
-_WHOLE_QUESTIONS = {
-    WHICH_DIE: "due.die",
-    PIECE: "due.piece",
-    DIRECTION: "due.direction",
-    FOLLOW: "due.follow",
-    KIND: "due.kind",
-    RIM: "due.rim",
-    HEADING: "due.heading",
-    ENTER: "due.enter",
-}
+_WHOLE_QUESTIONS = ("die", "piece", "direction", "follow", "kind", "rim", "heading", "enter")
 
 
 class SolariShow(Show):
@@ -51,43 +37,41 @@ class SolariShow(Show):
         return Due(self._headline(state), self._question(state), seat if seat >= 0 else None)
 
     def _headline(self, state: bytes) -> str:
-        key = NODES[state[NODE]]
-        if state[NODE] == ROLL and state[SOURCE] != FROM_DICE:
-            key = "turn_up"
-        elif _asks_for_points(state):
-            key = "declare"
+        key = _moment(facts_for(state))
         outcome = self.game.outcome(state)
         if outcome and outcome.reason == "draw":
             key = "draw"
         return self.voice.say(f"head.{key}", **self._fields(state))
 
     def _question(self, state: bytes) -> str:
-        if state[NODE] == OVER:
+        facts = facts_for(state)
+        node, moment = facts["decision"]["node"], _moment(facts)
+        if node == "over":
             return show_log.end(self.game, self.voice, state)
-        if state[NODE] == ROLL and state[SOURCE] != FROM_DICE:
+        if node == "roll" and moment == "turn_up":
             return self.voice.say("due.turn_up", **self._fields(state))
-        if _asks_for_points(state):
+        if node == "roll" and moment == "declare":
             return self.voice.say("due.score", **self._fields(state))
-        key = _WHOLE_QUESTIONS.get(state[NODE])
-        if key:
-            return self.voice.say(key, **self._fields(state))
+        if node in _WHOLE_QUESTIONS:
+            return self.voice.say(f"due.{node}", **self._fields(state))
         return explain.prompt(self.game, state, self.names).text(self.lang)
 
     def _fields(self, state: bytes) -> dict[str, object]:
         """Return everything a headline or question may name."""
         outcome = self.game.outcome(state)
         winners = [self.who(seat) for seat in outcome.winners] if outcome else []
-        shot = state[SHOTS] - 1
-        one, other = state[DICE], state[DICE + 1]
+        facts = facts_for(state)
+        decision, (one, other) = facts["decision"], facts["dice"]
+        shots, named = decision.get("shots"), self.voice.piece_named
         return {
-            "who": self.who(state[SEAT]),
+            "who": self.who(facts["turn"] - 1),
             "dice": f"{one}-{other}",
             "one": one,
             "other": other,
-            "die": state[DIE],
-            "mover": self.voice.piece(state[MOVER] - 1) if state[MOVER] else "",
-            "headed": self.voice.piece_of(state[HEADED] - 1) if state[HEADED] else "",
-            "victim": self.voice.piece_of(shot) if shot >= 0 else "",
+            "die": decision.get("die", 0),
+            "mover": self.voice.own_piece(decision["mover"]) if "mover" in decision else "",
+            "headed": named(decision["headed"]) if "headed" in decision else "",
+            "victim": named(shots[0][0]) if shots else "",
             "winners": listed(self.lang, winners),
             "points": outcome.scores[outcome.winners[0]][0] if outcome else 0,
         }
@@ -109,13 +93,17 @@ class SolariShow(Show):
         return show_board.sheet(self.voice, state)
 
     def race(self, state: bytes) -> tuple[int, ...]:
-        return tuple(counters.score(state, seat) for seat in range(self.game.seats))
+        return tuple(facts_for(state)["score"])
 
     @classmethod
     def options(cls, lang: str) -> list[OptionText]:
         return show_options.options(lang)
 
 
-def _asks_for_points(state: bytes) -> bool:
-    """Without a board the points can be told at once: nobody needs the dice."""
-    return state[NODE] == ROLL and state[DEPTH] == SCORE_ONLY
+def _moment(facts: View) -> str:
+    """Return what is to be done now: the decision, or what replaces the dice."""
+    node = str(facts["decision"]["node"])
+    if node == "roll" and facts["source"] != "dice":
+        return "turn_up"
+    # Without a board the points can be told at once: nobody needs the dice
+    return "declare" if node == "roll" and facts["depth"] == "score" else node

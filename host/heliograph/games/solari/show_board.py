@@ -5,48 +5,41 @@ from typing import Any
 from heliograph.engine import Game
 from heliograph.games.show import ScoreRow
 from heliograph.games.solari import award_text, show_log
-from heliograph.games.solari.facts import (
-    BEFORE, DEPTH, DIE, FACTS, FIRST_MOVER, HEADED, HEADED_TO, LAST_AFTER, LAST_BEFORE, LAST_SEAT,
-    MOVER, NODE, OTHER_MUST, PART, PLACES, SEAT,
-)  # fmt: skip
-from heliograph.games.solari.layout import (
-    ABSENT, COMETS, DEPTHS, DIRECTION, FOLLOW, HEADING, HEADING_NAMES, KIND, NODES, OFF_BOARD,
-    PIECE, PIECE_COUNT, PIECE_NAMES, RIM, square_name,
-)  # fmt: skip
-from heliograph.games.solari.kinds import planet_of
+from heliograph.games.solari.layout import LETTERS, PIECE_COUNT, PIECE_NAMES, square_name
 from heliograph.games.solari.show_texts import WORDS, Voice
-from heliograph.games.solari.views import unplayed_row
+from heliograph.games.solari.views import facts_for, pieces, unplayed_row
 from heliograph.texts import LANGUAGES
 from shared_rules.solari import counters
-from shared_rules.solari.counters import (
-    DICE, FROM_DICE, LAP, LEVEL, OFF, SEATS, SOURCE, SOURCES, TEAMS, TURNS,
-)  # fmt: skip
+from shared_rules.solari.counters import LAP
 
 View = dict[str, Any]
 
 
 def board(voice: Voice, state: bytes) -> View:
     """Return everything that lies on the table."""
+    facts = facts_for(state)
+    decision = facts["decision"]
+    drawn = _pieces(voice, facts)
+    squares = {piece["id"]: piece["square"] for piece in drawn}
+    waiting = [_id(facts, name) for name, _ in decision.get("shots", [])]
     return {
-        "game": "solari",
-        "depth": DEPTHS[state[DEPTH]],
-        "node": NODES[state[NODE]],
-        "level": state[LEVEL],
-        "source": SOURCES[state[SOURCE]],
-        "clock": _clock(voice, state),
-        "target": counters.target(state),
-        "turn": state[SEAT],
-        "dice": _dice(state),
-        "pieces": _pieces(voice, state),
-        "headed": _square_of(state, state[HEADED] - 1) if state[HEADED] else None,
-        "waiting": [
-            _id(piece) for piece in show_log.waiting(state) if state[PLACES + piece] == OFF_BOARD
-        ],
-        "lost": [_id(piece) for piece in sorted(show_log.lost(state))],
-        "trail": _trail(state),
-        "counters": _counters(voice, state),
-        "tiles": _tiles(voice, state),
-        "last": _last(voice, state),
+        "game": facts["game"],
+        "depth": facts["depth"],
+        "node": decision["node"],
+        "level": facts["level"],
+        "source": facts["source"],
+        "clock": _clock(voice, facts),
+        "target": facts["target"],
+        "turn": facts["turn"] - 1,
+        "dice": _dice(facts),
+        "pieces": drawn,
+        "headed": squares[_id(facts, decision["headed"])] if "headed" in decision else None,
+        "waiting": [piece for piece in waiting if squares[piece] is None],
+        "lost": [_id(facts, name) for name in show_log.lost(facts)],
+        "trail": _trail(facts),
+        "counters": _counters(voice, state, facts),
+        "tiles": _tiles(voice, facts),
+        "last": _last(voice, state, facts),
         "words": _words(voice.lang),
     }
 
@@ -60,8 +53,8 @@ def _words(lang: str) -> dict[str, str]:
     }
 
 
-def _clock(voice: Voice, state: bytes) -> str:
-    turn, limit = counters.rounds(state) + 1, state[TURNS]
+def _clock(voice: Voice, facts: View) -> str:
+    turn, limit = facts["round"], facts["turns"]
     if limit:
         return voice.say("board.turns", round=min(turn, limit), turns=limit)
     return voice.say("board.round", round=turn)
@@ -70,104 +63,99 @@ def _clock(voice: Voice, state: bytes) -> str:
 # Dice
 
 
-def _dice(state: bytes) -> list[View]:
+def _dice(facts: View) -> list[View]:
     """Return both numbers of this turn and whether each is used up."""
-    one, other = state[DICE], state[DICE + 1]
-    if not one or not other:
+    if not all(facts["dice"]):
         return []
     return [
         {"value": value, "used": used}
-        for value, used in zip((one, other), _used(state), strict=True)
+        for value, used in zip(facts["dice"], _used(facts), strict=True)
     ]
 
 
-def _used(state: bytes) -> tuple[bool, bool]:
-    if not state[PART]:
+def _used(facts: View) -> tuple[bool, bool]:
+    decision = facts["decision"]
+    if "part" not in decision:
         return (False, False)
-    if state[NODE] in (PIECE, DIRECTION, FOLLOW) or _second_follows(state):
-        is_other_left = state[DIE] == state[DICE + 1]
+    if decision["node"] in ("piece", "direction", "follow") or _second_follows(decision):
+        is_other_left = decision.get("die") == facts["dice"][1]
         return (is_other_left, not is_other_left)
     return (True, True)
 
 
-def _second_follows(state: bytes) -> bool:
+def _second_follows(decision: View) -> bool:
     """A shot piece is placed between the two part-moves (SLI-5.6)."""
-    is_placing = state[NODE] in (KIND, RIM, HEADING)
-    return is_placing and state[OTHER_MUST] > 0 and state[MOVER] == state[FIRST_MOVER]
+    is_placing = decision["node"] in ("kind", "rim", "heading")
+    return is_placing and "other" in decision and decision["mover"] == decision["first_mover"]
 
 
 # Pieces
 
 
-def _id(piece: int) -> str:
-    seat, own = divmod(piece, PIECE_COUNT)
-    return f"{seat}-{PIECE_NAMES[own]}"
+def _id(facts: View, name: str) -> str:
+    """Return what the drawing calls a piece such as `neptune 3`."""
+    planet, _, own = name.partition(" ")
+    return f"{facts['planets'].index(planet)}-{own}"
 
 
-def _square_of(state: bytes, piece: int) -> str | None:
-    place = state[PLACES + piece]
-    return square_name(place) if place < OFF_BOARD else None
+def _pieces(voice: Voice, facts: View) -> list[View]:
+    return [_piece(voice, facts, piece) for piece in pieces(facts)]
 
 
-def _pieces(voice: Voice, state: bytes) -> list[View]:
-    return [
-        _piece(voice, state, piece)
-        for piece in range(state[SEATS] * PIECE_COUNT)
-        if state[PLACES + piece] != ABSENT
-    ]
-
-
-def _piece(voice: Voice, state: bytes, piece: int) -> View:
-    seat, own = divmod(piece, PIECE_COUNT)
-    has_heading = own < COMETS and state[LEVEL] > 2
-    heading = HEADING_NAMES[state[HEADED_TO + seat * COMETS + own]] if has_heading else ""
+def _piece(voice: Voice, facts: View, piece: View) -> View:
+    seat, own = piece["seat"] - 1, PIECE_NAMES.index(piece["piece"])
     return {
-        "id": _id(piece),
+        "id": f"{seat}-{piece['piece']}",
         "seat": seat,
-        "planet": planet_of(state, seat),
-        "piece": PIECE_NAMES[own],
-        "square": _square_of(state, piece),
-        "heading": heading,
-        "label": voice.piece_of(piece),
+        "planet": facts["planets"][seat],
+        "piece": piece["piece"],
+        "square": piece["square"],
+        "heading": piece["heading"] or "",
+        "label": voice.piece_of(seat * PIECE_COUNT + own),
     }
 
 
-def _trail(state: bytes) -> list[list[str]]:
+def _trail(facts: View) -> list[list[str]]:
     """Return how comets went in this turn; before its first move, in the turn that just scored."""
-    first = PLACES + state[SEAT] * PIECE_COUNT
-    now = _changes(state[BEFORE : BEFORE + COMETS], state[first : first + COMETS])
-    if now or state[PART] or not state[LAST_SEAT]:
+    on_turn = facts["planets"][facts["turn"] - 1]
+    now = _changes(facts["before"], facts["pieces"][on_turn])
+    if now or "part" in facts["decision"] or "last" not in facts:
         return now
-    return _changes(
-        state[LAST_BEFORE : LAST_BEFORE + COMETS], state[LAST_AFTER : LAST_AFTER + COMETS]
-    )
+    return _changes(facts["last"]["before"], facts["last"]["after"])
 
 
-def _changes(before: bytes, after: bytes) -> list[list[str]]:
+def _changes(before: str, after: str) -> list[list[str]]:
+    start, end = _squares(before), _squares(after)
     return [
-        [square_name(start), square_name(end)]
-        for start, end in zip(before, after, strict=True)
-        if start != end and start < OFF_BOARD and end < OFF_BOARD
+        [start[comet], end[comet]]
+        for comet in LETTERS
+        if comet in start and comet in end and start[comet] != end[comet]
     ]
+
+
+def _squares(line: str) -> dict[str, str]:
+    """Return where the comets of a line stand, without those beside the board."""
+    words = (word.partition("@") for word in line.split())
+    return {letter: at[:2] for letter, _, at in words if letter.isdigit() and at[:3] != "off"}
 
 
 # Points
 
 
-def _counters(voice: Voice, state: bytes) -> list[View]:
+def _counters(voice: Voice, state: bytes, facts: View) -> list[View]:
     """Return each counter on the track: one per seat, in teams one for two (SLI-11.2)."""
     seats: dict[int, list[int]] = {}
-    for seat in range(state[SEATS]):
+    for seat in range(facts["seats"]):
         seats.setdefault(counters.counter_of(state, seat), []).append(seat)
-    return [_counter(voice, state, group) for _, group in sorted(seats.items())]
+    return [_counter(voice, facts, group) for _, group in sorted(seats.items())]
 
 
-def _counter(voice: Voice, state: bytes, seats: list[int]) -> View:
-    score = counters.score(state, seats[0])
+def _counter(voice: Voice, facts: View, seats: list[int]) -> View:
+    score = facts["score"][seats[0]]
     who = " + ".join(voice.who(seat) for seat in seats)
     return {
         "seats": seats,
-        "planets": [planet_of(state, seat) for seat in seats],
+        "planets": [facts["planets"][seat] for seat in seats],
         "score": score,
         "square": score % LAP,
         "laps": score // LAP,
@@ -175,25 +163,24 @@ def _counter(voice: Voice, state: bytes, seats: list[int]) -> View:
     }
 
 
-def _tiles(voice: Voice, state: bytes) -> list[View]:
-    if state[SOURCE] == FROM_DICE:
+def _tiles(voice: Voice, facts: View) -> list[View]:
+    if "tiles" not in facts:
         return []
-    position = FACTS.dump(state)
     return [
         {
             "seat": seat,
             "label": voice.say("board.tiles", who=voice.who(seat)),
-            "left": position["tiles"][seat],
-            "row": unplayed_row(position, seat),
+            "left": facts["tiles"][seat],
+            "row": unplayed_row(facts, seat),
         }
-        for seat in range(state[SEATS])
+        for seat in range(facts["seats"])
     ]
 
 
-def _last(voice: Voice, state: bytes) -> View | None:
-    if not state[LAST_SEAT]:
+def _last(voice: Voice, state: bytes, facts: View) -> View | None:
+    if "last" not in facts:
         return None
-    seat = state[LAST_SEAT] - 1
+    seat = facts["last"]["seat"] - 1
     awards = award_text.last_awards(state)
     points = sum(award.points for award in awards)
     return {
@@ -214,43 +201,44 @@ def _last(voice: Voice, state: bytes) -> View | None:
 
 def seats(game: Game, voice: Voice, state: bytes) -> list[View]:
     """Return colour, score and values of each seat."""
+    facts = facts_for(state)
     return [
         {
-            "colour": game.content["colours"][planet_of(state, seat)],
-            "score": counters.score(state, seat),
+            "colour": game.content["colours"][planet],
+            "score": facts["score"][seat],
             "values": _values(voice, state, seat),
         }
-        for seat in range(state[SEATS])
+        for seat, planet in enumerate(facts["planets"])
     ]
 
 
 def _values(voice: Voice, state: bytes, seat: int) -> list[tuple[str, Any]]:
-    score, target = counters.score(state, seat), counters.target(state)
-    planet = voice.speaker.planet(planet_of(state, seat))
+    facts = facts_for(state)
+    score, target = facts["score"][seat], facts["target"]
+    planet = voice.speaker.planet(facts["planets"][seat])
     values: list[tuple[str, Any]] = []
     if voice.who(seat) != planet:
         values.append((voice.say("seat.planet"), planet))
-    if state[TEAMS]:
+    if facts["teams"]:
         values.append((voice.say("seat.team"), counters.counter_of(state, seat) + 1))
     if target:
         values.append((voice.say("seat.left"), max(0, target - score)))
     elif score >= LAP:
         values.append((voice.say("seat.laps"), score // LAP))
-    if state[SOURCE] != FROM_DICE:
-        values.append((voice.say("seat.tiles"), len(FACTS.value(state, "tiles")[seat])))
-    if state[OFF + seat]:
-        values.append((voice.say("seat.off"), state[OFF + seat]))
+    if "tiles" in facts:
+        values.append((voice.say("seat.tiles"), len(facts["tiles"][seat])))
+    if facts["off_board"][seat]:
+        values.append((voice.say("seat.off"), facts["off_board"][seat]))
     return values
 
 
 def sheet(voice: Voice, state: bytes) -> list[ScoreRow]:
     """Return what the last scoring turn brought and why, what is left to go, and the totals."""
-    seat_range = range(state[SEATS])
-    totals = tuple(counters.score(state, seat) for seat in seat_range)
+    facts = facts_for(state)
+    totals, target = tuple(facts["score"]), facts["target"]
     rows: list[ScoreRow] = []
-    if state[LAST_SEAT]:
+    if "last" in facts:
         rows += _last_rows(voice, state, totals)
-    target = counters.target(state)
     if target:
         left = tuple(max(0, target - total) for total in totals)
         rows.append(ScoreRow(voice.say("sheet.target"), "SLI-13.1", left))
@@ -261,8 +249,8 @@ _RULES = {"row": "SLI-7.5", "sun": "SLI-7.3", "sequence": "SLI-8.3", "alignment"
 
 
 def _last_rows(voice: Voice, state: bytes, totals: tuple[int, ...]) -> list[ScoreRow]:
-    scorer = counters.counter_of(state, state[LAST_SEAT] - 1)
-    on_counter = [counters.counter_of(state, seat) == scorer for seat in range(state[SEATS])]
+    scorer = counters.counter_of(state, facts_for(state)["last"]["seat"] - 1)
+    on_counter = [counters.counter_of(state, seat) == scorer for seat in range(len(totals))]
     awards = award_text.last_awards(state)
     points = sum(award.points for award in awards)
     before = tuple(

@@ -5,74 +5,78 @@ the piece has moved. Nothing in Solari is hidden, so everybody reads the same.
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from heliograph.engine import Game
-from heliograph.games.solari import award_text, notation
-from heliograph.games.solari.board import LANDING
-from heliograph.games.solari.facts import (
-    DIE, HEADED, LAST_SEAT, MOVER, NODE, PLACES, PLACES_END, SEAT, SHOTS,
-)  # fmt: skip
+from heliograph.games.solari import award_text, notation, reach
+from heliograph.games.solari.facts import FACTS
 from heliograph.games.solari.layout import (
-    BEGIN, DECLARATIONS, DECLARE, DECLARED, DIRECTION, DONE, ENTER, FIRST_SEAT, FORFEIT, GO, HEAD,
-    HEADING, LENGTHS, NAME, NAMED, OFF_BOARD, OVER, PIECE_COUNT, RIM, RING, ROLL, ROLLED_UNKNOWN,
-    SHOT_BYTES, TILE, TO_RIM, TO_SQUARE, square_name,
+    DECLARATIONS, DECLARED, DONE, FIRST_SEAT, GO, HEAD, LENGTHS, NAMED, RING, ROLLED_UNKNOWN,
+    TO_RIM, TO_SQUARE, square_name,
 )  # fmt: skip
 from heliograph.games.solari.show_texts import Voice
+from heliograph.games.solari.views import facts_for, pieces
 from heliograph.texts import listed
 from shared_rules.solari import counters
-from shared_rules.solari.counters import (
-    AWARDS, DICE, FROM_DICE, PHASE, PLACE, ROUND, SHORTEST_ROW, SOURCE,
-)  # fmt: skip
+from shared_rules.solari.counters import AWARDS, SHORTEST_ROW
 
+Facts = dict[str, Any]
 Teller = Callable[[Voice, bytes, int], str]
 
 
 def sentence(game: Game, voice: Voice, state: bytes, choice: int) -> str:
     """Return what a choice did; "" while it only prepares the next one."""
-    teller = _TELLERS.get(state[NODE])
-    after = game.apply(state, choice)
+    teller, after = _TELLERS.get(_node(state)), game.apply(state, choice)
     words = [teller(voice, state, choice)] if teller else []
     words += _gone(voice, state, after)
     if _turn_ended(state, after):
         words += _scored(voice, state, after)
-    if after[NODE] == OVER:
+    if _node(after) == "over":
         words.append(end(game, voice, after))
     return " ".join(word for word in words if word)
+
+
+def _node(state: bytes) -> str:
+    return str(FACTS.value(state, "node"))
 
 
 # What followed
 
 
 def _turn_ended(state: bytes, after: bytes) -> bool:
-    clock = slice(PLACE, ROUND + 2)
-    return state[NODE] != BEGIN and (state[clock] != after[clock] or state[PHASE] != after[PHASE])
+    clock = ("turn", "round", "phase")
+    is_later = any(FACTS.value(state, name) != FACTS.value(after, name) for name in clock)
+    return is_later and _node(state) != "begin"
 
 
 def _gone(voice: Voice, state: bytes, after: bytes) -> list[str]:
     """Return who left the board in a total shot (SLI-5.5)."""
-    gone = sorted(lost(after) - lost(state))
-    return [voice.say("log.off", victim=voice.piece_of(piece)) for piece in gone]
+    if not any(FACTS.value(after, "off_board")):
+        return []
+    were_lost = lost(facts_for(state))
+    gone = [name for name in lost(facts_for(after)) if name not in were_lost]
+    return [voice.say("log.off", victim=voice.piece_named(name)) for name in gone]
 
 
-def lost(state: bytes) -> set[int]:
+def lost(facts: Facts) -> list[str]:
     """Return the pieces that are off the board until their owner's turn (SLI-6)."""
-    off = {at - PLACES for at in range(PLACES, PLACES_END) if state[at] == OFF_BOARD}
-    return off.difference(waiting(state))
-
-
-def waiting(state: bytes) -> list[int]:
-    """Return the shot pieces that must be placed now, the first one in front."""
-    return [state[slot] - 1 for slot in (SHOTS, SHOTS + SHOT_BYTES) if state[slot]]
+    waiting = [name for name, _ in facts["decision"].get("shots", [])]
+    off = [
+        f"{facts['planets'][piece['seat'] - 1]} {piece['piece']}"
+        for piece in pieces(facts)
+        if piece["square"] is None
+    ]
+    return [name for name in off if name not in waiting]
 
 
 def _scored(voice: Voice, state: bytes, after: bytes) -> list[str]:
-    seat = state[SEAT]
-    if after[LAST_SEAT] != seat + 1 or state[NODE] == DECLARE:
+    is_scored = FACTS.value(after, "last_seat") == FACTS.value(state, "turn")
+    if not is_scored or _node(state) == "declare":
         return []
     awards = award_text.last_awards(after)
     points = sum(award.points for award in awards)
     why = award_text.sentence(awards, voice.lang)
-    return [voice.say("log.score", who=voice.who(seat), points=points, why=why)]
+    return [voice.say("log.score", who=_on_turn(voice, state), points=points, why=why)]
 
 
 def end(game: Game, voice: Voice, state: bytes) -> str:
@@ -86,6 +90,10 @@ def end(game: Game, voice: Voice, state: bytes) -> str:
     return voice.say(key, winners=winners, points=points)
 
 
+def _on_turn(voice: Voice, state: bytes) -> str:
+    return voice.who(FACTS.value(state, "turn") - 1)
+
+
 # One teller per kind of decision
 
 
@@ -96,8 +104,8 @@ def _begin(voice: Voice, _: bytes, choice: int) -> str:
 def _roll(voice: Voice, state: bytes, choice: int) -> str:
     if choice == ROLLED_UNKNOWN:
         return ""
-    key = "log.roll" if state[SOURCE] == FROM_DICE else "log.tile"
-    return voice.say(key, who=voice.who(state[SEAT]), dice=dice_of(choice))
+    key = "log.roll" if FACTS.value(state, "source") == "dice" else "log.tile"
+    return voice.say(key, who=_on_turn(voice, state), dice=dice_of(choice))
 
 
 def dice_of(choice: int) -> str:
@@ -107,28 +115,16 @@ def dice_of(choice: int) -> str:
 
 def _name(voice: Voice, state: bytes, choice: int) -> str:
     assert choice >= NAMED
-    return voice.say("log.name", who=voice.who(state[SEAT]), dice=dice_of(choice))
+    return voice.say("log.name", who=_on_turn(voice, state), dice=dice_of(choice))
 
 
 def _forfeit(voice: Voice, state: bytes, _: int) -> str:
-    dice = f"{state[DICE]}-{state[DICE + 1]}"
-    return voice.say("log.forfeit", who=voice.who(state[SEAT]), dice=dice)
-
-
-def landing(state: bytes, choice: int) -> tuple[int, int]:
-    """Return start and end of the part-move that a direction stands for."""
-    start = state[PLACES + state[SEAT] * PIECE_COUNT + state[MOVER] - 1]
-    return start, LANDING[state[DIE]][choice - GO][start]
-
-
-def standing_on(state: bytes, square: int) -> int:
-    """Return the piece on a square among all, or -1."""
-    at = state.find(square, PLACES, PLACES_END)
-    return at - PLACES if at >= 0 else -1
+    dice = "-".join(map(str, FACTS.value(state, "dice")))
+    return voice.say("log.forfeit", who=_on_turn(voice, state), dice=dice)
 
 
 def _go(voice: Voice, state: bytes, choice: int) -> str:
-    start, end_square = landing(state, choice)
+    start, end_square = reach.landing(state, choice - GO)
     return _arrival(voice, state, ("log.move", "log.shoot"), end_square, square_name(start))
 
 
@@ -137,10 +133,10 @@ def _enter(voice: Voice, state: bytes, choice: int) -> str:
 
 
 def _arrival(voice: Voice, state: bytes, keys: tuple[str, str], end_square: int, start: str) -> str:
-    victim = standing_on(state, end_square)
+    victim = reach.standing_on(state, end_square)
     fields = {
-        "who": voice.who(state[SEAT]),
-        "piece": voice.piece(state[MOVER] - 1),
+        "who": _on_turn(voice, state),
+        "piece": voice.own_piece(FACTS.value(state, "mover")),
         "start": start,
         "end": square_name(end_square),
         "victim": voice.piece_of(victim) if victim >= 0 else "",
@@ -149,12 +145,14 @@ def _arrival(voice: Voice, state: bytes, keys: tuple[str, str], end_square: int,
 
 
 def _rim(voice: Voice, state: bytes, choice: int) -> str:
-    victim = voice.piece_of(state[SHOTS] - 1)
-    return voice.say("log.rim", victim=victim, square=square_name(RING[choice - TO_RIM]))
+    (victim, _), *_ = FACTS.value(state, "shots")
+    return voice.say(
+        "log.rim", victim=voice.piece_named(victim), square=square_name(RING[choice - TO_RIM])
+    )
 
 
 def _heading(voice: Voice, state: bytes, choice: int) -> str:
-    piece = voice.piece_of(state[HEADED] - 1)
+    piece = voice.piece_named(FACTS.value(state, "headed"))
     return voice.say("log.heading", piece=piece, way=voice.way(choice - HEAD))
 
 
@@ -163,7 +161,7 @@ def _declare(voice: Voice, state: bytes, choice: int) -> str:
         return ""
     name, length, points = award(choice)
     words = f"{voice.say(f'group.{name}')} {length}"
-    return voice.say("log.award", who=voice.who(state[SEAT]), points=points, award=words)
+    return voice.say("log.award", who=_on_turn(voice, state), points=points, award=words)
 
 
 def award(choice: int) -> tuple[str, int, int]:
@@ -174,15 +172,15 @@ def award(choice: int) -> tuple[str, int, int]:
     return AWARDS[kind], length, counters.award_value(kind, length, inside, doubled)
 
 
-_TELLERS: dict[int, Teller] = {
-    BEGIN: _begin,
-    ROLL: _roll,
-    TILE: _roll,
-    NAME: _name,
-    FORFEIT: _forfeit,
-    DIRECTION: _go,
-    RIM: _rim,
-    HEADING: _heading,
-    ENTER: _enter,
-    DECLARE: _declare,
+_TELLERS: dict[str, Teller] = {
+    "begin": _begin,
+    "roll": _roll,
+    "tile": _roll,
+    "name": _name,
+    "forfeit": _forfeit,
+    "direction": _go,
+    "rim": _rim,
+    "heading": _heading,
+    "enter": _enter,
+    "declare": _declare,
 }

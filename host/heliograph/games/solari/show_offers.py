@@ -17,16 +17,13 @@ from typing import Any
 from heliograph.engine import CHANCE, REFEREE, TABLE, Game
 from heliograph.games.kept import seen
 from heliograph.games.show import Offer
-from heliograph.games.solari import show_log
-from heliograph.games.solari.facts import DEPTH, DIE, HEADED, MOVER, NODE, SEAT, SHOTS
+from heliograph.games.solari import reach, show_log
+from heliograph.games.solari.facts import FACTS
 from heliograph.games.solari.layout import (
-    AIM, BEGIN, DEAL, DECLARATIONS, DECLARE, DECLARED, DIE_NODE, DIGITAL, DIRECTION, DIRECTIONS,
-    DONE, ENTER, ENTER_PIECE, FIRST_SEAT, FOLLOW, FORFEIT, HEAD, HEADING, KIND, LENGTHS, NAME,
-    PIECE, PIECE_COUNT, PLACE_NOW, RIM, RING, ROLL, ROLLED_UNKNOWN, SAME, SCORE_ONLY, TILE, TOTAL,
-    TO_RIM, TO_SQUARE, square_name, square_number,
+    AIM, DECLARATIONS, DECLARED, DIRECTIONS, DONE, FIRST_SEAT, GO, HEAD, LENGTHS, PIECE_COUNT,
+    PLACE_NOW, RING, ROLLED_UNKNOWN, SAME, TO_RIM, TO_SQUARE, TOTAL, square_name, square_number,
 )  # fmt: skip
 from heliograph.games.solari.show_texts import Voice
-from shared_rules.solari.counters import FROM_DICE, SOURCE
 
 Path = tuple[int, ...]
 
@@ -49,16 +46,21 @@ def _order(state: bytes, offer: Offer) -> tuple[str, int, bool]:
         return where, 0, False
     if kind != "move":
         return "", 0, False
-    higher_first = -offer.choices[0] if state[NODE] == DIE_NODE else 0
-    victim = show_log.standing_on(state, square_number(where[-2:]))
-    return "", higher_first, victim >= 0 and victim // PIECE_COUNT == state[SEAT]
+    higher_first = -offer.choices[0] if _node(state) == "die" else 0
+    victim = reach.standing_on(state, square_number(where[-2:]))
+    is_own = victim // PIECE_COUNT + 1 == FACTS.value(state, "turn")
+    return "", higher_first, victim >= 0 and is_own
+
+
+def _node(state: bytes) -> str:
+    return str(FACTS.value(state, "node"))
 
 
 def _may_enter(state: bytes, viewer: int, seat: int) -> bool:
     """The table enters everything; a seat its own decisions, and real dice."""
     if viewer in (TABLE, REFEREE):
         return True
-    return state[DEPTH] != DIGITAL if seat == CHANCE else viewer == seat
+    return FACTS.value(state, "depth") != "digital" if seat == CHANCE else viewer == seat
 
 
 class _Maker:
@@ -72,7 +74,7 @@ class _Maker:
 
     def starting_with(self, choice: int) -> Iterator[Offer]:
         """Return the offers that begin with one of the pending choices."""
-        yield from _MAKERS[self.state[NODE]](self, choice)
+        yield from _MAKERS[_node(self.state)](self, choice)
 
     def _offer(self, path: Path, label: str, group: str = "", **more: Any) -> Offer:
         return Offer(path, label, group, seat=self.seat, **more)
@@ -91,11 +93,11 @@ class _Maker:
             yield from self._unknown_dice()
             return
         dice = show_log.dice_of(choice)
-        node = self.state[NODE]
-        is_tile = node in (DEAL, TILE) or self.state[SOURCE] != FROM_DICE
-        key = "name" if node == NAME else "tile" if is_tile else "roll"
+        node = _node(self.state)
+        is_tile = node in ("deal", "tile") or FACTS.value(self.state, "source") != "dice"
+        key = "name" if node == "name" else "tile" if is_tile else "roll"
         rule = {"name": "SLI-3.4", "tile": "SLI-12.1", "roll": "SLI-3.1"}[key]
-        tone = "more" if self.state[DEPTH] == SCORE_ONLY else ""
+        tone = "more" if FACTS.value(self.state, "depth") == "score" else ""
         group = self._say(f"group.{key}")
         yield self._offer((choice,), dice, group, target=f"dice:{dice}", rule=rule, tone=tone)
 
@@ -121,7 +123,7 @@ class _Maker:
 
     def _walk(self, state: bytes, path: Path) -> Iterator[tuple[bytes, Path]]:
         """Return every way on to a direction, with the state in which it is chosen."""
-        if state[NODE] == DIRECTION:
+        if _node(state) == "direction":
             yield state, path
             return
         after = self.game.apply(state, path[-1])
@@ -129,20 +131,20 @@ class _Maker:
             yield from self._walk(after, (*path, choice))
 
     def _move_group(self, state: bytes) -> str:
-        is_first = self.state[NODE] == DIE_NODE
-        return self._say("group.first" if is_first else "group.move", die=state[DIE])
+        key = "group.first" if _node(self.state) == "die" else "group.move"
+        return self._say(key, die=FACTS.value(state, "die"))
 
     def _move(self, state: bytes, path: Path, group: str) -> Offer:
-        start, end = show_log.landing(state, path[-1])
+        start, end = reach.landing(state, path[-1] - GO)
         label = self._arrival("offer.move", "offer.shoot", state, end, square_name(start))
         target = f"move:{square_name(start)}-{square_name(end)}"
         return self._offer(path, label, group, target=target, rule="SLI-4.1")
 
     def _arrival(self, moves: str, shoots: str, state: bytes, end: int, start: str) -> str:
-        victim = show_log.standing_on(state, end)
+        victim = reach.standing_on(state, end)
         return self._say(
             moves if victim < 0 else shoots,
-            piece=self.voice.piece(state[MOVER] - 1),
+            piece=self.voice.own_piece(FACTS.value(state, "mover")),
             start=start,
             end=square_name(end),
             victim=self.voice.short(victim) if victim >= 0 else "",
@@ -152,7 +154,7 @@ class _Maker:
         """After a hit: move the same piece on, or place the shot piece at once (SLI-5.6)."""
         if choice == SAME:
             after = self.game.apply(self.state, SAME)
-            group = self._say("group.same", die=after[DIE])
+            group = self._say("group.same", die=FACTS.value(after, "die"))
             for way in self.game.pending(after).choices:
                 yield self._move(after, (SAME, way), group)
         else:
@@ -170,16 +172,20 @@ class _Maker:
     def _placed(self, first: int, rule: str) -> Iterator[Offer]:
         """A decision that leads to the rim, together with the rim square."""
         after = self.game.apply(self.state, first)
-        victim = self.voice.piece_of(self.state[SHOTS] - 1)
-        if after[NODE] != RIM:  # no rim square is free (SLI-5.10)
+        victim = self._shot_piece()
+        if _node(after) != "rim":  # no rim square is free (SLI-5.10)
             yield self._offer((first,), self._say("offer.place", victim=victim), rule=rule)
             return
         group = self._say("group.place" if first == PLACE_NOW else "group.rim", victim=victim)
         for choice in self.game.pending(after).choices:
             yield self._rim_offer((first, choice), group, rule)
 
+    def _shot_piece(self) -> str:
+        (name, _), *_ = FACTS.value(self.state, "shots")
+        return self.voice.piece_named(name)
+
     def _rim(self, choice: int) -> Iterator[Offer]:
-        group = self._say("group.rim", victim=self.voice.piece_of(self.state[SHOTS] - 1))
+        group = self._say("group.rim", victim=self._shot_piece())
         yield self._rim_offer((choice,), group, "SLI-5.3")
 
     def _rim_offer(self, path: Path, group: str, rule: str) -> Offer:
@@ -188,7 +194,7 @@ class _Maker:
         return self._offer(path, label, group, target=f"square:{square}", rule=rule)
 
     def _heading(self, choice: int) -> Iterator[Offer]:
-        piece = self.voice.piece_of(self.state[HEADED] - 1)
+        piece = self.voice.piece_named(FACTS.value(self.state, "headed"))
         target = f"heading:{DIRECTIONS[choice - HEAD]}"
         group = self._say("group.heading", piece=piece)
         label = self.voice.way(choice - HEAD)
@@ -227,20 +233,20 @@ class _Maker:
 
 
 _MAKERS = {
-    BEGIN: _Maker._begin,
-    DEAL: _Maker._dice,
-    ROLL: _Maker._dice,
-    TILE: _Maker._dice,
-    NAME: _Maker._dice,
-    FORFEIT: _Maker._forfeit,
-    DIE_NODE: _Maker._moves,
-    PIECE: _Maker._moves,
-    DIRECTION: _Maker._moves,
-    FOLLOW: _Maker._follow,
-    KIND: _Maker._kind,
-    RIM: _Maker._rim,
-    HEADING: _Maker._heading,
-    ENTER_PIECE: _Maker._enter_piece,
-    ENTER: _Maker._enter,
-    DECLARE: _Maker._declare,
+    "begin": _Maker._begin,
+    "deal": _Maker._dice,
+    "roll": _Maker._dice,
+    "tile": _Maker._dice,
+    "name": _Maker._dice,
+    "forfeit": _Maker._forfeit,
+    "die": _Maker._moves,
+    "piece": _Maker._moves,
+    "direction": _Maker._moves,
+    "follow": _Maker._follow,
+    "kind": _Maker._kind,
+    "rim": _Maker._rim,
+    "heading": _Maker._heading,
+    "enter piece": _Maker._enter_piece,
+    "enter": _Maker._enter,
+    "declare": _Maker._declare,
 }

@@ -207,10 +207,20 @@ class Voice:
         name = self.speaker.piece(PIECE_NAMES[piece])
         return self.say("comet", name=name) if piece < COMETS else name
 
+    def own_piece(self, name: str) -> str:
+        """Return a piece of somebody who is named anyway, by its name: `3`, `hunter`."""
+        return self.piece(PIECE_NAMES.index(name))
+
     def piece_of(self, piece: int) -> str:
         """Return a piece among all, with its owner: `comet 3 of Anna`."""
         seat, own = divmod(piece, PIECE_COUNT)
         return self.say("of", piece=self.piece(own), who=self.who(seat))
+
+    def piece_named(self, name: str) -> str:
+        """Return a piece of the plain position, `neptune 3`, with its owner."""
+        planet, _, own = name.partition(" ")
+        seat = self.speaker.planets.index(planet)
+        return self.piece_of(seat * PIECE_COUNT + PIECE_NAMES.index(own))
 
     def short(self, piece: int) -> str:
         """Return a piece among all as briefly as a button needs it: `Anna 3`."""

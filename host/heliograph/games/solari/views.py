@@ -5,15 +5,15 @@ their owner: the state holds only which of them are unplayed.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from heliograph.engine.game import Game
 from heliograph.engine.pending import CHANCE, NOBODY, REFEREE, TABLE, Pending
-from heliograph.games.solari import award_text, scoring
-from heliograph.games.solari.board import LANDING
-from heliograph.games.solari.facts import DIE, FACTS, MOVER, NODE, PLACES, SEAT
+from heliograph.games.solari import award_text, reach, scoring
+from heliograph.games.solari.facts import FACTS, NODE
 from heliograph.games.solari.layout import (
-    DIE_NODE, DIRECTION, GO, HEADING_NAMES, LETTERS, PIECE, PIECE_COUNT, PIECE_NAMES, RING,
+    DIE_NODE, DIRECTION, GO, HEADING_NAMES, LETTERS, PIECE, PIECE_NAMES, RING,
     TO_RIM, TO_SQUARE, square_name,
 )  # fmt: skip
 from shared_rules.solari import counters
@@ -28,25 +28,30 @@ _BESIDE = (
 )  # fmt: skip
 
 
+@lru_cache(maxsize=64)
+def facts_for(state: bytes, viewer: int = TABLE) -> View:
+    """Return every fact that a viewer may see, by its name; nobody changes it."""
+    beside = {name: FACTS.value(state, name) for name in _BESIDE}
+    return {**FACTS.visible(state, viewer), **beside}
+
+
 def view(game: Game, state: bytes, viewer: int) -> View:
     """Return what a seat, the TABLE or the REFEREE may know: the same for all of them."""
-    open_facts = FACTS.visible(state, viewer)
-    beside = {name: FACTS.value(state, name) for name in _BESIDE}
+    open_facts = facts_for(state, viewer)
     return {
         **open_facts,
-        **beside,
         "viewer": {TABLE: "table", REFEREE: "referee"}.get(viewer, viewer + 1),
-        "seats": [_seat(game, state, open_facts, beside, seat) for seat in range(game.seats)],
-        "pieces": _pieces(open_facts),
+        "seats": [_seat(game, state, open_facts, seat) for seat in range(game.seats)],
+        "pieces": pieces(open_facts),
         "last": _last(state, open_facts.get("last")),
         "pending": _pending(game, state, open_facts["decision"]),
         "assumed": sorted({rule for _, _, rule in game.content.assumed()}),
     }
 
 
-def _seat(game: Game, state: bytes, open_facts: View, beside: View, seat: int) -> View:
+def _seat(game: Game, state: bytes, open_facts: View, seat: int) -> View:
     score, planet = open_facts["score"][seat], open_facts["planets"][seat]
-    target = beside["target"]
+    target = open_facts["target"]
     out = {
         "planet": planet,
         "colour": game.content["colours"][planet],
@@ -56,7 +61,7 @@ def _seat(game: Game, state: bytes, open_facts: View, beside: View, seat: int) -
         "laps": score // LAP,
         "square": score % LAP,
         "near_target": bool(target) and target - score <= NEAR_TARGET,
-        "off_board": beside["off_board"][seat],
+        "off_board": open_facts["off_board"][seat],
     }
     if "tiles" in open_facts:
         out["tiles"] = open_facts["tiles"][seat]
@@ -70,7 +75,8 @@ def unplayed_row(position: View, seat: int) -> list[str]:
     return [name for name in row if name in position["tiles"][seat]]
 
 
-def _pieces(open_facts: View) -> list[View]:
+def pieces(open_facts: View) -> list[View]:
+    """Return every piece that is in the game, seat by seat."""
     return [
         _piece(seat, word)
         for seat, planet in enumerate(open_facts["planets"], 1)
@@ -141,8 +147,7 @@ def _square_of(state: bytes, choice: int) -> str | None:
     if TO_SQUARE <= choice < TO_SQUARE + 64:
         return square_name(choice - TO_SQUARE)
     if state[NODE] == DIRECTION:
-        place = state[PLACES + state[SEAT] * PIECE_COUNT + state[MOVER] - 1]
-        return square_name(LANDING[state[DIE]][choice - GO][place])
+        return square_name(reach.landing(state, choice - GO)[1])
     return None
 
 
@@ -157,8 +162,7 @@ def _walk(game: Game, state: bytes, chosen: list[int]) -> Iterator[View]:
     for choice in game.pending(state).choices:
         path = [*chosen, choice]
         if state[NODE] == DIRECTION:
-            place = state[PLACES + state[SEAT] * PIECE_COUNT + state[MOVER] - 1]
-            target = LANDING[state[DIE]][choice - GO][place]
-            yield {"from": square_name(place), "to": square_name(target), "choices": path}
+            start, end = reach.landing(state, choice - GO)
+            yield {"from": square_name(start), "to": square_name(end), "choices": path}
         else:
             yield from _walk(game, game.apply(state, choice), path)
