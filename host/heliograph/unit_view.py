@@ -10,7 +10,9 @@ from heliograph.engine import TABLE
 from heliograph.table.away import Passed, passed
 from heliograph.table.table import Table
 from heliograph.texts import text
+from heliograph.track.game import answer_choice
 from heliograph.track.show import track_show
+from shared_rules.panel import ASK
 from shared_rules.tracker import ASK_CHOICE, CHOSEN, REDO, UNDO
 
 View = dict[str, Any]
@@ -20,6 +22,8 @@ def cursor_view(table: Table) -> list[int] | None:
     """Return the choices of the entry a unit shows, None where it shows none."""
     offer, rules = table.offer, table.rules
     asked = [board.panel for board in table.boards if board.connected]
+    if rules is not None and rules.unit_knows_all:
+        return next(([answer_choice(one.value)] for one in asked if one.mode == ASK), None)
     at = next((panel for panel in asked if panel.ask == ASK_CHOICE), None)
     if offer is None or rules is None or at is None or not 1 <= at.value <= offer.count:
         return None

@@ -70,7 +70,7 @@ def _view(table: Table, lang: str, rev: int, access: Access, is_live: bool) -> V
         "boards": parts.make("boards", board_views, show, state, table.boards),
         "role": access.role,
         "comfort": parts.make("comfort", table.comfort.view),
-        "lights": parts.make("lights", lights_view, show, state, lit),
+        "lights": parts.make("lights", lights_view, show, state, lit, _unit_asks(table)),
         "names": list(table.names),
         "self_test": parts.make("self_test", self_test_view, lit, lang) if lit else None,
     }
@@ -87,6 +87,11 @@ def _unit(table: Table, rev: int, lang: str) -> tuple[bytes, Any, TrackShow]:
     """Return what the table unit knows after step `rev`, and how that is told."""
     state = table.state_at(rev)
     return state, trackers.tracker_for(state), track_show(state, lang, table.names)
+
+
+def _unit_asks(table: Table) -> bool:
+    """Say whether the unit asks by itself; where an engine rules, it shows what that offers."""
+    return table.rules is None or table.rules.unit_knows_all
 
 
 def _is_without_seat(table: Table, access: Access) -> bool:

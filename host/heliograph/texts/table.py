@@ -43,8 +43,10 @@ TABLE: dict[str, tuple[str, str]] = {
         "Ein Spiel anfangen, dann steht hier der Tisch.",
     ),
     "due.setup": ("The set-up goes on at the board.", "Der Aufbau geht am Brett weiter."),
+    "due.setup_short": ("Set-up", "Aufbau"),
     "due.turn": ("{who} is on turn at {station}.", "{station}: {who} ist am Zug."),
     "due.turn_short": ("{who} is on turn", "{who} ist am Zug"),
+    "due.round_over": ("Round {round} is over", "Runde {round} ist vorbei"),
     "due.round_end": (
         "Round {round} is over. Take the shuttles back, change the bridges, draw: {cards}.",
         "Runde {round} ist vorbei. Shuttles zurück, Brücken tauschen, ziehen: {cards}.",
@@ -133,6 +135,10 @@ TABLE: dict[str, tuple[str, str]] = {
     "seat.number": ("Seat {number}", "Platz {number}"),
     # A table that is tracked
     "track.over": ("The game is over. {who} wins.", "Das Spiel ist aus. {who} gewinnt."),
+    "track.shared": (
+        "The game is over. {who} win together.",
+        "Das Spiel ist aus. {who} gewinnen gemeinsam.",
+    ),
     "track.new": ("{game} for {seats}.", "{game} zu {seats}."),
     "track.entered": ("An answer is entered.", "Eine Antwort ist eingegeben."),
     "track.total": ("Points", "Punkte"),
@@ -195,10 +201,6 @@ TABLE: dict[str, tuple[str, str]] = {
         "Large ring: all six stations are done.",
         "Großer Ring: Alle sechs Stationen sind fertig.",
     ),
-    "lights.round_end": (
-        "Two lights chase round the large ring: round {round} begins with OK.",
-        "Zwei Lichter laufen um den großen Ring: Runde {round} beginnt mit OK.",
-    ),
     "lights.order": (
         "Middle ring: {now} breathes, on turn.",
         "Mittlerer Ring: {now} atmet und ist am Zug.",
@@ -215,6 +217,23 @@ TABLE: dict[str, tuple[str, str]] = {
         "Taste {number} leuchtet: Der Tisch wartet auf {who}.",
     ),
     "lights.ask": ("Two lights chase: {question}", "Zwei Lichter laufen: {question}"),
+    "lights.ok": (
+        "Two white lights chase round the small ring: {question} OK says yes.",
+        "Zwei weiße Lichter laufen um den kleinen Ring: {question} OK heißt ja.",
+    ),
+    "lights.asks": (
+        "Two white lights chase round the small ring: {question} MINUS, PLUS, then OK.",
+        "Zwei weiße Lichter laufen um den kleinen Ring: {question} MINUS, PLUS, dann OK.",
+    ),
+    "lights.counts_large": ("Large ring: it counts {value}.", "Großer Ring: Er zählt {value}."),
+    "lights.counts_middle": (
+        "Middle ring: it counts {value} in white.",
+        "Mittlerer Ring: Er zählt {value} in Weiß.",
+    ),
+    "lights.counts_seat": (
+        "Middle ring: it counts {value} in the colour of {who}.",
+        "Mittlerer Ring: Er zählt {value} in der Farbe von {who}.",
+    ),
     "lights.over": (
         "The winner's colour circles on all rings: {who}.",
         "Die Farbe des Sieges kreist auf allen Ringen: {who}.",

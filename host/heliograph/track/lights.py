@@ -14,15 +14,24 @@ from shared_rules import panel, trackers
 from shared_rules import tracker as common
 
 
-def lights_view(show: TrackShow, state: bytes, boards: list[BoardStatus]) -> Part:
-    """Return one line that sums up the lights, and one line for each part of the board."""
+def lights_view(
+    show: TrackShow, state: bytes, boards: list[BoardStatus], unit_asks: bool = True
+) -> Part:
+    """Return one line that sums up the lights, and one line for each part of the board.
+
+    Where the unit itself asks, this tells what it shows with its question, also while none is here.
+    """
     busy = next((b.panel for b in boards if b.connected and b.panel.mode != panel.IDLE), None)
-    return _lights(show, state, busy)
+    return _lights(show, state, busy, unit_asks)
 
 
 @lru_cache(maxsize=64)
-def _lights(show: TrackShow, state: bytes, busy: Panel | None) -> Part:
-    parts = _lines(show, trackers.tracker_for(state), busy)
+def _lights(show: TrackShow, state: bytes, busy: Panel | None, unit_asks: bool) -> Part:
+    tracker: Any = trackers.tracker_for(state)
+    asked = tracker.question() if unit_asks and tracker.phase != common.NONE else None
+    if busy is None and asked is not None:
+        busy = Panel(panel.ASK, *asked)
+    parts = _lines(show, tracker, busy)
     return Part({"line": " ".join(parts), "parts": parts})
 
 
@@ -36,16 +45,20 @@ def _lines(show: TrackShow, tracker: Any, busy: Panel | None) -> list[str]:
         return [show.say("lights.dark")]
     if tracker.phase == common.OVER:
         return [show.say("lights.over", who=show.everyone(tracker, tracker.winners()))]
-    return show.light_lines(tracker)
+    return [*show.light_lines(tracker), *_yes_lines(show, tracker, busy)]
+
+
+def _yes_lines(show: TrackShow, tracker: Any, busy: Panel | None) -> list[str]:
+    """Return where the unit waits for OK, with the whole table in sight."""
+    if busy is None or busy.mode != panel.ASK or busy.ask == common.ASK_CHOICE:
+        return []
+    question = show.question(tracker, busy.ask, busy.a, busy.b)
+    return [show.say("lights.ok", question=question)]
 
 
 def _question_lines(show: TrackShow, tracker: Any, busy: Panel) -> list[str]:
     if busy.mode == panel.REWIND:
-        question, value = show.say("ask.rewind"), str(busy.value)
-    else:
-        question = show.question(tracker, busy.ask, busy.a, busy.b)
-        value = show.shown(tracker, busy.ask, busy.value)
-    counted = "lights.value" if value == str(busy.value) else "lights.word"
-    if busy.ask == common.ASK_CHOICE:
-        counted = "lights.choice"
-    return [show.say("lights.ask", question=question), show.say(counted, value=value)]
+        counted = show.say("lights.value", value=str(busy.value))
+        return [show.say("lights.ask", question=show.say("ask.rewind")), counted]
+    asked = (busy.ask, busy.a, busy.b, busy.low, busy.high)
+    return show.asked_lines(tracker, asked, busy.value)

@@ -13,7 +13,7 @@ from heliograph.engine import CHANCE
 from heliograph.games import GAMES, title_by_number
 from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
 from heliograph.texts import TEXTS, text
-from heliograph.track.game import TrackedGame, event_choice
+from heliograph.track.game import TrackedGame, answer_choice, event_choice
 from heliograph.track.loading import track_module, tracked_game
 from shared_rules import tracker as common
 from shared_rules import trackers
@@ -132,10 +132,12 @@ class TrackShow(Show):
     def headline(self, tracker: Any) -> str:
         """Return in a few words what the table waits for."""
         if tracker.phase == common.OVER:
-            return self.say("track.over", who=self.everyone(tracker, tracker.winners()))
+            return self.end(tracker)
         seat = tracker.now()
         if seat >= 0:
             return self.say("due.turn_short", who=self.called(tracker, seat))
+        if tracker.phase == common.SETUP:
+            return self.say("due.setup_short")
         return self.sentence(tracker)
 
     def sentence(self, tracker: Any) -> str:
@@ -144,8 +146,14 @@ class TrackShow(Show):
         if asked is not None:
             return self.question(tracker, *asked[:3])
         if tracker.phase == common.OVER or tracker.now() < 0:
-            return self.say("track.over", who=self.everyone(tracker, tracker.winners()))
+            return self.end(tracker)
         return self.say("due.turn_short", who=self.called(tracker, tracker.now()))
+
+    def end(self, tracker: Any) -> str:
+        """Return how the game ended."""
+        winners = tracker.winners()
+        key = "track.over" if len(winners) == 1 else "track.shared"
+        return self.say(key, who=self.everyone(tracker, winners))
 
     def board(self, state: bytes) -> View:
         del state
@@ -173,10 +181,14 @@ class TrackShow(Show):
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
         del viewer
         tracker: Any = trackers.tracker_for(state)
-        if tracker.phase in (common.NONE, common.SETUP, common.OVER):
+        if not self.takes_entries(tracker):
             return []
         found = [offer for offer in self.entries(tracker) if self._is_open(state, offer)]
         return list({offer.choices: offer for offer in found}.values())
+
+    def takes_entries(self, tracker: Any) -> bool:
+        """Say whether anything is entered now beside the answers to questions."""
+        return tracker.phase in (common.PLAY, common.ROUND_END)
 
     def _is_open(self, state: bytes, offer: Offer) -> bool:
         for choice in offer.choices:
@@ -201,6 +213,10 @@ class TrackShow(Show):
     def entry(self, label: str, *events: bytes, seat: int = CHANCE, **more: str) -> Offer:
         """Return the offer to enter these events."""
         return Offer(tuple(map(event_choice, events)), label, seat=seat, **more)
+
+    def answer_entry(self, label: str, *values: int, seat: int = CHANCE, **more: str) -> Offer:
+        """Return the offer to answer the table's questions; the unit's OK marks it on the page."""
+        return Offer(tuple(map(answer_choice, values)), label, seat=seat, **more)
 
     def dials(self, state: bytes) -> list[Dial]:
         """Return the values that whoever is on turn may change; most games have none."""
@@ -287,9 +303,14 @@ class TrackShow(Show):
         if kind == common.CLOSE:
             return self.say("log.close")
         sentence = self.event_told(tracker, kind, *event[1:])
-        if event[0] & common.CORRECTION and sentence:
+        if sentence and self.is_correction(tracker, event):
             return self.say("log.correction", sentence=sentence)
         return sentence
+
+    def is_correction(self, tracker: Any, event: bytes) -> bool:
+        """Say whether an event sets right what was told before."""
+        del tracker
+        return event[0] >= common.CORRECTION
 
     def event_told(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
         """Return what an event does at this table; empty for what is no news."""
@@ -339,6 +360,15 @@ class TrackShow(Show):
         """Return what each ring shows now, in the order of the rings."""
         del tracker
         return [self.say("lights.dark")]
+
+    def asked_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
+        """Return what each ring shows while `value` is the answer chosen so far on the unit."""
+        shown = self.shown(tracker, asked[0], value)
+        counted = "lights.value" if shown == str(value) else "lights.word"
+        if asked[0] == common.ASK_CHOICE:
+            counted = "lights.choice"
+        question = self.question(tracker, *asked[:3])
+        return [self.say("lights.ask", question=question), self.say(counted, value=shown)]
 
     def value_lines(self, tracker: Any, seat: int) -> list[str]:
         """Return what the rings show while the values of a seat are looked at."""

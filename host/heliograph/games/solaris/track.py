@@ -38,6 +38,11 @@ class SolarisTrack(TrackShow):
         tracker: Any = trackers.tracker_for(state)
         return super().due(state)._replace(warning=self._end_warning(tracker))
 
+    def headline(self, tracker: Any) -> str:
+        if tracker.phase == common.ROUND_END:
+            return self.say("due.round_over", round=tracker.round)
+        return super().headline(tracker)
+
     def sentence(self, tracker: Any) -> str:
         if tracker.phase == common.ROUND_END:
             cards = self._cards_due(tracker)
@@ -129,7 +134,7 @@ class SolarisTrack(TrackShow):
     def entries(self, tracker: Any) -> list[Offer]:
         if tracker.phase == common.ROUND_END:
             label = self.say("action.next_round", round=tracker.round + 1)
-            return [self.entry(label, bytes((solaris.NEXT_ROUND, 0, 0, 0)), tone="end")]
+            return [self.answer_entry(label, 0, tone="end")]
         end_station = bytes((solaris.END_STATION, 0, 0, 0))
         everybody = self.entry(self.say("action.end_station"), end_station, tone="more")
         return [*super().entries(tracker), everybody]
@@ -278,8 +283,6 @@ class SolarisTrack(TrackShow):
             lines.append(self._order_line(tracker))
         if tracker.round:
             lines.append(self._wheel_line(tracker))
-        if tracker.phase == common.ROUND_END:
-            lines.append(self.say("lights.round_end", round=tracker.round + 1))
         return lines + self._seat_lines(tracker)
 
     def _orbit_line(self, tracker: Any) -> str:

@@ -15,7 +15,7 @@ import { later } from "./later.js";
 import { LightsText } from "./lights.js";
 import { Log } from "./log.js";
 import { Offers } from "./offers.js";
-import { Question } from "./question.js";
+import { Question, isAsked } from "./question.js";
 import { usePlace } from "./places.js";
 import { Now } from "./now.js";
 import { Seats } from "./seats.js";
@@ -78,13 +78,13 @@ export function MatchPage({ view, table }) {
   return html`<main class=${`table ruled ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""} ${glides ? "glides" : ""}`} data-depth=${view.depth} data-rev=${view.rev}>
     <div class="ring-side board-side" role="region" tabindex="0" aria-label=${titleOf(view.game)} onClick=${press} onKeyDown=${press}><${Guarded} view=${view} missing=${view.missing.board}>${drawing && html`<${drawing.Board} view=${view} place=${place} isDisabled=${isDisabled} />`}</${Guarded}></div>
     <div class="word-side">
-      <${Guarded} view=${view} missing=${view.missing.due}><${Now} view=${view} /></${Guarded}>
+      <${Guarded} view=${view} missing=${view.missing.due}><${Now} view=${view} isAsked=${isAsked(view)} /></${Guarded}>
       <${Guarded} view=${view}><${GameOver} view=${view} table=${table} /></${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.away}><${Away} view=${view} table=${table} isDisabled=${isDisabled} /></${Guarded}>
       <${Notices} view=${view} table=${table} />
-      <${Guarded} view=${view} missing=${view.missing.question}><${Question} question=${view.question?.offered ? null : view.question} command=${table.command} isDisabled=${isDisabled || view.role !== "host"} /></${Guarded}>
+      <${Guarded} view=${view} missing=${view.missing.question}>${isAsked(view) && html`<${Question} question=${view.question} command=${table.command} isDisabled=${isDisabled || view.role !== "host"} />`}</${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.dials}><${Dials} view=${view} dials=${dials} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>
-      <${Guarded} view=${view} missing=${view.missing.offers}><${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enterWithDials} isDisabled=${isDisabled} /></${Guarded}>
+      <${Guarded} view=${view} missing=${view.missing.offers}><${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enterWithDials} isAsked=${isAsked(view)} isDisabled=${isDisabled} /></${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.seats}><${Seats} view=${view} /></${Guarded}>
       <${Tabs} tabs=${tabs} tab=${tabs.includes(tab) ? tab : "log"} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
     </div>

@@ -71,7 +71,7 @@ function useWalked(view, unitAt, seldom) {
   return walk.current.isThere;
 }
 
-export function Offers({ view, table, place, leave, enter, isDisabled }) {
+export function Offers({ view, table, place, leave, enter, isAsked, isDisabled }) {
   const here = place ? view.offers.filter((offer) => offer.target === place) : view.offers;
   const often = here.filter((offer) => offer.tone !== "more");
   const seldom = here.filter((offer) => offer.tone === "more");
@@ -80,7 +80,7 @@ export function Offers({ view, table, place, leave, enter, isDisabled }) {
   const unitAt = view.unit_at && view.unit_at.join(" ");
   const isWalked = useWalked(view, unitAt, seldom);
   useKeys(shown, enter, table.command, leave, isDisabled);
-  if (!view.live || view.is_over) return null;
+  if (!view.live || view.is_over || (isAsked && !view.offers.length)) return null;
   let first = 1;
   const canDraw = view.depth === "referee" && view.offers.some((offer) => offer.seat === null);
   return html`<section class="panel offers" aria-label=${t("enter")} data-offers=${view.offers.length}>

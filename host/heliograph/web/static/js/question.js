@@ -18,7 +18,7 @@ function CountedAnswer({ question, answer, isDisabled }) {
   const [choice, setChoice] = useState({ key, value: question.value });
   useEffect(() => setChoice({ key, value: question.value }), [key]);
   const value = choice.key === key ? choice.value : question.value;
-  const shown = answers.find((one) => one.value === value)?.text ?? value;
+  const shown = answers.find((one) => one.value === value)?.text;
   return html`${low < high && html`<${Stepper} value=${value} low=${low} high=${high} label=${text} isDisabled=${isDisabled}
       shown=${shown} onChange=${(next) => setChoice({ key, value: next })} />`}
     <button type="button" class="button primary" disabled=${isDisabled} onClick=${() => answer(value)}>${t("answer")}</button>`;
@@ -30,8 +30,10 @@ function commandFor({ mode, base, step, fact }, value) {
   return mode === "correct" ? { do: "correct", fact, value } : { do: "enter", choices: [base + step * value] };
 }
 
+// Whether a question has a panel of its own; the answers to others are entered like everything else.
+export const isAsked = ({ question }) => Boolean(question && !question.offered);
+
 export function Question({ question, command, isDisabled }) {
-  if (!question) return null;
   const { answers } = question;
   const answer = (value) => command(commandFor(question, value));
   const Choice = answers.length > 0 && answers.length <= MOST_BUTTONS ? Answers : CountedAnswer;

@@ -8,6 +8,7 @@ import { useGlide } from "./glide.js";
 import { Guarded } from "./guarded.js";
 import { shown } from "./numbers.js";
 import { Offers } from "./offers.js";
+import { Question, isAsked } from "./question.js";
 import { usePlace } from "./places.js";
 import { Tabs, useDrawing, withDials } from "./match.js";
 import { Now } from "./now.js";
@@ -29,6 +30,9 @@ function Me({ view }) {
     <small>${me.values.map(([label, value]) => `${label} ${shown(value)}`).join(" · ")}</small></section>`;
 }
 
+// What the table asks whoever holds this phone, or everybody; values are corrected at the table screen.
+const isAskedHere = (view) => isAsked(view) && view.question.mode === "ask" && [null, view.viewer].includes(view.due.seat);
+
 export function SeatGame({ view, table }) {
   const drawing = useDrawing(view.game);
   const [tab, setTab] = useState("log");
@@ -39,12 +43,13 @@ export function SeatGame({ view, table }) {
   const dials = useDials(view);
   return html`<main class=${`table ruled seat-page ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""} ${glides ? "glides" : ""}`} data-depth=${view.depth} data-rev=${view.rev} data-viewer=${view.viewer + 1}>
     <${Guarded} view=${view}><${Me} view=${view} /></${Guarded}>
-    <${Guarded} view=${view} missing=${view.missing.due}><${Now} view=${view} /></${Guarded}>
+    <${Guarded} view=${view} missing=${view.missing.due}><${Now} view=${view} isAsked=${isAskedHere(view)} /></${Guarded}>
     <${Guarded} view=${view}><${GameOver} view=${view} table=${table} /></${Guarded}>
     <${Notices} view=${view} table=${table} />
     ${drawing?.Hand && html`<section class="panel hand" aria-label=${t("your_hand")} onClick=${press} onKeyDown=${press}><h2>${t("your_hand")}</h2><${Guarded} view=${view} missing=${view.missing.hand ?? view.missing.board}><${drawing.Hand} ...${parts} /></${Guarded}></section>`}
+    <${Guarded} view=${view} missing=${view.missing.question}>${isAskedHere(view) && html`<${Question} question=${view.question} command=${table.command} isDisabled=${isDisabled} />`}</${Guarded}>
     <${Guarded} view=${view} missing=${view.missing.dials}><${Dials} view=${view} dials=${dials} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>
-    <${Guarded} view=${view} missing=${view.missing.offers}><${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${withDials(enter, dials)} isDisabled=${isDisabled} /></${Guarded}>
+    <${Guarded} view=${view} missing=${view.missing.offers}><${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${withDials(enter, dials)} isAsked=${isAskedHere(view)} isDisabled=${isDisabled} /></${Guarded}>
     <div class="board-side" onClick=${press} onKeyDown=${press}><${Guarded} view=${view} missing=${view.missing.board}>${drawing && html`<${drawing.Board} ...${parts} />`}</${Guarded}></div>
     <${Guarded} view=${view} missing=${view.missing.seats}><${Seats} view=${view} /></${Guarded}>
     <${Tabs} tabs=${TABS} tab=${tab} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
