@@ -1,28 +1,339 @@
-"""Solenia at track depth: people lay the cards; band, turns and cards left are kept here."""
+"""Solenia at track depth: people lay the cards; band, airship, turns and cards are kept here."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from heliograph.track.facts import TrackFact, seat_facts
-from heliograph.track.show import TrackShow
-from shared_rules.solenia import asks
+from heliograph.games.show import Due, Offer, ScoreRow, View
+from heliograph.games.solenia import show_texts
+from heliograph.games.solenia.track_lights import SoleniaLights
+from heliograph.texts import LANGUAGES
+from heliograph.track.facts import TrackFact
+from shared_rules import tracker as common
+from shared_rules import trackers
+from shared_rules.solenia import asks, band
+from shared_rules.solenia import tracker as solenia
+from shared_rules.tracker import CORRECTION
+
+# Nobody knows the stars before they are counted
+UNTOLD = "?"
+# The airship flies up the middle column
+COLUMN = "c"
+# What the sides of the solo die do (SLN-12.2, assumed)
+SIDES = ("order_day", "order_night", "block", "block", "advance", "advance")
+_WORDS = (
+    "airship", "front", "rear", "advances", "cards_left", "goods", "stars", "hand", "beside",
+    "next_gain", "legend", "level_1", "level_3", "day", "night", "die",
+)  # fmt: skip
 
 
-class SoleniaTrack(TrackShow):
+class SoleniaTrack(SoleniaLights):
     """One Solenia table that is tracked."""
 
     def has_turn_after(self, tracker: Any, seat: int) -> bool:
         return bool(tracker.cards(seat) > 0)
+
+    def _word(self, key: str, **fields: object) -> str:
+        """Return a word of the Solenia page, which all depths share."""
+        return show_texts.WORDS[key][LANGUAGES.index(self.lang)].format(**fields)
+
+    def _side(self, face: int) -> str:
+        """Return what a side of the solo die does."""
+        return show_texts.DIE[SIDES[face - 1]][LANGUAGES.index(self.lang)]
+
+    # What is shown
+
+    def due(self, state: bytes) -> Due:
+        tracker: Any = trackers.tracker_for(state)
+        is_late = tracker.phase == common.PLAY and tracker.is_late
+        return super().due(state)._replace(warning=self.say("due.solenia_late") if is_late else "")
+
+    def headline(self, tracker: Any) -> str:
+        if tracker.phase == common.ROUND_END:
+            return self.say("due.solenia_stars")
+        return super().headline(tracker)
+
+    def sentence(self, tracker: Any) -> str:
+        if tracker.phase == common.PLAY and not tracker.waiting:
+            return self.say("due.solenia_card", who=self.called(tracker, tracker.now()))
+        return super().sentence(tracker)
+
+    def end(self, tracker: Any) -> str:
+        winners = tracker.winners()
+        key = "due.solenia_over" if len(winners) == 1 else "due.solenia_tie"
+        if tracker.seats == 1:
+            key = "due.solenia_alone"
+        return self.say(key, who=self.everyone(tracker, winners), stars=tracker.stars(winners[0]))
+
+    def points_of(self, tracker: Any, seat: int) -> int | str:
+        return tracker.stars(seat) if seat < _counted(tracker) else ""
+
+    def values_of(self, tracker: Any, seat: int) -> list[tuple[str, Any]]:
+        return [(self._word("cards_left"), tracker.cards(seat))]
+
+    def board(self, state: bytes) -> View:
+        tracker: Any = trackers.tracker_for(state)
+        return {
+            "game": "solenia",
+            "level": 0,
+            "round": self._round(tracker),
+            "side": "",
+            "advances": tracker.advances,
+            "airship": f"{COLUMN}{band.airship_row(tracker.state) + 1}",
+            "asked": "",
+            "band": _band(tracker),
+            "rows": [self._row(tracker, row) for row in reversed(range(band.STRIPS))],
+            "orders": [],
+            "players": [self._player(tracker, seat) for seat in range(tracker.seats)],
+            "gains": [],
+            "tray": self._tray(tracker),
+            "legend": [],
+            "offer": None,
+            "die": self._die(tracker),
+            "reveal": None,
+            "words": {key: self._word(key) for key in _WORDS},
+        }
+
+    def _round(self, tracker: Any) -> str:
+        if tracker.phase != common.PLAY:
+            return ""
+        text = self._word("round", n=tracker.round)
+        return f"{text} · {self._word('last_rounds')}" if tracker.is_late else text
+
+    def _row(self, tracker: Any, row: int) -> View:
+        sky = band.KINDS[tracker.kinds()[row]]
+        return {
+            "entry": (tracker.advances + row) % band.BAND_LENGTH,
+            "row": row + 1,
+            "sky": sky,
+            "name": show_texts.SKIES[sky][LANGUAGES.index(self.lang)],
+            "note": self._note(tracker, row),
+            "due": row == 0 and tracker.strip_is_due,
+            "fields": [],
+        }
+
+    def _note(self, tracker: Any, row: int) -> str:
+        """Return what is special about a strip."""
+        if row == 0:
+            return self.say("due.solenia_scored") if tracker.strip_is_due else self._word("rear")
+        return self._word("front") if row == band.STRIPS - 1 else ""
+
+    def _player(self, tracker: Any, seat: int) -> View:
+        stars = self.points_of(tracker, seat)
+        return {
+            "seat": seat,
+            "goods": None,
+            "stored": 0,
+            "capacity": 0,
+            "stars": None if stars == "" else stars,
+            "cards": tracker.cards(seat),
+            "hand": None,
+            "played": [tracker.played(seat, value) for value in range(band.VALUES)],
+            "rows": [],
+            "tile": None,
+        }
+
+    def _tray(self, tracker: Any) -> View | None:
+        """Return the values that a card may have, to be tapped by whoever plays one."""
+        if tracker.phase != common.PLAY or tracker.waiting:
+            return None
+        seat = tracker.now()
+        values = [
+            {
+                "id": f"?{value}",
+                "value": value,
+                "text": self._word("card_plain", value=value),
+                "target": f"value:{value}",
+            }
+            for value in range(band.VALUES)
+        ]
+        name = self._word("tray", who=self.called(tracker, seat))
+        hint = self.say("due.solenia_tray")
+        return {"seat": seat, "name": name, "hint": hint, "values": values, "cards": []}
+
+    def _die(self, tracker: Any) -> list[View]:
+        if tracker.phase != common.PLAY or tracker.waiting != band.DIE:
+            return []
+        return [
+            {"target": f"die:{face}", "face": face, "text": self._side(face)}
+            for face in range(1, band.DIE_FACES + 1)
+        ]
+
+    def sheet(self, state: bytes) -> list[ScoreRow]:
+        tracker: Any = trackers.tracker_for(state)
+        stars = tuple(self.points_of(tracker, seat) for seat in range(tracker.seats))
+        told = tuple(UNTOLD if one == "" else one for one in stars)
+        label = show_texts.SHEET["total"][LANGUAGES.index(self.lang)]
+        return [ScoreRow(label, "SLN-9.5", told, is_total=True)]
+
+    # What can be entered
+
+    def offers_answers(self, tracker: Any) -> bool:
+        return bool(tracker.phase == common.PLAY)
+
+    def entries(self, tracker: Any) -> list[Offer]:
+        if tracker.phase != common.PLAY:
+            return []
+        if tracker.strip_is_due:
+            return [self._push_back(tracker)]
+        if tracker.waiting == band.DIE:
+            return [self._roll(face) for face in range(1, band.DIE_FACES + 1)]
+        cards = [self._card(tracker, value) for value in reversed(range(band.VALUES))]
+        return [*cards, self._lay_away(tracker)]
+
+    def _card(self, tracker: Any, value: int) -> Offer:
+        seat = tracker.now()
+        key = "action.solenia_card" if value else "action.solenia_zero"
+        label = self.say(key, who=self.called(tracker, seat), value=value)
+        event = bytes((solenia.CARD, seat, value, 0))
+        rule = "SLN-4.1" if value else "SLN-7.1"
+        return self.entry(label, event, seat=seat, target=f"value:{value}", rule=rule)
+
+    def _lay_away(self, tracker: Any) -> Offer:
+        seat = tracker.now()
+        label = self.say("action.solenia_away", who=self.called(tracker, seat))
+        event = bytes((solenia.DISCARD, seat, band.UNSEEN, 0))
+        return self.entry(label, event, seat=seat, rule="SLN-4.10")
+
+    def _push_back(self, tracker: Any) -> Offer:
+        label = self.say("action.solenia_strip", strip=self.sky(tracker.kinds()[0]))
+        return self.answer_entry(label, 0, seat=tracker.now(), target="airship", tone="end",
+                                 rule="SLN-7.2")  # fmt: skip
+
+    def _roll(self, face: int) -> Offer:
+        label = f"{face}: {self._side(face)}"
+        return self.answer_entry(label, face, target=f"die:{face}", rule="SLN-12.2")
+
+    # Questions
 
     def shown_here(self, tracker: Any, ask: int, value: int) -> str:
         if ask == asks.ASK_FIRST_SEAT:
             return self.called(tracker, value - 1)
         return super().shown_here(tracker, ask, value)
 
+    # The log
+
+    def event_told(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
+        tell = _TELLERS.get(kind)
+        return tell(self, tracker, a, b) if tell else super().event_told(tracker, kind, a, b, c)
+
+    def followed(self, before: Any, after: Any) -> str:
+        if after.phase == before.phase:
+            return ""
+        if after.phase == common.ROUND_END:
+            return self.say("log.solenia_played")
+        return self.end(after) if after.phase == common.OVER else ""
+
+    def _tell_option(self, tracker: Any, which: int, value: int) -> str:
+        if which == solenia.OPTION_FIRST:
+            return self.say("log.solenia_first", who=self.called(tracker, value))
+        return self.say("log.solenia_band", sky=self.sky(band.DAY if value else band.NIGHT))
+
+    def _tell_start(self, _tracker: Any, _a: int, _b: int) -> str:
+        return self.say("log.solenia_start")
+
+    def _tell_card(self, tracker: Any, seat: int, value: int) -> str:
+        key = "log.solenia_card" if value else "log.solenia_zero"
+        return self.say(key, who=self.called(tracker, seat), value=value)
+
+    def _tell_away(self, tracker: Any, seat: int, _value: int) -> str:
+        return self.say("log.solenia_away", who=self.called(tracker, seat))
+
+    def _tell_push_back(self, tracker: Any, _a: int, _b: int) -> str:
+        day_first = tracker.state[band.DAY_FIRST]
+        front = band.kind_of(tracker.advances + band.STRIPS, day_first)
+        rear = self.sky(tracker.kinds()[0])
+        return self.say("log.solenia_strip", rear=rear, front=self.sky(front))
+
+    def _tell_roll(self, _tracker: Any, face: int, _b: int) -> str:
+        return self.say("log.solenia_roll", face=face, side=self._side(face))
+
+    def _tell_stars(self, tracker: Any, seat: int, stars: int) -> str:
+        return self.say("log.solenia_stars", who=self.called(tracker, seat), stars=stars)
+
+    def _tell_cards(self, tracker: Any, seat: int, left: int) -> str:
+        return self.say("log.solenia_cards", who=self.called(tracker, seat), count=left)
+
+    def _tell_advances(self, _tracker: Any, advances: int, _b: int) -> str:
+        return self.say("log.solenia_advances", count=advances)
+
+    def _tell_turn(self, tracker: Any, seat: int, _b: int) -> str:
+        return self.say("log.solenia_turn", who=self.called(tracker, seat))
+
+    # Corrections
+
+    def fact_words(
+        self, tracker: Any, name: str, ask: int, low: int, high: int
+    ) -> tuple[tuple[int, str], ...]:
+        if name == "turn":
+            seats = [seat for seat in range(tracker.seats) if tracker.cards(seat)]
+            return tuple((seat + 1, self.called(tracker, seat)) for seat in seats)
+        return super().fact_words(tracker, name, ask, low, high)
+
+    def fact_asked(self, tracker: Any, row: Sequence[int]) -> str:
+        """Return the name of a fact; every seat of a unit can correct the airship's advances."""
+        return "advances" if row[0] == asks.ASK_ADVANCES else super().fact_asked(tracker, row)
+
+
+_TELLERS: dict[int, Callable[[SoleniaTrack, Any, int, int], str]] = {
+    solenia.CARD: SoleniaTrack._tell_card,
+    solenia.DISCARD: SoleniaTrack._tell_away,
+    solenia.START: SoleniaTrack._tell_start,
+    solenia.PUSH_BACK: SoleniaTrack._tell_push_back,
+    solenia.ROLL: SoleniaTrack._tell_roll,
+    solenia.SCORE: SoleniaTrack._tell_stars,
+    solenia.SET_CARDS: SoleniaTrack._tell_cards,
+    solenia.SET_ADVANCES: SoleniaTrack._tell_advances,
+    solenia.SET_TURN: SoleniaTrack._tell_turn,
+    solenia.OPTION: SoleniaTrack._tell_option,
+}
+
+
+def _band(tracker: Any) -> list[View]:
+    """Return the ten entries of the endless band; those on the table are marked."""
+    day_first = tracker.state[band.DAY_FIRST]
+    rows = {entry % band.BAND_LENGTH: row + 1 for row, entry in enumerate(tracker.entries())}
+    return [
+        {"sky": band.KINDS[band.kind_of(entry, day_first)], "row": rows.get(entry)}
+        for entry in range(band.BAND_LENGTH)
+    ]
+
+
+def _counted(tracker: Any) -> int:
+    """Return how many seats' stars are known, the first seat's first."""
+    if tracker.phase == common.OVER:
+        return int(tracker.seats)
+    return tracker.state[band.STAGE] - band.SET_UP if tracker.phase == common.ROUND_END else 0
+
+
+# Facts
+
 
 def facts(tracker: Any) -> Iterator[TrackFact]:
-    """Yield what can be corrected."""
-    yield from seat_facts(tracker)
+    """Yield what can be corrected: cards left, advances, whose turn it is, stars at the end."""
+    for seat in range(tracker.seats):
+        row = (asks.ASK_CARDS, seat, 0)
+        yield TrackFact(f"seat{seat + 1}.cards", tracker.cards(seat), 0, band.CARDS_EACH,
+                        _setter(solenia.SET_CARDS, seat), seat, row)  # fmt: skip
+    for seat in range(_counted(tracker)):
+        row = (asks.ASK_STARS, seat, 0)
+        yield TrackFact(f"seat{seat + 1}.stars", tracker.stars(seat), 0, band.MOST_STARS,
+                        _setter(solenia.SCORE, seat), seat, row)  # fmt: skip
+    yield TrackFact("advances", tracker.advances, 0, band.MOST_ADVANCES, _set_advances,
+                    row=(asks.ASK_ADVANCES, 0, 0))  # fmt: skip
+    if tracker.phase == common.PLAY and tracker.seats > 1:
+        yield TrackFact("turn", tracker.now() + 1, 1, tracker.seats, _set_turn, label="track.turn")
+
+
+def _setter(kind: int, seat: int) -> Callable[[int], bytes]:
+    return lambda value: bytes((kind | CORRECTION, seat, value, 0))
+
+
+def _set_advances(advances: int) -> bytes:
+    return bytes((solenia.SET_ADVANCES | CORRECTION, advances, 0, 0))
+
+
+def _set_turn(seat: int) -> bytes:
+    return bytes((solenia.SET_TURN | CORRECTION, seat - 1, 0, 0))
 
 
 # Everything that such a game begins with is asked one by one.

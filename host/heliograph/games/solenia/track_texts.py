@@ -1,4 +1,4 @@
-"""What the table says while Solenia is on it: questions of the board, and its refusals."""
+"""What the table says while Solenia is on it: questions, refusals, entries, log and lights."""
 
 TEXTS: dict[str, tuple[str, str]] = {
     "ask.band": (
@@ -18,6 +18,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "ask.solo_die": ("Roll the die: what does it show?", "Würfeln: Was zeigt der Würfel?"),
     "ask.stars": ("{who}: how many stars in all?", "{who}: Wie viele Sterne insgesamt?"),
+    "value.stars": ("stars", "Sterne"),
     "value.cards": ("cards left", "Karten übrig"),
     "value.advances": ("advances of the airship", "Züge des Luftschiffs"),
     "ask.cards": (
@@ -103,5 +104,108 @@ TEXTS: dict[str, tuple[str, str]] = {
     "refusal.solenia_correction": (
         "This can only be corrected: hold the seat button and enter the value.",
         "Das lässt sich nur berichtigen: Platztaste halten und den Wert eingeben.",
+    ),
+    # What is due
+    "due.solenia_card": (
+        "{who} plays a card: which value has it?",
+        "{who} spielt eine Karte: Welchen Wert hat sie?",
+    ),
+    "due.solenia_tray": ("Tap the value of the card", "Den Wert der Karte antippen"),
+    "due.solenia_scored": (
+        "rear strip: score it, turn it over, put it in front",
+        "hinterstes Teil: werten, umdrehen, vorn anlegen",
+    ),
+    "due.solenia_stars": ("The stars are counted", "Die Sterne werden gezählt"),
+    "due.solenia_late": (
+        "The last two rounds: hands are not filled up any more.",
+        "Die letzten zwei Runden: Es wird nicht mehr nachgezogen.",
+    ),
+    "due.solenia_over": (
+        "The game is over: {who} wins with {stars} stars.",
+        "Das Spiel ist zu Ende: {who} gewinnt mit {stars} Sternen.",
+    ),
+    "due.solenia_tie": (
+        "The game is over: {who} win together with {stars} stars.",
+        "Das Spiel ist zu Ende: {who} gewinnen gemeinsam mit {stars} Sternen.",
+    ),
+    "due.solenia_alone": (
+        "The game is over: {who} has {stars} stars.",
+        "Das Spiel ist zu Ende: {who} hat {stars} Sterne.",
+    ),
+    # What can be entered
+    "action.solenia_card": ("{who} plays a {value}", "{who} spielt eine {value}"),
+    "action.solenia_zero": (
+        "{who} plays a {value}: the airship moves",
+        "{who} spielt eine {value}: Das Luftschiff rückt vor",
+    ),
+    "action.solenia_away": (
+        "{who} lays a card away: the airship moves",
+        "{who} legt eine Karte ab: Das Luftschiff rückt vor",
+    ),
+    "action.solenia_strip": (
+        "Rear strip ({strip}) is scored and lies in front",
+        "Hinterstes Teil ({strip}) ist gewertet und liegt vorn",
+    ),
+    # The log
+    "log.solenia_band": ("At the rear lies {sky}.", "Hinten liegt {sky}."),
+    "log.solenia_first": ("{who} begins.", "{who} beginnt."),
+    "log.solenia_start": ("The airship departs.", "Das Luftschiff legt ab."),
+    "log.solenia_card": ("{who} plays a {value}.", "{who} spielt eine {value}."),
+    "log.solenia_zero": (
+        "{who} plays a {value} and moves the airship.",
+        "{who} spielt eine {value} und bewegt das Luftschiff.",
+    ),
+    "log.solenia_away": (
+        "{who} lays a card away and moves the airship.",
+        "{who} legt eine Karte ab und bewegt das Luftschiff.",
+    ),
+    "log.solenia_strip": (
+        "The rear strip ({rear}) is scored; {front} lies in front.",
+        "Das hinterste Teil ({rear}) ist gewertet; vorn liegt {front}.",
+    ),
+    "log.solenia_roll": ("The die shows {face}: {side}.", "Der Würfel zeigt {face}: {side}."),
+    "log.solenia_played": (
+        "All cards are played; the stars are counted.",
+        "Alle Karten sind gespielt; die Sterne werden gezählt.",
+    ),
+    "log.solenia_stars": ("{who} has {stars} stars.", "{who} hat {stars} Sterne."),
+    "log.solenia_cards": ("{who}: {count} cards left.", "{who}: noch {count} Karten."),
+    "log.solenia_advances": (
+        "Advances of the airship: {count}.",
+        "Züge des Luftschiffs: {count}.",
+    ),
+    "log.solenia_turn": ("{who} is on turn.", "{who} ist am Zug."),
+    # The lights
+    "lights.solenia_strips": (
+        "Large ring: the five strips from the rear to the front: {strips}.",
+        "Großer Ring: die fünf Teile von hinten nach vorn: {strips}.",
+    ),
+    "lights.solenia_band": (
+        "Large ring: white at twelve the airship, over {here}; clockwise {ahead}; behind {behind}.",
+        "Großer Ring: weiß auf zwölf das Luftschiff, bei {here}; voraus {ahead}; zurück {behind}.",
+    ),
+    "lights.solenia_moved": (
+        "Large ring: the airship, white, is one strip ahead; the rear strip ({rear}) breathes.",
+        "Großer Ring: Das Luftschiff, weiß, ist ein Teil weiter; das hinterste ({rear}) atmet.",
+    ),
+    "lights.solenia_skies": (
+        "There day is amber, night blue, dawn and dusk violet; strips turned down are faint.",
+        "Dort ist Tag bernstein, Nacht blau, Dämmerung violett; schwach sind die Rückseiten.",
+    ),
+    "lights.solenia_cards": (
+        "Middle ring: the cards that {who} has left, {count}.",
+        "Mittlerer Ring: die Karten, die {who} noch hat, {count}.",
+    ),
+    "lights.solenia_seats": (
+        "Small ring: {now} breathes, on turn.",
+        "Kleiner Ring: {now} atmet und ist am Zug.",
+    ),
+    "lights.solenia_last": (
+        " Pink: {late} of the last two rounds.",
+        " Rosa: {late} der letzten zwei Runden.",
+    ),
+    "lights.solenia_zeros": (
+        "Small ring: {count} cards of value 0 that {who} may still hold.",
+        "Kleiner Ring: {count} Karten mit Wert 0, die {who} noch haben kann.",
     ),
 }

@@ -75,16 +75,18 @@ const FieldFace = still(({ field, people }) => html`<title>${field.text}</title>
 const Field = still(({ field, at, people, isAsked, can }) => html`<g class=${`solenia-field solenia-on-${field.kind.replace("?", "unknown")}`} data-far=${field.cost > 0 ? "yes" : "no"} data-asked=${isAsked ? "yes" : undefined} transform=${`translate(${LEFT + at * CELL} 0)`} ...${placeAt(`field:${field.id}`, field.text, can)}>
   <${FieldFace} field=${field} people=${people} /></g>`);
 
-const Strip = still(({ row, people, asked, open }) => html`<g class=${`solenia-strip solenia-sky-${row.sky}`} style=${`transform: translateY(${topOf(row.row)}px)`} data-row=${row.row}>
+const Strip = still(({ row, people, asked, open }) => html`<g class=${`solenia-strip solenia-sky-${row.sky}`} data-due=${row.due ? "yes" : undefined} style=${`transform: translateY(${topOf(row.row)}px)`} data-row=${row.row}>
   <rect x="2" y="2" width=${WIDTH - 4} height="96" rx="16" class="solenia-back" />
   ${skyIcon(row.sky, 46, 38, 34)}
   <text x="46" y="77" class=${`solenia-sky-name ${row.name.length > 8 ? "long" : ""}`} text-anchor="middle">${row.name}</text>
   ${row.fields.map((field, at) => html`<${Field} key=${field.id[0]} field=${field} at=${at} people=${people} isAsked=${asked === field.id} can=${canAt(`field:${field.id}`, open)} />`)}
-  ${row.fields.length === 0 && html`<rect x=${LEFT + 3} y="14" width=${5 * CELL - 6} height="72" rx="14" class="solenia-cell" />`}</g>`);
+  ${row.fields.length === 0 && html`<rect x=${LEFT + 3} y="14" width=${5 * CELL - 6} height="72" rx="14" class="solenia-cell" />
+    <text x=${LEFT + 18} y="72" class="solenia-strip-note">${row.note}</text>`}</g>`);
 
-const AirshipAt = still(({ field, name, can }) => {
+// Over a field the airship leaves the field in sight; over a strip without fields it is in the middle.
+const AirshipAt = still(({ field, name, isOverField, can }) => {
   const x = LEFT + columnOf(field) * CELL + 50;
-  const y = topOf(Number(field[1])) + 5;
+  const y = topOf(Number(field[1])) + (isOverField ? 5 : 50);
   return html`<g class="solenia-airship" style=${`transform: translate(${x}px, ${y}px)`} ...${placeAt("airship", name, can)}>
     <title>${name}</title>${airship()}</g>`;
 });
@@ -94,16 +96,16 @@ const Feet = still(() => html`<g class="solenia-feet" aria-hidden="true">${[..."
 function Strips({ board, people, openIn }) {
   return html`<svg class="solenia-strips" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label=${board.round || board.words.front}>
     ${board.rows.map((row) => html`<${Strip} key=${row.entry} row=${row} people=${people} asked=${board.asked} open=${openIn(`strip:${row.row}`)} />`)}
-    <${AirshipAt} field=${board.airship} name=${board.words.airship} can=${canAt("airship", openIn("airship"))} />
+    <${AirshipAt} field=${board.airship} name=${board.words.airship} isOverField=${board.level === 3} can=${canAt("airship", openIn("airship"))} />
     ${board.level === 3 && html`<${Feet} />`}
   </svg>`;
 }
 
 // The endless band: what comes in front next.
-const Band = still(({ band, label }) => html`<svg class="solenia-band" viewBox="0 0 304 34" role="img" aria-label=${label}>
+const Band = still(({ band, here, label }) => html`<svg class="solenia-band" viewBox="0 0 304 34" role="img" aria-label=${label}>
   ${band.map((entry, at) => html`<g key=${at} class=${`solenia-sky-${entry.sky}`} data-on=${entry.row ? "yes" : "no"}>
     <rect x=${2 + at * 30} y="2" width="28" height="30" rx="7" class="solenia-back" />${skyIcon(entry.sky, 16 + at * 30, 17, 18)}
-    ${entry.row === 3 && html`<rect x=${3 + at * 30} y="3" width="26" height="28" rx="6" class="solenia-here" />`}</g>`)}</svg>`);
+    ${entry.row === here && html`<rect x=${3 + at * 30} y="3" width="26" height="28" rx="6" class="solenia-here" />`}</g>`)}</svg>`);
 
 const Gains = still(({ gains, words, people }) => gains.length > 0 && html`<p class="solenia-gains"><span>${words.next_gain}</span>
   ${gains.map((gain) => html`<span key=${gain.seat}>${mark(people[gain.seat])} ${gain.text}</span>`)}</p>`);
@@ -241,7 +243,7 @@ export function Board(props) {
   const openIn = useOpen(props);
   return html`<div class="solenia"><div class="solenia-table" data-level=${board.level} data-seats=${seats.length}>
     ${board.orders.map((shown) => html`<${Orders} key=${shown.type} shown=${shown} people=${people} open=${openIn(`orders:${shown.type}`)} />`)}
-    <div class="solenia-middle"><p class="solenia-round"><span>${board.round || board.side}</span><${Band} band=${board.band} label=${`${words.advances}: ${board.advances}`} /></p>
+    <div class="solenia-middle"><p class="solenia-round"><span>${board.round || board.side}</span><${Band} band=${board.band} here=${Number(board.airship[1])} label=${`${words.advances}: ${board.advances}`} /></p>
       <${Strips} board=${board} people=${people} openIn=${openIn} /><${Gains} gains=${board.gains} words=${words} people=${people} /></div>
     <${Inputs} board=${board} people=${people} open=${openIn("inputs")} />
     <div class="solenia-players">${board.players.map((player) => html`<${Player} key=${player.seat} player=${player} seat=${people[player.seat]} state=${seats[player.seat].state} words=${words}

@@ -83,12 +83,13 @@ export function bonusIcons(bonus) {
   return bonus.goods;
 }
 
-// The face of a card: its value, below it the bonus. Drawn from 0,0 in 62 by 84.
+// The face of a card: its value, below it the bonus. Drawn from 0,0 in 62 by 84. Where boni are not
+// followed at all, there is the value alone.
 export function cardFace(card, fill, ink, edge) {
+  const hasBonus = card.bonus !== undefined;
   return html`<rect x="1.5" y="1.5" width="59" height="81" rx="9" fill=${fill} stroke=${edge} stroke-width="2" />
-    <text x="31" y="28" style=${`fill: ${ink}`} font-size="38" font-weight="700" ...${CENTRED}>${card.value}</text>
-    <rect x="5" y="51" width="52" height="27" rx="6" class="solenia-bonus" />
-    ${iconRow(bonusIcons(card.bonus), 31, 65, 19)}`;
+    <text x="31" y=${hasBonus ? 28 : 43} style=${`fill: ${ink}`} font-size=${hasBonus ? 38 : 46} font-weight="700" ...${CENTRED}>${card.value}</text>
+    ${hasBonus && html`<rect x="5" y="51" width="52" height="27" rx="6" class="solenia-bonus" />${iconRow(bonusIcons(card.bonus), 31, 65, 19)}`}`;
 }
 
 export const airship = () => html`<ellipse cx="0" cy="-4" rx="25" ry="11.5" class="solenia-hull" />
