@@ -163,6 +163,7 @@ BOARD_WORDS: dict[str, Pair] = {
     "research": ("Research", "Forschen"),
     "exchange": ("Exchange", "Tauschen"),
     "round": ("Round", "Runde"),
+    "centres": ("Trade centres by round:", "Handelszentren nach Runden:"),
     "new_die": ("Which die came out of the bag?", "Welcher Würfel kam aus dem Beutel?"),
     "end_with": ("End the turn with the new die", "Zug beenden mit dem neuen Würfel"),
     "portals": ("Fly through a portal", "Durch ein Portal fliegen"),

@@ -3,25 +3,228 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from heliograph.games.show import Due, Offer, ScoreRow, View
 from heliograph.games.solarius_mission.faces import FACES, level_text
-from heliograph.track.facts import TrackFact, seat_facts
-from heliograph.track.show import TrackShow
+from heliograph.games.solarius_mission.show_words import BOARD_WORDS, SHEET, WORDS
+from heliograph.games.solarius_mission.track_facts import counted, facts
+from heliograph.games.solarius_mission.track_lights import SolariusLights
+from heliograph.texts import LANGUAGES
+from heliograph.texts.numbers import signed
+from heliograph.track.game import event_choice
 from shared_rules import tracker as common
+from shared_rules import trackers
 from shared_rules.solarius import asks, bridge
 from shared_rules.solarius import events as solarius
+from shared_rules.solarius.bridge import COLOURS, COLOUR_COUNT, FACE_COUNT, ROUNDS, TURNS
 
 CENTRES = "ABCDEF"
+# Nobody knows the points before they are counted
+UNTOLD = "?"
 
 
-class SolariusMissionTrack(TrackShow):
+class SolariusMissionTrack(SolariusLights):
     """One Solarius Mission table that is tracked."""
 
     def has_turn_after(self, tracker: Any, seat: int) -> bool:
         return bool(tracker.turns_left(seat) > 0)
 
-    def die(self, colour: int, face: int) -> str:
-        """Return a die by its colour and what it shows."""
-        return f"{self.say(f'die.{colour}')} {FACES[face]}"
+    def _word(self, key: str) -> str:
+        """Return a word of the Solarius Mission page, which all depths share."""
+        return WORDS[key][LANGUAGES.index(self.lang)]
+
+    # What is shown
+
+    def due(self, state: bytes) -> Due:
+        return super().due(state)._replace(warning=self._warning(trackers.tracker_for(state)))
+
+    def _warning(self, tracker: Any) -> str:
+        if tracker.phase != common.PLAY:
+            return ""
+        if tracker.step == bridge.REFILL and not sum(tracker.bag()):
+            return self.say("due.som_bag_empty")
+        return self.say("due.som_last_round") if tracker.round == ROUNDS else ""
+
+    def headline(self, tracker: Any) -> str:
+        if tracker.phase == common.ROUND_END:
+            is_end = tracker.round >= ROUNDS
+            return self.say("due.som_scores" if is_end else "due.som_pause", round=tracker.round)
+        if tracker.now() < 0 and tracker.phase == common.PLAY:
+            return self.say("due.som_round", round=tracker.round)
+        return super().headline(tracker)
+
+    def sentence(self, tracker: Any) -> str:
+        if tracker.phase == common.ROUND_END and tracker.round < ROUNDS:
+            return self.say("due.som_round_end", round=tracker.round)
+        if tracker.phase == common.PLAY and tracker.step == bridge.ACT and tracker.taken():
+            return self._action(tracker)
+        if _needs_new_die(tracker):
+            return BOARD_WORDS["new_die"][LANGUAGES.index(self.lang)]
+        return super().sentence(tracker)
+
+    def _action(self, tracker: Any) -> str:
+        who, die = self.called(tracker, tracker.now()), self.die(*tracker.taken()[:2])
+        key = "due.som_points" if tracker.points() else "due.som_acts"
+        return self.say(key, who=who, die=die, points=tracker.points())
+
+    def points_of(self, tracker: Any, seat: int) -> int | str:
+        return tracker.score(seat) if seat < counted(tracker) else ""
+
+    def values_of(self, tracker: Any, seat: int) -> list[tuple[str, Any]]:
+        values: list[tuple[str, Any]] = []
+        if tracker.phase == common.PLAY:
+            values.append((self.say("track.som_turns_left"), tracker.turns_left(seat)))
+        return values + [(die["name"], die["face"]) for die in self._tech(tracker, seat)]
+
+    def _tech(self, tracker: Any, seat: int) -> list[View]:
+        """Return the tech dice of a seat that somebody told."""
+        return [
+            {
+                "colour": COLOURS[colour],
+                "face": level_text(tracker.level(seat, colour)),
+                "name": self.say(f"die.{colour}"),
+            }
+            for colour in range(COLOUR_COUNT)
+            if tracker.level(seat, colour)
+        ]
+
+    def board(self, state: bytes) -> View:
+        tracker: Any = trackers.tracker_for(state)
+        column = LANGUAGES.index(self.lang)
+        taken = tracker.taken() if tracker.phase == common.PLAY else None
+        now = tracker.now()
+        return {
+            "words": {key: pair[column] for key, pair in BOARD_WORDS.items()},
+            "level": 0,
+            "round": tracker.round,
+            "rounds": ROUNDS,
+            "first": tracker.first,
+            "actor": now if now >= 0 else tracker.first,
+            "wheel": self._wheel(tracker),
+            "pointer": tracker.pointer,
+            "taken": self._die(taken) if taken else None,
+            "bag": [
+                {"colour": COLOURS[colour], "name": self.say(f"die.{colour}"), "count": count}
+                for colour, count in enumerate(tracker.bag())
+            ],
+            "centres": [CENTRES[one - 1] if one else None for one in tracker.centres()],
+            "map": None,
+            "players": [
+                {"tech": self._tech(tracker, seat), "hand": []} for seat in range(tracker.seats)
+            ],
+            "deck": 0,
+        }
+
+    def _wheel(self, tracker: Any) -> list[View]:
+        """Return the fields clockwise from the pointer: what each pays and the dice on it."""
+        fields: list[View] = [{"pays": signed(pays), "dice": []} for pays in tracker.wheel()]
+        for slot, die in enumerate(tracker.dice()):
+            fields[die[2]]["dice"].append({**self._die(die), "target": f"die:{slot + 1}"})
+        return fields
+
+    def _die(self, die: tuple[int, int, int]) -> View:
+        colour, face, _ = die
+        return {"colour": COLOURS[colour], "face": FACES[face], "name": self.die(colour, face)}
+
+    def sheet(self, state: bytes) -> list[ScoreRow]:
+        tracker: Any = trackers.tracker_for(state)
+        points = tuple(self.points_of(tracker, seat) for seat in range(tracker.seats))
+        told = tuple(UNTOLD if one == "" else one for one in points)
+        label = SHEET["total"][LANGUAGES.index(self.lang)]
+        return [ScoreRow(label, "SOM-14.15", told, is_total=True)]
+
+    # What can be entered
+
+    def takes_entries(self, tracker: Any) -> bool:
+        return super().takes_entries(tracker) or _lays_first_dice(tracker)
+
+    def offers_answers(self, tracker: Any) -> bool:
+        if tracker.phase == common.ROUND_END:
+            return bool(tracker.round < ROUNDS)
+        is_chosen = tracker.phase == common.PLAY and tracker.step in _CHOSEN
+        return is_chosen or _lays_first_dice(tracker)
+
+    def entries(self, tracker: Any) -> list[Offer]:
+        if tracker.phase == common.ROUND_END:
+            return self._next_rounds(tracker)
+        if tracker.phase == common.SETUP:
+            return [*self._new_dice(tracker, "group.new_die"), self._draw_all(tracker)]
+        return list(_ENTRIES[tracker.step](self, tracker))
+
+    def _next_rounds(self, tracker: Any) -> list[Offer]:
+        if tracker.round >= ROUNDS:
+            return []
+        label = self.say("action.next_round", round=tracker.round + 1)
+        return [self.answer_entry(label, 0, tone="end", rule="SOM-12.5")]
+
+    def _centres(self, tracker: Any) -> Iterator[Offer]:
+        """Yield the trade centres that can still be turned over (SOM-6.1)."""
+        group = self.say("group.som_centre", round=tracker.round)
+        for centre, letter in enumerate(CENTRES, 1):
+            yield self.answer_entry(letter, centre, group=group, rule="SOM-6.1")
+        unknown = self._capital(self.say("shown.not_told"))
+        yield self.answer_entry(unknown, 0, group=group, rule="SOM-6.1")
+
+    def _takes(self, tracker: Any) -> Iterator[Offer]:
+        """Yield the dice on the Bridge, clockwise from the pointer (SOM-7.1)."""
+        wheel, more = tracker.wheel(), {"group": self._word("group.take"), "rule": "SOM-7.1"}
+        for slot, (colour, face, age) in enumerate(tracker.dice()):
+            die = self._capital(self.die(colour, face))
+            label = self.say("action.som_take", die=die, value=signed(wheel[age]))
+            target = f"die:{slot + 1}"
+            yield self.answer_entry(label, slot, seat=tracker.now(), target=target, **more)
+
+    def _acts(self, tracker: Any) -> Iterator[Offer]:
+        """Yield the end of the turn, alone and with the new die, and what research changes."""
+        seat = tracker.now()
+        over = tracker.turn_over(seat)
+        label = self.say("action.end_turn", who=self.called(tracker, seat))
+        yield self.entry(label, over, seat=seat, tone="end", rule="SOM-4.4")
+        if tracker.step != bridge.ACT:
+            return
+        yield from self._upgrades(tracker)
+        for offer in self._new_dice(tracker, "group.end"):
+            tone = "more" if offer.target else ""  # the dice are drawn beside the wheel
+            choices = (event_choice(over), *offer.choices)
+            yield offer._replace(choices=choices, seat=seat, tone=tone)
+
+    def _upgrades(self, tracker: Any) -> Iterator[Offer]:
+        """Yield the next level of each tech die, where they are kept."""
+        if not tracker.state[bridge.HELP]:
+            return
+        seat, group = tracker.now(), self.say("group.som_tech")
+        for colour in range(COLOUR_COUNT):
+            level = max(1, tracker.level(seat, colour)) + 1
+            if level > bridge.MOST_LEVEL:
+                continue
+            die = self._capital(self.say(f"die.{colour}"))
+            label = self.say("action.som_tech", die=die, level=level_text(level))
+            event = bytes((solarius.SET_TECH, seat, colour, level))
+            yield self.entry(label, event, seat=seat, group=group, rule="SOM-7.9")
+
+    def _refills(self, tracker: Any) -> Iterator[Offer]:
+        return self._new_dice(tracker, "group.new_die")
+
+    def _new_dice(self, tracker: Any, group: str) -> Iterator[Offer]:
+        """Yield what can come out of the bag and fall; the table may do that too (SOM-4.4)."""
+        drawn = tracker.state[bridge.NEW_COLOUR]
+        heading = self._word(group)
+        word = "action.som_draw" if drawn == bridge.NO_DIE else "action.som_roll"
+        yield self.answer_entry(self.say(word), 0, group=heading, rule="SOM-4.4")
+        for colour in range(COLOUR_COUNT) if drawn == bridge.NO_DIE else (drawn,):
+            for face in range(FACE_COUNT):
+                event = bytes((solarius.DRAW, colour + 1, face + 1, 0))
+                yield self.entry(
+                    self._capital(self.die(colour, face)), event, group=heading, rule="SOM-4.4",
+                    target=f"new:{COLOURS[colour]}:{bridge.FACES[face]}",
+                )  # fmt: skip
+
+    def _draw_all(self, tracker: Any) -> Offer:
+        left = bridge.BRIDGE_DICE - tracker.state[bridge.AT]
+        label, heading = self.say("action.som_draw_all"), self._word("group.new_die")
+        return self.answer_entry(label, *(0,) * left, group=heading, rule="SOM-3.12")
+
+    def _capital(self, words: str) -> str:
+        return words[:1].upper() + words[1:]
 
     # Questions
 
@@ -44,7 +247,7 @@ class SolariusMissionTrack(TrackShow):
     def _show_wheel(self, _tracker: Any, value: int) -> str:
         if value >= len(bridge.WHEELS):
             return self.say("shown.wheel_own")
-        return " ".join(str(pays) for pays in bridge.WHEELS[value])
+        return " ".join(signed(pays) for pays in bridge.WHEELS[value])
 
     def _show_switch(self, _tracker: Any, value: int) -> str:
         return self.yes_or_no(value)
@@ -71,11 +274,72 @@ class SolariusMissionTrack(TrackShow):
     def _show_centre(self, _tracker: Any, value: int) -> str:
         return CENTRES[value - 1]
 
+    # Corrections
+
+    def fact_words(
+        self, tracker: Any, name: str, ask: int, low: int, high: int
+    ) -> tuple[tuple[int, str], ...]:
+        if name in _DICE:
+            return self._dice_words(tracker, _DICE.index(name))
+        words = _FACT_WORDS.get(name.rpartition(".")[2])
+        if words is None:
+            return super().fact_words(tracker, name, ask, low, high)
+        return words(self, tracker)
+
+    def _dice_words(self, tracker: Any, slot: int) -> tuple[tuple[int, str], ...]:
+        """Return what a die on the Bridge may be: of its colour, or of one that is in the bag."""
+        own = tracker.dice()[slot][0]
+        return tuple(
+            (colour * FACE_COUNT + face, self._capital(self.die(colour, face)))
+            for colour, count in enumerate(tracker.bag())
+            if count or colour == own
+            for face in range(FACE_COUNT)
+        )
+
+    def _field_words(self, tracker: Any) -> tuple[tuple[int, str], ...]:
+        return tuple(
+            (age, self.say("track.som_pays", number=age + 1, value=signed(pays)))
+            for age, pays in enumerate(tracker.wheel())
+        )
+
+    def _turn_words(self, tracker: Any) -> tuple[tuple[int, str], ...]:
+        order = tracker.order()
+        return tuple(
+            (
+                turn + 1,
+                self.say(
+                    "track.som_turn_of",
+                    who=self.called(tracker, order[turn % len(order)]),
+                    turn=turn // len(order) + 1,
+                ),
+            )
+            for turn in range(TURNS * len(order))
+        )
+
+    def _seat_words(self, tracker: Any) -> tuple[tuple[int, str], ...]:
+        return tuple((seat + 1, self.called(tracker, seat)) for seat in range(tracker.seats))
+
+    def _centre_words(self, tracker: Any) -> tuple[tuple[int, str], ...]:
+        """Return the trade centres that no other round has."""
+        now = tracker.round - 1
+        used = [one for index, one in enumerate(tracker.centres()) if one and index != now]
+        free = (one for one in range(1, bridge.CENTRES + 1) if one not in used)
+        unknown = (0, self._capital(self.say("shown.not_told")))
+        return (unknown, *((one, CENTRES[one - 1]) for one in free))
+
+    def _colour_words(self, _tracker: Any) -> tuple[tuple[int, str], ...]:
+        return tuple((one, self.say(f"colour.{one}")) for one in range(bridge.PLAYER_COLOURS))
+
     # The log
 
     def event_told(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
         tell = _TELLERS.get(kind)
         return tell(self, tracker, a, b, c) if tell else super().event_told(tracker, kind, a, b, c)
+
+    def is_correction(self, tracker: Any, event: bytes) -> bool:
+        """Return whether an event corrects; the level that is asked for is told like anything."""
+        is_answer = event[0] & 0x7F == solarius.SET_TECH and _is_asked(tracker, *event[1:3])
+        return super().is_correction(tracker, event) and not is_answer
 
     def followed(self, before: Any, after: Any) -> str:
         if after.phase == common.ROUND_END and before.phase != common.ROUND_END:
@@ -86,8 +350,7 @@ class SolariusMissionTrack(TrackShow):
         if which == solarius.OPTION_FIELDS:
             return self.say("log.som_wheel", count=value)
         if which == solarius.OPTION_POINTS:
-            word = self.say("option.on" if value else "option.off")
-            return self.say("log.som_points", value=word)
+            return self.say("log.som_points", value=self.yes_or_no(value))
         if which == solarius.OPTION_OWN_WHEEL:
             return self.say("log.som_own_wheel")
         return self.say("log.som_field", field=which + 1, value=value)
@@ -107,12 +370,18 @@ class SolariusMissionTrack(TrackShow):
 
     def _tell_take(self, tracker: Any, slot: int, _b: int, _c: int) -> str:
         colour, face, age = tracker.dice()[slot]
-        who, value = self.called(tracker, tracker.now()), tracker.wheel()[age]
+        who, value = self.called(tracker, tracker.now()), signed(tracker.wheel()[age])
         return self.say("log.som_take", who=who, die=self.die(colour, face), value=value)
 
     def _tell_tech(self, tracker: Any, seat: int, colour: int, level: int) -> str:
         who, die = self.called(tracker, seat), self.say(f"die.{colour}")
+        if tracker.phase == common.SETUP and level == 1:  # as all begin
+            is_all = colour == COLOUR_COUNT - 1 and not self._has_raised(tracker, seat)
+            return self.say("log.som_no_tech", who=who) if is_all else ""
         return self.say("log.som_tech", who=who, die=die, value=level_text(level))
+
+    def _has_raised(self, tracker: Any, seat: int) -> bool:
+        return any(tracker.level(seat, colour) > 1 for colour in range(COLOUR_COUNT))
 
     def _tell_draw(self, _tracker: Any, colour: int, face: int, _c: int) -> str:
         die = self.say(f"die.{colour - 1}")
@@ -156,6 +425,24 @@ _SHOWN: dict[int, Callable[[SolariusMissionTrack, Any, int], str]] = {
     asks.ASK_TECH: SolariusMissionTrack._show_tech,
     asks.ASK_CENTRE: SolariusMissionTrack._show_centre,
 }
+# The names of the facts that tell which dice lie on the Bridge
+_DICE = tuple(f"die{number + 1}" for number in range(bridge.BRIDGE_DICE))
+_FACT_WORDS: dict[str, Callable[[SolariusMissionTrack, Any], tuple[tuple[int, str], ...]]] = {
+    "field": SolariusMissionTrack._field_words,
+    "turn": SolariusMissionTrack._turn_words,
+    "first": SolariusMissionTrack._seat_words,
+    "centre": SolariusMissionTrack._centre_words,
+    "colour": SolariusMissionTrack._colour_words,
+}
+# What is entered in each step of a turn; in these it answers what the table asks
+_ENTRIES: dict[int, Callable[[SolariusMissionTrack, Any], Iterator[Offer]]] = {
+    bridge.OPEN_CENTRE: SolariusMissionTrack._centres,
+    bridge.CHOOSE: SolariusMissionTrack._takes,
+    bridge.TELL: SolariusMissionTrack._acts,
+    bridge.ACT: SolariusMissionTrack._acts,
+    bridge.REFILL: SolariusMissionTrack._refills,
+}
+_CHOSEN = (bridge.OPEN_CENTRE, bridge.CHOOSE, bridge.REFILL)
 _ZERO_WORDS = {
     asks.ASK_FIRST: "shown.unit_chooses",
     asks.ASK_COLOUR: "shown.unit_chooses",
@@ -182,11 +469,25 @@ _TELLERS: dict[int, Callable[[SolariusMissionTrack, Any, int, int, int], str]] =
 }
 
 
-def facts(tracker: Any) -> Iterator[TrackFact]:
-    """Yield what can be corrected."""
-    yield from seat_facts(tracker)
+def _is_asked(tracker: Any, seat: int, colour: int) -> bool:
+    """Say whether the table asks for the level of this tech die."""
+    asked = tracker.question()
+    return bool(asked and asked[:3] == (asks.ASK_TECH, seat, colour))
+
+
+def _lays_first_dice(tracker: Any) -> bool:
+    """Say whether the first dice are laid on the Bridge now (SOM-3.12)."""
+    return bool(tracker.phase == common.SETUP and tracker.state[bridge.STAGE] == solarius.S_DICE)
+
+
+def _needs_new_die(tracker: Any) -> bool:
+    """Say whether a die is due of which nothing is known yet."""
+    is_due = tracker.phase == common.PLAY and tracker.step == bridge.REFILL
+    is_unknown = tracker.state[bridge.NEW_COLOUR] == bridge.NO_DIE
+    return bool(is_unknown and (is_due or _lays_first_dice(tracker)))
 
 
 # Everything that such a game begins with is asked one by one.
 PROPOSALS = None
 SHOW = SolariusMissionTrack
+__all__ = ["PROPOSALS", "SHOW", "facts"]

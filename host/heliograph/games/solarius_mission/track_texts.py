@@ -1,4 +1,4 @@
-"""What the table says in Solarius Mission: questions, refusals of the unit, and its log."""
+"""What the table says in Solarius Mission: questions, refusals, entries, log and lights."""
 
 TEXTS: dict[str, tuple[str, str]] = {
     "refusal.mission_seats": (
@@ -202,6 +202,10 @@ TEXTS: dict[str, tuple[str, str]] = {
         "{who}: the {die} tech die shows {value}.",
         "{who}: Der Technologiewürfel {die} zeigt {value}.",
     ),
+    "log.som_no_tech": (
+        "{who}: all tech dice show 1.",
+        "{who}: Alle Technologiewürfel zeigen 1.",
+    ),
     "log.som_colour": (
         "A {die} die came out of the bag.",
         "Aus dem Beutel kam ein Würfel in {die}.",
@@ -245,5 +249,147 @@ TEXTS: dict[str, tuple[str, str]] = {
     "log.som_round_over": (
         "Round {round} is over. Use the stations.",
         "Runde {round} ist vorbei. Die Stationen nutzen.",
+    ),
+    # What is due
+    "due.som_round": ("Round {round}", "Runde {round}"),
+    "due.som_pause": ("Round {round} is over", "Runde {round} ist vorbei"),
+    "due.som_scores": ("The points are counted", "Die Punkte werden gezählt"),
+    "due.som_acts": ("{who} acts with {die}.", "{who} handelt mit {die}."),
+    "due.som_points": (
+        "{who} acts with {die}; action points: {points}.",
+        "{who} handelt mit {die}; Aktionspunkte: {points}.",
+    ),
+    "due.som_round_end": (
+        "Everybody uses the stations of round {round}; then the dice go into the bag.",
+        "Alle nutzen in Runde {round} ihre Stationen; dann kommen die Würfel in den Beutel.",
+    ),
+    "due.som_last_round": ("This is the last round.", "Das ist die letzte Runde."),
+    "due.som_bag_empty": (
+        "The bag is empty by this count: correct the dice in the bag.",
+        "Nach dieser Zählung ist der Beutel leer: den Beutel berichtigen.",
+    ),
+    # What can be entered
+    "group.som_centre": ("Trade centre of round {round}", "Handelszentrum der Runde {round}"),
+    "group.som_tech": ("Tech die turned up", "Technologiewürfel erhöht"),
+    "action.som_take": ("{die}, pays {value}", "{die}, zahlt {value}"),
+    "action.som_tech": ("{die} to {level}", "{die} auf {level}"),
+    "action.som_draw": ("The table draws and rolls", "Der Tisch zieht und würfelt"),
+    "action.som_roll": ("The table rolls it", "Der Tisch würfelt ihn"),
+    "action.som_draw_all": ("The table draws them all", "Der Tisch zieht alle"),
+    # Corrections
+    "value.score": ("points", "Punkte"),
+    "value.planets": ("points of settled planets", "Punkte durch besiedelte Planeten"),
+    "value.centre": ("trade centre of this round", "Handelszentrum dieser Runde"),
+    "track.som_colour": ("colour", "Farbe"),
+    "track.som_die": ("Die {number} from the pointer", "Würfel {number} ab dem Zeiger"),
+    "track.som_field": ("Field of die {number}", "Feld von Würfel {number}"),
+    "track.som_pays": ("field {number}, pays {value}", "Feld {number}, zahlt {value}"),
+    "track.som_bag.0": ("Black in the bag", "Schwarz im Beutel"),
+    "track.som_bag.1": ("Yellow in the bag", "Gelb im Beutel"),
+    "track.som_bag.2": ("Turquoise in the bag", "Türkis im Beutel"),
+    "track.som_bag.3": ("Brown in the bag", "Braun im Beutel"),
+    "track.som_turn": ("Whose turn", "Wer am Zug ist"),
+    "track.som_turn_of": ("{who}, turn {turn}", "{who}, Zug {turn}"),
+    "track.som_round": ("Round", "Runde"),
+    "track.som_first": ("Start player", "Startspieler"),
+    "track.som_turns_left": ("turns left", "Züge übrig"),
+    # The lights
+    "lights.som_pointer": (
+        "Large ring: the Bridge without dice; white is the pointer.",
+        "Großer Ring: die Brücke ohne Würfel; weiß ist der Zeiger.",
+    ),
+    "lights.som_bridge": (
+        "Large ring: the Bridge; clockwise from the white pointer {dice}.",
+        "Großer Ring: die Brücke; im Uhrzeigersinn ab dem weißen Zeiger {dice}.",
+    ),
+    "lights.som_colours": (
+        "There purple is a black die, orange a brown one; longer and brighter pays more, red −1.",
+        "Dort ist Lila ein schwarzer, Orange ein brauner Würfel; länger zahlt mehr, Rot ist −1.",
+    ),
+    "lights.som_chosen": (
+        "There {die} breathes; the other dice hold back.",
+        "Dort atmet {die}; die anderen Würfel treten zurück.",
+    ),
+    "lights.som_order": (
+        "Middle ring: turns left in this round: {left}; {now} breathes.",
+        "Mittlerer Ring: Züge übrig in dieser Runde: {left}; {now} atmet.",
+    ),
+    "lights.som_first": (
+        " A white spark: {who} began.",
+        " Ein weißer Funke: {who} hat begonnen.",
+    ),
+    "lights.som_done": (
+        "Middle ring: everybody has had all turns of this round.",
+        "Mittlerer Ring: Alle hatten alle Züge dieser Runde.",
+    ),
+    "lights.som_round": (
+        "Small ring: round {round}, white from one o'clock on.",
+        "Kleiner Ring: Runde {round}, weiß ab ein Uhr.",
+    ),
+    "lights.som_last": (
+        "Small ring: round {round}, amber from one o'clock on, the last one.",
+        "Kleiner Ring: Runde {round}, bernstein ab ein Uhr, die letzte.",
+    ),
+    "lights.som_turn": (
+        " Sky blue from seven o'clock on: turn {turn}.",
+        " Himmelblau ab sieben Uhr: Zug {turn}.",
+    ),
+    "lights.som_centre": (
+        " Green breathes: the trade centre is due.",
+        " Grün atmet: Das Handelszentrum ist dran.",
+    ),
+    "lights.som_button": (
+        "Button {number} glows white: {who} is start player.",
+        "Taste {number} glimmt weiß: {who} hat die Startfigur.",
+    ),
+    "lights.som_new": (
+        "Behind the pointer breathes the new die: {die}.",
+        "Hinter dem Zeiger atmet der neue Würfel: {die}.",
+    ),
+    "lights.som_new_drawn": (
+        "Behind the pointer white breathes: the table draws the new die.",
+        "Hinter dem Zeiger atmet Weiß: Der Tisch zieht den neuen Würfel.",
+    ),
+    "lights.som_chase": (
+        "Middle ring: two lights chase, the table chooses.",
+        "Mittlerer Ring: Zwei Lichter laufen, der Tisch wählt.",
+    ),
+    "lights.som_in_bag": (
+        "Middle ring: it counts {die} in the bag, {count}.",
+        "Mittlerer Ring: Er zählt {die} im Beutel, {count}.",
+    ),
+    "lights.som_pips": ("Middle ring: it shows {value}.", "Mittlerer Ring: Er zeigt {value}."),
+    "lights.som_star": (
+        "Middle ring: a cross of four lights is {face}.",
+        "Mittlerer Ring: Ein Kreuz aus vier Lichtern ist {face}.",
+    ),
+    "lights.som_tech": (
+        "Large ring: the tech dice, a quarter each: {levels}.",
+        "Großer Ring: die Technologiewürfel, je ein Viertel: {levels}.",
+    ),
+    "lights.som_tech_asked": (
+        "Large ring: the tech dice, a quarter each: {levels}; bright is {die}.",
+        "Großer Ring: die Technologiewürfel, je ein Viertel: {levels}; hell ist {die}.",
+    ),
+    "lights.som_whose": (
+        "Middle ring: colour and pattern of {who}.",
+        "Mittlerer Ring: Farbe und Muster von {who}.",
+    ),
+    "lights.som_field": (
+        "There field {field} breathes white.",
+        "Dort atmet Feld {field} weiß.",
+    ),
+    "lights.som_pays": (
+        "Middle ring: it counts what the field pays, {value}.",
+        "Mittlerer Ring: Er zählt, was das Feld zahlt, {value}.",
+    ),
+    "lights.som_counts": (
+        "Large ring: it counts {value} in the colour of {who}.",
+        "Großer Ring: Er zählt {value} in der Farbe von {who}.",
+    ),
+    "lights.som_means": ("That means: {shown}.", "Das heißt: {shown}."),
+    "lights.som_turns_left": (
+        "Small ring: {count} turns left, sky blue.",
+        "Kleiner Ring: noch {count} Züge, himmelblau.",
     ),
 }

@@ -32,6 +32,12 @@ function boardOf({ board, seats, hand, viewer }, people, seat) {
   };
 }
 
+// The trade centres turned over so far, where there is no map to see them on.
+function Centres({ board: { centres, map, words } }) {
+  const known = centres.flatMap((letter, round) => (letter ? [`${round + 1}: ${letter}`] : []));
+  return !map && known.length > 0 && html`<p class="solarius-centres">${words.centres} ${known.join(" · ")}</p>`;
+}
+
 export function Board({ view, isDisabled }) {
   const { board, offers } = view;
   const people = usePeople(view.seats);
@@ -41,7 +47,7 @@ export function Board({ view, isDisabled }) {
     <div class="solarius-top">
       <div class="solarius-sky">${board.map && html`<${MapBoard} board=${board} offers=${offers} people=${people} openAt=${openAt} />`}
         <${NewDie} bag=${board.bag} words=${board.words} open=${openAt("new")} ends=${ends} /></div>
-      <div class="solarius-side"><${Wheel} board=${board} open=${openAt("die")} />
+      <div class="solarius-side"><${Wheel} board=${board} open=${openAt("die")} /><${Centres} board=${board} />
         <${PlayerBoard} ...${boardOf(view, people, board.actor)} deck=${board.deck} taken=${board.taken} openAt=${openAt} isActor /></div>
       <div class="solarius-others">${othersOf(view).map((seat) => html`<${PlayerBoard} key=${seat} ...${boardOf(view, people, seat)} openAt=${nowhere} />`)}</div>
     </div>

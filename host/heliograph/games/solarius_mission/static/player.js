@@ -90,6 +90,15 @@ function Graphics({ player, words, taken, openAt }) {
     </g></svg>`;
 }
 
+// Where the player boards are not followed: the tech dice that were told, and the die taken.
+const Dice = still(({ tech, taken, words }) => {
+  if (!tech.length && !taken) return null;
+  const one = (die, x) => html`<g key=${x} transform=${`translate(${x} 24)`}><${Die} die=${die} /></g>`;
+  return html`<svg class="solarius-dice" viewBox="0 0 ${WIDTH} 48" role="group" aria-label=${[...tech, ...(taken ? [taken] : [])].map((die) => `${die.name} ${die.face}`).join(", ")}>
+    ${tech.map((die, at) => one({ ...die, name: `${die.name} ${die.face}` }, 24 + at * 50))}
+    ${taken && html`<text class="name" x="232" y="25">${words.taken}</text>${one(taken, WIDTH - 24)}`}</svg>`;
+});
+
 // A heading and what belongs to it
 function Line({ title, look = "", children }) {
   return html`<div class="solarius-line">${title && html`<h4>${title}</h4>`}<div class=${`solarius-items ${look}`}>${children}</div></div>`;
@@ -137,6 +146,7 @@ export const PlayerBoard = still(({ player, person, score, isFirst, level, words
       ${isFirst && html`<span class="solarius-first" title=${words.first}>★ ${words.first}</span>`}
       <span class="score">${score}</span></header>
     ${level > 0 && html`<${Graphics} player=${player} words=${words} taken=${taken} openAt=${openAt} />`}
+    ${player.tech && html`<${Dice} tech=${player.tech} taken=${taken} words=${words} />`}
     ${level > 2 && html`<${HandCards} title=${`${words.hand} ${player.hand_size}${isActor ? ` · ${words.deck} ${deck}` : ""}`} hand=${hand} size=${player.hand_size} open=${cards} />
       <${Planets} settled=${player.settled} unsettled=${player.unsettled} title=${words.planets} open=${openAt("planet")} />
       <${Stations} stations=${player.stations} next=${player.next_station} words=${words} open=${openAt("station")} />

@@ -8,6 +8,7 @@ const MIDDLE = 160;
 const OUTER = 152;
 const INNER = 76;
 const DICE_AT = 126;
+const DIE_WIDTH = 44;
 
 const point = (radius, angle) => [MIDDLE + radius * Math.sin(angle), MIDDLE - radius * Math.cos(angle)];
 const text = (radius, angle) => placeText(point(radius, angle));
@@ -28,7 +29,10 @@ function dicePlaces(count, angle, step) {
   if (count === 1) return [[...point(DICE_AT, angle), 0.95]];
   const spread = Math.min(step * 0.27, 0.36);
   const rows = [[0, -1], [0, 1], [1, -1], [1, 1]].slice(0, count);
-  return rows.map(([row, side]) => [...point(count > 2 ? 132 - 34 * row : DICE_AT, angle + side * spread), 0.8]);
+  return rows.map(([row, side]) => {
+    const radius = count > 2 ? 132 - 34 * row : DICE_AT;
+    return [...point(radius, angle + side * spread), Math.min(0.8, (2 * radius * spread) / DIE_WIDTH)];
+  });
 }
 
 const Field = still(({ field, sector, count, open }) => {

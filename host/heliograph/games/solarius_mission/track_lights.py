@@ -1,0 +1,183 @@
+"""What the rings show while Solarius Mission is tracked, as `shared_rules.solarius` draws it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from heliograph.games.solarius_mission.faces import FACES, level_text
+from heliograph.texts.numbers import signed
+from heliograph.track.show import TrackShow
+from shared_rules import tracker as common
+from shared_rules.solarius import asks, bridge
+from shared_rules.solarius.bridge import COLOUR_COUNT, OPEN_CENTRE, ROUNDS, STAR
+
+
+class SolariusLights(TrackShow):
+    """The lights of one Solarius Mission table in words."""
+
+    def die(self, colour: int, face: int) -> str:
+        """Return a die by its colour and what it shows."""
+        return f"{self.say(f'die.{colour}')} {FACES[face]}"
+
+    def light_lines(self, tracker: Any) -> list[str]:
+        lines = self._bridge_lines(tracker)
+        if tracker.phase == common.SETUP:
+            return lines
+        lines += [self._order_line(tracker), self._round_line(tracker)]
+        return lines + self._button_lines(tracker)
+
+    # The large ring
+
+    def _bridge_lines(self, tracker: Any) -> list[str]:
+        wheel = tracker.wheel()
+        dice = [
+            f"{self.die(colour, face)} ({signed(wheel[age])})"
+            for colour, face, age in tracker.dice()
+        ]
+        if not dice:
+            return [self.say("lights.som_pointer")]
+        return [self.say("lights.som_bridge", dice=", ".join(dice)), self.say("lights.som_colours")]
+
+    # The middle ring
+
+    def _order_line(self, tracker: Any) -> str:
+        if tracker.phase == common.ROUND_END:
+            return self.say("lights.som_done")
+        left = ", ".join(
+            f"{self.called(tracker, seat)} {tracker.turns_left(seat)}" for seat in tracker.order()
+        )
+        now = (tracker.first + tracker.turn) % tracker.seats
+        line = self.say("lights.som_order", left=left, now=self.called(tracker, now))
+        return line + self.say("lights.som_first", who=self.called(tracker, tracker.first))
+
+    # The small ring
+
+    def _round_line(self, tracker: Any) -> str:
+        is_last = tracker.round == ROUNDS
+        line = self.say("lights.som_last" if is_last else "lights.som_round", round=tracker.round)
+        if tracker.phase != common.PLAY:
+            return line
+        if tracker.step == OPEN_CENTRE:
+            return line + self.say("lights.som_centre")
+        return line + self.say("lights.som_turn", turn=tracker.lap())
+
+    # The buttons
+
+    def _button_lines(self, tracker: Any) -> list[str]:
+        lines, now = [], tracker.now()
+        if tracker.first != now:
+            who = self.called(tracker, tracker.first)
+            lines.append(self.say("lights.som_button", number=tracker.first + 1, who=who))
+        return lines + ([self._seat_line(tracker, now)] if now >= 0 else [])
+
+    def _seat_line(self, tracker: Any, seat: int) -> str:
+        return self.say("lights.seat", number=seat + 1, who=self.called(tracker, seat))
+
+    # While something is asked
+
+    def asked_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
+        tell = _ASKED.get(asked[0])
+        if tell is None:
+            return super().asked_lines(tracker, asked, value)
+        question = self.say("lights.asks", question=self.question(tracker, *asked[:3]))
+        return [*tell(self, tracker, asked, value), question]
+
+    def _die_lines(self, tracker: Any, _asked: Sequence[int], slot: int) -> list[str]:
+        lines = self._bridge_lines(tracker)
+        dice = tracker.dice()
+        if slot < len(dice):  # a board may be ahead of the table
+            lines.append(self.say("lights.som_chosen", die=self.die(*dice[slot][:2])))
+        return [*lines, self._order_line(tracker), *self._button_lines(tracker)]
+
+    def _colour_lines(self, tracker: Any, _asked: Sequence[int], value: int) -> list[str]:
+        if not value:
+            new = [self.say("lights.som_new_drawn"), self.say("lights.som_chase")]
+        else:
+            die, count = self.say(f"die.{value - 1}"), tracker.bag()[value - 1]
+            new = [self.say("lights.som_new", die=die),
+                   self.say("lights.som_in_bag", die=die, count=count)]  # fmt: skip
+        return [*self._bridge_lines(tracker), *new, *self._new_die_buttons(tracker)]
+
+    def _face_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
+        new = self.say("lights.som_new", die=self.say(f"die.{asked[2]}"))
+        if not value:
+            shown = self.say("lights.som_chase")
+        elif value - 1 < STAR:
+            shown = self.say("lights.som_pips", value=value)
+        else:
+            shown = self.say("lights.som_star", face=FACES[value - 1])
+        return [*self._bridge_lines(tracker), new, shown, *self._new_die_buttons(tracker)]
+
+    def _new_die_buttons(self, tracker: Any) -> list[str]:
+        return [] if tracker.phase == common.SETUP else self._button_lines(tracker)
+
+    def _tech_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
+        levels = self._levels(tracker, asked[1], {asked[2]: value})
+        die = self.say(f"die.{asked[2]}")
+        return [self.say("lights.som_tech_asked", levels=levels, die=die),
+                self.say("lights.som_whose", who=self.called(tracker, asked[1]))]  # fmt: skip
+
+    def _upgraded_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
+        shown = {colour: 2 if colour == value - 1 else 1 for colour in range(COLOUR_COUNT)}
+        levels = self._levels(tracker, asked[1], shown)
+        return [self.say("lights.som_tech", levels=levels),
+                self.say("lights.som_whose", who=self.called(tracker, asked[1]))]  # fmt: skip
+
+    def _levels(self, tracker: Any, seat: int, shown: dict[int, int]) -> str:
+        """Return the four tech dice of a seat, some of them as they are shown just now."""
+        levels = [
+            shown.get(colour, max(1, tracker.level(seat, colour))) for colour in range(COLOUR_COUNT)
+        ]
+        return ", ".join(
+            f"{self.say(f'die.{colour}')} {level_text(level)}"
+            for colour, level in enumerate(levels)
+        )
+
+    def _first_lines(self, tracker: Any, _asked: Sequence[int], value: int) -> list[str]:
+        if not value:
+            return [self.say("lights.som_chase")]
+        who = self.called(tracker, value - 1)
+        return [self.say("lights.som_whose", who=who), self._seat_line(tracker, value - 1)]
+
+    def _field_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
+        return [*self._bridge_lines(tracker), self.say("lights.som_field", field=asked[1]),
+                self.say("lights.som_pays", value=value)]  # fmt: skip
+
+    def _score_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
+        who = self.called(tracker, asked[1])
+        return [self.say("lights.som_counts", value=value, who=who),
+                self._seat_line(tracker, asked[1])]  # fmt: skip
+
+    def _number_lines(self, tracker: Any, asked: Sequence[int], value: int) -> list[str]:
+        line = self.say("lights.counts_large", value=value)
+        shown = self.shown(tracker, asked[0], value)
+        return [line if shown == str(value) else f"{line} {self._meaning(shown)}"]
+
+    def _meaning(self, shown: str) -> str:
+        return self.say("lights.som_means", shown=shown)
+
+    # While the values of a seat are looked at
+
+    def value_lines(self, tracker: Any, seat: int) -> list[str]:
+        left = tracker.turns_left(seat) if tracker.phase != common.SETUP else bridge.TURNS
+        return [
+            self.say("lights.som_tech", levels=self._levels(tracker, seat, {})),
+            self.say("lights.som_whose", who=self.called(tracker, seat)),
+            self.say("lights.som_turns_left", count=left),
+        ]
+
+
+_ASKED: dict[int, Callable[[SolariusLights, Any, Sequence[int], int], list[str]]] = {
+    asks.ASK_DIE: SolariusLights._die_lines,
+    asks.ASK_COLOUR: SolariusLights._colour_lines,
+    asks.ASK_FACE: SolariusLights._face_lines,
+    asks.ASK_TECH: SolariusLights._tech_lines,
+    asks.ASK_UPGRADED: SolariusLights._upgraded_lines,
+    asks.ASK_FIRST: SolariusLights._first_lines,
+    asks.ASK_FIELD: SolariusLights._field_lines,
+    asks.ASK_SCORE: SolariusLights._score_lines,
+    asks.ASK_PLANETS: SolariusLights._score_lines,
+    asks.ASK_WHEEL: SolariusLights._number_lines,
+    asks.ASK_FIELDS: SolariusLights._number_lines,
+    asks.ASK_POINTS: SolariusLights._number_lines,
+    asks.ASK_CENTRE: SolariusLights._number_lines,
+}
