@@ -61,7 +61,7 @@ def test_pages_show_the_minus_sign_everywhere(page: Page, table: Table) -> None:
     with served(table) as address:
         RuledScreen(page, f"http://{address}", "en")
         expect(page.locator(".seats [data-seat='1'] .seat-score")).to_have_text(shown)
-        expect(page.locator(".board-side .score").first).to_have_text(shown)
+        expect(page.locator(".board-side [data-seat='1'] .score")).to_have_text(shown)
         page.locator("#tab-sheet").click()
         expect(page.locator(".sheet tr.total td").first).to_have_text(shown)
         expect(page.locator(".race-score").first).to_have_text(shown)

@@ -1,0 +1,72 @@
+"""Track depth in a real browser: cards and dice are tapped in the drawing, stars are typed."""
+
+from playwright.sync_api import Page, expect
+
+from heliograph.keys import SEAT, Keys
+from heliograph.table.table import Table
+from heliograph.web.door import PAGE_PATH, Door
+from tests.web.ruled_screen import RuledScreen
+from tests.web.served import served
+from tests.web.track_page import TrackPage
+
+
+def test_cards_and_airship_are_tapped_and_stars_are_typed(page: Page, table: Table) -> None:
+    match = TrackPage(table, "solenia", 2)
+    match.answer(0, 1, 0)
+    with served(table) as address:
+        screen = RuledScreen(page, f"http://{address}", "de")
+        assert screen.grave_findings() == []
+        page.locator('[data-target="value:0"]').click()
+        expect(page.locator('.solenia-strip[data-due="yes"]')).to_be_visible()
+        expect(page.locator("section.question")).to_have_count(0)
+        page.locator('[data-target="airship"]').click()
+        expect(page.locator(".now .due")).to_have_text("Ben ist am Zug")
+        for seat in (1, 2):
+            match.correct(f"seat{seat}.cards", 0)
+        stars = page.get_by_role("spinbutton")
+        stars.fill("123")
+        page.locator("section.question").get_by_role("button", name="OK").click()
+        expect(page.locator("section.question .due")).to_have_text(
+            "Ben: Wie viele Sterne insgesamt?"
+        )
+        assert match.log() == "Anna has 123 stars."
+
+
+def test_a_die_and_the_new_die_are_tapped(page: Page, table: Table) -> None:
+    match = TrackPage(table, "solarius_mission", 2)
+    match.answer(0, 1, 1, 0)
+    match.enter("The table draws them all")
+    match.answer(0)
+    with served(table) as address:
+        screen = RuledScreen(page, f"http://{address}", "en")
+        page.get_by_role("button", name="Not told").click()
+        expect(page.locator(".solarius-wheel .can-tap")).to_have_count(4)
+        assert screen.grave_findings() == []
+        match.correct("die4", 0)  # no star: nothing is asked
+        oldest = next(
+            o["target"] for o in match.view()["offers"] if o["label"].startswith("Black 1")
+        )
+        page.locator(f'[data-target="{oldest}"]').click()
+        expect(page.locator(".solarius-dice text.name")).to_have_text("Die taken")
+        page.locator('[data-target="new:yellow:3"]').click()
+        expect(page.locator(".now .due")).to_have_text("Ben is on turn")
+        assert match.log().endswith("New die: yellow 3.")
+
+
+def test_a_phone_answers_what_the_table_asks_its_seat(page: Page, table: Table) -> None:
+    """The tech die behind a star is asked on the phone of whoever took it, not on others."""
+    match = TrackPage(table, "solarius_mission", 2)
+    match.answer(0, 1, 1, 0)
+    for target in ("new:black:*", "new:black:*", "new:brown:*", "new:brown:*"):
+        match.tap(target)
+    match.answer(0)
+    match.enter("A")
+    match.tap("die:1")
+    door = Door(Keys(table.record))
+    with served(table, door) as address:
+        page.goto(f"http://{address}{PAGE_PATH}{door.keys.key_for(SEAT, 0).secret}?lang=en")
+        question = page.locator("section.question")
+        expect(question.locator(".due")).to_have_text("Anna: what does the black tech die show?")
+        question.get_by_role("button", name="4+2").click()
+        expect(question).to_have_count(0)
+        assert match.log() == "Anna: the black tech die shows 4+2."
