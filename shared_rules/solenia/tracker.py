@@ -85,8 +85,6 @@ class SoleniaTracker(SoleniaFacts):
     def _push_back(self, _: int, __: int, ___: int, ____: bool) -> None:
         if not self.strip_is_due:
             raise Refused(solenia_refusals.AIRSHIP_STANDS)
-        if self.advances >= MOST_ADVANCES:
-            raise Refused(solenia_refusals.ADVANCE_RANGE, MOST_ADVANCES, self.advances)
         rolled = self.waiting == STRIP_OF_DIE
         band.push_back(self.state)
         if rolled:

@@ -226,6 +226,15 @@ class TestCorrections:
         table.apply(table.corrected(1, 1, 3))
         assert (table.cards(1), table.advances) == (9, 3)
 
+    def test_a_strip_is_put_in_front_whatever_was_corrected(self) -> None:
+        """At the end of the counter the same band goes on, so the table never stands still."""
+        table = running()
+        table.apply(bytes((SET_ADVANCES | CORRECTION, band.MOST_ADVANCES, 0, 0)))
+        ahead = table.kinds()[1:]
+        play(table, 0)
+        assert table.kinds()[:-1] == ahead
+        assert table.now() == 1
+
 
 class TestButtonsAndLights:
     def test_one_press_is_one_card(self) -> None:
