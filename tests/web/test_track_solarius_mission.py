@@ -120,14 +120,18 @@ class TestTurn:
         assert not [target for target in targets if target.startswith("new:black")]
         assert [target for target in targets if target.startswith("new:yellow")]
 
-    def test_an_empty_bag_is_named(self, match: TrackPage) -> None:
+    def test_a_die_out_of_an_empty_bag_sets_the_count_right(self, match: TrackPage) -> None:
+        """Whatever was corrected, the die that lies on the table can be entered."""
         match.tap("die:1")
         match.enter("Anna: turn over")
         for colour in bridge.COLOURS:
             if match.facts()[f"bag.{colour}"]["value"]:
                 match.correct(f"bag.{colour}", 0)
-        assert match.labels() == []
-        assert "correct the dice in the bag" in match.view()["due"]["warning"]
+        assert match.view()["due"]["warning"].startswith("The bag is empty by this count")
+        assert "The table draws and rolls" not in match.labels()
+        told = match.tap("new:black:2")
+        assert told == "Correction. In the bag: 1 black. New die: black 2."
+        assert match.view()["due"]["headline"] == "Ben is on turn"
 
 
 class TestRounds:

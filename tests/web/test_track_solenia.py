@@ -132,6 +132,10 @@ class TestFacts:
         assert match.correct("advances", 4) == "Correction. Advances of the airship: 4."
         assert match.view()["board"]["rows"][-1]["sky"] == "day"
 
+    def test_nobody_advances_more_often_than_there_are_cards(self, match: TrackPage) -> None:
+        """So that the counter never stands at its end while a strip must be moved."""
+        assert match.facts()["advances"]["high"] == 3 * CARDS_EACH
+
     def test_a_number_out_of_range_is_refused(self, match: TrackPage) -> None:
         before = match.table.rev
         with pytest.raises(BadCorrection):

@@ -16,6 +16,7 @@ from shared_rules import trackers
 from shared_rules.solarius import asks, bridge
 from shared_rules.solarius import events as solarius
 from shared_rules.solarius.bridge import COLOURS, COLOUR_COUNT, FACE_COUNT, ROUNDS, TURNS
+from shared_rules.tracker import CORRECTION
 
 CENTRES = "ABCDEF"
 # Nobody knows the points before they are counted
@@ -205,16 +206,22 @@ class SolariusMissionTrack(SolariusLights):
         return self._new_dice(tracker, "group.new_die")
 
     def _new_dice(self, tracker: Any, group: str) -> Iterator[Offer]:
-        """Yield what can come out of the bag and fall; the table may do that too (SOM-4.4)."""
+        """Yield what can come out of the bag and fall; the table may do that too (SOM-4.4).
+
+        Where none is left by the count, the count is wrong: the die that came sets it right.
+        """
+        is_empty = not sum(tracker.bag())
         drawn = tracker.state[bridge.NEW_COLOUR]
         heading = self._word(group)
         word = "action.som_draw" if drawn == bridge.NO_DIE else "action.som_roll"
         yield self.answer_entry(self.say(word), 0, group=heading, rule="SOM-4.4")
         for colour in range(COLOUR_COUNT) if drawn == bridge.NO_DIE else (drawn,):
             for face in range(FACE_COUNT):
+                there = bytes((solarius.SET_BAG | CORRECTION, colour, 1, 0))
                 event = bytes((solarius.DRAW, colour + 1, face + 1, 0))
+                steps = (there, event) if is_empty else (event,)
                 yield self.entry(
-                    self._capital(self.die(colour, face)), event, group=heading, rule="SOM-4.4",
+                    self._capital(self.die(colour, face)), *steps, group=heading, rule="SOM-4.4",
                     target=f"new:{COLOURS[colour]}:{bridge.FACES[face]}",
                 )  # fmt: skip
 

@@ -265,8 +265,8 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "due.som_last_round": ("This is the last round.", "Das ist die letzte Runde."),
     "due.som_bag_empty": (
-        "The bag is empty by this count: correct the dice in the bag.",
-        "Nach dieser Zählung ist der Beutel leer: den Beutel berichtigen.",
+        "The bag is empty by this count; the new die corrects it.",
+        "Nach dieser Zählung ist der Beutel leer; der neue Würfel berichtigt das.",
     ),
     # What can be entered
     "group.som_centre": ("Trade centre of round {round}", "Handelszentrum der Runde {round}"),

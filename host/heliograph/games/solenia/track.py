@@ -318,10 +318,17 @@ def facts(tracker: Any) -> Iterator[TrackFact]:
         row = (asks.ASK_STARS, seat, 0)
         yield TrackFact(f"seat{seat + 1}.stars", tracker.stars(seat), 0, band.MOST_STARS,
                         _setter(solenia.SCORE, seat), seat, row)  # fmt: skip
-    yield TrackFact("advances", tracker.advances, 0, band.MOST_ADVANCES, _set_advances,
+    yield TrackFact("advances", tracker.advances, 0, _most_advances(tracker), _set_advances,
                     row=(asks.ASK_ADVANCES, 0, 0))  # fmt: skip
-    if tracker.phase == common.PLAY and tracker.seats > 1:
+    has_cards = any(tracker.cards(seat) for seat in range(tracker.seats))
+    if tracker.phase == common.PLAY and tracker.seats > 1 and has_cards:
         yield TrackFact("turn", tracker.now() + 1, 1, tracker.seats, _set_turn, label="track.turn")
+
+
+def _most_advances(tracker: Any) -> int:
+    """Return how often the airship can advance: with each card, alone also with each roll."""
+    each = 2 * band.CARDS_EACH - 1 if tracker.seats == 1 else band.CARDS_EACH
+    return max(int(tracker.advances), each * int(tracker.seats))
 
 
 def _setter(kind: int, seat: int) -> Callable[[int], bytes]:
