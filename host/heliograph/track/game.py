@@ -6,6 +6,7 @@ table may draw lots for it.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NoReturn
 
 from heliograph.engine import (
@@ -84,6 +85,10 @@ class TrackedGame(Game):
 
     def pending(self, state: bytes) -> Pending:
         """Return who decides now, and what one press of the unit could mean."""
+        return _pending(self, state)
+
+    def decide(self, state: bytes) -> Pending:
+        """Work out `pending`, which is asked for more than once in every position."""
         tracker: Any = trackers.tracker_for(state)
         if tracker.phase == NONE:
             return Pending(CHANCE, ())
@@ -96,8 +101,9 @@ class TrackedGame(Game):
     def _presses(self, state: bytes, tracker: Any) -> Iterator[int]:
         asked = tracker.question()
         if asked is not None:
-            for value in range(asked[3], min(asked[4], asked[3] + _MOST_ANSWERS) + 1):
-                yield answer_choice(value)
+            last = min(asked[4], asked[3] + _MOST_ANSWERS)
+            answers = map(answer_choice, range(asked[3], last + 1))
+            yield from (choice for choice in answers if self.allows(state, choice))
         if tracker.phase == SETUP:
             return
         seat = tracker.now()
@@ -247,3 +253,8 @@ class TrackedGame(Game):
         """Return False: what a unit rolled can be rolled again, as at any real table."""
         del state, choice
         return False
+
+
+@lru_cache(maxsize=64)
+def _pending(game: TrackedGame, state: bytes) -> Pending:
+    return game.decide(state)
