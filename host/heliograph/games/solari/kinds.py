@@ -31,7 +31,8 @@ _PLACE = ("a square such as 54, 54E or off", "ein Feld wie 54, 54E oder off")
 _TILES = ("tiles such as 5-2", "Steine wie 5-2")
 _NO_HEADINGS = ("no headings below level 3", "keine Richtungen unter Level 3")
 _ONCE = ("each piece once", "jeder Stein einmal")
-_WAYS = {
+# How a comet heads
+WAYS = {
     "N": ("north", "Norden"),
     "E": ("east", "Osten"),
     "S": ("south", "Süden"),
@@ -361,7 +362,7 @@ class Piece(Kind):
         if heading is None:
             return tuple(labelled)
         letters = HEADING_NAMES if heading == NO_HEADING else HEADING_NAMES[:NO_HEADING]
-        ways = [(letter, _say(_WAYS[letter], reader)) for letter in letters]
+        ways = [(letter, _say(WAYS[letter], reader)) for letter in letters]
         return tuple(
             (place + letter, f"{label} {way}") for place, label in labelled for letter, way in ways
         )

@@ -7,6 +7,7 @@ options.
 from collections.abc import Sequence
 
 from heliograph.games.solari.explain import Speaker
+from heliograph.games.solari.kinds import WAYS
 from heliograph.games.solari.layout import COMETS, DIRECTIONS, PIECE_COUNT, PIECE_NAMES
 from heliograph.texts import LANGUAGES
 
@@ -14,11 +15,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "comet": ("comet {name}", "Komet {name}"),
     "of": ("{piece} of {who}", "{piece} von {who}"),
     "short": ("{who} {name}", "{who} {name}"),
-    "way.N": ("north", "Norden"),
-    "way.E": ("east", "Osten"),
-    "way.S": ("south", "Süden"),
-    "way.W": ("west", "Westen"),
-    "way.-": ("no heading", "ohne Richtung"),
+    **{f"way.{letter}": words for letter, words in WAYS.items()},
     # The log
     "log.begin": ("{who} begins.", "{who} beginnt."),
     "log.roll": ("{who} rolls {dice}.", "{who} würfelt {dice}."),
