@@ -3,7 +3,7 @@
 import os
 import sys
 
-from firmware import VERSION, pins
+from firmware.board import FAULT, about
 from firmware.buttons import Buttons
 from firmware.keeper import Keeper
 from firmware.keys import Keys
@@ -15,30 +15,38 @@ from shared_rules.lights.canvas import LOOK_SIZE, Canvas
 from shared_rules.panel import MINUS, OK, PLUS, UNDO
 from shared_rules.unit import Unit
 
-RINGS = (pins.ORBIT_PIXELS, pins.ORDER_PIXELS, pins.WHEEL_PIXELS, pins.SEATS_PIXELS)
-POWER = (pins.LIMIT_MA, pins.CONTROLLER_MA, pins.PIXEL_IDLE_UA, pins.CHANNEL_FULL_UA)
-ABOUT = ("%s %s" % (pins.BUILD, VERSION)).encode()
 # Held at power-up, these buttons leave the board to MicroPython's prompt.
 TO_PROMPT = 1 << MINUS | 1 << PLUS
 
 
-def self_test(boot: int, keys: Keys) -> Unit:
+def rings_of(board: dict) -> tuple[int, int, int, int]:
+    """The pixels of each part of the table."""
+    return (
+        board["ORBIT_PIXELS"],
+        board["ORDER_PIXELS"],
+        board["WHEEL_PIXELS"],
+        board["SEATS_PIXELS"],
+    )
+
+
+def self_test(boot: int, keys: Keys, board: dict) -> Unit:
     """The self-test, which takes the same calls as a unit. Seldom needed, and not small."""
     from machine import reset
 
     from shared_rules.self_test import SelfTest
 
-    numbers = [button for button, _ in pins.BUTTONS]
-    return SelfTest(boot, RINGS, numbers, ABOUT, keys.pressed, reset)  # type: ignore[return-value]
+    numbers = [button for button, _ in board["BUTTONS"]]
+    rings = rings_of(board)
+    return SelfTest(boot, rings, numbers, about(board), keys.pressed, reset)  # type: ignore[return-value]
 
 
-def canvas() -> Canvas:
+def canvas(rings: tuple[int, int, int, int]) -> Canvas:
     """Where the unit draws; a build that lacks rings folds them."""
-    if min(RINGS):
-        return Canvas(*RINGS)
+    if min(rings):
+        return Canvas(*rings)
     from shared_rules.lights.folded import FoldedCanvas
 
-    return FoldedCanvas(*RINGS)
+    return FoldedCanvas(*rings)
 
 
 def three_buttons(unit: Unit, count: int) -> Buttons:
@@ -59,17 +67,19 @@ def kept_look(plain: bytes) -> bytes:
     return look if len(look) in (len(plain), LOOK_SIZE) and look[0] else plain
 
 
-def build(keys: Keys, held: int) -> Loop:
+def build(board: dict, keys: Keys, held: int) -> Loop:
     """Everything, joined, as the buttons held at power-up want it."""
     boot, seed = (int.from_bytes(os.urandom(4), "little") for _ in range(2))
+    has_three = board["THREE_BUTTONS"]
     keeper = None
-    if held >> (MINUS if pins.THREE_BUTTONS else UNDO) & 1:
-        unit = self_test(boot, keys)
+    if held >> (MINUS if has_three else UNDO) & 1:
+        unit = self_test(boot, keys, board)
         buttons = Buttons(keys.count, unit.press)
     else:
         is_fresh = held == 1 << OK
-        unit = Unit(boot, canvas(), ABOUT, seed, fresh=is_fresh)
-        plain = not pins.THREE_BUTTONS
+        unit = Unit(boot, canvas(rings_of(board)), about(board), seed, fresh=is_fresh)
+        unit.has_wrong_board = bool(board[FAULT])
+        plain = not has_three
         buttons = Buttons(keys.count, unit.press) if plain else three_buttons(unit, keys.count)
         unit.look = kept_look(unit.look)
         keeper = Keeper()
@@ -78,6 +88,18 @@ def build(keys: Keys, held: int) -> Loop:
             unit.restore(kept[0], kept[1])
     buttons.await_release(held)
     port = Port(sys.stdin.buffer, sys.stdout.buffer)
-    limiter = Limiter(pins.PIXELS, pins.BRIGHTNESS_CEILING, pins.BRIGHTNESS_FLOOR, *POWER)
-    strip = Strip(pins.PIXEL_PIN, pins.PIXELS, pins.COLOURS, pins.PLACES)
-    return Loop(unit, keys, buttons, port, limiter, strip, keeper)
+    strip = Strip(board["PIXEL_PIN"], board["PIXELS"], board["COLOURS"], board["PLACES"])
+    return Loop(unit, keys, buttons, port, limiter(board), strip, keeper)
+
+
+def limiter(board: dict) -> Limiter:
+    """What holds the pixels within the current of the supply."""
+    return Limiter(
+        board["PIXELS"],
+        board["BRIGHTNESS_CEILING"],
+        board["BRIGHTNESS_FLOOR"],
+        board["LIMIT_MA"],
+        board["CONTROLLER_MA"],
+        board["PIXEL_IDLE_UA"],
+        board["CHANNEL_FULL_UA"],
+    )

@@ -4,10 +4,12 @@ Held at power-up: UNDO starts the self-test (MINUS where there is no UNDO), OK b
 MINUS and PLUS together stay in MicroPython's prompt instead.
 """
 
-from firmware import assembly, pins
+from firmware import assembly
+from firmware.board import read_board
 from firmware.keys import Keys
 
-keys = Keys(pins.BUTTONS)
+board = read_board()
+keys = Keys(board["BUTTONS"])
 held = keys.pressed()
 if held != assembly.TO_PROMPT:
-    assembly.build(keys, held).run()
+    assembly.build(board, keys, held).run()

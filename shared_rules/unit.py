@@ -56,6 +56,7 @@ class Unit:
         self._closing = fresh
         self._is_old = False
         self._is_lost = False
+        self.has_wrong_board = False  # its board file was refused
         self._sign = 0
         self._sign_seat = -1
         self._sign_at = 0
@@ -347,6 +348,8 @@ class Unit:
             words.catching_up(canvas, now_ms)
         elif self._is_old:
             words.other_version(canvas, False)
+        if self.has_wrong_board:
+            words.wrong_board(canvas)
 
     def _is_behind(self, now_ms: int) -> bool:
         if not self.session.unacked:

@@ -140,6 +140,11 @@ def other_version(canvas: Canvas, is_stranger: bool) -> None:
     canvas.put(WHEEL, canvas.lengths[WHEEL] // 2, colour, FULL)
 
 
+def wrong_board(canvas: Canvas) -> None:
+    """Draw *wrong board*: red at three o'clock of the wheel; its board file was refused."""
+    canvas.put(WHEEL, canvas.lengths[WHEEL] // 4, palette.RED, FULL)
+
+
 def end(canvas: Canvas, t_ms: int, winners: list[tuple[int, tuple[int, int, int]]]) -> None:
     """Draw *end* for winning seats and their colours: these circle on all rings."""
     step = t_ms // _CIRCLE_MS

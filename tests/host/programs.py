@@ -25,7 +25,7 @@ def finished(*words: object, **changes: str) -> subprocess.CompletedProcess[str]
         command(*words),
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=120,
         check=False,
         env=environment(**changes),
     )

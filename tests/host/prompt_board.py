@@ -5,6 +5,7 @@ board's files. After `machine.reset()` it starts again and greets like our firmw
 real: the USB line, the flash memory, and the firmware that greets after the restart.
 """
 
+import json
 import os
 import select
 import subprocess
@@ -174,5 +175,6 @@ class PromptBoard:
         self.resets += 1
         assert self._worker.wait(5) == 7, "expected the code to reset the machine"
         if (self.files / "main.py").exists() and (self.files / "heliograph.mpy").exists():
-            about = f"full {__version__}".encode()
+            build = json.loads((self.files / "board.json").read_text())["BUILD"]
+            about = f"{build} {__version__}".encode()
             self._unit = Unit(4711, Canvas(24, 16, 12, 5), about, 1)

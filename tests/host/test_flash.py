@@ -1,13 +1,14 @@
 """`heliograph flash` against a board at its prompt, whose code runs on the real MicroPython VM."""
 
 import hashlib
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from heliograph.flashing.prompt import Prompt
-from heliograph.flashing.staging import files_for_board
+from heliograph.flashing.staging import BOARD_FILE, board_file, files_for_board
 from heliograph.simulator import vm
 from tests.host.programs import finished
 from tests.micropython_here import NO_MICROPYTHON
@@ -37,8 +38,8 @@ def digests(folder: Path) -> dict[str, str]:
 def test_an_empty_board_gets_everything_and_greets(board, tmp_path: Path) -> None:
     said = finished("flash", board.url, "--wait", 10)
     assert said.returncode == 0, said.stdout + said.stderr
-    expected = {name: hashlib.sha256(text).hexdigest() for name, text in files_for_board().items()}
-    assert digests(tmp_path) == expected
+    files = {BOARD_FILE: board_file(""), **files_for_board()}
+    assert digests(tmp_path) == {n: hashlib.sha256(text).hexdigest() for n, text in files.items()}
     assert "all digests agree" in said.stdout
     assert "heliograph.mpy sent" in said.stdout
     assert "All is well" in said.stdout
@@ -46,7 +47,7 @@ def test_an_empty_board_gets_everything_and_greets(board, tmp_path: Path) -> Non
 
 
 def test_only_what_changed_is_sent_and_what_is_stale_goes(board, tmp_path: Path) -> None:
-    for name, content in files_for_board().items():
+    for name, content in {BOARD_FILE: board_file(""), **files_for_board()}.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(content)
     (tmp_path / "heliograph.mpy").write_bytes(b"old")
@@ -64,6 +65,13 @@ def test_only_what_changed_is_sent_and_what_is_stale_goes(board, tmp_path: Path)
     assert (tmp_path / "notes.txt").exists()
     for name in ("solaris/tracker.py", "firmware/loop.mpy", "shared_rules/link/frame.mpy"):
         assert not (tmp_path / name).exists()
+
+
+def test_the_build_that_is_named_is_what_the_board_says(board, tmp_path: Path) -> None:
+    said = finished("flash", board.url, "--wait", 10, "--build", "one-ring")
+    assert said.returncode == 0, said.stdout + said.stderr
+    assert "build one-ring" in said.stdout
+    assert json.loads((tmp_path / BOARD_FILE).read_text())["PIXELS"] == 24
 
 
 def test_a_file_that_arrives_otherwise_is_noticed(board, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -173,7 +173,9 @@ def test_the_same_firmware_gives_the_same_files() -> None:
 
 def test_the_core_is_one_file_and_every_game_comes_in_parts() -> None:
     files = joined_firmware().files
-    assert {"heliograph", "self_test", "three_buttons", "lights.folded"} <= set(files)
+    assert {"heliograph", "self_test", "three_buttons", "lights.folded", "board_checks"} <= set(
+        files
+    )
     for game in ("solaris", "solarius", "solari", "solenia"):
         assert f"{game}.tracker" in files
         assert sum(name.startswith(f"{game}.") for name in files) >= 4

@@ -38,13 +38,23 @@ _TEXTS = {
     probe.OTHER_BUILD: (
         (
             "{url}: a Heliograph board made for the build {build!r}; the board file here is "
-            "{wanted!r}. Choose the right hardware/board.toml, run tools/generate_pins.py, then: "
-            "heliograph flash {url}"
+            "{wanted!r}. If it was built as {wanted!r}: heliograph flash {url}; otherwise name its "
+            "build: heliograph flash --build NAME {url}"
         ),
         (
             "{url}: ein Brett von Heliograph für die Bauart {build!r}; die Brettdatei hier ist "
-            "{wanted!r}. Wähle die richtige hardware/board.toml, führe tools/generate_pins.py aus, "
-            "dann: heliograph flash {url}"
+            "{wanted!r}. Ist es als {wanted!r} gebaut: heliograph flash {url}; sonst nenne seine "
+            "Bauart: heliograph flash --build NAME {url}"
+        ),
+    ),
+    probe.WRONG_BOARD: (
+        (
+            "{url}: a Heliograph board that refused its own board file ({fault}) and serves as "
+            "build {build!r}. Name its build: heliograph flash --build NAME {url}"
+        ),
+        (
+            "{url}: ein Brett von Heliograph, das seine eigene Brettdatei ablehnt ({fault}) und "
+            "als Bauart {build!r} dient. Nenne seine Bauart: heliograph flash --build NAME {url}"
         ),
     ),
     probe.PROMPT: (
@@ -125,6 +135,7 @@ def explain(finding: Finding, language: str, wanted_build: str = "") -> str:
         here=__version__,
         link=messages.PROTOCOL,
         wanted=wanted_build,
+        fault=finding.fault,
     )
 
 

@@ -19,9 +19,15 @@ from heliograph.commands.ports import PORT, own_build, the_one_port
 from heliograph.errors import BoardError
 from heliograph.flashing.image import Image, copy_image, read_image
 from heliograph.flashing.prompt import Prompt, needs_mpremote, sha256
-from heliograph.flashing.staging import files_for_board, folders_of
+from heliograph.flashing.staging import (
+    BOARD_FILE,
+    board_file,
+    files_for_board,
+    folders_of,
+)
 from heliograph.link import bootloader
 from heliograph.link.probe import CLOSED, OURS, PROMPT, probe
+from heliograph.simulator import vm
 from heliograph.simulator.bytecode import NoCompiler
 from heliograph.simulator.joining import MAIN
 
@@ -36,6 +42,10 @@ _HOLD = (
 _IMAGE = (
     "UF2 of MicroPython for a Pico in its boot loader (BOOTSEL held while plugging it in)",
     "UF2-Datei von MicroPython für einen Pico im Bootlader (beim Einstecken BOOTSEL gehalten)",
+)
+_BUILD = (
+    "build of the board, of {names}; without it, that of this computer's board file",
+    "Bauart des Bretts, eine von {names}; ohne sie die der Brettdatei dieses Rechners",
 )
 _BOOTSEL = (
     "Hold BOOTSEL on the Pico, unplug it and plug it in again. Waiting for the stick RPI-RP2 …",
@@ -69,6 +79,8 @@ def arguments(parser: Any, language: str) -> None:
     add = parser.options.add_argument
     parser.words.add_argument("port", nargs="?", metavar="PORT", help=parser.choose(PORT))
     add("--image", type=Path, metavar=parser.choose(FILE), help=parser.choose(_IMAGE))
+    builds = parser.choose(_BUILD).format(names=", ".join(vm.builds()))
+    add("--build", choices=vm.builds(), default="", metavar="NAME", help=builds)
     add("--wait", type=float, default=120.0, metavar="S", help=parser.choose(_WAIT))
 
 
@@ -77,7 +89,7 @@ def run(options: argparse.Namespace, language: str) -> int:
     needs_mpremote()
     say = Says(language)
     image = read_image(options.image) if options.image else None
-    files = compiled_files()
+    files = {BOARD_FILE: board_file(options.build), **compiled_files()}
     if image:
         install_image(image, options.wait, say)
     url = wait_for_port(options.port, options.wait if image else 0)
@@ -89,7 +101,7 @@ def run(options: argparse.Namespace, language: str) -> int:
         say(_CHECKED, sent=sent, count=len(files))
         board.restart()
     say(_RESTARTED)
-    return greet(url, options.wait, language)
+    return greet(url, options.wait, language, options.build or own_build())
 
 
 class Says:
@@ -207,10 +219,9 @@ def check(board: Prompt, files: dict[str, bytes]) -> None:
         )
 
 
-def greet(url: str, seconds: float, language: str) -> int:
+def greet(url: str, seconds: float, language: str, build: str) -> int:
     """Wait for the restarted board and say how it is."""
     end = time.monotonic() + seconds
-    build = own_build()
     while (found := probe(url, build)).kind != OURS and time.monotonic() < end:
         time.sleep(LOOK_S)
     print(diagnosis.explain(found, language, build))

@@ -1,5 +1,7 @@
 """What belongs on a board: file names and contents, compiled as it is shipped."""
 
+import json
+import runpy
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -8,6 +10,8 @@ from heliograph.simulator import bytecode, joining, vm
 from heliograph.simulator.bundling import Bundle
 from heliograph.simulator.joining import MAIN
 
+# What the maker of a board says about it: it outlives every firmware.
+BOARD_FILE = "board.json"
 # Where the firmware lay in earlier versions: a module left there takes room and hides nothing.
 OLD_FOLDERS = ("firmware", "shared_rules")
 
@@ -39,3 +43,9 @@ def folders_of(names: list[str]) -> tuple[str, ...]:
     """Return the folders that are the firmware's alone, now or in earlier versions."""
     ours = {name.partition("/")[0] for name in names if "/" in name}
     return tuple(sorted(ours | set(OLD_FOLDERS)))
+
+
+def board_file(build: str) -> bytes:
+    """Return the board file of a build, without a name that of this computer. Raises `NoBuild`."""
+    pins = runpy.run_path(str(vm.pins_file(build)))
+    return json.dumps({name: pins[name] for name in pins if name.isupper()}).encode() + b"\n"

@@ -23,7 +23,12 @@ from heliograph import __version__
 from heliograph.errors import HeliographError, StoreError
 from heliograph.link.budget import BYTE, MESSAGE, REFUSAL, REPORT, Budget
 from heliograph.link.port_problems import same_run, talks_too_much
-from heliograph.link.versions import other_firmware, other_protocol
+from heliograph.link.versions import (
+    other_firmware,
+    other_protocol,
+    read_about,
+    wrong_board_file,
+)
 from heliograph.self_test import SAID
 from heliograph.table.change import BoardRefusal, BoardStatus, Panel
 from heliograph.table.table import Report, Table
@@ -364,8 +369,10 @@ class BoardSession:
             self._update(problem=talks_too_much(self._status.url) if is_slowed else None)
 
     def _note_board(self, about: str) -> None:
-        build, _, firmware = about.partition(" ")
+        build, firmware, fault = read_about(about)
         problem = talks_too_much(self._status.url) if self._is_slowed else None
+        if fault:
+            problem = wrong_board_file(self._status.url, fault)
         if firmware not in ("", __version__):
             problem = other_firmware(self._status.url, firmware)
             if not self.session.unacked:  # a line that comes and goes must not fill the queue

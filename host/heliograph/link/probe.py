@@ -12,6 +12,7 @@ from pathlib import Path
 from heliograph import __version__
 from heliograph.errors import BoardError
 from heliograph.link.transport import Transport, open_transport
+from heliograph.link.versions import read_about
 from shared_rules.link import frame, messages
 
 # What a port can turn out to be
@@ -19,6 +20,7 @@ OURS = "ours"  # our firmware, of this version
 OLD = "old"  # our firmware, of another version
 OTHER_LINK = "other link"  # our firmware, but the links do not understand each other
 OTHER_BUILD = "other build"  # our firmware, made for another board file
+WRONG_BOARD = "wrong board"  # our firmware, on a board whose board file it refused
 PROMPT = "prompt"  # MicroPython, waiting for commands
 SILENT = "silent"  # it opens, but nothing of the kind answers
 CLOSED = "closed"  # it does not open; `problem` says why
@@ -39,6 +41,7 @@ class Finding:
     firmware: str = ""
     protocol: int = 0
     problem: BoardError | None = None
+    fault: str = ""
 
 
 def probe(url: str, build: str = "") -> Finding:
@@ -87,15 +90,15 @@ def _greeting(line: bytes) -> tuple[int, str] | None:
 
 
 def _judge(url: str, build: str, protocol: int, about: str) -> Finding:
-    its_build, _, firmware = about.partition(" ")
-    kind = OURS
+    its_build, firmware, fault = read_about(about)
+    kind = WRONG_BOARD if fault else OURS
     if protocol != messages.PROTOCOL:
         kind = OTHER_LINK
-    elif build and its_build != build:
+    elif build and its_build != build and not fault:
         kind = OTHER_BUILD
     elif firmware != __version__:
         kind = OLD
-    return Finding(url, kind, its_build, firmware, protocol)
+    return Finding(url, kind, its_build, firmware, protocol, fault=fault)
 
 
 def holders(device: str, processes: Path = _PROCESSES) -> list[str]:

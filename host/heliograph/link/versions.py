@@ -29,3 +29,20 @@ def other_firmware(url: str, firmware: str) -> BoardError:
         f"Programm Version {__version__}. Erneuere sie zwischen zwei Spielen: "
         f"heliograph flash {url}",
     )
+
+
+def wrong_board_file(url: str, fault: str) -> BoardError:
+    """Explain that a board works, but not as its maker's file says."""
+    return BoardError(
+        f"The board at {url} is connected; it refused its own board file ({fault}) and uses the "
+        f"pins of its firmware. Name its build: heliograph flash --build NAME {url}",
+        f"Das Brett an {url} ist verbunden; es lehnt seine eigene Brettdatei ab ({fault}) und "
+        f"nimmt die Pins seiner Firmware. Nenne seine Bauart: heliograph flash --build NAME {url}",
+    )
+
+
+def read_about(about: str) -> tuple[str, str, str]:
+    """Return build and firmware of a greeting, and what is wrong with the board's own file."""
+    build, _, rest = about.partition(" ")
+    firmware, _, fault = rest.partition(" ")
+    return build, firmware, fault

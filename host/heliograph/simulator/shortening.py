@@ -49,17 +49,17 @@ class Words:
 
 def shorten(trees: list[ast.Module]) -> tuple[Renames, Renames]:
     """Rename in place; return the new names of what modules define, and of attributes."""
-    spelt_out = {text for tree in trees for text in _texts(tree)} | _OF_COMPILER
-    attributes = _count_names(name for tree in trees for name in _attributes(tree))
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    spelt_out = {str(node.value) for node in nodes if isinstance(node, ast.Constant)}
+    spelt_out |= _OF_COMPILER
+    attributes = _count_names(name for node in nodes for name in _attributes(node))
     private = [name for name in attributes if name.startswith("_") and not name.endswith("__")]
     of_objects = Words(set(attributes) | spelt_out | _OF_EXCEPTIONS).choose_for(private)
     public = [name for name in attributes if not name.startswith("_")]
     of_modules = _choose_for_modules(trees, spelt_out, public)
     for tree in trees:
         rename(tree, of_modules, of_objects)
-    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.keyword)]
-    for tree in trees:
-        _rename_arguments(tree, {node.arg for node in calls})
+    _rename_arguments(nodes)
     return of_modules, of_objects
 
 
@@ -101,22 +101,14 @@ def rename(tree: ast.Module, of_modules: Renames, of_objects: Renames) -> None:
     _Renaming(of_modules, of_objects).visit(tree)
 
 
-def _texts(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
-
-
 def _own(node: ast.stmt) -> list[str]:
     return [] if isinstance(node, ast.Import | ast.ImportFrom) else names_defined(node)
 
 
-def _attributes(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute):
-            yield node.attr
-        elif isinstance(node, ast.ClassDef):
-            yield from names_bound(node)
+def _attributes(node: ast.AST) -> Iterable[str]:
+    if isinstance(node, ast.Attribute):
+        return [node.attr]
+    return names_bound(node) if isinstance(node, ast.ClassDef) else []
 
 
 def _count_names(names: Iterable[str]) -> list[str]:
@@ -162,34 +154,29 @@ class _Renaming(ast.NodeTransformer):
         return node
 
 
-def _rename_arguments(tree: ast.AST, by_name: set[str | None]) -> None:
-    """Give arguments words, in each function the same ones."""
-    for node in ast.walk(tree):
+def _rename_arguments(nodes: list[ast.AST]) -> None:
+    """Give arguments words, in each function the same ones; those given by name keep theirs."""
+    kept = {node.arg for node in nodes if isinstance(node, ast.keyword)} | {"self", *_WORDS}
+    common = set(dir(builtins))
+    for node in nodes:
         if isinstance(node, ast.FunctionDef | ast.Lambda):
-            used = {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
-            used |= {inner.arg for inner in ast.walk(node) if isinstance(inner, ast.arg)}
             own = [*node.args.args, *([node.args.vararg] if node.args.vararg else [])]
-            names = [a.arg for a in own if a.arg not in by_name and a.arg not in ("self", *_WORDS)]
-            words = Words(used | set(dir(builtins))).choose_for(names)
-            _RenamingLocals(words).rename(node)
+            names = [argument.arg for argument in own if argument.arg not in kept]
+            if names:
+                _rename_locals(node, names, common)
 
 
-class _RenamingLocals(ast.NodeTransformer):
-    """Renames the arguments of a function, and them where functions inside it use them."""
-
-    def __init__(self, words: Renames) -> None:
-        self._words = words
-
-    def rename(self, node: ast.FunctionDef | ast.Lambda) -> None:
-        """Rename in one function."""
-        self.visit(node.args)
-        for inner in node.body if isinstance(node, ast.FunctionDef) else [node.body]:
-            self.visit(inner)
-
-    def visit_arg(self, node: ast.arg) -> ast.arg:
-        node.arg = self._words.get(node.arg, node.arg)
-        return node
-
-    def visit_Name(self, node: ast.Name) -> ast.Name:
-        node.id = self._words.get(node.id, node.id)
-        return node
+def _rename_locals(
+    function: ast.FunctionDef | ast.Lambda, names: list[str], common: set[str]
+) -> None:
+    """Rename arguments in a function, and where functions inside it use them."""
+    body = function.body if isinstance(function, ast.FunctionDef) else [function.body]
+    nodes = [node for part in (function.args, *body) for node in ast.walk(part)]
+    read = [node for node in nodes if isinstance(node, ast.Name)]
+    given = [node for node in nodes if isinstance(node, ast.arg)]
+    used = {node.id for node in read} | {node.arg for node in given}
+    words = Words(used | common).choose_for(names)
+    for name in read:
+        name.id = words.get(name.id, name.id)
+    for argument in given:
+        argument.arg = words.get(argument.arg, argument.arg)

@@ -4,13 +4,15 @@ import gc
 import json
 from time import ticks_diff, ticks_ms, ticks_us
 
-from firmware import assembly, pins
+from firmware import assembly
+from firmware.board import own_board
 from firmware.keys import Keys
 
 RUN_MS = 2000
 MOST = 6
 
-loop = assembly.build(Keys(pins.BUTTONS), 0)
+board = own_board()
+loop = assembly.build(board, Keys(board["BUTTONS"]), 0)
 loop.begin()
 longest = [0] * MOST
 turns = 0

@@ -4,7 +4,8 @@ import gc
 import json
 from time import ticks_diff, ticks_us
 
-from firmware import assembly, pins
+from firmware import assembly
+from firmware.board import own_board
 from firmware.keys import Keys
 from shared_rules.link import frame
 from shared_rules.tracker import NEW
@@ -22,7 +23,8 @@ def time_of(work) -> int:
     return sorted(taken)[TIMES // 2]
 
 
-loop = assembly.build(Keys(pins.BUTTONS), 0)
+board = own_board()
+loop = assembly.build(board, Keys(board["BUTTONS"]), 0)
 loop._keys.listen()
 unit, clock = loop._unit, loop._clock
 wire = unit.canvas.wire
