@@ -255,6 +255,7 @@ def _planet(name: str, raw: dict[str, Any]) -> Planet:
     ok = isinstance(condition, dict) and len(condition) == 1
     need(ok, where, EXPECTED["one_condition"], condition, "SOM-11.4")
     ((word, what),) = condition.items()
+    need(isinstance(what, dict), where, EXPECTED["one_condition"], condition, "SOM-11.4")
     colour = LETTERS.index(raw["colour"])
     if word == "pay":
         ok = (
@@ -266,7 +267,7 @@ def _planet(name: str, raw: dict[str, Any]) -> Planet:
         kind = PAY_FUEL if "fuel" in what else PAY_BUCKS
         return Planet(name, colour, raw["vp"], kind, -1, next(iter(what.values())), 0)
     need(word in ("tech_level", "tech_column"), where, EXPECTED["one_condition"], word)
-    die = LETTERS.index(what["die"]) if "die" in what else -1
+    die = effects_read.colour_of(what["die"], where) if "die" in what else -1
     count = what.get("any", 1)
     ok = type(count) is int and 1 <= count <= 4 and what.get("min") in range(1, 6)
     need(ok, where, EXPECTED["least_dice"], what, "SOM-11.4")
@@ -277,9 +278,11 @@ def _planet(name: str, raw: dict[str, Any]) -> Planet:
 def _stations(block: dict[str, Any], reader: Reader) -> tuple[Station, ...]:
     stations = []
     for name, raw in block.items():
-        kinds = [LETTERS.find(kind) for kind in raw.get("kinds", [])]
-        ok = len(kinds) == 2 and -1 not in kinds and kinds[0] != kinds[1]
-        need(ok, f"[stations] {name}", EXPECTED["two_kinds"], raw.get("kinds"), "SOM-9.8")
+        letters = raw.get("kinds", [])
+        ok = len(letters) == 2 and letters[0] != letters[1]
+        ok = ok and all(letter in tuple(LETTERS) for letter in letters)
+        need(ok, f"[stations] {name}", EXPECTED["two_kinds"], letters, "SOM-9.8")
+        kinds = [LETTERS.index(letter) for letter in letters]
         now, each = (
             reader.program(raw[key], f"[stations] {name} {key}") for key in ("now", "each")
         )
@@ -318,7 +321,8 @@ def _card(number: int, raw: dict[str, Any], reader: Reader) -> Card:
     words = words_for(EXPECTED["mission_points"], most=MOST_VP)
     need(type(points) is int and 0 <= points <= MOST_VP, where, words, points)
     sums, cubes = price.get("sum", {}), price.get("cubes", {})
-    ok = set(sums) | set(cubes) <= set(LETTERS) and not set(sums) & set(cubes)
+    ok = isinstance(sums, dict) and isinstance(cubes, dict)
+    ok = ok and set(sums) | set(cubes) <= set(LETTERS) and not set(sums) & set(cubes)
     need(ok and bool(sums or cubes), where, EXPECTED["price"], price, "SOM-10.3")
     for value in sums.values():
         ok = type(value) is int and 1 <= value <= 10

@@ -71,6 +71,8 @@ EXPECTED: dict[str, Pair] = {
     "four_cards": ("four cards", "vier Karten"),
     "cards_once": ("each progress card once", "jede Fortschrittskarte einmal"),
     # Effects
+    "table": ("a table", "eine Tabelle"),
+    "table_with": ("a table with {keys}", "eine Tabelle mit {keys}"),
     "effects": ("a list of effects", "eine Liste von Wirkungen"),
     "effect": ("one effect word of {words}", "ein Wirkungswort von {words}"),
     "at_once": ("an effect that happens at once", "eine Wirkung, die sofort eintritt"),

@@ -17,6 +17,7 @@ Program = tuple[tuple[int, int], ...]
 MOST = 10
 DISCOUNTS = ("station", "mission", "engine", "flip", "range", "exchange")
 ENDINGS = ("station", "outpost", "mission", "planet_colour")
+ACTIONS = ("I", "II")
 POINT_KINDS = {"upgrade": UPGRADE, "shift": SHIFT, "either": EITHER}
 _NUMBERED = {
     "fuel": GAIN_FUEL,
@@ -71,8 +72,11 @@ class Reader:
             word, what = self._word(effect, where)
             manual = manual or word == "manual"
             if word == "slot":
-                recolours = any("recolour" in one for one in what)
-                slot = self.program([one for one in what if "recolour" not in one], where)
+                need(isinstance(what, list), where, EXPECTED["effects"], what)
+                words = [self._word(one, where)[0] for one in what]
+                recolours = "recolour" in words
+                rest = [one for one, word in zip(what, words, strict=True) if word != "recolour"]
+                slot = self.program(rest, where)
             elif not self._lasting(card, word, what, where):
                 now += self._tasks(effect, where)
         return tuple(now), slot, recolours, manual
@@ -89,46 +93,74 @@ class Reader:
         if word in _NUMBERED:
             return [(_NUMBERED[word], _number(what, where))]
         if word == "resources":
+            _need_table(what, (), where)
             return [_cubes(letter, n, where) for letter, n in what.items()]
         if word == "draw":
+            _need_table(what, ("n",), where)
             out = [(DRAW, _number(what["n"], where)), (LIMIT, 0)]
-            return [out[0], (DISCARD, what["discard"]), out[1]] if what.get("discard") else out
+            if not what.get("discard"):
+                return out
+            return [out[0], (DISCARD, _number(what["discard"], where)), out[1]]
         if word == "play_card":
             return [(PLAY_CARD, 0)]
         if word == "ap":
+            is_one = isinstance(what, dict) and len(what) == 1
+            need(is_one, where, _one_of(POINT_KINDS), what)
             ((kind, n),) = what.items()
             need(kind in POINT_KINDS, where, _one_of(POINT_KINDS), kind)
             return [(EFFECT_POINTS, POINT_KINDS[kind] << 4 | _number(n, where))]
         if word == "ap_bonus":
+            _need_table(what, ("n",), where)
             return [(DIE_POINTS, _number(what["n"], where))]
         return [self._nested(word, what, where)]
 
     def _nested(self, word: str, what: Any, where: str) -> tuple[int, int]:
         if word == "one_of":
-            need(2 <= len(what) <= 4, where, EXPECTED["options"], what)
+            is_list = isinstance(what, list) and 2 <= len(what) <= 4
+            need(is_list, where, EXPECTED["options"], what)
             options = tuple(self.program(option, where) for option in what)
             self.options.append(options)
             return ONE_OF, len(self.options) - 1
         need(word == "manual", where, EXPECTED["at_once"], word)
+        _need_table(what, ("text",), where)
         text = what["text"]
+        if not isinstance(text, str):
+            _need_table(text, ("en", "de"), where)
         self.texts.append((text, text) if isinstance(text, str) else (text["en"], text["de"]))
         return MANUAL, len(self.texts) - 1
 
     def _lasting(self, card: int, word: str, what: Any, where: str) -> bool:
         if word == "discount":
+            _need_table(what, ("what", "n"), where)
             need(what.get("what") in DISCOUNTS, where, _one_of(DISCOUNTS), what.get("what"))
             self.discounts.setdefault(what["what"], []).append((card, _number(what["n"], where)))
         elif word == "ap_bonus":
-            key = (LETTERS.index(what["colour"]), ("I", "II").index(what["action"]))
+            _need_table(what, ("colour", "action", "n"), where)
+            need(what["action"] in ACTIONS, where, _one_of(ACTIONS), what["action"])
+            key = (colour_of(what["colour"], where), ACTIONS.index(what["action"]))
             self.bonuses.setdefault(key, []).append((card, _number(what["n"], where)))
         elif word == "free_portal":
+            _need_table(what, ("fuel",), where)
             self.portals.append((card, _number(what["fuel"], where)))
         elif word == "vp_end":
+            _need_table(what, ("per", "vp"), where)
             need(what.get("per") in ENDINGS, where, _one_of(ENDINGS), what.get("per"))
             self.endings.append((card, what["per"], _number(what["vp"], where)))
         else:
             return False
         return True
+
+
+def colour_of(letter: Any, where: str) -> int:
+    """Return the number of a colour; raises BadContent."""
+    need(letter in tuple(LETTERS), where, EXPECTED["colour"], letter)
+    return LETTERS.index(letter)
+
+
+def _need_table(what: Any, keys: tuple[str, ...], where: str) -> None:
+    is_table = isinstance(what, dict) and all(key in what for key in keys)
+    words = words_for(EXPECTED["table_with"], keys=", ".join(keys)) if keys else EXPECTED["table"]
+    need(is_table, where, words, what, "SOM-8.5")
 
 
 def _one_of(words: Iterable[str]) -> Pair:
@@ -143,5 +175,5 @@ def _number(value: Any, where: str) -> int:
 def _cubes(letter: str, n: Any, where: str) -> tuple[int, int]:
     if letter == "any":
         return CUBES, _number(n, where)
-    need(letter in LETTERS, where, _one_of(("any", *LETTERS)), letter)
+    need(letter in tuple(LETTERS), where, _one_of(("any", *LETTERS)), letter)
     return CUBES_OF, LETTERS.index(letter) << 4 | _number(n, where)

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from heliograph.engine import BadContent, Match, SeededDealer
+from heliograph.engine.box_file import BoxFile
 from heliograph.games import load_game
 from tests.host.games.solarius_mission.tables import own, played, player, table, task
 
@@ -109,6 +110,53 @@ def test_a_manual_effect_is_shown_and_carried_out_by_the_table():
     match.correct("fuel.1", 4)
     match.play("done")
     assert (player(match)["fuel"], task(match)) == (4, "finish")
+
+
+CARD = "mission = { sum = { Y = 3 }, vp = 3 }"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"[progress]\n6 = {{ {CARD}, development = [{effect}] }}"
+        for effect in (
+            '{ ap_bonus = { colour = "[", action = "II", n = 1 } }',
+            '{ ap_bonus = { colour = "Y", action = "III", n = 1 } }',
+            '{ ap_bonus = { colour = "BY", action = "I", n = 1 } }',
+            '{ ap_bonus = { colour = "", action = "I", n = 1 } }',
+            "{ ap_bonus = 5 }",
+            "{ resources = 3 }",
+            '{ resources = { "" = 1 } }',
+            "{ draw = 2 }",
+            '{ draw = { n = 2, discard = "x" } }',
+            "{ ap = {} }",
+            "{ ap = [1] }",
+            "{ one_of = 5 }",
+            "{ manual = 1 }",
+            "{ manual = { text = [] } }",
+            "{ slot = [5] }",
+            "{ slot = 5 }",
+            "{ slot = [{ ap_bonus = 5 }] }",
+            "{ discount = 1 }",
+            "{ free_portal = 1 }",
+            "{ vp_end = [] }",
+            "5",
+        )
+    ]
+    + [
+        '[planets]\nB1 = { colour = "B", vp = 1, cond = { tech_level = 5 } }',
+        '[planets]\nB1 = { colour = "B", vp = 1, cond = { tech_level = { die = "x", min = 2 } } }',
+        '[planets]\nB1 = { colour = "B", vp = 1, cond = { pay = [1] } }',
+        '[stations]\nST-BY = { kinds = ["", "Y"], now = [], each = [] }',
+        "[progress]\n6 = { mission = { sum = 5, vp = 3 }, development = [] }",
+        "[progress]\n6 = { mission = { cubes = 5, vp = 3 }, development = [] }",
+    ],
+)
+def test_whatever_stands_in_an_entry_is_refused_with_its_line(line: str) -> None:
+    with pytest.raises(BadContent) as error:
+        load_game("solarius_mission", 3, None, BoxFile(line, "mine.toml"))
+    assert error.value.en.startswith("mine.toml, line 2: expected ")
+    assert error.value.expected != error.value.expected_de
 
 
 def test_every_block_names_its_source():
