@@ -133,9 +133,18 @@ def _solenia_orders(game: Game, position: Position) -> str:
     return ""
 
 
+def _solarius_excess(_: Game, position: Position) -> str:
+    zones = ("hand", "missions", "fulfilled", "developments")
+    cards = [card for player in position["players"] for zone in zones for card in player[zone]]
+    planets = [
+        name for player in position["players"] for name in player["unsettled"] + player["settled"]
+    ]
+    return _twice([*cards, *position["discards"]]) or _twice(planets)
+
+
 _EXCESS: dict[str, Callable[[Game, Position], str]] = {
     "solaris": _solaris_excess,
     "solari": _solari_excess,
     "solenia": _solenia_excess,
-    "solarius_mission": _solarius,
+    "solarius_mission": _solarius_excess,
 }

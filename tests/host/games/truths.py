@@ -52,7 +52,7 @@ def hand(of: Refused, seat: int = 0) -> list[str]:
 
 
 def sees_hand(of: Refused) -> bool:
-    return of.options["depth"] == "digital"
+    return bool(of.options["depth"] == "digital")
 
 
 def _no_bridge_card(of: Refused) -> bool:
