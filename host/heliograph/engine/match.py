@@ -231,15 +231,16 @@ class Match:
         """
         match = cls(game, start)
         state = match.state
+        steps, states = match.steps, match._states
         for step, check in recorded:
             if is_foreign:
                 match._need_allowed(state, step)
             state = match._after(state, step)
             if game.check(state) != check:
-                number = len(match.steps) + 1
+                number = len(steps) + 1
                 raise RecordDiffers(number, f"{check:08x}", f"{game.check(state):08x}")
-            match.steps.append(step)
-            match._states.append(state)
+            steps.append(step)
+            states.append(state)
         match.state = state
         match.pending = game.pending(state)
         return match

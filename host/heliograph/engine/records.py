@@ -170,22 +170,25 @@ def from_lines(text: str, load_game: LoadGame, *, is_foreign: bool = False) -> M
     """Return the match of a record in JSON lines; raises BadRecord or RecordDiffers."""
     need_bounds(text)
     rows = _json_rows(text.splitlines())
-    for number, row in enumerate(rows[1:], 2):
-        if not _is_step(row):
-            raise _unreadable(number, json.dumps(row)[:60])
-    steps = [Written(row["n"], row["by"], row["step"], row["check"]) for row in rows[1:]]
+    steps = []
+    for line, row in enumerate(rows[1:], 2):
+        step = _read_row(row)
+        if step is None:
+            raise _unreadable(line, json.dumps(row)[:60])
+        steps.append(step)
     return replay(rows[0], steps, load_game, is_foreign=is_foreign)
 
 
-def _is_step(row: Any) -> bool:
-    """Say whether a row of JSON lines has all that a step has."""
-    if not isinstance(row, dict) or type(row.get("n")) is not int:
-        return False
-    by, step, check = row.get("by"), row.get("step"), row.get("check")
-    if type(by) is not str or type(step) is not str or type(check) is not str:
-        return False
-    fits = len(by) <= LONGEST_STEP and len(step) <= LONGEST_STEP
-    return fits and _CHECK.fullmatch(check) is not None
+def _read_row(row: Any) -> Written | None:
+    """Return the step of a row of JSON lines, None where it lacks something that a step has."""
+    try:
+        number, by, text, check = row["n"], row["by"], row["step"], row["check"]
+    except (KeyError, TypeError):
+        return None
+    typed = type(number) is int and type(by) is str and type(text) is str and type(check) is str
+    if not typed or len(by) > LONGEST_STEP or len(text) > LONGEST_STEP:
+        return None
+    return Written(number, by, text, check) if _CHECK.fullmatch(check) else None
 
 
 def need_bounds(text: str) -> None:
@@ -243,13 +246,17 @@ def replay(
 
 
 def _recorded(game: Game, steps: list[Written]) -> Iterator[tuple[Step, int]]:
+    parsed: dict[str, Step] = {}  # the same few hundred choices come up again and again
     for expected, (number, _, text, check) in enumerate(steps, 1):
         if number != expected:
             raise RecordDiffers(expected, f"step {number}", f"step {expected}")
-        try:
-            yield parse_step(game, text), int(check, 16)
-        except (EngineError, ValueError, RecursionError) as error:
-            raise RecordDiffers(number, f"{text!r:.80}", f"{error!s:.80}") from error
+        step = parsed.get(text)
+        if step is None:
+            try:
+                step = parsed[text] = parse_step(game, text)
+            except (EngineError, ValueError, RecursionError) as error:
+                raise RecordDiffers(number, f"{text!r:.80}", f"{error!s:.80}") from error
+        yield step, int(check, 16)
 
 
 def _need_right_seats(match: Match, steps: list[Written]) -> None:

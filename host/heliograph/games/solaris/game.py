@@ -1,6 +1,7 @@
 """Solaris for the kernel: one class that joins tables, nodes, notation, views and positions."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from heliograph.games.solaris import (
     setup,
     views,
 )
-from heliograph.games.solaris.box import read_box
+from heliograph.games.solaris.box import Box, read_box
 from heliograph.games.solaris.layout import (
     CHOICE_COUNT,
     DISCARD,
@@ -97,6 +98,15 @@ OPTIONS = (
 )
 
 
+@lru_cache(maxsize=8)
+def _read(content: Content) -> tuple[Box, tuple[str, ...], tuple[str, ...], dict[str, int]]:
+    """Return the box, its shuttles and the texts of all choices; most matches share them."""
+    box = read_box(content)
+    shuttles = notation.shuttle_names(box.shuttles)
+    texts = notation.all_texts(shuttles)
+    return box, shuttles, texts, numbers_of(texts)
+
+
 class Solaris(Game):
     """Solaris for 3 to 5 seats, digital or beside the real cards."""
 
@@ -113,10 +123,7 @@ class Solaris(Game):
         self.seats = seat_count(seats, range(FEWEST_SEATS, MOST_SEATS + 1), "SOL-2.1")
         self.options = validate(OPTIONS, options)
         self.content = Content.load(CONTENT, box)
-        self.box = read_box(self.content)
-        self.shuttles = notation.shuttle_names(self.box.shuttles)
-        self.texts = notation.all_texts(self.shuttles)
-        self._numbers = numbers_of(self.texts)
+        self.box, self.shuttles, self.texts, self._numbers = _read(self.content)
         self._legal, self._apply = nodes.tables(self.box)
 
     def start(self) -> bytes:

@@ -1,6 +1,7 @@
 """Solenia for the kernel: one class that joins tables, nodes, notation, views and positions."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from heliograph.games.solenia import (
     setup,
     views,
 )
-from heliograph.games.solenia.box import owner_blocks, read_box
+from heliograph.games.solenia.box import Box, owner_blocks, read_box
 from heliograph.games.solenia.layout import (
     CHOICE_COUNT,
     DECK_SIZE,
@@ -57,6 +58,14 @@ OPTIONS = (
 )
 
 
+@lru_cache(maxsize=8)
+def _read(content: Content) -> tuple[Box, tuple[str, ...], dict[str, int]]:
+    """Return the box and the texts of its choices; most matches are played with the same one."""
+    box = read_box(content)
+    texts = notation.all_texts(box)
+    return box, texts, numbers_of(texts)
+
+
 class Solenia(Game):
     """Solenia for 1 to 4 seats, digital or beside the real box."""
 
@@ -74,9 +83,7 @@ class Solenia(Game):
         self.options = validate(OPTIONS, options)
         self._check_options()
         self.content = Content.load(CONTENT, owner_blocks(box) if isinstance(box, Mapping) else box)
-        self.box = read_box(self.content)
-        self.texts = notation.all_texts(self.box)
-        self._numbers = numbers_of(self.texts)
+        self.box, self.texts, self._numbers = _read(self.content)
 
     def _check_options(self) -> None:
         if self.options["improvements"] and self.options["side"] != "winter":
