@@ -2,7 +2,7 @@
 
 import pytest
 
-from heliograph.engine import BadCorrection
+from heliograph.engine import BadCorrection, BadOption
 from heliograph.games import GAMES
 from shared_rules.trackers import tracker_for
 from tests.commanding import perform
@@ -78,3 +78,10 @@ def test_a_seat_has_the_colour_of_its_tokens_or_planet(begun):
     assert len(set(colours)) == len(colours)
     if tracker.game == 3:  # two play Uranus and Neptune
         assert colours == ["blue", "green"]
+
+
+def test_an_option_that_a_game_has_not_at_this_depth_is_refused(table):
+    begin = {"do": "begin", "game": "solari", "depth": "track", "seats": 2}
+    with pytest.raises(BadOption, match="level"):
+        perform(table, {**begin, "options": {"level": 2}})
+    assert table.match_id is None

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from heliograph.engine import CHANCE
 from heliograph.engine.box_file import BoxFile
 from heliograph.engine.errors import BadContent, Place, RulesError
+from heliograph.engine.options import validate
 from heliograph.games import GAMES, load_game
 from heliograph.games.depths import TRACK
 from heliograph.games.description import TOKEN_COLOURS
@@ -120,9 +121,10 @@ def _opening(wanted: Wanted) -> list[bytes]:
     """Return the step that begins a tracked match: at least the game and how many play."""
     module = track_module(wanted.game)
     options = {name: value for name, value in wanted.options.items() if name != "depth"}
-    if options:
+    if options and hasattr(module, "opening"):
         events: list[bytes] = module.opening(wanted.seats, options)
         return events
+    validate((), options)  # whatever else is chosen is asked question by question
     return [bytes((common.NEW, GAMES[wanted.game].number, wanted.seats, 0))]
 
 
