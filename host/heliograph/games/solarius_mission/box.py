@@ -217,10 +217,12 @@ def _tile(name: str, raw: dict[str, Any]) -> Tile:
     is_centre = name == "centre"
     groups = [raw["portals"], raw["planets"], raw["planets3"], raw["planets4"]]
     centre = [] if is_centre else [raw["tc"]]
-    places = [tuple(place) for group in (centre, *groups) for place in group]
+    given = [place for group in (centre, *groups) for place in group]
+    for place in given:
+        ok = isinstance(place, list) and tuple(place) in sky.LOCAL
+        need(ok, f"[tiles] {name}", EXPECTED["on_the_tile"], place, "SOM-3.1")
+    places = [tuple(place) for place in given]
     taken = [*places, (0, 0)] if is_centre else places
-    for place in places:
-        need(place in sky.LOCAL, f"[tiles] {name}", EXPECTED["on_the_tile"], place, "SOM-3.1")
     is_apart = len(set(taken)) == len(taken)
     need(is_apart, f"[tiles] {name}", EXPECTED["one_on_each"], places, "SOM-3.1")
     planets = [tuple(place) for group in groups[1:] for place in group]
