@@ -11,6 +11,7 @@ from tests.contract.oracles import oracle_of
 Position = dict[str, Any]
 CARDS_OF_A_SEAT = 16
 MOST_BRIDGES_OF_A_COLOUR = 2
+PLANETS_OF_A_COLOUR = 9
 SOLARIS_COLOURS = ("purple", "pink", "green", "blue")
 
 
@@ -133,13 +134,43 @@ def _solenia_orders(game: Game, position: Position) -> str:
     return ""
 
 
-def _solarius_excess(_: Game, position: Position) -> str:
-    zones = ("hand", "missions", "fulfilled", "developments")
-    cards = [card for player in position["players"] for zone in zones for card in player[zone]]
-    planets = [
-        name for player in position["players"] for name in player["unsettled"] + player["settled"]
-    ]
-    return _twice([*cards, *position["discards"]]) or _twice(planets)
+def _solarius_excess(game: Game, position: Position) -> str:
+    planets = Counter(map(_planet_colour, position["spots"].values()))
+    planets.update(position["backs"])
+    cards, dice = list(position["discards"]), len(position["dice"]) + sum(position["bag"].values())
+    for seat, player in enumerate(position["players"], 1):
+        planets.update(map(_planet_colour, player["settled"] + player["unsettled"]))
+        for key in ("hand", "missions", "fulfilled", "developments"):
+            cards += player[key]
+        dice += player["normal"] + len(player["slots"])
+        dice += (player["transform"] is not None) + (player["research"] is not None)
+        wrong = _solarius_pieces(position, seat, player)
+        if wrong:
+            return f"{wrong} of seat {seat}"
+    if dice > 4 * (game.seats + 1) and game.options["level"] != "L0":
+        return f"{dice} dice"
+    unnamed = sum(player["unknown"] for player in position["players"])
+    total = len(cards) + unnamed + position["deck"] + position["lost_discards"]
+    if max(planets.values(), default=0) > PLANETS_OF_A_COLOUR:
+        return f"planets: {planets}"
+    return _twice(cards) or ("" if total == 32 else f"{total} cards")
+
+
+def _planet_colour(name: str) -> str:
+    return {"B": "black", "Y": "yellow", "T": "turquoise", "N": "brown"}.get(name[0], name)
+
+
+def _solarius_pieces(position: Position, seat: int, player: Position) -> str:
+    figures = Counter(" ".join(what.split()[:2]) for what in position["figures"].values())
+    markers = player["markers"] + len(player["missions"]) + len(player["fulfilled"])
+    limits = {
+        "colonies": (figures[f"{seat} colony"] + player["colonies"], 12),
+        "stations": (max(figures[f"{seat} station"], len(player["stations"])), 4),
+        "markers": (max(figures[f"{seat} mission"], markers), 6),
+        "outposts": (len(player["outposts"]), 6),
+        "engines": (len(player["engines"]), 3),
+    }
+    return ", ".join(f"{got} {key}" for key, (got, most) in limits.items() if got > most)
 
 
 _EXCESS: dict[str, Callable[[Game, Position], str]] = {

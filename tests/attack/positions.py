@@ -19,7 +19,7 @@ from tests.attack.corrections import random_game
 from tests.attack.wrong_values import absurd_value, mutated
 
 # The games whose loaders name every fact that they refuse
-KEPT = ("solaris", "solari", "solenia")
+KEPT = ("solaris", "solari", "solenia", "solarius_mission")
 DAMAGES_A_WALK = 40
 MOST_STEPS = 260
 MOST_PLACES = 3

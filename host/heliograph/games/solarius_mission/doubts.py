@@ -87,8 +87,8 @@ def _seat_doubts(state: bytes, seat: int) -> list[Doubt]:
     tiles = _outpost_tiles(state, seat)
     facts = {"seat": seat + 1}
     return [
-        *_missing(state, f"figures, colonies of {seat + 1}"),
-        *_missing(state, f"markers, missions of {seat + 1}"),
+        *_missing(state, f"players.{seat + 1}.colonies"),
+        *_missing(state, f"players.{seat + 1}.markers"),
         *_unequal("SOM-9.8", "stations", built, figures(state, seat, at.STATION), facts),
         *_unequal("SOM-9.7", "missions", fulfilled, figures(state, seat, at.MISSION), facts),
         *_unequal("SOM-9.9", "outposts", state[base + OUTPOST].bit_count(), len(tiles), facts),

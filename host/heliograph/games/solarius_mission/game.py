@@ -10,6 +10,7 @@ from heliograph.engine.choice_texts import numbers_of, parse
 from heliograph.engine.content import Content
 from heliograph.engine.errors import BadOption, IllegalChoice
 from heliograph.engine.game import Game
+from heliograph.engine.reading import need_decision
 from heliograph.engine.options import Option, among, seat_count, switch, validate
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.solarius_mission import (
@@ -18,8 +19,8 @@ from heliograph.games.solarius_mission import (
 )  # fmt: skip
 from heliograph.games.solarius_mission.box import Box, owner_blocks, read_box
 from heliograph.games.solarius_mission.layout import (
-    AS_MISSION, CARDS, CARDS_COUNT, CHOICE_COUNT, OUTER, OVER, SET_KEEP, SP, THROW, TILE, TRADE,
-    UNSEEN, pop,
+    AS_MISSION, CARDS, CARDS_COUNT, CHOICE_COUNT, OUTER, OVER, SET_KEEP, SP, TASKS, THROW, TILE,
+    TRADE, UNSEEN, pop,
 )  # fmt: skip
 from heliograph.games.solarius_mission.position import load as load_position
 from heliograph.games.solarius_mission.position_tasks import need_waiting
@@ -180,7 +181,9 @@ class SolariusMission(Game):
     def load(self, position: Mapping[str, Any]) -> bytes:
         counts = self.rules_version >= COUNTING_VERSION
         state = load_position(self.box, self._empty(), position, counts=counts)
-        need_waiting(state, waits=self.rules.waits[state[state[SP]]])
+        task = state[state[SP]]
+        need_waiting(state, waits=self.rules.waits[task])
+        need_decision(self.is_stuck(state), "SOM-5.2", TASKS[task])
         return state
 
     def doubts(self, state: bytes) -> tuple[Doubt, ...]:

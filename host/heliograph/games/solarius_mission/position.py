@@ -7,6 +7,7 @@ of its range, something named twice, an unknown name, more of a thing than the b
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from heliograph.engine.reading import within
 from heliograph.games.solarius_mission import sky, storage
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.layout import (
@@ -42,12 +43,11 @@ DEFAULTS: dict[str, Any] = {
     "players": (), "discards": (), "lost_discards": 0, "deck": None, "decision": {},
 }  # fmt: skip
 
-_IN_ORDER = ("dice: in the order of their ages", "dice: nach dem Alter geordnet")
-_PLANET_SPOT = ("spots: a planet spot of this map", "spots: ein Planetenort dieser Karte")
-_WHOLE_MAP = ("map: six tiles under the spots", "map: sechs Teile unter den spots")
-_FIGURE = ("figures: such as 2 station or 2 station outpost",
-           "figures: wie 2 station oder 2 station outpost")  # fmt: skip
-_CUBES = ("store: up to 3, 2 and 1 cubes", "store: bis zu 3, 2 und 1 Würfel")
+_IN_ORDER = ("the order of their ages", "die Reihenfolge ihres Alters")
+_PLANET_SPOT = ("a planet spot of this map", "ein Planetenort dieser Karte")
+_WHOLE_MAP = ("six tiles under the planets", "sechs Teile unter den Planeten")
+_FIGURE = ("such as 2 station or 2 station outpost", "wie 2 station oder 2 station outpost")
+_CUBES = ("up to 3, 2 and 1 cubes", "bis zu 3, 2 und 1 Würfel")
 _SEAT_NAMES = ("1", "2", "3", "4")
 _ROTATIONS = ("0", "1", "2", "3", "4", "5")
 _MOST_SCORE = 255
@@ -100,11 +100,11 @@ def _set_table(state: bytearray, given: Mapping[str, Any]) -> None:
 
 def _set_dice(state: bytearray, dice: Any) -> None:
     rows = items(dice, BRIDGE_DICE, "dice", "SOM-4.2")
-    pairs = [exactly(row, 2, "dice: a die and its age", "SOM-4.2") for row in rows]
+    pairs = [exactly(row, 2, "dice", "SOM-4.2") for row in rows]
     state[DICE : DICE + 2 * BRIDGE_DICE] = bytes([NO_DIE]) * (2 * BRIDGE_DICE)
-    ages = [number(age, 0, state[FIELDS] - 1, "dice: age", "SOM-4.3") for _, age in pairs]
+    ages = [number(age, 0, state[FIELDS] - 1, "dice", "SOM-4.3") for _, age in pairs]
     if ages != sorted(ages):
-        raise refuse("SOM-4.3", _IN_ORDER, ages)
+        raise refuse("SOM-4.3", _IN_ORDER, ages, "dice")
     for slot, (die, age) in enumerate(pairs):
         state[DICE + 2 * slot] = die_of(die, "dice")
         state[DICE + 2 * slot + 1] = age
@@ -117,10 +117,10 @@ def _set_bag(state: bytearray, bag: Any) -> None:
     for colour, name in enumerate(COLOURS):
         left = most - here.count(colour)
         if left < 0:
-            words = (f"dice: at most {most} {name}", f"dice: höchstens {most} {name}")
-            raise refuse("SOM-3.9", words, here.count(colour))
+            words = (f"at most {most} {name}", f"höchstens {most} {name}")
+            raise refuse("SOM-3.9", words, here.count(colour), "dice")
         value = left if given is None else given.get(name)
-        state[BAG + colour] = number(value, 0, left, f"bag: {name}", "SOM-4.6")
+        state[BAG + colour] = number(value, 0, left, f"bag.{name}", "SOM-4.6")
 
 
 def _set_centres(state: bytearray, value: Any) -> None:
@@ -144,7 +144,7 @@ def _set_map(box: Box, state: bytearray, given: Mapping[str, Any]) -> None:
     state[PLANETS:SPOT] = bytes(SPOT - PLANETS)
     spots, tiles = named(given["spots"], "spots"), bytes(state[TILE : TILE + OUTER])
     if spots and _BYTE in tiles:
-        raise refuse("SOM-3.1", _WHOLE_MAP, given["map"])
+        raise refuse("SOM-3.1", _WHOLE_MAP, given["map"], "map")
     if spots:
         places = sky.sky_of(box.tiles, tiles, bytes(state[ROTATION : ROTATION + OUTER]))
         for place, what in spots.items():
@@ -169,21 +169,21 @@ def _figure_code(state: bytearray, what: Any) -> int:
     """Return the code of a figure written `2 station` or `2 station outpost`."""
     words = what.split() if isinstance(what, str) else []
     if len(words) not in (2, 3) or words[2:] not in ([], ["outpost"]):
-        raise refuse("SOM-1.17", _FIGURE, what)
-    owner = index_of(_SEAT_NAMES[: state[SEATS]], words[0], "figures: seat", "SOM-1.17")
+        raise refuse("SOM-1.17", _FIGURE, what, "figures")
+    owner = index_of(_SEAT_NAMES[: state[SEATS]], words[0], "figures", "SOM-1.17")
     code = 1 + owner * 3 + index_of(KINDS, words[1], "figures", "SOM-1.17")
     return code | (WITH_OUTPOST if words[2:] else 0)
 
 
 def _set_spot(box: Box, state: bytearray, spot: int, place: Any, what: Any) -> None:
     if spot == sky.NO_SPOT:
-        raise refuse("SOM-3.3", _PLANET_SPOT, place)
+        raise refuse("SOM-3.3", _PLANET_SPOT, place, "spots")
     if isinstance(what, str) and what in COLOURS:
         state[SPOT + spot] = COLOURS.index(what) + 1
         return
     planet = planet_of(box, what, "spots")
     state[SPOT + spot] = TURNED + planet
-    _put(state, PLANETS + planet, FACE_UP, what, "spots, planets")
+    _put(state, PLANETS + planet, FACE_UP, what, "spots")
 
 
 def planet_of(box: Box, name: Any, what: str) -> int:
@@ -193,8 +193,8 @@ def planet_of(box: Box, name: Any, what: str) -> int:
 
 def _put(state: bytearray, at: int, where: int, what: Any, fact: str) -> None:
     if state[at] != UNSEEN:
-        words = (f"{fact}: each in one place only", f"{fact}: jedes nur an einem Ort")
-        raise refuse("SOM-1.11", words, what)
+        words = ("each in one place only", "jedes nur an einem Ort")
+        raise refuse("SOM-1.11", words, what, fact)
     state[at] = where
 
 
@@ -206,21 +206,22 @@ def _set_players(box: Box, state: bytearray, value: Any) -> None:
     state[CARDS : CARDS + CARDS_COUNT] = bytes(CARDS_COUNT)
     names = (*_TRACKS, *_SETTERS)
     for seat, row in enumerate(players):
-        given = known(row, names, f"players, {seat + 1}")
+        given = known(row, names, f"players.{seat + 1}")
         for key, (at, low, high, rule) in _TRACKS.items():
             if key in given:
-                what = f"{key} of {seat + 1}"
+                what = f"players.{seat + 1}.{key}"
                 state[BOARD[seat] + at] = number(given[key], low, high, what, rule)
         for key, setter in _SETTERS.items():
             if key in given:
-                setter(box, state, seat, given[key])
+                with within(f"players.{seat + 1}"):
+                    setter(box, state, seat, given[key])
     for seat in range(state[SEATS]):
         given = dict(players[seat]) if seat < len(players) else {}
         for key, left in zip(("colonies", "markers"), left_in_stock(state, seat), strict=True):
             if key not in given:
                 state[BOARD[seat] + _TRACKS[key][0]] = left
     dealt = [state[BOARD[seat] + START_CARD] for seat in range(state[SEATS])]
-    once([card for card in dealt if card], "start_card", "SOM-3.7")
+    once([card for card in dealt if card], "players.start_card", "SOM-3.7")
 
 
 _TRACKS: dict[str, tuple[int, int, int, str]] = {
@@ -241,19 +242,19 @@ def _set_dice_of(key: str, first: Callable[[int], int], most: int) -> Callable[.
     def setter(_: Box, state: bytearray, seat: int, given: Any) -> None:
         for name, value in known(given, COLOURS, key).items():
             at = first(seat) + COLOURS.index(name)
-            state[at] = number(value, 1, most, f"{key}: {name}", "SOM-2.2")
+            state[at] = number(value, 1, most, f"{key}.{name}", "SOM-2.2")
 
     return setter
 
 
 def _set_store(_: Box, state: bytearray, seat: int, given: Any) -> None:
     for name, row in known(given, COLOURS, "store").items():
-        cubes = exactly(row, 3, "store", "SOM-2.3")
+        cubes = exactly(row, 3, f"store.{name}", "SOM-2.3")
         fits = all(
             type(n) is int and 0 <= n <= room for n, room in zip(cubes, storage.ROOM, strict=True)
         )
         if not fits:
-            raise refuse("SOM-2.3", _CUBES, cubes)
+            raise refuse("SOM-2.3", _CUBES, cubes, f"store.{name}")
         state[BOARD[seat] + STORE + COLOURS.index(name)] = storage.row_of(*cubes)
 
 
@@ -304,7 +305,7 @@ def _set_cards(key: str, where: int) -> Callable[..., None]:
     def setter(_: Box, state: bytearray, seat: int, given: Any) -> None:
         for card in items(given, CARDS_COUNT, key, "SOM-1.13"):
             at = CARDS + number(card, 1, CARDS_COUNT, key, "SOM-1.13") - 1
-            _put(state, at, where + seat, card, f"{key}, cards")
+            _put(state, at, where + seat, card, key)
 
     return setter
 
@@ -313,14 +314,14 @@ def _set_planets(key: str, where: int) -> Callable[..., None]:
     def setter(box: Box, state: bytearray, seat: int, given: Any) -> None:
         for name in items(given, len(box.planets), key, "SOM-1.11"):
             at = PLANETS + planet_of(box, name, key)
-            _put(state, at, where + seat, name, f"{key}, planets")
+            _put(state, at, where + seat, name, key)
 
     return setter
 
 
 def _set_sheet(_: Box, state: bytearray, seat: int, given: Any) -> None:
     for name, value in known(given, NAMES, "sheet").items():
-        points = number(value, -100, 120, f"sheet: {name}", "SOM-14.1")
+        points = number(value, -100, 120, f"sheet.{name}", "SOM-14.1")
         state[BOARD[seat] + SHEET + NAMES.index(name)] = SHEET_ZERO + points
 
 
@@ -357,12 +358,12 @@ _SETTERS: dict[str, Callable[..., None]] = {
 def _set_piles(state: bytearray, given: Mapping[str, Any]) -> None:
     for card in items(given["discards"], CARDS_COUNT, "discards", "SOM-1.13"):
         at = CARDS + number(card, 1, CARDS_COUNT, "discards", "SOM-1.13") - 1
-        _put(state, at, DISCARDED, card, "discards, cards")
+        _put(state, at, DISCARDED, card, "discards")
     state[LOST_DISCARDS] = number(given["lost_discards"], 0, CARDS_COUNT, "lost_discards")
     unseen = state.count(UNSEEN, CARDS, CARDS + CARDS_COUNT) - state[LOST_DISCARDS]
     unseen -= sum(state[BOARD[seat] + UNKNOWN] for seat in range(state[SEATS]))
     deck = unseen if given["deck"] is None else given["deck"]
     state[DECK] = number(deck, 0, CARDS_COUNT, "deck", "SOM-1.13")
     if state[DECK] != unseen:
-        words = (f"deck: {unseen} of 32 cards are left", f"deck: {unseen} von 32 Karten übrig")
-        raise refuse("SOM-1.13", words, deck)
+        words = (f"{unseen}: so many cards are left", f"{unseen}: so viele Karten sind übrig")
+        raise refuse("SOM-1.13", words, deck, "deck")

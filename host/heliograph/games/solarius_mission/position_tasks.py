@@ -38,24 +38,23 @@ def set_decision(box: Box, state: bytearray, value: Any) -> None:
     given = known(value, KEYS, "decision")
     _set_tasks(box, state, given.get("tasks", TURN_TASKS))
     on_turn = (state[FIRST] + state[TURN]) % state[SEATS] + 1
-    state[ACTOR] = number(given.get("actor", on_turn), 1, state[SEATS], "decision: actor") - 1
-    state[POINTS] = number(given.get("points", 0), 0, MOST_POINTS, "decision: points")
-    state[HUE] = index_of(COLOURS, given.get("hue", "black"), "decision: hue")
-    state[PORTALS] = switch(given.get("portals", False), "decision: portals")
-    state[POOL] = number(given.get("pool", 0), 0, MOST_POOL, "decision: pool")
+    state[ACTOR] = number(given.get("actor", on_turn), 1, state[SEATS], "decision.actor") - 1
+    state[POINTS] = number(given.get("points", 0), 0, MOST_POINTS, "decision.points")
+    state[HUE] = index_of(COLOURS, given.get("hue", "black"), "decision.hue")
+    state[PORTALS] = switch(given.get("portals", False), "decision.portals")
+    state[POOL] = number(given.get("pool", 0), 0, MOST_POOL, "decision.pool")
 
 
 def _set_tasks(box: Box, state: bytearray, value: Any) -> None:
-    tasks = items(value, STACK_DEPTH, "decision: tasks")
+    tasks = items(value, STACK_DEPTH, "decision.tasks")
     if not tasks:
-        words = ("decision: at least one of its tasks", "decision: wenigstens eine der tasks")
-        raise refuse("", words, tasks)
+        raise refuse("", ("at least one", "wenigstens eine"), tasks, "decision.tasks")
     state[SP:ACTOR] = bytes(ACTOR - SP)
     state[SP] = STACK - 2
     for row in reversed(tasks):
-        name, argument = exactly(row, 2, "decision: each of the tasks")
-        task = index_of(TASKS, name, "decision: task")
-        push(state, task, number(argument, 0, _most(box, state, task), f"decision: task {name}"))
+        name, argument = exactly(row, 2, "decision.tasks")
+        task = index_of(TASKS, name, "decision.tasks")
+        push(state, task, number(argument, 0, _most(box, state, task), f"decision.tasks.{name}"))
         _need_things(state, task, argument)
 
 
@@ -84,24 +83,22 @@ def _most(box: Box, state: bytearray, task: int) -> int:
 def _need_things(state: bytearray, task: int, argument: int) -> None:
     """Raise BadPosition where a task speaks of something that does not lie there."""
     if task == at.DIE and bridge.dice_count(state) != BRIDGE_DICE:
-        words = ("dice: four of them on the Bridge", "dice: vier davon auf der Brücke")
-        raise refuse("SOM-4.2", words, bridge.dice_count(state))
+        words = ("four of them on the Bridge", "vier davon auf der Brücke")
+        raise refuse("SOM-4.2", words, bridge.dice_count(state), "dice")
     if task in _WITH_DIE and state[TAKEN] == NO_DIE:
-        words = (f"taken: the die of task {TASKS[task]}", f"taken: der Würfel für {TASKS[task]}")
-        raise refuse("SOM-7.2", words, None)
+        words = (f"the die of task {TASKS[task]}", f"der Würfel für {TASKS[task]}")
+        raise refuse("SOM-7.2", words, None, "taken")
     if task in _AT_SPOTS:
         lying = state[SPOT + argument]
         fits = lying >= TURNED if task != at.REVEAL else 0 < lying < TURNED
         if not fits:
-            words = (f"spots: the planet of task {TASKS[task]}",
-                     f"spots: der Planet für {TASKS[task]}")  # fmt: skip
-            raise refuse("SOM-9.6", words, argument)
+            words = (f"the planet of task {TASKS[task]}", f"der Planet für {TASKS[task]}")
+            raise refuse("SOM-9.6", words, argument, "spots")
 
 
 def need_waiting(state: bytes, *, waits: bool) -> None:
     """Raise BadPosition unless the first task waits for somebody."""
     if not waits:
         name = TASKS[state[state[SP]]]
-        words = ("decision: first a task that somebody decides",
-                 "decision: zuerst eine Aufgabe, die jemand entscheidet")  # fmt: skip
-        raise refuse("", words, name)
+        words = ("first one that somebody decides", "zuerst eine, die jemand entscheidet")
+        raise refuse("", words, name, "decision.tasks")

@@ -40,9 +40,9 @@ def need_box(state: State) -> None:
     """Raise BadPosition where a position holds more of something than the box."""
     for total in totals(state):
         if total.got > total.most:
-            words = (f"{total.fact}: at most {total.most} in the box",
-                     f"{total.fact}: höchstens {total.most} in der Schachtel")  # fmt: skip
-            raise refuse(total.rule, words, total.got)
+            words = (f"at most {total.most} in the box",
+                     f"höchstens {total.most} in der Schachtel")  # fmt: skip
+            raise refuse(total.rule, words, total.got, total.fact)
 
 
 def totals(state: State) -> Iterator[Total]:
@@ -64,20 +64,20 @@ def _pieces(state: State, seat: int) -> Iterator[Total]:
     base = BOARD[seat]
     number = seat + 1
     colonies = figures(state, seat, at.COLONY) + state[base + COLONIES]
-    yield Total(f"figures, colonies of {number}", "SOM-1.7", colonies, MOST_COLONIES)
+    yield Total(f"players.{number}.colonies", "SOM-1.7", colonies, MOST_COLONIES)
     stations = figures(state, seat, at.STATION)
-    yield Total(f"figures, stations of {number}", "SOM-1.7", stations, MOST_STATIONS)
+    yield Total("figures", "SOM-1.7", stations, MOST_STATIONS)
     built = state[base + at.BUILT].bit_count()
-    yield Total(f"stations of {number}", "SOM-9.8", built, MOST_STATIONS)
+    yield Total(f"players.{number}.stations", "SOM-9.8", built, MOST_STATIONS)
     cards = _mission_cards(state, seat)
-    yield Total(f"markers, missions of {number}", "SOM-8.5", state[base + MARKERS] + cards,
+    yield Total(f"players.{number}.markers", "SOM-8.5", state[base + MARKERS] + cards,
                 MOST_MARKERS)  # fmt: skip
     missions = figures(state, seat, at.MISSION)
-    yield Total(f"figures, missions of {number}", "SOM-1.7", missions, MOST_MARKERS)
+    yield Total("figures", "SOM-1.7", missions, MOST_MARKERS)
     own = range(1 + seat * 3, 4 + seat * 3)
     lying = state[FIGURE : FIGURE + HEXES]
     posts = sum(lying.count(code | WITH_OUTPOST) for code in own)
-    yield Total(f"figures, outposts of {number}", "SOM-1.7", posts, OUTPOSTS_COUNT)
+    yield Total("figures", "SOM-1.7", posts, OUTPOSTS_COUNT)
 
 
 def dice_held(state: State) -> int:
@@ -142,10 +142,10 @@ def _dice(state: State) -> Iterator[Total]:
     lying = dice_outside(state)
     for colour in range(COLOUR_COUNT):
         count = state[BAG + colour] + lying.count(colour)
-        yield Total(f"dice, bag: {COLOURS[colour]}", "SOM-3.9", count, most)
+        yield Total(f"bag.{COLOURS[colour]}", "SOM-3.9", count, most)
     if state[at.LEVEL]:
         count = bridge.dice_count(bytearray(state)) + sum(state[BAG : BAG + COLOUR_COUNT])
-        yield Total("dice, bag, normal", "SOM-4.6", count + dice_held(state), most * COLOUR_COUNT)
+        yield Total("bag", "SOM-4.6", count + dice_held(state), most * COLOUR_COUNT)
 
 
 def _planets(state: State) -> Iterator[Total]:
@@ -153,4 +153,4 @@ def _planets(state: State) -> Iterator[Total]:
         count = state[at.BACKS + colour] + state.count(colour + 1, at.SPOT, at.SPOT + at.SPOTS)
         first = at.PLANETS + colour * PER_COLOUR
         count += sum(where != at.UNSEEN for where in state[first : first + PER_COLOUR])
-        yield Total(f"spots, planets: {COLOURS[colour]}", "SOM-3.2", count, PER_COLOUR)
+        yield Total("spots", "SOM-3.2", count, PER_COLOUR)
