@@ -139,10 +139,15 @@ def first_lost(given: Any, loaded: Any, at: str = "") -> str:
         or (at.count(".") > 2 and at.startswith(".stations."))
     ):
         return ""  # a token that is not named, or that had its turn, moves others of its stack
-    if isinstance(given, list) and isinstance(loaded, list) and len(given) == len(loaded):
-        pairs = enumerate(zip(given, loaded, strict=True), 1)
+    if isinstance(given, list) and isinstance(loaded, list) and _is_as_long(given, loaded, at):
+        pairs = enumerate(zip(given, loaded, strict=False), 1)
         return next(filter(None, (first_lost(*pair, f"{at}.{n}") for n, pair in pairs)), "")
     return f"{at[1:]} = {given!r:.60}: it is {loaded!r:.60}"
+
+
+def _is_as_long(given: list[Any], loaded: list[Any], at: str) -> bool:
+    """Return whether nothing of a list is lost; players at its end may be left out."""
+    return len(given) == len(loaded) or (at == ".players" and len(given) < len(loaded))
 
 
 def _nothing_like(value: Any) -> Any:
