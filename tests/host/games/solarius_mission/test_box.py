@@ -150,8 +150,10 @@ CARD = "mission = { sum = { Y = 3 }, vp = 3 }"
         '[stations]\nST-BY = { kinds = ["", "Y"], now = [], each = [] }',
         "[progress]\n6 = { mission = { sum = 5, vp = 3 }, development = [] }",
         "[progress]\n6 = { mission = { cubes = 5, vp = 3 }, development = [] }",
-        "[tiles]\ncentre = { radius = 2, tc = [], portals = [5], planets = [], planets3 = [],"
-        " planets4 = [] }",
+        (
+            "[tiles]\ncentre = { radius = 2, tc = [], portals = [5], planets = [], planets3 = [],"
+            " planets4 = [] }"
+        ),
     ],
 )
 def test_whatever_stands_in_an_entry_is_refused_with_its_line(line: str) -> None:
