@@ -5,6 +5,7 @@ this file can show on small samples that the rule bites.
 """
 
 import ast
+import graphlib
 import re
 import shutil
 import subprocess
@@ -112,6 +113,43 @@ def _is_text(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
+def import_circle(modules: dict[str, str]) -> list[str]:
+    """Return the modules of one circle of imports, none where there is none.
+
+    An import inside a function counts; one for the types alone is never carried out.
+    """
+    graph = {name: set(_imports_of(name, text, modules)) for name, text in modules.items()}
+    try:
+        graphlib.TopologicalSorter(graph).prepare()
+    except graphlib.CycleError as circle:
+        return list(circle.args[1])
+    return []
+
+
+def _imports_of(name: str, text: str, modules: dict[str, str]) -> Iterator[str]:
+    for node in _carried_out(ast.parse(text)):
+        found = []
+        if isinstance(node, ast.Import):
+            found = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            parts = [f"{node.module}.{alias.name}" for alias in node.names]
+            found = [one if one in modules else str(node.module) for one in parts]
+        yield from (one for one in found if one in modules and one != name)
+
+
+def _carried_out(node: ast.AST) -> Iterator[ast.AST]:
+    for inner in ast.iter_child_nodes(node):
+        if not (isinstance(inner, ast.If) and _name(inner.test) == "TYPE_CHECKING"):
+            yield inner
+            yield from _carried_out(inner)
+
+
+def module_name(name: str, root: str) -> str:
+    """Return the name under which a file is imported."""
+    path = PurePosixPath(name).relative_to(root).with_suffix("")
+    return ".".join(path.parts).removesuffix(".__init__")
+
+
 def allowed(part: str, name: str, module: str) -> bool:
     """Whether a file of this part may import the module."""
     if module in OUR_PACKAGES:
@@ -205,6 +243,29 @@ def test_imports_point_one_way(part: str) -> None:
     files = list(sources(part))
     assert files, f"no Python file in {part}"
     assert [line for file in files for line in import_violations(*file)] == []
+
+
+@pytest.mark.parametrize(
+    "part, root",
+    [("host", "host"), ("shared_rules", "."), ("firmware", "."), ("tools", "tools")],
+)
+def test_no_module_imports_itself_round_a_corner(part: str, root: str) -> None:
+    modules = {module_name(name, root): text for name, text in sources(part)}
+    assert len(modules) > 10
+    assert import_circle(modules) == []
+
+
+@pytest.mark.parametrize(
+    "one, other, is_found",
+    [
+        ("import b", "import a", True),
+        ("from b import x", "def f():\n    from a import y", True),
+        ("import b", "if TYPE_CHECKING:\n    import a", False),
+        ("import b", "import c", False),
+    ],
+)
+def test_a_circle_is_found(one: str, other: str, is_found: bool) -> None:
+    assert bool(import_circle({"a": one, "b": other, "c": ""})) is is_found
 
 
 def test_only_compat_asks_for_the_interpreter() -> None:

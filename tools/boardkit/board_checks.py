@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from boardkit.board_file import (
+from boardkit.board_words import (
     CONTROLS,
     DIRECTIONS,
     ONE_EACH,
