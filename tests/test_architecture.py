@@ -321,7 +321,7 @@ def test_modules_are_named_after_their_subject() -> None:
 @pytest.mark.parametrize(
     "name, text",
     [
-        ("shared_rules/rng.py", "import heliograph.store"),
+        ("shared_rules/rng.py", "import heliograph.record.store"),
         ("shared_rules/rng.py", "from random import shuffle"),
         ("shared_rules/rng.py", "import sys"),
         ("shared_rules/link/frame.py", "import typing"),

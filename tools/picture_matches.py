@@ -12,7 +12,7 @@ from heliograph.engine import NOBODY, TABLE
 from heliograph.games import GAMES as DESCRIPTIONS
 from heliograph.games.depths import DIGITAL, REFEREE
 from heliograph.games.show import show_for
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 

@@ -10,7 +10,7 @@ import secrets
 import time
 from dataclasses import dataclass
 
-from heliograph.store import Store
+from heliograph.record.store import Store
 
 HOST, SEAT, WATCH = "host", "seat", "watch"
 _BYTES = 16

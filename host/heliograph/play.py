@@ -19,7 +19,7 @@ from heliograph.cli_parser import FILE
 from heliograph.errors import StartError
 from heliograph.keys import HOST, Keys
 from heliograph.paths import default_database
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.change import PROBLEM, Change
 from heliograph.table.table import Table
 

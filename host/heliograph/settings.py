@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from heliograph.store import Store
+from heliograph.record.store import Store
 
 BOT_PACE_S = "bot_pace_s"
 TURN_LIMIT_S = "turn_limit_s"

@@ -15,12 +15,12 @@ from heliograph.engine import NOBODY
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
 from heliograph.keys import HOST, SEAT, WATCH, Access
-from heliograph.match_view import show_of
 from heliograph.parts import to_json
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.table import Table
 from heliograph.track.game import event_choice
-from heliograph.views import live_view, view_at
+from heliograph.view.match_view import show_of
+from heliograph.view.table_view import live_view, view_at
 from heliograph.web.commands import COMMANDS, perform
 from heliograph.web.fields import BadCommand
 from shared_rules import trackers

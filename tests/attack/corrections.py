@@ -13,7 +13,7 @@ from heliograph.engine.errors import BadCorrection
 from heliograph.engine.match import Correction
 from heliograph.games import GAMES, load_game
 from heliograph.games.show import show_for
-from heliograph.match_view import step_told
+from heliograph.view.match_view import step_told
 from tests.attack.attack import Attack, Findings, Progress
 from tests.attack.components import miscount
 from tests.attack.looking import look_at

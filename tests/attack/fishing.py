@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from heliograph.engine import CHANCE, NOBODY
 from heliograph.games import GAMES
 from heliograph.table.table import Table
-from heliograph.views import view_at
+from heliograph.view.table_view import view_at
 from tests.attack.attack import Attack, Findings, Progress
 from tests.attack.tables import SOURCE, begin, empty_table, play_at_random
 

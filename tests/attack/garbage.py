@@ -17,7 +17,7 @@ from statistics import median
 
 from heliograph.link.board_link import BoardLink
 from heliograph.link.budget import CAPACITY, PER_S
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.table import Table
 from shared_rules.solaris.tracker import ENERGY
 from shared_rules.tracker import CORRECTION

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from heliograph import cli
 from heliograph.link.board_session import BoardSession
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.table import Table
 from shared_rules.link.messages import NUMBERED
 from shared_rules.link.session import Session

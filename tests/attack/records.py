@@ -14,13 +14,13 @@ from contextlib import closing
 from itertools import count
 from pathlib import Path
 
-from heliograph import library
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
-from heliograph.store import LogRow, MatchRow, Store
+from heliograph.library import listing as library
+from heliograph.record.store import LogRow, MatchRow, Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
-from heliograph.views import live_view
+from heliograph.view.table_view import live_view
 from tests.attack.attack import Attack, Findings, Progress
 from tests.host import desk
 from tests.playing import play_on

@@ -14,8 +14,8 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from heliograph.store import LogRow, Store
-from heliograph.store_schema import LOG_COLUMNS
+from heliograph.record.schema import LOG_COLUMNS
+from heliograph.record.store import LogRow, Store
 from tests.attack.attack import Attack, Findings, Progress
 from tests.faults.sweep import BYTE_FAULTS, hurt
 from tests.faults.virtual_table import PRESS_EVERY_MS, TO_HOST, TO_UNIT, VirtualTable

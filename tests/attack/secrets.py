@@ -14,12 +14,12 @@ from heliograph.engine import TABLE
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
 from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
-from heliograph.match_view import show_of
 from heliograph.parts import to_json
 from heliograph.table.match import Match
 from heliograph.table.table import Report, Table
 from heliograph.track.show import track_show
-from heliograph.views import live_view, view_after_undo, view_at
+from heliograph.view.match_view import show_of
+from heliograph.view.table_view import live_view, view_after_undo, view_at
 from heliograph.web.commands import perform
 from heliograph.web.door import Door
 from heliograph.web.fields import BadCommand

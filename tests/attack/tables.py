@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from heliograph.engine import NOBODY
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 

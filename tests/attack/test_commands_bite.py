@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from heliograph import store
 from heliograph.games.solari.show import SolariShow
 from heliograph.games.solaris.show import SolarisShow
 from heliograph.games.solarius_mission.show import SolariusShow
 from heliograph.games.solenia.show import SoleniaShow
-from heliograph.store import LogRow, Store
+from heliograph.record import store
+from heliograph.record.store import LogRow, Store
 from heliograph.table.table import Table
 from tests.attack import commands
 

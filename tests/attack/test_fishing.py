@@ -10,7 +10,7 @@ from heliograph.bots import greedy_player
 from heliograph.engine import CHANCE, Match, PoolDealer, SeededDealer, play_out
 from heliograph.engine.pending import Pending
 from heliograph.games import load_game
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.match import Match as TableMatch
 from heliograph.table.table import Table
 from heliograph.table.tracker_rules import Draws

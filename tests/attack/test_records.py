@@ -5,10 +5,10 @@ import random
 import pytest
 
 from heliograph.errors import StoreError
+from heliograph.record.checks import LogChecker
+from heliograph.record.schema import COLUMNS
+from heliograph.record.store import Store
 from heliograph.settings import Settings
-from heliograph.store import Store
-from heliograph.store_checks import LogChecker
-from heliograph.store_schema import COLUMNS
 from tests.attack import records
 
 TRIES = 15

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from heliograph import cli, play
 from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from heliograph.web import connections, door, library_pages, server, serving

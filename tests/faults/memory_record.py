@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from heliograph.store import PAUSED, LogRow, MatchRow
+from heliograph.record.store import PAUSED, LogRow, MatchRow
 
 
 @dataclass

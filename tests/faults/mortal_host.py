@@ -22,7 +22,7 @@ from typing import Any
 from heliograph.link.board_link import BoardLink
 from heliograph.link.board_session import BoardSession
 from heliograph.link.transport import PolledTransport
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.change import BOARDS, Change
 from heliograph.table.noticeboard import Noticeboard
 from heliograph.table.table import Table

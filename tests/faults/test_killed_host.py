@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.table import Table
 from tests.faults.live_unit import BOOT, LiveUnit
 from tests.faults.mortal_host import NEVER, POINTS

@@ -9,7 +9,7 @@ be checked against the record.
 from collections.abc import Callable
 
 from heliograph.link.board_session import BoardSession
-from heliograph.store import REFUSED, STEP, LogRow
+from heliograph.record.store import REFUSED, STEP, LogRow
 from heliograph.table.board_steps import offered
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table

@@ -15,7 +15,7 @@ from heliograph.engine import Game
 from heliograph.games import GAMES, load_game
 from heliograph.games.unit_table import rows
 from heliograph.keys import SEAT, THIS_COMPUTER, Access
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.table import Table
 from heliograph.web.games_view import games_view
 from heliograph.web.new_game import coach_view

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from heliograph.library import games_list
-from heliograph.store import Store
+from heliograph.library.listing import games_list
+from heliograph.record.store import Store
 from heliograph.table.table import Table
 from tests.commanding import perform
 from tests.micropython_here import need_micropython
@@ -63,7 +63,7 @@ def test_it_keeps_every_law_and_plays_on_page_and_unit(environment: dict[str, st
 WRITTEN = """
 import sys
 from pathlib import Path
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.table import Table
 from tests.commanding import perform
 table = Table(Store(Path(sys.argv[1])))

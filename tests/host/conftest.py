@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.table import Table
 
 

@@ -5,7 +5,7 @@ from contextlib import closing
 from itertools import count
 from pathlib import Path
 
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from tests.host import desk

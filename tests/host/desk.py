@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from heliograph.link.board_session import BoardSession
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.table import Table
 from shared_rules import panel
 from shared_rules.lights.canvas import Canvas

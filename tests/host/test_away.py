@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from heliograph.store import AWAY, LogRow
+from heliograph.record.store import AWAY, LogRow
 from heliograph.table import away
 from heliograph.table import tracker_rules as rules
 from heliograph.table.away import passed, stands

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from heliograph import backup, library
 from heliograph.cli import main
 from heliograph.errors import StoreError
 from heliograph.games import GAMES
 from heliograph.keys import HOST, Keys
-from heliograph.store import Store
+from heliograph.library import listing as library
+from heliograph.record import backup
+from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from tests.host import desk

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from heliograph import store
 from heliograph.link.board_session import RETRY_MS
+from heliograph.record import store
 from shared_rules import panel, refusal
 from shared_rules.link import messages
 from shared_rules.link.session import GONE_MS

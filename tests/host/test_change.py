@@ -1,6 +1,6 @@
 """What subscribers are told: one name for one thing."""
 
-from heliograph import store
+from heliograph.record import store
 from heliograph.table import change
 
 

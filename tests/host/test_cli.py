@@ -114,7 +114,7 @@ class TestRefusedStart:
     def test_a_record_of_a_newer_version(self, tmp_path: Path) -> None:
         import sqlite3
 
-        from heliograph.store import Store
+        from heliograph.record.store import Store
 
         Store(tmp_path / "a.db").close()
         with sqlite3.connect(tmp_path / "a.db") as db:

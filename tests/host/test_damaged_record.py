@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from heliograph import exchange, library
 from heliograph.engine import EngineError
 from heliograph.errors import DamagedMatch, HeliographError, StoreError
 from heliograph.keys import HOST, Keys
+from heliograph.library import exchange
+from heliograph.library import listing as library
 from heliograph.play import check_record
-from heliograph.store import OPENED, STEP, LogRow, Store
+from heliograph.record.store import OPENED, STEP, LogRow, Store
 from heliograph.table.change import PROBLEM
 from heliograph.table.engine_rules import describe
 from heliograph.table.objections import NotOpened
@@ -140,7 +141,7 @@ def test_a_step_to_what_is_no_position_sets_its_match_aside(
 def test_a_long_record_is_checked_while_it_is_used(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("heliograph.store._ROWS_AT_START", 1)
+    monkeypatch.setattr("heliograph.record.store._ROWS_AT_START", 1)
     hurt(path, "UPDATE log SET at_ms = 5 WHERE match = 1")
     with closing(Store(path)) as record:
         table = Table(record)
@@ -152,7 +153,7 @@ def test_a_long_record_is_checked_while_it_is_used(
 def test_the_program_tells_what_it_finds_while_it_is_used(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("heliograph.store._ROWS_AT_START", 1)
+    monkeypatch.setattr("heliograph.record.store._ROWS_AT_START", 1)
     hurt(path, "UPDATE log SET at_ms = 5 WHERE match = 1")
     with closing(Store(path)) as record:
         table = Table(record)

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from heliograph import exchange
 from heliograph.cli import main
 from heliograph.engine import NOBODY, records
 from heliograph.engine.errors import BadRecord, ForbiddenStep, RecordDiffers
@@ -16,8 +15,9 @@ from heliograph.engine.game import Game
 from heliograph.engine.match import Match, Step
 from heliograph.engine.pending import CHANCE
 from heliograph.games import GAMES, load_game
-from heliograph.library import games_list
-from heliograph.store import STEP, LogRow, Store
+from heliograph.library import exchange
+from heliograph.library.listing import games_list
+from heliograph.record.store import STEP, LogRow, Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from shared_rules.digest import digest

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from heliograph import bg_stats, exchange, library, store
 from heliograph.engine.errors import BadRecord, RecordDiffers
 from heliograph.errors import StoreError
 from heliograph.games import GAMES
-from heliograph.store import Store
+from heliograph.library import bg_stats, exchange
+from heliograph.library import listing as library
+from heliograph.record import store
+from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Report, Table
 from tests.host import desk

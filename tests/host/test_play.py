@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from heliograph.errors import StartError
 from heliograph.play import connect_boards
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.table import Table
 from shared_rules.trackers import tracker_for
 from tests.host.desk import begin

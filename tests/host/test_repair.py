@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from heliograph import library
 from heliograph.cli import main
+from heliograph.library import listing as library
+from heliograph.record.store import Store
 from heliograph.settings import LIGHT_TINT
-from heliograph.store import Store
 from heliograph.table.replay import read_match
 from heliograph.table.table import Table
 from tests.host.damage import LAST, RULED, STEPS, TRACKED, hurt, make_old, write_sound

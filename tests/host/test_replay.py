@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 import pytest
 
-from heliograph import exchange
 from heliograph.engine.errors import RecordDiffers
-from heliograph.store import Store
+from heliograph.library import exchange
+from heliograph.record.store import Store
 from heliograph.table import tracker_rules as rules
 from heliograph.table.engine_rules import EngineRules, describe
 from heliograph.table.table import Report, Table

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from heliograph import store
 from heliograph.bots import Bot
 from heliograph.bots.player import View
 from heliograph.engine import NOBODY, Game
 from heliograph.games import GAMES
 from heliograph.play import start_robots
-from heliograph.store import Store
+from heliograph.record import store
+from heliograph.record.store import Store
 from heliograph.table import robots
 from heliograph.table.change import BOTS, Change
 from heliograph.table.engine_rules import describe

@@ -7,7 +7,7 @@ import pytest
 
 from heliograph.engine import CHANCE
 from heliograph.keys import SEAT, WATCH, Access
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.rounds import rounds_over
 from heliograph.table.table import Table

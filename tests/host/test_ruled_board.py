@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from heliograph import store
 from heliograph.engine import NOBODY
 from heliograph.games import GAMES
+from heliograph.record import store
 from heliograph.table.away import passed
 from heliograph.table.board_steps import offered
 from heliograph.table.engine_rules import describe

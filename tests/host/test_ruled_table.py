@@ -8,7 +8,7 @@ import pytest
 
 from heliograph.engine import CHANCE, BadCorrection, IllegalChoice
 from heliograph.games import GAMES
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.objections import AskFirst, NoMatch, Overtaken
 from heliograph.table.table import Table
@@ -181,7 +181,7 @@ def test_an_empty_table_has_no_choices_to_enter(record: Store) -> None:
 
 
 def test_a_record_of_the_first_format_opens_and_is_carried_over(tmp_path: Path) -> None:
-    from heliograph import store_schema
+    from heliograph.record import schema as store_schema
 
     path = tmp_path / "old.db"
     old = sqlite3.connect(path)

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from heliograph.link.board_session import BoardSession
-from heliograph.self_test import fault_text, self_test_view
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.table import Table
+from heliograph.view.self_test import fault_text, self_test_view
 from heliograph.web.fields import BadCommand
 from shared_rules import wiring_faults as faults
 from shared_rules.panel import OK, SEAT_BUTTONS

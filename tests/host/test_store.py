@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from heliograph.backup import copy_record
 from heliograph.errors import StoreError, StoreInUse, StoreTooNew
-from heliograph.store import SCHEMA_VERSION, STEP, LogRow, Store
+from heliograph.record.backup import copy_record
+from heliograph.record.store import SCHEMA_VERSION, STEP, LogRow, Store
 
 BOOT = 0xDEADBEEF
 
@@ -94,7 +94,7 @@ class TestTransaction:
 WRITER = """
 import sys
 from pathlib import Path
-from heliograph.store import STEP, LogRow, Store
+from heliograph.record.store import STEP, LogRow, Store
 
 record = Store(Path(sys.argv[1]))
 for seq in range(1, 100000):
@@ -218,7 +218,7 @@ class TestBackup:
 HOLDER = """
 import sys
 from pathlib import Path
-from heliograph.store import Store
+from heliograph.record.store import Store
 
 record = Store(Path(sys.argv[1]))
 record.announce("http://127.0.0.1:8765/")

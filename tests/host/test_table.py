@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from heliograph import store
 from heliograph.errors import StoreError
-from heliograph.store import Store
+from heliograph.record import store
+from heliograph.record.store import Store
 from heliograph.table.change import BOARDS, PROBLEM, BoardStatus, Change
 from heliograph.table.table import Report, Table
 from heliograph.table.tracker_rules import next_state

@@ -12,7 +12,7 @@ import pytest
 
 from heliograph.errors import StoreError
 from heliograph.link.board_session import BoardSession
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.table import Table
 from shared_rules.lights.canvas import Canvas
 from shared_rules.panel import OK, SHORT

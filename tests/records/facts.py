@@ -8,8 +8,9 @@ import json
 from typing import Any
 from zlib import crc32
 
-from heliograph import exchange, library
-from heliograph.store import MatchRow, Store
+from heliograph.library import exchange
+from heliograph.library import listing as library
+from heliograph.record.store import MatchRow, Store
 from heliograph.table.match import Match, Step
 from heliograph.table.replay import replay
 from shared_rules.digest import digest

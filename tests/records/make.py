@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from heliograph.games import GAMES
-from heliograph.store import Store
+from heliograph.record.store import Store
 from tests.records.facts import exports, record_facts, rows_by_number
 from tests.records.play import play_record
 

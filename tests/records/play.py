@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-from heliograph import library
 from heliograph.engine import NOBODY, EngineError
 from heliograph.games import GAMES
-from heliograph.store import Store
+from heliograph.library import listing as library
+from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Report, Table
 from shared_rules.refusal import Refused

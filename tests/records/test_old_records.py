@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from heliograph import exchange
-from heliograph.store import Store
+from heliograph.library import exchange
+from heliograph.record.store import Store
 from heliograph.table.replay import replay
 from heliograph.table.table import Table
 from shared_rules.digest import digest

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.table import Table
 from tests.commanding import perform
 from tests.web.page_libraries import need_page_libraries

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from heliograph.games.show import Offer
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.table import Table
 from heliograph.texts.numbers import MINUS
 from tests.web.page_libraries import axe_script

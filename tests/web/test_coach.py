@@ -4,7 +4,7 @@ import pytest
 
 from heliograph.engine import CHANCE, BadContent
 from heliograph.games import GAMES
-from heliograph.library import games_list
+from heliograph.library.listing import games_list
 from heliograph.table.table import Table
 from heliograph.web import new_game
 from heliograph.web.fields import BadCommand

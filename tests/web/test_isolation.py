@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from heliograph import supervision
 from heliograph.engine import Game
 from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.change import Change
 from heliograph.table.robots import Robots
 from heliograph.table.table import Table

@@ -123,7 +123,7 @@ def test_the_list_and_the_end_are_fit_for_everybody(page: Page, table: Table, th
 def test_a_long_list_says_what_it_shows_and_leads_to_the_rest(
     page: Page, url: str, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("heliograph.library.MOST_LISTED", 10)
+    monkeypatch.setattr("heliograph.library.listing.MOST_LISTED", 10)
     for number in range(1, 25):
         table.record.add_match(f"Evening {number}", 5, "0.1", None, ("Cy",))
     open_list(page, url)

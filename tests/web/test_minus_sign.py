@@ -5,8 +5,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from heliograph import exchange
 from heliograph.keys import Keys
+from heliograph.library import exchange
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from heliograph.web.door import Door

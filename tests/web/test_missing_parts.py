@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from heliograph import library, supervision
+from heliograph import supervision
 from heliograph.games.solaris.show import SolarisShow
 from heliograph.keys import SEAT, THIS_COMPUTER, WATCH, Access, Keys
+from heliograph.library import listing as library
 from heliograph.parts import to_json
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.match import Match
 from heliograph.table.objections import NotOpened
 from heliograph.table.table import Table

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from heliograph import match_view
 from heliograph.engine import IllegalChoice
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES, kept, show
@@ -15,7 +14,8 @@ from heliograph.parts import to_json
 from heliograph.table.engine_rules import describe
 from heliograph.table.objections import AskFirst, NotSeated, Overtaken
 from heliograph.table.table import Table
-from heliograph.views import view_after_undo
+from heliograph.view import match_view
+from heliograph.view.table_view import view_after_undo
 from heliograph.web.door import Door
 from heliograph.web.fields import BadCommand
 from tests.commanding import perform

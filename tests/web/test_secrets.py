@@ -15,10 +15,10 @@ import pytest
 from heliograph.engine import CHANCE, TABLE
 from heliograph.games import GAMES
 from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
-from heliograph.match_view import show_of
 from heliograph.parts import to_json
 from heliograph.table.table import Table
-from heliograph.views import live_view, view_at
+from heliograph.view.match_view import show_of
+from heliograph.view.table_view import live_view, view_at
 from heliograph.web.door import Door
 from shared_rules.rng import Rng
 from tests.commanding import perform

@@ -38,7 +38,7 @@ from devkit.system_packages import CHROMIUM
 from heliograph.engine import NOBODY
 from heliograph.games import GAMES
 from heliograph.keys import HOST, SEAT, WATCH, Keys
-from heliograph.store import Store
+from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 

@@ -8,12 +8,12 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from heliograph.backup import need_record, write_backup
 from heliograph.cli_parser import FILE
-from heliograph.lock import RecordLock
 from heliograph.paths import default_database
-from heliograph.salvage import Found, Salvage, look_through
-from heliograph.viewing import is_for_viewing_only
+from heliograph.record.backup import need_record, write_backup
+from heliograph.record.lock import RecordLock
+from heliograph.record.salvage import Found, Salvage, look_through
+from heliograph.record.viewing import is_for_viewing_only
 
 TICK_S = 1.0
 

@@ -29,9 +29,9 @@ from heliograph.link.versions import (
     read_about,
     wrong_board_file,
 )
-from heliograph.self_test import SAID
 from heliograph.table.change import BoardRefusal, BoardStatus, Panel
 from heliograph.table.table import Report, Table
+from heliograph.view.self_test import SAID
 from shared_rules.digest import check
 from shared_rules.link import messages, test_messages
 from shared_rules.link.session import Session

@@ -7,7 +7,7 @@ put in line again: what the unit took back itself is gone, the rest is what peop
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from heliograph.store import LogRow
+from heliograph.record.store import LogRow
 from heliograph.table import tracker_rules
 from shared_rules.refusal import Refused
 from shared_rules.tracker import CHOSEN, REDO, UNDO

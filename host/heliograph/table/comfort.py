@@ -7,7 +7,7 @@ stops it; it ends by itself as soon as somebody plays on.
 import time
 from typing import TYPE_CHECKING, Any
 
-from heliograph import store
+from heliograph.record import store
 from heliograph.settings import (
     BOT_PACE_S,
     FULL_LEVEL,

@@ -8,7 +8,7 @@ from typing import Any
 from heliograph.engine import Game
 from heliograph.games import load_game
 from heliograph.games.depths import TRACK
-from heliograph.store import ADOPTED, STEP, LogRow
+from heliograph.record.store import ADOPTED, STEP, LogRow
 from heliograph.table.engine_rules import EngineRules
 from heliograph.table.rules import Rules
 from heliograph.table.tracker_rules import TrackedRules, describe_tracked

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from heliograph import __version__, store
+from heliograph import __version__
 from heliograph.errors import DamagedMatch, HeliographError, StoreError
-from heliograph.store import LogRow, Store
+from heliograph.record import store
+from heliograph.record.store import LogRow, Store
 from heliograph.supervision import log_once
 from heliograph.table.change import PROBLEM, Change
 from heliograph.table.match import Mark, Match

@@ -9,12 +9,12 @@ opens. A match whose rows are damaged is not followed at all.
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from heliograph import store
 from heliograph.errors import DamagedMatch, HeliographError
 from heliograph.games.depths import DIGITAL
-from heliograph.store import LogRow, MatchRow, Store
-from heliograph.store_checks import Damage
-from heliograph.store_problems import damaged_match
+from heliograph.record import store
+from heliograph.record.checks import Damage
+from heliograph.record.problems import damaged_match
+from heliograph.record.store import LogRow, MatchRow, Store
 from heliograph.supervision import log_once
 from heliograph.table.match import Match
 from heliograph.table.match_rules import rules_of, rules_of_record

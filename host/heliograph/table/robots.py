@@ -18,11 +18,11 @@ import threading
 import time
 from typing import NamedTuple
 
-from heliograph import store
 from heliograph.bots import Bot, Effort, make_bot
 from heliograph.bots.player import RandomBot, View
 from heliograph.engine import IllegalChoice
 from heliograph.errors import LANGUAGES, HeliographError, StoreError
+from heliograph.record import store
 from heliograph.supervision import log_once, retry_pauses
 from heliograph.table.change import CLOCK_STOPPED, GO_ON, Change
 from heliograph.table.objections import NoMatch, Overtaken

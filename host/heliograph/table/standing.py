@@ -2,7 +2,7 @@
 
 from heliograph.errors import HeliographError
 from heliograph.parts import Part
-from heliograph.store import LogRow, MatchRow, Store
+from heliograph.record.store import LogRow, MatchRow, Store
 from heliograph.supervision import log_once
 from heliograph.table.board_steps import UnitOffer
 from heliograph.table.comfort import Comfort

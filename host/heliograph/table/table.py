@@ -6,10 +6,11 @@ What happens inside one `batch` is written, committed and told together (`record
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from heliograph import __version__, store
+from heliograph import __version__
 from heliograph.errors import DamagedMatch
 from heliograph.games import title_of
-from heliograph.store import LogRow
+from heliograph.record import store
+from heliograph.record.store import LogRow
 from heliograph.table import tracker_rules
 from heliograph.table.away import stands
 from heliograph.table.match import Match

@@ -1,10 +1,10 @@
 """What a page asks to be told, beside the view that everybody gets: facts, sheet, set-up, keys."""
 
 from heliograph.games.show import Show
-from heliograph.match_view import show_of
 from heliograph.table.objections import NoMatch
 from heliograph.table.table import Table
-from heliograph.view_parts import ViewParts
+from heliograph.view.match_view import show_of
+from heliograph.view.view_parts import ViewParts
 from heliograph.web.call import Call, View
 from heliograph.web.door import Door
 from heliograph.web.new_game import check_view, coach_view

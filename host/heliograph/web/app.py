@@ -22,9 +22,9 @@ from starlette.websockets import WebSocket
 
 from heliograph.games import GAMES
 from heliograph.keys import HOST, Keys
-from heliograph.self_test import self_test_view
 from heliograph.table.table import Table
 from heliograph.texts import text
+from heliograph.view.self_test import self_test_view
 from heliograph.web.bench import BenchAddress
 from heliograph.web.door import (
     COOKIE,

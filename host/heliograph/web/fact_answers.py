@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import Any
 
 from heliograph.games.show import Fact, Show
-from heliograph.match_view import show_of
 from heliograph.table.objections import NoMatch, OnlyWithBox
-from heliograph.view_parts import ViewParts
+from heliograph.view.match_view import show_of
+from heliograph.view.view_parts import ViewParts
 from heliograph.web.call import Call, View
 
 # So few groups need no tap to be opened.

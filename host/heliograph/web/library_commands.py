@@ -1,7 +1,7 @@
 """What the table screen may ask about the matches of the record: to be told, or to have done."""
 
-from heliograph import library
-from heliograph.bg_stats import WEB_LINK, play_link, play_of
+from heliograph.library import listing as library
+from heliograph.library.bg_stats import WEB_LINK, play_link, play_of
 from heliograph.web.call import Call, View
 from heliograph.web.fields import BadCommand
 from heliograph.web.qr import qr_picture

@@ -19,7 +19,7 @@ from heliograph.supervision import log_once, retry_pauses
 from heliograph.table.change import BOARDS, Change
 from heliograph.table.table import Table
 from heliograph.texts import text
-from heliograph.views import live_view, view_after_undo, view_at
+from heliograph.view.table_view import live_view, view_after_undo, view_at
 from heliograph.web.moment import Moment, keep
 
 ANSWERS_KEPT = 8

@@ -1,8 +1,8 @@
 """What a page may do at a match of any depth: go back and forth, look, answer a self-test."""
 
 from heliograph.keys import SEAT
-from heliograph.self_test import answer_payload
 from heliograph.table.objections import NotSeated
+from heliograph.view.self_test import answer_payload
 from heliograph.web.call import Call, View
 from heliograph.web.fields import BadCommand
 

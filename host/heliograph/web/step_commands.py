@@ -9,9 +9,9 @@ choice is legal may depend on a hidden hand, so no answer may depend on that.
 
 from heliograph.engine import CHANCE, TABLE
 from heliograph.keys import SEAT
-from heliograph.match_view import viewer_of
 from heliograph.table.objections import NotOffered, NotSeated
 from heliograph.table.rules import Rules
+from heliograph.view.match_view import viewer_of
 from heliograph.web.call import Call
 from heliograph.web.fields import BadCommand
 from heliograph.web.new_game import draw_set_up

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from heliograph import library
 from heliograph.engine import Game, Match, SeededDealer, play_out, records
 from heliograph.games import load_game
-from heliograph.store import Store
+from heliograph.library import listing as library
+from heliograph.record.store import Store
 from heliograph.table.replay import replay
 from heliograph.table.table import Table
 from shared_rules.rng import Rng

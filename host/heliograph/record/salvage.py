@@ -13,15 +13,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from heliograph import store
 from heliograph.errors import StoreError
-from heliograph.record_copy import write_record
-from heliograph.store import LogRow, MatchRow, is_sound_match
-from heliograph.store_checks import LogChecker, check_row, has_right_types
-from heliograph.store_problems import explain, not_ours
-from heliograph.store_schema import APPLICATION_ID, LOG_COLUMNS, MATCH_COLUMNS
+from heliograph.record import store
+from heliograph.record.checks import LogChecker, check_row, has_right_types
+from heliograph.record.copying import write_record
+from heliograph.record.problems import explain, not_ours
+from heliograph.record.schema import APPLICATION_ID, LOG_COLUMNS, MATCH_COLUMNS
+from heliograph.record.store import LogRow, MatchRow, is_sound_match
+from heliograph.record.viewing import ViewingCopy
 from heliograph.table.replay import count_followable
-from heliograph.viewing import ViewingCopy
 
 Row = tuple[Any, ...]
 Progress = Callable[[int], None]

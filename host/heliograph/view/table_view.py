@@ -7,14 +7,14 @@ piece from the state, which itself never leaves the host.
 from typing import Any
 
 from heliograph.keys import SEAT, THIS_COMPUTER, WATCH, Access
-from heliograph.match_view import match_view
-from heliograph.self_test import self_test_view
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.track.lights import lights_view
 from heliograph.track.questions import board_views, question_view
 from heliograph.track.show import TrackShow, track_show
-from heliograph.view_parts import ViewParts
+from heliograph.view.match_view import match_view
+from heliograph.view.self_test import self_test_view
+from heliograph.view.view_parts import ViewParts
 from shared_rules import names, trackers
 from shared_rules import tracker as common
 

@@ -7,7 +7,7 @@ to the next is one short transaction that either happened or did not.
 import sqlite3
 from collections.abc import Iterator
 
-from heliograph.store_checks import check_row
+from heliograph.record.checks import check_row
 
 SCHEMA_VERSION = 3
 APPLICATION_ID = 0x48454C49  # "HELI": tells our files from other SQLite files

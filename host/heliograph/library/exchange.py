@@ -10,15 +10,16 @@ from datetime import UTC, datetime
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
-from heliograph import __version__, store
+from heliograph import __version__
 from heliograph.engine import CHANCE, Correction, EngineError, Match, records
 from heliograph.engine.errors import BadRecord, RecordDiffers
 from heliograph.engine.match import Step as EngineStep
 from heliograph.errors import HeliographError
 from heliograph.games import load_game, title_of
 from heliograph.games.depths import DIGITAL
-from heliograph.library import clean_title, is_over, need_match
-from heliograph.store import LogRow, Store
+from heliograph.library.listing import clean_title, is_over, need_match
+from heliograph.record import store
+from heliograph.record.store import LogRow, Store
 from heliograph.table import match as table_match
 from heliograph.table import tracker_rules
 from heliograph.table.engine_rules import describe

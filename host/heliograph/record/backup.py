@@ -13,11 +13,11 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from heliograph.errors import StoreError
-from heliograph.library import has_secrets
-from heliograph.record_copy import write_record
-from heliograph.store import Store
-from heliograph.store_schema import APPLICATION_ID
-from heliograph.viewing import ViewingCopy, is_for_viewing_only
+from heliograph.library.listing import has_secrets
+from heliograph.record.copying import write_record
+from heliograph.record.schema import APPLICATION_ID
+from heliograph.record.store import Store
+from heliograph.record.viewing import ViewingCopy, is_for_viewing_only
 
 
 def write_backup(copy: Callable[[Path], None], target: Path, overwrite: bool = False) -> None:

@@ -4,8 +4,8 @@ import sqlite3
 from pathlib import Path
 
 from heliograph.errors import DamagedMatch, StoreError, StoreTooNew
-from heliograph.store_checks import Damage
-from heliograph.store_schema import SCHEMA_VERSION
+from heliograph.record.checks import Damage
+from heliograph.record.schema import SCHEMA_VERSION
 
 
 def too_new(path: Path, version: int) -> StoreTooNew:

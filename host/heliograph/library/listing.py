@@ -7,14 +7,14 @@ something was written about it, so the list stays quick however long the matches
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from heliograph import store
 from heliograph.engine import NOBODY, Game
 from heliograph.errors import DamagedMatch, HeliographError
 from heliograph.games import title_of
 from heliograph.games.depths import DIGITAL, REFEREE, SCORE, TRACK
 from heliograph.games.show import show_for
-from heliograph.store import MatchRow, Store
-from heliograph.store_problems import damaged_match
+from heliograph.record import store
+from heliograph.record.problems import damaged_match
+from heliograph.record.store import MatchRow, Store
 from heliograph.supervision import log_once
 from heliograph.table.match_rules import game_of
 from heliograph.table.replay import trace

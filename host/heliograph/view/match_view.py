@@ -22,8 +22,8 @@ from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.track.questions import question_view
 from heliograph.track.show import track_show
-from heliograph.unit_view import away_view, cursor_view
-from heliograph.view_parts import ViewParts, line_or_problem
+from heliograph.view.unit_view import away_view, cursor_view
+from heliograph.view.view_parts import ViewParts, line_or_problem
 from shared_rules import trackers
 from shared_rules.tracker import SETUP
 

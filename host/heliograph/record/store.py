@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 
 from heliograph.errors import DamagedMatch, HeliographError, StoreError
-from heliograph.lock import RecordLock
-from heliograph.store_checks import Damage, LogChecker, check_row
-from heliograph.store_names import name_with_log, note_name
-from heliograph.store_problems import (
+from heliograph.record.checks import Damage, LogChecker, check_row
+from heliograph.record.lock import RecordLock
+from heliograph.record.names import name_with_log, note_name
+from heliograph.record.problems import (
     damaged_file,
     damaged_match,
     damaged_reports,
@@ -31,7 +31,7 @@ from heliograph.store_problems import (
     open_by,
     too_new,
 )
-from heliograph.store_schema import (
+from heliograph.record.schema import (
     APPLICATION_ID,
     COLUMNS,
     LOG_COLUMNS,
@@ -39,8 +39,8 @@ from heliograph.store_schema import (
     SCHEMA_VERSION,
     upgrade,
 )
-from heliograph.store_wal import has_lost_commits
-from heliograph.viewing import ViewingCopy, is_for_viewing_only, only_for_viewing
+from heliograph.record.viewing import ViewingCopy, is_for_viewing_only, only_for_viewing
+from heliograph.record.wal import has_lost_commits
 
 # What a row of the log says.
 STEP = "step"  # `events` were played, `state` came out

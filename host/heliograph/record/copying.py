@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
-from heliograph import store
-from heliograph.store import LogRow, MatchRow, Store
+from heliograph.record import store
+from heliograph.record.store import LogRow, MatchRow, Store
 
 
 def write_record(

@@ -16,8 +16,8 @@ from urllib.parse import quote
 from heliograph.errors import HeliographError
 from heliograph.games import title_of
 from heliograph.games.show import show_for
-from heliograph.library import Ending, ending_of, need_match
-from heliograph.store import MatchRow, Store
+from heliograph.library.listing import Ending, ending_of, need_match
+from heliograph.record.store import MatchRow, Store
 from heliograph.table.match import Match
 from heliograph.table.replay import read_match
 from heliograph.table.tracker_rules import game_title
