@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Error, Page, expect
 
 UNDO, MINUS, PLUS, OK = "u", "-", "+", "Enter"
-PRESS_MS = 45
+PRESS_MS = 80  # a busy machine draws and reads late
 LONG_MS = 750
 SOON_MS = 5_000
 END = ".offers [data-tone=end]"
