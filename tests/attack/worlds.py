@@ -9,7 +9,8 @@ import random
 from collections.abc import Sequence
 
 from heliograph.engine import CHANCE, Game
-from heliograph.table.match import Match, Step
+from heliograph.table.match import Match
+from heliograph.table.steps import Step
 from heliograph.table.table import Table
 from tests.attack.knowledge import Position, visible
 

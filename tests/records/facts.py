@@ -11,8 +11,9 @@ from zlib import crc32
 from heliograph.library import exchange
 from heliograph.library import listing as library
 from heliograph.record.store import MatchRow, Store
-from heliograph.table.match import Match, Step
+from heliograph.table.match import Match
 from heliograph.table.replay import replay
+from heliograph.table.steps import Step
 from shared_rules.digest import digest
 
 Facts = dict[str, Any]

@@ -24,6 +24,7 @@ from heliograph.table import match as table_match
 from heliograph.table import tracker_rules
 from heliograph.table.engine_rules import describe
 from heliograph.table.replay import read_match
+from heliograph.table.steps import Step
 from shared_rules.digest import digest
 from shared_rules.refusal import Refused
 from shared_rules.refusal_names import name_of
@@ -111,7 +112,7 @@ def engine_match(match: table_match.Match) -> Match:
     return Match.of_states(rules.game, steps, states)
 
 
-def _tracked_lines(match: table_match.Match, line: list[table_match.Step]) -> str:
+def _tracked_lines(match: table_match.Match, line: list[Step]) -> str:
     """Return a tracked match: one line about it, then one per step with its check."""
     head = {"heliograph": _TRACKED, "program": __version__, "title": match.title,
             "players": list(match.names)}  # fmt: skip

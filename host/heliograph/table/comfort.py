@@ -5,7 +5,7 @@ stops it; it ends by itself as soon as somebody plays on.
 """
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from heliograph.record import store
 from heliograph.settings import (
@@ -18,16 +18,14 @@ from heliograph.settings import (
     Settings,
 )  # fmt: skip
 from heliograph.table.change import CLOCK_STOPPED, COMFORT, Change
+from heliograph.table.standing import Standing
 from shared_rules.link import messages
-
-if TYPE_CHECKING:
-    from heliograph.table.standing import Standing
 
 
 class Comfort:
     """Settings and clock of one table; used under the table's lock."""
 
-    def __init__(self, table: "Standing") -> None:
+    def __init__(self, table: Standing) -> None:
         self._table = table
         self.settings = Settings(table.record)
         self._since_ms = now_ms()

@@ -7,22 +7,19 @@ of rounds as pairs of step and round.
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from heliograph.parts import Part
-
-if TYPE_CHECKING:
-    from heliograph.table.match import Step
+from heliograph.table.steps import Step
 
 
-def marks_of(steps: Sequence["Step"]) -> Part:
+def marks_of(steps: Sequence[Step]) -> Part:
     """Return the marks of the whole line."""
     shown = [step.number for step in steps if step.reveals]
     gaps = [after - before for before, after in pairwise([0, *shown])]
     return Part({"reveals": gaps, "rounds": _round_ends(steps)})
 
 
-def _round_ends(steps: Sequence["Step"]) -> list[int]:
+def _round_ends(steps: Sequence[Step]) -> list[int]:
     """A round that was corrected back ends once more, but is marked where it ended first."""
     ends: list[int] = []
     most = 0

@@ -5,30 +5,13 @@ step after an undo leaves what stood behind the cursor: that becomes a branch, a
 return to it. Each step knows the one before it, so a branch is just its last step.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from heliograph.parts import Part
 from heliograph.table.marks import marks_of
 from heliograph.table.rounds import rounds_over
 from heliograph.table.rules import Draws, Rules
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One undoable unit: its events, when and from where they came, and the state after them."""
-
-    number: int
-    events: tuple[bytes, ...]
-    at_ms: int
-    source: str
-    state: bytes
-    adopted: bool = False  # the state came whole from a board; its events are not known
-    reveals: bool = False  # it showed somebody something that was hidden before
-    rounds: int = 0  # how many rounds were over after it
-    before: "Step | None" = field(default=None, repr=False, compare=False)
-    # Counts every step that was ever made in this match: tells it from others of its number
-    serial: int = field(default=0, compare=False)
-
+from heliograph.table.steps import Step
 
 Parting = tuple[int, Step, int]
 

@@ -17,6 +17,7 @@ from heliograph.record import store
 from heliograph.record.store import LogRow, Store
 from heliograph.supervision import log_once
 from heliograph.table.change import PROBLEM, Change
+from heliograph.table.comfort import Comfort
 from heliograph.table.match import Mark, Match
 from heliograph.table.match_rules import rules_of
 from heliograph.table.objections import NotOpened
@@ -58,6 +59,7 @@ class RecordedTable(Standing):
 
     def __init__(self, record: Store, clock: Callable[[], int] = wall_ms) -> None:
         super().__init__(record)
+        self.comfort = Comfort(self)
         self._clock = clock
         self._untold: list[Change] = []
         self._depth = 0

@@ -5,11 +5,11 @@ from heliograph.parts import Part
 from heliograph.record.store import LogRow, MatchRow, Store
 from heliograph.supervision import log_once
 from heliograph.table.board_steps import UnitOffer
-from heliograph.table.comfort import Comfort
 from heliograph.table.marks import marks_of
-from heliograph.table.match import Match, Step
+from heliograph.table.match import Match
 from heliograph.table.noticeboard import Noticeboard
 from heliograph.table.rules import Rules
+from heliograph.table.steps import Step
 from shared_rules.digest import check
 from shared_rules.tracker import EMPTY
 
@@ -25,7 +25,6 @@ class Standing(Noticeboard):
         self._parting: HeliographError | None = None
         self._away: list[LogRow] = []
         self._trouble = record.problem
-        self.comfort = Comfort(self)
 
     @property
     def record(self) -> Store:

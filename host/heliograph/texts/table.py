@@ -42,7 +42,6 @@ TABLE: dict[str, tuple[str, str]] = {
         "Start a game to see the table here.",
         "Ein Spiel anfangen, dann steht hier der Tisch.",
     ),
-    "due.setup": ("The set-up goes on at the board.", "Der Aufbau geht am Brett weiter."),
     "due.setup_short": ("Set-up", "Aufbau"),
     "due.turn": ("{who} is on turn at {station}.", "{station}: {who} ist am Zug."),
     "due.turn_short": ("{who} is on turn", "{who} ist am Zug"),

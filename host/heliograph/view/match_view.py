@@ -16,8 +16,8 @@ from heliograph.games.kept import kept
 from heliograph.games.show import Offer, Show, show_for
 from heliograph.keys import SEAT, WATCH, Access
 from heliograph.parts import Part
-from heliograph.table.match import Step
 from heliograph.table.rules import Rules
+from heliograph.table.steps import Step
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.track.questions import question_view
