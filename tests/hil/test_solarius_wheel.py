@@ -6,9 +6,9 @@ from heliograph.engine import Match
 from heliograph.games import load_game
 from shared_rules.link import messages
 from shared_rules.panel import MINUS, OK
-from shared_rules.solarius import bridge
-from shared_rules.solarius import events as solarius
-from shared_rules.solarius.asks import ASK_COLOUR, ASK_DIE
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission import events as solarius
+from shared_rules.solarius_mission.asks import ASK_COLOUR, ASK_DIE
 from shared_rules.tracker import EMPTY, NEW, ROUND_END
 from shared_rules.trackers import play, tracker_for
 from tests.hil.table import Table

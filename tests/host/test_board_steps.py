@@ -20,8 +20,8 @@ from shared_rules.rng import Rng
 from shared_rules.ruled_refusals import ENTER_ON_PAGE
 from shared_rules.solari.events import ROLLED
 from shared_rules.solaris.tracker import END_TURN
-from shared_rules.solarius.events import END_TURN as MISSION_END_TURN
-from shared_rules.solarius.events import OPEN, TAKE
+from shared_rules.solarius_mission.events import END_TURN as MISSION_END_TURN
+from shared_rules.solarius_mission.events import OPEN, TAKE
 from shared_rules.solenia.tracker import ROLL
 from shared_rules.tracker import PLAY
 from shared_rules.trackers import tracker_for

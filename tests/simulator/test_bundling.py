@@ -176,6 +176,6 @@ def test_the_core_is_one_file_and_every_game_comes_in_parts() -> None:
     assert {"heliograph", "self_test", "three_buttons", "lights.folded", "board_checks"} <= set(
         files
     )
-    for game in ("solaris", "solarius", "solari", "solenia"):
+    for game in ("solaris", "solarius_mission", "solari", "solenia"):
         assert f"{game}.tracker" in files
         assert sum(name.startswith(f"{game}.") for name in files) >= 4

@@ -7,7 +7,7 @@ import pytest
 
 from heliograph.simulator.folding import constants_of, folded
 from shared_rules.panel import OK
-from shared_rules.solarius.bridge import STAR
+from shared_rules.solarius_mission.bridge import STAR
 from shared_rules.tracker import PLAY
 
 RULES = Path(__file__).resolve().parents[2] / "shared_rules"
@@ -24,7 +24,7 @@ def test_a_constant_of_another_module_becomes_its_number():
 
 
 def test_a_constant_reached_through_its_module_too():
-    source = "from shared_rules.solarius import bridge\nx = bridge.take(bridge.STAR)\n"
+    source = "from shared_rules.solarius_mission import bridge\nx = bridge.take(bridge.STAR)\n"
     assert folded(source, "x").endswith(f"bridge.take({STAR})")
 
 

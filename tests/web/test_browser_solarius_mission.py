@@ -14,7 +14,7 @@ from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from shared_rules.rng import Rng
-from shared_rules.solarius.bridge import ROUND
+from shared_rules.solarius_mission.bridge import ROUND
 from tests.host.games.solarius_mission.tables import as_referee, taps
 from tests.web.conftest import Program
 from tests.web.finger import Finger

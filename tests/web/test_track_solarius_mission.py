@@ -7,7 +7,7 @@ from heliograph.table.change import BoardStatus, Panel
 from heliograph.table.table import Table
 from heliograph.track.show import track_show
 from shared_rules import panel
-from shared_rules.solarius import asks, bridge
+from shared_rules.solarius_mission import asks, bridge
 from shared_rules.trackers import tracker_for
 from tests.web.track_page import TrackPage
 

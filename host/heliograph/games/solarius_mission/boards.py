@@ -7,7 +7,7 @@ from heliograph.games.solarius_mission.layout import (
     HAND, LOST_DISCARDS, MOST_BESIDE, MOST_UNITS, NORMAL, ONES, PLANET_COUNT, PLANETS, RESEARCH,
     SETTLED, SLOTS, SPACES, STORE, TECH_OF, TRANSFORM, TWOS, UNKNOWN, UNSEEN, UNSETTLED,
 )  # fmt: skip
-from shared_rules.solarius.bridge import COLOUR_COUNT, MOST_VALUE
+from shared_rules.solarius_mission.bridge import COLOUR_COUNT, MOST_VALUE
 
 State = bytes | bytearray
 

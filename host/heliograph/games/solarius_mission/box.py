@@ -11,7 +11,7 @@ from heliograph.games.solarius_mission.layout import (
     CARDS_COUNT, KINDS, LETTERS, PER_COLOUR, PLANET_COUNT, SPOTS, START_CARDS,
 )  # fmt: skip
 from heliograph.games.solarius_mission.sky import Tile
-from shared_rules.solarius.bridge import LEAST_FIELDS, MOST_BONUS, MOST_FIELDS, MOST_SEATS
+from shared_rules.solarius_mission.bridge import LEAST_FIELDS, MOST_BONUS, MOST_FIELDS, MOST_SEATS
 
 SPOT_COUNTS = {2: 20, 3: 28, 4: 32}
 PAY_FUEL, PAY_BUCKS, BY_LEVEL, BY_COLUMN = range(4)

@@ -3,7 +3,7 @@
 from heliograph.games.solarius_mission.layout import (
     DRAW, REFILL, REVEAL, SET_DIE, SET_HAND, SP, SPOT, TASKS,
 )  # fmt: skip
-from shared_rules.solarius.bridge import COLOURS
+from shared_rules.solarius_mission.bridge import COLOURS
 
 _NAMES = {SET_DIE: "bag", REFILL: "bag", SET_HAND: "cards", DRAW: "cards"}
 

@@ -14,7 +14,7 @@ from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.layout import LEVEL, REFEREE_DEPTH
 from heliograph.games.solarius_mission.scoring import NAMES
 from heliograph.games.solarius_mission.stocks import LaidOut
-from shared_rules.solarius.bridge import BRIDGE_DICE, COLOURS
+from shared_rules.solarius_mission.bridge import BRIDGE_DICE, COLOURS
 
 State = bytes
 BOARD_FACTS = (

@@ -5,7 +5,7 @@ from operator import itemgetter
 from heliograph.games.depths import REFEREE
 from heliograph.games.description import TOKEN_COLOURS, GameDescription, UnitTracker, Words
 from heliograph.games.rounds import finished
-from shared_rules.solarius import bridge
+from shared_rules.solarius_mission import bridge
 
 
 def rounds_over(state: bytes) -> int:
@@ -23,7 +23,7 @@ DESCRIPTION = GameDescription(
     option_depths={"level": (REFEREE,)},
     token_colours=TOKEN_COLOURS,
     tracker=UnitTracker(
-        module="shared_rules.solarius.tracker",
+        module="shared_rules.solarius_mission.tracker",
         name="SolariusTracker",
         parts=("bridge", "facts", "lights", "questions", "tracker"),
         size=bridge.SIZE,

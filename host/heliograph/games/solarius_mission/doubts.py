@@ -14,8 +14,8 @@ from heliograph.games.solarius_mission.layout import (
 )  # fmt: skip
 from heliograph.games.solarius_mission.position_totals import Total, dice_held, figures, totals
 from heliograph.games.solarius_mission.setup import REMOVED
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import (
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import (
     BAG,
     CENTRE,
     COLOUR_COUNT,

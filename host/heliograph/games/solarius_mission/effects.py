@@ -12,8 +12,8 @@ from heliograph.games.solarius_mission.layout import (
     SHIFT, SP, SPACES, STOP, TECH_OF, THROW, TO_BUCKS, TO_FUEL, TURN_UP, TWOS, UNKNOWN, UNSEEN,
     UPGRADE, pop, push_all,
 )  # fmt: skip
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import COLOUR_COUNT, MOST_LEVEL, PHASE
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import COLOUR_COUNT, MOST_LEVEL, PHASE
 from shared_rules.tracker import PLAY
 
 State = bytes | bytearray

@@ -15,7 +15,7 @@ from heliograph.games.solarius_mission.refusal_texts import HEXES, UNITS, WHY_NO
 from heliograph.games.solarius_mission.texts import PROMPTS
 from heliograph.games.speech import Sentence, in_both, refused_choice, winners
 from heliograph.texts import LANGUAGES, text
-from shared_rules.solarius.bridge import COLOURS
+from shared_rules.solarius_mission.bridge import COLOURS
 
 
 class Speaker(speech.Speaker):

@@ -14,7 +14,7 @@ from heliograph.games.solarius_mission.layout import CARDS as CARD_AT
 from heliograph.games.solarius_mission.sky import (
     DISTANCE, EMPTY, HOME, MOST_STEPS, NEAR, NO_SPOT, TRADE_CENTRE, WITHIN, Sky,
 )  # fmt: skip
-from shared_rules.solarius.bridge import SEATS
+from shared_rules.solarius_mission.bridge import SEATS
 
 State = bytes | bytearray
 Choices = tuple[int, ...]

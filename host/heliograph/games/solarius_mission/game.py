@@ -26,8 +26,8 @@ from heliograph.games.solarius_mission.position import load as load_position
 from heliograph.games.solarius_mission.position_tasks import need_waiting
 from heliograph.games.solarius_mission.sky import Sky
 from heliograph.games.speech import spoken
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import FEWEST_SEATS, MOST_SEATS, PLAYER_COLOURS
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import FEWEST_SEATS, MOST_SEATS, PLAYER_COLOURS
 
 COUNTING_VERSION = 3  # from here on no table holds more of anything than the box
 CONTENT = Path(__file__).with_name("content.toml")

@@ -1,6 +1,6 @@
 """Where each fact of a Solarius Mission state lies, and which number each choice has.
 
-A state is the table unit's tracker state (`shared_rules.solarius.bridge`) followed by a stack of
+A state is the table unit's tracker state (`bridge`, in `shared_rules`) followed by a stack of
 tasks, the running values of the turn, the map, the cards and the player boards. The task on top of
 the stack is the decision that is pending; whatever nests (a bonus that plays a card that draws
 cards) is pushed on top of it, so that no decision has to know what follows.
@@ -8,8 +8,8 @@ cards) is pushed on top of it, so that no decision has to know what follows.
 
 from typing import Final
 
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import COLOUR_COUNT, MOST_SEATS
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import COLOUR_COUNT, MOST_SEATS
 
 LETTERS: Final = "BYTN"
 COLUMNS: Final = 5

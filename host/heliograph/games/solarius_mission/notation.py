@@ -11,7 +11,7 @@ from heliograph.games.solarius_mission.layout import (
     PLANET_IS, PLAY_ONE, PORTAL_FLIP, PORTAL_FUEL, PORTAL_RETURN, PREPARE, SETTLE, START_CARD_IS,
     STOP, SWAP, TAKE, TAKE_BONUS, TAKE_OFF, THROW, TILE_IS, TO_BUCKS, TO_FUEL, TRADE, TURN_UP, USE,
 )  # fmt: skip
-from shared_rules.solarius.bridge import COLOURS, FACES
+from shared_rules.solarius_mission.bridge import COLOURS, FACES
 
 EXAMPLES = "'take 2', 'place black II', 'fly 3,-1', 'stop'"
 COLUMNS = ("I", "II", "III", "IV", "V")

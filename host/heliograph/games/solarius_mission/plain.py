@@ -14,8 +14,8 @@ from heliograph.games.solarius_mission.layout import (
 from heliograph.games.solarius_mission.notation import TILE_NAMES
 from heliograph.games.solarius_mission.scoring import NAMES, SHEET_ZERO
 from shared_rules.names import PHASES
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import (
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import (
     BAG, CENTRE, COLOUR_COUNT, COLOURS, DICE, FACES, FIRST, NO_DIE, PHASE, PLANETS, POINTER, PUSHED,
     ROUND, ROUNDS, SCORE, SEATS, STEP, TAKEN, TAKEN_AGE, TURN,
 )  # fmt: skip

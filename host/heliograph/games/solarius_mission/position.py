@@ -27,12 +27,12 @@ from heliograph.games.solarius_mission.position_values import (
 )  # fmt: skip
 from heliograph.games.solarius_mission.scoring import NAMES, SHEET_ZERO
 from shared_rules.names import PHASES
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import (
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import (
     BAG, BRIDGE_DICE, CENTRE, COLOURS, DICE, FIELDS, FIRST, MOST_LEVEL, NEW_COLOUR, NO_DIE, PHASE,
     POINTER, PUSHED, ROUND, ROUNDS, SCORE, SEATS, STEP, TAKEN, TAKEN_AGE, TURN, TURNS,
 )  # fmt: skip
-from shared_rules.solarius.bridge import PLANETS as PLANET_SCORES
+from shared_rules.solarius_mission.bridge import PLANETS as PLANET_SCORES
 from shared_rules.tracker import PLAY, SETUP
 
 START_DICE = (["black 1", 0], ["yellow 1", 1], ["turquoise 1", 2], ["brown 1", 3])

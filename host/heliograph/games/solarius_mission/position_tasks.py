@@ -10,8 +10,8 @@ from heliograph.games.solarius_mission.layout import (
 from heliograph.games.solarius_mission.position_values import (
     exactly, index_of, items, known, number, refuse, switch,
 )  # fmt: skip
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import (
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import (
     BRIDGE_DICE, COLOUR_COUNT, COLOURS, FIRST, NO_DIE, SEATS, TAKEN, TURN,
 )  # fmt: skip
 

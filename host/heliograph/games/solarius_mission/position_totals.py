@@ -12,8 +12,8 @@ from heliograph.games.solarius_mission.layout import (
     OUTPOSTS_COUNT, PER_COLOUR, SP, STACK, WITH_OUTPOST,
 )  # fmt: skip
 from heliograph.games.solarius_mission.position_values import refuse
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import (
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import (
     BAG,
     COLOUR_COUNT,
     COLOURS,

@@ -6,8 +6,8 @@ from typing import Any
 from heliograph.engine.errors import BadPosition, Words
 from heliograph.engine.reading import BadFact, shown
 from heliograph.games.solarius_mission import sky
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import COLOURS, FACES
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import COLOURS, FACES
 
 
 def refuse(rule: str, expected: Words, got: Any, fact: str = "") -> BadPosition:

@@ -6,7 +6,7 @@ from heliograph.games.solarius_mission.box import BY_LEVEL, PAY_FUEL, Box
 from heliograph.games.solarius_mission.layout import ACTOR, BOARD, BUCKS, FUEL, SP, STORE
 from heliograph.games.solarius_mission.nodes import Rules
 from heliograph.games.solarius_mission.refusal_looks import UNITS, Found
-from shared_rules.solarius.bridge import COLOUR_COUNT, COLOURS
+from shared_rules.solarius_mission.bridge import COLOUR_COUNT, COLOURS
 
 State = bytes
 _PRICES = ((2, 0), (1, 1), (0, 2))  # fuel and bucks of each payment

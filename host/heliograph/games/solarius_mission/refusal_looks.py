@@ -8,7 +8,7 @@ from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.layout import ACTOR, BOARD, BUILT, SP
 from heliograph.games.solarius_mission.sky import TRADE_CENTRE
-from shared_rules.solarius.bridge import BLACK, COLOURS, MOST_LEVEL, YELLOW
+from shared_rules.solarius_mission.bridge import BLACK, COLOURS, MOST_LEVEL, YELLOW
 
 State = bytes
 Found = tuple[str, dict[str, Any]]

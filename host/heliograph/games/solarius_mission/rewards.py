@@ -13,7 +13,7 @@ from heliograph.games.solarius_mission.layout import (
     MISSION, NOW, OUTPOST, PLACE_OUTPOST, SHIP, SP, STACK, STATION, STOP, TAKE_BONUS, TASKS,
     TILE_HEXES, USE, WITH_OUTPOST, push_all,
 )  # fmt: skip
-from shared_rules.solarius.bridge import CENTRE, ROUNDS
+from shared_rules.solarius_mission.bridge import CENTRE, ROUNDS
 
 State = bytes | bytearray
 Choices = tuple[int, ...]

@@ -12,13 +12,13 @@ from heliograph.games.solarius_mission.layout import (
     push_all,
 )  # fmt: skip
 from heliograph.games.solarius_mission.sky import NEAR
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import (
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import (
     TAKEN, BAG, CENTRE, CHOOSE, COLOUR_COUNT, FACE_COUNT, FACES_OF_DIE, FIRST, ROUND, ROUNDS, SEATS,
     STEP,
 )  # fmt: skip
-from shared_rules.solarius.bridge import PHASE as TABLE_PHASE
-from shared_rules.solarius.bridge import REFILL as STEP_REFILL
+from shared_rules.solarius_mission.bridge import PHASE as TABLE_PHASE
+from shared_rules.solarius_mission.bridge import REFILL as STEP_REFILL
 from shared_rules.tracker import OVER as TABLE_OVER
 from shared_rules.tracker import ROUND_END
 

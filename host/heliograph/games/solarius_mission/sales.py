@@ -13,7 +13,7 @@ from heliograph.games.solarius_mission.layout import (
     ACTOR, BOARD, BUCKS, DISCOUNT, FUEL, GIVE, MOST_UNITS, PAY, POOL, SP, STOP, STORE,
     STORE_COLUMNS, TO_BUCKS, TO_FUEL, pop,
 )  # fmt: skip
-from shared_rules.solarius.bridge import COLOUR_COUNT
+from shared_rules.solarius_mission.bridge import COLOUR_COUNT
 
 State = bytes | bytearray
 # Colours whose cubes a price asks for, each with the value that must be left

@@ -10,7 +10,7 @@ from heliograph.games.solarius_mission.layout import (
     WITH_OUTPOST,
 )  # fmt: skip
 from heliograph.games.solarius_mission.sky import DISTANCE, NEAR, sky_of
-from shared_rules.solarius.bridge import (
+from shared_rules.solarius_mission.bridge import (
     CENTRE, COLOUR_COUNT, MOST_SCORE, MOST_SEATS, PLANETS, ROUNDS, SCORE, SEATS,
 )  # fmt: skip
 

@@ -16,9 +16,9 @@ from heliograph.games.solarius_mission.layout import (
 )  # fmt: skip
 from heliograph.games.solarius_mission.notation import TILE_NAMES
 from heliograph.games.solarius_mission.storage import row_of
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import BRIDGE_DICE, COLOUR_COUNT, FACE_COUNT, FIRST, SEATS
-from shared_rules.solarius.facts import SolariusFacts
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import BRIDGE_DICE, COLOUR_COUNT, FACE_COUNT, FIRST, SEATS
+from shared_rules.solarius_mission.facts import SolariusFacts
 
 State = bytes | bytearray
 REMOVED = {2: 4, 3: 2, 4: 1}  # planets of each colour that stay in the box (SOM-3.2)

@@ -18,7 +18,14 @@ from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_texts import HEADLINES
 from heliograph.games.solarius_mission.show_words import BOARD_WORDS, OPTIONS, SHEET
 from heliograph.texts import LANGUAGES, listed
-from shared_rules.solarius.bridge import BRIDGE_DICE, COLOUR, COLOUR_COUNT, ROUND, SEATS, TAKEN
+from shared_rules.solarius_mission.bridge import (
+    BRIDGE_DICE,
+    COLOUR,
+    COLOUR_COUNT,
+    ROUND,
+    SEATS,
+    TAKEN,
+)
 
 if TYPE_CHECKING:
     from heliograph.games.solarius_mission.box import Box

@@ -12,8 +12,8 @@ from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_words import BOARD_WORDS
 from heliograph.games.solarius_mission.faces import FACES, level_text
 from heliograph.texts.numbers import signed
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import (
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import (
     BAG, CENTRE, COLOURS, DICE, FIRST, NO_DIE, POINTER, ROUND, ROUNDS, SEATS, TAKEN, TECH,
 )  # fmt: skip
 

@@ -21,8 +21,16 @@ from heliograph.games.solarius_mission.show_words import SHEET
 from heliograph.games.solarius_mission.faces import FACES as FACES_SHOWN
 from heliograph.games.solarius_mission.faces import level_text
 from heliograph.texts.numbers import signed
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import BAG, COLOUR_COUNT, COLOURS, FACES, ROUNDS, SEATS, TURNS
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import (
+    BAG,
+    COLOUR_COUNT,
+    COLOURS,
+    FACES,
+    ROUNDS,
+    SEATS,
+    TURNS,
+)
 
 Values = tuple[tuple[Any, str], ...]
 MOST_DEBRIS = 50

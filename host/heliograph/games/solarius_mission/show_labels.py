@@ -13,8 +13,8 @@ from heliograph.games.solarius_mission.show_texts import LABELS, STOPS
 from heliograph.games.solarius_mission.sky import NAMES
 from heliograph.games.solarius_mission.faces import level_text
 from heliograph.texts.numbers import signed
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import COLOURS, DICE, FACE_COUNT, FACES, TAKEN
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import COLOURS, DICE, FACE_COUNT, FACES, TAKEN
 
 Fields = dict[str, Any]
 Who = Callable[[int], str]

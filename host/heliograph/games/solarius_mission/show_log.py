@@ -9,7 +9,7 @@ from heliograph.games.solarius_mission.show_kinds import kind_of
 from heliograph.games.solarius_mission.show_labels import Labels
 from heliograph.games.solarius_mission.show_texts import CHANGES, CLAUSES, FOUND
 from heliograph.texts import listed
-from shared_rules.solarius.bridge import FIRST, ROUND
+from shared_rules.solarius_mission.bridge import FIRST, ROUND
 
 _TURN_ENDS = (at.EXTRA, at.FINISH, at.HAND_OVER)
 _TRACKS = (

@@ -15,7 +15,7 @@ from heliograph.games.solarius_mission.show_kinds import kind_of
 from heliograph.games.solarius_mission.show_labels import Labels, target_of
 from heliograph.games.solarius_mission.show_teller import SEPARATOR
 from heliograph.games.solarius_mission.faces import level_text
-from shared_rules.solarius.bridge import COLOUR_COUNT
+from shared_rules.solarius_mission.bridge import COLOUR_COUNT
 
 Choices = tuple[int, ...]
 Run = tuple[Choices, bytes]

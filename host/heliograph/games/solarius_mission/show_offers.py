@@ -19,7 +19,7 @@ from heliograph.games.solarius_mission.show_offering import MORE, Choices, Offer
 from heliograph.games.solarius_mission.show_teller import SEPARATOR
 from heliograph.games.solarius_mission.show_texts import LABELS
 from heliograph.games.solarius_mission.sky import NAMES
-from shared_rules.solarius.bridge import BLACK, COLOUR_COUNT, YELLOW
+from shared_rules.solarius_mission.bridge import BLACK, COLOUR_COUNT, YELLOW
 
 MOST_PLANS = 12
 FEW_PLANS = 4  # one step with any of the four dice

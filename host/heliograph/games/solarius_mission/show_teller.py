@@ -12,7 +12,7 @@ from heliograph.games.solarius_mission.show_words import WORDS
 from heliograph.games.solarius_mission.faces import FACES
 from heliograph.texts import LANGUAGES, text
 from heliograph.texts.numbers import MINUS
-from shared_rules.solarius.bridge import CENTRE, COLOURS, ROUNDS
+from shared_rules.solarius_mission.bridge import CENTRE, COLOURS, ROUNDS
 
 SEPARATOR = " · "
 _EFFECTS = {

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from heliograph.games.solarius_mission.layout import MOST_COLONIES, MOST_MARKERS
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import COLOURS
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import COLOURS
 
 Whole = Mapping[str, Any]
 MOST_DICE = 20  # in the box (SOM-1.4)

@@ -13,9 +13,9 @@ from heliograph.texts.numbers import signed
 from heliograph.track.game import event_choice
 from shared_rules import tracker as common
 from shared_rules import trackers
-from shared_rules.solarius import asks, bridge
-from shared_rules.solarius import events as solarius
-from shared_rules.solarius.bridge import COLOURS, COLOUR_COUNT, FACE_COUNT, ROUNDS, TURNS
+from shared_rules.solarius_mission import asks, bridge
+from shared_rules.solarius_mission import events as solarius
+from shared_rules.solarius_mission.bridge import COLOURS, COLOUR_COUNT, FACE_COUNT, ROUNDS, TURNS
 from shared_rules.tracker import CORRECTION
 
 CENTRES = "ABCDEF"

@@ -5,9 +5,9 @@ from typing import Any
 
 from heliograph.track.facts import TrackFact, seat_facts
 from shared_rules import tracker as common
-from shared_rules.solarius import asks, bridge
-from shared_rules.solarius import events as solarius
-from shared_rules.solarius.bridge import (
+from shared_rules.solarius_mission import asks, bridge
+from shared_rules.solarius_mission import events as solarius
+from shared_rules.solarius_mission.bridge import (
     COLOUR_COUNT, FACE_COUNT, MOST_SCORE, OPEN_CENTRE, PLAYER_COLOURS, ROUNDS, TURNS,
 )  # fmt: skip
 from shared_rules.tracker import CORRECTION

@@ -1,4 +1,4 @@
-"""What the rings show while Solarius Mission is tracked, as `shared_rules.solarius` draws it."""
+"""What the rings show while Solarius Mission is tracked, as its tracker draws it."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -7,8 +7,8 @@ from heliograph.games.solarius_mission.faces import FACES, level_text
 from heliograph.texts.numbers import signed
 from heliograph.track.show import TrackShow
 from shared_rules import tracker as common
-from shared_rules.solarius import asks, bridge
-from shared_rules.solarius.bridge import COLOUR_COUNT, OPEN_CENTRE, ROUNDS, STAR
+from shared_rules.solarius_mission import asks, bridge
+from shared_rules.solarius_mission.bridge import COLOUR_COUNT, OPEN_CENTRE, ROUNDS, STAR
 
 
 class SolariusLights(TrackShow):

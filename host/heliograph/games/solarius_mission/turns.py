@@ -12,8 +12,8 @@ from heliograph.games.solarius_mission.layout import (
     push_all,
 )  # fmt: skip
 from heliograph.games.solarius_mission.sky import Sky, Tile, sky_of
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import (
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import (
     BLACK, BROWN, COLOUR_COUNT, DICE, STEP, TAKEN, TAKEN_AGE, TURQUOISE, YELLOW,
 )  # fmt: skip
 

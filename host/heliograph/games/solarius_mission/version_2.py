@@ -15,9 +15,9 @@ from heliograph.games.solarius_mission.layout import (
     FOR_COLOUR, FUEL, FULFIL, GAIN, GIVE, HAND, HUE, LEVEL, MISSION, MOST_UNITS, POINTS, POOL,
     REFEREE_DEPTH, SP, STATION, STOP, STORE, SWAPPED, UNKNOWN, pop, push, push_all,
 )  # fmt: skip
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import BAG, BLACK, COLOUR_COUNT, STEP, TAKEN, YELLOW
-from shared_rules.solarius.bridge import REFILL as STEP_REFILL
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import BAG, BLACK, COLOUR_COUNT, STEP, TAKEN, YELLOW
+from shared_rules.solarius_mission.bridge import REFILL as STEP_REFILL
 
 State = bytes | bytearray
 Choices = tuple[int, ...]

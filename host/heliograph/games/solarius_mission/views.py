@@ -15,8 +15,8 @@ from heliograph.games.solarius_mission.layout import (
 )  # fmt: skip
 from heliograph.games.solarius_mission.notation import TILE_NAMES
 from heliograph.games.solarius_mission.setup import DEALT
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import COLOUR, COLOURS, DICE, SEATS
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import COLOUR, COLOURS, DICE, SEATS
 
 State = bytes
 

@@ -12,7 +12,7 @@ from heliograph.games.solarius_mission.texts import PROMPTS
 from shared_rules.refusal import Refused
 from shared_rules.refusal_names import all_refusals
 from shared_rules.rng import Rng
-from shared_rules.solarius.tracker import SolariusTracker
+from shared_rules.solarius_mission.tracker import SolariusTracker
 from shared_rules.tracker import OVER
 from tests.host.games.sentences import check_table
 from tests.host.games.solarius_mission.tables import table

@@ -2,14 +2,14 @@
 
 from shared_rules.compat import const
 from shared_rules.rng import Rng
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import (
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import (
     AT, BAG, CENTRES, CHOOSE, COLOUR_COUNT, FACE_COUNT, FIELDS, LEAST_FIELDS, MOST_BONUS,
     MOST_FIELDS, MOST_LEVEL, MOST_SCORE, NEW_COLOUR, NO_DIE, OPEN_CENTRE, PLANETS, REFILL, ROUNDS,
     STAGE, STAR, TAKEN, TELL, WHEEL, WHEELS,
 )  # fmt: skip
-from shared_rules.solarius.facts import SolariusFacts
-from shared_rules.solarius.asks import (
+from shared_rules.solarius_mission.facts import SolariusFacts
+from shared_rules.solarius_mission.asks import (
     ASK_CENTRE, ASK_COLOUR, ASK_DIE, ASK_FACE, ASK_FIELD, ASK_FIELDS, ASK_FIRST, ASK_PLANETS,
     ASK_POINTS, ASK_SCORE, ASK_TECH, ASK_UPGRADED, ASK_WHEEL,
 )  # fmt: skip
@@ -17,7 +17,7 @@ from shared_rules.tracker import (
     ASK_NEXT_ROUND, ASK_START, CLOSE, CORRECTION, OVER, PLAY, ROUND_END, SETUP,
 )  # fmt: skip
 
-from shared_rules.solarius.events import (
+from shared_rules.solarius_mission.events import (
     FIRST_PLAYER, START, END_TURN, TAKE, SET_TECH, DRAW, OPEN, NEXT_ROUND, SET_SCORE, SET_PLANETS,
     OPTION, OPTION_FIELDS, OPTION_POINTS, OPTION_OWN_WHEEL, S_WHEEL, S_FIELDS, S_VALUES, S_POINTS,
     S_FIRST, S_UPGRADED, S_DICE,

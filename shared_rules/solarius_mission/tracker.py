@@ -4,21 +4,21 @@ At track depth the players move the real dice; the tracker follows with wheel, b
 rounds. The engine builds the full rules on the same functions of `bridge`.
 """
 
-from shared_rules.solarius import refusals as solarius_refusals
+from shared_rules.solarius_mission import refusals as solarius_refusals
 from shared_rules import refusal
 from shared_rules.refusal import Refused
-from shared_rules.solarius import bridge
-from shared_rules.solarius.lights import draw, draw_asked, draw_values
-from shared_rules.solarius.bridge import (
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.lights import draw, draw_asked, draw_values
+from shared_rules.solarius_mission.bridge import (
     ACT, AT, BAG, BRIDGE_DICE, CENTRE, CENTRES, CHOOSE, COLOUR, COLOUR_COUNT, DICE, FACE_COUNT,
     FIELDS, FIRST, HELP, LEAST_FIELDS, MOST_BONUS, MOST_FIELDS, MOST_LEVEL, MOST_SCORE, NEW_COLOUR,
     NO_DIE, OPEN_CENTRE, PHASE, PLANETS, PLAYER_COLOURS, POINTER, REFILL, ROUND, ROUNDS, SCORE,
     STAGE, STAR, STEP, TAKEN, TECH, TELL, TURN, TURNS, WHEEL,
 )  # fmt: skip
-from shared_rules.solarius.questions import SolariusQuestions
+from shared_rules.solarius_mission.questions import SolariusQuestions
 from shared_rules.tracker import OVER, PLAY, ROUND_END, SETUP
 
-from shared_rules.solarius.events import (
+from shared_rules.solarius_mission.events import (
     SET_COLOUR, FIRST_PLAYER, START, END_TURN, TAKE, SET_TECH, DRAW, OPEN, NEXT_ROUND, SET_SCORE,
     SET_PLANETS, SET_DIE, OPTION, SET_BAG, SET_TURN, OPTION_FIELDS, OPTION_POINTS, OPTION_OWN_WHEEL,
     S_FIELDS, S_VALUES, S_POINTS, S_FIRST, S_UPGRADED, S_DICE, S_READY,

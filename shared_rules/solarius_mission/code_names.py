@@ -1,6 +1,6 @@
 """The names of the questions and refusals of Solarius Mission; the unit does not load them."""
 
-from shared_rules.solarius import asks, refusals
+from shared_rules.solarius_mission import asks, refusals
 
 # code, name under which its sentences stand
 ASKS = (

@@ -10,11 +10,11 @@ from shared_rules.compat import const
 from shared_rules.lights import palette, words
 from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
 from shared_rules.lights.words import FAINT, FULL, NEXT
-from shared_rules.solarius.bridge import (
+from shared_rules.solarius_mission.bridge import (
     COLOUR_COUNT, FACE_COUNT, FIELDS, OPEN_CENTRE, REFILL, ROUNDS, SEATS as SEAT_COUNT, STAR, TURNS,
 )  # fmt: skip
-from shared_rules.solarius.facts import SolariusFacts
-from shared_rules.solarius.asks import (
+from shared_rules.solarius_mission.facts import SolariusFacts
+from shared_rules.solarius_mission.asks import (
     ASK_COLOUR, ASK_DIE, ASK_FACE, ASK_FIELD, ASK_FIRST, ASK_PLANETS, ASK_SCORE, ASK_TECH,
     ASK_UPGRADED,
 )  # fmt: skip

@@ -1,15 +1,15 @@
 """What lies on a Solarius Mission table: the state read as facts."""
 
-from shared_rules.solarius import refusals as solarius_refusals
+from shared_rules.solarius_mission import refusals as solarius_refusals
 from shared_rules.refusal import Refused
-from shared_rules.solarius import bridge
-from shared_rules.solarius.bridge import (
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import (
     AT, BAG, BRIDGE_DICE, CENTRE, CHOOSE, COLOUR, COLOUR_COUNT, DICE, FACE_COUNT, FEWEST_SEATS,
     FIELDS, FIRST, LEAST_FIELDS, MOST_SEATS, NEW_COLOUR, NO_DIE, OPEN_CENTRE, PHASE, POINTER,
     PUSHED, ROUND, ROUNDS, SEATS, SIZE, SOLARIUS, STAGE, STEP, TAKEN, TAKEN_AGE, TECH, TELL, TURN,
     TURNS, WHEEL, WHEELS,
 )  # fmt: skip
-from shared_rules.solarius.events import S_DICE, S_READY, S_UPGRADED, S_VALUES, S_WHEEL
+from shared_rules.solarius_mission.events import S_DICE, S_READY, S_UPGRADED, S_VALUES, S_WHEEL
 from shared_rules.tracker import OVER, PLAY, ROUND_END, SETUP, GameTracker, is_within
 
 

@@ -5,10 +5,10 @@ import pytest
 from shared_rules import refusal
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
-from shared_rules.solarius import bridge
-from shared_rules.solarius import refusals as solarius_refusals
-from shared_rules.solarius.bridge import BLACK, BROWN, STAR, STAR_PLUS, TURQUOISE, YELLOW
-from shared_rules.solarius.events import (
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission import refusals as solarius_refusals
+from shared_rules.solarius_mission.bridge import BLACK, BROWN, STAR, STAR_PLUS, TURQUOISE, YELLOW
+from shared_rules.solarius_mission.events import (
     DRAW,
     END_TURN,
     FIRST_PLAYER,
@@ -26,7 +26,7 @@ from shared_rules.solarius.events import (
     START,
     TAKE,
 )
-from shared_rules.solarius.tracker import SolariusTracker
+from shared_rules.solarius_mission.tracker import SolariusTracker
 from shared_rules.tracker import CORRECTION, OVER, PLAY, ROUND_END, SETUP
 
 
