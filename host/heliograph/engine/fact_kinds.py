@@ -32,6 +32,22 @@ class Check(NamedTuple):
     expected: Text
     holds: Callable[[State], bool]
 
+    def for_box(self, box: Any) -> "Check":  # noqa: ARG002 (the same for every box)
+        """Return the check for a box."""
+        return self
+
+
+class BoxCheck(NamedTuple):
+    """A check that asks what the box holds."""
+
+    rule: str
+    expected: Text
+    holds: Callable[[Any, State], bool]
+
+    def for_box(self, box: Any) -> Check:
+        """Return the check for a box."""
+        return Check(self.rule, self.expected, lambda state: self.holds(box, state))
+
 
 class Bound(NamedTuple):
     """A bound that depends on what else lies there: how to find it, and what it is called."""
@@ -68,6 +84,10 @@ class Kind(ABC):
         """Return in English which values there are, for the documentation."""
 
     # Most kinds need no more
+
+    def for_box(self, box: Any) -> "Kind":  # noqa: ARG002 (most are the same for every box)
+        """Return this kind with the names and numbers of a box."""
+        return self
 
     def is_there(self, state: State, cell: Cell) -> bool:  # noqa: ARG002 (most always are)
         """Return whether this thing is in the game at all."""
@@ -106,8 +126,12 @@ class Axis(NamedTuple):
     most: int  # there is room for so many
     is_list: bool = False  # a position lists them in their order; else it is a table by their names
     labels: Sequence[Text] = ()
-    # Which place belongs to which of them, where several share one
+    # Which place belongs to which of them, where that is not their order
     place: Callable[[State, int], int] | None = None
+    # Whether several have one place
+    is_shared: bool = False
+    # How far one place is from the next, where other facts lie between them
+    stride: int = 0
 
 
 def axis(name: str, names: Sequence[str], labels: Sequence[Text] = ()) -> Axis:
@@ -129,13 +153,17 @@ class Grid(Kind):
         self.axis = axis
         self.each = each
         self.rule = each.rule
-        self.size = axis.most * each.size
+        self.stride = axis.stride or each.size
+        self.size = (axis.most - 1) * self.stride + each.size
+
+    def for_box(self, box: Any) -> "Grid":
+        return Grid(self.axis, self.each.for_box(box))
 
     def cells(self, state: State, cell: Cell) -> tuple[Cell, ...]:
         """Return the places in their order."""
         count, place = len(self.axis.names(state)), self.axis.place
         places = tuple(place(state, one) for one in range(count)) if place else range(count)
-        return _cells(cell, self.each.size, places)
+        return _cells(cell, self.stride, places)
 
     def write(self, state: State, cell: Cell) -> Any:
         values = [self.each.write(state, one) for one in self.cells(state, cell)]
@@ -150,7 +178,7 @@ class Grid(Kind):
             if name in given:
                 with within(name):
                     self.each.read(state, one, given[name])
-        if self.axis.place:
+        if self.axis.is_shared:
             need(self.write(state, cell) == value, self.rule, _SHARED, value)
 
     def _listed(self, names: Sequence[str], value: Any) -> dict[str, Any]:
@@ -171,15 +199,43 @@ class Grid(Kind):
 
 
 @lru_cache(maxsize=1024)
-def _cells(cell: Cell, size: int, places: range | tuple[int, ...]) -> tuple[Cell, ...]:
-    """Return cells of one size; they are few and asked for all the time."""
+def _cells(cell: Cell, stride: int, places: range | tuple[int, ...]) -> tuple[Cell, ...]:
+    """Return places at one distance; they are few and asked for all the time."""
     return tuple(
-        Cell(cell.at + size * place, (*cell.where, one)) for one, place in enumerate(places)
+        Cell(cell.at + stride * place, (*cell.where, one)) for one, place in enumerate(places)
     )
 
 
 _VALUES = ("values", "Werten")
 _SHARED = ("the same for all who share it", "dasselbe für alle, die es teilen")
+
+
+class FromBox(Kind):
+    """A kind that only a box can complete: its names, or how many there are of a thing."""
+
+    def __init__(self, size: int, rule: str, values: str, make: Callable[[Any], Kind]) -> None:
+        """`values` says in English what they are; `make` gives the kind for a box."""
+        self.size = size
+        self.rule = rule
+        self.values = values
+        self.make = make
+
+    def for_box(self, box: Any) -> Kind:
+        made = self.make(box)
+        assert made.size == self.size, (made.size, self.size)
+        return made
+
+    def write(self, state: State, cell: Cell) -> Any:
+        raise NotImplementedError(_NO_BOX)
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        raise NotImplementedError(_NO_BOX)
+
+    def describe(self) -> str:
+        return self.values
+
+
+_NO_BOX = "these values need a box: FactTable.for_box"
 
 
 class Whole(Kind):

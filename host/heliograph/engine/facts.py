@@ -9,9 +9,26 @@ may see (`visible`, `hidden_from`), the page (`games/fact_page.py`) and the docu
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from heliograph.engine.fact_kinds import Axis, Cell, Check, Grid, Kind, State, Text
+from heliograph.engine.fact_kinds import (
+    Axis,
+    BoxCheck,
+    Cell,
+    Check,
+    Grid,
+    Kind,
+    State,
+    Text,
+)  # fmt: skip
 from heliograph.engine.pending import REFEREE
-from heliograph.engine.reading import correcting, known_keys, need, need_fact, table, within
+from heliograph.engine.reading import (
+    correcting,
+    known_keys,
+    listing,
+    need,
+    need_fact,
+    table,
+    within,
+)  # fmt: skip
 
 # Who may see a fact
 ALL: Final = "all"
@@ -35,7 +52,7 @@ class Fact(NamedTuple):
 
     name: str
     kind: Kind
-    form: Kind  # how a position writes it
+    form: Kind  # how a position writes it; one that stands with its seat: the value of one seat
     cell: Cell
     key: str | None
     section: str
@@ -44,9 +61,30 @@ class Fact(NamedTuple):
     default: Any
     exists: Condition
     is_optional: bool  # left out of a position where nothing lies there
-    checks: tuple[Check, ...]
+    checks: tuple[Check | BoxCheck, ...]
     label: Text | None
     is_per_seat: bool  # each seat has its own
+    is_with_seat: bool  # it stands in the section that has one table per seat
+
+    def for_box(self, box: Any) -> "Fact":
+        """Return the fact with what only a box can say."""
+        return self._replace(
+            kind=self.kind.for_box(box),
+            form=self.form.for_box(box),
+            checks=tuple(check.for_box(box) for check in self.checks),
+        )
+
+    def places(self, state: State) -> list[tuple[str, Cell]]:
+        """Return where it stands in a position, and where it lies: of each seat, or once."""
+        if not self.is_with_seat:
+            return [(self.path, self.cell)]
+        assert isinstance(self.kind, Grid)
+        cells = self.kind.cells(state, self.cell)
+        return [(f"{self.section}.{cell.where[0] + 1}.{self.key}", cell) for cell in cells]
+
+    def is_left_out(self, state: State, cell: Cell) -> bool:
+        """Return whether a position does not write it, because nothing lies there."""
+        return self.is_optional and self.form.is_empty(state, cell)
 
 
 class Entry(NamedTuple):
@@ -67,15 +105,18 @@ class FactTable:
         first: int,
         optional_sections: Sequence[str] = (),
         can_correct: Condition = _always,
+        seat_section: str = "",
     ) -> None:
         """Facts that name no place of their own lie behind `first`.
 
-        An optional section of a position is there where the first of its facts is not empty.
+        An optional section of a position is there where the first of its facts is not empty. The
+        section of the seats is a list with one table for each of them.
         """
         self.rule = rule
         self.size = first
         self.optional_sections = tuple(optional_sections)
         self.can_correct = can_correct
+        self.seat_section = seat_section
         self.by_name: dict[str, Fact] = {}
         self.in_positions: list[Fact] = []
 
@@ -93,13 +134,14 @@ class FactTable:
         default: Any = BLANK,
         exists: Condition = _always,
         is_optional: bool = False,
-        checks: Sequence[Check] = (),
+        checks: Sequence[Check | BoxCheck] = (),
         label: Text | None = None,
     ) -> int:
         """Add a fact and return its first byte: `at`, or the one behind all facts so far.
 
         In positions it is called `key` (None: it stands in none, because it follows from others),
-        and written in its `form` where that differs from single values.
+        and written in its `form` where that differs from single values. Where a position leaves it
+        out it is its `default`: a value, or a function of the state and the cell.
         """
         assert name not in self.by_name, name
         for axis in reversed(per):
@@ -108,19 +150,38 @@ class FactTable:
         self.size += kind.size if at is None else 0
         key = name if key == "" else key
         path = f"{section}.{key}" if section else str(key)
-        fact = Fact(
-            name, kind, form or kind, Cell(first), key, section, path, seen_by, default, exists,
-            is_optional, tuple(checks), label, isinstance(kind, Grid) and kind.axis.name == SEAT,
+        is_per_seat = isinstance(kind, Grid) and kind.axis.name == SEAT
+        is_with_seat = bool(section) and section == self.seat_section
+        if is_with_seat and form is None:
+            assert isinstance(kind, Grid)
+            form = kind.each
+        self._add(
+            Fact(
+                name, kind, form or kind, Cell(first), key, section, path, seen_by, default, exists,
+                is_optional, tuple(checks), label, is_per_seat, is_with_seat,
+            )
         )  # fmt: skip
-        self.by_name[name] = fact
-        if key is not None:
-            self.in_positions.append(fact)
         return first
+
+    def _add(self, fact: Fact) -> None:
+        self.by_name[fact.name] = fact
+        if fact.key is not None:
+            self.in_positions.append(fact)
+
+    def for_box(self, box: Any) -> "FactTable":
+        """Return the table with what only a box can say: its names, how much it holds."""
+        made = FactTable(
+            self.rule, self.size, self.optional_sections, self.can_correct, self.seat_section
+        )
+        for fact in self.by_name.values():
+            made._add(fact.for_box(box))
+        return made
 
     def value(self, state: State, name: str) -> Any:
         """Return one fact as plain data."""
         fact = self.by_name[name]
-        return fact.form.write(state, fact.cell)
+        form = fact.kind if fact.is_with_seat else fact.form
+        return form.write(state, fact.cell)
 
     # Positions
 
@@ -132,7 +193,11 @@ class FactTable:
         """Return the part of the position that a viewer may see."""
         out: Plain = {}
         for fact in self.in_positions:
-            if self._is_written(state, fact) and (fact.is_per_seat or may_see(fact, viewer)):
+            if not self._is_written(state, fact):
+                continue
+            if fact.is_with_seat:
+                _write_with_seats(out, state, fact, viewer)
+            elif fact.is_per_seat or may_see(fact, viewer):
                 place = out.setdefault(fact.section, {}) if fact.section else out
                 place[str(fact.key)] = _written_for(state, fact, viewer)
         return out
@@ -142,31 +207,27 @@ class FactTable:
             leading = next(one for one in self.in_positions if one.section == fact.section)
             if leading.form.is_empty(state, leading.cell):
                 return False
-        return fact.exists(state) and not (
-            fact.is_optional and fact.form.is_empty(state, fact.cell)
-        )
+        if not fact.exists(state):
+            return False
+        return fact.is_with_seat or not fact.is_left_out(state, fact.cell)
 
     def load(self, position: Any, blank: bytes) -> bytearray:
         """Return the blank table with everything as a position says; raises BadPosition.
 
         What follows from these facts (counters, the pending decision) is the game's to complete.
         """
-        given = self._given(position)
+        given = self._given(position, blank)
         state = bytearray(blank)
         for fact in self.in_positions:
-            with within(fact.path):
-                if fact.path in given:
-                    value = given[fact.path]
-                    need(fact.exists(state), fact.form.rule, _NOT_HERE, value)
-                    fact.form.read(state, fact.cell, value)
-                elif fact.exists(state):
-                    _set_default(state, fact)
+            for path, cell in fact.places(state):
+                with within(path):
+                    _load_fact(state, fact, cell, given.get(path, BLANK))
         for fact in self.in_positions:
             with within(fact.path):
                 _need_checks(state, fact, given.get(fact.path))
         return state
 
-    def _given(self, position: Any) -> Plain:
+    def _given(self, position: Any, blank: bytes) -> Plain:
         """Return what a position says, by the path of each fact; all of it is known here."""
         paths = {fact.path: fact.section for fact in self.in_positions}
         sections = dict.fromkeys(section for section in paths.values() if section)
@@ -177,11 +238,23 @@ class FactTable:
         for section in sections:
             if section in top:
                 with within(section):
-                    given |= self._given_in(section, top[section])
+                    given |= self._given_in(section, top[section], blank)
         return given
 
-    def _given_in(self, section: str, values: Any) -> Plain:
+    def _given_in(self, section: str, values: Any, blank: bytes) -> Plain:
         known = [str(fact.key) for fact in self.in_positions if fact.section == section]
+        if section != self.seat_section:
+            return self._given_by_key(section, known, values)
+        seats = max(
+            len(fact.places(blank)) for fact in self.in_positions if fact.section == section
+        )
+        given: Plain = {}
+        for seat, own in enumerate(listing(values, seats, self.rule, _SEATS), 1):
+            with within(seat):
+                given |= self._given_by_key(f"{section}.{seat}", known, own)
+        return given
+
+    def _given_by_key(self, section: str, known: list[str], values: Any) -> Plain:
         inner = table(values, self.rule, _FACTS)
         known_keys(inner, known, self.rule)
         if section in self.optional_sections:  # it can be missing, but not in part
@@ -232,6 +305,7 @@ class FactTable:
 
 
 _FACTS = ("facts by their names", "Angaben mit ihren Namen")
+_SEATS = ("tables, one for each seat", "Tabellen, je Platz einer")
 _NOT_HERE = ("nothing, as this game has none", "nichts, weil es das in diesem Spiel nicht gibt")
 
 
@@ -245,21 +319,36 @@ def _written_for(state: State, fact: Fact, viewer: int) -> Any:
     if may_see(fact, viewer):
         return fact.form.write(state, fact.cell)
     assert isinstance(fact.kind, Grid)
-    each = fact.kind.each
-    return [
-        each.write(state, cell)
-        if fact.seen_by == OWNER and cell.where[0] == viewer
-        else each.cover(state, cell)
-        for cell in fact.kind.cells(state, fact.cell)
-    ]
+    cells = fact.kind.cells(state, fact.cell)
+    return [_of_seat(state, fact, fact.kind.each, cell, viewer) for cell in cells]
+
+
+def _write_with_seats(out: Plain, state: State, fact: Fact, viewer: int) -> None:
+    """Write a fact into the table of each seat."""
+    places = fact.places(state)
+    seats = out.setdefault(fact.section, [{} for _ in places])
+    for own, (_, cell) in zip(seats, places, strict=True):
+        if not fact.is_left_out(state, cell):
+            own[str(fact.key)] = _of_seat(state, fact, fact.form, cell, viewer)
+
+
+def _of_seat(state: State, fact: Fact, form: Kind, cell: Cell, viewer: int) -> Any:
+    is_own = fact.seen_by == OWNER and cell.where[0] == viewer
+    return form.write(state, cell) if is_own or may_see(fact, viewer) else form.cover(state, cell)
+
+
+def _load_fact(state: bytearray, fact: Fact, cell: Cell, value: Any) -> None:
+    """Put there what a position says, or else the default."""
+    exists = fact.exists(state)
+    if value is not BLANK:
+        need(exists, fact.form.rule, _NOT_HERE, value)
+    elif exists:
+        value = fact.default(state, cell) if callable(fact.default) else fact.default
+    if value is not BLANK:
+        fact.form.read(state, cell, value)
 
 
 def _need_checks(state: State, fact: Fact, value: Any) -> None:
     for check in fact.checks:
+        assert isinstance(check, Check), "a table with such checks needs FactTable.for_box"
         need(check.holds(state), check.rule, check.expected, value)
-
-
-def _set_default(state: bytearray, fact: Fact) -> None:
-    default = fact.default(state) if callable(fact.default) else fact.default
-    if default is not BLANK:
-        fact.form.read(state, fact.cell, default)

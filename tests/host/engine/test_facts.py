@@ -26,7 +26,7 @@ CARDS = ("ace", "king", "queen", "jack", "ten", "nine", "eight", "seven", "six")
 GOODS = axis("good", ("wood", "stone"), (("wood", "Holz"), ("stone", "Stein")))
 SEATS = 0
 BY_SEAT = Axis(SEAT, lambda state: ("1", "2", "3")[: state[SEATS]], 3, is_list=True)
-BY_TEAM = BY_SEAT._replace(place=lambda _, seat: seat % 2)
+BY_TEAM = BY_SEAT._replace(place=lambda _, seat: seat % 2, is_shared=True)
 
 
 def most_goods(state: State, cell: Cell) -> int:

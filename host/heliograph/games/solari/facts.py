@@ -34,7 +34,9 @@ _PIECE_LABELS = [*_COMET_LABELS, *(TEXTS[f"piece.{extra}"] for extra in range(3)
 
 # What there is one of each for; seats go by the names of their planets
 BY_PLANET: Final = Axis(SEAT_AXIS, kinds.planets, MOST_SEATS, is_list=True)
-BY_COUNTER: Final = BY_PLANET._replace(place=counters.counter_of)  # a team has one (SLI-11.2)
+BY_COUNTER: Final = BY_PLANET._replace(
+    place=counters.counter_of, is_shared=True
+)  # a team has one (SLI-11.2)
 PIECE: Final = axis("piece", PIECE_NAMES, _PIECE_LABELS)
 COMET: Final = axis("comet", PIECE_NAMES[:COMETS], _COMET_LABELS)
 SEATS_BOUND: Final = Bound(lambda state, _: state[SEATS], "the number of seats")
@@ -97,7 +99,7 @@ NODE: Final = declare("node", OneOf(NODES, "SLI-3.1"), section="decision")
 SEAT: Final = declare(  # whose turn it is
     "turn",
     Seat(1, SEATS_BOUND, "SLI-11.1", base=1),
-    default=lambda state: state[FIRST] + 1,
+    default=lambda state, _: state[FIRST] + 1,
     label=("On turn", "Am Zug"),
 )
 DEPTH: Final = declare("depth", OneOf(DEPTHS, "SLI-14"), key=None)
@@ -136,7 +138,7 @@ declare(
     per=[BY_PLANET],
     at=TILES,
     exists=has_tiles,
-    default=lambda state: [list(TILE_NAMES if is_running(state) else ())] * state[SEATS],
+    default=lambda state, _: [list(TILE_NAMES if is_running(state) else ())] * state[SEATS],
     label=("Unplayed tiles", "Ungespielte Steine"),
 )
 declare("off_board", Whole(0, len(PIECE_NAMES), "SLI-6.1"), per=[BY_PLANET], at=OFF, key=None)
