@@ -105,20 +105,46 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     language = choose_language(words, os.environ)
-    command = next((command for command in COMMANDS if words[:1] == [command.name]), None)
+    asked = _behind_language(words)
+    command = next((command for command in COMMANDS if asked[:1] == [command.name]), None)
     if command is None:
-        return _top_level(words, language)
+        return _top_level(words, asked, language)
+    try:
+        return _run(command, asked[1:], language)
+    except BrokenPipeError:
+        return _end_unread()
+    except KeyboardInterrupt:
+        return 0
+
+
+def _run(command: Command, words: list[str], language: str) -> int:
     module = import_module(command.module)
     parser = Parser(f"heliograph {command.name}", command.summary(language), language)
     module.arguments(parser, language)
-    options = parser.parse_args(words[1:])
+    options = parser.parse_args(words)
     try:
-        return int(module.run(options, language))
+        code = int(module.run(options, language))
     except HeliographError as problem:
         print(problem.text(language), file=sys.stderr)
         return USAGE_ERROR
-    except KeyboardInterrupt:
-        return 0
+    sys.stdout.flush()
+    return code
+
+
+def _behind_language(words: list[str]) -> list[str]:
+    """Return the words without a language named before the command: it holds for all of them."""
+    if words[:1] == ["--lang"] and words[1:2] and words[1] in LANGUAGES:
+        return words[2:]
+    if words and words[0].startswith("--lang=") and words[0][7:] in LANGUAGES:
+        return words[1:]
+    return words
+
+
+def _end_unread() -> int:
+    """End quietly: whoever read what we print (`| head`) has seen enough."""
+    # Python flushes at its end, and would fail there once more.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
 
 
 def choose_language(words: Sequence[str], environment: Mapping[str, str]) -> str:
@@ -136,7 +162,7 @@ def choose_language(words: Sequence[str], environment: Mapping[str, str]) -> str
     return "de" if locale.startswith("de") else "en"
 
 
-def _top_level(words: list[str], language: str) -> int:
+def _top_level(words: list[str], asked: list[str], language: str) -> int:
     parser = Parser("heliograph", "", language)
     parser.usage = parser.choose(_SYNTAX)
     parser.description = parser.choose(_ABOUT)
@@ -148,9 +174,9 @@ def _top_level(words: list[str], language: str) -> int:
     group = parser.add_argument_group(parser.choose(_COMMANDS))
     for command in COMMANDS:
         group.add_argument(command.name, nargs="?", help=command.summary(language))
-    if words and not words[0].startswith("-"):
+    if asked and not asked[0].startswith("-"):
         known = ", ".join(command.name for command in COMMANDS)
-        parser.error(parser.choose(_UNKNOWN).format(known=known, got=words[0]))
+        parser.error(parser.choose(_UNKNOWN).format(known=known, got=asked[0]))
     parser.parse_args(words)
     parser.print_help()
     return 0

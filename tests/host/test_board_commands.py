@@ -146,6 +146,24 @@ class TestDoctor:
         assert cli.main(["doctor", "--lang", "en"]) == 1
         assert "No board is plugged in" in capsys.readouterr().out
 
+    @pytest.mark.parametrize(
+        "sticks, hint",
+        [
+            ([], "Use a cable that carries data"),
+            (["USB 1-1"], "USB 1-1: a Pico in its boot loader"),
+        ],
+    )
+    @pytest.mark.parametrize("asked", ["flash", "console"])
+    def test_whoever_needs_a_board_says_what_to_do_without(
+        self, monkeypatch: pytest.MonkeyPatch, capsys, asked: str, sticks: list[str], hint: str
+    ) -> None:
+        from heliograph import cli
+
+        monkeypatch.setattr("heliograph.link.discovery.plugged_in", list)
+        monkeypatch.setattr(bootloader, "waiting", lambda: sticks)
+        assert cli.main([asked, "--lang", "en"]) == 2
+        assert hint in capsys.readouterr().err
+
     def test_boards_as_json(self, board: SimulatedBoard) -> None:
         (found,) = json.loads(finished("boards", "--json", board.url).stdout)
         assert found == {

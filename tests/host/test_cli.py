@@ -1,6 +1,8 @@
 """The command line: what it says, which codes it ends with, in both languages."""
 
+import os
 import socket
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -8,7 +10,7 @@ import pytest
 from heliograph import __version__
 from heliograph.cli import COMMANDS, choose_language, main
 from heliograph.paths import default_database
-from tests.host.programs import finished
+from tests.host.programs import command, environment, finished
 
 
 def test_says_its_version() -> None:
@@ -20,9 +22,9 @@ def test_says_its_version() -> None:
 def test_help_names_every_command(words: tuple[str, ...]) -> None:
     said = finished(*words)
     assert said.returncode == 0
-    for command in COMMANDS:
-        assert command.name in said.stdout
-        assert command.en in said.stdout
+    for one in COMMANDS:
+        assert one.name in said.stdout
+        assert one.en in said.stdout
 
 
 def test_help_is_german_where_the_system_is() -> None:
@@ -35,7 +37,7 @@ def test_help_is_german_where_the_system_is() -> None:
 _ENGLISH = ("usage", "positional", "arguments", "options:", "FILE", "GAME", "VALUE", "RULE", "show")
 
 
-@pytest.mark.parametrize("command", [command.name for command in COMMANDS])
+@pytest.mark.parametrize("command", [one.name for one in COMMANDS])
 def test_help_of_every_command_is_german_in_every_word(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -96,6 +98,31 @@ def test_a_port_that_is_no_port(port: str) -> None:
     said = finished("play", f"--port={port}")
     assert said.returncode == 2
     assert f"expected a port 0–65535, got '{port}'" in said.stderr
+
+
+@pytest.mark.parametrize("words", [("--lang", "de", "games"), ("--lang=de", "games")])
+def test_a_language_may_stand_before_the_command(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 0
+    assert "Optionen und ihre Vorgaben" in capsys.readouterr().out
+
+
+def test_an_unknown_command_behind_a_language_is_still_unknown() -> None:
+    said = finished("--lang", "de", "dance")
+    assert said.returncode == 2
+    assert "bekommen: 'dance'" in said.stderr
+
+
+def test_whoever_reads_a_part_alone_gets_no_traceback() -> None:
+    reading, writing = os.pipe()
+    with subprocess.Popen(
+        command("rules", "solaris"), stdout=writing, stderr=subprocess.PIPE, env=environment()
+    ) as program:
+        os.close(writing)
+        os.close(reading)  # before anything is printed: every write fails
+        _, said = program.communicate(timeout=60)
+    assert (program.returncode, said) == (0, b"")
 
 
 class TestRefusedStart:

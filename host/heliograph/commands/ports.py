@@ -3,8 +3,9 @@
 import runpy
 from typing import Any
 
+from heliograph.commands import diagnosis
 from heliograph.errors import BoardError
-from heliograph.link import discovery
+from heliograph.link import bootloader, discovery
 from heliograph.simulator.vm import firmware_root
 
 PORT = (
@@ -29,6 +30,8 @@ def the_one_port(named: str | None) -> str:
     found = [named] if named else ports_meant([])
     if len(found) == 1:
         return found[0]
+    if not found:
+        raise no_board()
     count = len(found)
     raise BoardError(
         f"Expected one board, found {count}{_list(found)}. Name its port, such as /dev/ttyACM0.",
@@ -37,8 +40,15 @@ def the_one_port(named: str | None) -> str:
     )
 
 
+def no_board() -> BoardError:
+    """Return what to do: a Pico waits in its boot loader, or none is plugged in."""
+    picos = bootloader.waiting()
+    texts = diagnosis.BOOT_LOADER if picos else diagnosis.NO_BOARD
+    return BoardError(*(text.format(place="".join(picos[:1])) for text in texts))
+
+
 def _list(ports: list[str]) -> str:
-    return f" ({', '.join(ports)})" if ports else ""
+    return f" ({', '.join(ports)})"
 
 
 def own_build() -> str:
