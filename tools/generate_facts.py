@@ -32,7 +32,7 @@ def row(fact: Fact) -> str:
     axes = axes_of(fact.kind)
     cells = (
         f"{fact.name}{', per ' + ' and '.join(axes) if axes else ''}",
-        str(first) if first == last else f"{first}–{last}",
+        "" if last < first else str(first) if first == last else f"{first}–{last}",
         fact.form.describe(),
         fact.form.rule,
         fact.seen_by,

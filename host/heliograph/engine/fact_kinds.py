@@ -66,7 +66,10 @@ class Reader(Protocol):
 
 
 class Kind(ABC):
-    """One kind of values; `size` bytes each."""
+    """One kind of values; `size` bytes each.
+
+    One of no bytes is another way to read what belongs to other facts.
+    """
 
     size = 1
     rule = ""
@@ -125,13 +128,20 @@ class Axis(NamedTuple):
     names: Callable[[State], Sequence[str]]  # of those in this game
     most: int  # there is room for so many
     is_list: bool = False  # a position lists them in their order; else it is a table by their names
-    labels: Sequence[Text] = ()
+    # What a label calls each of them, where that is not the name of a person
+    labels: Sequence[Text] | Callable[[State], Sequence[Text]] = ()
     # Which place belongs to which of them, where that is not their order
     place: Callable[[State, int], int] | None = None
     # Whether several have one place
     is_shared: bool = False
     # How far one place is from the next, where other facts lie between them
     stride: int = 0
+    # The rule that says which there are, where it is not that of the values
+    rule: str = ""
+    # Whether a list may leave out the last ones
+    may_end_early: bool = False
+    # Whether a table leaves out those of which there is nothing
+    is_sparse: bool = False
 
 
 def axis(name: str, names: Sequence[str], labels: Sequence[Text] = ()) -> Axis:
@@ -152,7 +162,7 @@ class Grid(Kind):
     def __init__(self, axis: Axis, each: Kind) -> None:
         self.axis = axis
         self.each = each
-        self.rule = each.rule
+        self.rule = axis.rule or each.rule
         self.stride = axis.stride or each.size
         self.size = (axis.most - 1) * self.stride + each.size
 
@@ -166,9 +176,14 @@ class Grid(Kind):
         return _cells(cell, self.stride, places)
 
     def write(self, state: State, cell: Cell) -> Any:
-        values = [self.each.write(state, one) for one in self.cells(state, cell)]
-        names = self.axis.names(state)
-        return values if self.axis.is_list else dict(zip(names, values, strict=True))
+        cells = self.cells(state, cell)
+        if self.axis.is_list:
+            return [self.each.write(state, one) for one in cells]
+        return {
+            name: self.each.write(state, one)
+            for name, one in zip(self.axis.names(state), cells, strict=True)
+            if not (self.axis.is_sparse and self.each.is_empty(state, one))
+        }
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         names = self.axis.names(state)
@@ -182,8 +197,9 @@ class Grid(Kind):
             need(self.write(state, cell) == value, self.rule, _SHARED, value)
 
     def _listed(self, names: Sequence[str], value: Any) -> dict[str, Any]:
-        values = listing(value, len(names), self.rule, _VALUES, fewest=len(names))
-        return dict(zip(names, values, strict=True))
+        fewest = 0 if self.axis.may_end_early else len(names)
+        values = listing(value, len(names), self.rule, _VALUES, fewest)
+        return dict(zip(names, values, strict=False))
 
     def _named(self, names: Sequence[str], value: Any) -> dict[str, Any]:
         given = table(value, self.rule, _VALUES)

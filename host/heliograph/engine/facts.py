@@ -34,6 +34,7 @@ from heliograph.engine.reading import (
 ALL: Final = "all"
 OWNER: Final = "owner"
 NOBODY: Final = "nobody"
+COUNT: Final = "how many"  # everybody how much lies there, nobody what
 # The axis of the seats: who sits there owns what lies there
 SEAT: Final = "seat"
 NO_SEAT: Final = -1
@@ -45,6 +46,14 @@ Condition = Callable[[State], bool]
 
 def _always(_: State) -> bool:
     return True
+
+
+def _never(_: State) -> bool:
+    return False
+
+
+def _complete_nothing(_: bytearray) -> None:
+    pass
 
 
 class Fact(NamedTuple):
@@ -63,6 +72,9 @@ class Fact(NamedTuple):
     is_optional: bool  # left out of a position where nothing lies there
     checks: tuple[Check | BoxCheck, ...]
     label: Text | None
+    group: Text | None  # the heading of it on a page, where it is not that of its seat or the game
+    can_correct: Condition  # whether the table can correct it now
+    is_open: Condition  # whether everybody knows it, although it is hidden in other games
     is_per_seat: bool  # each seat has its own
     is_with_seat: bool  # it stands in the section that has one table per seat
 
@@ -106,17 +118,20 @@ class FactTable:
         optional_sections: Sequence[str] = (),
         can_correct: Condition = _always,
         seat_section: str = "",
+        last_section: str = "",
     ) -> None:
         """Facts that name no place of their own lie behind `first`.
 
         An optional section of a position is there where the first of its facts is not empty. The
-        section of the seats is a list with one table for each of them.
+        section of the seats is a list with one table for each of them. The last section is read
+        behind all other facts, when the game has completed these.
         """
         self.rule = rule
         self.size = first
         self.optional_sections = tuple(optional_sections)
         self.can_correct = can_correct
         self.seat_section = seat_section
+        self.last_section = last_section
         self.by_name: dict[str, Fact] = {}
         self.in_positions: list[Fact] = []
 
@@ -136,6 +151,9 @@ class FactTable:
         is_optional: bool = False,
         checks: Sequence[Check | BoxCheck] = (),
         label: Text | None = None,
+        group: Text | None = None,
+        can_correct: Condition = _always,
+        is_open: Condition = _never,
     ) -> int:
         """Add a fact and return its first byte: `at`, or the one behind all facts so far.
 
@@ -158,7 +176,8 @@ class FactTable:
         self._add(
             Fact(
                 name, kind, form or kind, Cell(first), key, section, path, seen_by, default, exists,
-                is_optional, tuple(checks), label, is_per_seat, is_with_seat,
+                is_optional, tuple(checks), label, group, can_correct, is_open, is_per_seat,
+                is_with_seat,
             )
         )  # fmt: skip
         return first
@@ -171,8 +190,9 @@ class FactTable:
     def for_box(self, box: Any) -> "FactTable":
         """Return the table with what only a box can say: its names, how much it holds."""
         made = FactTable(
-            self.rule, self.size, self.optional_sections, self.can_correct, self.seat_section
-        )
+            self.rule, self.size, self.optional_sections, self.can_correct, self.seat_section,
+            self.last_section,
+        )  # fmt: skip
         for fact in self.by_name.values():
             made._add(fact.for_box(box))
         return made
@@ -197,7 +217,7 @@ class FactTable:
                 continue
             if fact.is_with_seat:
                 _write_with_seats(out, state, fact, viewer)
-            elif fact.is_per_seat or may_see(fact, viewer):
+            elif fact.is_per_seat or fact.seen_by == COUNT or _sees(state, fact, viewer):
                 place = out.setdefault(fact.section, {}) if fact.section else out
                 place[str(fact.key)] = _written_for(state, fact, viewer)
         return out
@@ -211,17 +231,26 @@ class FactTable:
             return False
         return fact.is_with_seat or not fact.is_left_out(state, fact.cell)
 
-    def load(self, position: Any, blank: bytes) -> bytearray:
+    def load(
+        self,
+        position: Any,
+        blank: bytes,
+        complete: Callable[[bytearray], None] = _complete_nothing,
+    ) -> bytearray:
         """Return the blank table with everything as a position says; raises BadPosition.
 
-        What follows from these facts (counters, the pending decision) is the game's to complete.
+        What follows from these facts is the game's to complete: before the last section is read,
+        or afterwards.
         """
         given = self._given(position, blank)
         state = bytearray(blank)
+        last = [fact for fact in self.in_positions if fact.section == self.last_section != ""]
         for fact in self.in_positions:
-            for path, cell in fact.places(state):
-                with within(path):
-                    _load_fact(state, fact, cell, given.get(path, BLANK))
+            if fact not in last:
+                _load_given(state, fact, given)
+        complete(state)
+        for fact in last:
+            _load_given(state, fact, given)
         for fact in self.in_positions:
             with within(fact.path):
                 _need_checks(state, fact, given.get(fact.path))
@@ -270,7 +299,7 @@ class FactTable:
             return {}
         found: dict[int, dict[str, Entry]] = {}
         for fact in self.by_name.values():
-            if fact.label and fact.exists(state):
+            if fact.label and fact.exists(state) and fact.can_correct(state):
                 for name, cell, kind in fact.kind.singles(state, fact.cell, fact.name):
                     if kind.is_there(state, cell):
                         owner = cell.where[0] if fact.is_per_seat else NO_SEAT
@@ -314,13 +343,21 @@ def may_see(fact: Fact, viewer: int) -> bool:
     return fact.seen_by == ALL or viewer == REFEREE
 
 
+def _sees(state: State, fact: Fact, viewer: int) -> bool:
+    """Return whether a viewer sees all of a fact in this game."""
+    return may_see(fact, viewer) or fact.is_open(state)
+
+
 def _written_for(state: State, fact: Fact, viewer: int) -> Any:
     """Return a fact for a viewer; of what is hidden only how much lies there."""
-    if may_see(fact, viewer):
+    if _sees(state, fact, viewer):
         return fact.form.write(state, fact.cell)
-    assert isinstance(fact.kind, Grid)
-    cells = fact.kind.cells(state, fact.cell)
-    return [_of_seat(state, fact, fact.kind.each, cell, viewer) for cell in cells]
+    if not fact.is_per_seat:
+        return fact.form.cover(state, fact.cell)
+    by_seat = fact.form if isinstance(fact.form, Grid) else fact.kind
+    assert isinstance(by_seat, Grid)
+    cells = by_seat.cells(state, fact.cell)
+    return [_of_seat(state, fact, by_seat.each, cell, viewer) for cell in cells]
 
 
 def _write_with_seats(out: Plain, state: State, fact: Fact, viewer: int) -> None:
@@ -334,7 +371,15 @@ def _write_with_seats(out: Plain, state: State, fact: Fact, viewer: int) -> None
 
 def _of_seat(state: State, fact: Fact, form: Kind, cell: Cell, viewer: int) -> Any:
     is_own = fact.seen_by == OWNER and cell.where[0] == viewer
-    return form.write(state, cell) if is_own or may_see(fact, viewer) else form.cover(state, cell)
+    if is_own or _sees(state, fact, viewer):
+        return form.write(state, cell)
+    return form.cover(state, cell)
+
+
+def _load_given(state: bytearray, fact: Fact, given: Plain) -> None:
+    for path, cell in fact.places(state):
+        with within(path):
+            _load_fact(state, fact, cell, given.get(path, BLANK))
 
 
 def _load_fact(state: bytearray, fact: Fact, cell: Cell, value: Any) -> None:
