@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from heliograph.engine.errors import Words
 from heliograph.engine.reading import index_of, known_keys, listing, need, number, table, within
+from heliograph.texts import LANGUAGES
 
 State = bytes | bytearray
 Text = tuple[str, str]  # English, German
@@ -258,7 +259,7 @@ class Whole(Kind):
     """A whole number, low byte first; `base` is what the byte 0 stands for."""
 
     def __init__(
-        self, low: int, high: int | Bound, rule: str, *, width: int = 1, base: int = 0
+        self, low: int | Bound, high: int | Bound, rule: str, *, width: int = 1, base: int = 0
     ) -> None:
         self.low = low
         self.high = high
@@ -276,11 +277,17 @@ class Whole(Kind):
     def describe(self) -> str:
         if self.low == self.high:
             return f"always {self.low}"
-        return f"{self.low} to {self.high.name if isinstance(self.high, Bound) else self.high}"
+        low, high = (
+            bound.name if isinstance(bound, Bound) else bound for bound in (self.low, self.high)
+        )
+        return f"{low} to {high}"
 
     def limits(self, state: State, cell: Cell) -> tuple[int, int]:
-        high = self.high.find(state, cell) if isinstance(self.high, Bound) else self.high
-        return self.low, high
+        low, high = (
+            bound.find(state, cell) if isinstance(bound, Bound) else bound
+            for bound in (self.low, self.high)
+        )
+        return low, high
 
 
 class Seat(Whole):
@@ -311,16 +318,23 @@ class Flag(Kind):
 class OneOf(Kind):
     """One of these names, by its number; `base` 1 leaves the byte 0 for none of them.
 
-    `only` are those of the names that this game has.
+    `only` are those of the names that this game has; `labels` are what people call the names.
     """
 
     def __init__(
-        self, names: Sequence[str], rule: str, *, base: int = 0, only: Sequence[str] = ()
+        self,
+        names: Sequence[str],
+        rule: str,
+        *,
+        base: int = 0,
+        only: Sequence[str] = (),
+        labels: Sequence[Text] = (),
     ) -> None:
         self.names = tuple(names)
         self.rule = rule
         self.base = base
         self.only = tuple(only) or self.names
+        self.labels = dict(zip(self.names, labels, strict=bool(labels)))
 
     def write(self, state: State, cell: Cell) -> str | None:
         return self.names[state[cell.at] - self.base] if state[cell.at] >= self.base else None
@@ -334,6 +348,10 @@ class OneOf(Kind):
 
     def describe(self) -> str:
         return f"one of {', '.join(self.only)}"
+
+    def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
+        column = LANGUAGES.index(reader.lang)
+        return tuple((name, self.labels[name][column]) for name in self.only if self.labels)
 
 
 class Given(Kind):

@@ -40,8 +40,12 @@ SEAT: Final = "seat"
 NO_SEAT: Final = -1
 # A position that leaves a fact out has it as on the blank table
 BLANK: Final = object()
+# The key of a fact that stands in a position under the names of its axis, beside other facts
+EACH_NAME: Final = "*"
 Plain = dict[str, Any]
 Condition = Callable[[State], bool]
+# Whether a viewer may see a fact, where that depends on what else lies there
+Sight = Callable[[State, int], bool]
 
 
 def _always(_: State) -> bool:
@@ -66,7 +70,7 @@ class Fact(NamedTuple):
     key: str | None
     section: str
     path: str  # section and key: where it stands in a position
-    seen_by: str
+    seen_by: str | Sight
     default: Any
     exists: Condition
     is_optional: bool  # left out of a position where nothing lies there
@@ -86,17 +90,42 @@ class Fact(NamedTuple):
             checks=tuple(check.for_box(box) for check in self.checks),
         )
 
+    def keys(self, state: State) -> Sequence[str]:
+        """Return the keys under which it stands in a position."""
+        if self.key != EACH_NAME:
+            return (str(self.key),)
+        assert isinstance(self.form, Grid)
+        return self.form.axis.names(state)
+
+    def value_in(self, given: Plain, path: str, state: State) -> Any:
+        """Return what a position says of it at one place, or BLANK."""
+        if self.key != EACH_NAME:
+            return given.get(path, BLANK)
+        named = {key: given.get(f"{path}.{key}", BLANK) for key in self.keys(state)}
+        return {key: value for key, value in named.items() if value is not BLANK} or BLANK
+
+    def put(self, place: Plain, value: Any) -> None:
+        """Write its value into a table of a position."""
+        place.update(value if self.key == EACH_NAME else {str(self.key): value})
+
     def places(self, state: State) -> list[tuple[str, Cell]]:
         """Return where it stands in a position, and where it lies: of each seat, or once."""
         if not self.is_with_seat:
             return [(self.path, self.cell)]
         assert isinstance(self.kind, Grid)
         cells = self.kind.cells(state, self.cell)
-        return [(f"{self.section}.{cell.where[0] + 1}.{self.key}", cell) for cell in cells]
+        return [(_path(f"{self.section}.{cell.where[0] + 1}", self.key), cell) for cell in cells]
 
     def is_left_out(self, state: State, cell: Cell) -> bool:
         """Return whether a position does not write it, because nothing lies there."""
         return self.is_optional and self.form.is_empty(state, cell)
+
+
+def _path(section: str, key: str | None) -> str:
+    """Return where a fact stands; one with several keys stands in its section."""
+    if key == EACH_NAME:
+        return section
+    return f"{section}.{key}" if section else str(key)
 
 
 class Entry(NamedTuple):
@@ -145,7 +174,7 @@ class FactTable:
         form: Kind | None = None,
         key: str | None = "",
         section: str = "",
-        seen_by: str = ALL,
+        seen_by: str | Sight = ALL,
         default: Any = BLANK,
         exists: Condition = _always,
         is_optional: bool = False,
@@ -157,9 +186,10 @@ class FactTable:
     ) -> int:
         """Add a fact and return its first byte: `at`, or the one behind all facts so far.
 
-        In positions it is called `key` (None: it stands in none, because it follows from others),
-        and written in its `form` where that differs from single values. Where a position leaves it
-        out it is its `default`: a value, or a function of the state and the cell.
+        In positions it is called `key` (None: it stands in none, because it follows from others;
+        EACH_NAME: each name of its axis is a key), and written in its `form` where that differs
+        from single values. Where a position leaves it out it is its `default`: a value, or a
+        function of the state and the cell.
         """
         assert name not in self.by_name, name
         for axis in reversed(per):
@@ -167,7 +197,6 @@ class FactTable:
         first = self.size if at is None else at
         self.size += kind.size if at is None else 0
         key = name if key == "" else key
-        path = f"{section}.{key}" if section else str(key)
         is_per_seat = isinstance(kind, Grid) and kind.axis.name == SEAT
         is_with_seat = bool(section) and section == self.seat_section
         if is_with_seat and form is None:
@@ -175,9 +204,9 @@ class FactTable:
             form = kind.each
         self._add(
             Fact(
-                name, kind, form or kind, Cell(first), key, section, path, seen_by, default, exists,
-                is_optional, tuple(checks), label, group, can_correct, is_open, is_per_seat,
-                is_with_seat,
+                name, kind, form or kind, Cell(first), key, section, _path(section, key), seen_by,
+                default, exists, is_optional, tuple(checks), label, group, can_correct, is_open,
+                is_per_seat, is_with_seat,
             )
         )  # fmt: skip
         return first
@@ -219,7 +248,7 @@ class FactTable:
                 _write_with_seats(out, state, fact, viewer)
             elif fact.is_per_seat or fact.seen_by == COUNT or _sees(state, fact, viewer):
                 place = out.setdefault(fact.section, {}) if fact.section else out
-                place[str(fact.key)] = _written_for(state, fact, viewer)
+                fact.put(place, _written_for(state, fact, viewer))
         return out
 
     def _is_written(self, state: State, fact: Fact) -> bool:
@@ -258,11 +287,10 @@ class FactTable:
 
     def _given(self, position: Any, blank: bytes) -> Plain:
         """Return what a position says, by the path of each fact; all of it is known here."""
-        paths = {fact.path: fact.section for fact in self.in_positions}
-        sections = dict.fromkeys(section for section in paths.values() if section)
+        sections = dict.fromkeys(fact.section for fact in self.in_positions if fact.section)
         with within("position"):
             top = table(position, self.rule, _FACTS)
-            known_keys(top, [*(path for path in paths if not paths[path]), *sections], self.rule)
+            known_keys(top, [*self._keys_in("", blank), *sections], self.rule)
         given = {key: value for key, value in top.items() if key not in sections}
         for section in sections:
             if section in top:
@@ -270,8 +298,12 @@ class FactTable:
                     given |= self._given_in(section, top[section], blank)
         return given
 
+    def _keys_in(self, section: str, blank: bytes) -> list[str]:
+        facts = [fact for fact in self.in_positions if fact.section == section]
+        return [key for fact in facts for key in fact.keys(blank)]
+
     def _given_in(self, section: str, values: Any, blank: bytes) -> Plain:
-        known = [str(fact.key) for fact in self.in_positions if fact.section == section]
+        known = self._keys_in(section, blank)
         if section != self.seat_section:
             return self._given_by_key(section, known, values)
         seats = max(
@@ -294,17 +326,21 @@ class FactTable:
     # Corrections
 
     def entries(self, state: State) -> dict[str, Entry]:
-        """Return every value that the table can correct, by its name: the game, then the seats."""
+        """Return every value that the table can correct, by its name.
+
+        What belongs to no seat comes first, then the seats, then what has a group of its own.
+        """
         if not self.can_correct(state):
             return {}
-        found: dict[int, dict[str, Entry]] = {}
+        found: dict[tuple[bool, int], dict[str, Entry]] = {}
         for fact in self.by_name.values():
             if fact.label and fact.exists(state) and fact.can_correct(state):
                 for name, cell, kind in fact.kind.singles(state, fact.cell, fact.name):
                     if kind.is_there(state, cell):
                         owner = cell.where[0] if fact.is_per_seat else NO_SEAT
-                        found.setdefault(owner, {})[name] = Entry(fact, cell, kind, owner)
-        return {name: entry for owner in sorted(found) for name, entry in found[owner].items()}
+                        place = found.setdefault((fact.group is not None, owner), {})
+                        place[name] = Entry(fact, cell, kind, owner)
+        return {name: entry for place in sorted(found) for name, entry in found[place].items()}
 
     def facts(self, state: State) -> Plain:
         """Return the values that the table can correct."""
@@ -339,12 +375,14 @@ _NOT_HERE = ("nothing, as this game has none", "nichts, weil es das in diesem Sp
 
 
 def may_see(fact: Fact, viewer: int) -> bool:
-    """Return whether a viewer may see all of a fact."""
+    """Return whether a viewer may see all of a fact, whatever lies there."""
     return fact.seen_by == ALL or viewer == REFEREE
 
 
 def _sees(state: State, fact: Fact, viewer: int) -> bool:
     """Return whether a viewer sees all of a fact in this game."""
+    if callable(fact.seen_by) and fact.seen_by(state, viewer):
+        return True
     return may_see(fact, viewer) or fact.is_open(state)
 
 
@@ -366,7 +404,7 @@ def _write_with_seats(out: Plain, state: State, fact: Fact, viewer: int) -> None
     seats = out.setdefault(fact.section, [{} for _ in places])
     for own, (_, cell) in zip(seats, places, strict=True):
         if not fact.is_left_out(state, cell):
-            own[str(fact.key)] = _of_seat(state, fact, fact.form, cell, viewer)
+            fact.put(own, _of_seat(state, fact, fact.form, cell, viewer))
 
 
 def _of_seat(state: State, fact: Fact, form: Kind, cell: Cell, viewer: int) -> Any:
@@ -379,7 +417,7 @@ def _of_seat(state: State, fact: Fact, form: Kind, cell: Cell, viewer: int) -> A
 def _load_given(state: bytearray, fact: Fact, given: Plain) -> None:
     for path, cell in fact.places(state):
         with within(path):
-            _load_fact(state, fact, cell, given.get(path, BLANK))
+            _load_fact(state, fact, cell, fact.value_in(given, path, state))
 
 
 def _load_fact(state: bytearray, fact: Fact, cell: Cell, value: Any) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from heliograph.engine.content import Content
 from heliograph.engine.errors import IllegalChoice
+from heliograph.engine.facts import FactTable
 from heliograph.engine.pending import CHANCE, NOBODY, Choice, Doubt, Outcome, Pending
 from shared_rules import digest
 
@@ -29,6 +30,7 @@ class Game(ABC):
     content: Content
     choice_count: int
     texts: tuple[str, ...]  # of every choice, by its number
+    fact_table: FactTable  # all its facts, with what its box says of them
 
     def by_version(self, version: int) -> "Game":  # noqa: ARG002 (most games have one flow)
         """Return this game as a match goes on that was begun under this version of its rules."""

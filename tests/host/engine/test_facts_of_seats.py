@@ -5,8 +5,20 @@ from typing import Any, NamedTuple
 import pytest
 
 from heliograph.engine import REFEREE, BadPosition
-from heliograph.engine.fact_kinds import Axis, Bits, BoxCheck, FromBox, State, Whole
-from heliograph.engine.facts import OWNER, SEAT, FactTable
+from heliograph.engine.fact_kinds import (
+    Axis,
+    Bits,
+    Bound,
+    BoxCheck,
+    Cell,
+    FromBox,
+    OneOf,
+    State,
+    Whole,
+    axis,
+)
+from heliograph.engine.facts import EACH_NAME, OWNER, SEAT, FactTable
+from heliograph.games import fact_page
 
 SEATS = 0
 # Each seat has a board of four bytes: cards, points and two that are not used
@@ -97,3 +109,103 @@ def test_without_a_box_nothing_can_be_read() -> None:
 def test_a_correction_names_seat_and_fact() -> None:
     after, entry = FACTS.correct(BLANK, "points.2", 7)
     assert (after[POINTS + STRIDE], entry.owner) == (7, 1)
+
+
+# What only some games need of a table
+
+ROW = axis("row", ("day", "night"), (("Day", "Tag"), ("Night", "Nacht")))
+
+
+def knows_low(state: State, cell: Cell) -> int:
+    """Return the least that a seat can have: as much as its number says."""
+    del state
+    return cell.where[0]
+
+
+def sees_chosen(state: State, viewer: int) -> bool:
+    """Return whether the chosen card lies open, or belongs to the viewer."""
+    return state[CHOSEN + 1] > 0 or viewer == 0
+
+
+MORE = FactTable("R-0", 1, seat_section="players")
+ROWS = MORE.declare(
+    "slots",
+    Whole(0, 9, "R-1"),
+    per=[BY_SEAT._replace(stride=0), ROW],
+    key=EACH_NAME,
+    section="players",
+    label=("{row} row", "{row}reihe"),
+)
+LEAST = MORE.declare(
+    "least",
+    Whole(Bound(knows_low, "its seat"), 9, "R-2"),
+    per=[BY_SEAT._replace(stride=0)],
+    section="players",
+    default=knows_low,
+)
+CHOSEN = MORE.declare("chosen", Whole(0, 9, "R-3"), seen_by=sees_chosen)
+MORE.declare("is_open", Whole(0, 1, "R-4"))
+KIND = MORE.declare(
+    "kind",
+    OneOf(("?", "wood"), "R-5", labels=(("not known", "unbekannt"), ("wood", "Holz"))),
+    label=("What it is", "Was es ist"),
+    group=("Fields", "Felder"),
+    can_correct=lambda state: state[CHOSEN] > 0,
+)
+MORE_BLANK = bytes([2]) + bytes(MORE.size - 1)
+
+
+class German:
+    """Who reads a page."""
+
+    lang = "de"
+
+    def who(self, seat: int) -> str:
+        return f"Platz {seat + 1}"
+
+
+def test_the_names_of_an_axis_can_be_keys_beside_others() -> None:
+    players = [{"day": 1, "night": 2, "least": 0}, {"day": 3, "night": 0, "least": 1}]
+    state = MORE.load({"players": [players[0], {"day": 3}]}, MORE_BLANK)
+    assert MORE.dump(state)["players"] == players
+    assert list(MORE.facts(state)) == [
+        "slots.1.day",
+        "slots.1.night",
+        "slots.2.day",
+        "slots.2.night",
+    ]
+
+
+@pytest.mark.parametrize(
+    "own, expected",
+    [
+        ({"night": 10}, "from 0 to 9 for players.2.night"),
+        ({"least": 0}, "from 1 to 9 for players.2.least"),
+        ({"slots": {}}, "a key of day, night, least for players.2"),
+    ],
+)
+def test_a_wrong_one_of_these_is_named_as_well(own: dict[str, Any], expected: str) -> None:
+    with pytest.raises(BadPosition) as refused:
+        MORE.load({"players": [{}, own]}, MORE_BLANK)
+    assert refused.value.expected.endswith(expected)
+
+
+def test_who_may_see_a_fact_can_depend_on_the_state() -> None:
+    state = MORE.load({"chosen": 5}, MORE_BLANK)
+    assert MORE.visible(state, 0)["chosen"] == 5
+    assert "chosen" not in MORE.visible(state, 1)
+    assert MORE.hidden_from(1) == ["chosen"]
+    state[CHOSEN + 1] = 1
+    assert MORE.visible(state, 1)["chosen"] == 5
+
+
+def test_a_group_of_its_own_comes_last_and_only_where_it_can_be_corrected() -> None:
+    shown = fact_page.facts(MORE, MORE_BLANK, German(), "Tisch")
+    assert [(fact.group, fact.label) for fact in shown][:2] == [
+        ("Platz 1", "Tagreihe"),
+        ("Platz 1", "Nachtreihe"),
+    ]
+    assert all(fact.name != "kind" for fact in shown)
+    *_, last = fact_page.facts(MORE, MORE.load({"chosen": 1}, MORE_BLANK), German(), "Tisch")
+    assert (last.group, last.label) == ("Felder", "Was es ist")
+    assert last.values == (("?", "unbekannt"), ("wood", "Holz"))

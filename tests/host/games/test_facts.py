@@ -44,9 +44,9 @@ def test_every_fact_names_a_rule_of_the_game(name: str) -> None:
 @pytest.mark.parametrize("name", DECLARED)
 def test_what_a_viewer_may_see_is_what_the_rulebook_says(name: str) -> None:
     """The table of facts against the second opinion of the attacks."""
-    facts = table_of(name)
     for seats in (2, 4):
         game = load_game(name, seats)
+        facts = game.fact_table
         for state in positions(random_match(game, seats), 10):
             assert facts.visible(state, REFEREE) == game.dump(state)
             for viewer in (*range(seats), TABLE):

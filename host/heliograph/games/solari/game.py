@@ -48,6 +48,7 @@ class Solari(Game):
 
     name = "solari"
     rules_version = RULES_VERSION
+    fact_table = FACTS
     choice_count = CHOICE_COUNT
     texts = notation.TEXTS
 
