@@ -232,13 +232,19 @@ class Match:
         match = cls(game, start)
         state = match.state
         steps, states = match.steps, match._states
+        apply, check_of = game.apply, game.check
         for step, check in recorded:
             if is_foreign:
                 match._need_allowed(state, step)
-            state = match._after(state, step)
-            if game.check(state) != check:
-                number = len(steps) + 1
-                raise RecordDiffers(number, f"{check:08x}", f"{game.check(state):08x}")
+            try:
+                if isinstance(step, Correction):
+                    state = game.correct(state, step.fact, step.value)
+                else:
+                    state = apply(state, step)
+            except (EngineError, ValueError, IndexError, AssertionError) as error:
+                raise RecordDiffers(len(steps) + 1, str(step), str(error)) from error
+            if check_of(state) != check:
+                raise RecordDiffers(len(steps) + 1, f"{check:08x}", f"{check_of(state):08x}")
             steps.append(step)
             states.append(state)
         match.state = state
@@ -258,14 +264,6 @@ class Match:
         if isinstance(step, Correction) or step in self.game.pending(state).choices:
             return
         raise ForbiddenStep(len(self.steps) + 1, self.game.why_not(state, step))
-
-    def _after(self, state: bytes, step: Step) -> bytes:
-        try:
-            if isinstance(step, Correction):
-                return self.game.correct(state, step.fact, step.value)
-            return self.game.apply(state, step)
-        except (EngineError, ValueError, IndexError, AssertionError) as error:
-            raise RecordDiffers(len(self.steps) + 1, str(step), str(error)) from error
 
     def _number_of(self, choice: int | str | Choice) -> int:
         if isinstance(choice, Choice):

@@ -8,7 +8,7 @@ anybody: how long it and its lines may be is looked at before anything is read f
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from heliograph.engine.errors import BadRecord, EngineError, RecordDiffers
 from heliograph.engine.game import Game
@@ -43,17 +43,13 @@ _TAGS = {
 STUMBLES = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError,
             TypeError, ValueError)  # fmt: skip
 
+_KEYS = ("n", "by", "step", "check")
 _NEEDED = ("game", "rules", "seats")
 _KINDS = {"game": str, "rules": int, "seats": int, "options": dict, "box": dict, "start": dict}
 
 
-class Written(NamedTuple):
-    """One step as it stands in a record."""
-
-    number: int
-    by: str
-    text: str
-    check: str
+# One step as it stands in a record: its number, who made it, its text, the check of the state
+Written = tuple[int, str, str, str]
 
 
 # Writing
@@ -87,7 +83,7 @@ def written_steps(match: Match) -> Iterator[Written]:
     for number in range(len(match)):
         check = f"{game.check(match.state_at(number + 1)):08x}"
         text = step_text(game, match.step_at(number))
-        yield Written(number + 1, _by(match.seat_at(number)), text, check)
+        yield number + 1, _by(match.seat_at(number)), text, check
 
 
 def step_text(game: Game, step: Step) -> str:
@@ -101,16 +97,14 @@ def to_text(match: Match, tags: Mapping[str, str] | None = None, rules: int | No
     """Return a readable record; `tags` are added to its header."""
     about = {_TAGS[key]: _tag_value(value) for key, value in header(match, rules).items()}
     lines = [f'[{name} "{value}"]' for name, value in (about | dict(tags or {})).items()]
-    steps = [f"{s.number}. {s.by}: {s.text}  {{{s.check}}}" for s in written_steps(match)]
+    steps = [f"{n}. {by}: {step}  {{{check}}}" for n, by, step, check in written_steps(match)]
     return "\n".join([*lines, "", *steps, ""])
 
 
 def to_lines(match: Match, tags: Mapping[str, str] | None = None, rules: int | None = None) -> str:
     """Return the record as JSON lines: the header, then one line per step."""
     first = header(match, rules) | ({"tags": dict(tags)} if tags else {})
-    rows = [
-        {"n": s.number, "by": s.by, "step": s.text, "check": s.check} for s in written_steps(match)
-    ]
+    rows = [dict(zip(_KEYS, step, strict=True)) for step in written_steps(match)]
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in [first, *rows])
 
 
@@ -163,7 +157,7 @@ def _read_step(line: str) -> Written | None:
     begin, end = _STEP_BEGINS.match(line), _STEP_ENDS.fullmatch(line[-_END:])
     if begin is None or end is None or len(line) > LONGEST_STEP:
         return None
-    return Written(int(begin[1]), begin[2], line[begin.end() : -_END].rstrip(), end[1])
+    return int(begin[1]), begin[2], line[begin.end() : -_END].rstrip(), end[1]
 
 
 def from_lines(text: str, load_game: LoadGame, *, is_foreign: bool = False) -> Match:
@@ -188,7 +182,7 @@ def _read_row(row: Any) -> Written | None:
     typed = type(number) is int and type(by) is str and type(text) is str and type(check) is str
     if not typed or len(by) > LONGEST_STEP or len(text) > LONGEST_STEP:
         return None
-    return Written(number, by, text, check) if _CHECK.fullmatch(check) else None
+    return (number, by, text, check) if _CHECK.fullmatch(check) else None
 
 
 def need_bounds(text: str) -> None:
@@ -261,10 +255,10 @@ def _recorded(game: Game, steps: list[Written]) -> Iterator[tuple[Step, int]]:
 
 def _need_right_seats(match: Match, steps: list[Written]) -> None:
     """Raise RecordDiffers where the record names another seat than the one that decided."""
-    for number, step in enumerate(steps):
-        by = _by(match.seat_at(number))
-        if step.by != by:
-            raise RecordDiffers(number + 1, f"{step.by:.40}", by)
+    for number, named, _, _ in steps:
+        by = _by(match.seat_at(number - 1))
+        if named != by:
+            raise RecordDiffers(number, f"{named:.40}", by)
 
 
 def is_correction(event: bytes) -> bool:

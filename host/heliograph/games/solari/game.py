@@ -6,7 +6,7 @@ from typing import Any
 
 from heliograph.engine.content import Content
 from heliograph.engine.errors import BadOption, IllegalChoice
-from heliograph.engine.game import Game
+from heliograph.engine.game import FROZEN, WRITABLE, Game
 from heliograph.engine.options import among, seat_count, switch, validate, whole
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.engine.reading import need_decision
@@ -74,11 +74,11 @@ class Solari(Game):
         return self._legal[state[NODE]](state)
 
     def apply(self, state: bytes, choice: int) -> bytes:
-        after = bytearray(state)
+        after = WRITABLE + state
         self._apply[state[NODE]](after, choice)
         if after[NODE] == ENDED:
             turns.end_turn(after)
-        return bytes(after)
+        return FROZEN + after
 
     def outcome(self, state: bytes) -> Outcome | None:
         if state[NODE] != OVER:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from heliograph.engine.choice_texts import numbers_of, parse
 from heliograph.engine.content import Content
 from heliograph.engine.errors import BadOption, IllegalChoice
-from heliograph.engine.game import Game
+from heliograph.engine.game import FROZEN, WRITABLE, Game
 from heliograph.engine.reading import need_decision
 from heliograph.engine.options import Option, among, seat_count, switch, validate
 from heliograph.engine.pending import Doubt, Outcome, Pending
@@ -133,7 +133,7 @@ class SolariusMission(Game):
         return self._legal[state[state[SP]]](self.box, state)
 
     def apply(self, state: bytes, choice: int) -> bytes:
-        after = bytearray(state)
+        after = WRITABLE + state
         box = self.box
         task = state[state[SP]]
         if choice >= TRADE and task not in nodes.OWN_EXCHANGES:
@@ -143,7 +143,7 @@ class SolariusMission(Game):
         auto = self._auto[after[after[SP]]]
         while auto is not None and not auto(box, after):
             auto = self._auto[after[after[SP]]]
-        return bytes(after)
+        return FROZEN + after
 
     def outcome(self, state: bytes) -> Outcome | None:
         if state[state[SP]] != OVER:

@@ -8,7 +8,7 @@ from typing import Any
 from heliograph.engine.choice_texts import numbers_of, parse
 from heliograph.engine.content import Content
 from heliograph.engine.errors import BadOption, IllegalChoice
-from heliograph.engine.game import Game
+from heliograph.engine.game import FROZEN, WRITABLE, Game
 from heliograph.engine.options import among, seat_count, switch, validate
 from heliograph.engine.reading import need_decision
 from heliograph.engine.pending import Doubt, Outcome, Pending
@@ -100,9 +100,9 @@ class Solenia(Game):
         return nodes.LEGAL[state[NODE]](self.box, state)
 
     def apply(self, state: bytes, choice: int) -> bytes:
-        after = bytearray(state)
+        after = WRITABLE + state
         nodes.APPLY[state[NODE]](self.box, after, choice)
-        return bytes(after)
+        return FROZEN + after
 
     def outcome(self, state: bytes) -> Outcome | None:
         if state[NODE] != OVER:
