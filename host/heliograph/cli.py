@@ -75,6 +75,11 @@ COMMANDS = (
         "die Firmware auf ein Brett spielen",
     ),
     Command(
+        "image", "heliograph.commands.image",
+        "make one file that installs MicroPython and the firmware",
+        "eine Datei machen, die MicroPython und die Firmware installiert",
+    ),
+    Command(
         "console", "heliograph.commands.console",
         "show what board and host say, live or from a capture",
         "zeigen, was Brett und Host sprechen, live oder aus einem Mitschnitt",

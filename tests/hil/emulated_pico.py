@@ -1,6 +1,6 @@
 """An emulated Pico in lockstep: its time passes only while a test waits for something.
 
-rp2040py runs a MicroPython UF2; the firmware's files lie on a littlefs image as on a real board.
+rp2040py runs one UF2, made as for a real board: a stock MicroPython with the firmware's files.
 Fingers pull real pins at exact moments of emulated time, the pixels are read back from the waveform
 that the PIO makes, and the host speaks over USB. Nothing here asks the computer's clock, so a busy
 computer makes a run longer and changes nothing else: two runs of one image are the same.
@@ -20,6 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from firmware import pins
+from heliograph.flashing.image import read_image
+from heliograph.flashing.whole_image import build_image
 
 MS = 1_000_000  # ns
 # How often the host's side of the line looks for bytes, in ms
@@ -39,27 +41,6 @@ def board_with(uf2: Path, *extras: Any) -> Any:
     board = resolve_firmware(BOARDS["pico"], "micropython", str(uf2))
     factories = tuple(lambda part=part: part for part in extras)
     return dataclasses.replace(board, extras=board.extras + factories)
-
-
-def write_littlefs(image: Path, files: dict[str, bytes], layout: Any) -> None:
-    """Write files into a littlefs image of the size that MicroPython expects on this board."""
-    from littlefs import LittleFS, UserContext
-
-    size = layout.fs_blocksize * layout.fs_blockcount
-    disk = LittleFS(
-        context=UserContext(buffsize=size),
-        block_size=layout.fs_blocksize,
-        block_count=layout.fs_blockcount,
-        prog_size=256,
-        disk_version=0x00020000,
-    )
-    for name, content in files.items():
-        if "/" in name:
-            disk.makedirs(name.rpartition("/")[0], exist_ok=True)
-        with disk.open(name, "wb") as file:
-            file.write(content)
-    disk.unmount()
-    image.write_bytes(disk.context.buffer)
 
 
 class PixelPace:
@@ -187,11 +168,11 @@ class EmulatedPico:
             on_pixels=lambda colours: on_pixels(self.now_us(), in_table_order(colours)),
             high_duty_threshold=ONE_IS_ABOVE,
         )
-        board = board_with(uf2, chain, *self.keys.values())
         with tempfile.TemporaryDirectory(prefix="heliograph-emulator-") as folder:
-            image = Path(folder, "board.img")
-            write_littlefs(image, files, board.layout)
-            self._device = MicroPythonDevice(board=board, filesystem=image)
+            image = Path(folder, "board.uf2")
+            image.write_bytes(build_image(read_image(uf2), "pico", files))
+            board = board_with(image, chain, *self.keys.values())
+            self._device = MicroPythonDevice(board=board)
         self._simulator = self._device.simulator
         self._clock = self._device.mcu.clock
         self._pace = PixelPace(self._clock, self._device.mcu.gpio[pixel_pin])

@@ -1,6 +1,5 @@
 """The emulator's harness, as far as it can be tried without a MicroPython image."""
 
-import struct
 from pathlib import Path
 
 import pytest
@@ -8,49 +7,17 @@ import pytest
 pytest.importorskip("rp2040py", reason="fetched by: python3 tools/dev.py hil --board emulator")
 pytest.importorskip("littlefs", reason="fetched by: python3 tools/dev.py hil --board emulator")
 
-from littlefs import LittleFS, UserContext
-
-from heliograph.flashing.staging import files_for_board
-from tests.hil import emulated_pico
 from tests.hil.emulated_pico import PIXEL_TICK_NS, Finger, PixelPace, UsbLine
 from tests.hil.emulator import EmulatedBoard
-
-UF2_MAGIC = (0x0A324655, 0x9E5D5157)
-UF2_END = 0x0AB16F30
-FLASH = 0x10000000
+from tests.host.stock_image import stock_uf2
 
 
 @pytest.fixture
 def uf2(tmp_path: Path) -> Path:
     """An image with the form of a MicroPython image and nothing in it."""
-    head = struct.pack("<8I", *UF2_MAGIC, 0x2000, FLASH, 256, 0, 1, 0xE48BFF56)
     path = tmp_path / "empty.uf2"
-    path.write_bytes(head + bytes(476) + struct.pack("<I", UF2_END))
+    path.write_bytes(stock_uf2())
     return path
-
-
-def test_the_files_lie_on_the_board_as_they_were_compiled(uf2: Path, tmp_path: Path) -> None:
-    layout = emulated_pico.board_with(uf2).layout
-    files = files_for_board()
-    image = tmp_path / "board.img"
-    emulated_pico.write_littlefs(image, files, layout)
-    assert image.stat().st_size == layout.fs_blocksize * layout.fs_blockcount
-    context = UserContext(buffsize=image.stat().st_size)
-    context.buffer[:] = image.read_bytes()
-    disk = LittleFS(
-        context=context,
-        block_size=layout.fs_blocksize,
-        block_count=layout.fs_blockcount,
-        mount=True,
-    )
-    found = {}
-    for folder, _, names in disk.walk("/"):
-        for name in names:
-            path = f"{folder.rstrip('/')}/{name}".lstrip("/")
-            with disk.open(path, "rb") as file:
-                found[path] = file.read()
-    disk.unmount()
-    assert found == files
 
 
 def test_the_board_is_built_with_its_keys_and_pixels(uf2: Path) -> None:

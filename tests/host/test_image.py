@@ -191,4 +191,4 @@ def test_without_a_stick_the_command_ends_with_a_sentence(
 
 def test_the_sticks_of_both_picos_are_known() -> None:
     assert {Path(mount).name for mount in bootloader.MOUNTS} == {"RPI-RP2", "RP2350"}
-    assert set(images.FAMILIES) == {RP2040, RP2350}
+    assert set(images.CHIPS) == {RP2040, RP2350}

@@ -34,6 +34,9 @@ on Debian or its relatives installs missing system packages.
         --board B  cpython, micropython, blinka, emulator, or the serial port of a Pico (default:
                    both simulated boards, cpython and micropython)
         --uf2 FILE an emulated Pico with this MicroPython
+  image ARGS…      one UF2 with MicroPython and the whole firmware (see: image --help)
+        --controller pico|pico_w|pico2
+        --base FILE  MicroPython for it, as micropython.org offers it
   attack [NAME…]   attack the program's promises on this computer, in full; ends with a table
   fuzz TARGET      search for bad input until stopped: host, unit, decoder or text
 
@@ -65,6 +68,9 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
         --board B  cpython, micropython, blinka, emulator oder der serielle Anschluss eines Pico
                    (Vorgabe: beide simulierten Geräte, cpython und micropython)
         --uf2 DATEI  ein emulierter Pico mit diesem MicroPython
+  image ARGS…      eine UF2-Datei mit MicroPython und der ganzen Firmware (siehe: image --help)
+        --controller pico|pico_w|pico2
+        --base DATEI  MicroPython dafür, wie micropython.org es anbietet
   attack [NAME…]   die Zusagen des Programms angreifen, auf diesem Rechner; endet mit einer Tabelle
   fuzz ZIEL        nach schlechten Eingaben suchen: host, unit, decoder oder text
 
@@ -92,7 +98,7 @@ def play(arguments: Sequence[str]) -> int:
 def run(arguments: Sequence[str]) -> int:
     """The command line of the app, in the reader's own working folder."""
     # Only putting firmware on a board needs a compiler.
-    environment.ensure(DEV if arguments[:1] == ["flash"] else RUNTIME)
+    environment.ensure(DEV if arguments[:1] in (["flash"], ["image"]) else RUNTIME)
     front_end.ensure()
     return become("-P", "-m", "heliograph", *arguments)
 
@@ -181,6 +187,11 @@ def with_image(arguments: Sequence[str]) -> list[str]:
     return [*words, "--uf2", image, *([] if chosen else ["--board", "emulator"])]
 
 
+def image(arguments: Sequence[str]) -> int:
+    """One file that installs MicroPython and the firmware on a board."""
+    return run(["image", *arguments])
+
+
 def attack(arguments: Sequence[str]) -> int:
     """All attacks on the program's promises, or the named ones, in full."""
     environment.ensure(DEV)
@@ -203,6 +214,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "check": check,
     "bench": bench,
     "hil": hil,
+    "image": image,
     "attack": attack,
     "fuzz": fuzz,
 }

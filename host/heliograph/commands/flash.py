@@ -1,7 +1,8 @@
 """`heliograph flash`: put the firmware on a board, send only what changed, check it, restart.
 
 With `--image FILE` a Pico in its boot loader gets MicroPython first: hold BOOTSEL while plugging it
-in, and everything from an empty Pico to the greeting is one command.
+in, and everything from an empty Pico to the greeting is one command. An image that `heliograph
+image` made holds the firmware already: then nothing is left to send.
 
 A running board lets nothing interrupt it, so its prompt must be asked for by hand: MINUS and PLUS
 held while it is plugged in. A Pico that has only MicroPython is at its prompt already.
@@ -40,10 +41,16 @@ _HOLD = (
     "{url}: Halte MINUS und PLUS am Brett, ziehe es ab und stecke es wieder ein. Warte …",
 )
 _IMAGE = (
-    "UF2 of MicroPython for a Pico in its boot loader (BOOTSEL held while plugging it in)",
-    "UF2-Datei von MicroPython für einen Pico im Bootlader (beim Einstecken BOOTSEL gehalten)",
+    (
+        "UF2 for a Pico in its boot loader (BOOTSEL held while plugging it in): of MicroPython, "
+        "or made by `heliograph image`, which starts anew"
+    ),
+    (
+        "UF2-Datei für einen Pico im Bootlader (beim Einstecken BOOTSEL gehalten): von "
+        "MicroPython, oder von `heliograph image` gemacht, womit alles neu beginnt"
+    ),
 )
-_BUILD = (
+BUILD = (
     "build of the board, of {names}; without it, that of this computer's board file",
     "Bauart des Bretts, eine von {names}; ohne sie die der Brettdatei dieses Rechners",
 )
@@ -79,7 +86,7 @@ def arguments(parser: Any, language: str) -> None:
     add = parser.options.add_argument
     parser.words.add_argument("port", nargs="?", metavar="PORT", help=parser.choose(PORT))
     add("--image", type=Path, metavar=parser.choose(FILE), help=parser.choose(_IMAGE))
-    builds = parser.choose(_BUILD).format(names=", ".join(vm.builds()))
+    builds = parser.choose(BUILD).format(names=", ".join(vm.builds()))
     add("--build", choices=vm.builds(), default="", metavar="NAME", help=builds)
     add("--wait", type=float, default=120.0, metavar="S", help=parser.choose(_WAIT))
 
@@ -89,6 +96,8 @@ def run(options: argparse.Namespace, language: str) -> int:
     needs_mpremote()
     say = Says(language)
     image = read_image(options.image) if options.image else None
+    if image and image.has_files:
+        return install_whole(image, options, language)
     files = {BOARD_FILE: board_file(options.build), **compiled_files()}
     if image:
         install_image(image, options.wait, say)
@@ -101,6 +110,13 @@ def run(options: argparse.Namespace, language: str) -> int:
         say(_CHECKED, sent=sent, count=len(files))
         board.restart()
     say(_RESTARTED)
+    return greet(url, options.wait, language, options.build or own_build())
+
+
+def install_whole(image: Image, options: argparse.Namespace, language: str) -> int:
+    """Copy an image that holds the firmware, and wait for its greeting."""
+    install_image(image, options.wait, Says(language))
+    url = wait_for_port(options.port, options.wait)
     return greet(url, options.wait, language, options.build or own_build())
 
 

@@ -1,29 +1,22 @@
 """A UF2 file for a Pico: read and checked before it goes onto the stick of the boot loader.
 
-A UF2 is a row of blocks of 512 bytes, each with its place in the flash, its number and the family
-of the chip. The boot loader takes a block whenever it comes and restarts the chip after the last,
-so a copy that was cut off leaves the chip in its boot loader, and the next copy begins anew.
+A copy that was cut off leaves the chip in its boot loader, and the next copy begins anew.
 """
 
 import os
 import re
-import struct
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from heliograph.errors import BoardError
+from heliograph.flashing import uf2
+from heliograph.flashing.layout import layout_in, version_in
+from heliograph.flashing.uf2 import BLOCK, NotWhole, Uf2
 
-BLOCK = 512
-_MAGIC = (0x0A324655, 0x9E5D5157)
-_END = 0x0AB16F30
-_HAS_FAMILY = 0x2000
-_HEAD = struct.Struct("<8I")
-_DATA = 32
 # The chip by its family number, and by the word in the stick's own description of itself
-FAMILIES = {0xE48BFF56: "RP2040", 0xE48BFF59: "RP2350"}
+CHIPS = {uf2.RP2040: "RP2040", uf2.RP2350: "RP2350"}
 _BOARD_IDS = {"RPI-RP2": "RP2040", "RP2350": "RP2350"}
-_VERSION = re.compile(rb"MicroPython v(\d+\.\d+\.\d+[-\w.]*)")
 _CHUNK = 64 * BLOCK
 
 Progress = Callable[[int, int], None]
@@ -34,8 +27,17 @@ class Image:
     """A UF2 that is whole: what it is for, and the MicroPython in it."""
 
     content: bytes
+    uf2: Uf2
     chip: str
     version: str
+
+    @property
+    def has_files(self) -> bool:
+        """Whether files for the board's flash come along, and not MicroPython alone."""
+        layout = layout_in(self.uf2)
+        if not layout:
+            return False
+        return any(place >= layout.start for place, _ in self.uf2.pieces)
 
 
 def read_image(file: Path) -> Image:
@@ -44,34 +46,17 @@ def read_image(file: Path) -> Image:
         content = file.read_bytes()
     except OSError as problem:
         raise _bad(file, str(problem.strerror), str(problem.strerror)) from problem
-    if not content or len(content) % BLOCK:
-        raise _bad(file, f"{len(content)} bytes", f"{len(content)} Bytes")
-    heads = [_HEAD.unpack_from(content, at) for at in range(0, len(content), BLOCK)]
-    for number, head in enumerate(heads):
-        _check_block(file, content, number, head, len(heads))
-    chips = {FAMILIES.get(head[7], f"{head[7]:#x}") for head in heads}
-    chip = chips.pop()
-    if chips or chip not in FAMILIES.values():
-        raise _bad(file, f"chip {chip}", f"Chip {chip}")
-    found = _VERSION.search(_payload(content, heads))
-    if not found:
+    try:
+        found = uf2.parse(content)
+    except NotWhole as problem:
+        raise _bad(file, problem.en, problem.de) from problem
+    chip = CHIPS.get(found.family)
+    if not chip:
+        raise _bad(file, f"chip {found.family:#x}", f"Chip {found.family:#x}")
+    version = version_in(found)
+    if not version:
         raise _bad(file, "no MicroPython in it", "kein MicroPython darin")
-    return Image(content, chip, found[1].decode())
-
-
-def _check_block(
-    file: Path, content: bytes, number: int, head: tuple[int, ...], count: int
-) -> None:
-    end = struct.unpack_from("<I", content, (number + 1) * BLOCK - 4)[0]
-    is_whole = head[:2] == _MAGIC and end == _END and head[2] & _HAS_FAMILY
-    if not is_whole or head[5:7] != (number, count):
-        raise _bad(file, f"damage in block {number}", f"Schaden in Block {number}")
-
-
-def _payload(content: bytes, heads: list[tuple[int, ...]]) -> bytes:
-    return b"".join(
-        content[at * BLOCK + _DATA : at * BLOCK + _DATA + head[4]] for at, head in enumerate(heads)
-    )
+    return Image(content, found, chip, version)
 
 
 def chip_of(stick: Path) -> str:

@@ -10,7 +10,8 @@ MOUNTS = tuple(
     for name in ("RPI-RP2", "RP2350")
     for folder in ("/media/*", "/run/media/*", "/Volumes")
 )
-_RASPBERRY_PI, _BOOT_LOADER = "2e8a", "0003"
+# The boot loaders of both chips
+_RASPBERRY_PI, _BOOT_LOADERS = "2e8a", ("0003", "000f")
 
 
 def waiting(devices: Path = USB_DEVICES, mounts: Iterable[str] = MOUNTS) -> list[str]:
@@ -22,7 +23,7 @@ def waiting(devices: Path = USB_DEVICES, mounts: Iterable[str] = MOUNTS) -> list
         f"USB {device.name}"
         for device in sorted(devices.glob("*"))
         if _word(device / "idVendor") == _RASPBERRY_PI
-        and _word(device / "idProduct") == _BOOT_LOADER
+        and _word(device / "idProduct") in _BOOT_LOADERS
     ]
 
 

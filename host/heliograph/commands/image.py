@@ -1,0 +1,92 @@
+"""`heliograph image`: make one UF2 of a stock MicroPython and the whole firmware.
+
+Copied onto the stick of a Pico in its boot loader, it is all that an empty Pico needs. The same
+inputs give the same bytes, on every computer.
+"""
+
+import argparse
+import hashlib
+from pathlib import Path
+from typing import Any
+
+from heliograph import __version__
+from heliograph.cli_parser import FILE
+from heliograph.commands.flash import BUILD, Says, compiled_files
+from heliograph.commands.ports import own_build
+from heliograph.errors import BoardError
+from heliograph.flashing.file_system import needs_littlefs
+from heliograph.flashing.image import read_image
+from heliograph.flashing.staging import BOARD_FILE, board_file
+from heliograph.flashing.whole_image import CONTROLLERS, build_image, default_name
+from heliograph.simulator import vm
+
+_CONTROLLER = ("controller of the board: {names}", "Controller des Bretts: {names}")
+_BASE = (
+    "UF2 of MicroPython for this controller, as micropython.org offers it",
+    "UF2-Datei von MicroPython für diesen Controller, wie micropython.org sie anbietet",
+)
+_OUTPUT = (
+    "where to write it (default: heliograph-VERSION-CONTROLLER.uf2)",
+    "wohin sie kommt (sonst: heliograph-VERSION-CONTROLLER.uf2)",
+)
+_MADE = (
+    (
+        "{file}: MicroPython {micropython} for {controller} with Heliograph {version}, build "
+        "{build}, {count} files, {size} bytes.\nSHA-256 {digest}\n"
+        "Hold BOOTSEL while plugging the board in, and copy the file onto the stick that appears. "
+        "What lay on its flash is then gone."
+    ),
+    (
+        "{file}: MicroPython {micropython} für {controller} mit Heliograph {version}, Bauart "
+        "{build}, {count} Dateien, {size} Bytes.\nSHA-256 {digest}\n"
+        "Halte beim Einstecken des Bretts BOOTSEL und kopiere die Datei auf den Stick, der "
+        "erscheint. Was auf seinem Flash lag, ist dann weg."
+    ),
+)
+
+
+def arguments(parser: Any, language: str) -> None:
+    """Add the options of this command."""
+    del language
+    add = parser.options.add_argument
+    file = parser.choose(FILE)
+    controllers = parser.choose(_CONTROLLER).format(names=", ".join(CONTROLLERS))
+    builds = parser.choose(BUILD).format(names=", ".join(vm.builds()))
+    add("--controller", choices=tuple(CONTROLLERS), required=True, metavar="NAME",
+        help=controllers)  # fmt: skip
+    add("--base", type=Path, required=True, metavar=file, help=parser.choose(_BASE))
+    add("--build", choices=vm.builds(), default="", metavar="NAME", help=builds)
+    add("-o", "--output", type=Path, metavar=file, help=parser.choose(_OUTPUT))
+
+
+def run(options: argparse.Namespace, language: str) -> int:
+    """Make the image and say what is in it."""
+    needs_littlefs()
+    base = read_image(options.base)
+    files = {BOARD_FILE: board_file(options.build), **compiled_files()}
+    content = build_image(base, options.controller, files)
+    output = options.output or default_name(options.controller, __version__)
+    _write(output, content)
+    Says(language)(
+        _MADE,
+        file=output,
+        micropython=base.version,
+        controller=options.controller,
+        version=__version__,
+        build=options.build or own_build(),
+        count=len(files),
+        size=len(content),
+        digest=hashlib.sha256(content).hexdigest(),
+    )
+    return 0
+
+
+def _write(output: Path, content: bytes) -> None:
+    try:
+        output.write_bytes(content)
+    except OSError as problem:
+        raise BoardError(
+            f"Expected to write {output}, got: {problem.strerror}. Name another file with -o.",
+            f"Erwartet: {output} lässt sich schreiben; bekommen: {problem.strerror}. Nenne mit -o "
+            "eine andere Datei.",
+        ) from problem
