@@ -64,8 +64,9 @@ GAMES = ROOT / "host/heliograph/games"
 ROLES = (
     "__init__.py", "README.md", "box.py", "content.toml", "corrections.py", "description.py",
     "game.py", "greedy.py", "guessing.py", "layout.py", "nodes.py", "notation.py",
-    "position.py", "refusals.py", "rules.toml", "setup.py", "show.py", "texts.py", "track.py",
-    "track_texts.py", "views.py",
+    "options.toml", "position.py", "refusals.py", "refusals.toml", "rules.toml", "setup.py",
+    "show.py", "show_texts.py", "show_texts.toml", "texts.py", "texts.toml", "track.py",
+    "track_texts.toml", "views.py",
 )  # fmt: skip
 # How a state is written: a game declares its facts, or it has not come so far
 FACTS = ("facts.py", "plain.py")

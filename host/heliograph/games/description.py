@@ -15,6 +15,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from heliograph.games.depths import DIGITAL, REFEREE, TRACK
+from heliograph.games.text_files import Texts, as_texts, join_texts, read_tables
 
 if TYPE_CHECKING:
     from heliograph.bots.player import Policy
@@ -75,13 +76,13 @@ class GameDescription:
     rounds_over: Callable[[bytes], int]
     first_player: Callable[[bytes], int] | None = None  # None: the game knows no such marker
 
-    # Where the game lies, with its rulebook `rules.toml` and what pages load from `static`: the
-    # drawing `board.js` and `board.css`, the small picture `emblem.svg`
+    # Where the game lies, with its rulebook `rules.toml`, the sentences of a tracked table
+    # `track_texts.toml`, and what pages load from `static`: the drawing `board.js` and `board.css`,
+    # the small picture `emblem.svg`
     package: str
     game: str  # "module:Class" of the engine
     show: str
     track: str  # the module that tells of a table at track depth
-    texts: str = ""  # "module:name" of the sentences for what only this game asks and refuses
     policy: str  # the player that decides by rules of thumb
     adapter: str  # what the searching player must know of the game
 
@@ -120,11 +121,11 @@ class GameDescription:
         kind: type[Show] = resolve_name(self.show)
         return kind
 
-    @property
-    def own_texts(self) -> Mapping[str, tuple[str, str]]:
-        """Return the sentences that only this game needs, in both languages."""
-        found: Mapping[str, tuple[str, str]] = resolve_name(self.texts) if self.texts else {}
-        return found
+    @cached_property
+    def own_texts(self) -> Texts:
+        """Return what only this game asks, refuses and tells at a table that is tracked."""
+        file = Path(str(files(self.package).joinpath("track_texts.toml")))
+        return join_texts(as_texts(read_tables(file))) if file.is_file() else {}
 
     @cached_property
     def track_module(self) -> Any:

@@ -6,14 +6,12 @@ A game's `explain` says the rest: the names of its things and the facts of its d
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from heliograph.engine import Game, IllegalChoice
+from heliograph.engine import Game
+from heliograph.games.text_files import Texts
 from heliograph.texts import LANGUAGES, listed, text
 
 # Without colours of its own, a seat has that of its light
 SEAT_LIGHTS = (0, 1, 2, 3, 4)
-
-# key → English and German, fields in braces
-Texts = Mapping[str, tuple[str, str]]
 
 
 class Sentence(NamedTuple):
@@ -68,17 +66,3 @@ def winners(game: Game, state: bytes) -> list[int]:
     """Return the seats (from 1) that have won, none while the game runs."""
     outcome = game.outcome(state)
     return [seat + 1 for seat in outcome.winners] if outcome else []
-
-
-def refused_choice(game: Game, state: bytes, choice: int | str) -> IllegalChoice | None:
-    """Return why a choice (id or text) is not legal now, None if it is; raises BadChoiceText."""
-    number = game.parse_choice(choice) if isinstance(choice, str) else choice
-    return None if number in game.pending(state).choices else game.why_not(state, number)
-
-
-def spoken(refused: IllegalChoice, sentence: Sentence) -> IllegalChoice:
-    """Return the refusal with its sentence in both languages, what came, and the rule."""
-    refused.en = f"{sentence.en} Got {refused.got} [{refused.rule}]"
-    refused.de = f"{sentence.de} Bekommen: {refused.got} [{refused.rule}]"
-    refused.args = (refused.en,)
-    return refused

@@ -24,7 +24,6 @@ DESCRIPTION = GameDescription(
     game="heliograph_glimmer.game:Glimmer",
     show="heliograph_glimmer.show:GlimmerShow",
     track="heliograph_glimmer.track",
-    texts="heliograph_glimmer.track_texts:TEXTS",
     policy="heliograph_glimmer.bots:GlimmerGreedy",
     adapter="heliograph_glimmer.bots:ADAPTER",
 )

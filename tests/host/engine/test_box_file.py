@@ -164,12 +164,12 @@ def test_a_long_line_of_numbers_is_no_long_key() -> None:
     assert parse("[laser]\nspaces = [\n" + "1, " * 100 + "\n]")
 
 
-FOLDERS = sorted(Path(content.__file__).parents[1].glob("games/*/box_texts.py"))
+FOLDERS = sorted(Path(content.__file__).parents[1].glob("games/*/box.py"))
 
 
 @pytest.mark.parametrize("name", [path.parent.name for path in FOLDERS])
 def test_what_a_box_is_expected_to_say_is_there_in_both_languages(name: str) -> None:
-    texts = import_module(f"heliograph.games.{name}.box_texts").EXPECTED
+    texts = import_module(f"heliograph.games.{name}.texts").EXPECTED
     for key, (en, de) in texts.items():
         assert en != de, key
         fields = [sorted(filter(None, _fields(text))) for text in (en, de)]

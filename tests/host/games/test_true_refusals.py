@@ -78,5 +78,5 @@ def test_a_refusal_is_a_sentence_in_its_own_language(name: str, label: str) -> N
 
 @pytest.mark.parametrize("name", TRUE)
 def test_reasons_that_can_be_asked_are_reasons_of_the_game(name: str) -> None:
-    reasons = __import__(f"heliograph.games.{name}.refusals", fromlist=["REASONS"]).REASONS
+    reasons = __import__(f"heliograph.games.{name}.texts", fromlist=["REASONS"]).REASONS
     assert set(TRUE[name]) <= set(reasons)

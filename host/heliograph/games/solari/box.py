@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from heliograph.engine.content import Content, need, words_for
 from heliograph.games.solari import scoring
 from heliograph.games.solari.board import RIM_INDEX, sun_heading
-from heliograph.games.solari.box_texts import EXPECTED
+from heliograph.games.solari.texts import EXPECTED
 from heliograph.games.solari.layout import (
     ABSENT, BLOCKER, COMETS, DOUBLER, HEADING_NAMES, HUNTER, NO_HEADING, PIECE_COUNT, square_number,
 )  # fmt: skip

@@ -34,7 +34,6 @@ DESCRIPTION = GameDescription(
     game="heliograph.games.solari.game:Solari",
     show="heliograph.games.solari.show:SolariShow",
     track="heliograph.games.solari.track",
-    texts="heliograph.games.solari.track_texts:TEXTS",
     policy="heliograph.games.solari.greedy:SolariGreedy",
     adapter="heliograph.games.solari.guessing:ADAPTER",
 )

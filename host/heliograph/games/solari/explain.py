@@ -7,11 +7,12 @@ plain position; nothing is decided here.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from heliograph.engine import Game, IllegalChoice
+from heliograph.engine import Game
 from heliograph.games import speech
 from heliograph.games.kept import dumped
-from heliograph.games.solari.texts import PROMPTS, WHY_NOT
-from heliograph.games.speech import Sentence, in_both, refused_choice, winners
+from heliograph.games.refusing import Why, word_refusal
+from heliograph.games.solari.texts import PIECES, PROMPTS, REASONS
+from heliograph.games.speech import Sentence, in_both, winners
 from heliograph.texts import text
 from shared_rules.solari.counters import PLANETS
 
@@ -33,33 +34,20 @@ class Speaker(speech.Speaker):
 
     def piece(self, name: str) -> str:
         """Return a piece: `3`, `hunter` or `neptune 3` of the plain position."""
-        words = name.split()
-        extra = ("hunter", "blocker", "doubler")
-        last = (
-            text(self.lang, f"piece.{extra.index(words[-1])}") if words[-1] in extra else words[-1]
-        )
-        return f"{self.planet(words[0])} {last}" if len(words) > 1 else last
+        planet, _, own = name.rpartition(" ")
+        word = PIECES[own][self.column] if own in PIECES else own
+        return f"{self.planet(planet)} {word}" if planet else word
 
 
-def why_not(
-    game: Game, state: bytes, choice: int | str, names: Sequence[str] = ()
-) -> Sentence | None:
-    """Return why a choice (id or text) is not legal now, None if it is; raises BadChoiceText."""
-    refused = refused_choice(game, state, choice)
-    return refusal(game, refused, names) if refused else None
-
-
-def refusal(game: Game, refused: IllegalChoice, names: Sequence[str] = ()) -> Sentence:
+def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Sentence:
     """Return the sentence of a refusal."""
-    planets = game.dump(game.start())["planets"]
-    return in_both(refused.rule, lambda lang: _refusal(Speaker(lang, planets, names), refused))
+    planets = dumped(game, state)["planets"]
+    return word_refusal(REASONS, why, lambda lang: _named(Speaker(lang, planets, names), why.facts))
 
 
-def _refusal(speaker: Speaker, refused: IllegalChoice) -> str:
-    facts = dict(refused.facts)
-    if "piece" in facts:
-        facts["piece"] = speaker.piece(facts["piece"])
-    return speaker.filled(WHY_NOT, refused.reason, facts)
+def _named(speaker: Speaker, facts: dict[str, Any]) -> dict[str, Any]:
+    """Return the facts of a refusal as people call them."""
+    return {**facts, "piece": speaker.piece(facts["piece"])} if "piece" in facts else facts
 
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:

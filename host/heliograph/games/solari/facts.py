@@ -18,7 +18,7 @@ from heliograph.games.solari.layout import (
     COMETS, DEPTHS, DIGITAL, HEADING_NAMES, MOST_SHOTS, NODES, OFF_BOARD, OPTIONAL_PIECES,
     PIECE_COUNT, PIECE_NAMES, SCORE_ONLY, SHOT_BYTES, TILE_NAMES,
 )  # fmt: skip
-from heliograph.games.solari.track_texts import TEXTS
+from heliograph.games.solari.texts import PIECES as PIECE_TEXTS
 from shared_rules.names import PHASES
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
@@ -30,7 +30,7 @@ from shared_rules.tracker import OVER, PLAY
 
 MOST_ROUNDS: Final = 0x10000  # the finished ones are counted in two bytes
 _COMET_LABELS = [(f"comet {comet}", f"Komet {comet}") for comet in range(1, COMETS + 1)]
-_PIECE_LABELS = [*_COMET_LABELS, *(TEXTS[f"piece.{extra}"] for extra in range(3))]
+_PIECE_LABELS = [*_COMET_LABELS, *(PIECE_TEXTS[extra] for extra in OPTIONAL_PIECES)]
 
 # What there is one of each for; seats go by the names of their planets
 BY_PLANET: Final = Axis(SEAT_AXIS, kinds.planets, MOST_SEATS, is_list=True)

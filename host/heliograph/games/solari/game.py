@@ -10,6 +10,7 @@ from heliograph.engine.game import FROZEN, WRITABLE, Game
 from heliograph.engine.options import among, seat_count, switch, validate, whole
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.engine.reading import need_decision
+from heliograph.games.refusing import refuse
 from heliograph.games.solari import (
     award_text, chance, corrections, doubts, explain, nodes, notation, refusals, setup, turn_text,
     turns, views,
@@ -18,7 +19,6 @@ from heliograph.games.solari.box import read_box
 from heliograph.games.solari.facts import FACTS, NODE
 from heliograph.games.solari.layout import CHOICE_COUNT, DECLARED, DEPTHS, DONE, ENDED, NODES, OVER
 from heliograph.games.solari.position import load as load_position
-from heliograph.games.speech import spoken
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
     FEWEST_SEATS, LAP, MOST_SCORE, MOST_SEATS, MOST_TURNS, SOURCES,
@@ -97,8 +97,8 @@ class Solari(Game):
         return chance.fair_draw(self.pending(state))
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
-        refused = refusals.why_not(state, choice, self.named(choice))
-        return spoken(refused, explain.refusal(self, refused))
+        why = refusals.why_not(state, choice)
+        return refuse(why, explain.refusal(self, state, why), self.named(choice))
 
     def facts(self, state: bytes) -> dict[str, Any]:
         return FACTS.facts(state)

@@ -16,6 +16,7 @@ from heliograph.games.solari.layout import (
     ABSENT, ALL_PIECES, COMETS, DOUBLER, HEADING_NAMES, LETTERS, NO_HEADING, OFF_BOARD,
     PIECE_COUNT, PIECE_NAMES, PLACE_NAMES, SHOT_BYTES, TILE_NAMES, square_number,
 )  # fmt: skip
+from heliograph.games.solari.texts import WAYS
 from heliograph.texts import LANGUAGES
 from shared_rules.solari import counters
 from shared_rules.solari.counters import LEVEL, MOST_SEATS, PLANET, PLANETS, SEATS, TILE_COUNT
@@ -31,14 +32,6 @@ _PLACE = ("a square such as 54, 54E or off", "ein Feld wie 54, 54E oder off")
 _TILES = ("tiles such as 5-2", "Steine wie 5-2")
 _NO_HEADINGS = ("no headings below level 3", "keine Richtungen unter Level 3")
 _ONCE = ("each piece once", "jeder Stein einmal")
-# How a comet heads
-WAYS = {
-    "N": ("north", "Norden"),
-    "E": ("east", "Osten"),
-    "S": ("south", "Süden"),
-    "W": ("west", "Westen"),
-    "-": ("no heading", "ohne Richtung"),
-}
 _OFF = ("off the board", "außerhalb")
 _NO_DICE = ("not rolled", "nicht gewürfelt")
 _AS_NOW = ("{count} as now", "{count} wie jetzt")

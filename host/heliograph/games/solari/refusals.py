@@ -1,13 +1,12 @@
-"""Why a choice is not legal now: the rule, a stable reason key, what was expected, what came.
+"""Why a choice is not legal now: the key of the reason and its facts.
 
-The reason keys and their facts are the interface to the sentences in two languages; REASONS lists
-them all. Each `_refuse_…` function looks at one node; the first thing that is wrong counts.
+`refusals.toml` has the rule and the sentence of each reason. Each `_refuse_…` function looks at one
+node; the first thing that is wrong counts.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
 
-from heliograph.engine.errors import IllegalChoice
+from heliograph.games.refusing import Why, always, why
 from heliograph.games.solari import kinds, moves, reach, shots
 from heliograph.games.solari.board import LANDING, MOVES_LIKE, NOWHERE, WAYS
 from heliograph.games.solari.facts import (
@@ -19,115 +18,49 @@ from heliograph.games.solari.layout import (
     PIECE, PIECE_COUNT, PLACE_NOW, RIM, RING, ROLL, SAME, TAKE_DIE, TAKE_PIECE, TILE, TO_RIM,
     TO_SQUARE, TURNED, square_name,
 )  # fmt: skip
-from heliograph.games.solari.texts import WHY_NOT
 from shared_rules.solari import counters
 from shared_rules.solari.counters import DICE, FACES, FROM_DICE, LEVEL, SEATS, SOURCE, TILE_COUNT
-
-# reason → rule; texts.WHY_NOT says it in words
-REASONS = {
-    "over": "SLI-13.1",
-    "begin": "SLI-2.2",
-    "deal": "SLI-12.3",
-    "deal_twice": "SLI-12.3",
-    "roll": "SLI-3.1",
-    "tile": "SLI-12.1",
-    "tile_played": "SLI-12.1",
-    "useful_tile": "SLI-12.6",
-    "name": "SLI-3.4",
-    "name_complete": "SLI-C43",
-    "forfeit": "SLI-3.5",
-    "forfeit_entry": "SLI-6.4",
-    "die": "SLI-3.3",
-    "die_not_rolled": "SLI-3.3",
-    "die_complete": "SLI-3.5",
-    "piece": "SLI-3.3",
-    "piece_absent": "SLI-3.3",
-    "other_piece": "SLI-5.6",
-    "stuck_piece": "SLI-4.3",
-    "second_piece": "SLI-3.5",
-    "direction": "SLI-4.1",
-    "wrong_way": "SLI-4.1",
-    "leaves_board": "SLI-4.3",
-    "barred": "SLI-4.5",
-    "second_move": "SLI-3.5",
-    "follow": "SLI-5.6",
-    "follow_same": "SLI-3.5",
-    "follow_other": "SLI-3.5",
-    "kind": "SLI-5.2",
-    "rim": "SLI-5.3",
-    "rim_taken": "SLI-5.8",
-    "rim_line": "SLI-5.3",
-    "rim_second": "SLI-3.5",
-    "heading": "SLI-9.5",
-    "enter_piece": "SLI-6.5",
-    "enter_other": "SLI-6.5",
-    "enter_stuck": "SLI-6.2",
-    "enter": "SLI-6.1",
-    "enter_rim": "SLI-6.1",
-    "enter_barred": "SLI-6.2",
-    "declare": "SLI-7.1",
-    "declare_level": "SLI-14",
-    "declare_doubler": "SLI-10.5",
-}
-
-
-class Why(NamedTuple):
-    """A reason with its facts."""
-
-    reason: str
-    facts: dict[str, Any]
-
-
-def why_not(state: bytes, choice: int, text: str) -> IllegalChoice:
-    """Return the error for a choice that is not one of the pending ones."""
-    why = _NODES[state[NODE]](state, choice)
-    english, german = WHY_NOT[why.reason]
-    expected = (english.format_map(why.facts), german.format_map(why.facts))
-    return IllegalChoice(REASONS[why.reason], why.reason, expected, repr(text), why.facts)
-
-
-def _why(reason: str, **facts: Any) -> Why:
-    return Why(reason, facts)
-
-
-def _always(reason: str) -> Callable[[bytes, int], Why]:
-    return lambda _, __: _why(reason)
 
 
 def _dice(state: bytes) -> str:
     return f"{state[DICE]}-{state[DICE + 1]}"
 
 
+def why_not(state: bytes, choice: int) -> Why:
+    """Return why a choice is not one of the pending ones."""
+    return _NODES[state[NODE]](state, choice)
+
+
 # Numbers
 
 
 def _refuse_begin(state: bytes, _: int) -> Why:
-    return _why("begin", seats=state[SEATS])
+    return why("begin", seats=state[SEATS])
 
 
 def _refuse_deal(_: bytes, choice: int) -> Why:
-    return _why("deal_twice" if TURNED <= choice < TURNED + TILE_COUNT else "deal")
+    return why("deal_twice" if TURNED <= choice < TURNED + TILE_COUNT else "deal")
 
 
 def _refuse_roll(state: bytes, choice: int) -> Why:
-    return _why("roll") if state[SOURCE] == FROM_DICE else _refuse_tile(state, choice)
+    return why("roll") if state[SOURCE] == FROM_DICE else _refuse_tile(state, choice)
 
 
 def _refuse_tile(state: bytes, choice: int) -> Why:
     if not TURNED <= choice < TURNED + TILE_COUNT:
-        return _why("tile")
+        return why("tile")
     if counters.tiles(state, state[SEAT]) >> choice - TURNED & 1:
-        return _why("useful_tile")
-    return _why("tile_played", left=counters.count_bits(counters.tiles(state, state[SEAT])))
+        return why("useful_tile")
+    return why("tile_played", left=counters.count_bits(counters.tiles(state, state[SEAT])))
 
 
 def _refuse_name(_: bytes, choice: int) -> Why:
-    return _why("name_complete" if NAMED <= choice < NAMED + TILE_COUNT else "name")
+    return why("name_complete" if NAMED <= choice < NAMED + TILE_COUNT else "name")
 
 
 def _refuse_forfeit(state: bytes, _: int) -> Why:
     reason = "forfeit_entry" if moves.off_pieces(state) else "forfeit"
-    return _why(reason, dice=_dice(state))
+    return why(reason, dice=_dice(state))
 
 
 # Part-moves
@@ -135,37 +68,37 @@ def _refuse_forfeit(state: bytes, _: int) -> Why:
 
 def _refuse_die(state: bytes, choice: int) -> Why:
     if not TAKE_DIE <= choice < TAKE_DIE + FACES:
-        return _why("die", dice=_dice(state))
+        return why("die", dice=_dice(state))
     is_rolled = choice - TAKE_DIE + 1 in state[DICE : DICE + 2]
-    return _why("die_complete") if is_rolled else _why("die_not_rolled", dice=_dice(state))
+    return why("die_complete") if is_rolled else why("die_not_rolled", dice=_dice(state))
 
 
 def _refuse_piece(state: bytes, choice: int) -> Why:
     piece, die = choice - TAKE_PIECE, state[DIE]
     if not 0 <= piece < PIECE_COUNT:
-        return _why("piece", die=die)
+        return why("piece", die=die)
     if reach.own_places(state)[piece] >= OFF_BOARD:
-        return _why("piece_absent")
+        return why("piece_absent")
     if state[OTHER_MUST] and piece == state[FIRST_MOVER] - 1:
-        return _why("other_piece")
+        return why("other_piece")
     can_move = reach.movers(state, die) >> piece & 1
-    return _why("second_piece" if can_move else "stuck_piece", die=die)
+    return why("second_piece" if can_move else "stuck_piece", die=die)
 
 
 def _refuse_direction(state: bytes, choice: int) -> Why:
     piece, die = state[MOVER] - 1, state[DIE]
     name = kinds.piece_name(state, state[SEAT] * PIECE_COUNT + piece)
     if not GO <= choice < GO + len(DIRECTIONS):
-        return _why("direction", piece=name)
+        return why("direction", piece=name)
     way = choice - GO
     if way not in WAYS[MOVES_LIKE[piece]]:
-        return _why("wrong_way", piece=name)
+        return why("wrong_way", piece=name)
     target = LANDING[die][way][reach.own_places(state)[piece]]
     if target == NOWHERE:
-        return _why("leaves_board", piece=name, die=die)
+        return why("leaves_board", piece=name, die=die)
     if reach.bars(state) >> target & 1:
-        return _why("barred", square=square_name(target), piece=_piece_on(state, target))
-    return _why("second_move")
+        return why("barred", square=square_name(target), piece=_piece_on(state, target))
+    return why("second_move")
 
 
 def _piece_on(state: bytes, square: int) -> str:
@@ -174,7 +107,7 @@ def _piece_on(state: bytes, square: int) -> str:
 
 def _refuse_follow(state: bytes, choice: int) -> Why:
     reason = {SAME: "follow_same", PLACE_NOW: "follow_other"}.get(choice, "follow")
-    return _why(reason, die=state[DIE])
+    return why(reason, die=state[DIE])
 
 
 # Shots
@@ -183,13 +116,13 @@ def _refuse_follow(state: bytes, choice: int) -> Why:
 def _refuse_rim(state: bytes, choice: int) -> Why:
     victim, square = FACTS.value(state, "shots")[0]
     if not TO_RIM <= choice < TO_RIM + len(RING):
-        return _why("rim", piece=victim)
+        return why("rim", piece=victim)
     rim = RING[choice - TO_RIM]
     if rim in state[PLACES:PLACES_END]:
-        return _why("rim_taken", square=square_name(rim))
+        return why("rim_taken", square=square_name(rim))
     if rim not in shots.rims_for_shot(state):
-        return _why("rim_line", square=square)
-    return _why("rim_second")
+        return why("rim_line", square=square)
+    return why("rim_second")
 
 
 # Re-entry
@@ -198,21 +131,21 @@ def _refuse_rim(state: bytes, choice: int) -> Why:
 def _refuse_enter_piece(state: bytes, choice: int) -> Why:
     piece = choice - TAKE_PIECE
     if not 0 <= piece < PIECE_COUNT:
-        return _why("enter_piece")
-    return _why("enter_stuck" if moves.is_off(state, piece) else "enter_other", dice=_dice(state))
+        return why("enter_piece")
+    return why("enter_stuck" if moves.is_off(state, piece) else "enter_other", dice=_dice(state))
 
 
 def _refuse_enter(state: bytes, choice: int) -> Why:
     piece, one, other = state[MOVER] - 1, state[DICE], state[DICE + 1]
     name = kinds.piece_name(state, state[SEAT] * PIECE_COUNT + piece)
     if piece == DOUBLER:
-        return _why("enter_rim", piece=name)
+        return why("enter_rim", piece=name)
     named = sorted({one * 8 + other, other * 8 + one})
     square = choice - TO_SQUARE
     if square in named:  # it is barred, else it could be chosen
-        return _why("enter_barred", square=square_name(square), piece=_piece_on(state, square))
+        return why("enter_barred", square=square_name(square), piece=_piece_on(state, square))
     squares = ", ".join(square_name(square) for square in named)
-    return _why("enter", piece=name, dice=_dice(state), squares=squares)
+    return why("enter", piece=name, dice=_dice(state), squares=squares)
 
 
 # Without a board
@@ -220,15 +153,15 @@ def _refuse_enter(state: bytes, choice: int) -> Why:
 
 def _refuse_declare(state: bytes, choice: int) -> Why:
     if not DECLARED <= choice < DONE:
-        return _why("declare")
+        return why("declare")
     kind = DECLARATIONS[(choice - DECLARED) // LENGTHS][0]
     if kind > state[LEVEL]:
-        return _why("declare_level", level=state[LEVEL])
-    return _why("declare_doubler")
+        return why("declare_level", level=state[LEVEL])
+    return why("declare_doubler")
 
 
 _NODES: dict[int, Callable[[bytes, int], Why]] = {
-    OVER: _always("over"),
+    OVER: always("over"),
     BEGIN: _refuse_begin,
     DEAL: _refuse_deal,
     ROLL: _refuse_roll,
@@ -239,9 +172,9 @@ _NODES: dict[int, Callable[[bytes, int], Why]] = {
     PIECE: _refuse_piece,
     DIRECTION: _refuse_direction,
     FOLLOW: _refuse_follow,
-    KIND: _always("kind"),
+    KIND: always("kind"),
     RIM: _refuse_rim,
-    HEADING: _always("heading"),
+    HEADING: always("heading"),
     ENTER_PIECE: _refuse_enter_piece,
     ENTER: _refuse_enter,
     DECLARE: _refuse_declare,

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 from heliograph.engine import Game
 from heliograph.games import fact_page
+from heliograph.games.option_texts import option_texts
 from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
 from heliograph.games.solari import (
-    explain, show_board, show_log, show_offers, show_options,
+    explain, show_board, show_log, show_offers,
 )  # fmt: skip
 from heliograph.games.solari.facts import FACTS
+from heliograph.games.solari.game import OPTIONS
 from heliograph.games.solari.kinds import planets
 from heliograph.games.solari.show_texts import Voice
 from heliograph.games.solari.views import facts_for
@@ -97,7 +99,7 @@ class SolariShow(Show):
 
     @classmethod
     def options(cls, lang: str) -> list[OptionText]:
-        return show_options.options(lang)
+        return option_texts(__file__, OPTIONS, lang)
 
 
 def _moment(facts: View) -> str:

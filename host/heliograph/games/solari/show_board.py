@@ -6,9 +6,8 @@ from heliograph.engine import Game
 from heliograph.games.show import ScoreRow
 from heliograph.games.solari import award_text, show_log
 from heliograph.games.solari.layout import LETTERS, PIECE_COUNT, PIECE_NAMES, square_name
-from heliograph.games.solari.show_texts import WORDS, Voice
+from heliograph.games.solari.show_texts import Voice, board_words
 from heliograph.games.solari.views import facts_for, pieces, unplayed_row
-from heliograph.texts import LANGUAGES
 from shared_rules.solari import counters
 from shared_rules.solari.counters import LAP
 
@@ -40,16 +39,7 @@ def board(voice: Voice, state: bytes) -> View:
         "counters": _counters(voice, state, facts),
         "tiles": _tiles(voice, facts),
         "last": _last(voice, state, facts),
-        "words": _words(voice.lang),
-    }
-
-
-def _words(lang: str) -> dict[str, str]:
-    column = LANGUAGES.index(lang)
-    return {
-        key.removeprefix("board."): entry[column]
-        for key, entry in WORDS.items()
-        if key.startswith(("board.", "way."))
+        "words": board_words(voice.lang),
     }
 
 

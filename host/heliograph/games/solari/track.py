@@ -6,6 +6,8 @@ from typing import Any
 from heliograph.engine import CHANCE
 from heliograph.games.show import Offer, ScoreRow, View
 from heliograph.games.solari import show_texts
+from heliograph.games.solari.layout import OPTIONAL_PIECES
+from heliograph.games.solari.texts import PIECES
 from heliograph.texts import LANGUAGES
 from heliograph.track.facts import TrackFact, seat_facts
 from heliograph.track.game import answer_choice
@@ -70,8 +72,6 @@ class SolariTrack(TrackShow):
 
     def board(self, state: bytes) -> View:
         tracker: Any = trackers.tracker_for(state)
-        column = LANGUAGES.index(self.lang)
-        words = show_texts.WORDS.items()
         return {
             "game": "solari",
             "depth": "score",
@@ -90,11 +90,7 @@ class SolariTrack(TrackShow):
             "counters": self._counters(tracker),
             "tiles": self._tiles(tracker),
             "last": None,
-            "words": {
-                key.removeprefix("board."): entry[column]
-                for key, entry in words
-                if key.startswith(("board.", "way."))
-            },
+            "words": show_texts.board_words(self.lang),
         }
 
     def _clock(self, tracker: Any) -> str:
@@ -211,7 +207,10 @@ class SolariTrack(TrackShow):
 
     def names_of(self, tracker: Any, ask: int, a: int, b: int) -> dict[str, str]:
         del tracker, a
-        return {"piece": self.say(f"piece.{b}") if ask == asks.ASK_PIECE else ""}
+        return {"piece": self._piece(b) if ask == asks.ASK_PIECE else ""}
+
+    def _piece(self, number: int) -> str:
+        return PIECES[OPTIONAL_PIECES[number]][LANGUAGES.index(self.lang)]
 
     def shown_here(self, tracker: Any, ask: int, value: int) -> str:
         if ask in (asks.ASK_TEAMS, asks.ASK_PIECE, asks.ASK_DOUBLED):
@@ -255,7 +254,7 @@ class SolariTrack(TrackShow):
         return self.say(key, value=low)
 
     def _tell_pieces(self, pieces: int) -> str:
-        names = [self.say(f"piece.{bit}") for bit in range(3) if pieces >> bit & 1]
+        names = [self._piece(bit) for bit in range(3) if pieces >> bit & 1]
         if not names:
             return self.say("log.solari_no_pieces")
         return self.say("log.solari_pieces", pieces=", ".join(names))

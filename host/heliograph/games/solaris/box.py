@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from heliograph.engine.content import Content, is_numbers, need, words_for
-from heliograph.games.solaris.box_texts import EXPECTED
+from heliograph.games.solaris.texts import EXPECTED
 from heliograph.games.solaris.layout import (
     BRIDGE_COUNT,
     CARDS,

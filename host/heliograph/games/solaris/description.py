@@ -32,7 +32,6 @@ DESCRIPTION = GameDescription(
     game="heliograph.games.solaris.game:Solaris",
     show="heliograph.games.solaris.show:SolarisShow",
     track="heliograph.games.solaris.track",
-    texts="heliograph.games.solaris.track_texts:TEXTS",
     policy="heliograph.games.solaris.greedy:SolarisGreedy",
     adapter="heliograph.games.solaris.guessing:ADAPTER",
 )

@@ -3,7 +3,7 @@
 from heliograph.engine.content import words_for
 from heliograph.engine.pending import Doubt
 from heliograph.games.solaris.box import Box
-from heliograph.games.solaris.box_texts import EXPECTED
+from heliograph.games.solaris.texts import EXPECTED
 from heliograph.games.solaris.layout import CARDS, FULL_KINDS, KIND_NAMES, NODE, SET_STACK
 from heliograph.games.solaris.position import cards_outside_stack
 from shared_rules.solaris import tokens

@@ -7,11 +7,13 @@ plain position; nothing is decided here.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from heliograph.engine import Game, IllegalChoice
+from heliograph.engine import Game
 from heliograph.games import speech
 from heliograph.games.kept import dumped
-from heliograph.games.solaris.texts import PROMPTS, WHY_NOT
-from heliograph.games.speech import Sentence, Texts, in_both, refused_choice, winners
+from heliograph.games.refusing import Why, word_refusal
+from heliograph.games.solaris.texts import PROMPTS, REASONS
+from heliograph.games.speech import Sentence, in_both, winners
+from heliograph.games.text_files import Texts
 from heliograph.texts import text
 from shared_rules.solaris.tokens import ENERGY_COLOURS, STATIONS
 
@@ -39,17 +41,10 @@ class Speaker(speech.Speaker):
         return " ".join(words) or text(self.lang, "energy.0")
 
 
-def why_not(
-    game: Game, state: bytes, choice: int | str, names: Sequence[str] = ()
-) -> Sentence | None:
-    """Return why a choice (id or text) is not legal now, None if it is; raises BadChoiceText."""
-    refused = refused_choice(game, state, choice)
-    return refusal(game, refused, names) if refused else None
-
-
-def refusal(game: Game, refused: IllegalChoice, names: Sequence[str] = ()) -> Sentence:
+def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Sentence:
     """Return the sentence of a refusal."""
-    return in_both(refused.rule, lambda lang: _refusal(Speaker(lang, game, names), refused))
+    del state  # every game is asked in the same way; this one needs no more than the reason
+    return word_refusal(REASONS, why, lambda lang: _named(Speaker(lang, game, names), why.facts))
 
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
@@ -71,8 +66,9 @@ def worded(game: Game, state: bytes, names: Sequence[str], texts: Texts) -> Sent
     return in_both("", said)
 
 
-def _refusal(speaker: Speaker, refused: IllegalChoice) -> str:
-    facts = dict(refused.facts)
+def _named(speaker: Speaker, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the facts of a refusal as people call them."""
+    facts = dict(given)
     if "station" in facts:
         facts["station"] = speaker.station(facts["station"])
     if "colour" in facts:
@@ -83,7 +79,7 @@ def _refusal(speaker: Speaker, refused: IllegalChoice) -> str:
         facts["card"] = speaker.card(facts["card"])
     if "seat" in facts:
         facts["who"] = speaker.seat(facts["seat"])
-    return speaker.filled(WHY_NOT, refused.reason, facts)
+    return facts
 
 
 def _facts(

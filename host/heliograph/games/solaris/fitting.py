@@ -11,12 +11,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from heliograph.engine.pending import CHANCE, Pending
+from heliograph.games.refusing import Why
 from heliograph.games.solaris.box import Box
 from heliograph.games.solaris.layout import (
     BRIDGE, BRIDGE_CARD, COLOUR_COUNT, DISCARDS, DISPLAY, DRAWN, FULL_KINDS, HANDS,
     KINDS, LOOSE, NODE, PROGRESS, REFEREE_DEPTH, REFILL, SET_BRIDGE, SET_ENERGY, START_ENERGY,
 )  # fmt: skip
-from heliograph.games.solaris.refusals import Why
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import EC_START, LAYOUT, MOST_ENERGY, SEATS, STATION_COUNT
 

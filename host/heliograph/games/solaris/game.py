@@ -12,6 +12,7 @@ from heliograph.engine.game import FROZEN, WRITABLE, Game
 from heliograph.engine.options import Option, among, seat_count, switch, validate
 from heliograph.engine.reading import need_decision
 from heliograph.engine.pending import Doubt, Outcome, Pending
+from heliograph.games.refusing import refuse
 from heliograph.games.solaris import (
     chance,
     corrections,
@@ -39,7 +40,6 @@ from heliograph.games.solaris.layout import (
     SEAT,
 )
 from heliograph.games.solaris.position import load as load_position
-from heliograph.games.speech import spoken
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
     COLOURS,
@@ -161,12 +161,11 @@ class Solaris(Game):
         why = fitting.misfit(self.box, state, choice)
         if why is None:
             return None
-        refused = refusals.refused(why, self.named(choice))
-        return spoken(refused, explain.refusal(self, refused))
+        return refuse(why, explain.refusal(self, state, why), self.named(choice))
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
-        refused = refusals.why_not(state, choice, self.named(choice))
-        return spoken(refused, explain.refusal(self, refused))
+        why = refusals.why_not(state, choice)
+        return refuse(why, explain.refusal(self, state, why), self.named(choice))
 
     def facts(self, state: bytes) -> dict[str, Any]:
         return corrections.facts(state, self.shuttles)

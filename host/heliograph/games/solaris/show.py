@@ -1,10 +1,9 @@
 """Solaris as people see and enter it."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from heliograph.engine import TABLE, Game, Outcome
-from heliograph.engine.options import Option
+from heliograph.games.option_texts import option_texts
 from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
 from heliograph.games.solaris import explain
 from heliograph.games.solaris.game import OPTIONS, Solaris
@@ -16,10 +15,8 @@ from heliograph.games.solaris.show_facts import all_facts
 from heliograph.games.solaris.show_log import Teller
 from heliograph.games.solaris.show_menu import Menu
 from heliograph.games.solaris.show_table import TABLE_NODES
-from heliograph.games.solaris.show_texts import BOARD, ENDINGS, HEADLINES, SHEET, VALUES
-from heliograph.games.solaris.show_texts import OPTIONS as OPTION_TEXTS
+from heliograph.games.solaris.show_texts import BOARD, ENDINGS, HEADLINES, SHEET
 from heliograph.games.solaris.show_words import Words
-from heliograph.texts import LANGUAGES
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
     COLOURS, EC, LASER, PHASE, STATION_COUNT,
@@ -117,26 +114,9 @@ class SolarisShow(Show):
 
     @classmethod
     def options(cls, lang: str) -> list[OptionText]:
-        column = LANGUAGES.index(lang)
-        return [_option(option, column) for option in OPTIONS if option.name in OPTION_TEXTS]
-
-
-def _option(option: Option, column: int) -> OptionText:
-    label, explanation = OPTION_TEXTS[option.name]
-    values = _layout_values(column) if option.name == "layout" else _switch(column)
-    return OptionText(
-        option.name, label[column], explanation[column], option.rule, values, option.default
-    )
+        return option_texts(__file__, OPTIONS, lang)
 
 
 def _poor_stations(state: bytes, seat: int) -> int:
     """Return for how many stations a seat would get a card now (SOL-10.4)."""
     return sum(tokens.energy(state, station, seat) <= POOR for station in range(STATION_COUNT))
-
-
-def _switch(column: int) -> tuple[tuple[Any, str], ...]:
-    return ((False, VALUES["no"][column]), (True, VALUES["yes"][column]))
-
-
-def _layout_values(column: int) -> tuple[tuple[Any, str], ...]:
-    return ((0, VALUES["standard"][column]), ("random", VALUES["random"][column]))

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from heliograph.engine.content import Content, is_numbers, need, words_for
 from heliograph.games.solarius_mission import effects_read, sky
-from heliograph.games.solarius_mission.box_texts import EXPECTED
+from heliograph.games.solarius_mission.texts import EXPECTED
 from heliograph.games.solarius_mission.effects_read import DISCOUNTS, Program, Reader
 from heliograph.games.solarius_mission.layout import (
     CARDS_COUNT, KINDS, LETTERS, PER_COLOUR, PLANET_COUNT, SPOTS, START_CARDS,

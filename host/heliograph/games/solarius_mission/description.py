@@ -34,7 +34,6 @@ DESCRIPTION = GameDescription(
     game="heliograph.games.solarius_mission.game:SolariusMission",
     show="heliograph.games.solarius_mission.show:SolariusShow",
     track="heliograph.games.solarius_mission.track",
-    texts="heliograph.games.solarius_mission.track_texts:TEXTS",
     policy="heliograph.games.solarius_mission.greedy:SolariusGreedy",
     adapter="heliograph.games.solarius_mission.guessing:ADAPTER",
 )

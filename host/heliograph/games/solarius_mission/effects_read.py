@@ -5,7 +5,7 @@ from typing import Any
 
 from heliograph.engine.box_file import Pair
 from heliograph.engine.content import need, words_for
-from heliograph.games.solarius_mission.box_texts import EXPECTED
+from heliograph.games.solarius_mission.texts import EXPECTED
 from heliograph.games.solarius_mission.layout import (
     CLEAN, CUBES, CUBES_OF, DIE_POINTS, DISCARD, DRAW, EFFECT_POINTS, EITHER, ENGINE, FLIP,
     GAIN_BUCKS, GAIN_FUEL, LETTERS, LIMIT, MANUAL, ONE_OF, PLAY_CARD, ROOM, SHIFT, UNITS, UPGRADE,

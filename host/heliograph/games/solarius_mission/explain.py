@@ -7,13 +7,13 @@ plain position; nothing is decided here.
 from collections.abc import Sequence
 from typing import Any
 
-from heliograph.engine import Game, IllegalChoice
+from heliograph.engine import Game
 from heliograph.games import speech
 from heliograph.games.kept import dumped
+from heliograph.games.refusing import Why, word_refusal
 from heliograph.games.solarius_mission import rewards
-from heliograph.games.solarius_mission.refusal_texts import HEXES, UNITS, WHY_NOT
-from heliograph.games.solarius_mission.texts import PROMPTS
-from heliograph.games.speech import Sentence, in_both, refused_choice, winners
+from heliograph.games.solarius_mission.texts import HEXES, PROMPTS, REASONS, UNITS
+from heliograph.games.speech import Sentence, in_both, winners
 from heliograph.texts import LANGUAGES, text
 from shared_rules.solarius_mission.bridge import COLOURS
 
@@ -36,22 +36,14 @@ class Speaker(speech.Speaker):
         return f"{self.colour(colour)} {face}"
 
 
-def why_not(
-    game: Game, state: bytes, choice: int | str, names: Sequence[str] = ()
-) -> Sentence | None:
-    """Return why a choice (id or text) is not legal now, None if it is; raises BadChoiceText."""
-    refused = refused_choice(game, state, choice)
-    return refusal(game, state, refused, names) if refused else None
-
-
-def refusal(
-    game: Game, state: bytes, refused: IllegalChoice, names: Sequence[str] = ()
-) -> Sentence:
+def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Sentence:
     """Return the sentence of a refusal."""
     due = prompt(game, state, names)
-    return in_both(
-        refused.rule, lambda lang: _refusal(Speaker(lang, game, names), refused, due.text(lang))
-    )
+
+    def named(lang: str) -> dict[str, Any]:
+        return _named(Speaker(lang, game, names), {**why.facts, "due": due.text(lang)})
+
+    return word_refusal(REASONS, why, named)
 
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
@@ -68,15 +60,15 @@ def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     return in_both("", said)
 
 
-def _refusal(speaker: Speaker, refused: IllegalChoice, due: str) -> str:
-    facts: dict[str, Any] = {**refused.facts, "due": due}
+def _named(speaker: Speaker, facts: dict[str, Any]) -> dict[str, Any]:
+    """Return the facts of a refusal as people call them."""
     if "colour" in facts:
         facts["colour"] = speaker.colour(facts["colour"])
     for key, names in (("unit", UNITS), ("kind", HEXES)):
         if key in facts:
             facts[key] = names[facts[key]][LANGUAGES.index(speaker.lang)]
     facts["who"] = speaker.seat(facts["seat"])
-    return speaker.filled(WHY_NOT, refused.reason, facts)
+    return facts
 
 
 def _facts(

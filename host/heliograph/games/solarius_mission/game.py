@@ -13,6 +13,7 @@ from heliograph.engine.game import FROZEN, WRITABLE, Game
 from heliograph.engine.reading import need_decision
 from heliograph.engine.options import Option, among, seat_count, switch, validate
 from heliograph.engine.pending import Doubt, Outcome, Pending
+from heliograph.games.refusing import refuse
 from heliograph.games.solarius_mission import (
     anytime, chance, corrections, doubts, explain, nodes, notation, plain, refusals, scoring, setup,
     turns, views,
@@ -25,7 +26,6 @@ from heliograph.games.solarius_mission.layout import (
 from heliograph.games.solarius_mission.position import load as load_position
 from heliograph.games.solarius_mission.position_tasks import need_waiting
 from heliograph.games.solarius_mission.sky import Sky
-from heliograph.games.speech import spoken
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import FEWEST_SEATS, MOST_SEATS, PLAYER_COLOURS
 
@@ -60,7 +60,7 @@ _MAPS = (
 _DIFFERENT = ("different player colours", "verschiedene Spielerfarben")
 OPTIONS = (
     among("depth", "digital", ("digital", "referee")),
-    among("level", "L3", setup.LEVELS),
+    among("level", "L3", setup.LEVELS, "SOM-4.1"),
     among("set_up", "cards", ("cards", "free"), "SOM-3.13"),
     Option("map", STANDARD_MAP, _MAPS, _read_map, "SOM-3.1"),
     among("first", 0, (0, 1, 2, 3, 4), "SOM-3.11"),
@@ -157,8 +157,8 @@ class SolariusMission(Game):
         return chance.pool(state)
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
-        refused = refusals.why_not(self.rules, self.box, state, choice, self.named(choice))
-        return spoken(refused, explain.refusal(self, state, refused))
+        why = refusals.why_not(self.rules, self.box, state, choice)
+        return refuse(why, explain.refusal(self, state, why), self.named(choice))
 
     def facts(self, state: bytes) -> dict[str, Any]:
         return corrections.facts(self.box, state, self.sky(state))

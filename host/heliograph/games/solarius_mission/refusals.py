@@ -1,12 +1,12 @@
-"""Why a choice is not legal now: the rule, a stable reason key, what was expected, what came.
+"""Why a choice is not legal now: the key of the reason and its facts.
 
 A choice either belongs to another moment, or something it needs is missing; the first thing that
-is wrong counts. `refusal_texts.py` has a sentence in both languages for every reason.
+is wrong counts. `refusals.toml` has the rule and the sentence of every reason.
 """
 
 from bisect import bisect_right
 
-from heliograph.engine.errors import IllegalChoice
+from heliograph.games.refusing import Why
 from heliograph.games.solarius_mission import anytime, rewards, turns
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission import refusal_looks as looks
@@ -15,7 +15,6 @@ from heliograph.games.solarius_mission.layout import ACTOR, BOARD, LEVEL, SP, TA
 from heliograph.games.solarius_mission.nodes import Rules
 from heliograph.games.solarius_mission.refusal_exchanges import look_at_exchange
 from heliograph.games.solarius_mission.refusal_looks import Found, Look
-from heliograph.games.solarius_mission.refusal_reasons import REASONS
 from heliograph.games.solarius_mission.sky import EMPTY, HEX_KINDS
 
 State = bytes
@@ -81,13 +80,11 @@ _MAP_BLOCKS = (at.DRAW_TWO, at.PLAY_ONE, at.TAKE_OFF, at.PORTAL_FLIP, at.PORTAL_
                at.PORTAL_FUEL)  # fmt: skip
 
 
-def why_not(rules: Rules, box: Box, state: State, choice: int, text: str) -> IllegalChoice:
-    """Return the error for a choice that is not legal."""
+def why_not(rules: Rules, box: Box, state: State, choice: int) -> Why:
+    """Return why a choice is not legal."""
     reason, facts = _reason(rules, box, state, choice)
-    rule, expected = REASONS[reason]
     task = TASKS[state[state[SP]]]
-    facts = {"choice": text, "task": task, "seat": state[ACTOR] + 1, **facts}
-    return IllegalChoice(rule, reason, f"{expected} ({task})", repr(text), facts)
+    return Why(reason, {"task": task, "seat": state[ACTOR] + 1, **facts})
 
 
 def _reason(rules: Rules, box: Box, state: State, choice: int) -> Found:

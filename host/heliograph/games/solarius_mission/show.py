@@ -5,10 +5,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from heliograph.engine import CHANCE, NOBODY, Game
+from heliograph.games.option_texts import option_texts
 from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
 from heliograph.games.solarius_mission import boards, explain, rewards, scoring, views
 from heliograph.games.solarius_mission import layout as at
-from heliograph.games.solarius_mission.game import SolariusMission
+from heliograph.games.solarius_mission.game import OPTIONS, SolariusMission
 from heliograph.games.solarius_mission.show_board import board, card
 from heliograph.games.solarius_mission.show_facts import FactTeller
 from heliograph.games.solarius_mission.show_labels import Labels
@@ -16,7 +17,7 @@ from heliograph.games.solarius_mission.show_log import Story
 from heliograph.games.solarius_mission.show_offers import offers
 from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_texts import HEADLINES
-from heliograph.games.solarius_mission.show_words import BOARD_WORDS, OPTIONS, SHEET
+from heliograph.games.solarius_mission.show_texts import BOARD_WORDS, SHEET
 from heliograph.texts import LANGUAGES, listed
 from shared_rules.solarius_mission.bridge import (
     BRIDGE_DICE,
@@ -140,14 +141,7 @@ class SolariusShow(Show):
 
     @classmethod
     def options(cls, lang: str) -> list[OptionText]:
-        column = LANGUAGES.index(lang)
-        return [
-            OptionText(
-                name, label[column], explanation[column], rule,
-                tuple((value, word[column]) for value, word in values), values[0][0],
-            )
-            for name, label, explanation, rule, values in OPTIONS
-        ]  # fmt: skip
+        return option_texts(__file__, OPTIONS, lang)
 
 
 @lru_cache(maxsize=64)

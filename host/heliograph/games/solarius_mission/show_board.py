@@ -9,7 +9,7 @@ from heliograph.games.solarius_mission import boards, flight, sky, storage, turn
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.notation import COLUMNS, TILE_NAMES
 from heliograph.games.solarius_mission.show_teller import Teller
-from heliograph.games.solarius_mission.show_words import BOARD_WORDS
+from heliograph.games.solarius_mission.show_texts import BOARD_WORDS
 from heliograph.games.solarius_mission.faces import FACES, level_text
 from heliograph.texts.numbers import signed
 from shared_rules.solarius_mission import bridge

@@ -17,7 +17,7 @@ from heliograph.games.solarius_mission.show_fact_texts import GROUPS, LABELS, VA
 from heliograph.games.solarius_mission.show_labels import Who
 from heliograph.games.solarius_mission.show_places import place
 from heliograph.games.solarius_mission.show_teller import Teller
-from heliograph.games.solarius_mission.show_words import SHEET
+from heliograph.games.solarius_mission.show_texts import SHEET
 from heliograph.games.solarius_mission.faces import FACES as FACES_SHOWN
 from heliograph.games.solarius_mission.faces import level_text
 from heliograph.texts.numbers import signed

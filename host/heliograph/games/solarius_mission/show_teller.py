@@ -8,7 +8,7 @@ from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box
 from heliograph.games.solarius_mission.effects_read import Program
 from heliograph.games.solarius_mission.notation import COLUMNS
-from heliograph.games.solarius_mission.show_words import WORDS
+from heliograph.games.solarius_mission.show_texts import WORDS
 from heliograph.games.solarius_mission.faces import FACES
 from heliograph.texts import LANGUAGES, text
 from heliograph.texts.numbers import MINUS

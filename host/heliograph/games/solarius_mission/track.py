@@ -5,7 +5,7 @@ from typing import Any
 
 from heliograph.games.show import Due, Offer, ScoreRow, View
 from heliograph.games.solarius_mission.faces import FACES, level_text
-from heliograph.games.solarius_mission.show_words import BOARD_WORDS, SHEET, WORDS
+from heliograph.games.solarius_mission.show_texts import BOARD_WORDS, SHEET, WORDS
 from heliograph.games.solarius_mission.track_facts import counted, facts
 from heliograph.games.solarius_mission.track_lights import SolariusLights
 from heliograph.texts import LANGUAGES

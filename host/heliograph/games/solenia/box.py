@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from heliograph.engine.content import Content, need, words_for
-from heliograph.games.solenia.box_texts import EXPECTED
+from heliograph.games.solenia.texts import EXPECTED
 from heliograph.games.solenia.effects import Bonus, counted, read_bonus, read_goods
 from heliograph.games.solenia.layout import (
     COLUMNS, DAY_CITY, GOODS, GOODS_NAMES, HALVES, KINDS, NIGHT_CITY, ORDER_KINDS, STORAGE,

@@ -38,7 +38,6 @@ DESCRIPTION = GameDescription(
     game="heliograph.games.solenia.game:Solenia",
     show="heliograph.games.solenia.show:SoleniaShow",
     track="heliograph.games.solenia.track",
-    texts="heliograph.games.solenia.track_texts:TEXTS",
     policy="heliograph.games.solenia.greedy:SoleniaGreedy",
     adapter="heliograph.games.solenia.guessing:ADAPTER",
 )

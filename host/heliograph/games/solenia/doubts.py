@@ -4,7 +4,7 @@ from heliograph.engine.content import words_for
 from heliograph.engine.pending import Doubt
 from heliograph.games.solenia import bounds, cards, orders
 from heliograph.games.solenia.box import Box
-from heliograph.games.solenia.box_texts import EXPECTED
+from heliograph.games.solenia.texts import EXPECTED
 from heliograph.games.solenia.layout import LEVEL, REFEREE_DEPTH, TYPE_NAMES
 from shared_rules.solenia.band import CARDS, CARDS_EACH, PHASE, SEATS, VALUES
 from shared_rules.tracker import SETUP

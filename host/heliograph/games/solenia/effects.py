@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from heliograph.engine.content import need, words_for
 from heliograph.games.solenia import layout
-from heliograph.games.solenia.box_texts import EXPECTED
+from heliograph.games.solenia.texts import EXPECTED
 from heliograph.games.solenia.layout import GOODS, GOODS_NAMES
 
 LASTING: Final = {

@@ -7,12 +7,13 @@ plain position; nothing is decided here.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from heliograph.engine import Game, IllegalChoice
+from heliograph.engine import Game
 from heliograph.games import speech
 from heliograph.games.kept import dumped
+from heliograph.games.refusing import Why, word_refusal
 from heliograph.games.solenia.layout import FIELD_NAMES, TYPE_NAMES
-from heliograph.games.solenia.texts import ASKED, CITIES, PROMPTS, WHY_NOT
-from heliograph.games.speech import Sentence, in_both, refused_choice, winners
+from heliograph.games.solenia.texts import ASKED, CITIES, PROMPTS, REASONS
+from heliograph.games.speech import Sentence, in_both, winners
 
 _TALLIES = ("day", "night", "worth", "extra")
 
@@ -29,18 +30,10 @@ class Speaker(speech.Speaker):
         return ASKED[key][self.column]
 
 
-def why_not(
-    game: Game, state: bytes, choice: int | str, names: Sequence[str] = ()
-) -> Sentence | None:
-    """Return why a choice (id or text) is not legal now, None if it is; raises BadChoiceText."""
-    refused = refused_choice(game, state, choice)
-    return refusal(game, refused, names) if refused else None
-
-
-def refusal(game: Game, refused: IllegalChoice, names: Sequence[str] = ()) -> Sentence:
+def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Sentence:
     """Return the sentence of a refusal."""
-    del game  # every game is asked in the same way; this one needs no more than the refusal
-    return in_both(refused.rule, lambda lang: _refusal(Speaker(lang, names), refused))
+    del game, state  # every game is asked in the same way; this one needs no more than the reason
+    return word_refusal(REASONS, why, lambda lang: _named(Speaker(lang, names), why.facts))
 
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
@@ -61,13 +54,14 @@ def prompt_facts(
     return _facts(Speaker(lang, names), dumped(game, state), winners(game, state), level)
 
 
-def _refusal(speaker: Speaker, refused: IllegalChoice) -> str:
-    facts = dict(refused.facts)
+def _named(speaker: Speaker, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the facts of a refusal as people call them."""
+    facts = dict(given)
     if "city" in facts:
         facts["city"] = speaker.city(facts["city"])
     if "seat" in facts:
         facts["who"] = speaker.seat(facts["seat"])
-    return speaker.filled(WHY_NOT, refused.reason, facts)
+    return facts
 
 
 def _facts(

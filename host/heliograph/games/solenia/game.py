@@ -12,6 +12,7 @@ from heliograph.engine.game import FROZEN, WRITABLE, Game
 from heliograph.engine.options import among, seat_count, switch, validate
 from heliograph.engine.reading import need_decision
 from heliograph.engine.pending import Doubt, Outcome, Pending
+from heliograph.games.refusing import refuse
 from heliograph.games.solenia import (
     chance,
     corrections,
@@ -41,7 +42,6 @@ from heliograph.games.solenia.layout import (
     WHERE,
 )
 from heliograph.games.solenia.position import load as load_position
-from heliograph.games.speech import spoken
 from shared_rules.solenia import band
 from shared_rules.solenia.band import FEWEST_SEATS, MOST_SEATS
 
@@ -50,7 +50,7 @@ RULES_VERSION = 2
 
 OPTIONS = (
     among("depth", "digital", ("digital", "referee")),
-    among("level", 3, (0, 1, 2, 3)),
+    among("level", 3, (0, 1, 2, 3), "SLN-4.1"),
     among("side", "summer", ("summer", "winter"), "SLN-10.1"),
     switch("improvements", "SLN-11.1"),
     among("start", "random", ("night", "day", "random"), "SLN-3.1"),
@@ -121,8 +121,8 @@ class Solenia(Game):
         return chance.fair_draw(self.pending(state))
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
-        refused = refusals.why_not(self.box, state, choice, repr(self.named(choice)))
-        return spoken(refused, explain.refusal(self, refused))
+        why = refusals.why_not(self.box, state, choice)
+        return refuse(why, explain.refusal(self, state, why), self.named(choice))
 
     def facts(self, state: bytes) -> dict[str, Any]:
         return corrections.facts(self.box, state)

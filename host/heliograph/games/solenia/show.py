@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from heliograph.engine import TABLE, Game
+from heliograph.games.option_texts import option_texts
 from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
 from heliograph.games.solenia import explain, setup, show_texts
 from heliograph.games.solenia.game import OPTIONS, Solenia
@@ -24,7 +25,6 @@ from heliograph.games.solenia.show_facts import Facts
 from heliograph.games.solenia.show_log import Log
 from heliograph.games.solenia.show_offers import Offers
 from heliograph.games.solenia.show_words import Words
-from heliograph.texts import LANGUAGES
 
 COLOURS = ("white", "grey", "yellow", "black")
 # Row of the score sheet and the rule it rests on
@@ -84,14 +84,14 @@ class SoleniaShow(Show):
 
     def _prompt(self, state: bytes) -> str:
         if state[NODE] == IDENTIFY:
-            text = show_texts.IDENTIFY_TEXT[self.words.column]
+            text = show_texts.ASKS["identify"][self.words.column]
             return text.format(who=self.who(state[SEAT]), field=asked_field(self.words.box, state))
         if state[NODE] != PLACE:
             return explain.prompt(self.game, state, self.names).text(self.lang)
         seat = self.game.pending(state).seat
         if not state[REFEREE_DEPTH]:
-            return show_texts.PLACE_TEXT[self.words.column].format(who=self.who(seat))
-        text = show_texts.PLACE_CARD_TEXT[self.words.column]
+            return show_texts.ASKS["place"][self.words.column].format(who=self.who(seat))
+        text = show_texts.ASKS["place_card"][self.words.column]
         return text.format(who=self.who(seat), card=told_card(self.words, state))
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
@@ -140,15 +140,4 @@ class SoleniaShow(Show):
 
     @classmethod
     def options(cls, lang: str) -> list[OptionText]:
-        column = LANGUAGES.index(lang)
-        out = []
-        for option in OPTIONS:
-            if option.name in show_texts.OPTIONS:
-                name, about = (words[column] for words in show_texts.OPTIONS[option.name])
-                values = tuple(
-                    (value, words[column])
-                    for value, words in show_texts.OPTION_VALUES[option.name].items()
-                )
-                rule = option.rule or "SLN-4.1"
-                out.append(OptionText(option.name, name, about, rule, values, option.default))
-        return out
+        return option_texts(__file__, OPTIONS, lang)

@@ -5,10 +5,9 @@ import pytest
 from heliograph.engine import Match, SeededDealer, play_out
 from heliograph.games.solari import explain
 from heliograph.games.solari.layout import NODES
-from heliograph.games.solari.refusals import REASONS
-from heliograph.games.solari.texts import PROMPTS, WHY_NOT
+from heliograph.games.solari.texts import PROMPTS, REASONS
 from shared_rules.rng import Rng
-from tests.host.games.sentences import check_table
+from tests.host.games.sentences import check_reasons, check_table, why_not
 from tests.host.games.solari.tables import solari, table
 
 OPTIONS = [
@@ -20,10 +19,9 @@ OPTIONS = [
 
 
 def test_reasons_and_nodes_have_entries():
-    assert set(WHY_NOT) == set(REASONS)
     assert set(PROMPTS) == set(NODES) - {"ended"}
     check_table(PROMPTS)
-    check_table(WHY_NOT)
+    check_reasons("solari", REASONS)
 
 
 @pytest.mark.parametrize("seats, options", OPTIONS)
@@ -37,7 +35,7 @@ def test_random_refusals_and_prompts_are_whole_sentences(seats, options):
         state = match.state_at(number)
         sentences = [explain.prompt(game, state, ("Ann",))]
         for _ in range(8):
-            why = explain.why_not(game, state, rng.below(game.choice_count))
+            why = why_not(explain, game, state, rng.below(game.choice_count))
             sentences += [why] if why else []
         for sentence in sentences:
             assert sentence.en != sentence.de
@@ -48,7 +46,7 @@ def test_random_refusals_and_prompts_are_whole_sentences(seats, options):
 def test_a_refusal_names_the_piece_in_the_way():
     match = table("1@33 2@61", "1@60 B@37", blocker=True, dice="4-3")
     match.play_all(["die 4", "piece 1"])
-    why = explain.why_not(match.game, match.state, "go E")
+    why = why_not(explain, match.game, match.state, "go E")
     assert why.rule == "SLI-4.5"
     assert why.de == "Neptun Blocker steht auf 37 und darf nicht abgeschossen werden."
 
@@ -56,6 +54,6 @@ def test_a_refusal_names_the_piece_in_the_way():
 def test_a_comet_off_the_board_comes_back_before_anything_moves():
     match = table("1@off 2@61 3@00", "1@60", dice="4-3")
     for choice in ("die 4", "piece 2", "go E", "enter 12"):
-        why = explain.why_not(match.game, match.state, choice)
+        why = why_not(explain, match.game, match.state, choice)
         assert why.en == "Uranus 1 must come back to the board first, with 4-3 on 34, 43."
         assert why.de == "Erst muss Uranus 1 zurück aufs Brett, mit 4-3 auf 34, 43."

@@ -4,29 +4,24 @@ import pytest
 
 from heliograph.engine import CHANCE, TABLE, Match, SeededDealer, play_out
 from heliograph.games import load_game
-from heliograph.games.rulebook import rules_of
 from heliograph.games.solarius_mission import explain
-from heliograph.games.solarius_mission.refusal_reasons import REASONS
-from heliograph.games.solarius_mission.refusal_texts import WHY_NOT
-from heliograph.games.solarius_mission.texts import PROMPTS
+from heliograph.games.solarius_mission.texts import PROMPTS, REASONS
 from shared_rules.refusal import Refused
 from shared_rules.refusal_names import all_refusals
 from shared_rules.rng import Rng
 from shared_rules.solarius_mission.tracker import SolariusTracker
 from shared_rules.tracker import OVER
-from tests.host.games.sentences import check_table
+from tests.host.games.sentences import check_reasons, check_table, why_not
 from tests.host.games.solarius_mission.tables import table
 from tests.tracking import telling
 
 
 def test_every_reason_has_a_sentence_and_a_rule() -> None:
-    assert set(WHY_NOT) == set(REASONS)
-    assert {rule for rule, _ in REASONS.values()} <= set(rules_of("solarius_mission"))
+    check_reasons("solarius_mission", REASONS, ends=".?}")  # some end with what is due instead
 
 
 def test_both_languages_say_the_same_in_one_line() -> None:
     check_table(PROMPTS)
-    check_table(WHY_NOT, ends=".?}")  # some end with what is due instead
 
 
 def test_every_decision_of_a_game_has_a_prompt() -> None:
@@ -45,12 +40,12 @@ def test_every_decision_of_a_game_has_a_prompt() -> None:
 
 def test_a_refusal_speaks_of_people_and_numbers() -> None:
     match = table(tasks="fly", one={"fuel": 0})
-    said = explain.why_not(match.game, match.state, "fly 3,0", ("Ada",))
+    said = why_not(explain, match.game, match.state, "fly 3,0", ("Ada",))
     assert said is not None
     assert said.rule == "SOM-9.2"
     assert said.en == "This is 3 steps away; 1 are possible with all the fuel."
     assert said.text("de").startswith("Das ist 3 Schritte entfernt")
-    assert explain.why_not(match.game, match.state, "fly 1,0") is None
+    assert why_not(explain, match.game, match.state, "fly 1,0") is None
     assert match.pending.seat != CHANCE
 
 

@@ -7,7 +7,7 @@ import pytest
 from heliograph.games import load_game
 from heliograph.games.solarius_mission import refusals
 from heliograph.games.solarius_mission.game import SolariusMission
-from heliograph.games.solarius_mission.refusal_reasons import REASONS
+from heliograph.games.solarius_mission.texts import REASONS
 from tests.contract.matches import random_match, varied_positions
 from tests.contract.oracles.solarius_mission import SlowSolarius
 from tests.contract.test_every_game import OPTION_SETS
@@ -21,7 +21,7 @@ def false_reasons(game: SolariusMission, state: bytes) -> list[str]:
     wrong = []
     for choice in sorted(set(range(game.choice_count)) - set(game.pending(state).choices)):
         text = game.choice_text(choice)
-        reason = refusals.why_not(game.rules, game.box, state, choice, text).reason
+        reason = refusals.why_not(game.rules, game.box, state, choice).reason
         if not TRUE[reason](oracle, position, text.split()):
             wrong.append(f"{text}: {reason}")
     return wrong

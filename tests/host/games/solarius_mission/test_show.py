@@ -16,8 +16,7 @@ from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission import texts
 from heliograph.games.solarius_mission.show import SolariusShow
 from heliograph.games.solarius_mission.show_offering import task_of
-from heliograph.games.solarius_mission.show_texts import HEADLINES, STOPS
-from heliograph.games.solarius_mission.show_words import BOARD_WORDS
+from heliograph.games.solarius_mission.show_texts import BOARD_WORDS, HEADLINES, STOPS
 from shared_rules.rng import Rng
 from tests.host.games.solarius_mission.tables import as_referee, dice, table, taps
 

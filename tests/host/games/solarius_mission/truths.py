@@ -1,6 +1,6 @@
 """When a reason for a refusal is true: asked of the plain position, not of the engine.
 
-One question per reason of `refusal_reasons.REASONS`; each gets the slow second opinion, the
+One question per reason of `refusals.toml`; each gets the slow second opinion, the
 position and the words of the choice.
 """
 

@@ -1,0 +1,47 @@
+"""The sentences of every game, as the files beside its modules hold them."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from heliograph.games import GAMES
+from heliograph.games.text_files import as_texts, read_tables
+from heliograph.texts import LANGUAGES
+
+ROOT = Path(__file__).parents[3] / "host/heliograph/games"
+FILES = ("texts.toml", "show_texts.toml", "track_texts.toml")
+FIELD = re.compile(r"\{(\w+)\}")
+
+
+def read(game: str, file: str) -> dict[str, dict[str, object]]:
+    return read_tables(ROOT / game / file)
+
+
+@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_text_has_both_languages_with_the_same_fields(game: str, file: str) -> None:
+    for name, table in read(game, file).items():
+        assert table, f"{name} is empty"
+        for key, words in table.items():
+            assert isinstance(words, list), (name, key)
+            assert len(words) == len(LANGUAGES), (name, key)
+        for key, (english, german) in as_texts({name: table})[name].items():
+            assert set(FIELD.findall(english)) == set(FIELD.findall(german)), (name, key)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_reason_is_given_somewhere(game: str) -> None:
+    """A sentence that no refusal uses would never be read, so nobody would keep it true."""
+    code = "".join(file.read_text(encoding="utf-8") for file in (ROOT / game).glob("*.py"))
+    named = set(re.findall(r'"(\w+)"', code))
+    assert [reason for reason in read(game, "refusals.toml") if reason not in named] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_is_explained_in_both_languages(game: str) -> None:
+    for lang in LANGUAGES:
+        for option in GAMES[game].show_class.options(lang):
+            assert option.label, option
+            assert option.explain.endswith("."), option
+            assert option.default in dict(option.values), option
