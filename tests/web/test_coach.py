@@ -6,6 +6,7 @@ from heliograph.engine import CHANCE, BadContent
 from heliograph.games import GAMES
 from heliograph.library.listing import games_list
 from heliograph.table.table import Table
+from heliograph.texts import text
 from heliograph.web import new_game
 from heliograph.web.fields import BadCommand
 from heliograph.web.new_game import coach_view
@@ -169,7 +170,7 @@ def test_solari_begins_with_points_alone_and_is_played_to_its_end(table, seats, 
     view = live_view(table, "de")
     assert view["is_over"]
     assert all(line["text"] for line in view["log"])
-    assert games_list(table, "de")[0]["depth_text"] == "nur Punkte"
+    assert games_list(table, "de")[0]["depth_text"] == "Nur Punkte"
 
 
 def test_points_alone_are_for_solari(table):
@@ -212,3 +213,12 @@ def test_the_check_and_the_start_say_the_same_of_a_wrong_file(table, lang: str) 
     assert "'many'" in told
     assert {"en": "Correct the file there", "de": "Die Datei dort berichtigen"}[lang] in told
     assert table.match_id is None
+
+
+@pytest.mark.parametrize("depth", ["track", "referee", "score", "digital"])
+def test_a_depth_has_one_name_wherever_it_is_read(table, depth):
+    """The list of games calls it as the page on which a game is begun does."""
+    begin(table, "solari", depth)
+    for lang in ("en", "de"):
+        row = games_list(table, lang)[0]
+        assert (row["depth"], row["depth_text"]) == (depth, text(lang, f"ui.depth_{depth}"))

@@ -108,3 +108,7 @@ def test_a_text_is_filled_in() -> None:
 )
 def test_a_list_reads_like_a_sentence(words: list[str], english: str, german: str) -> None:
     assert [listed(lang, words) for lang in LANGUAGES] == [english, german]
+
+
+def test_a_tracked_table_is_not_pursued() -> None:
+    assert [key for key, (_, german) in TEXTS.items() if "verfolg" in german.lower()] == []

@@ -1,4 +1,8 @@
-"""How deep Heliograph goes into a game; one word for each, everywhere."""
+"""How deep Heliograph goes into a game; one word for each, everywhere.
+
+People read `ui.depth_…` of the texts: Track, Referee, Points only, Digital; in German Mitführen,
+Schiedsrichter, Nur Punkte, Digital.
+"""
 
 TRACK = "track"  # lights, turns and counters: people keep the rules
 SCORE = "score"  # points and turns under the rules, without the board

@@ -184,7 +184,7 @@ def _listed(table: Table, lang: str, row: MatchRow, last_row: int) -> View:
         "title": row.title,
         "game": _game_name(row, progress.state),
         "depth": depth,
-        "depth_text": text(lang, f"library.{depth}"),
+        "depth_text": text(lang, f"ui.depth_{depth}"),
         "began_ms": progress.began_ms,
         "ended_ms": progress.ended_ms,
         "steps": progress.steps,

@@ -5,7 +5,7 @@ COACH: dict[str, tuple[str, str]] = {
     "ui.coach_title": ("New game", "Neues Spiel"),
     "ui.coach_game": ("Game", "Spiel"),
     "ui.coach_depth": ("What Heliograph does", "Was Heliograph tut"),
-    "ui.depth_track": ("Follow", "Mitführen"),
+    "ui.depth_track": ("Track", "Mitführen"),
     "ui.depth_referee": ("Referee", "Schiedsrichter"),
     "ui.depth_score": ("Points only", "Nur Punkte"),
     "ui.depth_digital": ("Digital", "Digital"),

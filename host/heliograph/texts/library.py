@@ -1,10 +1,6 @@
 """What the list of games says."""
 
 LIBRARY: dict[str, tuple[str, str]] = {
-    "library.track": ("tracked", "verfolgt"),
-    "library.referee": ("full rules, real box", "volle Regeln, echte Schachtel"),
-    "library.score": ("points only", "nur Punkte"),
-    "library.digital": ("full rules, dealt here", "volle Regeln, hier ausgeteilt"),
     "library.running": ("not over", "nicht zu Ende"),
     "library.over": ("over", "zu Ende"),
     "library.won": ("won by {who}", "gewonnen: {who}"),
