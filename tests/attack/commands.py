@@ -148,7 +148,7 @@ class Commander:
             self._play_on(dice.randrange(BURST))
         if dice.random() < 0.1:
             return {"do": dice.choice(("draw", "draw_all"))}
-        offers = show_of(self.table, "en").offered(self.table.position, access.seat)
+        offers = show_of(self.table, "en").cached_offers(self.table.position, access.seat)
         if offers and dice.random() < 0.7:
             return {"do": "enter", "choices": list(dice.choice(offers).choices)}
         choice = dice.choice(pending.choices or (dice.randrange(rules.game.choice_count),))

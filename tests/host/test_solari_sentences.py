@@ -17,7 +17,7 @@ LANGUAGES = ["en", "de"]
 
 def says(lang: str, table, *event: int) -> str:
     event = bytes((*event, 0, 0, 0)[:4])
-    return telling(table, lang).tell_step(bytes(table.state), (event,), TABLE)
+    return telling(table, lang).recorded_sentence(bytes(table.state), (event,), TABLE)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -60,5 +60,5 @@ def test_events_are_told():
 def test_names_take_the_place_of_planets():
     table = running()
     show = telling(table, "en", ("Ann", "Bob"))
-    sentence = show.tell_step(bytes(table.state), (bytes((ev.ROLLED, 5, 2, 0)),), TABLE)
+    sentence = show.recorded_sentence(bytes(table.state), (bytes((ev.ROLLED, 5, 2, 0)),), TABLE)
     assert sentence == "Ann: 5-2."

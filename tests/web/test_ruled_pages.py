@@ -8,7 +8,7 @@ import pytest
 
 from heliograph.engine import IllegalChoice
 from heliograph.errors import HeliographError
-from heliograph.games import GAMES, kept, show
+from heliograph.games import GAMES, caching, show
 from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
 from heliograph.parts import to_json
 from heliograph.table.engine_rules import describe
@@ -293,5 +293,5 @@ def forget_everything() -> None:
     parts = (match_view._due, match_view._seats, match_view._board, match_view._hand)
     for cache in (*parts, match_view._offers, match_view._line):
         cache.cache_clear()
-    kept.seen.cache_clear()
+    caching.cached_view.cache_clear()
     show._offers.cache_clear()

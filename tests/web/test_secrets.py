@@ -124,7 +124,9 @@ def hidden_draws_told_alike(show: Any, game: Any, state: bytes, drawn: int) -> i
         seen = game.seen_text(state, drawn, viewer)
         for other in game.pending(state).choices:
             if other != drawn and game.seen_text(state, other, viewer) == seen:
-                assert show.said(state, other, viewer) == show.said(state, drawn, viewer)
+                assert show.choice_sentence(state, other, viewer) == show.choice_sentence(
+                    state, drawn, viewer
+                )
                 compared += 1
     return compared
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from heliograph.engine import CHANCE, TABLE, Correction, EngineError, Game, records
 from heliograph.games.depths import DIGITAL, TRACK
-from heliograph.games.kept import seen
+from heliograph.games.caching import cached_view
 from heliograph.texts import text
 
 View = dict[str, Any]
@@ -112,7 +112,7 @@ class Show(ABC):
         """Return what this viewer can enter now, the likeliest first within its group."""
 
     @abstractmethod
-    def said(self, state: bytes, choice: int, viewer: int) -> str:
+    def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
         """Return the log sentence of one choice as this viewer saw it; "" for what is no news."""
 
     @abstractmethod
@@ -146,14 +146,14 @@ class Show(ABC):
         del state, seat
         return None
 
-    def seen(self, state: bytes, viewer: int) -> View:
+    def view(self, state: bytes, viewer: int) -> View:
         """Return `Game.view`: every part of a page needs it, so it is kept; nobody changes it.
 
         With the real box all that the host knows was said aloud, so everybody's view is the same.
         """
-        return seen(self.game, state, TABLE if self._is_shared else viewer)
+        return cached_view(self.game, state, TABLE if self._is_shared else viewer)
 
-    def offered(self, state: bytes, viewer: int) -> list[Offer]:
+    def cached_offers(self, state: bytes, viewer: int) -> list[Offer]:
         """Return the offers: page and unit ask for the same ones, so they are kept as well."""
         return _offers(self, state, viewer)
 
@@ -162,7 +162,7 @@ class Show(ABC):
         del state
         return []
 
-    def tell_step(self, state: bytes, events: Sequence[bytes], viewer: int) -> str:
+    def recorded_sentence(self, state: bytes, events: Sequence[bytes], viewer: int) -> str:
         """Return the log sentence of a recorded step, as this viewer saw it."""
         sentences: list[str] = []
         choices: list[int] = []
@@ -171,18 +171,18 @@ class Show(ABC):
             for event in events:
                 step = records.parse_step(self.game, event.decode())
                 if isinstance(step, Correction):
-                    sentences.append(self._corrected(at, step))
+                    sentences.append(self._correction_sentence(at, step))
                     at = state = self.game.correct(at, step.fact, step.value)
                 else:
                     choices.append(step)
         except (EngineError, ValueError):
             return text(self.lang, "ruled.unreadable")
         if choices:
-            told = self.told(state, choices, viewer) or self._plainly(state, choices, viewer)
-            sentences.append(told)
+            sentence = self.step_sentence(state, choices, viewer)
+            sentences.append(sentence or self._plain_sentence(state, choices, viewer))
         return " ".join(sentence for sentence in sentences if sentence)
 
-    def _plainly(self, state: bytes, choices: list[int], viewer: int) -> str:
+    def _plain_sentence(self, state: bytes, choices: list[int], viewer: int) -> str:
         """Return choices that are no news by themselves in the words of a record."""
         words = []
         for choice in choices:
@@ -190,18 +190,18 @@ class Show(ABC):
             state = self.game.apply(state, choice)
         return f"({', '.join(words)})"
 
-    def _corrected(self, state: bytes, step: Correction) -> str:
+    def _correction_sentence(self, state: bytes, step: Correction) -> str:
         fact = next((fact for fact in self.facts(state) if fact.name == step.fact), None)
         label = fact.label if fact else step.fact
         values = {str(value): shown for value, shown in fact.values} if fact else {}
         value = values.get(str(step.value), step.value)
         return text(self.lang, "ruled.corrected", fact=label, value=value)
 
-    def told(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
+    def step_sentence(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
         """Return the log sentence of a whole step of one or more choices."""
         sentences = []
         for choice in choices:
-            sentences.append(self.said(state, choice, viewer))
+            sentences.append(self.choice_sentence(state, choice, viewer))
             state = self.game.apply(state, choice)
         return " ".join(sentence for sentence in sentences if sentence)
 

@@ -81,7 +81,7 @@ def _way_of_ending(game: Game, state: bytes, after: bytes) -> Choices | None:
             return None
         choices = game.pending(state).choices
         if len(choices) != 1:
-            offers = show_for(game, "en").offered(state, TABLE)
+            offers = show_for(game, "en").cached_offers(state, TABLE)
             choices = tuple(o.choices[0] for o in offers if o.tone == "end" and not o.choices[1:])
         if len(choices) != 1:
             return None
@@ -192,7 +192,7 @@ def offered(game: Game, state: bytes, names: tuple[str, ...] = ()) -> tuple[Choi
     """
     if asks_itself(game, state):
         return ()
-    offers = show_for(game, "en", names).offered(state, TABLE)
+    offers = show_for(game, "en", names).cached_offers(state, TABLE)
     found = tuple(dict.fromkeys(offer.choices for offer in offers))
     return found if len(found) <= MOST_OFFERED else ()
 

@@ -255,9 +255,9 @@ class TrackShow(Show):
         if ask == common.ASK_GAME and value < len(GAMES):
             return list(GAMES.values())[value].title.text(self.lang)
         named = f"ask.{ask_name(ask)}.{value}"
-        return self.say(named) if named in TEXTS else self.shown_here(tracker, ask, value)
+        return self.say(named) if named in TEXTS else self.own_answer_text(tracker, ask, value)
 
-    def shown_here(self, tracker: Any, ask: int, value: int) -> str:
+    def own_answer_text(self, tracker: Any, ask: int, value: int) -> str:
         """Return an answer in words that only this game has."""
         del tracker, ask
         return str(value)
@@ -277,32 +277,32 @@ class TrackShow(Show):
 
     # The log
 
-    def said(self, state: bytes, choice: int, viewer: int) -> str:
-        return self.told(state, (choice,), viewer)
+    def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
+        return self.step_sentence(state, (choice,), viewer)
 
-    def told(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
+    def step_sentence(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
         del viewer
         tracker = trackers.tracker_for(state)
         sentences = []
         for choice in choices:
             event = choice.to_bytes(common.EVENT_BYTES, "big")
             after = trackers.play(trackers.tracker_for(bytes(tracker.state)), event)
-            sentences.append(self._event_told(tracker, event))
-            sentences.append(self.followed(tracker, after))
+            sentences.append(self._any_event_sentence(tracker, event))
+            sentences.append(self.result_sentence(tracker, after))
             tracker = after
         return " ".join(filter(None, sentences)) or self.say("track.entered")
 
-    def tell_step(self, state: bytes, events: Sequence[bytes], viewer: int) -> str:
-        return self.told(state, [event_choice(event) for event in events], viewer)
+    def recorded_sentence(self, state: bytes, events: Sequence[bytes], viewer: int) -> str:
+        return self.step_sentence(state, [event_choice(event) for event in events], viewer)
 
-    def _event_told(self, tracker: Any, event: bytes) -> str:
+    def _any_event_sentence(self, tracker: Any, event: bytes) -> str:
         kind = event[0] & 0x7F
         if kind == common.NEW:
             game = title_by_number(event[1], self.lang)
             return self.say("track.new", game=game, seats=event[2])
         if kind == common.CLOSE:
             return self.say("log.close")
-        sentence = self.event_told(tracker, kind, *event[1:])
+        sentence = self.event_sentence(tracker, kind, *event[1:])
         if sentence and self.is_correction(tracker, event):
             return self.say("log.correction", sentence=sentence)
         return sentence
@@ -312,12 +312,12 @@ class TrackShow(Show):
         del tracker
         return event[0] >= common.CORRECTION
 
-    def event_told(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
+    def event_sentence(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
         """Return what an event does at this table; empty for what is no news."""
         del tracker, a, b, c
         return self.say("log.unknown", kind=kind)
 
-    def followed(self, before: Any, after: Any) -> str:
+    def result_sentence(self, before: Any, after: Any) -> str:
         """Return what an event led to: the end of a round or of the game."""
         if after.phase == before.phase:
             return ""

@@ -12,7 +12,7 @@ from typing import Any
 
 from heliograph.engine import CHANCE, NOBODY, TABLE
 from heliograph.games import GAMES
-from heliograph.games.kept import kept
+from heliograph.games.caching import cached_by
 from heliograph.games.show import Offer, Show, show_for
 from heliograph.keys import SEAT, WATCH, Access
 from heliograph.parts import Part
@@ -184,13 +184,13 @@ def offers_for(show: Show, rules: Rules, state: bytes, access: Access) -> list[O
         return []
     eyes = eyes_of(rules, access)
     if access.role != SEAT:
-        return [offer for offer in show.offered(state, eyes) if offer.seat not in rules.bots]
+        return [offer for offer in show.cached_offers(state, eyes) if offer.seat not in rules.bots]
     # With the real box anybody at the table may say what fell; a decision is the seat's own.
     allowed = (access.seat,) if rules.is_digital else (access.seat, CHANCE)
     pending = rules.pending(state)
     if not {pending.seat, *pending.others} & set(allowed):
         return []  # most seats wait most of the time: nothing to work out
-    return [offer for offer in show.offered(state, eyes) if offer.seat in allowed]
+    return [offer for offer in show.cached_offers(state, eyes) if offer.seat in allowed]
 
 
 def branch_views(show: Show, table: Table, viewer: int) -> list[View]:
@@ -217,7 +217,7 @@ def _of_the_log(show: Show, table: Table, viewer: int, rev: int) -> tuple[object
     return show, table.line_is, viewer, rev
 
 
-@kept(_of_the_log, size=KEPT_VIEWS)
+@cached_by(_of_the_log, size=KEPT_VIEWS)
 def log_lines(show: Show, table: Table, viewer: int, rev: int) -> Part:
     """Return the log round step `rev`, oldest first, with what could be redone after it."""
     start = table.position_at(0)
@@ -250,4 +250,4 @@ def _told(show: Show, before: bytes, step: Step, viewer: int) -> str:
 @lru_cache(maxsize=KEPT_SENTENCES)
 def step_told(show: Show, state: bytes, events: Sequence[bytes], viewer: int) -> str:
     """Return a step from a state in a sentence, as the viewer saw it."""
-    return line_or_problem(show.lang, show.tell_step, state, events, viewer)
+    return line_or_problem(show.lang, show.recorded_sentence, state, events, viewer)

@@ -53,4 +53,4 @@ def _told(step: Passed, lang: str, names: tuple[str, ...]) -> str:
         return text(lang, "away.undo", count=step.events[0][1])
     if step.before == step.after:
         return text(lang, "away.untold")
-    return track_show(step.before, lang, names).tell_step(step.before, step.events, TABLE)
+    return track_show(step.before, lang, names).recorded_sentence(step.before, step.events, TABLE)

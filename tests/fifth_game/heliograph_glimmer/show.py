@@ -68,7 +68,7 @@ class GlimmerShow(Show):
         verb, _, n = self.game.choice_text(choice).partition(" ")
         return verb, int(n or 0)
 
-    def said(self, state: bytes, choice: int, viewer: int) -> str:
+    def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
         verb, n = self._words_of(choice)
         if "?" in self.game.seen_text(state, choice, viewer):
             verb = "hidden"
@@ -76,7 +76,7 @@ class GlimmerShow(Show):
         return self._say(f"log.{verb}", n=n, name=name, **self._fields(state))
 
     def board(self, state: bytes) -> View:
-        seen = self.seen(state, TABLE)
+        seen = self.view(state, TABLE)
         return {
             "call": seen["call"],
             "call_name": self._say("board.call"),
@@ -87,7 +87,7 @@ class GlimmerShow(Show):
         }
 
     def hand(self, state: bytes, seat: int) -> Any:
-        die = self.seen(state, seat)["dice"][seat]
+        die = self.view(state, seat)["dice"][seat]
         return {"die": die} if die else None
 
     def facts(self, state: bytes) -> list[Fact]:

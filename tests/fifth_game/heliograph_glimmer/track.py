@@ -45,12 +45,12 @@ class GlimmerTrack(TrackShow):
     def offers_answers(self, tracker: Any) -> bool:
         return bool(tracker.now() >= 0)
 
-    def shown_here(self, tracker: Any, ask: int, value: int) -> str:
+    def own_answer_text(self, tracker: Any, ask: int, value: int) -> str:
         if ask == codes.ASK_FIRST:
             return self.called(tracker, value - 1)
-        return super().shown_here(tracker, ask, value)
+        return super().own_answer_text(tracker, ask, value)
 
-    def event_told(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
+    def event_sentence(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
         del c
         if kind == codes.SET_POINTS:
             return say(self.lang, "log.points", name=self.called(tracker, a), n=b)

@@ -116,7 +116,7 @@ def test_the_whole_log_can_be_told_to_everybody(name: str, depth: str) -> None:
         choice = dice.choice(choices)
         for show in shows:
             for viewer in (TABLE, 0, 1):
-                told += bool(show.told(state, [choice], min(viewer, game.seats - 1)))
+                told += bool(show.step_sentence(state, [choice], min(viewer, game.seats - 1)))
         state = game.apply(state, choice)
     assert told > STEPS
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from heliograph.engine import Game
 from heliograph.games import speech
-from heliograph.games.kept import dumped
+from heliograph.games.caching import cached_position
 from heliograph.games.refusing import Why, word_refusal
 from heliograph.games.solari.texts import PIECES, PROMPTS, REASONS
 from heliograph.games.speech import Sentence, in_both, winners
@@ -41,7 +41,7 @@ class Speaker(speech.Speaker):
 
 def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Sentence:
     """Return the sentence of a refusal."""
-    planets = dumped(game, state)["planets"]
+    planets = cached_position(game, state)["planets"]
     return word_refusal(REASONS, why, lambda lang: _named(Speaker(lang, planets, names), why.facts))
 
 
@@ -52,14 +52,14 @@ def _named(speaker: Speaker, facts: dict[str, Any]) -> dict[str, Any]:
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     """Return what is to be decided now, and by whom."""
-    position = dumped(game, state)
+    position = cached_position(game, state)
     won = winners(game, state)
 
-    def said(lang: str) -> str:
+    def in_language(lang: str) -> str:
         speaker = Speaker(lang, position["planets"], names)
         return speaker.filled(PROMPTS, position["decision"]["node"], _facts(speaker, position, won))
 
-    return in_both("", said)
+    return in_both("", in_language)
 
 
 def _facts(speaker: Speaker, position: Mapping[str, Any], won: Sequence[int]) -> dict[str, object]:

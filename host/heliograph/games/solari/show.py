@@ -81,7 +81,7 @@ class SolariShow(Show):
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
         return show_offers.offers(self.game, self.voice, state, viewer)
 
-    def said(self, state: bytes, choice: int, viewer: int) -> str:
+    def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
         del viewer  # nothing is drawn in secret
         return show_log.sentence(self.game, self.voice, state, choice)
 

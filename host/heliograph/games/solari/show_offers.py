@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from heliograph.engine import CHANCE, REFEREE, TABLE, Game
-from heliograph.games.kept import seen
+from heliograph.games.caching import cached_view
 from heliograph.games.show import Offer
 from heliograph.games.solari import reach, show_log
 from heliograph.games.solari.facts import FACTS
@@ -30,7 +30,7 @@ Path = tuple[int, ...]
 
 def offers(game: Game, voice: Voice, state: bytes, viewer: int) -> list[Offer]:
     """Return what a viewer can enter now, the likeliest first within its group."""
-    listed = [choice["id"] for choice in seen(game, state, viewer)["pending"]["choices"]]
+    listed = [choice["id"] for choice in cached_view(game, state, viewer)["pending"]["choices"]]
     seat = game.pending(state).seat
     if not listed or not _may_enter(state, viewer, seat):
         return []

@@ -212,7 +212,7 @@ class SolariTrack(TrackShow):
     def _piece(self, number: int) -> str:
         return PIECES[OPTIONAL_PIECES[number]][LANGUAGES.index(self.lang)]
 
-    def shown_here(self, tracker: Any, ask: int, value: int) -> str:
+    def own_answer_text(self, tracker: Any, ask: int, value: int) -> str:
         if ask in (asks.ASK_TEAMS, asks.ASK_PIECE, asks.ASK_DOUBLED):
             return self.yes_or_no(value)
         if ask in (asks.ASK_SOURCE, asks.ASK_AWARD):
@@ -223,15 +223,15 @@ class SolariTrack(TrackShow):
             return self.say(_ZEROS[ask])
         if ask in (asks.ASK_FIRST, asks.ASK_SHOT) and value <= tracker.seats:
             return self.called(tracker, value - 1)
-        return super().shown_here(tracker, ask, value)
+        return super().own_answer_text(tracker, ask, value)
 
     # The log
 
-    def event_told(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
+    def event_sentence(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
         tell = _TELLERS.get(kind)
         return tell(self, tracker, a, b, c) if tell else ""
 
-    def followed(self, before: Any, after: Any) -> str:
+    def result_sentence(self, before: Any, after: Any) -> str:
         if after.phase != common.OVER or before.phase == common.OVER:
             return ""
         return self.say("log.solari_over", who=self.everyone(after, after.winners()))

@@ -9,7 +9,7 @@ from typing import Any
 
 from heliograph.engine import Game
 from heliograph.games import speech
-from heliograph.games.kept import dumped
+from heliograph.games.caching import cached_position
 from heliograph.games.refusing import Why, word_refusal
 from heliograph.games.solaris.texts import PROMPTS, REASONS
 from heliograph.games.speech import Sentence, in_both, winners
@@ -54,16 +54,16 @@ def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
 
 def worded(game: Game, state: bytes, names: Sequence[str], texts: Texts) -> Sentence:
     """Return the text for the pending decision out of a table with one entry per node."""
-    position = dumped(game, state)
+    position = cached_position(game, state)
     won = winners(game, state)
     seats = [seat + 1 for seat in game.pending(state).seats]
 
-    def said(lang: str) -> str:
+    def in_language(lang: str) -> str:
         speaker = Speaker(lang, game, names)
         facts = _facts(speaker, position, seats, won)
         return speaker.filled(texts, position["decision"]["node"], facts)
 
-    return in_both("", said)
+    return in_both("", in_language)
 
 
 def _named(speaker: Speaker, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -38,7 +38,7 @@ class SolarisShow(Show):
         return self.words.who(seat)
 
     def seats(self, state: bytes) -> list[View]:
-        seen = self.seen(state, TABLE)
+        seen = self.view(state, TABLE)
         return [self._seat(state, seen, seat) for seat in range(self.game.seats)]
 
     def _seat(self, state: bytes, seen: View, seat: int) -> View:
@@ -71,7 +71,7 @@ class SolarisShow(Show):
         return self.words.say(ENDINGS, outcome.reason, winners=winners, laser=laser)
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
-        listed = self.seen(state, viewer)["pending"]["choices"]
+        listed = self.view(state, viewer)["pending"]["choices"]
         if not listed or state[NODE] == OVER:
             return []
         menu = Menu(self.words, state, [choice["id"] for choice in listed])
@@ -81,17 +81,17 @@ class SolarisShow(Show):
             TABLE_NODES[state[NODE]](menu)
         return menu.offers
 
-    def said(self, state: bytes, choice: int, viewer: int) -> str:
-        return self.told(state, (choice,), viewer)
+    def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
+        return self.step_sentence(state, (choice,), viewer)
 
-    def told(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
+    def step_sentence(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
         return Teller(self.words, viewer).tell(state, choices)
 
     def board(self, state: bytes) -> View:
-        return board_view(self.words, self.seen(state, TABLE))
+        return board_view(self.words, self.view(state, TABLE))
 
     def hand(self, state: bytes, seat: int) -> View:
-        return hand_view(self.words, self.seen(state, seat), seat)
+        return hand_view(self.words, self.view(state, seat), seat)
 
     def facts(self, state: bytes) -> list[Fact]:
         return list(all_facts(self.words, state))

@@ -167,12 +167,12 @@ class SolarisTrack(TrackShow):
         del tracker, ask, a
         return {"station": self.station(b) if b < STATION_COUNT else ""}
 
-    def shown_here(self, tracker: Any, ask: int, value: int) -> str:
+    def own_answer_text(self, tracker: Any, ask: int, value: int) -> str:
         if ask == asks.ASK_TIME_GAME:
             return self.yes_or_no(value)
         if ask == asks.ASK_LAYOUT and value < tokens.LAYOUTS:
             return " ".join(STATIONS[station] for station in tokens.layout_of(value)[1:])
-        return super().shown_here(tracker, ask, value)
+        return super().own_answer_text(tracker, ask, value)
 
     def names_in_refusal(self, value: int) -> dict[str, str]:
         names = super().names_in_refusal(value)
@@ -194,9 +194,9 @@ class SolarisTrack(TrackShow):
 
     # The log
 
-    def told(self, state: bytes, choices: Any, viewer: int) -> str:
+    def step_sentence(self, state: bytes, choices: Any, viewer: int) -> str:
         is_set_up = len(choices) > SETUP_STEP and choices[0] >> 24 == common.NEW
-        return self._set_up(choices) if is_set_up else super().told(state, choices, viewer)
+        return self._set_up(choices) if is_set_up else super().step_sentence(state, choices, viewer)
 
     def _set_up(self, choices: list[int]) -> str:
         step = b"".join(choice.to_bytes(4, "big") for choice in choices)
@@ -206,11 +206,13 @@ class SolarisTrack(TrackShow):
         names = listed(self.lang, people)
         return self.say("log.setup", names=names, stack=self.everyone(tracker, stack[::-1]))
 
-    def event_told(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
+    def event_sentence(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
         tell = _TELLERS.get(kind)
-        return tell(self, tracker, a, b, c) if tell else super().event_told(tracker, kind, a, b, c)
+        return (
+            tell(self, tracker, a, b, c) if tell else super().event_sentence(tracker, kind, a, b, c)
+        )
 
-    def followed(self, before: Any, after: Any) -> str:
+    def result_sentence(self, before: Any, after: Any) -> str:
         if _active(before) == _active(after):
             return ""
         if after.phase == common.PLAY:
@@ -218,7 +220,7 @@ class SolarisTrack(TrackShow):
             return self.say("log.activated", station=self.station(after.station()), order=order)
         if after.phase == common.ROUND_END:
             return self.say("log.round_over", round=after.round)
-        return super().followed(before, after)
+        return super().result_sentence(before, after)
 
     def _tell_colour(self, tracker: Any, seat: int, colour: int, _c: int) -> str:
         name = self.say(f"colour.{colour}")

@@ -9,7 +9,7 @@ from typing import Any
 
 from heliograph.engine import Game
 from heliograph.games import speech
-from heliograph.games.kept import dumped
+from heliograph.games.caching import cached_position
 from heliograph.games.refusing import Why, word_refusal
 from heliograph.games.solarius_mission import rewards
 from heliograph.games.solarius_mission.texts import HEXES, PROMPTS, REASONS, UNITS
@@ -48,16 +48,16 @@ def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Se
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     """Return what is to be decided now, and by whom."""
-    position = dumped(game, state)
+    position = cached_position(game, state)
     won = winners(game, state)
     task = rewards.name_of_decision(state)
     count = position["decision"]["tasks"][0][1]
 
-    def said(lang: str) -> str:
+    def in_language(lang: str) -> str:
         speaker = Speaker(lang, game, names)
         return speaker.filled(PROMPTS, task, _facts(speaker, position, count, won))
 
-    return in_both("", said)
+    return in_both("", in_language)
 
 
 def _named(speaker: Speaker, facts: dict[str, Any]) -> dict[str, Any]:

@@ -109,10 +109,10 @@ class SolariusShow(Show):
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
         return offers(self.game, self.box, self.labels, state, viewer)
 
-    def said(self, state: bytes, choice: int, viewer: int) -> str:
-        return self.told(state, (choice,), viewer)
+    def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
+        return self.step_sentence(state, (choice,), viewer)
 
-    def told(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
+    def step_sentence(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
         return Story(self.game, self.labels, viewer).tell(state, choices)
 
     def board(self, state: bytes) -> View:

@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from heliograph.engine import TABLE
-from heliograph.games.kept import kept
+from heliograph.games.caching import cached_by
 from heliograph.games.solarius_mission import boards, flight, sky, storage, turns, views
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.notation import COLUMNS, TILE_NAMES
@@ -84,7 +84,7 @@ def _on_the_map(teller: Teller, state: bytes) -> tuple[Teller, bytes, bytes, byt
     return teller, tiles, lying, state[CENTRE : CENTRE + ROUNDS]
 
 
-@kept(_on_the_map)
+@cached_by(_on_the_map)
 def _hexes(teller: Teller, state: bytes) -> list[Board]:
     """Return every hex that shows something."""
     places = turns.sky(teller.box, state)
@@ -165,7 +165,7 @@ def _of_the_player(
     return teller, seat, state[at.REFEREE_DEPTH], state[base : base + at.SHEET], cards, dice
 
 
-@kept(_of_the_player)
+@cached_by(_of_the_player)
 def _player(teller: Teller, state: bytes, seat: int) -> Board:
     base = at.BOARD[seat]
     box = teller.box

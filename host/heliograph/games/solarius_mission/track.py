@@ -245,11 +245,11 @@ class SolariusMissionTrack(SolariusLights):
             names["die"] = self.say(f"die.{value}")
         return names
 
-    def shown_here(self, tracker: Any, ask: int, value: int) -> str:
+    def own_answer_text(self, tracker: Any, ask: int, value: int) -> str:
         if ask in _ZERO_WORDS and not value:
             return self.say(_ZERO_WORDS[ask])
         show = _SHOWN.get(ask)
-        return show(self, tracker, value) if show else super().shown_here(tracker, ask, value)
+        return show(self, tracker, value) if show else super().own_answer_text(tracker, ask, value)
 
     def _show_wheel(self, _tracker: Any, value: int) -> str:
         if value >= len(bridge.WHEELS):
@@ -339,19 +339,21 @@ class SolariusMissionTrack(SolariusLights):
 
     # The log
 
-    def event_told(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
+    def event_sentence(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
         tell = _TELLERS.get(kind)
-        return tell(self, tracker, a, b, c) if tell else super().event_told(tracker, kind, a, b, c)
+        return (
+            tell(self, tracker, a, b, c) if tell else super().event_sentence(tracker, kind, a, b, c)
+        )
 
     def is_correction(self, tracker: Any, event: bytes) -> bool:
         """Return whether an event corrects; the level that is asked for is told like anything."""
         is_answer = event[0] & 0x7F == solarius.SET_TECH and _is_asked(tracker, *event[1:3])
         return super().is_correction(tracker, event) and not is_answer
 
-    def followed(self, before: Any, after: Any) -> str:
+    def result_sentence(self, before: Any, after: Any) -> str:
         if after.phase == common.ROUND_END and before.phase != common.ROUND_END:
             return self.say("log.som_round_over", round=after.round)
-        return super().followed(before, after)
+        return super().result_sentence(before, after)
 
     def _tell_option(self, _tracker: Any, which: int, value: int, _c: int) -> str:
         if which == solarius.OPTION_FIELDS:

@@ -9,7 +9,7 @@ from typing import Any
 
 from heliograph.engine import Game
 from heliograph.games import speech
-from heliograph.games.kept import dumped
+from heliograph.games.caching import cached_position
 from heliograph.games.refusing import Why, word_refusal
 from heliograph.games.solenia.layout import FIELD_NAMES, TYPE_NAMES
 from heliograph.games.solenia.texts import ASKED, CITIES, PROMPTS, REASONS
@@ -38,12 +38,12 @@ def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Se
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     """Return what is to be decided now, and by whom."""
-    node = dumped(game, state)["decision"]["node"]
+    node = cached_position(game, state)["decision"]["node"]
 
-    def said(lang: str) -> str:
+    def in_language(lang: str) -> str:
         return Speaker(lang).filled(PROMPTS, node, prompt_facts(game, state, lang, names))
 
-    return in_both("", said)
+    return in_both("", in_language)
 
 
 def prompt_facts(
@@ -51,7 +51,7 @@ def prompt_facts(
 ) -> dict[str, object]:
     """Return everything that a sentence about the pending decision may name, in one language."""
     level = game.options["level"] if game.options["depth"] == "referee" else 3
-    return _facts(Speaker(lang, names), dumped(game, state), winners(game, state), level)
+    return _facts(Speaker(lang, names), cached_position(game, state), winners(game, state), level)
 
 
 def _named(speaker: Speaker, given: Mapping[str, Any]) -> dict[str, Any]:

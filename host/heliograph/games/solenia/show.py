@@ -54,7 +54,7 @@ class SoleniaShow(Show):
         return self.words.who(seat)
 
     def seats(self, state: bytes) -> list[View]:
-        view = self.seen(state, TABLE)
+        view = self.view(state, TABLE)
         return [self._seat(view, player) for player in view["players"]]
 
     def _seat(self, view: View, player: View) -> View:
@@ -95,19 +95,19 @@ class SoleniaShow(Show):
         return text.format(who=self.who(seat), card=told_card(self.words, state))
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
-        return self._offers.of(state, self.seen(state, viewer))
+        return self._offers.of(state, self.view(state, viewer))
 
-    def said(self, state: bytes, choice: int, viewer: int) -> str:
-        return self._log.told(state, (choice,), viewer)
+    def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
+        return self._log.step_sentence(state, (choice,), viewer)
 
-    def told(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
-        return self._log.told(state, tuple(choices), viewer)
+    def step_sentence(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
+        return self._log.step_sentence(state, tuple(choices), viewer)
 
     def board(self, state: bytes) -> View:
-        return self._drawing.of(self.seen(state, TABLE), asked_field(self.words.box, state))
+        return self._drawing.of(self.view(state, TABLE), asked_field(self.words.box, state))
 
     def hand(self, state: bytes, seat: int) -> View | None:
-        return self._drawing.hand(self.seen(state, seat), seat)
+        return self._drawing.hand(self.view(state, seat), seat)
 
     def facts(self, state: bytes) -> list[Fact]:
         return self._facts.of(state)
@@ -130,7 +130,7 @@ class SoleniaShow(Show):
         return self.words.say(show_texts.SHEET, key)
 
     def _players(self, state: bytes) -> list[dict[str, Any]]:
-        players: list[dict[str, Any]] = self.seen(state, TABLE)["players"]
+        players: list[dict[str, Any]] = self.view(state, TABLE)["players"]
         return players
 
     def race(self, state: bytes) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ Everything comes from a view of the viewer; words are in the reader's language.
 from collections.abc import Mapping
 from typing import Any
 
-from heliograph.games.kept import kept
+from heliograph.games.caching import cached_by
 from heliograph.games.solenia import show_texts
 from heliograph.games.solenia.layout import COLUMNS, GOODS_NAMES, KIND_NAMES, TYPE_NAMES
 from heliograph.games.solenia.show_words import Words
@@ -184,7 +184,7 @@ class Drawing:
             "beside": [self._order(kind, tile) for tile in tiles[COLUMNS:]],
         }
 
-    @kept(_at_the_slot, size=512)
+    @cached_by(_at_the_slot, size=512)
     def _slot(self, view: View, seat: int, kind: int, column: int, tile: str | None) -> Plain:
         effects = self.words.slot_effects(view, seat, kind, column)
         name = self.words.word("slot", row=self.words.title(kind), n=column + 1)

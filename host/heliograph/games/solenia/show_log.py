@@ -53,7 +53,7 @@ class Log:
         self.box = words.box
         self._verbs = self._table()
 
-    def told(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
+    def step_sentence(self, state: bytes, choices: Sequence[int], viewer: int) -> str:
         """Return the sentences of a whole step."""
         sentences: list[str] = []
         for run in self._runs(state, choices):

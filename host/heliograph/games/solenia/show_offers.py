@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from heliograph.engine import CHANCE, Game
-from heliograph.games.kept import seen
+from heliograph.games.caching import cached_view
 from heliograph.games.show import Offer
 from heliograph.games.solenia import setup, stock
 from heliograph.games.solenia.box import Order
@@ -71,7 +71,7 @@ class Offers:
             return offer
         choices, label = offer.choices, offer.label
         for before, only in _forced(self.game, state, offer.choices, offer.seat):
-            atom = self.atoms.of(before, only, seen(self.game, before, offer.seat))
+            atom = self.atoms.of(before, only, cached_view(self.game, before, offer.seat))
             choices = (*choices, only)
             label += f" → {atom.label}"
         return offer._replace(choices=choices, label=label)

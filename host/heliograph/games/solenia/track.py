@@ -205,18 +205,18 @@ class SoleniaTrack(SoleniaLights):
 
     # Questions
 
-    def shown_here(self, tracker: Any, ask: int, value: int) -> str:
+    def own_answer_text(self, tracker: Any, ask: int, value: int) -> str:
         if ask == asks.ASK_FIRST_SEAT:
             return self.called(tracker, value - 1)
-        return super().shown_here(tracker, ask, value)
+        return super().own_answer_text(tracker, ask, value)
 
     # The log
 
-    def event_told(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
+    def event_sentence(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
         tell = _TELLERS.get(kind)
-        return tell(self, tracker, a, b) if tell else super().event_told(tracker, kind, a, b, c)
+        return tell(self, tracker, a, b) if tell else super().event_sentence(tracker, kind, a, b, c)
 
-    def followed(self, before: Any, after: Any) -> str:
+    def result_sentence(self, before: Any, after: Any) -> str:
         if after.phase == before.phase:
             return ""
         if after.phase == common.ROUND_END:

@@ -96,7 +96,7 @@ def test_random_games_by_taps_alone(seats, options):
             check_viewers(shows[0], match.state)
             check_words(shows, match.state)
         offer = offers[rng.below(len(offers))]
-        told = [show.told(match.state, offer.choices, TABLE) for show in shows]
+        told = [show.step_sentence(match.state, offer.choices, TABLE) for show in shows]
         assert "{" not in "".join(told)
         match.play_all(offer.choices)
         tapped += 1
@@ -162,7 +162,7 @@ class TestLog:
     def test_a_turn_is_told_as_people_say_it(self):
         match = table("1@22 2@23 3@54 4@60", "1@00 2@77", level=2)
         choices = match.game.parse_turn(match.state, "3-1: 54-24, 60-61")
-        told = show_for(match.game, "en", NAMES).told(match.state, choices, TABLE)
+        told = show_for(match.game, "en", NAMES).step_sentence(match.state, choices, TABLE)
         assert told == (
             "Anna rolls 3-1. Anna moves comet 3 from 54 to 24. Anna moves comet 4 from 60 to 61. "
             "Anna scores 3: row 22–24 new: 1; sequence 1-2-3: 2."
@@ -171,19 +171,19 @@ class TestLog:
     def test_shots_rim_heading_and_total_are_told(self):
         match = table("1@31N 2@60N", "1@35N 2@00N", level=3)
         choices = match.game.parse_turn(match.state, "4-3: 31-35-65=05E")
-        told = show_for(match.game, "de", NAMES).told(match.state, choices, TABLE)
+        told = show_for(match.game, "de", NAMES).step_sentence(match.state, choices, TABLE)
         assert "von 31 nach 35 und schießt Komet 1 von Ben ab." in told
         assert told.endswith("Komet 1 von Ben kommt auf 05. Komet 1 von Ben zeigt nach Osten.")
         match = table("1@30 2@61", "1@34 2@00")
         choices = match.game.parse_turn(match.state, "2-2: 30-32-34=off")
-        told = show_for(match.game, "en", NAMES).told(match.state, choices, TABLE)
+        told = show_for(match.game, "en", NAMES).step_sentence(match.state, choices, TABLE)
         assert told.endswith("Comet 1 of Ben leaves the board.")
 
     def test_the_end_is_told(self):
         match = table("1@22 2@23 3@54 4@60", "1@00 2@77", target=1)
         choices = match.game.parse_turn(match.state, "3-1: 54-24, 60-61")
         show = show_for(match.game, "de", NAMES)
-        assert show.told(match.state, choices, TABLE).endswith("Anna gewinnt mit 1.")
+        assert show.step_sentence(match.state, choices, TABLE).endswith("Anna gewinnt mit 1.")
         match.play_all(choices)
         assert show.due(match.state).text == "Anna gewinnt mit 1."
 

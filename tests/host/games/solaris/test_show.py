@@ -119,7 +119,7 @@ def test_every_step_is_told_without_an_open_field(match: Match) -> None:
         for number in range(min(len(match), 300)):
             state, step = match.state_at(number), match.step_at(number)
             assert isinstance(step, int)
-            sentence = show.said(state, step, TABLE)
+            sentence = show.choice_sentence(state, step, TABLE)
             assert not set("{}[]") & set(sentence)
             told += bool(sentence)
     assert told > 100
@@ -200,9 +200,9 @@ def test_a_hidden_draw_is_told_to_its_witness_only() -> None:
         card = show.words.card(
             show.game.parse_choice(text) - show.game.parse_choice("draw EC-purple")
         )
-        tellers = [show.said(state, step, viewer) for viewer in range(3)]
-        assert card not in show.said(state, step, TABLE)
-        assert card in show.said(state, step, REFEREE)
+        tellers = [show.choice_sentence(state, step, viewer) for viewer in range(3)]
+        assert card not in show.choice_sentence(state, step, TABLE)
+        assert card in show.choice_sentence(state, step, REFEREE)
         assert 1 <= sum(card in told for told in tellers) <= 2
         hidden += 1
     assert hidden > 10
@@ -258,7 +258,7 @@ def tap(show: Show, state: bytes, label: str) -> Offer:
 def test_a_turn_with_real_cards_is_one_tap(label: str, told: str) -> None:
     show, state = at({"depth": "referee"}, ENGINE_DECK)
     offer = tap(show, state, label)
-    assert show.told(state, offer.choices, TABLE).startswith(told)
+    assert show.step_sentence(state, offer.choices, TABLE).startswith(told)
     for choice in offer.choices:
         state = show.game.apply(state, choice)
     assert show.due(state).seat != 0
@@ -278,7 +278,7 @@ def test_the_end_of_a_round_says_who_draws_how_many() -> None:
     show = show_for(game, "en", NAMES)
     match = random_match(game, 5)
     sentences = [
-        show.said(match.state_at(number), int(match.step_at(number)), TABLE)  # type: ignore[arg-type]
+        show.choice_sentence(match.state_at(number), int(match.step_at(number)), TABLE)  # type: ignore[arg-type]
         for number in range(len(match))
     ]
     assert any("Draw from the stack:" in sentence for sentence in sentences)
@@ -335,7 +335,7 @@ def test_a_dealt_set_up_is_one_short_line_for_each_thing() -> None:
     match = random_game(3, "digital", ())
     show = show_for(match.game, "en", NAMES)
     choices = [int(match.step_at(number)) for number in range(24)]  # type: ignore[arg-type]
-    told = show.told(match.game.start(), choices, TABLE)
+    told = show.step_sentence(match.game.start(), choices, TABLE)
     assert told.count("Bridges:") == 1
     assert told.count(": start tile A") == 3
     assert "draws" not in told

@@ -61,7 +61,7 @@ def test_the_log_and_the_questions_of_the_table_unit() -> None:
         if asked:
             assert show.question(tracker, *asked[:3])
         events = tuple(step[at : at + 4] for at in range(0, len(step), 4))
-        told.append(show.tell_step(bytes(tracker.state), events, TABLE))
+        told.append(show.recorded_sentence(bytes(tracker.state), events, TABLE))
         for event in events:
             tracker.apply(event)
     assert any(line.startswith("Ada takes the") for line in told)

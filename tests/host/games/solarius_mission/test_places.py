@@ -22,7 +22,7 @@ def both(match: Match) -> tuple[Show, Show]:
 def flight(show: Show, match: Match, place: str) -> tuple[str, str]:
     """Return what the offer of a flight says and what the log will say of it."""
     (offer,) = (o for o in show.offers(match.state, TABLE) if o.target == f"hex:{place}")
-    return offer.label, show.told(match.state, offer.choices, TABLE)
+    return offer.label, show.step_sentence(match.state, offer.choices, TABLE)
 
 
 def flights(match: Match, place: str) -> list[tuple[str, str]]:
@@ -111,7 +111,10 @@ def test_a_game_is_offered_and_told_without_coordinates_and_no_two_flights_sound
             flown = [o for o in found if match.game.choice_text(o.choices[-1]).startswith("fly")]
             labels = [offer.label for offer in flown]
             assert len(set(labels)) == len(labels)
-            texts = [*labels, *(show.told(state, offer.choices, TABLE) for offer in flown[:5])]
+            texts = [
+                *labels,
+                *(show.step_sentence(state, offer.choices, TABLE) for offer in flown[:5]),
+            ]
             assert [text for text in texts if COORDINATES.search(text)] == []
             seen += len(labels)
     assert seen > 1000

@@ -124,9 +124,11 @@ def test_a_card_drawn_by_somebody_else_is_a_card() -> None:
             break
         match.play(choice)
     for show, drawn in zip(shows(match), ("draws a card.", "zieht eine Karte."), strict=True):
-        assert show.said(match.state, choice, 0) == show.said(match.state, choice, REFEREE)
-        assert show.said(match.state, choice, 1).endswith(drawn)
-        assert show.said(match.state, choice, TABLE).endswith(drawn)
+        assert show.choice_sentence(match.state, choice, 0) == show.choice_sentence(
+            match.state, choice, REFEREE
+        )
+        assert show.choice_sentence(match.state, choice, 1).endswith(drawn)
+        assert show.choice_sentence(match.state, choice, TABLE).endswith(drawn)
 
 
 def test_a_whole_turn_takes_three_taps() -> None:
@@ -138,8 +140,8 @@ def test_a_whole_turn_takes_three_taps() -> None:
     told = []
     for label in ("black ★ · +1 fuel, +1 buck", "1 × black (I)", "turquoise ★+1"):
         offer = next(o for o in show.offers(match.state, TABLE) if o.label == label)
-        told.append((show.told(match.state, offer.choices, TABLE),
-                     german.told(match.state, offer.choices, TABLE)))  # fmt: skip
+        told.append((show.step_sentence(match.state, offer.choices, TABLE),
+                     german.step_sentence(match.state, offer.choices, TABLE)))  # fmt: skip
         match.play_all(offer.choices)
     assert told == [
         (
@@ -163,9 +165,12 @@ def test_every_step_has_a_line_in_the_log() -> None:
     show, german = shows(match)
     for _ in positions(match, 7, every=2):
         for choice in match.pending.choices[:3]:
-            assert show.said(match.state, choice, TABLE)
+            assert show.choice_sentence(match.state, choice, TABLE)
     match = table(2, {"depth": "referee"}, tasks=("action", "finish", "refill"))
-    assert german.said(match.state, match.game.parse_choice("stop"), TABLE) == "Anna: Keine Aktion."
+    assert (
+        german.choice_sentence(match.state, match.game.parse_choice("stop"), TABLE)
+        == "Anna: Keine Aktion."
+    )
 
 
 def test_a_strong_die_names_its_debris_before_it_is_placed() -> None:
@@ -207,7 +212,7 @@ def test_a_planet_is_told_and_colonised_with_one_tap_of_whoever_flew_there() -> 
     assert [offer.choices[0] for offer in told] == [offer.choices[0] for offer in colonised]
     assert {offer.seat for offer in told} == {CHANCE}
     assert {offer.seat for offer in colonised} == {state[at.ACTOR]}
-    sentence = show.told(state, colonised[0].choices, TABLE)
+    sentence = show.step_sentence(state, colonised[0].choices, TABLE)
     assert f"{NAMES[state[at.ACTOR]]} colonises" in sentence
 
 

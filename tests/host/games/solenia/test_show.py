@@ -95,11 +95,11 @@ def test_every_kind_of_decision_can_be_tapped_and_told(
             check_offers(shows[0], state, viewer)
         check_words(shows, state)
         for offer in check_offers(shows[1], state, REFEREE)[::5]:
-            told = [show.told(state, offer.choices, REFEREE) for show in shows]
+            told = [show.step_sentence(state, offer.choices, REFEREE) for show in shows]
             assert "{" not in "".join(told)
             assert told[0]
             assert told[0] != told[1]
-            said = [show.said(state, offer.choices[0], TABLE) for show in shows]
+            said = [show.choice_sentence(state, offer.choices[0], TABLE) for show in shows]
             assert all(said), "a line of the log is never empty"
 
 
@@ -164,7 +164,7 @@ class TestTaps:
         show = show_for(match.game, "en", NAMES)
         paid = [one for one in show.offers(match.state, TABLE) if "order" in one.group]
         assert [one.label for one in paid] == ["−2 wood, 1 wheat"]
-        told = show.told(match.state, paid[0].choices, TABLE)
+        told = show.step_sentence(match.state, paid[0].choices, TABLE)
         assert told == "Anna takes 2 ★. Anna gives away 2 wood, 1 wheat."
         match.play_all(paid[0].choices)
         assert match.pending.seat == 0, "the bonus of the slot is still to be counted"
@@ -211,16 +211,16 @@ class TestSecrets:
         assert other["cards"] == []
         assert "hand" not in show.board(match.state)
         choice = match.game.parse_choice("card C05")
-        assert show.said(match.state, choice, 0) == "Anna chooses the card 1 (wood)."
-        assert show.said(match.state, choice, 1) == "Anna chooses a card."
-        assert show.said(match.state, choice, TABLE) == "Anna chooses a card."
+        assert show.choice_sentence(match.state, choice, 0) == "Anna chooses the card 1 (wood)."
+        assert show.choice_sentence(match.state, choice, 1) == "Anna chooses a card."
+        assert show.choice_sentence(match.state, choice, TABLE) == "Anna chooses a card."
         match.play("card C05")
         assert show.due(match.state).text == "Anna: on which field does the card go?"
         assert show.offers(match.state, 1) == show.offers(match.state, TABLE) == []
         hand = show.hand(match.state, 0)["cards"]
         assert [card["chosen"] for card in hand] == [False, True, False]
         assert "C05" not in json.dumps([show.board(match.state), show.hand(match.state, 1)])
-        said = show.said(match.state, match.game.parse_choice("field c3"), 1)
+        said = show.choice_sentence(match.state, match.game.parse_choice("field c3"), 1)
         assert said.startswith("Anna lays a 1 (wood) on c3")
 
     def test_a_drawn_card_is_news_for_its_owner_alone(self) -> None:
@@ -229,9 +229,9 @@ class TestSecrets:
         match.play("field b3")
         show = show_for(match.game, "en", NAMES)
         draw = match.game.parse_choice("draw C01")
-        assert show.said(match.state, draw, 0) == "Anna draws 2 (★ on wood)."
-        assert show.said(match.state, draw, 1) == "Anna draws a card."
-        assert show.told(match.state, (draw,), TABLE) == "Anna draws a card."
+        assert show.choice_sentence(match.state, draw, 0) == "Anna draws 2 (★ on wood)."
+        assert show.choice_sentence(match.state, draw, 1) == "Anna draws a card."
+        assert show.step_sentence(match.state, (draw,), TABLE) == "Anna draws a card."
 
     def test_the_deal_is_told_to_each_seat_whatever_the_others_got(self) -> None:
         """Anna's last card is Ben's first, and still each of them reads of three cards."""
@@ -243,7 +243,7 @@ class TestSecrets:
         texts = ("draw C01", "draw C02", "draw C05", "draw C05", "draw C01", "draw C02")
         deal = tuple(match.game.parse_choice(text) for text in texts)
         for seat in (0, 1):
-            told = show.told(match.state, deal, seat)
+            told = show.step_sentence(match.state, deal, seat)
             assert told.count(f"{NAMES[seat]} draws ") == 3
             assert NAMES[1 - seat] not in told.replace(f"{NAMES[1 - seat]} begins", "")
 
@@ -268,10 +268,10 @@ class TestLog:
         match.play("card C01")
         show, german = (show_for(match.game, lang, NAMES) for lang in LANGUAGES)
         offer = next(one for one in show.offers(match.state, 0) if "night city" in one.label)
-        told = show.told(match.state, offer.choices, TABLE)
+        told = show.step_sentence(match.state, offer.choices, TABLE)
         assert "Anna takes 2 ★." in told
         assert told.endswith("Anna fulfils a night order: 2 wood, 1 wheat (4 ★).")
-        told = german.told(match.state, offer.choices, TABLE)
+        told = german.step_sentence(match.state, offer.choices, TABLE)
         assert told.endswith("Anna erfüllt einen Nachtauftrag: 2 Holz, 1 Weizen (4 ★).")
 
     def test_the_rear_strip_is_told_for_everybody(self) -> None:
@@ -283,7 +283,7 @@ class TestLog:
         )
         match.play("card C15")
         show = show_for(match.game, "en", NAMES)
-        told = show.said(match.state, match.game.parse_choice("field b3"), TABLE)
+        told = show.choice_sentence(match.state, match.game.parse_choice("field b3"), TABLE)
         assert "The airship moves on, the rear strip is scored." in told
         assert told.endswith("Anna takes 1 wood. Ben takes 1 water.")
 
@@ -295,7 +295,7 @@ class TestLog:
         )
         show = show_for(match.game, "en", NAMES)
         choices = show.offers(match.state, 0)[1].choices
-        assert show.told(match.state, choices, TABLE) == "Anna returns 1 wood, 1 stone."
+        assert show.step_sentence(match.state, choices, TABLE) == "Anna returns 1 wood, 1 stone."
 
     def test_the_end_names_the_winner_or_the_rank(self) -> None:
         for seats, words in ((1, "The game is over: 4"), (2, "won by Anna with 47 ★.")):
@@ -303,7 +303,7 @@ class TestLog:
             show = show_for(match.game, "en", NAMES[:seats])
             last = match.steps[-1]
             assert isinstance(last, int)
-            assert words in show.said(match.state_at(len(match) - 1), last, TABLE)
+            assert words in show.choice_sentence(match.state_at(len(match) - 1), last, TABLE)
 
 
 class TestFacts:

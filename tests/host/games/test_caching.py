@@ -7,7 +7,7 @@ import pytest
 
 from heliograph.engine import NOBODY, TABLE, Game
 from heliograph.games import GAMES, load_game
-from heliograph.games.kept import kept
+from heliograph.games.caching import cached_by
 from heliograph.games.show import show_for
 from heliograph.games.solarius_mission import show_board as solarius
 from heliograph.games.solarius_mission.game import SolariusMission
@@ -26,7 +26,7 @@ def states(game: Game, seeds: int = 2) -> Iterator[bytes]:
 def test_what_depends_on_the_same_is_made_once_and_little_is_kept() -> None:
     made: list[tuple[int, int]] = []
 
-    @kept(lambda one, other: one, size=2)
+    @cached_by(lambda one, other: one, size=2)
     def add(one: int, other: int) -> int:
         made.append((one, other))
         return one + other
@@ -54,7 +54,7 @@ def test_order_slots_of_solenia_depend_on_what_they_say(options: dict[str, objec
     show = show_for(load_game("solenia", 2, {"depth": "digital", **options}), "en")
     drawing = show._drawing  # type: ignore[attr-defined]
     for state in states(show.game):
-        view = show.seen(state, TABLE)
+        view = show.view(state, TABLE)
         for player in view["players"]:
             for kind, row in enumerate(("day", "night")):
                 for column, tile in enumerate(player[row][:5]):

@@ -14,7 +14,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def kept(
+def cached_by(
     depends_on: Callable[P, Hashable], size: int = 64
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Keep some results of a function; `depends_on` names all that they depend on.
@@ -47,12 +47,12 @@ def kept(
 
 
 @lru_cache(maxsize=64)
-def seen(game: Game, state: bytes, viewer: int) -> dict[str, Any]:
+def cached_view(game: Game, state: bytes, viewer: int) -> dict[str, Any]:
     """Return `Game.view`."""
     return game.view(state, viewer)
 
 
 @lru_cache(maxsize=16)
-def dumped(game: Game, state: bytes) -> dict[str, Any]:
+def cached_position(game: Game, state: bytes) -> dict[str, Any]:
     """Return `Game.dump`."""
     return game.dump(state)
