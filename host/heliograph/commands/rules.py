@@ -10,15 +10,9 @@ from heliograph.commands import rule_tests
 from heliograph.commands.asking import JSON, add_game_name, known_game
 from heliograph.errors import HeliographError
 from heliograph.games.rulebook import Rule, rules_of
+from heliograph.texts import text
 
 _RULE = ("id of one rule, such as SOL-6.1", "Kennung einer Regel, etwa SOL-6.1")
-_STATUS = {
-    "stated": ("a rulebook says so", "steht in einer Spielregel"),
-    "public": ("designers' page or a review", "Seite der Autoren oder eine Rezension"),
-    "derived": ("follows from stated facts", "folgt aus der Spielregel"),
-    "ruling": ("our ruling", "unsere Festlegung"),
-    "assumed": ("assumed content", "angenommener Inhalt"),
-}
 _HEADS = {
     "status": ("status", "Stand"),
     "where": ("code", "Code"),
@@ -88,7 +82,7 @@ def _entry(rule: Rule) -> dict[str, object]:
 def _in_full(rule: Rule, language: str) -> list[str]:
     column = language == "de"
     lines = [f"{rule.id}  {rule.text(language)}", ""]
-    lines += _block(_HEADS["status"][column], [_STATUS[rule.status][column]])
+    lines += _block(_HEADS["status"][column], [text(language, f"rule.{rule.status}")])
     lines += _block(_HEADS["where"][column], rule.where)
     if not rule_tests.TESTS.is_dir():
         return [*lines, _NO_TESTS[column]]

@@ -43,6 +43,7 @@ from heliograph.web.fields import (
     wholes,
     words,
 )
+from heliograph.web.rule_answers import show_rules
 
 # Who may
 EVERYBODY = frozenset((HOST, SEAT, WATCH))
@@ -111,6 +112,7 @@ _ROWS = (
             match_commands.look, is_step=False),
     Command("facts", EVERYBODY, ANYWHERE, _FACTS, show_facts, is_step=False),
     Command("sheet", EVERYBODY, ANYWHERE, {}, answers.show_sheet, is_step=False),
+    Command("rules", EVERYBODY, ANYWHERE, {"game": words(40)}, show_rules, is_step=False),
     Command("coach", SCREEN, ANYWHERE, {"game": words(40)}, answers.coach, is_step=False),
     Command("check", SCREEN, ANYWHERE, new_game.NEW_GAME, answers.check, is_step=False),
     Command("keys", SCREEN, ANYWHERE, {}, answers.list_keys, is_step=False),
@@ -128,7 +130,7 @@ _ROWS = (
 )  # fmt: skip
 COMMANDS = {row.verb: row for row in _ROWS}
 # Questions with one answer for everybody of one language
-PUBLIC = frozenset(("facts", "sheet"))
+PUBLIC = frozenset(("facts", "rules", "sheet"))
 
 
 def perform(

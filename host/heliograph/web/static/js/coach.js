@@ -5,6 +5,7 @@ import { recall, remember } from "./device.js";
 import { Emblem } from "./emblem.js";
 import { allGames, gameFile, gameOf } from "./games.js";
 import { useAnswer } from "./model.js";
+import { Rule } from "./rule.js";
 import { SeatToken } from "./seats.js";
 import { Icon } from "./shapes.js";
 import { Stepper } from "./stepper.js";
@@ -81,7 +82,7 @@ function People({ form, change, coach, depth }) {
       coach=${coach} isDigital=${isDigital} hasColours=${hasColours} />`)}</div></section>`;
 }
 
-function OptionField({ option, value, set, seats }) {
+function OptionField({ option, game, value, set, seats }) {
   const id = `option-${option.name}`;
   const isSwitch = option.values.length === 2 && option.values.every(([one]) => typeof one === "boolean");
   const values = option.name === "first" ? option.values.filter(([one]) => typeof one !== "number" || one <= seats) : option.values;
@@ -91,13 +92,13 @@ function OptionField({ option, value, set, seats }) {
       ? html`<input id=${id} type="checkbox" role="switch" checked=${value} aria-describedby=${`${id}-why`} onChange=${(event) => set(event.target.checked)} />`
       : html`<select id=${id} class="field" aria-describedby=${`${id}-why`} onChange=${(event) => set(values[event.target.selectedIndex][0])}>
         ${values.map(([one, label]) => html`<option key=${String(one)} selected=${one === value}>${label}</option>`)}</select>`}
-    <p id=${`${id}-why`} class="hint">${option.explain} <span class="rule">${option.rule}</span></p></div>`;
+    <p id=${`${id}-why`} class="hint">${option.explain} <${Rule} rule=${option.rule} game=${game} /></p></div>`;
 }
 
 function Options({ form, change, coach, depth }) {
   const options = optionsAt(coach, depth);
   return html`<section class="coach-part"><h2>${t("coach_options")}</h2><div class="coach-options">
-    ${options.map((option) => html`<${OptionField} key=${option.name} option=${option} value=${form.options[option.name] ?? option.default} seats=${form.count}
+    ${options.map((option) => html`<${OptionField} key=${option.name} option=${option} game=${coach.game} value=${form.options[option.name] ?? option.default} seats=${form.count}
       set=${(value) => change({ options: { ...form.options, [option.name]: value } })} />`)}</div></section>`;
 }
 
@@ -108,7 +109,7 @@ function Draws({ form, change }) {
     ${choice(false, t("coach_draws_typed"))}${choice(true, t("coach_draws_host"))}</fieldset>`;
 }
 
-function Box({ form, change, assumed }) {
+function Box({ form, change, game, assumed }) {
   const read = async (event) => {
     const file = event.target.files[0];
     if (file) change({ box: { name: file.name, text: await file.text() } });
@@ -120,7 +121,7 @@ function Box({ form, change, assumed }) {
     <div class="coach-file">${form.box
       ? html`<span>${t("coach_box_loaded", { name: form.box.name })}</span><button type="button" class="button small" onClick=${() => change({ box: null })}>${t("coach_drop_box")}</button>`
       : html`<label class="button"><input type="file" class="hidden-text" accept=".toml,text/plain" data-do="box" onChange=${read} />${t("coach_load_box")}</label>`}</div>
-    <ul class="coach-assumed">${assumed.map((block) => html`<li key=${block.block}><code>[${block.block}]</code> <span class="rule">${block.rule}</span>
+    <ul class="coach-assumed">${assumed.map((block) => html`<li key=${block.block}><code>[${block.block}]</code> <${Rule} rule=${block.rule} game=${game} />
       <small>${block.keys.join(", ")}</small></li>`)}</ul></details>`;
 }
 
@@ -212,7 +213,7 @@ function FullForm({ game, depth, view, table, coach, form, change, begin, onClos
       <${People} form=${form} change=${change} coach=${coach} depth=${depth} />
       ${depth === "referee" && html`<${Draws} form=${form} change=${change} />`}
       <${Options} form=${form} change=${change} coach=${coach} depth=${depth} />
-      <${Box} form=${form} change=${change} assumed=${check?.assumed ?? coach.assumed} /></div>
+      <${Box} form=${form} change=${change} game=${game} assumed=${check?.assumed ?? coach.assumed} /></div>
     <${Foot} view=${view} onClose=${onClose} isBlocked=${!table.isOnline || isWaiting || Boolean(check?.problem)}>
       <${Verdict} check=${check} notes=${remarks(form, command)} /></${Foot}></form>`;
 }

@@ -2,6 +2,7 @@
 
 import { html, useState } from "/vendor/htm.js";
 import { chooseTheme, theme } from "./device.js";
+import { Rule } from "./rule.js";
 import { Icon } from "./shapes.js";
 import { t } from "./texts.js";
 
@@ -40,9 +41,9 @@ export function DeviceButtons({ switchLanguage }) {
       <${Icon} name=${other === "light" ? "sun" : "moon"} /></button>`;
 }
 
-export function Toast({ refusal, onClose }) {
+export function Toast({ refusal, game, onClose }) {
   return html`<div aria-live="assertive">${refusal && html`<div key=${refusal.key} class="toast" role="alert" data-refusal>
-    <span>${refusal.text} ${refusal.rule && html`<span class="rule">${refusal.rule}</span>`}</span>
+    <span>${refusal.text} <${Rule} rule=${refusal.rule} game=${game} why=${refusal.text} /></span>
     <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button>
   </div>`}</div>`;
 }

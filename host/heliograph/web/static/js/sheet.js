@@ -3,6 +3,7 @@
 import { html } from "/vendor/htm.js";
 import { useAnswer } from "./model.js";
 import { shown } from "./numbers.js";
+import { Rule } from "./rule.js";
 import { SeatToken } from "./seats.js";
 import { t } from "./texts.js";
 
@@ -66,7 +67,7 @@ export function Sheet({ view, table }) {
     <table><thead><tr><th scope="col">${t("sheet_reason")}</th>
       ${view.seats.map((seat) => html`<th key=${seat.seat} scope="col"><${SeatToken} seat=${seat} size=${26} /> <span>${seat.name}</span></th>`)}</tr></thead>
       <tbody>${answer.rows.map((row, index) => html`<tr key=${index} class=${row.is_total ? "total" : ""}>
-        <th scope="row">${row.label} ${row.rule && html`<span class="rule">${row.rule}</span>`}</th>
+        <th scope="row">${row.label} <${Rule} rule=${row.rule} game=${view.game} /></th>
         ${row.values.map((value, seat) => html`<td key=${seat} data-won=${row.is_total && view.seats[seat]?.state === "winner" ? "" : undefined}>${shown(value)}</td>`)}</tr>`)}</tbody></table>
     <h3>${t(view.is_over ? "sheet_whole_race" : "sheet_race")}</h3>${answer.missing.race ?? html`<${Plot} race=${answer.race} seats=${view.seats} />`}</div>`;
 }

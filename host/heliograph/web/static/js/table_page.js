@@ -15,6 +15,7 @@ import { MatchPage } from "./match.js";
 import { useTable } from "./model.js";
 import { noTable } from "./no_table.js";
 import { PhonesButton } from "./phones.js";
+import { AskedRules, RulesButton } from "./rule.js";
 import { SeatGame } from "./seat_page.js";
 import { Icon } from "./shapes.js";
 import { useSounds } from "./sounds.js";
@@ -38,6 +39,7 @@ function Header({ view, table, openSetup }) {
       <${Icon} name="new" /><span class="wide">${t("new_game")}</span></button>
     <${GamesButton} view=${view} table=${table} />
     <${PhonesButton} view=${view} table=${table} isDisabled=${!table.isOnline} />`}
+    <${RulesButton} game=${view.game} />
     <${ComfortButton} view=${view} table=${table} />
     <${DeviceButtons} switchLanguage=${table.switchLanguage} /></header>`;
 }
@@ -60,7 +62,12 @@ function TablePage() {
   const nothing = noTable(table);
   if (nothing) return nothing;
   const openSetup = (game) => setCoached({ game });
-  return html`<${Header} view=${view} table=${table} openSetup=${openSetup} />
+  // Dialogs come first: what is drawn anew moves all that stands behind it, and a dialog that is moved
+  // lies no longer above the page.
+  return html`<div class="dialogs">${coached && html`<${Coach} view=${view} table=${table} first=${coached.game} onClose=${() => setCoached(null)} />`}
+    ${table.question && html`<${AskFirst} question=${table.question} command=${table.command} onClose=${table.forgetQuestion} />`}
+    <${AskedRules} game=${view.game} table=${table} /></div>
+    <${Header} view=${view} table=${table} openSetup=${openSetup} />
     ${view.role === "host" && table.isOnline && html`<${BoardProblems} boards=${view.boards} />`}
     ${table.broken && html`<p class="problem" role="alert">${table.broken}</p>`}
     ${view.problems.map((problem) => html`<p key=${problem} class="problem" role="alert">${problem}</p>`)}
@@ -68,10 +75,8 @@ function TablePage() {
     ${view.kind === "none" && html`<${Welcome} view=${view} table=${table} openSetup=${openSetup} />`}
     ${view.kind === "match" && html`<${view.role === "seat" ? SeatGame : MatchPage} view=${view} table=${table} />`}
     </${Guarded}>
-    ${coached && html`<${Coach} view=${view} table=${table} first=${coached.game} onClose=${() => setCoached(null)} />`}
-    ${table.question && html`<${AskFirst} question=${table.question} command=${table.command} onClose=${table.forgetQuestion} />`}
     <${LightsLine} view=${view} />
-    <${Toast} refusal=${table.refusal} onClose=${table.forgetRefusal} />`;
+    <${Toast} refusal=${table.refusal} game=${view.game} onClose=${table.forgetRefusal} />`;
 }
 
 applyTheme(theme());
