@@ -20,7 +20,7 @@ from heliograph import cli
 ROOT = Path(__file__).resolve().parents[1]
 PROGRAMS = ("python3 tools/", "python tools/", "python -m heliograph", "heliograph ")
 PLACEHOLDER = re.compile(r"\b[A-Z]{2,}\b|…|/dev/")
-# Long-running, or asking for a board or a file of its maker: these are started for real by tests of their own.
+# Long-running, or asking for a board or its maker's file: started for real by tests of their own.
 STARTED_ELSEWHERE = ("play", "doctor", "boards", "console", "flash", "image", "simulate")
 SECONDS = 60
 

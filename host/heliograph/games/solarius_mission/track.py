@@ -19,8 +19,7 @@ from shared_rules.solarius_mission.bridge import COLOURS, COLOUR_COUNT, FACE_COU
 from shared_rules.tracker import CORRECTION
 
 CENTRES = "ABCDEF"
-# Nobody knows the points before they are counted
-UNTOLD = "?"
+UNTOLD = "?"  # nobody knows the points before they are counted
 
 
 class SolariusMissionTrack(SolariusLights):
@@ -434,7 +433,7 @@ _SHOWN: dict[int, Callable[[SolariusMissionTrack, Any, int], str]] = {
     asks.ASK_TECH: SolariusMissionTrack._show_tech,
     asks.ASK_CENTRE: SolariusMissionTrack._show_centre,
 }
-# The names of the facts that tell which dice lie on the Bridge
+# Facts: which dice lie on the Bridge
 _DICE = tuple(f"die{number + 1}" for number in range(bridge.BRIDGE_DICE))
 _FACT_WORDS: dict[str, Callable[[SolariusMissionTrack, Any], tuple[tuple[int, str], ...]]] = {
     "field": SolariusMissionTrack._field_words,
@@ -496,7 +495,6 @@ def _needs_new_die(tracker: Any) -> bool:
     return bool(is_unknown and (is_due or _lays_first_dice(tracker)))
 
 
-# Everything that such a game begins with is asked one by one.
-PROPOSALS = None
+PROPOSALS = None  # everything that such a game begins with is asked one by one
 SHOW = SolariusMissionTrack
 __all__ = ["PROPOSALS", "SHOW", "facts"]
