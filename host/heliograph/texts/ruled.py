@@ -34,6 +34,7 @@ RULED: dict[str, tuple[str, str]] = {
     ),
     "ui.facts_find": ("Find a fact", "Angabe suchen"),
     "ui.facts_set": ("Set", "Setzen"),
+    "ui.facts_set_of": ("Set: {fact}", "Setzen: {fact}"),
     "ui.rules": ("Rules", "Regeln"),
     "ui.rules_of": ("Rules of {game}", "Regeln von {game}"),
     "ui.rules_find": ("Find a rule: a word or a number", "Regel suchen: ein Wort oder eine Nummer"),

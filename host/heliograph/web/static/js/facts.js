@@ -31,7 +31,7 @@ function Row({ fact, rev, at, command, isDisabled }) {
   return html`<div class="fact" data-fact=${fact.name}><span>${fact.label}</span>
     <${Editor} fact=${fact} value=${value} onChange=${(next) => setDraft({ rev, value: next })} isDisabled=${isDisabled} />
     <button type="button" class="button small primary" disabled=${isDisabled || !isChanged} data-do="set-fact"
-      onClick=${() => command({ do: "correct", fact: fact.name, value, at })}>${t("facts_set")}</button></div>`;
+      aria-label=${t("facts_set_of", { fact: fact.label })} onClick=${() => command({ do: "correct", fact: fact.name, value, at })}>${t("facts_set")}</button></div>`;
 }
 
 // The facts of a group come when it is opened; where a search finds only a few groups, by themselves.

@@ -36,8 +36,19 @@ function follow(list) {
   return leave;
 }
 
-const Line = still(({ line, lang, look, isHere }) => html`<li class=${`${line.undone ? "undone" : ""} ${isHere ? "here" : ""}`}>
-  <button type="button" onClick=${() => look(line.number)}>
+// The list is one stop of the Tab key; within it the arrow keys walk from line to line.
+const STEPS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+function walk(event) {
+  const step = STEPS[event.key];
+  if (!step) return;
+  const lines = [...event.currentTarget.querySelectorAll("button")];
+  const at = lines.indexOf(document.activeElement) + step;
+  lines[Math.max(0, Math.min(lines.length - 1, at))].focus();
+  event.preventDefault();
+}
+
+const Line = still(({ line, lang, look, isHere, isStop }) => html`<li class=${`${line.undone ? "undone" : ""} ${isHere ? "here" : ""}`}>
+  <button type="button" tabindex=${isStop ? 0 : -1} onClick=${() => look(line.number)}>
     <span class="number">${line.number}</span>
     <span class="sentence">${line.text}${line.undone && html` <em>${t("undone")}</em>`}${line.reveals && html` <small class="reveals" title=${t("reveals")}><${Icon} name="eye" /><span class="hidden-text">${t("reveals")}</span></small>`}</span>
     <span class="when">${line.source !== "page" && html`<small>${t(`source_${line.source}`)}</small>`}${clock(line.at_ms, lang)}</span>
@@ -47,7 +58,8 @@ export function Log({ view, look }) {
   const list = useRef(null);
   useEffect(() => (list.current ? follow(list.current) : undefined), [view.rev, view.length]);
   if (!view.log.length) return html`<p class="hint">${t("log_empty")}</p>`;
-  return html`<ol class="log" ref=${list} aria-label=${t("log_label")}>
-    ${view.log.map((line) => html`<${Line} key=${line.number} line=${line} lang=${view.lang} look=${look} isHere=${line.number === view.rev} />`)}
+  const stop = view.log.some((line) => line.number === view.rev) ? view.rev : view.log.at(-1).number;
+  return html`<ol class="log" ref=${list} aria-label=${t("log_label")} onKeyDown=${walk}>
+    ${view.log.map((line) => html`<${Line} key=${line.number} line=${line} lang=${view.lang} look=${look} isHere=${line.number === view.rev} isStop=${line.number === stop} />`)}
   </ol>`;
 }

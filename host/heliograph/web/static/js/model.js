@@ -55,6 +55,7 @@ export function useTable() {
     view: (message) => {
       setBroken(null);
       known.ahead = null;
+      if (known.at !== message.at) setRefusal(null); // the game went on: it is about what was before
       known.at = message.at;
       known.view = freshView(known.shown, message);
       show(known.view);
