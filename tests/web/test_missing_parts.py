@@ -70,7 +70,7 @@ def test_a_line_of_the_log_that_fails_costs_that_line_alone(
     solaris: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = [line["text"] for line in live_view(solaris, "en")["log"]]
-    monkeypatch.setattr(SolarisShow, "told", fail)
+    monkeypatch.setattr(SolarisShow, "step_sentence", fail)
     play_on(solaris, 1)
     *older, last = (line["text"] for line in live_view(solaris, "en")["log"])
     assert older == before
@@ -107,7 +107,7 @@ def test_a_unit_that_can_be_offered_nothing_keeps_its_lights(
 def test_everything_can_be_taken_back_and_put_aside(
     solaris: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for method in (*FAILING, "told", "facts", "sheet"):
+    for method in (*FAILING, "step_sentence", "facts", "sheet"):
         monkeypatch.setattr(SolarisShow, method, fail)
     play_on(solaris, 1)
     rev, number = solaris.rev, solaris.match_id
@@ -195,7 +195,7 @@ def _without(monkeypatch: pytest.MonkeyPatch, methods: set[str]) -> None:
 
 PARTS: list[tuple[set[str], str]] = [
     ({"board"}, "drawing"),
-    ({"due", "seats", "offers", "board", "told"}, "drawing"),
+    ({"due", "seats", "offers", "board", "step_sentence"}, "drawing"),
 ]
 
 

@@ -11,12 +11,14 @@ for one viewer: a seat, the TABLE (everybody may look) or the REFEREE. It takes 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from heliograph.engine import CHANCE, TABLE, Correction, EngineError, Game, records
+from heliograph.engine.pending import Doubt
 from heliograph.games.depths import DIGITAL, TRACK
 from heliograph.games.caching import cached_view
-from heliograph.texts import text
+from heliograph.games.text_files import Texts
+from heliograph.texts import LANGUAGES, text
 
 View = dict[str, Any]
 
@@ -77,6 +79,9 @@ class OptionText(NamedTuple):
 
 class Show(ABC):
     """One game for one reader."""
+
+    # What looks wrong, by the reason of a doubt
+    doubt_texts: ClassVar[Texts] = {}
 
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
         self.game = game
@@ -156,6 +161,27 @@ class Show(ABC):
     def cached_offers(self, state: bytes, viewer: int) -> list[Offer]:
         """Return the offers: page and unit ask for the same ones, so they are kept as well."""
         return _offers(self, state, viewer)
+
+    def doubts(self, state: bytes) -> list[View]:
+        """Return what looks wrong on the table, each with its rule; it never stands in the way.
+
+        Only with the real box: in the digital game the host keeps every piece.
+        """
+        return [self._doubt(one) for one in self.game.doubts(state)] if self._is_shared else []
+
+    def _doubt(self, doubt: Doubt) -> View:
+        column, facts = LANGUAGES.index(self.lang), dict(doubt.facts)
+        if "where" in facts:  # about the owner's content file
+            expected = facts["words"][column]
+            sentence = text(self.lang, "ruled.doubt_box", **{**facts, "expected": expected})
+        else:
+            words = self.doubt_texts[doubt.reason][column]
+            sentence = words.format_map({**facts, **self.doubt_names(facts)})
+        return {"text": sentence, "rule": doubt.rule}
+
+    def doubt_names(self, facts: View) -> dict[str, str]:
+        """Return what the facts of a doubt are called; here the person at a seat."""
+        return {"who": self.who(facts["seat"] - 1)} if "seat" in facts else {}
 
     def dials(self, state: bytes) -> list[Any]:
         """Return values that are set before they are entered; none under the full rules."""

@@ -5,6 +5,10 @@ RULED: dict[str, tuple[str, str]] = {
         "The table says otherwise: {fact} is {value}.",
         "Auf dem Tisch steht es anders: {fact} ist {value}.",
     ),
+    "ruled.doubt_box": (
+        "Content file {where}: expected {expected}, got {got}.",
+        "Inhaltsdatei {where}: erwartet {expected}, bekommen {got}.",
+    ),
     "ruled.unreadable": (
         "A step of other rules; its outcome is kept.",
         "Ein Schritt nach anderen Regeln; sein Ergebnis gilt weiter.",
@@ -32,6 +36,7 @@ RULED: dict[str, tuple[str, str]] = {
         "Set what lies on the table otherwise. It is logged and can be taken back.",
         "Stelle ein, was auf dem Tisch anders liegt. Es wird notiert und lässt sich zurücknehmen.",
     ),
+    "ui.doubts": ("This does not add up:", "Das geht nicht auf:"),
     "ui.facts_find": ("Find a fact", "Angabe suchen"),
     "ui.facts_set": ("Set", "Setzen"),
     "ui.facts_set_of": ("Set: {fact}", "Setzen: {fact}"),

@@ -85,15 +85,15 @@ TABLE: dict[str, tuple[str, str]] = {
         "Set up for {names}. EC stack from the top: {stack}.",
         "Aufgebaut für {names}. EC-Stapel von oben: {stack}.",
     ),
-    "log.colour": ("{who} plays {colour}.", "{who} spielt {colour}."),
+    "log.colour": ("{a_seat} plays {b_colour}.", "{a_seat} spielt {b_colour}."),
     "log.option_time": ("Time Game: {value}.", "Wettlauf gegen die Zeit: {value}."),
     "log.option_layout": (
         "Stations clockwise: {stations}.",
         "Stationen im Uhrzeigersinn: {stations}.",
     ),
     "log.place": (
-        "{who} starts with {value} at {station}.",
-        "{station}: {who} beginnt mit {value}.",
+        "{a_seat} starts with {c} at {b_station}.",
+        "{b_station}: {a_seat} beginnt mit {c}.",
     ),
     "log.start": ("The game starts.", "Das Spiel beginnt."),
     "log.end_turn": ("{who} ends the turn at {station}.", "{station}: {who} beendet den Zug."),
@@ -118,8 +118,8 @@ TABLE: dict[str, tuple[str, str]] = {
     ),
     "log.undock": ("The {colour} shuttle is free.", "Shuttle {colour} ist frei."),
     "log.stack": (
-        "{station}: {who} lies at place {height} from the bottom.",
-        "{station}: {who} liegt von unten an Stelle {height}.",
+        "{b_station}: {a_seat} lies at place {c_number} from the bottom.",
+        "{b_station}: {a_seat} liegt von unten an Stelle {c_number}.",
     ),
     "log.close": ("The game is put away.", "Das Spiel ist weggeräumt."),
     "log.adopted": (

@@ -4,10 +4,10 @@ A game adds its drawing, its names and its entries (`games/<game>/track.py`). Wh
 asked here in the same words; what a press of it means can be entered here as well.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from heliograph.engine import CHANCE
 from heliograph.games import GAMES, title_by_number
@@ -41,6 +41,8 @@ class TrackShow(Show):
     """One table that is tracked, for one reader. By itself: the table without a game."""
 
     game: TrackedGame
+    # What tells of an event, by its kind: the key of a text, or a method of three numbers
+    event_sentences: ClassVar[Mapping[int, Any]] = {}
     # Questions whose proposals are assumed: the owner of a box may know better
     assumed_asks: tuple[int, ...] = ()
 
@@ -314,8 +316,32 @@ class TrackShow(Show):
 
     def event_sentence(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
         """Return what an event does at this table; empty for what is no news."""
-        del tracker, a, b, c
-        return self.say("log.unknown", kind=kind)
+        tell = self.event_sentences.get(kind)
+        if tell is None:
+            return self.say("log.unknown", kind=kind)
+        if isinstance(tell, str):
+            return self.say_numbers(tracker, tell, (a, b, c))
+        sentence: str = tell(self, tracker, a, b, c)
+        return sentence
+
+    def say_numbers(self, tracker: Any, key: str, numbers: Sequence[int]) -> str:
+        """Return a text about the numbers of an event or a refusal.
+
+        It names them `a`, `b`, `c`, or by what they stand for: `a_seat`, `b_number`, `c_colour`.
+        """
+        fields = {}
+        for field in _fields_of(key):
+            letter, _, kind = field.partition("_")
+            fields[field] = self.number_name(tracker, kind, numbers["abc".index(letter)])
+        return self.say(key, **fields)
+
+    def number_name(self, tracker: Any, kind: str, value: int) -> object:
+        """Return what a number stands for; the number where it stands for nothing here."""
+        if kind == "seat":
+            return self.called(tracker, value)
+        if kind == "colour" and value < len(COLOURS):
+            return self.say(f"colour.{value}")
+        return value + {"number": 1, "signed": -128}.get(kind, 0)
 
     def result_sentence(self, before: Any, after: Any) -> str:
         """Return what an event led to: the end of a round or of the game."""
@@ -379,24 +405,10 @@ class TrackShow(Show):
 
     def refusal(self, state: bytes, refused: Refused) -> dict[str, str]:
         """Return the sentence of a refusal and the rule it rests on."""
-        tracker: Any = trackers.tracker_for(state)
-        fields: dict[str, object] = {}
-        for letter, value in zip("abc", refused.args3, strict=True):
-            fields[letter] = value
-            fields[f"{letter}_number"] = value + 1
-            fields[f"{letter}_signed"] = value - 128
-            fields[f"{letter}_seat"] = self.called(tracker, value)
-            for name, word in self.names_in_refusal(value).items():
-                fields[f"{letter}_{name}"] = word
+        tracker = trackers.tracker_for(state)
         key = f"refusal.{name_of(refused.code)}"
-        for name in _fields_of(key):  # a unit with another game on it has other names
-            fields.setdefault(name, fields[name[0]])
-        sentence = self.say(key, **fields)
+        sentence = self.say_numbers(tracker, key, refused.args3)
         return {"text": sentence, "rule": rule_of(refused.code)}
-
-    def names_in_refusal(self, value: int) -> dict[str, str]:
-        """Return what a number in a refusal may stand for."""
-        return {"colour": self.say(f"colour.{value}")} if value < len(COLOURS) else {}
 
 
 # The colours of the tokens as trackers number them; those that no light can show

@@ -88,7 +88,7 @@ def match_view(parts: ViewParts, table: Table, access: Access, rev: int, is_live
 
 @lru_cache(maxsize=KEPT_VIEWS)
 def _due(show: Show, state: bytes) -> View:
-    return show.due(state)._asdict()
+    return show.due(state)._asdict() | {"doubts": show.doubts(state)}
 
 
 @lru_cache(maxsize=KEPT_VIEWS)

@@ -27,7 +27,7 @@ _INSTEAD: dict[str, Callable[[], Any]] = {
         "pace_s": 1, "level": 100, "tint": 0, "lights": [],
     },
     "self_test": lambda: None,
-    "due": lambda: {"headline": "", "text": "", "seat": None, "warning": ""},
+    "due": lambda: {"headline": "", "text": "", "seat": None, "warning": "", "doubts": []},
     "is_over": lambda: False,
     "seats": list,
     "board": lambda: None,

@@ -4,7 +4,6 @@ from heliograph.engine.pending import Doubt
 from heliograph.games.solari import turns
 from heliograph.games.solari.box import Box
 from heliograph.games.solari.texts import EXPECTED
-from heliograph.games.solari.kinds import planet_of
 from shared_rules.solari import counters
 from shared_rules.solari.counters import PHASE
 from shared_rules.tracker import PLAY
@@ -41,8 +40,8 @@ def _score_doubts(state: bytes) -> list[Doubt]:
             "SLI-13.1",
             "target_reached",
             {
-                "planet": planet_of(state, seat),
-                "expected": f"less than {target}",
+                "seat": seat + 1,
+                "target": target,
                 "got": counters.score(state, seat),
             },
         )

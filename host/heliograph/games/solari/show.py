@@ -12,7 +12,7 @@ from heliograph.games.solari import (
 from heliograph.games.solari.facts import FACTS
 from heliograph.games.solari.game import OPTIONS
 from heliograph.games.solari.kinds import planets
-from heliograph.games.solari.show_texts import Voice
+from heliograph.games.solari.show_texts import DOUBTS, Voice
 from heliograph.games.solari.views import facts_for
 from heliograph.texts import listed
 
@@ -23,6 +23,8 @@ _WHOLE_QUESTIONS = ("die", "piece", "direction", "follow", "kind", "rim", "headi
 
 class SolariShow(Show):
     """One Solari table for one reader."""
+
+    doubt_texts = DOUBTS
 
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
         super().__init__(game, lang, names)

@@ -9,7 +9,7 @@ from heliograph.games.text_files import join_texts, read_texts
 from heliograph.texts import LANGUAGES
 
 _TEXTS = read_texts(__file__)
-WORDS = join_texts(_TEXTS)
+WORDS, DOUBTS = join_texts(_TEXTS), _TEXTS["doubts"]
 _SENTENCES = ("log.", "group.", "offer.", "head.", "due.")
 
 

@@ -227,17 +227,17 @@ class SolariTrack(TrackShow):
 
     # The log
 
-    def event_sentence(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
-        tell = _TELLERS.get(kind)
-        return tell(self, tracker, a, b, c) if tell else ""
+    def number_name(self, tracker: Any, kind: str, value: int) -> object:
+        if kind == "planet":
+            return self.say(f"planet.{value}")
+        if kind == "tile":
+            return _tile_name(value)
+        return super().number_name(tracker, kind, value)
 
     def result_sentence(self, before: Any, after: Any) -> str:
         if after.phase != common.OVER or before.phase == common.OVER:
             return ""
         return self.say("log.solari_over", who=self.everyone(after, after.winners()))
-
-    def _tell_planet(self, _tracker: Any, seat: int, planet: int, _c: int) -> str:
-        return self.say("log.solari_planet", number=seat + 1, planet=self.say(f"planet.{planet}"))
 
     def _tell_option(self, _tracker: Any, which: int, low: int, high: int) -> str:
         """Return which option is chosen, by its own name."""
@@ -259,12 +259,6 @@ class SolariTrack(TrackShow):
             return self.say("log.solari_no_pieces")
         return self.say("log.solari_pieces", pieces=", ".join(names))
 
-    def _tell_start(self, tracker: Any, seat: int, _b: int, _c: int) -> str:
-        return self.say("log.solari_start", who=self.called(tracker, seat))
-
-    def _tell_end_turn(self, tracker: Any, seat: int, _b: int, _c: int) -> str:
-        return self.say("log.solari_end_turn", who=self.called(tracker, seat))
-
     def _tell_rolled(self, tracker: Any, one: int, other: int, _c: int) -> str:
         who = self.called(tracker, tracker.now())
         if not other:
@@ -281,16 +275,6 @@ class SolariTrack(TrackShow):
         who = self.called(tracker, seat)
         return self.say("log.solari_score", who=who, points=laps * LAP + points)
 
-    def _tell_off(self, tracker: Any, seat: int, count: int, _c: int) -> str:
-        return self.say("log.solari_off", who=self.called(tracker, seat), count=count)
-
-    def _tell_due(self, _tracker: Any, count: int, _b: int, _c: int) -> str:
-        return self.say("log.solari_due", count=count)
-
-    def _tell_tile(self, tracker: Any, seat: int, tile: int, _c: int) -> str:
-        one, other = counters.dice_of(tile)
-        return self.say("log.solari_tile", who=self.called(tracker, seat), one=one, other=other)
-
     def _tell_calculation(self, tracker: Any, value: int, _b: int, _c: int) -> str:
         """Return what the calculator was told; its last answer is told as points."""
         asked = tracker.asked_calculation()
@@ -302,8 +286,20 @@ class SolariTrack(TrackShow):
         return self.say("log.solari_answer", question=self.question(tracker, *asked[:3]),
                         answer=answer)  # fmt: skip
 
-    def _tell_turn(self, tracker: Any, seat: int, _b: int, _c: int) -> str:
-        return self.say("log.solari_turn", who=self.called(tracker, seat))
+    event_sentences = {  # noqa: RUF012 (nobody changes it)
+        events.SET_PLANET: "log.solari_planet",
+        events.OPTION: _tell_option,
+        events.START: "log.solari_start",
+        events.END_TURN: "log.solari_end_turn",
+        events.ROLLED: _tell_rolled,
+        events.AWARD: _tell_award,
+        events.SET_SCORE: _tell_score,
+        events.SET_OFF: "log.solari_off",
+        events.SET_DUE: "log.solari_due",
+        events.SET_TILE: "log.solari_tile",
+        events.CALCULATE: _tell_calculation,
+        events.SET_TURN: "log.solari_turn",
+    }
 
     # Lights
 
@@ -341,20 +337,6 @@ class SolariTrack(TrackShow):
 
 
 _AWARD_RULES = ("", "SLI-7.5", "SLI-8.3", "SLI-9.3")
-_TELLERS: dict[int, Callable[[SolariTrack, Any, int, int, int], str]] = {
-    events.SET_PLANET: SolariTrack._tell_planet,
-    events.OPTION: SolariTrack._tell_option,
-    events.START: SolariTrack._tell_start,
-    events.END_TURN: SolariTrack._tell_end_turn,
-    events.ROLLED: SolariTrack._tell_rolled,
-    events.AWARD: SolariTrack._tell_award,
-    events.SET_SCORE: SolariTrack._tell_score,
-    events.SET_OFF: SolariTrack._tell_off,
-    events.SET_DUE: SolariTrack._tell_due,
-    events.SET_TILE: SolariTrack._tell_tile,
-    events.CALCULATE: SolariTrack._tell_calculation,
-    events.SET_TURN: SolariTrack._tell_turn,
-}
 
 
 def _extras(tracker: Any, kind: int) -> list[int]:

@@ -15,7 +15,7 @@ from heliograph.games.solaris.show_facts import all_facts
 from heliograph.games.solaris.show_log import Teller
 from heliograph.games.solaris.show_menu import Menu
 from heliograph.games.solaris.show_table import TABLE_NODES
-from heliograph.games.solaris.show_texts import BOARD, ENDINGS, HEADLINES, SHEET
+from heliograph.games.solaris.show_texts import BOARD, DOUBTS, ENDINGS, HEADLINES, SHEET
 from heliograph.games.solaris.show_words import Words
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
@@ -28,6 +28,7 @@ class SolarisShow(Show):
     """One game of Solaris for one reader."""
 
     game: Solaris
+    doubt_texts = DOUBTS
 
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
         super().__init__(game, lang, names)
@@ -36,6 +37,12 @@ class SolarisShow(Show):
 
     def who(self, seat: int) -> str:
         return self.words.who(seat)
+
+    def doubt_names(self, facts: View) -> dict[str, str]:
+        speaker = self.words.speaker
+        colour = {"colour": speaker.colour(facts["colour"])} if "colour" in facts else {}
+        card = {"card": speaker.card(facts["card"])} if "card" in facts else {}
+        return {**super().doubt_names(facts), **colour, **card}
 
     def seats(self, state: bytes) -> list[View]:
         seen = self.view(state, TABLE)

@@ -4,7 +4,7 @@ from heliograph.games.text_files import read_texts
 
 _TEXTS = read_texts(__file__)
 LABELS, HEADLINES, ENDINGS = _TEXTS["labels"], _TEXTS["headlines"], _TEXTS["endings"]
-LOG, BOARD, SHEET = _TEXTS["log"], _TEXTS["board"], _TEXTS["sheet"]
+LOG, BOARD, SHEET, DOUBTS = (_TEXTS[name] for name in ("log", "board", "sheet", "doubts"))
 
 FACTS: dict[str, tuple[str, str]] = {
     "group.course": ("Where the game is", "Stand der Partie"),

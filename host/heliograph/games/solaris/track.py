@@ -174,14 +174,6 @@ class SolarisTrack(TrackShow):
             return " ".join(STATIONS[station] for station in tokens.layout_of(value)[1:])
         return super().own_answer_text(tracker, ask, value)
 
-    def names_in_refusal(self, value: int) -> dict[str, str]:
-        names = super().names_in_refusal(value)
-        if value < STATION_COUNT:
-            names["station"] = self.station(value)
-        if value < tokens.SHUTTLE_COUNT:
-            names["energy"] = self.say(f"energy.{value + 1}")
-        return names
-
     def fact_words(
         self, tracker: Any, name: str, ask: int, low: int, high: int
     ) -> tuple[tuple[int, str], ...]:
@@ -193,6 +185,13 @@ class SolarisTrack(TrackShow):
         return super().fact_words(tracker, name, ask, low, high)
 
     # The log
+
+    def number_name(self, tracker: Any, kind: str, value: int) -> object:
+        if kind == "station" and value < STATION_COUNT:
+            return self.station(value)
+        if kind == "energy" and value < tokens.SHUTTLE_COUNT:
+            return self.say(f"energy.{value + 1}")
+        return super().number_name(tracker, kind, value)
 
     def step_sentence(self, state: bytes, choices: Any, viewer: int) -> str:
         is_set_up = len(choices) > SETUP_STEP and choices[0] >> 24 == common.NEW
@@ -206,12 +205,6 @@ class SolarisTrack(TrackShow):
         names = listed(self.lang, people)
         return self.say("log.setup", names=names, stack=self.everyone(tracker, stack[::-1]))
 
-    def event_sentence(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
-        tell = _TELLERS.get(kind)
-        return (
-            tell(self, tracker, a, b, c) if tell else super().event_sentence(tracker, kind, a, b, c)
-        )
-
     def result_sentence(self, before: Any, after: Any) -> str:
         if _active(before) == _active(after):
             return ""
@@ -222,22 +215,11 @@ class SolarisTrack(TrackShow):
             return self.say("log.round_over", round=after.round)
         return super().result_sentence(before, after)
 
-    def _tell_colour(self, tracker: Any, seat: int, colour: int, _c: int) -> str:
-        name = self.say(f"colour.{colour}")
-        return self.say("log.colour", who=self.called(tracker, seat), colour=name)
-
     def _tell_option(self, _tracker: Any, which: int, value: int, _c: int) -> str:
         if which == solaris.OPTION_TIME_GAME:
             return self.say("log.option_time", value=self.yes_or_no(value))
         stations = [STATIONS[station] for station in tokens.layout_of(value)]
         return self.say("log.option_layout", stations=", ".join(stations))
-
-    def _tell_place(self, tracker: Any, seat: int, station: int, value: int) -> str:
-        who, where = self.called(tracker, seat), self.station(station)
-        return self.say("log.place", who=who, station=where, value=value)
-
-    def _tell_start(self, _tracker: Any, _a: int, _b: int, _c: int) -> str:
-        return self.say("log.start")
 
     def _tell_end_turn(self, tracker: Any, seat: int, _b: int, _c: int) -> str:
         where = self.station(tracker.station())
@@ -273,9 +255,21 @@ class SolarisTrack(TrackShow):
             return self.say("log.undock", colour=colour)
         return self.say("log.dock", colour=colour, station=self.station(place - 1))
 
-    def _tell_stack(self, tracker: Any, seat: int, station: int, height: int) -> str:
-        who, where = self.called(tracker, seat), self.station(station)
-        return self.say("log.stack", who=who, station=where, height=height + 1)
+    event_sentences = {  # noqa: RUF012 (nobody changes it)
+        solaris.SET_COLOUR: "log.colour",
+        solaris.OPTION: _tell_option,
+        solaris.PLACE: "log.place",
+        solaris.START: "log.start",
+        solaris.END_TURN: _tell_end_turn,
+        solaris.ENERGY: _tell_energy,
+        solaris.STEP: _tell_step,
+        solaris.SET_LASER: _tell_laser,
+        solaris.END_STATION: _tell_end_station,
+        solaris.NEXT_ROUND: _tell_next_round,
+        solaris.BRIDGE: _tell_bridge,
+        solaris.DOCK: _tell_dock,
+        solaris.STACK: "log.stack",
+    }
 
     # Lights
 
@@ -332,23 +326,6 @@ class SolarisTrack(TrackShow):
         )
         who, laser = self.called(tracker, seat), tracker.laser(seat)
         return [self.say("lights.values", who=who, energies=energies, laser=laser)]
-
-
-_TELLERS: dict[int, Callable[[SolarisTrack, Any, int, int, int], str]] = {
-    solaris.SET_COLOUR: SolarisTrack._tell_colour,
-    solaris.OPTION: SolarisTrack._tell_option,
-    solaris.PLACE: SolarisTrack._tell_place,
-    solaris.START: SolarisTrack._tell_start,
-    solaris.END_TURN: SolarisTrack._tell_end_turn,
-    solaris.ENERGY: SolarisTrack._tell_energy,
-    solaris.STEP: SolarisTrack._tell_step,
-    solaris.SET_LASER: SolarisTrack._tell_laser,
-    solaris.END_STATION: SolarisTrack._tell_end_station,
-    solaris.NEXT_ROUND: SolarisTrack._tell_next_round,
-    solaris.BRIDGE: SolarisTrack._tell_bridge,
-    solaris.DOCK: SolarisTrack._tell_dock,
-    solaris.STACK: SolarisTrack._tell_stack,
-}
 
 
 def _dial(

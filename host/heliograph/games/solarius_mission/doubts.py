@@ -87,8 +87,8 @@ def _seat_doubts(state: bytes, seat: int) -> list[Doubt]:
     tiles = _outpost_tiles(state, seat)
     facts = {"seat": seat + 1}
     return [
-        *_missing(state, f"players.{seat + 1}.colonies"),
-        *_missing(state, f"players.{seat + 1}.markers"),
+        *_missing(state, seat, "colonies"),
+        *_missing(state, seat, "markers"),
         *_unequal("SOM-9.8", "stations", built, figures(state, seat, at.STATION), facts),
         *_unequal("SOM-9.7", "missions", fulfilled, figures(state, seat, at.MISSION), facts),
         *_unequal("SOM-9.9", "outposts", state[base + OUTPOST].bit_count(), len(tiles), facts),
@@ -107,10 +107,11 @@ def _outpost_tiles(state: bytes, seat: int) -> list[int]:
     ]
 
 
-def _missing(state: bytes, fact: str) -> list[Doubt]:
-    """Doubt a component of which less is there than the box holds."""
+def _missing(state: bytes, seat: int, piece: str) -> list[Doubt]:
+    """Doubt pieces of a seat of which fewer are there than the box holds."""
+    fact = f"players.{seat + 1}.{piece}"
     total: Total = next(total for total in totals(state) if total.fact == fact)
-    return _unequal(total.rule, "pieces", total.most, total.got, {"fact": fact})
+    return _unequal(total.rule, piece, total.most, total.got, {"seat": seat + 1})
 
 
 def _planet_doubts(state: bytes) -> list[Doubt]:

@@ -16,7 +16,7 @@ from heliograph.games.solarius_mission.show_labels import Labels
 from heliograph.games.solarius_mission.show_log import Story
 from heliograph.games.solarius_mission.show_offers import offers
 from heliograph.games.solarius_mission.show_teller import Teller
-from heliograph.games.solarius_mission.show_texts import HEADLINES
+from heliograph.games.solarius_mission.show_texts import DOUBTS, HEADLINES
 from heliograph.games.solarius_mission.show_texts import BOARD_WORDS, SHEET
 from heliograph.texts import LANGUAGES, listed
 from shared_rules.solarius_mission.bridge import (
@@ -39,6 +39,7 @@ class SolariusShow(Show):
     """One Solarius Mission table for one reader."""
 
     game: SolariusMission
+    doubt_texts = DOUBTS
 
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
         super().__init__(game, lang, names)
@@ -51,6 +52,10 @@ class SolariusShow(Show):
 
     def who(self, seat: int) -> str:
         return self._speaker.seat(seat + 1)
+
+    def doubt_names(self, facts: View) -> dict[str, str]:
+        colour = {"colour": self._speaker.colour(facts["colour"])} if "colour" in facts else {}
+        return {**super().doubt_names(facts), **colour}
 
     def seats(self, state: bytes) -> list[View]:
         totals = self.race(state)

@@ -6,3 +6,4 @@ _TEXTS = read_texts(__file__)
 LABELS, STOPS, CLAUSES = _TEXTS["labels"], _TEXTS["stops"], _TEXTS["clauses"]
 FOUND, CHANGES, HEADLINES = _TEXTS["found"], _TEXTS["changes"], _TEXTS["headlines"]
 WORDS, BOARD_WORDS, SHEET = _TEXTS["words"], _TEXTS["board_words"], _TEXTS["sheet"]
+DOUBTS = _TEXTS["doubts"]

@@ -238,12 +238,6 @@ class SolariusMissionTrack(SolariusLights):
         del tracker, ask, a
         return {"die": self.say(f"die.{b}") if b < bridge.COLOUR_COUNT else ""}
 
-    def names_in_refusal(self, value: int) -> dict[str, str]:
-        names = super().names_in_refusal(value)
-        if value < bridge.COLOUR_COUNT:
-            names["die"] = self.say(f"die.{value}")
-        return names
-
     def own_answer_text(self, tracker: Any, ask: int, value: int) -> str:
         if ask in _ZERO_WORDS and not value:
             return self.say(_ZERO_WORDS[ask])
@@ -338,11 +332,10 @@ class SolariusMissionTrack(SolariusLights):
 
     # The log
 
-    def event_sentence(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
-        tell = _TELLERS.get(kind)
-        return (
-            tell(self, tracker, a, b, c) if tell else super().event_sentence(tracker, kind, a, b, c)
-        )
+    def number_name(self, tracker: Any, kind: str, value: int) -> object:
+        if kind == "die" and value < COLOUR_COUNT:
+            return self.say(f"die.{value}")
+        return super().number_name(tracker, kind, value)
 
     def is_correction(self, tracker: Any, event: bytes) -> bool:
         """Return whether an event corrects; the level that is asked for is told like anything."""
@@ -362,19 +355,6 @@ class SolariusMissionTrack(SolariusLights):
         if which == solarius.OPTION_OWN_WHEEL:
             return self.say("log.som_own_wheel")
         return self.say("log.som_field", field=which + 1, value=value)
-
-    def _tell_colour(self, tracker: Any, seat: int, colour: int, _c: int) -> str:
-        name = self.say(f"colour.{colour}")
-        return self.say("log.colour", who=self.called(tracker, seat), colour=name)
-
-    def _tell_first(self, tracker: Any, seat: int, _b: int, _c: int) -> str:
-        return self.say("log.som_first", who=self.called(tracker, seat))
-
-    def _tell_start(self, _tracker: Any, _a: int, _b: int, _c: int) -> str:
-        return self.say("log.som_start")
-
-    def _tell_end_turn(self, tracker: Any, seat: int, _b: int, _c: int) -> str:
-        return self.say("log.som_end_turn", who=self.called(tracker, seat))
 
     def _tell_take(self, tracker: Any, slot: int, _b: int, _c: int) -> str:
         colour, face, age = tracker.dice()[slot]
@@ -405,21 +385,27 @@ class SolariusMissionTrack(SolariusLights):
     def _tell_next_round(self, tracker: Any, _a: int, _b: int, _c: int) -> str:
         return self.say("log.som_next_round", round=tracker.round + 1)
 
-    def _tell_score(self, tracker: Any, seat: int, points: int, _c: int) -> str:
-        return self.say("log.som_score", who=self.called(tracker, seat), value=points)
-
-    def _tell_planets(self, tracker: Any, seat: int, points: int, _c: int) -> str:
-        return self.say("log.som_planets", who=self.called(tracker, seat), value=points)
-
     def _tell_die(self, _tracker: Any, _slot: int, code: int, age: int) -> str:
         die = self.say(f"die.{code >> 3}")
         return self.say("log.som_die", die=die, face=FACES[code & 7], age=age + 1)
 
-    def _tell_bag(self, _tracker: Any, colour: int, count: int, _c: int) -> str:
-        return self.say("log.som_bag", die=self.say(f"die.{colour}"), value=count)
-
-    def _tell_turn(self, _tracker: Any, turn: int, number: int, _first_seat: int) -> str:
-        return self.say("log.som_turn", round=number, turn=turn + 1)
+    event_sentences = {  # noqa: RUF012 (nobody changes it)
+        solarius.SET_COLOUR: "log.colour",
+        solarius.FIRST_PLAYER: "log.som_first",
+        solarius.START: "log.som_start",
+        solarius.END_TURN: "log.som_end_turn",
+        solarius.TAKE: _tell_take,
+        solarius.SET_TECH: _tell_tech,
+        solarius.DRAW: _tell_draw,
+        solarius.OPEN: _tell_open,
+        solarius.NEXT_ROUND: _tell_next_round,
+        solarius.SET_SCORE: "log.som_score",
+        solarius.SET_PLANETS: "log.som_planets",
+        solarius.SET_DIE: _tell_die,
+        solarius.OPTION: _tell_option,
+        solarius.SET_BAG: "log.som_bag",
+        solarius.SET_TURN: "log.som_turn",
+    }
 
 
 _SHOWN: dict[int, Callable[[SolariusMissionTrack, Any, int], str]] = {
@@ -457,23 +443,6 @@ _ZERO_WORDS = {
     asks.ASK_FACE: "shown.unit_chooses",
     asks.ASK_UPGRADED: "shown.none",
     asks.ASK_CENTRE: "shown.not_told",
-}
-_TELLERS: dict[int, Callable[[SolariusMissionTrack, Any, int, int, int], str]] = {
-    solarius.SET_COLOUR: SolariusMissionTrack._tell_colour,
-    solarius.FIRST_PLAYER: SolariusMissionTrack._tell_first,
-    solarius.START: SolariusMissionTrack._tell_start,
-    solarius.END_TURN: SolariusMissionTrack._tell_end_turn,
-    solarius.TAKE: SolariusMissionTrack._tell_take,
-    solarius.SET_TECH: SolariusMissionTrack._tell_tech,
-    solarius.DRAW: SolariusMissionTrack._tell_draw,
-    solarius.OPEN: SolariusMissionTrack._tell_open,
-    solarius.NEXT_ROUND: SolariusMissionTrack._tell_next_round,
-    solarius.SET_SCORE: SolariusMissionTrack._tell_score,
-    solarius.SET_PLANETS: SolariusMissionTrack._tell_planets,
-    solarius.SET_DIE: SolariusMissionTrack._tell_die,
-    solarius.OPTION: SolariusMissionTrack._tell_option,
-    solarius.SET_BAG: SolariusMissionTrack._tell_bag,
-    solarius.SET_TURN: SolariusMissionTrack._tell_turn,
 }
 
 

@@ -41,6 +41,8 @@ _UNTOLD = "?"
 class SoleniaShow(Show):
     """One Solenia game for one reader."""
 
+    doubt_texts = show_texts.DOUBTS
+
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
         super().__init__(game, lang, names)
         assert isinstance(game, Solenia)
@@ -52,6 +54,10 @@ class SoleniaShow(Show):
 
     def who(self, seat: int) -> str:
         return self.words.who(seat)
+
+    def doubt_names(self, facts: View) -> dict[str, str]:
+        kind = {"kind": self.words.speaker.city(facts["kind"])} if "kind" in facts else {}
+        return {**super().doubt_names(facts), **kind}
 
     def seats(self, state: bytes) -> list[View]:
         view = self.view(state, TABLE)

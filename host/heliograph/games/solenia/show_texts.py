@@ -6,7 +6,7 @@ _TEXTS = read_texts(__file__)
 GOODS, KINDS, SKIES, EFFECTS = (_TEXTS[name] for name in ("goods", "kinds", "skies", "effects"))
 DIE, RATINGS, WORDS, GROUPS = (_TEXTS[name] for name in ("die", "ratings", "words", "groups"))
 LABELS, LOG, HEADLINES, SHEET = (_TEXTS[name] for name in ("labels", "log", "headlines", "sheet"))
-ASKS = _TEXTS["asks"]
+ASKS, DOUBTS = _TEXTS["asks"], _TEXTS["doubts"]
 
 FACTS: dict[str, tuple[str, str]] = {
     "advances": ("Advances of the airship", "Züge des Luftschiffs"),

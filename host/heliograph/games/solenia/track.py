@@ -212,10 +212,6 @@ class SoleniaTrack(SoleniaLights):
 
     # The log
 
-    def event_sentence(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
-        tell = _TELLERS.get(kind)
-        return tell(self, tracker, a, b) if tell else super().event_sentence(tracker, kind, a, b, c)
-
     def result_sentence(self, before: Any, after: Any) -> str:
         if after.phase == before.phase:
             return ""
@@ -223,41 +219,36 @@ class SoleniaTrack(SoleniaLights):
             return self.say("log.solenia_played")
         return self.end(after) if after.phase == common.OVER else ""
 
-    def _tell_option(self, tracker: Any, which: int, value: int) -> str:
+    def _tell_option(self, tracker: Any, which: int, value: int, _c: int) -> str:
         if which == solenia.OPTION_FIRST:
             return self.say("log.solenia_first", who=self.called(tracker, value))
         return self.say("log.solenia_band", sky=self.sky(band.DAY if value else band.NIGHT))
 
-    def _tell_start(self, _tracker: Any, _a: int, _b: int) -> str:
-        return self.say("log.solenia_start")
-
-    def _tell_card(self, tracker: Any, seat: int, value: int) -> str:
+    def _tell_card(self, tracker: Any, seat: int, value: int, _c: int) -> str:
         key = "log.solenia_card" if value else "log.solenia_zero"
         return self.say(key, who=self.called(tracker, seat), value=value)
 
-    def _tell_away(self, tracker: Any, seat: int, _value: int) -> str:
-        return self.say("log.solenia_away", who=self.called(tracker, seat))
-
-    def _tell_push_back(self, tracker: Any, _a: int, _b: int) -> str:
+    def _tell_push_back(self, tracker: Any, _a: int, _b: int, _c: int) -> str:
         day_first = tracker.state[band.DAY_FIRST]
         front = band.kind_of(tracker.advances + band.STRIPS, day_first)
         rear = self.sky(tracker.kinds()[0])
         return self.say("log.solenia_strip", rear=rear, front=self.sky(front))
 
-    def _tell_roll(self, _tracker: Any, face: int, _b: int) -> str:
+    def _tell_roll(self, _tracker: Any, face: int, _b: int, _c: int) -> str:
         return self.say("log.solenia_roll", face=face, side=self._side(face))
 
-    def _tell_stars(self, tracker: Any, seat: int, stars: int) -> str:
-        return self.say("log.solenia_stars", who=self.called(tracker, seat), stars=stars)
-
-    def _tell_cards(self, tracker: Any, seat: int, left: int) -> str:
-        return self.say("log.solenia_cards", who=self.called(tracker, seat), count=left)
-
-    def _tell_advances(self, _tracker: Any, advances: int, _b: int) -> str:
-        return self.say("log.solenia_advances", count=advances)
-
-    def _tell_turn(self, tracker: Any, seat: int, _b: int) -> str:
-        return self.say("log.solenia_turn", who=self.called(tracker, seat))
+    event_sentences = {  # noqa: RUF012 (nobody changes it)
+        solenia.CARD: _tell_card,
+        solenia.DISCARD: "log.solenia_away",
+        solenia.START: "log.solenia_start",
+        solenia.PUSH_BACK: _tell_push_back,
+        solenia.ROLL: _tell_roll,
+        solenia.SCORE: "log.solenia_stars",
+        solenia.SET_CARDS: "log.solenia_cards",
+        solenia.SET_ADVANCES: "log.solenia_advances",
+        solenia.SET_TURN: "log.solenia_turn",
+        solenia.OPTION: _tell_option,
+    }
 
     # Corrections
 
@@ -272,20 +263,6 @@ class SoleniaTrack(SoleniaLights):
     def fact_asked(self, tracker: Any, row: Sequence[int]) -> str:
         """Return the name of a fact; every seat of a unit can correct the airship's advances."""
         return "advances" if row[0] == asks.ASK_ADVANCES else super().fact_asked(tracker, row)
-
-
-_TELLERS: dict[int, Callable[[SoleniaTrack, Any, int, int], str]] = {
-    solenia.CARD: SoleniaTrack._tell_card,
-    solenia.DISCARD: SoleniaTrack._tell_away,
-    solenia.START: SoleniaTrack._tell_start,
-    solenia.PUSH_BACK: SoleniaTrack._tell_push_back,
-    solenia.ROLL: SoleniaTrack._tell_roll,
-    solenia.SCORE: SoleniaTrack._tell_stars,
-    solenia.SET_CARDS: SoleniaTrack._tell_cards,
-    solenia.SET_ADVANCES: SoleniaTrack._tell_advances,
-    solenia.SET_TURN: SoleniaTrack._tell_turn,
-    solenia.OPTION: SoleniaTrack._tell_option,
-}
 
 
 def _band(tracker: Any) -> list[View]:

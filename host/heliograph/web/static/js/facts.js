@@ -1,6 +1,7 @@
 // "The table says otherwise": any public fact can be set as it lies on the table.
 
 import { html, useState } from "/vendor/htm.js";
+import { Doubts } from "./doubts.js";
 import { useAnswer } from "./model.js";
 import { Stepper } from "./stepper.js";
 import { t } from "./texts.js";
@@ -53,6 +54,7 @@ export function Facts({ view, table, isDisabled }) {
   if (answer.missing.facts) return html`<p class="problem missing-part" role="status">${answer.missing.facts}</p>`;
   const toggle = (title, isOpen) => setOpened(isOpen ? [...opened, title] : opened.filter((one) => one !== title));
   return html`<div class="facts"><p class="hint">${t("facts_hint")}</p>
+    <${Doubts} doubts=${view.due.doubts} />
     <input class="field" type="search" maxlength="80" placeholder=${t("facts_find")} aria-label=${t("facts_find")} value=${wanted} onInput=${(event) => setWanted(event.target.value)} />
     ${answer.groups.map((group) => html`<${Group} key=${group.title} group=${group} answer=${answer} isOpen=${opened.includes(group.title)}
       toggle=${toggle} command=${table.command} isDisabled=${isDisabled} />`)}</div>`;

@@ -1,6 +1,7 @@
 // What is due, readable from across the table: whose turn it is, what for, and who comes next.
 
 import { html } from "/vendor/htm.js";
+import { Doubts } from "./doubts.js";
 import { SeatToken } from "./seats.js";
 import { t } from "./texts.js";
 
@@ -16,5 +17,6 @@ export function Now({ view, isAsked }) {
   return html`<section class="panel now ruled-now" aria-label=${t("state_now")}>
     <div class="now-line">${seat && html`<${SeatToken} seat=${seat} size=${56} />`}<p class="due">${view.due.headline}</p></div>
     ${(isLong || next) && html`<div class="now-more">${isLong && html`<p class="due-more">${view.due.text}</p>`}${next && html`<${Next} seat=${next} />`}</div>`}
-    ${view.due.warning && html`<p class="warning">${view.due.warning}</p>`}</section>`;
+    ${view.due.warning && html`<p class="warning">${view.due.warning}</p>`}
+    <${Doubts} doubts=${view.due.doubts} /></section>`;
 }
