@@ -8,6 +8,7 @@ from heliograph.table.table import Table
 from heliograph.web.door import Door
 from tests.commanding import perform
 from tests.playing import play_on
+from tests.web.conftest import Program
 from tests.web.ruled_screen import RuledScreen
 from tests.web.served import served
 
@@ -54,6 +55,33 @@ def test_the_table_stands_in_one_screen(page: Page, table: Table, game: str, lan
         page.set_viewport_size({"width": UPRIGHT[0], "height": UPRIGHT[1]})
         assert page.evaluate(BESIDE) <= 0
         expect(page.locator(".ruled-now")).to_be_in_viewport(ratio=1)
+
+
+LINES_SEEN = """() => {
+  const body = document.querySelector(".tab-body").getBoundingClientRect();
+  return [...document.querySelectorAll(".log li")].map((one) => one.getBoundingClientRect())
+    .filter((line) => line.top >= body.top - 1 && line.bottom <= body.bottom + 1).length;
+}"""
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_last_steps_are_in_sight(page: Page, table: Table, game: str) -> None:
+    page.set_viewport_size({"width": 1600, "height": 900})
+    with served(begun(table, game)) as address:
+        RuledScreen(page, f"http://{address}")
+        expect(page.locator(".log .here")).to_be_in_viewport()
+        page.wait_for_function(f"({LINES_SEEN})() >= 3")
+
+
+@pytest.mark.with_board
+def test_the_whole_unit_is_in_sight(page: Page, program: Program) -> None:
+    page.set_viewport_size({"width": 1600, "height": 900})
+    RuledScreen(page, program.url).begin("solaris", 4, "referee")
+    page.locator("#tab-board").click()
+    board = page.locator(".tab-body .board")
+    expect(board).to_be_visible()
+    inside = "board => board.closest('.tab-body').clientHeight - board.clientHeight"
+    assert board.evaluate(inside) >= 0
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
