@@ -10,7 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -233,6 +233,22 @@ def game_violations(name: str, text: str, games: tuple[str, ...]) -> list[str]:
     ]
 
 
+# What there is one of in the host: a role, and the class that has it
+ONE_OF_EACH = ("Match", "Timeline", "Step", "Branch", "Parting", "Rules", "Store", "Table")
+
+
+def places_of_roles(files: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """Return which files outside of the games' own folders define the class of each role."""
+    places: dict[str, list[str]] = {name: [] for name in ONE_OF_EACH}
+    for file, text in files:
+        if re.match(r"host/heliograph/games/\w+/", file):
+            continue
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.ClassDef) and node.name in places:
+                places[node.name].append(file)
+    return places
+
+
 def sources(*parts: str) -> Iterator[tuple[str, str]]:
     for name in tracked_files():
         if name.endswith(".py") and name.split("/")[0] in parts:
@@ -267,6 +283,20 @@ def test_no_module_imports_itself_round_a_corner(part: str, root: str) -> None:
 )
 def test_a_circle_is_found(one: str, other: str, is_found: bool) -> None:
     assert bool(import_circle({"a": one, "b": other, "c": ""})) is is_found
+
+
+def test_one_role_has_one_class() -> None:
+    places = places_of_roles(sources("host"))
+    assert {name: files for name, files in places.items() if len(files) != 1} == {}
+
+
+def test_a_second_class_for_a_role_is_found() -> None:
+    files = [
+        ("host/heliograph/engine/match.py", "class Match: ..."),
+        ("host/heliograph/table/match.py", "if True:\n    class Match: ..."),
+        ("host/heliograph/games/sun/greedy.py", "class Match: ..."),
+    ]
+    assert places_of_roles(files)["Match"] == [name for name, _ in files[:2]]
 
 
 def test_only_compat_asks_for_the_interpreter() -> None:

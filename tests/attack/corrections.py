@@ -8,9 +8,8 @@ import random
 from functools import lru_cache
 from typing import Any
 
-from heliograph.engine import NOBODY, TABLE, BadOption, Game, Match, records
+from heliograph.engine import NOBODY, TABLE, BadOption, Correction, Game, Match, records
 from heliograph.engine.errors import BadCorrection
-from heliograph.engine.match import Correction
 from heliograph.games import GAMES, load_game
 from heliograph.games.show import show_for
 from heliograph.view.match_view import step_told

@@ -67,7 +67,8 @@ def _attack_match(
 def _enter_again(table: Table, dice: random.Random, findings: Findings, line: str) -> None:
     """Take decisions back, go astray, come back and enter them in other portions."""
     here, expected = table.rev, table.position
-    back = max(table._match.rules.floor if table._match else 0, here - dice.randint(1, MOST_BACK))
+    floor = table.rules.floor if table.rules else 0
+    back = max(floor, here - dice.randint(1, MOST_BACK))
     decisions = list(_decisions(table, back, here))
     with table.batch():
         table.goto(back, sure=True)

@@ -15,7 +15,7 @@ from heliograph.errors import HeliographError
 from heliograph.games import GAMES
 from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
 from heliograph.parts import to_json
-from heliograph.table.match import Match
+from heliograph.table.open_match import OpenMatch
 from heliograph.table.table import Report, Table
 from heliograph.track.show import track_show
 from heliograph.view.match_view import show_of
@@ -105,13 +105,13 @@ def _compare(
 
 
 @contextmanager
-def in_world(table: Table, match: Match) -> Iterator[None]:
+def in_world(table: Table, opened: OpenMatch) -> Iterator[None]:
     """Let another match stand on the table for a while."""
-    here, table._match = table._match, match
+    here, table._opened = table._opened, opened
     try:
         yield
     finally:
-        table._match = here
+        table._opened = here
 
 
 def _difference(told: str, other: str) -> str:

@@ -9,11 +9,11 @@ import pytest
 from heliograph.bots import greedy_player
 from heliograph.engine import CHANCE, Match, PoolDealer, SeededDealer, play_out
 from heliograph.engine.pending import Pending
+from heliograph.engine.steps import Draws
 from heliograph.games import load_game
 from heliograph.record.store import Store
-from heliograph.table.match import Match as TableMatch
+from heliograph.table.open_match import OpenMatch
 from heliograph.table.table import Table
-from heliograph.table.tracker_rules import Draws
 from tests.attack.fishing import run
 from tests.attack.tables import SOURCE, begin, play_at_random
 
@@ -43,10 +43,11 @@ def violations() -> list[str]:
 def test_a_draw_that_depends_on_the_number_of_steps_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def by_step(match: TableMatch) -> Draws:
-        return {pool: match.cursor for _seats, _options, pools in POOLS.values() for pool in pools}
+    def by_step(opened: OpenMatch) -> Draws:
+        drawn = opened.timeline.cursor
+        return {pool: drawn for _seats, _options, pools in POOLS.values() for pool in pools}
 
-    monkeypatch.setattr(TableMatch, "draws", property(by_step))
+    monkeypatch.setattr(OpenMatch, "draws", property(by_step))
     assert any("brought another draw" in violation for violation in violations())
 
 

@@ -8,9 +8,9 @@ of it, the viewer may know exactly the same (`knowledge.py`).
 import random
 from collections.abc import Sequence
 
-from heliograph.engine import CHANCE, Game
-from heliograph.table.match import Match
-from heliograph.table.steps import Step
+from heliograph.engine import CHANCE, Game, Step
+from heliograph.table.open_match import OpenMatch
+from heliograph.table.rules import Played
 from heliograph.table.table import Table
 from tests.attack.knowledge import Position, visible
 
@@ -107,21 +107,19 @@ def _played(game: Game, state: bytes, choices: Sequence[int]) -> list[bytes]:
     return states
 
 
-def other_match(table: Table, line: Line) -> Match:
+def other_match(table: Table, line: Line) -> OpenMatch:
     """Return the match of the table as if this line had been played, at the same times."""
-    match = table._match
-    assert match is not None
-    assert match.rules is not None
-    game = match.rules.game
-    other = Match(match.number, match.title, match.previous, match.names, match.rules)
-    for step, choices in zip(match.line, line, strict=True):
-        _add(other, step, game, choices)
-    other.move(match.cursor)
+    here = table._opened
+    assert here is not None
+    other = OpenMatch(here.number, here.title, here.previous, here.names, here.rules)
+    for step, choices in zip(here.timeline.line, line, strict=True):
+        _add(other, step, choices)
+    other.timeline.goto(here.timeline.cursor)
     return other
 
 
-def _add(match: Match, step: Step, game: Game, choices: list[int]) -> None:
-    assert match.rules is not None
-    events = tuple(game.choice_text(choice).encode() for choice in choices)
-    state, reveals, _ = match.rules.follow(match.state, events)
-    match.add(events, step.at_ms, step.source, state, adopted=False, reveals=reveals)
+def _add(opened: OpenMatch, step: Step, choices: list[int]) -> None:
+    rules = opened.rules
+    events = tuple(rules.game.choice_text(choice).encode() for choice in choices)
+    state, reveals, _, draws = rules.follow(opened.timeline.state, events, opened.draws)
+    opened.add(Played(events, state, reveals, draws), step.at_ms, step.source)

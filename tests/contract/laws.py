@@ -109,7 +109,7 @@ def refusal_of(match: Match, choice: int | str) -> IllegalChoice:
 
 def undo_and_redo_restore(game: Game, seed: int) -> None:
     """Any walk back and forth through a match meets the same positions again."""
-    match = shared_match(game, seed).branch()
+    match = shared_match(game, seed).copy()
     length = len(match.steps)
     digests = [match.digest_at(number) for number in range(length + 1)]
     rng = Rng(seed)
@@ -130,7 +130,7 @@ def undo_and_redo_restore(game: Game, seed: int) -> None:
 
 def undo_is_an_event(game: Game, seed: int) -> None:
     """Going back deletes nothing from the journal; playing on from there begins a new line."""
-    match = shared_match(game, seed).branch()
+    match = shared_match(game, seed).copy()
     rng = Rng(seed)
     for _ in range(6 * DEEP):
         back = 1 + rng.below(min(30, len(match) - 1))

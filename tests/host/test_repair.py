@@ -49,7 +49,7 @@ def steps_of(path: Path) -> dict[int, int]:
         assert Table(record).problems == []
         replayed = {row.id: read_match(record, row.id) for row in record.matches()}
         assert not any(found.parting for found in replayed.values())
-        return {number: len(found.match.line) for number, found in replayed.items()}
+        return {number: found.opened.timeline.length for number, found in replayed.items()}
 
 
 WHOLE = {TRACKED: 6, RULED: STEPS, LAST: STEPS}
@@ -130,7 +130,7 @@ def test_a_damaged_page_of_the_log_leaves_its_other_pages(path: Path) -> None:
     with closing(Store(path)) as record:
         table = Table(record)
         play_on(table, 80)
-        late = table.steps[-20].state
+        late = table.position_at(table.steps[-20].number)
     content = bytearray(path.read_bytes())
     page = content.rindex(late) // PAGE
     content[page * PAGE : (page + 1) * PAGE] = bytes(PAGE)

@@ -13,6 +13,7 @@ from heliograph.library import exchange
 from heliograph.record.store import Store
 from heliograph.table import tracker_rules as rules
 from heliograph.table.engine_rules import EngineRules, describe
+from heliograph.table.rules import Followed
 from heliograph.table.table import Report, Table
 from shared_rules.solaris.tokens import SOLARIS
 from shared_rules.tracker import NEW, UNDO
@@ -84,7 +85,7 @@ def test_a_parting_shows_no_digest_of_hidden_cards(
 ) -> None:
     """With it people could try out which cards somebody holds until the digest fits."""
     table.begin(describe("solenia", 2, {"depth": "digital"}), (), "page")
-    monkeypatch.setattr(EngineRules, "follow", lambda _rules, state, _events: (state, False, ""))
+    monkeypatch.setattr(EngineRules, "follow", lambda _rules, state, *_: Followed(state))
     parting = restarted(record).problems[0]
     assert "another table" in parting.en
     assert not re.search(r"[0-9a-f]{16}", parting.en + parting.de)

@@ -8,12 +8,12 @@ import json
 from typing import Any
 from zlib import crc32
 
+from heliograph.engine import Step
 from heliograph.library import exchange
 from heliograph.library import listing as library
 from heliograph.record.store import MatchRow, Store
-from heliograph.table.match import Match
+from heliograph.table.open_match import OpenMatch
 from heliograph.table.replay import replay
-from heliograph.table.steps import Step
 from shared_rules.digest import digest
 
 Facts = dict[str, Any]
@@ -32,37 +32,37 @@ def rows_by_number(record: Store) -> list[MatchRow]:
 def match_facts(record: Store, row: MatchRow) -> Facts:
     """Return what a record says of one match."""
     replayed = replay(row, record.rows(row.id))
-    match = replayed.match
-    ending = library.ending_of(row, match.state if match.cursor else b"", "en")
+    opened, line = replayed.opened, replayed.opened.timeline
+    ending = library.ending_of(row, line.state if line.cursor else b"", "en")
     return {
         "match": row.id,
         "title": row.title,
         "names": list(row.names),
         "about": dict(row.about),
         "is_deleted": row.is_deleted,
-        "cursor": match.cursor,
-        "branches": [last.number for last in match.branches],
+        "cursor": line.cursor,
+        "branches": [len(branch.line) for branch in line.branches],
         "away": len(replayed.away),
         "is_over": ending.is_over,
         "winners": list(ending.winners),
         "steps": [
-            [_written(match, step),
-             step.at_ms, step.source, int(step.reveals), digest(step.state).hex(),
-             position_check(match, step.state)]
-            for step in match.line
+            [_written(opened, step),
+             step.at_ms, step.source, int(step.reveals), digest(line.state_at(step.number)).hex(),
+             position_check(opened, line.state_at(step.number))]
+            for step in line.line
         ],
-        "position": position(match, match.state),
+        "position": position(opened, line.state),
     }  # fmt: skip
 
 
-def position(match: Match, state: bytes) -> Any:
+def position(opened: OpenMatch, state: bytes) -> Any:
     """Return a position as people see it; at track depth it is the state of the table unit."""
-    return state.hex() if match.rules.unit_knows_all else match.rules.game.facts(state)
+    return state.hex() if opened.rules.unit_knows_all else opened.rules.game.facts(state)
 
 
-def position_check(match: Match, state: bytes) -> str:
+def position_check(opened: OpenMatch, state: bytes) -> str:
     """Return a short check of a position as people see it."""
-    text = json.dumps(position(match, state), sort_keys=True)
+    text = json.dumps(position(opened, state), sort_keys=True)
     return f"{crc32(text.encode()):08x}"
 
 
@@ -77,7 +77,7 @@ def exports(record: Store, row: MatchRow) -> dict[str, str]:
     return {"jsonl": lines, "txt": exchange.export(record, row.id, exchange.TEXT)}
 
 
-def _written(match: Match, step: Step) -> str:
+def _written(opened: OpenMatch, step: Step) -> str:
     """Return the events of a step as text."""
-    written = match.rules.written(step.events)
-    return written.hex() if match.rules.unit_knows_all else written.decode()
+    written = opened.rules.written(step.events)
+    return written.hex() if opened.rules.unit_knows_all else written.decode()

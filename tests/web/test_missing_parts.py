@@ -17,8 +17,8 @@ from heliograph.keys import SEAT, THIS_COMPUTER, WATCH, Access, Keys
 from heliograph.library import listing as library
 from heliograph.parts import to_json
 from heliograph.record.store import Store
-from heliograph.table.match import Match
 from heliograph.table.objections import NotOpened
+from heliograph.table.open_match import OpenMatch
 from heliograph.table.table import Table
 from heliograph.web import live
 from heliograph.web.door import Door
@@ -139,7 +139,7 @@ def test_a_match_that_cannot_be_opened_leaves_an_empty_table_that_says_so(
     path, number = solaris.record.path, solaris.match_id
     solaris.record.close()
     with monkeypatch.context() as broken:
-        broken.setattr(Match, "add", fail)
+        broken.setattr(OpenMatch, "add", fail)
         record = Store(path)
         again = Table(record)
         assert again.match_id is None

@@ -93,7 +93,7 @@ def _commute(match: Match, one: int, other: int) -> bool:
     """Say whether two choices may be made in either order and come to the same."""
     ends = []
     for pair in ((one, other), (other, one)):
-        ahead = match.branch()
+        ahead = match.copy()
         try:
             ahead.play_all(pair)
         except IllegalChoice:

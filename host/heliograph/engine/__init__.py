@@ -15,7 +15,7 @@ from heliograph.engine.errors import (
     RulesError,
 )
 from heliograph.engine.game import CANNOT_TELL, ILLEGAL, LEGAL, Game
-from heliograph.engine.match import Correction, Dealer, Match, NoSuchStep, Redo, Undo
+from heliograph.engine.match import Dealer, Match
 from heliograph.engine.options import Option, validate
 from heliograph.engine.pending import (
     CHANCE,
@@ -27,11 +27,14 @@ from heliograph.engine.pending import (
     Outcome,
     Pending,
 )
+from heliograph.engine.steps import Correction, Move, Redo, Step, Undo
+from heliograph.engine.timeline import Branch, NoSuchStep, Timeline
 
 __all__ = [
     "CANNOT_TELL", "CHANCE", "ILLEGAL", "LEGAL", "NOBODY", "REFEREE", "TABLE", "BadChoiceText",
-    "BadContent", "BadCorrection", "BadOption", "BadPosition", "BadRecord", "Choice", "Content",
-    "Correction", "Dealer", "Doubt", "EngineError", "Game", "IllegalChoice", "Match", "NoSuchStep",
-    "Option", "Outcome", "Pending", "PoolDealer", "RecordDiffers", "Redo", "RulesError",
-    "ScriptDealer", "SeededDealer", "TableDealer", "Undo", "play_out", "validate",
+    "BadContent", "BadCorrection", "BadOption", "BadPosition", "BadRecord", "Branch", "Choice",
+    "Content", "Correction", "Dealer", "Doubt", "EngineError", "Game", "IllegalChoice", "Match",
+    "Move", "NoSuchStep", "Option", "Outcome", "Pending", "PoolDealer", "RecordDiffers", "Redo",
+    "RulesError", "ScriptDealer", "SeededDealer", "Step", "TableDealer", "Timeline", "Undo",
+    "play_out", "validate",
 ]  # fmt: skip

@@ -24,7 +24,7 @@ class SeededDealer:
 
     def deal(self, match: Match) -> int:
         """Return a choice, likely in proportion to its weight."""
-        return self.draw(match.pending, len(match.steps))
+        return self.draw(match.pending, match.cursor)
 
     def draw(self, pending: Pending, number: int) -> int:
         """Return a choice for the draw with this number."""
@@ -102,7 +102,10 @@ class ScriptDealer:
 
 
 def play_out(
-    match: Match, dealer: Dealer, choose: Callable[[Match], int], most_steps: int | None = None
+    match: Match,
+    dealer: Dealer,
+    choose: Callable[[Match], int],
+    most_steps: int | None = None,
 ) -> Match:
     """Play until the game is over (or so many steps were made); `choose` decides for the seats."""
     play = match.play

@@ -12,8 +12,9 @@ from typing import Any
 
 from heliograph.engine.errors import BadRecord, EngineError, RecordDiffers
 from heliograph.engine.game import Game
-from heliograph.engine.match import Correction, Entry, Match, Redo, Step, Undo
+from heliograph.engine.match import Match
 from heliograph.engine.pending import CHANCE, TABLE
+from heliograph.engine.steps import Correction, Move, Redo, Undo
 
 LoadGame = Callable[..., Game]
 
@@ -86,7 +87,7 @@ def written_steps(match: Match) -> Iterator[Written]:
         yield number + 1, _by(match.seat_at(number)), text, check
 
 
-def step_text(game: Game, step: Step) -> str:
+def step_text(game: Game, step: Move) -> str:
     """Return a step as text; `parse_step` reads it back."""
     if isinstance(step, Correction):
         return f"{step.fact} = {json.dumps(step.value)}"
@@ -239,8 +240,8 @@ def replay(
     return match
 
 
-def _recorded(game: Game, steps: list[Written]) -> Iterator[tuple[Step, int]]:
-    parsed: dict[str, Step] = {}  # the same few hundred choices come up again and again
+def _recorded(game: Game, steps: list[Written]) -> Iterator[tuple[Move, int]]:
+    parsed: dict[str, Move] = {}  # the same few hundred choices come up again and again
     for expected, (number, _, text, check) in enumerate(steps, 1):
         if number != expected:
             raise RecordDiffers(expected, f"step {number}", f"step {expected}")
@@ -266,7 +267,7 @@ def is_correction(event: bytes) -> bool:
     return b" = " in event
 
 
-def parse_step(game: Game, text: str) -> Step:
+def parse_step(game: Game, text: str) -> Move:
     """Return the step of a text: a choice, or `fact = value`."""
     if " = " in text:
         fact, _, value = text.partition(" = ")
@@ -274,14 +275,14 @@ def parse_step(game: Game, text: str) -> Step:
     return game.parse_choice(text)
 
 
-def entry_text(game: Game, entry: Entry) -> str:
+def entry_text(game: Game, entry: Move | Undo | Redo) -> str:
     """Return an entry of a journal as text: a step, or `undo 2`, `redo 1`."""
     if isinstance(entry, Undo):
         return f"undo {entry.steps}"
     return f"redo {entry.steps}" if isinstance(entry, Redo) else step_text(game, entry)
 
 
-def parse_entry(game: Game, text: str) -> Entry:
+def parse_entry(game: Game, text: str) -> Move | Undo | Redo:
     """Return the entry of a text: the inverse of `entry_text`."""
     if found := _MOVE.fullmatch(text):
         return Undo(int(found[2])) if found[1] == "undo" else Redo(int(found[2]))

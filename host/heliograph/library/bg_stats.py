@@ -18,7 +18,7 @@ from heliograph.games import title_of
 from heliograph.games.show import show_for
 from heliograph.library.listing import Ending, ending_of, need_match
 from heliograph.record.store import MatchRow, Store
-from heliograph.table.match import Match
+from heliograph.table.open_match import OpenMatch
 from heliograph.table.replay import read_match
 from heliograph.table.tracker_rules import game_title
 
@@ -43,11 +43,11 @@ class NoResult(HeliographError):
 def play_of(record: Store, number: int, lang: str) -> dict[str, Any]:
     """Return a finished match as BG Stats takes it. Raises `NoSuchMatch` or `NoResult`."""
     row = need_match(record, number)
-    match = read_match(record, number).match
-    ending = ending_of(row, match.state if match.cursor else b"", lang)
+    opened = read_match(record, number).opened
+    line = opened.timeline.steps
+    ending = ending_of(row, opened.timeline.state if line else b"", lang)
     if not ending.is_over:
         raise NoResult
-    line = match.line[: match.cursor]
     return {
         "sourceName": SOURCE,
         "sourcePlayId": f"heliograph-{row.created_ms}-{row.id}",
@@ -55,8 +55,8 @@ def play_of(record: Store, number: int, lang: str) -> dict[str, Any]:
             "%Y-%m-%d %H:%M:%S"
         ),
         "durationMin": minutes_of([step.at_ms for step in line]),
-        "game": _game(row, match),
-        "players": _players(row, match, ending, lang),
+        "game": _game(row, opened),
+        "players": _players(row, opened, ending, lang),
     }
 
 
@@ -71,18 +71,18 @@ def minutes_of(times: list[int]) -> int:
     return round(sum(gap for gap in gaps if gap <= LONGEST_PAUSE_MS) / _MINUTE_MS)
 
 
-def _game(row: MatchRow, match: Match) -> dict[str, Any]:
+def _game(row: MatchRow, opened: OpenMatch) -> dict[str, Any]:
     name = str(row.about["game"]) if row.about else ""
-    title = title_of(name) if name else game_title(match.state)
+    title = title_of(name) if name else game_title(opened.timeline.state)
     return {
         "name": title,
         "sourceGameId": title.lower().replace(" ", "_"),
         "highestWins": True,
-        "noPoints": match.rules.unit_knows_all,  # what is only tracked may have no scores
+        "noPoints": opened.rules.unit_knows_all,  # what is only tracked may have no scores
     }
 
 
-def _players(row: MatchRow, match: Match, ending: Ending, lang: str) -> list[dict[str, Any]]:
+def _players(row: MatchRow, opened: OpenMatch, ending: Ending, lang: str) -> list[dict[str, Any]]:
     players: list[dict[str, Any]] = [
         {
             "name": name,
@@ -92,9 +92,9 @@ def _players(row: MatchRow, match: Match, ending: Ending, lang: str) -> list[dic
         }
         for seat, name in enumerate(ending.people)
     ]
-    game = match.rules.game
-    outcome = game.outcome(match.state)
-    points = show_for(game, lang, row.names).race(match.state)
+    game, state = opened.rules.game, opened.timeline.state
+    outcome = game.outcome(state)
+    points = show_for(game, lang, row.names).race(state)
     if not any(points):  # what is only tracked may have no scores
         return players
     for seat, player in enumerate(players):
@@ -102,7 +102,7 @@ def _players(row: MatchRow, match: Match, ending: Ending, lang: str) -> list[dic
         if outcome:
             better = sum(scores > outcome.scores[seat] for scores in outcome.scores)
             player["rank"] = 1 + better
-        player["startPlayer"] = seat == _first_to_decide(match)
+        player["startPlayer"] = seat == _first_to_decide(opened)
     return players
 
 
@@ -111,11 +111,11 @@ def _player_id(row: MatchRow, seat: int) -> str:
     return name.lower() or f"seat-{seat + 1}"
 
 
-def _first_to_decide(match: Match) -> int | None:
+def _first_to_decide(opened: OpenMatch) -> int | None:
     """Return the seat that made the first decision of the game."""
-    rules = match.rules
+    rules = opened.rules
     state = rules.start
-    for step in match.line[: match.cursor]:
+    for step in opened.timeline.steps:
         for event in step.events:
             choice = rules.choice_of(event)
             if choice is not None and (seat := rules.game.seat_of(state, choice)) >= 0:

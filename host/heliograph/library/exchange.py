@@ -11,20 +11,18 @@ from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from heliograph import __version__
-from heliograph.engine import CHANCE, Correction, EngineError, Match, records
+from heliograph.engine import CHANCE, Correction, EngineError, Match, Step, records
 from heliograph.engine.errors import BadRecord, RecordDiffers
-from heliograph.engine.match import Step as EngineStep
 from heliograph.errors import HeliographError
 from heliograph.games import load_game, title_of
 from heliograph.games.depths import DIGITAL
 from heliograph.library.listing import clean_title, is_over, need_match
 from heliograph.record import store
 from heliograph.record.store import LogRow, Store
-from heliograph.table import match as table_match
 from heliograph.table import tracker_rules
 from heliograph.table.engine_rules import describe
+from heliograph.table.open_match import OpenMatch
 from heliograph.table.replay import read_match
-from heliograph.table.steps import Step
 from shared_rules.digest import digest
 from shared_rules.refusal import Refused
 from shared_rules.refusal_names import name_of
@@ -66,23 +64,23 @@ def export(record: Store, number: int, form: str) -> str:
     """Return a match as text. Raises `NoSuchMatch`, `DamagedMatch`, `NotOver`, `RecordDiffers`."""
     began_ms = need_match(record, number).created_ms
     replayed = read_match(record, number)
-    match = replayed.match
-    line = match.line[: match.cursor]
-    if match.rules.unit_knows_all:
-        return _tracked_lines(match, line)
-    if match.rules.is_digital and not is_over(match.rules.game, match.state):
+    opened = replayed.opened
+    line, rules = opened.timeline.steps, opened.rules
+    if rules.unit_knows_all:
+        return _tracked_lines(opened, line)
+    if rules.is_digital and not is_over(rules.game, opened.timeline.state):
         raise NotOver
     if replayed.parting:  # another program could not follow it either
         raise RecordDiffers(replayed.parting.step, "another step", "what these rules do not allow")
     tags = {
-        "Title": match.title,
-        "Players": json.dumps(match.names, ensure_ascii=False),
+        "Title": opened.title,
+        "Players": json.dumps(opened.names, ensure_ascii=False),
         "Began": _iso(line[0].at_ms if line else began_ms),
         "Ended": _iso(line[-1].at_ms if line else began_ms),
         "Program": f"Heliograph {__version__}",
     }
-    rules_version = match.rules.about.get("rules")
-    played = engine_match(match)
+    rules_version = rules.about.get("rules")
+    played = split_steps(opened)
     sizes = [len(step.events) for step in line]
     if form == TEXT:
         # A text is for people: it says how choices were taken together only where one must ask.
@@ -94,33 +92,37 @@ def export(record: Store, number: int, form: str) -> str:
     return records.to_lines(played, tags, rules_version)
 
 
-def engine_match(match: table_match.Match) -> Match:
-    """Return the present line as a match of the engine. Raises `RecordDiffers`.
+def split_steps(opened: OpenMatch) -> Match:
+    """Return the present line, each step split into its moves. Raises `RecordDiffers`.
 
     Replay has compared the state after every step; only what lies within one is played again.
     """
-    rules, steps, states = match.rules, list[EngineStep](), [match.rules.start]
-    for step in match.line[: match.cursor]:
+    rules = opened.rules
+    match = Match(rules.game)
+    for step in opened.timeline.steps:
         try:
-            steps += [records.parse_step(rules.game, event.decode()) for event in step.events]
-            for event in step.events[:-1]:
-                states.append(rules.again(states[-1], (event,)))
+            for left, event in enumerate(step.events, 1 - len(step.events)):
+                state = (
+                    rules.again(match.state, (event,))
+                    if left
+                    else opened.timeline.state_at(step.number)
+                )
+                match.add(records.parse_step(rules.game, event.decode()), state)
         except (EngineError, ValueError, IndexError) as problem:
             raise RecordDiffers(step.number, "another step", str(problem)) from problem
-        if step.events:
-            states.append(step.state)
-    return Match.of_states(rules.game, steps, states)
+    return match
 
 
-def _tracked_lines(match: table_match.Match, line: list[Step]) -> str:
+def _tracked_lines(opened: OpenMatch, line: list[Step]) -> str:
     """Return a tracked match: one line about it, then one per step with its check."""
-    head = {"heliograph": _TRACKED, "program": __version__, "title": match.title,
-            "players": list(match.names)}  # fmt: skip
+    head = {"heliograph": _TRACKED, "program": __version__, "title": opened.title,
+            "players": list(opened.names)}  # fmt: skip
     rows: list[dict[str, Any]] = [head]
     for step in line:
+        state = opened.timeline.state_at(step.number)
         row = {"n": step.number, "events": b"".join(step.events).hex(), "at_ms": step.at_ms,
-               "check": digest(step.state).hex()}  # fmt: skip
-        rows.append(row | ({"state": step.state.hex()} if step.adopted else {}))
+               "check": digest(state).hex()}  # fmt: skip
+        rows.append(row | ({"state": state.hex()} if step.adopted else {}))
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
 
 

@@ -58,10 +58,10 @@ def progress_of(record: Store, row: MatchRow, last_row: int) -> Progress:
     if row.id not in known or known[row.id][0] != last_row:
         if row.is_damaged:
             raise damaged_match(row.id, row.title, None)
-        match = trace(row, record.rows(row.id))
-        times = [step.at_ms for step in match.line[: match.cursor]] or [row.created_ms]
-        state = match.state if match.cursor else b""
-        known[row.id] = (last_row, Progress(state, match.cursor, times[0], times[-1]))
+        line = trace(record.rows(row.id))
+        times = [step.at_ms for step in line.steps] or [row.created_ms]
+        state = line.state if line.cursor else b""
+        known[row.id] = (last_row, Progress(state, line.cursor, times[0], times[-1]))
     return known[row.id][1]
 
 

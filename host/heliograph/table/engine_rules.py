@@ -10,7 +10,6 @@ import json
 import os
 import secrets
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 from heliograph.engine import (
@@ -22,13 +21,13 @@ from heliograph.engine import (
     SeededDealer,
     records,
 )
-from heliograph.engine.match import Correction
+from heliograph.engine.steps import Correction, Draws
 from heliograph.games import load_game
 from heliograph.games.depths import DIGITAL
 from heliograph.supervision import log_once
 from heliograph.table import board_steps
 from heliograph.table.rounds import rounds_over
-from heliograph.table.rules import Choices, Draws, Followed, Played, Rules
+from heliograph.table.rules import Choices, Followed, Played, Rules
 
 _A_VALUE = (
     "a value that the rest of the table allows",
@@ -127,30 +126,23 @@ class EngineRules(Rules):
                 state = self.game.apply(state, step)
         return state
 
-    def follow(self, state: bytes, events: Sequence[bytes]) -> Followed:
-        shows = False
+    def follow(self, state: bytes, events: Sequence[bytes], draws: Draws) -> Followed:
+        shows, counted = False, dict(draws)
         for event in events:
             step = records.parse_step(self.game, event.decode())
             if isinstance(step, Correction):
                 state = self.game.correct(state, step.fact, step.value)
                 continue
-            if step not in self.game.pending(state).choices:
-                return Followed(state, True, self.game.why_not(state, step).rule or "?")
+            pending = self.game.pending(state)
+            if step not in pending.choices:
+                # What was drawn from here on counts no more.
+                why = self.game.why_not(state, step).rule or "?"
+                return Followed(state, True, why, counted)
+            if self._dealer and pending.seat == CHANCE:
+                _count(counted, self.game.pool(state))
             shows = shows or self.game.reveals(state, step)
             state = self.game.apply(state, step)
-        return Followed(state, shows, "")
-
-    def count_draws(self, state: bytes, events: Sequence[bytes], draws: Draws) -> Draws:
-        """Return how often each pool was drawn from after a recorded step from this state."""
-        counted = dict(draws)
-        # Where today's rules cannot follow an old record, what was drawn there counts no more.
-        with suppress(EngineError, ValueError, IndexError):
-            for event in events:
-                if self.game.pending(state).seat == CHANCE:
-                    pool = self.game.pool(state)
-                    counted[pool] = counted.get(pool, 0) + 1
-                state = self.again(state, (event,))
-        return counted
+        return Followed(state, shows, "", counted)
 
     def _deal(self, state: bytes, events: list[bytes], shows: bool, draws: Draws) -> Played:
         """Draw what is due, where the host keeps the cards."""
@@ -158,9 +150,9 @@ class EngineRules(Rules):
         while self._dealer and (pending := self.game.pending(state)).seat == CHANCE:
             pool = self.game.pool(state)
             choice = self._dealer.draw(pending, pool, counted.get(pool, 0))
-            counted[pool] = counted.get(pool, 0) + 1
+            _count(counted, pool)
             state, shows = self._apply(state, choice, events, shows)
-        return Played(tuple(events), state, shows)
+        return Played(tuple(events), state, shows, counted)
 
     def _apply(
         self, state: bytes, choice: int, events: list[bytes], shows: bool
@@ -168,6 +160,10 @@ class EngineRules(Rules):
         shows = shows or self.game.reveals(state, choice)
         events.append(self.game.choice_text(choice).encode())
         return self.game.apply(state, choice), shows
+
+
+def _count(draws: dict[str, int], pool: str) -> None:
+    draws[pool] = draws.get(pool, 0) + 1
 
 
 def fresh_seed() -> int:

@@ -8,8 +8,8 @@ of rounds as pairs of step and round.
 from collections.abc import Sequence
 from itertools import pairwise
 
+from heliograph.engine import Step
 from heliograph.parts import Part
-from heliograph.table.steps import Step
 
 
 def marks_of(steps: Sequence[Step]) -> Part:

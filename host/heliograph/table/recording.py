@@ -12,15 +12,17 @@ from datetime import UTC, datetime
 from typing import Any
 
 from heliograph import __version__
+from heliograph.engine import Step
+from heliograph.engine.timeline import Mark
 from heliograph.errors import DamagedMatch, HeliographError, StoreError
 from heliograph.record import store
 from heliograph.record.store import LogRow, Store
 from heliograph.supervision import log_once
 from heliograph.table.change import PROBLEM, Change
 from heliograph.table.comfort import Comfort
-from heliograph.table.match import Mark, Match
 from heliograph.table.match_rules import rules_of
 from heliograph.table.objections import NotOpened
+from heliograph.table.open_match import OpenMatch
 from heliograph.table.replay import read_match
 from heliograph.table.standing import Standing
 from shared_rules.digest import digest
@@ -41,8 +43,8 @@ class Report:
 class _Place:
     """Where the table stood before a batch, to return to when it fails."""
 
-    match: Match | None
-    mark: Mark | None
+    opened: OpenMatch | None
+    mark: Mark[Step] | None
     version: int
     parting: HeliographError | None
     away: list[LogRow]
@@ -63,7 +65,7 @@ class RecordedTable(Standing):
         self._clock = clock
         self._untold: list[Change] = []
         self._depth = 0
-        self._aside: Match | None = None  # what stood here before the table was emptied
+        self._aside: OpenMatch | None = None  # what stood here before the table was emptied
         self._open_last()
 
     @contextmanager
@@ -96,17 +98,18 @@ class RecordedTable(Standing):
         game_title: str,
         names: tuple[str, ...],
         about: Mapping[str, Any],
-    ) -> None:
+    ) -> OpenMatch:
         rules = rules_of(about)
         at_ms = self._clock()
         day = datetime.fromtimestamp(at_ms / 1000, UTC).astimezone()
         title = f"{game_title} · {day:%Y-%m-%d %H:%M}"
-        old = self._match
-        previous = None if old is None else old.number if old.cursor else old.previous
+        old = self._opened
+        previous = None if old is None else old.number if old.timeline.cursor else old.previous
         number = self._record.add_match(title, at_ms, __version__, previous, names, about)
-        self._match = Match(number, title, previous, names, rules)
+        self._opened = OpenMatch(number, title, previous, names, rules)
         self._parting = None
         self._away = []
+        return self._opened
 
     def _open(self, number: int, source: str, report: Report | None) -> None:
         self._load(number)
@@ -131,7 +134,7 @@ class RecordedTable(Standing):
                 self._empty()
 
     def _empty(self) -> None:
-        self._aside, self._match = self._match, None
+        self._aside, self._opened = self._opened, None
         self._away, self._parting = [], None
 
     def _load(self, number: int) -> None:
@@ -142,7 +145,7 @@ class RecordedTable(Standing):
         except Exception as problem:
             log_once(f"opening match {number}", problem)
             raise NotOpened(number) from problem
-        self._match = replayed.match
+        self._opened = replayed.opened
         self._away = replayed.away
         self._parting = replayed.parting
 
@@ -166,15 +169,15 @@ class RecordedTable(Standing):
         return row
 
     def _place(self) -> "_Place":
-        mark = self._match.mark() if self._match else None
+        mark = self._opened.timeline.mark() if self._opened else None
         away = list(self._away)
-        return _Place(self._match, mark, self.version, self._parting, away, len(self._untold))
+        return _Place(self._opened, mark, self.version, self._parting, away, len(self._untold))
 
     def _return_to(self, place: "_Place") -> None:
-        self._match, self.version, self._parting = place.match, place.version, place.parting
+        self._opened, self.version, self._parting = place.opened, place.version, place.parting
         self._away = place.away
-        if place.match and place.mark:
-            place.match.reset(place.mark)
+        if place.opened and place.mark:
+            place.opened.timeline.reset(place.mark)
         del self._untold[place.untold :]
 
     def _tell(self, kind: str, source: str) -> None:

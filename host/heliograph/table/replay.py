@@ -6,9 +6,11 @@ that is what the players saw, and the place where the two part is reported. So a
 opens. A match whose rows are damaged is not followed at all.
 """
 
+import operator
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
 
+from heliograph.engine import NoSuchStep, Step, Timeline
 from heliograph.errors import DamagedMatch, HeliographError
 from heliograph.games.depths import DIGITAL
 from heliograph.record import store
@@ -16,11 +18,18 @@ from heliograph.record.checks import Damage
 from heliograph.record.problems import damaged_match
 from heliograph.record.store import LogRow, MatchRow, Store
 from heliograph.supervision import log_once
-from heliograph.table.match import Match
-from heliograph.table.match_rules import rules_of, rules_of_record
-from heliograph.table.tracker_rules import describe_tracked
+from heliograph.table.match_rules import rules_of_record
+from heliograph.table.open_match import OpenMatch
+from heliograph.table.rules import Followed, Played
 from shared_rules.digest import digest
 from shared_rules.tracker import EMPTY
+
+# Where each kind of entry leads from the cursor
+_MOVES: dict[str, Callable[[int, int], int]] = {
+    store.UNDO: operator.sub,
+    store.REDO: operator.add,
+    store.GOTO: lambda _, count: count,
+}
 
 
 class Parting(HeliographError):
@@ -41,7 +50,7 @@ class Parting(HeliographError):
 class Replayed:
     """The match as it stands, what is still to be settled, and where the replay parted, if so."""
 
-    match: Match
+    opened: OpenMatch
     away: list[LogRow]
     parting: Parting | None
 
@@ -91,21 +100,21 @@ class _Walk:
     def __init__(self, row: MatchRow, log: list[LogRow]) -> None:
         self._row = row
         rules = rules_of_record(row.about, log)
-        self._match = Match(row.id, row.title, row.previous, row.names, rules)
+        self._opened = OpenMatch(row.id, row.title, row.previous, row.names, rules)
         self._parting: Parting | None = None
         self._away: list[LogRow] = []
 
     def take(self, entry: LogRow) -> None:
         """Follow the next entry."""
         if entry.kind in (store.STEP, store.ADOPTED):
-            parted = _add(self._row, self._match, entry)
+            parted = _add(self._row, self._opened, entry)
             self._parting = self._parting or parted
         elif entry.kind == store.AWAY:
             self._away.append(entry)
         elif entry.kind == store.SETTLED:
             self._away.clear()
         else:
-            _move(self._match, entry)
+            _move(self._opened.timeline, entry, self._opened.rules.floor)
 
     @property
     def has_parted(self) -> bool:
@@ -115,90 +124,80 @@ class _Walk:
     def end(self) -> Replayed:
         """Return where it led."""
         if self._parting:
-            _need_positions(self._match, self._parting.step)
-        return Replayed(self._match, self._away, self._parting)
+            _need_positions(self._opened, self._parting.step)
+        return Replayed(self._opened, self._away, self._parting)
 
 
-# A table without a game takes every state as it is.
-_NO_RULES = rules_of(describe_tracked(EMPTY))
-
-
-def trace(row: MatchRow, log: list[LogRow]) -> Match:
+def trace(log: list[LogRow]) -> Timeline[Step]:
     """Return where `log` leads without asking the rules again: quick, for lists of matches.
 
-    Its steps have their states, but no events and no rules.
+    Its steps have their states, but no events.
     """
-    match = Match(row.id, row.title, row.previous, row.names, _NO_RULES)
+    line: Timeline[Step] = Timeline(EMPTY)
     for entry in log:
         if entry.kind in (store.STEP, store.ADOPTED):
-            match.add((), entry.at_ms, entry.source, entry.state)
+            line.add(Step(line.cursor + 1, (), entry.at_ms, entry.source), entry.state)
         else:
-            _move(match, entry)
-    return match
+            _move(line, entry)
+    return line
 
 
-def _need_positions(match: Match, first: int) -> None:
+def _need_positions(opened: OpenMatch, first: int) -> None:
     """Look at every position from step `first` on: what other rules wrote may be none of ours."""
-    for step in match.line[first - 1 :]:
-        match.rules.need_state(step.state)
+    for number in range(first, opened.timeline.length + 1):
+        opened.rules.need_state(opened.timeline.state_at(number))
 
 
-def _add(row: MatchRow, match: Match, entry: LogRow) -> Parting | None:
+def _add(row: MatchRow, opened: OpenMatch, entry: LogRow) -> Parting | None:
     """Put a step on the line as it was written; return how today's rules part from it, if so."""
+    number = opened.timeline.cursor + 1
     if digest(entry.state) != entry.digest:
-        raise damaged_match(row.id, row.title, Damage(0, match.cursor + 1))
-    events = match.rules.events_of(entry.events)
-    today = _today(match, entry, events)
-    parting = _compare(row, match.cursor + 1, entry, today)
-    adopted = entry.kind == store.ADOPTED
-    match.add(events, entry.at_ms, entry.source, entry.state, adopted, today.reveals)
-    return parting
+        raise damaged_match(row.id, row.title, Damage(0, number))
+    events = opened.rules.events_of(entry.events)
+    today = _follow(opened, entry, events)
+    played = Played(events, entry.state, today.reveals, today.draws)
+    opened.add(played, entry.at_ms, entry.source, adopted=entry.kind == store.ADOPTED)
+    return _compare(row, number, entry, today)
 
 
-def _move(match: Match, entry: LogRow) -> None:
-    if entry.kind == store.UNDO:
-        match.move(match.cursor - entry.count)
-    elif entry.kind == store.REDO:
-        match.move(match.cursor + entry.count)
-    elif entry.kind == store.GOTO:
-        match.move(entry.count)
-    elif entry.kind == store.BRANCH:
-        if not 0 <= entry.count < len(match.branches):
-            raise IndexError(f"expected one of {len(match.branches)} branches, got {entry.count}")
-        match.return_to(entry.count)
+def _move(line: Timeline[Step], entry: LogRow, floor: int = 0) -> None:
+    if entry.kind == store.BRANCH:
+        if not 0 <= entry.count < len(line.branches):
+            raise IndexError(f"expected one of {len(line.branches)} branches, got {entry.count}")
+        line.return_to(entry.count)
+    elif entry.kind in _MOVES:
+        rev = _MOVES[entry.kind](line.cursor, entry.count)
+        if rev < floor:
+            raise NoSuchStep(rev, line.length)
+        line.goto(rev)
 
 
-class _Today(NamedTuple):
-    """What a written step comes to today; `why` names what the rules have against it."""
-
-    state: bytes
-    reveals: bool
-    why: str = ""
-
-
-def _is_correction(match: Match, events: tuple[bytes, ...]) -> bool:
+def _is_correction(opened: OpenMatch, events: tuple[bytes, ...]) -> bool:
     """Say whether the table set a fact in this step: that is its word, and no rule's to repeat."""
-    return len(events) == 1 and match.rules.is_correction(events[0])
+    return len(events) == 1 and opened.rules.is_correction(events[0])
 
 
-def _today(match: Match, entry: LogRow, events: tuple[bytes, ...]) -> _Today:
-    if entry.kind == store.ADOPTED or _is_correction(match, events):
-        return _Today(entry.state, False)
+def _follow(opened: OpenMatch, entry: LogRow, events: tuple[bytes, ...]) -> Followed:
+    """Return what a written step comes to today."""
+    draws = opened.draws
+    if entry.kind == store.ADOPTED or _is_correction(opened, events):
+        return Followed(entry.state, draws=draws)
     try:
-        return _Today(*match.rules.follow(match.state, events))
+        return opened.rules.follow(opened.timeline.state, events, draws)
     except Exception as problem:  # noqa: BLE001 (what other rules wrote may lead ours anywhere)
         # Only its kind is told: what it says may name a hidden card. Before such a step is taken
         # back, the table is rather asked once too often.
-        log_once(f"replaying a step of match {match.number}", problem)
-        return _Today(b"", True, getattr(problem, "rule", "") or type(problem).__name__)
+        log_once(f"replaying a step of match {opened.number}", problem)
+        why = getattr(problem, "rule", "") or type(problem).__name__
+        return Followed(b"", True, why, draws)
 
 
-def _compare(row: MatchRow, number: int, entry: LogRow, today: _Today) -> Parting | None:
-    if today.why:
+def _compare(row: MatchRow, number: int, entry: LogRow, today: Followed) -> Parting | None:
+    if today.forbidden_by:
         return Parting(
             row, number,
-            f"these rules do not allow it ({today.why}).",
-            f"diese Regeln erlauben das nicht ({today.why}).",
+            f"these rules do not allow it ({today.forbidden_by}).",
+            f"diese Regeln erlauben das nicht ({today.forbidden_by}).",
         )  # fmt: skip
     if today.state == entry.state:
         return None

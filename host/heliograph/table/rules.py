@@ -6,21 +6,26 @@ A match always has rules: those of the table unit's tracker (track) or those of 
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from heliograph.engine import Game, Pending
+from heliograph.engine.steps import Draws
 
-# How often each pool was drawn from on the way to a position (`Game.pool`)
-Draws = Mapping[str, int]
 Choices = tuple[int, ...]
+NO_DRAWS: Draws = MappingProxyType({})
 
 
 class Played(NamedTuple):
-    """What a step came to: its events as the record keeps them, the state, and whether it shows."""
+    """What a step came to: its events as the record keeps them, the state, and whether it shows.
+
+    `draws` counts what was drawn up to its end.
+    """
 
     events: tuple[bytes, ...]
     state: bytes
     reveals: bool = False
+    draws: Draws = NO_DRAWS
 
 
 class Followed(NamedTuple):
@@ -29,6 +34,7 @@ class Followed(NamedTuple):
     state: bytes
     reveals: bool = False
     forbidden_by: str = ""
+    draws: Draws = NO_DRAWS
 
 
 class Rules(ABC):
@@ -109,7 +115,7 @@ class Rules(ABC):
         """Return the state that recorded events lead to today. Raises what the rules raise."""
 
     @abstractmethod
-    def follow(self, state: bytes, events: Sequence[bytes]) -> Followed:
+    def follow(self, state: bytes, events: Sequence[bytes], draws: Draws) -> Followed:
         """Play recorded events again, up to the first that the rules forbid, if there is one.
 
         Raises whatever a state stumbles over that no rules lead to.
@@ -118,8 +124,3 @@ class Rules(ABC):
     @abstractmethod
     def need_state(self, state: bytes) -> None:
         """Raise something where no table can stand so."""
-
-    def count_draws(self, state: bytes, events: Sequence[bytes], draws: Draws) -> Draws:
-        """Return how often each pool was drawn from after a recorded step from this state."""
-        del state, events
-        return draws

@@ -1,15 +1,16 @@
 """What stands on the table, for everybody who looks: the open match and how far it has come."""
 
+from heliograph.engine import Branch, Step
 from heliograph.errors import HeliographError
+from heliograph.games.caching import cached_by
 from heliograph.parts import Part
 from heliograph.record.store import LogRow, MatchRow, Store
 from heliograph.supervision import log_once
 from heliograph.table.board_steps import UnitOffer
 from heliograph.table.marks import marks_of
-from heliograph.table.match import Match
 from heliograph.table.noticeboard import Noticeboard
+from heliograph.table.open_match import OpenMatch
 from heliograph.table.rules import Rules
-from heliograph.table.steps import Step
 from shared_rules.digest import check
 from shared_rules.tracker import EMPTY
 
@@ -21,7 +22,7 @@ class Standing(Noticeboard):
         super().__init__()
         self.version = 0  # counts every change of the state; never stored
         self._record = record
-        self._match: Match | None = None
+        self._opened: OpenMatch | None = None
         self._parting: HeliographError | None = None
         self._away: list[LogRow] = []
         self._trouble = record.problem
@@ -34,7 +35,7 @@ class Standing(Noticeboard):
     @property
     def rev(self) -> int:
         """The step the table stands at; 0 is before the first."""
-        return self._match.cursor if self._match else 0
+        return self._opened.timeline.cursor if self._opened else 0
 
     @property
     def stamp(self) -> str:
@@ -43,22 +44,22 @@ class Standing(Noticeboard):
 
     def stamp_at(self, rev: int) -> str:
         """Return the name of the table as it stands after step `rev`."""
-        match = self._match
-        serial = match.line[rev - 1].serial if match and rev else 0
-        return f"{match.number if match else 0}.{rev}.{serial}"
+        opened = self._opened
+        serial = opened.timeline.step_at(rev - 1).serial if opened and rev else 0
+        return f"{opened.number if opened else 0}.{rev}.{serial}"
 
     @property
     def length(self) -> int:
         """How many steps the line has, those that can be redone included."""
-        return len(self._match.line) if self._match else 0
+        return self._opened.timeline.length if self._opened else 0
 
     @property
     def asks_before_undo(self) -> bool | None:
         """Whether an undo would unsee something; None where no step can be taken back."""
-        match = self._match
-        if match is None or not match.can_move(match.cursor - 1):
+        opened = self._opened
+        if opened is None or not opened.can_move(self.rev - 1):
             return None
-        return match.crosses_reveal(match.cursor - 1)
+        return opened.timeline.crosses_reveal(self.rev - 1)
 
     @property
     def state(self) -> bytes:
@@ -66,39 +67,37 @@ class Standing(Noticeboard):
         return self.state_at(self.rev)
 
     def state_at(self, rev: int) -> bytes:
-        """Return the tracker state after step `rev`. Raises `IndexError`."""
-        if self._match is None:
-            return EMPTY
-        return self._match.table_state_at(rev)
+        """Return the tracker state after step `rev`. Raises `NoSuchStep`."""
+        return self._opened.table_state_at(rev) if self._opened else EMPTY
 
     @property
     def rules(self) -> Rules | None:
         """The rules of the open match; None without a match."""
-        return self._match.rules if self._match else None
+        return self._opened.rules if self._opened else None
 
     @property
     def position(self) -> bytes:
         """The whole state of the match, which its rules understand."""
-        return self._match.state if self._match else EMPTY
+        return self._opened.timeline.state if self._opened else EMPTY
 
     def position_at(self, rev: int) -> bytes:
-        """Return the whole state after step `rev`. Raises `IndexError`."""
-        return self._match.state_at(rev) if self._match else EMPTY
+        """Return the whole state after step `rev`. Raises `NoSuchStep`."""
+        return self._opened.timeline.state_at(rev) if self._opened else EMPTY
 
     @property
-    def branches(self) -> list[tuple[int, Step, int]]:
-        """Lines that were left: where each parts from this one, its first step, its length."""
-        return list(self._match.partings) if self._match else []
+    def branches(self) -> list[Branch[Step]]:
+        """Lines that were left, the first one first."""
+        return list(self._opened.timeline.branches) if self._opened else []
 
     @property
-    def line_is(self) -> object:
+    def line_key(self) -> tuple[object, ...]:
         """Something that stays the same for as long as the line of steps does."""
-        return self._match.line_is if self._match else None
+        return self._opened.line_key if self._opened else ()
 
     @property
     def marks(self) -> Part:
         """The marks on the line of time."""
-        return self._match.marks if self._match else marks_of(())
+        return _marks(self._opened) if self._opened else marks_of(())
 
     @property
     def waits_for_bot(self) -> bool:
@@ -140,22 +139,22 @@ class Standing(Noticeboard):
     @property
     def steps(self) -> list[Step]:
         """The steps of the line, those that can be redone included."""
-        return list(self._match.line) if self._match else []
+        return list(self._opened.timeline.line) if self._opened else []
 
     @property
     def match_id(self) -> int | None:
         """The number of the open match, None before the first one."""
-        return self._match.number if self._match else None
+        return self._opened.number if self._opened else None
 
     @property
     def title(self) -> str:
         """The title of the open match."""
-        return self._match.title if self._match else ""
+        return self._opened.title if self._opened else ""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The people by seat, as far as they were entered."""
-        return self._match.names if self._match else ()
+        return self._opened.names if self._opened else ()
 
     @property
     def problems(self) -> list[HeliographError]:
@@ -166,3 +165,8 @@ class Standing(Noticeboard):
     def matches(self) -> list[MatchRow]:
         """Return all matches of the record, the last touched first."""
         return self._record.matches()
+
+
+@cached_by(lambda opened: opened.line_key, size=8)
+def _marks(opened: OpenMatch) -> Part:
+    return marks_of(opened.timeline.line)

@@ -13,10 +13,10 @@ from heliograph.record import store
 from heliograph.record.store import LogRow
 from heliograph.table import tracker_rules
 from heliograph.table.away import stands
-from heliograph.table.match import Match
 from heliograph.table.objections import AskFirst, NoMatch, NotOpened, Overtaken
+from heliograph.table.open_match import OpenMatch
 from heliograph.table.recording import BOARD, HOST, RecordedTable, Report, wall_ms
-from heliograph.table.rules import Draws, Played, Rules
+from heliograph.table.rules import NO_DRAWS, Played
 from shared_rules import refusal
 from shared_rules.refusal import Refused
 from shared_rules.ruled_refusals import ASK_ON_PAGE, CHOICE_GONE, ENTER_ON_PAGE
@@ -58,13 +58,11 @@ class Table(RecordedTable):
     def begin(self, about: Mapping[str, Any], names: Sequence[str], source: str) -> None:
         """Begin a match under the full rules; `about` comes from `engine_rules.describe`."""
         with self.batch():
-            title = title_of(about["game"])
-            self._begin(title, tuple(names), about)
+            opened = self._begin(title_of(about["game"]), tuple(names), about)
             self._write(store.OPENED, source, None)
             self._tell(store.OPENED, source)
-            rules = self._need_rules(None)
-            if rules.is_digital:
-                self._add(rules.play(self.position, (), {}), source)
+            if opened.rules.is_digital:
+                self._add(opened, opened.rules.play(self.position, (), NO_DRAWS), source)
 
     def enter(
         self,
@@ -78,24 +76,26 @@ class Table(RecordedTable):
         Raises `IllegalChoice`, `Refused`, `Overtaken` or `StoreError`; then nothing has changed.
         """
         with self.batch():
-            played = self._need_rules(rev).play(self.position, choices, self._draws)
-            self._add(played, source, report)
+            opened = self._need_match(rev)
+            played = opened.rules.play(self.position, choices, opened.draws)
+            self._add(opened, played, source, report)
 
     def correct(self, fact: str, value: object, source: str, rev: int | None = None) -> None:
         """Set a public fact as it lies on the table. Raises `BadCorrection` and as `enter`."""
         with self.batch():
-            rules = self._need_rules(rev)
-            self._add(rules.correct(self.position, fact, value, self._draws), source)
+            opened = self._need_match(rev)
+            played = opened.rules.correct(self.position, fact, value, opened.draws)
+            self._add(opened, played, source)
 
     def return_to(self, branch: int, source: str, sure: bool = False) -> None:
         """Go to the end of a line that was left; the present line becomes a branch."""
         with self.batch():
-            match = self._match
-            if match is None or not 0 <= branch < len(match.branches):
+            branches = self.branches
+            if self._opened is None or not 0 <= branch < len(branches):
                 raise Refused(refusal.NOTHING_TO_REDO)
-            self._ask_first(match, match.forks_at(branch), sure)
+            self._ask_first(self._opened, branches[branch].fork, sure)
             self._write(store.BRANCH, source, None, count=branch)
-            match.return_to(branch)
+            self._opened.timeline.return_to(branch)
             self._tell(store.BRANCH, source)
 
     def undo(
@@ -110,38 +110,35 @@ class Table(RecordedTable):
         Raises `AskFirst` where that would unsee something, unless people are `sure`.
         """
         with self.batch():
-            match = self._match
-            if match is None or steps < 1:
+            opened, rev = self._opened, self.rev
+            if opened is None or steps < 1:
                 raise Refused(refusal.NOTHING_TO_UNDO)
-            is_left = match.rules.unit_knows_all and steps >= match.cursor
-            if match.previous is not None and is_left:
-                steps -= match.cursor
-                self._open_previous(match.previous, source, None if steps else report)
-                if steps:
-                    self.undo(steps, source, report, sure)
+            if opened.previous is not None and opened.rules.unit_knows_all and steps >= rev:
+                self._open_previous(opened.previous, source, None if steps > rev else report)
+                if steps > rev:
+                    self.undo(steps - rev, source, report, sure)
                 return
-            if not match.can_move(match.cursor - steps):
+            if not opened.can_move(rev - steps):
                 raise Refused(refusal.NOTHING_TO_UNDO)
-            self._ask_first(match, match.cursor - steps, sure)
-            self._move(match, match.cursor - steps, store.UNDO, steps, source, report)
+            self._ask_first(opened, rev - steps, sure)
+            self._move(opened, rev - steps, store.UNDO, steps, source, report)
 
     def redo(self, steps: int = 1, source: str = HOST, report: Report | None = None) -> None:
         """Go forward again along the line."""
         with self.batch():
-            match = self._match
-            if match is None or steps < 1 or match.cursor + steps > len(match.line):
+            if self._opened is None or steps < 1 or self.rev + steps > self.length:
                 raise Refused(refusal.NOTHING_TO_REDO)
-            self._move(match, match.cursor + steps, store.REDO, steps, source, report)
+            self._move(self._opened, self.rev + steps, store.REDO, steps, source, report)
 
     def goto(self, rev: int, source: str = HOST, sure: bool = False) -> None:
         """Go to step `rev` of the line. Raises `AskFirst` as `undo` does."""
         with self.batch():
-            match = self._match
-            if match is None or not match.can_move(rev):
+            opened = self._opened
+            if opened is None or not opened.can_move(rev):
                 raise Refused(refusal.NOTHING_TO_REDO if rev > 0 else refusal.NOTHING_TO_UNDO)
-            self._ask_first(match, rev, sure)
-            if rev != match.cursor:
-                self._move(match, rev, store.GOTO, rev, source, None)
+            self._ask_first(opened, rev, sure)
+            if rev != self.rev:
+                self._move(opened, rev, store.GOTO, rev, source, None)
 
     def open_match(self, number: int, source: str = HOST) -> None:
         """Put another match of the record on the table. Raises `KeyError`."""
@@ -153,7 +150,7 @@ class Table(RecordedTable):
     def put_aside(self, source: str = HOST) -> None:
         """Empty the table; the match stays in the record and goes on where it was, any time."""
         with self.batch():
-            if self._match is not None:
+            if self._opened is not None:
                 self._write(store.PAUSED, source, None)
                 self._empty()
                 self._tell(store.PAUSED, source)
@@ -166,8 +163,8 @@ class Table(RecordedTable):
                 self._record.append(row)
                 self._tell(kind, source)
             # Only now: had the disk refused, the old title would stand.
-            if kind == store.RENAMED and self._match and self._match.number == number:
-                self._match.title = text
+            if kind == store.RENAMED and self._opened and self._opened.number == number:
+                self._opened.title = text
 
     def take_in(self, title: str, names: Sequence[str], about: Mapping[str, Any],
                 steps: Sequence[LogRow]) -> int:  # fmt: skip
@@ -176,7 +173,7 @@ class Table(RecordedTable):
             began = steps[0].at_ms if steps else self._clock()
             number = self._record.add_match(title, began, __version__, None, tuple(names), about)
             self._record.append_all(number, steps)
-            if self._match:  # the last row says what is on the table
+            if self._opened:  # the last row says what is on the table
                 self._write(store.OPENED, HOST, None)
             else:
                 self._record.append(LogRow(number, self._clock(), store.PAUSED, HOST))
@@ -247,7 +244,7 @@ class Table(RecordedTable):
     def _play_events(self, events: tuple[bytes, ...], source: str, report: Report | None) -> None:
         if self.rules is None:
             tracker_rules.next_state(EMPTY, events)  # says what an empty table has against it
-        choices = self._need_rules(None).choices_of(self.position, b"".join(events))
+        choices = self._need_match(None).rules.choices_of(self.position, b"".join(events))
         self.enter(choices, source, report=report)
 
     def _begin_tracked(
@@ -259,35 +256,28 @@ class Table(RecordedTable):
     ) -> None:
         state = tracker_rules.next_state(EMPTY, events)
         about = tracker_rules.describe_tracked(state)
-        self._begin(tracker_rules.game_title(state), names, about)
-        self._add(Played(events, state), source, report)
+        opened = self._begin(tracker_rules.game_title(state), names, about)
+        self._add(opened, Played(events, state), source, report)
 
-    def _add(self, played: Played, source: str, report: Report | None = None) -> None:
-        assert self._match is not None
-        written = self._match.rules.written(played.events)
+    def _add(
+        self, opened: OpenMatch, played: Played, source: str, report: Report | None = None
+    ) -> None:
+        written = opened.rules.written(played.events)
         row = self._write(store.STEP, source, report, events=written, state=played.state)
-        self._match.add(
-            played.events, row.at_ms, source, played.state, adopted=False, reveals=played.reveals
-        )
+        opened.add(played, row.at_ms, source)
         self._tell(store.STEP, source)
 
-    def _need_rules(self, rev: int | None) -> Rules:
-        if self.rules is None:
+    def _need_match(self, rev: int | None) -> OpenMatch:
+        if self._opened is None:
             raise NoMatch
         if rev is not None and rev != self.rev:
             raise Overtaken
-        return self.rules
+        return self._opened
 
     @property
     def _asks_people_first(self) -> bool:
         """Whether the rules may not follow what a unit did without us: then people enter it."""
         return self.rules is not None and not self.rules.unit_knows_all
-
-    @property
-    def _draws(self) -> Draws:
-        """How often each pool was drawn from; only the host's own draws need it."""
-        is_digital = self.rules is not None and self.rules.is_digital
-        return self._match.draws if self._match and is_digital else {}
 
     def _open_previous(self, number: int, source: str, report: Report | None) -> None:
         try:
@@ -295,8 +285,8 @@ class Table(RecordedTable):
         except (DamagedMatch, NotOpened):
             raise Refused(refusal.NOTHING_TO_UNDO) from None
 
-    def _ask_first(self, match: Match, rev: int, sure: bool) -> None:
-        if not sure and match.crosses_reveal(rev):
+    def _ask_first(self, opened: OpenMatch, rev: int, sure: bool) -> None:
+        if not sure and opened.timeline.crosses_reveal(rev):
             raise AskFirst(rev)
 
     def _play_reported(self, events: tuple[bytes, ...], report: Report) -> None:
@@ -341,25 +331,25 @@ class Table(RecordedTable):
         empty table does so unless that game was on this table and was put aside or undone here.
         """
         if is_offer:
-            match = self._match or self._aside
-            revs = range(1, len(match.line) + 1) if match else ()
-            was_here = match and any(match.table_state_at(rev) == state for rev in revs)
+            opened = self._opened or self._aside
+            revs = range(1, opened.timeline.length + 1) if opened else ()
+            was_here = opened and any(opened.table_state_at(rev) == state for rev in revs)
             return self.state == EMPTY and not was_here
         return state != self.state
 
     def _adopt(self, state: bytes, report: Report) -> None:
+        opened = self._opened
         is_other = state != EMPTY and not tracker_rules.is_same_table(self.state, state)
-        if self._match is None or is_other:
+        if opened is None or is_other:
             about = tracker_rules.describe_tracked(state)
-            self._begin(tracker_rules.game_title(state), (), about)
-        assert self._match is not None
+            opened = self._begin(tracker_rules.game_title(state), (), about)
         row = self._write(store.ADOPTED, BOARD, report, state=state)
-        self._match.add((), row.at_ms, BOARD, state, adopted=True)
+        opened.add(Played((), state), row.at_ms, BOARD, adopted=True)
         self._tell(store.ADOPTED, BOARD)
 
     def _move(
-        self, match: Match, rev: int, kind: str, count: int, source: str, report: Report | None
+        self, opened: OpenMatch, rev: int, kind: str, count: int, source: str, report: Report | None
     ) -> None:
         self._write(kind, source, report, count=count)
-        match.move(rev)
+        opened.timeline.goto(rev)
         self._tell(kind, source)

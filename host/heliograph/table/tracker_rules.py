@@ -4,9 +4,10 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from heliograph.engine.steps import Draws
 from heliograph.games import game_on_table
 from heliograph.games.depths import TRACK
-from heliograph.table.rules import Choices, Draws, Followed, Played, Rules
+from heliograph.table.rules import Choices, Followed, Played, Rules
 from heliograph.track.game import ANSWER, TrackedGame, event_choice, step_choices
 from heliograph.track.loading import game_name, load_tracked
 from shared_rules import trackers
@@ -124,7 +125,8 @@ class TrackedRules(Rules):
     def again(self, state: bytes, events: Sequence[bytes]) -> bytes:
         return next_state(state, tuple(events))
 
-    def follow(self, state: bytes, events: Sequence[bytes]) -> Followed:
+    def follow(self, state: bytes, events: Sequence[bytes], draws: Draws) -> Followed:
+        del draws
         try:
             return Followed(next_state(state, tuple(events)))
         except Refused as refused:

@@ -10,14 +10,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from heliograph.engine import CHANCE, NOBODY, TABLE
+from heliograph.engine import CHANCE, NOBODY, TABLE, Step
 from heliograph.games import GAMES
 from heliograph.games.caching import cached_by
 from heliograph.games.show import Offer, Show, show_for
 from heliograph.keys import SEAT, WATCH, Access
 from heliograph.parts import Part
 from heliograph.table.rules import Rules
-from heliograph.table.steps import Step
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.track.questions import question_view
@@ -198,11 +197,11 @@ def branch_views(show: Show, table: Table, viewer: int) -> list[View]:
     return [
         {
             "branch": number,
-            "fork": fork,
-            "length": length,
-            "text": step_told(show, table.position_at(fork), first.events, viewer),
+            "fork": branch.fork,
+            "length": len(branch.line),
+            "text": step_told(show, table.position_at(branch.fork), branch.first.events, viewer),
         }
-        for number, (fork, first, length) in list(enumerate(table.branches))[-MOST_BRANCHES:]
+        for number, branch in list(enumerate(table.branches))[-MOST_BRANCHES:]
     ]
 
 
@@ -214,15 +213,14 @@ def log_window(rev: int) -> slice:
 
 
 def _of_the_log(show: Show, table: Table, viewer: int, rev: int) -> tuple[object, ...]:
-    return show, table.line_is, viewer, rev
+    return show, table.line_key, viewer, rev
 
 
 @cached_by(_of_the_log, size=KEPT_VIEWS)
 def log_lines(show: Show, table: Table, viewer: int, rev: int) -> Part:
     """Return the log round step `rev`, oldest first, with what could be redone after it."""
-    start = table.position_at(0)
     return Part.listing(
-        _line(show, step.before.state if step.before else start, step, viewer, step.number > rev)
+        _line(show, table.position_at(step.number - 1), step, viewer, step.number > rev)
         for step in table.steps[log_window(rev)]
     )
 

@@ -202,7 +202,7 @@ class TestReplay:
         self, heliograph, tmp_path: Path, match: Match
     ) -> None:
         file = tmp_path / "half.txt"
-        file.write_text(records.to_text(match.branch(100), {}), encoding="utf-8")
+        file.write_text(records.to_text(match.copy(100), {}), encoding="utf-8")
         answer = heliograph("replay", str(file))
         assert answer.code == 0
         assert "not over" in answer.out
@@ -272,7 +272,7 @@ class TestReplay:
     def test_no_scratch_in_a_record_ends_in_a_crash(
         self, heliograph, tmp_path: Path, match: Match, write
     ) -> None:
-        text = write(match.branch(60), {})
+        text = write(match.copy(60), {})
         rng = Rng(3)
         file = tmp_path / "scratched"
         for _ in range(150):

@@ -61,7 +61,7 @@ def test_play_all_is_all_or_nothing() -> None:
     match = Match(Toy(1))
     with pytest.raises(IllegalChoice):
         match.play_all(["roll 1", "take", "take"])
-    assert match.steps == []
+    assert (match.steps, match.journal, match.pending.seat) == ([], [], CHANCE)
 
 
 def test_undo_and_redo_walk_the_same_states() -> None:
@@ -103,17 +103,17 @@ def test_crossing_a_roll_is_told() -> None:
     match = Match(Toy(1))
     match.play_all(["roll 1", "take"])
     assert not match.crosses_reveal(1)
-    assert match.crosses_reveal(2)
+    assert match.crosses_reveal(0)
 
 
-def test_a_branch_lives_its_own_life() -> None:
+def test_a_copy_lives_its_own_life() -> None:
     match = finished()
-    branch = match.branch(2)
-    branch.play(branch.pending.choices[-1])
-    assert branch.steps[:2] == match.steps[:2]
-    assert len(branch) == 3
+    copy = match.copy(2)
+    copy.play(copy.pending.choices[-1])
+    assert copy.steps[:2] == match.steps[:2]
+    assert len(copy) == 3
     assert len(match) > 3
-    assert branch.journal == branch.steps
+    assert copy.journal == copy.steps
 
 
 def test_a_correction_is_a_step() -> None:
@@ -168,6 +168,9 @@ def test_a_journal_replays_with_all_that_was_taken_back() -> None:
     match.correct("score.1", 7)
     texts = [records.entry_text(match.game, entry) for entry in match.journal]
     assert texts == ["roll 1", "take", "roll 2", "undo 2", "redo 1", "score.1 = 7"]
+    match.return_to(0)
+    texts = [records.entry_text(match.game, entry) for entry in match.journal]
+    assert texts[6:] == ["undo 1", "roll 2"]
     entries = [records.parse_entry(match.game, text) for text in texts]
     again = Match.replay(match.game, entries)
     assert (again.state, again.steps, again.journal) == (match.state, match.steps, match.journal)

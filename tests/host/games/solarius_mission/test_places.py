@@ -122,7 +122,7 @@ def test_a_game_is_offered_and_told_without_coordinates_and_no_two_flights_sound
 
 @pytest.mark.parametrize("column", [0, 1])
 def test_what_can_be_corrected_names_every_hex_once(column: int) -> None:
-    match = as_referee(3, seed=5).branch(300)
+    match = as_referee(3, seed=5).copy(300)
     facts = {fact.name: fact for fact in both(match)[column].facts(match.state)}
     ships = [label for _, label in facts["ship.1"].values]
     assert len(set(ships)) == len(sky.NAMES)

@@ -51,7 +51,7 @@ def positions(match: Match, seed: int, every: int) -> Iterator[int]:
 
 def decider(match: Match, choices: tuple[int, ...]) -> int:
     """Return who decides first in some choices; CHANCE where nobody does. They must be legal."""
-    ahead, seats = match.branch(), list[int]()
+    ahead, seats = match.copy(), list[int]()
     for choice in choices:
         seats.append(ahead.pending.seat)
         ahead.play(choice)
@@ -242,7 +242,7 @@ def test_a_flight_through_portals_says_what_it_costs() -> None:
 @pytest.fixture(scope="module")
 def middle() -> Match:
     match = as_referee(3, seed=5)
-    return match.branch(300)
+    return match.copy(300)
 
 
 def facts_of(match: Match) -> dict[str, Fact]:

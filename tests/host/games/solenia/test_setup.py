@@ -224,15 +224,15 @@ class TestSolo:
         match.play("draw C01")
         assert legal(match) == [f"die {face}" for face in range(1, 7)]
         assert refused(match, "card C10") == "SLN-12.2"
-        taken = match.branch()
+        taken = match.copy()
         taken.play("die 1")
         assert refused(taken, "order N01") == "SLN-6.3"
         taken.play("order D24")
         assert dump(taken)["display"]["day"] == ["D01", "D20", "D24"], "most stars, the oldest"
-        blocked = match.branch()
+        blocked = match.copy()
         blocked.play("die 3")
         assert dump(blocked)["board"] == {"b3": "1:C09", "c3": "neutral"}
-        advanced = match.branch()
+        advanced = match.copy()
         advanced.play("die 6")
         assert dump(advanced)["advances"] == 1
 

@@ -1,0 +1,46 @@
+"""What stands on the line of a match: a move, or the step in which a table entered its moves."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+# How often each pool was drawn from on the way to a position (`Game.pool`)
+Draws = Mapping[str, int]
+
+
+class Correction(NamedTuple):
+    """The table says otherwise: one public fact is set as it lies."""
+
+    fact: str
+    value: Any
+
+
+class Undo(NamedTuple):
+    """The match went back by some steps."""
+
+    steps: int
+
+
+class Redo(NamedTuple):
+    """The match went forward again by some steps."""
+
+    steps: int
+
+
+Move = int | Correction
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a table entered at once and takes back at once, and what came with it."""
+
+    number: int
+    events: tuple[bytes, ...]  # its moves as the record keeps them
+    at_ms: int
+    source: str
+    adopted: bool = False  # the state came whole from a board; its events are not known
+    reveals: bool = False  # it showed somebody something that was hidden before
+    rounds: int = 0  # how many rounds were over after it
+    draws: Draws = field(default_factory=dict, hash=False)
+    # Counts every step that was ever made in this match: tells it from others of its number
+    serial: int = field(default=0, compare=False)

@@ -1,0 +1,52 @@
+"""A match of the record as it is opened: whose it is, by which rules, and the line of its steps."""
+
+from dataclasses import dataclass, field
+
+from heliograph.engine import Step, Timeline
+from heliograph.engine.steps import Draws
+from heliograph.table.rounds import rounds_over
+from heliograph.table.rules import Played, Rules
+
+
+@dataclass(slots=True, eq=False)
+class OpenMatch:
+    """What the record says of a match, beside its line of steps."""
+
+    number: int
+    title: str
+    previous: int | None
+    names: tuple[str, ...]
+    rules: Rules
+    timeline: Timeline[Step] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.timeline = Timeline(self.rules.start)
+
+    @property
+    def draws(self) -> Draws:
+        """How often each pool was drawn from on the way to the cursor."""
+        line = self.timeline
+        return line.step_at(line.cursor - 1).draws if line.cursor else {}
+
+    @property
+    def line_key(self) -> tuple[object, ...]:
+        """Something that stays the same for as long as the line of steps does."""
+        line = self.timeline
+        return (self, line.line[-1].serial, line.state_at(line.length)) if line.line else (self,)
+
+    def table_state_at(self, rev: int) -> bytes:
+        """Return what the table unit knows after step `rev`. Raises `NoSuchStep`."""
+        return self.rules.table_state(self.timeline.state_at(rev))
+
+    def add(self, played: Played, at_ms: int, source: str, *, adopted: bool = False) -> None:
+        """Put a step after the cursor; what stood behind it becomes a branch."""
+        line = self.timeline
+        step = Step(
+            line.cursor + 1, played.events, at_ms, source, adopted, played.reveals,
+            rounds_over(self.rules.table_state(played.state)), played.draws, line.made + 1,
+        )  # fmt: skip
+        line.add(step, played.state)
+
+    def can_move(self, rev: int) -> bool:
+        """Say whether the table can stand at step `rev` of the line."""
+        return self.rules.floor <= rev <= self.timeline.length

@@ -1,0 +1,156 @@
+"""The line of time: undo, redo and goto move a cursor; what is left becomes a branch."""
+
+import time
+from itertools import count
+
+import pytest
+
+from heliograph.engine import NoSuchStep, Redo, Step, Timeline, Undo
+
+START = b"start"
+_clock = count(1)
+
+
+def add(line: Timeline[Step], state: bytes, *, reveals: bool = False) -> Step:
+    step = Step(line.cursor + 1, (state,), next(_clock), "page", reveals=reveals)
+    line.add(step, state)
+    return step
+
+
+def line_of(length: int) -> Timeline[Step]:
+    line: Timeline[Step] = Timeline(START)
+    for number in range(1, length + 1):
+        add(line, b"state %d" % number)
+    return line
+
+
+def states(line: Timeline[Step]) -> list[bytes]:
+    return [line.state_at(number) for number in range(line.length + 1)]
+
+
+def test_a_new_line_stands_before_its_first_step() -> None:
+    assert (line_of(0).state, line_of(0).cursor) == (START, 0)
+
+
+def test_the_cursor_follows_new_steps() -> None:
+    line = line_of(3)
+    assert (line.cursor, line.state) == (3, b"state 3")
+    assert [step.number for step in line.line] == [1, 2, 3]
+
+
+def test_moving_changes_only_the_cursor() -> None:
+    line = line_of(3)
+    line.goto(1)
+    assert (line.state, line.length, line.steps) == (b"state 1", 3, line.line[:1])
+    line.goto(3)
+    assert line.state == b"state 3"
+
+
+def test_a_step_after_undo_makes_a_branch_of_what_stood_behind() -> None:
+    line = line_of(3)
+    old = line.line[1]
+    line.goto(1)
+    add(line, b"other")
+    assert states(line) == [START, b"state 1", b"other"]
+    (branch,) = line.branches
+    assert (branch.fork, branch.first, len(branch.line)) == (1, old, 3)
+
+
+def test_a_branch_of_a_line_that_was_left_parts_where_that_one_does() -> None:
+    line = line_of(5)
+    line.goto(4)
+    add(line, b"late")
+    line.goto(2)
+    add(line, b"early")
+    assert [branch.fork for branch in line.branches] == [2, 2]
+    line.return_to(0)
+    assert states(line)[5] == b"state 5"
+    assert [branch.fork for branch in line.branches] == [2, 4]
+    line.return_to(1)
+    assert states(line)[5] == b"late"
+    assert [branch.fork for branch in line.branches] == [2, 4]
+
+
+def test_equal_steps_of_two_lines_are_not_shared() -> None:
+    """The same entry made twice in one millisecond is two steps."""
+    line: Timeline[Step] = Timeline(START)
+    for _ in range(3):
+        line.goto(0)
+        line.add(Step(1, (b"roll",), 7, "page"), b"rolled")
+    line.return_to(0)
+    assert [(branch.fork, branch.first.number) for branch in line.branches] == [(0, 1), (0, 1)]
+
+
+def test_returning_makes_the_line_a_branch_and_forgets_nothing() -> None:
+    line = line_of(3)
+    line.goto(1)
+    add(line, b"other")
+    made, here = line.made, states(line)
+    line.return_to(0)
+    assert (line.state, line.cursor, line.made) == (b"state 3", 3, made)
+    line.return_to(0)
+    assert (states(line), line.made) == (here, made)
+
+
+@pytest.mark.parametrize("number", [-1, 4])
+def test_refuses_steps_that_are_not_on_the_line(number: int) -> None:
+    line = line_of(3)
+    with pytest.raises(NoSuchStep, match="0 to 3"):
+        line.goto(number)
+    with pytest.raises(NoSuchStep, match="0 to 3"):
+        line.state_at(number)
+
+
+def test_the_journal_holds_every_way_and_never_loses_an_entry() -> None:
+    line = line_of(2)
+    one, two = line.line
+    line.undo(2)
+    line.redo()
+    three = add(line, b"other")
+    assert line.journal == [one, two, Undo(2), Redo(1), three]
+    line.return_to(0)
+    assert line.journal == [one, two, Undo(2), Redo(1), three, Undo(1), two]
+
+
+def test_going_back_over_what_was_shown_is_told() -> None:
+    line = line_of(2)
+    add(line, b"shown", reveals=True)
+    add(line, b"after")
+    assert line.crosses_reveal(2)
+    assert not line.crosses_reveal(3)
+
+
+class TestMark:
+    def test_returns_after_steps_and_cuts(self) -> None:
+        line = line_of(3)
+        before, mark = (states(line), line.journal, line.made), line.mark()
+        add(line, b"four")
+        line.goto(1)
+        add(line, b"other")
+        line.reset(mark)
+        assert (states(line), line.journal, line.made) == before
+        assert (line.cursor, line.state, line.branches) == (3, b"state 3", [])
+
+    def test_a_branch_that_was_played_on_is_as_it_was(self) -> None:
+        line = line_of(3)
+        line.goto(1)
+        add(line, b"other")
+        mark = line.mark()
+        line.return_to(0)
+        add(line, b"four")
+        line.reset(mark)
+        assert states(line) == [START, b"state 1", b"other"]
+        line.return_to(0)
+        assert line.state == b"state 3"
+
+
+def test_undo_costs_the_same_in_a_long_match() -> None:
+    def moves(line: Timeline[Step]) -> float:
+        start = time.perf_counter()
+        for _ in range(2000):
+            line.goto(line.cursor - 1)
+            line.goto(line.cursor + 1)
+        return time.perf_counter() - start
+
+    short, long = line_of(10), line_of(20_000)
+    assert min(moves(long) for _ in range(5)) < 3 * min(moves(short) for _ in range(5))
