@@ -7,8 +7,6 @@ decision and the card it brought.
 """
 
 import json
-import os
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -26,6 +24,7 @@ from heliograph.games import load_game
 from heliograph.games.depths import DIGITAL
 from heliograph.supervision import log_once
 from heliograph.table import board_steps
+from heliograph.table.luck import fresh_seed
 from heliograph.table.rounds import rounds_over
 from heliograph.table.rules import Choices, Followed, Played, Rules
 
@@ -33,7 +32,6 @@ _A_VALUE = (
     "a value that the rest of the table allows",
     "ein Wert, den der übrige Tisch erlaubt",
 )
-_SEED_BITS = 64
 
 
 class EngineRules(Rules):
@@ -164,12 +162,6 @@ class EngineRules(Rules):
 
 def _count(draws: dict[str, int], pool: str) -> None:
     draws[pool] = draws.get(pool, 0) + 1
-
-
-def fresh_seed() -> int:
-    """Return luck that nobody can foresee; HELIOGRAPH_SEED fixes it, so that a test can repeat."""
-    fixed = os.environ.get("HELIOGRAPH_SEED", "")
-    return int(fixed) if fixed.isdecimal() else secrets.randbits(_SEED_BITS)
 
 
 def describe(

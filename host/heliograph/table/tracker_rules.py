@@ -1,12 +1,12 @@
 """The rules of a match that is tracked: steps in, states out, as the table unit plays them."""
 
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from heliograph.engine.steps import Draws
 from heliograph.games import game_on_table
 from heliograph.games.depths import TRACK
+from heliograph.table.luck import Lots, fresh_seed
 from heliograph.table.rules import Choices, Followed, Played, Rules
 from heliograph.track.game import ANSWER, TrackedGame, event_choice, step_choices
 from heliograph.track.loading import game_name, load_tracked
@@ -67,9 +67,6 @@ def game_title(state: bytes) -> str:
     return game.title.en if game else "–"
 
 
-_LUCK_BITS = 32
-
-
 class TrackedRules(Rules):
     """The tracker of one match."""
 
@@ -78,13 +75,14 @@ class TrackedRules(Rules):
 
     def __init__(self, about: Mapping[str, Any]) -> None:
         super().__init__(load_tracked(about["game"], about["seats"]), about)
+        self._lots = Lots(fresh_seed())
 
     def play(self, state: bytes, choices: Sequence[int], draws: Draws) -> Played:
         """Play events and answers in order; an answer that draws lots draws them here."""
         del draws
         events: tuple[bytes, ...] = ()
         for choice in choices:
-            step = self.game.events_for(state, choice, secrets.randbits(_LUCK_BITS))
+            step = self.game.events_for(state, choice, self._lots.draw())
             events += split_events(step)
             state = next_state(state, split_events(step))
         return Played(events, state)
