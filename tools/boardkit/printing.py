@@ -3,16 +3,17 @@
 The lid is printed face down, so its labels and recesses come out sharp; the bezels lie flat.
 """
 
-import zipfile
 from pathlib import Path
 
 import numpy as np
 import trimesh
 from manifold3d import Manifold
+from trimesh.exchange.stl import export_stl
 
 from boardkit import case
 from boardkit.board_file import Board
 from boardkit.layout import Layout, layout
+from boardkit.packing import zipped
 
 SPACING = 4.0
 
@@ -72,8 +73,8 @@ RELATIONS = (
 )
 
 
-def write_3mf(solid: Manifold, name: str, target: Path) -> None:
-    """A 3MF file: a zip with one model. trimesh would need two more libraries to write it."""
+def to_3mf(solid: Manifold, name: str) -> bytes:
+    """A 3MF file: a zip with one model. trimesh would write another one each time."""
     mesh = solid.to_mesh64()
     points = np.asarray(mesh.vert_properties)[:, :3]
     corners = "".join(f'<vertex x="{x:.4f}" y="{y:.4f}" z="{z:.4f}"/>' for x, y, z in points)
@@ -87,19 +88,25 @@ def write_3mf(solid: Manifold, name: str, target: Path) -> None:
         f"</vertices><triangles>{faces}</triangles></mesh></object></resources>"
         '<build><item objectid="1"/></build></model>'
     )
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as package:
-        package.writestr("[Content_Types].xml", CONTENT_TYPES)
-        package.writestr("_rels/.rels", RELATIONS)
-        package.writestr("3D/3dmodel.model", model)
+    files = {
+        "[Content_Types].xml": CONTENT_TYPES, "_rels/.rels": RELATIONS, "3D/3dmodel.model": model,
+    }  # fmt: skip
+    return zipped({file: text.encode() for file, text in files.items()})
+
+
+def print_files(board: Board) -> dict[str, bytes]:
+    """STL and 3MF of every printed part, by their names."""
+    files = {}
+    for name, solid in printed_parts(board).items():
+        files[f"{board.name}-{name}.stl"] = export_stl(mesh_of(solid))
+        files[f"{board.name}-{name}.3mf"] = to_3mf(solid, name)
+    return files
 
 
 def write_parts(board: Board, target: Path) -> list[Path]:
-    """STL and 3MF of every printed part."""
+    """The files for the printer, into a folder."""
     target.mkdir(parents=True, exist_ok=True)
-    written = []
-    for name, solid in printed_parts(board).items():
-        file = target / f"{board.name}-{name}"
-        mesh_of(solid).export(file.with_suffix(".stl"))
-        write_3mf(solid, name, file.with_suffix(".3mf"))
-        written += [file.with_suffix(".stl"), file.with_suffix(".3mf")]
-    return written
+    files = print_files(board)
+    for file, content in files.items():
+        (target / file).write_bytes(content)
+    return [target / file for file in files]

@@ -39,6 +39,8 @@ on Debian or its relatives installs missing system packages.
         --base FILE  MicroPython for it, as micropython.org offers it
   attack [NAME…]   attack the program's promises on this computer, in full; ends with a table
   fuzz TARGET      search for bad input until stopped: host, unit, decoder or text
+  release [--to DIR]  write what is needed to build a unit (STL, 3MF, circuit board, shopping
+                   lists, guides to print, checksums) as a folder and a zip, into dist/
 
 environment:
   HELIOGRAPH_LANG=en|de              language of the messages (default: the terminal's)
@@ -73,6 +75,8 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
         --base DATEI  MicroPython dafür, wie micropython.org es anbietet
   attack [NAME…]   die Zusagen des Programms angreifen, auf diesem Rechner; endet mit einer Tabelle
   fuzz ZIEL        nach schlechten Eingaben suchen: host, unit, decoder oder text
+  release [--to ORDNER]  schreiben, was zum Bau eines Geräts nötig ist (STL, 3MF, Platine,
+                   Einkaufslisten, Anleitungen zum Drucken, Prüfsummen), als Ordner und Zip
 
 Umgebung:
   HELIOGRAPH_LANG=en|de              Sprache der Meldungen (Vorgabe: die des Terminals)
@@ -207,6 +211,12 @@ def fuzz(arguments: Sequence[str]) -> int:
     return become(str(ROOT / "tools" / "fuzz.py"), *arguments)
 
 
+def release(arguments: Sequence[str]) -> int:
+    """The files to build a unit from, for people without these tools."""
+    environment.ensure(DEV)
+    return become(str(ROOT / "tools" / "release_hardware.py"), *arguments)
+
+
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "play": play,
     "run": run,
@@ -217,6 +227,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "image": image,
     "attack": attack,
     "fuzz": fuzz,
+    "release": release,
 }
 
 

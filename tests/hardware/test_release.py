@@ -1,0 +1,133 @@
+"""What is handed out to build from: whole, sound, readable by others, twice the same bytes."""
+
+import csv
+import hashlib
+import io
+import posixpath
+import re
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+import release_hardware
+import trimesh
+from gerbonara import LayerStack
+from manifold3d import Manifold
+
+from boardkit import fit_checks, guide, printing, release
+from boardkit.board_file import BoardError, all_boards
+from boardkit.packing import zipped
+from boardkit.parts import parts_of
+
+BOARDS = all_boards()
+SMALL = {"one-ring": BOARDS["one-ring"]}
+
+
+@pytest.fixture(scope="module")
+def files() -> dict[str, bytes]:
+    return release.release_files(SMALL, "unit")
+
+
+@pytest.fixture(scope="module")
+def solids() -> dict[str, Manifold]:
+    return printing.printed_parts(SMALL["one-ring"])
+
+
+def test_a_release_has_all_that_hands_need(files: dict[str, bytes]):
+    wanted = {
+        *(f"print/one-ring/one-ring-{part}.{kind}" for part in ("base", "lid", "bezels", "fit-test")
+          for kind in ("stl", "3mf")),
+        *(f"board/one-ring/{side}-{layer}.gbr" for side in ("top", "bottom")
+          for layer in ("copper", "mask")),
+        "board/one-ring/top-print.gbr", "board/one-ring/edge.gbr", "board/one-ring/holes.drl",
+        "board/one-ring/board.zip", "one-ring/bom.csv", "one-ring/schematic.svg",
+        "guide/one-ring.en.html", "guide/one-ring.de.html", "guide/one-ring.stripboard.en.html",
+        "README.html", "BOM.html", "FIRST_FLASH.html", "LICENSE", "README.md", "SHA256SUMS",
+    }  # fmt: skip
+    assert wanted <= set(files)
+
+
+def test_twice_it_is_the_same_to_the_byte(files: dict[str, bytes]):
+    again = release.release_files(SMALL, "unit")
+    assert [name for name in files if files[name] != again[name]] == []
+    assert zipped(files) == zipped(again)
+
+
+def test_every_checksum_is_that_of_its_file(files: dict[str, bytes]):
+    lines = files["SHA256SUMS"].decode().splitlines()
+    sums = {name: digest for digest, _, name in (line.partition("  ") for line in lines)}
+    assert set(sums) == set(files) - {"SHA256SUMS"}
+    for name, digest in sums.items():
+        assert hashlib.sha256(files[name]).hexdigest() == digest
+
+
+@pytest.mark.parametrize("part", ["base", "lid", "bezels", "fit-test"])
+@pytest.mark.parametrize("kind", ["stl", "3mf"])
+def test_another_reader_finds_the_same_closed_solid(
+    files: dict[str, bytes], solids: dict[str, Manifold], part: str, kind: str
+):
+    """Both kinds are opened by trimesh, which wrote the STL and has nothing to do with our 3MF."""
+    content = files[f"print/one-ring/one-ring-{part}.{kind}"]
+    read = trimesh.load_mesh(io.BytesIO(content), file_type=kind)
+    solid = solids[part]
+    assert read.is_watertight
+    assert read.is_winding_consistent
+    assert read.volume == pytest.approx(solid.volume(), rel=1e-3)
+    low, high = np.reshape(solid.bounding_box(), (2, 3))
+    assert np.allclose(read.bounds, [low, high], atol=0.01)
+
+
+def test_a_3mf_says_that_it_counts_in_millimetres(files: dict[str, bytes]):
+    with zipfile.ZipFile(io.BytesIO(files["print/one-ring/one-ring-lid.3mf"])) as package:
+        assert package.testzip() is None
+        assert b'unit="millimeter"' in package.read("3D/3dmodel.model")
+
+
+def test_the_zip_for_the_maker_is_read_as_a_board_of_two_layers(
+    files: dict[str, bytes], tmp_path: Path
+):
+    with zipfile.ZipFile(io.BytesIO(files["board/one-ring/board.zip"])) as package:
+        package.extractall(tmp_path)
+    stack = LayerStack.open_dir(tmp_path)
+    assert len(stack.copper_layers) == 2
+    (low_x, low_y), (high_x, high_y) = stack.outline.bounding_box("mm")
+    assert (high_x - low_x, high_y - low_y) == pytest.approx((60.0, 70.0), abs=0.2)
+
+
+def test_the_shopping_list_is_that_of_the_build(files: dict[str, bytes]):
+    rows = list(csv.DictReader(io.StringIO(files["one-ring/bom.csv"].decode())))
+    assert [row["part"] for row in rows] == [line.part.name for line in parts_of(SMALL["one-ring"])]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_guide_is_one_file_that_needs_no_other(files: dict[str, bytes], language: str):
+    """Every picture is inside it, and every link leads to a page that is there."""
+    page = files[f"guide/one-ring.{language}.html"].decode()
+    assert f'<html lang="{language}">' in page
+    pictures = re.findall(r'<img src="([^"]{20})', page)
+    assert len(pictures) == len(guide.steps(SMALL["one-ring"]))
+    assert all(picture.startswith("data:image/") for picture in pictures)
+    links = [link for link in re.findall(r'<a href="([^"#]+)', page) if "://" not in link]
+    assert links
+    assert [link for link in links if posixpath.normpath(f"guide/{link}") not in files] == []
+    assert "@media print" in page
+    assert "<!--" not in page
+
+
+def test_a_build_with_a_fault_is_not_released(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(fit_checks, "fit_mistakes", lambda _board: ["expected room, got none."])
+    with pytest.raises(BoardError, match="one-ring: expected room, got none"):
+        release.release_files(SMALL, "unit")
+
+
+def test_the_command_writes_a_folder_and_its_zip(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(release, "release_files", lambda _boards, name: {"a.txt": name.encode()})
+    assert release_hardware.main(["--to", str(tmp_path)]) == 0
+    name = f"heliograph-hardware-{release_hardware.version()}"
+    assert (tmp_path / name / "a.txt").read_text() == name
+    with zipfile.ZipFile(tmp_path / f"{name}.zip") as package:
+        assert package.namelist() == [f"{name}/a.txt"]
+    assert capsys.readouterr().out.count("wrote ") == 2

@@ -1,0 +1,132 @@
+"""Everything that somebody needs to build a unit, as one folder and one zip, without our tools.
+
+Made from the board files each time and never kept in the repository. The same sources give the same
+bytes, so a checksum tells whether two releases are one.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path
+
+from boardkit import fabrication, fit_checks, guide, pcb, power, printing, tables
+from boardkit.board_file import Board, BoardError
+from boardkit.circuit import circuit
+from boardkit.circuit_checks import circuit_mistakes
+from boardkit.packing import zipped
+from boardkit.paths import HARDWARE, ROOT
+from boardkit.print_page import page
+
+CHECKSUMS = "SHA256SUMS"
+PAGES = ("README", "BOM", "ASSEMBLY", "FIRST_FLASH")
+# The endings by which makers' pages tell the layers of a zip apart.
+ENDINGS = {
+    "top-copper.gbr": "GTL", "bottom-copper.gbr": "GBL", "top-mask.gbr": "GTS",
+    "bottom-mask.gbr": "GBS", "top-print.gbr": "GTO", "edge.gbr": "GKO", "holes.drl": "DRL",
+}  # fmt: skip
+DRAWINGS = ("schematic.svg", "harness.svg", "stripboard.svg")
+READ_ME = """\
+# {name}
+
+| folder | what it holds |
+|---|---|
+| `guide/` | how to build it, step by step, to read or print: `BUILD.en.html`, `BUILD.de.html` |
+| `print/BUILD/` | base, lid, bezels and fit-test for the printer, each as STL and as 3MF |
+| `board/BUILD/` | Gerber and Excellon of the circuit board; `board.zip` is what a maker wants |
+| `BUILD/` | shopping list (`bom.csv`), schematic, cables, stripboard |
+| `SHA256SUMS` | a checksum of every file: `sha256sum -c SHA256SUMS` |
+
+Builds: {builds}. Begin with `README.html`, `ASSEMBLY.html` and the guide of your build.
+
+There is no STEP: the case is made of exact meshes, and the library that builds them (manifold3d)
+has no surfaces to write into one. 3MF and STL hold the same solids.
+
+Everything was computed and drawn; nothing was measured on a built unit.
+
+# Auf Deutsch
+
+`guide/BUILD.de.html` führt Schritt für Schritt durch den Bau, `print/` ist für den Drucker,
+`board/` für den Hersteller der Platine. STEP gibt es nicht: das Gehäuse besteht aus exakten Netzen.
+Alles ist gerechnet und gezeichnet; nichts wurde an einem gebauten Gerät gemessen.
+"""
+
+
+def release_files(boards: dict[str, Board], name: str) -> dict[str, bytes]:
+    """Every file of the release by its place; raises BoardError where a build is not sound."""
+    files: dict[str, bytes] = {}
+    for board in boards.values():
+        _require_sound(board)
+        files |= _build_files(board)
+    files |= _pages(boards)
+    read_me = READ_ME.format(name=name, builds=", ".join(f"`{build}`" for build in boards))
+    files["README.md"] = read_me.encode()
+    files["LICENSE"] = (ROOT / "LICENSE").read_bytes()
+    files = dict(sorted(files.items()))
+    return {**files, CHECKSUMS: _checksums(files).encode()}
+
+
+def _require_sound(board: Board) -> None:
+    """Nobody is handed the files of a unit that the checks find fault with."""
+    made = circuit(board)
+    found = [*circuit_mistakes(board, made), *power.power_mistakes(board, made),
+             *fit_checks.fit_mistakes(board)]  # fmt: skip
+    if found:
+        raise BoardError([f"{board.name}: {told}" for told in found])
+
+
+def _build_files(board: Board) -> dict[str, bytes]:
+    kept = HARDWARE / "made" / board.name
+    files = {f"{board.name}/bom.csv": tables.bom_csv(board).encode()}
+    for drawing in DRAWINGS:
+        if (kept / drawing).exists():
+            files[f"{board.name}/{drawing}"] = (kept / drawing).read_bytes()
+    for file, content in printing.print_files(board).items():
+        files[f"print/{board.name}/{file}"] = content
+    if board.has_circuit_board:
+        made = pcb.circuit_board(board, pcb.routes_text(board, kept / "board" / "routes.json"))
+        layers = {file: text.encode() for file, text in fabrication.fabrication_files(made).items()}
+        files |= {f"board/{board.name}/{file}": content for file, content in layers.items()}
+        files[f"board/{board.name}/board.zip"] = zipped(
+            {f"{board.name}.{ENDINGS[file]}": content for file, content in layers.items()}
+        )
+    return files
+
+
+def _pages(boards: dict[str, Board]) -> dict[str, bytes]:
+    """The documents and the guides, each as one page for any browser."""
+    sources = [HARDWARE / f"{name}.md" for name in PAGES]
+    for build in boards:
+        sources += sorted((HARDWARE / "guide").glob(f"{build}.*.md"))
+    places = {source: f"{source.relative_to(HARDWARE).with_suffix('.html')}" for source in sources}
+    drawings = {
+        HARDWARE / "made" / build / file: f"{build}/{file}" for build in boards for file in DRAWINGS
+    }
+    return {
+        places[source]: page(
+            source, source.read_text(encoding="utf-8"), _language(source), places | drawings
+        ).encode()
+        for source in sources
+    }
+
+
+def _language(source: Path) -> str:
+    word = source.stem.rpartition(".")[2]
+    return word if word in guide.LANGUAGES else "en"
+
+
+def _checksums(files: dict[str, bytes]) -> str:
+    """Lines as `sha256sum -c` reads them."""
+    return "".join(
+        f"{hashlib.sha256(content).hexdigest()}  {file}\n" for file, content in files.items()
+    )
+
+
+def write_release(boards: dict[str, Board], name: str, target: Path) -> Iterable[Path]:
+    """The folder and its zip; what lay in the folder from before and is no part of it stays."""
+    files = release_files(boards, name)
+    folder = target / name
+    for file, content in files.items():
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).write_bytes(content)
+    package = target / f"{name}.zip"
+    package.write_bytes(zipped({f"{name}/{file}": content for file, content in files.items()}))
+    return folder, package
