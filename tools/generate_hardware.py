@@ -155,7 +155,7 @@ def all_pictures(boards: dict[str, Board], made: Path) -> list[Picture]:
 def _step_pictures(board: Board, folder: Path, table: str) -> list[Picture]:
     walked = guide.steps(board)
     return [
-        Picture(folder / f"step-{step.key}.png", (table, views.EDITION, repr(step[:3]), "2"),
+        Picture(folder / f"step-{step.key}.png", (table, views.EDITION, repr(step[:3]), "4"),
                 lambda s=step: step_pictures.draw_step(
                     model(board), walked, s, folder / f"step-{s.key}.png"), ())
         for step in walked

@@ -18,7 +18,7 @@ BUTTONS = ((0, 2), (1, 3), (2, 4), (3, 5), (4, 6), (5, 10), (6, 11), (7, 12), (8
 # Whether three buttons say everything, with double and long presses.
 THREE_BUTTONS = False
 
-LIMIT_MA = 1500
+LIMIT_MA = 1400
 CONTROLLER_MA = 40
 PIXEL_IDLE_UA = 1000
 CHANNEL_FULL_UA = 20000

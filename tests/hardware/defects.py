@@ -6,7 +6,7 @@ from typing import NamedTuple
 from boardkit import fit_checks, power
 from boardkit.board_file import Board
 from boardkit.case import GOOD, Numbers
-from boardkit.circuit import LIGHTS, VSYS, Circuit, button_net, circuit, source_net
+from boardkit.circuit import FUSED, GND, LIGHTS, VSYS, Circuit, button_net, circuit, source_net
 from boardkit.circuit_checks import UNUSED_GATES, circuit_mistakes
 from boardkit.part_library import library
 
@@ -17,7 +17,8 @@ CASE_DEFECTS = {
     "the pocket is too shallow": (Numbers(pocket=1.2), "a pocket as deep as the board of the"),
     "the pixels touch the bezel": (Numbers(web=1.2), "ring under its bezel"),
     "the bezel is loose": (Numbers(rib_reach=-0.3, bezel_gap=0.6), "it would be loose"),
-    "the screws are loose": (Numbers(screw_core=2.8), "the screw would be loose"),
+    "the screws are loose": (Numbers(screw_gap=0.3), "the screw would be loose"),
+    "the posts split": (Numbers(post=5.5), "plastic around the screws of the board"),
     "BOOTSEL cannot be reached": (Numbers(ways=False), "a way through the lid to BOOTSEL, got"),
     "the buttons have no labels": (Numbers(labels=False), "to be read at the button ok"),
 }
@@ -88,6 +89,7 @@ def _circuit_defects(board: Board) -> Iterator[Defect]:
         faults["D2 turned"] = (
             made.with_net("D2", "A", VSYS).with_net("D2", "K", LIGHTS), "its ring"
         )  # fmt: skip
+        faults["a surge diode for one direction"] = one_way_surge(made), "with the plug reversed"
     for name, (faulty, told) in faults.items():
         yield Defect(
             f"{board.name}: {name}",
@@ -101,6 +103,12 @@ def _circuit_defects(board: Board) -> Iterator[Defect]:
             lambda: power.power_mistakes(greedy, made),
             "that the USB descriptor asks for",
         )
+
+
+def one_way_surge(made: Circuit) -> Circuit:
+    """The usual surge diode before Q1: with the plug reversed it conducts like any other diode."""
+    turned = made["D3"]._replace(legs={"K": FUSED, "A": GND})
+    return Circuit((*made.without("D3").components, turned))
 
 
 def _bridged(made: Circuit, ref: str, start: str, end: str) -> Circuit:

@@ -176,7 +176,7 @@ def test_a_fuse_that_would_open_at_the_limit_is_told(tmp_path: Path):
     text = (board_file.BUILDS / "cafe.toml").read_text(encoding="utf-8")
     path = tmp_path / "cafe.toml"
     path.write_text(text.replace('"fuse-jack"', '"fuse-usb"'), encoding="utf-8")
-    with pytest.raises(board_file.BoardError, match="a fuse that holds the limit of 1500 mA"):
+    with pytest.raises(board_file.BoardError, match="a fuse that holds the limit of 1400 mA"):
         board_file.read_board(path)
 
 

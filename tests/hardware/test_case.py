@@ -7,15 +7,15 @@ from xml.etree import ElementTree as ET
 import pytest
 import trimesh
 
-from boardkit import carrier, case, fit_checks, printing
+from boardkit import carrier, case, fit_checks, parts, printing
 from boardkit import layout as plan
 from boardkit.assembly import assembly
-from boardkit.board_file import Link, all_boards
+from boardkit.board_file import Board, Link, all_boards
 from boardkit.case import GOOD, Numbers
 from boardkit.controllers import CONTROLLERS
 from boardkit.layout import layout
 from boardkit.part_library import Part, library
-from boardkit.solids import disc
+from boardkit.solids import disc, overlap
 from tests.hardware.defects import CASE_DEFECTS, MAKES, with_rings
 
 BOARDS = all_boards()
@@ -75,6 +75,18 @@ def test_two_amperes_in_pla_are_too_warm():
     assert "Lower limit_ma, take PETG" in found[0]
 
 
+def test_a_fuse_that_opens_in_the_warm_case_is_found():
+    """Its name says 2.5 A, at 23 °C: in the warm case a limit of 1.5 A was more than it holds."""
+    hot = CAFE._replace(power={**CAFE.power, "limit_ma": 1500})
+    found = fit_checks.heat_mistakes(hot, case.heat_box(layout(hot)))
+    assert found == [
+        (
+            "expected a fuse that holds 1500 mA at the 64 °C inside the case, got one that holds "
+            "1470 mA there. Lower limit_ma or take a stronger fuse."
+        )
+    ]
+
+
 def test_nuts_that_meet_are_found(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(plan, "NUT_GAP", -4.0)
     made = layout(BOARDS["full"])
@@ -86,6 +98,63 @@ def test_a_seat_button_without_room_for_its_pixel_is_found():
     solid = changed(CAFE.parts["seat_button"], lamp_room_mm=0.0)
     board = CAFE._replace(parts={**CAFE.parts, "seat_button": solid})
     assert any("a button with a hollow lens" in told for told in fit_checks._lamps(board))
+
+
+def with_fastening(board: Board, **figures: float) -> Board:
+    held = changed(library()["insert-m3"], **figures)
+    return board._replace(parts={**board.parts, "fastening": held})
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_inserts_fit_every_build(name: str):
+    board = with_fastening(BOARDS[name])
+    assert fit_checks.fit_mistakes(board) == []
+    inserts = [item for item in assembly(board) if item.name.startswith("insert ")]
+    assert len(inserts) == parts.LID_SCREWS + parts.BOARD_SCREWS
+    assert {line.part.key: line.quantity for line in parts.parts_of(board)}["insert-m3"] == 8
+
+
+@pytest.mark.parametrize(
+    "figures, told",
+    [
+        ({"outer_mm": 7.5}, "mm of plastic around the screws of the lid, got 1.2 mm"),
+        ({"length_mm": 2.0}, "mm of screw in the posts of the lid"),
+        ({"length_mm": 8.0}, "mm of floor below the holes of the board"),
+    ],
+)
+def test_an_insert_that_does_not_hold_is_found(figures: dict[str, float], told: str):
+    made = layout(with_fastening(SMALL, **figures))
+    assert any(told in line for line in fit_checks._screws(made, GOOD))
+
+
+def test_a_hole_too_narrow_for_its_insert_is_found():
+    made = layout(with_fastening(SMALL))
+    told = list(fit_checks._screws(made, GOOD._replace(screw_gap=-1.5)))
+    assert told == [
+        (
+            "expected a hole of 4.0 mm for Heat-set insert M3 × 5.7, got 2.5 mm: the screw would "
+            "split the post. Widen it."
+        )
+    ]
+
+
+def test_the_hole_in_the_base_is_as_wide_and_deep_as_the_insert_needs():
+    """Measured in the solid itself: a pin as wide as the hole passes, a wider one does not."""
+    made = layout(with_fastening(SMALL))
+    solid, at = case.base(made), made.posts[0]
+    low = made.height - 5.7
+    assert overlap(disc(at, 3.95, low, made.height), solid) == 0
+    assert overlap(disc(at, 4.3, low, made.height), solid) > 0
+    assert overlap(disc(at, 3.3, made.height - 8.9, made.height), solid) == 0
+
+
+def test_a_pixel_too_large_for_its_lens_shows_in_the_solids_too():
+    links = [
+        link._replace(item=changed(link.item, outer_mm=14.0)) if link.name == "seats" else link
+        for link in CAFE.links
+    ]
+    found = list(fit_checks._overlaps(assembly(CAFE._replace(links=tuple(links)))))
+    assert any("pixel seat_1" in told and "button seat_1" in told for told in found)
 
 
 def test_a_part_in_a_screwdrivers_way_is_found(monkeypatch: pytest.MonkeyPatch):

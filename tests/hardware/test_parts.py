@@ -62,6 +62,14 @@ def test_a_part_like_another_takes_over_what_it_does_not_say(tmp_path: Path):
     assert (two.kind, two.number("hold_ma"), two.cents) == ("fuse", 2, 1)
 
 
+def test_a_number_that_nobody_looked_up_is_marked():
+    parts = library()
+    assert parts["shifter-74ahct125"].order == "SN74AHCT125N"
+    assert parts["lever-2"].order == "WAGO 221-412 (not looked up)"
+    assert parts["pico-h"].order == "SC0917 (not looked up)"  # though the part it is like was
+    assert parts["foot-10"].order == ""
+
+
 def test_rings_of_three_makes_are_known():
     """The usual ring of 12 does not fit inside the usual ring of 16; the black ones nest."""
     parts = library()

@@ -20,9 +20,11 @@ from boardkit.circuit import (
     pin_net,
 )
 from boardkit.circuit_checks import circuit_mistakes, conducts
+from boardkit.part_library import library
 from boardkit.pins_file import render_wiring
 from devkit import uf2
 from firmware.limiter import Limiter
+from tests.hardware.defects import one_way_surge
 
 BOARDS = all_boards()
 CAFE, FULL = BOARDS["cafe"], BOARDS["full"]
@@ -130,10 +132,52 @@ def test_twelve_volts_and_a_reversed_plug_stay_outside():
     assert found["USB and the supply together"].into_computer_ma == 0
 
 
+def test_a_reversed_plug_finds_no_way_through_the_surge_diode():
+    """One for a single direction stood before Q1: the table said 0 mA, and it was a short."""
+    faulty = one_way_surge(circuit(CAFE))
+    case = {case.name: case for case in power.cases(CAFE, faulty)}["the plug reversed, up to 12 V"]
+    assert (case.jack_ma, case.hottest) == (3000, "D3")
+    assert "expected nothing to flow with the plug reversed" in mistakes(CAFE, faulty)
+
+
+def test_usb_alone_runs_the_pico_and_not_the_lights():
+    found = {case.name: case for case in power.cases(CAFE, circuit(CAFE))}
+    assert found["USB alone, the supply out"].usb_ma == CAFE.power["controller_ma"]
+    turned = circuit(CAFE).with_net("D2", "A", "VSYS").with_net("D2", "K", LIGHTS)
+    found = {case.name: case for case in power.cases(CAFE, turned)}
+    assert found["USB alone, the supply out"].outcome == "USB feeds the lights"
+
+
+def test_a_gate_that_bears_less_than_the_cut_off_is_found():
+    made = circuit(CAFE)
+    weak = made["Q1"].part._replace(figures={**made["Q1"].part.figures, "gate_most_v": 6})
+    changed = Circuit((*made.without("Q1").components, made["Q1"]._replace(part=weak)))
+    assert "expected a gate of Q1 that bears 6.75 V, got 6 V" in mistakes(CAFE, changed)
+
+
+@pytest.mark.parametrize(
+    "key, figure, value, told",
+    [
+        ("connector-2", "rated_ma", 1000, "Plug and socket, 2 ways that carries 1400 mA, got 1000"),
+        ("wire-feed", "rated_ma", 1000, "that carries 1400 mA, got 1000 mA"),
+        ("wire-feed", "copper_mm2", 0.5, "expected at most 0.34 mm² in the contacts"),
+    ],
+)
+def test_a_wire_or_contact_too_weak_or_too_thick_is_found(
+    monkeypatch: pytest.MonkeyPatch, key: str, figure: str, value: float, told: str
+):
+    """The guide once asked for wire of 0.5 mm², which no contact of these plugs takes."""
+    parts = library()
+    other = parts[key]._replace(figures={**parts[key].figures, figure: value})
+    monkeypatch.setitem(parts, key, other)
+    assert told in mistakes(CAFE, circuit(CAFE))
+
+
 def test_a_zener_diode_of_another_voltage_is_found():
     made = circuit(CAFE)
-    for mv, words in ((5100, "got 4.94"), (8200, "to 9.36 V")):
-        other = made["D1"].part._replace(figures={**made["D1"].part.figures, "zener_mv": mv})
+    for least, most, words in ((4800, 5400, "got 4.90"), (7700, 8700, "to 9.45 V")):
+        figures = {"zener_least_mv": least, "zener_most_mv": most}
+        other = made["D1"].part._replace(figures={**made["D1"].part.figures, **figures})
         changed = Circuit((*made.without("D1").components, made["D1"]._replace(part=other)))
         assert words in "\n".join(power.power_mistakes(CAFE, changed))
 

@@ -10,23 +10,26 @@ from manifold3d import Manifold
 
 from boardkit import carrier, case
 from boardkit import layout as plan
-from boardkit.board_file import Board
+from boardkit.board_file import SEATS, Board
 from boardkit.circuit import PICO, Component, circuit
 from boardkit.layout import ButtonPlace, Layout, RingPlace, layout
 from boardkit.part_library import library
 from boardkit.solids import around, band, box, disc, hexagon, rod, union
 
 # Groups, from the floor up: what is put in together, and how far it is lifted when taken apart.
-FEET, BASE, BOARD, CONTROLLER, JACK, FUSE, LID, RINGS, BUTTONS, NUTS, BEZELS, SCREWS, PLUGS = (
-    "feet", "base", "board", "controller", "jack", "fuse", "lid", "rings", "buttons", "nuts",
-    "bezels", "screws", "plugs",
+(FEET, BASE, INSERTS, BOARD, CONTROLLER, JACK, FUSE, LID, RINGS, PIXELS, BUTTONS, NUTS, BEZELS,
+ SCREWS, PLUGS) = (
+    "feet", "base", "inserts", "board", "controller", "jack", "fuse", "lid", "rings", "pixels",
+    "buttons", "nuts", "bezels", "screws", "plugs",
 )  # fmt: skip
-LIFT = {FEET: -25, BASE: 0, BOARD: 35, CONTROLLER: 55, JACK: 0, FUSE: 20, NUTS: 75, RINGS: 105,
-        LID: 190, BEZELS: 230, BUTTONS: 240, SCREWS: 250, PLUGS: 0}  # fmt: skip
+LIFT = {FEET: -25, BASE: 0, INSERTS: 14, BOARD: 35, CONTROLLER: 55, JACK: 0, FUSE: 20, PIXELS: 60,
+        NUTS: 80, RINGS: 110, LID: 190, BEZELS: 230, BUTTONS: 240, SCREWS: 250,
+        PLUGS: 0}  # fmt: skip
 Colour = tuple[int, int, int]
 COLOURS: dict[str, Colour] = {
     FEET: (40, 40, 40), BASE: (74, 84, 98), BOARD: (52, 110, 70), CONTROLLER: (46, 130, 92),
     JACK: (60, 60, 66), FUSE: (222, 176, 48), LID: (94, 106, 122), RINGS: (32, 36, 44),
+    INSERTS: (206, 164, 72), PIXELS: (32, 36, 44),
     BUTTONS: (190, 196, 204), NUTS: (150, 150, 140), BEZELS: (232, 234, 238),
     SCREWS: (170, 172, 176), PLUGS: (30, 30, 34),
 }  # fmt: skip
@@ -61,7 +64,8 @@ def printed(made: Layout, numbers: case.Numbers = case.GOOD) -> list[Item]:
 
 def bought(board: Board, made: Layout) -> list[Item]:
     """Every part that is not printed."""
-    items = [*_board_items(board, made), *_controller_items(made), *_screws(made), *_plug(made)]
+    items = [*_board_items(board, made), *_controller_items(made), *_screws(made), *_plug(made),
+             *_inserts(made), *_seat_pixels(board, made)]  # fmt: skip
     items += [_item(f"ring {ring.name}", RINGS, ring_solid(made, ring)) for ring in made.rings]
     for button in made.buttons:
         items += _button_items(made, button)
@@ -180,21 +184,47 @@ def ring_solid(made: Layout, ring: RingPlace) -> Manifold:
     return plate + union(pixels)
 
 
+LENS_MM = 2.0  # between a cap's top and what shines under it
+
+
+def _seat_pixels(board: Board, made: Layout) -> list[Item]:
+    """One in the hollow lens of each seat's button, its light towards the cap."""
+    found = [link.item for link in board.links if link.name == "seats"]
+    if not found:
+        return []
+    item, items = found[0], []
+    for button in made.buttons:
+        if button.name in SEATS:
+            top = lamp_top(made, button)
+            low = top - item.mm("pixel_top") - item.mm("board")
+            plate = disc(button.middle, item.mm("outer"), low, low + item.mm("board"))
+            light = box(button.middle, (item.mm("pixel"),) * 2, low + item.mm("board"), top)
+            items.append(_item(f"pixel {button.name}", PIXELS, plate + light))
+    return items
+
+
+def lamp_top(made: Layout, button: ButtonPlace) -> float:
+    """Up to where the hollow of a lit button reaches."""
+    return made.top + button.item.mm("cap_height") - LENS_MM
+
+
 def _button_items(made: Layout, button: ButtonPlace) -> list[Item]:
     item, at, top = button.item, button.middle, made.top
     flange = disc(at, item.mm("flange"), top, top + item.mm("flange_height"))
     cap = disc(at, item.mm("cap"), top, top + item.mm("cap_height"))
     body = disc(at, item.mm("body"), top - item.mm("depth") + 6, top)
+    reach = max(3.5, item.mm("lamp_room") / 2 + 1.5)  # the terminals stand beside the hollow
     legs = [
         box((at[0] + side, at[1]), (1.0, 3.0), top - item.mm("depth"), top - item.mm("depth") + 6)
-        for side in (-3.5, 3.5)
+        for side in (-reach, reach)
     ]
     nut = hexagon(at, item.mm("nut"), made.height - item.mm("nut_height"), made.height)
     nut -= disc(at, item.mm("body"), 0, top)
     lit = item.mm("lamp_room") > 0
+    hollow = disc(at, item.mm("lamp_room"), 0, lamp_top(made, button)) if lit else Manifold()
     colour = (206, 214, 224) if lit else (120, 126, 134)
     return [
-        _item(f"button {button.name}", BUTTONS, union([flange, cap, body, *legs]), colour),
+        _item(f"button {button.name}", BUTTONS, union([flange, cap, body, *legs]) - hollow, colour),
         _item(f"nut {button.name}", NUTS, nut),
     ]
 
@@ -210,6 +240,21 @@ def _screws(made: Layout) -> list[Item]:
         solid = _screw(at, short.figures, made.board_top)
         items.append(_item(f"board screw {number}", BOARD, solid, COLOURS[SCREWS]))
     return items
+
+
+def _inserts(made: Layout) -> list[Item]:
+    """Pressed into the posts, flush; an insert counts as wide as the hole it melts itself into."""
+    held, inner = made.fastening, library()["screw-m3-10"].mm("core")
+    long = held.mm("length")
+    if not long:
+        return []
+    high = plan.FLOOR + plan.STANDOFF_MM
+    places = [(at, made.height) for at in made.posts]
+    places += [(made.on_board(*hole), high) for hole in made.mount.holes]
+    return [
+        _item(f"insert {number}", INSERTS, band(at, held.mm("hole"), inner, top - long, top))
+        for number, (at, top) in enumerate(places, 1)
+    ]
 
 
 def _screw(at: tuple[float, float], sizes: dict[str, float], under: float) -> Manifold:

@@ -25,7 +25,16 @@ KEYS: dict[str, tuple[str, ...]] = {
     "build": ("name", "controller", "wiring"),
     "pixels": ("pin", "chain"),
     "buttons": ("words", *BUTTONS),
-    "parts": ("seat_button", "control_button", "carrier", "fuse", "jack", "supply", "filament"),
+    "parts": (
+        "seat_button",
+        "control_button",
+        "carrier",
+        "fuse",
+        "jack",
+        "supply",
+        "fastening",
+        "filament",
+    ),
     "power": ("input", "supply_ma", "limit_ma", "brightness_ceiling", "brightness_floor"),
 }
 # What one build needs and another has no use for.
@@ -38,6 +47,7 @@ KINDS = {
     "fuse": "fuse",
     "jack": "jack",
     "supply": "supply",
+    "fastening": "fastening",
     "filament": "filament",
 }
 CHOICES: dict[str, tuple[str, ...]] = {

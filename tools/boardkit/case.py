@@ -23,6 +23,7 @@ BEZEL_GAP = 0.1  # a bezel is this much smaller than its recess …
 RIB_MM, RIB_REACH, RIBS = 0.8, 0.12, 12  # … and its ribs are this much larger: they hold it
 PLUG_GAP = 0.8
 SCREW_DEPTH = 9.0
+INSERT_GAP = 0.5  # below an insert, for the plastic that it pushes before it
 HEAD_GAP = 0.6
 SLOT_MM, SLOT_HIGH, SLOT_PITCH = 2.0, 8.0, 5.0
 FOOT_RECESS = 0.6
@@ -37,7 +38,8 @@ class Numbers(NamedTuple):
     bezel_gap: float = BEZEL_GAP
     rib_reach: float = RIB_REACH
     stops: bool = True
-    screw_core: float | None = None
+    screw_gap: float = 0.0  # by how much a hole for a screw is too wide
+    post: float | None = None  # how thick the posts under the board are
     ways: bool = True
     labels: bool = True
     vents: bool = True
@@ -58,7 +60,7 @@ def base(made: Layout, numbers: Numbers = GOOD) -> Manifold:
                    plan.CORNER - plan.WALL, plan.FLOOR, made.height + 1)  # fmt: skip
     whole = plate(made.width, made.depth, plan.CORNER, 0, made.height)
     posts = union(disc(at, plan.POST_MM, plan.FLOOR - 1, made.height) for at in made.posts)
-    solid = shell - hollow + (posts ^ whole) + _standoffs(made) + _stop(made, numbers)
+    solid = shell - hollow + (posts ^ whole) + _standoffs(made, numbers) + _stop(made, numbers)
     cuts = [_plug_opening(made, numbers), *_feet(made), *_screw_holes(made, numbers)]
     if made.jack_x is not None:
         jack = library()["jack-5521"]
@@ -69,12 +71,17 @@ def base(made: Layout, numbers: Numbers = GOOD) -> Manifold:
     return solid - union(cuts)
 
 
-def _standoffs(made: Layout) -> Manifold:
-    """Posts under the board's holes; a screw cuts its thread into each."""
-    high = plan.FLOOR + plan.STANDOFF_MM
+def _standoffs(made: Layout, numbers: Numbers) -> Manifold:
+    """Posts under the board's holes; each holds a screw."""
+    high, thick = plan.FLOOR + plan.STANDOFF_MM, post_mm(made, numbers)
     return union(
-        disc(made.on_board(*hole), 7.0, plan.FLOOR - 0.5, high) for hole in made.mount.holes
+        disc(made.on_board(*hole), thick, plan.FLOOR - 0.5, high) for hole in made.mount.holes
     )
+
+
+def post_mm(made: Layout, numbers: Numbers = GOOD) -> float:
+    """How thick a post under the board is."""
+    return made.post if numbers.post is None else numbers.post
 
 
 def _stop(made: Layout, numbers: Numbers) -> Manifold:
@@ -103,20 +110,26 @@ def _feet(made: Layout) -> list[Manifold]:
     ]
 
 
-def core_mm(numbers: Numbers = GOOD) -> float:
-    """The hole that a screw M3 cuts its thread into."""
-    own = library()["screw-m3-10"].mm("core")
-    return own if numbers.screw_core is None else numbers.screw_core
+def hole_mm(made: Layout, numbers: Numbers = GOOD) -> float:
+    """The hole that a screw cuts its thread into, or that an insert is pressed into."""
+    return made.fastening.mm("hole") + numbers.screw_gap
+
+
+def board_hole_bottom(made: Layout) -> float:
+    """Where the hole in a post under the board ends."""
+    high, insert = plan.FLOOR + plan.STANDOFF_MM, made.fastening.mm("length")
+    return high - insert - INSERT_GAP if insert else plan.FLOOR + 1.0
 
 
 def _screw_holes(made: Layout, numbers: Numbers) -> list[Manifold]:
-    core, top = core_mm(numbers), made.height
-    lid = [disc(at, core, top - SCREW_DEPTH, top + 1) for at in made.posts]
-    high = plan.FLOOR + plan.STANDOFF_MM
-    board = [
-        disc(made.on_board(*hole), core, plan.FLOOR + 1.0, high + 1) for hole in made.mount.holes
-    ]
-    return lid + board
+    wide, top, insert = hole_mm(made, numbers), made.height, made.fastening.mm("length")
+    deep = insert + INSERT_GAP if insert else SCREW_DEPTH
+    lid = [disc(at, wide, top - deep, top + 1) for at in made.posts]
+    if insert:  # the screw's end goes on below its insert
+        free = library()["screw-m3-10"].mm("thread") + 0.4
+        lid += [disc(at, free, top - SCREW_DEPTH, top) for at in made.posts]
+    high, low = plan.FLOOR + plan.STANDOFF_MM, board_hole_bottom(made)
+    return lid + [disc(made.on_board(*hole), wide, low, high + 1) for hole in made.mount.holes]
 
 
 def slot_places(made: Layout) -> list[float]:
@@ -152,7 +165,7 @@ def lid(made: Layout, numbers: Numbers = GOOD) -> Manifold:
     for ring in made.rings:
         cuts += _ring_cuts(made, ring, numbers)
     if numbers.labels:
-        cuts += [_label(made, button) for button in made.buttons]
+        cuts.append(labels(made))
     if numbers.ways:
         solid += union(_tube(made, at, z) for at, z in ways(made))
         cuts += [disc(at, plan.POKE_MM, 0, top + 1) for at, _ in ways(made)]
@@ -197,9 +210,13 @@ def _button_hole(made: Layout, button: ButtonPlace) -> Manifold:
     return disc(button.middle, button.item.mm("hole") + HOLE_GAP, made.height - 5, made.top + 1)
 
 
-def _label(made: Layout, button: ButtonPlace) -> Manifold:
-    return text(label_of(button.name), button.label, plan.LABEL_MM, made.top - ENGRAVED,
-                made.top + 1)  # fmt: skip
+def labels(made: Layout, high: float = ENGRAVED + 1) -> Manifold:
+    """What is cut out of the lid in front of each button, from the bottom of the letters up."""
+    low = made.top - ENGRAVED
+    return union(
+        text(label_of(button.name), button.label, plan.LABEL_MM, low, low + high)
+        for button in made.buttons
+    )
 
 
 def _ring_cuts(made: Layout, ring: RingPlace, numbers: Numbers) -> list[Manifold]:

@@ -6,7 +6,8 @@ Theory of operation. The 5 V come from one place alone: from USB (the Pico's leg
 jack (then leg 40 stays empty). They pass a fuse and two P-channel MOSFETs, source to source, before
 they reach the lights as `LIGHTS`:
 
-- Q1 keeps a reversed plug out: its body diode blocks, and its gate is not pulled.
+- Q1 keeps a reversed plug out: its body diode blocks, and its gate is not pulled. D3 before it
+  cuts surges off in both directions, so that it carries nothing of a reversed plug either.
 - Q2 keeps too much voltage out: above about 6 V the zener diode lets Q3 conduct, which joins the
   gates to the sources; a plug of 12 V finds a switch that is open.
 - C3, C4 and R3 let Q2 open slowly, so that the big capacitor does not draw more from a USB port
@@ -184,7 +185,7 @@ def _power(board: Board) -> list[Component]:
         Component("Q2", mosfet, {"G": GATE, "D": LIGHTS, "S": SOURCE}),
         Component("Q3", library()["transistor-pnp"], {"E": SOURCE, "B": BASE, "C": GATE}),
         Component("D1", library()["zener-5v6"], {"K": ZENER, "A": GND}),
-        Component("D3", library()["surge-16"], {"K": FUSED, "A": GND}),
+        _of("D3", "surge-16", FUSED, GND),
         _of("R3", "resistor-470k", GATE, GND),
         _of("R4", "resistor-1k", BASE, ZENER),
         _of("R5", "resistor-10k", SOURCE, BASE),

@@ -58,13 +58,18 @@ def conducts(made: Circuit, start: str, end: str, *, open_switches: bool = False
     return end in reached
 
 
+def shorts_reversed(made: Circuit, source: str) -> bool:
+    """Whether a plug with plus and minus exchanged drives current from ground into its source."""
+    return conducts(made, GND, source, open_switches=True)
+
+
 def _next_nets(made: Circuit, net: str, open_switches: bool) -> set[str]:
     found = set()
     for component in made.components:
         legs, kind = component.legs, component.part.kind
         if kind in _BOTH_WAYS and component.part.figures.get("ohm", 0) < _LOW_OHM:
             found |= set(legs.values()) if net in legs.values() else set()
-        elif kind == "diode" and net == legs["A"]:
+        elif net == legs.get("A"):  # a diode of any kind; one for both directions has no A
             found.add(legs["K"])
         elif kind == "mosfet":
             if net == legs["D"] or (net == legs["S"] and not open_switches):
@@ -119,6 +124,11 @@ def _unprotected(board: Board, made: Circuit) -> Iterator[str]:
         yield (
             "expected Q2 with its source to Q1, got it turned round: its body diode would let "
             "12 V through. Exchange drain and source."
+        )
+    if board.input == "jack" and shorts_reversed(made, source):
+        yield (
+            "expected nothing to flow with the plug reversed, got a way from ground into the jack. "
+            "Fit Q1, and a surge diode for both directions before it."
         )
     if not {"Q3", "D1", "R3", "C3", "C4"} <= present:
         missing = ", ".join(sorted({"Q3", "D1", "R3", "C3", "C4"} - present))

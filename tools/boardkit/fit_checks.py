@@ -21,10 +21,10 @@ from boardkit.solids import GLYPHS, band, disc, overlap, union
 
 # A bezel's ribs are meant to bite, this much and no more (mm³ for each rib).
 BITE_MM3 = (0.005, 0.6)
-LEAST_ENGAGED_MM = 6.0  # two diameters of thread
+LEAST_ENGAGED_MM = 6.0  # of a thread in plastic for the lid: two diameters
+LEAST_FLOOR_MM = 1.0  # below the hole of a post
 LEAST_SPOKE_MM = 1.2
 LARGE_TRIANGLES = 2000
-LEAST_WALL_MM = 1.6  # of plastic around a screw
 
 
 def fit_mistakes(board: Board, numbers: case.Numbers = case.GOOD) -> list[str]:
@@ -157,20 +157,46 @@ def _drivers(made: Layout, items: list[Item]) -> Iterator[str]:
 
 def _screws(made: Layout, numbers: case.Numbers) -> Iterator[str]:
     """Threads that hold: enough of them, in a hole that is not too wide, with plastic around."""
-    screw, core = library()["screw-m3-10"], case.core_mm(numbers)
-    if core > screw.mm("core") + 0.1:
+    held, wide = made.fastening, case.hole_mm(made, numbers)
+    if abs(wide - held.mm("hole")) > 0.1:
+        loose = wide > held.mm("hole")
+        fault, remedy = ("be loose", "Narrow") if loose else ("split the post", "Widen")
         yield (
-            f"expected a hole of {screw.mm('core')} mm for a thread of M3, got {core} mm: the "
-            "screw would be loose. Narrow it."
+            f"expected a hole of {held.mm('hole')} mm for {held.name}, got {wide:g} mm: the screw "
+            f"would {fault}. {remedy} it."
         )
-    engaged = screw.mm("length") - (made.face - screw.mm("head_height"))
-    if not LEAST_ENGAGED_MM <= engaged <= case.SCREW_DEPTH:
+    for name, thick in (("lid", plan.POST_MM), ("board", case.post_mm(made, numbers))):
+        wall = (thick - held.mm("outer")) / 2
+        if wall < held.mm("wall") - 0.001:
+            yield (
+                f"expected {held.mm('wall')} mm of plastic around the screws of the {name}, got "
+                f"{wall:.1f} mm. Thicken the posts."
+            )
+    yield from _threads(made)
+
+
+def _threads(made: Layout) -> Iterator[str]:
+    """Each screw finds enough thread and does not meet the bottom of its hole."""
+    held, long, short = made.fastening, library()["screw-m3-10"], library()["screw-m3-6"]
+    insert = held.mm("length")
+    room = plan.FLOOR + plan.STANDOFF_MM - case.board_hole_bottom(made)
+    reaches = {
+        "lid": (long.mm("length") - (made.face - long.mm("head_height")), case.SCREW_DEPTH,
+                held.mm("engaged") if insert else LEAST_ENGAGED_MM),
+        "board": (short.mm("length") - made.mount.thickness, room, held.mm("engaged")),
+    }  # fmt: skip
+    for name, (reach, deep, least) in reaches.items():
+        engaged = min(reach, insert) if insert else reach
+        if engaged < least or reach > deep:
+            yield (
+                f"expected {least:g} to {deep:g} mm of screw in the posts of the {name}, got "
+                f"{reach:.1f} mm. Take a screw of another length."
+            )
+    if case.board_hole_bottom(made) < LEAST_FLOOR_MM:
         yield (
-            f"expected {LEAST_ENGAGED_MM} to {case.SCREW_DEPTH} mm of thread in the posts, got "
-            f"{engaged:.1f} mm. Take a screw of another length."
+            f"expected {LEAST_FLOOR_MM} mm of floor below the holes of the board, got "
+            f"{case.board_hole_bottom(made):.1f} mm. Take a shorter insert."
         )
-    if (plan.POST_MM - core) / 2 < LEAST_WALL_MM:
-        yield "expected plastic around every screw, got too little. Thicken the posts."
 
 
 def _stops(items: list[Item]) -> Iterator[str]:

@@ -34,6 +34,21 @@ WORDS = {
 }  # fmt: skip
 
 
+# What holds the screws: an insert, or the plastic itself.
+FASTENING = {
+    True: {"en": "Set a heat-set insert onto each of the eight posts and press it in with the "
+                 "soldering iron (about 220 °C), straight, until it is flush; let it cool before a "
+                 "screw comes in.",
+           "de": "Setz auf jeden der acht Pfosten eine Einschmelzmutter und drück sie mit dem "
+                 "Lötkolben (etwa 220 °C) gerade hinein, bis sie bündig ist; lass sie abkühlen, "
+                 "bevor eine Schraube hineinkommt."},
+    False: {"en": "Turn a screw M3 once into each of the eight posts, straight and slowly, and out "
+                  "again: it cuts its own thread.",
+            "de": "Dreh in jeden der acht Pfosten einmal gerade und langsam eine Schraube M3 und "
+                  "wieder heraus: sie schneidet sich ihr Gewinde selbst."},
+}  # fmt: skip
+
+
 class Step(NamedTuple):
     """One step for one build."""
 
@@ -170,6 +185,7 @@ def _values(board: Board, language: str) -> dict[str, str]:
     return {
         "build": board.name,
         "material": board.parts["filament"].name.split()[1].strip(","),
+        "fastening": FASTENING[board.parts["fastening"].mm("length") > 0][language],
         "source": NET_NAMES[source_net(board)],
         "lights": NET_NAMES[LIGHTS],
         "stripboard": strips[known_stripboard(board) is not None][language],

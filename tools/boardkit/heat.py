@@ -17,6 +17,7 @@ PLASTIC_W_MK = 0.17
 AIR_J_M3K = 1200.0
 DISCHARGE = 0.6  # how much of an opening a draught fills
 MARGIN_C = 5.0
+FUSE_RATED_C = 23.0  # in air of this warmth a resettable fuse holds what its name says
 
 
 class Box(NamedTuple):
@@ -62,14 +63,25 @@ def inside_c(board: Board, box: Box) -> float:
     return ROOM_C + rise_k(watts(board), box)
 
 
+def holds_ma(board: Board, inside: float) -> int:
+    """What the fuse still holds in air as warm as this."""
+    fuse = board.parts["fuse"]
+    lost = fuse.number("hold_less_percent_per_k") * max(0.0, inside - FUSE_RATED_C)
+    return round(fuse.number("hold_ma") * (100 - lost) / 100)
+
+
 def heat_mistakes(board: Board, box: Box) -> list[str]:
-    """Whether the material of the case stays hard."""
+    """Whether the material of the case stays hard, and the fuse closed."""
     filament, warm = board.parts["filament"], inside_c(board, box)
-    most = filament.number("soft_c") - MARGIN_C
-    if warm <= most:
-        return []
-    told = (
-        f"expected at most {most:g} °C inside a case of {filament.name}, got {warm:.0f} °C at "
-        f"{board.power['limit_ma']} mA. Lower limit_ma, take PETG, or give the case more vents."
-    )
-    return [told]
+    most, limit, told = filament.number("soft_c") - MARGIN_C, board.power["limit_ma"], []
+    if warm > most:
+        told.append(
+            f"expected at most {most:g} °C inside a case of {filament.name}, got {warm:.0f} °C at "
+            f"{limit} mA. Lower limit_ma, take PETG, or give the case more vents."
+        )
+    if holds_ma(board, warm) < limit:
+        told.append(
+            f"expected a fuse that holds {limit} mA at the {warm:.0f} °C inside the case, got one "
+            f"that holds {holds_ma(board, warm)} mA there. Lower limit_ma or take a stronger fuse."
+        )
+    return told

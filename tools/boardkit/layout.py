@@ -20,7 +20,7 @@ WALL, FLOOR, CORNER = 2.4, 2.4, 9.0
 POST_MM, POST_INSET = 10.0, 4.6  # a post reaches into two walls
 LIP_MM, LIP_DEPTH, GAP = 2.0, 3.0, 0.3
 BEZEL_MM = 1.2
-STANDOFF_MM = 6.0
+STANDOFF_MM, LEAST_STANDOFF = 6.0, 7.0  # height and thickness of a post under the board
 MARGIN = 10.0  # from the outer wall to the nearest ring
 RING_GAP = 8.0  # between two rings side by side
 NEST_GAP = 1.0  # between a ring and one inside it, so that a wall stands between their pockets
@@ -90,6 +90,7 @@ class Layout(NamedTuple):
     controller: Part
     jack_x: float | None
     mount: Mount
+    fastening: Part
 
     @property
     def face(self) -> float:
@@ -131,6 +132,11 @@ class Layout(NamedTuple):
         height = (part.mm("board") + part.mm("socket_top")) / 2
         back = self.carrier[1] + self.mount.pico_back + part.mm("overhang")
         return self.carrier[0], back, self.pico_bottom + height
+
+    @property
+    def post(self) -> float:
+        """How thick a post under the board must be around what holds its screw."""
+        return max(LEAST_STANDOFF, self.fastening.mm("outer") + 2 * self.fastening.mm("wall"))
 
     def on_board(self, x: float, y: float) -> Point:
         """A place of the board in the case, as a place of the case."""
@@ -255,7 +261,7 @@ def _fitted(
     board_y = back - WALL - 0.2 - part.mm("overhang") - mount.length / 2
     limit = width / 2 - WALL - POST_INSET - POST_MM / 2 - 0.5 - mount.width / 2
     made = Layout(width, depth, height, (), tuple(_moved(button, back) for button in buttons),
-                  (limit, board_y), part, None, mount)  # fmt: skip
+                  (limit, board_y), part, None, mount, board.parts["fastening"])  # fmt: skip
     shift = 0.0
     while -ring_width / 2 - shift >= -width / 2 + MARGIN:
         left = -ring_width / 2 - shift

@@ -28,6 +28,7 @@ TEXTS = frozenset(
         "colours",
         "direction",
         "order",
+        "seen",
     )
 )
 NOT_FIGURES = TEXTS | {"radio", "pixels", "sources", "like"}
@@ -54,8 +55,9 @@ class Part(NamedTuple):
 
     @property
     def order(self) -> str:
-        """A maker's number of one with these figures, empty where none is known."""
-        return str(self.texts.get("order", ""))
+        """A maker's number of one with these figures, and whether it was read there."""
+        number = str(self.texts.get("order", ""))
+        return number if not number or self.texts.get("seen") else f"{number} (not looked up)"
 
     @property
     def cents(self) -> int:

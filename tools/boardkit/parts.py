@@ -20,7 +20,8 @@ FILAMENT_GRAMS = {True: 350, False: 220}  # with seats or without, with some to 
 ORDER = (
     "controller", "plug", "ring", "pixel", "button", "supply", "jack", "board", "terminals",
     "lever", "socket", "chip", "fuse", "mosfet", "transistor", "diode", "zener", "surge",
-    "resistor", "capacitor", "switch", "connector", "wire", "screw", "foot", "glue", "filament",
+    "resistor", "capacitor", "switch", "connector", "wire", "screw", "fastening", "foot", "glue",
+    "filament",
 )  # fmt: skip
 
 
@@ -105,11 +106,14 @@ def _electronics(board: Board) -> list[tuple[str, int, str]]:
 def _fastening(board: Board) -> list[tuple[str, int, str]]:
     thin, thick = wire_metres(board)
     grams = FILAMENT_GRAMS[bool(board.seats)]
+    held = board.parts["fastening"]
+    inserts = LID_SCREWS + BOARD_SCREWS if held.mm("length") else 0
     return [
         ("wire", thin, ""),
         ("wire-feed", thick, ""),
         ("screw-m3-10", LID_SCREWS, "lid"),
         ("screw-m3-6", BOARD_SCREWS, "board"),
+        (held.key, inserts, "posts of lid and board"),
         ("foot-10", FEET, ""),
         ("glue", 1, ""),
         (board.parts["filament"].key, -(-grams // 100), ""),

@@ -6,8 +6,9 @@ Everything here is computed from the circuit and the figures of the library; not
 from typing import NamedTuple
 
 from boardkit.board_file import BUS_UNIT_MA, Board
-from boardkit.circuit import LIGHTS, SOURCE, VBUS, Circuit
-from boardkit.circuit_checks import conducts
+from boardkit.circuit import LIGHTS, SOURCE, VBUS, VSYS, Circuit, source_net
+from boardkit.circuit_checks import conducts, shorts_reversed
+from boardkit.part_library import library
 
 NOMINAL_V, USB_MOST_V, WRONG_PLUG_V = 5.0, 5.25, 12.0
 # What a USB device may draw when it is plugged in: this much capacitance at once (USB 2.0, 7.2.4.1)
@@ -41,7 +42,8 @@ def cases(board: Board, made: Circuit) -> list[Case]:
     """Every case of a build, the ordinary one first."""
     found = [_ordinary(board, made), _program_fault(board, made), _short(board, made)]
     if board.input == "jack":
-        found += [_both(board, made), _reversed_plug(made), _wrong_plug(made)]
+        found += [_both(board, made), _usb_alone(board, made), _reversed_plug(board, made),
+                  _wrong_plug(made)]  # fmt: skip
     return [*found, _weak_hub(board, made)]
 
 
@@ -116,10 +118,27 @@ def _both(board: Board, made: Circuit) -> Case:
                 _into_computer(board, made), lights_v, *_heat(board, made, ma), "runs")  # fmt: skip
 
 
-def _reversed_plug(made: Circuit) -> Case:
+def _usb_alone(board: Board, made: Circuit) -> Case:
+    """The supply is out: the Pico runs, and D2 keeps its 5 V from the lights."""
+    feeds = conducts(made, VSYS, LIGHTS)
+    told = "USB feeds the lights" if feeds else "the Pico runs, the lights stay dark"
+    ma = board.power["limit_ma" if feeds else "controller_ma"]
+    return Case("USB alone, the supply out", ma, 0, 0, NOMINAL_V if feeds else 0.0, "–", 0, told)
+
+
+FORWARD_V = 1.0  # across a surge diode that carries what it should not
+
+
+def _reversed_plug(board: Board, made: Circuit) -> Case:
+    """Q1 blocks, and nothing before it may lead from ground into the jack."""
+    name = "the plug reversed, up to 12 V"
+    if shorts_reversed(made, source_net(board)):
+        ma = board.power["supply_ma"]
+        told = "the supply is shorted until the fuse opens"
+        return Case(name, 0, ma, 0, 0.0, "D3", round(ma * FORWARD_V), told)
     blocked = made["Q1"].part.number("most_v") >= WRONG_PLUG_V
     told = "Q1 blocks; nothing happens" if blocked else "Q1 breaks down"
-    return Case("the plug reversed, up to 12 V", 0, 0, 0, 0.0, "–", 0, told)
+    return Case(name, 0, 0, 0, 0.0, "–", 0, told)
 
 
 def _wrong_plug(made: Circuit) -> Case:
@@ -146,10 +165,9 @@ def _weak_hub(board: Board, made: Circuit) -> Case:
 
 def cut_off_v(made: Circuit) -> tuple[float, float]:
     """Between which voltages Q3 may begin to switch the lights off, over all tolerances."""
-    zener = made["D1"].part.number("zener_mv") / 1000
-    share = made["D1"].part.number("tolerance_percent") / 100
-    least = zener * (1 - share) - KNEE_V + BASE_EMITTER_V[0]
-    return least, zener * (1 + share) + BASE_EMITTER_V[1]
+    zener = made["D1"].part
+    least = zener.number("zener_least_mv") / 1000 - KNEE_V + BASE_EMITTER_V[0]
+    return least, zener.number("zener_most_mv") / 1000 + BASE_EMITTER_V[1]
 
 
 def slow_start(board: Board, made: Circuit) -> tuple[int, int]:
@@ -206,7 +224,37 @@ def power_mistakes(board: Board, made: Circuit) -> list[str]:
             f"expected the cut-off between {USB_MOST_V} V and what the shifter bears, got "
             f"{least:.2f} to {most:.2f} V. Choose another zener diode."
         )
+    return [*found, *_gates(made, most), *_ratings(board)]
+
+
+def _ratings(board: Board) -> list[str]:
+    """Whether contacts, wires and jack carry the table's current, and fit together."""
+    jack = board.input == "jack"
+    plug, wire = library()["connector-2"], library()["wire-feed" if jack else "wire"]
+    way = [plug, wire, *([board.parts["jack"]] if jack else [])]
+    limit = board.power["limit_ma"]
+    found = [
+        f"expected a {part.name} that carries {limit} mA, got {part.number('rated_ma')} mA. "
+        "Lower limit_ma or take a stronger one."
+        for part in way
+        if part.number("rated_ma") < limit
+    ]
+    most, copper = plug.figures["wire_most_mm2"], wire.figures["copper_mm2"]
+    if copper > most:
+        found.append(
+            f"expected at most {most} mm² in the contacts of {plug.name}, got {wire.name}. "
+            "Take thinner wire."
+        )
     return found
+
+
+def _gates(made: Circuit, most_v: float) -> list[str]:
+    """Below the cut-off a gate lies at ground and bears all of the voltage; above it, nothing."""
+    return [
+        f"expected a gate of {ref} that bears {most_v:.2f} V, got {bears} V. Choose another MOSFET."
+        for ref in ("Q1", "Q2")
+        if (bears := made[ref].part.number("gate_most_v")) < most_v
+    ]
 
 
 # What a pixel wants to hear for a one, of its supply; and what one pixel's own capacitor is.

@@ -192,7 +192,7 @@ def _draw_power(drawing: schemdraw.Drawing, made: Circuit, board: Board, y: floa
     fuse = elm.Fuse().at((-1.0, y)).right(2.4).label(f"F1\n{board.parts['fuse'].name}")
     drawing.add(fuse)
     drawing.add(elm.Line().right(2.0))
-    _down(drawing, (2.6, y), elm.Zener().reverse(), "D3")
+    _down(drawing, (2.6, y), elm.DiodeTVS(), "D3")
     first = drawing.add(_mosfet("Q1", "D", "S").at((3.4, y)).anchor("inlet").right())
     drawing.add(elm.Line().at(first.outlet).right(6.4))
     second = drawing.add(_mosfet("Q2", "S", "D").anchor("inlet").right())

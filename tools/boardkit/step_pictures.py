@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from boardkit import render, views
-from boardkit.assembly import BASE, BEZELS, BOARD, CONTROLLER, FEET, FUSE, JACK, LID, Item
+from boardkit.assembly import BASE, BEZELS, BOARD, CONTROLLER, FEET, FUSE, INSERTS, JACK, LID, Item
 from boardkit.guide import Step
 from boardkit.render import Shape, View
 
 SIZE = (460, 330)
 NEW = (240, 140, 40)
-IN_BASE = frozenset((BASE, BOARD, CONTROLLER, JACK, FUSE, FEET))
+IN_BASE = frozenset((BASE, INSERTS, BOARD, CONTROLLER, JACK, FUSE, FEET))
 VIEWS = {
     "above": View(-24, 46),
     "apart": View(-24, 56),
@@ -44,7 +44,7 @@ def draw_step(items: list[Item], walked: list[Step], step: Step, target: Path) -
     shapes = []
     for item in present(items, walked, step):
         lift = LIFTED.get(item.group, 0) if step.seen == "apart" else 0
-        plain = step.seen in ("above", "apart", "closed")
+        plain = step.seen in ("above", "apart")
         colour = NEW if is_new(item, step) and not plain else item.colour
         shapes.append(Shape(item.solid.translate((0, 0, lift)), colour))
-    views.save(render.draw(shapes, VIEWS[step.seen], SIZE).image, target, 48)
+    views.save(render.draw(shapes, VIEWS[step.seen], SIZE).image, target, 96)

@@ -16,7 +16,7 @@ WIRE_COLOURS = {
     **dict.fromkeys((DATA, SHIFTED, DATA_OUT), GREEN),
 }  # fmt: skip
 # Where the stripe, the notch or the flat side of a part is: beside this leg.
-MARKED = {"zener": "K", "diode": "K", "surge": "K", "mosfet": "G", "transistor": "E"}
+MARKED = {"zener": "K", "diode": "K", "mosfet": "G", "transistor": "E"}
 
 
 def wire_colour(net: str) -> str:

@@ -27,7 +27,7 @@ WORDS = {
                      "Then measure: no beep across any cut.",
         "row": "row", "at": "cut at",
         "wires": "Solder the wires ({count})",
-        "wires_text": "Insulated wire, from above. Red and black ones of 0.5 mm² where the jack "
+        "wires_text": "Insulated wire, from above. Red and black ones of 0.34 mm² where the jack "
                       "feeds the lights, 0.25 mm² else. Lengths with {bare} mm to spare for both "
                       "ends and a way around the parts.",
         "wire": "wire", "from": "from", "to": "to", "colour": "colour", "long": "length, mm",
@@ -58,7 +58,7 @@ WORDS = {
                      "messen: kein Piepen über einen Schnitt hinweg.",
         "row": "Reihe", "at": "Schnitt bei",
         "wires": "Die Drähte löten ({count})",
-        "wires_text": "Isolierter Draht, von oben. Rote und schwarze mit 0,5 mm², wo die Buchse "
+        "wires_text": "Isolierter Draht, von oben. Rote und schwarze mit 0,34 mm², wo die Buchse "
                       "die Lichter speist, sonst 0,25 mm². Längen mit {bare} mm Zugabe für beide "
                       "Enden und einen Weg um die Teile.",
         "wire": "Draht", "from": "von", "to": "nach", "colour": "Farbe", "long": "Länge, mm",

@@ -7,7 +7,7 @@ from boardkit.board_checks import least_ma
 from boardkit.board_file import Board
 from boardkit.case import heat_box
 from boardkit.circuit import circuit
-from boardkit.heat import inside_c, watts
+from boardkit.heat import holds_ma, inside_c, watts
 from boardkit.layout import layout
 from boardkit.parts import PRICES_ENTERED, alternatives, parts_of, total_cents
 from boardkit.power import cases, cut_off_v, slow_start, white_ma
@@ -132,8 +132,11 @@ def builds_table(boards: list[Board]) -> str:
 def heat_table(boards: list[Board]) -> str:
     """How warm each build gets inside, with its vents and without."""
     rows = [
-        "| build | size, mm | heat, W | inside at worst, °C | without vents, °C | material |",
-        "|---|---|---:|---:|---:|---|",
+        (
+            "| build | size, mm | heat, W | inside at worst, °C | without vents, °C "
+            "| limit, mA | fuse holds there, mA | material |"
+        ),
+        "|---|---|---:|---:|---:|---:|---:|---|",
     ]
     for board in boards:
         made = layout(board)
@@ -143,6 +146,7 @@ def heat_table(boards: list[Board]) -> str:
         size = f"{made.width:.0f} × {made.depth:.0f} × {made.top:.0f}"
         rows.append(
             f"| {board.name} | {size} | {watts(board):.2f} | {with_vents:.0f} | {closed:.0f} "
+            f"| {board.power['limit_ma']} | {holds_ma(board, with_vents)} "
             f"| {board.parts['filament'].name.split()[1].strip(',')} |"
         )
     return "\n".join(rows)

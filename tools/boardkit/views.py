@@ -6,7 +6,7 @@ from pathlib import Path
 from manifold3d import Manifold
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
-from boardkit import render
+from boardkit import case, render
 from boardkit.assembly import LIFT, PLUGS, Item
 from boardkit.layout import Layout
 from boardkit.render import Shape, View
@@ -18,6 +18,7 @@ EXPLODED_SIZE = (640, 860)
 TAKEN_APART = View(-24, 66)
 COLOURS = 40
 FONT = 13
+SHADOW = (26, 30, 36)
 SIDES = (
     ("top", render.TOP), ("front", render.FRONT), ("right", render.RIGHT),
     ("bottom", render.BOTTOM), ("back", render.BACK), ("left", render.LEFT),
@@ -88,9 +89,10 @@ def _wheel_light(index: int, _count: int) -> tuple[int, int, int] | None:
 _LIGHTS = {"orbit": _orbit_light, "order": _order_light, "wheel": _wheel_light}
 
 
-def draw_sides(_made: Layout, items: Sequence[Item], target: Path) -> None:
-    """Six sides on one sheet, without the plugs."""
+def draw_sides(made: Layout, items: Sequence[Item], target: Path) -> None:
+    """Six sides on one sheet, without the plugs; the labels dark, as their shadow makes them."""
     held = shapes([item for item in items if item.group != PLUGS])
+    held.append(Shape(case.labels(made, high=0.1), SHADOW))
     drawn = [(name, render.draw(held, view, SIDE_SIZE).image) for name, view in SIDES]
     save(_sheet(drawn, 3), target)
 
@@ -144,7 +146,7 @@ def _is_empty(solid: Manifold) -> bool:
 
 
 # Another number when the pictures themselves are to change.
-EDITION = "2"
+EDITION = "3"
 DRAWINGS: dict[str, Callable[[Layout, Sequence[Item], Path], None]] = {
     "case.png": draw_case,
     "sides.png": draw_sides,
