@@ -3,12 +3,15 @@
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from hashlib import sha256
 from itertools import accumulate
 
 from heliograph.engine.errors import EngineError
 from heliograph.engine.match import Dealer, Match
 from heliograph.engine.pending import CHANCE, NOBODY, Pending
 from shared_rules.digest import digest
+
+_DRAW_BYTES = 8
 
 
 class SeededDealer:
@@ -28,9 +31,10 @@ class SeededDealer:
 
     def draw(self, pending: Pending, number: int) -> int:
         """Return a choice for the draw with this number."""
-        sums = _sums(pending[2] or ())
-        drawn = int.from_bytes(digest(self._key + number.to_bytes(4)))
-        return pending[1][bisect_right(sums, drawn % sums[-1])]
+        _, choices, weights, _ = pending
+        sums = _sums(weights or ())
+        drawn = int.from_bytes(sha256(self._key + number.to_bytes(4)).digest()[:_DRAW_BYTES])
+        return choices[bisect_right(sums, drawn % sums[-1])]
 
 
 @lru_cache(maxsize=4096)

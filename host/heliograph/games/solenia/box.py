@@ -1,14 +1,15 @@
 """The components of one Solenia box, read from its content and checked (SLN-1)."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from heliograph.engine.content import Content, need, words_for
 from heliograph.games.solenia.texts import EXPECTED
 from heliograph.games.solenia.effects import Bonus, counted, read_bonus, read_goods
 from heliograph.games.solenia.layout import (
-    COLUMNS, DAY_CITY, GOODS, GOODS_NAMES, HALVES, KINDS, NIGHT_CITY, ORDER_KINDS, STORAGE,
-    TYPE_NAMES, VALUE_ONLY, WIDTH,
+    COLUMNS, DAY_CITY, GOODS, GOODS_NAMES, HALVES, KINDS, LOOSE_TILE, MOST_WORTH, NIGHT_CITY,
+    ORDER_KINDS, STORAGE, TYPE_NAMES, UNKNOWN, VALUE_ONLY, WIDTH,
 )  # fmt: skip
 from shared_rules.solenia.band import CARDS_EACH, DIE_FACES, MOST_SEATS, STRIPS, VALUES
 
@@ -17,9 +18,15 @@ DIE_SIDES: Final = ("order_day", "order_night", "block", "advance")
 _SIDES: Final = ", ".join(DIE_SIDES)
 USUAL_VALUES: Final = {0: 6, 1: 6, 2: 4}
 ORDERS_EACH: Final = 24
-Gain = tuple[int, int, int, int, int]  # the four goods, then stars
+# What the card of a scored strip gives: a good or A_STAR, and how many
+Gain = tuple[tuple[int, int], ...]
+A_STAR: Final = GOODS
 # How many goods an order asks for: in all, then wood, wheat, stone and water
 Demand = tuple[int, int, int, int, int]
+
+
+_NO_DEMAND: Demand = (0, 0, 0, 0, 0)
+_LOOSE_DEMAND: Demand = (1, 0, 0, 0, 0)
 
 
 class Order(NamedTuple):
@@ -31,7 +38,8 @@ class Order(NamedTuple):
     size: int
 
 
-class Box(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Box:
     """What the rules need to know of the components."""
 
     sides: tuple[tuple[bytes, bytes], ...]  # of each strip: day or dawn, night or dusk
@@ -39,10 +47,11 @@ class Box(NamedTuple):
     twilight: int  # which strip is dawn and dusk
     card_ids: tuple[str, ...]
     values: bytes  # of each card
-    gains: tuple[tuple[Gain, ...], ...]  # of each card, by the kind of its field
+    gains: tuple[tuple[Gain, ...], ...]  # of each code on the board, by the kind of its field
     same: tuple[int, ...]  # the first card that is the same as this one
     value_of: bytes  # of each code on the board
     orders: tuple[tuple[Order, ...], tuple[Order, ...]]
+    demands: tuple[tuple[Demand, ...], ...]  # of each tile on the display, by type
     copies: tuple[bytes, bytes]
     summer: tuple[tuple[Bonus, ...], ...]
     winter: tuple[tuple[Bonus, ...], ...]
@@ -87,10 +96,11 @@ def read_box(content: Content) -> Box:
         twilight,
         card_ids,
         values,
-        gains,
+        _gains_on_board(gains),
         tuple(_first_same(cards, card) for card in range(CARDS_EACH)),
         _values_on_board(values),
         orders,
+        tuple(_demands(kinds) for kinds in orders),
         copies,
         _read_rows(content["summer"], "summer", "SLN-6.4"),
         _read_rows(content["winter"], "winter", "SLN-10.1"),
@@ -167,16 +177,15 @@ def _gains(bonus: Any, where: str) -> tuple[Gain, ...]:
         return tuple(_number_gain(field, value) for field in range(KINDS))
     if kind == "star_if":
         good = read_goods([value], where, "SLN-8.4")[0]
-        return tuple((0, 0, 0, 0, int(field == good + 1)) for field in range(KINDS))
+        return tuple(((A_STAR, 1),) if field == good + 1 else () for field in range(KINDS))
     goods = counted(read_goods(value, where, "SLN-8.2"))
-    return ((goods[0], goods[1], goods[2], goods[3], 0),) * KINDS
+    return (tuple((good, count) for good, count in enumerate(goods) if count),) * KINDS
 
 
 def _number_gain(field: int, number: int) -> Gain:
-    goods = [0] * GOODS
-    if 0 < field <= GOODS:
-        goods[field - 1] = number
-    return (goods[0], goods[1], goods[2], goods[3], number if field > GOODS else 0)
+    if field == UNKNOWN:
+        return ()
+    return ((field - 1 if field <= GOODS else A_STAR, number),)
 
 
 def _first_same(cards: list[Any], card: int) -> int:
@@ -192,6 +201,21 @@ def _values_on_board(values: bytes) -> bytes:
         out[1 + seat * CARDS_EACH : 1 + (seat + 1) * CARDS_EACH] = values
         out[VALUE_ONLY + seat * VALUES : VALUE_ONLY + (seat + 1) * VALUES] = bytes(range(VALUES))
     return bytes(out)
+
+
+def _gains_on_board(gains: tuple[tuple[Gain, ...], ...]) -> tuple[tuple[Gain, ...], ...]:
+    """Return what each code on the board gives: nothing where it names no card."""
+    nothing = ((),) * KINDS
+    return (nothing, *gains * MOST_SEATS, *(nothing,) * (256 - VALUE_ONLY))
+
+
+def _demands(orders: tuple[Order, ...]) -> tuple[Demand, ...]:
+    """Return what each tile asks for; one that nobody has told asks for at least one good."""
+    demands: list[Demand] = [_NO_DEMAND] * LOOSE_TILE + [_LOOSE_DEMAND] * (MOST_WORTH + 1)
+    for tile, order in enumerate(orders, 1):
+        wood, wheat, stone, water = order.goods
+        demands[tile] = (order.size, wood, wheat, stone, water)
+    return tuple(demands)
 
 
 def _read_orders(

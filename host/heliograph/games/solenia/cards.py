@@ -52,7 +52,7 @@ def draw(state: bytearray, seat: int, card: int) -> None:
 
 
 def code_of(seat: int, card: int) -> int:
-    """Return how a known card lies on the board."""
+    """Return how a known card lies on the board: one more than its bit among those of all seats."""
     return 1 + seat * CARDS_EACH + card
 
 
@@ -65,16 +65,14 @@ def leave_hand(state: bytearray, seat: int, code: int) -> None:
     """Take a card out of the hand; at referee depth out of the cards not seen yet."""
     state[HAND_SIZE + seat] -= 1
     if code < VALUE_ONLY:
-        card = (code - 1) % CARDS_EACH
         zone = DECKS if state[REFEREE_DEPTH] else HANDS
-        state[zone + 2 * seat + (card >> 3)] ^= 1 << (card & 7)
+        state[zone + (code - 1 >> 3)] ^= 1 << (code - 1 & 7)
 
 
 def lay_off(state: bytearray, code: int) -> None:
     """Put a card on the discard pile of its owner."""
     if code < VALUE_ONLY:
-        seat, card = divmod(code - 1, CARDS_EACH)
-        flip(state, DISCARDS, seat, card)
+        state[DISCARDS + (code - 1 >> 3)] ^= 1 << (code - 1 & 7)
     else:
         seat, value = divmod(code - VALUE_ONLY, VALUES)
         state[PLAIN_DISCARDS + seat * PLAIN_KINDS + value] += 1

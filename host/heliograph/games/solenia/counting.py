@@ -4,12 +4,12 @@ Level 0 follows values and the band, level 1 adds goods and stars as counters, l
 and slots, level 3 every placement. Each level asks only for what it needs.
 """
 
-from heliograph.engine.pending import Pending
+from heliograph.engine.pending import Pending, ask_seat
 from heliograph.games.solenia import cards, final, flow, stock, strips, turns
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
     CARD, COUNT, DAY_CITY, DELIVERED, DISCARD, DO_PAY, GAINED, GOODS, IS_CARD, LEVEL,
-    LOOSE_TILE, LOSE, MOST_WORTH, MOVED, NODE, NUMBER, ON, OVER, PROGRESS, SCORING_STAR,
+    LOOSE_TILE, LOSE, MOST_WORTH, MOVED, NODE, NUMBER, ON, OVER, PLACE, PROGRESS, SCORING_STAR,
     SEAT, SPEND, STAR, STOCK, STOP, TAKE, TALLIES, TALLY, TOKENS, UNDER, UNSTAR, WHERE,
     WIDTH, WORTH,
 )  # fmt: skip
@@ -24,12 +24,13 @@ _TAKES = tuple(range(TAKE, TAKE + GOODS))
 
 def apply_play(box: Box, state: bytearray, choice: int) -> None:
     """A card is named: below level 3 only its value is followed."""
-    if state[LEVEL] == 3:
-        turns.apply_play(box, state, choice)
-        return
     code = turns.card_code(state[SEAT], choice)
     if choice >= DISCARD:
         turns.lay_away(box, state, code)
+        return
+    if state[LEVEL] == 3:
+        state[CARD] = code
+        state[NODE] = PLACE
         return
     cards.leave_hand(state, state[SEAT], code)
     cards.lay_off(state, code)
@@ -52,7 +53,7 @@ def apply_play(box: Box, state: bytearray, choice: int) -> None:
 
 def legal_move_strip(_: Box, state: bytes) -> Pending:
     """Nothing but to say that it is done."""
-    return Pending(state[SEAT], (MOVED,))
+    return ask_seat(state[SEAT], (MOVED,))
 
 
 def apply_move_strip(box: Box, state: bytearray, _: int) -> None:
@@ -74,7 +75,7 @@ def legal_count(_: Box, state: bytes) -> Pending:
         choices.append(UNSTAR)
     if sum(stock.goods(state, seat)) < MOST_GOODS:
         choices += _TAKES
-    return Pending(seat, (*choices, *stock.kinds_held(state, seat, LOSE)))
+    return ask_seat(seat, (*choices, *stock.kinds_held(state, seat, LOSE)))
 
 
 def apply_count(box: Box, state: bytearray, choice: int) -> None:
@@ -106,7 +107,7 @@ def legal_bonus(_: Box, state: bytes) -> Pending:
         choices.append(STAR)
     if sum(stock.goods(state, seat)) < MOST_GOODS:
         choices += _TAKES
-    return Pending(seat, tuple(choices))
+    return ask_seat(seat, tuple(choices))
 
 
 def apply_bonus(box: Box, state: bytearray, choice: int) -> None:
@@ -127,7 +128,7 @@ def apply_bonus(box: Box, state: bytearray, choice: int) -> None:
 
 def legal_where(box: Box, state: bytes) -> Pending:
     """The kind of the field; a city only if an order can be fulfilled (SLN-4.5)."""
-    return Pending(state[SEAT], turns.usable_kinds(box, state, 0))
+    return ask_seat(state[SEAT], turns.usable_kinds(box, state, 0))
 
 
 def apply_where(_: Box, state: bytearray, choice: int) -> None:
@@ -138,16 +139,15 @@ def apply_where(_: Box, state: bytearray, choice: int) -> None:
 
 def legal_spend(box: Box, state: bytes) -> Pending:
     """Goods for range as the table says, as long as an order can be paid."""
-    goods = stock.kinds_held(state, state[SEAT], DO_PAY)
-    if state[UNDER] >= DAY_CITY:
-        goods = tuple(good for good in goods if _leaves_order(box, state, good - DO_PAY))
-    return Pending(state[SEAT], (STOP, *goods))
-
-
-def _leaves_order(box: Box, state: bytes, good: int) -> bool:
-    after = bytearray(state)
-    after[STOCK + state[SEAT] * GOODS + good] -= 1
-    return stock.spare(box, after, state[SEAT])[state[UNDER] - DAY_CITY] >= 0
+    seat, kind = state[SEAT], state[UNDER] - DAY_CITY
+    goods = stock.kinds_held(state, seat, DO_PAY)
+    if kind >= 0:
+        goods = tuple(
+            choice
+            for choice in goods
+            if stock.spare_without(box, state, seat, kind, choice - DO_PAY) >= 0
+        )
+    return ask_seat(seat, (STOP, *goods))
 
 
 def apply_spend(box: Box, state: bytearray, choice: int) -> None:
@@ -164,7 +164,7 @@ def apply_spend(box: Box, state: bytearray, choice: int) -> None:
 def legal_demand(_: Box, state: bytes) -> Pending:
     """The goods it asks for, at least one."""
     goods = stock.kinds_held(state, state[SEAT], DO_PAY)
-    return Pending(state[SEAT], (STOP, *goods) if state[PROGRESS] else goods)
+    return ask_seat(state[SEAT], (STOP, *goods) if state[PROGRESS] else goods)
 
 
 def apply_demand(_: Box, state: bytearray, choice: int) -> None:
@@ -179,7 +179,7 @@ def apply_demand(_: Box, state: bytearray, choice: int) -> None:
 
 def legal_worth(_: Box, state: bytes) -> Pending:
     """The stars printed on it."""
-    return Pending(state[SEAT], tuple(range(NUMBER, NUMBER + MOST_WORTH + 1)))
+    return ask_seat(state[SEAT], tuple(range(NUMBER, NUMBER + MOST_WORTH + 1)))
 
 
 def apply_worth(box: Box, state: bytearray, choice: int) -> None:
@@ -194,7 +194,7 @@ def apply_worth(box: Box, state: bytearray, choice: int) -> None:
 def legal_identify(box: Box, state: bytes) -> Pending:
     """The cards it may be, told by their bonus."""
     meant = strips.meant_by(box, state, unclear_field(box, state))
-    return Pending(state[SEAT], tuple(IS_CARD + card for card in meant))
+    return ask_seat(state[SEAT], tuple(IS_CARD + card for card in meant))
 
 
 def unclear_field(box: Box, state: bytes | bytearray) -> int:
@@ -214,7 +214,7 @@ def apply_identify(box: Box, state: bytearray, choice: int) -> None:
 def legal_numbers(_: Box, state: bytes) -> Pending:
     """Level 0: the stars of each seat. Level 1: its orders, their stars, and what else counts."""
     seat, most = _asked_number(state)
-    return Pending(seat, tuple(range(NUMBER, NUMBER + most + 1)))
+    return ask_seat(seat, tuple(range(NUMBER, NUMBER + most + 1)))
 
 
 def most_told(state: bytes) -> int:

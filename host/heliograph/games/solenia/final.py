@@ -44,13 +44,19 @@ def order_counts(box: Box, state: bytes | bytearray, seat: int) -> tuple[int, in
         day, night, worth, extra = state[first : first + TALLIES]
         return day, night, worth, extra
     tiles = [orders.tiles(state, seat, kind) for kind in range(TYPES)]
-    worth = sum(orders.stars_of(box, kind, tile) for kind in range(TYPES) for tile in tiles[kind])
+    worth = 0
+    for kind in range(TYPES):
+        for tile in tiles[kind]:
+            worth += orders.stars_of(box, kind, tile)
     day, night = len(tiles[DAY]), len(tiles[NIGHT])
     return day, night, worth, bonus_stars(box, state, seat, day, night)
 
 
 def bonus_stars(box: Box, state: bytes | bytearray, seat: int, day: int, night: int) -> int:
     """Return the stars of all scorings at the end that a seat has earned."""
+    earned = [row for row in orders.active(box, state, seat) if row[1].ends]
+    if not earned:
+        return 0
     held = tuple(stock.goods(state, seat))
     board = state[BOARD : BOARD + FIELDS_SEEN]
     mine = sum(reach.seat_of(code) == seat for code in board)
@@ -59,8 +65,7 @@ def bonus_stars(box: Box, state: bytes | bytearray, seat: int, day: int, night: 
         effects.Count(day, night, held, mine, tokens),
         effects.Count(night, day, held, mine, tokens),
     )
-    earned = orders.active(box, state, seat)
-    return sum(effects.end_stars(bonus, by_type[kind]) for kind, bonus in earned if bonus.ends)
+    return sum(effects.end_stars(bonus, by_type[kind]) for kind, bonus in earned)
 
 
 def finish(box: Box, state: bytearray) -> None:

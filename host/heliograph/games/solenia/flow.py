@@ -4,19 +4,27 @@
 turns and cards left move through `shared_rules.solenia.band`, the code that runs on the table unit.
 """
 
-from heliograph.engine.pending import CHANCE, Pending
+from heliograph.engine.pending import Pending, ask_chance, ask_seat
 from heliograph.games.solenia import cards, final, orders, stock, strips
 from heliograph.games.solenia.box import DIE_SIDES, Box
 from heliograph.games.solenia.layout import (
-    AFTER_DIE, AIRSHIP, BOARD, BONUS, CARD, CHOOSE, DECKS, DECK_SIZE, DELIVERED_TYPE, DIE, DRAW,
-    DRAWN, DRAW_NOW, GAINED, GOODS, HAND, HAND_CARD, HAND_SIZE, IDENTIFY, LEVEL, LIMIT, MOVE_STRIP,
-    NEUTRAL, NODE, NO_TURN, NUMBERS, OVER, PICK, PLAY, PROGRESS, REFEREE_DEPTH, REMOVED, RETURN,
-    REVEAL, ROLL, SCORED, SEAT, STOCK, TAKE, TURN_END,
+    AFTER_DIE, AIRSHIP, BOARD, BONUS, CHOOSE, DECKS, DECK_SIZE, DELIVERED_TYPE, DIE, DRAW,
+    DRAWN, DRAW_NOW, GAINED, GOODS, HAND, HAND_CARD, HAND_SIZE, IDENTIFY, LASTING, LEVEL, LIMIT,
+    MOVE_STRIP, NEUTRAL, NODE, NUMBERS, OVER, PICK, PLAY, POWERS, PROGRESS, REFEREE_DEPTH,
+    REMOVED, RETURN, REVEAL, ROLL, SCORED, SEAT, STOCK, TAKE, TURN_END, WINTER_STORAGE,
 )  # fmt: skip
+from heliograph.games.solenia.stock import HELD
 from shared_rules.solenia import band
-from shared_rules.solenia.band import CARDS, DIE_FACES, PHASE, SEATS, TURN, WAITING
+from shared_rules.solenia.band import CARDS, DIE_FACES, MOST_SEATS, PHASE, SEATS, TURN, WAITING
 from shared_rules.tracker import PLAY as PLAYING
 
+_NO_TURN = bytes(TURN_END - AFTER_DIE)
+_HAND_CARD_OF = tuple(LASTING + seat * POWERS + HAND_CARD for seat in range(MOST_SEATS))
+# By number of seats and the seat on turn: all seats from that one on
+_ORDER = tuple(
+    tuple((*range(first, seats), *range(first)) for first in range(seats))
+    for seats in range(MOST_SEATS + 1)
+)
 _FACES = tuple(range(DIE, DIE + DIE_FACES))
 # Where a neutral card of the solo game goes: under the airship, ahead, left, right, behind
 _BLOCKS = (AIRSHIP, AIRSHIP + 5, AIRSHIP - 1, AIRSHIP + 1, AIRSHIP - 5)
@@ -27,8 +35,7 @@ _CHOICES = tuple(
 
 def begin_turn(state: bytearray) -> None:
     """The seat on turn chooses a card."""
-    state[CARD:TURN_END] = NO_TURN
-    state[AFTER_DIE] = 0
+    state[AFTER_DIE:TURN_END] = _NO_TURN
     state[SEAT] = state[TURN]
     state[NODE] = PLAY
 
@@ -63,10 +70,11 @@ def _is_over_limit(state: bytearray, seat: int) -> bool:
     """
     if not state[SCORED] and not state[PROGRESS]:
         state[SEAT] = seat
-        return stock.is_over_full(state, seat)
-    seats = state[SEATS]
-    for other in (*range(seat, seats), *range(seat)):
-        if stock.is_over_full(state, other):
+        total = sum(state[HELD[seat]])
+        return total > WINTER_STORAGE and total > stock.capacity(state, seat)
+    for other in _ORDER[state[SEATS]][seat]:
+        total = sum(state[HELD[other]])
+        if total > WINTER_STORAGE and total > stock.capacity(state, other):
             state[SEAT] = other
             return True
     return False
@@ -85,7 +93,7 @@ def apply_limit(box: Box, state: bytearray, choice: int) -> None:
 
 def legal_pick(_: Box, state: bytes) -> Pending:
     """One of the goods of an "or" bonus (SLN-AMB-19)."""
-    return Pending(state[SEAT], _CHOICES[state[CHOOSE]])
+    return ask_seat(state[SEAT], _CHOICES[state[CHOOSE]])
 
 
 def apply_pick(box: Box, state: bytearray, choice: int) -> None:
@@ -134,7 +142,7 @@ def _ask_bonuses(box: Box, state: bytearray) -> None:
 def end_turn(box: Box, state: bytearray) -> None:
     """Draw back to the hand size (SLN-4.9), then roll the solo die or pass the turn."""
     seat = state[TURN]
-    size = HAND + stock.power(state, seat, HAND_CARD)
+    size = HAND + state[_HAND_CARD_OF[seat]]
     while state[HAND_SIZE + seat] < size and state[DECK_SIZE + seat]:
         if not state[REFEREE_DEPTH]:
             state[SEAT] = seat
@@ -155,8 +163,7 @@ def pass_turn(box: Box, state: bytearray) -> None:
     if state[PHASE] == PLAYING:
         begin_turn(state)
         return
-    state[CARD:TURN_END] = NO_TURN
-    state[AFTER_DIE] = 0
+    state[AFTER_DIE:TURN_END] = _NO_TURN
     state[PROGRESS] = 0
     if state[LEVEL] < 2:
         state[NODE] = NUMBERS
@@ -182,7 +189,7 @@ def _draw_unseen(state: bytearray, seat: int) -> None:
 def legal_draw(_: Box, state: bytes) -> Pending:
     """Any card of the own deck."""
     choices = cards.cards_of(state, DECKS, state[SEAT], DRAWN)
-    return Pending(CHANCE, choices, b"\1" * len(choices))
+    return ask_chance(choices, b"\1" * len(choices))
 
 
 def apply_draw(box: Box, state: bytearray, choice: int) -> None:
@@ -196,7 +203,7 @@ def apply_draw(box: Box, state: bytearray, choice: int) -> None:
 
 def legal_roll(_: Box, __: bytes) -> Pending:
     """Six sides."""
-    return Pending(CHANCE, _FACES, b"\1" * DIE_FACES)
+    return ask_chance(_FACES, b"\1" * DIE_FACES)
 
 
 def apply_roll(box: Box, state: bytearray, choice: int) -> None:

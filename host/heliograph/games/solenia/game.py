@@ -84,6 +84,7 @@ class Solenia(Game):
         self._check_options()
         self.content = Content.load(CONTENT, owner_blocks(box) if isinstance(box, Mapping) else box)
         self.box, self.texts, self._numbers = _read(self.content)
+        self._legal, self._apply = nodes.LEGAL, nodes.APPLY
 
     def _check_options(self) -> None:
         if self.options["improvements"] and self.options["side"] != "winter":
@@ -97,11 +98,11 @@ class Solenia(Game):
         return setup.new_state(self.seats, self.options, self.box)
 
     def pending(self, state: bytes) -> Pending:
-        return nodes.LEGAL[state[NODE]](self.box, state)
+        return self._legal[state[NODE]](self.box, state)
 
     def apply(self, state: bytes, choice: int) -> bytes:
         after = WRITABLE + state
-        nodes.APPLY[state[NODE]](self.box, after, choice)
+        self._apply[state[NODE]](self.box, after, choice)
         return FROZEN + after
 
     def outcome(self, state: bytes) -> Outcome | None:

@@ -2,7 +2,7 @@
 
 from itertools import compress
 
-from heliograph.engine.pending import CHANCE, Pending
+from heliograph.engine.pending import Pending, ask_chance
 from heliograph.games.solenia import stock
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.effects import Bonus
@@ -47,8 +47,8 @@ def legal_reveal(_: Box, state: bytes, kind: int) -> Pending:
     choices = tuple(compress(_REVEALS[kind], counts))
     weights = counts.translate(None, b"\0")
     if state[REFEREE_DEPTH]:
-        return Pending(CHANCE, (*choices, _REVEALS[kind][-1] + 1), weights + b"\1")
-    return Pending(CHANCE, choices, weights)
+        return ask_chance((*choices, _REVEALS[kind][-1] + 1), weights + b"\1")
+    return ask_chance(choices, weights)
 
 
 def show(state: bytearray, choice: int) -> None:
@@ -166,11 +166,9 @@ def active(box: Box, state: bytes | bytearray, seat: int) -> list[tuple[int, Bon
     out = [(0, tile_bonus(box, state, seat))]
     for kind in range(TYPES):
         first = row(seat, kind)
-        out += [
-            (kind, bonus_of(box, state, seat, kind, column))
-            for column in range(COLUMNS)
-            if state[first + column]
-        ]
+        for column, tile in enumerate(state[first : first + COLUMNS]):
+            if tile:
+                out.append((kind, bonus_of(box, state, seat, kind, column)))
     return out
 
 
@@ -195,4 +193,6 @@ def give(state: bytearray, seat: int, bonus: Bonus) -> None:
     stock.add_stars(state, seat, bonus.stars)
     if bonus.choose:
         state[CHOOSE + (1 if state[CHOOSE] else 0)] = bonus.choose
-    state[DRAW_NOW] += sum(strength for power, strength in bonus.powers if power == HAND_CARD)
+    for power, strength in bonus.powers:
+        if power == HAND_CARD:
+            state[DRAW_NOW] += strength

@@ -13,6 +13,9 @@ from heliograph.games.solenia.layout import (
 )  # fmt: skip
 from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, CARDS_EACH, MOST_SEATS, VALUES
 
+# Fields by kind: what is no city, what is an island for sure, day cities, night cities
+Kinds = tuple[int, int, int, int]
+
 ALL: Final = (1 << FIELDS_SEEN) - 1
 MOST_COST: Final = 3  # no field is farther from the airship in the middle
 BIT: Final = tuple(1 << FIELDS_SEEN - 1 - field for field in range(FIELDS_SEEN))
@@ -26,12 +29,13 @@ def _owner(code: int) -> int:
     return (code - 1) // CARDS_EACH if code < VALUE_ONLY else (code - VALUE_ONLY) // VALUES
 
 
-_OWNERS: Final = tuple(_owner(code) for code in range(256))
+# The seat of each card on the board, -1 for none or a neutral one
+OWNERS: Final = tuple(_owner(code) for code in range(256))
 
 
 def seat_of(code: int) -> int:
     """Return the seat whose card this is on the board, or -1 for none or a neutral one."""
-    return _OWNERS[code]
+    return OWNERS[code]
 
 
 def _digits(ones: set[int]) -> bytes:
@@ -56,25 +60,33 @@ def _widen(mask: int) -> int:
     )  # fmt: skip
 
 
-def free_reach(state: bytes | bytearray, seat: int) -> int:
-    """Return the fields that cost nothing: beside the airship or a card of the seat (SLN-4.3)."""
-    own = int(state[BOARD:_BOARD_END].translate(_OWN[seat]), 2)
-    return _widen(own | BIT[AIRSHIP])
+# By field: from where it costs nothing, at most one good, at most two
+_FROM: Final = tuple(
+    (near, _widen(near), _widen(_widen(near))) for near in (_widen(bit) for bit in BIT)
+)
+# What costs nobody anything: left and right of the airship, ahead, behind, below it (those that
+# are most often empty islands come first)
+_BESIDE_AIRSHIP: Final = (AIRSHIP - 1, AIRSHIP + 1, AIRSHIP + WIDTH, AIRSHIP - WIDTH, AIRSHIP)
 
 
-def within(free: int, price: int) -> int:
-    """Return the fields in reach for at most this price, by those in reach for nothing."""
+def starts(state: bytes | bytearray, seat: int) -> int:
+    """Return where the reach of a seat begins: its cards and the airship (SLN-4.3)."""
+    return int(state[BOARD:_BOARD_END].translate(_OWN[seat]), 2) | BIT[AIRSHIP]
+
+
+def within(state: bytes | bytearray, seat: int, price: int) -> int:
+    """Return the fields in reach of a seat for at most this price."""
     if price >= MOST_COST:
         return ALL
-    for _ in range(price):
-        free = _widen(free)
-    return free
+    reached = _widen(starts(state, seat))
+    if price:
+        reached = _widen(reached)
+    return _widen(reached) if price > 1 else reached
 
 
 def reach_of(state: bytes | bytearray, seat: int) -> tuple[int, ...]:
     """Return the fields within reach of a seat, by cost."""
-    free = free_reach(state, seat)
-    return tuple(within(free, price) for price in range(MOST_COST + 1))
+    return tuple(within(state, seat, price) for price in range(MOST_COST + 1))
 
 
 def empty(state: bytes | bytearray) -> int:
@@ -84,11 +96,13 @@ def empty(state: bytes | bytearray) -> int:
 
 def cost_of(state: bytes | bytearray, seat: int, field: int) -> int:
     """Return what a field costs a seat, before any lasting effect (SLN-4.4)."""
-    bit, reached, cost = BIT[field], free_reach(state, seat), 0
-    while not reached & bit:
-        reached = _widen(reached)
-        cost += 1
-    return cost
+    own = starts(state, seat)
+    for_nothing, for_one, for_two = _FROM[field]
+    if own & for_nothing:
+        return 0
+    if own & for_one:
+        return 1
+    return 2 if own & for_two else MOST_COST
 
 
 def fields(state: bytes | bytearray) -> bytes:
@@ -106,39 +120,49 @@ def kind_at(state: bytes | bytearray, field: int) -> int:
     return state[FIELDS + (state[ADVANCES] * WIDTH + field) % BAND_FIELDS]
 
 
-def fields_by_kind(state: bytes | bytearray) -> tuple[int, int, int, int]:
+def fields_by_kind(state: bytes) -> Kinds:
     """Return what is no city, what is an island for sure, the day cities and the night cities."""
-    return _by_kind(bytes(state[FIELDS:_FIELDS_END]), state[ADVANCES] % BAND_LENGTH)
+    return _by_first_row(state[FIELDS:_FIELDS_END])[state[ADVANCES] % BAND_LENGTH]
 
 
-@lru_cache(maxsize=4096)
-def _by_kind(whole_band: bytes, first_row: int) -> tuple[int, int, int, int]:
-    seen = _seen(whole_band, first_row)
+@lru_cache(maxsize=1024)
+def _by_first_row(whole_band: bytes) -> tuple[Kinds, ...]:
+    """Return the fields by kind, for each row that can be the first; a match has one band."""
+    return tuple(_by_kind(_seen(whole_band, first_row)) for first_row in range(BAND_LENGTH))
+
+
+def _by_kind(seen: bytes) -> Kinds:
     day, night = (int(seen.translate(digits), 2) for digits in _CITIES)
     islands = ALL & ~(day | night)
     return islands, islands & ~int(seen.translate(_UNKNOWN), 2), day, night
 
 
-def has_free_island(state: bytes | bytearray, seat: int) -> bool:
-    """Return whether some empty island costs a seat nothing."""
+def has_free_island(state: bytes, seat: int) -> bool:
+    """Return whether some empty island costs a seat nothing; most often one beside the airship."""
+    first = state[ADVANCES] * WIDTH
+    for field in _BESIDE_AIRSHIP:
+        if not state[BOARD + field]:
+            kind = state[FIELDS + (first + field) % BAND_FIELDS]
+            if kind < DAY_CITY and kind != UNKNOWN:
+                return True
     sure_islands = fields_by_kind(state)[1]
-    return bool(sure_islands & free_reach(state, seat) & empty(state))
+    return bool(sure_islands & within(state, seat, 0) & empty(state))
 
 
-# For each row of the board the fields of its five bits
-_ROWS: Final = tuple(
-    tuple(
+def _choices(row: int) -> list[tuple[int, ...]]:
+    """Return the choices of the fields of a row, for all of its five bits."""
+    return [
         tuple(DO_FIELD + row * WIDTH + column for column in range(WIDTH) if bits << column & 16)
         for bits in range(1 << WIDTH)
-    )
-    for row in range(WIDTH)
-)
+    ]
+
+
+# The same of two rows at once, for all of their ten bits
+_REAR: Final = tuple(one + two for one in _choices(0) for two in _choices(1))
+_MIDDLE: Final = tuple(one + two for one in _choices(2) for two in _choices(3))
+_FRONT: Final = tuple(_choices(4))
 
 
 def listed(mask: int) -> tuple[int, ...]:
     """Return the choice of each field of a mask, rising."""
-    one, two, three, four, five = _ROWS
-    return (
-        one[mask >> 20] + two[mask >> 15 & 31] + three[mask >> 10 & 31] + four[mask >> 5 & 31]
-        + five[mask & 31]
-    )  # fmt: skip
+    return _REAR[mask >> 15] + _MIDDLE[mask >> 5 & 1023] + _FRONT[mask & 31]

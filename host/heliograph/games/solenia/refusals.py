@@ -110,7 +110,7 @@ def _refuse_place(box: Box, state: bytes, choice: int) -> Why:
 
 def _refuse_city(box: Box, state: bytes, kind: int, price: int) -> Why:
     city = _city(kind - DAY_CITY)
-    if stock.spare(box, state, state[SEAT])[kind - DAY_CITY] < 0:
+    if stock.spare(box, state, state[SEAT], kind - DAY_CITY) < 0:
         return why("no_order", city=city)
     return why("no_goods_left", city=city, cost=price)
 

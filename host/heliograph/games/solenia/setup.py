@@ -6,7 +6,7 @@ At referee depth the people type what lies before them, and only what their leve
 from collections.abc import Mapping
 from typing import Any
 
-from heliograph.engine.pending import CHANCE, Pending
+from heliograph.engine.pending import Pending, ask_chance, ask_seat
 from heliograph.games.solenia import cards, flow, orders
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
@@ -57,7 +57,7 @@ def new_state(seats: int, options: Mapping[str, Any], box: Box) -> bytes:
 
 def legal_band(_: Box, __: bytes) -> Pending:
     """Night or day first."""
-    return Pending(CHANCE, (NIGHT_FIRST, DAY_FIRST), b"\1\1")
+    return ask_chance((NIGHT_FIRST, DAY_FIRST), b"\1\1")
 
 
 def apply_band(box: Box, state: bytearray, choice: int) -> None:
@@ -78,7 +78,7 @@ def legal_strip(_: Box, state: bytes) -> Pending:
     """A strip that does not lie there yet."""
     lying = state[STRIP_AT : STRIP_AT + STRIPS]
     choices = tuple(STRIP + strip for strip in range(STRIPS) if strip + 1 not in lying)
-    return Pending(CHANCE, choices, b"\1" * len(choices))
+    return ask_chance(choices, b"\1" * len(choices))
 
 
 def apply_strip(box: Box, state: bytearray, choice: int) -> None:
@@ -115,7 +115,7 @@ def _choose_first(state: bytearray) -> None:
 
 def legal_first(_: Box, state: bytes) -> Pending:
     """Any seat."""
-    return Pending(CHANCE, tuple(range(FIRST, FIRST + state[SEATS])), b"\1" * state[SEATS])
+    return ask_chance(tuple(range(FIRST, FIRST + state[SEATS])), b"\1" * state[SEATS])
 
 
 def apply_first(_: Box, state: bytearray, choice: int) -> None:
@@ -184,7 +184,7 @@ def legal_tile(box: Box, state: bytes) -> Pending:
     """A level-1 tile that is not on offer yet."""
     shown = state[_offer(0) : _offer(1)]
     choices = tuple(SHOW_TILE + tile for tile in range(len(box.tiles)) if tile + 1 not in shown)
-    return Pending(CHANCE, choices, b"\1" * len(choices))
+    return ask_chance(choices, b"\1" * len(choices))
 
 
 def apply_tile(_: Box, state: bytearray, choice: int) -> None:
@@ -208,7 +208,7 @@ def legal_half(box: Box, state: bytes) -> Pending:
         shown.add(state[_offer(1) + place])
     base = SHOW_HALF + kind * HALVES
     choices = tuple(base + half for half in range(len(box.halves)) if half + 1 not in shown)
-    return Pending(CHANCE, choices, b"\1" * len(choices))
+    return ask_chance(choices, b"\1" * len(choices))
 
 
 def apply_half(_: Box, state: bytearray, choice: int) -> None:
@@ -238,13 +238,16 @@ def _deal(state: bytearray) -> None:
 
 def dealt_seat(state: bytes | bytearray) -> int:
     """Return the seat that gets the next card."""
-    return next(seat for seat in range(state[SEATS]) if state[HAND_SIZE + seat] < HAND)
+    seat = 0
+    while state[HAND_SIZE + seat] >= HAND:
+        seat += 1
+    return seat
 
 
 def legal_deal(_: Box, state: bytes) -> Pending:
     """Any card of the seat's own deck."""
     choices = cards.cards_of(state, DECKS, dealt_seat(state), DRAWN)
-    return Pending(CHANCE, choices, b"\1" * len(choices))
+    return ask_chance(choices, b"\1" * len(choices))
 
 
 def apply_deal(_: Box, state: bytearray, choice: int) -> None:
@@ -278,7 +281,7 @@ def legal_draft(_: Box, state: bytes) -> Pending:
     if not state[HALF + TYPES * seat]:
         pairs = state[_offer(1) : _offer(2)]
         choices += [PICK_PAIR + place for place, half in enumerate(pairs) if half]
-    return Pending(seat, tuple(choices))
+    return ask_seat(seat, tuple(choices))
 
 
 def apply_draft(_: Box, state: bytearray, choice: int) -> None:

@@ -6,18 +6,19 @@ from itertools import product
 from heliograph.engine.pending import Pending
 from heliograph.games.solenia.box import Box, Demand
 from heliograph.games.solenia.layout import (
-    DAY, DISPLAY, DO_PAY, GOODS, LASTING, LEVEL, LOOSE_TILE, LOSE, NIGHT, POWERS, REPLACE, RETURN,
+    DAY, DISPLAY, DO_PAY, GOODS, LASTING, LEVEL, LOSE, NIGHT, POWERS, RANGE, REPLACE, RETURN,
     SHOWN, STOCK, STORAGE, STORE, TOKENS, TYPES, WINTER, WINTER_STORAGE,
 )  # fmt: skip
 from shared_rules.solenia.band import MOST_SEATS, MOST_STARS
 
-Spare = tuple[int, int]
 Held = bytes | bytearray | tuple[int, ...]
-NO_SPARE: Spare = (-1, -1)
+Demands = tuple[Demand, ...]
 MOST_KEPT = 1 << 14
-_DISPLAY_END = DISPLAY + TYPES * SHOWN
-# An order that nobody has told: it asks for at least one good
-_LOOSE_DEMAND: Demand = (1, 0, 0, 0, 0)
+# Where the goods of each seat lie, what each can do with them, and the orders on display
+RANGE_OF = tuple(LASTING + seat * POWERS + RANGE for seat in range(MOST_SEATS))
+REPLACE_OF = tuple(LASTING + seat * POWERS + REPLACE for seat in range(MOST_SEATS))
+HELD = tuple(slice(STOCK + seat * GOODS, STOCK + (seat + 1) * GOODS) for seat in range(MOST_SEATS))
+_DISPLAYED = slice(DISPLAY, DISPLAY + TYPES * SHOWN)
 # By whether there is any of each good: the choices of those that there are
 _SOME = b"\0" + b"\1" * 255
 _HELD = {
@@ -37,8 +38,7 @@ _ASKED = {
 
 def goods(state: bytes | bytearray, seat: int) -> bytes | bytearray:
     """Return the goods of a seat: wood, wheat, stone, water."""
-    base = STOCK + seat * GOODS
-    return state[base : base + GOODS]
+    return state[HELD[seat]]
 
 
 def power(state: bytes | bytearray, seat: int, kind: int) -> int:
@@ -58,8 +58,7 @@ def capacity(state: bytes | bytearray, seat: int) -> int:
 
 def is_over_full(state: bytes | bytearray, seat: int) -> bool:
     """Return whether a seat has more goods than it can store."""
-    base = STOCK + seat * GOODS
-    total = sum(state[base : base + GOODS])
+    total = sum(state[HELD[seat]])
     return total > WINTER_STORAGE and total > capacity(state, seat)
 
 
@@ -87,14 +86,12 @@ def remove(state: bytearray, seat: int, given: tuple[int, ...]) -> None:
 
 def kinds_held(state: bytes | bytearray, seat: int, base: int) -> tuple[int, ...]:
     """Return `base` + good for each good a seat has."""
-    first = STOCK + seat * GOODS
-    return _HELD[base][bytes(state[first : first + GOODS].translate(_SOME))]
+    return _HELD[base][b"" + state[HELD[seat]].translate(_SOME)]
 
 
 def choose_held(state: bytes, seat: int, base: int) -> Pending:
     """Return the decision of a seat between all the goods it has: `base` + good."""
-    first = STOCK + seat * GOODS
-    return _ASKED[seat, base][state[first : first + GOODS].translate(_SOME)]
+    return _ASKED[seat, base][state[HELD[seat]].translate(_SOME)]
 
 
 def lacks(needed: Sequence[int], held: Held) -> int:
@@ -106,19 +103,20 @@ def lacks(needed: Sequence[int], held: Held) -> int:
     return missing
 
 
-def spare(box: Box, state: bytes | bytearray, seat: int) -> Spare:
-    """Return per type the most goods that can be left after serving a displayed order, or -1."""
-    base = STOCK + seat * GOODS
-    held = state[base : base + GOODS]
-    total = sum(held)
-    if not total:
-        return NO_SPARE
-    replace = 1 if state[LASTING + seat * POWERS + REPLACE] else 0
-    day, night = _asked(box, bytes(state[DISPLAY:_DISPLAY_END]))
-    return _most_left(day, held, total, replace), _most_left(night, held, total, replace)
+def spare(box: Box, state: bytes | bytearray, seat: int, kind: int) -> int:
+    """Return the most goods that can be left after serving a displayed order of a type, or -1."""
+    held = state[HELD[seat]]
+    return most_left(asked(box, state)[kind], held, sum(held), power(state, seat, REPLACE))
 
 
-def _most_left(demands: tuple[Demand, ...], held: Held, total: int, replace: int) -> int:
+def spare_without(box: Box, state: bytes, seat: int, kind: int, good: int) -> int:
+    """Return the same after one good was given away."""
+    held = bytearray(state[HELD[seat]])
+    held[good] -= 1
+    return most_left(asked(box, state)[kind], held, sum(held), power(state, seat, REPLACE))
+
+
+def most_left(demands: Demands, held: Held, total: int, replace: int) -> int:
     """Return what is left after the smallest order that can be served: they come in this order."""
     wood, wheat, stone, water = held
     for size, of_wood, of_wheat, of_stone, of_water in demands:
@@ -126,42 +124,31 @@ def _most_left(demands: tuple[Demand, ...], held: Held, total: int, replace: int
             break
         if of_wood <= wood and of_wheat <= wheat and of_stone <= stone and of_water <= water:
             return total - size
-        if replace and lacks((of_wood, of_wheat, of_stone, of_water), held) <= replace:
+        if replace and lacks((of_wood, of_wheat, of_stone, of_water), held) <= 1:
             return total - size
     return -1
 
 
-def _asked(box: Box, display: bytes) -> tuple[tuple[Demand, ...], tuple[Demand, ...]]:
+def asked(box: Box, state: bytes | bytearray) -> tuple[Demands, Demands]:
     """Return what the orders on display ask for, by type; displays change rarely."""
+    display = b"" + state[_DISPLAYED]
     found = box.asked.get(display)
     if found is None:
         if len(box.asked) >= MOST_KEPT:
             box.asked.clear()
-        day = tuple(sorted(demand(box, DAY, tile) for tile in display[:SHOWN] if tile))
-        night = tuple(sorted(demand(box, NIGHT, tile) for tile in display[SHOWN:] if tile))
+        day = tuple(sorted(box.demands[DAY][tile] for tile in display[:SHOWN] if tile))
+        night = tuple(sorted(box.demands[NIGHT][tile] for tile in display[SHOWN:] if tile))
         found = box.asked[display] = day, night
     return found
 
 
-def demand(box: Box, kind: int, tile: int) -> Demand:
-    """Return how many goods an order asks for."""
-    if tile >= LOOSE_TILE:
-        return _LOOSE_DEMAND
-    order = box.orders[kind][tile - 1]
-    wood, wheat, stone, water = order.goods
-    return order.size, wood, wheat, stone, water
-
-
 def servable(box: Box, state: bytes | bytearray, seat: int, kind: int) -> list[int]:
     """Return the places of the display whose order a seat can serve now, as far as one can tell."""
-    replace = 1 if power(state, seat, REPLACE) else 0
-    held = goods(state, seat)
-    total = sum(held)
+    held, replace = state[HELD[seat]], power(state, seat, REPLACE)
+    total, demands = sum(held), box.demands[kind]
     first = DISPLAY + kind * SHOWN
-    served = []
-    for place, tile in enumerate(state[first : first + SHOWN]):
-        if tile:
-            size, *needed = demand(box, kind, tile)
-            if size <= total and lacks(needed, held) <= replace:
-                served.append(place)
-    return served
+    return [
+        place
+        for place, tile in enumerate(state[first : first + SHOWN])
+        if tile and most_left((demands[tile],), held, total, replace) >= 0
+    ]

@@ -1,14 +1,19 @@
 """Scoring the first strip (SLN-7.2, SLN-8)."""
 
 from heliograph.games.solenia import cards, reach, stock
-from heliograph.games.solenia.box import Box, Gain
+from heliograph.games.solenia.box import A_STAR, Box, Gain
 from heliograph.games.solenia.layout import (
-    BOARD, DECKS, FIELDS_SEEN, GOODS, NEUTRAL, SCORING_STAR, VALUE_ONLY, WIDTH,
+    BOARD, DECKS, FIELDS, FIELDS_SEEN, GOODS, LASTING, NEUTRAL, POWERS, SCORING_STAR, STOCK,
+    VALUE_ONLY, WIDTH,
 )  # fmt: skip
-from shared_rules.solenia.band import CARDS_EACH, SEATS
+from heliograph.games.solenia.reach import OWNERS
+from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, MOST_SEATS, SEATS
 
+_BOARD = slice(BOARD, BOARD + FIELDS_SEEN)
+_REAR_ROW = slice(BOARD, BOARD + WIDTH)
+_OTHER_ROWS = slice(BOARD + WIDTH, BOARD + FIELDS_SEEN)
 _NO_ROW = bytes(WIDTH)
-NO_GAIN: Gain = (0, 0, 0, 0, 0)
+_SCORING_STAR_OF = tuple(LASTING + seat * POWERS + SCORING_STAR for seat in range(MOST_SEATS))
 
 
 def owner(state: bytes | bytearray, field: int) -> int:
@@ -56,10 +61,7 @@ def identify(state: bytearray, field: int, card: int) -> None:
 
 def gain_at(box: Box, state: bytes | bytearray, field: int) -> Gain:
     """Return what the card on a field of the first strip gives its owner."""
-    code = state[BOARD + field]
-    if code >= VALUE_ONLY:
-        return NO_GAIN
-    return box.gains[(code - 1) % CARDS_EACH][reach.kind_at(state, field)]
+    return box.gains[state[BOARD + field]][reach.kind_at(state, field)]
 
 
 def score(box: Box, state: bytearray) -> None:
@@ -69,19 +71,23 @@ def score(box: Box, state: bytearray) -> None:
     scored, the same goods can be kept.
     """
     lucky = set()
-    for field, code in enumerate(state[BOARD : BOARD + WIDTH]):
-        seat = reach.seat_of(code)
+    first = FIELDS + state[ADVANCES] % BAND_LENGTH * WIDTH
+    for code, kind in zip(state[_REAR_ROW], state[first : first + WIDTH], strict=True):
+        seat = OWNERS[code]
         if seat < 0:
             continue
-        gain = gain_at(box, state, field)
-        if gain != NO_GAIN:
-            stock.add(state, seat, gain[:GOODS])
-            stock.add_stars(state, seat, gain[GOODS])
+        gains = box.gains[code][kind]
+        if gains and state[_SCORING_STAR_OF[seat]]:
             lucky.add(seat)
+        for what, count in gains:
+            if what == A_STAR:
+                stock.add_stars(state, seat, count)
+            else:
+                state[STOCK + seat * GOODS + what] += count
         cards.lay_off(state, code)
     for seat in lucky:
-        stock.add_stars(state, seat, stock.power(state, seat, SCORING_STAR))
-    state[BOARD : BOARD + FIELDS_SEEN] = state[BOARD + WIDTH : BOARD + FIELDS_SEEN] + _NO_ROW
+        stock.add_stars(state, seat, state[_SCORING_STAR_OF[seat]])
+    state[_BOARD] = state[_OTHER_ROWS] + _NO_ROW
 
 
 def preview(box: Box, state: bytes | bytearray) -> list[list[int]]:
@@ -89,13 +95,12 @@ def preview(box: Box, state: bytes | bytearray) -> list[list[int]]:
 
     Cards known by their value alone count nothing: nobody can tell.
     """
-    out = [[0] * 5 for _ in range(state[SEATS])]
+    out = [[0] * (GOODS + 1) for _ in range(state[SEATS])]
     for field in range(WIDTH):
         code = state[BOARD + field]
         if 0 < code < VALUE_ONLY and reach.kind_at(state, field):
-            seat = reach.seat_of(code)
-            gain = gain_at(box, state, field)
-            out[seat] = [have + more for have, more in zip(out[seat], gain, strict=True)]
+            for what, count in gain_at(box, state, field):
+                out[reach.seat_of(code)][what] += count
     for seat in range(state[SEATS]):
-        out[seat][4] += stock.power(state, seat, SCORING_STAR) if any(out[seat]) else 0
+        out[seat][A_STAR] += stock.power(state, seat, SCORING_STAR) if any(out[seat]) else 0
     return out

@@ -1,16 +1,18 @@
 """A turn: a card, a field, its price, then an island's goods or an order (SLN-4, SLN-5, SLN-6)."""
 
-from heliograph.engine.pending import Pending
+from heliograph.engine.pending import Pending, ask_seat
 from heliograph.games.solenia import cards, flow, orders, reach, stock
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
     AFTER_DIE, AIRSHIP, AIRSHIP_CITY, AIRSHIP_ISLAND, BOARD, CARD, COLUMN, COLUMNS, COST, DAY_CITY,
     DELIVER, DELIVERED, DELIVERED_TYPE, DEMAND, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY,
-    DO_SLOT, DO_SWAP, DO_VALUE, EXACT, FIELD, FIELDS, GOODS, HANDS, LASTING, LAY_AWAY, LEVEL, LOOK,
-    LOOSE_TILE, NODE, ON, PAY, PLACE, POWERS, RANGE, REFEREE_DEPTH, REPLACE, REVEAL, SEAT,
+    DO_SLOT, DO_SWAP, DO_VALUE, EXACT, FIELD, FIELDS, GOODS, HANDS, LAY_AWAY, LEVEL, LOOK,
+    LOOSE_TILE, NODE, ON, PAY, REFEREE_DEPTH, REPLACE, REVEAL, SEAT,
     SHOWN, SLOT, STOCK, SWAP, TYPES, UNDER, UNKNOWN, WIDTH, WINTER, ZERO_CITY,
     ZERO_ISLAND,
 )  # fmt: skip
+from heliograph.games.solenia.reach import MOST_COST
+from heliograph.games.solenia.stock import HELD, RANGE_OF, REPLACE_OF
 from shared_rules.solenia import band
 from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, UNSEEN, VALUES
 
@@ -20,24 +22,39 @@ _SWAPS = tuple((need, give) for need in range(GOODS) for give in range(GOODS) if
 # The card
 
 
-def placements(box: Box, state: bytes, seat: int) -> tuple[int, int]:
-    """Return the fields a seat can use, and those of them that are surely free of charge.
+def usable_fields(box: Box, state: bytes, seat: int) -> int:
+    """Return the empty fields that a seat can reach, pay for and use (SLN-4.3 to SLN-4.5)."""
+    fields, _, day_cities, night_cities = reach.fields_by_kind(state)
+    held = state[HELD[seat]]
+    total, discount = sum(held), state[RANGE_OF[seat]]
+    if total + discount < MOST_COST:
+        fields &= reach.within(state, seat, total + discount)
+    if total:
+        day, night = stock.asked(box, state)
+        for cities, demands in ((day_cities, day), (night_cities, night)):
+            if cities:
+                left = stock.most_left(demands, held, total, state[REPLACE_OF[seat]])
+                if left >= 0:
+                    fields |= cities & reach.within(state, seat, left + discount)
+    return fields & reach.empty(state)
+
+
+def free_fields(box: Box, state: bytes, seat: int) -> int:
+    """Return the empty fields that a seat can surely use free of charge.
 
     A field that nobody has told yet may be a city without an order to fulfil: it can be used, but
     it keeps nobody from laying a card away.
     """
-    near = reach.free_reach(state, seat)
-    islands, sure_islands, day_cities, night_cities = reach.fields_by_kind(state)
-    discount = state[LASTING + seat * POWERS + RANGE]
-    legal = islands & reach.within(near, sum(stock.goods(state, seat)) + discount)
-    free = sure_islands & near
-    by_day, by_night = stock.spare(box, state, seat)
-    for spare, cities in ((by_day, day_cities), (by_night, night_cities)):
-        if spare >= 0:
-            legal |= cities & reach.within(near, spare + discount)
-            free |= cities & near
-    empty = reach.empty(state)
-    return legal & empty, free & empty
+    _, fields, *cities_by_kind = reach.fields_by_kind(state)
+    for kind, cities in enumerate(cities_by_kind):
+        if stock.spare(box, state, seat, kind) >= 0:
+            fields |= cities
+    return fields & reach.within(state, seat, 0) & reach.empty(state)
+
+
+def placements(box: Box, state: bytes, seat: int) -> tuple[int, int]:
+    """Return the fields a seat can use, and those of them that are surely free of charge."""
+    return usable_fields(box, state, seat), free_fields(box, state, seat)
 
 
 def legal_play(box: Box, state: bytes) -> Pending:
@@ -46,12 +63,12 @@ def legal_play(box: Box, state: bytes) -> Pending:
     if state[REFEREE_DEPTH]:
         return _legal_told_play(box, state, seat)
     if reach.has_free_island(state, seat):  # nearly always; the rest need not be worked out then
-        return Pending(seat, cards.cards_of(state, HANDS, seat, DO_CARD))
+        return ask_seat(seat, cards.cards_of(state, HANDS, seat, DO_CARD))
     legal, free = placements(box, state, seat)
     choices = cards.cards_of(state, HANDS, seat, DO_CARD) if legal else ()
     if not free:
         choices += cards.cards_of(state, HANDS, seat, DISCARD)
-    return Pending(seat, choices)
+    return ask_seat(seat, choices)
 
 
 def _legal_told_play(box: Box, state: bytes, seat: int) -> Pending:
@@ -65,7 +82,7 @@ def _legal_told_play(box: Box, state: bytes, seat: int) -> Pending:
     if not free:
         choices += [DISCARD + card for card in known] + [LAY_AWAY + value for value in values]
         choices.append(LAY_AWAY + UNSEEN)
-    return Pending(seat, tuple(choices))
+    return ask_seat(seat, tuple(choices))
 
 
 def card_code(seat: int, choice: int) -> int:
@@ -78,16 +95,6 @@ def card_code(seat: int, choice: int) -> int:
         return cards.code_of(seat, choice - DISCARD)
     value = choice - LAY_AWAY
     return 0 if value == UNSEEN else cards.plain_code(seat, value)
-
-
-def apply_play(box: Box, state: bytearray, choice: int) -> None:
-    """Choose the card; the field comes next."""
-    code = card_code(state[SEAT], choice)
-    if choice >= DISCARD:
-        lay_away(box, state, code)
-    else:
-        state[CARD] = code
-        state[NODE] = PLACE
 
 
 def lay_away(box: Box, state: bytearray, code: int) -> None:
@@ -110,13 +117,13 @@ def lay_away(box: Box, state: bytearray, code: int) -> None:
 def legal_place(box: Box, state: bytes) -> Pending:
     """Every field in reach that can be used and paid for."""
     seat = state[SEAT]
-    return Pending(seat, reach.listed(placements(box, state, seat)[0]))
+    return ask_seat(seat, reach.listed(usable_fields(box, state, seat)))
 
 
 def apply_place(box: Box, state: bytearray, choice: int) -> None:
     """Put the card down."""
     seat, field, code = state[SEAT], choice - DO_FIELD, state[CARD]
-    price = reach.cost_of(state, seat, field) - stock.power(state, seat, RANGE)
+    price = reach.cost_of(state, seat, field) - state[RANGE_OF[seat]]
     cards.leave_hand(state, seat, code)
     state[BOARD + field] = code
     band.play_card(state, box.value_of[code])
@@ -131,13 +138,17 @@ def apply_place(box: Box, state: bytearray, choice: int) -> None:
 
 def legal_look(box: Box, state: bytes) -> Pending:
     """What may be under the card: a city only if an order can be fulfilled there (SLN-4.5)."""
-    return Pending(state[SEAT], usable_kinds(box, state, state[COST]))
+    return ask_seat(state[SEAT], usable_kinds(box, state, state[COST]))
 
 
 def usable_kinds(box: Box, state: bytes, price: int) -> tuple[int, ...]:
     """Return the kinds of fields on which the seat can act after paying this price."""
-    spare = stock.spare(box, state, state[SEAT])
-    cities = [ON + DAY_CITY + kind - 1 for kind in range(TYPES) if spare[kind] >= price]
+    seat = state[SEAT]
+    cities = [
+        ON + DAY_CITY + kind - 1
+        for kind in range(TYPES)
+        if stock.spare(box, state, seat, kind) >= price
+    ]
     return (*range(ON, ON + GOODS), *cities)
 
 
@@ -156,11 +167,10 @@ def apply_look(box: Box, state: bytearray, choice: int) -> None:
 def pay(box: Box, state: bytearray) -> None:
     """Pay for range; what leaves no choice is paid at once."""
     if state[COST]:
-        first = STOCK + state[SEAT] * GOODS
-        if state.count(0, first, first + GOODS) < GOODS - 1:
+        if state[HELD[state[SEAT]]].count(0) < GOODS - 1:
             state[NODE] = PAY
             return
-        _pay_with_last_kind(state, first)
+        _pay_with_last_kind(state, STOCK + state[SEAT] * GOODS)
     resolve(box, state)
 
 
@@ -176,15 +186,13 @@ def legal_pay(box: Box, state: bytes) -> Pending:
     anything = stock.choose_held(state, state[SEAT], DO_PAY)
     if state[UNDER] < DAY_CITY:
         return anything
-    fits = [choice for choice in anything.choices if _leaves_order(box, state, choice - DO_PAY)]
-    return Pending(state[SEAT], tuple(fits))
-
-
-def _leaves_order(box: Box, state: bytes, good: int) -> bool:
-    after = bytearray(state)
-    after[STOCK + state[SEAT] * GOODS + good] -= 1
-    spare = stock.spare(box, after, state[SEAT])
-    return spare[state[UNDER] - DAY_CITY] >= state[COST] - 1
+    seat, kind, left = state[SEAT], state[UNDER] - DAY_CITY, state[COST] - 1
+    fits = [
+        choice
+        for choice in anything.choices
+        if stock.spare_without(box, state, seat, kind, choice - DO_PAY) >= left
+    ]
+    return ask_seat(seat, tuple(fits))
 
 
 def apply_pay(box: Box, state: bytearray, choice: int) -> None:
@@ -210,7 +218,8 @@ def resolve(box: Box, state: bytearray) -> None:
             value = stock.power(state, seat, ZERO_ISLAND)
         if at_airship:
             value += stock.power(state, seat, AIRSHIP_ISLAND)
-        state[STOCK + seat * GOODS + state[UNDER] - 1] += value
+        if value:
+            state[STOCK + seat * GOODS + state[UNDER] - 1] += value
         flow.proceed(box, state)
     else:
         value += stock.power(state, seat, ZERO_CITY) if is_zero else 0
@@ -232,7 +241,7 @@ def legal_deliver(box: Box, state: bytes) -> Pending:
     seat, kind = state[SEAT], state[DELIVERED_TYPE]
     first = DO_DELIVER + kind * SHOWN
     places = stock.servable(box, state, seat, kind)
-    return Pending(seat, tuple(first + place for place in places))
+    return ask_seat(seat, tuple(first + place for place in places))
 
 
 def apply_deliver(box: Box, state: bytearray, choice: int) -> None:
@@ -278,7 +287,7 @@ def _covers(goods: tuple[int, ...], held: bytes | bytearray) -> bool:
 
 def legal_swap(box: Box, state: bytes) -> Pending:
     """Exactly, or with one good in place of another."""
-    return Pending(state[SEAT], _ways(box, state))
+    return ask_seat(state[SEAT], _ways(box, state))
 
 
 def apply_swap(box: Box, state: bytearray, choice: int) -> None:
@@ -304,7 +313,7 @@ def choose_slot(box: Box, state: bytearray) -> None:
 
 def legal_slot(_: Box, state: bytes) -> Pending:
     """The slots that the filled ones have opened."""
-    return Pending(state[SEAT], orders.open_slots(state, state[SEAT], state[DELIVERED_TYPE]))
+    return ask_seat(state[SEAT], orders.open_slots(state, state[SEAT], state[DELIVERED_TYPE]))
 
 
 def apply_slot(box: Box, state: bytearray, choice: int) -> None:
