@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from heliograph.keys import THIS_COMPUTER, Access
+from heliograph.record.keys import THIS_COMPUTER, Access
 from heliograph.table.table import Table
 from heliograph.web import commands
 from heliograph.web.door import Door

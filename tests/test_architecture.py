@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -213,6 +214,7 @@ def machine_path_violations(name: str, text: str) -> list[str]:
     ]
 
 
+@lru_cache
 def game_names() -> tuple[str, ...]:
     """What our games are called: their folders, and those of their trackers."""
     folders = [*GAMES.glob("*/description.py"), *(ROOT / "shared_rules").glob("*/tracker.py")]
@@ -230,6 +232,35 @@ def game_violations(name: str, text: str, games: tuple[str, ...]) -> list[str]:
         f"{name}:{number}: names a game; its description is the place for that"
         for number, line in enumerate(text.splitlines(), 1)
         if named.search(line)
+    ]
+
+
+# The rooms of the host from low to high: each imports only rooms that stand before it. A game has a
+# room of its own, which nobody imports by name. The root joins them and holds the version.
+ROOMS = (
+    "errors", "supervision", "texts", "engine", "games", "bots", "track", "games/<name>", "record",
+    "table", "library", "view", "simulator", "flashing", "link", "web", "commands", "cli",
+    "__main__",
+)  # fmt: skip
+
+
+def room_of(module: str) -> str:
+    """Return the room that a module of the host belongs to; the root is in none."""
+    _, *parts = module.split(".")
+    if parts[:1] == ["games"] and len(parts) > 1 and parts[1] in game_names():
+        return "games/<name>"
+    return parts[0] if parts else ""
+
+
+def upward_imports(modules: dict[str, str]) -> list[str]:
+    """Return imports that lead into a room above their own, and modules that are in no room."""
+    heights = {"": len(ROOMS)} | {room: height for height, room in enumerate(ROOMS)}
+    homeless = [name for name in modules if room_of(name) not in heights]
+    return homeless + [
+        f"{name} imports {other}"
+        for name, text in modules.items()
+        for other in _imports_of(name, text, modules)
+        if room_of(other) and heights[room_of(other)] > heights[room_of(name)]
     ]
 
 
@@ -283,6 +314,29 @@ def test_no_module_imports_itself_round_a_corner(part: str, root: str) -> None:
 )
 def test_a_circle_is_found(one: str, other: str, is_found: bool) -> None:
     assert bool(import_circle({"a": one, "b": other, "c": ""})) is is_found
+
+
+def test_every_room_imports_only_rooms_below_it() -> None:
+    modules = {module_name(name, "host"): text for name, text in sources("host")}
+    assert upward_imports(modules) == []
+    assert {room_of(name) for name in modules} == {"", *ROOMS}
+
+
+@pytest.mark.parametrize(
+    "name, text, found",
+    [
+        ("heliograph.engine.match", "from heliograph.table.table import Table", 1),
+        ("heliograph.engine.match", "def f():\n    import heliograph.table.table", 1),
+        ("heliograph.view.marks", "from heliograph.table import table", 0),
+        ("heliograph.engine.match", "if TYPE_CHECKING:\n    import heliograph.table.table", 0),
+        ("heliograph.games.show", "import heliograph.games.solari.show", 1),
+        ("heliograph.games.solari.show", "from heliograph.games import show", 0),
+        ("heliograph.attic.chest", "", 1),
+    ],
+)
+def test_an_import_into_a_higher_room_is_found(name: str, text: str, found: int) -> None:
+    others = ("heliograph.table.table", "heliograph.games.show", "heliograph.games.solari.show")
+    assert len(upward_imports({**dict.fromkeys(others, ""), name: text})) == found
 
 
 def test_one_role_has_one_class() -> None:

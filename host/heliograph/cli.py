@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from heliograph import __version__
-from heliograph.cli_parser import USAGE_ERROR, Parser
+from heliograph.commands.arguments import USAGE_ERROR, Parser
 from heliograph.errors import LANGUAGES, HeliographError
 
 
@@ -30,7 +30,7 @@ class Command(NamedTuple):
 
 COMMANDS = (
     Command(
-        "play", "heliograph.play",
+        "play", "heliograph.commands.play",
         "open the table: pages, boards, record",
         "den Tisch öffnen: Seiten, Bretter, Aufzeichnung",
     ),

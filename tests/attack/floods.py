@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 
-from heliograph.keys import HOST, SEAT, WATCH
+from heliograph.record.keys import HOST, SEAT, WATCH
 from heliograph.web.places import MOST_PAGES
 from heliograph.web.server import allow_files
 from tests.attack.attack import Attack, Findings, Progress

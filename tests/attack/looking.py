@@ -5,8 +5,8 @@ import json
 from heliograph.engine import NOBODY, REFEREE, TABLE, Game
 from heliograph.games.show import show_for
 from heliograph.table.board_steps import offered
-from heliograph.track.lights import lights_view
 from heliograph.track.show import track_show
+from heliograph.view.lights import lights_view
 from shared_rules.lights.canvas import Canvas
 from shared_rules.trackers import sound_tracker
 

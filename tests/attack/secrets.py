@@ -13,11 +13,11 @@ from typing import Any
 from heliograph.engine import TABLE
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
-from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
-from heliograph.parts import to_json
+from heliograph.record.keys import HOST, SEAT, WATCH, Access, PageKeys
 from heliograph.table.open_match import OpenMatch
 from heliograph.table.table import Report, Table
 from heliograph.track.show import track_show
+from heliograph.view.json_parts import to_json
 from heliograph.view.match_view import show_of
 from heliograph.view.table_view import live_view, view_after_undo, view_at
 from heliograph.web.commands import perform
@@ -138,7 +138,7 @@ def _asked(table: Table, access: Access, dice: random.Random) -> Iterator[Probe]
 
 def _told(table: Table, access: Access, lang: str, command: dict[str, Any]) -> str:
     try:
-        door = Door(Keys(table.record), "http://here")
+        door = Door(PageKeys(table.record), "http://here")
         said = perform(table, command, access, lang, door)
     except HeliographError as problem:
         return problem.text(lang)

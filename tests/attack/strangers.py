@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 from urllib.parse import quote, urlsplit
 
-from heliograph.keys import HOST, SEAT, WATCH
+from heliograph.record.keys import HOST, SEAT, WATCH
 from heliograph.web import app
 from tests.attack.attack import Attack, Findings, Progress
 from tests.attack.victim import STEPS, Victim, victim, wait_for_rev

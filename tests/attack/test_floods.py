@@ -2,7 +2,7 @@
 
 import pytest
 
-from heliograph.keys import WATCH
+from heliograph.record.keys import WATCH
 from heliograph.web.places import MOST_PAGES
 from tests.attack import floods
 

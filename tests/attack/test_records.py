@@ -7,8 +7,8 @@ import pytest
 from heliograph.errors import StoreError
 from heliograph.record.checks import LogChecker
 from heliograph.record.schema import COLUMNS
+from heliograph.record.settings import Settings
 from heliograph.record.store import Store
-from heliograph.settings import Settings
 from tests.attack import records
 
 TRIES = 15

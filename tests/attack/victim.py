@@ -12,8 +12,9 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from heliograph import cli, play
-from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
+from heliograph import cli
+from heliograph.commands import play
+from heliograph.record.keys import HOST, SEAT, WATCH, Access, PageKeys
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
@@ -96,7 +97,7 @@ def prepare(file: Path) -> dict[tuple[str, int], str]:
     table = Table(record)
     table.begin(describe("solaris", 3, {"depth": "referee"}), ("Ada", "Ben", "Cem"), "")
     play_on(table, STEPS)
-    keys = Keys(record)
+    keys = PageKeys(record)
     secrets = {place: keys.key_for(*place).secret for place in PLACES}
     record.close()
     return secrets
@@ -112,13 +113,13 @@ def _open_origins() -> None:
 
 
 def _open_keys() -> None:
-    real = Keys.open
+    real = PageKeys.open
 
-    def open_like(self: Keys, secret: str) -> Access | None:
+    def open_like(self: PageKeys, secret: str) -> Access | None:
         near = [key.access for key in self.valid() if key.secret[:4] == secret[:4]]
         return real(self, secret) or (near[0] if near else None)
 
-    Keys.open = open_like  # type: ignore[method-assign]
+    PageKeys.open = open_like  # type: ignore[method-assign]
 
 
 def _break_headers() -> None:

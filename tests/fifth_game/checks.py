@@ -14,7 +14,7 @@ import pytest
 from heliograph.engine import Game
 from heliograph.games import GAMES, load_game
 from heliograph.games.unit_table import rows
-from heliograph.keys import SEAT, THIS_COMPUTER, Access
+from heliograph.record.keys import SEAT, THIS_COMPUTER, Access
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from heliograph.web.games_view import games_view

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from heliograph.texts import TEXTS
-from heliograph.track.questions import question_view
+from heliograph.view.questions import question_view
 from shared_rules import tracker as common
 from shared_rules.ask_names import ask_name
 from shared_rules.installed import GAMES

@@ -10,9 +10,9 @@ import pytest
 from heliograph.cli import main
 from heliograph.errors import StoreError
 from heliograph.games import GAMES
-from heliograph.keys import HOST, Keys
+from heliograph.library import backup
 from heliograph.library import listing as library
-from heliograph.record import backup
+from heliograph.record.keys import HOST, PageKeys
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
@@ -30,14 +30,14 @@ def begin(table: Table, name: str = "solari", depth: str = "referee") -> None:
 def test_it_is_the_whole_record_without_keys(table: Table, tmp_path: Path) -> None:
     begin(table)
     play_on(table, 9)
-    secret = Keys(table.record).key_for(HOST).secret
+    secret = PageKeys(table.record).key_for(HOST).secret
     target = tmp_path / "copy.db"
     backup.write_backup(table.record.backup, target)
     assert secret.encode() not in target.read_bytes()
     copy = Store(target)
     again = Table(copy)
     assert (again.rev, again.position, again.problems) == (9, table.position, [])
-    assert Keys(copy).valid() == []
+    assert PageKeys(copy).valid() == []
     copy.close()
     assert not list(tmp_path.glob("*.part"))
 

@@ -9,7 +9,7 @@ import pytest
 
 from heliograph import __version__
 from heliograph.cli import COMMANDS, choose_language, main
-from heliograph.paths import default_database
+from heliograph.record.paths import default_database
 from tests.host.programs import command, environment, finished
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from heliograph.commands.play import check_record
 from heliograph.engine import EngineError
 from heliograph.errors import DamagedMatch, HeliographError, StoreError
-from heliograph.keys import HOST, Keys
 from heliograph.library import exchange
 from heliograph.library import listing as library
-from heliograph.play import check_record
+from heliograph.record.keys import HOST, PageKeys
 from heliograph.record.store import OPENED, STEP, LogRow, Store
 from heliograph.table.change import PROBLEM
 from heliograph.table.engine_rules import describe
@@ -205,8 +205,8 @@ def test_damaged_settings_and_keys_hurt_nobody(path: Path, name: str) -> None:
     with closing(Store(path)) as record:
         table = Table(record)
         assert table.comfort.look == b""
-        assert Keys(record).valid() == []
-        assert Keys(record).open(Keys(record).key_for(HOST).secret)
+        assert PageKeys(record).valid() == []
+        assert PageKeys(record).open(PageKeys(record).key_for(HOST).secret)
 
 
 class TestTheFile:

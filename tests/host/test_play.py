@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from heliograph.commands.play import connect_boards
 from heliograph.errors import StartError
-from heliograph.play import connect_boards
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from shared_rules.trackers import tracker_for

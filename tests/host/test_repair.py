@@ -9,8 +9,8 @@ import pytest
 
 from heliograph.cli import main
 from heliograph.library import listing as library
+from heliograph.record.settings import LIGHT_TINT
 from heliograph.record.store import Store
-from heliograph.settings import LIGHT_TINT
 from heliograph.table.replay import read_match
 from heliograph.table.table import Table
 from tests.host.damage import LAST, RULED, STEPS, TRACKED, hurt, make_old, write_sound

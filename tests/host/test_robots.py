@@ -11,9 +11,9 @@ import pytest
 
 from heliograph.bots import Bot
 from heliograph.bots.player import View
+from heliograph.commands.play import start_robots
 from heliograph.engine import NOBODY, Game
 from heliograph.games import GAMES
-from heliograph.play import start_robots
 from heliograph.record import store
 from heliograph.record.store import Store
 from heliograph.table import robots

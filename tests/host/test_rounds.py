@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from heliograph.engine import CHANCE
-from heliograph.keys import SEAT, WATCH, Access
+from heliograph.record.keys import SEAT, WATCH, Access
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.rounds import rounds_over
 from heliograph.table.table import Table
+from heliograph.view.marks import marks_of
 from shared_rules.tracker import EMPTY
 from tests.playing import play_on
 from tests.web.wire import live_view, view_at
@@ -36,7 +37,7 @@ def test_every_round_is_marked_once_and_in_order(
     tmp_path: Path, game: str, seats: int, rounds: int | None
 ) -> None:
     table = played(tmp_path, game, seats)
-    marks = json.loads(table.marks.text)
+    marks = json.loads(marks_of(table).text)
     at, numbers = marks["rounds"][::2], marks["rounds"][1::2]
     assert numbers == list(range(1, len(numbers) + 1))
     assert at == sorted(set(at))
@@ -48,7 +49,7 @@ def test_every_round_is_marked_once_and_in_order(
 def test_a_round_of_solenia_ends_with_the_last_turn_not_with_its_card(tmp_path: Path) -> None:
     table = played(tmp_path, "solenia", 3)
     assert table.rules is not None
-    for step in json.loads(table.marks.text)["rounds"][:-2:2]:
+    for step in json.loads(marks_of(table).text)["rounds"][:-2:2]:
         before = table.rules.pending(table.position_at(step - 1)).seat
         after = table.rules.pending(table.position_at(step)).seat
         assert before != after
@@ -65,7 +66,7 @@ def test_marked_are_the_steps_that_showed_something(
         for step in table.steps
         if table.rules.pending(table.position_at(step.number - 1)).seat == CHANCE
     ]
-    marked = steps_of(json.loads(table.marks.text)["reveals"])
+    marked = steps_of(json.loads(marks_of(table).text)["reveals"])
     assert drawn
     assert set(drawn) <= set(marked)
     assert marked == [step.number for step in table.steps if step.reveals]
@@ -73,7 +74,7 @@ def test_marked_are_the_steps_that_showed_something(
 
 def test_everybody_is_told_the_same_marks_and_they_stay_small(tmp_path: Path) -> None:
     table = played(tmp_path, "solarius_mission", 4, 2000)
-    marks = json.loads(table.marks.text)
+    marks = json.loads(marks_of(table).text)
     people = [Access(SEAT, 1), Access(WATCH)]
     assert all(live_view(table, "de", access)["marks"] == marks for access in people)
     assert view_at(table, "en", 5)["marks"] == marks
@@ -82,18 +83,19 @@ def test_everybody_is_told_the_same_marks_and_they_stay_small(tmp_path: Path) ->
 
 def test_marks_go_with_the_steps_when_the_line_changes(tmp_path: Path) -> None:
     table = played(tmp_path, "solenia", 2, 60)
-    ends = json.loads(table.marks.text)["rounds"]
+    ends = json.loads(marks_of(table).text)["rounds"]
     table.goto(ends[0] - 1, sure=True)
-    assert json.loads(table.marks.text)["rounds"] == ends  # what can be redone is still on the line
+    # What can be redone is still on the line.
+    assert json.loads(marks_of(table).text)["rounds"] == ends
     play_on(table, 1, seed=4)
-    assert json.loads(table.marks.text)["rounds"][2:] == []
+    assert json.loads(marks_of(table).text)["rounds"][2:] == []
 
 
 def test_a_record_that_is_opened_again_has_the_same_marks(tmp_path: Path) -> None:
     table = played(tmp_path, "solari", 2, 200)
-    marks = json.loads(table.marks.text)
+    marks = json.loads(marks_of(table).text)
     table.record.close()
-    assert json.loads(Table(Store(tmp_path / "table.db")).marks.text) == marks
+    assert json.loads(marks_of(Table(Store(tmp_path / "table.db"))).text) == marks
 
 
 def test_a_table_without_a_game_has_no_rounds() -> None:

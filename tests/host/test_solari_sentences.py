@@ -3,7 +3,7 @@
 import pytest
 
 from heliograph.engine import TABLE
-from heliograph.track.questions import question_view
+from heliograph.view.questions import question_view
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.solari import events as ev

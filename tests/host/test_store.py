@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from heliograph.errors import StoreError, StoreInUse, StoreTooNew
-from heliograph.record.backup import copy_record
+from heliograph.library.backup import copy_record
 from heliograph.record.store import SCHEMA_VERSION, STEP, LogRow, Store
 
 BOOT = 0xDEADBEEF

@@ -17,8 +17,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from heliograph import play
-from heliograph.keys import HOST, SEAT, WATCH, Keys
+from heliograph.commands import play
+from heliograph.record.keys import HOST, SEAT, WATCH, PageKeys
 from heliograph.table.table import Table
 from heliograph.web import door as doors
 from heliograph.web import serving
@@ -98,7 +98,7 @@ def served(table: Table) -> Iterator[Served]:
     """A digital game of Solaris for three, in a network."""
     begin = {"do": "begin", "game": "solaris", "depth": "digital", "seats": 3}
     perform(table, {**begin, "names": NAMES})
-    door = Door(Keys(table.record), "http://here", needs_key=True)
+    door = Door(PageKeys(table.record), "http://here", needs_key=True)
     with serving_table(table, door) as port:
         yield Served(table, door, port)
 
@@ -199,7 +199,7 @@ def test_a_key_opens_its_page_and_its_cookie_what_that_page_loads(served: Served
 
 @pytest.mark.parametrize("needs_key", [True, False])
 def test_a_foreign_name_for_this_computer_gets_nothing(table: Table, needs_key: bool) -> None:
-    door = Door(Keys(table.record), needs_key=needs_key)
+    door = Door(PageKeys(table.record), needs_key=needs_key)
     with serving_table(table, door) as port:
         for host in ("evil.example", "evil.example:80", "127.0.0.1.evil.example", "[", ""):
             assert get(port, "/static/css/base.css", Host=host)[0] in (FORBIDDEN, 400), host
@@ -298,7 +298,7 @@ def test_a_key_that_is_taken_back_closes_its_pages_at_once(served: Served) -> No
 def test_of_two_at_once_one_wins_and_the_other_is_told(table: Table) -> None:
     begin = {"do": "begin", "game": "solenia", "depth": "referee", "seats": 3}
     perform(table, {**begin, "names": NAMES})
-    door = Door(Keys(table.record))
+    door = Door(PageKeys(table.record))
     with (
         serving_table(table, door) as port,
         connect(f"ws://127.0.0.1:{port}/ws?lang=en") as one,

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from heliograph.keys import SEAT, Keys
+from heliograph.record.keys import SEAT, PageKeys
 from heliograph.table.table import Table
 from heliograph.web.door import PAGE_PATH, Door
 from tests.web.ruled_screen import RuledScreen
@@ -63,7 +63,7 @@ def test_a_phone_answers_what_the_table_asks_its_seat(page: Page, table: Table) 
     match.answer(0)
     match.enter("A")
     match.tap("die:1")
-    door = Door(Keys(table.record))
+    door = Door(PageKeys(table.record))
     with served(table, door) as address:
         page.goto(f"http://{address}{PAGE_PATH}{door.keys.key_for(SEAT, 0).secret}?lang=en")
         question = page.locator("section.question")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from heliograph.keys import SEAT, WATCH, Access
-from heliograph.settings import BOT_PACE_S, LIGHT_LEVEL, LIGHT_TINT, TURN_LIMIT_S, Settings
+from heliograph.record.keys import SEAT, WATCH, Access
+from heliograph.record.settings import BOT_PACE_S, LIGHT_LEVEL, LIGHT_TINT, TURN_LIMIT_S, Settings
 from heliograph.table import comfort
 from heliograph.table.objections import NotSeated
 from heliograph.table.robots import Robots

@@ -9,7 +9,7 @@ import pytest
 from heliograph.engine import BadCorrection, Game
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
-from heliograph.keys import HOST, SEAT, THIS_COMPUTER, WATCH, Access
+from heliograph.record.keys import HOST, SEAT, THIS_COMPUTER, WATCH, Access
 from heliograph.table.objections import (
     NoMatch,
     NotAtThisDepth,

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from heliograph.games import GAMES
-from heliograph.keys import Keys
+from heliograph.record.keys import PageKeys
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from heliograph.web.door import Door
@@ -28,7 +28,7 @@ def begun(table: Table, name: str) -> None:
 
 
 def ask(table: Table, **command: Any) -> dict[str, Any]:
-    door = Door(Keys(table.record), "http://here")
+    door = Door(PageKeys(table.record), "http://here")
     return perform(table, {"do": "facts", **command}, lang="de", door=door)
 
 

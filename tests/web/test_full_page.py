@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from heliograph.keys import HOST
+from heliograph.record.keys import HOST
 from heliograph.web.places import MOST_PAGES
 from tests.web.page_libraries import need_page_libraries
 from tests.web.raw_client import RawSocket

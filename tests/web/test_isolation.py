@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from heliograph import supervision
 from heliograph.engine import Game
-from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
+from heliograph.record.keys import HOST, SEAT, WATCH, Access, PageKeys
 from heliograph.record.store import Store
 from heliograph.table.change import Change
 from heliograph.table.robots import Robots
@@ -44,7 +44,7 @@ class Room:
 
     def __init__(self, table: Table, stack: ExitStack) -> None:
         self.table = table
-        self.keys = Keys(table.record)
+        self.keys = PageKeys(table.record)
         self.address = stack.enter_context(served(table, Door(self.keys)))
         self._stack = stack
 

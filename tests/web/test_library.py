@@ -13,7 +13,7 @@ from urllib.parse import unquote
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from heliograph.keys import HOST, SEAT, WATCH, Keys
+from heliograph.record.keys import HOST, SEAT, WATCH, PageKeys
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from heliograph.web.door import COOKIE, Door, cookie_of
@@ -159,7 +159,7 @@ class TestOnTheWire:
 
     def test_the_backup_is_a_record(self, table: Table, here: Client, tmp_path: Path) -> None:
         begin(table, "referee", 10)
-        secret = Keys(table.record).key_for(SEAT, 0).secret
+        secret = PageKeys(table.record).key_for(SEAT, 0).secret
         code, content = here.get("/library/backup.db")
         assert code == 200
         (tmp_path / "copy.db").write_bytes(content)
@@ -217,7 +217,7 @@ class TestWhatIsHidden:
 class TestWhoMay:
     @pytest.fixture
     def door(self, table: Table) -> Door:
-        return Door(Keys(table.record), "http://127.0.0.1", needs_key=True)
+        return Door(PageKeys(table.record), "http://127.0.0.1", needs_key=True)
 
     @pytest.fixture
     def lan(self, table: Table, door: Door) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from heliograph.keys import HOST, SEAT, WATCH, Keys
+from heliograph.record.keys import HOST, SEAT, WATCH, PageKeys
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from tests.playing import play_on
@@ -56,7 +56,7 @@ class Room:
 
     def __init__(self, table: Table, address: str, stack: ExitStack) -> None:
         self.table = table
-        keys = Keys(table.record)
+        keys = PageKeys(table.record)
         places = {"host": (HOST, -1), "ada": (SEAT, 0), "bo": (SEAT, 1), "watch": (WATCH, -1)}
         self.pages = {
             name: Page(

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
+from heliograph.record.keys import HOST, SEAT, WATCH, Access, PageKeys
 from heliograph.table.table import Table
 from heliograph.web import connections, server
 from heliograph.web.budgets import LONGEST_PAUSE_S, MOST_ASKERS, Pace, Paces, Share
@@ -55,7 +55,7 @@ class Lan(NamedTuple):
 def lan(table: Table) -> Iterator[Lan]:
     begin = {"do": "begin", "game": "solaris", "depth": "digital", "seats": 3}
     perform(table, {**begin, "names": ["Ada", "Ben", "Cem"]})
-    door = Door(Keys(table.record), needs_key=True)
+    door = Door(PageKeys(table.record), needs_key=True)
     with served(table, door) as address:
         yield Lan(address, door, table)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from heliograph.keys import SEAT, WATCH, Keys
+from heliograph.record.keys import SEAT, WATCH, PageKeys
 from heliograph.table.table import Table
 from heliograph.web.door import Door
 from heliograph.web.fields import BadCommand
@@ -82,7 +82,7 @@ def test_nonsense_is_answered_in_words_and_the_page_lives_on(
 
 @pytest.mark.parametrize("role", [SEAT, WATCH])
 def test_nonsense_of_guests_is_answered_too(digital: Table, role: str) -> None:
-    door = Door(Keys(digital.record), needs_key=True)
+    door = Door(PageKeys(digital.record), needs_key=True)
     secret = door.keys.key_for(role, 0 if role == SEAT else -1).secret
     with served(digital, door) as address, RawSocket(address, f"/ws?key={secret}") as page:
         for name, raw in NONSENSE.items():

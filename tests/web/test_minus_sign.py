@@ -5,8 +5,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from heliograph.keys import Keys
 from heliograph.library import exchange
+from heliograph.record.keys import PageKeys
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from heliograph.web.door import Door
@@ -48,7 +48,7 @@ def test_log_sentences_show_the_minus_sign_and_the_record_does_not(table: Table)
 
 def test_numbers_in_messages_stay_numbers(table: Table) -> None:
     score = in_debt(table)
-    door = Door(Keys(table.record), "http://here")
+    door = Door(PageKeys(table.record), "http://here")
     told = perform(table, {"do": "sheet"}, door=door)
     assert told is not None
     sheet = json.loads(to_json(told))

@@ -13,13 +13,13 @@ from playwright.sync_api import Page, expect
 
 from heliograph import supervision
 from heliograph.games.solaris.show import SolarisShow
-from heliograph.keys import SEAT, THIS_COMPUTER, WATCH, Access, Keys
 from heliograph.library import listing as library
-from heliograph.parts import to_json
+from heliograph.record.keys import SEAT, THIS_COMPUTER, WATCH, Access, PageKeys
 from heliograph.record.store import Store
 from heliograph.table.objections import NotOpened
 from heliograph.table.open_match import OpenMatch
 from heliograph.table.table import Table
+from heliograph.view.json_parts import to_json
 from heliograph.web import live
 from heliograph.web.door import Door
 from tests.commanding import perform
@@ -82,7 +82,7 @@ def test_a_score_sheet_that_fails_says_so(
     solaris: Table, monkeypatch: pytest.MonkeyPatch, method: str, part: str
 ) -> None:
     monkeypatch.setattr(SolarisShow, method, fail)
-    door = Door(Keys(solaris.record))
+    door = Door(PageKeys(solaris.record))
     told = perform(solaris, {"do": "sheet"}, door=door)
     assert set(told["missing"]) == {part}
     assert told["match"] == solaris.match_id
@@ -90,7 +90,7 @@ def test_a_score_sheet_that_fails_says_so(
 
 def test_facts_that_fail_say_so(solaris: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SolarisShow, "facts", fail)
-    door = Door(Keys(solaris.record))
+    door = Door(PageKeys(solaris.record))
     told = perform(solaris, {"do": "facts", "open": []}, lang="de", door=door)
     assert "richtigstellen" in told["missing"]["facts"]
 

@@ -7,7 +7,7 @@ from http.client import HTTPConnection
 import pytest
 
 from heliograph import cli
-from heliograph.keys import Keys
+from heliograph.record.keys import PageKeys
 from heliograph.table.table import Table
 from heliograph.web import serving
 from heliograph.web.door import Door
@@ -96,7 +96,7 @@ def test_this_computer_goes_by_its_own_names(address: str) -> None:
 
 
 def test_a_name_that_was_given_opens_and_nothing_beside_it(table: Table) -> None:
-    door = Door(Keys(table.record), names=own_names(in_lan=False, given=["table.fritz.box"]))
+    door = Door(PageKeys(table.record), names=own_names(in_lan=False, given=["table.fritz.box"]))
     with served(table, door) as address:
         assert ask(address, "/static/css/base.css", Host="table.fritz.box")[0] != FORBIDDEN
         assert ask(address, "/static/css/base.css", Host="other.fritz.box")[0] == FORBIDDEN

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from heliograph.keys import SEAT, Keys
+from heliograph.record.keys import SEAT, PageKeys
 from heliograph.table.table import Table
 from heliograph.web.door import Door
 from tests.commanding import perform
@@ -86,7 +86,7 @@ def test_the_whole_unit_is_in_sight(page: Page, program: Program) -> None:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_finger_finds_everything_on_a_phone(page: Page, table: Table, game: str) -> None:
-    keys = Keys(table.record)
+    keys = PageKeys(table.record)
     with served(begun(table, game), Door(keys)) as address:
         for path in ("/", f"/p/{keys.key_for(SEAT, 0).secret}"):
             page.goto(f"http://{address}{path}?lang=de")

@@ -9,12 +9,12 @@ import pytest
 from heliograph.engine import IllegalChoice
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES, caching, show
-from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
-from heliograph.parts import to_json
+from heliograph.record.keys import HOST, SEAT, WATCH, Access, PageKeys
 from heliograph.table.engine_rules import describe
 from heliograph.table.objections import AskFirst, NotSeated, Overtaken
 from heliograph.table.table import Table
 from heliograph.view import match_view
+from heliograph.view.json_parts import to_json
 from heliograph.view.table_view import view_after_undo
 from heliograph.web.door import Door
 from heliograph.web.fields import BadCommand
@@ -54,7 +54,7 @@ def play_by_taps(table: Table, steps: int, seed: int = 1) -> None:
 
 
 def ask(table: Table, access: Access, **command: Any) -> Any:
-    return perform(table, command, access, door=Door(Keys(table.record), "http://here"))
+    return perform(table, command, access, door=Door(PageKeys(table.record), "http://here"))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -230,7 +230,7 @@ def test_keys_are_shown_to_the_table_screen_alone(table: Table, verb: str) -> No
 
 
 def test_a_key_opens_its_place_until_it_is_taken_back(table: Table) -> None:
-    keys = Keys(table.record)
+    keys = PageKeys(table.record)
     door = Door(keys, "http://here", needs_key=True)
     begin(table)
     (first, *_) = perform(table, {"do": "keys"}, door=door)["keys"]
@@ -238,7 +238,7 @@ def test_a_key_opens_its_place_until_it_is_taken_back(table: Table) -> None:
     found = door.admit(secret)
     assert found is not None
     assert (found.role, found.seat) == (SEAT, 0)
-    assert Door(Keys(table.record)).admit(secret) == found
+    assert Door(PageKeys(table.record)).admit(secret) == found
     assert door.admit("") is None
     assert door.admit(secret[:-1]) is None
     keys.revoke(first["key"])

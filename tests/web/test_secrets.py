@@ -15,9 +15,9 @@ import pytest
 
 from heliograph.engine import CHANCE, TABLE
 from heliograph.games import GAMES
-from heliograph.keys import HOST, SEAT, WATCH, Access, Keys
-from heliograph.parts import to_json
+from heliograph.record.keys import HOST, SEAT, WATCH, Access, PageKeys
 from heliograph.table.table import Table
+from heliograph.view.json_parts import to_json
 from heliograph.view.match_view import show_of
 from heliograph.view.table_view import live_view, view_at
 from heliograph.web.door import Door
@@ -64,7 +64,7 @@ def told(table: Table, access: Access, lang: str) -> list[str]:
 
     The sheet is the same for all: it is asked for by whoever may know least.
     """
-    door = Door(Keys(table.record), "http://here")
+    door = Door(PageKeys(table.record), "http://here")
     verbs = ("sheet",) if access.role == WATCH else ()
     asked = [perform(table, {"do": verb}, access, lang, door) for verb in verbs]
     views = [live_view(table, lang, access), view_at(table, lang, table.rev, access)]

@@ -7,6 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
+from heliograph.view.marks import marks_of
 from tests.playing import play_on
 from tests.web.ruled_screen import RuledScreen
 from tests.web.served import served
@@ -20,7 +21,7 @@ _BOXES = "marks => marks.map(mark => mark.getBoundingClientRect().toJSON())"
 def test_marks_show_reveals_and_rounds_and_lead_there(page: Page, table: Table) -> None:
     table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
     play_on(table, 60, seed=5)
-    marks = json.loads(table.marks.text)
+    marks = json.loads(marks_of(table).text)
     first_end = marks["rounds"][0]
     with served(table) as address:
         screen = RuledScreen(page, f"http://{address}", "de")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 from websockets.sync.client import connect
 
-from heliograph.keys import HOST, SEAT, WATCH, Keys
+from heliograph.record.keys import HOST, SEAT, WATCH, PageKeys
 from heliograph.table.table import Table
 from heliograph.web.door import Door
 from tests.commanding import perform
@@ -50,7 +50,7 @@ def test_the_tables_screen_is_sent_what_an_undo_then_shows(match: Table) -> None
 
 @pytest.mark.parametrize("place", [(SEAT, 0), (WATCH, -1)])
 def test_nobody_else_is_sent_it(match: Table, place: tuple[str, int]) -> None:
-    keys = Keys(match.record)
+    keys = PageKeys(match.record)
     secret = keys.key_for(*place).secret
     with (
         served(match, Door(keys)) as address,

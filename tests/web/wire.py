@@ -3,10 +3,10 @@
 import json
 from typing import Any
 
-from heliograph.keys import THIS_COMPUTER, Access
-from heliograph.parts import to_json
+from heliograph.record.keys import THIS_COMPUTER, Access
 from heliograph.table.table import Table
 from heliograph.view import table_view as views
+from heliograph.view.json_parts import to_json
 
 
 def live_view(table: Table, lang: str, access: Access = THIS_COMPUTER) -> dict[str, Any]:

@@ -37,7 +37,7 @@ from websockets.sync.client import connect as connect_sync
 from devkit.system_packages import CHROMIUM
 from heliograph.engine import NOBODY
 from heliograph.games import GAMES
-from heliograph.keys import HOST, SEAT, WATCH, Keys
+from heliograph.record.keys import HOST, SEAT, WATCH, PageKeys
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
@@ -89,7 +89,7 @@ def prepare(record: Path, name: str) -> tuple[int, list[str]]:
         for choice in random_game(table):
             table.enter((choice,), "page")
     places = [(HOST, -1), *((SEAT, seat) for seat in range(seats)), (WATCH, -1)]
-    keys = [Keys(store).key_for(*place).secret for place in places]
+    keys = [PageKeys(store).key_for(*place).secret for place in places]
     steps = table.rev
     store.close()
     return steps, [keys[number % len(keys)] for number in range(CLIENTS)]

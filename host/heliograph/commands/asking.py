@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from heliograph.cli_parser import FILE, GAME_NAME, KEY_VALUE
+from heliograph.commands.arguments import FILE, GAME_NAME, KEY_VALUE
 from heliograph.engine import BadContent, BadOption, Game
 from heliograph.engine.box_file import BoxFile, telling_place
 from heliograph.engine.content import need

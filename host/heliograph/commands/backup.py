@@ -4,9 +4,9 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from heliograph.cli_parser import FILE
-from heliograph.paths import default_database
-from heliograph.record.backup import copy_record, write_backup
+from heliograph.commands.arguments import FILE
+from heliograph.library.backup import copy_record, write_backup
+from heliograph.record.paths import default_database
 
 _FILE = ("where the backup goes", "wohin die Sicherung kommt")
 _DB = ("file of the record (default: {path})", "Datei der Aufzeichnung (sonst: {path})")

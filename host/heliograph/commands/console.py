@@ -15,7 +15,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import IO, Any
 
-from heliograph.cli_parser import FILE
+from heliograph.commands.arguments import FILE
 from heliograph.commands.ports import PORT, the_one_port
 from heliograph.errors import BoardError
 from heliograph.link.transport import Transport, open_transport

@@ -14,8 +14,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from heliograph.cli_parser import FILE
 from heliograph.commands import diagnosis
+from heliograph.commands.arguments import FILE
 from heliograph.commands.ports import PORT, own_build, the_one_port
 from heliograph.errors import BoardError
 from heliograph.flashing.image import Image, copy_image, read_image

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from heliograph import __version__
-from heliograph.cli_parser import FILE
+from heliograph.commands.arguments import FILE
 from heliograph.commands.flash import BUILD, Says, compiled_files
 from heliograph.commands.ports import own_build
 from heliograph.errors import BoardError

@@ -8,11 +8,11 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from heliograph.cli_parser import FILE
-from heliograph.paths import default_database
-from heliograph.record.backup import need_record, write_backup
+from heliograph.commands.arguments import FILE
+from heliograph.library.backup import need_record, write_backup
+from heliograph.library.salvage import Found, Salvage, look_through
 from heliograph.record.lock import RecordLock
-from heliograph.record.salvage import Found, Salvage, look_through
+from heliograph.record.paths import default_database
 from heliograph.record.viewing import is_for_viewing_only
 
 TICK_S = 1.0

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from heliograph.cli_parser import FILE
+from heliograph.commands.arguments import FILE
 from heliograph.commands.asking import JSON
 from heliograph.engine import Correction, EngineError, Match, records
 from heliograph.engine.errors import BadRecord

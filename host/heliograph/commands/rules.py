@@ -5,8 +5,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from heliograph.cli_parser import RULE_ID
 from heliograph.commands import rule_tests
+from heliograph.commands.arguments import RULE_ID
 from heliograph.commands.asking import JSON, add_game_name, known_game
 from heliograph.errors import HeliographError
 from heliograph.games.rulebook import Rule, rules_of

@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 from heliograph.record import store
-from heliograph.settings import (
+from heliograph.record.settings import (
     BOT_PACE_S,
     FULL_LEVEL,
     LIGHT_LEVEL,

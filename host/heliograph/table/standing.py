@@ -2,12 +2,9 @@
 
 from heliograph.engine import Branch, Step
 from heliograph.errors import HeliographError
-from heliograph.games.caching import cached_by
-from heliograph.parts import Part
 from heliograph.record.store import LogRow, MatchRow, Store
 from heliograph.supervision import log_once
 from heliograph.table.board_steps import UnitOffer
-from heliograph.table.marks import marks_of
 from heliograph.table.noticeboard import Noticeboard
 from heliograph.table.open_match import OpenMatch
 from heliograph.table.rules import Rules
@@ -95,11 +92,6 @@ class Standing(Noticeboard):
         return self._opened.line_key if self._opened else ()
 
     @property
-    def marks(self) -> Part:
-        """The marks on the line of time."""
-        return _marks(self._opened) if self._opened else marks_of(())
-
-    @property
     def waits_for_bot(self) -> bool:
         """Whether a seat that a bot plays is to decide now; nobody may do that for it."""
         rules = self.rules
@@ -165,8 +157,3 @@ class Standing(Noticeboard):
     def matches(self) -> list[MatchRow]:
         """Return all matches of the record, the last touched first."""
         return self._record.matches()
-
-
-@cached_by(lambda opened: opened.line_key, size=8)
-def _marks(opened: OpenMatch) -> Part:
-    return marks_of(opened.timeline.line)

@@ -14,13 +14,13 @@ from heliograph.engine import CHANCE, NOBODY, TABLE, Step
 from heliograph.games import GAMES
 from heliograph.games.caching import cached_by
 from heliograph.games.show import Offer, Show, show_for
-from heliograph.keys import SEAT, WATCH, Access
-from heliograph.parts import Part
+from heliograph.record.keys import SEAT, WATCH, Access
 from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.texts import text
-from heliograph.track.questions import question_view
 from heliograph.track.show import track_show
+from heliograph.view.json_parts import Part
+from heliograph.view.questions import question_view
 from heliograph.view.unit_view import away_view, cursor_view
 from heliograph.view.view_parts import ViewParts, line_or_problem
 from shared_rules import trackers

@@ -6,13 +6,14 @@ piece from the state, which itself never leaves the host.
 
 from typing import Any
 
-from heliograph.keys import SEAT, THIS_COMPUTER, WATCH, Access
+from heliograph.record.keys import SEAT, THIS_COMPUTER, WATCH, Access
 from heliograph.table.table import Table
 from heliograph.texts import text
-from heliograph.track.lights import lights_view
-from heliograph.track.questions import board_views, question_view
 from heliograph.track.show import TrackShow, track_show
+from heliograph.view.lights import lights_view
+from heliograph.view.marks import marks_of
 from heliograph.view.match_view import match_view
+from heliograph.view.questions import board_views, question_view
 from heliograph.view.self_test import self_test_view
 from heliograph.view.view_parts import ViewParts
 from shared_rules import names, trackers
@@ -65,7 +66,7 @@ def _view(table: Table, lang: str, rev: int, access: Access, is_live: bool) -> V
         "at": table.stamp,
         "match": table.match_id,
         "length": table.length,
-        "marks": parts.make("marks", lambda: table.marks),
+        "marks": parts.make("marks", marks_of, table),
         "phase": names.PHASES[tracker.phase],
         "boards": parts.make("boards", board_views, show, state, table.boards),
         "role": access.role,

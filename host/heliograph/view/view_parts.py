@@ -8,10 +8,10 @@ the match aside or open another one, whatever stands on the table.
 from collections.abc import Callable
 from typing import Any
 
-from heliograph.parts import Part
 from heliograph.supervision import log_once
 from heliograph.texts import listed, text
 from heliograph.track.show import track_show
+from heliograph.view.json_parts import Part
 from shared_rules import trackers
 from shared_rules.tracker import EMPTY
 

@@ -21,7 +21,7 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from heliograph.games import GAMES
-from heliograph.keys import HOST, Keys
+from heliograph.record.keys import HOST, PageKeys
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.view.self_test import self_test_view
@@ -56,7 +56,7 @@ def create_app(table: Table, bench: BenchAddress | None, door: Door | None = Non
 
     Without a `door` everybody who reaches the server is at this computer.
     """
-    door = door or Door(Keys(table.record))
+    door = door or Door(PageKeys(table.record))
     room = Room(table, Audience(table), door, Limits(), Moment())
 
     @asynccontextmanager

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from heliograph.keys import SEAT, Access
+from heliograph.record.keys import SEAT, Access
 from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.web.door import Door

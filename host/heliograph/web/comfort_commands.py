@@ -1,6 +1,12 @@
 """What the table screen may set: the pace of the host's players, clock and pause, the lights."""
 
-from heliograph.settings import BOT_PACE_S, LIGHT_LEVEL, LIGHT_SEATS, LIGHT_TINT, TURN_LIMIT_S
+from heliograph.record.settings import (
+    BOT_PACE_S,
+    LIGHT_LEVEL,
+    LIGHT_SEATS,
+    LIGHT_TINT,
+    TURN_LIMIT_S,
+)
 from heliograph.web.call import Call
 from heliograph.web.fields import BadCommand, wholes
 from shared_rules.lights.palette import CHOICES

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from heliograph.games import depths
-from heliograph.keys import HOST, SEAT, THIS_COMPUTER, WATCH, Access, Keys
-from heliograph.settings import FULL_LEVEL
+from heliograph.record.keys import HOST, SEAT, THIS_COMPUTER, WATCH, Access, PageKeys
+from heliograph.record.settings import FULL_LEVEL
 from heliograph.table.objections import (
     NoMatch,
     NotAtThisDepth,
@@ -149,7 +149,7 @@ def perform(
         raise NotSeated
     _need_sound(command)
     fields = {name: read(name, command.get(name)) for name, read in row.fields.items()}
-    call = Call(table, door or Door(Keys(table.record)), access, lang, fields)
+    call = Call(table, door or Door(PageKeys(table.record)), access, lang, fields)
     if not row.is_step:
         return _answer(row, call)
     with table.lock:

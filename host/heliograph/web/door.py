@@ -14,7 +14,7 @@ from urllib.parse import parse_qs
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from heliograph.keys import HOST, SEAT, THIS_COMPUTER, WATCH, Access, Keys
+from heliograph.record.keys import HOST, SEAT, THIS_COMPUTER, WATCH, Access, PageKeys
 from heliograph.texts import text
 from heliograph.web.budgets import Paces
 from heliograph.web.origins import is_own_host, own_names
@@ -41,7 +41,7 @@ class Door:
 
     def __init__(
         self,
-        keys: Keys,
+        keys: PageKeys,
         base: str = "",
         needs_key: bool = False,
         names: frozenset[str] = own_names(in_lan=False),

@@ -19,11 +19,11 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from heliograph.errors import HeliographError
-from heliograph.keys import HOST
 from heliograph.library import exchange
+from heliograph.library.backup import copy_open, write_backup
 from heliograph.library.bg_stats import play_of
 from heliograph.library.listing import need_match
-from heliograph.record.backup import copy_open, write_backup
+from heliograph.record.keys import HOST
 from heliograph.table.table import Table, wall_ms
 from heliograph.texts import LANGUAGES, text
 from heliograph.web.door import Door

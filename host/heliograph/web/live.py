@@ -13,12 +13,12 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from heliograph.keys import HOST, THIS_COMPUTER, Access
-from heliograph.parts import Part, to_json
+from heliograph.record.keys import HOST, THIS_COMPUTER, Access
 from heliograph.supervision import log_once, retry_pauses
 from heliograph.table.change import BOARDS, Change
 from heliograph.table.table import Table
 from heliograph.texts import text
+from heliograph.view.json_parts import Part, to_json
 from heliograph.view.table_view import live_view, view_after_undo, view_at
 from heliograph.web.moment import Moment, keep
 

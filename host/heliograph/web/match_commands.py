@@ -1,6 +1,6 @@
 """What a page may do at a match of any depth: go back and forth, look, answer a self-test."""
 
-from heliograph.keys import SEAT
+from heliograph.record.keys import SEAT
 from heliograph.table.objections import NotSeated
 from heliograph.view.self_test import answer_payload
 from heliograph.web.call import Call, View

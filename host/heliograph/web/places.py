@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from heliograph.keys import HOST, SEAT, WATCH, Access
+from heliograph.record.keys import HOST, SEAT, WATCH, Access
 
 MOST_PAGES = {HOST: 64, SEAT: 8, WATCH: 64}  # for each seat so many
 

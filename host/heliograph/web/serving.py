@@ -15,14 +15,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from heliograph.engine.errors import RulesError
 from heliograph.errors import HeliographError
-from heliograph.keys import HOST, SEAT, WATCH, Access
-from heliograph.parts import Part, to_json
+from heliograph.record.keys import HOST, SEAT, WATCH, Access
 from heliograph.supervision import log_once
 from heliograph.table.comfort import now_ms
 from heliograph.table.objections import AskFirst
 from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES, page_texts, text
 from heliograph.track.show import track_show
+from heliograph.view.json_parts import Part, to_json
 from heliograph.web.bench import BadPress, BenchAddress, BenchLink
 from heliograph.web.budgets import Answer, Pace, Paces, Share
 from heliograph.web.commands import PUBLIC, perform

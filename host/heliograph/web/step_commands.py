@@ -8,7 +8,7 @@ choice is legal may depend on a hidden hand, so no answer may depend on that.
 """
 
 from heliograph.engine import CHANCE, TABLE
-from heliograph.keys import SEAT
+from heliograph.record.keys import SEAT
 from heliograph.table.objections import NotOffered, NotSeated
 from heliograph.table.rules import Rules
 from heliograph.view.match_view import viewer_of

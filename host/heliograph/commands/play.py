@@ -15,16 +15,16 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from heliograph.cli_parser import FILE
+from heliograph.commands.arguments import FILE
 from heliograph.errors import StartError
-from heliograph.keys import HOST, Keys
-from heliograph.paths import default_database
+from heliograph.record.keys import HOST, PageKeys
+from heliograph.record.paths import default_database
 from heliograph.record.store import Store
 from heliograph.table.change import PROBLEM, Change
 from heliograph.table.table import Table
 
 if TYPE_CHECKING:
-    from heliograph.cli_parser import Parser
+    from heliograph.commands.arguments import Parser
     from heliograph.link.board_link import BoardLink
     from heliograph.web.bench import BenchAddress
     from heliograph.web.door import Door
@@ -160,7 +160,7 @@ def make_door(record: Store, base: str, in_lan: bool, names: list[str]) -> "Door
     from heliograph.web.door import Door
     from heliograph.web.origins import own_names
 
-    return Door(Keys(record), base, in_lan, own_names(in_lan, names))
+    return Door(PageKeys(record), base, in_lan, own_names(in_lan, names))
 
 
 def lan_address() -> str:

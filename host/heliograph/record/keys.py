@@ -37,7 +37,7 @@ class Key:
 THIS_COMPUTER = Access(HOST)
 
 
-class Keys:
+class PageKeys:
     """The keys of one record."""
 
     def __init__(self, record: Store) -> None:

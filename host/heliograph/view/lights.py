@@ -7,9 +7,9 @@ screen reader speaks, so nobody needs to see the colours.
 from functools import lru_cache
 from typing import Any
 
-from heliograph.parts import Part
 from heliograph.table.change import BoardStatus, Panel
 from heliograph.track.show import TrackShow
+from heliograph.view.json_parts import Part
 from shared_rules import panel, trackers
 from shared_rules import tracker as common
 

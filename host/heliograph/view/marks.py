@@ -9,11 +9,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from heliograph.engine import Step
-from heliograph.parts import Part
+from heliograph.games.caching import cached_by
+from heliograph.table.standing import Standing
+from heliograph.view.json_parts import Part
 
 
-def marks_of(steps: Sequence[Step]) -> Part:
+@cached_by(lambda table: table.line_key, size=8)
+def marks_of(table: Standing) -> Part:
     """Return the marks of the whole line."""
+    steps = table.steps
     shown = [step.number for step in steps if step.reveals]
     gaps = [after - before for before, after in pairwise([0, *shown])]
     return Part({"reveals": gaps, "rounds": _round_ends(steps)})
