@@ -15,8 +15,7 @@ def _solaris(position: Position, viewer: int) -> Position:
     out = dict(position)
     for part in ("hands", "face_down"):
         out[part] = [
-            sorted(map(str, cards)) if seat == viewer else len(cards)
-            for seat, cards in enumerate(position[part])
+            cards if seat == viewer else len(cards) for seat, cards in enumerate(position[part])
         ]
     stack = position["stack"]
     out["stack"] = sum(stack.values()) if isinstance(stack, dict) else len(stack)

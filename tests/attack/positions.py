@@ -98,6 +98,10 @@ def names_of(value: Any) -> Iterator[str]:
 
 # What can be chosen here rests on a hidden hand alone; `load` must not ask for it
 OF_A_HAND = ("replenish", "redirect", "engine deck", "energy cell")
+# Lists of which a position may leave out the last
+ENDS_EARLY = (
+    ".players", ".hands", ".face_down", ".decision.due", ".decision.tiles", ".decision.loose",
+)  # fmt: skip
 # Facts that are written only where there is something to say
 OTHER_FACTS = ("last", "order", "tiles")
 
@@ -146,8 +150,8 @@ def first_lost(given: Any, loaded: Any, at: str = "") -> str:
 
 
 def _is_as_long(given: list[Any], loaded: list[Any], at: str) -> bool:
-    """Return whether nothing of a list is lost; players at its end may be left out."""
-    return len(given) == len(loaded) or (at == ".players" and len(given) < len(loaded))
+    """Return whether nothing of a list is lost; its end may be left out where it is of seats."""
+    return len(given) == len(loaded) or (at in ENDS_EARLY and len(given) < len(loaded))
 
 
 def _nothing_like(value: Any) -> Any:

@@ -1,14 +1,15 @@
 """The attack of random corrections must find faults that are built in on purpose."""
 
 import random
-from typing import Any
 
 import pytest
 
 from heliograph.games.solaris import corrections as solaris
-from heliograph.games.solaris.layout import HAND_SIZE, HANDS, KINDS, NODE, SHUTTLE_PORT, UNKNOWN
+from heliograph.games.solaris import kinds
+from heliograph.games.solaris.facts import HAND_SIZE, HANDS, NODE
+from heliograph.games.solaris.layout import KINDS, SHUTTLE_PORT
 from heliograph.games.solarius_mission import doubts as solarius
-from shared_rules.solaris.tokens import DOCKS, SHUTTLE_COUNT
+from shared_rules.solaris.tokens import DOCKS, SEATS, SHUTTLE_COUNT
 from tests.attack.attack import Findings
 from tests.attack.corrections import walk
 
@@ -25,29 +26,28 @@ def violations(name: str) -> list[str]:
 
 
 def test_it_finds_a_hand_that_grows_out_of_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def set_hand(state: bytearray, where: list[str], value: Any) -> None:
-        seat, size = int(where[0]) - 1, int(value)
-        state[HANDS + seat * KINDS : HANDS + (seat + 1) * KINDS] = bytes(KINDS)
-        state[HANDS + seat * KINDS + UNKNOWN] = state[HAND_SIZE + seat] = size
+    def count_hands(_: bytes, state: bytearray) -> None:
+        for seat in range(state[SEATS]):
+            state[HAND_SIZE + seat] = sum(state[HANDS + seat * KINDS : HANDS + (seat + 1) * KINDS])
 
-    monkeypatch.setitem(solaris._SETTERS, "hand", set_hand)
+    monkeypatch.setitem(solaris._SETTLE, "hand", count_hands)
     assert violations("solaris")
 
 
 def test_it_finds_a_correction_that_leaves_nothing_to_choose(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def set_turn(state: bytearray, _: list[str], __: Any) -> None:
+    def settle_turn(_: bytes, state: bytearray) -> None:
         state[NODE] = SHUTTLE_PORT
         state[DOCKS : DOCKS + SHUTTLE_COUNT] = bytes([1] * SHUTTLE_COUNT)
 
-    monkeypatch.setitem(solaris._SETTERS, "turn", set_turn)
+    monkeypatch.setitem(solaris._SETTLE, "turn", settle_turn)
     monkeypatch.setattr(solaris, "unblock", lambda state: state)
     assert violations("solaris")
 
 
 def test_it_finds_a_reader_that_lets_wrong_types_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solaris, "number", lambda value, *_: value)
+    monkeypatch.setattr(kinds, "number", lambda value, *_: value)
     assert violations("solaris")
 
 

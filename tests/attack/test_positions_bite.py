@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
+from heliograph.engine import fact_kinds
 from heliograph.games.solari import kinds as solari
-from heliograph.games.solaris import decision as solaris_decision
-from heliograph.games.solaris import position as solaris
-from heliograph.games.solaris.box import Box
-from heliograph.games.solaris.layout import KINDS, STACK, STACK_SIZE
+from heliograph.games.solaris import kinds as solaris
+from heliograph.games.solaris import position as solaris_position
 from heliograph.games.solenia import position as solenia
 from tests.attack.attack import Findings
 from tests.attack.positions import walk
@@ -40,7 +39,7 @@ def test_it_finds_a_list_that_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_it_finds_a_number_that_is_not_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solaris_decision, "number", _anything)
+    monkeypatch.setattr(fact_kinds, "number", _anything)
     assert violations("solaris")
 
 
@@ -50,12 +49,7 @@ def test_it_finds_pieces_that_are_there_twice(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_it_finds_more_cards_than_the_box_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    def load_stack(state: bytearray, box: Box, given: bytes | None) -> None:
-        stack = solaris.rest_of_box(state, box) if given is None else given
-        state[STACK : STACK + KINDS] = stack
-        state[STACK_SIZE] = sum(stack)
-
-    monkeypatch.setattr(solaris, "_load_stack", load_stack)
+    monkeypatch.setattr(solaris_position, "_need_in_box", _nothing)
     assert violations("solaris")
 
 

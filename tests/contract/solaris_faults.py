@@ -13,19 +13,17 @@ import pytest
 from heliograph.engine import CHANCE, IllegalChoice, Match, Outcome, Pending
 from heliograph.engine.errors import BadCorrection
 from heliograph.games.solaris import cards, turns
-from heliograph.games.solaris.game import Solaris
-from heliograph.games.solaris.layout import (
+from heliograph.games.solaris.facts import (
     BEAMED,
     DISCARD_SIZE,
     DISCARDS,
     HANDS,
-    KINDS,
     NODE,
     PLAYED,
-    REPLENISH,
     STACK,
-    TAKE,
-)
+)  # fmt: skip
+from heliograph.games.solaris.game import Solaris
+from heliograph.games.solaris.layout import KINDS, REPLENISH, TAKE
 from shared_rules.solaris import tokens
 from tests.contract import laws
 from tests.contract.laws import Law

@@ -10,7 +10,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from heliograph.engine import TABLE
 from heliograph.games.show import Offer, show_for
-from heliograph.games.solaris.layout import NODE, NODES
+from heliograph.games.solaris.facts import NODE
+from heliograph.games.solaris.layout import NODES
 from tests.host.games.solaris.real_table import Evening, taps_of
 from tests.web.conftest import Program
 from tests.web.finger import Finger

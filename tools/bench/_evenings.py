@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from heliograph.engine import TABLE, IllegalChoice, Match
 from heliograph.games.show import Offer, Show, show_for
-from heliograph.games.solaris import layout as solaris
+from heliograph.games.solaris.facts import FACTS as SOLARIS_FACTS
 from heliograph.games.solarius_mission import layout as solarius
 from heliograph.games.solarius_mission.show_offering import task_of
 from heliograph.games.solarius_mission.show_offers import UNNAMED
@@ -63,7 +63,7 @@ def _solaris() -> Evening:
     played = solaris_table.Evening(4, SEED)
     show = show_for(played.game, "en", NAMES)
     offers = [offer for _, offer in solaris_table.taps_of(show, played).offers]
-    return _evening(show, offers, lambda state, _: state[solaris.NODE] == solaris.ACTION)
+    return _evening(show, offers, lambda state, _: SOLARIS_FACTS.value(state, "node") == "action")
 
 
 def _solarius_mission() -> Evening:

@@ -7,6 +7,7 @@ may see (`visible`, `hidden_from`), the page (`games/fact_page.py`) and the docu
 """
 
 from collections.abc import Callable, Sequence
+from itertools import compress
 from typing import Any, Final, NamedTuple
 
 from heliograph.engine.fact_kinds import (
@@ -273,12 +274,12 @@ class FactTable:
         """
         given = self._given(position, blank)
         state = bytearray(blank)
-        last = [fact for fact in self.in_positions if fact.section == self.last_section != ""]
-        for fact in self.in_positions:
-            if fact not in last:
+        is_last = [fact.section == self.last_section != "" for fact in self.in_positions]
+        for fact, is_later in zip(self.in_positions, is_last, strict=True):
+            if not is_later:
                 _load_given(state, fact, given)
         complete(state)
-        for fact in last:
+        for fact in compress(self.in_positions, is_last):
             _load_given(state, fact, given)
         for fact in self.in_positions:
             with within(fact.path):

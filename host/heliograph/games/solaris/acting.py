@@ -3,17 +3,8 @@
 from itertools import compress
 
 from heliograph.games.solaris import cards
-from heliograph.games.solaris.layout import (
-    COLOUR_COUNT,
-    COLOUR_ONLY,
-    FULL_KINDS,
-    GAIN,
-    KINDS,
-    LOSS,
-    PLAYED,
-    SEAT,
-    colour_of,
-)
+from heliograph.games.solaris.facts import GAIN, LOSS, PLAYED, SEAT
+from heliograph.games.solaris.layout import COLOUR_COUNT, COLOUR_ONLY, FULL_KINDS, KINDS, colour_of
 from shared_rules.solaris.tokens import LAYOUT, MOST_ENERGY, MOST_SEATS, POSITION, TOKENS
 
 State = bytes | bytearray

@@ -8,13 +8,11 @@ from itertools import compress
 
 from heliograph.engine.pending import Pending
 from heliograph.games.solaris import acting, cards, turns
+from heliograph.games.solaris.facts import GAIN, LOSS, PLAYED, SEAT, SURPLUS
 from heliograph.games.solaris.layout import (
-    CLOCKWISE, COLOUR_COUNT, COUNTER, DISCARD, GAIN, ICON_ONLY, KINDS,
-    LOSS, PLAY, PLAYED, SEAT, SEND, STOP, SURPLUS,
+    CLOCKWISE, COLOUR_COUNT, COUNTER, DISCARD, ICON_ONLY, KINDS, PLAY, SEND, STOP,
 )  # fmt: skip
-from shared_rules.solaris.tokens import (
-    BRIDGES, LAYOUT, POSITION, STATION_COUNT,
-)  # fmt: skip
+from shared_rules.solaris.tokens import BRIDGES, LAYOUT, POSITION, STATION_COUNT
 
 State = bytes | bytearray
 

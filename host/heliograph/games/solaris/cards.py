@@ -4,27 +4,13 @@ At referee depth the real cards are out of sight: a hand then counts unknown car
 that is declared stands for one of them.
 """
 
+from heliograph.games.solaris.facts import (
+    DISCARDS, DISCARD_SIZE, DISPLAY, FACE_DOWN, HANDS, HAND_SIZE, REFEREE_DEPTH, STACK, STACK_SIZE,
+)  # fmt: skip
 from heliograph.games.solaris.layout import (
-    COLOUR_ONLY,
-    DISCARD_SIZE,
-    DISCARDS,
-    DISPLAY,
-    DISPLAY_SLOTS,
-    DOWN_SLOTS,
-    FACE_DOWN,
-    FULL_KINDS,
-    HAND_SIZE,
-    HANDS,
-    ICON_ONLY,
-    KINDS,
-    NO_CARDS,
-    REFEREE_DEPTH,
-    STACK,
-    STACK_SIZE,
-    UNKNOWN,
-    colour_of,
-    icon_of,
-)
+    COLOUR_ONLY, DISPLAY_SLOTS, DOWN_SLOTS, FULL_KINDS, ICON_ONLY, KINDS, NO_CARDS, UNKNOWN,
+    colour_of, icon_of,
+)  # fmt: skip
 from shared_rules.solaris.tokens import MOST_SEATS, SEATS
 
 _NO_PARTS = bytes(UNKNOWN - FULL_KINDS)
@@ -146,3 +132,23 @@ def pick_up(state: bytearray) -> None:
             if slot:
                 add_to_hand(state, seat, slot - 1)
     state[FACE_DOWN : FACE_DOWN + MOST_SEATS * DOWN_SLOTS] = bytes(MOST_SEATS * DOWN_SLOTS)
+
+
+def count(state: bytearray) -> None:
+    """Count the cards of every zone anew."""
+    for seat in range(MOST_SEATS):
+        state[HAND_SIZE + seat] = sum(hand(state, seat))
+    state[STACK_SIZE] = sum(state[STACK : STACK + KINDS])
+    state[DISCARD_SIZE] = sum(state[DISCARDS : DISCARDS + KINDS])
+
+
+def outside_stack(state: bytes | bytearray) -> list[int]:
+    """Return how many cards of each kind lie anywhere but in the stack."""
+    out = list(state[DISCARDS : DISCARDS + KINDS])
+    for seat in range(state[SEATS]):
+        for kind, held in enumerate(hand(state, seat)):
+            out[kind] += held
+    for slot in state[DISPLAY : FACE_DOWN + state[SEATS] * DOWN_SLOTS]:
+        if slot:
+            out[slot - 1] += 1
+    return out

@@ -1,8 +1,9 @@
 """What chance draws from in Solaris."""
 
 from heliograph.games.solaris import stations
+from heliograph.games.solaris.facts import NODE, PROGRESS
 from heliograph.games.solaris.layout import (
-    BRIDGE_CARD, DEAL, DRAW, NODE, NODES, PROGRESS, REFILL, ROBBERY, SET_TILE,
+    BRIDGE_CARD, DEAL, DRAW, NODES, REFILL, ROBBERY, SET_TILE,
 )  # fmt: skip
 
 _FROM_STACK = (DRAW, REFILL, BRIDGE_CARD, DEAL)

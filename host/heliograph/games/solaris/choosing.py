@@ -7,9 +7,10 @@ action could begin with; a test compares both on every state of random games.
 from heliograph.engine.pending import Pending
 from heliograph.games.solaris import cards, turns
 from heliograph.games.solaris.actions import BESIDE
+from heliograph.games.solaris.facts import HAND_SIZE, NODE, SEAT, SHUTTLE_COLOUR
 from heliograph.games.solaris.layout import (
     CLOCKWISE, COLOUR_COUNT, COUNTER, DO_EXCHANGE, DO_PASS, DO_REDIRECT, DO_REPLENISH, DO_STATION,
-    EXCHANGE, FULL_KINDS, HAND_SIZE, NODE, REDIRECT, REPLENISH, SEAT, SHUTTLE_COLOUR, STATION_NODE,
+    EXCHANGE, FULL_KINDS, REDIRECT, REPLENISH, STATION_NODE,
 )  # fmt: skip
 from heliograph.games.solaris.stations import has_place
 from shared_rules.solaris import tokens

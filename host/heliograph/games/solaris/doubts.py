@@ -3,17 +3,13 @@
 from heliograph.engine.content import words_for
 from heliograph.engine.pending import Doubt
 from heliograph.games.solaris.box import Box
+from heliograph.games.solaris.cards import outside_stack
+from heliograph.games.solaris.facts import NODE, SPARE_COUNT
+from heliograph.games.solaris.layout import CARDS, FULL_KINDS, KIND_NAMES, SET_STACK
 from heliograph.games.solaris.texts import EXPECTED
-from heliograph.games.solaris.layout import CARDS, FULL_KINDS, KIND_NAMES, NODE, SET_STACK
-from heliograph.games.solaris.position import cards_outside_stack
 from shared_rules.solaris import tokens
-from shared_rules.solaris.tokens import (
-    BRIDGES, ENERGY_COLOURS, PHASE, SEATS, SPARES, STATION_COUNT,
-)  # fmt: skip
+from shared_rules.solaris.tokens import BRIDGES, ENERGY_COLOURS, PHASE, SEATS, SPARES, STATION_COUNT
 from shared_rules.tracker import SETUP
-
-
-SPARE_COUNT = 2
 
 
 def find(state: bytes, box: Box) -> tuple[Doubt, ...]:
@@ -54,7 +50,7 @@ def _card_doubts(state: bytes, box: Box) -> list[Doubt]:
     """More cards of a kind than the box holds; silent while the distribution is a guess."""
     if not box.cards_are_known:
         return []
-    seen = cards_outside_stack(state)
+    seen = outside_stack(state)
     return [
         Doubt(
             "SOL-D1",

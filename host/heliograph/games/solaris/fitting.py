@@ -13,9 +13,12 @@ from typing import NamedTuple
 from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.refusing import Why
 from heliograph.games.solaris.box import Box
+from heliograph.games.solaris.facts import (
+    DISCARDS, DISPLAY, HANDS, LOOSE, NODE, PROGRESS, REFEREE_DEPTH,
+)  # fmt: skip
 from heliograph.games.solaris.layout import (
-    BRIDGE, BRIDGE_CARD, COLOUR_COUNT, DISCARDS, DISPLAY, DRAWN, FULL_KINDS, HANDS,
-    KINDS, LOOSE, NODE, PROGRESS, REFEREE_DEPTH, REFILL, SET_BRIDGE, SET_ENERGY, START_ENERGY,
+    BRIDGE, BRIDGE_CARD, COLOUR_COUNT, DRAWN, FULL_KINDS, KINDS, REFILL, SET_BRIDGE, SET_ENERGY,
+    START_ENERGY,
 )  # fmt: skip
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import EC_START, LAYOUT, MOST_ENERGY, SEATS, STATION_COUNT

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from heliograph.engine.choice_texts import numbers_of, parse
 from heliograph.engine.content import Content
 from heliograph.engine.errors import IllegalChoice
+from heliograph.engine.facts import FactTable
 from heliograph.engine.game import FROZEN, WRITABLE, Game
 from heliograph.engine.options import Option, among, seat_count, switch, validate
 from heliograph.engine.reading import need_decision
@@ -21,24 +22,13 @@ from heliograph.games.solaris import (
     fitting,
     nodes,
     notation,
-    plain,
     refusals,
     setup,
     views,
 )
 from heliograph.games.solaris.box import Box, read_box
-from heliograph.games.solaris.layout import (
-    CHOICE_COUNT,
-    DISCARD,
-    DRAWN,
-    HANDS,
-    KINDS,
-    NODE,
-    NODES,
-    OVER,
-    PLAY,
-    SEAT,
-)
+from heliograph.games.solaris.facts import DEPTHS, FACTS, HANDS, NODE, SEAT
+from heliograph.games.solaris.layout import CHOICE_COUNT, DISCARD, DRAWN, KINDS, NODES, OVER, PLAY
 from heliograph.games.solaris.position import load as load_position
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
@@ -82,7 +72,7 @@ _LAYOUTS = (
     "0 bis 119, sechs Stationen mit EC zuerst, oder random",
 )
 OPTIONS = (
-    among("depth", "digital", ("digital", "referee")),
+    among("depth", "digital", DEPTHS),
     switch("time_game", "SOL-12.1"),
     Option("layout", 0, _LAYOUTS, _read_layout, "SOL-12.2"),
     switch("one_shuttle_per_station", "SOL-C10"),
@@ -98,13 +88,22 @@ OPTIONS = (
 )
 
 
+class _Read(NamedTuple):
+    """What is read off a box; most matches share it."""
+
+    box: Box
+    fact_table: FactTable
+    shuttles: tuple[str, ...]
+    texts: tuple[str, ...]  # of all choices
+    numbers: dict[str, int]  # of these texts
+
+
 @lru_cache(maxsize=8)
-def _read(content: Content) -> tuple[Box, tuple[str, ...], tuple[str, ...], dict[str, int]]:
-    """Return the box, its shuttles and the texts of all choices; most matches share them."""
+def _read(content: Content) -> _Read:
     box = read_box(content)
     shuttles = notation.shuttle_names(box.shuttles)
     texts = notation.all_texts(shuttles)
-    return box, shuttles, texts, numbers_of(texts)
+    return _Read(box, FACTS.for_box(box), shuttles, texts, numbers_of(texts))
 
 
 class Solaris(Game):
@@ -123,7 +122,7 @@ class Solaris(Game):
         self.seats = seat_count(seats, range(FEWEST_SEATS, MOST_SEATS + 1), "SOL-2.1")
         self.options = validate(OPTIONS, options)
         self.content = Content.load(CONTENT, box)
-        self.box, self.shuttles, self.texts, self._numbers = _read(self.content)
+        self.box, self.fact_table, self.shuttles, self.texts, self._numbers = _read(self.content)
         self._legal, self._apply = nodes.tables(self.box)
 
     def start(self) -> bytes:
@@ -168,21 +167,21 @@ class Solaris(Game):
         return refuse(why, explain.refusal(self, state, why), self.named(choice))
 
     def facts(self, state: bytes) -> dict[str, Any]:
-        return corrections.facts(state, self.shuttles)
+        return self.fact_table.facts(state)
 
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
-        after = corrections.correct(state, fact, value, self.shuttles)
+        after = corrections.correct(self.fact_table, state, fact, value)
         is_back = self.is_stuck(after) or corrections.rests_on_hand(after)
         return corrections.unblock(after) if is_back else after
 
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:
-        return views.view(state, viewer, self.pending(state), self.shuttles, self.texts)
+        return views.view(self, state, viewer)
 
     def dump(self, state: bytes) -> dict[str, Any]:
-        return plain.dump(state, self.shuttles)
+        return self.fact_table.dump(state)
 
     def load(self, position: Mapping[str, Any]) -> bytes:
-        state = load_position(position, self.start(), self.box, self.shuttles)
+        state = load_position(position, self.start(), self.fact_table, self.box)
         # What a hidden hand allows is not asked: views of positions must not depend on it.
         is_stuck = self.is_stuck(state) and not corrections.rests_on_hand(state)
         need_decision(is_stuck, "SOL-5.2", NODES[state[NODE]])

@@ -6,7 +6,8 @@ from typing import Any
 
 from heliograph.bots.search import Adapter, full_view, lead
 from heliograph.engine import Game
-from heliograph.games.solaris.layout import HAND_SIZE, KIND_NAMES, NODE, OVER
+from heliograph.games.solaris.facts import HAND_SIZE, NODE
+from heliograph.games.solaris.layout import KIND_NAMES, OVER
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import EC, LASER, STATION_COUNT
 

@@ -1,8 +1,6 @@
-"""Where each fact of a Solaris state lies, and which number each choice has.
+"""The names and numbers of Solaris: kinds of cards, decisions, choices.
 
-A state is the table unit's tracker state (`shared_rules.solaris.tokens`) followed by the decision
-that is pending, the running totals of the action, and the cards. Cards are counted per kind and
-zone; no zone has an order, because a draw is decided when it happens.
+Where each fact lies in a state is declared in `facts`.
 """
 
 from typing import Final
@@ -19,6 +17,7 @@ COLOUR_ONLY: Final = ICON_ONLY + STATION_COUNT
 UNKNOWN: Final = COLOUR_ONLY + COLOUR_COUNT
 KINDS: Final = UNKNOWN + 1
 ENERGY_COLOURS: Final = tokens.ENERGY_COLOURS[1:]
+BRIDGE_NAMES: Final = ("?", *ENERGY_COLOURS)
 
 HAND_LIMIT: Final = 7
 FIRST_HAND: Final = 5
@@ -28,38 +27,6 @@ CARDS: Final = 108
 BRIDGE_COUNT: Final = 8
 POOR: Final = 1  # a station with at most this much energy gives a card at the end of a round
 
-# The state, after the tracker's bytes
-NODE: Final = tokens.SIZE  # which kind of decision is pending
-SEAT: Final = NODE + 1  # whose turn it is
-REFEREE_DEPTH: Final = SEAT + 1
-ENTER_DISPLAY: Final = REFEREE_DEPTH + 1
-ONE_SHUTTLE: Final = ENTER_DISPLAY + 1
-SURPLUS: Final = ONE_SHUTTLE + 1
-SHUTTLE_COLOUR: Final = SURPLUS + 1
-LOOSE: Final = SHUTTLE_COLOUR + SHUTTLE_COUNT  # bridges not yet drawn, per colour (set-up)
-PROGRESS: Final = LOOSE + COLOUR_COUNT + 1  # counts through a chain of equal decisions
-PICKED: Final = PROGRESS + 1  # tokens of a stack whose order is settled (set-up)
-AFTER_LIMIT: Final = PICKED + 1  # what follows when everybody is down to the hand limit
-TO_TAKE: Final = AFTER_LIMIT + 1
-VICTIMS: Final = TO_TAKE + 1  # canteen: one bit per seat still to be robbed
-DUE: Final = VICTIMS + 1  # cards still to be dealt, per seat
-TILES: Final = DUE + MOST_SEATS  # start tiles dealt, A and B per seat, from 1
-PLAYED: Final = TILES + 2 * MOST_SEATS  # cards played this turn
-GAIN: Final = PLAYED + 1  # running gains of the acting seat, per station
-LOSS: Final = GAIN + STATION_COUNT
-BEAMED: Final = LOSS + STATION_COUNT  # running gain on the laser
-TOTALS_END: Final = BEAMED + 1
-HAND_SIZE: Final = TOTALS_END
-STACK_SIZE: Final = HAND_SIZE + MOST_SEATS
-DISCARD_SIZE: Final = STACK_SIZE + 1
-DISPLAY: Final = DISCARD_SIZE + 1  # kind + 1 per slot, 0 = empty
-FACE_DOWN: Final = DISPLAY + DISPLAY_SLOTS  # canteen: slots like the display, per seat
-STACK: Final = FACE_DOWN + MOST_SEATS * DOWN_SLOTS
-DISCARDS: Final = STACK + KINDS
-HANDS: Final = DISCARDS + KINDS
-STATE_SIZE: Final = HANDS + KINDS * MOST_SEATS
-
-NO_TOTALS: Final = bytes(TOTALS_END - PLAYED)
 NO_CARDS: Final = bytes(KINDS)
 
 # Nodes: the kinds of decisions

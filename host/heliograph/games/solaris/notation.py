@@ -4,9 +4,9 @@ from functools import lru_cache
 
 from heliograph.engine.choice_texts import lay_out
 from heliograph.games.solaris.layout import (
-    BEAM, BRIDGE, CHOICE_COUNT, DISCARD, DISPLAY_SLOTS, DO_REPLENISH, DOCK, DRAWN, KIND_NAMES,
-    LAY_OUT, MOST_TILES, ON_TOP, PLAY, ROB, SEND, SPEND, SPREAD, START_ENERGY, STOP, TAKE_DISPLAY,
-    TAKE_STACK, TILE,
+    BEAM, BRIDGE, BRIDGE_NAMES, CHOICE_COUNT, DISCARD, DISPLAY_SLOTS, DOCK, DO_REPLENISH, DRAWN,
+    KIND_NAMES, LAY_OUT, MOST_TILES, ON_TOP, PLAY, ROB, SEND, SPEND, SPREAD, START_ENERGY, STOP,
+    TAKE_DISPLAY, TAKE_STACK, TILE,
 )  # fmt: skip
 from shared_rules.solaris.tokens import ENERGY_COLOURS, LAYOUTS, MOST_ENERGY, MOST_SEATS, STATIONS
 
@@ -14,7 +14,6 @@ EXAMPLES = "'replenish', 'card ED-purple', 'take stack', 'stop'"
 ACTIONS = ("replenish", "redirect", "exchange", "pass", "station")
 DIRECTIONS = ("cw", "ccw")
 _SEATS = tuple(str(seat + 1) for seat in range(MOST_SEATS))
-_BRIDGES = ("?", *ENERGY_COLOURS[1:])
 
 
 def shuttle_names(colours: bytes) -> tuple[str, ...]:
@@ -49,7 +48,7 @@ def _rows(shuttles: tuple[str, ...]) -> tuple[tuple[int, list[str]], ...]:
         (BEAM, [f"beam {name} {kind}" for name in shuttles for kind in kinds]),
         (DISCARD, [f"discard {seat} {kind}" for seat in _SEATS for kind in kinds]),
         (DRAWN, [f"draw {kind}" for kind in kinds]),
-        (BRIDGE, [f"bridge {colour}" for colour in _BRIDGES]),
+        (BRIDGE, [f"bridge {colour}" for colour in BRIDGE_NAMES]),
         (TILE, [f"tile {half}{tile + 1}" for half in "AB" for tile in range(MOST_TILES)]),
         (START_ENERGY, [f"start {energy}" for energy in range(MOST_ENERGY + 1)]),
         (ON_TOP, [f"top {seat}" for seat in _SEATS]),

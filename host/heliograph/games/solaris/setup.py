@@ -10,11 +10,13 @@ from typing import Any
 from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solaris import turns
 from heliograph.games.solaris.box import Box
+from heliograph.games.solaris.facts import (
+    DUE, ENTER_DISPLAY, LOOSE, NODE, ONE_SHUTTLE, PICKED, PROGRESS, REFEREE_DEPTH, SHUTTLE_COLOUR,
+    STACK, STACK_SIZE, STATE_SIZE, SURPLUS, TILES,
+)  # fmt: skip
 from heliograph.games.solaris.layout import (
-    BRIDGE, BRIDGE_COUNT, COLOUR_COUNT, DUE, ENTER_DISPLAY, FIRST_HAND, FULL_KINDS,
-    LAY_OUT, LOOSE, MOST_TILES, NODE, ON_TOP, ONE_SHUTTLE, PICKED, PROGRESS, REFEREE_DEPTH,
-    SET_BRIDGE, SET_ENERGY, SET_LAYOUT, SET_STACK, SET_TILE, SHUTTLE_COLOUR, STACK, STACK_SIZE,
-    START_ENERGY, STATE_SIZE, SURPLUS, TILE, TILES, UNKNOWN,
+    BRIDGE, BRIDGE_COUNT, COLOUR_COUNT, FIRST_HAND, FULL_KINDS, LAY_OUT, MOST_TILES, ON_TOP,
+    SET_BRIDGE, SET_ENERGY, SET_LAYOUT, SET_STACK, SET_TILE, START_ENERGY, TILE, UNKNOWN,
 )  # fmt: skip
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (

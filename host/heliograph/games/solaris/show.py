@@ -3,25 +3,23 @@
 from collections.abc import Sequence
 
 from heliograph.engine import TABLE, Game, Outcome
+from heliograph.games import fact_page
 from heliograph.games.option_texts import option_texts
 from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
 from heliograph.games.solaris import explain
 from heliograph.games.solaris.game import OPTIONS, Solaris
-from heliograph.games.solaris.layout import NODE, OVER, POOR
+from heliograph.games.solaris.facts import FACTS
+from heliograph.games.solaris.layout import POOR
 from heliograph.games.solaris.show_actions import NODES as TURN_NODES
 from heliograph.games.solaris.show_actions import offer_turn
 from heliograph.games.solaris.show_board import board_view, hand_view
-from heliograph.games.solaris.show_facts import all_facts
 from heliograph.games.solaris.show_log import Teller
 from heliograph.games.solaris.show_menu import Menu
 from heliograph.games.solaris.show_table import TABLE_NODES
 from heliograph.games.solaris.show_texts import BOARD, DOUBTS, ENDINGS, HEADLINES, SHEET
 from heliograph.games.solaris.show_words import Words
 from shared_rules.solaris import tokens
-from shared_rules.solaris.tokens import (
-    COLOURS, EC, LASER, PHASE, STATION_COUNT,
-)  # fmt: skip
-from shared_rules.tracker import PLAY
+from shared_rules.solaris.tokens import COLOURS, EC, STATION_COUNT
 
 
 class SolarisShow(Show):
@@ -53,11 +51,11 @@ class SolarisShow(Show):
         values: list[tuple[str, int | str]] = [(self._board_text("hands"), hand)]
         if down:
             values.append((self._board_text("face_down"), down))
-        if state[PHASE] == PLAY:
+        if seen["phase"] == "play":
             energy = tokens.energy(state, tokens.active_station(state), seat)
             values.append((self._board_text("energy_here"), energy))
         colour = COLOURS[self.game.options["colours"][seat]]
-        return {"colour": colour, "score": state[LASER + seat], "values": values}
+        return {"colour": colour, "score": seen["laser"][seat], "values": values}
 
     def _board_text(self, key: str) -> str:
         return self.words.say(BOARD, key)
@@ -79,13 +77,14 @@ class SolarisShow(Show):
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
         listed = self.view(state, viewer)["pending"]["choices"]
-        if not listed or state[NODE] == OVER:
+        node = FACTS.value(state, "node")
+        if not listed or node == "over":
             return []
         menu = Menu(self.words, state, [choice["id"] for choice in listed])
-        if state[NODE] in TURN_NODES:
-            offer_turn(menu, state[NODE])
+        if node in TURN_NODES:
+            offer_turn(menu, node)
         else:
-            TABLE_NODES[state[NODE]](menu)
+            TABLE_NODES[node](menu)
         return menu.offers
 
     def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
@@ -101,23 +100,23 @@ class SolarisShow(Show):
         return hand_view(self.words, self.view(state, seat), seat)
 
     def facts(self, state: bytes) -> list[Fact]:
-        return list(all_facts(self.words, state))
+        return fact_page.facts(self.game.fact_table, state, self, "")
 
     def sheet(self, state: bytes) -> list[ScoreRow]:
         seats = range(self.game.seats)
-        laser = tuple(state[LASER + seat] for seat in seats)
         cell = tuple(tokens.energy(state, EC, seat) for seat in seats)
         poor = tuple(_poor_stations(state, seat) for seat in seats)
         rows = [ScoreRow(self._sheet_text("cell"), "SOL-11.2", cell)]
-        if state[NODE] != OVER:
+        if FACTS.value(state, "phase") != "over":
             rows.insert(0, ScoreRow(self._sheet_text("poor"), "SOL-10.4", poor))
+        laser = self.race(state)
         return [*rows, ScoreRow(self._sheet_text("total"), "SOL-11.2", laser, is_total=True)]
 
     def _sheet_text(self, key: str) -> str:
         return self.words.say(SHEET, key)
 
     def race(self, state: bytes) -> tuple[int, ...]:
-        return tuple(state[LASER : LASER + self.game.seats])
+        return tuple(FACTS.value(state, "laser"))
 
     @classmethod
     def options(cls, lang: str) -> list[OptionText]:

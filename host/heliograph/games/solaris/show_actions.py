@@ -9,17 +9,17 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from heliograph.games.solaris import actions, stations
+from heliograph.games.solaris.facts import FACTS
 from heliograph.games.solaris.layout import (
-    ACTION, BEAM, BIOTOPE, CANTEEN, CLOCKWISE, COUNTER, DISCARD, DO_EXCHANGE, DO_PASS,
-    DO_REDIRECT, DO_REPLENISH, DO_STATION, DOCK, ENERGY_CELL, ENGINE_DECK, EXCHANGE, FULL_KINDS,
-    GAIN, HEADQUARTERS, KINDS, PLAY, REDIRECT, REPLENISH, ROB, SEAT, SEND, SHUTTLE_PORT, SPEND,
-    SPREAD, STOP, TAKE_DISPLAY, TAKE_STACK, DISPLAY, colour_of, icon_of,
+    BEAM, CLOCKWISE, COUNTER, DISCARD, DOCK, DO_EXCHANGE, DO_PASS, DO_REDIRECT, DO_REPLENISH,
+    DO_STATION, FULL_KINDS, KINDS, PLAY, ROB, SEND, SPEND, SPREAD, STOP, TAKE_DISPLAY, TAKE_STACK,
+    colour_of, icon_of,
 )  # fmt: skip
 from heliograph.games.solaris.show_menu import Menu, Path, at_station, blank_of, block, in_hand
 from heliograph.games.solaris.show_words import capital
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
-    DOCKS, MOST_ENERGY, MOST_SEATS, SHUTTLE_COUNT, STATION_COUNT, STATIONS,
+    MOST_ENERGY, MOST_SEATS, SHUTTLE_COUNT, STATIONS, STATION_COUNT,
 )  # fmt: skip
 
 MOST_AT_ONCE = 2  # cards for one station at ED that are not folded away: one energy pays for two
@@ -127,7 +127,8 @@ def _card_label(menu: Menu, choice: int, first: int) -> str:
 def _replenish(menu: Menu, prefix: Path) -> None:
     words, state = menu.words, menu.state
     station = tokens.active_station(state)
-    before = tokens.energy(state, station, state[SEAT]) + state[GAIN + station]
+    gained = FACTS.value(state, "gain").get(STATIONS[station], 0)
+    before = tokens.energy(state, station, menu.seat) + gained
     choices = [PLAY + kind for kind in block(menu.next_choices(prefix), PLAY, KINDS)]
     ways = _ways(menu, prefix, choices, PLAY)
     for path in ways:
@@ -205,7 +206,7 @@ def _redirect_both(menu: Menu, prefix: Path) -> None:
 
 def _exchange(menu: Menu, prefix: Path) -> None:
     words = menu.words
-    first = DISCARD + menu.state[SEAT] * KINDS
+    first = DISCARD + menu.seat * KINDS
     kinds = block(menu.next_choices(prefix), first, KINDS)
     blank = blank_of(kinds)
     group = words.label("group.exchange")
@@ -233,7 +234,7 @@ def _exchange_blank(menu: Menu, path: Path, group: str) -> None:
             menu.add((*path, choice), words.label("exchange.stack"), group, "stack", "SOL-6.3")
         elif choice >= TAKE_DISPLAY:
             slot = choice - TAKE_DISPLAY
-            card = words.card(menu.state[DISPLAY + slot] - 1)
+            card = words.card(menu.shown(slot))
             label = words.label("exchange.display", card=card)
             menu.add((*path, choice), label, group, f"display:{slot + 1}", "SOL-6.3")
 
@@ -309,11 +310,11 @@ def _canteen(menu: Menu, prefix: Path) -> None:
 
 
 def _energy_cell(menu: Menu, prefix: Path) -> None:
-    words, state = menu.words, menu.state
+    words = menu.words
     for shuttle in range(SHUTTLE_COUNT):
         first = BEAM + shuttle * KINDS
         choices = [first + kind for kind in block(menu.next_choices(prefix), first, KINDS)]
-        station = state[DOCKS + shuttle] - 1
+        station = menu.docked_at(shuttle)
         colour = capital(words.shuttle(shuttle))
         ways = _ways(menu, prefix, choices, first)
         for path in ways:
@@ -376,22 +377,22 @@ _STATION_OFFERS = (
     _canteen,
 )
 _DETAILS = {
-    REPLENISH: _replenish,
-    REDIRECT: _redirect,
-    EXCHANGE: _exchange,
-    ENGINE_DECK: _engine_deck,
-    HEADQUARTERS: _headquarters,
-    BIOTOPE: _biotope,
-    SHUTTLE_PORT: _shuttle_port,
-    CANTEEN: _canteen,
-    ENERGY_CELL: _energy_cell,
+    "replenish": _replenish,
+    "redirect": _redirect,
+    "exchange": _exchange,
+    "engine deck": _engine_deck,
+    "headquarters": _headquarters,
+    "biotope": _biotope,
+    "shuttle port": _shuttle_port,
+    "canteen": _canteen,
+    "energy cell": _energy_cell,
 }
-NODES = (ACTION, *_DETAILS)
+NODES = ("action", *_DETAILS)
 
 
-def offer_turn(menu: Menu, node: int) -> None:
+def offer_turn(menu: Menu, node: str) -> None:
     """Offer what the seat on turn can do: an action, or how to go on with one."""
-    if node == ACTION:
+    if node == "action":
         offer_action(menu)
         return
     _stop(menu)

@@ -5,8 +5,9 @@ Everything comes out of a viewer's view, so that nothing hidden can reach a page
 
 from typing import Any
 
-from heliograph.games.solaris.layout import FULL_KINDS, KIND_NUMBERS, colour_of, icon_of
-from heliograph.games.solaris.plain import BRIDGE_NAMES
+from heliograph.games.solaris.layout import (
+    BRIDGE_NAMES, FULL_KINDS, KIND_NUMBERS, colour_of, icon_of,
+)  # fmt: skip
 from heliograph.games.solaris.show_texts import BOARD
 from heliograph.games.solaris.show_words import Words
 from shared_rules.solaris import tokens

@@ -4,25 +4,20 @@ A step is one choice or a whole action. Where it closes an action the parts are 
 sentence; what follows by itself (the next station, cards that are dealt) is told behind it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from heliograph.games.solaris import actions, plain, stations, turns
+from heliograph.games.solaris import actions, stations, turns
+from heliograph.games.solaris.facts import FACTS, is_referee
 from heliograph.games.solaris.layout import (
-    ACTION, BEAM, BEAMED, BIOTOPE, BRIDGE, BRIDGE_CARD, BRIDGE_SWAP, CANTEEN, DEAL, DISCARD,
-    DISPLAY, DO_PASS, DO_REDIRECT, DO_REPLENISH, DO_EXCHANGE, DO_STATION, DOCK, DRAW, DRAWN,
-    ENERGY_CELL, ENGINE_DECK, EXCHANGE, FULL_KINDS, GAIN, HAND_SIZE, HEADQUARTERS, KIND_NUMBERS,
-    KINDS, LAY_OUT, LIMIT, LOSS, MOST_TILES, NODE, ON_TOP, PLAY, PLAYED, PROGRESS, REDIRECT,
-    REFEREE_DEPTH, REFILL, REPLENISH, ROB, ROBBERY, SEAT, SEND, SET_BRIDGE, SET_ENERGY, SET_LAYOUT,
-    SET_STACK, SET_TILE, SHUTTLE_PORT, SPEND, SPREAD, START_ENERGY, STOP, TAKE, TAKE_DISPLAY,
-    TAKE_STACK, TILE, UNKNOWN, VICTIMS, icon_of,
+    BEAM, BRIDGE, DISCARD, DOCK, DO_EXCHANGE, DO_PASS, DO_REDIRECT, DO_REPLENISH, DO_STATION, DRAWN,
+    FULL_KINDS, KINDS, KIND_NUMBERS, LAY_OUT, MOST_TILES, ON_TOP, PLAY, ROB, SEND, SPEND, SPREAD,
+    START_ENERGY, STOP, TAKE_DISPLAY, TAKE_STACK, TILE, UNKNOWN, icon_of,
 )  # fmt: skip
 from heliograph.games.solaris.show_words import Words, capital
 from shared_rules.solaris import tokens
-from shared_rules.solaris.tokens import (
-    DOCKS, LASER, LAYOUT, MOST_ENERGY, MOST_SEATS, ORDER, PHASE, POSITION, ROUND, SEATS,
-    STATION_COUNT, STATIONS,
-)  # fmt: skip
-from shared_rules.tracker import OVER, SETUP
+from shared_rules.solaris.tokens import MOST_ENERGY, STATIONS, STATION_COUNT
+
+value = FACTS.value
 
 _BEGINNINGS = {
     DO_REPLENISH: "begin.replenish",
@@ -47,7 +42,7 @@ class Teller:
     def tell(self, state: bytes, choices: Sequence[int]) -> str:
         """Return the sentences of a step."""
         for choice in choices:
-            _TELLERS[state[NODE]](self, state, choice)
+            _TELLERS[value(state, "node")](self, state, choice)
             after = self.game.apply(state, choice)
             self._follow(state, after)
             state = after
@@ -93,7 +88,7 @@ class Teller:
 
     def who(self, state: bytes) -> str:
         """Return the person on turn."""
-        return self.words.who(state[SEAT])
+        return self.words.who(_seat(state))
 
     def cards(self, count: int) -> str:
         """Return a number of cards as an object."""
@@ -101,19 +96,19 @@ class Teller:
 
     def played(self, state: bytes) -> str:
         """Return the cards of the action: their names, or how many."""
-        count = state[PLAYED]
+        count = value(state, "played")
         if len(self.kinds) == count and all(kind < FULL_KINDS for kind in self.kinds):
             return self.words.listed([self.words.card(kind) for kind in self.kinds])
         return self.words.log("with_card" if count == 1 else "some_cards", count=count)
 
-    def gains(self, state: bytes) -> str:
+    def gains(self, state: bytes, gained: Mapping[str, int]) -> str:
         """Return every station that gains, with its energy before and after."""
         rows = []
-        for station in state[LAYOUT : LAYOUT + STATION_COUNT]:
-            if state[GAIN + station]:
-                before = tokens.energy(state, station, state[SEAT])
-                after = min(before + state[GAIN + station], MOST_ENERGY)
-                name = self.words.station(station)
+        for code in value(state, "layout"):
+            if code in gained:
+                before = _energy_at(state, code)
+                after = min(before + gained[code], MOST_ENERGY)
+                name = self.words.place(code)
                 rows.append(self.words.log("gain", station=name, before=before, after=after))
         return ", ".join(rows)
 
@@ -121,35 +116,45 @@ class Teller:
 
     def _follow(self, state: bytes, after: bytes) -> None:
         words = self.words
-        if state[NODE] in (BRIDGE_CARD, BRIDGE_SWAP):
+        if value(state, "node") in ("bridge card", "bridge swap"):
             self._dealt(state, after)
-        if _lies_face_down(state) and not _lies_face_down(after):
+        if any(value(state, "face_down")) and not any(value(after, "face_down")):
             self._say(words.log("picked_up"))
-        if after[PHASE] == OVER and state[PHASE] != OVER:
+        if _becomes(state, after, "phase", "over"):
             winners = words.everyone(tokens.winners(after))
             self._say(words.log("over", winners=winners))
-        elif after[NODE] == BRIDGE_CARD and state[NODE] != BRIDGE_CARD:
-            self._say(words.log("round_end", round=after[ROUND]))
-        elif after[ROUND] != state[ROUND]:
-            self._say(words.log("round", round=after[ROUND]))
-        elif after[POSITION] != state[POSITION] and after[PHASE] != SETUP:
-            name = words.station(tokens.active_station(after))
-            self._say(words.log("station", station=name))
+        elif _becomes(state, after, "node", "bridge card"):
+            self._say(words.log("round_end", round=value(after, "round")))
+        elif value(after, "round") != value(state, "round"):
+            self._say(words.log("round", round=value(after, "round")))
+        elif value(after, "active") != value(state, "active") and value(after, "phase") != "setup":
+            self._say(words.log("station", station=words.place(value(after, "active"))))
 
     def _dealt(self, state: bytes, after: bytes) -> None:
         """Tell whom the rules deal how many cards: at referee depth nobody else asks for them."""
-        if not state[REFEREE_DEPTH]:
+        if not is_referee(state):
             return
+        sizes = [value(one, "hand_size") for one in (state, after)]
         rows = []
-        for seat in after[ORDER : ORDER + after[SEATS]]:
-            more = after[HAND_SIZE + seat] - state[HAND_SIZE + seat]
-            rows += [f"{self.words.who(seat)} {more}"] if more else []
+        for number in value(after, "order"):
+            before, now = (size[number - 1] for size in sizes)
+            rows += [f"{self.words.who(number - 1)} {now - before}"] if now > before else []
         if rows:
             self._say(self.words.log("dealt", rows=", ".join(rows)))
 
 
-def _lies_face_down(state: bytes) -> bool:
-    return any(plain.face_down_size(state, seat) for seat in range(state[SEATS]))
+def _becomes(state: bytes, after: bytes, fact: str, wanted: str) -> bool:
+    return bool(value(after, fact) == wanted != value(state, fact))
+
+
+def _seat(state: bytes) -> int:
+    """Return who acts."""
+    return int(value(state, "seat")) - 1
+
+
+def _energy_at(state: bytes, code: str) -> int:
+    """Return the energy of the acting seat at a station."""
+    return tokens.energy(state, STATIONS.index(code), _seat(state))
 
 
 def _collapsed(sentences: list[str]) -> list[str]:
@@ -170,25 +175,25 @@ def _layout(teller: Teller, _: bytes, choice: int) -> None:
 
 
 def _bridge(teller: Teller, state: bytes, choice: int) -> None:
-    gap = state[PROGRESS]
-    layout = state[LAYOUT : LAYOUT + STATION_COUNT]
-    ends = STATIONS[layout[gap]], STATIONS[layout[(gap + 1) % STATION_COUNT]]
+    gap, layout = value(state, "progress"), value(state, "layout")
+    ends = layout[gap], layout[(gap + 1) % STATION_COUNT]
     teller.count("bridges", "", f"{'–'.join(ends)} {teller.words.colour(choice - BRIDGE)}")
 
 
 def _tile(teller: Teller, state: bytes, choice: int) -> None:
     half, tile = divmod(choice - TILE, MOST_TILES)
-    teller.count("tiles", teller.words.who(state[PROGRESS] // 2), f"{'AB'[half]}{tile + 1}")
+    who = teller.words.who(value(state, "progress") // 2)
+    teller.count("tiles", who, f"{'AB'[half]}{tile + 1}")
 
 
 def _energy(teller: Teller, state: bytes, choice: int) -> None:
-    seat, step = divmod(state[PROGRESS], STATION_COUNT - 1)
-    code = STATIONS[state[LAYOUT + 1 + step]]
+    seat, step = divmod(value(state, "progress"), STATION_COUNT - 1)
+    code = value(state, "layout")[1 + step]
     teller.count("starts", teller.words.who(seat), f"{code} {choice - START_ENERGY}")
 
 
 def _stack(teller: Teller, state: bytes, choice: int) -> None:
-    station, space = divmod(state[PROGRESS], MOST_ENERGY + 1)
+    station, space = divmod(value(state, "progress"), MOST_ENERGY + 1)
     where = teller.words.log("space", station=teller.words.station(station), space=space)
     teller.count("tops", where, teller.words.who(choice - ON_TOP))
 
@@ -215,12 +220,11 @@ def _card(teller: Teller, kind: int) -> str:
 
 def _here(teller: Teller, state: bytes) -> dict[str, object]:
     """Return who acts where, and the energy there before and after the running action."""
-    station = tokens.active_station(state)
-    before = tokens.energy(state, station, state[SEAT])
-    after = before + state[GAIN + station] - state[LOSS + station]
-    name = teller.words.station(station)
+    code = value(state, "active")
+    before = _energy_at(state, code)
+    after = before + value(state, "gain").get(code, 0) - value(state, "loss").get(code, 0)
     bounds = {"before": before, "after": max(0, min(after, MOST_ENERGY))}
-    return {"who": teller.who(state), "station": name, **bounds}
+    return {"who": teller.who(state), "station": teller.words.place(code), **bounds}
 
 
 def _replenish(teller: Teller, state: bytes, choice: int) -> None:
@@ -234,7 +238,7 @@ def _replenish(teller: Teller, state: bytes, choice: int) -> None:
 def _redirect(teller: Teller, state: bytes, choice: int) -> None:
     if choice == STOP:
         fields = _here(teller, state)
-        count, gains = state[PLAYED], teller.gains(state)
+        count, gains = value(state, "played"), teller.gains(state, value(state, "gain"))
         teller.close(teller.words.log("redirected", count=count, gains=gains, **fields))
         return
     side, kind = divmod(choice - SEND, KINDS)
@@ -252,12 +256,13 @@ def _engine_deck(teller: Teller, state: bytes, choice: int) -> None:
     if choice >= PLAY:
         _play(teller, state, choice - PLAY)
         return
-    fields = _here(teller, state) | {"energy": choice - SPEND, "gains": teller.gains(state)}
+    gains = teller.gains(state, value(state, "gain"))
+    fields = _here(teller, state) | {"energy": choice - SPEND, "gains": gains}
     teller.close(teller.words.log("engine", cards=_engine_cards(teller, state), **fields))
 
 
 def _engine_cards(teller: Teller, state: bytes) -> str:
-    count = state[PLAYED]
+    count = value(state, "played")
     is_named = len(teller.kinds) == count and all(kind < FULL_KINDS for kind in teller.kinds)
     return teller.played(state) if is_named else teller.cards(count)
 
@@ -270,10 +275,8 @@ def _headquarters(teller: Teller, state: bytes, choice: int) -> None:
 
 def _biotope(teller: Teller, state: bytes, choice: int) -> None:
     side, further = divmod(choice - SPREAD, STATION_COUNT - 1)
-    running = bytearray(state)
-    for station in stations.receivers(state, side)[: further + 1]:
-        running[GAIN + station] = 1
-    gains = teller.gains(bytes(running))
+    reached = stations.receivers(state, side)[: further + 1]
+    gains = teller.gains(state, {STATIONS[station]: 1 for station in reached})
     fields = _here(teller, state) | {"energy": further + 2, "gains": gains}
     teller.close(teller.words.log("biotope", **fields))
 
@@ -286,7 +289,7 @@ def _shuttle_port(teller: Teller, state: bytes, choice: int) -> None:
         return
     fields = _here(teller, state)
     docked = teller.parts.copy()
-    energy = state[LOSS + tokens.SP]
+    energy = value(state, "loss").get("SP", 0)
     teller.close(" ".join([*docked, teller.words.log("docked", energy=energy, **fields)]))
 
 
@@ -294,20 +297,19 @@ def _canteen(teller: Teller, state: bytes, choice: int) -> None:
     if choice != STOP:
         teller.part("rob", state, victim=teller.words.who(choice - ROB))
         return
-    victims = [seat for seat in range(MOST_SEATS) if state[VICTIMS] >> seat & 1]
-    names = teller.words.everyone(victims)
+    names = teller.words.everyone([number - 1 for number in value(state, "victims")])
     teller.close(teller.words.log("robbed", who=teller.who(state), victims=names))
 
 
 def _energy_cell(teller: Teller, state: bytes, choice: int) -> None:
     if choice == STOP:
-        laser, count = state[LASER + state[SEAT]], state[BEAMED]
+        laser, count = value(state, "laser")[_seat(state)], value(state, "beamed")
         fields = {"laser": laser, "total": laser + count, "cards": teller.played(state)}
         teller.close(teller.words.log("beamed", who=teller.who(state), count=count, **fields))
         return
     shuttle, kind = divmod(choice - BEAM, KINDS)
     teller.kinds.append(kind)
-    station = teller.words.station(state[DOCKS + shuttle] - 1)
+    station = teller.words.place(list(value(state, "shuttle").values())[shuttle])
     teller.part("beam", state, station=station, card=_card(teller, kind))
 
 
@@ -331,11 +333,11 @@ def _robbery(teller: Teller, state: bytes, choice: int) -> None:
 def _take(teller: Teller, state: bytes, choice: int) -> None:
     if choice == TAKE_STACK:
         # At digital depth the draw itself is a step of its own, and tells more.
-        if state[REFEREE_DEPTH]:
+        if is_referee(state):
             teller.count("takes", teller.who(state), "")
         return
-    kind = state[DISPLAY + choice - TAKE_DISPLAY] - 1
-    fields = {"who": teller.who(state), "card": _card(teller, kind)}
+    name = value(state, "display")[choice - TAKE_DISPLAY]
+    fields = {"who": teller.who(state), "card": _card(teller, KIND_NUMBERS[name])}
     teller.close(teller.words.log("take.display", **fields))
 
 
@@ -346,7 +348,7 @@ def _draw(teller: Teller, state: bytes, choice: int) -> None:
 
 def _deal(teller: Teller, state: bytes, choice: int) -> None:
     kind = _seen_kind(teller, state, choice)
-    if kind == UNKNOWN and state[PHASE] == SETUP:
+    if kind == UNKNOWN and value(state, "phase") == "setup":
         return  # that everybody gets a first hand is no news
     word = "" if kind == UNKNOWN else teller.words.card(kind)
     teller.count("takes", teller.words.who(turns.next_due(state)), word)
@@ -373,35 +375,35 @@ def _bridge_card(teller: Teller, _: bytes, choice: int) -> None:
 
 
 def _bridge_swap(teller: Teller, state: bytes, choice: int) -> None:
-    layout = state[LAYOUT : LAYOUT + STATION_COUNT]
-    before, after = layout[(state[PROGRESS] - 1) % STATION_COUNT], layout[state[PROGRESS]]
-    ends = {"before": teller.words.station(before), "after": teller.words.station(after)}
+    layout, position = value(state, "layout"), value(state, "progress")
+    before, after = layout[(position - 1) % STATION_COUNT], layout[position]
+    ends = {"before": teller.words.place(before), "after": teller.words.place(after)}
     colour = capital(teller.words.colour(choice - BRIDGE))
     teller.close(teller.words.log("swap", colour=colour, **ends))
 
 
-_TELLERS: dict[int, Callable[[Teller, bytes, int], None]] = {
-    SET_LAYOUT: _layout,
-    SET_BRIDGE: _bridge,
-    SET_TILE: _tile,
-    SET_ENERGY: _energy,
-    SET_STACK: _stack,
-    ACTION: _action,
-    REPLENISH: _replenish,
-    REDIRECT: _redirect,
-    EXCHANGE: _exchange,
-    ENGINE_DECK: _engine_deck,
-    HEADQUARTERS: _headquarters,
-    BIOTOPE: _biotope,
-    SHUTTLE_PORT: _shuttle_port,
-    CANTEEN: _canteen,
-    ENERGY_CELL: _energy_cell,
-    ROBBERY: _robbery,
-    TAKE: _take,
-    DRAW: _draw,
-    DEAL: _deal,
-    LIMIT: _limit,
-    REFILL: _refill,
-    BRIDGE_CARD: _bridge_card,
-    BRIDGE_SWAP: _bridge_swap,
+_TELLERS: dict[str, Callable[[Teller, bytes, int], None]] = {
+    "set layout": _layout,
+    "set bridge": _bridge,
+    "set tile": _tile,
+    "set energy": _energy,
+    "set stack": _stack,
+    "action": _action,
+    "replenish": _replenish,
+    "redirect": _redirect,
+    "exchange": _exchange,
+    "engine deck": _engine_deck,
+    "headquarters": _headquarters,
+    "biotope": _biotope,
+    "shuttle port": _shuttle_port,
+    "canteen": _canteen,
+    "energy cell": _energy_cell,
+    "robbery": _robbery,
+    "take": _take,
+    "draw": _draw,
+    "deal": _deal,
+    "limit": _limit,
+    "refill": _refill,
+    "bridge card": _bridge_card,
+    "bridge swap": _bridge_swap,
 }

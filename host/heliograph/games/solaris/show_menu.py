@@ -7,16 +7,16 @@ are drawn where nobody has noted the display, because then every source is like 
 from collections.abc import Sequence
 
 from heliograph.games.show import Offer
+from heliograph.games.solaris.facts import FACTS, is_referee
 from heliograph.games.solaris.layout import (
-    DISPLAY, DISPLAY_SLOTS, FULL_KINDS, KIND_NAMES, NODE, REFEREE_DEPTH, SPEND, STACK_SIZE, STOP,
-    TAKE, TAKE_STACK, UNKNOWN,
+    FULL_KINDS, KIND_NAMES, KIND_NUMBERS, SPEND, STOP, TAKE_STACK, UNKNOWN,
 )  # fmt: skip
 from heliograph.games.solaris.show_words import Words
 from shared_rules.solaris.tokens import MOST_ENERGY, STATIONS
 
 Path = tuple[int, ...]
 _ENDS = (STOP, *range(SPEND, SPEND + MOST_ENERGY + 1))
-_UNSEEN = (0, UNKNOWN + 1)
+_UNSEEN = (None, KIND_NAMES[UNKNOWN])
 
 
 class Menu:
@@ -26,6 +26,7 @@ class Menu:
         self.words = words
         self.game = words.game
         self.state = state
+        self.seat: int = FACTS.value(state, "seat") - 1
         self.choices = tuple(choices)
         self.offers: list[Offer] = []
         self._paths: set[Path] = set()
@@ -41,6 +42,15 @@ class Menu:
         self._paths.add(path)
         seat = self.game.seat_of(self.state, path[0])
         self.offers.append(Offer(path, label, group, target, rule, seat, tone))
+
+    def shown(self, slot: int) -> int:
+        """Return the kind of a card on display, which may not be noted."""
+        return KIND_NUMBERS[FACTS.value(self.state, "display")[slot] or KIND_NAMES[UNKNOWN]]
+
+    def docked_at(self, shuttle: int) -> int:
+        """Return the station of a shuttle, -1 where it is free."""
+        place = list(FACTS.value(self.state, "shuttle").values())[shuttle]
+        return -1 if place == "free" else STATIONS.index(place)
 
     def after(self, path: Path) -> bytes | None:
         """Return the state behind a path, None where a choice of it is not legal."""
@@ -89,9 +99,10 @@ class Menu:
 
 def is_blind_take(state: bytes) -> bool:
     """Return whether a card is to be taken and all sources look the same to the host."""
-    if state[NODE] != TAKE or not state[REFEREE_DEPTH] or not state[STACK_SIZE]:
+    is_from_stack = is_referee(state) and FACTS.value(state, "stack_size") > 0
+    if FACTS.value(state, "node") != "take" or not is_from_stack:
         return False
-    return all(slot in _UNSEEN for slot in state[DISPLAY : DISPLAY + DISPLAY_SLOTS])
+    return all(card in _UNSEEN for card in FACTS.value(state, "display"))
 
 
 def blank_of(kinds: Sequence[int]) -> int:

@@ -6,12 +6,11 @@ of this box, the suggested energies for all, a whole stack from top to bottom.
 
 from itertools import permutations
 
+from heliograph.games.solaris.facts import FACTS, is_referee
 from heliograph.games.solaris.layout import (
-    BRIDGE, BRIDGE_CARD, BRIDGE_SWAP, COLOUR_COUNT, DEAL, DISCARD, DISPLAY, DISPLAY_SLOTS, DRAW,
-    DRAWN, FULL_KINDS, HAND_LIMIT, HAND_SIZE, ICON_ONLY, KINDS, LAY_OUT, LIMIT, LOOSE, MOST_TILES,
-    NODE, ON_TOP, PROGRESS, REFEREE_DEPTH, REFILL, ROBBERY, SET_BRIDGE, SET_ENERGY, SET_LAYOUT,
-    SET_STACK, SET_TILE, START_ENERGY, TAKE, TAKE_DISPLAY, TAKE_STACK, TILE, COLOUR_ONLY,
-    TO_TAKE, icon_of,
+    BRIDGE, BRIDGE_NAMES, COLOUR_COUNT, COLOUR_ONLY, DISCARD, DRAWN, FULL_KINDS, HAND_LIMIT,
+    ICON_ONLY, KINDS, LAY_OUT, MOST_TILES, ON_TOP, START_ENERGY, TAKE_DISPLAY, TAKE_STACK, TILE,
+    icon_of,
 )  # fmt: skip
 from heliograph.games.solaris.show_menu import (
     Menu,
@@ -24,9 +23,7 @@ from heliograph.games.solaris.show_menu import (
 )
 from heliograph.games.solaris.show_words import capital
 from shared_rules.solaris import tokens, tracker
-from shared_rules.solaris.tokens import (
-    LAYOUT, LAYOUTS, MOST_ENERGY, MOST_SEATS, SEATS, SPARES, STATION_COUNT,
-)  # fmt: skip
+from shared_rules.solaris.tokens import LAYOUTS, MOST_ENERGY, MOST_SEATS, STATIONS, STATION_COUNT
 
 MOST_IN_ORDER = 3  # tokens of a stack that are ordered with one tap
 _OTHERS = STATION_COUNT - 1
@@ -45,23 +42,22 @@ def _layout(menu: Menu) -> None:
 
 def gap_names(menu: Menu, gap: int) -> tuple[str, str]:
     """Return the stations on both sides of a gap."""
-    layout = menu.state[LAYOUT : LAYOUT + STATION_COUNT]
-    words = menu.words
-    return words.station(layout[gap]), words.station(layout[(gap + 1) % STATION_COUNT])
+    layout = FACTS.value(menu.state, "layout")
+    return menu.words.place(layout[gap]), menu.words.place(layout[(gap + 1) % STATION_COUNT])
 
 
 def _bridge(menu: Menu) -> None:
     words, state = menu.words, menu.state
-    gap = state[PROGRESS]
+    gap, loose = FACTS.value(state, "progress"), menu.game.fact_table.value(state, "loose")
     before, after = gap_names(menu, gap)
     group = words.label("group.bridge", before=before, after=after)
     for colour in block(menu.choices, BRIDGE, COLOUR_COUNT + 1):
-        is_left = colour > 0 and state[LOOSE + colour] > 0
+        is_left = colour > 0 and loose[colour] > 0
         label = capital(words.colour(colour))
         tone = "" if is_left else "more"
         menu.add((BRIDGE + colour,), label, group, f"gap:{gap}", "SOL-2.4", tone)
     rest = (BRIDGE,) * (STATION_COUNT - gap)
-    if state[REFEREE_DEPTH] and len(rest) > 1:
+    if is_referee(state) and len(rest) > 1:
         menu.add(rest, words.label("bridges.unknown"), rule="SOL-2.4", tone="more")
 
 
@@ -77,14 +73,14 @@ def _tile(menu: Menu) -> None:
 
 def _energy(menu: Menu) -> None:
     words, state = menu.words, menu.state
-    seat, step = divmod(state[PROGRESS], _OTHERS)
+    seat, step = divmod(FACTS.value(state, "progress"), _OTHERS)
     _half_tiles(menu, 1 + step)
-    station = state[LAYOUT + 1 + step]
+    station = STATIONS.index(FACTS.value(state, "layout")[1 + step])
     for energy in block(menu.choices, START_ENERGY, MOST_ENERGY + 1):
         group = words.label("group.number")
         menu.add((START_ENERGY + energy,), str(energy), group, at_station(station), "SOL-2.5")
     if seat == 0 and step == 0:
-        rows = tracker.PROPOSALS[: state[SEATS]]
+        rows = tracker.PROPOSALS[: menu.game.seats]
         path = tuple(START_ENERGY + energy for row in rows for energy in row)
         told = " / ".join("".join(map(str, row)) for row in rows)
         label = words.label("proposal", rows=told)
@@ -111,7 +107,7 @@ def _half_tiles(menu: Menu, position: int) -> None:
 def _stack(menu: Menu) -> None:
     words = menu.words
     seats = block(menu.choices, ON_TOP, MOST_SEATS)
-    station = menu.state[PROGRESS] // (MOST_ENERGY + 1)
+    station = FACTS.value(menu.state, "progress") // (MOST_ENERGY + 1)
     group = words.label("group.stack")
     if len(seats) <= MOST_IN_ORDER:
         for order in permutations(seats):
@@ -140,15 +136,16 @@ def _take(menu: Menu) -> None:
             menu.add((choice,), words.label("take.stack"), group, "stack", "SOL-8.4")
             continue
         slot = choice - TAKE_DISPLAY
-        kind = state[DISPLAY + slot] - 1
+        kind = menu.shown(slot)
         is_known = kind < KINDS - 1
         key = "take.known" if is_known else "take.display"
         label = words.label(key, slot=slot + 1, card=words.card(kind))
         tone = "more" if is_blind else ""
         menu.add((choice,), label, group, f"display:{slot + 1}", "SOL-8.4", tone)
-    if state[REFEREE_DEPTH] and state[TO_TAKE] > 1:
-        rest = (TAKE_STACK,) * state[TO_TAKE]
-        label = words.label("take.stacks", count=state[TO_TAKE])
+    count = FACTS.value(state, "take")
+    if is_referee(state) and count > 1:
+        rest = (TAKE_STACK,) * count
+        label = words.label("take.stacks", count=count)
         menu.add(rest, label, group, "stack", "SOL-8.4")
 
 
@@ -156,7 +153,8 @@ def _limit(menu: Menu) -> None:
     """Offer the discards of every hand that is too large, the unnamed ones in one go."""
     words = menu.words
     group = words.label("group.discard")
-    unnamed = {seat: path for seat in range(MOST_SEATS) if (path := _unnamed_discards(menu, seat))}
+    seats = range(menu.game.seats)
+    unnamed = {seat: path for seat in seats if (path := _unnamed_discards(menu, seat))}
     if len(unnamed) > 1:
         everybody = tuple(choice for path in unnamed.values() for choice in path)
         menu.add(everybody, words.label("discard.all"), group, rule="SOL-5.5")
@@ -176,7 +174,7 @@ def _unnamed_discards(menu: Menu, seat: int) -> Path:
     """Return as many unnamed discards as bring a hand down to the limit."""
     first = DISCARD + seat * KINDS
     blank = blank_of(block(menu.choices, first, KINDS))
-    excess = menu.state[HAND_SIZE + seat] - HAND_LIMIT
+    excess = FACTS.value(menu.state, "hand_size")[seat] - HAND_LIMIT
     path = (first + blank,) * excess
     return path if blank >= 0 and menu.after(path) is not None else ()
 
@@ -184,8 +182,9 @@ def _unnamed_discards(menu: Menu, seat: int) -> Path:
 def _shown(menu: Menu) -> None:
     """Offer the cards that can come into the display, or into a hand the viewer sees."""
     words, state = menu.words, menu.state
-    slot = state.find(0, DISPLAY, DISPLAY + DISPLAY_SLOTS) - DISPLAY
-    target = f"display:{slot + 1}" if state[NODE] == REFILL else ""
+    target = ""
+    if FACTS.value(state, "node") == "refill":
+        target = f"display:{FACTS.value(state, 'display').index(None) + 1}"
     for kind in block(menu.choices, DRAWN, KINDS):
         is_whole = kind < FULL_KINDS
         group = words.label("group.cards") if is_whole else words.label("group.parts")
@@ -213,11 +212,11 @@ def _bridge_card(menu: Menu) -> None:
 
 def _bridge_swap(menu: Menu) -> None:
     words, state = menu.words, menu.state
-    position = state[PROGRESS]
+    position = FACTS.value(state, "progress")
     gap = (position - 1) % STATION_COUNT
-    station = words.station(state[LAYOUT + position])
+    station = words.place(FACTS.value(state, "layout")[position])
     before, after = gap_names(menu, gap)
-    spares = list(state[SPARES : SPARES + 2])
+    spares = [BRIDGE_NAMES.index(name) for name in FACTS.value(state, "spare")]
     for colour in block(menu.choices, BRIDGE, COLOUR_COUNT + 1):
         other = spares[1 - spares.index(colour)]
         here, behind = capital(words.colour(colour)), words.colour(other)
@@ -227,17 +226,17 @@ def _bridge_swap(menu: Menu) -> None:
 
 
 TABLE_NODES = {
-    SET_LAYOUT: _layout,
-    SET_BRIDGE: _bridge,
-    SET_TILE: _tile,
-    SET_ENERGY: _energy,
-    SET_STACK: _stack,
-    TAKE: _take,
-    LIMIT: _limit,
-    REFILL: _shown,
-    DRAW: _shown,
-    DEAL: _shown,
-    ROBBERY: _shown,
-    BRIDGE_CARD: _bridge_card,
-    BRIDGE_SWAP: _bridge_swap,
+    "set layout": _layout,
+    "set bridge": _bridge,
+    "set tile": _tile,
+    "set energy": _energy,
+    "set stack": _stack,
+    "take": _take,
+    "limit": _limit,
+    "refill": _shown,
+    "draw": _shown,
+    "deal": _shown,
+    "robbery": _shown,
+    "bridge card": _bridge_card,
+    "bridge swap": _bridge_swap,
 }

@@ -45,6 +45,10 @@ class Words:
         """Return a station."""
         return self.speaker.station(STATIONS[station])
 
+    def place(self, code: str) -> str:
+        """Return a station by its code."""
+        return self.speaker.station(code)
+
     def codes(self, stations: Sequence[int]) -> str:
         """Return stations by their codes, as they are printed on the ring."""
         return " · ".join(STATIONS[station] for station in stations)

@@ -8,14 +8,17 @@ from itertools import compress
 
 from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solaris import acting, cards, turns
+from heliograph.games.solaris.facts import (
+    BEAMED, FACE_DOWN, GAIN, HANDS, HAND_SIZE, LOSS, NODE, ONE_SHUTTLE, PLAYED, REFEREE_DEPTH, SEAT,
+    SHUTTLE_COLOUR, SURPLUS, VICTIMS,
+)  # fmt: skip
 from heliograph.games.solaris.layout import (
-    BEAM, BEAMED, CLOCKWISE, COLOUR_COUNT, COUNTER, DOCK, DOWN_SLOTS, DRAWN, FACE_DOWN, FULL_KINDS,
-    GAIN, HAND_SIZE, HANDS, ICON_ONLY, KINDS, LOSS, NODE, ONE_SHUTTLE, PLAY, PLAYED, REFEREE_DEPTH,
-    ROB, ROBBERY, SEAT, SHUTTLE_COLOUR, SPEND, SPREAD, STEPS, STOP, SURPLUS, VICTIMS, icon_of,
+    BEAM, CLOCKWISE, COLOUR_COUNT, COUNTER, DOCK, DOWN_SLOTS, DRAWN, FULL_KINDS, ICON_ONLY, KINDS,
+    PLAY, ROB, ROBBERY, SPEND, SPREAD, STEPS, STOP, icon_of,
 )  # fmt: skip
 from shared_rules.solaris.tokens import (
-    BIO, CAN, DOCKS, EC, ED, HQ, LAYOUT, MOST_ENERGY, MOST_SEATS, SEATS, SHUTTLE_COUNT,
-    SP, STATION_COUNT, TOKENS,
+    BIO, CAN, DOCKS, EC, ED, HQ, LAYOUT, MOST_ENERGY, MOST_SEATS, SEATS, SHUTTLE_COUNT, SP,
+    STATION_COUNT, TOKENS,
 )  # fmt: skip
 
 State = bytes | bytearray

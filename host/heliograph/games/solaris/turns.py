@@ -8,12 +8,14 @@ from itertools import compress
 
 from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solaris import cards
+from heliograph.games.solaris.facts import (
+    AFTER_LIMIT, BEAMED, DISPLAY, DUE, ENTER_DISPLAY, GAIN, HAND_SIZE, LOSS, NODE, NO_TOTALS,
+    PLAYED, PROGRESS, REFEREE_DEPTH, SEAT, STACK, STACK_SIZE, TOTALS_END, TO_TAKE,
+)  # fmt: skip
 from heliograph.games.solaris.layout import (
-    ACTION, AFTER_CANTEEN, AFTER_LIMIT, AFTER_MARKER, AFTER_ROUND, AFTER_TURN, BEAMED, BRIDGE,
-    BRIDGE_CARD, BRIDGE_SWAP, COLOUR_ONLY, DEAL, DISCARD, DISPLAY, DRAW, DRAWN, DUE, ENTER_DISPLAY,
-    FULL_KINDS, GAIN, HAND_LIMIT, HAND_SIZE, KINDS, LIMIT, LOSS, NO_TOTALS, NODE, OVER, PLAYED,
-    POOR, PROGRESS, REFEREE_DEPTH, REFILL, SEAT, STACK, STACK_SIZE, TAKE, TAKE_DISPLAY, TAKE_STACK,
-    TO_TAKE, TOTALS_END, UNKNOWN, icon_of,
+    ACTION, AFTER_CANTEEN, AFTER_MARKER, AFTER_ROUND, AFTER_TURN, BRIDGE, BRIDGE_CARD, BRIDGE_SWAP,
+    COLOUR_ONLY, DEAL, DISCARD, DRAW, DRAWN, FULL_KINDS, HAND_LIMIT, KINDS, LIMIT, OVER, POOR,
+    REFILL, TAKE, TAKE_DISPLAY, TAKE_STACK, UNKNOWN, icon_of,
 )  # fmt: skip
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (

@@ -7,87 +7,55 @@ at the stolen cards (SOL-C20). At referee depth everything the host knows was sa
 
 from typing import Any
 
+from heliograph.engine.game import Game
 from heliograph.engine.pending import CHANCE, NOBODY, REFEREE, TABLE, Pending
-from heliograph.games.solaris import cards, plain, stations, turns
+from heliograph.games.solaris import stations, turns
+from heliograph.games.solaris.facts import FACTS, NODE, REFEREE_DEPTH, SEAT
 from heliograph.games.solaris.layout import (
-    BRIDGE_SWAP, DEAL, DISCARD, DISCARDS, DRAW, HAND_SIZE, KIND_NAMES, KINDS, NODE, NODES,
-    REFEREE_DEPTH, ROBBERY, SEAT, SET_STACK, STACK, STACK_SIZE, UNKNOWN,
+    BRIDGE_SWAP, DEAL, DISCARD, DRAW, KINDS, KIND_NAMES, ROBBERY, SET_STACK, UNKNOWN,
 )  # fmt: skip
-from shared_rules.names import PHASES
-from shared_rules.solaris import tokens
-from shared_rules.solaris.tokens import COLOUR, COLOURS, ORDER, PHASE, ROUND, SEATS, STATIONS, TURN
 
+View = dict[str, Any]
 _HIDDEN_DRAWS = (DRAW, ROBBERY, DEAL)
 _OPEN_CHANCE = (*range(1, SET_STACK + 1), BRIDGE_SWAP)
 
 
-def view(
-    state: bytes, viewer: int, pending: Pending, shuttles: tuple[str, ...], texts: tuple[str, ...]
-) -> dict[str, Any]:
+def view(game: Game, state: bytes, viewer: int) -> View:
     """Return what a seat, the TABLE (all may look) or the REFEREE (sees all) may know."""
-    seats = range(state[SEATS])
+    open_facts = game.fact_table.visible(state, viewer)
+    decision = open_facts.pop("decision")
     return {
-        "game": "solaris",
-        "viewer": _name(viewer),
-        "depth": "referee" if state[REFEREE_DEPTH] else "digital",
-        "seats": state[SEATS],
-        "colours": [COLOURS[colour] for colour in state[COLOUR : COLOUR + state[SEATS]]],
-        "phase": PHASES[state[PHASE]],
-        "round": state[ROUND],
-        "active": STATIONS[tokens.active_station(state)],
-        "order": [seat + 1 for seat in state[ORDER : ORDER + state[SEATS]]],
-        "turn": state[ORDER + state[TURN]] + 1,
-        **plain.board(state, shuttles),
-        "hands": [_hand(state, seat, viewer) for seat in seats],
-        "face_down": [_face_down(state, seat, viewer) for seat in seats],
-        "display": plain.display(state),
-        "discards": plain.card_counts(state[DISCARDS : DISCARDS + KINDS]),
-        "stack": _stack(state, viewer),
-        "pending": _pending(state, viewer, pending, texts),
+        **open_facts,
+        "viewer": {TABLE: "table", REFEREE: "referee"}.get(viewer, viewer + 1),
+        "depth": FACTS.value(state, "depth"),
+        "colours": FACTS.value(state, "colour"),
+        "hands": [_counted(cards) for cards in open_facts["hands"]],
+        "face_down": [_counted(cards) for cards in open_facts["face_down"]],
+        "stack": _counted(open_facts["stack"]),
+        "pending": _pending(game, state, viewer, decision),
     }
 
 
-def _name(viewer: int) -> int | str:
-    return {TABLE: "table", REFEREE: "referee"}.get(viewer, viewer + 1)
+def _counted(cards: int | list[str] | dict[str, int]) -> View:
+    """Return how many cards lie there, and which where the viewer may see them."""
+    if isinstance(cards, int):
+        return {"count": cards}
+    count = sum(cards.values()) if isinstance(cards, dict) else len(cards)
+    return {"count": count, "cards": cards}
 
 
-def _sees(state: bytes, seat: int, viewer: int) -> bool:
-    return viewer in (seat, REFEREE) or state[REFEREE_DEPTH] > 0
-
-
-def _hand(state: bytes, seat: int, viewer: int) -> dict[str, Any]:
-    out: dict[str, Any] = {"count": state[HAND_SIZE + seat]}
-    if _sees(state, seat, viewer):
-        out["cards"] = plain.card_list(cards.hand(state, seat))
-    return out
-
-
-def _face_down(state: bytes, seat: int, viewer: int) -> dict[str, Any]:
-    out: dict[str, Any] = {"count": plain.face_down_size(state, seat)}
-    if _sees(state, seat, viewer):
-        out["cards"] = plain.slot_list(cards.face_down(state, seat))
-    return out
-
-
-def _stack(state: bytes, viewer: int) -> dict[str, Any]:
-    out: dict[str, Any] = {"count": state[STACK_SIZE]}
-    if viewer == REFEREE:
-        out["cards"] = plain.card_counts(state[STACK : STACK + KINDS])
-    return out
-
-
-def _pending(state: bytes, viewer: int, pending: Pending, texts: tuple[str, ...]) -> dict[str, Any]:
+def _pending(game: Game, state: bytes, viewer: int, decision: View) -> View:
     """Who decides, the public totals, and the choices where they give nothing away."""
+    pending = game.pending(state)
     if pending.seat == NOBODY:
         return {"seats": [], "node": "over", "choices": []}
     who = "chance" if pending.seat == CHANCE else pending.seat + 1
-    seats = [who, *(seat + 1 for seat in pending.others)]
     choices = [number for number in pending.choices if _may_list(state, viewer, pending, number)]
     return {
-        "seats": seats,
-        "node": NODES[state[NODE]],
-        "decision": plain.decision(state),
-        "choices": [{"id": number, "text": texts[number]} for number in choices],
+        "seats": [who, *(seat + 1 for seat in pending.others)],
+        "node": decision["node"],
+        "decision": decision,
+        "choices": [{"id": number, "text": game.choice_text(number)} for number in choices],
     }
 
 

@@ -10,13 +10,9 @@ from typing import NamedTuple
 from heliograph.engine import CHANCE, TABLE, Match, SeededDealer
 from heliograph.games import load_game
 from heliograph.games.show import Offer, Show
+from heliograph.games.solaris.facts import NODE
 from heliograph.games.solaris.greedy import SolarisGreedy
-from heliograph.games.solaris.layout import (
-    ACTION,
-    NODE,
-    NODES,
-    SET_TILE,
-)  # fmt: skip
+from heliograph.games.solaris.layout import ACTION, NODES, SET_TILE
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import LAYOUT
 

@@ -131,3 +131,13 @@ def test_the_laser_shows_no_more_than_its_track() -> None:
     played(match, "station", "beam blue ?-blue", "stop")
     look_at(match.game, match.state)
     assert dump(match)["laser"][0] == 28
+
+
+@pytest.mark.rule("SOL-C10", "allows")
+def test_two_shuttles_that_lie_at_one_station_can_be_told_and_kept() -> None:
+    """The house rule says where to dock, not what lies there by mistake."""
+    match = table(3, {"depth": "referee", "one_shuttle_per_station": True})
+    match.correct("shuttle.blue", "HQ")
+    match.correct("shuttle.pink", "HQ")
+    look_at(match.game, match.state)
+    assert dump(match)["shuttles"]["blue"] == dump(match)["shuttles"]["pink"] == "HQ"

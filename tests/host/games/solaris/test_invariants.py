@@ -8,20 +8,23 @@ import pytest
 
 from heliograph.engine import CHANCE, BadCorrection, Match, SeededDealer
 from heliograph.games import load_game
-from heliograph.games.solaris import actions, cards, plain, stations
-from heliograph.games.solaris.layout import (
-    ACTION,
+from heliograph.games.solaris import actions, cards, stations
+from heliograph.games.solaris.facts import (
     DISCARD_SIZE,
     DISPLAY,
+    FACTS,
+    HAND_SIZE,
+    NODE,
+    SEAT,
+    STACK_SIZE,
+)
+from heliograph.games.solaris.layout import (
+    ACTION,
     DO_PASS,
     DO_REDIRECT,
     DO_REPLENISH,
     DO_STATION,
-    HAND_SIZE,
-    NODE,
     NODES,
-    SEAT,
-    STACK_SIZE,
     STATION_NODE,
 )  # fmt: skip
 from shared_rules.solaris import tokens
@@ -79,12 +82,11 @@ def check_cards(state: bytes, seats: int) -> None:
     """SOL-13, 1: 108 cards, and every size agrees with what lies there."""
     hands = [sum(cards.hand(state, seat)) for seat in range(seats)]
     assert list(state[HAND_SIZE : HAND_SIZE + seats]) == hands
-    down = sum(plain.face_down_size(state, seat) for seat in range(seats))
+    down = sum(map(len, FACTS.value(state, "face_down")))
     shown = sum(slot > 0 for slot in state[DISPLAY : DISPLAY + 3])
     assert sum(hands) + down + shown + state[STACK_SIZE] + state[DISCARD_SIZE] == 108
-    position = plain.dump(state, ("a", "b", "c", "d"))
-    assert sum(position["stack"].values()) == state[STACK_SIZE]
-    assert sum(position["discards"].values()) == state[DISCARD_SIZE]
+    assert sum(FACTS.value(state, "stack").values()) == state[STACK_SIZE]
+    assert sum(FACTS.value(state, "discards").values()) == state[DISCARD_SIZE]
 
 
 def check_tokens(state: bytes, seats: int) -> None:

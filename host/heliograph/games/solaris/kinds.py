@@ -1,0 +1,444 @@
+"""How the things of Solaris lie in a state, and how people write them: tokens, stations, cards.
+
+Seats are numbered from 1, as people do; stacks are lists of seats from bottom to top. Cards are
+`ED-purple`, partly known `ED-?` or `?-purple`, unknown `?-?`.
+"""
+
+from collections.abc import Mapping
+from itertools import permutations, product
+from typing import Any
+
+from heliograph.engine.fact_kinds import (
+    Bound, Cell, Kind, OneOf, Reader, Seat, State, Text, Values, Whole,
+)  # fmt: skip
+from heliograph.engine.reading import index_of, listing, need, number, table, within
+from heliograph.games.solaris.box import MOST_CARDS
+from heliograph.games.solaris.layout import (
+    BRIDGE_CARD, BRIDGE_SWAP, DEAL, DOWN_SLOTS, KINDS, KIND_NAMES, KIND_NUMBERS, LIMIT, NODES, OVER,
+    REFILL, SET_BRIDGE, SET_ENERGY, SET_LAYOUT, SET_STACK, SET_TILE, STATION_NODE, UNKNOWN,
+    colour_of, icon_of,
+)  # fmt: skip
+from heliograph.games.solaris.show_texts import BOARD, LABELS
+from heliograph.texts import LANGUAGES, TEXTS
+from shared_rules.names import PHASES
+from shared_rules.solaris import tokens
+from shared_rules.solaris.tokens import (
+    EC, LAYOUT, MOST_ENERGY, MOST_SEATS, ORDER, PHASE, PLACE_MASK, RIM, SEATS, STATIONS,
+    STATION_COUNT,
+)  # fmt: skip
+from shared_rules.tracker import OVER as GAME_OVER
+from shared_rules.tracker import PLAY, ROUND_END, SETUP
+
+TRACKS = ("energy", "rim")
+Stacks = dict[str, list[int]]  # space → seats, bottom to top
+
+STATION_LABELS: tuple[Text, ...] = tuple(
+    TEXTS[f"station.{station}"] for station in range(STATION_COUNT)
+)
+COLOUR_LABELS: tuple[Text, ...] = (
+    LABELS["unknown"],
+    *(TEXTS[f"energy.{colour}"] for colour in range(1, len(tokens.ENERGY_COLOURS))),
+)
+
+# When a kind of decision comes up; what is not named here belongs to a turn
+_PHASES_OF = {
+    OVER: (GAME_OVER,),
+    SET_LAYOUT: (SETUP,),
+    SET_BRIDGE: (SETUP,),
+    SET_TILE: (SETUP,),
+    SET_ENERGY: (SETUP,),
+    SET_STACK: (SETUP,),
+    DEAL: (SETUP, ROUND_END),
+    REFILL: (SETUP, PLAY),
+    BRIDGE_CARD: (ROUND_END,),
+    BRIDGE_SWAP: (ROUND_END,),
+    LIMIT: (PLAY, ROUND_END),
+}
+
+_ALL_SEATS = ("every seat once", "jeder Platz einmal")
+_CARD_NAMES = "ED-purple, ED-?, ?-purple, ?-?"
+_CARD = (f"a card such as {_CARD_NAMES}", f"eine Karte wie {_CARD_NAMES}")
+_CARDS = ("cards", "Karten")
+_FEWER = (f"at most {MOST_CARDS} cards", f"höchstens {MOST_CARDS} Karten")
+_ONE_TOKEN = ("one token per seat and station", "ein Stein je Platz und Station")
+_SAME_TRACK = (
+    "every token on the track where it is now (the turn moves tokens between tracks)",
+    "jeder Stein auf seiner jetzigen Leiste (die Leiste wechselt mit dem Zug)",
+)
+_SEATS = ("seats", "Plätze")
+_SPACE = (f"a space from 0 to {MOST_ENERGY}", f"ein Feld von 0 bis {MOST_ENERGY}")
+_SPACE_NAMES = tuple(str(space) for space in range(MOST_ENERGY + 1))
+_SPACES = ("seats by their space", "Plätze nach ihrem Feld")
+_STACKS = ("stacks of 'energy' and 'rim'", "Stapel für 'energy' und 'rim'")
+_STATION_NAMES = ("stations", "Stationen")
+_THERE = ("a station action at its station", "eine Stationsaktion an ihrer Station")
+_TRACKS = ("stacks by station", "Stapel nach Station")
+_WHOLE_LAYOUT = ("all six stations, EC first", "alle sechs Stationen, EC zuerst")
+
+
+def _say(words: Text, reader: Reader) -> str:
+    return words[LANGUAGES.index(reader.lang)]
+
+
+# Where the game is
+
+
+class Layout(Kind):
+    """The stations clockwise, the Energy Cell first."""
+
+    size = STATION_COUNT
+    rule = "SOL-12.2"
+
+    def write(self, state: State, cell: Cell) -> list[str]:
+        return [STATIONS[station] for station in state[cell.at : cell.at + self.size]]
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        names = listing(value, self.size, self.rule, _STATION_NAMES, self.size)
+        layout = [index_of(STATIONS, name, self.rule) for name in names]
+        is_whole = sorted(layout) == list(range(self.size)) and layout[0] == EC
+        need(is_whole, self.rule, _WHOLE_LAYOUT, value)
+        state[cell.at : cell.at + self.size] = bytes(layout)
+
+    def describe(self) -> str:
+        return f"list of {', '.join(STATIONS)} clockwise, EC first"
+
+
+class ActiveStation(OneOf):
+    """The station with the marker; the state holds its place in the layout."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(STATIONS, rule, labels=STATION_LABELS)
+
+    def write(self, state: State, cell: Cell) -> str:
+        return STATIONS[state[LAYOUT + state[cell.at]]]
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        station = index_of(STATIONS, value, self.rule)
+        state[cell.at] = state.index(station, LAYOUT, LAYOUT + STATION_COUNT) - LAYOUT
+
+
+class TurnOrder(Kind):
+    """All seats in the order of their turns at the active station."""
+
+    size = MOST_SEATS
+    rule = "SOL-3.4"
+
+    def write(self, state: State, cell: Cell) -> list[int]:
+        return [seat + 1 for seat in state[cell.at : cell.at + state[SEATS]]]
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        order = _read_seats(state, value, self.rule, fewest=state[SEATS])
+        need(sorted(order) == list(range(state[SEATS])), self.rule, _ALL_SEATS, value)
+        state[cell.at : cell.at + len(order)] = bytes(order)
+
+    def describe(self) -> str:
+        return "list of all seats, in the order of their turns"
+
+
+class OnTurn(Seat):
+    """Whose turn it is; the state holds the place in the order."""
+
+    def write(self, state: State, cell: Cell) -> int:
+        return state[ORDER + state[cell.at]] + 1
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        seat = number(value, *self.limits(state, cell), self.rule) - 1
+        state[cell.at] = state.index(seat, ORDER, ORDER + state[SEATS]) - ORDER
+
+
+class Node(OneOf):
+    """The kind of the pending decision, which belongs to a phase and perhaps to a station."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(NODES, rule)
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        node = index_of(NODES, value, self.rule)
+        phases = _PHASES_OF.get(node, (PLAY,))
+        named = ", ".join(PHASES[phase] for phase in phases)
+        words = (f"a decision of the phase {named}", f"eine Entscheidung der Phase {named}")
+        need(state[PHASE] in phases, "SOL-3.1", words, value)
+        is_there = node not in STATION_NODE or node == STATION_NODE[tokens.active_station(state)]
+        need(is_there, self.rule, _THERE, value)
+        state[cell.at] = node
+
+
+class SomeSeats(Kind):
+    """Some seats, each at most once: one bit each."""
+
+    def __init__(self, rule: str) -> None:
+        self.rule = rule
+
+    def write(self, state: State, cell: Cell) -> list[int]:
+        return [seat + 1 for seat in range(MOST_SEATS) if state[cell.at] >> seat & 1]
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        seats = _read_seats(state, value, self.rule)
+        need(len(set(seats)) == len(seats), self.rule, ("each once", "jeder einmal"), value)
+        state[cell.at] = sum(1 << seat for seat in seats)
+
+    def describe(self) -> str:
+        return "list of seats, each at most once"
+
+
+def _read_seats(state: State, value: Any, rule: str, fewest: int = 0) -> list[int]:
+    """Return seats from 0."""
+    named = listing(value, state[SEATS], rule, _SEATS, fewest)
+    return [number(seat, 1, state[SEATS], "SOL-2.1") - 1 for seat in named]
+
+
+# Tokens
+
+
+class Energy(Whole):
+    """How much energy a seat has at a station: on which space of its track the token lies."""
+
+    def write(self, state: State, cell: Cell) -> int:
+        seat, station = cell.where
+        return tokens.energy(state, station, seat)
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        seat, station = cell.where
+        tokens.set_energy(state, station, seat, number(value, *self.limits(state, cell), self.rule))
+
+
+class Track(Kind):
+    """The stacks of one track: another way to look at the tokens that are there."""
+
+    size = 0
+    rule = "SOL-4.1"
+
+    def write(self, state: State, cell: Cell) -> Stacks:
+        station, track = cell.where
+        return _stacks(state, station)[TRACKS[track]]
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        """Lay the stacks; which track a token is on follows from the turn (SOL-4.2)."""
+        station, track = cell.where
+        before = _on_rim(state, station)
+        _lay_stacks(state, station, {TRACKS[track]: value})
+        need(_on_rim(state, station) == before, "SOL-4.2", _SAME_TRACK, value)
+
+    def describe(self) -> str:
+        return "stacks by their space: seats, bottom to top"
+
+    def offers(self, state: State, cell: Cell, reader: Reader) -> Values:
+        """Return every order of the tokens on their spaces, as it is now first.
+
+        Energies have facts of their own.
+        """
+        stacks = self.write(state, cell)
+        orders = product(*(permutations(stack) for stack in stacks.values()))
+        laid = [dict(zip(stacks, map(list, order), strict=True)) for order in orders]
+        return tuple((one, _told(one, reader)) for one in laid)
+
+
+def _told(stacks: Stacks, reader: Reader) -> str:
+    """Return stacks in words, each from the bottom to the top."""
+    rows = [
+        f"{space}: {' < '.join(reader.who(seat - 1) for seat in stack)}"
+        for space, stack in stacks.items()
+    ]
+    return "; ".join(rows) or _say(BOARD["empty"], reader)
+
+
+class Stations(Kind):
+    """All tokens: the stacks of both tracks, station by station."""
+
+    size = STATION_COUNT * MOST_SEATS
+    rule = "SOL-1.2"
+
+    def write(self, state: State, cell: Cell) -> dict[str, dict[str, Stacks]]:  # noqa: ARG002
+        return {name: _stacks(state, station) for station, name in enumerate(STATIONS)}
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:  # noqa: ARG002
+        for name, given in table(value, self.rule, _TRACKS).items():
+            station = index_of(STATIONS, name, self.rule)
+            with within(name):
+                _lay_stacks(state, station, given)
+
+    def describe(self) -> str:
+        return "by station `energy` and `rim`: seats by their space, bottom to top"
+
+
+def _stacks(state: State, station: int) -> dict[str, Stacks]:
+    out: dict[str, Stacks] = {track: {} for track in TRACKS}
+    base = tokens.base_of(station)
+    for token, seat in sorted((state[base + seat], seat) for seat in range(state[SEATS])):
+        track = out[TRACKS[token & RIM > 0]]
+        track.setdefault(str(token >> 3 & 7), []).append(seat + 1)
+    return out
+
+
+def _lay_stacks(state: bytearray, station: int, given: Any) -> None:
+    """Lay the stacks of a station; seats that are not named stay where they are, below."""
+    need(isinstance(given, Mapping), "SOL-4.1", _STACKS, given)
+    placed: list[int] = []
+    for track, stacks in given.items():
+        rim = RIM if index_of(TRACKS, track, "SOL-1.2") else 0
+        for space, stack in sorted(table(stacks, "SOL-4.1", _SPACES).items()):
+            need(space in _SPACE_NAMES, "SOL-4.5", _SPACE, space)
+            seats = _read_seats(state, stack, "SOL-4.1")
+            for seat in seats:
+                _lay_on_top(state, station, seat, rim | int(space) << 3)
+            placed += seats
+    need(len(set(placed)) == len(placed), "SOL-1.8", _ONE_TOKEN, given)
+
+
+def _lay_on_top(state: bytearray, station: int, seat: int, place: int) -> None:
+    if state[tokens.base_of(station) + seat] & PLACE_MASK == place:
+        top = tokens.stack_height(state, station, place) - 1
+        tokens.set_height(state, station, seat, top)
+    else:
+        tokens.move(state, station, seat, place)
+
+
+def _on_rim(state: State, station: int) -> list[bool]:
+    base = tokens.base_of(station)
+    return [state[base + seat] & RIM > 0 for seat in range(state[SEATS])]
+
+
+# Cards
+
+
+class Cards(Kind):
+    """Cards without an order: how many of each kind, written one by one."""
+
+    size = KINDS
+    rule = "SOL-8.1"
+
+    def write(self, state: State, cell: Cell) -> Any:
+        return _one_by_one(state[cell.at : cell.at + self.size])
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        state[cell.at : cell.at + self.size] = _counts(value)
+
+    def describe(self) -> str:
+        return "list of cards, or a table of how many there are of each, or how many unknown ones"
+
+    def cover(self, state: State, cell: Cell) -> int:
+        return sum(state[cell.at : cell.at + self.size])
+
+    def resize(self, state: bytearray, cell: Cell, size: int) -> None:
+        """Let so many cards lie there; the known ones stay as far as the number reaches."""
+        known = sum(state[cell.at : cell.at + UNKNOWN])
+        if known > size:
+            self.clear(state, cell)
+            known = 0
+        state[cell.at + UNKNOWN] = size - known
+
+
+class Pile(Cards):
+    """Many cards without an order, written as a table."""
+
+    rule = "SOL-1.5"
+
+    def write(self, state: State, cell: Cell) -> dict[str, int]:
+        counts = state[cell.at : cell.at + self.size]
+        return {name: count for name, count in zip(KIND_NAMES, counts, strict=True) if count}
+
+
+def _one_by_one(counts: State) -> list[str]:
+    return [name for name, count in zip(KIND_NAMES, counts, strict=True) for _ in range(count)]
+
+
+def _counts(value: Any) -> bytes:
+    """Return counts per kind: from a list of cards, a table, or a number of unknown ones."""
+    counts = bytearray(KINDS)
+    if type(value) is int:
+        counts[UNKNOWN] = number(value, 0, MOST_CARDS, "SOL-1.5")
+    elif isinstance(value, Mapping):
+        for name, count in value.items():
+            counts[read_card(name)] = number(count, 0, MOST_CARDS, "SOL-1.5")
+    else:
+        for name in listing(value, MOST_CARDS, "SOL-1.5", _CARDS):
+            counts[read_card(name)] += 1
+    need(sum(counts) <= MOST_CARDS, "SOL-1.5", _FEWER, sum(counts))
+    return bytes(counts)
+
+
+def read_card(name: Any) -> int:
+    """Return the kind of a card by its name; raises BadPosition."""
+    need(isinstance(name, str) and name in KIND_NUMBERS, "SOL-1.5", _CARD, name)
+    return KIND_NUMBERS[name]
+
+
+class StolenCards(Kind):
+    """Cards in the order in which they were stolen."""
+
+    size = DOWN_SLOTS
+    rule = "SOL-7.5"
+
+    def write(self, state: State, cell: Cell) -> list[str]:
+        return [KIND_NAMES[slot - 1] for slot in state[cell.at : cell.at + self.size] if slot]
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        """Lay these cards there, or so many unknown ones; at most one of each opponent."""
+        named = value if isinstance(value, list) else _one_by_one(_counts(value))
+        listed = listing(named, state[SEATS] - 1, self.rule, _CARDS)
+        slots = bytes(read_card(name) + 1 for name in listed)
+        state[cell.at : cell.at + self.size] = slots + bytes(self.size - len(slots))
+
+    def describe(self) -> str:
+        return "list of cards, at most one of each opponent"
+
+    def resize(self, state: bytearray, cell: Cell, size: int) -> None:
+        """Let so many unknown cards lie there."""
+        self.read(state, cell, size)
+
+
+class HowMany(Kind):
+    """Of real cards mostly the number is corrected; those of people can be named as well."""
+
+    def __init__(self, cards: Cards | StolenCards, most: Bound, rule: str) -> None:
+        self.cards = cards
+        self.can_name = not isinstance(cards, Pile)
+        self.most = most
+        self.rule = rule
+        self.size = cards.size
+
+    def write(self, state: State, cell: Cell) -> int:
+        return self.cards.cover(state, cell)
+
+    def limits(self, state: State, cell: Cell) -> tuple[int, int]:
+        return 0, self.most.find(state, cell)
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        limits = self.limits(state, cell)
+        if type(value) is int or not self.can_name:
+            self.cards.resize(state, cell, number(value, *limits, self.rule))
+        else:
+            self.cards.read(state, cell, value)
+            number(self.write(state, cell), *limits, self.rule)
+
+    def describe(self) -> str:
+        named = f", or {self.cards.describe()}" if self.can_name else ""
+        return f"0 to {self.most.name}{named}"
+
+
+class ShownCard(Kind):
+    """A place for one card that lies open, or for none."""
+
+    rule = "SOL-2.2"
+
+    def write(self, state: State, cell: Cell) -> str | None:
+        return KIND_NAMES[state[cell.at] - 1] if state[cell.at] else None
+
+    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
+        state[cell.at] = 0 if value is None else read_card(value) + 1
+
+    def describe(self) -> str:
+        return "a card, or null"
+
+    def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
+        cards = ((name, _card_label(kind, reader)) for kind, name in enumerate(KIND_NAMES))
+        return ((None, _say(BOARD["empty"], reader)), *cards)
+
+
+def _card_label(kind: int, reader: Reader) -> str:
+    """Return a card as far as it is known, to begin a line with."""
+    icon, colour = icon_of(kind), colour_of(kind)
+    words = [_say(STATION_LABELS[icon], reader)] if icon >= 0 else []
+    words += [_say(COLOUR_LABELS[colour], reader)] if colour else []
+    label = " ".join(words) or _say(LABELS["unknown"], reader)
+    return label[:1].upper() + label[1:]
