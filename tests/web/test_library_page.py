@@ -105,6 +105,31 @@ def test_the_end_shows_the_winner_the_sheet_and_the_race(
         expect(end).to_have_count(0)
 
 
+def test_a_finished_game_is_looked_at_with_its_scores(page: Page, table: Table) -> None:
+    table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
+    play_on(table, 2000, seed=5)
+    with served(table) as address:
+        page.goto(f"http://{address}/?lang=en")
+        total = page.locator(".game-over .sheet .total td")
+        expect(total).to_have_count(2)
+        scores = total.all_inner_texts()
+        page.locator("[data-do=games]").click()
+        expect(page.locator(".games-row [data-score]")).to_have_text(scores)
+        page.locator("[data-do=put-aside]").click()
+        expect(page.locator("[data-do=resume]")).to_have_text("Look at it")
+
+
+def test_the_score_sheet_of_a_finished_game_follows_the_language(page: Page, table: Table) -> None:
+    table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
+    play_on(table, 2000, seed=5)
+    with served(table) as address:
+        page.goto(f"http://{address}/?lang=en")
+        head = page.locator(".game-over .sheet .total th")
+        expect(head).to_contain_text("Stars in all")
+        page.locator("[data-do=language]").click()
+        expect(head).to_contain_text("Sterne insgesamt")
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_list_and_the_end_are_fit_for_everybody(page: Page, table: Table, theme: str) -> None:
     table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")

@@ -11,7 +11,7 @@ from heliograph.engine import NOBODY, Game
 from heliograph.errors import DamagedMatch, HeliographError
 from heliograph.games import title_of
 from heliograph.games.depths import DIGITAL, REFEREE, SCORE, TRACK
-from heliograph.games.show import show_for
+from heliograph.games.show import Show, show_for
 from heliograph.record import store
 from heliograph.record.problems import damaged_match
 from heliograph.record.store import MatchRow, Store
@@ -161,11 +161,12 @@ def resume(table: Table, number: int) -> None:
 
 
 class Ending(NamedTuple):
-    """The people of a match, whether it is over, and which of them won."""
+    """The people of a match, whether it is over, which of them won, and their final scores."""
 
     people: tuple[str, ...]
     is_over: bool
     winners: tuple[int, ...]
+    scores: tuple[int, ...] = ()
 
 
 def _listed(table: Table, lang: str, row: MatchRow, last_row: int) -> View:
@@ -197,13 +198,15 @@ def _listed(table: Table, lang: str, row: MatchRow, last_row: int) -> View:
         # Written by rules this version does not know; it stays in the list.
         log_once(f"listing match {row.id}", problem)
         return view | {"people": list(row.names), "is_over": False, "winners": [],
-                       "result": text(lang, "library.unreadable")}  # fmt: skip
+                       "scores": [], "result": text(lang, "library.unreadable")}  # fmt: skip
     result = text(lang, "library.over" if end.is_over else "library.running")
     if end.winners:
         who = listed(lang, [end.people[seat] for seat in end.winners])
         result = text(lang, "library.won", who=who)
-    return view | {"people": list(end.people), "is_over": end.is_over,
-                   "winners": list(end.winners), "result": result}  # fmt: skip
+    return view | {
+        "people": list(end.people), "is_over": end.is_over, "winners": list(end.winners),
+        "scores": list(end.scores), "result": result,
+    }  # fmt: skip
 
 
 def _depth(row: MatchRow) -> str:
@@ -217,7 +220,7 @@ def _damaged(row: MatchRow, lang: str) -> View:
         "match": row.id, "title": row.title, "game": "–", "depth": "", "depth_text": "",
         "began_ms": row.created_ms, "ended_ms": row.last_ms, "steps": 0, "is_open": False,
         "is_deleted": row.is_deleted, "people": list(row.names), "is_over": False, "winners": [],
-        "result": text(lang, "library.damaged"),
+        "scores": [], "result": text(lang, "library.damaged"),
     }  # fmt: skip
 
 
@@ -232,10 +235,20 @@ def ending_of(row: MatchRow, state: bytes, lang: str) -> Ending:
     game = game_of(row.about or describe_tracked(state or EMPTY))
     state = state or game.start()
     # A table that is cleared has nobody at it any more, but the match had.
-    people = game.name and show_for(game, lang, row.names).people(state)
+    show = show_for(game, lang, row.names) if game.name else None
     names = tuple(name for name in row.names if name)
+    people = show.people(state) if show else names
     outcome = game.outcome(state)
-    return Ending(people or names, is_over(game, state), outcome.winners if outcome else ())
+    scores = _final_scores(show, state) if show and outcome else ()
+    winners = outcome.winners if outcome else ()
+    return Ending(people or names, is_over(game, state), winners, scores)
+
+
+def _final_scores(show: Show, state: bytes) -> tuple[int, ...]:
+    """Return the last line of the score sheet; a game that counts nothing has none."""
+    totals = [row.values for row in show.sheet(state) if row.is_total]
+    scores = tuple(one for one in (totals or [()])[-1] if isinstance(one, int))
+    return scores if totals and len(scores) == len(totals[-1]) else ()
 
 
 def is_over(game: Game, state: bytes) -> bool:

@@ -38,6 +38,7 @@ LIBRARY: dict[str, tuple[str, str]] = {
     "ui.games_on_table": ("on the table", "auf dem Tisch"),
     "ui.games_steps": ("{steps} steps", "{steps} Schritte"),
     "ui.games_resume": ("Resume", "Weiterspielen"),
+    "ui.games_look": ("Look at it", "Ansehen"),
     "ui.games_pause": ("Put aside", "Beiseitelegen"),
     "ui.games_more": ("More about {title}", "Mehr zu {title}"),
     "ui.games_new_title": ("New title", "Neuer Titel"),

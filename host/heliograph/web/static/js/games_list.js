@@ -3,6 +3,7 @@
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
 import { saveFile, sendFile } from "./files.js";
 import { useAnswer } from "./model.js";
+import { shown } from "./numbers.js";
 import { Icon } from "./shapes.js";
 import { t } from "./texts.js";
 
@@ -62,7 +63,7 @@ function Details({ game, table, act, save }) {
 }
 
 function People({ game }) {
-  return game.people.map((name, seat) => html`<span key=${seat} class=${game.winners.includes(seat) ? "games-winner" : ""}>${name}</span>`);
+  return game.people.map((name, seat) => html`<span key=${seat} class=${game.winners.includes(seat) ? "games-winner" : ""}>${name}${seat in game.scores && html` <b data-score>${shown(game.scores[seat])}</b>`}</span>`);
 }
 
 function Game({ game, table, act, save, onClose }) {
@@ -80,7 +81,7 @@ function Game({ game, table, act, save, onClose }) {
       <span class=${`games-result ${game.is_over ? "over" : ""}`}>${game.result}</span>
       ${game.is_open
         ? html`<button type="button" class="button" data-do="put-aside" onClick=${() => act({ do: "put_aside" })}>${t("games_pause")}</button>`
-        : html`<button type="button" class="button primary" data-do="resume" onClick=${resume}>${t("games_resume")}</button>`}
+        : html`<button type="button" class="button primary" data-do="resume" onClick=${resume}>${game.is_over ? t("games_look") : t("games_resume")}</button>`}
       <button type="button" class="button square quiet" data-do="more" aria-expanded=${isWide ? "true" : "false"} aria-label=${t("games_more", { title: game.title })}
         onClick=${() => setWide(!isWide)}><${Icon} name=${isWide ? "up" : "down"} /></button></div>
     ${isWide && html`<${Details} game=${game} table=${table} act=${act} save=${save} />`}</li>`;

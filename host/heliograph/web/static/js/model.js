@@ -13,6 +13,7 @@ const REFUSAL_MS = 6000;
 
 export function useTable() {
   const [lang, setLang] = useState(language);
+  const [spoken, setSpoken] = useState(null); // the language of what the host answers, once it does
   const [view, setView] = useState(null);
   const [isOnline, setOnline] = useState(false);
   const [refusal, setRefusal] = useState(null);
@@ -50,6 +51,7 @@ export function useTable() {
       learnTexts(message.texts);
       learnGames(message.games);
       document.documentElement.lang = message.lang;
+      setSpoken(message.lang);
       clockAhead.current = Date.now() - message.now_ms;
     },
     view: (message) => {
@@ -108,7 +110,7 @@ export function useTable() {
   }).current;
 
   return {
-    lang, view, isOnline, refusal, question, answers, isShutOut, full, broken,
+    lang, spoken, view, isOnline, refusal, question, answers, isShutOut, full, broken,
     clockAhead: clockAhead.current,
     forgetQuestion: () => setQuestion(null),
     forgetRefusal: () => setRefusal(null),
@@ -131,7 +133,7 @@ function freshView(old, view) {
 export function useAnswer(table, message, moment) {
   useEffect(() => {
     table.command(message);
-  }, [moment, table.lang, table.isOnline, JSON.stringify(message)]);
+  }, [moment, table.spoken, table.isOnline, JSON.stringify(message)]);
   return table.answers[message.do];
 }
 

@@ -14,7 +14,7 @@ function useKeys(table) {
     ask();
     const timer = setInterval(ask, ASK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [table.lang, table.isOnline]);
+  }, [table.spoken, table.isOnline]);
   return table.answers.keys;
 }
 
