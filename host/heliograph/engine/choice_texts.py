@@ -1,4 +1,4 @@
-"""The texts of a game's choices, laid out by number and read back."""
+"""The choices of a game as numbers and texts: laid out by number, and read back."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -32,3 +32,28 @@ def parse(numbers: Mapping[str, int], text: str, examples: str) -> int:
         expected = (f"a choice such as {examples}", f"eine Wahl wie {examples}")
         raise BadChoiceText("", "unknown_choice", expected, repr(text))
     return found
+
+
+class ChoiceTable:
+    """All choices of a game, declared once: a number from 0 on and a text that parses back."""
+
+    def __init__(self) -> None:
+        self.texts: tuple[str, ...] = ()
+        self._ends: dict[int, int] = {}
+        self._numbers: dict[str, int] = {}
+
+    def add(self, form: str, names: Iterable[object] = ("",)) -> int:
+        """Add the choices of one kind and return the first number; `{}` stands for their names."""
+        first = len(self.texts)
+        self.texts += tuple(form.format(name) for name in names)
+        self._ends[first] = len(self.texts)
+        self._numbers = numbers_of(self.texts)
+        return first
+
+    def is_of(self, first: int, choice: int) -> bool:
+        """Return whether a choice is of the kind that begins with this number."""
+        return first <= choice < self._ends[first]
+
+    def parse(self, text: str, examples: str) -> int:
+        """Return the choice a text names; blanks and capitals do not matter."""
+        return parse(self._numbers, text, examples)

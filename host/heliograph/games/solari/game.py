@@ -12,12 +12,20 @@ from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.engine.reading import need_decision
 from heliograph.games.refusing import refuse
 from heliograph.games.solari import (
-    award_text, chance, corrections, doubts, explain, nodes, notation, refusals, setup, turn_text,
-    turns, views,
+    chance, corrections, doubts, explain, nodes, notation, refusals, setup, turns, views,
 )  # fmt: skip
 from heliograph.games.solari.box import read_box
 from heliograph.games.solari.facts import FACTS, NODE
-from heliograph.games.solari.layout import CHOICE_COUNT, DECLARED, DEPTHS, DONE, ENDED, NODES, OVER
+from heliograph.games.solari.layout import (
+    CHOICES,
+    CHOICE_COUNT,
+    DECLARED,
+    DEPTHS,
+    DONE,
+    ENDED,
+    NODES,
+    OVER,
+)
 from heliograph.games.solari.position import load as load_position
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
@@ -50,7 +58,7 @@ class Solari(Game):
     rules_version = RULES_VERSION
     fact_table = FACTS
     choice_count = CHOICE_COUNT
-    texts = notation.TEXTS
+    texts = CHOICES.texts
 
     def __init__(
         self,
@@ -130,17 +138,3 @@ class Solari(Game):
     def rests_on_unseen(self, state: bytes, choice: int) -> bool:  # noqa: ARG002 (any state)
         """Return whether the points are declared: only the table can see the rows."""
         return DECLARED <= choice < DONE
-
-    # Solari alone: whole turns, and points with their reasons
-
-    def parse_turn(self, state: bytes, text: str) -> list[int]:
-        """Return the choices of a written turn such as `3-1: 54-24, 60-61`."""
-        return turn_text.parse_turn(self, state, text)
-
-    def turn_text(self, state: bytes, choices: list[int]) -> str:
-        """Return the choices of one turn as people write it."""
-        return turn_text.write_turn(self, state, choices)
-
-    def explain(self, state: bytes, lang: str) -> str:
-        """Return why the last turn scored what it scored."""
-        return award_text.sentence(award_text.last_awards(state), lang)

@@ -24,6 +24,8 @@ from heliograph.games.solari.layout import (
     square_number,
 )  # fmt: skip
 from heliograph.games.solari.scoring import Doublers
+from heliograph.games.solari.views import pieces
+from shared_rules.solari.counters import PLANETS
 
 View = dict[str, Any]
 POINT = 1000
@@ -59,7 +61,7 @@ class Seen:
         self.others: set[int] = set()
         self.barred: set[int] = set()
         self.opposing: list[int] = []
-        for piece in view["pieces"]:
+        for piece in pieces(view):
             if piece["square"] is not None:
                 self._read(piece)
         self.before = read_comets(view["before"], self.level)
@@ -78,8 +80,8 @@ class Seen:
             self.opposing.append(square)
 
     def _is_partner(self, seat: int) -> bool:
-        seats = self.view["seats"]
-        return bool(seats[seat - 1]["team"] == seats[self.seat - 1]["team"])
+        one, other = (PLANETS.index(self.view["planets"][at - 1]) for at in (seat, self.seat))
+        return bool(self.view["teams"]) and (one ^ other) & 1 == 0  # SLI-11.1
 
     def points(self, places: list[int], headings: list[int]) -> int:
         """What the seat on turn would score with its pieces so."""
@@ -281,7 +283,7 @@ def _named(combination: str) -> tuple[int, int]:
 
 
 def _own_squares(table: Seen) -> list[str | None]:
-    return [p["square"] for p in table.view["pieces"] if p["seat"] == table.seat]
+    return [p["square"] for p in pieces(table.view) if p["seat"] == table.seat]
 
 
 def _score_enter(table: Seen) -> Score:
@@ -299,7 +301,7 @@ def _entry_worth(table: Seen, square: int) -> int:
 def _score_rim(table: Seen) -> Score:
     """An own piece goes where it scores, an opponent's anywhere."""
     victim = str(table.view["decision"]["shots"][0][0]).split()
-    own = table.view["seats"][table.seat - 1]["planet"] == victim[0]
+    own = table.view["planets"][table.seat - 1] == victim[0]
 
     def score(words: list[str]) -> int:
         square = square_number(words[1])

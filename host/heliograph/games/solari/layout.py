@@ -5,6 +5,7 @@ Where each fact lies in a state is declared in `facts`.
 
 from typing import Final
 
+from heliograph.engine.choice_texts import ChoiceTable
 from shared_rules.solari import counters
 from shared_rules.solari.counters import FACES, MOST_SEATS, TILE_COUNT
 
@@ -85,27 +86,6 @@ DECLARATIONS: Final = tuple(
 )
 LENGTHS: Final = counters.LONGEST_ROW - counters.SHORTEST_ROW + 1
 
-# Choices: plain numbers; notation.py gives them texts
-PASS: Final = 0
-TAKE_DIE: Final = 1  # + die - 1
-TAKE_PIECE: Final = TAKE_DIE + FACES  # + piece
-GO: Final = TAKE_PIECE + PIECE_COUNT  # + direction
-SAME: Final = GO + len(DIRECTIONS)
-PLACE_NOW: Final = SAME + 1
-AIM: Final = PLACE_NOW + 1
-TOTAL: Final = AIM + 1
-HEAD: Final = TOTAL + 1  # + heading
-ROLLED: Final = HEAD + HEADINGS  # + combination
-ROLLED_UNKNOWN: Final = ROLLED + TILE_COUNT
-TURNED: Final = ROLLED_UNKNOWN + 1  # + tile
-NAMED: Final = TURNED + TILE_COUNT  # + combination
-FIRST_SEAT: Final = NAMED + TILE_COUNT  # + seat
-TO_RIM: Final = FIRST_SEAT + MOST_SEATS  # + place on the ring
-TO_SQUARE: Final = TO_RIM + RIM_COUNT  # + square
-DECLARED: Final = TO_SQUARE + 64  # + declaration * LENGTHS + length - 3
-DONE: Final = DECLARED + len(DECLARATIONS) * LENGTHS
-CHOICE_COUNT: Final = DONE + 1
-
 
 def square_name(square: int) -> str:
     """Return the two digits of a square: row from the top, column from the left (SLI-1.1)."""
@@ -126,3 +106,39 @@ def tile_name(tile: int) -> str:
 # Where a piece can be: a square, or beside the board
 PLACE_NAMES: Final = (*(square_name(square) for square in range(OFF_BOARD)), "off")
 TILE_NAMES: Final = tuple(tile_name(tile) for tile in range(TILE_COUNT))
+
+
+def _declaration(kind: int, inside: int, doubled: int, length: int) -> str:
+    words = [counters.AWARDS[kind], str(length)]
+    words += [] if kind == counters.ROW else ["inside" if inside else "new"]
+    return " ".join([*words, "doubled"] if doubled else words)
+
+
+# Choices: plain numbers, each kind with its texts; what is counted from its first number
+CHOICES: Final = ChoiceTable()
+PASS: Final = CHOICES.add("forfeit")
+TAKE_DIE: Final = CHOICES.add("die {}", range(1, FACES + 1))  # + die - 1
+TAKE_PIECE: Final = CHOICES.add("piece {}", PIECE_NAMES)  # + piece
+GO: Final = CHOICES.add("go {}", DIRECTIONS)  # + direction
+SAME: Final = CHOICES.add("same")
+PLACE_NOW: Final = CHOICES.add("place")
+AIM: Final = CHOICES.add("aimed")
+TOTAL: Final = CHOICES.add("total")
+HEAD: Final = CHOICES.add("heading {}", HEADING_NAMES[:HEADINGS])  # + heading
+ROLLED: Final = CHOICES.add("roll {}", TILE_NAMES)  # + combination
+ROLLED_UNKNOWN: Final = CHOICES.add("roll ?")
+TURNED: Final = CHOICES.add("tile {}", TILE_NAMES)  # + tile
+NAMED: Final = CHOICES.add("name {}", TILE_NAMES)  # + combination
+FIRST_SEAT: Final = CHOICES.add("begin {}", range(1, MOST_SEATS + 1))  # + seat
+TO_RIM: Final = CHOICES.add("rim {}", map(square_name, RING))  # + place on the ring
+TO_SQUARE: Final = CHOICES.add("enter {}", map(square_name, range(64)))  # + square
+DECLARED: Final = CHOICES.add(  # + declaration * LENGTHS + length - 3
+    "{}",
+    (
+        _declaration(*declaration, counters.SHORTEST_ROW + length)
+        for declaration in DECLARATIONS
+        for length in range(LENGTHS)
+    ),
+)
+DONE: Final = CHOICES.add("done")
+CHOICE_COUNT: Final = len(CHOICES.texts)

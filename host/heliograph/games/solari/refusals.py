@@ -13,13 +13,13 @@ from heliograph.games.solari.facts import (
     FACTS, DIE, FIRST_MOVER, MOVER, NODE, OTHER_MUST, PLACES, PLACES_END, SEAT,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
-    BEGIN, DEAL, DECLARATIONS, DECLARE, DECLARED, DIE_NODE, DIRECTION, DIRECTIONS, DONE, DOUBLER,
+    BEGIN, CHOICES, DEAL, DECLARATIONS, DECLARE, DECLARED, DIE_NODE, DIRECTION, DOUBLER,
     ENTER, ENTER_PIECE, FOLLOW, FORFEIT, GO, HEADING, KIND, LENGTHS, NAME, NAMED, OFF_BOARD, OVER,
     PIECE, PIECE_COUNT, PLACE_NOW, RIM, RING, ROLL, SAME, TAKE_DIE, TAKE_PIECE, TILE, TO_RIM,
     TO_SQUARE, TURNED, square_name,
 )  # fmt: skip
 from shared_rules.solari import counters
-from shared_rules.solari.counters import DICE, FACES, FROM_DICE, LEVEL, SEATS, SOURCE, TILE_COUNT
+from shared_rules.solari.counters import DICE, FROM_DICE, LEVEL, SEATS, SOURCE
 
 
 def _dice(state: bytes) -> str:
@@ -39,7 +39,7 @@ def _refuse_begin(state: bytes, _: int) -> Why:
 
 
 def _refuse_deal(_: bytes, choice: int) -> Why:
-    return why("deal_twice" if TURNED <= choice < TURNED + TILE_COUNT else "deal")
+    return why("deal_twice" if CHOICES.is_of(TURNED, choice) else "deal")
 
 
 def _refuse_roll(state: bytes, choice: int) -> Why:
@@ -47,7 +47,7 @@ def _refuse_roll(state: bytes, choice: int) -> Why:
 
 
 def _refuse_tile(state: bytes, choice: int) -> Why:
-    if not TURNED <= choice < TURNED + TILE_COUNT:
+    if not CHOICES.is_of(TURNED, choice):
         return why("tile")
     if counters.tiles(state, state[SEAT]) >> choice - TURNED & 1:
         return why("useful_tile")
@@ -55,7 +55,7 @@ def _refuse_tile(state: bytes, choice: int) -> Why:
 
 
 def _refuse_name(_: bytes, choice: int) -> Why:
-    return why("name_complete" if NAMED <= choice < NAMED + TILE_COUNT else "name")
+    return why("name_complete" if CHOICES.is_of(NAMED, choice) else "name")
 
 
 def _refuse_forfeit(state: bytes, _: int) -> Why:
@@ -67,7 +67,7 @@ def _refuse_forfeit(state: bytes, _: int) -> Why:
 
 
 def _refuse_die(state: bytes, choice: int) -> Why:
-    if not TAKE_DIE <= choice < TAKE_DIE + FACES:
+    if not CHOICES.is_of(TAKE_DIE, choice):
         return why("die", dice=_dice(state))
     is_rolled = choice - TAKE_DIE + 1 in state[DICE : DICE + 2]
     return why("die_complete") if is_rolled else why("die_not_rolled", dice=_dice(state))
@@ -88,7 +88,7 @@ def _refuse_piece(state: bytes, choice: int) -> Why:
 def _refuse_direction(state: bytes, choice: int) -> Why:
     piece, die = state[MOVER] - 1, state[DIE]
     name = kinds.piece_name(state, state[SEAT] * PIECE_COUNT + piece)
-    if not GO <= choice < GO + len(DIRECTIONS):
+    if not CHOICES.is_of(GO, choice):
         return why("direction", piece=name)
     way = choice - GO
     if way not in WAYS[MOVES_LIKE[piece]]:
@@ -115,7 +115,7 @@ def _refuse_follow(state: bytes, choice: int) -> Why:
 
 def _refuse_rim(state: bytes, choice: int) -> Why:
     victim, square = FACTS.value(state, "shots")[0]
-    if not TO_RIM <= choice < TO_RIM + len(RING):
+    if not CHOICES.is_of(TO_RIM, choice):
         return why("rim", piece=victim)
     rim = RING[choice - TO_RIM]
     if rim in state[PLACES:PLACES_END]:
@@ -152,7 +152,7 @@ def _refuse_enter(state: bytes, choice: int) -> Why:
 
 
 def _refuse_declare(state: bytes, choice: int) -> Why:
-    if not DECLARED <= choice < DONE:
+    if not CHOICES.is_of(DECLARED, choice):
         return why("declare")
     kind = DECLARATIONS[(choice - DECLARED) // LENGTHS][0]
     if kind > state[LEVEL]:

@@ -34,7 +34,7 @@ def board(voice: Voice, state: bytes) -> View:
         "pieces": drawn,
         "headed": squares[_id(facts, decision["headed"])] if "headed" in decision else None,
         "waiting": [piece for piece in waiting if squares[piece] is None],
-        "lost": [_id(facts, name) for name in show_log.lost(facts)],
+        "lost": [_id(facts, name) for name in show_log.off_board(facts)],
         "trail": _trail(facts),
         "counters": _counters(voice, state, facts),
         "tiles": _tiles(voice, facts),

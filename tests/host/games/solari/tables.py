@@ -9,6 +9,7 @@ from heliograph.engine import TABLE, IllegalChoice, Match, SeededDealer, play_ou
 from heliograph.games import load_game
 from heliograph.games.show import Offer, Show
 from heliograph.games.solari.game import Solari
+from tests.host.games.solari.turn_text import parse_turn
 
 QUIET = "1@00 2@77"
 
@@ -63,7 +64,7 @@ def score(match: Match) -> list[int]:
 def play_turn(match: Match, text: str) -> None:
     """Play a turn as people write it."""
     assert isinstance(match.game, Solari)
-    match.play_all(match.game.parse_turn(match.state, text))
+    match.play_all(parse_turn(match.game, match.state, text))
 
 
 def refuses(match: Match, choice: str, rule: str) -> IllegalChoice:

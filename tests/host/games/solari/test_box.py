@@ -6,6 +6,7 @@ import pytest
 
 from heliograph.engine import BadContent, BadOption, BadPosition, Match
 from heliograph.games import load_game
+from heliograph.games.show import show_for
 from tests.host.games.solari.tables import legal, pieces, solari
 
 PLANETS = ("uranus", "saturn", "neptune", "jupiter")
@@ -100,7 +101,8 @@ class TestStart:
         game = load_game("solari", 4, {"teams": True}, box)
         position = game.dump(game.start())
         assert position["planets"] == ["jupiter", "uranus", "saturn", "neptune"]
-        assert [seat["team"] for seat in game.view(game.start(), 0)["seats"]] == [2, 1, 2, 1]
+        seats = show_for(game, "en").seats(game.start())
+        assert [dict(seat["values"])["Team"] for seat in seats] == [2, 1, 2, 1]
 
     @pytest.mark.rule("SLI-D3", "forbids")
     def test_every_planet_sits_once(self):
@@ -126,9 +128,9 @@ class TestStart:
     @pytest.mark.rule("SLI-D5", "allows")
     @pytest.mark.rule("SLI-D6", "allows")
     def test_colours_and_counters(self):
-        seats = solari(4).view(solari(4).start(), 0)["seats"]
+        seats = show_for(solari(4), "en").seats(solari(4).start())
         assert [seat["colour"] for seat in seats] == ["blue", "yellow", "green", "red"]
-        assert len({seat["counter"] for seat in seats}) == 4
+        assert len({solari().content["counters"][planet] for planet in PLANETS}) == 4
         assert ("colours", "uranus", "SLI-D5") not in solari().content.assumed()
 
     @pytest.mark.rule("SLI-2.2", "allows")

@@ -12,6 +12,7 @@ from heliograph.games.solari.show_texts import WORDS
 from heliograph.texts import LANGUAGES
 from shared_rules.rng import Rng
 from tests.host.games.solari.tables import greedy_game, play_turn, solari, table, taps
+from tests.host.games.solari.turn_text import parse_turn
 
 EVERYTHING = {"level": 3, "hunter": True, "blocker": True, "doubler": True}
 TABLES = [
@@ -141,7 +142,7 @@ class TestTaps:
 
     def test_a_double_offers_the_rim_and_the_total_shot(self):
         match = table("1@30 2@61", "1@34 2@00")
-        match.play_all(match.game.parse_turn(match.state, "2-2: 30-32-34"))
+        match.play_all(parse_turn(match.game, match.state, "2-2: 30-32-34"))
         show = show_for(match.game, "en", NAMES)
         targets = {offer.target for offer in show.offers(match.state, TABLE)}
         assert {"off", "square:07"} <= targets
@@ -150,7 +151,7 @@ class TestTaps:
 
 def test_questions_call_people_by_their_names():
     match = table("1@31N 2@60N", "1@35N 2@00N", level=3)
-    match.play_all(match.game.parse_turn(match.state, "4-3: 31-35-65"))
+    match.play_all(parse_turn(match.game, match.state, "4-3: 31-35-65"))
     english, german = (show_for(match.game, lang, NAMES) for lang in LANGUAGES)
     assert english.due(match.state).text == "Anna puts comet 1 of Ben on a free rim square."
     match.play("rim 05")
@@ -161,7 +162,7 @@ def test_questions_call_people_by_their_names():
 class TestLog:
     def test_a_turn_is_told_as_people_say_it(self):
         match = table("1@22 2@23 3@54 4@60", "1@00 2@77", level=2)
-        choices = match.game.parse_turn(match.state, "3-1: 54-24, 60-61")
+        choices = parse_turn(match.game, match.state, "3-1: 54-24, 60-61")
         told = show_for(match.game, "en", NAMES).step_sentence(match.state, choices, TABLE)
         assert told == (
             "Anna rolls 3-1. Anna moves comet 3 from 54 to 24. Anna moves comet 4 from 60 to 61. "
@@ -170,18 +171,18 @@ class TestLog:
 
     def test_shots_rim_heading_and_total_are_told(self):
         match = table("1@31N 2@60N", "1@35N 2@00N", level=3)
-        choices = match.game.parse_turn(match.state, "4-3: 31-35-65=05E")
+        choices = parse_turn(match.game, match.state, "4-3: 31-35-65=05E")
         told = show_for(match.game, "de", NAMES).step_sentence(match.state, choices, TABLE)
         assert "von 31 nach 35 und schießt Komet 1 von Ben ab." in told
         assert told.endswith("Komet 1 von Ben kommt auf 05. Komet 1 von Ben zeigt nach Osten.")
         match = table("1@30 2@61", "1@34 2@00")
-        choices = match.game.parse_turn(match.state, "2-2: 30-32-34=off")
+        choices = parse_turn(match.game, match.state, "2-2: 30-32-34=off")
         told = show_for(match.game, "en", NAMES).step_sentence(match.state, choices, TABLE)
         assert told.endswith("Comet 1 of Ben leaves the board.")
 
     def test_the_end_is_told(self):
         match = table("1@22 2@23 3@54 4@60", "1@00 2@77", target=1)
-        choices = match.game.parse_turn(match.state, "3-1: 54-24, 60-61")
+        choices = parse_turn(match.game, match.state, "3-1: 54-24, 60-61")
         show = show_for(match.game, "de", NAMES)
         assert show.step_sentence(match.state, choices, TABLE).endswith("Anna gewinnt mit 1.")
         match.play_all(choices)
@@ -216,7 +217,7 @@ class TestBoard:
 
     def test_a_shot_piece_waits_a_lost_one_lies_outside(self):
         match = table("1@30 2@61", "1@34 2@00")
-        match.play_all(match.game.parse_turn(match.state, "2-2: 30-32-34"))
+        match.play_all(parse_turn(match.game, match.state, "2-2: 30-32-34"))
         show = show_for(match.game, "en")
         assert show.board(match.state)["waiting"] == ["1-1"]
         match.play("total")

@@ -13,6 +13,7 @@ from heliograph.engine import (
     TableDealer,
     play_out,
 )  # fmt: skip
+from heliograph.games.show import show_for
 from heliograph.games.solari.facts import NODE
 from heliograph.games.solari.layout import ROLL, TILE
 from shared_rules.rng import Rng
@@ -27,6 +28,7 @@ from tests.host.games.solari.tables import (
     solari,
     table,
 )
+from tests.host.games.solari.turn_text import parse_turn, write_turn
 
 
 def facts(match: Match) -> dict[str, object]:
@@ -43,12 +45,8 @@ class TestReferee:
 
     def test_moves_are_offered_from_square_to_square(self):
         match = table("1@33 2@61", dice="3-1")
-        moves = match.game.view(match.state, TABLE)["pending"]["moves"]
-        assert {"from": "33", "to": "36"} in [
-            {key: move[key] for key in ("from", "to")} for move in moves
-        ]
-        chosen = next(move for move in moves if (move["from"], move["to"]) == ("33", "36"))
-        match.play_all(chosen["choices"])
+        offers = show_for(match.game, "en").offers(match.state, TABLE)
+        match.play_all(next(one.choices for one in offers if one.target == "move:33-36"))
         assert pieces(match) == "1@36 2@61"
 
     def test_signs_for_the_lights(self):
@@ -164,7 +162,7 @@ class TestPointsAlone:
         assert score(match) == [4, 0]
         match.play_all(["roll 5-2", "row 4 doubled", "done"])
         assert score(match) == [4, 6]
-        assert match.game.view(match.state, TABLE)["pieces"] == []
+        assert match.game.view(match.state, TABLE)["pieces"] == {"uranus": "", "neptune": ""}
 
     def test_only_the_table_can_tell(self):
         match = Match(solari(depth="score"))
@@ -206,8 +204,8 @@ class TestWrittenTurns:
                 choices = match.pending.choices
                 chosen.append(choices[rng.below(len(choices))])
                 match.play(chosen[-1])
-            text = game.turn_text(start, chosen)
-            assert game.parse_turn(start, text) == chosen, text
+            text = write_turn(game, start, chosen)
+            assert parse_turn(game, start, text) == chosen, text
             turns += 1
 
     def test_a_missing_heading_is_named(self):
@@ -234,12 +232,12 @@ class TestViews:
     def test_the_last_turn_is_explained_in_both_languages(self):
         match = table("1@22N 2@23N 3@54E 4@60N 5@06W 6@71S", level=3)
         play_turn(match, "3-1: 54-24, 60-61")
-        last = match.game.view(match.state, TABLE)["last"]
-        assert last["points"] == 4
-        assert last["en"] == "row 22–24 new: 1; sequence 1-2-3: 2; alignment: 1"
-        assert last["de"] == "Reihe 22–24 neu: 1; Sequenz 1-2-3: 2; Ausrichtung: 1"
+        shown = [show_for(match.game, lang).board(match.state)["last"] for lang in ("en", "de")]
+        assert [last["points"] for last in shown] == [4, 4]
+        assert shown[0]["text"] == "row 22–24 new: 1; sequence 1-2-3: 2; alignment: 1"
+        assert shown[1]["text"] == "Reihe 22–24 neu: 1; Sequenz 1-2-3: 2; Ausrichtung: 1"
 
-    def test_a_warning_near_the_target(self):
+    def test_everybody_reads_how_far_the_target_is(self):
         match = table("1@33 2@61", score=[27, 26])
-        near = [seat["near_target"] for seat in match.game.view(match.state, TABLE)["seats"]]
-        assert near == [True, False]
+        seats = show_for(match.game, "en").seats(match.state)
+        assert [dict(seat["values"])["To go"] for seat in seats] == [9, 10]

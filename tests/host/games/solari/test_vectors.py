@@ -1,16 +1,19 @@
 """Plays the vector files: a position, a turn or choices, and what must hold after them."""
 
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from heliograph.engine import Match
 from heliograph.games import load_game
-from heliograph.games.solari.facts import LAST_SEAT
+from heliograph.games.solari import award_text, reach
+from heliograph.games.solari.facts import LAST_SEAT, NODE
 from heliograph.games.solari.game import Solari
-from heliograph.games.solari.views import moves_offered
+from heliograph.games.solari.layout import DIE_NODE, DIRECTION, GO, PIECE, square_name
 from shared_rules.solari import counters
+from tests.host.games.solari.turn_text import parse_turn, write_turn
 from tests.host.games.vectors import Vector, check_choices, check_form, load_vectors
 
 VECTORS = Path(__file__).parent / "vectors"
@@ -41,9 +44,9 @@ def play(game: Solari, match: Match, stage: Vector) -> None:
         return
     before = match.state
     seat = game.dump(before)["turn"] - 1
-    choices = game.parse_turn(before, stage["turn"])
+    choices = parse_turn(game, before, stage["turn"])
     match.play_all(choices)
-    assert game.turn_text(before, choices) == stage["turn"]
+    assert write_turn(game, before, choices) == stage["turn"]
     if "points" in stage:
         gained = counters.score(match.state, seat) - counters.score(before, seat)
         assert gained == stage["points"]
@@ -56,8 +59,8 @@ def check_position(game: Solari, match: Match, stage: Vector) -> None:
     for planet, line in stage.get("pieces", {}).items():
         assert position["pieces"][planet] == line
     if "why" in stage:
-        assert game.explain(match.state, "en") == stage["why"]
-        assert game.explain(match.state, "de") != stage["why"]
+        assert award_text.sentence(award_text.last_awards(match.state), "en") == stage["why"]
+        assert award_text.sentence(award_text.last_awards(match.state), "de") != stage["why"]
     if "score" in stage:
         assert position["score"] == stage["score"]
     if "seat" in stage:
@@ -76,13 +79,23 @@ def check_reach(game: Solari, match: Match, stage: Vector) -> None:
 
 def reached(game: Solari, state: bytes) -> set[str]:
     """Return where one piece alone can end its two part-moves."""
-    ends = set()
-    for first in moves_offered(game, state):
-        between = state
-        for choice in first["choices"]:
-            between = game.apply(between, choice)
-        ends |= {second["to"] for second in moves_offered(game, between)}
-    return ends
+    return {
+        square_name(end)
+        for _, _, between in part_moves(game, state)
+        for _, end, _ in part_moves(game, between)
+    }
+
+
+def part_moves(game: Solari, state: bytes) -> Iterator[tuple[int, int, bytes]]:
+    """Yield the next part-move: from where, to where, and the state behind it."""
+    if state[NODE] not in (DIE_NODE, PIECE, DIRECTION):
+        return
+    for choice in game.pending(state).choices:
+        after = game.apply(state, choice)
+        if state[NODE] == DIRECTION:
+            yield *reach.landing(state, choice - GO), after
+        else:
+            yield from part_moves(game, after)
 
 
 @pytest.mark.parametrize("name", list(ALL))
