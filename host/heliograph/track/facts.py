@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from shared_rules.ask_names import ask_name
+from shared_rules.tracker import CORRECTION, EVENT_BYTES
 
 
 class TrackFact(NamedTuple):
@@ -42,6 +43,18 @@ def seat_facts(tracker: Any) -> list[TrackFact]:
         for seat in range(tracker.seats)
         for index, row in enumerate(tracker.values(seat))
     ]
+
+
+def turn_fact(tracker: Any, kind: int) -> TrackFact:
+    """Return whose turn it is, which an event of this kind sets."""
+    event = correction(kind)
+    return TrackFact("turn", tracker.now() + 1, 1, tracker.seats, lambda seat: event(seat - 1),
+                     label="track.turn")  # fmt: skip
+
+
+def correction(kind: int, *numbers: int) -> Callable[[int], bytes]:
+    """Return what makes the event that corrects a value: its kind, these numbers, the value."""
+    return lambda value: bytes((kind | CORRECTION, *numbers, value, 0, 0)[:EVENT_BYTES])
 
 
 def _name(rows: Sequence[tuple[int, ...]], row: tuple[int, ...]) -> str:

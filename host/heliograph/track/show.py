@@ -43,6 +43,9 @@ class TrackShow(Show):
     game: TrackedGame
     # What tells of an event, by its kind: the key of a text, or a method of three numbers
     event_sentences: ClassVar[Mapping[int, Any]] = {}
+    # Questions that are answered by yes or no, and those that are answered by a seat from 1
+    switch_asks: tuple[int, ...] = ()
+    seat_asks: tuple[int, ...] = ()
     # Questions whose proposals are assumed: the owner of a box may know better
     assumed_asks: tuple[int, ...] = ()
 
@@ -261,7 +264,10 @@ class TrackShow(Show):
 
     def own_answer_text(self, tracker: Any, ask: int, value: int) -> str:
         """Return an answer in words that only this game has."""
-        del tracker, ask
+        if ask in self.switch_asks:
+            return self.yes_or_no(value)
+        if ask in self.seat_asks and 0 < value <= tracker.seats:
+            return self.called(tracker, value - 1)
         return str(value)
 
     def yes_or_no(self, value: int) -> str:

@@ -4,12 +4,11 @@ from typing import Any
 
 from heliograph.engine import Game
 from heliograph.games.show import ScoreRow
-from heliograph.games.solari import award_text, show_log
+from heliograph.games.solari import award_text, show_counts, show_log
 from heliograph.games.solari.layout import LETTERS, PIECE_COUNT, PIECE_NAMES, square_name
-from heliograph.games.solari.show_texts import Voice, board_words
+from heliograph.games.solari.show_texts import Voice
 from heliograph.games.solari.views import facts_for, pieces, unplayed_row
 from shared_rules.solari import counters
-from shared_rules.solari.counters import LAP
 
 View = dict[str, Any]
 
@@ -18,17 +17,14 @@ def board(voice: Voice, state: bytes) -> View:
     """Return everything that lies on the table."""
     facts = facts_for(state)
     decision = facts["decision"]
-    drawn = _pieces(voice, facts)
+    drawn = [_piece(voice, facts, piece) for piece in pieces(facts)]
     squares = {piece["id"]: piece["square"] for piece in drawn}
     waiting = [_id(facts, name) for name, _ in decision.get("shots", [])]
+    counted = show_counts.board(voice, state)
     return {
-        "game": facts["game"],
+        **counted,
         "depth": facts["depth"],
         "node": decision["node"],
-        "level": facts["level"],
-        "source": facts["source"],
-        "clock": _clock(voice, facts),
-        "target": facts["target"],
         "turn": facts["turn"] - 1,
         "dice": _dice(facts),
         "pieces": drawn,
@@ -36,18 +32,9 @@ def board(voice: Voice, state: bytes) -> View:
         "waiting": [piece for piece in waiting if squares[piece] is None],
         "lost": [_id(facts, name) for name in show_log.off_board(facts)],
         "trail": _trail(facts),
-        "counters": _counters(voice, state, facts),
-        "tiles": _tiles(voice, facts),
+        "tiles": [{**one, "row": unplayed_row(facts, one["seat"])} for one in counted["tiles"]],
         "last": _last(voice, state, facts),
-        "words": board_words(voice.lang),
     }
-
-
-def _clock(voice: Voice, facts: View) -> str:
-    turn, limit = facts["round"], facts["turns"]
-    if limit:
-        return voice.say("board.turns", round=min(turn, limit), turns=limit)
-    return voice.say("board.round", round=turn)
 
 
 # Dice
@@ -86,10 +73,6 @@ def _id(facts: View, name: str) -> str:
     """Return what the drawing calls a piece such as `neptune 3`."""
     planet, _, own = name.partition(" ")
     return f"{facts['planets'].index(planet)}-{own}"
-
-
-def _pieces(voice: Voice, facts: View) -> list[View]:
-    return [_piece(voice, facts, piece) for piece in pieces(facts)]
 
 
 def _piece(voice: Voice, facts: View, piece: View) -> View:
@@ -132,41 +115,6 @@ def _squares(line: str) -> dict[str, str]:
 # Points
 
 
-def _counters(voice: Voice, state: bytes, facts: View) -> list[View]:
-    """Return each counter on the track: one per seat, in teams one for two (SLI-11.2)."""
-    seats: dict[int, list[int]] = {}
-    for seat in range(facts["seats"]):
-        seats.setdefault(counters.counter_of(state, seat), []).append(seat)
-    return [_counter(voice, facts, group) for _, group in sorted(seats.items())]
-
-
-def _counter(voice: Voice, facts: View, seats: list[int]) -> View:
-    score = facts["score"][seats[0]]
-    who = " + ".join(voice.who(seat) for seat in seats)
-    return {
-        "seats": seats,
-        "planets": [facts["planets"][seat] for seat in seats],
-        "score": score,
-        "square": score % LAP,
-        "laps": score // LAP,
-        "label": voice.say("board.counter", who=who, points=score),
-    }
-
-
-def _tiles(voice: Voice, facts: View) -> list[View]:
-    if "tiles" not in facts:
-        return []
-    return [
-        {
-            "seat": seat,
-            "label": voice.say("board.tiles", who=voice.who(seat)),
-            "left": facts["tiles"][seat],
-            "row": unplayed_row(facts, seat),
-        }
-        for seat in range(facts["seats"])
-    ]
-
-
 def _last(voice: Voice, state: bytes, facts: View) -> View | None:
     if "last" not in facts:
         return None
@@ -186,9 +134,6 @@ def _last(voice: Voice, state: bytes, facts: View) -> View | None:
     }
 
 
-# Seats and score sheet
-
-
 def seats(game: Game, voice: Voice, state: bytes) -> list[View]:
     """Return colour, score and values of each seat."""
     facts = facts_for(state)
@@ -196,59 +141,34 @@ def seats(game: Game, voice: Voice, state: bytes) -> list[View]:
         {
             "colour": game.content["colours"][planet],
             "score": facts["score"][seat],
-            "values": _values(voice, state, seat),
+            "values": show_counts.values(voice, state, seat),
         }
         for seat, planet in enumerate(facts["planets"])
     ]
 
 
-def _values(voice: Voice, state: bytes, seat: int) -> list[tuple[str, Any]]:
-    facts = facts_for(state)
-    score, target = facts["score"][seat], facts["target"]
-    planet = voice.speaker.planet(facts["planets"][seat])
-    values: list[tuple[str, Any]] = []
-    if voice.who(seat) != planet:
-        values.append((voice.say("seat.planet"), planet))
-    if facts["teams"]:
-        values.append((voice.say("seat.team"), counters.counter_of(state, seat) + 1))
-    if target:
-        values.append((voice.say("seat.left"), max(0, target - score)))
-    elif score >= LAP:
-        values.append((voice.say("seat.laps"), score // LAP))
-    if "tiles" in facts:
-        values.append((voice.say("seat.tiles"), len(facts["tiles"][seat])))
-    if facts["off_board"][seat]:
-        values.append((voice.say("seat.off"), facts["off_board"][seat]))
-    return values
-
-
 def sheet(voice: Voice, state: bytes) -> list[ScoreRow]:
     """Return what the last scoring turn brought and why, what is left to go, and the totals."""
     facts = facts_for(state)
-    totals, target = tuple(facts["score"]), facts["target"]
-    rows: list[ScoreRow] = []
-    if "last" in facts:
-        rows += _last_rows(voice, state, totals)
-    if target:
-        left = tuple(max(0, target - total) for total in totals)
-        rows.append(ScoreRow(voice.say("sheet.target"), "SLI-13.1", left))
-    return [*rows, ScoreRow(voice.say("sheet.total"), "SLI-1.3", totals, is_total=True)]
+    rows = _last_rows(voice, state, facts) if "last" in facts else []
+    return [*rows, *show_counts.sheet(voice, state)]
 
 
 _RULES = {"row": "SLI-7.5", "sun": "SLI-7.3", "sequence": "SLI-8.3", "alignment": "SLI-9.3"}
 
 
-def _last_rows(voice: Voice, state: bytes, totals: tuple[int, ...]) -> list[ScoreRow]:
-    scorer = counters.counter_of(state, facts_for(state)["last"]["seat"] - 1)
-    on_counter = [counters.counter_of(state, seat) == scorer for seat in range(len(totals))]
+def _last_rows(voice: Voice, state: bytes, facts: View) -> list[ScoreRow]:
+    scorer = counters.counter_of(state, facts["last"]["seat"] - 1)
+    on_counter = [counters.counter_of(state, seat) == scorer for seat in range(facts["seats"])]
     awards = award_text.last_awards(state)
     points = sum(award.points for award in awards)
     before = tuple(
-        total - points * is_theirs for total, is_theirs in zip(totals, on_counter, strict=True)
+        total - points * is_theirs
+        for total, is_theirs in zip(facts["score"], on_counter, strict=True)
     )
     rows = [ScoreRow(voice.say("sheet.before"), "SLI-1.3", before)]
     for award in awards:
         label = award_text.clause(award, voice.lang).rpartition(":")[0]
-        values = tuple(award.points * is_theirs for is_theirs in on_counter)
-        rows.append(ScoreRow(label, _RULES[award.what], values))
+        theirs = tuple(award.points * is_theirs for is_theirs in on_counter)
+        rows.append(ScoreRow(label, _RULES[award.what], theirs))
     return rows

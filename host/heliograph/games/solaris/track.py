@@ -7,7 +7,7 @@ from heliograph.games.show import Due, Offer, View
 from heliograph.games.solaris.opening import opening
 from heliograph.games.solaris.show_texts import BOARD
 from heliograph.texts import LANGUAGES, listed
-from heliograph.track.facts import TrackFact, seat_facts
+from heliograph.track.facts import TrackFact, correction, seat_facts
 from heliograph.track.game import event_choice
 from heliograph.track.show import Dial, TrackShow
 from shared_rules import tracker as common
@@ -16,7 +16,6 @@ from shared_rules.solaris import asks, tokens
 from shared_rules.solaris import tracker as solaris
 from shared_rules.solaris.lights import LASER_WARNING, station_look
 from shared_rules.solaris.tokens import STATION_COUNT, STATIONS
-from shared_rules.tracker import CORRECTION
 
 ROMAN = ("I", "II", "III", "IV")
 # A step with more events than this that begins with NEW is a whole set-up
@@ -26,6 +25,7 @@ SETUP_STEP = 8
 class SolarisTrack(TrackShow):
     """One Solaris table that is tracked."""
 
+    switch_asks = (asks.ASK_TIME_GAME,)
     assumed_asks = (asks.ASK_ENERGY,)
 
     def station(self, station: int) -> str:
@@ -168,8 +168,6 @@ class SolarisTrack(TrackShow):
         return {"station": self.station(b) if b < STATION_COUNT else ""}
 
     def own_answer_text(self, tracker: Any, ask: int, value: int) -> str:
-        if ask == asks.ASK_TIME_GAME:
-            return self.yes_or_no(value)
         if ask == asks.ASK_LAYOUT and value < tokens.LAYOUTS:
             return " ".join(STATIONS[station] for station in tokens.layout_of(value)[1:])
         return super().own_answer_text(tracker, ask, value)
@@ -380,11 +378,11 @@ def facts(tracker: Any) -> Iterator[TrackFact]:
         one, other = _sides(tracker, gap)
         fields = (("one", one), ("other", other))
         most = len(tokens.ENERGY_COLOURS) - 1
-        yield TrackFact(f"bridge.{gap + 1}", colour, 0, most, _setter(solaris.BRIDGE, gap),
+        yield TrackFact(f"bridge.{gap + 1}", colour, 0, most, correction(solaris.BRIDGE, gap),
                         label="track.bridge", fields=fields)  # fmt: skip
     for shuttle, place in enumerate(tracker.docks()):
         name = f"shuttle.{shuttle + 1}"
-        set_dock = _setter(solaris.DOCK, shuttle)
+        set_dock = correction(solaris.DOCK, shuttle)
         yield TrackFact(name, place, 0, STATION_COUNT, set_dock, label=f"track.{name}")
 
 
@@ -400,12 +398,9 @@ def _stack_facts(tracker: Any) -> Iterator[TrackFact]:
                 )  # fmt: skip
 
 
-def _setter(kind: int, first: int) -> Callable[[int], bytes]:
-    return lambda value: bytes((kind | CORRECTION, first, value, 0))
-
-
 def _stack_setter(seat: int, station: int) -> Callable[[int], bytes]:
-    return lambda value: bytes((solaris.STACK | CORRECTION, seat, station, value - 1))
+    event = correction(solaris.STACK, seat, station)
+    return lambda place: event(place - 1)
 
 
 # What the form of a new game proposes: start tiles that fit (SOL-2.5)

@@ -25,6 +25,9 @@ UNTOLD = "?"  # nobody knows the points before they are counted
 class SolariusMissionTrack(SolariusLights):
     """One Solarius Mission table that is tracked."""
 
+    switch_asks = (asks.ASK_POINTS,)
+    seat_asks = (asks.ASK_FIRST,)
+
     def has_turn_after(self, tracker: Any, seat: int) -> bool:
         return bool(tracker.turns_left(seat) > 0)
 
@@ -249,12 +252,6 @@ class SolariusMissionTrack(SolariusLights):
             return self.say("shown.wheel_own")
         return " ".join(signed(pays) for pays in bridge.WHEELS[value])
 
-    def _show_switch(self, _tracker: Any, value: int) -> str:
-        return self.yes_or_no(value)
-
-    def _show_seat(self, tracker: Any, value: int) -> str:
-        return self.called(tracker, value - 1)
-
     def _show_colour(self, _tracker: Any, value: int) -> str:
         return self.say(f"die.{value - 1}")
 
@@ -410,8 +407,6 @@ class SolariusMissionTrack(SolariusLights):
 
 _SHOWN: dict[int, Callable[[SolariusMissionTrack, Any, int], str]] = {
     asks.ASK_WHEEL: SolariusMissionTrack._show_wheel,
-    asks.ASK_POINTS: SolariusMissionTrack._show_switch,
-    asks.ASK_FIRST: SolariusMissionTrack._show_seat,
     asks.ASK_UPGRADED: SolariusMissionTrack._show_colour,
     asks.ASK_COLOUR: SolariusMissionTrack._show_colour,
     asks.ASK_FACE: SolariusMissionTrack._show_face,

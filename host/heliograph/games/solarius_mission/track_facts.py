@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from heliograph.track.facts import TrackFact, seat_facts
+from heliograph.track.facts import TrackFact, correction, seat_facts
 from shared_rules import tracker as common
 from shared_rules.solarius_mission import asks, bridge
 from shared_rules.solarius_mission import events as solarius
@@ -40,7 +40,7 @@ def _colour_facts(tracker: Any) -> Iterator[TrackFact]:
             tracker.colour(seat),
             0,
             PLAYER_COLOURS - 1,
-            _setter(solarius.SET_COLOUR, seat),
+            correction(solarius.SET_COLOUR, seat),
             seat,
             label="track.som_colour",
         )
@@ -65,7 +65,7 @@ def _die_facts(tracker: Any) -> Iterator[TrackFact]:
             age,
             0,
             last,
-            _set_age(slot, colour, face),
+            correction(solarius.SET_DIE, slot, bridge.code_of(colour, face)),
             label="track.som_field",
             fields=fields,
         )
@@ -82,7 +82,7 @@ def _bag_facts(tracker: Any) -> Iterator[TrackFact]:
             count,
             0,
             most,
-            _setter(solarius.SET_BAG, colour),
+            correction(solarius.SET_BAG, colour),
             label=f"track.som_bag.{colour}",
         )
 
@@ -97,7 +97,7 @@ def _course_facts(tracker: Any) -> Iterator[TrackFact]:
             centre,
             0,
             bridge.CENTRES,
-            _set_centre,
+            correction(solarius.OPEN),
             row=(asks.ASK_CENTRE, round_index + 1, 0),
         )
     if tracker.phase != common.PLAY or len(tracker.dice()) < bridge.BRIDGE_DICE or not is_open:
@@ -137,7 +137,7 @@ def _score_facts(tracker: Any) -> Iterator[TrackFact]:
             tracker.score(seat),
             0,
             MOST_SCORE,
-            _setter(solarius.SET_SCORE, seat),
+            correction(solarius.SET_SCORE, seat),
             seat,
             (asks.ASK_SCORE, seat, 0),
         )
@@ -149,14 +149,10 @@ def _score_facts(tracker: Any) -> Iterator[TrackFact]:
             planets,
             0,
             MOST_SCORE,
-            _setter(solarius.SET_PLANETS, seat),
+            correction(solarius.SET_PLANETS, seat),
             seat,
             (asks.ASK_PLANETS, seat, 0),
         )
-
-
-def _setter(kind: int, place: int) -> Callable[[int], bytes]:
-    return lambda value: bytes((kind | CORRECTION, place, value, 0))
 
 
 def _set_die(slot: int, age: int) -> Callable[[int], bytes]:
@@ -165,15 +161,6 @@ def _set_die(slot: int, age: int) -> Callable[[int], bytes]:
         return bytes((solarius.SET_DIE | CORRECTION, slot, code, age))
 
     return event
-
-
-def _set_age(slot: int, colour: int, face: int) -> Callable[[int], bytes]:
-    code = bridge.code_of(colour, face)
-    return lambda age: bytes((solarius.SET_DIE | CORRECTION, slot, code, age))
-
-
-def _set_centre(centre: int) -> bytes:
-    return bytes((solarius.OPEN | CORRECTION, centre, 0, 0))
 
 
 def _set_turn(turn: int, number: int, first: int) -> bytes:

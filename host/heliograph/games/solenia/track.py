@@ -1,18 +1,17 @@
 """Solenia at track depth: people lay the cards; band, airship, turns and cards are kept here."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from heliograph.games.show import Due, Offer, ScoreRow, View
 from heliograph.games.solenia import show_texts
 from heliograph.games.solenia.track_lights import SoleniaLights
 from heliograph.texts import LANGUAGES
-from heliograph.track.facts import TrackFact
+from heliograph.track.facts import TrackFact, correction, turn_fact
 from shared_rules import tracker as common
 from shared_rules import trackers
 from shared_rules.solenia import asks, band
 from shared_rules.solenia import tracker as solenia
-from shared_rules.tracker import CORRECTION
 
 # Nobody knows the stars before they are counted
 UNTOLD = "?"
@@ -28,6 +27,8 @@ _WORDS = (
 
 class SoleniaTrack(SoleniaLights):
     """One Solenia table that is tracked."""
+
+    seat_asks = (asks.ASK_FIRST_SEAT,)
 
     def has_turn_after(self, tracker: Any, seat: int) -> bool:
         return bool(tracker.cards(seat) > 0)
@@ -203,13 +204,6 @@ class SoleniaTrack(SoleniaLights):
         label = f"{face}: {self._side(face)}"
         return self.answer_entry(label, face, target=f"die:{face}", rule="SLN-12.2")
 
-    # Questions
-
-    def own_answer_text(self, tracker: Any, ask: int, value: int) -> str:
-        if ask == asks.ASK_FIRST_SEAT:
-            return self.called(tracker, value - 1)
-        return super().own_answer_text(tracker, ask, value)
-
     # The log
 
     def result_sentence(self, before: Any, after: Any) -> str:
@@ -290,34 +284,22 @@ def facts(tracker: Any) -> Iterator[TrackFact]:
     for seat in range(tracker.seats):
         row = (asks.ASK_CARDS, seat, 0)
         yield TrackFact(f"seat{seat + 1}.cards", tracker.cards(seat), 0, band.CARDS_EACH,
-                        _setter(solenia.SET_CARDS, seat), seat, row)  # fmt: skip
+                        correction(solenia.SET_CARDS, seat), seat, row)  # fmt: skip
     for seat in range(_counted(tracker)):
         row = (asks.ASK_STARS, seat, 0)
         yield TrackFact(f"seat{seat + 1}.stars", tracker.stars(seat), 0, band.MOST_STARS,
-                        _setter(solenia.SCORE, seat), seat, row)  # fmt: skip
-    yield TrackFact("advances", tracker.advances, 0, _most_advances(tracker), _set_advances,
-                    row=(asks.ASK_ADVANCES, 0, 0))  # fmt: skip
+                        correction(solenia.SCORE, seat), seat, row)  # fmt: skip
+    yield TrackFact("advances", tracker.advances, 0, _most_advances(tracker),
+                    correction(solenia.SET_ADVANCES), row=(asks.ASK_ADVANCES, 0, 0))  # fmt: skip
     has_cards = any(tracker.cards(seat) for seat in range(tracker.seats))
     if tracker.phase == common.PLAY and tracker.seats > 1 and has_cards:
-        yield TrackFact("turn", tracker.now() + 1, 1, tracker.seats, _set_turn, label="track.turn")
+        yield turn_fact(tracker, solenia.SET_TURN)
 
 
 def _most_advances(tracker: Any) -> int:
     """Return how often the airship can advance: with each card, alone also with each roll."""
     each = 2 * band.CARDS_EACH - 1 if tracker.seats == 1 else band.CARDS_EACH
     return max(int(tracker.advances), each * int(tracker.seats))
-
-
-def _setter(kind: int, seat: int) -> Callable[[int], bytes]:
-    return lambda value: bytes((kind | CORRECTION, seat, value, 0))
-
-
-def _set_advances(advances: int) -> bytes:
-    return bytes((solenia.SET_ADVANCES | CORRECTION, advances, 0, 0))
-
-
-def _set_turn(seat: int) -> bytes:
-    return bytes((solenia.SET_TURN | CORRECTION, seat - 1, 0, 0))
 
 
 # Everything that such a game begins with is asked one by one.
