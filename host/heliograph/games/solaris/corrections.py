@@ -72,7 +72,7 @@ def _close_station(state: bytearray) -> None:
     cards.pick_up(state)
 
 
-def _settle_turn(_: bytes, state: bytearray) -> None:
+def _settle_turn(before: bytes, state: bytearray) -> None:
     """Give the turn to a seat: those before it have stepped out, those behind have not."""
     order, turn = list(state[ORDER : ORDER + state[SEATS]]), state[TURN]
     station = tokens.active_station(state)
@@ -82,7 +82,7 @@ def _settle_turn(_: bytes, state: bytearray) -> None:
     for other in reversed(order[turn + 1 :]):
         _step_in(state, station, other)
     state[PHASE] = PLAY
-    _order_waiting(state)
+    _order_waiting(before, state)
     _begin_turn(state)
 
 
@@ -91,11 +91,7 @@ def _step_in(state: bytearray, station: int, seat: int) -> None:
     tokens.move(state, station, seat, place & ~RIM)
 
 
-def _settle_tokens(_: bytes, state: bytearray) -> None:
-    _order_waiting(state)
-
-
-def _order_waiting(state: bytearray) -> None:
+def _order_waiting(_: bytes, state: bytearray) -> None:
     """Compute anew who comes after the seat on turn, from the track as it lies (SOL-C49)."""
     if state[PHASE] != PLAY:
         return
@@ -115,42 +111,36 @@ def _begin_turn(state: bytearray) -> None:
     turns.begin_turn(state)
 
 
-def _settle_cards(before: bytes, state: bytearray) -> None:
-    """Keep the number of cards: the stack takes the difference."""
-    room = _count_room(before, state)
-    _share_room(state, room, max(0, room - state[DISCARD_SIZE]))
-
-
 def _settle_stack(before: bytes, state: bytearray) -> None:
     """Keep the number of cards: the discards take the difference."""
-    _share_room(state, _count_room(before, state), sum(state[STACK : STACK + KINDS]))
+    _share_cards(before, state, stack=state[STACK_SIZE])
 
 
-def _count_room(before: bytes, state: bytearray) -> int:
-    """Count the hands; return how many cards are left for stack and discards."""
-    for seat in range(state[SEATS]):
-        state[HAND_SIZE + seat] = sum(cards.hand(state, seat))
+def _settle_cards(before: bytes, state: bytearray) -> None:
+    """Keep the number of cards: the stack takes the difference."""
+    _share_cards(before, state)
+
+
+def _share_cards(before: bytes, state: bytearray, stack: int | None = None) -> None:
+    """Let all cards that lie nowhere else be in the stack, or so many there, and the discards."""
+    cards.count(state)
     total = cards_lying(before) + cards_left(before)
     room = total - cards_lying(state)
     need(room >= 0, "SOL-8.6", _TOTAL, total - room)
-    return room
-
-
-def _share_room(state: bytearray, room: int, stack: int) -> None:
-    """Let so many cards lie in the stack, and the rest among the discards."""
-    if room - stack != state[DISCARD_SIZE]:
-        state[DISCARDS : DISCARDS + KINDS] = bytes(UNKNOWN) + bytes([room - stack])
-    state[STACK : STACK + KINDS] = bytes(UNKNOWN) + bytes([stack])
+    in_stack = max(0, room - state[DISCARD_SIZE]) if stack is None else stack
+    if room - in_stack != state[DISCARD_SIZE]:
+        state[DISCARDS : DISCARDS + KINDS] = bytes(UNKNOWN) + bytes([room - in_stack])
+    state[STACK : STACK + KINDS] = bytes(UNKNOWN) + bytes([in_stack])
     cards.count(state)
-    if not stack:
+    if not in_stack:
         cards.reshuffle(state)
 
 
 _SETTLE: dict[str, Settle] = {
     "active": _settle_active,
     "turn": _settle_turn,
-    "energy": _settle_tokens,
-    "tokens": _settle_tokens,
+    "energy": _order_waiting,
+    "tokens": _order_waiting,
     "hand": _settle_cards,
     "face_down": _settle_cards,
     "display": _settle_cards,

@@ -6,8 +6,8 @@ cards. Cards are counted per kind and zone; no zone has an order, because a draw
 happens. The rules index a state by the constants here.
 """
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from heliograph.engine.fact_kinds import (
@@ -17,7 +17,7 @@ from heliograph.engine.fact_kinds import (
 from heliograph.engine.facts import BLANK, COUNT, OWNER, FactTable
 from heliograph.games.solaris import kinds
 from heliograph.games.solaris.axes import BY_SEAT, GAP, SEATS_BOUND, STATION, TRACK, some
-from heliograph.games.solaris.box import MOST_CARDS
+from heliograph.games.solaris.box import MOST_CARDS, Box
 from heliograph.games.solaris.layout import (
     ACTION, AFTER_MARKER, BRIDGE_CARD, BRIDGE_NAMES, BRIDGE_SWAP, CANTEEN, COLOUR_COUNT, DEAL,
     DISPLAY_SLOTS, DOWN_SLOTS, DRAW, HAND_LIMIT, LIMIT, NODES, OVER, REFILL, ROBBERY, SET_BRIDGE,
@@ -27,7 +27,7 @@ from heliograph.games.solaris.notation import shuttle_names
 from shared_rules.names import PHASES
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
-    BRIDGES, COLOUR, COLOURS, DOCKS, GAME, LASER, LAYOUT, MOST_ENERGY, MOST_LASER, MOST_SEATS,
+    BRIDGES, COLOUR, COLOURS, DOCKS, EC, GAME, LASER, LAYOUT, MOST_ENERGY, MOST_LASER, MOST_SEATS,
     ORDER, PHASE, POSITION, ROUND, SEATS, SHUTTLE_COUNT, SOLARIS, SPARES, STAGE, STATIONS,
     STATION_COUNT, TIME_GAME, TIME_GAME_ROUNDS, TOKENS, TURN,
 )  # fmt: skip
@@ -40,22 +40,12 @@ MOST_LASER_IN_ROUNDS: Final = 13  # without the Time Game: six before the last r
 MOST_TAKEN: Final = 2 * MOST_ENERGY
 SPARE_COUNT: Final = 2
 
-# The headings of a page
-_COURSE: Text = ("Where the game is", "Stand der Partie")
-_ENERGY: Text = ("Energy: {seat}", "Energie: {seat}")
-_TOKENS: Text = ("Stacks of tokens", "Stapel der Marker")
-_PARTS: Text = ("Laser, bridges, shuttles", "Laser, Brücken, Shuttles")
-_CARDS: Text = ("Cards", "Karten")
-
 
 # Shuttles go by the names of their colours
 
 
 def _shuttles(state: State) -> Sequence[str]:
-    return _names_of_shuttles(bytes(state[SHUTTLE_COLOUR : SHUTTLE_COLOUR + SHUTTLE_COUNT]))
-
-
-_names_of_shuttles = lru_cache(maxsize=16)(shuttle_names)
+    return shuttle_names(bytes(state[SHUTTLE_COLOUR : SHUTTLE_COLOUR + SHUTTLE_COUNT]))
 
 
 def _shuttle_labels(state: State) -> list[Text]:
@@ -123,6 +113,12 @@ def _most_face_down(state: State, cell: Cell) -> int:
 
 FACTS: Final = FactTable("SOL-13", first=tokens.SIZE, last_section="decision")
 declare = FACTS.declare
+# What stands together on the page of corrections
+_declare_course = partial(
+    declare, group=("Where the game is", "Stand der Partie"), can_correct=_is_under_way
+)
+_declare_part = partial(declare, group=("Laser, bridges, shuttles", "Laser, Brücken, Shuttles"))
+_declare_cards = partial(declare, group=("Cards", "Karten"), can_correct=is_referee)
 
 # What was settled before the first turn
 
@@ -131,39 +127,48 @@ declare("seats", Given("SOL-2.1", ("seats", "Plätze")), at=SEATS)
 declare("time_game", Flag("SOL-12.1"), at=TIME_GAME, key=None)
 declare("colour", OneOf(COLOURS, "SOL-2.1"), per=[BY_SEAT], at=COLOUR, key=None)
 declare("stage", Whole(0, 0, "SOL-2.1"), at=STAGE, key=None)  # the table unit asks, we do not
-declare("layout", kinds.Layout(), at=LAYOUT)
+_LAYOUT: Text = ("all six stations, EC first", "alle sechs Stationen, EC zuerst")
+declare(
+    "layout",
+    kinds.Arrangement(STATION_COUNT, "SOL-12.2", _LAYOUT, lambda _: STATIONS),
+    at=LAYOUT,
+    checks=[Check("SOL-12.2", _LAYOUT, lambda state: state[LAYOUT] == EC)],
+)
 
 # The board
 
 declare("phase", OneOf(PHASES, "SOL-3.1", only=PHASES[1:]), at=PHASE, default="play")
 _LAST_ROUND = Bound(_most_rounds, "the last one")
-declare(
+_declare_course(
     "round",
     Whole(1, _LAST_ROUND, "SOL-3.1"),
     at=ROUND,
     form=Whole(0, _LAST_ROUND, "SOL-3.1"),  # before the first one begins
     default=1,
     label=("Round", "Runde"),
-    group=_COURSE,
-    can_correct=_is_under_way,
 )
-declare(
+_declare_course(
     "active",
     kinds.ActiveStation("SOL-3.3"),
     at=POSITION,
     default=lambda state, _: STATIONS[state[LAYOUT + 1]],
     label=("Active station", "Aktive Station"),
-    group=_COURSE,
-    can_correct=_is_under_way,
 )
-declare("order", kinds.TurnOrder(), at=ORDER)
 declare(
+    "order",
+    kinds.Arrangement(
+        MOST_SEATS,
+        "SOL-3.4",
+        ("every seat once", "jeder Platz einmal"),
+        lambda state: range(1, state[SEATS] + 1),
+    ),
+    at=ORDER,
+)
+_declare_course(
     "turn",
     kinds.OnTurn(1, SEATS_BOUND, "SOL-2.1"),
     at=TURN,
     label=("On turn", "Am Zug"),
-    group=_COURSE,
-    can_correct=_is_under_way,
 )
 declare(
     "energy",
@@ -173,7 +178,7 @@ declare(
     key="stations",
     form=kinds.Stations(),
     label=("{seat}: {station}", "{seat}: {station}"),
-    group=_ENERGY,
+    group=("Energy: {seat}", "Energie: {seat}"),
 )
 declare(
     "tokens",
@@ -182,18 +187,17 @@ declare(
     at=TOKENS,
     key=None,
     label=("{station}, {track}", "{station}, {track}"),
-    group=_TOKENS,
+    group=("Stacks of tokens", "Stapel der Marker"),
 )
-declare(
+_declare_part(
     "laser",
     Whole(0, Bound(lambda state, _: most_laser(state), "the most the laser shows"), "SOL-11.3"),
     per=[BY_SEAT],
     at=LASER,
     label=("Laser: {seat}", "Laser: {seat}"),
-    group=_PARTS,
 )
 _BRIDGE = OneOf(BRIDGE_NAMES, "SOL-1.3", labels=kinds.COLOUR_LABELS)
-declare(
+_declare_part(
     "bridge",
     _BRIDGE,
     per=[GAP],
@@ -201,9 +205,8 @@ declare(
     key="bridges",
     default=["purple", "pink", "green", "blue", "purple", "pink"],
     label=("Bridge {gap}", "Brücke {gap}"),
-    group=_PARTS,
 )
-declare(
+_declare_part(
     "spare",
     _BRIDGE,
     per=[numbered("number", SPARE_COUNT)._replace(rule="SOL-2.4")],
@@ -211,9 +214,8 @@ declare(
     key="spares",
     default=["green", "blue"],
     label=("Spare bridge {number}", "Reservebrücke {number}"),
-    group=_PARTS,
 )
-declare(
+_declare_part(
     "shuttle",
     OneOf(
         ("free", *STATIONS), "SOL-7.4", labels=[("free", "frei"), *kinds.STATION_LABELS]
@@ -222,7 +224,6 @@ declare(
     at=DOCKS,
     key="shuttles",
     label=("Shuttle {shuttle}", "Shuttle {shuttle}"),
-    group=_PARTS,
 )  # fmt: skip
 
 
@@ -236,6 +237,10 @@ def _declare_step(name: str, kind: Kind, *checks: Check, default: Any = BLANK) -
     )  # fmt: skip
 
 
+def _whole_of_box(rule: str, named: str, most: Callable[[Box], int]) -> FromBox:
+    return FromBox(1, rule, f"0 to {named}", lambda box: Whole(0, most(box), rule))
+
+
 def _usual_node(state: State, _: Cell) -> str:
     usual = {SETUP: REFILL, GAME_OVER: OVER, ROUND_END: BRIDGE_CARD}
     return NODES[usual.get(state[PHASE], ACTION)]
@@ -245,13 +250,13 @@ def _is_on_turn(state: State) -> bool:
     return state[PHASE] != PLAY or state[SEAT] == state[ORDER + state[TURN]]
 
 
-def _has_start_tiles(state: State) -> bool:
-    return state[NODE] != SET_TILE or not is_referee(state)
-
-
 def _exceeds_limit(state: State) -> bool:
     sizes = state[HAND_SIZE : HAND_SIZE + state[SEATS]]
     return state[NODE] != LIMIT or max(sizes) > HAND_LIMIT
+
+
+def _has_start_tiles(state: State) -> bool:
+    return state[NODE] != SET_TILE or not is_referee(state)
 
 
 def _has_bridges_to_swap(state: State) -> bool:
@@ -300,12 +305,7 @@ LOOSE: Final = _declare_step(  # bridges not yet drawn, per colour (set-up)
     "loose",
     Grid(
         some("colour", COLOUR_COUNT + 1),
-        FromBox(
-            1,
-            "SOL-2.4",
-            "0 to what the box holds of a colour",
-            lambda box: Whole(0, max(box.bridges), "SOL-2.4"),
-        ),
+        _whole_of_box("SOL-2.4", "what the box holds of a colour", lambda box: max(box.bridges)),
     ),
     default=[],
 )
@@ -328,16 +328,9 @@ def _most_picked(state: State, _: Cell) -> int:
     return state[SEATS] - 1 if state[NODE] == SET_STACK else 0
 
 
-def _last_after_limit(state: State, _: Cell) -> int:
-    return AFTER_MARKER if state[NODE] == LIMIT else 0
-
-
-def _most_taken(state: State, _: Cell) -> int:
-    return MOST_TAKEN if state[NODE] in (TAKE, DRAW) else 0
-
-
-def _fewest_taken(state: State, cell: Cell) -> int:
-    return min(1, _most_taken(state, cell))
+def _while(number: int, *nodes: int) -> Bound:
+    """Return a bound for some kinds of decisions; in all others it is 0."""
+    return Bound(lambda state, _: number if state[NODE] in nodes else 0, str(number))
 
 
 def _robs_others(state: State) -> bool:
@@ -356,12 +349,12 @@ PICKED: Final = _declare_step(  # tokens of a stack whose order is settled (set-
     "picked", Whole(0, Bound(_most_picked, "the tokens of a stack"), "SOL-2.6")
 )
 AFTER_LIMIT: Final = _declare_step(  # what follows when everybody is down to the hand limit
-    "after_limit", Whole(0, Bound(_last_after_limit, str(AFTER_MARKER)), "SOL-5.5")
+    "after_limit", Whole(0, _while(AFTER_MARKER, LIMIT), "SOL-5.5")
 )
 TO_TAKE: Final = _declare_step(
     "take",
-    Whole(Bound(_fewest_taken, "1"), Bound(_most_taken, str(MOST_TAKEN)), "SOL-8.4"),
-    default=_fewest_taken,
+    Whole(_while(1, TAKE, DRAW), _while(MOST_TAKEN, TAKE, DRAW), "SOL-8.4"),
+    default=_while(1, TAKE, DRAW).find,
 )
 VICTIMS: Final = _declare_step(  # canteen: the seats still to be robbed
     "victims",
@@ -373,11 +366,6 @@ VICTIMS: Final = _declare_step(  # canteen: the seats still to be robbed
         _robs_at_canteen,
     ),
 )
-
-
-def _most_due(state: State, _: Cell) -> int:
-    """A card for each poor station."""
-    return STATION_COUNT if state[NODE] == DEAL else 0
 
 
 def _deals_what_is_due(state: State) -> bool:
@@ -398,9 +386,9 @@ def _most_beamed(state: State, _: Cell) -> int:
     return max(0, most_laser(state) - state[LASER + state[SEAT]])
 
 
-DUE: Final = _declare_step(  # cards still to be dealt, per seat
+DUE: Final = _declare_step(  # cards still to be dealt, per seat: one for each poor station
     "due",
-    Grid(some("place", MOST_SEATS), Whole(0, Bound(_most_due, str(STATION_COUNT)), "SOL-10.4")),
+    Grid(some("place", MOST_SEATS), Whole(0, _while(STATION_COUNT, DEAL), "SOL-10.4")),
     Check(
         "SOL-10.4",
         ("cards that are due, while they are dealt", "fällige Karten, solange ausgeteilt wird"),
@@ -411,12 +399,7 @@ TILES: Final = _declare_step(  # start tiles dealt, A and B per seat, from 1
     "tiles",
     Grid(
         some("half", 2 * MOST_SEATS),
-        FromBox(
-            1,
-            "SOL-2.5",
-            "0 to the halves of the box",
-            lambda box: Whole(0, len(box.tiles[0]), "SOL-2.5"),
-        ),
+        _whole_of_box("SOL-2.5", "the halves of the box", lambda box: len(box.tiles[0])),
     ),
     Check(
         "SOL-2.5",
@@ -438,17 +421,20 @@ NO_TOTALS: Final = bytes(TOTALS_END - PLAYED)
 # Cards; how many there are is counted along
 
 HAND_SIZE: Final = declare("hand_size", Whole(0, MOST_CARDS, "SOL-1.5"), per=[BY_SEAT], key=None)
-STACK_SIZE: Final = declare("stack_size", Whole(0, MOST_CARDS, "SOL-1.5"), key=None)
+STACK_SIZE: Final = _declare_cards(
+    "stack",
+    Whole(0, Bound(lambda state, _: cards_left(state), "what stack and discards hold"), "SOL-8.6"),
+    key=None,
+    label=("Cards in the stack", "Karten im Stapel"),
+)
 DISCARD_SIZE: Final = declare("discard_size", Whole(0, MOST_CARDS, "SOL-1.5"), key=None)
-DISPLAY: Final = declare(
+DISPLAY: Final = _declare_cards(
     "display",
     kinds.ShownCard(),
     per=[some("slot", DISPLAY_SLOTS)],
     label=("Display {slot}", "Auslage {slot}"),
-    group=_CARDS,
-    can_correct=is_referee,
 )
-FACE_DOWN: Final = declare(  # what a thief took at the canteen
+FACE_DOWN: Final = _declare_cards(  # what a thief took at the canteen
     "face_down",
     kinds.HowMany(
         kinds.StolenCards(), Bound(_most_face_down, "one of each opponent"), "SOL-7.5"
@@ -458,21 +444,10 @@ FACE_DOWN: Final = declare(  # what a thief took at the canteen
     seen_by=OWNER,
     is_open=is_referee,
     label=("Face-down cards: {seat}", "Verdeckte Karten: {seat}"),
-    group=_CARDS,
-    can_correct=is_referee,
 )  # fmt: skip
-_LEFT = Bound(lambda state, _: cards_left(state), "what stack and discards hold")
-STACK: Final = declare(
-    "stack",
-    kinds.HowMany(kinds.Pile(), _LEFT, "SOL-8.6"),
-    form=kinds.Pile(),
-    seen_by=COUNT,
-    label=("Cards in the stack", "Karten im Stapel"),
-    group=_CARDS,
-    can_correct=is_referee,
-)
+STACK: Final = declare("stack_cards", kinds.Pile(), key="stack", seen_by=COUNT)
 DISCARDS: Final = declare("discards", kinds.Pile())
-HANDS: Final = declare(
+HANDS: Final = _declare_cards(
     "hand",
     kinds.HowMany(
         kinds.Cards(), Bound(_most_in_hand, "its own and what stack and discards hold"), "SOL-8.6"
@@ -483,7 +458,5 @@ HANDS: Final = declare(
     seen_by=OWNER,
     is_open=is_referee,
     label=("Cards in hand: {seat}", "Handkarten: {seat}"),
-    group=_CARDS,
-    can_correct=is_referee,
 )
 STATE_SIZE: Final = FACTS.size

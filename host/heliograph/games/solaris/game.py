@@ -15,31 +15,16 @@ from heliograph.engine.reading import need_decision
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.refusing import refuse
 from heliograph.games.solaris import (
-    chance,
-    corrections,
-    doubts,
-    explain,
-    fitting,
-    nodes,
-    notation,
-    refusals,
-    setup,
-    views,
-)
+    chance, corrections, doubts, explain, fitting, nodes, notation, refusals, setup, views,
+)  # fmt: skip
 from heliograph.games.solaris.box import Box, read_box
 from heliograph.games.solaris.facts import DEPTHS, FACTS, HANDS, NODE, SEAT
 from heliograph.games.solaris.layout import CHOICE_COUNT, DISCARD, DRAWN, KINDS, NODES, OVER, PLAY
 from heliograph.games.solaris.position import load as load_position
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
-    COLOURS,
-    EC,
-    FEWEST_SEATS,
-    LASER,
-    LAYOUTS,
-    MOST_SEATS,
-    STATIONS,
-)
+    COLOURS, EC, FEWEST_SEATS, LASER, LAYOUTS, MOST_SEATS, STATIONS,
+)  # fmt: skip
 
 CONTENT = Path(__file__).with_name("content.toml")
 RULES_VERSION = 2

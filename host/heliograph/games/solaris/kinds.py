@@ -4,7 +4,7 @@ Seats are numbered from 1, as people do; stacks are lists of seats from bottom t
 `ED-purple`, partly known `ED-?` or `?-purple`, unknown `?-?`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import permutations, product
 from typing import Any
 
@@ -15,7 +15,7 @@ from heliograph.engine.reading import index_of, listing, need, number, table, wi
 from heliograph.games.solaris.box import MOST_CARDS
 from heliograph.games.solaris.layout import (
     BRIDGE_CARD, BRIDGE_SWAP, DEAL, DOWN_SLOTS, KINDS, KIND_NAMES, KIND_NUMBERS, LIMIT, NODES, OVER,
-    REFILL, SET_BRIDGE, SET_ENERGY, SET_LAYOUT, SET_STACK, SET_TILE, STATION_NODE, UNKNOWN,
+    REFILL, SET_LAYOUT, SET_STACK, STATION_NODE, UNKNOWN,
     colour_of, icon_of,
 )  # fmt: skip
 from heliograph.games.solaris.show_texts import BOARD, LABELS
@@ -23,8 +23,7 @@ from heliograph.texts import LANGUAGES, TEXTS
 from shared_rules.names import PHASES
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
-    EC, LAYOUT, MOST_ENERGY, MOST_SEATS, ORDER, PHASE, PLACE_MASK, RIM, SEATS, STATIONS,
-    STATION_COUNT,
+    LAYOUT, MOST_ENERGY, MOST_SEATS, ORDER, PHASE, PLACE_MASK, RIM, SEATS, STATIONS, STATION_COUNT,
 )  # fmt: skip
 from shared_rules.tracker import OVER as GAME_OVER
 from shared_rules.tracker import PLAY, ROUND_END, SETUP
@@ -43,11 +42,7 @@ COLOUR_LABELS: tuple[Text, ...] = (
 # When a kind of decision comes up; what is not named here belongs to a turn
 _PHASES_OF = {
     OVER: (GAME_OVER,),
-    SET_LAYOUT: (SETUP,),
-    SET_BRIDGE: (SETUP,),
-    SET_TILE: (SETUP,),
-    SET_ENERGY: (SETUP,),
-    SET_STACK: (SETUP,),
+    **dict.fromkeys(range(SET_LAYOUT, SET_STACK + 1), (SETUP,)),
     DEAL: (SETUP, ROUND_END),
     REFILL: (SETUP, PLAY),
     BRIDGE_CARD: (ROUND_END,),
@@ -55,7 +50,6 @@ _PHASES_OF = {
     LIMIT: (PLAY, ROUND_END),
 }
 
-_ALL_SEATS = ("every seat once", "jeder Platz einmal")
 _CARD_NAMES = "ED-purple, ED-?, ?-purple, ?-?"
 _CARD = (f"a card such as {_CARD_NAMES}", f"eine Karte wie {_CARD_NAMES}")
 _CARDS = ("cards", "Karten")
@@ -70,10 +64,8 @@ _SPACE = (f"a space from 0 to {MOST_ENERGY}", f"ein Feld von 0 bis {MOST_ENERGY}
 _SPACE_NAMES = tuple(str(space) for space in range(MOST_ENERGY + 1))
 _SPACES = ("seats by their space", "Plätze nach ihrem Feld")
 _STACKS = ("stacks of 'energy' and 'rim'", "Stapel für 'energy' und 'rim'")
-_STATION_NAMES = ("stations", "Stationen")
 _THERE = ("a station action at its station", "eine Stationsaktion an ihrer Station")
 _TRACKS = ("stacks by station", "Stapel nach Station")
-_WHOLE_LAYOUT = ("all six stations, EC first", "alle sechs Stationen, EC zuerst")
 
 
 def _say(words: Text, reader: Reader) -> str:
@@ -83,24 +75,29 @@ def _say(words: Text, reader: Reader) -> str:
 # Where the game is
 
 
-class Layout(Kind):
-    """The stations clockwise, the Energy Cell first."""
+class Arrangement(Kind):
+    """All of some things, each once, in an order of their own."""
 
-    size = STATION_COUNT
-    rule = "SOL-12.2"
+    def __init__(
+        self, most: int, rule: str, expected: Text, names: Callable[[State], Sequence[Any]]
+    ) -> None:
+        self.size = most
+        self.rule = rule
+        self.expected = expected
+        self.names = names
 
-    def write(self, state: State, cell: Cell) -> list[str]:
-        return [STATIONS[station] for station in state[cell.at : cell.at + self.size]]
+    def write(self, state: State, cell: Cell) -> list[Any]:
+        names = self.names(state)
+        return [names[one] for one in state[cell.at : cell.at + len(names)]]
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        names = listing(value, self.size, self.rule, _STATION_NAMES, self.size)
-        layout = [index_of(STATIONS, name, self.rule) for name in names]
-        is_whole = sorted(layout) == list(range(self.size)) and layout[0] == EC
-        need(is_whole, self.rule, _WHOLE_LAYOUT, value)
-        state[cell.at : cell.at + self.size] = bytes(layout)
+        names = self.names(state)
+        given = sorted(map(repr, value)) if isinstance(value, list | tuple) else None
+        need(given == sorted(map(repr, names)), self.rule, self.expected, value)
+        state[cell.at : cell.at + len(names)] = bytes(names.index(one) for one in value)
 
     def describe(self) -> str:
-        return f"list of {', '.join(STATIONS)} clockwise, EC first"
+        return f"list: {self.expected[0]}"
 
 
 class ActiveStation(OneOf):
@@ -115,24 +112,6 @@ class ActiveStation(OneOf):
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         station = index_of(STATIONS, value, self.rule)
         state[cell.at] = state.index(station, LAYOUT, LAYOUT + STATION_COUNT) - LAYOUT
-
-
-class TurnOrder(Kind):
-    """All seats in the order of their turns at the active station."""
-
-    size = MOST_SEATS
-    rule = "SOL-3.4"
-
-    def write(self, state: State, cell: Cell) -> list[int]:
-        return [seat + 1 for seat in state[cell.at : cell.at + state[SEATS]]]
-
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        order = _read_seats(state, value, self.rule, fewest=state[SEATS])
-        need(sorted(order) == list(range(state[SEATS])), self.rule, _ALL_SEATS, value)
-        state[cell.at : cell.at + len(order)] = bytes(order)
-
-    def describe(self) -> str:
-        return "list of all seats, in the order of their turns"
 
 
 class OnTurn(Seat):
@@ -181,9 +160,9 @@ class SomeSeats(Kind):
         return "list of seats, each at most once"
 
 
-def _read_seats(state: State, value: Any, rule: str, fewest: int = 0) -> list[int]:
+def _read_seats(state: State, value: Any, rule: str) -> list[int]:
     """Return seats from 0."""
-    named = listing(value, state[SEATS], rule, _SEATS, fewest)
+    named = listing(value, state[SEATS], rule, _SEATS)
     return [number(seat, 1, state[SEATS], "SOL-2.1") - 1 for seat in named]
 
 
@@ -388,11 +367,10 @@ class StolenCards(Kind):
 
 
 class HowMany(Kind):
-    """Of real cards mostly the number is corrected; those of people can be named as well."""
+    """Of real cards mostly the number is corrected; they can be named as well."""
 
     def __init__(self, cards: Cards | StolenCards, most: Bound, rule: str) -> None:
         self.cards = cards
-        self.can_name = not isinstance(cards, Pile)
         self.most = most
         self.rule = rule
         self.size = cards.size
@@ -405,15 +383,14 @@ class HowMany(Kind):
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         limits = self.limits(state, cell)
-        if type(value) is int or not self.can_name:
+        if type(value) is int:
             self.cards.resize(state, cell, number(value, *limits, self.rule))
         else:
             self.cards.read(state, cell, value)
             number(self.write(state, cell), *limits, self.rule)
 
     def describe(self) -> str:
-        named = f", or {self.cards.describe()}" if self.can_name else ""
-        return f"0 to {self.most.name}{named}"
+        return f"0 to {self.most.name}, or {self.cards.describe()}"
 
 
 class ShownCard(Kind):

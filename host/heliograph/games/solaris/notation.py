@@ -16,6 +16,7 @@ DIRECTIONS = ("cw", "ccw")
 _SEATS = tuple(str(seat + 1) for seat in range(MOST_SEATS))
 
 
+@lru_cache
 def shuttle_names(colours: bytes) -> tuple[str, ...]:
     """Return a name for each shuttle: its colour, numbered where a box has it twice."""
     names = []

@@ -79,46 +79,40 @@ def _need_tracks(state: bytearray, active: int) -> None:
 
 def _complete_cards(state: bytearray, position: Mapping[str, Any], box: Box) -> None:
     """Count the cards; a stack that is not given is the rest of the box."""
-    is_given = "stack" in position
-    with within("stack" if is_given else "hands and other cards"):
-        left = _rest_of_box(state, box)
-        if is_given:
-            _need_in_box(state, left)
-        else:
-            state[STACK : STACK + KINDS] = left
+    lying = cards.outside_stack(state)
+    if "stack" in position:
+        counts = zip(lying, state[STACK : STACK + KINDS], strict=True)
+        with within("stack"):
+            _need_in_box(state, [sum(both) for both in counts], box)
+    else:
+        with within("hands and other cards"):
+            _need_in_box(state, lying, box)
+        state[STACK : STACK + KINDS] = _rest_of_box(state, lying, box)
     cards.count(state)
-    if not is_given and "display" not in position:
+    if "stack" not in position and "display" not in position:
         _fill_display(state)
 
 
-def _rest_of_box(state: bytearray, box: Box) -> bytes:
-    """Return the cards that are left for the stack."""
-    out = cards.outside_stack(state)
+def _need_in_box(state: bytearray, lying: list[int], box: Box) -> None:
+    """Raise BadPosition where more cards lie there than the box holds, or not whole ones."""
     if state[REFEREE_DEPTH]:
-        left = sum(box.cards) - sum(out)
-        words = (f"at most {sum(box.cards)} cards", f"höchstens {sum(box.cards)} Karten")
-        need(left >= 0, "SOL-1.5", words, sum(out))
-        return bytes(UNKNOWN) + bytes([left])
-    for kind in range(FULL_KINDS):
-        held, name = box.cards[kind], KIND_NAMES[kind]
-        words = (f"at most {held} {name} in the box", f"höchstens {held} {name} in der Schachtel")
-        need(out[kind] <= held, "SOL-1.5", words, out[kind])
-    parts = [KIND_NAMES[kind] for kind in range(FULL_KINDS, KINDS) if out[kind]]
-    need(not parts, "SOL-8.1", _WHOLE_CARDS, parts)
-    left_of_each = (box.cards[kind] - out[kind] for kind in range(FULL_KINDS))
-    return bytes(left_of_each) + bytes(KINDS - FULL_KINDS)
-
-
-def _need_in_box(state: bytearray, left: bytes) -> None:
-    """Raise BadPosition where the stack holds more than is left for it."""
-    stack = state[STACK : STACK + KINDS]
-    if state[REFEREE_DEPTH]:
-        words = (f"at most {sum(left)} cards", f"höchstens {sum(left)} Karten")
-        need(sum(stack) <= sum(left), "SOL-1.5", words, sum(stack))
+        most = sum(box.cards)
+        words = (f"at most {most} cards in all", f"höchstens {most} Karten insgesamt")
+        need(sum(lying) <= most, "SOL-1.5", words, sum(lying))
         return
-    for name, count, most in zip(KIND_NAMES, stack, left, strict=True):
-        words = (f"at most {most} {name}", f"höchstens {most} {name}")
+    for name, count, most in zip(KIND_NAMES, lying, box.cards, strict=False):
+        words = (f"at most {most} {name} in the box", f"höchstens {most} {name} in der Schachtel")
         need(count <= most, "SOL-1.5", words, count)
+    parts = [KIND_NAMES[kind] for kind in range(FULL_KINDS, KINDS) if lying[kind]]
+    need(not parts, "SOL-8.1", _WHOLE_CARDS, parts)
+
+
+def _rest_of_box(state: bytearray, lying: list[int], box: Box) -> bytes:
+    """Return the cards that are left for the stack."""
+    if state[REFEREE_DEPTH]:
+        return bytes(UNKNOWN) + bytes([sum(box.cards) - sum(lying)])
+    left = (held - out for held, out in zip(box.cards, lying, strict=False))
+    return bytes(left) + bytes(KINDS - FULL_KINDS)
 
 
 def _fill_display(state: bytearray) -> None:

@@ -309,7 +309,7 @@ def _energy_cell(teller: Teller, state: bytes, choice: int) -> None:
         return
     shuttle, kind = divmod(choice - BEAM, KINDS)
     teller.kinds.append(kind)
-    station = teller.words.place(list(value(state, "shuttle").values())[shuttle])
+    station = teller.words.place(value(state, "shuttle")[teller.game.shuttles[shuttle]])
     teller.part("beam", state, station=station, card=_card(teller, kind))
 
 

@@ -49,7 +49,7 @@ class Menu:
 
     def docked_at(self, shuttle: int) -> int:
         """Return the station of a shuttle, -1 where it is free."""
-        place = list(FACTS.value(self.state, "shuttle").values())[shuttle]
+        place = FACTS.value(self.state, "shuttle")[self.game.shuttles[shuttle]]
         return -1 if place == "free" else STATIONS.index(place)
 
     def after(self, path: Path) -> bytes | None:
@@ -99,7 +99,7 @@ class Menu:
 
 def is_blind_take(state: bytes) -> bool:
     """Return whether a card is to be taken and all sources look the same to the host."""
-    is_from_stack = is_referee(state) and FACTS.value(state, "stack_size") > 0
+    is_from_stack = is_referee(state) and FACTS.value(state, "stack") > 0
     if FACTS.value(state, "node") != "take" or not is_from_stack:
         return False
     return all(card in _UNSEEN for card in FACTS.value(state, "display"))

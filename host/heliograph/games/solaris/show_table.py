@@ -13,14 +13,8 @@ from heliograph.games.solaris.layout import (
     icon_of,
 )  # fmt: skip
 from heliograph.games.solaris.show_menu import (
-    Menu,
-    Path,
-    at_station,
-    blank_of,
-    block,
-    in_hand,
-    is_blind_take,
-)
+    Menu, Path, at_station, blank_of, block, in_hand, is_blind_take,
+)  # fmt: skip
 from heliograph.games.solaris.show_words import capital
 from shared_rules.solaris import tokens, tracker
 from shared_rules.solaris.tokens import LAYOUTS, MOST_ENERGY, MOST_SEATS, STATIONS, STATION_COUNT

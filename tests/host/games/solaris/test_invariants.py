@@ -85,7 +85,7 @@ def check_cards(state: bytes, seats: int) -> None:
     down = sum(map(len, FACTS.value(state, "face_down")))
     shown = sum(slot > 0 for slot in state[DISPLAY : DISPLAY + 3])
     assert sum(hands) + down + shown + state[STACK_SIZE] + state[DISCARD_SIZE] == 108
-    assert sum(FACTS.value(state, "stack").values()) == state[STACK_SIZE]
+    assert sum(FACTS.value(state, "stack_cards").values()) == state[STACK_SIZE]
     assert sum(FACTS.value(state, "discards").values()) == state[DISCARD_SIZE]
 
 
