@@ -329,7 +329,8 @@ class FactTable:
     def entries(self, state: State) -> dict[str, Entry]:
         """Return every value that the table can correct, by its name.
 
-        What belongs to no seat comes first, then the seats, then what has a group of its own.
+        What belongs to no seat comes first, then the seats, then what has a group of its own, as it
+        is declared.
         """
         if not self.can_correct(state):
             return {}
@@ -339,8 +340,8 @@ class FactTable:
                 for name, cell, kind in fact.kind.singles(state, fact.cell, fact.name):
                     if kind.is_there(state, cell):
                         owner = cell.where[0] if fact.is_per_seat else NO_SEAT
-                        place = found.setdefault((fact.group is not None, owner), {})
-                        place[name] = Entry(fact, cell, kind, owner)
+                        place = (True, NO_SEAT) if fact.group else (False, owner)
+                        found.setdefault(place, {})[name] = Entry(fact, cell, kind, owner)
         return {name: entry for place in sorted(found) for name, entry in found[place].items()}
 
     def facts(self, state: State) -> Plain:

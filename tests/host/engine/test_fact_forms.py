@@ -51,6 +51,14 @@ BRIDGES = FACTS.declare(
     per=[numbered("gap", 2)._replace(labels=_gaps)],
     label=("Bridge over {gap}", "Brücke über {gap}"),
 )
+for name in ("coins", "gems"):
+    FACTS.declare(
+        name,
+        Whole(0, 9, "R-9"),
+        per=[BY_SEAT],
+        label=("{seat}", "{seat}"),
+        group=(name, f"{name}:"),
+    )
 BLANK = bytes([2, 0]) + bytes(FACTS.size - 2)
 OPEN = bytes([2, 1]) + BLANK[2:]
 
@@ -95,7 +103,7 @@ def test_what_is_open_in_this_game_everybody_sees(blank: bytes, seen: list[Any])
 
 def test_a_fact_can_be_corrected_only_where_it_says_so() -> None:
     assert FACTS.facts(FACTS.correct(OPEN, "hand.1", ["ace"])[0])["hand.1"] == ["ace"]
-    with pytest.raises(BadCorrection, match="a fact of bridge, space"):
+    with pytest.raises(BadCorrection, match="a fact of bridge, coins, gems, space"):
         FACTS.correct(BLANK, "hand.1", ["ace"])
 
 
@@ -114,11 +122,15 @@ def test_a_page_names_groups_places_and_people() -> None:
         fact.name: (fact.group, fact.label)
         for fact in fact_page.facts(FACTS, state, Reader("de"), "Partie")
     }
-    assert told == {
-        "space.1": ("Felder", "Feld 1"),
-        "space.2": ("Felder", "Feld 2"),
-        "bridge.1": ("Partie", "Brücke über Lücke 7"),
-        "bridge.2": ("Partie", "Brücke über Lücke 8"),
-        "hand.1": ("Ada", "Hand"),
-        "hand.2": ("Ben", "Hand"),
-    }
+    assert list(told.items()) == [
+        ("bridge.1", ("Partie", "Brücke über Lücke 7")),
+        ("bridge.2", ("Partie", "Brücke über Lücke 8")),
+        ("hand.1", ("Ada", "Hand")),
+        ("hand.2", ("Ben", "Hand")),
+        ("space.1", ("Felder", "Feld 1")),
+        ("space.2", ("Felder", "Feld 2")),
+        ("coins.1", ("coins:", "Ada")),
+        ("coins.2", ("coins:", "Ben")),
+        ("gems.1", ("gems:", "Ada")),
+        ("gems.2", ("gems:", "Ben")),
+    ], "what has a group comes last, as it is declared"
