@@ -12,7 +12,7 @@ from heliograph.engine import NOBODY, TABLE, BadOption, Correction, Game, Match,
 from heliograph.engine.errors import BadCorrection
 from heliograph.games import GAMES, load_game
 from heliograph.games.show import show_for
-from heliograph.view.match_view import step_told
+from heliograph.view.match_view import describe_events
 from tests.attack.attack import Attack, Findings, Progress
 from tests.attack.components import miscount
 from tests.attack.looking import look_at
@@ -134,7 +134,7 @@ def _tell(game: Game, before: bytes, step: Correction) -> None:
     """Ask for the line of the log; it must be one."""
     event = records.step_text(game, step).encode()
     for lang in ("en", "de"):
-        assert step_told(show_for(game, lang), before, (event,), TABLE), "no line of the log"
+        assert describe_events(show_for(game, lang), before, (event,), TABLE), "no line of the log"
 
 
 ATTACK = Attack(

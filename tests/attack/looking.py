@@ -4,7 +4,7 @@ import json
 
 from heliograph.engine import NOBODY, REFEREE, TABLE, Game
 from heliograph.games.show import show_for
-from heliograph.table.board_steps import offered
+from heliograph.table.board_steps import list_offers
 from heliograph.track.show import track_show
 from heliograph.view.lights import lights_view
 from shared_rules.lights.canvas import Canvas
@@ -59,4 +59,4 @@ def _look_at_unit(game: Game, state: bytes) -> None:
     tracker.winners()
     unit = game.table_state(state)
     lights_view(track_show(unit, "en", NAMES[: game.seats]), unit, [])
-    offered(game, state)
+    list_offers(game, state)

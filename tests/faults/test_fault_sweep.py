@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from heliograph.link.board_session import BoardSession
-from heliograph.table.board_steps import offered
+from heliograph.table.board_steps import list_offers
 from heliograph.table.table import Table
 from shared_rules.link import session
 from shared_rules.link.session import Session
@@ -80,7 +80,7 @@ class TestTheSweepBites:
 
 
 def _choose_here(self, value, _token, report):
-    entries = offered(self.rules.game, self.position) if self.rules else ()
+    entries = list_offers(self.rules.game, self.position) if self.rules else ()
     if not 1 <= value <= len(entries):
         raise Refused(VALUE_RANGE, 1, len(entries), value)
     self.enter(entries[value - 1], "board", report=report)

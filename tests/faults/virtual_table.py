@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from heliograph.link.board_session import BoardSession
 from heliograph.record.store import REFUSED, STEP, LogRow
-from heliograph.table.board_steps import offered
+from heliograph.table.board_steps import list_offers
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from shared_rules.lights.canvas import Canvas
@@ -198,7 +198,7 @@ class VirtualTable:
     def _note_offer(self) -> None:
         offer = self.table.offer
         if offer and self.table.rules and offer.token not in self.entries:
-            self.entries[offer.token] = offered(self.table.rules.game, self.table.position)
+            self.entries[offer.token] = list_offers(self.table.rules.game, self.table.position)
 
     def press(self, button: int) -> None:
         self.pressed += 1

@@ -7,7 +7,7 @@ import pytest
 from heliograph.record.store import AWAY, LogRow
 from heliograph.table import away
 from heliograph.table import tracker_rules as rules
-from heliograph.table.away import passed, stands
+from heliograph.table.away import find_state, list_passed
 from shared_rules.solaris.tokens import SOLARIS
 from shared_rules.solaris.tracker import END_TURN, START
 from shared_rules.tracker import CORRECTION, EMPTY, NEW, UNDO
@@ -23,7 +23,7 @@ def kept(steps: list[bytes]) -> list[LogRow]:
     """The rows that the table keeps of these steps."""
     rows: list[LogRow] = []
     for step in steps:
-        rows.append(LogRow(1, 0, AWAY, "board", step, 0, stands(rows, BEGUN)))
+        rows.append(LogRow(1, 0, AWAY, "board", step, 0, find_state(rows, BEGUN)))
     return rows
 
 
@@ -31,12 +31,14 @@ def kept(steps: list[bytes]) -> list[LogRow]:
 def test_it_stands_where_the_steps_that_are_left_lead(seed: int) -> None:
     dice = random.Random(seed)
     rows = kept([dice.choice(ENDS + BACK + [b""]) for _ in range(40)])
-    line = passed(rows)
-    assert stands(rows, BEGUN) == (line[-1].after if line else rows[0].state)
+    line = list_passed(rows)
+    assert find_state(rows, BEGUN) == (line[-1].after if line else rows[0].state)
 
 
 def test_one_more_step_is_not_paid_with_all_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """A board that went mad under the full rules brings thousands of them."""
     rows = kept([FIRST])
-    monkeypatch.setattr(away, "passed", lambda _rows: pytest.fail("all were gone through again"))
-    assert stands(rows, BEGUN) != BEGUN
+    monkeypatch.setattr(
+        away, "list_passed", lambda _rows: pytest.fail("all were gone through again")
+    )
+    assert find_state(rows, BEGUN) != BEGUN

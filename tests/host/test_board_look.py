@@ -26,7 +26,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 
 def test_a_board_is_left_as_it_is_until_somebody_sets_its_lights(desk: Desk) -> None:
-    assert desk.table.comfort.look == b""
+    assert desk.table.settings.look == b""
     assert desk.unit.look == PLAIN_LOOK
 
 

@@ -11,9 +11,9 @@ from heliograph.table import tracker_rules as rules
 from heliograph.table.board_steps import (
     MOST_CHOICES,
     asks_itself,
-    choices_for,
-    offered,
-    translated,
+    find_choices,
+    list_offers,
+    translate,
 )
 from shared_rules.refusal import OUT_OF_TURN, Refused
 from shared_rules.rng import Rng
@@ -62,7 +62,7 @@ class TestStepsAsChoices:
     def test_the_seats_button_passes_in_solaris(self):
         match = referee("solaris", 3, lambda at: may(at, "pass", "exchange"))
         seat = match.pending.seat
-        found = choices_for(match.game, match.state, bytes((END_TURN, seat, 0, 0)))
+        found = find_choices(match.game, match.state, bytes((END_TURN, seat, 0, 0)))
         assert texts(match, found) == ["pass"]
 
     def test_a_turn_that_can_end_in_several_ways_is_not_guessed(self):
@@ -70,45 +70,45 @@ class TestStepsAsChoices:
             "solaris", 3, lambda at: may(at, "take display 1", "take stack"), enter_display=True
         )
         step = bytes((END_TURN, match.pending.seat, 0, 0))
-        assert choices_for(match.game, match.state, step) is None
+        assert find_choices(match.game, match.state, step) is None
         with pytest.raises(Refused) as caught:
-            translated(match.game, match.state, step)
+            translate(match.game, match.state, step)
         assert caught.value.code == ENTER_ON_PAGE
 
     def test_the_units_own_reason_comes_first(self):
         match = referee("solaris", 3, lambda at: may(at, "pass"))
         other = (match.pending.seat + 1) % 3
         with pytest.raises(Refused) as caught:
-            translated(match.game, match.state, bytes((END_TURN, other, 0, 0)))
+            translate(match.game, match.state, bytes((END_TURN, other, 0, 0)))
         assert caught.value.code == OUT_OF_TURN
 
     def test_a_trade_centre_and_a_die_in_solarius_mission(self):
         match = referee("solarius_mission", 2, lambda at: may(at, "centre A", "centre F"))
-        found = choices_for(match.game, match.state, bytes((OPEN, 3, 0, 0)))
+        found = find_choices(match.game, match.state, bytes((OPEN, 3, 0, 0)))
         assert texts(match, found) == ["centre C"]
         match.play(found[0])
         for slot in range(2):
-            found = choices_for(match.game, match.state, bytes((TAKE, slot, 0, 0)))
+            found = find_choices(match.game, match.state, bytes((TAKE, slot, 0, 0)))
             assert texts(match, found) == [f"take {slot + 1}"]
 
     def test_the_end_of_a_turn_in_solarius_mission(self):
         match = referee("solarius_mission", 2, lambda at: texts(at, at.pending.choices) == ["stop"])
         seat = match.pending.seat
-        found = choices_for(match.game, match.state, bytes((MISSION_END_TURN, seat, 0, 0)))
+        found = find_choices(match.game, match.state, bytes((MISSION_END_TURN, seat, 0, 0)))
         assert texts(match, found) == ["stop"]
 
     def test_a_roll_in_solari_whichever_die_is_told_first(self):
         match = referee("solari", 2, lambda at: may(at, "roll 5-2"))
-        found = choices_for(match.game, match.state, bytes((ROLLED, 5, 2, 0)))
+        found = find_choices(match.game, match.state, bytes((ROLLED, 5, 2, 0)))
         assert texts(match, found) == ["roll 5-2"]
-        assert choices_for(match.game, match.state, bytes((ROLLED, 5, 0, 0))) is None
+        assert find_choices(match.game, match.state, bytes((ROLLED, 5, 0, 0))) is None
 
     def test_a_die_that_leaves_no_trace_of_its_face_is_not_guessed(self):
         """On the unit's table of Solenia 2 and 3 look alike; the rules tell them apart."""
         match = referee("solenia", 1, lambda at: may(at, "die 1", "die 6"))
         for face in range(1, 7):
-            assert choices_for(match.game, match.state, bytes((ROLL, face, 0, 0))) is None
-        assert len(offered(match.game, match.state)) >= 6
+            assert find_choices(match.game, match.state, bytes((ROLL, face, 0, 0))) is None
+        assert len(list_offers(match.game, match.state)) >= 6
 
     @pytest.mark.parametrize("name, seats", TABLES)
     @pytest.mark.parametrize("depth", ["referee", "digital"])
@@ -142,7 +142,7 @@ class TestStepsAsChoices:
             steps.append(tracker.answer(dice.randint(question[3], question[4]), Rng(3)))
         count = 0
         for step in filter(None, steps):
-            choices = choices_for(game, state, step)
+            choices = find_choices(game, state, step)
             if choices is None:
                 continue
             assert 0 < len(choices) <= MOST_CHOICES
@@ -165,7 +165,7 @@ class TestStepsAsChoices:
             tracker = tracker_for(match.game.table_state(match.state))
             if tracker.now() >= 0:
                 start = time.process_time()
-                choices_for(match.game, match.state, tracker.turn_over(tracker.now()))
+                find_choices(match.game, match.state, tracker.turn_over(tracker.now()))
                 spent.append(time.process_time() - start)
             match.play(dice.choice(match.pending.choices))
         spent.sort()
@@ -179,9 +179,9 @@ class TestOffers:
         game, dice = match.game, random.Random(4)
         for _ in range(200):
             if match.pending.seat == NOBODY:
-                assert offered(game, match.state) == ()
+                assert list_offers(game, match.state) == ()
                 break
-            found = offered(game, match.state)
+            found = list_offers(game, match.state)
             assert found or asks_itself(game, match.state)
             assert len(set(found)) == len(found)
             if found:
@@ -194,12 +194,12 @@ class TestOffers:
     def test_the_unit_asks_itself_where_every_answer_is_legal(self):
         match = referee("solarius_mission", 2, lambda at: asks_itself(at.game, at.state))
         assert may(match, "take 1", "take 2", "take 3", "take 4")
-        assert offered(match.game, match.state) == ()
+        assert list_offers(match.game, match.state) == ()
 
     def test_a_roll_is_offered_because_one_die_alone_is_no_step(self):
         match = referee("solari", 2, lambda at: may(at, "roll 5-2"))
         assert not asks_itself(match.game, match.state)
-        assert len(offered(match.game, match.state)) >= 21
+        assert len(list_offers(match.game, match.state)) >= 21
 
     def test_the_digital_game_offers_nothing_that_is_hidden(self):
         """Whatever the unit can show, everybody at the table sees."""
@@ -211,5 +211,5 @@ class TestOffers:
                 break
             listed = match.game.view(match.state, TABLE)["pending"]["choices"]
             public = {choice["id"] for choice in listed}
-            assert {choices[0] for choices in offered(match.game, match.state)} <= public
+            assert {choices[0] for choices in list_offers(match.game, match.state)} <= public
             match.play(dice.choice(match.pending.choices))

@@ -204,7 +204,7 @@ def test_damaged_settings_and_keys_hurt_nobody(path: Path, name: str) -> None:
         DISTURBED[name](record)
     with closing(Store(path)) as record:
         table = Table(record)
-        assert table.comfort.look == b""
+        assert table.settings.look == b""
         assert PageKeys(record).valid() == []
         assert PageKeys(record).open(PageKeys(record).key_for(HOST).secret)
 

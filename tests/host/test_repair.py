@@ -145,7 +145,7 @@ def test_what_a_killed_program_left_beside_it_is_saved_too(path: Path, tmp_path:
     killed.mkdir()
     with closing(Store(path)) as record:
         table = Table(record)
-        table.comfort.set(LIGHT_TINT, 2, "page")
+        table.settings.set(LIGHT_TINT, 2, "page")
         table.undo(1, "page", sure=True)
         shutil.copyfile(path, killed / "table.db")
         shutil.copyfile(f"{path}-wal", killed / "table.db-wal")
@@ -157,7 +157,7 @@ def test_what_a_killed_program_left_beside_it_is_saved_too(path: Path, tmp_path:
     new = repair(broken)
     with closing(Store(new)) as record:
         table = Table(record)
-        assert table.comfort.settings[LIGHT_TINT] == 2
+        assert table.settings.values[LIGHT_TINT] == 2
         assert (table.rev, table.length) == (STEPS - 1, STEPS)
 
 

@@ -151,7 +151,7 @@ def test_each_decision_is_made_once(seat: Seat) -> None:
     assert table.rules is not None
     for step in table.steps[1:]:
         before = table.position_at(step.number - 1)
-        assert table.rules.again(before, step.events) == table.position_at(step.number)
+        assert table.rules.repeat(before, step.events) == table.position_at(step.number)
 
 
 def test_after_an_undo_they_hold_until_somebody_enters_something(seat: Seat) -> None:

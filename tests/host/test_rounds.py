@@ -9,7 +9,7 @@ from heliograph.engine import CHANCE
 from heliograph.record.keys import SEAT, WATCH, Access
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
-from heliograph.table.rounds import rounds_over
+from heliograph.table.rounds import count_rounds
 from heliograph.table.table import Table
 from heliograph.view.marks import marks_of
 from shared_rules.tracker import EMPTY
@@ -99,4 +99,4 @@ def test_a_record_that_is_opened_again_has_the_same_marks(tmp_path: Path) -> Non
 
 
 def test_a_table_without_a_game_has_no_rounds() -> None:
-    assert rounds_over(EMPTY) == 0
+    assert count_rounds(EMPTY) == 0

@@ -9,8 +9,8 @@ import pytest
 from heliograph.engine import NOBODY
 from heliograph.games import GAMES
 from heliograph.record import store
-from heliograph.table.away import passed
-from heliograph.table.board_steps import offered
+from heliograph.table.away import list_passed
+from heliograph.table.board_steps import list_offers
 from heliograph.table.engine_rules import describe
 from heliograph.table.objections import NotSeated
 from heliograph.table.table import Report, Table
@@ -110,7 +110,7 @@ def test_a_match_is_entered_with_the_buttons_alone(desk: Desk, name: str) -> Non
     game, steps = table.rules.game, 0
     while steps < 60 and table.rules.pending(table.position).seat != NOBODY:
         expected, before = table.position, table.rev
-        found = offered(game, table.position)
+        found = list_offers(game, table.position)
         if found:
             assert desk.unit.panel.report()[:6] == (panel.ASK, ASK_CHOICE, 0, 0, 1, len(found))
             value = dice.randint(1, len(found))
@@ -262,7 +262,7 @@ class TestAway:
         come_back(desk)
         table = desk.table
         assert table.rev == rev + 1  # the first turn passed
-        steps = passed(table.away)
+        steps = list_passed(table.away)
         assert [step.events[0][0] for step in steps] == [7, END_TURN]
         assert [step.ends_a_turn for step in steps] == [False, True]
         assert steps[1].events[0][1] == shown
@@ -306,7 +306,7 @@ class TestAway:
         desk.press(panel.UNDO)
         come_back(desk)
         assert len(desk.table.away) == 3  # everything reported is in the record
-        assert len(passed(desk.table.away)) == 1
+        assert len(list_passed(desk.table.away)) == 1
 
     def test_a_memory_that_was_full_tells_at_least_how_the_unit_stands(self, desk: Desk) -> None:
         begin(desk, "solaris")
@@ -319,7 +319,7 @@ class TestAway:
         stood = bytes(desk.unit.tracker.state)
         come_back(desk)
         assert (desk.table.match_id, desk.table.position) == (match, position)
-        assert passed(desk.table.away)[-1].before == stood
+        assert list_passed(desk.table.away)[-1].before == stood
         assert desk.is_settled
 
     def test_nothing_is_kept_twice(self, desk: Desk) -> None:
@@ -355,7 +355,7 @@ class TestThePage:
         desk.press(panel.PLUS)
         view = live_view(desk.table, "en")
         at = view["unit_at"]
-        assert at == list(offered(desk.table.rules.game, desk.table.position)[1])
+        assert at == list(list_offers(desk.table.rules.game, desk.table.position)[1])
         assert at in [offer["choices"] for offer in view["offers"]]
         go_away(desk)
         desk.host.lost()
@@ -420,7 +420,7 @@ def test_a_game_that_cannot_say_what_it_offers_keeps_its_lights(
     def broken(*_: object) -> None:
         raise RuntimeError("expected an offer")
 
-    monkeypatch.setattr("heliograph.table.board_steps.offered", broken)
+    monkeypatch.setattr("heliograph.table.board_steps.list_offers", broken)
     begin(desk, "solari")
     assert desk.is_settled
     assert desk.unit.tracker.state == desk.table.state

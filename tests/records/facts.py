@@ -79,5 +79,5 @@ def exports(record: Store, row: MatchRow) -> dict[str, str]:
 
 def _written(opened: OpenMatch, step: Step) -> str:
     """Return the events of a step as text."""
-    written = opened.rules.written(step.events)
+    written = opened.rules.write_events(step.events)
     return written.hex() if opened.rules.unit_knows_all else written.decode()

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from heliograph.table.change import BoardRefusal, BoardStatus, Panel
+from heliograph.table.change import BoardRefusal, BoardStatus, PanelReport
 from heliograph.table.table import Table
 from shared_rules import panel, refusal
 from shared_rules.solaris.asks import ASK_ENERGY
@@ -219,7 +219,7 @@ class TestBoards:
         assert (board["state"], board["text"]) == ("away", "Board not connected: COM3")
 
     def test_the_question_at_the_board_is_the_question_on_the_page(self, game: Table) -> None:
-        asked = Panel(panel.CORRECT, ASK_ENERGY, 1, 3, 0, 7, 5)
+        asked = PanelReport(panel.CORRECT, ASK_ENERGY, 1, 3, 0, 7, 5)
         game.set_board(BoardStatus("COM3", connected=True, panel=asked))
         view = live_view(game, "en")
         assert view["question"]["text"] == "Ben: how much energy at Biotope?"
@@ -227,7 +227,7 @@ class TestBoards:
         assert "Two lights chase: Ben: how much energy at Biotope?" in view["lights"]["line"]
 
     def test_a_look_at_ones_values_is_put_into_words(self, game: Table) -> None:
-        game.set_board(BoardStatus("COM3", connected=True, panel=Panel(panel.SHOW, a=1)))
+        game.set_board(BoardStatus("COM3", connected=True, panel=PanelReport(panel.SHOW, a=1)))
         assert live_view(game, "en")["lights"]["line"] == (
             "For three seconds the rings show Ben: EC 1, ED 2, HQ 4, BIO 2, SP 5, CAN 1; laser 0."
         )

@@ -18,7 +18,7 @@ from heliograph.engine import CHANCE, Game, Match, Outcome, SeededDealer
 CONFIDENCE = 1.96
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """One game: who sat where, what came of it, and how long each kind thought."""
 
     kinds: tuple[str, ...]
@@ -46,7 +46,7 @@ def run(
     return {kind: _standing(kind, played) for kind in dict.fromkeys(seats)}
 
 
-def play(game: Game, kinds: Sequence[str], seed: int, effort: Effort) -> Played:
+def play(game: Game, kinds: Sequence[str], seed: int, effort: Effort) -> PlayedGame:
     """Play one game to its end."""
     bots = [make_bot(kind, game, seat, seed, effort) for seat, kind in enumerate(kinds)]
     match, dealer = Match(game), SeededDealer(seed)
@@ -60,7 +60,7 @@ def play(game: Game, kinds: Sequence[str], seed: int, effort: Effort) -> Played:
         match.play(choice)
         thought[kinds[seat]] += seconds
         decisions[kinds[seat]] += 1
-    return Played(tuple(kinds), outcome, thought, decisions)
+    return PlayedGame(tuple(kinds), outcome, thought, decisions)
 
 
 def _timed(bot: Bot, view: dict[str, Any]) -> tuple[int, float]:
@@ -70,7 +70,7 @@ def _timed(bot: Bot, view: dict[str, Any]) -> tuple[int, float]:
     return bot.choose(view), time.perf_counter() - began
 
 
-def _standing(kind: str, played: list[Played]) -> dict[str, Any]:
+def _standing(kind: str, played: list[PlayedGame]) -> dict[str, Any]:
     """Return how often seats of a kind won; a shared win counts in parts."""
     wins = sum(
         sum(one.kinds[seat] == kind for seat in one.outcome.winners) / len(one.outcome.winners)
@@ -91,7 +91,7 @@ def _standing(kind: str, played: list[Played]) -> dict[str, Any]:
     }
 
 
-def _points(kind: str, played: list[Played]) -> list[float]:
+def _points(kind: str, played: list[PlayedGame]) -> list[float]:
     return [
         one.outcome.scores[seat][0]
         for one in played
@@ -100,7 +100,7 @@ def _points(kind: str, played: list[Played]) -> list[float]:
     ]
 
 
-def _decision_s(kind: str, played: list[Played]) -> float:
+def _decision_s(kind: str, played: list[PlayedGame]) -> float:
     made = sum(one.decisions[kind] for one in played)
     return sum(one.thought_s[kind] for one in played) / max(1, made)
 

@@ -117,8 +117,8 @@ def _first_to_decide(opened: OpenMatch) -> int | None:
     state = rules.start
     for step in opened.timeline.steps:
         for event in step.events:
-            choice = rules.choice_of(event)
+            choice = rules.read_choice(event)
             if choice is not None and (seat := rules.game.seat_of(state, choice)) >= 0:
                 return seat
-            state = rules.again(state, (event,))
+            state = rules.repeat(state, (event,))
     return None

@@ -103,7 +103,7 @@ def split_steps(opened: OpenMatch) -> Match:
         try:
             for left, event in enumerate(step.events, 1 - len(step.events)):
                 state = (
-                    rules.again(match.state, (event,))
+                    rules.repeat(match.state, (event,))
                     if left
                     else opened.timeline.state_at(step.number)
                 )

@@ -29,7 +29,7 @@ from heliograph.link.versions import (
     read_about,
     wrong_board_file,
 )
-from heliograph.table.change import BoardRefusal, BoardStatus, Panel
+from heliograph.table.change import BoardRefusal, BoardStatus, PanelReport
 from heliograph.table.table import Report, Table
 from heliograph.view.self_test import SAID
 from shared_rules.digest import check
@@ -79,8 +79,8 @@ class BoardSession:
         self._unread = b""
         self._waiting: deque[_Waiting] = deque()
         self._retry_at = 0
-        self._told = -1  # the version of the table that the board has or is about to have
-        self._told_at = 0
+        self._sent_version = -1  # the version of the table that the board has or is about to have
+        self._sent_at = 0
         self._pinged = -1  # the version of the table that our pings speak of
         self._state_seq = 0  # the number of the last state sent
         self._offered = -1  # the version of the table whose offer the board has
@@ -135,12 +135,12 @@ class BoardSession:
             self._fold_in(now_ms)
         for answer in self._table.take_posts(self._status.url):
             self.session.send(test_messages.ANSWER, answer)
-        if self.session.connected and self._told != self._table.version:
+        if self.session.connected and self._sent_version != self._table.version:
             self._tell_state(now_ms)
-        if self.session.connected and self._offered != self._told == self._table.version:
+        if self.session.connected and self._offered != self._sent_version == self._table.version:
             self._tell_offer()
-        if self.session.connected and self._look != self._table.comfort.look:
-            self._look = self._table.comfort.look
+        if self.session.connected and self._look != self._table.settings.look:
+            self._look = self._table.settings.look
             self.session.send(messages.LOOK, self._look)
         self._renew_ping()
         data: bytes = self.session.output(now_ms)
@@ -154,7 +154,7 @@ class BoardSession:
         self.session.lost()
         self._unread = b""
         self._table.release_run(self._status.url)
-        self._update(connected=False, problem=problem, panel=Panel())
+        self._update(connected=False, problem=problem, panel=PanelReport())
 
     def note(self, problem: HeliographError) -> None:
         """Show what is wrong with an open port."""
@@ -176,7 +176,7 @@ class BoardSession:
         if self._run not in (0, boot):
             self.session.forget()  # what an earlier run was still to be told
         self._run = boot
-        self._told = -1
+        self._sent_version = -1
         self._met_seq = 0
         self._said = 0
         self._look = b""
@@ -190,7 +190,7 @@ class BoardSession:
         batch = list(islice(self._waiting, MOST_AT_ONCE))
         try:
             with self._table.batch():
-                in_step = self._told == self._table.version and self._state_arrived()
+                in_step = self._sent_version == self._table.version and self._state_arrived()
                 last = next((one for one in reversed(batch) if one.kind == messages.EVENT), None)
                 results = [self._give(waiting, last) for waiting in batch]
                 version = self._table.version
@@ -201,8 +201,8 @@ class BoardSession:
         for _ in batch:
             self._waiting.popleft()
         agrees = all(_board_agrees(*pair) for pair in zip(batch, results, strict=True))
-        is_told = in_step and agrees and self._board_knows_all
-        self._told = version if is_told else -1
+        is_sent = in_step and agrees and self._board_knows_all
+        self._sent_version = version if is_sent else -1
         self._pay(results, now_ms)
         self._acknowledge(batch)
         self._sign_refusals(results)
@@ -257,7 +257,7 @@ class BoardSession:
         except messages.UnknownMessage:
             return  # a newer board may say more than we understand
         if kind == messages.PANEL:
-            self._update(panel=Panel(*values))
+            self._update(panel=PanelReport(*values))
         elif kind == messages.REFUSAL:
             self._note_refusal(*values)
         elif kind == test_messages.TEST:
@@ -293,10 +293,10 @@ class BoardSession:
         table = self._table
         if not board_check or self._waiting or self.session.unacked:
             return
-        if self._told != table.version or now_ms - self._told_at < SETTLED_MS:
+        if self._sent_version != table.version or now_ms - self._sent_at < SETTLED_MS:
             return
         if (rev, board_check) != (table.rev & _LOW, check(table.state)):
-            self._told = -1
+            self._sent_version = -1
 
     # What the board is told
 
@@ -309,9 +309,9 @@ class BoardSession:
         if not self._state_arrived():
             return
         with self._table.lock:
-            state, rev, self._told = self._table.state, self._table.rev, self._table.version
+            state, rev, self._sent_version = self._table.state, self._table.rev, self._table.version
         applied = self.session.durable & _LOW
-        self._told_at = now_ms
+        self._sent_at = now_ms
         payload = messages.pack(messages.STATE, rev & _LOW, applied, tail=state)
         self._state_seq = self.session.send(messages.STATE, payload)
         self._met_seq = self._met_seq or self._state_seq
@@ -326,7 +326,7 @@ class BoardSession:
             except Exception:  # noqa: BLE001 (a game that cannot say what it offers still has lights)
                 _log.exception("what the table offers")
                 return
-        if offer is not None and self._offered == self._told:
+        if offer is not None and self._offered == self._sent_version:
             values = offer.rev & _LOW, self.session.durable & _LOW, offer.count, offer.value
             payload = messages.pack(messages.OFFER, *values, tail=offer.token)
             self.session.send(messages.OFFER, payload)
@@ -358,7 +358,7 @@ class BoardSession:
         if connected and not self._status.connected:
             self._note_board(self.session.peer_about.decode("utf-8", "replace"))
         elif self._status.connected and not connected:
-            self._update(connected=False, panel=Panel())
+            self._update(connected=False, panel=PanelReport())
         if self.session.peer_protocol not in (0, messages.PROTOCOL):
             self._update(problem=other_protocol(self._status.url, self.session.peer_protocol))
 

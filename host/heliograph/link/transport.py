@@ -118,10 +118,10 @@ class PolledTransport:
         self._close = close
         self._kept = b""
         self._patience = _Patience()
-        self._bell, self._clapper = socket.socketpair()
-        self._bell.setblocking(False)
-        self._clapper.setblocking(False)
-        self._wait = _waiter(descriptor, self._bell.fileno())
+        self._wake_receiver, self._wake_sender = socket.socketpair()
+        self._wake_receiver.setblocking(False)
+        self._wake_sender.setblocking(False)
+        self._wait = _waiter(descriptor, self._wake_receiver.fileno())
 
     @property
     def unsent(self) -> int:
@@ -136,7 +136,7 @@ class PolledTransport:
                 return data
         news = self._wait(timeout_s, bool(self._kept))
         if news & _WOKEN:
-            self._bell.recv(_CHUNK)
+            self._wake_receiver.recv(_CHUNK)
         if news & _WRITABLE:
             self.write(b"")
         return self._read_now() if news & _READABLE else b""
@@ -157,16 +157,16 @@ class PolledTransport:
     def wake(self) -> None:
         """End a `read` that is waiting, from any thread."""
         try:
-            self._clapper.send(b"!")
+            self._wake_sender.send(b"!")
         except OSError:
-            # The bell is full, so it rings already; or the port was closed meanwhile.
+            # A signal waits already; or the port was closed meanwhile.
             return
 
     def close(self) -> None:
         """Give the port free."""
         self._close()
-        self._bell.close()
-        self._clapper.close()
+        self._wake_receiver.close()
+        self._wake_sender.close()
 
     def _look(self) -> bytes:
         data = b""
@@ -219,14 +219,14 @@ class _Patience:
         self._granted = self.FULL if found else self._granted // 2
 
 
-def _waiter(port: int, bell: int) -> Callable[[float, bool], int]:
-    """Return a function that waits for a port or a bell and says which of them has news."""
+def _waiter(port: int, waker: int) -> Callable[[float, bool], int]:
+    """Return a function that waits for a port or a waker and says which of them has news."""
     if not hasattr(select, "poll"):
-        return partial(_wait_with_select, port, bell)
+        return partial(_wait_with_select, port, waker)
     reading, both = select.poll(), select.poll()
     for poll, wanted in ((reading, select.POLLIN), (both, select.POLLIN | select.POLLOUT)):
         poll.register(port, wanted)
-        poll.register(bell, select.POLLIN)
+        poll.register(waker, select.POLLIN)
     only_bytes = [(port, select.POLLIN)]
 
     def wait(timeout_s: float, writing: bool) -> int:
@@ -235,7 +235,7 @@ def _waiter(port: int, bell: int) -> Callable[[float, bool], int]:
             return _READABLE
         news = 0
         for descriptor, flags in found:
-            if descriptor == bell:
+            if descriptor == waker:
                 news |= _WOKEN
                 continue
             # An error or a hang-up counts as readable: the read then says what happened.
@@ -246,11 +246,11 @@ def _waiter(port: int, bell: int) -> Callable[[float, bool], int]:
     return wait
 
 
-def _wait_with_select(port: int, bell: int, timeout_s: float, writing: bool) -> int:
+def _wait_with_select(port: int, waker: int, timeout_s: float, writing: bool) -> int:
     senders = [port] if writing else []
-    readable, writable, _ = select.select([port, bell], senders, [], timeout_s)
+    readable, writable, _ = select.select([port, waker], senders, [], timeout_s)
     news = _READABLE if port in readable else 0
-    news |= _WOKEN if bell in readable else 0
+    news |= _WOKEN if waker in readable else 0
     return news | (_WRITABLE if writable else 0)
 
 

@@ -27,7 +27,7 @@ class Passed(NamedTuple):
         return tracker_for(self.before).now() != tracker_for(self.after).now()
 
 
-def passed(rows: Sequence[LogRow]) -> list[Passed]:
+def list_passed(rows: Sequence[LogRow]) -> list[Passed]:
     """Return the steps that these reports leave, in order."""
     line: list[Passed] = []
     for row in rows:
@@ -35,22 +35,22 @@ def passed(rows: Sequence[LogRow]) -> list[Passed]:
         if events and events[0][0] == UNDO and events[0][1] <= len(line):
             del line[len(line) - events[0][1] :]
         else:
-            line.append(Passed(row.state, events, _after(row.state, events)))
+            line.append(Passed(row.state, events, _play(row.state, events)))
     return line
 
 
-def stands(rows: Sequence[LogRow], state: bytes) -> bytes:
+def find_state(rows: Sequence[LogRow], state: bytes) -> bytes:
     """Return how the unit's table stands after these reports; `state` is where it parted."""
     if not rows:
         return state
     events = tracker_rules.split_events(rows[-1].events)
     if not events or events[0][0] != UNDO:
-        return _after(rows[-1].state, events)  # however many there are, the last one tells
-    line = passed(rows)
+        return _play(rows[-1].state, events)  # however many there are, the last one tells
+    line = list_passed(rows)
     return line[-1].after if line else rows[0].state
 
 
-def _after(before: bytes, events: tuple[bytes, ...]) -> bytes:
+def _play(before: bytes, events: tuple[bytes, ...]) -> bytes:
     if not events or events[0][0] in (UNDO, REDO, CHOSEN):
         return before
     try:

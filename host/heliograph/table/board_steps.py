@@ -42,15 +42,15 @@ class UnitOffer:
     token: bytes
 
 
-def choices_for(game: Game, state: bytes, step: bytes) -> Choices | None:
+def find_choices(game: Game, state: bytes, step: bytes) -> Choices | None:
     """Return the choices that a reported step stands for, or None where that cannot be told."""
     before = game.table_state(state)
-    after = _after(before, step)
+    after = _play_step(before, step)
     if after is None or not _is_open(game, state):
         return None
     search = _Search(game, before, after)
     if _is_an_end(before, step):
-        return _way_of_ending(game, state, after) or search.run(state, shortest=False)
+        return _find_ending(game, state, after) or search.run(state, shortest=False)
     return search.run(state, shortest=_tells_all(before, step, after))
 
 
@@ -73,7 +73,7 @@ def _is_an_end(before: bytes, step: bytes) -> bool:
     return step in (tracker.turn_over(tracker.now()), tracker.phase_over())
 
 
-def _way_of_ending(game: Game, state: bytes, after: bytes) -> Choices | None:
+def _find_ending(game: Game, state: bytes, after: bytes) -> Choices | None:
     """Return the choices that say "done" and nothing else until the table stands as it should."""
     way: Choices = ()
     for _ in range(MOST_CHOICES):
@@ -92,7 +92,7 @@ def _way_of_ending(game: Game, state: bytes, after: bytes) -> Choices | None:
     return None
 
 
-def _after(before: bytes, step: bytes) -> bytes | None:
+def _play_step(before: bytes, step: bytes) -> bytes | None:
     try:
         return tracker_rules.next_state(before, tracker_rules.split_events(step))
     except Refused:
@@ -105,13 +105,13 @@ def _tells_all(before: bytes, step: bytes, after: bytes) -> bool:
     Then the shortest way to that table need not be what happened.
     """
     others = [value for value in range(MOST_VARIED) if value != step[1]]
-    return all(_after(before, bytes((step[0], value)) + step[2:]) != after for value in others)
+    return all(_play_step(before, bytes((step[0], value)) + step[2:]) != after for value in others)
 
 
-def translated(game: Game, state: bytes, step: bytes) -> Choices:
-    """Return what `choices_for` finds. Raises `Refused` with the unit's own reason, or ours."""
+def translate(game: Game, state: bytes, step: bytes) -> Choices:
+    """Return what `find_choices` finds. Raises `Refused` with the unit's own reason, or ours."""
     tracker_rules.next_state(game.table_state(state), tracker_rules.split_events(step))
-    found = choices_for(game, state, step)
+    found = find_choices(game, state, step)
     if found is None:
         raise Refused(ENTER_ON_PAGE, step[0])
     return found
@@ -126,7 +126,7 @@ class _Search:
         self._after = after
         pairs = enumerate(zip(before, after, strict=False))
         self._changing = [at for at, (old, new) in pairs if old != new]
-        self._fixed = _blanked(before, self._changing)
+        self._fixed = _blank(before, self._changing)
         self._left = MOST_TRIED
 
     def run(self, state: bytes, *, shortest: bool) -> Choices | None:
@@ -171,12 +171,12 @@ class _Search:
         here = self._game.table_state(state)
         if here in (self._before, self._after):
             return True
-        return _blanked(here, self._changing) == self._fixed and all(
+        return _blank(here, self._changing) == self._fixed and all(
             here[at] in (self._before[at], self._after[at]) for at in self._changing
         )
 
 
-def _blanked(table: bytes, places: list[int]) -> bytes:
+def _blank(table: bytes, places: list[int]) -> bytes:
     blanked = bytearray(table)
     for at in places:
         blanked[at] = 0
@@ -184,7 +184,7 @@ def _blanked(table: bytes, places: list[int]) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def offered(game: Game, state: bytes, names: tuple[str, ...] = ()) -> tuple[Choices, ...]:
+def list_offers(game: Game, state: bytes, names: tuple[str, ...] = ()) -> tuple[Choices, ...]:
     """Return what a unit offers in this position, in an order that no language changes.
 
     Where the unit's own question leads to legal choices whatever the answer, it is left to ask
@@ -210,4 +210,4 @@ def asks_itself(game: Game, state: bytes) -> bool:
         steps = [tracker.answer(value, Rng(1)) for value in answers]
     except Refused:  # such as a tile of somebody who has none left after a correction
         return False
-    return all(choices_for(game, state, step) for step in steps)
+    return all(find_choices(game, state, step) for step in steps)

@@ -7,7 +7,7 @@ from heliograph.errors import HeliographError
 BOARDS = "boards"
 PROBLEM = "problem"
 BOTS = "bots"  # a computer player thinks, waits, or is done
-COMFORT = "comfort"  # a setting of the table
+SETTINGS = "settings"  # a setting of the table
 CLOCK_STOPPED = "clock stopped"  # people pause; nothing of the match changes
 GO_ON = "go on"  # people let the computer players go on
 
@@ -21,7 +21,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class PanelReport:
     """What the buttons of a board would do now, as the board reports it."""
 
     mode: int = 0
@@ -54,7 +54,7 @@ class BoardStatus:
     about: str = ""  # the build of the board
     firmware: str = ""  # the version of its firmware
     pending: int = 0  # reports received that could not be written to the record yet
-    panel: Panel = field(default_factory=Panel)
+    panel: PanelReport = field(default_factory=PanelReport)
     refusal: BoardRefusal | None = None
     problem: HeliographError | None = None
     # stage, step, pixel and buttons down while the board tests itself; then what it found

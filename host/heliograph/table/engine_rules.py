@@ -25,7 +25,7 @@ from heliograph.games.depths import DIGITAL
 from heliograph.supervision import log_once
 from heliograph.table import board_steps
 from heliograph.table.luck import fresh_seed
-from heliograph.table.rounds import rounds_over
+from heliograph.table.rounds import count_rounds
 from heliograph.table.rules import Choices, Followed, Played, Rules
 
 _A_VALUE = (
@@ -78,21 +78,21 @@ class EngineRules(Rules):
         return self._deal(after, [text.encode()], False, draws)
 
     def choices_of(self, state: bytes, step: bytes) -> Choices:
-        return board_steps.translated(self.game, state, step)
+        return board_steps.translate(self.game, state, step)
 
-    def offered(self, state: bytes, names: tuple[str, ...]) -> tuple[Choices, ...]:
-        return board_steps.offered(self.game, state, names)
+    def list_offers(self, state: bytes, names: tuple[str, ...]) -> tuple[Choices, ...]:
+        return board_steps.list_offers(self.game, state, names)
 
-    def events_of(self, written: bytes) -> tuple[bytes, ...]:
+    def read_events(self, written: bytes) -> tuple[bytes, ...]:
         return tuple(written.split(b"\n")) if written else ()
 
-    def written(self, events: tuple[bytes, ...]) -> bytes:
+    def write_events(self, events: tuple[bytes, ...]) -> bytes:
         return b"\n".join(events)
 
     def is_correction(self, event: bytes) -> bool:
         return records.is_correction(event)
 
-    def choice_of(self, event: bytes) -> int | None:
+    def read_choice(self, event: bytes) -> int | None:
         step = records.parse_step(self.game, event.decode())
         return None if isinstance(step, Correction) else step
 
@@ -106,15 +106,15 @@ class EngineRules(Rules):
         self.game.pending(state)
         self.game.outcome(state)
         self.game.facts(state)
-        rounds_over(self.game.table_state(state))
+        count_rounds(self.game.table_state(state))
         for viewer in (TABLE, *range(self.game.seats)):
             self.game.view(state, viewer)
 
-    def drawn(self, state: bytes) -> int:
+    def draw(self, state: bytes) -> int:
         """Return a fair draw for the table, where people let the host roll or draw for them."""
         return SeededDealer(fresh_seed()).draw(self.game.fair_draw(state), 0)
 
-    def again(self, state: bytes, events: Sequence[bytes]) -> bytes:
+    def repeat(self, state: bytes, events: Sequence[bytes]) -> bytes:
         """Return the state that recorded events lead to today. Raises EngineError or ValueError."""
         for event in events:
             step = records.parse_step(self.game, event.decode())

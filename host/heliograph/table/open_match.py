@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from heliograph.engine import Step, Timeline
 from heliograph.engine.steps import Draws
-from heliograph.table.rounds import rounds_over
+from heliograph.table.rounds import count_rounds
 from heliograph.table.rules import Played, Rules
 
 
@@ -43,7 +43,7 @@ class OpenMatch:
         line = self.timeline
         step = Step(
             line.cursor + 1, played.events, at_ms, source, adopted, played.reveals,
-            rounds_over(self.rules.table_state(played.state)), played.draws, line.made + 1,
+            count_rounds(self.rules.table_state(played.state)), played.draws, line.made + 1,
         )  # fmt: skip
         line.add(step, played.state)
 

@@ -4,7 +4,6 @@ Order of everything that changes a table: ask the rules, write and commit the re
 match, tell the subscribers. If the disk refuses, nobody is told otherwise and `problems` says why.
 """
 
-import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -19,12 +18,12 @@ from heliograph.record import store
 from heliograph.record.store import LogRow, Store
 from heliograph.supervision import log_once
 from heliograph.table.change import PROBLEM, Change
-from heliograph.table.comfort import Comfort
 from heliograph.table.match_rules import rules_of
 from heliograph.table.objections import NotOpened
 from heliograph.table.open_match import OpenMatch
 from heliograph.table.replay import read_match
 from heliograph.table.standing import Standing
+from heliograph.table.table_settings import TableSettings, now_ms
 from shared_rules.digest import digest
 
 HOST = "host"
@@ -48,22 +47,17 @@ class _Place:
     version: int
     parting: HeliographError | None
     away: list[LogRow]
-    untold: int
-
-
-def wall_ms() -> int:
-    """Return the time of day in milliseconds since 1970, for the record."""
-    return time.time_ns() // 1_000_000
+    unsent: int
 
 
 class RecordedTable(Standing):
     """The open match with its record; `Table` adds what can be done at it."""
 
-    def __init__(self, record: Store, clock: Callable[[], int] = wall_ms) -> None:
+    def __init__(self, record: Store, clock: Callable[[], int] = now_ms) -> None:
         super().__init__(record)
-        self.comfort = Comfort(self)
+        self.settings = TableSettings(self)
         self._clock = clock
-        self._untold: list[Change] = []
+        self._unsent: list[Change] = []
         self._depth = 0
         self._aside: OpenMatch | None = None  # what stood here before the table was emptied
         self._open_last()
@@ -87,7 +81,7 @@ class RecordedTable(Standing):
                 raise
             finally:
                 self._depth -= 1
-            if self._depth == 0 and self._untold:
+            if self._depth == 0 and self._unsent:
                 self._note_trouble(None)
                 self._tell_all()
 
@@ -171,22 +165,22 @@ class RecordedTable(Standing):
     def _place(self) -> "_Place":
         mark = self._opened.timeline.mark() if self._opened else None
         away = list(self._away)
-        return _Place(self._opened, mark, self.version, self._parting, away, len(self._untold))
+        return _Place(self._opened, mark, self.version, self._parting, away, len(self._unsent))
 
     def _return_to(self, place: "_Place") -> None:
         self._opened, self.version, self._parting = place.opened, place.version, place.parting
         self._away = place.away
         if place.opened and place.mark:
             place.opened.timeline.reset(place.mark)
-        del self._untold[place.untold :]
+        del self._unsent[place.unsent :]
 
     def _tell(self, kind: str, source: str) -> None:
         if kind != store.REFUSED:
             self.version += 1
-        self._untold.append(Change(kind, source))
+        self._unsent.append(Change(kind, source))
 
     def _tell_all(self) -> None:
-        changes, self._untold = self._untold, []
+        changes, self._unsent = self._unsent, []
         for change in changes:
             self.tell(change)
 

@@ -153,7 +153,7 @@ def _add(row: MatchRow, opened: OpenMatch, entry: LogRow) -> Parting | None:
     number = opened.timeline.cursor + 1
     if digest(entry.state) != entry.digest:
         raise damaged_match(row.id, row.title, Damage(0, number))
-    events = opened.rules.events_of(entry.events)
+    events = opened.rules.read_events(entry.events)
     today = _follow(opened, entry, events)
     played = Played(events, entry.state, today.reveals, today.draws)
     opened.add(played, entry.at_ms, entry.source, adopted=entry.kind == store.ADOPTED)

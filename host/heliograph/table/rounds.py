@@ -7,7 +7,7 @@ bytes and makes no tracker.
 from heliograph.games import game_on_table
 
 
-def rounds_over(state: bytes) -> int:
+def count_rounds(state: bytes) -> int:
     """Return how many rounds have ended in this state of the table; 0 without a game."""
     game = game_on_table(state)
     return game.rounds_over(state) if game else 0

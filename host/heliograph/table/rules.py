@@ -85,21 +85,21 @@ class Rules(ABC):
         """Return the choices that a step of a table unit stands for. Raises `Refused`."""
 
     @abstractmethod
-    def offered(self, state: bytes, names: tuple[str, ...]) -> tuple[Choices, ...]:
+    def list_offers(self, state: bytes, names: tuple[str, ...]) -> tuple[Choices, ...]:
         """Return what a unit lets people choose in this position; none where it asks by itself."""
 
     @abstractmethod
-    def drawn(self, state: bytes) -> int:
+    def draw(self, state: bytes) -> int:
         """Return a fair draw for the table, where people let the host roll or draw for them."""
 
     # The record
 
     @abstractmethod
-    def events_of(self, written: bytes) -> tuple[bytes, ...]:
+    def read_events(self, written: bytes) -> tuple[bytes, ...]:
         """Return the single events of a step as it is written."""
 
     @abstractmethod
-    def written(self, events: tuple[bytes, ...]) -> bytes:
+    def write_events(self, events: tuple[bytes, ...]) -> bytes:
         """Return a step as the record keeps it."""
 
     @abstractmethod
@@ -107,11 +107,11 @@ class Rules(ABC):
         """Say whether a recorded event set a fact: the table's word, that no rule repeats."""
 
     @abstractmethod
-    def choice_of(self, event: bytes) -> int | None:
+    def read_choice(self, event: bytes) -> int | None:
         """Return the choice that a recorded event is; None for a correction."""
 
     @abstractmethod
-    def again(self, state: bytes, events: Sequence[bytes]) -> bytes:
+    def repeat(self, state: bytes, events: Sequence[bytes]) -> bytes:
         """Return the state that recorded events lead to today. Raises what the rules raise."""
 
     @abstractmethod

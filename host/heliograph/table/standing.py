@@ -116,7 +116,7 @@ class Standing(Noticeboard):
         rules, position = self.rules, self.position
         if rules is None or self.waits_for_bot:
             return None
-        offers = rules.offered(position, self.names)
+        offers = rules.list_offers(position, self.names)
         # A check over hidden cards would let people try out what they are.
         known = repr(offers).encode() + self.state if rules.is_digital else position
         token = check(b"%d %d " % (self.match_id or 0, self.rev) + known)

@@ -12,10 +12,10 @@ from heliograph.games import title_of
 from heliograph.record import store
 from heliograph.record.store import LogRow
 from heliograph.table import tracker_rules
-from heliograph.table.away import stands
+from heliograph.table.away import find_state
 from heliograph.table.objections import AskFirst, NoMatch, NotOpened, Overtaken
 from heliograph.table.open_match import OpenMatch
-from heliograph.table.recording import BOARD, HOST, RecordedTable, Report, wall_ms
+from heliograph.table.recording import BOARD, HOST, RecordedTable, Report
 from heliograph.table.rules import NO_DRAWS, Played
 from shared_rules import refusal
 from shared_rules.refusal import Refused
@@ -24,7 +24,7 @@ from shared_rules.tracker import CHOSEN, EMPTY, NEW
 from shared_rules.tracker import REDO as REDO_EVENT
 from shared_rules.tracker import UNDO as UNDO_EVENT
 
-__all__ = ["BOARD", "HOST", "Report", "Table", "wall_ms"]
+__all__ = ["BOARD", "HOST", "Report", "Table"]
 
 
 class Table(RecordedTable):
@@ -209,12 +209,12 @@ class Table(RecordedTable):
                 self._play_reported(tracker_rules.split_events(step), report)
             except Refused as refused:
                 if is_away and self._asks_people_first:
-                    self._keep_away(step, stands(self._away, self.state), report)
+                    self._keep_away(step, find_state(self._away, self.state), report)
                     return None
                 if is_brief:
                     return refused
-                said = bytes((refused.code, *refused.args3))
-                self._write(store.REFUSED, BOARD, report, events=step, state=said)
+                reason = bytes((refused.code, *refused.args3))
+                self._write(store.REFUSED, BOARD, report, events=step, state=reason)
                 self._tell(store.REFUSED, BOARD)
                 return refused
             return None
@@ -262,7 +262,7 @@ class Table(RecordedTable):
     def _add(
         self, opened: OpenMatch, played: Played, source: str, report: Report | None = None
     ) -> None:
-        written = opened.rules.written(played.events)
+        written = opened.rules.write_events(played.events)
         row = self._write(store.STEP, source, report, events=written, state=played.state)
         opened.add(played, row.at_ms, source)
         self._tell(store.STEP, source)
@@ -316,7 +316,7 @@ class Table(RecordedTable):
             raise Refused(CHOICE_GONE)
         if not 1 <= value <= offer.count:
             raise Refused(refusal.VALUE_RANGE, 1, offer.count, value)
-        offers = rules.offered(self.position, self.names)
+        offers = rules.list_offers(self.position, self.names)
         self.enter(offers[value - 1], BOARD, report=report)
 
     def _keep_away(self, step: bytes, state: bytes, report: Report) -> None:

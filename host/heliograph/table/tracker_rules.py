@@ -98,18 +98,18 @@ class TrackedRules(Rules):
             raise Refused(UNKNOWN_EVENT, ANSWER)
         return step_choices(step)
 
-    def offered(self, state: bytes, names: tuple[str, ...]) -> tuple[Choices, ...]:
+    def list_offers(self, state: bytes, names: tuple[str, ...]) -> tuple[Choices, ...]:
         """Return nothing: the unit knows by itself what can be chosen."""
         del state, names
         return ()
 
-    def drawn(self, state: bytes) -> int:
+    def draw(self, state: bytes) -> int:
         raise self.game.why_not(state, 0)
 
-    def events_of(self, written: bytes) -> tuple[bytes, ...]:
+    def read_events(self, written: bytes) -> tuple[bytes, ...]:
         return split_events(written)
 
-    def written(self, events: tuple[bytes, ...]) -> bytes:
+    def write_events(self, events: tuple[bytes, ...]) -> bytes:
         return b"".join(events)
 
     def is_correction(self, event: bytes) -> bool:
@@ -117,10 +117,10 @@ class TrackedRules(Rules):
         del event
         return False
 
-    def choice_of(self, event: bytes) -> int | None:
+    def read_choice(self, event: bytes) -> int | None:
         return event_choice(event)
 
-    def again(self, state: bytes, events: Sequence[bytes]) -> bytes:
+    def repeat(self, state: bytes, events: Sequence[bytes]) -> bytes:
         return next_state(state, tuple(events))
 
     def follow(self, state: bytes, events: Sequence[bytes], draws: Draws) -> Followed:

@@ -7,7 +7,7 @@ screen reader speaks, so nobody needs to see the colours.
 from functools import lru_cache
 from typing import Any
 
-from heliograph.table.change import BoardStatus, Panel
+from heliograph.table.change import BoardStatus, PanelReport
 from heliograph.track.show import TrackShow
 from heliograph.view.json_parts import Part
 from shared_rules import panel, trackers
@@ -26,16 +26,16 @@ def lights_view(
 
 
 @lru_cache(maxsize=64)
-def _lights(show: TrackShow, state: bytes, busy: Panel | None, unit_asks: bool) -> Part:
+def _lights(show: TrackShow, state: bytes, busy: PanelReport | None, unit_asks: bool) -> Part:
     tracker: Any = trackers.tracker_for(state)
     asked = tracker.question() if unit_asks and tracker.phase != common.NONE else None
     if busy is None and asked is not None:
-        busy = Panel(panel.ASK, *asked)
+        busy = PanelReport(panel.ASK, *asked)
     parts = _lines(show, tracker, busy)
     return Part({"line": " ".join(parts), "parts": parts})
 
 
-def _lines(show: TrackShow, tracker: Any, busy: Panel | None) -> list[str]:
+def _lines(show: TrackShow, tracker: Any, busy: PanelReport | None) -> list[str]:
     if busy is not None and busy.mode == panel.SHOW:
         is_there = busy.a < tracker.seats
         return show.value_lines(tracker, busy.a) if is_there else [show.say("lights.dark")]
@@ -48,7 +48,7 @@ def _lines(show: TrackShow, tracker: Any, busy: Panel | None) -> list[str]:
     return [*show.light_lines(tracker), *_yes_lines(show, tracker, busy)]
 
 
-def _yes_lines(show: TrackShow, tracker: Any, busy: Panel | None) -> list[str]:
+def _yes_lines(show: TrackShow, tracker: Any, busy: PanelReport | None) -> list[str]:
     """Return where the unit waits for OK, with the whole table in sight."""
     if busy is None or busy.mode != panel.ASK or busy.ask == common.ASK_CHOICE:
         return []
@@ -56,7 +56,7 @@ def _yes_lines(show: TrackShow, tracker: Any, busy: Panel | None) -> list[str]:
     return [show.say("lights.ok", question=question)]
 
 
-def _question_lines(show: TrackShow, tracker: Any, busy: Panel) -> list[str]:
+def _question_lines(show: TrackShow, tracker: Any, busy: PanelReport) -> list[str]:
     if busy.mode == panel.REWIND:
         counted = show.say("lights.value", value=str(busy.value))
         return [show.say("lights.ask", question=show.say("ask.rewind")), counted]

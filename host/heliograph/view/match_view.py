@@ -30,9 +30,9 @@ View = dict[str, Any]
 LOG_LINES = 40
 UNDONE_LINES = 12
 LOG_BLOCK = 20
-KEPT_LINES = 8192
-KEPT_SENTENCES = 512
-KEPT_VIEWS = 48
+CACHED_LINES = 8192
+CACHED_SENTENCES = 512
+CACHED_VIEWS = 48
 MOST_BRANCHES = 12
 
 
@@ -41,7 +41,7 @@ def viewer_of(access: Access) -> int:
     return access.seat if access.role == SEAT else TABLE
 
 
-def eyes_of(rules: Rules, access: Access) -> int:
+def select_reader(rules: Rules, access: Access) -> int:
     """Return whose knowledge counts; with the real box all that the host knows was said aloud."""
     return viewer_of(access) if rules.is_digital else TABLE
 
@@ -57,7 +57,7 @@ def match_view(parts: ViewParts, table: Table, access: Access, rev: int, is_live
     rules = table.rules
     assert rules is not None
     show, viewer, state = show_of(table, parts.lang), viewer_of(access), table.position_at(rev)
-    eyes = eyes_of(rules, access)
+    reader = select_reader(rules, access)
     due = parts.make("due", _due, show, state)
     offers = (_offers, show, rules, state, access)
     return {
@@ -69,7 +69,7 @@ def match_view(parts: ViewParts, table: Table, access: Access, rev: int, is_live
         "viewer": viewer if viewer >= 0 else None,
         "unit_at": parts.make("unit", cursor_view, table) if is_live else None,
         "away": parts.make("away", away_view, table, parts.lang),
-        "branches": parts.make("branches", branch_views, show, table, eyes),
+        "branches": parts.make("branches", branch_views, show, table, reader),
         "is_over": parts.make("is_over", _is_over, rules, state),
         "due": due,
         "seats": parts.make("seats", _seats, show, rules, state, due["seat"]),
@@ -78,39 +78,39 @@ def match_view(parts: ViewParts, table: Table, access: Access, rev: int, is_live
         "offers": parts.make("offers", *offers) if is_live else [],
         "question": parts.make("question", _question, show, rules, table) if is_live else None,
         "dials": parts.make("dials", _dials, show, rules, state, access) if is_live else [],
-        "log": parts.make("log", log_lines, show, table, eyes, rev),
+        "log": parts.make("log", log_lines, show, table, reader, rev),
     }
 
 
 # What everybody with one language is shown, and what one seat is; each kept for a moment
 
 
-@lru_cache(maxsize=KEPT_VIEWS)
+@lru_cache(maxsize=CACHED_VIEWS)
 def _due(show: Show, state: bytes) -> View:
     return show.due(state)._asdict() | {"doubts": show.doubts(state)}
 
 
-@lru_cache(maxsize=KEPT_VIEWS)
+@lru_cache(maxsize=CACHED_VIEWS)
 def _is_over(rules: Rules, state: bytes) -> bool:
     return rules.pending(state).seat == NOBODY
 
 
-@lru_cache(maxsize=KEPT_VIEWS)
+@lru_cache(maxsize=CACHED_VIEWS)
 def _seats(show: Show, rules: Rules, state: bytes, on_turn: int | None) -> Part:
     return Part(seat_views(show, rules, state, on_turn))
 
 
-@lru_cache(maxsize=KEPT_VIEWS)
+@lru_cache(maxsize=CACHED_VIEWS)
 def _board(show: Show, state: bytes) -> Part:
     return Part(show.board(state))
 
 
-@lru_cache(maxsize=KEPT_VIEWS)
+@lru_cache(maxsize=CACHED_VIEWS)
 def _hand(show: Show, state: bytes, seat: int) -> Part:
     return Part(show.hand(state, seat))
 
 
-@lru_cache(maxsize=KEPT_VIEWS)
+@lru_cache(maxsize=CACHED_VIEWS)
 def _offers(show: Show, rules: Rules, state: bytes, access: Access) -> Part:
     return Part(offer_views(show, rules, state, access))
 
@@ -181,15 +181,16 @@ def offers_for(show: Show, rules: Rules, state: bytes, access: Access) -> list[O
     """Return the offers that a page with this access may enter."""
     if access.role == WATCH:
         return []
-    eyes = eyes_of(rules, access)
+    reader = select_reader(rules, access)
     if access.role != SEAT:
-        return [offer for offer in show.cached_offers(state, eyes) if offer.seat not in rules.bots]
+        offers = show.cached_offers(state, reader)
+        return [offer for offer in offers if offer.seat not in rules.bots]
     # With the real box anybody at the table may say what fell; a decision is the seat's own.
     allowed = (access.seat,) if rules.is_digital else (access.seat, CHANCE)
     pending = rules.pending(state)
     if not {pending.seat, *pending.others} & set(allowed):
         return []  # most seats wait most of the time: nothing to work out
-    return [offer for offer in show.cached_offers(state, eyes) if offer.seat in allowed]
+    return [offer for offer in show.cached_offers(state, reader) if offer.seat in allowed]
 
 
 def branch_views(show: Show, table: Table, viewer: int) -> list[View]:
@@ -199,7 +200,9 @@ def branch_views(show: Show, table: Table, viewer: int) -> list[View]:
             "branch": number,
             "fork": branch.fork,
             "length": len(branch.line),
-            "text": step_told(show, table.position_at(branch.fork), branch.first.events, viewer),
+            "text": describe_events(
+                show, table.position_at(branch.fork), branch.first.events, viewer
+            ),
         }
         for number, branch in list(enumerate(table.branches))[-MOST_BRANCHES:]
     ]
@@ -212,11 +215,11 @@ def log_window(rev: int) -> slice:
     return slice(first, last)
 
 
-def _of_the_log(show: Show, table: Table, viewer: int, rev: int) -> tuple[object, ...]:
+def _log_key(show: Show, table: Table, viewer: int, rev: int) -> tuple[object, ...]:
     return show, table.line_key, viewer, rev
 
 
-@cached_by(_of_the_log, size=KEPT_VIEWS)
+@cached_by(_log_key, size=CACHED_VIEWS)
 def log_lines(show: Show, table: Table, viewer: int, rev: int) -> Part:
     """Return the log round step `rev`, oldest first, with what could be redone after it."""
     return Part.listing(
@@ -225,12 +228,12 @@ def log_lines(show: Show, table: Table, viewer: int, rev: int) -> Part:
     )
 
 
-@lru_cache(maxsize=KEPT_LINES)
+@lru_cache(maxsize=CACHED_LINES)
 def _line(show: Show, before: bytes, step: Step, viewer: int, is_undone: bool) -> Part:
     return Part(
         {
             "number": step.number,
-            "text": _told(show, before, step, viewer),
+            "text": _describe_step(show, before, step, viewer),
             "at_ms": step.at_ms,
             "source": "board" if step.source == "board" else "page",
             "undone": is_undone,
@@ -239,13 +242,13 @@ def _line(show: Show, before: bytes, step: Step, viewer: int, is_undone: bool) -
     )
 
 
-def _told(show: Show, before: bytes, step: Step, viewer: int) -> str:
+def _describe_step(show: Show, before: bytes, step: Step, viewer: int) -> str:
     if step.adopted:
         return text(show.lang, "log.adopted")
-    return step_told(show, before, step.events, viewer)
+    return describe_events(show, before, step.events, viewer)
 
 
-@lru_cache(maxsize=KEPT_SENTENCES)
-def step_told(show: Show, state: bytes, events: Sequence[bytes], viewer: int) -> str:
+@lru_cache(maxsize=CACHED_SENTENCES)
+def describe_events(show: Show, state: bytes, events: Sequence[bytes], viewer: int) -> str:
     """Return a step from a state in a sentence, as the viewer saw it."""
     return line_or_problem(show.lang, show.recorded_sentence, state, events, viewer)

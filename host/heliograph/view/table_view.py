@@ -70,7 +70,7 @@ def _view(table: Table, lang: str, rev: int, access: Access, is_live: bool) -> V
         "phase": names.PHASES[tracker.phase],
         "boards": parts.make("boards", board_views, show, state, table.boards),
         "role": access.role,
-        "comfort": parts.make("comfort", table.comfort.view),
+        "comfort": parts.make("comfort", table.settings.view),
         "lights": parts.make("lights", lights_view, show, state, lit, _unit_asks(table)),
         "names": list(table.names),
         "self_test": parts.make("self_test", self_test_view, lit, lang) if lit else None,

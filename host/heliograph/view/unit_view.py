@@ -7,7 +7,7 @@ while the host was away, until the table has entered that.
 from typing import Any
 
 from heliograph.engine import TABLE
-from heliograph.table.away import Passed, passed
+from heliograph.table.away import Passed, list_passed
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.track.game import answer_choice
@@ -27,23 +27,23 @@ def cursor_view(table: Table) -> list[int] | None:
     at = next((panel for panel in asked if panel.ask == ASK_CHOICE), None)
     if offer is None or rules is None or at is None or not 1 <= at.value <= offer.count:
         return None
-    return list(rules.offered(table.position, table.names)[at.value - 1])
+    return list(rules.list_offers(table.position, table.names)[at.value - 1])
 
 
 def away_view(table: Table, lang: str) -> View | None:
     """Return what a unit did without us and the rules could not follow."""
-    steps = passed(table.away)
+    steps = list_passed(table.away)
     if not table.away:
         return None
     turns = sum(step.ends_a_turn for step in steps)
     key = "away.none" if not steps else "away.turns" if turns else "away.steps"
     return {
         "text": text(lang, key, turns=turns, steps=len(steps)),
-        "steps": [_told(step, lang, table.names) for step in steps],
+        "steps": [_describe_step(step, lang, table.names) for step in steps],
     }
 
 
-def _told(step: Passed, lang: str, names: tuple[str, ...]) -> str:
+def _describe_step(step: Passed, lang: str, names: tuple[str, ...]) -> str:
     kind = step.events[0][0] if step.events else 0
     if not step.events:
         return text(lang, "away.forgot")

@@ -23,8 +23,8 @@ def show_sheet(call: Call) -> View:
         show = show_of(table, call.lang)
         rows = parts.make("sheet", _rows, show, table.position)
         race = parts.make("race", _race, show, table)
-        told = {"match": table.match_id, "rev": table.rev, "rows": rows, "race": race}
-        return {**told, "missing": parts.missing}
+        answer = {"match": table.match_id, "rev": table.rev, "rows": rows, "race": race}
+        return {**answer, "missing": parts.missing}
 
 
 def _rows(show: Show, position: bytes) -> list[View]:

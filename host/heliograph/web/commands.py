@@ -23,10 +23,10 @@ from heliograph.table.objections import (
 from heliograph.table.table import Table
 from heliograph.web import (
     answers,
-    comfort_commands,
     library_commands,
     match_commands,
     new_game,
+    settings_commands,
     step_commands,
 )
 from heliograph.web.call import Call, Command, View
@@ -72,9 +72,9 @@ _FACTS = {
     "find": optional(words(LONGEST_WORD), ""),
 }
 _LIGHTS = {
-    "level": optional(whole(comfort_commands.LEAST_LEVEL, FULL_LEVEL)),
-    "tint": optional(whole(0, comfort_commands.TINTS - 1)),
-    "seats": optional(comfort_commands.read_seat_lights),
+    "level": optional(whole(settings_commands.LEAST_LEVEL, FULL_LEVEL)),
+    "tint": optional(whole(0, settings_commands.TINTS - 1)),
+    "seats": optional(settings_commands.read_seat_lights),
 }
 
 
@@ -118,13 +118,13 @@ _ROWS = (
     Command("keys", SCREEN, ANYWHERE, {}, answers.list_keys, is_step=False),
     Command("revoke", SCREEN, ANYWHERE, {"key": whole(1, EXACT)}, answers.revoke, is_step=False),
     # How the table is set
-    Command("pace", SCREEN, ANYWHERE, {"ms": whole(0, comfort_commands.MOST_PACE_MS)},
-            comfort_commands.set_pace, is_step=False),
-    Command("limit", SCREEN, ANYWHERE, {"seconds": whole(0, comfort_commands.MOST_LIMIT_S)},
-            comfort_commands.set_limit, is_step=False),
-    Command("lights", SCREEN, ANYWHERE, _LIGHTS, comfort_commands.set_lights, is_step=False),
-    Command("pause", SCREEN, ANYWHERE, {}, comfort_commands.pause, is_step=False),
-    Command("go_on", SCREEN, ANYWHERE, {}, comfort_commands.go_on, is_step=False),
+    Command("pace", SCREEN, ANYWHERE, {"ms": whole(0, settings_commands.MOST_PACE_MS)},
+            settings_commands.set_pace, is_step=False),
+    Command("limit", SCREEN, ANYWHERE, {"seconds": whole(0, settings_commands.MOST_LIMIT_S)},
+            settings_commands.set_limit, is_step=False),
+    Command("lights", SCREEN, ANYWHERE, _LIGHTS, settings_commands.set_lights, is_step=False),
+    Command("pause", SCREEN, ANYWHERE, {}, settings_commands.pause, is_step=False),
+    Command("go_on", SCREEN, ANYWHERE, {}, settings_commands.go_on, is_step=False),
     Command("self_test", SCREEN, ANYWHERE, {"answer": _BYTE, "detail": _BYTE},
             match_commands.answer_self_test, is_step=False),
 )  # fmt: skip
@@ -167,10 +167,10 @@ def _row_of(command: Mapping[str, Any]) -> Command:
 
 
 def _answer(row: Command, call: Call) -> View:
-    told = row.handler(call)
-    if told is None:
+    answer = row.handler(call)
+    if answer is None:
         return {"type": "done", "at": call.table.stamp}
-    return {"type": row.verb, **told}
+    return {"type": row.verb, **answer}
 
 
 def _need_sound(command: Mapping[str, Any]) -> None:

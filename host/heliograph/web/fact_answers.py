@@ -31,12 +31,12 @@ def show_facts(call: Call) -> View:
         if table.rules.is_digital:
             raise OnlyWithBox
         show, position = show_of(table, call.lang), table.position
-        told = {"rev": table.rev, "at": table.stamp}
+        answer = {"rev": table.rev, "at": table.stamp}
     parts = ViewParts(call.lang)
     facts = parts.make("facts", _facts, show, position)
-    told["missing"] = parts.missing
+    answer["missing"] = parts.missing
     if call["open"] is None:
-        return {**told, "facts": [fact._asdict() for fact in facts]}
+        return {**answer, "facts": [fact._asdict() for fact in facts]}
     groups = _found(facts, call["find"].lower())
     opened = set(groups) if len(groups) <= FEW_GROUPS else set(call["open"])
     lists = _Lists()
@@ -48,7 +48,7 @@ def show_facts(call: Call) -> View:
         }
         for title, found in groups.items()
     ]
-    return {**told, "groups": shown, "lists": lists.lists}
+    return {**answer, "groups": shown, "lists": lists.lists}
 
 
 def _found(facts: Sequence[Fact], word: str) -> dict[str, list[Fact]]:

@@ -24,7 +24,8 @@ from heliograph.library.backup import copy_open, write_backup
 from heliograph.library.bg_stats import play_of
 from heliograph.library.listing import need_match
 from heliograph.record.keys import HOST
-from heliograph.table.table import Table, wall_ms
+from heliograph.table.table import Table
+from heliograph.table.table_settings import now_ms
 from heliograph.texts import LANGUAGES, text
 from heliograph.web.door import Door
 from heliograph.web.origins import is_own_page
@@ -71,8 +72,9 @@ def library_routes(table: Table, door: Door) -> list[BaseRoute]:
             words = text(_lang(request), "library.too_big", most=MOST_BYTES // 1_000_000)
             return _refusal(TOO_BIG, words)
         match = await asyncio.to_thread(_take_in, table, content)
-        said = text(_lang(request), "library.taken_in", title=need_match(table.record, match).title)
-        return JSONResponse({"match": match, "text": said})
+        title = need_match(table.record, match).title
+        words = text(_lang(request), "library.taken_in", title=title)
+        return JSONResponse({"match": match, "text": words})
 
     def guarded(endpoint: Endpoint) -> Endpoint:
         return _for_the_host(door, endpoint)
@@ -127,7 +129,7 @@ async def _body(request: Request) -> bytes | None:
 
 
 def _take_in(table: Table, content: bytes) -> int:
-    found = exchange.read_file(content, wall_ms())
+    found = exchange.read_file(content, now_ms())
     return table.take_in(found.title, found.names, found.about, found.steps)
 
 

@@ -1,7 +1,7 @@
 """Who is looking at the table, and what each of them is sent.
 
-A change of the table makes one view for each pair of eyes in use (language, seat, moment), and all
-pages with those eyes get the same text. Each page has one slot for its next view: a page that reads
+A change of the table makes one view for each key in use (language, seat, moment), and all pages
+with that key get the same text. Each page has one slot for its next view: a page that reads
 slowly skips views and never holds up another. Answers meant for one page (refusals) wait in a short
 line of their own. In a quiet moment the table's own screens are also sent what an undo would show.
 """
@@ -26,13 +26,13 @@ ANSWERS_KEPT = 8
 KEY_TAKEN_BACK = 4401
 FAILED = 1011
 # What a view depends on, beside the table: language, who looks, and the moment looked at
-Eyes = tuple[str, Access, int | None]
+ViewKey = tuple[str, Access, int | None]
 # A board says several things after a step; they are shown together, and after the step.
 BOARD_PAUSE_S = 0.02
 QUIET_S = 0.05
 
 
-class Outbox:
+class PageQueue:
     """What one page is still to be sent: a slot for the newest picture and a few answers."""
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class Outbox:
         self._view, self._ahead = view, None
         self._something.set()
 
-    def foresee(self, ahead: str) -> None:
+    def send_ahead(self, ahead: str) -> None:
         """Send, when there is time, what comes next if people do what they often do."""
         self._ahead = ahead
         self._something.set()
@@ -102,7 +102,7 @@ class Outbox:
             await socket.send_text(ahead)
 
 
-class Viewer(Outbox):
+class Viewer(PageQueue):
     """One page that looks at the table: its language, as whom, and the moment it looks at."""
 
     def __init__(self, lang: str, access: Access = THIS_COMPUTER) -> None:
@@ -119,25 +119,25 @@ class Viewer(Outbox):
             super().show(view)
 
     @property
-    def eyes(self) -> Eyes:
+    def view_key(self) -> ViewKey:
         """What the view of this page depends on, beside the table."""
         return self.lang, self.access, self.looking_at
 
 
-def _in_order(viewers: set[Viewer]) -> list[Eyes]:
-    """Return the eyes in use: the table's screen first, then those that share its language.
+def _in_order(viewers: set[Viewer]) -> list[ViewKey]:
+    """Return the keys in use: the table's screen first, then those that share its language.
 
     Everybody at the table looks at its screen, and most of what it shows is made by then. Whoever
     looks at another moment sees hardly anything new, and comes last.
     """
-    eyes = {viewer.eyes for viewer in viewers}
-    at_the_table = {lang for lang, access, _ in eyes if access.role == HOST}
+    keys = {viewer.view_key for viewer in viewers}
+    at_the_table = {lang for lang, access, _ in keys if access.role == HOST}
 
-    def place(one: Eyes) -> tuple[bool, bool, bool, str]:
+    def place(one: ViewKey) -> tuple[bool, bool, bool, str]:
         lang, access, moment = one
         return moment is not None, access.role != HOST, lang not in at_the_table, lang
 
-    return sorted(eyes, key=place)
+    return sorted(keys, key=place)
 
 
 class Audience:
@@ -148,7 +148,7 @@ class Audience:
         self._viewers: set[Viewer] = set()
         self._changed = asyncio.Event()
         self._in_turn = asyncio.Lock()
-        self._foreseeing: asyncio.Task[None] | None = None
+        self._precomputing: asyncio.Task[None] | None = None
         self._moment: Moment[str] = Moment()
         self._pauses = retry_pauses()  # before each new try, as long as showing the table fails
         self._retrying: asyncio.TimerHandle | None = None
@@ -173,7 +173,7 @@ class Audience:
                 await self._refresh_all()
         finally:
             unsubscribe()
-            self._stop_foreseeing()
+            self._stop_precomputing()
 
     async def _refresh_all(self) -> None:
         """Show everybody the table; what failed is tried again."""
@@ -197,27 +197,27 @@ class Audience:
         self._retrying = None
         self._changed.set()
 
-    def _stop_foreseeing(self) -> None:
-        if self._foreseeing:
-            self._foreseeing.cancel()
+    def _stop_precomputing(self) -> None:
+        if self._precomputing:
+            self._precomputing.cancel()
 
-    async def _foresee_undo(self) -> None:
+    async def _precompute_undo(self) -> None:
         """In a quiet moment, one view at a time: nobody who presses something waits for this."""
         await asyncio.sleep(QUIET_S)
-        for eyes in _in_order(self._viewers):
+        for key in _in_order(self._viewers):
             while not self._table.lock.acquire(blocking=False):
                 await asyncio.sleep(QUIET_S)
             try:
-                self._foresee(eyes)
+                self._precompute(key)
             except Exception as problem:  # noqa: BLE001 (nobody has asked for it yet)
                 log_once("working out an undo", problem)
             finally:
                 self._table.lock.release()
             await asyncio.sleep(0)
 
-    def _foresee(self, eyes: Eyes) -> None:
-        """Work out an undo for these eyes; the table's own screens get it before it is pressed."""
-        lang, access, looking_at = eyes
+    def _precompute(self, key: ViewKey) -> None:
+        """Work out an undo for this key; the table's own screens get it before it is pressed."""
+        lang, access, looking_at = key
         is_asked = self._table.asks_before_undo
         if is_asked is None or looking_at is not None:
             return
@@ -226,8 +226,8 @@ class Audience:
             undone = Part.written(to_json(view))
             ahead = to_json({"type": "ahead", "is_asked": is_asked, "view": undone})
             for viewer in self._viewers:
-                if viewer.eyes == eyes:
-                    viewer.foresee(ahead)
+                if viewer.view_key == key:
+                    viewer.send_ahead(ahead)
 
     @property
     def is_behind(self) -> bool:
@@ -261,41 +261,41 @@ class Audience:
         One refresh at a time: an older view must never replace a newer one.
         """
         async with self._in_turn:
-            for number, eyes in enumerate(_in_order(viewers)):
+            for number, key in enumerate(_in_order(viewers)):
                 if number:  # the one before goes out before this one is made
                     await asyncio.sleep(0)
-                if eyes[2] is not None and self._changed.is_set() and viewers is self._viewers:
+                if key[2] is not None and self._changed.is_set() and viewers is self._viewers:
                     break  # the present goes first; what is left comes with its next view
-                view = await self._view_or_problem(eyes)
+                view = await self._view_or_problem(key)
                 for viewer in viewers:
-                    if viewer.eyes == eyes:
+                    if viewer.view_key == key:
                         viewer.show(view)
-        self._stop_foreseeing()
-        self._foreseeing = asyncio.create_task(self._foresee_undo())
+        self._stop_precomputing()
+        self._precomputing = asyncio.create_task(self._precompute_undo())
 
     async def drop(self, key: int) -> None:
         """Hang up on every page that came with this key."""
         for viewer in [one for one in self._viewers if one.access.key == key]:
             viewer.hang_up()
 
-    async def _view_or_problem(self, eyes: Eyes) -> str:
-        """Return the view for these eyes, or the sentence that there is none now."""
+    async def _view_or_problem(self, key: ViewKey) -> str:
+        """Return the view for this key, or the sentence that there is none now."""
         try:
-            return await self._view(eyes)
+            return await self._view(key)
         except Exception as problem:  # noqa: BLE001 (whoever else looks is shown the table)
             log_once("making a view", problem)
             self._retry()
-            return to_json({"type": "broken", "text": text(eyes[0], "page.no_view")})
+            return to_json({"type": "broken", "text": text(key[0], "page.no_view")})
 
-    async def _view(self, eyes: Eyes) -> str:
+    async def _view(self, key: ViewKey) -> str:
         """Build a view here, which is quick; elsewhere while a slow disk has the table."""
         known = self._moment.known
-        if eyes in known:
-            return known[eyes]
+        if key in known:
+            return known[key]
         if not self._table.lock.acquire(blocking=False):
-            return keep(known, eyes, await asyncio.to_thread(self._build, *eyes))
+            return keep(known, key, await asyncio.to_thread(self._build, *key))
         try:
-            return keep(known, eyes, self._build(*eyes))
+            return keep(known, key, self._build(*key))
         finally:
             self._table.lock.release()
 

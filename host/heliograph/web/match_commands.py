@@ -44,9 +44,9 @@ def look(call: Call) -> View:
 
 def answer_self_test(call: Call) -> None:
     """Tell a board that tests itself what people see on it."""
-    said = {"answer": call["answer"], "detail": call["detail"]}
+    answer = {"answer": call["answer"], "detail": call["detail"]}
     for board in call.table.boards:
         if board.self_test is not None:
-            call.table.post(board.url, answer_payload(said, board))
+            call.table.post(board.url, answer_payload(answer, board))
             return
     raise BadCommand("expected a board in its self-test, got none")

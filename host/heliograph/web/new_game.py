@@ -132,7 +132,7 @@ def draw_set_up(table: Table, source: str) -> None:
     """Draw the whole set-up for the table; each draw is a step, so that each can be taken back."""
     with table.batch():
         while table.rules and _is_draw_of_set_up(table, table.rules):
-            table.enter((table.rules.drawn(table.position),), source)
+            table.enter((table.rules.draw(table.position),), source)
 
 
 def _is_draw_of_set_up(table: Table, rules: Rules) -> bool:

@@ -17,9 +17,9 @@ from heliograph.engine.errors import RulesError
 from heliograph.errors import HeliographError
 from heliograph.record.keys import HOST, SEAT, WATCH, Access
 from heliograph.supervision import log_once
-from heliograph.table.comfort import now_ms
 from heliograph.table.objections import AskFirst
 from heliograph.table.table import Table
+from heliograph.table.table_settings import now_ms
 from heliograph.texts import LANGUAGES, page_texts, text
 from heliograph.track.show import track_show
 from heliograph.view.json_parts import Part, to_json
@@ -29,7 +29,7 @@ from heliograph.web.commands import PUBLIC, perform
 from heliograph.web.door import Door
 from heliograph.web.fields import BadCommand
 from heliograph.web.games_view import games_view
-from heliograph.web.live import KEY_TAKEN_BACK, Audience, Outbox, Viewer
+from heliograph.web.live import KEY_TAKEN_BACK, Audience, PageQueue, Viewer
 from heliograph.web.moment import Moment, keep
 from heliograph.web.origins import is_own_page
 from heliograph.web.places import MOST_PAGES, Places
@@ -122,7 +122,7 @@ async def _serve_at_place(socket: WebSocket, viewer: Viewer, room: Room) -> None
         async for raw in texts_from(socket, pace):
             if sending.done():
                 break  # what a page asked before it went is of no use to anybody
-            await obey(viewer, raw, room)
+            await apply_command(viewer, raw, room)
             await viewer.wait_for_room()
     finally:
         room.audience.leave(viewer)
@@ -142,49 +142,49 @@ async def texts_from(socket: WebSocket, pace: Pace) -> AsyncIterator[str]:
             yield message.get("text") or ""
 
 
-async def obey(viewer: Viewer, raw: str, room: Room) -> None:
+async def apply_command(viewer: Viewer, raw: str, room: Room) -> None:
     """Do what the page asks and tell it, and only it, when that was refused."""
     message: dict[str, Any] = {}
-    said: dict[str, Any]
+    answer: dict[str, Any]
     try:
         message = read_message(raw)
-        said = await _done(viewer, message, room)
+        answer = await _answer_command(viewer, message, room)
     except AskFirst as objection:
         question = {"text": objection.text(viewer.lang), "command": {**message, "sure": True}}
-        said = {"type": "confirm", **question}
+        answer = {"type": "confirm", **question}
     except Refused as refused:
         state = room.table.state
         show = track_show(state, viewer.lang, room.table.names)
-        said = {"type": "refused", **show.refusal(state, refused)}
+        answer = {"type": "refused", **show.refusal(state, refused)}
     except BadCommand as bad:
         words = text(viewer.lang, "page.bad_command", reason=str(bad))
-        said = {"type": "refused", "text": words, "rule": ""}
+        answer = {"type": "refused", "text": words, "rule": ""}
     except HeliographError as problem:  # the rules or the disk refuse: the table stands as before
         rule = problem.rule if isinstance(problem, RulesError) else ""
-        said = {"type": "refused", "text": problem.text(viewer.lang), "rule": rule}
+        answer = {"type": "refused", "text": problem.text(viewer.lang), "rule": rule}
     except Exception as problem:  # noqa: BLE001 (one command must not cut off its page)
         log_once(f"the command {message.get('do')!r:.40}", problem)
-        said = {"type": "refused", "text": text(viewer.lang, "page.failed"), "rule": ""}
-    viewer.answer({**said, "id": id_of(message)})
+        answer = {"type": "refused", "text": text(viewer.lang, "page.failed"), "rule": ""}
+    viewer.answer({**answer, "id": id_of(message)})
 
 
-async def _done(viewer: Viewer, message: dict[str, Any], room: Room) -> dict[str, Any]:
+async def _answer_command(viewer: Viewer, message: dict[str, Any], room: Room) -> dict[str, Any]:
     """Do it and return the answer; raises what stands in the way."""
     if message.get("do") in PUBLIC:
         return await _public_answer(viewer, message, room)
-    told = await asyncio.to_thread(_perform, viewer, message, room)
-    if told["type"] == "look":
-        viewer.looking_at = told["rev"]
+    answer = await asyncio.to_thread(_perform, viewer, message, room)
+    if answer["type"] == "look":
+        viewer.looking_at = answer["rev"]
         await room.limits.ask(viewer.access, partial(room.audience.refresh, {viewer}))
         return {"type": "done"}
-    if told["type"] == "done" and viewer.looking_at is not None:
+    if answer["type"] == "done" and viewer.looking_at is not None:
         viewer.looking_at = None
         await room.audience.refresh({viewer})
-    if "dropped" in told:
-        await room.audience.drop(told.pop("dropped"))
-    for place in told.get("keys", ()):
+    if "dropped" in answer:
+        await room.audience.drop(answer.pop("dropped"))
+    for place in answer.get("keys", ()):
         place["pages"] = room.audience.pages_of(place["key"])
-    return told
+    return answer
 
 
 async def _public_answer(viewer: Viewer, message: dict[str, Any], room: Room) -> dict[str, Any]:
@@ -194,8 +194,8 @@ async def _public_answer(viewer: Viewer, message: dict[str, Any], room: Room) ->
     if question in known:
         return known[question]
     work = partial(asyncio.to_thread, _perform, viewer, message, room)
-    told = await room.limits.ask(viewer.access, work)
-    return keep(known, question, {name: Part(value) for name, value in told.items()})
+    answer = await room.limits.ask(viewer.access, work)
+    return keep(known, question, {name: Part(value) for name, value in answer.items()})
 
 
 def _perform(viewer: Viewer, message: dict[str, Any], room: Room) -> dict[str, Any]:
@@ -206,7 +206,7 @@ async def serve_board(
     socket: WebSocket, access: Access, limits: Limits, bench: BenchAddress | None
 ) -> None:
     """Join a board page to the bench until either the page or the server goes."""
-    outbox = Outbox()
+    outbox = PageQueue()
     give_up = partial(outbox.hang_up, TOO_MANY, "expected fewer pages")
     place = limits.board_places.take(access, address_of(socket), give_up)
     if place is None:
@@ -220,7 +220,7 @@ async def serve_board(
         limits.board_places.give_back(place)
 
 
-async def _join_bench(socket: WebSocket, outbox: Outbox, bench: BenchAddress | None) -> None:
+async def _join_bench(socket: WebSocket, outbox: PageQueue, bench: BenchAddress | None) -> None:
     pace = Pace(MESSAGES_PER_S)
     if bench is None:
         outbox.show('{"bench": null}')
@@ -238,7 +238,7 @@ async def _join_bench(socket: WebSocket, outbox: Outbox, bench: BenchAddress | N
         link.close()
 
 
-async def relay_pixels(link: BenchLink, outbox: Outbox) -> None:
+async def relay_pixels(link: BenchLink, outbox: PageQueue) -> None:
     """Pass on what the bench says; every line is a whole picture, so the newest is enough."""
     async for line in link.lines():
         outbox.show(line)

@@ -29,7 +29,7 @@ def draw(call: Call) -> None:
     rules, position = call.rules, call.table.position
     if rules.pending(position).seat != CHANCE:
         raise BadCommand("expected a roll or a draw to be due, got a decision of a seat")
-    call.table.enter((rules.drawn(position),), call.source)
+    call.table.enter((rules.draw(position),), call.source)
 
 
 def draw_all(call: Call) -> None:

@@ -102,7 +102,7 @@ def test_drawn_for_the_table_it_comes_out_of_the_box(
     table = Table()
     game = load_game("solaris", 3, OPTIONS)
     while game.dump(table.state)["decision"]["node"] in ("set bridge", "set energy"):
-        table.enter(game.choice_text(table.rules.drawn(table.state)))
+        table.enter(game.choice_text(table.rules.draw(table.state)))
     stations = game.dump(table.state)["stations"].values()
     totals = [
         sum(int(space) for station in stations for track in station.values()

@@ -20,20 +20,20 @@ TINTS = 3
 
 def set_pace(call: Call) -> None:
     """Set how long the host's players take for a decision, at least."""
-    call.table.comfort.set(BOT_PACE_S, call["ms"] / 1000, call.source)
+    call.table.settings.set(BOT_PACE_S, call["ms"] / 1000, call.source)
 
 
 def set_limit(call: Call) -> None:
     """Set how long a turn should take; 0 for no limit."""
-    call.table.comfort.set(TURN_LIMIT_S, call["seconds"], call.source)
+    call.table.settings.set(TURN_LIMIT_S, call["seconds"], call.source)
 
 
 def set_lights(call: Call) -> None:
     """Set how bright and how warm the board shines, and in which colour each seat does."""
-    comfort = call.table.comfort
+    settings = call.table.settings
     for name, setting in (("level", LIGHT_LEVEL), ("tint", LIGHT_TINT), ("seats", LIGHT_SEATS)):
         if call[name] is not None:
-            comfort.set(setting, call[name], call.source)
+            settings.set(setting, call[name], call.source)
 
 
 def read_seat_lights(name: str, value: object) -> list[int]:
@@ -48,9 +48,9 @@ def read_seat_lights(name: str, value: object) -> list[int]:
 
 def pause(call: Call) -> None:
     """Stop the clock, and let the host's players wait."""
-    call.table.comfort.pause(call.source)
+    call.table.settings.pause(call.source)
 
 
 def go_on(call: Call) -> None:
     """End the pause."""
-    call.table.comfort.go_on(call.source)
+    call.table.settings.go_on(call.source)

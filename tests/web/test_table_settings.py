@@ -4,7 +4,7 @@ import pytest
 
 from heliograph.record.keys import SEAT, WATCH, Access
 from heliograph.record.settings import BOT_PACE_S, LIGHT_LEVEL, LIGHT_TINT, TURN_LIMIT_S, Settings
-from heliograph.table import comfort
+from heliograph.table import table_settings
 from heliograph.table.objections import NotSeated
 from heliograph.table.robots import Robots
 from heliograph.table.table import Table
@@ -27,7 +27,7 @@ class Hand:
 @pytest.fixture
 def hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
     hand = Hand()
-    monkeypatch.setattr(comfort, "now_ms", hand)
+    monkeypatch.setattr(table_settings, "now_ms", hand)
     return hand
 
 

@@ -17,47 +17,47 @@ from heliograph.record.settings import (
     TURN_LIMIT_S,
     Settings,
 )  # fmt: skip
-from heliograph.table.change import CLOCK_STOPPED, COMFORT, Change
+from heliograph.table.change import CLOCK_STOPPED, SETTINGS, Change
 from heliograph.table.standing import Standing
 from shared_rules.link import messages
 
 
-class Comfort:
+class TableSettings:
     """Settings and clock of one table; used under the table's lock."""
 
     def __init__(self, table: Standing) -> None:
         self._table = table
-        self.settings = Settings(table.record)
+        self.values = Settings(table.record)
         self._since_ms = now_ms()
         self._paused_ms: int | None = None
         self._turn: tuple[int | None, object] = (None, None)
         self.look = self._look()
-        table.bot_pace_s = self.settings[BOT_PACE_S]
+        table.bot_pace_s = self.values[BOT_PACE_S]
         table.subscribe(self._note)
 
     def view(self) -> dict[str, Any]:
         """Return what every page shows of it."""
-        table, settings = self._table, self.settings
+        table, values = self._table, self.values
         return {
             "since_ms": self._since_ms,
             "paused_ms": self._paused_ms,
-            "limit_s": settings[TURN_LIMIT_S],
+            "limit_s": values[TURN_LIMIT_S],
             "thinking": table.thinking,
             "hold": table.bots_hold,
             "pace_s": table.bot_pace_s,
-            "level": settings[LIGHT_LEVEL],
-            "tint": settings[LIGHT_TINT],
-            "lights": settings[LIGHT_SEATS],
+            "level": values[LIGHT_LEVEL],
+            "tint": values[LIGHT_TINT],
+            "lights": values[LIGHT_SEATS],
         }
 
     def set(self, name: str, value: Any, source: str) -> None:
         """Keep a setting and tell everybody. Raises `StoreError`."""
         with self._table.lock:
-            self.settings[name] = value
+            self.values[name] = value
             if name == BOT_PACE_S:
                 self._table.pace_bots(value)
             self.look = self._look()
-            self._table.tell(Change(COMFORT, source))
+            self._table.tell(Change(SETTINGS, source))
 
     def pause(self, source: str) -> None:
         """Stop the clock, and let the host's players wait."""
@@ -74,10 +74,10 @@ class Comfort:
 
     def _look(self) -> bytes:
         """What a board is told of how to shine; nothing as long as nobody set it."""
-        if not any(map(self.settings.is_set, (LIGHT_LEVEL, LIGHT_TINT, LIGHT_SEATS))):
+        if not any(map(self.values.is_set, (LIGHT_LEVEL, LIGHT_TINT, LIGHT_SEATS))):
             return b""
-        level, tint = self.settings[LIGHT_LEVEL], self.settings[LIGHT_TINT]
-        lights = bytes(self.settings[LIGHT_SEATS])
+        level, tint = self.values[LIGHT_LEVEL], self.values[LIGHT_TINT]
+        lights = bytes(self.values[LIGHT_SEATS])
         return messages.pack(messages.LOOK, max(1, level * 255 // FULL_LEVEL), tint, tail=lights)
 
     def _end_pause(self) -> None:
