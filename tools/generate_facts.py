@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 
 from heliograph.engine.fact_kinds import Grid, Kind
-from heliograph.engine.facts import Fact, FactTable
+from heliograph.engine.facts import EACH_NAME, Fact, FactTable
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ROOT / "host" / "heliograph" / "games"
@@ -35,11 +35,19 @@ def row(fact: Fact) -> str:
         "" if last < first else str(first) if first == last else f"{first}–{last}",
         fact.form.describe(),
         fact.form.rule,
-        fact.seen_by,
-        f"`{fact.path}`" if fact.key is not None else "",
+        "whoever may at the time" if callable(fact.seen_by) else fact.seen_by,
+        ", ".join(f"`{path}`" for path in paths_of(fact)),
         f"`{'.'.join((fact.name, *(f'<{axis}>' for axis in axes)))}`" if fact.label else "",
     )
     return f"| {' | '.join(cells)} |"
+
+
+def paths_of(fact: Fact) -> list[str]:
+    """Return where a fact stands in a position."""
+    if fact.key == EACH_NAME:
+        assert isinstance(fact.form, Grid)
+        return [f"{fact.section}.{name}" for name in fact.form.axis.names(b"")]
+    return [fact.path] if fact.key is not None else []
 
 
 def axes_of(kind: Kind) -> list[str]:

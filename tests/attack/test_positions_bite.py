@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from heliograph.engine import fact_kinds
+from heliograph.games import load_game
 from heliograph.games.solari import kinds as solari
 from heliograph.games.solaris import kinds as solaris
 from heliograph.games.solaris import position as solaris_position
-from heliograph.games.solenia import position as solenia
 from tests.attack.attack import Findings
 from tests.attack.positions import walk
 
@@ -54,5 +54,6 @@ def test_it_finds_more_cards_than_the_box_holds(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_it_finds_a_fact_that_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solenia, "_load_tally", _nothing)
+    tally = load_game("solenia", 2).fact_table.by_name["tally"]
+    monkeypatch.setattr(tally.form, "read", _nothing)
     assert violations("solenia")

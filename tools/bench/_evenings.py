@@ -16,7 +16,7 @@ from heliograph.games.solaris.facts import FACTS as SOLARIS_FACTS
 from heliograph.games.solarius_mission import layout as solarius
 from heliograph.games.solarius_mission.show_offering import task_of
 from heliograph.games.solarius_mission.show_offers import UNNAMED
-from heliograph.games.solenia import layout as solenia
+from heliograph.games.solenia import facts, layout
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
@@ -120,8 +120,8 @@ def _solenia() -> Evening:
     match = solenia_table.told_game(3, SEED)
     show = show_for(match.game, "en", NAMES[:3])
     offers = solenia_table.taps_of(show, match)
-    plays = solenia.NODES.index("play")
-    return _evening(show, offers, lambda state, _: state[solenia.NODE] == plays)
+    plays = layout.NODES.index("play")
+    return _evening(show, offers, lambda state, _: state[facts.NODE] == plays)
 
 
 def _evening(show: Show, offers: list[Offer], begins: Callable[[bytes, Offer], bool]) -> Evening:

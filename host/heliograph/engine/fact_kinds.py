@@ -7,11 +7,10 @@ can make a state longer. A game adds kinds of its own for what no other game has
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
-from heliograph.engine.errors import Words
-from heliograph.engine.reading import index_of, known_keys, listing, need, number, table, within
+from heliograph.engine.errors import BadPosition, Words
+from heliograph.engine.reading import BadFact, index_of, known_keys, listing, need, number, table
 from heliograph.texts import LANGUAGES
 
 State = bytes | bytearray
@@ -88,6 +87,10 @@ class Kind(ABC):
         """Return in English which values there are, for the documentation."""
 
     # Most kinds need no more
+
+    def write_all(self, state: State, cells: Sequence[Cell]) -> list[Any]:
+        """Return the values of several places."""
+        return [self.write(state, cell) for cell in cells]
 
     def for_box(self, box: Any) -> "Kind":  # noqa: ARG002 (most are the same for every box)
         """Return this kind with the names and numbers of a box."""
@@ -166,6 +169,8 @@ class Grid(Kind):
         self.rule = axis.rule or each.rule
         self.stride = axis.stride or each.size
         self.size = (axis.most - 1) * self.stride + each.size
+        # Places in their order: they are few and asked for all the time
+        self._cells: dict[tuple[Cell, int], tuple[Cell, ...]] = {}
 
     def for_box(self, box: Any) -> "Grid":
         return Grid(self.axis, self.each.for_box(box))
@@ -173,27 +178,42 @@ class Grid(Kind):
     def cells(self, state: State, cell: Cell) -> tuple[Cell, ...]:
         """Return the places in their order."""
         count, place = len(self.axis.names(state)), self.axis.place
-        places = tuple(place(state, one) for one in range(count)) if place else range(count)
-        return _cells(cell, self.stride, places)
+        if place:
+            return self._cells_at(cell, [place(state, one) for one in range(count)])
+        if (cell, count) not in self._cells:
+            self._cells[cell, count] = self._cells_at(cell, range(count))
+        return self._cells[cell, count]
+
+    def _cells_at(self, cell: Cell, places: Sequence[int]) -> tuple[Cell, ...]:
+        return tuple(
+            Cell(cell.at + self.stride * place, (*cell.where, one))
+            for one, place in enumerate(places)
+        )
 
     def write(self, state: State, cell: Cell) -> Any:
         cells = self.cells(state, cell)
         if self.axis.is_list:
-            return [self.each.write(state, one) for one in cells]
+            return self.each.write_all(state, cells)
+        named = zip(self.axis.names(state), cells, strict=True)
+        if not self.axis.is_sparse:
+            return {name: self.each.write(state, one) for name, one in named}
         return {
             name: self.each.write(state, one)
-            for name, one in zip(self.axis.names(state), cells, strict=True)
-            if not (self.axis.is_sparse and self.each.is_empty(state, one))
+            for name, one in named
+            if not self.each.is_empty(state, one)
         }
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         names = self.axis.names(state)
         given = self._listed(names, value) if self.axis.is_list else self._named(names, value)
-        for one, name in zip(self.cells(state, cell), names, strict=True):
-            self.each.clear(state, one)
-            if name in given:
-                with within(name):
+        name = ""
+        try:  # around the whole loop: there are many values
+            for one, name in zip(self.cells(state, cell), names, strict=True):
+                self.each.clear(state, one)
+                if name in given:
                     self.each.read(state, one, given[name])
+        except BadPosition as error:
+            raise BadFact(error, name) from error
         if self.axis.is_shared:
             need(self.write(state, cell) == value, self.rule, _SHARED, value)
 
@@ -213,14 +233,6 @@ class Grid(Kind):
     def singles(self, state: State, cell: Cell, name: str) -> Iterator[tuple[str, Cell, Kind]]:
         for own, one in zip(self.axis.names(state), self.cells(state, cell), strict=True):
             yield from self.each.singles(state, one, f"{name}.{own}")
-
-
-@lru_cache(maxsize=1024)
-def _cells(cell: Cell, stride: int, places: range | tuple[int, ...]) -> tuple[Cell, ...]:
-    """Return places at one distance; they are few and asked for all the time."""
-    return tuple(
-        Cell(cell.at + stride * place, (*cell.where, one)) for one, place in enumerate(places)
-    )
 
 
 _VALUES = ("values", "Werten")
@@ -268,7 +280,14 @@ class Whole(Kind):
         self.base = base
 
     def write(self, state: State, cell: Cell) -> int:
+        if self.size == 1:
+            return state[cell.at] + self.base
         return int.from_bytes(state[cell.at : cell.at + self.size], "little") + self.base
+
+    def write_all(self, state: State, cells: Sequence[Cell]) -> list[int]:
+        if self.size > 1:
+            return [self.write(state, cell) for cell in cells]
+        return [state[cell.at] + self.base for cell in cells]
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         stored = number(value, *self.limits(state, cell), self.rule) - self.base
@@ -338,6 +357,10 @@ class OneOf(Kind):
 
     def write(self, state: State, cell: Cell) -> str | None:
         return self.names[state[cell.at] - self.base] if state[cell.at] >= self.base else None
+
+    def write_all(self, state: State, cells: Sequence[Cell]) -> list[str | None]:
+        names = self.names if not self.base else (None, *self.names)
+        return [names[state[cell.at]] for cell in cells]
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         if value is None and self.base:

@@ -7,9 +7,9 @@ may see (`visible`, `hidden_from`), the page (`games/fact_page.py`) and the docu
 """
 
 from collections.abc import Callable, Sequence
-from itertools import compress
 from typing import Any, Final, NamedTuple
 
+from heliograph.engine.errors import BadPosition
 from heliograph.engine.fact_kinds import (
     Axis,
     BoxCheck,
@@ -22,6 +22,7 @@ from heliograph.engine.fact_kinds import (
 )  # fmt: skip
 from heliograph.engine.pending import REFEREE
 from heliograph.engine.reading import (
+    BadFact,
     correcting,
     known_keys,
     listing,
@@ -107,7 +108,10 @@ class Fact(NamedTuple):
 
     def put(self, place: Plain, value: Any) -> None:
         """Write its value into a table of a position."""
-        place.update(value if self.key == EACH_NAME else {str(self.key): value})
+        if self.key == EACH_NAME:
+            place.update(value)
+        else:
+            place[str(self.key)] = value
 
     def places(self, state: State) -> list[tuple[str, Cell]]:
         """Return where it stands in a position, and where it lies: of each seat, or once."""
@@ -164,6 +168,7 @@ class FactTable:
         self.last_section = last_section
         self.by_name: dict[str, Fact] = {}
         self.in_positions: list[Fact] = []
+        self._in_section: dict[str, list[Fact]] = {}
 
     def declare(
         self,
@@ -196,7 +201,7 @@ class FactTable:
         for axis in reversed(per):
             kind = Grid(axis, kind)
         first = self.size if at is None else at
-        self.size += kind.size if at is None else 0
+        self.size = max(self.size, first + kind.size)
         key = name if key == "" else key
         is_per_seat = isinstance(kind, Grid) and kind.axis.name == SEAT
         is_with_seat = bool(section) and section == self.seat_section
@@ -216,6 +221,8 @@ class FactTable:
         self.by_name[fact.name] = fact
         if fact.key is not None:
             self.in_positions.append(fact)
+            if fact.section:
+                self._in_section.setdefault(fact.section, []).append(fact)
 
     def for_box(self, box: Any) -> "FactTable":
         """Return the table with what only a box can say: its names, how much it holds."""
@@ -233,6 +240,12 @@ class FactTable:
         form = fact.kind if fact.is_with_seat else fact.form
         return form.write(state, fact.cell)
 
+    def value_of(self, state: State, name: str, seat: int) -> Any:
+        """Return what a fact that stands with its seat is for one of them."""
+        fact = self.by_name[name]
+        assert isinstance(fact.kind, Grid)
+        return fact.form.write(state, fact.kind.cells(state, fact.cell)[seat])
+
     # Positions
 
     def dump(self, state: State) -> Plain:
@@ -241,8 +254,15 @@ class FactTable:
 
     def visible(self, state: State, viewer: int) -> Plain:
         """Return the part of the position that a viewer may see."""
+        return self._visible(state, viewer, self.in_positions)
+
+    def visible_section(self, state: State, viewer: int, section: str) -> Any:
+        """Return one section of what a viewer may see."""
+        return self._visible(state, viewer, self._in_section[section])[section]
+
+    def _visible(self, state: State, viewer: int, facts: Sequence[Fact]) -> Plain:
         out: Plain = {}
-        for fact in self.in_positions:
+        for fact in facts:
             if not self._is_written(state, fact):
                 continue
             if fact.is_with_seat:
@@ -253,13 +273,13 @@ class FactTable:
         return out
 
     def _is_written(self, state: State, fact: Fact) -> bool:
+        if not fact.is_with_seat and fact.is_left_out(state, fact.cell):
+            return False
         if fact.section in self.optional_sections:
-            leading = next(one for one in self.in_positions if one.section == fact.section)
+            leading = self._in_section[fact.section][0]
             if leading.form.is_empty(state, leading.cell):
                 return False
-        if not fact.exists(state):
-            return False
-        return fact.is_with_seat or not fact.is_left_out(state, fact.cell)
+        return fact.exists(state)
 
     def load(
         self,
@@ -274,16 +294,16 @@ class FactTable:
         """
         given = self._given(position, blank)
         state = bytearray(blank)
-        is_last = [fact.section == self.last_section != "" for fact in self.in_positions]
-        for fact, is_later in zip(self.in_positions, is_last, strict=True):
-            if not is_later:
+        for fact in self.in_positions:
+            if fact.section != self.last_section or not fact.section:
                 _load_given(state, fact, given)
         complete(state)
-        for fact in compress(self.in_positions, is_last):
+        for fact in self._in_section.get(self.last_section, ()):
             _load_given(state, fact, given)
         for fact in self.in_positions:
-            with within(fact.path):
-                _need_checks(state, fact, given.get(fact.path))
+            if fact.checks:
+                with within(fact.path):
+                    _need_checks(state, fact, given.get(fact.path))
         return state
 
     def _given(self, position: Any, blank: bytes) -> Plain:
@@ -396,30 +416,39 @@ def _written_for(state: State, fact: Fact, viewer: int) -> Any:
         return fact.form.cover(state, fact.cell)
     by_seat = fact.form if isinstance(fact.form, Grid) else fact.kind
     assert isinstance(by_seat, Grid)
-    cells = by_seat.cells(state, fact.cell)
-    return [_of_seat(state, fact, by_seat.each, cell, viewer) for cell in cells]
+    return _by_seat(state, fact, by_seat.each, by_seat.cells(state, fact.cell), viewer)
 
 
 def _write_with_seats(out: Plain, state: State, fact: Fact, viewer: int) -> None:
     """Write a fact into the table of each seat."""
-    places = fact.places(state)
-    seats = out.setdefault(fact.section, [{} for _ in places])
-    for own, (_, cell) in zip(seats, places, strict=True):
-        if not fact.is_left_out(state, cell):
-            fact.put(own, _of_seat(state, fact, fact.form, cell, viewer))
+    assert isinstance(fact.kind, Grid)
+    cells = fact.kind.cells(state, fact.cell)
+    seats = out.setdefault(fact.section, [{} for _ in cells])
+    if fact.is_optional:
+        seats = [seats[cell.where[0]] for cell in cells if not fact.is_left_out(state, cell)]
+        cells = tuple(cell for cell in cells if not fact.is_left_out(state, cell))
+    for own, value in zip(seats, _by_seat(state, fact, fact.form, cells, viewer), strict=True):
+        fact.put(own, value)
 
 
-def _of_seat(state: State, fact: Fact, form: Kind, cell: Cell, viewer: int) -> Any:
-    is_own = fact.seen_by == OWNER and cell.where[0] == viewer
-    if is_own or _sees(state, fact, viewer):
-        return form.write(state, cell)
-    return form.cover(state, cell)
+def _by_seat(state: State, fact: Fact, form: Kind, cells: Sequence[Cell], viewer: int) -> list[Any]:
+    """Return what a viewer may see of each seat."""
+    if _sees(state, fact, viewer):
+        return form.write_all(state, cells)
+    own = viewer if fact.seen_by == OWNER else NO_SEAT
+    return [
+        form.write(state, cell) if cell.where[0] == own else form.cover(state, cell)
+        for cell in cells
+    ]
 
 
 def _load_given(state: bytearray, fact: Fact, given: Plain) -> None:
-    for path, cell in fact.places(state):
-        with within(path):
+    path = fact.path
+    try:  # around all seats: there are many values
+        for path, cell in fact.places(state):
             _load_fact(state, fact, cell, fact.value_in(given, path, state))
+    except BadPosition as error:
+        raise BadFact(error, path) from error
 
 
 def _load_fact(state: bytearray, fact: Fact, cell: Cell, value: Any) -> None:

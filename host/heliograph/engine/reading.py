@@ -28,7 +28,11 @@ class BadFact(BadPosition):
 def need(ok: object, rule: str, expected: Words, got: Any) -> None:
     """Raise BadPosition unless `ok`."""
     if not ok:
-        raise BadPosition(rule, "bad_value", expected, shown(got))
+        raise _misfit(rule, expected, got)
+
+
+def _misfit(rule: str, expected: Words, got: Any) -> BadPosition:
+    return BadPosition(rule, "bad_value", expected, shown(got))
 
 
 def shown(value: Any) -> str:
@@ -39,31 +43,32 @@ def shown(value: Any) -> str:
 
 def number(value: Any, low: int, high: int, rule: str) -> int:
     """Return a whole number of this range."""
+    if type(value) is int and low <= value <= high:
+        return value
     words = (f"a number from {low} to {high}", f"eine Zahl von {low} bis {high}")
     if low == high:
         words = (f"the number {low}", f"die Zahl {low}")
-    need(type(value) is int and low <= value <= high, rule, words, value)
-    return int(value)
+    raise _misfit(rule, words, value)
 
 
 def index_of(names: Sequence[str], name: Any, rule: str) -> int:
     """Return where a name stands among all that are known."""
+    if isinstance(name, str) and name in names:
+        return names.index(name)
     listed = ", ".join(names)
-    is_known = isinstance(name, str) and name in names
-    need(is_known, rule, (f"one of {listed}", f"eines von {listed}"), name)
-    return names.index(name)
+    raise _misfit(rule, (f"one of {listed}", f"eines von {listed}"), name)
 
 
 def listing(value: Any, most: int, rule: str, what: Words, fewest: int = 0) -> list[Any]:
     """Return a list that is neither too short nor too long."""
-    fits = isinstance(value, list | tuple) and fewest <= len(value) <= most
+    if isinstance(value, list | tuple) and fewest <= len(value) <= most:
+        return list(value)
     en, de = what if isinstance(what, tuple) else (what, what)
     if fewest == most:
         words = (f"a list of {most} {en}", f"eine Liste von {most} {de}")
     else:
         words = (f"a list of at most {most} {en}", f"eine Liste von höchstens {most} {de}")
-    need(fits, rule, words, value)
-    return list(value)
+    raise _misfit(rule, words, value)
 
 
 def table(value: Any, rule: str, what: Words) -> dict[str, Any]:
@@ -94,9 +99,10 @@ def within(place: object) -> Iterator[None]:
 
 def known_keys(given: Mapping[str, Any], known: Sequence[str], rule: str) -> None:
     """Raise BadPosition where a table has a key that means nothing."""
-    listed = ", ".join(known)
     for key in given:
-        need(key in known, rule, (f"a key of {listed}", f"ein Schlüssel von {listed}"), key)
+        if key not in known:
+            listed = ", ".join(known)
+            raise _misfit(rule, (f"a key of {listed}", f"ein Schlüssel von {listed}"), key)
 
 
 def need_header(position: Any, game: str, facts: Sequence[str], rule: str) -> None:

@@ -6,11 +6,13 @@ it stands for any unseen card of that value until its bonus is seen.
 """
 
 from heliograph.games.solenia.box import Box
-from heliograph.games.solenia.layout import (
-    BOARD, DECKS, DECK_SIZE, DISCARD, DISCARDS, DO_CARD, DRAWN, FIELDS_SEEN, HANDS, HAND_SIZE,
-    LEVEL, PLAIN_DISCARDS, PLAIN_KINDS, REFEREE_DEPTH, VALUE_ONLY,
+from heliograph.games.solenia.facts import (
+    BOARD, DECKS, DECK_SIZE, DISCARDS, HANDS, HAND_SIZE, LEVEL, PLAIN_DISCARDS, REFEREE_DEPTH,
 )  # fmt: skip
-from shared_rules.solenia.band import CARDS_EACH, UNSEEN, VALUES
+from heliograph.games.solenia.layout import (
+    DISCARD, DO_CARD, DRAWN, FIELDS_SEEN, PLAIN_KINDS, VALUE_ONLY, plain_code,
+)  # fmt: skip
+from shared_rules.solenia.band import UNSEEN, VALUES
 
 
 def bits(state: bytes | bytearray, zone: int, seat: int) -> int:
@@ -49,16 +51,6 @@ def draw(state: bytearray, seat: int, card: int) -> None:
     state[HANDS + at] ^= bit
     state[HAND_SIZE + seat] += 1
     state[DECK_SIZE + seat] -= 1
-
-
-def code_of(seat: int, card: int) -> int:
-    """Return how a known card lies on the board: one more than its bit among those of all seats."""
-    return 1 + seat * CARDS_EACH + card
-
-
-def plain_code(seat: int, value: int) -> int:
-    """Return how a card lies on the board of which only the value is known."""
-    return VALUE_ONLY + seat * VALUES + value
 
 
 def leave_hand(state: bytearray, seat: int, code: int) -> None:

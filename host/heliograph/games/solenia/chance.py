@@ -2,9 +2,9 @@
 
 from heliograph.engine.pending import Pending
 from heliograph.games.solenia import setup
+from heliograph.games.solenia.facts import DELIVERED_TYPE, NODE, SEAT
 from heliograph.games.solenia.layout import (
-    DEAL, DELIVERED_TYPE, DRAW, NODE, NODES, ORDER, ORDER_KINDS, REVEAL, SEAT, SET_HALF, SET_ORDER,
-    TYPES, TYPE_NAMES,
+    DEAL, DRAW, NODES, ORDER, ORDER_KINDS, REVEAL, SET_HALF, SET_ORDER, TYPES, TYPE_NAMES,
 )  # fmt: skip
 
 # That an order is turned up which nobody names

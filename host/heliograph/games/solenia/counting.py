@@ -7,18 +7,18 @@ and slots, level 3 every placement. Each level asks only for what it needs.
 from heliograph.engine.pending import Pending, ask_seat
 from heliograph.games.solenia import cards, final, flow, stock, strips, turns
 from heliograph.games.solenia.box import Box
+from heliograph.games.solenia.facts import (
+    CARD, DELIVERED, GAINED, LEVEL, NODE, PROGRESS, SEAT, STOCK, TALLY, TOKENS, UNDER,
+)  # fmt: skip
 from heliograph.games.solenia.layout import (
-    CARD, COUNT, DAY_CITY, DELIVERED, DISCARD, DO_PAY, GAINED, GOODS, IS_CARD, LEVEL,
-    LOOSE_TILE, LOSE, MOST_WORTH, MOVED, NODE, NUMBER, ON, OVER, PLACE, PROGRESS, SCORING_STAR,
-    SEAT, SPEND, STAR, STOCK, STOP, TAKE, TALLIES, TALLY, TOKENS, UNDER, UNSTAR, WHERE,
-    WIDTH, WORTH,
+    COUNT, DAY_CITY, DISCARD, DO_PAY, GOODS, IS_CARD, LOOSE_TILE, LOSE, MOST_GOODS, MOST_TALLY,
+    MOST_WORTH, MOVED, NUMBER, ON, OVER, PLACE, SCORING_STAR, SPEND, STAR, STOP, TAKE, TALLIES,
+    UNSTAR, WHERE, WIDTH, WORTH,
 )  # fmt: skip
 from shared_rules.solenia import band
 from shared_rules.solenia.band import MOST_STARS, PHASE, SEATS, STARS
 from shared_rules.tracker import OVER as GAME_OVER
 
-MOST_GOODS = 40
-MOST_TALLY = (16, 16, 160, 60)
 _TAKES = tuple(range(TAKE, TAKE + GOODS))
 
 

@@ -2,10 +2,11 @@
 
 from heliograph.engine.content import words_for
 from heliograph.engine.pending import Doubt
-from heliograph.games.solenia import bounds, cards, orders
+from heliograph.games.solenia import cards, orders
 from heliograph.games.solenia.box import Box
+from heliograph.games.solenia.facts import LEVEL, REFEREE_DEPTH, cards_out
+from heliograph.games.solenia.layout import TYPE_NAMES
 from heliograph.games.solenia.texts import EXPECTED
-from heliograph.games.solenia.layout import LEVEL, REFEREE_DEPTH, TYPE_NAMES
 from shared_rules.solenia.band import CARDS, CARDS_EACH, PHASE, SEATS, VALUES
 from shared_rules.tracker import SETUP
 
@@ -57,7 +58,7 @@ def _total_doubts(state: bytes) -> list[Doubt]:
         return []
     out = []
     for seat in range(state[SEATS]):
-        total = bounds.cards_out(state, seat) + state[CARDS + seat]
+        total = cards_out(state, seat) + state[CARDS + seat]
         if total != CARDS_EACH:
             facts = {"seat": seat + 1, "expected": CARDS_EACH, "got": total}
             out.append(Doubt("SLN-4.1", "card_total", facts))

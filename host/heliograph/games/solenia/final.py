@@ -2,11 +2,10 @@
 
 from typing import NamedTuple
 
-from heliograph.games.solenia import effects, orders, reach, stock
+from heliograph.games.solenia import effects, orders, stock
 from heliograph.games.solenia.box import Box
-from heliograph.games.solenia.layout import (
-    BOARD, DAY, FIELDS_SEEN, LEVEL, NIGHT, TALLIES, TALLY, TOKENS, TYPES, WINTER,
-)  # fmt: skip
+from heliograph.games.solenia.facts import BOARD, LEVEL, TALLY, TOKENS, WINTER
+from heliograph.games.solenia.layout import DAY, FIELDS_SEEN, NIGHT, TALLIES, TYPES, seat_of
 from shared_rules.solenia.band import MOST_STARS, PHASE, SEATS, STARS
 from shared_rules.tracker import OVER
 
@@ -59,7 +58,7 @@ def bonus_stars(box: Box, state: bytes | bytearray, seat: int, day: int, night: 
         return 0
     held = tuple(stock.goods(state, seat))
     board = state[BOARD : BOARD + FIELDS_SEEN]
-    mine = sum(reach.seat_of(code) == seat for code in board)
+    mine = sum(seat_of(code) == seat for code in board)
     tokens = state[TOKENS + seat]
     by_type = (
         effects.Count(day, night, held, mine, tokens),

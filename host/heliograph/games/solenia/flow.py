@@ -7,11 +7,13 @@ turns and cards left move through `shared_rules.solenia.band`, the code that run
 from heliograph.engine.pending import Pending, ask_chance, ask_seat
 from heliograph.games.solenia import cards, final, orders, stock, strips
 from heliograph.games.solenia.box import DIE_SIDES, Box
+from heliograph.games.solenia.facts import (
+    AFTER_DIE, BOARD, CHOOSE, DECKS, DECK_SIZE, DELIVERED_TYPE, DRAW_NOW, GAINED, HAND_SIZE,
+    LASTING, LEVEL, NODE, PROGRESS, REFEREE_DEPTH, REMOVED, SCORED, SEAT, STOCK, TURN_END, capacity,
+)  # fmt: skip
 from heliograph.games.solenia.layout import (
-    AFTER_DIE, AIRSHIP, BOARD, BONUS, CHOOSE, DECKS, DECK_SIZE, DELIVERED_TYPE, DIE, DRAW,
-    DRAWN, DRAW_NOW, GAINED, GOODS, HAND, HAND_CARD, HAND_SIZE, IDENTIFY, LASTING, LEVEL, LIMIT,
-    MOVE_STRIP, NEUTRAL, NODE, NUMBERS, OVER, PICK, PLAY, POWERS, PROGRESS, REFEREE_DEPTH,
-    REMOVED, RETURN, REVEAL, ROLL, SCORED, SEAT, STOCK, TAKE, TURN_END, WINTER_STORAGE,
+    AIRSHIP, BONUS, DIE, DRAW, DRAWN, GOODS, HAND, HAND_CARD, IDENTIFY, LIMIT, MOVE_STRIP, NEUTRAL,
+    NUMBERS, OVER, PICK, PLAY, POWERS, RETURN, REVEAL, ROLL, TAKE, WINTER_STORAGE,
 )  # fmt: skip
 from heliograph.games.solenia.stock import HELD
 from shared_rules.solenia import band
@@ -71,10 +73,10 @@ def _is_over_limit(state: bytearray, seat: int) -> bool:
     if not state[SCORED] and not state[PROGRESS]:
         state[SEAT] = seat
         total = sum(state[HELD[seat]])
-        return total > WINTER_STORAGE and total > stock.capacity(state, seat)
+        return total > WINTER_STORAGE and total > capacity(state, seat)
     for other in _ORDER[state[SEATS]][seat]:
         total = sum(state[HELD[other]])
-        if total > WINTER_STORAGE and total > stock.capacity(state, other):
+        if total > WINTER_STORAGE and total > capacity(state, other):
             state[SEAT] = other
             return True
     return False

@@ -8,6 +8,7 @@ from typing import Any
 from heliograph.engine.choice_texts import numbers_of, parse
 from heliograph.engine.content import Content
 from heliograph.engine.errors import BadOption, IllegalChoice
+from heliograph.engine.facts import FactTable
 from heliograph.engine.game import FROZEN, WRITABLE, Game
 from heliograph.engine.options import among, seat_count, switch, validate
 from heliograph.engine.reading import need_decision
@@ -21,26 +22,13 @@ from heliograph.games.solenia import (
     final,
     nodes,
     notation,
-    plain,
     refusals,
     setup,
     views,
 )
 from heliograph.games.solenia.box import Box, owner_blocks, read_box
-from heliograph.games.solenia.layout import (
-    CHOICE_COUNT,
-    DECK_SIZE,
-    LEVEL,
-    LOOK,
-    NODE,
-    NODES,
-    OVER,
-    PLACE,
-    PLAY,
-    REFEREE_DEPTH,
-    SEAT,
-    WHERE,
-)
+from heliograph.games.solenia.facts import DECK_SIZE, FACTS, LEVEL, NODE, REFEREE_DEPTH, SEAT
+from heliograph.games.solenia.layout import CHOICE_COUNT, LOOK, NODES, OVER, PLACE, PLAY, WHERE
 from heliograph.games.solenia.position import load as load_position
 from shared_rules.solenia import band
 from shared_rules.solenia.band import FEWEST_SEATS, MOST_SEATS
@@ -59,11 +47,11 @@ OPTIONS = (
 
 
 @lru_cache(maxsize=8)
-def _read(content: Content) -> tuple[Box, tuple[str, ...], dict[str, int]]:
-    """Return the box and the texts of its choices; most matches are played with the same one."""
+def _read(content: Content) -> tuple[Box, FactTable, tuple[str, ...], dict[str, int]]:
+    """Return the box, its facts and its choices; most matches are played with the same one."""
     box = read_box(content)
     texts = notation.all_texts(box)
-    return box, texts, numbers_of(texts)
+    return box, FACTS.for_box(box), texts, numbers_of(texts)
 
 
 class Solenia(Game):
@@ -83,7 +71,7 @@ class Solenia(Game):
         self.options = validate(OPTIONS, options)
         self._check_options()
         self.content = Content.load(CONTENT, owner_blocks(box) if isinstance(box, Mapping) else box)
-        self.box, self.texts, self._numbers = _read(self.content)
+        self.box, self.fact_table, self.texts, self._numbers = _read(self.content)
         self._legal, self._apply = nodes.LEGAL, nodes.APPLY
 
     def _check_options(self) -> None:
@@ -126,22 +114,22 @@ class Solenia(Game):
         return refuse(why, explain.refusal(self, state, why), self.named(choice))
 
     def facts(self, state: bytes) -> dict[str, Any]:
-        return corrections.facts(self.box, state)
+        return self.fact_table.facts(state)
 
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
-        after = corrections.correct(self.box, state, fact, value)
+        after = corrections.correct(self.fact_table, self.box, state, fact, value)
         while self.is_stuck(after):
             after = corrections.unblock(self.box, after)
         return after
 
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:
-        return views.view(self.box, state, viewer, self.pending(state), self.texts)
+        return views.view(self, state, viewer)
 
     def dump(self, state: bytes) -> dict[str, Any]:
-        return plain.dump(self.box, state)
+        return self.fact_table.dump(state)
 
     def load(self, position: Mapping[str, Any]) -> bytes:
-        state = load_position(position, self.start(), self.box)
+        state = load_position(self.fact_table, self.box, position, self.start())
         need_decision(self.is_stuck(state), "SLN-4.1", NODES[state[NODE]])
         return state
 

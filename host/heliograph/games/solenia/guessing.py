@@ -6,19 +6,10 @@ from typing import Any
 
 from heliograph.bots.search import Adapter, lead
 from heliograph.engine import Game
-from heliograph.games.solenia import final, plain, stock, views
+from heliograph.games.solenia import final, stock, views
 from heliograph.games.solenia.game import Solenia
-from heliograph.games.solenia.layout import (
-    HALF,
-    IMPROVED,
-    NODE,
-    OVER,
-    PLACE,
-    PLAY,
-    TILE,
-    TYPES,
-    WINTER,
-)  # fmt: skip
+from heliograph.games.solenia.facts import NODE, capacity
+from heliograph.games.solenia.layout import OVER, PLACE, PLAY
 
 View = dict[str, Any]
 
@@ -34,6 +25,15 @@ _OF_A_SEAT = (
     "goods", "stars", "cards_left", "played", "final", "discards", "plain_discards", "tally", "day",
     "night", "tile", "halves",
 )  # fmt: skip
+# What the greedy player looks at before itself: the keys of a view, and the facts
+_GLANCED_AT = {
+    "goods": "goods",
+    "stars": "stars",
+    "cards_left": "cards",
+    "slots": "slots",
+    "tile": "tile",
+    "halves": "halves",
+}
 
 
 def guess(game: Game, view: View, rng: Random) -> View:
@@ -97,27 +97,22 @@ def value(game: Game, state: bytes, seat: int) -> float:
 def glance(game: Game, state: bytes, seat: int) -> View:
     """Return what the greedy player looks at; the board only where a card is to be placed."""
     assert isinstance(game, Solenia)
-    box = game.box
-    halves = state[HALF + TYPES * seat : HALF + TYPES * (seat + 1)]
-    own = {
-        **plain.open_things(box, state, seat),
-        "capacity": stock.capacity(state, seat),
-        "tile": box.tile_ids[state[TILE + seat] - 1] if state[TILE + seat] else None,
-        "halves": [box.half_ids[half - 1] if half else None for half in halves],
-    }
+    box, facts = game.box, game.fact_table
+    own = {key: facts.value_of(state, name, seat) for key, name in _GLANCED_AT.items()}
     on_board = state[NODE] in (PLAY, PLACE)
     return {
         "viewer": seat + 1,
         "seats": game.seats,
-        "side": "winter" if state[WINTER] else "summer",
-        "improvements": bool(state[IMPROVED]),
+        **views.boards_view(state),
         "printed": box.printed,
-        "offer": plain.offer(box, state),
+        "offer": facts.visible_section(state, seat, "offer"),
         "fields": views.fields_view(box, state) if on_board else [],
-        "orders": views.orders_view(box, state),
+        "orders": views.orders_view(box, state, facts.value(state, "display")),
         "next_advance": views.advance_view(box, state) if on_board else [],
-        "players": [{}] * seat + [own],
-        "pending": views.pending_view(box, state, seat, game.pending(state), game.texts),
+        "players": [{}] * seat + [{**own, **own["slots"], "capacity": capacity(state, seat)}],
+        "pending": views.pending_view(
+            game, state, seat, facts.visible_section(state, seat, "decision")
+        ),
     }
 
 

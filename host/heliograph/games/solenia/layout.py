@@ -1,9 +1,6 @@
-"""Where each fact of a Solenia state lies, and which number each choice has.
+"""The numbers of Solenia: how many there are of a thing, kinds of decisions, choices, codes.
 
-A state is the table unit's tracker state (`shared_rules.solenia.band`) followed by the pending
-decision and by everything on the table. Cards of a seat are bits of two bytes, orders are counted
-per kind, the board is one byte per field; no zone has an order, because a draw is decided when it
-happens.
+Where each fact lies in a state is declared in `facts`.
 """
 
 from typing import Final
@@ -44,6 +41,12 @@ VALUE_ONLY: Final = 1 + MOST_SEATS * CARDS_EACH
 # An order tile: kind + 1, or, where it is not in the content, this + its stars
 LOOSE_TILE: Final = 32
 MOST_WORTH: Final = 31
+# What the counters of one seat hold: goods, then day orders, night orders, their stars, extra stars
+MOST_GOODS: Final = 40
+MOST_TALLY: Final = (16, 16, 160, 60)
+TALLIES: Final = 4
+MOST_COST: Final = 3  # no field is farther from the airship in the middle
+PLAIN_KINDS: Final = VALUES + 1  # discards known by their value only, or not at all
 
 # Lasting effects
 STORE: Final = 0
@@ -56,56 +59,10 @@ AIRSHIP_CITY: Final = 6
 HAND_CARD: Final = 7
 SCORING_STAR: Final = 8
 POWERS: Final = 9
-
-# The state, after the tracker's bytes: first the configuration
-NODE: Final = band.SIZE  # which kind of decision is pending
-SEAT: Final = NODE + 1  # whose decision it is
-REFEREE_DEPTH: Final = SEAT + 1
-LEVEL: Final = REFEREE_DEPTH + 1  # 0 to 3: how much of the table is followed
-WINTER: Final = LEVEL + 1
-IMPROVED: Final = WINTER + 1
-ASKS_FIELDS: Final = IMPROVED + 1  # nobody knows the strips: ask what is under a card
-KNOWS_FIRST: Final = ASKS_FIELDS + 1  # the start player was named beforehand
-# then the turn
-PROGRESS: Final = KNOWS_FIRST + 1  # counts through a chain of equal decisions
-AFTER_DIE: Final = PROGRESS + 1  # the solo die rules, not a turn
-CARD: Final = AFTER_DIE + 1  # the card being played, coded as on the board
-FIELD: Final = CARD + 1  # where, + 1
-UNDER: Final = FIELD + 1  # the kind of that field
-COST: Final = UNDER + 1  # goods still to pay for range
-DELIVERED: Final = COST + 1  # the order tile on its way to a slot
-DELIVERED_TYPE: Final = DELIVERED + 1
-COLUMN: Final = DELIVERED_TYPE + 1  # the slot it went to
-CHOOSE: Final = COLUMN + 1  # two masks of goods: one of each is to be chosen
-DRAW_NOW: Final = CHOOSE + 2
-GAINED: Final = DRAW_NOW + 1  # the seat that tells its bonuses got something (levels 1 and 2)
-SCORED: Final = GAINED + 1  # a strip was scored this turn: everybody may have too many goods
-TURN_END: Final = SCORED + 1
-# then the seats
-STOCK: Final = TURN_END  # goods, four per seat
-TOKENS: Final = STOCK + MOST_SEATS * GOODS  # collected stars
-LASTING: Final = TOKENS + MOST_SEATS
-TILE: Final = LASTING + MOST_SEATS * POWERS  # level 1, + 1
-HALF: Final = TILE + MOST_SEATS  # level 3: day half and night half of each seat, + 1
-TALLY: Final = HALF + MOST_SEATS * TYPES  # level 1: day orders, night orders, their stars, extra
-TALLIES: Final = 4
-SLOTS: Final = TALLY + MOST_SEATS * TALLIES  # order tiles, day row then night row of each seat
-HAND_SIZE: Final = SLOTS + MOST_SEATS * TYPES * MOST_TILES
-DECK_SIZE: Final = HAND_SIZE + MOST_SEATS
-HANDS: Final = DECK_SIZE + MOST_SEATS  # two bytes of bits per seat
-DECKS: Final = HANDS + MOST_SEATS * 2
-DISCARDS: Final = DECKS + MOST_SEATS * 2
-PLAIN_DISCARDS: Final = DISCARDS + MOST_SEATS * 2  # known by their value only, or not at all
-PLAIN_KINDS: Final = VALUES + 1
-# then the table
-BOARD: Final = PLAIN_DISCARDS + MOST_SEATS * PLAIN_KINDS
-FIELDS: Final = BOARD + FIELDS_SEEN  # what each field of the band is
-STRIP_AT: Final = FIELDS + BAND_FIELDS  # strip of the box at each place of the set-up, + 1
-DISPLAY: Final = STRIP_AT + STRIPS  # order tiles, four places of day, four of night
-PILE: Final = DISPLAY + TYPES * SHOWN  # orders not seen yet, per kind
-REMOVED: Final = PILE + TYPES * ORDER_KINDS  # by the solo die
-OFFER: Final = REMOVED + TYPES  # level-1 tiles, day halves, night halves, + 1
-STATE_SIZE: Final = OFFER + 3 * MOST_SEATS
+POWER_NAMES: Final = (
+    "storage", "range", "zero_island", "zero_city", "replace", "airship_island", "airship_city",
+    "hand", "scoring_star",
+)  # fmt: skip
 
 # Nodes: the kinds of decisions
 OVER: Final = 0
@@ -180,8 +137,6 @@ NUMBER: Final = IS_CARD + CARDS_EACH  # + number
 MOST_NUMBER: Final = band.MOST_STARS
 CHOICE_COUNT: Final = NUMBER + MOST_NUMBER + 1
 
-NO_TURN: Final = bytes(TURN_END - CARD)
-
 
 def field_name(field: int) -> str:
     """Return the name of a field: a1 is the rear left one, c3 the airship's."""
@@ -189,3 +144,27 @@ def field_name(field: int) -> str:
 
 
 FIELD_NAMES: Final = tuple(field_name(field) for field in range(FIELDS_SEEN))
+
+
+def _owner(code: int) -> int:
+    if code in (0, NEUTRAL):
+        return -1
+    return (code - 1) // CARDS_EACH if code < VALUE_ONLY else (code - VALUE_ONLY) // VALUES
+
+
+OWNERS: Final = tuple(_owner(code) for code in range(256))
+
+
+def seat_of(code: int) -> int:
+    """Return the seat whose card this is on the board, or -1 for none or a neutral one."""
+    return OWNERS[code]
+
+
+def code_of(seat: int, card: int) -> int:
+    """Return how a known card lies on the board."""
+    return 1 + seat * CARDS_EACH + card
+
+
+def plain_code(seat: int, value: int) -> int:
+    """Return how a card lies on the board of which only the value is known."""
+    return VALUE_ONLY + seat * VALUES + value

@@ -6,10 +6,12 @@ from heliograph.engine.pending import Pending, ask_chance
 from heliograph.games.solenia import stock
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.effects import Bonus
+from heliograph.games.solenia.facts import (
+    CHOOSE, DISPLAY, DRAW_NOW, HALF, IMPROVED, LASTING, PILE, REFEREE_DEPTH, REMOVED, SLOTS, TILE,
+    WINTER,
+)  # fmt: skip
 from heliograph.games.solenia.layout import (
-    CHOOSE, COLUMNS, DISPLAY, DO_SLOT, DRAW_NOW, HALF, HAND_CARD, IMPROVED, LASTING, LOOSE_TILE,
-    MOST_TILES, ORDER, ORDER_KINDS, PILE, POWERS, REFEREE_DEPTH, REMOVED, SHOWN, SLOTS, TILE,
-    TYPES, WINTER,
+    COLUMNS, DO_SLOT, HAND_CARD, LOOSE_TILE, MOST_TILES, ORDER, ORDER_KINDS, POWERS, SHOWN, TYPES,
 )  # fmt: skip
 from shared_rules.solenia.band import MOST_SEATS, SEATS
 

@@ -7,35 +7,20 @@ slice of the state becomes a mask in two calls.
 from functools import lru_cache
 from typing import Final
 
+from heliograph.games.solenia.facts import BOARD, FIELDS
 from heliograph.games.solenia.layout import (
-    AIRSHIP, BAND_FIELDS, BOARD, DAY_CITY, DO_FIELD, FIELDS, FIELDS_SEEN, NEUTRAL, NIGHT_CITY,
-    UNKNOWN, VALUE_ONLY, WIDTH,
+    AIRSHIP, BAND_FIELDS, DAY_CITY, DO_FIELD, FIELDS_SEEN, MOST_COST, NIGHT_CITY, UNKNOWN, WIDTH,
+    seat_of,
 )  # fmt: skip
-from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, CARDS_EACH, MOST_SEATS, VALUES
+from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, MOST_SEATS
 
 # Fields by kind: what is no city, what is an island for sure, day cities, night cities
 Kinds = tuple[int, int, int, int]
 
 ALL: Final = (1 << FIELDS_SEEN) - 1
-MOST_COST: Final = 3  # no field is farther from the airship in the middle
 BIT: Final = tuple(1 << FIELDS_SEEN - 1 - field for field in range(FIELDS_SEEN))
 _BOARD_END: Final = BOARD + FIELDS_SEEN
 _FIELDS_END: Final = FIELDS + BAND_FIELDS
-
-
-def _owner(code: int) -> int:
-    if code in (0, NEUTRAL):
-        return -1
-    return (code - 1) // CARDS_EACH if code < VALUE_ONLY else (code - VALUE_ONLY) // VALUES
-
-
-# The seat of each card on the board, -1 for none or a neutral one
-OWNERS: Final = tuple(_owner(code) for code in range(256))
-
-
-def seat_of(code: int) -> int:
-    """Return the seat whose card this is on the board, or -1 for none or a neutral one."""
-    return OWNERS[code]
 
 
 def _digits(ones: set[int]) -> bytes:

@@ -9,13 +9,16 @@ from collections.abc import Callable
 from heliograph.games.refusing import Why, why
 from heliograph.games.solenia import counting, orders, reach, setup, stock, turns
 from heliograph.games.solenia.box import Box
+from heliograph.games.solenia.facts import (
+    BOARD, COST, DELIVERED_TYPE, DISPLAY, HALF, LEVEL, NODE, PROGRESS, REFEREE_DEPTH, SEAT, STOCK,
+    TILE, capacity, shown_each,
+)  # fmt: skip
 from heliograph.games.solenia.layout import (
-    BOARD, BONUS, COLUMNS, COST, COUNT, DAY_CITY, DEAL, DELIVER, DELIVERED_TYPE, DEMAND, DISCARD,
-    DISPLAY, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY, DO_SLOT, DO_SWAP, DO_VALUE, DRAFT, DRAW, EXACT,
-    FIELDS_SEEN, FIELD_NAMES, GOODS, GOODS_NAMES, HALF, IDENTIFY, KINDS, LAY_AWAY, LEVEL, LIMIT,
-    LOOK, LOSE, MOST_WORTH, MOVE_STRIP, NODE, NUMBERS, ON, OVER, PAY, PICK, PICK_PAIR, PICK_TILE,
-    PLACE, PLAY, PROGRESS, RANGE, REFEREE_DEPTH, RETURN, REVEAL, ROLL, SEAT, SET_BAND, SET_FIRST,
-    SET_HALF, SET_ORDER, SET_STRIP, SET_TILE, SHOWN, SLOT, SPEND, STOCK, STOP, SWAP, TILE, TYPES,
+    BONUS, COLUMNS, COUNT, DAY_CITY, DEAL, DELIVER, DEMAND, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD,
+    DO_PAY, DO_SLOT, DO_SWAP, DO_VALUE, DRAFT, DRAW, EXACT, FIELDS_SEEN, FIELD_NAMES, GOODS,
+    GOODS_NAMES, IDENTIFY, KINDS, LAY_AWAY, LIMIT, LOOK, LOSE, MOST_WORTH, MOVE_STRIP, NUMBERS, ON,
+    OVER, PAY, PICK, PICK_PAIR, PICK_TILE, PLACE, PLAY, RANGE, RETURN, REVEAL, ROLL, SET_BAND,
+    SET_FIRST, SET_HALF, SET_ORDER, SET_STRIP, SET_TILE, SHOWN, SLOT, SPEND, STOP, SWAP, TYPES,
     TYPE_NAMES, UNSTAR, WHERE, WORTH,
 )  # fmt: skip
 from shared_rules.solenia.band import SEATS
@@ -42,7 +45,7 @@ def _refuse_plainly(reason: str) -> Callable[[Box, bytes, int], Why]:
 
 
 def _refuse_order(_: Box, state: bytes, __: int) -> Why:
-    return why("chance_order", city=_city(state[PROGRESS] // setup.shown_each(state)))
+    return why("chance_order", city=_city(state[PROGRESS] // shown_each(state)))
 
 
 def _refuse_half(_: Box, state: bytes, __: int) -> Why:
@@ -186,7 +189,7 @@ def _refuse_reveal(_: Box, state: bytes, __: int) -> Why:
 def _refuse_limit(_: Box, state: bytes, choice: int) -> Why:
     if RETURN <= choice < RETURN + GOODS:
         return why("no_good_to_return", seat=_seat(state))
-    return why("return_goods", seat=_seat(state), capacity=stock.capacity(state, state[SEAT]))
+    return why("return_goods", seat=_seat(state), capacity=capacity(state, state[SEAT]))
 
 
 _NODES: dict[int, Callable[[Box, bytes, int], Why]] = {

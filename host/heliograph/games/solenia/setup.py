@@ -9,12 +9,15 @@ from typing import Any
 from heliograph.engine.pending import Pending, ask_chance, ask_seat
 from heliograph.games.solenia import cards, flow, orders
 from heliograph.games.solenia.box import Box
+from heliograph.games.solenia.facts import (
+    ASKS_FIELDS, DECKS, DECK_SIZE, FIELDS, HALF, HAND_SIZE, IMPROVED, KNOWS_FIRST, LEVEL, NODE,
+    OFFER, PILE, PROGRESS, REFEREE_DEPTH, SEAT, STATE_SIZE, STOCK, STRIP_AT, TILE, WINTER,
+    shown_each,
+)  # fmt: skip
 from heliograph.games.solenia.layout import (
-    ASKS_FIELDS, DAY, DAY_FIRST, DEAL, DECKS, DECK_SIZE, DRAFT, DRAWN, FIELDS, FIRST, GOODS, HALF,
-    HALVES, HAND, HAND_SIZE, IMPROVED, KNOWS_FIRST, LEVEL, NIGHT_FIRST, NODE, OFFER, PICK_PAIR,
-    PICK_TILE, PILE, PROGRESS, REFEREE_DEPTH, SEAT, SET_BAND, SET_FIRST, SET_HALF, SET_ORDER,
-    SET_STRIP, SET_TILE, SHOWN, SHOW_HALF, SHOW_TILE, STATE_SIZE, STOCK, STRIP, STRIP_AT, TILE,
-    TYPES, WIDTH, WINTER,
+    DAY, DAY_FIRST, DEAL, DRAFT, DRAWN, FIRST, GOODS, HALVES, HAND, NIGHT_FIRST, PICK_PAIR,
+    PICK_TILE, SET_BAND, SET_FIRST, SET_HALF, SET_ORDER, SET_STRIP, SET_TILE, SHOW_HALF, SHOW_TILE,
+    STRIP, TYPES, WIDTH,
 )  # fmt: skip
 from shared_rules.solenia import band
 from shared_rules.solenia.band import (
@@ -132,11 +135,6 @@ def _begin_with(state: bytearray) -> None:
                 state[STOCK + (state[band.FIRST] + place) % state[SEATS] * GOODS + good] += 1
     state[PROGRESS] = 0
     _next_order(state)
-
-
-def shown_each(state: bytes | bytearray) -> int:
-    """Return how many orders of each type are on display (SLN-3.3)."""
-    return SHOWN if state[SEATS] == MOST_SEATS else SHOWN - 1
 
 
 def _next_order(state: bytearray) -> None:

@@ -4,24 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from heliograph.engine import TABLE, Game
+from heliograph.games import fact_page
 from heliograph.games.option_texts import option_texts
 from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
-from heliograph.games.solenia import explain, setup, show_texts
+from heliograph.games.solenia import explain, show_texts
 from heliograph.games.solenia.game import OPTIONS, Solenia
-from heliograph.games.solenia.layout import (
-    IDENTIFY,
-    LEVEL,
-    NODE,
-    NODES,
-    PLACE,
-    PROGRESS,
-    REFEREE_DEPTH,
-    SEAT,
-    SET_ORDER,
-)
+from heliograph.games.solenia.facts import shown_each
 from heliograph.games.solenia.show_atoms import Atoms, asked_field, told_card
 from heliograph.games.solenia.show_board import Drawing
-from heliograph.games.solenia.show_facts import Facts
 from heliograph.games.solenia.show_log import Log
 from heliograph.games.solenia.show_offers import Offers
 from heliograph.games.solenia.show_words import Words
@@ -46,11 +36,10 @@ class SoleniaShow(Show):
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
         super().__init__(game, lang, names)
         assert isinstance(game, Solenia)
-        self.words = Words(game.box, lang, self.names)
+        self.words = Words(game, lang, self.names)
         self._offers = Offers(game, Atoms(self.words))
         self._log = Log(game, self.words)
         self._drawing = Drawing(self.words)
-        self._facts = Facts(game, self.words)
 
     def who(self, seat: int) -> str:
         return self.words.who(seat)
@@ -80,22 +69,27 @@ class SoleniaShow(Show):
 
     def _headline(self, state: bytes) -> str:
         fields = explain.prompt_facts(self.game, state, self.lang, self.names)
-        if state[NODE] == SET_ORDER:
-            fields["city"] = self.words.row(state[PROGRESS] // setup.shown_each(state))
-        if state[NODE] == IDENTIFY:
-            fields["field"] = asked_field(self.words.box, state)
+        node = self.words.fact(state, "node")
+        if node == "set order":
+            progress = self.words.fact(state, "progress")
+            fields["city"] = self.words.row(progress // shown_each(state))
+        if node == "identify":
+            fields["field"] = asked_field(self.words, state)
         outcome = self.game.outcome(state)
         stars = outcome.scores[outcome.winners[0]][0] if outcome else 0
-        return self.words.say(show_texts.HEADLINES, NODES[state[NODE]], stars=stars, **fields)
+        return self.words.say(show_texts.HEADLINES, node, stars=stars, **fields)
 
     def _prompt(self, state: bytes) -> str:
-        if state[NODE] == IDENTIFY:
+        node = self.words.fact(state, "node")
+        if node == "identify":
             text = show_texts.ASKS["identify"][self.words.column]
-            return text.format(who=self.who(state[SEAT]), field=asked_field(self.words.box, state))
-        if state[NODE] != PLACE:
+            return text.format(
+                who=self.who(self.words.decider(state)), field=asked_field(self.words, state)
+            )
+        if node != "place":
             return explain.prompt(self.game, state, self.names).text(self.lang)
         seat = self.game.pending(state).seat
-        if not state[REFEREE_DEPTH]:
+        if not self.words.fact(state, "referee"):
             return show_texts.ASKS["place"][self.words.column].format(who=self.who(seat))
         text = show_texts.ASKS["place_card"][self.words.column]
         return text.format(who=self.who(seat), card=told_card(self.words, state))
@@ -110,13 +104,14 @@ class SoleniaShow(Show):
         return self._log.step_sentence(state, tuple(choices), viewer)
 
     def board(self, state: bytes) -> View:
-        return self._drawing.of(self.view(state, TABLE), asked_field(self.words.box, state))
+        return self._drawing.of(self.view(state, TABLE), asked_field(self.words, state))
 
     def hand(self, state: bytes, seat: int) -> View | None:
         return self._drawing.hand(self.view(state, seat), seat)
 
     def facts(self, state: bytes) -> list[Fact]:
-        return self._facts.of(state)
+        group = self.words.say(show_texts.FACTS, "table")
+        return fact_page.facts(self.game.fact_table, state, self.words, group)
 
     def sheet(self, state: bytes) -> list[ScoreRow]:
         scores = [player["score"] for player in self._players(state)]
@@ -125,10 +120,11 @@ class SoleniaShow(Show):
             for key, rule in _SHEET
         ]
         total: tuple[int | str, ...] = self.race(state)
-        if state[LEVEL] < 2 and not self.game.outcome(state):  # told at the very end
-            rows = [rows[0], rows[3]] if state[LEVEL] else []
+        level = self.words.fact(state, "level")
+        if level < 2 and not self.game.outcome(state):  # told at the very end
+            rows = [rows[0], rows[3]] if level else []
             total = (_UNTOLD,) * self.game.seats
-        elif state[LEVEL] == 0:
+        elif level == 0:
             rows = []
         return [*rows, ScoreRow(self._row("total"), "SLN-9.5", total, True)]
 
@@ -140,9 +136,9 @@ class SoleniaShow(Show):
         return players
 
     def race(self, state: bytes) -> tuple[int, ...]:
-        key = "score" if state[LEVEL] else "final"
-        found = [player[key] for player in self._players(state)]
-        return tuple(row["total"] if state[LEVEL] else row for row in found)
+        if self.words.fact(state, "level"):
+            return tuple(player["score"]["total"] for player in self._players(state))
+        return tuple(player["final"] for player in self._players(state))
 
     @classmethod
     def options(cls, lang: str) -> list[OptionText]:

@@ -9,11 +9,9 @@ from typing import Any, NamedTuple
 
 from heliograph.games.solenia import counting, layout, reach, show_texts, stock
 from heliograph.games.solenia.box import DIE_SIDES
-from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.layout import (
-    CARD, COLUMNS, COUNT, DAY_CITY, DELIVERED_TYPE, FIELDS_SEEN, FIELD_NAMES, GOODS,
-    GOODS_NAMES, HALVES, KIND_NAMES, NODE, NODES, ORDER_KINDS, RANGE, REFEREE_DEPTH, SEAT, SHOWN,
-    TYPE_NAMES,
+    COLUMNS, DAY_CITY, FIELDS_SEEN, FIELD_NAMES, GOODS, GOODS_NAMES, HALVES, KIND_NAMES,
+    ORDER_KINDS, RANGE, SHOWN, TYPE_NAMES,
 )  # fmt: skip
 from heliograph.games.solenia.show_words import Words
 from shared_rules.solenia.band import CARDS_EACH, DIE_FACES, MOST_SEATS, STRIPS, UNSEEN, VALUES
@@ -90,7 +88,7 @@ class Atoms:
     # Cards and fields
 
     def _stop(self, state: bytes, _: int, __: View) -> Atom:
-        return Atom(self.label(f"stop_{NODES[state[NODE]]}"), "", "SLN-4.1", "", "end")
+        return Atom(self.label(f"stop_{self.words.fact(state, 'node')}"), "", "SLN-4.1", "", "end")
 
     def _plain(self, _: bytes, number: int, __: View) -> Atom:
         return (
@@ -104,7 +102,7 @@ class Atoms:
 
     def _card(self, state: bytes, card: int, view: View) -> Atom:
         label = self.words.card(card)
-        if not state[REFEREE_DEPTH]:
+        if view["depth"] != "referee":
             return Atom(label, f"card:{self.box.card_ids[card]}", "SLN-4.2")
         group = self.group("named")
         same = self._first_open(card, state, view)
@@ -114,7 +112,7 @@ class Atoms:
 
     def _first_open(self, card: int, state: bytes, view: View) -> int:
         """Return the first of the equal cards that the seat may still hold."""
-        unseen = view["players"][state[SEAT]].get("unseen", ())
+        unseen = view["players"][self.words.decider(state)].get("unseen", ())
         kind = self.box.same[card]
         return next(
             (
@@ -128,15 +126,18 @@ class Atoms:
     def _value(self, _: bytes, value: int, __: View) -> Atom:
         return Atom(self.label("value", n=value), f"value:{value}", "SLN-4.2")
 
-    def _discard(self, state: bytes, card: int, __: View) -> Atom:
+    def _discard(self, _: bytes, card: int, view: View) -> Atom:
         label = self.label("away", card=self.words.card(card))
-        tone = "more" if state[REFEREE_DEPTH] else ""
+        tone = "more" if view["depth"] == "referee" else ""
         target = "" if tone else f"card:{self.box.card_ids[card]}"
         return Atom(label, target, "SLN-4.10", self.group("away"), tone)
 
     def _lay_away(self, state: bytes, value: int, view: View) -> Atom:
         """Seldom needed, unless there is no field at all."""
-        group, tone = self.group("away"), "more" if _may_find_field(state, view) else ""
+        group, tone = (
+            self.group("away"),
+            "more" if _may_find_field(self.words.decider(state), view) else "",
+        )
         if value == UNSEEN:
             return Atom(self.label("away_unseen"), "", "SLN-4.10", group, tone)
         target = "" if tone else f"value:{value}"
@@ -144,8 +145,8 @@ class Atoms:
 
     def field_cost(self, state: bytes, field: int) -> int:
         """Return what a field costs the seat for range."""
-        price = reach.cost_of(state, state[SEAT], field)
-        return max(0, price - stock.power(state, state[SEAT], RANGE))
+        seat = self.words.decider(state)
+        return max(0, reach.cost_of(state, seat, field) - stock.power(state, seat, RANGE))
 
     def _field(self, state: bytes, field: int, _: View) -> Atom:
         name = FIELD_NAMES[field]
@@ -162,7 +163,7 @@ class Atoms:
 
     def _has_free_field(self, state: bytes) -> bool:
         """Return whether some empty field costs nothing: then range is seldom paid for."""
-        return bool(reach.empty(state) & reach.reach_of(state, state[SEAT])[0])
+        return bool(reach.empty(state) & reach.reach_of(state, self.words.decider(state))[0])
 
     def _on(self, _: bytes, kind: int, __: View) -> Atom:
         name = KIND_NAMES[kind + 1]
@@ -180,9 +181,8 @@ class Atoms:
 
     def _deliver(self, state: bytes, number: int, _: View) -> Atom:
         kind, place = divmod(number, SHOWN)
-        tile = state[layout.DISPLAY + number]
         target = f"order:{TYPE_NAMES[kind]}:{place + 1}"
-        return Atom(self.words.order(kind, tile), target, "SLN-6.2")
+        return Atom(self.words.displayed_order(state, kind, place), target, "SLN-6.2")
 
     def _swap(self, _: bytes, number: int, __: View) -> Atom:
         need, give = swap_of(number)
@@ -190,7 +190,7 @@ class Atoms:
         return Atom(label, "", "SLN-11.4")
 
     def _slot(self, state: bytes, column: int, view: View) -> Atom:
-        seat, kind = state[SEAT], state[DELIVERED_TYPE]
+        seat, kind = self.words.decider(state), self.words.fact(state, "type")
         what = self.words.slot(view, seat, kind, column)
         target = f"slot:{seat + 1}:{TYPE_NAMES[kind]}:{column + 1}"
         return Atom(self.label("slot", n=column + 1, what=what), target, "SLN-10.2")
@@ -204,7 +204,7 @@ class Atoms:
         return Atom(label, f"good:{GOODS_NAMES[good]}", "SLN-5.2", self.group("one"))
 
     def _lose(self, state: bytes, good: int, _: View) -> Atom:
-        assert state[NODE] == COUNT
+        assert self.words.fact(state, "node") == "count"
         label = self.label("lose", goods=self._one(good))
         return Atom(label, f"good:{GOODS_NAMES[good]}", "SLN-5.2", self.group("back"))
 
@@ -260,13 +260,12 @@ class Atoms:
         return Atom(self.words.card(card), f"card:{self.box.card_ids[card]}", "SLN-8")
 
     def _number(self, state: bytes, number: int, _: View) -> Atom:
-        usual = _USUAL[0 if state[layout.LEVEL] == 0 else 1]
+        usual = _USUAL[min(1, self.words.fact(state, "level"))]
         return Atom(str(number), "", "SLN-9.4", "", "" if number in usual else "more")
 
 
-def _may_find_field(state: bytes, view: View) -> bool:
+def _may_find_field(seat: int, view: View) -> bool:
     """Return whether the seat may find a field free of charge that nobody has told yet."""
-    seat = state[SEAT]
     return view["level"] < 3 or any(
         field["kind"] == "?" and field["card"] is None and field["cost"][seat] == 0
         for field in view["fields"]
@@ -281,21 +280,27 @@ def swap_of(number: int) -> tuple[int, int]:
 
 def told_card(words: Words, state: bytes) -> str:
     """Return the card that is being played: value and bonus, or the value alone."""
-    code = state[CARD]
-    return board_card(words, code)
+    card = _played_card(words, state)
+    return card[1:] if card.startswith("?") else words.card(words.box.card_ids.index(card))
 
 
-def board_card(words: Words, code: int) -> str:
-    """Return a card as it lies on the board."""
-    if code >= layout.VALUE_ONLY:
-        return str(words.box.value_of[code])
-    return words.card((code - 1) % CARDS_EACH)
+def card_value(words: Words, state: bytes) -> int:
+    """Return the value of the card that is being played."""
+    card = _played_card(words, state)
+    if card.startswith("?"):
+        return int(card[1:])
+    return words.box.values[words.box.card_ids.index(card)]
 
 
-def asked_field(box: Box, state: bytes) -> str:
+def _played_card(words: Words, state: bytes) -> str:
+    return str(words.fact(state, "card").partition(":")[2])
+
+
+def asked_field(words: Words, state: bytes) -> str:
     """Return the field that a question is about: what is under a card, which bonus it shows."""
-    if state[NODE] == layout.LOOK:
-        return FIELD_NAMES[state[layout.FIELD] - 1]
-    if state[NODE] != layout.IDENTIFY:
+    node = words.fact(state, "node")
+    if node == "look":
+        return FIELD_NAMES[int(words.fact(state, "placed_on")) - 1]
+    if node != "identify":
         return ""
-    return FIELD_NAMES[counting.unclear_field(box, state)]
+    return FIELD_NAMES[counting.unclear_field(words.box, state)]

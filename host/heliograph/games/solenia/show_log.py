@@ -12,14 +12,12 @@ from heliograph.engine import REFEREE, Game
 from heliograph.games.solenia import layout, reach, setup, show_texts, stock
 from heliograph.games.solenia.box import DIE_SIDES
 from heliograph.games.solenia.layout import (
-    COLUMNS, DEMAND, DISPLAY, FIELD, FIELDS_SEEN, FIELD_NAMES, GOODS, HALVES,
-    KIND_NAMES, LEVEL, NODE, ORDER_KINDS, PROGRESS, REFEREE_DEPTH, SEAT, SHOWN, TALLIES, TOKENS,
-    WHERE, WORTH,
+    COLUMNS, FIELDS_SEEN, FIELD_NAMES, GOODS, HALVES, KIND_NAMES, ORDER_KINDS, SHOWN, TALLIES,
 )  # fmt: skip
 from heliograph.games.solenia.show_atoms import swap_of, told_card
 from heliograph.games.solenia.show_words import Words
 from shared_rules.solenia.band import (
-    ADVANCES, CARDS_EACH, DIE_FACES, MOST_SEATS, SEATS, STRIPS, UNSEEN, VALUES,
+    CARDS_EACH, DIE_FACES, MOST_SEATS, STRIPS, UNSEEN, VALUES,
 )  # fmt: skip
 
 # What a seat's goods and stars change by: the four goods, then stars
@@ -57,20 +55,21 @@ class Log:
         """Return the sentences of a whole step."""
         sentences: list[str] = []
         for run in self._runs(state, choices):
-            if run.after[NODE] == layout.PLACE and len(choices) == 1:
+            if self._node(run.after) == "place" and len(choices) == 1:
                 sentences.append(self._chosen(run, viewer))
             elif self.game.seen_text(run.before, run.choices[0], viewer) != _SECRET:
                 sentences += self._sentences(run)
             elif len(choices) == 1:
                 sentences.append(self._say("draw_unseen", who=self._drawer(run)))
         if choices == (layout.STOP,) and not sentences[0]:
-            sentences[0] = self._say("stop", who=self.words.who(state[SEAT]))
+            sentences[0] = self._say("stop", who=self.words.who(self.words.decider(state)))
         return " ".join(sentence for sentence in sentences if sentence)
 
     def _chosen(self, run: Run, viewer: int) -> str:
         """Return that a card was chosen; which one is secret until it lies on its field."""
         who = self._who(run)
-        if run.before[REFEREE_DEPTH] or viewer in (run.before[SEAT], REFEREE):
+        is_open = self.words.fact(run.before, "referee")
+        if is_open or viewer in (self._seat(run), REFEREE):
             return self._say("choose_card", who=who, card=told_card(self.words, run.after))
         return self._say("choose", who=who)
 
@@ -116,34 +115,39 @@ class Log:
         return tuple(change)
 
     def _paid_for_order(self, run: Run) -> list[int]:
-        before = stock.goods(run.before, run.before[SEAT])
-        after = stock.goods(run.after, run.before[SEAT])
+        seat = self._seat(run)
+        before, after = stock.goods(run.before, seat), stock.goods(run.after, seat)
         return [min(0, new - old) for old, new in zip(before, after, strict=True)]
 
     def _paid_at_once(self, run: Run) -> list[int]:
         """Return what was paid for range where there was nothing to choose."""
         paid = [0] * GOODS
-        held = stock.goods(run.before, run.before[SEAT])
+        held = stock.goods(run.before, self._seat(run))
         kinds = [good for good in range(GOODS) if held[good]]
-        if len(kinds) == 1 and run.after[NODE] != layout.LOOK:
+        if len(kinds) == 1 and self._node(run.after) != "look":
             paid[kinds[0]] = -self._price(run)
         return paid
 
     def _price(self, run: Run) -> int:
-        seat, field = run.before[SEAT], run.choices[0] - layout.DO_FIELD
+        seat, field = self._seat(run), run.choices[0] - layout.DO_FIELD
         price = reach.cost_of(run.before, seat, field)
         return max(0, price - stock.power(run.before, seat, layout.RANGE))
 
     def _news(self, run: Run, known: Change) -> Iterator[str]:
-        if run.after[ADVANCES] != run.before[ADVANCES]:
+        if self.words.fact(run.after, "advances") != self.words.fact(run.before, "advances"):
             yield self._say("advance")
-        for seat in range(run.before[SEATS]):
-            change = _change(run, seat)
-            if seat == run.before[SEAT]:
+        for seat in range(self.game.seats):
+            change = self._change(run, seat)
+            if seat == self._seat(run):
                 change = tuple(got - told for got, told in zip(change, known, strict=True))
             yield from self._changed(seat, change)
         if self.game.outcome(run.before) is None:
             yield from self._ended(run.after)
+
+    def _change(self, run: Run, seat: int) -> Change:
+        goods = zip(stock.goods(run.before, seat), stock.goods(run.after, seat), strict=True)
+        before, after = (self.words.fact(state, "stars")[seat] for state in (run.before, run.after))
+        return (*(new - old for old, new in goods), after - before)
 
     def _changed(self, seat: int, change: Change) -> Iterator[str]:
         gained = [max(0, count) for count in change]
@@ -202,8 +206,14 @@ class Log:
             _Verb(layout.NUMBER, layout.MOST_NUMBER + 1, self._number),
         )
 
+    def _seat(self, run: Run) -> int:
+        return self.words.decider(run.before)
+
+    def _node(self, state: bytes) -> str:
+        return str(self.words.fact(state, "node"))
+
     def _who(self, run: Run) -> str:
-        return self.words.who(run.before[SEAT])
+        return self.words.who(self._seat(run))
 
     def _exact(self, run: Run, _: int) -> str:
         return self._say("exact", who=self._who(run))
@@ -217,7 +227,8 @@ class Log:
 
     def _value(self, run: Run, value: int) -> str:
         """Below level 3 the card is played with this; else the field is told with it."""
-        return "" if run.before[LEVEL] == 3 else self._say("play", who=self._who(run), n=value)
+        level = self.words.fact(run.before, "level")
+        return "" if level == 3 else self._say("play", who=self._who(run), n=value)
 
     def _discard(self, run: Run, card: int) -> str:
         return self._say("away", who=self._who(run), card=self.words.card(card))
@@ -241,21 +252,23 @@ class Log:
         return f"{said} {self._paid(run, paid)}" if any(paid) else said
 
     def _paid(self, run: Run, counts: Sequence[int]) -> str:
-        key = "demand" if run.before[NODE] == DEMAND else "pay"
+        key = "demand" if self._node(run.before) == "demand" else "pay"
         return self._say(key, who=self._who(run), goods=self.words.goods(counts))
 
     def _on(self, run: Run, number: int) -> str:
         kind = self.words.kind(KIND_NAMES[number + 1])
-        if run.before[NODE] == WHERE:
+        if self._node(run.before) == "where":
             return self._say("where", who=self._who(run), kind=kind)
-        return self._say("look", field=FIELD_NAMES[run.before[FIELD] - 1], kind=kind)
+        return self._say(
+            "look", field=FIELD_NAMES[self.words.fact(run.before, "placed_on") - 1], kind=kind
+        )
 
     def _pay(self, run: Run, _: int) -> str:
         return self._paid(run, _counts(run, layout.DO_PAY))
 
     def _deliver(self, run: Run, number: int) -> str:
-        kind = number // SHOWN
-        order = self.words.order(kind, run.before[DISPLAY + number])
+        kind, place = divmod(number, SHOWN)
+        order = self.words.displayed_order(run.before, kind, place)
         return self._say("deliver", who=self._who(run), row=self.words.row(kind), order=order)
 
     def _swap(self, run: Run, number: int) -> str:
@@ -263,7 +276,7 @@ class Log:
         return self._say("swap", who=self._who(run), need=need, give=give)
 
     def _slot(self, run: Run, column: int) -> str:
-        seat, kind = run.before[SEAT], run.before[layout.DELIVERED_TYPE]
+        seat, kind = self._seat(run), self.words.fact(run.before, "type")
         view = self.game.view(run.before, seat)
         what = self.words.slot(view, seat, kind, column)
         return self._say("slot", who=self._who(run), n=column + 1, what=what)
@@ -281,8 +294,8 @@ class Log:
         return self._say("draw", who=self._drawer(run), card=self.words.card(card))
 
     def _drawer(self, run: Run) -> str:
-        is_deal = run.before[NODE] == layout.DEAL
-        return self.words.who(setup.dealt_seat(run.before) if is_deal else run.before[SEAT])
+        is_deal = self._node(run.before) == "deal"
+        return self.words.who(setup.dealt_seat(run.before) if is_deal else self._seat(run))
 
     def _order(self, _: Run, number: int) -> str:
         kind, order = divmod(number, ORDER_KINDS + 1)
@@ -315,21 +328,20 @@ class Log:
         return self._say("pick", who=self._who(run), what=what)
 
     def _pick_pair(self, run: Run, _: int) -> str:
-        first = layout.HALF + layout.TYPES * run.before[SEAT]
-        halves = run.after[first : first + layout.TYPES]
-        what = "; ".join(self._tile("level3", self.box.half_ids[half - 1]) for half in halves)
+        halves = self.words.fact(run.after, "halves")[self._seat(run)]
+        what = "; ".join(self._tile("level3", half) for half in halves)
         return self._say("pick", who=self._who(run), what=what)
 
     def _is_card(self, run: Run, card: int) -> str:
         return self._say("identify", who=self._who(run), card=self.words.card(card))
 
     def _number(self, run: Run, number: int) -> str:
-        if run.before[NODE] == WORTH:
+        if self._node(run.before) == "worth":
             return self._say("worth", n=number)
-        progress = run.before[PROGRESS]
+        progress = self.words.fact(run.before, "progress")
         seat, asked = (
             (progress, "stars")
-            if run.before[LEVEL] == 0
+            if self.words.fact(run.before, "level") == 0
             else (progress // TALLIES, _TALLIES[progress % TALLIES])
         )
         words = self.words.speaker.asked(asked)
@@ -342,9 +354,3 @@ def _silent(_: Run, __: int) -> str:
 
 def _counts(run: Run, first: int) -> list[int]:
     return [run.choices.count(first + good) for good in range(GOODS)]
-
-
-def _change(run: Run, seat: int) -> Change:
-    goods = zip(stock.goods(run.before, seat), stock.goods(run.after, seat), strict=True)
-    stars = run.after[TOKENS + seat] - run.before[TOKENS + seat]
-    return (*(new - old for old, new in goods), stars)

@@ -12,20 +12,19 @@ from itertools import combinations_with_replacement
 from heliograph.engine import CHANCE, Game
 from heliograph.games.caching import cached_view
 from heliograph.games.show import Offer
-from heliograph.games.solenia import setup, stock
+from heliograph.games.solenia import stock
 from heliograph.games.solenia.box import Order
+from heliograph.games.solenia.facts import capacity, shown_each
 from heliograph.games.solenia.layout import (
-    BONUS, CARD, COST, COUNT, DAY_CITY, DELIVERED_TYPE, DEMAND, DISCARD, DO_CARD, DO_PAY,
-    DO_VALUE, GOODS, GOODS_NAMES, KIND_NAMES, LEVEL, LIMIT, LOSE, MOVE_STRIP, NODE, NUMBER,
-    ON, ORDER, ORDER_KINDS, PAY, PLAY, PROGRESS, REFEREE_DEPTH, RETURN, SEAT, SET_ORDER, STAR,
-    STOP, TAKE, TYPES, TYPE_NAMES, WHERE,
+    DAY_CITY, DISCARD, DO_CARD, DO_PAY, DO_VALUE, GOODS, GOODS_NAMES, KIND_NAMES, LOSE, MOVED,
+    NUMBER, ON, ORDER, ORDER_KINDS, RETURN, STAR, STOP, TAKE, TYPES, TYPE_NAMES,
 )  # fmt: skip
-from heliograph.games.solenia.show_atoms import Atom, Atoms, View
+from heliograph.games.solenia.show_atoms import Atom, Atoms, View, card_value
 from shared_rules.solenia.band import VALUES
 
 Path = tuple[int, ...]
 # Nobody is spared to say that this was done on the table
-_TOLD_BY_HAND = (MOVE_STRIP,)
+_TOLD_BY_HAND = (MOVED,)
 # More ways to pay than this are not worth a list: one good after the other
 _MOST_WAYS = 20
 
@@ -38,15 +37,15 @@ class Offers:
         self.atoms = atoms
         self.words = atoms.words
         self.box = atoms.box
-        self._makers: dict[int, Callable[[bytes, View], Iterator[Offer]]] = {
-            PLAY: self._plays,
-            WHERE: self._wheres,
-            PAY: self._payments,
-            LIMIT: self._returns,
-            COUNT: self._counts,
-            BONUS: self._bonuses,
-            DEMAND: self._demands,
-            SET_ORDER: self._untold,
+        self._makers: dict[str, Callable[[bytes, View], Iterator[Offer]]] = {
+            "play": self._plays,
+            "where": self._wheres,
+            "pay": self._payments,
+            "limit": self._returns,
+            "count": self._counts,
+            "bonus": self._bonuses,
+            "demand": self._demands,
+            "set order": self._untold,
         }
 
     def of(self, state: bytes, view: View) -> list[Offer]:
@@ -55,7 +54,7 @@ class Offers:
         if not choices:
             return []
         singles = [self._single(state, choice, view) for choice in choices]
-        make = self._makers.get(state[NODE])
+        make = self._makers.get(view["pending"]["node"])
         together = list(make(state, view)) if make else []
         seat = self.game.pending(state).seat
         found = [self._completed(state, offer._replace(seat=seat)) for offer in together + singles]
@@ -86,15 +85,15 @@ class Offers:
     # A card and what it does
 
     def _plays(self, state: bytes, view: View) -> Iterator[Offer]:
-        if state[LEVEL] == 3:
+        if view["level"] == 3:
             yield from self._cards_on_fields(state, view)
-        elif state[LEVEL] == 2:
+        elif view["level"] == 2:
             for value in self._open_values(view):
                 after = self.game.apply(state, DO_VALUE + value)
                 group = self.atoms.group("value", n=value)
                 for offer in self._wheres(after, view):
                     yield offer._replace(choices=(DO_VALUE + value, *offer.choices), group=group)
-        elif state[LEVEL] == 1:
+        elif view["level"] == 1:
             for value in self._open_values(view):
                 yield from self._counted_plays(value)
 
@@ -104,7 +103,7 @@ class Offers:
 
     def _cards_on_fields(self, state: bytes, view: View) -> Iterator[Offer]:
         """A field is tapped first, then the card; at referee depth its value."""
-        first, last = (DO_VALUE, DISCARD) if state[REFEREE_DEPTH] else (DO_CARD, DO_VALUE)
+        first, last = (DO_VALUE, DISCARD) if view["depth"] == "referee" else (DO_CARD, DO_VALUE)
         cards = [row["id"] for row in view["pending"]["choices"] if first <= row["id"] < last]
         if not cards:
             return
@@ -112,14 +111,12 @@ class Offers:
         for field in self.game.pending(placing).choices:
             where = self.atoms.of(placing, field, view)
             for card in cards:
-                label = f"{self._card_name(state, card)} → {where.label}"
+                label = f"{self._card_name(card)} → {where.label}"
                 group = self.atoms.group("both")
                 yield Offer((card, field), label, group, where.target, where.rule, tone="more")
 
-    def _card_name(self, state: bytes, card: int) -> str:
-        if state[REFEREE_DEPTH]:
-            return str(card - DO_VALUE)
-        return self.words.card(card - DO_CARD)
+    def _card_name(self, card: int) -> str:
+        return str(card - DO_VALUE) if card >= DO_VALUE else self.words.card(card - DO_CARD)
 
     def _wheres(self, state: bytes, _: View) -> Iterator[Offer]:
         """Most cards lie near: nothing was paid for range."""
@@ -144,18 +141,19 @@ class Offers:
     # Several goods at once
 
     def _payments(self, state: bytes, _: View) -> Iterator[Offer]:
-        yield from self._ways(state, DO_PAY, state[COST], PAY, Atom("pay", "", "SLN-4.4"))
+        cost = self.words.fact(state, "cost")
+        yield from self._ways(state, DO_PAY, cost, Atom("pay", "", "SLN-4.4"))
 
     def _returns(self, state: bytes, _: View) -> Iterator[Offer]:
-        seat = state[SEAT]
-        excess = sum(stock.goods(state, seat)) - stock.capacity(state, seat)
-        yield from self._ways(state, RETURN, excess, LIMIT, Atom("return", "", "SLN-5.2"))
+        seat = self.words.decider(state)
+        excess = sum(stock.goods(state, seat)) - capacity(state, seat)
+        yield from self._ways(state, RETURN, excess, Atom("return", "", "SLN-5.2"))
 
-    def _ways(self, state: bytes, base: int, count: int, node: int, how: Atom) -> Iterator[Offer]:
+    def _ways(self, state: bytes, base: int, count: int, how: Atom) -> Iterator[Offer]:
         """Every way to give so many goods; what leaves no choice needs no tap."""
         if count < 2:
             return
-        held = stock.goods(state, state[SEAT])
+        held = stock.goods(state, self.words.decider(state))
         kinds = [good for good in range(GOODS) if held[good]]
         ways = [
             way
@@ -163,23 +161,27 @@ class Offers:
             if all(way.count(good) <= held[good] for good in kinds)
         ]
         for way in ways if len(ways) <= _MOST_WAYS else ():
-            path = self._needed(state, [base + good for good in way], node)
+            path = self._needed(state, [base + good for good in way])
             if path:
                 goods = self.words.goods([way.count(good) for good in range(GOODS)])
                 label = self.atoms.label(how.label, goods=goods)
                 yield Offer(path, label, self.atoms.group("several"), "", how.rule)
 
-    def _needed(self, state: bytes, path: Sequence[int], node: int) -> Path:
+    def _needed(self, state: bytes, path: Sequence[int]) -> Path:
         """Return the part of a path that has to be entered; empty where it is not allowed."""
-        seat, done = state[SEAT], []
+        asked, done = self._asked(state), []
         for choice in path:
-            if state[NODE] != node or state[SEAT] != seat:
+            if self._asked(state) != asked:
                 break
             if choice not in self.game.pending(state).choices:
                 return ()
             done.append(choice)
             state = self.game.apply(state, choice)
         return tuple(done)
+
+    def _asked(self, state: bytes) -> tuple[str, int]:
+        """Return what is asked, and whom."""
+        return self.words.fact(state, "node"), self.words.decider(state)
 
     def _counts(self, state: bytes, _: View) -> Iterator[Offer]:
         for number in (1, 2):
@@ -194,7 +196,7 @@ class Offers:
 
         What the slot gives is counted after that.
         """
-        stars = [STAR] * self.box.value_of[state[CARD]]
+        stars = [STAR] * card_value(self.words, state)
         for goods in sorted({order.goods for kind in self.box.orders for order in kind}):
             path = (*stars, *(LOSE + good for good in range(GOODS) for _ in range(goods[good])))
             if self._can_play(state, path):
@@ -216,10 +218,10 @@ class Offers:
 
     def _demands(self, state: bytes, _: View) -> Iterator[Offer]:
         """An order that nobody named turns out to be one of the box."""
-        if state[PROGRESS]:
+        if self.words.fact(state, "progress"):
             return
         seen: set[tuple[tuple[int, ...], int]] = set()
-        for order in self.box.orders[state[DELIVERED_TYPE]]:
+        for order in self.box.orders[self.words.fact(state, "type")]:
             path = (*_goods_path(order), STOP, NUMBER + order.stars)
             if (order.goods, order.stars) not in seen and self._can_play(state, path):
                 seen.add((order.goods, order.stars))
@@ -227,13 +229,13 @@ class Offers:
                 label = self.words.word("order_of", goods=goods, stars=order.stars)
                 yield Offer(path, label, self.atoms.group("several"), "", "SLN-6.2")
 
-    def _untold(self, state: bytes, _: View) -> Iterator[Offer]:
+    def _untold(self, state: bytes, view: View) -> Iterator[Offer]:
         """The table does not name any order beforehand: one tap for all of them."""
-        each = setup.shown_each(state)
-        left = TYPES * each - state[PROGRESS]
-        kinds = [(state[PROGRESS] + number) // each for number in range(left)]
+        each, progress = shown_each(state), self.words.fact(state, "progress")
+        left = TYPES * each - progress
+        kinds = [(progress + number) // each for number in range(left)]
         path = tuple(ORDER + kind * (ORDER_KINDS + 1) + ORDER_KINDS for kind in kinds)
-        if state[REFEREE_DEPTH] and left > 1:
+        if view["depth"] == "referee" and left > 1:
             yield Offer(path, self.atoms.label("all_untold"), "", "", "SLN-3.3")
 
 
@@ -252,7 +254,7 @@ def _forced(game: Game, state: bytes, path: Path, seat: int) -> tuple[tuple[byte
 def _only_choice(game: Game, state: bytes, seat: int) -> int | None:
     pending = game.pending(state)
     is_forced = pending.seat == seat and len(pending.choices) == 1
-    return pending.choices[0] if is_forced and state[NODE] not in _TOLD_BY_HAND else None
+    return pending.choices[0] if is_forced and pending.choices[0] not in _TOLD_BY_HAND else None
 
 
 def _goods_path(order: Order) -> list[int]:

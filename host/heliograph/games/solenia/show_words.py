@@ -1,13 +1,16 @@
 """Names of Solenia's things in one language: goods, cards, orders, bonuses, fields, people."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from heliograph.games.solenia import show_texts
-from heliograph.games.solenia.box import Box, Order
+from heliograph.games.solenia.box import Order
 from heliograph.games.solenia.explain import Speaker
 from heliograph.games.solenia.layout import GOODS, GOODS_NAMES, TYPE_NAMES
-from heliograph.games.solenia.plain import tile_name
+from heliograph.games.solenia.names import tile_name
+
+if TYPE_CHECKING:
+    from heliograph.games.solenia.game import Solenia
 
 Texts = Mapping[str, tuple[str, str]]
 
@@ -15,14 +18,23 @@ Texts = Mapping[str, tuple[str, str]]
 class Words:
     """What everything is called for one reader."""
 
-    def __init__(self, box: Box, lang: str, names: Sequence[str]) -> None:
-        self.box = box
+    def __init__(self, game: "Solenia", lang: str, names: Sequence[str]) -> None:
+        self.box = box = game.box
+        self.facts = game.fact_table
         self.lang = lang
         self.speaker = Speaker(lang, names)
         self.column = self.speaker.column
         self._orders = [
             {order.id: self._order_text(order) for order in orders} for orders in box.orders
         ]
+
+    def fact(self, state: bytes, name: str) -> Any:
+        """Return a fact of the table by its name."""
+        return self.facts.value(state, name)
+
+    def decider(self, state: bytes) -> int:
+        """Return the seat whose decision it is, from 0."""
+        return int(self.fact(state, "seat")) - 1
 
     def say(self, texts: Texts, key: str, **fields: object) -> str:
         """Return a text of a table with its fields filled in."""
@@ -84,6 +96,10 @@ class Words:
     def order(self, kind: int, tile: int) -> str:
         """Return an order: what it asks for and its stars."""
         return self.order_named(kind, tile_name(self.box, kind, tile))
+
+    def displayed_order(self, state: bytes, kind: int, place: int) -> str:
+        """Return an order on display."""
+        return self.order_named(kind, self.fact(state, "display")[TYPE_NAMES[kind]][place])
 
     def order_named(self, kind: int, name: str | None) -> str:
         """Return an order by its name in a position (`N05`, `?4`, None)."""

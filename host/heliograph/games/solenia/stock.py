@@ -5,9 +5,9 @@ from itertools import product
 
 from heliograph.engine.pending import Pending
 from heliograph.games.solenia.box import Box, Demand
+from heliograph.games.solenia.facts import DISPLAY, LASTING, STOCK, TOKENS, capacity
 from heliograph.games.solenia.layout import (
-    DAY, DISPLAY, DO_PAY, GOODS, LASTING, LEVEL, LOSE, NIGHT, POWERS, RANGE, REPLACE, RETURN,
-    SHOWN, STOCK, STORAGE, STORE, TOKENS, TYPES, WINTER, WINTER_STORAGE,
+    DAY, DO_PAY, GOODS, LOSE, NIGHT, POWERS, RANGE, REPLACE, RETURN, SHOWN, TYPES, WINTER_STORAGE,
 )  # fmt: skip
 from shared_rules.solenia.band import MOST_SEATS, MOST_STARS
 
@@ -44,16 +44,6 @@ def goods(state: bytes | bytearray, seat: int) -> bytes | bytearray:
 def power(state: bytes | bytearray, seat: int, kind: int) -> int:
     """Return how strong a lasting effect of a seat is."""
     return state[LASTING + seat * POWERS + kind]
-
-
-def capacity(state: bytes | bytearray, seat: int) -> int:
-    """Return how many goods a seat can store (SLN-5.2, SLN-10.3).
-
-    Where only goods are followed (level 1) nobody knows the spaces gained in winter.
-    """
-    if not state[WINTER] or state[LEVEL] < 2:
-        return STORAGE
-    return min(STORAGE, WINTER_STORAGE + power(state, seat, STORE))
 
 
 def is_over_full(state: bytes | bytearray, seat: int) -> bool:

@@ -2,11 +2,10 @@
 
 from heliograph.games.solenia import cards, reach, stock
 from heliograph.games.solenia.box import A_STAR, Box, Gain
+from heliograph.games.solenia.facts import BOARD, DECKS, FIELDS, LASTING, STOCK
 from heliograph.games.solenia.layout import (
-    BOARD, DECKS, FIELDS, FIELDS_SEEN, GOODS, LASTING, NEUTRAL, POWERS, SCORING_STAR, STOCK,
-    VALUE_ONLY, WIDTH,
+    FIELDS_SEEN, GOODS, NEUTRAL, OWNERS, POWERS, SCORING_STAR, VALUE_ONLY, WIDTH, code_of, seat_of,
 )  # fmt: skip
-from heliograph.games.solenia.reach import OWNERS
 from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, MOST_SEATS, SEATS
 
 _BOARD = slice(BOARD, BOARD + FIELDS_SEEN)
@@ -18,7 +17,7 @@ _SCORING_STAR_OF = tuple(LASTING + seat * POWERS + SCORING_STAR for seat in rang
 
 def owner(state: bytes | bytearray, field: int) -> int:
     """Return the seat whose card lies on a field, or -1."""
-    return reach.seat_of(state[BOARD + field])
+    return seat_of(state[BOARD + field])
 
 
 def first_unclear(box: Box, state: bytearray) -> int:
@@ -41,7 +40,7 @@ def meant_by(box: Box, state: bytes | bytearray, field: int) -> list[int]:
     code = state[BOARD + field]
     if not VALUE_ONLY <= code < NEUTRAL:
         return []
-    return distinct(box, cards.possible(box, state, reach.seat_of(code), box.value_of[code]))
+    return distinct(box, cards.possible(box, state, seat_of(code), box.value_of[code]))
 
 
 def distinct(box: Box, possible: list[int]) -> list[int]:
@@ -54,9 +53,9 @@ def distinct(box: Box, possible: list[int]) -> list[int]:
 
 def identify(state: bytearray, field: int, card: int) -> None:
     """The card on a field turns out to be this one."""
-    seat = reach.seat_of(state[BOARD + field])
+    seat = seat_of(state[BOARD + field])
     cards.flip(state, DECKS, seat, card)
-    state[BOARD + field] = cards.code_of(seat, card)
+    state[BOARD + field] = code_of(seat, card)
 
 
 def gain_at(box: Box, state: bytes | bytearray, field: int) -> Gain:
@@ -100,7 +99,7 @@ def preview(box: Box, state: bytes | bytearray) -> list[list[int]]:
         code = state[BOARD + field]
         if 0 < code < VALUE_ONLY and reach.kind_at(state, field):
             for what, count in gain_at(box, state, field):
-                out[reach.seat_of(code)][what] += count
+                out[seat_of(code)][what] += count
     for seat in range(state[SEATS]):
         out[seat][A_STAR] += stock.power(state, seat, SCORING_STAR) if any(out[seat]) else 0
     return out

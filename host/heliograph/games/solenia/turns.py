@@ -3,15 +3,16 @@
 from heliograph.engine.pending import Pending, ask_seat
 from heliograph.games.solenia import cards, flow, orders, reach, stock
 from heliograph.games.solenia.box import Box
-from heliograph.games.solenia.layout import (
-    AFTER_DIE, AIRSHIP, AIRSHIP_CITY, AIRSHIP_ISLAND, BOARD, CARD, COLUMN, COLUMNS, COST, DAY_CITY,
-    DELIVER, DELIVERED, DELIVERED_TYPE, DEMAND, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY,
-    DO_SLOT, DO_SWAP, DO_VALUE, EXACT, FIELD, FIELDS, GOODS, HANDS, LAY_AWAY, LEVEL, LOOK,
-    LOOSE_TILE, NODE, ON, PAY, REFEREE_DEPTH, REPLACE, REVEAL, SEAT,
-    SHOWN, SLOT, STOCK, SWAP, TYPES, UNDER, UNKNOWN, WIDTH, WINTER, ZERO_CITY,
-    ZERO_ISLAND,
+from heliograph.games.solenia.facts import (
+    AFTER_DIE, BOARD, CARD, COLUMN, COST, DELIVERED, DELIVERED_TYPE, FIELD, FIELDS, HANDS, LEVEL,
+    NODE, REFEREE_DEPTH, SEAT, STOCK, UNDER, WINTER,
 )  # fmt: skip
-from heliograph.games.solenia.reach import MOST_COST
+from heliograph.games.solenia.layout import (
+    AIRSHIP, AIRSHIP_CITY, AIRSHIP_ISLAND, COLUMNS, DAY_CITY, DELIVER, DEMAND, DISCARD, DO_CARD,
+    DO_DELIVER, DO_FIELD, DO_PAY, DO_SLOT, DO_SWAP, DO_VALUE, EXACT, GOODS, LAY_AWAY, LOOK,
+    LOOSE_TILE, MOST_COST, ON, PAY, REPLACE, REVEAL, SHOWN, SLOT, SWAP, TYPES, UNKNOWN, WIDTH,
+    ZERO_CITY, ZERO_ISLAND, code_of, plain_code,
+)  # fmt: skip
 from heliograph.games.solenia.stock import HELD, RANGE_OF, REPLACE_OF
 from shared_rules.solenia import band
 from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, UNSEEN, VALUES
@@ -88,19 +89,19 @@ def _legal_told_play(box: Box, state: bytes, seat: int) -> Pending:
 def card_code(seat: int, choice: int) -> int:
     """Return how the card of a choice lies on the board; 0 for one that nobody named."""
     if choice < DO_VALUE:
-        return cards.code_of(seat, choice - DO_CARD)
+        return code_of(seat, choice - DO_CARD)
     if choice < DISCARD:
-        return cards.plain_code(seat, choice - DO_VALUE)
+        return plain_code(seat, choice - DO_VALUE)
     if choice < LAY_AWAY:
-        return cards.code_of(seat, choice - DISCARD)
+        return code_of(seat, choice - DISCARD)
     value = choice - LAY_AWAY
-    return 0 if value == UNSEEN else cards.plain_code(seat, value)
+    return 0 if value == UNSEEN else plain_code(seat, value)
 
 
 def lay_away(box: Box, state: bytearray, code: int) -> None:
     """Discard a card without effect and advance the airship (SLN-4.10)."""
     seat = state[SEAT]
-    cards.leave_hand(state, seat, code or cards.plain_code(seat, 0))
+    cards.leave_hand(state, seat, code or plain_code(seat, 0))
     if code:
         cards.lay_off(state, code)
         band.play_card(state, box.value_of[code])

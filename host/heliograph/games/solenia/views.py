@@ -5,41 +5,38 @@ decks are secret, everything else lies open (SLN-AMB-28). At referee depth the h
 them either: a hand is then a number of cards out of those that were not seen yet.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from heliograph.engine.pending import CHANCE, NOBODY, REFEREE, TABLE, Pending
-from heliograph.games.solenia import cards, final, orders, plain, reach, stock, strips, turns
+from heliograph.games.solenia import cards, final, orders, reach, stock, strips, turns
 from heliograph.games.solenia.box import Box
+from heliograph.games.solenia.facts import (
+    BOARD, IMPROVED, LASTING, LEVEL, NODE, REFEREE_DEPTH, SEAT, WINTER, capacity,
+)  # fmt: skip
 from heliograph.games.solenia.layout import (
-    BOARD, DEAL, DECKS, DECK_SIZE, DRAW, FIELDS_SEEN, FIELD_NAMES, GOODS_NAMES, HALF, HANDS,
-    HAND_SIZE, IMPROVED, KIND_NAMES, LASTING, LEVEL, NODE, NODES, PLACE, POWERS, RANGE,
-    REFEREE_DEPTH, SEAT, TILE, TYPES, TYPE_NAMES, VALUE_ONLY, WINTER,
+    DEAL, DRAW, FIELDS_SEEN, FIELD_NAMES, GOODS_NAMES, KIND_NAMES, NODES, POWERS, POWER_NAMES,
+    RANGE, TYPE_NAMES, VALUE_ONLY, seat_of,
 )  # fmt: skip
 from heliograph.games.solenia.setup import dealt_seat
-from shared_rules.names import PHASES
 from shared_rules.solenia import band
-from shared_rules.solenia.band import CARDS_EACH, LAST_ROUNDS, PHASE, SEATS
+from shared_rules.solenia.band import CARDS_EACH, LAST_ROUNDS, SEATS
+
+if TYPE_CHECKING:
+    from heliograph.games.solenia.game import Solenia
 
 _SECRET_CHANCE = (DEAL, DRAW)
 View = dict[str, Any]
-POWER_NAMES = (
-    "storage", "range", "zero_island", "zero_city", "replace", "airship_island", "airship_city",
-    "hand", "scoring_star",
-)  # fmt: skip
 
 
-def view(box: Box, state: bytes, viewer: int, pending: Pending, texts: tuple[str, ...]) -> View:
+def view(game: "Solenia", state: bytes, viewer: int) -> View:
     """Return what a seat, the TABLE (all may look) or the REFEREE (sees all) may know."""
-    seats = range(state[SEATS])
+    box, open_facts = game.box, game.fact_table.visible(state, viewer)
     return {
-        "game": "solenia",
+        **open_facts,
         "viewer": {TABLE: "table", REFEREE: "referee"}.get(viewer, viewer + 1),
         "depth": "referee" if state[REFEREE_DEPTH] else "digital",
         "level": state[LEVEL],
-        "side": "winter" if state[WINTER] else "summer",
-        "improvements": bool(state[IMPROVED]),
-        "seats": state[SEATS],
-        "phase": PHASES[state[PHASE]],
+        **boards_view(state),
         "round": band.round_of(state),
         "last_rounds": band.round_of(state) > CARDS_EACH - LAST_ROUNDS,
         "airship": FIELD_NAMES[band.airship_row(state) * 5 + 2],
@@ -47,13 +44,22 @@ def view(box: Box, state: bytes, viewer: int, pending: Pending, texts: tuple[str
             band.KINDS[band.kind_of(band.entry_at(state, row), state[band.DAY_FIRST])]
             for row in range(5)
         ],
-        **plain.table(box, state),
         "printed": box.printed,
         "fields": fields_view(box, state),
-        "orders": orders_view(box, state),
+        "orders": orders_view(box, state, open_facts["display"]),
         "next_advance": advance_view(box, state),
-        "players": [player_view(box, state, seat, viewer) for seat in seats],
-        "pending": pending_view(box, state, viewer, pending, texts),
+        "players": [
+            player_view(box, state, seat, own) for seat, own in enumerate(open_facts["players"])
+        ],
+        "pending": pending_view(game, state, viewer, open_facts["decision"]),
+    }
+
+
+def boards_view(state: bytes) -> View:
+    """Return which boards are played with."""
+    return {
+        "side": "winter" if state[WINTER] else "summer",
+        "improvements": bool(state[IMPROVED]),
     }
 
 
@@ -86,7 +92,7 @@ def card_view(box: Box, state: bytes, code: int) -> dict[str, Any] | None:
     """Return a card on the board; one that is known by its value alone lists what it may be."""
     if not code:
         return None
-    seat = reach.seat_of(code)
+    seat = seat_of(code)
     if seat < 0:
         return {"seat": None, "value": None, "card": None, "possible": []}
     value = box.value_of[code]
@@ -98,7 +104,7 @@ def card_view(box: Box, state: bytes, code: int) -> dict[str, Any] | None:
     return {"seat": seat + 1, "value": value, "card": card, "possible": [card]}
 
 
-def orders_view(box: Box, state: bytes) -> dict[str, Any]:
+def orders_view(box: Box, state: bytes, display: dict[str, list[str]]) -> dict[str, Any]:
     """Return the displayed orders, and which seats could serve them now."""
     out: dict[str, Any] = {}
     for kind, name in enumerate(TYPE_NAMES):
@@ -109,7 +115,7 @@ def orders_view(box: Box, state: bytes) -> dict[str, Any]:
                 **_order_facts(box, kind, tile),
                 "seats": [seat + 1 for seat, places in enumerate(served) if place in places],
             }
-            for place, tile in enumerate(plain.shown(box, state, kind))
+            for place, tile in enumerate(display[name])
         ]
         out[f"{name}_left"] = orders.left(box, state, kind)
     return out
@@ -128,9 +134,9 @@ def _order_facts(box: Box, kind: int, tile: str | None) -> dict[str, Any]:
 def advance_view(box: Box, state: bytes) -> list[dict[str, Any]]:
     """Return what each seat would get if the airship advanced now, as far as one can tell."""
     unclear = [
-        reach.seat_of(code)
+        seat_of(code)
         for code in state[BOARD : BOARD + 5]
-        if code >= VALUE_ONLY and reach.seat_of(code) >= 0
+        if code >= VALUE_ONLY and seat_of(code) >= 0
     ]
     return [
         {
@@ -146,55 +152,48 @@ def advance_view(box: Box, state: bytes) -> list[dict[str, Any]]:
 # The players
 
 
-def player_view(box: Box, state: bytes, seat: int, viewer: int) -> dict[str, Any]:
-    """Return one seat; its hand only for those who may see it."""
+def player_view(box: Box, state: bytes, seat: int, own: View) -> View:
+    """Return one seat; `own` is what the viewer may see of it."""
     score = final.score_of(box, state, seat)
-    halves = state[HALF + TYPES * seat : HALF + TYPES * (seat + 1)]
-    first = LASTING + seat * POWERS
-    out = {
+    powers = state[LASTING + seat * POWERS : LASTING + (seat + 1) * POWERS]
+    return {
         "seat": seat + 1,
-        **plain.open_things(box, state, seat),
-        "capacity": stock.capacity(state, seat),
-        "hand": {"count": state[HAND_SIZE + seat]},
-        "deck": {"count": state[DECK_SIZE + seat]},
-        "tile": box.tile_ids[state[TILE + seat] - 1] if state[TILE + seat] else None,
-        "halves": [box.half_ids[half - 1] if half else None for half in halves],
-        "powers": {
-            name: state[first + power]
-            for power, name in enumerate(POWER_NAMES)
-            if state[first + power]
-        },
+        **own,
+        "capacity": capacity(state, seat),
+        **_zones(state, own),
+        "powers": {name: power for name, power in zip(POWER_NAMES, powers, strict=True) if power},
         "manual": [bonus.manual for _, bonus in orders.active(box, state, seat) if bonus.manual],
         "score": {**score._asdict(), "total": score.total},
         "can_lay_away": not turns.placements(box, state, seat)[1],
     }
+
+
+def _zones(state: bytes, own: View) -> View:
+    """Return hand and deck: how many cards, and which, where the viewer may see them.
+
+    At referee depth nobody sees hands; the cards that were not seen yet may be in either.
+    """
+    hand, deck = {"count": own["hand_size"]}, {"count": own["deck_size"]}
     if state[REFEREE_DEPTH]:
-        out["unseen"] = [box.card_ids[card] for card in cards.cards_of(state, DECKS, seat)]
-    elif viewer in (seat, REFEREE):
-        out["hand"]["cards"] = [box.card_ids[card] for card in cards.cards_of(state, HANDS, seat)]
-    if viewer == REFEREE and not state[REFEREE_DEPTH]:
-        out["deck"]["cards"] = [box.card_ids[card] for card in cards.cards_of(state, DECKS, seat)]
-    return out
+        return {"hand": hand, "deck": deck, "unseen": own["deck"]}
+    for zone, lying in ((hand, own["hand"]), (deck, own["deck"])):
+        if isinstance(lying, list):
+            zone["cards"] = lying
+    return {"hand": hand, "deck": deck}
 
 
-def pending_view(
-    box: Box, state: bytes, viewer: int, pending: Pending, texts: tuple[str, ...]
-) -> dict[str, Any]:
+def pending_view(game: "Solenia", state: bytes, viewer: int, decision: View) -> View:
     """Who decides, and the choices where they give nothing away."""
+    pending = game.pending(state)
     if pending.seat == NOBODY:
         return {"seats": [], "node": "over", "choices": []}
     who = "chance" if pending.seat == CHANCE else pending.seat + 1
-    seen = _may_list(state, viewer, pending)
-    decision = plain.decision(box, state)
-    if state[NODE] == PLACE and not seen:
-        decision.pop("card", None)  # chosen, but still in the hand
+    seen = pending.choices if _may_list(state, viewer, pending) else ()
     return {
         "seats": [who],
         "node": NODES[state[NODE]],
         "decision": decision,
-        "choices": [
-            {"id": choice, "text": texts[choice]} for choice in (pending.choices if seen else ())
-        ],
+        "choices": [{"id": choice, "text": game.texts[choice]} for choice in seen],
     }
 
 

@@ -9,22 +9,19 @@ from heliograph.engine import TABLE, Game, Match, SeededDealer, play_out
 from heliograph.games import load_game
 from heliograph.games.show import Offer, Show
 from heliograph.games.solenia import reach
+from heliograph.games.solenia.facts import BOARD, CARD, FIELD, NODE
 from heliograph.games.solenia.layout import (
-    BOARD,
-    CARD,
     DEAL,
     DISCARD,
     DO_CARD,
     DO_FIELD,
     DO_VALUE,
     DRAW,
-    FIELD,
     IDENTIFY,
     IS_CARD,
     LAY_AWAY,
     LOOK,
     NEUTRAL,
-    NODE,
     ON,
     SET_STRIP,
     VALUE_ONLY,

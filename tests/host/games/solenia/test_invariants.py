@@ -10,7 +10,7 @@ import pytest
 
 from heliograph.engine import CHANCE, NOBODY, Match, SeededDealer
 from heliograph.games import load_game
-from heliograph.games.solenia import stock
+from heliograph.games.solenia.facts import capacity
 from shared_rules.rng import Rng
 from shared_rules.solenia import band
 from shared_rules.trackers import tracker_for
@@ -112,7 +112,7 @@ def check_goods(match: Match, position: dict[str, Any], player: dict[str, Any]) 
     seat = position["players"].index(player)
     decision = position["decision"]["node"]
     if decision not in ("limit", "pick", "reveal", "draw"):
-        assert sum(player["goods"].values()) <= stock.capacity(match.state, seat)
+        assert sum(player["goods"].values()) <= capacity(match.state, seat)
 
 
 def check_end(match: Match, watch: Watch) -> None:

@@ -11,7 +11,8 @@ from heliograph.games import load_game
 from heliograph.games.rulebook import rules_of
 from heliograph.games.show import Offer, Show, show_for
 from heliograph.games.solenia import show_texts
-from heliograph.games.solenia.layout import NODE, NODES, REVEAL
+from heliograph.games.solenia.facts import NODE
+from heliograph.games.solenia.layout import NODES, REVEAL
 from heliograph.games.solenia.show import SoleniaShow
 from heliograph.texts import LANGUAGES
 from shared_rules.rng import Rng
@@ -330,6 +331,19 @@ class TestFacts:
         match.correct("board.a1", None)
         assert match.pending.choices
         assert match.game.dump(match.state)["decision"]["node"] == "play"
+
+    def test_a_tile_beside_the_board_is_taken_away_without_leaving_a_gap(self) -> None:
+        """With eight tiles in a row every offered row can be entered (SLN-AMB-15)."""
+        row = ["D01", "D03", "D05", "D06", "D07", "D08", "D09", "D11"]
+        match = at({"day": row}, {}, options={"depth": "referee"})
+        fact = next(
+            one
+            for one in show_for(match.game, "en", NAMES).facts(match.state)
+            if one.name == "slots.1.day"
+        )
+        less = next(value for value, label in fact.values if label == "place 7 empty")
+        assert less == [*row[:6], "D11"]
+        match.correct("slots.1.day", less)
 
     def test_an_order_is_put_to_a_slot_without_typing(self) -> None:
         match = fresh(2, depth="referee")

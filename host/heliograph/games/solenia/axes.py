@@ -1,0 +1,33 @@
+"""What a Solenia table has one of each for: seats, goods, rows of orders, fields.
+
+The names are those of positions and corrections, the labels those of the page.
+"""
+
+from typing import Final
+
+from heliograph.engine.fact_kinds import Axis, Bound, axis, numbered
+from heliograph.engine.facts import SEAT
+from heliograph.games.solenia import show_texts
+from heliograph.games.solenia.layout import BAND_FIELDS, FIELD_NAMES, GOODS_NAMES, TYPE_NAMES, WIDTH
+from heliograph.games.solenia.texts import CITIES
+from heliograph.games.text_files import Texts
+from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, MOST_SEATS, SEATS
+
+_SEAT_NAMES: Final = tuple(str(seat) for seat in range(1, MOST_SEATS + 1))
+
+
+def _titles(names: tuple[str, ...], texts: Texts) -> list[tuple[str, str]]:
+    return [(texts[name][0].capitalize(), texts[name][1]) for name in names]
+
+
+BY_SEAT: Final = Axis(SEAT, lambda state: _SEAT_NAMES[: state[SEATS]], MOST_SEATS, is_list=True)
+ROW: Final = axis("row", TYPE_NAMES, _titles(TYPE_NAMES, CITIES))
+GOOD: Final = axis("good", GOODS_NAMES, _titles(GOODS_NAMES, show_texts.GOODS))
+ON_TABLE: Final = axis("field", FIELD_NAMES, [(name, name) for name in FIELD_NAMES])
+# The fields that lie on the table now are a part of the band
+ON_BAND: Final = ON_TABLE._replace(
+    most=BAND_FIELDS, place=lambda state, field: (state[ADVANCES] * WIDTH + field) % BAND_FIELDS
+)
+ENTRY: Final = numbered("entry", BAND_LENGTH)._replace(rule="SLN-2.5")
+COLUMN_OF_BAND: Final = numbered("column", WIDTH)._replace(rule="SLN-2.5")
+SEATS_BOUND: Final = Bound(lambda state, _: state[SEATS], "the number of seats")
