@@ -40,7 +40,7 @@ def test_a_page_first_gets_its_words_and_then_the_table(address: str) -> None:
         words = json.loads(socket.recv(WAIT_S))
         view = json.loads(socket.recv(WAIT_S))
     assert words["type"] == "texts"
-    assert words["texts"]["undo"] == "Zurück"
+    assert words["texts"]["undo"] == "Zurücknehmen"
     assert view["due"]["text"] == "Maschinendeck: Dora ist am Zug."
 
 

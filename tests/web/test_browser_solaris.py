@@ -130,16 +130,16 @@ def test_the_set_up_and_a_whole_turn_with_the_keyboard_alone(page: Page, program
     screen.wait_for_rev(7)
     page.keyboard.press("1")  # the stack at the Energy Cell
     screen.wait_for_rev(8)
-    expect(page.locator(".due")).to_have_text("Clara bei Maschinendeck")
+    expect(page.locator(".due")).to_have_text("Maschinendeck: Clara")
     # The active station narrows the offers to its own; the second is to replenish with two cards.
     screen.press_until_focused("g[data-station=ED]")
     page.keyboard.press(" ")
     expect(page.locator("g[data-station=ED]")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("2")
     screen.wait_for_rev(9)
-    expect(page.locator(".due")).to_have_text("Ben bei Maschinendeck")
+    expect(page.locator(".due")).to_have_text("Maschinendeck: Ben")
     last = page.locator(".log li").last
-    expect(last).to_contain_text("Clara füllt Maschinendeck von 3 auf 5 auf mit 2 Karten.")
+    expect(last).to_contain_text("Maschinendeck: Clara füllt von 3 auf 5 auf, mit 2 Karten.")
     expect(last).to_contain_text("Clara zieht eine Karte.")
 
 

@@ -32,5 +32,5 @@ AWAY: dict[str, tuple[str, str]] = {
         "Gib es hier oder mit den Tasten ein, oder stelle die Werte richtig. Danach:",
     ),
     "ui.away_settled": ("That is settled", "Das ist erledigt"),
-    "ui.unit_here": ("OK on the unit takes this", "OK am Gerät nimmt dies"),
+    "ui.unit_here": ("OK on the unit takes this", "OK am Gerät wählt das"),
 }

@@ -34,7 +34,7 @@ COACH: dict[str, tuple[str, str]] = {
     "ui.bot_search": ("Bot: thinks ahead", "Bot: denkt voraus"),
     "ui.coach_same_name": (
         "Two people are called {name}; the log will not tell them apart.",
-        "Zwei heißen {name}; der Verlauf hält sie nicht auseinander.",
+        "Zwei heißen {name}; das Protokoll hält sie nicht auseinander.",
     ),
     "ui.coach_only_bots": (
         "Only bots play: you watch.",

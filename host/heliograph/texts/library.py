@@ -71,5 +71,5 @@ LIBRARY: dict[str, tuple[str, str]] = {
         "Der Tisch war nicht erreichbar. Versuche es noch einmal.",
     ),
     "ui.over_title": ("The game is over", "Das Spiel ist zu Ende"),
-    "ui.sheet_whole_race": ("The race", "Der Verlauf"),
+    "ui.sheet_whole_race": ("The race", "Der Punktestand im Verlauf"),
 }

@@ -22,8 +22,8 @@ PAGE: dict[str, tuple[str, str]] = {
     "ui.theme_light": ("Light colours", "Helle Farben"),
     "ui.theme_dark": ("Dark colours", "Dunkle Farben"),
     "ui.new_game": ("New game", "Neues Spiel"),
-    "ui.undo": ("Undo", "Zurück"),
-    "ui.redo": ("Redo", "Wieder vor"),
+    "ui.undo": ("Undo", "Zurücknehmen"),
+    "ui.redo": ("Redo", "Wiederholen"),
     "ui.offline": (
         "No connection to the computer of the table. Trying again …",
         "Keine Verbindung zum Rechner am Tisch. Neuer Versuch …",
@@ -63,7 +63,7 @@ PAGE: dict[str, tuple[str, str]] = {
     "ui.less": ("{what}: one less", "{what}: eins weniger"),
     "ui.more": ("{what}: one more", "{what}: eins mehr"),
     # Tabs
-    "ui.tab_log": ("Log", "Verlauf"),
+    "ui.tab_log": ("Log", "Protokoll"),
     "ui.tab_board": ("Board", "Brett"),
     "ui.tab_values": ("Correct", "Berichtigen"),
     "ui.tab_lights": ("Lights", "Lichter"),

@@ -48,7 +48,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "Diese Fassung kennt das Spiel {a} nicht. Ein anderes wählen.",
     ),
     "refusal.value_range": (
-        "The value stays between {a} and {b}.",
-        "Der Wert bleibt zwischen {a} und {b}.",
+        "Only values from {a} to {b} are possible here.",
+        "Hier gehen nur Werte von {a} bis {b}.",
     ),
 }

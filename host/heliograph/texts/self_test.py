@@ -24,7 +24,7 @@ SELF_TEST: dict[str, tuple[str, str]] = {
     "test.colour0": ("red", "rot"),
     "test.colour1": ("green", "grün"),
     "test.colour2": ("blue", "blau"),
-    "test.button_seat": ("seat {number}", "Sitz {number}"),
+    "test.button_seat": ("seat {number}", "Platz {number}"),
     "test.button5": ("UNDO", "UNDO"),
     "test.button6": ("MINUS", "MINUS"),
     "test.button7": ("PLUS", "PLUS"),
