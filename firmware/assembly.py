@@ -3,7 +3,7 @@
 import os
 import sys
 
-from firmware.board import FAULT, about
+from firmware.board import FAULT, about, read_board
 from firmware.buttons import Buttons
 from firmware.keeper import Keeper
 from firmware.keys import Keys
@@ -67,6 +67,14 @@ def kept_look(plain: bytes) -> bytes:
     return look if len(look) in (len(plain), LOOK_SIZE) and look[0] else plain
 
 
+def build_for_held_buttons() -> Loop | None:
+    """Return this board's loop, as the buttons held now want it; None for the prompt."""
+    board = read_board()
+    keys = Keys(board["BUTTONS"])
+    held = keys.pressed()
+    return None if held == TO_PROMPT else build(board, keys, held)
+
+
 def build(board: dict, keys: Keys, held: int) -> Loop:
     """Everything, joined, as the buttons held at power-up want it."""
     boot, seed = (int.from_bytes(os.urandom(4), "little") for _ in range(2))
@@ -79,6 +87,7 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
         is_fresh = held == 1 << OK
         unit = Unit(boot, canvas(rings_of(board)), about(board), seed, fresh=is_fresh)
         unit.has_wrong_board = bool(board[FAULT])
+        unit.loads_in_parts = True
         plain = not has_three
         buttons = Buttons(keys.count, unit.press) if plain else three_buttons(unit, keys.count)
         unit.look = kept_look(unit.look)

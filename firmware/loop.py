@@ -1,9 +1,9 @@
 """The loop that joins buttons, host, rules and lights.
 
-One turn does what is most urgent: first the buttons, then lights that are due, then a small piece
-of the talk with the host, then whatever can be done ahead. A turn is short, so that the next press
-is never far from its light. With nothing to do the processor sleeps; an interrupt wakes it, at the
-latest after a millisecond.
+One turn does what is most urgent: first the buttons, then lights that are due, then one chore after
+each picture (saving, cleaning up, loading ahead), else a small piece of the talk with the host. A
+turn is short, so that the next press is never far from its light. With nothing to do the processor
+sleeps; an interrupt wakes it, at the latest after a millisecond.
 """
 
 import gc
@@ -24,7 +24,7 @@ _TALK_MS = const(3)
 _LIGHTS_MS = const(33)
 # The watchdog restarts a table whose lights have stood still for this long.
 _WATCHDOG_MS = const(4000)
-# A clean-up takes some 7 ms on the chip, so it is seldom, and not while somebody is pressing.
+# A clean-up takes some 6 ms on the chip, so it is seldom, and not while somebody is pressing.
 _SWEEP_MS = const(4000)
 LOOK_FILE = "look"
 _QUIET_MS = const(300)
@@ -56,6 +56,8 @@ class Loop:
         self._talk_at = 0
         self._pressed_at = -_QUIET_MS
         self._swept_at = 0
+        # Whether lights were just sent, so that a chore of some milliseconds is not noticed
+        self._may_tidy = False
         self._kept = unit.look
         self._watchdog: WDT
 
@@ -80,6 +82,13 @@ class Loop:
         if now_ms >= self._lights_at and self._strip.is_ready():
             self._shine(now_ms)
             return True
+        if self._unit.is_loading:
+            self._unit.go_on_loading()
+            return True
+        if self._may_tidy:
+            self._may_tidy = False
+            self._do_chore(now_ms)
+            return True
         return self._converse(now_ms)
 
     def _shine(self, now_ms: int) -> None:
@@ -88,14 +97,7 @@ class Loop:
         wire = self._unit.canvas.wire
         self._strip.show(wire, self._limiter.table(wire, self._unit.look[0]))
         self._watchdog.feed()
-        quiet_ms = now_ms - self._pressed_at
-        if not self._save(now_ms, quiet_ms) and quiet_ms >= _QUIET_MS:
-            self._tidy(now_ms)
-
-    def _save(self, now_ms: int, quiet_ms: int) -> bool:
-        if not self._keeper:
-            return False
-        return self._keeper.keep(self._unit.rev, self._unit.tracker.state, now_ms, quiet_ms)
+        self._may_tidy = True
 
     def _converse(self, now_ms: int) -> bool:
         received = self._port.receive()
@@ -111,15 +113,21 @@ class Loop:
             self._port.send(lines)
         return self._port.flush() or bool(received)
 
-    def _tidy(self, now_ms: int) -> None:
-        """Do one thing that holds the loop up: lights were just sent, and nobody is pressing."""
+    def _do_chore(self, now_ms: int) -> None:
+        """Do one thing that holds the loop up; saving cannot wait until nobody presses."""
+        unit, keeper = self._unit, self._keeper
+        quiet_ms = now_ms - self._pressed_at
+        if keeper and keeper.keep(unit.rev, unit.tracker.state, now_ms, quiet_ms):
+            return
+        if quiet_ms < _QUIET_MS:
+            return
         if now_ms - self._swept_at >= _SWEEP_MS:
             self._swept_at = now_ms
             gc.collect()
-        elif self._unit.look != self._kept:
+        elif unit.look != self._kept:
             self._keep_look()
         else:
-            self._unit.prepare()
+            unit.prepare()
 
     def _keep_look(self) -> None:
         """Write down how people want the lights."""

@@ -4,12 +4,20 @@ Held at power-up: UNDO starts the self-test (MINUS where there is no UNDO), OK b
 MINUS and PLUS together stay in MicroPython's prompt instead.
 """
 
-from firmware import assembly
-from firmware.board import read_board
-from firmware.keys import Keys
+from firmware.loop import Loop
+from shared_rules.compat import unload
 
-board = read_board()
-keys = Keys(board["BUTTONS"])
-held = keys.pressed()
-if held != assembly.TO_PROMPT:
-    assembly.build(board, keys, held).run()
+
+def build() -> Loop | None:
+    """Return the loop of this board, None where its prompt is asked for."""
+    # Needed once, and then never again: it need not stay in memory.
+    from firmware.assembly import build_for_held_buttons
+
+    loop = build_for_held_buttons()
+    unload("firmware.assembly")
+    return loop
+
+
+loop = build()
+if isinstance(loop, Loop):
+    loop.run()

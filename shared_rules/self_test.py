@@ -78,6 +78,8 @@ class SelfTest:
         elif button == UNDO or button == MINUS:
             self.answer(WRONG, 0, now_ms)
 
+    is_loading = False
+
     def prepare(self) -> bool:
         """Nothing is loaded ahead here."""
         return False

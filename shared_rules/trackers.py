@@ -95,17 +95,34 @@ def _kind_of(game: int):  # type: ignore[no-untyped-def]
         return None  # a board on which files are missing plays the other games
 
 
+def is_missing(game: int) -> bool:
+    """Whether a game that can be played here has parts that are not loaded."""
+    row = _row_of(game)
+    return row is not None and bool(_next_part(row))
+
+
 def load_ahead(game: int) -> bool:
     """Load one more part of a game that may soon be played; return False when all are there."""
     row = _row_of(game)
+    part = _next_part(row)
+    if not part:
+        return False
+    make_room(row[_MODULE])
+    try:
+        __import__(part)
+    except ImportError:
+        return False  # a file is missing: the game will be refused
+    return True
+
+
+def _next_part(row) -> str:  # type: ignore[no-untyped-def]
+    """Return the first part of a game that is not loaded, empty if all are."""
     package = row[_MODULE].rpartition(".")[0]
     for part in row[_PARTS]:
         module = "%s.%s" % (package, part)
         if not is_loaded(module):
-            make_room(row[_MODULE])
-            __import__(module)
-            return True
-    return False
+            return module
+    return ""
 
 
 def make_room(module: str) -> None:

@@ -20,7 +20,7 @@ from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.tracker import ASK_CHOICE, ASK_SEATS, CHOSEN, CLOSE, CORRECTION, EMPTY, NEW
 from shared_rules.tracker import UNDO as UNDO_EVENT
-from shared_rules.trackers import load_ahead, play, sound_tracker, tracker_for
+from shared_rules.trackers import is_missing, load_ahead, play, sound_tracker, tracker_for
 
 QUEUE = const(340)
 _QUEUE_ROOM = const(2048)
@@ -73,6 +73,11 @@ class Unit:
         self._drawn_at = -_REDRAW_MS
         # The game whose parts are all loaded ahead
         self._prepared = 0
+        # Whether somebody calls `go_on_loading`; otherwise a game is loaded whole when it is needed
+        self.loads_in_parts = False
+        # What waits until a game is loaded, in its order: what to call, and its arguments
+        self._waiting: list[tuple] = []  # type: ignore[type-arg]
+        self._missing = 0
         self.panel.refresh(self.tracker)
 
     # Buttons
@@ -87,13 +92,35 @@ class Unit:
             self._waking = asleep  # a press that wakes the table does nothing else
         if self._waking or gesture == DOWN:
             return
+        if self._waiting:
+            self._waiting.append((self._take_press, button, gesture, now_ms))
+        else:
+            self._take_press(button, gesture, now_ms)
+
+    def _take_press(self, button: int, gesture: int, now_ms: int) -> None:
         self._drawn_at = -_REDRAW_MS
         try:
             step = self.panel.press(self.tracker, button, gesture, self.rev, now_ms, self._rng)
-            if step:
-                self._play(step)
-                self._show(messages.SIGN_BACK if step[0] == UNDO_EVENT else messages.SIGN_YES,
-                           -1, now_ms)  # fmt: skip
+        except Refused as reason:
+            self._refuse(reason, button, now_ms)
+            return
+        if step and step[0] == NEW and self._must_load(step[1]):
+            self._waiting.append((self._take_step, step, button, now_ms))
+        elif step:
+            self._take_step(step, button, now_ms)
+
+    def _must_load(self, game: int) -> bool:
+        """Whether a game has to be loaded first; if so, that begins."""
+        if not self.loads_in_parts or not is_missing(game):
+            return False
+        self._missing = game
+        return True
+
+    def _take_step(self, step: bytes, button: int, now_ms: int) -> None:
+        try:
+            self._play(step)
+            self._show(messages.SIGN_BACK if step[0] == UNDO_EVENT else messages.SIGN_YES,
+                       -1, now_ms)  # fmt: skip
         except Refused as reason:
             self._refuse(reason, button, now_ms)
 
@@ -166,11 +193,29 @@ class Unit:
         self._prepared = game
         return False
 
+    @property
+    def is_loading(self) -> bool:
+        """Whether something waits for a game that is not loaded yet."""
+        return bool(self._waiting)
+
+    def go_on_loading(self) -> None:
+        """Load one part of the game that is waited for; when all are there, do what waits."""
+        if self._missing and load_ahead(self._missing):
+            return
+        self._missing = 0
+        first, rest = self._waiting[0], self._waiting[1:]
+        self._waiting = []
+        first[0](*first[1:])
+        self._waiting += rest  # what the call itself left for later comes before them
+
     # Link
 
     def receive(self, data: bytes, now_ms: int) -> None:
         """Take bytes from the host."""
-        for kind, seq, payload in self.session.hear(data, now_ms):
+        self._hear_all(self.session.hear(data, now_ms), now_ms)
+
+    def _hear_all(self, heard, now_ms: int) -> None:  # type: ignore[no-untyped-def]
+        for kind, seq, payload in heard:
             self._drawn_at = -_REDRAW_MS
             if kind >= messages.NUMBERED:
                 # After our own steps so far: so the host knows which of them were made without it.
@@ -179,6 +224,10 @@ class Unit:
                 self._hear(kind, payload, now_ms)
             except (messages.UnknownMessage, ValueError, Refused):
                 pass  # a newer host may say more than we understand
+            if self._waiting:
+                # What was said after it is heard after it.
+                self._waiting.append((self._hear_all, heard, now_ms))
+                return
 
     def output(self, now_ms: int) -> bytes:
         """Return the bytes to write to the host now."""
@@ -201,7 +250,10 @@ class Unit:
             self._tell_overflow()
         elif kind == messages.STATE:
             rev, applied, state = messages.unpack(kind, payload)
-            self._adopt(rev, applied, state)
+            if state and self._must_load(state[0]):
+                self._waiting.append((self._adopt_loaded, rev, applied, state))
+            else:
+                self._adopt(rev, applied, state)
         elif kind == messages.OFFER:
             rev, applied, count, value, token = messages.unpack(kind, payload)
             # Of another table than ours: the host will hear of our steps and offer anew.
@@ -254,6 +306,13 @@ class Unit:
         if self._closing and self.tracker.game:
             self._play(bytes((CLOSE | CORRECTION, 0, 0, 0)))
         self._closing = False
+
+    def _adopt_loaded(self, rev: int, applied: int, state: bytes) -> None:
+        self._drawn_at = -_REDRAW_MS
+        try:
+            self._adopt(rev, applied, state)
+        except (ValueError, Refused):
+            pass  # a newer host may play what we cannot
 
     def _replay(self, kind: int, payload: bytes) -> None:
         try:

@@ -29,7 +29,7 @@ print(parts, late or "nothing")
 """
 
 
-@pytest.mark.parametrize("row", GAMES, ids=lambda row: row[6])
+@pytest.mark.parametrize("row", list(GAMES), ids=lambda row: row[6])
 def test_after_its_parts_nothing_is_left_to_load(row: tuple[Any, ...]) -> None:
     """Modules of constants alone are not on the board at all."""
     command = [sys.executable, "-c", LOAD.format(game=row[0], size=row[4], games=tuple(GAMES))]

@@ -14,7 +14,7 @@ import builtins
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from heliograph.simulator import pruning, shortening
+from heliograph.simulator import grouping, pruning, shortening
 from heliograph.simulator.scopes import COMPREHENSIONS, local_names, names_bound, names_defined
 
 CORE = "heliograph"
@@ -58,21 +58,24 @@ def bundle(
     sources: Mapping[str, str],
     parts: Iterable[str] = (),
     *,
+    once: Iterable[str] = (),
     at_once: bool = False,
     scripts: Iterable[str] = (),
 ) -> Bundle:
     """Join folded sources, each given by the name of its module.
 
     `parts`: modules that are loaded by a name in a table, each after those it needs.
+    `once`: modules that are let go again when they have built the others; what they need is not.
     `at_once`: MicroPython's own modules are found without a look at the flash, where a file could
     stand in for them. `scripts`: what these need stays as well.
     """
-    program = Program(sources, parts)
+    program = Program(sources, parts, once)
     trees = {chunk.name: program.join(chunk) for chunk in program.chunks}
     joined = list(trees.values())
     pruning.fold_constants(joined)
     needed = [program.names_needed_by(ast.parse(text)) for text in (sources[ENTRY], *scripts)]
     pruning.prune(joined, {name for names in needed for name in names})
+    program.group(trees)
     for tree in joined:
         program.add_imports(tree)
     program.shorten(joined)
@@ -104,19 +107,24 @@ class _BuiltInFirst(ast.NodeTransformer):
 class Program:
     """Every module that may run on a board, and the one name of each of its functions."""
 
-    def __init__(self, sources: Mapping[str, str], parts: Iterable[str]) -> None:
+    def __init__(
+        self, sources: Mapping[str, str], parts: Iterable[str], once: Iterable[str]
+    ) -> None:
         self._trees = {name: ast.parse(source) for name, source in sources.items()}
         self._packages = {name.partition(".")[0] for name in sources}
-        self.chunks = list(self._divide(parts))
+        self.chunks = list(self._divide(parts, list(once)))
         self._chunk_of = {name: chunk.name for chunk in self.chunks for name in chunk.modules}
         self._names: dict[Entity, str] = {}
+        self._places: grouping.Places = {}
         self._choose_names()
 
     # Which module goes where
 
-    def _divide(self, parts: Iterable[str]) -> Iterator[Chunk]:
-        taken = {ENTRY}
-        yield self._chunk(CORE, self.imported_by(ENTRY), taken)
+    def _divide(self, parts: Iterable[str], once: list[str]) -> Iterator[Chunk]:
+        taken = {ENTRY, *once}
+        always = [name for module in (ENTRY, *once) for name in self.imported_by(module)]
+        yield self._chunk(CORE, always, taken)
+        taken -= set(once)
         for group in [*self._loaded_later(), *([part] for part in parts)]:
             chunk = self._chunk(short_name(group[0]), group, taken)
             if chunk.modules:
@@ -217,24 +225,46 @@ class Program:
         """Return the names that a script takes from the joined modules, and its attributes."""
         rewriting = _ScriptRewriting(self, script)
         rewriting.visit(script)
-        return set(rewriting.taken.values()) | pruning.attributes_used(script)
+        entities = {*rewriting.taken.values(), *rewriting.taken_later}
+        names = {self.name_of(*entity) for entity in entities}
+        return names | pruning.attributes_used(script)
 
     def rewrite_script(self, script: ast.Module) -> ast.Module:
         """Return a script that imports our modules as one that imports the joined files."""
         rewriting = _ScriptRewriting(self, script)
         shortening.rename(script, {}, self._of_objects)
         rewriting.visit(script)
-        names = [ast.alias(name, local) for local, name in sorted(rewriting.taken.items())]
-        if not names:
-            return script
         at = rewriting.first_import
-        return ast.Module(
-            [*script.body[:at], ast.ImportFrom(CORE, names, 0), *script.body[at:]], []
-        )
+        imports = self._imports_of(rewriting.taken)
+        return ast.Module([*script.body[:at], *imports, *script.body[at:]], [])
+
+    def _imports_of(self, taken: Mapping[str, Entity]) -> list[ast.stmt]:
+        """Return the statements by which a script gets what it takes, each by its own name."""
+        wanted: dict[str, list[ast.alias]] = {}
+        moved: list[ast.stmt] = []
+        for local, (module, name) in sorted(taken.items()):
+            chosen = self.name_of(module, name)
+            where, attribute = self._places.get(chosen, ("", ""))
+            names = wanted.setdefault(CORE if where else self._chunk_of[module], [])
+            if where:
+                names.append(ast.alias(where))
+                moved += ast.parse(f"{local} = {where}.{attribute}").body
+            else:
+                names.append(ast.alias(chosen, local))
+        return [*(ast.ImportFrom(chunk, names, 0) for chunk, names in wanted.items()), *moved]
+
+    def group(self, trees: Mapping[str, ast.Module]) -> None:
+        """Put functions of the core into classes."""
+        others = [tree for name, tree in trees.items() if name != CORE]
+        self._places = grouping.group(trees[CORE], others)
 
     def shorten(self, trees: list[ast.Module]) -> None:
         """Give private names shorter ones, here and in scripts that are rewritten later."""
         of_modules, self._of_objects = shortening.shorten(trees)
+        self._places = {
+            name: (of_modules.get(where, where), self._of_objects.get(attribute, attribute))
+            for name, (where, attribute) in self._places.items()
+        }
         for entity, chosen in self._names.items():
             self._names[entity] = of_modules.get(chosen, chosen)
 
@@ -242,24 +272,26 @@ class Program:
         """Import what a joined module uses and does not define, at its top."""
         defined = {name for node in tree.body for name in names_defined(node)}
         wanted = sorted(pruning.names_read(tree) - defined)
-        owners = {chosen: module for (module, _), chosen in self._names.items()}
+        owners = {chosen: self._chunk_of[module] for (module, _), chosen in self._names.items()
+                  if module in self._chunk_of}  # fmt: skip
+        owners |= {where: CORE for where, _ in self._places.values()}
         for chunk in reversed(self.chunks):
-            names = [ast.alias(name) for name in wanted if self._owner(owners, name) == chunk.name]
+            names = [ast.alias(name) for name in wanted if owners.get(name) == chunk.name]
             if names:
                 tree.body.insert(0, ast.ImportFrom(chunk.name, names, 0))
         ast.fix_missing_locations(tree)
 
-    def _owner(self, owners: Mapping[str, str], name: str) -> str:
-        return self._chunk_of[owners[name]] if name in owners else ""
-
 
 class _ScriptRewriting(ast.NodeTransformer):
-    """Finds what a script takes from modules of ours, which must all lie in the core."""
+    """Finds what a script takes from modules of ours."""
 
     def __init__(self, program: Program, script: ast.Module) -> None:
         self._program = program
         self._modules: dict[str, str] = {}
-        self.taken: dict[str, str] = {}
+        # What it takes at its top, and what its functions take when they run
+        self.taken: dict[str, Entity] = {}
+        self.taken_later: set[Entity] = set()
+        self._depth = 0
         imports = [node.module if isinstance(node, ast.ImportFrom) else "" for node in script.body]
         ours = [program.is_ours(module or "") for module in imports]
         self.first_import = ours.index(True) if True in ours else 0
@@ -268,18 +300,37 @@ class _ScriptRewriting(ast.NodeTransformer):
         source = node.module or ""
         if not self._program.is_ours(source):
             return node
+        if self._depth:
+            return self._import_later(node, source)
         for name in node.names:
             local = name.asname or name.name
             if self._program.is_module(f"{source}.{name.name}"):
                 self._modules[local] = f"{source}.{name.name}"
             else:
-                self.taken[local] = self._program.name_of(source, name.name)
+                self.taken[local] = source, name.name
         return None
+
+    def _import_later(self, node: ast.ImportFrom, source: str) -> ast.ImportFrom:
+        self.taken_later |= {(source, name.name) for name in node.names}
+        names = [ast.alias(self._program.name_of(source, name.name), name.asname or name.name)
+                 for name in node.names]  # fmt: skip
+        return ast.ImportFrom(self._program.chunk_of(source), names, 0)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        self._depth += 1
+        self.generic_visit(node)
+        self._depth -= 1
+        return node
+
+    def visit_Constant(self, node: ast.Constant) -> ast.Constant:
+        if isinstance(node.value, str) and self._program.is_loadable(node.value):
+            return ast.Constant(self._program.chunk_of(node.value))
+        return node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         if isinstance(node.value, ast.Name) and node.value.id in self._modules:
             local = f"{node.value.id}_{node.attr}"
-            self.taken[local] = self._program.name_of(self._modules[node.value.id], node.attr)
+            self.taken[local] = self._modules[node.value.id], node.attr
             return ast.Name(local, node.ctx)
         return self.generic_visit(node)
 

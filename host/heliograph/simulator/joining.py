@@ -9,6 +9,8 @@ from heliograph.simulator.bundling import Bundle, bundle
 from heliograph.simulator.folding import folded
 from heliograph.simulator.unit_games import TABLE
 
+# What joins the unit from its parts when it starts, and then is let go
+BUILDERS = ("firmware.assembly", "firmware.board", "firmware.pins")
 # MicroPython starts this one by its name, so it stays source.
 MAIN = "main.py"
 
@@ -34,7 +36,7 @@ def join_firmware(pins: Path, machine: str = "", scripts: Iterable[str] = ()) ->
     sources = {
         module: folded(text, module, machine_code=bool(machine)) for module, text in texts.items()
     }
-    return bundle(sources, parts_of_games(), at_once=bool(machine), scripts=scripts)
+    return bundle(sources, parts_of_games(), once=BUILDERS, at_once=bool(machine), scripts=scripts)
 
 
 def parts_of_games() -> list[str]:
