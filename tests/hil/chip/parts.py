@@ -43,7 +43,6 @@ figures = {
     "show": time_of(lambda: loop._strip.show(wire, loop._limiter.table(wire, 255))),
     "touch": time_of(lambda: unit.press(2, 0, clock.now())),
     "gc": time_of(gc.collect),
-    "heap": gc.mem_alloc(),
 }
 for game, seats in ((1, 4), (2, 3), (3, 2), (4, 2)):
     start = ticks_us()
@@ -62,7 +61,5 @@ for game, seats in ((1, 4), (2, 3), (3, 2), (4, 2)):
         lambda: unit.tracker.lights(clock.now(), unit.canvas)
     )
     figures[f"output {game}"] = time_of(lambda: unit.output(clock.now()))
-    gc.collect()
-    figures[f"heap {game}"] = gc.mem_alloc()
     figures[f"gc {game}"] = time_of(gc.collect)
 print(json.dumps(figures))

@@ -1,0 +1,32 @@
+"""Runs at the prompt of an emulated Pico: the heap in use with each game, built as `main` does."""
+
+import gc
+import json
+
+from firmware.loop import Loop
+from shared_rules.compat import unload
+from shared_rules.tracker import NEW
+
+
+def build():
+    """Return the loop; what built it is let go."""
+    from firmware.assembly import build_for_held_buttons
+
+    made = build_for_held_buttons()
+    unload("firmware.assembly")
+    return made
+
+
+def heap() -> int:
+    """Return what is in use after a clean-up."""
+    gc.collect()
+    return gc.mem_alloc()
+
+
+loop = build()
+assert isinstance(loop, Loop)
+figures = {"heap": heap()}
+for game, seats in ((1, 4), (2, 3), (3, 2), (4, 2)):
+    loop._unit._play(bytes((NEW, game, seats, 0)))
+    figures[f"heap {game}"] = heap()
+print(json.dumps(figures))
