@@ -1,5 +1,6 @@
 """The circuit board is the circuit: as drawn, and as an independent reader reads it back."""
 
+import math
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from gerbonara.graphic_objects import Flash, Line, Region
 from gerbonara.utils import MM
 from manifold3d import CrossSection, FillRule
 
-from boardkit import carrier, case, pcb, routing
+from boardkit import carrier, case, legend, pcb, routing
 from boardkit.board_file import ROOT, Board, all_boards
 from boardkit.circuit import circuit
 from boardkit.layout import layout
@@ -94,6 +95,67 @@ def test_the_boards_holes_lie_over_the_cases_posts(board: Board):
         x, y = made.on_board(*hole)
         ring = case.band((x, y), 6.0, case.hole_mm(made) + 0.2, 7.0, 8.0)
         assert (ring ^ base).volume() == pytest.approx(ring.volume(), rel=0.01)
+
+
+def away_mm(line: legend.Line, pad: carrier.Pad) -> float:
+    """How far a stroke stays from the middle of a leg."""
+    (ax, ay), (bx, by) = line
+    long = (bx - ax) ** 2 + (by - ay) ** 2
+    share = ((pad.x - ax) * (bx - ax) + (pad.y - ay) * (by - ay)) / long if long else 0.0
+    share = min(1.0, max(0.0, share))
+    return math.hypot(ax + share * (bx - ax) - pad.x, ay + share * (by - ay) - pad.y)
+
+
+def test_nothing_is_printed_where_a_leg_is_soldered(board: Board):
+    """A maker leaves such strokes out: names in the middle of three legs could not be read."""
+    made = circuit(board)
+    lines = legend.legend_lines(made)
+    for ref, pad, _ in routing.all_pads(made):
+        assert min(away_mm(line, pad) for line in lines) > pad.size / 2, (ref, pad.leg)
+
+
+def test_the_print_is_in_the_makers_file(board: Board):
+    things = GerberFile.open(folder_of(board) / "top-print.gbr").objects
+    assert len(things) == len(legend.legend_lines(circuit(board)))
+
+
+@pytest.mark.parametrize(
+    "ref, leg",
+    [("D1", "K"), ("D2", "K"), ("C1", "1"), ("U2", "1"), ("J1", "1"), ("J2", "1"), ("J3", "1")],
+)
+def test_the_print_says_which_way_round_a_part_goes(ref: str, leg: str):
+    """The mark lies nearer to the leg that it marks than to any other of the part."""
+    component = circuit(BOARDS["cafe"])[ref]
+    marks = list(legend.orientation(component))
+    assert marks
+    pads = [pad for pad, _ in carrier.pads_of(component)]
+    near = {pad.leg: min(away_mm(line, pad) for line in marks) for pad in pads}
+    others = [away for name, away in near.items() if name not in (leg, "14")]
+    assert near[leg] < min(others)
+
+
+@pytest.mark.parametrize("ref, back", [("Q1", (-1, 0)), ("Q2", (1, 0)), ("Q3", (1, 0))])
+def test_the_print_shows_tab_and_flat_side(ref: str, back: tuple[int, int]):
+    """Q1 and Q2 look in opposite directions; the gate, or emitter, is left of who faces the part.
+
+    Facing a TO-220 its tab is behind; facing a TO-92 its flat side is in front.
+    """
+    component = circuit(BOARDS["cafe"])[ref]
+    place = carrier.place_of(ref)
+    marks = list(legend.orientation(component))
+    middle = [sum(point[axis] for line in marks for point in line) / (2 * len(marks))
+              for axis in (0, 1)]  # fmt: skip
+    assert (round(math.copysign(1, middle[0] - place.x)), 0) == back
+    facing = (-back[0], 0) if ref == "Q3" else back  # the way one looks at the part
+    left = (0, facing[0])
+    first = carrier.pads_of(component)[0][0]
+    assert (first.y - place.y) * left[1] > 0
+
+
+def test_parts_that_may_go_in_either_way_have_no_mark():
+    made = circuit(BOARDS["cafe"])
+    for ref in ("R1", "C2", "D3", "F1", "SW1", "J11"):
+        assert list(legend.orientation(made[ref])) == []
 
 
 def test_a_missing_track_is_found():

@@ -144,7 +144,8 @@ def footprint_of(component: Component) -> Footprint:
     return FOOTPRINTS[kind]
 
 
-def _turned(x: float, y: float, turns: int) -> tuple[float, float]:
+def turned(x: float, y: float, turns: int) -> tuple[float, float]:
+    """A place after so many quarter turns to the left."""
     for _ in range(turns % 4):
         x, y = -y, x
     return x, y
@@ -155,17 +156,18 @@ def pads_of(component: Component) -> list[tuple[Pad, str]]:
     place = place_of(component.ref)
     found = []
     for pad in footprint_of(component).pads:
-        x, y = _turned(pad.x, pad.y, place.turns)
+        x, y = turned(pad.x, pad.y, place.turns)
         moved = pad._replace(x=round(place.x + x, 3), y=round(place.y + y, 3))
         found.append((moved, component.legs.get(pad.leg, "")))
     return found
 
 
-def body_of(component: Component) -> tuple[float, float, float, float]:
-    """Middle and size of the room a component takes on the board, its pads included."""
+def body_of(component: Component, gap: float = 0.0) -> tuple[float, float, float, float]:
+    """Middle and size of the room a component takes on the board, its pads and a gap included."""
     place, footprint = place_of(component.ref), footprint_of(component)
-    width = max(footprint.body[0], *(2 * abs(pad.x) + pad.size for pad in footprint.pads))
-    depth = max(footprint.body[1], *(2 * abs(pad.y) + pad.size for pad in footprint.pads))
+    around = [(2 * abs(pad.x) + pad.size, 2 * abs(pad.y) + pad.size) for pad in footprint.pads]
+    width = max(footprint.body[0], *(across + 2 * gap for across, _ in around))
+    depth = max(footprint.body[1], *(along + 2 * gap for _, along in around))
     if place.turns % 2:
         width, depth = depth, width
     return place.x, place.y, width, depth

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from manifold3d import CrossSection
 
 from boardkit import carrier, pcb
+from boardkit.legend import PEN_MM, legend_lines
 from boardkit.pcb import CircuitBoard
 from boardkit.routing import VIA_MM, all_pads
 
@@ -72,8 +73,8 @@ def fabrication_files(board: CircuitBoard) -> dict[str, str]:
         files[f"{name}-copper.gbr"] = _copper(board, side)
         files[f"{name}-mask.gbr"] = _mask(board, name)
     printed = Gerber("top-print")
-    for start, end in pcb.silk_lines(board):
-        printed.line(start, end, pcb.SILK_MM)
+    for start, end in legend_lines(board.made):
+        printed.line(start, end, PEN_MM)
     files["top-print.gbr"] = printed.text()
     edge = Gerber("edge")
     x, y = carrier.WIDTH / 2, carrier.LENGTH / 2
@@ -132,7 +133,7 @@ def board_svg(board: CircuitBoard) -> str:
         parts.append(_path(pcb.joined(shapes), colour, 1.0))
         if side == 0:
             lines = " ".join(
-                f"M{a[0]:.2f} {a[1]:.2f}L{b[0]:.2f} {b[1]:.2f}" for a, b in pcb.silk_lines(board)
+                f"M{a[0]:.2f} {a[1]:.2f}L{b[0]:.2f} {b[1]:.2f}" for a, b in legend_lines(board.made)
             )
             parts.append(f'<path d="{lines}" stroke="#fff" stroke-width=".15" fill="none"/>')
         parts += [

@@ -7,7 +7,6 @@ from.
 """
 
 import hashlib
-import itertools
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,13 +29,10 @@ from boardkit.routing import (
     all_pads,
     route,
 )
-from boardkit.solids import GLYPHS
 
 SIDES = ("top", "bottom")
 SPOKE_MM, RELIEF_MM = 0.6, 0.4
 MASK_MM = 0.1
-SILK_MM = 0.15
-LETTER_MM = 1.1
 # What the cheapest makers take: least track, gap, hole, and copper around a hole.
 LEAST_TRACK, LEAST_GAP, LEAST_DRILL, LEAST_COLLAR = 0.15, 0.15, 0.3, 0.15
 _ROUND = 16
@@ -153,28 +149,6 @@ def drills(board: CircuitBoard) -> list[tuple[float, float, float]]:
     found = [(pad.x, pad.y, pad.drill) for _, pad, _ in all_pads(board.made)]
     found += [(via.x, via.y, VIA_DRILL) for via in board.routes.vias]
     return found + [(x, y, carrier.HOLE_MM) for x, y in carrier.HOLES]
-
-
-def silk_lines(board: CircuitBoard) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
-    """Outlines and names of the components, on the upper side."""
-    for component in board.made.components:
-        x, y, width, depth = carrier.body_of(component)
-        corners = [(x + sx * width / 2, y + sy * depth / 2)
-                   for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1))]  # fmt: skip
-        yield from itertools.pairwise(corners)
-        yield from _letters(component.ref, x, y)
-
-
-def _letters(
-    words: str, x: float, y: float
-) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
-    unit = LETTER_MM / 6
-    left = x - (len(words) * 6 * unit - 2 * unit) / 2
-    for number, letter in enumerate(words):
-        for line in GLYPHS[letter]:
-            places = [(left + (number * 6 + a) * unit, y - LETTER_MM / 2 + b * unit)
-                      for a, b in line]  # fmt: skip
-            yield from itertools.pairwise(places)
 
 
 def check_rules(board: CircuitBoard) -> list[str]:
