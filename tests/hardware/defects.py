@@ -42,9 +42,13 @@ class Defect(NamedTuple):
 
 def with_rings(board: Board, keys: tuple[str, ...]) -> Board:
     """The same build with rings of another make."""
-    items = dict(zip(("orbit", "order", "wheel"), keys, strict=True))
+    items = {
+        name: library()[key] for name, key in zip(("orbit", "order", "wheel"), keys, strict=True)
+    }
     links = [
-        link if link.name == "seats" else link._replace(item=library()[items[link.name]])
+        link._replace(item=items[link.name], direction=items[link.name].texts["direction"])
+        if link.name in items
+        else link
         for link in board.links
     ]
     return board._replace(links=tuple(links))

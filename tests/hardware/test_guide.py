@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from boardkit import guide, step_pictures
+from boardkit import guide, parts, step_pictures
 from boardkit.assembly import assembly
 from boardkit.board_file import ROOT, Board, all_boards
 
@@ -58,6 +58,25 @@ def test_a_cable_that_no_step_makes_is_found():
     assert any(
         "every cable joined at the end" in told for told in guide.walk(BOARDS["full"], walked)
     )
+
+
+def test_every_step_says_what_to_buy_for_it(board: Board):
+    """Together the steps take the whole shopping list, each part once."""
+    bought = guide.bought_for(board, guide.steps(board))
+    assert bought.pop("") == []
+    taken = [line for lines in bought.values() for line in lines]
+    assert sorted(line.part.key for line in taken) == sorted(
+        line.part.key for line in parts.parts_of(board)
+    )
+    page = guide.page(board, "de")
+    for line in taken:
+        assert f"{line.quantity} × {line.part.named('de')}" in page
+
+
+def test_a_part_that_no_step_takes_is_found():
+    walked = [step for step in guide.steps(BOARDS["cafe"]) if step.key != "supply"]
+    told = guide.walk(BOARDS["cafe"], walked)
+    assert any("a step that takes DC jack 5.5 × 2.1 mm, got none" in line for line in told)
 
 
 def test_both_languages_say_the_same_steps(board: Board):

@@ -144,14 +144,21 @@ def test_without_solder_everything_to_be_soldered_comes_ready_made():
     for word in ("Pico H", "wires of about 20 cm", "Screw-terminal carrier", "Lever connector",
                  "Fuse 0.5 A in a holder", "Resistor 1 kΩ", "RGB (not RGBW)"):  # fmt: skip
         assert word in text
-    for word in ("74AHCT125", "IC socket", "Pin socket", "stripboard", "Raspberry Pi Pico,"):
+    for word in (
+        "74AHCT125",
+        "IC socket",
+        "Pin socket",
+        "Pin header",
+        "stripboard",
+        "Raspberry Pi Pico,",
+    ):
         assert word not in text
 
 
 @pytest.mark.parametrize("name", SOLDERED)
 @pytest.mark.parametrize("word", ["RGB (not RGBW)", "Pin socket, 20 ways", "IC socket DIP-14",
-    "Plug and socket, 2 ways", "Plug and socket, 3 ways", "silicone", "Rubber foot", "USB cable",
-    "must carry data", "or instead", "Resettable fuse", "Screw M3 × 6"])  # fmt: skip
+    "Pin header, 20 ways", "Plug and socket, 2 ways", "Plug and socket, 3 ways", "silicone", "Rubber foot",
+    "USB cable", "must carry data", "or instead", "Resettable fuse", "Screw M3 × 6"])  # fmt: skip
 def test_the_shopping_list_forgets_nothing(name: str, word: str):
     assert word in (MADE / name / "bom.csv").read_text(encoding="utf-8")
 

@@ -11,6 +11,7 @@ GOOD = """
 [one]
 kind = "fuse"
 name = "One"
+name_de = "Eins"
 what = "a part"
 hold_ma = 1
 price_cents = 1
@@ -50,6 +51,7 @@ def test_the_readme_explains_every_source():
         ("assumed", "datasheet", "expected the name of the datasheet, got none"),
         ('what = "a part"\n', "", "expected what, got nothing"),
         ('kind = "fuse"', 'like = "two"', "expected a known part in like, got 'two'"),
+        ('name_de = "Eins"\n', "", "expected name_de, got nothing"),
     ],
 )
 def test_a_mistake_in_a_part_is_told(tmp_path: Path, old: str, new: str, told: str):
@@ -68,6 +70,12 @@ def test_a_number_that_nobody_looked_up_is_marked():
     assert parts["lever-2"].order == "WAGO 221-412 (not looked up)"
     assert parts["pico-h"].order == "SC0917 (not looked up)"  # though the part it is like was
     assert parts["foot-10"].order == ""
+
+
+def test_a_name_of_its_own_comes_in_both_languages(tmp_path: Path):
+    assert library()["petg"].named("de") == "Filament PETG, 100 g"
+    told = read(tmp_path, GOOD + '[two]\nlike = "one"\nname = "Two"\n')
+    assert told == ["parts.toml: [two]: expected name_de beside its own name, got none."]
 
 
 def test_rings_of_three_makes_are_known():

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from boardkit.board_file import Board
 from boardkit.circuit import LIGHTS, NET_NAMES, source_net
 from boardkit.connections import button_label, cables, pixel_parts
+from boardkit.parts import Line, parts_of
 from boardkit.paths import HARDWARE
 from boardkit.stripboard import known_stripboard
 from boardkit.terminals import joints
@@ -20,17 +21,20 @@ from boardkit.terminals import joints
 STEPS = HARDWARE / "guide" / "steps.toml"
 LANGUAGES = ("en", "de")
 WORDS = {
-    "en": {"do": "Do", "measure": "Measure", "shows": "Then", "wrong": "If not", "buy": "To buy",
-           "mistakes": "Ten mistakes of beginners", "safety": "Safety first", "guide": "Building",
+    "en": {"take": "You need", "measure": "Measure", "shows": "Then", "wrong": "If not",
+           "buy": "To buy", "mistakes": "Ten mistakes of beginners", "safety": "Safety first",
+           "guide": "Building",
            "note": "Written from the board file; the pictures are drawn from the model, new parts "
                    "in orange. Nothing here was measured on a built unit.",
-           "list": "Everything in [BOM.md](../BOM.md), under the name of the build."},
-    "de": {"do": "Tun", "measure": "Messen", "shows": "Danach", "wrong": "Wenn nicht",
+           "list": "Everything in [BOM.md](../BOM.md), under the name of the build, with makers' "
+                   "numbers; each step says what it takes of it."},
+    "de": {"take": "Du brauchst", "measure": "Messen", "shows": "Danach", "wrong": "Wenn nicht",
            "buy": "Einkaufen", "mistakes": "Zehn Fehler von Anfängern",
            "safety": "Zuerst: Sicherheit", "guide": "Bauen",
            "note": "Aus der Board-Datei geschrieben; die Bilder sind aus dem Modell gezeichnet, "
                    "Neues in Orange. Nichts davon wurde an einem gebauten Gerät gemessen.",
-           "list": "Alles in [BOM.md](../BOM.md), unter dem Namen des Baus."},
+           "list": "Alles in [BOM.md](../BOM.md), unter dem Namen des Baus, mit Nummern der "
+                   "Hersteller; jeder Schritt sagt, was er davon braucht."},
 }  # fmt: skip
 
 
@@ -55,6 +59,7 @@ class Step(NamedTuple):
     key: str
     adds: tuple[str, ...]
     seen: str
+    takes: tuple[str, ...]
     joins: frozenset[str]
     test: str
     texts: dict[str, dict[str, Any]]
@@ -74,8 +79,8 @@ def steps(board: Board) -> list[Step]:
             joins = frozenset(_cables(board, entry["joins"])) - joined
             joined |= joins
             texts = {language: entry[language] for language in LANGUAGES}
-            adds = tuple(entry["adds"])
-            made.append(Step(entry["key"], adds, entry["seen"], joins, entry["test"], texts))
+            adds, takes = tuple(entry["adds"]), tuple(entry["takes"])
+            made.append(Step(entry["key"], adds, entry["seen"], takes, joins, entry["test"], texts))
     return made
 
 
@@ -101,6 +106,18 @@ def _cables(board: Board, prefixes: list[str]) -> Iterator[str]:
             for cable in cables(board)
             if cable.name == prefix or cable.name.startswith(f"{prefix} ")
         )
+
+
+def bought_for(board: Board, walked: list[Step]) -> dict[str, list[Line]]:
+    """What each step takes of the shopping list; what no step takes stands under the empty key."""
+    rings = {f"ring {link.name}": link.item.key for link in board.links}
+    found: dict[str, list[Line]] = {"": [], **{step.key: [] for step in walked}}
+    for line in parts_of(board):
+        names = {line.part.key, *(ring for ring, key in rings.items() if key == line.part.key)}
+        named = [step.key for step in walked if names & set(step.takes)]
+        alike = [step.key for step in walked if line.part.kind in step.takes]
+        found[[*named, *alike, ""][0]].append(line)
+    return found
 
 
 def needs(board: Board, test: str) -> set[str]:
@@ -144,6 +161,10 @@ def walk(board: Board, walked: list[Step]) -> list[str]:
             )
     if joined != {"board", "controller", *(cable.name for cable in cables(board))}:
         found.append("expected every cable joined at the end, got some missing. Add a step.")
+    found += (
+        f"expected a step that takes {line.part.name}, got none. Name it in takes of one."
+        for line in bought_for(board, walked)[""]
+    )
     return found
 
 
@@ -223,12 +244,22 @@ def page(board: Board, language: str) -> str:
     ]
     lines += [f"- {text}" for text in _safety(board, language)]
     lines += ["", f"## {words['buy']}", "", words["list"]]
-    for number, step in enumerate(steps(board), 1):
+    walked = steps(board)
+    bought = bought_for(board, walked)
+    for number, step in enumerate(walked, 1):
         lines += _step_lines(number, step, board, step.texts[language], words, values)
+        if bought[step.key]:
+            taken = [f"{line.quantity} × {line.part.named(language)}" for line in bought[step.key]]
+            lines.insert(_after_picture(lines), f"**{words['take']}.** {'; '.join(taken)}.\n")
     lines += ["", f"## {words['mistakes']}", ""]
     mistakes = "mistakes" if board.has_circuit_board else "terminal_mistakes"
     lines += [f"{n}. {text}" for n, text in enumerate(_content()[mistakes][language], 1)]
     return "\n".join(lines) + "\n"
+
+
+def _after_picture(lines: list[str]) -> int:
+    """Where the last step's own text begins."""
+    return max(at for at, line in enumerate(lines) if line.startswith("![")) + 2
 
 
 def _safety(board: Board, language: str) -> list[str]:

@@ -19,6 +19,7 @@ TEXTS = frozenset(
     (
         "kind",
         "name",
+        "name_de",
         "what",
         "document",
         "chip",
@@ -31,7 +32,7 @@ TEXTS = frozenset(
         "seen",
     )
 )
-NOT_FIGURES = TEXTS | {"radio", "pixels", "sources", "like"}
+NOT_FIGURES = TEXTS | {"headers", "radio", "pixels", "sources", "like"}
 
 
 class Part(NamedTuple):
@@ -52,6 +53,10 @@ class Part(NamedTuple):
     def number(self, name: str) -> int:
         """Any other figure, which is a whole number."""
         return int(self.figures[name])
+
+    def named(self, language: str) -> str:
+        """Its name in a language."""
+        return str(self.texts["name_de"]) if language == "de" else self.name
 
     @property
     def order(self) -> str:
@@ -92,11 +97,13 @@ def _filled(key: str, tables: dict[str, tuple[str, dict[str, Any]]]) -> dict[str
         return table
     if model not in tables or model == key:
         raise BoardError([f"{file}: [{key}]: expected a known part in like, got {model!r}."])
+    if "name" in table and "name_de" not in table:
+        raise BoardError([f"{file}: [{key}]: expected name_de beside its own name, got none."])
     return {**_filled(model, tables), **table}
 
 
 def _mistakes(table: dict[str, Any]) -> Iterator[str]:
-    for text in ("kind", "name", "what", "price_cents"):
+    for text in ("kind", "name", "name_de", "what", "price_cents"):
         if text not in table:
             yield f"expected {text}, got nothing. Add the line: {text} = …"
     sources = table.get("sources", {})

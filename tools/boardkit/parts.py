@@ -19,7 +19,7 @@ FILAMENT_GRAMS = {True: 350, False: 220}  # with seats or without, with some to 
 # In which order the kinds stand in the list: as they come into the hand.
 ORDER = (
     "controller", "plug", "ring", "pixel", "button", "supply", "jack", "board", "terminals",
-    "lever", "socket", "chip", "fuse", "mosfet", "transistor", "diode", "zener", "surge",
+    "lever", "socket", "header", "chip", "fuse", "mosfet", "transistor", "diode", "zener", "surge",
     "resistor", "capacitor", "switch", "connector", "wire", "screw", "fastening", "foot", "glue",
     "filament",
 )  # fmt: skip
@@ -100,7 +100,9 @@ def _electronics(board: Board) -> list[tuple[str, int, str]]:
     if not board.has_circuit_board:
         carrier = board.parts["carrier"].key
         return [*found, (carrier, 1, ""), ("lever-2", levers(board), "")]
-    return [*found, ("stripboard", 1, ""), ("socket-dip-14", 1, ""), ("socket-strip-20", 2, "")]
+    headers = 0 if board.controller.part.texts["headers"] else 2
+    return [*found, ("stripboard", 1, ""), ("socket-dip-14", 1, ""), ("socket-strip-20", 2, ""),
+            ("header-strip-20", headers, "")]  # fmt: skip
 
 
 def _fastening(board: Board) -> list[tuple[str, int, str]]:

@@ -189,8 +189,8 @@ def _draw_power(drawing: schemdraw.Drawing, made: Circuit, board: Board, y: floa
         _draw_jack(drawing, source, y)
     else:
         drawing.add(elm.Dot(open=True).at((-1.0, y)).label(source, loc="left"))
-    fuse = elm.Fuse().at((-1.0, y)).right(2.4).label(f"F1\n{board.parts['fuse'].name}")
-    drawing.add(fuse)
+    fuse = elm.Fuse().at((-1.0, y)).right(2.4)
+    drawing.add(fuse.label(f"F1\n{board.parts['fuse'].name}", loc="bottom"))
     drawing.add(elm.Line().right(2.0))
     _down(drawing, (2.6, y), elm.DiodeTVS(), "D3")
     first = drawing.add(_mosfet("Q1", "D", "S").at((3.4, y)).anchor("inlet").right())
@@ -203,7 +203,8 @@ def _draw_power(drawing: schemdraw.Drawing, made: Circuit, board: Board, y: floa
     if "D2" in {component.ref for component in made.components}:
         drawing.add(elm.Line().at(lights).right(1.0))
         drawing.add(elm.Schottky().right(2).label(_name("D2"), loc="bottom"))
-        drawing.add(elm.Dot(open=True).label(NET_NAMES[VSYS], loc="top"))
+        drawing.add(elm.Line().right(2.2))
+        drawing.add(elm.Dot(open=True).label(NET_NAMES[VSYS], loc="top", halign="right"))
 
 
 def _draw_jack(drawing: schemdraw.Drawing, source: str, y: float) -> None:

@@ -94,7 +94,7 @@ def page(board: Board, strips: Stripboard, language: str) -> str:
         _wires(strips, words),
         f"## 4. {words['parts']}",
         words["parts_text"],
-        _parts(strips, words),
+        _parts(strips, words, language),
         f"## 5. {words['test']}",
         words["test_text"],
         _nets(strips, words),
@@ -125,7 +125,7 @@ def _wires(strips: Stripboard, words: dict[str, str]) -> str:
     return _table(heads, rows)
 
 
-def _parts(strips: Stripboard, words: dict[str, str]) -> str:
+def _parts(strips: Stripboard, words: dict[str, str], language: str) -> str:
     holes: dict[str, list[Leg]] = {}
     for leg in strips.legs:
         holes.setdefault(leg.ref, []).append(leg)
@@ -136,8 +136,8 @@ def _parts(strips: Stripboard, words: dict[str, str]) -> str:
         if ref == PICO:
             continue
         places = ", ".join(f"{leg.leg}: {hole_name(leg.hole)}" for leg in holes[ref])
-        rows.append([ref, part.name, places])
-    rows.append([PICO, strips.made[PICO].part.name, "1: H1 … 20: H20, 21: O20 … 40: O1"])
+        rows.append([ref, part.named(language), places])
+    rows.append([PICO, strips.made[PICO].part.named(language), "1: H1 … 20: H20, 21: O20 … 40: O1"])
     return _table([words["part"], words["what"], words["holes"]], rows)
 
 
