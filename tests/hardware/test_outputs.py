@@ -157,7 +157,8 @@ def test_without_solder_everything_to_be_soldered_comes_ready_made():
 
 @pytest.mark.parametrize("name", SOLDERED)
 @pytest.mark.parametrize("word", ["RGB (not RGBW)", "Pin socket, 20 ways", "IC socket DIP-14",
-    "Pin header, 20 ways", "Plug and socket, 2 ways", "Plug and socket, 3 ways", "silicone", "Rubber foot",
+    "Pin header, 20 ways", "Plug and socket, 2 ways", "Plug and socket, 3 ways", "silicone",
+    "Rubber foot",
     "USB cable", "must carry data", "or instead", "Resettable fuse", "Screw M3 × 6"])  # fmt: skip
 def test_the_shopping_list_forgets_nothing(name: str, word: str):
     assert word in (MADE / name / "bom.csv").read_text(encoding="utf-8")

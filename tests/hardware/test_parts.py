@@ -64,6 +64,12 @@ def test_a_part_like_another_takes_over_what_it_does_not_say(tmp_path: Path):
     assert (two.kind, two.number("hold_ma"), two.cents) == ("fuse", 2, 1)
 
 
+def test_only_an_image_that_was_read_is_a_source():
+    """A test reads RPI_PICO's; what another image asks for is assumed to be the same."""
+    read = [part for part in library().values() if "image" in part.sources.values()]
+    assert {part.texts["uf2"] for part in read} == {"RPI_PICO"}
+
+
 def test_a_number_that_nobody_looked_up_is_marked():
     parts = library()
     assert parts["shifter-74ahct125"].order == "SN74AHCT125N"
