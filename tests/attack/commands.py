@@ -92,7 +92,7 @@ class Commander:
 
     def _stand(self) -> tuple[object, ...]:
         table = self.table
-        parts = [(branch.fork, len(branch.line)) for branch in table.branches]
+        parts = [(branch.fork, branch.length) for branch in table.branches]
         return (table.match_id, table.rev, table.length, table.names, table.title, parts,
                 table.position, [step.events for step in table.steps])  # fmt: skip
 

@@ -135,7 +135,7 @@ def with_a_forgetful_redo(patch: Patch) -> Solaris:
     def forget(self: Match, number: int) -> None:
         goto(self, number)
         del self.line[number:], self._states[number + 1 :]
-        self._ahead = 0
+        self.ahead = 0
 
     patch.setattr(Match, "goto", forget)
     return mutant()

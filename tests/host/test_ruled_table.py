@@ -33,7 +33,7 @@ def begin(record: Store, name: str = "solari", depth: str = "referee") -> Table:
 
 def standing(table: Table) -> tuple[object, ...]:
     states = [table.position_at(rev) for rev in range(table.length + 1)]
-    branches = [(one.fork, one.first.events, len(one.line)) for one in table.branches]
+    branches = [(one.fork, one.steps[0].events, one.length) for one in table.branches]
     return table.rev, table.length, table.names, states, table.steps, branches
 
 
@@ -152,7 +152,7 @@ def test_a_line_that_was_left_can_be_returned_to(record: Store) -> None:
     play_on(table, 4, seed=99)
     second = standing(table)[3]
     (branch,) = table.branches
-    assert len(branch.line) == 12
+    assert branch.length == 12
     assert branch.fork >= 6
     table.return_to(0, "page", sure=True)
     assert standing(table)[3] == first

@@ -41,7 +41,7 @@ def match_facts(record: Store, row: MatchRow) -> Facts:
         "about": dict(row.about),
         "is_deleted": row.is_deleted,
         "cursor": line.cursor,
-        "branches": [len(branch.line) for branch in line.branches],
+        "branches": [branch.length for branch in line.branches],
         "away": len(replayed.away),
         "is_over": ending.is_over,
         "winners": list(ending.winners),

@@ -27,7 +27,8 @@ class SeededDealer:
 
     def deal(self, match: Match) -> int:
         """Return a choice, likely in proportion to its weight."""
-        return self.draw(match.pending, match.cursor)
+        # `match.cursor`, spelt out: simulations draw at every other step.
+        return self.draw(match.pending, len(match.line) - match.ahead)
 
     def draw(self, pending: Pending, number: int) -> int:
         """Return a choice for the draw with this number."""

@@ -46,7 +46,7 @@ class Match(Timeline[Move]):
         # The same as `add`, spelt out: this is the path that everything takes.
         self.state = state = game.apply(self.state, number)
         self.pending = game.pending(state)
-        if self._ahead:
+        if self.ahead:
             self._leave_line()
         self.line.append(number)
         self._states.append(state)

@@ -6,6 +6,7 @@ branch, and the match can return to it. The journal is append-only and also hold
 a log written from it never forgets.
 """
 
+from itertools import takewhile
 from typing import Generic, NamedTuple, TypeVar
 
 from heliograph.engine.errors import EngineError
@@ -25,16 +26,30 @@ class NoSuchStep(EngineError, IndexError):
 
 
 class Branch(NamedTuple, Generic[S]):
-    """A whole line that was left, and how many steps of it the present line shares."""
+    """A line that was left: the steps after those that the present line shares with it."""
 
     fork: int
-    line: list[S]
+    steps: list[S]
     states: list[bytes]
 
     @property
-    def first(self) -> S:
-        """The first step that is not on the present line."""
-        return self.line[self.fork]
+    def length(self) -> int:
+        """How many steps the whole line had."""
+        return self.fork + len(self.steps)
+
+    def carry(self, other: "Branch[S]") -> "Branch[S]":
+        """Return a branch of the line that this one was part of, as it parts from what is left."""
+        shared = other.fork - self.fork
+        if shared <= 0:
+            return other
+        states = self.states[:shared] + other.states
+        return Branch(self.fork, self.steps[:shared] + other.steps, states)
+
+    def count_shared(self, other: "Branch[S]") -> int:
+        """Return how many steps two branches have in common: not equal ones, the very same."""
+        pairs = zip(self.steps, other.steps, self.states, other.states, strict=False)
+        same = takewhile(lambda pair: pair[0] is pair[1] and pair[2] is pair[3], pairs)
+        return sum(1 for _ in same)
 
 
 class Mark(NamedTuple, Generic[S]):
@@ -53,26 +68,26 @@ class Mark(NamedTuple, Generic[S]):
 class Timeline(Generic[S]):
     """Steps of one kind: the moves of a program, or what a table entered."""
 
-    __slots__ = ("_ahead", "_left", "_noted", "_past", "_states", "branches", "line", "state")
+    __slots__ = ("_left", "_noted", "_past", "_states", "ahead", "branches", "line", "state")
 
     def __init__(self, start: bytes) -> None:
         self.state = start
         self.line: list[S] = []  # those that were taken back included
         self.branches: list[Branch[S]] = []
         self._states = [start]
-        self._ahead = 0  # steps of the line behind the cursor
+        self.ahead = 0  # steps of the line behind the cursor
         self._left = 0  # steps that are only on branches
         # The journal up to the last undo or redo, and how many steps of the line are in it
         self._past: list[S | Undo | Redo] = []
         self._noted = 0
 
     def __len__(self) -> int:
-        return len(self.line) - self._ahead
+        return len(self.line) - self.ahead
 
     @property
     def cursor(self) -> int:
         """How many steps of the line have been made."""
-        return len(self.line) - self._ahead
+        return len(self.line) - self.ahead
 
     @property
     def length(self) -> int:
@@ -110,7 +125,7 @@ class Timeline(Generic[S]):
 
     def add(self, step: S, state: bytes) -> None:
         """Put a step after the cursor; what stood behind it becomes a branch."""
-        if self._ahead:
+        if self.ahead:
             self._leave_line()
         self.line.append(step)
         self._states.append(state)
@@ -137,17 +152,19 @@ class Timeline(Generic[S]):
 
     def return_to(self, branch: int) -> None:
         """Make a branch the line, its last step the present; the line becomes that branch."""
-        fork, line, states = self.branches[branch]
-        self.goto(fork)
-        self._left += len(self.line) - len(line)
-        left = Branch(fork, self.line, self._states)
-        self.branches = [
-            left if number == branch else other._replace(fork=_count_shared(other.line, line))
-            for number, other in enumerate(self.branches)
-        ]
-        # New lists: a mark may still hold the old ones.
-        self.line, self._states = list(line), list(states)
-        self._stand_at(len(line))
+        wanted = self.branches[branch]
+        self.goto(wanted.fork)
+        left = self._cut(wanted.fork)
+        for number, other in enumerate(self.branches):
+            if other.fork == wanted.fork:
+                shared = other.count_shared(wanted)
+                fork = wanted.fork + shared
+                self.branches[number] = Branch(fork, other.steps[shared:], other.states[shared:])
+        self.branches[branch] = left
+        self.line += wanted.steps
+        self._states += wanted.states
+        self._left -= len(wanted.steps)
+        self._stand_at(wanted.length)
 
     def mark(self) -> Mark[S]:
         """Remember where we are."""
@@ -168,28 +185,24 @@ class Timeline(Generic[S]):
             raise NoSuchStep(number, len(self.line))
 
     def _stand_at(self, number: int) -> None:
-        self._ahead = len(self.line) - number
+        self.ahead = len(self.line) - number
         self.state = self._states[number]
 
     def _leave_line(self) -> None:
-        """Make a branch of the line, and a line of its steps up to the cursor."""
-        cursor = self.cursor
-        self.branches = [
-            *(other._replace(fork=min(other.fork, cursor)) for other in self.branches),
-            Branch(cursor, self.line, self._states),
-        ]
-        self._left += self._ahead
-        self._ahead = 0
-        # New lists: the branch has the old ones.
-        self.line, self._states = self.line[:cursor], self._states[: cursor + 1]
+        """Make a branch of what stands behind the cursor."""
+        left = self._cut(self.cursor)
+        self.branches.append(left)
+
+    def _cut(self, fork: int) -> Branch[S]:
+        """Take off and return what stands behind a step; what branched off there goes with it."""
+        left = Branch(fork, self.line[fork:], self._states[fork + 1 :])
+        # New lists: a mark may still hold the old ones.
+        self.branches = [left.carry(other) for other in self.branches]
+        self.line, self._states = self.line[:fork], self._states[: fork + 1]
+        self._left += len(left.steps)
+        self.ahead = 0
+        return left
 
     def _reveals(self, number: int) -> bool:
         step = self.line[number]
         return isinstance(step, Step) and step.reveals
-
-
-def _count_shared(one: list[S], other: list[S]) -> int:
-    """Return how many steps two lines have in common: not equal ones, the very same."""
-    pairs = enumerate(zip(one, other, strict=False))
-    parted = (number for number, (mine, theirs) in pairs if mine is not theirs)
-    return next(parted, min(len(one), len(other)))

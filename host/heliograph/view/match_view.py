@@ -199,9 +199,9 @@ def branch_views(show: Show, table: Table, viewer: int) -> list[View]:
         {
             "branch": number,
             "fork": branch.fork,
-            "length": len(branch.line),
+            "length": branch.length,
             "text": describe_events(
-                show, table.position_at(branch.fork), branch.first.events, viewer
+                show, table.position_at(branch.fork), branch.steps[0].events, viewer
             ),
         }
         for number, branch in list(enumerate(table.branches))[-MOST_BRANCHES:]

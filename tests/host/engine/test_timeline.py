@@ -1,5 +1,6 @@
 """The line of time: undo, redo and goto move a cursor; what is left becomes a branch."""
 
+import random
 import time
 from itertools import count
 
@@ -53,7 +54,7 @@ def test_a_step_after_undo_makes_a_branch_of_what_stood_behind() -> None:
     add(line, b"other")
     assert states(line) == [START, b"state 1", b"other"]
     (branch,) = line.branches
-    assert (branch.fork, branch.first, len(branch.line)) == (1, old, 3)
+    assert (branch.fork, branch.steps[0], branch.length) == (1, old, 3)
 
 
 def test_a_branch_of_a_line_that_was_left_parts_where_that_one_does() -> None:
@@ -78,7 +79,7 @@ def test_equal_steps_of_two_lines_are_not_shared() -> None:
         line.goto(0)
         line.add(Step(1, (b"roll",), 7, "page"), b"rolled")
     line.return_to(0)
-    assert [(branch.fork, branch.first.number) for branch in line.branches] == [(0, 1), (0, 1)]
+    assert [(branch.fork, branch.steps[0].number) for branch in line.branches] == [(0, 1), (0, 1)]
 
 
 def test_returning_makes_the_line_a_branch_and_forgets_nothing() -> None:
@@ -142,6 +143,81 @@ class TestMark:
         assert states(line) == [START, b"state 1", b"other"]
         line.return_to(0)
         assert line.state == b"state 3"
+
+
+class Tree:
+    """The same line, simply: every step knows the one before it, a branch is its last step."""
+
+    def __init__(self) -> None:
+        self.before: dict[bytes, bytes] = {}
+        self.last, self.cursor, self.branches = START, START, list[bytes]()
+
+    def path(self, end: bytes) -> list[bytes]:
+        out = [end]
+        while out[-1] != START:
+            out.append(self.before[out[-1]])
+        return out[::-1]
+
+    def add(self, state: bytes) -> None:
+        self.branches += [self.last] if self.cursor != self.last else []
+        self.before[state] = self.cursor
+        self.last = self.cursor = state
+
+    def goto(self, number: int) -> None:
+        self.cursor = self.path(self.last)[number]
+
+    def return_to(self, branch: int) -> None:
+        self.branches[branch], self.last = self.last, self.branches[branch]
+        self.cursor = self.last
+
+    def shown(self) -> tuple[object, ...]:
+        line = self.path(self.last)
+        branches = [self.path(end) for end in self.branches]
+        forks = [max(n for n, one in enumerate(way) if one in line) for way in branches]
+        return line, self.cursor, branches, forks
+
+
+def shown(line: Timeline[Step]) -> tuple[object, ...]:
+    way = states(line)
+    branches = [way[: branch.fork + 1] + branch.states for branch in line.branches]
+    return way, line.state, branches, [branch.fork for branch in line.branches]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_any_walk_leads_where_a_tree_of_steps_does(seed: int) -> None:
+    dice = random.Random(seed)
+    line, tree = Timeline[Step](START), Tree()
+    for number in range(120):
+        here, mark = (shown(line), line.journal, line.made), line.mark()
+        move = dice.choice(("add", "add", "goto", "return", "refused"))
+        if move in ("add", "refused"):
+            add(line, b"%d" % number)
+        elif move == "goto":
+            line.goto(dice.randint(max(0, line.cursor - 3), line.length))
+            tree.goto(line.cursor)
+        elif line.branches:
+            branch = dice.randrange(len(line.branches))
+            line.return_to(branch)
+            tree.return_to(branch)
+        if move == "add":
+            tree.add(b"%d" % number)
+        elif move == "refused":
+            if line.branches:
+                line.return_to(dice.randrange(len(line.branches)))
+                add(line, b"never")
+            line.reset(mark)
+            assert (shown(line), line.journal, line.made) == here
+        assert shown(line) == tree.shown()
+    assert line.made == len(tree.before)
+
+
+def test_a_short_undo_in_a_long_match_leaves_a_short_branch() -> None:
+    line = line_of(5000)
+    for number in range(50):
+        line.undo(2)
+        add(line, b"other %d" % number)
+        add(line, b"another %d" % number)
+    assert max(len(branch.steps) for branch in line.branches) == 2
 
 
 def test_undo_costs_the_same_in_a_long_match() -> None:
