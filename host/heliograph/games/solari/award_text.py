@@ -6,20 +6,9 @@ from heliograph.games.solari.facts import (
 )  # fmt: skip
 from heliograph.games.solari.layout import square_name
 from heliograph.games.solari.scoring import Award
+from heliograph.games.solari.texts import AWARDS
+from heliograph.texts import LANGUAGES
 from shared_rules.solari.counters import LEVEL
-
-_WORDS = {
-    "row": ("row", "Reihe"),
-    "sun": ("sun group", "Sonnengruppe"),
-    "sequence": ("sequence", "Sequenz"),
-    "alignment": ("alignment", "Ausrichtung"),
-    "new": ("new", "neu"),
-    "extended": ("extended", "erweitert"),
-    "shifted": ("shifted", "verschoben"),
-    "changed": ("changed", "verändert"),
-    "doubled": ("doubled", "verdoppelt"),
-    "nothing": ("nothing new", "nichts Neues"),
-}
 
 
 def last_awards(state: bytes) -> list[Award]:
@@ -57,4 +46,4 @@ def clause(award: Award, lang: str) -> str:
 
 
 def _word(key: str, lang: str) -> str:
-    return _WORDS[key][lang == "de"]
+    return AWARDS[key][LANGUAGES.index(lang)]

@@ -1,18 +1,14 @@
-"""One sentence for people, in both languages: why a choice is refused, what is to be decided.
+"""Names for people and pieces in both languages, and why a choice is refused."""
 
-Screen, speech and log show the same sentence. Every fact comes from the refusal itself or from the
-plain position; nothing is decided here.
-"""
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from heliograph.engine import Game
 from heliograph.games import speech
 from heliograph.games.caching import cached_position
 from heliograph.games.refusing import Why, word_refusal
-from heliograph.games.solari.texts import PIECES, PROMPTS, REASONS
-from heliograph.games.speech import Sentence, in_both, winners
+from heliograph.games.solari.texts import PIECES, REASONS
+from heliograph.games.speech import Sentence
 from heliograph.texts import text
 from shared_rules.solari.counters import PLANETS
 
@@ -48,32 +44,3 @@ def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Se
 def _named(speaker: Speaker, facts: dict[str, Any]) -> dict[str, Any]:
     """Return the facts of a refusal as people call them."""
     return {**facts, "piece": speaker.piece(facts["piece"])} if "piece" in facts else facts
-
-
-def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
-    """Return what is to be decided now, and by whom."""
-    position = cached_position(game, state)
-    won = winners(game, state)
-
-    def in_language(lang: str) -> str:
-        speaker = Speaker(lang, position["planets"], names)
-        return speaker.filled(PROMPTS, position["decision"]["node"], _facts(speaker, position, won))
-
-    return in_both("", in_language)
-
-
-def _facts(speaker: Speaker, position: Mapping[str, Any], won: Sequence[int]) -> dict[str, object]:
-    """Return everything a prompt may name."""
-    decision = position["decision"]
-    shots = decision.get("shots", [["", ""]])
-    laid = sum(len(row) for row in position.get("order", []))
-    return {
-        "who": speaker.seat(position["turn"]),
-        "winners": speaker.seats(won),
-        "owner": speaker.seat(min(laid // 21, position["seats"] - 1) + 1),
-        "dice": "-".join(map(str, position["dice"])),
-        "die": decision.get("die", 0),
-        "mover": speaker.piece(decision["mover"]) if "mover" in decision else "",
-        "victim": speaker.piece(shots[0][0]) if shots[0][0] else "",
-        "headed": speaker.piece(decision["headed"]) if "headed" in decision else "",
-    }

@@ -7,7 +7,7 @@ from heliograph.games import fact_page
 from heliograph.games.option_texts import option_texts
 from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
 from heliograph.games.solari import (
-    explain, show_board, show_log, show_offers,
+    show_board, show_log, show_offers,
 )  # fmt: skip
 from heliograph.games.solari.facts import FACTS
 from heliograph.games.solari.game import OPTIONS
@@ -15,10 +15,7 @@ from heliograph.games.solari.kinds import planets
 from heliograph.games.solari.show_texts import DOUBTS, Voice
 from heliograph.games.solari.views import facts_for
 from heliograph.texts import listed
-
-# Offers answer several questions with one tap, and people are called by their names here, so these
-# say more than the engine's prompt
-_WHOLE_QUESTIONS = ("die", "piece", "direction", "follow", "kind", "rim", "heading", "enter")
+from shared_rules.solari.counters import TILE_COUNT
 
 
 class SolariShow(Show):
@@ -52,13 +49,8 @@ class SolariShow(Show):
         node, moment = facts["decision"]["node"], _moment(facts)
         if node == "over":
             return show_log.end(self.game, self.voice, state)
-        if node == "roll" and moment == "turn_up":
-            return self.voice.say("due.turn_up", **self._fields(state))
-        if node == "roll" and moment == "declare":
-            return self.voice.say("due.score", **self._fields(state))
-        if node in _WHOLE_QUESTIONS:
-            return self.voice.say(f"due.{node}", **self._fields(state))
-        return explain.prompt(self.game, state, self.names).text(self.lang)
+        key = "score" if (node, moment) == ("roll", "declare") else moment
+        return self.voice.say(f"due.{key}", **self._fields(state))
 
     def _fields(self, state: bytes) -> dict[str, object]:
         """Return everything a headline or question may name."""
@@ -66,9 +58,11 @@ class SolariShow(Show):
         winners = [self.who(seat) for seat in outcome.winners] if outcome else []
         facts = facts_for(state)
         decision, (one, other) = facts["decision"], facts["dice"]
+        laid = sum(len(row) for row in facts.get("order", []))
         shots, named = decision.get("shots"), self.voice.piece_named
         return {
             "who": self.who(facts["turn"] - 1),
+            "owner": self.who(min(laid // TILE_COUNT, facts["seats"] - 1)),
             "dice": f"{one}-{other}",
             "one": one,
             "other": other,

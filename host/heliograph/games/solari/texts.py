@@ -1,9 +1,9 @@
-"""What Solari says to people: why a choice is refused, what to decide, what a box must hold."""
+"""What Solari says to people: why a choice is refused, what a box must hold, names of things."""
 
 from heliograph.games.refusing import read_reasons
 from heliograph.games.text_files import read_texts
 
 REASONS = read_reasons(__file__)
 _TEXTS = read_texts(__file__)
-PROMPTS, EXPECTED = _TEXTS["prompts"], _TEXTS["box"]
+EXPECTED, AWARDS = _TEXTS["box"], _TEXTS["award"]
 PIECES, WAYS = _TEXTS["piece"], _TEXTS["way"]

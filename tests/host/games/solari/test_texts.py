@@ -3,9 +3,13 @@
 import pytest
 
 from heliograph.engine import Match, SeededDealer, play_out
+from heliograph.games.show import show_for
 from heliograph.games.solari import explain
 from heliograph.games.solari.layout import NODES
-from heliograph.games.solari.texts import PROMPTS, REASONS
+from heliograph.games.solari.show_texts import WORDS
+from heliograph.games.solari.texts import REASONS
+from heliograph.games.speech import Sentence
+from heliograph.texts import LANGUAGES
 from shared_rules.rng import Rng
 from tests.host.games.sentences import check_reasons, check_table, why_not
 from tests.host.games.solari.tables import solari, table
@@ -19,8 +23,8 @@ OPTIONS = [
 
 
 def test_reasons_and_nodes_have_entries():
-    assert set(PROMPTS) == set(NODES) - {"ended"}
-    check_table(PROMPTS)
+    assert {f"due.{node}" for node in NODES} - {"due.ended", "due.over"} <= set(WORDS)
+    check_table({key: words for key, words in WORDS.items() if key.startswith("due.")})
     check_reasons("solari", REASONS)
 
 
@@ -33,7 +37,8 @@ def test_random_refusals_and_prompts_are_whole_sentences(seats, options):
     play_out(match, SeededDealer(4), choose)
     for number in range(0, len(match) + 1, 1 + len(match) // 150):
         state = match.state_at(number)
-        sentences = [explain.prompt(game, state, ("Ann",))]
+        due = [show_for(game, lang, ("Ann",)).due(state).text for lang in LANGUAGES]
+        sentences = [Sentence("", *due)]
         for _ in range(8):
             why = why_not(explain, game, state, rng.below(game.choice_count))
             sentences += [why] if why else []
