@@ -98,9 +98,9 @@ class Game(ABC):
             return ILLEGAL
         return CANNOT_TELL if self.rests_on_unseen(state, choice) else LEGAL
 
-    @abstractmethod
     def facts(self, state: bytes) -> dict[str, Any]:
         """Return every public fact that the table can correct, by its name."""
+        return self.fact_table.facts(state)
 
     @abstractmethod
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
@@ -110,9 +110,9 @@ class Game(ABC):
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:
         """Return what a seat, the TABLE or the REFEREE may know, ready for JSON."""
 
-    @abstractmethod
     def dump(self, state: bytes) -> dict[str, Any]:
         """Return the whole position as plain data."""
+        return self.fact_table.dump(state)
 
     @abstractmethod
     def load(self, position: Mapping[str, Any]) -> bytes:

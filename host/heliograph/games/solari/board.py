@@ -14,7 +14,6 @@ NOWHERE: Final = -1
 # Row and column of one step, in the order of DIRECTIONS
 STEPS: Final = ((-1, 0), (0, 1), (1, 0), (0, -1), (-1, 1), (1, 1), (1, -1), (-1, -1))
 SUN: Final = (27, 28, 36, 35)  # 33, 34, 44, 43: clockwise
-INNER: Final = tuple(r * SIDE + c for r in range(1, 7) for c in range(1, 7))
 
 # How pieces move: comets and blocker straight, the hunter also diagonally, the doubler on the rim
 STRAIGHT: Final = 0

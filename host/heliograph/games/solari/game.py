@@ -17,15 +17,8 @@ from heliograph.games.solari import (
 from heliograph.games.solari.box import read_box
 from heliograph.games.solari.facts import FACTS, NODE
 from heliograph.games.solari.layout import (
-    CHOICES,
-    CHOICE_COUNT,
-    DECLARED,
-    DEPTHS,
-    DONE,
-    ENDED,
-    NODES,
-    OVER,
-)
+    CHOICES, CHOICE_COUNT, DECLARED, DEPTHS, DONE, ENDED, NODES, OVER,
+)  # fmt: skip
 from heliograph.games.solari.position import load as load_position
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
@@ -108,18 +101,12 @@ class Solari(Game):
         why = refusals.why_not(state, choice)
         return refuse(why, explain.refusal(self, state, why), self.named(choice))
 
-    def facts(self, state: bytes) -> dict[str, Any]:
-        return FACTS.facts(state)
-
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
         after = corrections.correct(state, fact, value)
         return corrections.unblock(after) if self.is_stuck(after) else after
 
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:
         return views.view(self, state, viewer)
-
-    def dump(self, state: bytes) -> dict[str, Any]:
-        return FACTS.dump(state)
 
     def load(self, position: Mapping[str, Any]) -> bytes:
         state = load_position(position, self.start())

@@ -15,13 +15,7 @@ from heliograph.games.solari import scoring
 from heliograph.games.solari.board import MOVES_LIKE, TARGETS
 from heliograph.games.solari.kinds import read_comets
 from heliograph.games.solari.layout import (
-    COMETS,
-    DIRECTIONS,
-    DOUBLER,
-    HEADING_NAMES,
-    OFF_BOARD,
-    PIECE_NAMES,
-    square_number,
+    COMETS, DIRECTIONS, DOUBLER, HEADING_NAMES, OFF_BOARD, PIECE_NAMES, square_number,
 )  # fmt: skip
 from heliograph.games.solari.scoring import Doublers
 from heliograph.games.solari.views import pieces

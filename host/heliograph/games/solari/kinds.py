@@ -16,27 +16,13 @@ from heliograph.games.solari.layout import (
     ABSENT, ALL_PIECES, COMETS, DOUBLER, HEADING_NAMES, LETTERS, NO_HEADING, OFF_BOARD,
     PIECE_COUNT, PIECE_NAMES, PLACE_NAMES, SHOT_BYTES, TILE_NAMES, square_number,
 )  # fmt: skip
+from heliograph.games.solari.texts import EXPECTED_FACTS as EXPECTED
 from heliograph.games.solari.texts import WAYS
 from heliograph.texts import LANGUAGES
 from shared_rules.solari import counters
 from shared_rules.solari.counters import LEVEL, MOST_SEATS, PLANET, PLANETS, SEATS, TILE_COUNT
 
-_PIECE = re.compile(r"([1-6HBDhbd])@(off|[0-7][0-7])([NESW-]?)")
-_PIECES = ("pieces such as '1@12 2@36N H@22 3@off'", "Steine wie '1@12 2@36N H@22 3@off'")
-_PIECE_WORD = (
-    "a piece such as 3@54, 3@54E, 3@off or H@22",
-    "ein Stein wie 3@54, 3@54E, 3@off oder H@22",
-)
-_COMETS = ("comets such as '1@12 2@36N'", "Kometen wie '1@12 2@36N'")
-_PLACE = ("a square such as 54, 54E or off", "ein Feld wie 54, 54E oder off")
-_TILES = ("tiles such as 5-2", "Steine wie 5-2")
-_NO_HEADINGS = ("no headings below level 3", "keine Richtungen unter Level 3")
-_ONCE = ("each piece once", "jeder Stein einmal")
-_OFF = ("off the board", "außerhalb")
-_NO_DICE = ("not rolled", "nicht gewürfelt")
-_AS_NOW = ("{count} as now", "{count} wie jetzt")
-_PLAYED = ("{tile} is played", "{tile} ist gespielt")
-_UNPLAYED = ("{tile} is not played", "{tile} ist nicht gespielt")
+_PIECE_FORM = re.compile(r"([1-6HBDhbd])@(off|[0-7][0-7])([NESW-]?)")
 
 
 def _say(words: tuple[str, str], reader: Reader, **fields: object) -> str:
@@ -100,8 +86,8 @@ def piece_word(piece: int, place: int, heading: int | None) -> str:
 @lru_cache(maxsize=1024)
 def read_piece(word: str, level: int) -> tuple[int, int, int]:
     """Return piece, place and heading of a word such as `3@54E`."""
-    found = _PIECE.fullmatch(word)
-    need(found, "SLI-1.1", _PIECE_WORD, word)
+    found = _PIECE_FORM.fullmatch(word)
+    need(found, "SLI-1.1", EXPECTED["piece"], word)
     assert found is not None
     piece = LETTERS.index(found[1].upper())
     place = read_place(found[2])
@@ -116,7 +102,7 @@ def _read_piece_of_line(word: str, level: int) -> tuple[int, int, int]:
     """Return a piece of a position, which says nothing that would be lost."""
     piece, place, heading = read_piece(word, level)
     is_needless = word[-1] in HEADING_NAMES and not has_heading(piece, level)
-    need(not is_needless, "SLI-9.5", _NO_HEADINGS, word)
+    need(not is_needless, "SLI-9.5", EXPECTED["no_headings"], word)
     return piece, place, heading
 
 
@@ -128,10 +114,10 @@ def has_heading(piece: int, level: int) -> bool:
 def read_comets(line: Any, level: int) -> bytes:
     """Return six squares and six headings of a line."""
     places, headings = bytearray([ABSENT] * COMETS), bytearray(COMETS)
-    for word in text(line, "SLI-1.4", _COMETS).split():
+    for word in text(line, "SLI-1.4", EXPECTED["comets"]).split():
         piece, place, heading = _read_piece_of_line(word, level)
         need(piece < COMETS, "SLI-1.4", ("a comet", "ein Komet"), word)
-        need(places[piece] == ABSENT, "SLI-1.4", _ONCE, line)
+        need(places[piece] == ABSENT, "SLI-1.4", EXPECTED["once"], line)
         places[piece], headings[piece] = place, heading
     return bytes(places + headings)
 
@@ -166,7 +152,7 @@ class Tiles(Bits):
     """Unplayed tiles."""
 
     def __init__(self, rule: str) -> None:
-        super().__init__(TILE_NAMES, rule, _TILES)
+        super().__init__(TILE_NAMES, rule, EXPECTED["tiles"])
 
     def number_of(self, name: Any) -> int:
         return read_tile(name)
@@ -175,15 +161,18 @@ class Tiles(Bits):
         """One tile more or less than now: that is what goes wrong with dominoes."""
         left = self.write(state, cell)
         return (
-            (left, _say(_AS_NOW, reader, count=len(left))),
+            (left, _say(EXPECTED["as_now"], reader, count=len(left))),
             *(
-                ([name for name in left if name != tile], _say(_PLAYED, reader, tile=tile))
+                (
+                    [name for name in left if name != tile],
+                    _say(EXPECTED["played"], reader, tile=tile),
+                )
                 for tile in left
             ),
             *(
                 (
                     [name for name in TILE_NAMES if name in left or name == tile],
-                    _say(_UNPLAYED, reader, tile=tile),
+                    _say(EXPECTED["unplayed"], reader, tile=tile),
                 )
                 for tile in TILE_NAMES
                 if tile not in left
@@ -195,7 +184,7 @@ class OpenRow(Row):
     """Tiles in the order in which they lie open."""
 
     def __init__(self, rule: str) -> None:
-        super().__init__(TILE_NAMES, TILE_COUNT, rule, _TILES)
+        super().__init__(TILE_NAMES, TILE_COUNT, rule, EXPECTED["tiles"])
 
     def number_of(self, name: Any) -> int:
         return read_tile(name)
@@ -221,7 +210,7 @@ class Roll(Kind):
         return "a roll such as 5-2, or null"
 
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
-        return ((None, _say(_NO_DICE, reader)), *((name, name) for name in TILE_NAMES))
+        return ((None, _say(EXPECTED["no_dice"], reader)), *((name, name) for name in TILE_NAMES))
 
 
 class Comets(Kind):
@@ -300,7 +289,12 @@ class Shots(Kind):
         for pair in listing(value, self.most, self.rule, what):
             name, square = listing(pair, SHOT_BYTES, self.rule, what, fewest=SHOT_BYTES)
             waiting += bytes((read_piece_name(state, name) + 1, read_square(square)))
-        need(len(set(waiting[::SHOT_BYTES])) == len(waiting) // SHOT_BYTES, self.rule, _ONCE, value)
+        need(
+            len(set(waiting[::SHOT_BYTES])) == len(waiting) // SHOT_BYTES,
+            self.rule,
+            EXPECTED["once"],
+            value,
+        )
         state[cell.at : cell.at + self.size] = waiting + bytes(self.size - len(waiting))
 
     def describe(self) -> str:
@@ -326,8 +320,8 @@ class Piece(Kind):
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         """Put the piece there; what stands there must have been moved away before (SLI-5.8)."""
         piece = cell.where[1]
-        need(self.is_played(state, piece), "SLI-1.5", _NOT_PLAYED, value)
-        word = f"{LETTERS[piece]}@{text(value, self.rule, _PLACE)}"
+        need(self.is_played(state, piece), "SLI-1.5", EXPECTED["not_played"], value)
+        word = f"{LETTERS[piece]}@{text(value, self.rule, EXPECTED['place'])}"
         _, place, heading = read_piece(word, state[LEVEL])
         _need_free(state, cell, place, value)
         state[cell.at] = place
@@ -350,7 +344,7 @@ class Piece(Kind):
         first = _first_place(cell)
         taken = set(state[first : first + ALL_PIECES]) - {state[cell.at]}
         places = [PLACE_NAMES[square] for square in range(OFF_BOARD) if square not in taken]
-        labelled = [*((place, place) for place in places), ("off", _say(_OFF, reader))]
+        labelled = [*((place, place) for place in places), ("off", _say(EXPECTED["off"], reader))]
         heading = self._heading(state, cell)
         if heading is None:
             return tuple(labelled)
@@ -359,9 +353,6 @@ class Piece(Kind):
         return tuple(
             (place + letter, f"{label} {way}") for place, label in labelled for letter, way in ways
         )
-
-
-_NOT_PLAYED = ("no piece of this kind in this game", "kein solcher Stein in diesem Spiel")
 
 
 def _first_place(cell: Cell) -> int:
@@ -422,9 +413,9 @@ class PieceLines(Kind):
                 self._read_line(state, _pieces_of(cell.at, seat), lines.get(planet, ""))
 
     def _read_line(self, state: bytearray, cells: Sequence[Cell], line: Any) -> None:
-        for word in text(line, self.rule, _PIECES).split():
+        for word in text(line, self.rule, EXPECTED["pieces"]).split():
             piece, _, _ = _read_piece_of_line(word, state[LEVEL])
-            need(not self.piece.is_there(state, cells[piece]), "SLI-1.4", _ONCE, line)
+            need(not self.piece.is_there(state, cells[piece]), "SLI-1.4", EXPECTED["once"], line)
             self.piece.read(state, cells[piece], word.partition("@")[2])
 
     def describe(self) -> str:

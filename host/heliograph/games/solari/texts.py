@@ -5,5 +5,5 @@ from heliograph.games.text_files import read_texts
 
 REASONS = read_reasons(__file__)
 _TEXTS = read_texts(__file__)
-EXPECTED, AWARDS = _TEXTS["box"], _TEXTS["award"]
+EXPECTED, EXPECTED_FACTS, AWARDS = _TEXTS["box"], _TEXTS["facts"], _TEXTS["award"]
 PIECES, WAYS = _TEXTS["piece"], _TEXTS["way"]

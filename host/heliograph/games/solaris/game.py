@@ -151,9 +151,6 @@ class Solaris(Game):
         why = refusals.why_not(state, choice)
         return refuse(why, explain.refusal(self, state, why), self.named(choice))
 
-    def facts(self, state: bytes) -> dict[str, Any]:
-        return self.fact_table.facts(state)
-
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
         after = corrections.correct(self.fact_table, state, fact, value)
         is_back = self.is_stuck(after) or corrections.rests_on_hand(after)
@@ -161,9 +158,6 @@ class Solaris(Game):
 
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:
         return views.view(self, state, viewer)
-
-    def dump(self, state: bytes) -> dict[str, Any]:
-        return self.fact_table.dump(state)
 
     def load(self, position: Mapping[str, Any]) -> bytes:
         state = load_position(position, self.start(), self.fact_table, self.box)
