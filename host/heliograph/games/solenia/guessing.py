@@ -1,6 +1,5 @@
-"""Solenia for the searching player: hidden are hands and decks, and what the solo die removed."""
+"""Solenia for the searching player: hidden are hands and decks."""
 
-from collections import Counter
 from random import Random
 from typing import Any
 
@@ -18,8 +17,8 @@ WIN = 3.0
 GOOD = 0.5  # stars that a good is worth on its way to an order, beside those at the end
 
 _OPEN = (
-    "seats", "phase", "start", "advances", "waiting", "first", "turn", "strips", "band", "board",
-    "display", "removed", "offer",
+    "seats", "phase", "stage", "start", "advances", "waiting", "first", "turn", "strips", "band",
+    "board", "display", "piles", "removed", "offer", "decision",
 )  # fmt: skip
 _OF_A_SEAT = (
     "goods", "stars", "cards_left", "played", "final", "discards", "plain_discards", "tally", "day",
@@ -40,10 +39,7 @@ def guess(game: Game, view: View, rng: Random) -> View:
     """Return a position that the viewer cannot tell from the true one."""
     return {
         **{key: view[key] for key in _OPEN},
-        "stage": 0 if view["phase"] == "setup" else 2,
         "players": [_player(game, view, player, rng) for player in view["players"]],
-        "piles": {kind: _pile(game, view, kind, rng) for kind in ("day", "night")},
-        "decision": view["pending"]["decision"],
     }
 
 
@@ -64,23 +60,6 @@ def _player(game: Game, view: View, player: View, rng: Random) -> View:
         "hand": hand,
         "deck": [card for card in hidden if card not in hand][: player["deck"]["count"]],
     }
-
-
-def _pile(game: Game, view: View, kind: str, rng: Random) -> dict[str, int]:
-    """Return the orders that are not on display nor delivered, less some for those removed."""
-    number = ("day", "night").index(kind)
-    box = game.box  # type: ignore[attr-defined]
-    ids = [order.id for order in box.orders[number]]
-    left = Counter(dict(zip(ids, box.copies[number], strict=False)))
-    left -= Counter(tile for tile in view["display"][kind] if tile)
-    for player in view["players"]:
-        left -= Counter(tile for tile in player[kind] if tile)
-    decision = view["pending"]["decision"]
-    if decision.get("delivered") and decision.get("type", 0) == number:
-        left -= Counter([decision["delivered"]])
-    tiles = sorted(left.elements())
-    rng.shuffle(tiles)
-    return dict(Counter(tiles[view["removed"][kind] :]))
 
 
 def value(game: Game, state: bytes, seat: int) -> float:
