@@ -12,8 +12,10 @@ from heliograph.engine import REFEREE, TABLE
 from heliograph.engine.facts import FactTable
 from heliograph.games import GAMES, load_game
 from heliograph.games.rulebook import rules_of
+from shared_rules.rng import Rng
 from tests.attack.knowledge import visible
 from tests.contract.matches import positions, random_match
+from tests.contract.oracles import oracle_of
 
 DECLARED = sorted(file.parent.name for file in Path(games.__file__).parent.glob("*/facts.py"))
 
@@ -53,6 +55,26 @@ def test_what_a_viewer_may_see_is_what_the_rulebook_says(name: str) -> None:
             assert facts.visible(state, REFEREE) == game.dump(state)
             for viewer in (*range(seats), TABLE):
                 assert facts.visible(state, viewer) == visible(name, game.dump(state), viewer)
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_what_the_oracle_mixes_is_what_the_table_calls_hidden(name: str) -> None:
+    """Whoever may not see a fact knows a position in which it is another as well as this one."""
+    game = load_game(name, GAMES[name].seat_counts[-1])
+    oracle, facts, rng = oracle_of(game), game.fact_table, Rng(3)
+    mixed = set()
+    for state in positions(random_match(game, 3), 8):
+        for viewer in (0, TABLE):
+            other = game.load(oracle.conceal(game.dump(state), viewer, rng))
+            changed = {
+                fact
+                for fact in facts.by_name
+                if facts.value(state, fact) != facts.value(other, fact)
+            }
+            assert changed <= set(facts.hidden_from(viewer))
+            assert facts.visible(other, viewer) == facts.visible(state, viewer)
+            mixed |= changed
+    assert bool(mixed) == oracle.has_secrets()
 
 
 @pytest.mark.parametrize("name", DECLARED)
