@@ -105,8 +105,9 @@ def with_fastening(board: Board, **figures: float) -> Board:
     return board._replace(parts={**board.parts, "fastening": held})
 
 
-@pytest.mark.parametrize("name", BOARDS)
-def test_inserts_fit_every_build(name: str):
+@pytest.mark.parametrize("name", ["one-ring", "one-ring-terminals"])
+def test_inserts_fit_builds_that_come_with_cut_threads(name: str):
+    """`cafe` has them anyway, in the same case and on the same board as `full`."""
     board = with_fastening(BOARDS[name])
     assert fit_checks.fit_mistakes(board) == []
     inserts = [item for item in assembly(board) if item.name.startswith("insert ")]
