@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from hashlib import sha256
 from itertools import accumulate
+from struct import Struct
 
 from heliograph.engine.errors import EngineError
 from heliograph.engine.match import Dealer, Match
-from heliograph.engine.pending import CHANCE, NOBODY, Pending
+from heliograph.engine.pending import CHANCE, Pending
 from shared_rules.digest import digest
 
-_DRAW_BYTES = 8
+_first_number = Struct(">Q").unpack_from
 
 
 class SeededDealer:
@@ -34,7 +35,7 @@ class SeededDealer:
         """Return a choice for the draw with this number."""
         _, choices, weights, _ = pending
         sums = _sums(weights or ())
-        drawn = int.from_bytes(sha256(self._key + number.to_bytes(4)).digest()[:_DRAW_BYTES])
+        (drawn,) = _first_number(sha256(self._key + number.to_bytes(4)).digest())
         return choices[bisect_right(sums, drawn % sums[-1])]
 
 
@@ -117,10 +118,10 @@ def play_out(
     deal = dealer.deal
     while most_steps is None or len(match) < most_steps:
         seat = match.pending[0]
-        if seat == CHANCE:
-            play(deal(match))
-        elif seat == NOBODY:
-            break
-        else:
+        if seat >= 0:
             play(choose(match))
+        elif seat == CHANCE:
+            play(deal(match))
+        else:
+            break
     return match

@@ -28,6 +28,12 @@ _TAG = re.compile(r'\[(\w+) "(.*)"\]')
 _STEP_BEGINS = re.compile(r"(\d{1,6})\. (seat \d|chance|table): ")
 _STEP_ENDS = re.compile(r" \{([0-9a-f]{8})\}")
 _CHECK = re.compile(r"[0-9a-f]{8}")
+# A step of JSON lines as it is written here, which nearly all are: read in a third of the time
+_PLAIN_ROW = re.compile(
+    r'^\{"n": ([1-9][0-9]{0,5}), "by": "(seat [1-9]|chance|table)", '
+    r'"step": "([^"\\\x00-\x1f]{0,10000})", "check": "([0-9a-f]{8})"\}$',
+    re.MULTILINE,
+)
 _END = len(" {01234567}")
 _MOVE = re.compile(r"(undo|redo) (\d+)")
 _TAGS = {
@@ -164,26 +170,28 @@ def _read_step(line: str) -> Written | None:
 def from_lines(text: str, load_game: LoadGame, *, is_foreign: bool = False) -> Match:
     """Return the match of a record in JSON lines; raises BadRecord or RecordDiffers."""
     need_bounds(text)
-    rows = _json_rows(text.splitlines())
-    steps = []
-    for line, row in enumerate(rows[1:], 2):
-        step = _read_row(row)
-        if step is None:
-            raise _unreadable(line, json.dumps(row)[:60])
-        steps.append(step)
-    return replay(rows[0], steps, load_game, is_foreign=is_foreign)
+    first, _, rest = text.partition("\n")
+    plain = _PLAIN_ROW.findall(rest)
+    if len(plain) == rest.count("\n") and rest.endswith("\n"):
+        about = _json_rows([first])[0]
+        steps = [(int(number), by, step, check) for number, by, step, check in plain]
+    else:
+        about, *rows = _json_rows(text.splitlines())
+        steps = [_read_row(line, row) for line, row in enumerate(rows, 2)]
+    return replay(about, steps, load_game, is_foreign=is_foreign)
 
 
-def _read_row(row: Any) -> Written | None:
-    """Return the step of a row of JSON lines, None where it lacks something that a step has."""
+def _read_row(line: int, row: Any) -> Written:
+    """Return the step of a row of JSON lines; raises BadRecord where it lacks a part of a step."""
     try:
         number, by, text, check = row["n"], row["by"], row["step"], row["check"]
     except (KeyError, TypeError):
-        return None
+        raise _unreadable(line, json.dumps(row)[:60]) from None
     typed = type(number) is int and type(by) is str and type(text) is str and type(check) is str
-    if not typed or len(by) > LONGEST_STEP or len(text) > LONGEST_STEP:
-        return None
-    return (number, by, text, check) if _CHECK.fullmatch(check) else None
+    fits = typed and len(by) <= LONGEST_STEP and len(text) <= LONGEST_STEP
+    if not (fits and _CHECK.fullmatch(check)):
+        raise _unreadable(line, json.dumps(row)[:60])
+    return number, by, text, check
 
 
 def need_bounds(text: str) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -57,6 +58,25 @@ def test_the_first_differing_step_is_named(match: Match) -> None:
     assert caught.value.step == 3
     assert "step 3" in caught.value.en
     assert "Schritt 3" in caught.value.de
+
+
+@pytest.mark.parametrize("form", [{"separators": (",", ":")}, {"sort_keys": True}])
+def test_lines_are_read_however_their_json_is_written(match: Match, form: dict[str, Any]) -> None:
+    written = records.to_lines(match)
+    lines = [json.dumps(json.loads(line), **form) for line in written.splitlines()]
+    escaped = "\r\n".join(lines).replace("take", "t\\u0061ke")
+    again = records.from_lines(escaped, load_toy)
+    assert "\\u0061" in escaped
+    assert (again.steps, again.state) == (match.steps, match.state)
+    assert records.to_lines(again) == written
+
+
+@pytest.mark.parametrize(
+    "old, new", [('{"n": 3', 'x{"n": 3'), ('"n": 3', '"n": 03'), ('"n": 3', '"n": true')]
+)
+def test_a_line_that_is_no_step_is_named(match: Match, old: str, new: str) -> None:
+    with pytest.raises(BadRecord, match=r"^line 4:"):
+        records.from_lines(records.to_lines(match).replace(old + ",", new + ","), load_toy)
 
 
 def test_a_step_of_another_game_is_named(match: Match) -> None:

@@ -7,6 +7,7 @@ from heliograph.games.solarius_mission.layout import (
     MOST_UNITS, ONES, PAY, PLANET_COUNT, PLANETS, REFILL, SELL, SETTLE, SP, STACK, STORE, SWAP,
     SWAPPED, TASKS, TRADE, TWOS, UNSETTLED, push,
 )  # fmt: skip
+from shared_rules.solarius_mission.bridge import COLOUR_COUNT
 
 State = bytes | bytearray
 Choices = tuple[int, ...]
@@ -44,15 +45,14 @@ def choices(box: Box, state: bytes) -> Choices:
         return ()
     seat = state[ACTOR]
     base = BOARD[seat]
-    mine = DEVELOPED + seat
     swaps = 0
     for card, _ in box.discounts["exchange"]:
-        if state[CARDS + card] == mine and not state[base + SWAPPED]:
+        if state[CARDS + card] == DEVELOPED + seat and not state[base + SWAPPED]:
             swaps = 1
-    key = state[base : _ECONOMY_END[seat]]
-    out = _exchanges[swaps].get(key)
+    board = state[_ECONOMY[seat]]
+    out = _exchanges[swaps].get(board)
     if out is None:
-        out = _remember(key, swaps)
+        out = _remember(board, swaps)
     if _IS_OWING[state[state[SP]]]:
         out = _without_owed(box, state, out)
     if state[base + ONES]:
@@ -65,7 +65,7 @@ def choices(box: Box, state: bytes) -> Choices:
 # Exchanges by tracks, columns and rows of a board: the same few boards come up again and again
 MOST_REMEMBERED = 50_000
 _exchanges: tuple[dict[bytes, Choices], ...] = ({}, {})
-_ECONOMY_END = tuple(base + STORE + 4 for base in BOARD)
+_ECONOMY = tuple(slice(base, base + STORE + COLOUR_COUNT) for base in BOARD)
 _PLANETS_END = PLANETS + PLANET_COUNT
 
 
@@ -80,7 +80,9 @@ def _remember(board: bytes, swaps: int) -> Choices:
 def trades(board: bytes, *, swaps: bool) -> Choices:
     """Return how units can be exchanged for a resource of value 1 (SOM-11.1)."""
     fuel, bucks = board[FUEL], board[BUCKS]
-    rows = sum(_OPEN[board[COLUMN + row]][board[STORE + row]] << row for row in range(4))
+    rows = 0
+    for row in range(COLOUR_COUNT):
+        rows |= _OPEN[board[COLUMN + row]][board[STORE + row]] << row
     pays = (fuel > 1) | (fuel > 0 and bucks > 0) << 1 | (bucks > 1) << 2
     out = _TRADES[pays][rows]
     return out + _SWAPS[(fuel > 0) | (bucks > 0) << 1][rows] if swaps else out

@@ -1,6 +1,7 @@
 """The components of one Solarius Mission box, read from its content and checked."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from heliograph.engine.content import Content, is_numbers, need, words_for
@@ -70,7 +71,8 @@ class StartCard(NamedTuple):
     cards: tuple[int, ...]
 
 
-class Box(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Box:
     """What the rules need to know of the components."""
 
     wheel: tuple[int, ...]

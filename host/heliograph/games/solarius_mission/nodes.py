@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from heliograph.engine.over import apply_over, legal_over
-from heliograph.engine.pending import Pending
+from heliograph.engine.pending import Pending, ask_seat
 from heliograph.games.solarius_mission import (
     anytime, effects, flight, rewards, rounds, sales, setup, turns, version_2,
 )  # fmt: skip
@@ -136,11 +136,11 @@ class Rules(NamedTuple):
 
 
 def _asks(own: Own) -> Legal:
-    return lambda box, state: Pending(state[ACTOR], own(box, state))
+    return lambda box, state: ask_seat(state[ACTOR], own(box, state))
 
 
 def _asks_at_a_moment(own: Own, exchanges: Exchanges) -> Legal:
-    return lambda box, state: Pending(state[ACTOR], own(box, state) + exchanges(box, state))
+    return lambda box, state: ask_seat(state[ACTOR], own(box, state) + exchanges(box, state))
 
 
 def _missing(*_: object) -> Any:

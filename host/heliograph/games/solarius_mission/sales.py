@@ -18,7 +18,6 @@ from shared_rules.solarius_mission.bridge import COLOUR_COUNT
 State = bytes | bytearray
 # Colours whose cubes a price asks for, each with the value that must be left
 Due = tuple[tuple[int, int], ...]
-_CUBES = tuple((c, column) for c in range(COLOUR_COUNT) for column in range(STORE_COLUMNS))
 
 
 @lru_cache(maxsize=1 << 15)
@@ -30,10 +29,13 @@ def gifts(
     `room` is what both trackers can still take, `pool` the value given and not changed yet.
     """
     return tuple(
-        GIVE + cube
-        for cube, (colour, column) in enumerate(_CUBES)
-        if storage.cubes_of(rows[colour])[column]
-        and _raises(_without(rows, colour, column), column + 1, room, due, pool, sold)
+        [
+            GIVE + colour * STORE_COLUMNS + column
+            for colour, row in enumerate(rows)
+            if row
+            for column, cubes in enumerate(storage.cubes_of(row))
+            if cubes and _raises(_without(rows, colour, column), column + 1, room, due, pool, sold)
+        ]
     )
 
 

@@ -1,15 +1,16 @@
 """Final scoring, category by category, and what each rests on (SOM-14)."""
 
+from itertools import compress
 from typing import NamedTuple
 
-from heliograph.games.solarius_mission import boards, storage
+from heliograph.games.solarius_mission import boards, storage, turns
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.layout import (
     BESIDE, BOARD, BUCKS, BUILT, CARDS, CATEGORIES, COLUMN, COLUMNS, DEVELOPED, FIGURE, FULFILLED,
-    HEXES, LEVEL, OPEN, OUTER, OUTPOST, ROTATION, SETTLED, SHEET, STORE, TECH_OF, TILE, UNSETTLED,
+    HEXES, LEVEL, OPEN, OUTER, OUTPOST, SETTLED, SHEET, STORE, TECH_OF, TILE, UNSETTLED,
     WITH_OUTPOST,
 )  # fmt: skip
-from heliograph.games.solarius_mission.sky import DISTANCE, NEAR, sky_of
+from heliograph.games.solarius_mission.sky import DISTANCE, NEAR
 from shared_rules.solarius_mission.bridge import (
     CENTRE, COLOUR_COUNT, MOST_SCORE, MOST_SEATS, PLANETS, ROUNDS, SCORE, SEATS,
 )  # fmt: skip
@@ -27,13 +28,11 @@ PRIZES = {2: (2, 0), 3: (4, 2, 0), 4: (6, 4, 2, 0)}
 SHEET_ZERO = 128
 
 
-# Codes of each seat's figures on the map, with and without an outpost
-_FIGURES = tuple(
-    tuple(
-        code | outpost
-        for code in range(1 + seat * 3, 4 + seat * 3)
-        for outpost in (0, WITH_OUTPOST)
-    )
+_FIGURES_ON_MAP = slice(FIGURE, FIGURE + HEXES)
+_ALL_HEXES = range(HEXES)
+# For each code on the map whether it is a figure of a seat, with or without an outpost
+_IS_OF = tuple(
+    bytes((code & ~WITH_OUTPOST) - 1 in range(seat * 3, seat * 3 + 3) for code in range(256))
     for seat in range(MOST_SEATS)
 )
 
@@ -82,13 +81,7 @@ def network(state: State, seat: int) -> int:
 
 def figures_of(state: State, seat: int) -> list[int]:
     """Return the hexes of all figures of a seat."""
-    found = []
-    for code in _FIGURES[seat]:
-        at = state.find(code, FIGURE, FIGURE + HEXES)
-        while at >= 0:
-            found.append(at - FIGURE)
-            at = state.find(code, at + 1, FIGURE + HEXES)
-    return sorted(found)
+    return list(compress(_ALL_HEXES, state[_FIGURES_ON_MAP].translate(_IS_OF[seat])))
 
 
 def weight(state: State, number: int) -> int:
@@ -156,12 +149,12 @@ def _missions(box: Box, state: State, seat: int) -> Entry:
 
 
 def _centres(box: Box, state: State, seat: int) -> Entry:
-    order, turned = state[TILE : TILE + OUTER], state[ROTATION : ROTATION + OUTER]
-    if max(order) >= OUTER:
+    if max(state[TILE : TILE + OUTER]) >= OUTER:
         return Entry(0, "the map is not laid out yet")
-    sky = sky_of(box.tiles, bytes(order), bytes(turned))
-    fields = [sky.centre_of[letter - 1] for letter in state[CENTRE : CENTRE + ROUNDS] if letter]
-    beside = [h for h in figures_of(state, seat) if any(field in NEAR[h] for field in fields)]
+    centre_of = turns.sky(box, state).centre_of
+    fields = [centre_of[letter - 1] for letter in state[CENTRE : CENTRE + ROUNDS] if letter]
+    near = {number for field in fields for number in NEAR[field]}
+    beside = [number for number in figures_of(state, seat) if number in near]
     return Entry(sum(weight(state, h) for h in beside), f"{len(beside)} figures at trade centres")
 
 

@@ -22,9 +22,12 @@ from shared_rules.tracker import PLAY as PLAYING
 
 _NO_TURN = bytes(TURN_END - AFTER_DIE)
 _HAND_CARD_OF = tuple(LASTING + seat * POWERS + HAND_CARD for seat in range(MOST_SEATS))
-# By number of seats and the seat on turn: all seats from that one on
+# By number of seats and the seat on turn: all seats from that one on, and where their goods lie
 _ORDER = tuple(
-    tuple((*range(first, seats), *range(first)) for first in range(seats))
+    tuple(
+        tuple((seat, HELD[seat]) for seat in (*range(first, seats), *range(first)))
+        for first in range(seats)
+    )
     for seats in range(MOST_SEATS + 1)
 )
 _FACES = tuple(range(DIE, DIE + DIE_FACES))
@@ -59,7 +62,7 @@ def proceed(box: Box, state: bytearray) -> None:
         state[WAITING] = 0
         pass_turn(box, state)
     else:
-        end_turn(box, state)
+        end_turn(box, state, seat)
 
 
 # The storage limit (SLN-5.2)
@@ -70,16 +73,16 @@ def _is_over_limit(state: bytearray, seat: int) -> bool:
 
     The others can only have got some when a strip was scored.
     """
-    if not state[SCORED] and not state[PROGRESS]:
-        state[SEAT] = seat
-        total = sum(state[HELD[seat]])
-        return total > WINTER_STORAGE and total > capacity(state, seat)
-    for other in _ORDER[state[SEATS]][seat]:
-        total = sum(state[HELD[other]])
-        if total > WINTER_STORAGE and total > capacity(state, other):
-            state[SEAT] = other
-            return True
-    return False
+    if state[SCORED] or state[PROGRESS]:
+        for other, held in _ORDER[state[SEATS]][seat]:
+            total = sum(state[held])
+            if total > WINTER_STORAGE and total > capacity(state, other):
+                state[SEAT] = other
+                return True
+        return False
+    state[SEAT] = seat
+    total = sum(state[HELD[seat]])
+    return total > WINTER_STORAGE and total > capacity(state, seat)
 
 
 def legal_limit(_: Box, state: bytes) -> Pending:
@@ -141,11 +144,9 @@ def _ask_bonuses(box: Box, state: bytearray) -> None:
 # The end of a turn
 
 
-def end_turn(box: Box, state: bytearray) -> None:
+def end_turn(box: Box, state: bytearray, seat: int) -> None:
     """Draw back to the hand size (SLN-4.9), then roll the solo die or pass the turn."""
-    seat = state[TURN]
-    size = HAND + state[_HAND_CARD_OF[seat]]
-    while state[HAND_SIZE + seat] < size and state[DECK_SIZE + seat]:
+    while state[DECK_SIZE + seat] and state[HAND_SIZE + seat] < HAND + state[_HAND_CARD_OF[seat]]:
         if not state[REFEREE_DEPTH]:
             state[SEAT] = seat
             state[NODE] = DRAW

@@ -103,7 +103,7 @@ def row(seat: int, kind: int) -> int:
 def tiles(state: bytes | bytearray, seat: int, kind: int) -> bytes:
     """Return the orders a seat has fulfilled, those beside the board included."""
     first = row(seat, kind)
-    return bytes(state[first : first + MOST_TILES]).replace(b"\0", b"")
+    return b"" + state[first : first + MOST_TILES].replace(b"\0", b"")
 
 
 def _open_columns(filled: int) -> tuple[int, ...]:
@@ -159,8 +159,8 @@ def bonus_of(box: Box, state: bytes | bytearray, seat: int, kind: int, column: i
 def tile_bonus(box: Box, state: bytes | bytearray, seat: int) -> Bonus:
     """Return what the level-1 tile gives: nothing until both slots beside it are filled."""
     tile = state[TILE + seat]
-    filled = state[row(seat, 0)] and state[row(seat, 1)]
-    return box.tiles[tile - 1] if tile and filled else _NO_BONUS
+    is_active = tile and state[row(seat, 0)] and state[row(seat, 1)]
+    return box.tiles[tile - 1] if is_active else _NO_BONUS
 
 
 def active(box: Box, state: bytes | bytearray, seat: int) -> list[tuple[int, Bonus]]:

@@ -19,8 +19,9 @@ Kinds = tuple[int, int, int, int]
 
 ALL: Final = (1 << FIELDS_SEEN) - 1
 BIT: Final = tuple(1 << FIELDS_SEEN - 1 - field for field in range(FIELDS_SEEN))
-_BOARD_END: Final = BOARD + FIELDS_SEEN
-_FIELDS_END: Final = FIELDS + BAND_FIELDS
+_AIRSHIP_BIT: Final = BIT[AIRSHIP]
+_CARDS: Final = slice(BOARD, BOARD + FIELDS_SEEN)
+_WHOLE_BAND: Final = slice(FIELDS, FIELDS + BAND_FIELDS)
 
 
 def _digits(ones: set[int]) -> bytes:
@@ -50,20 +51,25 @@ _FROM: Final = tuple(
     (near, _widen(near), _widen(_widen(near))) for near in (_widen(bit) for bit in BIT)
 )
 # What costs nobody anything: left and right of the airship, ahead, behind, below it (those that
-# are most often empty islands come first)
-_BESIDE_AIRSHIP: Final = (AIRSHIP - 1, AIRSHIP + 1, AIRSHIP + WIDTH, AIRSHIP - WIDTH, AIRSHIP)
-
-
-def starts(state: bytes | bytearray, seat: int) -> int:
-    """Return where the reach of a seat begins: its cards and the airship (SLN-4.3)."""
-    return int(state[BOARD:_BOARD_END].translate(_OWN[seat]), 2) | BIT[AIRSHIP]
+# are most often empty islands come first). By the first row: where the card of each field lies in
+# a state, and its kind
+_BESIDE_AIRSHIP: Final = tuple(
+    tuple(
+        (BOARD + field, FIELDS + (first_row * WIDTH + field) % BAND_FIELDS)
+        for field in (AIRSHIP - 1, AIRSHIP + 1, AIRSHIP + WIDTH, AIRSHIP - WIDTH, AIRSHIP)
+    )
+    for first_row in range(BAND_LENGTH)
+)
 
 
 def within(state: bytes | bytearray, seat: int, price: int) -> int:
-    """Return the fields in reach of a seat for at most this price."""
+    """Return the fields in reach of a seat for at most this price, from the airship or its cards.
+
+    What is beside them is free, each step farther costs one good (SLN-4.3, SLN-4.4).
+    """
     if price >= MOST_COST:
         return ALL
-    reached = _widen(starts(state, seat))
+    reached = _widen(int(state[_CARDS].translate(_OWN[seat]), 2) | _AIRSHIP_BIT)
     if price:
         reached = _widen(reached)
     return _widen(reached) if price > 1 else reached
@@ -76,23 +82,23 @@ def reach_of(state: bytes | bytearray, seat: int) -> tuple[int, ...]:
 
 def empty(state: bytes | bytearray) -> int:
     """Return the fields without a card."""
-    return int(state[BOARD:_BOARD_END].translate(_EMPTY), 2)
+    return int(state[_CARDS].translate(_EMPTY), 2)
 
 
 def cost_of(state: bytes | bytearray, seat: int, field: int) -> int:
     """Return what a field costs a seat, before any lasting effect (SLN-4.4)."""
-    own = starts(state, seat)
+    start = int(state[_CARDS].translate(_OWN[seat]), 2) | _AIRSHIP_BIT
     for_nothing, for_one, for_two = _FROM[field]
-    if own & for_nothing:
+    if start & for_nothing:
         return 0
-    if own & for_one:
+    if start & for_one:
         return 1
-    return 2 if own & for_two else MOST_COST
+    return 2 if start & for_two else MOST_COST
 
 
 def fields(state: bytes | bytearray) -> bytes:
     """Return the kinds of the 25 fields on the table, rear left first."""
-    return _seen(bytes(state[FIELDS:_FIELDS_END]), state[ADVANCES] % BAND_LENGTH)
+    return _seen(bytes(state[_WHOLE_BAND]), state[ADVANCES] % BAND_LENGTH)
 
 
 def _seen(whole_band: bytes, first_row: int) -> bytes:
@@ -107,7 +113,7 @@ def kind_at(state: bytes | bytearray, field: int) -> int:
 
 def fields_by_kind(state: bytes) -> Kinds:
     """Return what is no city, what is an island for sure, the day cities and the night cities."""
-    return _by_first_row(state[FIELDS:_FIELDS_END])[state[ADVANCES] % BAND_LENGTH]
+    return _by_first_row(state[_WHOLE_BAND])[state[ADVANCES] % BAND_LENGTH]
 
 
 @lru_cache(maxsize=1024)
@@ -124,12 +130,9 @@ def _by_kind(seen: bytes) -> Kinds:
 
 def has_free_island(state: bytes, seat: int) -> bool:
     """Return whether some empty island costs a seat nothing; most often one beside the airship."""
-    first = state[ADVANCES] * WIDTH
-    for field in _BESIDE_AIRSHIP:
-        if not state[BOARD + field]:
-            kind = state[FIELDS + (first + field) % BAND_FIELDS]
-            if kind < DAY_CITY and kind != UNKNOWN:
-                return True
+    for card, kind in _BESIDE_AIRSHIP[state[ADVANCES] % BAND_LENGTH]:
+        if not state[card] and UNKNOWN < state[kind] < DAY_CITY:
+            return True
     sure_islands = fields_by_kind(state)[1]
     return bool(sure_islands & within(state, seat, 0) & empty(state))
 

@@ -30,9 +30,11 @@ _HELD = {
 }
 # The same as decisions of each seat: made once, because they come up in every other turn
 _ASKED = {
-    (seat, base): {some: Pending(seat, choices) for some, choices in held.items()}
+    base: tuple(
+        {some: Pending(seat, choices) for some, choices in held.items()}
+        for seat in range(MOST_SEATS)
+    )
     for base, held in _HELD.items()
-    for seat in range(MOST_SEATS)
 }
 
 
@@ -81,7 +83,7 @@ def kinds_held(state: bytes | bytearray, seat: int, base: int) -> tuple[int, ...
 
 def choose_held(state: bytes, seat: int, base: int) -> Pending:
     """Return the decision of a seat between all the goods it has: `base` + good."""
-    return _ASKED[seat, base][state[HELD[seat]].translate(_SOME)]
+    return _ASKED[base][seat][state[HELD[seat]].translate(_SOME)]
 
 
 def lacks(needed: Sequence[int], held: Held) -> int:
@@ -108,13 +110,21 @@ def spare_without(box: Box, state: bytes, seat: int, kind: int, good: int) -> in
 
 def most_left(demands: Demands, held: Held, total: int, replace: int) -> int:
     """Return what is left after the smallest order that can be served: they come in this order."""
+    if replace:
+        return _most_left_replacing(demands, held, total)
     wood, wheat, stone, water = held
     for size, of_wood, of_wheat, of_stone, of_water in demands:
         if size > total:
             break
         if of_wood <= wood and of_wheat <= wheat and of_stone <= stone and of_water <= water:
             return total - size
-        if replace and lacks((of_wood, of_wheat, of_stone, of_water), held) <= 1:
+    return -1
+
+
+def _most_left_replacing(demands: Demands, held: Held, total: int) -> int:
+    """Return the same for a seat that may give one good in place of another (U5)."""
+    for size, *needed in demands:
+        if size <= total and lacks(needed, held) <= 1:
             return total - size
     return -1
 

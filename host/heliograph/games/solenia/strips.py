@@ -71,11 +71,11 @@ def score(box: Box, state: bytearray) -> None:
     """
     lucky = set()
     first = FIELDS + state[ADVANCES] % BAND_LENGTH * WIDTH
-    for code, kind in zip(state[_REAR_ROW], state[first : first + WIDTH], strict=True):
+    for field, code in enumerate(state[_REAR_ROW]):
         seat = OWNERS[code]
         if seat < 0:
             continue
-        gains = box.gains[code][kind]
+        gains = box.gains[code][state[first + field]]
         if gains and state[_SCORING_STAR_OF[seat]]:
             lucky.add(seat)
         for what, count in gains:

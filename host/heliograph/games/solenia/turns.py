@@ -17,6 +17,7 @@ from heliograph.games.solenia.stock import HELD, RANGE_OF, REPLACE_OF
 from shared_rules.solenia import band
 from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, UNSEEN, VALUES
 
+_AT_AIRSHIP = AIRSHIP + 1
 _SWAPS = tuple((need, give) for need in range(GOODS) for give in range(GOODS) if give != need)
 
 
@@ -32,11 +33,11 @@ def usable_fields(box: Box, state: bytes, seat: int) -> int:
         fields &= reach.within(state, seat, total + discount)
     if total:
         day, night = stock.asked(box, state)
-        for cities, demands in ((day_cities, day), (night_cities, night)):
-            if cities:
-                left = stock.most_left(demands, held, total, state[REPLACE_OF[seat]])
-                if left >= 0:
-                    fields |= cities & reach.within(state, seat, left + discount)
+        replace = state[REPLACE_OF[seat]]
+        if day_cities and (left := stock.most_left(day, held, total, replace)) >= 0:
+            fields |= day_cities & reach.within(state, seat, left + discount)
+        if night_cities and (left := stock.most_left(night, held, total, replace)) >= 0:
+            fields |= night_cities & reach.within(state, seat, left + discount)
     return fields & reach.empty(state)
 
 
@@ -133,8 +134,10 @@ def apply_place(box: Box, state: bytearray, choice: int) -> None:
     state[UNDER] = under = reach.kind_at(state, field)
     if under == UNKNOWN:
         state[NODE] = LOOK
-    else:
+    elif price > 0:
         pay(box, state)
+    else:
+        resolve(box, state)
 
 
 def legal_look(box: Box, state: bytes) -> Pending:
@@ -208,25 +211,24 @@ def apply_pay(box: Box, state: bytearray, choice: int) -> None:
 
 def resolve(box: Box, state: bytearray) -> None:
     """Move the airship for a 0 (SLN-4.6), then take goods or serve an order."""
-    seat, code = state[SEAT], state[CARD]
-    value = box.value_of[code]
+    seat, under, value = state[SEAT], state[UNDER], box.value_of[state[CARD]]
     is_zero = value == 0
     if is_zero:
         band.move_airship(state)
-    at_airship = state[FIELD] == AIRSHIP + 1
-    if state[UNDER] < DAY_CITY:
+    at_airship = state[FIELD] == _AT_AIRSHIP
+    if under < DAY_CITY:
         if is_zero:
             value = stock.power(state, seat, ZERO_ISLAND)
         if at_airship:
             value += stock.power(state, seat, AIRSHIP_ISLAND)
         if value:
-            state[STOCK + seat * GOODS + state[UNDER] - 1] += value
+            state[STOCK + seat * GOODS + under - 1] += value
         flow.proceed(box, state)
     else:
         value += stock.power(state, seat, ZERO_CITY) if is_zero else 0
         value += stock.power(state, seat, AIRSHIP_CITY) if at_airship else 0
         stock.add_stars(state, seat, value)
-        _serve(box, state, state[UNDER] - DAY_CITY)
+        _serve(box, state, under - DAY_CITY)
 
 
 def _serve(box: Box, state: bytearray, kind: int) -> None:
