@@ -9,7 +9,6 @@ from heliograph.engine import (
     NOBODY,
     REFEREE,
     TABLE,
-    BadChoiceText,
     BadPosition,
     Content,
     Game,
@@ -18,6 +17,7 @@ from heliograph.engine import (
     Pending,
     validate,
 )
+from heliograph.engine.choice_texts import ChoiceTable
 from heliograph.engine.options import among, seat_count
 from heliograph.engine.reading import correcting, listing, need_fact, number, within
 from heliograph_glimmer.unit import table
@@ -50,16 +50,11 @@ STATE_SIZE: Final = DICE + MOST_SEATS
 
 # Choices: who begins, what a die shows, calls, the doubt
 MOST_CALL: Final = FACES * MOST_SEATS
-DIE: Final = MOST_SEATS - 1  # + face
-CALLS: Final = DIE + FACES  # + number
-DOUBT: Final = CALLS + MOST_CALL + 1
-CHOICE_COUNT: Final = DOUBT + 1
-TEXTS = (
-    *(f"first {seat + 1}" for seat in range(MOST_SEATS)),
-    *(f"die {face + 1}" for face in range(FACES)),
-    *(f"call {call + 1}" for call in range(MOST_CALL)),
-    "doubt",
-)
+CHOICES = ChoiceTable()
+CHOICES.add("first {}", range(1, MOST_SEATS + 1))  # 0 + seat
+DIE: Final = CHOICES.add("die {}", range(1, FACES + 1)) - 1  # + face
+CALLS: Final = CHOICES.add("call {}", range(1, MOST_CALL + 1)) - 1  # + number
+DOUBT: Final = CHOICES.add("doubt")
 NODES = ("first", "die", "call", "over")
 _EXPECTED = {
     "first": ("GLM-2", ("a seat that begins", "ein Platz, der beginnt")),
@@ -84,8 +79,8 @@ class Glimmer(Game):
 
     name = "glimmer"
     rules_version = 1
-    choice_count = CHOICE_COUNT
-    texts = TEXTS
+    choice_count = len(CHOICES.texts)
+    texts = CHOICES.texts
 
     def __init__(
         self,
@@ -255,10 +250,7 @@ class Glimmer(Game):
             raise BadPosition("GLM-6", "position", expected, bytes(state).hex())
 
     def parse_choice(self, text: str) -> int:
-        if text not in TEXTS:
-            expected = ("first, die, call with a number, or doubt",) * 2
-            raise BadChoiceText("", "text", expected, repr(text)[:40])
-        return TEXTS.index(text)
+        return CHOICES.parse(text, "'first 2', 'die 5', 'call 7', 'doubt'")
 
     def table_state(self, state: bytes) -> bytes:
         return state[:SIZE]
