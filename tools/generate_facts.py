@@ -7,7 +7,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-from heliograph.engine.fact_kinds import Grid, Kind
+from heliograph.engine.fact_kinds import FromBox, Grid, Kind
 from heliograph.engine.facts import EACH_NAME, Fact, FactTable
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -28,11 +28,10 @@ def table(facts: FactTable) -> str:
 
 def row(fact: Fact) -> str:
     """Return one fact."""
-    first, last = fact.cell.at, fact.cell.at + fact.kind.size - 1
     axes = axes_of(fact.kind)
     cells = (
         f"{fact.name}{', per ' + ' and '.join(axes) if axes else ''}",
-        "" if last < first else str(first) if first == last else f"{first}–{last}",
+        bytes_of(fact),
         fact.form.describe(),
         fact.form.rule,
         "whoever may at the time" if callable(fact.seen_by) else fact.seen_by,
@@ -52,7 +51,18 @@ def paths_of(fact: Fact) -> list[str]:
 
 def axes_of(kind: Kind) -> list[str]:
     """Return what a fact has one of each for."""
+    if isinstance(kind, FromBox):
+        return list(kind.axes)
     return [kind.axis.name, *axes_of(kind.each)] if isinstance(kind, Grid) else []
+
+
+def bytes_of(fact: Fact) -> str:
+    """Return where a fact lies; of one that lies on several boards, the first and how far on."""
+    kind, first = fact.kind, fact.cell.at
+    is_apart = isinstance(kind, Grid) and kind.stride > kind.each.size
+    size = kind.each.size if is_apart and isinstance(kind, Grid) else kind.size
+    found = str(first) if size == 1 else f"{first}–{first + size - 1}" if size else ""
+    return f"{found}, then every {kind.stride}" if is_apart else found
 
 
 def current(page: str, facts: FactTable) -> str:

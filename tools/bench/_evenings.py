@@ -14,8 +14,9 @@ from heliograph.engine import TABLE, IllegalChoice, Match
 from heliograph.games.show import Offer, Show, show_for
 from heliograph.games.solaris.facts import FACTS as SOLARIS_FACTS
 from heliograph.games.solarius_mission import layout as solarius
-from heliograph.games.solarius_mission.show_offering import task_of
+from heliograph.games.solarius_mission.boards import is_held
 from heliograph.games.solarius_mission.show_offers import UNNAMED
+from heliograph.games.solarius_mission.stack import actor_of, task_of
 from heliograph.games.solenia import facts, layout
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -106,7 +107,7 @@ def _is_unseen(match: Match, choice: int) -> bool:
     """Say whether a choice discards a card that the table never saw."""
     card, state = choice - solarius.THROW, match.state
     is_discard = 0 <= card < solarius.CARDS_COUNT and UNNAMED in match.pending.choices
-    return is_discard and state[solarius.CARDS + card] != solarius.HAND + state[solarius.ACTOR]
+    return is_discard and not is_held(state, actor_of(state), card)
 
 
 def _solari() -> Evening:

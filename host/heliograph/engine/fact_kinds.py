@@ -7,6 +7,7 @@ can make a state longer. A game adds kinds of its own for what no other game has
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any, NamedTuple, Protocol
 
 from heliograph.engine.errors import BadPosition, Words
@@ -173,7 +174,9 @@ class Grid(Kind):
         self._cells: dict[tuple[Cell, int], tuple[Cell, ...]] = {}
 
     def for_box(self, box: Any) -> "Grid":
-        return Grid(self.axis, self.each.for_box(box))
+        made = copy(self)  # of its own class
+        made.each = self.each.for_box(box)
+        return made
 
     def cells(self, state: State, cell: Cell) -> tuple[Cell, ...]:
         """Return the places in their order."""
@@ -242,12 +245,23 @@ _SHARED = ("the same for all who share it", "dasselbe für alle, die es teilen")
 class FromBox(Kind):
     """A kind that only a box can complete: its names, or how many there are of a thing."""
 
-    def __init__(self, size: int, rule: str, values: str, make: Callable[[Any], Kind]) -> None:
-        """`values` says in English what they are; `make` gives the kind for a box."""
+    def __init__(
+        self,
+        size: int,
+        rule: str,
+        values: str,
+        make: Callable[[Any], Kind],
+        axes: Sequence[str] = (),
+    ) -> None:
+        """`values` says in English what they are; `make` gives the kind for a box.
+
+        Where that is a grid, `axes` are the names of its axes.
+        """
         self.size = size
         self.rule = rule
         self.values = values
         self.make = make
+        self.axes = tuple(axes)
 
     def for_box(self, box: Any) -> Kind:
         made = self.make(box)

@@ -6,7 +6,8 @@ is read off the table: positions (`dump`, `load`), corrections (`facts`, `correc
 may see (`visible`, `hidden_from`), the page (`games/fact_page.py`) and the documentation.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from heliograph.engine.errors import BadPosition
@@ -300,11 +301,15 @@ class FactTable:
         complete(state)
         for fact in self._in_section.get(self.last_section, ()):
             _load_given(state, fact, given)
+        self.check(state, given)
+        return state
+
+    def check(self, state: State, given: Mapping[str, Any] = MappingProxyType({})) -> None:
+        """Raise BadPosition where a fact does not fit the others; `given` are those as given."""
         for fact in self.in_positions:
             if fact.checks:
                 with within(fact.path):
                     _need_checks(state, fact, given.get(fact.path))
-        return state
 
     def _given(self, position: Any, blank: bytes) -> Plain:
         """Return what a position says, by the path of each fact; all of it is known here."""

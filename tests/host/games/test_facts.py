@@ -9,6 +9,7 @@ import pytest
 
 from heliograph import games
 from heliograph.engine import REFEREE, TABLE
+from heliograph.engine.fact_kinds import Grid, Kind
 from heliograph.engine.facts import FactTable
 from heliograph.games import GAMES, load_game
 from heliograph.games.rulebook import rules_of
@@ -25,13 +26,18 @@ def table_of(name: str) -> FactTable:
     return facts
 
 
+def bytes_of(kind: Kind, first: int) -> list[int]:
+    """Return the bytes of a fact; other facts may lie between those of an axis."""
+    if not isinstance(kind, Grid):
+        return list(range(first, first + kind.size))
+    places = range(first, first + kind.axis.most * kind.stride, kind.stride or 1)
+    return [byte for place in places for byte in bytes_of(kind.each, place)]
+
+
 @pytest.mark.parametrize("name", DECLARED)
 def test_every_byte_of_a_state_belongs_to_one_fact(name: str) -> None:
-    owned = [
-        byte
-        for fact in table_of(name).by_name.values()
-        for byte in range(fact.cell.at, fact.cell.at + fact.kind.size)
-    ]
+    facts = table_of(name).by_name.values()
+    owned = [byte for fact in facts for byte in bytes_of(fact.kind, fact.cell.at)]
     fewest = GAMES[name].seat_counts[0]
     assert sorted(owned) == list(range(len(load_game(name, fewest).start())))
 

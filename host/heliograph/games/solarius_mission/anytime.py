@@ -2,11 +2,14 @@
 
 from heliograph.games.solarius_mission import boards, sales, storage
 from heliograph.games.solarius_mission.box import BY_LEVEL, Box
-from heliograph.games.solarius_mission.layout import (
-    ACTOR, BOARD, BUCKS, CARDS, COLUMN, DEVELOPED, DISCOUNT, FLIP_ONE, FUEL, GIVE, LEVEL, MALUS,
-    MOST_UNITS, ONES, PAY, PLANET_COUNT, PLANETS, REFILL, SELL, SETTLE, SP, STACK, STORE, SWAP,
-    SWAPPED, TASKS, TRADE, TWOS, UNSETTLED, push,
+from heliograph.games.solarius_mission.facts import (
+    ACTOR, BOARD, BUCKS, CARDS, COLUMN, FUEL, LEVEL, ONES, PLANETS, SP, STACK, STORE, SWAPPED, TWOS,
 )  # fmt: skip
+from heliograph.games.solarius_mission.layout import (
+    DEVELOPED, DISCOUNT, FLIP_ONE, GIVE, MALUS, MOST_UNITS, PAY, PLANET_COUNT, REFILL, SELL, SETTLE,
+    SWAP, TASKS, TRADE, UNSETTLED,
+)  # fmt: skip
+from heliograph.games.solarius_mission.stack import push
 from shared_rules.solarius_mission.bridge import COLOUR_COUNT
 
 State = bytes | bytearray

@@ -2,10 +2,13 @@
 
 from heliograph.games.solarius_mission import storage
 from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box
+from heliograph.games.solarius_mission.facts import (
+    BESIDE, BOARD, BUCKS, CARDS, COLUMN, DEBRIS, DECK, FUEL, LOST_DISCARDS, NORMAL, ONES, PLANETS,
+    RESEARCH, SLOTS, SPACES, STORE, TECH_OF, TRANSFORM, TWOS, UNKNOWN,
+)  # fmt: skip
 from heliograph.games.solarius_mission.layout import (
-    BESIDE, BOARD, BUCKS, CARDS, CARDS_COUNT, COLUMN, DEBRIS, DECK, DEVELOPED, DISCARDED, FUEL,
-    HAND, LOST_DISCARDS, MOST_BESIDE, MOST_UNITS, NORMAL, ONES, PLANET_COUNT, PLANETS, RESEARCH,
-    SETTLED, SLOTS, SPACES, STORE, TECH_OF, TRANSFORM, TWOS, UNKNOWN, UNSEEN, UNSETTLED,
+    CARDS_COUNT, DEVELOPED, DISCARDED, HAND, MOST_BESIDE, MOST_UNITS, PLANET_COUNT, SETTLED, UNSEEN,
+    UNSETTLED,
 )  # fmt: skip
 from shared_rules.solarius_mission.bridge import COLOUR_COUNT, MOST_VALUE
 
@@ -86,6 +89,16 @@ def saving(box: Box, state: State, seat: int, what: str) -> int:
 def hand_size(state: State, seat: int) -> int:
     """Return how many cards a seat holds, named or not."""
     return state.count(HAND + seat, CARDS, _CARDS_END) + state[BOARD[seat] + UNKNOWN]
+
+
+def unnamed_cards(state: State, seat: int) -> int:
+    """Return how many cards a seat holds that nobody has named."""
+    return state[BOARD[seat] + UNKNOWN]
+
+
+def is_held(state: State, seat: int, card: int) -> bool:
+    """Return whether a seat is known to hold a card."""
+    return state[CARDS + card] == HAND + seat
 
 
 def cards_at(state: State, where: int) -> list[int]:

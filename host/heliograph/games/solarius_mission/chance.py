@@ -1,8 +1,7 @@
 """What chance draws from in Solarius Mission."""
 
-from heliograph.games.solarius_mission.layout import (
-    DRAW, REFILL, REVEAL, SET_DIE, SET_HAND, SP, SPOT, TASKS,
-)  # fmt: skip
+from heliograph.games.solarius_mission.facts import SP, SPOT
+from heliograph.games.solarius_mission.layout import DRAW, REFILL, REVEAL, SET_DIE, SET_HAND, TASKS
 from shared_rules.solarius_mission.bridge import COLOURS
 
 _NAMES = {SET_DIE: "bag", REFILL: "bag", SET_HAND: "cards", DRAW: "cards"}

@@ -1,150 +1,108 @@
-"""Public facts by name, and setting them as they lie on the table ("the table says otherwise").
+"""What the table says otherwise: a fact is set as it lies there, and the turn goes on from it.
 
-A correction never asks whether the rules allow it, only whether the thing can exist: the position
-is written down, changed in one place and read again. Hidden cards belong to the host at digital
-depth and cannot be corrected there.
+A correction never asks whether the rules allow it, only whether the thing can exist (`facts`).
+Hidden cards belong to the host at digital depth and cannot be corrected there.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any
 
-from heliograph.engine.reading import correcting, need_fact, shown
-from heliograph.games.solarius_mission import plain, position, position_values, sky
-from heliograph.games.solarius_mission.box import Box
-from heliograph.games.solarius_mission.layout import LEVEL, REFEREE_DEPTH
-from heliograph.games.solarius_mission.scoring import NAMES
-from heliograph.games.solarius_mission.stocks import LaidOut
-from shared_rules.solarius_mission.bridge import BRIDGE_DICE, COLOURS
-
-State = bytes
-BOARD_FACTS = (
-    "fuel", "bucks", "debris_spaces", "debris", "beside", "engines", "stations", "outposts",
-    "colonies", "markers", "ship", "normal", "transform", "research", "slots", "bonuses",
-    "unsettled", "settled",
+from heliograph.engine.fact_kinds import Cell
+from heliograph.engine.facts import FactTable
+from heliograph.engine.reading import correcting, need
+from heliograph.games.solarius_mission import stocks, totals
+from heliograph.games.solarius_mission.facts import (
+    ACTOR, DECK, PLANETS, REFEREE_DEPTH, SP, SPOT, STACK, cards_left,
 )  # fmt: skip
-CARD_FACTS = ("missions", "fulfilled", "developments")
-BY_COLOUR = {"level": "levels", "column": "columns", "store": "store"}
-PLANET_FACTS = ("unsettled", "settled")
+from heliograph.games.solarius_mission.layout import FACE_UP, SPOTS, TURNED, TURN_TASKS
+from heliograph.games.solarius_mission.stack import push_all
+from shared_rules.solarius_mission import bridge
+from shared_rules.solarius_mission.bridge import (
+    BAG, BRIDGE_DICE, DICE, FIRST, NO_DIE, PHASE, ROUND, SEATS, TURN,
+)  # fmt: skip
+from shared_rules.tracker import PLAY
+
+# Goes on from a corrected fact: the state before, the state after, which place of the fact
+Settle = Callable[[bytes, bytearray, Cell], None]
+_BEGUN = ("a round that has begun", "eine Runde, die begonnen hat")
+_CARDS_LEFT = ("no more cards than there are", "nicht mehr Karten, als es gibt")
+_IN_BAG = ("a colour that is left in the bag", "eine Farbe, die noch im Beutel ist")
 
 
-def facts(box: Box, state: State, places: sky.Sky | None) -> dict[str, Any]:
-    """Return every public fact by its name."""
-    return _facts_in(plain.dump(box, state, places), state, places)
-
-
-def _facts_in(whole: dict[str, Any], state: State, places: sky.Sky | None) -> dict[str, Any]:
-    out: dict[str, Any] = {key: whole[key] for key in ("round", "first", "turn", "pointer")}
-    out |= {f"die.{slot + 1}": die for slot, die in enumerate(whole["dice"])}
-    out |= {f"bag.{colour}": count for colour, count in whole["bag"].items()}
-    out |= {f"centre.{at + 1}": letter for at, letter in enumerate(whole["centres"])}
-    for seat, player in enumerate(whole["players"], 1):
-        out |= {f"{key}.{seat}": player[key] for key in BOARD_FACTS}
-        for fact, key in BY_COLOUR.items():
-            out |= {f"{fact}.{seat}.{colour}": player[key][colour] for colour in COLOURS}
-        out |= {f"sheet.{seat}.{name}": player["sheet"].get(name) for name in NAMES}
-        if state[REFEREE_DEPTH]:
-            out |= {f"{key}.{seat}": player[key] for key in CARD_FACTS}
-            out[f"hand.{seat}"] = len(player["hand"]) + player["unknown"]
-    if places is not None:
-        out |= {f"figure.{name}": whole["figures"].get(name) for name in sky.NAMES}
-        spots = [sky.NAMES[number] for number in places.hex_of]
-        out |= {f"spot.{name}": whole["spots"].get(name) for name in spots}
-    return out
-
-
-def correct(
-    box: Box, state: State, empty: State, places: sky.Sky | None, fact: str, value: Any, *,
-    counts: bool,
-) -> bytes:  # fmt: skip
+def correct(facts: FactTable, state: bytes, fact: str, value: Any, *, counts: bool) -> bytes:
     """Return the state with one fact as the table says; raises BadCorrection.
 
     With `counts` nothing may be more than the box holds.
     """
-    whole = plain.dump(box, state, places)
-    known = _facts_in(whole, state, places)
-    need_fact(fact, known)
-    name, *where = fact.split(".", 2)
-    present = shown(known[fact])
+    after, entry = facts.correct(state, fact, value)
+    settle = _SETTLE.get(entry.fact.name)
     with correcting(fact):
-        try:
-            before = LaidOut(whole)
-            _set(whole, name, where, value)
-            if counts:
-                before.settle(whole, dice=bool(state[LEVEL]))
-            return position.load(box, empty, whole, counts=counts)
-        except (TypeError, ValueError, AttributeError, LookupError) as error:
-            words = (f"a value such as {present}", f"ein Wert wie {present}")
-            raise position_values.refuse("", words, value) from error
+        if settle:
+            settle(state, after, entry.cell)
+        if counts:
+            stocks.settle(state, after)
+            totals.need_box(after)
+        facts.check(after)
+    return bytes(after)
 
 
-def _set(whole: dict[str, Any], name: str, where: list[str], value: Any) -> None:
-    if not where:
-        _set_course(whole, name, value)
-    elif name in ("figure", "spot"):
-        _set_place(whole[f"{name}s"], ".".join(where), value)
-    elif name == "bag":
-        whole["bag"][where[0]] = value
-    elif name == "die":
-        _set_die(whole, int(where[0]) - 1, value)
-    elif name == "centre":
-        whole["centres"][int(where[0]) - 1] = value
-    else:
-        _set_board(whole, name, int(where[0]) - 1, where[1:], value)
+# What follows from a fact
 
 
-def _set_course(whole: dict[str, Any], name: str, value: Any) -> None:
-    """Round, start player and turn; another turn begins with the choice of a die."""
-    if type(value) is int and whole[name] == value:
+def _settle_first(before: bytes, state: bytearray, _: Cell) -> None:
+    """Another start player means another seat on turn."""
+    if state[FIRST] != before[FIRST] and state[PHASE] == PLAY:
+        _begin_turn(state)
+
+
+def _settle_turn(before: bytes, state: bytearray, _: Cell) -> None:
+    if state[TURN] != before[TURN]:
+        _begin_turn(state)
+
+
+def _begin_turn(state: bytearray) -> None:
+    """Let the turn begin with the choice of a die, where there are dice to choose from."""
+    if bridge.dice_count(state) != BRIDGE_DICE:
         return
-    whole[name] = value
-    begins = name == "turn" or (name == "first" and whole["phase"] == "play")
-    if begins and len(whole["dice"]) == BRIDGE_DICE:
-        whole["decision"] = {}
-        whole["taken"], whole["step"], whole["phase"] = None, "choose", "play"
+    need(state[ROUND], "SOM-5.1", _BEGUN, state[ROUND])
+    state[PHASE] = PLAY
+    bridge.begin_turn(state)
+    state[SP:REFEREE_DEPTH] = bytes(REFEREE_DEPTH - SP)
+    state[SP] = STACK - 2
+    push_all(state, TURN_TASKS)
+    state[ACTOR] = (state[FIRST] + state[TURN]) % state[SEATS]
 
 
-def _set_place(places: dict[str, str], where: str, value: Any) -> None:
-    places.pop(where, None)
-    if value is not None:
-        places[where] = value
+def _settle_die(before: bytes, state: bytearray, cell: Cell) -> None:
+    """Exchange the colour with the bag, and keep the dice in the order of their ages."""
+    old, new = before[cell.at] >> 3, state[cell.at] >> 3
+    state[BAG + old] += 1
+    need(state[BAG + new], "SOM-4.6", _IN_BAG, bridge.COLOURS[new])
+    state[BAG + new] -= 1
+    end = DICE + 2 * BRIDGE_DICE
+    dice = [(state[at + 1], state[at]) for at in range(DICE, end, 2) if state[at] != NO_DIE]
+    dice.sort(key=lambda die: die[0])
+    for at, (age, code) in zip(range(DICE, end, 2), dice, strict=False):
+        state[at], state[at + 1] = code, age
 
 
-def _set_die(whole: dict[str, Any], slot: int, value: Any) -> None:
-    """Change a die on the Bridge; its colour is exchanged with the bag."""
-    die, age = value
-    old, new = whole["dice"][slot][0].split()[0], die.split()[0]
-    whole["bag"][old] += 1
-    whole["bag"][new] -= 1
-    whole["dice"][slot] = [die, age]
-    whole["dice"].sort(key=lambda one: one[1])
+def _settle_planets(_: bytes, state: bytearray, __: Cell) -> None:
+    """A planet that was taken lies no longer on the map."""
+    for at in range(SPOT, SPOT + SPOTS):
+        if state[at] >= TURNED and state[PLANETS + state[at] - TURNED] != FACE_UP:
+            state[at] = 0
 
 
-def _set_board(whole: dict[str, Any], name: str, seat: int, where: list[str], value: Any) -> None:
-    player = whole["players"][seat]
-    if name in BY_COLOUR:
-        player[BY_COLOUR[name]][where[0]] = value
-    elif name == "sheet":
-        _set_place(player["sheet"], where[0], value)
-    elif name == "hand":
-        size = position_values.number(value, 0, 32, "hand", "SOM-8.3")
-        player["unknown"] = size - len(player["hand"])
-        whole["deck"] = None
-    else:
-        if name in PLANET_FACTS:
-            _leave_other_places(whole, value, PLANET_FACTS, whole["spots"])
-        elif name in CARD_FACTS:
-            _leave_other_places(whole, value, (*CARD_FACTS, "hand"), {})
-            whole["discards"] = [card for card in whole["discards"] if card not in value]
-            whole["deck"] = None
-        player[name] = value
+def _settle_cards(_: bytes, state: bytearray, __: Cell) -> None:
+    """Cards come from the pile and go back there."""
+    need(cards_left(state) >= 0, "SOM-1.13", _CARDS_LEFT, cards_left(state))
+    state[DECK] = cards_left(state)
 
 
-def _leave_other_places(
-    whole: Mapping[str, Any], names: Any, keys: tuple[str, ...], spots: dict[str, str]
-) -> None:
-    """What is put somewhere is no longer anywhere else."""
-    for player in whole["players"]:
-        for key in keys:
-            player[key] = [name for name in player[key] if name not in names]
-    for place in [place for place, what in spots.items() if what in names]:
-        del spots[place]
+_SETTLE: dict[str, Settle] = {
+    "first": _settle_first,
+    "turn": _settle_turn,
+    "die": _settle_die,
+    **dict.fromkeys(("unsettled", "settled"), _settle_planets),
+    **dict.fromkeys(("missions", "fulfilled", "developments", "hand"), _settle_cards),
+}

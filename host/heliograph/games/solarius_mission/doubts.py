@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from heliograph.engine.pending import Doubt
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission import storage
-from heliograph.games.solarius_mission.layout import (
-    BOARD, BUILT, COLUMN, DEBRIS, FIGURE, LEVEL, OUTPOST, SPACES, STORE, TILE_HEXES, WITH_OUTPOST,
+from heliograph.games.solarius_mission.layout import TILE_HEXES, WITH_OUTPOST
+from heliograph.games.solarius_mission.facts import (
+    BOARD, BUILT, CARDS, COLUMN, DEBRIS, FIGURE, LEVEL, OUTPOST, PLANETS, SP, SPACES, SPOT, STORE,
+    figures_of,
 )  # fmt: skip
-from heliograph.games.solarius_mission.position_totals import Total, dice_held, figures, totals
+from heliograph.games.solarius_mission.totals import Total, dice_held, totals
 from heliograph.games.solarius_mission.setup import REMOVED
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import (
@@ -83,14 +85,14 @@ def _map_doubts(state: bytes) -> list[Doubt]:
 def _seat_doubts(state: bytes, seat: int) -> list[Doubt]:
     base = BOARD[seat]
     built = state[base + BUILT].bit_count()
-    fulfilled = state.count(at.FULFILLED + seat, at.CARDS, at.CARDS + at.CARDS_COUNT)
+    fulfilled = state.count(at.FULFILLED + seat, CARDS, CARDS + at.CARDS_COUNT)
     tiles = _outpost_tiles(state, seat)
     facts = {"seat": seat + 1}
     return [
         *_missing(state, seat, "colonies"),
         *_missing(state, seat, "markers"),
-        *_unequal("SOM-9.8", "stations", built, figures(state, seat, at.STATION), facts),
-        *_unequal("SOM-9.7", "missions", fulfilled, figures(state, seat, at.MISSION), facts),
+        *_unequal("SOM-9.8", "stations", built, figures_of(state, seat, at.STATION), facts),
+        *_unequal("SOM-9.7", "missions", fulfilled, figures_of(state, seat, at.MISSION), facts),
         *_unequal("SOM-9.9", "outposts", state[base + OUTPOST].bit_count(), len(tiles), facts),
         *_unequal("SOM-9.9", "outpost_tiles", len(tiles), len(set(tiles)), facts),
     ]
@@ -117,15 +119,15 @@ def _missing(state: bytes, seat: int, piece: str) -> list[Doubt]:
 def _planet_doubts(state: bytes) -> list[Doubt]:
     """Planets on the map and beside the boards (SOM-3.2)."""
     expected = COLOUR_COUNT * (at.PER_COLOUR - REMOVED[state[SEATS]])
-    face_down = sum(0 < what < at.TURNED for what in state[at.SPOT : at.SPOT + at.SPOTS])
-    seen = sum(where != at.UNSEEN for where in state[at.PLANETS : at.PLANETS + at.PLANET_COUNT])
+    face_down = sum(0 < what < at.TURNED for what in state[SPOT : SPOT + at.SPOTS])
+    seen = sum(where != at.UNSEEN for where in state[PLANETS : PLANETS + at.PLANET_COUNT])
     return _unequal("SOM-3.2", "planets", expected, face_down + seen)
 
 
 def _centre_doubts(state: bytes) -> list[Doubt]:
     """One trade centre for each round that has begun (SOM-6.1)."""
     opened = sum(letter != 0 for letter in state[CENTRE : CENTRE + ROUNDS])
-    due = state[state[at.SP]] == at.OPEN_CENTRE
+    due = state[state[SP]] == at.OPEN_CENTRE
     return _unequal("SOM-6.1", "centres", state[ROUND] - due, opened)
 
 

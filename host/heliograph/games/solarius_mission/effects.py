@@ -5,13 +5,16 @@ from itertools import compress
 from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solarius_mission import boards
 from heliograph.games.solarius_mission.box import Box
-from heliograph.games.solarius_mission.layout import (
-    ACTOR, AS_DEVELOPMENT, AS_MISSION, BOARD, BUCKS, CARD_IS, CARDS, CARDS_COUNT, COLUMN, COLUMNS,
-    DEBRIS, MOST_SPACES, DECK, DEVELOPED, DISCARDED, DONE, EITHER, ENGINE_PLACES, FUEL, HAND,
-    LOST_DISCARDS, MARKERS, MOST_HAND, MOVE_ON, ONES, OPEN, OPTION, PLACE, POINTS, REFEREE_DEPTH,
-    SHIFT, SP, SPACES, STOP, TECH_OF, THROW, TO_BUCKS, TO_FUEL, TURN_UP, TWOS, UNKNOWN, UNSEEN,
-    UPGRADE, pop, push_all,
+from heliograph.games.solarius_mission.facts import (
+    ACTOR, BOARD, BUCKS, CARDS, COLUMN, DEBRIS, DECK, FUEL, LOST_DISCARDS, MARKERS, ONES, POINTS,
+    REFEREE_DEPTH, SP, SPACES, TECH_OF, TWOS, UNKNOWN,
 )  # fmt: skip
+from heliograph.games.solarius_mission.layout import (
+    AS_DEVELOPMENT, AS_MISSION, CARDS_COUNT, CARD_IS, COLUMNS, DEVELOPED, DISCARDED, DONE, EITHER,
+    ENGINE_PLACES, HAND, MOST_HAND, MOST_SPACES, MOVE_ON, OPEN, OPTION, PLACE, SHIFT, STOP, THROW,
+    TO_BUCKS, TO_FUEL, TURN_UP, UNSEEN, UPGRADE,
+)  # fmt: skip
+from heliograph.games.solarius_mission.stack import pop, push_all
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import COLOUR_COUNT, MOST_LEVEL, PHASE
 from shared_rules.tracker import PLAY

@@ -4,13 +4,16 @@ from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solarius_mission import boards, rewards, storage, turns
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.effects_read import Program
-from heliograph.games.solarius_mission.layout import (
-    ACTOR, BOARD, BUILD, BUILT, CHEAPER, COLONIES, COLONISE, COLONY, CUBES, DECLINE, DISCOUNT,
-    FACE_UP, FIGURE, FLY_TO, FUEL, FULFIL, FULFILLED, LAND, MISSION, MOST_STATIONS, NEW_PLANET,
-    OLD_PLANET, OPEN, PAY, PAY_CUBES, PER_COLOUR, PLANET_IS, PLANETS, PORTALS, REVEAL, SHIP, SP,
-    SPOT, STATION, STATION_CARDS, STOP, STORE, TURNED, UNSEEN, UNSETTLED, pop, push, push_all,
+from heliograph.games.solarius_mission.facts import (
+    ACTOR, BOARD, BUILT, COLONIES, FIGURE, FUEL, PLANETS, PORTALS, SHIP, SP, SPOT, STORE,
 )  # fmt: skip
-from heliograph.games.solarius_mission.layout import CARDS as CARD_AT
+from heliograph.games.solarius_mission.layout import (
+    BUILD, CHEAPER, COLONISE, COLONY, CUBES, DECLINE, DISCOUNT, FACE_UP, FLY_TO, FULFIL, FULFILLED,
+    LAND, MISSION, MOST_STATIONS, NEW_PLANET, OLD_PLANET, OPEN, PAY, PAY_CUBES, PER_COLOUR,
+    PLANET_IS, REVEAL, STATION, STATION_CARDS, STOP, TURNED, UNSEEN, UNSETTLED,
+)  # fmt: skip
+from heliograph.games.solarius_mission.stack import pop, push, push_all
+from heliograph.games.solarius_mission.facts import CARDS as CARD_AT
 from heliograph.games.solarius_mission.sky import (
     DISTANCE, EMPTY, HOME, MOST_STEPS, NEAR, NO_SPOT, TRADE_CENTRE, WITHIN, Sky,
 )  # fmt: skip
@@ -100,6 +103,22 @@ def apply_fly(box: Box, state: bytearray, choice: int) -> None:
 
 
 # Planets (SOM-9.6)
+
+
+def is_worth_flying(box: Box, state: State, seat: int, number: int) -> bool:
+    """Return whether something can be done on a hex that could not be done anywhere."""
+    places = turns.sky(box, state)
+    spot = places.spot_of[number]
+    if spot != NO_SPOT:
+        return bool(state[SPOT + spot])
+    if places.kinds[number] != EMPTY or state[FIGURE + number]:
+        return False
+    return bool(places.near_centres[number]) or mission_place(places, state, seat, number)
+
+
+def planet_here(state: State) -> int:
+    """Return the planet that the pending task looks at."""
+    return state[SPOT + state[state[SP] + 1]] - TURNED
 
 
 def legal_reveal(_: Box, state: State) -> Pending:

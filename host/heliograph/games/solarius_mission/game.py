@@ -9,22 +9,24 @@ from typing import Any, NamedTuple
 from heliograph.engine.choice_texts import numbers_of, parse
 from heliograph.engine.content import Content
 from heliograph.engine.errors import BadOption, IllegalChoice
+from heliograph.engine.facts import FactTable
 from heliograph.engine.game import FROZEN, WRITABLE, Game
 from heliograph.engine.reading import need_decision
 from heliograph.engine.options import Option, among, seat_count, switch, validate
 from heliograph.engine.pending import Doubt, Outcome, Pending
 from heliograph.games.refusing import refuse
 from heliograph.games.solarius_mission import (
-    anytime, chance, corrections, doubts, explain, nodes, notation, plain, refusals, scoring, setup,
-    turns, views,
+    anytime, chance, corrections, doubts, explain, nodes, notation, refusals, scoring, setup, turns,
+    views,
 )  # fmt: skip
 from heliograph.games.solarius_mission.box import Box, owner_blocks, read_box
 from heliograph.games.solarius_mission.layout import (
-    AS_MISSION, CARDS, CARDS_COUNT, CHOICE_COUNT, OUTER, OVER, SET_KEEP, SP, TASKS, THROW, TILE,
-    TRADE, UNSEEN, pop,
+    AS_MISSION, CARDS_COUNT, CHOICE_COUNT, OUTER, OVER, SET_KEEP, TASKS, THROW, TRADE, UNSEEN,
 )  # fmt: skip
+from heliograph.games.solarius_mission.stack import pop
+from heliograph.games.solarius_mission.facts import CARDS, FACTS, SP, TILE
 from heliograph.games.solarius_mission.position import load as load_position
-from heliograph.games.solarius_mission.position_tasks import need_waiting
+from heliograph.games.solarius_mission.position import need_waiting
 from heliograph.games.solarius_mission.sky import Sky
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import FEWEST_SEATS, MOST_SEATS, PLAYER_COLOURS
@@ -74,6 +76,7 @@ class Components(NamedTuple):
 
     content: Content
     box: Box
+    fact_table: FactTable
     texts: tuple[str, ...]
     numbers: dict[str, int]
 
@@ -82,7 +85,7 @@ def _components(box: Path | Mapping[str, Any] | None) -> Components:
     content = Content.load(CONTENT, owner_blocks(box) if isinstance(box, Mapping) else box)
     parts = read_box(content)
     texts = notation.all_texts(parts)
-    return Components(content, parts, texts, numbers_of(texts))
+    return Components(content, parts, FACTS.for_box(parts), texts, numbers_of(texts))
 
 
 @cache
@@ -111,7 +114,7 @@ class SolariusMission(Game):
             expected = (f"first: 0 or a seat up to {seats}", f"first: 0 oder ein Platz bis {seats}")
             raise BadOption("SOM-3.11", "bad_option", expected, got)
         parts = _own_components() if box is None else _components(box)
-        self.content, self.box, self.texts, self._numbers = parts
+        self.content, self.box, self.fact_table, self.texts, self._numbers = parts
         self.rules = nodes.rules_of(self.rules_version)
         self._auto, self._legal, self._apply = self.rules[:3]
 
@@ -161,26 +164,24 @@ class SolariusMission(Game):
         return refuse(why, explain.refusal(self, state, why), self.named(choice))
 
     def facts(self, state: bytes) -> dict[str, Any]:
-        return corrections.facts(self.box, state, self.sky(state))
+        return self.fact_table.facts(state)
 
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
-        places = self.sky(state)
         counts = self.rules_version >= COUNTING_VERSION
-        after = corrections.correct(
-            self.box, state, self._empty(), places, fact, value, counts=counts
-        )
+        after = corrections.correct(self.fact_table, state, fact, value, counts=counts)
         return self._unblocked(bytearray(after))
 
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:
         places = self.sky(state)
-        return views.view(self.box, state, viewer, self.pending(state), places, self.texts)
+        pending, facts = self.pending(state), self.fact_table
+        return views.view(self.box, facts, state, viewer, pending, places, self.texts)
 
     def dump(self, state: bytes) -> dict[str, Any]:
-        return plain.dump(self.box, state, self.sky(state))
+        return self.fact_table.dump(state)
 
     def load(self, position: Mapping[str, Any]) -> bytes:
         counts = self.rules_version >= COUNTING_VERSION
-        state = load_position(self.box, self._empty(), position, counts=counts)
+        state = load_position(self.fact_table, self._empty(), position, counts=counts)
         task = state[state[SP]]
         need_waiting(state, waits=self.rules.waits[task])
         need_decision(self.is_stuck(state), "SOM-5.2", TASKS[task])

@@ -5,16 +5,10 @@ from typing import Any
 
 from heliograph.bots.search import Adapter, lead
 from heliograph.engine import Game
-from heliograph.games.solarius_mission import boards, plain, scoring, views
+from heliograph.games.solarius_mission import boards, scoring, views
 from heliograph.games.solarius_mission.game import SolariusMission
-from heliograph.games.solarius_mission.layout import (
-    CARDS_COUNT,
-    DIE,
-    FLY,
-    NEW_PLANET,
-    OLD_PLANET,
-    SP,
-)  # fmt: skip
+from heliograph.games.solarius_mission.facts import SP
+from heliograph.games.solarius_mission.layout import CARDS_COUNT, DIE, FLY, NEW_PLANET, OLD_PLANET
 
 View = dict[str, Any]
 
@@ -25,6 +19,8 @@ _OPEN = (
     "bag", "centres", "scores", "planet_scores", "discards", "deck",
 )  # fmt: skip
 _DERIVED = ("range", "hand_size", "unnamed", "hand", "conditions", "outposts_open")
+_ON_MAP = {"map": "map", "spots": "spot", "figures": "figure"}
+_DECISION = ("tasks", "actor", "points", "hue", "portals", "pool")
 _BEFORE_PLAYERS = ("missions", "fulfilled", "developments", "hand")
 
 
@@ -70,22 +66,31 @@ def value(game: Game, state: bytes, seat: int) -> float:
 def glance(game: Game, state: bytes, seat: int) -> View:
     """Return what the greedy player looks at: its own board, and the map only to fly over it."""
     assert isinstance(game, SolariusMission)
-    box, task = game.box, state[state[SP]]
-    own = plain.board(box, state, seat)
+    box, facts, task = game.box, game.fact_table, state[state[SP]]
+    own = views.board_of(facts, state, seat)
     own["range"] = boards.reach(state, seat)
     own["hand_size"] = boards.hand_size(state, seat)
     own["conditions"] = {name: views.condition(box, name) for name in own["unsettled"]}
-    table = plain.table(state)
     flies = task in (FLY, NEW_PLANET, OLD_PLANET)
     return {
         "viewer": seat + 1,
-        "round": table["round"],
-        "centres": table["centres"],
-        "wheel": views.wheel(box, state) if task == DIE else [],
-        "map": views.map_view(box, state, game.sky(state)) if flies else {"hexes": {}},
+        "round": facts.value(state, "round"),
+        "centres": facts.value(state, "centre"),
+        "wheel": views.wheel(box, facts.value(state, "die")) if task == DIE else [],
+        "map": _map(game, state) if flies else {"hexes": {}},
         "players": [{}] * seat + [own],
-        "pending": views.pending_view(box, state, seat, game.pending(state), game.texts),
+        "pending": _pending(game, state, seat),
     }
+
+
+def _map(game: SolariusMission, state: bytes) -> View:
+    seen = {key: game.fact_table.value(state, name) for key, name in _ON_MAP.items()}
+    return views.map_view(game.box, seen, game.sky(state))
+
+
+def _pending(game: SolariusMission, state: bytes, seat: int) -> View:
+    decision = {name: game.fact_table.value(state, name) for name in _DECISION}
+    return views.pending_view(game.box, decision, state, seat, game.pending(state), game.texts)
 
 
 ADAPTER = Adapter(guess, glance, value, HORIZON)

@@ -1,9 +1,6 @@
-"""Where each fact of a Solarius Mission state lies, and which number each choice has.
+"""The names and numbers of Solarius Mission: how much there is, places, tasks, choices.
 
-A state is the table unit's tracker state (`bridge`, in `shared_rules`) followed by a stack of
-tasks, the running values of the turn, the map, the cards and the player boards. The task on top of
-the stack is the decision that is pending; whatever nests (a bonus that plays a card that draws
-cards) is pushed on top of it, so that no decision has to know what follows.
+Where each fact lies in a state is declared in `facts`.
 """
 
 from typing import Final
@@ -35,61 +32,13 @@ ENGINE_PLACES: Final = 3
 START_CARDS: Final = 4
 COLONY, STATION, MISSION = 0, 1, 2
 KINDS: Final = ("colony", "station", "mission")
-
-# The state, after the tracker's bytes
-SP: Final = bridge.SIZE  # where the top task lies; it fits a byte because the stack comes first
-STACK: Final = SP + 1
-STACK_DEPTH: Final = 44
-STACK_END: Final = STACK + 2 * STACK_DEPTH
-ACTOR: Final = STACK_END  # the seat that decides
-POINTS: Final = ACTOR + 1  # action points left
-HUE: Final = POINTS + 1  # the effective colour of the die
-PORTALS: Final = HUE + 1  # whether portals are active
-POOL: Final = PORTALS + 1  # value of cubes given for an exchange
-REFEREE_DEPTH: Final = POOL + 1
-LEVEL: Final = REFEREE_DEPTH + 1  # how much the referee checks, 0-3
-FREE_SETUP: Final = LEVEL + 1
-ONE_DEBRIS: Final = FREE_SETUP + 1  # field debris replaces value debris (SOM-AMB-04)
-DECK: Final = ONE_DEBRIS + 1  # cards on the draw pile
-LOST_DISCARDS: Final = DECK + 1  # discards nobody has named
-TILE: Final = LOST_DISCARDS + 1  # tile on each outer position, 0-5 for A-F
-ROTATION: Final = TILE + OUTER
-BACKS: Final = ROTATION + OUTER  # planets of each colour not yet laid out (set-up)
-CARDS: Final = BACKS + COLOUR_COUNT
-PLANETS: Final = CARDS + CARDS_COUNT
-SPOT: Final = PLANETS + PLANET_COUNT
-FIGURE: Final = SPOT + SPOTS
-PLAYERS: Final = FIGURE + HEXES
-
-# A player board
-FUEL: Final = 0
-BUCKS: Final = 1
-COLUMN: Final = 2
-STORE: Final = 6  # cubes of each row: I in bits 0-1, II in bits 2-3, III in bit 4
-SPACES: Final = 10
-DEBRIS: Final = 11
-BESIDE: Final = 12
-ONES: Final = 13  # general engine markers showing 1
-TWOS: Final = 14
-BUILT: Final = 15  # one bit per station card
-OUTPOST: Final = 16  # one bit per outpost
-COLONIES: Final = 17
-MARKERS: Final = 18
-SHIP: Final = 19
-NORMAL: Final = 20  # dice on the normal spaces
-TRANSFORM: Final = 21  # die on the space + 1
-RESEARCH: Final = 22
-SLOTS: Final = 23  # used die slots of developments, one bit per card
-BONUSES: Final = 27  # trade centres that gave their bonus, one bit each
-SWAPPED: Final = 28  # whether the cheap exchange was used this turn
-UNKNOWN: Final = 29  # hand cards nobody has named
-START_CARD: Final = 30
-SHEET: Final = 31  # score sheet entered by the table, 128 + points; 0: not entered
-CATEGORIES: Final = 13
-PLAYER_SIZE: Final = SHEET + CATEGORIES
-STATE_SIZE: Final = PLAYERS + MOST_SEATS * PLAYER_SIZE
-BOARD: Final = tuple(PLAYERS + seat * PLAYER_SIZE for seat in range(MOST_SEATS))
-TECH_OF: Final = tuple(bridge.TECH + seat * COLOUR_COUNT for seat in range(MOST_SEATS))
+# The score sheet; a line that the table entered is kept as its points + SHEET_ZERO
+SHEET_LINES: Final = (
+    "planets", "unsettled", "sets", "stations", "missions", "centres", "levels", "columns",
+    "storage", "units", "debris", "network", "developments",
+)  # fmt: skip
+SHEET_ZERO: Final = 128
+STACK_DEPTH: Final = 44  # tasks that can be pending
 
 # Where a progress card is
 UNSEEN: Final = 0
@@ -127,6 +76,7 @@ TASKS: Final = (
     "cubes of", "engine", "flip", "clean", "room", "draw", "discard", "limit", "play card",
     "effect points", "die points", "now",
 )  # fmt: skip
+TURN_TASKS: Final = ((DIE, 0), (EXTRA, 0), (FINISH, 0), (REFILL, 0))  # of a turn that begins
 # Kinds of effect points: turning up, moving, either
 UPGRADE, SHIFT, EITHER = 0, 1, 2
 
@@ -185,26 +135,3 @@ GIVE: Final = SWAP + 2 * COLOUR_COUNT  # + colour * 3 + column
 FLIP_ONE: Final = GIVE + COLOUR_COUNT * STORE_COLUMNS
 SETTLE: Final = FLIP_ONE + 1  # + planet
 CHOICE_COUNT: Final = SETTLE + PLANET_COUNT
-
-
-def push(state: bytearray, task: int, argument: int = 0) -> None:
-    """Put a task on top of the stack."""
-    top = state[SP] + 2
-    state[SP] = top
-    state[top] = task
-    state[top + 1] = argument
-
-
-def pop(state: bytearray) -> int:
-    """Take the top task off the stack and return its argument."""
-    top = state[SP]
-    argument = state[top + 1]
-    state[top] = state[top + 1] = 0
-    state[SP] = top - 2
-    return argument
-
-
-def push_all(state: bytearray, tasks: tuple[tuple[int, int], ...]) -> None:
-    """Put several tasks on the stack so that the first of them comes first."""
-    for task, argument in reversed(tasks):
-        push(state, task, argument)

@@ -14,7 +14,8 @@ from heliograph.games.solarius_mission import (
 )  # fmt: skip
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import Box
-from heliograph.games.solarius_mission.layout import ACTOR, SP, TASKS
+from heliograph.games.solarius_mission.facts import ACTOR, SP
+from heliograph.games.solarius_mission.layout import TASKS
 
 State = bytes | bytearray
 Auto = Callable[[Box, bytearray], bool]

@@ -3,7 +3,9 @@
 from heliograph.games.solarius_mission import anytime, boards, sales, storage
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import BY_LEVEL, PAY_FUEL, Box
-from heliograph.games.solarius_mission.layout import ACTOR, BOARD, BUCKS, FUEL, SP, STORE
+from heliograph.games.solarius_mission.facts import (
+    ACTOR, BOARD, BUCKS, FUEL, LEVEL, ONES, PLANETS, POOL, SP, STACK, STORE, SWAPPED,
+)  # fmt: skip
 from heliograph.games.solarius_mission.nodes import Rules
 from heliograph.games.solarius_mission.refusal_looks import UNITS, Found
 from shared_rules.solarius_mission.bridge import COLOUR_COUNT, COLOURS
@@ -21,9 +23,9 @@ def look_at_exchange(rules: Rules, box: Box, state: State, choice: int) -> Found
     if task == at.LAST_SETTLING:
         return _look_settle(box, state, choice - at.SETTLE) if choice >= at.SETTLE else (
             "last_settling", {})  # fmt: skip
-    if state[at.LEVEL] < anytime.BOARDS_LEVEL:
+    if state[LEVEL] < anytime.BOARDS_LEVEL:
         return "not_followed", {}
-    if state[at.STACK] != at.REFILL:
+    if state[STACK] != at.REFILL:
         return "not_now", {}
     if task not in rules.moments:
         return "older_rules", {}
@@ -56,7 +58,7 @@ def _look_swap(box: Box, state: State, pay: int, colour: int) -> Found:
     seat = state[ACTOR]
     if not boards.saving(box, state, seat, "exchange"):
         return "no_swap", {}
-    if state[BOARD[seat] + at.SWAPPED]:
+    if state[BOARD[seat] + SWAPPED]:
         return "swap_used", {}
     if not state[BOARD[seat] + (BUCKS if pay else FUEL)]:
         return "trade_units", _money(state)
@@ -73,9 +75,9 @@ def _look_gift(box: Box, state: State, cube: int) -> Found:
     if not room:
         return "no_room", {}
     is_sale = state[state[SP]] == at.SELL
-    if boards.worth(state, seat) + (state[at.POOL] if is_sale else 0) < 2:
+    if boards.worth(state, seat) + (state[POOL] if is_sale else 0) < 2:
         return "worth_two", {}
-    if is_sale and not state[at.POOL] & 1:
+    if is_sale and not state[POOL] & 1:
         return "sale_first", {}
     if _is_owed(box, state, cube, is_sale, room):
         return "cube_owed", {"colour": COLOURS[colour]}
@@ -89,13 +91,13 @@ def _is_owed(box: Box, state: State, cube: int, is_sale: bool, room: int) -> boo
     top = state[SP]
     if not sales.prices_due(box, state, top - 2 if is_sale else top):
         return False
-    pool, sold = (state[at.POOL], bool(state[top + 1])) if is_sale else (0, False)
+    pool, sold = (state[POOL], bool(state[top + 1])) if is_sale else (0, False)
     return at.GIVE + cube in sales.gifts(rows, room, (), pool, sold)
 
 
 def _look_flip(box: Box, state: State) -> Found:
     base = BOARD[state[ACTOR]]
-    if not state[base + at.ONES]:
+    if not state[base + ONES]:
         return "flip_marker", {}
     price = max(0, box.flip - boards.saving(box, state, state[ACTOR], "flip"))
     return "flip_fuel", {"price": price, "fuel": state[base]}
@@ -104,7 +106,7 @@ def _look_flip(box: Box, state: State) -> Found:
 def _look_settle(box: Box, state: State, number: int) -> Found:
     seat = state[ACTOR]
     planet = box.planets[number]
-    if state[at.PLANETS + number] != at.UNSETTLED + seat:
+    if state[PLANETS + number] != at.UNSETTLED + seat:
         return "not_waiting", {"planet": planet.name}
     if planet.kind >= BY_LEVEL:
         return "by_dice", {"planet": planet.name}

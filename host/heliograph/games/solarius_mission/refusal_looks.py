@@ -6,7 +6,10 @@ from typing import Any
 from heliograph.games.solarius_mission import anytime, boards, flight, storage, turns
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import Box
-from heliograph.games.solarius_mission.layout import ACTOR, BOARD, BUILT, SP
+from heliograph.games.solarius_mission.facts import (
+    ACTOR, BOARD, BUILT, CARDS, COLUMN, FIGURE, HUE, LEVEL, ONES, POOL, RESEARCH, SP, STORE,
+    TECH_OF, TRANSFORM, TWOS,
+)  # fmt: skip
 from heliograph.games.solarius_mission.sky import TRADE_CENTRE
 from shared_rules.solarius_mission.bridge import BLACK, COLOURS, MOST_LEVEL, YELLOW
 
@@ -39,38 +42,38 @@ def look_unit(track: int) -> Look:
     """A unit of a sale: two of value must be there, and room."""
 
     def look(_: Box, state: State, __: int) -> Found:
-        if state[at.POOL] < 2:
-            return "pool_short", {"pool": state[at.POOL]}
+        if state[POOL] < 2:
+            return "pool_short", {"pool": state[POOL]}
         return "unit_full", {"unit": UNITS[track]}
 
     return look
 
 
 def look_transform(_: Box, state: State, colour: int) -> Found:
-    used = state[BOARD[state[ACTOR]] + at.TRANSFORM]
+    used = state[BOARD[state[ACTOR]] + TRANSFORM]
     return ("space_used" if used else "same_colour"), {"colour": COLOURS[colour]}
 
 
 def look_research(_: Box, state: State, play: int) -> Found:
-    if state[BOARD[state[ACTOR]] + at.RESEARCH]:
+    if state[BOARD[state[ACTOR]] + RESEARCH]:
         return "space_used", {}
-    if state[at.LEVEL] < anytime.MAP_LEVEL:
+    if state[LEVEL] < anytime.MAP_LEVEL:
         return "not_followed", {}
     return ("no_hand" if play else "no_pile"), {}
 
 
 def look_slot(box: Box, state: State, card: int) -> Found:
-    is_own = state[at.CARDS + card] == at.DEVELOPED + state[ACTOR]
+    is_own = state[CARDS + card] == at.DEVELOPED + state[ACTOR]
     has_slot = is_own and box.cards[card].slot is not None
     return ("space_used" if has_slot else "no_slot"), {"card": card + 1}
 
 
 def look_cubes(_: Box, state: State, __: int) -> Found:
-    return "row_full", {"colour": COLOURS[state[at.HUE]]}
+    return "row_full", {"colour": COLOURS[state[HUE]]}
 
 
 def look_colour(_: Box, state: State, __: int) -> Found:
-    hue = state[at.HUE]
+    hue = state[HUE]
     if hue in (BLACK, YELLOW):
         return "tracker_full", {"unit": UNITS[hue]}
     return "no_step", {}
@@ -79,7 +82,7 @@ def look_colour(_: Box, state: State, __: int) -> Found:
 def look_place(_: Box, state: State, cube: int) -> Found:
     colour, column = divmod(cube, at.STORE_COLUMNS)
     task = state[state[SP]]
-    row = state[at.HUE] if task == at.SPEND_CUBES else state[state[SP] + 1] >> 4
+    row = state[HUE] if task == at.SPEND_CUBES else state[state[SP] + 1] >> 4
     if task != at.CUBES and colour != row:
         return "wrong_row", {"colour": COLOURS[row]}
     if column not in boards.places(state, state[ACTOR], colour):
@@ -98,7 +101,7 @@ def look_die(shift: bool) -> Look:
         if task == at.EFFECT_POINTS and kind == (at.UPGRADE if shift else at.SHIFT):
             return "wrong_step", {}
         seat = state[ACTOR]
-        first = BOARD[seat] + at.COLUMN if shift else at.TECH_OF[seat]
+        first = BOARD[seat] + COLUMN if shift else TECH_OF[seat]
         facts = {"colour": COLOURS[colour]}
         if state[first + colour] >= (at.COLUMNS if shift else MOST_LEVEL):
             return "top_of_track", facts
@@ -112,7 +115,7 @@ def look_die(shift: bool) -> Look:
 
 def look_engines(box: Box, state: State, more: int) -> Found:
     base = BOARD[state[ACTOR]]
-    room = at.ENGINE_PLACES - state[base + at.ONES] - state[base + at.TWOS]
+    room = at.ENGINE_PLACES - state[base + ONES] - state[base + TWOS]
     if more >= room:
         return "no_engine_place", {"room": room}
     price = (more + 1) * turns.engine_price(box, state, state[ACTOR])
@@ -143,7 +146,7 @@ def look_fly(box: Box, state: State, number: int) -> Found:
     seat = state[ACTOR]
     if turns.sky(box, state).kinds[number] == TRADE_CENTRE:
         return "centre_field", {}
-    figure = state[at.FIGURE + number]
+    figure = state[FIGURE + number]
     if (figure and flight.OWNER[figure] != seat) or number in flight.other_ships(state, seat):
         return "occupied", {}
     most = boards.reach(state, seat) + flight.extra_points(box, state, seat)
@@ -162,7 +165,7 @@ def look_build(box: Box, state: State, building: int) -> Found:
 def look_fulfil(box: Box, state: State, card: int) -> Found:
     seat = state[ACTOR]
     facts = {"card": card + 1}
-    if state[at.CARDS + card] != at.OPEN + seat:
+    if state[CARDS + card] != at.OPEN + seat:
         return "not_open", facts
     if card not in flight.payable_missions(box, state, seat):
         return "price", facts
@@ -171,7 +174,7 @@ def look_fulfil(box: Box, state: State, card: int) -> Found:
 
 def look_payment(_: Box, state: State, code: int) -> Found:
     colour = state[state[SP] + 1] >> 4
-    row = state[BOARD[state[ACTOR]] + at.STORE + colour]
+    row = state[BOARD[state[ACTOR]] + STORE + colour]
     lying, given = storage.cubes_of(row), storage.cubes_of(storage.GIFT[code])
     is_there = all(have >= n for have, n in zip(lying, given, strict=True))
     return ("payment" if is_there else "no_cube"), {"colour": COLOURS[colour]}

@@ -11,7 +11,10 @@ from heliograph.games.solarius_mission import anytime, rewards, turns
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission import refusal_looks as looks
 from heliograph.games.solarius_mission.box import Box
-from heliograph.games.solarius_mission.layout import ACTOR, BOARD, LEVEL, SP, TASKS
+from heliograph.games.solarius_mission.facts import (
+    ACTOR, BOARD, BUCKS, FIGURE, FUEL, LEVEL, REFEREE_DEPTH, SHIP, SP,
+)  # fmt: skip
+from heliograph.games.solarius_mission.layout import TASKS
 from heliograph.games.solarius_mission.nodes import Rules
 from heliograph.games.solarius_mission.refusal_exchanges import look_at_exchange
 from heliograph.games.solarius_mission.refusal_looks import Found, Look
@@ -34,8 +37,8 @@ _CHANCE = {
 _BLOCKS: tuple[tuple[int, tuple[int, ...], Look], ...] = (
     (at.STOP, (), looks.just("must_choose")),
     (at.TAKE, (at.DIE,), looks.just("malus")),
-    (at.TO_FUEL, (at.SELL,), looks.look_unit(at.FUEL)),
-    (at.TO_BUCKS, (at.SELL,), looks.look_unit(at.BUCKS)),
+    (at.TO_FUEL, (at.SELL,), looks.look_unit(FUEL)),
+    (at.TO_BUCKS, (at.SELL,), looks.look_unit(BUCKS)),
     (at.ON_NORMAL, (at.SPACE,), looks.just("space_used")),
     (at.ON_TRANSFORM, (at.SPACE,), looks.look_transform),
     (at.ON_RESEARCH, (at.SPACE,), looks.look_research),
@@ -114,7 +117,7 @@ def _look_at_chance(state: State, task: int, choice: int) -> str:
     """What is no longer there is said so, except for cards: that would tell who holds them."""
     first = _CHANCE[task]
     is_meant = first <= choice < looks.block_end(first)
-    is_secret = first == at.CARD_IS and not state[at.REFEREE_DEPTH]
+    is_secret = first == at.CARD_IS and not state[REFEREE_DEPTH]
     return "gone" if is_meant and not is_secret else "chance"
 
 
@@ -124,9 +127,9 @@ def _look_at_moment(box: Box, state: State, first: int) -> Found:
     if first == at.PLACE_OUTPOST:
         return "no_outpost_now", {}
     if first in (at.BUILD, at.FULFIL) and task in (*_PLANETS, at.FINISH):
-        ship = state[BOARD[state[ACTOR]] + at.SHIP]
+        ship = state[BOARD[state[ACTOR]] + SHIP]
         kind = turns.sky(box, state).kinds[ship] if state[LEVEL] >= anytime.MAP_LEVEL else EMPTY
         reason = "station_hex" if first == at.BUILD else "mission_hex"
-        if kind != EMPTY or state[at.FIGURE + ship]:
+        if kind != EMPTY or state[FIGURE + ship]:
             return reason, {"kind": HEX_KINDS[kind] if kind != EMPTY else "figure"}
     return "other_decision", {}

@@ -8,11 +8,14 @@ lie together on top of the stack are one decision: which comes next.
 from heliograph.games.solarius_mission import turns
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.effects_read import Program
-from heliograph.games.solarius_mission.layout import (
-    ACTOR, ADD_OUTPOST, BOARD, BONUS, BONUSES, BUILT, COLONY, EARLIER, EFFECT, FIGURE, KINDS,
-    MISSION, NOW, OUTPOST, PLACE_OUTPOST, SHIP, SP, STACK, STATION, STOP, TAKE_BONUS, TASKS,
-    TILE_HEXES, USE, WITH_OUTPOST, push_all,
+from heliograph.games.solarius_mission.facts import (
+    ACTOR, BOARD, BONUSES, BUILT, FIGURE, OUTPOST, SHIP, SP, STACK,
 )  # fmt: skip
+from heliograph.games.solarius_mission.layout import (
+    ADD_OUTPOST, BONUS, COLONY, EARLIER, EFFECT, KINDS, MISSION, NOW, PLACE_OUTPOST, STATION, STOP,
+    TAKE_BONUS, TASKS, TILE_HEXES, USE, WITH_OUTPOST,
+)  # fmt: skip
+from heliograph.games.solarius_mission.stack import push_all
 from shared_rules.solarius_mission.bridge import CENTRE, ROUNDS
 
 State = bytes | bytearray
@@ -72,6 +75,16 @@ def places(state: State) -> list[int]:
 def name_of_decision(state: State) -> str:
     """Return the name of the task that waits; several rewards at once are one decision."""
     return "rewards" if len(places(state)) > 1 else TASKS[state[state[SP]]]
+
+
+def optional_tasks(state: State) -> list[int]:
+    """Return the tasks among the rewards due that may be let go."""
+    return [state[place] for place in places(state) if state[place] in OPTIONAL]
+
+
+def new_station(state: State) -> int:
+    """Return the station card whose own effect is among the rewards due."""
+    return next(state[place + 1] for place in places(state) if state[place] == NOW)
 
 
 def auto_reward(box: Box, state: bytearray) -> bool:

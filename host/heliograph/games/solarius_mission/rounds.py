@@ -5,12 +5,14 @@ from functools import lru_cache
 from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solarius_mission import anytime, boards, scoring, turns
 from heliograph.games.solarius_mission.box import Box
-from heliograph.games.solarius_mission.layout import (
-    ACTOR, AS_SEAT, BEGIN_TURN, BOARD, BONUS, BONUSES, BUILT, CENTRE_IS, DIE_IS, FIGURE,
-    LAST_SETTLING, LEVEL, MISSION, NEXT_ROUND, NORMAL, OPEN_CENTRE, OUTER, OVER, RESEARCH,
-    ROUND_STATIONS, SCORING, SETTLE, SLOTS, SP, STOP, TRANSFORM, USE, WITH_OUTPOST, pop, push,
-    push_all,
+from heliograph.games.solarius_mission.facts import (
+    ACTOR, BOARD, BONUSES, BUILT, FIGURE, LEVEL, NORMAL, RESEARCH, SLOTS, SP, TRANSFORM,
 )  # fmt: skip
+from heliograph.games.solarius_mission.layout import (
+    AS_SEAT, BEGIN_TURN, BONUS, CENTRE_IS, DIE_IS, LAST_SETTLING, MISSION, NEXT_ROUND, OPEN_CENTRE,
+    OUTER, OVER, ROUND_STATIONS, SCORING, SETTLE, STOP, USE, WITH_OUTPOST,
+)  # fmt: skip
+from heliograph.games.solarius_mission.stack import pop, push, push_all
 from heliograph.games.solarius_mission.sky import NEAR
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import (

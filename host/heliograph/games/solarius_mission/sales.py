@@ -9,10 +9,11 @@ from functools import lru_cache
 
 from heliograph.games.solarius_mission import boards, storage
 from heliograph.games.solarius_mission.box import Box
+from heliograph.games.solarius_mission.facts import ACTOR, BOARD, BUCKS, FUEL, POOL, SP, STORE
 from heliograph.games.solarius_mission.layout import (
-    ACTOR, BOARD, BUCKS, DISCOUNT, FUEL, GIVE, MOST_UNITS, PAY, POOL, SP, STOP, STORE,
-    STORE_COLUMNS, TO_BUCKS, TO_FUEL, pop,
+    DISCOUNT, GIVE, MOST_UNITS, PAY, STOP, STORE_COLUMNS, TO_BUCKS, TO_FUEL,
 )  # fmt: skip
+from heliograph.games.solarius_mission.stack import pop
 from shared_rules.solarius_mission.bridge import COLOUR_COUNT
 
 State = bytes | bytearray

@@ -5,10 +5,13 @@ from typing import NamedTuple
 
 from heliograph.games.solarius_mission import boards, storage, turns
 from heliograph.games.solarius_mission.box import Box
+from heliograph.games.solarius_mission.facts import (
+    BESIDE, BOARD, BUCKS, BUILT, CARDS, COLUMN, FIGURE, LEVEL, OUTPOST, SHEET, STORE,
+    TECH_OF, TILE,
+)  # fmt: skip
 from heliograph.games.solarius_mission.layout import (
-    BESIDE, BOARD, BUCKS, BUILT, CARDS, CATEGORIES, COLUMN, COLUMNS, DEVELOPED, FIGURE, FULFILLED,
-    HEXES, LEVEL, OPEN, OUTER, OUTPOST, SETTLED, SHEET, STORE, TECH_OF, TILE, UNSETTLED,
-    WITH_OUTPOST,
+    COLUMNS, DEVELOPED, FULFILLED, HEXES, OPEN, OUTER, SETTLED, SHEET_LINES, SHEET_ZERO,
+    UNSETTLED, WITH_OUTPOST,
 )  # fmt: skip
 from heliograph.games.solarius_mission.sky import DISTANCE, NEAR
 from shared_rules.solarius_mission.bridge import (
@@ -17,15 +20,10 @@ from shared_rules.solarius_mission.bridge import (
 
 State = bytes | bytearray
 
-NAMES = (
-    "planets", "unsettled", "sets", "stations", "missions", "centres", "levels", "columns",
-    "storage", "units", "debris", "network", "developments",
-)  # fmt: skip
-RULES = tuple(f"SOM-14.{number}" for number in range(1, CATEGORIES + 1))
+RULES = tuple(f"SOM-14.{number}" for number in range(1, len(SHEET_LINES) + 1))
 STATION_POINTS = (0, 0, 1, 3, 6)
 LEVEL_POINTS = (0, 0, 0, 0, 0, 2, 4)
 PRIZES = {2: (2, 0), 3: (4, 2, 0), 4: (6, 4, 2, 0)}
-SHEET_ZERO = 128
 
 
 _FIGURES_ON_MAP = slice(FIGURE, FIGURE + HEXES)

@@ -6,14 +6,17 @@ from typing import Any
 from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solarius_mission import anytime, boards, effects, rounds, sky, turns
 from heliograph.games.solarius_mission.box import Box
-from heliograph.games.solarius_mission.layout import (
-    ACTOR, BACK_IS, BACKS, BOARD, BUCKS, CARD_IS, CARDS, CARDS_COUNT, COLONIES, COLUMN, DECK,
-    DIE_IS, FIRST_IS, FREE_SETUP, FUEL, HAND, LEVEL, MARKERS, MOST_COLONIES, MOST_MARKERS,
-    ONE_DEBRIS, OPEN_CENTRE, OUTER, PER_COLOUR, PREPARE, REFEREE_DEPTH, ROTATION, SET_BACK,
-    SET_BOARD, SET_DIE, SET_FIRST, SET_HAND, SET_KEEP, SET_START_CARD, SET_TILE, SHIP, SP, SPACES,
-    SPOT, STACK, START_CARD, START_CARD_IS, STATE_SIZE, STORE, TECH_OF, TILE, TILE_IS, UNKNOWN, pop,
-    push,
+from heliograph.games.solarius_mission.facts import (
+    ACTOR, BACKS, BOARD, BUCKS, CARDS, COLONIES, COLUMN, DECK, FREE_SETUP, FUEL, LEVEL, MARKERS,
+    ONE_DEBRIS, REFEREE_DEPTH, ROTATION, SHIP, SP, SPACES, SPOT, STACK, START_CARD, STATE_SIZE,
+    STORE, TECH_OF, TILE, UNKNOWN,
 )  # fmt: skip
+from heliograph.games.solarius_mission.layout import (
+    BACK_IS, CARDS_COUNT, CARD_IS, DIE_IS, FIRST_IS, HAND, MOST_COLONIES, MOST_MARKERS, OPEN_CENTRE,
+    OUTER, PER_COLOUR, PREPARE, SET_BACK, SET_BOARD, SET_DIE, SET_FIRST, SET_HAND, SET_KEEP,
+    SET_START_CARD, SET_TILE, START_CARD_IS, TILE_IS,
+)  # fmt: skip
+from heliograph.games.solarius_mission.stack import pop, push
 from heliograph.games.solarius_mission.notation import TILE_NAMES
 from heliograph.games.solarius_mission.storage import row_of
 from shared_rules.solarius_mission import bridge

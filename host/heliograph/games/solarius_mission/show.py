@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from heliograph.engine import CHANCE, NOBODY, Game
 from heliograph.games.option_texts import option_texts
+from heliograph.games import fact_page
 from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
-from heliograph.games.solarius_mission import boards, explain, rewards, scoring, views
-from heliograph.games.solarius_mission import layout as at
+from heliograph.games.solarius_mission import boards, explain, rewards, scoring, stack, views
+from heliograph.games.solarius_mission.facts import COURSE
 from heliograph.games.solarius_mission.game import OPTIONS, SolariusMission
+from heliograph.games.solarius_mission.layout import SHEET_LINES
 from heliograph.games.solarius_mission.show_board import board, card
-from heliograph.games.solarius_mission.show_facts import FactTeller
 from heliograph.games.solarius_mission.show_labels import Labels
 from heliograph.games.solarius_mission.show_log import Story
 from heliograph.games.solarius_mission.show_offers import offers
@@ -19,14 +20,7 @@ from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_texts import DOUBTS, HEADLINES
 from heliograph.games.solarius_mission.show_texts import BOARD_WORDS, SHEET
 from heliograph.texts import LANGUAGES, listed
-from shared_rules.solarius_mission.bridge import (
-    BRIDGE_DICE,
-    COLOUR,
-    COLOUR_COUNT,
-    ROUND,
-    SEATS,
-    TAKEN,
-)
+from shared_rules.solarius_mission.bridge import BRIDGE_DICE, COLOUR_COUNT, COLOURS
 
 if TYPE_CHECKING:
     from heliograph.games.solarius_mission.box import Box
@@ -47,7 +41,8 @@ class SolariusShow(Show):
         self.box: Box = game.box
         self.column = LANGUAGES.index(lang)
         self.teller = Teller(self.box, lang)
-        self.labels = Labels(self.teller, self.who)
+        self.value = game.fact_table.value
+        self.labels = Labels(game.fact_table, self.teller, self.who)
         self._speaker = explain.Speaker(lang, game, self.names)
 
     def who(self, seat: int) -> str:
@@ -61,23 +56,23 @@ class SolariusShow(Show):
         totals = self.race(state)
         return [
             {
-                "colour": TOKENS[state[COLOUR + seat]],
+                "colour": TOKENS[colour],
                 "score": totals[seat],
                 "values": self._values(state, seat),
             }
-            for seat in range(state[SEATS])
+            for seat, colour in enumerate(self.value(state, "colour")[: self.game.seats])
         ]
 
     def _values(self, state: bytes, seat: int) -> list[tuple[str, Any]]:
-        if not state[at.LEVEL]:
+        if not self.value(state, "checked"):
             return []
-        base = at.BOARD[seat]
+        own = views.facts_for(self.game.fact_table, state)["players"][seat]
         rows: list[tuple[str, Any]] = [
-            ("fuel", state[base + at.FUEL]),
-            ("bucks", state[base + at.BUCKS]),
+            ("fuel", own["fuel"]),
+            ("bucks", own["bucks"]),
             ("range", boards.reach(state, seat)),
-            ("debris", f"{state[base + at.DEBRIS]}/{state[base + at.SPACES]}"),
-            ("beside", state[base + at.BESIDE]),
+            ("debris", f"{own['debris']}/{own['debris_spaces']}"),
+            ("beside", own["beside"]),
             ("hand", boards.hand_size(state, seat)),
         ]
         return [
@@ -94,19 +89,19 @@ class SolariusShow(Show):
         return Due(headline, sentence, None if seat in (CHANCE, NOBODY) else seat)
 
     def _headline_fields(self, state: bytes) -> dict[str, Any]:
-        count = state[state[at.SP] + 1]
+        count = stack.argument_of(state)
         outcome = self.game.outcome(state)
         winners = [self.who(seat) for seat in outcome.winners] if outcome else []
-        taken = state[TAKEN]
+        taken, hue = self.value(state, "taken"), self.value(state, "hue")
         return {
-            "who": self.who(state[at.ACTOR]),
+            "who": self.who(stack.actor_of(state)),
             "winners": listed(self.lang, winners),
-            "dealt": self.who(count) if count < state[SEATS] else "",
+            "dealt": self.who(count) if count < self.game.seats else "",
             "number": min(count + 1, BRIDGE_DICE),
-            "round": state[ROUND],
-            "taken": self.teller.die(taken) if taken < COLOUR_COUNT << 3 else "",
-            "points": state[at.POINTS],
-            "hue": self.teller.colour(state[at.HUE]),
+            "round": self.value(state, "round"),
+            "taken": self.teller.named_die(taken) if taken else "",
+            "points": self.value(state, "points"),
+            "hue": self.teller.colour(COLOURS.index(hue)),
             "count": count & 15,
             "paid": self.teller.colour((count >> 4) % COLOUR_COUNT),
         }
@@ -121,14 +116,15 @@ class SolariusShow(Show):
         return Story(self.game, self.labels, viewer).tell(state, choices)
 
     def board(self, state: bytes) -> View:
-        return board(self.teller, state)
+        return board(self.teller, self.game.fact_table, state)
 
     def hand(self, state: bytes, seat: int) -> list[View]:
-        known = views.player(self.box, state, seat, seat)["hand"]
-        return [card(self.teller, number - 1) for number in known]
+        held = self.value(state, "held")[seat]
+        return [card(self.teller, number - 1) for number in held]
 
     def facts(self, state: bytes) -> list[Fact]:
-        return FactTeller(self.game, self.teller, self.who, state).all()
+        group = COURSE[self.column]
+        return fact_page.facts(self.game.fact_table, state, self, group)
 
     def sheet(self, state: bytes) -> list[ScoreRow]:
         found = scoring.sheet(self.box, state)
@@ -136,7 +132,7 @@ class SolariusShow(Show):
             ScoreRow(
                 SHEET[name][self.column], rule, tuple(entries[line].points for entries in found)
             )
-            for line, (name, rule) in enumerate(zip(scoring.NAMES, scoring.RULES, strict=True))
+            for line, (name, rule) in enumerate(zip(SHEET_LINES, scoring.RULES, strict=True))
         ]
         total = SHEET["total"][self.column]
         return [*rows, ScoreRow(total, "SOM-14.15", self.race(state), is_total=True)]

@@ -3,18 +3,20 @@
 from collections.abc import Callable
 from typing import Any
 
+from heliograph.engine.facts import FactTable
 from heliograph.games.solarius_mission import boards, flight, rewards, storage, turns
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.notation import COLUMNS, TILE_NAMES
 from heliograph.games.solarius_mission.show_kinds import Kind, kind_of
-from heliograph.games.solarius_mission.show_places import destination
+from heliograph.games.solarius_mission.show_hexes import destination
 from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_texts import LABELS, STOPS
 from heliograph.games.solarius_mission.sky import NAMES
+from heliograph.games.solarius_mission.stack import actor_of, argument_of, task_of
 from heliograph.games.solarius_mission.faces import level_text
 from heliograph.texts.numbers import signed
 from shared_rules.solarius_mission import bridge
-from shared_rules.solarius_mission.bridge import COLOURS, DICE, FACE_COUNT, FACES, TAKEN
+from shared_rules.solarius_mission.bridge import COLOURS, FACE_COUNT, FACES
 
 Fields = dict[str, Any]
 Who = Callable[[int], str]
@@ -26,7 +28,8 @@ _PAYMENTS = ((2, 0), (1, 1), (0, 2))
 class Labels:
     """Names choices for one reader."""
 
-    def __init__(self, teller: Teller, who: Who) -> None:
+    def __init__(self, facts: FactTable, teller: Teller, who: Who) -> None:
+        self.facts = facts
         self.teller = teller
         self.box = teller.box
         self.who = who
@@ -37,7 +40,7 @@ class Labels:
         fields = self.fields(state, choice, kind)
         if kind.name == "stop":
             return STOPS[_stopped(state)][self.teller.column]
-        name = f"colour_{COLOURS[state[at.HUE]]}" if kind.name == "colour" else kind.name
+        name = f"colour_{self.facts.value(state, 'hue')}" if kind.name == "colour" else kind.name
         return LABELS[name][self.teller.column].format_map(fields)
 
     def fields(self, state: bytes, choice: int, kind: Kind) -> Fields:
@@ -48,11 +51,11 @@ class Labels:
     # One short method per kind of choice that names something
 
     def _take(self, state: bytes, slot: int) -> Fields:
-        code, age = state[DICE + 2 * slot], state[DICE + 2 * slot + 1]
-        return {"die": self.teller.die(code), "pays": signed(self.box.wheel[age])}
+        die, age = self.facts.value(state, "die")[slot]
+        return {"die": self.teller.named_die(die), "pays": signed(self.box.wheel[age])}
 
     def _taken(self, state: bytes, _: int) -> Fields:
-        return {"die": self.teller.die(state[TAKEN])}
+        return {"die": self.teller.named_die(self.facts.value(state, "taken"))}
 
     def _transform(self, state: bytes, colour: int) -> Fields:
         return {"colour": self.teller.colour(colour), **self._taken(state, 0)}
@@ -64,7 +67,8 @@ class Labels:
         return {"card": card + 1, "effect": self.teller.slot(card), **self._taken(state, 0)}
 
     def _points(self, state: bytes, _: int) -> Fields:
-        return {"points": state[at.POINTS] + turns.added_points(self.box, state, 1)}
+        points = self.facts.value(state, "points")
+        return {"points": points + turns.added_points(self.box, state, 1)}
 
     def _cube(self, _: bytes, offset: int) -> Fields:
         colour, column = divmod(offset, _STORE_COLUMNS)
@@ -74,20 +78,24 @@ class Labels:
         return {"price": self.box.point}
 
     def _turn(self, state: bytes, colour: int) -> Fields:
-        level = state[at.TECH_OF[state[at.ACTOR]] + colour]
+        level = self._own(state, "level")[COLOURS[colour]]
         return {
             "colour": self.teller.colour(colour),
             "low": level_text(level),
             "high": level_text(level + 1),
         }
 
+    def _own(self, state: bytes, name: str) -> Any:
+        """Return a fact of the seat that decides."""
+        return self.facts.value(state, name)[actor_of(state)]
+
     def _move(self, state: bytes, colour: int) -> Fields:
-        column = state[at.BOARD[state[at.ACTOR]] + at.COLUMN + colour]
+        column = self._own(state, "column")[COLOURS[colour]]
         low, high = COLUMNS[column - 1], COLUMNS[column]
         return {"colour": self.teller.colour(colour), "low": low, "high": high}
 
     def _engines(self, state: bytes, offset: int) -> Fields:
-        price = turns.engine_price(self.box, state, state[at.ACTOR])
+        price = turns.engine_price(self.box, state, actor_of(state))
         return {"count": offset + 1, "price": (offset + 1) * price}
 
     def _card(self, _: bytes, card: int) -> Fields:
@@ -98,26 +106,26 @@ class Labels:
         }
 
     def _drawn(self, state: bytes, card: int) -> Fields:
-        return {"card": card + 1, "seat": self.who(state[at.ACTOR])}
+        return {"card": card + 1, "seat": self.who(actor_of(state))}
 
     def _fly(self, state: bytes, number: int) -> Fields:
-        return {"place": destination(self.teller, state, state[at.ACTOR], number)}
+        return {"place": destination(self.teller, self.facts, state, actor_of(state), number)}
 
     def _planet_here(self, state: bytes, _: int) -> Fields:
-        number = state[at.SPOT + state[state[at.SP] + 1]] - at.TURNED
+        number = flight.planet_here(state)
         planet = self.box.planets[number]
         return {"planet": self.teller.planet(number), "points": planet.points}
 
     def _build(self, state: bytes, offset: int) -> Fields:
         card, order = divmod(offset, 2)
         kinds = self.box.stations[card].kinds
-        cost = flight.station_cost(self.box, state, state[at.ACTOR]) or (0, 0)
+        cost = flight.station_cost(self.box, state, actor_of(state)) or (0, 0)
         paid = zip((kinds[order], kinds[1 - order]), cost, strict=True)
         price = " + ".join(f"{self.teller.colour(colour)} {value}" for colour, value in paid)
         return {"station": self.teller.station(card), "price": price}
 
     def _pay(self, state: bytes, code: int) -> Fields:
-        colour = state[state[at.SP] + 1] >> 4
+        colour = argument_of(state) >> 4
         cubes = self.teller.row(storage.GIFT[code])
         return {"colour": self.teller.colour(colour), "cubes": cubes}
 
@@ -132,12 +140,11 @@ class Labels:
         return {"station": self.teller.station(card), "effect": self.teller.station_each(card)}
 
     def _effect(self, state: bytes, _: int) -> Fields:
-        lying = [place for place in rewards.places(state) if state[place] == at.NOW]
-        card = state[lying[0] + 1]
+        card = rewards.new_station(state)
         return {"station": self.teller.station(card), "effect": self.teller.station_now(card)}
 
     def _option(self, state: bytes, number: int) -> Fields:
-        options = self.box.options[state[state[at.SP] + 1]]
+        options = self.box.options[argument_of(state)]
         return {"effect": self.teller.program(options[number])}
 
     def _prepare(self, _: bytes, offset: int) -> Fields:
@@ -148,7 +155,7 @@ class Labels:
         return {"tile": TILE_NAMES[offset // 6], "turn": offset % 6}
 
     def _start_card(self, state: bytes, card: int) -> Fields:
-        seat = state[state[at.SP] + 1]
+        seat = argument_of(state)
         name = self.box.start_cards[card].name
         return {"card": name, "what": self.teller.start_card(card), "seat": self.who(seat)}
 
@@ -179,7 +186,7 @@ class Labels:
         return {"price": " + ".join(price), "colour": self.teller.colour(colour)}
 
     def _flip(self, state: bytes, _: int) -> Fields:
-        saved = boards.saving(self.box, state, state[at.ACTOR], "flip")
+        saved = boards.saving(self.box, state, actor_of(state), "flip")
         return {"price": max(0, self.box.flip - saved)}
 
 
@@ -203,8 +210,8 @@ _FIELDS: dict[str, Callable[[Labels, bytes, int], Fields]] = {
 
 def _stopped(state: bytes) -> str:
     """Return what is let go by stopping; several rewards at once have a word of their own."""
-    due = [state[place] for place in rewards.places(state) if state[place] in rewards.OPTIONAL]
-    return "rewards" if len(set(due)) > 1 else at.TASKS[(*due, state[state[at.SP]])[0]]
+    due = rewards.optional_tasks(state)
+    return "rewards" if len(set(due)) > 1 else at.TASKS[(*due, task_of(state))[0]]
 
 
 # Where on the drawing a choice belongs; kinds without a place are in the list alone

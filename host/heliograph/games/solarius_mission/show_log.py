@@ -8,13 +8,11 @@ from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.show_kinds import kind_of
 from heliograph.games.solarius_mission.show_labels import Labels
 from heliograph.games.solarius_mission.show_texts import CHANGES, CLAUSES, FOUND
+from heliograph.games.solarius_mission.stack import actor_of, task_of
 from heliograph.texts import listed
-from shared_rules.solarius_mission.bridge import FIRST, ROUND
 
 _TURN_ENDS = (at.EXTRA, at.FINISH, at.HAND_OVER)
-_TRACKS = (
-    ("fuel", at.FUEL), ("bucks", at.BUCKS), ("debris", at.DEBRIS), ("beside", at.BESIDE),
-)  # fmt: skip
+_TRACKS = ("fuel", "bucks", "debris", "beside")
 
 
 class Story:
@@ -23,6 +21,7 @@ class Story:
     def __init__(self, game: Game, labels: Labels, viewer: int) -> None:
         self.game = game
         self.labels = labels
+        self.value = labels.facts.value
         self.column = labels.teller.column
         self.viewer = viewer
         self.sentences: list[str] = []
@@ -49,15 +48,16 @@ class Story:
 
     def _named(self, state: bytes, choice: int) -> str:
         """Return what a choice is called, where it changed nothing that could be told."""
-        return f"{self.labels.who(state[at.ACTOR])}: {self.labels.label(state, choice)}."
+        return f"{self.labels.who(actor_of(state))}: {self.labels.label(state, choice)}."
 
     def _go_on(self, state: bytes, choice: int) -> bytes:
         after = self.game.apply(state, choice)
-        if after[ROUND] != state[ROUND]:
+        begun = self.value(after, "round")
+        if begun != self.value(state, "round"):
             self._close(after)
             self.since = b""
-            who = self.labels.who(after[FIRST])
-            self.sentences.append(self._say(FOUND["round"], round=after[ROUND], seat=who))
+            who = self.labels.who(self.value(after, "first") - 1)
+            self.sentences.append(self._say(FOUND["round"], round=begun, seat=who))
         outcome = self.game.outcome(after)
         if outcome:
             self._close(after)
@@ -82,7 +82,7 @@ class Story:
             return
         self._store()
         name = kind.name
-        if name == "stop" and state[state[at.SP]] in _TURN_ENDS:
+        if name == "stop" and task_of(state) in _TURN_ENDS:
             name = "end"
         if name in CLAUSES:
             clause = self._say(CLAUSES[name], **self.labels.fields(state, choice, kind))
@@ -115,15 +115,16 @@ class Story:
         self.since = b""
 
     def _changes(self, before: bytes, after: bytes) -> list[str]:
-        base = at.BOARD[self.seat]
-        numbers = [(name, before[base + place], after[base + place]) for name, place in _TRACKS]
+        numbers = [
+            (name, self.value(before, name)[self.seat], self.value(after, name)[self.seat])
+            for name in _TRACKS
+        ]
         numbers.append(("range", boards.reach(before, self.seat), boards.reach(after, self.seat)))
         out = [
             self._say(CHANGES[name], low=low, high=high)
             for name, low, high in numbers
             if low != high
         ]
-        settled = boards.planets_at(after, at.SETTLED + self.seat)
-        new = [n for n in settled if before[at.PLANETS + n] != at.SETTLED + self.seat]
-        names = [self.labels.box.planets[number].name for number in new]
+        settled = self.value(before, "settled")[self.seat]
+        names = [name for name in self.value(after, "settled")[self.seat] if name not in settled]
         return [*out, *(self._say(CHANGES["settled"], planet=name) for name in names)]

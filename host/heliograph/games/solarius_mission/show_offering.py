@@ -14,18 +14,14 @@ from heliograph.games.solarius_mission.notation import COLUMNS
 from heliograph.games.solarius_mission.show_kinds import kind_of
 from heliograph.games.solarius_mission.show_labels import Labels, target_of
 from heliograph.games.solarius_mission.show_teller import SEPARATOR
-from heliograph.games.solarius_mission.faces import level_text
-from shared_rules.solarius_mission.bridge import COLOUR_COUNT
+from heliograph.games.solarius_mission.faces import TECH_FACES
+from heliograph.games.solarius_mission.stack import actor_of, height_of, task_of
+from shared_rules.solarius_mission.bridge import COLOURS
 
 Choices = tuple[int, ...]
 Run = tuple[Choices, bytes]
 
 MORE, END = "more", "end"
-
-
-def task_of(state: bytes) -> int:
-    """Return the task that is pending."""
-    return state[state[at.SP]]
 
 
 def before_exchanges(choices: Choices) -> Choices:
@@ -43,6 +39,7 @@ class Offering:
         self.box = box
         self.labels = labels
         self.teller = labels.teller
+        self.value = labels.facts.value
         self.state = state
         self.choices = choices
         self.own = before_exchanges(choices)
@@ -91,13 +88,13 @@ class Offering:
 
     def runs(self, state: bytes, wanted: Callable[[bytes, int], bool]) -> list[Run]:
         """Return the ways to carry a task to its end with wanted choices, one for each end."""
-        same = (state[at.SP], task_of(state))
+        same = (height_of(state), task_of(state))
         seen = {state}
         ways: list[Run] = [((), state)]
         ends: list[Run] = []
         for done, now in ways:  # grows while it is walked
             steps = []
-            if (now[at.SP], task_of(now)) == same:
+            if (height_of(now), task_of(now)) == same:
                 steps = [step for step in self.game.pending(now).choices if wanted(now, step)]
             if not steps:
                 ends.append(self._stopped(done, now, same))
@@ -112,7 +109,7 @@ class Offering:
         """Stop a task that would still sell points."""
         if (
             done
-            and (now[at.SP], task_of(now)) == same
+            and (height_of(now), task_of(now)) == same
             and at.STOP in self.game.pending(now).choices
         ):
             return (*done, at.STOP), self.game.apply(now, at.STOP)
@@ -122,21 +119,23 @@ class Offering:
         """Return whether a step is one of the task's own and costs no bucks."""
         if choice == at.STOP or choice >= at.TRADE:
             return False
-        bucks = at.BOARD[state[at.ACTOR]] + at.BUCKS
-        return self.game.apply(state, choice)[bucks] >= state[bucks]
+        return self.gained("bucks", state, self.game.apply(state, choice)) >= 0
 
     # What changed, for labels
 
+    def gained(self, fact: str, before: bytes, after: bytes) -> int:
+        """Return how much more of something the seat has that decided."""
+        seat = actor_of(before)
+        return int(self.value(after, fact)[seat] - self.value(before, fact)[seat])
+
     def units(self, before: bytes, after: bytes) -> str:
         """Return the units gained or paid."""
-        base = at.BOARD[before[at.ACTOR]]
-        fuel = after[base + at.FUEL] - before[base + at.FUEL]
-        return self.teller.units(fuel, after[base + at.BUCKS] - before[base + at.BUCKS])
+        gains = [self.gained(track, before, after) for track in ("fuel", "bucks")]
+        return self.teller.units(*gains)
 
     def debris(self, before: bytes, after: bytes) -> str:
         """Return the debris taken, as the end of a label."""
-        base = at.BOARD[before[at.ACTOR]]
-        count = sum(after[base + i] - before[base + i] for i in (at.DEBRIS, at.BESIDE))
+        count = sum(self.gained(pile, before, after) for pile in ("debris", "beside"))
         return SEPARATOR + self.teller.word("debris", n=count) if count > 0 else ""
 
     def stored(self, steps: Choices) -> str:
@@ -150,14 +149,13 @@ class Offering:
 
     def improved(self, before: bytes, after: bytes) -> str:
         """Return which tech dice were turned or moved."""
-        seat = before[at.ACTOR]
         parts = []
-        for colour in range(COLOUR_COUNT):
-            level, column = at.TECH_OF[seat] + colour, at.BOARD[seat] + at.COLUMN + colour
-            if after[level] > before[level]:
-                change = f"{level_text(before[level])} → {level_text(after[level])}"
-                parts.append(f"{self.teller.colour(colour)} {change}")
-            if after[column] > before[column]:
-                change = f"{COLUMNS[before[column] - 1]} → {COLUMNS[after[column] - 1]}"
-                parts.append(f"{self.teller.colour(colour)} {change}")
+        for number, colour in enumerate(COLOURS):
+            for fact, names in (("level", TECH_FACES), ("column", COLUMNS)):
+                old, new = (
+                    self.value(state, fact)[actor_of(before)][colour] for state in (before, after)
+                )
+                if new > old:
+                    change = f"{names[old - 1]} → {names[new - 1]}"
+                    parts.append(f"{self.teller.colour(number)} {change}")
         return ", ".join(parts)

@@ -9,17 +9,18 @@ from collections.abc import Callable, Iterable
 
 from heliograph.engine import CHANCE, Game
 from heliograph.games.show import Offer
-from heliograph.games.solarius_mission import flight, views
+from heliograph.games.solarius_mission import boards, flight, views
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import Box
+from heliograph.games.solarius_mission.facts import is_beside_box
 from heliograph.games.solarius_mission.notation import COLUMNS
 from heliograph.games.solarius_mission.show_kinds import kind_of
 from heliograph.games.solarius_mission.show_labels import Labels, target_of
-from heliograph.games.solarius_mission.show_offering import MORE, Choices, Offering, Run, task_of
+from heliograph.games.solarius_mission.show_offering import MORE, Choices, Offering, Run
 from heliograph.games.solarius_mission.show_teller import SEPARATOR
 from heliograph.games.solarius_mission.show_texts import LABELS
-from heliograph.games.solarius_mission.sky import NAMES
-from shared_rules.solarius_mission.bridge import BLACK, COLOUR_COUNT, YELLOW
+from heliograph.games.solarius_mission.stack import actor_of, argument_of, height_of, task_of
+from shared_rules.solarius_mission.bridge import COLOUR_COUNT
 
 MOST_PLANS = 12
 FEW_PLANS = 4  # one step with any of the four dice
@@ -27,6 +28,7 @@ MOST_STOPS = 3
 MOST_FLIGHTS = 6  # in the list; the map shows them all
 UNNAMED = at.THROW + at.CARDS_COUNT
 _ENDING = (at.EXTRA, at.FINISH, at.LAND, at.OLD_PLANET, at.HAND_OVER)
+_UNIT_COLOURS = ("black", "yellow")  # dice whose action brings fuel or bucks
 _BOTH_UNITS = (at.TO_FUEL, at.TO_BUCKS)
 _PORTALS = (at.PORTAL_FLIP, at.PORTAL_RETURN, at.PORTAL_FUEL)
 
@@ -67,8 +69,7 @@ class SolariusOffers(Offering):
     def _assigned(self, before: bytes, steps: Choices, end: bytes) -> str:
         """Return the units that some steps bring, and how many find no room (SOM-AMB-51)."""
         gained = self.units(before, end)
-        base = at.BOARD[before[at.ACTOR]]
-        came = sum(end[base + track] - before[base + track] for track in (at.FUEL, at.BUCKS))
+        came = sum(self.gained(track, before, end) for track in ("fuel", "bucks"))
         lost = len([step for step in steps if step in _BOTH_UNITS]) - came
         if task_of(before) != at.UNITS or not lost:
             return gained
@@ -108,7 +109,7 @@ class SolariusOffers(Offering):
         return steps, state
 
     def _has_unnamed(self, state: bytes) -> bool:
-        return bool(state[at.BOARD[state[at.ACTOR]] + at.UNKNOWN])
+        return boards.unnamed_cards(state, actor_of(state)) > 0
 
     def _action(self, before: Choices, state: bytes, group: str = "", lead: str = "") -> None:
         """Add the whole die action in one tap: all cubes, all units, or a few ways to improve."""
@@ -126,7 +127,7 @@ class SolariusOffers(Offering):
         if choice == at.FOR_CUBES:
             for steps, end in self.runs(begun, self.is_free):
                 yield steps, end, self.stored(steps)
-        elif state[at.HUE] in (BLACK, YELLOW):
+        elif self.value(state, "hue") in _UNIT_COLOURS:
             taken: Choices = (at.STOP,) if task_of(begun) == at.GAIN else ()
             end = self.after(begun, *taken)
             yield taken, end, self.units(state, end)
@@ -169,7 +170,7 @@ class SolariusOffers(Offering):
             self.single(choice, "steps", tone=MORE)
 
     def _cubes(self) -> None:
-        if self.state[self.state[at.SP] + 1] > 1:
+        if argument_of(self.state) > 1:
             for steps, _ in self._one_colour(self.state):
                 self.add(steps, self.stored(steps), "plans")
         for choice in self.own:
@@ -177,11 +178,11 @@ class SolariusOffers(Offering):
 
     def _one_colour(self, state: bytes) -> Iterable[Run]:
         """Return the ways to place all cubes of a bonus in one row."""
-        deep = state[at.SP]
+        deep = height_of(state)
         for colour in range(COLOUR_COUNT):
             row = range(at.PLACE + 3 * colour, at.PLACE + 3 * colour + 3)
             for steps, end in self.runs(state, lambda _, step, row=row: step in row):  # type: ignore[misc]
-                if steps and (end[at.SP], task_of(end)) != (deep, at.CUBES):
+                if steps and (height_of(end), task_of(end)) != (deep, at.CUBES):
                     yield steps, end
 
     # The extra action and the end of the turn
@@ -199,7 +200,7 @@ class SolariusOffers(Offering):
         now = self.state
         while task_of(now) in _ENDING and len(stops) < MOST_STOPS:
             stops, now = (*stops, at.STOP), self.game.apply(now, at.STOP)
-        if self.state[at.REFEREE_DEPTH] and task_of(now) == at.REFILL and stops:
+        if is_beside_box(self.state) and task_of(now) == at.REFILL and stops:
             for die in self.game.pending(now).choices:
                 label = self.labels.label(now, die)
                 self.add((*stops, die), label, "end", target=target_of(die), tone=MORE)
@@ -207,7 +208,7 @@ class SolariusOffers(Offering):
             self.single(at.STOP)
 
     def _cards(self) -> None:
-        seat = self.state[at.ACTOR]
+        seat = actor_of(self.state)
         for choice in self.having(at.DRAW_TWO):
             steps, _ = self._unnamed((choice,), self.after(self.state, choice))
             self.add(steps, self.labels.label(self.state, choice), "board")
@@ -225,7 +226,7 @@ class SolariusOffers(Offering):
 
     def _is_known(self, seat: int, choice: int) -> bool:
         card = (choice - at.AS_MISSION) % at.CARDS_COUNT
-        return self.state[at.CARDS + card] == at.HAND + seat
+        return boards.is_held(self.state, seat, card)
 
     def _card_label(self, state: bytes, choice: int) -> str:
         """Return a known card with what it would be."""
@@ -247,11 +248,11 @@ class SolariusOffers(Offering):
     def _fly(self, before: Choices, group: str, known: set[int]) -> set[int]:
         """Add every hex where a flight may end and that no other flight reaches."""
         state = self.after(self.state, *before)
-        seat = state[at.ACTOR]
+        seat = actor_of(state)
         hexes = [choice - at.FLY_TO for choice in self.own_of(state)]
         new = [number for number in hexes if number not in known]
         steps = {number: flight.steps_to(self.box, state, seat, number) for number in new}
-        worth = {number: self.teller.worth_flying(state, seat, number) for number in new}
+        worth = {number: flight.is_worth_flying(self.box, state, seat, number) for number in new}
         order = sorted(new, key=lambda number: (not worth[number], steps[number], number))
         for place, number in enumerate(order):
             choice = at.FLY_TO + number
@@ -265,7 +266,7 @@ class SolariusOffers(Offering):
         parts = [self.labels.label(state, choice), self.teller.word("steps", n=steps)]
         if before and before[0] in _PORTALS:
             parts.append(self.teller.word(kind_of(before[0]).name))
-        fuel = flight.flight_fuel(self.box, state, state[at.ACTOR], choice - at.FLY_TO)
+        fuel = flight.flight_fuel(self.box, state, actor_of(state), choice - at.FLY_TO)
         if fuel:
             parts.append(self.teller.word("fuel", n=fuel))
         return SEPARATOR.join(parts)
@@ -279,11 +280,11 @@ class SolariusOffers(Offering):
         """Tell which planet it is; or tell and colonise it, which is what most flights are for."""
         for choice in self.choices:
             self.single(choice, "planet")
-        for choice in self.choices if self.state[at.REFEREE_DEPTH] else ():
+        for choice in self.choices if is_beside_box(self.state) else ():
             told = self.after(self.state, choice)
             if at.COLONISE in self.own_of(told):
                 label = self.labels.label(told, at.COLONISE)
-                self.add((choice, at.COLONISE), label, "colonise", seat=told[at.ACTOR])
+                self.add((choice, at.COLONISE), label, "colonise", seat=actor_of(told))
 
     def _planet(self) -> None:
         here = f"hex:{self._ship()}"
@@ -300,7 +301,7 @@ class SolariusOffers(Offering):
 
     def _settle_at_once(self, choice: int) -> None:
         """Colonise a planet and pay for it in the same tap, where the units are there."""
-        number = self.state[at.SPOT + self.state[self.state[at.SP] + 1]] - at.TURNED
+        number = flight.planet_here(self.state)
         after = self.game.pending(self.after(self.state, choice))
         if at.SETTLE + number in after.choices:
             label = LABELS["colonise_settle"][self.teller.column]
@@ -308,7 +309,7 @@ class SolariusOffers(Offering):
             self.add((choice, at.SETTLE + number), label.format(planet=planet))
 
     def _ship(self) -> str:
-        return NAMES[self.state[at.BOARD[self.state[at.ACTOR]] + at.SHIP]]
+        return str(self.value(self.state, "ship")[actor_of(self.state)])
 
     def _land(self) -> None:
         for choice in self.having(at.BUILD, 2 * at.STATION_CARDS):
@@ -344,7 +345,7 @@ class SolariusOffers(Offering):
     # Cards
 
     def _play_card(self) -> None:
-        seat = self.state[at.ACTOR]
+        seat = actor_of(self.state)
         for choice in sorted(self.own, key=lambda play: not self._is_known(seat, play)):
             if choice == at.STOP:
                 continue
@@ -356,7 +357,7 @@ class SolariusOffers(Offering):
     def _discard(self) -> None:
         if UNNAMED in self.choices:
             self.single(UNNAMED, "discard")
-        seat = self.state[at.ACTOR]
+        seat = actor_of(self.state)
         held = [c for c in self.own if c != UNNAMED and self._is_held(seat, c)]
         rest = [c for c in self.own if c not in (UNNAMED, *held)]
         for choice in held:
@@ -365,7 +366,7 @@ class SolariusOffers(Offering):
             self.add((choice,), str(choice - at.THROW + 1), "discard", tone=MORE)
 
     def _is_held(self, seat: int, choice: int) -> bool:
-        return self.state[at.CARDS + choice - at.THROW] == at.HAND + seat
+        return boards.is_held(self.state, seat, choice - at.THROW)
 
     # Set-up and chance
 
@@ -402,9 +403,9 @@ class SolariusOffers(Offering):
         """A cube of value 2, or two of value 1 from one row, for a unit; else cube by cube."""
         given = self.after(self.state, choice)
         steps: Choices = (choice,)
-        if given[at.POOL] == 1 and choice in self.game.pending(given).choices:
+        if self.value(given, "pool") == 1 and choice in self.game.pending(given).choices:
             steps, given = (choice, choice), self.after(given, choice)
-        if given[at.POOL] == 2 and task_of(given) == at.SELL:
+        if self.value(given, "pool") == 2 and task_of(given) == at.SELL:
             for unit in self.game.pending(given).choices:
                 label = f"{self._given(steps)} → {self.labels.label(given, unit)}"
                 self.add((*steps, unit), label, "exchange", target="exchange", tone=MORE)

@@ -7,10 +7,11 @@ flies, the home planet, or the letter of a trade centre. Every hex of the map ha
 from functools import lru_cache
 from typing import NamedTuple
 
-from heliograph.games.solarius_mission import layout as at
-from heliograph.games.solarius_mission import sky, turns
+from heliograph.games.solarius_mission import sky
+from heliograph.games.solarius_mission.layout import HEXES
 from heliograph.games.solarius_mission.notation import TILE_NAMES
-from heliograph.games.solarius_mission.show_teller import Teller
+from heliograph.games.solarius_mission.show_texts import say
+from heliograph.texts import LANGUAGES
 
 # How the page draws the steps of `sky.STEPS`
 DIRECTIONS = ("right", "down_right", "down_left", "left", "up_left", "up_right")
@@ -30,47 +31,22 @@ class Landmark(NamedTuple):
     letter: str = ""
 
 
-def destination(teller: Teller, state: bytes, seat: int, number: int) -> str:
-    """Return what lies on the hex where a flight ends, and where that is."""
-    if number == sky.HOME:
-        return teller.hex(state, number)
-    centre = _centre_beside(teller, state, number)
-    if centre is not None:
-        (leg,) = legs_between(sky.PLACES[centre.number], sky.PLACES[number])
-        direction = _direction(teller, leg[0])
-        return teller.word("hex.beside", letter=centre.letter, direction=direction)
-    ship = state[at.BOARD[seat] + at.SHIP]
-    where = _where(teller, centres_of(teller, state), ship, number)
-    return teller.word("hex.at", what=teller.hex(state, number), where=where)
-
-
-def _centre_beside(teller: Teller, state: bytes, number: int) -> Landmark | None:
-    """Return the trade centre beside an empty hex: missions are fulfilled there."""
-    places = turns.sky(teller.box, state)
-    letters = places.near_centres[number]
-    if not letters or places.kinds[number] != sky.EMPTY or state[at.FIGURE + number]:
-        return None
-    return Landmark(CENTRE, places.centre_of[letters[0]], TILE_NAMES[letters[0]])
-
-
-def place(teller: Teller, state: bytes, number: int) -> str:
-    """Return where a hex lies, whatever lies on it and whoever flies."""
-    return _where(teller, centres_of(teller, state), NO_SHIP, number)
-
-
-def centres_of(teller: Teller, state: bytes) -> tuple[int, ...]:
-    """Return the hexes of the trade centres A to F; none before the map is laid."""
-    is_laid = 255 not in state[at.TILE : at.TILE + at.OUTER]
-    return turns.sky(teller.box, state).centre_of if is_laid else ()
+@lru_cache(maxsize=64)
+def hex_labels(centres: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
+    """Return where each hex lies, in both languages, whatever lies on it and whoever flies."""
+    en, de = ([where(lang, centres, NO_SHIP, number) for number in range(HEXES)]
+              for lang in LANGUAGES)  # fmt: skip
+    return tuple(zip(en, de, strict=True))
 
 
 @lru_cache(maxsize=2048)
-def _where(teller: Teller, centres: tuple[int, ...], ship: int, number: int) -> str:
+def where(lang: str, centres: tuple[int, ...], ship: int, number: int) -> str:
+    """Return where a hex lies: from the ship, from home, or from one of the trade centres."""
     mark = _landmark(centres, ship, number)
     if mark.number == number:
-        return teller.word(f"at.{mark.kind}", letter=mark.letter)
-    way = _way(teller, mark.number, number)
-    return teller.word(f"from.{mark.kind}", way=way, letter=mark.letter)
+        return say(lang, f"at.{mark.kind}", letter=mark.letter)
+    way = _way(lang, mark.number, number)
+    return say(lang, f"from.{mark.kind}", way=way, letter=mark.letter)
 
 
 def _landmark(centres: tuple[int, ...], ship: int, number: int) -> Landmark:
@@ -81,21 +57,22 @@ def _landmark(centres: tuple[int, ...], ship: int, number: int) -> Landmark:
     return min(marks, key=lambda mark: sky.DISTANCE[mark.number][number])
 
 
-def _way(teller: Teller, start: int, end: int) -> str:
+def _way(lang: str, start: int, end: int) -> str:
     found = legs_between(sky.PLACES[start], sky.PLACES[end])
     upright = UPRIGHT.get(tuple(direction for direction, _ in found))
     if upright and found[0][1] == found[1][1]:
-        straight = teller.word(f"way.{upright}")
-        return teller.word("way.leg", n=2 * found[0][1], direction=straight)
+        straight = say(lang, f"way.{upright}")
+        return say(lang, "way.leg", n=2 * found[0][1], direction=straight)
     legs = [
-        teller.word("way.leg", n=steps, direction=_direction(teller, direction))
+        say(lang, "way.leg", n=steps, direction=direction_text(lang, direction))
         for direction, steps in found
     ]
-    return teller.word("way.both", one=legs[0], other=legs[1]) if len(legs) > 1 else legs[0]
+    return say(lang, "way.both", one=legs[0], other=legs[1]) if len(legs) > 1 else legs[0]
 
 
-def _direction(teller: Teller, number: int) -> str:
-    return teller.word(f"way.{DIRECTIONS[number]}")
+def direction_text(lang: str, number: int) -> str:
+    """Return what a direction is called, as the page draws the map."""
+    return say(lang, f"way.{DIRECTIONS[number]}")
 
 
 def legs_between(start: sky.Hex, end: sky.Hex) -> list[tuple[int, int]]:

@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from heliograph.games.solarius_mission import flight, sky, storage, turns
+from heliograph.games.solarius_mission import storage
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box
 from heliograph.games.solarius_mission.effects_read import Program
+from heliograph.games.solarius_mission.kinds import read_die
 from heliograph.games.solarius_mission.notation import COLUMNS
-from heliograph.games.solarius_mission.show_texts import WORDS
+from heliograph.games.solarius_mission.show_texts import WORDS, say
 from heliograph.games.solarius_mission.faces import FACES
 from heliograph.texts import LANGUAGES, text
 from heliograph.texts.numbers import MINUS
-from shared_rules.solarius_mission.bridge import CENTRE, COLOURS, ROUNDS
 
 SEPARATOR = " · "
 _EFFECTS = {
@@ -32,9 +32,7 @@ class Teller:
 
     def word(self, key: str, **fields: Any) -> str:
         """Return a word of the tables; one with `n` = 1 may have a form of its own."""
-        if fields.get("n") == 1:
-            key = f"{key}.1" if f"{key}.1" in WORDS else key
-        return WORDS[key][self.column].format(**fields)
+        return say(self.lang, key, **fields)
 
     # Dice, units, cubes
 
@@ -45,6 +43,14 @@ class Teller:
     def die(self, code: int) -> str:
         """Return a die: colour and face."""
         return f"{self.colour(code >> 3)} {FACES[code & 7]}"
+
+    def named_die(self, name: str) -> str:
+        """Return a die of a position, such as `black *`."""
+        return self.die(read_die(name))
+
+    def planet_number(self, name: str) -> int:
+        """Return the number of a planet by its name."""
+        return next(n for n, planet in enumerate(self.box.planets) if planet.name == name)
 
     def units(self, fuel: int, bucks: int) -> str:
         """Return a gain or loss of units with its sign, "" for none."""
@@ -62,8 +68,7 @@ class Teller:
 
     def row(self, row: int) -> str:
         """Return the cubes of a storage row by their columns."""
-        counts = enumerate(storage.cubes_of(row))
-        return " ".join(" ".join([COLUMNS[i]] * n) for i, n in counts if n) or "–"
+        return row_text(row)
 
     # Effects
 
@@ -179,45 +184,15 @@ class Teller:
         points = self.word("points", n=planet.points)
         return SEPARATOR.join((planet.name, points, self.condition(number)))
 
-    def _planet_up(self, number: int) -> str:
+    def planet_up(self, number: int) -> str:
+        """Return a planet that lies face up on the map."""
         planet = self.box.planets[number]
         points = self.word("points", n=planet.points)
         colour, asks = self.colour(planet.colour), self.condition(number)
         return self.word("hex.up", colour=colour, points=points, asks=asks)
 
-    def hex(self, state: bytes, number: int) -> str:
-        """Return what lies on a hex, without the ships."""
-        places = turns.sky(self.box, state)
-        spot = places.spot_of[number]
-        if spot != sky.NO_SPOT and state[at.SPOT + spot]:
-            what = state[at.SPOT + spot]
-            if what >= at.TURNED:
-                return self._planet_up(what - at.TURNED)
-            return self.word("hex.down", colour=self.colour(what - 1))
-        figure = state[at.FIGURE + number]
-        if figure:
-            kind = self.word(f"kind.{at.KINDS[((figure & 63) - 1) % 3]}")
-            return self.word("hex.own", kind=kind)
-        return self.word(f"hex.{sky.HEX_KINDS[places.kinds[number]]}")
 
-    def worth_flying(self, state: bytes, seat: int, number: int) -> bool:
-        """Return whether something can be done on a hex that could not be done anywhere."""
-        places = turns.sky(self.box, state)
-        spot = places.spot_of[number]
-        if spot != sky.NO_SPOT:
-            return bool(state[at.SPOT + spot])
-        if places.kinds[number] != sky.EMPTY or state[at.FIGURE + number]:
-            return False
-        return bool(places.near_centres[number]) or flight.mission_place(
-            places, state, seat, number
-        )
-
-
-def opened(state: bytes) -> list[int]:
-    """Return the trade centres that are open, by number from 0."""
-    return [letter - 1 for letter in state[CENTRE : CENTRE + ROUNDS] if letter]
-
-
-def colour_name(number: int) -> str:
-    """Return a colour as the drawing names it."""
-    return COLOURS[number]
+def row_text(row: int) -> str:
+    """Return the cubes of a storage row by their columns."""
+    counts = enumerate(storage.cubes_of(row))
+    return " ".join(" ".join([COLUMNS[i]] * n) for i, n in counts if n) or "–"

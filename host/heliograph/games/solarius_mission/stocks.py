@@ -1,83 +1,61 @@
 """What a correction takes along: pieces come from the stock of their seat, dice from the bag."""
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
 
-from heliograph.games.solarius_mission.layout import MOST_COLONIES, MOST_MARKERS
+from heliograph.games.solarius_mission.bridge_facts import on_bridge
+from heliograph.games.solarius_mission.facts import (
+    BOARD, COLONIES, LEVEL, MARKERS, NORMAL, RESEARCH, SLOTS, TRANSFORM, figures_of, mission_cards,
+)  # fmt: skip
+from heliograph.games.solarius_mission.layout import COLONY, MOST_COLONIES, MOST_MARKERS
 from shared_rules.solarius_mission import bridge
-from shared_rules.solarius_mission.bridge import COLOURS
+from shared_rules.solarius_mission.bridge import BAG, COLOUR_COUNT, SEATS
 
-Whole = Mapping[str, Any]
-MOST_DICE = 20  # in the box (SOM-1.4)
-UNNAMED = ""  # the colour of a die that nobody has told
-
-
-class LaidOut:
-    """What lay outside of stocks and bag before a correction."""
-
-    def __init__(self, whole: Whole) -> None:
-        self._pieces = _pieces(whole)
-        self._dice = _dice_on_boards(whole)
-
-    def settle(self, whole: Whole, *, dice: bool) -> None:
-        """Take what was laid out since from stocks and bag, and put back what was taken away.
-
-        Without `dice` nobody follows where they are placed.
-        """
-        most = {"colonies": MOST_COLONIES, "markers": MOST_MARKERS}
-        for player, old, new in zip(whole["players"], self._pieces, _pieces(whole), strict=True):
-            for key, limit in most.items():
-                if old[key] != new[key]:
-                    player[key] = max(0, min(limit, player[key] + old[key] - new[key]))
-        if not dice:
-            return
-        lying = _dice_on_boards(whole)
-        gone, come = self._dice - lying, lying - self._dice
-        if (gone + come).total() > MOST_DICE:
-            return  # no such table: the position will be refused
-        for colour in gone.elements():
-            _put_back(whole, colour)
-        for colour in come.elements():
-            _take_out(whole, colour)
+State = bytes | bytearray
+UNNAMED = -1  # the colour of a die that nobody has told
 
 
-def _pieces(whole: Whole) -> list[dict[str, int]]:
-    figures = [what for what in whole["figures"].values() if isinstance(what, str)]
-    return [
-        {
-            "colonies": sum(what.startswith(f"{seat} colony") for what in figures),
-            "markers": len(player["missions"]) + len(player["fulfilled"]),
-        }
-        for seat, player in enumerate(whole["players"], 1)
-    ]
+def settle(before: bytes, state: bytearray) -> None:
+    """Take what was laid out since from stocks and bag, and put back what was taken away."""
+    for seat in range(state[SEATS]):
+        at = BOARD[seat] + COLONIES
+        moved = figures_of(before, seat, COLONY) - figures_of(state, seat, COLONY)
+        state[at] = max(0, min(MOST_COLONIES, state[at] + moved))
+        at = BOARD[seat] + MARKERS
+        moved = mission_cards(before, seat) - mission_cards(state, seat)
+        state[at] = max(0, min(MOST_MARKERS, state[at] + moved))
+    if state[LEVEL]:  # else nobody follows where dice are placed
+        _settle_dice(before, state)
 
 
-def _dice_on_boards(whole: Whole) -> Counter[str]:
-    out: Counter[str] = Counter()
-    for player in whole["players"]:
-        out[UNNAMED] += player["normal"] + len(player["slots"])
-        for space in ("transform", "research"):
-            out.update(_colour_of(player[space]))
+def _settle_dice(before: bytes, state: bytearray) -> None:
+    lay, lie = _dice_on_boards(before), _dice_on_boards(state)
+    for colour in (lay - lie).elements():
+        _put_back(state, colour)
+    for colour in (lie - lay).elements():
+        _take_out(state, colour)
+
+
+def _dice_on_boards(state: State) -> Counter[int]:
+    out: Counter[int] = Counter()
+    for base in BOARD[: state[SEATS]]:
+        slots = state[base + SLOTS : base + SLOTS + 4]
+        out[UNNAMED] += state[base + NORMAL] + sum(byte.bit_count() for byte in slots)
+        spaces = (state[base + TRANSFORM], state[base + RESEARCH])
+        out.update(code - 1 >> 3 for code in spaces if code)
     return out
 
 
-def _colour_of(die: Any) -> list[str]:
-    return die.split()[:1] if isinstance(die, str) else []
-
-
-def _take_out(whole: Whole, colour: str) -> None:
+def _take_out(state: bytearray, colour: int) -> None:
     """Take a die out of the bag: of this colour, or one that must have been miscounted."""
-    bag = whole["bag"]
-    found = colour if bag.get(colour) else max(COLOURS, key=lambda name: int(bag[name]))
-    bag[found] = max(0, bag[found] - 1)
+    bag = state[BAG : BAG + COLOUR_COUNT]
+    found = colour if colour != UNNAMED and bag[colour] else bag.index(max(bag))
+    state[BAG + found] = max(0, bag[found] - 1)
 
 
-def _put_back(whole: Whole, colour: str) -> None:
+def _put_back(state: bytearray, colour: int) -> None:
     """Put a die back into the bag; one that nobody has told is of the colour that lacks most."""
-    bag = whole["bag"]
-    outside = Counter(die.split()[0] for die, _ in whole["dice"]) + _dice_on_boards(whole)
-    most = bridge.per_colour(len(whole["players"]))
-    room = {name: most - bag[name] - outside[name] for name in COLOURS}
-    found = colour if room.get(colour, 0) > 0 else max(COLOURS, key=lambda name: room[name])
-    bag[found] += room[found] > 0
+    outside = Counter(on_bridge(state)) + _dice_on_boards(state)
+    most = bridge.per_colour(state[SEATS])
+    room = [most - state[BAG + one] - outside[one] for one in range(COLOUR_COUNT)]
+    found = colour if colour != UNNAMED and room[colour] > 0 else room.index(max(room))
+    state[BAG + found] += room[found] > 0

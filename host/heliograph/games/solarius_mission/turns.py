@@ -2,15 +2,18 @@
 
 from heliograph.games.solarius_mission import anytime, boards, effects
 from heliograph.games.solarius_mission.box import Box
-from heliograph.games.solarius_mission.layout import (
-    ACTION, ACTOR, AS_COLOUR, BOARD, BUCKS, BUY_ENGINES, BUY_POINT, CARDS, DEVELOPED, DIE, DISCARD,
-    DRAW, DRAW_TWO, ENGINE_PLACES, EXTRA, FINISH, FLY, FOR_COLOUR, FOR_CUBES, FUEL, GAIN, HAND_OVER,
-    HUE, LEVEL, LIMIT, MALUS, MOST_UNITS, NORMAL, ON_NORMAL, ON_RESEARCH, ON_SLOT, ON_TRANSFORM,
-    ONE_DEBRIS, ONES, OUTER, PLAY_CARD, PLAY_ONE, POINTS, PORTAL_FLIP, PORTAL_FUEL, PORTAL_RETURN,
-    PORTALS, RECOLOUR, REFILL, RESEARCH, ROTATION, SLOTS, SP, SPACE, SPEND_CUBES, SPEND_SHIFT,
-    SPEND_UPGRADE, STOP, SWAPPED, TAKE, TAKE_OFF, TECH_OF, TILE, TRANSFORM, TWOS, UNITS, pop, push,
-    push_all,
+from heliograph.games.solarius_mission.facts import (
+    ACTOR, BOARD, BUCKS, CARDS, FUEL, HUE, LEVEL, NORMAL, ONES, ONE_DEBRIS, POINTS, PORTALS,
+    RESEARCH, ROTATION, SLOTS, SP, SWAPPED, TECH_OF, TILE, TRANSFORM, TWOS,
 )  # fmt: skip
+from heliograph.games.solarius_mission.layout import (
+    ACTION, AS_COLOUR, BUY_ENGINES, BUY_POINT, DEVELOPED, DIE, DISCARD, DRAW, DRAW_TWO,
+    ENGINE_PLACES, EXTRA, FINISH, FLY, FOR_COLOUR, FOR_CUBES, GAIN, HAND_OVER, LIMIT, MALUS,
+    MOST_UNITS, ON_NORMAL, ON_RESEARCH, ON_SLOT, ON_TRANSFORM, OUTER, PLAY_CARD, PLAY_ONE,
+    PORTAL_FLIP, PORTAL_FUEL, PORTAL_RETURN, RECOLOUR, REFILL, SPACE, SPEND_CUBES, SPEND_SHIFT,
+    SPEND_UPGRADE, STOP, TAKE, TAKE_OFF, UNITS,
+)  # fmt: skip
+from heliograph.games.solarius_mission.stack import pop, push, push_all
 from heliograph.games.solarius_mission.sky import Sky, Tile, sky_of
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import (

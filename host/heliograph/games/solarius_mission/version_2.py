@@ -10,11 +10,15 @@ from heliograph.games.solarius_mission import (
 )  # fmt: skip
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.effects_read import Program
-from heliograph.games.solarius_mission.layout import (
-    ACTOR, ADD_OUTPOST, BOARD, BONUS, BUCKS, BUILD, BUILT, BUY_POINT, CARD_IS, CARDS, DECK, EARLIER,
-    FOR_COLOUR, FUEL, FULFIL, GAIN, GIVE, HAND, HUE, LEVEL, MISSION, MOST_UNITS, POINTS, POOL,
-    REFEREE_DEPTH, SP, STATION, STOP, STORE, SWAPPED, UNKNOWN, pop, push, push_all,
+from heliograph.games.solarius_mission.facts import (
+    ACTOR, BOARD, BUCKS, BUILT, CARDS, DECK, FUEL, HUE, LEVEL, POINTS, POOL, REFEREE_DEPTH, SP,
+    STORE, SWAPPED, UNKNOWN,
 )  # fmt: skip
+from heliograph.games.solarius_mission.layout import (
+    ADD_OUTPOST, BONUS, BUILD, BUY_POINT, CARD_IS, EARLIER, FOR_COLOUR, FULFIL, GAIN, GIVE, HAND,
+    MISSION, MOST_UNITS, STATION, STOP,
+)  # fmt: skip
+from heliograph.games.solarius_mission.stack import pop, push, push_all
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import BAG, BLACK, COLOUR_COUNT, STEP, TAKEN, YELLOW
 from shared_rules.solarius_mission.bridge import REFILL as STEP_REFILL

@@ -4,65 +4,75 @@ Only hands are secret; their sizes are open (SOM-AMB-41). Fronts of face-down pl
 the pile and face-down trade centres are known to nobody, so no view can tell them.
 """
 
+from functools import lru_cache
 from typing import Any
 
+from heliograph.engine.facts import FactTable
+from heliograph.engine.fact_kinds import Grid
 from heliograph.engine.pending import CHANCE, NOBODY, REFEREE, TABLE, Pending
-from heliograph.games.solarius_mission import boards, plain, rewards, scoring, sky
+from heliograph.games.solarius_mission import boards, rewards, scoring, sky
 from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box, Planet
-from heliograph.games.solarius_mission.layout import (
-    ACTOR, BOARD, DECK, DISCARDED, DRAW, HAND, LEVEL, LOST_DISCARDS, REFEREE_DEPTH, SET_HAND, SP,
-    TASKS, UNKNOWN,
-)  # fmt: skip
+from heliograph.games.solarius_mission.facts import ACTOR, LEVEL, SP, is_beside_box
+from heliograph.games.solarius_mission.layout import DRAW, SET_HAND, SHEET_LINES, TASKS
 from heliograph.games.solarius_mission.notation import TILE_NAMES
 from heliograph.games.solarius_mission.setup import DEALT
-from shared_rules.solarius_mission import bridge
-from shared_rules.solarius_mission.bridge import COLOUR, COLOURS, DICE, SEATS
+from shared_rules.solarius_mission.bridge import COLOUR, COLOURS, SEATS
 
 State = bytes
+View = dict[str, Any]
+# What is told of the table as it stands in a position
+_COURSE = (
+    "phase", "round", "first", "turn", "step", "pointer", "pushed", "dice", "taken", "taken_age",
+    "bag", "centres", "scores", "planet_scores", "discards", "deck",
+)  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def facts_for(facts: FactTable, state: State, viewer: int = TABLE) -> View:
+    """Return every fact of a position that a viewer may see; nobody changes it."""
+    return facts.visible(state, viewer)
 
 
 def view(
-    box: Box, state: State, viewer: int, pending: Pending, places: sky.Sky | None,
-    texts: tuple[str, ...],
-) -> dict[str, Any]:  # fmt: skip
+    box: Box, facts: FactTable, state: State, viewer: int, pending: Pending,
+    places: sky.Sky | None, texts: tuple[str, ...],
+) -> View:  # fmt: skip
     """Return what a seat, the TABLE (all may look) or the REFEREE (sees all) may know."""
-    seats = range(state[SEATS])
+    seen = facts_for(facts, state, viewer)
     return {
         "game": "solarius_mission",
         "viewer": {TABLE: "table", REFEREE: "referee"}.get(viewer, viewer + 1),
-        "depth": "referee" if state[REFEREE_DEPTH] else "digital",
+        "depth": "referee" if is_beside_box(state) else "digital",
         "level": f"L{state[LEVEL]}",
         "seats": state[SEATS],
         "colours": list(state[COLOUR : COLOUR + state[SEATS]]),
-        **plain.table(state),
-        "wheel": wheel(box, state),
-        "map": map_view(box, state, places),
-        "players": [_player(box, state, seat, viewer, places) for seat in seats],
-        "discards": plain.card_numbers(state, DISCARDED),
-        "unnamed_discards": state[LOST_DISCARDS],
-        "deck": state[DECK],
+        **{key: seen[key] for key in _COURSE},
+        "wheel": wheel(box, seen["dice"]),
+        "map": map_view(box, seen, places),
+        "players": [_player(box, seen, state, seat, places) for seat in range(state[SEATS])],
+        "unnamed_discards": seen["lost_discards"],
         "score": _score(box, state),
-        "pending": pending_view(box, state, viewer, pending, texts),
+        "pending": pending_view(box, seen["decision"], state, viewer, pending, texts),
     }
 
 
-def wheel(box: Box, state: State) -> list[dict[str, Any]]:
+def wheel(box: Box, dice: list[Any]) -> list[View]:
     """Return the fields clockwise from the pointer: what each pays and the dice on it."""
-    fields = [{"pays": value, "dice": []} for value in box.wheel]
-    for slot in range(bridge.dice_count(bytearray(state))):
-        code, age = state[DICE + 2 * slot], state[DICE + 2 * slot + 1]
-        fields[age]["dice"].append({"slot": slot + 1, "die": plain.die_name(code)})  # type: ignore[attr-defined]
+    fields: list[View] = [{"pays": value, "dice": []} for value in box.wheel]
+    for slot, (die, age) in enumerate(dice, 1):
+        fields[age]["dice"].append({"slot": slot, "die": die})
     return fields
 
 
-def map_view(box: Box, state: State, places: sky.Sky | None) -> dict[str, Any]:
-    out: dict[str, Any] = {"tiles": plain.tiles(state), "hexes": {}}
+def map_view(box: Box, seen: View, places: sky.Sky | None) -> View:
+    """Return what is printed and what lies on each hex."""
+    out: View = {"tiles": seen["map"], "hexes": {}}
     if places is None:
         return out
-    lying, figures = plain.spots(box, state, places), plain.figures(state)
+    lying, figures = seen["spots"], seen["figures"]
     for number in range(len(places.kinds)):
         name = sky.NAMES[number]
-        entry: dict[str, Any] = {"kind": sky.HEX_KINDS[places.kinds[number]]}
+        entry: View = {"kind": sky.HEX_KINDS[places.kinds[number]]}
         if number in places.centre_of:
             entry["letter"] = TILE_NAMES[places.centre_of.index(number)]
         if name in lying:
@@ -74,7 +84,7 @@ def map_view(box: Box, state: State, places: sky.Sky | None) -> dict[str, Any]:
     return out
 
 
-def _printed(box: Box, name: str) -> dict[str, Any]:
+def _printed(box: Box, name: str) -> View:
     """Return what a planet shows: nothing while it lies face down."""
     for planet in box.planets:
         if planet.name == name:
@@ -82,27 +92,36 @@ def _printed(box: Box, name: str) -> dict[str, Any]:
     return {}
 
 
-def player(box: Box, state: State, seat: int, viewer: int) -> dict[str, Any]:
-    """Return a player board as a viewer may know it."""
-    out = plain.board(box, state, seat)
+def player(seen: View, state: State, seat: int) -> View:
+    """Return a player board as a viewer may know it; of a hidden hand how many cards it has."""
+    out = dict(seen["players"][seat])
     out["range"] = boards.reach(state, seat)
     out["hand_size"] = boards.hand_size(state, seat)
-    out["unnamed"] = state[BOARD[seat] + UNKNOWN]
-    if viewer in (seat, REFEREE) or state[REFEREE_DEPTH]:
-        out["hand"] = plain.card_numbers(state, HAND + seat)
+    out["unnamed"] = out.pop("unknown")
+    if not isinstance(out["hand"], list):
+        del out["hand"]
     return out
 
 
-def _player(
-    box: Box, state: State, seat: int, viewer: int, places: sky.Sky | None
-) -> dict[str, Any]:
-    out = player(box, state, seat, viewer)
+def _player(box: Box, seen: View, state: State, seat: int, places: sky.Sky | None) -> View:
+    out = player(seen, state, seat)
     out["conditions"] = {name: condition(box, name) for name in out["unsettled"]}
     if places is not None:
         out["outposts_open"] = [
             kind for number, kind in enumerate(("colony", "station", "mission"))
             if rewards.kind_is_open(box, state, seat, number)
         ]  # fmt: skip
+    return out
+
+
+def board_of(facts: FactTable, state: State, seat: int) -> View:
+    """Return what lies openly on and beside one player board."""
+    out: View = {}
+    for fact in facts.in_positions:
+        if fact.is_with_seat and fact.key not in ("hand", "unknown"):
+            assert isinstance(fact.kind, Grid)
+            cell = fact.kind.cells(state, fact.cell)[seat]
+            out[str(fact.key)] = fact.form.write(state, cell)
     return out
 
 
@@ -118,14 +137,14 @@ def _whose(planet: Planet) -> str:
     return COLOURS[planet.die] if planet.die >= 0 else f"{planet.amount} dice"
 
 
-def _score(box: Box, state: State) -> list[dict[str, Any]]:
+def _score(box: Box, state: State) -> list[View]:
     """Return the score sheet as it would be now, every line with its reason."""
     return [
         {
             "total": sum(entry.points for entry in entries),
             "entries": [
                 {"category": name, "rule": rule, "points": entry.points, "reason": entry.reason}
-                for name, rule, entry in zip(scoring.NAMES, scoring.RULES, entries, strict=True)
+                for name, rule, entry in zip(SHEET_LINES, scoring.RULES, entries, strict=True)
             ],
         }
         for entries in scoring.sheet(box, state)
@@ -134,7 +153,7 @@ def _score(box: Box, state: State) -> list[dict[str, Any]]:
 
 def visible_choices(state: State, viewer: int, pending: Pending) -> tuple[int, ...]:
     """Return the pending choices, where they give nothing away to the viewer."""
-    if viewer in (REFEREE, pending.seat) or state[REFEREE_DEPTH]:
+    if viewer in (REFEREE, pending.seat) or is_beside_box(state):
         return pending.choices
     # A draw of cards would tell what the other hands hold.
     is_open = pending.seat == CHANCE and state[state[SP]] not in (DRAW, SET_HAND)
@@ -142,18 +161,18 @@ def visible_choices(state: State, viewer: int, pending: Pending) -> tuple[int, .
 
 
 def pending_view(
-    box: Box, state: State, viewer: int, pending: Pending, texts: tuple[str, ...]
-) -> dict[str, Any]:
+    box: Box, decision: View, state: State, viewer: int, pending: Pending, texts: tuple[str, ...]
+) -> View:
     """Who decides, and the choices where they give nothing away."""
     task = state[state[SP]]
     if pending.seat == NOBODY:
         return {"seats": [], "node": TASKS[task], "choices": []}
     who = "chance" if pending.seat == CHANCE else pending.seat + 1
     choices = visible_choices(state, viewer, pending)
-    out: dict[str, Any] = {
+    out: View = {
         "seats": [who],
         "node": TASKS[task],
-        "decision": plain.decision(state),
+        "decision": decision,
         "choices": [{"id": number, "text": texts[number]} for number in choices],
     }
     if TASKS[task] == "manual":
@@ -164,7 +183,7 @@ def pending_view(
 def seen_text(state: State, choice: int, viewer: int, texts: tuple[str, ...]) -> str:
     """Return a step as the viewer saw it: a card drawn by somebody else shows its back."""
     task = state[state[SP]]
-    if task not in (DRAW, SET_HAND) or state[REFEREE_DEPTH]:
+    if task not in (DRAW, SET_HAND) or is_beside_box(state):
         return texts[choice]
     who = state[state[SP] + 1] // DEALT if task == SET_HAND else state[ACTOR]
     return texts[choice] if viewer in (who, REFEREE) else "card ?"

@@ -37,8 +37,8 @@ def test_what_goes_missing_is_a_doubt(middle):
     back = next(name for name, what in facts.items()
                 if name.startswith("spot.") and what)  # fmt: skip
     full = next(name for name, what in facts.items() if name.startswith("bag.") and what)
-    assert doubts_after(middle, "colonies.1", facts["colonies.1"] - 1) == ["pieces"]
-    assert doubts_after(middle, "markers.1", facts["markers.1"] - 1) == ["pieces"]
+    assert doubts_after(middle, "colonies.1", facts["colonies.1"] - 1) == ["colonies"]
+    assert doubts_after(middle, "markers.1", facts["markers.1"] - 1) == ["markers"]
     assert doubts_after(middle, full, facts[full] - 1) == ["dice_total"]
     assert doubts_after(middle, back, None) == ["planets"]
     assert doubts_after(middle, "centre.1", None) == ["centres"]

@@ -10,15 +10,16 @@ import pytest
 
 from heliograph.engine import BadPosition, Game
 from heliograph.games import load_game
-from heliograph.games.solarius_mission.position import _SETTERS, _TRACKS, DEFAULTS
-from heliograph.games.solarius_mission.position_tasks import KEYS
+from heliograph.games.solarius_mission.facts import FACTS as TABLE
 from tests.attack.components import excess
 from tests.attack.wrong_values import ABSURD, mutated
 from tests.contract.matches import random_match, varied_positions
 from tests.contract.test_every_game import OPTION_SETS
 from tests.host.games.solarius_mission.tables import table
 
-FACTS = {*DEFAULTS, *KEYS, *_TRACKS, *_SETTERS, "position"}
+IN_POSITIONS = {fact.section or fact.key for fact in TABLE.in_positions}
+OF_PLAYERS = {fact.key for fact in TABLE.in_positions if fact.section == "players"}
+FACTS = {*(fact.key for fact in TABLE.in_positions), *IN_POSITIONS, "position"}
 WRONG = (float("nan"), -1, 10**30, "x", [[[]]], {"x": {}}, [{"x": 1}], object())
 DAMAGES = 12  # of each position
 
@@ -99,7 +100,7 @@ def test_what_is_no_position_is_refused(value):
         game.load(value)
 
 
-@pytest.mark.parametrize("fact", sorted(DEFAULTS))
+@pytest.mark.parametrize("fact", sorted(IN_POSITIONS))
 @pytest.mark.parametrize("value", WRONG)
 def test_a_wrong_kind_of_value_is_refused_by_name(fact, value):
     game = load_game("solarius_mission", 2)
@@ -107,7 +108,7 @@ def test_a_wrong_kind_of_value_is_refused_by_name(fact, value):
         game.load({fact: value})
 
 
-@pytest.mark.parametrize("fact", sorted({*_TRACKS, *_SETTERS}))
+@pytest.mark.parametrize("fact", sorted(OF_PLAYERS))
 @pytest.mark.parametrize("value", WRONG)
 def test_a_wrong_kind_of_value_of_a_player_is_refused_by_name(fact, value):
     game = load_game("solarius_mission", 2)

@@ -145,7 +145,7 @@ def test_any_public_fact_can_be_set(fact, value):
         ("level.1.black", 7, "SOM-2.2"),
         ("centre.1", "G", "SOM-6.1"),
         ("engines.1", [3], "SOM-2.7"),
-        ("die.1", ["pink 1", 0], ""),
+        ("die.1", ["pink 1", 0], "SOM-1.4"),
         ("hand.1", "many", "SOM-8.3"),
         ("store.1.black", [4, 0, 0], "SOM-2.3"),
     ],

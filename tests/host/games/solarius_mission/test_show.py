@@ -14,9 +14,10 @@ from heliograph.games import load_game
 from heliograph.games.show import Fact, Offer, Show, show_for
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission import texts
+from heliograph.games.solarius_mission.facts import ACTOR
 from heliograph.games.solarius_mission.show import SolariusShow
-from heliograph.games.solarius_mission.show_offering import task_of
 from heliograph.games.solarius_mission.show_texts import BOARD_WORDS, HEADLINES, STOPS
+from heliograph.games.solarius_mission.stack import task_of
 from shared_rules.rng import Rng
 from tests.host.games.solarius_mission.tables import as_referee, dice, table, taps
 
@@ -211,9 +212,9 @@ def test_a_planet_is_told_and_colonised_with_one_tap_of_whoever_flew_there() -> 
     colonised = [offer for offer in offers if len(offer.choices) == 2]
     assert [offer.choices[0] for offer in told] == [offer.choices[0] for offer in colonised]
     assert {offer.seat for offer in told} == {CHANCE}
-    assert {offer.seat for offer in colonised} == {state[at.ACTOR]}
+    assert {offer.seat for offer in colonised} == {state[ACTOR]}
     sentence = show.step_sentence(state, colonised[0].choices, TABLE)
-    assert f"{NAMES[state[at.ACTOR]]} colonises" in sentence
+    assert f"{NAMES[state[ACTOR]]} colonises" in sentence
 
 
 def test_a_station_that_pays_one_of_two_asks_once() -> None:

@@ -6,23 +6,19 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from heliograph.engine.reading import need, within
 from heliograph.games.solarius_mission import layout as at
-from heliograph.games.solarius_mission.layout import (
-    BOARD, COLONIES, FIGURE, HEXES, MARKERS, MOST_COLONIES, MOST_MARKERS, MOST_STATIONS,
-    OUTPOSTS_COUNT, PER_COLOUR, SP, STACK, WITH_OUTPOST,
+from heliograph.games.solarius_mission.facts import (
+    BACKS, BOARD, BUILT, COLONIES, FIGURE, LEVEL, MARKERS, NORMAL, PLANETS, RESEARCH, SLOTS, SPOT,
+    TRANSFORM, dice_outside, figures_of, is_die_in_hand, mission_cards,
 )  # fmt: skip
-from heliograph.games.solarius_mission.position_values import refuse
+from heliograph.games.solarius_mission.layout import (
+    HEXES, MOST_COLONIES, MOST_MARKERS, MOST_STATIONS, OUTPOSTS_COUNT, PER_COLOUR, WITH_OUTPOST,
+)  # fmt: skip
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import (
-    BAG,
-    COLOUR_COUNT,
-    COLOURS,
-    DICE,
-    NO_DIE,
-    SEATS,
-    TAKEN,
-    TURN,
-)
+    BAG, COLOUR_COUNT, COLOURS, NO_DIE, SEATS, TAKEN, TURN,
+)  # fmt: skip
 
 State = bytes | bytearray
 
@@ -39,10 +35,9 @@ class Total(NamedTuple):
 def need_box(state: State) -> None:
     """Raise BadPosition where a position holds more of something than the box."""
     for total in totals(state):
-        if total.got > total.most:
-            words = (f"at most {total.most} in the box",
-                     f"höchstens {total.most} in der Schachtel")  # fmt: skip
-            raise refuse(total.rule, words, total.got, total.fact)
+        words = (f"at most {total.most} in the box", f"höchstens {total.most} in der Schachtel")
+        with within(total.fact):
+            need(total.got <= total.most, total.rule, words, total.got)
 
 
 def totals(state: State) -> Iterator[Total]:
@@ -53,26 +48,19 @@ def totals(state: State) -> Iterator[Total]:
     yield from _planets(state)
 
 
-def figures(state: State, seat: int, kind: int) -> int:
-    """Return how many figures of a kind a seat has on the map."""
-    code = 1 + seat * 3 + kind
-    lying = state[FIGURE : FIGURE + HEXES]
-    return lying.count(code) + lying.count(code | WITH_OUTPOST)
-
-
 def _pieces(state: State, seat: int) -> Iterator[Total]:
     base = BOARD[seat]
     number = seat + 1
-    colonies = figures(state, seat, at.COLONY) + state[base + COLONIES]
+    colonies = figures_of(state, seat, at.COLONY) + state[base + COLONIES]
     yield Total(f"players.{number}.colonies", "SOM-1.7", colonies, MOST_COLONIES)
-    stations = figures(state, seat, at.STATION)
+    stations = figures_of(state, seat, at.STATION)
     yield Total("figures", "SOM-1.7", stations, MOST_STATIONS)
-    built = state[base + at.BUILT].bit_count()
+    built = state[base + BUILT].bit_count()
     yield Total(f"players.{number}.stations", "SOM-9.8", built, MOST_STATIONS)
-    cards = _mission_cards(state, seat)
+    cards = mission_cards(state, seat)
     yield Total(f"players.{number}.markers", "SOM-8.5", state[base + MARKERS] + cards,
                 MOST_MARKERS)  # fmt: skip
-    missions = figures(state, seat, at.MISSION)
+    missions = figures_of(state, seat, at.MISSION)
     yield Total("figures", "SOM-1.7", missions, MOST_MARKERS)
     own = range(1 + seat * 3, 4 + seat * 3)
     lying = state[FIGURE : FIGURE + HEXES]
@@ -83,32 +71,15 @@ def _pieces(state: State, seat: int) -> Iterator[Total]:
 def dice_held(state: State) -> int:
     """Return the dice that lie neither on the Bridge nor in the bag."""
     held = 0
-    if not state[at.LEVEL]:  # the table places them by itself
+    if not state[LEVEL]:  # the table places them by itself
         return state[TURN] + (state[TAKEN] != NO_DIE)
     for seat in range(state[SEATS]):
         base = BOARD[seat]
-        held += state[base + at.NORMAL] + bool(state[base + at.TRANSFORM])
-        held += bool(state[base + at.RESEARCH])
-        slots = state[base + at.SLOTS : base + at.SLOTS + 4]
+        held += state[base + NORMAL] + bool(state[base + TRANSFORM])
+        held += bool(state[base + RESEARCH])
+        slots = state[base + SLOTS : base + SLOTS + 4]
         held += sum(byte.bit_count() for byte in slots)
-    return held + _is_in_hand(state)
-
-
-def _is_in_hand(state: State) -> bool:
-    """Return whether the die taken lies nowhere yet."""
-    waiting = state[STACK : state[SP] + 2 : 2]
-    return state[TAKEN] != NO_DIE and at.SPACE in waiting
-
-
-def dice_outside(state: State) -> list[int]:
-    """Return the colours of the dice outside of the bag, as far as they are told."""
-    codes = [code for code in state[DICE : DICE + 2 * bridge.BRIDGE_DICE : 2] if code != NO_DIE]
-    if _is_in_hand(state):
-        codes.append(state[TAKEN])
-    for seat in range(state[SEATS]):
-        spaces = (state[BOARD[seat] + at.TRANSFORM], state[BOARD[seat] + at.RESEARCH])
-        codes += [code - 1 for code in spaces if code]
-    return [code >> 3 for code in codes]
+    return held + is_die_in_hand(state)
 
 
 def left_for_bag(state: State) -> bytes:
@@ -125,32 +96,20 @@ def left_for_bag(state: State) -> bytes:
     return bytes(left)
 
 
-def left_in_stock(state: State, seat: int) -> tuple[int, int]:
-    """Return the colonies and mission markers a seat has by default: all that are nowhere else."""
-    colonies = MOST_COLONIES - figures(state, seat, at.COLONY)
-    return max(0, colonies), max(0, MOST_MARKERS - _mission_cards(state, seat))
-
-
-def _mission_cards(state: State, seat: int) -> int:
-    end = at.CARDS + at.CARDS_COUNT
-    lying = state.count(at.OPEN + seat, at.CARDS, end)
-    return lying + state.count(at.FULFILLED + seat, at.CARDS, end)
-
-
 def _dice(state: State) -> Iterator[Total]:
     most = bridge.per_colour(state[SEATS])
     lying = dice_outside(state)
     for colour in range(COLOUR_COUNT):
         count = state[BAG + colour] + lying.count(colour)
         yield Total(f"bag.{COLOURS[colour]}", "SOM-3.9", count, most)
-    if state[at.LEVEL]:
+    if state[LEVEL]:
         count = bridge.dice_count(bytearray(state)) + sum(state[BAG : BAG + COLOUR_COUNT])
         yield Total("bag", "SOM-4.6", count + dice_held(state), most * COLOUR_COUNT)
 
 
 def _planets(state: State) -> Iterator[Total]:
     for colour in range(COLOUR_COUNT):
-        count = state[at.BACKS + colour] + state.count(colour + 1, at.SPOT, at.SPOT + at.SPOTS)
-        first = at.PLANETS + colour * PER_COLOUR
+        count = state[BACKS + colour] + state.count(colour + 1, SPOT, SPOT + at.SPOTS)
+        first = PLANETS + colour * PER_COLOUR
         count += sum(where != at.UNSEEN for where in state[first : first + PER_COLOUR])
         yield Total("spots", "SOM-3.2", count, PER_COLOUR)
