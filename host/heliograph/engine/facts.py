@@ -268,9 +268,14 @@ class FactTable:
                 continue
             if fact.is_with_seat:
                 _write_with_seats(out, state, fact, viewer)
-            elif fact.is_per_seat or fact.seen_by == COUNT or _sees(state, fact, viewer):
-                place = out.setdefault(fact.section, {}) if fact.section else out
-                fact.put(place, _written_for(state, fact, viewer))
+                continue
+            if _sees(state, fact, viewer):
+                value = fact.form.write(state, fact.cell)
+            elif fact.is_per_seat or fact.seen_by == COUNT:
+                value = _covered_for(state, fact, viewer)
+            else:
+                continue
+            fact.put(out.setdefault(fact.section, {}) if fact.section else out, value)
         return out
 
     def _is_written(self, state: State, fact: Fact) -> bool:
@@ -408,15 +413,13 @@ def may_see(fact: Fact, viewer: int) -> bool:
 
 def _sees(state: State, fact: Fact, viewer: int) -> bool:
     """Return whether a viewer sees all of a fact in this game."""
-    if callable(fact.seen_by) and fact.seen_by(state, viewer):
+    if may_see(fact, viewer) or fact.is_open(state):
         return True
-    return may_see(fact, viewer) or fact.is_open(state)
+    return callable(fact.seen_by) and fact.seen_by(state, viewer)
 
 
-def _written_for(state: State, fact: Fact, viewer: int) -> Any:
-    """Return a fact for a viewer; of what is hidden only how much lies there."""
-    if _sees(state, fact, viewer):
-        return fact.form.write(state, fact.cell)
+def _covered_for(state: State, fact: Fact, viewer: int) -> Any:
+    """Return how much lies there of a fact that is hidden; a seat sees its own."""
     if not fact.is_per_seat:
         return fact.form.cover(state, fact.cell)
     by_seat = fact.form if isinstance(fact.form, Grid) else fact.kind
