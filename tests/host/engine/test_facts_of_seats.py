@@ -209,3 +209,24 @@ def test_a_group_of_its_own_comes_last_and_only_where_it_can_be_corrected() -> N
     *_, last = fact_page.facts(MORE, MORE.load({"chosen": 1}, MORE_BLANK), German(), "Tisch")
     assert (last.group, last.label) == ("Felder", "Was es ist")
     assert last.values == (("?", "unbekannt"), ("wood", "Holz"))
+
+
+def test_one_seat_or_one_section_can_be_asked_for() -> None:
+    state = MORE.load({"players": [{"day": 1}, {"night": 2}], "chosen": 5}, MORE_BLANK)
+    assert MORE.value_of(state, "slots", 1) == {"day": 0, "night": 2}
+    assert MORE.value_of(state, "least", 1) == 1
+    for viewer in (0, 1, REFEREE):
+        section = MORE.visible_section(state, viewer, "players")
+        assert section == MORE.visible(state, viewer)["players"]
+
+
+def test_a_fact_can_be_read_before_the_byte_in_front_of_it() -> None:
+    """What says how another one is read is declared first, wherever it lies."""
+    facts = FactTable("R-0", 1)
+    unit = facts.declare("unit", Whole(0, 1, "R-1"), at=2)
+    in_units = Bound(lambda state, _: 9 if state[unit] else 3, "what the unit allows")
+    facts.declare("amount", Whole(0, in_units, "R-2"), at=1)
+    assert facts.declare("next", Whole(0, 9, "R-3")) == 3, "behind both of them"
+    assert facts.load({"amount": 9, "unit": 1}, bytes(4)) == bytes([0, 9, 1, 0])
+    with pytest.raises(BadPosition, match="from 0 to 3 for amount"):
+        facts.load({"amount": 9}, bytes(4))

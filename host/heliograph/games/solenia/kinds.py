@@ -161,6 +161,10 @@ def _with(row: Tiles, place: int, name: str | None) -> Tiles:
     return [*row[:place], name, *row[place + 1 :]]
 
 
+def _without(row: Tiles, place: int) -> Tiles:
+    return [*row[:place], *row[place + 1 :]]
+
+
 class Display(_OrderRow):
     """Orders that can be fulfilled, the oldest first, without gaps."""
 
@@ -179,8 +183,7 @@ class Display(_OrderRow):
         row, kind, words = self.write(state, cell), cell.where[-1], _words(reader)
         out: list[tuple[Any, str]] = [(row, _say(reader, "as_is"))]
         for place in range(len(row)):
-            text = _say(reader, "remove", n=place + 1)
-            out.append(([*row[:place], *row[place + 1 :]], text))
+            out.append((_without(row, place), _say(reader, "remove", n=place + 1)))
             out += self.replaced(row, place, kind, words)
         if len(row) < self.size:
             out += self.replaced([*row, None], len(row), kind, words)
@@ -209,11 +212,7 @@ class Slots(_OrderRow):
             if tile is None:
                 out += self.replaced(row, place, kind, words)
             else:
-                less = (
-                    [*row[:place], *row[place + 1 :]]
-                    if place >= COLUMNS
-                    else _with(row, place, None)
-                )
+                less = _with(row, place, None) if place < COLUMNS else _without(row, place)
                 out.append((less, _say(reader, "remove", n=place + 1)))
         return tuple(out)
 
