@@ -70,12 +70,12 @@ def score(box: Box, state: bytearray) -> None:
     scored, the same goods can be kept.
     """
     lucky = set()
-    first = FIELDS + state[ADVANCES] % BAND_LENGTH * WIDTH
-    for field, code in enumerate(state[_REAR_ROW]):
+    kinds = FIELDS + state[ADVANCES] % BAND_LENGTH * WIDTH
+    for kind, code in enumerate(state[_REAR_ROW], kinds):
         seat = OWNERS[code]
         if seat < 0:
             continue
-        gains = box.gains[code][state[first + field]]
+        gains = box.gains[code][state[kind]]
         if gains and state[_SCORING_STAR_OF[seat]]:
             lucky.add(seat)
         for what, count in gains:
