@@ -1,1 +1,1 @@
-"""The sub-commands of `heliograph` that need no table: games, simulate, replay, rules."""
+"""The sub-commands of `heliograph`, each a module; `play` opens the table, others need none."""

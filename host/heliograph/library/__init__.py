@@ -1,1 +1,1 @@
-"""The list of matches, and matches as files for people and other programs."""
+"""The list of matches; matches as files; copies of a record, and what is left of a damaged one."""

@@ -1,1 +1,1 @@
-"""The record on disk: its format, its checks, copies of it, and what is left of a damaged one."""
+"""The record on disk: its format, its checks, and what is kept in it beside matches."""
