@@ -31,7 +31,7 @@ from tests.contract.oracles import oracle_of
 from tests.playing import play_on
 from tests.tracking import entering
 from tests.web.conftest import LUCK, SETUP
-from tests.web.test_secrets import with_state
+from tests.web.test_secrets import ending_in
 
 BEGIN = {"do": "begin", "game": "solenia", "seats": 2, "depth": "referee", "draw": True}
 MATCH_FIELDS: dict[str, dict[str, Any]] = {
@@ -247,7 +247,7 @@ def _ask_about_hidden(
 ) -> int:
     """Ask for choices before and after what the caller cannot see was mixed anew."""
     assert table.rules is not None
-    game, true, rev = table.rules.game, table.position, table.rev
+    game, true = table.rules.game, table.position
     other = game.load(oracle.conceal(game.dump(true), viewer, Rng(dice.randrange(1 << 30) + 1)))
     if other == true:
         return 0
@@ -255,10 +255,10 @@ def _ask_about_hidden(
     legal |= set(dice.sample(game.pending(true).choices, min(2, len(game.pending(true).choices))))
     for choice in sorted(legal)[:6]:
         command = {"do": "enter", "choices": [choice]}
-        before = refusal_of(table, command, access)
-        with_state(table, rev, other)
-        after = refusal_of(table, command, access)
-        with_state(table, rev, true)
+        with ending_in(table, true):
+            before = refusal_of(table, command, access)
+        with ending_in(table, other):
+            after = refusal_of(table, command, access)
         assert before == after, (access, game.choice_text(choice))
     return 1
 
