@@ -72,7 +72,7 @@ declare = FACTS.declare
 
 # What was settled before the first turn
 
-declare("game", Given("SLI-1.1", ("", ""), {SOLARI: "solari"}), at=GAME)
+declare("game", Given("SLI-1.1", ("as the game", "als Spiel"), {SOLARI: "solari"}), at=GAME)
 declare("seats", Given("SLI-11.1", ("seats", "Plätze")), at=SEATS)
 declare("level", Whole(1, LEVELS, "SLI-14"), at=LEVEL, key=None)
 declare("teams", Flag("SLI-11.1"), at=TEAMS, key=None)

@@ -122,7 +122,7 @@ _declare_cards = partial(declare, group=("Cards", "Karten"), can_correct=is_refe
 
 # What was settled before the first turn
 
-declare("game", Given("SOL-1.1", ("", ""), {SOLARIS: "solaris"}), at=GAME)
+declare("game", Given("SOL-1.1", ("as the game", "als Spiel"), {SOLARIS: "solaris"}), at=GAME)
 declare("seats", Given("SOL-2.1", ("seats", "Plätze")), at=SEATS)
 declare("time_game", Flag("SOL-12.1"), at=TIME_GAME, key=None)
 declare("colour", OneOf(COLOURS, "SOL-2.1"), per=[BY_SEAT], at=COLOUR, key=None)

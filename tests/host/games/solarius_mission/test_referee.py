@@ -170,6 +170,6 @@ def test_crossing_a_reveal_is_marked():
     match = played(
         table(tasks="fly", spots={"1,1": "black"}, one={"ship": "1,0"}), "fly 1,1", "planet B3"
     )
-    assert match.crosses_reveal(1)
+    assert match.crosses_reveal(match.cursor - 1)
     match.play("decline")
-    assert not match.crosses_reveal(1)
+    assert not match.crosses_reveal(match.cursor - 1)
