@@ -23,13 +23,12 @@ from heliograph.flashing.prompt import Prompt, needs_mpremote, sha256
 from heliograph.flashing.staging import (
     BOARD_FILE,
     board_file,
-    files_for_board,
+    compiled_files,
     folders_of,
 )
 from heliograph.link import bootloader
 from heliograph.link.probe import CLOSED, OURS, PROMPT, probe
 from heliograph.simulator import vm
-from heliograph.simulator.bytecode import NoCompiler
 from heliograph.simulator.joining import MAIN
 
 _WAIT = (
@@ -128,18 +127,6 @@ class Says:
 
     def __call__(self, texts: tuple[str, str], **facts: object) -> None:
         print(texts[self._column].format(**facts), flush=True)
-
-
-def compiled_files() -> dict[str, bytes]:
-    """Return what belongs on the board. Raises `BoardError` where it cannot be compiled."""
-    try:
-        return files_for_board()
-    except NoCompiler as problem:
-        raise BoardError(
-            f"{problem} Run: pip install 'heliograph[board]'",
-            f"Die Firmware ließ sich nicht übersetzen: {problem} "
-            "Führe aus: pip install 'heliograph[board]'",
-        ) from problem
 
 
 def install_image(image: Image, seconds: float, say: Says) -> None:

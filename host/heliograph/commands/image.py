@@ -11,12 +11,12 @@ from typing import Any
 
 from heliograph import __version__
 from heliograph.commands.arguments import FILE
-from heliograph.commands.flash import BUILD, Says, compiled_files
+from heliograph.commands.flash import BUILD, Says
 from heliograph.commands.ports import own_build
 from heliograph.errors import BoardError
 from heliograph.flashing.file_system import needs_littlefs
 from heliograph.flashing.image import read_image
-from heliograph.flashing.staging import BOARD_FILE, board_file
+from heliograph.flashing.staging import BOARD_FILE, board_file, compiled_files
 from heliograph.flashing.whole_image import CONTROLLERS, build_image, default_name
 from heliograph.simulator import vm
 

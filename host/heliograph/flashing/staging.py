@@ -6,8 +6,10 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+from heliograph.errors import BoardError
 from heliograph.simulator import bytecode, joining, vm
 from heliograph.simulator.bundling import Bundle
+from heliograph.simulator.bytecode import NoCompiler
 from heliograph.simulator.joining import MAIN
 
 # What the maker of a board says about it: it outlives every firmware.
@@ -37,6 +39,18 @@ def files_for_board() -> dict[str, bytes]:
         found = {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
     start = found.pop(MAIN)
     return {**found, MAIN: start}
+
+
+def compiled_files() -> dict[str, bytes]:
+    """Return what belongs on the board. Raises `BoardError` where it cannot be compiled."""
+    try:
+        return files_for_board()
+    except NoCompiler as problem:
+        raise BoardError(
+            f"{problem} Run: pip install 'heliograph[board]'",
+            f"Die Firmware ließ sich nicht übersetzen: {problem} "
+            "Führe aus: pip install 'heliograph[board]'",
+        ) from problem
 
 
 def folders_of(names: list[str]) -> tuple[str, ...]:

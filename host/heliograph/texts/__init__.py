@@ -11,6 +11,7 @@ from heliograph.texts.away import AWAY
 from heliograph.texts.coach import COACH
 from heliograph.texts.comfort import COMFORT
 from heliograph.texts.door import DOOR
+from heliograph.texts.install import INSTALL
 from heliograph.texts.library import LIBRARY
 from heliograph.texts.missing import MISSING
 from heliograph.texts.numbers import shown
@@ -23,7 +24,7 @@ from heliograph.texts.table import TABLE
 LANGUAGES = ("en", "de")
 TEXTS: dict[str, tuple[str, str]] = {
     **TABLE, **REFUSALS, **PAGE, **SELF_TEST, **RULED, **COACH, **COMFORT, **AWAY, **LIBRARY,
-    **MISSING, **DOOR,
+    **MISSING, **DOOR, **INSTALL,
 }  # fmt: skip
 
 

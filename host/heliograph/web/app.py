@@ -35,6 +35,7 @@ from heliograph.web.door import (
     cookie_of,
     language_of,
 )
+from heliograph.web.install_pages import install_routes
 from heliograph.web.library_pages import library_routes
 from heliograph.web.live import KEY_TAKEN_BACK, Audience
 from heliograph.web.moment import Moment
@@ -93,6 +94,8 @@ def create_app(table: Table, bench: BenchAddress | None, door: Door | None = Non
         Route("/board", page("board.html")),
         Route("/self-test", page("self_test.html")),
         Route("/self-test/report.txt", report_page),
+        Route("/install", page("install.html")),
+        *install_routes(),
         *library_routes(table, door),
         Route("/vendor/htm.js", htm_library),
         WebSocketRoute("/ws", table_socket),

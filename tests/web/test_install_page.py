@@ -1,0 +1,87 @@
+"""The page that puts the firmware on a board, in Chromium; the board's code runs on the real VM."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from heliograph.flashing.staging import BOARD_FILE, board_file, files_for_board
+from tests.host.prompt_board import PromptBoard
+from tests.micropython_here import need_micropython
+from tests.web.conftest import PATIENCE_MS, Program
+from tests.web.web_serial import Cable
+
+# A pull of the cable in the middle of a transfer
+DIES_AFTER = 9_000
+LONG_MS = 6 * PATIENCE_MS
+
+
+@pytest.fixture
+def cable(page: Page, program: Program) -> Iterator[Cable]:
+    made = Cable(page)
+    page.set_default_timeout(PATIENCE_MS)
+    page.goto(f"{program.url}/install?lang=en")
+    yield made
+    made.unplug()
+
+
+@pytest.fixture
+def boards(tmp_path: Path) -> Iterator[list[PromptBoard]]:
+    """The boards of a test, stopped after it."""
+    need_micropython()
+    (tmp_path / "flash").mkdir()
+    started: list[PromptBoard] = []
+    yield started
+    for board in started:
+        board.stop()
+
+
+def on_flash(folder: Path) -> dict[str, bytes]:
+    files = (file for file in folder.rglob("*") if file.is_file())
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
+
+
+def test_pulled_out_and_cancelled_the_next_try_succeeds(
+    cable: Cable, boards: list[PromptBoard], page: Page, tmp_path: Path
+) -> None:
+    flash, said = tmp_path / "flash", page.locator("#install-said")
+    begin, cancel = page.locator("[data-do=install]"), page.locator("[data-do=cancel]")
+    wanted = {BOARD_FILE: board_file("cafe"), **files_for_board()}
+    page.get_by_label("Build of the board").select_option("cafe")
+
+    boards.append(PromptBoard(flash, dies_after=DIES_AFTER))
+    cable.plug_in(boards[-1])
+    begin.click()
+    expect(said).to_contain_text("The board was gone", timeout=LONG_MS)
+    assert "main.py" not in on_flash(flash), "until all is there, nothing starts by itself"
+
+    boards.append(PromptBoard(flash))
+    cable.plug_in(boards[-1])
+    begin.click()
+    expect(said).to_contain_text("bytes in all", timeout=LONG_MS)
+    cancel.click()
+    expect(said).to_contain_text("Cancelled")
+    assert "main.py" not in on_flash(flash)
+
+    (flash / "shared_rules").mkdir()
+    (flash / "shared_rules" / "old.mpy").write_bytes(b"of an earlier version")
+    (flash / "table.0").write_bytes(b"a table")
+    begin.click()
+    expect(said).to_contain_text("all agree. The board starts", timeout=LONG_MS)
+    assert on_flash(flash) == {**wanted, "table.0": b"a table"}
+
+
+def test_without_a_board_and_without_web_serial_the_page_says_what_to_do(
+    cable: Cable, page: Page
+) -> None:
+    page.locator("[data-do=install]").click()
+    expect(page.locator("#install-said")).to_contain_text("give it MicroPython first")
+    page.locator("[aria-label='Sprache: Deutsch'], [title='Sprache: Deutsch']").first.click()
+    expect(page.get_by_role("heading", name="Firmware installieren")).to_be_visible()
+
+
+def test_a_browser_without_web_serial_is_told_so(program: Program, page: Page) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'serial', { value: undefined });")
+    page.goto(f"{program.url}/install?lang=en")
+    expect(page.locator("#install-said")).to_contain_text("heliograph flash", timeout=PATIENCE_MS)
