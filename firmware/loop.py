@@ -83,6 +83,8 @@ class Loop:
             self._shine(now_ms)
             return True
         if self._unit.is_loading:
+            # A table that just came is not saved at once: somebody is about to press.
+            self._pressed_at = now_ms
             self._unit.go_on_loading()
             return True
         if self._may_tidy:
