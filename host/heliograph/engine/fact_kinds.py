@@ -316,10 +316,11 @@ class Whole(Kind):
         return f"{low} to {high}"
 
     def limits(self, state: State, cell: Cell) -> tuple[int, int]:
-        low, high = (
-            bound.find(state, cell) if isinstance(bound, Bound) else bound
-            for bound in (self.low, self.high)
-        )
+        low, high = self.low, self.high
+        if isinstance(low, Bound):
+            low = low.find(state, cell)
+        if isinstance(high, Bound):
+            high = high.find(state, cell)
         return low, high
 
 
