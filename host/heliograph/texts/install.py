@@ -72,11 +72,11 @@ INSTALL: dict[str, tuple[str, str]] = {
     "ui.install_no_port": (
         (
             "Expected a board to be chosen, got none. If the list is empty and a drive RPI-RP2 is "
-            "there, the Pico is in its boot mode: give it MicroPython first, as on the left."
+            "there, the Pico is in its boot mode: give it MicroPython first, as shown here."
         ),
         (
             "Erwartet: ein gewähltes Brett; bekommen: keines. Ist die Liste leer und ein Laufwerk "
-            "RPI-RP2 da, so ist der Pico im Bootmodus: Gib ihm zuerst MicroPython, wie links "
+            "RPI-RP2 da, so ist der Pico im Bootmodus: Gib ihm zuerst MicroPython, wie hier "
             "gezeigt."
         ),
     ),

@@ -93,7 +93,7 @@ function Writer({ lang }) {
     setBusy(false);
   };
   return html`<p>${t("install_prompt")}</p>
-    <label>${t("install_build")} <select value=${build} disabled=${isBusy} onChange=${(event) => setBuild(event.target.value)}>
+    <label>${t("install_build")} <select class="field" value=${build} disabled=${isBusy} onChange=${(event) => setBuild(event.target.value)}>
       <option value="">${t("install_own_build")}</option>${builds.map((name) => html`<option key=${name} value=${name}>${name}</option>`)}</select></label>
     <p class="actions"><button type="button" class="button primary" data-do="install" disabled=${isBusy} onClick=${begin}>${t(isFailed ? "install_again" : "install_begin")}</button>
       ${isBusy && html`<button type="button" class="button" data-do="cancel" onClick=${() => cancelling.current.abort()}>${t("install_cancel")}</button>`}</p>
