@@ -64,7 +64,9 @@ class Timing:
         host.send(messages.STATE, messages.pack(messages.STATE, self._rev, applied, tail=state))
         self._panel.refresh(self._tracker)
         asked = self._panel.report()
-        self._table.wait_until(lambda: host.panels[-1] == asked, "the board to take the table")
+        self._table.wait_until(
+            lambda: host.panels and host.panels[-1] == asked, "the board to take the table"
+        )
 
     def _press_likely(self) -> bool:
         """Press what moves the game on; return False where nothing simple does."""
