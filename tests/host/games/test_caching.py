@@ -41,12 +41,13 @@ def test_boards_and_map_of_solarius_mission_depend_on_what_they_say(depth: str) 
     assert isinstance(game, SolariusMission)
     teller = Teller(game.box, "en")
     for state in states(game):
+        seen = solarius.facts_for(game.fact_table, state)
         for seat in range(3):
-            player = solarius._player(teller, state, seat)
-            assert player == solarius._player.__wrapped__(teller, state, seat)  # type: ignore[attr-defined]
-        if 255 not in state[solarius.at.TILE : solarius.at.TILE + solarius.at.OUTER]:
-            hexes = solarius._hexes(teller, state)
-            assert hexes == solarius._hexes.__wrapped__(teller, state)  # type: ignore[attr-defined]
+            board = (teller, seen, state, seat)
+            assert solarius._player(*board) == solarius._player.__wrapped__(*board)  # type: ignore[attr-defined]
+        if None not in seen["map"]:
+            sky = (teller, game.fact_table, state)
+            assert solarius._hexes(*sky) == solarius._hexes.__wrapped__(*sky)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("options", [{}, {"improvements": True, "side": "winter"}])

@@ -8,7 +8,8 @@ at the stolen cards (SOL-C20). At referee depth everything the host knows was sa
 from typing import Any
 
 from heliograph.engine.game import Game
-from heliograph.engine.pending import CHANCE, NOBODY, REFEREE, TABLE, Pending
+from heliograph.engine.pending import CHANCE, REFEREE, Pending
+from heliograph.games.viewing import pending_view, viewer_name
 from heliograph.games.solaris import stations, turns
 from heliograph.games.solaris.facts import FACTS, NODE, REFEREE_DEPTH, SEAT
 from heliograph.games.solaris.layout import (
@@ -26,13 +27,13 @@ def view(game: Game, state: bytes, viewer: int) -> View:
     decision = open_facts.pop("decision")
     return {
         **open_facts,
-        "viewer": {TABLE: "table", REFEREE: "referee"}.get(viewer, viewer + 1),
+        "viewer": viewer_name(viewer),
         "depth": FACTS.value(state, "depth"),
         "colours": FACTS.value(state, "colour"),
         "hands": [_counted(cards) for cards in open_facts["hands"]],
         "face_down": [_counted(cards) for cards in open_facts["face_down"]],
         "stack": _counted(open_facts["stack"]),
-        "pending": _pending(game, state, viewer, decision),
+        "pending": pending_view(game, state, decision, listed_choices(game, state, viewer)),
     }
 
 
@@ -44,19 +45,10 @@ def _counted(cards: int | list[str] | dict[str, int]) -> View:
     return {"count": count, "cards": cards}
 
 
-def _pending(game: Game, state: bytes, viewer: int, decision: View) -> View:
-    """Who decides, the public totals, and the choices where they give nothing away."""
+def listed_choices(game: Game, state: bytes, viewer: int) -> list[int]:
+    """Return the choices that give nothing away to the viewer."""
     pending = game.pending(state)
-    if pending.seat == NOBODY:
-        return {"seats": [], "node": "over", "choices": []}
-    who = "chance" if pending.seat == CHANCE else pending.seat + 1
-    choices = [number for number in pending.choices if _may_list(state, viewer, pending, number)]
-    return {
-        "seats": [who, *(seat + 1 for seat in pending.others)],
-        "node": decision["node"],
-        "decision": decision,
-        "choices": [{"id": number, "text": game.choice_text(number)} for number in choices],
-    }
+    return [number for number in pending.choices if _may_list(state, viewer, pending, number)]
 
 
 def _may_list(state: bytes, viewer: int, pending: Pending, choice: int) -> bool:

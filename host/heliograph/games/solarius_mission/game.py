@@ -163,9 +163,6 @@ class SolariusMission(Game):
         why = refusals.why_not(self.rules, self.box, state, choice)
         return refuse(why, explain.refusal(self, state, why), self.named(choice))
 
-    def facts(self, state: bytes) -> dict[str, Any]:
-        return self.fact_table.facts(state)
-
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
         counts = self.rules_version >= COUNTING_VERSION
         after = corrections.correct(self.fact_table, state, fact, value, counts=counts)
@@ -175,9 +172,6 @@ class SolariusMission(Game):
         places = self.sky(state)
         pending, facts = self.pending(state), self.fact_table
         return views.view(self.box, facts, state, viewer, pending, places, self.texts)
-
-    def dump(self, state: bytes) -> dict[str, Any]:
-        return self.fact_table.dump(state)
 
     def load(self, position: Mapping[str, Any]) -> bytes:
         counts = self.rules_version >= COUNTING_VERSION

@@ -10,6 +10,7 @@ from typing import Any
 from heliograph.engine.facts import FactTable
 from heliograph.engine.fact_kinds import Grid
 from heliograph.engine.pending import CHANCE, NOBODY, REFEREE, TABLE, Pending
+from heliograph.games.viewing import viewer_name
 from heliograph.games.solarius_mission import boards, rewards, scoring, sky
 from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box, Planet
 from heliograph.games.solarius_mission.facts import ACTOR, LEVEL, SP, is_beside_box
@@ -41,7 +42,7 @@ def view(
     seen = facts_for(facts, state, viewer)
     return {
         "game": "solarius_mission",
-        "viewer": {TABLE: "table", REFEREE: "referee"}.get(viewer, viewer + 1),
+        "viewer": viewer_name(viewer),
         "depth": "referee" if is_beside_box(state) else "digital",
         "level": f"L{state[LEVEL]}",
         "seats": state[SEATS],

@@ -113,9 +113,6 @@ class Solenia(Game):
         why = refusals.why_not(self.box, state, choice)
         return refuse(why, explain.refusal(self, state, why), self.named(choice))
 
-    def facts(self, state: bytes) -> dict[str, Any]:
-        return self.fact_table.facts(state)
-
     def correct(self, state: bytes, fact: str, value: Any) -> bytes:
         after = corrections.correct(self.fact_table, self.box, state, fact, value)
         while self.is_stuck(after):
@@ -124,9 +121,6 @@ class Solenia(Game):
 
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:
         return views.view(self, state, viewer)
-
-    def dump(self, state: bytes) -> dict[str, Any]:
-        return self.fact_table.dump(state)
 
     def load(self, position: Mapping[str, Any]) -> bytes:
         state = load_position(self.fact_table, self.box, position, self.start())

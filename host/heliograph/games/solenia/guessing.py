@@ -5,6 +5,7 @@ from typing import Any
 
 from heliograph.bots.search import Adapter, lead
 from heliograph.engine import Game
+from heliograph.games.viewing import pending_view
 from heliograph.games.solenia import final, stock, views
 from heliograph.games.solenia.game import Solenia
 from heliograph.games.solenia.facts import NODE, capacity
@@ -89,8 +90,11 @@ def glance(game: Game, state: bytes, seat: int) -> View:
         "orders": views.orders_view(box, state, facts.value(state, "display")),
         "next_advance": views.advance_view(box, state) if on_board else [],
         "players": [{}] * seat + [{**own, **own["slots"], "capacity": capacity(state, seat)}],
-        "pending": views.pending_view(
-            game, state, seat, facts.visible_section(state, seat, "decision")
+        "pending": pending_view(
+            game,
+            state,
+            facts.visible_section(state, seat, "decision"),
+            views.listed_choices(game, state, seat),
         ),
     }
 

@@ -7,14 +7,15 @@ them either: a hand is then a number of cards out of those that were not seen ye
 
 from typing import TYPE_CHECKING, Any
 
-from heliograph.engine.pending import CHANCE, NOBODY, REFEREE, TABLE, Pending
+from heliograph.engine.pending import CHANCE, REFEREE, Pending
+from heliograph.games.viewing import pending_view, viewer_name
 from heliograph.games.solenia import cards, final, orders, reach, stock, strips, turns
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.facts import (
     BOARD, IMPROVED, LASTING, LEVEL, NODE, REFEREE_DEPTH, SEAT, WINTER, capacity,
 )  # fmt: skip
 from heliograph.games.solenia.layout import (
-    DEAL, DRAW, FIELDS_SEEN, FIELD_NAMES, GOODS_NAMES, KIND_NAMES, NODES, POWERS, POWER_NAMES,
+    DEAL, DRAW, FIELDS_SEEN, FIELD_NAMES, GOODS_NAMES, KIND_NAMES, POWERS, POWER_NAMES,
     RANGE, TYPE_NAMES, VALUE_ONLY, seat_of,
 )  # fmt: skip
 from heliograph.games.solenia.setup import dealt_seat
@@ -33,7 +34,7 @@ def view(game: "Solenia", state: bytes, viewer: int) -> View:
     box, open_facts = game.box, game.fact_table.visible(state, viewer)
     return {
         **open_facts,
-        "viewer": {TABLE: "table", REFEREE: "referee"}.get(viewer, viewer + 1),
+        "viewer": viewer_name(viewer),
         "depth": "referee" if state[REFEREE_DEPTH] else "digital",
         "level": state[LEVEL],
         **boards_view(state),
@@ -51,7 +52,9 @@ def view(game: "Solenia", state: bytes, viewer: int) -> View:
         "players": [
             player_view(box, state, seat, own) for seat, own in enumerate(open_facts["players"])
         ],
-        "pending": pending_view(game, state, viewer, open_facts["decision"]),
+        "pending": pending_view(
+            game, state, open_facts["decision"], listed_choices(game, state, viewer)
+        ),
     }
 
 
@@ -182,19 +185,10 @@ def _zones(state: bytes, own: View) -> View:
     return {"hand": hand, "deck": deck}
 
 
-def pending_view(game: "Solenia", state: bytes, viewer: int, decision: View) -> View:
-    """Who decides, and the choices where they give nothing away."""
+def listed_choices(game: "Solenia", state: bytes, viewer: int) -> tuple[int, ...]:
+    """Return the choices, where they give nothing away to the viewer."""
     pending = game.pending(state)
-    if pending.seat == NOBODY:
-        return {"seats": [], "node": "over", "choices": []}
-    who = "chance" if pending.seat == CHANCE else pending.seat + 1
-    seen = pending.choices if _may_list(state, viewer, pending) else ()
-    return {
-        "seats": [who],
-        "node": NODES[state[NODE]],
-        "decision": decision,
-        "choices": [{"id": choice, "text": game.texts[choice]} for choice in seen],
-    }
+    return pending.choices if _may_list(state, viewer, pending) else ()
 
 
 def _may_list(state: bytes, viewer: int, pending: Pending) -> bool:
