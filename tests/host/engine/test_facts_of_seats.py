@@ -12,6 +12,7 @@ from heliograph.engine.fact_kinds import (
     BoxCheck,
     Cell,
     FromBox,
+    Grid,
     OneOf,
     State,
     Whole,
@@ -104,6 +105,21 @@ def test_a_wrong_one_is_named_with_its_seat(players: Any, place: str) -> None:
 def test_without_a_box_nothing_can_be_read() -> None:
     with pytest.raises(NotImplementedError, match="for_box"):
         TABLE.dump(BLANK)
+
+
+def test_a_grid_of_its_own_class_stays_what_it_is_in_a_box() -> None:
+    class OwnGrid(Grid):
+        pass
+
+    assert type(OwnGrid(BY_SEAT, Whole(0, 9, "R-2")).for_box(Box((), 0))) is OwnGrid
+
+
+def test_what_a_game_changed_can_be_checked_again() -> None:
+    state = FACTS.load({"players": [{"points": 9}, {"points": 1}]}, BLANK)
+    FACTS.check(state)
+    state[POINTS + STRIDE] = 2
+    with pytest.raises(BadPosition, match=r"no more than the box for players\.points"):
+        FACTS.check(state)
 
 
 def test_a_correction_names_seat_and_fact() -> None:

@@ -5,6 +5,7 @@ is. A storage row is `[2, 1, 0]`, its cubes of value 1, 2 and 3.
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -148,7 +149,12 @@ class Planets(Lying):
 
 def planet_labels(box: Box) -> Labels:
     """Return what people call the planets."""
-    return lambda reader: [Teller(box, reader.lang).planet(n) for n in range(len(box.planets))]
+
+    @cache
+    def labels(lang: str) -> list[str]:
+        return [Teller(box, lang).planet(number) for number in range(len(box.planets))]
+
+    return lambda reader: labels(reader.lang)
 
 
 class Spot(Kind):

@@ -157,10 +157,27 @@ BACKS: Final = declare(  # planets not yet laid out (set-up)
 )
 
 
+# Maps by how the tiles lie; the tiles themselves are compared by identity, which costs nothing
+_MOST_SKIES = 1000
+_skies: dict[bytes, tuple[tuple[sky.Tile, ...], sky.Sky]] = {}
+
+
+def sky_on(box: Box, state: State) -> sky.Sky:
+    """Return the map of a game whose tiles are laid out."""
+    laid = bytes(state[TILE:BACKS])
+    known = _skies.get(laid)
+    if known is not None and known[0] is box.tiles:
+        return known[1]
+    if len(_skies) > _MOST_SKIES:
+        _skies.clear()
+    found = sky.sky_of(box.tiles, laid[:OUTER], laid[OUTER:])
+    _skies[laid] = box.tiles, found
+    return found
+
+
 def sky_of(box: Box, state: State) -> sky.Sky | None:
     """Return the map, None while its tiles are not laid out."""
-    tiles, turns = bytes(state[TILE:ROTATION]), bytes(state[ROTATION:BACKS])
-    return None if kinds.NO_TILE in tiles else sky.sky_of(box.tiles, tiles, turns)
+    return None if kinds.NO_TILE in state[TILE:ROTATION] else sky_on(box, state)
 
 
 CARDS: Final = declare(  # where each is

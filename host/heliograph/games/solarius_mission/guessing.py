@@ -20,6 +20,11 @@ _OPEN = (
 )  # fmt: skip
 _DERIVED = ("range", "hand_size", "unnamed", "hand", "conditions", "outposts_open")
 _ON_MAP = {"map": "map", "spots": "spot", "figures": "figure"}
+# What the greedy player looks at on its own board
+_OWN_BOARD = frozenset((
+    "fuel", "bucks", "levels", "columns", "store", "debris", "debris_spaces", "engines", "stations",
+    "missions", "unsettled", "ship",
+))  # fmt: skip
 _DECISION = ("tasks", "actor", "points", "hue", "portals", "pool")
 _BEFORE_PLAYERS = ("missions", "fulfilled", "developments", "hand")
 
@@ -67,7 +72,7 @@ def glance(game: Game, state: bytes, seat: int) -> View:
     """Return what the greedy player looks at: its own board, and the map only to fly over it."""
     assert isinstance(game, SolariusMission)
     box, facts, task = game.box, game.fact_table, state[state[SP]]
-    own = views.board_of(facts, state, seat)
+    own = views.board_of(facts, state, seat, _OWN_BOARD)
     own["range"] = boards.reach(state, seat)
     own["hand_size"] = boards.hand_size(state, seat)
     own["conditions"] = {name: views.condition(box, name) for name in own["unsettled"]}

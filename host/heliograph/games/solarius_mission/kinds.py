@@ -4,6 +4,7 @@ A die is `black *`, a tile `C4`, a hex `3,-1`, a figure `2 station outpost`.
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -294,12 +295,19 @@ class Figure(Kind):
         return "seat and kind such as `2 station` or `2 station outpost`"
 
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
-        out: list[tuple[Any, str]] = [(None, word_in(reader, NONE))]
-        for seat, kind in product(range(state[SEATS]), KINDS):
-            name = f"{reader.who(seat)}: {say(reader.lang, f'kind.{kind}')}"
-            out.append((f"{seat + 1} {kind}", name))
-            out.append((f"{seat + 1} {kind} outpost", say(reader.lang, "with_outpost", kind=name)))
-        return tuple(out)
+        people = tuple(reader.who(seat) for seat in range(state[SEATS]))
+        return ((None, word_in(reader, NONE)), *_figures_of(reader.lang, people))
+
+
+@lru_cache(maxsize=64)
+def _figures_of(lang: str, people: tuple[str, ...]) -> Values:
+    """Return every figure of some people; each of many hexes can have each of them."""
+    out: list[tuple[Any, str]] = []
+    for seat, kind in product(range(len(people)), KINDS):
+        name = f"{people[seat]}: {say(lang, f'kind.{kind}')}"
+        out.append((f"{seat + 1} {kind}", name))
+        out.append((f"{seat + 1} {kind} outpost", say(lang, "with_outpost", kind=name)))
+    return tuple(out)
 
 
 def centres_on(box: Box, sky_of: SkyOf) -> Callable[[State], tuple[int, ...]]:

@@ -4,17 +4,16 @@ from heliograph.games.solarius_mission import anytime, boards, effects
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.facts import (
     ACTOR, BOARD, BUCKS, CARDS, FUEL, HUE, LEVEL, NORMAL, ONES, ONE_DEBRIS, POINTS, PORTALS,
-    RESEARCH, ROTATION, SLOTS, SP, SWAPPED, TECH_OF, TILE, TRANSFORM, TWOS,
+    RESEARCH, SLOTS, SP, SWAPPED, TECH_OF, TRANSFORM, TWOS, sky_on,
 )  # fmt: skip
 from heliograph.games.solarius_mission.layout import (
     ACTION, AS_COLOUR, BUY_ENGINES, BUY_POINT, DEVELOPED, DIE, DISCARD, DRAW, DRAW_TWO,
     ENGINE_PLACES, EXTRA, FINISH, FLY, FOR_COLOUR, FOR_CUBES, GAIN, HAND_OVER, LIMIT, MALUS,
-    MOST_UNITS, ON_NORMAL, ON_RESEARCH, ON_SLOT, ON_TRANSFORM, OUTER, PLAY_CARD, PLAY_ONE,
+    MOST_UNITS, ON_NORMAL, ON_RESEARCH, ON_SLOT, ON_TRANSFORM, PLAY_CARD, PLAY_ONE,
     PORTAL_FLIP, PORTAL_FUEL, PORTAL_RETURN, RECOLOUR, REFILL, SPACE, SPEND_CUBES, SPEND_SHIFT,
     SPEND_UPGRADE, STOP, TAKE, TAKE_OFF, UNITS,
 )  # fmt: skip
 from heliograph.games.solarius_mission.stack import pop, push, push_all
-from heliograph.games.solarius_mission.sky import Sky, Tile, sky_of
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import (
     BLACK, BROWN, COLOUR_COUNT, DICE, STEP, TAKEN, TAKEN_AGE, TURQUOISE, YELLOW,
@@ -27,22 +26,7 @@ TRACKS_LEVEL, BOARDS_LEVEL, MAP_LEVEL = 1, 2, 3
 _DRAW_TWO = ((DRAW, 2), (DISCARD, 1), (LIMIT, 0))
 
 
-# Maps by how the tiles lie; the tiles themselves are compared by identity, which costs nothing
-_MOST_SKIES = 1000
-_skies: dict[bytes, tuple[tuple[Tile, ...], Sky]] = {}
-
-
-def sky(box: Box, state: State) -> Sky:
-    """Return the map of this game."""
-    laid = bytes(state[TILE : ROTATION + OUTER])
-    known = _skies.get(laid)
-    if known is not None and known[0] is box.tiles:
-        return known[1]
-    if len(_skies) > _MOST_SKIES:
-        _skies.clear()
-    found = sky_of(box.tiles, laid[:OUTER], laid[OUTER:])
-    _skies[laid] = box.tiles, found
-    return found
+sky = sky_on  # the map of a game, for the rules
 
 
 # Step A: a die (SOM-7)

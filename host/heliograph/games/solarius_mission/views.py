@@ -4,6 +4,7 @@ Only hands are secret; their sizes are open (SOM-AMB-41). Fronts of face-down pl
 the pile and face-down trade centres are known to nobody, so no view can tell them.
 """
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Any
 
@@ -115,11 +116,11 @@ def _player(box: Box, seen: View, state: State, seat: int, places: sky.Sky | Non
     return out
 
 
-def board_of(facts: FactTable, state: State, seat: int) -> View:
-    """Return what lies openly on and beside one player board."""
+def board_of(facts: FactTable, state: State, seat: int, keys: Collection[str]) -> View:
+    """Return some of what lies on and beside one player board, by the keys of a position."""
     out: View = {}
     for fact in facts.in_positions:
-        if fact.is_with_seat and fact.key not in ("hand", "unknown"):
+        if fact.is_with_seat and fact.key in keys:
             assert isinstance(fact.kind, Grid)
             cell = fact.kind.cells(state, fact.cell)[seat]
             out[str(fact.key)] = fact.form.write(state, cell)
