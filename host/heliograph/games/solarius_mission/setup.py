@@ -8,13 +8,13 @@ from heliograph.games.solarius_mission import anytime, boards, effects, rounds, 
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.facts import (
     ACTOR, BACKS, BOARD, BUCKS, CARDS, COLONIES, COLUMN, DECK, FREE_SETUP, FUEL, LEVEL, MARKERS,
-    ONE_DEBRIS, REFEREE_DEPTH, ROTATION, SHIP, SP, SPACES, SPOT, STACK, START_CARD, STATE_SIZE,
-    STORE, TECH_OF, TILE, UNKNOWN,
+    ONE_DEBRIS, PLANETS, REFEREE_DEPTH, ROTATION, SHIP, SP, SPACES, SPOT, STACK, START_CARD,
+    STATE_SIZE, STORE, TECH_OF, TILE, UNKNOWN,
 )  # fmt: skip
 from heliograph.games.solarius_mission.layout import (
     BACK_IS, CARDS_COUNT, CARD_IS, DIE_IS, FIRST_IS, HAND, MOST_COLONIES, MOST_MARKERS, OPEN_CENTRE,
     OUTER, PER_COLOUR, PREPARE, SET_BACK, SET_BOARD, SET_DIE, SET_FIRST, SET_HAND, SET_KEEP,
-    SET_START_CARD, SET_TILE, START_CARD_IS, TILE_IS,
+    SET_START_CARD, SET_TILE, START_CARD_IS, TILE_IS, TURNED, UNSEEN,
 )  # fmt: skip
 from heliograph.games.solarius_mission.stack import pop, push
 from heliograph.games.solarius_mission.notation import TILE_NAMES
@@ -142,10 +142,16 @@ def legal_back(_: Box, state: State) -> Pending:
 
 
 def apply_back(_: Box, state: bytearray, choice: int) -> None:
-    """Put a face-down planet on the next spot."""
+    """Put a face-down planet on the next spot.
+
+    A planet that a correction put there face up before is again one that nobody has seen.
+    """
     top = state[SP]
     colour = choice - BACK_IS
-    state[SPOT + state[top + 1]] = colour + 1
+    spot = SPOT + state[top + 1]
+    if state[spot] >= TURNED:
+        state[PLANETS + state[spot] - TURNED] = UNSEEN
+    state[spot] = colour + 1
     state[BACKS + colour] -= 1
     state[top + 1] += 1
 

@@ -46,6 +46,17 @@ def test_a_start_card_leaves_a_card_where_the_table_said_it_is():
     assert dump(match)["players"][0]["hand"] == [8]
 
 
+def test_a_back_on_a_planet_that_was_told_too_early_lets_it_lie_elsewhere():
+    """The deal covers what a correction put there; nobody has seen that planet yet."""
+    match = Match(load_game("solarius_mission", 2, REFEREE))
+    match.correct("spot.1,1", "T1")
+    match.play("back black")
+    assert dump(match)["spots"] == {"1,1": "black"}
+    assert match.game.load(dump(match)) == match.state
+    match.correct("spot.-1,-1", "T1")
+    assert dump(match)["spots"] == {"1,1": "black", "-1,-1": "T1"}
+
+
 @pytest.mark.parametrize("fact, value", [("fuel.1", 10), ("store.1.black", [0, 0, 0])])
 def test_a_sale_that_a_correction_ends_leaves_nothing_behind(fact, value):
     match = table(options=REFEREE, one={"bucks": 10, "store": {"black": [2, 0, 0]}})
