@@ -30,6 +30,7 @@ MOST_ENERGY = const(7)
 _ENOUGH_LASER = const(7)
 MOST_LASER = const(28)
 TIME_GAME_ROUNDS = const(4)
+MOST_ROUNDS = const(255)  # far more than a game has; the counter is one byte
 LAYOUTS = const(120)
 EC_START = const(1)
 
@@ -165,7 +166,7 @@ def activate(state: bytearray, position: int) -> None:
 
 def begin_round(state: bytearray, number: int) -> None:
     """Start a round: shuttles are free, the station clockwise next to EC is active (SOL-3.2)."""
-    state[ROUND] = min(number, 255)  # a byte too small raises on CPython and wraps on the Pico
+    state[ROUND] = min(number, last_round(state))
     state[PHASE] = PLAY
     free_shuttles(state)
     activate(state, 1)
@@ -195,6 +196,11 @@ def end_activation(state: bytearray) -> None:
         state[PHASE] = OVER if is_last_round(state) else ROUND_END
     else:
         activate(state, (position + 1) % STATION_COUNT)
+
+
+def last_round(state: bytes | bytearray) -> int:
+    """Return the highest number of a round; only a correction comes so far that none is left."""
+    return TIME_GAME_ROUNDS if state[TIME_GAME] else MOST_ROUNDS
 
 
 def is_last_round(state: bytes | bytearray) -> bool:

@@ -17,8 +17,8 @@ from heliograph.games.solaris.facts import (
     cards_left, cards_lying,
 )  # fmt: skip
 from heliograph.games.solaris.layout import (
-    ACTION, AFTER_MARKER, BRIDGE_CARD, CANTEEN, ENERGY_CELL, ENGINE_DECK, HAND_LIMIT, KINDS, LIMIT,
-    REDIRECT, REFILL, REPLENISH, SET_STACK, TAKE, UNKNOWN,
+    ACTION, AFTER_MARKER, BRIDGE_CARD, BRIDGE_SWAP, CANTEEN, ENERGY_CELL, ENGINE_DECK, HAND_LIMIT,
+    KINDS, LIMIT, REDIRECT, REFILL, REPLENISH, SET_STACK, TAKE, UNKNOWN,
 )  # fmt: skip
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import CAN, MOST_SEATS, ORDER, PHASE, POSITION, RIM, SEATS, TURN
@@ -161,6 +161,8 @@ def _look_again(state: bytearray) -> None:
         setup.next_stack(state)
     elif node == BRIDGE_CARD and not state[STACK_SIZE]:
         turns.deal_poor(state)
+    elif node == BRIDGE_SWAP:
+        turns.choose_spare(state)
     elif node == CANTEEN:
         _forget_victims(state)
 

@@ -29,13 +29,12 @@ from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
     BRIDGES, COLOUR, COLOURS, DOCKS, EC, GAME, LASER, LAYOUT, MOST_ENERGY, MOST_LASER, MOST_SEATS,
     ORDER, PHASE, POSITION, ROUND, SEATS, SHUTTLE_COUNT, SOLARIS, SPARES, STAGE, STATIONS,
-    STATION_COUNT, TIME_GAME, TIME_GAME_ROUNDS, TOKENS, TURN,
+    STATION_COUNT, TIME_GAME, TOKENS, TURN,
 )  # fmt: skip
 from shared_rules.tracker import OVER as GAME_OVER
 from shared_rules.tracker import PLAY, ROUND_END, SETUP
 
 DEPTHS: Final = ("digital", "referee")
-MOST_ROUNDS: Final = 250  # far more than a game has; the counter is one byte
 MOST_LASER_IN_ROUNDS: Final = 13  # without the Time Game: six before the last round, seven in it
 MOST_TAKEN: Final = 2 * MOST_ENERGY
 SPARE_COUNT: Final = 2
@@ -74,13 +73,17 @@ def _is_under_way(state: State) -> bool:
 # How much of a thing can lie there: what the box holds, less what lies elsewhere
 
 
-def _most_rounds(state: State, _: Cell) -> int:
-    return TIME_GAME_ROUNDS if state[TIME_GAME] else MOST_ROUNDS
-
-
 def most_laser(state: State) -> int:
     """Return the most energy that the laser can show (SOL-11.3)."""
     return MOST_LASER if state[TIME_GAME] else MOST_LASER_IN_ROUNDS
+
+
+def laser_after(state: State) -> int:
+    """Return what the laser shows when the action is complete.
+
+    A laser that was corrected may already be near the end of its track (SOL-11.3).
+    """
+    return min(state[LASER + state[SEAT]] + state[BEAMED], most_laser(state))
 
 
 def cards_lying(state: State) -> int:
@@ -138,7 +141,7 @@ declare(
 # The board
 
 declare("phase", OneOf(PHASES, "SOL-3.1", only=PHASES[1:]), at=PHASE, default="play")
-_LAST_ROUND = Bound(_most_rounds, "the last one")
+_LAST_ROUND = Bound(lambda state, _: tokens.last_round(state), "the last one")
 _declare_course(
     "round",
     Whole(1, _LAST_ROUND, "SOL-3.1"),
@@ -382,10 +385,6 @@ def _deals_halves_once(state: State) -> bool:
     return is_once and not any(tiles[steps:])
 
 
-def _most_beamed(state: State, _: Cell) -> int:
-    return max(0, most_laser(state) - state[LASER + state[SEAT]])
-
-
 DUE: Final = _declare_step(  # cards still to be dealt, per seat: one for each poor station
     "due",
     Grid(some("place", MOST_SEATS), Whole(0, _while(STATION_COUNT, DEAL), "SOL-10.4")),
@@ -412,9 +411,7 @@ PLAYED: Final = _declare_step("played", Whole(0, MOST_CARDS, "SOL-5.4"))  # card
 _TOTAL = Grid(STATION._replace(is_sparse=True), Whole(0, MOST_CARDS, "SOL-4.4"))
 GAIN: Final = _declare_step("gain", _TOTAL)
 LOSS: Final = _declare_step("loss", _TOTAL)
-BEAMED: Final = _declare_step(  # running gain on the laser
-    "beamed", Whole(0, Bound(_most_beamed, "what the laser has left"), "SOL-11.3")
-)
+BEAMED: Final = _declare_step("beamed", Whole(0, MOST_ENERGY, "SOL-7.6"))  # gain on the laser
 TOTALS_END: Final = FACTS.size
 NO_TOTALS: Final = bytes(TOTALS_END - PLAYED)
 

@@ -7,7 +7,7 @@ sentence; what follows by itself (the next station, cards that are dealt) is tol
 from collections.abc import Callable, Mapping, Sequence
 
 from heliograph.games.solaris import actions, stations, turns
-from heliograph.games.solaris.facts import FACTS, is_referee
+from heliograph.games.solaris.facts import FACTS, is_referee, laser_after
 from heliograph.games.solaris.layout import (
     BEAM, BRIDGE, DISCARD, DOCK, DO_EXCHANGE, DO_PASS, DO_REDIRECT, DO_REPLENISH, DO_STATION, DRAWN,
     FULL_KINDS, KINDS, KIND_NUMBERS, LAY_OUT, MOST_TILES, ON_TOP, PLAY, ROB, SEND, SPEND, SPREAD,
@@ -304,7 +304,7 @@ def _canteen(teller: Teller, state: bytes, choice: int) -> None:
 def _energy_cell(teller: Teller, state: bytes, choice: int) -> None:
     if choice == STOP:
         laser, count = value(state, "laser")[_seat(state)], value(state, "beamed")
-        fields = {"laser": laser, "total": laser + count, "cards": teller.played(state)}
+        fields = {"laser": laser, "total": laser_after(state), "cards": teller.played(state)}
         teller.close(teller.words.log("beamed", who=teller.who(state), count=count, **fields))
         return
     shuttle, kind = divmod(choice - BEAM, KINDS)

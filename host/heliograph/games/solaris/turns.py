@@ -9,8 +9,8 @@ from itertools import compress
 from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solaris import cards
 from heliograph.games.solaris.facts import (
-    AFTER_LIMIT, BEAMED, DISPLAY, DUE, ENTER_DISPLAY, GAIN, HAND_SIZE, LOSS, NODE, NO_TOTALS,
-    PLAYED, PROGRESS, REFEREE_DEPTH, SEAT, STACK, STACK_SIZE, TOTALS_END, TO_TAKE,
+    AFTER_LIMIT, DISPLAY, DUE, ENTER_DISPLAY, GAIN, HAND_SIZE, LOSS, NODE, NO_TOTALS,
+    PLAYED, PROGRESS, REFEREE_DEPTH, SEAT, STACK, STACK_SIZE, TOTALS_END, TO_TAKE, laser_after,
 )  # fmt: skip
 from heliograph.games.solaris.layout import (
     ACTION, AFTER_CANTEEN, AFTER_MARKER, AFTER_ROUND, AFTER_TURN, BRIDGE, BRIDGE_CARD, BRIDGE_SWAP,
@@ -19,7 +19,7 @@ from heliograph.games.solaris.layout import (
 )  # fmt: skip
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
-    BRIDGES, CAN, LASER, LAYOUT, MOST_ENERGY, MOST_LASER, MOST_SEATS, ORDER, PHASE, ROUND, SEATS,
+    BRIDGES, CAN, LASER, LAYOUT, MOST_ENERGY, MOST_SEATS, ORDER, PHASE, ROUND, SEATS,
     SPARES, STATION_COUNT, TOKENS, TURN,
 )  # fmt: skip
 from shared_rules.tracker import PLAY, ROUND_END, SETUP
@@ -55,8 +55,7 @@ def move_tokens(state: bytearray) -> None:
             energy = tokens.energy(state, station, seat) + gain - loss
             # Only a surplus card (SOL-C13) or a correction on the way can leave the track.
             tokens.set_energy(state, station, seat, max(0, min(energy, MOST_ENERGY)))
-    # A laser that was corrected may already be near the end of its track (SOL-11.3).
-    state[LASER + seat] = min(state[LASER + seat] + state[BEAMED], MOST_LASER)
+    state[LASER + seat] = laser_after(state)
     state[PLAYED:TOTALS_END] = NO_TOTALS
 
 
@@ -237,6 +236,11 @@ def apply_bridge_card(state: bytearray, choice: int) -> None:
     cards.leave_stack(state, kind)
     cards.discard(state, kind)
     state[PROGRESS] = state.index(icon_of(kind), LAYOUT, LAYOUT + STATION_COUNT) - LAYOUT
+    choose_spare(state)
+
+
+def choose_spare(state: bytearray) -> None:
+    """Let chance say which spare goes where; two of one colour need no choice."""
     if state[SPARES] == state[SPARES + 1]:
         swap_bridges(state, state[SPARES])
     else:

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from heliograph.engine import BadCorrection, Match
+from heliograph.engine import TABLE, BadCorrection, Match
+from heliograph.games.show import show_for
+from heliograph.games.solaris.layout import STOP
 from tests.attack.looking import look_at
 from tests.host.games.asking import refused
 from tests.host.games.solaris.tables import decides, dump, legal, played, table
@@ -141,3 +143,40 @@ def test_two_shuttles_that_lie_at_one_station_can_be_told_and_kept() -> None:
     match.correct("shuttle.pink", "HQ")
     look_at(match.game, match.state)
     assert dump(match)["shuttles"]["blue"] == dump(match)["shuttles"]["pink"] == "HQ"
+
+
+@pytest.mark.rule("SOL-11.3", "forbids")
+def test_a_beam_brings_the_laser_no_further_than_a_position_may_say() -> None:
+    """Without the Time Game the track ends earlier: a laser put there by the table stays there."""
+    match = referee("EC", 3, [4, 4, 4], shuttles={"blue": "HQ"}, laser=[13, 0, 0])
+    match.correct("energy.1.HQ", 2)
+    played(match, "station", "beam blue ?-blue")
+    look_at(match.game, match.state)
+    told = show_for(match.game, "en").step_sentence(match.state, [STOP], TABLE)
+    assert "13 → 13" in told
+    played(match, "stop")
+    look_at(match.game, match.state)
+    assert dump(match)["laser"][0] == 13
+
+
+@pytest.mark.rule("SOL-12.1", "forbids")
+@pytest.mark.parametrize(("time_game", "last"), [(True, 4), (False, 255)])
+def test_no_round_begins_after_the_last_number(time_game: bool, last: int) -> None:
+    """Between rounds the table may say that this was the last one; the next keeps its number."""
+    match = table(3, {"depth": "referee", "time_game": time_game}, phase="round_end")
+    match.correct("round", last)
+    played(match, "draw HQ-blue", "bridge green")
+    look_at(match.game, match.state)
+    assert (dump(match)["round"], dump(match)["phase"]) == (last, "play")
+
+
+@pytest.mark.rule("SOL-10.3", "allows")
+def test_spares_that_turn_out_to_be_alike_are_laid_without_a_question() -> None:
+    match = table(3, {"depth": "referee"}, phase="round_end", spares=["green", "blue"])
+    played(match, "draw HQ-blue")
+    assert legal(match) == {"bridge green", "bridge blue"}
+    match.correct("spare.1", "blue")
+    look_at(match.game, match.state)
+    assert dump(match)["bridges"] == ["purple", "blue", "blue", "blue", "purple", "pink"]
+    assert dump(match)["spares"] == ["pink", "green"]
+    assert (dump(match)["round"], dump(match)["phase"]) == (2, "play")
