@@ -103,7 +103,7 @@ def _settle_piece(before: bytes, state: bytearray, cell: Cell) -> None:
     """Count who is off the board, and look at the turn again."""
     (seat, piece), number = cell.where, cell.at - PLACES + 1
     waiting = [slot for slot in (SHOTS, SHOTS + SHOT_BYTES) if state[slot] == number]
-    if not waiting:
+    if not waiting or state[HEADED] == number:  # whose heading is asked has a place already
         state[OFF + seat] += (state[cell.at] == OFF_BOARD) - (before[cell.at] == OFF_BOARD)
     if piece < COMETS and seat == state[SEAT]:
         _was_always_so(state, piece)
@@ -120,21 +120,33 @@ def _was_always_so(state: bytearray, comet: int) -> None:
 
 def _go_on(state: bytearray, piece: int, waiting: list[int]) -> None:
     """Look at the turn again after a piece (from 1, among all) was put somewhere else."""
-    if waiting and state[PLACES + piece - 1] != OFF_BOARD:
+    is_off = state[PLACES + piece - 1] == OFF_BOARD
+    if waiting and (state[HEADED] == piece or not is_off):
         _stop_waiting(state, piece, waiting[0])
+    elif state[HEADED] == piece and is_off:
+        state[HEADED] = 0  # it came back only to leave again
+        shots.resolve(state)
     elif state[NODE] not in _MOVING:
         return
     elif not state[PART]:
         _restart(state)  # no die is spent yet
     elif state[NODE] == DIRECTION and not state[SHOTS]:
         state[NODE], state[MOVER] = PIECE, state[FIRST_MOVER]
-    elif state[NODE] == DIRECTION and piece - 1 == state[SEAT] * PIECE_COUNT + state[MOVER] - 1:
+    elif _has_lost_mover(state, piece):
         state[OTHER_MUST] = 1
         shots.resolve(state)
 
 
+def _has_lost_mover(state: bytearray, piece: int) -> bool:
+    """Say whether a piece (from 1, among all) was to move on after its shot, and cannot now."""
+    if piece - 1 != state[SEAT] * PIECE_COUNT + state[MOVER] - 1:
+        return False
+    is_off = state[PLACES + piece - 1] == OFF_BOARD
+    return state[NODE] == DIRECTION or (state[NODE] == FOLLOW and is_off)
+
+
 def _stop_waiting(state: bytearray, piece: int, slot: int) -> None:
-    """A shot piece that was put somewhere by the table needs no place any more."""
+    """A shot piece that the table put somewhere, or took off again, needs no place any more."""
     if state[HEADED] == piece:
         state[HEADED] = 0
     if slot == SHOTS:

@@ -110,3 +110,36 @@ def test_a_game_that_was_over_and_is_taken_up_again_can_be_loaded() -> None:
     running = game.correct(over, "turn", 2)
     assert game.dump(running)["phase"] == "play"
     assert game.load(game.dump(running)) == running
+
+
+@pytest.mark.rule("SLI-5.6", "forbids")
+def test_a_piece_that_shot_and_turns_out_to_be_off_the_board_does_not_move_on() -> None:
+    match = table("1@74 2@61", "1@34 2@00", dice="4-3")
+    match.play_all(["die 4", "piece 1", "go N"])
+    assert (node(match), legal(match)) == ("follow", ["same", "place"])
+    match.correct("piece.uranus.1", "off")
+    look_at(match.game, match.state)
+    assert node(match) == "rim"
+    match.play_all([legal(match)[0], "piece 2", "go E"])
+    assert match.game.dump(match.state)["turn"] == 2
+
+
+@pytest.mark.rule("SLI-9.5", "forbids")
+def test_a_shot_comet_whose_heading_is_asked_can_turn_out_to_be_off_the_board() -> None:
+    match = table("1@74 2@61", "1@34 2@00", dice="4-4", level=3)
+    match.play_all(["piece 1", "go N", "same", "go S", "aimed", "rim 07"])
+    assert node(match) == "heading"
+    match.correct("piece.neptune.1", "off")
+    look_at(match.game, match.state)
+    assert match.game.dump(match.state)["turn"] == 2, "nothing is left to ask"
+    assert pieces(match, "neptune").startswith("1@off")
+
+
+@pytest.mark.rule("SLI-6.6", "forbids")
+def test_a_comet_that_came_back_and_turns_out_to_be_off_has_no_heading() -> None:
+    match = table("1@off 2@61", "1@34 2@00", dice="3-4", level=3)
+    match.play("enter 34")
+    assert node(match) == "heading"
+    match.correct("piece.uranus.1", "off")
+    look_at(match.game, match.state)
+    assert node(match) == "rim", "what it shot is placed"
