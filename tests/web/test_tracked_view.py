@@ -4,10 +4,18 @@ import pytest
 
 from heliograph.engine import BadCorrection, BadOption
 from heliograph.games import GAMES
+from heliograph.record.keys import THIS_COMPUTER
+from heliograph.track.game import event_choice
+from heliograph.view import table_view
+from heliograph.view.match_view import match_view
+from heliograph.view.view_parts import ViewParts
+from shared_rules.tracker import CLOSE, CORRECTION
 from shared_rules.trackers import tracker_for
 from tests.commanding import perform
 from tests.tracking import answering
-from tests.web.wire import live_view
+from tests.web.wire import live_view, view_at
+
+CLEAR = event_choice(bytes((CLOSE | CORRECTION, 0, 0, 0)))
 
 
 @pytest.fixture(params=GAMES.values(), ids=lambda game: game.name)
@@ -85,3 +93,28 @@ def test_an_option_that_a_game_has_not_at_this_depth_is_refused(table):
     with pytest.raises(BadOption, match="level"):
         perform(table, {**begin, "options": {"level": 2}})
     assert table.match_id is None
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_cleared_table_lacks_no_part(begun, lang):
+    """The match stays open: its sheet, its facts and its past are still looked at."""
+    answer_all(begun)
+    perform(begun, {"do": "enter", "choices": [CLEAR]})
+    view = live_view(begun, lang)
+    assert (view["kind"], view["missing"]) == ("none", {})
+    assert perform(begun, {"do": "sheet"}, lang=lang)["missing"] == {}
+    assert perform(begun, {"do": "facts"}, lang=lang)["missing"] == {}
+    assert all(view_at(begun, lang, rev)["missing"] == {} for rev in range(begun.length + 1))
+    parts = ViewParts(lang)
+    match_view(parts, begun, THIS_COMPUTER, begun.rev, is_live=True)
+    assert parts.missing == {}
+
+
+def test_a_cleared_table_of_which_a_part_fails_is_still_an_empty_one(begun, monkeypatch):
+    def fail(_table):
+        raise ValueError
+
+    perform(begun, {"do": "enter", "choices": [CLEAR]})
+    monkeypatch.setattr(table_view, "marks_of", fail)
+    view = live_view(begun, "en")
+    assert (view["kind"], set(view["missing"])) == ("none", {"marks"})

@@ -131,6 +131,8 @@ class TrackShow(Show):
 
     def due(self, state: bytes) -> Due:
         tracker: Any = trackers.tracker_for(state)
+        if tracker.phase == common.NONE:
+            return Due(self.say("due.none"), self.say("due.none"), None)
         seat = tracker.now()
         return Due(self.headline(tracker), self.sentence(tracker), seat if seat >= 0 else None)
 
@@ -161,11 +163,21 @@ class TrackShow(Show):
         return self.say(key, who=self.everyone(tracker, winners))
 
     def board(self, state: bytes) -> View:
-        del state
-        return {"game": self.game.name, "depth": "track"}
+        tracker: Any = trackers.tracker_for(state)
+        drawn = {} if tracker.phase == common.NONE else self.board_of(tracker)
+        return drawn or {"game": self.game.name, "depth": "track"}
+
+    def board_of(self, tracker: Any) -> View:
+        """Return what the drawing needs of a table that is laid out; a cleared one has none."""
+        del tracker
+        return {}
 
     def sheet(self, state: bytes) -> list[ScoreRow]:
         tracker: Any = trackers.tracker_for(state)
+        return [] if tracker.phase == common.NONE else self.sheet_of(tracker)
+
+    def sheet_of(self, tracker: Any) -> list[ScoreRow]:
+        """Return the score sheet of a table that is laid out, the total last."""
         points = tuple(self.points_of(tracker, seat) for seat in range(tracker.seats))
         return [ScoreRow(self.say("track.total"), "", points, is_total=True)]
 

@@ -24,7 +24,7 @@ from heliograph.view.questions import question_view
 from heliograph.view.unit_view import away_view, cursor_view
 from heliograph.view.view_parts import ViewParts, line_or_problem
 from shared_rules import trackers
-from shared_rules.tracker import SETUP
+from shared_rules.tracker import NONE, SETUP
 
 View = dict[str, Any]
 LOG_LINES = 40
@@ -140,7 +140,7 @@ def seat_views(show: Show, rules: Rules, state: bytes, on_turn: int | None) -> l
 def first_player(rules: Rules, tracker: Any) -> int | None:
     """Return the seat that has the first-player marker, None where the game knows none."""
     read = GAMES[rules.game.name].first_player
-    if read is None or tracker.phase == SETUP or rules.game.seats == 1:
+    if read is None or tracker.phase in (NONE, SETUP) or rules.game.seats == 1:
         return None
     return read(tracker.state)
 

@@ -75,7 +75,7 @@ def _view(table: Table, lang: str, rev: int, access: Access, is_live: bool) -> V
         "names": list(table.names),
         "self_test": parts.make("self_test", self_test_view, lit, lang) if lit else None,
     }
-    if table.rules is None or (tracker.phase == common.NONE and not parts.missing):
+    if table.rules is None or (tracker.phase == common.NONE and "table" not in parts.missing):
         asked = (question_view, show, tracker, table.boards)
         question = parts.make("question", *asked) if is_live else None
         view |= _empty_table(show) | {"question": question}

@@ -17,7 +17,6 @@ from heliograph.track.facts import TrackFact, correction, seat_facts, turn_fact
 from heliograph.track.game import answer_choice
 from heliograph.track.show import TrackShow
 from shared_rules import tracker as common
-from shared_rules import trackers
 from shared_rules.solari import asks, counters, events
 from shared_rules.solari.counters import FROM_DICE, LAP, LONGEST_ROW, ROW, SHORTEST_ROW
 from shared_rules.tracker import PLAY
@@ -45,7 +44,7 @@ class SolariTrack(TrackShow):
         texture = self.say(f"texture.{seat}")
         return {"light": self.say(f"light.{planet}"), "texture": texture, "stand_in": ""}
 
-    def _voice(self, state: bytes) -> Voice:
+    def _voice(self, state: bytes | bytearray) -> Voice:
         """Return who says the words of the Solari page, which all depths share."""
         return _voice(self.lang, tuple(planets(state)), self.names)
 
@@ -57,12 +56,12 @@ class SolariTrack(TrackShow):
     def values_of(self, tracker: Any, seat: int) -> list[tuple[str, Any]]:
         return show_counts.values(self._voice(tracker.state), tracker.state, seat)
 
-    def board(self, state: bytes) -> View:
-        board = show_counts.board(self._voice(state), state)
-        return board if trackers.tracker_for(state).phase == PLAY else {**board, "clock": ""}
+    def board_of(self, tracker: Any) -> View:
+        board = show_counts.board(self._voice(tracker.state), tracker.state)
+        return board if tracker.phase == PLAY else {**board, "clock": ""}
 
-    def sheet(self, state: bytes) -> list[ScoreRow]:
-        return show_counts.sheet(self._voice(state), state)
+    def sheet_of(self, tracker: Any) -> list[ScoreRow]:
+        return show_counts.sheet(self._voice(tracker.state), tracker.state)
 
     # What can be entered
 

@@ -102,8 +102,7 @@ class SolarisTrack(TrackShow):
         is_last = tracker.now() in order and order.index(tracker.now()) + 1 == len(order)
         return None if is_last else super().next_seat(tracker)
 
-    def board(self, state: bytes) -> View:
-        tracker: Any = trackers.tracker_for(state)
+    def board_of(self, tracker: Any) -> View:
         column = LANGUAGES.index(self.lang)
         docks = tracker.docks()
         return {

@@ -90,8 +90,7 @@ class SolariusMissionTrack(SolariusLights):
             if tracker.level(seat, colour)
         ]
 
-    def board(self, state: bytes) -> View:
-        tracker: Any = trackers.tracker_for(state)
+    def board_of(self, tracker: Any) -> View:
         column = LANGUAGES.index(self.lang)
         taken = tracker.taken() if tracker.phase == common.PLAY else None
         now = tracker.now()
@@ -128,8 +127,7 @@ class SolariusMissionTrack(SolariusLights):
         colour, face, _ = die
         return {"colour": COLOURS[colour], "face": FACES[face], "name": self.die(colour, face)}
 
-    def sheet(self, state: bytes) -> list[ScoreRow]:
-        tracker: Any = trackers.tracker_for(state)
+    def sheet_of(self, tracker: Any) -> list[ScoreRow]:
         points = tuple(self.points_of(tracker, seat) for seat in range(tracker.seats))
         told = tuple(UNTOLD if one == "" else one for one in points)
         label = SHEET["total"][LANGUAGES.index(self.lang)]

@@ -71,8 +71,7 @@ class SoleniaTrack(SoleniaLights):
     def values_of(self, tracker: Any, seat: int) -> list[tuple[str, Any]]:
         return [(self._word("cards_left"), tracker.cards(seat))]
 
-    def board(self, state: bytes) -> View:
-        tracker: Any = trackers.tracker_for(state)
+    def board_of(self, tracker: Any) -> View:
         return {
             "game": "solenia",
             "level": 0,
@@ -159,8 +158,7 @@ class SoleniaTrack(SoleniaLights):
             for face in range(1, band.DIE_FACES + 1)
         ]
 
-    def sheet(self, state: bytes) -> list[ScoreRow]:
-        tracker: Any = trackers.tracker_for(state)
+    def sheet_of(self, tracker: Any) -> list[ScoreRow]:
         stars = tuple(self.points_of(tracker, seat) for seat in range(tracker.seats))
         told = tuple(UNTOLD if one == "" else one for one in stars)
         label = show_texts.SHEET["total"][LANGUAGES.index(self.lang)]
