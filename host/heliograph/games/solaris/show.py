@@ -109,7 +109,7 @@ class SolarisShow(Show):
         rows = [ScoreRow(self._sheet_text("cell"), "SOL-11.2", cell)]
         if FACTS.value(state, "phase") != "over":
             rows.insert(0, ScoreRow(self._sheet_text("poor"), "SOL-10.4", poor))
-        laser = self.race(state)
+        laser = tuple(FACTS.value(state, "laser"))
         return [*rows, ScoreRow(self._sheet_text("total"), "SOL-11.2", laser, is_total=True)]
 
     def _sheet_text(self, key: str) -> str:
