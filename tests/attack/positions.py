@@ -102,6 +102,8 @@ OF_A_HAND = ("replenish", "redirect", "engine deck", "energy cell")
 ENDS_EARLY = (
     ".players", ".hands", ".face_down", ".decision.due", ".decision.tiles", ".decision.loose",
 )  # fmt: skip
+# Words for nothing, which a position leaves out: nobody has looked what the field is
+NOTHING_AT = {".decision.under": "?"}
 # Facts that are written only where there is something to say
 OTHER_FACTS = ("last", "order", "tiles")
 
@@ -133,7 +135,7 @@ def first_lost(given: Any, loaded: Any, at: str = "") -> str:
     if isinstance(given, dict) and isinstance(loaded, dict):
         entries = given.items()
         lost = (
-            first_lost(value, loaded.get(key, _nothing_like(value)), f"{at}.{key}")
+            first_lost(value, loaded.get(key, _nothing_like(value, f"{at}.{key}")), f"{at}.{key}")
             for key, value in entries
         )
         return next(filter(None, lost), "")
@@ -154,8 +156,10 @@ def _is_as_long(given: list[Any], loaded: list[Any], at: str) -> bool:
     return len(given) == len(loaded) or (at in ENDS_EARLY and len(given) < len(loaded))
 
 
-def _nothing_like(value: Any) -> Any:
+def _nothing_like(value: Any, at: str) -> Any:
     """Return how nothing of this kind is left out when a position is written."""
+    if at in NOTHING_AT:
+        return NOTHING_AT[at]
     return {list: [], dict: {}, int: 0, str: ""}.get(type(value))
 
 

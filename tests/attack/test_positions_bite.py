@@ -11,7 +11,7 @@ from heliograph.games.solari import kinds as solari
 from heliograph.games.solaris import kinds as solaris
 from heliograph.games.solaris import position as solaris_position
 from tests.attack.attack import Findings
-from tests.attack.positions import walk
+from tests.attack.positions import first_lost, judge, walk
 
 WALKS = 12
 
@@ -57,3 +57,10 @@ def test_it_finds_a_fact_that_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> No
     tally = load_game("solenia", 2).fact_table.by_name["tally"]
     monkeypatch.setattr(tally.form, "read", _nothing)
     assert violations("solenia")
+
+
+def test_a_field_at_which_nobody_has_looked_is_kept_by_leaving_it_out() -> None:
+    game = load_game("solenia", 2, {"depth": "referee", "level": 2})
+    decision = {"node": "bonus", "seat": 1, "card": "1:?0", "under": "?"}
+    assert judge(game, {"decision": decision}, Findings()) == ""
+    assert first_lost({"decision": {"under": "wood"}}, {"decision": {}}), "a field that was lost"
