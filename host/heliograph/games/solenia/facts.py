@@ -150,8 +150,7 @@ def _steps(state: State) -> tuple[int, int]:
         LIMIT: (0, seats),
         NUMBERS: (0, seats * (TALLIES if state[LEVEL] else 1) - 1),
     }
-    # Where people are asked for bonuses, a correction may end a turn in the middle of that.
-    return most.get(state[NODE], (0, seats if state[LEVEL] in (1, 2) else 0))
+    return most.get(state[NODE], (0, 0))
 
 
 PROGRESS: Final = _declare_step(  # counts through a chain of equal decisions

@@ -39,7 +39,8 @@ _CHOICES = tuple(
 
 
 def begin_turn(state: bytearray) -> None:
-    """The seat on turn chooses a card."""
+    """The seat on turn chooses a card; nothing of the turn before is left."""
+    state[PROGRESS] = 0
     state[AFTER_DIE:TURN_END] = _NO_TURN
     state[SEAT] = state[TURN]
     state[NODE] = PLAY

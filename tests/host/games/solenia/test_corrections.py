@@ -112,3 +112,29 @@ def test_nobody_lays_a_seventeenth_card() -> None:
     match = Match(game, game.load({"players": [{"plain_discards": [6, 6, 4, 0]}], "turn": 2}))
     with pytest.raises(BadCorrection, match=r"not laid all its 16 for board\.d4"):
         match.correct("board.d4", "1:?0")
+
+
+@pytest.mark.rule("SLN-1", "allows")
+@pytest.mark.parametrize("level", [1, 2])
+def test_a_turn_that_a_correction_ends_leaves_no_seat_out_of_the_next_bonuses(level: int) -> None:
+    match = at(
+        options={"depth": "referee", "level": level},
+        waiting="strip",
+        decision={"node": "bonus", "seat": 2, "progress": 1},
+    )
+    match.correct("turn", 2)
+    assert "progress" not in dump(match)["decision"]
+    look_at(match.game, match.state)
+
+
+@pytest.mark.rule("SLN-1", "allows")
+def test_a_turn_that_a_correction_ends_leaves_no_goods_of_an_order_to_tell() -> None:
+    match = at(
+        {"goods": {"wood": 2}, "cards_left": 14, "hand_size": 2},
+        options={"depth": "referee"},
+        decision={"node": "demand", "card": "1:?1", "under": "day_city", "field": 13}
+        | {"delivered": "?", "progress": 1},
+    )
+    match.correct("turn", 2)
+    assert "progress" not in dump(match)["decision"]
+    look_at(match.game, match.state)
