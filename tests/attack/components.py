@@ -12,6 +12,7 @@ Position = dict[str, Any]
 CARDS_OF_A_SEAT = 16
 MOST_BRIDGES_OF_A_COLOUR = 2
 PLANETS_OF_A_COLOUR = 9
+SOLENIA_ROWS = ("day", "night")
 SOLARIS_COLOURS = ("purple", "pink", "green", "blue")
 
 
@@ -49,7 +50,7 @@ def _solenia(game: Game, position: Position) -> str:
             out = len(player["discards"]) + sum(player["plain_discards"]) + len(on_board)
             if out + player["cards_left"] != CARDS_OF_A_SEAT:
                 return f"{out + player['cards_left']} cards of seat {seat}"
-    return ""
+    return _solenia_orders(game, position) or _solenia_missing(game, position)
 
 
 def _solarius(game: Game, position: Position) -> str:
@@ -124,14 +125,34 @@ def _solenia_excess(game: Game, position: Position) -> str:
 
 
 def _solenia_orders(game: Game, position: Position) -> str:
-    for kind in ("day", "night"):
-        rows = [player[kind] for player in position["players"]]
-        lying = Counter(filter(None, chain(*rows, position["display"][kind])))
-        lying.update(position["piles"][kind])
+    for kind in SOLENIA_ROWS:
+        orders = _solenia_lying(position, kind)
         for order in game.content["orders"][kind]:
-            if lying[order["id"]] > order.get("copies", 1):
-                return f"{lying[order['id']]} of {order['id']}"
+            if orders[order["id"]] > order.get("copies", 1):
+                return f"{orders[order['id']]} of {order['id']}"
     return ""
+
+
+def _solenia_missing(game: Game, position: Position) -> str:
+    """Return of which type orders lie nowhere, although the solo die did not take so many."""
+    for kind in SOLENIA_ROWS:
+        orders = _solenia_lying(position, kind)
+        content = game.content["orders"][kind]
+        left = sum(order.get("copies", 1) - orders[order["id"]] for order in content)
+        if left > position["removed"][kind]:
+            return f"{left} orders of the {kind} lie nowhere"
+    return ""
+
+
+def _solenia_lying(position: Position, kind: str) -> Counter[str]:
+    """Return the orders of a type: in the pile, on display, before the seats, on their way."""
+    orders = Counter(position["piles"][kind])
+    for row in (position["display"], *position["players"]):
+        orders.update(filter(None, row[kind]))
+    decision = position["decision"]
+    if "delivered" in decision and SOLENIA_ROWS[decision.get("type", 0)] == kind:
+        orders[decision["delivered"]] += 1
+    return orders
 
 
 def _solarius_excess(game: Game, position: Position) -> str:

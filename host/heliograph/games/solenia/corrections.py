@@ -18,7 +18,7 @@ from heliograph.games.solenia.facts import (
     most_cards,
 )  # fmt: skip
 from heliograph.games.solenia.layout import (
-    FIELDS_SEEN, HAND, IDENTIFY, LIMIT, ORDER_KINDS, PAY, PLACE, PLAY, VALUE_ONLY,
+    FIELDS_SEEN, HAND, IDENTIFY, LIMIT, ORDER_KINDS, PAY, PLACE, PLAY, REVEAL, SLOT, VALUE_ONLY,
 )  # fmt: skip
 from shared_rules.solenia import band
 from shared_rules.solenia.band import CARDS, CARDS_EACH, SEATS, TURN, WAITING
@@ -54,10 +54,15 @@ def unblock(box: Box, state: bytes) -> bytes:
     after = bytearray(state)
     if after[NODE] == PLAY:  # no card left to play
         flow.pass_turn(box, after)
+    elif after[NODE] == SLOT:  # no slot is left: beside the board
+        turns.choose_slot(box, after)
+    elif after[NODE] == REVEAL:  # no order is left to reveal
+        turns.go_on_after_reveal(box, after)
     elif after[NODE] == PAY:  # what is held cannot pay and serve an order as well
         after[COST] = 0
         turns.resolve(box, after)
     else:
+        orders.put_back(after)  # nothing is left to pay it with
         flow.proceed(box, after)
     return bytes(after)
 
@@ -72,6 +77,7 @@ def _settle_turn(_: Box, before: bytes, state: bytearray, __: Cell) -> None:
         return
     need(state[CARDS + seat], "SLN-4.1", _HAS_CARDS, seat + 1)
     state[WAITING] = band.NOTHING
+    orders.put_back(state)
     flow.begin_turn(state)
 
 
@@ -85,6 +91,7 @@ def _settle_display(box: Box, before: bytes, state: bytearray, cell: Cell) -> No
     state[first : first + ORDER_KINDS] = bytes(
         left - min(count, left) for count, left in zip(gone, rest, strict=True)
     )
+    position.need_total(box, state, kind)
 
 
 def _gone(box: Box, state: bytes, kind: int) -> list[int]:

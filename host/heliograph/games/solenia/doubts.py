@@ -17,7 +17,7 @@ def find(box: Box, state: bytes) -> tuple[Doubt, ...]:
         *_box_doubts(box),
         *_card_doubts(box, state),
         *_total_doubts(state),
-        *_order_doubts(box, state),
+        *_order_doubts(state),
     )
 
 
@@ -65,15 +65,10 @@ def _total_doubts(state: bytes) -> list[Doubt]:
     return out
 
 
-def _order_doubts(box: Box, state: bytes) -> list[Doubt]:
-    """More orders than the box holds, or than a seat could deliver with the cards it has played."""
+def _order_doubts(state: bytes) -> list[Doubt]:
+    """More orders than a seat could deliver with the cards it has played."""
     out = []
     for kind, name in enumerate(TYPE_NAMES):
-        most = sum(box.copies[kind])
-        seen = orders.seen(state, kind)
-        if seen > most:
-            facts = {"kind": name, "expected": most, "got": seen}
-            out.append(Doubt("SLN-3.3", "too_many_orders", facts))
         for seat in range(state[SEATS]):
             played = CARDS_EACH - state[CARDS + seat]
             lying = len(orders.tiles(state, seat, kind))

@@ -7,8 +7,8 @@ from heliograph.games.solenia import stock
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.effects import Bonus
 from heliograph.games.solenia.facts import (
-    CHOOSE, DISPLAY, DRAW_NOW, HALF, IMPROVED, LASTING, PILE, REFEREE_DEPTH, REMOVED, SLOTS, TILE,
-    WINTER,
+    CHOOSE, DELIVERED, DELIVERED_TYPE, DISPLAY, DRAW_NOW, HALF, IMPROVED, LASTING, PILE,
+    REFEREE_DEPTH, REMOVED, SLOTS, TILE, WINTER,
 )  # fmt: skip
 from heliograph.games.solenia.layout import (
     COLUMNS, DO_SLOT, HAND_CARD, LOOSE_TILE, MOST_TILES, ORDER, ORDER_KINDS, POWERS, SHOWN, TYPES,
@@ -29,17 +29,25 @@ _NO_BONUS = Bonus()
 
 def left(box: Box, state: bytes | bytearray, kind: int) -> int:
     """Return how many orders of a type are still face down."""
-    if not state[REFEREE_DEPTH]:
-        return sum(state[PILE + kind * ORDER_KINDS : PILE + (kind + 1) * ORDER_KINDS])
-    return max(0, sum(box.copies[kind]) - seen(state, kind))
+    unseen = max(0, sum(box.copies[kind]) - seen(state, kind))
+    if state[REFEREE_DEPTH]:
+        return unseen
+    return min(unseen, sum(state[PILE + kind * ORDER_KINDS : PILE + (kind + 1) * ORDER_KINDS]))
 
 
 def seen(state: bytes | bytearray, kind: int) -> int:
     """Return how many orders of a type lie open, or were taken by the solo die."""
+    return len(lying(state, kind)) + state[REMOVED + kind]
+
+
+def lying(state: bytes | bytearray, kind: int) -> bytes:
+    """Return the orders of a type that lie open: on display, before the seats, on their way."""
     first = DISPLAY + kind * SHOWN
-    found = SHOWN - state[first : first + SHOWN].count(0) + state[REMOVED + kind]
+    found = b"" + state[first : first + SHOWN].replace(b"\0", b"")
     for seat in range(state[SEATS]):
-        found += len(tiles(state, seat, kind))
+        found += tiles(state, seat, kind)
+    if state[DELIVERED] and state[DELIVERED_TYPE] == kind:
+        found += state[DELIVERED : DELIVERED + 1]
     return found
 
 
@@ -53,18 +61,31 @@ def legal_reveal(_: Box, state: bytes, kind: int) -> Pending:
     return ask_chance(choices, weights)
 
 
-def show(state: bytearray, choice: int) -> None:
+def show(box: Box, state: bytearray, choice: int) -> None:
     """Put a revealed order to the first free place of the display."""
     kind, order = divmod(choice - ORDER, _PER_TYPE)
+    if not left(box, state, kind):
+        return  # the table has corrected meanwhile where orders lie: all of the box lie open
+    is_loose = order == ORDER_KINDS
+    if _display(state, kind, LOOSE_TILE if is_loose else order + 1) and not is_loose:
+        state[PILE + kind * ORDER_KINDS + order] -= 1
+
+
+def _display(state: bytearray, kind: int, tile: int) -> bool:
+    """Put a tile to the first free place; return whether there is one after all corrections."""
     first = DISPLAY + kind * SHOWN
     place = state.find(0, first, first + SHOWN)
-    if place < 0:
-        return  # the table has corrected the display meanwhile: it is full
-    if order == ORDER_KINDS:
-        state[place] = LOOSE_TILE
-    else:
-        state[place] = order + 1
-        state[PILE + kind * ORDER_KINDS + order] -= 1
+    if place >= 0:
+        state[place] = tile
+    return place >= 0
+
+
+def put_back(state: bytearray) -> None:
+    """Put an order that cannot get to its slot back to the display, to the pile if that is full."""
+    tile, kind = state[DELIVERED], state[DELIVERED_TYPE]
+    state[DELIVERED] = 0
+    if tile and not _display(state, kind, tile) and tile < LOOSE_TILE:
+        state[PILE + kind * ORDER_KINDS + tile - 1] += 1
 
 
 def leave_display(state: bytearray, kind: int, place: int) -> int:

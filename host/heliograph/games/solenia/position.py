@@ -12,11 +12,11 @@ from heliograph.engine.reading import need, within
 from heliograph.games.solenia import cards, decision, orders, setup
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.facts import (
-    BOARD, DECKS, DECK_SIZE, DISCARDS, DISPLAY, HANDS, HAND_SIZE, LEVEL, PILE, PLAIN_DISCARDS,
+    BOARD, DECKS, DECK_SIZE, DISCARDS, HANDS, HAND_SIZE, LEVEL, PILE, PLAIN_DISCARDS,
     REFEREE_DEPTH, STRIP_AT, cards_out, named_cards,
 )  # fmt: skip
 from heliograph.games.solenia.layout import (
-    FIELDS_SEEN, HAND, LOOSE_TILE, ORDER_KINDS, PLAIN_KINDS, SHOWN, TYPE_NAMES, VALUE_ONLY, seat_of,
+    FIELDS_SEEN, HAND, LOOSE_TILE, ORDER_KINDS, PLAIN_KINDS, TYPE_NAMES, VALUE_ONLY, seat_of,
 )  # fmt: skip
 from shared_rules.solenia import band
 from shared_rules.solenia.band import CARDS_EACH, PHASE, PLAYED, SEATS, STRIPS, TURN, VALUES
@@ -42,6 +42,7 @@ _USUAL_STRIPS = (0, 1, 3, 4)
 def load(facts: FactTable, box: Box, position: Plain, blank: bytes) -> bytes:
     """Return the state of a position, starting from the blank table of the configured game."""
     state = facts.load(position, blank, lambda state: _complete(box, state, position))
+    _complete_piles(box, state, position)  # behind the decision: it may hold an order on its way
     decision.need_fitting(box, state)
     return bytes(state)
 
@@ -56,9 +57,6 @@ def _complete(box: Box, state: bytearray, position: Plain) -> None:
     for seat in range(state[SEATS]):
         with within(f"players.{seat + 1}"):
             _complete_cards(box, state, seat, players[seat] if seat < len(players) else {})
-    for kind, name in enumerate(TYPE_NAMES):
-        with within(f"piles.{name}"):
-            _complete_pile(box, state, kind, name in position.get("piles", {}))
     orders.set_powers(box, state)
 
 
@@ -156,6 +154,12 @@ def _board(state: bytearray) -> bytearray:
 # Orders
 
 
+def _complete_piles(box: Box, state: bytearray, position: Plain) -> None:
+    for kind, name in enumerate(TYPE_NAMES):
+        with within(f"piles.{name}"):
+            _complete_pile(box, state, kind, name in position.get("piles", {}))
+
+
 def _complete_pile(box: Box, state: bytearray, kind: int, is_given: bool) -> None:
     """Let the pile be what lies nowhere else; one that was told is no larger."""
     first, rest = PILE + kind * ORDER_KINDS, rest_of_pile(box, state, kind)
@@ -163,18 +167,20 @@ def _complete_pile(box: Box, state: bytearray, kind: int, is_given: bool) -> Non
         state[first : first + ORDER_KINDS] = rest
     for order, left in enumerate(rest):
         need(state[first + order] <= left, "SLN-1", _COPIES, state[first + order])
+    need_total(box, state, kind)
+
+
+def need_total(box: Box, state: bytes | bytearray, kind: int) -> None:
+    """Raise BadPosition where more orders of a type lie open than the box holds."""
     seen = orders.seen(state, kind)
     need(seen <= sum(box.copies[kind]), "SLN-1", _TOTAL, seen)
 
 
 def rest_of_pile(box: Box, state: bytes | bytearray, kind: int) -> bytes:
-    """Return the orders that lie neither on display nor before a player."""
+    """Return the orders that lie nowhere else."""
     counts = bytearray(box.copies[kind])
-    out = [*state[DISPLAY + kind * SHOWN : DISPLAY + (kind + 1) * SHOWN]]
-    for seat in range(state[SEATS]):
-        out += orders.tiles(state, seat, kind)
-    for tile in out:
-        if 0 < tile < LOOSE_TILE:
+    for tile in orders.lying(state, kind):
+        if tile < LOOSE_TILE:
             left = counts[tile - 1]
             need(left, "SLN-1", _COPIES, box.orders[kind][tile - 1].id)
             counts[tile - 1] = left - 1

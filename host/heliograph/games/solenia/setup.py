@@ -156,9 +156,9 @@ def legal_order(box: Box, state: bytes) -> Pending:
     return orders.legal_reveal(box, state, order_type(state))
 
 
-def apply_order(_: Box, state: bytearray, choice: int) -> None:
+def apply_order(box: Box, state: bytearray, choice: int) -> None:
     """Show it."""
-    orders.show(state, choice)
+    orders.show(box, state, choice)
     state[PROGRESS] += 1
     _next_order(state)
 

@@ -343,7 +343,12 @@ def legal_reveal(box: Box, state: bytes) -> Pending:
 
 def apply_reveal(box: Box, state: bytearray, choice: int) -> None:
     """Show it, then go on."""
-    orders.show(state, choice)
+    orders.show(box, state, choice)
+    go_on_after_reveal(box, state)
+
+
+def go_on_after_reveal(box: Box, state: bytearray) -> None:
+    """Give the bonus of the slot, or go on after what the solo die did."""
     if state[AFTER_DIE]:
         flow.proceed(box, state)
     else:

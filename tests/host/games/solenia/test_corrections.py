@@ -1,12 +1,14 @@
 """What the table says keeps to the box, and the game goes on from it."""
 
 import random
+from typing import Any
 
 import pytest
 
-from heliograph.engine import BadCorrection, Match, SeededDealer
+from heliograph.engine import BadCorrection, BadPosition, Match, SeededDealer
 from heliograph.games import load_game
 from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, MOST_ADVANCES, push_back
+from tests.attack.components import miscount
 from tests.attack.looking import look_at
 from tests.host.games.solenia.test_referee import at, begun, dump, player
 
@@ -114,6 +116,57 @@ def test_nobody_lays_a_seventeenth_card() -> None:
         match.correct("board.d4", "1:?0")
 
 
+def choosing_slot(**more: Any) -> Match:
+    """A digital winter table at which seat 1 chooses the slot of an order that it has paid."""
+    return at(
+        {"goods": {"wood": 1}, "hand": ["C09"]},
+        options={"side": "winter"},
+        display={"day": ["D08", "D18"], "night": ["N19", "N20"]},
+        decision={"node": "slot", "card": "1:C05", "field": 13, "under": "day_city"}
+        | {"delivered": "D11"},
+        **more,
+    )
+
+
+@pytest.mark.rule("SLN-1", "forbids")
+def test_an_order_on_its_way_to_a_slot_is_not_in_the_pile_as_well() -> None:
+    match = choosing_slot()
+    assert "D11" not in dump(match)["piles"]["day"], "a position counts it"
+    match.correct("slots.2.day", ["D14"])
+    assert "D11" not in dump(match)["piles"]["day"], "a correction counts it"
+    with pytest.raises(BadCorrection, match=r"no more copies of an order.*display\.day.*D11"):
+        match.correct("display.day", ["D11"])
+    with pytest.raises(BadPosition, match=r"no more copies of an order.*piles\.day"):
+        choosing_slot(piles={"day": {"D11": 1}})
+    match.play("slot 1")
+    look_at(match.game, match.state)
+
+
+@pytest.mark.rule("SLN-1", "allows")
+def test_an_order_that_does_not_get_to_its_slot_goes_back_to_the_display() -> None:
+    match = choosing_slot()
+    match.correct("turn", 2)
+    assert dump(match)["display"]["day"] == ["D08", "D18", "D11"]
+    assert not miscount(match.game, match.state)
+
+
+@pytest.mark.rule("SLN-1", "allows")
+def test_an_order_that_does_not_get_to_its_slot_is_in_the_pile_if_the_display_is_full() -> None:
+    match = choosing_slot()
+    match.correct("display.day", ["D08", "D18", "D19", "D20"])
+    match.correct("turn", 2)
+    assert dump(match)["piles"]["day"]["D11"] == 1
+    assert not miscount(match.game, match.state)
+
+
+@pytest.mark.rule("SLN-AMB-15", "allows")
+def test_an_order_whose_slots_are_filled_meanwhile_goes_beside_the_board() -> None:
+    match = choosing_slot()
+    match.correct("slots.1.day", ["D12", "D13", "D14", "D15", "D16", "D17"])
+    assert player(match)["day"][6:] == ["D11"]
+    assert dump(match)["decision"]["node"] == "reveal"
+
+
 @pytest.mark.rule("SLN-1", "allows")
 @pytest.mark.parametrize("level", [1, 2])
 def test_a_turn_that_a_correction_ends_leaves_no_seat_out_of_the_next_bonuses(level: int) -> None:
@@ -137,4 +190,49 @@ def test_a_turn_that_a_correction_ends_leaves_no_goods_of_an_order_to_tell() -> 
     )
     match.correct("turn", 2)
     assert "progress" not in dump(match)["decision"]
+    look_at(match.game, match.state)
+
+
+@pytest.mark.rule("SLN-3.3", "forbids")
+def test_no_more_orders_lie_before_the_seats_than_the_box_holds() -> None:
+    match = begun(3)
+    match.correct("slots.1.day", ["?"] * 16)
+    with pytest.raises(BadCorrection, match=r"no more orders than the box holds for slots\.2\.day"):
+        match.correct("slots.2.day", ["?"] * 16)
+    look_at(match.game, match.state)
+
+
+@pytest.mark.rule("SLN-3.3", "forbids")
+def test_nothing_is_revealed_where_all_orders_of_the_box_lie_open() -> None:
+    match = choosing_slot()
+    match.play("slot 1")
+    total = sum(dump(match)["piles"]["day"].values()) + 3
+    match.correct("slots.2.day", ["?"] * 16)
+    match.correct("slots.1.day", ["D11"] + ["?"] * (total - 19))
+    while dump(match)["decision"]["node"] == "reveal":
+        match.play(match.pending.choices[0])
+    look_at(match.game, match.state)
+
+
+@pytest.mark.rule("SLN-6.2", "allows")
+def test_an_order_that_nothing_is_left_to_pay_with_goes_back_to_the_display() -> None:
+    match = at(
+        {"goods": {"wood": 1}, "cards_left": 14, "hand_size": 2},
+        options={"depth": "referee"},
+        display={"day": ["D08"], "night": []},
+        decision={"node": "demand", "card": "1:?1", "under": "day_city", "delivered": "?"},
+    )
+    match.correct("goods.1.wood", 0)
+    assert dump(match)["display"]["day"] == ["D08", "?"]
+    assert dump(match)["decision"] == {"node": "play", "seat": 2}
+
+
+@pytest.mark.rule("SLN-6.3", "allows")
+def test_where_no_order_is_left_to_reveal_the_slot_gives_its_bonus() -> None:
+    match = choosing_slot()
+    match.play("slot 1")
+    left = [order for order, count in dump(match)["piles"]["day"].items() for _ in range(count)]
+    match.correct("slots.2.day", left[:16])
+    match.correct("slots.1.day", ["D11", *left[16:]])
+    assert (player(match)["goods"]["wood"], player(match)["stars"]) == (2, 1)
     look_at(match.game, match.state)
