@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from heliograph.games import load_game
 from heliograph.games.solaris import corrections as solaris
 from heliograph.games.solaris import kinds
 from heliograph.games.solaris.facts import HAND_SIZE, HANDS, NODE
@@ -11,6 +12,7 @@ from heliograph.games.solaris.layout import KINDS, SHUTTLE_PORT
 from heliograph.games.solarius_mission import doubts as solarius
 from shared_rules.solaris.tokens import DOCKS, SEATS, SHUTTLE_COUNT
 from tests.attack.attack import Findings
+from tests.attack.components import miscount
 from tests.attack.corrections import walk
 
 WALKS = 30
@@ -54,3 +56,9 @@ def test_it_finds_a_reader_that_lets_wrong_types_through(monkeypatch: pytest.Mon
 def test_it_finds_pieces_that_go_missing_without_a_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solarius, "find", lambda _state: ())
     assert violations("solarius_mission")
+
+
+def test_it_finds_orders_that_lie_nowhere() -> None:
+    game = load_game("solenia", 2)
+    assert not miscount(game, game.load({}))
+    assert "lie nowhere" in miscount(game, game.load({"piles": {"night": {"N05": 1}}}))
