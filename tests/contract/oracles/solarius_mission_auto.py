@@ -240,8 +240,6 @@ def auto_last_settling(o: Any, p: Position) -> bool:
 
 def auto_next_round(o: Any, p: Position) -> bool:
     pop(p)
-    for player in p["players"]:
-        player.update(normal=0, transform=None, research=None, slots=[])
     p["first"] = p["first"] % o.seats + 1
     begin_round(o, p, p["round"] + 1)
     return False
@@ -249,6 +247,8 @@ def auto_next_round(o: Any, p: Position) -> bool:
 
 def begin_round(o: Any, p: Position, number: int) -> None:
     p.update(round=number, phase="play", turn=0, step="open centre", taken=None)
+    for player in p["players"]:
+        player.update(normal=0, transform=None, research=None, slots=[])
     for colour in COLOURS:
         lying = sum(die.startswith(colour) for die, _ in p["dice"])
         p["bag"][colour] = o.seats + 1 - lying

@@ -10,7 +10,7 @@ from heliograph.games.solarius_mission.layout import (
     CARDS_COUNT, DEVELOPED, DISCARDED, HAND, MOST_BESIDE, MOST_UNITS, PLANET_COUNT, SETTLED, UNSEEN,
     UNSETTLED,
 )  # fmt: skip
-from shared_rules.solarius_mission.bridge import COLOUR_COUNT, MOST_VALUE
+from shared_rules.solarius_mission.bridge import COLOUR_COUNT, MOST_VALUE, SEATS
 
 State = bytes | bytearray
 
@@ -68,6 +68,13 @@ def take_die_back(state: bytearray, seat: int) -> None:
             if state[at]:
                 state[at] &= state[at] - 1
                 return
+
+
+def take_dice_off(state: bytearray) -> None:
+    """Take all dice off the boards: a round begins with them in the bag (SOM-12.4)."""
+    for base in BOARD[: state[SEATS]]:
+        state[base + NORMAL] = state[base + TRANSFORM] = state[base + RESEARCH] = 0
+        state[base + SLOTS : base + SLOTS + 4] = b"\0\0\0\0"
 
 
 def reach(state: State, seat: int) -> int:

@@ -6,7 +6,7 @@ from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solarius_mission import anytime, boards, scoring, turns
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.facts import (
-    ACTOR, BOARD, BONUSES, BUILT, FIGURE, LEVEL, NORMAL, RESEARCH, SLOTS, SP, TRANSFORM,
+    ACTOR, BOARD, BONUSES, BUILT, FIGURE, LEVEL, SP,
 )  # fmt: skip
 from heliograph.games.solarius_mission.layout import (
     AS_SEAT, BEGIN_TURN, BONUS, CENTRE_IS, DIE_IS, LAST_SETTLING, MISSION, NEXT_ROUND, OPEN_CENTRE,
@@ -185,10 +185,7 @@ def apply_last_settling(box: Box, state: bytearray, choice: int) -> None:
 def auto_next_round(_: Box, state: bytearray) -> bool:
     """Dice go back into the bag, the start player figure passes on (SOM-12.4, SOM-12.5)."""
     pop(state)
-    for seat in range(state[SEATS]):
-        base = BOARD[seat]
-        state[base + NORMAL] = state[base + TRANSFORM] = state[base + RESEARCH] = 0
-        state[base + SLOTS : base + SLOTS + 4] = b"\0\0\0\0"
+    boards.take_dice_off(state)
     bridge.next_round(state)
     push(state, OPEN_CENTRE)
     return False

@@ -295,5 +295,6 @@ def apply_first_die(_: Box, state: bytearray, choice: int) -> None:
     if state[top + 1] == BRIDGE_DICE:
         pop(state)
         bridge.rank(state)
+        boards.take_dice_off(state)  # only corrections lay any there before
         bridge.begin_round(state, 1)
         push(state, OPEN_CENTRE)

@@ -57,6 +57,20 @@ def test_a_back_on_a_planet_that_was_told_too_early_lets_it_lie_elsewhere():
     assert dump(match)["spots"] == {"1,1": "black", "-1,-1": "T1"}
 
 
+@pytest.mark.parametrize("fact, value", [("research.1", "black 1"), ("normal.2", 2)])
+def test_the_first_round_begins_with_all_dice_in_the_bag(fact, value):
+    """Corrected before, a die lay on a board and was in the bag too."""
+    match = at_start_cards()
+    match.correct(fact, value)
+    while task(match) != "open centre":
+        match.play(match.pending.choices[0])
+    after = dump(match)
+    assert sum(after["bag"].values()) + len(after["dice"]) == 12
+    assert match.game.facts(match.state)[fact] in (None, 0)
+    assert match.game.load(after) == match.state
+    assert match.game.doubts(match.state) == ()
+
+
 @pytest.mark.parametrize("fact, value", [("fuel.1", 10), ("store.1.black", [0, 0, 0])])
 def test_a_sale_that_a_correction_ends_leaves_nothing_behind(fact, value):
     match = table(options=REFEREE, one={"bucks": 10, "store": {"black": [2, 0, 0]}})
