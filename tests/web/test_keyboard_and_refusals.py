@@ -43,7 +43,9 @@ def test_each_button_that_sets_a_fact_names_it(page: Page, played: Table) -> Non
     with served(played) as address:
         RuledScreen(page, f"http://{address}", "de")
         page.locator("#tab-facts").click()
-        for group in page.locator(".facts summary").all():
+        groups = page.locator(".facts summary")
+        expect(groups.first).to_be_visible()
+        for group in groups.all():
             group.click()
         buttons = page.locator("[data-do=set-fact]")
         expect(buttons.nth(20)).to_be_attached()
