@@ -44,6 +44,10 @@ class Keeper:
         self._count, rev, self._saved = newest
         return rev, self._saved
 
+    def wait(self) -> None:
+        """Count from now on what is not saved yet: a game is being loaded, for some 0.1 s."""
+        self._changed_at = -1
+
     def keep(self, rev: int, state: bytearray, now_ms: int, quiet_ms: int) -> bool:
         """Save the state if it changed and this is the moment; return whether it was written."""
         if state == self._saved:

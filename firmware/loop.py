@@ -85,6 +85,8 @@ class Loop:
         if self._unit.is_loading:
             # A table that just came is not saved at once: somebody is about to press.
             self._pressed_at = now_ms
+            if self._keeper:
+                self._keeper.wait()
             self._unit.go_on_loading()
             return True
         if self._may_tidy:

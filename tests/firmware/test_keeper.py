@@ -61,6 +61,15 @@ def test_nothing_is_written_while_somebody_presses_but_not_for_long() -> None:
     assert max(gaps) <= 700
 
 
+def test_a_table_that_was_just_loaded_waits_for_the_first_press() -> None:
+    """The change before the loading would be due in the middle of it."""
+    keeping, state = Keeper(), bytearray(STATE)
+    assert not keeping.keep(1, state, 0, 50)
+    keeping.wait()  # loaded at 480 ms
+    assert not keeping.keep(1, state, 510, 30)
+    assert keeping.keep(1, state, 1020, 30)
+
+
 @pytest.mark.parametrize("damage", [b"", b"x", b"\0" * 90], ids=["empty", "short", "wrong"])
 def test_a_torn_file_leaves_the_one_before(flash: Path, damage: bytes) -> None:
     keeping = Keeper()
