@@ -120,7 +120,7 @@ class Solenia(Game):
         return after
 
     def view(self, state: bytes, viewer: int) -> dict[str, Any]:
-        return views.view(self, state, viewer)
+        return views.view(self, self.box, state, viewer)
 
     def load(self, position: Mapping[str, Any]) -> bytes:
         state = load_position(self.fact_table, self.box, position, self.start())

@@ -36,7 +36,7 @@ class SoleniaShow(Show):
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
         super().__init__(game, lang, names)
         assert isinstance(game, Solenia)
-        self.words = Words(game, lang, self.names)
+        self.words = Words(game.box, game.fact_table, lang, self.names)
         self._offers = Offers(game, Atoms(self.words))
         self._log = Log(game, self.words)
         self._drawing = Drawing(self.words)

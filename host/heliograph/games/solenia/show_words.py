@@ -1,16 +1,14 @@
 """Names of Solenia's things in one language: goods, cards, orders, bonuses, fields, people."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from heliograph.engine.facts import FactTable
 from heliograph.games.solenia import show_texts
-from heliograph.games.solenia.box import Order
+from heliograph.games.solenia.box import Box, Order
 from heliograph.games.solenia.explain import Speaker
 from heliograph.games.solenia.layout import GOODS, GOODS_NAMES, TYPE_NAMES
 from heliograph.games.solenia.names import tile_name
-
-if TYPE_CHECKING:
-    from heliograph.games.solenia.game import Solenia
 
 Texts = Mapping[str, tuple[str, str]]
 
@@ -18,9 +16,9 @@ Texts = Mapping[str, tuple[str, str]]
 class Words:
     """What everything is called for one reader."""
 
-    def __init__(self, game: "Solenia", lang: str, names: Sequence[str]) -> None:
-        self.box = box = game.box
-        self.facts = game.fact_table
+    def __init__(self, box: Box, facts: FactTable, lang: str, names: Sequence[str]) -> None:
+        self.box = box
+        self.facts = facts
         self.lang = lang
         self.speaker = Speaker(lang, names)
         self.column = self.speaker.column

@@ -5,8 +5,9 @@ decks are secret, everything else lies open (SLN-AMB-28). At referee depth the h
 them either: a hand is then a number of cards out of those that were not seen yet.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from heliograph.engine.game import Game
 from heliograph.engine.pending import CHANCE, REFEREE, Pending
 from heliograph.games.viewing import pending_view, viewer_name
 from heliograph.games.solenia import cards, final, orders, reach, stock, strips, turns
@@ -22,16 +23,13 @@ from heliograph.games.solenia.setup import dealt_seat
 from shared_rules.solenia import band
 from shared_rules.solenia.band import CARDS_EACH, LAST_ROUNDS, SEATS
 
-if TYPE_CHECKING:
-    from heliograph.games.solenia.game import Solenia
-
 _SECRET_CHANCE = (DEAL, DRAW)
 View = dict[str, Any]
 
 
-def view(game: "Solenia", state: bytes, viewer: int) -> View:
+def view(game: Game, box: Box, state: bytes, viewer: int) -> View:
     """Return what a seat, the TABLE (all may look) or the REFEREE (sees all) may know."""
-    box, open_facts = game.box, game.fact_table.visible(state, viewer)
+    open_facts = game.fact_table.visible(state, viewer)
     return {
         **open_facts,
         "viewer": viewer_name(viewer),
@@ -185,7 +183,7 @@ def _zones(state: bytes, own: View) -> View:
     return {"hand": hand, "deck": deck}
 
 
-def listed_choices(game: "Solenia", state: bytes, viewer: int) -> tuple[int, ...]:
+def listed_choices(game: Game, state: bytes, viewer: int) -> tuple[int, ...]:
     """Return the choices, where they give nothing away to the viewer."""
     pending = game.pending(state)
     return pending.choices if _may_list(state, viewer, pending) else ()
