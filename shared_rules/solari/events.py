@@ -120,7 +120,7 @@ class SolariEvents(SolariFacts):
         stage += 1
         if stage == STAGE_TEAMS and self.seats != MOST_SEATS:
             stage = STAGE_PIECES
-        if stage == STAGE_TARGET and self.source != FROM_DICE:
+        if stage == STAGE_TARGET and self.state[SOURCE] != FROM_DICE:
             stage = _STAGE_FIRST
         if stage == STAGE_TURNS and self.target:
             stage = _STAGE_FIRST
@@ -129,7 +129,7 @@ class SolariEvents(SolariFacts):
     def _start(self, seat: int, _: int, __: int, free: bool) -> None:
         self._need_setup()
         self._need_seat(seat)
-        if self.source == FROM_DICE and not self.target and not self.turns:
+        if self.state[SOURCE] == FROM_DICE and not self.target and not self.state[TURNS]:
             raise Refused(solari_refusals.SOLARI_OPTION, OPTION_TURNS)
         if self.state[STAGE] < _STAGE_FIRST and not free:
             raise Refused(solari_refusals.SOLARI_SETUP_OPEN)
@@ -156,10 +156,10 @@ class SolariEvents(SolariFacts):
     def _award(self, what: int, length: int, _: int, __: bool) -> None:
         self._need_play()
         kind = what & 3
-        if not kind or what > (ALIGNMENT | INSIDE | DOUBLED) or kind > self.level:
-            raise Refused(solari_refusals.AWARD_LEVEL, self.level, what)
+        if not kind or what > (ALIGNMENT | INSIDE | DOUBLED) or kind > self.state[LEVEL]:
+            raise Refused(solari_refusals.AWARD_LEVEL, self.state[LEVEL], what)
         if kind == ROW and what & INSIDE:
-            raise Refused(solari_refusals.AWARD_LEVEL, self.level, what)
+            raise Refused(solari_refusals.AWARD_LEVEL, self.state[LEVEL], what)
         if not SHORTEST_ROW <= length <= LONGEST_ROW:
             raise Refused(solari_refusals.ROW_LENGTH, SHORTEST_ROW, LONGEST_ROW, length)
         if what & DOUBLED and not self.has_doubler():
@@ -191,7 +191,7 @@ class SolariEvents(SolariFacts):
     def _set_tile(self, seat: int, tile: int, unplayed: int, _: bool) -> None:
         self._need_running()
         self._need_seat(seat)
-        if tile >= TILE_COUNT or self.source == FROM_DICE:
+        if tile >= TILE_COUNT or self.state[SOURCE] == FROM_DICE:
             raise Refused(solari_refusals.NO_SUCH_TILE, TILE_COUNT - 1, tile)
         mask = counters.tiles(self.state, seat) | 1 << tile
         counters.set_tiles(self.state, seat, mask if unplayed else mask ^ 1 << tile)
@@ -269,7 +269,7 @@ class SolariEvents(SolariFacts):
         stage = self.state[CALC]
         seat = self.now()
         if stage == CALC_ASK_KIND:
-            return (ASK_AWARD, seat, 0, 0, self.level, ROW)
+            return (ASK_AWARD, seat, 0, 0, self.state[LEVEL], ROW)
         if stage == _CALC_ASK_LENGTH:
             low, high = SHORTEST_ROW, LONGEST_ROW
             return (ASK_LENGTH, seat, self.state[CALC_KIND], low, high, low)

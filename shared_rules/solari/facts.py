@@ -4,8 +4,8 @@ from shared_rules.solari import refusals as solari_refusals
 from shared_rules.refusal import Refused
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
-    CALC, DICE, DOUBLER_BIT, DUE, FEWEST_SEATS, FIRST, FROM_DICE, LAP, LEVEL, MOST_SEATS, NEPTUNE,
-    OFF, PHASE, PIECES, PLACE, PLANET, SEATS, SIZE, SOLARI, SOURCE, TARGET, TEAMS, TURNS,
+    DICE, DOUBLER_BIT, FEWEST_SEATS, FIRST, FROM_DICE, LAP, LEVEL, MOST_SEATS, NEPTUNE, PHASE,
+    PIECES, PLACE, PLANET, SEATS, SIZE, SOLARI, SOURCE, TARGET, TEAMS, TURNS,
 )  # fmt: skip
 from shared_rules.tracker import OVER, ROUND_END, GameTracker, is_within
 
@@ -58,52 +58,18 @@ class SolariFacts(GameTracker):
     # Facts
 
     @property
-    def level(self) -> int:
-        """Solari 1, 2 or 3."""
-        return self.state[LEVEL]
-
-    @property
-    def teams(self) -> bool:
-        """Whether Uranus and Neptune play against Saturn and Jupiter."""
-        return self.state[TEAMS] == 1
-
-    @property
     def target(self) -> int:
         """The points that win at once, 0 if none are agreed."""
         return counters.target(self.state)
-
-    @property
-    def turns(self) -> int:
-        """After how many turns the game ends, 0 if no number is agreed."""
-        return self.state[TURNS]
 
     @property
     def round(self) -> int:
         """The turn everybody is in, from 1."""
         return counters.rounds(self.state) + 1
 
-    @property
-    def source(self) -> int:
-        """Dice, or hidden, open or free dominoes."""
-        return self.state[SOURCE]
-
-    @property
-    def due(self) -> int:
-        """How many shot pieces must be placed now."""
-        return self.state[DUE]
-
-    @property
-    def calculating(self) -> bool:
-        """Whether the score calculator is open."""
-        return self.state[CALC] > 0
-
-    def has_piece(self, bit: int) -> bool:
-        """Return whether an optional piece is in the game (SLI-1.5)."""
-        return self.state[PIECES] & bit > 0
-
     def has_doubler(self) -> bool:
-        """Return whether points can be doubled."""
-        return self.has_piece(DOUBLER_BIT)
+        """Return whether points can be doubled (SLI-1.5)."""
+        return self.state[PIECES] & DOUBLER_BIT > 0
 
     def now(self) -> int:
         """Return the seat on turn, or -1."""
@@ -122,14 +88,6 @@ class SolariFacts(GameTracker):
         """Return the points of a seat, or of its team."""
         return counters.score(self.state, seat)
 
-    def off(self, seat: int) -> int:
-        """Return how many pieces of a seat are off the board."""
-        return self.state[OFF + seat]
-
-    def planet(self, seat: int) -> int:
-        """Return the planet a seat plays: Uranus, Saturn, Neptune or Jupiter."""
-        return self.state[PLANET + seat]
-
     def tiles_left(self, seat: int) -> tuple[int, ...]:
         """Return the unplayed tiles of a seat."""
         mask = counters.tiles(self.state, seat)
@@ -137,9 +95,10 @@ class SolariFacts(GameTracker):
 
     def turns_left(self, seat: int) -> int:
         """Return the tiles or turns a seat still has, or -1 where nothing limits them."""
-        if self.source != FROM_DICE:
+        if self.state[SOURCE] != FROM_DICE:
             return len(self.tiles_left(seat))
-        return self.turns - self.round + 1 if self.turns else -1
+        turns = self.state[TURNS]
+        return turns - self.round + 1 if turns else -1
 
     def winners(self) -> tuple[int, ...]:
         """Return the winning seats, empty while the game runs."""

@@ -8,7 +8,7 @@ from shared_rules.compat import const
 from shared_rules.lights import palette, words
 from shared_rules.lights.canvas import ORBIT, ORDER, SEATS, WHEEL, Canvas
 from shared_rules.lights.words import FAINT, FULL, NEXT
-from shared_rules.solari.counters import FACES, LAP
+from shared_rules.solari.counters import DUE, FACES, LAP, OFF, PLANET
 from shared_rules.solari.facts import SolariFacts
 from shared_rules.solari.asks import ASK_DIE
 from shared_rules.tracker import OVER, PLAY
@@ -99,11 +99,11 @@ def draw_wheel(tracker: SolariFacts, seat: int, t_ms: int, canvas: Canvas) -> No
     A piece to place chases in white alone. Pieces off the board chase in pink, and as many pixels
     as pieces stand still.
     """
-    if tracker.due:
+    if tracker.state[DUE]:
         words.ask(canvas, WHEEL, t_ms, palette.WHITE)
         return
-    if tracker.off(seat):
-        for index in range(tracker.off(seat)):
+    if tracker.state[OFF + seat]:
+        for index in range(tracker.state[OFF + seat]):
             canvas.put(WHEEL, 1 + index, palette.PINK, NEXT)
         words.ask(canvas, WHEEL, t_ms, palette.PINK)
         return
@@ -126,7 +126,7 @@ def draw_seats(tracker: SolariFacts, t_ms: int, canvas: Canvas) -> None:
     for seat in range(tracker.seats):
         if seat == on_turn:
             words.seat_now(canvas, seat, light_of(tracker, seat, canvas), t_ms)
-        elif tracker.off(seat):
+        elif tracker.state[OFF + seat]:
             canvas.put(SEATS, seat, palette.PINK, NEXT)
 
 
@@ -136,7 +136,7 @@ def draw_values(tracker: SolariFacts, seat: int, canvas: Canvas) -> None:
     _draw_lap(tracker.score(seat), 0, colour, canvas)
     words.value(canvas, ORDER, tracker.score(seat) // LAP, colour, FULL)
     draw_left(tracker.turns_left(seat), colour, canvas)
-    canvas.put(SEATS, seat, palette.PINK if tracker.off(seat) else colour, NEXT)
+    canvas.put(SEATS, seat, palette.PINK if tracker.state[OFF + seat] else colour, NEXT)
 
 
 def draw_asked(
@@ -164,4 +164,4 @@ def draw_asked(
 
 def light_of(tracker: SolariFacts, seat: int, canvas: Canvas) -> tuple[int, int, int]:
     """Return the light colour of a seat."""
-    return canvas.light(seat, PLANET_LIGHTS[tracker.planet(seat)])
+    return canvas.light(seat, PLANET_LIGHTS[tracker.state[PLANET + seat]])

@@ -10,8 +10,8 @@ from shared_rules.rng import Rng
 from shared_rules.solari import counters
 from shared_rules.solari.lights import draw, draw_asked, draw_values
 from shared_rules.solari.counters import (
-    CALC_INSIDE, CALC_KIND, CALC_LENGTH, FACES, FROM_DICE, FROM_FREE, LAP, LEVELS, MOST_LAPS,
-    PIECES, ROW, SOURCE, STAGE, TEAMS, TILE_COUNT,
+    CALC, CALC_INSIDE, CALC_KIND, CALC_LENGTH, FACES, FROM_DICE, FROM_FREE, LAP, LEVEL, LEVELS,
+    MOST_LAPS, OFF, PIECES, ROW, SOURCE, STAGE, TEAMS, TILE_COUNT,
 )  # fmt: skip
 from shared_rules.solari.events import (
     AWARD, CALCULATE, CALC_ASK_KIND, CALC_SHOT, DOUBLED, END_TURN, INSIDE, MOST_ASKED_LAPS,
@@ -37,7 +37,7 @@ class SolariTracker(SolariEvents):
             return self._asked_option()
         if self.phase != PLAY:
             return None
-        if self.calculating:
+        if self.state[CALC]:
             return self.asked_calculation()
         seat = self.now()
         one, other = self.dice()
@@ -55,7 +55,7 @@ class SolariTracker(SolariEvents):
             return self._calculated(ask, value)
         if ask == ASK_SHOT and value:
             seat = value - 1
-            return bytes((SET_OFF, seat, min(self.off(seat) + 1, MOST_OFF), 0))
+            return bytes((SET_OFF, seat, min(self.state[OFF + seat] + 1, MOST_OFF), 0))
         if ask in (ASK_AWARD, ASK_LENGTH, ASK_INSIDE, ASK_SHOT):
             return bytes((CALCULATE, value, 0, 0))
         if ask == ASK_FIRST:
@@ -87,7 +87,7 @@ class SolariTracker(SolariEvents):
         return [
             (ASK_LAPS, seat, 0, 0, MOST_LAPS, laps),
             (ASK_POINTS, seat, 0, 0, LAP - 1, points),
-            (ASK_OFF, seat, 0, 0, MOST_OFF, self.off(seat)),
+            (ASK_OFF, seat, 0, 0, MOST_OFF, self.state[OFF + seat]),
         ]
 
     def corrected(self, seat: int, index: int, value: int) -> bytes:
@@ -113,7 +113,7 @@ class SolariTracker(SolariEvents):
         state = self.state
         stage = state[STAGE]
         if stage == STAGE_LEVEL:
-            return (ASK_LEVEL, 0, 0, 1, LEVELS, self.level)
+            return (ASK_LEVEL, 0, 0, 1, LEVELS, self.state[LEVEL])
         if stage == STAGE_TEAMS:
             return (ASK_TEAMS, 0, 0, 0, 1, state[TEAMS])
         if stage < STAGE_SOURCE:
@@ -157,7 +157,7 @@ class SolariTracker(SolariEvents):
             return bytes((ROLLED, one, value, 0))
         if value:
             return bytes((ROLLED, value, 0, 0))
-        if self.source == FROM_DICE:
+        if self.state[SOURCE] == FROM_DICE:
             return bytes((ROLLED, 1 + rng.below(FACES), 1 + rng.below(FACES), 0))
         left = self.tiles_left(self.now())
         if not left:

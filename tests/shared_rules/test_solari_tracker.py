@@ -57,19 +57,21 @@ class TestSetUp:
     def test_proposals_make_the_usual_game(self):
         table = set_up(2)
         answer_all(table, {})
-        assert (table.level, table.teams, table.source) == (1, False, counters.FROM_DICE)
-        assert (table.target, table.turns) == (36, 0)
+        state = table.state
+        assert (state[counters.LEVEL], state[counters.TEAMS]) == (1, 0)
+        assert state[counters.SOURCE] == counters.FROM_DICE
+        assert (table.target, table.state[counters.TURNS]) == (36, 0)
 
     @pytest.mark.rule("SLI-13.1", "allows")
     def test_no_laps_means_a_number_of_turns(self):
         table = set_up(2)
         answer_all(table, {ASK_TARGET: 0, ASK_TURNS: 12, ASK_FIRST: 2})
-        assert (table.target, table.turns, table.now()) == (0, 12, 1)
+        assert (table.target, table.state[counters.TURNS], table.now()) == (0, 12, 1)
 
     @pytest.mark.rule("SLI-12.1", "allows")
     def test_dominoes_have_21_turns_and_no_target(self):
         table = running(4, source="hidden")
-        assert (table.target, table.turns) == (0, 21)
+        assert (table.target, table.state[counters.TURNS]) == (0, 21)
         assert table.tiles_left(3) == tuple(range(21))
 
     @pytest.mark.rule("SLI-14", "forbids")
@@ -96,13 +98,16 @@ class TestSetUp:
     @pytest.mark.rule("SLI-1.7", "allows")
     def test_planets_and_teams(self):
         two, four = running(2), running(4, teams=True)
-        assert [two.planet(seat) for seat in range(2)] == [counters.URANUS, counters.NEPTUNE]
-        assert [four.planet(seat) for seat in range(4)] == [0, 1, 2, 3]
+        assert [two.state[counters.PLANET + seat] for seat in range(2)] == [
+            counters.URANUS,
+            counters.NEPTUNE,
+        ]
+        assert [four.state[counters.PLANET + seat] for seat in range(4)] == [0, 1, 2, 3]
         assert counters.is_partner(four.state, 0, 2)
         assert not counters.is_partner(four.state, 0, 1)
         assert not counters.is_partner(four.state, 0, 0)
         apply(two, ev.SET_PLANET | CORRECTION, 0, counters.JUPITER)
-        assert sorted(two.planet(seat) for seat in range(4)) == [0, 1, 2, 3]
+        assert sorted(two.state[counters.PLANET + seat] for seat in range(4)) == [0, 1, 2, 3]
 
     @pytest.mark.rule("SLI-1.7", "forbids")
     def test_a_fifth_planet_is_refused(self):
@@ -144,7 +149,7 @@ class TestTurns:
         table = running()
         apply(table, ev.SET_OFF, 0, 2)
         apply(table, ev.END_TURN, 0)
-        assert table.off(0) == 1
+        assert table.state[counters.OFF] == 1
 
     @pytest.mark.rule("SLI-6.5", "forbids")
     def test_nobody_has_ten_pieces(self):
@@ -263,14 +268,14 @@ class TestPoints:
         apply(table, ev.CALCULATE, ev.CALC_ASK_KIND)
         refuses(table, refusal.VALUE_RANGE, ev.CALCULATE, 2)
         apply(table, ev.CALCULATE, 0)
-        assert not table.calculating
+        assert not table.state[counters.CALC]
 
     def test_a_shot_is_noted_at_its_seat(self):
         table = running()
         apply(table, ev.ROLLED, 3, 3)
         apply(table, *table.nudge(-1))
         apply(table, *table.answer(2, Rng(1)))
-        assert table.off(1) == 1
+        assert table.state[counters.OFF + 1] == 1
 
     @pytest.mark.rule("SLI-13.1", "allows")
     @pytest.mark.rule("SLI-1.3", "allows")

@@ -18,7 +18,9 @@ from heliograph.track.game import answer_choice
 from heliograph.track.show import TrackShow
 from shared_rules import tracker as common
 from shared_rules.solari import asks, counters, events
-from shared_rules.solari.counters import FROM_DICE, LAP, LONGEST_ROW, ROW, SHORTEST_ROW
+from shared_rules.solari.counters import (
+    CALC, DUE, FROM_DICE, LAP, LEVEL, LONGEST_ROW, OFF, PLANET, ROW, SHORTEST_ROW, SOURCE,
+)  # fmt: skip
 from shared_rules.tracker import PLAY
 
 # Uranus is blue (public); the others are assumed (SLI-D5), as the unit shows them
@@ -34,13 +36,13 @@ class SolariTrack(TrackShow):
     # People
 
     def unnamed(self, tracker: Any, seat: int) -> str:
-        return self.say(f"planet.{tracker.planet(seat)}")
+        return self.say(f"planet.{tracker.state[PLANET + seat]}")
 
     def colour_of(self, tracker: Any, seat: int) -> str:
-        return PLANET_COLOURS[tracker.planet(seat)]
+        return PLANET_COLOURS[tracker.state[PLANET + seat]]
 
     def light_of(self, tracker: Any, seat: int) -> View:
-        planet = counters.PLANETS[tracker.planet(seat)]
+        planet = counters.PLANETS[tracker.state[PLANET + seat]]
         texture = self.say(f"texture.{seat}")
         return {"light": self.say(f"light.{planet}"), "texture": texture, "stand_in": ""}
 
@@ -66,19 +68,20 @@ class SolariTrack(TrackShow):
     # What can be entered
 
     def entries(self, tracker: Any) -> list[Offer]:
-        if tracker.calculating:
+        if tracker.state[CALC]:
             return []
         end = [offer._replace(rule="SLI-3.1") for offer in super().entries(tracker)]
         return [*self._rolls(tracker), *self._awards(tracker), *self._shots(tracker), *end]
 
     def offers_answers(self, tracker: Any) -> bool:
-        return bool(tracker.phase == PLAY and not tracker.calculating)
+        return bool(tracker.phase == PLAY and not tracker.state[CALC])
 
     def _rolls(self, tracker: Any) -> Iterator[Offer]:
         """Yield what can fall or be turned up; the numbers are entered as a pair."""
         if tracker.dice()[1]:
             return
-        key, rule = ("roll", "SLI-3.1") if tracker.source == FROM_DICE else ("tile", "SLI-12.1")
+        rolls = tracker.state[SOURCE] == FROM_DICE
+        key, rule = ("roll", "SLI-3.1") if rolls else ("tile", "SLI-12.1")
         more = {"group": self._voice(tracker.state).say(f"group.{key}"), "rule": rule}
         for name in sorted(TILE_NAMES):
             rolled = bytes((events.ROLLED, int(name[0]), int(name[2]), 0))
@@ -90,7 +93,7 @@ class SolariTrack(TrackShow):
     def _awards(self, tracker: Any) -> Iterator[Offer]:
         """Yield what can be scored, by kind and length, with its points (SLI-7 to SLI-9)."""
         voice, seat = self._voice(tracker.state), tracker.now()
-        for kind in range(ROW, tracker.level + 1):
+        for kind in range(ROW, tracker.state[LEVEL] + 1):
             name = counters.AWARDS[kind]
             more = {"group": voice.say(f"group.{name}"), "rule": AWARD_RULES[name]}
             for inside, doubled in _extras(tracker, kind):
@@ -104,7 +107,8 @@ class SolariTrack(TrackShow):
         """Yield whose piece was shot totally and left the board (SLI-5.4)."""
         group = self._voice(tracker.state).say("group.total")
         for seat in range(tracker.seats):
-            event = bytes((events.SET_OFF, seat, min(tracker.off(seat) + 1, events.MOST_OFF), 0))
+            off = min(tracker.state[OFF + seat] + 1, events.MOST_OFF)
+            event = bytes((events.SET_OFF, seat, off, 0))
             yield self.entry(self.called(tracker, seat), event, seat=tracker.now(), group=group,
                              tone="more", rule="SLI-5.4")  # fmt: skip
 
@@ -215,12 +219,13 @@ class SolariTrack(TrackShow):
 
     def _inner_ring(self, tracker: Any) -> list[str]:
         seat = tracker.now()
-        if tracker.due or tracker.off(seat):
-            return [self.say("lights.solari_place", count=tracker.due or tracker.off(seat))]
+        count = tracker.state[DUE] or tracker.state[OFF + seat]
+        if count:
+            return [self.say("lights.solari_place", count=count)]
         left = tracker.turns_left(seat)
         if left < 0:
             return []
-        key = "lights.solari_turns" if tracker.source == FROM_DICE else "lights.solari_tiles"
+        key = "lights.solari_turns" if tracker.state[SOURCE] == FROM_DICE else "lights.solari_tiles"
         return [self.say(key, left=left)]
 
 
@@ -242,8 +247,9 @@ def facts(tracker: Any) -> Iterator[TrackFact]:
     if tracker.phase != PLAY:
         return
     yield turn_fact(tracker, events.SET_TURN)
-    yield TrackFact("due", tracker.due, 0, 2, correction(events.SET_DUE), label="track.solari_due")
-    if tracker.source == FROM_DICE:
+    due, set_due = tracker.state[DUE], correction(events.SET_DUE)
+    yield TrackFact("due", due, 0, 2, set_due, label="track.solari_due")
+    if tracker.state[SOURCE] == FROM_DICE:
         return
     for seat in range(tracker.seats):
         left = tracker.tiles_left(seat)

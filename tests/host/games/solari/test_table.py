@@ -17,6 +17,7 @@ from heliograph.games.show import show_for
 from heliograph.games.solari.facts import NODE
 from heliograph.games.solari.layout import ROLL, TILE
 from shared_rules.rng import Rng
+from shared_rules.solari.counters import DUE, OFF
 from shared_rules.trackers import tracker_for
 from tests.host.games.solari.tables import (
     legal,
@@ -53,16 +54,16 @@ class TestReferee:
         match = table("1@74 2@61", "1@34 2@00", dice="4-3")
         match.play_all(["die 4", "piece 1", "go N"])
         tracker = tracker_for(match.game.table_state(match.state))
-        assert tracker.due == 1
+        assert tracker.state[DUE] == 1
         assert match.game.view(match.state, TABLE)["placement_due"] == 1
         match.play_all(["same", "go E", "rim 07"])
-        assert tracker_for(match.game.table_state(match.state)).due == 0
+        assert tracker_for(match.game.table_state(match.state)).state[DUE] == 0
 
     def test_pieces_off_the_board_show_on_the_table_unit(self):
         match = table("1@30 2@61", "1@34 2@00")
         play_turn(match, "2-2: 30-32-34=off")
         tracker = tracker_for(match.game.table_state(match.state))
-        assert (tracker.off(0), tracker.off(1)) == (0, 1)
+        assert list(tracker.state[OFF : OFF + 2]) == [0, 1]
 
 
 class TestCorrections:
