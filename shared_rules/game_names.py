@@ -1,4 +1,4 @@
-"""Where each game at hand names its questions and refusals. The unit does not load this."""
+"""The modules in which each game at hand names something. The unit does not load this."""
 
 from shared_rules import installed
 from shared_rules.compat import const
@@ -6,7 +6,7 @@ from shared_rules.compat import const
 _MODULE = const(5)
 
 
-def code_names() -> list:  # type: ignore[type-arg]
-    """Return the module `code_names` of each game, which lies beside its tracker."""
+def modules_of_games(name: str) -> list:  # type: ignore[type-arg]
+    """Return the module of this name of each game, which lies beside its tracker."""
     packages = [row[_MODULE].rpartition(".")[0] for row in installed.GAMES]
-    return [__import__(package + ".code_names", None, None, ("ASKS",)) for package in packages]
+    return [__import__(package + "." + name, None, None, ("",)) for package in packages]

@@ -5,7 +5,7 @@ The three numbers of a refusal carry what was expected and what came; the last c
 
 from shared_rules import refusal as codes
 from shared_rules import ruled_refusals as ruled
-from shared_rules.game_names import code_names
+from shared_rules.game_names import modules_of_games
 
 # code, name, rule id ("" where no rule of the game is meant), what a, b, c hold
 REFUSALS = (
@@ -26,7 +26,7 @@ REFUSALS = (
 def all_refusals() -> list[tuple[int, str, str, str]]:
     """Return a row for each refusal that all games share, then for those of each game."""
     rows = list(REFUSALS)
-    for names in code_names():
+    for names in modules_of_games("code_names"):
         rows += names.REFUSALS
     return rows
 

@@ -1,26 +1,6 @@
-"""The names of the questions and refusals of Solari; the unit does not load them."""
+"""The names and rules of the refusals of Solari; the unit does not load them."""
 
-from shared_rules.solari import asks, refusals
-
-# code, name under which its sentences stand
-ASKS = (
-    (asks.ASK_LEVEL, "level"),
-    (asks.ASK_TEAMS, "teams"),
-    (asks.ASK_PIECE, "piece"),
-    (asks.ASK_SOURCE, "source"),
-    (asks.ASK_TARGET, "target"),
-    (asks.ASK_TURNS, "turns"),
-    (asks.ASK_FIRST, "first"),
-    (asks.ASK_DIE, "die"),
-    (asks.ASK_AWARD, "award"),
-    (asks.ASK_LENGTH, "length"),
-    (asks.ASK_INSIDE, "inside"),
-    (asks.ASK_DOUBLED, "doubled"),
-    (asks.ASK_SHOT, "shot"),
-    (asks.ASK_LAPS, "laps"),
-    (asks.ASK_POINTS, "points"),
-    (asks.ASK_OFF, "off"),
-)
+from shared_rules.solari import refusals
 
 # code, name, rule id ("" where no rule of the game is meant), what a, b, c hold
 REFUSALS = (

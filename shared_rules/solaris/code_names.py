@@ -1,15 +1,6 @@
-"""The names of the questions and refusals of Solaris; the unit does not load them."""
+"""The names and rules of the refusals of Solaris; the unit does not load them."""
 
 from shared_rules import refusal as refusals
-from shared_rules.solaris import asks
-
-# code, name under which its sentences stand
-ASKS = (
-    (asks.ASK_TIME_GAME, "time_game"),
-    (asks.ASK_LAYOUT, "layout"),
-    (asks.ASK_ENERGY, "energy"),
-    (asks.ASK_LASER, "laser"),
-)
 
 # code, name, rule id ("" where no rule of the game is meant), what a, b, c hold
 REFUSALS = (

@@ -1,23 +1,6 @@
-"""The names of the questions and refusals of Solarius Mission; the unit does not load them."""
+"""The names and rules of the refusals of Solarius Mission; the unit does not load them."""
 
-from shared_rules.solarius_mission import asks, refusals
-
-# code, name under which its sentences stand
-ASKS = (
-    (asks.ASK_WHEEL, "wheel"),
-    (asks.ASK_FIELDS, "fields"),
-    (asks.ASK_FIELD, "field"),
-    (asks.ASK_POINTS, "mission_points"),
-    (asks.ASK_FIRST, "mission_first"),
-    (asks.ASK_UPGRADED, "upgraded"),
-    (asks.ASK_COLOUR, "die_colour"),
-    (asks.ASK_FACE, "die_face"),
-    (asks.ASK_DIE, "mission_die"),
-    (asks.ASK_TECH, "tech"),
-    (asks.ASK_CENTRE, "centre"),
-    (asks.ASK_SCORE, "score"),
-    (asks.ASK_PLANETS, "planets"),
-)
+from shared_rules.solarius_mission import refusals
 
 # code, name, rule id ("" where no rule of the game is meant), what a, b, c hold
 REFUSALS = (

@@ -15,8 +15,8 @@ from shared_rules.solarius_mission.bridge import (
 )  # fmt: skip
 from shared_rules.solarius_mission.facts import SolariusFacts
 from shared_rules.solarius_mission.asks import (
-    ASK_COLOUR, ASK_DIE, ASK_FACE, ASK_FIELD, ASK_FIRST, ASK_PLANETS, ASK_SCORE, ASK_TECH,
-    ASK_UPGRADED,
+    ASK_DIE_COLOUR, ASK_DIE_FACE, ASK_FIELD, ASK_MISSION_DIE, ASK_MISSION_FIRST, ASK_PLANETS,
+    ASK_SCORE, ASK_TECH, ASK_UPGRADED,
 )  # fmt: skip
 from shared_rules.tracker import OVER, PLAY, ROUND_END, SETUP
 
@@ -212,15 +212,15 @@ def draw_asked(
 ) -> None:
     """Draw a question in its place: the Bridge stays in sight while dice are chosen or entered."""
     code = ask[0]
-    if code == ASK_DIE:
+    if code == ASK_MISSION_DIE:
         draw_bridge(tracker, t_ms, canvas, value)
         draw_order(tracker, t_ms, canvas)
         draw_seats(tracker, t_ms, canvas)
-    elif code == ASK_COLOUR or code == ASK_FACE:
+    elif code == ASK_DIE_COLOUR or code == ASK_DIE_FACE:
         draw_asked_die(tracker, ask, value, t_ms, canvas)
     elif code == ASK_TECH or code == ASK_UPGRADED:
         draw_asked_tech(tracker, ask, value, canvas)
-    elif code == ASK_FIRST:
+    elif code == ASK_MISSION_FIRST:
         draw_asked_seat(tracker, value, t_ms, canvas)
     elif code == ASK_FIELD:
         draw_asked_field(tracker, ask[1], value, t_ms, canvas)
@@ -239,13 +239,13 @@ def draw_asked_die(
     first, length = field_pixels(tracker, canvas, 0)
     if t_ms - tracker.turned_at_ms < STEP_MS:
         length = 0  # the pointer is still on its way
-    colour = value - 1 if ask[0] == ASK_COLOUR else ask[2]
-    light = palette.WHITE if ask[0] == ASK_COLOUR and not value else DIE_LIGHTS[colour]
+    colour = value - 1 if ask[0] == ASK_DIE_COLOUR else ask[2]
+    light = palette.WHITE if ask[0] == ASK_DIE_COLOUR and not value else DIE_LIGHTS[colour]
     for index in range(max(length - 1, min(1, length))):
         canvas.put(ORBIT, first + index, light, words.breath(t_ms))
     if not value:
         words.ask(canvas, ORDER, t_ms, light)
-    elif ask[0] == ASK_FACE:
+    elif ask[0] == ASK_DIE_FACE:
         draw_face(canvas, value - 1, light)
     else:
         words.value(canvas, ORDER, tracker.bag()[colour], light, NEXT)

@@ -10,8 +10,9 @@ from shared_rules.solarius_mission.bridge import (
 )  # fmt: skip
 from shared_rules.solarius_mission.facts import SolariusFacts
 from shared_rules.solarius_mission.asks import (
-    ASK_CENTRE, ASK_COLOUR, ASK_DIE, ASK_FACE, ASK_FIELD, ASK_FIELDS, ASK_FIRST, ASK_PLANETS,
-    ASK_POINTS, ASK_SCORE, ASK_TECH, ASK_UPGRADED, ASK_WHEEL,
+    ASK_CENTRE, ASK_DIE_COLOUR, ASK_DIE_FACE, ASK_FIELD, ASK_FIELDS, ASK_MISSION_DIE,
+    ASK_MISSION_FIRST, ASK_MISSION_POINTS, ASK_PLANETS, ASK_SCORE, ASK_TECH, ASK_UPGRADED,
+    ASK_WHEEL,
 )  # fmt: skip
 from shared_rules.tracker import (
     ASK_NEXT_ROUND, ASK_START, CLOSE, CORRECTION, OVER, PLAY, ROUND_END, SETUP,
@@ -26,7 +27,7 @@ from shared_rules.solarius_mission.events import (
 _START_LEVEL = const(1)
 
 # The event that answers a question: with the value (a plain yes is 0), with place and value
-_BY_VALUE = {ASK_START: START, ASK_NEXT_ROUND: NEXT_ROUND, ASK_CENTRE: OPEN, ASK_DIE: TAKE}
+_BY_VALUE = {ASK_START: START, ASK_NEXT_ROUND: NEXT_ROUND, ASK_CENTRE: OPEN, ASK_MISSION_DIE: TAKE}
 _BY_PLACE = {ASK_FIELD: OPTION, ASK_SCORE: SET_SCORE, ASK_PLANETS: SET_PLANETS}
 
 
@@ -45,7 +46,7 @@ class SolariusQuestions(SolariusFacts):
             return (ASK_CENTRE, self.round, 0, 0, CENTRES, 0)
         if self.step == CHOOSE:
             last = bridge.dice_count(self.state) - 1
-            return (ASK_DIE, self.now(), 0, 0, last, last)
+            return (ASK_MISSION_DIE, self.now(), 0, 0, last, last)
         if self.step == TELL:
             colour = self.state[TAKEN] >> 3
             level = max(_START_LEVEL, self.level(self.now(), colour))
@@ -64,9 +65,9 @@ class SolariusQuestions(SolariusFacts):
             least = max(0, state[WHEEL + at - 1] - 1)
             return (ASK_FIELD, at, 0, least, MOST_BONUS, max(least, state[WHEEL + at] - 1))
         if stage == S_POINTS:
-            return (ASK_POINTS, 0, 0, 0, 1, 0)
+            return (ASK_MISSION_POINTS, 0, 0, 0, 1, 0)
         if stage == S_FIRST:
-            return (ASK_FIRST, 0, 0, 0, self.seats, 0)
+            return (ASK_MISSION_FIRST, 0, 0, 0, self.seats, 0)
         if stage == S_UPGRADED:
             return (ASK_UPGRADED, self.first, 0, 0, COLOUR_COUNT, 0)
         return self._die_question(at) if stage == S_DICE else (ASK_START, 0, 0, 0, 0, 0)
@@ -84,12 +85,12 @@ class SolariusQuestions(SolariusFacts):
         """Ask for the colour, then for the face; 0 lets the table unit draw and roll."""
         colour = self.state[NEW_COLOUR]
         if colour != NO_DIE:
-            return (ASK_FACE, number, colour, 0, FACE_COUNT, STAR + 1)
+            return (ASK_DIE_FACE, number, colour, 0, FACE_COUNT, STAR + 1)
         likely = 0
         for index in range(COLOUR_COUNT):
             if self.state[BAG + index] > self.state[BAG + likely]:
                 likely = index
-        return (ASK_COLOUR, number, 0, 0, COLOUR_COUNT, likely + 1)
+        return (ASK_DIE_COLOUR, number, 0, 0, COLOUR_COUNT, likely + 1)
 
     def _asked_planets(self) -> int:
         tied = bridge.leaders(self.state)
@@ -106,12 +107,12 @@ class SolariusQuestions(SolariusFacts):
         return self._longer_answer(ask, a, b, value, rng)
 
     def _longer_answer(self, ask: int, a: int, b: int, value: int, rng: Rng) -> bytes:
-        if ask == ASK_FIELDS or ask == ASK_POINTS:
+        if ask == ASK_FIELDS or ask == ASK_MISSION_POINTS:
             which = OPTION_FIELDS if ask == ASK_FIELDS else OPTION_POINTS
             return bytes((OPTION, which, value, 0))
         if ask == ASK_WHEEL:
             return _wheel_step(value)
-        if ask == ASK_FIRST:
+        if ask == ASK_MISSION_FIRST:
             return bytes((FIRST_PLAYER, value - 1 if value else rng.below(self.seats), 0, 0))
         if ask == ASK_UPGRADED:
             levels = [2 if value == colour + 1 else 1 for colour in range(COLOUR_COUNT)]
@@ -119,7 +120,7 @@ class SolariusQuestions(SolariusFacts):
         if ask == ASK_TECH:
             # Entering is the table's word: a level told too high before may come down again.
             return bytes((SET_TECH | CORRECTION, a, b, value))
-        if ask == ASK_FACE:
+        if ask == ASK_DIE_FACE:
             return bytes((DRAW, b + 1, value or bridge.roll(rng) + 1, 0))
         if value:
             return bytes((DRAW, value, 0, 0))

@@ -1,18 +1,6 @@
-"""The names of the questions and refusals of Solenia; the unit does not load them."""
+"""The names and rules of the refusals of Solenia; the unit does not load them."""
 
-from shared_rules.solenia import asks, refusals
-
-# code, name under which its sentences stand
-ASKS = (
-    (asks.ASK_BAND, "band"),
-    (asks.ASK_FIRST_SEAT, "first_seat"),
-    (asks.ASK_STRIP, "strip"),
-    (asks.ASK_SOLO_DIE, "solo_die"),
-    (asks.ASK_STARS, "stars"),
-    (asks.ASK_CARDS, "cards"),
-    (asks.ASK_ADVANCES, "advances"),
-    (asks.ASK_DEPART, "depart"),
-)
+from shared_rules.solenia import refusals
 
 # code, name, rule id ("" where no rule of the game is meant), what a, b, c hold
 REFUSALS = (

@@ -8,7 +8,7 @@ from shared_rules.link import messages
 from shared_rules.panel import MINUS, OK
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission import events as solarius
-from shared_rules.solarius_mission.asks import ASK_COLOUR, ASK_DIE
+from shared_rules.solarius_mission.asks import ASK_DIE_COLOUR, ASK_MISSION_DIE
 from shared_rules.tracker import EMPTY, NEW, ROUND_END
 from shared_rules.trackers import play, tracker_for
 from tests.hil.table import Table
@@ -100,11 +100,11 @@ def set_up(at: Following) -> None:
     """The usual wheel, no help with points, the unit chooses who begins, draws and rolls."""
     for _ in range(4):
         at.answer()
-    while at.tracker.question()[0] == ASK_COLOUR:
+    while at.tracker.question()[0] == ASK_DIE_COLOUR:
         at.answer(less=at.tracker.question()[5])
     at.answer()
     at.answer()
-    assert at.tracker.question()[0] == ASK_DIE
+    assert at.tracker.question()[0] == ASK_MISSION_DIE
 
 
 def play_turn(at: Following, turn: int) -> None:

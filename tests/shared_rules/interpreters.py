@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from heliograph.simulator import bytecode, unit_games, vm
+from shared_rules.ask_names import all_asks
 from tests.micropython_here import need_micropython
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -46,7 +47,14 @@ def _compiled() -> tempfile.TemporaryDirectory[str]:
     atexit.register(folder.cleanup)
     bytecode.compile_board({"shared_rules": ROOT}, vm.FAKES, Path(folder.name))
     unit_games.compile_games(Path(folder.name))
+    _name_questions(Path(folder.name))
     return folder
+
+
+def _name_questions(folder: Path) -> None:
+    """Write the names of the questions, which the board does not have, for a script to print."""
+    text = f"NAMES = {dict(all_asks())}\ndef ask_name(code):\n    return NAMES.get(code, '')\n"
+    bytecode.compile_source(text, folder / "shared_rules/ask_names.mpy", "ask_names")
 
 
 def _run(command: list[str], environment: dict[str, str], folder: str | Path = ROOT) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 from heliograph.games.show import Offer, View
 from heliograph.track.facts import seat_facts as facts
 from heliograph.track.show import TrackShow
-from heliograph_glimmer.unit import codes, table
+from heliograph_glimmer.unit import asks, codes, table
 from heliograph_glimmer.words import say
 from shared_rules import trackers
 
@@ -46,7 +46,7 @@ class GlimmerTrack(TrackShow):
         return bool(tracker.now() >= 0)
 
     def own_answer_text(self, tracker: Any, ask: int, value: int) -> str:
-        if ask == codes.ASK_FIRST:
+        if ask == asks.ASK_GLIMMER_FIRST:
             return self.called(tracker, value - 1)
         return super().own_answer_text(tracker, ask, value)
 

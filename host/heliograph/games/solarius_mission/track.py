@@ -25,8 +25,8 @@ UNTOLD = "?"  # nobody knows the points before they are counted
 class SolariusMissionTrack(SolariusLights):
     """One Solarius Mission table that is tracked."""
 
-    switch_asks = (asks.ASK_POINTS,)
-    seat_asks = (asks.ASK_FIRST,)
+    switch_asks = (asks.ASK_MISSION_POINTS,)
+    seat_asks = (asks.ASK_MISSION_FIRST,)
 
     def has_turn_after(self, tracker: Any, seat: int) -> bool:
         return bool(tracker.turns_left(seat) > 0)
@@ -406,9 +406,9 @@ class SolariusMissionTrack(SolariusLights):
 _SHOWN: dict[int, Callable[[SolariusMissionTrack, Any, int], str]] = {
     asks.ASK_WHEEL: SolariusMissionTrack._show_wheel,
     asks.ASK_UPGRADED: SolariusMissionTrack._show_colour,
-    asks.ASK_COLOUR: SolariusMissionTrack._show_colour,
-    asks.ASK_FACE: SolariusMissionTrack._show_face,
-    asks.ASK_DIE: SolariusMissionTrack._show_slot,
+    asks.ASK_DIE_COLOUR: SolariusMissionTrack._show_colour,
+    asks.ASK_DIE_FACE: SolariusMissionTrack._show_face,
+    asks.ASK_MISSION_DIE: SolariusMissionTrack._show_slot,
     asks.ASK_TECH: SolariusMissionTrack._show_tech,
     asks.ASK_CENTRE: SolariusMissionTrack._show_centre,
 }
@@ -431,9 +431,9 @@ _ENTRIES: dict[int, Callable[[SolariusMissionTrack, Any], Iterator[Offer]]] = {
 }
 _CHOSEN = (bridge.OPEN_CENTRE, bridge.CHOOSE, bridge.REFILL)
 _ZERO_WORDS = {
-    asks.ASK_FIRST: "shown.unit_chooses",
-    asks.ASK_COLOUR: "shown.unit_chooses",
-    asks.ASK_FACE: "shown.unit_chooses",
+    asks.ASK_MISSION_FIRST: "shown.unit_chooses",
+    asks.ASK_DIE_COLOUR: "shown.unit_chooses",
+    asks.ASK_DIE_FACE: "shown.unit_chooses",
     asks.ASK_UPGRADED: "shown.none",
     asks.ASK_CENTRE: "shown.not_told",
 }

@@ -167,17 +167,17 @@ class SolariusLights(TrackShow):
 
 
 _ASKED: dict[int, Callable[[SolariusLights, Any, Sequence[int], int], list[str]]] = {
-    asks.ASK_DIE: SolariusLights._die_lines,
-    asks.ASK_COLOUR: SolariusLights._colour_lines,
-    asks.ASK_FACE: SolariusLights._face_lines,
+    asks.ASK_MISSION_DIE: SolariusLights._die_lines,
+    asks.ASK_DIE_COLOUR: SolariusLights._colour_lines,
+    asks.ASK_DIE_FACE: SolariusLights._face_lines,
     asks.ASK_TECH: SolariusLights._tech_lines,
     asks.ASK_UPGRADED: SolariusLights._upgraded_lines,
-    asks.ASK_FIRST: SolariusLights._first_lines,
+    asks.ASK_MISSION_FIRST: SolariusLights._first_lines,
     asks.ASK_FIELD: SolariusLights._field_lines,
     asks.ASK_SCORE: SolariusLights._score_lines,
     asks.ASK_PLANETS: SolariusLights._score_lines,
     asks.ASK_WHEEL: SolariusLights._number_lines,
     asks.ASK_FIELDS: SolariusLights._number_lines,
-    asks.ASK_POINTS: SolariusLights._number_lines,
+    asks.ASK_MISSION_POINTS: SolariusLights._number_lines,
     asks.ASK_CENTRE: SolariusLights._number_lines,
 }

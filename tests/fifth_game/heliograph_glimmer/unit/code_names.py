@@ -1,13 +1,7 @@
-"""The names of the questions and refusals of Glimmer; the unit does not load them."""
+"""The names and rules of the refusals of Glimmer; the unit does not load them."""
 
 from heliograph_glimmer.unit import codes
 
-ASKS = (
-    (codes.ASK_FIRST, "glimmer_first"),
-    (codes.ASK_CALL, "glimmer_call"),
-    (codes.ASK_TOTAL, "glimmer_total"),
-    (codes.ASK_POINTS, "glimmer_points"),
-)
 REFUSALS = (
     (codes.GLIMMER_SEATS, "glimmer_seats", "GLM-1", "fewest most got"),
     (codes.GLIMMER_TURN, "glimmer_turn", "GLM-4", "now got -"),

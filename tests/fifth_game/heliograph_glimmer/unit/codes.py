@@ -1,11 +1,6 @@
-"""The codes of Glimmer's questions, events and refusals."""
+"""The codes of Glimmer's events and refusals."""
 
 from shared_rules.compat import const
-
-ASK_FIRST = const(64)
-ASK_CALL = const(65)
-ASK_TOTAL = const(66)
-ASK_POINTS = const(67)
 
 CALL_MORE = const(2)
 DOUBT = const(3)

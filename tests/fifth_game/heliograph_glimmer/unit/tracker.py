@@ -4,20 +4,9 @@ The seat on turn answers how much it calls; the call that stands means *doubt*. 
 one more, OK held doubts. Orbit: the call. Order: the points. The seat on turn breathes.
 """
 
-from heliograph_glimmer.unit import codes, table
+from heliograph_glimmer.unit import asks, codes, table
 from heliograph_glimmer.unit.table import (
-    CALL,
-    FACES,
-    FEWEST_SEATS,
-    FIRST,
-    GLIMMER,
-    GOAL,
-    MOST_SEATS,
-    PHASE,
-    POINTS,
-    SEATS,
-    SHOWN,
-    SIZE,
+    CALL, FACES, FEWEST_SEATS, FIRST, GLIMMER, GOAL, MOST_SEATS, PHASE, POINTS, SEATS, SHOWN, SIZE,
     TURN,
 )  # fmt: skip
 from shared_rules.lights import palette, words
@@ -128,14 +117,15 @@ class GlimmerTracker(GameTracker):
     def question(self) -> tuple[int, ...] | None:
         """Return what the table must enter now: (ask, a, b, low, high, proposal), or None."""
         if self.phase == SETUP:
-            return (codes.ASK_FIRST, 0, 0, 1, self.seats, 1)
+            return (asks.ASK_GLIMMER_FIRST, 0, 0, 1, self.seats, 1)
         if self.phase == OVER:
             return None
         call = self.state[CALL]
         if self.state[SHOWN]:
-            return (codes.ASK_TOTAL, table.caller(self.state), call, self.seats, self.most, call)
+            seat = table.caller(self.state)
+            return (asks.ASK_GLIMMER_TOTAL, seat, call, self.seats, self.most, call)
         most = min(call + 1, self.most)
-        return (codes.ASK_CALL, self.state[TURN], call, max(call, 1), self.most, most)
+        return (asks.ASK_GLIMMER_CALL, self.state[TURN], call, max(call, 1), self.most, most)
 
     def answer(self, value: int, rng: Rng) -> bytes:
         """Return the step that answers the question with `value`."""
@@ -158,7 +148,7 @@ class GlimmerTracker(GameTracker):
 
     def values(self, seat: int) -> list[tuple[int, ...]]:
         """Return what a seat can correct: its points."""
-        return [(codes.ASK_POINTS, seat, 0, 0, GOAL - 1, self.points(seat))]
+        return [(asks.ASK_GLIMMER_POINTS, seat, 0, 0, GOAL - 1, self.points(seat))]
 
     def corrected(self, seat: int, index: int, value: int) -> bytes:
         """Return the event that sets the points of a seat."""
