@@ -41,6 +41,8 @@ MATCH_FIELDS: dict[str, dict[str, Any]] = {
     "correct": {"fact": "round", "value": 1},
     "branch": {"branch": 0},
     "settle": {},
+    "show_step": {},
+    "leave_lesson": {},
 }
 
 
@@ -110,7 +112,7 @@ def test_what_changes_a_match_names_the_moment_it_was_meant_for(table: Table, ve
     at = table.stamp
     table.enter((table.rules.pending(table.position).choices[0],), "page")  # type: ignore[union-attr]
     before = stand(table)
-    command = {**BEGIN, **MATCH_FIELDS.get(verb, {}), "rev": 0, "do": verb}
+    command = {**BEGIN, **MATCH_FIELDS.get(verb, {}), "rev": 0, "lesson": "game", "do": verb}
     with pytest.raises(Overtaken):
         commands.perform(table, {**command, "at": at})
     for nothing in ({}, {"at": None}, {"at": 3}, {"at": ["x"]}):

@@ -31,6 +31,7 @@ BUILT_KEYS = {
     "tint": ("0", "1", "2"),
     "seat_light": tuple("01234567"),
     "bot": ("random", "greedy", "search"),
+    "lesson": ("page", "unit", "lights"),
 }
 
 

@@ -15,6 +15,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from heliograph.games.depths import DIGITAL, REFEREE, TRACK
+from heliograph.games.lesson import Lesson, read_lessons
 from heliograph.games.text_files import Texts, as_texts, join_texts, read_tables
 
 if TYPE_CHECKING:
@@ -126,6 +127,12 @@ class GameDescription:
         """Return what only this game asks, refuses and tells at a table that is tracked."""
         file = Path(str(files(self.package).joinpath("track_texts.toml")))
         return join_texts(as_texts(read_tables(file))) if file.is_file() else {}
+
+    @cached_property
+    def lessons(self) -> dict[str, Lesson]:
+        """Return the lessons that the game brings, by name; it need not have any."""
+        folder = Path(str(files(self.package)))
+        return {lesson.name: lesson for lesson in read_lessons(self.name, folder)}
 
     @cached_property
     def track_module(self) -> Any:

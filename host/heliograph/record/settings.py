@@ -10,6 +10,7 @@ TURN_LIMIT_S = "turn_limit_s"
 LIGHT_LEVEL = "light_level"
 LIGHT_TINT = "light_tint"
 LIGHT_SEATS = "light_seats"
+LESSON = "lesson"
 FULL_LEVEL = 100  # per cent of what the board file allows
 # Seconds a player of the host takes for a decision; seconds of a turn (0: no limit); the lights
 _DEFAULTS: dict[str, Any] = {
@@ -18,6 +19,7 @@ _DEFAULTS: dict[str, Any] = {
     LIGHT_LEVEL: FULL_LEVEL,
     LIGHT_TINT: 0,
     LIGHT_SEATS: [],  # a light of the palette for each seat; none: those of the tokens
+    LESSON: [],  # the number of the last lesson's match, and how far people have come in it
 }
 # The highest value of each, of a list that of its members; beyond it, a value is damaged
 _HIGHEST = {
@@ -26,6 +28,7 @@ _HIGHEST = {
     LIGHT_LEVEL: FULL_LEVEL,
     LIGHT_TINT: 255,
     LIGHT_SEATS: 255,
+    LESSON: 1 << 53,
 }
 
 

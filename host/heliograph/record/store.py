@@ -93,6 +93,11 @@ class MatchRow:
     is_deleted: bool = False
     is_damaged: bool = False  # then only its number and its title can be shown
 
+    @property
+    def is_lesson(self) -> bool:
+        """Whether somebody learned in it: no game that counts, in no list and no history."""
+        return "lesson" in self.about
+
 
 _MATCH_QUERY = f"""
 SELECT {MATCH_COLUMNS}, checksum,

@@ -42,7 +42,7 @@ class EngineRules(Rules):
         super().__init__(game.by_version(about["rules"]), about)
         self.is_digital = self.depth == DIGITAL
         # Where the host keeps the cards, its first deal is never taken back.
-        self.floor = int(self.is_digital)
+        self.floor = int(self.is_digital or self.is_lesson)
         self._dealer = PoolDealer(int(about["seed"])) if self.is_digital else None
 
     def play(self, state: bytes, choices: Sequence[int], draws: Draws) -> Played:

@@ -10,6 +10,8 @@ from heliograph.games import load_game
 from heliograph.games.depths import TRACK
 from heliograph.record.store import ADOPTED, STEP, LogRow
 from heliograph.table.engine_rules import EngineRules
+from heliograph.table.lesson_rules import LessonRules
+from heliograph.table.lesson_script import script_of
 from heliograph.table.rules import Rules
 from heliograph.table.tracker_rules import TrackedRules, describe_tracked
 from heliograph.track.loading import load_tracked
@@ -18,7 +20,10 @@ from shared_rules.tracker import EMPTY
 
 def rules_of(about: Mapping[str, Any]) -> Rules:
     """Return the rules that `about` names."""
-    return TrackedRules(about) if _is_tracked(about) else EngineRules(about)
+    if _is_tracked(about):
+        return TrackedRules(about)
+    script = script_of(about)
+    return LessonRules(about, script) if script else EngineRules(about)
 
 
 def game_of(about: Mapping[str, Any]) -> Game:

@@ -47,6 +47,10 @@ class OpenMatch:
         )  # fmt: skip
         line.add(step, played.state)
 
+    def crosses_reveal(self, rev: int) -> bool:
+        """Say whether going to step `rev` would unsee something."""
+        return not self.rules.is_lesson and self.timeline.crosses_reveal(rev)
+
     def can_move(self, rev: int) -> bool:
         """Say whether the table can stand at step `rev` of the line."""
         return self.rules.floor <= rev <= self.timeline.length

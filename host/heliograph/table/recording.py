@@ -18,6 +18,7 @@ from heliograph.record import store
 from heliograph.record.store import LogRow, Store
 from heliograph.supervision import log_once
 from heliograph.table.change import PROBLEM, Change
+from heliograph.table.lesson_watch import LessonWatch
 from heliograph.table.match_rules import rules_of
 from heliograph.table.objections import NotOpened
 from heliograph.table.open_match import OpenMatch
@@ -61,6 +62,7 @@ class RecordedTable(Standing):
         self._depth = 0
         self._aside: OpenMatch | None = None  # what stood here before the table was emptied
         self._open_last()
+        self.lesson = LessonWatch(self, self.settings.values)
 
     @contextmanager
     def batch(self) -> Iterator[None]:

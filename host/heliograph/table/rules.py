@@ -54,6 +54,10 @@ class Rules(ABC):
         self.game = game
         self.about = about
         self.start = game.start()
+        # Everything in a lesson is settled before: taking a step back unsees nothing, and its table
+        # stays laid out.
+        self.is_lesson = "lesson" in about
+        self.floor = int(self.is_lesson)
         self.bots = {int(seat): str(kind) for seat, kind in about.get("bots", {}).items()}
 
     @property

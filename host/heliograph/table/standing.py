@@ -56,7 +56,7 @@ class Standing(Noticeboard):
         opened = self._opened
         if opened is None or not opened.can_move(self.rev - 1):
             return None
-        return opened.timeline.crosses_reveal(self.rev - 1)
+        return opened.crosses_reveal(self.rev - 1)
 
     @property
     def state(self) -> bytes:
@@ -155,5 +155,5 @@ class Standing(Noticeboard):
         return [problem for problem in found if problem]
 
     def matches(self) -> list[MatchRow]:
-        """Return all matches of the record, the last touched first."""
-        return self._record.matches()
+        """Return all matches of the record but lessons, the last touched first."""
+        return [match for match in self._record.matches() if not match.is_lesson]

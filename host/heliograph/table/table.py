@@ -4,6 +4,7 @@ What happens inside one `batch` is written, committed and told together (`record
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from heliograph import __version__
@@ -13,6 +14,8 @@ from heliograph.record import store
 from heliograph.record.store import LogRow
 from heliograph.table import tracker_rules
 from heliograph.table.away import find_state
+from heliograph.table.change import SETTINGS, Change
+from heliograph.table.lesson_script import Script, about_lesson
 from heliograph.table.objections import AskFirst, NoMatch, NotOpened, Overtaken
 from heliograph.table.open_match import OpenMatch
 from heliograph.table.recording import BOARD, HOST, RecordedTable, Report
@@ -64,6 +67,28 @@ class Table(RecordedTable):
             if opened.rules.is_digital:
                 self._add(opened, opened.rules.play(self.position, (), NO_DRAWS), source)
 
+    def begin_lesson(self, script: Script, source: str) -> None:
+        """Begin a match that is a lesson, with its table laid out; what stood here is put aside."""
+        with self.batch():
+            lesson = script.lesson
+            opened = self._begin(title_of(lesson.game), lesson.people, about_lesson(script))
+            self._add(opened, script.opening, source)
+
+    def leave_lesson(self, source: str) -> None:
+        """Put a lesson aside; what it took the table from comes back, if that can be opened."""
+        with self.batch():
+            before = self._before_lessons()
+            self.put_aside(source)
+            if before is not None:
+                with suppress(DamagedMatch, NotOpened):
+                    self._open(before, source, None)
+
+    def pass_lesson_stage(self, stage: int, source: str) -> None:
+        """Go on behind a stage of the lesson that changes nothing on the table."""
+        with self.lock:
+            self.lesson.pass_over(stage)
+            self.tell(Change(SETTINGS, source))
+
     def enter(
         self,
         choices: Sequence[int],
@@ -113,7 +138,8 @@ class Table(RecordedTable):
             opened, rev = self._opened, self.rev
             if opened is None or steps < 1:
                 raise Refused(refusal.NOTHING_TO_UNDO)
-            if opened.previous is not None and opened.rules.unit_knows_all and steps >= rev:
+            is_before = steps >= rev and opened.rules.unit_knows_all and not opened.rules.is_lesson
+            if is_before and opened.previous is not None:
                 self._open_previous(opened.previous, source, None if steps > rev else report)
                 if steps > rev:
                     self.undo(steps - rev, source, report, sure)
@@ -247,6 +273,13 @@ class Table(RecordedTable):
         choices = self._need_match(None).rules.choices_of(self.position, b"".join(events))
         self.enter(choices, source, report=report)
 
+    def _before_lessons(self) -> int | None:
+        """Return the match from which the lesson, or a row of lessons, took the table."""
+        number = self._opened.previous if self._opened else None
+        while number is not None and (row := self._record.match(number)) and row.is_lesson:
+            number = row.previous
+        return number
+
     def _begin_tracked(
         self,
         events: tuple[bytes, ...],
@@ -286,7 +319,7 @@ class Table(RecordedTable):
             raise Refused(refusal.NOTHING_TO_UNDO) from None
 
     def _ask_first(self, opened: OpenMatch, rev: int, sure: bool) -> None:
-        if not sure and opened.timeline.crosses_reveal(rev):
+        if not sure and opened.crosses_reveal(rev):
             raise AskFirst(rev)
 
     def _play_reported(self, events: tuple[bytes, ...], report: Report) -> None:

@@ -35,6 +35,7 @@ MISSING: dict[str, tuple[str, str]] = {
     "missing.boards": ("how the boards are", "wie es den Brettern geht"),
     "missing.lights": ("the words for the lights", "die Worte zu den Lichtern"),
     "missing.question": ("the question of the table", "die Frage des Tisches"),
+    "missing.lesson": ("the lesson", "die Lektion"),
     "missing.comfort": ("the clock and the settings", "Uhr und Einstellungen"),
     "missing.self_test": ("the self-test", "der Selbsttest"),
     "missing.due": ("what is due", "was zu tun ist"),

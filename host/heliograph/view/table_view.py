@@ -10,6 +10,7 @@ from heliograph.record.keys import SEAT, THIS_COMPUTER, WATCH, Access
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.track.show import TrackShow, track_show
+from heliograph.view.lesson_view import lesson_view
 from heliograph.view.lights import lights_view
 from heliograph.view.marks import marks_of
 from heliograph.view.match_view import match_view
@@ -73,6 +74,7 @@ def _view(table: Table, lang: str, rev: int, access: Access, is_live: bool) -> V
         "comfort": parts.make("comfort", table.settings.view),
         "lights": parts.make("lights", lights_view, show, state, lit, _unit_asks(table)),
         "names": list(table.names),
+        "lesson": parts.make("lesson", lesson_view, table, lang, rev if is_live else table.rev),
         "self_test": parts.make("self_test", self_test_view, lit, lang) if lit else None,
     }
     if table.rules is None or (tracker.phase == common.NONE and "table" not in parts.missing):

@@ -22,6 +22,7 @@ _INSTEAD: dict[str, Callable[[], Any]] = {
     "boards": list,
     "lights": lambda: {"line": "", "parts": []},
     "question": lambda: None,
+    "lesson": lambda: None,
     "comfort": lambda: {
         "since_ms": 0, "paused_ms": None, "limit_s": 0, "thinking": None, "hold": False,
         "pace_s": 1, "level": 100, "tint": 0, "lights": [],

@@ -23,6 +23,7 @@ from heliograph.table.objections import (
 from heliograph.table.table import Table
 from heliograph.web import (
     answers,
+    lesson_commands,
     library_commands,
     match_commands,
     new_game,
@@ -99,6 +100,11 @@ _ROWS = (
     Command("put_aside", SCREEN, ANYWHERE, {}, library_commands.put_aside),
     # A new match
     Command("begin", SCREEN, ANYWHERE, new_game.NEW_GAME, _begin),
+    # A lesson
+    Command("learn", SCREEN, ANYWHERE, {"game": words(40), "lesson": words(40), "anew": flag},
+            lesson_commands.learn),
+    Command("show_step", SCREEN, MATCH, {}, lesson_commands.show_step),
+    Command("leave_lesson", SCREEN, MATCH, {}, lesson_commands.leave),
     # The list of games
     Command("resume", SCREEN, ANYWHERE, _MATCH, library_commands.resume, is_step=False),
     Command("rename", SCREEN, ANYWHERE, {**_MATCH, "title": words(1000)},

@@ -3,6 +3,7 @@
 from typing import Any
 
 from heliograph.games import GAMES
+from heliograph.view.lesson_view import in_language
 
 
 def games_view(lang: str) -> list[dict[str, Any]]:
@@ -16,6 +17,10 @@ def games_view(lang: str) -> list[dict[str, Any]]:
             "seats": game.seat_counts,
             "usual_seats": game.usual_seats,
             "depths": game.depths,
+            "lessons": [
+                {"name": name, "title": in_language(lesson.title, lang)}
+                for name, lesson in game.lessons.items()
+            ],
         }
         for game in GAMES.values()
     ]

@@ -7,8 +7,11 @@ import { applyTheme, theme } from "./device.js";
 import { BoardPills, BoardProblems, DeviceButtons, Logo, Toast } from "./header.js";
 import { useTable } from "./model.js";
 import { noTable } from "./no_table.js";
+import { later } from "./later.js";
 import { lightOf } from "./seat_lights.js";
 import { t } from "./texts.js";
+
+const LessonPanel = later(() => import("./lesson.js"), "LessonPanel");
 
 function BoardPage() {
   const table = useTable();
@@ -27,6 +30,7 @@ function BoardPage() {
     <main class="board-page">
       <${BoardPanel} withKeys=${true} />
       <section class="panel board-words">
+        ${view.lesson && html`<${LessonPanel} view=${view} />`}
         ${view.question
           ? html`<p class="due asked">${view.question.text} ${view.question.low < view.question.high && html`<strong class="asked-value">${view.question.shown}</strong>`}</p>`
           : html`<p class="due">${view.due.text}</p>`}

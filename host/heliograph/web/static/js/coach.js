@@ -4,6 +4,7 @@ import { html, useEffect, useRef, useState } from "/vendor/htm.js";
 import { recall, remember } from "./device.js";
 import { Emblem } from "./emblem.js";
 import { allGames, gameFile, gameOf } from "./games.js";
+import { Lessons } from "./lessons.js";
 import { useAnswer } from "./model.js";
 import { Rule } from "./rule.js";
 import { SeatToken } from "./seats.js";
@@ -259,6 +260,7 @@ export function Coach({ view, table, first, onClose }) {
   const parts = { game: coach?.game, depth, view, table, coach, form, change, begin, onClose, isWaiting };
   const choices = html`<div class="coach-games" role="radiogroup" aria-label=${t("coach_game")} onKeyDown=${byArrows(allGames().map((one) => one.name), game, setGame)}>
       ${allGames().map((one) => html`<${GameCard} key=${one.name} ...${one} isChosen=${one.name === game} choose=${setGame} />`)}</div>
+    <${Lessons} table=${table} game=${game} isDisabled=${!table.isOnline} onBegun=${onClose} />
     <div class="coach-depths" role="radiogroup" aria-label=${t("coach_depth")} onKeyDown=${byArrows(depths, depth, setDepth)}>
       ${depths.map((name) => html`<${DepthCard} key=${name} name=${name} isChosen=${name === depth} choose=${setDepth} />`)}</div>`;
   const Form = depth === "track" ? TrackedForm : FullForm;

@@ -18,19 +18,19 @@ function grouped(offers) {
 // What ends an action stands out; among whole groups of others (to pass, say) it is only one more way.
 const endLook = (groups) => (groups > 2 ? "on" : "primary");
 
-const OfferButton = still(({ offer, number, isAt, ending, enter, isDisabled }) => {
-  const look = `${offer.tone === "end" ? ending : ""} ${isAt ? "unit-at" : ""}`;
+const OfferButton = still(({ offer, number, isAt, isNext, ending, enter, isDisabled }) => {
+  const look = `${offer.tone === "end" ? ending : ""} ${isAt ? "unit-at" : ""} ${isNext ? "lesson-next" : ""}`;
   return html`<button type="button" class=${`button offer ${look}`} data-offer=${offer.choices.join(" ")} data-tone=${offer.tone || undefined} title=${offer.rule || undefined}
     disabled=${isDisabled} onClick=${() => enter(offer)}>
-    ${number <= KEYS && html`<kbd aria-hidden="true">${number}</kbd>`}<span>${offer.label}</span>
+    ${number <= KEYS && html`<kbd aria-hidden="true">${number}</kbd>`}<span>${offer.label}</span>${isNext && html`<span class="hidden-text">${t("lesson_here")}</span>`}
     ${isAt && html`<small class="unit-mark"><span aria-hidden="true">OK</span><span class="hidden-text">${t("unit_here")}</span></small>`}</button>`;
 });
 
-function Group({ name, offers, first, unitAt, ending, enter, isDisabled }) {
+function Group({ name, offers, first, unitAt, nextAt, ending, enter, isDisabled }) {
   return html`<div class="offer-group" role="group" aria-label=${name || t("enter")}>
     ${name && html`<h3>${name}</h3>`}
     <div class="offer-row">${offers.map((offer, index) => html`<${OfferButton} key=${offer.choices.join(" ")} offer=${offer}
-      number=${first + index} isAt=${unitAt === offer.choices.join(" ")} ending=${ending} enter=${enter} isDisabled=${isDisabled} />`)}</div></div>`;
+      number=${first + index} isAt=${unitAt === offer.choices.join(" ")} isNext=${nextAt === offer.choices.join(" ")} ending=${ending} enter=${enter} isDisabled=${isDisabled} />`)}</div></div>`;
 }
 
 // Before the next key can come: a key must never mean what stood on the screen before.
@@ -78,6 +78,7 @@ export function Offers({ view, table, place, leave, enter, isAsked, isDisabled }
   const groups = grouped(often);
   const shown = groups.flatMap(([, offers]) => offers);
   const unitAt = view.unit_at && view.unit_at.join(" ");
+  const nextAt = view.lesson?.choices.length ? view.lesson.choices.join(" ") : null; // what the lesson asks for
   const isWalked = useWalked(view, unitAt, seldom);
   useKeys(shown, enter, table.command, leave, isDisabled);
   if (!view.live || view.is_over || (isAsked && !view.offers.length)) return null;
@@ -88,10 +89,10 @@ export function Offers({ view, table, place, leave, enter, isAsked, isDisabled }
     ${groups.map(([name, offers]) => {
       const from = first;
       first += offers.length;
-      return html`<${Group} key=${name} name=${name} offers=${offers} first=${from} unitAt=${unitAt} ending=${endLook(groups.length)} enter=${enter} isDisabled=${isDisabled} />`;
+      return html`<${Group} key=${name} name=${name} offers=${offers} first=${from} unitAt=${unitAt} nextAt=${nextAt} ending=${endLook(groups.length)} enter=${enter} isDisabled=${isDisabled} />`;
     })}
-    ${seldom.length > 0 && html`<details class="offer-more" open=${often.length === 0 || isWalked}><summary>${t("enter_more")}</summary>
-      ${grouped(seldom).map(([name, offers]) => html`<${Group} key=${name} name=${name} offers=${offers} first=${KEYS + 1} unitAt=${unitAt} enter=${enter} isDisabled=${isDisabled} />`)}</details>`}
+    ${seldom.length > 0 && html`<details class="offer-more" open=${often.length === 0 || isWalked || seldom.some((offer) => offer.choices.join(" ") === nextAt)}><summary>${t("enter_more")}</summary>
+      ${grouped(seldom).map(([name, offers]) => html`<${Group} key=${name} name=${name} offers=${offers} first=${KEYS + 1} unitAt=${unitAt} nextAt=${nextAt} enter=${enter} isDisabled=${isDisabled} />`)}</details>`}
     <div class="offer-foot">
       ${place && html`<button type="button" class="button quiet small" onClick=${leave}>${t("enter_all")}</button>`}
       ${canDraw && html`<button type="button" class="button quiet small" data-do="draw" disabled=${isDisabled}

@@ -10,6 +10,7 @@ import { GamesButton } from "./games_button.js";
 import { Guarded } from "./guarded.js";
 import { BoardPills, BoardProblems, DeviceButtons, Logo, Toast } from "./header.js";
 import { later } from "./later.js";
+import { Lessons } from "./lessons.js";
 import { LightsLine } from "./lights.js";
 import { MatchPage } from "./match.js";
 import { useTable } from "./model.js";
@@ -50,6 +51,7 @@ function Welcome({ view, table, openSetup }) {
     <p class="welcome-title">${t("welcome")}</p><p>${t("welcome_text")}</p>
     ${view.role === "host" && html`<div class="welcome-games">${allGames().map(({ name, title }) => html`<button key=${name} type="button" class="coach-game"
       data-do="setup" data-game=${name} disabled=${!table.isOnline || !view.live} onClick=${() => openSetup(name)}><${Emblem} game=${name} /><strong>${title}</strong></button>`)}</div>`}
+    ${view.role === "host" && html`<${Lessons} table=${table} isDisabled=${!table.isOnline || !view.live} />`}
     ${hasBoard && view.question && html`<p class="hint">${t("start_at_board")} <strong>${view.question.text} ${view.question.shown}</strong></p>`}</section>
     ${view.length > 0 && html`<${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} />`}`;
 }

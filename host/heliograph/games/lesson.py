@@ -1,0 +1,98 @@
+"""A first game that teaches, as data: what is on the table, what to do step by step, what to say.
+
+A game may bring any number of them, each a file `lesson_NAME.toml` in its folder. Its choices are
+written in the notation of the game, its presses as the names of the unit's buttons. A lesson is
+played as a match of its own; `table/lesson_script.py` works out where it leads.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+PREFIX = "lesson_"
+# English and German
+Words = tuple[str, str]
+
+
+class Instead(NamedTuple):
+    """What is said where people entered something else that is likely."""
+
+    choice: str  # the text of a choice, "*" for whatever else
+    say: Words
+
+
+class LessonStep(NamedTuple):
+    """One thing that people do."""
+
+    say: Words
+    do: tuple[str, ...] = ()  # what they enter, as choices
+    press: tuple[str, ...] = ()  # or which buttons of the unit they press
+    undo: bool = False  # or that they take the step before back
+    then: tuple[str, ...] = ()  # what follows by itself: dice, somebody else's turn
+    lights: Words | None = None  # what to look at on the unit
+    point: str = ""  # what is marked on the page, as a CSS selector
+    instead: tuple[Instead, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lesson:
+    """One lesson of a game."""
+
+    game: str
+    name: str
+    title: Words
+    about: Words
+    depth: str
+    seats: int
+    options: Mapping[str, Any]
+    people: tuple[str, ...]
+    start: tuple[str, ...]  # choices that set the table up
+    facts: tuple[tuple[str, Any], ...]  # and what lies on it otherwise, in this order
+    steps: tuple[LessonStep, ...]
+    end: Words
+
+
+def read_lessons(game: str, folder: Path) -> Iterator[Lesson]:
+    """Yield the lessons that lie in the folder of a game, by name."""
+    for file in sorted(folder.glob(f"{PREFIX}*.toml")):
+        name = file.stem.removeprefix(PREFIX)
+        yield _lesson(game, name, tomllib.loads(file.read_text(encoding="utf-8")))
+
+
+def _lesson(game: str, name: str, read: Mapping[str, Any]) -> Lesson:
+    return Lesson(
+        game=game,
+        name=name,
+        title=_words(read["title"]),
+        about=_words(read["about"]),
+        depth=read["depth"],
+        seats=read["seats"],
+        options=read.get("options", {}),
+        people=tuple(read.get("people", ())),
+        start=tuple(read.get("start", ())),
+        facts=tuple((fact, value) for fact, value in read.get("facts", ())),
+        steps=tuple(map(_step, read["step"])),
+        end=_words(read["end"]),
+    )
+
+
+def _step(read: Mapping[str, Any]) -> LessonStep:
+    return LessonStep(
+        say=_words(read["say"]),
+        do=tuple(read.get("do", ())),
+        press=tuple(read.get("press", ())),
+        undo=read.get("undo", False),
+        then=tuple(read.get("then", ())),
+        lights=_words(read["lights"]) if "lights" in read else None,
+        point=read.get("point", ""),
+        instead=tuple(
+            Instead(one["choice"], _words(one["say"])) for one in read.get("instead", ())
+        ),
+    )
+
+
+def _words(pair: list[str]) -> Words:
+    english, german = pair
+    return english, german

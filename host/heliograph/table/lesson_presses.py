@@ -1,0 +1,75 @@
+"""What presses of the unit come to in a lesson, worked out with the unit's own panel.
+
+A press is the name of a button (`SEAT 2`, `UNDO`, `MINUS`, `PLUS`, `OK`), with `hold ` before it
+for a long one.
+"""
+
+from typing import Any, NamedTuple
+
+from heliograph.table.change import PanelReport
+from shared_rules import panel, trackers
+from shared_rules.panel import Panel
+from shared_rules.rng import Rng
+from shared_rules.tracker import UNDO
+
+HOLD = "hold "
+SEAT = "SEAT "
+_BUTTONS = {"UNDO": panel.UNDO, "MINUS": panel.MINUS, "PLUS": panel.PLUS, "OK": panel.OK}
+
+
+class Shown(NamedTuple):
+    """What a unit is in the middle of: its mode, and a seat or the value that is chosen there."""
+
+    mode: int
+    about: int
+
+
+def shown_of(report: PanelReport) -> Shown:
+    """Return what a unit is in the middle of, by its report."""
+    return Shown(report.mode, report.a if report.mode == panel.SHOW else report.value)
+
+
+class Fingers:
+    """Hands at a unit that has nobody else at its table."""
+
+    def __init__(self, line: list[bytes]) -> None:
+        self._line = line  # the positions so far, the last is the present
+        self._panel = Panel()
+        self._tracker: Any = trackers.tracker_for(line[-1])
+        self._panel.refresh(self._tracker)
+
+    @property
+    def position(self) -> bytes:
+        """How the table stands."""
+        return self._line[-1]
+
+    @property
+    def shown(self) -> Shown:
+        """What the unit is in the middle of."""
+        return shown_of(PanelReport(*self._panel.report()))
+
+    def press(self, name: str) -> bytes:
+        """Press a button; return the step it was, empty if it changed nothing. Raises `Refused`."""
+        button, gesture = read_press(name)
+        rev = len(self._line) - 1
+        step = self._panel.press(self._tracker, button, gesture, rev, 0, Rng(1))
+        if step:
+            self._play(step)
+        return step
+
+    def _play(self, step: bytes) -> None:
+        if step[0] == UNDO:
+            del self._line[-step[1] :]
+        else:
+            self._line.append(bytes(trackers.play(self._tracker, step).state))
+        self._tracker = trackers.tracker_for(self.position)
+        self._panel.refresh(self._tracker)
+
+
+def read_press(name: str) -> tuple[int, int]:
+    """Return button and gesture. Raises `KeyError` or `ValueError` for a button nobody has."""
+    button = name.removeprefix(HOLD)
+    gesture = panel.LONG if name.startswith(HOLD) else panel.SHORT
+    if button.startswith(SEAT):
+        return int(button.removeprefix(SEAT)) - 1, gesture
+    return _BUTTONS[button], gesture

@@ -1,0 +1,125 @@
+"""How the next step of a lesson is done: with a tap on the page, or with presses of the unit.
+
+Both are worked out from what page and unit offer at that moment, so they are true whatever people
+did before: also after presses that led elsewhere.
+"""
+
+from typing import NamedTuple
+
+from heliograph.engine import TABLE, Game
+from heliograph.games.show import show_for
+from heliograph.table.change import PanelReport
+from heliograph.table.lesson_presses import shown_of
+from heliograph.table.lesson_script import Stage
+from heliograph.table.rules import Choices
+from heliograph.table.table import Table
+from heliograph.texts import text
+from shared_rules import panel, trackers
+from shared_rules.refusal import Refused
+from shared_rules.rng import Rng
+from shared_rules.tracker import ASK_CHOICE
+
+
+class Way(NamedTuple):
+    """What to tap: the words for it, what it enters, and where it lies on the drawing."""
+
+    text: str = ""
+    choices: Choices = ()
+    target: str = ""
+
+
+def page_way(
+    game: Game, stage: Stage, position: bytes, left: Choices, lang: str, names: tuple[str, ...]
+) -> Way:
+    """Return the tap that comes next; the unit's own steps have none."""
+    if stage.step.undo:
+        return Way(text(lang, "lesson.tap_undo"))
+    offers = show_for(game, lang, names).cached_offers(position, TABLE)
+    fitting = [offer for offer in offers if is_beginning(offer.choices, left)]
+    if not fitting:
+        return Way()
+    offer = max(fitting, key=lambda one: len(one.choices))
+    return Way(text(lang, "lesson.tap", label=offer.label), offer.choices, offer.target)
+
+
+def is_beginning(choices: Choices, left: Choices) -> bool:
+    """Say whether choices are what is left to do, or the first part of it."""
+    return bool(choices) and left[: len(choices)] == choices
+
+
+def unit_way(table: Table, stage: Stage, position: bytes, left: Choices, lang: str) -> str:
+    """Return the presses that come next, for a unit that is connected."""
+    at = next((board.panel for board in table.boards if board.connected), None)
+    if at is None or (stage.step.press and not _is_elsewhere(at, stage)):
+        return ""
+    if _is_elsewhere(at, stage):
+        return text(lang, "lesson.unit_leave")
+    if stage.step.undo:
+        return text(lang, "lesson.unit_undo")
+    return _seat_way(table, position, left, lang) or _list_way(table, position, left, at, lang)
+
+
+def _is_elsewhere(at: PanelReport, stage: Stage) -> bool:
+    """Say whether a unit is in the middle of something that this stage does not lead through."""
+    return (
+        at.mode in (panel.CORRECT, panel.REWIND)
+        and not stage.step.press
+        and (stage.shown != shown_of(at))
+    )
+
+
+def _seat_way(table: Table, position: bytes, left: Choices, lang: str) -> str:
+    """Return the press of whoever is on turn, where it means all that is left."""
+    rules = table.rules
+    assert rules is not None
+    tracker = trackers.tracker_for(rules.table_state(position))
+    seat = tracker.now()
+    try:
+        found = rules.choices_of(position, tracker.turn_over(seat)) if seat >= 0 else ()
+    except Refused:
+        return ""
+    return text(lang, "lesson.unit_seat", seat=seat + 1) if found and found == left else ""
+
+
+def _list_way(table: Table, position: bytes, left: Choices, at: PanelReport, lang: str) -> str:
+    """Return the way to an entry of what the unit offers, or to an answer of its own question."""
+    rules = table.rules
+    assert rules is not None
+    offers = rules.list_offers(position, table.names)
+    if not offers:
+        return _answer_way(table, position, left, at, lang)
+    fitting = [number for number, one in enumerate(offers, 1) if is_beginning(one, left)]
+    if not fitting:
+        return text(lang, "lesson.unit_here")
+    wanted = max(fitting, key=lambda number: len(offers[number - 1]))
+    value = at.value if at.ask == ASK_CHOICE and 1 <= at.value <= len(offers) else 1
+    on = (wanted - value) % len(offers)
+    return _walk(on if on <= len(offers) // 2 else on - len(offers), lang)
+
+
+def _answer_way(table: Table, position: bytes, left: Choices, at: PanelReport, lang: str) -> str:
+    rules = table.rules
+    assert rules is not None
+    tracker = trackers.tracker_for(rules.table_state(position))
+    question = tracker.question()
+    if question is None:
+        return text(lang, "lesson.unit_here")
+    ask, _, _, low, high, proposal = question
+    value = at.value if at.mode == panel.ASK and at.ask == ask else proposal
+    for answer in range(low, high + 1):
+        try:
+            found = rules.choices_of(position, tracker.answer(answer, Rng(1)))
+        except Refused:
+            continue
+        if is_beginning(found, left):
+            return _walk(answer - value, lang)
+    return text(lang, "lesson.unit_here")
+
+
+def _walk(steps: int, lang: str) -> str:
+    """Return the presses to a value so many steps on, or back."""
+    if not steps:
+        return text(lang, "lesson.unit_ok")
+    way = "plus" if steps > 0 else "minus"
+    once = "_once" if abs(steps) == 1 else ""
+    return text(lang, f"lesson.unit_{way}{once}", count=abs(steps))

@@ -1,0 +1,17 @@
+// Where lessons are found: one button for each.
+
+import { html } from "/vendor/htm.js";
+import { allGames } from "./games.js";
+import { t } from "./texts.js";
+
+// `game`: only those of one game
+export function Lessons({ table, game, isDisabled, onBegun }) {
+  const lessons = allGames().filter((one) => !game || one.name === game)
+    .flatMap(({ name, lessons: own }) => own.map((lesson) => ({ ...lesson, game: name })));
+  if (!lessons.length) return null;
+  const learn = (lesson) => {
+    if (table.command({ do: "learn", game: lesson.game, lesson: lesson.name })) onBegun?.();
+  };
+  return html`<section class="lessons" aria-label=${t("lessons")}>${lessons.map((lesson) => html`<button key=${`${lesson.game} ${lesson.name}`} type="button" class="button small"
+    data-do="learn" data-game=${lesson.game} data-lesson=${lesson.name} disabled=${isDisabled} onClick=${() => learn(lesson)}>${lesson.title}</button>`)}</section>`;
+}

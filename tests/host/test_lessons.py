@@ -1,0 +1,210 @@
+"""Every lesson of every game, walked to its end by doing what it says, with detours."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from heliograph.games import GAMES
+from heliograph.library.listing import games_page
+from heliograph.record.store import Store
+from heliograph.table.lesson_presses import read_press
+from heliograph.table.table import Table
+from heliograph.texts import LANGUAGES
+from heliograph.web.new_game import last_names
+from shared_rules import panel
+from tests.commanding import perform
+from tests.host.desk import Desk
+from tests.web.wire import live_view
+
+LESSONS = [(game.name, lesson) for game in GAMES.values() for lesson in game.lessons]
+A_MOMENT_MS = 250
+PRESSES = {"PLUS": panel.PLUS, "MINUS": panel.MINUS}
+TIMES = {"once": 1, "einmal": 1}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    record = Store(tmp_path / "table.db")
+    yield Table(record)
+    record.close()
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    desk = Desk(tmp_path)
+    desk.run(1000)
+    yield desk
+    desk.record.close()
+
+
+def begin(table: Table, lesson: tuple[str, str]) -> None:
+    perform(table, {"do": "learn", "game": lesson[0], "lesson": lesson[1]})
+
+
+def lesson_of(table: Table, lang: str = "en") -> dict[str, Any]:
+    """Return the lesson as a page shows it; every part of the view can be made."""
+    view = live_view(table, lang)
+    assert view["missing"] == {}
+    lesson: dict[str, Any] = view["lesson"]
+    return lesson
+
+
+def other_offers(table: Table, told: dict[str, Any]) -> list[list[int]]:
+    """Return what else could be entered than what the lesson asks for: a first and a last one."""
+    others = [one["choices"] for one in live_view(table, "en")["offers"]]
+    others = [choices for choices in others if choices != told["choices"]]
+    return [others[0], others[-1]] if others else []
+
+
+def do_as_told(table: Table, told: dict[str, Any]) -> None:
+    """Do with the page what the lesson asks for."""
+    if told["choices"]:
+        perform(table, {"do": "enter", "choices": told["choices"]})
+    elif told["point"] == "" and told["page"]:
+        perform(table, {"do": "undo"})
+    else:  # a press that only a unit has
+        perform(table, {"do": "show_step"})
+
+
+def stray(table: Table, choices: list[int], lang: str) -> None:
+    """Enter something else, and come back as the lesson says."""
+    before = lesson_of(table, lang)
+    perform(table, {"do": "enter", "choices": choices})
+    told = lesson_of(table, lang)
+    if told["state"] == "aside":
+        assert told["text"]
+        count = re.search(r"\d+", told["page"])
+        perform(table, {"do": "undo", "steps": int(count[0]) if count else 1})
+    else:  # another way to the same table, or the first half of it
+        perform(table, {"do": "undo"})
+    assert lesson_of(table, lang)["text"] == before["text"]
+
+
+def test_every_game_has_a_lesson_and_one_shows_the_unit() -> None:
+    assert {game for game, lesson in LESSONS if lesson == "game"} >= {"solari"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lesson", LESSONS, ids="/".join)
+def test_a_lesson_is_finished_with_the_page_alone_and_forgives(
+    table: Table, lesson: tuple[str, str], lang: str
+) -> None:
+    """At every step something else is done first; the way back that is told leads back."""
+    begin(table, lesson)
+    sentences = []
+    while (told := lesson_of(table, lang))["state"] == "on":
+        sentences.append(told["text"])
+        for choices in other_offers(table, told):
+            stray(table, choices, lang)
+        do_as_told(table, told)
+        assert len(sentences) < 60
+    assert told["state"] == "over"
+    assert told["step"] == told["steps"] == len(GAMES[lesson[0]].lessons[lesson[1]].steps)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids="/".join)
+def test_a_lesson_can_be_shown_from_its_first_step_to_its_last(
+    table: Table, lesson: tuple[str, str]
+) -> None:
+    begin(table, lesson)
+    steps = lesson_of(table)["steps"]
+    for number in range(1, steps + 1):
+        assert lesson_of(table)["step"] == number
+        perform(table, {"do": "show_step"})
+    assert lesson_of(table)["state"] == "over"
+
+
+def press_as_told(desk: Desk, sentence: str) -> None:
+    """Press what a sentence says, nothing else."""
+    if "UNDO" in sentence:
+        desk.press(panel.UNDO, ms=A_MOMENT_MS)
+    elif seat := re.search(r"(?:button|Sitzknopf) (\d)", sentence):
+        desk.press(int(seat[1]) - 1, ms=A_MOMENT_MS)
+    else:
+        for name in PRESSES.keys() & set(re.findall(r"[A-Z]+", sentence)):
+            count = re.search(r"\d+", sentence)
+            for _ in range(int(count[0]) if count else 1):
+                desk.press(PRESSES[name], ms=5)
+        assert "OK" in sentence, sentence
+        desk.press(panel.OK, ms=A_MOMENT_MS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lesson", LESSONS, ids="/".join)
+def test_a_lesson_is_finished_with_the_unit_alone_and_forgives(
+    desk: Desk, lesson: tuple[str, str], lang: str
+) -> None:
+    """The real unit at a real table; before each step its list is walked to another entry."""
+    begin(desk.table, lesson)
+    desk.run(A_MOMENT_MS)
+    steps = GAMES[lesson[0]].lessons[lesson[1]].steps
+    while (told := lesson_of(desk.table, lang))["state"] == "on":
+        step = steps[told["step"] - 1]
+        if step.press:
+            for name in step.press:
+                desk.press(*read_press(name), ms=A_MOMENT_MS)
+        else:
+            stray_on_unit(desk, lang)
+            press_as_told(desk, lesson_of(desk.table, lang)["unit"])
+        assert desk.agrees
+    assert told["state"] == "over"
+
+
+def stray_on_unit(desk: Desk, lang: str) -> None:
+    """Press the wrong things: look at a seat, correct values, and take the entry after the next."""
+    before = lesson_of(desk.table, lang)
+    for wrong in ((0, panel.LONG), (panel.UNDO, panel.LONG)):
+        desk.press(*wrong, ms=A_MOMENT_MS)
+        told = lesson_of(desk.table, lang)
+        if told["state"] == "on" and told["unit"] != before["unit"]:
+            press_as_told(desk, told["unit"])
+    rev = desk.table.rev
+    desk.press(panel.PLUS, ms=5)
+    desk.press(panel.OK, ms=A_MOMENT_MS)
+    while desk.table.rev > rev:
+        desk.press(panel.UNDO, ms=A_MOMENT_MS)
+    assert lesson_of(desk.table, lang)["text"] == before["text"]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids="/".join)
+def test_a_lesson_goes_on_after_a_restart_at_every_step(
+    tmp_path: Path, lesson: tuple[str, str]
+) -> None:
+    path = tmp_path / "table.db"
+    record = Store(path)
+    begin(Table(record), lesson)
+    state = "on"
+    while state == "on":
+        record.close()
+        record = Store(path)
+        table = Table(record)
+        before = lesson_of(table)
+        perform(table, {"do": "show_step"})
+        told = lesson_of(table)
+        assert told["step"] >= before["step"]
+        state = told["state"]
+    record.close()
+    assert state == "over"
+
+
+def test_a_lesson_stands_in_no_list_and_leaves_the_table_as_it_was(table: Table) -> None:
+    perform(table, {"do": "begin", "game": LESSONS[0][0], "seats": GAMES[LESSONS[0][0]].usual_seats,
+                    "depth": "referee", "names": ["Anna", "Ben"]})  # fmt: skip
+    perform(table, {"do": "draw"})
+    match = table.match_id
+    begin(table, LESSONS[0])
+    learned = table.match_id
+    assert games_page(table, "en")["all"] == 1
+    assert last_names(table)[:2] == ["Anna", "Ben"]
+    perform(table, {"do": "show_step"})
+    perform(table, {"do": "leave_lesson"})
+    assert table.match_id == match
+    begin(table, LESSONS[0])
+    assert (table.match_id, lesson_of(table)["step"]) == (learned, 2)
+    perform(table, {"do": "learn", "game": LESSONS[0][0], "lesson": LESSONS[0][1], "anew": True})
+    assert lesson_of(table)["step"] == 1
+    perform(table, {"do": "leave_lesson"})
+    assert table.match_id == match

@@ -1,0 +1,128 @@
+"""Lessons in a real browser, as somebody alone with the page or with the unit learns a game.
+
+The default run takes one lesson, with detours; `HELIOGRAPH_DEEP=1` takes all of them, in every
+language, with the page alone and with the unit alone.
+"""
+
+import os
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from heliograph.games import GAMES
+from heliograph.table.lesson_presses import HOLD, SEAT
+from heliograph.texts import LANGUAGES
+from tests.web.conftest import Program
+from tests.web.ruled_screen import RuledScreen
+from tests.web.screens import MINUS, OK, PLUS, UNDO, BoardScreen
+
+IS_DEEP = bool(os.environ.get("HELIOGRAPH_DEEP"))
+ALL = [(game.name, name, lang) for game in GAMES.values() for name in game.lessons
+       for lang in LANGUAGES]  # fmt: skip
+SAMPLE = ALL if IS_DEEP else [one for one in ALL if one[1] == "game" and one[2] == "en"][:1]
+OF_THE_UNIT = ALL if IS_DEEP else []
+KEYS = {"UNDO": UNDO, "MINUS": MINUS, "PLUS": PLUS, "OK": OK}
+
+
+class LessonScreen(RuledScreen):
+    """The table screen with a lesson on it."""
+
+    def begin_lesson(self, game: str, name: str) -> None:
+        """Begin a lesson from the welcome page."""
+        self.page.locator(f"[data-do=learn][data-game={game}][data-lesson={name}]").click()
+        self.page.locator("section.lesson").wait_for()
+
+    @property
+    def step(self) -> int:
+        """The number of the step that is asked for."""
+        return int(self.page.locator("section.lesson").get_attribute("data-lesson-step") or 0)
+
+    def wait_for(self, state: str, step: int | None = None) -> None:
+        """Wait until the lesson is on its way, aside or over."""
+        where = f"[data-lesson-step='{step}']" if step is not None else ""
+        self.page.locator(f"section.lesson[data-lesson={state}]{where}").wait_for()
+
+    def stray(self) -> None:
+        """Tap something else where there is something, and take it back as the lesson says."""
+        others = self.page.locator(".offers .offer:not(.lesson-next)")
+        if not others.count():
+            return
+        step, rev = self.step, self.rev()
+        others.first.click()
+        self.wait_for_rev(rev + 1)
+        expect(self.page.locator(".lesson-text")).not_to_be_empty()
+        self.undo()
+        self.wait_for("on", step)
+
+    def do_step(self) -> None:
+        """Do what the lesson asks for, with one tap."""
+        rev, next_offer = self.rev(), self.page.locator(".offers .offer.lesson-next")
+        if next_offer.count():
+            next_offer.click()
+            self.wait_for_rev(rev + 1)
+        elif self.page.locator("style", has_text="[data-do=undo]").count():
+            self.undo()
+        else:
+            step = self.step
+            self.page.locator("[data-do=show_step]").click()
+            here = f"section.lesson[data-lesson=on][data-lesson-step='{step}']"
+            self.page.locator(here).wait_for(state="detached")
+
+
+@pytest.mark.parametrize("game, name, lang", SAMPLE)
+def test_a_lesson_is_learned_with_the_page_alone(
+    program: Program, page: Page, game: str, name: str, lang: str
+) -> None:
+    """Straying at every step; in the middle the page is loaded anew and the program killed."""
+    screen = LessonScreen(page, program.url, lang)
+    screen.begin_lesson(game, name)
+    steps = len(GAMES[game].lessons[name].steps)
+    for step in range(1, steps + 1):
+        screen.wait_for("on", step)
+        screen.stray()
+        if step == steps // 2:
+            program.kill()
+            program.start()
+            page.reload()
+            screen.wait_for("on", step)
+            assert screen.grave_findings() == []
+        while page.locator(f"section.lesson[data-lesson=on][data-lesson-step='{step}']").count():
+            screen.do_step()
+    screen.wait_for("over")
+    page.locator("[data-do=leave_lesson]").click()
+    expect(page.locator(".welcome")).to_be_visible()
+
+
+def pressed_keys(words: str) -> list[str]:
+    """Return the keys of the simulated board that a sentence asks for."""
+    if "UNDO" in words:
+        return [UNDO]
+    if seat := re.search(r"(?:button|Sitzknopf) (\d)", words):
+        return [seat[1]]
+    found = re.search(r"(PLUS|MINUS)", words)
+    count = re.search(r"\d+", words)
+    walk = [KEYS[found[1]]] * (int(count[0]) if count else 1) if found else []
+    return [*walk, OK]
+
+
+@pytest.mark.with_board
+@pytest.mark.parametrize("game, name, lang", OF_THE_UNIT)
+def test_a_lesson_is_learned_with_the_unit_alone(
+    program: Program, page: Page, game: str, name: str, lang: str
+) -> None:
+    LessonScreen(page, program.url, lang).begin_lesson(game, name)
+    unit = BoardScreen(page.context.new_page(), program.url, lang)
+    for number, step in enumerate(GAMES[game].lessons[name].steps, 1):
+        here = f"section.lesson[data-lesson=on][data-lesson-step='{number}']"
+        unit.page.locator(here).wait_for()
+        for press in step.press:
+            button = press.removeprefix(HOLD)
+            act = unit.hold if press.startswith(HOLD) else unit.press
+            act(KEYS.get(button, button.removeprefix(SEAT)))
+        while not step.press and unit.page.locator(here).count():
+            rev = int(unit.page.locator("section.lesson").get_attribute("data-rev") or 0)
+            unit.press(*pressed_keys(unit.page.locator(".lesson-way-unit dd").inner_text()))
+            rev += -1 if step.undo else 1
+            unit.page.locator(f"section.lesson[data-rev='{rev}']").wait_for()
+    expect(unit.page.locator("section.lesson[data-lesson=over]")).to_be_visible()
