@@ -92,7 +92,9 @@ def _list_way(table: Table, position: bytes, left: Choices, at: PanelReport, lan
     if not fitting:
         return text(lang, "lesson.unit_here")
     wanted = max(fitting, key=lambda number: len(offers[number - 1]))
-    value = at.value if at.ask == ASK_CHOICE and 1 <= at.value <= len(offers) else 1
+    # A unit that still shows the list before begins the new one at its first entry.
+    is_here = (at.ask, at.low, at.high) == (ASK_CHOICE, 1, len(offers))
+    value = at.value if is_here else 1
     on = (wanted - value) % len(offers)
     return _walk(on if on <= len(offers) // 2 else on - len(offers), lang)
 
@@ -105,7 +107,8 @@ def _answer_way(table: Table, position: bytes, left: Choices, at: PanelReport, l
     if question is None:
         return text(lang, "lesson.unit_here")
     ask, _, _, low, high, proposal = question
-    value = at.value if at.mode == panel.ASK and at.ask == ask else proposal
+    is_here = (at.mode, at.ask, at.low, at.high) == (panel.ASK, ask, low, high)
+    value = at.value if is_here else proposal
     for answer in range(low, high + 1):
         try:
             found = rules.choices_of(position, tracker.answer(answer, Rng(1)))
