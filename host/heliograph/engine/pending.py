@@ -31,7 +31,7 @@ class Pending(NamedTuple):
         return (self.seat, *self.others) if self.seat >= 0 else ()
 
 
-# Every step makes a decision: these two do it in two thirds of the time of `Pending(…)`.
+# Every step makes a decision: these do it in two thirds of the time of `Pending(…)`.
 
 
 def ask_seat(seat: int, choices: tuple[int, ...]) -> Pending:
@@ -42,6 +42,11 @@ def ask_seat(seat: int, choices: tuple[int, ...]) -> Pending:
 def ask_chance(choices: tuple[int, ...], weights: bytes | tuple[int, ...]) -> Pending:
     """Return what chance decides, each choice as likely as its weight says."""
     return _new_tuple(Pending, (CHANCE, choices, weights, ()))
+
+
+def ask_evenly(choices: tuple[int, ...]) -> Pending:
+    """Return what chance decides between choices that are all as likely."""
+    return _new_tuple(Pending, (CHANCE, choices, b"\1" * len(choices), ()))
 
 
 class Choice(NamedTuple):

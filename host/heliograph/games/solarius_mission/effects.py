@@ -2,7 +2,7 @@
 
 from itertools import compress
 
-from heliograph.engine.pending import CHANCE, Pending
+from heliograph.engine.pending import Pending, ask_evenly
 from heliograph.games.solarius_mission import boards
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.facts import (
@@ -211,7 +211,7 @@ def legal_draw(_: Box, state: State) -> Pending:
     """Any card nobody has seen."""
     unseen = state[CARDS : CARDS + CARDS_COUNT].translate(_IS_UNSEEN)
     choices = tuple(compress(_ALL_CARDS, unseen))
-    return Pending(CHANCE, choices, b"\1" * len(choices))
+    return ask_evenly(choices)
 
 
 def apply_draw(_: Box, state: bytearray, choice: int) -> None:

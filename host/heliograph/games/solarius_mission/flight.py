@@ -1,6 +1,6 @@
 """Flights and what can be done where they end: planets, stations, missions, outposts (SOM-9)."""
 
-from heliograph.engine.pending import CHANCE, Pending
+from heliograph.engine.pending import Pending, ask_evenly
 from heliograph.games.solarius_mission import boards, rewards, storage, turns
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.effects_read import Program
@@ -129,7 +129,7 @@ def legal_reveal(_: Box, state: State) -> Pending:
         for number in range(first, first + PER_COLOUR)
         if state[PLANETS + number] == UNSEEN
     ]
-    return Pending(CHANCE, tuple(unseen), b"\1" * len(unseen))
+    return ask_evenly(tuple(unseen))
 
 
 def apply_reveal(_: Box, state: bytearray, choice: int) -> None:

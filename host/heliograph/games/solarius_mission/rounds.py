@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from heliograph.engine.pending import CHANCE, Pending
+from heliograph.engine.pending import CHANCE, Pending, ask_evenly
 from heliograph.games.solarius_mission import anytime, boards, scoring, turns
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.facts import (
@@ -63,7 +63,7 @@ def legal_open_centre(_: Box, state: State) -> Pending:
     """Any letter that was not turned over before."""
     known = state[CENTRE : CENTRE + ROUNDS]
     letters = [letter for letter in range(OUTER) if letter + 1 not in known]
-    return Pending(CHANCE, tuple([CENTRE_IS + i for i in letters]), b"\1" * len(letters))
+    return ask_evenly(tuple([CENTRE_IS + i for i in letters]))
 
 
 def apply_open_centre(box: Box, state: bytearray, choice: int) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from heliograph.engine.pending import CHANCE, Pending
+from heliograph.engine.pending import CHANCE, Pending, ask_evenly
 from heliograph.games.solarius_mission import anytime, boards, effects, rounds, sky, turns
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.facts import (
@@ -102,7 +102,7 @@ def legal_tile(_: Box, state: State) -> Pending:
     choices = [
         TILE_IS + tile * 6 + turn for tile in range(OUTER) if tile not in laid for turn in range(6)
     ]
-    return Pending(CHANCE, tuple(choices), b"\1" * len(choices))
+    return ask_evenly(tuple(choices))
 
 
 def apply_tile(_: Box, state: bytearray, choice: int) -> None:
@@ -171,7 +171,7 @@ def legal_start_card(_: Box, state: State) -> Pending:
     """Any start card nobody has."""
     used = [state[BOARD[seat] + START_CARD] for seat in range(state[SEATS])]
     cards = [card for card in range(4) if card + 1 not in used]
-    return Pending(CHANCE, tuple([START_CARD_IS + card for card in cards]), b"\1" * len(cards))
+    return ask_evenly(tuple([START_CARD_IS + card for card in cards]))
 
 
 def apply_start_card(box: Box, state: bytearray, choice: int) -> None:
@@ -272,7 +272,7 @@ def apply_board(_: Box, state: bytearray, choice: int) -> None:
 def legal_first(_: Box, state: State) -> Pending:
     """Any seat."""
     seats = state[SEATS]
-    return Pending(CHANCE, tuple(range(FIRST_IS, FIRST_IS + seats)), b"\1" * seats)
+    return ask_evenly(tuple(range(FIRST_IS, FIRST_IS + seats)))
 
 
 def apply_first(_: Box, state: bytearray, choice: int) -> None:

@@ -6,7 +6,7 @@ At referee depth the people type what lies before them, and only what their leve
 from collections.abc import Mapping
 from typing import Any
 
-from heliograph.engine.pending import Pending, ask_chance, ask_seat
+from heliograph.engine.pending import Pending, ask_evenly, ask_seat
 from heliograph.games.solenia import cards, flow, orders
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.facts import (
@@ -60,7 +60,7 @@ def new_state(seats: int, options: Mapping[str, Any], box: Box) -> bytes:
 
 def legal_band(_: Box, __: bytes) -> Pending:
     """Night or day first."""
-    return ask_chance((NIGHT_FIRST, DAY_FIRST), b"\1\1")
+    return ask_evenly((NIGHT_FIRST, DAY_FIRST))
 
 
 def apply_band(box: Box, state: bytearray, choice: int) -> None:
@@ -81,7 +81,7 @@ def legal_strip(_: Box, state: bytes) -> Pending:
     """A strip that does not lie there yet."""
     lying = state[STRIP_AT : STRIP_AT + STRIPS]
     choices = tuple(STRIP + strip for strip in range(STRIPS) if strip + 1 not in lying)
-    return ask_chance(choices, b"\1" * len(choices))
+    return ask_evenly(choices)
 
 
 def apply_strip(box: Box, state: bytearray, choice: int) -> None:
@@ -118,7 +118,7 @@ def _choose_first(state: bytearray) -> None:
 
 def legal_first(_: Box, state: bytes) -> Pending:
     """Any seat."""
-    return ask_chance(tuple(range(FIRST, FIRST + state[SEATS])), b"\1" * state[SEATS])
+    return ask_evenly(tuple(range(FIRST, FIRST + state[SEATS])))
 
 
 def apply_first(_: Box, state: bytearray, choice: int) -> None:
@@ -182,7 +182,7 @@ def legal_tile(box: Box, state: bytes) -> Pending:
     """A level-1 tile that is not on offer yet."""
     shown = state[_offer(0) : _offer(1)]
     choices = tuple(SHOW_TILE + tile for tile in range(len(box.tiles)) if tile + 1 not in shown)
-    return ask_chance(choices, b"\1" * len(choices))
+    return ask_evenly(choices)
 
 
 def apply_tile(_: Box, state: bytearray, choice: int) -> None:
@@ -206,7 +206,7 @@ def legal_half(box: Box, state: bytes) -> Pending:
         shown.add(state[_offer(1) + place])
     base = SHOW_HALF + kind * HALVES
     choices = tuple(base + half for half in range(len(box.halves)) if half + 1 not in shown)
-    return ask_chance(choices, b"\1" * len(choices))
+    return ask_evenly(choices)
 
 
 def apply_half(_: Box, state: bytearray, choice: int) -> None:
@@ -245,7 +245,7 @@ def dealt_seat(state: bytes | bytearray) -> int:
 def legal_deal(_: Box, state: bytes) -> Pending:
     """Any card of the seat's own deck."""
     choices = cards.cards_of(state, DECKS, dealt_seat(state), DRAWN)
-    return ask_chance(choices, b"\1" * len(choices))
+    return ask_evenly(choices)
 
 
 def apply_deal(_: Box, state: bytearray, choice: int) -> None:
