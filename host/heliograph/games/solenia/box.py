@@ -53,6 +53,7 @@ class Box:
     orders: tuple[tuple[Order, ...], tuple[Order, ...]]
     demands: tuple[tuple[Demand, ...], ...]  # of each tile on the display, by type
     copies: tuple[bytes, bytes]
+    order_counts: tuple[int, int]  # how many orders of each type there are
     summer: tuple[tuple[Bonus, ...], ...]
     winter: tuple[tuple[Bonus, ...], ...]
     tile_ids: tuple[str, ...]
@@ -102,6 +103,7 @@ def read_box(content: Content) -> Box:
         orders,
         tuple(_demands(kinds) for kinds in orders),
         copies,
+        (sum(copies[0]), sum(copies[1])),
         _read_rows(content["summer"], "summer", "SLN-6.4"),
         _read_rows(content["winter"], "winter", "SLN-10.1"),
         tile_ids,

@@ -12,7 +12,7 @@ from heliograph.games.solenia.facts import (
 from heliograph.games.solenia.layout import (
     DISCARD, DO_CARD, DRAWN, FIELDS_SEEN, PLAIN_KINDS, VALUE_ONLY, plain_code,
 )  # fmt: skip
-from shared_rules.solenia.band import UNSEEN, VALUES
+from shared_rules.solenia.band import CARDS_EACH, MOST_SEATS, UNSEEN, VALUES
 
 
 def bits(state: bytes | bytearray, zone: int, seat: int) -> int:
@@ -24,29 +24,31 @@ def bits(state: bytes | bytearray, zone: int, seat: int) -> int:
 def cards_of(state: bytes | bytearray, zone: int, seat: int, base: int = 0) -> tuple[int, ...]:
     """Return `base` + card for each card of a zone."""
     at = zone + 2 * seat
-    return _LOW[base][state[at]] + _LOW[base + 8][state[at + 1]]
+    low, high = _BY_BYTE[base]
+    return low[state[at]] + high[state[at + 1]]
 
 
 def _by_byte(base: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(base + card for card in range(8) if byte >> card & 1) for byte in range(256))
 
 
-# The cards of one byte of bits, for every number that is added to them
-_LOW = {
-    first + half: _by_byte(first + half)
-    for first in (0, DO_CARD, DISCARD, DRAWN)
-    for half in (0, 8)
-}
+# The cards of the first and of the second byte of bits, for every number that is added to them
+_BY_BYTE = {base: (_by_byte(base), _by_byte(base + 8)) for base in (0, DO_CARD, DISCARD, DRAWN)}
+
+
+# Where the bit of each card of each seat lies in a zone; the cards of seat 0 come first
+_BITS = tuple((number >> 3, 1 << (number & 7)) for number in range(MOST_SEATS * CARDS_EACH))
 
 
 def flip(state: bytearray, zone: int, seat: int, card: int) -> None:
     """Put a card into a zone, or take it out."""
-    state[zone + 2 * seat + (card >> 3)] ^= 1 << (card & 7)
+    at, bit = _BITS[seat * CARDS_EACH + card]
+    state[zone + at] ^= bit
 
 
 def draw(state: bytearray, seat: int, card: int) -> None:
     """Move a card from the deck to the hand."""
-    at, bit = 2 * seat + (card >> 3), 1 << (card & 7)
+    at, bit = _BITS[seat * CARDS_EACH + card]
     state[DECKS + at] ^= bit
     state[HANDS + at] ^= bit
     state[HAND_SIZE + seat] += 1
@@ -57,14 +59,15 @@ def leave_hand(state: bytearray, seat: int, code: int) -> None:
     """Take a card out of the hand; at referee depth out of the cards not seen yet."""
     state[HAND_SIZE + seat] -= 1
     if code < VALUE_ONLY:
-        zone = DECKS if state[REFEREE_DEPTH] else HANDS
-        state[zone + (code - 1 >> 3)] ^= 1 << (code - 1 & 7)
+        at, bit = _BITS[code - 1]
+        state[(DECKS if state[REFEREE_DEPTH] else HANDS) + at] ^= bit
 
 
 def lay_off(state: bytearray, code: int) -> None:
     """Put a card on the discard pile of its owner."""
     if code < VALUE_ONLY:
-        state[DISCARDS + (code - 1 >> 3)] ^= 1 << (code - 1 & 7)
+        at, bit = _BITS[code - 1]
+        state[DISCARDS + at] ^= bit
     else:
         seat, value = divmod(code - VALUE_ONLY, VALUES)
         state[PLAIN_DISCARDS + seat * PLAIN_KINDS + value] += 1

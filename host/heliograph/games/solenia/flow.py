@@ -4,7 +4,7 @@
 turns and cards left move through `shared_rules.solenia.band`, the code that runs on the table unit.
 """
 
-from heliograph.engine.pending import Pending, ask_chance, ask_seat
+from heliograph.engine.pending import Pending, ask_evenly, ask_seat
 from heliograph.games.solenia import cards, final, orders, stock, strips
 from heliograph.games.solenia.box import DIE_SIDES, Box
 from heliograph.games.solenia.facts import (
@@ -20,6 +20,7 @@ from shared_rules.solenia import band
 from shared_rules.solenia.band import CARDS, DIE_FACES, MOST_SEATS, PHASE, SEATS, TURN, WAITING
 from shared_rules.tracker import PLAY as PLAYING
 
+_TURN_SO_FAR = slice(AFTER_DIE, TURN_END)
 _NO_TURN = bytes(TURN_END - AFTER_DIE)
 _HAND_CARD_OF = tuple(LASTING + seat * POWERS + HAND_CARD for seat in range(MOST_SEATS))
 # By number of seats and the seat on turn: all seats from that one on, and where their goods lie
@@ -41,7 +42,7 @@ _CHOICES = tuple(
 def begin_turn(state: bytearray) -> None:
     """The seat on turn chooses a card; nothing of the turn before is left."""
     state[PROGRESS] = 0
-    state[AFTER_DIE:TURN_END] = _NO_TURN
+    state[_TURN_SO_FAR] = _NO_TURN
     state[SEAT] = state[TURN]
     state[NODE] = PLAY
 
@@ -167,7 +168,7 @@ def pass_turn(box: Box, state: bytearray) -> None:
     if state[PHASE] == PLAYING:
         begin_turn(state)
         return
-    state[AFTER_DIE:TURN_END] = _NO_TURN
+    state[_TURN_SO_FAR] = _NO_TURN
     state[PROGRESS] = 0
     if state[LEVEL] < 2:
         state[NODE] = NUMBERS
@@ -193,7 +194,7 @@ def _draw_unseen(state: bytearray, seat: int) -> None:
 def legal_draw(_: Box, state: bytes) -> Pending:
     """Any card of the own deck."""
     choices = cards.cards_of(state, DECKS, state[SEAT], DRAWN)
-    return ask_chance(choices, b"\1" * len(choices))
+    return ask_evenly(choices)
 
 
 def apply_draw(box: Box, state: bytearray, choice: int) -> None:
@@ -207,7 +208,7 @@ def apply_draw(box: Box, state: bytearray, choice: int) -> None:
 
 def legal_roll(_: Box, __: bytes) -> Pending:
     """Six sides."""
-    return ask_chance(_FACES, b"\1" * DIE_FACES)
+    return ask_evenly(_FACES)
 
 
 def apply_roll(box: Box, state: bytearray, choice: int) -> None:

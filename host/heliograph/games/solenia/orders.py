@@ -22,6 +22,26 @@ _REVEALS = tuple(
     for kind in range(TYPES)
 )
 _NO_BONUS = Bonus()
+_PILES = tuple(
+    slice(PILE + kind * ORDER_KINDS, PILE + (kind + 1) * ORDER_KINDS) for kind in range(TYPES)
+)
+
+
+def row(seat: int, kind: int) -> int:
+    """Return where the slots of a row begin."""
+    return SLOTS + (seat * TYPES + kind) * MOST_TILES
+
+
+def _places(kind: int, seats: int) -> tuple[tuple[int, int], ...]:
+    shown = DISPLAY + kind * SHOWN
+    rows = [row(seat, kind) for seat in range(seats)]
+    return (shown, shown + SHOWN), *[(first, first + MOST_TILES) for first in rows]
+
+
+# By type and number of seats: where orders lie open, on display and before the seats
+_PLACES = tuple(
+    tuple(_places(kind, seats) for seats in range(MOST_SEATS + 1)) for kind in range(TYPES)
+)
 
 
 # Piles and display
@@ -29,15 +49,20 @@ _NO_BONUS = Bonus()
 
 def left(box: Box, state: bytes | bytearray, kind: int) -> int:
     """Return how many orders of a type are still face down."""
-    unseen = max(0, sum(box.copies[kind]) - seen(state, kind))
+    unseen = max(0, box.order_counts[kind] - seen(state, kind))
     if state[REFEREE_DEPTH]:
         return unseen
-    return min(unseen, sum(state[PILE + kind * ORDER_KINDS : PILE + (kind + 1) * ORDER_KINDS]))
+    return min(unseen, sum(state[_PILES[kind]]))
 
 
 def seen(state: bytes | bytearray, kind: int) -> int:
     """Return how many orders of a type lie open, or were taken by the solo die."""
-    return len(lying(state, kind)) + state[REMOVED + kind]
+    count = state[REMOVED + kind]
+    for first, end in _PLACES[kind][state[SEATS]]:
+        count += end - first - state.count(0, first, end)
+    if state[DELIVERED] and state[DELIVERED_TYPE] == kind:
+        count += 1
+    return count
 
 
 def lying(state: bytes | bytearray, kind: int) -> bytes:
@@ -53,7 +78,7 @@ def lying(state: bytes | bytearray, kind: int) -> bytes:
 
 def legal_reveal(_: Box, state: bytes, kind: int) -> Pending:
     """Any order of the pile, as likely as there are copies; the table may also leave it untold."""
-    counts = state[PILE + kind * ORDER_KINDS : PILE + (kind + 1) * ORDER_KINDS]
+    counts = state[_PILES[kind]]
     choices = tuple(compress(_REVEALS[kind], counts))
     weights = counts.translate(None, b"\0")
     if state[REFEREE_DEPTH]:
@@ -114,11 +139,6 @@ def best_place(box: Box, state: bytes | bytearray, kind: int) -> int:
 
 
 # Slots of a player's board
-
-
-def row(seat: int, kind: int) -> int:
-    """Return where the slots of a row begin."""
-    return SLOTS + (seat * TYPES + kind) * MOST_TILES
 
 
 def tiles(state: bytes | bytearray, seat: int, kind: int) -> bytes:

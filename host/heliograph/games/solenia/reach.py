@@ -4,6 +4,7 @@ Field 0 (a1) is the highest bit, because `int(text, 2)` reads a row of digits fr
 slice of the state becomes a mask in two calls.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -50,6 +51,24 @@ def _widen(mask: int) -> int:
 _FROM: Final = tuple(
     (near, _widen(near), _widen(_widen(near))) for near in (_widen(bit) for bit in BIT)
 )
+
+
+def _spread(from_field: Sequence[int]) -> list[int]:
+    """Return what is reached from any of some fields, for all masks of them; the last is bit 0."""
+    reached = [0]
+    for fields in reversed(from_field):
+        reached += [others | fields for others in reached]
+    return reached
+
+
+# By price: what is reached from the cards in the two rear rows, in the next two, in the front row
+_REACHED: Final = tuple(
+    tuple(
+        _spread([near[price] for near in _FROM[rows]])
+        for rows in (slice(0, 2 * WIDTH), slice(2 * WIDTH, 4 * WIDTH), slice(4 * WIDTH, None))
+    )
+    for price in range(MOST_COST)
+)
 # What costs nobody anything: left and right of the airship, ahead, behind, below it (those that
 # are most often empty islands come first). By the first row: where the card of each field lies in
 # a state, and its kind
@@ -69,10 +88,9 @@ def within(state: bytes | bytearray, seat: int, price: int) -> int:
     """
     if price >= MOST_COST:
         return ALL
-    reached = _widen(int(state[_CARDS].translate(_OWN[seat]), 2) | _AIRSHIP_BIT)
-    if price:
-        reached = _widen(reached)
-    return _widen(reached) if price > 1 else reached
+    start = int(state[_CARDS].translate(_OWN[seat]), 2) | _AIRSHIP_BIT
+    rear, middle, front = _REACHED[price]
+    return rear[start >> 15] | middle[start >> 5 & 1023] | front[start & 31]
 
 
 def reach_of(state: bytes | bytearray, seat: int) -> tuple[int, ...]:

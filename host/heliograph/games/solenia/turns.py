@@ -27,8 +27,8 @@ _SWAPS = tuple((need, give) for need in range(GOODS) for give in range(GOODS) if
 def usable_fields(box: Box, state: bytes, seat: int) -> int:
     """Return the empty fields that a seat can reach, pay for and use (SLN-4.3 to SLN-4.5)."""
     fields, _, day_cities, night_cities = reach.fields_by_kind(state)
-    held = state[HELD[seat]]
-    total, discount = sum(held), state[RANGE_OF[seat]]
+    held, discount = state[HELD[seat]], state[RANGE_OF[seat]]
+    total = sum(held)
     if total + discount < MOST_COST:
         fields &= reach.within(state, seat, total + discount)
     if total:
@@ -171,10 +171,11 @@ def apply_look(box: Box, state: bytearray, choice: int) -> None:
 def pay(box: Box, state: bytearray) -> None:
     """Pay for range; what leaves no choice is paid at once."""
     if state[COST]:
-        if state[HELD[state[SEAT]]].count(0) < GOODS - 1:
+        first = STOCK + state[SEAT] * GOODS
+        if state.count(0, first, first + GOODS) < GOODS - 1:
             state[NODE] = PAY
             return
-        _pay_with_last_kind(state, STOCK + state[SEAT] * GOODS)
+        _pay_with_last_kind(state, first)
     resolve(box, state)
 
 
@@ -232,7 +233,7 @@ def resolve(box: Box, state: bytearray) -> None:
 
 
 def _serve(box: Box, state: bytearray, kind: int) -> None:
-    if stock.servable(box, state, state[SEAT], kind):
+    if stock.spare(box, state, state[SEAT], kind) >= 0:
         state[DELIVERED_TYPE] = kind
         state[NODE] = DELIVER
     else:  # a correction took the order, or what it asks for, while this card was paid
