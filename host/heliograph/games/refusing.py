@@ -19,12 +19,16 @@ class Why(NamedTuple):
     facts: dict[str, Any]
 
 
+# What finds out why a choice is not legal at one node
+Refuse = Callable[..., Why]
+
+
 def why(reason: str, **facts: Any) -> Why:
     """Return a reason with its facts."""
     return Why(reason, facts)
 
 
-def always(reason: str) -> Callable[[bytes, int], Why]:
+def always(reason: str) -> Refuse:
     """Return what refuses every choice for the same reason."""
     return lambda _, __: why(reason)
 

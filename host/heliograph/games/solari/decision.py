@@ -10,7 +10,7 @@ from heliograph.games.solari.facts import (
     has_open_rows,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
-    BEGIN, DEAL, DECLARE, DIE_NODE, DIRECTION, ENDED, ENTER, ENTER_PIECE, FOLLOW, FORFEIT, HEADING,
+    ABSENT, BEGIN, DEAL, DECLARE, DIE_NODE, DIRECTION, ENTER, ENTER_PIECE, FOLLOW, FORFEIT, HEADING,
     KIND, NAME, NODES, OFF_BOARD, OVER, PIECE, PIECE_COUNT, RIM, ROLL, SCORE_ONLY, TILE,
 )  # fmt: skip
 from heliograph.games.solari.turns import SIX_SIX
@@ -41,7 +41,7 @@ def find(state: bytearray) -> None:
 
 def begin(state: bytearray) -> None:
     """Set the decision with which a turn goes on whose dice are known or not."""
-    dice = tuple(state[DICE : DICE + 2])
+    dice = _dice(state)
     if all(dice) and state[DEPTH] != SCORE_ONLY:
         turns.go_on_with(state, counters.tile_of(*dice))
     else:
@@ -56,10 +56,6 @@ def _is_dealing(state: State) -> bool:
     return state[PHASE] == SETUP and has_open_rows(state) and is_more
 
 
-def _is_beginning(state: State) -> bool:
-    return state[PHASE] == SETUP and not _is_dealing(state)
-
-
 def _is_awaiting(state: State) -> bool:
     return state[PHASE] == PLAY and not state[SHOTS]
 
@@ -69,56 +65,47 @@ def _is_moving(state: State) -> bool:
     return state[PHASE] == PLAY and state[DICE] > 0 and state[DEPTH] != SCORE_ONLY
 
 
-def _is_naming(state: State) -> bool:
-    dice = counters.tile_of(state[DICE], state[DICE + 1])
-    return _is_moving(state) and state[JOKER] > 0 and dice == SIX_SIX
-
-
 def _has_die(state: State) -> bool:
-    return _is_moving(state) and state[DIE] in state[DICE : DICE + 2]
+    return _is_moving(state) and state[DIE] in _dice(state)
 
 
 def _has_mover(state: State) -> bool:
-    return _has_die(state) and state[MOVER] > 0 and _place_of_mover(state) < OFF_BOARD
+    return _has_die(state) and _place_of_mover(state) < OFF_BOARD
 
 
 def _has_shot(state: State) -> bool:
     return _is_moving(state) and state[MOVER] > 0 and state[SHOTS] > 0
 
 
-def _is_choosing_piece(state: State) -> bool:
-    return _has_die(state) and state[PART] == (state[FIRST_MOVER] > 0)
-
-
-def _is_following(state: State) -> bool:
-    return _has_mover(state) and _has_shot(state) and state[PART] == 1
-
-
-def _is_entering(state: State) -> bool:
-    return _is_moving(state) and state[MOVER] > 0 and _place_of_mover(state) == OFF_BOARD
+def _dice(state: State) -> tuple[int, int]:
+    return state[DICE], state[DICE + 1]
 
 
 def _place_of_mover(state: State) -> int:
+    """Return where the piece that moves is; nowhere where there is none."""
+    if not state[MOVER]:
+        return ABSENT
     return state[PLACES + state[SEAT] * PIECE_COUNT + state[MOVER] - 1]
 
 
 _FITTING: dict[int, Callable[[State], bool]] = {
     OVER: lambda state: state[PHASE] == PHASE_OVER,
-    BEGIN: _is_beginning,
+    BEGIN: lambda state: state[PHASE] == SETUP and not _is_dealing(state),
     DEAL: _is_dealing,
     ROLL: lambda state: _is_awaiting(state) and state[SOURCE] != FROM_FREE,
     TILE: lambda state: _is_awaiting(state) and state[SOURCE] == FROM_FREE,
-    NAME: _is_naming,
+    NAME: lambda state: (
+        _is_moving(state) and state[JOKER] > 0 and counters.tile_of(*_dice(state)) == SIX_SIX
+    ),
     FORFEIT: _is_moving,
     DIE_NODE: lambda state: _is_moving(state) and not state[MOVER],
-    PIECE: _is_choosing_piece,
+    PIECE: lambda state: _has_die(state) and state[PART] == (state[FIRST_MOVER] > 0),
     DIRECTION: _has_mover,
-    FOLLOW: _is_following,
+    FOLLOW: lambda state: _has_mover(state) and _has_shot(state) and state[PART] == 1,
     KIND: _has_shot,
     RIM: _has_shot,
     HEADING: lambda state: _is_moving(state) and state[HEADED] > 0,
     ENTER_PIECE: lambda state: _is_moving(state) and moves.off_pieces(state) > 0,
-    ENTER: _is_entering,
+    ENTER: lambda state: _is_moving(state) and _place_of_mover(state) == OFF_BOARD,
     DECLARE: lambda state: state[PHASE] == PLAY and state[DEPTH] == SCORE_ONLY,
-    ENDED: lambda _: False,  # a turn is scored before anybody sees its end
 }

@@ -13,8 +13,8 @@ from heliograph.engine.fact_kinds import Bits, Cell, Kind, Reader, Row, State, V
 from heliograph.engine.reading import index_of, known_keys, listing, need, table, text, within
 from heliograph.games.solari.board import RIM_INDEX
 from heliograph.games.solari.layout import (
-    ABSENT, ALL_PIECES, COMETS, DOUBLER, HEADING_NAMES, LETTERS, NO_HEADING, OFF_BOARD,
-    PIECE_COUNT, PIECE_NAMES, PLACE_NAMES, SHOT_BYTES, TILE_NAMES, square_number,
+    ABSENT, ALL_PIECES, COMETS, DOUBLER, HEADING_NAMES, LETTERS, NO_HEADING, OFF_BOARD, PIECE_COUNT,
+    PIECE_NAMES, PLACE_NAMES, SHOT_BYTES, TILE_NAMES, square_number,
 )  # fmt: skip
 from heliograph.games.solari.texts import EXPECTED_FACTS as EXPECTED
 from heliograph.games.solari.texts import WAYS

@@ -6,6 +6,7 @@ Where each fact lies in a state is declared in `facts`.
 from typing import Final
 
 from heliograph.engine.choice_texts import ChoiceTable
+from heliograph.engine.nodes import NodeTable
 from shared_rules.solari import counters
 from shared_rules.solari.counters import FACES, MOST_SEATS, TILE_COUNT
 
@@ -45,28 +46,25 @@ SCORE_ONLY: Final = 2
 DEPTHS: Final = ("digital", "referee", "score")
 
 # Nodes: the kinds of decisions
-OVER: Final = 0
-BEGIN: Final = 1
-DEAL: Final = 2
-ROLL: Final = 3
-TILE: Final = 4
-NAME: Final = 5
-FORFEIT: Final = 6
-DIE_NODE: Final = 7
-PIECE: Final = 8
-DIRECTION: Final = 9
-FOLLOW: Final = 10
-KIND: Final = 11
-RIM: Final = 12
-HEADING: Final = 13
-ENTER_PIECE: Final = 14
-ENTER: Final = 15
-DECLARE: Final = 16
-ENDED: Final = 17  # the turn is complete: it is scored before anybody sees this
-NODES: Final = (
-    "over", "begin", "deal", "roll", "tile", "name", "forfeit", "die", "piece", "direction",
-    "follow", "kind", "rim", "heading", "enter piece", "enter", "declare", "ended",
-)  # fmt: skip
+NODES: Final = NodeTable()
+OVER: Final = NODES.add("over")
+BEGIN: Final = NODES.add("begin")
+DEAL: Final = NODES.add("deal")
+ROLL: Final = NODES.add("roll")
+TILE: Final = NODES.add("tile")
+NAME: Final = NODES.add("name")
+FORFEIT: Final = NODES.add("forfeit")
+DIE_NODE: Final = NODES.add("die")
+PIECE: Final = NODES.add("piece")
+DIRECTION: Final = NODES.add("direction")
+FOLLOW: Final = NODES.add("follow")
+KIND: Final = NODES.add("kind")
+RIM: Final = NODES.add("rim")
+HEADING: Final = NODES.add("heading")
+ENTER_PIECE: Final = NODES.add("enter piece")
+ENTER: Final = NODES.add("enter")
+DECLARE: Final = NODES.add("declare")
+ENDED: Final = len(NODES)  # the turn is complete: it is scored before anybody sees this
 
 # The rim, clockwise from the top left corner
 RING: Final[tuple[int, ...]] = (

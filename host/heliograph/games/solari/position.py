@@ -11,9 +11,7 @@ from heliograph.games.solari import decision, turns
 from heliograph.games.solari.facts import (
     BEFORE, DEALT, FACTS, ORDER, PLACES, SEAT, SHOTS, has_tiles, is_running,
 )  # fmt: skip
-from heliograph.games.solari.layout import (
-    COMETS, MOST_SHOTS, OFF_BOARD, PIECE_COUNT, SHOT_BYTES,
-)  # fmt: skip
+from heliograph.games.solari.layout import COMETS, MOST_SHOTS, OFF_BOARD, PIECE_COUNT, SHOT_BYTES
 from shared_rules.solari.counters import (
     DUE, FIRST, MOST_SEATS, OFF, PHASE, PLACE, SEATS, TARGET, TILE_COUNT, TURNS,
 )  # fmt: skip

@@ -4,19 +4,15 @@
 node; the first thing that is wrong counts.
 """
 
-from collections.abc import Callable
-
-from heliograph.games.refusing import Why, always, why
+from heliograph.games.refusing import Refuse, Why, always, why
 from heliograph.games.solari import kinds, moves, reach, shots
 from heliograph.games.solari.board import LANDING, MOVES_LIKE, NOWHERE, WAYS
 from heliograph.games.solari.facts import (
     FACTS, DIE, FIRST_MOVER, MOVER, NODE, OTHER_MUST, PLACES, PLACES_END, SEAT,
 )  # fmt: skip
 from heliograph.games.solari.layout import (
-    BEGIN, CHOICES, DEAL, DECLARATIONS, DECLARE, DECLARED, DIE_NODE, DIRECTION, DOUBLER,
-    ENTER, ENTER_PIECE, FOLLOW, FORFEIT, GO, HEADING, KIND, LENGTHS, NAME, NAMED, OFF_BOARD, OVER,
-    PIECE, PIECE_COUNT, PLACE_NOW, RIM, RING, ROLL, SAME, TAKE_DIE, TAKE_PIECE, TILE, TO_RIM,
-    TO_SQUARE, TURNED, square_name,
+    CHOICES, DECLARATIONS, DECLARED, DOUBLER, GO, LENGTHS, NAMED, NODES, OFF_BOARD, PIECE_COUNT,
+    PLACE_NOW, RING, SAME, TAKE_DIE, TAKE_PIECE, TO_RIM, TO_SQUARE, TURNED, square_name,
 )  # fmt: skip
 from shared_rules.solari import counters
 from shared_rules.solari.counters import DICE, FROM_DICE, LEVEL, SEATS, SOURCE
@@ -28,7 +24,7 @@ def _dice(state: bytes) -> str:
 
 def why_not(state: bytes, choice: int) -> Why:
     """Return why a choice is not one of the pending ones."""
-    return _NODES[state[NODE]](state, choice)
+    return _REFUSALS[state[NODE]](state, choice)
 
 
 # Numbers
@@ -160,22 +156,5 @@ def _refuse_declare(state: bytes, choice: int) -> Why:
     return why("declare_doubler")
 
 
-_NODES: dict[int, Callable[[bytes, int], Why]] = {
-    OVER: always("over"),
-    BEGIN: _refuse_begin,
-    DEAL: _refuse_deal,
-    ROLL: _refuse_roll,
-    TILE: _refuse_tile,
-    NAME: _refuse_name,
-    FORFEIT: _refuse_forfeit,
-    DIE_NODE: _refuse_die,
-    PIECE: _refuse_piece,
-    DIRECTION: _refuse_direction,
-    FOLLOW: _refuse_follow,
-    KIND: always("kind"),
-    RIM: _refuse_rim,
-    HEADING: always("heading"),
-    ENTER_PIECE: _refuse_enter_piece,
-    ENTER: _refuse_enter,
-    DECLARE: _refuse_declare,
-}
+# Where nothing depends on the choice, the reason is called as the node
+_REFUSALS: tuple[Refuse, ...] = NODES.functions("_refuse", globals(), default=always)

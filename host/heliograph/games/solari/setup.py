@@ -15,8 +15,8 @@ from heliograph.games.solari.layout import (
 )  # fmt: skip
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
-    FROM_OPEN, LEVEL, MOST_SEATS, PIECES, PLANET, SEATS, SOURCE, SOURCES, TARGET, TEAMS,
-    TILE_COUNT, TURNS,
+    FROM_OPEN, LEVEL, MOST_SEATS, PIECES, PLANET, SEATS, SOURCE, SOURCES, TARGET, TEAMS, TILE_COUNT,
+    TURNS,
 )  # fmt: skip
 from shared_rules.solari.facts import SolariFacts
 

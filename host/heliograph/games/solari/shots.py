@@ -8,9 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from heliograph.engine.pending import Pending
-from heliograph.games.solari.board import (
-    ALL_RIM, NOWHERE, RIM_IN_LINE, RIM_INDEX, heading_between,
-)  # fmt: skip
+from heliograph.games.solari.board import ALL_RIM, NOWHERE, RIM_IN_LINE, RIM_INDEX, heading_between
 from heliograph.games.solari.facts import (
     DIE, FIRST_MOVER, HEADED, HEADED_TO, MOVER, NODE, OTHER_MUST, PLACES, PLACES_END, SEAT, SHOTS,
     SHOT_COUNT,
@@ -20,9 +18,7 @@ from heliograph.games.solari.layout import (
     TOTAL, TO_RIM,
 )  # fmt: skip
 from heliograph.games.solari.reach import State, bars, can_move, movers
-from shared_rules.solari.counters import (
-    DICE, DUE, FROM_FREE, LEVEL, MOST_SEATS, OFF, SOURCE,
-)  # fmt: skip
+from shared_rules.solari.counters import DICE, DUE, FROM_FREE, LEVEL, MOST_SEATS, OFF, SOURCE
 
 SIMPLE = 0
 AIMED = 1

@@ -6,9 +6,7 @@ from heliograph.engine import Game
 from heliograph.games import fact_page
 from heliograph.games.option_texts import option_texts
 from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
-from heliograph.games.solari import (
-    show_board, show_log, show_offers,
-)  # fmt: skip
+from heliograph.games.solari import show_board, show_log, show_offers
 from heliograph.games.solari.facts import FACTS
 from heliograph.games.solari.game import OPTIONS
 from heliograph.games.solari.kinds import planets

@@ -20,8 +20,8 @@ from heliograph.games.solari.layout import (
 from heliograph.games.solari.scoring import NO_DOUBLERS, Doublers
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
-    DICE, FIRST, FROM_DICE, FROM_FREE, FROM_OPEN, LEVEL, MOST_SEATS, PHASE, PIECES, PLACE,
-    SCORE, SEATS, SHORTEST_ROW, SOURCE, TARGET, TILE_COUNT,
+    DICE, FIRST, FROM_DICE, FROM_FREE, FROM_OPEN, LEVEL, MOST_SEATS, PHASE, PIECES, PLACE, SCORE,
+    SEATS, SHORTEST_ROW, SOURCE, TARGET, TILE_COUNT,
 )  # fmt: skip
 from shared_rules.tracker import OVER as PHASE_OVER
 

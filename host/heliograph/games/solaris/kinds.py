@@ -15,8 +15,7 @@ from heliograph.engine.reading import index_of, listing, need, number, table, wi
 from heliograph.games.solaris.box import MOST_CARDS
 from heliograph.games.solaris.layout import (
     BRIDGE_CARD, BRIDGE_SWAP, DEAL, DOWN_SLOTS, KINDS, KIND_NAMES, KIND_NUMBERS, LIMIT, NODES, OVER,
-    REFILL, SET_LAYOUT, SET_STACK, STATION_NODE, UNKNOWN,
-    colour_of, icon_of,
+    REFILL, SET_LAYOUT, SET_STACK, STATION_NODE, UNKNOWN, colour_of, icon_of,
 )  # fmt: skip
 from heliograph.games.solaris.show_texts import BOARD, LABELS
 from heliograph.texts import LANGUAGES, TEXTS

@@ -5,6 +5,7 @@ Where each fact lies in a state is declared in `facts`.
 
 from typing import Final
 
+from heliograph.engine.nodes import NodeTable
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import MOST_SEATS, SHUTTLE_COUNT, STATION_COUNT, STATIONS
 
@@ -30,36 +31,31 @@ POOR: Final = 1  # a station with at most this much energy gives a card at the e
 NO_CARDS: Final = bytes(KINDS)
 
 # Nodes: the kinds of decisions
-OVER: Final = 0
-SET_LAYOUT: Final = 1
-SET_BRIDGE: Final = 2
-SET_TILE: Final = 3
-SET_ENERGY: Final = 4
-SET_STACK: Final = 5
-ACTION: Final = 6
-REPLENISH: Final = 7
-REDIRECT: Final = 8
-EXCHANGE: Final = 9
-ENGINE_DECK: Final = 10
-HEADQUARTERS: Final = 11
-BIOTOPE: Final = 12
-SHUTTLE_PORT: Final = 13
-CANTEEN: Final = 14
-ENERGY_CELL: Final = 15
-ROBBERY: Final = 16
-TAKE: Final = 17
-DRAW: Final = 18
-LIMIT: Final = 19
-REFILL: Final = 20
-BRIDGE_CARD: Final = 21
-BRIDGE_SWAP: Final = 22
-DEAL: Final = 23
-NODES: Final = (
-    "over", "set layout", "set bridge", "set tile", "set energy", "set stack", "action",
-    "replenish", "redirect", "exchange", "engine deck", "headquarters", "biotope", "shuttle port",
-    "canteen", "energy cell", "robbery", "take", "draw", "limit", "refill", "bridge card",
-    "bridge swap", "deal",
-)  # fmt: skip
+NODES: Final = NodeTable()
+OVER: Final = NODES.add("over")
+SET_LAYOUT: Final = NODES.add("set layout")
+SET_BRIDGE: Final = NODES.add("set bridge")
+SET_TILE: Final = NODES.add("set tile")
+SET_ENERGY: Final = NODES.add("set energy")
+SET_STACK: Final = NODES.add("set stack")
+ACTION: Final = NODES.add("action")
+REPLENISH: Final = NODES.add("replenish")
+REDIRECT: Final = NODES.add("redirect")
+EXCHANGE: Final = NODES.add("exchange")
+ENGINE_DECK: Final = NODES.add("engine deck")
+HEADQUARTERS: Final = NODES.add("headquarters")
+BIOTOPE: Final = NODES.add("biotope")
+SHUTTLE_PORT: Final = NODES.add("shuttle port")
+CANTEEN: Final = NODES.add("canteen")
+ENERGY_CELL: Final = NODES.add("energy cell")
+ROBBERY: Final = NODES.add("robbery")
+TAKE: Final = NODES.add("take")
+DRAW: Final = NODES.add("draw")
+LIMIT: Final = NODES.add("limit")
+REFILL: Final = NODES.add("refill")
+BRIDGE_CARD: Final = NODES.add("bridge card")
+BRIDGE_SWAP: Final = NODES.add("bridge swap")
+DEAL: Final = NODES.add("deal")
 STATION_NODE: Final = (
     ENERGY_CELL,
     ENGINE_DECK,

@@ -4,20 +4,17 @@
 node; the first thing that is wrong counts.
 """
 
-from collections.abc import Callable
 from typing import Any
 
-from heliograph.games.refusing import Why, always, why
+from heliograph.games.refusing import Refuse, Why, always, why
 from heliograph.games.solaris import acting, actions, cards, stations
 from heliograph.games.solaris.facts import (
     AFTER_LIMIT, DISPLAY, HAND_SIZE, NODE, PLAYED, SEAT, SHUTTLE_COLOUR, VICTIMS,
 )  # fmt: skip
 from heliograph.games.solaris.layout import (
-    ACTION, BEAM, BIOTOPE, BRIDGE_CARD, BRIDGE_SWAP, CANTEEN, DEAL, DISCARD, DOCK, DO_EXCHANGE,
-    DO_PASS, DO_REDIRECT, DO_REPLENISH, DO_STATION, DRAW, DRAWN, ENERGY_CELL, ENGINE_DECK, EXCHANGE,
-    HAND_LIMIT, HEADQUARTERS, KINDS, KIND_NAMES, LIMIT, OVER, PLAY, REDIRECT, REFILL, REPLENISH,
-    ROB, ROBBERY, SEND, SET_BRIDGE, SET_ENERGY, SET_LAYOUT, SET_STACK, SET_TILE, SHUTTLE_PORT,
-    SPEND, SPREAD, STOP, TAKE, TAKE_DISPLAY, TAKE_STACK, colour_of, icon_of,
+    NODES, BEAM, DISCARD, DOCK, DO_EXCHANGE, DO_PASS, DO_REDIRECT, DO_REPLENISH, DO_STATION, DRAWN,
+    HAND_LIMIT, KINDS, KIND_NAMES, PLAY, ROB, SEND, SPEND, SPREAD, STOP, TAKE_DISPLAY, TAKE_STACK,
+    colour_of, icon_of,
 )  # fmt: skip
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
@@ -27,7 +24,7 @@ from shared_rules.solaris.tokens import (
 
 def why_not(state: bytes, choice: int) -> Why:
     """Return why a choice is not one of the pending ones."""
-    return _NODES[state[NODE]](state, choice)
+    return _REFUSALS[state[NODE]](state, choice)
 
 
 def _before_effect(choice: int, now: str, **facts: Any) -> Why:
@@ -212,29 +209,14 @@ def _refuse_limit(state: bytes, choice: int) -> Why:
     return why("not_in_hand", seat=seat + 1, card=KIND_NAMES[kind])
 
 
-_NODES: dict[int, Callable[[bytes, int], Why]] = {
-    OVER: always("over"),
-    SET_LAYOUT: always("chance_layout"),
-    SET_BRIDGE: always("chance_bridge"),
-    SET_TILE: always("chance_tile"),
-    SET_ENERGY: always("chance_energy"),
-    SET_STACK: always("chance_stack"),
-    ACTION: _refuse_action,
-    REPLENISH: _refuse_replenish,
-    REDIRECT: _refuse_redirect,
-    EXCHANGE: _refuse_exchange,
-    ENGINE_DECK: _refuse_engine_deck,
-    HEADQUARTERS: _refuse_headquarters,
-    BIOTOPE: _refuse_biotope,
-    SHUTTLE_PORT: _refuse_shuttle_port,
-    CANTEEN: _refuse_canteen,
-    ENERGY_CELL: _refuse_energy_cell,
-    ROBBERY: always("chance_robbery"),
-    TAKE: _refuse_take,
-    DRAW: always("chance_card"),
-    LIMIT: _refuse_limit,
-    REFILL: always("chance_card"),
-    BRIDGE_CARD: always("chance_card"),
-    BRIDGE_SWAP: always("chance_swap"),
-    DEAL: always("chance_card"),
-}
+# Chance
+
+
+def _refuse_chance(node: str) -> Refuse:
+    return always(f"chance_{node.removeprefix('set ')}")
+
+
+_refuse_over = always("over")
+_refuse_bridge_swap = _refuse_chance("swap")
+_refuse_draw = _refuse_refill = _refuse_bridge_card = _refuse_deal = _refuse_chance("card")
+_REFUSALS: tuple[Refuse, ...] = NODES.functions("_refuse", globals(), default=_refuse_chance)

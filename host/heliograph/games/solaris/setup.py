@@ -68,12 +68,12 @@ def fill_stack(state: bytearray, box: Box) -> None:
 # Layout (SOL-12.2)
 
 
-def legal_layout(_: Box, __: bytes) -> Pending:
+def legal_set_layout(_: Box, __: bytes) -> Pending:
     """Any of the arrangements."""
     return Pending(CHANCE, _LAYOUT_IDS, (1,) * LAYOUTS)
 
 
-def apply_layout(_: Box, state: bytearray, choice: int) -> None:
+def apply_set_layout(_: Box, state: bytearray, choice: int) -> None:
     """Arrange the stations."""
     _lay_out(state, choice - LAY_OUT)
 
@@ -86,7 +86,7 @@ def _lay_out(state: bytearray, number: int) -> None:
 # Bridges (SOL-2.4)
 
 
-def legal_bridge(_: Box, state: bytes) -> Pending:
+def legal_set_bridge(_: Box, state: bytes) -> Pending:
     """A bridge for the next gap; at referee depth the table may have any colour, or not say."""
     loose = state[LOOSE : LOOSE + COLOUR_COUNT + 1]
     if state[REFEREE_DEPTH]:
@@ -95,7 +95,7 @@ def legal_bridge(_: Box, state: bytes) -> Pending:
     return Pending(CHANCE, choices, loose.translate(None, b"\0"))
 
 
-def apply_bridge(_: Box, state: bytearray, choice: int) -> None:
+def apply_set_bridge(_: Box, state: bytearray, choice: int) -> None:
     """Put the bridge into its gap; after six the two left over are the spares."""
     colour = choice - BRIDGE
     state[BRIDGES + state[PROGRESS]] = colour
@@ -119,7 +119,7 @@ def _keep_spares(state: bytearray) -> None:
 # Start tiles (SOL-2.5)
 
 
-def legal_tile(box: Box, state: bytes) -> Pending:
+def legal_set_tile(box: Box, state: bytes) -> Pending:
     """A half that nobody has yet."""
     half = state[PROGRESS] % 2
     dealt = state[TILES + half : TILES + state[PROGRESS] : 2]
@@ -128,7 +128,7 @@ def legal_tile(box: Box, state: bytes) -> Pending:
     return Pending(CHANCE, choices, (1,) * len(choices))
 
 
-def apply_tile(box: Box, state: bytearray, choice: int) -> None:
+def apply_set_tile(box: Box, state: bytearray, choice: int) -> None:
     """Read the energies off the half: they belong to positions, not to stations (SOL-C35)."""
     seat, half = divmod(state[PROGRESS], 2)
     tile = (choice - TILE) % MOST_TILES
@@ -140,12 +140,12 @@ def apply_tile(box: Box, state: bytearray, choice: int) -> None:
         _begin_stacks(state)
 
 
-def legal_energy(_: Box, __: bytes) -> Pending:
+def legal_set_energy(_: Box, __: bytes) -> Pending:
     """Any space of the energy track."""
     return Pending(CHANCE, _ENERGY_IDS, (1,) * _SPACES)
 
 
-def apply_energy(_: Box, state: bytearray, choice: int) -> None:
+def apply_set_energy(_: Box, state: bytearray, choice: int) -> None:
     """Put the token on its space; EC is 1 for everybody and not asked for."""
     seat, step = divmod(state[PROGRESS], _OTHERS)
     tokens.set_energy(state, state[LAYOUT + 1 + step], seat, choice - START_ENERGY)
@@ -182,7 +182,7 @@ def _open_height(state: bytes | bytearray) -> int:
     return tokens.stack_height(state, station, space << 3) - state[PICKED]
 
 
-def legal_stack(_: Box, state: bytes) -> Pending:
+def legal_set_stack(_: Box, state: bytes) -> Pending:
     """The seats whose token may be the next from the top."""
     station, space = divmod(state[PROGRESS], _SPACES)
     base, height = tokens.base_of(station), _open_height(state)
@@ -195,7 +195,7 @@ def legal_stack(_: Box, state: bytes) -> Pending:
     return Pending(CHANCE, choices, (1,) * len(choices))
 
 
-def apply_stack(_: Box, state: bytearray, choice: int) -> None:
+def apply_set_stack(_: Box, state: bytearray, choice: int) -> None:
     """Put this token below those already in order."""
     station = state[PROGRESS] // _SPACES
     tokens.set_height(state, station, choice - ON_TOP, _open_height(state) - 1)

@@ -9,8 +9,8 @@ from itertools import compress
 from heliograph.engine.pending import CHANCE, Pending
 from heliograph.games.solaris import cards
 from heliograph.games.solaris.facts import (
-    AFTER_LIMIT, DISPLAY, DUE, ENTER_DISPLAY, GAIN, HAND_SIZE, LOSS, NODE, NO_TOTALS,
-    PLAYED, PROGRESS, REFEREE_DEPTH, SEAT, STACK, STACK_SIZE, TOTALS_END, TO_TAKE, laser_after,
+    AFTER_LIMIT, DISPLAY, DUE, ENTER_DISPLAY, GAIN, HAND_SIZE, LOSS, NODE, NO_TOTALS, PLAYED,
+    PROGRESS, REFEREE_DEPTH, SEAT, STACK, STACK_SIZE, TOTALS_END, TO_TAKE, laser_after,
 )  # fmt: skip
 from heliograph.games.solaris.layout import (
     ACTION, AFTER_CANTEEN, AFTER_MARKER, AFTER_ROUND, AFTER_TURN, BRIDGE, BRIDGE_CARD, BRIDGE_SWAP,
@@ -19,8 +19,8 @@ from heliograph.games.solaris.layout import (
 )  # fmt: skip
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
-    BRIDGES, CAN, LASER, LAYOUT, MOST_ENERGY, MOST_SEATS, ORDER, PHASE, ROUND, SEATS,
-    SPARES, STATION_COUNT, TOKENS, TURN,
+    BRIDGES, CAN, LASER, LAYOUT, MOST_ENERGY, MOST_SEATS, ORDER, PHASE, ROUND, SEATS, SPARES,
+    STATION_COUNT, TOKENS, TURN,
 )  # fmt: skip
 from shared_rules.tracker import PLAY, ROUND_END, SETUP
 
@@ -301,6 +301,9 @@ def next_due(state: bytes | bytearray) -> int:
         if state[DUE + seat]:
             return seat
     return CHANCE
+
+
+legal_deal = legal_draw
 
 
 def apply_deal(state: bytearray, choice: int) -> None:

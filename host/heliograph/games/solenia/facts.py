@@ -11,8 +11,8 @@ from itertools import chain
 from typing import Any, Final
 
 from heliograph.engine.fact_kinds import (
-    Bits, Bound, Cell, Check, Flag, FromBox, Given, Grid, Kind, OneOf, Seat, State, Whole,
-    axis, numbered,
+    Bits, Bound, Cell, Check, Flag, FromBox, Given, Grid, Kind, OneOf, Seat, State, Whole, axis,
+    numbered,
 )  # fmt: skip
 from heliograph.engine.facts import EACH_NAME, NOBODY, OWNER, FactTable
 from heliograph.games.solenia import kinds, show_texts
@@ -29,8 +29,8 @@ from heliograph.games.solenia.layout import (
 from shared_rules.names import PHASES
 from shared_rules.solenia import band
 from shared_rules.solenia.band import (
-    ADVANCES, CARDS, CARDS_EACH, DAY_FIRST, FIRST, GAME, MOST_ADVANCES, MOST_SEATS,
-    MOST_STARS, PHASE, PLAYED, SEATS, SOLENIA, STAGE, STARS, STRIPS, TURN, VALUES, WAITING,
+    ADVANCES, CARDS, CARDS_EACH, DAY_FIRST, FIRST, GAME, MOST_ADVANCES, MOST_SEATS, MOST_STARS,
+    PHASE, PLAYED, SEATS, SOLENIA, STAGE, STARS, STRIPS, TURN, VALUES, WAITING,
 )  # fmt: skip
 from shared_rules.tracker import OVER as GAME_OVER
 from shared_rules.tracker import PLAY as PLAYING

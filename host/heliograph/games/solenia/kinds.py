@@ -17,9 +17,7 @@ from heliograph.games.solenia.layout import (
     COLUMNS, DEAL, DRAFT, MOST_TILES, NODES, NUMBERS, ORDER_KINDS, OVER, SET_BAND, SET_FIRST,
     SET_HALF, SET_ORDER, SET_STRIP, SET_TILE, SHOWN,
 )  # fmt: skip
-from heliograph.games.solenia.names import (
-    NEUTRAL_CARD, card_code, card_name, tile_name, tile_of,
-)  # fmt: skip
+from heliograph.games.solenia.names import NEUTRAL_CARD, card_code, card_name, tile_name, tile_of
 from heliograph.games.solenia.show_words import Words
 from shared_rules.names import PHASES
 from shared_rules.solenia.band import PHASE, SEATS, VALUES

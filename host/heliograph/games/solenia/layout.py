@@ -5,6 +5,7 @@ Where each fact lies in a state is declared in `facts`.
 
 from typing import Final
 
+from heliograph.engine.nodes import NodeTable
 from shared_rules.solenia import band
 from shared_rules.solenia.band import BAND_LENGTH, CARDS_EACH, MOST_SEATS, STRIPS, VALUES
 
@@ -65,42 +66,37 @@ POWER_NAMES: Final = (
 )  # fmt: skip
 
 # Nodes: the kinds of decisions
-OVER: Final = 0
-SET_BAND: Final = 1
-SET_STRIP: Final = 2
-SET_FIRST: Final = 3
-SET_ORDER: Final = 4
-SET_TILE: Final = 5
-SET_HALF: Final = 6
-DEAL: Final = 7
-DRAFT: Final = 8
-PLAY: Final = 9
-PLACE: Final = 10
-LOOK: Final = 11
-PAY: Final = 12
-DELIVER: Final = 13
-SWAP: Final = 14
-SLOT: Final = 15
-REVEAL: Final = 16
-PICK: Final = 17
-LIMIT: Final = 18
-DRAW: Final = 19
-ROLL: Final = 20
-WHERE: Final = 21
-SPEND: Final = 22
-DEMAND: Final = 23
-WORTH: Final = 24
-COUNT: Final = 25
-BONUS: Final = 26
-IDENTIFY: Final = 27
-MOVE_STRIP: Final = 28
-NUMBERS: Final = 29
-NODES: Final = (
-    "over", "set band", "set strip", "set first", "set order", "set tile", "set half", "deal",
-    "draft", "play", "place", "look", "pay", "deliver", "swap", "slot", "reveal", "pick", "limit",
-    "draw", "roll", "where", "spend", "demand", "worth", "count", "bonus", "identify",
-    "move strip", "numbers",
-)  # fmt: skip
+NODES: Final = NodeTable()
+OVER: Final = NODES.add("over")
+SET_BAND: Final = NODES.add("set band")
+SET_STRIP: Final = NODES.add("set strip")
+SET_FIRST: Final = NODES.add("set first")
+SET_ORDER: Final = NODES.add("set order")
+SET_TILE: Final = NODES.add("set tile")
+SET_HALF: Final = NODES.add("set half")
+DEAL: Final = NODES.add("deal")
+DRAFT: Final = NODES.add("draft")
+PLAY: Final = NODES.add("play")
+PLACE: Final = NODES.add("place")
+LOOK: Final = NODES.add("look")
+PAY: Final = NODES.add("pay")
+DELIVER: Final = NODES.add("deliver")
+SWAP: Final = NODES.add("swap")
+SLOT: Final = NODES.add("slot")
+REVEAL: Final = NODES.add("reveal")
+PICK: Final = NODES.add("pick")
+LIMIT: Final = NODES.add("limit")
+DRAW: Final = NODES.add("draw")
+ROLL: Final = NODES.add("roll")
+WHERE: Final = NODES.add("where")
+SPEND: Final = NODES.add("spend")
+DEMAND: Final = NODES.add("demand")
+WORTH: Final = NODES.add("worth")
+COUNT: Final = NODES.add("count")
+BONUS: Final = NODES.add("bonus")
+IDENTIFY: Final = NODES.add("identify")
+MOVE_STRIP: Final = NODES.add("move strip")
+NUMBERS: Final = NODES.add("numbers")
 
 # Choices: plain numbers; notation.py gives them texts
 STOP: Final = 0

@@ -12,8 +12,8 @@ from heliograph.engine.reading import need, within
 from heliograph.games.solenia import cards, decision, orders, setup
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.facts import (
-    BOARD, DECKS, DECK_SIZE, DISCARDS, HANDS, HAND_SIZE, LEVEL, PILE, PLAIN_DISCARDS,
-    REFEREE_DEPTH, STRIP_AT, cards_out, named_cards,
+    BOARD, DECKS, DECK_SIZE, DISCARDS, HANDS, HAND_SIZE, LEVEL, PILE, PLAIN_DISCARDS, REFEREE_DEPTH,
+    STRIP_AT, cards_out, named_cards,
 )  # fmt: skip
 from heliograph.games.solenia.layout import (
     FIELDS_SEEN, HAND, LOOSE_TILE, ORDER_KINDS, PLAIN_KINDS, TYPE_NAMES, VALUE_ONLY, seat_of,

@@ -4,9 +4,7 @@
 node; the first thing that is wrong counts.
 """
 
-from collections.abc import Callable
-
-from heliograph.games.refusing import Why, why
+from heliograph.games.refusing import Refuse, Why, why
 from heliograph.games.solenia import counting, orders, reach, setup, stock, turns
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.facts import (
@@ -14,19 +12,17 @@ from heliograph.games.solenia.facts import (
     TILE, capacity, shown_each,
 )  # fmt: skip
 from heliograph.games.solenia.layout import (
-    BONUS, COLUMNS, COUNT, DAY_CITY, DEAL, DELIVER, DEMAND, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD,
-    DO_PAY, DO_SLOT, DO_SWAP, DO_VALUE, DRAFT, DRAW, EXACT, FIELDS_SEEN, FIELD_NAMES, GOODS,
-    GOODS_NAMES, IDENTIFY, KINDS, LAY_AWAY, LIMIT, LOOK, LOSE, MOST_WORTH, MOVE_STRIP, NUMBERS, ON,
-    OVER, PAY, PICK, PICK_PAIR, PICK_TILE, PLACE, PLAY, RANGE, RETURN, REVEAL, ROLL, SET_BAND,
-    SET_FIRST, SET_HALF, SET_ORDER, SET_STRIP, SET_TILE, SHOWN, SLOT, SPEND, STOP, SWAP, TYPES,
-    TYPE_NAMES, UNSTAR, WHERE, WORTH,
+    NODES, COLUMNS, DAY_CITY, DISCARD, DO_CARD, DO_DELIVER, DO_FIELD, DO_PAY, DO_SLOT, DO_SWAP,
+    DO_VALUE, EXACT, FIELDS_SEEN, FIELD_NAMES, GOODS, GOODS_NAMES, KINDS, LAY_AWAY, LOSE,
+    MOST_WORTH, ON, PAY, PICK_PAIR, PICK_TILE, RANGE, RETURN, SHOWN, STOP, TYPES, TYPE_NAMES,
+    UNSTAR, WORTH,
 )  # fmt: skip
 from shared_rules.solenia.band import SEATS
 
 
 def why_not(box: Box, state: bytes, choice: int) -> Why:
     """Return why a choice is not among the legal ones."""
-    return _NODES[state[NODE]](box, state, choice)
+    return _REFUSALS[state[NODE]](box, state, choice)
 
 
 def _seat(state: bytes) -> int:
@@ -40,15 +36,15 @@ def _city(kind: int) -> str:
 # Set-up
 
 
-def _refuse_plainly(reason: str) -> Callable[[Box, bytes, int], Why]:
+def _refuse_plainly(reason: str) -> Refuse:
     return lambda _, state, __: why(reason, seat=_seat(state), seats=state[SEATS])
 
 
-def _refuse_order(_: Box, state: bytes, __: int) -> Why:
+def _refuse_set_order(_: Box, state: bytes, __: int) -> Why:
     return why("chance_order", city=_city(state[PROGRESS] // shown_each(state)))
 
 
-def _refuse_half(_: Box, state: bytes, __: int) -> Why:
+def _refuse_set_half(_: Box, state: bytes, __: int) -> Why:
     kind = (state[PROGRESS] - state[SEATS]) % TYPES
     return why("chance_half", city=_city(kind))
 
@@ -118,7 +114,7 @@ def _refuse_city(box: Box, state: bytes, kind: int, price: int) -> Why:
     return why("no_goods_left", city=city, cost=price)
 
 
-def _refuse_kind(box: Box, state: bytes, choice: int) -> Why:
+def _refuse_look(box: Box, state: bytes, choice: int) -> Why:
     kind = choice - ON + 1
     if DAY_CITY <= kind < KINDS:
         return _refuse_city(box, state, kind, state[COST])
@@ -168,7 +164,7 @@ def _refuse_count(_: Box, state: bytes, choice: int) -> Why:
     return why("no_star" if choice == UNSTAR else "count_values", seat=_seat(state))
 
 
-def _refuse_number(_: Box, state: bytes, __: int) -> Why:
+def _refuse_numbers(_: Box, state: bytes, __: int) -> Why:
     most = MOST_WORTH if state[NODE] == WORTH else counting.most_told(state)
     return why("tell_number", most=most)
 
@@ -192,35 +188,14 @@ def _refuse_limit(_: Box, state: bytes, choice: int) -> Why:
     return why("return_goods", seat=_seat(state), capacity=capacity(state, state[SEAT]))
 
 
-_NODES: dict[int, Callable[[Box, bytes, int], Why]] = {
-    OVER: _refuse_plainly("over"),
-    SET_BAND: _refuse_plainly("chance_band"),
-    SET_STRIP: _refuse_plainly("chance_strip"),
-    SET_FIRST: _refuse_plainly("chance_first"),
-    SET_ORDER: _refuse_order,
-    SET_TILE: _refuse_plainly("chance_tile"),
-    SET_HALF: _refuse_half,
-    DEAL: _refuse_deal,
-    DRAFT: _refuse_draft,
-    PLAY: _refuse_play,
-    PLACE: _refuse_place,
-    LOOK: _refuse_kind,
-    PAY: _refuse_pay,
-    DELIVER: _refuse_deliver,
-    SWAP: _refuse_swap,
-    SLOT: _refuse_slot,
-    REVEAL: _refuse_reveal,
-    PICK: _refuse_plainly("choose_good"),
-    LIMIT: _refuse_limit,
-    DRAW: _refuse_plainly("chance_card"),
-    ROLL: _refuse_plainly("chance_die"),
-    WHERE: _refuse_kind,
-    SPEND: _refuse_pay,
-    DEMAND: _refuse_demand,
-    WORTH: _refuse_number,
-    COUNT: _refuse_count,
-    BONUS: _refuse_plainly("tell_bonus"),
-    IDENTIFY: _refuse_plainly("tell_card"),
-    MOVE_STRIP: _refuse_plainly("move_strip"),
-    NUMBERS: _refuse_number,
-}
+_refuse_spend, _refuse_where, _refuse_worth = _refuse_pay, _refuse_look, _refuse_numbers
+_refuse_over = _refuse_plainly("over")
+_refuse_pick = _refuse_plainly("choose_good")
+_refuse_draw = _refuse_plainly("chance_card")
+_refuse_roll = _refuse_plainly("chance_die")
+_refuse_bonus = _refuse_plainly("tell_bonus")
+_refuse_identify = _refuse_plainly("tell_card")
+_refuse_move_strip = _refuse_plainly("move_strip")
+_REFUSALS: tuple[Refuse, ...] = NODES.functions(
+    "_refuse", globals(), default=lambda node: _refuse_plainly(f"chance_{node[len('set ') :]}")
+)

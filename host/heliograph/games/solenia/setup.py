@@ -58,12 +58,12 @@ def new_state(seats: int, options: Mapping[str, Any], box: Box) -> bytes:
 # The band (SLN-3.1)
 
 
-def legal_band(_: Box, __: bytes) -> Pending:
+def legal_set_band(_: Box, __: bytes) -> Pending:
     """Night or day first."""
     return ask_evenly((NIGHT_FIRST, DAY_FIRST))
 
 
-def apply_band(box: Box, state: bytearray, choice: int) -> None:
+def apply_set_band(box: Box, state: bytearray, choice: int) -> None:
     """Lay the strips in this order of day and night."""
     _lay_band(box, state, choice - NIGHT_FIRST)
 
@@ -77,14 +77,14 @@ def _lay_band(box: Box, state: bytearray, day_first: int) -> None:
         state[NODE] = SET_STRIP
 
 
-def legal_strip(_: Box, state: bytes) -> Pending:
+def legal_set_strip(_: Box, state: bytes) -> Pending:
     """A strip that does not lie there yet."""
     lying = state[STRIP_AT : STRIP_AT + STRIPS]
     choices = tuple(STRIP + strip for strip in range(STRIPS) if strip + 1 not in lying)
     return ask_evenly(choices)
 
 
-def apply_strip(box: Box, state: bytearray, choice: int) -> None:
+def apply_set_strip(box: Box, state: bytearray, choice: int) -> None:
     """Put the strip to the next place from the rear; the last one is no choice."""
     lying = state[STRIP_AT : STRIP_AT + STRIPS]
     state[STRIP_AT + lying.index(0)] = choice - STRIP + 1
@@ -116,12 +116,12 @@ def _choose_first(state: bytearray) -> None:
         _begin_with(state)
 
 
-def legal_first(_: Box, state: bytes) -> Pending:
+def legal_set_first(_: Box, state: bytes) -> Pending:
     """Any seat."""
     return ask_evenly(tuple(range(FIRST, FIRST + state[SEATS])))
 
 
-def apply_first(_: Box, state: bytearray, choice: int) -> None:
+def apply_set_first(_: Box, state: bytearray, choice: int) -> None:
     """Let this seat begin."""
     state[band.FIRST] = choice - FIRST
     _begin_with(state)
@@ -151,12 +151,12 @@ def order_type(state: bytes | bytearray) -> int:
     return state[PROGRESS] // shown_each(state)
 
 
-def legal_order(box: Box, state: bytes) -> Pending:
+def legal_set_order(box: Box, state: bytes) -> Pending:
     """An order of the pile; at referee depth the table may leave it untold."""
     return orders.legal_reveal(box, state, order_type(state))
 
 
-def apply_order(box: Box, state: bytearray, choice: int) -> None:
+def apply_set_order(box: Box, state: bytearray, choice: int) -> None:
     """Show it."""
     orders.show(box, state, choice)
     state[PROGRESS] += 1
@@ -178,14 +178,14 @@ def _offer(kind: int) -> int:
     return OFFER + kind * MOST_SEATS
 
 
-def legal_tile(box: Box, state: bytes) -> Pending:
+def legal_set_tile(box: Box, state: bytes) -> Pending:
     """A level-1 tile that is not on offer yet."""
     shown = state[_offer(0) : _offer(1)]
     choices = tuple(SHOW_TILE + tile for tile in range(len(box.tiles)) if tile + 1 not in shown)
     return ask_evenly(choices)
 
 
-def apply_tile(_: Box, state: bytearray, choice: int) -> None:
+def apply_set_tile(_: Box, state: bytearray, choice: int) -> None:
     """Offer it."""
     state[_offer(0) + state[PROGRESS]] = choice - SHOW_TILE + 1
     state[PROGRESS] += 1
@@ -197,7 +197,7 @@ def half_at(state: bytes | bytearray) -> tuple[int, int]:
     return divmod(state[PROGRESS] - state[SEATS], TYPES)
 
 
-def legal_half(box: Box, state: bytes) -> Pending:
+def legal_set_half(box: Box, state: bytes) -> Pending:
     """A half that is not on offer yet; the two halves of a pair differ (SLN-AMB-26)."""
     place, kind = half_at(state)
     first = _offer(1 + kind)
@@ -209,7 +209,7 @@ def legal_half(box: Box, state: bytes) -> Pending:
     return ask_evenly(choices)
 
 
-def apply_half(_: Box, state: bytearray, choice: int) -> None:
+def apply_set_half(_: Box, state: bytearray, choice: int) -> None:
     """Offer it."""
     place, kind = half_at(state)
     state[_offer(1 + kind) + place] = (choice - SHOW_HALF) % HALVES + 1

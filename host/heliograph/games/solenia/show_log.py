@@ -16,9 +16,7 @@ from heliograph.games.solenia.layout import (
 )  # fmt: skip
 from heliograph.games.solenia.show_atoms import swap_of, told_card
 from heliograph.games.solenia.show_words import Words
-from shared_rules.solenia.band import (
-    CARDS_EACH, DIE_FACES, MOST_SEATS, STRIPS, UNSEEN, VALUES,
-)  # fmt: skip
+from shared_rules.solenia.band import CARDS_EACH, DIE_FACES, MOST_SEATS, STRIPS, UNSEEN, VALUES
 
 # What a seat's goods and stars change by: the four goods, then stars
 Change = tuple[int, ...]

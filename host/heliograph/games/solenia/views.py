@@ -16,8 +16,8 @@ from heliograph.games.solenia.facts import (
     BOARD, IMPROVED, LASTING, LEVEL, NODE, REFEREE_DEPTH, SEAT, WINTER, capacity,
 )  # fmt: skip
 from heliograph.games.solenia.layout import (
-    DEAL, DRAW, FIELDS_SEEN, FIELD_NAMES, GOODS_NAMES, KIND_NAMES, POWERS, POWER_NAMES,
-    RANGE, TYPE_NAMES, VALUE_ONLY, seat_of,
+    DEAL, DRAW, FIELDS_SEEN, FIELD_NAMES, GOODS_NAMES, KIND_NAMES, POWERS, POWER_NAMES, RANGE,
+    TYPE_NAMES, VALUE_ONLY, seat_of,
 )  # fmt: skip
 from heliograph.games.solenia.setup import dealt_seat
 from shared_rules.solenia import band
