@@ -8,6 +8,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import IO, NoReturn
 
 from . import stamps
@@ -15,6 +16,8 @@ from .paths import LOCK, PROJECT, ROOT, TOOLS, TYPINGS, VENV, VENV_BIN, VENV_PYT
 
 RUNTIME = ("runtime",)
 DEV = ("runtime", "dev")
+EMULATOR = "emulator"
+COMPILE_EMULATOR = Path(__file__).with_name("native_emulator.py")
 
 
 def ensure(groups: tuple[str, ...]) -> None:
@@ -88,10 +91,13 @@ def ensure_tool(group: str) -> None:
     stamp = stamps.fingerprint((LOCK,), group)
     if stamps.read(folder) != stamp:
         from . import installers
+        from .steps import run_step
         from .texts import say
 
         with only_one():
             installers.install_into(folder, group, say(f"step {group}"), installers.get_uv())
+            if group == EMULATOR:
+                run_step(say("step native emulator"), [VENV_PYTHON, COMPILE_EMULATOR, folder])
             stamps.write(folder, stamp)
     paths = [str(folder), *filter(None, [os.environ.get("PYTHONPATH")])]
     os.environ["PYTHONPATH"] = os.pathsep.join(paths)

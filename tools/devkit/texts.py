@@ -31,6 +31,10 @@ TEXTS = {
         "fetching the emulated Pico into .tools",
         "hole den emulierten Pico nach .tools",
     ),
+    "step native emulator": (
+        "compiling the emulated Pico for this Python, if there is a compiler",
+        "übersetze den emulierten Pico für dieses Python, falls es einen Compiler gibt",
+    ),
     "step fuzz": ("fetching the fuzzer into .tools", "hole den Fuzzer nach .tools"),
     "want uf2": (
         "--uf2 FILE with MicroPython for the Pico; tests/hil then runs on an emulated RP2040",
