@@ -2,11 +2,16 @@
 
 The emulator counts the cycles of every instruction and none for the flash: a real Pico, which
 fetches code from its flash through a small cache, is slower by an amount that nobody has measured.
+
+The work is done in pieces, each at a Pico and in a process of its own. A file can keep the pieces
+that are done: a run that was cut off goes on where it was.
 """
 
 import json
 import os
-from concurrent.futures import ProcessPoolExecutor
+import sys
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -16,40 +21,83 @@ from shared_rules.panel import MINUS, OK, PLUS
 from tests.hil.chip_prompt import finish_script, start_script
 from tests.hil.emulator import EmulatedBoard
 from tests.hil.press_times import Timing, median
-from tests.hil.table import Table
+from tests.hil.table import Table, choose
 
 GAMES = {1: "solaris", 2: "solarius_mission", 3: "solari", 4: "solenia"}
 # So that 200 presses come together over all games
 PRESSES_EACH = 50
-# In how many rows the presses of a game are made, each at a Pico of its own
+# In how many rows the presses of a game are made
 ROWS_EACH = 4
 MARK = b"FIGURES "
+SCRIPTS = ("heap", "parts")
 
 Figures = dict[str, Any]
+# What is measured, the game, how many presses, and the seed of their moments
+Piece = tuple[str, int, int, int]
 
 
-def measure(uf2: Path, presses_each: int = PRESSES_EACH, jobs: int = 0) -> Figures:
-    """Return the figures of the firmware from files on the flash of emulated Picos.
-
-    Each piece of work has a Pico and a process of its own, as many at once as there are cores.
-    """
+def measure(
+    uf2: Path,
+    presses_each: int = PRESSES_EACH,
+    jobs: int = 0,
+    games: Iterable[int] = tuple(GAMES),
+    kept: Path | None = None,
+) -> Figures:
+    """Return the figures of the firmware from files on the flash of emulated Picos."""
     files = files_for_board()
+    pieces = pieces_of(tuple(games), presses_each)
+    done = read_pieces(kept)
     with ProcessPoolExecutor(jobs or os.cpu_count(), get_context("spawn")) as pool:
-        parts = pool.submit(run_script, uf2, files, "parts")
-        heap = pool.submit(run_script, uf2, files, "heap")
-        turns = pool.submit(measure_turns, uf2, files)
-        rows = [
-            pool.submit(measure_presses, uf2, files, game, count, seed)
-            for game in GAMES
-            for seed, count in enumerate(shares(presses_each, ROWS_EACH))
-        ]
-        return {
-            "board": "emulated RP2040, one UF2",
-            "mpy_bytes": sum(map(len, files.values())),
-            **figures_of_parts({**parts.result(), **heap.result()}),
-            **turns.result(),
-            **figures_of_presses([row.result() for row in rows]),
-        }
+        missing = [piece for piece in pieces if str(piece) not in done]
+        running = {pool.submit(measure_piece, uf2, files, piece): piece for piece in missing}
+        for ended in as_completed(running):
+            done[str(running[ended])] = ended.result()
+            keep_piece(kept, running[ended], ended.result())
+    size = {"board": "emulated RP2040, one UF2", "mpy_bytes": sum(map(len, files.values()))}
+    return {**size, **figures_of({piece: done[str(piece)] for piece in pieces})}
+
+
+def pieces_of(games: tuple[int, ...], presses_each: int) -> list[Piece]:
+    """What is to be measured; the longest pieces first."""
+    presses = [
+        ("presses", game, count, seed)
+        for game in games
+        for seed, count in enumerate(shares(presses_each, ROWS_EACH))
+    ]
+    scripts = [(script, 0, 0, 0) for script in SCRIPTS]
+    return [*presses, *scripts, *[("turns", game, 0, 0) for game in games]]
+
+
+def measure_piece(uf2: Path, files: dict[str, bytes], piece: Piece) -> Figures:
+    """Return what one piece finds."""
+    kind, game, presses, seed = piece
+    if kind == "presses":
+        return measure_presses(uf2, files, game, presses, seed)
+    return measure_turns(uf2, files, game) if kind == "turns" else run_script(uf2, files, kind)
+
+
+def read_pieces(kept: Path | None) -> dict[str, Figures]:
+    """Return the pieces that are done, by their names."""
+    lines = kept.read_text().splitlines() if kept and kept.exists() else []
+    return dict(map(json.loads, lines))
+
+
+def keep_piece(kept: Path | None, piece: Piece, figures: Figures) -> None:
+    """Tell that a piece is done, and write it down."""
+    print(piece, figures, file=sys.stderr, flush=True)
+    if kept:
+        with kept.open("a") as file:
+            file.write(json.dumps([str(piece), figures]) + "\n")
+
+
+def figures_of(done: dict[Piece, Figures]) -> Figures:
+    """Put the pieces together."""
+    rows = [figures for (kind, *_), figures in done.items() if kind == "presses"]
+    turns = {game: figures for (kind, game, *_), figures in done.items() if kind == "turns"}
+    scripts: Figures = {}
+    for (kind, *_), figures in done.items():
+        scripts.update(figures if kind in SCRIPTS else {})
+    return {**figures_of_parts(scripts), **figures_of_turns(turns), **figures_of_presses(rows)}
 
 
 def shares(count: int, rows: int) -> list[int]:
@@ -83,22 +131,29 @@ def run_script(uf2: Path, files: dict[str, bytes], script: str) -> Figures:
     return figures
 
 
-def measure_turns(uf2: Path, files: dict[str, bytes]) -> Figures:
-    """The longest turns of the loop while somebody plays and a host listens."""
+def measure_turns(uf2: Path, files: dict[str, bytes], game: int) -> Figures:
+    """The longest turns of the loop while somebody plays a game and a host listens."""
     board = at_prompt(uf2, files)
     start_script(board, "gaps")
     table = Table(board)
-    for button in (OK, OK, PLUS, PLUS, MINUS, OK, 0, 1, 2, OK):
-        board.tell(press=button, ms=60, rest=90)
+    for button in (*choose(game), OK, OK, PLUS, MINUS, OK, OK, 0, 1, OK):
+        board.tell(press=button, ms=60, rest=60)
     board.wait_until(lambda: MARK in board.received, 10)
     told = board.received[board.received.index(MARK) + len(MARK) :].split(b"\r")[0]
     longest, turns, allocated, in_use = json.loads(told)
     return {
-        "loop_gap_ms": longest[-1] / 1000,
-        "longest_turns_ms": [taken / 1000 for taken in longest],
+        "longest_ms": [[taken / 1000, done] for taken, done in longest],
         "turns": turns,
         "garbage_bytes": allocated - in_use,
         "paired": table.host.connected,
+    }
+
+
+def figures_of_turns(turns: dict[int, Figures]) -> Figures:
+    """The longest turn of all, and the longest ones of each game with what they did."""
+    return {
+        "loop_gap_ms": max(figures["longest_ms"][-1][0] for figures in turns.values()),
+        "turns": {GAMES[game]: figures for game, figures in turns.items()},
     }
 
 
@@ -115,12 +170,14 @@ def measure_presses(
 
 
 def figures_of_presses(rows: list[Figures]) -> Figures:
-    """The figures of all rows of presses together."""
+    """The figures of all rows of presses together; a press may have a touch and a step."""
     touch = [taken for row in rows for taken in row["touch"]]
     step = [taken for row in rows for taken in row["step"]]
     return {
         "first_light_ms": max(row["first"] for row in rows) / 1000,
         "presses": len(touch) + len(step),
+        "press_to_light_ms": median(touch + step) / 1000,
+        "press_to_light_worst_ms": max(touch + step) / 1000,
         "touch_to_light_ms": median(touch) / 1000,
         "touch_to_light_worst_ms": max(touch) / 1000,
         "step_to_light_ms": median(step) / 1000,

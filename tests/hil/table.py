@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from firmware import pins
-from shared_rules.panel import OK, UNDO
+from shared_rules.panel import OK, PLUS, UNDO
 from tests.hil.boards import RealBoard, SimulatedBoard
 from tests.hil.emulator import EmulatedBoard
 from tests.hil.host_end import Host
@@ -16,6 +16,11 @@ REST_MS = 320
 
 Found = TypeVar("Found")
 Colour = tuple[int, int, int]
+
+
+def choose(game: int) -> list[int]:
+    """The buttons that choose a game at a fresh board; the first is proposed anyway."""
+    return [UNDO, *[PLUS] * (game - 1), OK] if game > 1 else []
 
 
 class Table:

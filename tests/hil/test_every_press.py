@@ -1,7 +1,7 @@
 """On an emulated Pico every press counts once, whatever the unit is doing.
 
-A few tries with `hil --board emulator`; with HELIOGRAPH_DEEP=1 as many as hours allow. Each try is
-a test with a board of its own, so that `-n 16` shares them out among the cores of a computer.
+A few tries with `hil --board emulator`; with HELIOGRAPH_DEEP=1 as many as an hour allows. Each try
+is a row with a board of its own and at most some twenty emulated seconds (`tests.hil.sweep`).
 """
 
 import os
@@ -16,14 +16,14 @@ from shared_rules.tracker import NEW
 from tests.hil.conftest import uf2_of
 from tests.hil.emulator import EmulatedBoard
 from tests.hil.mirror import Mirror
-from tests.hil.table import Table
+from tests.hil.table import Table, choose
 
 DEEP = bool(os.environ.get("HELIOGRAPH_DEEP"))
 TRIES = 20 if DEEP else 1
 LATEST_MS = 10_000 if DEEP else 600
 QUICK_MS = 30
 # 2,000 presses, in rows that begin at a fresh board
-ROWS, PRESSES = (16, 125) if DEEP else (1, 12)
+ROWS, PRESSES = (40, 50) if DEEP else (1, 12)
 SETTLE_MS = 25
 BUTTONS = (0, 1, 2, UNDO, MINUS, PLUS, OK, OK, OK)
 NUMBERS = tuple(row[0] for row in GAMES)
@@ -57,11 +57,6 @@ def test_two_presses_of_ok_both_count(fresh_table: Table, game: int, attempt: in
     board.pass_ms(300)
     assert len(events) == 2
     assert events[0][:2] == bytes((NEW, game))
-
-
-def choose(game: int) -> list[int]:
-    """The buttons that choose a game at a fresh board; the first is proposed anyway."""
-    return [UNDO, *[PLUS] * (game - 1), OK] if game > 1 else []
 
 
 @pytest.mark.parametrize("row", range(ROWS))

@@ -1,7 +1,7 @@
 """The power of an emulated Pico goes at any moment; the table after it is one of the last second.
 
 One cut with `hil --board emulator`; with HELIOGRAPH_DEEP=1 more than a hundred, in rows that begin
-at a fresh board, so that `-n 16` shares them out among the cores of a computer.
+at a fresh board and take some fifteen emulated seconds each (`tests.hil.sweep`).
 """
 
 import os

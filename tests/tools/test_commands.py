@@ -179,6 +179,12 @@ def test_bench_runs_what_it_finds(
     assert becoming[-1] == ("-P", str(benches.RUNNER), "weight", "--json")
 
 
+def test_bench_hands_on_which_part_is_measured(becoming: list[tuple[str, ...]]) -> None:
+    words = ["--games", "1,3", "--presses", "12", "--jobs", "4"]
+    assert commands.main(["bench", "firmware", *words]) == 0
+    assert becoming[-1] == ("-P", str(benches.RUNNER), "firmware", *words)
+
+
 def test_bench_lists_without_a_name(
     becoming: list[tuple[str, ...]], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -262,7 +268,7 @@ def test_a_measurement_prints_its_figures(tmp_path: Path) -> None:
     (tmp_path / "bench").mkdir()
     (tmp_path / "devkit").mkdir()
     (tmp_path / "bench" / "weight.py").write_text(
-        "def run():\n    return {'ring': {'pixels': 24}, 'mass_g': 12.5}\n"
+        "def run(ring='24'):\n    return {'ring': {'pixels': int(ring)}, 'mass_g': 12.5}\n"
     )
     runner = tmp_path / "devkit" / "bench_runner.py"
     runner.write_text(benches.RUNNER.read_text())
@@ -274,3 +280,6 @@ def test_a_measurement_prints_its_figures(tmp_path: Path) -> None:
     ]
     as_json = subprocess.run([*command, "--json"], capture_output=True, text=True, check=True)
     assert json.loads(as_json.stdout) == {"ring": {"pixels": 24}, "mass_g": 12.5}
+    words = [*command, "--ring", "16", "--json"]
+    other = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert json.loads(other.stdout)["ring"] == {"pixels": 16}

@@ -1,7 +1,9 @@
 """The firmware on an emulated Pico with `--uf2`, or on the MicroPython VM with the Pico's heap.
 
-On the emulated Pico every time is emulated time (tests/hil/chip_figures.py); 200 presses there take
-most of an hour.
+On the emulated Pico every time is emulated time (tests/hil/chip_figures.py). 200 presses there take
+most of an hour on one core, so there are pieces: `--games 1,3` and `--presses 12` (for each game)
+measure less, `--jobs N` does N at once, and `--to FILE` keeps what is done, so that the next call
+goes on there.
 
 On the VM the loop runs in virtual time under load (tests/hil/scripts/under_load.py); what the
 interpreter needs counts, at the speed of this computer, so times there are no times of a Pico.
@@ -25,13 +27,24 @@ MINUTES = 2
 RUNS = 3
 
 
-def run(uf2: str = "") -> dict[str, Any]:
+def run(uf2: str = "", **options: str) -> dict[str, Any]:
     """Return the figures of the firmware on the chosen board."""
     if uf2:
-        figures: dict[str, Any] = import_module("tests.hil.chip_figures").measure(Path(uf2))
-        return figures
+        return measure_chip(Path(uf2), **options)
     with tempfile.TemporaryDirectory(prefix="heliograph-bench-") as folder:
         return measure_vm(Path(folder))
+
+
+def measure_chip(
+    uf2: Path, games: str = "1,2,3,4", presses: str = "50", jobs: str = "0", to: str = ""
+) -> dict[str, Any]:
+    """Measure on emulated Picos."""
+    chosen = tuple(map(int, games.split(",")))
+    kept = Path(to) if to else None
+    figures: dict[str, Any] = import_module("tests.hil.chip_figures").measure(
+        uf2, int(presses), int(jobs), chosen, kept
+    )
+    return figures
 
 
 def measure_vm(folder: Path) -> dict[str, Any]:

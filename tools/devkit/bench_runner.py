@@ -20,9 +20,10 @@ def lines(figures: object, path: str = "") -> Iterator[str]:
 
 
 def main(name: str, *words: str) -> None:
-    """Imports tools/bench/NAME.py, runs it and prints what it found; `--uf2 FILE` is handed on."""
+    """Imports tools/bench/NAME.py, hands options on to it and prints what it found."""
     sys.path.insert(0, str(TOOLS))
-    options = {"uf2": words[words.index("--uf2") + 1]} if "--uf2" in words else {}
+    pairs = [word for word in words if word != "--json"]
+    options = {key.lstrip("-"): value for key, value in zip(pairs[::2], pairs[1::2], strict=True)}
     figures = importlib.import_module(f"bench.{name}").run(**options)
     print(json.dumps(figures, indent=2) if "--json" in words else "\n".join(lines(figures)))
 

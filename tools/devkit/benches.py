@@ -8,6 +8,9 @@ from .paths import ROOT
 from .texts import say
 
 FOLDER = ROOT / "tools" / "bench"
+# Options with a value that a measurement may take
+FILES = ("--uf2", "--to")
+NUMBERS = ("--games", "--presses", "--jobs")
 RUNNER = ROOT / "tools" / "devkit" / "bench_runner.py"
 
 
@@ -21,10 +24,12 @@ def choose(arguments: Sequence[str]) -> tuple[str, list[str]]:
     words = list(arguments)
     options = ["--json"] if "--json" in words else []
     words = [word for word in words if word != "--json"]
-    if "--uf2" in words[:-1]:
-        at = words.index("--uf2")
-        options += ["--uf2", str(Path(words[at + 1]).resolve())]
-        del words[at : at + 2]
+    for name in FILES + NUMBERS:
+        if name in words[:-1]:
+            at = words.index(name)
+            value = words[at + 1]
+            options += [name, str(Path(value).resolve()) if name in FILES else value]
+            del words[at : at + 2]
     for word in words:
         if word not in names() or len(words) > 1:
             known = ", ".join(names()) or say("none")
