@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from heliograph.table.change import PanelReport
 from shared_rules import panel, trackers
 from shared_rules.panel import Panel
+from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
 from shared_rules.tracker import UNDO
 
@@ -53,17 +54,25 @@ class Fingers:
         button, gesture = read_press(name)
         rev = len(self._line) - 1
         step = self._panel.press(self._tracker, button, gesture, rev, 0, Rng(1))
-        if step:
-            self._play(step)
-        return step
+        try:
+            return self._play(step) if step else b""
+        except Refused:
+            if self._panel.mode == panel.SHOW:  # out of turn: refused, and shown all the same
+                return b""
+            raise
 
-    def _play(self, step: bytes) -> None:
+    def wait(self) -> None:
+        """Let so much time pass that a look at somebody's values is over."""
+        self._panel.tick(self._tracker, self._panel.show_ms)
+
+    def _play(self, step: bytes) -> bytes:
         if step[0] == UNDO:
             del self._line[-step[1] :]
         else:
             self._line.append(bytes(trackers.play(self._tracker, step).state))
         self._tracker = trackers.tracker_for(self.position)
         self._panel.refresh(self._tracker)
+        return step
 
 
 def read_press(name: str) -> tuple[int, int]:

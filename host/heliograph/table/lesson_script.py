@@ -33,6 +33,7 @@ class Stage(NamedTuple):
     follow: Choices
     goal: bytes
     pressed: tuple[bytes, ...] = ()  # the steps that its presses are
+    begun: Shown | None = None  # what the unit is in the middle of when they begin
     shown: Shown | None = None  # what the unit is in the middle of, where that is the goal
 
 
@@ -134,11 +135,15 @@ def _stage(game: Game, step: LessonStep, before: bytes, earlier: Sequence[Stage]
 
 def _pressed_stage(step: LessonStep, fingers: Fingers) -> Stage:
     """Return a stage at the unit; one that leaves the table as it is ends with what is shown."""
-    before = fingers.position
-    played = tuple(filter(None, map(fingers.press, step.press)))
-    shown = None if played else fingers.shown
-    after = fingers.position
-    return Stage(step, (before,), (), after, (), after, played, shown)
+    fingers.wait()
+    begun, way, played = fingers.shown, [], []
+    for name in step.press:
+        before = fingers.position
+        if made := fingers.press(name):
+            way.append(before)
+            played.append(made)
+    after, shown = fingers.position, None if played else fingers.shown
+    return Stage(step, tuple(way) or (after,), (), after, (), after, tuple(played), begun, shown)
 
 
 def _apply(game: Game, state: bytes, texts: Sequence[str]) -> list[bytes]:

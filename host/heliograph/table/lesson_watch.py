@@ -4,9 +4,10 @@ from heliograph.errors import StoreError
 from heliograph.record.settings import LESSON, Settings
 from heliograph.supervision import log_once
 from heliograph.table.change import Change
-from heliograph.table.lesson_presses import shown_of
+from heliograph.table.lesson_presses import Shown, shown_of
 from heliograph.table.lesson_script import Script, Spot, Stage, script_of
 from heliograph.table.standing import Standing
+from shared_rules.panel import CORRECT, REWIND
 
 
 class LessonWatch:
@@ -18,6 +19,9 @@ class LessonWatch:
         kept = values[LESSON]
         # The match that is meant, and the furthest stage that people have come to in it
         self._match, self._reached = map(int, kept) if len(kept) == 2 else (0, 0)
+        self._is_led = False  # through what a unit is to be inside of
+        # What units showed when this stage began: what was there before is not what people did
+        self._at_entry: list[Shown] = []
         table.subscribe(self._note)
 
     @property
@@ -36,8 +40,14 @@ class LessonWatch:
         return script.find(self._table.position_at(rev), self.reached)
 
     def pass_over(self, stage: int) -> None:
-        """Go on behind a stage, as if people had done what it asks for."""
-        self._match, self._reached = self._table.match_id or 0, stage + 1
+        """Go on behind a stage of the unit that was only shown: no unit needs to be inside it."""
+        self._is_led = True
+        self.go_to(stage + 1)
+
+    def go_to(self, stage: int) -> None:
+        """Note that people have come to a stage."""
+        self._match, self._reached = self._table.match_id or 0, stage
+        self._at_entry = self._shown()
         try:
             self._values[LESSON] = [self._match, self._reached]
         except StoreError as problem:  # then only a restart forgets it
@@ -49,13 +59,26 @@ class LessonWatch:
         spot = self.spot_at(script, self._table.rev) if script else None
         if script is None or spot is None:
             return
-        stage = spot.stage
-        if stage < len(script.stages) and self._is_shown(script.stages[stage]):
-            stage += 1
-        if stage > self.reached:
-            self.pass_over(stage - 1)
+        number = spot.stage + self._moved_by_units(script.stages[spot.stage : spot.stage + 1])
+        if number > self.reached or number < spot.stage:
+            self.go_to(number)
 
-    def _is_shown(self, stage: Stage) -> bool:
-        """Say whether a unit shows what a stage of presses is to end with."""
-        panels = [board.panel for board in self._table.boards if board.connected]
-        return stage.shown is not None and stage.shown in map(shown_of, panels)
+    def _shown(self) -> list[Shown]:
+        """Return what each connected unit is in the middle of."""
+        return [shown_of(board.panel) for board in self._table.boards if board.connected]
+
+    def _moved_by_units(self, stages: list[Stage]) -> int:
+        """Return 1 where a unit shows what the stage is to end with, -1 where it left too early."""
+        shown = self._shown()
+        if not stages or not shown:
+            return 0
+        stage = stages[0]
+        if shown != self._at_entry:
+            self._at_entry = []
+        if stage.shown in shown and not self._at_entry:
+            return 1
+        if stage.begun is None or stage.begun.mode not in (CORRECT, REWIND):
+            self._is_led = False
+            return 0
+        is_inside = self._is_led or stage.begun.mode in {one.mode for one in shown}
+        return 0 if is_inside else -1

@@ -15,7 +15,14 @@ LESSON: dict[str, tuple[str, str]] = {
     # How a step is done on the page
     "lesson.tap": ("Tap “{label}”.", "Tippe auf „{label}“."),
     "lesson.tap_undo": ("Tap “Undo” at the top.", "Tippe oben auf „Zurücknehmen“."),
+    "lesson.page_show": (
+        "Only a unit has this; “Show me” goes on without one.",
+        "Das kann nur ein Gerät; „Zeig es mir“ geht ohne weiter.",
+    ),
     # How a step is done on the unit
+    "lesson.unit_button": ("seat button {seat}", "Sitzknopf {seat}"),
+    "lesson.unit_hold": ("{button} (hold it)", "{button} (gehalten)"),
+    "lesson.unit_then": (", then ", ", dann "),
     "lesson.unit_ok": ("Press OK.", "Drück OK."),
     "lesson.unit_plus": (
         "Press PLUS, {count} times in all, then OK.",

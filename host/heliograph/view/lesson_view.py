@@ -5,6 +5,7 @@ from typing import Any
 from heliograph.engine import TABLE
 from heliograph.games.lesson import LessonStep, Words
 from heliograph.games.show import show_for
+from heliograph.table.lesson_presses import read_press
 from heliograph.table.lesson_script import Script, Spot
 from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES, text
@@ -33,6 +34,7 @@ def lesson_view(table: Table, lang: str, rev: int) -> View | None:
         "lights": "",
         "point": "",
         "choices": [],
+        "is_pressed": any(step.press for step in lesson.steps),
     }
     if spot is None:
         return view | _aside(table, script, lang, rev)
@@ -51,14 +53,23 @@ def _next(table: Table, script: Script, spot: Spot, lang: str, rev: int) -> View
     step, position = stage.step, table.position_at(rev)
     left = stage.choices[spot.made :]
     way = page_way(script.game, stage, position, left, lang, table.names)
+    unit = unit_way(table, stage, position, left, lang)
+    if step.press and unit:  # the buttons are the lesson
+        way = Way()
+    places = (step.point, _place(way), _button(step))
     return {
         "text": in_language(step.say, lang),
         "lights": in_language(step.lights, lang) if step.lights else "",
         "page": way.text,
-        "unit": unit_way(table, stage, position, left, lang),
+        "unit": unit,
         "choices": list(way.choices),
-        "point": ", ".join(filter(None, (step.point, _place(way)))),
+        "point": ", ".join(filter(None, places)),
     }
+
+
+def _button(step: LessonStep) -> str:
+    """Return the first button of a step on the drawn unit, as a selector."""
+    return f".board [data-button='{read_press(step.press[0])[0]}']" if step.press else ""
 
 
 def _place(way: Way) -> str:

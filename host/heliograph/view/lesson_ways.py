@@ -6,10 +6,10 @@ did before: also after presses that led elsewhere.
 
 from typing import NamedTuple
 
-from heliograph.engine import TABLE, Game
+from heliograph.engine import TABLE, EngineError, Game
 from heliograph.games.show import show_for
 from heliograph.table.change import PanelReport
-from heliograph.table.lesson_presses import shown_of
+from heliograph.table.lesson_presses import HOLD, SEAT
 from heliograph.table.lesson_script import Stage
 from heliograph.table.rules import Choices
 from heliograph.table.table import Table
@@ -17,7 +17,7 @@ from heliograph.texts import text
 from shared_rules import panel, trackers
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
-from shared_rules.tracker import ASK_CHOICE
+from shared_rules.tracker import ASK_CHOICE, UNDO
 
 
 class Way(NamedTuple):
@@ -32,14 +32,31 @@ def page_way(
     game: Game, stage: Stage, position: bytes, left: Choices, lang: str, names: tuple[str, ...]
 ) -> Way:
     """Return the tap that comes next; the unit's own steps have none."""
-    if stage.step.undo:
+    if stage.step.undo or (stage.pressed and stage.pressed[0][0] == UNDO):
         return Way(text(lang, "lesson.tap_undo"))
+    if stage.shown is not None:
+        return Way(text(lang, "lesson.page_show"))
     offers = show_for(game, lang, names).cached_offers(position, TABLE)
-    fitting = [offer for offer in offers if is_beginning(offer.choices, left)]
+    if stage.step.press:
+        fitting = [one for one in offers if _leads_on(game, position, one.choices, stage)]
+    else:
+        fitting = [one for one in offers if is_beginning(one.choices, left)]
     if not fitting:
         return Way()
     offer = max(fitting, key=lambda one: len(one.choices))
     return Way(text(lang, "lesson.tap", label=offer.label), offer.choices, offer.target)
+
+
+def _leads_on(game: Game, position: bytes, choices: Choices, stage: Stage) -> bool:
+    """Say whether choices lead to the next position of a stage that is pressed."""
+    positions = (*stage.way, stage.done)
+    wanted = positions[positions.index(position) + 1 :][:1]
+    try:
+        for choice in choices:
+            position = game.apply(position, choice)
+    except (Refused, EngineError):
+        return False
+    return wanted == (position,)
 
 
 def is_beginning(choices: Choices, left: Choices) -> bool:
@@ -50,10 +67,12 @@ def is_beginning(choices: Choices, left: Choices) -> bool:
 def unit_way(table: Table, stage: Stage, position: bytes, left: Choices, lang: str) -> str:
     """Return the presses that come next, for a unit that is connected."""
     at = next((board.panel for board in table.boards if board.connected), None)
-    if at is None or (stage.step.press and not _is_elsewhere(at, stage)):
+    if at is None:
         return ""
     if _is_elsewhere(at, stage):
         return text(lang, "lesson.unit_leave")
+    if stage.step.press:
+        return _presses(stage, position, lang)
     if stage.step.undo:
         return text(lang, "lesson.unit_undo")
     return _seat_way(table, position, left, lang) or _list_way(table, position, left, at, lang)
@@ -61,11 +80,25 @@ def unit_way(table: Table, stage: Stage, position: bytes, left: Choices, lang: s
 
 def _is_elsewhere(at: PanelReport, stage: Stage) -> bool:
     """Say whether a unit is in the middle of something that this stage does not lead through."""
-    return (
-        at.mode in (panel.CORRECT, panel.REWIND)
-        and not stage.step.press
-        and (stage.shown != shown_of(at))
-    )
+    expected = {shown.mode for shown in (stage.begun, stage.shown) if shown}
+    return at.mode in (panel.CORRECT, panel.REWIND) and at.mode not in expected
+
+
+def _presses(stage: Stage, position: bytes, lang: str) -> str:
+    """Return the buttons of a stage; where each of them is a step, those that are left."""
+    names = stage.step.press
+    if len(names) == len(stage.way):
+        names = names[stage.way.index(position) :]
+    words = [_button(name, lang) for name in names]
+    return text(lang, "lesson.unit_then").join(words) + "."
+
+
+def _button(name: str, lang: str) -> str:
+    """Return what a press is called."""
+    button = name.removeprefix(HOLD)
+    if button.startswith(SEAT):
+        button = text(lang, "lesson.unit_button", seat=button.removeprefix(SEAT))
+    return text(lang, "lesson.unit_hold", button=button) if name.startswith(HOLD) else button
 
 
 def _seat_way(table: Table, position: bytes, left: Choices, lang: str) -> str:

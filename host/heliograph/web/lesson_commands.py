@@ -51,7 +51,7 @@ def _do(table: Table, stage: Stage, number: int, made: int, source: str) -> None
         table.undo(1, source)
     elif stage.choices:
         table.enter(stage.choices[made:], source)
-    for step in stage.pressed:
+    for step in stage.pressed[made:]:
         if step[0] == UNDO:
             table.undo(step[1], source)
         else:

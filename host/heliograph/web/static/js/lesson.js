@@ -18,7 +18,8 @@ function useStyle() {
 
 // What the sentence is about is marked where it stands, whoever drew it.
 function Pointer({ point }) {
-  return point && html`<style>:is(${point}) { outline: 3px dashed var(--sun); outline-offset: 3px; border-radius: 8px; }</style>`;
+  return point && html`<style>:is(${point}) { outline: 3px dashed var(--sun); outline-offset: 3px; border-radius: 8px; }
+    .board :is(${point}) { outline-width: 1px; outline-offset: 0; border-radius: 3px; }</style>`;
 }
 
 // What the lesson asks for may stand far down in its list: the list is moved, never the page.
@@ -55,7 +56,7 @@ export function LessonPanel({ view, table, isDisabled }) {
   const { lesson } = view;
   useStyle();
   useInSight(lesson.choices);
-  return html`<section class=${`panel lesson lesson-${lesson.state}`} aria-label=${lesson.title} data-lesson=${lesson.state} data-lesson-step=${lesson.step} data-rev=${view.rev}>
+  return html`<section class=${`panel lesson lesson-${lesson.state} ${lesson.is_pressed && lesson.unit ? "lesson-pressed" : ""}`} aria-label=${lesson.title} data-lesson=${lesson.state} data-lesson-step=${lesson.step} data-rev=${view.rev}>
     <header><${Icon} name="book" /><h2>${lesson.title}</h2><span class="lesson-count">${t("lesson_step", lesson)}</span></header>
     <progress max=${lesson.steps} value=${lesson.state === "over" ? lesson.steps : lesson.step - 1} aria-hidden="true"></progress>
     <${Words} lesson=${lesson} />

@@ -70,6 +70,10 @@ export function withDials(enter, dials) {
 export function MatchPage({ view, table }) {
   const drawing = useDrawing(view.game);
   const [tab, setTab] = useState("log");
+  const showsUnit = Boolean(view.lesson?.is_pressed);
+  useEffect(() => {
+    if (showsUnit) setTab("board"); // the lesson is about its buttons
+  }, [showsUnit]);
   const isDisabled = !table.isOnline || !view.live;
   const { place, enter, leave, press } = usePlace(view, table, isDisabled);
   const glides = useGlide(view.rev);
