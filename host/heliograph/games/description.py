@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -144,6 +145,12 @@ class GameDescription:
         """Return how a table at track depth is shown."""
         kind: type[Show] = self.track_module.SHOW
         return kind
+
+    @cached_property
+    def lay_out(self) -> Any:
+        """Return the module that says how its box is laid out, None where the game has none."""
+        name = f"{self.package}.lay_out"
+        return import_module(name) if find_spec(name) else None
 
     @cached_property
     def make_policy(self) -> "Callable[[], Policy]":

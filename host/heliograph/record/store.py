@@ -56,10 +56,11 @@ SETTLED = "settled"  # the table entered what happened while we were away
 RENAMED = "renamed"  # the match got the title in `events`
 DELETED = "deleted"  # the match left the list
 RESTORED = "restored"  # and came back to it
+LAID = "laid"  # the steps in `events` of laying the box out are done; one in each line
 PAUSED = "paused"  # the match was put aside; the table is empty since then
 
 # Rows about a match that say nothing of what stands on the table
-_ABOUT_A_MATCH = (RENAMED, DELETED, RESTORED)
+_ABOUT_A_MATCH = (RENAMED, DELETED, RESTORED, LAID)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ class OpenMatch:
     names: tuple[str, ...]
     rules: Rules
     timeline: Timeline[Step] = field(init=False)
+    laid: tuple[str, ...] = ()  # steps of laying the box out that people ticked off
 
     def __post_init__(self) -> None:
         self.timeline = Timeline(self.rules.start)

@@ -113,6 +113,8 @@ class _Walk:
             self._away.append(entry)
         elif entry.kind == store.SETTLED:
             self._away.clear()
+        elif entry.kind == store.LAID:
+            self._opened.laid = tuple(entry.events.decode(errors="replace").split())
         else:
             _move(self._opened.timeline, entry, self._opened.rules.floor)
 

@@ -149,6 +149,11 @@ class Standing(Noticeboard):
         return self._opened.names if self._opened else ()
 
     @property
+    def laid(self) -> tuple[str, ...]:
+        """The steps of laying the box out that people ticked off."""
+        return self._opened.laid if self._opened else ()
+
+    @property
     def problems(self) -> list[HeliographError]:
         """What people at the table must know: a disk that refuses, a replay that parted, damage."""
         found = (self._trouble, self._parting, *self._record.damage, *self.failures)

@@ -182,15 +182,18 @@ class Table(RecordedTable):
                 self._tell(store.PAUSED, source)
 
     def note(self, number: int, kind: str, source: str = HOST, text: str = "") -> None:
-        """Write down something about a match that changes no step of it: a name, its deletion."""
+        """Write down something about a match that changes no step of it: a name, a tick."""
         with self.lock:
             with self.batch():
                 row = LogRow(number, self._clock(), kind, source, text.encode())
                 self._record.append(row)
                 self._tell(kind, source)
             # Only now: had the disk refused, the old title would stand.
-            if kind == store.RENAMED and self._opened and self._opened.number == number:
-                self._opened.title = text
+            if self._opened and self._opened.number == number:
+                if kind == store.RENAMED:
+                    self._opened.title = text
+                elif kind == store.LAID:
+                    self._opened.laid = tuple(text.split())
 
     def take_in(self, title: str, names: Sequence[str], about: Mapping[str, Any],
                 steps: Sequence[LogRow]) -> int:  # fmt: skip

@@ -12,6 +12,7 @@ from heliograph.texts.coach import COACH
 from heliograph.texts.comfort import COMFORT
 from heliograph.texts.door import DOOR
 from heliograph.texts.install import INSTALL
+from heliograph.texts.lay_out import LAY_OUT
 from heliograph.texts.lesson import LESSON
 from heliograph.texts.library import LIBRARY
 from heliograph.texts.missing import MISSING
@@ -25,7 +26,7 @@ from heliograph.texts.table import TABLE
 LANGUAGES = ("en", "de")
 TEXTS: dict[str, tuple[str, str]] = {
     **TABLE, **REFUSALS, **PAGE, **SELF_TEST, **RULED, **COACH, **COMFORT, **AWAY, **LIBRARY,
-    **MISSING, **DOOR, **INSTALL, **LESSON,
+    **MISSING, **DOOR, **INSTALL, **LAY_OUT, **LESSON,
 }  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.track.show import track_show
 from heliograph.view.json_parts import Part
+from heliograph.view.lay_out_view import is_laid_out
 from heliograph.view.questions import question_view
 from heliograph.view.unit_view import away_view, cursor_view
 from heliograph.view.view_parts import ViewParts, line_or_problem
@@ -70,6 +71,7 @@ def match_view(parts: ViewParts, table: Table, access: Access, rev: int, is_live
         "unit_at": parts.make("unit", cursor_view, table) if is_live else None,
         "away": parts.make("away", away_view, table, parts.lang),
         "branches": parts.make("branches", branch_views, show, table, reader),
+        "laid": table.laid if is_laid_out(table) else None,
         "is_over": parts.make("is_over", _is_over, rules, state),
         "due": due,
         "seats": parts.make("seats", _seats, show, rules, state, due["seat"]),

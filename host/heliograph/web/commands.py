@@ -23,6 +23,7 @@ from heliograph.table.objections import (
 from heliograph.table.table import Table
 from heliograph.web import (
     answers,
+    lay_out_commands,
     lesson_commands,
     library_commands,
     match_commands,
@@ -119,6 +120,9 @@ _ROWS = (
     Command("facts", EVERYBODY, ANYWHERE, _FACTS, show_facts, is_step=False),
     Command("sheet", EVERYBODY, ANYWHERE, {}, answers.show_sheet, is_step=False),
     Command("rules", EVERYBODY, ANYWHERE, {"game": words(40)}, show_rules, is_step=False),
+    Command("lay_out", EVERYBODY, ANYWHERE, {}, lay_out_commands.show_lay_out, is_step=False),
+    Command("tick", PLAYERS, ANYWHERE, {"step": words(lay_out_commands.LONGEST_STEP, 1), "is_done": flag},
+            lay_out_commands.tick, is_step=False),
     Command("coach", SCREEN, ANYWHERE, {"game": words(40)}, answers.coach, is_step=False),
     Command("check", SCREEN, ANYWHERE, new_game.NEW_GAME, answers.check, is_step=False),
     Command("keys", SCREEN, ANYWHERE, {}, answers.list_keys, is_step=False),
@@ -136,7 +140,7 @@ _ROWS = (
 )  # fmt: skip
 COMMANDS = {row.verb: row for row in _ROWS}
 # Questions with one answer for everybody of one language
-PUBLIC = frozenset(("facts", "rules", "sheet"))
+PUBLIC = frozenset(("facts", "lay_out", "rules", "sheet"))
 
 
 def perform(

@@ -90,6 +90,8 @@ def _piece(voice: Voice, facts: View, piece: View) -> View:
 
 def _trail(facts: View) -> list[list[str]]:
     """Return how comets went in this turn; before its first move, in the turn that just scored."""
+    if facts["phase"] == "setup":
+        return []
     on_turn = facts["planets"][facts["turn"] - 1]
     now = _changes(facts["before"], facts["pieces"][on_turn])
     if now or "part" in facts["decision"] or "last" not in facts:

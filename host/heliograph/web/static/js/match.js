@@ -20,12 +20,16 @@ import { usePlace } from "./places.js";
 import { Now } from "./now.js";
 import { Seats } from "./seats.js";
 import { Sheet } from "./sheet.js";
+import { addStyle } from "./style.js";
 import { TabPanel } from "./tabs.js";
 import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
 
 const LessonPanel = later(() => import("./lesson.js"), "LessonPanel");
 const BoardPanel = later(() => import("./board.js"), "BoardPanel");
+// What belongs to the real box
+const LayOutNotice = later(() => import("./lay_out.js"), "LayOutNotice");
+export const CompareButton = later(() => import("./lay_out.js"), "CompareButton");
 const drawings = {};
 
 // Each game's drawing is loaded when its game is on the table, and only then.
@@ -33,10 +37,7 @@ export function useDrawing(game) {
   const [, setCount] = useState(0);
   useEffect(() => {
     if (!game || drawings[game]) return;
-    const style = document.createElement("link");
-    style.rel = "stylesheet";
-    style.href = gameFile(game, "board.css");
-    document.head.append(style);
+    addStyle(gameFile(game, "board.css"));
     import(gameFile(game, "board.js")).then((module) => {
       drawings[game] = module;
       setCount((count) => count + 1);
@@ -88,6 +89,7 @@ export function MatchPage({ view, table }) {
       <${Guarded} view=${view}><${GameOver} view=${view} table=${table} /></${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.away}><${Away} view=${view} table=${table} isDisabled=${isDisabled} /></${Guarded}>
       <${Notices} view=${view} table=${table} />
+      ${view.laid && html`<${LayOutNotice} view=${view} table=${table} />`}
       <${Guarded} view=${view} missing=${view.missing.question}>${isAsked(view) && html`<${Question} question=${view.question} command=${table.command} isDisabled=${isDisabled || view.role !== "host"} />`}</${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.dials}><${Dials} view=${view} dials=${dials} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.offers}><${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enterWithDials} isAsked=${isAsked(view)} isDisabled=${isDisabled} /></${Guarded}>
@@ -95,5 +97,5 @@ export function MatchPage({ view, table }) {
       <${Tabs} tabs=${tabs} tab=${tabs.includes(tab) ? tab : "log"} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
     </div>
   </main>
-  <${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} canGo=${view.role === "host"} />`;
+  <${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} canGo=${view.role === "host"}>${view.laid && html`<${CompareButton} view=${view} table=${table} />`}</${Timeline}>`;
 }

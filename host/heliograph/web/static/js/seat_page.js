@@ -10,7 +10,7 @@ import { shown } from "./numbers.js";
 import { Offers } from "./offers.js";
 import { Question, isAsked } from "./question.js";
 import { usePlace } from "./places.js";
-import { Tabs, useDrawing, withDials } from "./match.js";
+import { CompareButton, Tabs, useDrawing, withDials } from "./match.js";
 import { Now } from "./now.js";
 import { Seats, SeatToken } from "./seats.js";
 import { t } from "./texts.js";
@@ -54,5 +54,5 @@ export function SeatGame({ view, table }) {
     <${Guarded} view=${view} missing=${view.missing.seats}><${Seats} view=${view} /></${Guarded}>
     <${Tabs} tabs=${TABS} tab=${tab} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
   </main>
-  <${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} canGo=${false} />`;
+  <${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} canGo=${false}>${view.laid && html`<${CompareButton} view=${view} table=${table} />`}</${Timeline}>`;
 }

@@ -50,7 +50,7 @@ function nextMark(marks, from, isForward, length) {
   return isForward ? steps.find((step) => step > from) ?? length : steps.findLast((step) => step < from) ?? 0;
 }
 
-export function Timeline({ view, look, command, isDisabled, canGo = true }) {
+export function Timeline({ view, look, command, isDisabled, canGo = true, children }) {
   const isNarrow = useNarrow();
   const marks = useMemo(() => readMarks(view.marks), [view.marks]);
   const share = view.length ? (100 * view.rev) / view.length : 0;
@@ -70,6 +70,7 @@ export function Timeline({ view, look, command, isDisabled, canGo = true }) {
         title=${t("timeline_keys")} onKeyDown=${jump} onInput=${(event) => look(Number(event.target.value))} />
     </label></div>
     <span class="moment" role="status">${moment}${here && !view.live && html` <span class="moment-mark">${here}</span>`}</span>
+    ${children}
     ${!view.live && html`${canGo && html`<button type="button" class="button primary" disabled=${isDisabled} onClick=${() => command({ do: "goto", rev: view.rev })}>
         ${t(view.rev > view.now ? "go_there_later" : "go_there")}</button>`}
       <button type="button" class="button" onClick=${() => look(null)}>${t("back_to_now")}</button>`}

@@ -1,0 +1,54 @@
+"""How a Solari box is laid out: the numbers of `lay_out.toml`, and what a tracked table tells."""
+
+from typing import Any
+
+from heliograph.games.show import Show, View
+from heliograph.games.solari.box import planets_of
+from heliograph.games.solari.game import Solari
+from heliograph.games.solari.facts import NODE
+from heliograph.games.solari.layout import BEGIN, COMETS, FIRST_SEAT, NO_HEADING, OPTIONAL_PIECES
+from shared_rules.solari.counters import (
+    LEVEL, MOST_SEATS, PIECES, SOURCE, SOURCES, TEAMS, TILE_COUNT,
+)  # fmt: skip
+
+# The options at which all that lies on the table is followed
+WHOLE: dict[str, Any] = {}
+_DICE = 2
+
+
+def numbers(game: Solari) -> dict[str, int]:
+    """Return how many of everything lie on the table."""
+    seats, options = game.seats, game.options
+    source = options["source"]
+    headed = [game.box.headings[planet] for planet in planets_of(game.box, seats)[:seats]]
+    return {
+        "each": COMETS,
+        "comets": seats * COMETS,
+        "headings": _headed(headed) if options["level"] > 2 else 0,
+        **{name: seats if options[name] else 0 for name in OPTIONAL_PIECES},
+        "counters": MOST_SEATS // 2 if options["teams"] else seats,
+        "dice": _DICE if source == "dice" else 0,
+        "set": 0 if source == "dice" else TILE_COUNT,
+        **{name: seats * TILE_COUNT if source == name else 0 for name in SOURCES[1:]},
+    }
+
+
+def _headed(rows: list[bytes]) -> int:
+    """Count the comets that begin with a heading."""
+    return sum(heading != NO_HEADING for row in rows for heading in row)
+
+
+def draw(show: Show, state: bytes) -> View:
+    """Return the board when somebody has begun: only then the tiles are counted."""
+    return show.board(show.game.apply(state, FIRST_SEAT) if state[NODE] == BEGIN else state)
+
+
+def tracked_options(state: bytes) -> dict[str, Any]:
+    """Return what people told a table that is tracked."""
+    pieces = {name: bool(state[PIECES] >> bit & 1) for bit, name in enumerate(OPTIONAL_PIECES)}
+    return {
+        "level": state[LEVEL],
+        "teams": bool(state[TEAMS]),
+        "source": SOURCES[state[SOURCE]],
+        **pieces,
+    }
