@@ -1,4 +1,4 @@
-"""Laying the real box out: who may tick, what is kept for which match, and where there is no box."""
+"""Laying the real box out: who may tick, what is kept for which match, and where no box is."""
 
 from pathlib import Path
 from typing import Any

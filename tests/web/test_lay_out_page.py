@@ -3,9 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from heliograph.games import GAMES
+from heliograph.games import GAMES, load_game
 from heliograph.games.laying_out import steps_of
-from heliograph.games import load_game
 from tests.contract.matches import DEEP
 from tests.web.conftest import Program
 from tests.web.ruled_screen import RuledScreen

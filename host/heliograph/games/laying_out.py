@@ -57,7 +57,9 @@ def laid_table(game: Game, state: bytes) -> Table:
     if options == game.options:
         return Table(game, state)
     whole = load_game(game.name, game.seats, options, game.content.owner or None)
-    return Table(whole, unit + whole.start()[len(unit) :])
+    begun = unit + whole.start()[len(unit) :]
+    fill = getattr(plan, "fill", None)  # what a unit may not have been told
+    return Table(whole, fill(whole, begun) if fill else begun)
 
 
 def numbers_of(game: Game) -> dict[str, int]:

@@ -17,8 +17,8 @@ LAY_OUT: dict[str, tuple[str, str]] = {
     "ui.compare": ("Does yours look like this?", "Sieht es bei euch so aus?"),
     "ui.compare_short": ("Compare", "Vergleichen"),
     "ui.compare_why": (
-        "What nobody has told is a question mark or a back. If something lies otherwise: Correct.",
-        "Was niemand gesagt hat, ist ein Fragezeichen oder verdeckt. Liegt etwas anders: Berichtigen.",
+        "What nobody told is a question mark or a back. If something lies otherwise: Correct.",
+        "Ungesagtes ist ein Fragezeichen oder verdeckt. Liegt etwas anders: Berichtigen.",
     ),
     "ui.compare_phone": (
         "What lies openly on the table. If something lies otherwise, the table screen corrects it.",

@@ -73,6 +73,7 @@ _FACTS = {
     "open": optional(texts(MOST_OPEN, LONGEST_TITLE)),
     "find": optional(words(LONGEST_WORD), ""),
 }
+_TICK = {"step": words(lay_out_commands.LONGEST_STEP, 1), "is_done": flag}
 _LIGHTS = {
     "level": optional(whole(settings_commands.LEAST_LEVEL, FULL_LEVEL)),
     "tint": optional(whole(0, settings_commands.TINTS - 1)),
@@ -121,8 +122,7 @@ _ROWS = (
     Command("sheet", EVERYBODY, ANYWHERE, {}, answers.show_sheet, is_step=False),
     Command("rules", EVERYBODY, ANYWHERE, {"game": words(40)}, show_rules, is_step=False),
     Command("lay_out", EVERYBODY, ANYWHERE, {}, lay_out_commands.show_lay_out, is_step=False),
-    Command("tick", PLAYERS, ANYWHERE, {"step": words(lay_out_commands.LONGEST_STEP, 1), "is_done": flag},
-            lay_out_commands.tick, is_step=False),
+    Command("tick", PLAYERS, ANYWHERE, _TICK, lay_out_commands.tick, is_step=False),
     Command("coach", SCREEN, ANYWHERE, {"game": words(40)}, answers.coach, is_step=False),
     Command("check", SCREEN, ANYWHERE, new_game.NEW_GAME, answers.check, is_step=False),
     Command("keys", SCREEN, ANYWHERE, {}, answers.list_keys, is_step=False),

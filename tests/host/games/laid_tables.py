@@ -1,9 +1,10 @@
 """What lies on a table after its set-up, counted in the position that the engine prints.
 
-It is the other side of `lay_out.py` of each game: that works numbers out from box, seats and options;
-here somebody walks round the table and counts.
+It is the other side of `lay_out.py` of each game: that works numbers out from box, seats and
+options; here somebody walks round the table and counts.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import product
@@ -12,14 +13,16 @@ from typing import Any
 from heliograph.engine import CHANCE, Game
 from heliograph.games import GAMES, load_game
 from heliograph.games.depths import REFEREE
+from heliograph.games.show import show_for
 from shared_rules import trackers
 from shared_rules.rng import Rng
 from shared_rules.tracker import SETUP
 from tests.contract.solari_options import PIECES, SOURCES
 
 Position = Mapping[str, Any]
+PLANETS_OF_A_COLOUR = 9
 LETTERS = {"hunter": "H", "blocker": "B", "doubler": "D"}
-Counter = Callable[[Game, Position], dict[str, int]]
+Count = Callable[[Game, Position], dict[str, int]]
 
 
 @cache
@@ -65,8 +68,130 @@ def solari_variants() -> Iterator[dict[str, Any]]:
             yield {"level": level, "teams": teams, "source": source, **pieces}
 
 
-COUNTERS: dict[str, Counter] = {"solari": count_solari}
-VARIANTS: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {"solari": solari_variants}
+def count_solaris(game: Game, position: Position) -> dict[str, int]:
+    """Count tokens on every track, bridges in gaps, cards wherever they lie."""
+    tracks = [track for one in position["stations"].values() for track in one.values()]
+    hands, stack = position["hands"], sum(position["stack"].values())
+    display = sum(card is not None for card in position["display"])
+    dealt = sum(map(len, hands))
+    drawn = show_for(game, "en").board(game.load(position))
+    return {
+        "stations": len(position["stations"]),
+        "markers": sum(marker["left"] for marker in drawn["round"]["markers"]),
+        "all_bridges": len(position["bridges"]) + len(position["spares"]),
+        "bridges": len(position["bridges"]),
+        "spares": len(position["spares"]),
+        "tokens": sum(len(stack) for track in tracks for stack in track.values()),
+        "laser": sum(energy == 0 for energy in position["laser"]),
+        "cards": dealt + display + stack,
+        "hand": max(map(len, hands)),
+        "dealt": dealt,
+        "display": display,
+        "stack": stack,
+        "shuttles": sum(place == "free" for place in position["shuttles"].values()),
+    }
+
+
+def solaris_variants() -> Iterator[dict[str, Any]]:
+    """Yield every set of options that changes what lies on the table, or what is told of it."""
+    for time_game, layout, enter in product((False, True), (0, 77, "random"), (False, True)):
+        yield {"time_game": time_game, "layout": layout, "enter_display": enter}
+
+
+def count_solarius_mission(game: Game, position: Position) -> dict[str, int]:
+    """Count planets on their spots, dice on the Bridge and in the bag, what stands on boards."""
+    players, dice = position["players"], position["dice"]
+    first, is_free = players[0], game.options["set_up"] == "free"
+    spots = list(position["spots"].values())
+    held = len(first["hand"]) + first["unknown"]
+    cubes = max(sum(row) for row in first["store"].values())
+    thrown = len(position["discards"]) + position["lost_discards"]
+    colours = [Counter([*spots, *_times(position["backs"])])[one] for one in position["bag"]]
+    bag = sum(position["bag"].values()) + len(dice)
+    return {
+        "tiles": len(position["map"]),
+        "removed": PLANETS_OF_A_COLOUR - max(colours),
+        "planets": len(spots),
+        "all_centres": len(game.content["tiles"]) - 1,
+        "centres": len(position["centres"]),
+        "fuel": first["fuel"],
+        "bucks": first["bucks"],
+        "tech": sum(len(player["levels"]) for player in players),
+        "colonies": first["colonies"],
+        "markers": first["markers"],
+        "ships": sum(player["ship"] == "0,0" for player in players),
+        "start_cards": sum(player["start_card"] > 0 for player in players),
+        "cubes": 0 if is_free else cubes,
+        "hand": 0 if is_free else held,
+        "dealt": held + thrown // game.seats if is_free else 0,
+        "kept": held if is_free else 0,
+        "free_cubes": cubes if is_free else 0,
+        "deck": position["deck"],
+        "per_colour": bag // len(position["bag"]),
+        "bag": bag,
+        "rolled": len(dice),
+    }
+
+
+def _times(counts: Mapping[str, int]) -> Iterator[str]:
+    for name, count in counts.items():
+        yield from [name] * count
+
+
+def solarius_mission_variants() -> Iterator[dict[str, Any]]:
+    """Yield every set of options that changes what lies on the table."""
+    for set_up, arrangement in product(("cards", "free"), ("standard", "random")):
+        yield {"set_up": set_up, "map": arrangement}
+
+
+def count_solenia(game: Game, position: Position) -> dict[str, int]:
+    """Count orders on display and in their piles, cards, goods and tiles of everybody."""
+    players, display = position["players"], position["display"]
+    piles = {kind: sum(orders.values()) for kind, orders in position["piles"].items()}
+    shown = {kind: len(orders) for kind, orders in display.items()}
+    side, hand = game.options["side"], players[0]["hand_size"]
+    tiles = sum(player["tile"] is not None for player in players)
+    halves = sum(half is not None for player in players for half in player["halves"])
+    return {
+        "strips": len(position["strips"]),
+        "day_orders": piles["day"] + shown["day"],
+        "night_orders": piles["night"] + shown["night"],
+        "shown": shown["day"],
+        "day_pile": piles["day"],
+        "night_pile": piles["night"],
+        "summer": len(players) if side == "summer" else 0,
+        "winter": len(players) if side == "winter" else 0,
+        "cards": hand + players[0]["deck_size"],
+        "hand": hand,
+        "deck": players[0]["deck_size"],
+        "wood": sum(player["goods"]["wood"] for player in players),
+        "stone": sum(player["goods"]["stone"] for player in players),
+        "tiles": tiles,
+        "halves": halves,
+        "die": int(len(players) == 1),
+    }
+
+
+def solenia_variants() -> Iterator[dict[str, Any]]:
+    """Yield every set of options that changes what lies on the table."""
+    for start in ("night", "day", "random"):
+        yield {"side": "summer", "start": start}
+        for improvements in (False, True):
+            yield {"side": "winter", "start": start, "improvements": improvements}
+
+
+COUNTERS: dict[str, Count] = {
+    "solari": count_solari,
+    "solaris": count_solaris,
+    "solarius_mission": count_solarius_mission,
+    "solenia": count_solenia,
+}
+VARIANTS: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {
+    "solari": solari_variants,
+    "solaris": solaris_variants,
+    "solarius_mission": solarius_mission_variants,
+    "solenia": solenia_variants,
+}
 
 
 @cache

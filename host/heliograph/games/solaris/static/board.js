@@ -61,11 +61,11 @@ const Cards = still(({ stack, display, discards, words, ...tools }) => {
 // Free shuttles and the two spare bridges; `at` puts what begins at the edge on the left or right
 const Spares = still(({ free, spares, words, at }) => {
   return html`<${Caption} text=${words.free} x=${at(0)} anchor=${at.anchor} />
-    ${free.map((colour, index) => html`<g key=${colour} transform=${`translate(${at(20 + index * 44)} 42) scale(1.35)`}>
+    ${free.map((colour, index) => html`<g key=${colour} class="solaris-free" transform=${`translate(${at(20 + index * 44)} 42) scale(1.35)`}>
       <${Shuttle} colour=${colour} x=${0} y=${0} title=${t(`energy_${colour}`)} /></g>`)}
     ${!free.length && html`<${Caption} text=${words.none} x=${at(0)} y=${46} anchor=${at.anchor} />`}
     ${spares.length > 0 && html`<${Caption} text=${words.spares} x=${at(0)} y=${86} anchor=${at.anchor} />`}
-    ${spares.map((colour, index) => html`<g key=${index} transform=${`translate(${at(26 + index * 62)} 106)`}><title>${t(`energy_${colour}`)}</title>
+    ${spares.map((colour, index) => html`<g key=${index} class="solaris-spares" transform=${`translate(${at(26 + index * 62)} 106)`}><title>${t(`energy_${colour}`)}</title>
       <rect class=${colour ? "bridge" : "bridge bridge-open"} x="-25" y="-11" width="50" height="22" rx="11" stroke=${colour ? energyFill(colour) : undefined} />
       ${colour ? html`<${EnergyShape} colour=${colour} scale=${1.15} />` : html`<text class="bridge-question" text-anchor="middle" dominant-baseline="central">?</text>`}</g>`)}`;
 });
@@ -124,7 +124,8 @@ function useLarge(board) {
   return [chosen ?? active, setChosen];
 }
 
-export function Board({ view, place, isDisabled }) {
+// A picture has no place to tap, so it shows all stations also where it is narrow.
+export function Board({ view, place, isDisabled, isPicture }) {
   const { board } = view;
   const isNarrow = useNarrow();
   const [large, setLarge] = useLarge(board);
@@ -133,12 +134,12 @@ export function Board({ view, place, isDisabled }) {
   const seats = useMemo(() => view.seats.map((seat) => ({ ...seat, laser: seat.score })), [view.seats]);
   const ring = { ...board, seats, people };
   const chosen = board.stations.find((station) => `station:${station.code}` === place)?.id ?? null;
-  if (!isNarrow) {
+  if (!isNarrow || isPicture) {
     return html`<div class="solaris-board"><${Ring} view=${ring} chosen=${chosen} targets=${openIn("ring")}>
-      ${parts(board, people, place, openIn, fromRight).map(([key, part, corner]) => html`<g key=${key} transform=${`translate(${CORNERS[corner].join(" ")})`}>${part}</g>`)}</${Ring}></div>`;
+      ${parts(board, people, place, openIn, fromRight).map(([key, part, corner]) => html`<g key=${key} data-part=${key} transform=${`translate(${CORNERS[corner].join(" ")})`}>${part}</g>`)}</${Ring}></div>`;
   }
   return html`<div class="solaris-board solaris-pocket"><${PocketRing} view=${ring} chosen=${large} targets=${openIn("ring")} onChoose=${setLarge} />
-    <div class="solaris-parts">${parts(board, people, place, openIn, fromLeft).map(([key, part]) => html`<svg key=${key} role="group" aria-label=${board.words[key === "cards" ? "display" : key]}
+    <div class="solaris-parts">${parts(board, people, place, openIn, fromLeft).map(([key, part]) => html`<svg key=${key} data-part=${key} role="group" aria-label=${board.words[key === "cards" ? "display" : key]}
       viewBox=${`-4 -4 ${PART.width + 8} ${PART.height + 8}`}>${part}</svg>`)}</div></div>`;
 }
 

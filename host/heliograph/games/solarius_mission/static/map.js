@@ -53,12 +53,12 @@ function neighbour(from, key, places) {
   return best?.place;
 }
 
-const Content = still(({ content: { kind, letter, open, planet, figure, hasShip }, x, y, people }) => {
+const Content = still(({ content: { kind, letter, open, planet, used, figure, hasShip }, x, y, people }) => {
   return html`<g transform=${`translate(${placeText([x, y])})`}>
     ${kind === "portal" && html`<g class="solarius-portal"><circle r="17" /><circle r="10" /><circle class="eye" r="4" /></g>`}
     ${kind === "home" && html`<g class="solarius-home"><circle r="19" /><path d="M-9 6 V-1 L0 -9 L9 -1 V6Z" /></g>`}
     ${letter && html`<g class=${`solarius-centre ${open ? "open" : ""}`}><path d="M0 -21 L18 -10.5 V10.5 L0 21 L-18 10.5 V-10.5Z" /><text y="1">${letter}</text></g>`}
-    ${kind === "planet" && !planet && !figure && html`<circle class="solarius-spot" r="15" />`}
+    ${kind === "planet" && !planet && !figure && html`<g class=${used ? "solarius-spot is-used" : "solarius-spot"}><circle r="15" />${used && html`<text>?</text>`}</g>`}
     ${planet && html`<${Planet} planet=${planet} radius=${19} />`}
     ${figure && html`<g transform=${hasShip ? "translate(6 -6)" : ""}><${Figure} figure=${figure} seat=${people[figure.seat]} scale=${hasShip ? 1 : 1.3} /></g>`}
   </g>`;

@@ -22,7 +22,11 @@ function Dialog({ name, title, hint, onClose, children }) {
 }
 
 function StepRow({ step, number, game, isDone, isChosen, isDisabled, choose, tick }) {
-  return html`<li class=${`lay-step ${isChosen ? "is-chosen" : ""} ${isDone ? "is-done" : ""}`} aria-current=${isChosen ? "step" : undefined} data-step=${step.name}>
+  const row = useRef(null);
+  useEffect(() => {
+    if (isChosen) row.current.scrollIntoView({ block: "nearest" });
+  }, [isChosen]);
+  return html`<li ref=${row} class=${`lay-step ${isChosen ? "is-chosen" : ""} ${isDone ? "is-done" : ""}`} aria-current=${isChosen ? "step" : undefined} data-step=${step.name}>
     <label onClick=${choose}><input type="checkbox" onFocus=${choose} checked=${isDone} disabled=${isDisabled} onChange=${(event) => tick(step.name, event.target.checked)} />
       <span><span class="hidden-text">${t("lay_out_step", { number })}: </span>${step.text}</span></label>
     <${Rule} rule=${step.rule} game=${game} /></li>`;

@@ -20,7 +20,7 @@ function useBoxes(frame, parts, drawn) {
   useEffect(() => {
     const look = () => setBoxes(findBoxes(frame.current, parts));
     look();
-    frame.current.querySelector(parts[0] ?? "*")?.scrollIntoView({ block: "nearest" });
+    frame.current.querySelector(parts[0] ?? "*")?.scrollIntoView({ block: "nearest", inline: "nearest" });
     const watch = new ResizeObserver(look);
     watch.observe(frame.current);
     return () => watch.disconnect();
@@ -43,7 +43,7 @@ export function Picture({ view, parts = [], label }) {
   const frame = useRef(null);
   const boxes = useBoxes(frame, parts, [drawing && "drawn", view.rev, view.lang].join());
   const shown = { ...view, offers: [], hand: null };
-  return html`<div class=${`picture ruled ruled-${view.game}`} role="group" aria-label=${label}>
-    <div class="picture-frame" ref=${frame} inert><${Guarded} view=${view}>${drawing && html`<${drawing.Board} view=${shown} place=${null} isDisabled=${true} />`}</${Guarded}>
+  return html`<div class=${`picture ruled ruled-${view.game}`} role="group" tabindex="0" aria-label=${label}>
+    <div class="picture-frame" ref=${frame} inert><${Guarded} view=${view}>${drawing && html`<${drawing.Board} view=${shown} place=${null} isDisabled=${true} isPicture />`}</${Guarded}>
       <${Spots} boxes=${boxes} /></div></div>`;
 }
