@@ -21,7 +21,7 @@ from heliograph.texts import LANGUAGES
 Options = Mapping[str, Any]
 
 
-class Step(NamedTuple):
+class LayOutStep(NamedTuple):
     """One thing to lay out."""
 
     name: str
@@ -31,7 +31,7 @@ class Step(NamedTuple):
     counts: dict[str, int]
 
 
-class Table(NamedTuple):
+class LaidTable(NamedTuple):
     """What is to lie on a table: the game under the full rules, and its position."""
 
     game: Game
@@ -43,7 +43,7 @@ def can_lay_out(name: str) -> bool:
     return name in GAMES and GAMES[name].lay_out is not None
 
 
-def laid_table(game: Game, state: bytes) -> Table:
+def laid_table(game: Game, state: bytes) -> LaidTable:
     """Return the whole table of a match in this position.
 
     Where the match follows less than that, what it follows lies on a table that has just begun: the
@@ -55,11 +55,11 @@ def laid_table(game: Game, state: bytes) -> Table:
     known: Options = plan.tracked_options(unit) if is_tracked else game.options
     options = {**known, **plan.WHOLE, "depth": REFEREE}
     if options == game.options:
-        return Table(game, state)
+        return LaidTable(game, state)
     whole = load_game(game.name, game.seats, options, game.content.owner or None)
     begun = unit + whole.start()[len(unit) :]
     fill = getattr(plan, "fill", None)  # what a unit may not have been told
-    return Table(whole, fill(whole, begun) if fill else begun)
+    return LaidTable(whole, fill(whole, begun) if fill else begun)
 
 
 def numbers_of(game: Game) -> dict[str, int]:
@@ -68,7 +68,7 @@ def numbers_of(game: Game) -> dict[str, int]:
     return found
 
 
-def steps_of(game: Game, lang: str) -> list[Step]:
+def steps_of(game: Game, lang: str) -> list[LayOutStep]:
     """Return the steps of a game with these seats, options and box, in their order."""
     numbers = numbers_of(game)
     steps = (_step(name, entry, numbers, lang) for name, entry in _declared(game.name).items())
@@ -80,13 +80,13 @@ def _declared(game: str) -> dict[str, dict[str, Any]]:
     return read_tables(Path(GAMES[game].lay_out.__file__).with_suffix(".toml"))
 
 
-def _step(name: str, entry: dict[str, Any], numbers: Mapping[str, int], lang: str) -> Step:
+def _step(name: str, entry: dict[str, Any], numbers: Mapping[str, int], lang: str) -> LayOutStep:
     counts = {count: numbers[count] for count in entry["counts"]}
     text = entry["text"][LANGUAGES.index(lang)].format(**numbers)
-    return Step(name, text, entry["rule"], tuple(entry["parts"]), counts)
+    return LayOutStep(name, text, entry["rule"], tuple(entry["parts"]), counts)
 
 
-def picture(table: Table, lang: str, names: tuple[str, ...]) -> View:
+def picture(table: LaidTable, lang: str, names: tuple[str, ...]) -> View:
     """Return what the drawing needs: the board, and what it shows of each seat."""
     show = show_for(table.game, lang, names)
     return {"board": _board(show, table.state), "seats": show.seats(table.state)}

@@ -15,7 +15,6 @@ LAY_OUT: dict[str, tuple[str, str]] = {
         "Der Tisch, wie er liegen muss",
     ),
     "ui.compare": ("Does yours look like this?", "Sieht es bei euch so aus?"),
-    "ui.compare_short": ("Compare", "Vergleichen"),
     "ui.compare_why": (
         "What nobody told is a question mark or a back. If something lies otherwise: Correct.",
         "Ungesagtes ist ein Fragezeichen oder verdeckt. Liegt etwas anders: Berichtigen.",

@@ -80,7 +80,7 @@ export function CompareButton({ view, table }) {
   const [open, setOpen] = useState(null);
   const close = () => setOpen(null);
   return html`<button type="button" class="button small quiet compare-button" data-do="compare" aria-label=${t("compare")} title=${t("compare")} onClick=${() => setOpen("compare")}><${Icon} name="eye" /><span>${t("compare")}</span></button>
-    ${open === "compare" && html`<${Dialog} name="compare" title=${t("compare")} onClose=${close} hint=${html`<p class="hint">${t(view.role === "host" ? "compare_why" : "compare_phone")}</p>
+    ${open === "compare" && html`<${Dialog} name="compare" title=${t("compare")} onClose=${close} hint=${html`<p class="hint">${view.role === "host" ? t("compare_why") : t("compare_phone")}</p>
         <button type="button" class="button small" data-do="lay_out_again" onClick=${() => setOpen("lay_out")}>${t("lay_out")}</button>`}>
       <${Picture} view=${view} label=${t("compare")} /></${Dialog}>`}
     ${open === "lay_out" && html`<${LayOutDialog} view=${view} table=${table} onClose=${close} />`}`;
