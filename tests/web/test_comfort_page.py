@@ -94,13 +94,13 @@ def test_the_lights_of_the_board_are_dimmed_from_the_page(
     page = settings_beside_a_board(context, program.url)
     page.locator("[data-set=level]").fill("20")
     page.locator("[data-tint='1']").click()
-    expect(page.locator("[data-tint='1']")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-tint='1']")).to_have_attribute("aria-checked", "true")
     program.kill()
     program.start()
     page.reload()
     page.locator("[data-do=comfort]").click()
     expect(page.locator("[data-set=level]")).to_have_value("20")
-    expect(page.locator("[data-tint='1']")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-tint='1']")).to_have_attribute("aria-checked", "true")
 
 
 def test_the_lights_of_the_seats_are_chosen_on_the_page_and_shine_on_the_board(

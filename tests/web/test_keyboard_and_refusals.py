@@ -72,3 +72,25 @@ def test_a_refusal_goes_when_the_game_goes_on(
         play_on(played, 1, seed=6)
         screen.wait_for_rev(rev + 1)
         expect(page.locator("[data-refusal]")).to_have_count(0)
+
+
+def test_arrows_choose_in_every_group_of_radio_buttons_and_among_the_tabs(
+    page: Page, played: Table
+) -> None:
+    with served(played) as address:
+        screen = RuledScreen(page, f"http://{address}")
+        screen.press_until_focused("[role=tab]")
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("#tab-facts")).to_be_focused()
+        expect(page.locator("#tab-facts")).to_have_attribute("aria-selected", "true")
+        page.locator("[data-do=comfort]").click()
+        groups = page.locator("dialog [role=radiogroup]")
+        expect(groups).to_have_count(2)
+        for group in groups.all():
+            chosen = group.locator("[aria-checked=true]")
+            expect(group.locator("[tabindex='0']")).to_have_count(1)
+            before = chosen.inner_text()
+            chosen.focus()
+            page.keyboard.press("ArrowDown")
+            expect(chosen).not_to_have_text(before)
+            expect(chosen).to_be_focused()

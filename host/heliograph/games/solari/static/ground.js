@@ -47,7 +47,7 @@ export function trackBox(index) {
 
 function Track({ target, words }) {
   const goal = target ? target % LAP : null;
-  return html`<g class="solari-track"><title>${words.track}</title>
+  return html`<g class="solari-track" role="img" aria-label=${target ? `${words.track}, ${words.target}: ${target}` : words.track}><title>${words.track}</title>
     ${Array.from({ length: LAP }, (_, index) => {
       const [x, y, width, height] = trackBox(index);
       return html`<g key=${index} class=${index === goal ? "is-goal" : ""}>

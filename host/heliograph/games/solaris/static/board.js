@@ -3,7 +3,7 @@
 
 import { html, useEffect, useMemo, useState } from "/vendor/htm.js";
 import { useNarrow } from "/static/js/narrow.js";
-import { buttonAt, useOpenPlaces } from "/static/js/places.js";
+import { buttonAt, pictureOf, useOpenPlaces } from "/static/js/places.js";
 import { PocketRing, Ring } from "/static/js/ring.js";
 import { usePeople } from "/static/js/seats.js";
 import { Chip, EnergyShape, Shuttle, energyFill } from "/static/js/shapes.js";
@@ -15,9 +15,9 @@ const COLUMN = 60;
 const PART = { width: 300, height: 124 };
 const CORNERS = [[2, 2], [608, 2], [2, 634], [608, 634]];
 
-// What makes a place a button, where an offer belongs to it.
+// What makes a place a button, where an offer belongs to it; else it is a picture.
 function tapOf(target, label, { open, place }) {
-  if (!open.has(target)) return { class: "" };
+  if (!open.has(target)) return { class: "", ...pictureOf(label) };
   return { class: target === place ? "target chosen" : "target", ...buttonAt(target, label) };
 }
 
@@ -39,7 +39,7 @@ const Pile = still(({ count }) => {
     <text class="solaris-count" x=${CARD.width / 2} y=${CARD.height / 2} text-anchor="middle" dominant-baseline="central">${count}</text>`;
 });
 
-const Caption = still(({ text, x = 0, y = 15, anchor = "start" }) => html`<text class="solaris-caption" x=${x} y=${y} text-anchor=${anchor}>${text}</text>`);
+const Caption = still(({ text, x = 0, y = 15, anchor = "start" }) => html`<text class="solaris-caption" aria-hidden="true" x=${x} y=${y} text-anchor=${anchor}>${text}</text>`);
 
 // Stack, display and discard pile
 const Cards = still(({ stack, display, discards, words, ...tools }) => {
@@ -50,7 +50,7 @@ const Cards = still(({ stack, display, discards, words, ...tools }) => {
       return html`<g key=${slot} ...${tapOf(`display:${slot + 1}`, label, tools)} transform=${`translate(${64 + slot * COLUMN} 28)`}>
         <title>${label}</title><${Face} card=${card} /></g>`;
     })}
-    <g transform="translate(246 28)"><title>${words.discards}: ${discards}</title>
+    <g transform="translate(246 28)" ...${pictureOf(`${words.discards}: ${discards}`)}><title>${words.discards}: ${discards}</title>
       <rect class="solaris-slot" width=${CARD.width} height=${CARD.height} rx="8" />
       <text class="solaris-count solaris-dim" x=${middle} y=${CARD.height / 2} text-anchor="middle" dominant-baseline="central">${discards}</text></g>
     <${Caption} text=${words.stack} x=${2 + middle} y=${118} anchor="middle" />
@@ -60,14 +60,15 @@ const Cards = still(({ stack, display, discards, words, ...tools }) => {
 
 // Free shuttles and the two spare bridges; `at` puts what begins at the edge on the left or right
 const Spares = still(({ free, spares, words, at }) => {
-  return html`<${Caption} text=${words.free} x=${at(0)} anchor=${at.anchor} />
+  const named = (colours) => colours.map((colour) => t(`energy_${colour}`)).join(", ") || words.none;
+  return html`<g ...${pictureOf(`${words.free}: ${named(free)}`)}><${Caption} text=${words.free} x=${at(0)} anchor=${at.anchor} />
     ${free.map((colour, index) => html`<g key=${colour} class="solaris-free" transform=${`translate(${at(20 + index * 44)} 42) scale(1.35)`}>
       <${Shuttle} colour=${colour} x=${0} y=${0} title=${t(`energy_${colour}`)} /></g>`)}
-    ${!free.length && html`<${Caption} text=${words.none} x=${at(0)} y=${46} anchor=${at.anchor} />`}
-    ${spares.length > 0 && html`<${Caption} text=${words.spares} x=${at(0)} y=${86} anchor=${at.anchor} />`}
+    ${!free.length && html`<${Caption} text=${words.none} x=${at(0)} y=${46} anchor=${at.anchor} />`}</g>
+    ${spares.length > 0 && html`<g ...${pictureOf(`${words.spares}: ${named(spares)}`)}><${Caption} text=${words.spares} x=${at(0)} y=${86} anchor=${at.anchor} />
     ${spares.map((colour, index) => html`<g key=${index} class="solaris-spares" transform=${`translate(${at(26 + index * 62)} 106)`}><title>${t(`energy_${colour}`)}</title>
       <rect class=${colour ? "bridge" : "bridge bridge-open"} x="-25" y="-11" width="50" height="22" rx="11" stroke=${colour ? energyFill(colour) : undefined} />
-      ${colour ? html`<${EnergyShape} colour=${colour} scale=${1.15} />` : html`<text class="bridge-question" text-anchor="middle" dominant-baseline="central">?</text>`}</g>`)}`;
+      ${colour ? html`<${EnergyShape} colour=${colour} scale=${1.15} />` : html`<text class="bridge-question" text-anchor="middle" dominant-baseline="central">?</text>`}</g>`)}</g>`}`;
 });
 
 // How many cards everybody has; what was taken at the Canteen lies apart, face down.
@@ -92,7 +93,8 @@ const Order = still(({ order, words, people, at }) => {
   const width = 58;
   const left = Math.min(at(0), at(order.length * width));
   return html`${order.length > 0 && html`<${Caption} text=${words.order} x=${at(0)} y=${46} anchor=${at.anchor} />`}
-    ${places.map(({ seat, state, index }) => html`<g key=${seat} class=${`solaris-place solaris-${state}`} data-turn=${index} data-seat=${people[seat].number} style=${`transform: translate(${left + index * width}px, 60px)`}>
+    ${places.map(({ seat, state, index }) => html`<g key=${seat} class=${`solaris-place solaris-${state}`} data-turn=${index} data-seat=${people[seat].number} style=${`transform: translate(${left + index * width}px, 60px)`}
+      ...${pictureOf(`${index + 1}. ${people[seat].name}: ${t(`state_${state}`)}`)}>
       <title>${people[seat].name}: ${t(`state_${state}`)}</title>
       <rect class="solaris-turn" x="2" y="0" width="54" height="56" rx="12" />
       <${Chip} seat=${people[seat]} x=${12} y=${10} width=${34} height=${27} dim=${state === "done"} />
@@ -158,7 +160,7 @@ export function Hand({ view, place, isDisabled }) {
   const hidden = hand.count - known.length;
   return html`<div class="solaris-hand"><ul>
       ${known.map((card, index) => html`<${HandCard} key=${`${card.kind}-${index}`} card=${card} tools=${tools} />`)}
-      ${hidden > 0 && html`<li><svg viewBox=${`-4 -10 ${CARD.width + 14} ${CARD.height + 14}`} class="solaris-hand-card"><title>${hidden}</title><${Pile} count=${hidden} /></svg></li>`}</ul>
+      ${hidden > 0 && html`<li><svg viewBox=${`-4 -10 ${CARD.width + 14} ${CARD.height + 14}`} class="solaris-hand-card" ...${pictureOf(`${words.hands}: ${hidden} ?`)}><title>${hidden}</title><${Pile} count=${hidden} /></svg></li>`}</ul>
     ${hand.face_down.length > 0 && html`<h3>${words.face_down}</h3><ul>
       ${hand.face_down.map((card, index) => html`<${HandCard} key=${index} card=${card} tools=${tools} />`)}</ul>`}</div>`;
 }

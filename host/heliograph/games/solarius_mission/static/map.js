@@ -1,8 +1,9 @@
 // The map: 133 hexes on seven tiles, what lies on them, ships, and where a flight may end.
 
 import { html, useMemo, useRef, useState } from "/vendor/htm.js";
-import { Figure, Planet, Ship, placeText, tapAt } from "./parts.js";
+import { pictureOf } from "/static/js/places.js";
 import { keepSame, still } from "/static/js/still.js";
+import { Figure, Planet, Ship, placeText, tapAt } from "./parts.js";
 
 const SIZE = 30;
 const WIDE = Math.sqrt(3) * SIZE;
@@ -92,11 +93,17 @@ function lookOf(target, content, marks) {
   return content?.planet || marks.includes(`${target} often;`) ? "often" : "";
 }
 
-const Tile = still(({ tile, contents, people, open, marks, entry }) => TILES[tile].map((hex) => {
+// What is on a hex, in words, for whoever cannot see it.
+function describe({ name, letter, open, figure }, people, words) {
+  if (letter) return `${words.centre} ${letter}: ${open ? words.is_open : words.is_closed}`;
+  return figure ? `${people[figure.seat].name}: ${figure.name}${figure.outpost ? ` + ${words.outposts}` : ""}` : name;
+}
+
+const Tile = still(({ tile, contents, people, words, open, marks, entry }) => TILES[tile].map((hex) => {
   const content = contents[hex.id];
   const target = targetOf(hex, content);
   const tap = tapAt(open, target, content?.name);
-  return html`<g key=${hex.id} class=${`${hex.look} ${tap ? `can-tap ${lookOf(target, content, marks)}` : ""}`} data-hex=${hex.id} ...${tap} tabindex=${tap && (hex.id === entry ? 0 : -1)}>
+  return html`<g key=${hex.id} class=${`${hex.look} ${tap ? `can-tap ${lookOf(target, content, marks)}` : ""}`} data-hex=${hex.id} ...${tap ?? (content ? pictureOf(describe(content, people, words)) : {})} tabindex=${tap && (hex.id === entry ? 0 : -1)}>
     <path class="ground" d=${hex.ground} />${tap && html`<circle class="goal" cx=${hex.x} cy=${hex.y} r="5" />`}
     ${content && html`<${Content} content=${content} x=${hex.x} y=${hex.y} people=${people} />`}</g>`;
 }));
@@ -134,12 +141,12 @@ export function MapBoard({ board: { map, words, actor }, offers, people, openAt 
     event.currentTarget.querySelector(`[data-hex="${to.id}"]`)?.focus();
   };
   return html`<svg class="solarius-map" viewBox=${BOX} role="group" aria-label=${words.map} onKeyDown=${onArrow}>
-    ${contents.map((content, tile) => html`<${Tile} key=${tile} tile=${tile} contents=${content} people=${people} open=${openAt(tile)}
+    ${contents.map((content, tile) => html`<${Tile} key=${tile} tile=${tile} contents=${content} people=${people} words=${words} open=${openAt(tile)}
       marks=${marks[tile]} entry=${entry?.tile === tile ? entry.id : ""} />`)}
     <${Borders} />
     ${map.next.map((id, index) => {
       const { x, y } = HEXES.get(id);
-      return html`<g key=${`next${index}`} class=${`solarius-next at-${index}`} transform=${`translate(${x} ${y})`}><circle r="17" /><text y="1">${index + 1}</text></g>`;
+      return html`<g key=${`next${index}`} class=${`solarius-next at-${index}`} transform=${`translate(${x} ${y})`} ...${pictureOf(`${words.next_planet} ${index + 1}`)}><circle r="17" /><text y="1">${index + 1}</text></g>`;
     })}
     ${shipPlaces(map, contentOf).map((ship) => html`<${Ship} key=${`ship${ship.seat}`} seat=${people[ship.seat]} x=${ship.x} y=${ship.y} scale=${ship.scale}
       isNow=${ship.seat === actor} title=${`${people[ship.seat].name}: ${words.ship}`} />`)}

@@ -1,7 +1,7 @@
 // Small drawings of Solarius Mission: dice, planets, figures, ships, and what makes a place tappable.
 
 import { html } from "/vendor/htm.js";
-import { buttonAt } from "/static/js/places.js";
+import { buttonAt, pictureOf } from "/static/js/places.js";
 import { inkOn, tokenEdge, tokenFill } from "/static/js/shapes.js";
 import { still } from "/static/js/still.js";
 
@@ -25,15 +25,15 @@ export function tapAt(open, target, name) {
   return labels && buttonAt(target, [name, labels.slice(0, 4).join("; ")].filter(Boolean).join(": "));
 }
 
-// A part of a drawing that is a button while offers belong to it
+// A part of a drawing that is a button while offers belong to it, else a picture where it has no words.
 export function Place({ as = "g", look = "", open, target, name, children, ...rest }) {
   const tap = tapAt(open, target, name);
-  return html`<${as} class=${`${look} ${tap ? "can-tap" : ""}`} ...${rest} ...${tap}>${children}</${as}>`;
+  return html`<${as} class=${`${look} ${tap ? "can-tap" : ""}`} ...${rest} ...${tap ?? (as === "g" ? pictureOf(name) : {})}>${children}</${as}>`;
 }
 
 // A die of 40 by 40 round its middle.
 export function Die({ die, x = 0, y = 0, scale = 1, tap, look = "" }) {
-  return html`<g class=${`solarius-die ${tap ? "can-tap" : ""} ${look}`} data-colour=${die.colour} transform=${`translate(${x} ${y}) scale(${scale})`} ...${tap}>
+  return html`<g class=${`solarius-die ${tap ? "can-tap" : ""} ${look}`} data-colour=${die.colour} transform=${`translate(${x} ${y}) scale(${scale})`} ...${tap ?? pictureOf(die.name)}>
     <title>${die.name}</title>
     <rect class="body" x="-20" y="-20" width="40" height="40" rx="9" />
     <text class="face" y=${die.face.length > 1 ? 2 : 1} font-size=${die.face.length > 1 ? 17 : 23}>${die.face}</text>
@@ -70,7 +70,7 @@ export const Figure = still(({ figure, seat, scale }) => {
 });
 
 export const Ship = still(({ seat, x, y, scale, isNow, title }) => {
-  return html`<g class=${`solarius-ship ${isNow ? "now" : ""}`} style=${`transform: translate(${x}px, ${y}px) scale(${scale})`}>
+  return html`<g class=${`solarius-ship ${isNow ? "now" : ""}`} style=${`transform: translate(${x}px, ${y}px) scale(${scale})`} ...${pictureOf(title)}>
     <title>${title}</title>
     <path class="halo" d="M0 -19 C9 -12 12 -4 12 5 L18 16 L8 13 H-8 L-18 16 L-12 5 C-12 -4 -9 -12 0 -19Z" />
     <path d="M0 -16 C7 -10 9 -3 9 5 L14 13 L7 11 H-7 L-14 13 L-9 5 C-9 -3 -7 -10 0 -16Z" fill=${tokenFill(seat.colour)}

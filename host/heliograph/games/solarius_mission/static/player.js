@@ -1,9 +1,10 @@
 // A player board: tracks, technology rows with their storage, debris, engines, dice, planets, cards.
 
 import { html } from "/vendor/htm.js";
+import { pictureOf } from "/static/js/places.js";
 import { Token } from "/static/js/shapes.js";
-import { Die, Place, Planet, Shape, tapAt } from "./parts.js";
 import { still } from "/static/js/still.js";
+import { Die, Place, Planet, Shape, tapAt } from "./parts.js";
 
 const WIDTH = 380;
 const CUBE = 17;
@@ -12,7 +13,7 @@ const COLUMNS = { I: [26, 124], II: [124, 204], III: [204, 268], IV: [268, 324],
 const SPACES = { I: 3, II: 2, III: 1 };
 
 const Track = still(({ name, value, y, kind, open }) => {
-  return html`<${Place} look=${`solarius-track ${kind}`} open=${open} target=${`track:${kind}`} name=${name}>
+  return html`<${Place} look=${`solarius-track ${kind}`} open=${open} target=${`track:${kind}`} name=${`${name} ${value}`}>
     <title>${name}: ${value}</title>
     <text class="name" y=${y + 11}>${name}</text>
     ${Array.from({ length: 10 }, (_, at) => html`<rect class=${`pip ${at < value ? "full" : ""} ${at === 4 || at === 9 ? "marked" : ""}`} x=${100 + at * 24} y=${y + 2} width="20" height="18" rx="5" />`)}
@@ -20,17 +21,18 @@ const Track = still(({ name, value, y, kind, open }) => {
 });
 
 const ColumnNames = still(() => Object.entries(COLUMNS).map(([column, [left, right]]) =>
-  html`<text key=${column} class="name column-name" x=${(left + right) / 2} y="62">${column}</text>`));
+  html`<text key=${column} class="name column-name" aria-hidden="true" x=${(left + right) / 2} y="62">${column}</text>`));
 
-const Row = still(({ row, y, open }) => {
+const Row = still(({ row, y, words, open }) => {
   const [, right] = COLUMNS[row.column];
   const tech = tapAt(open, `tech:${row.colour}`, row.name);
-  return html`<g class="solarius-row" data-colour=${row.colour} transform=${`translate(0 ${y})`}>
+  return html`<g class="solarius-row" data-colour=${row.colour} transform=${`translate(0 ${y})`} role="group" aria-label=${row.name}>
     <rect class="lane" x="24" y="0" width=${WIDTH - 26} height="38" rx="8" />
     <${Shape} colour=${row.colour} x=${10} y=${19} scale=${1.3} />
     ${Object.entries(COLUMNS).map(([column, [left]], at) => {
       const tap = tapAt(open, `store:${row.colour}:${column}`, `${row.name} ${column}`);
-      return html`<g key=${column} class=${`column ${tap ? "can-tap" : ""}`} ...${tap}>
+      const stored = SPACES[column] ? pictureOf(`${words.storage} ${column}: ${row.cubes[at]} / ${row.room[at]}`) : {};
+      return html`<g key=${column} class=${`column ${tap ? "can-tap" : ""}`} ...${tap ?? stored}>
         ${tap && html`<rect class="hit" x=${left + 1} y="2" width=${SPACES[column] * (CUBE + 3) + 4} height="34" rx="6" />`}
         ${at > 0 && html`<path class="border" d=${`M${left} 4 V34`} />`}
         ${Array.from({ length: SPACES[column] ?? 0 }, (_, index) => html`<rect class=${`cube ${index < row.cubes[at] ? "full" : index >= row.room[at] ? "locked" : ""}`}
@@ -40,19 +42,20 @@ const Row = still(({ row, y, open }) => {
   </g>`;
 });
 
-function Pile({ label, children, x }) {
-  return html`<g transform=${`translate(${x} 286)`}><text class="name" y="-24">${label}</text>${children}</g>`;
+function Pile({ label, children, x, ...rest }) {
+  return html`<g ...${rest} transform=${`translate(${x} 286)`}><text class="name" y="-24">${label}</text>${children}</g>`;
 }
 
 const Debris = still(({ debris: [count, spaces, beside], words }) => {
-  return html`<${Pile} label=${words.debris} x=${0}>
+  const told = `${words.debris}: ${count} / ${spaces}${beside ? `, ${beside} ${words.beside}` : ""}`;
+  return html`<${Pile} label=${words.debris} x=${0} ...${pictureOf(told)}>
     ${Array.from({ length: spaces }, (_, at) => html`<rect class=${`debris ${at < count ? "full" : ""}`} x=${at * 18} y="-9" width="15" height="15" rx="3" />`)}
     ${beside > 0 && html`<text class="beside" x=${spaces * 18 + 4} y="-1">+${beside} ${words.beside}</text>`}</${Pile}>`;
 });
 
 const Engines = still(({ engines, range, word, open }) => {
   const values = [1, ...engines];
-  return html`<${Place} look="solarius-engines" open=${open} target="engines" name=${word}>
+  return html`<${Place} look="solarius-engines" open=${open} target="engines" name=${`${word} ${range}: ${values.join(" + ")}`}>
     <${Pile} label=${`${word} ${range}`} x=${226}>
       <rect class="hit" x="-5" y="-15" width="156" height="28" rx="7" />
       ${[13, 50, 87, 124].map((x, at) => html`<circle class=${`engine ${values[at] ? "full" : ""}`} cx=${x} cy="-1" r="12" />
@@ -60,7 +63,7 @@ const Engines = still(({ engines, range, word, open }) => {
 });
 
 function Space({ kind, label, die, x, open, children }) {
-  return html`<${Place} look="solarius-space" open=${open} target=${`space:${kind}`} name=${label} transform=${`translate(${x} 0)`}>
+  return html`<${Place} look="solarius-space" open=${open} target=${`space:${kind}`} name=${die ? `${label}: ${die.name}` : label} transform=${`translate(${x} 0)`}>
     <rect class="hole" x="-21" y="-21" width="42" height="42" rx="9" />${die && html`<${Die} die=${die} scale=${0.9} />`}${children}
     <text class="name small" y="32">${label}</text></${Place}>`;
 }
@@ -77,15 +80,15 @@ const Exchange = still(({ word, open }) => {
 });
 
 function Graphics({ player, words, taken, openAt }) {
-  return html`<svg class="solarius-graphics" viewBox=${`0 0 ${WIDTH} 372`}>
+  return html`<svg class="solarius-graphics" viewBox=${`0 0 ${WIDTH} 372`} role="group" aria-label=${words.board}>
     ${[["fuel", words.fuel], ["bucks", words.bucks]].map(([kind, name], at) => html`<${Track} key=${kind} kind=${kind} name=${name} value=${player[kind]} y=${at * 25} open=${openAt("track")} />`)}
     <${ColumnNames} />
-    ${player.rows.map((row, index) => html`<${Row} key=${row.colour} row=${row} y=${72 + index * 43} open=${openAt(row.colour)} />`)}
+    ${player.rows.map((row, index) => html`<${Row} key=${row.colour} row=${row} y=${72 + index * 43} words=${words} open=${openAt(row.colour)} />`)}
     <${Debris} debris=${player.debris} words=${words} />
     <${Engines} engines=${player.engines} range=${player.range} word=${words.range} open=${openAt("engines")} />
     <g transform="translate(34 332)">
       <${Spaces} spaces=${player.spaces} words=${words} open=${openAt("space")} />
-      ${taken && html`<g transform="translate(252 0)"><${Die} die=${taken} look="taken" /><text class="name small" y="32">${words.taken}</text></g>`}
+      ${taken && html`<g transform="translate(252 0)" ...${pictureOf(`${words.taken}: ${taken.name}`)}><${Die} die=${taken} look="taken" /><text class="name small" y="32">${words.taken}</text></g>`}
       <${Exchange} word=${words.exchange} open=${openAt("exchange")} />
     </g></svg>`;
 }
@@ -96,12 +99,12 @@ const Dice = still(({ tech, taken, words }) => {
   const one = (die, x) => html`<g key=${x} transform=${`translate(${x} 24)`}><${Die} die=${die} /></g>`;
   return html`<svg class="solarius-dice" viewBox="0 0 ${WIDTH} 48" role="group" aria-label=${[...tech, ...(taken ? [taken] : [])].map((die) => `${die.name} ${die.face}`).join(", ")}>
     ${tech.map((die, at) => one({ ...die, name: `${die.name} ${die.face}` }, 24 + at * 50))}
-    ${taken && html`<text class="name" x="232" y="25">${words.taken}</text>${one(taken, WIDTH - 24)}`}</svg>`;
+    ${taken && html`<text class="name" aria-hidden="true" x="232" y="25">${words.taken}</text>${one(taken, WIDTH - 24)}`}</svg>`;
 });
 
 // A heading and what belongs to it
 function Line({ title, look = "", children }) {
-  return html`<div class="solarius-line">${title && html`<h4>${title}</h4>`}<div class=${`solarius-items ${look}`}>${children}</div></div>`;
+  return html`<div class="solarius-line">${title && html`<h3>${title}</h3>`}<div class=${`solarius-items ${look}`}>${children}</div></div>`;
 }
 
 const Planets = still(({ settled, unsettled, title, open }) => {

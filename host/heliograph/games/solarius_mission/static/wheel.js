@@ -1,8 +1,9 @@
 // The Bridge: fields round the bonus wheel, the pointer, dice to take, the bag, and new dice to tell.
 
 import { html, useRef } from "/vendor/htm.js";
-import { Die, Shape, placeText, tapAt } from "./parts.js";
+import { pictureOf } from "/static/js/places.js";
 import { still } from "/static/js/still.js";
+import { Die, Shape, placeText, tapAt } from "./parts.js";
 
 const MIDDLE = 160;
 const OUTER = 152;
@@ -35,21 +36,21 @@ function dicePlaces(count, angle, step) {
   });
 }
 
-const Field = still(({ field, sector, count, open }) => {
+const Field = still(({ field, sector, count, word, open }) => {
   const step = (2 * Math.PI) / count;
   const from = sector * step;
   const angle = from + step / 2;
   const places = dicePlaces(field.dice.length, angle, step);
   const [x, y] = point(INNER + 12, angle);
-  return html`<g class="solarius-field" data-pays=${field.pays}>
+  return html`<g class="solarius-field" data-pays=${field.pays} role="group" aria-label=${`${word} ${field.pays}`}>
     <path d=${outline(from + 0.015, from + step - 0.015)} />
-    <text class="pays" x=${x} y=${y}>${field.pays}</text>
+    <text class="pays" aria-hidden="true" x=${x} y=${y}>${field.pays}</text>
     ${field.dice.map((die, at) => html`<${Die} key=${die.target} die=${die} x=${places[at][0]} y=${places[at][1]} scale=${places[at][2]} tap=${tapAt(open, die.target, die.name)} />`)}
   </g>`;
 });
 
 const Bag = still(({ bag, word }) => {
-  return html`<g class="solarius-bag"><text class="word" x=${MIDDLE} y=${MIDDLE + 14}>${word}</text>
+  return html`<g class="solarius-bag" ...${pictureOf(`${word}: ${bag.map(({ name, count }) => `${name} ${count}`).join(", ")}`)}><text class="word" x=${MIDDLE} y=${MIDDLE + 14}>${word}</text>
     ${bag.map(({ colour, name, count }, at) => html`<g key=${colour} transform=${`translate(${MIDDLE - 42 + at * 28} ${MIDDLE + 36})`}>
       <title>${name}: ${count}</title><${Shape} colour=${colour} x=${-6} scale=${0.95} /><text class="count" x="7" y="1">${count}</text></g>`)}</g>`;
 });
@@ -62,13 +63,13 @@ export function Wheel({ board: { bag, pointer, round, rounds, wheel, words }, op
     <circle class="rim" cx=${MIDDLE} cy=${MIDDLE} r=${OUTER + 5} />
     ${wheel.map((field, index) => {
       const sector = (pointer + index) % count;
-      return html`<${Field} key=${sector} field=${field} sector=${sector} count=${count} open=${open} />`;
+      return html`<${Field} key=${sector} field=${field} sector=${sector} count=${count} word=${words.field} open=${open} />`;
     })}
-    <g class="solarius-pointer" style=${`transform: rotate(${turned * 360}deg)`}><title>${words.pointer}</title>
+    <g class="solarius-pointer" style=${`transform: rotate(${turned * 360}deg)`} ...${pictureOf(words.pointer)}><title>${words.pointer}</title>
       <path d=${`M${MIDDLE} 2 L${MIDDLE - 6} 90 H${MIDDLE + 6}Z`} /></g>
     <circle class="hub" cx=${MIDDLE} cy=${MIDDLE} r=${INNER - 6} />
-    <text class="word" x=${MIDDLE} y=${MIDDLE - 42}>${words.round}</text>
-    <text class="round" x=${MIDDLE} y=${MIDDLE - 15}>${round || "–"}<tspan class="of"> / ${rounds}</tspan></text>
+    <g ...${pictureOf(`${words.round} ${round || "–"} / ${rounds}`)}><text class="word" x=${MIDDLE} y=${MIDDLE - 42}>${words.round}</text>
+    <text class="round" x=${MIDDLE} y=${MIDDLE - 15}>${round || "–"}<tspan class="of"> / ${rounds}</tspan></text></g>
     <${Bag} bag=${bag} word=${words.bag} />
   </svg>`;
 }
@@ -79,7 +80,7 @@ const FACES = ["1", "2", "3", "*", "*+1"];
 export const NewDie = still(({ bag, words, open, ends }) => {
   const colours = bag.filter(({ colour }) => open.has(`new:${colour}:1`));
   if (!colours.length) return null;
-  return html`<section class="solarius-new"><h3>${ends ? words.end_with : words.new_die}</h3>
+  return html`<section class="solarius-new" aria-label=${ends ? words.end_with : words.new_die}><h3>${ends ? words.end_with : words.new_die}</h3>
     <div role="group" aria-label=${words.new_die}>${colours.flatMap((dice) => FACES.map((face) => {
       const shown = face.replace("*", "★");
       const target = `new:${dice.colour}:${face}`;

@@ -2,7 +2,7 @@
 // The front strip is at the top; after an advance the strips slide back and a new one comes in front.
 
 import { html } from "/vendor/htm.js";
-import { buttonAt, useOpenPlaces } from "/static/js/places.js";
+import { buttonAt, pictureOf, useOpenPlaces } from "/static/js/places.js";
 import { usePeople } from "/static/js/seats.js";
 import { inkOn, tokenEdge, tokenFill } from "/static/js/shapes.js";
 import { still } from "/static/js/still.js";
@@ -39,6 +39,9 @@ const canAt = (target, open) => open.get(target)?.[0];
 // Every place tells its target; it is a button while an offer belongs to it.
 const placeAt = (target, label, can) => (can ? { ...buttonAt(target, label), "data-can": can } : { "data-target": target });
 
+// The same for a part without words of its own: then it is at least a picture with a name.
+const partAt = (target, label, can) => ({ ...pictureOf(label), ...placeAt(target, label, can) });
+
 // Strips
 
 function ground(kind) {
@@ -72,22 +75,22 @@ const FieldFace = still(({ field, people }) => html`<title>${field.text}</title>
   ${field.cost > 0 && !field.card && html`<g class="solenia-cost" transform="translate(83 83)"><circle r="12.5" /><text ...${CENTRED}>−${field.cost}</text></g>`}
   <text x="10" y="92" class="solenia-name" aria-hidden="true">${field.card ? "" : field.id}</text>`);
 
-const Field = still(({ field, at, people, isAsked, can }) => html`<g class=${`solenia-field solenia-on-${field.kind.replace("?", "unknown")}`} data-far=${field.cost > 0 ? "yes" : "no"} data-asked=${isAsked ? "yes" : undefined} transform=${`translate(${LEFT + at * CELL} 0)`} ...${placeAt(`field:${field.id}`, field.text, can)}>
+const Field = still(({ field, at, people, isAsked, can }) => html`<g class=${`solenia-field solenia-on-${field.kind.replace("?", "unknown")}`} data-far=${field.cost > 0 ? "yes" : "no"} data-asked=${isAsked ? "yes" : undefined} transform=${`translate(${LEFT + at * CELL} 0)`} ...${partAt(`field:${field.id}`, field.text, can)}>
   <${FieldFace} field=${field} people=${people} /></g>`);
 
-const Strip = still(({ row, people, asked, open }) => html`<g class=${`solenia-strip solenia-sky-${row.sky}`} data-due=${row.due ? "yes" : undefined} style=${`transform: translateY(${topOf(row.row)}px)`} data-row=${row.row}>
+const Strip = still(({ row, people, asked, open }) => html`<g class=${`solenia-strip solenia-sky-${row.sky}`} data-due=${row.due ? "yes" : undefined} style=${`transform: translateY(${topOf(row.row)}px)`} data-row=${row.row} role="group" aria-label=${[row.name, row.note].filter(Boolean).join(", ")}>
   <rect x="2" y="2" width=${WIDTH - 4} height="96" rx="16" class="solenia-back" />
   ${skyIcon(row.sky, 46, 38, 34)}
-  <text x="46" y="77" class=${`solenia-sky-name ${row.name.length > 8 ? "long" : ""}`} text-anchor="middle">${row.name}</text>
+  <text x="46" y="77" aria-hidden="true" class=${`solenia-sky-name ${row.name.length > 8 ? "long" : ""}`} text-anchor="middle">${row.name}</text>
   ${row.fields.map((field, at) => html`<${Field} key=${field.id[0]} field=${field} at=${at} people=${people} isAsked=${asked === field.id} can=${canAt(`field:${field.id}`, open)} />`)}
   ${row.fields.length === 0 && html`<rect x=${LEFT + 3} y="14" width=${5 * CELL - 6} height="72" rx="14" class="solenia-cell" />
-    <text x=${LEFT + 18} y="72" class="solenia-strip-note">${row.note}</text>`}</g>`);
+    <text x=${LEFT + 18} y="72" aria-hidden="true" class="solenia-strip-note">${row.note}</text>`}</g>`);
 
 // Over a field the airship leaves the field in sight; over a strip without fields it is in the middle.
 const AirshipAt = still(({ field, name, isOverField, can }) => {
   const x = LEFT + columnOf(field) * CELL + 50;
   const y = topOf(Number(field[1])) + (isOverField ? 5 : 50);
-  return html`<g class="solenia-airship" style=${`transform: translate(${x}px, ${y}px)`} ...${placeAt("airship", name, can)}>
+  return html`<g class="solenia-airship" style=${`transform: translate(${x}px, ${y}px)`} ...${partAt("airship", name, can)}>
     <title>${name}</title>${airship()}</g>`;
 });
 
@@ -108,7 +111,7 @@ const Band = still(({ band, here, label }) => html`<svg class="solenia-band" vie
     ${entry.row === here && html`<rect x=${3 + at * 30} y="3" width="26" height="28" rx="6" class="solenia-here" />`}</g>`)}</svg>`);
 
 const Gains = still(({ gains, words, people }) => gains.length > 0 && html`<p class="solenia-gains"><span>${words.next_gain}</span>
-  ${gains.map((gain) => html`<span key=${gain.seat}>${mark(people[gain.seat])} ${gain.text}</span>`)}</p>`);
+  ${gains.map((gain) => html`<span key=${gain.seat}>${mark(people[gain.seat])}<span class="hidden-text">${people[gain.seat].name}:</span> ${gain.text}</span>`)}</p>`);
 
 // Orders
 
@@ -142,13 +145,14 @@ function mark(seat) {
 const WIDE = { width: 440, slot: 46 };
 const NARROW = { width: 304, slot: 50 };
 
-const Store = still(({ goods, capacity, size }) => {
+const Store = still(({ goods, capacity, size, words, legend }) => {
   const stored = goodsIcons(goods);
   const places = Math.max(capacity, stored.length);
   const step = Math.min(37, (size.width - 4) / places);
-  return Array.from({ length: places }, (_, at) => html`<g key=${at} data-stored=${stored[at]}>
+  const named = GOODS.flatMap((good, at) => (goods[at] ? [`${goods[at]} ${legend.find(({ icon: name }) => name === good).name}`] : []));
+  return html`<g ...${pictureOf(`${words.goods} ${stored.length}/${capacity}: ${named.join(", ") || "–"}`)}>${Array.from({ length: places }, (_, at) => html`<g key=${at} data-stored=${stored[at]}>
     <rect x=${3 + at * step} y="2" width=${step - 4} height="33" rx="6" class=${at < capacity ? "solenia-place" : "solenia-place solenia-over"} />
-    ${stored[at] && icon(stored[at], 1 + (at + 0.5) * step, 19, Math.min(24, step - 6))}</g>`);
+    ${stored[at] && icon(stored[at], 1 + (at + 0.5) * step, 19, Math.min(24, step - 6))}</g>`)}</g>`;
 });
 
 // Icons in one line, or in two where they would become too small to see.
@@ -169,27 +173,27 @@ const Slot = still(({ slot, at, size, can }) => {
   const width = step - 3;
   const middle = left + width / 2;
   const icons = order?.goods ? goodsIcons(order.goods) : order ? [] : slot.icons;
-  return html`<g class="solenia-slot" data-full=${order ? "yes" : "no"} ...${placeAt(slot.target, slot.text, can)}>
+  return html`<g class="solenia-slot" data-full=${order ? "yes" : "no"} ...${partAt(slot.target, slot.text, can)}>
     <title>${slot.text}</title><rect x=${left} y="1" width=${width} height=${size.slot} rx="7" class="solenia-place" />
     ${slotIcons(icons, width, middle, 1 + size.slot * (order ? 0.34 : 0.5))}
     ${order && html`${icon("star", middle - 9, size.slot - 9, 13)}
       <text x=${middle} y=${size.slot - 8} class="solenia-worth-small" dominant-baseline="central">${order.stars}</text>`}</g>`;
 });
 
-const Row = still(({ row, at, size, open }) => html`<g class=${`solenia-sky-${row.type}`} transform=${`translate(2 ${40 + at * (size.slot + 5)})`}>
+const Row = still(({ row, at, size, open }) => html`<g role="group" aria-label=${row.name} class=${`solenia-sky-${row.type}`} transform=${`translate(2 ${40 + at * (size.slot + 5)})`}>
   <rect width=${size.width - 4} height=${size.slot + 2} rx="9" class="solenia-back" />${skyIcon(row.type, 15, size.slot / 2 + 1, 19)}
   ${row.slots.map((slot, column) => html`<${Slot} key=${column} slot=${slot} at=${column} size=${size} can=${canAt(slot.target, open)} />`)}</g>`);
 
 const PlayerHead = still(({ seat, stars, cards, words, can }) => html`<div class="solenia-head" ...${placeAt(`seat:${seat.number}`, seat.name, can)}>${mark(seat)}<strong>${seat.name}</strong>
-  ${stars !== null && html`<span class="solenia-count" title=${words.stars}><svg viewBox="-12 -12 24 24" aria-hidden="true">${icon("star")}</svg>${stars}</span>`}
-  <span class="solenia-count" title=${words.cards_left}><svg viewBox="-12 -12 24 24" aria-hidden="true"><rect x="-7" y="-10" width="14" height="20" rx="3" class="solenia-cardback" /></svg>${cards}</span></div>`);
+  ${stars !== null && html`<span class="solenia-count" title=${words.stars}><svg viewBox="-12 -12 24 24" aria-hidden="true">${icon("star")}</svg><span class="hidden-text">${words.stars}</span> ${stars}</span>`}
+  <span class="solenia-count" title=${words.cards_left}><svg viewBox="-12 -12 24 24" aria-hidden="true"><rect x="-7" y="-10" width="14" height="20" rx="3" class="solenia-cardback" /></svg><span class="hidden-text">${words.cards_left}</span> ${cards}</span></div>`);
 
-const Player = still(({ player, seat, state, words, size, open }) => {
+const Player = still(({ player, seat, state, words, legend, size, open }) => {
   const beside = player.rows.flatMap((row) => row.beside);
   const height = player.goods ? (player.rows.length ? 2 * size.slot + 52 : 38) : 0;
   return html`<section class="solenia-player" data-state=${state} data-player=${seat.number} aria-label=${seat.name}>
     <${PlayerHead} seat=${seat} stars=${player.stars} cards=${player.cards} words=${words} can=${canAt(`seat:${seat.number}`, open)} />
-    ${height > 0 && html`<svg viewBox=${`0 0 ${size.width} ${height}`} role="group" aria-label=${seat.name}><${Store} goods=${player.goods} capacity=${player.capacity} size=${size} />
+    ${height > 0 && html`<svg viewBox=${`0 0 ${size.width} ${height}`} role="group" aria-label=${seat.name}><${Store} goods=${player.goods} capacity=${player.capacity} size=${size} words=${words} legend=${legend} />
       ${player.rows.map((row, at) => html`<${Row} key=${row.type} row=${row} at=${at} size=${size} open=${open} />`)}</svg>`}
     ${player.tile && html`<p class="solenia-note">${words.level_1}: ${player.tile.text}</p>`}
     ${beside.length > 0 && html`<p class="solenia-note">${words.beside}: ${beside.map((order) => order.text).join("; ")}</p>`}</section>`;
@@ -243,10 +247,10 @@ export function Board(props) {
   const openIn = useOpen(props);
   return html`<div class="solenia"><div class="solenia-table" data-level=${board.level} data-seats=${seats.length}>
     ${board.orders.map((shown) => html`<${Orders} key=${shown.type} shown=${shown} people=${people} open=${openIn(`orders:${shown.type}`)} />`)}
-    <div class="solenia-middle"><p class="solenia-round"><span>${board.round || board.side}</span><${Band} band=${board.band} here=${Number(board.airship[1])} label=${`${words.advances}: ${board.advances}`} /></p>
+    <div class="solenia-middle"><p class="solenia-round"><span>${board.round || board.side}</span><${Band} band=${board.band} here=${Number(board.airship[1])} label=${`${words.front}: ${board.rows[0].name}; ${words.advances}: ${board.advances}`} /></p>
       <${Strips} board=${board} people=${people} openIn=${openIn} /><${Gains} gains=${board.gains} words=${words} people=${people} /></div>
     <${Inputs} board=${board} people=${people} open=${openIn("inputs")} />
-    <div class="solenia-players">${board.players.map((player) => html`<${Player} key=${player.seat} player=${player} seat=${people[player.seat]} state=${seats[player.seat].state} words=${words}
+    <div class="solenia-players">${board.players.map((player) => html`<${Player} key=${player.seat} player=${player} seat=${people[player.seat]} state=${seats[player.seat].state} words=${words} legend=${board.legend}
       size=${seats.length > 2 ? NARROW : WIDE} open=${openIn(`player:${player.seat + 1}`)} />`)}</div>
   </div></div>`;
 }

@@ -6,6 +6,7 @@ import { Emblem } from "./emblem.js";
 import { allGames, gameFile, gameOf } from "./games.js";
 import { Lessons } from "./lessons.js";
 import { useAnswer } from "./model.js";
+import { byArrows, radio } from "./radios.js";
 import { Rule } from "./rule.js";
 import { SeatToken } from "./seats.js";
 import { Icon } from "./shapes.js";
@@ -23,27 +24,13 @@ function newForm() {
   return { count: null, names: null, colours: [0, 1, 2, 3, 4], bots: {}, options: {}, isDrawn: false, box: null };
 }
 
-const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-// Arrow keys choose within a group of cards, as they do in any group of radio buttons.
-function byArrows(names, chosen, choose) {
-  return (event) => {
-    const step = STEPS[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const next = (names.indexOf(chosen) + step + names.length) % names.length;
-    choose(names[next]);
-    event.currentTarget.children[next].focus();
-  };
-}
-
 function GameCard({ name, title, about, isChosen, choose }) {
-  return html`<button type="button" role="radio" aria-checked=${isChosen ? "true" : "false"} class="coach-game" data-game=${name} onClick=${() => choose(name)}>
+  return html`<button type="button" ...${radio(isChosen)} class="coach-game" data-game=${name} onClick=${() => choose(name)}>
     <${Emblem} game=${name} /><strong>${title}</strong><small>${about}</small></button>`;
 }
 
 function DepthCard({ name, isChosen, choose }) {
-  return html`<button type="button" role="radio" aria-checked=${isChosen ? "true" : "false"} class="coach-depth" data-depth=${name} onClick=${() => choose(name)}>
+  return html`<button type="button" ...${radio(isChosen)} class="coach-depth" data-depth=${name} onClick=${() => choose(name)}>
     <strong>${t(`depth_${name}`)}</strong><small>${t(`depth_why_${name}`)}</small></button>`;
 }
 

@@ -1,6 +1,7 @@
 // Clock, pause, bots and settings: advice and comfort, never a rule.
 
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
+import { byArrows, radio } from "./radios.js";
 import { SeatLights } from "./seat_lights.js";
 import { Icon } from "./shapes.js";
 import { chooseSounds, hasSounds } from "./sounds.js";
@@ -98,12 +99,13 @@ function Slider({ name, value, low, high, step, label, words, send }) {
 
 function Lights({ view, table }) {
   const { level, tint } = view.comfort;
+  const setTint = (chosen) => table.command({ do: "lights", tint: chosen });
   return html`<${Row} label=${t("comfort_level")} why=${t("comfort_kept")}>
       <${Slider} name="level" value=${level} low=${5} high=${100} step=${5} label=${t("comfort_level")} words=${(value) => `${value} %`}
         send=${(value) => table.command({ do: "lights", level: value })} /></${Row}>
-    <${Row} label=${t("comfort_tint")}><span class="comfort-choice" role="group" aria-label=${t("comfort_tint")}>
-      ${TINTS.map((one) => html`<button key=${one} type="button" class=${`button small ${one === tint ? "on" : ""}`} aria-pressed=${one === tint ? "true" : "false"} data-tint=${one}
-        onClick=${() => table.command({ do: "lights", tint: one })}>${t(`tint_${one}`)}</button>`)}</span></${Row}>
+    <${Row} label=${t("comfort_tint")}><span class="comfort-choice" role="radiogroup" aria-label=${t("comfort_tint")} onKeyDown=${byArrows(TINTS, tint, setTint)}>
+      ${TINTS.map((one) => html`<button key=${one} type="button" class=${`button small ${one === tint ? "on" : ""}`} ...${radio(one === tint)} data-tint=${one}
+        onClick=${() => setTint(one)}>${t(`tint_${one}`)}</button>`)}</span></${Row}>
     <${SeatLights} view=${view} table=${table} />`;
 }
 
@@ -127,7 +129,7 @@ function Dialog({ view, table, onClose }) {
   const dialog = useRef(null);
   useEffect(() => dialog.current.showModal(), []);
   return html`<dialog class="setup comfort" ref=${dialog} onClose=${onClose} aria-label=${t("comfort")}>
-    <header><p class="due">${t("comfort")}</p>
+    <header role="presentation"><p class="due">${t("comfort")}</p>
       <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button></header>
     <div class="setup-body"><${Device} />${view.role === "host" && html`<${WholeTable} view=${view} table=${table} />`}</div></dialog>`;
 }

@@ -101,7 +101,7 @@ function Files({ table, save, take }) {
     if (file) await take(file);
     input.current.value = "";
   };
-  return html`<footer><button type="button" class="button" data-do="import" disabled=${!table.isOnline} onClick=${() => input.current.click()}>${t("games_import")}</button>
+  return html`<footer role="presentation"><button type="button" class="button" data-do="import" disabled=${!table.isOnline} onClick=${() => input.current.click()}>${t("games_import")}</button>
     <input ref=${input} type="file" class="hidden-text" tabindex="-1" aria-label=${t("games_import")} accept=".txt,.jsonl,.json,text/plain" onChange=${onChosen} />
     <button type="button" class="button" data-do="backup" disabled=${!table.isOnline} onClick=${() => save("/library/backup.db")}>${t("games_backup")}</button>
     <span class="hint">${t("games_backup_hint")}</span></footer>`;
@@ -160,7 +160,7 @@ export function GamesList({ view, table, onClose }) {
   };
   const problem = said?.text ? said : table.refusal;
   return html`<dialog class="setup games-list" ref=${dialog} onClose=${onClose} aria-label=${t("games_title")}>
-    <header><div><p class="due">${t("games_title")}</p><p class="hint">${t("games_hint")}</p></div>
+    <header role="presentation"><div><p class="due">${t("games_title")}</p><p class="hint">${t("games_hint")}</p></div>
       <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button></header>
     <div class="setup-body"><div aria-live="polite">${problem && html`<p class=${problem.isGood ? "games-good" : "problem"} data-said>${problem.text}</p>`}</div>
       ${answer && html`<${Rows} answer=${answer} table=${table} ask=${ask} act=${act} save=${save} onClose=${onClose} />`}</div>

@@ -9,6 +9,7 @@ export function useNarrow() {
   useEffect(() => {
     const onChange = () => setNarrow(query.matches);
     query.addEventListener("change", onChange);
+    onChange(); // it may have changed before anybody listened
     return () => query.removeEventListener("change", onChange);
   }, []);
   return isNarrow;

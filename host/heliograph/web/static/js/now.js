@@ -15,7 +15,7 @@ export function Now({ view, isAsked }) {
   const seat = view.due.seat === null ? null : view.seats[view.due.seat];
   const next = view.seats.find((one) => one.state === "next");
   return html`<section class="panel now ruled-now" aria-label=${t("state_now")}>
-    <div class="now-line">${seat && html`<${SeatToken} seat=${seat} size=${56} />`}<p class="due">${view.due.headline}</p></div>
+    <div class="now-line">${seat && html`<${SeatToken} seat=${seat} size=${56} />`}<p class="due" role="heading" aria-level="2">${view.due.headline}</p></div>
     ${(isLong || next) && html`<div class="now-more">${isLong && html`<p class="due-more">${view.due.text}</p>`}${next && html`<${Next} seat=${next} />`}</div>`}
     ${view.due.warning && html`<p class="warning">${view.due.warning}</p>`}
     <${Doubts} doubts=${view.due.doubts} /></section>`;

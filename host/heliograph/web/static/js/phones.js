@@ -42,7 +42,7 @@ function Dialog({ view, table, onClose }) {
   useEffect(() => dialog.current.showModal(), []);
   const renew = (key) => table.command({ do: "revoke", key });
   return html`<dialog class="setup phones" ref=${dialog} onClose=${onClose} aria-label=${t("phones_title")}>
-    <header><p class="due">${t("phones_title")}</p>
+    <header role="presentation"><p class="due">${t("phones_title")}</p>
       <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button></header>
     <div class="setup-body">
       ${answer && !answer.lan && html`<div class="phones-hint"><p>${t("phones_no_lan")}</p><p><code>${t("phones_how")}</code></p></div>`}

@@ -70,6 +70,9 @@ export function buttonAt(target, label) {
   return { role: "button", tabindex: 0, "aria-label": label, "data-target": target };
 }
 
+// What a part of a drawing is to whoever hears the page: one picture with a name, not its strokes.
+export const pictureOf = (label) => ({ role: "img", "aria-label": label });
+
 // The places with offers and the words of those, by part of the drawing. What belongs to a part stays
 // the same object while it is the same, so that the part stands still while others change.
 export function useOpenPlaces(offers, isDisabled, partOf) {

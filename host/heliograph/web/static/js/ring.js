@@ -2,7 +2,7 @@
 
 import { html } from "/vendor/htm.js";
 import { Laser } from "./laser.js";
-import { buttonAt, isPress } from "./places.js";
+import { buttonAt, isPress, pictureOf } from "./places.js";
 import { EnergyShape, energyFill } from "./shapes.js";
 import { CARD, StationCard } from "./station.js";
 import { still } from "./still.js";
@@ -21,7 +21,7 @@ const ORBIT = `M${CENTRES.map((point) => point.join(" ")).join(" L")}Z`;
 
 // A bridge; where nobody has noted its colour, or one is to be laid, its place is shown.
 const Bridge = still(({ colour, x, y, isUpright, label, target }) => {
-  return html`<g class=${target ? "gap target" : "gap"} transform=${`translate(${x} ${y}) rotate(${isUpright ? 90 : 0})`} ...${target ? buttonAt(target, label) : {}}>
+  return html`<g class=${target ? "gap target" : "gap"} transform=${`translate(${x} ${y}) rotate(${isUpright ? 90 : 0})`} ...${target ? buttonAt(target, label) : pictureOf(label)}>
     <title>${label}</title>
     <rect class=${colour ? "bridge" : "bridge bridge-open"} x="-25" y="-11" width="50" height="22" rx="11" stroke=${colour ? energyFill(colour) : undefined} />
     <g transform=${`rotate(${isUpright ? -90 : 0})`}>${colour
@@ -59,7 +59,7 @@ export function PocketRing({ view, chosen, onChoose, targets }) {
       ${view.stations.map((one) => html`<${PocketStation} key=${one.id} station=${one} isChosen=${one.id === station.id}
         isTarget=${targets?.has(`station:${one.code}`)} onChoose=${onChoose} />`)}
     </svg>
-    <svg class="single" viewBox=${`-3 -3 ${CARD.width + 6} ${CARD.height + 6}`}>
+    <svg class="single" role="group" aria-label=${station.name} viewBox=${`-3 -3 ${CARD.width + 6} ${CARD.height + 6}`}>
       <${StationCard} station=${station} seats=${view.people ?? view.seats} x=${0} y=${0} target=${open(targets, `station:${station.code}`)} />
     </svg>
   </div>`;

@@ -1,6 +1,7 @@
 // In which colour each seat shines on the board: that of its tokens, or one that people chose.
 
 import { html } from "/vendor/htm.js";
+import { byArrows, radio } from "./radios.js";
 import { t } from "./texts.js";
 
 const LIGHTS = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -19,12 +20,14 @@ export function swapped(lights, seat, chosen) {
 
 export function SeatLights({ view, table }) {
   const own = view.comfort.lights;
+  const hasOwn = own.length > 0;
   const send = (seats) => table.command({ do: "lights", seats });
-  const choice = (isOwn, label) => html`<button type="button" class=${`button small ${isOwn === own.length > 0 ? "on" : ""}`} data-lights=${isOwn ? "own" : "usual"}
-    aria-pressed=${isOwn === own.length > 0 ? "true" : "false"} onClick=${() => send(isOwn ? FIRST : [])}>${label}</button>`;
+  const choose = (isOwn) => send(isOwn ? FIRST : []);
+  const choice = (isOwn, label) => html`<button type="button" class=${`button small ${isOwn === hasOwn ? "on" : ""}`} data-lights=${isOwn ? "own" : "usual"}
+    ...${radio(isOwn === hasOwn)} onClick=${() => choose(isOwn)}>${label}</button>`;
   return html`<div class="comfort-row"><span><strong>${t("comfort_seats")}</strong><small>${t("comfort_seats_why")}</small></span>
-      <span class="comfort-choice" role="group" aria-label=${t("comfort_seats")}>${choice(false, t("comfort_seats_usual"))}${choice(true, t("comfort_seats_own"))}</span></div>
-    ${own.length > 0 && html`<div class="comfort-lights">${own.map((light, seat) => html`<label key=${seat}><span class="comfort-light" data-light=${light} aria-hidden="true">${seat + 1}</span>
+      <span class="comfort-choice" role="radiogroup" aria-label=${t("comfort_seats")} onKeyDown=${byArrows([false, true], hasOwn, choose)}>${choice(false, t("comfort_seats_usual"))}${choice(true, t("comfort_seats_own"))}</span></div>
+    ${hasOwn && html`<div class="comfort-lights">${own.map((light, seat) => html`<label key=${seat}><span class="comfort-light" data-light=${light} aria-hidden="true">${seat + 1}</span>
       <span class="hidden-text">${t("setup_seat", { number: seat + 1 })}: ${t("comfort_seats")}</span>
       <select class="field" data-seat-light=${seat + 1} onChange=${(event) => send(swapped(own, seat, Number(event.target.value)))}>
         ${LIGHTS.map((one) => html`<option key=${one} value=${one} selected=${one === light}>${t(`seat_light_${one}`)}</option>`)}</select></label>`)}</div>`}`;

@@ -47,12 +47,12 @@ function Header({ view, table, openSetup }) {
 
 function Welcome({ view, table, openSetup }) {
   const hasBoard = view.boards.some((board) => board.state === "connected");
-  return html`<section class="welcome"><${Logo} />
+  return html`<main class="welcome"><${Logo} />
     <p class="welcome-title">${t("welcome")}</p><p>${t("welcome_text")}</p>
     ${view.role === "host" && html`<div class="welcome-games">${allGames().map(({ name, title }) => html`<button key=${name} type="button" class="coach-game"
       data-do="setup" data-game=${name} disabled=${!table.isOnline || !view.live} onClick=${() => openSetup(name)}><${Emblem} game=${name} /><strong>${title}</strong></button>`)}</div>`}
     ${view.role === "host" && html`<${Lessons} table=${table} isDisabled=${!table.isOnline || !view.live} />`}
-    ${hasBoard && view.question && html`<p class="hint">${t("start_at_board")} <strong>${view.question.text} ${view.question.shown}</strong></p>`}</section>
+    ${hasBoard && view.question && html`<p class="hint">${t("start_at_board")} <strong>${view.question.text} ${view.question.shown}</strong></p>`}</main>
     ${view.length > 0 && html`<${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} />`}`;
 }
 
