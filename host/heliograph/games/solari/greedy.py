@@ -15,7 +15,7 @@ from heliograph.games.solari import scoring
 from heliograph.games.solari.board import MOVES_LIKE, TARGETS
 from heliograph.games.solari.kinds import read_comets
 from heliograph.games.solari.layout import (
-    COMETS, DIRECTIONS, DOUBLER, HEADING_NAMES, OFF_BOARD, PIECE_NAMES, square_number,
+    COMETS, DIRECTIONS, DOUBLER, HEADING_NAMES, NODES, OFF_BOARD, PIECE_NAMES, square_number,
 )  # fmt: skip
 from heliograph.games.solari.scoring import Doublers
 from heliograph.games.solari.views import pieces
@@ -55,9 +55,12 @@ class Seen:
         self.others: set[int] = set()
         self.barred: set[int] = set()
         self.opposing: list[int] = []
+        self.has_piece_off = False
         for piece in pieces(view):
             if piece["square"] is not None:
                 self._read(piece)
+            elif piece["seat"] == self.seat:
+                self.has_piece_off = True
         self.before = read_comets(view["before"], self.level)
 
     def _read(self, piece: View) -> None:
@@ -104,99 +107,80 @@ class SolariGreedy:
         choices = view["pending"]["choices"]
         if len(choices) == 1:
             return int(choices[0]["id"])
-        numbers = {choice["text"]: int(choice["id"]) for choice in choices}
-        planned = numbers.get(self._planned(view))
-        if planned is not None:
-            return planned
-        return ranked(view, _SCORES[view["pending"]["node"]](Seen(view)))[0]
+        is_planned = self._follow_plan(view)
+        planned = [int(one["id"]) for one in choices if is_planned(one["text"].split())]
+        return planned[0] if planned else ranked(view, _score_for(view))[0]
 
     def rank(self, view: View) -> list[int]:
         """Return the ids of all choices, the best first."""
         first = self.choose(view)
-        rest = ranked(view, _SCORES.get(view["pending"]["node"], _score_any)(Seen(view)))
-        return [first, *(choice for choice in rest if choice != first)]
+        return [first, *(choice for choice in ranked(view, _score_for(view)) if choice != first)]
 
-    def _planned(self, view: View) -> str:
-        """Return the next choice of the plan, empty if there is none."""
+    def _follow_plan(self, view: View) -> Callable[[list[str]], bool]:
+        """Return what says whether a choice is the next one of the plan."""
+        decision = view["pending"]["decision"]
         turn = (view["turn"], view["round"], tuple(view["dice"]), view["before"])
         is_new = turn != self._turn
         if is_new:
             self._turn, self._plan = turn, ()
-        decision = view["pending"]["decision"]
         if decision["node"] == "declare":
-            return _declaration(view, is_new=is_new)
-        if not self._plan and not decision.get("part"):
-            self._plan = _plan(view, decision)
-        return _next_word(self._plan, decision)
+            return _declaration(view, is_new=is_new).__eq__
+        part = decision.get("part", 0)
+        if not self._plan and not part and decision["node"] in ("die", "piece"):
+            self._plan = _plan(Seen(view), decision)
+        step = self._plan[part] if part < len(self._plan) else None
+        return lambda words: step is not None and _begins(step, words, decision)
 
 
-def _plan(view: View, decision: View) -> tuple[Step, ...]:
-    """Return the best turn from its first decision on; empty at any other decision."""
-    if decision["node"] not in ("die", "piece"):
-        return ()
-    table = Seen(view)
+def _declaration(view: View, *, is_new: bool) -> list[str]:
+    """Without a board there is nothing to see: a double stands for a row, once in a turn."""
     one, other = view["dice"]
+    return ["row", "3"] if is_new and one == other and one else ["done"]
+
+
+def _plan(table: Seen, decision: View) -> tuple[Step, ...]:
+    """Return the best turn from its first decision on."""
+    one, other = table.view["dice"]
     orders = {(one, other), (other, one)} if decision["node"] == "die" else {_dice_left(table)}
     return max(_best(table, dice) for dice in sorted(orders)).steps
 
 
-def _next_word(plan: tuple[Step, ...], decision: View) -> str:
-    part = decision.get("part", 0)
-    if len(plan) <= part:
-        return ""
-    step = plan[part]
-    name = PIECE_NAMES[step.piece]
-    if decision["node"] == "follow":
-        return "same" if name == decision["mover"] else "place"
-    words = {
-        "die": f"die {step.die}",
-        "piece": f"piece {name}",
-        "direction": f"go {DIRECTIONS[step.way]}" if name == decision.get("mover") else "",
-    }
-    return words.get(decision["node"], "")
-
-
-def _declaration(view: View, *, is_new: bool) -> str:
-    """Without a board there is nothing to see: a double stands for a row, once in a turn."""
-    one, other = view["dice"]
-    return "row 3" if is_new and one == other and one else "done"
+def _begins(step: Step, words: list[str], decision: View) -> bool:
+    """Return whether a choice begins this part-move or goes on with it."""
+    name, mover = PIECE_NAMES[step.piece], decision.get("mover")
+    match words:
+        case ["die", die]:
+            return die == str(step.die)
+        case ["piece", piece]:
+            return piece == name
+        case ["go", way]:
+            return name == mover and way == DIRECTIONS[step.way]
+        case ["same"] | ["place"]:
+            return (name == mover) == (words == ["same"])
+    return False
 
 
 Score = Callable[[list[str]], int]
+
+
+def _score_for(view: View) -> Score:
+    score: Score = _SCORES[NODES.index(view["pending"]["node"])](Seen(view))
+    return score
 
 
 # Part-moves
 
 
 def _score_piece(table: Seen) -> Score:
+    """The best turn that begins so."""
     turns = list(_turns(table, _dice_left(table)))
     decision = table.view["pending"]["decision"]
-    if decision.get("other"):
-        turns = [turn for turn in turns if _piece_of(turn) != decision["first_mover"]]
     return lambda words: max(
-        (turn.worth for turn in turns if _piece_of(turn) == words[1]), default=SELF_HIT
+        (turn.worth for turn in turns if _begins(turn.steps[0], words, decision)), default=SELF_HIT
     )
 
 
-def _score_direction(table: Seen) -> Score:
-    mover = table.view["pending"]["decision"]["mover"]
-    turns = [turn for turn in _turns(table, _dice_left(table)) if _piece_of(turn) == mover]
-    return lambda words: max(
-        (turn.worth for turn in turns if DIRECTIONS[turn.steps[0].way] == words[1]),
-        default=SELF_HIT,
-    )
-
-
-def _score_follow(table: Seen) -> Score:
-    mover = table.view["pending"]["decision"]["mover"]
-    turns = list(_turns(table, _dice_left(table)))
-    same = max((t.worth for t in turns if _piece_of(t) == mover), default=SELF_HIT)
-    other = max((t.worth for t in turns if _piece_of(t) != mover), default=SELF_HIT)
-    return lambda words: same if words[0] == "same" else other
-
-
-def _piece_of(turn: Turn) -> str:
-    return PIECE_NAMES[turn.steps[0].piece]
+_score_direction = _score_follow = _score_piece
 
 
 def _dice_left(table: Seen) -> tuple[int, ...]:
@@ -259,9 +243,9 @@ def _hit(table: Seen, places: list[int], step: Step) -> int:
 # Everything else
 
 
-def _score_combination(table: Seen) -> Score:
+def _score_name(table: Seen) -> Score:
     """The best turn with each combination; a return is worth what it scores."""
-    if any(place is None for place in _own_squares(table)):
+    if table.has_piece_off:
         return lambda words: max(_entry_worth(table, square) for square in _named(words[1]))
 
     def score(words: list[str]) -> int:
@@ -271,13 +255,12 @@ def _score_combination(table: Seen) -> Score:
     return score
 
 
+_score_tile = _score_name
+
+
 def _named(combination: str) -> tuple[int, int]:
     high, low = (int(digit) for digit in combination.split("-"))
     return high * 8 + low, low * 8 + high
-
-
-def _own_squares(table: Seen) -> list[str | None]:
-    return [p["square"] for p in pieces(table.view) if p["seat"] == table.seat]
 
 
 def _score_enter(table: Seen) -> Score:
@@ -317,15 +300,5 @@ def _score_any(table: Seen) -> Score:
     return lambda words: crc32(bytes(table.own) + " ".join(words).encode())
 
 
-_SCORES: dict[str, Callable[[Seen], Score]] = {
-    "piece": _score_piece,
-    "direction": _score_direction,
-    "follow": _score_follow,
-    "name": _score_combination,
-    "tile": _score_combination,
-    "enter": _score_enter,
-    "enter piece": _score_any,
-    "rim": _score_rim,
-    "kind": _score_kind,
-    "heading": _score_any,
-}
+# Only what a plan decides has no function of its own
+_SCORES = NODES.functions("_score", globals(), default=lambda _: _score_any)
