@@ -8,7 +8,7 @@ import pytest
 
 from heliograph.games.solari.show import SolariShow
 from heliograph.games.solaris.show import SolarisShow
-from heliograph.games.solarius_mission.show import SolariusShow
+from heliograph.games.solarius_mission.show import SolariusMissionShow
 from heliograph.games.solenia.show import SoleniaShow
 from heliograph.record import store
 from heliograph.record.store import LogRow, Store
@@ -38,7 +38,7 @@ def test_a_command_that_raises_is_found(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_part_that_cannot_be_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    for show in (SolariShow, SolarisShow, SolariusShow, SoleniaShow):
+    for show in (SolariShow, SolarisShow, SolariusMissionShow, SoleniaShow):
         monkeypatch.setattr(show, "seats", _fail)
     assert finds("missing: ['seats']")
 

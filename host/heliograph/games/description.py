@@ -2,7 +2,7 @@
 
 Each game has one `GameDescription` in its own package, `description.py`, and names it in the
 entry-point group `heliograph.games`; so a game of another distribution is found as ours are. What
-is heavy stands in it as "module:name" and is loaded when it is first used.
+is heavy has its usual name in a module of the game, and is loaded when it is first used.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,7 +12,6 @@ from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from heliograph.games.depths import DIGITAL, REFEREE, TRACK
@@ -60,7 +59,7 @@ class UnitTracker(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class GameDescription:
-    """One game. Names of heavy things are resolved on first use and kept."""
+    """One game. What is heavy is loaded on first use and kept."""
 
     name: str
     number: int  # the first byte of the table unit's state
@@ -78,15 +77,12 @@ class GameDescription:
     rounds_over: Callable[[bytes], int]
     first_player: Callable[[bytes], int] | None = None  # None: the game knows no such marker
 
-    # Where the game lies, with its rulebook `rules.toml`, the sentences of a tracked table
-    # `track_texts.toml`, and what pages load from `static`: the drawing `board.js` and `board.css`,
-    # the small picture `emblem.svg`
+    # Where the game lies: the modules `game`, `show` and `track`, the rulebook `rules.toml`, the
+    # sentences of a tracked table `track_texts.toml`, and what pages load from `static`: the
+    # drawing `board.js` and `board.css`, the small picture `emblem.svg`
     package: str
-    game: str  # "module:Class" of the engine
-    show: str
-    track: str  # the module that tells of a table at track depth
-    policy: str  # the player that decides by rules of thumb
-    adapter: str  # what the searching player must know of the game
+    policy: str = "greedy"  # the module of the player that decides by rules of thumb
+    adapter: str = "guessing"  # the module with what the searching player must know of the game
 
     @property
     def fewest_seats(self) -> int:
@@ -112,15 +108,20 @@ class GameDescription:
         made: Game = self._game_class(seats, options, box)
         return made
 
+    def _load(self, module: str, name: str) -> Any:
+        """Return what a module of the game calls so; `{}` stands for the name of the game."""
+        game = self.name.title().replace("_", "")
+        return getattr(import_module(f"{self.package}.{module}"), name.format(game))
+
     @cached_property
     def _game_class(self) -> "Callable[[int, Options, Box], Game]":
-        kind: Callable[[int, Options, Box], Game] = resolve_name(self.game)
+        kind: Callable[[int, Options, Box], Game] = self._load("game", "{}")
         return kind
 
     @cached_property
     def show_class(self) -> "type[Show]":
         """Return how the game is shown to people."""
-        kind: type[Show] = resolve_name(self.show)
+        kind: type[Show] = self._load("show", "{}Show")
         return kind
 
     @cached_property
@@ -138,7 +139,7 @@ class GameDescription:
     @cached_property
     def track_module(self) -> Any:
         """Return the module with facts, words and drawing of a table at track depth."""
-        return import_module(self.track)
+        return import_module(f"{self.package}.track")
 
     @property
     def track_class(self) -> "type[Show]":
@@ -155,13 +156,13 @@ class GameDescription:
     @cached_property
     def make_policy(self) -> "Callable[[], Policy]":
         """Return what makes a player that decides by rules of thumb."""
-        make: Callable[[], Policy] = resolve_name(self.policy)
+        make: Callable[[], Policy] = self._load(self.policy, "{}Greedy")
         return make
 
     @cached_property
     def search_adapter(self) -> "Adapter":
         """Return what the searching player must know of the game."""
-        adapter: Adapter = resolve_name(self.adapter)
+        adapter: Adapter = self._load(self.adapter, "ADAPTER")
         return adapter
 
     @property

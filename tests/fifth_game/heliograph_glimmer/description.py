@@ -21,9 +21,6 @@ DESCRIPTION = GameDescription(
     rounds_over=table.rounds,
     first_player=itemgetter(table.FIRST),
     package="heliograph_glimmer",
-    game="heliograph_glimmer.game:Glimmer",
-    show="heliograph_glimmer.show:GlimmerShow",
-    track="heliograph_glimmer.track",
-    policy="heliograph_glimmer.bots:GlimmerGreedy",
-    adapter="heliograph_glimmer.bots:ADAPTER",
+    policy="bots",
+    adapter="bots",
 )

@@ -31,9 +31,4 @@ DESCRIPTION = GameDescription(
     rounds_over=counters.rounds,
     first_player=itemgetter(counters.FIRST),
     package="heliograph.games.solari",
-    game="heliograph.games.solari.game:Solari",
-    show="heliograph.games.solari.show:SolariShow",
-    track="heliograph.games.solari.track",
-    policy="heliograph.games.solari.greedy:SolariGreedy",
-    adapter="heliograph.games.solari.guessing:ADAPTER",
 )

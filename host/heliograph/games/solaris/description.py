@@ -29,9 +29,4 @@ DESCRIPTION = GameDescription(
     ),
     rounds_over=rounds_over,
     package="heliograph.games.solaris",
-    game="heliograph.games.solaris.game:Solaris",
-    show="heliograph.games.solaris.show:SolarisShow",
-    track="heliograph.games.solaris.track",
-    policy="heliograph.games.solaris.greedy:SolarisGreedy",
-    adapter="heliograph.games.solaris.guessing:ADAPTER",
 )

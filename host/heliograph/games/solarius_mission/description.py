@@ -31,9 +31,4 @@ DESCRIPTION = GameDescription(
     rounds_over=rounds_over,
     first_player=itemgetter(bridge.FIRST),
     package="heliograph.games.solarius_mission",
-    game="heliograph.games.solarius_mission.game:SolariusMission",
-    show="heliograph.games.solarius_mission.show:SolariusShow",
-    track="heliograph.games.solarius_mission.track",
-    policy="heliograph.games.solarius_mission.greedy:SolariusGreedy",
-    adapter="heliograph.games.solarius_mission.guessing:ADAPTER",
 )

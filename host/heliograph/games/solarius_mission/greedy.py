@@ -21,7 +21,7 @@ LAST_ROUND = 4
 MOST_UNITS = 10
 
 
-class SolariusGreedy:
+class SolariusMissionGreedy:
     """Chooses the best-looking of the choices in its view."""
 
     def choose(self, view: View) -> int:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 TOKENS = ("white", "grey", "yellow", "black", "orange")
 
 
-class SolariusShow(Show):
+class SolariusMissionShow(Show):
     """One Solarius Mission table for one reader."""
 
     game: SolariusMission

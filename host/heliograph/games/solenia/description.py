@@ -35,9 +35,4 @@ DESCRIPTION = GameDescription(
     rounds_over=rounds_over,
     first_player=itemgetter(band.FIRST),
     package="heliograph.games.solenia",
-    game="heliograph.games.solenia.game:Solenia",
-    show="heliograph.games.solenia.show:SoleniaShow",
-    track="heliograph.games.solenia.track",
-    policy="heliograph.games.solenia.greedy:SoleniaGreedy",
-    adapter="heliograph.games.solenia.guessing:ADAPTER",
 )

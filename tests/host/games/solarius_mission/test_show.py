@@ -15,7 +15,7 @@ from heliograph.games.show import Fact, Offer, Show, show_for
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission import texts
 from heliograph.games.solarius_mission.facts import ACTOR
-from heliograph.games.solarius_mission.show import SolariusShow
+from heliograph.games.solarius_mission.show import SolariusMissionShow
 from heliograph.games.solarius_mission.show_texts import BOARD_WORDS, HEADLINES, STOPS
 from heliograph.games.solarius_mission.stack import task_of
 from shared_rules.rng import Rng
@@ -293,7 +293,7 @@ def test_the_drawing_has_every_word_it_writes_and_no_other() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_option_can_be_chosen(lang: str) -> None:
-    for option in SolariusShow.options(lang):
+    for option in SolariusMissionShow.options(lang):
         assert option.explain
         assert option.rule.startswith("SOM-")
         for value, label in option.values:
