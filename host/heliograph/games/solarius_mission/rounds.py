@@ -12,7 +12,7 @@ from heliograph.games.solarius_mission.layout import (
     AS_SEAT, BEGIN_TURN, BONUS, CENTRE_IS, DIE_IS, LAST_SETTLING, MISSION, NEXT_ROUND, OPEN_CENTRE,
     OUTER, OVER, ROUND_STATIONS, SCORING, SETTLE, STOP, USE, WITH_OUTPOST,
 )  # fmt: skip
-from heliograph.games.solarius_mission.stack import pop, push, push_all
+from heliograph.games.solarius_mission.stack import pop, push, push_all, replace
 from heliograph.games.solarius_mission.sky import NEAR
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import (
@@ -116,12 +116,12 @@ def legal_refill(_: Box, state: State) -> Pending:
 
 def apply_refill(_: Box, state: bytearray, choice: int) -> None:
     """The die lies behind the pointer; the next seat is on turn, or the round ends."""
-    pop(state)
     bridge.refill(state, *divmod(choice - DIE_IS, FACE_COUNT))
     if state[TABLE_PHASE] == ROUND_END:
+        pop(state)
         end_round(state)
     else:
-        push(state, BEGIN_TURN)
+        replace(state, BEGIN_TURN)
 
 
 # The end of a round (SOM-12)
@@ -207,7 +207,6 @@ def apply_scoring(box: Box, state: bytearray, choice: int) -> None:  # noqa: ARG
 
 def finish(box: Box, state: bytearray) -> None:
     """The game is over; the table unit shows the winners."""
-    pop(state)
-    push(state, OVER)
+    replace(state, OVER)
     scoring.write(box, state)
     state[TABLE_PHASE] = TABLE_OVER

@@ -16,7 +16,7 @@ from heliograph.games.solarius_mission.layout import (
     OUTER, PER_COLOUR, PREPARE, SET_BACK, SET_BOARD, SET_DIE, SET_FIRST, SET_HAND, SET_KEEP,
     SET_START_CARD, SET_TILE, START_CARD_IS, TILE_IS, TURNED, UNSEEN,
 )  # fmt: skip
-from heliograph.games.solarius_mission.stack import pop, push
+from heliograph.games.solarius_mission.stack import pop, push, replace
 from heliograph.games.solarius_mission.notation import TILE_NAMES
 from heliograph.games.solarius_mission.storage import row_of
 from shared_rules.solarius_mission import bridge
@@ -208,8 +208,7 @@ def auto_hand(_: Box, state: bytearray) -> bool:
             state[BOARD[state[top + 1] // DEALT] + UNKNOWN] += 1
             state[DECK] -= 1
         state[top + 1] += 1
-    pop(state)
-    push(state, SET_KEEP)
+    replace(state, SET_KEEP)
     return False
 
 
@@ -277,9 +276,8 @@ def legal_first(_: Box, state: State) -> Pending:
 
 def apply_first(_: Box, state: bytearray, choice: int) -> None:
     """This seat begins."""
-    pop(state)
     state[FIRST] = choice - FIRST_IS
-    push(state, SET_DIE)
+    replace(state, SET_DIE)
 
 
 def legal_first_die(_: Box, state: State) -> Pending:

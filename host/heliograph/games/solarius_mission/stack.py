@@ -26,10 +26,29 @@ def pop(state: bytearray) -> int:
     return argument
 
 
+def replace(state: bytearray, task: int, argument: int = 0) -> None:
+    """Put a task in the place of the one on top of the stack."""
+    top = state[SP]
+    state[top] = task
+    state[top + 1] = argument
+
+
 def push_all(state: bytearray, tasks: tuple[tuple[int, int], ...]) -> None:
     """Put several tasks on the stack so that the first of them comes first."""
     for task, argument in reversed(tasks):
         push(state, task, argument)
+
+
+def lay_out(tasks: tuple[tuple[int, int], ...]) -> bytes:
+    """Return tasks as they lie on the stack, so that the first of them comes first."""
+    return bytes(number for task in reversed(tasks) for number in task)
+
+
+def push_laid_out(state: bytearray, tasks: bytes) -> None:
+    """Put tasks on the stack that were laid out before."""
+    end = state[SP] + len(tasks)
+    state[state[SP] + 2 : end + 2] = tasks
+    state[SP] = end
 
 
 # For pages, which know nothing of bytes

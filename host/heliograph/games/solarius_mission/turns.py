@@ -13,7 +13,9 @@ from heliograph.games.solarius_mission.layout import (
     PORTAL_FLIP, PORTAL_FUEL, PORTAL_RETURN, RECOLOUR, REFILL, SPACE, SPEND_CUBES, SPEND_SHIFT,
     SPEND_UPGRADE, STOP, TAKE, TAKE_OFF, UNITS,
 )  # fmt: skip
-from heliograph.games.solarius_mission.stack import pop, push, push_all
+from heliograph.games.solarius_mission.stack import (
+    lay_out, pop, push, push_all, push_laid_out, replace,
+)  # fmt: skip
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import (
     BLACK, BROWN, COLOUR_COUNT, DICE, STEP, TAKEN, TAKEN_AGE, TURQUOISE, YELLOW,
@@ -32,10 +34,10 @@ sky = sky_on  # the map of a game, for the rules
 # Step A: a die (SOM-7)
 
 _TURN = (
-    ((DIE, 0), (HAND_OVER, 0), (REFILL, 0)),
-    ((DIE, 0), (HAND_OVER, 0), (REFILL, 0)),
-    ((DIE, 0), (EXTRA, 0), (FINISH, 0), (REFILL, 0)),
-    ((DIE, 0), (EXTRA, 0), (FINISH, 0), (REFILL, 0)),
+    lay_out(((DIE, 0), (HAND_OVER, 0), (REFILL, 0))),
+    lay_out(((DIE, 0), (HAND_OVER, 0), (REFILL, 0))),
+    lay_out(((DIE, 0), (EXTRA, 0), (FINISH, 0), (REFILL, 0))),
+    lay_out(((DIE, 0), (EXTRA, 0), (FINISH, 0), (REFILL, 0))),
 )
 
 
@@ -47,7 +49,7 @@ def auto_begin_turn(box: Box, state: bytearray) -> bool:
     state[PORTALS] = 0
     state[BOARD[seat] + SWAPPED] = 0
     boards.settle_by_tech(box, state, seat)
-    push_all(state, _TURN[state[LEVEL]])
+    push_laid_out(state, _TURN[state[LEVEL]])
     return False
 
 
@@ -68,12 +70,12 @@ def legal_die(box: Box, state: State) -> Choices:
 
 def apply_die(box: Box, state: bytearray, choice: int) -> None:
     """Take the die; its wheel value comes first, then its place."""
-    pop(state)
     bridge.take(state, choice - TAKE)
     state[STEP] = bridge.ACT
     if not state[LEVEL]:
+        pop(state)
         return
-    push(state, SPACE)
+    replace(state, SPACE)
     value = box.wheel[state[TAKEN_AGE]]
     if value:
         push(state, MALUS if value < 0 else UNITS, abs(value))
@@ -121,11 +123,12 @@ def _research(state: State, seat: int) -> list[int]:
 
 def apply_space(box: Box, state: bytearray, choice: int) -> None:
     """Put the die there; points and debris are fixed now (SOM-7.10)."""
-    pop(state)
     base = BOARD[state[ACTOR]]
     own = state[TAKEN] >> 3
     if state[LEVEL] >= BOARDS_LEVEL:
-        push(state, ACTION)
+        replace(state, ACTION)
+    else:
+        pop(state)
     if choice == ON_NORMAL:
         state[base + NORMAL] += 1
         set_hue(state, own, field=False)
@@ -219,11 +222,11 @@ def legal_action(box: Box, state: State) -> Choices:
 
 def apply_action(box: Box, state: bytearray, choice: int) -> None:
     """Begin to spend the points."""
-    pop(state)
     if choice == STOP:
+        pop(state)
         return
     state[POINTS] += added_points(box, state, choice - FOR_CUBES)
-    push(state, SPEND_CUBES if choice == FOR_CUBES else _SPENDING[state[HUE]])
+    replace(state, SPEND_CUBES if choice == FOR_CUBES else _SPENDING[state[HUE]])
 
 
 _SPENDING = {TURQUOISE: SPEND_UPGRADE, BROWN: SPEND_SHIFT, BLACK: GAIN, YELLOW: GAIN}
