@@ -1,6 +1,7 @@
 """Modules that were joined for the Pico mean what they meant apart."""
 
 import ast
+import builtins
 import subprocess
 import sys
 from pathlib import Path
@@ -186,9 +187,16 @@ def test_the_core_is_one_file_and_every_game_comes_in_parts() -> None:
 MOST_NAMED, MOST_METHODS = 56, 31
 
 
+def is_given(node: ast.stmt) -> bool:
+    """Whether a statement names what is MicroPython's own, which the collector need not visit."""
+    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name):
+        return hasattr(builtins, node.value.id)
+    return isinstance(node, ast.Import | ast.ImportFrom)
+
+
 def test_no_table_of_the_core_is_wider_than_the_collector_notes() -> None:
     tree = ast.parse(joined_firmware().files["heliograph"])
-    made = [node for node in tree.body if not isinstance(node, ast.Import | ast.ImportFrom)]
+    made = [node for node in tree.body if not is_given(node)]
     assert len(made) <= MOST_NAMED
     classes = [node for node in made if isinstance(node, ast.ClassDef)]
     assert max(len(node.body) for node in classes) <= MOST_METHODS

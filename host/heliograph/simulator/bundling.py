@@ -14,7 +14,7 @@ import builtins
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from heliograph.simulator import grouping, pruning, shortening
+from heliograph.simulator import grouping, pruning, shortening, slots
 from heliograph.simulator.scopes import COMPREHENSIONS, local_names, names_bound, names_defined
 
 CORE = "heliograph"
@@ -79,6 +79,7 @@ def bundle(
     for tree in joined:
         program.add_imports(tree)
     program.shorten(joined)
+    slots.bind_builtins(trees[CORE])
     if at_once:
         for tree in joined:
             _BuiltInFirst().visit(tree)

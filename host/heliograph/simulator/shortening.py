@@ -13,10 +13,12 @@ object of MicroPython's own may have one of that name.
 
 import ast
 import builtins
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain, count
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain, count, islice
 
+from heliograph.simulator import slots
 from heliograph.simulator.scopes import local_names, names_bound, names_defined
+from heliograph.simulator.slots import NameTable
 
 # Words that a compiled file names by number, in every MicroPython that reads its format
 _TEXT = """
@@ -31,7 +33,11 @@ _OF_COMPILER = {"micropython", "ptr8", "ptr16", "const"}
 # What every exception has
 _OF_EXCEPTIONS = {"args", "value", "errno"}
 
+# Among how many words one is chosen
+_CHOICE = 256
+
 Renames = Mapping[str, str]
+TablesOf = Callable[[str], list[NameTable]]
 
 
 class Words:
@@ -41,10 +47,30 @@ class Words:
         """`known`: words that the program uses anyway, for names of another kind."""
         every = chain(dict.fromkeys([*_WORDS, *known]), (f"_{number:x}" for number in count()))
         self._free = (word for word in every if word not in taken)
+        # Words that would have lain where another one does
+        self._left: list[str] = []
 
     def choose_for(self, names: Iterable[str]) -> dict[str, str]:
         """Give each name a word."""
-        return {name: next(self._free) for name in names}
+        return {name: self._choose([]) for name in names}
+
+    def choose_apart(
+        self, names: Iterable[str], holding: TablesOf, asked_in_vain: TablesOf
+    ) -> dict[str, str]:
+        """Give each name a word that is found, or found missing, at once in its tables."""
+        chosen = {}
+        for name in names:
+            chosen[name] = self._choose([*holding(name), *asked_in_vain(name)])
+            for table in holding(name):
+                table.take(chosen[name])
+        return chosen
+
+    def _choose(self, tables: list[NameTable]) -> str:
+        """Take the first word that is alone in its place, else the one that is in most tables."""
+        self._left += islice(self._free, max(0, _CHOICE - len(self._left)))
+        word = min(self._left, key=lambda word: sum(table.is_taken(word) for table in tables))
+        self._left.remove(word)
+        return word
 
 
 def shorten(trees: list[ast.Module]) -> tuple[Renames, Renames]:
@@ -54,7 +80,7 @@ def shorten(trees: list[ast.Module]) -> tuple[Renames, Renames]:
     spelt_out |= _OF_COMPILER
     attributes = _count_names(name for node in nodes for name in _attributes(node))
     private = [name for name in attributes if name.startswith("_") and not name.endswith("__")]
-    of_objects = Words(set(attributes) | spelt_out | _OF_EXCEPTIONS).choose_for(private)
+    of_objects = _choose_for_objects(trees, private, set(attributes) | spelt_out | _OF_EXCEPTIONS)
     public = [name for name in attributes if not name.startswith("_")]
     of_modules = _choose_for_modules(trees, spelt_out, public)
     for tree in trees:
@@ -71,7 +97,22 @@ def _choose_for_modules(
     taken |= {name for tree in trees for name in _imported(tree)}
     # In the body of a class a word would mean the attribute that borrowed it.
     kept = {name for tree in trees for name in _read_by_classes(tree)} | spelt_out
-    return Words(taken | kept, known).choose_for(name for name in defined if name not in kept)
+    words = Words(taken | kept, known)
+    table = slots.table_of_module(trees[0])
+    table.fix(table.names - (set(defined) - kept))
+    in_core = [name for name in defined if name in table.names - kept]
+    chosen = words.choose_apart(in_core, lambda _name: [table], lambda _name: [])
+    return chosen | words.choose_for(n for n in defined if n not in table.names | kept)
+
+
+def _choose_for_objects(
+    trees: list[ast.Module], private: list[str], taken: set[str]
+) -> dict[str, str]:
+    tables = slots.ClassTables(trees)
+    tables.fix(taken - set(private))
+    # What an object has comes first, so that the methods see which places stay empty.
+    private = sorted(private, key=lambda name: bool(tables.asked_in_vain(name)))
+    return Words(taken).choose_apart(private, tables.holding, tables.asked_in_vain)
 
 
 def _read_by_classes(tree: ast.Module) -> Iterator[str]:
