@@ -47,6 +47,7 @@ class Lesson:
     depth: str
     seats: int
     options: Mapping[str, Any]
+    box: Mapping[str, Any] | None  # what the table knows of its box, as in an owner's file
     people: tuple[str, ...]
     start: tuple[str, ...]  # choices that set the table up
     facts: tuple[tuple[str, Any], ...]  # and what lies on it otherwise, in this order
@@ -70,6 +71,7 @@ def _lesson(game: str, name: str, read: Mapping[str, Any]) -> Lesson:
         depth=read["depth"],
         seats=read["seats"],
         options=read.get("options", {}),
+        box=read.get("box"),
         people=tuple(read.get("people", ())),
         start=tuple(read.get("start", ())),
         facts=tuple((fact, value) for fact, value in read.get("facts", ())),

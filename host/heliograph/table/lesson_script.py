@@ -100,14 +100,16 @@ def about_lesson(script: Script) -> dict[str, Any]:
     if lesson.depth == TRACK:
         about = {"game": lesson.game, "seats": lesson.seats, "options": {"depth": TRACK}}
     else:
-        about = describe(lesson.game, lesson.seats, {**lesson.options, "depth": lesson.depth})
+        options = {**lesson.options, "depth": lesson.depth}
+        about = describe(lesson.game, lesson.seats, options, lesson.box)
     return about | {"lesson": lesson.name}
 
 
 def _game_of(lesson: Lesson) -> Game:
     if lesson.depth == TRACK:
         return load_tracked(lesson.game, lesson.seats)
-    return GAMES[lesson.game].make(lesson.seats, {**lesson.options, "depth": lesson.depth})
+    options = {**lesson.options, "depth": lesson.depth}
+    return GAMES[lesson.game].make(lesson.seats, options, lesson.box)
 
 
 def _open(game: Game, lesson: Lesson) -> Played:
