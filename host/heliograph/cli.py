@@ -11,99 +11,76 @@ from importlib import import_module
 from typing import NamedTuple
 
 from heliograph import __version__
+from heliograph.catalogue import LANGUAGES, N_, Text, known_language
 from heliograph.commands.arguments import USAGE_ERROR, Parser
-from heliograph.errors import LANGUAGES, HeliographError
+from heliograph.errors import HeliographError
 
 
 class Command(NamedTuple):
-    """One sub-command: its name, its module and one line about it per language."""
+    """One sub-command: its name, its module and one line about it."""
 
     name: str
     module: str
-    en: str
-    de: str
-
-    def summary(self, language: str) -> str:
-        """Return the line about this command."""
-        return self.de if language == "de" else self.en
+    summary: Text
 
 
 COMMANDS = (
     Command(
         "play", "heliograph.commands.play",
-        "open the table: pages, boards, record",
-        "den Tisch öffnen: Seiten, Bretter, Aufzeichnung",
+        N_("open the table: pages, boards, record"),
     ),
     Command(
         "games", "heliograph.commands.games",
-        "list the games, their options and what is assumed of them",
-        "die Spiele zeigen, ihre Optionen und was von ihnen angenommen ist",
+        N_("list the games, their options and what is assumed of them"),
     ),
     Command(
         "simulate", "heliograph.commands.simulate",
-        "play whole games at random and measure",
-        "ganze Spiele zufällig spielen und messen",
+        N_("play whole games at random and measure"),
     ),
     Command(
         "replay", "heliograph.commands.replay",
-        "play a record again and check every step",
-        "ein Protokoll nachspielen und jeden Schritt prüfen",
+        N_("play a record again and check every step"),
     ),
     Command(
         "backup", "heliograph.commands.backup",
-        "copy the whole record, also while the table is open",
-        "die ganze Aufzeichnung kopieren, auch während der Tisch offen ist",
+        N_("copy the whole record, also while the table is open"),
     ),
     Command(
         "repair", "heliograph.commands.repair",
-        "say what is wrong with a record and save what is left of it",
-        "sagen, was einer Aufzeichnung fehlt, und retten, was übrig ist",
+        N_("say what is wrong with a record and save what is left of it"),
     ),
     Command(
         "rules", "heliograph.commands.rules",
-        "show a rule: wording, code, tests",
-        "eine Regel zeigen: Wortlaut, Code, Tests",
+        N_("show a rule: wording, code, tests"),
     ),
     Command(
         "doctor", "heliograph.commands.doctor",
-        "say what is wrong with a board or its port, and what to do",
-        "sagen, was einem Brett oder seinem Port fehlt und was hilft",
+        N_("say what is wrong with a board or its port, and what to do"),
     ),
     Command(
         "flash", "heliograph.commands.flash",
-        "put the firmware on a board",
-        "die Firmware auf ein Brett spielen",
+        N_("put the firmware on a board"),
     ),
     Command(
         "image", "heliograph.commands.image",
-        "make one file that installs MicroPython and the firmware",
-        "eine Datei machen, die MicroPython und die Firmware installiert",
+        N_("make one file that installs MicroPython and the firmware"),
     ),
     Command(
         "console", "heliograph.commands.console",
-        "show what board and host say, live or from a capture",
-        "zeigen, was Brett und Host sprechen, live oder aus einem Mitschnitt",
+        N_("show what board and host say, live or from a capture"),
     ),
     Command(
         "boards", "heliograph.commands.boards",
-        "list the boards that are plugged in",
-        "die eingesteckten Bretter zeigen",
+        N_("list the boards that are plugged in"),
     ),
 )  # fmt: skip
 
-# English, German
-_ABOUT = (
-    "A companion for the game table: rings of light, buttons, full rules, undo.",
-    "Ein Begleiter für den Spieltisch: Lichtringe, Tasten, volle Regeln, Zurücknehmen.",
-)
-_SYNTAX = ("heliograph COMMAND [options]", "heliograph BEFEHL [Optionen]")
-_COMMANDS = ("commands", "Befehle")
-_VERSION = ("show the version and end", "die Version zeigen und enden")
-_MORE = ("More: heliograph COMMAND --help", "Mehr: heliograph BEFEHL --help")
-_UNKNOWN = (
-    "expected one of the commands {known}; got {got!r}.",
-    "erwartet: einer der Befehle {known}; bekommen: {got!r}.",
-)
+_ABOUT = N_("A companion for the game table: rings of light, buttons, full rules, undo.")
+_SYNTAX = N_("heliograph COMMAND [options]")
+_COMMANDS = N_("commands")
+_VERSION = N_("show the version and end")
+_MORE = N_("More: heliograph COMMAND --help")
+_UNKNOWN = N_("expected one of the commands {known}; got {got!r}.")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -124,7 +101,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(command: Command, words: list[str], language: str) -> int:
     module = import_module(command.module)
-    parser = Parser(f"heliograph {command.name}", command.summary(language), language)
+    parser = Parser(f"heliograph {command.name}", command.summary.text(language), language)
     module.arguments(parser, language)
     options = parser.parse_args(words)
     try:
@@ -164,7 +141,7 @@ def choose_language(words: Sequence[str], environment: Mapping[str, str]) -> str
         (environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)),
         "",
     )
-    return "de" if locale.startswith("de") else "en"
+    return known_language(locale)
 
 
 def _top_level(words: list[str], asked: list[str], language: str) -> int:
@@ -178,7 +155,7 @@ def _top_level(words: list[str], asked: list[str], language: str) -> int:
     )
     group = parser.add_argument_group(parser.choose(_COMMANDS))
     for command in COMMANDS:
-        group.add_argument(command.name, nargs="?", help=command.summary(language))
+        group.add_argument(command.name, nargs="?", help=command.summary.text(language))
     if asked and not asked[0].startswith("-"):
         known = ", ".join(command.name for command in COMMANDS)
         parser.error(parser.choose(_UNKNOWN).format(known=known, got=asked[0]))

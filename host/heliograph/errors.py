@@ -1,19 +1,21 @@
-"""Errors that reach a person: one sentence per language that says what is wrong and what to do."""
+"""Errors that reach a person: one sentence that says what is wrong and what to do."""
 
-LANGUAGES = ("en", "de")
+from heliograph.catalogue import ENGLISH, N_, Words, say
 
 
 class HeliographError(Exception):
     """The root of every error that Heliograph explains to a person itself."""
 
-    def __init__(self, en: str, de: str) -> None:
-        super().__init__(en)
-        self.en = en
-        self.de = de
+    def __init__(self, sentence: Words) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
 
-    def text(self, language: str) -> str:
-        """Return the sentence in `language`; English where the language is not known."""
-        return self.de if language == "de" else self.en
+    def __str__(self) -> str:
+        return self.text(ENGLISH)
+
+    def text(self, lang: str) -> str:
+        """Return the sentence in `lang`."""
+        return say(lang, self.sentence)
 
 
 class StoreError(HeliographError):
@@ -31,14 +33,13 @@ class StoreTooNew(StoreError):
 class DamagedMatch(HeliographError):
     """One match of the record cannot be opened; the others can."""
 
-    def __init__(self, number: int, title: str, en: str, de: str) -> None:
+    def __init__(self, number: int, title: str, what: Words) -> None:
         self.number = number
         super().__init__(
-            f"Match {number} ({title}) is damaged: {en} It is set aside; the other matches can be "
-            "used. Save what is left of it into a new record with: heliograph repair",
-            f"Partie {number} ({title}) ist beschädigt: {de} Sie bleibt beiseite; die anderen "
-            "Partien sind zu gebrauchen. Was von ihr übrig ist, rettet in eine neue Aufzeichnung: "
-            "heliograph repair",
+            N_(
+                "Match {number} ({title}) is damaged: {what} It is set aside; the other matches "
+                "can be used. Save what is left of it into a new record with: heliograph repair"
+            ).filled(number=number, title=title, what=what)
         )
 
 

@@ -8,6 +8,7 @@ import random
 import time
 from pathlib import Path
 
+from heliograph.catalogue import say
 from heliograph.engine import BadContent, Match, SeededDealer
 from heliograph.engine.box_file import BoxFile
 from heliograph.games import GAMES, load_game
@@ -63,11 +64,13 @@ def try_box(name: str, number: int, findings: Findings) -> None:
 def _outcome(name: str, written: str, dice: random.Random) -> str:
     refusal = _refusal(name, written)
     if refusal is not None:
-        same = refusal.expected == refusal.expected_de
-        assert not same, f"the same in both languages: {refusal.en}"
-        assert refusal.en.startswith(f"{BOX_NAME}, line "), f"without its line: {refusal.en}"
-        assert refusal.de.startswith(f"{BOX_NAME}, Zeile "), f"without its line: {refusal.de}"
-        assert len(refusal.en) < 1000, f"a sentence of {len(refusal.en)} characters"
+        same = say("en", refusal.expected) == say("de", refusal.expected)
+        assert not same, f"the same in both languages: {refusal}"
+        assert refusal.text("en").startswith(f"{BOX_NAME}, line "), f"without its line: {refusal}"
+        assert refusal.text("de").startswith(f"{BOX_NAME}, Zeile "), (
+            f"without its line: {refusal.text('de')}"
+        )
+        assert len(refusal.text("en")) < 1000, f"a sentence of {len(str(refusal))} characters"
         return "refused"
     if dice.random() < LOOKED_AT:
         game = load_game(name, GAMES[name].seat_counts[0], {}, BoxFile(written, BOX_NAME))

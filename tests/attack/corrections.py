@@ -103,7 +103,7 @@ def _correct(match: Match, fact: str, value: Any, findings: Findings) -> None:
     refused = _refusal(match, fact, value)
     if refused is not None:
         findings.counts["refused"] += 1
-        assert refused.en != refused.de, f"the same in both languages: {refused.en}"
+        assert refused.text("en") != refused.text("de"), f"the same in both languages: {refused}"
         assert match.state == before, "refused, and yet changed"
         return
     findings.counts["taken"] += 1

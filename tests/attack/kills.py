@@ -127,7 +127,7 @@ def _end(record: Path, unit: LiveUnit, findings: Findings) -> None:
         if (table.rev, table.state) != (unit.rev, unit.state):
             findings.violate(f"the board stands at step {unit.rev}, the record at {table.rev}")
         for problem in table.problems:
-            findings.violate(f"the record is hurt: {problem.en}")
+            findings.violate(f"the record is hurt: {problem}")
 
 
 # What a fault built in on purpose breaks, to see that it is found

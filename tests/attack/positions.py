@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
+from heliograph.catalogue import say
 from heliograph.engine import NOBODY, BadPosition, Game, Match
 from tests.attack.attack import Attack, Findings, Progress
 from tests.attack.components import excess
@@ -83,10 +84,12 @@ def judge(game: Game, position: Position, findings: Findings) -> str:
 
 def _wrong_refusal(game: Game, refusal: BadPosition) -> str:
     facts = {*names_of(game.dump(game.start())), *OTHER_FACTS}
-    for words in (refusal.expected, refusal.expected_de):
+    for words in (say("en", refusal.expected), say("de", refusal.expected)):
         if not any(fact in words for fact in facts):
-            return f"names no fact: {refusal.en}"
-    return f"the same in both languages: {refusal.en}" if refusal.en == refusal.de else ""
+            return f"names no fact: {refusal}"
+    return (
+        f"the same in both languages: {refusal}" if refusal.text("en") == refusal.text("de") else ""
+    )
 
 
 def names_of(value: Any) -> Iterator[str]:

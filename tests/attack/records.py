@@ -210,9 +210,9 @@ def judge(folder: Path, harm: Harm, sound: Content, findings: Findings, told_as:
     except HeliographError as problem:
         findings.counts["refused in a sentence"] += 1
         if path.read_bytes() != before:
-            findings.violate(f"{told_as}: refused, but written to ({problem.en})")
-        if not problem.en.strip() or "\n" in problem.en + problem.de:
-            findings.violate(f"{told_as}: no sentence: {problem.en!r}")
+            findings.violate(f"{told_as}: refused, but written to ({problem})")
+        if not problem.text("en").strip() or "\n" in problem.text("en") + problem.text("de"):
+            findings.violate(f"{told_as}: no sentence: {str(problem)!r}")
         return
     except Exception as problem:  # noqa: BLE001 (that is what the attack looks for)
         findings.violate(f"{told_as}: {type(problem).__name__}: {problem}")

@@ -238,7 +238,7 @@ def _corrected(table: Table, dice: random.Random) -> Iterator[Probe]:
             try:
                 after = game.correct(table.position, fact, value)
             except HeliographError as problem:
-                return problem.en
+                return problem.text("en")
             return to_json(game.view(after, TABLE))
 
         yield f"correction: {asked}", correct
@@ -256,7 +256,7 @@ def _refused(table: Table, seat: int, dice: random.Random) -> Iterator[Probe]:
     for choice in set(dice.sample(named, min(REFUSALS, len(named)))) - set(pending.choices):
         yield (
             f"refusal: {game.choice_text(choice)}",
-            lambda table, choice=choice: game.why_not(table.position, choice).en,
+            lambda table, choice=choice: game.why_not(table.position, choice).text("en"),
         )
 
 

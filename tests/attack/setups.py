@@ -129,8 +129,8 @@ def _type_at_random(table: Table, game: str, dice: random.Random, findings: Find
 
 def _need_rule(problem: HeliographError, where: str, findings: Findings) -> None:
     rule = getattr(problem, "rule", "")
-    if not rule or rule not in problem.en or rule not in problem.de:
-        findings.violate(f"{where}: refused without its rule: {problem.en}")
+    if not rule or rule not in problem.text("en") or rule not in problem.text("de"):
+        findings.violate(f"{where}: refused without its rule: {problem}")
 
 
 def _fault_in_a_whole(table: Table, game: str, dice: random.Random, findings: Findings) -> None:

@@ -92,7 +92,7 @@ def unlisted_choices_are_refused(game: Game, seed: int) -> None:
                 continue
             refusal = refusal_of(match, choice)
             assert refusal.rule in known, f"{game.choice_text(choice)}: {refusal.rule!r}"
-            assert refusal.en != refusal.de
+            assert refusal.text("en") != refusal.text("de")
             assert game.verdict(state, choice) == "illegal"
             assert match.state == state
             assert not match.steps

@@ -442,8 +442,8 @@ class TestDamage:
         desk.host.receive(frame.encode(messages.HELLO, 0, hello), desk.now_ms)
         problem = desk.table.boards[0].problem
         assert problem is not None
-        assert "version 9" in problem.en
-        assert "firmware" in problem.en
+        assert "version 9" in problem.text("en")
+        assert "firmware" in problem.text("en")
 
 
 def test_the_state_of_every_game_fits_one_frame(playing: Desk) -> None:

@@ -24,13 +24,13 @@ def test_help_names_every_command(words: tuple[str, ...]) -> None:
     assert said.returncode == 0
     for one in COMMANDS:
         assert one.name in said.stdout
-        assert one.en in said.stdout
+        assert one.summary.text("en") in said.stdout
 
 
 def test_help_is_german_where_the_system_is() -> None:
     said = finished("--help", LC_ALL="de_DE.UTF-8")
     assert said.stdout.startswith("Aufruf: heliograph BEFEHL")
-    assert COMMANDS[0].de in said.stdout
+    assert COMMANDS[0].summary.text("de") in said.stdout
 
 
 # Words of argparse itself, and values named in English

@@ -95,7 +95,10 @@ def test_a_damaged_match_is_set_aside_and_the_others_open(path: Path, command: s
     hurt(path, command)
     opened, told = open_all(path)
     assert opened == {TRACKED: True, RULED: True, LAST: False}
-    assert any("3 (" in problem.en and "heliograph repair" in problem.de for problem in told)
+    assert any(
+        "3 (" in problem.text("en") and "heliograph repair" in problem.text("de")
+        for problem in told
+    )
 
 
 # What cannot be seen in a row without a check, as long as it leads to a table
@@ -113,7 +116,9 @@ def test_damage_from_before_the_checks_keeps_nobody_from_opening(path: Path, nam
     assert told or name in UNSEEN_OF_OLD
     if name in TOLD_BY_DIGEST:
         assert not opened[LAST]
-        assert any("3 (" in problem.en and "is damaged" in problem.en for problem in told)
+        assert any(
+            "3 (" in problem.text("en") and "is damaged" in problem.text("en") for problem in told
+        )
 
 
 @pytest.mark.parametrize("number", [TRACKED, RULED])
@@ -121,7 +126,7 @@ def test_damage_of_a_match_that_is_not_on_the_table_is_told(path: Path, number: 
     hurt(path, f"UPDATE log SET at_ms = 5 WHERE match = {number}")
     opened, told = open_all(path)
     assert opened == {TRACKED: True, RULED: True, LAST: True} | {number: False}
-    assert [f"Match {number} " in problem.en for problem in told] == [True]
+    assert [f"Match {number} " in problem.text("en") for problem in told] == [True]
 
 
 @pytest.mark.parametrize("state", [b"\xff" * 300, b"\1" * 71], ids=["long", "short"])
@@ -147,7 +152,7 @@ def test_a_long_record_is_checked_while_it_is_used(
         table = Table(record)
         assert (table.match_id, table.problems, record.is_checked) == (LAST, [], False)
         record.check_rows()
-        assert ["Match 1 " in problem.en for problem in table.problems] == [True]
+        assert ["Match 1 " in problem.text("en") for problem in table.problems] == [True]
 
 
 def test_the_program_tells_what_it_finds_while_it_is_used(
@@ -161,7 +166,7 @@ def test_the_program_tells_what_it_finds_while_it_is_used(
         table.subscribe(lambda change: found.set() if change.kind == PROBLEM else None)
         check_record(table, "de")
         assert found.wait(60)
-        assert ["Partie 1 " in problem.de for problem in table.problems] == [True]
+        assert ["Partie 1 " in problem.text("de") for problem in table.problems] == [True]
     assert "Partie 1 " in capsys.readouterr().err
 
 
@@ -169,7 +174,7 @@ def test_rows_that_are_gone_at_the_end_of_a_match_are_told(path: Path) -> None:
     hurt(path, "DELETE FROM log WHERE id = (SELECT max(id) FROM log WHERE match = 2)")
     opened, told = open_all(path)
     assert opened == {TRACKED: True, RULED: True, LAST: True}
-    assert ["lacks 1 of its entries" in problem.en for problem in told] == [True]
+    assert ["lacks 1 of its entries" in problem.text("en") for problem in told] == [True]
 
 
 def test_a_damaged_match_can_be_left_and_another_one_begun(path: Path) -> None:
@@ -217,7 +222,7 @@ class TestTheFile:
         path.write_bytes(content)
         with pytest.raises(StoreError) as told:
             Store(path)
-        assert "\n" not in told.value.en
+        assert "\n" not in told.value.text("en")
         assert path.read_bytes() == content
 
     def test_an_index_that_is_hurt_is_found(self, path: Path) -> None:
@@ -257,7 +262,7 @@ class TestTheLogBesideIt:
         log.write_bytes(content)
         with closing(Store(killed)) as record:
             table = Table(record)
-            assert all("-wal beside" in problem.en for problem in table.problems)
+            assert all("-wal beside" in problem.text("en") for problem in table.problems)
             return table.rev, len(table.problems)
 
     def test_a_sound_one_is_taken_whole(self, killed: Path) -> None:

@@ -97,11 +97,11 @@ def test_another_version_of_the_link(desk: Desk) -> None:
 
 def test_an_older_link_needs_other_firmware() -> None:
     problem = other_protocol("COM3", messages.PROTOCOL - 1)
-    assert problem.en.endswith(
+    assert problem.text("en").endswith(
         "Put the firmware of this Heliograph on the board: heliograph flash COM3"
     )
-    assert problem.de.endswith("heliograph flash COM3")
-    assert "Update" not in problem.en
+    assert problem.text("de").endswith("heliograph flash COM3")
+    assert "Update" not in problem.text("en")
 
 
 def test_a_stranger_who_left_is_forgotten(desk: Desk) -> None:

@@ -58,8 +58,8 @@ def test_a_forbidden_step_is_refused_by_its_number(name: str, write) -> None:
     with pytest.raises(ForbiddenStep) as refused:
         exchange.read_file(write(match).encode(), 0)
     assert refused.value.step == number
-    assert f"step {number}: " in refused.value.en
-    assert f"Schritt {number}: " in refused.value.de
+    assert f"step {number}: " in refused.value.text("en")
+    assert f"Schritt {number}: " in refused.value.text("de")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -78,10 +78,10 @@ def test_a_record_with_a_forbidden_step_opens_and_says_so(name: str, tmp_path: P
         assert table.problems
         assert games_list(table, "de")
         if table.match_id:
-            assert f"step {number}: these rules do not allow it" in table.problems[0].en
+            assert f"step {number}: these rules do not allow it" in table.problems[0].text("en")
             table.undo(1, "page", sure=True)
         else:  # it stands as no game can
-            assert "cannot be opened" in table.problems[0].en
+            assert "cannot be opened" in table.problems[0].text("en")
 
 
 def test_a_step_of_another_seat_is_refused() -> None:
@@ -108,7 +108,7 @@ class TestBounds:
 
         with pytest.raises(BadRecord) as refused:
             records.read('{"game": "solari", "rules": 1, "seats": 2}', stumble)
-        assert refused.value.en != refused.value.de
+        assert refused.value.text("en") != refused.value.text("de")
 
     def test_a_line_that_is_too_deep_is_named(self) -> None:
         text = '{"game": "solari", "rules": 1, "seats": 2}\n' + '{"n": ' * 100_000

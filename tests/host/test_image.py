@@ -74,8 +74,8 @@ def test_what_is_no_whole_image_is_refused_with_a_sentence(
     file.write_bytes(content)
     with pytest.raises(BoardError, match="Expected a whole UF2") as caught:
         read_image(file)
-    assert got in caught.value.en
-    assert "Erwartet" in caught.value.de
+    assert got in caught.value.text("en")
+    assert "Erwartet" in caught.value.text("de")
 
 
 def test_200_flipped_bytes_never_pass_for_another_image(file: Path) -> None:

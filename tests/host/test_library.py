@@ -288,8 +288,8 @@ class TestBadFiles:
     def test_what_is_no_record_is_refused_in_words(self, content: bytes) -> None:
         with pytest.raises(BadRecord) as refused:
             exchange.read_file(content, NOW_MS)
-        assert refused.value.en
-        assert refused.value.de
+        assert refused.value.text("en")
+        assert refused.value.text("de")
 
     @pytest.mark.parametrize("form", [exchange.TEXT, exchange.LINES])
     def test_the_first_step_that_differs_is_named(self, table: Table, form: str) -> None:

@@ -75,9 +75,9 @@ def test_a_changed_state_is_found_at_its_step(table: Table, record: Store) -> No
     db.commit()
     db.close()
     parting = restarted(record).problems[0]
-    assert "step 4" in parting.en
-    assert "Schritt 4" in parting.de
-    assert "damaged" in parting.en
+    assert "step 4" in parting.text("en")
+    assert "Schritt 4" in parting.text("de")
+    assert "damaged" in parting.text("en")
 
 
 def test_a_parting_shows_no_digest_of_hidden_cards(
@@ -87,8 +87,8 @@ def test_a_parting_shows_no_digest_of_hidden_cards(
     table.begin(describe("solenia", 2, {"depth": "digital"}), (), "page")
     monkeypatch.setattr(EngineRules, "follow", lambda _rules, state, *_: Followed(state))
     parting = restarted(record).problems[0]
-    assert "another table" in parting.en
-    assert not re.search(r"[0-9a-f]{16}", parting.en + parting.de)
+    assert "another table" in parting.text("en")
+    assert not re.search(r"[0-9a-f]{16}", parting.text("en") + parting.text("de"))
 
 
 def test_other_rules_part_at_the_first_step_they_change(
@@ -104,8 +104,8 @@ def test_other_rules_part_at_the_first_step_they_change(
 
     monkeypatch.setattr("heliograph.table.tracker_rules.next_state", other_rules)
     again = restarted(record)
-    assert "step 5" in again.problems[0].en
-    assert "these rules give" in again.problems[0].en
+    assert "step 5" in again.problems[0].text("en")
+    assert "these rules give" in again.problems[0].text("en")
     # What the players saw holds, and the match can go on.
     assert everything(again) == everything(table)
     end_turns(again, 1)
@@ -117,7 +117,7 @@ def test_rules_that_refuse_an_old_step_name_the_refusal(
 ) -> None:
     begin(table)
     monkeypatch.setattr("heliograph.table.tracker_rules.next_state", _refuse)
-    assert "no_game" in restarted(record).problems[0].en
+    assert "no_game" in restarted(record).problems[0].text("en")
 
 
 def _refuse(state: bytes, events: tuple[bytes, ...]) -> bytes:

@@ -155,7 +155,7 @@ class TestOpening:
         record.announce("http://127.0.0.1:8765/")
         with pytest.raises(StoreInUse) as refused:
             Store(record.path)
-        for text in (refused.value.en, refused.value.de):
+        for text in (refused.value.text("en"), refused.value.text("de")):
             assert f"{os.getpid()}, http://127.0.0.1:8765/" in text
             assert "--db" in text
             assert "--port" in text
@@ -273,11 +273,11 @@ class TestNames:
             with held_by_another(first):
                 with pytest.raises(StoreInUse) as refused:
                     Store(second)
-                for text in (refused.value.en, refused.value.de):
+                for text in (refused.value.text("en"), refused.value.text("de")):
                     assert "--db" in text
                 # A symbolic link leads to the name that is locked: so it is known who holds it.
                 known_by = "another name" if kind == "hard link" else "(process "
-                assert known_by in refused.value.en
+                assert known_by in refused.value.text("en")
             Store(second).close()
 
     @pytest.mark.parametrize("kind", KINDS)

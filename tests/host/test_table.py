@@ -268,7 +268,7 @@ class TestDisk:
             playing.undo()
         assert (playing.state, playing.rev, playing.length) == before
         assert [change.kind for change in told] == [PROBLEM, PROBLEM]
-        assert "may not be written" in playing.problems[0].en
+        assert "may not be written" in playing.problems[0].text("en")
         record._db.execute("PRAGMA query_only = OFF")
         end_turns(playing, 1)
         assert (playing.rev, playing.problems) == (7, [])

@@ -191,9 +191,9 @@ class TestProblems:
     ) -> None:
         monkeypatch.setattr("platform.system", lambda: system)
         explained = port_problems.cannot_open("COM3", problem)
-        assert expected in explained.en
-        assert "COM3" in explained.de
-        assert explained.de != explained.en
+        assert expected in explained.text("en")
+        assert "COM3" in explained.text("de")
+        assert explained.text("de") != explained.text("en")
 
 
 class TestPatience:

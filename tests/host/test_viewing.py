@@ -79,9 +79,9 @@ def test_is_shown_with_all_its_steps(folder: Path, what: str, killed: bool) -> N
         table = Table(record)
         assert table.rev == 4
         (problem,) = table.problems
-        assert "may not be written" in problem.en
-        assert "darf nicht beschrieben werden" in problem.de
-        assert str(path) in problem.en
+        assert "may not be written" in problem.text("en")
+        assert "darf nicht beschrieben werden" in problem.text("de")
+        assert str(path) in problem.text("en")
         with pytest.raises(StoreError, match="may not be written"):
             end_turns(table, 1)
         assert (table.rev, table.problems) == (4, [problem])

@@ -102,8 +102,8 @@ def test_a_base_for_another_controller_is_refused(
 ) -> None:
     with pytest.raises(BoardError, match=f"Expected MicroPython for {controller}") as caught:
         build_image(base_image(tmp_path, content), controller, FILES)
-    assert got in caught.value.en
-    assert CONTROLLERS[controller].download in caught.value.de
+    assert got in caught.value.text("en")
+    assert CONTROLLERS[controller].download in caught.value.text("de")
 
 
 def test_a_whole_image_is_no_base(tmp_path: Path) -> None:

@@ -7,8 +7,9 @@ from coverage_of_rules import coverage, main, strangers
 
 from heliograph.commands.rule_tests import Mention, mentions
 from heliograph.games.rulebook import Rule, rules_of
+from tests.pairs import pair
 
-RULE = Rule("SOL-6.1", "stated", True, ("tools/coverage_of_rules.py:main",), "en", "de")
+RULE = Rule("SOL-6.1", "stated", True, ("tools/coverage_of_rules.py:main",), pair("en", "de"))
 ALLOWS = Mention("SOL-6.1", "allows", "tests/test_a.py::test_a")
 FORBIDS = Mention("SOL-6.1", "forbids", "tests/test_a.py::test_b")
 
@@ -75,9 +76,9 @@ def test_every_rule_of_the_dossier_has_its_entry_in_both_languages() -> None:
     rules = rules_of("solaris")
     assert list(rules) == ids
     for rule in rules.values():
-        assert rule.en != rule.de
-        assert rule.en.endswith(".")
-        assert rule.de.endswith(".")
-        assert max(rule.en.count(". "), rule.de.count(". ")) <= 1, (
+        assert rule.text("en") != rule.text("de")
+        assert rule.text("en").endswith(".")
+        assert rule.text("de").endswith(".")
+        assert max(rule.text("en").count(". "), rule.text("de").count(". ")) <= 1, (
             f"{rule.id}: two sentences at most"
         )

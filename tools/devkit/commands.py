@@ -40,6 +40,8 @@ on Debian or its relatives installs missing system packages.
         --base FILE  MicroPython for it, as micropython.org offers it
   attack [NAME…]   attack the program's promises on this computer, in full; ends with a table
   fuzz TARGET      search for bad input until stopped: host, unit, decoder or text
+  translate        bring the catalogues of sentences (PO files) up to date with the English
+        --new LANG   begin a language, such as fr
   release [--to DIR]  write what is needed to build a unit (STL, 3MF, circuit board, shopping
                    lists, guides to print, checksums) as a folder and a zip, into dist/
 
@@ -77,6 +79,8 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
         --base DATEI  MicroPython dafür, wie micropython.org es anbietet
   attack [NAME…]   die Zusagen des Programms angreifen, auf diesem Rechner; endet mit einer Tabelle
   fuzz ZIEL        nach schlechten Eingaben suchen: host, unit, decoder oder text
+  translate        die Kataloge der Sätze (PO-Dateien) auf den Stand des Englischen bringen
+        --new SPRACHE  eine Sprache beginnen, etwa fr
   release [--to ORDNER]  schreiben, was zum Bau eines Geräts nötig ist (STL, 3MF, Platine,
                    Einkaufslisten, Anleitungen zum Drucken, Prüfsummen), als Ordner und Zip
 
@@ -213,6 +217,12 @@ def fuzz(arguments: Sequence[str]) -> int:
     return become(str(ROOT / "tools" / "fuzz.py"), *arguments)
 
 
+def translate(arguments: Sequence[str]) -> int:
+    """Brings the catalogues of sentences up to date with the English."""
+    environment.ensure(DEV)
+    return become(str(ROOT / "tools" / "generate_catalogues.py"), *arguments)
+
+
 def release(arguments: Sequence[str]) -> int:
     """The files to build a unit from, for people without these tools."""
     environment.ensure(DEV)
@@ -229,6 +239,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "image": image,
     "attack": attack,
     "fuzz": fuzz,
+    "translate": translate,
     "release": release,
 }
 

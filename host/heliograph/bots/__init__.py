@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from heliograph.bots.player import Bot, Effort, RandomBot, View
 from heliograph.bots.search import SearchBot
+from heliograph.catalogue import N_
 from heliograph.engine.errors import BadOption
 from heliograph.engine.game import Game
 from heliograph.engine.match import Match
@@ -36,7 +37,7 @@ def make_bot(kind: str, game: Game, seat: int, seed: int, effort: Effort | None 
         adapter, policy = about.search_adapter, about.make_policy
         return SearchBot(game, adapter, policy, own_seed, effort or Effort())
     listed = ", ".join(KINDS)
-    raise BadOption("", "unknown_bot", (f"a player of {listed}", f"einer von {listed}"), repr(kind))
+    raise BadOption("", "unknown_bot", N_("a player of {listed}").filled(listed=listed), repr(kind))
 
 
 class Forgetful:

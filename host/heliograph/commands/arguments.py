@@ -6,33 +6,37 @@ its complaints by the patterns below; what matches none of them is said as it ca
 
 import argparse
 import re
-from typing import NoReturn
+from functools import partial
+from typing import Any, NoReturn
 
-from heliograph.errors import LANGUAGES
+from heliograph.catalogue import LANGUAGES, N_, Words, say
 
 USAGE_ERROR = 2
-# What stands for a value in the help: English, German
-FILE = ("FILE", "DATEI")
-GAME_NAME = ("GAME", "SPIEL")
-RULE_ID = ("RULE-ID", "REGEL")
-KEY_VALUE = ("KEY=VALUE", "NAME=WERT")
-_USAGE = ("usage: ", "Aufruf: ")
-_ARGUMENTS = ("arguments", "Argumente")
-_OPTIONS = ("options", "Optionen")
-_HELP = ("show this help and end", "diese Hilfe zeigen und enden")
-_LANGUAGE = ("language of this program: en or de", "Sprache dieses Programms: en oder de")
-_ASK_HELP = ("Try: {prog} --help", "Hilfe: {prog} --help")
+# What stands for a value in the help
+FILE = N_("FILE")
+GAME_NAME = N_("GAME")
+RULE_ID = N_("RULE-ID")
+KEY_VALUE = N_("KEY=VALUE")
+_USAGE = N_("usage: ")
+_ARGUMENTS = N_("arguments")
+_OPTIONS = N_("options")
+_HELP = N_("show this help and end")
+_LANGUAGE = N_("language of this program")
+_ASK_HELP = N_("Try: {prog} --help")
 _WHERE = re.compile(r"(?:argument (\S+): )?(.*)", re.DOTALL)
-# What argparse complains about, and the same in German
+# What argparse complains about in English, and how we say it
 _COMPLAINTS = (
-    (r"the following arguments are required: (.+)", r"es fehlt: \1"),
-    (r"unrecognized arguments: (.+)", r"unbekannt: \1"),
-    (r"expected one argument", "erwartet: ein Wert; bekommen: keiner"),
-    (r"ignored explicit argument (.+)", r"erwartet: kein Wert; bekommen: \1"),
-    (r"invalid int value: (.+)", r"erwartet: eine ganze Zahl; bekommen: \1"),
-    (r"invalid float value: (.+)", r"erwartet: eine Zahl; bekommen: \1"),
-    (r"invalid choice: (.+) \(choose from (.+)\)", r"erwartet: \2; bekommen: \1"),
-    (r"ambiguous option: (\S+) could match (.+)", r"\1 ist mehrdeutig: \2"),
+    (
+        r"the following arguments are required: (.+)",
+        N_("the following arguments are required: {0}"),
+    ),
+    (r"unrecognized arguments: (.+)", N_("unrecognized arguments: {0}")),
+    (r"expected one argument", N_("expected one argument")),
+    (r"ignored explicit argument (.+)", N_("ignored explicit argument {0}")),
+    (r"invalid int value: (.+)", N_("invalid int value: {0}")),
+    (r"invalid float value: (.+)", N_("invalid float value: {0}")),
+    (r"invalid choice: (.+) \(choose from (.+)\)", N_("invalid choice: {0} (choose from {1})")),
+    (r"ambiguous option: (\S+) could match (.+)", N_("ambiguous option: {0} could match {1}")),
 )
 
 
@@ -41,36 +45,46 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, prog: str, description: str, language: str) -> None:
         self.language = language
-        formatter = _GermanFormatter if language == "de" else argparse.HelpFormatter
+        formatter = partial(_Formatter, self.choose(_USAGE))
         super().__init__(prog, description=description, formatter_class=formatter, add_help=False)
         self.words = self.add_argument_group(self.choose(_ARGUMENTS))
         self.options = self.add_argument_group(self.choose(_OPTIONS))
         self.options.add_argument("-h", "--help", action="help", help=self.choose(_HELP))
-        self.options.add_argument("--lang", choices=LANGUAGES, help=self.choose(_LANGUAGE))
+        self.options.add_argument(
+            "--lang",
+            choices=LANGUAGES,
+            help=self.choose(_LANGUAGE),
+        )
 
-    def choose(self, texts: tuple[str, str]) -> str:
+    def choose(self, texts: Words) -> str:
         """Return the text of this parser's language."""
-        return texts[self.language == "de"]
+        return say(self.language, texts)
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where help is, and end with the code for wrong usage."""
-        said = in_german(message) if self.language == "de" else message
+        said = translate(self.language, message)
         ask = self.choose(_ASK_HELP).format(prog=self.prog)
         self.exit(USAGE_ERROR, f"{self.prog}: {said}\n{ask}\n")
 
 
-class _GermanFormatter(argparse.HelpFormatter):
+class _Formatter(argparse.HelpFormatter):
+    """Begins with a word for usage, which argparse has in English alone."""
+
+    def __init__(self, usage: str, **settings: Any) -> None:
+        super().__init__(**settings)
+        self._word = usage
+
     def add_usage(self, usage, actions, groups, prefix=None):  # type: ignore[no-untyped-def]
-        """Begin with the German word for usage."""
-        super().add_usage(usage, actions, groups, prefix or _USAGE[1])
+        """Begin with the word for usage."""
+        super().add_usage(usage, actions, groups, prefix or self._word)
 
 
-def in_german(complaint: str) -> str:
-    """Return what argparse complains about in German."""
+def translate(language: str, complaint: str) -> str:
+    """Return what argparse complains about in a language."""
     where, rest = _WHERE.match(complaint).groups()  # type: ignore[union-attr]
-    for english, german in _COMPLAINTS:
-        found = re.fullmatch(english, rest)
+    for pattern, words in _COMPLAINTS:
+        found = re.fullmatch(pattern, rest)
         if found:
-            rest = found.expand(german)
+            rest = words.template(language).format(*found.groups())
             break
     return f"{where}: {rest}" if where else rest

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from heliograph.catalogue import N_
 from heliograph.commands.arguments import FILE, GAME_NAME, KEY_VALUE
 from heliograph.engine import BadContent, BadOption, Game
 from heliograph.engine.box_file import BoxFile, telling_place
@@ -13,16 +14,12 @@ from heliograph.engine.content import need
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES, load_game
 
-# English, German
-GAME = ("name of the game (see: heliograph games)", "Name des Spiels (siehe: heliograph games)")
-JSON = ("one JSON object instead of text", "ein JSON-Objekt statt Text")
-_SEATS = ("how many people play", "wie viele Personen spielen")
-_OPTION = (
-    "an option of the game, may be given several times",
-    "eine Option des Spiels, darf mehrfach vorkommen",
-)
-_SEE_GAMES = ("See: heliograph games", "Siehe: heliograph games")
-_BOX = ("content file of your own box (TOML)", "Inhaltsdatei der eigenen Schachtel (TOML)")
+GAME = N_("name of the game (see: heliograph games)")
+JSON = N_("one JSON object instead of text")
+_SEATS = N_("how many people play")
+_OPTION = N_("an option of the game, may be given several times")
+_SEE_GAMES = N_("{problem}. See: heliograph games")
+_BOX = N_("content file of your own box (TOML)")
 
 
 class NoSuchGame(HeliographError):
@@ -67,9 +64,9 @@ def asked_game(options: argparse.Namespace) -> Game:
         game = load_game(name, options.seats, chosen, box)
         _need_whole_box(game, box)
     except BadContent as problem:
-        raise CannotPlay(problem.en, problem.de) from problem
+        raise CannotPlay(problem.sentence) from problem
     except BadOption as problem:
-        raise CannotPlay(*_with(problem, _SEE_GAMES)) from problem
+        raise CannotPlay(_SEE_GAMES.filled(problem=problem.sentence)) from problem
     return game
 
 
@@ -82,18 +79,15 @@ def _need_whole_box(game: Game, box: BoxFile | None) -> None:
                 need(False, facts["where"], facts["words"], facts["got"], rule)
 
 
-def _with(problem: HeliographError, hint: tuple[str, str]) -> tuple[str, str]:
-    return f"{problem.en}. {hint[0]}", f"{problem.de}. {hint[1]}"
-
-
 def known_game(word: str) -> str:
     """Return the name if it is registered. Raises `NoSuchGame`."""
     if word in GAMES:
         return word
     known = ", ".join(GAMES)
     raise NoSuchGame(
-        f"expected one of the games {known}, got {word!r}. See: heliograph games",
-        f"erwartet: eines der Spiele {known}; bekommen: {word!r}. Siehe: heliograph games",
+        N_("expected one of the games {known}, got {word!r}. See: heliograph games").filled(
+            known=known, word=word
+        ),
     )
 
 
@@ -104,8 +98,9 @@ def options_of(words: Sequence[str]) -> dict[str, Any]:
         key, sign, value = word.partition("=")
         if not sign or not key:
             raise BadOptionWord(
-                f"expected --option key=value, got {word!r}. See: heliograph games",
-                f"erwartet: --option name=wert; bekommen: {word!r}. Siehe: heliograph games",
+                N_("expected --option key=value, got {word!r}. See: heliograph games").filled(
+                    word=word
+                ),
             )
         out[key] = option_value(value)
     return out

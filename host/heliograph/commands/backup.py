@@ -4,20 +4,17 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from heliograph.catalogue import N_
 from heliograph.commands.arguments import FILE
 from heliograph.library.backup import copy_record, write_backup
 from heliograph.record.paths import default_database
 
-_FILE = ("where the backup goes", "wohin die Sicherung kommt")
-_DB = ("file of the record (default: {path})", "Datei der Aufzeichnung (sonst: {path})")
-_FORCE = ("replace a file that exists", "eine vorhandene Datei ersetzen")
-_DONE = (
-    "Backup written: {file} ({size} kB). Restore it with: heliograph play --db {file}",
-    "Sicherung geschrieben: {file} ({size} kB). Zurück mit: heliograph play --db {file}",
-)
-_HOLDS = (
-    "It holds everything, also the hidden cards of games that are not over: keep it to yourself.",
-    "Sie enthält alles, auch verdeckte Karten laufender Spiele: Behalte sie für dich.",
+_FILE = N_("where the backup goes")
+_DB = N_("file of the record (default: {path})")
+_FORCE = N_("replace a file that exists")
+_DONE = N_("Backup written: {file} ({size} kB). Restore it with: heliograph play --db {file}")
+_HOLDS = N_(
+    "It holds everything, also the hidden cards of games that are not over: keep it to yourself."
 )
 
 
@@ -36,6 +33,6 @@ def run(options: argparse.Namespace, language: str) -> int:
     """Write the backup and say how to use it."""
     write_backup(lambda part: copy_record(options.db, part), options.file, options.force)
     size = -(-options.file.stat().st_size // 1000)
-    print(_DONE[language == "de"].format(file=options.file, size=size))
-    print(_HOLDS[language == "de"])
+    print(_DONE.text(language, file=options.file, size=size))
+    print(_HOLDS.text(language))
     return 0

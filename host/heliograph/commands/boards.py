@@ -32,5 +32,5 @@ def run(options: argparse.Namespace, language: str) -> int:
     for found in findings:
         print(diagnosis.explain(found, language, build))
     if not findings:
-        print(diagnosis.NO_BOARD[language == "de"])
+        print(diagnosis.NO_BOARD.text(language))
     return 0

@@ -15,6 +15,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import IO, Any
 
+from heliograph.catalogue import N_
 from heliograph.commands.arguments import FILE
 from heliograph.commands.ports import PORT, the_one_port
 from heliograph.errors import BoardError
@@ -23,23 +24,15 @@ from heliograph.link.wiretap import BOARD, HOST, Wiretap, read_capture
 from shared_rules.link import frame, messages, readable
 from shared_rules.link.session import Session
 
-_READ = ("show a capture instead of a live board", "statt eines Bretts einen Mitschnitt zeigen")
-_RECORD = ("write a capture", "einen Mitschnitt schreiben")
-_FOR = ("end after so many seconds", "nach so vielen Sekunden enden")
-_TYPE = (
-    "Listening at {url}. Type a message to send it, such as: sign 0 sign=1 seat=0   (Ctrl-C ends)",
-    (
-        "Höre zu an {url}. Tippe eine Nachricht, um sie zu senden, etwa: sign 0 sign=1 seat=0   "
-        "(Strg-C beendet)"
-    ),
+_READ = N_("show a capture instead of a live board")
+_RECORD = N_("write a capture")
+_FOR = N_("end after so many seconds")
+_TYPE = N_(
+    "Listening at {url}. Type a message to send it, such as: sign 0 sign=1 seat=0   (Ctrl-C ends)"
 )
-_NOT_SENT = ("Not sent: {why}", "Nicht gesendet: {why}")
-_NO_CAPTURE = (
-    "The capture {file} cannot be read ({why}). Make one with: heliograph console --record FILE",
-    (
-        "Der Mitschnitt {file} ist nicht lesbar ({why}). Mache einen mit: "
-        "heliograph console --record DATEI"
-    ),
+_NOT_SENT = N_("Not sent: {why}")
+_NO_CAPTURE = N_(
+    "The capture {file} cannot be read ({why}). Make one with: heliograph console --record FILE"
 )
 TICK_S = 0.02
 
@@ -61,7 +54,7 @@ def run(options: argparse.Namespace, language: str) -> int:
         print("\n".join(read_capture(_text_of(options.read))))
         return 0
     url = the_one_port(options.port)
-    print(_TYPE[language == "de"].format(url=url), file=sys.stderr, flush=True)
+    print(_TYPE.text(language, url=url), file=sys.stderr, flush=True)
     with contextlib.ExitStack() as stack:
         port = open_transport(url)
         stack.callback(port.close)
@@ -77,8 +70,7 @@ def _text_of(file: Path) -> str:
     try:
         return file.read_text(encoding="ascii", errors="backslashreplace")
     except OSError as problem:
-        why = problem.strerror
-        raise BoardError(*(text.format(file=file, why=why) for text in _NO_CAPTURE)) from problem
+        raise BoardError(_NO_CAPTURE.filled(file=file, why=problem.strerror)) from problem
 
 
 def typed_lines(source: IO[str]) -> "SimpleQueue[str]":
@@ -131,7 +123,7 @@ class Console:
         try:
             kind, _, payload = readable.from_text(text)
         except messages.UnknownMessage as problem:
-            print(_NOT_SENT[self._language == "de"].format(why=problem), file=sys.stderr)
+            print(_NOT_SENT.text(self._language, why=problem), file=sys.stderr)
             return
         if kind >= messages.NUMBERED:
             self._session.send(kind, payload)

@@ -5,129 +5,65 @@ import platform
 from pathlib import Path
 
 from heliograph import __version__
+from heliograph.catalogue import N_
 from heliograph.link import probe
 from heliograph.link.probe import Finding
 from shared_rules.link import messages
 
 # For each kind of finding, English and German; {…} are facts of the finding.
 _TEXTS = {
-    probe.OURS: (
-        "{url}: a Heliograph board, build {build}, firmware {firmware}. All is well.",
-        "{url}: ein Brett von Heliograph, Bauart {build}, Firmware {firmware}. Alles in Ordnung.",
+    probe.OURS: N_("{url}: a Heliograph board, build {build}, firmware {firmware}. All is well."),
+    probe.OLD: N_(
+        "{url}: a Heliograph board with firmware {firmware}; this program is {here}. Renew "
+        "it: heliograph flash {url}"
     ),
-    probe.OLD: (
-        (
-            "{url}: a Heliograph board with firmware {firmware}; this program is {here}. "
-            "Renew it: heliograph flash {url}"
-        ),
-        (
-            "{url}: ein Brett von Heliograph mit Firmware {firmware}; dieses Programm ist {here}. "
-            "Erneuere sie: heliograph flash {url}"
-        ),
+    probe.OTHER_LINK: N_(
+        "{url}: a Heliograph board that speaks version {protocol} of the link; this program "
+        "speaks {link}. Put this program's firmware on it: heliograph flash {url}"
     ),
-    probe.OTHER_LINK: (
-        (
-            "{url}: a Heliograph board that speaks version {protocol} of the link; this program "
-            "speaks {link}. Put this program's firmware on it: heliograph flash {url}"
-        ),
-        (
-            "{url}: ein Brett von Heliograph, das Version {protocol} der Verbindung spricht; "
-            "dieses Programm spricht {link}. Spiele dessen Firmware auf: heliograph flash {url}"
-        ),
+    probe.OTHER_BUILD: N_(
+        "{url}: a Heliograph board made for the build {build!r}; the board file here is "
+        "{wanted!r}. If it was built as {wanted!r}: heliograph flash {url}; otherwise name "
+        "its build: heliograph flash --build NAME {url}"
     ),
-    probe.OTHER_BUILD: (
-        (
-            "{url}: a Heliograph board made for the build {build!r}; the board file here is "
-            "{wanted!r}. If it was built as {wanted!r}: heliograph flash {url}; otherwise name its "
-            "build: heliograph flash --build NAME {url}"
-        ),
-        (
-            "{url}: ein Brett von Heliograph für die Bauart {build!r}; die Brettdatei hier ist "
-            "{wanted!r}. Ist es als {wanted!r} gebaut: heliograph flash {url}; sonst nenne seine "
-            "Bauart: heliograph flash --build NAME {url}"
-        ),
+    probe.WRONG_BOARD: N_(
+        "{url}: a Heliograph board that refused its own board file ({fault}) and serves as "
+        "build {build!r}. Name its build: heliograph flash --build NAME {url}"
     ),
-    probe.WRONG_BOARD: (
-        (
-            "{url}: a Heliograph board that refused its own board file ({fault}) and serves as "
-            "build {build!r}. Name its build: heliograph flash --build NAME {url}"
-        ),
-        (
-            "{url}: ein Brett von Heliograph, das seine eigene Brettdatei ablehnt ({fault}) und "
-            "als Bauart {build!r} dient. Nenne seine Bauart: heliograph flash --build NAME {url}"
-        ),
+    probe.PROMPT: N_(
+        "{url}: MicroPython, but not the firmware of Heliograph. Put it on: heliograph flash {url}"
     ),
-    probe.PROMPT: (
-        "{url}: MicroPython, but not the firmware of Heliograph. Put it on: heliograph flash {url}",
-        (
-            "{url}: MicroPython, aber nicht die Firmware von Heliograph. Spiele sie auf: "
-            "heliograph flash {url}"
-        ),
-    ),
-    probe.SILENT: (
-        (
-            "{url}: something that does not answer. If it is a Pico, it may lack MicroPython or "
-            "run another program: hold BOOTSEL while plugging it in, copy MicroPython's UF2 onto "
-            "the stick RPI-RP2, then: heliograph flash {url}"
-        ),
-        (
-            "{url}: etwas, das nicht antwortet. Ist es ein Pico, so fehlt ihm MicroPython, oder es "
-            "läuft ein anderes Programm: Halte beim Einstecken BOOTSEL, kopiere die UF2-Datei von "
-            "MicroPython auf den Stick RPI-RP2, dann: heliograph flash {url}"
-        ),
+    probe.SILENT: N_(
+        "{url}: something that does not answer. If it is a Pico, it may lack MicroPython or "
+        "run another program: hold BOOTSEL while plugging it in, copy MicroPython's UF2 onto "
+        "the stick RPI-RP2, then: heliograph flash {url}"
     ),
 }
-NO_BOARD = (
-    (
-        "No board is plugged in. Use a cable that carries data, not only power; or play without: "
-        "heliograph play --board sim"
-    ),
-    (
-        "Kein Brett ist eingesteckt. Nimm ein Kabel, das Daten führt, nicht nur Strom; oder spiele "
-        "ohne: heliograph play --board sim"
-    ),
+NO_BOARD = N_(
+    "No board is plugged in. Use a cable that carries data, not only power; or play without: "
+    "heliograph play --board sim"
 )
-BOOT_LOADER = (
-    (
-        "{place}: a Pico in its boot loader, without MicroPython. Load the UF2 for RPI_PICO from "
-        "https://micropython.org/download/RPI_PICO/, then: heliograph flash --image FILE"
-    ),
-    (
-        "{place}: ein Pico in seinem Bootlader, ohne MicroPython. Lade die UF2-Datei für RPI_PICO "
-        "von https://micropython.org/download/RPI_PICO/, dann: heliograph flash --image DATEI"
-    ),
+BOOT_LOADER = N_(
+    "{place}: a Pico in its boot loader, without MicroPython. Load the UF2 for RPI_PICO from "
+    "https://micropython.org/download/RPI_PICO/, then: heliograph flash --image FILE"
 )
-_HELD = (" It is held by: {names}.", " Belegt von: {names}.")
-_UDEV = (
-    (
-        " Or for every user: put the line\n"
-        '  SUBSYSTEM=="tty", ATTRS{{idVendor}}=="2e8a", MODE="0666"\n'
-        "  into /etc/udev/rules.d/70-heliograph.rules and plug the board in again."
-    ),
-    (
-        " Oder für alle Benutzer: Schreibe die Zeile\n"
-        '  SUBSYSTEM=="tty", ATTRS{{idVendor}}=="2e8a", MODE="0666"\n'
-        "  in /etc/udev/rules.d/70-heliograph.rules und stecke das Brett neu ein."
-    ),
+_HELD = N_(" It is held by: {names}.")
+_UDEV = N_(
+    ' Or for every user: put the line\n  SUBSYSTEM=="tty", ATTRS{{idVendor}}=="2e8a", '
+    'MODE="0666"\n  into /etc/udev/rules.d/70-heliograph.rules and plug the board in again.'
 )
-_GROUP = (
-    (
-        "{url}: you may not use this port. Run: sudo usermod -aG {group} $USER, then log out and "
-        "in again."
-    ),
-    (
-        "{url}: Du darfst diesen Port nicht benutzen. Führe aus: sudo usermod -aG {group} $USER, "
-        "melde dich dann ab und wieder an."
-    ),
+_GROUP = N_(
+    "{url}: you may not use this port. Run: sudo usermod -aG {group} $USER, then log out and "
+    "in again."
 )
 
 
 def explain(finding: Finding, language: str, wanted_build: str = "") -> str:
     """Return what was found at a port and what to do."""
-    column = language == "de"
     if finding.problem is not None:
         return _why_closed(finding, language)
-    return _TEXTS[finding.kind][column].format(
+    return _TEXTS[finding.kind].text(
+        language,
         url=finding.url,
         build=finding.build,
         firmware=finding.firmware or "?",
@@ -141,13 +77,12 @@ def explain(finding: Finding, language: str, wanted_build: str = "") -> str:
 
 def _why_closed(finding: Finding, language: str) -> str:
     assert finding.problem is not None
-    column = language == "de"
     if is_forbidden(finding.url):
-        group = _GROUP[column].format(url=finding.url, group=owning_group(finding.url))
-        return group + _UDEV[column].format()
+        group = _GROUP.text(language, url=finding.url, group=owning_group(finding.url))
+        return group + _UDEV.template(language).format()
     text = finding.problem.text(language)
     names = probe.holders(finding.url)
-    return text + (_HELD[column].format(names=", ".join(names)) if names else "")
+    return text + (_HELD.text(language, names=", ".join(names)) if names else "")
 
 
 def is_forbidden(url: str) -> bool:

@@ -20,14 +20,13 @@ def arguments(parser: Any, language: str) -> None:
 
 def run(options: argparse.Namespace, language: str) -> int:
     """Look at every port meant and at the boot loader's stick."""
-    column = language == "de"
     build = own_build()
     findings = [probe(port, build) for port in ports_meant(options.port)]
     for found in findings:
         print(diagnosis.explain(found, language, build))
     sticks = bootloader.waiting()
     for place in sticks:
-        print(diagnosis.BOOT_LOADER[column].format(place=place))
+        print(diagnosis.BOOT_LOADER.text(language, place=place))
     if not findings and not sticks:
-        print(diagnosis.NO_BOARD[column])
+        print(diagnosis.NO_BOARD.text(language))
     return 0 if findings and not sticks and all(found.kind == OURS for found in findings) else 1

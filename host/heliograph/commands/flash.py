@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from heliograph.catalogue import N_, Text
 from heliograph.commands import diagnosis
 from heliograph.commands.arguments import FILE
 from heliograph.commands.ports import PORT, own_build, the_one_port
@@ -31,51 +32,22 @@ from heliograph.link.probe import CLOSED, OURS, PROMPT, probe
 from heliograph.simulator import vm
 from heliograph.simulator.joining import MAIN
 
-_WAIT = (
-    "how many seconds to wait for the prompt and for the restarted board (default: 120)",
-    "wie viele Sekunden auf Prompt und neu gestartetes Brett zu warten ist (sonst: 120)",
+_WAIT = N_("how many seconds to wait for the prompt and for the restarted board (default: 120)")
+_HOLD = N_("{url}: hold MINUS and PLUS on the board, unplug it and plug it in again. Waiting …")
+_IMAGE = N_(
+    "UF2 for a Pico in its boot loader (BOOTSEL held while plugging it in): of MicroPython, "
+    "or made by `heliograph image`, which starts anew"
 )
-_HOLD = (
-    "{url}: hold MINUS and PLUS on the board, unplug it and plug it in again. Waiting …",
-    "{url}: Halte MINUS und PLUS am Brett, ziehe es ab und stecke es wieder ein. Warte …",
+BUILD = N_("build of the board, of {names}; without it, that of this computer's board file")
+_BOOTSEL = N_(
+    "Hold BOOTSEL on the Pico, unplug it and plug it in again. Waiting for the stick RPI-RP2 …"
 )
-_IMAGE = (
-    (
-        "UF2 for a Pico in its boot loader (BOOTSEL held while plugging it in): of MicroPython, "
-        "or made by `heliograph image`, which starts anew"
-    ),
-    (
-        "UF2-Datei für einen Pico im Bootlader (beim Einstecken BOOTSEL gehalten): von "
-        "MicroPython, oder von `heliograph image` gemacht, womit alles neu beginnt"
-    ),
-)
-BUILD = (
-    "build of the board, of {names}; without it, that of this computer's board file",
-    "Bauart des Bretts, eine von {names}; ohne sie die der Brettdatei dieses Rechners",
-)
-_BOOTSEL = (
-    "Hold BOOTSEL on the Pico, unplug it and plug it in again. Waiting for the stick RPI-RP2 …",
-    (
-        "Halte BOOTSEL am Pico, ziehe ihn ab und stecke ihn wieder ein. Warte auf den Stick "
-        "RPI-RP2 …"
-    ),
-)
-_COPIED = (
-    "{place}: MicroPython {version} for the {chip} copied. Waiting for the Pico …",
-    "{place}: MicroPython {version} für {chip} kopiert. Warte auf den Pico …",
-)
-_COMPILED = (
-    "{count} files, {size} bytes, compiled",
-    "{count} Dateien, {size} Bytes, übersetzt",
-)
-_SENT = ("{name} sent, {size} bytes", "{name} gesendet, {size} Bytes")
-_REMOVED = ("{name} removed: it is no part of the firmware any more",
-            "{name} entfernt: gehört nicht mehr zur Firmware")  # fmt: skip
-_CHECKED = (
-    "{sent} of {count} files were new; all digests agree",
-    "{sent} von {count} Dateien waren neu; alle Prüfsummen stimmen",
-)
-_RESTARTED = ("Restarted. Waiting for its greeting …", "Neu gestartet. Warte auf seinen Gruß …")
+_COPIED = N_("{place}: MicroPython {version} for the {chip} copied. Waiting for the Pico …")
+_COMPILED = N_("{count} files, {size} bytes, compiled")
+_SENT = N_("{name} sent, {size} bytes")
+_REMOVED = N_("{name} removed: it is no part of the firmware any more")  # fmt: skip
+_CHECKED = N_("{sent} of {count} files were new; all digests agree")
+_RESTARTED = N_("Restarted. Waiting for its greeting …")
 LOOK_S = 0.5
 
 
@@ -123,10 +95,10 @@ class Says:
     """Prints in the reader's language, at once."""
 
     def __init__(self, language: str) -> None:
-        self._column = language == "de"
+        self._language = language
 
-    def __call__(self, texts: tuple[str, str], **facts: object) -> None:
-        print(texts[self._column].format(**facts), flush=True)
+    def __call__(self, words: Text, **facts: object) -> None:
+        print(words.text(self._language, **facts), flush=True)
 
 
 def install_image(image: Image, seconds: float, say: Says) -> None:
@@ -142,10 +114,10 @@ def _wait_for_stick(seconds: float, say: Says) -> Path:
     while not (found := [stick for stick in map(Path, bootloader.waiting()) if stick.is_dir()]):
         if time.monotonic() > end:
             raise BoardError(
-                "Expected the stick RPI-RP2 of a Pico, found none. Hold BOOTSEL while plugging it "
-                "in; if no stick appears, the cable carries power alone.",
-                "Erwartet: der Stick RPI-RP2 eines Pico; gefunden: keiner. Halte beim Einstecken "
-                "BOOTSEL; erscheint kein Stick, so führt das Kabel nur Strom.",
+                N_(
+                    "Expected the stick RPI-RP2 of a Pico, found none. Hold BOOTSEL while "
+                    "plugging it in; if no stick appears, the cable carries power alone."
+                ),
             )
         if not asked:
             say(_BOOTSEL)
@@ -173,9 +145,9 @@ def wait_for_prompt(url: str, seconds: float, say: Says) -> None:
     while (found := probe(url)).kind != PROMPT:
         if time.monotonic() > end:
             raise found.problem or BoardError(
-                f"Expected MicroPython's prompt at {url}, got none. Run: heliograph doctor {url}",
-                f"Erwartet: der Prompt von MicroPython an {url}; bekommen: keiner. "
-                f"Führe aus: heliograph doctor {url}",
+                N_(
+                    "Expected MicroPython's prompt at {url}, got none. Run: heliograph doctor {url}"
+                ).filled(url=url),
             )
         if not asked and found.kind != CLOSED:
             say(_HOLD, url=url)
@@ -215,10 +187,10 @@ def check(board: Prompt, files: dict[str, bytes]) -> None:
     if wrong:
         names = ", ".join(wrong)
         raise BoardError(
-            f"The board holds other bytes than were sent in: {names}. Flash again; if this stays, "
-            "its memory is worn out or full.",
-            f"Das Brett hält andere Bytes als gesendet in: {names}. Spiele erneut auf; bleibt das "
-            "so, ist sein Speicher verbraucht oder voll.",
+            N_(
+                "The board holds other bytes than were sent in: {names}. Flash again; if "
+                "this stays, its memory is worn out or full."
+            ).filled(names=names),
         )
 
 

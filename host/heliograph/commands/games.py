@@ -4,21 +4,15 @@ import argparse
 import json
 from typing import Any
 
+from heliograph.catalogue import N_
 from heliograph.commands.asking import JSON
 from heliograph.games import GAMES, load_game
 from heliograph.games.rulebook import rules_of
 
-# English, German
-_GAME = (
-    "{name}: {seats} seats, {rules} rules (version {version})",
-    "{name}: {seats} Plätze, {rules} Regeln (Version {version})",
-)
-_OPTIONS = ("options and their defaults", "Optionen und ihre Vorgaben")
-_ASSUMED = ("assumed content", "angenommener Inhalt")
-_HINT = (
-    "Set an option with --option key=value; replace what is assumed with --box FILE.",
-    "Eine Option setzen: --option name=wert; Angenommenes ersetzen: --box DATEI.",
-)
+_GAME = N_("{name}: {seats} seats, {rules} rules (version {version})")
+_OPTIONS = N_("options and their defaults")
+_ASSUMED = N_("assumed content")
+_HINT = N_("Set an option with --option key=value; replace what is assumed with --box FILE.")
 
 
 def arguments(parser: Any, language: str) -> None:
@@ -33,10 +27,9 @@ def run(options: argparse.Namespace, language: str) -> int:
     if options.json:
         print(json.dumps(described, ensure_ascii=False, indent=1))
         return 0
-    column = language == "de"
     for game in described:
-        print("\n".join(_lines(game, column=column)))
-    print(_HINT[column])
+        print("\n".join(_lines(game, language)))
+    print(_HINT.text(language))
     return 0
 
 
@@ -57,11 +50,11 @@ def describe(name: str) -> dict[str, Any]:
     }
 
 
-def _lines(game: dict[str, Any], *, column: bool) -> list[str]:
+def _lines(game: dict[str, Any], language: str) -> list[str]:
     seats = ", ".join(map(str, game["seats"]))
-    lines = [_GAME[column].format(**{**game, "seats": seats}), f"  {_OPTIONS[column]}:"]
+    lines = [_GAME.text(language, **{**game, "seats": seats}), f"  {_OPTIONS.text(language)}:"]
     lines += [f"    {key}={json.dumps(value)}" for key, value in game["options"].items()]
-    lines.append(f"  {_ASSUMED[column]}:")
+    lines.append(f"  {_ASSUMED.text(language)}:")
     blocks: dict[tuple[str, str], list[str]] = {}
     for one in game["assumed"]:
         blocks.setdefault((one["block"], one["rule"]), []).append(one["key"])

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from heliograph import __version__
+from heliograph.catalogue import N_
 from heliograph.commands.arguments import FILE
 from heliograph.commands.flash import BUILD, Says
 from heliograph.commands.ports import own_build
@@ -20,28 +21,14 @@ from heliograph.flashing.staging import BOARD_FILE, board_file, compiled_files
 from heliograph.flashing.whole_image import CONTROLLERS, build_image, default_name
 from heliograph.simulator import vm
 
-_CONTROLLER = ("controller of the board: {names}", "Controller des Bretts: {names}")
-_BASE = (
-    "UF2 of MicroPython for this controller, as micropython.org offers it",
-    "UF2-Datei von MicroPython für diesen Controller, wie micropython.org sie anbietet",
-)
-_OUTPUT = (
-    "where to write it (default: heliograph-VERSION-CONTROLLER.uf2)",
-    "wohin sie kommt (sonst: heliograph-VERSION-CONTROLLER.uf2)",
-)
-_MADE = (
-    (
-        "{file}: MicroPython {micropython} for {controller} with Heliograph {version}, build "
-        "{build}, {count} files, {size} bytes.\nSHA-256 {digest}\n"
-        "Hold BOOTSEL while plugging the board in, and copy the file onto the stick that appears. "
-        "What lay on its flash is then gone."
-    ),
-    (
-        "{file}: MicroPython {micropython} für {controller} mit Heliograph {version}, Bauart "
-        "{build}, {count} Dateien, {size} Bytes.\nSHA-256 {digest}\n"
-        "Halte beim Einstecken des Bretts BOOTSEL und kopiere die Datei auf den Stick, der "
-        "erscheint. Was auf seinem Flash lag, ist dann weg."
-    ),
+_CONTROLLER = N_("controller of the board: {names}")
+_BASE = N_("UF2 of MicroPython for this controller, as micropython.org offers it")
+_OUTPUT = N_("where to write it (default: heliograph-VERSION-CONTROLLER.uf2)")
+_MADE = N_(
+    "{file}: MicroPython {micropython} for {controller} with Heliograph {version}, build "
+    "{build}, {count} files, {size} bytes.\nSHA-256 {digest}\nHold BOOTSEL while plugging the "
+    "board in, and copy the file onto the stick that appears. What lay on its flash is then "
+    "gone."
 )
 
 
@@ -86,7 +73,7 @@ def _write(output: Path, content: bytes) -> None:
         output.write_bytes(content)
     except OSError as problem:
         raise BoardError(
-            f"Expected to write {output}, got: {problem.strerror}. Name another file with -o.",
-            f"Erwartet: {output} lässt sich schreiben; bekommen: {problem.strerror}. Nenne mit -o "
-            "eine andere Datei.",
+            N_("Expected to write {output}, got: {problem}. Name another file with -o.").filled(
+                output=output, problem=problem.strerror
+            ),
         ) from problem

@@ -15,6 +15,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from heliograph.catalogue import N_
 from heliograph.commands.arguments import FILE
 from heliograph.errors import StartError
 from heliograph.record.keys import HOST, PageKeys
@@ -35,45 +36,22 @@ DEFAULT_PORT = 8765
 AUTO, SIMULATED, NONE = "auto", "sim", "none"
 
 # English, German
-_PORT = (
-    f"port of the pages on this computer; 0 takes any free one (default: {DEFAULT_PORT})",
-    f"Port der Seiten auf diesem Rechner; 0 nimmt irgendeinen freien (sonst: {DEFAULT_PORT})",
+_PORT = N_(
+    "port of the pages on this computer; 0 takes any free one (default: {default_port})"
+).filled(default_port=DEFAULT_PORT)
+_NO_OPEN = N_("do not open a browser")
+_LAN = N_("let phones and tablets of this network in, by the keys that the table screen shows")
+_NAME = N_("a further name of this computer that pages may use, such as table.example.org")
+_BOARD = N_(
+    "auto: every Pico that is plugged in, a simulated board if there is none at the start; "
+    "sim: a simulated board, sim:one-ring one of another build; none: no board; or the port "
+    "of a board, such as COM3, /dev/ttyACM0 or socket://HOST:PORT (default: auto)"
 )
-_NO_OPEN = ("do not open a browser", "keinen Browser öffnen")
-_LAN = (
-    "let phones and tablets of this network in, by the keys that the table screen shows",
-    "Handys und Tablets dieses Netzes hereinlassen, mit den Schlüsseln vom Tischbildschirm",
-)
-_NAME = (
-    "a further name of this computer that pages may use, such as table.example.org",
-    "ein weiterer Name dieses Rechners, den Seiten benutzen dürfen, etwa table.example.org",
-)
-_BOARD = (
-    (
-        "auto: every Pico that is plugged in, a simulated board if there is none at the start; "
-        "sim: a simulated board, sim:one-ring one of another build; none: no board; or the port "
-        "of a board, such as COM3, /dev/ttyACM0 or socket://HOST:PORT (default: auto)"
-    ),
-    (
-        "auto: jeder eingesteckte Pico, ein simuliertes Brett, wenn am Anfang keiner da ist; "
-        "sim: ein simuliertes Brett, sim:one-ring eines anderen Aufbaus; none: kein Brett; oder "
-        "der Port eines Bretts, etwa COM3, /dev/ttyACM0 oder socket://HOST:PORT (sonst: auto)"
-    ),
-)
-_DB = ("file of the record (default: {path})", "Datei der Aufzeichnung (sonst: {path})")
-_READY = (
-    "Heliograph is ready: {address}   (Ctrl-C ends it; nothing is lost)",
-    "Heliograph ist bereit: {address}   (Strg-C beendet ihn; nichts geht verloren)",
-)
-_RECORD = ("Record: {path}", "Aufzeichnung: {path}")
-_BAD_NAME = (
-    "expected a name or an address without port, such as table.example.org, got {got!r}",
-    "erwartet: ein Name oder eine Adresse ohne Port, etwa table.example.org, bekommen: {got!r}",
-)
-_BAD_PORT = (
-    "expected a port 0–65535, got {got!r}",
-    "erwartet: ein Port 0–65535, bekommen: {got!r}",
-)
+_DB = N_("file of the record (default: {path})")
+_READY = N_("Heliograph is ready: {address}   (Ctrl-C ends it; nothing is lost)")
+_RECORD = N_("Record: {path}")
+_BAD_NAME = N_("expected a name or an address without port, such as table.example.org, got {got!r}")
+_BAD_PORT = N_("expected a port 0–65535, got {got!r}")
 
 
 def arguments(parser: "Parser", language: str) -> None:
@@ -109,9 +87,8 @@ def run(options: argparse.Namespace, language: str) -> int:
         address = door.address(HOST) if options.lan else base
 
         def ready() -> None:
-            say = language == "de"
-            print(_READY[say].format(address=address), flush=True)
-            print(_RECORD[say].format(path=record.path), flush=True)
+            print(_READY.text(language, address=address), flush=True)
+            print(_RECORD.text(language, path=record.path), flush=True)
             for problem in table.problems:
                 print(problem.text(language), file=sys.stderr, flush=True)
             check_record(table, language)
@@ -185,10 +162,10 @@ def listen(port: int, in_lan: bool = False) -> socket.socket:
         if problem.errno not in (errno.EADDRINUSE, errno.EACCES):
             raise
         raise StartError(
-            f"Port {port} of this computer is taken or not allowed ({problem.strerror}). "
-            f"Choose another with --port N, or any free one with --port 0.",
-            f"Port {port} dieses Rechners ist belegt oder nicht erlaubt ({problem.strerror}). "
-            f"Wähle mit --port N einen anderen oder mit --port 0 irgendeinen freien.",
+            N_(
+                "Port {port} of this computer is taken or not allowed ({problem}). Choose "
+                "another with --port N, or any free one with --port 0."
+            ).filled(port=port, problem=problem.strerror),
         ) from problem
 
 
@@ -220,9 +197,9 @@ def _simulate(table: Table, stack: ExitStack, build: str) -> "BenchAddress":
     if build and build not in vm.builds():
         known = ", ".join(vm.builds())
         raise StartError(
-            f"Expected one of the builds {known} after --board sim:, got {build}. Choose one.",
-            f"Erwartet nach --board sim: einer der Aufbauten {known}, bekommen: {build}. "
-            "Wähle einen davon.",
+            N_(
+                "Expected one of the builds {known} after --board sim:, got {build}. Choose one."
+            ).filled(known=known, build=build),
         )
     board = SimulatedBoard(build)
     board.start()

@@ -3,20 +3,15 @@
 import runpy
 from typing import Any
 
+from heliograph.catalogue import N_
 from heliograph.commands import diagnosis
 from heliograph.errors import BoardError
 from heliograph.link import bootloader, discovery
 from heliograph.simulator.vm import firmware_root
 
-PORT = (
-    (
-        "port of the board, such as COM3, /dev/ttyACM0 or socket://HOST:PORT "
-        "(default: every Pico that is plugged in)"
-    ),
-    (
-        "Port des Bretts, etwa COM3, /dev/ttyACM0 oder socket://HOST:PORT "
-        "(sonst: jeder eingesteckte Pico)"
-    ),
+PORT = N_(
+    "port of the board, such as COM3, /dev/ttyACM0 or socket://HOST:PORT (default: every "
+    "Pico that is plugged in)"
 )
 
 
@@ -34,17 +29,17 @@ def the_one_port(named: str | None) -> str:
         raise no_board()
     count = len(found)
     raise BoardError(
-        f"Expected one board, found {count}{_list(found)}. Name its port, such as /dev/ttyACM0.",
-        f"Erwartet: ein Brett, gefunden: {count}{_list(found)}. Nenne seinen Port, etwa "
-        "/dev/ttyACM0.",
+        N_("Expected one board, found {count}{ports}. Name its port, such as /dev/ttyACM0.").filled(
+            count=count, ports=_list(found)
+        ),
     )
 
 
 def no_board() -> BoardError:
     """Return what to do: a Pico waits in its boot loader, or none is plugged in."""
     picos = bootloader.waiting()
-    texts = diagnosis.BOOT_LOADER if picos else diagnosis.NO_BOARD
-    return BoardError(*(text.format(place="".join(picos[:1])) for text in texts))
+    words = diagnosis.BOOT_LOADER if picos else diagnosis.NO_BOARD
+    return BoardError(words.filled(place="".join(picos[:1])))
 
 
 def _list(ports: list[str]) -> str:

@@ -5,20 +5,18 @@ import json
 from pathlib import Path
 from typing import Any
 
+from heliograph.catalogue import N_
 from heliograph.commands.arguments import FILE
 from heliograph.commands.asking import JSON
 from heliograph.engine import Correction, EngineError, Match, records
 from heliograph.engine.errors import BadRecord
 from heliograph.games import load_game
 
-_FILE = ("record, as text or JSON lines", "Protokoll, als Text oder JSON-Zeilen")
-_SAME = (
-    "{file}: {game}, {seats} seats, {steps} steps, every step as recorded. Digest {digest}.",
-    "{file}: {game}, {seats} Plätze, {steps} Schritte, alle wie im Protokoll. Digest {digest}.",
-)
-_WINNERS = ("Winners: {seats} ({reason}, {rule})", "Gewonnen: {seats} ({reason}, {rule})")
-_RUNNING = ("The game is not over.", "Das Spiel ist nicht zu Ende.")
-_SEAT = ("seat {number}", "Platz {number}")
+_FILE = N_("record, as text or JSON lines")
+_SAME = N_("{file}: {game}, {seats} seats, {steps} steps, every step as recorded. Digest {digest}.")
+_WINNERS = N_("Winners: {seats} ({reason}, {rule})")
+_RUNNING = N_("The game is not over.")
+_SEAT = N_("seat {number}")
 
 
 def arguments(parser: Any, language: str) -> None:
@@ -37,7 +35,7 @@ def run(options: argparse.Namespace, language: str) -> int:
     if options.json:
         print(json.dumps({"file": str(options.file), **figures}, ensure_ascii=False))
     else:
-        print("\n".join(_lines(options.file, figures, column=language == "de")))
+        print("\n".join(_lines(options.file, figures, language)))
     return 0
 
 
@@ -46,14 +44,16 @@ def read_record(file: Path) -> Match:
     text = _text(file)
     if not text.strip():
         raise BadRecord(
-            f"expected a record in {file}, got an empty file. Save the match again.",
-            f"erwartet: ein Protokoll in {file}; bekommen: eine leere Datei. "
-            "Das Spiel noch einmal speichern.",
+            N_("expected a record in {file}, got an empty file. Save the match again.").filled(
+                file=file
+            ),
         )
     try:
         return records.read(text, load_game)
     except EngineError as problem:
-        raise BadRecord(f"{file}: {problem.en}.", f"{file}: {problem.de}.") from problem
+        raise BadRecord(
+            N_("{file}: {problem}.").filled(file=file, problem=problem.sentence)
+        ) from problem
 
 
 def _text(file: Path) -> str:
@@ -62,8 +62,9 @@ def _text(file: Path) -> str:
     except (OSError, UnicodeDecodeError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) else "no UTF-8"
         raise BadRecord(
-            f"expected a readable record, got {file}: {reason}. Check the path.",
-            f"erwartet: ein lesbares Protokoll; bekommen: {file}: {reason}. Den Pfad prüfen.",
+            N_("expected a readable record, got {file}: {reason}. Check the path.").filled(
+                file=file, reason=reason
+            ),
         ) from problem
 
 
@@ -83,10 +84,10 @@ def summary(match: Match) -> dict[str, Any]:
     }
 
 
-def _lines(file: Path, figures: dict[str, Any], *, column: bool) -> list[str]:
-    lines = [_SAME[column].format(file=file, **figures)]
+def _lines(file: Path, figures: dict[str, Any], language: str) -> list[str]:
+    lines = [_SAME.text(language, file=file, **figures)]
     if figures["winners"] is None:
-        return [*lines, _RUNNING[column]]
-    seats = ", ".join(_SEAT[column].format(number=number) for number in figures["winners"])
-    ending = _WINNERS[column].format(seats=seats, reason=figures["reason"], rule=figures["rule"])
+        return [*lines, _RUNNING.text(language)]
+    seats = ", ".join(_SEAT.text(language, number=number) for number in figures["winners"])
+    ending = _WINNERS.text(language, seats=seats, reason=figures["reason"], rule=figures["rule"])
     return [*lines, ending]

@@ -5,6 +5,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from heliograph.catalogue import LANGUAGES, N_
 from heliograph.commands import rule_tests
 from heliograph.commands.arguments import RULE_ID
 from heliograph.commands.asking import JSON, add_game_name, known_game
@@ -12,17 +13,14 @@ from heliograph.errors import HeliographError
 from heliograph.games.rulebook import Rule, rules_of
 from heliograph.texts import text
 
-_RULE = ("id of one rule, such as SOL-6.1", "Kennung einer Regel, etwa SOL-6.1")
+_RULE = N_("id of one rule, such as SOL-6.1")
 _HEADS = {
-    "status": ("status", "Stand"),
-    "where": ("code", "Code"),
-    "allows": ("tests of what it allows", "Tests des Erlaubten"),
-    "forbids": ("tests of what it forbids", "Tests des Verbotenen"),
+    "status": N_("status"),
+    "where": N_("code"),
+    "allows": N_("tests of what it allows"),
+    "forbids": N_("tests of what it forbids"),
 }
-_NO_TESTS = (
-    "The tests are part of the source tree, not of this installation.",
-    "Die Tests gehören zum Quelltext, nicht zu dieser Installation.",
-)
+_NO_TESTS = N_("The tests are part of the source tree, not of this installation.")
 
 
 class NoSuchRule(HeliographError):
@@ -60,10 +58,10 @@ def rule_named(rules: dict[str, Rule], word: str) -> Rule:
         return found
     first, *_, last = rules
     raise NoSuchRule(
-        f"expected a rule id from {first} to {last}, got {word!r}. "
-        "Leave it out to see all rules with their ids.",
-        f"erwartet: eine Regel von {first} bis {last}; bekommen: {word!r}. "
-        "Ohne Kennung erscheinen alle Regeln.",
+        N_(
+            "expected a rule id from {first} to {last}, got {word!r}. Leave it out to see "
+            "all rules with their ids."
+        ).filled(first=first, last=last, word=word),
     )
 
 
@@ -76,18 +74,19 @@ def _tests(rule: Rule, kind: str) -> list[str]:
 
 def _entry(rule: Rule) -> dict[str, object]:
     tests = {kind: _tests(rule, kind) for kind in rule_tests.KINDS}
-    return {**rule._asdict(), "tests": tests}
+    about = rule._asdict()
+    del about["words"]
+    return {**about, **{lang: rule.text(lang) for lang in LANGUAGES}, "tests": tests}
 
 
 def _in_full(rule: Rule, language: str) -> list[str]:
-    column = language == "de"
     lines = [f"{rule.id}  {rule.text(language)}", ""]
-    lines += _block(_HEADS["status"][column], [text(language, f"rule.{rule.status}")])
-    lines += _block(_HEADS["where"][column], rule.where)
+    lines += _block(_HEADS["status"].text(language), [text(language, f"rule.{rule.status}")])
+    lines += _block(_HEADS["where"].text(language), rule.where)
     if not rule_tests.TESTS.is_dir():
-        return [*lines, _NO_TESTS[column]]
+        return [*lines, _NO_TESTS.text(language)]
     for kind in rule_tests.KINDS:
-        lines += _block(_HEADS[kind][column], _tests(rule, kind))
+        lines += _block(_HEADS[kind].text(language), _tests(rule, kind))
     return lines
 
 

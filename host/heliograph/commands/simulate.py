@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from heliograph.bots import KINDS, Effort, tournament
+from heliograph.catalogue import N_
 from heliograph.commands.asking import JSON, add_game, asked_game
 from heliograph.engine import CHANCE, Game, Match, SeededDealer
 from heliograph.errors import HeliographError
@@ -22,47 +23,21 @@ TICK_S = 1.0
 # No game of ours comes near this; a match that does is caught in a circle.
 MOST_DECISIONS = 1_000_000
 
-_GAMES = ("how many games", "wie viele Spiele")
-_SEED = ("the same seed plays the same games", "dieselbe Zahl spielt dieselben Spiele")
-_BOTS = (
-    "let these meet instead: random, greedy, search; the last one takes all seats left over",
-    "stattdessen diese: random, greedy, search; der letzte nimmt alle übrigen Plätze",
+_GAMES = N_("how many games")
+_SEED = N_("the same seed plays the same games")
+_BOTS = N_("let these meet instead: random, greedy, search; the last one takes all seats left over")
+_ROLLOUTS = N_("games that a searching player imagines for each decision ({usual})")
+_THINK = N_("seconds that a searching player may think about a decision")
+_MET = N_(
+    "{kind}: won {won:g} of {games} games ({share:.0%}, likely {share_low:.0%} to "
+    "{share_high:.0%}; by chance {share_by_chance:.0%}), {points_mean} points, {decision_ms} "
+    "ms for a decision"
 )
-_ROLLOUTS = (
-    "games that a searching player imagines for each decision ({usual})",
-    "Spiele, die sich ein suchender Spieler je Entscheidung vorstellt ({usual})",
-)
-_THINK = (
-    "seconds that a searching player may think about a decision",
-    "Sekunden, die ein suchender Spieler über eine Entscheidung nachdenken darf",
-)
-_MET = (
-    (
-        "{kind}: won {won:g} of {games} games ({share:.0%}, likely {share_low:.0%} to "
-        "{share_high:.0%}; by chance {share_by_chance:.0%}), {points_mean} points, "
-        "{decision_ms} ms for a decision"
-    ),
-    (
-        "{kind}: gewann {won:g} von {games} Spielen ({share:.0%}, wohl {share_low:.0%} bis "
-        "{share_high:.0%}; durch Zufall {share_by_chance:.0%}), {points_mean} Punkte, "
-        "{decision_ms} ms je Entscheidung"
-    ),
-)
-_PROGRESS = (
-    "{done} of {games} games, {seconds:.0f} s",
-    "{done} von {games} Spielen, {seconds:.0f} s",
-)
-_REPORT = (
-    (
-        "{game}, {seats} seats: {games} games, {decisions} decisions, {chance} of chance in "
-        "{seconds:.1f} s ({decisions_per_s:.0f} decisions/s, {games_per_s:.1f} games/s)\n"
-        "digest {digest}"
-    ),
-    (
-        "{game}, {seats} Plätze: {games} Spiele, {decisions} Entscheidungen, {chance} des Zufalls "
-        "in {seconds:.1f} s ({decisions_per_s:.0f} Entscheidungen/s, {games_per_s:.1f} Spiele/s)\n"
-        "Fingerabdruck {digest}"
-    ),
+_PROGRESS = N_("{done} of {games} games, {seconds:.0f} s")
+_REPORT = N_(
+    "{game}, {seats} seats: {games} games, {decisions} decisions, {chance} of chance in "
+    "{seconds:.1f} s ({decisions_per_s:.0f} decisions/s, {games_per_s:.1f} games/s)\ndigest "
+    "{digest}"
 )
 
 
@@ -107,14 +82,15 @@ def run(options: argparse.Namespace, language: str) -> int:
     """Play the games and print the figures."""
     if options.games < 1:
         raise BadCount(
-            f"expected at least 1 game, got --games {options.games}. Leave it out for 100.",
-            f"erwartet: mindestens 1 Spiel; bekommen: --games {options.games}. Ohne Angabe: 100.",
+            N_("expected at least 1 game, got --games {games}. Leave it out for 100.").filled(
+                games=options.games
+            ),
         )
     game = asked_game(options)
     if options.bots:
         return _meet(game, options, language)
     figures = simulate(game, options.games, options.seed, shown_progress(options.games, language))
-    print(json.dumps(figures) if options.json else _REPORT[language == "de"].format(**figures))
+    print(json.dumps(figures) if options.json else _REPORT.text(language, **figures))
     return 0
 
 
@@ -124,8 +100,9 @@ def _meet(game: Game, options: argparse.Namespace, language: str) -> int:
     if len(kinds) > game.seats or not set(kinds) <= set(KINDS):
         listed = ", ".join(KINDS)
         raise BadCount(
-            f"expected up to {game.seats} of {listed}, got --bots {options.bots}.",
-            f"erwartet: bis zu {game.seats} von {listed}; bekommen: --bots {options.bots}.",
+            N_("expected up to {seats} of {listed}, got --bots {bots}.").filled(
+                seats=game.seats, listed=listed, bots=options.bots
+            ),
         )
     effort = Effort(options.rollouts, options.think)
     progress = shown_progress(options.games, language)
@@ -134,7 +111,7 @@ def _meet(game: Game, options: argparse.Namespace, language: str) -> int:
         print(json.dumps(met))
         return 0
     for kind, standing in met.items():
-        print(_MET[language == "de"].format(kind=kind, **standing))
+        print(_MET.text(language, kind=kind, **standing))
     return 0
 
 
@@ -184,9 +161,10 @@ def random_game(game: Game, seed: int) -> Tally:
             break
         if decisions > MOST_DECISIONS:
             raise Endless(
-                f"expected a game of at most {MOST_DECISIONS} decisions, got more with seed {seed}",
-                f"erwartet: ein Spiel von höchstens {MOST_DECISIONS} Entscheidungen; "
-                f"mit der Zahl {seed} wurden es mehr",
+                N_(
+                    "expected a game of at most {most_decisions} decisions, got more with "
+                    "seed {seed}"
+                ).filled(most_decisions=MOST_DECISIONS, seed=seed),
             )
     steps = array("I", [step for step in match.steps if isinstance(step, int)])
     if sys.byteorder == "big":
@@ -198,14 +176,13 @@ def random_game(game: Game, seed: int) -> Tally:
 def shown_progress(games: int, language: str) -> Callable[[int], None]:
     """Return a function that tells stderr once a second how far the run is."""
     started = shown = time.monotonic()
-    text = _PROGRESS[language == "de"]
 
     def progress(done: int) -> None:
         nonlocal shown
         now = time.monotonic()
         if now - shown >= TICK_S and done < games:
             shown = now
-            line = text.format(done=done, games=games, seconds=now - started)
+            line = _PROGRESS.text(language, done=done, games=games, seconds=now - started)
             print(line, file=sys.stderr, flush=True)
 
     return progress

@@ -13,11 +13,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from heliograph.catalogue import N_, Words
 from heliograph.engine.errors import BadContent, Place
 from heliograph.engine.reading import shown
-
-# English, German
-Pair = tuple[str, str]
 
 # What a block or an entry may say about itself
 ABOUT = ("source", "sources", "rule", "note")
@@ -34,24 +32,24 @@ _HEADING = re.compile(r"""\s*\[\[?\s*(["']?)([\w -]+?)\1\s*(?:\.[^\]]*)?\]\]?\s*
 _ABOUT = re.compile(rf"\s*(?:{'|'.join(ABOUT)})\s*=")
 _WORD = re.compile(r"[\w-]+")
 
-_TOML = ("a content file in TOML", "eine Inhaltsdatei in TOML")
-_JSON = ("a content file in JSON", "eine Inhaltsdatei in JSON")
-_LONG = (f"at most {MOST_CHARACTERS} characters", f"höchstens {MOST_CHARACTERS} Zeichen")
-_NESTED = (f"at most {MOST_NESTED} brackets deep", f"höchstens {MOST_NESTED} Klammern tief")
-_SHORT_KEY = ("a short key", "ein kurzer Schlüssel")
-_USUAL_NUMBER = ("a usual number", "eine übliche Zahl")
-_UTF_8 = ("a text in UTF-8", "ein Text in UTF-8")
-_BLOCKS = ("blocks with names", "Blöcke mit Namen")
-_READABLE = ("a file that can be read", "eine lesbare Datei")
-_NO_FILE = ("none of this name", "keine dieses Namens")
-_UNREADABLE = ("one that cannot be opened", "eine, die sich nicht öffnen lässt")
-_KINDS: tuple[tuple[type, Pair], ...] = (
-    (bool, ("true or false", "true oder false")),
-    (int, ("a whole number", "eine ganze Zahl")),
-    (float, ("a number", "eine Zahl")),
-    (str, ("a text", "ein Text")),
-    (list, ("a list", "eine Liste")),
-    (dict, ("a table", "eine Tabelle")),
+_TOML = N_("a content file in TOML")
+_JSON = N_("a content file in JSON")
+_LONG = N_("at most {most} characters").filled(most=MOST_CHARACTERS)
+_NESTED = N_("at most {most_nested} brackets deep").filled(most_nested=MOST_NESTED)
+_SHORT_KEY = N_("a short key")
+_USUAL_NUMBER = N_("a usual number")
+_UTF_8 = N_("a text in UTF-8")
+_BLOCKS = N_("blocks with names")
+_READABLE = N_("a file that can be read")
+_NO_FILE = N_("none of this name")
+_UNREADABLE = N_("one that cannot be opened")
+_KINDS: tuple[tuple[type, Words], ...] = (
+    (bool, N_("true or false")),
+    (int, N_("a whole number")),
+    (float, N_("a number")),
+    (str, N_("a text")),
+    (list, N_("a list")),
+    (dict, N_("a table")),
 )
 
 
@@ -135,7 +133,12 @@ def _need_bounds(written: str) -> None:
             raise _wrong(_USUAL_NUMBER, written, row)
 
 
-def _wrong(expected: Pair, written: str, row: int, column: int = 0) -> BadContent:
+def in_place(expected: Words, where: str) -> Words:
+    """Return what is expected at a place of a content file."""
+    return N_("{expected} in {where}").filled(expected=expected, where=where)
+
+
+def _wrong(expected: Words, written: str, row: int, column: int = 0) -> BadContent:
     line = [*written.splitlines(), ""][row - 1].strip()
     return BadContent("", "no_content", expected, shown(line), "", Place("", row, column))
 
@@ -194,9 +197,7 @@ def need_same_shape(own: Any, given: Any, where: str, rule: str, whole: Any = No
     if kind is None:
         return
     if type(given) is not kind[0]:
-        en, de = kind[1]
-        words = (f"{en} in {where}", f"{de} in {where}")
-        raise BadContent(rule, "bad_content", words, shown(whole), where)
+        raise BadContent(rule, "bad_content", in_place(kind[1], where), shown(whole), where)
     if isinstance(given, list):
         _need_like_one(own, given, where, rule, whole)
     elif isinstance(given, dict):
@@ -222,5 +223,5 @@ def need_usual_keys(own: Iterable[Any], given: Any, where: str, rule: str, whole
         return  # of a single one nobody can tell what the others need
     missing = ", ".join(sorted(set.intersection(*tables) - {*given, *ABOUT, "name"}))
     if missing:
-        words = (f"{missing} in {where}", f"{missing} in {where}: das gehört dazu")
+        words = N_("{missing} in {where}", "missing").filled(missing=missing, where=where)
         raise BadContent(rule, "bad_content", words, shown(whole), where)

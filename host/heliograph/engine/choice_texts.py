@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from heliograph.catalogue import N_
 from heliograph.engine.errors import BadChoiceText
 
 # The first number of some choices, and their texts in order
@@ -29,7 +30,7 @@ def parse(numbers: Mapping[str, int], text: str, examples: str) -> int:
     if found is None:
         found = numbers.get(" ".join(text.lower().split()))
     if found is None:
-        expected = (f"a choice such as {examples}", f"eine Wahl wie {examples}")
+        expected = N_("a choice such as {examples}").filled(examples=examples)
         raise BadChoiceText("", "unknown_choice", expected, repr(text))
     return found
 

@@ -11,15 +11,17 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from heliograph.catalogue import N_, Words
 from heliograph.engine.box_file import (
     ABOUT,
     BoxFile,
-    Pair,
+    in_place,
     need_same_shape,
     need_usual_keys,
     telling_place,
 )
 from heliograph.engine.errors import BadContent
+from heliograph.engine.options import either
 from heliograph.engine.reading import shown
 from shared_rules.digest import digest
 
@@ -84,22 +86,15 @@ class Content:
     def _known_block(self, name: str) -> Block:
         if name not in self.blocks:
             names = ", ".join(sorted(self.blocks))
-            expected = (f"a block named {names}", f"ein Block mit dem Namen {names}")
+            expected = N_("a block named {names}").filled(names=names)
             raise BadContent("", "unknown_block", expected, f"[{name}]", f"[{name}]")
         return self.blocks[name]
 
 
-def need(ok: bool, where: str, expected: Pair, got: Any, rule: str = "") -> None:
+def need(ok: bool, where: str, expected: Words, got: Any, rule: str = "") -> None:
     """Raise BadContent unless `ok`."""
     if not ok:
-        words = tuple(f"{one} in {where}" for one in expected)
-        raise BadContent(rule, "bad_content", (words[0], words[1]), shown(got), where)
-
-
-def words_for(expected: Pair, **fields: object) -> Pair:
-    """Return what is expected, with its fields filled in."""
-    en, de = expected
-    return en.format(**fields), de.format(**fields)
+        raise BadContent(rule, "bad_content", in_place(expected, where), shown(got), where)
 
 
 def is_numbers(value: Any, length: int, low: int, high: int) -> bool:
@@ -119,15 +114,14 @@ def _own_content(path: Path) -> Content:
 
 def _block(name: str, raw: Mapping[str, Any]) -> Block:
     source = raw.get("source")
-    words = (" or ".join(SOURCES), " oder ".join(SOURCES))
-    need(source in SOURCES, f"[{name}] source", words, source)
+    need(source in SOURCES, f"[{name}] source", either(SOURCES), source)
     values = {key: value for key, value in raw.items() if key not in ABOUT}
     sources = dict.fromkeys(values, str(source)) | raw.get("sources", {})
     return Block(name, raw.get("rule", ""), values, sources)
 
 
 def _override(block: Block, name: str, given: Any) -> Block:
-    words = ("keys with values", "Schlüssel mit Werten")
+    words = N_("keys with values")
     need(isinstance(given, Mapping), f"[{name}]", words, given)
     changes = {key: value for key, value in given.items() if key not in ABOUT}
     for key, value in changes.items():
@@ -141,6 +135,6 @@ def _override(block: Block, name: str, given: Any) -> Block:
 def _need_known_key(block: Block, key: str) -> None:
     if key not in block.values:
         names = ", ".join(block.values)
-        words = (f"one of {names} in [{block.name}]", f"eines von {names} in [{block.name}]")
+        words = N_("one of {names} in [{name}]").filled(names=names, name=block.name)
         where = f"[{block.name}] {key}"
         raise BadContent(block.rule, "bad_content", words, shown(key), where)

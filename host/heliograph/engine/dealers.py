@@ -7,6 +7,7 @@ from hashlib import sha256
 from itertools import accumulate
 from struct import Struct
 
+from heliograph.catalogue import N_
 from heliograph.engine.errors import EngineError
 from heliograph.engine.match import Dealer, Match
 from heliograph.engine.pending import CHANCE, Pending
@@ -87,9 +88,9 @@ class ScriptEnded(EngineError):
 
     def __init__(self, number: int) -> None:
         super().__init__(
-            f"expected an answer for chance at step {number + 1}, got the end of the script",
-            f"erwartet: eine Antwort für den Zufall in Schritt {number + 1}; "
-            "bekommen: das Ende der Liste",
+            N_("expected an answer for chance at step {step}, got the end of the script").filled(
+                step=number + 1
+            ),
         )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from heliograph.catalogue import N_, Words
 from heliograph.errors import HeliographError
 
 
@@ -10,8 +11,7 @@ class EngineError(HeliographError):
     """The root of the engine's errors."""
 
 
-# English alone (names, numbers), or English and German
-Words = str | tuple[str, str]
+_WRONG = N_("expected {expected}, got {got}{where}")
 
 
 class RulesError(EngineError):
@@ -26,17 +26,11 @@ class RulesError(EngineError):
         facts: Mapping[str, Any] | None = None,
     ) -> None:
         where = f" [{rule}]" if rule else ""
-        en, de = (expected, expected) if isinstance(expected, str) else expected
-        got_en, got_de = (got, got) if isinstance(got, str) else got
-        super().__init__(
-            f"expected {en}, got {got_en}{where}", f"erwartet: {de}; bekommen: {got_de}{where}"
-        )
+        super().__init__(_WRONG.filled(expected=expected, got=got, where=where))
         self.rule = rule
         self.reason = reason
-        self.expected = en
-        self.expected_de = de
-        self.got = got_en
-        self.got_de = got_de
+        self.expected = expected
+        self.got = got
         self.facts = dict(facts or {})
 
 
@@ -67,20 +61,18 @@ class Place(NamedTuple):
     row: int = 0
     column: int = 0
 
-    def words(self) -> tuple[str, str]:
-        """Return the place in both languages."""
-        en, de = self.file or "Content file", self.file or "Inhaltsdatei"
-        if self.row:
-            en, de = f"{en}, line {self.row}", f"{de}, Zeile {self.row}"
-        if self.column:
-            en, de = f"{en}, column {self.column}", f"{de}, Spalte {self.column}"
-        return en, de
+    def words(self) -> Words:
+        """Return the place as people read it."""
+        file = self.file or N_("Content file")
+        if not self.row:
+            return file
+        words = (
+            N_("{file}, line {row}, column {column}") if self.column else N_("{file}, line {row}")
+        )
+        return words.filled(file=file, row=self.row, column=self.column)
 
 
-_MEND = (
-    "Correct the file there, or leave it out.",
-    "Die Datei dort berichtigen oder sie weglassen.",
-)
+_MEND = N_("{place}: {problem}. Correct the file there, or leave it out.")
 
 
 class BadContent(RulesError):
@@ -100,21 +92,18 @@ class BadContent(RulesError):
         self.where = where
         self.place = place
         if place is not None:
-            en, de = place.words()
-            self.en, self.de = f"{en}: {self.en}. {_MEND[0]}", f"{de}: {self.de}. {_MEND[1]}"
-            self.args = (self.en,)
+            self.sentence = _MEND.filled(place=place.words(), problem=self.sentence)
 
     def at(self, place: Place) -> "BadContent":
         """Return the same mistake with its place."""
-        expected, got = (self.expected, self.expected_de), (self.got, self.got_de)
-        return BadContent(self.rule, self.reason, expected, got, self.where, place)
+        return BadContent(self.rule, self.reason, self.expected, self.got, self.where, place)
 
 
 class BadRecord(EngineError):
     """A record cannot be read."""
 
-    def __init__(self, en: str, de: str, step: int = 0) -> None:
-        super().__init__(en, de)
+    def __init__(self, sentence: Words, step: int = 0) -> None:
+        super().__init__(sentence)
         self.step = step
 
 
@@ -123,10 +112,10 @@ class RecordDiffers(BadRecord):
 
     def __init__(self, step: int, expected: str, got: str) -> None:
         super().__init__(
-            f"step {step}: the record says {expected}, replaying gives {got}; "
-            "the steps before it are good",
-            f"Schritt {step}: im Protokoll steht {expected}, das Nachspielen ergibt {got}; "
-            "die Schritte davor stimmen",
+            N_(
+                "step {step}: the record says {expected}, replaying gives {got}; the steps "
+                "before it are good"
+            ).filled(step=step, expected=expected, got=got),
             step,
         )
         self.expected = expected
@@ -138,8 +127,9 @@ class ForbiddenStep(BadRecord):
 
     def __init__(self, step: int, why: RulesError) -> None:
         super().__init__(
-            f"step {step}: {why.en}; the steps before it are good",
-            f"Schritt {step}: {why.de}; die Schritte davor stimmen",
+            N_("step {step}: {why}; the steps before it are good").filled(
+                step=step, why=why.sentence
+            ),
             step,
         )
         self.rule = why.rule

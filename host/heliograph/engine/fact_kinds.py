@@ -10,12 +10,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any, NamedTuple, Protocol
 
-from heliograph.engine.errors import BadPosition, Words
+from heliograph.catalogue import N_, Text, Words, say
+from heliograph.engine.errors import BadPosition
 from heliograph.engine.reading import BadFact, index_of, known_keys, listing, need, number, table
-from heliograph.texts import LANGUAGES
 
 State = bytes | bytearray
-Text = tuple[str, str]  # English, German
 Values = tuple[tuple[Any, str], ...]  # what can be entered, each with its label
 
 
@@ -30,7 +29,7 @@ class Check(NamedTuple):
     """What a fact must be beside the others, which are all there when it is asked."""
 
     rule: str
-    expected: Text
+    expected: Words
     holds: Callable[[State], bool]
 
     def for_box(self, box: Any) -> "Check":  # noqa: ARG002 (the same for every box)
@@ -42,7 +41,7 @@ class BoxCheck(NamedTuple):
     """A check that asks what the box holds."""
 
     rule: str
-    expected: Text
+    expected: Words
     holds: Callable[[Any, State], bool]
 
     def for_box(self, box: Any) -> Check:
@@ -134,7 +133,7 @@ class Axis(NamedTuple):
     most: int  # there is room for so many
     is_list: bool = False  # a position lists them in their order; else it is a table by their names
     # What a label calls each of them, where that is not the name of a person
-    labels: Sequence[Text] | Callable[[State], Sequence[Text]] = ()
+    labels: Sequence[Words] | Callable[[State], Sequence[Words]] = ()
     # Which place belongs to which of them, where that is not their order
     place: Callable[[State, int], int] | None = None
     # Whether several have one place
@@ -149,7 +148,7 @@ class Axis(NamedTuple):
     is_sparse: bool = False
 
 
-def axis(name: str, names: Sequence[str], labels: Sequence[Text] = ()) -> Axis:
+def axis(name: str, names: Sequence[str], labels: Sequence[Words] = ()) -> Axis:
     """Return an axis that is the same in every game."""
     fixed = tuple(names)
     return Axis(name, lambda _: fixed, len(fixed), labels=labels)
@@ -238,8 +237,8 @@ class Grid(Kind):
             yield from self.each.singles(state, one, f"{name}.{own}")
 
 
-_VALUES = ("values", "Werten")
-_SHARED = ("the same for all who share it", "dasselbe für alle, die es teilen")
+_VALUES = N_("values")
+_SHARED = N_("the same for all who share it")
 
 
 class FromBox(Kind):
@@ -342,7 +341,7 @@ class Flag(Kind):
         return bool(state[cell.at])
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        need(isinstance(value, bool), self.rule, ("true or false", "true oder false"), value)
+        need(isinstance(value, bool), self.rule, N_("true or false"), value)
         state[cell.at] = value
 
     def describe(self) -> str:
@@ -362,7 +361,7 @@ class OneOf(Kind):
         *,
         base: int = 0,
         only: Sequence[str] = (),
-        labels: Sequence[Text] = (),
+        labels: Sequence[Words] = (),
     ) -> None:
         self.names = tuple(names)
         self.rule = rule
@@ -388,14 +387,16 @@ class OneOf(Kind):
         return f"one of {', '.join(self.only)}"
 
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
-        column = LANGUAGES.index(reader.lang)
-        return tuple((name, self.labels[name][column]) for name in self.only if self.labels)
+        labels, lang = self.labels, reader.lang
+        return tuple((name, say(lang, labels[name])) for name in self.only if labels)
 
 
 class Given(Kind):
     """What was settled when the game was configured; a position can only say the same."""
 
-    def __init__(self, rule: str, what: Text, names: Mapping[int, str] | None = None) -> None:
+    def __init__(
+        self, rule: str, what: Text | None, names: Mapping[int, str] | None = None
+    ) -> None:
         self.rule = rule
         self.what = what
         self.names = dict(names or {})
@@ -405,9 +406,9 @@ class Given(Kind):
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         settled = self.write(state, cell)
-        en, de = self.what
         is_same = type(value) is type(settled) and value == settled
-        need(is_same, self.rule, (f"{settled} {en}".strip(), f"{settled} {de}".strip()), value)
+        words = N_("{settled} {what}").filled(settled=settled, what=self.what)
+        need(is_same, self.rule, words if self.what else str(settled), value)
 
     def describe(self) -> str:
         return "as configured"
@@ -476,4 +477,4 @@ def _some(names: tuple[str, ...]) -> str:
 
 def need_once(numbers: Sequence[int], rule: str, value: Any) -> None:
     """Raise BadPosition where a thing that exists once lies twice."""
-    need(len(set(numbers)) == len(numbers), rule, ("each one once", "jedes einmal"), value)
+    need(len(set(numbers)) == len(numbers), rule, N_("each one once"), value)

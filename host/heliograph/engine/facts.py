@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from heliograph.catalogue import N_, Text
 from heliograph.engine.errors import BadPosition
 from heliograph.engine.fact_kinds import (
     Axis,
@@ -19,7 +20,6 @@ from heliograph.engine.fact_kinds import (
     Grid,
     Kind,
     State,
-    Text,
 )  # fmt: skip
 from heliograph.engine.pending import REFEREE
 from heliograph.engine.reading import (
@@ -351,7 +351,7 @@ class FactTable:
         known_keys(inner, known, self.rule)
         if section in self.optional_sections:  # it can be missing, but not in part
             for key in known:
-                need(key in inner, self.rule, (f"also {key}", f"auch {key}"), values)
+                need(key in inner, self.rule, N_("also {key}").filled(key=key), values)
         return {f"{section}.{key}": value for key, value in inner.items()}
 
     # Corrections
@@ -401,9 +401,9 @@ class FactTable:
         return [fact.name for fact in self.by_name.values() if not may_see(fact, viewer)]
 
 
-_FACTS = ("facts by their names", "Angaben mit ihren Namen")
-_SEATS = ("tables, one for each seat", "Tabellen, je Platz einer")
-_NOT_HERE = ("nothing, as this game has none", "nichts, weil es das in diesem Spiel nicht gibt")
+_FACTS = N_("facts by their names")
+_SEATS = N_("tables, one for each seat")
+_NOT_HERE = N_("nothing, as this game has none")
 
 
 def may_see(fact: Fact, viewer: int) -> bool:

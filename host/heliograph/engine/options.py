@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from heliograph.engine.errors import BadOption, Words
+from heliograph.catalogue import N_, Words
+from heliograph.engine.errors import BadOption
 
 
 class Option(NamedTuple):
@@ -30,7 +31,7 @@ def one_of(*values: Any) -> Callable[[Any], Any]:
 
 def switch(name: str, rule: str = "", *, default: bool = False) -> Option:
     """Return an option that is on or off."""
-    return Option(name, default, ("true or false", "true oder false"), one_of(False, True), rule)
+    return Option(name, default, N_("true or false"), one_of(False, True), rule)
 
 
 def among(name: str, default: Any, values: Sequence[Any], rule: str = "") -> Option:
@@ -46,13 +47,13 @@ def whole(name: str, default: int, low: int, high: int, rule: str = "") -> Optio
             raise ValueError(value)
         return value
 
-    return Option(name, default, (f"{low} to {high}", f"{low} bis {high}"), read, rule)
+    return Option(name, default, N_("{low} to {high}").filled(low=low, high=high), read, rule)
 
 
-def either(words: Sequence[str]) -> tuple[str, str]:
-    """Return "a, b or c" in both languages."""
+def either(words: Sequence[str]) -> Words:
+    """Return "a, b or c"."""
     some, last = ", ".join(words[:-1]), words[-1]
-    return (f"{some} or {last}", f"{some} oder {last}") if some else (last, last)
+    return N_("{some} or {last}").filled(some=some, last=last) if some else last
 
 
 def seat_count(seats: int, allowed: Sequence[int], rule: str) -> int:
@@ -60,10 +61,10 @@ def seat_count(seats: int, allowed: Sequence[int], rule: str) -> int:
     if seats in allowed:
         return seats
     low, high = allowed[0], allowed[-1]
-    en, de = either([str(count) for count in allowed])
+    counts = either([str(count) for count in allowed])
     if len(allowed) == high - low + 1 > 2:
-        en, de = f"{low} to {high}", f"{low} bis {high}"
-    raise BadOption(rule, "seat_count", (f"{en} seats", f"{de} Plätze"), str(seats))
+        counts = N_("{low} to {high}").filled(low=low, high=high)
+    raise BadOption(rule, "seat_count", N_("{counts} seats").filled(counts=counts), str(seats))
 
 
 def validate(specs: Sequence[Option], given: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -73,7 +74,7 @@ def validate(specs: Sequence[Option], given: Mapping[str, Any] | None) -> dict[s
     names = ", ".join(known)
     for name in given:
         if name not in known:
-            expected = (f"one of {names}", f"eine von {names}")
+            expected = N_("one of {names}").filled(names=names)
             raise BadOption("", "unknown_option", expected, repr(name))
     return {spec.name: _value(spec, given) for spec in specs}
 
@@ -84,7 +85,6 @@ def _value(spec: Option, given: Mapping[str, Any]) -> Any:
     try:
         return spec.read(given[spec.name])
     except (ValueError, TypeError, KeyError):
-        words = spec.expected
-        en, de = words if isinstance(words, tuple) else (words, words)
-        expected = (f"{en} for option {spec.name}", f"{de} für die Option {spec.name}")
+        words = N_("{expected} for option {option}")
+        expected = words.filled(expected=spec.expected, option=spec.name)
         raise BadOption(spec.rule, "bad_option", expected, repr(given[spec.name])) from None

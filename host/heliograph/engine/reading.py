@@ -8,20 +8,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from heliograph.engine.errors import BadCorrection, BadPosition, Words
+from heliograph.catalogue import N_, Words
+from heliograph.engine.errors import BadCorrection, BadPosition
 
 LONGEST_SHOWN = 60
+_FOR_FACT = N_("{expected} for {fact}")
 
 
 class BadFact(BadPosition):
     """A value that does not fit, and the fact in which it stands, such as players.2.goods."""
 
     def __init__(self, problem: BadPosition, place: str) -> None:
-        self.words, self.place = (problem.expected, problem.expected_de), place
+        self.words, self.place = problem.expected, place
         if isinstance(problem, BadFact):
             self.words, self.place = problem.words, f"{place}.{problem.place}"
-        en, de = self.words
-        expected = (f"{en} for {self.place}", f"{de} für {self.place}")
+        expected = _FOR_FACT.filled(expected=self.words, fact=self.place)
         super().__init__(problem.rule, problem.reason, expected, problem.got)
 
 
@@ -45,9 +46,9 @@ def number(value: Any, low: int, high: int, rule: str) -> int:
     """Return a whole number of this range."""
     if type(value) is int and low <= value <= high:
         return value
-    words = (f"a number from {low} to {high}", f"eine Zahl von {low} bis {high}")
+    words = N_("a number from {low} to {high}").filled(low=low, high=high)
     if low == high:
-        words = (f"the number {low}", f"die Zahl {low}")
+        words = N_("the number {low}").filled(low=low)
     raise _misfit(rule, words, value)
 
 
@@ -56,26 +57,23 @@ def index_of(names: Sequence[str], name: Any, rule: str) -> int:
     if isinstance(name, str) and name in names:
         return names.index(name)
     listed = ", ".join(names)
-    raise _misfit(rule, (f"one of {listed}", f"eines von {listed}"), name)
+    raise _misfit(rule, N_("one of {listed}").filled(listed=listed), name)
 
 
 def listing(value: Any, most: int, rule: str, what: Words, fewest: int = 0) -> list[Any]:
     """Return a list that is neither too short nor too long."""
     if isinstance(value, list | tuple) and fewest <= len(value) <= most:
         return list(value)
-    en, de = what if isinstance(what, tuple) else (what, what)
-    if fewest == most:
-        words = (f"a list of {most} {en}", f"eine Liste von {most} {de}")
-    else:
-        words = (f"a list of at most {most} {en}", f"eine Liste von höchstens {most} {de}")
-    raise _misfit(rule, words, value)
+    words = N_("a list of {most} {what}")
+    if fewest != most:
+        words = N_("a list of at most {most} {what}")
+    raise _misfit(rule, words.filled(most=most, what=what), value)
 
 
 def table(value: Any, rule: str, what: Words) -> dict[str, Any]:
     """Return a table of values by their names."""
-    en, de = what if isinstance(what, tuple) else (what, what)
     fits = isinstance(value, Mapping) and all(isinstance(key, str) for key in value)
-    need(fits, rule, (f"a table of {en}", f"eine Tabelle: {de}"), value)
+    need(fits, rule, N_("a table of {what}").filled(what=what), value)
     return dict(value)
 
 
@@ -102,24 +100,21 @@ def known_keys(given: Mapping[str, Any], known: Sequence[str], rule: str) -> Non
     for key in given:
         if key not in known:
             listed = ", ".join(known)
-            raise _misfit(rule, (f"a key of {listed}", f"ein Schlüssel von {listed}"), key)
+            raise _misfit(rule, N_("a key of {listed}").filled(listed=listed), key)
 
 
 def need_header(position: Any, game: str, facts: Sequence[str], rule: str) -> None:
     """Raise BadPosition unless these are facts of this game."""
     with within("position"):
-        known_keys(table(position, rule, ("facts", "Angaben")), facts, rule)
+        known_keys(table(position, rule, N_("facts")), facts, rule)
     with within("game"):
-        words = (f"a position of {game}", f"eine Stellung von {game}")
+        words = N_("a position of {game}").filled(game=game)
         need(position.get("game", game) == game, rule, words, position.get("game"))
 
 
 def need_decision(is_stuck: bool, rule: str, node: str) -> None:
     """Raise BadPosition where somebody must decide and nothing can be chosen."""
-    words = (
-        "a decision that somebody can make as things lie",
-        "eine Entscheidung, die so, wie alles liegt, zu treffen ist",
-    )
+    words = N_("a decision that somebody can make as things lie")
     with within("decision"):
         need(not is_stuck, rule, words, node)
 
@@ -131,7 +126,7 @@ def need_fact(fact: str, known: Mapping[str, Any]) -> None:
     """Raise BadCorrection unless the table has such a fact."""
     if fact not in known:
         near = ", ".join(sorted({name.split(".")[0] for name in known})) or "-"
-        expected = (f"a fact of {near}", f"eine Angabe von {near}")
+        expected = N_("a fact of {near}").filled(near=near)
         raise BadCorrection("", "unknown_fact", expected, shown(fact))
 
 
@@ -142,6 +137,5 @@ def correcting(fact: str) -> Iterator[None]:
         with within(fact):
             yield
     except BadFact as error:
-        en, de = error.words
-        expected = (f"{en} for {fact}", f"{de} für {fact}")
+        expected = _FOR_FACT.filled(expected=error.words, fact=fact)
         raise BadCorrection(error.rule, "bad_value", expected, error.got) from error

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from heliograph.catalogue import N_
 from heliograph.engine.errors import BadRecord, EngineError, RecordDiffers
 from heliograph.engine.game import Game
 from heliograph.engine.match import Match
@@ -137,7 +138,7 @@ def read(text: str, load_game: LoadGame) -> Match:
     except BadRecord:
         raise
     except EngineError as problem:
-        raise BadRecord(problem.en, problem.de) from problem
+        raise BadRecord(problem.sentence) from problem
     except STUMBLES as problem:
         raise _nonsense(problem) from problem
 
@@ -200,10 +201,10 @@ def need_bounds(text: str) -> None:
     if len(text) <= MOST_CHARACTERS and lines <= MOST_STEPS + _MOST_HEADER_LINES:
         return
     raise BadRecord(
-        f"expected at most {MOST_CHARACTERS} characters and {MOST_STEPS} steps, got {len(text)} "
-        f"characters in {lines} lines; choose the record of one match",
-        f"erwartet: höchstens {MOST_CHARACTERS} Zeichen und {MOST_STEPS} Schritte; bekommen: "
-        f"{len(text)} Zeichen in {lines} Zeilen; das Protokoll einer Partie wählen",
+        N_(
+            "expected at most {most} characters and {steps} steps, got {length} characters "
+            "in {lines} lines; choose the record of one match"
+        ).filled(most=MOST_CHARACTERS, steps=MOST_STEPS, length=len(text), lines=lines),
     )
 
 
@@ -313,10 +314,10 @@ def _game_of(about: Mapping[str, Any], load_game: LoadGame) -> Game:
 def _need_version(about: Mapping[str, Any], game: Game) -> None:
     if about["rules"] > game.rules_version:
         raise BadRecord(
-            f"expected rules version {game.rules_version} or older, got {about['rules']}; "
-            "update Heliograph to read this record",
-            f"erwartet: Regelversion {game.rules_version} oder älter; bekommen: {about['rules']}; "
-            "zum Lesen Heliograph aktualisieren",
+            N_(
+                "expected rules version {own} or older, got {got}; update Heliograph to read "
+                "this record"
+            ).filled(own=game.rules_version, got=about["rules"]),
         )
 
 
@@ -325,13 +326,13 @@ def _need_header(about: Mapping[str, Any]) -> None:
     for key, kind in _KINDS.items():
         if key not in about and key in _NEEDED:
             raise BadRecord(
-                f"expected a record that names its {key}, got none",
-                f"erwartet: ein Protokoll mit {key!r} im Kopf; bekommen: keines",
+                N_("expected a record that names its {key}, got none").filled(key=key),
             )
         if key in about and type(about[key]) is not kind:
             raise BadRecord(
-                f"expected a {kind.__name__} as {key} in the header, got {about[key]!r:.80}",
-                f"erwartet: {kind.__name__} als {key!r} im Kopf; bekommen: {about[key]!r:.80}",
+                N_("expected a {kind} as {key} in the header, got {got!r:.80}").filled(
+                    kind=kind.__name__, key=key, got=about[key]
+                ),
             )
 
 
@@ -344,18 +345,18 @@ def _read_tag(value: str) -> Any:
 
 def _unreadable(number: int, line: str) -> BadRecord:
     return BadRecord(
-        f"line {number}: expected a header tag or a numbered step, got {line[:60]!r}; "
-        "take an unchanged copy of the record",
-        f"Zeile {number}: erwartet: eine Kopfzeile oder ein nummerierter Schritt; "
-        f"bekommen: {line[:60]!r}; eine unveränderte Kopie des Protokolls nehmen",
+        N_(
+            "line {number}: expected a header tag or a numbered step, got {line!r}; take an "
+            "unchanged copy of the record"
+        ).filled(number=number, line=line[:60]),
     )
 
 
 def _nonsense(problem: Exception) -> BadRecord:
     got = f"{problem!s:.80}" or type(problem).__name__
     return BadRecord(
-        f"expected a record of Heliograph, got something that makes no sense ({got}); "
-        "take an unchanged copy of the record",
-        f"erwartet: ein Protokoll von Heliograph; bekommen: etwas ohne Sinn ({got}); "
-        "eine unveränderte Kopie des Protokolls nehmen",
+        N_(
+            "expected a record of Heliograph, got something that makes no sense ({got}); "
+            "take an unchanged copy of the record"
+        ).filled(got=got),
     )

@@ -9,6 +9,7 @@ a log written from it never forgets.
 from itertools import takewhile
 from typing import Generic, NamedTuple, TypeVar
 
+from heliograph.catalogue import N_
 from heliograph.engine.errors import EngineError
 from heliograph.engine.steps import Move, Redo, Step, Undo
 
@@ -20,8 +21,9 @@ class NoSuchStep(EngineError, IndexError):
 
     def __init__(self, wanted: int, length: int) -> None:
         super().__init__(
-            f"expected a step from 0 to {length}, got {wanted}",
-            f"erwartet: ein Schritt von 0 bis {length}; bekommen: {wanted}",
+            N_("expected a step from 0 to {length}, got {wanted}").filled(
+                length=length, wanted=wanted
+            ),
         )
 
 

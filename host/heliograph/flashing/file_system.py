@@ -14,6 +14,7 @@ import importlib.util
 from collections.abc import Mapping
 from typing import Any
 
+from heliograph.catalogue import N_
 from heliograph.errors import BoardError
 from heliograph.flashing.uf2 import SECTOR
 
@@ -29,10 +30,10 @@ def needs_littlefs() -> None:
     """Raise `BoardError` where the package is missing."""
     if importlib.util.find_spec("littlefs") is None:
         raise BoardError(
-            "Expected the package littlefs-python, to make the board's file system, found none. "
-            "Run: pip install 'heliograph[board]'",
-            "Erwartet: das Paket littlefs-python, um das Dateisystem des Bretts anzulegen; "
-            "gefunden: keines. Führe aus: pip install 'heliograph[board]'",
+            N_(
+                "Expected the package littlefs-python, to make the board's file system, "
+                "found none. Run: pip install 'heliograph[board]'"
+            ),
         )
 
 
@@ -44,10 +45,10 @@ def write_files(files: Mapping[str, bytes], size: int) -> bytes:
     blocks = _blocks_for(files)
     if blocks * SECTOR > size:
         raise BoardError(
-            f"Expected files of at most {size} bytes, got {blocks * SECTOR}. Take the image of a "
-            "controller with a larger flash.",
-            f"Erwartet: Dateien von höchstens {size} Bytes; bekommen: {blocks * SECTOR}. Nimm das "
-            "Abbild eines Controllers mit größerem Flash.",
+            N_(
+                "Expected files of at most {size} bytes, got {blocks_sector}. Take the image "
+                "of a controller with a larger flash."
+            ).filled(size=size, blocks_sector=blocks * SECTOR),
         )
     disk = _disk(bytearray(b"\xff" * blocks * SECTOR))
     disk.format()

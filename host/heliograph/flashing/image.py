@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from heliograph.catalogue import N_, Words
 from heliograph.errors import BoardError
 from heliograph.flashing import uf2
 from heliograph.flashing.layout import layout_in, version_in
@@ -45,17 +46,17 @@ def read_image(file: Path) -> Image:
     try:
         content = file.read_bytes()
     except OSError as problem:
-        raise _bad(file, str(problem.strerror), str(problem.strerror)) from problem
+        raise _bad(file, str(problem.strerror)) from problem
     try:
         found = uf2.parse(content)
     except NotWhole as problem:
-        raise _bad(file, problem.en, problem.de) from problem
+        raise _bad(file, problem.what) from problem
     chip = CHIPS.get(found.family)
     if not chip:
-        raise _bad(file, f"chip {found.family:#x}", f"Chip {found.family:#x}")
+        raise _bad(file, N_("chip {chip}").filled(chip=f"{found.family:#x}"))
     version = version_in(found)
     if not version:
-        raise _bad(file, "no MicroPython in it", "kein MicroPython darin")
+        raise _bad(file, N_("no MicroPython in it"))
     return Image(content, found, chip, version)
 
 
@@ -78,10 +79,10 @@ def copy_image(image: Image, stick: Path, progress: Progress | None = None) -> N
     chip = chip_of(stick)
     if chip != image.chip:
         raise BoardError(
-            f"Expected an image for the {chip or 'unknown chip'} at {stick}, got one for the "
-            f"{image.chip}. Take the UF2 made for this board.",
-            f"Erwartet: ein Abbild für {chip or 'einen unbekannten Chip'} an {stick}; bekommen: "
-            f"eines für {image.chip}. Nimm die UF2-Datei, die für dieses Brett gemacht ist.",
+            N_(
+                "Expected an image for the {wanted} at {stick}, got one for the {chip}. Take the "
+                "UF2 made for this board."
+            ).filled(wanted=chip or N_("unknown chip"), stick=stick, chip=image.chip)
         )
     written = 0
     try:
@@ -96,19 +97,19 @@ def copy_image(image: Image, stick: Path, progress: Progress | None = None) -> N
             raise _cut_off(stick, written, len(image.content)) from problem
 
 
-def _bad(file: Path, got_en: str, got_de: str) -> BoardError:
+def _bad(file: Path, got: Words) -> BoardError:
     return BoardError(
-        f"Expected a whole UF2 of MicroPython for a Pico in {file}, got {got_en}. Load it again "
-        "from https://micropython.org/download/RPI_PICO/",
-        f"Erwartet: eine ganze UF2-Datei von MicroPython für einen Pico in {file}; bekommen: "
-        f"{got_de}. Lade sie neu von https://micropython.org/download/RPI_PICO/",
+        N_(
+            "Expected a whole UF2 of MicroPython for a Pico in {file}, got {got}. Load it again "
+            "from https://micropython.org/download/RPI_PICO/"
+        ).filled(file=file, got=got)
     )
 
 
 def _cut_off(stick: Path, written: int, size: int) -> BoardError:
     return BoardError(
-        f"The stick {stick} was gone after {written} of {size} bytes. Hold BOOTSEL while plugging "
-        "the Pico in, then flash again: it begins anew.",
-        f"Der Stick {stick} war nach {written} von {size} Bytes weg. Halte beim Einstecken des "
-        "Pico BOOTSEL und spiele erneut auf: Es beginnt von vorn.",
+        N_(
+            "The stick {stick} was gone after {written} of {size} bytes. Hold BOOTSEL while "
+            "plugging the Pico in, then flash again: it begins anew."
+        ).filled(stick=stick, written=written, size=size),
     )

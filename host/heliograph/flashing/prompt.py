@@ -12,6 +12,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self
 
+from heliograph.catalogue import N_
 from heliograph.errors import BoardError
 
 _CHUNK = 256
@@ -33,10 +34,10 @@ def needs_mpremote() -> None:
     """Raise `BoardError` where mpremote is missing."""
     if importlib.util.find_spec("mpremote") is None:
         raise BoardError(
-            "Expected the package mpremote, to talk with the board's prompt, found none. "
-            "Run: pip install 'heliograph[board]'",
-            "Erwartet: das Paket mpremote, um mit dem Prompt des Bretts zu sprechen; gefunden: "
-            "keines. Führe aus: pip install 'heliograph[board]'",
+            N_(
+                "Expected the package mpremote, to talk with the board's prompt, found none. "
+                "Run: pip install 'heliograph[board]'"
+            ),
         )
 
 
@@ -105,10 +106,10 @@ class Prompt:
 
     def _failed(self, problem: BaseException) -> BoardError:
         return BoardError(
-            f"The board at {self._url} gave up the conversation ({problem}). "
-            "Plug it in again with MINUS and PLUS held, then flash again; what was sent is kept.",
-            f"Das Brett an {self._url} brach das Gespräch ab ({problem}). Stecke es mit gehaltenem "
-            "MINUS und PLUS neu ein und spiele erneut auf; was gesendet wurde, bleibt erhalten.",
+            N_(
+                "The board at {url} gave up the conversation ({problem}). Plug it in again "
+                "with MINUS and PLUS held, then flash again; what was sent is kept."
+            ).filled(url=self._url, problem=problem),
         )
 
 

@@ -6,6 +6,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+from heliograph.catalogue import N_
 from heliograph.errors import BoardError
 from heliograph.simulator import bytecode, joining, vm
 from heliograph.simulator.bundling import Bundle
@@ -47,9 +48,7 @@ def compiled_files() -> dict[str, bytes]:
         return files_for_board()
     except NoCompiler as problem:
         raise BoardError(
-            f"{problem} Run: pip install 'heliograph[board]'",
-            f"Die Firmware ließ sich nicht übersetzen: {problem} "
-            "Führe aus: pip install 'heliograph[board]'",
+            N_("{problem} Run: pip install 'heliograph[board]'").filled(problem=problem),
         ) from problem
 
 

@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from heliograph.catalogue import ENGLISH, N_, Words, say
+
 BLOCK = 512
 PAGE = 256
 SECTOR = 4096
@@ -27,11 +29,11 @@ _UNWRITTEN = b"\xef" * PAGE
 
 
 class NotWhole(Exception):
-    """A file that is no whole UF2: what came instead, in English and German."""
+    """A file that is no whole UF2: what came instead."""
 
-    def __init__(self, en: str, de: str) -> None:
-        super().__init__(en)
-        self.en, self.de = en, de
+    def __init__(self, what: Words) -> None:
+        super().__init__(say(ENGLISH, what))
+        self.what = what
 
 
 class Piece(NamedTuple):
@@ -90,17 +92,17 @@ class Memory:
 def parse(content: bytes) -> Uf2:
     """Return what a whole UF2 holds. Raises `NotWhole`."""
     if not content or len(content) % BLOCK:
-        raise NotWhole(f"{len(content)} bytes", f"{len(content)} Bytes")
+        raise NotWhole(N_("{count} bytes").filled(count=len(content)))
     leading = content[:BLOCK] if _is_leading(content) else b""
     blocks = content[len(leading) :]
     heads = [_HEAD.unpack_from(blocks, at) for at in range(0, len(blocks), BLOCK)]
     for number, head in enumerate(heads):
         if not _is_sound(blocks, number, head, len(heads)):
-            raise NotWhole(f"damage in block {number}", f"Schaden in Block {number}")
+            raise NotWhole(N_("damage in block {number}").filled(number=number))
     families = {head[7] for head in heads}
     if len(families) != 1:
         names = ", ".join(f"{family:#x}" for family in sorted(families))
-        raise NotWhole(f"blocks of several chips: {names}", f"Blöcke mehrerer Chips: {names}")
+        raise NotWhole(N_("blocks of several chips: {names}").filled(names=names))
     starts = [at * BLOCK + _DATA for at in range(len(heads))]
     pieces = [
         Piece(head[3], blocks[start : start + head[4]])

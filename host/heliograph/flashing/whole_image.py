@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from heliograph.catalogue import N_, Words
 from heliograph.errors import BoardError
 from heliograph.flashing import uf2
 from heliograph.flashing.file_system import read_files, write_files
@@ -56,16 +57,14 @@ def _layout_for(base: Image, controller: str) -> Layout:
     wanted = CONTROLLERS[controller]
     chip = CHIPS[wanted.family]
     if base.uf2.family != wanted.family:
-        raise _wrong_base(controller, f"one for the {base.chip}", f"eines für {base.chip}", chip)
+        raise _wrong_base(controller, N_("one for the {chip}").filled(chip=base.chip), chip)
     layout = layout_in(base.uf2)
     if not layout:
-        raise _wrong_base(controller, "one that does not tell its board",
-                          "eines, das sein Brett nicht nennt", chip)  # fmt: skip
+        raise _wrong_base(controller, N_("one that does not tell its board"), chip)
     if layout.board != wanted.board:
-        raise _wrong_base(controller, f"one for {layout.board}", f"eines für {layout.board}", chip)
+        raise _wrong_base(controller, N_("one for {board}").filled(board=layout.board), chip)
     if base.has_files:
-        raise _wrong_base(controller, "one that holds files already",
-                          "eines, das schon Dateien enthält", chip)  # fmt: skip
+        raise _wrong_base(controller, N_("one that holds files already"), chip)
     return layout
 
 
@@ -75,20 +74,20 @@ def _check(content: bytes, base: Image, layout: Layout, files: Mapping[str, byte
     same_base = made.pieces[: len(base.uf2.pieces)] == base.uf2.pieces
     if not same_base or layout_in(made) != layout or files_in(content) != dict(files):
         raise BoardError(
-            "The image does not read back as it was made. Nothing was written; say so to the "
-            "makers of Heliograph.",
-            "Das Abbild liest sich nicht zurück, wie es gemacht wurde. Nichts wurde geschrieben; "
-            "sage es den Machern von Heliograph.",
+            N_(
+                "The image does not read back as it was made. Nothing was written; say so to "
+                "the makers of Heliograph."
+            ),
         )
 
 
-def _wrong_base(controller: str, got_en: str, got_de: str, chip: str) -> BoardError:
+def _wrong_base(controller: str, got: Words, chip: str) -> BoardError:
     page = f"https://micropython.org/download/{CONTROLLERS[controller].download}/"
     return BoardError(
-        f"Expected MicroPython for {controller} ({chip}) with --base, got {got_en}. "
-        f"Take it from {page}",
-        f"Erwartet: mit --base ein MicroPython für {controller} ({chip}); bekommen: {got_de}. "
-        f"Nimm es von {page}",
+        N_(
+            "Expected MicroPython for {controller} ({chip}) with --base, got {got}. Take it from "
+            "{page}"
+        ).filled(controller=controller, chip=chip, got=got, page=page)
     )
 
 

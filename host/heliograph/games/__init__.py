@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from heliograph.catalogue import N_
 from heliograph.games.description import Box, GameDescription, Options
 from heliograph.games.installed import InstalledGames
 
@@ -18,7 +19,7 @@ def need_known(name: str) -> None:
         from heliograph.engine.errors import BadOption
 
         names = ", ".join(sorted(GAMES))
-        expected = (f"a game of {names}", f"ein Spiel von {names}")
+        expected = N_("a game of {names}").filled(names=names)
         raise BadOption("", "unknown_game", expected, repr(name))
 
 
@@ -34,7 +35,7 @@ def load_game(name: str, seats: int, options: Options = None, box: Box = None) -
 
 def title_of(name: str, unknown: str = "–") -> str:
     """Return the title of a game by its name; a record may be of one that is not installed."""
-    return GAMES[name].title.en if name in GAMES else unknown
+    return GAMES[name].title.english if name in GAMES else unknown
 
 
 def title_by_number(number: int, lang: str) -> str:

@@ -14,9 +14,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from heliograph.catalogue import Text
 from heliograph.games.depths import DIGITAL, REFEREE, TRACK
 from heliograph.games.lesson import Lesson, read_lessons
-from heliograph.games.text_files import Texts, as_texts, join_texts, read_tables
+from heliograph.games.text_files import Texts, join_texts, texts_in
 
 if TYPE_CHECKING:
     from heliograph.bots.player import Policy
@@ -30,17 +31,6 @@ Box = Path | Mapping[str, Any] | None
 
 # The colours of tokens that all pages and lights can show, in the order of their numbers
 TOKEN_COLOURS = ("white", "grey", "yellow", "black", "orange")
-
-
-class Words(NamedTuple):
-    """The same in both languages."""
-
-    en: str
-    de: str
-
-    def text(self, lang: str) -> str:
-        """Return the words in `lang`."""
-        return self.de if lang == "de" else self.en
 
 
 class UnitTracker(NamedTuple):
@@ -63,8 +53,8 @@ class GameDescription:
 
     name: str
     number: int  # the first byte of the table unit's state
-    title: Words
-    about: Words  # one line for whoever chooses a game
+    title: Text
+    about: Text  # one line for whoever chooses a game
     seat_counts: tuple[int, ...]
     usual_seats: int
     depths: tuple[str, ...] = (TRACK, REFEREE, DIGITAL)
@@ -127,14 +117,13 @@ class GameDescription:
     @cached_property
     def own_texts(self) -> Texts:
         """Return what only this game asks, refuses and tells at a table that is tracked."""
-        file = Path(str(files(self.package).joinpath("track_texts.toml")))
-        return join_texts(as_texts(read_tables(file))) if file.is_file() else {}
+        file = self._folder / "track_texts.toml"
+        return join_texts(texts_in(file)) if file.is_file() else {}
 
     @cached_property
     def lessons(self) -> dict[str, Lesson]:
         """Return the lessons that the game brings, by name; it need not have any."""
-        folder = Path(str(files(self.package)))
-        return {lesson.name: lesson for lesson in read_lessons(self.name, folder)}
+        return {lesson.name: lesson for lesson in read_lessons(self.name, self._folder)}
 
     @cached_property
     def track_module(self) -> Any:
@@ -168,9 +157,13 @@ class GameDescription:
     @property
     def static(self) -> Path:
         """Return the folder that is served to pages."""
-        return Path(str(files(self.package).joinpath("static")))
+        return self._folder / "static"
 
     @property
-    def rulebook(self) -> bytes:
-        """Return the wording of the rules, as TOML."""
-        return files(self.package).joinpath("rules.toml").read_bytes()
+    def rulebook(self) -> Path:
+        """Return the file with the wording of the rules."""
+        return self._folder / "rules.toml"
+
+    @property
+    def _folder(self) -> Path:
+        return Path(str(files(self.package)))

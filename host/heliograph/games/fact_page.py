@@ -1,9 +1,9 @@
 """The facts of any game as a page lets people correct them: label, group, what may be entered."""
 
+from heliograph.catalogue import say
 from heliograph.engine.fact_kinds import Grid, Kind, Reader, State
 from heliograph.engine.facts import NO_SEAT, SEAT, Entry, FactTable
 from heliograph.games.show import Fact
-from heliograph.texts import LANGUAGES
 
 
 def facts(table: FactTable, state: State, reader: Reader, shared_group: str) -> list[Fact]:
@@ -20,14 +20,14 @@ def facts(table: FactTable, state: State, reader: Reader, shared_group: str) -> 
 def _fact(name: str, entry: Entry, state: State, reader: Reader, shared_group: str) -> Fact:
     kind, cell = entry.kind, entry.cell
     assert entry.fact.label is not None
-    column, named = LANGUAGES.index(reader.lang), _along_axes(entry, state, reader)
+    lang, named = reader.lang, _along_axes(entry, state, reader)
     group = reader.who(entry.owner) if entry.owner != NO_SEAT else shared_group
     if entry.fact.group:
-        group = entry.fact.group[column].format(**named)
+        group = entry.fact.group.text(lang, **named)
     values = kind.offers(state, cell, reader)
     limits = None if values else kind.limits(state, cell)
     low, high = limits or (None, None)
-    label = entry.fact.label[column].format(**named)
+    label = entry.fact.label.text(lang, **named)
     return Fact(name, label, group, kind.write(state, cell), values, low, high)
 
 
@@ -35,13 +35,12 @@ def _along_axes(entry: Entry, state: State, reader: Reader) -> dict[str, str]:
     """Return what a label can name: of each axis the one that this value belongs to."""
     named: dict[str, str] = {}
     kind: Kind = entry.fact.kind
-    column = LANGUAGES.index(reader.lang)
     for number in entry.cell.where:
         assert isinstance(kind, Grid)
         axis = kind.axis
         labels = axis.labels(state) if callable(axis.labels) else axis.labels
         if labels:
-            named[axis.name] = labels[number][column]
+            named[axis.name] = say(reader.lang, labels[number])
         else:
             is_seat = axis.name == SEAT
             named[axis.name] = reader.who(number) if is_seat else axis.names(state)[number]

@@ -14,8 +14,7 @@ from heliograph.engine import Game
 from heliograph.games import GAMES, load_game
 from heliograph.games.depths import REFEREE, TRACK
 from heliograph.games.show import Show, View, show_for
-from heliograph.games.text_files import read_tables
-from heliograph.texts import LANGUAGES
+from heliograph.games.text_files import read_tables, text_in
 
 # The options of a match, as far as they say what lies on the table
 Options = Mapping[str, Any]
@@ -77,12 +76,20 @@ def steps_of(game: Game, lang: str) -> list[LayOutStep]:
 
 @cache
 def _declared(game: str) -> dict[str, dict[str, Any]]:
-    return read_tables(Path(GAMES[game].lay_out.__file__).with_suffix(".toml"))
+    return read_steps(Path(GAMES[game].lay_out.__file__).with_suffix(".toml"))
+
+
+def read_steps(file: Path) -> dict[str, dict[str, Any]]:
+    """Return the steps in a file, each with its text."""
+    return {
+        name: {**entry, "text": text_in(file, name, entry["text"])}
+        for name, entry in read_tables(file).items()
+    }
 
 
 def _step(name: str, entry: dict[str, Any], numbers: Mapping[str, int], lang: str) -> LayOutStep:
     counts = {count: numbers[count] for count in entry["counts"]}
-    text = entry["text"][LANGUAGES.index(lang)].format(**numbers)
+    text = entry["text"].text(lang, **numbers)
     return LayOutStep(name, text, entry["rule"], tuple(entry["parts"]), counts)
 
 

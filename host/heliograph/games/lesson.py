@@ -6,32 +6,33 @@ played as a match of its own; `table/lesson_script.py` works out where it leads.
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from heliograph.catalogue import Text, domain_of
+
 PREFIX = "lesson_"
-# English and German
-Words = tuple[str, str]
 
 
 class Instead(NamedTuple):
     """What is said where people entered something else that is likely."""
 
     choice: str  # the text of a choice, "*" for whatever else
-    say: Words
+    say: Text
 
 
 class LessonStep(NamedTuple):
     """One thing that people do."""
 
-    say: Words
+    say: Text
     do: tuple[str, ...] = ()  # what they enter, as choices
     press: tuple[str, ...] = ()  # or which buttons of the unit they press
     undo: bool = False  # or that they take the step before back
     then: tuple[str, ...] = ()  # what follows by itself: dice, somebody else's turn
-    lights: Words | None = None  # what to look at on the unit
+    lights: Text | None = None  # what to look at on the unit
     point: str = ""  # what is marked on the page, as a CSS selector
     instead: tuple[Instead, ...] = ()
 
@@ -42,8 +43,8 @@ class Lesson:
 
     game: str
     name: str
-    title: Words
-    about: Words
+    title: Text
+    about: Text
     depth: str
     seats: int
     options: Mapping[str, Any]
@@ -52,22 +53,23 @@ class Lesson:
     start: tuple[str, ...]  # choices that set the table up
     facts: tuple[tuple[str, Any], ...]  # and what lies on it otherwise, in this order
     steps: tuple[LessonStep, ...]
-    end: Words
+    end: Text
 
 
 def read_lessons(game: str, folder: Path) -> Iterator[Lesson]:
     """Yield the lessons that lie in the folder of a game, by name."""
     for file in sorted(folder.glob(f"{PREFIX}*.toml")):
-        name = file.stem.removeprefix(PREFIX)
-        yield _lesson(game, name, tomllib.loads(file.read_text(encoding="utf-8")))
+        yield read_lesson(game, file)
 
 
-def _lesson(game: str, name: str, read: Mapping[str, Any]) -> Lesson:
+def read_lesson(game: str, file: Path) -> Lesson:
+    """Return the lesson in one file."""
+    read, words = tomllib.loads(file.read_text(encoding="utf-8")), _reader_of(file)
     return Lesson(
         game=game,
-        name=name,
-        title=_words(read["title"]),
-        about=_words(read["about"]),
+        name=file.stem.removeprefix(PREFIX),
+        title=words(read["title"]),
+        about=words(read["about"]),
         depth=read["depth"],
         seats=read["seats"],
         options=read.get("options", {}),
@@ -75,26 +77,24 @@ def _lesson(game: str, name: str, read: Mapping[str, Any]) -> Lesson:
         people=tuple(read.get("people", ())),
         start=tuple(read.get("start", ())),
         facts=tuple((fact, value) for fact, value in read.get("facts", ())),
-        steps=tuple(map(_step, read["step"])),
-        end=_words(read["end"]),
+        steps=tuple(_step(step, words) for step in read["step"]),
+        end=words(read["end"]),
     )
 
 
-def _step(read: Mapping[str, Any]) -> LessonStep:
+def _step(read: Mapping[str, Any], words: Callable[[str], Text]) -> LessonStep:
     return LessonStep(
-        say=_words(read["say"]),
+        say=words(read["say"]),
         do=tuple(read.get("do", ())),
         press=tuple(read.get("press", ())),
         undo=read.get("undo", False),
         then=tuple(read.get("then", ())),
-        lights=_words(read["lights"]) if "lights" in read else None,
+        lights=words(read["lights"]) if "lights" in read else None,
         point=read.get("point", ""),
-        instead=tuple(
-            Instead(one["choice"], _words(one["say"])) for one in read.get("instead", ())
-        ),
+        instead=tuple(Instead(one["choice"], words(one["say"])) for one in read.get("instead", ())),
     )
 
 
-def _words(pair: list[str]) -> Words:
-    english, german = pair
-    return english, german
+def _reader_of(file: Path) -> Callable[[str], Text]:
+    """Return what makes the sentences of a file texts; they are told apart by their English."""
+    return partial(Text, context=file.stem, domain=domain_of(file))

@@ -2,35 +2,54 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from heliograph.catalogue import Text, Words, say
 from heliograph.engine.options import Option
 from heliograph.games.show import OptionText
-from heliograph.games.text_files import read_tables
-from heliograph.texts import LANGUAGES, TEXTS
+from heliograph.games.text_files import read_tables, text_in
+from heliograph.texts import TEXTS
 
 # What a switch can be
-NO_OR_YES = ((False, "option.off"), (True, "option.on"))
+NO_OR_YES = ([False, "option.off"], [True, "option.on"])
+
+
+class OptionWords(NamedTuple):
+    """What an option is called, what it does, and each value with its label."""
+
+    label: Text
+    explain: Text
+    values: tuple[tuple[Any, Words], ...]
 
 
 def option_texts(module: str, options: Iterable[Option], lang: str) -> list[OptionText]:
     """Return the options that the file beside a module names, in the order of the game."""
-    tables = read_tables(Path(module).with_name("options.toml"))
-    return [_option_text(one, tables[one.name], lang) for one in options if one.name in tables]
+    words = read_options(Path(module).with_name("options.toml"))
+    return [_option_text(one, words[one.name], lang) for one in options if one.name in words]
 
 
-def _option_text(option: Option, table: dict[str, Any], lang: str) -> OptionText:
-    column = LANGUAGES.index(lang)
-    values = tuple(_value_text(value, column) for value in table.get("values", NO_OR_YES))
+def read_options(file: Path) -> dict[str, OptionWords]:
+    """Return the words of every option in a file."""
+    return {name: _read_option(file, name, table) for name, table in read_tables(file).items()}
+
+
+def _read_option(file: Path, name: str, table: dict[str, Any]) -> OptionWords:
+    label, explain = (text_in(file, f"{name}.{key}", table[key]) for key in ("label", "explain"))
+    values = (_value_words(file, name, value) for value in table.get("values", NO_OR_YES))
+    return OptionWords(label, explain, tuple(values))
+
+
+def _value_words(file: Path, option: str, value: Any) -> tuple[Any, Words]:
+    """Return a value and its label: its own words, a text by its key, or the value as it is."""
+    if not isinstance(value, list):
+        return value, str(value)
+    chosen, words = value
+    return chosen, TEXTS.get(words) or text_in(file, f"{option}.{chosen}", words)
+
+
+def _option_text(option: Option, words: OptionWords, lang: str) -> OptionText:
+    values = tuple((value, say(lang, label)) for value, label in words.values)
     # What is usual may have a short name on the page: `standard` for the tiles of a map
     default = option.default if option.default in dict(values) else values[0][0]
-    label, explain = table["label"][column], table["explain"][column]
+    label, explain = words.label.text(lang), words.explain.text(lang)
     return OptionText(option.name, label, explain, option.rule, values, default)
-
-
-def _value_text(value: Any, column: int) -> tuple[Any, str]:
-    """Return a value and its label: its own words, a text by its key, or the value as it is."""
-    if not isinstance(value, list | tuple):
-        return value, str(value)
-    chosen, *words = value
-    return chosen, (words if len(words) == len(LANGUAGES) else TEXTS[words[0]])[column]

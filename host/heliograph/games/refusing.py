@@ -1,4 +1,4 @@
-"""How any game refuses a choice: the reason, the rule it rests on, a sentence in both languages.
+"""How any game refuses a choice: the reason, the rule it rests on, a sentence.
 
 A game's `refusals.py` finds out why; `refusals.toml` has the rule and the sentence of each reason.
 """
@@ -7,9 +7,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from heliograph.catalogue import N_, Composed, Text
 from heliograph.engine import IllegalChoice
-from heliograph.games.speech import Sentence, in_both
-from heliograph.games.text_files import read_tables
+from heliograph.games.speech import Sentence
+from heliograph.games.text_files import read_tables, text_in
+
+_REFUSED = N_("{sentence} Got {got} [{rule}]")
 
 
 class Why(NamedTuple):
@@ -33,25 +36,33 @@ def always(reason: str) -> Refuse:
     return lambda _, __: why(reason)
 
 
-def read_reasons(module: str) -> dict[str, Sentence]:
-    """Return rule and sentence of every reason, from the file beside a module; fields are open."""
-    tables = read_tables(Path(module).with_name("refusals.toml"))
-    return {reason: Sentence(**table) for reason, table in tables.items()}
+class Reason(NamedTuple):
+    """The rule that a refusal rests on, and its sentence; fields are open."""
+
+    rule: str
+    words: Text
+
+
+def read_reasons(module: str) -> dict[str, Reason]:
+    """Return rule and sentence of every reason, from the file beside a module."""
+    file = Path(module).with_name("refusals.toml")
+    return {
+        reason: Reason(table["rule"], text_in(file, reason, table["text"]))
+        for reason, table in read_tables(file).items()
+    }
 
 
 def word_refusal(
-    reasons: Mapping[str, Sentence], found: Why, facts_in: Callable[[str], dict[str, Any]]
+    reasons: Mapping[str, Reason], found: Why, facts_in: Callable[[str], dict[str, Any]]
 ) -> Sentence:
     """Return the sentence of a reason; `facts_in` names its facts in a language."""
-    reason = reasons[found.reason]
-    return in_both(reason.rule, lambda lang: reason.text(lang).format_map(facts_in(lang)))
+    rule, words = reasons[found.reason]
+    return Sentence(rule, Composed(lambda lang: words.template(lang).format_map(facts_in(lang))))
 
 
 def refuse(found: Why, sentence: Sentence, got: str) -> IllegalChoice:
     """Return the refusal of a choice as people read it: the sentence, what came, the rule."""
-    rule, en, de = sentence
-    refused = IllegalChoice(rule, found.reason, (en, de), repr(got), found.facts)
-    refused.en = f"{en} Got {refused.got} [{rule}]"
-    refused.de = f"{de} Bekommen: {refused.got} [{rule}]"
-    refused.args = (refused.en,)
+    rule, words = sentence
+    refused = IllegalChoice(rule, found.reason, words, repr(got), found.facts)
+    refused.sentence = _REFUSED.filled(sentence=words, got=repr(got), rule=rule)
     return refused

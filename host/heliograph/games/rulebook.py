@@ -1,37 +1,42 @@
 """The wording of a game's rules: `rules.toml` beside the game, one entry per rule id."""
 
-import tomllib
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
+from heliograph.catalogue import Text
 from heliograph.games import GAMES
+from heliograph.games.text_files import read_tables, text_in
 
 STATUSES = ("stated", "public", "derived", "ruling", "assumed")
 
 
 class Rule(NamedTuple):
-    """One rule: what it says in both languages, how sure it is, and who carries it out."""
+    """One rule: what it says, how sure it is, and who carries it out."""
 
     id: str
     status: str
     forbids: bool
     where: tuple[str, ...]
-    en: str
-    de: str
+    words: Text
 
     def text(self, lang: str) -> str:
         """Return the wording in `lang`."""
-        return self.de if lang == "de" else self.en
+        return self.words.text(lang)
 
 
 @cache
 def rules_of(game: str) -> dict[str, Rule]:
     """Return every rule of `game` by its id, in the order of the file."""
-    entries = tomllib.loads(GAMES[game].rulebook.decode())
-    return {rule: _rule(rule, entry) for rule, entry in entries.items()}
+    return read_rules(GAMES[game].rulebook)
 
 
-def _rule(rule: str, entry: dict[str, object]) -> Rule:
+def read_rules(file: Path) -> dict[str, Rule]:
+    """Return every rule of a file by its id."""
+    return {rule: _rule(file, rule, entry) for rule, entry in read_tables(file).items()}
+
+
+def _rule(file: Path, rule: str, entry: dict[str, object]) -> Rule:
     places = entry["where"]
     assert isinstance(places, list)
     return Rule(
@@ -39,6 +44,5 @@ def _rule(rule: str, entry: dict[str, object]) -> Rule:
         str(entry["status"]),
         entry.get("forbids") is True,
         tuple(str(place) for place in places),
-        str(entry["en"]),
-        str(entry["de"]),
+        text_in(file, rule, str(entry["text"])),
     )

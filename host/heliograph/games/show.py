@@ -13,12 +13,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
+from heliograph.catalogue import say
 from heliograph.engine import CHANCE, TABLE, Correction, EngineError, Game, records
 from heliograph.engine.pending import Doubt
 from heliograph.games.depths import DIGITAL, TRACK
 from heliograph.games.caching import cached_view
 from heliograph.games.text_files import Texts
-from heliograph.texts import LANGUAGES, text
+from heliograph.texts import text
 
 View = dict[str, Any]
 
@@ -170,12 +171,12 @@ class Show(ABC):
         return [self._doubt(one) for one in self.game.doubts(state)] if self._is_shared else []
 
     def _doubt(self, doubt: Doubt) -> View:
-        column, facts = LANGUAGES.index(self.lang), dict(doubt.facts)
+        facts = dict(doubt.facts)
         if "where" in facts:  # about the owner's content file
-            expected = facts["words"][column]
+            expected = say(self.lang, facts["words"])
             sentence = text(self.lang, "ruled.doubt_box", **{**facts, "expected": expected})
         else:
-            words = self.doubt_texts[doubt.reason][column]
+            words = self.doubt_texts[doubt.reason].template(self.lang)
             sentence = words.format_map({**facts, **self.doubt_names(facts)})
         return {"text": sentence, "rule": doubt.rule}
 

@@ -3,33 +3,27 @@
 A game's `explain` says the rest: the names of its things and the facts of its decisions.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from heliograph.catalogue import Words, say
 from heliograph.engine import Game
 from heliograph.games.text_files import Texts
-from heliograph.texts import LANGUAGES, listed, text
+from heliograph.texts import listed, text
 
 # Without colours of its own, a seat has that of its light
 SEAT_LIGHTS = (0, 1, 2, 3, 4)
 
 
 class Sentence(NamedTuple):
-    """The same statement in both languages, and the rule it rests on ("" for a prompt)."""
+    """A statement, and the rule it rests on ("" for a prompt)."""
 
     rule: str
-    en: str
-    de: str
+    words: Words
 
     def text(self, lang: str) -> str:
         """Return the sentence in `lang`."""
-        return self.de if lang == "de" else self.en
-
-
-def in_both(rule: str, said: Callable[[str], str]) -> Sentence:
-    """Return the sentence that `said` makes for each language."""
-    en, de = (said(lang) for lang in LANGUAGES)
-    return Sentence(rule, en, de)
+        return say(lang, self.words)
 
 
 class Speaker:
@@ -39,7 +33,6 @@ class Speaker:
         self, lang: str, names: Sequence[str] = (), colours: Sequence[int] = SEAT_LIGHTS
     ) -> None:
         self.lang = lang
-        self.column = LANGUAGES.index(lang)
         self.names = names
         self.colours = colours  # of each seat
 
@@ -59,10 +52,15 @@ class Speaker:
 
     def filled(self, texts: Texts, key: str, facts: Mapping[str, object]) -> str:
         """Return a text with its fields filled in."""
-        return texts[key][self.column].format_map(facts)
+        return texts[key].template(self.lang).format_map(facts)
 
 
 def winners(game: Game, state: bytes) -> list[int]:
     """Return the seats (from 1) that have won, none while the game runs."""
     outcome = game.outcome(state)
     return [seat + 1 for seat in outcome.winners] if outcome else []
+
+
+def capital(words: str) -> str:
+    """Return the words with a capital first letter."""
+    return words[:1].upper() + words[1:]

@@ -1,7 +1,8 @@
-"""The sentences of a game, kept beside its modules as TOML: English and German, fields in braces.
+"""The sentences of a game in English, kept beside its modules as TOML, fields in braces.
 
-A file has one table for each subject, `key = ["English", "German"]`. Two files have their own form:
-`refusals.toml` (`refusing`) and `options.toml` (`option_texts`).
+A file has one table for each subject, `key = "English"`; where a number decides,
+`key = { one = "…", many = "…" }`. Two files have their own form: `refusals.toml` (`refusing`) and
+`options.toml` (`option_texts`). Other languages lie in `locale`, by file, table and key.
 """
 
 import tomllib
@@ -9,8 +10,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-# key → English and German
-Texts = Mapping[str, tuple[str, str]]
+from heliograph.catalogue import Plural, Text, domain_of
+
+Texts = Mapping[str, Text]
 
 
 def read_tables(file: Path) -> dict[str, dict[str, Any]]:
@@ -20,18 +22,29 @@ def read_tables(file: Path) -> dict[str, dict[str, Any]]:
 
 def read_texts(module: str) -> dict[str, Texts]:
     """Return the tables of the file that has the name of a module: `texts.toml` for `texts.py`."""
-    return as_texts(read_tables(Path(module).with_suffix(".toml")))
+    return texts_in(Path(module).with_suffix(".toml"))
 
 
-def as_texts(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, Texts]:
-    """Return tables whose values are pairs of English and German."""
+def texts_in(file: Path) -> dict[str, Texts]:
+    """Return the tables of a file of sentences."""
     return {
-        name: {key: (words[0], words[1]) for key, words in table.items()}
-        for name, table in tables.items()
+        name: {key: text_in(file, f"{name}.{key}", words) for key, words in table.items()}
+        for name, table in read_tables(file).items()
     }
 
 
-def join_texts(tables: Mapping[str, Texts]) -> dict[str, tuple[str, str]]:
+def text_in(file: Path, place: str, english: str | dict[str, str]) -> Text:
+    """Return the text at one place of a file."""
+    words = english if isinstance(english, str) else Plural(**english)
+    return Text(words, f"{file.stem}.{place}", domain_of(file))
+
+
+def texts_for(lang: str, texts: Texts) -> dict[str, str]:
+    """Return a table in one language, for a drawing to write."""
+    return {key: words.text(lang) for key, words in texts.items()}
+
+
+def join_texts(tables: Mapping[str, Texts]) -> dict[str, Text]:
     """Return all tables as one: a key there is the name of the table, a dot, and its key."""
     return {
         f"{name}.{key}": words for name, table in tables.items() for key, words in table.items()

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
+from heliograph.catalogue import N_
 from heliograph.errors import StoreError
 from heliograph.library.listing import has_secrets
 from heliograph.record.copying import write_record
@@ -24,8 +25,9 @@ def write_backup(copy: Callable[[Path], None], target: Path, overwrite: bool = F
     """Let `copy` fill a file and put it at `target` in one move. Raises `StoreError`."""
     if target.exists() and not overwrite:
         raise StoreError(
-            f"{target} exists already. Choose another name, or replace it with --force.",
-            f"{target} gibt es schon. Wähle einen anderen Namen oder ersetze es mit --force.",
+            N_("{target} exists already. Choose another name, or replace it with --force.").filled(
+                target=target
+            ),
         )
     try:
         handle, name = tempfile.mkstemp(prefix=".heliograph-", suffix=".part", dir=target.parent)
@@ -39,10 +41,10 @@ def write_backup(copy: Callable[[Path], None], target: Path, overwrite: bool = F
             unfinished.unlink(missing_ok=True)
     except (OSError, sqlite3.Error) as problem:
         raise StoreError(
-            f"The backup could not be written to {target}: {problem}. "
-            "Check the folder and its free space.",
-            f"Die Sicherung ließ sich nicht nach {target} schreiben: {problem}. "
-            "Prüfe den Ordner und seinen freien Platz.",
+            N_(
+                "The backup could not be written to {target}: {problem}. Check the folder "
+                "and its free space."
+            ).filled(target=target, problem=problem),
         ) from problem
 
 
@@ -77,8 +79,7 @@ def need_record(record: Path) -> None:
     """Raise `StoreError` where there is no file."""
     if not record.is_file():
         raise StoreError(
-            f"There is no record at {record}. Name it with --db FILE.",
-            f"Unter {record} gibt es keine Aufzeichnung. Nenne sie mit --db DATEI.",
+            N_("There is no record at {record}. Name it with --db FILE.").filled(record=record),
         )
 
 
@@ -93,8 +94,9 @@ def _copy(source: Path, shown: Path, target: Path) -> None:
             owner = None
         if owner != APPLICATION_ID:
             raise StoreError(
-                f"{shown} is not a record of Heliograph. Name another file with --db FILE.",
-                f"{shown} ist keine Aufzeichnung von Heliograph. Nenne mit --db DATEI eine andere.",
+                N_(
+                    "{shown} is not a record of Heliograph. Name another file with --db FILE."
+                ).filled(shown=shown),
             )
         old.backup(new)
 

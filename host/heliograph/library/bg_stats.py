@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import Any
 from urllib.parse import quote
 
+from heliograph.catalogue import N_
 from heliograph.errors import HeliographError
 from heliograph.games import title_of
 from heliograph.games.show import show_for
@@ -35,8 +36,7 @@ class NoResult(HeliographError):
 
     def __init__(self) -> None:
         super().__init__(
-            "BG Stats takes finished games; this one is not over. Finish it first.",
-            "BG Stats nimmt beendete Spiele; dieses ist nicht zu Ende. Spielt es erst zu Ende.",
+            N_("BG Stats takes finished games; this one is not over. Finish it first."),
         )
 
 

@@ -11,6 +11,7 @@ from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from heliograph import __version__
+from heliograph.catalogue import N_, Words
 from heliograph.engine import CHANCE, Correction, EngineError, Match, Step, records
 from heliograph.engine.errors import BadRecord, RecordDiffers
 from heliograph.errors import HeliographError
@@ -41,10 +42,10 @@ class NotOver(HeliographError):
 
     def __init__(self) -> None:
         super().__init__(
-            "This match is not over, and writing it out would show hidden cards. "
-            "Finish it first; until then a backup of the whole record keeps it safe.",
-            "Diese Partie ist nicht zu Ende, und ihre Schritte würden verdeckte Karten zeigen. "
-            "Spielt sie erst zu Ende; bis dahin schützt sie eine Sicherung der Aufzeichnung.",
+            N_(
+                "This match is not over, and writing it out would show hidden cards. Finish "
+                "it first; until then a backup of the whole record keeps it safe."
+            ),
         )
 
 
@@ -138,10 +139,10 @@ def read_file(content: bytes, now_ms: int) -> Imported:
     try:
         text = content.decode("utf-8-sig").strip()
     except UnicodeDecodeError:
-        raise _no_record("no text in UTF-8", "kein Text in UTF-8") from None
+        raise _no_record(N_("no text in UTF-8")) from None
     records.need_bounds(text)
     if text[:1] not in ("{", "["):
-        raise _no_record(f"{text[:40]!r}", f"{text[:40]!r}")
+        raise _no_record(repr(text[:40]))
     try:
         if text[0] == "{" and _head(text).get("heliograph") == _TRACKED:
             return _read_tracked(text, now_ms)
@@ -149,7 +150,7 @@ def read_file(content: bytes, now_ms: int) -> Imported:
     except BadRecord:
         raise
     except records.STUMBLES as problem:
-        raise _no_record(f"{problem!s:.80}", f"{problem!s:.80}") from problem
+        raise _no_record(f"{problem!s:.80}") from problem
 
 
 def _head(text: str) -> dict[str, Any]:
@@ -158,7 +159,7 @@ def _head(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         head = None
     if not isinstance(head, dict):
-        raise _no_record(f"{text[:40]!r}", f"{text[:40]!r}")
+        raise _no_record(repr(text[:40]))
     return head
 
 
@@ -167,8 +168,7 @@ def _read_ruled(text: str, now_ms: int) -> Imported:
     game = match.game
     if match.state_at(0) != game.start():
         raise BadRecord(
-            "expected a record from the beginning of the game, got one from a loaded position",
-            "erwartet: ein Protokoll vom Spielbeginn an; bekommen: eines ab geladener Stellung",
+            N_("expected a record from the beginning of the game, got one from a loaded position"),
         )
     tags = records.tags_of(text)
     about = describe(game.name, game.seats, dict(game.options), game.content.owner or None)
@@ -263,7 +263,7 @@ def _read_tracked(text: str, now_ms: int) -> Imported:
         steps.append(_log_row(int(at_ms), events, state, kind))
         seats = max(seats, tracker_for(state).seats)
     if not steps:
-        raise _no_record("a record without steps", "ein Protokoll ohne Schritte")
+        raise _no_record(N_("a record without steps"))
     title = clean_title(str(head.get("title") or "")) or tracker_rules.game_title(state)
     players = head.get("players") or []
     return Imported(title, _names(players, min(len(players), seats)), {}, steps)
@@ -288,10 +288,10 @@ def _log_row(at_ms: int, events: bytes, state: bytes, kind: str = store.STEP) ->
     return LogRow(None, at_ms, kind, IMPORTED, events, 0, state, digest(state))
 
 
-def _no_record(en: str, de: str) -> BadRecord:
+def _no_record(got: Words) -> BadRecord:
     return BadRecord(
-        f"Expected a record of Heliograph (text or JSON lines), got {en}. "
-        "Choose a file that was saved from the list of games.",
-        f"Erwartet: ein Protokoll von Heliograph (Text oder JSON-Zeilen); bekommen: {de}. "
-        "Wähle eine Datei, die aus der Spieleliste gespeichert wurde.",
+        N_(
+            "Expected a record of Heliograph (text or JSON lines), got {got}. Choose a file that "
+            "was saved from the list of games."
+        ).filled(got=got)
     )

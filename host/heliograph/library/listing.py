@@ -7,6 +7,7 @@ something was written about it, so the list stays quick however long the matches
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
+from heliograph.catalogue import N_
 from heliograph.engine import NOBODY, Game
 from heliograph.errors import DamagedMatch, HeliographError
 from heliograph.games import title_of
@@ -34,9 +35,9 @@ class NoSuchMatch(HeliographError):
 
     def __init__(self, number: int) -> None:
         super().__init__(
-            f"Expected the number of a match in this record, got {number}. Open the list again.",
-            f"Erwartet: die Nummer einer Partie dieser Aufzeichnung; bekommen: {number}. "
-            "Öffne die Liste noch einmal.",
+            N_(
+                "Expected the number of a match in this record, got {number}. Open the list again."
+            ).filled(number=number),
         )
 
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from heliograph.catalogue import N_
 from heliograph.errors import StoreError
 from heliograph.record import store
 from heliograph.record.checks import LogChecker, check_row, has_right_types
@@ -81,8 +82,9 @@ def _look_through(db: sqlite3.Connection, record: Path, progress: Progress) -> S
     matches = {row[0]: row for row in reader.read("matches", MATCH_COLUMNS, lambda _done: None)}
     if not rows and not matches:
         raise StoreError(
-            f"Nothing can be read from {record} any more. Take your last backup with --db FILE.",
-            f"Aus {record} lässt sich nichts mehr lesen. Nimm mit --db DATEI deine Sicherung.",
+            N_(
+                "Nothing can be read from {record} any more. Take your last backup with --db FILE."
+            ).filled(record=record),
         )
     judged = _judge(matches, rows, has_checks)
     return judged._replace(file_problem=_file_problem(db), settings=_settings(db))

@@ -3,6 +3,7 @@
 import errno
 import platform
 
+from heliograph.catalogue import N_
 from heliograph.errors import BoardError
 
 _BUSY = (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)
@@ -14,31 +15,33 @@ def cannot_open(url: str, problem: Exception) -> BoardError:
     number = _errno_of(problem)
     if number in _BUSY or (platform.system() == "Windows" and number == errno.EACCES):
         return BoardError(
-            f"The port {url} is in use by another program. Close that program "
-            "(a serial monitor, Thonny, another Heliograph); Heliograph tries again by itself.",
-            f"Der Port {url} wird von einem anderen Programm benutzt. Schließe es "
-            "(serieller Monitor, Thonny, ein anderer Heliograph); Heliograph versucht es weiter.",
+            N_(
+                "The port {url} is in use by another program. Close that program (a serial "
+                "monitor, Thonny, another Heliograph); Heliograph tries again by itself."
+            ).filled(url=url),
         )
     if number in (errno.EACCES, errno.EPERM):
         return _no_permission(url)
     if number in _MISSING:
         return BoardError(
-            f"There is no port {url}. Plug the board in, or name its port with --board.",
-            f"Es gibt keinen Port {url}. Stecke das Brett ein oder nenne mit --board seinen Port.",
+            N_("There is no port {url}. Plug the board in, or name its port with --board.").filled(
+                url=url
+            ),
         )
     return BoardError(
-        f"The port {url} cannot be opened ({problem}). Check the name given with --board.",
-        f"Der Port {url} lässt sich nicht öffnen ({problem}). Prüfe den Namen hinter --board.",
+        N_(
+            "The port {url} cannot be opened ({problem}). Check the name given with --board."
+        ).filled(url=url, problem=problem),
     )
 
 
 def cannot_reach(url: str, problem: Exception) -> BoardError:
     """Explain why a network board was not reached."""
     return BoardError(
-        f"No board answers at {url} ({problem}). Expected socket://HOST:PORT of a running board; "
-        "Heliograph tries again by itself.",
-        f"Unter {url} antwortet kein Brett ({problem}). Erwartet: socket://HOST:PORT eines "
-        "laufenden Bretts; Heliograph versucht es weiter.",
+        N_(
+            "No board answers at {url} ({problem}). Expected socket://HOST:PORT of a running "
+            "board; Heliograph tries again by itself."
+        ).filled(url=url, problem=problem),
     )
 
 
@@ -47,66 +50,64 @@ def gone(url: str, problem: Exception | None) -> BoardError:
     # A pulled cable is an error number of the system: nobody at the table can use that.
     why = f" ({problem})" if problem and not isinstance(problem, OSError) else ""
     return BoardError(
-        f"The board at {url} was disconnected{why}. Plug it in again; it remembers its presses.",
-        f"Das Brett an {url} wurde getrennt{why}. Stecke es wieder ein; es merkt sich, "
-        "was gedrückt wurde.",
+        N_(
+            "The board at {url} was disconnected{why}. Plug it in again; it remembers its presses."
+        ).filled(url=url, why=why),
     )
 
 
 def stalled(url: str) -> BoardError:
     """Explain that a port takes no bytes any more."""
     return BoardError(
-        f"The board at {url} takes no bytes any more. Heliograph opens its port again; "
-        "if this stays, unplug the board and plug it in again.",
-        f"Das Brett an {url} nimmt keine Bytes mehr an. Heliograph öffnet den Port neu; "
-        "bleibt das so, ziehe das Brett ab und stecke es wieder ein.",
+        N_(
+            "The board at {url} takes no bytes any more. Heliograph opens its port again; if "
+            "this stays, unplug the board and plug it in again."
+        ).filled(url=url),
     )
 
 
 def silent(url: str) -> BoardError:
     """Explain that whatever hangs on an open port is no board of ours, or has no firmware."""
     return BoardError(
-        f"Something is at {url}, but it does not answer as a Heliograph board. "
-        "If it is one, put the firmware on it; Heliograph goes on listening.",
-        f"An {url} hängt etwas, aber es antwortet nicht wie ein Brett von Heliograph. "
-        "Wenn es eines ist, spiele die Firmware auf; Heliograph hört weiter zu.",
+        N_(
+            "Something is at {url}, but it does not answer as a Heliograph board. If it is "
+            "one, put the firmware on it; Heliograph goes on listening."
+        ).filled(url=url),
     )
 
 
 def talks_too_much(url: str) -> BoardError:
     """Explain that a board says more than people at a table can."""
     return BoardError(
-        f"The board at {url} says more than people can press: noise, or presses without end. "
-        "Heliograph reads it more slowly and loses nothing. If this stays, look at its cable and "
-        "its buttons, then unplug it and plug it in again with UNDO held: it tests itself.",
-        f"Das Brett an {url} sagt mehr, als Menschen drücken können: Rauschen oder Drücken ohne "
-        "Ende. Heliograph liest es langsamer und verliert nichts. Bleibt das so, prüfe Kabel und "
-        "Taster, ziehe das Brett ab und stecke es mit gedrücktem UNDO wieder ein: es prüft sich.",
+        N_(
+            "The board at {url} says more than people can press: noise, or presses without "
+            "end. Heliograph reads it more slowly and loses nothing. If this stays, look at "
+            "its cable and its buttons, then unplug it and plug it in again with UNDO held: "
+            "it tests itself."
+        ).filled(url=url),
     )
 
 
 def same_run(url: str, other: str) -> BoardError:
     """Explain that two boards go by one number, so that their presses could not be told apart."""
     return BoardError(
-        f"The board at {url} has the same number as the board at {other}, so its presses are not "
-        f"taken. Unplug it and plug it in again: it then draws another number.",
-        f"Das Brett an {url} hat dieselbe Nummer wie das Brett an {other}, darum wird nichts "
-        f"angenommen, was darauf gedrückt wird. Ziehe es ab und stecke es wieder ein: es zieht "
-        f"dann eine andere Nummer.",
+        N_(
+            "The board at {url} has the same number as the board at {other}, so its presses "
+            "are not taken. Unplug it and plug it in again: it then draws another number."
+        ).filled(url=url, other=other),
     )
 
 
 def _no_permission(url: str) -> BoardError:
     if platform.system() == "Linux":
         return BoardError(
-            f"You may not use the port {url}. Run: sudo usermod -aG dialout $USER, "
-            "then log out and in again.",
-            f"Du darfst den Port {url} nicht benutzen. Führe aus: sudo usermod -aG dialout $USER, "
-            "melde dich dann ab und wieder an.",
+            N_(
+                "You may not use the port {url}. Run: sudo usermod -aG dialout $USER, then "
+                "log out and in again."
+            ).filled(url=url),
         )
     return BoardError(
-        f"You may not use the port {url}. Allow this user to use serial ports.",
-        f"Du darfst den Port {url} nicht benutzen. Erlaube diesem Benutzer serielle Ports.",
+        N_("You may not use the port {url}. Allow this user to use serial ports.").filled(url=url),
     )
 
 

@@ -15,6 +15,7 @@ import os
 import sys
 from pathlib import Path
 
+from heliograph.catalogue import N_
 from heliograph.errors import StoreError, StoreInUse
 
 # Windows forbids reading locked bytes, so the lock lies far behind the text.
@@ -67,10 +68,10 @@ class RecordLock:
     def _lock_record(self, database: Path) -> None:
         if database.is_dir():
             raise StoreError(
-                f"The record {database} cannot be opened: it is a folder. "
-                "Choose a file with --db FILE.",
-                f"Die Aufzeichnung {database} lässt sich nicht öffnen: Das ist ein Ordner. "
-                "Wähle mit --db DATEI eine Datei.",
+                N_(
+                    "The record {database} cannot be opened: it is a folder. Choose a file "
+                    "with --db FILE."
+                ).filled(database=database),
             )
         if database.exists() and _identity(database.stat()) in _held:
             raise _in_use_by_another_name(database)
@@ -92,10 +93,10 @@ def _open(path: Path) -> int:
         return os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as problem:
         raise StoreError(
-            f"Heliograph cannot write in {path.parent} ({problem.strerror}). "
-            "Allow writing there, or choose another place with --db FILE.",
-            f"Heliograph kann in {path.parent} nicht schreiben ({problem.strerror}). "
-            "Erlaube dort das Schreiben oder wähle mit --db DATEI einen anderen Ort.",
+            N_(
+                "Heliograph cannot write in {folder} ({problem}). Allow writing there, or "
+                "choose another place with --db FILE."
+            ).filled(folder=path.parent, problem=problem.strerror),
         ) from problem
 
 
@@ -127,25 +128,26 @@ else:
 
 def _in_use(database: Path, lock: Path) -> StoreInUse:
     pid, address = _holder(lock)
-    who_en = f"process {pid}" + (f", {address}" if address else "")
-    who_de = f"Prozess {pid}" + (f", {address}" if address else "")
-    there_en = f"Open {address} to use that table, or " if address else "End that program, or "
-    there_de = f"Öffne {address} für jenen Tisch, oder " if address else "Beende es, oder "
-    return StoreInUse(
-        f"The record {database} is already in use by another Heliograph ({who_en}). "
-        f"{there_en}choose another record and port with --db FILE --port N.",
-        f"Die Aufzeichnung {database} wird schon von einem anderen Heliograph benutzt ({who_de}). "
-        f"{there_de}wähle eine andere Aufzeichnung und einen anderen Port mit --db DATEI --port N.",
+    words = N_(
+        "The record {database} is already in use by another Heliograph (process {pid}). End that "
+        "program, or choose another record and port with --db FILE --port N."
     )
+    if address:
+        words = N_(
+            "The record {database} is already in use by another Heliograph (process {pid}, "
+            "{address}). Open {address} to use that table, or choose another record and port with "
+            "--db FILE --port N."
+        )
+    return StoreInUse(words.filled(database=database, pid=pid, address=address))
 
 
 def _in_use_by_another_name(database: Path) -> StoreInUse:
     return StoreInUse(
-        f"The record {database} is already in use by another Heliograph, which opened the same "
-        "file by another name. End that program, or choose another record with --db FILE.",
-        f"Die Aufzeichnung {database} wird schon von einem anderen Heliograph benutzt, der "
-        "dieselbe Datei unter anderem Namen geöffnet hat. Beende ihn, oder wähle mit --db DATEI "
-        "eine andere Aufzeichnung.",
+        N_(
+            "The record {database} is already in use by another Heliograph, which opened the "
+            "same file by another name. End that program, or choose another record with --db "
+            "FILE."
+        ).filled(database=database),
     )
 
 

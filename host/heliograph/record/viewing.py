@@ -10,6 +10,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from heliograph.catalogue import N_
 from heliograph.errors import StoreError
 
 _PARTS = ("", "-wal")
@@ -43,9 +44,9 @@ def is_for_viewing_only(record: Path) -> bool:
 def only_for_viewing(record: Path) -> StoreError:
     """Explain that the table is shown but takes nothing."""
     return StoreError(
-        f"The record {record} may not be written: the table is shown, but nothing new is taken. "
-        "Allow writing to it and its folder and start again, or choose another with --db FILE.",
-        f"Die Aufzeichnung {record} darf nicht beschrieben werden: Der Tisch wird gezeigt, nimmt "
-        "aber nichts Neues an. Erlaube das Schreiben auf sie und ihren Ordner und starte neu, "
-        "oder wähle mit --db DATEI eine andere.",
+        N_(
+            "The record {record} may not be written: the table is shown, but nothing new is "
+            "taken. Allow writing to it and its folder and start again, or choose another "
+            "with --db FILE."
+        ).filled(record=record),
     )

@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from heliograph.catalogue import N_
 from heliograph.engine import (
     CHANCE,
     TABLE,
@@ -28,10 +29,7 @@ from heliograph.table.luck import fresh_seed
 from heliograph.table.rounds import count_rounds
 from heliograph.table.rules import Choices, Followed, Played, Rules
 
-_A_VALUE = (
-    "a value that the rest of the table allows",
-    "ein Wert, den der übrige Tisch erlaubt",
-)
+_A_VALUE = N_("a value that the rest of the table allows")
 
 
 class EngineRules(Rules):

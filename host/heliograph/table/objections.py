@@ -1,7 +1,8 @@
 """What the table answers instead of doing something: ask first, or say that it came too late."""
 
-from heliograph.errors import LANGUAGES, HeliographError
-from heliograph.texts import text
+from heliograph.catalogue import N_
+from heliograph.errors import HeliographError
+from heliograph.texts import TEXTS
 
 
 class AskFirst(HeliographError):
@@ -10,10 +11,10 @@ class AskFirst(HeliographError):
     def __init__(self, rev: int) -> None:
         self.rev = rev
         super().__init__(
-            "Something was shown since then: a card or a roll. Going back cannot make anybody "
-            "forget it. Go back all the same?",
-            "Seitdem wurde etwas aufgedeckt: eine Karte oder ein Wurf. Das vergisst durch "
-            "Zurückgehen niemand. Trotzdem zurückgehen?",
+            N_(
+                "Something was shown since then: a card or a roll. Going back cannot make "
+                "anybody forget it. Go back all the same?"
+            ),
         )
 
 
@@ -22,8 +23,7 @@ class Overtaken(HeliographError):
 
     def __init__(self) -> None:
         super().__init__(
-            "Somebody else was faster: the table has moved on. Look again and enter it anew.",
-            "Jemand war schneller: Der Tisch steht schon weiter. Schau nach und gib es neu ein.",
+            N_("Somebody else was faster: the table has moved on. Look again and enter it anew."),
         )
 
 
@@ -32,9 +32,7 @@ class NoMatch(HeliographError):
 
     def __init__(self) -> None:
         super().__init__(
-            "This needs a game on the table, and there is none. Begin one under New game.",
-            "Dafür muss ein Spiel auf dem Tisch sein, und da ist keines. "
-            "Beginne eines unter Neues Spiel.",
+            N_("This needs a game on the table, and there is none. Begin one under New game."),
         )
 
 
@@ -43,10 +41,10 @@ class NotAtThisDepth(HeliographError):
 
     def __init__(self) -> None:
         super().__init__(
-            "At this depth the people keep the rules and the dice, so Heliograph cannot do this. "
-            "Begin a game with referee depth under New game.",
-            "In dieser Tiefe bleiben Regeln und Würfel bei den Leuten; Heliograph kann das daher "
-            "nicht. Beginne ein Spiel mit Schiedsrichter unter Neues Spiel.",
+            N_(
+                "At this depth the people keep the rules and the dice, so Heliograph cannot "
+                "do this. Begin a game with referee depth under New game."
+            ),
         )
 
 
@@ -55,10 +53,11 @@ class OnlyWithBox(HeliographError):
 
     def __init__(self) -> None:
         super().__init__(
-            "This belongs to a game with the real box. In the digital game the computer draws, and "
-            "keeps every card and piece; where something is wrong, take back a step.",
-            "Das gehört zu einem Spiel mit der echten Schachtel. Im digitalen Spiel zieht der "
-            "Rechner und hat alle Karten und Teile; stimmt etwas nicht, nimm einen Schritt zurück.",
+            N_(
+                "This belongs to a game with the real box. In the digital game the computer "
+                "draws, and keeps every card and piece; where something is wrong, take back "
+                "a step."
+            ),
         )
 
 
@@ -67,10 +66,10 @@ class NotOffered(HeliographError):
 
     def __init__(self) -> None:
         super().__init__(
-            "Expected one of the choices that this page offers now, got another one. Look again "
-            "and choose anew.",
-            "Erwartet: eine der Möglichkeiten, die diese Seite jetzt anbietet; bekommen: eine "
-            "andere. Schau nach und wähle neu.",
+            N_(
+                "Expected one of the choices that this page offers now, got another one. "
+                "Look again and choose anew."
+            ),
         )
 
 
@@ -79,9 +78,10 @@ class NotSeated(HeliographError):
 
     def __init__(self) -> None:
         super().__init__(
-            "This decision belongs to another seat. Wait for your turn, or use the table screen.",
-            "Diese Entscheidung gehört einem anderen Platz. Warte, bis du dran bist, oder nimm "
-            "den Tischbildschirm.",
+            N_(
+                "This decision belongs to another seat. Wait for your turn, or use the table "
+                "screen."
+            ),
         )
 
 
@@ -89,4 +89,4 @@ class NotOpened(HeliographError):
     """A match of the record leads to no table that this program knows."""
 
     def __init__(self, match: int) -> None:
-        super().__init__(*(text(lang, "missing.match", match=match) for lang in LANGUAGES))
+        super().__init__(TEXTS["missing.match"].filled(match=match))

@@ -10,6 +10,7 @@ import operator
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from heliograph.catalogue import N_, Words
 from heliograph.engine import NoSuchStep, Step, Timeline
 from heliograph.errors import DamagedMatch, HeliographError
 from heliograph.games.depths import DIGITAL
@@ -35,14 +36,14 @@ _MOVES: dict[str, Callable[[int, int], int]] = {
 class Parting(HeliographError):
     """A replay parts from what was written at this step."""
 
-    def __init__(self, match: MatchRow, step: int, why_en: str, why_de: str) -> None:
+    def __init__(self, match: MatchRow, step: int, why: Words) -> None:
         self.match = match.id
         self.step = step
         super().__init__(
-            f"Match {match.id} ({match.title}), step {step}: {why_en} "
-            f"Written with version {match.version}. The written state is kept.",
-            f"Partie {match.id} ({match.title}), Schritt {step}: {why_de} "
-            f"Geschrieben mit Version {match.version}. Der geschriebene Stand gilt weiter.",
+            N_(
+                "Match {number} ({title}), step {step}: {why} Written with version {version}. The "
+                "written state is kept."
+            ).filled(number=match.id, title=match.title, step=step, why=why, version=match.version)
         )
 
 
@@ -196,23 +197,13 @@ def _follow(opened: OpenMatch, entry: LogRow, events: tuple[bytes, ...]) -> Foll
 
 def _compare(row: MatchRow, number: int, entry: LogRow, today: Followed) -> Parting | None:
     if today.forbidden_by:
-        return Parting(
-            row, number,
-            f"these rules do not allow it ({today.forbidden_by}).",
-            f"diese Regeln erlauben das nicht ({today.forbidden_by}).",
-        )  # fmt: skip
+        why = N_("these rules do not allow it ({forbidden_by}).")
+        return Parting(row, number, why.filled(forbidden_by=today.forbidden_by))
     if today.state == entry.state:
         return None
     if row.about.get("options", {}).get("depth") == DIGITAL:
         # A digest of hidden cards would let people try out which they are.
-        return Parting(
-            row, number,
-            "these rules lead to another table.",
-            "diese Regeln führen zu einem anderen Tisch.",
-        )  # fmt: skip
-    shown = digest(today.state).hex()
-    return Parting(
-        row, number,
-        f"expected the digest {entry.digest.hex()}, these rules give {shown}.",
-        f"erwartet war die Prüfsumme {entry.digest.hex()}, diese Regeln ergeben {shown}.",
-    )  # fmt: skip
+        return Parting(row, number, N_("these rules lead to another table."))
+    why = N_("expected the digest {expected}, these rules give {got}.")
+    found = why.filled(expected=entry.digest.hex(), got=digest(today.state).hex())
+    return Parting(row, number, found)

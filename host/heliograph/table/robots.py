@@ -21,14 +21,14 @@ from typing import NamedTuple
 from heliograph.bots import Bot, Effort, make_bot
 from heliograph.bots.player import RandomBot, View
 from heliograph.engine import IllegalChoice
-from heliograph.errors import LANGUAGES, HeliographError, StoreError
+from heliograph.errors import HeliographError, StoreError
 from heliograph.record import store
 from heliograph.supervision import log_once, retry_pauses
 from heliograph.table.change import CLOCK_STOPPED, GO_ON, Change
 from heliograph.table.objections import NoMatch, Overtaken
 from heliograph.table.rules import Rules
 from heliograph.table.table import Table
-from heliograph.texts import text
+from heliograph.texts import TEXTS
 
 SOURCE = "bot"
 THINK_S = 3.0
@@ -72,7 +72,7 @@ class BotFailed(HeliographError):
     """A computer player cannot decide; it tries again by itself."""
 
     def __init__(self) -> None:
-        super().__init__(*(text(lang, "failed.bot") for lang in LANGUAGES))
+        super().__init__(TEXTS["failed.bot"])
 
 
 _FAILED = BotFailed()

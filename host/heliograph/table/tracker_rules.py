@@ -64,7 +64,7 @@ def is_same_table(one: bytes, other: bytes) -> bool:
 def game_title(state: bytes) -> str:
     """Return the name of the game a state belongs to."""
     game = game_on_table(state)
-    return game.title.en if game else "–"
+    return game.title.english if game else "–"
 
 
 class TrackedRules(Rules):

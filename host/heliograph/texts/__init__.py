@@ -1,12 +1,13 @@
-"""Every sentence a person can read, in both languages: one table, `TEXTS[key] = (english, german)`.
+"""Every sentence of the program that has a key: its English, `TEXTS[key]`; see README.md.
 
-Fields in braces are the same in both. Keys that begin with `ui.` are sent to the pages; the rest
-is filled in by the host. The sentences of each game lie in its own folder and are added when the
-installed games are found. Log messages for developers are not in here.
+Keys that begin with `ui.` are sent to the pages; the rest is filled in by the host. The sentences
+of each game lie in its own folder and are added when the installed games are found. Log messages
+for developers are not in here.
 """
 
 from collections.abc import Mapping
 
+from heliograph.catalogue import LANGUAGES, PROGRAM, Plural, Text
 from heliograph.texts.away import AWAY
 from heliograph.texts.coach import COACH
 from heliograph.texts.comfort import COMFORT
@@ -23,29 +24,30 @@ from heliograph.texts.ruled import RULED
 from heliograph.texts.self_test import SELF_TEST
 from heliograph.texts.table import TABLE
 
-LANGUAGES = ("en", "de")
-TEXTS: dict[str, tuple[str, str]] = {
+__all__ = ["LANGUAGES", "TEXTS", "add_texts", "listed", "page_texts", "text"]
+
+_OWN: dict[str, str | Plural] = {
     **TABLE, **REFUSALS, **PAGE, **SELF_TEST, **RULED, **COACH, **COMFORT, **AWAY, **LIBRARY,
     **MISSING, **DOOR, **INSTALL, **LAY_OUT, **LESSON,
 }  # fmt: skip
+TEXTS = {key: Text(english, key, PROGRAM) for key, english in _OWN.items()}
 
 
-def add_texts(more: Mapping[str, tuple[str, str]]) -> None:
+def add_texts(more: Mapping[str, Text]) -> None:
     """Add the sentences of a game, which lie in its own folder."""
     TEXTS.update(more)
 
 
 def text(lang: str, key: str, **fields: object) -> str:
-    """Return the text of `key` in `lang` with its fields filled in."""
+    """Return the text of `key` in `lang` with its fields filled in; `count` chooses its plural."""
     shown_fields = {name: shown(value) for name, value in fields.items()}
-    return TEXTS[key][LANGUAGES.index(lang)].format(**shown_fields)
+    return TEXTS[key].template(lang, fields.get("count")).format(**shown_fields)
 
 
 def page_texts(lang: str) -> dict[str, str]:
     """Return what a page needs by itself: the texts under `ui.`, fields still open."""
-    column = LANGUAGES.index(lang)
     return {
-        key.removeprefix("ui."): entry[column]
+        key.removeprefix("ui."): entry.template(lang)
         for key, entry in TEXTS.items()
         if key.startswith("ui.")
     }

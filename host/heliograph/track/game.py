@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NoReturn
 
+from heliograph.catalogue import N_, Words
 from heliograph.engine import (
     CHANCE,
     NOBODY,
@@ -146,12 +147,9 @@ class TrackedGame(Game):
 
     def _not_asked(self, asked: tuple[int, ...] | None, value: int) -> IllegalChoice:
         if asked is None:
-            expected = (
-                "a move, as nothing is asked now",
-                "ein Zug, denn gerade ist nichts gefragt",
-            )
+            expected: Words = N_("a move, as nothing is asked now")
         else:
-            expected = (f"{asked[3]} to {asked[4]}", f"{asked[3]} bis {asked[4]}")
+            expected = N_("{low} to {high}").filled(low=asked[3], high=asked[4])
         return IllegalChoice("", "no_such_answer", expected, str(value))
 
     def apply(self, state: bytes, choice: int) -> bytes:
@@ -167,7 +165,7 @@ class TrackedGame(Game):
         return Outcome(winners, TRACK, "", scores)
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
-        expected = ("another step", "ein anderer Schritt")
+        expected = N_("another step")
         try:
             if 0 <= choice < self.choice_count:
                 self.apply(state, choice)
@@ -193,10 +191,12 @@ class TrackedGame(Game):
         """Return the event that sets a fact; raises BadCorrection."""
         known = {one.name: one for one in self.track_facts(state)}
         if fact not in known:
-            raise BadCorrection("", "unknown_fact", ", ".join(known) or "no fact", repr(fact)[:40])
+            raise BadCorrection(
+                "", "unknown_fact", ", ".join(known) or N_("no fact"), repr(fact)[:40]
+            )
         low, high = known[fact].low, known[fact].high
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            expected = (f"{low} to {high} for {fact}", f"{low} bis {high} für {fact}")
+            expected = N_("{low} to {high} for {fact}").filled(low=low, high=high, fact=fact)
             raise BadCorrection("", "value", expected, repr(value)[:40])
         return known[fact].event(value)
 
@@ -225,7 +225,7 @@ class TrackedGame(Game):
             self._refuse_position(position)
 
     def _refuse_position(self, position: Mapping[str, Any]) -> NoReturn:
-        expected = ("state: the bytes of a table", "state: die Bytes eines Tisches")
+        expected = N_("state: the bytes of a table")
         raise BadPosition("", "state", expected, repr(position.get("state"))[:40])
 
     # Texts
@@ -242,7 +242,7 @@ class TrackedGame(Game):
         except ValueError:
             event = b""
         if len(event) != EVENT_BYTES:
-            expected = ("an event of 8 hexadecimal digits", "ein Ereignis aus 8 Hex-Ziffern")
+            expected = N_("an event of 8 hexadecimal digits")
             raise BadChoiceText("", "event", expected, repr(text)[:40])
         return event_choice(event)
 

@@ -437,7 +437,7 @@ NOT_IN_LIGHT = ("grey", "black")
 @lru_cache
 def _fields_of(key: str) -> tuple[str, ...]:
     """Return the names of the fields that a text has."""
-    return tuple(name for _, name, _, _ in Formatter().parse(TEXTS[key][0]) if name)
+    return tuple(name for _, name, _, _ in Formatter().parse(TEXTS[key].english) if name)
 
 
 @lru_cache(maxsize=64)

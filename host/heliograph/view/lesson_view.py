@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from heliograph.catalogue import say
 from heliograph.engine import TABLE
-from heliograph.games.lesson import LessonStep, Words
+from heliograph.games.lesson import LessonStep
 from heliograph.games.show import show_for
 from heliograph.table.lesson_presses import read_press
 from heliograph.table.lesson_script import Script, Spot
 from heliograph.table.table import Table
-from heliograph.texts import LANGUAGES, text
+from heliograph.texts import text
 from heliograph.view.lesson_ways import Way, page_way, unit_way
 from heliograph.view.match_view import describe_events
 
@@ -24,7 +25,7 @@ def lesson_view(table: Table, lang: str, rev: int) -> View | None:
     view: View = {
         "game": lesson.game,
         "name": lesson.name,
-        "title": in_language(lesson.title, lang),
+        "title": lesson.title.text(lang),
         "steps": len(script.stages),
         "step": table.lesson.reached + 1,
         "state": "on",
@@ -39,13 +40,8 @@ def lesson_view(table: Table, lang: str, rev: int) -> View | None:
     if spot is None:
         return view | _aside(table, script, lang, rev)
     if spot.stage == len(script.stages):
-        return view | {"state": "over", "step": spot.stage, "text": in_language(lesson.end, lang)}
+        return view | {"state": "over", "step": spot.stage, "text": lesson.end.text(lang)}
     return view | {"step": spot.stage + 1} | _next(table, script, spot, lang, rev)
-
-
-def in_language(words: Words, lang: str) -> str:
-    """Return the words of a lesson in one language."""
-    return words[LANGUAGES.index(lang)]
 
 
 def _next(table: Table, script: Script, spot: Spot, lang: str, rev: int) -> View:
@@ -58,8 +54,8 @@ def _next(table: Table, script: Script, spot: Spot, lang: str, rev: int) -> View
         way = Way()
     places = (step.point, _place(way), _button(step))
     return {
-        "text": in_language(step.say, lang),
-        "lights": in_language(step.lights, lang) if step.lights else "",
+        "text": step.say.text(lang),
+        "lights": step.lights.text(lang) if step.lights else "",
         "page": way.text,
         "unit": unit,
         "choices": list(way.choices),
@@ -113,4 +109,4 @@ def _what_happened(table: Table, script: Script, lang: str, parted: int) -> tupl
 def _said(step: LessonStep, events: tuple[bytes, ...], lang: str) -> str:
     entered = {event.decode("ascii", "replace") for event in events} | {"*"}
     said = (one.say for one in step.instead if one.choice in entered)
-    return in_language(next(said, ("", "")), lang)
+    return say(lang, next(said, ""))

@@ -20,6 +20,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
+from heliograph.catalogue import known_language
 from heliograph.games import GAMES
 from heliograph.record.keys import HOST, PageKeys
 from heliograph.table.table import Table
@@ -83,7 +84,7 @@ def create_app(table: Table, bench: BenchAddress | None, door: Door | None = Non
             await socket.close(KEY_TAKEN_BACK, "expected the key of the table screen")
 
     async def report_page(request: Request) -> Response:
-        lang = "de" if request.query_params.get("lang") == "de" else "en"
+        lang = known_language(request.query_params.get("lang", ""))
         view = self_test_view(table.boards, lang) or {"report": []}
         lines = [text(lang, "ui.test_title"), view.get("board", ""), *view["report"]]
         return PlainTextResponse("\n\n".join(lines) + "\n")

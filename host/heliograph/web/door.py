@@ -14,6 +14,7 @@ from urllib.parse import parse_qs
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from heliograph.catalogue import known_language
 from heliograph.record.keys import HOST, SEAT, THIS_COMPUTER, WATCH, Access, PageKeys
 from heliograph.texts import text
 from heliograph.web.budgets import Paces
@@ -133,7 +134,7 @@ def header_of(scope: Scope, name: bytes) -> str:
 
 def language_of(scope: Scope) -> str:
     """Return the language of a page that nobody has chosen one for."""
-    return "de" if header_of(scope, b"accept-language").startswith("de") else "en"
+    return known_language(header_of(scope, b"accept-language"))
 
 
 def closed_page(scope: Scope) -> HTMLResponse:

@@ -3,7 +3,6 @@
 from typing import Any
 
 from heliograph.games import GAMES
-from heliograph.view.lesson_view import in_language
 
 
 def games_view(lang: str) -> list[dict[str, Any]]:
@@ -18,7 +17,7 @@ def games_view(lang: str) -> list[dict[str, Any]]:
             "usual_seats": game.usual_seats,
             "depths": game.depths,
             "lessons": [
-                {"name": name, "title": in_language(lesson.title, lang)}
+                {"name": name, "title": lesson.title.text(lang)}
                 for name, lesson in game.lessons.items()
             ],
         }

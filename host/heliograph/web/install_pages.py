@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from heliograph import __version__
+from heliograph.catalogue import known_language
 from heliograph.errors import BoardError
 from heliograph.flashing.prompt import sha256
 from heliograph.flashing.staging import BOARD_FILE, board_file, compiled_files, folders_of
@@ -35,7 +36,7 @@ async def builds(_request: Request) -> Response:
 async def files_of_board(request: Request) -> Response:
     """Answer with every file for a board of the build asked for."""
     build = request.query_params.get("build", "")
-    lang = "de" if request.query_params.get("lang") == "de" else "en"
+    lang = known_language(request.query_params.get("lang", ""))
     if build and build not in vm.builds():
         return JSONResponse({"error": "build"}, status_code=NO_BUILD)
     try:

@@ -18,6 +18,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from heliograph.catalogue import known_language
 from heliograph.errors import HeliographError
 from heliograph.library import exchange
 from heliograph.library.backup import copy_open, write_backup
@@ -26,7 +27,7 @@ from heliograph.library.listing import need_match
 from heliograph.record.keys import HOST
 from heliograph.table.table import Table
 from heliograph.table.table_settings import now_ms
-from heliograph.texts import LANGUAGES, text
+from heliograph.texts import text
 from heliograph.web.door import Door
 from heliograph.web.origins import is_own_page
 
@@ -134,8 +135,7 @@ def _take_in(table: Table, content: bytes) -> int:
 
 
 def _lang(request: Request) -> str:
-    wanted = request.query_params.get("lang", "")
-    return wanted if wanted in LANGUAGES else LANGUAGES[0]
+    return known_language(request.query_params.get("lang", ""))
 
 
 def _refusal(code: int, words: str) -> JSONResponse:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from heliograph.catalogue import N_
 from heliograph.engine import CHANCE
 from heliograph.engine.box_file import BoxFile
 from heliograph.engine.errors import BadContent, Place, RulesError
@@ -226,6 +227,6 @@ def _box(written: object, name: str) -> BoxFile | None:
     if not isinstance(written, str):
         raise BadCommand(f"expected a content file as text, got {written!r:.40}")
     if len(written) > MOST_BOX:
-        expected = (f"at most {MOST_BOX} characters", f"höchstens {MOST_BOX} Zeichen")
+        expected = N_("at most {most_box} characters").filled(most_box=MOST_BOX)
         raise BadContent("", "box", expected, str(len(written)), "", Place(name))
     return BoxFile(written, name)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from heliograph.catalogue import known_language
 from heliograph.engine.errors import RulesError
 from heliograph.errors import HeliographError
 from heliograph.record.keys import HOST, SEAT, WATCH, Access
@@ -20,7 +21,7 @@ from heliograph.supervision import log_once
 from heliograph.table.objections import AskFirst
 from heliograph.table.table import Table
 from heliograph.table.table_settings import now_ms
-from heliograph.texts import LANGUAGES, page_texts, text
+from heliograph.texts import page_texts, text
 from heliograph.track.show import track_show
 from heliograph.view.json_parts import Part, to_json
 from heliograph.web.bench import BadPress, BenchAddress, BenchLink
@@ -90,8 +91,7 @@ async def welcome(socket: WebSocket, door: Door) -> Access | None:
 
 async def serve_viewer(socket: WebSocket, access: Access, room: Room) -> None:
     """Send views and take commands until the page goes away; where it is one too many, say so."""
-    lang = socket.query_params.get("lang", "en")
-    viewer = Viewer(lang if lang in LANGUAGES else "en", access)
+    viewer = Viewer(known_language(socket.query_params.get("lang", "")), access)
     place = room.limits.places.take(access, address_of(socket), partial(send_away, viewer))
     if place is None:
         send_away(viewer)

@@ -10,10 +10,10 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from heliograph.errors import LANGUAGES, HeliographError
+from heliograph.errors import HeliographError
 from heliograph.supervision import retry_pauses
 from heliograph.table.table import Table
-from heliograph.texts import text
+from heliograph.texts import TEXTS
 from heliograph.web.live import Audience
 
 LOOK_S = 1.0
@@ -28,7 +28,7 @@ class NotTold(HeliographError):
     """The pages were told nothing, and are told again."""
 
     def __init__(self) -> None:
-        super().__init__(*(text(lang, "failed.telling") for lang in LANGUAGES))
+        super().__init__(TEXTS["failed.telling"])
 
 
 class Watchdog:

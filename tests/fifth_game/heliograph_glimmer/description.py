@@ -2,14 +2,15 @@
 
 from operator import itemgetter
 
-from heliograph.games.description import GameDescription, UnitTracker, Words
+from heliograph.games.description import GameDescription, UnitTracker
+from heliograph_glimmer.catalogue import N_
 from heliograph_glimmer.unit import table
 
 DESCRIPTION = GameDescription(
     name="glimmer",
     number=table.GLIMMER,
-    title=Words("Glimmer", "Glimmer"),
-    about=Words("Dice under cups, and a call", "Würfel unter Bechern, eine Ansage"),
+    title=N_("Glimmer"),
+    about=N_("Dice under cups, and a call"),
     seat_counts=(2, 3, 4),
     usual_seats=3,
     tracker=UnitTracker(

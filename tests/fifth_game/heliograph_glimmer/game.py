@@ -20,6 +20,7 @@ from heliograph.engine import (
 from heliograph.engine.choice_texts import ChoiceTable
 from heliograph.engine.options import among, seat_count
 from heliograph.engine.reading import correcting, listing, need_fact, number, within
+from heliograph_glimmer.catalogue import N_
 from heliograph_glimmer.unit import table
 from heliograph_glimmer.unit.table import (
     CALL,
@@ -57,10 +58,10 @@ CALLS: Final = CHOICES.add("call {}", range(1, MOST_CALL + 1)) - 1  # + number
 DOUBT: Final = CHOICES.add("doubt")
 NODES = ("first", "die", "call", "over")
 _EXPECTED = {
-    "first": ("GLM-2", ("a seat that begins", "ein Platz, der beginnt")),
-    "die": ("GLM-3", ("what a die shows", "was ein Würfel zeigt")),
-    "call": ("GLM-4", ("a higher call, or a doubt", "eine höhere Ansage oder ein Zweifel")),
-    "over": ("GLM-7", ("nothing: the game is over", "nichts: Das Spiel ist aus")),
+    "first": ("GLM-2", N_("a seat that begins")),
+    "die": ("GLM-3", N_("what a die shows")),
+    "call": ("GLM-4", N_("a higher call, or a doubt")),
+    "over": ("GLM-7", N_("nothing: the game is over")),
 }
 
 
@@ -224,8 +225,8 @@ class Glimmer(Game):
         ):
             with within(name):
                 state[at] = number(position.get(name, low), low, high, "GLM-4") - (low == 1)
-        points = listing(position.get("points", []), self.seats, "GLM-7", ("points", "Punkten"))
-        dice = listing(position.get("dice", []), self.seats, "GLM-3", ("dice", "Würfeln"))
+        points = listing(position.get("points", []), self.seats, "GLM-7", N_("points"))
+        dice = listing(position.get("dice", []), self.seats, "GLM-3", N_("dice"))
         for seat, given in enumerate(points):
             state[POINTS + seat] = number(given, 0, GOAL, "GLM-7")
         for seat, face in enumerate(dice):
@@ -246,7 +247,7 @@ class Glimmer(Game):
         early = not state[DEPTH] and state[KNOWN] < self.seats and state[CALL]
         idle = state[PHASE] != PLAY and (state[KNOWN] or state[CALL])
         if hidden or counted or early or idle or not GlimmerTracker(bytes(state[:SIZE])).is_sound():
-            expected = ("dice, call and phase that fit", "Würfel, Ansage und Phase, die passen")
+            expected = N_("dice, call and phase that fit")
             raise BadPosition("GLM-6", "position", expected, bytes(state).hex())
 
     def parse_choice(self, text: str) -> int:

@@ -288,7 +288,7 @@ class TestRules:
     def test_one_rule_shows_wording_code_and_tests(self, heliograph) -> None:
         answer = heliograph("rules", "solaris", "SOL-6.1")
         assert answer.code == 0
-        assert rules_of("solaris")["SOL-6.1"].en in answer.out
+        assert rules_of("solaris")["SOL-6.1"].text("en") in answer.out
         assert "actions.py:replenishing_cards" in answer.out
         assert "vectors/examples.toml::SOL-E4" in answer.out
 

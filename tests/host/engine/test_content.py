@@ -42,7 +42,7 @@ def test_a_wrong_override_says_what_was_expected(tmp_path: Path, text: str, expe
     mine.write_text(text, encoding="utf-8")
     with pytest.raises(BadContent) as caught:
         Content.load(TOY, mine)
-    assert caught.value.en.startswith(f"my_box.toml, {expected}")
+    assert caught.value.text("en").startswith(f"my_box.toml, {expected}")
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 def test_a_block_without_source_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "content.toml"
     file.write_text("[die]\nfaces = [1]\n", encoding="utf-8")
-    with pytest.raises(BadContent, match="rulebook or public or assumed"):
+    with pytest.raises(BadContent, match="rulebook, public or assumed"):
         Content.load(file)
 
 

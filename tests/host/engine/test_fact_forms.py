@@ -4,10 +4,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from heliograph.catalogue import Text
 from heliograph.engine import REFEREE, TABLE, BadCorrection, BadPosition
-from heliograph.engine.fact_kinds import Axis, OneOf, Row, State, Text, Whole, axis, numbered
+from heliograph.engine.fact_kinds import Axis, OneOf, Row, State, Whole, axis, numbered
 from heliograph.engine.facts import COUNT, OWNER, SEAT, FactTable
 from heliograph.games import fact_page
+from tests.pairs import pair
 
 SEATS, IS_OPEN = 0, 1
 CARDS = ("ace", "king", "queen")
@@ -16,7 +18,7 @@ BY_SEAT = Axis(SEAT, lambda state: ("1", "2")[: state[SEATS]], 2, is_list=True)
 
 def _gaps(state: State) -> list[Text]:
     """A gap is called after the space before it."""
-    return [(f"gap {state[SPACES + gap]}", f"Lücke {state[SPACES + gap]}") for gap in range(2)]
+    return [pair(f"gap {state[SPACES + gap]}", f"Lücke {state[SPACES + gap]}") for gap in range(2)]
 
 
 FACTS = FactTable("R-0", first=2, last_section="decision")
@@ -29,35 +31,35 @@ SPACES = FACTS.declare(
     Whole(0, 9, "R-3"),
     per=[numbered("number", 2)._replace(may_end_early=True, rule="R-4")],
     key="spaces",
-    label=("Space {number}", "Feld {number}"),
-    group=("Spaces", "Felder"),
+    label=pair("Space {number}", "Feld {number}"),
+    group=pair("Spaces", "Felder"),
 )
 ENERGY = FACTS.declare(
     "energy", Whole(0, 9, "R-5"), per=[axis("place", ("sea", "land"))._replace(is_sparse=True)]
 )
-PILE = FACTS.declare("pile", Row(CARDS, 3, "R-6", ("cards", "Karten")), seen_by=COUNT)
+PILE = FACTS.declare("pile", Row(CARDS, 3, "R-6", pair("cards", "Karten")), seen_by=COUNT)
 HANDS = FACTS.declare(
     "hand",
-    Row(CARDS, 2, "R-7", ("cards", "Karten")),
+    Row(CARDS, 2, "R-7", pair("cards", "Karten")),
     per=[BY_SEAT],
     seen_by=OWNER,
     is_open=lambda state: state[IS_OPEN] > 0,
     can_correct=lambda state: state[IS_OPEN] > 0,
-    label=("Hand", "Hand"),
+    label=pair("Hand", "Hand"),
 )
 BRIDGES = FACTS.declare(
     "bridge",
     Whole(0, 1, "R-8"),
     per=[numbered("gap", 2)._replace(labels=_gaps)],
-    label=("Bridge over {gap}", "Brücke über {gap}"),
+    label=pair("Bridge over {gap}", "Brücke über {gap}"),
 )
 for name in ("coins", "gems"):
     FACTS.declare(
         name,
         Whole(0, 9, "R-9"),
         per=[BY_SEAT],
-        label=("{seat}", "{seat}"),
-        group=(name, f"{name}:"),
+        label=pair("{seat}", "{seat}"),
+        group=pair(name, f"{name}:"),
     )
 BLANK = bytes([2, 0]) + bytes(FACTS.size - 2)
 OPEN = bytes([2, 1]) + BLANK[2:]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from heliograph.catalogue import say
 from heliograph.engine import REFEREE, TABLE, BadCorrection, BadPosition
 from heliograph.engine.fact_kinds import (
     Axis,
@@ -21,9 +22,10 @@ from heliograph.engine.fact_kinds import (
     numbered,
 )  # fmt: skip
 from heliograph.engine.facts import NOBODY, OWNER, SEAT, FactTable
+from tests.pairs import pair
 
 CARDS = ("ace", "king", "queen", "jack", "ten", "nine", "eight", "seven", "six")
-GOODS = axis("good", ("wood", "stone"), (("wood", "Holz"), ("stone", "Stein")))
+GOODS = axis("good", ("wood", "stone"), (pair("wood", "Holz"), pair("stone", "Stein")))
 SEATS = 0
 BY_SEAT = Axis(SEAT, lambda state: ("1", "2", "3")[: state[SEATS]], 3, is_list=True)
 BY_TEAM = BY_SEAT._replace(place=lambda _, seat: seat % 2, is_shared=True)
@@ -36,25 +38,27 @@ def most_goods(state: State, cell: Cell) -> int:
 
 
 FACTS = FactTable("R-0", 2, optional_sections=["last"], can_correct=lambda state: state[1] > 0)
-FACTS.declare("seats", Given("R-1", ("seats", "Plätze")), at=SEATS)
+FACTS.declare("seats", Given("R-1", pair("seats", "Plätze")), at=SEATS)
 FACTS.declare("phase", OneOf(("none", "setup", "play"), "R-2", only=("setup", "play")), at=1)
 TURN = FACTS.declare(
     "turn",
     Seat(1, Bound(lambda state, _: state[SEATS], "the seats"), "R-3", base=1),
     section="course",
-    label=("on turn", "am Zug"),
+    label=pair("on turn", "am Zug"),
 )
 POINTS = FACTS.declare(
-    "points", Whole(0, 999, "R-4", width=2), per=[BY_TEAM], label=("points", "Punkte")
+    "points", Whole(0, 999, "R-4", width=2), per=[BY_TEAM], label=pair("points", "Punkte")
 )
 STOCK = FACTS.declare(
     "stock",
     Whole(0, Bound(most_goods, "what fits"), "R-5"),
     per=[BY_SEAT, GOODS],
-    label=("{good} of {seat}", "{good} von {seat}"),
+    label=pair("{good} of {seat}", "{good} von {seat}"),
 )
-HAND = FACTS.declare("hand", Bits(CARDS, "R-6", ("cards", "Karten")), per=[BY_SEAT], seen_by=OWNER)
-PILE = FACTS.declare("pile", Row(CARDS, 4, "R-7", ("cards", "Karten")), seen_by=NOBODY)
+HAND = FACTS.declare(
+    "hand", Bits(CARDS, "R-6", pair("cards", "Karten")), per=[BY_SEAT], seen_by=OWNER
+)
+PILE = FACTS.declare("pile", Row(CARDS, 4, "R-7", pair("cards", "Karten")), seen_by=NOBODY)
 EXTRA = FACTS.declare("extra", Whole(0, 9, "R-8"), exists=lambda state: state[SEATS] > 2)
 JOKER = FACTS.declare("joker", Flag("R-9"), default=True)
 LAST = FACTS.declare("last_seat", Whole(1, 3, "R-10"), key="seat", section="last")
@@ -132,9 +136,9 @@ def test_a_wrong_fact_is_refused_by_its_name(
 ) -> None:
     with pytest.raises(BadPosition) as caught:
         state_of(**wrong)
-    assert expected in caught.value.expected
+    assert expected in say("en", caught.value.expected)
     assert caught.value.rule == rule
-    assert caught.value.en != caught.value.de
+    assert caught.value.text("en") != caught.value.text("de")
 
 
 @pytest.mark.parametrize("position", [None, [], "x", {1: 2}])

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from heliograph.catalogue import say
 from heliograph.engine import REFEREE, BadPosition
 from heliograph.engine.fact_kinds import (
     Axis,
@@ -20,6 +21,7 @@ from heliograph.engine.fact_kinds import (
 )
 from heliograph.engine.facts import EACH_NAME, OWNER, SEAT, FactTable
 from heliograph.games import fact_page
+from tests.pairs import pair
 
 SEATS = 0
 # Each seat has a board of four bytes: cards, points and two that are not used
@@ -43,7 +45,9 @@ BY_SEAT = Axis(
 TABLE = FactTable("R-0", 1, seat_section="players")
 HAND = TABLE.declare(
     "hand",
-    FromBox(1, "R-1", "the cards of the box", lambda box: Bits(box.cards, "R-1", ("cards", "K"))),
+    FromBox(
+        1, "R-1", "the cards of the box", lambda box: Bits(box.cards, "R-1", pair("cards", "K"))
+    ),
     at=1,
     per=[BY_SEAT],
     section="players",
@@ -57,8 +61,8 @@ POINTS = TABLE.declare(
     section="players",
     is_optional=True,
     default=lambda _, cell: cell.where[0],
-    checks=[BoxCheck("R-3", ("no more than the box", "nicht mehr"), are_all_points_there)],
-    label=("points", "Punkte"),
+    checks=[BoxCheck("R-3", pair("no more than the box", "nicht mehr"), are_all_points_there)],
+    label=pair("points", "Punkte"),
 )
 FACTS = TABLE.for_box(Box(("sun", "moon"), 10))
 BLANK = bytes([2]) + bytes(3 * STRIDE)
@@ -99,7 +103,7 @@ def test_others_see_how_many_cards_a_seat_holds() -> None:
 def test_a_wrong_one_is_named_with_its_seat(players: Any, place: str) -> None:
     with pytest.raises(BadPosition) as refused:
         FACTS.load({"players": players}, BLANK)
-    assert refused.value.expected.endswith(f" for {place}")
+    assert say("en", refused.value.expected).endswith(f" for {place}")
 
 
 def test_without_a_box_nothing_can_be_read() -> None:
@@ -129,7 +133,7 @@ def test_a_correction_names_seat_and_fact() -> None:
 
 # What only some games need of a table
 
-ROW = axis("row", ("day", "night"), (("Day", "Tag"), ("Night", "Nacht")))
+ROW = axis("row", ("day", "night"), (pair("Day", "Tag"), pair("Night", "Nacht")))
 
 
 def knows_low(state: State, cell: Cell) -> int:
@@ -150,7 +154,7 @@ ROWS = MORE.declare(
     per=[BY_SEAT._replace(stride=0), ROW],
     key=EACH_NAME,
     section="players",
-    label=("{row} row", "{row}reihe"),
+    label=pair("{row} row", "{row}reihe"),
 )
 LEAST = MORE.declare(
     "least",
@@ -163,9 +167,9 @@ CHOSEN = MORE.declare("chosen", Whole(0, 9, "R-3"), seen_by=sees_chosen)
 MORE.declare("is_open", Whole(0, 1, "R-4"))
 KIND = MORE.declare(
     "kind",
-    OneOf(("?", "wood"), "R-5", labels=(("not known", "unbekannt"), ("wood", "Holz"))),
-    label=("What it is", "Was es ist"),
-    group=("Fields", "Felder"),
+    OneOf(("?", "wood"), "R-5", labels=(pair("not known", "unbekannt"), pair("wood", "Holz"))),
+    label=pair("What it is", "Was es ist"),
+    group=pair("Fields", "Felder"),
     can_correct=lambda state: state[CHOSEN] > 0,
 )
 MORE_BLANK = bytes([2]) + bytes(MORE.size - 1)
@@ -203,7 +207,7 @@ def test_the_names_of_an_axis_can_be_keys_beside_others() -> None:
 def test_a_wrong_one_of_these_is_named_as_well(own: dict[str, Any], expected: str) -> None:
     with pytest.raises(BadPosition) as refused:
         MORE.load({"players": [{}, own]}, MORE_BLANK)
-    assert refused.value.expected.endswith(expected)
+    assert say("en", refused.value.expected).endswith(expected)
 
 
 def test_who_may_see_a_fact_can_depend_on_the_state() -> None:

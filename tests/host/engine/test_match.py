@@ -46,8 +46,8 @@ def test_an_illegal_choice_changes_nothing_and_names_the_rule() -> None:
     with pytest.raises(IllegalChoice) as caught:
         match.play("take")
     assert (caught.value.rule, caught.value.got) == ("TOY-1", "take")
-    assert "TOY-1" in caught.value.en
-    assert "erwartet" in caught.value.de
+    assert "TOY-1" in caught.value.text("en")
+    assert "erwartet" in caught.value.text("de")
     assert match.steps == []
     assert match.journal == []
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from heliograph.catalogue import say
 from heliograph.engine import choice_texts
 from heliograph.engine.errors import BadChoiceText, BadOption
 from heliograph.engine.options import Option, among, seat_count, switch, validate, whole
@@ -12,7 +13,7 @@ from heliograph.engine.options import Option, among, seat_count, switch, validat
 def complaint(option: Option, value: Any) -> tuple[str, str]:
     with pytest.raises(BadOption) as caught:
         validate((option,), {option.name: value})
-    return caught.value.en, caught.value.de
+    return caught.value.text("en"), caught.value.text("de")
 
 
 def test_one_of_some_values():
@@ -53,7 +54,7 @@ def test_how_many_people_play(allowed: Any, wrong: int, en: str, de: str):
     with pytest.raises(BadOption) as caught:
         seat_count(wrong, allowed, "X-2")
     assert caught.value.rule == "X-2"
-    assert (caught.value.expected, caught.value.expected_de) == (en, de)
+    assert (say("en", caught.value.expected), say("de", caught.value.expected)) == (en, de)
 
 
 def test_texts_of_choices_are_laid_out_and_read_back():
@@ -65,5 +66,5 @@ def test_texts_of_choices_are_laid_out_and_read_back():
     for text in ("", "take a3"):
         with pytest.raises(BadChoiceText) as caught:
             choice_texts.parse(numbers, text, "'stop'")
-        assert caught.value.en == f"expected a choice such as 'stop', got {text!r}"
-        assert caught.value.de == f"erwartet: eine Wahl wie 'stop'; bekommen: {text!r}"
+        assert caught.value.text("en") == f"expected a choice such as 'stop', got {text!r}"
+        assert caught.value.text("de") == f"erwartet: eine Wahl wie 'stop'; bekommen: {text!r}"

@@ -56,8 +56,8 @@ def test_the_first_differing_step_is_named(match: Match) -> None:
     with pytest.raises(RecordDiffers) as caught:
         records.from_lines("\n".join(lines), load_toy)
     assert caught.value.step == 3
-    assert "step 3" in caught.value.en
-    assert "Schritt 3" in caught.value.de
+    assert "step 3" in caught.value.text("en")
+    assert "Schritt 3" in caught.value.text("de")
 
 
 @pytest.mark.parametrize("form", [{"separators": (",", ":")}, {"sort_keys": True}])

@@ -4,8 +4,9 @@ import string
 from collections.abc import Mapping, Sequence
 from types import ModuleType
 
+from heliograph.catalogue import Text
 from heliograph.engine import Game
-from heliograph.games.refusing import Why
+from heliograph.games.refusing import Reason, Why
 from heliograph.games.rulebook import rules_of
 from heliograph.games.speech import Sentence
 from tests.contract.matches import positions, random_match
@@ -13,9 +14,10 @@ from tests.contract.matches import positions, random_match
 LONGEST = 110
 
 
-def check_table(texts: Mapping[str, tuple[str, str]], ends: str = ".?") -> None:
+def check_table(texts: Mapping[str, Text], ends: str = ".?") -> None:
     """Both languages have the same fields and fit into one line, with one of `ends`, if any."""
-    for key, (en, de) in texts.items():
+    for key, words in texts.items():
+        en, de = words.template("en"), words.template("de")
         assert _fields(en) == _fields(de), key
         assert en != de, key
         assert max(len(en), len(de)) <= LONGEST, key
@@ -24,10 +26,10 @@ def check_table(texts: Mapping[str, tuple[str, str]], ends: str = ".?") -> None:
         assert not ends or de[-1] in ends, key
 
 
-def check_reasons(game: str, reasons: Mapping[str, Sentence], ends: str = ".?") -> None:
+def check_reasons(game: str, reasons: Mapping[str, Reason], ends: str = ".?") -> None:
     """Every reason for a refusal rests on a rule of the game and has a sentence."""
     assert {reason.rule for reason in reasons.values()} <= set(rules_of(game))
-    check_table({key: (reason.en, reason.de) for key, reason in reasons.items()}, ends)
+    check_table({key: reason.words for key, reason in reasons.items()}, ends)
 
 
 def why_not(
@@ -52,7 +54,7 @@ def check_positions(game: Game, explain: ModuleType, count: int, stride: int) ->
         legal = game.pending(state).choices
         prompt = explain.prompt(game, state)
         assert prompt.text("en") != prompt.text("de")
-        assert "{" not in prompt.en + prompt.de
+        assert "{" not in prompt.text("en") + prompt.text("de")
         for choice in range(0, game.choice_count, stride):
             if not game.choice_text(choice):
                 continue
@@ -60,4 +62,4 @@ def check_positions(game: Game, explain: ModuleType, count: int, stride: int) ->
             assert (sentence is None) == (choice in legal)
             if sentence:
                 assert sentence.rule in rules_of(game.name)
-                assert "{" not in sentence.en + sentence.de
+                assert "{" not in sentence.text("en") + sentence.text("de")

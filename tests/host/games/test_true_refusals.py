@@ -57,7 +57,7 @@ def test_what_a_refusal_says_of_the_table_is_so(name: str, label: str) -> None:
         if refused.reason in TRUE[name]:
             asked += 1
             of = Refused(game.dump(state), text.split(), refused.facts, dict(game.options))
-            assert TRUE[name][refused.reason](of), f"{text}: {refused.en} {of.at}"
+            assert TRUE[name][refused.reason](of), f"{text}: {refused} {of.at}"
     assert asked
 
 
@@ -66,7 +66,7 @@ def test_a_refusal_is_a_sentence_in_its_own_language(name: str, label: str) -> N
     options = OPTION_SETS[name][label]
     game = load_game(name, seat_counts(name, options)[-1], options)
     for _, _, refused in refusals(game, 4):
-        for words, foreign in ((refused.en, GERMAN), (refused.de, ENGLISH)):
+        for words, foreign in ((refused.text("en"), GERMAN), (refused.text("de"), ENGLISH)):
             found = ENDING.search(words)
             assert found, words
             sentence = words[: found.start()]

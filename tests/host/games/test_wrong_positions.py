@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from heliograph.catalogue import say
 from heliograph.engine import BadPosition
 from heliograph.games import load_game
 
@@ -51,9 +52,11 @@ def test_a_contradiction_is_refused_by_the_name_of_its_fact(
 ) -> None:
     with pytest.raises(BadPosition) as caught:
         load_game(name, seats, options).load(position)
-    assert caught.value.expected.endswith(f" for {fact}")
-    assert caught.value.expected_de.endswith(f" für {fact}")
-    assert caught.value.expected != caught.value.expected_de.replace(" für ", " for ")
+    assert say("en", caught.value.expected).endswith(f" for {fact}")
+    assert say("de", caught.value.expected).endswith(f" für {fact}")
+    assert say("en", caught.value.expected) != say("de", caught.value.expected).replace(
+        " für ", " for "
+    )
 
 
 @pytest.mark.parametrize("name, seats", [("solaris", 3), ("solari", 2), ("solenia", 2)])

@@ -7,7 +7,6 @@ from heliograph.games.solari.facts import (
 from heliograph.games.solari.layout import square_name
 from heliograph.games.solari.scoring import Award
 from heliograph.games.solari.texts import AWARDS
-from heliograph.texts import LANGUAGES
 from shared_rules.solari.counters import LEVEL
 
 
@@ -46,4 +45,4 @@ def clause(award: Award, lang: str) -> str:
 
 
 def _word(key: str, lang: str) -> str:
-    return AWARDS[key][LANGUAGES.index(lang)]
+    return AWARDS[key].text(lang)

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from heliograph.engine.content import Content, need, words_for
+from heliograph.engine.content import Content, need
 from heliograph.games.solari import scoring
 from heliograph.games.solari.board import RIM_INDEX, sun_heading
 from heliograph.games.solari.texts import EXPECTED
@@ -30,7 +30,7 @@ def read_box(content: Content) -> Box:
     need(len(set(taken)) == len(taken), "[comets]", EXPECTED["apart"], taken, "SLI-D1")
     order = content["seats"]["order"]
     whole = isinstance(order, list) and sorted(order) == sorted(PLANETS)
-    words = words_for(EXPECTED["order"], planets=", ".join(PLANETS))
+    words = EXPECTED["order"].filled(planets=", ".join(PLANETS))
     need(whole, "[seats] order", words, order, "SLI-D3")
     return Box(
         tuple(places),

@@ -10,6 +10,7 @@ from typing import Any
 from heliograph.engine.fact_kinds import Cell
 from heliograph.engine.reading import correcting, need
 from heliograph.games.solari import decision, shots, turns
+from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.facts import (
     BEFORE, FACTS, FIRST_MOVER, HEADED, HEADED_TO, MOVER, NO_TURN, NODE, OTHER_MUST, PART, PLACES,
     SEAT, SHOTS, TURN_END,
@@ -80,7 +81,7 @@ def _settle_turn(before: bytes, state: bytearray, _: Cell) -> None:
 def _settle_dice(before: bytes, state: bytearray, _: Cell) -> None:
     """Begin the moves of this turn again with its numbers, or wait for them."""
     dice = state[DICE], state[DICE + 1]
-    need(state[PHASE] == PLAY, "SLI-13.1", ("a game that runs", "ein laufendes Spiel"), dice)
+    need(state[PHASE] == PLAY, "SLI-13.1", N_("a game that runs"), dice)
     state[DICE], state[DICE + 1] = before[DICE], before[DICE + 1]
     _show_joker(state)
     counters.set_dice(state, *dice)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from heliograph.engine.fact_kinds import State
 from heliograph.engine.reading import need, within
 from heliograph.games.solari import moves, turns
+from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.facts import (
     DEALT, DEPTH, DIE, FIRST_MOVER, HEADED, JOKER, MOVER, NODE, PART, PLACES, SEAT, SHOTS,
     has_open_rows,
@@ -19,10 +20,7 @@ from shared_rules.solari.counters import DICE, FROM_FREE, PHASE, SEATS, SOURCE, 
 from shared_rules.tracker import OVER as PHASE_OVER
 from shared_rules.tracker import PLAY, SETUP
 
-_FITS = (
-    "a decision that fits the phase, the dice and the pieces",
-    "eine Entscheidung, die zu Phase, Würfeln und Steinen passt",
-)
+_FITS = N_("a decision that fits the phase, the dice and the pieces")
 
 
 def need_fitting(state: State) -> None:

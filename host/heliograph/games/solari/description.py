@@ -3,7 +3,8 @@
 from operator import itemgetter
 
 from heliograph.games.depths import DIGITAL, REFEREE, SCORE, TRACK
-from heliograph.games.description import GameDescription, UnitTracker, Words
+from heliograph.games.description import GameDescription, UnitTracker
+from heliograph.games.solari.catalogue import N_
 from shared_rules.solari import counters
 
 ON_THE_BOARD = (REFEREE, DIGITAL)
@@ -11,8 +12,8 @@ ON_THE_BOARD = (REFEREE, DIGITAL)
 DESCRIPTION = GameDescription(
     name="solari",
     number=counters.SOLARI,
-    title=Words("Solari", "Solari"),
-    about=Words("Rows on 8 × 8 fields", "Reihen auf 8 × 8 Feldern"),
+    title=N_("Solari"),
+    about=N_("Rows on 8 × 8 fields"),
     seat_counts=(2, 4),
     usual_seats=2,
     depths=(TRACK, REFEREE, SCORE, DIGITAL),

@@ -31,7 +31,7 @@ class Speaker(speech.Speaker):
     def piece(self, name: str) -> str:
         """Return a piece: `3`, `hunter` or `neptune 3` of the plain position."""
         planet, _, own = name.rpartition(" ")
-        word = PIECES[own][self.column] if own in PIECES else own
+        word = PIECES[own].text(self.lang) if own in PIECES else own
         return f"{self.planet(planet)} {word}" if planet else word
 
 

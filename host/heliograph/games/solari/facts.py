@@ -14,6 +14,7 @@ from heliograph.engine.fact_kinds import (
 from heliograph.engine.facts import SEAT as SEAT_AXIS
 from heliograph.engine.facts import FactTable
 from heliograph.games.solari import kinds
+from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.layout import (
     COMETS, DEPTHS, DIGITAL, HEADING_NAMES, MOST_SHOTS, NODES, OFF_BOARD, OPTIONAL_PIECES,
     PIECE_COUNT, PIECE_NAMES, SCORE_ONLY, SHOT_BYTES, TILE_NAMES,
@@ -29,7 +30,7 @@ from shared_rules.solari.counters import (
 from shared_rules.tracker import OVER, PLAY
 
 MOST_ROUNDS: Final = 0x10000  # the finished ones are counted in two bytes
-_COMET_LABELS = [(f"comet {comet}", f"Komet {comet}") for comet in range(1, COMETS + 1)]
+_COMET_LABELS = [N_("comet {number}").filled(number=number) for number in range(1, COMETS + 1)]
 _PIECE_LABELS = [*_COMET_LABELS, *(PIECE_TEXTS[extra] for extra in OPTIONAL_PIECES)]
 
 # What there is one of each for; seats go by the names of their planets
@@ -72,11 +73,11 @@ declare = FACTS.declare
 
 # What was settled before the first turn
 
-declare("game", Given("SLI-1.1", ("as the game", "als Spiel"), {SOLARI: "solari"}), at=GAME)
-declare("seats", Given("SLI-11.1", ("seats", "Plätze")), at=SEATS)
+declare("game", Given("SLI-1.1", N_("as the game"), {SOLARI: "solari"}), at=GAME)
+declare("seats", Given("SLI-11.1", N_("seats")), at=SEATS)
 declare("level", Whole(1, LEVELS, "SLI-14"), at=LEVEL, key=None)
 declare("teams", Flag("SLI-11.1"), at=TEAMS, key=None)
-declare("optional", Bits(OPTIONAL_PIECES, "SLI-1.5", ("pieces", "Steine")), at=PIECES, key=None)
+declare("optional", Bits(OPTIONAL_PIECES, "SLI-1.5", N_("pieces")), at=PIECES, key=None)
 declare("source", OneOf(SOURCES, "SLI-14"), at=SOURCE, key=None)
 declare("target", Whole(0, MOST_SCORE, "SLI-13.1", width=2), at=TARGET, key=None)
 declare("turns", Whole(0, MOST_TURNS, "SLI-13.1"), at=TURNS, key=None)
@@ -91,7 +92,7 @@ declare(
     at=ROUND,
     # A game that is over has finished the last one, and can be taken up again
     form=Whole(1, MOST_ROUNDS, "SLI-3.6", width=2, base=1),
-    label=("Turn number", "Nummer des Zugs"),
+    label=N_("Turn number"),
 )
 declare("first", Seat(1, SEATS_BOUND, "SLI-11.1", base=1), at=FIRST)
 declare("place", Whole(0, MOST_SEATS - 1, "SLI-2.2"), at=PLACE, key=None)
@@ -100,7 +101,7 @@ SEAT: Final = declare(  # whose turn it is
     "turn",
     Seat(1, SEATS_BOUND, "SLI-11.1", base=1),
     default=lambda state, _: state[FIRST] + 1,
-    label=("On turn", "Am Zug"),
+    label=N_("On turn"),
 )
 DEPTH: Final = declare("depth", OneOf(DEPTHS, "SLI-14"), key=None)
 JOKER: Final = declare("joker66", Flag("SLI-C40"), key=None)  # 6-6 is a joker
@@ -115,7 +116,7 @@ declare(
     Whole(0, MOST_SCORE, "SLI-1.3", width=2),
     per=[BY_COUNTER],
     at=SCORE,
-    label=("Points", "Punkte"),
+    label=N_("Points"),
 )
 
 
@@ -128,8 +129,8 @@ declare(
     kinds.Roll("SLI-1.6"),
     at=DICE,
     form=Grid(numbered("die", 2), Whole(0, FACES, "SLI-1.6")),
-    checks=[Check("SLI-1.6", ("both dice or none", "beide Würfel oder keiner"), _knows_both_dice)],
-    label=("Dice", "Würfel"),
+    checks=[Check("SLI-1.6", N_("both dice or none"), _knows_both_dice)],
+    label=N_("Dice"),
 )
 declare("calculator", Whole(0, 0, "SLI-7.1"), per=[numbered("digit", 4)], at=CALC, key=None)
 declare(
@@ -139,7 +140,7 @@ declare(
     at=TILES,
     exists=has_tiles,
     default=lambda state, _: [list(TILE_NAMES if is_running(state) else ())] * state[SEATS],
-    label=("Unplayed tiles", "Ungespielte Steine"),
+    label=N_("Unplayed tiles"),
 )
 declare("off_board", Whole(0, len(PIECE_NAMES), "SLI-6.1"), per=[BY_PLANET], at=OFF, key=None)
 declare("placement_due", Whole(0, MOST_SHOTS, "SLI-5.6"), at=DUE, key=None)
@@ -189,12 +190,12 @@ SHOTS: Final = _declare_step(
     kinds.Shots(MOST_SHOTS),
     Check(
         "SLI-5.6",
-        ("pieces that stand nowhere", "Steine, die nirgends stehen"),
+        N_("pieces that stand nowhere"),
         _wait_off_board,
     ),
     Check(
         "SLI-5.6",
-        ("no more than shot_count says", "nicht mehr, als shot_count sagt"),
+        N_("no more than shot_count says"),
         _counts_all_shots,
     ),
 )
@@ -203,7 +204,7 @@ HEADED: Final = _declare_step(  # whose heading is chosen now
     kinds.AnyPiece(),
     Check(
         "SLI-9.5",
-        ("a comet on the board, at level 3", "ein Komet auf dem Brett, auf Level 3"),
+        N_("a comet on the board, at level 3"),
         _is_headed_comet,
     ),
 )
@@ -236,10 +237,7 @@ ORDER: Final = declare(  # of open dominoes
     checks=[
         Check(
             "SLI-12.3",
-            (
-                "one row after the other, then every tile that is not played",
-                "eine Reihe nach der anderen, dann jeder ungespielte Stein",
-            ),
+            N_("one row after the other, then every tile that is not played"),
             _lies_in_rows,
         )
     ],
@@ -259,7 +257,7 @@ PLACES: Final = declare(
     per=[BY_PLANET, PIECE],
     key="pieces",
     form=kinds.PieceLines(_PIECE),
-    label=("{piece}", "{piece}"),
+    label=N_("{piece}"),
 )
 PLACES_END: Final = FACTS.size
 HEADED_TO: Final = declare(  # written with the pieces

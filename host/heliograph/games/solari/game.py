@@ -15,6 +15,7 @@ from heliograph.games.solari import (
     chance, corrections, doubts, explain, nodes, notation, refusals, setup, turns, views,
 )  # fmt: skip
 from heliograph.games.solari.box import read_box
+from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.facts import FACTS, NODE
 from heliograph.games.solari.layout import (
     CHOICES, CHOICE_COUNT, DECLARED, DEPTHS, DONE, ENDED, NODES, OVER,
@@ -62,7 +63,7 @@ class Solari(Game):
         self.seats = seat_count(seats, (FEWEST_SEATS, MOST_SEATS), "SLI-11.1")
         self.options = validate(OPTIONS, options)
         if self.options["teams"] and seats != MOST_SEATS:
-            expected = ("4 seats for teams", "4 Plätze für Teams")
+            expected = N_("4 seats for teams")
             raise BadOption("SLI-11.1", "teams_of_two", expected, str(seats))
         self.content = Content.load(CONTENT, box)
         self.box = read_box(self.content)

@@ -9,24 +9,25 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
+from heliograph.catalogue import Text
 from heliograph.engine.fact_kinds import Bits, Cell, Kind, Reader, Row, State, Values
 from heliograph.engine.reading import index_of, known_keys, listing, need, table, text, within
 from heliograph.games.solari.board import RIM_INDEX
+from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.layout import (
     ABSENT, ALL_PIECES, COMETS, DOUBLER, HEADING_NAMES, LETTERS, NO_HEADING, OFF_BOARD, PIECE_COUNT,
     PIECE_NAMES, PLACE_NAMES, SHOT_BYTES, TILE_NAMES, square_number,
 )  # fmt: skip
 from heliograph.games.solari.texts import EXPECTED_FACTS as EXPECTED
 from heliograph.games.solari.texts import WAYS
-from heliograph.texts import LANGUAGES
 from shared_rules.solari import counters
 from shared_rules.solari.counters import LEVEL, MOST_SEATS, PLANET, PLANETS, SEATS, TILE_COUNT
 
 _PIECE_FORM = re.compile(r"([1-6HBDhbd])@(off|[0-7][0-7])([NESW-]?)")
 
 
-def _say(words: tuple[str, str], reader: Reader, **fields: object) -> str:
-    return words[LANGUAGES.index(reader.lang)].format(**fields)
+def _say(words: Text, reader: Reader, **fields: object) -> str:
+    return words.text(reader.lang, **fields)
 
 
 # Names of planets, squares, pieces
@@ -50,14 +51,14 @@ def read_place(name: Any) -> int:
 def read_square(name: Any) -> int:
     """Return the square of two digits."""
     is_square = isinstance(name, str) and name in PLACE_NAMES and name != "off"
-    need(is_square, "SLI-1.1", ("a square from 00 to 77", "ein Feld von 00 bis 77"), name)
+    need(is_square, "SLI-1.1", N_("a square from 00 to 77"), name)
     return square_number(name)
 
 
 def read_tile(name: Any) -> int:
     """Return the tile of a name such as 5-2."""
     found = re.fullmatch(r"([1-6])-([1-6])", name) if isinstance(name, str) else None
-    need(found, "SLI-12.1", ("a tile such as 5-2", "ein Stein wie 5-2"), name)
+    need(found, "SLI-12.1", N_("a tile such as 5-2"), name)
     assert found is not None
     return counters.tile_of(int(found[1]), int(found[2]))
 
@@ -71,7 +72,7 @@ def piece_name(state: State, piece: int) -> str:
 def read_piece_name(state: State, name: Any) -> int:
     """Return a piece among all by its name, `neptune 3`."""
     words = name.split() if isinstance(name, str) else []
-    expected = ("a piece such as 'neptune 3'", "ein Stein wie 'neptune 3'")
+    expected = N_("a piece such as 'neptune 3'")
     need(len(words) == 2, "SLI-1.4", expected, name)
     seat = index_of(planets(state), words[0], "SLI-1.7")
     return seat * PIECE_COUNT + index_of(PIECE_NAMES, words[1], "SLI-1.4")
@@ -92,7 +93,7 @@ def read_piece(word: str, level: int) -> tuple[int, int, int]:
     piece = LETTERS.index(found[1].upper())
     place = read_place(found[2])
     on_rim = piece != DOUBLER or place in {OFF_BOARD, *RIM_INDEX}
-    need(on_rim, "SLI-10.3", ("a rim square", "ein Randfeld"), word)
+    need(on_rim, "SLI-10.3", N_("a rim square"), word)
     if not has_heading(piece, level):
         return piece, place, 0  # people may say where it points, it does not matter
     return piece, place, HEADING_NAMES.index(found[3]) if found[3] else NO_HEADING
@@ -116,7 +117,7 @@ def read_comets(line: Any, level: int) -> bytes:
     places, headings = bytearray([ABSENT] * COMETS), bytearray(COMETS)
     for word in text(line, "SLI-1.4", EXPECTED["comets"]).split():
         piece, place, heading = _read_piece_of_line(word, level)
-        need(piece < COMETS, "SLI-1.4", ("a comet", "ein Komet"), word)
+        need(piece < COMETS, "SLI-1.4", N_("a comet"), word)
         need(places[piece] == ABSENT, "SLI-1.4", EXPECTED["once"], line)
         places[piece], headings[piece] = place, heading
     return bytes(places + headings)
@@ -136,11 +137,9 @@ class Planets(Kind):
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         seats = state[SEATS]
-        named = listing(value, seats, self.rule, ("planets", "Planeten"), fewest=seats)
+        named = listing(value, seats, self.rule, N_("planets"), fewest=seats)
         given = [index_of(PLANETS, name, self.rule) for name in named]
-        need(
-            len(set(given)) == seats, self.rule, ("a planet per seat", "je Platz ein Planet"), value
-        )
+        need(len(set(given)) == seats, self.rule, N_("a planet per seat"), value)
         rest = [planet for planet in state[cell.at : cell.at + self.size] if planet not in given]
         state[cell.at : cell.at + self.size] = bytes(given + rest)
 
@@ -284,7 +283,7 @@ class Shots(Kind):
         ]
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        what = ("pairs of a piece and a square", "Paaren aus Stein und Feld")
+        what = N_("pairs of a piece and a square")
         waiting = bytearray()
         for pair in listing(value, self.most, self.rule, what):
             name, square = listing(pair, SHOT_BYTES, self.rule, what, fewest=SHOT_BYTES)
@@ -371,7 +370,7 @@ def _need_free(state: bytearray, cell: Cell, place: int, value: Any) -> None:
     other = state.find(place, first, first + ALL_PIECES) if place < OFF_BOARD else -1
     if other not in (-1, cell.at):
         name = piece_name(state, other - first)
-        words = (f"a free square; {name} stands there", f"ein freies Feld; dort steht {name}")
+        words = N_("a free square; {name} stands there").filled(name=name)
         need(False, "SLI-5.8", words, value)
 
 
@@ -401,7 +400,7 @@ class PieceLines(Kind):
         }
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        what = ("a line of pieces per planet", "eine Zeile Steine je Planet")
+        what = N_("a line of pieces per planet")
         lines = table(value, self.rule, what)
         played = planets(state)
         known_keys(lines, played, "SLI-1.7")

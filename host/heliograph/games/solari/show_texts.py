@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from heliograph.games.solari.explain import Speaker
 from heliograph.games.solari.layout import COMETS, DIRECTIONS, PIECE_COUNT, PIECE_NAMES
 from heliograph.games.solari.texts import WAYS
-from heliograph.games.text_files import join_texts, read_texts
-from heliograph.texts import LANGUAGES
+from heliograph.games.text_files import join_texts, read_texts, texts_for
 
 _TEXTS = read_texts(__file__)
 WORDS, DOUBTS = join_texts(_TEXTS), _TEXTS["doubts"]
@@ -15,14 +14,13 @@ _SENTENCES = ("log.", "group.", "offer.", "head.", "due.")
 
 def say(lang: str, key: str, **fields: object) -> str:
     """Return a word or sentence of the Solari page in `lang`."""
-    return WORDS[key][LANGUAGES.index(lang)].format(**fields)
+    return WORDS[key].text(lang, **fields)
 
 
 def board_words(lang: str) -> dict[str, str]:
     """Return the words that the drawing itself writes."""
-    column = LANGUAGES.index(lang)
-    words = {key: words[column] for key, words in _TEXTS["board"].items()}
-    return words | {f"way.{letter}": words[column] for letter, words in WAYS.items()}
+    ways = {f"way.{letter}": words for letter, words in WAYS.items()}
+    return texts_for(lang, {**_TEXTS["board"], **ways})
 
 
 class Voice:
@@ -68,4 +66,4 @@ class Voice:
 
     def way(self, heading: int) -> str:
         """Return a heading: `north`."""
-        return WAYS[DIRECTIONS[heading]][LANGUAGES.index(self.lang)]
+        return WAYS[DIRECTIONS[heading]].text(self.lang)

@@ -12,7 +12,6 @@ from heliograph.games.solari.layout import OPTIONAL_PIECES, TILE_NAMES
 from heliograph.games.solari.show_choices import AWARD_RULES, award_label
 from heliograph.games.solari.show_texts import Voice
 from heliograph.games.solari.texts import PIECES
-from heliograph.texts import LANGUAGES
 from heliograph.track.facts import TrackFact, correction, seat_facts, turn_fact
 from heliograph.track.game import answer_choice
 from heliograph.track.show import TrackShow
@@ -119,7 +118,7 @@ class SolariTrack(TrackShow):
         return {"piece": self._piece(b) if ask == asks.ASK_PIECE else ""}
 
     def _piece(self, number: int) -> str:
-        return PIECES[OPTIONAL_PIECES[number]][LANGUAGES.index(self.lang)]
+        return PIECES[OPTIONAL_PIECES[number]].text(self.lang)
 
     # The log
 

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from heliograph.engine.fact_kinds import Axis, Bound, State, Text, axis, numbered
+from heliograph.catalogue import Words
+from heliograph.engine.fact_kinds import Axis, Bound, State, axis, numbered
 from heliograph.engine.facts import SEAT
+from heliograph.games.solaris.catalogue import N_
 from heliograph.games.solaris.kinds import STATION_LABELS, TRACKS
 from shared_rules.solaris.tokens import LAYOUT, MOST_SEATS, SEATS, STATION_COUNT, STATIONS
 
@@ -16,16 +18,16 @@ def _seats(state: State) -> Sequence[str]:
     return _SEAT_NAMES[: state[SEATS]]
 
 
-def _gap_labels(state: State) -> list[Text]:
+def _gap_labels(state: State) -> list[Words]:
     """A bridge is named after the stations on both sides of it."""
     around = [STATION_LABELS[station] for station in state[LAYOUT : LAYOUT + STATION_COUNT]]
     pairs = zip(around, [*around[1:], around[0]], strict=True)
-    return [(f"{one[0]} – {other[0]}", f"{one[1]} – {other[1]}") for one, other in pairs]
+    return [N_("{one} – {other}").filled(one=one, other=other) for one, other in pairs]
 
 
 BY_SEAT: Final = Axis(SEAT, _seats, MOST_SEATS, is_list=True)
 STATION: Final = axis("station", STATIONS, STATION_LABELS)
-TRACK: Final = axis("track", TRACKS, [("energy track", "Energieleiste"), ("rim", "Rand")])
+TRACK: Final = axis("track", TRACKS, [N_("energy track"), N_("rim")])
 GAP: Final = Axis(
     "gap", lambda _: _GAPS, STATION_COUNT, is_list=True, labels=_gap_labels, rule="SOL-2.4"
 )

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from heliograph.engine.content import Content, is_numbers, need, words_for
+from heliograph.engine.content import Content, is_numbers, need
 from heliograph.games.solaris.texts import EXPECTED
 from heliograph.games.solaris.layout import (
     BRIDGE_COUNT,
@@ -69,7 +69,7 @@ def _check_cards(cards: dict[str, Any]) -> None:
         ok = is_numbers(copies, COLOUR_COUNT, 0, MOST_COPIES)
         need(ok, f"[cards] {station}", EXPECTED["cards"], copies, "SOL-D1")
     total = sum(sum(cards[station]) for station in STATIONS)
-    words = words_for(EXPECTED["all_cards"], usual=CARDS, low=FEWEST_CARDS, high=MOST_CARDS)
+    words = EXPECTED["all_cards"].filled(usual=CARDS, low=FEWEST_CARDS, high=MOST_CARDS)
     need(FEWEST_CARDS <= total <= MOST_CARDS, "[cards]", words, total, "SOL-1.5")
 
 
@@ -92,6 +92,6 @@ def _colours(content: Content, block: str, count: int) -> list[int]:
     names = content[block]["colours"]
     ok = isinstance(names, list) and len(names) == count
     ok = ok and all(name in ENERGY_COLOURS for name in names)
-    words = words_for(EXPECTED["colours"], count=count, colours=", ".join(ENERGY_COLOURS))
+    words = EXPECTED["colours"].filled(count=count, colours=", ".join(ENERGY_COLOURS))
     need(ok, f"[{block}] colours", words, names, content.blocks[block].rule)
     return [ENERGY_COLOURS.index(name) + 1 for name in names]

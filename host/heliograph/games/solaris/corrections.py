@@ -11,6 +11,7 @@ from typing import Any
 from heliograph.engine.facts import FactTable
 from heliograph.engine.reading import correcting, need
 from heliograph.games.solaris import cards, setup, turns
+from heliograph.games.solaris.catalogue import N_
 from heliograph.games.solaris.facts import (
     AFTER_LIMIT, DISCARDS, DISCARD_SIZE, DUE, ENTER_DISPLAY, HAND_SIZE, LOSS, NODE, NO_TOTALS,
     PLAYED, PROGRESS, REFEREE_DEPTH, SEAT, STACK, STACK_SIZE, TOTALS_END, TO_TAKE, VICTIMS,
@@ -28,7 +29,7 @@ from shared_rules.tracker import PLAY
 Settle = Callable[[bytes, bytearray], None]
 # These go on with a card of the hand
 _CARD_ACTIONS = (REPLENISH, REDIRECT, ENGINE_DECK, ENERGY_CELL)
-_TOTAL = ("no more cards than the box holds", "nicht mehr Karten als in der Schachtel")
+_TOTAL = N_("no more cards than the box holds")
 
 
 def correct(facts: FactTable, state: bytes, fact: str, value: Any) -> bytes:

@@ -1,8 +1,9 @@
 """What Solaris says about itself."""
 
 from heliograph.games.depths import REFEREE
-from heliograph.games.description import TOKEN_COLOURS, GameDescription, UnitTracker, Words
+from heliograph.games.description import TOKEN_COLOURS, GameDescription, UnitTracker
 from heliograph.games.rounds import finished
+from heliograph.games.solaris.catalogue import N_
 from shared_rules.solaris import tokens
 
 
@@ -15,8 +16,8 @@ def rounds_over(state: bytes) -> int:
 DESCRIPTION = GameDescription(
     name="solaris",
     number=tokens.SOLARIS,
-    title=Words("Solaris", "Solaris"),
-    about=Words("Six stations round a laser", "Sechs Stationen um einen Laser"),
+    title=N_("Solaris"),
+    about=N_("Six stations round a laser"),
     seat_counts=(3, 4, 5),
     usual_seats=4,
     option_depths={"enter_display": (REFEREE,)},

@@ -1,6 +1,5 @@
 """What looks wrong on a Solaris table but is not for the engine to forbid."""
 
-from heliograph.engine.content import words_for
 from heliograph.engine.pending import Doubt
 from heliograph.games.solaris.box import Box
 from heliograph.games.solaris.cards import outside_stack
@@ -26,7 +25,7 @@ def _box_doubts(box: Box) -> list[Doubt]:
     total = sum(box.cards)
     if total == CARDS:
         return []
-    words = words_for(EXPECTED["whole"], count=CARDS)
+    words = EXPECTED["whole"].filled(count=CARDS)
     facts = {"expected": CARDS, "got": total, "where": "[cards]", "words": words}
     return [Doubt("SOL-1.5", "card_total", facts)]
 

@@ -7,12 +7,13 @@ plain position; nothing is decided here.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from heliograph.catalogue import Composed
 from heliograph.engine import Game
 from heliograph.games import speech
 from heliograph.games.caching import cached_position
 from heliograph.games.refusing import Why, word_refusal
 from heliograph.games.solaris.texts import PROMPTS, REASONS
-from heliograph.games.speech import Sentence, in_both, winners
+from heliograph.games.speech import Sentence, winners
 from heliograph.games.text_files import Texts
 from heliograph.texts import text
 from shared_rules.solaris.tokens import ENERGY_COLOURS, STATIONS
@@ -63,7 +64,7 @@ def worded(game: Game, state: bytes, names: Sequence[str], texts: Texts) -> Sent
         facts = _facts(speaker, position, seats, won)
         return speaker.filled(texts, position["decision"]["node"], facts)
 
-    return in_both("", in_language)
+    return Sentence("", Composed(in_language))
 
 
 def _named(speaker: Speaker, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,14 +10,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
+from heliograph.catalogue import Composed, Text, Words
 from heliograph.engine.fact_kinds import (
-    Axis, Bound, Cell, Check, Flag, FromBox, Given, Grid, Kind, OneOf, Seat, State, Text, Whole,
+    Axis, Bound, Cell, Check, Flag, FromBox, Given, Grid, Kind, OneOf, Seat, State, Whole,
     numbered,
 )  # fmt: skip
 from heliograph.engine.facts import BLANK, COUNT, OWNER, FactTable
 from heliograph.games.solaris import kinds
 from heliograph.games.solaris.axes import BY_SEAT, GAP, SEATS_BOUND, STATION, TRACK, some
 from heliograph.games.solaris.box import MOST_CARDS, Box
+from heliograph.games.solaris.catalogue import N_
 from heliograph.games.solaris.layout import (
     ACTION, AFTER_MARKER, BRIDGE_CARD, BRIDGE_NAMES, BRIDGE_SWAP, CANTEEN, COLOUR_COUNT, DEAL,
     DISPLAY_SLOTS, DOWN_SLOTS, DRAW, HAND_LIMIT, LIMIT, NODES, OVER, REFILL, ROBBERY, SET_BRIDGE,
@@ -47,12 +49,16 @@ def _shuttles(state: State) -> Sequence[str]:
     return shuttle_names(bytes(state[SHUTTLE_COLOUR : SHUTTLE_COLOUR + SHUTTLE_COUNT]))
 
 
-def _shuttle_labels(state: State) -> list[Text]:
+def _shuttle_labels(state: State) -> list[Words]:
     """A shuttle is called by its colour, numbered where a box has it twice."""
     colours = state[SHUTTLE_COLOUR : SHUTTLE_COLOUR + SHUTTLE_COUNT]
     twice = [name.lstrip("abcdefghijklmnopqrstuvwxyz") for name in _shuttles(state)]
     labels = [kinds.COLOUR_LABELS[colour] for colour in colours]
-    return [(f"{en}{of}", f"{de}{of}") for (en, de), of in zip(labels, twice, strict=True)]
+    return [_behind(label, of) for label, of in zip(labels, twice, strict=True)]
+
+
+def _behind(label: Text, number: str) -> Words:
+    return Composed(lambda lang: f"{label.text(lang)}{number}")
 
 
 SHUTTLE: Final = Axis(
@@ -117,20 +123,18 @@ def _most_face_down(state: State, cell: Cell) -> int:
 FACTS: Final = FactTable("SOL-13", first=tokens.SIZE, last_section="decision")
 declare = FACTS.declare
 # What stands together on the page of corrections
-_declare_course = partial(
-    declare, group=("Where the game is", "Stand der Partie"), can_correct=_is_under_way
-)
-_declare_part = partial(declare, group=("Laser, bridges, shuttles", "Laser, Brücken, Shuttles"))
-_declare_cards = partial(declare, group=("Cards", "Karten"), can_correct=is_referee)
+_declare_course = partial(declare, group=N_("Where the game is"), can_correct=_is_under_way)
+_declare_part = partial(declare, group=N_("Laser, bridges, shuttles"))
+_declare_cards = partial(declare, group=N_("Cards"), can_correct=is_referee)
 
 # What was settled before the first turn
 
-declare("game", Given("SOL-1.1", ("as the game", "als Spiel"), {SOLARIS: "solaris"}), at=GAME)
-declare("seats", Given("SOL-2.1", ("seats", "Plätze")), at=SEATS)
+declare("game", Given("SOL-1.1", N_("as the game"), {SOLARIS: "solaris"}), at=GAME)
+declare("seats", Given("SOL-2.1", N_("seats")), at=SEATS)
 declare("time_game", Flag("SOL-12.1"), at=TIME_GAME, key=None)
 declare("colour", OneOf(COLOURS, "SOL-2.1"), per=[BY_SEAT], at=COLOUR, key=None)
 declare("stage", Whole(0, 0, "SOL-2.1"), at=STAGE, key=None)  # the table unit asks, we do not
-_LAYOUT: Text = ("all six stations, EC first", "alle sechs Stationen, EC zuerst")
+_LAYOUT: Text = N_("all six stations, EC first")
 declare(
     "layout",
     kinds.Arrangement(STATION_COUNT, "SOL-12.2", _LAYOUT, lambda _: STATIONS),
@@ -148,21 +152,21 @@ _declare_course(
     at=ROUND,
     form=Whole(0, _LAST_ROUND, "SOL-3.1"),  # before the first one begins
     default=1,
-    label=("Round", "Runde"),
+    label=N_("Round"),
 )
 _declare_course(
     "active",
     kinds.ActiveStation("SOL-3.3"),
     at=POSITION,
     default=lambda state, _: STATIONS[state[LAYOUT + 1]],
-    label=("Active station", "Aktive Station"),
+    label=N_("Active station"),
 )
 declare(
     "order",
     kinds.Arrangement(
         MOST_SEATS,
         "SOL-3.4",
-        ("every seat once", "jeder Platz einmal"),
+        N_("every seat once"),
         lambda state: range(1, state[SEATS] + 1),
     ),
     at=ORDER,
@@ -171,7 +175,7 @@ _declare_course(
     "turn",
     kinds.OnTurn(1, SEATS_BOUND, "SOL-2.1"),
     at=TURN,
-    label=("On turn", "Am Zug"),
+    label=N_("On turn"),
 )
 declare(
     "energy",
@@ -180,8 +184,8 @@ declare(
     at=TOKENS,
     key="stations",
     form=kinds.Stations(),
-    label=("{seat}: {station}", "{seat}: {station}"),
-    group=("Energy: {seat}", "Energie: {seat}"),
+    label=N_("{seat}: {station}"),
+    group=N_("Energy: {seat}"),
 )
 declare(
     "tokens",
@@ -189,15 +193,15 @@ declare(
     per=[STATION, TRACK],
     at=TOKENS,
     key=None,
-    label=("{station}, {track}", "{station}, {track}"),
-    group=("Stacks of tokens", "Stapel der Marker"),
+    label=N_("{station}, {track}"),
+    group=N_("Stacks of tokens"),
 )
 _declare_part(
     "laser",
     Whole(0, Bound(lambda state, _: most_laser(state), "the most the laser shows"), "SOL-11.3"),
     per=[BY_SEAT],
     at=LASER,
-    label=("Laser: {seat}", "Laser: {seat}"),
+    label=N_("Laser: {seat}"),
 )
 _BRIDGE = OneOf(BRIDGE_NAMES, "SOL-1.3", labels=kinds.COLOUR_LABELS)
 _declare_part(
@@ -207,7 +211,7 @@ _declare_part(
     at=BRIDGES,
     key="bridges",
     default=["purple", "pink", "green", "blue", "purple", "pink"],
-    label=("Bridge {gap}", "Brücke {gap}"),
+    label=N_("Bridge {gap}"),
 )
 _declare_part(
     "spare",
@@ -216,17 +220,17 @@ _declare_part(
     at=SPARES,
     key="spares",
     default=["green", "blue"],
-    label=("Spare bridge {number}", "Reservebrücke {number}"),
+    label=N_("Spare bridge {number}"),
 )
 _declare_part(
     "shuttle",
     OneOf(
-        ("free", *STATIONS), "SOL-7.4", labels=[("free", "frei"), *kinds.STATION_LABELS]
+        ("free", *STATIONS), "SOL-7.4", labels=[N_("free"), *kinds.STATION_LABELS]
     ),
     per=[SHUTTLE],
     at=DOCKS,
     key="shuttles",
-    label=("Shuttle {shuttle}", "Shuttle {shuttle}"),
+    label=N_("Shuttle {shuttle}"),
 )  # fmt: skip
 
 
@@ -274,13 +278,13 @@ NODE: Final = declare(
     checks=[
         Check(
             "SOL-3.1",
-            ("typed start energies at referee depth", "Startenergien als Zahlen am echten Tisch"),
+            N_("typed start energies at referee depth"),
             _has_start_tiles,
         ),
-        Check("SOL-5.5", ("a hand over the limit", "eine Hand über dem Limit"), _exceeds_limit),
+        Check("SOL-5.5", N_("a hand over the limit"), _exceeds_limit),
         Check(
             "SOL-10.3",
-            ("two different spares", "zwei verschiedene Ersatzbrücken"),
+            N_("two different spares"),
             _has_bridges_to_swap,
         ),
     ],
@@ -290,9 +294,7 @@ SEAT: Final = declare(  # whose turn it is
     Seat(1, SEATS_BOUND, "SOL-2.1", base=1),
     section="decision",
     default=lambda state, _: state[ORDER + state[TURN]] + 1,
-    checks=[
-        Check("SOL-5.1", ("the seat that is on turn", "der Platz, der am Zug ist"), _is_on_turn)
-    ],
+    checks=[Check("SOL-5.1", N_("the seat that is on turn"), _is_on_turn)],
 )
 REFEREE_DEPTH: Final = declare("depth", OneOf(DEPTHS, "SOL-8.1"), key=None)
 ENTER_DISPLAY: Final = declare("enter_display", Flag("SOL-8.5"), key=None)
@@ -362,10 +364,10 @@ TO_TAKE: Final = _declare_step(
 VICTIMS: Final = _declare_step(  # canteen: the seats still to be robbed
     "victims",
     kinds.SomeSeats("SOL-7.5"),
-    Check("SOL-7.5", ("other seats", "andere Plätze"), _robs_others),
+    Check("SOL-7.5", N_("other seats"), _robs_others),
     Check(
         "SOL-7.5",
-        ("seats to be robbed, at CAN alone", "zu beraubende Plätze, nur bei CAN"),
+        N_("seats to be robbed, at CAN alone"),
         _robs_at_canteen,
     ),
 )
@@ -390,7 +392,7 @@ DUE: Final = _declare_step(  # cards still to be dealt, per seat: one for each p
     Grid(some("place", MOST_SEATS), Whole(0, _while(STATION_COUNT, DEAL), "SOL-10.4")),
     Check(
         "SOL-10.4",
-        ("cards that are due, while they are dealt", "fällige Karten, solange ausgeteilt wird"),
+        N_("cards that are due, while they are dealt"),
         _deals_what_is_due,
     ),
 )
@@ -402,7 +404,7 @@ TILES: Final = _declare_step(  # start tiles dealt, A and B per seat, from 1
     ),
     Check(
         "SOL-2.5",
-        ("different halves, one for each step", "verschiedene Hälften, je Schritt eine"),
+        N_("different halves, one for each step"),
         _deals_halves_once,
     ),
 )
@@ -422,14 +424,14 @@ STACK_SIZE: Final = _declare_cards(
     "stack",
     Whole(0, Bound(lambda state, _: cards_left(state), "what stack and discards hold"), "SOL-8.6"),
     key=None,
-    label=("Cards in the stack", "Karten im Stapel"),
+    label=N_("Cards in the stack"),
 )
 DISCARD_SIZE: Final = declare("discard_size", Whole(0, MOST_CARDS, "SOL-1.5"), key=None)
 DISPLAY: Final = _declare_cards(
     "display",
     kinds.ShownCard(),
     per=[some("slot", DISPLAY_SLOTS)],
-    label=("Display {slot}", "Auslage {slot}"),
+    label=N_("Display {slot}"),
 )
 FACE_DOWN: Final = _declare_cards(  # what a thief took at the canteen
     "face_down",
@@ -440,7 +442,7 @@ FACE_DOWN: Final = _declare_cards(  # what a thief took at the canteen
     form=Grid(BY_SEAT._replace(may_end_early=True), kinds.StolenCards()),
     seen_by=OWNER,
     is_open=is_referee,
-    label=("Face-down cards: {seat}", "Verdeckte Karten: {seat}"),
+    label=N_("Face-down cards: {seat}"),
 )  # fmt: skip
 STACK: Final = declare("stack_cards", kinds.Pile(), key="stack", seen_by=COUNT)
 DISCARDS: Final = declare("discards", kinds.Pile())
@@ -454,6 +456,6 @@ HANDS: Final = _declare_cards(
     form=Grid(BY_SEAT._replace(may_end_early=True), kinds.Cards()),
     seen_by=OWNER,
     is_open=is_referee,
-    label=("Cards in hand: {seat}", "Handkarten: {seat}"),
+    label=N_("Cards in hand: {seat}"),
 )
 STATE_SIZE: Final = FACTS.size

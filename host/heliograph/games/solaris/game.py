@@ -18,6 +18,7 @@ from heliograph.games.solaris import (
     chance, corrections, doubts, explain, fitting, nodes, notation, refusals, setup, views,
 )  # fmt: skip
 from heliograph.games.solaris.box import Box, read_box
+from heliograph.games.solaris.catalogue import N_
 from heliograph.games.solaris.facts import DEPTHS, FACTS, HANDS, NODE, SEAT
 from heliograph.games.solaris.layout import CHOICE_COUNT, DISCARD, DRAWN, KINDS, NODES, OVER, PLAY
 from heliograph.games.solaris.position import load as load_position
@@ -52,10 +53,7 @@ def _read_colours(value: Any) -> tuple[int, ...]:
     return tuple(named + [colour for colour in range(MOST_SEATS) if colour not in named])
 
 
-_LAYOUTS = (
-    "0 to 119, six stations with EC first, or random",
-    "0 bis 119, sechs Stationen mit EC zuerst, oder random",
-)
+_LAYOUTS = N_("0 to 119, six stations with EC first, or random")
 OPTIONS = (
     among("depth", "digital", DEPTHS),
     switch("time_game", "SOL-12.1"),
@@ -66,7 +64,7 @@ OPTIONS = (
     Option(
         "colours",
         (0, 1, 2, 3, 4),
-        ("different player colours", "verschiedene Spielerfarben"),
+        N_("different player colours"),
         _read_colours,
         "SOL-2.1",
     ),

@@ -8,17 +8,19 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import permutations, product
 from typing import Any
 
+from heliograph.catalogue import ENGLISH, Text, Words, say
 from heliograph.engine.fact_kinds import (
-    Bound, Cell, Kind, OneOf, Reader, Seat, State, Text, Values, Whole,
+    Bound, Cell, Kind, OneOf, Reader, Seat, State, Values, Whole,
 )  # fmt: skip
 from heliograph.engine.reading import index_of, listing, need, number, table, within
 from heliograph.games.solaris.box import MOST_CARDS
+from heliograph.games.solaris.catalogue import N_
 from heliograph.games.solaris.layout import (
     BRIDGE_CARD, BRIDGE_SWAP, DEAL, DOWN_SLOTS, KINDS, KIND_NAMES, KIND_NUMBERS, LIMIT, NODES, OVER,
     REFILL, SET_LAYOUT, SET_STACK, STATION_NODE, UNKNOWN, colour_of, icon_of,
 )  # fmt: skip
 from heliograph.games.solaris.show_texts import BOARD, LABELS
-from heliograph.texts import LANGUAGES, TEXTS
+from heliograph.texts import TEXTS
 from shared_rules.names import PHASES
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
@@ -50,25 +52,22 @@ _PHASES_OF = {
 }
 
 _CARD_NAMES = "ED-purple, ED-?, ?-purple, ?-?"
-_CARD = (f"a card such as {_CARD_NAMES}", f"eine Karte wie {_CARD_NAMES}")
-_CARDS = ("cards", "Karten")
-_FEWER = (f"at most {MOST_CARDS} cards", f"höchstens {MOST_CARDS} Karten")
-_ONE_TOKEN = ("one token per seat and station", "ein Stein je Platz und Station")
-_SAME_TRACK = (
-    "every token on the track where it is now (the turn moves tokens between tracks)",
-    "jeder Stein auf seiner jetzigen Leiste (die Leiste wechselt mit dem Zug)",
-)
-_SEATS = ("seats", "Plätze")
-_SPACE = (f"a space from 0 to {MOST_ENERGY}", f"ein Feld von 0 bis {MOST_ENERGY}")
+_CARD = N_("a card such as {card_names}").filled(card_names=_CARD_NAMES)
+_CARDS = N_("cards")
+_FEWER = N_("at most {most_cards} cards").filled(most_cards=MOST_CARDS)
+_ONE_TOKEN = N_("one token per seat and station")
+_SAME_TRACK = N_("every token on the track where it is now (the turn moves tokens between tracks)")
+_SEATS = N_("seats")
+_SPACE = N_("a space from 0 to {most_energy}").filled(most_energy=MOST_ENERGY)
 _SPACE_NAMES = tuple(str(space) for space in range(MOST_ENERGY + 1))
-_SPACES = ("seats by their space", "Plätze nach ihrem Feld")
-_STACKS = ("stacks of 'energy' and 'rim'", "Stapel für 'energy' und 'rim'")
-_THERE = ("a station action at its station", "eine Stationsaktion an ihrer Station")
-_TRACKS = ("stacks by station", "Stapel nach Station")
+_SPACES = N_("seats by their space")
+_STACKS = N_("stacks of 'energy' and 'rim'")
+_THERE = N_("a station action at its station")
+_TRACKS = N_("stacks by station")
 
 
 def _say(words: Text, reader: Reader) -> str:
-    return words[LANGUAGES.index(reader.lang)]
+    return words.text(reader.lang)
 
 
 # Where the game is
@@ -78,7 +77,7 @@ class Arrangement(Kind):
     """All of some things, each once, in an order of their own."""
 
     def __init__(
-        self, most: int, rule: str, expected: Text, names: Callable[[State], Sequence[Any]]
+        self, most: int, rule: str, expected: Words, names: Callable[[State], Sequence[Any]]
     ) -> None:
         self.size = most
         self.rule = rule
@@ -96,7 +95,7 @@ class Arrangement(Kind):
         state[cell.at : cell.at + len(names)] = bytes(names.index(one) for one in value)
 
     def describe(self) -> str:
-        return f"list: {self.expected[0]}"
+        return f"list: {say(ENGLISH, self.expected)}"
 
 
 class ActiveStation(OneOf):
@@ -134,7 +133,7 @@ class Node(OneOf):
         node = index_of(NODES, value, self.rule)
         phases = _PHASES_OF.get(node, (PLAY,))
         named = ", ".join(PHASES[phase] for phase in phases)
-        words = (f"a decision of the phase {named}", f"eine Entscheidung der Phase {named}")
+        words = N_("a decision of the phase {named}").filled(named=named)
         need(state[PHASE] in phases, "SOL-3.1", words, value)
         is_there = node not in STATION_NODE or node == STATION_NODE[tokens.active_station(state)]
         need(is_there, self.rule, _THERE, value)
@@ -152,7 +151,7 @@ class SomeSeats(Kind):
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         seats = _read_seats(state, value, self.rule)
-        need(len(set(seats)) == len(seats), self.rule, ("each once", "jeder einmal"), value)
+        need(len(set(seats)) == len(seats), self.rule, N_("each once"), value)
         state[cell.at] = sum(1 << seat for seat in seats)
 
     def describe(self) -> str:

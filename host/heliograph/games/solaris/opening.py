@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from heliograph.engine.options import Option, seat_count, switch, validate
+from heliograph.games.solaris.catalogue import N_
 from shared_rules import refusal
 from shared_rules import tracker as common
 from shared_rules.refusal import Refused
@@ -50,19 +51,17 @@ def opening(
 def _options(seats: int) -> tuple[Option, ...]:
     places = tuple(range(seats))
     return (
-        Option("colours", list(places), _each("colour", "Farbe"), _distinct(seats, 5), "SOL-2.1"),
+        Option("colours", list(places), N_("a list with another colour at each place"),
+               _distinct(seats, 5), "SOL-2.1"),
         switch("time_game", "SOL-12.1"),
-        Option("layout", list(range(tokens.STATION_COUNT)), _each("station", "Station"),
-               _read_layout, "SOL-2.2"),
+        Option("layout", list(range(tokens.STATION_COUNT)),
+               N_("a list with another station at each place"), _read_layout, "SOL-2.2"),
         Option("energies", list(map(list, solaris.PROPOSALS[:seats])),
-               (f"{seats} lists of {OTHERS} energies", f"{seats} Listen von {OTHERS} Energien"),
+               N_("{seats} lists of {others} energies").filled(seats=seats, others=OTHERS),
                _rows(seats), "SOL-2.5"),
-        Option("stack", None, _each("seat", "Platz"), _distinct(seats, seats), "SOL-2.6"),
+        Option("stack", None, N_("a list with another seat at each place"),
+               _distinct(seats, seats), "SOL-2.6"),
     )  # fmt: skip
-
-
-def _each(en: str, de: str) -> tuple[str, str]:
-    return (f"a list with another {en} at each place", f"eine Liste, überall eine andere: {de}")
 
 
 def _numbers(value: Any, count: int, most: int) -> Row:

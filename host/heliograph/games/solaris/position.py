@@ -11,13 +11,14 @@ from heliograph.engine.facts import FactTable
 from heliograph.engine.reading import need, within
 from heliograph.games.solaris import cards
 from heliograph.games.solaris.box import Box
+from heliograph.games.solaris.catalogue import N_
 from heliograph.games.solaris.facts import DISPLAY, REFEREE_DEPTH, STACK, STACK_SIZE
 from heliograph.games.solaris.layout import DISPLAY_SLOTS, FULL_KINDS, KINDS, KIND_NAMES, UNKNOWN
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import ORDER, PHASE, RIM, SEATS, STATIONS, TURN
 from shared_rules.tracker import PLAY
 
-_WHOLE_CARDS = ("whole cards at digital depth", "ganz bekannte Karten in der Tiefe digital")
+_WHOLE_CARDS = N_("whole cards at digital depth")
 
 
 def load(position: Mapping[str, Any], blank: bytes, facts: FactTable, box: Box) -> bytes:
@@ -67,10 +68,7 @@ def _need_tracks(state: bytearray, active: int) -> None:
         out = [seat + 1 for seat in range(state[SEATS]) if state[base + seat] & RIM]
         if station == active and state[PHASE] == PLAY:
             out = [seat for seat in out if seat - 1 in waiting]
-        words = (
-            f"on the rim of {name} only who had a turn",
-            f"auf dem Rand von {name} nur, wer am Zug war",
-        )
+        words = N_("on the rim of {name} only who had a turn").filled(name=name)
         need(not out, "SOL-4.2", words, out)
 
 
@@ -97,11 +95,11 @@ def _need_in_box(state: bytearray, lying: list[int], box: Box) -> None:
     """Raise BadPosition where more cards lie there than the box holds, or not whole ones."""
     if state[REFEREE_DEPTH]:
         most = sum(box.cards)
-        words = (f"at most {most} cards in all", f"höchstens {most} Karten insgesamt")
+        words = N_("at most {most} cards in all").filled(most=most)
         need(sum(lying) <= most, "SOL-1.5", words, sum(lying))
         return
     for name, count, most in zip(KIND_NAMES, lying, box.cards, strict=False):
-        words = (f"at most {most} {name} in the box", f"höchstens {most} {name} in der Schachtel")
+        words = N_("at most {most} {name} in the box").filled(most=most, name=name)
         need(count <= most, "SOL-1.5", words, count)
     parts = [KIND_NAMES[kind] for kind in range(FULL_KINDS, KINDS) if lying[kind]]
     need(not parts, "SOL-8.1", _WHOLE_CARDS, parts)

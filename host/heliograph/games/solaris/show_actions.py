@@ -16,7 +16,7 @@ from heliograph.games.solaris.layout import (
     colour_of, icon_of,
 )  # fmt: skip
 from heliograph.games.solaris.show_menu import Menu, Path, at_station, blank_of, block, in_hand
-from heliograph.games.solaris.show_words import capital
+from heliograph.games.speech import capital
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import (
     MOST_ENERGY, MOST_SEATS, SHUTTLE_COUNT, STATIONS, STATION_COUNT,

@@ -13,7 +13,8 @@ from heliograph.games.solaris.layout import (
     FULL_KINDS, KINDS, KIND_NUMBERS, LAY_OUT, MOST_TILES, ON_TOP, PLAY, ROB, SEND, SPEND, SPREAD,
     START_ENERGY, STOP, TAKE_DISPLAY, TAKE_STACK, TILE, UNKNOWN, icon_of,
 )  # fmt: skip
-from heliograph.games.solaris.show_words import Words, capital
+from heliograph.games.solaris.show_words import Words
+from heliograph.games.speech import capital
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import MOST_ENERGY, STATIONS, STATION_COUNT
 

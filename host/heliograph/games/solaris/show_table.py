@@ -15,7 +15,7 @@ from heliograph.games.solaris.layout import (
 from heliograph.games.solaris.show_menu import (
     Menu, Path, at_station, blank_of, block, in_hand, is_blind_take,
 )  # fmt: skip
-from heliograph.games.solaris.show_words import capital
+from heliograph.games.speech import capital
 from shared_rules.solaris import tokens, tracker
 from shared_rules.solaris.tokens import LAYOUTS, MOST_ENERGY, MOST_SEATS, STATIONS, STATION_COUNT
 

@@ -1,15 +1,14 @@
 """Names and sentences of the Solaris page in one language; seats, stations and kinds as numbers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from heliograph.games.solaris import explain
 from heliograph.games.solaris.game import Solaris
 from heliograph.games.solaris.layout import KIND_NAMES, UNKNOWN, colour_of, icon_of
 from heliograph.games.solaris.show_texts import LABELS, LOG
-from heliograph.texts import LANGUAGES, listed, text
+from heliograph.games.text_files import Texts
+from heliograph.texts import listed, text
 from shared_rules.solaris.tokens import STATIONS
-
-Texts = Mapping[str, tuple[str, str]]
 
 
 class Words:
@@ -18,12 +17,11 @@ class Words:
     def __init__(self, game: Solaris, lang: str, names: Sequence[str]) -> None:
         self.game = game
         self.lang = lang
-        self.column = LANGUAGES.index(lang)
         self.speaker = explain.Speaker(lang, game, names)
 
     def say(self, texts: Texts, key: str, **fields: object) -> str:
         """Return one text of a table."""
-        return texts[key][self.column].format(**fields)
+        return texts[key].text(self.lang, **fields)
 
     def label(self, key: str, **fields: object) -> str:
         """Return the text of a button or a heading."""
@@ -82,8 +80,3 @@ class Words:
     def listed(self, words: list[str]) -> str:
         """Return "a, b and c"."""
         return listed(self.lang, words)
-
-
-def capital(words: str) -> str:
-    """Return the words with a capital first letter."""
-    return words[:1].upper() + words[1:]

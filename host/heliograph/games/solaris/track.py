@@ -6,7 +6,8 @@ from typing import Any
 from heliograph.games.show import Due, Offer, View
 from heliograph.games.solaris.opening import opening
 from heliograph.games.solaris.show_texts import BOARD
-from heliograph.texts import LANGUAGES, listed
+from heliograph.games.text_files import texts_for
+from heliograph.texts import listed
 from heliograph.track.facts import TrackFact, correction, seat_facts
 from heliograph.track.game import event_choice
 from heliograph.track.show import Dial, TrackShow
@@ -103,10 +104,9 @@ class SolarisTrack(TrackShow):
         return None if is_last else super().next_seat(tracker)
 
     def board_of(self, tracker: Any) -> View:
-        column = LANGUAGES.index(self.lang)
         docks = tracker.docks()
         return {
-            "words": {key: words[column] for key, words in BOARD.items()},
+            "words": texts_for(self.lang, BOARD),
             "round": {"number": tracker.round, "markers": _markers(tracker)},
             "stations": [self._station_view(tracker, place) for place in range(STATION_COUNT)],
             "order": _order(tracker),

@@ -9,12 +9,14 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+from heliograph.catalogue import Composed
 from heliograph.engine.fact_kinds import (
-    Axis, Bits, Cell, Grid, Kind, Reader, State, Text, Values, need_once,
+    Axis, Bits, Cell, Grid, Kind, Reader, State, Values, need_once,
 )  # fmt: skip
 from heliograph.engine.reading import index_of, listing, need, number, within
 from heliograph.games.solarius_mission import sky, storage
 from heliograph.games.solarius_mission.box import Box
+from heliograph.games.solarius_mission.catalogue import N_
 from heliograph.games.solarius_mission.kinds import NONE, ByHex, SkyOf, centres_on, word_in
 from heliograph.games.solarius_mission.layout import (
     CARDS_COUNT, ENGINE_PLACES, FACE_UP, PLANET_COUNT, SHEET_ZERO, SPOTS, STACK_DEPTH,
@@ -31,20 +33,17 @@ LEAST_POINTS, MOST_POINTS = -100, 120  # of one line of a score sheet
 # Whatever a reader calls each of some things
 Labels = Callable[[Reader], Sequence[str]]
 
-_CARDS = ("numbers of cards", "Nummern von Karten")
-_PLANETS = ("planets", "Planeten")
-_SPOT = (
-    "a planet spot of a map of six tiles",
-    "ein Planetenort einer Karte (map) aus sechs Teilen",
-)
-_ONE_PLACE = ("each in one place only", "jedes nur an einem Ort")
-_THINGS = ("names", "Namen")
-_CUBES = ("up to 3, 2 and 1 cubes", "bis zu 3, 2 und 1 Würfel")
-_NUMBERS = ("numbers of cubes", "Anzahlen von Würfeln")
-_MARKERS = ("engine markers, 1 or 2", "Antrieben, 1 oder 2")
-_TASKS = ("tasks", "Aufgaben")
-_TASK = ("values: a task and its number", "Werten: eine Aufgabe und ihre Zahl")
-_ONE_TASK = ("at least one", "wenigstens eine")
+_CARDS = N_("numbers of cards")
+_PLANETS = N_("planets")
+_SPOT = N_("a planet spot of a map of six tiles")
+_ONE_PLACE = N_("each in one place only")
+_THINGS = N_("names")
+_CUBES = N_("up to 3, 2 and 1 cubes")
+_NUMBERS = N_("numbers of cubes")
+_MARKERS = N_("engine markers, 1 or 2")
+_TASKS = N_("tasks")
+_TASK = N_("values: a task and its number")
+_ONE_TASK = N_("at least one")
 
 
 def number_labels(_: Reader) -> list[str]:
@@ -209,7 +208,7 @@ def spots(box: Box, sky_of: SkyOf) -> Grid:
         places = sky_of(box, state)
         return places.hex_of if places else ()
 
-    def labels(state: State) -> list[Text]:
+    def labels(state: State) -> list[Composed]:
         found = hex_labels(centres_on(box, sky_of)(state))
         return [found[number] for number in hexes(state)]
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from heliograph.engine.content import Content, is_numbers, need, words_for
+from heliograph.engine.content import Content, is_numbers, need
 from heliograph.games.solarius_mission import effects_read, sky
 from heliograph.games.solarius_mission.texts import EXPECTED
 from heliograph.games.solarius_mission.effects_read import DISCOUNTS, Program, Reader
@@ -97,7 +97,7 @@ class Box:
     portals: tuple[tuple[int, int], ...]  # card, fuel that opens the portals
     endings: tuple[tuple[int, str, int], ...]  # card, per what, points
     options: tuple[tuple[Program, ...], ...]
-    texts: tuple[tuple[str, str], ...]
+    texts: tuple[dict[str, str], ...]  # language → words of the owner
 
 
 def owner_blocks(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -172,7 +172,7 @@ def read_box(content: Content) -> Box:
 
 def _check_costs(wheel: Any, costs: dict[str, Any]) -> None:
     ok = isinstance(wheel, list) and LEAST_FIELDS <= len(wheel) <= MOST_FIELDS
-    words = words_for(EXPECTED["wheel_length"], low=LEAST_FIELDS, high=MOST_FIELDS)
+    words = EXPECTED["wheel_length"].filled(low=LEAST_FIELDS, high=MOST_FIELDS)
     need(ok, "[wheel] values", words, wheel, "SOM-4.1")
     ok = is_numbers(wheel, len(wheel), -1, MOST_BONUS) and wheel[0] == -1 and wheel[1] >= 0
     need(ok, "[wheel] values", EXPECTED["wheel_values"], wheel, "SOM-4.1")
@@ -204,17 +204,17 @@ def _tiles(block: dict[str, Any]) -> tuple[Tile, ...]:
             for index, tile in enumerate(tiles)
             for mark in tile.marks
         )
-        words = words_for(EXPECTED["spots"], count=wanted, seats=seats)
+        words = EXPECTED["spots"].filled(count=wanted, seats=seats)
         need(used == wanted, "[tiles]", words, used, "SOM-3.3")
     spots = sum(len(tile.planets) for tile in tiles)
-    words = words_for(EXPECTED["most_spots"], count=SPOTS)
+    words = EXPECTED["most_spots"].filled(count=SPOTS)
     need(spots <= SPOTS, "[tiles]", words, spots, "SOM-3.3")
     return tiles
 
 
 def _tile(name: str, raw: dict[str, Any]) -> Tile:
     radius = raw.get("radius")
-    words = words_for(EXPECTED["radius"], radius=sky.RADIUS)
+    words = EXPECTED["radius"].filled(radius=sky.RADIUS)
     need(radius == sky.RADIUS, f"[tiles] {name} radius", words, radius, "SOM-3.1")
     is_centre = name == "centre"
     groups = [raw["portals"], raw["planets"], raw["planets3"], raw["planets4"]]
@@ -238,13 +238,13 @@ def _tile(name: str, raw: dict[str, Any]) -> Tile:
 
 
 def _planets(block: dict[str, Any]) -> tuple[Planet, ...]:
-    words = words_for(EXPECTED["planets"], count=PLANET_COUNT)
+    words = EXPECTED["planets"].filled(count=PLANET_COUNT)
     need(len(block) == PLANET_COUNT, "[planets]", words, len(block), "SOM-1.11")
     planets = [_planet(name, raw) for name, raw in block.items()]
     planets.sort(key=lambda planet: planet.colour)
     for colour, letter in enumerate(LETTERS):
         count = sum(planet.colour == colour for planet in planets)
-        words = words_for(EXPECTED["per_colour"], count=PER_COLOUR)
+        words = EXPECTED["per_colour"].filled(count=PER_COLOUR)
         need(count == PER_COLOUR, f"[planets] {letter}", words, count, "SOM-3.2")
     return tuple(planets)
 
@@ -300,7 +300,7 @@ def _stations(block: dict[str, Any], reader: Reader) -> tuple[Station, ...]:
 def _outposts(block: dict[str, Any], reader: Reader) -> tuple[OutpostMarker, ...]:
     outposts = []
     for name, raw in block.items():
-        words = words_for(EXPECTED["outpost_kind"], kinds=", ".join(KINDS))
+        words = EXPECTED["outpost_kind"].filled(kinds=", ".join(KINDS))
         need(raw.get("kind") in KINDS, f"[outposts] {name}", words, raw.get("kind"))
         bonus = reader.program(raw["bonus"], f"[outposts] {name}")
         outposts.append(OutpostMarker(name, KINDS.index(raw["kind"]), bonus))
@@ -322,7 +322,7 @@ def _card(number: int, raw: dict[str, Any], reader: Reader) -> Card:
     need(isinstance(price, dict), where, EXPECTED["mission"], raw, "SOM-10.3")
     assert price is not None
     points = price.get("vp")
-    words = words_for(EXPECTED["mission_points"], most=MOST_VP)
+    words = EXPECTED["mission_points"].filled(most=MOST_VP)
     need(type(points) is int and 0 <= points <= MOST_VP, where, words, points)
     sums, cubes = price.get("sum", {}), price.get("cubes", {})
     ok = isinstance(sums, dict) and isinstance(cubes, dict)

@@ -11,6 +11,7 @@ from heliograph.engine.fact_kinds import (
 from heliograph.engine.facts import SEAT as SEAT_AXIS
 from heliograph.engine.facts import FactTable
 from heliograph.games.solarius_mission import kinds
+from heliograph.games.solarius_mission.catalogue import N_
 from heliograph.texts import TEXTS
 from shared_rules.names import PHASES
 from shared_rules.solarius_mission import bridge
@@ -62,8 +63,8 @@ declare = FACTS.declare
 
 # What the table unit follows
 
-declare("game", Given("SOM-1.3", ("", ""), {SOLARIUS: "solarius_mission"}), at=GAME, key=None)
-declare("seats", Given("SOM-3.9", ("seats", "Plätze")), at=SEATS, key=None)
+declare("game", Given("SOM-1.3", None, {SOLARIUS: "solarius_mission"}), at=GAME, key=None)
+declare("seats", Given("SOM-3.9", N_("seats")), at=SEATS, key=None)
 declare("phase", OneOf(PHASES, "SOM-5.1", only=PHASES[1:]), at=PHASE, default="play")
 declare("stage", Whole(0, 0, "SOM-3.11"), at=STAGE, key=None)  # the table unit asks, we do not
 declare("at", Whole(0, 0, "SOM-3.12"), at=AT, key=None)
@@ -72,21 +73,21 @@ declare(
     Whole(Bound(_first_round, "0 in the set-up, else 1"), Bound(_last_round, "4"), "SOM-5.1"),
     at=ROUND,
     default=_first_round,
-    label=("Round", "Runde"),
+    label=N_("Round"),
 )
 declare(
     "first",
     Seat(1, SEATS_BOUND, "SOM-3.11", base=1),
     at=FIRST,
     default=1,
-    label=("Start player", "Startspieler"),
+    label=N_("Start player"),
 )
 declare(
     "turn",
     Whole(0, Bound(_last_turn_to_begin, "those before the last one"), "SOM-5.1"),
     at=TURN,
     form=Whole(0, Bound(_last_turn, "those of the round"), "SOM-5.1"),
-    label=("Turns finished in this round", "Züge dieser Runde, die vorbei sind"),
+    label=N_("Turns finished in this round"),
 )
 declare("step", OneOf(STEPS, "SOM-5.2"), at=STEP)
 declare("help", Whole(0, 1, "SOM-7.4"), at=HELP, key=None)
@@ -95,7 +96,7 @@ declare(
     "pointer",
     FromBox(1, "SOM-3.10", "0 to the last field", lambda box: kinds.field_of(box.wheel)),
     at=POINTER,
-    label=("Field of the pointer", "Feld des Zeigers"),
+    label=N_("Field of the pointer"),
 )
 declare("pushed", Whole(0, BRIDGE_DICE, "SOM-4.4"), at=PUSHED)
 
@@ -123,11 +124,11 @@ declare(
     checks=[
         Check(
             "SOM-3.9",
-            ("no more of a colour than are in the game", "nicht mehr je Farbe, als im Spiel sind"),
+            N_("no more of a colour than are in the game"),
             _are_dice_enough,
         ),
     ],
-    label=("Die on the Bridge {slot}", "Würfel auf der Brücke {slot}"),
+    label=N_("Die on the Bridge {slot}"),
 )
 declare("taken", kinds.Die("SOM-7.1", nothing=NO_DIE), at=TAKEN)
 declare("taken_age", Whole(0, LAST_FIELD, "SOM-4.3"), at=TAKEN_AGE)
@@ -146,7 +147,7 @@ declare(
     per=[BY_COLOUR],
     at=BAG,
     form=kinds.AllNamed(BY_COLOUR, _IN_BAG),
-    label=("Dice in the bag: {colour}", "Würfel im Beutel: {colour}"),
+    label=N_("Dice in the bag: {colour}"),
 )
 declare("wheel", Whole(0, bridge.MOST_BONUS + 1, "SOM-4.1"), per=[numbered("field", MOST_FIELDS)],
         at=WHEEL, key=None)  # fmt: skip
@@ -163,8 +164,8 @@ declare(
     per=[numbered("round", ROUNDS)],
     at=CENTRE,
     key="centres",
-    checks=[Check("SOM-6.1", ("each one once", "jedes einmal"), _are_centres_different)],
-    label=("Trade centre of round {round}", "Handelszentrum der Runde {round}"),
+    checks=[Check("SOM-6.1", N_("each one once"), _are_centres_different)],
+    label=N_("Trade centre of round {round}"),
 )
 declare("colour", Whole(0, PLAYER_COLOURS - 1, "SOM-3.6"), per=[numbered("board", MOST_SEATS)],
         at=COLOUR, key=None)  # fmt: skip

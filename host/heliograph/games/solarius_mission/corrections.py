@@ -11,6 +11,7 @@ from heliograph.engine.fact_kinds import Cell
 from heliograph.engine.facts import FactTable
 from heliograph.engine.reading import correcting, need
 from heliograph.games.solarius_mission import stocks, totals
+from heliograph.games.solarius_mission.catalogue import N_
 from heliograph.games.solarius_mission.facts import (
     ACTOR, DECK, PLANETS, REFEREE_DEPTH, SP, SPOT, STACK, cards_left,
 )  # fmt: skip
@@ -24,9 +25,9 @@ from shared_rules.tracker import PLAY
 
 # Goes on from a corrected fact: the state before, the state after, which place of the fact
 Settle = Callable[[bytes, bytearray, Cell], None]
-_BEGUN = ("a round that has begun", "eine Runde, die begonnen hat")
-_CARDS_LEFT = ("no more cards than there are", "nicht mehr Karten, als es gibt")
-_IN_BAG = ("a colour that is left in the bag", "eine Farbe, die noch im Beutel ist")
+_BEGUN = N_("a round that has begun")
+_CARDS_LEFT = N_("no more cards than there are")
+_IN_BAG = N_("a colour that is left in the bag")
 
 
 def correct(facts: FactTable, state: bytes, fact: str, value: Any, *, counts: bool) -> bytes:

@@ -3,8 +3,9 @@
 from operator import itemgetter
 
 from heliograph.games.depths import REFEREE
-from heliograph.games.description import TOKEN_COLOURS, GameDescription, UnitTracker, Words
+from heliograph.games.description import TOKEN_COLOURS, GameDescription, UnitTracker
 from heliograph.games.rounds import finished
+from heliograph.games.solarius_mission.catalogue import N_
 from shared_rules.solarius_mission import bridge
 
 
@@ -16,8 +17,8 @@ def rounds_over(state: bytes) -> int:
 DESCRIPTION = GameDescription(
     name="solarius_mission",
     number=bridge.SOLARIUS,
-    title=Words("Solarius Mission", "Solarius Mission"),
-    about=Words("A wheel of dice, a map", "Ein Würfelrad, eine Karte"),
+    title=N_("Solarius Mission"),
+    about=N_("A wheel of dice, a map"),
     seat_counts=(2, 3, 4),
     usual_seats=3,
     option_depths={"level": (REFEREE,)},

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from heliograph.engine.box_file import Pair
-from heliograph.engine.content import need, words_for
+from heliograph.catalogue import ENGLISH, Filled
+from heliograph.engine.content import need
 from heliograph.games.solarius_mission.texts import EXPECTED
 from heliograph.games.solarius_mission.layout import (
     CLEAN, CUBES, CUBES_OF, DIE_POINTS, DISCARD, DRAW, EFFECT_POINTS, EITHER, ENGINE, FLIP,
@@ -53,7 +53,7 @@ class Reader:
         self.portals: list[tuple[int, int]] = []
         self.endings: list[tuple[int, str, int]] = []
         self.options: list[tuple[Program, ...]] = []
-        self.texts: list[tuple[str, str]] = []
+        self.texts: list[dict[str, str]] = []  # language → words of the owner
 
     def program(self, effects: Any, where: str) -> Program:
         """Return a list of effects as tasks."""
@@ -83,7 +83,7 @@ class Reader:
 
     def _word(self, effect: Any, where: str) -> tuple[str, Any]:
         ok = isinstance(effect, dict) and len(effect) == 1 and next(iter(effect)) in WORDS
-        words = words_for(EXPECTED["effect"], words=", ".join(WORDS))
+        words = EXPECTED["effect"].filled(words=", ".join(WORDS))
         need(ok, where, words, effect, "SOM-8.5")
         ((word, what),) = effect.items()
         return word, what
@@ -125,8 +125,8 @@ class Reader:
         _need_table(what, ("text",), where)
         text = what["text"]
         if not isinstance(text, str):
-            _need_table(text, ("en", "de"), where)
-        self.texts.append((text, text) if isinstance(text, str) else (text["en"], text["de"]))
+            _need_table(text, (ENGLISH,), where)
+        self.texts.append({ENGLISH: text} if isinstance(text, str) else dict(text))
         return MANUAL, len(self.texts) - 1
 
     def _lasting(self, card: int, word: str, what: Any, where: str) -> bool:
@@ -159,12 +159,12 @@ def colour_of(letter: Any, where: str) -> int:
 
 def _need_table(what: Any, keys: tuple[str, ...], where: str) -> None:
     is_table = isinstance(what, dict) and all(key in what for key in keys)
-    words = words_for(EXPECTED["table_with"], keys=", ".join(keys)) if keys else EXPECTED["table"]
+    words = EXPECTED["table_with"].filled(keys=", ".join(keys)) if keys else EXPECTED["table"]
     need(is_table, where, words, what, "SOM-8.5")
 
 
-def _one_of(words: Iterable[str]) -> Pair:
-    return words_for(EXPECTED["word"], words=", ".join(words))
+def _one_of(words: Iterable[str]) -> Filled:
+    return EXPECTED["word"].filled(words=", ".join(words))
 
 
 def _number(value: Any, where: str) -> int:

@@ -7,14 +7,15 @@ plain position; nothing is decided here.
 from collections.abc import Sequence
 from typing import Any
 
+from heliograph.catalogue import Composed
 from heliograph.engine import Game
 from heliograph.games import speech
 from heliograph.games.caching import cached_position
 from heliograph.games.refusing import Why, word_refusal
 from heliograph.games.solarius_mission import rewards
 from heliograph.games.solarius_mission.texts import HEXES, PROMPTS, REASONS, UNITS
-from heliograph.games.speech import Sentence, in_both, winners
-from heliograph.texts import LANGUAGES, text
+from heliograph.games.speech import Sentence, winners
+from heliograph.texts import text
 from shared_rules.solarius_mission.bridge import COLOURS
 
 
@@ -57,7 +58,7 @@ def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
         speaker = Speaker(lang, game, names)
         return speaker.filled(PROMPTS, task, _facts(speaker, position, count, won))
 
-    return in_both("", in_language)
+    return Sentence("", Composed(in_language))
 
 
 def _named(speaker: Speaker, facts: dict[str, Any]) -> dict[str, Any]:
@@ -66,7 +67,7 @@ def _named(speaker: Speaker, facts: dict[str, Any]) -> dict[str, Any]:
         facts["colour"] = speaker.colour(facts["colour"])
     for key, names in (("unit", UNITS), ("kind", HEXES)):
         if key in facts:
-            facts[key] = names[facts[key]][LANGUAGES.index(speaker.lang)]
+            facts[key] = names[facts[key]].text(speaker.lang)
     facts["who"] = speaker.seat(facts["seat"])
     return facts
 

@@ -8,8 +8,9 @@ constants here; those of a board count from its begin.
 from collections.abc import Callable
 from typing import Any, Final
 
+from heliograph.catalogue import Text
 from heliograph.engine.fact_kinds import (
-    Axis, Cell, Check, Flag, FromBox, Kind, OneOf, Seat, State, Text, Whole, axis, numbered,
+    Axis, Cell, Check, Flag, FromBox, Kind, OneOf, Seat, State, Whole, axis, numbered,
 )  # fmt: skip
 from heliograph.engine.facts import NOBODY, OWNER
 from heliograph.games.solarius_mission import board_kinds, bridge_facts, kinds, sky, tasks
@@ -17,6 +18,7 @@ from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.bridge_facts import (
     BY_COLOUR, BY_SEAT, MOST_BYTE, SEATS_BOUND, on_bridge,
 )  # fmt: skip
+from heliograph.games.solarius_mission.catalogue import N_
 from heliograph.games.solarius_mission.faces import TECH_FACES
 from heliograph.games.solarius_mission.layout import (
     CARDS_COUNT, COLONY, DEVELOPED, DIE, DISCARDED, FULFILLED, HAND, HEXES, KINDS, MOST_BESIDE,
@@ -35,11 +37,11 @@ from shared_rules.solarius_mission.bridge import (
 PLAYER_SIZE: Final = 44  # bytes of a player board
 MOST_POINTS: Final = 30  # of one action
 MOST_POOL: Final = 60  # value of cubes given
-COURSE: Final = ("Course and Bridge", "Ablauf und Brücke")
-_MAP = ("Map", "Karte")
-_FOUR_DICE = ("four dice to take one", "vier Würfel (dice), um einen zu nehmen")
-_TAKEN_DIE = ("the die that was taken, to place it", "der Würfel (taken), der gelegt wird")
-_PLANETS = ("planets on the spots they look at", "Planeten an den Orten (spots), um die es geht")
+COURSE: Final = N_("Course and Bridge")
+_MAP = N_("Map")
+_FOUR_DICE = N_("four dice to take one")
+_TAKEN_DIE = N_("the die that was taken, to place it")
+_PLANETS = N_("planets on the spots they look at")
 BY_BOARD: Final = BY_SEAT._replace(stride=PLAYER_SIZE)
 FACTS: Final = bridge_facts.FACTS  # goes on behind the state of the table unit
 declare = FACTS.declare
@@ -142,7 +144,7 @@ DECK: Final = declare(
     checks=[
         Check(
             "SOM-1.13",
-            ("all cards that are nowhere else", "alle Karten, die nirgends sonst sind"),
+            N_("all cards that are nowhere else"),
             _is_pile_whole,
         )
     ],
@@ -195,7 +197,7 @@ SPOT: Final = declare(
             lambda box: board_kinds.spots(box, sky_of), axes=["hex"]),
     key="spots",
     group=_MAP,
-    label=("Planet: {hex}", "Planet: {hex}"),
+    label=N_("Planet: {hex}"),
 )  # fmt: skip
 
 
@@ -206,7 +208,7 @@ FIGURE: Final = declare(
     key="figures",
     can_correct=lambda state: kinds.NO_TILE not in state[TILE:ROTATION],
     group=_MAP,
-    label=("Figure: {hex}", "Figur: {hex}"),
+    label=N_("Figure: {hex}"),
 )  # fmt: skip
 
 
@@ -225,8 +227,8 @@ def _on_board(at: int, name: str, kind: Kind, *more: Axis, **rest: Any) -> int:
 
 _UNITS = Whole(0, MOST_UNITS, "SOM-2.1")
 _DEBRIS = Whole(0, MOST_SPACES, "SOM-2.4")
-FUEL: Final = _on_board(0, "fuel", _UNITS, label=("Fuel", "Treibstoff"))
-BUCKS: Final = _on_board(1, "bucks", _UNITS, label=("Bucks", "SpaceBucks"))
+FUEL: Final = _on_board(0, "fuel", _UNITS, label=N_("Fuel"))
+BUCKS: Final = _on_board(1, "bucks", _UNITS, label=N_("Bucks"))
 declare(
     "level",
     kinds.Counted(1, TECH_FACES, "SOM-2.2"),
@@ -234,32 +236,32 @@ declare(
     at=TECH,
     key="levels",
     section="players",
-    label=("Level of the die {colour}", "Stufe des Würfels {colour}"),
+    label=N_("Level of the die {colour}"),
 )
 COLUMN: Final = _on_board(
     2, "column", kinds.Counted(1, COLUMNS, "SOM-2.2"), BY_COLOUR, key="columns",
-    label=("Column of the die {colour}", "Spalte des Würfels {colour}"),
+    label=N_("Column of the die {colour}"),
 )  # fmt: skip
 STORE: Final = _on_board(  # cubes of each row: I in bits 0-1, II in bits 2-3, III in bit 4
-    6, "store", board_kinds.Store(), BY_COLOUR, label=("Storage {colour}", "Lager {colour}")
+    6, "store", board_kinds.Store(), BY_COLOUR, label=N_("Storage {colour}")
 )
-SPACES: Final = _on_board(10, "debris_spaces", _DEBRIS, label=("Debris spaces", "Schrottfelder"))
-DEBRIS: Final = _on_board(11, "debris", _DEBRIS, label=("Debris on spaces", "Schrott auf Feldern"))
+SPACES: Final = _on_board(10, "debris_spaces", _DEBRIS, label=N_("Debris spaces"))
+DEBRIS: Final = _on_board(11, "debris", _DEBRIS, label=N_("Debris on spaces"))
 BESIDE: Final = _on_board(
     12, "beside", Whole(0, MOST_BESIDE, "SOM-13.2"),
-    label=("Debris beside the board", "Schrott neben dem Tableau"),
+    label=N_("Debris beside the board"),
 )  # fmt: skip
 ONES: Final = _on_board(  # general engine markers showing 1
-    13, "engines", board_kinds.Engines(), label=("General engines", "Allgemeine Antriebe")
+    13, "engines", board_kinds.Engines(), label=N_("General engines")
 )
 TWOS: Final = ONES + 1
 BUILT: Final = _on_board(  # one bit per station card
     15, "stations", FromBox(1, "SOM-9.8", "list of station cards", board_kinds.stations),
-    label=("Stations built", "Gebaute Stationen"),
+    label=N_("Stations built"),
 )  # fmt: skip
 OUTPOST: Final = _on_board(  # one bit per outpost
     16, "outposts", FromBox(1, "SOM-9.9", "list of outposts", board_kinds.outposts),
-    label=("Outposts used", "Genutzte Vorposten"),
+    label=N_("Outposts used"),
 )  # fmt: skip
 
 
@@ -279,9 +281,9 @@ def _declare_cards(name: str, place: int, label: Text | None = None) -> None:
 
 declare("held", board_kinds.Cards(HAND, moves=False), per=[BY_SEAT], at=CARDS, key="hand",
         section="players", seen_by=OWNER, is_open=is_beside_box)  # fmt: skip
-_declare_cards("missions", OPEN, ("Open missions", "Offene Missionen"))
-_declare_cards("fulfilled", FULFILLED, ("Fulfilled missions", "Erfüllte Missionen"))
-_declare_cards("developments", DEVELOPED, ("Developments", "Entwicklungen"))
+_declare_cards("missions", OPEN, N_("Open missions"))
+_declare_cards("fulfilled", FULFILLED, N_("Fulfilled missions"))
+_declare_cards("developments", DEVELOPED, N_("Developments"))
 declare("discards", board_kinds.Cards(DISCARDED, moves=False), at=CARDS)
 
 
@@ -301,10 +303,8 @@ def _declare_planets(name: str, place: int, label: Text) -> None:
     )
 
 
-_declare_planets(
-    "unsettled", UNSETTLED, ("Planets not settled yet", "Noch nicht besiedelte Planeten")
-)
-_declare_planets("settled", SETTLED, ("Settled planets", "Besiedelte Planeten"))
+_declare_planets("unsettled", UNSETTLED, N_("Planets not settled yet"))
+_declare_planets("settled", SETTLED, N_("Settled planets"))
 
 
 def figures_of(state: State, seat: int, kind: int) -> int:
@@ -324,20 +324,20 @@ COLONIES: Final = _on_board(
     "colonies",
     Whole(0, MOST_COLONIES, "SOM-AMB-36"),
     default=lambda state, cell: max(0, MOST_COLONIES - figures_of(state, cell.where[0], COLONY)),
-    label=("Colonies in stock", "Kolonien im Vorrat"),
+    label=N_("Colonies in stock"),
 )
 MARKERS: Final = _on_board(
     18,
     "markers",
     Whole(0, MOST_MARKERS, "SOM-8.5"),
     default=lambda state, cell: max(0, MOST_MARKERS - mission_cards(state, cell.where[0])),
-    label=("Mission markers in stock", "Missionenmarker im Vorrat"),
+    label=N_("Mission markers in stock"),
 )
 SHIP: Final = _on_board(
     19, "ship",
     FromBox(1, "SOM-3.1", "a hex such as `3,-1`",
             lambda box: kinds.Hex(kinds.centres_on(box, sky_of))),
-    label=("Ship", "Raumschiff"),
+    label=N_("Ship"),
 )  # fmt: skip
 
 
@@ -370,22 +370,20 @@ def _dice_left(state: State, cell: Cell) -> list[int]:
 
 NORMAL: Final = _on_board(
     20, "normal", Whole(0, TURNS, "SOM-2.6"),
-    label=("Dice on normal spaces", "Würfel auf normalen Feldern"),
+    label=N_("Dice on normal spaces"),
 )  # fmt: skip
 _ON_SPACE = kinds.DieOnSpace("SOM-2.6", _dice_left)
 TRANSFORM: Final = _on_board(  # die on the space + 1
-    21, "transform", _ON_SPACE, label=("Die on transformation", "Würfel auf Transformation")
+    21, "transform", _ON_SPACE, label=N_("Die on transformation")
 )
-RESEARCH: Final = _on_board(
-    22, "research", _ON_SPACE, label=("Die on research", "Würfel auf Forschung")
-)
+RESEARCH: Final = _on_board(22, "research", _ON_SPACE, label=N_("Die on research"))
 SLOTS: Final = _on_board(  # used die slots of developments, one bit per card
     23, "slots", board_kinds.MarkedCards("SOM-7.2"),
-    label=("Card slots used", "Genutzte Kartenfelder"),
+    label=N_("Card slots used"),
 )  # fmt: skip
 BONUSES: Final = _on_board(  # trade centres that gave their bonus, one bit each
     27, "bonuses", board_kinds.Marked(kinds.LETTERS, "SOM-9.7", lambda _: kinds.LETTERS),
-    label=("Trade centres that gave a bonus", "Handelszentren mit genutztem Bonus"),
+    label=N_("Trade centres that gave a bonus"),
 )  # fmt: skip
 SWAPPED: Final = _on_board(28, "swapped", Flag("SOM-11.1"))  # the cheap exchange was used
 UNKNOWN: Final = _on_board(  # hand cards nobody has named
@@ -397,7 +395,7 @@ UNKNOWN: Final = _on_board(  # hand cards nobody has named
     key="unknown",
     form=Whole(0, CARDS_COUNT, "SOM-1.13"),
     can_correct=is_beside_box,
-    label=("Cards in hand", "Karten auf der Hand"),
+    label=N_("Cards in hand"),
 )
 
 
@@ -410,7 +408,7 @@ START_CARD: Final = _on_board(
     30,
     "start_card",
     Whole(0, START_CARDS, "SOM-3.7"),
-    checks=[Check("SOM-3.7", ("each one once", "jede einmal"), _are_start_cards_different)],
+    checks=[Check("SOM-3.7", N_("each one once", "start cards"), _are_start_cards_different)],
 )
 SHEET: Final = _on_board(  # score sheet entered by the table
     31,
@@ -419,6 +417,6 @@ SHEET: Final = _on_board(  # score sheet entered by the table
     axis("line", SHEET_LINES, [SHEET_LABELS[line] for line in SHEET_LINES])._replace(
         is_sparse=True
     ),
-    label=("Score sheet: {line}", "Wertungsblock: {line}"),
+    label=N_("Score sheet: {line}"),
 )
 STATE_SIZE: Final = PLAYERS + MOST_SEATS * PLAYER_SIZE

@@ -20,6 +20,7 @@ from heliograph.games.solarius_mission import (
     views,
 )  # fmt: skip
 from heliograph.games.solarius_mission.box import Box, owner_blocks, read_box
+from heliograph.games.solarius_mission.catalogue import N_
 from heliograph.games.solarius_mission.layout import (
     AS_MISSION, CARDS_COUNT, CHOICE_COUNT, OUTER, OVER, SET_KEEP, TASKS, THROW, TRADE, UNSEEN,
 )  # fmt: skip
@@ -55,11 +56,8 @@ def _read_colours(value: Any) -> tuple[int, ...]:
     return (*colours, *(c for c in range(PLAYER_COLOURS) if c not in colours))[:MOST_SEATS]
 
 
-_MAPS = (
-    "standard, random or six tiles such as C4",
-    "standard, random oder sechs Teile wie C4",
-)
-_DIFFERENT = ("different player colours", "verschiedene Spielerfarben")
+_MAPS = N_("standard, random or six tiles such as C4")
+_DIFFERENT = N_("different player colours")
 OPTIONS = (
     among("depth", "digital", ("digital", "referee")),
     among("level", "L3", setup.LEVELS, "SOM-4.1"),
@@ -111,7 +109,7 @@ class SolariusMission(Game):
         self.options = validate(OPTIONS, options)
         if self.options["first"] > seats:
             got = str(self.options["first"])
-            expected = (f"first: 0 or a seat up to {seats}", f"first: 0 oder ein Platz bis {seats}")
+            expected = N_("first: 0 or a seat up to {seats}").filled(seats=seats)
             raise BadOption("SOM-3.11", "bad_option", expected, got)
         parts = _own_components() if box is None else _components(box)
         self.content, self.box, self.fact_table, self.texts, self._numbers = parts

@@ -8,18 +8,20 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
+from heliograph.catalogue import Words, in_language
 from heliograph.engine.fact_kinds import (
-    Axis, Cell, Grid, Kind, OneOf, Reader, State, Text, Values, Whole, need_once,
+    Axis, Cell, Grid, Kind, OneOf, Reader, State, Values, Whole, need_once,
 )  # fmt: skip
 from heliograph.engine.reading import index_of, listing, need, number, table
 from heliograph.games.solarius_mission import sky
 from heliograph.games.solarius_mission.box import Box
+from heliograph.games.solarius_mission.catalogue import N_
 from heliograph.games.solarius_mission.faces import FACES as FACES_SHOWN
 from heliograph.games.solarius_mission.layout import HEXES, KINDS, OUTER, WITH_OUTPOST
 from heliograph.games.solarius_mission.notation import TILE_NAMES
 from heliograph.games.solarius_mission.show_places import hex_labels
 from heliograph.games.solarius_mission.show_texts import say
-from heliograph.texts import LANGUAGES, text
+from heliograph.texts import text
 from heliograph.texts.numbers import signed
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import BRIDGE_DICE, COLOURS, FACES, FIELDS, NO_DIE, SEATS
@@ -29,23 +31,20 @@ LETTERS = tuple(TILE_NAMES)
 # Finds the map of a box on a table, None while its tiles are not laid out
 SkyOf = Callable[[Box, State], sky.Sky | None]
 
-NONE = ("none", "nichts")
+NONE = N_("none")
 _ROTATIONS = ("0", "1", "2", "3", "4", "5")
-_TILES = ("tiles such as C4, or null", "Teilen wie C4, oder null")
-_DICE = ("dice, each with its distance from the pointer", "Würfeln, je mit Abstand vom Zeiger")
-_DIE_AND_AGE = (
-    "values: a die such as 'black *', and its distance from the pointer",
-    "Werten: ein Würfel wie 'black *' und sein Abstand vom Zeiger",
-)
-_IN_ORDER = ("the order of their ages", "die Reihenfolge ihres Alters")
-_ALL_NAMED = ("all of {names}", "alle von {names}")
-_HEX = ("a hex of the map such as 3,-1", "ein Feld wie 3,-1")
-_FIGURE = ("such as 2 station or 2 station outpost", "wie 2 station oder 2 station outpost")
+_TILES = N_("tiles such as C4, or null")
+_DICE = N_("dice, each with its distance from the pointer")
+_DIE_AND_AGE = N_("values: a die such as 'black *', and its distance from the pointer")
+_IN_ORDER = N_("the order of their ages")
+_ALL_NAMED = N_("all of {names}")
+_HEX = N_("a hex of the map such as 3,-1")
+_FIGURE = N_("such as 2 station or 2 station outpost")
 
 
-def word_in(reader: Reader, words: Text) -> str:
+def word_in(reader: Reader, words: Words) -> str:
     """Return words in the language of a reader."""
-    return words[LANGUAGES.index(reader.lang)]
+    return str(in_language(reader.lang, words))
 
 
 # Dice
@@ -164,8 +163,8 @@ class AllNamed(Grid):
 
     def _named(self, names: Sequence[str], value: Any) -> dict[str, Any]:
         given = super()._named(names, value)
-        en, de = (words.format(names=", ".join(names)) for words in _ALL_NAMED)
-        need(len(given) == len(names), self.rule, (en, de), value)
+        words = _ALL_NAMED.filled(names=", ".join(names))
+        need(len(given) == len(names), self.rule, words, value)
         return given
 
 
@@ -228,13 +227,13 @@ class Tiles(Kind):
 class ByHex(Grid):
     """What lies on some of the hexes of a map, by the names of these."""
 
-    def __init__(self, axis: Axis, each: Kind, rule: str, expected: Text) -> None:
+    def __init__(self, axis: Axis, each: Kind, rule: str, expected: Words) -> None:
         super().__init__(axis._replace(is_sparse=True), each)
         self.rule = rule
         self.expected = expected
 
     def _named(self, names: Sequence[str], value: Any) -> dict[str, Any]:
-        given = table(value, self.rule, ("hexes", "Felder"))
+        given = table(value, self.rule, N_("hexes"))
         for name in given:
             need(name in sky.NAMES, "SOM-3.1", _HEX, name)
             need(name in names, self.rule, self.expected, name)

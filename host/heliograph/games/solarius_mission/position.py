@@ -9,11 +9,12 @@ from typing import Any
 from heliograph.engine.facts import FactTable
 from heliograph.engine.reading import need, within
 from heliograph.games.solarius_mission import totals
+from heliograph.games.solarius_mission.catalogue import N_
 from heliograph.games.solarius_mission.facts import DECK, SP, cards_left
 from heliograph.games.solarius_mission.layout import TASKS
 from shared_rules.solarius_mission.bridge import BAG, COLOUR_COUNT
 
-_WAITS = ("first one that somebody decides", "zuerst eine, die jemand entscheidet")
+_WAITS = N_("first one that somebody decides")
 
 
 def load(facts: FactTable, empty: bytes, position: Any, *, counts: bool = True) -> bytes:

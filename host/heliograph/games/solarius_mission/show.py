@@ -19,7 +19,7 @@ from heliograph.games.solarius_mission.show_offers import offers
 from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_texts import DOUBTS, HEADLINES
 from heliograph.games.solarius_mission.show_texts import BOARD_WORDS, SHEET
-from heliograph.texts import LANGUAGES, listed
+from heliograph.texts import listed
 from shared_rules.solarius_mission.bridge import BRIDGE_DICE, COLOUR_COUNT, COLOURS
 
 if TYPE_CHECKING:
@@ -39,7 +39,6 @@ class SolariusMissionShow(Show):
         super().__init__(game, lang, names)
         assert isinstance(game, SolariusMission)
         self.box: Box = game.box
-        self.column = LANGUAGES.index(lang)
         self.teller = Teller(self.box, lang)
         self.value = game.fact_table.value
         self.labels = Labels(game.fact_table, self.teller, self.who)
@@ -76,14 +75,14 @@ class SolariusMissionShow(Show):
             ("hand", boards.hand_size(state, seat)),
         ]
         return [
-            (BOARD_WORDS[key][self.column], value)
+            (BOARD_WORDS[key].text(self.lang), value)
             for key, value in rows
             if key != "beside" or value
         ]
 
     def due(self, state: bytes) -> Due:
         sentence = explain.prompt(self.game, state, self.names).text(self.lang).replace(" *", " ★")
-        words = HEADLINES[rewards.name_of_decision(state)][self.column]
+        words = HEADLINES[rewards.name_of_decision(state)].text(self.lang)
         headline = words.format_map(self._headline_fields(state))
         seat = self.game.pending(state).seat
         return Due(headline, sentence, None if seat in (CHANCE, NOBODY) else seat)
@@ -123,18 +122,18 @@ class SolariusMissionShow(Show):
         return [card(self.teller, number - 1) for number in held]
 
     def facts(self, state: bytes) -> list[Fact]:
-        group = COURSE[self.column]
+        group = COURSE.text(self.lang)
         return fact_page.facts(self.game.fact_table, state, self, group)
 
     def sheet(self, state: bytes) -> list[ScoreRow]:
         found = scoring.sheet(self.box, state)
         rows = [
             ScoreRow(
-                SHEET[name][self.column], rule, tuple(entries[line].points for entries in found)
+                SHEET[name].text(self.lang), rule, tuple(entries[line].points for entries in found)
             )
             for line, (name, rule) in enumerate(zip(SHEET_LINES, scoring.RULES, strict=True))
         ]
-        total = SHEET["total"][self.column]
+        total = SHEET["total"].text(self.lang)
         return [*rows, ScoreRow(total, "SOM-14.15", self.race(state), is_total=True)]
 
     def race(self, state: bytes) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from heliograph.games.solarius_mission.show_teller import Teller
 from heliograph.games.solarius_mission.show_texts import BOARD_WORDS
 from heliograph.games.solarius_mission.faces import FACES, level_text
 from heliograph.games.solarius_mission.views import facts_for
+from heliograph.games.text_files import texts_for
 from heliograph.texts.numbers import signed
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import COLOURS, ROUNDS
@@ -24,7 +25,7 @@ def board(teller: Teller, facts: FactTable, state: bytes) -> Board:
     """Return the whole table as everybody may see it."""
     seen = facts_for(facts, state)
     return {
-        "words": _words(teller.column),
+        "words": texts_for(teller.lang, BOARD_WORDS),
         "level": facts.value(state, "checked"),
         "round": seen["round"],
         "rounds": ROUNDS,
@@ -46,10 +47,6 @@ def board(teller: Teller, facts: FactTable, state: bytes) -> Board:
 
 
 @cache
-def _words(column: int) -> dict[str, str]:
-    return {key: pair[column] for key, pair in BOARD_WORDS.items()}
-
-
 def _die(teller: Teller, name: str | None) -> Board | None:
     if name is None:
         return None

@@ -39,9 +39,9 @@ class Labels:
         kind = kind_of(choice)
         fields = self.fields(state, choice, kind)
         if kind.name == "stop":
-            return STOPS[_stopped(state)][self.teller.column]
+            return STOPS[_stopped(state)].text(self.teller.lang)
         name = f"colour_{self.facts.value(state, 'hue')}" if kind.name == "colour" else kind.name
-        return LABELS[name][self.teller.column].format_map(fields)
+        return LABELS[name].template(self.teller.lang).format_map(fields)
 
     def fields(self, state: bytes, choice: int, kind: Kind) -> Fields:
         """Return what label and clause of a choice may name."""

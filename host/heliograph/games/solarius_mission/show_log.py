@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from heliograph.catalogue import Text
 from heliograph.engine import CHANCE, Game
 from heliograph.games.solarius_mission import boards
 from heliograph.games.solarius_mission import layout as at
@@ -22,7 +23,7 @@ class Story:
         self.game = game
         self.labels = labels
         self.value = labels.facts.value
-        self.column = labels.teller.column
+        self.lang = labels.teller.lang
         self.viewer = viewer
         self.sentences: list[str] = []
         self.clauses: list[str] = []
@@ -65,8 +66,8 @@ class Story:
             self.sentences.append(self._say(FOUND["over"], seat=who))
         return after
 
-    def _say(self, pair: tuple[str, str], **fields: object) -> str:
-        return pair[self.column].format(**fields)
+    def _say(self, words: Text, **fields: object) -> str:
+        return words.text(self.lang, **fields)
 
     def _found(self, state: bytes, choice: int) -> str:
         """Return what the table found out; another hand's card only as a card."""

@@ -61,7 +61,7 @@ class SolariusOffers(Offering):
                 label = SEPARATOR.join(part for part in parts if part)
                 self.add((choice, *steps), label, "take", target=target_of(choice))
             if task_of(taken) == at.UNITS and self._may_exchange(taken):
-                label = LABELS["take_alone"][self.teller.column]
+                label = LABELS["take_alone"].text(self.teller.lang)
                 die = self.labels.label(self.state, choice)
                 label = label.format(die=die)
                 self.add((choice,), label, "take", target=target_of(choice), tone=MORE)
@@ -213,7 +213,7 @@ class SolariusOffers(Offering):
             steps, _ = self._unnamed((choice,), self.after(self.state, choice))
             self.add(steps, self.labels.label(self.state, choice), "board")
             if len(steps) > 1:
-                named = LABELS["draw_named"][self.teller.column]
+                named = LABELS["draw_named"].text(self.teller.lang)
                 self.add((choice,), named, "board", tone=MORE)
         for choice in self.having(at.PLAY_ONE):
             after = self.after(self.state, choice)
@@ -304,7 +304,7 @@ class SolariusOffers(Offering):
         number = flight.planet_here(self.state)
         after = self.game.pending(self.after(self.state, choice))
         if at.SETTLE + number in after.choices:
-            label = LABELS["colonise_settle"][self.teller.column]
+            label = LABELS["colonise_settle"].text(self.teller.lang)
             planet = self.teller.planet(number)
             self.add((choice, at.SETTLE + number), label.format(planet=planet))
 

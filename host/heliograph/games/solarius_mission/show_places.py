@@ -7,11 +7,11 @@ flies, the home planet, or the letter of a trade centre. Every hex of the map ha
 from functools import lru_cache
 from typing import NamedTuple
 
+from heliograph.catalogue import Composed
 from heliograph.games.solarius_mission import sky
 from heliograph.games.solarius_mission.layout import HEXES
 from heliograph.games.solarius_mission.notation import TILE_NAMES
 from heliograph.games.solarius_mission.show_texts import say
-from heliograph.texts import LANGUAGES
 
 # How the page draws the steps of `sky.STEPS`
 DIRECTIONS = ("right", "down_right", "down_left", "left", "up_left", "up_right")
@@ -32,11 +32,13 @@ class Landmark(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def hex_labels(centres: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
-    """Return where each hex lies, in both languages, whatever lies on it and whoever flies."""
-    en, de = ([where(lang, centres, NO_SHIP, number) for number in range(HEXES)]
-              for lang in LANGUAGES)  # fmt: skip
-    return tuple(zip(en, de, strict=True))
+def hex_labels(centres: tuple[int, ...]) -> tuple[Composed, ...]:
+    """Return where each hex lies, whatever lies on it and whoever flies."""
+    return tuple(_hex_label(centres, number) for number in range(HEXES))
+
+
+def _hex_label(centres: tuple[int, ...], number: int) -> Composed:
+    return Composed(lambda lang: where(lang, centres, NO_SHIP, number))
 
 
 @lru_cache(maxsize=2048)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from heliograph.catalogue import ENGLISH
 from heliograph.games.solarius_mission import storage
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box
@@ -11,7 +12,7 @@ from heliograph.games.solarius_mission.kinds import read_die
 from heliograph.games.solarius_mission.notation import COLUMNS
 from heliograph.games.solarius_mission.show_texts import WORDS, say
 from heliograph.games.solarius_mission.faces import FACES
-from heliograph.texts import LANGUAGES, text
+from heliograph.texts import text
 from heliograph.texts.numbers import MINUS
 
 SEPARATOR = " · "
@@ -28,7 +29,6 @@ class Teller:
     def __init__(self, box: Box, lang: str) -> None:
         self.box = box
         self.lang = lang
-        self.column = LANGUAGES.index(lang)
 
     def word(self, key: str, **fields: Any) -> str:
         """Return a word of the tables; one with `n` = 1 may have a form of its own."""
@@ -89,7 +89,8 @@ class Teller:
                 first = self.word("effect.or", one=first, other=other)
             return first
         if task == at.MANUAL:
-            return self.box.texts[argument][self.column]
+            words = self.box.texts[argument]
+            return words.get(self.lang, words[ENGLISH])
         return self.word(f"effect.{_EFFECTS[task]}", n=argument)
 
     def station(self, number: int) -> str:

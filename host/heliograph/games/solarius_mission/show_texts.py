@@ -3,7 +3,6 @@
 from typing import Any
 
 from heliograph.games.text_files import read_texts
-from heliograph.texts import LANGUAGES
 
 _TEXTS = read_texts(__file__)
 LABELS, STOPS, CLAUSES = _TEXTS["labels"], _TEXTS["stops"], _TEXTS["clauses"]
@@ -16,4 +15,4 @@ def say(lang: str, key: str, **fields: Any) -> str:
     """Return a word of the tables; one with `n` = 1 may have a form of its own."""
     if fields.get("n") == 1:
         key = f"{key}.1" if f"{key}.1" in WORDS else key
-    return WORDS[key][LANGUAGES.index(lang)].format(**fields)
+    return WORDS[key].text(lang, **fields)

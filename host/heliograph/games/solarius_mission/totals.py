@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from heliograph.engine.reading import need, within
 from heliograph.games.solarius_mission import layout as at
+from heliograph.games.solarius_mission.catalogue import N_
 from heliograph.games.solarius_mission.facts import (
     BACKS, BOARD, BUILT, COLONIES, FIGURE, LEVEL, MARKERS, NORMAL, PLANETS, RESEARCH, SLOTS, SPOT,
     TRANSFORM, dice_outside, figures_of, is_die_in_hand, mission_cards,
@@ -35,7 +36,7 @@ class Total(NamedTuple):
 def need_box(state: State) -> None:
     """Raise BadPosition where a position holds more of something than the box."""
     for total in totals(state):
-        words = (f"at most {total.most} in the box", f"höchstens {total.most} in der Schachtel")
+        words = N_("at most {most} in the box").filled(most=total.most)
         with within(total.fact):
             need(total.got <= total.most, total.rule, words, total.got)
 

@@ -8,7 +8,7 @@ from heliograph.games.solarius_mission.faces import FACES, level_text
 from heliograph.games.solarius_mission.show_texts import BOARD_WORDS, SHEET, WORDS
 from heliograph.games.solarius_mission.track_facts import counted, facts
 from heliograph.games.solarius_mission.track_lights import SolariusLights
-from heliograph.texts import LANGUAGES
+from heliograph.games.text_files import texts_for
 from heliograph.texts.numbers import signed
 from heliograph.track.game import event_choice
 from shared_rules import tracker as common
@@ -33,7 +33,7 @@ class SolariusMissionTrack(SolariusLights):
 
     def _word(self, key: str) -> str:
         """Return a word of the Solarius Mission page, which all depths share."""
-        return WORDS[key][LANGUAGES.index(self.lang)]
+        return WORDS[key].text(self.lang)
 
     # What is shown
 
@@ -61,7 +61,7 @@ class SolariusMissionTrack(SolariusLights):
         if tracker.phase == common.PLAY and tracker.step == bridge.ACT and tracker.taken():
             return self._action(tracker)
         if _needs_new_die(tracker):
-            return BOARD_WORDS["new_die"][LANGUAGES.index(self.lang)]
+            return BOARD_WORDS["new_die"].text(self.lang)
         return super().sentence(tracker)
 
     def _action(self, tracker: Any) -> str:
@@ -91,11 +91,10 @@ class SolariusMissionTrack(SolariusLights):
         ]
 
     def board_of(self, tracker: Any) -> View:
-        column = LANGUAGES.index(self.lang)
         taken = tracker.taken() if tracker.phase == common.PLAY else None
         now = tracker.now()
         return {
-            "words": {key: pair[column] for key, pair in BOARD_WORDS.items()},
+            "words": texts_for(self.lang, BOARD_WORDS),
             "level": 0,
             "round": tracker.round,
             "rounds": ROUNDS,
@@ -130,7 +129,7 @@ class SolariusMissionTrack(SolariusLights):
     def sheet_of(self, tracker: Any) -> list[ScoreRow]:
         points = tuple(self.points_of(tracker, seat) for seat in range(tracker.seats))
         told = tuple(UNTOLD if one == "" else one for one in points)
-        label = SHEET["total"][LANGUAGES.index(self.lang)]
+        label = SHEET["total"].text(self.lang)
         return [ScoreRow(label, "SOM-14.15", told, is_total=True)]
 
     # What can be entered

@@ -178,7 +178,7 @@ def pending_view(
         "choices": [{"id": number, "text": texts[number]} for number in choices],
     }
     if TASKS[task] == "manual":
-        out["text"] = dict(zip(("en", "de"), box.texts[state[state[SP] + 1]], strict=True))
+        out["text"] = dict(box.texts[state[state[SP] + 1]])
     return out
 
 

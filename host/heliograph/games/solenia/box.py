@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from heliograph.engine.content import Content, need, words_for
+from heliograph.engine.content import Content, need
 from heliograph.games.solenia.texts import EXPECTED
 from heliograph.games.solenia.effects import Bonus, counted, read_bonus, read_goods
 from heliograph.games.solenia.layout import (
@@ -151,7 +151,7 @@ def _field(field: Any, side: str, where: str) -> int:
     cities = {"day": ("day_city",), "night": ("night_city",)}.get(side, ("day_city", "night_city"))
     if field == "city" and len(cities) == 1:
         field = cities[0]
-    words = words_for(EXPECTED["field"], names=", ".join((*GOODS_NAMES, *cities)))
+    words = EXPECTED["field"].filled(names=", ".join((*GOODS_NAMES, *cities)))
     need(field in cities, where, words, field, "SLN-2.4")
     return DAY_CITY if field == "day_city" else NIGHT_CITY
 
@@ -276,7 +276,7 @@ def _read_rows(block: Mapping[str, Any], name: str, rule: str) -> tuple[tuple[Bo
 def _read_tiles(rows: Any, name: str, least: int) -> tuple[tuple[str, ...], tuple[Bonus, ...]]:
     where = f"[improvements] {name}"
     ok = isinstance(rows, list) and least <= len(rows) <= HALVES
-    need(ok, where, words_for(EXPECTED["tiles"], low=least, high=HALVES), rows, "SLN-11.1")
+    need(ok, where, EXPECTED["tiles"].filled(low=least, high=HALVES), rows, "SLN-11.1")
     ids = tuple(str(row.get("id")) for row in rows)
     _need_ids(ids, where, "SLN-11.1")
     return ids, tuple(
@@ -287,7 +287,7 @@ def _read_tiles(rows: Any, name: str, least: int) -> tuple[tuple[str, ...], tupl
 def _read_die(sides: Any) -> tuple[int, ...]:
     ok = isinstance(sides, list) and len(sides) == DIE_FACES
     ok = ok and all(side in DIE_SIDES for side in sides)
-    need(ok, "[solo] die", words_for(EXPECTED["die"], sides=_SIDES), sides, "SLN-12.2")
+    need(ok, "[solo] die", EXPECTED["die"].filled(sides=_SIDES), sides, "SLN-12.2")
     return tuple(DIE_SIDES.index(side) for side in sides)
 
 
@@ -298,7 +298,7 @@ def _read_rating(steps: Any) -> tuple[int, ...]:
 
 
 def _need_ids(ids: Sequence[str], where: str, rule: str) -> None:
-    words = words_for(EXPECTED["ids"], count=len(ids))
+    words = EXPECTED["ids"].filled(count=len(ids))
     need(len(set(ids)) == len(ids), where, words, list(ids), rule)
 
 

@@ -13,6 +13,7 @@ from heliograph.engine.facts import FactTable
 from heliograph.engine.reading import correcting, need
 from heliograph.games.solenia import cards, flow, orders, position, turns
 from heliograph.games.solenia.box import Box
+from heliograph.games.solenia.catalogue import N_
 from heliograph.games.solenia.facts import (
     BOARD, COST, DECKS, DECK_SIZE, DISCARDS, HAND_SIZE, NODE, PILE, REFEREE_DEPTH, REMOVED, SEAT,
     most_cards,
@@ -25,7 +26,7 @@ from shared_rules.solenia.band import CARDS, CARDS_EACH, SEATS, TURN, WAITING
 
 # Goes on from a corrected fact: the state before, the state after, which place of the fact
 Settle = Callable[[Box, bytes, bytearray, Cell], None]
-_HAS_CARDS = ("a seat with cards left", "ein Platz mit Karten")
+_HAS_CARDS = N_("a seat with cards left")
 
 
 def correct(facts: FactTable, box: Box, state: bytes, fact: str, value: Any) -> bytes:

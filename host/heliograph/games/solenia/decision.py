@@ -5,6 +5,7 @@ from collections.abc import Callable
 from heliograph.engine.reading import need, within
 from heliograph.games.solenia import stock, strips
 from heliograph.games.solenia.box import Box
+from heliograph.games.solenia.catalogue import N_
 from heliograph.games.solenia.facts import (
     CARD, CHOOSE, COST, DELIVERED, FIELD, HAND_SIZE, IMPROVED, LEVEL, NODE, REFEREE_DEPTH, SEAT,
     UNDER, WINTER,
@@ -17,10 +18,7 @@ from heliograph.games.solenia.layout import (
 from shared_rules.solenia.band import SEATS
 
 State = bytes | bytearray
-_FITS = (
-    "a decision that fits what is played and how much is followed",
-    "eine Entscheidung, die zum Spielstand und zur Stufe passt",
-)
+_FITS = N_("a decision that fits what is played and how much is followed")
 
 
 def need_fitting(box: Box, state: State) -> None:

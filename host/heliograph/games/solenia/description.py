@@ -3,7 +3,8 @@
 from operator import itemgetter
 
 from heliograph.games.depths import REFEREE
-from heliograph.games.description import GameDescription, UnitTracker, Words
+from heliograph.games.description import GameDescription, UnitTracker
+from heliograph.games.solenia.catalogue import N_
 from shared_rules.solenia import band
 from shared_rules.tracker import OVER, SETUP
 
@@ -21,8 +22,8 @@ def rounds_over(state: bytes) -> int:
 DESCRIPTION = GameDescription(
     name="solenia",
     number=band.SOLENIA,
-    title=Words("Solenia", "Solenia"),
-    about=Words("A journey through day and night", "Eine Reise durch Tag und Nacht"),
+    title=N_("Solenia"),
+    about=N_("A journey through day and night"),
     seat_counts=(1, 2, 3, 4),
     usual_seats=2,
     option_depths={"level": (REFEREE,)},

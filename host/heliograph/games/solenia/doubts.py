@@ -1,6 +1,5 @@
 """What looks wrong on a Solenia table but is not for the engine to forbid."""
 
-from heliograph.engine.content import words_for
 from heliograph.engine.pending import Doubt
 from heliograph.games.solenia import cards, orders
 from heliograph.games.solenia.box import Box
@@ -28,7 +27,7 @@ def _box_doubts(box: Box) -> list[Doubt]:
             "unusual_box",
             {
                 "where": where,
-                "words": words_for(EXPECTED["whole"], count=usual),
+                "words": EXPECTED["whole"].filled(count=usual),
                 "expected": usual,
                 "got": got,
             },

@@ -7,7 +7,7 @@ In a content file a bonus is a list of effects such as `{ goods = ["wood"] }` or
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from heliograph.engine.content import need, words_for
+from heliograph.engine.content import need
 from heliograph.games.solenia import layout
 from heliograph.games.solenia.texts import EXPECTED
 from heliograph.games.solenia.layout import GOODS, GOODS_NAMES
@@ -84,7 +84,7 @@ def read_bonus(effects: Any, where: str, rule: str) -> Bonus:
     bonus = Bonus()
     for effect in effects:
         ok = isinstance(effect, Mapping) and len([key for key in effect if key != "max"]) == 1
-        need(ok, where, words_for(EXPECTED["effect"], words=_KNOWN), effect, rule)
+        need(ok, where, EXPECTED["effect"].filled(words=_KNOWN), effect, rule)
         bonus = _with(bonus, effect, where, rule)
     return bonus
 
@@ -92,7 +92,7 @@ def read_bonus(effects: Any, where: str, rule: str) -> Bonus:
 def _with(bonus: Bonus, effect: Mapping[str, Any], where: str, rule: str) -> Bonus:
     kind = next(key for key in effect if key != "max")
     value = effect[kind]
-    need(kind in KNOWN, where, words_for(EXPECTED["effect"], words=_KNOWN), kind, rule)
+    need(kind in KNOWN, where, EXPECTED["effect"].filled(words=_KNOWN), kind, rule)
     if kind == "manual":
         return bonus._replace(manual=str(value))
     if kind in ("goods", "choose"):
@@ -101,7 +101,7 @@ def _with(bonus: Bonus, effect: Mapping[str, Any], where: str, rule: str) -> Bon
             return bonus._replace(choose=sum(1 << good for good in set(goods)))
         return bonus._replace(goods=tuple(map(sum, zip(bonus.goods, counted(goods), strict=True))))
     ok = type(value) is int and 0 < value <= 20
-    need(ok, where, words_for(EXPECTED["power"], word=kind), value, rule)
+    need(ok, where, EXPECTED["power"].filled(word=kind), value, rule)
     if kind == "stars":
         return bonus._replace(stars=bonus.stars + value)
     if kind in LASTING:
@@ -114,7 +114,7 @@ def _with(bonus: Bonus, effect: Mapping[str, Any], where: str, rule: str) -> Bon
 def read_goods(names: Any, where: str, rule: str) -> list[int]:
     """Return the numbers of a list of goods."""
     ok = isinstance(names, list) and all(name in GOODS_NAMES for name in names)
-    need(ok, where, words_for(EXPECTED["goods"], goods=_GOODS), names, rule)
+    need(ok, where, EXPECTED["goods"].filled(goods=_GOODS), names, rule)
     return [GOODS_NAMES.index(name) for name in names]
 
 

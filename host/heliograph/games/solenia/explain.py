@@ -7,13 +7,14 @@ plain position; nothing is decided here.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from heliograph.catalogue import Composed
 from heliograph.engine import Game
 from heliograph.games import speech
 from heliograph.games.caching import cached_position
 from heliograph.games.refusing import Why, word_refusal
 from heliograph.games.solenia.layout import FIELD_NAMES, TYPE_NAMES
 from heliograph.games.solenia.texts import ASKED, CITIES, PROMPTS, REASONS
-from heliograph.games.speech import Sentence, in_both, winners
+from heliograph.games.speech import Sentence, winners
 
 _TALLIES = ("day", "night", "worth", "extra")
 
@@ -23,11 +24,11 @@ class Speaker(speech.Speaker):
 
     def city(self, kind: str) -> str:
         """Return day or night."""
-        return CITIES[kind][self.column]
+        return CITIES[kind].text(self.lang)
 
     def asked(self, key: str) -> str:
         """Return what is counted at the end."""
-        return ASKED[key][self.column]
+        return ASKED[key].text(self.lang)
 
 
 def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Sentence:
@@ -43,7 +44,7 @@ def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     def in_language(lang: str) -> str:
         return Speaker(lang).filled(PROMPTS, node, prompt_facts(game, state, lang, names))
 
-    return in_both("", in_language)
+    return Sentence("", Composed(in_language))
 
 
 def prompt_facts(

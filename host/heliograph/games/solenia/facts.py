@@ -20,6 +20,7 @@ from heliograph.games.solenia.axes import (
     BY_SEAT, COLUMN_OF_BAND, ENTRY, GOOD, ON_BAND, ON_TABLE, ROW, SEATS_BOUND,
 )  # fmt: skip
 from heliograph.games.solenia.box import Box
+from heliograph.games.solenia.catalogue import N_
 from heliograph.games.solenia.layout import (
     BONUS, COLUMNS, DEMAND, DRAFT, FIELDS_SEEN, GOODS, IDENTIFY, KIND_NAMES, LIMIT, MOST_COST,
     MOST_GOODS, MOST_TALLY, MOST_TILES, NODES, NUMBERS, ORDER_KINDS, OVER, PLACE, PLAIN_KINDS, PLAY,
@@ -46,7 +47,7 @@ _MOST_POWER: Final = 255
 _USUAL_NODES: Final = {SETUP: SET_BAND, ROUND_END: NUMBERS, GAME_OVER: OVER}
 # Decisions of any seat, not only of the one on turn
 _OF_ANY_SEAT: Final = (LIMIT, BONUS, IDENTIFY, NUMBERS, OVER)
-_CARDS: Final = ("cards", "Karten")
+_CARDS: Final = N_("cards")
 
 
 def is_referee(state: State) -> bool:
@@ -68,8 +69,8 @@ declare = FACTS.declare
 
 # How far the game is
 
-declare("game", Given("SLN-1", ("as the game", "als Spiel"), {SOLENIA: "solenia"}), at=GAME)
-declare("seats", Given("SLN-3.4", ("seats", "Plätze")), at=SEATS)
+declare("game", Given("SLN-1", N_("as the game"), {SOLENIA: "solenia"}), at=GAME)
+declare("seats", Given("SLN-3.4", N_("seats")), at=SEATS)
 declare("phase", OneOf(PHASES, "SLN-4.1", only=PHASES[1:]), at=PHASE, default="play")
 declare("stage", Whole(0, _LAST_STAGE, "SLN-3.1"), at=STAGE, default=band.SET_UP)
 declare("start", OneOf(STARTS, "SLN-3.1"), at=DAY_FIRST, default="night")
@@ -77,7 +78,7 @@ declare(
     "advances",
     Whole(0, MOST_ADVANCES, "SLN-7.5"),
     at=ADVANCES,
-    label=("Advances of the airship", "Züge des Luftschiffs"),
+    label=N_("Advances of the airship"),
 )
 declare("waiting", OneOf(WAITS, "SLN-7.1"), at=WAITING)
 declare("first", Seat(1, SEATS_BOUND, "SLN-3.4", base=1), at=FIRST, default=1)
@@ -86,7 +87,7 @@ declare(
     Seat(1, SEATS_BOUND, "SLN-3.4", base=1),
     at=TURN,
     default=lambda state, _: state[FIRST] + 1,
-    label=("Who is on turn", "Wer am Zug ist"),
+    label=N_("Who is on turn"),
     can_correct=lambda state: state[PHASE] == PLAYING,
 )
 
@@ -114,9 +115,7 @@ SEAT: Final = declare(  # whose decision it is
     Seat(1, SEATS_BOUND, "SLN-3.4", base=1),
     section="decision",
     default=_usual_seat,
-    checks=[
-        Check("SLN-4.1", ("the seat that is on turn", "der Platz, der am Zug ist"), _is_on_turn)
-    ],
+    checks=[Check("SLN-4.1", N_("the seat that is on turn"), _is_on_turn)],
 )
 REFEREE_DEPTH: Final = declare("referee", Flag("SLN-4.1"), key=None)
 LEVEL: Final = declare("level", Whole(0, LEVELS - 1, "SLN-4.1"), key=None)  # what is followed
@@ -188,7 +187,7 @@ CARD: Final = _declare_step(  # the one being played
     checks=[
         Check(
             "SLN-4.2",
-            ("a card that the seat is playing", "eine Karte, die der Platz gerade spielt"),
+            N_("a card that the seat is playing"),
             _is_own_card,
         )
     ],
@@ -257,10 +256,10 @@ STOCK: Final = _declare_own(
     # Where too many were gained, they are returned afterwards
     form=Grid(GOOD, Whole(0, MOST_GOODS, "SLN-5.2")),
     default={},
-    label=("{good}", "{good}"),
+    label=N_("{good}"),
 )
 TOKENS: Final = _declare_own(
-    "stars", Whole(0, MOST_STARS, "SLN-9.4"), label=("Stars", "Sterne")
+    "stars", Whole(0, MOST_STARS, "SLN-9.4"), label=N_("Stars")
 )  # those that were collected
 LASTING: Final = declare(  # follows from what lies in the slots
     "powers",
@@ -296,7 +295,7 @@ SLOTS: Final = _declare_own(
     FromBox(MOST_TILES, "SLN-6.3", "six slots, then the tiles beside the board", kinds.Slots),
     per=[ROW],
     key=EACH_NAME,
-    label=("{row} row of orders", "{row}reihe der Aufträge"),
+    label=N_("{row} row of orders"),
 )
 HAND_SIZE: Final = _declare_own("hand_size", Whole(0, CARDS_EACH, "SLN-4.1"))
 DECK_SIZE: Final = _declare_own("deck_size", Whole(0, CARDS_EACH, "SLN-4.1"))
@@ -350,7 +349,7 @@ _declare_own(
     at=CARDS,
     key="cards_left",
     form=Whole(0, CARDS_EACH, "SLN-4.1"),
-    label=("Cards left", "Karten übrig"),
+    label=N_("Cards left"),
     can_correct=is_referee,
 )
 _declare_own("played", Whole(0, CARDS_EACH, "SLN-1"), per=[numbered("value", VALUES)], at=PLAYED)
@@ -375,23 +374,19 @@ BOARD: Final = declare(
     checks=[
         Check(
             "SLN-3.4",
-            (
-                "no card before the set-up is over",
-                "keine Karte, bevor der Aufbau fertig ist",
-            ),
+            N_("no card before the set-up is over"),
             _has_begun,
         ),
         Check(
             "SLN-1",
-            (
-                f"a card of a seat that has not laid all its {CARDS_EACH}",
-                f"eine Karte eines Platzes, der noch nicht alle {CARDS_EACH} gelegt hat",
+            N_("a card of a seat that has not laid all its {cards_each}").filled(
+                cards_each=CARDS_EACH
             ),
             _has_laid_cards,
         ),
     ],
-    label=("Card on {field}", "Karte auf {field}"),
-    group=("Cards on the fields", "Karten auf den Feldern"),
+    label=N_("Card on {field}"),
+    group=N_("Cards on the fields"),
     can_correct=_follows_board,
 )
 FIELDS: Final = declare(  # of the whole band
@@ -400,8 +395,8 @@ FIELDS: Final = declare(  # of the whole band
     per=[ON_BAND],
     key="band",
     form=Grid(ENTRY, Grid(COLUMN_OF_BAND, OneOf(KIND_NAMES, "SLN-2.4"))),
-    label=("What {field} is", "Was {field} ist"),
-    group=("Fields of the strips", "Felder der Teile"),
+    label=N_("What {field} is"),
+    group=N_("Fields of the strips"),
     can_correct=_follows_board,
 )
 
@@ -429,7 +424,7 @@ declare(  # which strip of the box lies at each place of the set-up
     checks=[
         Check(
             "SLN-2.5",
-            ("each strip once", "jedes Teil einmal"),
+            N_("each strip once"),
             _are_different(range(STRIP_AT, STRIP_AT + STRIPS)),
         )
     ],
@@ -438,7 +433,7 @@ DISPLAY: Final = declare(
     "display",
     FromBox(SHOWN, "SLN-3.3", "orders by their ids, the oldest first", kinds.Display),
     per=[ROW],
-    label=("{row} orders on display", "{row}aufträge in der Auslage"),
+    label=N_("{row} orders on display"),
 )
 PILE: Final = declare(  # those that were not seen yet
     "piles", FromBox(ORDER_KINDS, "SLN-3.3", "how many of each order", kinds.OrderCounts), per=[ROW]
@@ -467,7 +462,7 @@ def _declare_offer(key: str, ids: str, taken: range) -> int:
         checks=[
             Check(
                 "SLN-11.1",
-                ("each tile once", "jedes Plättchen einmal"),
+                N_("each tile once"),
                 _are_different(offered, taken),
             )
         ],

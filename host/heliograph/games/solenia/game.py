@@ -27,6 +27,7 @@ from heliograph.games.solenia import (
     views,
 )
 from heliograph.games.solenia.box import Box, owner_blocks, read_box
+from heliograph.games.solenia.catalogue import N_
 from heliograph.games.solenia.facts import DECK_SIZE, FACTS, LEVEL, NODE, REFEREE_DEPTH, SEAT
 from heliograph.games.solenia.layout import CHOICE_COUNT, LOOK, NODES, OVER, PLACE, PLAY, WHERE
 from heliograph.games.solenia.position import load as load_position
@@ -76,7 +77,7 @@ class Solenia(Game):
 
     def _check_options(self) -> None:
         if self.options["improvements"] and self.options["side"] != "winter":
-            expected = ("side winter with improvements", "side winter bei improvements")
+            expected = N_("side winter with improvements")
             raise BadOption("SLN-11.1", "bad_option", expected, repr(self.options["side"]))
         first = self.options["first"]
         if first != "random" and first > self.seats:

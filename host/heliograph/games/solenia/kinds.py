@@ -13,6 +13,7 @@ from heliograph.engine.fact_kinds import Cell, Kind, OneOf, Reader, State, Value
 from heliograph.engine.reading import index_of, listing, need, number, table
 from heliograph.games.solenia import show_texts
 from heliograph.games.solenia.box import Box
+from heliograph.games.solenia.catalogue import N_
 from heliograph.games.solenia.layout import (
     COLUMNS, DEAL, DRAFT, MOST_TILES, NODES, NUMBERS, ORDER_KINDS, OVER, SET_BAND, SET_FIRST,
     SET_HALF, SET_ORDER, SET_STRIP, SET_TILE, SHOWN,
@@ -27,10 +28,10 @@ from shared_rules.tracker import ROUND_END, SETUP
 
 Tiles = list[str | None]
 _UNTOLD = "?"
-_ORDERS = ("orders, null where empty", "Aufträgen, null wo leer")
-_COUNTS = ("orders with their numbers", "Aufträge mit ihrer Zahl")
-_NO_GAP = ("no gap beside the board", "keine Lücke neben dem Tableau")
-_NO_TILES = ("no improvements in this game", "keine Verbesserungen in diesem Spiel")
+_ORDERS = N_("orders, null where empty")
+_COUNTS = N_("orders with their numbers")
+_NO_GAP = N_("no gap beside the board")
+_NO_TILES = N_("no improvements in this game")
 _SETTING_UP = (SET_BAND, SET_STRIP, SET_FIRST, SET_ORDER, SET_TILE, SET_HALF, DEAL, DRAFT)
 _PHASE_OF = dict.fromkeys(_SETTING_UP, SETUP) | {NUMBERS: ROUND_END, OVER: GAME_OVER}
 
@@ -58,7 +59,7 @@ class Node(OneOf):
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         super().read(state, cell, value)
         phase = PHASES[phase_of(state[cell.at])]
-        words = (f"a decision of the phase {phase}", f"eine Entscheidung der Phase {phase}")
+        words = N_("a decision of the phase {phase}").filled(phase=phase)
         need(PHASES[state[PHASE]] == phase, self.rule, words, value)
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from heliograph.engine.reading import index_of, need
 from heliograph.games.solenia.box import Box
+from heliograph.games.solenia.catalogue import N_
 from heliograph.games.solenia.layout import (
     LOOSE_TILE, MOST_WORTH, NEUTRAL, VALUE_ONLY, code_of, plain_code, seat_of,
 )  # fmt: skip
@@ -12,7 +13,7 @@ from shared_rules.solenia.band import CARDS_EACH, SEATS, VALUES
 NEUTRAL_CARD = "neutral"
 _DIGITS = tuple("0123456789")
 _STARS = ("", *(str(stars) for stars in range(1, MOST_WORTH + 1)))
-_CARD = ("a card such as 1:C05 or 1:?2", "eine Karte wie 1:C05 oder 1:?2")
+_CARD = N_("a card such as 1:C05 or 1:?2")
 
 
 def card_name(box: Box, code: int) -> str:

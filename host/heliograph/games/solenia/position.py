@@ -11,6 +11,7 @@ from heliograph.engine.facts import FactTable
 from heliograph.engine.reading import need, within
 from heliograph.games.solenia import cards, decision, orders, setup
 from heliograph.games.solenia.box import Box
+from heliograph.games.solenia.catalogue import N_
 from heliograph.games.solenia.facts import (
     BOARD, DECKS, DECK_SIZE, DISCARDS, HANDS, HAND_SIZE, LEVEL, PILE, PLAIN_DISCARDS, REFEREE_DEPTH,
     STRIP_AT, cards_out, named_cards,
@@ -23,18 +24,12 @@ from shared_rules.solenia.band import CARDS_EACH, PHASE, PLAYED, SEATS, STRIPS, 
 from shared_rules.tracker import PLAY
 
 Plain = Mapping[str, Any]
-_COPIES = (
-    "no more copies of an order than the box holds",
-    "nicht mehr Exemplare als in der Schachtel",
-)
-_TOTAL = ("no more orders than the box holds", "nicht mehr Aufträge als in der Schachtel")
-_CARDS_ONCE = ("each card once", "jede Karte einmal")
-_AS_LISTED = ("as many as are listed", "so viele, wie aufgezählt sind")
-_NOT_OUT = ("no more than do not lie open", "nicht mehr, als nicht offen liegen")
-_LEFT = (
-    "hand and deck together are the cards left",
-    "Hand und Stapel sind die Karten, die bleiben",
-)
+_COPIES = N_("no more copies of an order than the box holds")
+_TOTAL = N_("no more orders than the box holds")
+_CARDS_ONCE = N_("each card once")
+_AS_LISTED = N_("as many as are listed")
+_NOT_OUT = N_("no more than do not lie open")
+_LEFT = N_("hand and deck together are the cards left")
 _ALL_CARDS = (1 << CARDS_EACH) - 1
 _USUAL_STRIPS = (0, 1, 3, 4)
 

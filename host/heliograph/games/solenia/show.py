@@ -82,7 +82,7 @@ class SoleniaShow(Show):
     def _prompt(self, state: bytes) -> str:
         node = self.words.fact(state, "node")
         if node == "identify":
-            text = show_texts.ASKS["identify"][self.words.column]
+            text = show_texts.ASKS["identify"].text(self.words.lang)
             return text.format(
                 who=self.who(self.words.decider(state)), field=asked_field(self.words, state)
             )
@@ -90,8 +90,8 @@ class SoleniaShow(Show):
             return explain.prompt(self.game, state, self.names).text(self.lang)
         seat = self.game.pending(state).seat
         if not self.words.fact(state, "referee"):
-            return show_texts.ASKS["place"][self.words.column].format(who=self.who(seat))
-        text = show_texts.ASKS["place_card"][self.words.column]
+            return show_texts.ASKS["place"].text(self.words.lang, who=self.who(seat))
+        text = show_texts.ASKS["place_card"].text(self.words.lang)
         return text.format(who=self.who(seat), card=told_card(self.words, state))
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:

@@ -9,8 +9,7 @@ from heliograph.games.solenia.box import Box, Order
 from heliograph.games.solenia.explain import Speaker
 from heliograph.games.solenia.layout import GOODS, GOODS_NAMES, TYPE_NAMES
 from heliograph.games.solenia.names import tile_name
-
-Texts = Mapping[str, tuple[str, str]]
+from heliograph.games.text_files import Texts
 
 
 class Words:
@@ -21,7 +20,6 @@ class Words:
         self.facts = facts
         self.lang = lang
         self.speaker = Speaker(lang, names)
-        self.column = self.speaker.column
         self._orders = [
             {order.id: self._order_text(order) for order in orders} for orders in box.orders
         ]
@@ -36,7 +34,7 @@ class Words:
 
     def say(self, texts: Texts, key: str, **fields: object) -> str:
         """Return a text of a table with its fields filled in."""
-        return texts[key][self.column].format(**fields)
+        return texts[key].text(self.lang, **fields)
 
     def word(self, key: str, **fields: object) -> str:
         """Return one of the short words."""

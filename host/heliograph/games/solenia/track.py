@@ -6,7 +6,6 @@ from typing import Any
 from heliograph.games.show import Due, Offer, ScoreRow, View
 from heliograph.games.solenia import show_texts
 from heliograph.games.solenia.track_lights import SoleniaLights
-from heliograph.texts import LANGUAGES
 from heliograph.track.facts import TrackFact, correction, turn_fact
 from shared_rules import tracker as common
 from shared_rules import trackers
@@ -35,11 +34,11 @@ class SoleniaTrack(SoleniaLights):
 
     def _word(self, key: str, **fields: object) -> str:
         """Return a word of the Solenia page, which all depths share."""
-        return show_texts.WORDS[key][LANGUAGES.index(self.lang)].format(**fields)
+        return show_texts.WORDS[key].text(self.lang, **fields)
 
     def _side(self, face: int) -> str:
         """Return what a side of the solo die does."""
-        return show_texts.DIE[SIDES[face - 1]][LANGUAGES.index(self.lang)]
+        return show_texts.DIE[SIDES[face - 1]].text(self.lang)
 
     # What is shown
 
@@ -105,7 +104,7 @@ class SoleniaTrack(SoleniaLights):
             "entry": (tracker.advances + row) % band.BAND_LENGTH,
             "row": row + 1,
             "sky": sky,
-            "name": show_texts.SKIES[sky][LANGUAGES.index(self.lang)],
+            "name": show_texts.SKIES[sky].text(self.lang),
             "note": self._note(tracker, row),
             "due": row == 0 and tracker.strip_is_due,
             "fields": [],
@@ -161,7 +160,7 @@ class SoleniaTrack(SoleniaLights):
     def sheet_of(self, tracker: Any) -> list[ScoreRow]:
         stars = tuple(self.points_of(tracker, seat) for seat in range(tracker.seats))
         told = tuple(UNTOLD if one == "" else one for one in stars)
-        label = show_texts.SHEET["total"][LANGUAGES.index(self.lang)]
+        label = show_texts.SHEET["total"].text(self.lang)
         return [ScoreRow(label, "SLN-9.5", told, is_total=True)]
 
     # What can be entered

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from heliograph.games.solenia import show_texts
-from heliograph.texts import LANGUAGES
 from heliograph.track.show import TrackShow
 from shared_rules import tracker as common
 from shared_rules.solenia import asks, band
@@ -18,8 +17,7 @@ class SoleniaLights(TrackShow):
 
     def sky(self, kind: int) -> str:
         """Return a time of day within a sentence."""
-        word = show_texts.SKIES[band.KINDS[kind]][LANGUAGES.index(self.lang)]
-        return word if self.lang == "de" else word.lower()
+        return show_texts.WORDS[f"sky_{band.KINDS[kind]}"].text(self.lang)
 
     def light_lines(self, tracker: Any) -> list[str]:
         if tracker.phase != common.PLAY:

@@ -74,7 +74,7 @@ def refuses(match: Match, choice: str, rule: str) -> IllegalChoice:
         match.play(choice)
     assert (choice, caught.value.rule) == (choice, rule)
     assert match.state == before
-    assert caught.value.en != caught.value.de
+    assert caught.value.text("en") != caught.value.text("de")
     return caught.value
 
 

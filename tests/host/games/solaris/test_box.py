@@ -41,8 +41,8 @@ def test_the_owner_of_a_box_knows_better() -> None:
 def test_a_row_of_cards_is_four_numbers(given: object) -> None:
     refusal = refused_box({"cards": {"ED": given}})
     assert refusal.rule == "SOL-D1"
-    assert "[cards] ED" in refusal.en
-    assert repr(given) in refusal.en
+    assert "[cards] ED" in refusal.text("en")
+    assert repr(given) in refusal.text("en")
 
 
 @pytest.mark.rule("SOL-D1", "forbids")
@@ -79,7 +79,7 @@ def test_any_two_halves_start_with_one_at_the_cell_and_sum_to_15() -> None:
 def test_halves_must_fit_the_board(tiles: dict[str, object]) -> None:
     refusal = refused_box({"tiles": tiles})
     assert refusal.rule in {"SOL-D2", "SOL-1.7"}
-    assert "[tiles]" in refusal.en
+    assert "[tiles]" in refusal.text("en")
 
 
 @pytest.mark.rule("SOL-1.3", "allows")
@@ -105,7 +105,7 @@ def test_a_box_may_hold_other_bridges() -> None:
 def test_bridges_are_eight_of_four_colours(colours: list[str]) -> None:
     refusal = refused_box({"bridges": {"colours": colours}})
     assert refusal.rule == "SOL-D3"
-    assert "8 of purple, pink, green, blue" in refusal.en
+    assert "8 of purple, pink, green, blue" in refusal.text("en")
 
 
 def test_an_unknown_key_is_named(tmp_path: Path) -> None:

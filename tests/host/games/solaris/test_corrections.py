@@ -81,7 +81,7 @@ def test_an_emptied_stack_is_the_discards_at_once() -> None:
 @pytest.mark.parametrize("fact, most", [("hand.1", 95), ("stack", 90), ("face_down.2", 2)])
 def test_no_more_cards_lie_anywhere_than_the_box_holds(fact: str, most: int) -> None:
     match = set_up()
-    assert f" {most} " in refusal(match, fact, most + 1).en
+    assert f" {most} " in refusal(match, fact, most + 1).text("en")
     match.correct(fact, most)
     look_at(match.game, match.state)
 
@@ -123,7 +123,7 @@ def test_over_an_unnamed_bridge_it_is_the_full_station_that_refuses() -> None:
 @pytest.mark.rule("SOL-11.3", "forbids")
 def test_the_laser_shows_no_more_than_its_track() -> None:
     match = set_up()
-    assert "from 0 to 13" in refusal(match, "laser.1", 14).en
+    assert "from 0 to 13" in refusal(match, "laser.1", 14).text("en")
     match = table(5, {"depth": "referee", "time_game": True}, laser=[28, 0, 0, 0, 0])
     match.correct("hand.1", 3)
     match.correct("shuttle.blue", "EC")

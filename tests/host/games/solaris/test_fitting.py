@@ -47,8 +47,8 @@ def test_a_third_bridge_of_a_colour_is_refused() -> None:
     table.enter("bridge blue", "bridge blue")
     refused = table.refusal("bridge blue")
     assert refused.rule == "SOL-1.3"
-    assert refused.en.startswith("All 2 bridges in blue lie already")
-    assert refused.de.startswith("Alle 2 Brücken in blau liegen schon")
+    assert refused.text("en").startswith("All 2 bridges in blue lie already")
+    assert refused.text("de").startswith("Alle 2 Brücken in blau liegen schon")
     table.enter("bridge ?", "bridge pink")
 
 
@@ -58,8 +58,8 @@ def test_everybody_starts_with_the_same_total() -> None:
     starts(table, (1, 5, 1, 3))
     refused = table.refusal("start 5")
     assert refused.rule == "SOL-2.5"
-    assert refused.en.startswith("White starts with 15 energy in all")
-    assert "here fits 4" in refused.en
+    assert refused.text("en").startswith("White starts with 15 energy in all")
+    assert "here fits 4" in refused.text("en")
     table.enter("start 4")
 
 
@@ -67,7 +67,7 @@ def test_everybody_starts_with_the_same_total() -> None:
 def test_a_number_that_leaves_no_way_to_the_total_is_refused_at_once() -> None:
     table = bridged()
     starts(table, (7, 7))
-    assert "here fits 0" in table.refusal("start 1").en
+    assert "here fits 0" in table.refusal("start 1").text("en")
 
 
 @pytest.mark.rule("SOL-2.5", "forbids")
@@ -91,7 +91,7 @@ def test_an_owner_s_tiles_are_known_and_nothing_else_is_taken() -> None:
     table = bridged({"tiles": tiles})
     assert table.refusal("start 0").rule == "SOL-2.5"
     starts(table, ANNA)
-    assert "here fits 2, 3, 4, 5" in table.refusal("start 1").en
+    assert "here fits 2, 3, 4, 5" in table.refusal("start 1").text("en")
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -58,7 +58,7 @@ class TestOwnersBox:
         with pytest.raises(BadContent) as caught:
             load_game("solaris", 3, None, box)
         assert caught.value.rule == rule
-        assert caught.value.de != caught.value.en.replace("expected", "erwartet:")
+        assert caught.value.text("de") != caught.value.text("en").replace("expected", "erwartet:")
 
     def test_another_number_of_cards_is_only_a_doubt(self) -> None:
         game = load_game("solaris", 3, None, {"cards": {"ED": [5, 5, 5, 5]}})

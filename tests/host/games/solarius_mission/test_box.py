@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from heliograph.catalogue import say
 from heliograph.engine import BadContent, Match, SeededDealer
 from heliograph.engine.box_file import BoxFile
 from heliograph.games import load_game
@@ -159,8 +160,8 @@ CARD = "mission = { sum = { Y = 3 }, vp = 3 }"
 def test_whatever_stands_in_an_entry_is_refused_with_its_line(line: str) -> None:
     with pytest.raises(BadContent) as error:
         load_game("solarius_mission", 3, None, BoxFile(line, "mine.toml"))
-    assert error.value.en.startswith("mine.toml, line 2: expected ")
-    assert error.value.expected != error.value.expected_de
+    assert error.value.text("en").startswith("mine.toml, line 2: expected ")
+    assert say("en", error.value.expected) != say("de", error.value.expected)
 
 
 def test_every_block_names_its_source():

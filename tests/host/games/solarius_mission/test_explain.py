@@ -34,8 +34,8 @@ def test_every_decision_of_a_game_has_a_prompt() -> None:
     )
     for number in range(0, len(match) + 1, 3):
         sentence = explain.prompt(game, match.state_at(number), ("Ada", "Ben", "Cy"))
-        assert sentence.en != sentence.de
-        assert "{" not in sentence.en
+        assert sentence.text("en") != sentence.text("de")
+        assert "{" not in sentence.text("en")
 
 
 def test_a_refusal_speaks_of_people_and_numbers() -> None:
@@ -43,7 +43,7 @@ def test_a_refusal_speaks_of_people_and_numbers() -> None:
     said = why_not(explain, match.game, match.state, "fly 3,0", ("Ada",))
     assert said is not None
     assert said.rule == "SOM-9.2"
-    assert said.en == "This is 3 steps away; 1 are possible with all the fuel."
+    assert said.text("en") == "This is 3 steps away; 1 are possible with all the fuel."
     assert said.text("de").startswith("Das ist 3 Schritte entfernt")
     assert why_not(explain, match.game, match.state, "fly 1,0") is None
     assert match.pending.seat != CHANCE

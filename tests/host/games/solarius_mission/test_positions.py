@@ -64,7 +64,11 @@ def load_or_refuse(game: Game, position: Any) -> str:
     try:
         state = game.load(position)
     except BadPosition as refused:
-        return refused.en if refused.en != refused.de else "the same in both languages"
+        return (
+            refused.text("en")
+            if refused.text("en") != refused.text("de")
+            else "the same in both languages"
+        )
     assert len(state) == length
     assert not excess(game, game.dump(state))
     assert game.load(json.loads(json.dumps(game.dump(state)))) == state

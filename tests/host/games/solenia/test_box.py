@@ -109,8 +109,8 @@ def test_an_effect_the_engine_does_not_know_is_shown() -> None:
 def test_a_wrong_file_is_refused_in_both_languages(blocks: dict[str, Any], words: str) -> None:
     with pytest.raises(BadContent) as refusal:
         box(**blocks)
-    assert words in refusal.value.en
-    assert refusal.value.en != refusal.value.de
+    assert words in refusal.value.text("en")
+    assert refusal.value.text("en") != refusal.value.text("de")
 
 
 def test_no_json_is_told(tmp_path: Path) -> None:

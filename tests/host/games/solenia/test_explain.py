@@ -44,12 +44,15 @@ def test_a_sentence_names_people_and_facts() -> None:
     match.play("card C09")
     sentence = why_not(explain, match.game, match.state, "field a1")
     assert sentence is not None
-    assert sentence.en == "Range to a1 costs 3; goods that are there: 1."
-    assert explain.prompt(match.game, match.state, ["Maria"]).de == "Maria: Wohin kommt C09?"
+    assert sentence.text("en") == "Range to a1 costs 3; goods that are there: 1."
+    assert (
+        explain.prompt(match.game, match.state, ["Maria"]).text("de") == "Maria: Wohin kommt C09?"
+    )
     assert why_not(explain, match.game, match.state, "field c4") is None
     with pytest.raises(BadChoiceText):
         why_not(explain, match.game, match.state, "field z9")
 
 
 def test_small_words_differ_between_the_languages() -> None:
-    assert all(en != de for en, de in (*ASKED.values(), *CITIES.values()))
+    words = (*ASKED.values(), *CITIES.values())
+    assert all(one.text("en") != one.text("de") for one in words)

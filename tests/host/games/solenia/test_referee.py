@@ -181,7 +181,9 @@ class TestLevel3:
         for field, kind in (("c3", "wood"), ("c4", "stone")):
             match.correct(f"field.{field}", kind)
         assert refused(match, "lay away 1") == "SLN-4.10"
-        assert "c3" in match.game.why_not(match.state, match.game.parse_choice("lay away 1")).en
+        assert "c3" in match.game.why_not(match.state, match.game.parse_choice("lay away 1")).text(
+            "en"
+        )
 
     def test_reach_is_checked(self) -> None:
         match = begun(3)

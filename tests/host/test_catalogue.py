@@ -1,0 +1,173 @@
+"""Sentences in other languages: what a catalogue holds is said, the rest in English."""
+
+import io
+import subprocess
+import sys
+from gettext import GNUTranslations
+from pathlib import Path
+
+import pytest
+
+from heliograph import catalogue
+from heliograph.catalogue import (
+    LANGUAGES,
+    N_,
+    Composed,
+    Plural,
+    Text,
+    domain_of,
+    find_languages,
+    known_language,
+    say,
+)
+from heliograph.po_files import to_mo
+
+HEAD = """msgid ""
+msgstr ""
+"Language: pl\\n"
+"Plural-Forms: nplurals=3; "
+"plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);\\n"
+
+"""
+PO = (
+    HEAD
+    + """# a comment
+msgid "card"
+msgstr "karta"
+
+msgctxt "die"
+msgid "card"
+msgstr "kostka"
+
+#, fuzzy
+msgid "old"
+msgstr "stary"
+
+msgid "not yet"
+msgstr ""
+
+msgid ""
+"two lines,\\n"
+"with \\"quotes\\""
+msgstr ""
+"dwie linie,\\n"
+"z „cudzysłowem”"
+
+msgid "{count} step"
+msgid_plural "{count} steps"
+msgstr[0] "{count} krok"
+msgstr[1] "{count} kroki"
+msgstr[2] "{count} kroków"
+"""
+)
+
+
+@pytest.fixture
+def polish(tmp_path: Path) -> str:
+    """A domain of its own, translated to Polish."""
+    file = tmp_path / "locale" / "pl" / "LC_MESSAGES" / f"{tmp_path.name}.po"
+    file.parent.mkdir(parents=True)
+    file.write_text(PO, encoding="utf-8")
+    return domain_of(tmp_path / "module.py")
+
+
+def test_a_sentence_is_said_as_its_catalogue_has_it(polish: str) -> None:
+    assert Text("card", "", polish).text("pl") == "karta"
+    assert Text("card", "die", polish).text("pl") == "kostka"
+    assert (
+        Text('two lines,\nwith "quotes"', "", polish).text("pl") == "dwie linie,\nz „cudzysłowem”"
+    )
+
+
+def test_what_is_not_translated_or_out_of_date_is_said_in_english(polish: str) -> None:
+    for english in ("old", "not yet", "nowhere"):
+        assert Text(english, "", polish).text("pl") == english
+    assert Text("card", "", polish).text("xy") == "card"
+
+
+def test_a_number_chooses_the_form_of_its_language(polish: str) -> None:
+    steps = Text(Plural("{count} step", "{count} steps"), "", polish)
+    polish_forms = [steps.text("pl", count=count) for count in (1, 2, 5)]
+    assert polish_forms == ["1 krok", "2 kroki", "5 kroków"]
+    assert [steps.text("en", count=count) for count in (1, 2)] == ["1 step", "2 steps"]
+
+
+def test_fields_may_be_words_themselves() -> None:
+    words = N_("a table of {what}").filled(what=N_("facts"))
+    assert [words.text(lang) for lang in ("en", "de")] == [
+        "a table of facts",
+        "eine Tabelle: Angaben",
+    ]
+    composed = Composed(lambda lang: f"{words.text(lang)}!")
+    assert say("de", composed) == "eine Tabelle: Angaben!"
+    assert say("de", "C4") == "C4"
+
+
+def test_a_catalogue_that_cannot_be_read_is_told_in_one_line(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "locale" / "pl" / "LC_MESSAGES" / f"{tmp_path.name}.po"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(b"\xff\xfe not a text")
+    assert Text("card", "", domain_of(tmp_path / "module.py")).text("pl") == "card"
+    (line,) = caplog.messages
+    assert str(file) in line
+
+
+def test_the_languages_are_those_that_have_a_catalogue(tmp_path: Path) -> None:
+    for lang in ("fr", "de"):
+        (tmp_path / lang / "LC_MESSAGES").mkdir(parents=True)
+        (tmp_path / lang / "LC_MESSAGES" / "heliograph.po").write_text(HEAD, encoding="utf-8")
+    assert find_languages(tmp_path) == ("en", "de", "fr")
+    assert LANGUAGES[:2] == ("en", "de")
+
+
+@pytest.mark.parametrize(
+    "wanted, meant",
+    [
+        ("de", "de"), ("de-AT,de;q=0.9", "de"), ("de_DE.UTF-8", "de"), ("DE", "de"),
+        ("en-GB", "en"), ("tlh", "en"), ("", "en"), ("../de", "en"),
+    ],
+)  # fmt: skip
+def test_a_language_is_known_by_its_many_names(wanted: str, meant: str) -> None:
+    assert known_language(wanted) == meant
+
+
+def test_every_catalogue_of_ours_reads_as_babel_reads_it() -> None:
+    """Our reader knows the part of the format that we write; Babel knows all of it."""
+    from babel.messages.pofile import read_po
+
+    files = sorted(Path(catalogue.__file__).parent.rglob("*.po"))
+    assert len(files) >= 5
+    for file in files:
+        ours = GNUTranslations(io.BytesIO(to_mo(file.read_text(encoding="utf-8"))))
+        with file.open("rb") as source:
+            for message in read_po(source):
+                if not isinstance(message.id, str) or not message.id or message.fuzzy:
+                    continue
+                if message.context:
+                    said = ours.pgettext(message.context, message.id)
+                else:
+                    said = ours.gettext(message.id)
+                assert said == (message.string or message.id), (file.name, message.id)
+
+
+def test_a_third_language_needs_nothing_but_its_catalogue(tmp_path: Path) -> None:
+    """In a copy of the program, a catalogue that is dropped in is offered and spoken."""
+    import shutil
+
+    package = tmp_path / "heliograph"
+    ignored = shutil.ignore_patterns("node_modules", "__pycache__", "static")
+    shutil.copytree(Path(catalogue.__file__).parent, package, ignore=ignored)
+    file = package / "locale" / "pl" / "LC_MESSAGES" / "heliograph.po"
+    file.parent.mkdir(parents=True)
+    file.write_text(
+        f'{HEAD}msgid "show this help and end"\nmsgstr "pokaż tę pomoc"\n', encoding="utf-8"
+    )
+    command = [sys.executable, "-P", "-c", "from heliograph.cli import main; main()"]
+    told = subprocess.run(
+        [*command, "--lang", "pl", "--help"], cwd=tmp_path, capture_output=True, text=True,
+        env={"PYTHONPATH": str(tmp_path), "PYTHONIOENCODING": "utf-8"}, check=True,
+    )  # fmt: skip
+    assert "pokaż tę pomoc" in told.stdout
+    assert "pl" in told.stdout
