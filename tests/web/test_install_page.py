@@ -77,7 +77,7 @@ def test_without_a_board_and_without_web_serial_the_page_says_what_to_do(
 ) -> None:
     page.locator("[data-do=install]").click()
     expect(page.locator("#install-said")).to_contain_text("give it MicroPython first")
-    page.locator("[aria-label='Sprache: Deutsch'], [title='Sprache: Deutsch']").first.click()
+    page.get_by_label("Language").select_option(label="Deutsch")
     expect(page.get_by_role("heading", name="Firmware installieren")).to_be_visible()
 
 

@@ -10,8 +10,7 @@ PAGE: dict[str, str] = {
     ),
     # Header
     "ui.app": "Heliograph",
-    "ui.language": "Sprache: Deutsch",
-    "ui.language_short": "DE",
+    "ui.language": "Language",
     "ui.theme_light": "Light colours",
     "ui.theme_dark": "Dark colours",
     "ui.new_game": "New game",

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from heliograph.catalogue import known_language
+from heliograph.catalogue import LANGUAGES, known_language
 from heliograph.engine.errors import RulesError
 from heliograph.errors import HeliographError
 from heliograph.record.keys import HOST, SEAT, WATCH, Access
@@ -112,7 +112,12 @@ def send_away(viewer: Viewer) -> None:
 
 async def _serve_at_place(socket: WebSocket, viewer: Viewer, room: Room) -> None:
     lang = viewer.lang
-    words = {"lang": lang, "texts": page_texts(lang), "games": games_view(lang)}
+    words = {
+        "lang": lang,
+        "languages": LANGUAGES,
+        "texts": page_texts(lang),
+        "games": games_view(lang),
+    }
     viewer.answer({"type": "texts", **words, "now_ms": now_ms()})
     room.audience.join(viewer)
     sending = asyncio.create_task(viewer.send_all(socket))

@@ -17,9 +17,8 @@ export function remember(key, value) {
 }
 
 export function language() {
-  const chosen = new URLSearchParams(location.search).get("lang") ?? recall("lang");
-  if (chosen === "en" || chosen === "de") return chosen;
-  return (navigator.language || "en").toLowerCase().startsWith("de") ? "de" : "en";
+  // The host knows which languages there are, and says in which one it answers.
+  return new URLSearchParams(location.search).get("lang") ?? recall("lang") ?? navigator.language ?? "en";
 }
 
 export function chooseLanguage(lang) {

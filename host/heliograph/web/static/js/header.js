@@ -4,7 +4,7 @@ import { html, useState } from "/vendor/htm.js";
 import { chooseTheme, theme } from "./device.js";
 import { Rule } from "./rule.js";
 import { Icon } from "./shapes.js";
-import { t } from "./texts.js";
+import { allLanguages, t } from "./texts.js";
 
 export function Logo() {
   return html`<svg class="logo" viewBox="0 0 64 64" width="36" height="36" aria-hidden="true">
@@ -36,7 +36,10 @@ export function DeviceButtons({ switchLanguage }) {
     chooseTheme(other);
     setName(other);
   };
-  return html`<button type="button" class="button square quiet" data-do="language" onClick=${switchLanguage} aria-label=${t("language")} title=${t("language")}>${t("language_short")}</button>
+  const spoken = document.documentElement.lang;
+  return html`<label class="button square quiet language" title=${t("language")}><span aria-hidden="true">${spoken.toUpperCase()}</span>
+      <select data-do="language" aria-label=${t("language")} onChange=${(event) => switchLanguage(event.target.value)}>
+        ${allLanguages().map(([code, name]) => html`<option key=${code} value=${code} lang=${code} selected=${code === spoken}>${name}</option>`)}</select></label>
     <button type="button" class="button square quiet" data-do="theme" onClick=${switchTheme} aria-label=${t(`theme_${other}`)} title=${t(`theme_${other}`)}>
       <${Icon} name=${other === "light" ? "sun" : "moon"} /></button>`;
 }

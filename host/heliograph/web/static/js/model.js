@@ -48,7 +48,7 @@ export function useTable() {
   const hear = {
     texts: (message) => {
       setFull(null);
-      learnTexts(message.texts);
+      learnTexts(message.texts, message.languages);
       learnGames(message.games);
       document.documentElement.lang = message.lang;
       setSpoken(message.lang);
@@ -82,7 +82,7 @@ export function useTable() {
   };
 
   useEffect(() => {
-    connection.current = new Connection(`/ws?lang=${lang}&key=${pageKey()}`, (message) => {
+    connection.current = new Connection(`/ws?lang=${encodeURIComponent(lang)}&key=${pageKey()}`, (message) => {
       if (message.type in hear) hear[message.type](message);
       else setAnswers((old) => ({ ...old, [message.type]: message }));
       outgoing.current.hear(message);
@@ -110,13 +110,12 @@ export function useTable() {
   }).current;
 
   return {
-    lang, spoken, view, isOnline, refusal, question, answers, isShutOut, full, broken,
+    lang: spoken ?? lang, spoken, view, isOnline, refusal, question, answers, isShutOut, full, broken,
     clockAhead: clockAhead.current,
     forgetQuestion: () => setQuestion(null),
     forgetRefusal: () => setRefusal(null),
     command, ask, look,
-    switchLanguage: () => {
-      const other = lang === "en" ? "de" : "en";
+    switchLanguage: (other) => {
       chooseLanguage(other);
       setLang(other);
     },

@@ -3,9 +3,16 @@
 import { shown } from "./numbers.js";
 
 let texts = {};
+let languages = [];
 
-export function learnTexts(newTexts) {
+export function learnTexts(newTexts, newLanguages) {
   texts = newTexts;
+  languages = newLanguages;
+}
+
+// What the page can be read in, each by the name that its readers give it.
+export function allLanguages() {
+  return languages.map((code) => [code, new Intl.DisplayNames([code], { type: "language" }).of(code)]);
 }
 
 export function t(key, fields = {}) {
