@@ -149,7 +149,7 @@ def test_the_language_changes_in_the_middle_of_a_turn(screen: RuledScreen) -> No
     evening.play(0, 2)
     board = page.locator("svg.solari-board")
     expect(board).to_have_attribute("aria-label", "The Solari board")
-    page.locator("[data-do=language]").click()
+    page.locator("[data-do=language]").select_option("de")
     expect(board).to_have_attribute("aria-label", "Das Solari-Brett")
     expect(page.locator(".due-more")).to_contain_text("einen Stein um")
     piece = page.locator("[data-square].is-mover").first

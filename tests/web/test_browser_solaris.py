@@ -150,7 +150,7 @@ def test_the_language_changes_in_the_middle_of_a_turn(screen: RuledScreen) -> No
     night.play(0, night.first_at("action") + 1)
     expect(page.locator(".solaris-board")).to_contain_text("Turn order")
     expect(page.locator(".solaris-board")).to_contain_text("Headquarters")
-    page.locator("[data-do=language]").click()
+    page.locator("[data-do=language]").select_option("de")
     expect(page.locator(".solaris-board")).to_contain_text("Zugreihenfolge")
     expect(page.locator(".solaris-board")).to_contain_text("Kommandozentrale")
     expect(page.locator(".offer-group h3").first).to_have_text("Auffüllen")

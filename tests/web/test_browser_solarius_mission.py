@@ -264,7 +264,7 @@ def test_the_language_changes_in_the_middle_of_a_turn(evening: Begin) -> None:
     expect(page.locator(".solarius-wheel")).to_have_attribute(
         "aria-label", "Bonus wheel on the Bridge"
     )
-    page.locator("[data-do=language]").click()
+    page.locator("[data-do=language]").select_option("de")
     expect(page.locator(".solarius-wheel")).to_have_attribute(
         "aria-label", "Bonusrad auf der Brücke"
     )

@@ -193,7 +193,7 @@ def test_the_language_changes_in_the_middle_of_a_turn(screen: RuledScreen) -> No
     evening.play(0, first + 1)
     field = page.locator("[data-target='field:c3']")
     expect(field).to_have_attribute("aria-label", re.compile("^c3: not known yet"))
-    page.locator("[data-do=language]").click()
+    page.locator("[data-do=language]").select_option("de")
     expect(field).to_have_attribute("aria-label", re.compile("^c3: noch unbekannt"))
     expect(page.locator(".due")).to_contain_text("Welches Feld?")
 

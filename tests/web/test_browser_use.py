@@ -50,7 +50,7 @@ def test_nothing_is_lost_when_the_host_is_killed_in_mid_round(
 def test_the_language_changes_at_once_and_stays(page: Page, program: Program) -> None:
     page.goto(program.url)
     expect(page.get_by_role("button", name="New game")).to_be_visible()
-    page.locator("[data-do=language]").click()
+    page.locator("[data-do=language]").select_option("de")
     expect(page.get_by_role("button", name="Neues Spiel")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     page.reload()

@@ -126,7 +126,7 @@ def test_the_score_sheet_of_a_finished_game_follows_the_language(page: Page, tab
         page.goto(f"http://{address}/?lang=en")
         head = page.locator(".game-over .sheet .total th")
         expect(head).to_contain_text("Stars in all")
-        page.locator("[data-do=language]").click()
+        page.locator("[data-do=language]").select_option("de")
         expect(head).to_contain_text("Sterne insgesamt")
 
 

@@ -66,7 +66,7 @@ def test_the_log_follows_where_the_table_stands_and_speaks_the_language_of_the_p
             expect(here).to_be_in_viewport(ratio=1)
             undone = [line["undone"] for line in live_view(table, "en")["log"]]
             assert page.locator(".log li.undone").count() == sum(undone)
-        page.locator("[data-do=language]").click()
+        page.locator("[data-do=language]").select_option("de")
         expect(page.locator(".log .undone em").first).to_have_text("zurückgenommen")
         told = [line["text"] for line in live_view(table, "de")["log"]]
         shown = page.locator(".log .sentence").all_text_contents()  # also those out of sight

@@ -1,8 +1,9 @@
 """What the page says about sounds, the clock, pauses, bots and the look of the lights."""
 
+from heliograph.catalogue import Plural
 from heliograph.texts.table import TABLE
 
-COMFORT: dict[str, str] = {
+COMFORT: dict[str, str | Plural] = {
     "ui.comfort": "Settings",
     "ui.comfort_device": "This device",
     "ui.comfort_table": "The whole table",

@@ -1,6 +1,8 @@
 """What is said in every lesson: how a step is done, on the page and on the unit; the way back."""
 
-LESSON: dict[str, str] = {
+from heliograph.catalogue import Plural
+
+LESSON: dict[str, str | Plural] = {
     # On the page
     "ui.lessons": "Learn by playing",
     "ui.lesson_step": "{step} of {steps}",
@@ -21,10 +23,14 @@ LESSON: dict[str, str] = {
     "lesson.unit_hold": "{button} (hold it)",
     "lesson.unit_then": ", then ",
     "lesson.unit_ok": "Press OK.",
-    "lesson.unit_plus": "Press PLUS, {count} times in all, then OK.",
-    "lesson.unit_plus_once": "Press PLUS once, then OK.",
-    "lesson.unit_minus": "Press MINUS, {count} times in all, then OK.",
-    "lesson.unit_minus_once": "Press MINUS once, then OK.",
+    "lesson.unit_plus": Plural(
+        "Press PLUS once, then OK.",
+        "Press PLUS, {count} times in all, then OK.",
+    ),
+    "lesson.unit_minus": Plural(
+        "Press MINUS once, then OK.",
+        "Press MINUS, {count} times in all, then OK.",
+    ),
     "lesson.unit_seat": "Press seat button {seat} (with three buttons: OK).",
     "lesson.unit_undo": "Press UNDO (with three buttons: OK twice).",
     "lesson.unit_leave": "The unit is in the middle of something else: UNDO leaves that.",

@@ -1,6 +1,8 @@
 """What happens at the table: names, what is due, the event log, questions and lights."""
 
-TABLE: dict[str, str] = {
+from heliograph.catalogue import Plural
+
+TABLE: dict[str, str | Plural] = {
     "word.and": "and",
     # Stations (SOL names and codes)
     "station.0": "Energy Cell",
@@ -113,7 +115,10 @@ TABLE: dict[str, str] = {
     "board.simulated": "Simulated board connected",
     "board.away": "Board not connected: {url}",
     "board.none": "No board: this page does it all",
-    "board.pending": "{count} presses still to come over",
+    "board.pending": Plural(
+        "{count} press still to come over",
+        "{count} presses still to come over",
+    ),
     # What the lights mean now
     "lights.dark": "The large ring breathes faintly blue: switched on, no game yet.",
     "lights.orbit_setup": "Large ring: six stations wait for the start.",

@@ -157,5 +157,4 @@ def _walk(steps: int, lang: str) -> str:
     if not steps:
         return text(lang, "lesson.unit_ok")
     way = "plus" if steps > 0 else "minus"
-    once = "_once" if abs(steps) == 1 else ""
-    return text(lang, f"lesson.unit_{way}{once}", count=abs(steps))
+    return text(lang, f"lesson.unit_{way}", count=abs(steps))

@@ -225,7 +225,7 @@ class SolariTrack(TrackShow):
         if left < 0:
             return []
         key = "lights.solari_turns" if tracker.state[SOURCE] == FROM_DICE else "lights.solari_tiles"
-        return [self.say(key, left=left)]
+        return [self.say(key, count=left)]
 
 
 @lru_cache(maxsize=32)
