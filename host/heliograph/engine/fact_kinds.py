@@ -73,6 +73,7 @@ class Kind(ABC):
 
     size = 1
     rule = ""
+    values = ""  # which there are, in English
 
     @abstractmethod
     def write(self, state: State, cell: Cell) -> Any:
@@ -82,11 +83,11 @@ class Kind(ABC):
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         """Put a value there; raises BadPosition."""
 
-    @abstractmethod
+    # Most kinds need no more
+
     def describe(self) -> str:
         """Return in English which values there are, for the documentation."""
-
-    # Most kinds need no more
+        return self.values
 
     def write_all(self, state: State, cells: Sequence[Cell]) -> list[Any]:
         """Return the values of several places."""
@@ -273,9 +274,6 @@ class FromBox(Kind):
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         raise NotImplementedError(_NO_BOX)
 
-    def describe(self) -> str:
-        return self.values
-
 
 _NO_BOX = "these values need a box: FactTable.for_box"
 
@@ -334,6 +332,8 @@ class Seat(Whole):
 class Flag(Kind):
     """True or false."""
 
+    values = "true or false"
+
     def __init__(self, rule: str) -> None:
         self.rule = rule
 
@@ -344,14 +344,12 @@ class Flag(Kind):
         need(isinstance(value, bool), self.rule, N_("true or false"), value)
         state[cell.at] = value
 
-    def describe(self) -> str:
-        return "true or false"
-
 
 class OneOf(Kind):
     """One of these names, by its number; `base` 1 leaves the byte 0 for none of them.
 
-    `only` are those of the names that this game has; `labels` are what people call the names.
+    With `is_none_last` the byte behind the last name is for none of them. `only` are those of the
+    names that this game has; `labels` are what people call the names.
     """
 
     def __init__(
@@ -360,25 +358,26 @@ class OneOf(Kind):
         rule: str,
         *,
         base: int = 0,
+        is_none_last: bool = False,
         only: Sequence[str] = (),
         labels: Sequence[Words] = (),
     ) -> None:
         self.names = tuple(names)
         self.rule = rule
         self.base = base
+        self.by_byte = (None,) * base + self.names + (None,) * is_none_last
         self.only = tuple(only) or self.names
         self.labels = dict(zip(self.names, labels, strict=bool(labels)))
 
     def write(self, state: State, cell: Cell) -> str | None:
-        return self.names[state[cell.at] - self.base] if state[cell.at] >= self.base else None
+        return self.by_byte[state[cell.at]]
 
     def write_all(self, state: State, cells: Sequence[Cell]) -> list[str | None]:
-        names = self.names if not self.base else (None, *self.names)
-        return [names[state[cell.at]] for cell in cells]
+        return [self.by_byte[state[cell.at]] for cell in cells]
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        if value is None and self.base:
-            state[cell.at] = 0
+        if value is None and None in self.by_byte:
+            state[cell.at] = self.by_byte.index(None)
             return
         index_of(self.only, value, self.rule)
         state[cell.at] = self.names.index(value) + self.base
@@ -393,6 +392,8 @@ class OneOf(Kind):
 
 class Given(Kind):
     """What was settled when the game was configured; a position can only say the same."""
+
+    values = "as configured"
 
     def __init__(
         self, rule: str, what: Text | None, names: Mapping[int, str] | None = None
@@ -409,9 +410,6 @@ class Given(Kind):
         is_same = type(value) is type(settled) and value == settled
         words = N_("{settled} {what}").filled(settled=settled, what=self.what)
         need(is_same, self.rule, words if self.what else str(settled), value)
-
-    def describe(self) -> str:
-        return "as configured"
 
 
 class Bits(Kind):

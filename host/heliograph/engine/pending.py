@@ -1,6 +1,6 @@
 """Who decides now, what they may choose, and how a finished game ended."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any, NamedTuple
 
 CHANCE = -1
@@ -29,6 +29,16 @@ class Pending(NamedTuple):
     def seats(self) -> tuple[int, ...]:
         """All seats that may decide now; none where CHANCE or NOBODY does."""
         return (self.seat, *self.others) if self.seat >= 0 else ()
+
+    def without(self, choices: Container[int]) -> "Pending":
+        """Return what else chance can give, and the same where there is nothing else."""
+        rows = zip(self.choices, self.weights or (), strict=True)
+        rest = [(choice, weight) for choice, weight in rows if choice not in choices]
+        if not rest:
+            return self
+        return self._replace(
+            choices=tuple(choice for choice, _ in rest), weights=tuple(weight for _, weight in rest)
+        )
 
 
 # Every step makes a decision: these do it in two thirds of the time of `Pending(…)`.
@@ -72,3 +82,8 @@ class Doubt(NamedTuple):
     rule: str
     reason: str
     facts: Mapping[str, Any]
+
+
+def doubt(rule: str, reason: str, **facts: Any) -> Doubt:
+    """Return a doubt with what its sentence names."""
+    return Doubt(rule, reason, facts)

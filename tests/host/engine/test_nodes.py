@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from heliograph.engine.nodes import NodeTable
+from heliograph.engine.pending import CHANCE, Pending
 
 
 def _table() -> NodeTable:
@@ -45,3 +46,9 @@ def test_a_function_that_is_missing_or_there_twice_is_named(places: Any):
 def test_two_nodes_cannot_have_one_name():
     with pytest.raises(AssertionError, match="over"):
         _table().add("over")
+
+
+def test_chance_without_some_choices_keeps_the_weights_of_the_rest():
+    pending = Pending(CHANCE, (1, 2, 3), (5, 6, 7))
+    assert pending.without((2,)) == Pending(CHANCE, (1, 3), (5, 7))
+    assert pending.without((1, 2, 3)) == pending

@@ -1,8 +1,7 @@
 """What chance draws from in Solari."""
 
-from heliograph.engine.pending import Pending
 from heliograph.games.solari.facts import DEALT, NODE, SEAT
-from heliograph.games.solari.layout import DEAL, NODES, ROLL, ROLLED_UNKNOWN
+from heliograph.games.solari.layout import DEAL, NODES, ROLL
 from shared_rules.solari.counters import FROM_DICE, SOURCE, TILE_COUNT
 
 
@@ -13,10 +12,3 @@ def pool(state: bytes) -> str:
     if state[NODE] == ROLL:
         return f"{'dice' if state[SOURCE] == FROM_DICE else 'tiles'} {state[SEAT] + 1}"
     return NODES[state[NODE]]
-
-
-def fair_draw(pending: Pending) -> Pending:
-    """Return the rolls that two dice can show: not that nobody told."""
-    rolls = zip(pending.choices, pending.weights or (), strict=True)
-    told = [(choice, weight) for choice, weight in rolls if choice != ROLLED_UNKNOWN]
-    return Pending(pending.seat, tuple(c for c, _ in told), tuple(weight for _, weight in told))

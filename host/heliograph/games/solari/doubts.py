@@ -1,12 +1,14 @@
 """What looks wrong on a Solari table but is not for the engine to forbid."""
 
-from heliograph.engine.pending import Doubt
+from heliograph.engine.pending import Doubt, doubt
 from heliograph.games.solari import turns
 from heliograph.games.solari.box import Box
 from heliograph.games.solari.texts import EXPECTED
 from shared_rules.solari import counters
-from shared_rules.solari.counters import PHASE
+from shared_rules.solari.counters import PHASE, score
 from shared_rules.tracker import PLAY
+
+_NO_ROW = {"words": EXPECTED["no_row"], "got": 3}
 
 
 def find(state: bytes, box: Box) -> tuple[Doubt, ...]:
@@ -16,16 +18,7 @@ def find(state: bytes, box: Box) -> tuple[Doubt, ...]:
 
 def _box_doubts(box: Box) -> list[Doubt]:
     return [
-        Doubt(
-            "SLI-D1",
-            "start_row",
-            {
-                "planet": planet,
-                "where": f"[comets] {planet}",
-                "words": EXPECTED["no_row"],
-                "got": 3,
-            },
-        )
+        doubt("SLI-D1", "start_row", planet=planet, where=f"[comets] {planet}", **_NO_ROW)
         for planet in box.warnings
     ]
 
@@ -36,14 +29,6 @@ def _score_doubts(state: bytes) -> list[Doubt]:
         return []
     target = counters.target(state)
     return [
-        Doubt(
-            "SLI-13.1",
-            "target_reached",
-            {
-                "seat": seat + 1,
-                "target": target,
-                "got": counters.score(state, seat),
-            },
-        )
+        doubt("SLI-13.1", "target_reached", seat=seat + 1, target=target, got=score(state, seat))
         for seat in turns.over_target(state)
     ]

@@ -17,7 +17,7 @@ from heliograph.games.solari import kinds
 from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.layout import (
     COMETS, DEPTHS, DIGITAL, HEADING_NAMES, MOST_SHOTS, NODES, OFF_BOARD, OPTIONAL_PIECES,
-    PIECE_COUNT, PIECE_NAMES, SCORE_ONLY, SHOT_BYTES, TILE_NAMES,
+    PIECE_COUNT, PIECE_NAMES, PLACE_NAMES, SCORE_ONLY, SHOT_BYTES, TILE_NAMES,
 )  # fmt: skip
 from heliograph.games.solari.texts import PIECES as PIECE_TEXTS
 from shared_rules.names import PHASES
@@ -273,7 +273,7 @@ LAST_SEAT: Final = declare(
 LAST_BEFORE: Final = declare("last_before", kinds.Comets(), key="before", section="last")
 LAST_AFTER: Final = declare("last_after", kinds.Comets(), key="after", section="last")
 LAST_DOUBLERS: Final = declare(
-    "last_doublers", kinds.Place(), per=[numbered("place", MOST_SEATS)], key="doublers",
-    section="last",
+    "last_doublers", OneOf(PLACE_NAMES, "SLI-1.1", is_none_last=True), key="doublers",
+    per=[numbered("place", MOST_SEATS)], section="last",
 )  # fmt: skip
 STATE_SIZE: Final = FACTS.size

@@ -18,7 +18,7 @@ from heliograph.games.solari.box import read_box
 from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.facts import FACTS, NODE
 from heliograph.games.solari.layout import (
-    CHOICES, CHOICE_COUNT, DECLARED, DEPTHS, DONE, ENDED, NODES, OVER,
+    CHOICES, CHOICE_COUNT, DECLARED, DEPTHS, DONE, ENDED, NODES, OVER, ROLLED_UNKNOWN,
 )  # fmt: skip
 from heliograph.games.solari.position import load as load_position
 from shared_rules.solari import counters
@@ -96,7 +96,7 @@ class Solari(Game):
         return chance.pool(state)
 
     def fair_draw(self, state: bytes) -> Pending:
-        return chance.fair_draw(self.pending(state))
+        return self.pending(state).without((ROLLED_UNKNOWN,))
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
         why = refusals.why_not(state, choice)

@@ -43,11 +43,6 @@ def planets(state: State) -> list[str]:
     return [PLANETS[planet] for planet in state[PLANET : PLANET + state[SEATS]]]
 
 
-def read_place(name: Any) -> int:
-    """Return a square, or what stands for beside the board: `off`."""
-    return OFF_BOARD if name == "off" else read_square(name)
-
-
 def read_square(name: Any) -> int:
     """Return the square of two digits."""
     is_square = isinstance(name, str) and name in PLACE_NAMES and name != "off"
@@ -91,7 +86,7 @@ def read_piece(word: str, level: int) -> tuple[int, int, int]:
     need(found, "SLI-1.1", EXPECTED["piece"], word)
     assert found is not None
     piece = LETTERS.index(found[1].upper())
-    place = read_place(found[2])
+    place = PLACE_NAMES.index(found[2])
     on_rim = piece != DOUBLER or place in {OFF_BOARD, *RIM_INDEX}
     need(on_rim, "SLI-10.3", N_("a rim square"), word)
     if not has_heading(piece, level):
@@ -129,6 +124,7 @@ def read_comets(line: Any, level: int) -> bytes:
 class Planets(Kind):
     """The planets of the seats; those that nobody plays come behind them."""
 
+    values = f"list of the planets, seat by seat: {', '.join(PLANETS)}"
     size = MOST_SEATS
     rule = "SLI-1.7"
 
@@ -142,9 +138,6 @@ class Planets(Kind):
         need(len(set(given)) == seats, self.rule, N_("a planet per seat"), value)
         rest = [planet for planet in state[cell.at : cell.at + self.size] if planet not in given]
         state[cell.at : cell.at + self.size] = bytes(given + rest)
-
-    def describe(self) -> str:
-        return f"list of the planets, seat by seat: {', '.join(PLANETS)}"
 
 
 class Tiles(Bits):
@@ -192,6 +185,7 @@ class OpenRow(Row):
 class Roll(Kind):
     """Both numbers of a turn as people say them: `5-2`, None where they are not known."""
 
+    values = "a roll such as 5-2, or null"
     size = 2
 
     def __init__(self, rule: str) -> None:
@@ -205,9 +199,6 @@ class Roll(Kind):
         dice = (0, 0) if value is None else counters.dice_of(read_tile(value))
         state[cell.at], state[cell.at + 1] = dice
 
-    def describe(self) -> str:
-        return "a roll such as 5-2, or null"
-
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
         return ((None, _say(EXPECTED["no_dice"], reader)), *((name, name) for name in TILE_NAMES))
 
@@ -215,6 +206,7 @@ class Roll(Kind):
 class Comets(Kind):
     """Where the comets of one seat stood: six squares, then six headings, as one line."""
 
+    values = "a line of comets such as `1@12 2@36N`"
     size = 2 * COMETS
     rule = "SLI-1.4"
 
@@ -231,28 +223,11 @@ class Comets(Kind):
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         state[cell.at : cell.at + self.size] = read_comets(value, state[LEVEL])
 
-    def describe(self) -> str:
-        return "a line of comets such as `1@12 2@36N`"
-
-
-class Place(Kind):
-    """A square, `off`, or None for a piece that is not in the game."""
-
-    rule = "SLI-1.1"
-
-    def write(self, state: State, cell: Cell) -> str | None:
-        return None if state[cell.at] == ABSENT else PLACE_NAMES[state[cell.at]]
-
-    def read(self, state: bytearray, cell: Cell, value: Any) -> None:
-        state[cell.at] = ABSENT if value is None else read_place(value)
-
-    def describe(self) -> str:
-        return "a square 00 to 77, `off`, or null"
-
 
 class AnyPiece(Kind):
     """A piece among all, from 1; the byte 0 stands for none."""
 
+    values = "a piece such as `neptune 3`"
     rule = "SLI-1.4"
 
     def write(self, state: State, cell: Cell) -> str:
@@ -260,9 +235,6 @@ class AnyPiece(Kind):
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         state[cell.at] = read_piece_name(state, value) + 1
-
-    def describe(self) -> str:
-        return "a piece such as `neptune 3`"
 
 
 class Shots(Kind):
@@ -303,6 +275,7 @@ class Shots(Kind):
 class Piece(Kind):
     """Where one piece of a seat is, with its heading; the headings lie behind all places."""
 
+    values = "a square `54`, with its heading `54E`, or `off`"
     rule = "SLI-1.1"
 
     def __init__(self, is_played: Callable[[State, int], bool]) -> None:
@@ -326,9 +299,6 @@ class Piece(Kind):
         state[cell.at] = place
         if piece < COMETS:
             state[_heading_at(cell)] = heading
-
-    def describe(self) -> str:
-        return "a square `54`, with its heading `54E`, or `off`"
 
     def is_there(self, state: State, cell: Cell) -> bool:
         return state[cell.at] != ABSENT
@@ -383,6 +353,7 @@ def _pieces_of(first: int, seat: int) -> tuple[Cell, ...]:
 class PieceLines(Kind):
     """All pieces, one line per planet; what is not named is out of the game."""
 
+    values = "a line of pieces per planet, such as `1@12 2@36N H@22 3@off`"
     rule = "SLI-2.1"
     size = ALL_PIECES
 
@@ -416,6 +387,3 @@ class PieceLines(Kind):
             piece, _, _ = _read_piece_of_line(word, state[LEVEL])
             need(not self.piece.is_there(state, cells[piece]), "SLI-1.4", EXPECTED["once"], line)
             self.piece.read(state, cells[piece], word.partition("@")[2])
-
-    def describe(self) -> str:
-        return "a line of pieces per planet, such as `1@12 2@36N H@22 3@off`"

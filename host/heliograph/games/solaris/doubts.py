@@ -1,6 +1,6 @@
 """What looks wrong on a Solaris table but is not for the engine to forbid."""
 
-from heliograph.engine.pending import Doubt
+from heliograph.engine.pending import Doubt, doubt
 from heliograph.games.solaris.box import Box
 from heliograph.games.solaris.cards import outside_stack
 from heliograph.games.solaris.facts import NODE, SPARE_COUNT
@@ -51,13 +51,9 @@ def _card_doubts(state: bytes, box: Box) -> list[Doubt]:
         return []
     seen = outside_stack(state)
     return [
-        Doubt(
-            "SOL-D1",
-            "too_many_copies",
-            {"card": KIND_NAMES[kind], "expected": box.cards[kind], "got": seen[kind]},
-        )
-        for kind in range(FULL_KINDS)
-        if seen[kind] > box.cards[kind]
+        doubt("SOL-D1", "too_many_copies", card=KIND_NAMES[kind], expected=expected, got=seen[kind])
+        for kind, expected in enumerate(box.cards[:FULL_KINDS])
+        if seen[kind] > expected
     ]
 
 
@@ -65,11 +61,7 @@ def _bridge_doubts(state: bytes, box: Box) -> list[Doubt]:
     """More bridges of a colour than the box holds: one was told wrongly."""
     lying = state[BRIDGES : BRIDGES + STATION_COUNT] + state[SPARES : SPARES + SPARE_COUNT]
     return [
-        Doubt(
-            "SOL-1.3",
-            "too_many_bridges",
-            {"colour": ENERGY_COLOURS[colour], "expected": box.bridges[colour], "got": count},
-        )
-        for colour in range(1, len(ENERGY_COLOURS))
-        if (count := lying.count(colour)) > box.bridges[colour]
+        doubt("SOL-1.3", "too_many_bridges", colour=name, expected=box.bridges[colour], got=count)
+        for colour, name in enumerate(ENERGY_COLOURS)
+        if colour and (count := lying.count(colour)) > box.bridges[colour]
     ]

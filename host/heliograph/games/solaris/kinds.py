@@ -143,6 +143,8 @@ class Node(OneOf):
 class SomeSeats(Kind):
     """Some seats, each at most once: one bit each."""
 
+    values = "list of seats, each at most once"
+
     def __init__(self, rule: str) -> None:
         self.rule = rule
 
@@ -153,9 +155,6 @@ class SomeSeats(Kind):
         seats = _read_seats(state, value, self.rule)
         need(len(set(seats)) == len(seats), self.rule, N_("each once"), value)
         state[cell.at] = sum(1 << seat for seat in seats)
-
-    def describe(self) -> str:
-        return "list of seats, each at most once"
 
 
 def _read_seats(state: State, value: Any, rule: str) -> list[int]:
@@ -182,6 +181,7 @@ class Energy(Whole):
 class Track(Kind):
     """The stacks of one track: another way to look at the tokens that are there."""
 
+    values = "stacks by their space: seats, bottom to top"
     size = 0
     rule = "SOL-4.1"
 
@@ -195,9 +195,6 @@ class Track(Kind):
         before = _on_rim(state, station)
         _lay_stacks(state, station, {TRACKS[track]: value})
         need(_on_rim(state, station) == before, "SOL-4.2", _SAME_TRACK, value)
-
-    def describe(self) -> str:
-        return "stacks by their space: seats, bottom to top"
 
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:
         """Return every order of the tokens on their spaces, as it is now first.
@@ -222,6 +219,7 @@ def _told(stacks: Stacks, reader: Reader) -> str:
 class Stations(Kind):
     """All tokens: the stacks of both tracks, station by station."""
 
+    values = "by station `energy` and `rim`: seats by their space, bottom to top"
     size = STATION_COUNT * MOST_SEATS
     rule = "SOL-1.2"
 
@@ -233,9 +231,6 @@ class Stations(Kind):
             station = index_of(STATIONS, name, self.rule)
             with within(name):
                 _lay_stacks(state, station, given)
-
-    def describe(self) -> str:
-        return "by station `energy` and `rim`: seats by their space, bottom to top"
 
 
 def _stacks(state: State, station: int) -> dict[str, Stacks]:
@@ -281,6 +276,7 @@ def _on_rim(state: State, station: int) -> list[bool]:
 class Cards(Kind):
     """Cards without an order: how many of each kind, written one by one."""
 
+    values = "list of cards, or a table of how many there are of each, or how many unknown ones"
     size = KINDS
     rule = "SOL-8.1"
 
@@ -289,9 +285,6 @@ class Cards(Kind):
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         state[cell.at : cell.at + self.size] = _counts(value)
-
-    def describe(self) -> str:
-        return "list of cards, or a table of how many there are of each, or how many unknown ones"
 
     def cover(self, state: State, cell: Cell) -> int:
         return sum(state[cell.at : cell.at + self.size])
@@ -343,6 +336,7 @@ def read_card(name: Any) -> int:
 class StolenCards(Kind):
     """Cards in the order in which they were stolen."""
 
+    values = "list of cards, at most one of each opponent"
     size = DOWN_SLOTS
     rule = "SOL-7.5"
 
@@ -355,9 +349,6 @@ class StolenCards(Kind):
         listed = listing(named, state[SEATS] - 1, self.rule, _CARDS)
         slots = bytes(read_card(name) + 1 for name in listed)
         state[cell.at : cell.at + self.size] = slots + bytes(self.size - len(slots))
-
-    def describe(self) -> str:
-        return "list of cards, at most one of each opponent"
 
     def resize(self, state: bytearray, cell: Cell, size: int) -> None:
         """Let so many unknown cards lie there."""
@@ -394,6 +385,7 @@ class HowMany(Kind):
 class ShownCard(Kind):
     """A place for one card that lies open, or for none."""
 
+    values = "a card, or null"
     rule = "SOL-2.2"
 
     def write(self, state: State, cell: Cell) -> str | None:
@@ -401,9 +393,6 @@ class ShownCard(Kind):
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         state[cell.at] = 0 if value is None else read_card(value) + 1
-
-    def describe(self) -> str:
-        return "a card, or null"
 
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
         cards = ((name, _card_label(kind, reader)) for kind, name in enumerate(KIND_NAMES))

@@ -124,6 +124,7 @@ class Lying(Kind):
 class Cards(Lying):
     """Progress cards by their numbers."""
 
+    values = "list of the numbers of cards"
     rule = "SOM-1.13"
 
     def __init__(self, place: int, *, moves: bool) -> None:
@@ -131,9 +132,6 @@ class Cards(Lying):
 
     def number_of(self, thing: Any) -> int:
         return number(thing, 1, CARDS_COUNT, self.rule) - 1
-
-    def describe(self) -> str:
-        return "list of the numbers of cards"
 
 
 class Planets(Lying):
@@ -162,6 +160,7 @@ class Spot(Kind):
     A planet face up is a planet that has its place, which the bytes before all spots say.
     """
 
+    values = "the colour of a planet face down, or the name of one face up"
     rule = "SOM-3.3"
 
     def __init__(self, box: Box) -> None:
@@ -188,9 +187,6 @@ class Spot(Kind):
         if state[cell.at] >= TURNED:
             state[_first_planet(cell) + state[cell.at] - TURNED] = UNSEEN
         state[cell.at] = 0
-
-    def describe(self) -> str:
-        return "the colour of a planet face down, or the name of one face up"
 
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
         backs = [
@@ -259,6 +255,8 @@ def outposts(box: Box) -> Kind:
 class MarkedCards(Bits):
     """Some of the cards, changed one at a time."""
 
+    values = "list of the numbers of cards"
+
     def __init__(self, rule: str) -> None:
         super().__init__([str(card) for card in CARD_NUMBERS], rule, _CARDS)
 
@@ -268,9 +266,6 @@ class MarkedCards(Bits):
     def number_of(self, name: Any) -> int:
         return number(name, 1, CARDS_COUNT, self.rule) - 1
 
-    def describe(self) -> str:
-        return "list of the numbers of cards"
-
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:
         now = self.write(state, cell)
         return one_more_or_less(now, CARD_NUMBERS, number_labels(reader), reader)
@@ -279,6 +274,7 @@ class MarkedCards(Bits):
 class Store(Kind):
     """The cubes of a storage row by their values."""
 
+    values = "list of the cubes of value 1, 2 and 3"
     rule = "SOM-2.3"
 
     def write(self, state: State, cell: Cell) -> list[int]:
@@ -291,9 +287,6 @@ class Store(Kind):
         need(fits, self.rule, _CUBES, value)
         state[cell.at] = storage.row_of(*cubes)
 
-    def describe(self) -> str:
-        return "list of the cubes of value 1, 2 and 3"
-
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
         rows = product(*(range(room + 1) for room in storage.ROOM))
         return tuple((list(row), row_text(storage.row_of(*row))) for row in rows)
@@ -302,6 +295,7 @@ class Store(Kind):
 class Engines(Kind):
     """The general engine markers: how many show 1, how many 2."""
 
+    values = f"list of at most {ENGINE_PLACES} markers, each 1 or 2"
     size = 2
     rule = "SOM-2.7"
 
@@ -312,9 +306,6 @@ class Engines(Kind):
         listed = listing(value, ENGINE_PLACES, self.rule, _MARKERS)
         markers = [number(marker, 1, 2, self.rule) for marker in listed]
         state[cell.at], state[cell.at + 1] = markers.count(1), markers.count(2)
-
-    def describe(self) -> str:
-        return f"list of at most {ENGINE_PLACES} markers, each 1 or 2"
 
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
         most = ENGINE_PLACES
@@ -327,6 +318,7 @@ class Engines(Kind):
 class HandSize(Kind):
     """How many cards a seat holds; people say so of those that nobody has named."""
 
+    values = "how many cards, named or not"
     rule = "SOM-8.3"
 
     def __init__(self, named: Callable[[State, int], int], pile: Callable[[State], int]) -> None:
@@ -341,9 +333,6 @@ class HandSize(Kind):
         size = number(value, *self.limits(state, cell), self.rule)
         state[cell.at] = size - self.named(state, cell.where[0])
 
-    def describe(self) -> str:
-        return "how many cards, named or not"
-
     def limits(self, state: State, cell: Cell) -> tuple[int, int]:
         return self.named(state, cell.where[0]), self.write(state, cell) + self.pile(state)
 
@@ -351,6 +340,7 @@ class HandSize(Kind):
 class SheetLine(Kind):
     """Points of one line of the score sheet, or none where the table has not said them."""
 
+    values = f"{LEAST_POINTS} to {MOST_POINTS}, or null"
     rule = "SOM-14.1"
 
     def write(self, state: State, cell: Cell) -> int | None:
@@ -360,9 +350,6 @@ class SheetLine(Kind):
         state[cell.at] = 0
         if value is not None:
             state[cell.at] = SHEET_ZERO + number(value, LEAST_POINTS, MOST_POINTS, self.rule)
-
-    def describe(self) -> str:
-        return f"{LEAST_POINTS} to {MOST_POINTS}, or null"
 
     def limits(self, state: State, cell: Cell) -> tuple[int, int]:  # noqa: ARG002 (always)
         return LEAST_POINTS, MOST_POINTS
@@ -374,6 +361,7 @@ class SheetLine(Kind):
 class Tasks(Kind):
     """The stack of tasks, the top one first: where the top one lies, then two bytes of each."""
 
+    values = "list of tasks, the first one pending, each with its number"
     size = 1 + 2 * STACK_DEPTH
     rule = "SOM-5.2"
 
@@ -396,6 +384,3 @@ class Tasks(Kind):
                 laid += bytes((task, number(argument, 0, self.most(state, task), self.rule)))
         state[cell.at] = cell.at + len(laid) - 1
         state[cell.at + 1 : cell.at + self.size] = laid + bytes(self.size - 1 - len(laid))
-
-    def describe(self) -> str:
-        return "list of tasks, the first one pending, each with its number"

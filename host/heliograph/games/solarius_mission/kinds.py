@@ -73,6 +73,8 @@ def _all_dice(reader: Reader) -> list[tuple[str, str]]:
 class Die(Kind):
     """One die or none; `nothing` is the byte for none, `base` what the first of all dice has."""
 
+    values = "a die such as `black *`, or null"
+
     def __init__(self, rule: str, nothing: int, base: int = 0) -> None:
         self.rule = rule
         self.nothing = nothing
@@ -84,9 +86,6 @@ class Die(Kind):
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         state[cell.at] = self.nothing if value is None else read_die(value) + self.base
-
-    def describe(self) -> str:
-        return "a die such as `black *`, or null"
 
 
 class DieOnSpace(Die):
@@ -107,6 +106,7 @@ class DieOnSpace(Die):
 class BridgeDie(Kind):
     """A die on the Bridge, with its distance from the pointer."""
 
+    values = "a die such as `black *`, and its distance from the pointer"
     size = 2
     rule = "SOM-4.2"
 
@@ -120,9 +120,6 @@ class BridgeDie(Kind):
         die, age = listing(value, self.size, self.rule, _DIE_AND_AGE, fewest=self.size)
         far = number(age, 0, state[FIELDS] - 1, "SOM-4.3")
         state[cell.at], state[cell.at + 1] = read_die(die), far
-
-    def describe(self) -> str:
-        return "a die such as `black *`, and its distance from the pointer"
 
     def is_there(self, state: State, cell: Cell) -> bool:
         return state[cell.at] != NO_DIE
@@ -138,6 +135,7 @@ class BridgeDie(Kind):
 class BridgeDice(Kind):
     """The dice on the Bridge in the order of their ages."""
 
+    values = "list of at most 4: a die, and its distance from the pointer"
     size = 2 * BRIDGE_DICE
     rule = "SOM-4.2"
     _die = BridgeDie(())
@@ -153,9 +151,6 @@ class BridgeDice(Kind):
             self._die.read(state, Cell(cell.at + 2 * slot), die)
         ages = [age for _, age in self.write(state, cell)]
         need(ages == sorted(ages), "SOM-4.3", _IN_ORDER, ages)
-
-    def describe(self) -> str:
-        return "list of at most 4: a die, and its distance from the pointer"
 
 
 class AllNamed(Grid):
@@ -200,6 +195,7 @@ class Letter(OneOf):
 class Tiles(Kind):
     """The tiles around the centre, then how far each is turned; null where none lies yet."""
 
+    values = "list of 6 tiles with their rotation such as `C4`, or null"
     size = 2 * OUTER
     rule = "SOM-3.1"
 
@@ -219,9 +215,6 @@ class Tiles(Kind):
                 state[at] = index_of(LETTERS, name[:1] if is_text else name, self.rule)
                 state[at + OUTER] = index_of(_ROTATIONS, name[1:], self.rule)
         need_once([name[0] for name in names if name], self.rule, value)
-
-    def describe(self) -> str:
-        return "list of 6 tiles with their rotation such as `C4`, or null"
 
 
 class ByHex(Grid):
@@ -243,6 +236,7 @@ class ByHex(Grid):
 class Hex(Kind):
     """A hex of the map."""
 
+    values = "a hex such as `3,-1`"
     rule = "SOM-3.1"
 
     def __init__(self, centres: Callable[[State], tuple[int, ...]]) -> None:
@@ -256,9 +250,6 @@ class Hex(Kind):
         need(isinstance(value, str) and value in sky.NAMES, self.rule, _HEX, value)
         state[cell.at] = sky.NAMES.index(value)
 
-    def describe(self) -> str:
-        return "a hex such as `3,-1`"
-
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
         labels = hex_labels(self.centres(state))
         return tuple(
@@ -269,6 +260,7 @@ class Hex(Kind):
 class Figure(Kind):
     """A figure on a hex, or none."""
 
+    values = "seat and kind such as `2 station` or `2 station outpost`"
     rule = "SOM-1.17"
 
     def write(self, state: State, cell: Cell) -> str | None:
@@ -289,9 +281,6 @@ class Figure(Kind):
         owner = index_of(seats, words[0], self.rule)
         code = 1 + owner * len(KINDS) + index_of(KINDS, words[1], self.rule)
         return code | (WITH_OUTPOST if words[2:] else 0)
-
-    def describe(self) -> str:
-        return "seat and kind such as `2 station` or `2 station outpost`"
 
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
         people = tuple(reader.who(seat) for seat in range(state[SEATS]))

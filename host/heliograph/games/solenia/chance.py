@@ -1,6 +1,5 @@
 """What chance draws from in Solenia."""
 
-from heliograph.engine.pending import Pending
 from heliograph.games.solenia import setup
 from heliograph.games.solenia.facts import DELIVERED_TYPE, NODE, SEAT
 from heliograph.games.solenia.layout import (
@@ -8,7 +7,7 @@ from heliograph.games.solenia.layout import (
 )  # fmt: skip
 
 # That an order is turned up which nobody names
-_UNTOLD = tuple(ORDER + kind * (ORDER_KINDS + 1) + ORDER_KINDS for kind in range(TYPES))
+UNTOLD = tuple(ORDER + kind * (ORDER_KINDS + 1) + ORDER_KINDS for kind in range(TYPES))
 
 
 def pool(state: bytes) -> str:
@@ -22,12 +21,3 @@ def pool(state: bytes) -> str:
     if node == SET_HALF:
         return f"halves {TYPE_NAMES[setup.half_at(state)[1]]}"
     return NODES[node]
-
-
-def fair_draw(pending: Pending) -> Pending:
-    """Return the components that can come: not that nobody names the order."""
-    rows = zip(pending.choices, pending.weights or (), strict=True)
-    told = [(choice, weight) for choice, weight in rows if choice not in _UNTOLD]
-    if not told:
-        return pending
-    return Pending(pending.seat, tuple(c for c, _ in told), tuple(weight for _, weight in told))

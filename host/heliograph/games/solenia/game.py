@@ -108,7 +108,7 @@ class Solenia(Game):
         return chance.pool(state)
 
     def fair_draw(self, state: bytes) -> Pending:
-        return chance.fair_draw(self.pending(state))
+        return self.pending(state).without(chance.UNTOLD)
 
     def why_not(self, state: bytes, choice: int) -> IllegalChoice:
         why = refusals.why_not(self.box, state, choice)

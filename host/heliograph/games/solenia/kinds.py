@@ -50,6 +50,9 @@ def _say(reader: Reader, key: str, **fields: object) -> str:
     return _words(reader).say(show_texts.FACTS, key, **fields)
 
 
+_AN_ORDER = "an order by its id, one that is not in the box `?6` with its stars"
+
+
 class Node(OneOf):
     """A kind of decision, one of those of the phase."""
 
@@ -66,6 +69,7 @@ class Node(OneOf):
 class Card(Kind):
     """A card on the board or on its way to it; None for none."""
 
+    values = "a card `2:C05`, by its value alone `2:?1`, `neutral`, or null"
     rule = "SLN-2.4"
 
     def __init__(self, box: Box) -> None:
@@ -76,9 +80,6 @@ class Card(Kind):
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         state[cell.at] = 0 if value is None else card_code(self.box, state, value)
-
-    def describe(self) -> str:
-        return "a card `2:C05`, by its value alone `2:?1`, `neutral`, or null"
 
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:
         """Nothing, the card as it is, or a card of somebody by its value.
@@ -105,6 +106,7 @@ class Card(Kind):
 class OrderTile(Kind):
     """One order; `row_of` says whether it is one of the day or of the night."""
 
+    values = _AN_ORDER
     rule = "SLN-6.2"
 
     def __init__(self, box: Box, row_of: Callable[[State], int]) -> None:
@@ -116,12 +118,6 @@ class OrderTile(Kind):
 
     def read(self, state: bytearray, cell: Cell, value: Any) -> None:
         state[cell.at] = tile_of(self.box, self.row_of(state), value)
-
-    def describe(self) -> str:
-        return _AN_ORDER
-
-
-_AN_ORDER = "an order by its id, one that is not in the box `?6` with its stars"
 
 
 class _OrderRow(Kind):
@@ -219,6 +215,7 @@ class Slots(_OrderRow):
 class OrderCounts(Kind):
     """How many of each order are in the pile."""
 
+    values = "how many of each order, by its id"
     size = ORDER_KINDS
     rule = "SLN-3.3"
 
@@ -237,9 +234,6 @@ class OrderCounts(Kind):
             at = index_of(ids, order, self.rule)
             counts[at] = number(count, 0, self.box.copies[kind][at], self.rule)
         state[cell.at : cell.at + self.size] = counts
-
-    def describe(self) -> str:
-        return "how many of each order, by its id"
 
 
 class Improvement(OneOf):
