@@ -383,7 +383,7 @@ class OneOf(Kind):
         state[cell.at] = self.names.index(value) + self.base
 
     def describe(self) -> str:
-        return f"one of {', '.join(self.only)}"
+        return f"one of {_some(self.only, most=40)}"
 
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:  # noqa: ARG002 (all)
         labels, lang = self.labels, reader.lang
@@ -469,8 +469,8 @@ class Row(Kind):
         return f"list of at most {self.size}, each once: {_some(self.names)}"
 
 
-def _some(names: tuple[str, ...]) -> str:
-    return ", ".join(names) if len(names) <= 8 else f"{names[0]}, {names[1]} … {names[-1]}"
+def _some(names: tuple[str, ...], most: int = 8) -> str:
+    return ", ".join(names) if len(names) <= most else f"{names[0]}, {names[1]} … {names[-1]}"
 
 
 def need_once(numbers: Sequence[int], rule: str, value: Any) -> None:

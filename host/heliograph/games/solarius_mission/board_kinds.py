@@ -124,11 +124,13 @@ class Lying(Kind):
 class Cards(Lying):
     """Progress cards by their numbers."""
 
-    values = "list of the numbers of cards"
     rule = "SOM-1.13"
 
     def __init__(self, place: int, *, moves: bool) -> None:
         super().__init__(CARD_NUMBERS, place, number_labels, moves=moves)
+
+    def describe(self) -> str:
+        return "list of the numbers of cards"
 
     def number_of(self, thing: Any) -> int:
         return number(thing, 1, CARDS_COUNT, self.rule) - 1
@@ -255,10 +257,11 @@ def outposts(box: Box) -> Kind:
 class MarkedCards(Bits):
     """Some of the cards, changed one at a time."""
 
-    values = "list of the numbers of cards"
-
     def __init__(self, rule: str) -> None:
         super().__init__([str(card) for card in CARD_NUMBERS], rule, _CARDS)
+
+    def describe(self) -> str:
+        return "list of the numbers of cards"
 
     def write(self, state: State, cell: Cell) -> list[Any]:
         return [int(name) for name in super().write(state, cell)]
