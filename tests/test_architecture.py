@@ -60,7 +60,8 @@ ROLES = (
     "facts.py", "game.py", "greedy.py", "guessing.py", "lay_out.py", "lay_out.toml", "layout.py",
     "nodes.py", "notation.py",
     "options.toml", "position.py", "refusals.py", "refusals.toml", "rules.toml", "setup.py",
-    "show.py", "show_texts.py", "show_texts.toml", "texts.py", "texts.toml", "track.py",
+    "show.py", "show_texts.py", "show_texts.toml", "texts.py", "texts.toml", "things.toml",
+    "track.py",
     "track_texts.toml", "views.py",
 )  # fmt: skip
 DRAWN = ("board.js", "board.css", "emblem.svg")

@@ -33,6 +33,7 @@ from heliograph.games.option_texts import read_options
 from heliograph.games.refusing import read_reasons
 from heliograph.games.rulebook import read_rules
 from heliograph.games.text_files import texts_in
+from heliograph.games.things import read_things
 from heliograph.texts import TEXTS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -99,6 +100,8 @@ def texts_of_file(file: Path) -> Iterator[Text]:
                         if isinstance(one, Text) and one.domain == file.parent.name)  # fmt: skip
     elif file.name == "lay_out.toml":
         yield from (step["text"] for step in read_steps(file).values())
+    elif file.name == "things.toml":
+        yield from (thing.name for thing in read_things(file))
     elif file.name.startswith(LESSON):
         yield from words_of_lesson(read_lesson(file.parent.name, file))
     elif file.name != "content.toml":

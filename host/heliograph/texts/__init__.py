@@ -8,6 +8,7 @@ for developers are not in here.
 from collections.abc import Mapping
 
 from heliograph.catalogue import LANGUAGES, PROGRAM, Plural, Text
+from heliograph.texts.asking import ASKING
 from heliograph.texts.away import AWAY
 from heliograph.texts.coach import COACH
 from heliograph.texts.comfort import COMFORT
@@ -28,7 +29,7 @@ __all__ = ["LANGUAGES", "TEXTS", "add_texts", "listed", "page_texts", "text"]
 
 _OWN: dict[str, str | Plural] = {
     **TABLE, **REFUSALS, **PAGE, **SELF_TEST, **RULED, **COACH, **COMFORT, **AWAY, **LIBRARY,
-    **MISSING, **DOOR, **INSTALL, **LAY_OUT, **LESSON,
+    **MISSING, **DOOR, **INSTALL, **LAY_OUT, **LESSON, **ASKING,
 }  # fmt: skip
 TEXTS = {key: Text(english, key, PROGRAM) for key, english in _OWN.items()}
 

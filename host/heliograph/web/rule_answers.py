@@ -2,13 +2,14 @@
 
 from heliograph.games import GAMES
 from heliograph.games.rulebook import rules_of
+from heliograph.games.things import things_of
 from heliograph.texts import text
 from heliograph.web.call import Call, View
 from heliograph.web.fields import BadCommand
 
 
 def show_rules(call: Call) -> View:
-    """Return every rule of a game: few enough to be searched on the page."""
+    """Return every rule of a game, few enough to be searched on the page, and what to ask about."""
     game = call["game"]
     if game not in GAMES:
         raise BadCommand(f"expected one of the games {', '.join(GAMES)}, got {game!r:.40}")
@@ -20,4 +21,8 @@ def show_rules(call: Call) -> View:
         }
         for rule in rules_of(game).values()
     ]
-    return {"game": game, "rules": rules}
+    things = [
+        {"kind": thing.kind, "name": thing.name.text(call.lang), "rules": list(thing.rules)}
+        for thing in things_of(game)
+    ]
+    return {"game": game, "rules": rules, "things": things}

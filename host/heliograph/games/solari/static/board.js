@@ -60,7 +60,7 @@ const Tap = still(({ tap, words }) => {
   const label = [fill(words.square, { square }), piece, look && words[SAYS[look]]].filter(Boolean).join(", ");
   const half = CELL / 2;
   return html`<g class=${`solari-tap ${look ? `is-${look}` : ""} ${piece ? "on-piece" : ""}`} role=${look ? "button" : "img"} tabindex=${look ? 0 : -1}
-      aria-label=${label} data-square=${square} data-target=${target} aria-pressed=${look === "chosen" ? "true" : undefined}>
+      aria-label=${label} data-square=${square} data-target=${target} data-thing="square" aria-pressed=${look === "chosen" ? "true" : undefined}>
     <rect x=${x - half + 2} y=${y - half + 2} width=${CELL - 4} height=${CELL - 4} rx="12" />
     ${["landing", "place"].includes(look) && html`<circle r=${piece ? 46 : 21} cx=${x} cy=${y} />`}
     ${look === "possible" && html`<circle r="8" cx=${piece ? x + 38 : x} cy=${piece ? y - 38 : y} />`}
@@ -129,7 +129,7 @@ const Counter = still(({ counter, people, index, count }) => {
   const scale = count > 1 ? 0.41 : isPair ? 0.46 : 0.66;
   const shift = isPair ? (count > 1 ? 13 : 15) : 0;
   const at = isPair && count > 1 ? [0, right] : [right, down];
-  return html`<g class="solari-counter" role="img" aria-label=${counter.label}
+  return html`<g class="solari-counter" role="img" aria-label=${counter.label} data-thing="counter"
       style=${`transform: translate(${x + width / 2 + at[0]}px, ${y + height / 2 + at[1]}px)`}>
     <title>${counter.label}</title>
     ${counter.planets.map((planet, side) => html`<g key=${planet} transform=${`translate(${shift * (2 * side - 1)} 0)`}>

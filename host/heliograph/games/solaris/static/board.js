@@ -17,7 +17,7 @@ const CORNERS = [[2, 2], [608, 2], [2, 634], [608, 634]];
 
 // What makes a place a button, where an offer belongs to it; else it is a picture.
 function tapOf(target, label, { open, place }) {
-  if (!open.has(target)) return { class: "", ...pictureOf(label) };
+  if (!open.has(target)) return { class: "", ...pictureOf(label, target) };
   return { class: target === place ? "target chosen" : "target", ...buttonAt(target, label) };
 }
 
@@ -50,7 +50,7 @@ const Cards = still(({ stack, display, discards, words, ...tools }) => {
       return html`<g key=${slot} ...${tapOf(`display:${slot + 1}`, label, tools)} transform=${`translate(${64 + slot * COLUMN} 28)`}>
         <title>${label}</title><${Face} card=${card} /></g>`;
     })}
-    <g transform="translate(246 28)" ...${pictureOf(`${words.discards}: ${discards}`)}><title>${words.discards}: ${discards}</title>
+    <g transform="translate(246 28)" ...${pictureOf(`${words.discards}: ${discards}`, "discards")}><title>${words.discards}: ${discards}</title>
       <rect class="solaris-slot" width=${CARD.width} height=${CARD.height} rx="8" />
       <text class="solaris-count solaris-dim" x=${middle} y=${CARD.height / 2} text-anchor="middle" dominant-baseline="central">${discards}</text></g>
     <${Caption} text=${words.stack} x=${2 + middle} y=${118} anchor="middle" />
@@ -61,11 +61,11 @@ const Cards = still(({ stack, display, discards, words, ...tools }) => {
 // Free shuttles and the two spare bridges; `at` puts what begins at the edge on the left or right
 const Spares = still(({ free, spares, words, at }) => {
   const named = (colours) => colours.map((colour) => t(`energy_${colour}`)).join(", ") || words.none;
-  return html`<g ...${pictureOf(`${words.free}: ${named(free)}`)}><${Caption} text=${words.free} x=${at(0)} anchor=${at.anchor} />
+  return html`<g ...${pictureOf(`${words.free}: ${named(free)}`, "shuttle")}><${Caption} text=${words.free} x=${at(0)} anchor=${at.anchor} />
     ${free.map((colour, index) => html`<g key=${colour} class="solaris-free" transform=${`translate(${at(20 + index * 44)} 42) scale(1.35)`}>
       <${Shuttle} colour=${colour} x=${0} y=${0} title=${t(`energy_${colour}`)} /></g>`)}
     ${!free.length && html`<${Caption} text=${words.none} x=${at(0)} y=${46} anchor=${at.anchor} />`}</g>
-    ${spares.length > 0 && html`<g ...${pictureOf(`${words.spares}: ${named(spares)}`)}><${Caption} text=${words.spares} x=${at(0)} y=${86} anchor=${at.anchor} />
+    ${spares.length > 0 && html`<g ...${pictureOf(`${words.spares}: ${named(spares)}`, "gap")}><${Caption} text=${words.spares} x=${at(0)} y=${86} anchor=${at.anchor} />
     ${spares.map((colour, index) => html`<g key=${index} class="solaris-spares" transform=${`translate(${at(26 + index * 62)} 106)`}><title>${t(`energy_${colour}`)}</title>
       <rect class=${colour ? "bridge" : "bridge bridge-open"} x="-25" y="-11" width="50" height="22" rx="11" stroke=${colour ? energyFill(colour) : undefined} />
       ${colour ? html`<${EnergyShape} colour=${colour} scale=${1.15} />` : html`<text class="bridge-question" text-anchor="middle" dominant-baseline="central">?</text>`}</g>`)}</g>`}`;

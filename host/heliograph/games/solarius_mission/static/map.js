@@ -103,7 +103,7 @@ const Tile = still(({ tile, contents, people, words, open, marks, entry }) => TI
   const content = contents[hex.id];
   const target = targetOf(hex, content);
   const tap = tapAt(open, target, content?.name);
-  return html`<g key=${hex.id} class=${`${hex.look} ${tap ? `can-tap ${lookOf(target, content, marks)}` : ""}`} data-hex=${hex.id} ...${tap ?? (content ? pictureOf(describe(content, people, words)) : {})} tabindex=${tap && (hex.id === entry ? 0 : -1)}>
+  return html`<g key=${hex.id} class=${`${hex.look} ${tap ? `can-tap ${lookOf(target, content, marks)}` : ""}`} data-hex=${hex.id} ...${tap ?? (content ? pictureOf(describe(content, people, words), target) : {})} tabindex=${tap && (hex.id === entry ? 0 : -1)}>
     <path class="ground" d=${hex.ground} />${tap && html`<circle class="goal" cx=${hex.x} cy=${hex.y} r="5" />`}
     ${content && html`<${Content} content=${content} x=${hex.x} y=${hex.y} people=${people} />`}</g>`;
 }));

@@ -28,12 +28,12 @@ export function tapAt(open, target, name) {
 // A part of a drawing that is a button while offers belong to it, else a picture where it has no words.
 export function Place({ as = "g", look = "", open, target, name, children, ...rest }) {
   const tap = tapAt(open, target, name);
-  return html`<${as} class=${`${look} ${tap ? "can-tap" : ""}`} ...${rest} ...${tap ?? (as === "g" ? pictureOf(name) : {})}>${children}</${as}>`;
+  return html`<${as} class=${`${look} ${tap ? "can-tap" : ""}`} ...${rest} ...${tap ?? (as === "g" ? pictureOf(name, target) : { "data-thing": target })}>${children}</${as}>`;
 }
 
 // A die of 40 by 40 round its middle.
 export function Die({ die, x = 0, y = 0, scale = 1, tap, look = "" }) {
-  return html`<g class=${`solarius-die ${tap ? "can-tap" : ""} ${look}`} data-colour=${die.colour} transform=${`translate(${x} ${y}) scale(${scale})`} ...${tap ?? pictureOf(die.name)}>
+  return html`<g class=${`solarius-die ${tap ? "can-tap" : ""} ${look}`} data-colour=${die.colour} transform=${`translate(${x} ${y}) scale(${scale})`} ...${tap ?? pictureOf(die.name, die.target ?? "tech")}>
     <title>${die.name}</title>
     <rect class="body" x="-20" y="-20" width="40" height="40" rx="9" />
     <text class="face" y=${die.face.length > 1 ? 2 : 1} font-size=${die.face.length > 1 ? 17 : 23}>${die.face}</text>

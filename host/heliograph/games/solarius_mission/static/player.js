@@ -31,7 +31,7 @@ const Row = still(({ row, y, words, open }) => {
     <${Shape} colour=${row.colour} x=${10} y=${19} scale=${1.3} />
     ${Object.entries(COLUMNS).map(([column, [left]], at) => {
       const tap = tapAt(open, `store:${row.colour}:${column}`, `${row.name} ${column}`);
-      const stored = SPACES[column] ? pictureOf(`${words.storage} ${column}: ${row.cubes[at]} / ${row.room[at]}`) : {};
+      const stored = SPACES[column] ? pictureOf(`${words.storage} ${column}: ${row.cubes[at]} / ${row.room[at]}`, "store") : {};
       return html`<g key=${column} class=${`column ${tap ? "can-tap" : ""}`} ...${tap ?? stored}>
         ${tap && html`<rect class="hit" x=${left + 1} y="2" width=${SPACES[column] * (CUBE + 3) + 4} height="34" rx="6" />`}
         ${at > 0 && html`<path class="border" d=${`M${left} 4 V34`} />`}
@@ -48,7 +48,7 @@ function Pile({ label, children, x, ...rest }) {
 
 const Debris = still(({ debris: [count, spaces, beside], words }) => {
   const told = `${words.debris}: ${count} / ${spaces}${beside ? `, ${beside} ${words.beside}` : ""}`;
-  return html`<${Pile} label=${words.debris} x=${0} ...${pictureOf(told)}>
+  return html`<${Pile} label=${words.debris} x=${0} ...${pictureOf(told, "debris")}>
     ${Array.from({ length: spaces }, (_, at) => html`<rect class=${`debris ${at < count ? "full" : ""}`} x=${at * 18} y="-9" width="15" height="15" rx="3" />`)}
     ${beside > 0 && html`<text class="beside" x=${spaces * 18 + 4} y="-1">+${beside} ${words.beside}</text>`}</${Pile}>`;
 });

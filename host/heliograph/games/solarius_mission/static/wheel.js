@@ -50,7 +50,7 @@ const Field = still(({ field, sector, count, word, open }) => {
 });
 
 const Bag = still(({ bag, word }) => {
-  return html`<g class="solarius-bag" ...${pictureOf(`${word}: ${bag.map(({ name, count }) => `${name} ${count}`).join(", ")}`)}><text class="word" x=${MIDDLE} y=${MIDDLE + 14}>${word}</text>
+  return html`<g class="solarius-bag" ...${pictureOf(`${word}: ${bag.map(({ name, count }) => `${name} ${count}`).join(", ")}`, "new")}><text class="word" x=${MIDDLE} y=${MIDDLE + 14}>${word}</text>
     ${bag.map(({ colour, name, count }, at) => html`<g key=${colour} transform=${`translate(${MIDDLE - 42 + at * 28} ${MIDDLE + 36})`}>
       <title>${name}: ${count}</title><${Shape} colour=${colour} x=${-6} scale=${0.95} /><text class="count" x="7" y="1">${count}</text></g>`)}</g>`;
 });
@@ -65,7 +65,7 @@ export function Wheel({ board: { bag, pointer, round, rounds, wheel, words }, op
       const sector = (pointer + index) % count;
       return html`<${Field} key=${sector} field=${field} sector=${sector} count=${count} word=${words.field} open=${open} />`;
     })}
-    <g class="solarius-pointer" style=${`transform: rotate(${turned * 360}deg)`} ...${pictureOf(words.pointer)}><title>${words.pointer}</title>
+    <g class="solarius-pointer" style=${`transform: rotate(${turned * 360}deg)`} ...${pictureOf(words.pointer, "die")}><title>${words.pointer}</title>
       <path d=${`M${MIDDLE} 2 L${MIDDLE - 6} 90 H${MIDDLE + 6}Z`} /></g>
     <circle class="hub" cx=${MIDDLE} cy=${MIDDLE} r=${INNER - 6} />
     <g ...${pictureOf(`${words.round} ${round || "–"} / ${rounds}`)}><text class="word" x=${MIDDLE} y=${MIDDLE - 42}>${words.round}</text>

@@ -42,7 +42,7 @@ export const Laser = still(({ seats, round, x, y }) => {
   const highest = Math.max(END_OF_GAME, ...seats.map((seat) => seat.laser));
   const label = `${t("laser")}: ${seats.map((seat) => `${seat.name} ${seat.laser}`).join(", ")}`;
   const values = [...new Set([0, 3, END_OF_GAME, highest])];
-  return html`<g class="laser" transform=${`translate(${x} ${y})`} role="img" aria-label=${label}>
+  return html`<g class="laser" transform=${`translate(${x} ${y})`} role="img" aria-label=${label} data-thing="laser">
     <circle class="laser-disc" r=${OUTER + 13} />
     ${values.map((value) => html`<text class="laser-mark" x=${point(OUTER + 1, degreesOf(value, highest) + (value === highest ? 13 : value === 0 ? -13 : 0))[0]}
       y=${point(OUTER + 1, degreesOf(value, highest) + (value === highest ? 13 : value === 0 ? -13 : 0))[1]}>${value === 3 ? "" : value}</text>`)}

@@ -71,7 +71,8 @@ export function buttonAt(target, label) {
 }
 
 // What a part of a drawing is to whoever hears the page: one picture with a name, not its strokes.
-export const pictureOf = (label) => ({ role: "img", "aria-label": label });
+// `thing`: its place, where it can be asked about.
+export const pictureOf = (label, thing) => ({ role: "img", "aria-label": label, "data-thing": thing });
 
 // The places with offers and the words of those, by part of the drawing. What belongs to a part stays
 // the same object while it is the same, so that the part stands still while others change.

@@ -21,7 +21,7 @@ const ORBIT = `M${CENTRES.map((point) => point.join(" ")).join(" L")}Z`;
 
 // A bridge; where nobody has noted its colour, or one is to be laid, its place is shown.
 const Bridge = still(({ colour, x, y, isUpright, label, target }) => {
-  return html`<g class=${target ? "gap target" : "gap"} transform=${`translate(${x} ${y}) rotate(${isUpright ? 90 : 0})`} ...${target ? buttonAt(target, label) : pictureOf(label)}>
+  return html`<g class=${target ? "gap target" : "gap"} transform=${`translate(${x} ${y}) rotate(${isUpright ? 90 : 0})`} ...${target ? buttonAt(target, label) : pictureOf(label, "gap")}>
     <title>${label}</title>
     <rect class=${colour ? "bridge" : "bridge bridge-open"} x="-25" y="-11" width="50" height="22" rx="11" stroke=${colour ? energyFill(colour) : undefined} />
     <g transform=${`rotate(${isUpright ? -90 : 0})`}>${colour

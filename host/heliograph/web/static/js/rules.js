@@ -3,6 +3,7 @@
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
 import { titleOf } from "./games.js";
 import { useAnswer } from "./model.js";
+import { Rule } from "./rule.js";
 import { Icon } from "./shapes.js";
 import { t } from "./texts.js";
 
@@ -21,12 +22,50 @@ function Found({ rules }) {
     <dl class="rules-list">${rules.map(({ id, text, status }) => html`<div key=${id} data-rule-text=${id}><dt>${id}</dt><dd>${text} <small>${status}</small></dd></div>`)}</dl>`;
 }
 
+const MOST_OFFERS = 8;
+
+// What can be entered at the thing that is asked about, or all of it where there is none.
+function offersAt(view, { place, offer }) {
+  return view.offers.filter((one) => (offer ? one.choices.join(" ") === offer : one.target === place));
+}
+
+const kindOf = (place) => place.split(":")[0];
+
+// The rules that tell of a thing: of what can be entered there first, then all of its kind.
+function rulesOf(answer, view, thing) {
+  const offers = offersAt(view, thing);
+  const kind = kindOf(offers[0]?.target || thing.place);
+  const ids = [...offers.map((offer) => offer.rule), ...(answer.things.find((one) => one.kind === kind)?.rules ?? [])];
+  return [...new Set(ids)].flatMap((id) => answer.rules.find((rule) => rule.id === id) ?? []);
+}
+
+// What it is, what it means now; and where nothing can be entered there, what is due instead.
+function AskedThing({ thing, answer, view }) {
+  const here = offersAt(view, thing);
+  const name = answer.things.find((one) => one.kind === kindOf(here[0]?.target || thing.place))?.name;
+  const shown = here.length ? here : view.offers;
+  return html`<section class="asked-thing" aria-label=${name ?? thing.label}>${name && html`<h2>${name}</h2>`}
+    ${thing.label && html`<p>${thing.label}</p>`}
+    <p class="hint">${here.length ? t("rules_now") : `${t("rules_not_now")} ${view.due.text}`}</p>
+    ${!here.length && shown.length > 0 && html`<p class="hint">${t("rules_instead")}</p>`}
+    <ul>${shown.slice(0, MOST_OFFERS).map((offer) => html`<li key=${offer.choices.join(" ")}>${offer.label}</li>`)}${shown.length > MOST_OFFERS && html`<li>…</li>`}</ul></section>`;
+}
+
+// Every thing that can be asked about, for whoever wants to know what lies on the table.
+function Things({ things, game }) {
+  return things.length > 0 && html`<details class="things"><summary>${t("rules_things")}</summary><dl class="rules-list">${things.map(({ kind, name, rules }) =>
+    html`<div key=${kind} data-thing-kind=${kind}><dt>${name}</dt><dd>${rules.map((rule) => html`<${Rule} key=${rule} rule=${rule} game=${game} /> `)}</dd></div>`)}</dl></details>`;
+}
+
 // The field is no search field: that would take Escape for itself, which is to close the dialog.
 export function Rules({ asked, table, onClose }) {
   const [wanted, setWanted] = useState(asked.find);
   const answer = useAnswer(table, { do: "rules", game: asked.game }, asked.game);
   const dialog = useRef(null);
   useEffect(() => dialog.current.showModal(), []);
+  useEffect(() => setWanted(asked.find), [asked]);
+  const isHere = answer?.game === asked.game;
+  const thing = isHere && !wanted && table.view.game === asked.game && asked.thing;
   const title = t("rules_of", { game: titleOf(asked.game) });
   return html`<dialog class="setup rules" ref=${dialog} onClose=${onClose} aria-label=${title}>
     <header><p class="due">${title}</p>
@@ -34,6 +73,9 @@ export function Rules({ asked, table, onClose }) {
     <div class="setup-body">
       ${asked.why && html`<p class="problem">${asked.why}</p>`}
       <input class="field" type="text" role="searchbox" maxlength="80" autofocus placeholder=${t("rules_find")} aria-label=${t("rules_find")} value=${wanted} onInput=${(event) => setWanted(event.target.value)} />
-      ${answer?.game === asked.game && html`<${Found} rules=${found(answer.rules, wanted)} />`}
+      ${thing && html`<${AskedThing} thing=${thing} answer=${answer} view=${table.view} />`}
+      ${isHere && html`<${Found} rules=${thing ? rulesOf(answer, table.view, thing) : found(answer.rules, wanted)} />`}
+      ${isHere && !asked.thing && !wanted && html`<p class="hint rules-how">${t("rules_how")}</p>`}
+      ${isHere && html`<${Things} things=${answer.things} game=${asked.game} />`}
     </div></dialog>`;
 }

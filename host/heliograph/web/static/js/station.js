@@ -60,7 +60,7 @@ const Numbers = still(() => html`${SPACES.map((space) => html`<text class="space
 function roleOf(station, target, isChosen, onChoose) {
   const pressed = { "aria-pressed": isChosen ? "true" : "false" };
   if (target) return { ...buttonAt(target), ...pressed };
-  if (!onChoose) return { role: "img" };
+  if (!onChoose) return { role: "img", "data-thing": `station:${station.code}` };
   const choose = (event) => {
     if (!isPress(event)) return;
     event.preventDefault();

@@ -1,0 +1,39 @@
+"""What can be asked about on a page: `things.toml` beside the game, each thing with its rules.
+
+A thing is a kind of place: the word before the colon of an offer's target. Pages know only that;
+what it is called and which rules tell of it is the game's matter.
+"""
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+from heliograph.catalogue import Text
+from heliograph.games import GAMES
+from heliograph.games.text_files import read_tables, text_in
+
+FILE = "things.toml"
+
+
+class Thing(NamedTuple):
+    """One kind of thing on the table: what it is called and which rules tell of it."""
+
+    kind: str
+    name: Text
+    rules: tuple[str, ...]
+
+
+@cache
+def things_of(game: str) -> tuple[Thing, ...]:
+    """Return the things of a game in the order of its file; none where it has no such file."""
+    file = Path(str(files(GAMES[game].package).joinpath(FILE)))
+    return read_things(file) if file.is_file() else ()
+
+
+def read_things(file: Path) -> tuple[Thing, ...]:
+    """Return the things in a file."""
+    return tuple(
+        Thing(kind, text_in(file, kind, entry["name"]), tuple(entry["rules"]))
+        for kind, entry in read_tables(file).items()
+    )
