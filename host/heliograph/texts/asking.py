@@ -6,7 +6,6 @@ ASKING: dict[str, str] = {
     "ui.rules_instead": "What can be entered instead:",
     "ui.rules_things": "What lies on the table, and the rules that tell of it",
     "ui.rules_how": (
-        "Hold a finger on anything on the table, right-click it, or press ? on it, to ask "
-        "about it."
+        "Hold a finger on anything on the table, right-click it, or press ? on it, to ask about it."
     ),
 }
