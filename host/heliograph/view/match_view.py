@@ -60,6 +60,8 @@ def match_view(parts: ViewParts, table: Table, access: Access, rev: int, is_live
     show, viewer, state = show_of(table, parts.lang), viewer_of(access), table.position_at(rev)
     reader = select_reader(rules, access)
     due = parts.make("due", _due, show, state)
+    if rules.is_lesson:  # it begins in the middle: what came before is nowhere
+        due = {**due, "doubts": []}
     offers = (_offers, show, rules, state, access)
     return {
         "kind": "match",
