@@ -42,6 +42,10 @@ class Speaker:
             return self.names[number - 1]
         return self.unnamed(number)
 
+    def who(self, seat: int) -> str:
+        """Return who sits at a seat (from 0)."""
+        return self.seat(seat + 1)
+
     def unnamed(self, number: int) -> str:
         """Return the colour of a seat (from 1)."""
         return text(self.lang, f"colour.{self.colours[number - 1]}")

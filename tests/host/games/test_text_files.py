@@ -1,6 +1,8 @@
 """The sentences of every game, as the files beside its modules hold them."""
 
 import re
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -28,11 +30,20 @@ def test_every_text_has_german_with_the_same_fields(game: str, file: str) -> Non
             assert set(FIELD.findall(english)) == set(FIELD.findall(german)), (name, key)
 
 
+def reasons_called_after_nodes(game: str) -> Iterator[str]:
+    """Reasons of the nodes that have no function of their own to find one."""
+    package = GAMES[game].package
+    refusals = import_module(f"{package}.refusals")
+    for node in getattr(import_module(f"{package}.layout"), "NODES", ()):
+        if not hasattr(refusals, f"_refuse_{node.replace(' ', '_')}"):
+            yield from (node, f"chance_{node.removeprefix('set ')}")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_reason_is_given_somewhere(game: str) -> None:
     """A sentence that no refusal uses would never be read, so nobody would keep it true."""
     code = "".join(file.read_text(encoding="utf-8") for file in (ROOT / game).glob("*.py"))
-    named = set(re.findall(r'"(\w+)"', code))
+    named = {*re.findall(r'"(\w+)"', code), *reasons_called_after_nodes(game)}
     assert [reason for reason in read(game, "refusals.toml") if reason not in named] == []
 
 

@@ -1,24 +1,38 @@
-"""Names for people and pieces in both languages, and why a choice is refused."""
+"""Who says what about the people and pieces of one table, and why a choice is refused."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from heliograph.engine import Game
-from heliograph.games import speech
 from heliograph.games.caching import cached_position
 from heliograph.games.refusing import Why, word_refusal
-from heliograph.games.solari.texts import PIECES, REASONS
-from heliograph.games.speech import Sentence
+from heliograph.games.solari.layout import COMETS, DIRECTIONS, PIECE_COUNT, PIECE_NAMES
+from heliograph.games.solari.show_texts import BOARD, WORDS
+from heliograph.games.solari.texts import PIECES, REASONS, WAYS
+from heliograph.games.speech import Sentence, Speaker, capital
+from heliograph.games.text_files import texts_for
 from heliograph.texts import text
 from shared_rules.solari.counters import PLANETS
 
+_SENTENCES = ("log.", "group.", "offer.", "head.", "due.")
 
-class Speaker(speech.Speaker):
-    """Names for seats and pieces in one language."""
+
+class Voice(Speaker):
+    """Speaks one language about the people and pieces of one table."""
 
     def __init__(self, lang: str, planets: Sequence[str], names: Sequence[str] = ()) -> None:
         super().__init__(lang, names)
         self.planets = planets
+
+    def say(self, key: str, **fields: object) -> str:
+        """Return a word or sentence; sentences and labels begin with a capital letter."""
+        words = WORDS[key].text(self.lang, **fields)
+        return capital(words) if key.startswith(_SENTENCES) else words
+
+    def board_words(self) -> dict[str, str]:
+        """Return the words that the drawing itself writes."""
+        ways = {f"way.{letter}": words for letter, words in WAYS.items()}
+        return texts_for(self.lang, {**BOARD, **ways})
 
     def unnamed(self, number: int) -> str:
         """Return the planet a seat (from 1) plays."""
@@ -28,19 +42,45 @@ class Speaker(speech.Speaker):
         """Return the name of a planet."""
         return text(self.lang, f"planet.{PLANETS.index(name)}")
 
-    def piece(self, name: str) -> str:
-        """Return a piece: `3`, `hunter` or `neptune 3` of the plain position."""
-        planet, _, own = name.rpartition(" ")
-        word = PIECES[own].text(self.lang) if own in PIECES else own
-        return f"{self.planet(planet)} {word}" if planet else word
+    def way(self, heading: int) -> str:
+        """Return a heading: `north`."""
+        return WAYS[DIRECTIONS[heading]].text(self.lang)
+
+    def sign(self, name: str) -> str:
+        """Return what stands on a piece: `3`, `hunter`."""
+        return PIECES[name].text(self.lang) if name in PIECES else name
+
+    def own_piece(self, name: str) -> str:
+        """Return a piece of somebody who is named anyway: `comet 3`, `hunter`."""
+        sign = self.sign(name)
+        return self.say("name.comet", name=sign) if PIECE_NAMES.index(name) < COMETS else sign
+
+    def piece_of(self, piece: int) -> str:
+        """Return a piece among all, with its owner: `comet 3 of Anna`."""
+        seat, own = divmod(piece, PIECE_COUNT)
+        return self.say("name.of", piece=self.own_piece(PIECE_NAMES[own]), who=self.who(seat))
+
+    def piece_named(self, name: str) -> str:
+        """Return a piece of the plain position, `neptune 3`, with its owner."""
+        planet, own = name.split()
+        seat = self.planets.index(planet)
+        return self.piece_of(seat * PIECE_COUNT + PIECE_NAMES.index(own))
+
+    def short(self, piece: int) -> str:
+        """Return a piece among all as briefly as a button needs it: `Anna 3`."""
+        seat, own = divmod(piece, PIECE_COUNT)
+        return self.say("name.short", who=self.who(seat), name=self.sign(PIECE_NAMES[own]))
 
 
 def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Sentence:
     """Return the sentence of a refusal."""
     planets = cached_position(game, state)["planets"]
-    return word_refusal(REASONS, why, lambda lang: _named(Speaker(lang, planets, names), why.facts))
+    return word_refusal(REASONS, why, lambda lang: _named(Voice(lang, planets, names), why.facts))
 
 
-def _named(speaker: Speaker, facts: dict[str, Any]) -> dict[str, Any]:
-    """Return the facts of a refusal as people call them."""
-    return {**facts, "piece": speaker.piece(facts["piece"])} if "piece" in facts else facts
+def _named(voice: Voice, facts: dict[str, Any]) -> dict[str, Any]:
+    """Return the facts of a refusal as people call them; a piece by its planet."""
+    if "piece" not in facts:
+        return facts
+    planet, own = facts["piece"].split()
+    return {**facts, "piece": f"{voice.planet(planet)} {voice.sign(own)}"}

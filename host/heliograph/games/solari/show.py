@@ -10,7 +10,8 @@ from heliograph.games.solari import show_board, show_log, show_offers
 from heliograph.games.solari.facts import FACTS
 from heliograph.games.solari.game import OPTIONS
 from heliograph.games.solari.kinds import planets
-from heliograph.games.solari.show_texts import DOUBTS, Voice
+from heliograph.games.solari.explain import Voice
+from heliograph.games.solari.show_texts import DOUBTS
 from heliograph.games.solari.views import facts_for
 from heliograph.texts import listed
 from shared_rules.solari.counters import TILE_COUNT

@@ -6,7 +6,7 @@ from heliograph.engine import Game
 from heliograph.games.show import ScoreRow
 from heliograph.games.solari import award_text, show_counts, show_log
 from heliograph.games.solari.layout import LETTERS, PIECE_COUNT, PIECE_NAMES, square_name
-from heliograph.games.solari.show_texts import Voice
+from heliograph.games.solari.explain import Voice
 from heliograph.games.solari.views import facts_for, pieces, unplayed_row
 from shared_rules.solari import counters
 

@@ -6,10 +6,10 @@ from typing import Any
 from heliograph.games.solari import reach
 from heliograph.games.solari.facts import FACTS
 from heliograph.games.solari.layout import (
-    CHOICES, DECLARATIONS, DECLARED, DIRECTIONS, DONE, FIRST_SEAT, GO, HEAD, LENGTHS, RING,
+    CHOICES, NODES, DECLARATIONS, DECLARED, DIRECTIONS, DONE, FIRST_SEAT, GO, HEAD, LENGTHS, RING,
     ROLLED_UNKNOWN, TO_RIM, TO_SQUARE, square_name,
 )  # fmt: skip
-from heliograph.games.solari.show_texts import Voice
+from heliograph.games.solari.explain import Voice
 from shared_rules.solari import counters
 from shared_rules.solari.counters import AWARDS, SHORTEST_ROW
 
@@ -25,7 +25,7 @@ def node_of(state: bytes) -> str:
 
 def read_choice(voice: Voice, state: bytes, choice: int) -> tuple[str, Words]:
     """Return the key of the texts of a choice, and what they name."""
-    key, words = _READERS.get(node_of(state), _read_plainly)(voice, state, choice)
+    key, words = _READERS[NODES.index(node_of(state))](voice, state, choice)
     return key, {"who": voice.who(FACTS.value(state, "turn") - 1), **words}
 
 
@@ -45,18 +45,21 @@ def _read_begin(voice: Voice, _: bytes, choice: int) -> tuple[str, Words]:
     return "begin", {"who": voice.who(choice - FIRST_SEAT)}
 
 
-def _read_dice(_: Voice, state: bytes, choice: int) -> tuple[str, Words]:
+def _read_roll(_: Voice, state: bytes, choice: int) -> tuple[str, Words]:
     """A roll, a tile or what the joker stands for; the first word says which."""
     word, dice = CHOICES.texts[choice].split()
     key = "deal" if node_of(state) == "deal" else word
     return "unknown" if choice == ROLLED_UNKNOWN else key, {"dice": dice}
 
 
+_read_deal = _read_tile = _read_name = _read_roll
+
+
 def _read_forfeit(_: Voice, state: bytes, __: int) -> tuple[str, Words]:
     return "forfeit", {"dice": "-".join(map(str, FACTS.value(state, "dice")))}
 
 
-def _read_move(voice: Voice, state: bytes, choice: int) -> tuple[str, Words]:
+def _read_direction(voice: Voice, state: bytes, choice: int) -> tuple[str, Words]:
     start, end = reach.landing(state, choice - GO)
     victim, words = _arrival(voice, state, end)
     words |= {"start": square_name(start), "die": FACTS.value(state, "die")}
@@ -83,7 +86,7 @@ def _read_rim(voice: Voice, state: bytes, choice: int) -> tuple[str, Words]:
     return "rim", {"victim": voice.piece_named(victim), "square": square}
 
 
-def _read_place(voice: Voice, state: bytes, choice: int) -> tuple[str, Words]:
+def _read_follow(voice: Voice, state: bytes, choice: int) -> tuple[str, Words]:
     """After a hit: the same piece goes on, or the shot one is placed first (SLI-5.6)."""
     (victim, _), *_ = FACTS.value(state, "shots")
     return CHOICES.texts[choice], {"victim": voice.piece_named(victim)}
@@ -95,7 +98,7 @@ def _read_heading(voice: Voice, state: bytes, choice: int) -> tuple[str, Words]:
     return "heading", {"piece": piece, "way": voice.way(way), "letter": DIRECTIONS[way]}
 
 
-def _read_award(voice: Voice, _: bytes, choice: int) -> tuple[str, Words]:
+def _read_declare(voice: Voice, _: bytes, choice: int) -> tuple[str, Words]:
     if choice == DONE:
         return "done", {}
     index, length = divmod(choice - DECLARED, LENGTHS)
@@ -111,17 +114,5 @@ def _read_award(voice: Voice, _: bytes, choice: int) -> tuple[str, Words]:
     }
 
 
-_READERS: dict[str, Reader] = {
-    "begin": _read_begin,
-    "deal": _read_dice,
-    "roll": _read_dice,
-    "tile": _read_dice,
-    "name": _read_dice,
-    "forfeit": _read_forfeit,
-    "direction": _read_move,
-    "follow": _read_place,
-    "rim": _read_rim,
-    "heading": _read_heading,
-    "enter": _read_enter,
-    "declare": _read_award,
-}
+# What prepares the next choice needs no function
+_READERS: tuple[Reader, ...] = NODES.functions("_read", globals(), default=lambda _: _read_plainly)

@@ -8,7 +8,7 @@ from typing import Any
 from heliograph.games.show import ScoreRow
 from heliograph.games.solari.facts import FACTS, has_tiles
 from heliograph.games.solari.kinds import planets
-from heliograph.games.solari.show_texts import Voice, board_words
+from heliograph.games.solari.explain import Voice
 from shared_rules.solari import counters
 from shared_rules.solari.counters import LAP
 
@@ -36,7 +36,7 @@ def board(voice: Voice, state: State) -> View:
         "counters": _counters(voice, state),
         "tiles": _tiles(voice, state),
         "last": None,
-        "words": board_words(voice.lang),
+        "words": voice.board_words(),
     }
 
 
@@ -85,7 +85,7 @@ def _tiles(voice: Voice, state: State) -> list[View]:
 def values(voice: Voice, state: State, seat: int) -> list[tuple[str, Any]]:
     """Return the values of a seat: pairs of a label and what to show."""
     score, target = counters.score(state, seat), counters.target(state)
-    planet = voice.speaker.planet(planets(state)[seat])
+    planet = voice.planet(planets(state)[seat])
     found: list[tuple[str, Any]] = []
     if voice.who(seat) != planet:
         found.append(("planet", planet))

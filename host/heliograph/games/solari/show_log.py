@@ -10,7 +10,8 @@ from heliograph.engine import Game
 from heliograph.games.solari import award_text
 from heliograph.games.solari.facts import FACTS
 from heliograph.games.solari.show_choices import node_of, read_choice
-from heliograph.games.solari.show_texts import WORDS, Voice
+from heliograph.games.solari.explain import Voice
+from heliograph.games.solari.show_texts import WORDS
 from heliograph.games.solari.views import facts_for, pieces
 from heliograph.texts import listed
 

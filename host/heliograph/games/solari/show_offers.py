@@ -12,6 +12,7 @@ somebody decides first that it is placed. Targets for the drawing:
 """
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from heliograph.engine import CHANCE, REFEREE, TABLE, Game
@@ -22,9 +23,10 @@ from heliograph.games.solari.layout import (
     AIM, PIECE_COUNT, PLACE_NOW, ROLLED_UNKNOWN, SAME, square_number,
 )  # fmt: skip
 from heliograph.games.solari.show_choices import node_of, read_choice
-from heliograph.games.solari.show_texts import Voice
+from heliograph.games.solari.explain import Voice
+from heliograph.games.text_files import read_tables
 
-Path = tuple[int, ...]
+Way = tuple[int, ...]
 
 
 class Kind(NamedTuple):
@@ -37,22 +39,7 @@ class Kind(NamedTuple):
 
 
 _KINDS = {
-    "begin": Kind("SLI-2.2"),
-    "deal": Kind("SLI-12.1", "dice:{dice}", "tile"),
-    "roll": Kind("SLI-3.1", "dice:{dice}", "roll"),
-    "tile": Kind("SLI-12.1", "dice:{dice}", "tile"),
-    "name": Kind("SLI-3.4", "dice:{dice}", "name"),
-    "forfeit": Kind("SLI-3.5", tone="end"),
-    "move": Kind("SLI-4.1", "move:{start}-{end}", "move"),
-    "shoot": Kind("SLI-4.1", "move:{start}-{end}", "move"),
-    "place": Kind("SLI-5.6"),  # where no rim square is free (SLI-5.10)
-    "total": Kind("SLI-5.5", "off", "total"),
-    "rim": Kind("SLI-5.3", "square:{square}", "rim"),
-    "heading": Kind("SLI-9.5", "heading:{letter}", "heading"),
-    "enter": Kind("SLI-6.1", "square:{end}", "enter"),
-    "enter_shoot": Kind("SLI-6.1", "square:{end}", "enter"),
-    "done": Kind("SLI-3.6", tone="end"),
-    "award": Kind("", group="{kind}"),  # each award rests on a rule of its own
+    name: Kind(**row) for name, row in read_tables(Path(__file__).with_suffix(".toml")).items()
 }
 # What only prepares what people see, with the heading and the rule of that
 _PREPARES = {
@@ -84,7 +71,7 @@ def _may_enter(state: bytes, viewer: int, seat: int) -> bool:
     return FACTS.value(state, "depth") != "digital" if seat == CHANCE else viewer == seat
 
 
-def _ways_on(game: Game, state: bytes, path: Path) -> Iterator[tuple[bytes, Path]]:
+def _ways_on(game: Game, state: bytes, path: Way) -> Iterator[tuple[bytes, Way]]:
     """Yield every way on to what people see, with the state in which it is chosen."""
     if node_of(state) not in _PREPARING_NODES and path[-1] not in _PREPARES:
         yield state, path
@@ -97,7 +84,7 @@ def _ways_on(game: Game, state: bytes, path: Path) -> Iterator[tuple[bytes, Path
         yield from _ways_on(game, after, (*path, choice))
 
 
-def _offer(voice: Voice, begun: bytes, state: bytes, path: Path, seat: int) -> Offer:
+def _offer(voice: Voice, begun: bytes, state: bytes, path: Way, seat: int) -> Offer:
     """Return the offer of a path that begins in one state and ends with a choice in another."""
     key, words = read_choice(voice, state, path[-1])
     kind = _KINDS[key]

@@ -10,7 +10,7 @@ from heliograph.games.solari import show_counts
 from heliograph.games.solari.kinds import planets
 from heliograph.games.solari.layout import OPTIONAL_PIECES, TILE_NAMES
 from heliograph.games.solari.show_choices import AWARD_RULES, award_label
-from heliograph.games.solari.show_texts import Voice
+from heliograph.games.solari.explain import Voice
 from heliograph.games.solari.texts import PIECES
 from heliograph.track.facts import TrackFact, correction, seat_facts, turn_fact
 from heliograph.track.game import answer_choice

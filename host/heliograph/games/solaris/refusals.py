@@ -217,6 +217,6 @@ def _refuse_chance(node: str) -> Refuse:
 
 
 _refuse_over = always("over")
-_refuse_bridge_swap = _refuse_chance("swap")
-_refuse_draw = _refuse_refill = _refuse_bridge_card = _refuse_deal = _refuse_chance("card")
+_refuse_bridge_swap = always("chance_swap")
+_refuse_draw = _refuse_refill = _refuse_bridge_card = _refuse_deal = always("chance_card")
 _REFUSALS: tuple[Refuse, ...] = NODES.functions("_refuse", globals(), default=_refuse_chance)
