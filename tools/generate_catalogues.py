@@ -40,6 +40,8 @@ ROOT = Path(__file__).resolve().parents[1]
 HOST = ROOT / "host" / "heliograph"
 GLIMMER = ROOT / "tests" / "fifth_game" / "heliograph_glimmer"
 MARKS = parse_keywords(["N_:1,1t", "N_:1,2c,2t"])
+# Files of a game that hold numbers and names alone
+NO_SENTENCES = ("content.toml", "show_offers.toml")
 # Always complete: what the people who write the English also write
 COMPLETE = "de"
 # Of the head, what says nothing or changes with every run
@@ -104,7 +106,7 @@ def texts_of_file(file: Path) -> Iterator[Text]:
         yield from (thing.name for thing in read_things(file))
     elif file.name.startswith(LESSON):
         yield from words_of_lesson(read_lesson(file.parent.name, file))
-    elif file.name != "content.toml":
+    elif file.name not in NO_SENTENCES:
         yield from chain.from_iterable(table.values() for table in texts_in(file).values())
 
 
