@@ -20,6 +20,7 @@ from heliograph.texts.library import LIBRARY
 from heliograph.texts.missing import MISSING
 from heliograph.texts.numbers import shown
 from heliograph.texts.page import PAGE
+from heliograph.texts.people import PEOPLE
 from heliograph.texts.refusals import REFUSALS
 from heliograph.texts.ruled import RULED
 from heliograph.texts.self_test import SELF_TEST
@@ -29,7 +30,7 @@ __all__ = ["LANGUAGES", "TEXTS", "add_texts", "listed", "page_texts", "text"]
 
 _OWN: dict[str, str | Plural] = {
     **TABLE, **REFUSALS, **PAGE, **SELF_TEST, **RULED, **COACH, **COMFORT, **AWAY, **LIBRARY,
-    **MISSING, **DOOR, **INSTALL, **LAY_OUT, **LESSON, **ASKING,
+    **MISSING, **DOOR, **INSTALL, **LAY_OUT, **LESSON, **ASKING, **PEOPLE,
 }  # fmt: skip
 TEXTS = {key: Text(english, key, PROGRAM) for key, english in _OWN.items()}
 

@@ -45,6 +45,7 @@ from heliograph.web.fields import (
     wholes,
     words,
 )
+from heliograph.web.rematch import play_again
 from heliograph.web.rule_answers import show_rules
 
 # Who may
@@ -85,6 +86,10 @@ def _begin(call: Call) -> None:
     new_game.begin(call.table, call.fields, call.source)
 
 
+def _begin_again(call: Call) -> None:
+    play_again(call.table, call.source)
+
+
 _ROWS = (
     # The match on the table
     Command("enter", PLAYERS, MATCH, {"choices": wholes(1, MOST_CHOICES, 0, EXACT)},
@@ -107,6 +112,7 @@ _ROWS = (
             lesson_commands.learn),
     Command("show_step", SCREEN, MATCH, {}, lesson_commands.show_step),
     Command("leave_lesson", SCREEN, MATCH, {}, lesson_commands.leave),
+    Command("rematch", SCREEN, MATCH, {}, _begin_again),
     # The list of games
     Command("resume", SCREEN, ANYWHERE, _MATCH, library_commands.resume, is_step=False),
     Command("rename", SCREEN, ANYWHERE, {**_MATCH, "title": words(1000)},

@@ -405,4 +405,5 @@ def _stack_setter(seat: int, station: int) -> Callable[[int], bytes]:
 # What the form of a new game proposes: start tiles that fit (SOL-2.5)
 PROPOSALS = {"energies": solaris.PROPOSALS, "ec": tokens.EC_START}
 SHOW = SolarisTrack
-__all__ = ["PROPOSALS", "SHOW", "facts", "opening"]
+COLOUR_EVENT = solaris.SET_COLOUR  # what gives a seat its colour: a rematch repeats it
+__all__ = ["COLOUR_EVENT", "PROPOSALS", "SHOW", "facts", "opening"]

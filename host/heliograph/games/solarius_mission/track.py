@@ -458,4 +458,5 @@ def _needs_new_die(tracker: Any) -> bool:
 
 PROPOSALS = None  # everything that such a game begins with is asked one by one
 SHOW = SolariusMissionTrack
-__all__ = ["PROPOSALS", "SHOW", "facts"]
+COLOUR_EVENT = solarius.SET_COLOUR  # what gives a seat its colour: a rematch repeats it
+__all__ = ["COLOUR_EVENT", "PROPOSALS", "SHOW", "facts"]

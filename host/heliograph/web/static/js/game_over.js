@@ -1,4 +1,4 @@
-// The end of a game: who won, the score sheet with its reasons, and how the race went.
+// The end of a game: who won, the score sheet with its reasons, how the race went, and once more.
 
 import { html } from "/vendor/htm.js";
 import { SeatToken } from "./seats.js";
@@ -10,6 +10,12 @@ function Winner({ seat }) {
     <strong>${seat.name}</strong><span class="over-score">${seat.score}</span></li>`;
 }
 
+// One tap: the same people, seats, colours, options and computer players.
+function Rematch({ table }) {
+  return html`<p class="over-again"><button type="button" class="button primary" data-do="rematch" disabled=${!table.isOnline}
+    onClick=${() => table.command({ do: "rematch" })}>${t("rematch")}</button><span class="hint">${t("rematch_hint")}</span></p>`;
+}
+
 export function GameOver({ view, table }) {
   if (!view.is_over || !view.live) return null;
   const why = view.due.text.replace(`${t("over_title")}. `, ""); // the heading has said that
@@ -18,5 +24,6 @@ export function GameOver({ view, table }) {
     <h2>${t("over_title")}</h2>
     ${winners.length > 0 && html`<ul class="over-winners">${winners.map((seat) => html`<${Winner} key=${seat.seat} seat=${seat} />`)}</ul>`}
     <p class="over-why">${why}</p>
+    ${view.role === "host" && html`<${Rematch} table=${table} />`}
     <${Sheet} view=${view} table=${table} /></section>`;
 }

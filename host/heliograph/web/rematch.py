@@ -1,0 +1,51 @@
+"""The same game once more: same people, seats, colours, options and computer players.
+
+Everything that a set-up draws or asks is drawn or asked anew, the first player with it: no rulebook
+says who begins a rematch. A seat that the set-up names as the first stays the first.
+"""
+
+from heliograph.errors import HeliographError
+from heliograph.games import GAMES
+from heliograph.library.listing import is_over
+from heliograph.table.engine_rules import describe
+from heliograph.table.objections import NoMatch
+from heliograph.table.rules import Rules
+from heliograph.table.table import Table
+from heliograph.track.loading import track_module
+from shared_rules.tracker import CORRECTION, NEW
+
+
+class StillRunning(HeliographError):
+    """A rematch follows a game that is over."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "A rematch follows a finished game, and this one is not over. Finish it, or begin "
+            "another one under New game.",
+            "Eine Revanche folgt auf ein beendetes Spiel, und dieses läuft noch. Spielt es zu "
+            "Ende oder beginnt unter Neues Spiel ein anderes.",
+        )
+
+
+def play_again(table: Table, source: str) -> None:
+    """Begin the match on the table anew. Raises `NoMatch`, `StillRunning` or `BadContent`."""
+    rules = table.rules
+    if rules is None:
+        raise NoMatch
+    if not is_over(rules.game, table.position):
+        raise StillRunning
+    if rules.unit_knows_all:
+        table.play(_tracked_opening(table, rules), source, table.names)
+        return
+    game, box = rules.game, rules.about.get("box")
+    about = describe(game.name, game.seats, dict(game.options), box, rules.bots)
+    table.begin(about, table.names, source)
+
+
+def _tracked_opening(table: Table, rules: Rules) -> list[bytes]:
+    """Return the step that begins a tracked match: the game, how many play, and their colours."""
+    name = rules.game.name
+    kind = getattr(track_module(name), "COLOUR_EVENT", None)
+    events = [event for step in table.steps[: table.rev] for event in step.events]
+    colours = [bytes((kind, *event[1:])) for event in events if event[0] & ~CORRECTION == kind]
+    return [bytes((NEW, GAMES[name].number, rules.game.seats, 0)), *colours]
