@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PROGRAMS = ("python3 tools/", "python tools/", "python -m heliograph", "heliograph ")
 PLACEHOLDER = re.compile(r"\b[A-Z]{2,}\b|…|/dev/")
 # Long-running, or asking for a board or its maker's file: started for real by tests of their own.
-STARTED_ELSEWHERE = ("play", "doctor", "boards", "console", "flash", "image", "simulate")
+STARTED_ELSEWHERE = ("play", "people", "doctor", "boards", "console", "flash", "image", "simulate")
 SECONDS = 60
 
 

@@ -50,6 +50,11 @@ COMMANDS = (
         N_("say what is wrong with a record and save what is left of it"),
     ),
     Command(
+        "people", "heliograph.commands.people",
+        "show who played, how they did, and delete a name",
+        "zeigen, wer gespielt hat und wie, und einen Namen löschen",
+    ),
+    Command(
         "rules", "heliograph.commands.rules",
         N_("show a rule: wording, code, tests"),
     ),

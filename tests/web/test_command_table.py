@@ -43,6 +43,7 @@ MATCH_FIELDS: dict[str, dict[str, Any]] = {
     "settle": {},
     "show_step": {},
     "leave_lesson": {},
+    "rematch": {},
 }
 
 

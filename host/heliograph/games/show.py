@@ -22,6 +22,7 @@ from heliograph.games.text_files import Texts
 from heliograph.texts import text
 
 View = dict[str, Any]
+SOMEBODY = "?"  # stands in a match for a name that was deleted
 
 
 class Due(NamedTuple):
@@ -243,7 +244,12 @@ def _offers(show: Show, state: bytes, viewer: int) -> list[Offer]:
 
 def show_for(game: Game, lang: str, names: Sequence[str] = ()) -> Show:
     """Return the show of a game for one reader; it keeps nothing of a position."""
-    return _show_for(game, lang, tuple(names))
+    return _show_for(game, lang, shown_names(names, lang))
+
+
+def shown_names(names: Sequence[str], lang: str) -> tuple[str, ...]:
+    """Return names as a reader sees them: who was deleted is somebody."""
+    return tuple(text(lang, "people.somebody") if name == SOMEBODY else name for name in names)
 
 
 @lru_cache(maxsize=64)

@@ -37,7 +37,7 @@ CREATE TABLE log (
 );
 CREATE INDEX log_of_match ON log (match, id);
 """
-_TRIGGERS = """
+TRIGGERS = """
 CREATE TRIGGER log_keeps_rows BEFORE UPDATE ON log
 BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
 CREATE TRIGGER log_loses_nothing BEFORE DELETE ON log
@@ -69,7 +69,7 @@ ALTER TABLE matches ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE log ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;
 """
 # What turns format 0 (an empty file) into 1, 1 into 2, and so on
-_UPGRADES = (_FIRST + _TRIGGERS, _SECOND, _THIRD)
+_UPGRADES = (_FIRST + TRIGGERS, _SECOND, _THIRD)
 _FIRST_WITH_CHECKS = 3
 _CHUNK = 1000  # rows that are given their check at a time
 
@@ -90,7 +90,7 @@ def upgrade(db: sqlite3.Connection, version: int) -> None:
         return
     db.execute("BEGIN IMMEDIATE")
     try:
-        for statement in _statements("".join(_UPGRADES[version:])):
+        for statement in statements("".join(_UPGRADES[version:])):
             db.execute(statement)
         if version < _FIRST_WITH_CHECKS:
             _add_checks(db)
@@ -103,7 +103,7 @@ def upgrade(db: sqlite3.Connection, version: int) -> None:
         raise
 
 
-def _statements(script: str) -> Iterator[str]:
+def statements(script: str) -> Iterator[str]:
     """Yield the statements of a script; `executescript` would end the transaction first."""
     statement = ""
     for line in script.splitlines(keepends=True):
@@ -127,7 +127,7 @@ def _add_checks(db: sqlite3.Connection) -> None:
     while chunk := _chunk(db, last, checks):
         last = chunk[-1][1]
         db.executemany("UPDATE log SET checksum = ? WHERE id = ?", chunk)
-    for statement in _statements(_TRIGGERS):
+    for statement in statements(TRIGGERS):
         db.execute(statement)
 
 

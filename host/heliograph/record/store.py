@@ -18,6 +18,7 @@ from typing import Any
 
 from heliograph.errors import DamagedMatch, HeliographError, StoreError
 from heliograph.record.checks import Damage, LogChecker, check_row
+from heliograph.record.erasing import Eraser, IsMeant, finish_erasing
 from heliograph.record.lock import RecordLock
 from heliograph.record.names import name_with_log, note_name
 from heliograph.record.problems import (
@@ -279,6 +280,22 @@ class Store:
         """Change one of the tables that are no record of play: keys and settings."""
         self._insert(command, values)
 
+    def erase(
+        self, is_meant: IsMeant, substitute: str, at_ms: int, settings: Mapping[str, str]
+    ) -> int:
+        """Take names out of every match for good, and return in how many they stood.
+
+        `settings` are set in the same transaction. Raises `StoreError`; then nothing has changed.
+        """
+        with self._mutex, self._checking:
+            with self.transaction():
+                count = Eraser(self._db, is_meant, substitute).run(at_ms)
+                for name, value in settings.items():
+                    self.change("UPDATE settings SET value = ? WHERE name = ?", (value, name))
+            with self._explained():
+                finish_erasing(self._db)
+        return count
+
     def fetch(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
         """Return all rows of a query."""
         with self._mutex, self._explained():
@@ -379,6 +396,7 @@ class Store:
             self._db.execute("PRAGMA synchronous = FULL")
             self._db.execute("PRAGMA foreign_keys = ON")
             upgrade(self._db, version)
+            finish_erasing(self._db)
             for table, columns in COLUMNS.items():
                 self._db.execute(f"SELECT {columns} FROM {table} LIMIT 0")
             note_name(self._db, path)

@@ -195,6 +195,15 @@ class Table(RecordedTable):
                 elif kind == store.LAID:
                     self._opened.laid = tuple(text.split())
 
+    def read_names_anew(self) -> None:
+        """Take over the people and the title of the open match as the record has them now."""
+        with self.batch():
+            for opened in (self._opened, self._aside):
+                row = self._record.match(opened.number) if opened else None
+                if opened and row:
+                    opened.names, opened.title = row.names, row.title
+            self._tell(store.RENAMED, HOST)
+
     def take_in(self, title: str, names: Sequence[str], about: Mapping[str, Any],
                 steps: Sequence[LogRow]) -> int:  # fmt: skip
         """Add a whole match to the record, all of it or nothing; what stands here stays."""

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from heliograph.engine import CHANCE
 from heliograph.games import GAMES, title_by_number
-from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
+from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View, shown_names
 from heliograph.texts import TEXTS, text
 from heliograph.track.game import TrackedGame, answer_choice, event_choice
 from heliograph.track.loading import track_module, tracked_game
@@ -448,4 +448,4 @@ def _track_show(game: TrackedGame, lang: str, names: tuple[str, ...]) -> TrackSh
 
 def track_show(state: bytes, lang: str, names: Sequence[str] = ()) -> TrackShow:
     """Return how the table unit's state is told, whatever the depth of the match is."""
-    return _track_show(tracked_game(state), lang, tuple(names))
+    return _track_show(tracked_game(state), lang, shown_names(names, lang))

@@ -28,6 +28,7 @@ from heliograph.web import (
     library_commands,
     match_commands,
     new_game,
+    people_commands,
     settings_commands,
     step_commands,
 )
@@ -45,6 +46,7 @@ from heliograph.web.fields import (
     wholes,
     words,
 )
+from heliograph.web.new_game import LONGEST_NAME
 from heliograph.web.rematch import play_again
 from heliograph.web.rule_answers import show_rules
 
@@ -65,6 +67,7 @@ MOST_STEPS = 100_000
 _BYTE = whole(0, 255)
 _STEPS = {"steps": optional(whole(1, MOST_STEPS), 1)}
 _MATCH = {"match": whole(1, EXACT)}
+_PERSON = {"name": words(LONGEST_NAME, 1)}
 _SURE = {"sure": flag}
 _GAMES = {
     "first": optional(whole(0, EXACT), 0),
@@ -121,6 +124,13 @@ _ROWS = (
     Command("bring_back", SCREEN, ANYWHERE, _MATCH, library_commands.bring_back, is_step=False),
     Command("games", SCREEN, ANYWHERE, _GAMES, library_commands.list_games, is_step=False),
     Command("bg_stats", SCREEN, ANYWHERE, _MATCH, library_commands.bg_stats, is_step=False),
+    # The people of the table
+    Command("people", SCREEN, ANYWHERE, {}, people_commands.list_people, is_step=False),
+    Command("person", SCREEN, ANYWHERE, _PERSON, people_commands.show_person, is_step=False),
+    Command("join_people", SCREEN, ANYWHERE, {**_PERSON, "other": words(LONGEST_NAME, 1)},
+            people_commands.join_people, is_step=False),
+    Command("part_people", SCREEN, ANYWHERE, _PERSON, people_commands.part_people, is_step=False),
+    Command("forget", SCREEN, ANYWHERE, _PERSON, people_commands.forget, is_step=False),
     # What a page asks to be told
     Command("look", EVERYBODY, ANYWHERE, {"rev": optional(whole(0, MOST_STEPS))},
             match_commands.look, is_step=False),

@@ -24,6 +24,8 @@ from heliograph.library import exchange
 from heliograph.library.backup import copy_open, write_backup
 from heliograph.library.bg_stats import play_of
 from heliograph.library.listing import need_match
+from heliograph.library.people import People
+from heliograph.library.people_files import people_csv, people_json
 from heliograph.record.keys import HOST
 from heliograph.table.table import Table
 from heliograph.table.table_settings import now_ms
@@ -67,6 +69,11 @@ def library_routes(table: Table, door: Door) -> list[BaseRoute]:
         return FileResponse(file, filename=file.name, headers={"Cache-Control": "no-store"},
                             background=BackgroundTask(folder.cleanup))  # fmt: skip
 
+    async def people_file(request: Request) -> Response:
+        is_table = request.url.path.endswith(".csv")
+        written = await asyncio.to_thread(_people_file, table, _lang(request), is_table)
+        return _download(written, "heliograph-people." + ("csv" if is_table else "json"))
+
     async def take_in(request: Request) -> Response:
         content = await _body(request)
         if content is None:
@@ -85,6 +92,8 @@ def library_routes(table: Table, door: Door) -> list[BaseRoute]:
         Route(f"{match}/record.txt", guarded(record_file(exchange.TEXT, "txt"))),
         Route(f"{match}/record.jsonl", guarded(record_file(exchange.LINES, "jsonl"))),
         Route(f"{match}/bgstats.json", guarded(bg_stats_file)),
+        Route("/library/people.json", guarded(people_file)),
+        Route("/library/people.csv", guarded(people_file)),
         Route("/library/backup.db", guarded(backup_file)),
         Route("/library/import", guarded(take_in), methods=["POST"]),
     ]
@@ -132,6 +141,11 @@ async def _body(request: Request) -> bytes | None:
 def _take_in(table: Table, content: bytes) -> int:
     found = exchange.read_file(content, now_ms())
     return table.take_in(found.title, found.names, found.about, found.steps)
+
+
+def _people_file(table: Table, lang: str, is_table: bool) -> str:
+    people = People(table.record)
+    return people_csv(people) if is_table else people_json(people, lang)
 
 
 def _lang(request: Request) -> str:

@@ -11,7 +11,7 @@ from heliograph.engine.options import validate
 from heliograph.games import GAMES, load_game
 from heliograph.games.depths import TRACK
 from heliograph.games.description import TOKEN_COLOURS
-from heliograph.games.show import show_for
+from heliograph.games.show import SOMEBODY, show_for
 from heliograph.table.engine_rules import describe
 from heliograph.table.rules import Rules
 from heliograph.table.table import Table
@@ -84,7 +84,7 @@ def _people(name: str, seats: int, lang: str) -> list[View]:
 def last_names(table: Table) -> list[str]:
     """Return the people of the last match that had names: mostly the same people play again."""
     named = (match.names for match in table.matches() if any(match.names))
-    return list(next(named, ()))
+    return ["" if name == SOMEBODY else name for name in next(named, ())]
 
 
 def check_view(command: Mapping[str, Any], lang: str) -> View:

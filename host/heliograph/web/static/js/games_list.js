@@ -2,23 +2,19 @@
 
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
 import { saveFile, sendFile } from "./files.js";
+import { later } from "./later.js";
 import { useAnswer } from "./model.js";
 import { shown } from "./numbers.js";
 import { Icon } from "./shapes.js";
+import { addStyle } from "./style.js";
 import { t } from "./texts.js";
 
+addStyle("/static/css/games_list.css");
+
+const PeoplePage = later(() => import("./people.js"), "PeoplePage");
 const MANY = 8;
 
 const day = (atMs, lang) => new Date(atMs).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
-
-function useStyle(name) {
-  useEffect(() => {
-    if (document.querySelector(`link[data-style="${name}"]`)) return;
-    const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/static/css/${name}.css` });
-    style.dataset.style = name;
-    document.head.append(style);
-  }, [name]);
-}
 
 function Rename({ game, act }) {
   const [title, setTitle] = useState(game.title);
@@ -140,9 +136,9 @@ function Rows({ answer, table, ask, act, save, onClose }) {
 }
 
 export function GamesList({ view, table, onClose }) {
-  useStyle("games_list");
   const dialog = useRef(null);
   const [said, setSaid] = useState(null);
+  const [isPeople, setPeople] = useState(false);
   const [part, ask] = useState({ first: 0, find: "" });
   const question = { do: "games", ...part };
   const answer = useAnswer(table, question, `${view.match}/${view.now}/${view.length}`);
@@ -161,7 +157,10 @@ export function GamesList({ view, table, onClose }) {
   const problem = said?.text ? said : table.refusal;
   return html`<dialog class="setup games-list" ref=${dialog} onClose=${onClose} aria-label=${t("games_title")}>
     <header role="presentation"><div><p class="due">${t("games_title")}</p><p class="hint">${t("games_hint")}</p></div>
+      <span class="spring"></span>
+      <button type="button" class="button" data-do="people" disabled=${!table.isOnline} onClick=${() => setPeople(true)}>${t("people")}</button>
       <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button></header>
+    ${isPeople && html`<${PeoplePage} table=${table} onClose=${() => setPeople(false)} />`}
     <div class="setup-body"><div aria-live="polite">${problem && html`<p class=${problem.isGood ? "games-good" : "problem"} data-said>${problem.text}</p>`}</div>
       ${answer && html`<${Rows} answer=${answer} table=${table} ask=${ask} act=${act} save=${save} onClose=${onClose} />`}</div>
     <${Files} table=${table} save=${save} take=${take} /></dialog>`;

@@ -1,0 +1,40 @@
+"""Deletes a person's name from a record: from every match, every title, every list made later."""
+
+from pathlib import Path
+
+from heliograph.games.show import SOMEBODY
+from heliograph.library.people import NoSuchPerson
+from heliograph.library.spellings import Spellings, person_key
+from heliograph.record.store import Store
+from heliograph.table.table import Table
+from heliograph.table.table_settings import now_ms
+
+ASIDE = "-before-restore-"  # in the name of a record that a restored backup replaced
+
+
+def forget_person(record: Store, name: str) -> int:
+    """Take all spellings of a person out of the record; return in how many matches they stood.
+
+    Raises `NoSuchPerson` or `StoreError`; then nothing has changed.
+    """
+    spellings = Spellings(record)
+    keys = spellings.spellings_of(name)
+    if not any(person_key(one) in keys for row in record.matches() for one in row.names):
+        raise NoSuchPerson(name)
+    return record.erase(
+        lambda one: person_key(one) in keys, SOMEBODY, now_ms(), spellings.without(keys)
+    )
+
+
+def forget_at_table(table: Table, name: str) -> int:
+    """Take a person out of the record of a table that is in use."""
+    with table.lock:
+        count = forget_person(table.record, name)
+        table.read_names_anew()
+    return count
+
+
+def kept_aside(record: Store) -> list[Path]:
+    """Return records beside this one that a restored backup replaced: they keep every name."""
+    stem = record.path.stem
+    return sorted(record.path.parent.glob(f"{stem}{ASIDE}*{record.path.suffix}"))
