@@ -39,8 +39,7 @@ def part_people(call: Call) -> View:
 def forget(call: Call) -> View:
     """Delete a name from the record, from every match in it."""
     count = forget_at_table(call.table, call["name"])
-    said = text(call.lang, "people.forgotten", count=count)
-    return {**list_people(call), "type": "people", "said": said}
+    return {"said": text(call.lang, "people.forgotten", count=count)}
 
 
 def _person(call: Call, name: str) -> View:

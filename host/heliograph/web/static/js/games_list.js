@@ -141,7 +141,7 @@ export function GamesList({ view, table, onClose }) {
   const [isPeople, setPeople] = useState(false);
   const [part, ask] = useState({ first: 0, find: "" });
   const question = { do: "games", ...part };
-  const answer = useAnswer(table, question, `${view.match}/${view.now}/${view.length}`);
+  const answer = useAnswer(table, question, `${view.match}/${view.now}/${view.length}/${isPeople}`); // a name may be gone
   useEffect(() => dialog.current.showModal(), []);
   const act = (message) => {
     setSaid(null);

@@ -99,16 +99,18 @@ export function PeoplePage({ table, onClose }) {
   const [wanted, setWanted] = useState("");
   const [problem, setProblem] = useState("");
   const answer = useAnswer(table, { do: "people" }, wanted);
-  const { person } = table.answers;
+  const { person, forget: answered } = table.answers;
+  const before = useRef(answered);
+  const done = answered !== before.current && answered; // what was deleted since this was opened
   useEffect(() => dialog.current.showModal(), []);
   useEffect(() => {
     if (wanted) table.command({ do: "person", name: wanted });
   }, [wanted, table.spoken]);
   const save = async (path) => setProblem(await saveFile(path, table.lang));
-  const forget = () => {
-    table.command({ do: "forget", name: person.name });
-    setWanted("");
-  };
+  const forget = () => table.command({ do: "forget", name: person.name });
+  useEffect(() => {
+    if (done) setWanted("");
+  }, [done]);
   const said = problem || table.refusal?.text;
   const isShown = wanted && person;
   return html`<dialog class="setup games-list people" ref=${dialog} onClose=${(event) => event.target === dialog.current && onClose()} aria-label=${t("people_title")}>
@@ -116,7 +118,7 @@ export function PeoplePage({ table, onClose }) {
       ${wanted && html`<button type="button" class="button" data-do="all-people" onClick=${() => setWanted("")}>${t("people_back")}</button>`}
       <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button></header>
     <div class="setup-body"><div aria-live="polite">${said && html`<p class="problem" data-said>${said}</p>`}
-        ${!wanted && answer?.said && html`<p class="games-good" data-said>${answer.said}</p>`}${answer?.left_out && html`<p class="hint" data-left-out>${answer.left_out}</p>`}</div>
+        ${done && !wanted && html`<p class="games-good" data-said>${done.said}</p>`}${answer?.left_out && html`<p class="hint" data-left-out>${answer.left_out}</p>`}</div>
       ${isShown ? html`<${Person} person=${person} people=${answer?.people ?? []} table=${table} forget=${forget} />` : answer && !wanted && html`<${Everybody} answer=${answer} table=${table} open=${setWanted} />`}</div>
     <footer role="presentation"><button type="button" class="button" data-do="people-json" disabled=${!table.isOnline} onClick=${() => save("/library/people.json")}>${t("people_json")}</button>
       <button type="button" class="button" data-do="people-csv" disabled=${!table.isOnline} onClick=${() => save("/library/people.csv")}>${t("people_csv")}</button></footer></dialog>`;
