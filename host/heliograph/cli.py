@@ -51,8 +51,7 @@ COMMANDS = (
     ),
     Command(
         "people", "heliograph.commands.people",
-        "show who played, how they did, and delete a name",
-        "zeigen, wer gespielt hat und wie, und einen Namen löschen",
+        N_("show who played, how they did, and delete a name"),
     ),
     Command(
         "rules", "heliograph.commands.rules",

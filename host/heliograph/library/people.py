@@ -6,6 +6,7 @@ All of it is worked out from the matches (`results.py`); nothing is written down
 from collections import Counter
 from typing import Any, NamedTuple
 
+from heliograph.catalogue import N_
 from heliograph.engine import TABLE
 from heliograph.errors import HeliographError
 from heliograph.games import title_of
@@ -27,10 +28,10 @@ class NoSuchPerson(HeliographError):
 
     def __init__(self, name: str) -> None:
         super().__init__(
-            f"Expected the name of somebody who finished a game here, got {name!r:.40}. "
-            "The list of people has all of them.",
-            f"Erwartet: der Name von jemandem, der hier ein Spiel beendet hat; bekommen: "
-            f"{name!r:.40}. In der Liste der Leute stehen alle.",
+            N_(
+                "Expected the name of somebody who finished a game here, got {name!r:.40}. "
+                "The list of people has all of them."
+            ).filled(name=name),
         )
 
 
@@ -176,7 +177,6 @@ def _ratings(history: History, person: Person, lang: str) -> list[View]:
 
 def _rating_view(game: str, seats: int, ratings: list[Rating], lang: str) -> View:
     last = ratings[-1]
-    key = f"people.sure_{last.sureness}" + ("_once" if len(ratings) == 1 else "")
     return {
         "game": game,
         "title": text(lang, "people.rated", game=title_of(game), seats=seats),
@@ -184,7 +184,7 @@ def _rating_view(game: str, seats: int, ratings: list[Rating], lang: str) -> Vie
         "games": len(ratings),
         "mu": round(last.mu, 1),
         "band": round(last.band, 1),
-        "words": text(lang, key, count=len(ratings)),
+        "words": text(lang, f"people.sure_{last.sureness}", count=len(ratings)),
         "points": [
             {"match": one.match, "at_ms": one.at_ms, "mu": round(one.mu, 1),
              "band": round(one.band, 1)}

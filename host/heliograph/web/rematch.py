@@ -4,6 +4,7 @@ Everything that a set-up draws or asks is drawn or asked anew, the first player 
 says who begins a rematch. A seat that the set-up names as the first stays the first.
 """
 
+from heliograph.catalogue import N_
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
 from heliograph.library.listing import is_over
@@ -20,10 +21,10 @@ class StillRunning(HeliographError):
 
     def __init__(self) -> None:
         super().__init__(
-            "A rematch follows a finished game, and this one is not over. Finish it, or begin "
-            "another one under New game.",
-            "Eine Revanche folgt auf ein beendetes Spiel, und dieses läuft noch. Spielt es zu "
-            "Ende oder beginnt unter Neues Spiel ein anderes.",
+            N_(
+                "A rematch follows a finished game, and this one is not over. Finish it, or "
+                "begin another one under New game."
+            ),
         )
 
 
