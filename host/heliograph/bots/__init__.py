@@ -9,13 +9,14 @@
 
 from collections.abc import Callable
 
-from heliograph.bots.player import Bot, Effort, RandomBot, View
+from heliograph.bots.player import Effort, RandomBot
 from heliograph.bots.search import SearchBot
 from heliograph.catalogue import N_
 from heliograph.engine.errors import BadOption
 from heliograph.engine.game import Game
 from heliograph.engine.match import Match
 from heliograph.games import GAMES
+from heliograph.games.players import Bot, View
 
 __all__ = ["KINDS", "Bot", "Effort", "greedy_player", "make_bot"]
 

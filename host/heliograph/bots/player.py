@@ -2,24 +2,10 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 from zlib import crc32
 
-View = dict[str, Any]
-
-
-class Bot(Protocol):
-    """Decides for one seat."""
-
-    def choose(self, view: View) -> int:
-        """Return one of the choices listed in the view."""
-
-
-class Policy(Bot, Protocol):
-    """A player by rules of thumb, which has an opinion on every choice."""
-
-    def rank(self, view: View) -> list[int]:
-        """Return the ids of all choices, the best first."""
+from heliograph.games.players import View
 
 
 def ranked(view: View, worth: Callable[[list[str]], float]) -> list[int]:

@@ -14,24 +14,15 @@ from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, pstdev
-from typing import NamedTuple
 
-from heliograph.bots.player import Effort, Policy, View, seen_rng
+from heliograph.bots.player import Effort, seen_rng
 from heliograph.engine import CHANCE, NOBODY, Game
+from heliograph.games.players import Adapter, Policy, View
 
 # Guesses that every candidate goes through before the first is dropped
 FIRST_LOOK = 3
 # How many standard errors a candidate must be ahead of the greedy choice
 SURE = 0.7
-
-
-class Adapter(NamedTuple):
-    """What the search must know of a game."""
-
-    guess: Callable[[Game, View, Random], View]  # a position for `Game.load`
-    glance: Callable[[Game, bytes, int], View]  # as much of the view as the policy looks at
-    value: Callable[[Game, bytes, int], float]  # what a position is worth for a seat
-    horizon: int  # decisions per seat that are played on; the last turn is always finished
 
 
 def full_view(game: Game, state: bytes, seat: int) -> View:

@@ -11,8 +11,9 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from heliograph.bots import make_bot
-from heliograph.bots.player import Bot, Effort
+from heliograph.bots.player import Effort
 from heliograph.engine import CHANCE, Game, Match, Outcome, SeededDealer
+from heliograph.games.players import Bot
 
 # Of 100 such intervals 95 hold the true share.
 CONFIDENCE = 1.96

@@ -20,9 +20,8 @@ from heliograph.games.lesson import Lesson, read_lessons
 from heliograph.games.text_files import Texts, join_texts, texts_in
 
 if TYPE_CHECKING:
-    from heliograph.bots.player import Policy
-    from heliograph.bots.search import Adapter
     from heliograph.engine.game import Game
+    from heliograph.games.players import Adapter, Policy
     from heliograph.games.show import Show
 
 Options = Mapping[str, Any] | None

@@ -19,9 +19,10 @@ import time
 from typing import NamedTuple
 
 from heliograph.bots import Bot, Effort, make_bot
-from heliograph.bots.player import RandomBot, View
+from heliograph.bots.player import RandomBot
 from heliograph.engine import IllegalChoice
 from heliograph.errors import HeliographError, StoreError
+from heliograph.games.players import View
 from heliograph.record import store
 from heliograph.supervision import log_once, retry_pauses
 from heliograph.table.change import CLOCK_STOPPED, GO_ON, Change

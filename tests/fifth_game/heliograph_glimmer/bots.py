@@ -1,14 +1,13 @@
 """Computer players of Glimmer: a cautious one, and what the searching one must know."""
 
 from random import Random
-from typing import Any
 
 from heliograph.bots.player import ranked
-from heliograph.bots.search import Adapter, full_view, lead
+from heliograph.bots.search import full_view, lead
 from heliograph.engine import Game
+from heliograph.games.players import Adapter, View
 from heliograph_glimmer.unit.table import FACES, POINTS
 
-View = dict[str, Any]
 # What a die shows that one cannot see, on average
 USUAL = 3.5
 

@@ -1,14 +1,12 @@
 """Solari for the searching player: everything lies open, so there is nothing to guess."""
 
 from random import Random
-from typing import Any
 
-from heliograph.bots.search import Adapter, full_view, lead
+from heliograph.bots.search import full_view, lead
 from heliograph.engine import Game
+from heliograph.games.players import Adapter, View
 from heliograph.games.solari.facts import FACTS
 from shared_rules.solari import counters
-
-View = dict[str, Any]
 
 HORIZON = 6
 

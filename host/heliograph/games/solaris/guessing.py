@@ -2,16 +2,14 @@
 
 from collections import Counter
 from random import Random
-from typing import Any
 
-from heliograph.bots.search import Adapter, full_view, lead
+from heliograph.bots.search import full_view, lead
 from heliograph.engine import Game
+from heliograph.games.players import Adapter, View
 from heliograph.games.solaris.facts import HAND_SIZE, NODE
 from heliograph.games.solaris.layout import KIND_NAMES, OVER
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import EC, LASER, STATION_COUNT
-
-View = dict[str, Any]
 
 HORIZON = 24
 WIN = 4.0

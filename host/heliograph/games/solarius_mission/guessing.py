@@ -1,16 +1,14 @@
 """Solarius Mission for the searching player: only hands are hidden from those who play."""
 
 from random import Random
-from typing import Any
 
-from heliograph.bots.search import Adapter, lead
+from heliograph.bots.search import lead
 from heliograph.engine import Game
+from heliograph.games.players import Adapter, View
 from heliograph.games.solarius_mission import boards, scoring, views
 from heliograph.games.solarius_mission.game import SolariusMission
 from heliograph.games.solarius_mission.facts import SP
 from heliograph.games.solarius_mission.layout import CARDS_COUNT, DIE, FLY, NEW_PLANET, OLD_PLANET
-
-View = dict[str, Any]
 
 HORIZON = 16
 

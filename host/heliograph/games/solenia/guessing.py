@@ -1,17 +1,15 @@
 """Solenia for the searching player: hidden are hands and decks."""
 
 from random import Random
-from typing import Any
 
-from heliograph.bots.search import Adapter, lead
+from heliograph.bots.search import lead
 from heliograph.engine import Game
+from heliograph.games.players import Adapter, View
 from heliograph.games.viewing import pending_view
 from heliograph.games.solenia import final, stock, views
 from heliograph.games.solenia.game import Solenia
 from heliograph.games.solenia.facts import NODE, capacity
 from heliograph.games.solenia.layout import OVER, PLACE, PLAY
-
-View = dict[str, Any]
 
 HORIZON = 12
 WIN = 3.0

@@ -1,0 +1,32 @@
+"""What computer players are to a game; the players themselves lie in `bots`."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from heliograph.engine.game import Game
+
+View = dict[str, Any]
+
+
+class Bot(Protocol):
+    """Decides for one seat: it sees the view of that seat and names one choice of it."""
+
+    def choose(self, view: View) -> int:
+        """Return one of the choices listed in the view."""
+
+
+class Policy(Bot, Protocol):
+    """A player by rules of thumb, which has an opinion on every choice."""
+
+    def rank(self, view: View) -> list[int]:
+        """Return the ids of all choices, the best first."""
+
+
+class Adapter(NamedTuple):
+    """What the searching player must know of a game."""
+
+    guess: Callable[[Game, View, Random], View]  # a position for `Game.load`
+    glance: Callable[[Game, bytes, int], View]  # as much of the view as the policy looks at
+    value: Callable[[Game, bytes, int], float]  # what a position is worth for a seat
+    horizon: int  # decisions per seat that are played on; the last turn is always finished
