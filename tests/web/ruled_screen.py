@@ -94,6 +94,12 @@ class RuledScreen:
         """Wait until the page shows the table after so many steps."""
         self.page.locator(f"main[data-rev='{rev}']").wait_for()
 
+    def wait_for_rev_after(self, rev: int) -> None:
+        """Wait until the table has gone on from so many steps, here or anywhere on the page."""
+        self.page.wait_for_function(
+            "rev => Number(document.querySelector('main').dataset.rev) > rev", arg=rev
+        )
+
     def enter(self, offer: Offer) -> None:
         """Tap an offer in the list."""
         choices = " ".join(map(str, offer.choices))

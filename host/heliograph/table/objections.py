@@ -90,3 +90,27 @@ class NotOpened(HeliographError):
 
     def __init__(self, match: int) -> None:
         super().__init__(TEXTS["missing.match"].filled(match=match))
+
+
+class NoHandHere(HeliographError):
+    """The table screen can show a hand only of a person in a digital game."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            N_(
+                "Only a person in a digital game has a hand that the table screen can show. With "
+                "the real box everybody holds their own cards."
+            ),
+        )
+
+
+class HandOnPhone(HeliographError):
+    """A hand that is open on a phone is not shown on the table screen as well."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            N_(
+                "A phone has joined for this seat: its hand is shown there and nowhere else. "
+                "Close that page to look here."
+            ),
+        )

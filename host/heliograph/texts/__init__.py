@@ -13,6 +13,7 @@ from heliograph.texts.away import AWAY
 from heliograph.texts.coach import COACH
 from heliograph.texts.comfort import COMFORT
 from heliograph.texts.door import DOOR
+from heliograph.texts.hands import HANDS
 from heliograph.texts.install import INSTALL
 from heliograph.texts.lay_out import LAY_OUT
 from heliograph.texts.lesson import LESSON
@@ -30,7 +31,7 @@ __all__ = ["LANGUAGES", "TEXTS", "add_texts", "listed", "page_texts", "text"]
 
 _OWN: dict[str, str | Plural] = {
     **TABLE, **REFUSALS, **PAGE, **SELF_TEST, **RULED, **COACH, **COMFORT, **AWAY, **LIBRARY,
-    **MISSING, **DOOR, **INSTALL, **LAY_OUT, **LESSON, **ASKING, **PEOPLE,
+    **MISSING, **DOOR, **INSTALL, **LAY_OUT, **LESSON, **ASKING, **PEOPLE, **HANDS,
 }  # fmt: skip
 TEXTS = {key: Text(english, key, PROGRAM) for key, english in _OWN.items()}
 

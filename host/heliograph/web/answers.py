@@ -1,7 +1,9 @@
 """What a page asks to be told, beside the view that everybody gets: facts, sheet, set-up, keys."""
 
+from heliograph.games.depths import DIGITAL
 from heliograph.games.show import Show
-from heliograph.table.objections import NoMatch
+from heliograph.record.keys import SEAT
+from heliograph.table.objections import NoHandHere, NoMatch
 from heliograph.table.table import Table
 from heliograph.view.match_view import show_of
 from heliograph.view.view_parts import ViewParts
@@ -64,6 +66,17 @@ def _key_view(door: Door, role: str, seat: int) -> View:
         "url": address,
         "qr": qr_picture(address),
     }
+
+
+def open_hand(call: Call) -> View:
+    """The key to a seat's own page, for the table screen of people without a second device."""
+    rules, seat = call.table.rules, call["seat"]
+    if rules is None:
+        raise NoMatch
+    if rules.depth != DIGITAL or seat >= rules.game.seats or seat in rules.bots:
+        raise NoHandHere
+    key = call.door.keys.key_for(SEAT, seat)
+    return {"seat": seat, "key": key.access.key, "secret": key.secret}
 
 
 def revoke(call: Call) -> View:

@@ -64,6 +64,7 @@ REAL_BOX = frozenset((BOX,))
 
 MOST_CHOICES = 64
 MOST_STEPS = 100_000
+MOST_SEATS = 5
 _BYTE = whole(0, 255)
 _STEPS = {"steps": optional(whole(1, MOST_STEPS), 1)}
 _MATCH = {"match": whole(1, EXACT)}
@@ -142,6 +143,8 @@ _ROWS = (
     Command("coach", SCREEN, ANYWHERE, {"game": words(40)}, answers.coach, is_step=False),
     Command("check", SCREEN, ANYWHERE, new_game.NEW_GAME, answers.check, is_step=False),
     Command("keys", SCREEN, ANYWHERE, {}, answers.list_keys, is_step=False),
+    Command("hand", SCREEN, ANYWHERE, {"seat": whole(0, MOST_SEATS - 1)}, answers.open_hand,
+            is_step=False),
     Command("revoke", SCREEN, ANYWHERE, {"key": whole(1, EXACT)}, answers.revoke, is_step=False),
     # How the table is set
     Command("pace", SCREEN, ANYWHERE, {"ms": whole(0, settings_commands.MOST_PACE_MS)},

@@ -18,7 +18,7 @@ from heliograph.engine.errors import RulesError
 from heliograph.errors import HeliographError
 from heliograph.record.keys import HOST, SEAT, WATCH, Access
 from heliograph.supervision import log_once
-from heliograph.table.objections import AskFirst
+from heliograph.table.objections import AskFirst, HandOnPhone
 from heliograph.table.table import Table
 from heliograph.table.table_settings import now_ms
 from heliograph.texts import page_texts, text
@@ -187,6 +187,8 @@ async def _answer_command(viewer: Viewer, message: dict[str, Any], room: Room) -
         await room.audience.refresh({viewer})
     if "dropped" in answer:
         await room.audience.drop(answer.pop("dropped"))
+    if answer["type"] == "hand" and room.audience.pages_of(answer["key"]):
+        raise HandOnPhone
     for place in answer.get("keys", ()):
         place["pages"] = room.audience.pages_of(place["key"])
     return answer

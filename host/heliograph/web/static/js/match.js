@@ -26,6 +26,7 @@ import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
 
 const LessonPanel = later(() => import("./lesson.js"), "LessonPanel");
+const HandBehindTap = later(() => import("./hand_behind_tap.js"), "HandBehindTap");
 const BoardPanel = later(() => import("./board.js"), "BoardPanel");
 // What belongs to the real box
 const LayOutNotice = later(() => import("./lay_out.js"), "LayOutNotice");
@@ -68,6 +69,9 @@ export function withDials(enter, dials) {
   return (offer) => enter(offer.tone === "end" && dials.choices.length ? { ...offer, choices: [...dials.choices, ...offer.choices] } : offer);
 }
 
+// People who play a digital game without a phone look at their hand on the table screen.
+const hasHiddenHands = ({ role, depth, live, is_over: isOver }) => role === "host" && depth === "digital" && live && !isOver;
+
 export function MatchPage({ view, table }) {
   const drawing = useDrawing(view.game);
   const [tab, setTab] = useState("log");
@@ -93,6 +97,7 @@ export function MatchPage({ view, table }) {
       <${Guarded} view=${view} missing=${view.missing.question}>${isAsked(view) && html`<${Question} question=${view.question} command=${table.command} isDisabled=${isDisabled || view.role !== "host"} />`}</${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.dials}><${Dials} view=${view} dials=${dials} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.offers}><${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enterWithDials} isAsked=${isAsked(view)} isDisabled=${isDisabled} /></${Guarded}>
+      ${hasHiddenHands(view) && html`<${HandBehindTap} view=${view} table=${table} isDisabled=${isDisabled} />`}
       <${Guarded} view=${view} missing=${view.missing.seats}><${Seats} view=${view} /></${Guarded}>
       <${Tabs} tabs=${tabs} tab=${tabs.includes(tab) ? tab : "log"} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
     </div>

@@ -11,7 +11,8 @@ import { learnTexts } from "./texts.js";
 
 const REFUSAL_MS = 6000;
 
-export function useTable() {
+// `key`: as whom; another than the page's own for a hand that is looked at on the table screen.
+export function useTable(key = pageKey()) {
   const [lang, setLang] = useState(language);
   const [spoken, setSpoken] = useState(null); // the language of what the host answers, once it does
   const [view, setView] = useState(null);
@@ -82,7 +83,7 @@ export function useTable() {
   };
 
   useEffect(() => {
-    connection.current = new Connection(`/ws?lang=${encodeURIComponent(lang)}&key=${pageKey()}`, (message) => {
+    connection.current = new Connection(`/ws?lang=${encodeURIComponent(lang)}&key=${key}`, (message) => {
       if (message.type in hear) hear[message.type](message);
       else setAnswers((old) => ({ ...old, [message.type]: message }));
       outgoing.current.hear(message);

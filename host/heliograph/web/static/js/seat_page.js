@@ -33,7 +33,8 @@ function Me({ view }) {
 // What the table asks whoever holds this phone, or everybody; values are corrected at the table screen.
 const isAskedHere = (view) => isAsked(view) && view.question.mode === "ask" && [null, view.viewer].includes(view.due.seat);
 
-export function SeatGame({ view, table }) {
+// `as`: what the page is within; a second main part would lead nobody anywhere.
+export function SeatGame({ view, table, as = "main" }) {
   const drawing = useDrawing(view.game);
   const [tab, setTab] = useState("log");
   const isDisabled = !table.isOnline || !view.live;
@@ -41,7 +42,7 @@ export function SeatGame({ view, table }) {
   const glides = useGlide(view.rev);
   const parts = { view, place, isDisabled };
   const dials = useDials(view);
-  return html`<main class=${`table ruled seat-page ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""} ${glides ? "glides" : ""}`} data-depth=${view.depth} data-rev=${view.rev} data-viewer=${view.viewer + 1}>
+  return html`<${as} class=${`table ruled seat-page ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""} ${glides ? "glides" : ""}`} data-depth=${view.depth} data-rev=${view.rev} data-viewer=${view.viewer + 1}>
     <${Guarded} view=${view}><${Me} view=${view} /></${Guarded}>
     <${Guarded} view=${view} missing=${view.missing.due}><${Now} view=${view} isAsked=${isAskedHere(view)} /></${Guarded}>
     <${Guarded} view=${view}><${GameOver} view=${view} table=${table} /></${Guarded}>
@@ -53,6 +54,6 @@ export function SeatGame({ view, table }) {
     <div class="board-side" onClick=${press} onKeyDown=${press}><${Guarded} view=${view} missing=${view.missing.board}>${drawing && html`<${drawing.Board} ...${parts} />`}</${Guarded}></div>
     <${Guarded} view=${view} missing=${view.missing.seats}><${Seats} view=${view} /></${Guarded}>
     <${Tabs} tabs=${TABS} tab=${tab} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
-  </main>
+  </${as}>
   <${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} canGo=${false}>${view.laid && html`<${CompareButton} view=${view} table=${table} />`}</${Timeline}>`;
 }
