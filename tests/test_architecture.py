@@ -56,7 +56,7 @@ GENERATED = "hardware/made/"
 GAMES = ROOT / "host/heliograph/games"
 # What each game has under the same name, and what its pages load
 ROLES = (
-    "__init__.py", "README.md", "box.py", "content.toml", "corrections.py", "description.py",
+    "__init__.py", "README.md", "box.py", "box_form.toml", "content.toml", "corrections.py", "description.py",
     "facts.py", "game.py", "greedy.py", "guessing.py", "lay_out.py", "lay_out.toml", "layout.py",
     "nodes.py", "notation.py",
     "options.toml", "position.py", "refusals.py", "refusals.toml", "rules.toml", "setup.py",

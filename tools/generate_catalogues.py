@@ -30,6 +30,7 @@ from heliograph.games.laying_out import read_steps
 from heliograph.games.lesson import PREFIX as LESSON
 from heliograph.games.lesson import Lesson, read_lesson
 from heliograph.games.option_texts import read_options
+from heliograph.games.own_box import FORM_TEXTS, read_form
 from heliograph.games.refusing import read_reasons
 from heliograph.games.rulebook import read_rules
 from heliograph.games.text_files import texts_in
@@ -100,6 +101,9 @@ def texts_of_file(file: Path) -> Iterator[Text]:
             labels = (label for _, label in option.values)
             yield from (one for one in (option.label, option.explain, *labels)
                         if isinstance(one, Text) and one.domain == file.parent.name)  # fmt: skip
+    elif file.name == "box_form.toml":
+        blocks = read_form(file).values()
+        yield from (block[key] for block in blocks for key in FORM_TEXTS if key in block)
     elif file.name == "lay_out.toml":
         yield from (step["text"] for step in read_steps(file).values())
     elif file.name == "things.toml":

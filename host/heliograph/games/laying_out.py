@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from heliograph.engine import Game
 from heliograph.games import GAMES, load_game
 from heliograph.games.depths import REFEREE, TRACK
+from heliograph.games.description import Box
 from heliograph.games.show import Show, View, show_for
 from heliograph.games.text_files import read_tables, text_in
 
@@ -42,11 +43,12 @@ def can_lay_out(name: str) -> bool:
     return name in GAMES and GAMES[name].lay_out is not None
 
 
-def laid_table(game: Game, state: bytes) -> LaidTable:
+def laid_table(game: Game, state: bytes, box: Box = None) -> LaidTable:
     """Return the whole table of a match in this position.
 
     Where the match follows less than that, what it follows lies on a table that has just begun: the
-    state of the full rules begins with the unit's.
+    state of the full rules begins with the unit's. A table that is tracked has the `box` that is at
+    hand, any other one its own.
     """
     plan = GAMES[game.name].lay_out
     unit = game.table_state(state)
@@ -55,7 +57,8 @@ def laid_table(game: Game, state: bytes) -> LaidTable:
     options = {**known, **plan.WHOLE, "depth": REFEREE}
     if options == game.options:
         return LaidTable(game, state)
-    whole = load_game(game.name, game.seats, options, game.content.owner or None)
+    own = box if is_tracked else game.content.owner or None
+    whole = load_game(game.name, game.seats, options, own)
     begun = unit + whole.start()[len(unit) :]
     fill = getattr(plan, "fill", None)  # what a unit may not have been told
     return LaidTable(whole, fill(whole, begun) if fill else begun)

@@ -20,6 +20,7 @@ from heliograph.texts.lesson import LESSON
 from heliograph.texts.library import LIBRARY
 from heliograph.texts.missing import MISSING
 from heliograph.texts.numbers import shown
+from heliograph.texts.own_box import OWN_BOX
 from heliograph.texts.page import PAGE
 from heliograph.texts.people import PEOPLE
 from heliograph.texts.refusals import REFUSALS
@@ -32,6 +33,7 @@ __all__ = ["LANGUAGES", "TEXTS", "add_texts", "listed", "page_texts", "text"]
 _OWN: dict[str, str | Plural] = {
     **TABLE, **REFUSALS, **PAGE, **SELF_TEST, **RULED, **COACH, **COMFORT, **AWAY, **LIBRARY,
     **MISSING, **DOOR, **INSTALL, **LAY_OUT, **LESSON, **ASKING, **PEOPLE, **HANDS,
+    **OWN_BOX,
 }  # fmt: skip
 TEXTS = {key: Text(english, key, PROGRAM) for key, english in _OWN.items()}
 

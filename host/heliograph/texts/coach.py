@@ -36,8 +36,7 @@ COACH: dict[str, str] = {
     "ui.coach_assumed": "{count} facts of the box are assumed",
     "ui.coach_assumed_none": "Nothing of the box is assumed",
     "ui.coach_assumed_why": (
-        "The rulebook does not print these. Look at your box; if it differs, write a content "
-        "file with the blocks below and load it here."
+        "The rulebook does not print these. Look at your box and enter it, or load a content file."
     ),
     "ui.coach_load_box": "Load your content file (TOML)",
     "ui.coach_box_loaded": "Loaded: {name}",

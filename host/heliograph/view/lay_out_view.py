@@ -2,8 +2,12 @@
 
 from typing import Any
 
+from heliograph.engine.box_file import BoxFile
+from heliograph.engine.errors import BadContent
 from heliograph.games.depths import DIGITAL
 from heliograph.games.laying_out import can_lay_out, laid_table, picture, steps_of
+from heliograph.games.own_box import load_content
+from heliograph.record.boxes import Boxes
 from heliograph.table.table import Table
 from shared_rules import trackers
 from shared_rules.tracker import NONE, SETUP
@@ -22,9 +26,19 @@ def lay_out_view(table: Table, lang: str) -> View:
     rules = table.rules
     assert rules is not None
     rev = _end_of_set_up(table)
-    laid = laid_table(rules.game, table.position_at(rev))
+    laid = laid_table(rules.game, table.position_at(rev), _own_box(table, rules.game.name))
     steps = [step._asdict() for step in steps_of(laid.game, lang)]
     return {"steps": steps, **picture(laid, lang, table.names)}
+
+
+def _own_box(table: Table, game: str) -> BoxFile | None:
+    """Return the box that people entered; one that is spoilt keeps nobody from laying it out."""
+    try:
+        box = Boxes(table.record).read(game)
+        load_content(game, box)
+    except BadContent:
+        return None
+    return box
 
 
 def _end_of_set_up(table: Table) -> int:

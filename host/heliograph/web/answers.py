@@ -2,6 +2,7 @@
 
 from heliograph.games.depths import DIGITAL
 from heliograph.games.show import Show
+from heliograph.record.boxes import Boxes
 from heliograph.record.keys import SEAT
 from heliograph.table.objections import NoHandHere, NoMatch
 from heliograph.table.table import Table
@@ -46,7 +47,7 @@ def coach(call: Call) -> View:
 
 def check(call: Call) -> View:
     """What stands in the way of a new game as it was chosen."""
-    return check_view(call.fields, call.lang)
+    return check_view(call.fields, call.lang, Boxes(call.table.record))
 
 
 def list_keys(call: Call) -> View:

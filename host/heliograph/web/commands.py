@@ -23,6 +23,7 @@ from heliograph.table.objections import (
 from heliograph.table.table import Table
 from heliograph.web import (
     answers,
+    box_commands,
     lay_out_commands,
     lesson_commands,
     library_commands,
@@ -78,6 +79,10 @@ _FACTS = {
     "open": optional(texts(MOST_OPEN, LONGEST_TITLE)),
     "find": optional(words(LONGEST_WORD), ""),
 }
+_GAME = {"game": words(40)}
+_BOX = {**_GAME, "box": words(new_game.MOST_BOX)}
+_TRY_BOX = {**_BOX, "block": words(box_commands.LONGEST_BLOCK)}
+_BOX_FILE = {**_GAME, "text": anything, "name": words(new_game.LONGEST_NAME)}
 _TICK = {"step": words(lay_out_commands.LONGEST_STEP, 1), "is_done": flag}
 _LIGHTS = {
     "level": optional(whole(settings_commands.LEAST_LEVEL, FULL_LEVEL)),
@@ -142,6 +147,11 @@ _ROWS = (
     Command("tick", PLAYERS, ANYWHERE, _TICK, lay_out_commands.tick, is_step=False),
     Command("coach", SCREEN, ANYWHERE, {"game": words(40)}, answers.coach, is_step=False),
     Command("check", SCREEN, ANYWHERE, new_game.NEW_GAME, answers.check, is_step=False),
+    Command("box", SCREEN, ANYWHERE, _GAME, box_commands.show_box, is_step=False),
+    Command("try_box", SCREEN, ANYWHERE, _TRY_BOX, box_commands.try_box, is_step=False),
+    Command("read_box", SCREEN, ANYWHERE, _BOX_FILE, box_commands.read_box, is_step=False),
+    Command("save_box", SCREEN, ANYWHERE, _BOX, box_commands.save_box, is_step=False),
+    Command("reset_box", SCREEN, ANYWHERE, _GAME, box_commands.reset_box, is_step=False),
     Command("keys", SCREEN, ANYWHERE, {}, answers.list_keys, is_step=False),
     Command("hand", SCREEN, ANYWHERE, {"seat": whole(0, MOST_SEATS - 1)}, answers.open_hand,
             is_step=False),

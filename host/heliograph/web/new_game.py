@@ -4,14 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from heliograph.catalogue import N_
-from heliograph.engine import CHANCE
+from heliograph.engine import CHANCE, Content
 from heliograph.engine.box_file import BoxFile
 from heliograph.engine.errors import BadContent, Place, RulesError
 from heliograph.engine.options import validate
 from heliograph.games import GAMES, load_game
 from heliograph.games.depths import TRACK
 from heliograph.games.description import TOKEN_COLOURS
+from heliograph.games.own_box import assumed_facts, load_content
 from heliograph.games.show import SOMEBODY, show_for
+from heliograph.record.boxes import Boxes
 from heliograph.table.engine_rules import describe
 from heliograph.table.rules import Rules
 from heliograph.table.table import Table
@@ -68,9 +70,18 @@ def coach_view(table: Table, name: str, lang: str) -> View:
         "colours": _colours(about.token_colours, lang),
         "proposals": track_module(name).PROPOSALS,
         "names": last_names(table),
-        "assumed": _assumed(game.content),
+        "assumed": _assumed(_own_content(table, name)),
+        "facts": len(assumed_facts(name, game.content)),
         "bots": list(bot_kinds()),
     }
+
+
+def _own_content(table: Table, name: str) -> Content:
+    """Return what is known of the box: as people entered it, unless their file is spoilt."""
+    try:
+        return load_content(name, Boxes(table.record).read(name))
+    except BadContent:
+        return load_content(name, None)
 
 
 def _people(name: str, seats: int, lang: str) -> list[View]:
@@ -87,18 +98,19 @@ def last_names(table: Table) -> list[str]:
     return ["" if name == SOMEBODY else name for name in next(named, ())]
 
 
-def check_view(command: Mapping[str, Any], lang: str) -> View:
+def check_view(command: Mapping[str, Any], lang: str, boxes: Boxes | None = None) -> View:
     """Return what stands in the way of a game as it was chosen, before it is begun."""
     try:
-        wanted = read_wanted(command)
+        wanted = read_wanted(command, boxes)
         if wanted.options["depth"] == TRACK:
-            return {"problem": None, "assumed": [], "owned": False}
+            return {"game": wanted.game, "problem": None, "assumed": [], "owned": False}
         game = load_game(wanted.game, wanted.seats, wanted.options, wanted.box)
     except BadContent as problem:
         return {"problem": {"text": problem.text(lang), "rule": problem.rule, "where": "box"}}
     except RulesError as problem:
         return {"problem": {"text": problem.text(lang), "rule": problem.rule, "where": "options"}}
     return {
+        "game": wanted.game,
         "problem": None,
         "assumed": _assumed(game.content),
         "owned": wanted.box is not None,
@@ -107,7 +119,7 @@ def check_view(command: Mapping[str, Any], lang: str) -> View:
 
 def begin(table: Table, command: Mapping[str, Any], source: str) -> None:
     """Begin a match. Raises `BadCommand`, `BadOption`, `BadContent` or `Refused`."""
-    wanted = read_wanted(command)
+    wanted = read_wanted(command, Boxes(table.record))
     if wanted.options["depth"] == TRACK:
         table.play(_opening(wanted), source, wanted.names)
         return
@@ -141,14 +153,15 @@ def _is_draw_of_set_up(table: Table, rules: Rules) -> bool:
     return phase == common.SETUP and rules.pending(table.position).seat == CHANCE
 
 
-def read_wanted(command: Mapping[str, Any]) -> Wanted:
+def read_wanted(command: Mapping[str, Any], boxes: Boxes | None = None) -> Wanted:
     """Return a new game as the page asked for it. Raises `BadCommand` or `RulesError`."""
     name = _game_name(command["game"])
     seats, depth = command["seats"], command["depth"]
     depths = GAMES[name].depths
     if depth not in depths:
         raise BadCommand(f"expected depth {' or '.join(depths)}, got {depth!r:.40}")
-    box = _box(command["box"], command.get("box_name") or "")
+    own = None if depth == TRACK else boxes  # what is tracked needs no box
+    box = _box(name, command["box"], command.get("box_name") or "", own)
     bots, names = _bots(command["bots"], seats), names_by_seat(command["names"], seats)
     return Wanted(name, seats, {**command["options"], "depth": depth}, box, bots, names)
 
@@ -220,10 +233,15 @@ def _bots(bots: Mapping[str, Any], seats: int) -> dict[int, str]:
     return {int(seat): kind for seat, kind in bots.items()}
 
 
-def _box(written: object, name: str) -> BoxFile | None:
-    """Return the owner's content file; raises `BadContent` where it is no TOML."""
-    if not written:
-        return None
+def _box(game: str, written: object, name: str, boxes: Boxes | None) -> BoxFile | None:
+    """Return the content file sent along, else the box that people entered; "": neither."""
+    if written is None:
+        return boxes.read(game) if boxes else None
+    return read_file(written, name) if written else None
+
+
+def read_file(written: object, name: str) -> BoxFile:
+    """Return a content file that a page sent; raises `BadContent` where it is none."""
     if not isinstance(written, str):
         raise BadCommand(f"expected a content file as text, got {written!r:.40}")
     if len(written) > MOST_BOX:

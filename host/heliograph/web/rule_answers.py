@@ -1,9 +1,12 @@
 """The rules of a game in this program's own words, as a page asks for them."""
 
+from heliograph.engine.errors import BadContent
 from heliograph.games import GAMES
-from heliograph.games.rulebook import rules_of
+from heliograph.games.own_box import entered_rules, load_content
+from heliograph.games.rulebook import Rule, rules_of
 from heliograph.games.things import things_of
 from heliograph.texts import text
+from heliograph.web.box_commands import owner_box
 from heliograph.web.call import Call, View
 from heliograph.web.fields import BadCommand
 
@@ -13,11 +16,12 @@ def show_rules(call: Call) -> View:
     game = call["game"]
     if game not in GAMES:
         raise BadCommand(f"expected one of the games {', '.join(GAMES)}, got {game!r:.40}")
+    entered = _entered_rules(call, game)
     rules = [
         {
             "id": rule.id,
             "text": rule.text(call.lang),
-            "status": text(call.lang, f"rule.{rule.status}"),
+            "status": text(call.lang, f"rule.{_status(rule, entered)}"),
         }
         for rule in rules_of(game).values()
     ]
@@ -26,3 +30,21 @@ def show_rules(call: Call) -> View:
         for thing in things_of(game)
     ]
     return {"game": game, "rules": rules, "things": things}
+
+
+def _status(rule: Rule, entered: set[str]) -> str:
+    return "owner" if rule.status == "assumed" and rule.id in entered else rule.status
+
+
+def _entered_rules(call: Call, game: str) -> set[str]:
+    """Return the rules that hold as people entered them: for the match on the table, or the next.
+
+    A match that is tracked has no box of its own.
+    """
+    rules = call.table.rules
+    if rules and rules.game.name == game and rules.game.content.blocks:
+        return entered_rules(game, rules.game.content)
+    try:
+        return entered_rules(game, load_content(game, owner_box(call.table, game)))
+    except BadContent:
+        return set()

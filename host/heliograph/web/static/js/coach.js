@@ -5,6 +5,7 @@ import { recall, remember } from "./device.js";
 import { Emblem } from "./emblem.js";
 import { allGames, gameFile, gameOf } from "./games.js";
 import { Lessons } from "./lessons.js";
+import { later } from "./later.js";
 import { useAnswer } from "./model.js";
 import { byArrows, radio } from "./radios.js";
 import { Rule } from "./rule.js";
@@ -18,6 +19,7 @@ function optionsAt(coach, depth) {
   return coach.options.filter((option) => option.depths.includes(depth));
 }
 
+const OwnBox = later(() => import("./own_box.js"), "OwnBox");
 const CHECK_MS = 250;
 
 function newForm() {
@@ -97,16 +99,16 @@ function Draws({ form, change }) {
     ${choice(false, t("coach_draws_typed"))}${choice(true, t("coach_draws_host"))}</fieldset>`;
 }
 
-function Box({ form, change, game, assumed }) {
+function Box({ form, change, game, assumed, facts, openBox }) {
   const read = async (event) => {
     const file = event.target.files[0];
     if (file) change({ box: { name: file.name, text: await file.text() } });
   };
   const count = assumed.reduce((sum, block) => sum + block.keys.length, 0);
   return html`<details class="coach-part coach-box" open=${form.box !== null}>
-    <summary>${count ? t("coach_assumed", { count }) : t("coach_assumed_none")}</summary>
+    <summary>${count === facts ? t("coach_assumed", { count }) : count ? t("box_left", { left: count, count: facts }) : t("coach_assumed_none")}</summary>
     <p class="hint">${t("coach_assumed_why")}</p>
-    <div class="coach-file">${form.box
+    <div class="coach-file"><button type="button" class="button" data-do="own_box" onClick=${openBox}>${t("box_enter")}</button>${form.box
       ? html`<span>${t("coach_box_loaded", { name: form.box.name })}</span><button type="button" class="button small" onClick=${() => change({ box: null })}>${t("coach_drop_box")}</button>`
       : html`<label class="button"><input type="file" class="hidden-text" accept=".toml,text/plain" data-do="box" onChange=${read} />${t("coach_load_box")}</label>`}</div>
     <ul class="coach-assumed">${assumed.map((block) => html`<li key=${block.block}><code>[${block.block}]</code> <${Rule} rule=${block.rule} game=${game} />
@@ -114,13 +116,13 @@ function Box({ form, change, game, assumed }) {
 }
 
 // What the host says to the choice as it stands; asked a moment after the last change.
-function useCheck(table, message) {
+function useCheck(table, message, moment) {
   const [asked, setAsked] = useState(message);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(message), CHECK_MS);
     return () => clearTimeout(timer);
   }, [JSON.stringify(message)]);
-  return useAnswer(table, asked, "check");
+  return useAnswer(table, asked, moment);
 }
 
 function commandOf(game, depth, form, coach) {
@@ -190,9 +192,9 @@ function TrackedForm({ game, view, table, coach, form, change, begin, onClose, i
     <${Foot} view=${view} onClose=${onClose} isBlocked=${!table.isOnline || isWaiting || own === undefined} /></form>`;
 }
 
-function FullForm({ game, depth, view, table, coach, form, change, begin, onClose, isWaiting, children }) {
+function FullForm({ openBox, boxes, game, depth, view, table, coach, form, change, begin, onClose, isWaiting, children }) {
   const command = commandOf(game, depth, form, coach);
-  const check = useCheck(table, { do: "check", ...command });
+  const check = useCheck(table, { do: "check", ...command }, boxes);
   const submit = (event) => {
     event.preventDefault();
     begin({ do: "begin", ...command, names: form.names.slice(0, form.count) });
@@ -201,7 +203,7 @@ function FullForm({ game, depth, view, table, coach, form, change, begin, onClos
       <${People} form=${form} change=${change} coach=${coach} depth=${depth} />
       ${depth === "referee" && html`<${Draws} form=${form} change=${change} />`}
       <${Options} form=${form} change=${change} coach=${coach} depth=${depth} />
-      <${Box} form=${form} change=${change} game=${game} assumed=${check?.assumed ?? coach.assumed} /></div>
+      <${Box} form=${form} change=${change} game=${game} assumed=${check?.game === game ? check.assumed : coach.assumed} facts=${coach.facts} openBox=${openBox} /></div>
     <${Foot} view=${view} onClose=${onClose} isBlocked=${!table.isOnline || isWaiting || Boolean(check?.problem)}>
       <${Verdict} check=${check} notes=${remarks(form, command)} /></${Foot}></form>`;
 }
@@ -230,9 +232,11 @@ const installed = (name) => gameOf(name)?.name;
 export function Coach({ view, table, first, onClose }) {
   const [game, setGame] = useState(first ?? view.game ?? installed(recall("game")) ?? allGames()[0].name);
   const [wanted, setDepth] = useState(recall("depth") ?? "referee");
+  const [boxes, setBoxes] = useState(0); // how often a box was looked at: it may have changed
+  const [isBoxOpen, setBoxOpen] = useState(false);
   const dialog = useRef(null);
   useEffect(() => dialog.current.showModal(), []);
-  const answer = useAnswer(table, { do: "coach", game }, game);
+  const answer = useAnswer(table, { do: "coach", game }, `${game} ${boxes}`);
   // While the answer for another game is on its way, the form of the last one stays in sight.
   const coach = answer ?? null;
   const isWaiting = coach?.game !== game;
@@ -244,7 +248,11 @@ export function Coach({ view, table, first, onClose }) {
     remember("depth", depth);
     if (table.command(command)) onClose();
   };
-  const parts = { game: coach?.game, depth, view, table, coach, form, change, begin, onClose, isWaiting };
+  const closeBox = () => {
+    setBoxOpen(false);
+    setBoxes(boxes + 1);
+  };
+  const parts = { openBox: () => setBoxOpen(true), boxes, game: coach?.game, depth, view, table, coach, form, change, begin, onClose, isWaiting };
   const choices = html`<div class="coach-games" role="radiogroup" aria-label=${t("coach_game")} onKeyDown=${byArrows(allGames().map((one) => one.name), game, setGame)}>
       ${allGames().map((one) => html`<${GameCard} key=${one.name} ...${one} isChosen=${one.name === game} choose=${setGame} />`)}</div>
     <${Lessons} table=${table} game=${game} isDisabled=${!table.isOnline} onBegun=${onClose} />
@@ -252,5 +260,6 @@ export function Coach({ view, table, first, onClose }) {
       ${depths.map((name) => html`<${DepthCard} key=${name} name=${name} isChosen=${name === depth} choose=${setDepth} />`)}</div>`;
   const Form = depth === "track" ? TrackedForm : FullForm;
   return html`<dialog class="setup coach" ref=${dialog} onClose=${onClose} aria-label=${t("coach_title")}>
-    ${coach && html`<${Form} ...${parts}>${choices}</${Form}>`}</dialog>`;
+    ${coach && html`<${Form} ...${parts}>${choices}</${Form}>`}
+    ${isBoxOpen && html`<${OwnBox} game=${coach.game} table=${table} onClose=${closeBox} />`}</dialog>`;
 }

@@ -24,12 +24,17 @@ export async function saveFile(path, lang) {
   const response = await ask(path, lang);
   if (!response?.ok) return response ? wordsOf(response) : t("games_failed");
   const named = /filename(?:\*=UTF-8''|=")([^";]+)/i.exec(response.headers.get("Content-Disposition") ?? "");
+  saveBlob(await response.blob(), decodeURIComponent(named?.[1] ?? path.split("/").at(-1)));
+  return "";
+}
+
+// Saves what this page has already as a file on this device.
+export function saveBlob(blob, name) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = decodeURIComponent(named?.[1] ?? path.split("/").at(-1));
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  return "";
 }
 
 // Sends a file to the table; returns whether it was taken, and what the table says about it.
