@@ -1,6 +1,7 @@
 // Clock, pause, bots and settings: advice and comfort, never a rule.
 
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
+import { canSpeak, chooseVoice, hasVoice, language } from "./device.js";
 import { byArrows, radio } from "./radios.js";
 import { SeatLights } from "./seat_lights.js";
 import { Icon } from "./shapes.js";
@@ -73,6 +74,21 @@ function useAwake() {
   return [isOn, () => (isOn ? awake.release() : turnOn())];
 }
 
+// A device that reads aloud says a sentence at once, so that people hear whether they like it.
+function VoiceRow() {
+  const [isOn, setOn] = useState(hasVoice);
+  const test = () => import("./voice.js").then((voice) => voice.saySomething(document.documentElement.lang || language()));
+  const set = (isWanted) => {
+    chooseVoice(isWanted);
+    setOn(isWanted);
+    if (isWanted) test();
+  };
+  if (!canSpeak()) return html`<p class="hint" data-hint="voice"><strong>${t("voice")}</strong> ${t("voice_none")}</p>`;
+  return html`<${Row} label=${t("voice")} why=${t("voice_why")}>
+      <input type="checkbox" class="switch" role="switch" data-set="voice" aria-label=${t("voice")} checked=${isOn} onChange=${(event) => set(event.target.checked)} /></${Row}>
+    ${isOn && html`<div class="actions"><button type="button" class="button" data-do="voice-test" onClick=${test}>${t("voice_try")}</button></div>`}`;
+}
+
 function Device() {
   const [isLoud, setLoud] = useState(hasSounds);
   const [isAwake, toggleAwake] = useAwake();
@@ -84,6 +100,7 @@ function Device() {
   return html`<section class="coach-part"><h2>${t("comfort_device")}</h2>
     <${Row} label=${t("comfort_sound")} why=${t("comfort_sound_why")}>
       <input type="checkbox" class="switch" role="switch" data-set="sound" aria-label=${t("comfort_sound")} checked=${isLoud} onChange=${(event) => setSounds(event.target.checked)} /></${Row}>
+    <${VoiceRow} />
     <div class="actions">${document.fullscreenEnabled && html`<button type="button" class="button" onClick=${goFull}><${Icon} name="full" />${t("comfort_full")}</button>`}
       ${canStayAwake() && html`<button type="button" class=${`button ${isAwake ? "on" : ""}`} aria-pressed=${isAwake ? "true" : "false"} onClick=${toggleAwake}><${Icon} name="sun" />${t("comfort_awake")}</button>`}</div>
     ${!canStayAwake() && html`<p class="hint" data-hint="awake"><strong>${t("comfort_awake")}</strong> ${t("comfort_awake_how")}</p>`}</section>`;

@@ -1,4 +1,4 @@
-// What this device remembers for itself: language and light or dark.
+// What this device remembers for itself: language, light or dark, whether it reads aloud.
 
 export function recall(key) {
   try {
@@ -36,4 +36,11 @@ export function chooseTheme(name) {
 
 export function applyTheme(name) {
   document.documentElement.dataset.theme = name;
+}
+
+export const canSpeak = () => "speechSynthesis" in window;
+export const hasVoice = () => canSpeak() && recall("voice") === "on";
+
+export function chooseVoice(isOn) {
+  remember("voice", isOn ? "on" : "off");
 }

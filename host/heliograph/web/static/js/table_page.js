@@ -3,7 +3,7 @@
 import { html, render, useState } from "/vendor/htm.js";
 import { AskFirst } from "./ask_first.js";
 import { ComfortButton, TurnClock } from "./comfort.js";
-import { applyTheme, theme } from "./device.js";
+import { applyTheme, hasVoice, theme } from "./device.js";
 import { Emblem } from "./emblem.js";
 import { allGames } from "./games.js";
 import { GamesButton } from "./games_button.js";
@@ -24,6 +24,7 @@ import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
 
 // What a table may never want is loaded when it does.
+const Voice = later(() => import("./voice.js"), "Voice");
 const Coach = later(() => import("./coach.js"), "Coach");
 
 function Header({ view, table, openSetup }) {
@@ -77,6 +78,7 @@ function TablePage() {
     ${view.kind === "none" && html`<${Welcome} view=${view} table=${table} openSetup=${openSetup} />`}
     ${view.kind === "match" && html`<${view.role === "seat" ? SeatGame : MatchPage} view=${view} table=${table} />`}
     </${Guarded}>
+    ${hasVoice() && html`<${Voice} view=${view} refusal=${table.refusal} />`}
     <${LightsLine} view=${view} />
     <${Toast} refusal=${table.refusal} game=${view.game} onClose=${table.forgetRefusal} />`;
 }
