@@ -47,6 +47,9 @@ BLANK: Final = object()
 EACH_NAME: Final = "*"
 Plain = dict[str, Any]
 Condition = Callable[[State], bool]
+# Goes on from a corrected fact: the state before, the state after, which place of the fact
+Settle = Callable[[bytes, bytearray, Cell], None]
+NOTHING_FOLLOWS: Final[Mapping[str, Settle]] = MappingProxyType({})
 # Whether a viewer may see a fact, where that depends on what else lies there
 Sight = Callable[[State, int], bool]
 
@@ -381,10 +384,12 @@ class FactTable:
             for name, entry in self.entries(state).items()
         }  # fmt: skip
 
-    def correct(self, state: bytes, name: str, value: Any) -> tuple[bytearray, Entry]:
+    def correct(
+        self, state: bytes, name: str, value: Any, settle: Mapping[str, Settle] = NOTHING_FOLLOWS
+    ) -> tuple[bytearray, Entry]:
         """Return the state with one value as the table says, and which it is.
 
-        Raises BadCorrection. What follows for the pending decision is the game's to settle.
+        Raises BadCorrection. `settle` are what goes on from some of the facts, by their names.
         """
         entries = self.entries(state)
         need_fact(name, entries)
@@ -392,6 +397,8 @@ class FactTable:
         with correcting(name):
             entry.kind.read(after, entry.cell, value)
             _need_checks(after, entry.fact, value)
+            if entry.fact.name in settle:
+                settle[entry.fact.name](state, after, entry.cell)
         return after, entry
 
     # Secrets

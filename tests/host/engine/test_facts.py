@@ -194,3 +194,13 @@ def test_nothing_hidden_shows_through(viewer: int) -> None:
     assert FACTS.hidden_from(viewer) == ["hand", "pile"] == list(other)
     assert FACTS.visible(state_of(**other), viewer) == FACTS.visible(state_of(), viewer)
     assert FACTS.hidden_from(REFEREE) == []
+
+
+def test_what_goes_on_from_a_corrected_fact_is_settled_with_it():
+    seen = []
+    settle = {"stock": lambda before, after, cell: seen.append((before, bytes(after), cell))}
+    before = state_of()
+    after, entry = FACTS.correct(before, "stock.2.wood", 4, settle)
+    assert seen == [(before, bytes(after), entry.cell)]
+    FACTS.correct(before, "stock.2.wood", 4, {"points": settle["stock"]})
+    assert len(seen) == 1, "of another fact"

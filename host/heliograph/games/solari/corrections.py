@@ -4,11 +4,11 @@ A correction never asks whether the rules allow it, only whether the thing can e
 Afterwards the pending decision is looked at again, so that no correction can leave the table stuck.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from heliograph.engine.fact_kinds import Cell
-from heliograph.engine.reading import correcting, need
+from heliograph.engine.facts import Settle
+from heliograph.engine.reading import need
 from heliograph.games.solari import decision, shots, turns
 from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.facts import (
@@ -27,17 +27,11 @@ from shared_rules.tracker import PLAY
 
 # Decisions that look at where the pieces of the seat on turn stand
 _MOVING = (NAME, FORFEIT, DIE_NODE, PIECE, DIRECTION, FOLLOW, ENTER_PIECE, ENTER)
-# Goes on from a corrected fact: the state before, the state after, which place of the fact
-Settle = Callable[[bytes, bytearray, Cell], None]
 
 
 def correct(state: bytes, fact: str, value: Any) -> bytes:
     """Return the state with one fact as the table says; raises BadCorrection."""
-    after, entry = FACTS.correct(state, fact, value)
-    settle = _SETTLE.get(entry.fact.name)
-    if settle:
-        with correcting(fact):
-            settle(state, after, entry.cell)
+    after, _ = FACTS.correct(state, fact, value, _SETTLE)
     return _ended(after)
 
 

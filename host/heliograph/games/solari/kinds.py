@@ -152,24 +152,16 @@ class Tiles(Bits):
     def offers(self, state: State, cell: Cell, reader: Reader) -> Values:
         """One tile more or less than now: that is what goes wrong with dominoes."""
         left = self.write(state, cell)
-        return (
-            (left, _say(EXPECTED["as_now"], reader, count=len(left))),
-            *(
-                (
-                    [name for name in left if name != tile],
-                    _say(EXPECTED["played"], reader, tile=tile),
-                )
-                for tile in left
-            ),
-            *(
-                (
-                    [name for name in TILE_NAMES if name in left or name == tile],
-                    _say(EXPECTED["unplayed"], reader, tile=tile),
-                )
-                for tile in TILE_NAMES
-                if tile not in left
-            ),
+        gone = [tile for tile in TILE_NAMES if tile not in left]
+        words = [*(("played", tile) for tile in left), *(("unplayed", tile) for tile in gone)]
+        changed = tuple(
+            (
+                [name for name in TILE_NAMES if (name in left) != (name == tile)],
+                _say(EXPECTED[word], reader, tile=tile),
+            )
+            for word, tile in words
         )
+        return ((left, _say(EXPECTED["as_now"], reader, count=len(left))), *changed)
 
 
 class OpenRow(Row):

@@ -5,11 +5,11 @@ Afterwards the pending decision is looked at again, so that no correction can le
 At digital depth the cards belong to the host and cannot be corrected.
 """
 
-from collections.abc import Callable
 from typing import Any
 
-from heliograph.engine.facts import FactTable
-from heliograph.engine.reading import correcting, need
+from heliograph.engine.fact_kinds import Cell
+from heliograph.engine.facts import FactTable, Settle
+from heliograph.engine.reading import need
 from heliograph.games.solaris import cards, setup, turns
 from heliograph.games.solaris.catalogue import N_
 from heliograph.games.solaris.facts import (
@@ -25,8 +25,6 @@ from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import CAN, MOST_SEATS, ORDER, PHASE, POSITION, RIM, SEATS, TURN
 from shared_rules.tracker import PLAY
 
-# Goes on from a corrected fact: the state before, the state after
-Settle = Callable[[bytes, bytearray], None]
 # These go on with a card of the hand
 _CARD_ACTIONS = (REPLENISH, REDIRECT, ENGINE_DECK, ENERGY_CELL)
 _TOTAL = N_("no more cards than the box holds")
@@ -34,11 +32,7 @@ _TOTAL = N_("no more cards than the box holds")
 
 def correct(facts: FactTable, state: bytes, fact: str, value: Any) -> bytes:
     """Return the state with one fact as the table says; raises BadCorrection."""
-    after, entry = facts.correct(state, fact, value)
-    settle = _SETTLE.get(entry.fact.name)
-    if settle:
-        with correcting(fact):
-            settle(state, after)
+    after, _ = facts.correct(state, fact, value, _SETTLE)
     _look_again(after)
     return bytes(after)
 
@@ -46,7 +40,7 @@ def correct(facts: FactTable, state: bytes, fact: str, value: Any) -> bytes:
 # What follows from a fact
 
 
-def _settle_active(before: bytes, state: bytearray) -> None:
+def _settle_active(before: bytes, state: bytearray, _: Cell) -> None:
     """Move the station marker: the station left behind ends, the new one is activated."""
     position = state[POSITION]
     state[POSITION] = before[POSITION]
@@ -73,7 +67,7 @@ def _close_station(state: bytearray) -> None:
     cards.pick_up(state)
 
 
-def _settle_turn(before: bytes, state: bytearray) -> None:
+def _settle_turn(before: bytes, state: bytearray, cell: Cell) -> None:
     """Give the turn to a seat: those before it have stepped out, those behind have not."""
     order, turn = list(state[ORDER : ORDER + state[SEATS]]), state[TURN]
     station = tokens.active_station(state)
@@ -83,7 +77,7 @@ def _settle_turn(before: bytes, state: bytearray) -> None:
     for other in reversed(order[turn + 1 :]):
         _step_in(state, station, other)
     state[PHASE] = PLAY
-    _order_waiting(before, state)
+    _order_waiting(before, state, cell)
     _begin_turn(state)
 
 
@@ -92,7 +86,7 @@ def _step_in(state: bytearray, station: int, seat: int) -> None:
     tokens.move(state, station, seat, place & ~RIM)
 
 
-def _order_waiting(_: bytes, state: bytearray) -> None:
+def _order_waiting(_: bytes, state: bytearray, __: Cell) -> None:
     """Compute anew who comes after the seat on turn, from the track as it lies (SOL-C49)."""
     if state[PHASE] != PLAY:
         return
@@ -112,12 +106,12 @@ def _begin_turn(state: bytearray) -> None:
     turns.begin_turn(state)
 
 
-def _settle_stack(before: bytes, state: bytearray) -> None:
+def _settle_stack(before: bytes, state: bytearray, _: Cell) -> None:
     """Keep the number of cards: the discards take the difference."""
     _share_cards(before, state, stack=state[STACK_SIZE])
 
 
-def _settle_cards(before: bytes, state: bytearray) -> None:
+def _settle_cards(before: bytes, state: bytearray, _: Cell) -> None:
     """Keep the number of cards: the stack takes the difference."""
     _share_cards(before, state)
 

@@ -4,11 +4,10 @@ A correction never asks whether the rules allow it, only whether the thing can e
 Hidden cards belong to the host at digital depth and cannot be corrected there.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from heliograph.engine.fact_kinds import Cell
-from heliograph.engine.facts import FactTable
+from heliograph.engine.facts import FactTable, Settle
 from heliograph.engine.reading import correcting, need
 from heliograph.games.solarius_mission import stocks, totals
 from heliograph.games.solarius_mission.catalogue import N_
@@ -23,8 +22,6 @@ from shared_rules.solarius_mission.bridge import (
 )  # fmt: skip
 from shared_rules.tracker import PLAY
 
-# Goes on from a corrected fact: the state before, the state after, which place of the fact
-Settle = Callable[[bytes, bytearray, Cell], None]
 _BEGUN = N_("a round that has begun")
 _CARDS_LEFT = N_("no more cards than there are")
 _IN_BAG = N_("a colour that is left in the bag")
@@ -35,11 +32,8 @@ def correct(facts: FactTable, state: bytes, fact: str, value: Any, *, counts: bo
 
     With `counts` nothing may be more than the box holds.
     """
-    after, entry = facts.correct(state, fact, value)
-    settle = _SETTLE.get(entry.fact.name)
+    after, _ = facts.correct(state, fact, value, _SETTLE)
     with correcting(fact):
-        if settle:
-            settle(state, after, entry.cell)
         if counts:
             stocks.settle(state, after)
             totals.need_box(after)

@@ -5,12 +5,12 @@ Afterwards the pending decision is looked at again, so that no correction can le
 At digital depth the cards belong to the host and cannot be corrected.
 """
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from heliograph.engine.fact_kinds import Cell
-from heliograph.engine.facts import FactTable
-from heliograph.engine.reading import correcting, need
+from heliograph.engine.facts import FactTable, Settle
+from heliograph.engine.reading import need
 from heliograph.games.solenia import cards, flow, orders, position, turns
 from heliograph.games.solenia.box import Box
 from heliograph.games.solenia.catalogue import N_
@@ -24,18 +24,12 @@ from heliograph.games.solenia.layout import (
 from shared_rules.solenia import band
 from shared_rules.solenia.band import CARDS, CARDS_EACH, SEATS, TURN, WAITING
 
-# Goes on from a corrected fact: the state before, the state after, which place of the fact
-Settle = Callable[[Box, bytes, bytearray, Cell], None]
 _HAS_CARDS = N_("a seat with cards left")
 
 
 def correct(facts: FactTable, box: Box, state: bytes, fact: str, value: Any) -> bytes:
     """Return the state with one fact as the table says; raises BadCorrection."""
-    after, entry = facts.correct(state, fact, value)
-    settle = _SETTLE.get(entry.fact.name)
-    if settle:
-        with correcting(fact):
-            settle(box, state, after, entry.cell)
+    after, _ = facts.correct(state, fact, value, _settle_with(box))
     _go_on(box, after)
     return bytes(after)
 
@@ -149,10 +143,11 @@ def _see(state: bytearray, at: int) -> None:
         cards.flip(state, DECKS, seat, card)
 
 
-_SETTLE: dict[str, Settle] = {
-    "turn": _settle_turn,
-    "display": _settle_display,
-    "slots": _settle_slots,
-    "cards": _settle_cards,
-    "board": _settle_board,
-}
+def _settle_with(box: Box) -> dict[str, Settle]:
+    return {
+        "turn": partial(_settle_turn, box),
+        "display": partial(_settle_display, box),
+        "slots": partial(_settle_slots, box),
+        "cards": partial(_settle_cards, box),
+        "board": partial(_settle_board, box),
+    }
