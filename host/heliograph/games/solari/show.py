@@ -76,6 +76,13 @@ class SolariShow(Show):
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
         return show_offers.offers(self.game, self.voice, state, viewer)
 
+    def _plain_sentence(self, state: bytes, choices: list[int], viewer: int) -> str:
+        words, at = [], state
+        for choice in choices:
+            words.append(show_log.preparation(self.voice, at, choice))
+            at = self.game.apply(at, choice)
+        return " ".join(words) if all(words) else super()._plain_sentence(state, choices, viewer)
+
     def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
         del viewer  # nothing is drawn in secret
         return show_log.sentence(self.game, self.voice, state, choice)

@@ -9,6 +9,7 @@ from typing import Any
 from heliograph.engine import Game
 from heliograph.games.solari import award_text
 from heliograph.games.solari.facts import FACTS
+from heliograph.games.solari.layout import CHOICES
 from heliograph.games.solari.show_choices import node_of, read_choice
 from heliograph.games.solari.explain import Voice
 from heliograph.games.solari.show_texts import WORDS
@@ -29,6 +30,18 @@ def sentence(game: Game, voice: Voice, state: bytes, choice: int) -> str:
     if node_of(after) == "over":
         sentences.append(end(game, voice, after))
     return " ".join(sentences)
+
+
+def preparation(voice: Voice, state: bytes, choice: int) -> str:
+    """Return what a choice that stands alone in its step prepares; "" where it is called nothing.
+
+    Bots, and people who enter a turn bit by bit, leave such steps.
+    """
+    key, words = read_choice(voice, state, choice)
+    what = CHOICES.texts[choice].split()[-1]
+    if key == "piece":
+        words["piece"] = voice.own_piece(what)
+    return voice.say(f"alone.{key}", **{"die": what, **words}) if f"alone.{key}" in WORDS else ""
 
 
 def _turn_ended(state: bytes, after: bytes) -> bool:
