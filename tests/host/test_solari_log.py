@@ -1,4 +1,4 @@
-"""The log of a Solari table whose turns are entered bit by bit, as bots do: every line has words."""
+"""The log of a Solari table whose turns are entered bit by bit, as bots do: all of it in words."""
 
 import random
 import re

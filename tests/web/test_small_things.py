@@ -1,12 +1,17 @@
 """Marks on the line of time, the ends of the race, the hint about a screen that goes dark."""
 
 import json
+import re
 from itertools import pairwise
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from heliograph.table.change import BoardStatus
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
+from heliograph.texts import text
 from heliograph.view.marks import marks_of
 from tests.playing import play_on
 from tests.web.ruled_screen import RuledScreen
@@ -16,6 +21,28 @@ from tests.web.wire import live_view
 # Browsers do the same on a page that came over plain http from another computer.
 _NO_WAKE_LOCK = "delete Navigator.prototype.wakeLock"
 _BOXES = "marks => marks.map(mark => mark.getBoundingClientRect().toJSON())"
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_welcome_asks_one_thing_and_says_what_ok_would_answer(
+    page: Page, table: Table, lang: str
+) -> None:
+    """The page asks for the game; what the board asks is told as its own, in one sentence."""
+    with served(table) as address:
+        page.goto(f"http://{address}/?lang={lang}")
+        expect(page.locator(".welcome")).to_be_visible()
+        expect(page.locator("[data-at-board]")).to_have_count(0)
+        table.set_board(BoardStatus("COM3", connected=True))
+        expect(page.locator("[data-at-board]")).to_contain_text("Solaris")
+        outside = re.sub(r"[“„][^”“]*[”“]", "", page.locator(".welcome").inner_text())
+        assert outside.count("?") == 1
+        assert "OK" in page.locator("[data-at-board]").inner_text()
+
+
+def test_the_command_that_the_dialog_of_phones_names_stands_in_the_first_document() -> None:
+    document = Path(__file__).resolve().parents[2] / "README.md"
+    for lang in ("en", "de"):
+        assert f"`{text(lang, 'ui.phones_how')}`" in document.read_text(encoding="utf-8")
 
 
 def test_marks_show_reveals_and_rounds_and_lead_there(page: Page, table: Table) -> None:

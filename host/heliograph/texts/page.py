@@ -84,7 +84,7 @@ PAGE: dict[str, str] = {
         "Set up the box as usual. Heliograph shows whose turn it is, who comes next and what "
         "is due, and takes any step back."
     ),
-    "ui.start_at_board": "Or answer one question at a time, here or at the board.",
+    "ui.start_at_board": "Or begin at the board: there OK answers “{question}” with {answer}.",
     # Set-up
     "ui.setup_players": "Players",
     "ui.setup_seat": "Seat {number}",

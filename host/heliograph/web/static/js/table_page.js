@@ -53,7 +53,7 @@ function Welcome({ view, table, openSetup }) {
     ${view.role === "host" && html`<div class="welcome-games">${allGames().map(({ name, title }) => html`<button key=${name} type="button" class="coach-game"
       data-do="setup" data-game=${name} disabled=${!table.isOnline || !view.live} onClick=${() => openSetup(name)}><${Emblem} game=${name} /><strong>${title}</strong></button>`)}</div>`}
     ${view.role === "host" && html`<${Lessons} table=${table} isDisabled=${!table.isOnline || !view.live} />`}
-    ${hasBoard && view.question && html`<p class="hint">${t("start_at_board")} <strong>${view.question.text} ${view.question.shown}</strong></p>`}</main>
+    ${hasBoard && view.question && html`<p class="hint" data-at-board>${t("start_at_board", { question: view.question.text, answer: view.question.shown })}</p>`}</main>
     ${view.length > 0 && html`<${Timeline} view=${view} look=${table.look} command=${table.command} isDisabled=${!table.isOnline} />`}`;
 }
 
