@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from heliograph.record import store
+from heliograph.record.erasing import erase
 from heliograph.record.store import LogRow, Store
 from shared_rules.digest import digest
 from tests.host.damage import hurt
@@ -23,6 +24,7 @@ NOW_MS = 1_800_000_000_000
 ERASE = """
 import os, signal, sys
 from pathlib import Path
+from heliograph.record.erasing import erase
 from heliograph.record.store import Store
 
 record, last = Store(Path(sys.argv[1])), int(sys.argv[2])
@@ -35,7 +37,7 @@ def count():
         os.kill(os.getpid(), signal.SIGKILL)
 
 record._db.set_progress_handler(count, 10)
-record.erase(lambda name: name == "Ada", "?", 5, {})
+erase(record, lambda name: name == "Ada", "?", 5, {})
 print(done)
 """
 
@@ -52,7 +54,7 @@ def fill(path: Path) -> None:
             ])  # fmt: skip
 
 
-def erase(path: Path, last: int) -> str:
+def erase_until(path: Path, last: int) -> str:
     command = [sys.executable, "-c", ERASE, str(path), str(last)]
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout
 
@@ -71,7 +73,7 @@ def path(tmp_path: Path) -> Path:
 def test_no_byte_of_the_name_is_left_and_every_check_holds(path: Path) -> None:
     with closing(Store(path)) as record:
         assert b"Ada" in bytes_of(path)
-        assert record.erase(lambda name: name == "Ada", "?", NOW_MS, {}) == MATCHES
+        assert erase(record, lambda name: name == "Ada", "?", NOW_MS, {}) == MATCHES
         assert b"Ada" not in bytes_of(path)
         row = record.match(3)
         assert row is not None
@@ -95,7 +97,7 @@ def test_what_was_damaged_stays_damaged_at_its_place(path: Path) -> None:
     with closing(Store(path)) as record:
         before = sorted(str(problem) for problem in record.damage)
         assert len(before) == 2
-        record.erase(lambda name: name == "Ada", "?", NOW_MS, {})
+        erase(record, lambda name: name == "Ada", "?", NOW_MS, {})
         assert b"Ada" not in bytes_of(path)
     with closing(Store(path)) as record:
         record.check_rows()
@@ -106,12 +108,12 @@ def test_what_was_damaged_stays_damaged_at_its_place(path: Path) -> None:
 def test_a_kill_leaves_it_done_or_undone(path: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     shutil.copy(path, copy)
-    total = int(erase(copy, -1))
+    total = int(erase_until(copy, -1))
     assert total > 100
     outcomes = set()
     for part in (1, 60, 95):
         shutil.copy(path, copy)
-        assert erase(copy, max(1, total * part // 100)) == ""
+        assert erase_until(copy, max(1, total * part // 100)) == ""
         with closing(Store(copy)) as record:
             names = {row.names[0] for row in record.matches()}
             titles = {"Ada" in row.title for row in record.matches()}
@@ -126,7 +128,7 @@ def test_names_and_titles_by_words(tmp_path: Path) -> None:
     with closing(Store(tmp_path / "words.db")) as record:
         record.add_match("Adam and Ada Lovelace meet ada", NOW_MS, "0.1", None, ("Adam",), {})
         meant = {"ada lovelace", "ada"}
-        assert record.erase(lambda name: name.lower() in meant, "?", NOW_MS, {}) == 1
+        assert erase(record, lambda name: name.lower() in meant, "?", NOW_MS, {}) == 1
         row = record.match(1)
         assert row is not None
         assert (row.title, row.names) == ("Adam and ? meet ?", ("Adam",))

@@ -209,7 +209,8 @@ class TestFiles:
             if written == lines:
                 assert [step.at_ms for step in table.steps] == times
 
-    def test_a_step_of_several_choices_stays_one_step(self, table: Table) -> None:
+    @pytest.mark.parametrize("form", FORMS)
+    def test_a_step_of_several_choices_stays_one_step(self, table: Table, form: str) -> None:
         begin(table)
         assert table.rules is not None
         choices: list[int] = []
@@ -218,7 +219,9 @@ class TestFiles:
             choices.append(table.rules.pending(state).choices[0])
             state = table.rules.game.apply(state, choices[-1])
         table.enter(choices, "page")
-        library.resume(table, take_in(table, exchange.export(table.record, 1, exchange.LINES)))
+        number = take_in(table, exchange.export(table.record, 1, form))
+        assert row_of(table, number)["steps"] == row_of(table, 1)["steps"] == 1
+        library.resume(table, number)
         assert (table.rev, table.position) == (1, state)
 
     def test_only_the_present_line_goes_out(self, table: Table) -> None:

@@ -1,7 +1,10 @@
 """The list of games as a person uses it, in a real browser."""
 
+import json
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.error import HTTPError
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -64,11 +67,11 @@ def test_a_saved_record_is_read_back(page: Page, url: str, table: Table, tmp_pat
     file = tmp_path / saving.value.suggested_filename
     saving.value.save_as(file)
     assert file.suffix == ".txt"
-    page.locator("dialog input[type=file]").set_input_files(file)
+    page.locator("dialog input[accept*=txt]").set_input_files(file)
     expect(page.locator("[data-said]")).to_contain_text("checked step by step")
     expect(page.locator(".games-row")).to_have_count(2)
     file.write_text("no record")
-    page.locator("dialog input[type=file]").set_input_files(file)
+    page.locator("dialog input[accept*=txt]").set_input_files(file)
     expect(page.locator("[data-said]")).to_contain_text("Expected a record of Heliograph")
     assert len(table.matches()) == 2
 
@@ -159,3 +162,35 @@ def test_a_long_list_says_what_it_shows_and_leads_to_the_rest(
     expect(page.locator("[data-do=older]")).to_be_disabled()
     page.get_by_label("Find a game").fill("evening 23")
     expect(page.locator(".games-row strong")).to_have_text("Evening 23")
+
+
+def test_a_backup_is_checked_and_put_in_place(
+    page: Page, url: str, table: Table, tmp_path: Path
+) -> None:
+    open_list(page, url)
+    with page.expect_download() as saving:
+        page.locator("[data-do=backup]").click()
+    saving.value.save_as(tmp_path / "copy.db")
+    (tmp_path / "no.db").write_text("no backup")
+    page.locator("[data-backup]").set_input_files(tmp_path / "no.db")
+    expect(page.locator("[data-said]")).to_be_visible()
+    table.begin(describe("solari", 2, {"depth": "score"}), ("Cy", "Di"), "page")
+    table.note(2, "renamed", "host", "Later")
+    page.locator("[data-backup]").set_input_files(tmp_path / "copy.db")
+    expect(page.locator("[data-checked]")).to_contain_text("leaves the list: Later")
+    assert len(table.matches()) == 2
+    page.locator("[data-do=restore-now]").click()
+    expect(page.locator("[data-said]")).to_contain_text("-before-restore-")
+    expect(page.locator(".games-row")).to_have_count(1)
+    assert (table.match_id, table.rev, table.names) == (1, 12, ("Ada", "Bo"))
+    page.keyboard.press("Escape")
+    expect(page.locator("main.ruled[data-rev='12']")).to_be_visible()
+
+
+def test_a_backup_that_was_not_checked_is_not_put_in_place(url: str) -> None:
+    address = url.partition("/?")[0] + "/library/restore?ticket=&lang=de"
+    request = urllib.request.Request(address, b"", {"X-Heliograph-Key": ""})
+    with pytest.raises(HTTPError) as refused, urllib.request.urlopen(request):
+        pass
+    assert refused.value.code == 409
+    assert "Wähle die Datei noch einmal" in json.loads(refused.value.read())["text"]

@@ -4,12 +4,12 @@ from pathlib import Path
 
 from heliograph.games.show import SOMEBODY
 from heliograph.library.people import NoSuchPerson
+from heliograph.library.restoring import ASIDE
 from heliograph.library.spellings import Spellings, person_key
+from heliograph.record.erasing import erase
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from heliograph.table.table_settings import now_ms
-
-ASIDE = "-before-restore-"  # in the name of a record that a restored backup replaced
 
 
 def forget_person(record: Store, name: str) -> int:
@@ -21,9 +21,8 @@ def forget_person(record: Store, name: str) -> int:
     keys = spellings.spellings_of(name)
     if not any(person_key(one) in keys for row in record.matches() for one in row.names):
         raise NoSuchPerson(name)
-    return record.erase(
-        lambda one: person_key(one) in keys, SOMEBODY, now_ms(), spellings.without(keys)
-    )
+    settings = spellings.without(keys)
+    return erase(record, lambda one: person_key(one) in keys, SOMEBODY, now_ms(), settings)
 
 
 def forget_at_table(table: Table, name: str) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from heliograph.record.store import Store
 
-_SETTING = "same_people"
+SETTING = "same_people"
 
 
 def person_key(name: str) -> str:
@@ -24,7 +24,7 @@ class Spellings:
 
     def __init__(self, record: Store) -> None:
         self._record = record
-        rows = record.fetch("SELECT value FROM settings WHERE name = ?", (_SETTING,))
+        rows = record.fetch("SELECT value FROM settings WHERE name = ?", (SETTING,))
         self._names = _read(rows[0][0]) if rows else {}
 
     def name_of(self, spelling: str) -> str:
@@ -56,13 +56,13 @@ class Spellings:
         """Return the settings to keep when these spellings are nobody any more."""
         left = {one: name for one, name in self._names.items()
                 if one not in keys and person_key(name) not in keys}  # fmt: skip
-        return {_SETTING: json.dumps(left)}
+        return {SETTING: json.dumps(left)}
 
     def _write(self, names: Mapping[str, str]) -> None:
         self._record.change(
             "INSERT INTO settings (name, value) VALUES (?, ?) "
             "ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-            (_SETTING, json.dumps(names)),
+            (SETTING, json.dumps(names)),
         )
         self._names = dict(names)
 

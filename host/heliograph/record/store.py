@@ -18,7 +18,7 @@ from typing import Any
 
 from heliograph.errors import DamagedMatch, HeliographError, StoreError
 from heliograph.record.checks import Damage, LogChecker, check_row
-from heliograph.record.erasing import Eraser, IsMeant, finish_erasing
+from heliograph.record.erasing import finish_erasing
 from heliograph.record.lock import RecordLock
 from heliograph.record.names import name_with_log, note_name
 from heliograph.record.problems import (
@@ -280,21 +280,11 @@ class Store:
         """Change one of the tables that are no record of play: keys and settings."""
         self._insert(command, values)
 
-    def erase(
-        self, is_meant: IsMeant, substitute: str, at_ms: int, settings: Mapping[str, str]
-    ) -> int:
-        """Take names out of every match for good, and return in how many they stood.
-
-        `settings` are set in the same transaction. Raises `StoreError`; then nothing has changed.
-        """
-        with self._mutex, self._checking:
-            with self.transaction():
-                count = Eraser(self._db, is_meant, substitute).run(at_ms)
-                for name, value in settings.items():
-                    self.change("UPDATE settings SET value = ? WHERE name = ?", (value, name))
-            with self._explained():
-                finish_erasing(self._db)
-        return count
+    @contextmanager
+    def alone(self) -> Iterator[sqlite3.Connection]:
+        """Give out the connection while nobody else reads or writes, for work on the whole file."""
+        with self._mutex, self._checking, self._explained():
+            yield self._db
 
     def fetch(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
         """Return all rows of a query."""
@@ -325,6 +315,12 @@ class Store:
         except StoreError as problem:
             self._problems["file"] = problem
         self.is_checked = True
+
+    def check_anew(self) -> None:
+        """Look at every row of what took the place of the old rows."""
+        with self._mutex:
+            self._problems.clear()
+        self.check_rows()
 
     def note_damage(self, problem: DamagedMatch) -> None:
         """Remember a match that cannot be opened."""

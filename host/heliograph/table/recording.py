@@ -15,6 +15,7 @@ from heliograph.engine import Step
 from heliograph.engine.timeline import Mark
 from heliograph.errors import DamagedMatch, HeliographError, StoreError
 from heliograph.record import store
+from heliograph.record.settings import LESSON
 from heliograph.record.store import LogRow, Store
 from heliograph.supervision import log_once
 from heliograph.table.change import PROBLEM, Change
@@ -86,6 +87,16 @@ class RecordedTable(Standing):
             if self._depth == 0 and self._unsent:
                 self._note_trouble(None)
                 self._tell_all()
+
+    def read_record_anew(self) -> None:
+        """Stand as the record says: something else has taken its place."""
+        with self.lock:
+            self._aside, self._parting = None, None
+            self._opened, self._away = None, []
+            self.settings.values[LESSON] = []  # its number means another match now
+            self._open_last()
+            with self.batch():
+                self._tell(store.OPENED, HOST)
 
     # Inside; every caller holds the lock and a batch
 

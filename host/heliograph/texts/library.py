@@ -1,6 +1,8 @@
 """What the list of games says."""
 
-LIBRARY: dict[str, str] = {
+from heliograph.catalogue import Plural
+
+LIBRARY: dict[str, str | Plural] = {
     "library.running": "not over",
     "library.over": "over",
     "library.won": "won by {who}",
@@ -11,6 +13,26 @@ LIBRARY: dict[str, str] = {
         "Expected a file of at most {most} MB, got a larger one. Choose the file of one match."
     ),
     "library.taken_in": "“{title}” was checked step by step and is in the list.",
+    "library.restore_sound": Plural(
+        "This backup is sound and holds {count} game.",
+        "This backup is sound and holds {count} games.",
+    ),
+    "library.restore_come": Plural(
+        "{count} game comes back: {titles}.", "{count} games come back: {titles}."
+    ),
+    "library.restore_go": Plural(
+        "{count} game is not in it and leaves the list: {titles}.",
+        "{count} games are not in it and leave the list: {titles}.",
+    ),
+    "library.restore_other": Plural(
+        "{count} game stands elsewhere in it: {titles}.",
+        "{count} games stand elsewhere in it: {titles}.",
+    ),
+    "library.restore_same": "It holds what is here; nothing would change.",
+    "library.restore_kept": "What is here now is kept as a file.",
+    "library.restored": "The backup is in place. What was here before is kept as {file}.",
+    "ui.games_restore": "Restore a backup",
+    "ui.games_restore_now": "Put it in place",
     "ui.games": "Games",
     "ui.games_title": "All games",
     "ui.games_hint": "Everything is saved at every step. Nothing here is ever lost.",

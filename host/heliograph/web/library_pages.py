@@ -32,6 +32,7 @@ from heliograph.table.table_settings import now_ms
 from heliograph.texts import text
 from heliograph.web.door import Door
 from heliograph.web.origins import is_own_page
+from heliograph.web.restore_pages import restore_routes
 
 KEY_HEADER = "x-heliograph-key"
 MOST_BYTES = 5_000_000
@@ -95,6 +96,7 @@ def library_routes(table: Table, door: Door) -> list[BaseRoute]:
         Route("/library/people.json", guarded(people_file)),
         Route("/library/people.csv", guarded(people_file)),
         Route("/library/backup.db", guarded(backup_file)),
+        *restore_routes(table, guarded, _lang),
         Route("/library/import", guarded(take_in), methods=["POST"]),
     ]
 

@@ -3,9 +3,9 @@
 import { pageKey } from "./connection.js";
 import { t } from "./texts.js";
 
-async function ask(path, lang, options = {}) {
+async function ask(path, lang, options = {}, fields = {}) {
   try {
-    return await fetch(`${path}?lang=${lang}`, { ...options, headers: { "X-Heliograph-Key": pageKey() } });
+    return await fetch(`${path}?${new URLSearchParams({ lang, ...fields })}`, { ...options, headers: { "X-Heliograph-Key": pageKey() } });
   } catch {
     return null;
   }
@@ -37,8 +37,18 @@ export function saveBlob(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
+// Sends a file or a question about one; returns whether it was taken, and the whole answer.
+export async function askWithFile(path, lang, file, fields = {}) {
+  const response = await ask(path, lang, { method: "POST", body: file }, fields);
+  try {
+    return { isTaken: Boolean(response?.ok), answer: await response.json() };
+  } catch {
+    return { isTaken: false, answer: { text: t("games_failed") } };
+  }
+}
+
 // Sends a file to the table; returns whether it was taken, and what the table says about it.
 export async function sendFile(path, lang, file) {
-  const response = await ask(path, lang, { method: "POST", body: file });
-  return { isTaken: Boolean(response?.ok), text: response ? await wordsOf(response) : t("games_failed") };
+  const { isTaken, answer } = await askWithFile(path, lang, file);
+  return { isTaken, text: answer.text };
 }

@@ -5,6 +5,7 @@ import { saveFile, sendFile } from "./files.js";
 import { later } from "./later.js";
 import { useAnswer } from "./model.js";
 import { shown } from "./numbers.js";
+import { Restore } from "./restore.js";
 import { Icon } from "./shapes.js";
 import { addStyle } from "./style.js";
 import { t } from "./texts.js";
@@ -90,7 +91,7 @@ function Deleted({ games, act }) {
       <button type="button" class="button small" data-do="bring-back" onClick=${() => act({ do: "bring_back", match: game.match })}>${t("games_bring_back")}</button></li>`)}</ul></details>`;
 }
 
-function Files({ table, save, take }) {
+function Files({ table, save, take, onSaid }) {
   const input = useRef(null);
   const onChosen = async (event) => {
     const [file] = event.target.files;
@@ -100,6 +101,7 @@ function Files({ table, save, take }) {
   return html`<footer role="presentation"><button type="button" class="button" data-do="import" disabled=${!table.isOnline} onClick=${() => input.current.click()}>${t("games_import")}</button>
     <input ref=${input} type="file" class="hidden-text" tabindex="-1" aria-label=${t("games_import")} accept=".txt,.jsonl,.json,text/plain" onChange=${onChosen} />
     <button type="button" class="button" data-do="backup" disabled=${!table.isOnline} onClick=${() => save("/library/backup.db")}>${t("games_backup")}</button>
+    <${Restore} table=${table} onSaid=${onSaid} />
     <span class="hint">${t("games_backup_hint")}</span></footer>`;
 }
 
@@ -154,6 +156,10 @@ export function GamesList({ view, table, onClose }) {
     setSaid({ text, isGood: isTaken });
     table.command(question);
   };
+  const onSaid = (words) => {
+    setSaid(words);
+    table.command(question);
+  };
   const problem = said?.text ? said : table.refusal;
   return html`<dialog class="setup games-list" ref=${dialog} onClose=${onClose} aria-label=${t("games_title")}>
     <header role="presentation"><div><p class="due">${t("games_title")}</p><p class="hint">${t("games_hint")}</p></div>
@@ -163,5 +169,5 @@ export function GamesList({ view, table, onClose }) {
     ${isPeople && html`<${PeoplePage} table=${table} onClose=${() => setPeople(false)} />`}
     <div class="setup-body"><div aria-live="polite">${problem && html`<p class=${problem.isGood ? "games-good" : "problem"} data-said>${problem.text}</p>`}</div>
       ${answer && html`<${Rows} answer=${answer} table=${table} ask=${ask} act=${act} save=${save} onClose=${onClose} />`}</div>
-    <${Files} table=${table} save=${save} take=${take} /></dialog>`;
+    <${Files} table=${table} save=${save} take=${take} onSaid=${onSaid} /></dialog>`;
 }
