@@ -248,9 +248,9 @@ def game_violations(name: str, text: str, games: tuple[str, ...]) -> list[str]:
 # The rooms of the host from low to high: each imports only rooms that stand before it. A game has a
 # room of its own, which nobody imports by name. The root joins them and holds the version.
 ROOMS = (
-    "po_files", "catalogue", "errors", "supervision", "texts", "engine", "games", "bots", "track",
-    "games/<name>", "record", "table", "library", "view", "simulator", "flashing", "link", "web",
-    "commands", "cli", "__main__",
+    "po_files", "pseudo", "catalogue", "errors", "supervision", "texts", "engine", "games", "bots",
+    "track", "games/<name>", "record", "table", "library", "view", "simulator", "flashing", "link",
+    "web", "commands", "cli", "__main__",
 )  # fmt: skip
 
 

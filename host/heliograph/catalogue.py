@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from heliograph.po_files import to_mo
+from heliograph.pseudo import IS_OFFERED, PSEUDO, to_pseudo
 
 ENGLISH = "en"
 _folders: dict[str, Path] = {}
@@ -76,12 +77,16 @@ class Text(Translatable):
         return Filled(self, fields)
 
     def _translate(self, lang: str) -> str:
+        if lang == PSEUDO:
+            return to_pseudo(self.english)
         catalogue = _catalogue(lang, self.domain)
         if not self.context:
             return catalogue.gettext(self.english)
         return catalogue.pgettext(self.context, self.english)
 
     def _for_count(self, lang: str, count: int) -> str:
+        if lang == PSEUDO:
+            return to_pseudo(self.english if count == 1 else self.many)
         catalogue = _catalogue(lang, self.domain)
         if not self.context:
             return catalogue.ngettext(self.english, self.many, count)
@@ -166,7 +171,7 @@ PROGRAM = domain_of(__file__)
 def find_languages(folder: Path) -> tuple[str, ...]:
     """Return English and every language that has a catalogue in a folder."""
     found = {file.parents[1].name for file in folder.glob("*/LC_MESSAGES/*.po")}
-    return (ENGLISH, *sorted(found))
+    return (ENGLISH, *sorted(found), *([PSEUDO] if IS_OFFERED else []))
 
 
 @cache

@@ -138,7 +138,7 @@ def press_as_told(desk: Desk, sentence: str) -> None:
     """Press what a sentence says, nothing else."""
     if "UNDO" in sentence:
         desk.press(panel.UNDO, ms=A_MOMENT_MS)
-    elif seat := re.search(r"(?:button|Sitzknopf) (\d)", sentence):
+    elif seat := re.search(r"(?:button|Sitzknopf|bouton de place) (\d)", sentence):
         desk.press(int(seat[1]) - 1, ms=A_MOMENT_MS)
     else:
         for name in PRESSES.keys() & set(re.findall(r"[A-Z]+", sentence)):

@@ -400,7 +400,7 @@ def test_a_refused_disk_leaves_title_and_table(
     title, rows = table.title, len(table.record.rows(1))
 
     def refuse(_row: store.LogRow) -> None:
-        raise StoreError("full", "voll")
+        raise StoreError("full")
 
     monkeypatch.setattr(table.record, "append", refuse)
     for act in (lambda: library.rename(table, 1, "x"), table.put_aside):

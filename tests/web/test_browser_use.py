@@ -57,6 +57,14 @@ def test_the_language_changes_at_once_and_stays(page: Page, program: Program) ->
     expect(page.get_by_role("button", name="Neues Spiel")).to_be_visible()
 
 
+def test_french_is_offered_because_its_catalogue_is_there(page: Page, program: Program) -> None:
+    """No module, text file or script names it."""
+    page.goto(program.url)
+    page.get_by_label("Language").select_option(label="français")
+    expect(page.get_by_role("button", name="Nouvelle partie")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
 def test_the_browsers_language_is_the_first_choice(new_context: object, program: Program) -> None:
     page = new_context(locale="de-AT").new_page()  # type: ignore[operator]
     page.goto(program.url)

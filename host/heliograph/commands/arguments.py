@@ -21,7 +21,7 @@ _USAGE = N_("usage: ")
 _ARGUMENTS = N_("arguments")
 _OPTIONS = N_("options")
 _HELP = N_("show this help and end")
-_LANGUAGE = N_("language of this program")
+_LANGUAGE = N_("language of this program: {languages}")
 _ASK_HELP = N_("Try: {prog} --help")
 _WHERE = re.compile(r"(?:argument (\S+): )?(.*)", re.DOTALL)
 # What argparse complains about in English, and how we say it
@@ -50,11 +50,8 @@ class Parser(argparse.ArgumentParser):
         self.words = self.add_argument_group(self.choose(_ARGUMENTS))
         self.options = self.add_argument_group(self.choose(_OPTIONS))
         self.options.add_argument("-h", "--help", action="help", help=self.choose(_HELP))
-        self.options.add_argument(
-            "--lang",
-            choices=LANGUAGES,
-            help=self.choose(_LANGUAGE),
-        )
+        about = self.choose(_LANGUAGE.filled(languages=", ".join(LANGUAGES)))
+        self.options.add_argument("--lang", choices=LANGUAGES, metavar="LANG", help=about)
 
     def choose(self, texts: Words) -> str:
         """Return the text of this parser's language."""

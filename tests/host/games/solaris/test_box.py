@@ -51,7 +51,8 @@ def test_a_wrong_number_of_cards_raises_a_doubt() -> None:
     doubt = game.doubts(game.start())[0]
     assert doubt.rule == "SOL-1.5"
     assert (doubt.facts["expected"], doubt.facts["got"]) == (108, 107)
-    assert (doubt.facts["where"], doubt.facts["words"][1]) == ("[cards]", "zusammen 108 Karten")
+    words = doubt.facts["words"].text("de")
+    assert (doubt.facts["where"], words) == ("[cards]", "zusammen 108 Karten")
 
 
 @pytest.mark.rule("SOL-1.7", "allows")

@@ -397,10 +397,10 @@ def test_options_are_those_of_the_game() -> None:
 def test_every_text_has_both_languages_with_the_same_fields() -> None:
     assert set(show_texts.HEADLINES) == set(NODES)
     for name in ("GOODS", "KINDS", "EFFECTS", "WORDS", "GROUPS", "LABELS", "LOG", "HEADLINES"):
-        for key, (english, german) in getattr(show_texts, name).items():
+        for key, words in getattr(show_texts, name).items():
             fields = [
                 {field for _, field, _, _ in string.Formatter().parse(text) if field}
-                for text in (english, german)
+                for text in (words.template("en"), words.template("de"))
             ]
             assert fields[0] == fields[1], (name, key)
 
