@@ -6,7 +6,7 @@ can make a state longer. A game adds kinds of its own for what no other game has
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any, NamedTuple, Protocol
 
@@ -125,6 +125,10 @@ class Kind(ABC):
         """Yield every single value with its name, place and kind: here there is one."""
         yield name, cell, self
 
+    def shape(self, state: State) -> Hashable:  # noqa: ARG002 (one value is always one)
+        """Return what `singles` depends on: states of equal shape have the same ones."""
+        return ()
+
 
 class Axis(NamedTuple):
     """What a fact has one of each for: the seats, the goods, the stations …"""
@@ -236,6 +240,11 @@ class Grid(Kind):
     def singles(self, state: State, cell: Cell, name: str) -> Iterator[tuple[str, Cell, Kind]]:
         for own, one in zip(self.axis.names(state), self.cells(state, cell), strict=True):
             yield from self.each.singles(state, one, f"{name}.{own}")
+
+    def shape(self, state: State) -> Hashable:
+        names, place = tuple(self.axis.names(state)), self.axis.place
+        places = place and tuple(place(state, one) for one in range(len(names)))
+        return names, places, self.each.shape(state)
 
 
 _VALUES = N_("values")

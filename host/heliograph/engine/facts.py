@@ -6,12 +6,30 @@ is read off the table: positions (`dump`, `load`), corrections (`facts`, `correc
 may see (`visible`, `hidden_from`), the page (`games/fact_page.py`) and the documentation.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from heliograph.catalogue import N_, Text
 from heliograph.engine.errors import BadPosition
+from heliograph.engine.fact import (
+    ALL,
+    BLANK,
+    COUNT,
+    EACH_NAME,
+    NO_SEAT,
+    NOBODY,
+    OWNER,
+    SEAT,
+    Condition,
+    Entry,
+    Fact,
+    Place,
+    Plain,
+    Sight,
+    path_of,
+    singles_of,
+)
 from heliograph.engine.fact_kinds import (
     Axis,
     BoxCheck,
@@ -28,30 +46,21 @@ from heliograph.engine.reading import (
     known_keys,
     listing,
     need,
-    need_fact,
     table,
+    unknown_fact,
     within,
 )  # fmt: skip
 
-# Who may see a fact
-ALL: Final = "all"
-OWNER: Final = "owner"
-NOBODY: Final = "nobody"
-COUNT: Final = "how many"  # everybody how much lies there, nobody what
-# The axis of the seats: who sits there owns what lies there
-SEAT: Final = "seat"
-NO_SEAT: Final = -1
-# A position that leaves a fact out has it as on the blank table
-BLANK: Final = object()
-# The key of a fact that stands in a position under the names of its axis, beside other facts
-EACH_NAME: Final = "*"
-Plain = dict[str, Any]
-Condition = Callable[[State], bool]
+__all__ = [  # a game declares its facts with these
+    "ALL", "BLANK", "COUNT", "EACH_NAME", "NOBODY", "NO_SEAT", "OWNER", "SEAT", "Entry", "Fact",
+    "FactTable", "Settle",
+]  # fmt: skip
+
+# Facts whose single values are kept, each for every number of seats and order of places
+MOST_SHAPES: Final = 4096
 # Goes on from a corrected fact: the state before, the state after, which place of the fact
 Settle = Callable[[bytes, bytearray, Cell], None]
 NOTHING_FOLLOWS: Final[Mapping[str, Settle]] = MappingProxyType({})
-# Whether a viewer may see a fact, where that depends on what else lies there
-Sight = Callable[[State, int], bool]
 
 
 def _always(_: State) -> bool:
@@ -64,86 +73,6 @@ def _never(_: State) -> bool:
 
 def _complete_nothing(_: bytearray) -> None:
     pass
-
-
-class Fact(NamedTuple):
-    """One fact. One with a key stands in positions, one with a label can be corrected."""
-
-    name: str
-    kind: Kind
-    form: Kind  # how a position writes it; one that stands with its seat: the value of one seat
-    cell: Cell
-    key: str | None
-    section: str
-    path: str  # section and key: where it stands in a position
-    seen_by: str | Sight
-    default: Any
-    exists: Condition
-    is_optional: bool  # left out of a position where nothing lies there
-    checks: tuple[Check | BoxCheck, ...]
-    label: Text | None
-    group: Text | None  # the heading of it on a page, where it is not that of its seat or the game
-    can_correct: Condition  # whether the table can correct it now
-    is_open: Condition  # whether everybody knows it, although it is hidden in other games
-    is_per_seat: bool  # each seat has its own
-    is_with_seat: bool  # it stands in the section that has one table per seat
-
-    def for_box(self, box: Any) -> "Fact":
-        """Return the fact with what only a box can say."""
-        return self._replace(
-            kind=self.kind.for_box(box),
-            form=self.form.for_box(box),
-            checks=tuple(check.for_box(box) for check in self.checks),
-        )
-
-    def keys(self, state: State) -> Sequence[str]:
-        """Return the keys under which it stands in a position."""
-        if self.key != EACH_NAME:
-            return (str(self.key),)
-        assert isinstance(self.form, Grid)
-        return self.form.axis.names(state)
-
-    def value_in(self, given: Plain, path: str, state: State) -> Any:
-        """Return what a position says of it at one place, or BLANK."""
-        if self.key != EACH_NAME:
-            return given.get(path, BLANK)
-        named = {key: given.get(f"{path}.{key}", BLANK) for key in self.keys(state)}
-        return {key: value for key, value in named.items() if value is not BLANK} or BLANK
-
-    def put(self, place: Plain, value: Any) -> None:
-        """Write its value into a table of a position."""
-        if self.key == EACH_NAME:
-            place.update(value)
-        else:
-            place[str(self.key)] = value
-
-    def places(self, state: State) -> list[tuple[str, Cell]]:
-        """Return where it stands in a position, and where it lies: of each seat, or once."""
-        if not self.is_with_seat:
-            return [(self.path, self.cell)]
-        assert isinstance(self.kind, Grid)
-        cells = self.kind.cells(state, self.cell)
-        return [(_path(f"{self.section}.{cell.where[0] + 1}", self.key), cell) for cell in cells]
-
-    def is_left_out(self, state: State, cell: Cell) -> bool:
-        """Return whether a position does not write it, because nothing lies there."""
-        return self.is_optional and self.form.is_empty(state, cell)
-
-
-def _path(section: str, key: str | None) -> str:
-    """Return where a fact stands; one with several keys stands in its section."""
-    if key == EACH_NAME:
-        return section
-    return f"{section}.{key}" if section else str(key)
-
-
-class Entry(NamedTuple):
-    """One value that the table can correct."""
-
-    fact: Fact
-    cell: Cell
-    kind: Kind
-    owner: int  # the seat it belongs to, or NO_SEAT
 
 
 class FactTable:
@@ -173,6 +102,7 @@ class FactTable:
         self.by_name: dict[str, Fact] = {}
         self.in_positions: list[Fact] = []
         self._in_section: dict[str, list[Fact]] = {}
+        self._singles: dict[Hashable, Sequence[tuple[Place, str, Entry]]] = {}
 
     def declare(
         self,
@@ -209,14 +139,17 @@ class FactTable:
         key = name if key == "" else key
         is_per_seat = isinstance(kind, Grid) and kind.axis.name == SEAT
         is_with_seat = bool(section) and section == self.seat_section
-        if is_with_seat and form is None:
+        seat_paths: tuple[str, ...] = ()
+        if is_with_seat:
             assert isinstance(kind, Grid)
-            form = kind.each
+            form = form or kind.each
+            seats = range(1, kind.axis.most + 1)
+            seat_paths = tuple(path_of(f"{section}.{seat}", key) for seat in seats)
         self._add(
             Fact(
-                name, kind, form or kind, Cell(first), key, section, _path(section, key), seen_by,
-                default, exists, is_optional, tuple(checks), label, group, can_correct, is_open,
-                is_per_seat, is_with_seat,
+                name, kind, form or kind, Cell(first), key, section, path_of(section, key),
+                seat_paths, seen_by, default, exists, is_optional, tuple(checks), label, group,
+                can_correct, is_open, is_per_seat, is_with_seat,
             )
         )  # fmt: skip
         return first
@@ -340,9 +273,7 @@ class FactTable:
         known = self._keys_in(section, blank)
         if section != self.seat_section:
             return self._given_by_key(section, known, values)
-        seats = max(
-            len(fact.places(blank)) for fact in self.in_positions if fact.section == section
-        )
+        seats = max(len(fact.places(blank)) for fact in self._in_section[section])
         given: Plain = {}
         for seat, own in enumerate(listing(values, seats, self.rule, _SEATS), 1):
             with within(seat):
@@ -365,17 +296,34 @@ class FactTable:
         What belongs to no seat comes first, then the seats, then what has a group of its own, as it
         is declared.
         """
-        if not self.can_correct(state):
-            return {}
-        found: dict[tuple[bool, int], dict[str, Entry]] = {}
-        for fact in self.by_name.values():
-            if fact.label and fact.exists(state) and fact.can_correct(state):
-                for name, cell, kind in fact.kind.singles(state, fact.cell, fact.name):
-                    if kind.is_there(state, cell):
-                        owner = cell.where[0] if fact.is_per_seat else NO_SEAT
-                        place = (True, NO_SEAT) if fact.group else (False, owner)
-                        found.setdefault(place, {})[name] = Entry(fact, cell, kind, owner)
+        found: dict[Place, dict[str, Entry]] = {}
+        for place, name, entry in self._correctable(state):
+            found.setdefault(place, {})[name] = entry
         return {name: entry for place in sorted(found) for name, entry in found[place].items()}
+
+    def entry(self, state: State, name: str) -> Entry | None:
+        """Return one value that the table can correct, None where it has no such value now."""
+        found = self._correctable(state, of=name)
+        return next((entry for _, single, entry in found if single == name), None)
+
+    def _correctable(self, state: State, of: str = "") -> Iterator[tuple[Place, str, Entry]]:
+        """Yield every value that the table can correct, or all of the fact that `of` is one of."""
+        if not self.can_correct(state):
+            return
+        for fact in self.by_name.values():
+            if (not of or of.startswith(fact.name)) and fact.is_correctable(state):
+                for single in self._singles_of(fact, state):
+                    if single[2].kind.is_there(state, single[2].cell):
+                        yield single
+
+    def _singles_of(self, fact: Fact, state: State) -> Sequence[tuple[Place, str, Entry]]:
+        """Return the single values of a fact; made once for all states of the same shape."""
+        key = fact.name, fact.kind.shape(state)
+        if key not in self._singles:
+            if len(self._singles) >= MOST_SHAPES:
+                self._singles.clear()
+            self._singles[key] = list(singles_of(fact, state))
+        return self._singles[key]
 
     def facts(self, state: State) -> Plain:
         """Return the values that the table can correct."""
@@ -391,9 +339,10 @@ class FactTable:
 
         Raises BadCorrection. `settle` are what goes on from some of the facts, by their names.
         """
-        entries = self.entries(state)
-        need_fact(name, entries)
-        after, entry = bytearray(state), entries[name]
+        entry = self.entry(state, name)
+        if entry is None:
+            raise unknown_fact(name, self.entries(state))
+        after = bytearray(state)
         with correcting(name):
             entry.kind.read(after, entry.cell, value)
             _need_checks(after, entry.fact, value)

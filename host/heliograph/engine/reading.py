@@ -125,9 +125,13 @@ def need_decision(is_stuck: bool, rule: str, node: str) -> None:
 def need_fact(fact: str, known: Mapping[str, Any]) -> None:
     """Raise BadCorrection unless the table has such a fact."""
     if fact not in known:
-        near = ", ".join(sorted({name.split(".")[0] for name in known})) or "-"
-        expected = N_("a fact of {near}").filled(near=near)
-        raise BadCorrection("", "unknown_fact", expected, shown(fact))
+        raise unknown_fact(fact, known)
+
+
+def unknown_fact(fact: str, known: Mapping[str, Any]) -> BadCorrection:
+    """Return the refusal of a fact that is none of those known."""
+    near = ", ".join(sorted({name.split(".")[0] for name in known})) or "-"
+    return BadCorrection("", "unknown_fact", N_("a fact of {near}").filled(near=near), shown(fact))
 
 
 @contextmanager

@@ -204,3 +204,21 @@ def test_what_goes_on_from_a_corrected_fact_is_settled_with_it():
     assert seen == [(before, bytes(after), entry.cell)]
     FACTS.correct(before, "stock.2.wood", 4, {"points": settle["stock"]})
     assert len(seen) == 1, "of another fact"
+
+
+def test_what_can_be_corrected_follows_the_state_and_not_one_asked_before() -> None:
+    """The single values are kept by the shape of a state: seats that come or go change it."""
+    facts = FactTable("R-0", 3)
+    turned = Axis("disc", lambda _: ("sun", "moon"), 2, place=lambda state, disc: disc ^ state[2])
+    facts.declare("seats", Given("R-1", pair("seats", "Plätze")), at=SEATS)
+    facts.declare("goods", Whole(0, 9, "R-2"), per=[BY_SEAT], label=pair("goods", "Waren"))
+    facts.declare("discs", Whole(0, 9, "R-3"), per=[turned], label=pair("{disc}", "{disc}"))
+    two = bytes((2, 0, 0, 4, 5, 6, 7, 8))
+    three = bytes((3, 0, 1, 4, 5, 6, 7, 8))
+    assert facts.facts(two) == {"discs.sun": 7, "discs.moon": 8, "goods.1": 4, "goods.2": 5}
+    assert facts.facts(three) == {
+        "discs.sun": 8, "discs.moon": 7, "goods.1": 4, "goods.2": 5, "goods.3": 6,
+    }  # fmt: skip
+    assert facts.entry(two, "goods.3") is None
+    assert facts.correct(three, "discs.sun", 1)[0] == bytes((3, 0, 1, 4, 5, 6, 7, 1))
+    assert facts.correct(two, "discs.sun", 1)[0] == bytes((2, 0, 0, 4, 5, 6, 1, 8))

@@ -98,3 +98,12 @@ def _indexed_states(file: Path) -> Iterator[str]:
             name = whose.attr if isinstance(whose, ast.Attribute) else getattr(whose, "id", "")
             if name.endswith("state"):
                 yield f"{file.name}:{node.lineno}"
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_one_value_is_found_as_among_all_of_them(name: str) -> None:
+    game = load_game(name, GAMES[name].seat_counts[-1])
+    for state in positions(random_match(game, 1), 4):
+        entries = game.fact_table.entries(state)
+        assert entries == {one: game.fact_table.entry(state, one) for one in entries}
+        assert game.fact_table.entry(state, "nothing") is None

@@ -36,9 +36,10 @@ class Total(NamedTuple):
 def need_box(state: State) -> None:
     """Raise BadPosition where a position holds more of something than the box."""
     for total in totals(state):
-        words = N_("at most {most} in the box").filled(most=total.most)
-        with within(total.fact):
-            need(total.got <= total.most, total.rule, words, total.got)
+        if total.got > total.most:
+            words = N_("at most {most} in the box").filled(most=total.most)
+            with within(total.fact):
+                need(False, total.rule, words, total.got)
 
 
 def totals(state: State) -> Iterator[Total]:
