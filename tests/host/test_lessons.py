@@ -3,19 +3,24 @@
 import os
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from heliograph.engine import IllegalChoice
 from heliograph.games import GAMES
+from heliograph.games.lesson import read_lessons
 from heliograph.library.listing import games_page
 from heliograph.record.store import Store
 from heliograph.table.lesson_presses import read_press
+from heliograph.table.lesson_script import work_out
 from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES
 from heliograph.web.new_game import last_names
 from shared_rules import panel
+from shared_rules.refusal import Refused
 from tests.commanding import perform
 from tests.host.desk import Desk
 from tests.web.wire import live_view
@@ -228,6 +233,31 @@ def test_a_lesson_goes_on_after_a_restart_at_every_step(
         state = told["state"]
     record.close()
     assert state == "over"
+
+
+def test_a_lesson_that_the_rules_do_not_allow_is_found() -> None:
+    """What no one could enter there must not be told to anybody."""
+    lesson = GAMES[LESSONS[0][0]].lessons[LESSONS[0][1]]
+    first = lesson.steps[0]
+    wrong = replace(lesson, steps=(first._replace(do=first.do * 9), *lesson.steps[1:]))
+    with pytest.raises(IllegalChoice):
+        work_out(wrong)
+
+
+def test_a_file_that_is_no_lesson_is_left_out(tmp_path: Path) -> None:
+    (tmp_path / "lesson_game.toml").write_text("title = 3", encoding="utf-8")
+    assert list(read_lessons("any", tmp_path)) == []
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids="/".join)
+def test_the_table_of_a_lesson_stays_laid_out(table: Table, lesson: tuple[str, str]) -> None:
+    """Also where another match stood there before, which a tracked table else goes back to."""
+    for _ in range(2):
+        perform(table, {"do": "learn", "game": lesson[0], "lesson": lesson[1], "anew": True})
+    match, told = table.match_id, lesson_of(table)
+    with pytest.raises(Refused):
+        perform(table, {"do": "undo"})
+    assert (table.match_id, lesson_of(table)) == (match, told)
 
 
 def test_a_lesson_stands_in_no_list_and_leaves_the_table_as_it_was(table: Table) -> None:

@@ -5,6 +5,7 @@ written in the notation of the game, its presses as the names of the unit's butt
 played as a match of its own; `table/lesson_script.py` works out where it leads.
 """
 
+import logging
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from typing import Any, NamedTuple
 from heliograph.catalogue import Text, domain_of
 
 PREFIX = "lesson_"
+log = logging.getLogger(__name__)
 
 
 class Instead(NamedTuple):
@@ -55,11 +57,19 @@ class Lesson:
     steps: tuple[LessonStep, ...]
     end: Text
 
+    @property
+    def is_pressed(self) -> bool:
+        """Whether it is about the buttons of the unit."""
+        return any(step.press for step in self.steps)
+
 
 def read_lessons(game: str, folder: Path) -> Iterator[Lesson]:
-    """Yield the lessons that lie in the folder of a game, by name."""
+    """Yield the lessons that lie in the folder of a game, by name, without those that fail."""
     for file in sorted(folder.glob(f"{PREFIX}*.toml")):
-        yield read_lesson(game, file)
+        try:
+            yield read_lesson(game, file)
+        except Exception:  # the game itself can be played all the same
+            log.exception("expected a lesson in %s: it is left out", file)
 
 
 def read_lesson(game: str, file: Path) -> Lesson:

@@ -15,6 +15,7 @@ from heliograph.engine.steps import Correction
 from heliograph.games import GAMES
 from heliograph.games.depths import TRACK
 from heliograph.games.lesson import Lesson, LessonStep
+from heliograph.supervision import log_once
 from heliograph.table.engine_rules import describe
 from heliograph.table.lesson_presses import Fingers, Shown
 from heliograph.table.rules import Choices, Played
@@ -75,13 +76,21 @@ def script_of(about: Mapping[str, Any]) -> Script | None:
     named, game = str(about.get("lesson")), str(about.get("game"))
     if game not in GAMES or named not in GAMES[game].lessons:
         return None
-    return make_script(game, named)
+    try:
+        return make_script(game, named)
+    except Exception as problem:  # noqa: BLE001 (whatever it is, the match goes on without it)
+        log_once(f"the lesson {named} of {game}", problem)
+        return None
 
 
 @lru_cache(maxsize=16)
 def make_script(game: str, name: str) -> Script:
-    """Work out a lesson. Raises what the rules raise where it is wrong."""
-    lesson = GAMES[game].lessons[name]
+    """Return an installed lesson. Raises what the rules raise where it is wrong."""
+    return work_out(GAMES[game].lessons[name])
+
+
+def work_out(lesson: Lesson) -> Script:
+    """Return where a lesson leads. Raises what the rules raise where it is wrong."""
     made = _game_of(lesson)
     opening = _open(made, lesson)
     fingers = Fingers([made.start(), opening.state]) if lesson.depth == TRACK else None

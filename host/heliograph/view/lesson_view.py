@@ -35,7 +35,7 @@ def lesson_view(table: Table, lang: str, rev: int) -> View | None:
         "lights": "",
         "point": "",
         "choices": [],
-        "is_pressed": any(step.press for step in lesson.steps),
+        "is_pressed": lesson.is_pressed,
     }
     if spot is None:
         return view | _aside(table, script, lang, rev)

@@ -17,7 +17,7 @@ def games_view(lang: str) -> list[dict[str, Any]]:
             "usual_seats": game.usual_seats,
             "depths": game.depths,
             "lessons": [
-                {"name": name, "title": lesson.title.text(lang)}
+                {"name": name, "title": lesson.title.text(lang), "is_pressed": lesson.is_pressed}
                 for name, lesson in game.lessons.items()
             ],
         }

@@ -22,12 +22,17 @@ function Pointer({ point }) {
     .board :is(${point}) { outline-width: 1px; outline-offset: 0; border-radius: 3px; }</style>`;
 }
 
+const middleOf = (element) => {
+  const { top, height } = element.getBoundingClientRect();
+  return top + height / 2;
+};
+
 // What the lesson asks for may stand far down in its list: the list is moved, never the page.
 function useInSight(choices) {
   useEffect(() => {
     const next = document.querySelector(".offers .lesson-next");
     const list = next?.closest(".offers");
-    if (list) list.scrollTop += next.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom + 16;
+    if (list) list.scrollTop += middleOf(next) - middleOf(list);
   }, [choices.join(" ")]);
 }
 

@@ -4,10 +4,11 @@ import { html } from "/vendor/htm.js";
 import { allGames } from "./games.js";
 import { t } from "./texts.js";
 
-// `game`: only those of one game
+// `game`: only those of one game, and those about the unit, which stand first
 export function Lessons({ table, game, isDisabled, onBegun }) {
-  const lessons = allGames().filter((one) => !game || one.name === game)
-    .flatMap(({ name, lessons: own }) => own.map((lesson) => ({ ...lesson, game: name })));
+  const lessons = allGames().flatMap(({ name, lessons: own }) => own.map((lesson) => ({ ...lesson, game: name })))
+    .filter((lesson) => !game || lesson.game === game || lesson.is_pressed)
+    .sort((one, other) => other.is_pressed - one.is_pressed);
   if (!lessons.length) return null;
   const learn = (lesson) => {
     if (table.command({ do: "learn", game: lesson.game, lesson: lesson.name })) onBegun?.();
