@@ -25,11 +25,11 @@ LESSON: dict[str, str | Plural] = {
     "lesson.unit_ok": "Press OK.",
     "lesson.unit_plus": Plural(
         "Press PLUS once, then OK.",
-        "Press PLUS, {count} times in all, then OK.",
+        "Press PLUS, {count} times in all (held, it repeats), then OK.",
     ),
     "lesson.unit_minus": Plural(
         "Press MINUS once, then OK.",
-        "Press MINUS, {count} times in all, then OK.",
+        "Press MINUS, {count} times in all (held, it repeats), then OK.",
     ),
     "lesson.unit_seat": "Press seat button {seat} (with three buttons: OK).",
     "lesson.unit_undo": "Press UNDO (with three buttons: OK twice).",
