@@ -21,6 +21,7 @@ from heliograph.errors import StartError
 from heliograph.record.keys import HOST, PageKeys
 from heliograph.record.paths import default_database
 from heliograph.record.store import Store
+from heliograph.record.table_name import name_table
 from heliograph.table.change import PROBLEM, Change
 from heliograph.table.table import Table
 
@@ -42,6 +43,9 @@ _PORT = N_(
 _NO_OPEN = N_("do not open a browser")
 _LAN = N_("let phones and tablets of this network in, by the keys that the table screen shows")
 _NAME = N_("a further name of this computer that pages may use, such as table.example.org")
+_TABLE = N_(
+    "what this table is called, so that several in one house can be told apart; kept in the record"
+)
 _BOARD = N_(
     "auto: every Pico that is plugged in, a simulated board if there is none at the start; "
     "sim: a simulated board, sim:one-ring one of another build; none: no board; or the port "
@@ -64,6 +68,7 @@ def arguments(parser: "Parser", language: str) -> None:
     add("--lan", action="store_true", help=choose(_LAN))
     add("--name", action="append", default=[], type=_name_reader(choose(_BAD_NAME)),
         metavar="NAME", help=choose(_NAME))  # fmt: skip
+    add("--table", metavar="NAME", help=choose(_TABLE))
     add("--no-open", action="store_true", help=choose(_NO_OPEN))
     add("--board", default=AUTO, metavar="auto|sim|none|URL", help=choose(_BOARD))
     add("--db", type=Path, default=default_database(), metavar=choose(FILE),
@@ -80,6 +85,8 @@ def run(options: argparse.Namespace, language: str) -> int:
         record = Store(options.db)
         stack.callback(record.close)
         record.announce(base)
+        if options.table is not None:
+            name_table(record, options.table.strip())
         table = Table(record)
         bench = connect_boards(table, options.board, stack)
         start_robots(table, stack)

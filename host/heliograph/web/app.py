@@ -39,6 +39,7 @@ from heliograph.web.door import (
 from heliograph.web.install_pages import install_routes
 from heliograph.web.library_pages import library_routes
 from heliograph.web.live import KEY_TAKEN_BACK, Audience
+from heliograph.web.manifest import manifest_route
 from heliograph.web.moment import Moment
 from heliograph.web.serving import Limits, Room, serve_board, serve_viewer, welcome
 from heliograph.web.watchdog import Watchdog
@@ -98,6 +99,7 @@ def create_app(table: Table, bench: BenchAddress | None, door: Door | None = Non
         Route("/install", page("install.html")),
         *install_routes(),
         *library_routes(table, door),
+        manifest_route(table, door),
         Route("/vendor/htm.js", htm_library),
         WebSocketRoute("/ws", table_socket),
         WebSocketRoute("/ws/board", board_socket),

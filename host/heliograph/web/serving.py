@@ -17,6 +17,7 @@ from heliograph.catalogue import LANGUAGES, known_language
 from heliograph.engine.errors import RulesError
 from heliograph.errors import HeliographError
 from heliograph.record.keys import HOST, SEAT, WATCH, Access
+from heliograph.record.table_name import hue_of, name_of
 from heliograph.supervision import log_once
 from heliograph.table.objections import AskFirst, HandOnPhone
 from heliograph.table.table import Table
@@ -117,6 +118,7 @@ async def _serve_at_place(socket: WebSocket, viewer: Viewer, room: Room) -> None
         "languages": LANGUAGES,
         "texts": page_texts(lang),
         "games": games_view(lang),
+        "table": _table_name(room.table),
     }
     viewer.answer({"type": "texts", **words, "now_ms": now_ms()})
     room.audience.join(viewer)
@@ -132,6 +134,12 @@ async def _serve_at_place(socket: WebSocket, viewer: Viewer, room: Room) -> None
     finally:
         room.audience.leave(viewer)
         sending.cancel()
+
+
+def _table_name(table: Table) -> dict[str, Any]:
+    """Return by what several tables in one house are told apart."""
+    name = name_of(table.record)
+    return {"name": name, "hue": hue_of(name) if name else None}
 
 
 def address_of(socket: WebSocket) -> str:

@@ -7,6 +7,7 @@ import { learnGames } from "./games.js";
 import { showScores } from "./numbers.js";
 import { Outgoing } from "./outgoing.js";
 import { keepSame } from "./still.js";
+import { learnTable } from "./table_name.js";
 import { learnTexts } from "./texts.js";
 
 const REFUSAL_MS = 6000;
@@ -21,6 +22,7 @@ export function useTable(key = pageKey()) {
   const [question, setQuestion] = useState(null);
   const [answers, setAnswers] = useState({});
   const [isShutOut, setShutOut] = useState(false);
+  const [isGone, setGone] = useState(false); // whether the table's computer was called in vain
   const [full, setFull] = useState(null); // why there is no place for this page, where that is so
   const [broken, setBroken] = useState(null); // why no view comes, where that is so
   const connection = useRef(null);
@@ -51,6 +53,7 @@ export function useTable(key = pageKey()) {
       setFull(null);
       learnTexts(message.texts, message.languages);
       learnGames(message.games);
+      learnTable(message.table, message.lang);
       document.documentElement.lang = message.lang;
       setSpoken(message.lang);
       clockAhead.current = Date.now() - message.now_ms;
@@ -90,6 +93,7 @@ export function useTable(key = pageKey()) {
     }, (isOpen) => {
       outgoing.current.reset();
       setOnline(isOpen);
+      setGone(!isOpen);
       show(known.view);
     }, () => setShutOut(true));
     return () => connection.current.close();
@@ -111,7 +115,7 @@ export function useTable(key = pageKey()) {
   }).current;
 
   return {
-    lang: spoken ?? lang, spoken, view, isOnline, refusal, question, answers, isShutOut, full, broken,
+    lang: spoken ?? lang, spoken, view, isOnline, refusal, question, answers, isShutOut, full, broken, isGone,
     clockAhead: clockAhead.current,
     forgetQuestion: () => setQuestion(null),
     forgetRefusal: () => setRefusal(null),

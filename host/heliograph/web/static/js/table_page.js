@@ -20,6 +20,7 @@ import { AskedRules, RulesButton } from "./rule.js";
 import { SeatGame } from "./seat_page.js";
 import { Icon } from "./shapes.js";
 import { useSounds } from "./sounds.js";
+import { TableName } from "./table_name.js";
 import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
 
@@ -29,7 +30,7 @@ const Coach = later(() => import("./coach.js"), "Coach");
 
 function Header({ view, table, openSetup }) {
   const isDisabled = !table.isOnline || !view.live;
-  return html`<header class="top"><${Logo} /><h1>${t("app")}</h1>
+  return html`<header class="top"><${Logo} /><h1>${t("app")}</h1><${TableName} />
     <span class="spring"></span>
     <${Guarded} view=${view}><${TurnClock} view=${view} table=${table} /></${Guarded}>
     <${BoardPills} boards=${view.role === "host" ? view.boards : []} isOnline=${table.isOnline} />
