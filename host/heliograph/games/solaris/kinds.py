@@ -204,10 +204,10 @@ class Track(Kind):
         stacks = self.write(state, cell)
         orders = product(*(permutations(stack) for stack in stacks.values()))
         laid = [dict(zip(stacks, map(list, order), strict=True)) for order in orders]
-        return tuple((one, _told(one, reader)) for one in laid)
+        return tuple((one, _name_stacks(one, reader)) for one in laid)
 
 
-def _told(stacks: Stacks, reader: Reader) -> str:
+def _name_stacks(stacks: Stacks, reader: Reader) -> str:
     """Return stacks in words, each from the bottom to the top."""
     rows = [
         f"{space}: {' < '.join(reader.who(seat - 1) for seat in stack)}"

@@ -217,7 +217,7 @@ def legal_numbers(_: Box, state: bytes) -> Pending:
     return ask_seat(seat, tuple(range(NUMBER, NUMBER + most + 1)))
 
 
-def most_told(state: bytes) -> int:
+def highest_entry(state: bytes) -> int:
     """Return the most that can be entered now."""
     return _asked_number(state)[1]
 

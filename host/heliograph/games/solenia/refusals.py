@@ -165,7 +165,7 @@ def _refuse_count(_: Box, state: bytes, choice: int) -> Why:
 
 
 def _refuse_numbers(_: Box, state: bytes, __: int) -> Why:
-    most = MOST_WORTH if state[NODE] == WORTH else counting.most_told(state)
+    most = MOST_WORTH if state[NODE] == WORTH else counting.highest_entry(state)
     return why("tell_number", most=most)
 
 

@@ -10,7 +10,7 @@ from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, 
 from heliograph.games.solenia import explain, show_texts
 from heliograph.games.solenia.game import OPTIONS, Solenia
 from heliograph.games.solenia.facts import shown_each
-from heliograph.games.solenia.show_atoms import Atoms, asked_field, told_card
+from heliograph.games.solenia.show_atoms import Atoms, asked_field, name_played_card
 from heliograph.games.solenia.show_board import Drawing
 from heliograph.games.solenia.show_log import Log
 from heliograph.games.solenia.show_offers import Offers
@@ -92,7 +92,7 @@ class SoleniaShow(Show):
         if not self.words.fact(state, "referee"):
             return show_texts.ASKS["place"].text(self.words.lang, who=self.who(seat))
         text = show_texts.ASKS["place_card"].text(self.words.lang)
-        return text.format(who=self.who(seat), card=told_card(self.words, state))
+        return text.format(who=self.who(seat), card=name_played_card(self.words, state))
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
         return self._offers.of(state, self.view(state, viewer))

@@ -278,7 +278,7 @@ def swap_of(number: int) -> tuple[int, int]:
     return need, give + (give >= need)
 
 
-def told_card(words: Words, state: bytes) -> str:
+def name_played_card(words: Words, state: bytes) -> str:
     """Return the card that is being played: value and bonus, or the value alone."""
     card = _played_card(words, state)
     return card[1:] if card.startswith("?") else words.card(words.box.card_ids.index(card))

@@ -14,7 +14,7 @@ from heliograph.games.solenia.box import DIE_SIDES
 from heliograph.games.solenia.layout import (
     COLUMNS, FIELDS_SEEN, FIELD_NAMES, GOODS, HALVES, KIND_NAMES, ORDER_KINDS, SHOWN, TALLIES,
 )  # fmt: skip
-from heliograph.games.solenia.show_atoms import swap_of, told_card
+from heliograph.games.solenia.show_atoms import swap_of, name_played_card
 from heliograph.games.solenia.show_words import Words
 from shared_rules.solenia.band import CARDS_EACH, DIE_FACES, MOST_SEATS, STRIPS, UNSEEN, VALUES
 
@@ -68,7 +68,7 @@ class Log:
         who = self._who(run)
         is_open = self.words.fact(run.before, "referee")
         if is_open or viewer in (self._seat(run), REFEREE):
-            return self._say("choose_card", who=who, card=told_card(self.words, run.after))
+            return self._say("choose_card", who=who, card=name_played_card(self.words, run.after))
         return self._say("choose", who=who)
 
     def _runs(self, state: bytes, choices: Sequence[int]) -> Iterator[Run]:
@@ -239,7 +239,7 @@ class Log:
     def _place(self, run: Run, field: int) -> str:
         fields = {
             "who": self._who(run),
-            "card": told_card(self.words, run.before),
+            "card": name_played_card(self.words, run.before),
             "field": FIELD_NAMES[field],
         }
         kind = reach.kind_at(run.before, field)

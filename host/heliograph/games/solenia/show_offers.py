@@ -45,7 +45,7 @@ class Offers:
             "count": self._counts,
             "bonus": self._bonuses,
             "demand": self._demands,
-            "set order": self._untold,
+            "set order": self._offer_unnamed_orders,
         }
 
     def of(self, state: bytes, view: View) -> list[Offer]:
@@ -58,7 +58,7 @@ class Offers:
         together = list(make(state, view)) if make else []
         seat = self.game.pending(state).seat
         found = [self._completed(state, offer._replace(seat=seat)) for offer in together + singles]
-        return _told_apart(self.game, _in_order(found))
+        return _tell_apart(self.game, _in_order(found))
 
     def _single(self, state: bytes, choice: int, view: View) -> Offer:
         atom = self.atoms.of(state, choice, view)
@@ -229,7 +229,7 @@ class Offers:
                 label = self.words.word("order_of", goods=goods, stars=order.stars)
                 yield Offer(path, label, self.atoms.group("several"), "", "SLN-6.2")
 
-    def _untold(self, state: bytes, view: View) -> Iterator[Offer]:
+    def _offer_unnamed_orders(self, state: bytes, view: View) -> Iterator[Offer]:
         """The table does not name any order beforehand: one tap for all of them."""
         each, progress = shown_each(state), self.words.fact(state, "progress")
         left = TYPES * each - progress
@@ -266,7 +266,7 @@ def _in_order(offers: list[Offer]) -> list[Offer]:
     return sorted(offers, key=lambda offer: (offer.tone == "more", offer.group != ""))
 
 
-def _told_apart(game: Game, offers: list[Offer]) -> list[Offer]:
+def _tell_apart(game: Game, offers: list[Offer]) -> list[Offer]:
     """Give equal things of the box different labels: their names in the record."""
     seen: set[tuple[str, str, str]] = set()
     out = []

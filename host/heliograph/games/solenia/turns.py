@@ -63,7 +63,7 @@ def legal_play(box: Box, state: bytes) -> Pending:
     """A card for the board; any card to lay away where nothing is free to use (SLN-4.10)."""
     seat = state[SEAT]
     if state[REFEREE_DEPTH]:
-        return _legal_told_play(box, state, seat)
+        return _legal_play_as_named(box, state, seat)
     if reach.has_free_island(state, seat):  # nearly always; the rest need not be worked out then
         return ask_seat(seat, cards.cards_of(state, HANDS, seat, DO_CARD))
     legal, free = placements(box, state, seat)
@@ -73,7 +73,7 @@ def legal_play(box: Box, state: bytes) -> Pending:
     return ask_seat(seat, choices)
 
 
-def _legal_told_play(box: Box, state: bytes, seat: int) -> Pending:
+def _legal_play_as_named(box: Box, state: bytes, seat: int) -> Pending:
     """At referee depth a card is told by its name or by its value."""
     legal, free = placements(box, state, seat) if state[LEVEL] == 3 else (1, 0)
     known = cards.playable(box, state, seat)
