@@ -11,12 +11,14 @@ import pytest
 
 from heliograph.library.backup import copy_record, write_backup
 from heliograph.library.forgetting import kept_aside
+from heliograph.library.listing import progress_of
 from heliograph.library.people import People
 from heliograph.library.restoring import NoBackup, compare, restore
 from heliograph.library.spellings import Spellings
 from heliograph.record.keys import SEAT, PageKeys
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
+from heliograph.table.robots import Robots
 from heliograph.table.table import Table
 from tests.host.damage import hurt, make_old
 from tests.playing import play_on
@@ -101,6 +103,33 @@ def test_what_is_no_sound_backup_is_refused_and_nothing_changes(
             compare(table.record, file)
     assert len(table.matches()) == 2
     assert kept_aside(table.record) == []
+
+
+def test_nothing_of_the_old_record_is_remembered(table: Table, tmp_path: Path) -> None:
+    """Matches and rows have the same numbers again; lists and bots must not mix them up."""
+    about = describe("solenia", 2, {"depth": "digital"}, None, {0: "greedy", 1: "greedy"})
+    table.begin(about, ("", ""), "page")
+    backup = tmp_path / "backup.db"
+    write_backup(lambda part: copy_record(table.record.path, part), backup)
+    robots = Robots(table)
+    task = robots._due()
+    assert task is not None
+    robots._bot(task)
+    first, *_, last = task.rules.pending(table.position).choices
+    table.enter((first,), "page")
+    before = _state_in_list(table)
+    restore(table, backup)
+    assert robots._bots == {}
+    table.enter((last,), "page")
+    assert _state_in_list(table) == table.position != before
+    robots.stop()
+
+
+def _state_in_list(table: Table) -> bytes:
+    record = table.record
+    row = record.match(1)
+    assert row is not None
+    return progress_of(record, row, record.last_rows()[1]).state
 
 
 def test_an_older_format_is_taken_too(table: Table, backup: Path) -> None:

@@ -14,7 +14,9 @@ from heliograph.table.table import Table
 from tests.commanding import perform
 from tests.playing import play_on
 from tests.web.page_libraries import need_page_libraries
+from tests.web.ruled_screen import RuledScreen
 from tests.web.served import served
+from tests.web.test_dialogs_for_everybody import assert_fits
 
 NOW_MS = 1_790_000_000_000
 DAY_MS = 86_400_000
@@ -84,3 +86,23 @@ def test_phones_see_nothing_of_it(table: Table) -> None:
             with pytest.raises(NotSeated):
                 perform(table, {"do": verb, "name": "Ada", "other": "Bo"}, access)
     assert {row.names[0] for row in table.matches()} == {"Ada", "Adda"}
+
+
+def test_nobody_is_kept_out(page: Page, url: str) -> None:
+    """With the keyboard alone, on a small screen, in the light theme, with what axe looks for."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    screen = RuledScreen(page, url.rstrip("/"), "de", "light")
+    page.locator("[data-do=games]").click()
+    screen.press_until_focused("[data-do=people]")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-person=Ada]")).to_be_visible()
+    screen.press_until_focused("[data-person=Ada]")
+    page.keyboard.press("Enter")
+    expect(page.locator(".people-plot").first).to_be_visible()
+    for values in page.locator(".people-values summary").all():
+        values.click()
+    page.locator("[data-do=forget]").click()
+    assert screen.grave_findings() == []
+    assert_fits(page)
+    plot = page.get_by_role("img", name="Punkte bei Solari, Spiel für Spiel")
+    expect(plot).to_be_visible()

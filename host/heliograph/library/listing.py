@@ -50,19 +50,20 @@ class Progress(NamedTuple):
     ended_ms: int
 
 
-_PROGRESS: WeakKeyDictionary[Store, dict[int, tuple[int, Progress]]] = WeakKeyDictionary()
+_PROGRESS: WeakKeyDictionary[Store, dict[int, tuple[object, Progress]]] = WeakKeyDictionary()
 
 
 def progress_of(record: Store, row: MatchRow, last_row: int) -> Progress:
     """Return how far a match came; `last_row` tells whether what we know is still true."""
     known = _PROGRESS.setdefault(record, {})
-    if row.id not in known or known[row.id][0] != last_row:
+    moment = record.generation, last_row
+    if row.id not in known or known[row.id][0] != moment:
         if row.is_damaged:
             raise damaged_match(row.id, row.title, None)
         line = trace(record.rows(row.id))
         times = [step.at_ms for step in line.steps] or [row.created_ms]
         state = line.state if line.cursor else b""
-        known[row.id] = (last_row, Progress(state, line.cursor, times[0], times[-1]))
+        known[row.id] = (moment, Progress(state, line.cursor, times[0], times[-1]))
     return known[row.id][1]
 
 

@@ -74,7 +74,7 @@ class Turn(NamedTuple):
 _RESULTS: WeakKeyDictionary[Store, dict[int, tuple[object, MatchResult | None]]] = (
     WeakKeyDictionary()
 )
-_TURNS: WeakKeyDictionary[Store, dict[int, tuple[int, list[Turn]]]] = WeakKeyDictionary()
+_TURNS: WeakKeyDictionary[Store, dict[int, tuple[object, list[Turn]]]] = WeakKeyDictionary()
 
 
 def results_of(record: Store) -> Results:
@@ -103,7 +103,7 @@ def _identity(result: MatchResult) -> object:
 
 def _result(record: Store, row: MatchRow, last_row: int) -> MatchResult | None:
     known = _RESULTS.setdefault(record, {})
-    key = (last_row, row.names, row.title)
+    key = (record.generation, last_row, row.names, row.title)
     if row.id not in known or known[row.id][0] != key:
         known[row.id] = (key, _work_out(row, progress_of(record, row, last_row)))
     return known[row.id][1]
@@ -143,10 +143,10 @@ def _game(row: MatchRow, state: bytes) -> Game:
 def turns_of(record: Store, match: int) -> list[Turn]:
     """Return the turns of a match: all its steps between two of other seats are one."""
     known = _TURNS.setdefault(record, {})
-    last_row = record.last_rows().get(match, 0)
-    if match not in known or known[match][0] != last_row:
+    moment = record.generation, record.last_rows().get(match, 0)
+    if match not in known or known[match][0] != moment:
         row = record.match(match)
-        known[match] = (last_row, list(_turns(record, row)) if row else [])
+        known[match] = (moment, list(_turns(record, row)) if row else [])
     return known[match][1]
 
 

@@ -125,6 +125,7 @@ class Store:
         self.path = path
         self.problem: StoreError | None = None
         self._problems: dict[int | str, HeliographError] = {}
+        self.generation = 0  # counts how often other rows took the place of all of them
         self.is_checked = False  # whether every row was looked at since it was opened
         self._mutex = threading.RLock()
         self._checking = threading.Lock()  # held while the checker's connection is used
@@ -319,6 +320,7 @@ class Store:
     def check_anew(self) -> None:
         """Look at every row of what took the place of the old rows."""
         with self._mutex:
+            self.generation += 1
             self._problems.clear()
         self.check_rows()
 

@@ -134,6 +134,8 @@ class Robots:
 
     def note(self, change: Change) -> None:
         """Take in what happened at the table; told by it on any thread."""
+        if change.kind == store.OPENED:
+            self._bots = {}  # a restored record may have another match under the same number
         if change.kind in _STEPPED_BACK:
             self._hold = True
         elif change.kind == GO_ON or (change.kind == store.STEP and change.source != SOURCE):
