@@ -63,7 +63,7 @@ ROLES = (
     "show_texts.toml", "texts.py", "texts.toml", "things.toml", "track.py", "track_texts.toml",
     "views.py",
 )  # fmt: skip
-DRAWN = ("board.js", "board.css", "emblem.svg")
+DRAWN = ("board.js", "board.css", "emblem.svg", "legend.js")
 # What runs and what pages load; documents, data and tests may name games.
 KNOWS_NO_GAME = re.compile(r"(host/heliograph|shared_rules|firmware)/.*\.(py|js|css|html)")
 EMPTY_NAMES = {"utils", "util", "helpers", "manager", "data", "misc", "common"}

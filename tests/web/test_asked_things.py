@@ -104,3 +104,19 @@ def test_what_lies_on_the_table_is_listed_with_its_rules(page: Page, played: Tab
         row.locator("button").first.click()
         expect(dialog.locator("[data-rule-text]")).to_have_count(1)
         expect(dialog.locator(f"[data-rule-text='{first.rules[0]}']")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_sign_of_the_legend_is_drawn(page: Page, table: Table, game: str) -> None:
+    signs = [thing.sign for thing in things_of(game) if thing.sign]
+    seats = GAMES[game].seat_counts[0]
+    perform(table, {"do": "begin", "game": game, "depth": "referee", "seats": seats})
+    with served(table) as address:
+        RuledScreen(page, f"http://{address}")
+        page.locator("[data-do=rules]").click()
+        page.locator("dialog.rules .things summary").click()
+        expect(page.locator("dialog.rules .sign")).to_have_count(len(signs))
+        for sign in page.locator("dialog.rules .sign").all():
+            box = sign.locator("path").first.bounding_box()
+            assert box
+            assert box["width"] > 5

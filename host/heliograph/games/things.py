@@ -22,6 +22,7 @@ class Thing(NamedTuple):
     kind: str
     name: Text
     rules: tuple[str, ...]
+    sign: str = ""  # the name of its drawing in `static/legend.js`
 
 
 @cache
@@ -34,6 +35,8 @@ def things_of(game: str) -> tuple[Thing, ...]:
 def read_things(file: Path) -> tuple[Thing, ...]:
     """Return the things in a file."""
     return tuple(
-        Thing(kind, text_in(file, kind, entry["name"]), tuple(entry["rules"]))
+        Thing(
+            kind, text_in(file, kind, entry["name"]), tuple(entry["rules"]), entry.get("sign", "")
+        )
         for kind, entry in read_tables(file).items()
     )

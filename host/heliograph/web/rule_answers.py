@@ -26,7 +26,12 @@ def show_rules(call: Call) -> View:
         for rule in rules_of(game).values()
     ]
     things = [
-        {"kind": thing.kind, "name": thing.name.text(call.lang), "rules": list(thing.rules)}
+        {
+            "kind": thing.kind,
+            "name": thing.name.text(call.lang),
+            "rules": list(thing.rules),
+            "sign": thing.sign,
+        }
         for thing in things_of(game)
     ]
     return {"game": game, "rules": rules, "things": things}

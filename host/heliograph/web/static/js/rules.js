@@ -1,7 +1,7 @@
 // The rules of a game in our own words, to be searched; opened at the rule that was asked for.
 
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
-import { titleOf } from "./games.js";
+import { gameFile, titleOf } from "./games.js";
 import { useAnswer } from "./model.js";
 import { Rule } from "./rule.js";
 import { Icon } from "./shapes.js";
@@ -51,10 +51,21 @@ function AskedThing({ thing, answer, view }) {
     <ul>${shown.slice(0, MOST_OFFERS).map((offer) => html`<li key=${offer.choices.join(" ")}>${offer.label}</li>`)}${shown.length > MOST_OFFERS && html`<li>…</li>`}</ul></section>`;
 }
 
+// The signs of a game, drawn by the game itself; loaded when the list is opened.
+function useSigns(game, isOpen) {
+  const [signs, setSigns] = useState({});
+  useEffect(() => {
+    if (isOpen) import(gameFile(game, "legend.js")).then((module) => setSigns(module.SIGNS));
+  }, [game, isOpen]);
+  return signs;
+}
+
 // Every thing that can be asked about, for whoever wants to know what lies on the table.
 function Things({ things, game }) {
-  return things.length > 0 && html`<details class="things"><summary>${t("rules_things")}</summary><dl class="rules-list">${things.map(({ kind, name, rules }) =>
-    html`<div key=${kind} data-thing-kind=${kind}><dt>${name}</dt><dd>${rules.map((rule) => html`<${Rule} key=${rule} rule=${rule} game=${game} /> `)}</dd></div>`)}</dl></details>`;
+  const [isOpen, setOpen] = useState(false);
+  const signs = useSigns(game, isOpen && things.some((thing) => thing.sign));
+  return things.length > 0 && html`<details class="things" onToggle=${(event) => setOpen(event.currentTarget.open)}><summary>${t("rules_things")}</summary><dl class="rules-list">${things.map(({ kind, name, rules, sign }) =>
+    html`<div key=${kind} data-thing-kind=${kind}><dt>${signs[sign] && html`<svg class="sign" data-sign=${sign} viewBox="-16 -16 32 32" aria-hidden="true">${signs[sign]()}</svg>`}${name}</dt><dd>${rules.map((rule) => html`<${Rule} key=${rule} rule=${rule} game=${game} /> `)}</dd></div>`)}</dl></details>`;
 }
 
 // The field is no search field: that would take Escape for itself, which is to close the dialog.
