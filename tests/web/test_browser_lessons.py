@@ -24,6 +24,7 @@ SAMPLE = ALL if IS_DEEP else [one for one in ALL if one[1] == "game" and one[2] 
 OF_THE_UNIT = ALL if IS_DEEP else []
 NEXT = ".offers .offer.lesson-next"
 WAY = ".lesson-way-unit dd"
+WALK = re.compile("PLUS|MINUS")
 MOST_WALKS = 4  # a machine that has much to do may take two presses for one
 KEYS = {"UNDO": UNDO, "MINUS": MINUS, "PLUS": PLUS, "OK": OK}
 
@@ -112,17 +113,19 @@ def press_as_told(unit: BoardScreen) -> None:
     told = unit.page.locator(WAY).inner_text()
     if "UNDO" in told:
         unit.press(UNDO)
-    elif seat := re.search(r"(?:button|Sitzknopf) (\d)", told):
-        unit.press(seat[1])
-    else:
-        for _ in range(MOST_WALKS):
-            if not (found := re.search(r"(PLUS|MINUS)", told)):
-                break
-            count = re.search(r"\d+", told)
-            unit.press(*[KEYS[found[1]]] * (int(count[0]) if count else 1))
-            watch_for(unit.page, WAY, "^[^,]*OK.$")
-            told = unit.page.locator(WAY).inner_text()
-        unit.press(OK)
+        return
+    number = re.search(r"\d+", told)
+    if number and not WALK.search(told):  # a seat's button
+        unit.press(number[0])
+        return
+    for _ in range(MOST_WALKS):
+        if not (found := WALK.search(told)):
+            break
+        count = re.search(r"\d+", told)
+        unit.press(*[KEYS[found[0]]] * (int(count[0]) if count else 1))
+        watch_for(unit.page, WAY, "^(?!.*(PLUS|MINUS))")
+        told = unit.page.locator(WAY).inner_text()
+    unit.press(OK)
 
 
 @pytest.mark.with_board
