@@ -55,7 +55,7 @@ const Cards = still(({ stack, display, discards, words, ...tools }) => {
       <text class="solaris-count solaris-dim" x=${middle} y=${CARD.height / 2} text-anchor="middle" dominant-baseline="central">${discards}</text></g>
     <${Caption} text=${words.stack} x=${2 + middle} y=${118} anchor="middle" />
     <${Caption} text=${words.display} x=${124 + middle} y=${118} anchor="middle" />
-    <${Caption} text=${words.discards} x=${246 + middle} y=${118} anchor="middle" />`;
+    <${Caption} text=${words.discards} x=${246 + CARD.width} y=${118} anchor="end" />`;
 });
 
 // Free shuttles and the two spare bridges; `at` puts what begins at the edge on the left or right

@@ -76,7 +76,7 @@ const Spaces = still(({ spaces, words, open }) => {
 
 const Exchange = still(({ word, open }) => {
   return html`<${Place} look="solarius-exchange" open=${open} target="exchange" name=${word} transform="translate(316 0)"><circle r="20" />
-    <path d="M-10 -4 H8 M4 -8 L8 -4 L4 0 M10 5 H-8 M-4 1 L-8 5 L-4 9" /><text class="name small" y="32">${word}</text></${Place}>`;
+    <path d="M-10 -4 H8 M4 -8 L8 -4 L4 0 M10 5 H-8 M-4 1 L-8 5 L-4 9" /><text class="name small" x="20" y="32">${word}</text></${Place}>`;
 });
 
 function Graphics({ player, words, taken, openAt }) {
