@@ -128,6 +128,16 @@ def press_as_told(unit: BoardScreen) -> None:
     unit.press(OK)
 
 
+def press_all(unit: BoardScreen, presses: tuple[str, ...]) -> None:
+    """Press the buttons of a step one after the other, and let the page hear of it."""
+    step = unit.page.locator("section.lesson").get_attribute("data-lesson-step")
+    for press in presses:
+        button = press.removeprefix(HOLD)
+        act = unit.hold if press.startswith(HOLD) else unit.press
+        act(KEYS.get(button, button.removeprefix(SEAT)))
+    watch_for(unit.page, f"section.lesson:not([data-lesson-step='{step}'])")
+
+
 @pytest.mark.with_board
 @pytest.mark.parametrize("game, name, lang", OF_THE_UNIT)
 def test_a_lesson_is_learned_with_the_unit_alone(
@@ -138,10 +148,10 @@ def test_a_lesson_is_learned_with_the_unit_alone(
     for number, step in enumerate(GAMES[game].lessons[name].steps, 1):
         here = f"section.lesson[data-lesson=on][data-lesson-step='{number}']"
         unit.page.locator(here).wait_for()
-        for press in step.press:
-            button = press.removeprefix(HOLD)
-            act = unit.hold if press.startswith(HOLD) else unit.press
-            act(KEYS.get(button, button.removeprefix(SEAT)))
+        if step.press:
+            press_all(unit, step.press)
+        if step.press == ("UNDO",) and unit.page.locator(here).count():
+            unit.press(UNDO)  # while values were shown, the first one only left them
         while not step.press and unit.page.locator(here).count():
             rev = int(unit.page.locator("section.lesson").get_attribute("data-rev") or 0)
             press_as_told(unit)
