@@ -17,7 +17,7 @@ deep_only = pytest.mark.skipif(DEEP < 2, reason="HELIOGRAPH_DEEP=2 or more looks
 
 def open_box(page: Page, game: str) -> None:
     page.locator("[data-do=new]").click()
-    page.locator(f"dialog [data-game={game}]").click()
+    page.locator(f"dialog .coach-game[data-game={game}]").click()
     page.locator("dialog [data-depth=referee]").click()
     page.locator("details.coach-box summary").click()
     page.locator("[data-do=own_box]").click()
