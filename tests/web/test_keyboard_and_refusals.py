@@ -94,3 +94,12 @@ def test_arrows_choose_in_every_group_of_radio_buttons_and_among_the_tabs(
             page.keyboard.press("ArrowDown")
             expect(chosen).not_to_have_text(before)
             expect(chosen).to_be_focused()
+
+
+def test_a_long_tab_without_anything_to_press_is_scrolled_with_the_keys(
+    page: Page, played: Table
+) -> None:
+    with served(played) as address:
+        screen = RuledScreen(page, f"http://{address}")
+        page.locator("#tab-lights").click()
+        screen.press_until_focused("[role=tabpanel]")

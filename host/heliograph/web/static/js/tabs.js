@@ -10,6 +10,6 @@ export function TabPanel({ tabs, tab, setTab, children }) {
       ${tabs.map((name) => html`<button key=${name} type="button" role="tab" id=${`tab-${name}`} aria-selected=${tab === name ? "true" : "false"} tabindex=${tab === name ? 0 : -1}
         aria-controls="tab-body" onClick=${() => setTab(name)}>${t(`tab_${name}`)}</button>`)}
     </div>
-    <div key=${tab} class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`} tabindex="-1">${children}</div>
+    <div key=${tab} class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`} tabindex="0">${children}</div>
   </section>`;
 }
