@@ -91,6 +91,8 @@ def test_everything_assumed_can_be_entered_until_nothing_is_left(
     assert left(about) == len(about["facts"]) > 0
     assert {form["block"] for form in about["form"]} == {fact["block"] for fact in about["facts"]}
     assert all(form["label"] and "[" not in form["label"] for form in about["form"])
+    for form in about["form"]:
+        assert all(isinstance(form[key], list) for key in ("parts", "words")), form
     box: dict[str, Any] = {}
     for fact in about["facts"]:
         box.setdefault(fact["block"], {})[fact["key"]] = fact["value"]
