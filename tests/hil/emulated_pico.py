@@ -5,11 +5,13 @@ Fingers pull real pins at exact moments of emulated time, the pixels are read ba
 that the PIO makes, and the host speaks over USB. Nothing here asks the computer's clock, so a busy
 computer makes a run longer and changes nothing else: two runs of one image are the same.
 
-Two habits of the emulator are put right, because they would bend every figure:
+Three habits of the emulator are put right:
 - it answers each offer to receive with an empty packet, some 28,000 interrupts a second. A real
   host sends nothing when it has nothing to say (`UsbLine`).
 - while the processor sleeps it leaps to the next alarm, and the PIO makes up for the time later:
   the edges of the pixel signal then carry wrong times (`PixelPace`).
+- a DMA channel that was busy when the power went is busy for ever after it (`cut_power`): the unit
+  would wait for its pixels, show nothing more and save nothing more.
 """
 
 import dataclasses
@@ -196,9 +198,16 @@ class EmulatedPico:
         """Do something at an exact moment of emulated time."""
         self._clock.create_alarm(move).schedule(max(0, at_us * 1000 - self._clock.nanos))
 
+    @property
+    def dma_channels(self) -> Any:
+        """What moves bytes beside the processor."""
+        return self._device.mcu.dma.channels
+
     def cut_power(self) -> None:
         """Take the power away and give it back; the flash keeps what was written."""
         from rp2040py.device.base_device import ResetCause
 
         self.line.reset()
+        for channel in self.dma_channels:
+            channel.abort()
         self._device.hard_reset(cause=ResetCause.POWER_ON)

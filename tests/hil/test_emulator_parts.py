@@ -11,6 +11,9 @@ from tests.hil.emulated_pico import PIXEL_TICK_NS, Finger, PixelPace, UsbLine
 from tests.hil.emulator import EmulatedBoard
 from tests.host.stock_image import stock_uf2
 
+# The control register of a DMA channel, and bits of it
+CTRL_TRIG, ENABLED, BUSY = 0x0C, 1, 1 << 24
+
 
 @pytest.fixture
 def uf2(tmp_path: Path) -> Path:
@@ -26,6 +29,16 @@ def test_the_board_is_built_with_its_keys_and_pixels(uf2: Path) -> None:
     assert board.now_ms() == 0
     assert bytes.fromhex(board.picture["pixels"]) == bytes(3 * 57)
     assert board.picture["buttons"] == list(range(9))
+
+
+def test_a_transfer_ends_with_the_power(uf2: Path) -> None:
+    """A unit that is cut off while its pixels are sent must find them free when it starts."""
+    board = EmulatedBoard(uf2, {})
+    channel = board.pico.dma_channels[0]
+    channel.write_uint32(CTRL_TRIG, ENABLED)
+    assert channel.read_uint32(CTRL_TRIG) & BUSY
+    board.tell(restart=True)
+    assert not channel.read_uint32(CTRL_TRIG) & BUSY
 
 
 class Endpoint:
