@@ -261,7 +261,8 @@ class Program:
 
     def shorten(self, trees: list[ast.Module]) -> None:
         """Give private names shorter ones, here and in scripts that are rewritten later."""
-        of_modules, self._of_objects = shortening.shorten(trees)
+        # A script asks by its old name for what went into a class: no other may be called so.
+        of_modules, self._of_objects = shortening.shorten(trees, set(self._places))
         self._places = {
             name: (of_modules.get(where, where), self._of_objects.get(attribute, attribute))
             for name, (where, attribute) in self._places.items()

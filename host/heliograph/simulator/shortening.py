@@ -4,11 +4,12 @@ Every other name costs the Pico twice. Its text lies in memory, and to find out 
 MicroPython compares it with all such texts, one after the other: with 600 of them that took half of
 the time of an import. Some words of the language itself are in no list and in no file: a file
 names them by a number. So what only we can ask for borrows these words: functions and tables of our
-modules, attributes that begin with an underscore, and arguments that are never given by name. The
-three never meet, so each can use a word anew.
+modules, attributes of our classes, and arguments that are never given by name. The three never
+meet, so each can use a word anew. When these words are used up, those of MicroPython's own modules
+follow: they are compared too, but take no memory.
 
-Left alone: whatever the program also spells out as a text, and every public attribute, because an
-object of MicroPython's own may have one of that name.
+Left alone: whatever the program also spells out as a text, and every attribute that an object of
+MicroPython's own may have (`foreign.py`).
 """
 
 import ast
@@ -16,7 +17,7 @@ import builtins
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, count, islice
 
-from heliograph.simulator import slots
+from heliograph.simulator import foreign, image_words, slots
 from heliograph.simulator.scopes import local_names, names_bound, names_defined
 from heliograph.simulator.slots import NameTable
 
@@ -45,7 +46,10 @@ class Words:
 
     def __init__(self, taken: set[str], known: Iterable[str] = ()) -> None:
         """`known`: words that the program uses anyway, for names of another kind."""
-        every = chain(dict.fromkeys([*_WORDS, *known]), (f"_{number:x}" for number in count()))
+        every = chain(
+            dict.fromkeys([*_WORDS, *known, *image_words.WORDS]),
+            (f"_{number:x}" for number in count()),
+        )
         self._free = (word for word in every if word not in taken)
         # Words that would have lain where another one does
         self._left: list[str] = []
@@ -73,20 +77,28 @@ class Words:
         return word
 
 
-def shorten(trees: list[ast.Module]) -> tuple[Renames, Renames]:
-    """Rename in place; return the new names of what modules define, and of attributes."""
+def shorten(trees: list[ast.Module], kept: set[str]) -> tuple[Renames, Renames]:
+    """Rename in place; return the new names of what modules define, and of attributes.
+
+    `kept`: names that are no words for others.
+    """
     nodes = [node for tree in trees for node in ast.walk(tree)]
     spelt_out = {str(node.value) for node in nodes if isinstance(node, ast.Constant)}
-    spelt_out |= _OF_COMPILER
+    spelt_out |= _OF_COMPILER | kept
     attributes = _count_names(name for node in nodes for name in _attributes(node))
-    private = [name for name in attributes if name.startswith("_") and not name.endswith("__")]
-    of_objects = _choose_for_objects(trees, private, set(attributes) | spelt_out | _OF_EXCEPTIONS)
-    public = [name for name in attributes if not name.startswith("_")]
+    own = foreign.attributes_of_ours_alone(trees) - spelt_out
+    renamed = [name for name in attributes if name in own or _is_private(name)]
+    of_objects = _choose_for_objects(trees, renamed, set(attributes) | spelt_out | _OF_EXCEPTIONS)
+    public = [name for name in attributes if name not in renamed]
     of_modules = _choose_for_modules(trees, spelt_out, public)
     for tree in trees:
         rename(tree, of_modules, of_objects)
     _rename_arguments(nodes)
     return of_modules, of_objects
+
+
+def _is_private(name: str) -> bool:
+    return name.startswith("_") and not name.endswith("__")
 
 
 def _choose_for_modules(

@@ -1,0 +1,69 @@
+"""Which attributes only our own classes have.
+
+An attribute may get another word only if no object of MicroPython can have one of its name: what
+stands before the dot is not known before the program runs. What MicroPython's types and modules
+have, Python's have too; what the chip's modules have, our stand-ins for them have, because the
+firmware runs on these.
+"""
+
+import array
+import ast
+import binascii
+import builtins
+import gc
+import hashlib
+import io
+import json
+import os
+import random
+import select
+import struct
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+from heliograph.simulator.image_words import WORDS
+from heliograph.simulator.scopes import names_bound
+
+_MODULES = (array, binascii, builtins, gc, hashlib, io, json, os, random, select, struct, sys, time)
+_STAND_INS = Path(__file__).with_name("fakes")
+
+
+def attributes_of_ours_alone(trees: Iterable[ast.Module]) -> set[str]:
+    """Return the public attributes that our classes define and nothing of MicroPython has."""
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    defined = {name for node in nodes for name in _defined_by(node)}
+    return {name for name in defined - _foreign() if not name.startswith("_")}
+
+
+def _defined_by(node: ast.AST) -> Iterable[str]:
+    if isinstance(node, ast.ClassDef):
+        return names_bound(node)
+    is_set = isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+    return [node.attr] if isinstance(node, ast.Attribute) and is_set else []
+
+
+@cache
+def _foreign() -> frozenset[str]:
+    of_python = (name for thing in _things_of_python() for name in dir(thing))
+    files = (file for file in _STAND_INS.rglob("*.py"))
+    of_chip = (name for file in files for name in _spoken_in(file))
+    return frozenset((*of_python, *of_chip, *WORDS))
+
+
+def _things_of_python() -> Iterator[object]:
+    for module in _MODULES:
+        yield module
+        yield from (thing for thing in vars(module).values() if isinstance(thing, type))
+
+
+def _spoken_in(file: Path) -> Iterator[str]:
+    """Yield every name that a file speaks of."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Attribute(attr=name) | ast.Name(id=name) | ast.arg(arg=name):
+                yield name
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name

@@ -1,0 +1,37 @@
+"""Only attributes that no object of MicroPython can have get other words."""
+
+import ast
+
+import pytest
+
+from devkit import uf2
+from heliograph.flashing.uf2 import parse
+from heliograph.simulator.foreign import attributes_of_ours_alone
+from heliograph.simulator.image_words import WORDS
+
+CLASS = """
+class Lamp:
+    glimmer = 1
+    def __init__(self):
+        self.brilliance = 2
+        self._hidden = 3
+    def append(self): pass
+    def feed(self): pass
+    def ticks_ms(self): pass
+    def shine_on(self): pass
+"""
+
+
+def test_what_python_the_chip_or_the_image_has_keeps_its_name() -> None:
+    """`append` is a list's, `feed` the watchdog's, `ticks_ms` MicroPython's."""
+    assert attributes_of_ours_alone([ast.parse(CLASS)]) == {"glimmer", "brilliance", "shine_on"}
+
+
+def test_the_words_lie_in_the_image_of_micropython() -> None:
+    image = uf2.find()
+    if image is None:
+        pytest.skip("name a MicroPython image: HELIOGRAPH_UF2=RPI_PICO-….uf2")
+    pieces = parse(image.read_bytes()).pieces
+    content = b"".join(piece.content for piece in pieces)
+    missing = [word for word in WORDS if b"\0%s\0" % word.encode() not in content]
+    assert missing == []
