@@ -18,7 +18,7 @@ from typing import Any
 
 from heliograph.flashing.staging import MAIN, files_for_board
 from shared_rules.panel import MINUS, OK, PLUS
-from tests.hil.chip_prompt import finish_script, start_script
+from tests.hil.chip_prompt import finish_script, source_for_board, start_script
 from tests.hil.emulator import EmulatedBoard
 from tests.hil.press_times import Timing, median
 from tests.hil.table import Table, choose
@@ -73,7 +73,9 @@ def measure_piece(uf2: Path, files: dict[str, bytes], piece: Piece) -> Figures:
     kind, game, presses, seed = piece
     if kind == "presses":
         return measure_presses(uf2, files, game, presses, seed)
-    return measure_turns(uf2, files, game) if kind == "turns" else run_script(uf2, files, kind)
+    if kind == "turns":
+        return measure_turns(uf2, files, game)
+    return measure_heap(uf2, files) if kind == "heap" else run_script(uf2, files, kind)
 
 
 def read_pieces(kept: Path | None) -> dict[str, Figures]:
@@ -131,6 +133,19 @@ def run_script(uf2: Path, files: dict[str, bytes], script: str) -> Figures:
     return figures
 
 
+def marked_line(board: EmulatedBoard) -> Any:
+    """Wait for the line of figures that a board prints."""
+    assert board.wait_until(lambda: b"\r" in board.received.partition(MARK)[2], 5), board.received
+    return json.loads(board.received.partition(MARK)[2].split(b"\r")[0])
+
+
+def measure_heap(uf2: Path, files: dict[str, bytes]) -> Figures:
+    """The bytes in use with each game; at the prompt, its own script would lie there too."""
+    board = EmulatedBoard(uf2, {**files, MAIN: source_for_board("heap").encode()})
+    figures: Figures = marked_line(board)
+    return figures
+
+
 def measure_turns(uf2: Path, files: dict[str, bytes], game: int) -> Figures:
     """The longest turns of the loop while somebody plays a game and a host listens."""
     board = at_prompt(uf2, files)
@@ -138,9 +153,7 @@ def measure_turns(uf2: Path, files: dict[str, bytes], game: int) -> Figures:
     table = Table(board)
     for button in (*choose(game), OK, OK, PLUS, MINUS, OK, OK, 0, 1, OK):
         board.tell(press=button, ms=60, rest=60)
-    board.wait_until(lambda: MARK in board.received, 10)
-    told = board.received[board.received.index(MARK) + len(MARK) :].split(b"\r")[0]
-    longest, turns, allocated, in_use = json.loads(told)
+    longest, turns, allocated, in_use = marked_line(board)
     return {
         "longest_ms": [[taken / 1000, done] for taken, done in longest],
         "turns": turns,

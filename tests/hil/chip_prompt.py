@@ -14,15 +14,19 @@ BOOT_MS = 400
 
 def start_script(board: EmulatedBoard, script: str) -> None:
     """Begin to run a script of the folder `chip` on a board that has no program of its own."""
-    # Neither the constants of shared_rules nor our modules by their names are on the board.
-    source = folded((HERE / "chip" / f"{script}.py").read_text(), script)
-    source = joined_firmware().script(source)
+    source = source_for_board(script)
     board.pass_ms(BOOT_MS)
     board.pico.line.read()
     board.pico.line.write(b"\r" + INTERRUPT + RAW)
     _read_until(board, READY, 2)
     board.pico.line.write(source.encode() + RUN)
     _read_until(board, b"OK", 5)
+
+
+def source_for_board(script: str) -> str:
+    """A script of the folder `chip`, in the words that our modules have on the board."""
+    source = folded((HERE / "chip" / f"{script}.py").read_text(), script)
+    return joined_firmware().script(source)
 
 
 def finish_script(board: EmulatedBoard, seconds: float) -> str:

@@ -17,23 +17,46 @@ MOST = 8
 done = [""]
 
 
-def noted(name, work):
-    """The same work; the turn that does it is called after it."""
+# Without memory of their own, so that they cause no clean-up: one for each number of arguments.
 
-    def do(*values):
-        result = work(*values)
-        if result is not False or name == "talk":
-            done[0] = name
-        return result
+
+def noted(name, work):
+    """The same work without arguments; the turn that does it is called after it."""
+
+    def do():
+        done[0] = name
+        return work()
+
+    return do
+
+
+def noted_at(name, work):
+    """The same for work that takes the time."""
+
+    def do(now_ms):
+        done[0] = name
+        return work(now_ms)
+
+    return do
+
+
+def noted_if_saved(work):
+    """The same for saving, which most often finds nothing to save."""
+
+    def do(rev, state, now_ms, quiet_ms):
+        is_saved = work(rev, state, now_ms, quiet_ms)
+        if is_saved:
+            done[0] = "save"
+        return is_saved
 
     return do
 
 
 board = own_board()
 loop = assembly.build(board, Keys(board["BUTTONS"]), 0)
-loop._shine = noted("lights", loop._shine)
-loop._converse = noted("talk", loop._converse)
-loop._keeper.keep = noted("save", loop._keeper.keep)
+loop._shine = noted_at("lights", loop._shine)
+loop._converse = noted_at("talk", loop._converse)
+loop._keeper.keep = noted_if_saved(loop._keeper.keep)
 loop._unit.prepare = noted("prepare", loop._unit.prepare)
 loop._unit.go_on_loading = noted("load", loop._unit.go_on_loading)
 loop.begin()

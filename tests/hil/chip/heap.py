@@ -1,11 +1,15 @@
-"""Runs at the prompt of an emulated Pico: the heap in use with each game, built as `main` does."""
+"""Runs as `main.py` of an emulated Pico: the heap in use with each game, built as `main` does."""
 
 import gc
 import json
+import time
 
 from firmware.loop import Loop
 from shared_rules.compat import unload
 from shared_rules.tracker import NEW
+
+# Until somebody has opened the line: what is printed before is lost
+LISTENED_MS = 500
 
 
 def build():
@@ -29,4 +33,5 @@ figures = {"heap": heap()}
 for game, seats in ((1, 4), (2, 3), (3, 2), (4, 2)):
     loop._unit._play(bytes((NEW, game, seats, 0)))
     figures[f"heap {game}"] = heap()
-print(json.dumps(figures))
+time.sleep_ms(LISTENED_MS)
+print("FIGURES " + json.dumps(figures))
