@@ -81,7 +81,7 @@ class TableScreen:
     def set_up(self) -> None:
         """Set up Solaris for four with lights and buttons, with the proposals of the dialog."""
         self.page.locator("[data-do=new]").click()
-        self.page.locator("dialog [data-game=solaris]").click()
+        self.page.locator("dialog .coach-game[data-game=solaris]").click()
         self.page.locator("dialog [data-depth=track]").click()
         self.page.locator("[data-do=start]").click()
         expect(self.page.locator("li[data-state=now]")).to_be_visible()

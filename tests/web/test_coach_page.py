@@ -15,7 +15,7 @@ def open_coach(page: Page, url: str, game: str, depth: str) -> Locator:
     page.goto(f"{url}/?lang=en")
     page.locator("[data-do=new]").click()
     dialog = page.locator("dialog.coach")
-    dialog.locator(f"[data-game={game}]").click()
+    dialog.locator(f".coach-game[data-game={game}]").click()
     dialog.locator(f"[data-depth={depth}]").click()
     return dialog
 
@@ -98,7 +98,7 @@ def test_solari_with_points_alone_from_the_dialog_to_the_first_points(
     expect(page.locator(".seats .seat-score").filter(has_text=re.compile("^3$"))).to_have_count(1)
     # Another game has no such depth: there the referee is proposed.
     page.locator("[data-do=new]").click()
-    dialog.locator("[data-game=solenia]").click()
+    dialog.locator(".coach-game[data-game=solenia]").click()
     expect(dialog.locator("[data-depth=score]")).to_have_count(0)
     expect(dialog.locator("[data-depth=referee]")).to_have_attribute("aria-checked", "true")
 

@@ -22,7 +22,7 @@ def test_nobody_is_kept_out_of_the_dialogs(
         ("solarius_mission", "referee"),
         ("solenia", "digital"),
     ):
-        page.locator(f"dialog [data-game={game}]").click()
+        page.locator(f"dialog .coach-game[data-game={game}]").click()
         page.locator(f"dialog [data-depth={depth}]").click()
         expect(page.locator("dialog [data-do=start]")).to_be_enabled()
         page.wait_for_timeout(300)
@@ -53,11 +53,13 @@ def test_a_game_is_begun_with_the_keyboard_alone(page: Page, program: Program) -
     page.keyboard.press("Enter")
     expect(page.locator("dialog.coach [data-depth=referee]")).to_be_visible()
     # Arrow keys walk through the games, as in any group of radio buttons.
-    screen.press_until_focused("[data-game=solaris]")
+    screen.press_until_focused("dialog .coach-game[data-game=solaris]")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("dialog [data-game=solari]")).to_be_focused()
-    expect(page.locator("dialog [data-game=solari]")).to_have_attribute("aria-checked", "true")
+    expect(page.locator("dialog .coach-game[data-game=solari]")).to_be_focused()
+    expect(page.locator("dialog .coach-game[data-game=solari]")).to_have_attribute(
+        "aria-checked", "true"
+    )
     screen.press_until_focused("[data-depth=referee]")
     page.keyboard.press("Enter")
     screen.press_until_focused("[aria-label^='Seat 1: Name']")

@@ -65,7 +65,7 @@ def test_a_key_opens_all_rules_and_escape_leaves_them(page: Page, program: Progr
 def test_an_option_of_a_new_game_says_its_rule(page: Page, program: Program) -> None:
     RuledScreen(page, program.url)
     page.locator("[data-do=new]").click()
-    page.locator("dialog [data-game=solari]").click()
+    page.locator("dialog .coach-game[data-game=solari]").click()
     page.locator("dialog [data-depth=digital]").click()
     asked = page.locator(".coach-option button.rule").first
     rule = asked.inner_text()
