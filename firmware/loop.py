@@ -56,6 +56,7 @@ class Loop:
         self._talk_at = 0
         self._pressed_at = -_QUIET_MS
         self._swept_at = 0
+        self._is_littered = False
         # Whether lights were just sent, so that a chore of some milliseconds is not noticed
         self._may_tidy = False
         self._kept = unit.look
@@ -88,6 +89,12 @@ class Loop:
             if self._keeper:
                 self._keeper.wait()
             self._unit.go_on_loading()
+            self._is_littered = True
+            return True
+        if self._is_littered:
+            # Loading leaves much behind, else cleaned up when somebody waits for a light.
+            self._is_littered = False
+            self._sweep(now_ms)
             return True
         if self._may_tidy:
             self._may_tidy = False
@@ -126,12 +133,15 @@ class Loop:
         if quiet_ms < _QUIET_MS:
             return
         if now_ms - self._swept_at >= _SWEEP_MS:
-            self._swept_at = now_ms
-            gc.collect()
+            self._sweep(now_ms)
         elif unit.look != self._kept:
             self._keep_look()
         else:
             unit.prepare()
+
+    def _sweep(self, now_ms: int) -> None:
+        self._swept_at = now_ms
+        gc.collect()
 
     def _keep_look(self) -> None:
         """Write down how people want the lights."""
