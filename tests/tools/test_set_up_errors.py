@@ -236,7 +236,7 @@ def test_a_skipped_test_says_the_line_that_installs(
     assert system_packages.CHROMIUM.find() is None
     assert "https://www.chromium.org" in system_packages.CHROMIUM.skip_reason()
     program(tmp_path, "apt-get", "exit 0")
-    line = "run: sudo apt-get install -y --no-install-recommends chromium"
+    line = "run: sudo apt-get install -y --no-install-recommends chromium-headless-shell"
     assert system_packages.CHROMIUM.skip_reason().endswith(line)
 
 
@@ -254,7 +254,7 @@ def test_root_gets_the_missing_packages_and_a_failure_is_no_stop(
     system_packages.install_missing([])
     assert calls.read_text().splitlines() == [
         "update",
-        "install -y --no-install-recommends chromium",
+        "install -y --no-install-recommends chromium-headless-shell",
         "install -y --no-install-recommends graphviz",
     ]
     assert ("exit code 1" in capsys.readouterr().err) is bool(code)

@@ -42,10 +42,14 @@ class SystemPackage(NamedTuple):
 
 CHROMIUM = SystemPackage(
     name="chromium",
-    commands=("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
+    # The shell has no window to draw around a page, which costs more than many a page.
+    commands=(
+        *("chromium-headless-shell", "chromium", "chromium-browser"),
+        *("google-chrome", "google-chrome-stable"),
+    ),
     purpose="purpose browser",
     wanted_by=("tests/web",),
-    debian="chromium",
+    debian="chromium-headless-shell",
     elsewhere="https://www.chromium.org/getting-involved/download-chromium/",
 )
 
