@@ -16,7 +16,7 @@ from heliograph.table.table import Table
 from tests.attack import commands
 
 TRIES = 40
-MOST_RUNS = 10
+MOST_RUNS = 40
 
 
 def _fail(*_args: object, **_kwargs: object) -> Any:

@@ -30,7 +30,7 @@ def sit_down(page: Page, table: Table, address: str, game: str) -> KeyboardPlaye
     command = {"do": "begin", "game": game, "depth": "referee", "draw": True}
     seats = {"seats": GAMES[game].seat_counts[0], "options": ENDING.get(game, {})}
     perform(table, {**command, **seats})
-    places = (text("en", "ui.enter"), text("en", "ui.question"), GAMES[game].title[0])
+    places = (text("en", "ui.enter"), text("en", "ui.question"), GAMES[game].title.text("en"))
     player = KeyboardPlayer(page, places)
     page.goto(f"http://{address}/?lang=en")
     expect(page.locator(".board-side svg").first).to_be_visible()

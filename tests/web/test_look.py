@@ -76,5 +76,7 @@ def test_the_lock_file_names_exact_versions_and_no_private_host() -> None:
 
 def test_the_pages_load_nothing_from_elsewhere() -> None:
     for path in (WEB / "static").rglob("*.*"):
+        if path.suffix == ".png":
+            continue
         links = re.findall(r"(?:src|href|url|from|import)[\s=(]*[\"'](\w+:)?//", path.read_text())
         assert links == [], f"{path.name} loads from another host"
