@@ -28,6 +28,18 @@ def watch_for(page: Page, selector: str, pattern: str = "") -> None:
         return  # the assertion that follows says what is shown instead
 
 
+# A page that draws another layout for its size does so in the frame after it has heard of it.
+DRAWN = """() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+})"""
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give a page another size and let it draw itself."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(DRAWN)
+
+
 class BoardScreen:
     """The page of the simulated board, used with the keyboard."""
 

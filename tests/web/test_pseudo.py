@@ -17,6 +17,7 @@ from heliograph.table.table import Table
 from heliograph.texts import text
 from tests.commanding import perform
 from tests.playing import play_on
+from tests.web.screens import resize
 from tests.web.served import served
 
 DEEP = bool(os.environ.get("HELIOGRAPH_DEEP"))
@@ -78,7 +79,7 @@ def look(page: Page, where: str) -> list[str]:
     """Return what is wrong on the page as it is, at every width."""
     faults = []
     for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 900})
+        resize(page, width, 900)
         found: dict[str, Any] = page.evaluate(PLAIN)
         faults += [f"{where}, {width}: not translatable: {one}" for one in found["said"]]
         faults += [f"{where}, {width}: cut off: {one}" for one in found["cut"]]

@@ -10,6 +10,7 @@ from tests.commanding import perform
 from tests.playing import play_on
 from tests.web.conftest import Program
 from tests.web.ruled_screen import RuledScreen
+from tests.web.screens import resize
 from tests.web.served import served
 
 GAMES = {"solaris": 4, "solarius_mission": 4, "solari": 2, "solenia": 3}
@@ -46,13 +47,13 @@ def test_the_table_stands_in_one_screen(page: Page, table: Table, game: str, lan
         screen = RuledScreen(page, f"http://{address}", lang)
         expect(page.locator(".board-side svg").first).to_be_visible()
         for width, height in WIDE:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             assert page.evaluate(BESIDE) <= 0
             assert page.evaluate(BELOW) <= 0
         size = "e => parseFloat(getComputedStyle(e).fontSize)"
         assert screen.page.locator(".ruled-now .due").evaluate(size) >= FROM_TWO_METRES
         expect(page.locator("#tab-facts")).to_be_in_viewport()
-        page.set_viewport_size({"width": UPRIGHT[0], "height": UPRIGHT[1]})
+        resize(page, *UPRIGHT)
         assert page.evaluate(BESIDE) <= 0
         expect(page.locator(".ruled-now")).to_be_in_viewport(ratio=1)
 
@@ -92,7 +93,7 @@ def test_a_finger_finds_everything_on_a_phone(page: Page, table: Table, game: st
             page.goto(f"http://{address}{path}?lang=de")
             expect(page.locator(".board-side svg").first).to_be_visible()
             for width, height in PHONES:
-                page.set_viewport_size({"width": width, "height": height})
+                resize(page, width, height)
                 assert page.evaluate(BESIDE) <= 0
                 assert page.evaluate(SMALL, FINGER) == []
                 page.locator(".log li").last.scroll_into_view_if_needed()  # it has a size in sight
