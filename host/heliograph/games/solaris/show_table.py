@@ -7,6 +7,7 @@ of this box, the suggested energies for all, a whole stack from top to bottom.
 from itertools import permutations
 
 from heliograph.games.solaris.facts import FACTS, is_referee
+from heliograph.games.solaris.fitting import misfit
 from heliograph.games.solaris.layout import (
     BRIDGE, BRIDGE_NAMES, COLOUR_COUNT, COLOUR_ONLY, DISCARD, DRAWN, FULL_KINDS, HAND_LIMIT,
     ICON_ONLY, KINDS, LAY_OUT, MOST_TILES, ON_TOP, START_ENERGY, TAKE_DISPLAY, TAKE_STACK, TILE,
@@ -70,9 +71,11 @@ def _energy(menu: Menu) -> None:
     seat, step = divmod(FACTS.value(state, "progress"), _OTHERS)
     _half_tiles(menu, 1 + step)
     station = STATIONS.index(FACTS.value(state, "layout")[1 + step])
+    group = words.label("group.number")
     for energy in block(menu.choices, START_ENERGY, MOST_ENERGY + 1):
-        group = words.label("group.number")
-        menu.add((START_ENERGY + energy,), str(energy), group, at_station(station), "SOL-2.5")
+        choice = START_ENERGY + energy
+        tone = "more" if misfit(menu.game.box, state, choice) else ""
+        menu.add((choice,), str(energy), group, at_station(station), "SOL-2.5", tone)
     if seat == 0 and step == 0:
         rows = tracker.PROPOSALS[: menu.game.seats]
         path = tuple(START_ENERGY + energy for row in rows for energy in row)

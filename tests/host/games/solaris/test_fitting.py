@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from heliograph.engine import IllegalChoice
+from heliograph.engine import TABLE, IllegalChoice
 from heliograph.games import load_game
+from heliograph.games.show import show_for
 from heliograph.table.engine_rules import EngineRules, describe
 
 OPTIONS: dict[str, Any] = {"depth": "referee", "layout": 0}
@@ -79,6 +80,16 @@ def test_no_half_lies_before_two_people(row: tuple[int, ...]) -> None:
         starts(table, row)
     assert refused.value.rule == "SOL-2.5"
     starts(table, BEN)
+
+
+def test_numbers_that_do_not_fit_stand_behind_more() -> None:
+    """What can be tapped at once can also be entered; the rest is there for who mistypes a box."""
+    table = bridged()
+    starts(table, (1, 5, 1, 3))
+    offers = show_for(table.game, "en").offers(table.state, TABLE)
+    numbers = {offer.label: offer.tone for offer in offers if offer.label.isdecimal()}
+    assert [number for number, tone in numbers.items() if tone != "more"] == ["4"]
+    assert len(numbers) > 5
 
 
 def test_other_tiles_than_the_assumed_ones_are_taken_with_the_right_total() -> None:
