@@ -103,7 +103,8 @@ def random_game(table: Table) -> list[int]:
     for seed in range(SEEDS):
         state, dice, choices = start, random.Random(seed), list[int]()
         while len(choices) < STEPS and (pending := game.pending(state)).seat != NOBODY:
-            choices.append(dice.choice(pending.choices))
+            fitting = [one for one in pending.choices if not game.misfit(state, one)]
+            choices.append(dice.choice(fitting))
             state = game.apply(state, choices[-1])
         longest = max(longest, choices, key=len)
     return longest
