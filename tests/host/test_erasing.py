@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from heliograph.library.forgetting import erase
 from heliograph.record import store
-from heliograph.record.erasing import erase
 from heliograph.record.store import LogRow, Store
 from shared_rules.digest import digest
 from tests.host.damage import hurt
@@ -24,7 +24,7 @@ NOW_MS = 1_800_000_000_000
 ERASE = """
 import os, signal, sys
 from pathlib import Path
-from heliograph.record.erasing import erase
+from heliograph.library.forgetting import erase
 from heliograph.record.store import Store
 
 record, last = Store(Path(sys.argv[1])), int(sys.argv[2])

@@ -1,12 +1,13 @@
 """Deletes a person's name from a record: from every match, every title, every list made later."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from heliograph.games.show import SOMEBODY
 from heliograph.library.people import NoSuchPerson
 from heliograph.library.restoring import ASIDE
 from heliograph.library.spellings import Spellings, person_key
-from heliograph.record.erasing import erase
+from heliograph.record.erasing import Eraser, IsMeant, finish_erasing
 from heliograph.record.store import Store
 from heliograph.table.table import Table
 from heliograph.table.table_settings import now_ms
@@ -23,6 +24,22 @@ def forget_person(record: Store, name: str) -> int:
         raise NoSuchPerson(name)
     settings = spellings.without(keys)
     return erase(record, lambda one: person_key(one) in keys, SOMEBODY, now_ms(), settings)
+
+
+def erase(
+    record: Store, is_meant: IsMeant, substitute: str, at_ms: int, settings: Mapping[str, str]
+) -> int:
+    """Take names out of every match of a record for good; return in how many they stood.
+
+    `settings` are set in the same transaction. Raises `StoreError`; then nothing has changed.
+    """
+    with record.alone() as db:
+        with record.transaction():
+            count = Eraser(db, is_meant, substitute).run(at_ms)
+            for name, value in settings.items():
+                db.execute("UPDATE settings SET value = ? WHERE name = ?", (value, name))
+        finish_erasing(db)
+    return count
 
 
 def forget_at_table(table: Table, name: str) -> int:

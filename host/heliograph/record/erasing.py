@@ -15,14 +15,10 @@ it is still to do.
 import json
 import re
 import sqlite3
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from heliograph.record.checks import check_row, has_right_types
 from heliograph.record.schema import LOG_COLUMNS, MATCH_COLUMNS, TRIGGERS, statements
-
-if TYPE_CHECKING:
-    from heliograph.record.store import Store
 
 ERASED = "erased"  # kind of the line in the log
 RENAMED = "renamed"
@@ -123,22 +119,6 @@ class Eraser:
         title = events.decode("utf-8", "replace")
         new = _replace(title, self._is_meant, self._substitute)
         return events if new == title else new.encode()
-
-
-def erase(
-    record: "Store", is_meant: IsMeant, substitute: str, at_ms: int, settings: Mapping[str, str]
-) -> int:
-    """Take names out of every match of a record for good; return in how many they stood.
-
-    `settings` are set in the same transaction. Raises `StoreError`; then nothing has changed.
-    """
-    with record.alone() as db:
-        with record.transaction():
-            count = Eraser(db, is_meant, substitute).run(at_ms)
-            for name, value in settings.items():
-                db.execute("UPDATE settings SET value = ? WHERE name = ?", (value, name))
-        finish_erasing(db)
-    return count
 
 
 def finish_erasing(db: sqlite3.Connection) -> None:

@@ -6,9 +6,10 @@ import { Branches } from "./branches.js";
 import { Notices } from "./comfort.js";
 import { beside } from "./connection.js";
 import { Dials, useDials } from "./dials.js";
+import { useDrawing } from "./drawing.js";
 import { Facts } from "./facts.js";
 import { GameOver } from "./game_over.js";
-import { gameFile, titleOf } from "./games.js";
+import { titleOf } from "./games.js";
 import { Guarded } from "./guarded.js";
 import { useGlide } from "./glide.js";
 import { later } from "./later.js";
@@ -20,32 +21,15 @@ import { usePlace } from "./places.js";
 import { Now } from "./now.js";
 import { Seats } from "./seats.js";
 import { Sheet } from "./sheet.js";
-import { addStyle } from "./style.js";
 import { TabPanel } from "./tabs.js";
 import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
 
 const LessonPanel = later(() => import("./lesson.js"), "LessonPanel");
-const HandBehindTap = later(() => import("./hand_behind_tap.js"), "HandBehindTap");
 const BoardPanel = later(() => import("./board.js"), "BoardPanel");
 // What belongs to the real box
 const LayOutNotice = later(() => import("./lay_out.js"), "LayOutNotice");
 export const CompareButton = later(() => import("./lay_out.js"), "CompareButton");
-const drawings = {};
-
-// Each game's drawing is loaded when its game is on the table, and only then.
-export function useDrawing(game) {
-  const [, setCount] = useState(0);
-  useEffect(() => {
-    if (!game || drawings[game]) return;
-    addStyle(gameFile(game, "board.css"));
-    import(gameFile(game, "board.js")).then((module) => {
-      drawings[game] = module;
-      setCount((count) => count + 1);
-    });
-  }, [game]);
-  return drawings[game];
-}
 
 function Tab({ tab, view, table, isDisabled }) {
   if (tab === "log") return html`<${Log} view=${view} look=${table.look} /><${Branches} view=${view} command=${table.command} isDisabled=${isDisabled} />`;
@@ -72,7 +56,7 @@ export function withDials(enter, dials) {
 // People who play a digital game without a phone look at their hand on the table screen.
 const hasHiddenHands = ({ role, depth, live, is_over: isOver }) => role === "host" && depth === "digital" && live && !isOver;
 
-export function MatchPage({ view, table }) {
+export function MatchPage({ view, table, Hands }) {
   const drawing = useDrawing(view.game);
   const [tab, setTab] = useState("log");
   const showsUnit = Boolean(view.lesson?.is_pressed);
@@ -97,7 +81,7 @@ export function MatchPage({ view, table }) {
       <${Guarded} view=${view} missing=${view.missing.question}>${isAsked(view) && html`<${Question} question=${view.question} command=${table.command} isDisabled=${isDisabled || view.role !== "host"} />`}</${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.dials}><${Dials} view=${view} dials=${dials} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.offers}><${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enterWithDials} isAsked=${isAsked(view)} isDisabled=${isDisabled} /></${Guarded}>
-      ${hasHiddenHands(view) && html`<${HandBehindTap} view=${view} table=${table} isDisabled=${isDisabled} />`}
+      ${hasHiddenHands(view) && html`<${Hands} view=${view} table=${table} isDisabled=${isDisabled} />`}
       <${Guarded} view=${view} missing=${view.missing.seats}><${Seats} view=${view} /></${Guarded}>
       <${Tabs} tabs=${tabs} tab=${tabs.includes(tab) ? tab : "log"} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
     </div>

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
 import { Guarded } from "./guarded.js";
-import { useDrawing } from "./match.js";
+import { useDrawing } from "./drawing.js";
 
 const MARGIN = 6;
 

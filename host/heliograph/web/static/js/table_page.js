@@ -25,6 +25,7 @@ import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
 
 // What a table may never want is loaded when it does.
+const HandBehindTap = later(() => import("./hand_behind_tap.js"), "HandBehindTap");
 const Voice = later(() => import("./voice.js"), "Voice");
 const Coach = later(() => import("./coach.js"), "Coach");
 
@@ -77,7 +78,7 @@ function TablePage() {
     ${view.problems.map((problem) => html`<p key=${problem} class="problem" role="alert">${problem}</p>`)}
     <${Guarded} view=${view}>
     ${view.kind === "none" && html`<${Welcome} view=${view} table=${table} openSetup=${openSetup} />`}
-    ${view.kind === "match" && html`<${view.role === "seat" ? SeatGame : MatchPage} view=${view} table=${table} />`}
+    ${view.kind === "match" && html`<${view.role === "seat" ? SeatGame : MatchPage} view=${view} table=${table} Hands=${HandBehindTap} />`}
     </${Guarded}>
     ${hasVoice() && html`<${Voice} view=${view} refusal=${table.refusal} />`}
     <${LightsLine} view=${view} />
