@@ -6,10 +6,12 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page, WebSocket
 
+from tests.web.screens import wait_until
+
 MOST_STOPS = 400
 TAKES = 0.35  # how often a stop is good enough
 _STANDING = "document.querySelector('main').dataset.rev"
-_WENT_ON = """rev => document.querySelector('[data-refusal]')
+_WENT_ON = """rev => document.querySelector('[data-refusal]') !== null
   || document.querySelector('main').dataset.rev !== rev"""
 
 
@@ -67,7 +69,7 @@ class KeyboardPlayer:
                 self.page.keyboard.press(self._dice.choice(("Enter", "Space")))
                 self.page.evaluate("1")  # whatever was sent is counted now
                 if self._sent > sent:
-                    self.page.wait_for_function(_WENT_ON, arg=rev)
+                    wait_until(self.page, _WENT_ON, rev)
                     self.taken.append(here.name)
                     return here.name
         pytest.fail(f"expected something to take within {MOST_STOPS} stops of Tab, got nothing")

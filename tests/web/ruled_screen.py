@@ -13,6 +13,7 @@ from heliograph.record.store import Store
 from heliograph.table.table import Table
 from heliograph.texts.numbers import MINUS
 from tests.web.page_libraries import axe_script
+from tests.web.screens import wait_until
 
 # What keeps people out; axe calls the rest moderate or minor.
 GRAVE = ("serious", "critical")
@@ -96,8 +97,8 @@ class RuledScreen:
 
     def wait_for_rev_after(self, rev: int) -> None:
         """Wait until the table has gone on from so many steps, here or anywhere on the page."""
-        self.page.wait_for_function(
-            "rev => Number(document.querySelector('main').dataset.rev) > rev", arg=rev
+        wait_until(
+            self.page, "rev => Number(document.querySelector('main').dataset.rev) > rev", rev
         )
 
     def enter(self, offer: Offer) -> None:

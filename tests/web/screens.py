@@ -1,13 +1,18 @@
 """The two pages as a person at the table uses them."""
 
 import re
+import time
+from typing import Any
 
-from playwright.sync_api import Error, Page, expect
+import pytest
+from playwright.sync_api import Page, expect
 
 UNDO, MINUS, PLUS, OK = "u", "-", "+", "Enter"
 PRESS_MS = 80  # a busy machine draws and reads late
 LONG_MS = 750
 SOON_MS = 5_000
+LATE_MS = 30_000
+LOOK_AGAIN_MS = 15
 END = ".offers [data-tone=end]"
 ALONE = "[data-pixel=wheel0][data-colour='rgb(255 120 0)']"
 
@@ -17,15 +22,31 @@ _SHOWS = """([selector, pattern]) => {
 }"""
 
 
-def watch_for(page: Page, selector: str, pattern: str = "") -> None:
-    """Let the page itself watch until something shows a text, which is then still to be asserted.
+def wait_until(page: Page, script: str, arg: Any = None, timeout_ms: int = LATE_MS) -> None:
+    """Wait until a script of the page says yes, or fail.
 
-    It looks at every frame; `expect` looks again after a tenth of a second, a quarter, a half …
+    `Page.wait_for_function` looks again by `eval` inside the page, which our pages forbid: it only
+    works where the first look says yes.
     """
-    try:
-        page.wait_for_function(_SHOWS, arg=[selector, pattern], timeout=SOON_MS)
-    except Error:
-        return  # the assertion that follows says what is shown instead
+    if not _comes(page, script, arg, timeout_ms):
+        pytest.fail(f"expected within {timeout_ms} ms: {script} with {arg!r}, got nothing")
+
+
+def watch_for(page: Page, selector: str, pattern: str = "") -> None:
+    """Watch closely until something shows a text, which is then still to be asserted.
+
+    `expect` looks again after a tenth of a second, a quarter, a half …
+    """
+    _comes(page, _SHOWS, [selector, pattern], SOON_MS)
+
+
+def _comes(page: Page, script: str, arg: Any, timeout_ms: int) -> bool:
+    last = time.monotonic() + timeout_ms / 1000
+    while not page.evaluate(script, arg):
+        if time.monotonic() > last:
+            return False
+        page.wait_for_timeout(LOOK_AGAIN_MS)
+    return True
 
 
 # A page that draws another layout for its size does so in the frame after it has heard of it.

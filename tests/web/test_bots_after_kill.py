@@ -3,6 +3,7 @@
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import Program
+from tests.web.screens import wait_until
 from tests.web.test_phones import Evening
 
 PEOPLE = 2
@@ -31,7 +32,7 @@ def play_until_the_bot_thinks(evening: Evening) -> None:
 def later_than(page: Page, rev: int) -> None:
     """Wait until a page shows a later step."""
     script = "rev => Number(document.querySelector('main').dataset.rev) > rev"
-    page.wait_for_function(script, arg=rev, timeout=BACK_MS)
+    wait_until(page, script, rev, BACK_MS)
 
 
 def test_a_bot_goes_on_after_a_kill_and_no_page_needs_a_reload(

@@ -5,6 +5,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.conftest import Program
 from tests.web.ruled_screen import RuledScreen
+from tests.web.screens import wait_until
 
 pytestmark = pytest.mark.with_board
 
@@ -51,7 +52,7 @@ def test_sounds_are_off_until_this_device_wants_them(
         rev = int(page.locator("main").get_attribute("data-rev") or 0)
         page.locator("[data-offer]").first.click()
         screen.wait_for_rev(rev + 1)
-    page.wait_for_function(f"tones > {heard}")
+    wait_until(page, f"tones > {heard}")
     # The choice is this device's, and stays.
     page.reload()
     page.locator("[data-do=comfort]").click()

@@ -7,6 +7,7 @@ from heliograph.record.keys import HOST
 from heliograph.web.places import MOST_PAGES
 from tests.web.page_libraries import need_page_libraries
 from tests.web.raw_client import RawSocket
+from tests.web.screens import wait_until
 
 # More than the first wait of a page that was sent away
 LATER_MS = 6000
@@ -54,7 +55,7 @@ def test_a_page_that_is_sent_away_again_and_again_asks_ever_more_seldom(
         page.on("websocket", lambda socket: sockets.append(socket.url))
         page.goto(f"http://{address}/")
         expect(page.locator(".full")).to_be_visible()
-        page.wait_for_function("() => document.querySelector('.full')")
+        wait_until(page, "() => document.querySelector('.full') !== null")
         page.clock.fast_forward(2500)  # where a cut connection would be tried again, it waits
         assert len(sockets) == 1
         with page.expect_websocket():

@@ -10,7 +10,7 @@ from tests.commanding import perform
 from tests.playing import play_on
 from tests.web.conftest import Program
 from tests.web.ruled_screen import RuledScreen
-from tests.web.screens import resize
+from tests.web.screens import resize, wait_until
 from tests.web.served import served
 
 GAMES = {"solaris": 4, "solarius_mission": 4, "solari": 2, "solenia": 3}
@@ -71,7 +71,7 @@ def test_the_last_steps_are_in_sight(page: Page, table: Table, game: str) -> Non
     with served(begun(table, game)) as address:
         RuledScreen(page, f"http://{address}")
         expect(page.locator(".log .here")).to_be_in_viewport()
-        page.wait_for_function(f"({LINES_SEEN})() >= 3")
+        wait_until(page, f"({LINES_SEEN})() >= 3")
 
 
 @pytest.mark.with_board

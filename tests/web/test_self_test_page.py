@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from shared_rules.wiring_faults import FINE, ONE_DARK
 from tests.web.conftest import PATIENCE_MS, Program
+from tests.web.screens import wait_until
 
 pytestmark = pytest.mark.with_board
 
@@ -45,10 +46,11 @@ def answer_once(page: Page, button) -> None:
     """Answer, and wait until the board has taken it: the next colour shines."""
     before = page.locator("svg.board circle[opacity]").first.get_attribute("fill")
     button.click()
-    page.wait_for_function(
+    wait_until(
+        page,
         """before => {
           const light = document.querySelector("svg.board circle[opacity]");
           return !light || light.getAttribute("fill") !== before;
         }""",
-        arg=before,
+        before,
     )

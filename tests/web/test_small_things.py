@@ -15,6 +15,7 @@ from heliograph.texts import text
 from heliograph.view.marks import marks_of
 from tests.playing import play_on
 from tests.web.ruled_screen import RuledScreen
+from tests.web.screens import wait_until
 from tests.web.served import served
 from tests.web.wire import live_view
 
@@ -127,15 +128,13 @@ def test_the_log_stays_with_the_moment_or_with_its_reader_when_its_room_changes(
         expect(here).to_be_in_viewport(ratio=1)
         body.hover()
         page.mouse.wheel(0, -400)
-        page.wait_for_function(
-            "document.querySelector('.log .here').getBoundingClientRect().top > innerHeight"
+        wait_until(
+            page, "document.querySelector('.log .here').getBoundingClientRect().top > innerHeight"
         )
         read = body.evaluate("body => body.scrollTop")
         tall = body.evaluate("body => body.clientHeight")
         page.set_viewport_size({"width": 1280, "height": 680})
-        page.wait_for_function(
-            "tall => document.querySelector('.tab-body').clientHeight < tall", arg=tall
-        )
+        wait_until(page, "tall => document.querySelector('.tab-body').clientHeight < tall", tall)
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
         assert body.evaluate("body => body.scrollTop") == read
 

@@ -12,6 +12,7 @@ from tests.commanding import perform
 from tests.playing import play_on
 from tests.web.page_libraries import need_page_libraries
 from tests.web.ruled_screen import RuledScreen
+from tests.web.screens import wait_until
 from tests.web.served import served
 from tests.web.wire import live_view
 
@@ -39,7 +40,7 @@ def said(page: Page) -> list[str]:
 
 
 def wait_until_said(page: Page, text: str) -> None:
-    page.wait_for_function("text => window.said.some(([, one]) => one === text)", arg=text)
+    wait_until(page, "text => window.said.some(([, one]) => one === text)", text)
 
 
 def news(view: dict[str, Any]) -> list[str]:
@@ -128,7 +129,7 @@ def test_the_setting_speaks_at_once_and_stays_on_this_device(page: Page, table: 
         switch.check()
         wait_until_said(page, "This is how the table sounds. Ada is on turn.")
         page.locator("[data-do=voice-test]").click()
-        page.wait_for_function("window.said.length === 2")
+        wait_until(page, "window.said.length === 2")
         page.reload()
         page.locator("[data-do=comfort]").click()
         expect(page.locator("[data-set=voice]")).to_be_checked()

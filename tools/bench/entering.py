@@ -31,6 +31,7 @@ from playwright.sync_api import Browser, sync_playwright
 from devkit.system_packages import CHROMIUM
 from tests.web.finger import Finger
 from tests.web.ruled_screen import RuledScreen, recorded_digest
+from tests.web.screens import wait_until
 
 POINTING_S = 1.1
 PREPARATION_S = 1.35
@@ -95,7 +96,7 @@ def enter(browser: Browser, record: Path, name: str, evening: Evening) -> list[E
             finger.enter(tap.offer, rev, tap.place)
             taps.append(finger.taps - before)
         finger.wait_for(len(evening.taps))
-        page.wait_for_function("count => window.waits.length >= count", arg=len(taps))
+        wait_until(page, "count => window.waits.length >= count", len(taps))
         waits: list[float] = page.evaluate("window.waits")
     page.close()
     if recorded_digest(record) != evening.final:
