@@ -20,6 +20,7 @@ from heliograph.po_files import to_mo
 from heliograph.pseudo import IS_OFFERED, PSEUDO, to_pseudo
 
 ENGLISH = "en"
+_HUNDRED = 100
 _folders: dict[str, Path] = {}
 log = logging.getLogger(__name__)
 
@@ -66,6 +67,14 @@ class Text(Translatable):
         if found is None:
             found = self._in[lang] = self._translate(lang)
         return found
+
+    def forms(self, lang: str) -> str | list[str]:
+        """Return it with its fields still open, in every form that numbers have in `lang`."""
+        if not self.many:
+            return self.template(lang)
+        rule = plural_rule(lang)
+        counts = (max(rule.find(form, 1), 0) for form in sorted(set(rule)))
+        return [self.template(lang, count) for count in counts]
 
     def text(self, lang: str, /, **fields: object) -> str:
         """Return it in `lang`, with its fields filled in where they are given."""
@@ -185,6 +194,16 @@ def _catalogue(lang: str, domain: str) -> gettext.NullTranslations:
     except (OSError, ValueError, KeyError) as problem:
         log.error("expected a catalogue of sentences in %s, got %s: English instead", file, problem)
         return gettext.NullTranslations()
+
+
+def plural_rule(lang: str) -> str:
+    """Return which form a number takes: a digit for each from 0 to 199.
+
+    Beyond them the last two digits decide, in every rule that languages have: 345 is like 145. So a
+    page follows the rule of the catalogue without reading it.
+    """
+    form_of = getattr(_catalogue(lang, PROGRAM), "plural", lambda count: int(count != 1))
+    return "".join(str(form_of(count)) for count in range(2 * _HUNDRED))
 
 
 LANGUAGES = find_languages(_folders[PROGRAM])

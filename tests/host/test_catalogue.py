@@ -18,6 +18,7 @@ from heliograph.catalogue import (
     domain_of,
     find_languages,
     known_language,
+    plural_rule,
     say,
 )
 from heliograph.po_files import to_mo
@@ -90,6 +91,24 @@ def test_a_number_chooses_the_form_of_its_language(polish: str) -> None:
     polish_forms = [steps.text("pl", count=count) for count in (1, 2, 5)]
     assert polish_forms == ["1 krok", "2 kroki", "5 kroków"]
     assert [steps.text("en", count=count) for count in (1, 2)] == ["1 step", "2 steps"]
+
+
+def test_a_page_gets_all_forms_and_the_rule_that_chooses_between_them(
+    polish: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beyond the numbers that the rule names, the last two digits decide, as in the catalogue."""
+    monkeypatch.setattr(catalogue, "PROGRAM", polish)
+    rule = plural_rule("pl")
+    steps = Text(Plural("{count} step", "{count} steps"), "", polish)
+    forms = steps.forms("pl")
+    assert forms == ["{count} krok", "{count} kroki", "{count} kroków"]
+    for count in range(1000):
+        chosen = forms[int(rule[count if count < len(rule) else 100 + count % 100])]
+        assert chosen.format(count=count) == steps.text("pl", count=count)
+
+
+def test_nothing_is_one_thing_in_french_and_many_in_english() -> None:
+    assert [plural_rule(lang)[:3] for lang in ("en", "de", "fr")] == ["101", "101", "001"]
 
 
 def test_fields_may_be_words_themselves() -> None:

@@ -5,12 +5,15 @@ import string
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from heliograph.games import GAMES
+from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES, TEXTS, listed, page_texts, text
 from shared_rules.ask_names import all_asks
 from shared_rules.names import MODES
 from shared_rules.refusal_names import all_refusals
+from tests.web.served import served
 
 STATIC = Path(__file__).parents[2] / "host" / "heliograph" / "web" / "static"
 # Looking at the games also brings their sentences.
@@ -33,6 +36,14 @@ BUILT_KEYS = {
     "bot": ("random", "greedy", "search"),
     "lesson": ("page", "unit", "lights"),
 }
+
+
+# Numbers beside which nothing is named: "3 joined", "2 of 5 done"
+WITHOUT_PLURAL = {"box_left_none", "changed", "lay_out_left", "phones_joined"}
+COUNT = """async (counts) => {
+  const { t } = await import("/static/js/texts.js");
+  return counts.map((count) => t("games_steps", { count }));
+}"""
 
 
 def fields(sentence: str) -> set[str]:
@@ -91,6 +102,23 @@ def test_each_text_a_page_uses_exists() -> None:
 
 def test_each_text_for_the_pages_is_used() -> None:
     assert set(page_texts("en")) - keys_used_by_the_pages() == set()
+
+
+def test_what_a_number_decides_has_a_form_for_one() -> None:
+    """Where a page counts things, their name follows the number; other numbers are listed."""
+    counting = {key for key in page_texts("en") if "count" in fields(TEXTS[f"ui.{key}"].english)}
+    assert {key for key in counting if not TEXTS[f"ui.{key}"].many} == WITHOUT_PLURAL
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_page_counts_in_the_words_of_its_language(page: Page, table: Table, lang: str) -> None:
+    """The page chooses the same form as the program, for small numbers and for large ones."""
+    counts = [0, 1, 2, 5, 11, 21, 99, 100, 101, 102, 111, 199, 200, 201, 1001]
+    with served(table) as address:
+        page.goto(f"http://{address}/?lang={lang}")
+        expect(page.locator("header.top")).to_be_visible()
+        said = page.evaluate(COUNT, counts)
+    assert said == [text(lang, "ui.games_steps", count=count) for count in counts]
 
 
 def test_a_text_is_filled_in() -> None:

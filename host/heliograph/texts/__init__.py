@@ -50,10 +50,13 @@ def text(lang: str, key: str, **fields: object) -> str:
     return TEXTS[key].template(lang, fields.get("count")).format(**shown_fields)
 
 
-def page_texts(lang: str) -> dict[str, str]:
-    """Return what a page needs by itself: the texts under `ui.`, fields still open."""
+def page_texts(lang: str) -> dict[str, str | list[str]]:
+    """Return what a page needs by itself: the texts under `ui.`, fields still open.
+
+    What a number decides comes in all its forms, of which the page chooses by `plural_rule`.
+    """
     return {
-        key.removeprefix("ui."): entry.template(lang)
+        key.removeprefix("ui."): entry.forms(lang)
         for key, entry in TEXTS.items()
         if key.startswith("ui.")
     }

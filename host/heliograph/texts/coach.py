@@ -1,6 +1,8 @@
 """What the page says when a game is begun and when phones are joined."""
 
-COACH: dict[str, str] = {
+from heliograph.catalogue import Plural
+
+COACH: dict[str, str | Plural] = {
     # Choosing the game and how deep Heliograph goes into it
     "ui.coach_title": "New game",
     "ui.coach_game": "Game",
@@ -33,7 +35,9 @@ COACH: dict[str, str] = {
     "ui.coach_draws_typed": "We draw and roll; the page asks what came",
     "ui.coach_draws_host": "The computer draws everything; we lay it out like that",
     "ui.draw_all": "The computer draws the whole set-up",
-    "ui.coach_assumed": "{count} facts of the box are assumed",
+    "ui.coach_assumed": Plural(
+        "{count} fact of the box is assumed", "{count} facts of the box are assumed"
+    ),
     "ui.coach_assumed_none": "Nothing of the box is assumed",
     "ui.coach_assumed_why": (
         "The rulebook does not print these. Look at your box and enter it, or load a content file."

@@ -1,6 +1,8 @@
 """What the page says that puts the firmware on a board."""
 
-INSTALL: dict[str, str] = {
+from heliograph.catalogue import Plural
+
+INSTALL: dict[str, str | Plural] = {
     "ui.install_title": "Install the firmware",
     "ui.install_empty": "An empty Pico: one file",
     "ui.install_hold": (
@@ -29,8 +31,9 @@ INSTALL: dict[str, str] = {
     "ui.install_asking": "Looking at what the board has …",
     "ui.install_writing": "{name}: {done} of {size} bytes in all",
     "ui.install_checking": "Comparing every file …",
-    "ui.install_done": (
-        "{sent} of {count} files were new; all agree. The board starts: its rings light up."
+    "ui.install_done": Plural(
+        "{count} of {all} files was new; all agree. The board starts: its rings light up.",
+        "{count} of {all} files were new; all agree. The board starts: its rings light up.",
     ),
     "ui.install_cancelled": (
         "Cancelled. The board waits at its prompt; try again, and only what is missing is sent."

@@ -34,7 +34,7 @@ PEOPLE: dict[str, str | Plural] = {
     "ui.people_wins": "Won",
     "ui.people_last": "Last game",
     "ui.people_back": "Everybody",
-    "ui.people_summary": "{games} games, {wins} won",
+    "ui.people_summary": Plural("{count} game, {wins} won", "{count} games, {wins} won"),
     "ui.people_turn": "{seconds} s a turn",
     "ui.people_points": "points: mean {mean}, best {best}",
     "ui.people_scores_of": "Points in {game}, game by game",

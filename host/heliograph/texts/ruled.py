@@ -1,6 +1,8 @@
 """What the pages of a match under the full rules say."""
 
-RULED: dict[str, str] = {
+from heliograph.catalogue import Plural
+
+RULED: dict[str, str | Plural] = {
     "ruled.corrected": "The table says otherwise: {fact} is {value}.",
     "ruled.doubt_box": "Content file {where}: expected {expected}, got {got}.",
     "ruled.unreadable": "A step of other rules; its outcome is kept.",
@@ -25,8 +27,7 @@ RULED: dict[str, str] = {
     "ui.rules_of": "Rules of {game}",
     "ui.rules_find": "Find a rule: a word or a number",
     "ui.rules_ask": "Rule {rule}: what does it say?",
-    "ui.rules_one": "One rule",
-    "ui.rules_count": "{count} rules",
+    "ui.rules_count": Plural("{count} rule", "{count} rules"),
     "ui.rules_none": "No rule says that. Try another word, or clear the field to read all of them.",
     "rule.stated": "a rulebook says so",
     "rule.public": "designers' page or a review",
@@ -36,7 +37,7 @@ RULED: dict[str, str] = {
     "ui.sheet_reason": "Reason",
     "ui.sheet_race": "The race so far",
     "ui.branches": "Other lines",
-    "ui.branch_from": "from step {fork}, {length} steps",
+    "ui.branch_from": Plural("from step {fork}, {count} step", "from step {fork}, {count} steps"),
     "ui.branch_go": "Return to it",
     "ui.ask_title": "One question first",
     "ui.sure": "Go back all the same",

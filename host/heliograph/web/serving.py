@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from heliograph.catalogue import LANGUAGES, known_language
+from heliograph.catalogue import LANGUAGES, known_language, plural_rule
 from heliograph.engine.errors import RulesError
 from heliograph.errors import HeliographError
 from heliograph.record.keys import HOST, SEAT, WATCH, Access
@@ -117,6 +117,7 @@ async def _serve_at_place(socket: WebSocket, viewer: Viewer, room: Room) -> None
         "lang": lang,
         "languages": LANGUAGES,
         "texts": page_texts(lang),
+        "plural_rule": plural_rule(lang),
         "games": games_view(lang),
         "table": _table_name(room.table),
     }

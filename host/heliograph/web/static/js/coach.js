@@ -106,7 +106,7 @@ function Box({ form, change, game, assumed, facts, openBox }) {
   };
   const count = assumed.reduce((sum, block) => sum + block.keys.length, 0);
   return html`<details class="coach-part coach-box" open=${form.box !== null}>
-    <summary>${count === facts ? t("coach_assumed", { count }) : count ? t("box_left", { left: count, count: facts }) : t("coach_assumed_none")}</summary>
+    <summary>${count === facts ? t("coach_assumed", { count }) : count ? t("box_left", { count, all: facts }) : t("coach_assumed_none")}</summary>
     <p class="hint">${t("coach_assumed_why")}</p>
     <div class="coach-file"><button type="button" class="button" data-do="own_box" onClick=${openBox}>${t("box_enter")}</button>${form.box
       ? html`<span>${t("coach_box_loaded", { name: form.box.name })}</span><button type="button" class="button small" onClick=${() => change({ box: null })}>${t("coach_drop_box")}</button>`

@@ -74,7 +74,7 @@ function Game({ game, table, act, save, onClose }) {
       <div class="games-about"><strong>${game.title}</strong>
         ${game.is_open && html`<span class="pill games-here">${t("games_on_table")}</span>`}
         <p class="games-people"><${People} game=${game} /></p>
-        <p class="hint">${game.game} · ${game.depth_text} · ${day(game.ended_ms, table.lang)} · ${t("games_steps", { steps: game.steps })}</p></div>
+        <p class="hint">${game.game} · ${game.depth_text} · ${day(game.ended_ms, table.lang)} · ${t("games_steps", { count: game.steps })}</p></div>
       <span class=${`games-result ${game.is_over ? "over" : ""}`}>${game.result}</span>
       ${game.is_open
         ? html`<button type="button" class="button" data-do="put-aside" onClick=${() => act({ do: "put_aside" })}>${t("games_pause")}</button>`
@@ -109,7 +109,7 @@ function Files({ table, save, take, onSaid }) {
 function Pages({ answer, setFirst }) {
   const { first, found, games, most } = answer;
   if (found <= games.length) return null;
-  const part = t("games_part", { first: games.length ? first + 1 : 0, last: first + games.length, found });
+  const part = t("games_part", { first: games.length ? first + 1 : 0, last: first + games.length, count: found });
   return html`<nav class="games-pages" aria-label=${t("games_title")}>
     <button type="button" class="button small" data-do="newer" disabled=${first === 0} onClick=${() => setFirst(Math.max(0, first - most))}>${t("games_newer")}</button>
     <span data-part>${part}</span>

@@ -85,7 +85,7 @@ function Writer({ lang }) {
       tell("loading", {});
       const wanted = await loadFiles(build, lang);
       const sent = await writeBoard(port, wanted, tell, cancelling.current.signal);
-      setSaid(t("install_done", { sent, count: wanted.files.length }));
+      setSaid(t("install_done", { count: sent, all: wanted.files.length }));
     } catch (problem) {
       setFailed(true);
       setSaid(sentence(problem));

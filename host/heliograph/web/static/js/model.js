@@ -51,7 +51,7 @@ export function useTable(key = pageKey()) {
   const hear = {
     texts: (message) => {
       setFull(null);
-      learnTexts(message.texts, message.languages);
+      learnTexts(message);
       learnGames(message.games);
       learnTable(message.table, message.lang);
       document.documentElement.lang = message.lang;

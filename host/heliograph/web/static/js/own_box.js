@@ -62,7 +62,7 @@ function Block({ form, facts, game, draft, problems, isOpen, open, change }) {
   const takeAll = () => change(facts.reduce((next, fact) => (hasFact(next, fact) ? next : withFact(next, fact, fact.value)), draft));
   return html`<section class="box-block" data-block=${form.block}>
     <h3><button type="button" class="box-head" aria-expanded=${isOpen ? "true" : "false"} onClick=${open}><${Icon} name=${isOpen ? "down" : "up"} /><span>${form.label}</span>
-      <small>${left ? t("box_left", { left, count: facts.length }) : html`<${Icon} name="check" />`}</small></button></h3>
+      <small>${left ? t("box_left", { count: left, all: facts.length }) : html`<${Icon} name="check" />`}</small></button></h3>
     ${isOpen && html`<p class="hint">${form.hint} <${Rule} rule=${facts[0].rule} game=${game} /></p>
       ${facts.map((fact) => html`<${Fact} key=${fact.key} fact=${fact} form=${form} draft=${draft} problem=${problemOf(problems, fact)} set=${(value) => change(withFact(draft, fact, value))} />`)}
       ${left > 0 && html`<button type="button" class="button small" data-do="box_all" onClick=${takeAll}>${t("box_all")}</button>`}`}</section>`;
@@ -127,7 +127,7 @@ function Entry({ about, table, game }) {
       ${general.map((problem) => html`<p key=${problem.text} class="warning" role="status" data-problem="whole">${problem.text}</p>`)}
       ${about.form.map((form) => html`<${Block} key=${form.block} form=${form} facts=${about.facts.filter((fact) => fact.block === form.block)} game=${game} draft=${draft} problems=${problems}
         isOpen=${form.block === block} open=${() => setBlock(form.block === block ? "" : form.block)} change=${change} />`)}</div></div>
-    <footer class="box-foot"><span class="hint" role="status" data-left=${left}>${left ? t("box_left", { left, count: about.facts.length }) : t("box_left_none", { count: about.facts.length })} ${!isChanged && about.is_kept && t("box_saved")}</span>
+    <footer class="box-foot"><span class="hint" role="status" data-left=${left}>${left ? t("box_left", { count: left, all: about.facts.length }) : t("box_left_none", { count: about.facts.length })} ${!isChanged && about.is_kept && t("box_saved")}</span>
       <span class="spring"></span><${Files} about=${about} table=${table} game=${game} readDraft=${readDraft} />
       <button type="button" class="button primary" data-do="box_save" disabled=${!table.isOnline || !isChanged || problems.length > 0} onClick=${save}>${t("box_save")}</button></footer>`;
 }

@@ -31,7 +31,7 @@ function Games({ game, lang }) {
 }
 
 function Game({ game, lang }) {
-  const facts = [t("people_summary", { games: game.games, wins: game.wins })];
+  const facts = [t("people_summary", { count: game.games, wins: game.wins })];
   if (game.mean !== null) facts.push(t("people_points", { mean: number(game.mean, lang), best: number(game.best, lang) }));
   if (game.turn_s !== null) facts.push(t("people_turn", { seconds: number(game.turn_s, lang) }));
   return html`<section class="people-game"><h3>${game.title}</h3><p>${facts.join(" · ")}</p>
@@ -83,7 +83,7 @@ function Delete({ person, forget }) {
 
 function Person({ person, people, table, forget }) {
   const { lang } = table;
-  const facts = [t("people_summary", person)];
+  const facts = [t("people_summary", { count: person.games, wins: person.wins })];
   if (person.turn_s !== null) facts.push(t("people_turn", { seconds: number(person.turn_s, lang) }));
   return html`<p class="people-summary">${facts.join(" · ")}</p>
     <div class="people-games">${person.by_game.map((game) => html`<${Game} key=${game.game} game=${game} lang=${lang} />`)}</div>

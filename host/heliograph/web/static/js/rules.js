@@ -17,7 +17,7 @@ function found(rules, wanted) {
 }
 
 function Found({ rules }) {
-  const words = rules.length > 1 ? t("rules_count", { count: rules.length }) : rules.length ? t("rules_one") : t("rules_none");
+  const words = rules.length ? t("rules_count", { count: rules.length }) : t("rules_none");
   return html`<p class="hint" role="status">${words}</p>
     <dl class="rules-list">${rules.map(({ id, text, status }) => html`<div key=${id} data-rule-text=${id}><dt>${id}</dt><dd>${text} <small>${status}</small></dd></div>`)}</dl>`;
 }

@@ -2,12 +2,16 @@
 
 import { shown } from "./numbers.js";
 
+const LAST_TWO = 100; // digits that decide beyond what the rule names
+
 let texts = {};
+let pluralRule = "";
 let languages = [];
 
-export function learnTexts(newTexts, newLanguages) {
-  texts = newTexts;
-  languages = newLanguages;
+export function learnTexts(message) {
+  texts = message.texts;
+  pluralRule = message.plural_rule;
+  languages = message.languages;
 }
 
 // What the page can be read in, each by the name that its readers give it.
@@ -15,8 +19,14 @@ export function allLanguages() {
   return languages.map((code) => [code, new Intl.DisplayNames([code], { type: "language" }).of(code)]);
 }
 
+// The form of a text for as many as `count`; the rule has a digit for each number below its length.
+function formFor(forms, count) {
+  return forms[pluralRule[count < pluralRule.length ? count : LAST_TWO + (count % LAST_TWO)]];
+}
+
 export function t(key, fields = {}) {
   const text = texts[key];
   if (text === undefined) return Object.keys(texts).length ? `[${key}]` : "";
-  return text.replace(/\{(\w+)\}/g, (_, name) => shown(fields[name]) ?? "");
+  const words = typeof text === "string" ? text : formFor(text, fields.count);
+  return words.replace(/\{(\w+)\}/g, (_, name) => shown(fields[name]) ?? "");
 }
