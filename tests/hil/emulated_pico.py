@@ -3,13 +3,16 @@
 rp2040py runs one UF2, made as for a real board: a stock MicroPython with the firmware's files.
 Fingers pull real pins at exact moments of emulated time, the pixels are read back from the waveform
 that the PIO makes, and the host speaks over USB. Nothing here asks the computer's clock, so a busy
-computer makes a run longer and changes nothing else: two runs of one image are the same.
+computer makes a run longer and changes nothing else: two runs of one image are the same. Where the
+engine of `tools/devkit/engine` could be compiled, it runs the chip ten times as fast, to the same
+cycle.
 
 Three habits of the emulator are put right:
 - it answers each offer to receive with an empty packet, some 28,000 interrupts a second. A real
   host sends nothing when it has nothing to say (`UsbLine`).
 - while the processor sleeps it leaps to the next alarm, and the PIO makes up for the time later:
-  the edges of the pixel signal then carry wrong times (`PixelPace`).
+  the edges of the pixel signal then carry wrong times (`PixelPace`; the engine leaps no further
+  than the PIO's next step).
 - a DMA channel that was busy when the power went is busy for ever after it (`cut_power`): the unit
   would wait for its pixels, show nothing more and save nothing more.
 """
@@ -34,6 +37,16 @@ ONE_IS_ABOVE = 0.5
 PIXELS_REST_NS = 20_000
 
 Pixels = list[tuple[int, ...]]
+
+
+def engine_for(simulator: Any) -> Any:
+    """What runs the chip; None where it was not compiled, or the package runs as plain Python."""
+    try:
+        from pico_engine import Engine
+
+        return Engine(simulator)
+    except (ImportError, TypeError):
+        return None
 
 
 def board_with(uf2: Path, *extras: Any) -> Any:
@@ -177,7 +190,9 @@ class EmulatedPico:
             self._device = MicroPythonDevice(board=board)
         self._simulator = self._device.simulator
         self._clock = self._device.mcu.clock
-        self._pace = PixelPace(self._clock, self._device.mcu.gpio[pixel_pin])
+        self._engine = engine_for(self._simulator)
+        if self._engine is None:
+            self._pace = PixelPace(self._clock, self._device.mcu.gpio[pixel_pin])
         self._end = self._clock.create_alarm(self._simulator.stop)
         self.line = UsbLine(self._device.cdc)
         self.finger = Finger(self._clock)
@@ -192,7 +207,10 @@ class EmulatedPico:
         self._end.schedule(ms * MS)
         self._simulator.stopped = False
         while not self._simulator.stopped:
-            self._simulator._execute_batch()
+            if self._engine:
+                self._engine.run()
+            else:
+                self._simulator._execute_batch()
 
     def at_us(self, at_us: int, move: Callable[[], None]) -> None:
         """Do something at an exact moment of emulated time."""
@@ -211,3 +229,4 @@ class EmulatedPico:
         for channel in self.dma_channels:
             channel.abort()
         self._device.hard_reset(cause=ResetCause.POWER_ON)
+        self._engine = self._engine and engine_for(self._simulator)

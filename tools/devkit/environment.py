@@ -99,8 +99,26 @@ def ensure_tool(group: str) -> None:
             if group == EMULATOR:
                 run_step(say("step native emulator"), [VENV_PYTHON, COMPILE_EMULATOR, folder])
             stamps.write(folder, stamp)
-    paths = [str(folder), *filter(None, [os.environ.get("PYTHONPATH")])]
+    folders = [folder, *([ensure_engine()] if group == EMULATOR else [])]
+    paths = [*map(str, folders), *filter(None, [os.environ.get("PYTHONPATH")])]
     os.environ["PYTHONPATH"] = os.pathsep.join(paths)
+
+
+def ensure_engine() -> Path:
+    """Compiles what runs the emulated Pico's instructions; where it cannot, all is slower."""
+    from .native_emulator import ENGINE_SOURCES
+
+    folder = TOOLS / "engine"
+    stamp = stamps.fingerprint((*ENGINE_SOURCES, COMPILE_EMULATOR), place())
+    if stamps.read(folder) != stamp:
+        from .steps import run_step
+        from .texts import say
+
+        with only_one():
+            folder.mkdir(exist_ok=True)
+            run_step(say("step engine"), [VENV_PYTHON, COMPILE_EMULATOR, "--engine", folder])
+            stamps.write(folder, stamp)
+    return folder
 
 
 @contextlib.contextmanager

