@@ -19,7 +19,7 @@ from tests.web.page_libraries import need_page_libraries
 from tests.web.served import START_S, served
 
 PATIENCE_MS = 20_000  # for what a page shall show, on a machine that has much to do
-READY = re.compile(r"http://127\.0\.0\.1:(\d+)/")
+READY = re.compile(r"(https?)://127\.0\.0\.1:(\d+)/")
 LUCK = {"HELIOGRAPH_SEED": "7"}  # what the host deals is the same in every run
 
 OPENING: dict[str, Any] = {
@@ -74,33 +74,40 @@ def address(game: Table) -> Iterator[str]:
 class Program:
     """The real program, on a record of its own."""
 
-    def __init__(self, folder: Path, board: str = "none") -> None:
+    def __init__(self, folder: Path, board: str = "none", *more: str) -> None:
         self._folder = folder
         self._board = board
+        self._more = more  # further arguments
+        self._scheme = "http"
         self._port = "0"  # any free one at first, the same one later on
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         """Start it and wait until it says that it is ready."""
         command = [sys.executable, "-m", "heliograph", "play", "--no-open", "--board", self._board]
-        command += ["--port", self._port, "--db", str(self._folder / "table.db")]
+        command += ["--port", self._port, "--db", str(self._folder / "table.db"), *self._more]
         complaints = self._folder / "stderr.txt"
         with complaints.open("w") as stderr:
             self._process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=stderr, text=True, env=os.environ | LUCK
             )
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
+        line = self.read_line()
         ready = READY.search(line)
         if ready is None:
             self.kill()
             pytest.fail(f"expected an address, got {line!r} and {complaints.read_text()!r}")
-        self._port = ready[1]
+        self._scheme, self._port = ready[1], ready[2]
+
+    def read_line(self) -> str:
+        """Return the next line that it prints."""
+        assert self._process is not None
+        assert self._process.stdout is not None
+        return self._process.stdout.readline()
 
     @property
     def url(self) -> str:
         """Where its pages are."""
-        return f"http://127.0.0.1:{self._port}"
+        return f"{self._scheme}://127.0.0.1:{self._port}"
 
     def kill(self) -> None:
         """End it as a power cut would: no signal handler, no farewell."""

@@ -107,8 +107,9 @@ def play(arguments: Sequence[str]) -> int:
 
 def run(arguments: Sequence[str]) -> int:
     """The command line of the app, in the reader's own working folder."""
-    # Only putting firmware on a board needs a compiler.
-    environment.ensure(DEV if arguments[:1] in (["flash"], ["image"]) else RUNTIME)
+    # Only putting firmware on a board needs a compiler, only https what makes certificates.
+    needs_more = arguments[:1] in (["flash"], ["image"]) or "--https" in arguments
+    environment.ensure(DEV if needs_more else RUNTIME)
     front_end.ensure()
     return become("-P", "-m", "heliograph", *arguments)
 

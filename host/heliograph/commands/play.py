@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from heliograph.commands.arguments import Parser
     from heliograph.link.board_link import BoardLink
     from heliograph.web.bench import BenchAddress
+    from heliograph.web.certificate import TableCertificate
     from heliograph.web.door import Door
 
 LOCALHOST = "127.0.0.1"
@@ -42,6 +43,10 @@ _PORT = N_(
 ).filled(default_port=DEFAULT_PORT)
 _NO_OPEN = N_("do not open a browser")
 _LAN = N_("let phones and tablets of this network in, by the keys that the table screen shows")
+_HTTPS = N_(
+    "encrypt the pages with a certificate that this table makes for itself, so that phones keep "
+    "their screen on; browsers warn of it until they are told to trust it"
+)
 _NAME = N_("a further name of this computer that pages may use, such as table.example.org")
 _TABLE = N_(
     "what this table is called, so that several in one house can be told apart; kept in the record"
@@ -54,6 +59,14 @@ _BOARD = N_(
 _DB = N_("file of the record (default: {path})")
 _READY = N_("Heliograph is ready: {address}   (Ctrl-C ends it; nothing is lost)")
 _RECORD = N_("Record: {path}")
+_NO_LIBRARY = N_(
+    "--https needs the package cryptography to make a certificate, and it is not installed. "
+    "Run: pip install 'heliograph[https]'"
+)
+_WARNING = N_(
+    "This table has signed its certificate itself, so every browser warns once. Go on only if the "
+    "certificate it shows has this SHA-256 fingerprint:\n  {fingerprint}"
+)
 _BAD_NAME = N_("expected a name or an address without port, such as table.example.org, got {got!r}")
 _BAD_PORT = N_("expected a port 0–65535, got {got!r}")
 
@@ -66,6 +79,7 @@ def arguments(parser: "Parser", language: str) -> None:
     add("--port", type=_port_reader(choose(_BAD_PORT)), default=DEFAULT_PORT, metavar="N",
         help=choose(_PORT))  # fmt: skip
     add("--lan", action="store_true", help=choose(_LAN))
+    add("--https", action="store_true", help=choose(_HTTPS))
     add("--name", action="append", default=[], type=_name_reader(choose(_BAD_NAME)),
         metavar="NAME", help=choose(_NAME))  # fmt: skip
     add("--table", metavar="NAME", help=choose(_TABLE))
@@ -81,7 +95,9 @@ def run(options: argparse.Namespace, language: str) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with ExitStack() as stack:
         listener = stack.enter_context(listen(options.port, options.lan))
-        base = f"http://{lan_address() if options.lan else LOCALHOST}:{listener.getsockname()[1]}/"
+        host = lan_address() if options.lan else LOCALHOST
+        scheme = "https" if options.https else "http"
+        base = f"{scheme}://{host}:{listener.getsockname()[1]}/"
         record = Store(options.db)
         stack.callback(record.close)
         record.announce(base)
@@ -91,18 +107,21 @@ def run(options: argparse.Namespace, language: str) -> int:
         bench = connect_boards(table, options.board, stack)
         start_robots(table, stack)
         door = make_door(record, base, options.lan, options.name)
+        certificate = make_certificate(record, door, host) if options.https else None
         address = door.address(HOST) if options.lan else base
 
         def ready() -> None:
             print(_READY.text(language, address=address), flush=True)
             print(_RECORD.text(language, path=record.path), flush=True)
+            if certificate:
+                print(_WARNING.text(language, fingerprint=certificate.fingerprint), flush=True)
             for problem in table.problems:
                 print(problem.text(language), file=sys.stderr, flush=True)
             check_record(table, language)
             if not options.no_open:
                 open_browser(address + (f"?lang={options.lang}" if options.lang else ""))
 
-        serve(table, bench, listener, ready, door)
+        serve(table, bench, listener, ready, door, certificate)
     return 0
 
 
@@ -145,6 +164,19 @@ def make_door(record: Store, base: str, in_lan: bool, names: list[str]) -> "Door
     from heliograph.web.origins import own_names
 
     return Door(PageKeys(record), base, in_lan, own_names(in_lan, names))
+
+
+def make_certificate(record: Store, door: "Door", host: str) -> "TableCertificate":
+    """Return what the pages are encrypted with. Raises `StartError`."""
+    try:
+        from heliograph.web import certificate
+    except ModuleNotFoundError as problem:
+        raise StartError(_NO_LIBRARY) from problem
+    from heliograph.web.origins import host_name
+
+    names = {LOCALHOST, host, *door.names}
+    folder = certificate.folder_of(record.path)
+    return certificate.ensure_certificate(folder, filter(None, map(host_name, names)))
 
 
 def lan_address() -> str:
@@ -230,12 +262,15 @@ def serve(
     listener: socket.socket,
     ready: Callable[[], None],
     door: "Door",
+    certificate: "TableCertificate | None" = None,
 ) -> None:
     """Serve the pages until Ctrl-C."""
     from heliograph.web.app import create_app
     from heliograph.web.server import Server
 
-    Server(create_app(table, bench, door), ready).run(sockets=[listener])
+    authority = certificate.authority if certificate else None
+    app = create_app(table, bench, door, authority)
+    Server(app, ready, certificate.file if certificate else None).run(sockets=[listener])
 
 
 def open_browser(address: str) -> None:

@@ -25,6 +25,7 @@ from heliograph.texts.page import PAGE
 from heliograph.texts.people import PEOPLE
 from heliograph.texts.refusals import REFUSALS
 from heliograph.texts.ruled import RULED
+from heliograph.texts.secure import SECURE
 from heliograph.texts.self_test import SELF_TEST
 from heliograph.texts.table import TABLE
 from heliograph.texts.voice import VOICE
@@ -34,7 +35,7 @@ __all__ = ["LANGUAGES", "TEXTS", "add_texts", "listed", "page_texts", "text"]
 _OWN: dict[str, str | Plural] = {
     **TABLE, **REFUSALS, **PAGE, **SELF_TEST, **RULED, **COACH, **COMFORT, **AWAY, **LIBRARY,
     **MISSING, **DOOR, **INSTALL, **LAY_OUT, **LESSON, **ASKING, **PEOPLE, **HANDS, **OWN_BOX,
-    **VOICE,
+    **VOICE, **SECURE,
 }  # fmt: skip
 TEXTS = {key: Text(english, key, PROGRAM) for key, english in _OWN.items()}
 

@@ -12,9 +12,10 @@ COMFORT: dict[str, str | Plural] = {
     "ui.comfort_full": "Full screen",
     "ui.comfort_awake": "Keep the screen on",
     "ui.comfort_awake_how": (
-        "This page cannot do that by itself: browsers allow it over https only. In the "
-        "settings of the phone or tablet, under Display, let the screen time out later: "
-        "Auto-Lock on an iPhone, Screen timeout on Android. Set it back after the game."
+        "This page cannot do that by itself: browsers allow it over https only, which "
+        "heliograph play --lan --https gives. Or let the screen time out later, in the settings of "
+        "the phone or tablet under Display: Auto-Lock on an iPhone, Screen timeout on Android. "
+        "Set it back after the game."
     ),
     "ui.comfort_limit": "A turn should take",
     "ui.comfort_limit_why": "The clock only advises: nothing happens when it is over.",

@@ -55,7 +55,7 @@ def list_keys(call: Call) -> View:
     rules, door = call.table.rules, call.door
     seats = (rules.game.seats if rules else 0) or len(call.table.names) or 5
     return {"keys": [_key_view(door, *place) for place in door.places(seats)],
-            "lan": door.needs_key}  # fmt: skip
+            "lan": door.needs_key, "https": door.base.startswith("https:")}  # fmt: skip
 
 
 def _key_view(door: Door, role: str, seat: int) -> View:

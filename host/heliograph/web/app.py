@@ -54,10 +54,16 @@ POLICY = (
 )
 
 
-def create_app(table: Table, bench: BenchAddress | None, door: Door | None = None) -> Starlette:
+def create_app(
+    table: Table,
+    bench: BenchAddress | None,
+    door: Door | None = None,
+    authority: bytes | None = None,
+) -> Starlette:
     """Return the app that shows `table`; `bench` is where a simulated board can be pressed.
 
-    Without a `door` everybody who reaches the server is at this computer.
+    Without a `door` everybody who reaches the server is at this computer. `authority` is what
+    signed the certificate of an https server, for phones to trust.
     """
     door = door or Door(PageKeys(table.record))
     room = Room(table, Audience(table), door, Limits(), Moment())
@@ -97,6 +103,7 @@ def create_app(table: Table, bench: BenchAddress | None, door: Door | None = Non
         Route("/self-test", page("self_test.html")),
         Route("/self-test/report.txt", report_page),
         Route("/install", page("install.html")),
+        *([] if authority is None else [authority_route(authority)]),
         *install_routes(),
         *library_routes(table, door),
         manifest_route(table, door),
@@ -145,11 +152,24 @@ def keyed_page(door: Door) -> Any:
         if door.admit(secret) is None:
             return closed_page(request.scope)
         response: Response = await show_page(request)
-        response.set_cookie(COOKIE, cookie_of(secret), httponly=True, samesite="strict")
+        is_secure = request.url.scheme == "https"
+        response.set_cookie(
+            COOKIE, cookie_of(secret), httponly=True, samesite="strict", secure=is_secure
+        )
         response.headers["Referrer-Policy"] = "no-referrer"
         return response
 
     return endpoint
+
+
+def authority_route(authority: bytes) -> Route:
+    """Return where a phone fetches the certificate that it may be told to trust."""
+
+    async def endpoint(_request: Request) -> Response:
+        headers = {"Content-Disposition": 'attachment; filename="heliograph.crt"'}
+        return Response(authority, media_type="application/x-x509-ca-cert", headers=headers)
+
+    return Route("/heliograph.crt", endpoint)
 
 
 def missing_libraries(request: Request) -> str:

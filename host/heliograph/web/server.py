@@ -3,6 +3,7 @@
 import socket
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any, cast
 
 import uvicorn
@@ -19,13 +20,18 @@ MESSAGE_BYTES = 64 * 1024
 
 
 class Server(uvicorn.Server):
-    """uvicorn, telling when the pages can be fetched."""
+    """uvicorn, telling when the pages can be fetched; with a certificate it speaks https alone."""
 
-    def __init__(self, app: ASGIApp, ready: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        ready: Callable[[], None] = lambda: None,
+        certificate: Path | None = None,
+    ) -> None:
         most = min(MOST_CONNECTIONS, max(1, allow_files(WANTED_FILES) - RESERVED_FILES))
         self.connections = Connections(most)
         self._ready = ready
-        super().__init__(_config(app, self.connections))
+        super().__init__(_config(app, self.connections, certificate))
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Say that we are ready as soon as the pages can be fetched."""
@@ -33,7 +39,7 @@ class Server(uvicorn.Server):
         self._ready()
 
 
-def _config(app: ASGIApp, connections: Connections) -> uvicorn.Config:
+def _config(app: ASGIApp, connections: Connections, certificate: Path | None) -> uvicorn.Config:
     """Return uvicorn's settings; where it takes a class, it takes whatever makes a protocol."""
     http: Any = partial(HttpConnection, connections)
     page: Any = partial(PageConnection, connections)
@@ -41,6 +47,7 @@ def _config(app: ASGIApp, connections: Connections) -> uvicorn.Config:
         cast("Any", app),
         http=http,
         ws=page,
+        ssl_certfile=certificate,
         # A message that is too long is refused by its head, before it is read.
         ws_max_size=MESSAGE_BYTES,
         log_level="critical",

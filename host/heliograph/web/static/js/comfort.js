@@ -3,6 +3,7 @@
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
 import { canSpeak, chooseVoice, hasVoice, language } from "./device.js";
 import { byArrows, radio } from "./radios.js";
+import { isEncrypted, SecureHint } from "./secure.js";
 import { SeatLights } from "./seat_lights.js";
 import { Icon } from "./shapes.js";
 import { chooseSounds, hasSounds } from "./sounds.js";
@@ -52,8 +53,8 @@ function Row({ label, why, children }) {
   return html`<div class="comfort-row"><span><strong>${label}</strong>${why && html`<small>${why}</small>`}</span>${children}</div>`;
 }
 
-// Browsers keep the screen on for a page only over a secure connection, and this table is on plain
-// http; there the device's own setting helps. The host's own screen counts as secure.
+// Browsers keep the screen on for a page only over a secure connection: with `play --https`, or on
+// the host's own screen. On plain http the device's own setting helps.
 const canStayAwake = () => "wakeLock" in navigator;
 
 // Held by the page, not by the dialog, which people close. The browser takes it back when the page
@@ -103,7 +104,8 @@ function Device() {
     <${VoiceRow} />
     <div class="actions">${document.fullscreenEnabled && html`<button type="button" class="button" onClick=${goFull}><${Icon} name="full" />${t("comfort_full")}</button>`}
       ${canStayAwake() && html`<button type="button" class=${`button ${isAwake ? "on" : ""}`} aria-pressed=${isAwake ? "true" : "false"} onClick=${toggleAwake}><${Icon} name="sun" />${t("comfort_awake")}</button>`}</div>
-    ${!canStayAwake() && html`<p class="hint" data-hint="awake"><strong>${t("comfort_awake")}</strong> ${t("comfort_awake_how")}</p>`}</section>`;
+    ${!canStayAwake() && html`<p class="hint" data-hint="awake"><strong>${t("comfort_awake")}</strong> ${t("comfort_awake_how")}</p>`}
+    ${isEncrypted() && html`<${SecureHint} />`}</section>`;
 }
 
 function Slider({ name, value, low, high, step, label, words, send }) {

@@ -1,6 +1,7 @@
 // One QR code for every place at the table: seats, spectators, a second table screen.
 
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
+import { PlainHint, SecureHint } from "./secure.js";
 import { SeatToken } from "./seats.js";
 import { Icon } from "./shapes.js";
 import { t } from "./texts.js";
@@ -47,6 +48,7 @@ function Dialog({ view, table, onClose }) {
     <div class="setup-body">
       ${answer && !answer.lan && html`<div class="phones-hint"><p>${t("phones_no_lan")}</p><p><code>${t("phones_how")}</code></p></div>`}
       ${answer?.lan && html`<p class="hint">${t("phones_text")}</p>`}
+      ${answer?.lan && (answer.https ? html`<${SecureHint} />` : html`<${PlainHint} />`)}
       <ul class="phone-places">${answer?.keys.filter((place) => !view.seats[place.seat]?.bot).map((place) => html`<${Place} key=${place.key} view=${view} place=${place} hasLan=${answer.lan} renew=${renew} />`)}</ul>
     </div></dialog>`;
 }
