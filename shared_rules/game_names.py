@@ -1,4 +1,4 @@
-"""The modules in which each game at hand names something. The unit does not load this."""
+"""What the codes of the games at hand are called. The unit does not load this."""
 
 from shared_rules import installed
 from shared_rules.compat import const
@@ -7,6 +7,18 @@ _MODULE = const(5)
 
 
 def modules_of_games(name: str) -> list:  # type: ignore[type-arg]
-    """Return the module of this name of each game, which lies beside its tracker."""
-    packages = [row[_MODULE].rpartition(".")[0] for row in installed.GAMES]
-    return [__import__(package + "." + name, None, None, ("",)) for package in packages]
+    """Return the module of this name of each game that has one beside its tracker."""
+    found = []
+    for row in installed.GAMES:
+        try:
+            package = row[_MODULE].rpartition(".")[0]
+            found.append(__import__(package + "." + name, None, None, ("",)))
+        except ImportError:  # its tracker would not have come up with a broken one
+            pass
+    return found
+
+
+def names_in(module: object, prefix: str = "") -> list[tuple[int, str]]:
+    """Return code and name of each constant of a module that begins so, without that, in order."""
+    codes = [name for name in dir(module) if name.startswith(prefix) and name.isupper()]
+    return sorted([(getattr(module, code), code[len(prefix) :].lower()) for code in codes])

@@ -1,7 +1,7 @@
 """Why something was refused: a code for the wire and three numbers.
 
-Names and rule ids stand in `refusal_names`, which the unit never loads; the sentences live on the
-host, in two languages, under these names.
+The names follow from those of the codes (`refusal_names`, which the unit never loads); sentences
+and rules live on the host, under these names.
 """
 
 from shared_rules.compat import const

@@ -1,4 +1,4 @@
-"""Why a Solenia table refuses; the names and rules stand in `refusal_names`."""
+"""Why a Solenia table refuses; the rules stand beside the sentences."""
 
 from shared_rules.compat import const
 

@@ -9,6 +9,7 @@ from heliograph.engine import BadCorrection, BadOption, IllegalChoice
 from heliograph.games.solaris.opening import opening
 from heliograph.table.table import Table
 from heliograph.track.game import event_choice
+from heliograph.track.refusals import rule_of
 from heliograph.track.show import track_show
 from heliograph.web.fields import BadCommand
 from shared_rules import tracker as common
@@ -224,5 +225,5 @@ def test_a_fact_that_nobody_has_is_no_correction(game: Table) -> None:
 @pytest.mark.parametrize("row", all_refusals(), ids=lambda row: row[1])
 def test_each_refusal_can_be_said_at_the_table(game: Table, lang: str, row: Any) -> None:
     said = track_show(game.state, lang, game.names).refusal(game.state, Refused(row[0], 1, 2, 3))
-    assert said["rule"] == row[2]
+    assert said["rule"] == rule_of(row[0])
     assert "{" not in said["text"]

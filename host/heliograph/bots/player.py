@@ -1,8 +1,8 @@
 """What every computer player is: it sees the view of its own seat and names one choice of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from heliograph.games.players import View
@@ -14,6 +14,38 @@ def ranked(view: View, worth: Callable[[list[str]], float]) -> list[int]:
         view["pending"]["choices"], key=lambda choice: -worth(str(choice["text"]).split())
     )
     return [int(choice["id"]) for choice in choices]
+
+
+class Greedy:
+    """Takes what looks best at once, by a rule of thumb for each kind of decision."""
+
+    # What reads a view, and what a choice is worth by its words, by the name of the node
+    seen: Callable[[View], Any]
+    scores: Mapping[str, Callable[[Any, list[str]], float]]
+
+    def choose(self, view: View) -> int:
+        """Return the id of the best choice; the first of equals."""
+        return self.rank(view)[0]
+
+    def rank(self, view: View) -> list[int]:
+        """Return the ids of all choices, the best first."""
+        seen = type(self).seen(view)
+        score = self.scores.get(view["pending"]["node"], _score_alike)
+        return ranked(view, lambda words: score(seen, words))
+
+
+def _score_alike(_: Any, __: list[str]) -> float:
+    return 0
+
+
+def scores_in(module: Mapping[str, Any]) -> dict[str, Callable[[Any, list[str]], float]]:
+    """Return the functions of a module that score, each by its node: `_score_play_card`."""
+    prefix = "_score_"
+    return {
+        name.removeprefix(prefix).replace("_", " "): function
+        for name, function in module.items()
+        if name.startswith(prefix)
+    }
 
 
 def never() -> bool:

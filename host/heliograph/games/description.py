@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from heliograph.catalogue import Text
 from heliograph.games.depths import DIGITAL, REFEREE, TRACK
 from heliograph.games.lesson import Lesson, read_lessons
-from heliograph.games.text_files import Texts, join_texts, texts_in
+from heliograph.games.text_files import Texts, join_texts, read_tables, texts_in
 
 if TYPE_CHECKING:
     from heliograph.engine.game import Game
@@ -116,8 +116,14 @@ class GameDescription:
     @cached_property
     def own_texts(self) -> Texts:
         """Return what only this game asks, refuses and tells at a table that is tracked."""
-        file = self._folder / "track_texts.toml"
+        file = self._track_texts
         return join_texts(texts_in(file)) if file.is_file() else {}
+
+    @cached_property
+    def refusal_rules(self) -> dict[str, str]:
+        """Return the rule behind each refusal of a table that is tracked, by its name."""
+        found = read_tables(self._track_texts).get("refusal", {})
+        return {name: one["rule"] for name, one in found.items() if isinstance(one, dict)}
 
     @cached_property
     def lessons(self) -> dict[str, Lesson]:
@@ -162,6 +168,10 @@ class GameDescription:
     def rulebook(self) -> Path:
         """Return the file with the wording of the rules."""
         return self._folder / "rules.toml"
+
+    @property
+    def _track_texts(self) -> Path:
+        return self._folder / "track_texts.toml"
 
     @property
     def _folder(self) -> Path:

@@ -1,8 +1,9 @@
 """The sentences of a game in English, kept beside its modules as TOML, fields in braces.
 
 A file has one table for each subject, `key = "English"`; where a number decides,
-`key = { one = "…", many = "…" }`. Two files have their own form: `refusals.toml` (`refusing`) and
-`options.toml` (`option_texts`). Other languages lie in `locale`, by file, table and key.
+`key = { one = "…", many = "…" }`; where it rests on a rule, `key = { rule = "…", text = "…" }`.
+Two files have their own form: `refusals.toml` (`refusing`) and `options.toml` (`option_texts`).
+Other languages lie in `locale`, by file, table and key.
 """
 
 import tomllib
@@ -33,10 +34,11 @@ def texts_in(file: Path) -> dict[str, Texts]:
     }
 
 
-def text_in(file: Path, place: str, english: str | dict[str, str]) -> Text:
+def text_in(file: Path, place: str, english: str | Plural | dict[str, str]) -> Text:
     """Return the text at one place of a file."""
-    words = english if isinstance(english, str) else Plural(**english)
-    return Text(words, f"{file.stem}.{place}", domain_of(file))
+    if isinstance(english, dict):
+        english = english.get("text") or Plural(**english)
+    return Text(english, f"{file.stem}.{place}", domain_of(file))
 
 
 def texts_for(lang: str, texts: Texts) -> dict[str, str]:

@@ -25,9 +25,10 @@ from heliograph.engine import (
 )
 from heliograph.games.depths import TRACK
 from heliograph.track.facts import FactsOf, TrackFact, seat_facts
+from heliograph.track.refusals import rule_of
 from shared_rules import trackers
 from shared_rules.refusal import UNKNOWN_EVENT, Refused
-from shared_rules.refusal_names import name_of, rule_of
+from shared_rules.refusal_names import name_of
 from shared_rules.rng import Rng
 from shared_rules.tracker import (
     CHOSEN,

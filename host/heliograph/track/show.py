@@ -15,11 +15,12 @@ from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, 
 from heliograph.texts import TEXTS, text
 from heliograph.track.game import TrackedGame, answer_choice, event_choice
 from heliograph.track.loading import track_module, tracked_game
+from heliograph.track.refusals import rule_of
 from shared_rules import tracker as common
 from shared_rules import trackers
 from shared_rules.ask_names import ask_name
 from shared_rules.refusal import Refused
-from shared_rules.refusal_names import name_of, rule_of
+from shared_rules.refusal_names import name_of
 
 # Numbers a person plays through are given as (base, step): the choice of value v is base + step * v
 ANSWER_STEP = 1 << 16

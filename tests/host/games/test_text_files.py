@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from heliograph.games import GAMES
+from heliograph.games.rulebook import read_rules
 from heliograph.games.text_files import read_tables, texts_in
 from heliograph.texts import LANGUAGES
 
@@ -45,6 +46,17 @@ def test_every_reason_is_given_somewhere(game: str) -> None:
     code = "".join(file.read_text(encoding="utf-8") for file in (ROOT / game).glob("*.py"))
     named = {*re.findall(r'"(\w+)"', code), *reasons_called_after_nodes(game)}
     assert [reason for reason in read(game, "refusals.toml") if reason not in named] == []
+
+
+# What a tracked table refuses for a reason of its own, not of the game
+WITHOUT_RULE = {"correction_only", "solenia_correction"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_of_a_tracked_table_rests_on_a_rule_of_its_game(game: str) -> None:
+    refusals, rules = read(game, "track_texts.toml")["refusal"], GAMES[game].refusal_rules
+    assert set(refusals) - set(rules) <= WITHOUT_RULE
+    assert set(rules.values()) <= set(read_rules(GAMES[game].rulebook))
 
 
 @pytest.mark.parametrize("game", GAMES)

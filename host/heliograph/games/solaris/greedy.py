@@ -7,27 +7,13 @@ reach no further than the coming activation of EC, which is enough to finish in 
 from collections.abc import Callable
 from typing import Any
 
-from heliograph.bots.player import ranked
+from heliograph.bots.player import Greedy, scores_in
 
 View = dict[str, Any]
 Words = list[str]
 
 STATIONS = ("EC", "ED", "HQ", "BIO", "SP", "CAN")
 WANTED_AT_CELL = 6
-
-
-class SolarisGreedy:
-    """Chooses the best-looking of the choices in its view."""
-
-    def choose(self, view: View) -> int:
-        """Return the id of the best choice; the first of equals."""
-        return self.rank(view)[0]
-
-    def rank(self, view: View) -> list[int]:
-        """Return the ids of all choices, the best first."""
-        table = Seen(view)
-        score = _SCORES[view["pending"]["node"]]
-        return ranked(view, lambda words: score(table, words))
 
 
 class Seen:
@@ -79,18 +65,18 @@ def _score_action(table: Seen, words: Words) -> int:
     return _ACTIONS[words[0]](table)
 
 
-def _score_replenish(table: Seen) -> int:
+def _value_replenish(table: Seen) -> int:
     cards = table.icons_of(table.active)
     return 4 * cards if table.active != "EC" or table.energy["EC"] < 2 else 2
 
 
-def _score_redirect(table: Seen) -> int:
+def _value_redirect(table: Seen) -> int:
     if table.active not in _beside_cell(table) or table.energy["EC"] >= WANTED_AT_CELL:
         return 1
     return 5 * min(table.energy[table.active], WANTED_AT_CELL - table.energy["EC"])
 
 
-def _score_station(table: Seen) -> int:
+def _value_station(table: Seen) -> int:
     return _STATIONS[table.active](table)
 
 
@@ -99,65 +85,68 @@ def _beside_cell(table: Seen) -> tuple[str, str]:
     return layout[1], layout[5]
 
 
-def _score_engine(table: Seen) -> int:
+def _value_engine(table: Seen) -> int:
     return 8 * table.icons_of("EC") + 2 * (len(table.hand) - table.icons_of("ED"))
 
 
-def _score_headquarters(table: Seen) -> int:
+def _value_headquarters(table: Seen) -> int:
     return 4 * (7 - len(table.hand))
 
 
-def _score_biotope(table: Seen) -> int:
+def _value_biotope(table: Seen) -> int:
     return 3 * (table.energy["BIO"] - 2)
 
 
-def _score_port(table: Seen) -> int:
+def _value_port(table: Seen) -> int:
     return 10 * _best_docking(table)
 
 
-def _score_canteen(table: Seen) -> int:
+def _value_canteen(table: Seen) -> int:
     return 3 * min(table.energy["CAN"], 7 - len(table.hand))
 
 
-def _score_cell(_: Seen) -> int:
+def _value_cell(_: Seen) -> int:
     return 100
 
 
 _ACTIONS: dict[str, Callable[[Seen], int]] = {
-    "replenish": _score_replenish,
-    "redirect": _score_redirect,
+    "replenish": _value_replenish,
+    "redirect": _value_redirect,
     "exchange": lambda _: 3,
     "pass": lambda _: 0,
-    "station": _score_station,
+    "station": _value_station,
 }
 _STATIONS: dict[str, Callable[[Seen], int]] = {
-    "EC": _score_cell,
-    "ED": _score_engine,
-    "HQ": _score_headquarters,
-    "BIO": _score_biotope,
-    "SP": _score_port,
-    "CAN": _score_canteen,
+    "EC": _value_cell,
+    "ED": _value_engine,
+    "HQ": _value_headquarters,
+    "BIO": _value_biotope,
+    "SP": _value_port,
+    "CAN": _value_canteen,
 }
 
 
 # Details of an action
 
 
-def _score_card(_: Seen, words: Words) -> int:
+def _score_replenish(_: Seen, words: Words) -> int:
     """Play what there is; at ED the cheapest payment ends the action."""
     if words[0] == "spend":
         return -int(words[1])
     return 0 if words[0] == "stop" else 1
 
 
-def _score_engine_card(table: Seen, words: Words) -> int:
+_score_energy_cell = _score_replenish
+
+
+def _score_engine_deck(table: Seen, words: Words) -> int:
     if words[0] == "spend":
         return -int(words[1])
     icon, colour = words[1].split("-")
     return 5 * (icon == "EC") + 1 - table.worth([icon, colour]) // 3
 
 
-def _score_send(table: Seen, words: Words) -> int:
+def _score_redirect(table: Seen, words: Words) -> int:
     if words[0] == "stop":
         return 1
     side = 1 if words[1] == "cw" else -1
@@ -166,16 +155,19 @@ def _score_send(table: Seen, words: Words) -> int:
     return 2 if target == "EC" and table.energy["EC"] < WANTED_AT_CELL else 0
 
 
-def _score_discard(table: Seen, words: Words) -> int:
+def _score_exchange(table: Seen, words: Words) -> int:
     return -table.worth(words[2].split("-"))
 
 
-def _score_spend(table: Seen, words: Words) -> int:
+_score_limit = _score_exchange
+
+
+def _score_headquarters(table: Seen, words: Words) -> int:
     """At HQ: enough for a full hand, not more."""
     return -abs(2 * int(words[1]) - max(2, 7 - len(table.hand)))
 
 
-def _score_spread(_: Seen, words: Words) -> int:
+def _score_biotope(_: Seen, words: Words) -> int:
     return int(words[2])
 
 
@@ -184,13 +176,13 @@ def _best_docking(table: Seen) -> int:
     return max((table.transfers(name, station) for name in free for station in STATIONS), default=0)
 
 
-def _score_dock(table: Seen, words: Words) -> int:
+def _score_shuttle_port(table: Seen, words: Words) -> int:
     if words[0] == "stop":
         return 1
     return table.transfers(words[1], words[2]) - 2 * min(table.spent, 1)
 
 
-def _score_rob(table: Seen, words: Words) -> int:
+def _score_canteen(table: Seen, words: Words) -> int:
     if words[0] == "stop":
         return 1
     room = 7 - len(table.hand) - table.spent
@@ -204,17 +196,8 @@ def _score_take(table: Seen, words: Words) -> int:
     return table.worth(table.view["display"][int(words[2]) - 1].split("-"))
 
 
-_SCORES: dict[str, Callable[[Seen, Words], int]] = {
-    "action": _score_action,
-    "replenish": _score_card,
-    "redirect": _score_send,
-    "exchange": _score_discard,
-    "engine deck": _score_engine_card,
-    "headquarters": _score_spend,
-    "biotope": _score_spread,
-    "shuttle port": _score_dock,
-    "canteen": _score_rob,
-    "energy cell": _score_card,
-    "take": _score_take,
-    "limit": _score_discard,
-}
+class SolarisGreedy(Greedy):
+    """Collects energy at EC and cards of shuttle colours, and beams."""
+
+    seen = Seen
+    scores = scores_in(globals())

@@ -7,7 +7,7 @@ no further than its own next figure, which is enough to score in every category.
 from collections.abc import Callable
 from typing import Any
 
-from heliograph.bots.player import ranked
+from heliograph.bots.player import Greedy, ranked, scores_in
 
 View = dict[str, Any]
 Words = list[str]
@@ -19,29 +19,6 @@ SURE = 1000
 NEVER = -1000
 LAST_ROUND = 4
 MOST_UNITS = 10
-
-
-class SolariusMissionGreedy:
-    """Chooses the best-looking of the choices in its view."""
-
-    def choose(self, view: View) -> int:
-        """Return the id of the best choice; the first of equals."""
-        return self.rank(view)[0]
-
-    def rank(self, view: View) -> list[int]:
-        """Return the ids of all choices, the best first."""
-        table = Seen(view)
-        score = _SCORES.get(view["pending"]["node"], _score_first)
-
-        thinks = view["pending"]["node"] in _PAUSES
-
-        def worth(words: Words) -> float:
-            anytime = _ANYTIME.get(words[0])
-            if anytime is None:
-                return score(table, words)
-            return anytime(table, words) if thinks else NEVER
-
-        return ranked(view, worth)
 
 
 class Seen:
@@ -102,18 +79,14 @@ def _around(place: str) -> list[str]:
     return [f"{q + dq},{r + dr}" for dq, dr in steps]
 
 
-def _score_first(_: Seen, words: Words) -> float:
-    return 0 if words[0] == "stop" else 1
-
-
 # Anytime actions
 
 
-def _score_settle(_: Seen, words: Words) -> float:
+def _settle(_: Seen, words: Words) -> float:
     return SURE + int(words[1][1:])
 
 
-def _score_flip(table: Seen, _: Words) -> float:
+def _flip(table: Seen, _: Words) -> float:
     spare = table.me["fuel"] - 3 - _wanted_fuel(table)
     return 2 if spare >= 2 and not table.late else NEVER
 
@@ -129,8 +102,8 @@ _PAUSES = (
     "old planet", "land", "finish", "sell", "last settling",
 )  # fmt: skip
 _ANYTIME: dict[str, Callable[[Seen, Words], float]] = {
-    "settle": _score_settle,
-    "flip": _score_flip,
+    "settle": _settle,
+    "flip": _flip,
     "trade": lambda _table, _words: NEVER,
     "swap": lambda _table, _words: NEVER,
     "give": lambda table, _words: NEVER if table.view["pending"]["node"] != "sell" else 0,
@@ -166,12 +139,15 @@ def _colour_worth(table: Seen, colour: str) -> float:
     return 1.0 if table.room(colour) else 0.7
 
 
-def _score_unit(table: Seen, words: Words) -> float:
+def _score_units(table: Seen, words: Words) -> float:
     wants_bucks = any(what.startswith("bucks") for what in table.me["conditions"].values())
     if table.view["pending"]["node"] == "malus":
         return float(table.me[words[0]])
     is_full = table.me[words[0]] >= MOST_UNITS
     return float((words[0] == ("bucks" if wants_bucks else "fuel")) - 2 * is_full)
+
+
+_score_malus = _score_sell = _score_units
 
 
 def _score_space(table: Seen, words: Words) -> float:
@@ -196,15 +172,18 @@ def _score_action(table: Seen, words: Words) -> float:
     return float(min(table.decision["points"], 10 - track) * (1.3 if track < 5 else 0.8))
 
 
-def _score_spend(table: Seen, words: Words) -> float:
+def _score_spend_cubes(table: Seen, words: Words) -> float:
     if words[0] == "stop":
         return 0
     if not table.decision["points"]:
         return -1
-    return _step_worth(table, words)
+    return _score_effect_points(table, words)
 
 
-def _step_worth(table: Seen, words: Words) -> float:
+_score_spend_upgrade = _score_spend_shift = _score_spend_cubes
+
+
+def _score_effect_points(table: Seen, words: Words) -> float:
     if words[0] == "place":
         return 2 + COLUMNS.index(words[2])
     if words[0] == "turn":
@@ -215,10 +194,13 @@ def _step_worth(table: Seen, words: Words) -> float:
     return 0
 
 
-def _score_cube(table: Seen, words: Words) -> float:
+def _score_cubes(table: Seen, words: Words) -> float:
     """Rows for open missions and the next station first; deeper columns are worth more."""
     wanted = sum(LETTERS[letter] == words[1] for letter in _wanted_letters(table))
     return wanted + 2 * COLUMNS.index(words[2]) + table.value(words[1]) / 10
+
+
+_score_cubes_of = _score_cubes
 
 
 def _wanted_letters(table: Seen) -> list[str]:
@@ -245,7 +227,7 @@ def _score_extra(table: Seen, words: Words) -> float:
     return -5 if words[0] == "portals" else 0
 
 
-def _score_card(table: Seen, words: Words) -> float:
+def _score_play_card(table: Seen, words: Words) -> float:
     if words[0] == "mission":
         return 2.5 if not table.me["missions"] and not table.late else 0.5
     if words[0] == "develop":
@@ -299,12 +281,15 @@ def _missing(table: Seen, what: Words) -> int:
     return int(max(0, least - dice[what[0]]))
 
 
-def _score_planet(table: Seen, words: Words) -> float:
+def _score_new_planet(table: Seen, words: Words) -> float:
     if words[0] != "colonise":
         return 0
     here = table.hexes[table.me["ship"]]
     bonus = 0.4 * here["points"] if table.view["pending"]["node"] == "new planet" else 0
     return _planet_worth(table, here) - bonus
+
+
+_score_old_planet = _score_new_planet
 
 
 def _score_land(_: Seen, words: Words) -> float:
@@ -319,27 +304,35 @@ def _score_bonus(table: Seen, words: Words) -> float:
     return -rank - (3 if words[1] == "OP-S1" and len(table.me["engines"]) == 3 else 0)
 
 
-_SCORES: dict[str, Callable[[Seen, Words], float]] = {
-    "die": _score_die,
-    "units": _score_unit,
-    "malus": _score_unit,
-    "sell": _score_unit,
-    "space": _score_space,
-    "action": _score_action,
-    "gain": lambda _table, words: 0 if words[0] == "stop" else -1,
-    "spend cubes": _score_spend,
-    "spend upgrade": _score_spend,
-    "spend shift": _score_spend,
-    "effect points": _step_worth,
-    "cubes": _score_cube,
-    "cubes of": _score_cube,
-    "extra": _score_extra,
-    "play card": _score_card,
-    "fly": _score_fly,
-    "new planet": _score_planet,
-    "old planet": _score_planet,
-    "land": _score_land,
-    "bonus": _score_bonus,
-    "add outpost": _score_bonus,
-    "finish": lambda _table, _words: 0,
-}
+_score_add_outpost = _score_bonus
+
+
+def _score_gain(_: Seen, words: Words) -> float:
+    return 0 if words[0] == "stop" else -1
+
+
+def _score_finish(_: Seen, __: Words) -> float:
+    return 0
+
+
+def _score_other(_: Seen, words: Words) -> float:
+    return 0 if words[0] == "stop" else 1
+
+
+class SolariusMissionGreedy(Greedy):
+    """Goes for planets it can pay, stations and missions it can afford."""
+
+    scores = scores_in(globals())
+
+    def rank(self, view: View) -> list[int]:
+        table, node = Seen(view), view["pending"]["node"]
+        score = self.scores.get(node, _score_other)
+        thinks = node in _PAUSES
+
+        def worth(words: Words) -> float:
+            anytime = _ANYTIME.get(words[0])
+            if anytime is None:
+                return score(table, words)
+            return anytime(table, words) if thinks else NEVER
+
+        return ranked(view, worth)

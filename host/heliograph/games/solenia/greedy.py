@@ -8,7 +8,7 @@ bonus that the card will give when its strip is scored.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from heliograph.bots.player import ranked
+from heliograph.bots.player import Greedy, scores_in
 
 View = dict[str, Any]
 Goods = dict[str, int]
@@ -20,20 +20,6 @@ GOOD = 0.9  # stars that a single good is worth on the way to an order
 LATER = 0.6  # how much a bonus counts that comes when the strip is scored
 NO_NEED: Need = (0, 0, 0, 0, 1, 0.0)
 PAIRS = (0, 1, 2, 3, 4, 0, 0, 0, 0)
-
-
-class SoleniaGreedy:
-    """Chooses the best-looking of the choices in its view."""
-
-    def choose(self, view: View) -> int:
-        """Return the id of the best choice; the first of equals."""
-        return self.rank(view)[0]
-
-    def rank(self, view: View) -> list[int]:
-        """Return the ids of all choices, the best first."""
-        seen = Seen(view)
-        score = _SCORES.get(view["pending"]["node"], _first)
-        return ranked(view, lambda words: score(seen, words))
 
 
 class Seen:
@@ -241,55 +227,51 @@ def effects_value(seen: Seen, kind: str, effects: list[View]) -> float:
 # One scoring function per kind of decision
 
 
-def _first(_: Seen, __: list[str]) -> float:
-    return 0.0
-
-
-def _play(seen: Seen, words: list[str]) -> float:
+def _score_play(seen: Seen, words: list[str]) -> float:
     if words[0] == "card":
         return seen.best_turn(words[1])
     value = int(seen.view["printed"]["cards"][words[1]]["value"])
     return seen._advance() - 0.5 - value
 
 
-def _place(seen: Seen, words: list[str]) -> float:
+def _score_place(seen: Seen, words: list[str]) -> float:
     card = seen.view["pending"]["decision"]["card"].partition(":")[2]
     field = next(field for field in seen.view["fields"] if field["field"] == words[1])
     return seen.turn_value(card, field)
 
 
-def _pay(seen: Seen, words: list[str]) -> float:
+def _score_pay(seen: Seen, words: list[str]) -> float:
     goods = {**seen.goods, words[1]: seen.goods[words[1]] - 1}
     under = seen.view["pending"]["decision"].get("under", "")
     return seen.worth(goods) + seen._served(goods, under)
 
 
-def _deliver(seen: Seen, words: list[str]) -> float:
+def _score_deliver(seen: Seen, words: list[str]) -> float:
     order = seen.view["orders"][words[1]][int(words[2]) - 1]
     return seen.order_value(words[1], order, seen.goods)
 
 
-def _swap(seen: Seen, words: list[str]) -> float:
+def _score_swap(seen: Seen, words: list[str]) -> float:
     if words == ["exact"]:
         return 0.0
     goods = {**seen.goods, words[1]: seen.goods[words[1]] + 1, words[2]: seen.goods[words[2]] - 1}
     return seen.worth(goods) - seen.worth(seen.goods)
 
 
-def _slot(seen: Seen, words: list[str]) -> float:
+def _score_slot(seen: Seen, words: list[str]) -> float:
     kind = ("day", "night")[seen.view["pending"]["decision"].get("type", 0)]
     return seen.column_value(kind, int(words[1]) - 1)
 
 
-def _take(seen: Seen, words: list[str]) -> float:
+def _score_pick(seen: Seen, words: list[str]) -> float:
     return seen.gain({words[1]: 1})
 
 
-def _return(seen: Seen, words: list[str]) -> float:
+def _score_limit(seen: Seen, words: list[str]) -> float:
     return seen.worth({**seen.goods, words[1]: seen.goods[words[1]] - 1})
 
 
-def _draft(seen: Seen, words: list[str]) -> float:
+def _score_draft(seen: Seen, words: list[str]) -> float:
     printed, offer = seen.view["printed"], seen.view["offer"]
     if words[1] != "pair":
         return effects_value(seen, "day", printed["level1"][words[1]])
@@ -297,14 +279,8 @@ def _draft(seen: Seen, words: list[str]) -> float:
     return 0.5 * sum(effects_value(seen, "day", printed["level3"][half]) for half in halves)
 
 
-_SCORES: dict[str, Callable[[Seen, list[str]], float]] = {
-    "play": _play,
-    "place": _place,
-    "pay": _pay,
-    "deliver": _deliver,
-    "swap": _swap,
-    "slot": _slot,
-    "pick": _take,
-    "limit": _return,
-    "draft": _draft,
-}
+class SoleniaGreedy(Greedy):
+    """Takes the best immediate value, and collects for orders on display."""
+
+    seen = Seen
+    scores = scores_in(globals())

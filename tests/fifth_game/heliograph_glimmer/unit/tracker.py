@@ -4,7 +4,7 @@ The seat on turn answers how much it calls; the call that stands means *doubt*. 
 one more, OK held doubts. Orbit: the call. Order: the points. The seat on turn breathes.
 """
 
-from heliograph_glimmer.unit import asks, codes, table
+from heliograph_glimmer.unit import asks, codes, refusals, table
 from heliograph_glimmer.unit.table import (
     CALL, FACES, FEWEST_SEATS, FIRST, GLIMMER, GOAL, MOST_SEATS, PHASE, POINTS, SEATS, SHOWN, SIZE,
     TURN,
@@ -50,7 +50,7 @@ class GlimmerTracker(GameTracker):
     def begin(self, seats: int) -> None:
         """Lay out a new table."""
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
-            raise Refused(codes.GLIMMER_SEATS, FEWEST_SEATS, MOST_SEATS, seats)
+            raise Refused(refusals.GLIMMER_SEATS, FEWEST_SEATS, MOST_SEATS, seats)
         self.lay_out(seats)
 
     def now(self) -> int:
@@ -77,40 +77,40 @@ class GlimmerTracker(GameTracker):
 
     def _start(self, first: int, _: int, __: int, ___: bool) -> None:
         if self.phase != SETUP or first >= self.seats:
-            raise Refused(codes.NOT_NOW)
+            raise Refused(refusals.GLIMMER_NOT_NOW)
         table.begin_play(self.state, first)
 
     def _call(self, seat: int, call: int, _: int, __: bool) -> None:
         self._need_turn(seat)
         if not self.state[CALL] < call <= self.most:
-            raise Refused(codes.CALL_RANGE, self.state[CALL] + 1, self.most, call)
+            raise Refused(refusals.GLIMMER_CALL_RANGE, self.state[CALL] + 1, self.most, call)
         table.raise_call(self.state, call)
 
     def _doubt(self, seat: int, _: int, __: int, ___: bool) -> None:
         self._need_turn(seat)
         if not self.state[CALL]:
-            raise Refused(codes.NOTHING_CALLED)
+            raise Refused(refusals.GLIMMER_NOTHING_CALLED)
         self.state[SHOWN] = 1
 
     def _count(self, total: int, _: int, __: int, ___: bool) -> None:
         if not self.state[SHOWN]:
-            raise Refused(codes.NOT_NOW)
+            raise Refused(refusals.GLIMMER_NOT_NOW)
         if not self.seats <= total <= self.most:
-            raise Refused(codes.TOTAL_RANGE, self.seats, self.most, total)
+            raise Refused(refusals.GLIMMER_TOTAL_RANGE, self.seats, self.most, total)
         table.settle(self.state, total)
 
     def _set_points(self, seat: int, points: int, _: int, free: bool) -> None:
         if not free or self.phase != PLAY or seat >= self.seats:
-            raise Refused(codes.NOT_NOW)
+            raise Refused(refusals.GLIMMER_NOT_NOW)
         if points >= GOAL:
-            raise Refused(codes.POINTS_RANGE, GOAL - 1, points)
+            raise Refused(refusals.GLIMMER_POINTS_RANGE, GOAL - 1, points)
         self.state[POINTS + seat] = points
 
     def _need_turn(self, seat: int) -> None:
         if self.now() < 0:
-            raise Refused(codes.NOT_NOW)
+            raise Refused(refusals.GLIMMER_NOT_NOW)
         if seat != self.now():
-            raise Refused(codes.GLIMMER_TURN, self.now(), seat)
+            raise Refused(refusals.GLIMMER_TURN, self.now(), seat)
 
     # What the buttons mean here
 
