@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import NamedTuple
 
-from heliograph import __version__
 from heliograph.catalogue import LANGUAGES, N_, Text, known_language
 from heliograph.commands.arguments import USAGE_ERROR, Parser
 from heliograph.errors import HeliographError
@@ -82,7 +81,7 @@ COMMANDS = (
 _ABOUT = N_("A companion for the game table: rings of light, buttons, full rules, undo.")
 _SYNTAX = N_("heliograph COMMAND [options]")
 _COMMANDS = N_("commands")
-_VERSION = N_("show the version and end")
+_VERSION = N_("show the versions of program, record, link and rules, and end")
 _MORE = N_("More: heliograph COMMAND --help")
 _UNKNOWN = N_("expected one of the commands {known}; got {got!r}.")
 
@@ -153,16 +152,15 @@ def _top_level(words: list[str], asked: list[str], language: str) -> int:
     parser.usage = parser.choose(_SYNTAX)
     parser.description = parser.choose(_ABOUT)
     parser.epilog = parser.choose(_MORE)
-    version = f"heliograph {__version__}"
-    parser.options.add_argument(
-        "--version", action="version", version=version, help=parser.choose(_VERSION)
-    )
+    parser.options.add_argument("--version", action="store_true", help=parser.choose(_VERSION))
     group = parser.add_argument_group(parser.choose(_COMMANDS))
     for command in COMMANDS:
         group.add_argument(command.name, nargs="?", help=command.summary.text(language))
     if asked and not asked[0].startswith("-"):
         known = ", ".join(command.name for command in COMMANDS)
         parser.error(parser.choose(_UNKNOWN).format(known=known, got=asked[0]))
-    parser.parse_args(words)
-    parser.print_help()
+    if parser.parse_args(words).version:
+        print(import_module("heliograph.commands.versions").versions(language))
+    else:
+        parser.print_help()
     return 0

@@ -35,6 +35,21 @@ def test_a_computer_without_pins_is_told_so():
     if "BLINKA_OS_AGNOSTIC" not in environment_for(BLINKA):
         pytest.skip("this computer has pins")
     environment = {k: v for k, v in os.environ.items() if k != "BLINKA_OS_AGNOSTIC"}
+    line = first_complaint(environment)
+    assert "expected a computer with pins" in line
+    assert "BLINKA_OS_AGNOSTIC=1" in line
+
+
+def test_a_missing_package_is_told(tmp_path):
+    (tmp_path / "board.py").write_text("raise ModuleNotFoundError(name='board')", encoding="utf-8")
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    line = first_complaint({**os.environ, "PYTHONPATH": path})
+    assert "expected the package board" in line
+    assert "heliograph[pi]" in line
+
+
+def first_complaint(environment):
+    """Return the first line that a Pi's board prints as an error in this environment."""
     command = [sys.executable, "-m", "heliograph.simulator", "--vm", BLINKA]
     with subprocess.Popen(
         command, env=environment, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -42,5 +57,4 @@ def test_a_computer_without_pins_is_told_so():
         assert program.stderr
         line = program.stderr.readline()
         program.terminate()
-    assert "expected a computer with pins" in line
-    assert "BLINKA_OS_AGNOSTIC=1" in line
+    return line

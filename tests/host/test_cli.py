@@ -9,13 +9,21 @@ import pytest
 
 from heliograph import __version__
 from heliograph.cli import COMMANDS, choose_language, main
+from heliograph.games import GAMES, load_game
 from heliograph.record.paths import default_database
+from heliograph.record.schema import SCHEMA_VERSION
+from shared_rules.link.messages import PROTOCOL
 from tests.host.programs import command, environment, finished
 
 
-def test_says_its_version() -> None:
+def test_says_the_versions_of_program_record_link_and_rules() -> None:
     said = finished("--version")
-    assert (said.returncode, said.stdout) == (0, f"heliograph {__version__}\n")
+    assert (said.returncode, said.stderr) == (0, "")
+    program, forms, *rules = said.stdout.splitlines()
+    assert program == f"heliograph {__version__}"
+    assert forms == f"record {SCHEMA_VERSION}, link {PROTOCOL}"
+    expected = [load_game(name, game.fewest_seats).rules_version for name, game in GAMES.items()]
+    assert [int(line.rpartition(" ")[2]) for line in rules] == expected
 
 
 @pytest.mark.parametrize("words", [(), ("--help",)])

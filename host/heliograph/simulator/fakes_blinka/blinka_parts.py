@@ -6,6 +6,11 @@ try:
     import board
     import digitalio
     import neopixel
+except ModuleNotFoundError as error:
+    sys.exit(
+        f"expected the package {error.name}, to drive the lights of this Raspberry Pi, found none. "
+        "Run: pip install 'heliograph[pi]'"
+    )
 except NotImplementedError as error:
     # On some computers Blinka fills a page with it; its first line says what is wrong.
     why = next((line.strip() for line in str(error).splitlines() if line.strip()), "no reason told")

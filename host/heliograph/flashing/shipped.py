@@ -1,0 +1,40 @@
+"""The compiled firmware that an installed package brings along, so that no compiler is needed."""
+
+import hashlib
+import zipfile
+from pathlib import Path
+
+from heliograph.simulator import joining, vm
+from heliograph.simulator.joining import MAIN
+
+SHIPPED = Path(__file__).resolve().parents[1] / "_firmware" / "compiled.zip"
+_LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the first day of a zip: the same files are the same bytes
+
+
+def digest_of_sources() -> str:
+    """Return what the firmware's sources and the trackers of all installed games are known by."""
+    texts = joining.texts_of_firmware(vm.pins_file(""))
+    lines = "".join(f"{module}\0{text}\0" for module, text in sorted(texts.items()))
+    return hashlib.sha256(lines.encode()).hexdigest()
+
+
+def write(archive: Path, files: dict[str, bytes]) -> None:
+    """Write the compiled files of the present sources."""
+    with zipfile.ZipFile(archive, "w") as target:
+        target.comment = digest_of_sources().encode()
+        for name, content in sorted(files.items()):
+            target.writestr(zipfile.ZipInfo(name, _LONG_AGO), content, zipfile.ZIP_DEFLATED)
+
+
+def read(archive: Path = SHIPPED) -> dict[str, bytes] | None:
+    """Return the compiled files, the one that starts them last; None if they are of other sources.
+
+    They are of others where a game of another distribution is installed, or in a checkout.
+    """
+    if not archive.is_file():
+        return None
+    with zipfile.ZipFile(archive) as source:
+        if source.comment != digest_of_sources().encode():
+            return None
+        found = {name: source.read(name) for name in source.namelist()}
+    return {**{name: found[name] for name in found if name != MAIN}, MAIN: found[MAIN]}
