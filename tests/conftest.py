@@ -118,6 +118,7 @@ def browser_type_launch_args(
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     """Pages on which nothing glides or breathes, because drawing that costs more than the rest.
 
-    A test may ask for it: `@pytest.mark.browser_context_args(reduced_motion="no-preference")`.
+    A test may ask for it: `@pytest.mark.browser_context_args(reduced_motion="no-preference")`. The
+    worker that keeps the page on a device would load all of it a second time for each test.
     """
-    return {**browser_context_args, "reduced_motion": "reduce"}
+    return {**browser_context_args, "reduced_motion": "reduce", "service_workers": "block"}

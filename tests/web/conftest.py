@@ -115,6 +115,16 @@ class Program:
         self._process.send_signal(signal.SIGKILL)
         self._process.communicate()
 
+    def freeze(self) -> None:
+        """Let it answer nothing, as a computer that has gone to sleep."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGCONT)
+
     def stop(self) -> None:
         """End it in good order."""
         assert self._process is not None

@@ -14,9 +14,9 @@ START_S = 20
 
 
 @contextmanager
-def served(table: Table, door: Door | None = None) -> Iterator[str]:
+def served(table: Table, door: Door | None = None, port: int = 0) -> Iterator[str]:
     """Serve a table; yields `host:port`."""
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = socket.create_server(("127.0.0.1", port))
     server = Server(create_app(table, None, door))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()

@@ -42,16 +42,19 @@ from heliograph.web.live import KEY_TAKEN_BACK, Audience
 from heliograph.web.manifest import manifest_route
 from heliograph.web.moment import Moment
 from heliograph.web.serving import Limits, Room, serve_board, serve_viewer, welcome
+from heliograph.web.shell import SHELL_PATH, VERSION_HEADER, Folders, Shell, worker_route
 from heliograph.web.watchdog import Watchdog
 
 HERE = Path(__file__).parent
 LIBRARIES = HERE / "node_modules"
 HTM = LIBRARIES / "htm" / "preact" / "standalone.module.js"
 FONT = LIBRARIES / "@fontsource-variable" / "lexend" / "files"
+FONT_FILE = "lexend-latin-wght-normal.woff2"
 POLICY = (
     "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; "
     "style-src 'self' 'unsafe-inline'; frame-ancestors 'self'"
 )
+PAGE_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
 
 
 def create_app(
@@ -66,7 +69,8 @@ def create_app(
     signed the certificate of an https server, for phones to trust.
     """
     door = door or Door(PageKeys(table.record))
-    room = Room(table, Audience(table), door, Limits(), Moment())
+    shell = Shell(HERE / "static" / "table.html", shell_folders())
+    room = Room(table, Audience(table), door, Limits(), Moment(), shell)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -97,8 +101,10 @@ def create_app(
         return PlainTextResponse("\n\n".join(lines) + "\n")
 
     routes = [
-        Route("/", page("table.html")),
-        Route(PAGE_PATH + "{secret}", keyed_page(door)),
+        Route("/", table_page(shell)),
+        Route(SHELL_PATH, table_page(shell)),
+        worker_route(shell, HERE / "static" / "worker.js"),
+        Route(PAGE_PATH + "{secret}", keyed_page(door, shell)),
         Route("/board", page("board.html")),
         Route("/self-test", page("self_test.html")),
         Route("/self-test/report.txt", report_page),
@@ -137,15 +143,33 @@ def page(name: str) -> Any:
     async def endpoint(request: Request) -> Response:
         if not HTM.exists():
             return HTMLResponse(missing_libraries(request), status_code=503)
-        headers = {"Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
-        return FileResponse(HERE / "static" / name, media_type="text/html", headers=headers)
+        return FileResponse(HERE / "static" / name, media_type="text/html", headers=PAGE_HEADERS)
 
     return endpoint
 
 
-def keyed_page(door: Door) -> Any:
+def shell_folders() -> Folders:
+    """Return what pages may load, by the beginning of its address."""
+    games = {f"/games/{game.name}/": game.static for game in GAMES.values()}
+    fonts = {"/vendor/font/" + FONT_FILE: FONT / FONT_FILE}
+    return {"/static/": HERE / "static", "/vendor/htm.js": HTM, **fonts, **games}
+
+
+def table_page(shell: Shell) -> Any:
+    """Return an endpoint that serves the page of the table, which knows its version."""
+
+    async def endpoint(request: Request) -> Response:
+        if not HTM.exists():
+            return HTMLResponse(missing_libraries(request), status_code=503)
+        headers = {**PAGE_HEADERS, VERSION_HEADER: shell.version()}
+        return HTMLResponse(shell.html(), headers=headers)
+
+    return endpoint
+
+
+def keyed_page(door: Door, shell: Shell) -> Any:
     """Return an endpoint for the page that a key opens; its cookie lets it load the rest."""
-    show_page = page("table.html")
+    show_page = table_page(shell)
 
     async def endpoint(request: Request) -> Response:
         secret = request.path_params["secret"]

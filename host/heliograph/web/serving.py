@@ -36,6 +36,7 @@ from heliograph.web.moment import Moment, keep
 from heliograph.web.origins import is_own_page
 from heliograph.web.places import MOST_PAGES, Places
 from heliograph.web.reading import id_of, read_message
+from heliograph.web.shell import Shell
 from shared_rules.refusal import Refused
 
 TOO_BIG = 1009
@@ -76,6 +77,7 @@ class Room(NamedTuple):
     door: Door
     limits: Limits
     answers: Moment[dict[str, Any]]
+    shell: Shell
 
 
 async def welcome(socket: WebSocket, door: Door) -> Access | None:
@@ -120,6 +122,7 @@ async def _serve_at_place(socket: WebSocket, viewer: Viewer, room: Room) -> None
         "plural_rule": plural_rule(lang),
         "games": games_view(lang),
         "table": _table_name(room.table),
+        "shell": room.shell.version(),
     }
     viewer.answer({"type": "texts", **words, "now_ms": now_ms()})
     room.audience.join(viewer)

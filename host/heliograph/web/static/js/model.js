@@ -6,6 +6,7 @@ import { chooseLanguage, language } from "./device.js";
 import { learnGames } from "./games.js";
 import { showScores } from "./numbers.js";
 import { Outgoing } from "./outgoing.js";
+import { renewPage } from "./shell.js";
 import { keepSame } from "./still.js";
 import { learnTable } from "./table_name.js";
 import { learnTexts } from "./texts.js";
@@ -50,6 +51,7 @@ export function useTable(key = pageKey()) {
   outgoing.current ??= new Outgoing(transmit);
   const hear = {
     texts: (message) => {
+      renewPage(message.shell);
       setFull(null);
       learnTexts(message);
       learnGames(message.games);

@@ -19,6 +19,7 @@ import { PhonesButton } from "./phones.js";
 import { AskedRules, RulesButton } from "./rule.js";
 import { SeatGame } from "./seat_page.js";
 import { Icon } from "./shapes.js";
+import { keepPage } from "./shell.js";
 import { useSounds } from "./sounds.js";
 import { TableName } from "./table_name.js";
 import { t } from "./texts.js";
@@ -87,3 +88,4 @@ function TablePage() {
 
 applyTheme(theme());
 render(html`<${TablePage} />`, document.getElementById("app"));
+keepPage();

@@ -1,0 +1,27 @@
+// The page itself: kept on this device where the browser allows that, and loaded again when the
+// program became another one.
+
+const SEEN = "heliograph.shell";
+
+// A browser lets a worker keep a page only over https that it trusts, or on the host's own screen.
+export function keepPage() {
+  if (!navigator.serviceWorker) return;
+  addEventListener("load", () => navigator.serviceWorker.register("/worker.js", { updateViaCache: "none" }).catch(() => {}));
+}
+
+// Once for each version: where the page comes back as it was, it stays as it is.
+export function renewPage(version) {
+  const own = document.documentElement.dataset.shell;
+  if (!own || own === version || hasSeen(version)) return;
+  location.reload();
+}
+
+function hasSeen(version) {
+  try {
+    const isKnown = sessionStorage.getItem(SEEN) === version;
+    sessionStorage.setItem(SEEN, version);
+    return isKnown;
+  } catch {
+    return true;
+  }
+}
