@@ -1,0 +1,315 @@
+"""The board of a test: its clock, its pins, its lights, its line, its files and its power.
+
+The same on every rung. Time passes only in `run` and in what waits: a test that does not wait sees
+a board that stands still, so a busy computer changes nothing.
+"""
+
+import json
+import re
+import struct
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from pytest_micropython_boards import waveform
+from pytest_micropython_boards.errors import BadSetting, BoardError, NotOnThisRung
+from pytest_micropython_boards.faults import Faults
+from pytest_micropython_boards.lights import Strip
+from pytest_micropython_boards.parts import WAIT_MS, Button, Edge, Memory, Pin, SerialLine
+from pytest_micropython_boards.pio import StateMachine
+from pytest_micropython_boards.player import Player
+from pytest_micropython_boards.rungs.rung import Rung
+from pytest_micropython_boards.settings import Project
+
+EVERY_MS = 5.0
+MOST_RESETS = 100
+
+Found = TypeVar("Found")
+
+
+class Board:
+    """One board with a program on it."""
+
+    def __init__(self, rung: Rung, project: Project, flash: Path) -> None:
+        self._rung = rung
+        self.rung = rung.name
+        self.capabilities = rung.capabilities
+        self._flash = flash
+        self.files = rung.files(flash)
+        self._player: Player | None = None
+        self._now_us = 0
+        # When the board was switched on last: a player's own clock starts there.
+        self._start_us = 0
+        self._reset_us = -1
+        self.resets: list[str] = []
+        self.journal: list[tuple[int, str]] = []
+        self.pins: dict[int, Pin] = {}
+        self._strips: dict[int, Strip] = {
+            chain.pin: Strip(chain.pin, chain.name, chain.count, chain.order)
+            for chain in project.pixels
+        }
+        self._machines: dict[int, StateMachine] = {}
+        self._memories: list[Memory] = []
+        self.probes: set[int] = set()
+        self._has_probes = False
+        self.has_ended = False
+        # The traceback that ended the program, empty where it runs or ended well
+        self.traceback = ""
+        self.buttons = {key.name: Button(self, key) for key in project.buttons}
+        self.serial = SerialLine(self)
+        self.faults = Faults(self)
+        self._events: dict[str, Callable[..., None]] = {
+            "A": self._arrive, "B": self._read_burst, "D": self._note_pwm, "E": self._end,
+            "F": self._feed, "L": self._note_level, "Q": self._set_up_machine, "S": self._hear_hex,
+            "W": self._show_bits, "X": self._reset,
+        }  # fmt: skip
+        self.power_on()
+        for fault in project.faults:
+            self.faults.inject(fault)
+
+    # Time
+
+    @property
+    def now_us(self) -> int:
+        """Microseconds since the board was switched on for the first time."""
+        return self._now_us
+
+    @property
+    def now_ms(self) -> float:
+        return self._now_us / 1000
+
+    def run(self, ms: float) -> None:
+        """Let the board live for so long."""
+        end_us = self._now_us + round(1000 * ms)
+        for _ in range(MOST_RESETS):
+            if self._player is None or self._play_until(end_us):
+                self._now_us = end_us
+                return
+        raise BoardError(f"expected a board that runs, got one that was reset {MOST_RESETS} times")
+
+    def _play_until(self, end_us: int) -> bool:
+        """Play up to a moment; returns False where the board was reset on the way."""
+        assert self._player
+        self._player.run_until(end_us - self._start_us)
+        if not self._player.is_over:
+            return True
+        if self._reset_us < 0:
+            raise BoardError(
+                f"expected a running board, got one whose process ended. It said:\n{self._tail()}"
+            )
+        self._now_us, self._reset_us = self._start_us + self._reset_us, -1
+        self.power_off()
+        self.power_on()
+        return False
+
+    def wait_until(
+        self, look: Callable[[], Found], what: str = "something", ms: float = WAIT_MS
+    ) -> Found:
+        """Let time pass until there is something to see; fails saying what was expected."""
+        end_us = self._now_us + 1000 * ms
+        while not (found := look()) and self._now_us < end_us:
+            self.run(EVERY_MS)
+        assert found, f"expected {what} within {ms:.0f} ms on {self.rung}{self._tail()}"
+        return found
+
+    def _tail(self) -> str:
+        said = "\n".join(self.serial.lines[-12:])
+        return f"; the board said last:\n{said}" if said else "; the board said nothing"
+
+    # Hands and eyes
+
+    def button(self, name: str) -> Button:
+        """A button by its name in the settings."""
+        return _named(self.buttons, name, "a button", "board_buttons")
+
+    def press(self, *names: str) -> None:
+        """Press buttons one after the other."""
+        for name in names:
+            self.button(name).press()
+
+    def hold(self, name: str, ms: float) -> None:
+        """Press a button for so long."""
+        self.button(name).press(ms)
+
+    def pin(self, number: int) -> Pin:
+        """A pin by its number."""
+        return self.pins.setdefault(number, Pin(self, number))
+
+    def strip(self, which: str | int = "") -> Strip:
+        """A chain of pixels by its name or pin; without either, the only one there is."""
+        if which == "":
+            if len(self._strips) != 1:
+                pins = ", ".join(map(str, self._strips)) or "none"
+                raise BadSetting(f"expected one chain of pixels, got those on pins {pins}")
+            return next(iter(self._strips.values()))
+        if isinstance(which, int):
+            return self._strips.setdefault(which, Strip(which))
+        named = {strip.name: strip for strip in self._strips.values()}
+        return _named(named, which, "a chain of pixels", "board_pixels")
+
+    @property
+    def strips(self) -> list[Strip]:
+        """All chains that are known from the settings or have shown something."""
+        return list(self._strips.values())
+
+    def log(self, text: str) -> None:
+        """Note something for the report."""
+        self.journal.append((self._now_us, text))
+
+    # Power and memory
+
+    def power_on(self) -> None:
+        """Switch the board on."""
+        self._start_us = self._now_us
+        self.has_ended, self.traceback = False, ""
+        self._player = self._rung.start(self._flash, self._take, self._hear_text)
+        self._player.await_arrival()
+        for button in self.buttons.values():
+            if button.is_stuck:
+                button.get_stuck()
+
+    def power_off(self) -> None:
+        """Take the power away: memory and lights are gone, the flash stays."""
+        self.need("power")
+        self.stop()
+        self._machines.clear()
+        for strip in self._strips.values():
+            strip.go_dark(self._now_us)
+
+    def power_cycle(self, off_ms: float = 100) -> None:
+        """Take the power away for a while."""
+        self.log("power off")
+        self.power_off()
+        self.run(off_ms)
+        self.log("power on")
+        self.power_on()
+
+    def memory(self) -> Memory:
+        """The heap in use after a clean-up."""
+        self.need("memory")
+        self._memories.clear()
+        self._running().ask("M", lambda: bool(self._memories))
+        return self._memories[0]
+
+    def read_probes(self) -> None:
+        """Ask which probes the program has passed since the last time; they add up."""
+        if self._player and not self._player.is_over:
+            self._has_probes = False
+            self._player.ask("C", lambda: self._has_probes)
+
+    def need(self, capability: str) -> None:
+        """Refuse what this rung lacks."""
+        if capability not in self.capabilities:
+            raise NotOnThisRung(
+                f"expected a rung with {capability}, got {self.rung}. "
+                f'Mark the test: @pytest.mark.board_needs("{capability}")'
+            )
+
+    def stop(self) -> None:
+        """End whatever plays the board."""
+        if self._player:
+            self._player.stop()
+        self._player = None
+
+    # What parts and faults do with the wire
+
+    def pull(self, pin: int, level: int | None, in_ms: float) -> None:
+        """Pull a pin to a level from outside, now or in a moment."""
+        at_us = self._now_us - self._start_us + round(1000 * in_ms)
+        if self._player and not self._player.is_over:
+            self._player.send("L", at_us, pin, "z" if level is None else level)
+
+    def set_analogue(self, pin: int, value_u16: int) -> None:
+        self.need("analogue")
+        self._running().send("V", pin, value_u16)
+
+    def send_serial(self, content: bytes) -> None:
+        self._running().send("I", self.faults.on_the_line(content).hex())
+
+    def set_host_speed(self, bytes_per_ms: int) -> None:
+        self._running().send("H", bytes_per_ms)
+
+    def _running(self) -> Player:
+        if self._player is None:
+            raise BoardError("expected a board that is on, got one without power. Use power_on().")
+        return self._player
+
+    # What comes over the wire
+
+    def _take(self, kind: str, words: list[str]) -> None:
+        if kind == "M":
+            self._memories.append(Memory(int(words[0]), int(words[1])))
+        elif kind == "C":
+            self._has_probes = True
+            self.probes |= {int(word) for word in words[0].split(",") if word}
+        else:
+            self._now_us = max(self._now_us, self._start_us + int(words[0]))
+            self._events[kind](*words[1:])
+
+    def _arrive(self) -> None:
+        self._settle()
+
+    def _note_level(self, pin: str, level: str) -> None:
+        self.pin(int(pin)).edges.append(Edge(self._now_us, int(level)))
+
+    def _note_pwm(self, pin: str, hz: str, duty: str) -> None:
+        self.pin(int(pin)).pwm = (int(hz), int(duty))
+
+    def _hear_hex(self, content: str) -> None:
+        self._hear(bytes.fromhex(content))
+
+    def _show_bits(self, pin: str, timing: str, content: str) -> None:
+        times = [int(ns) for ns in timing.split(",")]
+        self.strip(int(pin)).take(self._now_us, waveform.encode(bytes.fromhex(content), times))
+
+    def _read_burst(self, pin: str, times: str) -> None:
+        numbers = [int(number) for number in times.split(",")]
+        edges = zip(numbers[0::2], numbers[1::2], strict=True)
+        start_ns = 1000 * self._start_us
+        self._take_burst(int(pin), [(start_ns + ns, level) for ns, level in edges])
+
+    def _set_up_machine(self, number: str, *about: str) -> None:
+        self._machines[int(number)] = StateMachine(json.loads(" ".join(about)))
+
+    def _end(self, trace: str = "") -> None:
+        self.has_ended, self.traceback = True, bytes.fromhex(trace).decode()
+        self.log("the program ended")
+
+    def _reset(self, why: str) -> None:
+        self._reset_us = self._now_us - self._start_us
+        self.resets.append(why)
+        self.log(f"reset: {why}")
+
+    def _feed(self, number: str, content: str) -> None:
+        """Run a state machine on its words, after what its pins showed before."""
+        self._settle()
+        words = [word for (word,) in struct.iter_unpack("<I", bytes.fromhex(content))]
+        self._machines[int(number)].feed(words, 1000 * self._now_us)
+
+    def _settle(self) -> None:
+        """Show what state machines have sent, once their pins are at rest."""
+        for machine in self._machines.values():
+            for pin, edges in machine.take_settled(1000 * self._now_us).items():
+                self._take_burst(pin, edges)
+
+    def _take_burst(self, pin: int, edges: list[tuple[int, int]]) -> None:
+        signal = waveform.read_pixels(edges)
+        if signal:
+            self.strip(pin).take(edges[0][0] // 1000, signal)
+        else:
+            self.pin(pin).edges.extend(Edge(ns // 1000, level) for ns, level in edges)
+
+    def _hear_text(self, content: bytes) -> None:
+        """What an interpreter prints by itself has a board's line ends only on a board."""
+        self._hear(re.sub(rb"(?<!\r)\n", b"\r\n", content))
+
+    def _hear(self, content: bytes) -> None:
+        if self.serial.is_plugged:
+            self.serial.received += self.faults.on_the_line(content)
+
+
+def _named(known: dict[str, Found], name: str, kind: str, setting: str) -> Found:
+    if name not in known:
+        names = ", ".join(sorted(known)) or "none"
+        raise BadSetting(f"expected {kind} of {setting} ({names}), got {name!r}")
+    return known[name]

@@ -1,0 +1,136 @@
+"""Faults in wiring, power and line, made on purpose: a test shows that the program copes, or not.
+
+board.faults.inject("bounce:ok:8")      @pytest.mark.board(faults=["dead-pixel:ring:3"])
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pytest_micropython_boards.errors import BadSetting
+from pytest_micropython_boards.lights import Colour, Strip
+
+if TYPE_CHECKING:
+    from pytest_micropython_boards.board import Board
+
+Seen = Callable[[list[Colour]], list[Colour]]
+
+# Each fault with what is named after it
+KINDS = {
+    "dead": "BUTTON: it never closes",
+    "stuck": "BUTTON: it is always pressed",
+    "bounce": "BUTTON:MS: it chatters for so long with each move",
+    "crossed": "BUTTON:BUTTON: each pulls the other's pin",
+    "dead-pixel": "PIXELS:PLACE: it stays dark",
+    "broken": "PIXELS:PLACE: dark from here on",
+    "swapped": "PIXELS:PLACE:PLACE: two pixels in each other's place",
+    "colours": "PIXELS:ORDER: pixels that take their colours in another order",
+    "brown-out": "MS: the supply fails for so long, now",
+    "noise": "SHARE: so many of the line's bytes are spoilt, such as 0.01",
+    "slow-host": "BYTES: the host takes so many in a millisecond",
+}
+
+
+class Faults:
+    """The faults of one board."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._spoilt_share = 0.0
+        self._dice = random.Random(1)
+
+    def inject(self, fault: str) -> None:
+        """Make a fault that is named as in `KINDS`, its parts joined by colons."""
+        kind, *words = fault.split(":")
+        wanted = KINDS.get(kind, "").partition(": ")[0].split(":")
+        if kind not in KINDS or len(words) != len(wanted):
+            known = "; ".join(f"{name}:{meaning}" for name, meaning in KINDS.items())
+            raise BadSetting(f"expected one of the faults {known}, got {fault!r}")
+        self._board.log(f"fault {fault}")
+        try:
+            getattr(self, "_" + kind.replace("-", "_"))(*words)
+        except ValueError as error:
+            raise BadSetting(f"expected {kind}:{':'.join(wanted)}, got {fault!r}") from error
+
+    def _dead(self, button: str) -> None:
+        self._board.button(button).is_dead = True
+
+    def _stuck(self, button: str) -> None:
+        self._board.button(button).get_stuck()
+
+    def _bounce(self, button: str, ms: str) -> None:
+        self._board.button(button).bounce_ms = float(ms)
+
+    def _crossed(self, one: str, other: str) -> None:
+        first, second = self._board.button(one), self._board.button(other)
+        first.reaches, second.reaches = second, first
+
+    def _dead_pixel(self, strip: str, place: str) -> None:
+        dead = int(place)
+        self._see(strip, lambda colours: _darkened(colours, range(dead, dead + 1)))
+
+    def _broken(self, strip: str, place: str) -> None:
+        first = int(place)
+        self._see(strip, lambda colours: _darkened(colours, range(first, len(colours))))
+
+    def _swapped(self, strip: str, one: str, other: str) -> None:
+        first, second = int(one), int(other)
+
+        def swap(colours: list[Colour]) -> list[Colour]:
+            swapped = list(colours)
+            swapped[first], swapped[second] = colours[second], colours[first]
+            return swapped
+
+        self._see(strip, swap)
+
+    def _colours(self, strip: str, order: str) -> None:
+        sent = self._strip(strip).order
+        if sorted(order) != sorted(sent):
+            raise ValueError(order)
+        letters = sorted(sent, key="RGBW".index)
+
+        def reorder(colours: list[Colour]) -> list[Colour]:
+            return [tuple(_on_wire(colour, sent)[order.index(c)] for c in letters)
+                    for colour in colours]  # fmt: skip
+
+        self._see(strip, reorder)
+
+    def _brown_out(self, ms: str) -> None:
+        self._board.power_cycle(float(ms))
+
+    def _noise(self, share: str) -> None:
+        self._spoilt_share = float(share)
+
+    def _slow_host(self, bytes_per_ms: str) -> None:
+        self._board.serial.read_slowly(int(bytes_per_ms))
+
+    def _strip(self, name: str) -> Strip:
+        return self._board.strip(int(name) if name.isdigit() else name)
+
+    def _see(self, name: str, through: Seen) -> None:
+        strip = self._strip(name)
+        before = strip.seen_through
+        strip.seen_through = lambda colours: through(before(colours))
+
+    def on_the_line(self, content: bytes) -> bytes:
+        """What arrives of bytes on the serial line."""
+        if not self._spoilt_share:
+            return content
+        spoilt = (byte ^ self._dice.randrange(1, 256) for byte in content)
+        dice = self._dice.random
+        return bytes(
+            bad if dice() < self._spoilt_share else good
+            for good, bad in zip(content, spoilt, strict=True)
+        )
+
+
+def _darkened(colours: list[Colour], places: range) -> list[Colour]:
+    return [
+        (0,) * len(colour) if place in places else colour for place, colour in enumerate(colours)
+    ]
+
+
+def _on_wire(colour: Colour, order: str) -> list[int]:
+    return [colour["RGBW".index(letter)] for letter in order]

@@ -1,0 +1,162 @@
+"""A state machine of the RP2040's PIO, as far as it sends: runs a program on the words it is fed.
+
+Of its nine instructions, `jmp`, `out`, `pull`, `mov`, `set` and `nop` are here. A program that
+waits, reads pins or answers belongs on the emulator, and says so when it gets there.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from pytest_micropython_boards.errors import NotOnThisRung
+from pytest_micropython_boards.waveform import LATCH_NS
+
+WORD_BITS = 32
+MASK = 0xFFFFFFFF
+MOST_STEPS = 2_000_000
+
+
+class StateMachine:
+    """One state machine with its program."""
+
+    def __init__(self, about: dict[str, Any]) -> None:
+        self._about = about
+        self._code: list[tuple[list[Any], int, int]] = about["code"]
+        self._labels: dict[str, int] = about["labels"]
+        self._target, self._wrap = about["wrap"]
+        self._cycle_ns: float = 1_000_000_000 / about["freq"]
+        self._pc = 0
+        self._registers = {"x": 0, "y": 0, "osr": 0}
+        self._shifted = WORD_BITS
+        self._words: deque[int] = deque()
+        self._cycles = 0.0
+        self._levels: dict[int, int] = {}
+        self.edges: list[tuple[int, int, int]] = []
+
+    def feed(self, words: list[int], at_ns: int) -> int:
+        """Run the program on words that come at a moment; return when it waits for more."""
+        self._words.extend(words)
+        self._cycles = max(self._cycles, at_ns / self._cycle_ns)
+        for _ in range(MOST_STEPS):
+            if not self._step():
+                return self._now_ns()
+        raise NotOnThisRung(
+            "expected a PIO program that waits for its next word, got one that runs on by itself. "
+            "Run this on --rung emulator."
+        )
+
+    def take_settled(self, now_ns: int) -> dict[int, list[tuple[int, int]]]:
+        """Take the edges (ns, level) of the pins that have been at rest for a while."""
+        settled = {}
+        for pin in {pin for _, pin, _ in self.edges}:
+            edges = [(at, level) for at, on, level in self.edges if on == pin]
+            if now_ns - edges[-1][0] >= LATCH_NS:
+                settled[pin] = edges
+        self.edges = [edge for edge in self.edges if edge[1] not in settled]
+        return settled
+
+    def _now_ns(self) -> int:
+        return round(self._cycles * self._cycle_ns)
+
+    def _step(self) -> bool:
+        """Carry out one instruction; returns False where it waits for a word."""
+        words, side, delay = self._code[self._pc]
+        if side >= 0:
+            self._set_pin("sideset_base", side)
+        name, *arguments = words
+        following = self._wrapped(self._pc)
+        done = self._instruction(name)(arguments)
+        if done is False:
+            return False
+        self._pc = following if done is None else done
+        self._cycles += 1 + delay
+        return True
+
+    def _wrapped(self, pc: int) -> int:
+        return self._target if pc == self._wrap else pc + 1
+
+    def _instruction(self, name: str) -> Callable[[list[Any]], Any]:
+        known: dict[str, Callable[[list[Any]], Any]] = {
+            "jmp": self._jmp, "out": self._out, "pull": self._pull, "mov": self._mov,
+            "set": self._set, "nop": lambda _: None,
+        }  # fmt: skip
+        if name not in known:
+            raise NotOnThisRung(
+                f"expected a PIO program of {', '.join(sorted(known))}, got {name}. "
+                "Run this on --rung emulator."
+            )
+        return known[name]
+
+    def _jmp(self, arguments: list[Any]) -> int | None:
+        label = self._labels[arguments[-1]]
+        if len(arguments) == 1:
+            return label
+        condition = arguments[0]
+        register = "y" if "y" in condition else "x"
+        value = self._registers[register]
+        if condition.endswith("_dec"):
+            self._registers[register] = (value - 1) & MASK
+            return label if value else None
+        if condition == "x_not_y":
+            return label if self._registers["x"] != self._registers["y"] else None
+        if condition == "not_osre":
+            return label if self._shifted < self._about["threshold"] else None
+        return label if not value else None
+
+    def _pull(self, arguments: list[Any]) -> bool | None:
+        if not self._words:
+            if "noblock" in arguments:
+                self._registers["osr"] = self._registers["x"]
+                return None
+            return False
+        self._registers["osr"] = self._words.popleft()
+        self._shifted = 0
+        return None
+
+    def _out(self, arguments: list[Any]) -> bool | None:
+        place, count = arguments
+        if (
+            self._shifted >= self._about["threshold"]
+            and self._about["autopull"]
+            and self._pull([]) is False
+        ):
+            return False
+        value = self._shift(count)
+        if place in ("pins", "pindirs"):
+            if place == "pins":
+                self._set_pin("out_base", value)
+        elif place != "null":
+            self._registers[place] = value
+        return None
+
+    def _shift(self, count: int) -> int:
+        osr = self._registers["osr"]
+        self._shifted += count
+        if self._about["right"]:
+            self._registers["osr"] = osr >> count
+            return osr & ((1 << count) - 1)
+        self._registers["osr"] = (osr << count) & MASK
+        return osr >> (WORD_BITS - count)
+
+    def _mov(self, arguments: list[Any]) -> None:
+        to, source = arguments
+        value = self._registers.get(source.lstrip("~"), 0)
+        value = ~value & MASK if source.startswith("~") else value
+        if to == "pins":
+            self._set_pin("out_base", value)
+        else:
+            self._registers[to] = value
+
+    def _set(self, arguments: list[Any]) -> None:
+        place, value = arguments
+        if place == "pins":
+            self._set_pin("set_base", value)
+        elif place in self._registers:
+            self._registers[place] = value
+
+    def _set_pin(self, base: str, value: int) -> None:
+        pin = self._about.get(base)
+        level = value & 1
+        if pin is not None and self._levels.get(pin, 0) != level:
+            self._levels[pin] = level
+            self.edges.append((self._now_ns(), pin, level))

