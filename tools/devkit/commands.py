@@ -44,6 +44,7 @@ on Debian or its relatives installs missing system packages.
         --new LANG   begin a language, such as fr
   release [--to DIR]  write what is needed to build a unit (STL, 3MF, circuit board, shopping
                    lists, guides to print, checksums) as a folder and a zip, into dist/
+  site [--to DIR]  make the documents into pages, with every rule and a reference, into dist/site
 
 environment:
   HELIOGRAPH_LANG=en|de              language of the messages (default: the terminal's)
@@ -83,6 +84,7 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
         --new SPRACHE  eine Sprache beginnen, etwa fr
   release [--to ORDNER]  schreiben, was zum Bau eines Geräts nötig ist (STL, 3MF, Platine,
                    Einkaufslisten, Anleitungen zum Drucken, Prüfsummen), als Ordner und Zip
+  site [--to ORDNER]  aus den Dokumenten Seiten machen, mit allen Regeln, nach dist/site
 
 Umgebung:
   HELIOGRAPH_LANG=en|de              Sprache der Meldungen (Vorgabe: die des Terminals)
@@ -230,6 +232,14 @@ def release(arguments: Sequence[str]) -> int:
     return become(str(ROOT / "tools" / "release_hardware.py"), *arguments)
 
 
+def site(arguments: Sequence[str]) -> int:
+    """The documents as pages."""
+    environment.ensure(DEV)
+    environment.ensure_tool("site")
+    front_end.ensure()
+    return become(str(ROOT / "tools" / "build_site.py"), *arguments)
+
+
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "play": play,
     "run": run,
@@ -242,6 +252,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "fuzz": fuzz,
     "translate": translate,
     "release": release,
+    "site": site,
 }
 
 

@@ -40,6 +40,10 @@ TEXTS = {
         "übersetze den Antrieb des emulierten Pico, falls es einen Compiler gibt",
     ),
     "step fuzz": ("fetching the fuzzer into .tools", "hole den Fuzzer nach .tools"),
+    "step site": (
+        "fetching the generator of the pages into .tools",
+        "hole den Erzeuger der Seiten nach .tools",
+    ),
     "want uf2": (
         "--uf2 FILE with MicroPython for the Pico; tests/hil then runs on an emulated RP2040",
         "--uf2 DATEI mit MicroPython für den Pico; tests/hil läuft dann auf emuliertem RP2040",
