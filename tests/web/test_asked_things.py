@@ -1,15 +1,19 @@
 """Anything on the table can be asked about: what it is, what it means now, and its rules."""
 
 import random
+import re
+from fnmatch import fnmatchcase
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from heliograph.games import GAMES
+from heliograph.games import GAMES, load_game
 from heliograph.games.rulebook import rules_of
 from heliograph.games.things import things_of
+from heliograph.record.keys import SEAT, WATCH, Access
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
+from heliograph.view.asked_place import choices_at
 from tests.commanding import perform
 from tests.playing import play_on
 from tests.web.ruled_screen import RuledScreen
@@ -120,3 +124,93 @@ def test_every_sign_of_the_legend_is_drawn(page: Page, table: Table, game: str) 
             box = sign.locator("path").first.bounding_box()
             assert box
             assert box["width"] > 5
+
+
+SPOTS = "[...document.querySelectorAll('.board-side [data-target], .board-side [data-thing]')]"
+PLACES = f"{SPOTS}.map((spot) => spot.dataset.target ?? spot.dataset.thing)"
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_engine_says_why_at_every_place_of_a_drawing(
+    page: Page, table: Table, game: str
+) -> None:
+    """Where the page offers nothing, entering it is refused with the same words."""
+    seats = GAMES[game].seat_counts[0]
+    table.begin(describe(game, max(2, seats), {"depth": "referee"}), ("Ada", "Bo"), "page")
+    play_on(table, STEPS, seed=5)
+    with served(table) as address:
+        RuledScreen(page, f"http://{address}")
+        expect(
+            page.locator(".board-side [data-target], .board-side [data-thing]")
+        ).not_to_have_count(0)
+        drawn = set(page.evaluate(PLACES))
+    engine = table.rules.game  # type: ignore[union-attr]
+    explained = 0
+    for _ in range(12):
+        offered = {offer["target"] for offer in live_view(table, "en")["offers"]}
+        for place in drawn - offered:
+            reasons = perform(table, {"do": "why", "place": place})["reasons"]
+            explained += bool(reasons)
+            assert all(reason["rule"] in rules_of(game) for reason in reasons), place
+            if reasons:
+                assert not [
+                    choice
+                    for choice in choices_at(engine, place)
+                    if engine.allows(table.position, choice)
+                ]
+        play_on(table, 1, seed=table.rev)
+    assert explained
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_pattern_of_a_thing_is_a_choice_of_the_game(game: str) -> None:
+    texts = load_game(game, max(2, GAMES[game].seat_counts[0]), {"depth": "referee"}).texts
+    for thing in things_of(game):
+        for pattern in thing.choices:
+            known = re.sub(r"\{\d\}", "*", pattern)
+            assert any(fnmatchcase(text, known) for text in texts), (thing.kind, pattern)
+
+
+def test_a_place_that_cannot_be_used_says_the_engines_reason(page: Page, played: Table) -> None:
+    """A card lies there: the same sentence and rule as the refusal of who enters it."""
+    while not (taken := taken_field(played)):
+        play_on(played, 1, seed=played.rev)
+    (reason,) = reasons(played, taken, "de")
+    with served(played) as address:
+        RuledScreen(page, f"http://{address}", "de")
+        spot = page.locator(f".board-side [data-target='{taken}']")
+        spot.click(button="right")
+        asked = page.locator("dialog.rules .why-not li")
+        expect(asked).to_contain_text(reason["text"])
+        asked.locator("button").click()
+        expect(page.locator(f"dialog.rules [data-rule-text='{reason['rule']}']")).to_be_visible()
+
+
+def taken_field(table: Table) -> str:
+    """Return a field that a card lies on, while somebody is to choose one."""
+    fields = [f"field:{row}{column}" for row in "abcde" for column in range(1, 6)]
+    found = (place for place in fields for one in reasons(table, place, "en")
+             if one["rule"] == "SLN-4.2" and "lies on" in one["text"])  # fmt: skip
+    return next(found, "")
+
+
+def reasons(table: Table, place: str, lang: str) -> list[dict[str, str]]:
+    found: list[dict[str, str]] = perform(table, {"do": "why", "place": place}, lang=lang)[
+        "reasons"
+    ]
+    return found
+
+
+def test_in_a_digital_game_only_who_decides_is_told(table: Table) -> None:
+    """Why a card cannot be played may tell who holds it."""
+    begin = {"do": "begin", "game": "solaris", "depth": "digital", "seats": 3}
+    perform(table, begin)
+    rules = table.rules
+    assert rules
+    (deciding, *_) = rules.pending(table.position).seats
+    ask = {"do": "why", "place": "stack"}
+    for seat in range(3):
+        told = perform(table, ask, Access(SEAT, seat))["reasons"]
+        assert bool(told) == (seat == deciding)
+    assert perform(table, ask)["reasons"] == []
+    assert perform(table, ask, Access(WATCH))["reasons"] == []

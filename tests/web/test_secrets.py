@@ -6,15 +6,18 @@ reader must stay the same, to the last byte.
 """
 
 import random
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
 
-from heliograph.engine import CHANCE, TABLE
+from heliograph.engine import CHANCE, TABLE, Game
 from heliograph.games import GAMES
+from heliograph.games.things import things_of
 from heliograph.record.keys import HOST, SEAT, WATCH, Access, PageKeys
 from heliograph.table.table import Table
 from heliograph.view.json_parts import to_json
@@ -67,8 +70,24 @@ def told(table: Table, access: Access, lang: str) -> list[str]:
     door = Door(PageKeys(table.record), "http://here")
     verbs = ("sheet",) if access.role == WATCH else ()
     asked = [perform(table, {"do": verb}, access, lang, door) for verb in verbs]
+    places = places_of(table.rules.game)  # type: ignore[union-attr]
+    asked += [perform(table, {"do": "why", "place": place}, access, lang) for place in places]
     views = [live_view(table, lang, access), view_at(table, lang, table.rev, access)]
     return [to_json(message) for message in [*views, *asked]]
+
+
+@cache
+def places_of(game: Game) -> tuple[str, ...]:
+    """Some places of every kind that stands for choices, as drawings call them."""
+    found: dict[str, list[str]] = {}
+    for thing in things_of(game.name):
+        for pattern in thing.choices:
+            words = re.compile(re.sub(r"\\{\d\\}", "(.+)", re.escape(pattern)).replace(r"\*", ".+"))
+            hits = filter(None, map(words.fullmatch, game.texts))
+            places = [":".join((thing.kind, *hit.groups())) for hit in hits]
+            found.setdefault(thing.kind, []).extend(dict.fromkeys(places))
+    dice = random.Random(3)
+    return tuple(place for some in found.values() for place in dice.sample(some, min(2, len(some))))
 
 
 @contextmanager

@@ -1,10 +1,12 @@
 """What can be asked about on a page: `things.toml` beside the game, each thing with its rules.
 
 A thing is a kind of place: the word before the colon of an offer's target. Pages know only that;
-what it is called and which rules tell of it is the game's matter.
+what it is called, which rules tell of it and which choices mean it is the game's matter.
 """
 
-from functools import cache
+import re
+from contextlib import suppress
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
@@ -23,6 +25,23 @@ class Thing(NamedTuple):
     name: Text
     rules: tuple[str, ...]
     sign: str = ""  # the name of its drawing in `static/legend.js`
+    # The texts of the choices that mean such a place: {0} is the word behind its first colon, * any
+    choices: tuple[str, ...] = ()
+
+    def means(self, place: str, choice_text: str) -> bool:
+        """Return whether a choice, by its text, means this place."""
+        return any(pattern.fullmatch(choice_text) for pattern in _patterns(self.choices, place))
+
+
+@lru_cache(maxsize=256)
+def _patterns(choices: tuple[str, ...], place: str) -> tuple[re.Pattern[str], ...]:
+    """Return the patterns that a place has all the words for."""
+    words = [re.escape(word) for word in place.split(":")[1:]]
+    found = []
+    for choice in choices:
+        with suppress(IndexError):
+            found.append(re.compile(choice.replace("*", ".+").format(*words)))
+    return tuple(found)
 
 
 @cache
@@ -36,7 +55,11 @@ def read_things(file: Path) -> tuple[Thing, ...]:
     """Return the things in a file."""
     return tuple(
         Thing(
-            kind, text_in(file, kind, entry["name"]), tuple(entry["rules"]), entry.get("sign", "")
+            kind,
+            text_in(file, kind, entry["name"]),
+            tuple(entry["rules"]),
+            entry.get("sign", ""),
+            tuple(entry.get("choices", ())),
         )
         for kind, entry in read_tables(file).items()
     )

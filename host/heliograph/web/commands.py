@@ -49,7 +49,7 @@ from heliograph.web.fields import (
 )
 from heliograph.web.new_game import LONGEST_NAME
 from heliograph.web.rematch import play_again
-from heliograph.web.rule_answers import show_rules
+from heliograph.web.rule_answers import show_rules, show_why
 
 # Who may
 EVERYBODY = frozenset((HOST, SEAT, WATCH))
@@ -143,6 +143,7 @@ _ROWS = (
     Command("facts", EVERYBODY, ANYWHERE, _FACTS, show_facts, is_step=False),
     Command("sheet", EVERYBODY, ANYWHERE, {}, answers.show_sheet, is_step=False),
     Command("rules", EVERYBODY, ANYWHERE, {"game": words(40)}, show_rules, is_step=False),
+    Command("why", EVERYBODY, ANYWHERE, {"place": words(60, 1)}, show_why, is_step=False),
     Command("lay_out", EVERYBODY, ANYWHERE, {}, lay_out_commands.show_lay_out, is_step=False),
     Command("tick", PLAYERS, ANYWHERE, _TICK, lay_out_commands.tick, is_step=False),
     Command("coach", SCREEN, ANYWHERE, {"game": words(40)}, answers.coach, is_step=False),

@@ -2,10 +2,15 @@
 
 from heliograph.engine.errors import BadContent
 from heliograph.games import GAMES
+from heliograph.games.depths import TRACK
 from heliograph.games.own_box import entered_rules, load_content
 from heliograph.games.rulebook import Rule, rules_of
 from heliograph.games.things import things_of
+from heliograph.table.objections import NoMatch
+from heliograph.table.rules import Rules
 from heliograph.texts import text
+from heliograph.view.asked_place import reasons_at
+from heliograph.view.match_view import offers_for, show_of, viewer_of
 from heliograph.web.box_commands import owner_box
 from heliograph.web.call import Call, View
 from heliograph.web.fields import BadCommand
@@ -35,6 +40,30 @@ def show_rules(call: Call) -> View:
         for thing in things_of(game)
     ]
     return {"game": game, "rules": rules, "things": things}
+
+
+def show_why(call: Call) -> View:
+    """Return why nothing can be entered at a place now, as the engine says it.
+
+    In the digital game that may tell of hands: it is said to who decides, on their own page.
+    """
+    table, place = call.table, call["place"]
+    with table.lock:
+        if table.rules is None:
+            raise NoMatch
+        return {"place": place, "rev": table.rev, "reasons": _reasons(call, table.rules, place)}
+
+
+def _reasons(call: Call, rules: Rules, place: str) -> list[View]:
+    state = call.table.position
+    deciding = rules.pending(state).seats
+    is_others = rules.is_digital and viewer_of(call.access) not in deciding
+    if rules.depth == TRACK or is_others:
+        return []
+    offers = offers_for(show_of(call.table, call.lang), rules, state, call.access)
+    first = list(dict.fromkeys(offer.choices[0] for offer in offers if len(offer.choices) > 1))
+    found = reasons_at(rules.game, state, place, first, call.lang)
+    return [reason._asdict() for reason in found]
 
 
 def _status(rule: Rule, entered: set[str]) -> str:

@@ -60,7 +60,7 @@ const Tap = still(({ tap, words }) => {
   const label = [fill(words.square, { square }), piece, look && words[SAYS[look]]].filter(Boolean).join(", ");
   const half = CELL / 2;
   return html`<g class=${`solari-tap ${look ? `is-${look}` : ""} ${piece ? "on-piece" : ""}`} role=${look ? "button" : "img"} tabindex=${look ? 0 : -1}
-      aria-label=${label} data-square=${square} data-target=${target} data-thing="square" aria-pressed=${look === "chosen" ? "true" : undefined}>
+      aria-label=${label} data-square=${square} data-target=${target} data-thing=${`square:${square}`} aria-pressed=${look === "chosen" ? "true" : undefined}>
     <rect x=${x - half + 2} y=${y - half + 2} width=${CELL - 4} height=${CELL - 4} rx="12" />
     ${["landing", "place"].includes(look) && html`<circle r=${piece ? 46 : 21} cx=${x} cy=${y} />`}
     ${look === "possible" && html`<circle r="8" cx=${piece ? x + 38 : x} cy=${piece ? y - 38 : y} />`}

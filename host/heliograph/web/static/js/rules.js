@@ -39,13 +39,23 @@ function rulesOf(answer, view, thing) {
   return [...new Set(ids)].flatMap((id) => answer.rules.find((rule) => rule.id === id) ?? []);
 }
 
-// What it is, what it means now; and where nothing can be entered there, what is due instead.
-function AskedThing({ thing, answer, view }) {
+// What the engine says to whoever would enter something there all the same.
+function WhyNot({ table, place }) {
+  const answer = useAnswer(table, { do: "why", place }, table.view.at);
+  const reasons = answer?.place === place ? answer.reasons : [];
+  return reasons.length > 0 && html`<p class="hint">${t("rules_why_not")}</p>
+    <ul class="why-not">${reasons.map(({ text, rule }) => html`<li key=${text}>${text} <${Rule} rule=${rule} game=${table.view.game} /></li>`)}</ul>`;
+}
+
+// What it is, what it means now; and where nothing can be entered there, why, and what is due instead.
+function AskedThing({ thing, answer, table }) {
+  const { view } = table;
   const here = offersAt(view, thing);
   const name = answer.things.find((one) => one.kind === kindOf(here[0]?.target || thing.place))?.name;
   const shown = here.length ? here : view.offers;
   return html`<section class="asked-thing" aria-label=${name ?? thing.label}>${name && html`<h2>${name}</h2>`}
     ${thing.label && html`<p>${thing.label}</p>`}
+    ${!here.length && view.live && thing.place && html`<${WhyNot} table=${table} place=${thing.place} />`}
     <p class="hint">${here.length ? t("rules_now") : `${t("rules_not_now")} ${view.due.text}`}</p>
     ${!here.length && shown.length > 0 && html`<p class="hint">${t("rules_instead")}</p>`}
     <ul>${shown.slice(0, MOST_OFFERS).map((offer) => html`<li key=${offer.choices.join(" ")}>${offer.label}</li>`)}${shown.length > MOST_OFFERS && html`<li>…</li>`}</ul></section>`;
@@ -84,7 +94,7 @@ export function Rules({ asked, table, onClose }) {
     <div class="setup-body">
       ${asked.why && html`<p class="problem">${asked.why}</p>`}
       <input class="field" type="text" role="searchbox" maxlength="80" autofocus placeholder=${t("rules_find")} aria-label=${t("rules_find")} value=${wanted} onInput=${(event) => setWanted(event.target.value)} />
-      ${thing && html`<${AskedThing} thing=${thing} answer=${answer} view=${table.view} />`}
+      ${thing && html`<${AskedThing} thing=${thing} answer=${answer} table=${table} />`}
       ${isHere && html`<${Found} rules=${thing ? rulesOf(answer, table.view, thing) : found(answer.rules, wanted)} />`}
       ${isHere && !asked.thing && !wanted && html`<p class="hint rules-how">${t("rules_how")}</p>`}
       ${isHere && html`<${Things} things=${answer.things} game=${asked.game} />`}
