@@ -83,7 +83,7 @@ def move(state: bytearray, station: int, seat: int, place: int) -> None:
     if here == place:
         return
     height = 0
-    for index in range(base, base + MOST_SEATS):
+    for index in range(base, base + state[SEATS]):
         token = state[index]
         where = token & PLACE_MASK
         if where == place:

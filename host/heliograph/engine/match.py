@@ -137,10 +137,10 @@ class Match(Timeline[Move]):
             if is_foreign:
                 match._need_allowed(state, step)
             try:
-                if isinstance(step, Correction):
-                    state = game.correct(state, step.fact, step.value)
-                else:
+                if isinstance(step, int):
                     state = apply(state, step)
+                else:
+                    state = game.correct(state, step.fact, step.value)
             except (EngineError, ValueError, IndexError, AssertionError) as error:
                 raise RecordDiffers(len(line) + 1, str(step), str(error)) from error
             if check_of(state) != check:

@@ -7,6 +7,7 @@ anybody: how long it and its lines may be is looked at before anything is read f
 
 import json
 import re
+import struct
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -57,7 +58,7 @@ _KINDS = {"game": str, "rules": int, "seats": int, "options": dict, "box": dict,
 
 
 # One step as it stands in a record: its number, who made it, its text, the check of the state
-Written = tuple[int, str, str, str]
+Written = tuple[str, str, str, str]
 
 
 # Writing
@@ -85,8 +86,8 @@ def header(match: Match, rules: int | None = None) -> dict[str, Any]:
     return out
 
 
-def written_steps(match: Match) -> Iterator[Written]:
-    """Return the steps of the present line."""
+def written_steps(match: Match) -> Iterator[tuple[int, str, str, str]]:
+    """Return the steps of the present line, each with its number."""
     game = match.game
     for number in range(len(match)):
         check = f"{game.check(match.state_at(number + 1)):08x}"
@@ -165,17 +166,16 @@ def _read_step(line: str) -> Written | None:
     begin, end = _STEP_BEGINS.match(line), _STEP_ENDS.fullmatch(line[-_END:])
     if begin is None or end is None or len(line) > LONGEST_STEP:
         return None
-    return int(begin[1]), begin[2], line[begin.end() : -_END].rstrip(), end[1]
+    return str(int(begin[1])), begin[2], line[begin.end() : -_END].rstrip(), end[1]
 
 
 def from_lines(text: str, load_game: LoadGame, *, is_foreign: bool = False) -> Match:
     """Return the match of a record in JSON lines; raises BadRecord or RecordDiffers."""
     need_bounds(text)
     first, _, rest = text.partition("\n")
-    plain = _PLAIN_ROW.findall(rest)
-    if len(plain) == rest.count("\n") and rest.endswith("\n"):
+    steps = _PLAIN_ROW.findall(rest)
+    if len(steps) == rest.count("\n") and rest.endswith("\n"):
         about = _json_rows([first])[0]
-        steps = [(int(number), by, step, check) for number, by, step, check in plain]
     else:
         about, *rows = _json_rows(text.splitlines())
         steps = [_read_row(line, row) for line, row in enumerate(rows, 2)]
@@ -192,7 +192,7 @@ def _read_row(line: int, row: Any) -> Written:
     fits = typed and len(by) <= LONGEST_STEP and len(text) <= LONGEST_STEP
     if not (fits and _CHECK.fullmatch(check)):
         raise _unreadable(line, json.dumps(row)[:60])
-    return number, by, text, check
+    return str(number), by, text, check
 
 
 def need_bounds(text: str) -> None:
@@ -243,29 +243,52 @@ def replay(
     """Set the game up and repeat the steps, comparing the state after each."""
     game = _game_of(about, load_game)
     start = game.load(about["start"]) if "start" in about else None
-    match = Match.restore(game, _recorded(game, steps), start, is_foreign=is_foreign)
+    counted = _count_numbered(steps)
+    match = Match.restore(game, _recorded(game, steps[:counted]), start, is_foreign=is_foreign)
+    if counted < len(steps):
+        raise RecordDiffers(counted + 1, f"step {steps[counted][0]}", f"step {counted + 1}")
     if is_foreign:
         _need_right_seats(match, steps)
     return match
 
 
+def _count_numbered(steps: list[Written]) -> int:
+    """Return how many steps are numbered 1, 2, 3 … without a gap."""
+    wrong = (at for at, (number, _, _, _) in enumerate(steps) if number != str(at + 1))
+    return next(wrong, len(steps))
+
+
 def _recorded(game: Game, steps: list[Written]) -> Iterator[tuple[Move, int]]:
-    parsed: dict[str, Move] = {}  # the same few hundred choices come up again and again
-    for expected, (number, _, text, check) in enumerate(steps, 1):
-        if number != expected:
-            raise RecordDiffers(expected, f"step {number}", f"step {expected}")
-        step = parsed.get(text)
-        if step is None:
-            try:
-                step = parsed[text] = parse_step(game, text)
-            except (EngineError, ValueError, RecursionError) as error:
-                raise RecordDiffers(number, f"{text!r:.80}", f"{error!s:.80}") from error
-        yield step, int(check, 16)
+    """Return each step with its check. A text that is no step raises when its turn comes."""
+    texts = [text for _, _, text, _ in steps]
+    checks = bytes.fromhex("".join([check for _, _, _, check in steps]))
+    # All in C: a match is restored while people wait for it.
+    return zip(map(_Moves(game, texts).__getitem__, texts), _all_checks(checks), strict=True)
+
+
+def _all_checks(checks: bytes) -> tuple[int, ...]:
+    return struct.unpack(f">{len(checks) // 4}I", checks)
+
+
+class _Moves(dict[str, Move]):
+    """The moves of a record by their texts: the same few hundred come up again and again."""
+
+    def __init__(self, game: Game, texts: list[str]) -> None:
+        super().__init__()
+        self._game, self._texts = game, texts
+
+    def __missing__(self, text: str) -> Move:
+        try:
+            move = self[text] = parse_step(self._game, text)
+        except (EngineError, ValueError, RecursionError) as error:
+            number = self._texts.index(text) + 1
+            raise RecordDiffers(number, f"{text!r:.80}", f"{error!s:.80}") from error
+        return move
 
 
 def _need_right_seats(match: Match, steps: list[Written]) -> None:
     """Raise RecordDiffers where the record names another seat than the one that decided."""
-    for number, named, _, _ in steps:
+    for number, (_, named, _, _) in enumerate(steps, 1):
         by = _by(match.seat_at(number - 1))
         if named != by:
             raise RecordDiffers(number, f"{named:.40}", by)

@@ -7,7 +7,7 @@ neither the piece that moves first nor one that it shoots. Only below that every
 
 from functools import lru_cache
 
-from heliograph.engine.pending import Pending
+from heliograph.engine.pending import Pending, ask_seat
 from heliograph.games.solari import shots
 from heliograph.games.solari.board import (
     ALL_RIM, LANDING, MOVES_LIKE, NOWHERE, RIM_IN_LINE, TARGETS, WAYS,
@@ -30,12 +30,12 @@ _LANDS = range(OFF_BOARD)
 
 @lru_cache(maxsize=1 << 13)
 def _piece_pending(seat: int, mask: int) -> Pending:
-    return Pending(seat, tuple(TAKE_PIECE + piece for piece in _ALL if mask >> piece & 1))
+    return ask_seat(seat, tuple(TAKE_PIECE + piece for piece in _ALL if mask >> piece & 1))
 
 
 @lru_cache(maxsize=1 << 13)
 def _way_pending(seat: int, mask: int) -> Pending:
-    return Pending(seat, tuple(GO + way for way in range(10) if mask >> way & 1))
+    return ask_seat(seat, tuple(GO + way for way in range(10) if mask >> way & 1))
 
 
 _DICE_PENDING = {
@@ -296,7 +296,7 @@ def apply_enter_piece(state: bytearray, choice: int) -> None:
 def legal_enter(state: bytes) -> Pending:
     """The one or two squares that the numbers name."""
     squares = entries(state, state[MOVER] - 1, state[DICE], state[DICE + 1])
-    return Pending(state[SEAT], tuple(TO_SQUARE + square for square in squares))
+    return ask_seat(state[SEAT], tuple(TO_SQUARE + square for square in squares))
 
 
 def apply_enter(state: bytearray, choice: int) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from heliograph.engine.pending import CHANCE, Pending
+from heliograph.engine.pending import Pending, ask_evenly
 from heliograph.games.solari import turns
 from heliograph.games.solari.box import Box, planets_of
 from heliograph.games.solari.facts import (
@@ -71,7 +71,7 @@ def legal_deal(state: bytes) -> Pending:
     first = ORDER + state[DEALT] - done
     laid = state[first : first + done]
     choices = tuple(TURNED + tile for tile in range(TILE_COUNT) if tile + 1 not in laid)
-    return Pending(CHANCE, choices, (1,) * len(choices))
+    return ask_evenly(choices)
 
 
 def apply_deal(state: bytearray, choice: int) -> None:
@@ -85,7 +85,7 @@ def apply_deal(state: bytearray, choice: int) -> None:
 def legal_begin(state: bytes) -> Pending:
     """Anybody: the higher roll begins, so all have the same chance (SLI-2.2)."""
     choices = tuple(range(FIRST_SEAT, FIRST_SEAT + state[SEATS]))
-    return Pending(CHANCE, choices, (1,) * len(choices))
+    return ask_evenly(choices)
 
 
 def apply_begin(state: bytearray, choice: int) -> None:

@@ -7,7 +7,7 @@ deals with it and leaves the state at the next decision.
 from collections.abc import Iterable
 from functools import lru_cache
 
-from heliograph.engine.pending import Pending
+from heliograph.engine.pending import Pending, ask_seat
 from heliograph.games.solari.board import ALL_RIM, NOWHERE, RIM_IN_LINE, RIM_INDEX, heading_between
 from heliograph.games.solari.facts import (
     DIE, FIRST_MOVER, HEADED, HEADED_TO, MOVER, NODE, OTHER_MUST, PLACES, PLACES_END, SEAT, SHOTS,
@@ -127,7 +127,7 @@ def lets_move(state: State, rim: int, die: int, barred: int) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def _rim_pending(seat: int, rims: tuple[int, ...]) -> Pending:
-    return Pending(seat, tuple(sorted(TO_RIM + RIM_INDEX[rim] for rim in rims)))
+    return ask_seat(seat, tuple(sorted(TO_RIM + RIM_INDEX[rim] for rim in rims)))
 
 
 def legal_rim(state: bytes) -> Pending:

@@ -6,7 +6,7 @@ points move through `shared_rules.solari.counters`, the same code that runs on t
 
 from functools import lru_cache
 
-from heliograph.engine.pending import CHANCE, Pending
+from heliograph.engine.pending import CHANCE, Pending, ask_seat
 from heliograph.games.solari import moves, scoring
 from heliograph.games.solari.facts import (
     BEFORE, DEALT, DEPTH, DIE, HEADED_TO, JOKER, LAST_AFTER, LAST_BEFORE, LAST_DOUBLERS, LAST_SEAT,
@@ -145,7 +145,7 @@ def legal_name(state: bytes) -> Pending:
     choices = [
         NAMED + tile for tile in range(TILE_COUNT) if moves.can_complete(state, *DICE_OF[tile])
     ]
-    return Pending(state[SEAT], tuple(choices))
+    return ask_seat(state[SEAT], tuple(choices))
 
 
 def apply_name(state: bytearray, choice: int) -> None:
@@ -258,7 +258,7 @@ def _declare_pending(seat: int, level: int, doubler: int) -> Pending:
         if kind <= level and (doubler or not doubled)
         for length in range(LENGTHS)
     ]
-    return Pending(seat, (*choices, DONE))
+    return ask_seat(seat, (*choices, DONE))
 
 
 def legal_declare(state: bytes) -> Pending:

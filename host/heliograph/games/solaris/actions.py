@@ -6,7 +6,7 @@ on the way; `turns.commit` moves each token once when the action is complete (SO
 
 from itertools import compress
 
-from heliograph.engine.pending import Pending
+from heliograph.engine.pending import Pending, ask_seat
 from heliograph.games.solaris import acting, cards, turns
 from heliograph.games.solaris.facts import GAIN, LOSS, PLAYED, SEAT, SURPLUS
 from heliograph.games.solaris.layout import (
@@ -47,7 +47,7 @@ def replenishing_cards(state: State) -> tuple[int, ...]:
 def legal_replenish(state: bytes) -> Pending:
     """One more card, or stop."""
     out = replenishing_cards(state)
-    return Pending(state[SEAT], (STOP, *out) if state[PLAYED] else out)
+    return ask_seat(state[SEAT], (STOP, *out) if state[PLAYED] else out)
 
 
 def apply_replenish(state: bytearray, choice: int) -> None:
@@ -85,7 +85,7 @@ def redirecting_cards(state: State) -> tuple[int, ...]:
 def legal_redirect(state: bytes) -> Pending:
     """One more card over one of the bridges, or stop."""
     out = redirecting_cards(state)
-    return Pending(state[SEAT], (STOP, *out) if state[PLAYED] else out)
+    return ask_seat(state[SEAT], (STOP, *out) if state[PLAYED] else out)
 
 
 def apply_redirect(state: bytearray, choice: int) -> None:
@@ -106,7 +106,7 @@ def apply_redirect(state: bytearray, choice: int) -> None:
 def legal_exchange(state: bytes) -> Pending:
     """Any card of the hand."""
     seat = state[SEAT]
-    return Pending(seat, tuple(compress(turns.DISCARD_IDS[seat], cards.playable(state, seat))))
+    return ask_seat(seat, tuple(compress(turns.DISCARD_IDS[seat], cards.playable(state, seat))))
 
 
 def apply_exchange(state: bytearray, choice: int) -> None:

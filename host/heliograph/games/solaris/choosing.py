@@ -4,7 +4,7 @@ This is asked in every turn, so each test answers with the least work instead of
 action could begin with; a test compares both on every state of random games.
 """
 
-from heliograph.engine.pending import Pending
+from heliograph.engine.pending import Pending, ask_seat
 from heliograph.games.solaris import cards, turns
 from heliograph.games.solaris.actions import BESIDE
 from heliograph.games.solaris.facts import HAND_SIZE, NODE, SEAT, SHUTTLE_COLOUR
@@ -49,7 +49,7 @@ def legal_action(state: bytes) -> Pending:
             mask |= _CAN_REDIRECT
         if _CAN_ACT[station](state, seat, held, energy):
             mask |= _CAN_STATION
-    return Pending(seat, _ACTION_IDS[mask])
+    return ask_seat(seat, _ACTION_IDS[mask])
 
 
 def apply_action(state: bytearray, choice: int) -> None:

@@ -10,7 +10,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
-from heliograph.engine.pending import CHANCE, Pending
+from heliograph.engine.pending import Pending, ask_chance
 from heliograph.games.refusing import Why
 from heliograph.games.solaris.box import Box
 from heliograph.games.solaris.facts import (
@@ -71,7 +71,7 @@ def _energies(box: Box, typed: _Typed) -> dict[int, int]:
 
 def _weighed(counts: dict[int, int]) -> Pending:
     found = sorted((choice, count) for choice, count in counts.items() if count)
-    return Pending(CHANCE, tuple(c for c, _ in found), tuple(count for _, count in found))
+    return ask_chance(tuple(c for c, _ in found), tuple(count for _, count in found))
 
 
 def _unseen_cards(box: Box, state: bytes) -> dict[int, int]:

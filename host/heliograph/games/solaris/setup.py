@@ -7,7 +7,7 @@ them, because nobody knows which halves their box holds.
 from collections.abc import Mapping
 from typing import Any
 
-from heliograph.engine.pending import CHANCE, Pending
+from heliograph.engine.pending import Pending, ask_chance, ask_evenly
 from heliograph.games.solaris import turns
 from heliograph.games.solaris.box import Box
 from heliograph.games.solaris.facts import (
@@ -70,7 +70,7 @@ def fill_stack(state: bytearray, box: Box) -> None:
 
 def legal_set_layout(_: Box, __: bytes) -> Pending:
     """Any of the arrangements."""
-    return Pending(CHANCE, _LAYOUT_IDS, (1,) * LAYOUTS)
+    return ask_evenly(_LAYOUT_IDS)
 
 
 def apply_set_layout(_: Box, state: bytearray, choice: int) -> None:
@@ -90,9 +90,9 @@ def legal_set_bridge(_: Box, state: bytes) -> Pending:
     """A bridge for the next gap; at referee depth the table may have any colour, or not say."""
     loose = state[LOOSE : LOOSE + COLOUR_COUNT + 1]
     if state[REFEREE_DEPTH]:
-        return Pending(CHANCE, _BRIDGE_IDS, tuple(max(count, 1) for count in loose))
+        return ask_chance(_BRIDGE_IDS, tuple(max(count, 1) for count in loose))
     choices = tuple(BRIDGE + colour for colour, count in enumerate(loose) if count)
-    return Pending(CHANCE, choices, loose.translate(None, b"\0"))
+    return ask_chance(choices, loose.translate(None, b"\0"))
 
 
 def apply_set_bridge(_: Box, state: bytearray, choice: int) -> None:
@@ -125,7 +125,7 @@ def legal_set_tile(box: Box, state: bytes) -> Pending:
     dealt = state[TILES + half : TILES + state[PROGRESS] : 2]
     first = TILE + half * MOST_TILES
     choices = tuple(first + tile for tile in range(len(box.tiles[half])) if tile + 1 not in dealt)
-    return Pending(CHANCE, choices, (1,) * len(choices))
+    return ask_evenly(choices)
 
 
 def apply_set_tile(box: Box, state: bytearray, choice: int) -> None:
@@ -142,7 +142,7 @@ def apply_set_tile(box: Box, state: bytearray, choice: int) -> None:
 
 def legal_set_energy(_: Box, __: bytes) -> Pending:
     """Any space of the energy track."""
-    return Pending(CHANCE, _ENERGY_IDS, (1,) * _SPACES)
+    return ask_evenly(_ENERGY_IDS)
 
 
 def apply_set_energy(_: Box, state: bytearray, choice: int) -> None:
@@ -192,7 +192,7 @@ def legal_set_stack(_: Box, state: bytes) -> Pending:
         if state[base + seat] & PLACE_MASK == space << 3
         and state[base + seat] & HEIGHT_MASK < height
     )
-    return Pending(CHANCE, choices, (1,) * len(choices))
+    return ask_evenly(choices)
 
 
 def apply_set_stack(_: Box, state: bytearray, choice: int) -> None:

@@ -6,7 +6,7 @@ once when it is complete (SOL-4.4).
 
 from itertools import compress
 
-from heliograph.engine.pending import CHANCE, Pending
+from heliograph.engine.pending import Pending, ask_chance, ask_seat
 from heliograph.games.solaris import acting, cards, turns
 from heliograph.games.solaris.facts import (
     BEAMED, FACE_DOWN, GAIN, HANDS, HAND_SIZE, LOSS, NODE, ONE_SHUTTLE, PLAYED, REFEREE_DEPTH, SEAT,
@@ -69,11 +69,11 @@ def legal_engine_deck(state: bytes) -> Pending:
     """One more card, or the energy spent, which ends the action (SOL-C5)."""
     out = engine_cards(state)
     if not state[PLAYED]:
-        return Pending(state[SEAT], out)
+        return ask_seat(state[SEAT], out)
     most = min(state[PLAYED], _energy(state, ED))
     # Where a correction took energy away on the way, all that is left is spent.
     least = min(least_energy(state), most)
-    return Pending(state[SEAT], _SPEND_IDS[least : most + 1] + out)
+    return ask_seat(state[SEAT], _SPEND_IDS[least : most + 1] + out)
 
 
 def apply_engine_deck(state: bytearray, choice: int) -> None:
@@ -97,7 +97,7 @@ def headquarters_energy(state: State) -> tuple[int, ...]:
 
 def legal_headquarters(state: bytes) -> Pending:
     """How much to spend; it is declared before the first card is taken (SOL-C23)."""
-    return Pending(state[SEAT], headquarters_energy(state))
+    return ask_seat(state[SEAT], headquarters_energy(state))
 
 
 def apply_headquarters(state: bytearray, choice: int) -> None:
@@ -130,7 +130,7 @@ def spreadings(state: State) -> tuple[int, ...]:
 
 def legal_biotope(state: bytes) -> Pending:
     """Which way, and how far."""
-    return Pending(state[SEAT], spreadings(state))
+    return ask_seat(state[SEAT], spreadings(state))
 
 
 def apply_biotope(state: bytearray, choice: int) -> None:
@@ -166,7 +166,7 @@ def dockings(state: State) -> tuple[int, ...]:
 def legal_shuttle_port(state: bytes) -> Pending:
     """One more shuttle, or stop."""
     out = dockings(state)
-    return Pending(state[SEAT], (STOP, *out) if state[LOSS + SP] else out)
+    return ask_seat(state[SEAT], (STOP, *out) if state[LOSS + SP] else out)
 
 
 def apply_shuttle_port(state: bytearray, choice: int) -> None:
@@ -204,7 +204,7 @@ def has_place(state: State) -> bool:
 def legal_canteen(state: bytes) -> Pending:
     """One more victim, or stop; all are named before the first card is drawn (SOL-C19)."""
     out = victims(state)
-    return Pending(state[SEAT], (STOP, *out) if state[VICTIMS] else out)
+    return ask_seat(state[SEAT], (STOP, *out) if state[VICTIMS] else out)
 
 
 def apply_canteen(state: bytearray, choice: int) -> None:
@@ -232,7 +232,7 @@ def legal_robbery(state: bytes) -> Pending:
     """Any card of the victim's hand, drawn blindly (SOL-C21)."""
     base = HANDS + next_victim(state) * KINDS
     counts = state[base : base + FULL_KINDS]
-    return Pending(CHANCE, tuple(compress(_DRAWN_IDS, counts)), counts.translate(None, b"\0"))
+    return ask_chance(tuple(compress(_DRAWN_IDS, counts)), counts.translate(None, b"\0"))
 
 
 def apply_robbery(state: bytearray, choice: int) -> None:
@@ -270,7 +270,7 @@ def _can_pay(state: State, source: int, here: int) -> bool:
 def legal_energy_cell(state: bytes) -> Pending:
     """One more transfer, or stop."""
     out = beams(state)
-    return Pending(state[SEAT], (STOP, *out) if state[PLAYED] else out)
+    return ask_seat(state[SEAT], (STOP, *out) if state[PLAYED] else out)
 
 
 def apply_energy_cell(state: bytearray, choice: int) -> None:

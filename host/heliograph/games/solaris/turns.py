@@ -6,7 +6,7 @@ rounds move through `shared_rules.solaris.tokens`, the same code that runs on th
 
 from itertools import compress
 
-from heliograph.engine.pending import CHANCE, Pending
+from heliograph.engine.pending import CHANCE, Pending, ask_chance, ask_seat
 from heliograph.games.solaris import cards
 from heliograph.games.solaris.facts import (
     AFTER_LIMIT, DISPLAY, DUE, ENTER_DISPLAY, GAIN, HAND_SIZE, LOSS, NODE, NO_TOTALS, PLAYED,
@@ -33,6 +33,7 @@ _TAKE_IDS = tuple(
     tuple(TAKE_DISPLAY + slot for slot in range(4) if mask >> slot & 1) for mask in range(16)
 )
 _ANY_KIND = (1,) * KINDS
+_GAINS, _LOSSES = (slice(total, total + STATION_COUNT) for total in (GAIN, LOSS))
 _WITH_ICON = COLOUR_ONLY
 
 
@@ -49,8 +50,7 @@ def commit(state: bytearray) -> None:
 def move_tokens(state: bytearray) -> None:
     """Make the running totals of the action real: one net move per token (SOL-4.4)."""
     seat = state[SEAT]
-    for station in range(STATION_COUNT):
-        gain, loss = state[GAIN + station], state[LOSS + station]
+    for station, (gain, loss) in enumerate(zip(state[_GAINS], state[_LOSSES], strict=True)):
         if gain or loss:
             energy = tokens.energy(state, station, seat) + gain - loss
             # Only a surplus card (SOL-C13) or a correction on the way can leave the track.
@@ -77,7 +77,7 @@ def legal_take(state: bytes) -> Pending:
     """The cards of the display, and the stack."""
     one, two, three = state[DISPLAY : DISPLAY + 3]
     mask = (one > 0) | (two > 0) << 1 | (three > 0) << 2 | (state[STACK_SIZE] > 0) << 3
-    return Pending(state[SEAT], _TAKE_IDS[mask])
+    return ask_seat(state[SEAT], _TAKE_IDS[mask])
 
 
 def apply_take(state: bytearray, choice: int) -> None:
@@ -99,7 +99,7 @@ def apply_take(state: bytearray, choice: int) -> None:
 def legal_draw(state: bytes) -> Pending:
     """Any card of the stack, as likely as there are copies of it."""
     counts = state[STACK : STACK + FULL_KINDS]
-    return Pending(CHANCE, tuple(compress(_DRAWN_IDS, counts)), counts.translate(None, b"\0"))
+    return ask_chance(tuple(compress(_DRAWN_IDS, counts)), counts.translate(None, b"\0"))
 
 
 def apply_draw(state: bytearray, choice: int) -> None:
@@ -173,7 +173,7 @@ def show(state: bytearray, kind: int) -> None:
 def legal_refill(state: bytes) -> Pending:
     """The card that comes into the display; at referee depth whatever the table says it is."""
     if state[REFEREE_DEPTH]:
-        return Pending(CHANCE, _DRAWN_IDS, _ANY_KIND)
+        return ask_chance(_DRAWN_IDS, _ANY_KIND)
     return legal_draw(state)
 
 
@@ -226,7 +226,7 @@ def end_round(state: bytearray) -> None:
 def legal_bridge_card(state: bytes) -> Pending:
     """Any card of the stack; at referee depth at least its icon must be told."""
     if state[REFEREE_DEPTH]:
-        return Pending(CHANCE, _DRAWN_IDS[:_WITH_ICON], _ANY_KIND[:_WITH_ICON])
+        return ask_chance(_DRAWN_IDS[:_WITH_ICON], _ANY_KIND[:_WITH_ICON])
     return legal_draw(state)
 
 
@@ -250,7 +250,7 @@ def choose_spare(state: bytearray) -> None:
 def legal_bridge_swap(state: bytes) -> Pending:
     """Which spare comes into the gap before the station (SOL-C28)."""
     first, second = sorted(state[SPARES : SPARES + 2])
-    return Pending(CHANCE, (BRIDGE + first, BRIDGE + second), (1, 1))
+    return ask_chance((BRIDGE + first, BRIDGE + second), (1, 1))
 
 
 def apply_bridge_swap(state: bytearray, choice: int) -> None:

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from heliograph.engine.pending import CHANCE, Pending, ask_evenly
+from heliograph.engine.pending import Pending, ask_chance, ask_evenly
 from heliograph.games.solarius_mission import anytime, boards, scoring, turns
 from heliograph.games.solarius_mission.box import Box
 from heliograph.games.solarius_mission.facts import (
@@ -106,7 +106,7 @@ def _dice_of(bag: bytes) -> Pending:
         if count:
             choices += _ALL_DICE[colour * FACE_COUNT : (colour + 1) * FACE_COUNT]
             weights += [count * weight for weight in _FACE_WEIGHTS]
-    return Pending(CHANCE, tuple(choices), bytes(weights))
+    return ask_chance(tuple(choices), bytes(weights))
 
 
 def legal_refill(_: Box, state: State) -> Pending:

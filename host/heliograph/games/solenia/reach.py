@@ -34,6 +34,7 @@ _OWN: Final = tuple(
     _digits({code for code in range(1, 256) if seat_of(code) == seat}) for seat in range(MOST_SEATS)
 )
 _UNKNOWN: Final = _digits({UNKNOWN})
+_IS_ISLAND: Final = bytes(UNKNOWN < kind < DAY_CITY for kind in range(256))
 _CITIES: Final = (_digits({DAY_CITY}), _digits({NIGHT_CITY}))
 _NOT_FIRST_COLUMN: Final = sum(BIT[field] for field in range(FIELDS_SEEN) if field % WIDTH)
 _NOT_LAST_COLUMN: Final = sum(BIT[field] for field in range(FIELDS_SEEN) if (field + 1) % WIDTH)
@@ -149,7 +150,7 @@ def _by_kind(seen: bytes) -> Kinds:
 def has_free_island(state: bytes, seat: int) -> bool:
     """Return whether some empty island costs a seat nothing; most often one beside the airship."""
     for card, kind in _BESIDE_AIRSHIP[state[ADVANCES] % BAND_LENGTH]:
-        if not state[card] and UNKNOWN < state[kind] < DAY_CITY:
+        if not state[card] and _IS_ISLAND[state[kind]]:
             return True
     sure_islands = fields_by_kind(state)[1]
     return bool(sure_islands & within(state, seat, 0) & empty(state))
