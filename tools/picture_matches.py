@@ -11,7 +11,7 @@ from pathlib import Path
 from heliograph.engine import NOBODY, TABLE
 from heliograph.games import GAMES as DESCRIPTIONS
 from heliograph.games.depths import DIGITAL, REFEREE
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table

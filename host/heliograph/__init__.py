@@ -2,9 +2,8 @@
 
 from typing import Any
 
+from heliograph.version import __version__ as __version__
 from shared_rules import installed
-
-__version__ = "0.1.0"
 
 
 class _WhenAsked:

@@ -11,7 +11,7 @@ from typing import Any
 from heliograph.engine import NOBODY, TABLE, BadOption, Correction, Game, Match, records
 from heliograph.engine.errors import BadCorrection
 from heliograph.games import GAMES, load_game
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 from heliograph.view.match_view import describe_events
 from tests.attack.attack import Attack, Findings, Progress
 from tests.attack.components import miscount

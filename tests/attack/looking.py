@@ -3,7 +3,7 @@
 import json
 
 from heliograph.engine import NOBODY, REFEREE, TABLE, Game
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 from heliograph.table.board_steps import list_offers
 from heliograph.track.show import track_show
 from heliograph.view.lights import lights_view

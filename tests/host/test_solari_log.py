@@ -7,7 +7,7 @@ import pytest
 
 from heliograph.engine import TABLE
 from heliograph.games import load_game
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 
 # What no line may be: the words of a record, such as "(die 5)" or "(piece hunter)"
 OF_A_RECORD = re.compile(r"^\(")

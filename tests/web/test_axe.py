@@ -126,7 +126,7 @@ def open_dialog(name: str, shown: str) -> Callable[[Page], None]:
 PARTS: dict[str, Callable[[Page], None]] = {
     "facts": open_facts,
     "new game": open_new_game,
-    "settings": open_dialog("comfort", ".comfort-row"),
+    "settings": open_dialog("settings", ".settings-row"),
     "rules": open_dialog("rules", "[data-rule-text]"),
     "library": open_dialog("games", "li"),
     "phones": open_dialog("phones", "[data-place]"),

@@ -13,7 +13,7 @@ BACK_MS = 20_000
 
 
 def set_pace(table: Page, seconds: str) -> None:
-    table.locator("[data-do=comfort]").click()
+    table.locator("[data-do=settings]").click()
     table.locator("[data-set=pace]").fill(seconds)
     table.keyboard.press("Escape")
 

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from heliograph.engine import Match
-from heliograph.games.show import Offer, show_for
+from heliograph.games.show import Offer
+from heliograph.games.shows import show_for
 from tests.host.games.solari.tables import greedy_game, taps
 from tests.web.conftest import Program
 from tests.web.finger import Finger

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from heliograph.engine import TABLE
-from heliograph.games.show import Offer, show_for
+from heliograph.games.show import Offer
+from heliograph.games.shows import show_for
 from heliograph.games.solaris.facts import NODE
 from heliograph.games.solaris.layout import NODES
 from tests.host.games.solaris.real_table import Evening, taps_of

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from heliograph.engine import TABLE, Match, SeededDealer, play_out
 from heliograph.games import load_game
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 from heliograph.record.store import Store
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table

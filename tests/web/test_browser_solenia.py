@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from heliograph.engine import TABLE, Match
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 from tests.host.games.solenia.real_table import taps_of, told_game
 from tests.web.conftest import Program
 from tests.web.finger import Finger

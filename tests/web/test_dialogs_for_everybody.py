@@ -29,7 +29,7 @@ def test_nobody_is_kept_out_of_the_dialogs(
         assert screen.grave_findings() == []
         assert_fits(page)
     page.locator("dialog [data-do=start]").click()
-    for dialog in ("phones", "comfort"):
+    for dialog in ("phones", "settings"):
         page.locator(f"[data-do={dialog}]").click()
         expect(page.locator(f"dialog.{dialog} header")).to_be_visible()
         page.wait_for_timeout(300)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from heliograph.games import GAMES, load_game
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from tests.commanding import perform

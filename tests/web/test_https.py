@@ -271,7 +271,7 @@ class TestProgram:
         expect(links.first).to_have_attribute("href", re.compile(f"^{secure.url}/p/"))
         seat = links.first.get_attribute("href") or ""
         page.keyboard.press("Escape")
-        page.locator("[data-do=comfort]").click()
+        page.locator("[data-do=settings]").click()
         expect(page.locator("dialog [data-hint=secure]")).to_be_visible()
         expect(page.locator("[data-hint=awake]")).to_have_count(0)
         page.goto(seat)

@@ -83,7 +83,7 @@ def test_arrows_choose_in_every_group_of_radio_buttons_and_among_the_tabs(
         page.keyboard.press("ArrowRight")
         expect(page.locator("#tab-facts")).to_be_focused()
         expect(page.locator("#tab-facts")).to_have_attribute("aria-selected", "true")
-        page.locator("[data-do=comfort]").click()
+        page.locator("[data-do=settings]").click()
         groups = page.locator("dialog [role=radiogroup]")
         expect(groups).to_have_count(2)
         for group in groups.all():

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 from heliograph.record.keys import SEAT, WATCH, Access
 from heliograph.record.store import Store
 from heliograph.table.objections import NoMatch, NotSeated, OnlyWithBox

@@ -64,7 +64,7 @@ class Evening:
         return page
 
     def _let_bots_hurry(self) -> None:
-        self.table.locator("[data-do=comfort]").click()
+        self.table.locator("[data-do=settings]").click()
         self.table.locator("[data-set=pace]").fill("0")
         self.table.keyboard.press("Escape")
 

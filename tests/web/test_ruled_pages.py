@@ -285,8 +285,8 @@ def test_an_undo_that_was_foreseen_shows_what_it_would_have_shown(table: Table, 
 
 
 def public(view: dict[str, Any]) -> dict[str, Any]:
-    """All but the comfort: the clock starts anew at an undo, and the bots wait."""
-    return {key: value for key, value in view.items() if key != "comfort"}
+    """All but the settings: the clock starts anew at an undo, and the bots wait."""
+    return {key: value for key, value in view.items() if key != "settings"}
 
 
 def forget_everything() -> None:

@@ -164,16 +164,16 @@ def test_a_page_that_cannot_keep_the_screen_on_says_how_to(
     with served(table) as address:
         able = context.new_page()
         RuledScreen(able, f"http://{address}")
-        able.locator("[data-do=comfort]").click()
+        able.locator("[data-do=settings]").click()
         expect(able.get_by_role("button", name="Keep the screen on")).to_be_visible()
         expect(able.locator("[data-hint=awake]")).to_have_count(0)
         context.add_init_script(_NO_WAKE_LOCK)
         for lang, words in (("en", "Auto-Lock on an iPhone"), ("de", "Automatische Sperre")):
             page = context.new_page()
             RuledScreen(page, f"http://{address}", lang)
-            page.locator("[data-do=comfort]").click()
+            page.locator("[data-do=settings]").click()
             expect(page.locator("[data-hint=awake]")).to_contain_text(words)
-            expect(page.locator(".comfort [aria-pressed]:has-text('screen on')")).to_have_count(0)
+            expect(page.locator(".settings [aria-pressed]:has-text('screen on')")).to_have_count(0)
 
 
 # A stand-in, because a browser without a screen may refuse the real one
@@ -199,13 +199,13 @@ def test_the_button_says_whether_the_screen_stays_on(context: BrowserContext, ta
     with served(table) as address:
         page = context.new_page()
         RuledScreen(page, f"http://{address}")
-        page.locator("[data-do=comfort]").click()
+        page.locator("[data-do=settings]").click()
         button = page.get_by_role("button", name="Keep the screen on")
-        for end in ("asleep()", "document.querySelector('.comfort [aria-pressed=true]').click()"):
+        for end in ("asleep()", "document.querySelector('.settings [aria-pressed=true]').click()"):
             button.click()
             expect(button).to_have_attribute("aria-pressed", "true")
             page.keyboard.press("Escape")  # it stays on when the dialog is closed
-            page.locator("[data-do=comfort]").click()
+            page.locator("[data-do=settings]").click()
             expect(button).to_have_attribute("aria-pressed", "true")
             page.evaluate(end)  # the browser takes it back, or a person does
             expect(button).to_have_attribute("aria-pressed", "false")

@@ -40,7 +40,7 @@ def play_one(table: Table) -> None:
 
 
 def shown(table: Table) -> dict:
-    return live_view(table, "en")["comfort"]
+    return live_view(table, "en")["settings"]
 
 
 def test_settings_are_kept_in_the_record(table: Table):

@@ -44,7 +44,7 @@ def test_the_tables_screen_is_sent_what_an_undo_then_shows(match: Table) -> None
         screen.send(json.dumps({"do": "undo", "sure": True, "at": match.stamp}))
         shown = receive(screen, lambda one: one["type"] == "view" and one["rev"] == rev)
     different = {key for key, value in shown.items() if ahead["view"][key] != value}
-    assert different <= {"comfort", "length", "marks", "unit_at", "log", "branches"}
+    assert different <= {"settings", "length", "marks", "unit_at", "log", "branches"}
     assert ahead["view"].keys() == shown.keys()
 
 

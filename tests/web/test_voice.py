@@ -123,7 +123,7 @@ def test_the_setting_speaks_at_once_and_stays_on_this_device(page: Page, table: 
     page.add_init_script(STAND_IN)
     with served(table) as address:
         RuledScreen(page, f"http://{address}")
-        page.locator("[data-do=comfort]").click()
+        page.locator("[data-do=settings]").click()
         switch = page.locator("[data-set=voice]")
         expect(switch).not_to_be_checked()
         switch.check()
@@ -131,5 +131,5 @@ def test_the_setting_speaks_at_once_and_stays_on_this_device(page: Page, table: 
         page.locator("[data-do=voice-test]").click()
         wait_until(page, "window.said.length === 2")
         page.reload()
-        page.locator("[data-do=comfort]").click()
+        page.locator("[data-do=settings]").click()
         expect(page.locator("[data-set=voice]")).to_be_checked()

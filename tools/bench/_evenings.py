@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from heliograph.engine import TABLE, IllegalChoice, Match
-from heliograph.games.show import Offer, Show, show_for
+from heliograph.games.show import Offer, Show
+from heliograph.games.shows import show_for
 from heliograph.games.solaris.facts import FACTS as SOLARIS_FACTS
 from heliograph.games.solarius_mission import layout as solarius
 from heliograph.games.solarius_mission.boards import is_held

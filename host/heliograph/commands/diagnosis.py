@@ -4,10 +4,10 @@ import os
 import platform
 from pathlib import Path
 
-from heliograph import __version__
 from heliograph.catalogue import N_
 from heliograph.link import probe
 from heliograph.link.probe import Finding
+from heliograph.version import __version__
 from shared_rules.link import messages
 
 # For each kind of finding, English and German; {…} are facts of the finding.

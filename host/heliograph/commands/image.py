@@ -9,7 +9,6 @@ import hashlib
 from pathlib import Path
 from typing import Any
 
-from heliograph import __version__
 from heliograph.catalogue import N_
 from heliograph.commands.arguments import FILE
 from heliograph.commands.flash import BUILD, Says
@@ -20,6 +19,7 @@ from heliograph.flashing.image import read_image
 from heliograph.flashing.staging import BOARD_FILE, board_file, compiled_files
 from heliograph.flashing.whole_image import CONTROLLERS, build_image, default_name
 from heliograph.simulator import vm
+from heliograph.version import __version__
 
 _CONTROLLER = N_("controller of the board: {names}")
 _BASE = N_("UF2 of MicroPython for this controller, as micropython.org offers it")

@@ -1,9 +1,9 @@
 """`heliograph --version`: the program, and what must fit a record, a board or a match."""
 
-from heliograph import __version__
 from heliograph.catalogue import N_
 from heliograph.games import GAMES, load_game
 from heliograph.record.schema import SCHEMA_VERSION
+from heliograph.version import __version__
 from shared_rules.link.messages import PROTOCOL
 
 _FORMS = N_("record {record}, link {link}")

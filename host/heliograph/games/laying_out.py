@@ -14,7 +14,8 @@ from heliograph.engine import Game
 from heliograph.games import GAMES, load_game
 from heliograph.games.depths import REFEREE, TRACK
 from heliograph.games.description import Box
-from heliograph.games.show import Show, View, show_for
+from heliograph.games.show import Show, View
+from heliograph.games.shows import show_for
 from heliograph.games.text_files import read_tables, text_in
 
 # The options of a match, as far as they say what lies on the table

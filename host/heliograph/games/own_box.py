@@ -17,7 +17,8 @@ from heliograph.engine.box_file import telling_place
 from heliograph.engine.errors import BadContent
 from heliograph.games import GAMES, load_game
 from heliograph.games.depths import DIGITAL
-from heliograph.games.show import View, show_for
+from heliograph.games.show import View
+from heliograph.games.shows import show_for
 from heliograph.games.text_files import read_tables, text_in
 from shared_rules import trackers
 from shared_rules.tracker import SETUP

@@ -16,13 +16,12 @@ from typing import Any, ClassVar, NamedTuple
 from heliograph.catalogue import say
 from heliograph.engine import CHANCE, TABLE, Correction, EngineError, Game, records
 from heliograph.engine.pending import Doubt
-from heliograph.games.depths import DIGITAL, TRACK
+from heliograph.games.depths import DIGITAL
 from heliograph.games.caching import cached_view
 from heliograph.games.text_files import Texts
 from heliograph.texts import text
 
 View = dict[str, Any]
-SOMEBODY = "?"  # stands in a match for a name that was deleted
 
 
 class Due(NamedTuple):
@@ -240,22 +239,3 @@ def _offers(show: Show, state: bytes, viewer: int) -> list[Offer]:
     if game.pending(state).seat != CHANCE:
         return offers
     return [offer for offer in offers if game.can_enter(state, offer.choices)]
-
-
-def show_for(game: Game, lang: str, names: Sequence[str] = ()) -> Show:
-    """Return the show of a game for one reader; it keeps nothing of a position."""
-    return _show_for(game, lang, shown_names(names, lang))
-
-
-def shown_names(names: Sequence[str], lang: str) -> tuple[str, ...]:
-    """Return names as a reader sees them: who was deleted is somebody."""
-    return tuple(text(lang, "people.somebody") if name == SOMEBODY else name for name in names)
-
-
-@lru_cache(maxsize=64)
-def _show_for(game: Game, lang: str, names: tuple[str, ...]) -> Show:
-    from heliograph.games import GAMES
-
-    about = GAMES[game.name]
-    kind = about.track_class if game.options["depth"] == TRACK else about.show_class
-    return kind(game, lang, names)

@@ -16,7 +16,7 @@ from urllib.parse import quote
 from heliograph.catalogue import N_
 from heliograph.errors import HeliographError
 from heliograph.games import title_of
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 from heliograph.library.listing import Ending, ending_of, need_match
 from heliograph.record.store import MatchRow, Store
 from heliograph.table.open_match import OpenMatch

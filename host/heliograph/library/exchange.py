@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
-from heliograph import __version__
 from heliograph.catalogue import N_, Words
 from heliograph.engine import CHANCE, Correction, EngineError, Match, Step, records
 from heliograph.engine.errors import BadRecord, RecordDiffers
@@ -24,6 +23,7 @@ from heliograph.table import tracker_rules
 from heliograph.table.engine_rules import describe
 from heliograph.table.open_match import OpenMatch
 from heliograph.table.replay import read_match
+from heliograph.version import __version__
 from shared_rules.digest import digest
 from shared_rules.refusal import Refused
 from shared_rules.refusal_names import name_of

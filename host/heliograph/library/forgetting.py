@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from heliograph.games.show import SOMEBODY
+from heliograph.games.shows import SOMEBODY
 from heliograph.library.people import NoSuchPerson
 from heliograph.library.restoring import ASIDE
 from heliograph.library.spellings import Spellings, person_key

@@ -12,7 +12,8 @@ from heliograph.engine import NOBODY, Game
 from heliograph.errors import DamagedMatch, HeliographError
 from heliograph.games import title_of
 from heliograph.games.depths import DIGITAL, REFEREE, SCORE, TRACK
-from heliograph.games.show import Show, show_for
+from heliograph.games.show import Show
+from heliograph.games.shows import show_for
 from heliograph.record import store
 from heliograph.record.problems import damaged_match
 from heliograph.record.store import MatchRow, Store

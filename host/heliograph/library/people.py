@@ -10,7 +10,7 @@ from heliograph.catalogue import N_
 from heliograph.engine import TABLE
 from heliograph.errors import HeliographError
 from heliograph.games import title_of
-from heliograph.games.show import SOMEBODY, show_for
+from heliograph.games.shows import SOMEBODY, show_for
 from heliograph.library.ratings import History, Rating, rate
 from heliograph.library.results import MatchResult, Results, SeatResult, Turn, results_of, turns_of
 from heliograph.library.spellings import Spellings

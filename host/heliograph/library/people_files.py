@@ -6,8 +6,8 @@ import json
 from datetime import UTC, datetime
 from typing import Any
 
-from heliograph import __version__
 from heliograph.library.people import People, person_view
+from heliograph.version import __version__
 
 _COLUMNS = (
     "name", "game", "match", "ended", "seat", "players", "score", "place", "won",

@@ -13,7 +13,8 @@ from weakref import WeakKeyDictionary
 
 from heliograph.engine import Game
 from heliograph.games import title_of
-from heliograph.games.show import Show, show_for
+from heliograph.games.show import Show
+from heliograph.games.shows import show_for
 from heliograph.library.bg_stats import LONGEST_PAUSE_MS
 from heliograph.library.exchange import IMPORTED
 from heliograph.library.listing import Progress, ending_of, progress_of

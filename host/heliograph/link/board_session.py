@@ -19,7 +19,6 @@ from collections import deque
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from heliograph import __version__
 from heliograph.errors import HeliographError, StoreError
 from heliograph.link.budget import BYTE, MESSAGE, REFUSAL, REPORT, Budget
 from heliograph.link.port_problems import same_run, talks_too_much
@@ -31,6 +30,7 @@ from heliograph.link.versions import (
 )
 from heliograph.table.change import BoardRefusal, BoardStatus, PanelReport
 from heliograph.table.table import Report, Table
+from heliograph.version import __version__
 from heliograph.view.self_test import SAID
 from shared_rules.digest import check
 from shared_rules.link import messages, test_messages

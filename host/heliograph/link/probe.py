@@ -9,10 +9,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from heliograph import __version__
 from heliograph.errors import BoardError
 from heliograph.link.transport import Transport, open_transport
 from heliograph.link.versions import read_about
+from heliograph.version import __version__
 from shared_rules.link import frame, messages
 
 # What a port can turn out to be

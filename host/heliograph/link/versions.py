@@ -1,8 +1,8 @@
 """What to say when board and program are of different versions, and which of them to renew."""
 
-from heliograph import __version__
 from heliograph.catalogue import N_
 from heliograph.errors import BoardError
+from heliograph.version import __version__
 from shared_rules.link import messages
 
 

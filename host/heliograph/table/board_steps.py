@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from heliograph.engine import TABLE, Game
 from heliograph.games.depths import DIGITAL
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 from heliograph.table import tracker_rules
 from heliograph.table.rules import Choices
 from shared_rules.refusal import Refused

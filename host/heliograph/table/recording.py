@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from heliograph import __version__
 from heliograph.engine import Step
 from heliograph.engine.timeline import Mark
 from heliograph.errors import DamagedMatch, HeliographError, StoreError
@@ -26,6 +25,7 @@ from heliograph.table.open_match import OpenMatch
 from heliograph.table.replay import read_match
 from heliograph.table.standing import Standing
 from heliograph.table.table_settings import TableSettings, now_ms
+from heliograph.version import __version__
 from shared_rules.digest import digest
 
 HOST = "host"

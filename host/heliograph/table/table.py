@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from heliograph import __version__
 from heliograph.errors import DamagedMatch
 from heliograph.games import title_of
 from heliograph.record import store
@@ -20,6 +19,7 @@ from heliograph.table.objections import AskFirst, NoMatch, NotOpened, Overtaken
 from heliograph.table.open_match import OpenMatch
 from heliograph.table.recording import BOARD, HOST, RecordedTable, Report
 from heliograph.table.rules import NO_DRAWS, Played
+from heliograph.version import __version__
 from shared_rules import refusal
 from shared_rules.refusal import Refused
 from shared_rules.ruled_refusals import ASK_ON_PAGE, CHOICE_GONE, ENTER_ON_PAGE

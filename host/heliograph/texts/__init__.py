@@ -11,7 +11,6 @@ from heliograph.catalogue import LANGUAGES, PROGRAM, Plural, Text
 from heliograph.texts.asking import ASKING
 from heliograph.texts.away import AWAY
 from heliograph.texts.coach import COACH
-from heliograph.texts.comfort import COMFORT
 from heliograph.texts.door import DOOR
 from heliograph.texts.hands import HANDS
 from heliograph.texts.install import INSTALL
@@ -27,13 +26,14 @@ from heliograph.texts.refusals import REFUSALS
 from heliograph.texts.ruled import RULED
 from heliograph.texts.secure import SECURE
 from heliograph.texts.self_test import SELF_TEST
+from heliograph.texts.settings import SETTINGS
 from heliograph.texts.table import TABLE
 from heliograph.texts.voice import VOICE
 
 __all__ = ["LANGUAGES", "TEXTS", "add_texts", "listed", "page_texts", "text"]
 
 _OWN: dict[str, str | Plural] = {
-    **TABLE, **REFUSALS, **PAGE, **SELF_TEST, **RULED, **COACH, **COMFORT, **AWAY, **LIBRARY,
+    **TABLE, **REFUSALS, **PAGE, **SELF_TEST, **RULED, **COACH, **SETTINGS, **AWAY, **LIBRARY,
     **MISSING, **DOOR, **INSTALL, **LAY_OUT, **LESSON, **ASKING, **PEOPLE, **HANDS, **OWN_BOX,
     **VOICE, **SECURE,
 }  # fmt: skip

@@ -20,7 +20,7 @@ MISSING: dict[str, str] = {
     "missing.lights": "the words for the lights",
     "missing.question": "the question of the table",
     "missing.lesson": "the lesson",
-    "missing.comfort": "the clock and the settings",
+    "missing.settings": "the clock and the settings",
     "missing.self_test": "the self-test",
     "missing.due": "what is due",
     "missing.is_over": "whether the game is over",

@@ -11,7 +11,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from heliograph.engine import CHANCE
 from heliograph.games import GAMES, title_by_number
-from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View, shown_names
+from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
+from heliograph.games.shows import shown_names
 from heliograph.texts import TEXTS, text
 from heliograph.track.game import TrackedGame, answer_choice, event_choice
 from heliograph.track.loading import track_module, tracked_game

@@ -5,7 +5,7 @@ from typing import Any
 from heliograph.catalogue import say
 from heliograph.engine import TABLE
 from heliograph.games.lesson import LessonStep
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 from heliograph.table.lesson_presses import read_press
 from heliograph.table.lesson_script import Script, Spot
 from heliograph.table.table import Table

@@ -7,7 +7,7 @@ did before: also after presses that led elsewhere.
 from typing import NamedTuple
 
 from heliograph.engine import TABLE, EngineError, Game
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 from heliograph.table.change import PanelReport
 from heliograph.table.lesson_presses import HOLD, SEAT
 from heliograph.table.lesson_script import Stage

@@ -13,7 +13,8 @@ from typing import Any
 from heliograph.engine import CHANCE, NOBODY, TABLE, Step
 from heliograph.games import GAMES
 from heliograph.games.caching import cached_by
-from heliograph.games.show import Offer, Show, show_for
+from heliograph.games.show import Offer, Show
+from heliograph.games.shows import show_for
 from heliograph.record.keys import SEAT, WATCH, Access
 from heliograph.table.rules import Rules
 from heliograph.table.table import Table

@@ -71,7 +71,7 @@ def _view(table: Table, lang: str, rev: int, access: Access, is_live: bool) -> V
         "phase": names.PHASES[tracker.phase],
         "boards": parts.make("boards", board_views, show, state, table.boards),
         "role": access.role,
-        "comfort": parts.make("comfort", table.settings.view),
+        "settings": parts.make("settings", table.settings.view),
         "lights": parts.make("lights", lights_view, show, state, lit, _unit_asks(table)),
         "names": list(table.names),
         "lesson": parts.make("lesson", lesson_view, table, lang, rev if is_live else table.rev),

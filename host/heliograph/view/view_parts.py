@@ -23,7 +23,7 @@ _INSTEAD: dict[str, Callable[[], Any]] = {
     "lights": lambda: {"line": "", "parts": []},
     "question": lambda: None,
     "lesson": lambda: None,
-    "comfort": lambda: {
+    "settings": lambda: {
         "since_ms": 0, "paused_ms": None, "limit_s": 0, "thinking": None, "hold": False,
         "pace_s": 1, "level": 100, "tint": 0, "lights": [],
     },

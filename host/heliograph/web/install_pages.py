@@ -13,12 +13,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from heliograph import __version__
 from heliograph.catalogue import known_language
 from heliograph.errors import BoardError
 from heliograph.flashing.prompt import sha256
 from heliograph.flashing.staging import BOARD_FILE, board_file, compiled_files, folders_of
 from heliograph.simulator import vm
+from heliograph.version import __version__
 
 NO_COMPILER, NO_BUILD = 503, 404
 

@@ -12,7 +12,7 @@ from heliograph.games import GAMES, load_game
 from heliograph.games.depths import TRACK
 from heliograph.games.description import TOKEN_COLOURS
 from heliograph.games.own_box import assumed_facts, load_content
-from heliograph.games.show import SOMEBODY, show_for
+from heliograph.games.shows import SOMEBODY, show_for
 from heliograph.record.boxes import Boxes
 from heliograph.table.engine_rules import describe
 from heliograph.table.rules import Rules

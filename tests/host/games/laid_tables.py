@@ -13,7 +13,7 @@ from typing import Any
 from heliograph.engine import CHANCE, Game
 from heliograph.games import GAMES, load_game
 from heliograph.games.depths import REFEREE
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 from shared_rules import trackers
 from shared_rules.rng import Rng
 from shared_rules.tracker import SETUP

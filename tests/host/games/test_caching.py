@@ -8,7 +8,7 @@ import pytest
 from heliograph.engine import NOBODY, TABLE, Game
 from heliograph.games import GAMES, load_game
 from heliograph.games.caching import cached_by
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 from heliograph.games.solarius_mission import show_board as solarius
 from heliograph.games.solarius_mission.game import SolariusMission
 from heliograph.games.solarius_mission.show_teller import Teller

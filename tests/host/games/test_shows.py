@@ -9,7 +9,8 @@ import pytest
 
 from heliograph.engine import CHANCE, NOBODY, TABLE, Game, validate
 from heliograph.games import GAMES, load_game
-from heliograph.games.show import Show, show_for
+from heliograph.games.show import Show
+from heliograph.games.shows import show_for
 
 COLOURS = {
     "white", "grey", "yellow", "black", "orange", "blue", "green", "red", "purple", "pink",

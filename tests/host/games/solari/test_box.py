@@ -6,7 +6,7 @@ import pytest
 
 from heliograph.engine import BadContent, BadOption, BadPosition, Match
 from heliograph.games import load_game
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 from tests.host.games.solari.tables import legal, pieces, solari
 
 PLANETS = ("uranus", "saturn", "neptune", "jupiter")

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from heliograph.engine import CHANCE, REFEREE, TABLE, Match, SeededDealer
-from heliograph.games.show import Offer, Show, show_for
+from heliograph.games.show import Offer, Show
+from heliograph.games.shows import show_for
 from heliograph.games.solari.game import OPTIONS
 from heliograph.games.solari.layout import NODES
 from heliograph.games.solari.show_texts import WORDS

@@ -13,7 +13,7 @@ from heliograph.engine import (
     TableDealer,
     play_out,
 )  # fmt: skip
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 from heliograph.games.solari.facts import NODE
 from heliograph.games.solari.layout import ROLL, TILE
 from shared_rules.rng import Rng

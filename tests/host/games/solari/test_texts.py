@@ -3,7 +3,7 @@
 import pytest
 
 from heliograph.engine import Match, SeededDealer, play_out
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 from heliograph.games.solari import explain
 from heliograph.games.solari.layout import NODES
 from heliograph.games.solari.show_texts import WORDS

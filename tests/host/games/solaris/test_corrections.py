@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from heliograph.engine import TABLE, BadCorrection, Match
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 from heliograph.games.solaris.layout import STOP
 from tests.attack.looking import look_at
 from tests.host.games.asking import refused

@@ -6,7 +6,7 @@ import pytest
 
 from heliograph.engine import TABLE, IllegalChoice
 from heliograph.games import load_game
-from heliograph.games.show import show_for
+from heliograph.games.shows import show_for
 from heliograph.table.engine_rules import EngineRules, describe
 
 OPTIONS: dict[str, Any] = {"depth": "referee", "layout": 0}

@@ -9,7 +9,8 @@ import pytest
 
 from heliograph.engine import CHANCE, REFEREE, TABLE, Match
 from heliograph.games import load_game
-from heliograph.games.show import Offer, Show, show_for
+from heliograph.games.show import Offer, Show
+from heliograph.games.shows import show_for
 from heliograph.games.solaris.layout import NODES
 from heliograph.games.solaris.show_texts import HEADLINES
 from tests.contract.matches import random_match, varied_positions

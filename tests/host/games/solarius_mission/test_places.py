@@ -5,7 +5,8 @@ import re
 import pytest
 
 from heliograph.engine import NOBODY, TABLE, Match
-from heliograph.games.show import Show, show_for
+from heliograph.games.show import Show
+from heliograph.games.shows import show_for
 from heliograph.games.solarius_mission import sky
 from heliograph.games.solarius_mission.show_places import DIRECTIONS, legs_between
 from tests.host.games.solarius_mission.tables import as_referee, table

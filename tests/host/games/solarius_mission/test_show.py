@@ -11,7 +11,8 @@ import pytest
 from heliograph.engine import CHANCE, NOBODY, REFEREE, TABLE, Match
 from heliograph.games import GAMES as GAME_DESCRIPTIONS
 from heliograph.games import load_game
-from heliograph.games.show import Fact, Offer, Show, show_for
+from heliograph.games.show import Fact, Offer, Show
+from heliograph.games.shows import show_for
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission import texts
 from heliograph.games.solarius_mission.facts import ACTOR

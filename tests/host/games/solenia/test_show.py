@@ -9,7 +9,8 @@ import pytest
 from heliograph.engine import CHANCE, REFEREE, TABLE, BadCorrection, Match, SeededDealer
 from heliograph.games import load_game
 from heliograph.games.rulebook import rules_of
-from heliograph.games.show import Offer, Show, show_for
+from heliograph.games.show import Offer, Show
+from heliograph.games.shows import show_for
 from heliograph.games.solenia import show_texts
 from heliograph.games.solenia.facts import NODE
 from heliograph.games.solenia.layout import NODES, REVEAL

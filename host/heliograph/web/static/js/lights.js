@@ -11,7 +11,7 @@ export function LightsText({ view }) {
     <ul>${view.lights.parts.map((part, index) => html`<li key=${index}>${part}</li>`)}</ul>
     ${view.seats.length > 0 && html`<h3>${t("lights_seats")}</h3>
       <ul class="seat-lights">${view.seats.map((seat) => html`<li key=${seat.seat}><${Token} seat=${seat} size=${28} />
-        <span><strong>${seat.name}</strong> <small>${lightOf(view, seat)}</small>${seat.stand_in && !view.comfort.lights.length && html`<small class="stand-in">${seat.stand_in}</small>`}</span></li>`)}</ul>`}
+        <span><strong>${seat.name}</strong> <small>${lightOf(view, seat)}</small>${seat.stand_in && !view.settings.lights.length && html`<small class="stand-in">${seat.stand_in}</small>`}</span></li>`)}</ul>`}
   </div>`;
 }
 

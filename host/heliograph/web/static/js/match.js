@@ -3,7 +3,6 @@
 import { html, useEffect, useState } from "/vendor/htm.js";
 import { Away } from "./away.js";
 import { Branches } from "./branches.js";
-import { Notices } from "./comfort.js";
 import { beside } from "./connection.js";
 import { Dials, useDials } from "./dials.js";
 import { useDrawing } from "./drawing.js";
@@ -20,6 +19,7 @@ import { Question, isAsked } from "./question.js";
 import { usePlace } from "./places.js";
 import { Now } from "./now.js";
 import { Seats } from "./seats.js";
+import { Notices } from "./settings.js";
 import { Sheet } from "./sheet.js";
 import { TabPanel } from "./tabs.js";
 import { t } from "./texts.js";

@@ -9,7 +9,7 @@ const FIRST = [0, 1, 2, 3, 4];
 
 // How a seat shines, in words: its light and its pattern.
 export function lightOf(view, seat) {
-  const own = view.comfort.lights;
+  const own = view.settings.lights;
   return `${own.length ? t(`seat_light_${own[seat.seat]}`) : seat.light}, ${seat.texture}`;
 }
 
@@ -19,16 +19,16 @@ export function swapped(lights, seat, chosen) {
 }
 
 export function SeatLights({ view, table }) {
-  const own = view.comfort.lights;
+  const own = view.settings.lights;
   const hasOwn = own.length > 0;
   const send = (seats) => table.command({ do: "lights", seats });
   const choose = (isOwn) => send(isOwn ? FIRST : []);
   const choice = (isOwn, label) => html`<button type="button" class=${`button small ${isOwn === hasOwn ? "on" : ""}`} data-lights=${isOwn ? "own" : "usual"}
     ...${radio(isOwn === hasOwn)} onClick=${() => choose(isOwn)}>${label}</button>`;
-  return html`<div class="comfort-row"><span><strong>${t("comfort_seats")}</strong><small>${t("comfort_seats_why")}</small></span>
-      <span class="comfort-choice" role="radiogroup" aria-label=${t("comfort_seats")} onKeyDown=${byArrows([false, true], hasOwn, choose)}>${choice(false, t("comfort_seats_usual"))}${choice(true, t("comfort_seats_own"))}</span></div>
-    ${hasOwn && html`<div class="comfort-lights">${own.map((light, seat) => html`<label key=${seat}><span class="comfort-light" data-light=${light} aria-hidden="true">${seat + 1}</span>
-      <span class="hidden-text">${t("setup_seat", { number: seat + 1 })}: ${t("comfort_seats")}</span>
+  return html`<div class="settings-row"><span><strong>${t("settings_seats")}</strong><small>${t("settings_seats_why")}</small></span>
+      <span class="settings-choice" role="radiogroup" aria-label=${t("settings_seats")} onKeyDown=${byArrows([false, true], hasOwn, choose)}>${choice(false, t("settings_seats_usual"))}${choice(true, t("settings_seats_own"))}</span></div>
+    ${hasOwn && html`<div class="settings-lights">${own.map((light, seat) => html`<label key=${seat}><span class="settings-light" data-light=${light} aria-hidden="true">${seat + 1}</span>
+      <span class="hidden-text">${t("setup_seat", { number: seat + 1 })}: ${t("settings_seats")}</span>
       <select class="field" data-seat-light=${seat + 1} onChange=${(event) => send(swapped(own, seat, Number(event.target.value)))}>
         ${LIGHTS.map((one) => html`<option key=${one} value=${one} selected=${one === light}>${t(`seat_light_${one}`)}</option>`)}</select></label>`)}</div>`}`;
 }

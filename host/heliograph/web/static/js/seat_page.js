@@ -1,7 +1,6 @@
 // A seat's own page, made for a phone in the hand: what is due, the hand, what this seat can enter.
 
 import { html, useState } from "/vendor/htm.js";
-import { Notices } from "./comfort.js";
 import { Dials, useDials } from "./dials.js";
 import { GameOver } from "./game_over.js";
 import { useGlide } from "./glide.js";
@@ -14,6 +13,7 @@ import { useDrawing } from "./drawing.js";
 import { CompareButton, Tabs, withDials } from "./match.js";
 import { Now } from "./now.js";
 import { Seats, SeatToken } from "./seats.js";
+import { Notices } from "./settings.js";
 import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
 

@@ -2,7 +2,7 @@
 
 import { html, render, useState } from "/vendor/htm.js";
 import { AskFirst } from "./ask_first.js";
-import { ComfortButton, TurnClock } from "./comfort.js";
+import { AskedRules } from "./asked_rules.js";
 import { applyTheme, hasVoice, theme } from "./device.js";
 import { Emblem } from "./emblem.js";
 import { allGames } from "./games.js";
@@ -16,8 +16,9 @@ import { MatchPage } from "./match.js";
 import { useTable } from "./model.js";
 import { noTable } from "./no_table.js";
 import { PhonesButton } from "./phones.js";
-import { AskedRules, RulesButton } from "./rule.js";
+import { RulesButton } from "./rule.js";
 import { SeatGame } from "./seat_page.js";
+import { SettingsButton, TurnClock } from "./settings.js";
 import { Icon } from "./shapes.js";
 import { keepPage } from "./shell.js";
 import { useSounds } from "./sounds.js";
@@ -45,7 +46,7 @@ function Header({ view, table, openSetup }) {
     <${GamesButton} view=${view} table=${table} />
     <${PhonesButton} view=${view} table=${table} isDisabled=${!table.isOnline} />`}
     <${RulesButton} game=${view.game} />
-    <${ComfortButton} view=${view} table=${table} />
+    <${SettingsButton} view=${view} table=${table} />
     <${DeviceButtons} switchLanguage=${table.switchLanguage} /></header>`;
 }
 

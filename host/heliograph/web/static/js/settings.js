@@ -1,4 +1,4 @@
-// Clock, pause, bots and settings: advice and comfort, never a rule.
+// Clock, pause, bots and settings: advice, never a rule.
 
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
 import { canSpeak, chooseVoice, hasVoice, language } from "./device.js";
@@ -26,31 +26,31 @@ const shown = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).p
 // How long this turn has taken, by the host's clock; in sight where a limit was agreed on.
 export function TurnClock({ view, table }) {
   useSeconds();
-  const { since_ms: since, paused_ms: paused, limit_s: limit } = view.comfort;
-  if (paused !== null) return html`<span class="pill paused" role="status"><span class="dot warn"></span>${t("comfort_pause")}</span>`;
+  const { since_ms: since, paused_ms: paused, limit_s: limit } = view.settings;
+  if (paused !== null) return html`<span class="pill paused" role="status"><span class="dot warn"></span>${t("settings_pause")}</span>`;
   const isTurn = (view.due.seat ?? null) !== null || view.seats.some((seat) => seat.state === "now");
   if (!limit || !view.live || !isTurn) return null;
   const seconds = Math.max(0, Math.floor((Date.now() - table.clockAhead - since) / 1000));
   const isOver = seconds > limit;
-  return html`<span class=${`pill clock ${isOver ? "over" : ""}`} title=${isOver ? t("comfort_clock_over") : ""}
-    aria-label=${t("comfort_clock", { time: shown(seconds) })}><${Icon} name="clock" />${shown(seconds)}<span class="wide-only"> / ${shown(limit)}</span></span>`;
+  return html`<span class=${`pill clock ${isOver ? "over" : ""}`} title=${isOver ? t("settings_clock_over") : ""}
+    aria-label=${t("settings_clock", { time: shown(seconds) })}><${Icon} name="clock" />${shown(seconds)}<span class="wide-only"> / ${shown(limit)}</span></span>`;
 }
 
 // What everybody should know at once: a pause, a bot that thinks, bots that wait.
 export function Notices({ view, table }) {
-  const { paused_ms: paused, thinking, hold } = view.comfort;
+  const { paused_ms: paused, thinking, hold } = view.settings;
   const canGoOn = view.role === "host" && table.isOnline;
-  const goOn = canGoOn && html`<button type="button" class="button small" data-do="go_on" onClick=${() => table.command({ do: "go_on" })}>${t("comfort_go_on")}</button>`;
+  const goOn = canGoOn && html`<button type="button" class="button small" data-do="go_on" onClick=${() => table.command({ do: "go_on" })}>${t("settings_go_on")}</button>`;
   // A bot that has just decided is told of a moment longer; by then somebody else aims at an offer below.
   const thinker = view.live ? view.seats.find((seat) => seat.seat === thinking && seat.state === "now") : null;
-  if (paused !== null) return html`<p class="notice" role="status">${t("comfort_paused")}${goOn}</p>`;
+  if (paused !== null) return html`<p class="notice" role="status">${t("settings_paused")}${goOn}</p>`;
   if (hold && view.live) return html`<p class="notice" role="status">${t("bots_hold")}${goOn}</p>`;
   if (thinker) return html`<p class="notice thinking" role="status" data-thinking=${thinker.number}><span class="dots" aria-hidden="true"></span>${t("bot_thinks", { who: thinker.name })}</p>`;
   return null;
 }
 
 function Row({ label, why, children }) {
-  return html`<div class="comfort-row"><span><strong>${label}</strong>${why && html`<small>${why}</small>`}</span>${children}</div>`;
+  return html`<div class="settings-row"><span><strong>${label}</strong>${why && html`<small>${why}</small>`}</span>${children}</div>`;
 }
 
 // Browsers keep the screen on for a page only over a secure connection: with `play --https`, or on
@@ -98,13 +98,13 @@ function Device() {
     setLoud(isOn);
   };
   const goFull = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
-  return html`<section class="coach-part"><h2>${t("comfort_device")}</h2>
-    <${Row} label=${t("comfort_sound")} why=${t("comfort_sound_why")}>
-      <input type="checkbox" class="switch" role="switch" data-set="sound" aria-label=${t("comfort_sound")} checked=${isLoud} onChange=${(event) => setSounds(event.target.checked)} /></${Row}>
+  return html`<section class="coach-part"><h2>${t("settings_device")}</h2>
+    <${Row} label=${t("settings_sound")} why=${t("settings_sound_why")}>
+      <input type="checkbox" class="switch" role="switch" data-set="sound" aria-label=${t("settings_sound")} checked=${isLoud} onChange=${(event) => setSounds(event.target.checked)} /></${Row}>
     <${VoiceRow} />
-    <div class="actions">${document.fullscreenEnabled && html`<button type="button" class="button" onClick=${goFull}><${Icon} name="full" />${t("comfort_full")}</button>`}
-      ${canStayAwake() && html`<button type="button" class=${`button ${isAwake ? "on" : ""}`} aria-pressed=${isAwake ? "true" : "false"} onClick=${toggleAwake}><${Icon} name="sun" />${t("comfort_awake")}</button>`}</div>
-    ${!canStayAwake() && html`<p class="hint" data-hint="awake"><strong>${t("comfort_awake")}</strong> ${t("comfort_awake_how")}</p>`}
+    <div class="actions">${document.fullscreenEnabled && html`<button type="button" class="button" onClick=${goFull}><${Icon} name="full" />${t("settings_full")}</button>`}
+      ${canStayAwake() && html`<button type="button" class=${`button ${isAwake ? "on" : ""}`} aria-pressed=${isAwake ? "true" : "false"} onClick=${toggleAwake}><${Icon} name="sun" />${t("settings_awake")}</button>`}</div>
+    ${!canStayAwake() && html`<p class="hint" data-hint="awake"><strong>${t("settings_awake")}</strong> ${t("settings_awake_how")}</p>`}
     ${isEncrypted() && html`<${SecureHint} />`}</section>`;
 }
 
@@ -112,49 +112,49 @@ function Slider({ name, value, low, high, step, label, words, send }) {
   const [moved, setMoved] = useState(null);
   useEffect(() => setMoved(null), [value]);
   const at = moved ?? value;
-  return html`<span class="comfort-slider"><input type="range" data-set=${name} min=${low} max=${high} step=${step} value=${at} aria-label=${label} aria-valuetext=${words(at)}
+  return html`<span class="settings-slider"><input type="range" data-set=${name} min=${low} max=${high} step=${step} value=${at} aria-label=${label} aria-valuetext=${words(at)}
     onInput=${(event) => setMoved(Number(event.target.value))} onChange=${(event) => send(Number(event.target.value))} /><output>${words(at)}</output></span>`;
 }
 
 function Lights({ view, table }) {
-  const { level, tint } = view.comfort;
+  const { level, tint } = view.settings;
   const setTint = (chosen) => table.command({ do: "lights", tint: chosen });
-  return html`<${Row} label=${t("comfort_level")} why=${t("comfort_kept")}>
-      <${Slider} name="level" value=${level} low=${5} high=${100} step=${5} label=${t("comfort_level")} words=${(value) => `${value} %`}
+  return html`<${Row} label=${t("settings_level")} why=${t("settings_kept")}>
+      <${Slider} name="level" value=${level} low=${5} high=${100} step=${5} label=${t("settings_level")} words=${(value) => `${value} %`}
         send=${(value) => table.command({ do: "lights", level: value })} /></${Row}>
-    <${Row} label=${t("comfort_tint")}><span class="comfort-choice" role="radiogroup" aria-label=${t("comfort_tint")} onKeyDown=${byArrows(TINTS, tint, setTint)}>
+    <${Row} label=${t("settings_tint")}><span class="settings-choice" role="radiogroup" aria-label=${t("settings_tint")} onKeyDown=${byArrows(TINTS, tint, setTint)}>
       ${TINTS.map((one) => html`<button key=${one} type="button" class=${`button small ${one === tint ? "on" : ""}`} ...${radio(one === tint)} data-tint=${one}
         onClick=${() => setTint(one)}>${t(`tint_${one}`)}</button>`)}</span></${Row}>
     <${SeatLights} view=${view} table=${table} />`;
 }
 
 function WholeTable({ view, table }) {
-  const { limit_s: limit, paused_ms: paused, pace_s: pace } = view.comfort;
+  const { limit_s: limit, paused_ms: paused, pace_s: pace } = view.settings;
   const at = Math.max(0, LIMITS_S.findLastIndex((one) => one <= limit));
   const minutes = (LIMITS_S[at] / 60).toLocaleString(view.lang);
   const togglePause = () => table.command({ do: paused === null ? "pause" : "go_on" });
-  return html`<section class="coach-part"><h2>${t("comfort_table")}</h2>
-    <${Row} label=${t("comfort_limit")} why=${t("comfort_limit_why")}>
-      <${Stepper} value=${at} low=${0} high=${LIMITS_S.length - 1} label=${t("comfort_limit")} onChange=${(next) => table.command({ do: "limit", seconds: LIMITS_S[next] })}
-        shown=${at ? t("comfort_limit_some", { minutes }) : t("comfort_limit_none")} /></${Row}>
-    <${Row} label=${t("comfort_pace")}>
-      <${Slider} name="pace" value=${pace} low=${0} high=${5} step=${0.5} label=${t("comfort_pace")} words=${(value) => t("comfort_pace_s", { seconds: value.toLocaleString(view.lang) })}
+  return html`<section class="coach-part"><h2>${t("settings_table")}</h2>
+    <${Row} label=${t("settings_limit")} why=${t("settings_limit_why")}>
+      <${Stepper} value=${at} low=${0} high=${LIMITS_S.length - 1} label=${t("settings_limit")} onChange=${(next) => table.command({ do: "limit", seconds: LIMITS_S[next] })}
+        shown=${at ? t("settings_limit_some", { minutes }) : t("settings_limit_none")} /></${Row}>
+    <${Row} label=${t("settings_pace")}>
+      <${Slider} name="pace" value=${pace} low=${0} high=${5} step=${0.5} label=${t("settings_pace")} words=${(value) => t("settings_pace_s", { seconds: value.toLocaleString(view.lang) })}
         send=${(value) => table.command({ do: "pace", ms: Math.round(value * 1000) })} /></${Row}>
     <${Lights} view=${view} table=${table} />
-    <div class="actions"><button type="button" class="button" data-do="pause" onClick=${togglePause}>${t(paused === null ? "comfort_pause" : "comfort_go_on")}</button></div></section>`;
+    <div class="actions"><button type="button" class="button" data-do="pause" onClick=${togglePause}>${t(paused === null ? "settings_pause" : "settings_go_on")}</button></div></section>`;
 }
 
 function Dialog({ view, table, onClose }) {
   const dialog = useRef(null);
   useEffect(() => dialog.current.showModal(), []);
-  return html`<dialog class="setup comfort" ref=${dialog} onClose=${onClose} aria-label=${t("comfort")}>
-    <header role="presentation"><p class="due">${t("comfort")}</p>
+  return html`<dialog class="setup settings" ref=${dialog} onClose=${onClose} aria-label=${t("settings")}>
+    <header role="presentation"><p class="due">${t("settings")}</p>
       <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button></header>
     <div class="setup-body"><${Device} />${view.role === "host" && html`<${WholeTable} view=${view} table=${table} />`}</div></dialog>`;
 }
 
-export function ComfortButton({ view, table }) {
+export function SettingsButton({ view, table }) {
   const [isOpen, setOpen] = useState(false);
-  return html`<button type="button" class="button square quiet" data-do="comfort" onClick=${() => setOpen(true)} aria-label=${t("comfort")} title=${t("comfort")}><${Icon} name="sliders" /></button>
+  return html`<button type="button" class="button square quiet" data-do="settings" onClick=${() => setOpen(true)} aria-label=${t("settings")} title=${t("settings")}><${Icon} name="sliders" /></button>
     ${isOpen && html`<${Dialog} view=${view} table=${table} onClose=${() => setOpen(false)} />`}`;
 }

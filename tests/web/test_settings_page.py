@@ -42,7 +42,7 @@ def test_sounds_are_off_until_this_device_wants_them(
     page.locator("[data-offer]").first.click()
     screen.wait_for_rev(rev + 1)
     assert page.evaluate("tones") == 0
-    page.locator("[data-do=comfort]").click()
+    page.locator("[data-do=settings]").click()
     page.locator("[data-set=sound]").check()
     page.keyboard.press("Escape")
     heard = page.evaluate("tones")
@@ -55,7 +55,7 @@ def test_sounds_are_off_until_this_device_wants_them(
     wait_until(page, f"tones > {heard}")
     # The choice is this device's, and stays.
     page.reload()
-    page.locator("[data-do=comfort]").click()
+    page.locator("[data-do=settings]").click()
     expect(page.locator("[data-set=sound]")).to_be_checked()
 
 
@@ -67,7 +67,7 @@ def test_clock_and_pause_are_seen_by_everybody_and_stop_nobody(
     screen = begin(table, program.url)
     other.goto(f"{program.url}/?lang=de")
     expect(table.locator(".clock")).to_have_count(0)
-    table.locator("[data-do=comfort]").click()
+    table.locator("[data-do=settings]").click()
     table.get_by_role("button", name="A turn should take: one more").click()
     for page in (table, other):
         expect(page.locator(".clock")).to_contain_text("0:")
@@ -85,7 +85,7 @@ def settings_beside_a_board(context: BrowserContext, url: str) -> Page:
     page = context.new_page()
     begin(page, url)
     expect(page.locator("[data-board=connected]")).to_be_visible()
-    page.locator("[data-do=comfort]").click()
+    page.locator("[data-do=settings]").click()
     return page
 
 
@@ -99,7 +99,7 @@ def test_the_lights_of_the_board_are_dimmed_from_the_page(
     program.kill()
     program.start()
     page.reload()
-    page.locator("[data-do=comfort]").click()
+    page.locator("[data-do=settings]").click()
     expect(page.locator("[data-set=level]")).to_have_value("20")
     expect(page.locator("[data-tint='1']")).to_have_attribute("aria-checked", "true")
 
@@ -110,7 +110,7 @@ def test_the_lights_of_the_seats_are_chosen_on_the_page_and_shine_on_the_board(
     page = settings_beside_a_board(context, program.url)
     page.locator("[data-lights=own]").click()
     page.locator("[data-seat-light='1']").select_option(label="green")
-    expect(page.locator(".comfort-light").first).to_have_attribute("data-light", "6")
+    expect(page.locator(".settings-light").first).to_have_attribute("data-light", "6")
     # Seats never share a light: who had it takes the other.
     page.locator("[data-seat-light='2']").select_option(label="green")
     expect(page.locator("[data-seat-light='1']")).to_have_value("1")
@@ -123,7 +123,7 @@ def test_the_lights_of_the_seats_are_chosen_on_the_page_and_shine_on_the_board(
     page.reload()
     page.locator("#tab-lights").click()
     expect(told.nth(1)).to_contain_text("green, every second light")
-    page.locator("[data-do=comfort]").click()
+    page.locator("[data-do=settings]").click()
     expect(page.locator("[data-seat-light='2']")).to_have_value("6")
     page.locator("[data-lights=usual]").click()
     expect(page.locator("[data-seat-light]")).to_have_count(0)

@@ -1,0 +1,53 @@
+"""What the page says about sounds, the clock, pauses, bots and the look of the lights."""
+
+from heliograph.catalogue import Plural
+from heliograph.texts.table import TABLE
+
+SETTINGS: dict[str, str | Plural] = {
+    "ui.settings": "Settings",
+    "ui.settings_device": "This device",
+    "ui.settings_table": "The whole table",
+    "ui.settings_sound": "Sounds",
+    "ui.settings_sound_why": "Your turn, a refusal, the end of the game.",
+    "ui.settings_full": "Full screen",
+    "ui.settings_awake": "Keep the screen on",
+    "ui.settings_awake_how": (
+        "This page cannot do that by itself: browsers allow it over https only, which "
+        "heliograph play --lan --https gives. Or let the screen time out later, in the settings of "
+        "the phone or tablet under Display: Auto-Lock on an iPhone, Screen timeout on Android. "
+        "Set it back after the game."
+    ),
+    "ui.settings_limit": "A turn should take",
+    "ui.settings_limit_why": "The clock only advises: nothing happens when it is over.",
+    "ui.settings_limit_none": "as long as it takes",
+    "ui.settings_limit_some": "{minutes} min",
+    "ui.settings_pause": "Pause",
+    "ui.settings_go_on": "Go on",
+    "ui.settings_paused": "Pause. Whoever plays on ends it.",
+    "ui.settings_clock": "This turn: {time}",
+    "ui.settings_clock_over": "longer than agreed",
+    "ui.settings_pace": "Bots take",
+    "ui.settings_pace_s": "{seconds} s for a decision",
+    "ui.bot_thinks": "{who} (bot) thinks …",
+    "ui.bots_hold": "The table went back: the bots wait.",
+    "ui.settings_level": "Brightness of the lights",
+    "ui.settings_tint": "Tone of the lights",
+    "ui.settings_seats": "Lights of the seats",
+    "ui.settings_seats_why": (
+        "On the board alone; each seat keeps its pattern. Red and amber keep their meaning."
+    ),
+    "ui.settings_seats_usual": "as the tokens",
+    "ui.settings_seats_own": "our own",
+    "ui.seat_light_5": "pink",
+    "ui.seat_light_6": "green",
+    "ui.seat_light_7": "blue",
+    **{f"ui.seat_light_{number}": TABLE[f"light.{number}"] for number in range(5)},
+    "ui.tint_0": "as they are",
+    "ui.tint_1": "warmer",
+    "ui.tint_2": "cooler",
+    "ui.settings_kept": "Kept by the computer and the board.",
+    "ui.first_player": "first player",
+    "ui.next_is": "Next:",
+    "ui.my_turn": "your turn",
+    "ui.online": "Connected",
+}
