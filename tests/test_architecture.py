@@ -5,18 +5,14 @@ this file can show on small samples that the rule bites.
 """
 
 import ast
-import graphlib
 import re
-import shutil
-import subprocess
 import sys
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[1]
+from tests.project_files import GAMES, game_names, sources, text_of, tracked_files
 
 TOP_LEVEL = {
     ".ci", ".gitignore", "CHANGELOG.md", "LICENSE", "README.md", "firmware", "hardware", "host",
@@ -53,7 +49,6 @@ LOCK_FILES = {"uv.lock", "package-lock.json"}
 # Drawings and lists that generators write and nobody reads line by line.
 GENERATED = "hardware/made/"
 
-GAMES = ROOT / "host/heliograph/games"
 # What each game has under the same name, and what its pages load
 ROLES = (
     "__init__.py", "README.md", "box.py", "box_form.toml", "content.toml", "corrections.py",
@@ -69,23 +64,6 @@ KNOWS_NO_GAME = re.compile(r"(host/heliograph|shared_rules|firmware)/.*\.(py|js|
 EMPTY_NAMES = {"utils", "util", "helpers", "manager", "data", "misc", "common"}
 # A path of somebody's own machine; written so that this file does not contain one.
 MACHINE_PATH = re.compile(r"(?<![\w.~])/(?:work|tmp|root)/\w")
-
-
-def tracked_files() -> list[str]:
-    """All files that are or would be committed."""
-    if not shutil.which("git") or not (ROOT / ".git").exists():
-        pytest.skip("needs a Git clone, to know which files belong to the project")
-    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
-    listing = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
-    return [name for name in listing.split("\0") if name and (ROOT / name).is_file()]
-
-
-def text_of(name: str) -> str | None:
-    """The text of a file, None if it is no text."""
-    try:
-        return (ROOT / name).read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        return None
 
 
 def imported_modules(tree: ast.AST, part: str) -> Iterator[tuple[int, str]]:
@@ -105,61 +83,6 @@ def _name(node: ast.expr) -> str:
 
 def _is_text(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
-
-
-Graph = dict[str, set[str]]
-
-
-def import_graph(modules: dict[str, str], *, with_types: bool = False) -> Graph:
-    """Return which of these modules each of them imports.
-
-    An import inside a function counts; one for the types alone is never carried out, but it is an
-    import as well where that is not what matters: `with_types`.
-    """
-    return {
-        name: set(_imports_of(name, text, modules, with_types)) for name, text in modules.items()
-    }
-
-
-@lru_cache
-def graph_of(part: str, root: str, *, with_types: bool = False) -> Graph:
-    """Return the imports within one part of the project."""
-    modules = {module_name(name, root): text for name, text in sources(part)}
-    return import_graph(modules, with_types=with_types)
-
-
-def import_circle(graph: Graph) -> list[str]:
-    """Return the modules of one circle of imports, none where there is none."""
-    try:
-        graphlib.TopologicalSorter(graph).prepare()
-    except graphlib.CycleError as circle:
-        return list(circle.args[1])
-    return []
-
-
-def _imports_of(name: str, text: str, modules: dict[str, str], with_types: bool) -> Iterator[str]:
-    tree = ast.parse(text)
-    for node in ast.walk(tree) if with_types else _carried_out(tree):
-        found = []
-        if isinstance(node, ast.Import):
-            found = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            parts = [f"{node.module}.{alias.name}" for alias in node.names]
-            found = [one if one in modules else str(node.module) for one in parts]
-        yield from (one for one in found if one in modules and one != name)
-
-
-def _carried_out(node: ast.AST) -> Iterator[ast.AST]:
-    for inner in ast.iter_child_nodes(node):
-        if not (isinstance(inner, ast.If) and _name(inner.test) == "TYPE_CHECKING"):
-            yield inner
-            yield from _carried_out(inner)
-
-
-def module_name(name: str, root: str) -> str:
-    """Return the name under which a file is imported."""
-    path = PurePosixPath(name).relative_to(root).with_suffix("")
-    return ".".join(path.parts).removesuffix(".__init__")
 
 
 def allowed(part: str, name: str, module: str) -> bool:
@@ -224,13 +147,6 @@ def machine_path_violations(name: str, text: str) -> list[str]:
     ]
 
 
-@lru_cache
-def game_names() -> tuple[str, ...]:
-    """What our games are called: their folders, and those of their trackers."""
-    folders = [*GAMES.glob("*/description.py"), *(ROOT / "shared_rules").glob("*/tracker.py")]
-    return tuple(sorted({file.parent.name for file in folders}))
-
-
 def game_violations(name: str, text: str, games: tuple[str, ...]) -> list[str]:
     """Lines outside the folders of the games that name one of them."""
     own = (*(f"host/heliograph/games/{game}/" for game in games),
@@ -242,35 +158,6 @@ def game_violations(name: str, text: str, games: tuple[str, ...]) -> list[str]:
         f"{name}:{number}: names a game; its description is the place for that"
         for number, line in enumerate(text.splitlines(), 1)
         if named.search(line)
-    ]
-
-
-# The rooms of the host from low to high: each imports only rooms that stand before it. A game has a
-# room of its own, which nobody imports by name. The root joins them and holds the version.
-ROOMS = (
-    "po_files", "pseudo", "catalogue", "errors", "supervision", "texts", "engine", "games", "bots",
-    "track", "games/<name>", "record", "table", "library", "view", "simulator", "flashing", "link",
-    "web", "commands", "cli", "__main__",
-)  # fmt: skip
-
-
-def room_of(module: str) -> str:
-    """Return the room that a module of the host belongs to; the root is in none."""
-    _, *parts = module.split(".")
-    if parts[:1] == ["games"] and len(parts) > 1 and parts[1] in game_names():
-        return "games/<name>"
-    return parts[0] if parts else ""
-
-
-def upward_imports(graph: Graph) -> list[str]:
-    """Return imports that lead into a room above their own, and modules that are in no room."""
-    heights = {"": len(ROOMS)} | {room: height for height, room in enumerate(ROOMS)}
-    homeless = [name for name in graph if room_of(name) not in heights]
-    return homeless + [
-        f"{name} imports {other}"
-        for name, others in graph.items()
-        for other in others
-        if room_of(other) and heights[room_of(other)] > heights[room_of(name)]
     ]
 
 
@@ -293,64 +180,11 @@ def places_of_roles(files: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
     return places
 
 
-def sources(*parts: str) -> Iterator[tuple[str, str]]:
-    for name in tracked_files():
-        if name.endswith(".py") and name.split("/")[0] in parts:
-            yield name, (ROOT / name).read_text(encoding="utf-8")
-
-
 @pytest.mark.parametrize("part", sorted(OWN_IMPORTS))
 def test_imports_point_one_way(part: str) -> None:
     files = list(sources(part))
     assert files, f"no Python file in {part}"
     assert [line for file in files for line in import_violations(*file)] == []
-
-
-@pytest.mark.parametrize(
-    "part, root",
-    [("host", "host"), ("shared_rules", "."), ("firmware", "."), ("tools", "tools")],
-)
-def test_no_module_imports_itself_round_a_corner(part: str, root: str) -> None:
-    graph = graph_of(part, root)
-    assert len(graph) > 10
-    assert import_circle(graph) == []
-
-
-@pytest.mark.parametrize(
-    "one, other, is_found",
-    [
-        ("import b", "import a", True),
-        ("from b import x", "def f():\n    from a import y", True),
-        ("import b", "if TYPE_CHECKING:\n    import a", False),
-        ("import b", "import c", False),
-    ],
-)
-def test_a_circle_is_found(one: str, other: str, is_found: bool) -> None:
-    assert bool(import_circle(import_graph({"a": one, "b": other, "c": ""}))) is is_found
-
-
-def test_every_room_imports_only_rooms_below_it() -> None:
-    graph = graph_of("host", "host", with_types=True)
-    assert upward_imports(graph) == []
-    assert {room_of(name) for name in graph} == {"", *ROOMS}
-
-
-@pytest.mark.parametrize(
-    "name, text, found",
-    [
-        ("heliograph.engine.match", "from heliograph.table.table import Table", 1),
-        ("heliograph.engine.match", "def f():\n    import heliograph.table.table", 1),
-        ("heliograph.view.marks", "from heliograph.table import table", 0),
-        ("heliograph.engine.match", "if TYPE_CHECKING:\n    import heliograph.table.table", 1),
-        ("heliograph.games.show", "import heliograph.games.solari.show", 1),
-        ("heliograph.games.solari.show", "from heliograph.games import show", 0),
-        ("heliograph.attic.chest", "", 1),
-    ],
-)
-def test_an_import_into_a_higher_room_is_found(name: str, text: str, found: int) -> None:
-    others = ("heliograph.table.table", "heliograph.games.show", "heliograph.games.solari.show")
-    modules = {**dict.fromkeys(others, ""), name: text}
-    assert len(upward_imports(import_graph(modules, with_types=True))) == found
 
 
 def test_one_role_has_one_class() -> None:
