@@ -196,7 +196,7 @@ class TestNewVersion:
             page.goto(f"http://{address}/?lang=en")
             for _ in range(2):  # as asked for, and once more
                 assert loads.acquire(timeout=START_S)
-            page.locator("[data-do=comfort]").click()
+            page.locator("[data-do=settings]").click()
             expect(page.locator("dialog[open]")).to_be_visible()
         assert not loads.acquire(blocking=False)
 
