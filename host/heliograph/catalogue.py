@@ -16,7 +16,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from heliograph.po_files import to_mo
+from heliograph.po_files import is_whole, to_mo
 from heliograph.pseudo import IS_OFFERED, PSEUDO, to_pseudo
 
 ENGLISH = "en"
@@ -183,10 +183,25 @@ def find_languages(folder: Path) -> tuple[str, ...]:
     return (ENGLISH, *sorted(found), *([PSEUDO] if IS_OFFERED else []))
 
 
+def is_complete(lang: str) -> bool:
+    """Say whether the program and every game speak a language; what they lack is in English."""
+    return lang in (ENGLISH, PSEUDO) or all(_is_whole(lang, domain) for domain in _folders)
+
+
+@cache
+def _is_whole(lang: str, domain: str) -> bool:
+    file = _file(lang, domain)
+    return file.exists() and is_whole(file.read_text(encoding="utf-8"))
+
+
+def _file(lang: str, domain: str) -> Path:
+    return _folders[domain] / lang / "LC_MESSAGES" / f"{domain}.po"
+
+
 @cache
 def _catalogue(lang: str, domain: str) -> gettext.NullTranslations:
     """Return the catalogue of a domain, an empty one where nobody translated it."""
-    file = _folders[domain] / lang / "LC_MESSAGES" / f"{domain}.po"
+    file = _file(lang, domain)
     if lang == ENGLISH or not file.exists():
         return gettext.NullTranslations()
     try:

@@ -6,6 +6,7 @@ again since the English changed (`fuzzy`) are left out, as are those not transla
 """
 
 import json
+import re
 import struct
 from collections.abc import Iterable, Iterator
 
@@ -14,12 +15,20 @@ _BETWEEN_CONTEXT, _BETWEEN_FORMS = "\x04", "\x00"
 _CHARSET = "Content-Type: text/plain; charset=UTF-8\n"  # of the head, whatever it says itself
 _MAGIC, _HEAD = 0x950412DE, struct.Struct("<7I")
 
+# An empty translation that no line goes on, or the mark of an old one
+_MISSING = re.compile(r'^msgstr(?:\[\d\])? ""\n(?!")|^#,.*\bfuzzy\b', re.MULTILINE)
+
 Entry = dict[str, str]
 
 
 def to_mo(source: str) -> bytes:
     """Return a catalogue in the binary form."""
     return _pack(sorted(_messages(source)))
+
+
+def is_whole(source: str) -> bool:
+    """Say whether every sentence of a catalogue is translated and looked at."""
+    return not _MISSING.search(source)
 
 
 def _messages(source: str) -> Iterator[tuple[bytes, bytes]]:

@@ -17,11 +17,14 @@ from heliograph.catalogue import (
     Text,
     domain_of,
     find_languages,
+    is_complete,
     known_language,
     plural_rule,
     say,
 )
-from heliograph.po_files import to_mo
+from heliograph.games import GAMES
+from heliograph.po_files import is_whole, to_mo
+from heliograph.texts import languages_in_part
 
 HEAD = """msgid ""
 msgstr ""
@@ -131,6 +134,28 @@ def test_a_catalogue_that_cannot_be_read_is_told_in_one_line(
     assert Text("card", "", domain_of(tmp_path / "module.py")).text("pl") == "card"
     (line,) = caplog.messages
     assert str(file) in line
+
+
+def test_a_language_is_complete_where_every_part_speaks_it(
+    polish: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One sentence that is missing or out of date is enough, and a part without a catalogue."""
+    monkeypatch.setattr(catalogue, "_folders", {polish: tmp_path / "locale"})
+    assert not is_complete("pl")
+    assert not is_whole(PO)
+    translated = PO.replace('msgid "not yet"\nmsgstr ""', 'msgid "not yet"\nmsgstr "jeszcze nie"')
+    assert not is_whole(translated)
+    assert is_whole(translated.replace("#, fuzzy\n", ""))
+    assert not is_complete("cs")
+    assert is_complete("en")
+
+
+def test_german_is_complete_and_french_is_not_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert GAMES.keys()  # looking at the games brings their catalogues
+    package = Path(catalogue.__file__).parent
+    own = {name: one for name, one in catalogue._folders.items() if package in one.parents}
+    monkeypatch.setattr(catalogue, "_folders", own)
+    assert languages_in_part() == {"fr": "{language}, en partie"}
 
 
 def test_the_languages_are_those_that_have_a_catalogue(tmp_path: Path) -> None:

@@ -261,7 +261,7 @@ class TestCommand:
         play(table, "Ada", "Bo")
         db = ["--db", str(table.record.path), "--lang", "de"]
         assert main(["people", *db]) == 0  # also while the table is open
-        assert "Ada: 1 Spiele" in capsys.readouterr().out
+        assert "Ada: 1 Spiel, " in capsys.readouterr().out
         assert main(["people", "show", "ada", *db]) == 0
         assert "kaum mehr als geraten" in capsys.readouterr().out
         for name in ("people.json", "people.csv"):

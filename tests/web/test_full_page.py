@@ -12,8 +12,8 @@ from tests.web.screens import wait_until
 # More than the first wait of a page that was sent away
 LATER_MS = 6000
 SENTENCES = {
-    "en": "This table shows 1 pages of this kind already",
-    "de": "Dieser Tisch zeigt schon 1 Seiten dieser Art",
+    "en": "This table shows 1 page of this kind already",
+    "de": "Dieser Tisch zeigt schon 1 Seite dieser Art",
 }
 
 

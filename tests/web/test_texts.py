@@ -121,6 +121,14 @@ def test_a_page_counts_in_the_words_of_its_language(page: Page, table: Table, la
     assert said == [text(lang, "ui.games_steps", count=count) for count in counts]
 
 
+def test_a_language_that_is_incomplete_says_so_where_it_is_chosen(page: Page, table: Table) -> None:
+    with served(table) as address:
+        page.goto(f"http://{address}/?lang=en")
+        choice = page.locator("[data-do=language]")
+        expect(choice.locator("[value=en]")).to_have_text("English")
+        expect(choice.locator("[value=fr]")).to_have_text("français, en partie")
+
+
 def test_a_text_is_filled_in() -> None:
     assert text("en", "due.turn", who="Anna", station="Biotope") == "Anna is on turn at Biotope."
     assert text("de", "due.turn", who="Anna", station="Biotop") == "Biotop: Anna ist am Zug."

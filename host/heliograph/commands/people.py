@@ -12,10 +12,11 @@ from heliograph.catalogue import N_
 from heliograph.commands.arguments import FILE, USAGE_ERROR
 from heliograph.library.backup import copy_record, need_record
 from heliograph.library.forgetting import forget_person, kept_aside
-from heliograph.library.people import People, people_view, person_view
+from heliograph.library.people import People, View, people_view, person_view
 from heliograph.library.people_files import people_csv, people_json
 from heliograph.record.paths import default_database
 from heliograph.record.store import Store
+from heliograph.texts import text
 
 LIST, SHOW, DELETE, EXPORT = "list", "show", "delete", "export"
 _TABLE = ".csv"
@@ -27,9 +28,8 @@ _DB = N_("file of the record (default: {path})")
 _YES = N_("delete without asking")
 _MISSING = N_("expected {expected} after “{action}”, got nothing.")
 _A_NAME, _A_FILE = N_("a name"), N_("a file")
-_PERSON = N_("{name}: {games} games, {wins} won")
+_OF = N_("{name}: {summary}")
 _NOBODY = N_("Nobody has finished a game under a name yet.")
-_GAME = N_("  {title}: {games} games, {wins} won")
 _POINTS = N_("    points: mean {mean}, best {best}")
 _TURN = N_("    a turn took {turn_s} s on average")
 _RATING = N_("  rating, {title}: {mu} ± {band} ({words})")
@@ -42,7 +42,6 @@ _UNTOUCHED = N_("Not touched: backups, and files that were saved earlier.")
 _ASIDE = N_("Also not touched: {file}")
 _ASK = N_("Type the name to delete it: ")
 _KEPT = N_("Nothing was deleted.")
-_GONE = N_("The name is gone from {count} matches.")
 _WRITTEN = N_("Written: {file}")
 
 
@@ -95,15 +94,21 @@ def _copy_of(record: Path) -> Iterator[Store]:
 
 def _everybody(people: People, language: str) -> list[str]:
     view = people_view(people, language)
-    lines = [_PERSON.text(language, **one) for one in view["people"]]
+    lines = [_summary(one["name"], one, language) for one in view["people"]]
     return [*(lines or [_NOBODY.text(language)]), *([view["left_out"]] if view["left_out"] else [])]
+
+
+def _summary(name: str, played: View, language: str) -> str:
+    """Return in one line how many games somebody played and won, of all titles or of one."""
+    summary = text(language, "ui.people_summary", count=played["games"], wins=played["wins"])
+    return _OF.text(language, name=name, summary=summary)
 
 
 def _history(people: People, name: str, language: str) -> list[str]:
     view = person_view(people, name, language)
-    lines = [_PERSON.text(language, **view)]
+    lines = [_summary(view["name"], view, language)]
     for game in view["by_game"]:
-        lines.append(_GAME.text(language, **game))
+        lines.append(f"  {_summary(game['title'], game, language)}")
         lines += [_POINTS.text(language, **game)] if game["mean"] is not None else []
         lines += [_TURN.text(language, **game)] if game["turn_s"] is not None else []
     lines += [_RATING.text(language, **rating) for rating in view["ratings"]]
@@ -129,5 +134,5 @@ def _delete(options: argparse.Namespace, language: str) -> int:
         if not options.yes and input(_ASK.text(language)) != options.what:
             print(_KEPT.text(language))
             return 0
-        print(_GONE.text(language, count=forget_person(record, options.what)))
+        print(text(language, "people.forgotten", count=forget_person(record, options.what)))
     return 0

@@ -7,7 +7,7 @@ for developers are not in here.
 
 from collections.abc import Mapping
 
-from heliograph.catalogue import LANGUAGES, PROGRAM, Plural, Text
+from heliograph.catalogue import LANGUAGES, PROGRAM, Plural, Text, is_complete
 from heliograph.texts.asking import ASKING
 from heliograph.texts.away import AWAY
 from heliograph.texts.coach import COACH
@@ -30,7 +30,7 @@ from heliograph.texts.settings import SETTINGS
 from heliograph.texts.table import TABLE
 from heliograph.texts.voice import VOICE
 
-__all__ = ["LANGUAGES", "TEXTS", "add_texts", "listed", "page_texts", "text"]
+__all__ = ["LANGUAGES", "TEXTS", "add_texts", "languages_in_part", "listed", "page_texts", "text"]
 
 _OWN: dict[str, str | Plural] = {
     **TABLE, **REFUSALS, **PAGE, **SELF_TEST, **RULED, **COACH, **SETTINGS, **AWAY, **LIBRARY,
@@ -61,6 +61,12 @@ def page_texts(lang: str) -> dict[str, str | list[str]]:
         for key, entry in TEXTS.items()
         if key.startswith("ui.")
     }
+
+
+def languages_in_part() -> dict[str, str]:
+    """Return how each language that is not spoken everywhere says so, its name still open."""
+    return {lang: TEXTS["language.in_part"].template(lang)
+            for lang in LANGUAGES if not is_complete(lang)}  # fmt: skip
 
 
 def listed(lang: str, words: list[str]) -> str:

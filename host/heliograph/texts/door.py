@@ -1,9 +1,13 @@
 """What is said to who does not come in: another name for this server, too many pages, a fault."""
 
-DOOR: dict[str, str] = {
-    "page.full": (
-        "This table shows {most} pages of this kind already, and takes no more. Close one "
-        "that nobody needs: this page tries again by itself."
+from heliograph.catalogue import Plural
+
+DOOR: dict[str, str | Plural] = {
+    "page.full": Plural(
+        "This table shows {count} page of this kind already, and takes no more. Close it where "
+        "nobody needs it: this page tries again by itself.",
+        "This table shows {count} pages of this kind already, and takes no more. Close one "
+        "that nobody needs: this page tries again by itself.",
     ),
     "page.foreign_name": (
         "Heliograph does not go by the name {name} and opens nothing under it, because a "

@@ -11,6 +11,7 @@ PAGE: dict[str, str] = {
     # Header
     "ui.app": "Heliograph",
     "ui.language": "Language",
+    "language.in_part": "{language}, in part",
     "ui.theme_light": "Light colours",
     "ui.theme_dark": "Dark colours",
     "ui.new_game": "New game",

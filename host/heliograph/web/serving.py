@@ -22,7 +22,7 @@ from heliograph.supervision import log_once
 from heliograph.table.objections import AskFirst, HandOnPhone
 from heliograph.table.table import Table
 from heliograph.table.table_settings import now_ms
-from heliograph.texts import page_texts, text
+from heliograph.texts import languages_in_part, page_texts, text
 from heliograph.track.show import track_show
 from heliograph.view.json_parts import Part, to_json
 from heliograph.web.bench import BadPress, BenchAddress, BenchLink
@@ -108,7 +108,7 @@ async def serve_viewer(socket: WebSocket, access: Access, room: Room) -> None:
 
 def send_away(viewer: Viewer) -> None:
     """Tell a page that there is no room for it, and close it: it comes back by itself."""
-    words = text(viewer.lang, "page.full", most=MOST_PAGES[viewer.access.role])
+    words = text(viewer.lang, "page.full", count=MOST_PAGES[viewer.access.role])
     viewer.answer({"type": "full", "text": words})
     viewer.hang_up(TOO_MANY, "expected fewer pages")
 
@@ -118,6 +118,7 @@ async def _serve_at_place(socket: WebSocket, viewer: Viewer, room: Room) -> None
     words = {
         "lang": lang,
         "languages": LANGUAGES,
+        "in_part": languages_in_part(),
         "texts": page_texts(lang),
         "plural_rule": plural_rule(lang),
         "games": games_view(lang),

@@ -64,7 +64,7 @@ def _counter(voice: Voice, state: State, seats: list[int]) -> View:
         "score": score,
         "square": score % LAP,
         "laps": score // LAP,
-        "label": voice.say("board.counter", who=who, points=score),
+        "label": voice.say("board.counter", who=who, count=score),
     }
 
 

@@ -165,7 +165,7 @@ class SolariTrack(TrackShow):
 
     def _tell_score(self, tracker: Any, seat: int, laps: int, points: int) -> str:
         who = self.called(tracker, seat)
-        return self.say("log.solari_score", who=who, points=laps * LAP + points)
+        return self.say("log.solari_score", who=who, count=laps * LAP + points)
 
     def _tell_calculation(self, tracker: Any, value: int, _b: int, _c: int) -> str:
         """Return what the calculator was told; its last answer is told as points."""
@@ -200,9 +200,9 @@ class SolariTrack(TrackShow):
         if seat < 0:
             return [self.say("lights.solari_setup")]
         who, points = self.called(tracker, seat), tracker.score(seat)
-        line = self.say("lights.solari_points", who=who, points=points % LAP, laps=points // LAP)
+        line = self.say("lights.solari_points", who=who, points=points % LAP, count=points // LAP)
         if tracker.target and 0 < tracker.target - points <= LAP:
-            line += " " + self.say("lights.solari_target", left=tracker.target - points)
+            line += " " + self.say("lights.solari_target", count=tracker.target - points)
         return [line, self._middle_ring(tracker), *self._inner_ring(tracker),
                 self.say("lights.seat", number=seat + 1, who=who)]  # fmt: skip
 

@@ -62,7 +62,7 @@ class SoleniaTrack(SoleniaLights):
         key = "due.solenia_over" if len(winners) == 1 else "due.solenia_tie"
         if tracker.seats == 1:
             key = "due.solenia_alone"
-        return self.say(key, who=self.everyone(tracker, winners), stars=tracker.stars(winners[0]))
+        return self.say(key, who=self.everyone(tracker, winners), count=tracker.stars(winners[0]))
 
     def points_of(self, tracker: Any, seat: int) -> int | str:
         return tracker.stars(seat) if seat < _counted(tracker) else ""

@@ -7,16 +7,21 @@ const LAST_TWO = 100; // digits that decide beyond what the rule names
 let texts = {};
 let pluralRule = "";
 let languages = [];
+let inPart = {}; // how the languages name themselves that are not spoken everywhere
 
 export function learnTexts(message) {
   texts = message.texts;
   pluralRule = message.plural_rule;
   languages = message.languages;
+  inPart = message.in_part;
 }
 
 // What the page can be read in, each by the name that its readers give it.
 export function allLanguages() {
-  return languages.map((code) => [code, new Intl.DisplayNames([code], { type: "language" }).of(code)]);
+  return languages.map((code) => {
+    const name = new Intl.DisplayNames([code], { type: "language" }).of(code);
+    return [code, inPart[code]?.replace("{language}", name) ?? name];
+  });
 }
 
 // The form of a text for as many as `count`; the rule has a digit for each number below its length.
