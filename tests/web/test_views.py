@@ -210,7 +210,7 @@ class TestBoards:
     def test_no_board_is_said_plainly(self, game: Table) -> None:
         boards = live_view(game, "de")["boards"]
         assert [(board["state"], board["text"]) for board in boards] == [
-            ("none", "Kein Brett: diese Seite kann alles")
+            ("none", "Kein Brett: Diese Seite kann alles")
         ]
 
     def test_a_board_that_went_away_is_named(self, game: Table) -> None:

@@ -32,7 +32,7 @@ MISSING: dict[str, str] = {
     "missing.board": "the drawing of the table",
     "missing.hand": "your hand",
     "missing.offers": "what can be entered",
-    "missing.unit": "where the unit's cursor stands",
+    "missing.unit": "where the board's cursor stands",
     "missing.away": "what the board did alone",
     "missing.branches": "the other lines",
     "missing.log": "the log",

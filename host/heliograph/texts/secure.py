@@ -23,7 +23,7 @@ SECURE: dict[str, str] = {
     "ui.secure_file": "Certificate for this device",
     "ui.secure_plain": (
         "These pages are not encrypted, and on phones they cannot keep the screen on. "
-        "Both is there after a start with:"
+        "Both work after a start with:"
     ),
     "ui.secure_start": "heliograph play --lan --https",
 }

@@ -6,7 +6,7 @@ import { t } from "./texts.js";
 const KEY_GONE = "Heliograph: this key is not valid any more. / Dieser Schlüssel gilt nicht mehr.";
 
 const HOST_GONE = "Heliograph: the computer of the table does not answer. This page comes back by itself. / "
-  + "Der Computer des Tisches antwortet nicht. Diese Seite kommt von selbst zurück.";
+  + "Der Rechner am Tisch antwortet nicht. Diese Seite kommt von selbst zurück.";
 
 // Returns nothing where there is a table to show.
 export function noTable({ view, isShutOut, full, broken, isGone }) {
