@@ -47,11 +47,20 @@ class FewButtons:
         return (button, gesture)
 
     def _accept(self, gesture: int) -> tuple[int, int]:
-        panel, on_turn = self._unit.panel, self._unit.tracker.now()
+        panel, on_turn = self._unit.panel, self._on_turn()
         if panel.mode == SHOW:
             return (panel.seat, LONG) if gesture == LONG else (UNDO, SHORT)
         ends_turn = panel.mode == (IDLE if gesture == SHORT else ASK)
         return (on_turn, SHORT) if ends_turn and on_turn >= 0 else (OK, gesture)
+
+    def _on_turn(self) -> int:
+        """Return the seat on turn; where several are at once, the first that is still due."""
+        tracker = self._unit.tracker
+        if tracker.now() < 0 and self._unit.panel.mode == IDLE:
+            for seat in range(tracker.seats):
+                if tracker.hears(seat):
+                    return seat
+        return tracker.now()
 
     def _look(self, step: int) -> tuple[int, int]:
         """Show the seat on turn first, then its neighbours."""

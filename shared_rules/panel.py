@@ -108,7 +108,7 @@ class Panel:
             self._index = 0
             self._ask_value(tracker)
             return b""
-        if seat == tracker.now() and gesture != LOOK:
+        if gesture != LOOK and tracker.hears(seat):
             self.leave(tracker)
             return tracker.turn_over(seat)
         if seat < tracker.seats:

@@ -58,6 +58,8 @@ class Tracker:
     game = NO_GAME
     # Whether PLUS and MINUS act again while they are held
     nudges_repeat = True
+    # Time since the last step, told by whoever runs the table's clock; no part of the state
+    elapsed_ms = 0
 
     def __init__(self, state: bytes = EMPTY) -> None:
         self.state = bytearray(state)
@@ -86,6 +88,10 @@ class Tracker:
         """Return the seat on turn, or -1."""
         return -1
 
+    def hears(self, seat: int) -> bool:
+        """Say whether a press of this seat's button is more than a look at its values."""
+        return seat == self.now()
+
     def order(self) -> tuple[int, ...]:
         """Return the seats in turn order."""
         return ()
@@ -93,6 +99,18 @@ class Tracker:
     def apply(self, event: bytes) -> None:
         """Carry out one event. Raises `Refused` and leaves the state as it was."""
         raise Refused(refusal.NO_GAME)
+
+    def passing(self) -> bytes:
+        """Return the event of the time since the last step, empty where no time is kept."""
+        return b""
+
+    def expired(self) -> bytes:
+        """Return the step of a time that has just run out, empty if none has."""
+        return b""
+
+    def total_ms(self) -> int:
+        """Return how much time the state has added up."""
+        return 0
 
     def winners(self) -> tuple[int, ...]:
         """Return the winning seats, empty while the game runs."""

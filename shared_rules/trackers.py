@@ -6,7 +6,7 @@ from shared_rules.refusal import Refused
 from shared_rules.tracker import CLOSE, CORRECTION, EMPTY, EVENT_BYTES, NEW, NO_GAME, OVER, Tracker
 
 # What a row of the games at hand holds, beside the seats
-_SIZE = const(4)
+_SIZE = const(4)  # 0 where each state has a length of its own
 _MODULE = const(5)
 _CLASS = const(6)
 _PARTS = const(7)
@@ -28,7 +28,7 @@ def sound_tracker(state: bytes) -> Tracker:
     """Return a tracker for a state of the other side. Raises `ValueError` if it is none."""
     state = state or EMPTY
     row = _row_of(state[0])
-    if state == EMPTY or (row and len(state) == row[_SIZE]):
+    if state == EMPTY or (row and row[_SIZE] in (0, len(state))):
         tracker = tracker_for(state)
         if tracker.is_sound():
             return tracker

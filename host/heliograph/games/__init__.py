@@ -1,5 +1,6 @@
 """The games: all that are installed, by name, each as it describes itself."""
 
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,12 +14,28 @@ if TYPE_CHECKING:
 GAMES = InstalledGames()
 
 
+class _AllGames(Mapping[str, GameDescription]):
+    """Every game that can be on the table: those with rules, then those that are only tracked."""
+
+    def __getitem__(self, name: str) -> GameDescription:
+        return GAMES[name] if name in GAMES else GAMES.tracked[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*GAMES, *GAMES.tracked))
+
+    def __len__(self) -> int:
+        return len(GAMES) + len(GAMES.tracked)
+
+
+ALL_GAMES = _AllGames()
+
+
 def need_known(name: str) -> None:
     """Raise BadOption unless there is a game of this name."""
-    if name not in GAMES:
+    if name not in ALL_GAMES:
         from heliograph.engine.errors import BadOption
 
-        names = ", ".join(sorted(GAMES))
+        names = ", ".join(sorted(ALL_GAMES))
         expected = N_("a game of {names}").filled(names=names)
         raise BadOption("", "unknown_game", expected, repr(name))
 
@@ -35,7 +52,7 @@ def load_game(name: str, seats: int, options: Options = None, box: Box = None) -
 
 def title_of(name: str, unknown: str = "–") -> str:
     """Return the title of a game by its name; a record may be of one that is not installed."""
-    return GAMES[name].title.english if name in GAMES else unknown
+    return ALL_GAMES[name].title.english if name in ALL_GAMES else unknown
 
 
 def title_by_number(number: int, lang: str) -> str:
@@ -45,4 +62,4 @@ def title_by_number(number: int, lang: str) -> str:
 
 def game_on_table(state: bytes) -> GameDescription | None:
     """Return the game that a state of the table unit belongs to, None without one."""
-    return GAMES.by_number.get(state[0])
+    return GAMES.on_table(state)

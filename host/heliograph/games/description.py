@@ -18,6 +18,7 @@ from heliograph.catalogue import Text
 from heliograph.games.depths import DIGITAL, REFEREE, TRACK
 from heliograph.games.lesson import Lesson, read_lessons
 from heliograph.games.text_files import Texts, join_texts, read_tables, texts_in
+from shared_rules.tracker import EVENT_BYTES, NEW
 
 if TYPE_CHECKING:
     from heliograph.engine.game import Game
@@ -38,7 +39,9 @@ class UnitTracker(NamedTuple):
     module: str
     name: str  # of the class
     parts: tuple[str, ...]  # the modules of the package, each after those it needs
-    size: int  # of its state, in bytes
+    size: int  # of its state, in bytes; 0 where each state has its own
+    # Modules that are written for each board: their names and texts
+    written: Callable[[], Mapping[str, str]] = dict
 
     @property
     def package(self) -> str:
@@ -62,6 +65,14 @@ class GameDescription:
     token_colours: tuple[str, ...] = ()  # where people choose the colours of their tokens
 
     tracker: UnitTracker
+    # Games that share one tracker, each told by the events `set_up` after it is begun. One of them
+    # stands for all: it finds the `members`, also those in a folder of the owner, and reads from a
+    # state the `key` of the member that is on the table.
+    members: Callable[[Path | None], Mapping[str, "GameDescription"]] | None = None
+    key_of: Callable[[bytes], bytes] | None = None
+    key: bytes = b""
+    set_up: bytes = b""
+    family: str = ""  # the name of the one that stands for them
     # Read from the state of the table unit, for every step of a match: bytes in, no tracker made
     rounds_over: Callable[[bytes], int]
     first_player: Callable[[bytes], int] | None = None  # None: the game knows no such marker
@@ -87,6 +98,11 @@ class GameDescription:
     def rule_depths(self) -> tuple[str, ...]:
         """Return the depths at which the full rules are played."""
         return tuple(depth for depth in self.depths if depth != TRACK)
+
+    def opening(self, seats: int) -> list[bytes]:
+        """Return the step that begins a tracked match with so many people."""
+        step = bytes((NEW, self.number, seats, 0)) + self.set_up
+        return [step[at : at + EVENT_BYTES] for at in range(0, len(step), EVENT_BYTES)]
 
     def depths_of_option(self, option: str) -> tuple[str, ...]:
         """Return at which depths an option means something."""

@@ -17,23 +17,53 @@ log = logging.getLogger(__name__)
 
 
 class InstalledGames(Mapping[str, GameDescription]):
-    """The descriptions by name, in the order of their numbers; looked for when first needed."""
+    """The games that bring rules of their own, by name, in the order of their numbers.
+
+    Games that can only be tracked stand beside them (`tracked`). All are looked for when first
+    needed.
+    """
 
     def __init__(self, find: "Iterable[EntryPoint] | None" = None) -> None:
         self._find = find
+        self._folder: Path | None = None
 
     @cached_property
     def by_number(self) -> dict[int, GameDescription]:
         """Return the descriptions by the number that the table unit knows."""
-        return {game.number: game for game in self._by_name.values()}
+        found = find_entry_points() if self._find is None else self._find
+        games = {game.number: game for game in load_descriptions(found)}
+        for game in games.values():
+            add_texts(game.own_texts)
+            if game.members:
+                game.members(None)  # so that the tracker knows them from the beginning
+        return games
 
     @cached_property
     def _by_name(self) -> dict[str, GameDescription]:
-        found = find_entry_points() if self._find is None else self._find
-        games = {game.name: game for game in load_descriptions(found)}
-        for game in games.values():
-            add_texts(game.own_texts)
+        return {game.name: game for game in self.by_number.values() if game.rule_depths}
+
+    @cached_property
+    def tracked(self) -> dict[str, GameDescription]:
+        """Return the games without rules of their own by name, those that share a tracker too."""
+        games = {game.name: game for game in self.by_number.values() if not game.rule_depths}
+        for game in list(games.values()):
+            if game.members:
+                found = game.members(self._folder)
+                games |= {name: one for name, one in found.items() if name not in self}
         return games
+
+    def look_in(self, folder: Path | None) -> None:
+        """Take the owner's own games from this folder from now on, as they lie there now."""
+        self._folder = folder
+        self.__dict__.pop("tracked", None)
+
+    def on_table(self, state: bytes) -> GameDescription | None:
+        """Return the game that a state of the table unit belongs to, None without one."""
+        game = self.by_number.get(state[0])
+        if game is None or game.key_of is None:
+            return game
+        key = game.key_of(state)
+        return next((one for one in self.tracked.values() if key and one.key == key), game)
 
     def __getitem__(self, name: str) -> GameDescription:
         return self._by_name[name]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from heliograph.engine import Game
-from heliograph.games import GAMES
+from heliograph.games import ALL_GAMES
 from heliograph.games.depths import TRACK
 from heliograph.games.show import Show
 from heliograph.texts import text
@@ -24,6 +24,6 @@ def shown_names(names: Sequence[str], lang: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _show_for(game: Game, lang: str, names: tuple[str, ...]) -> Show:
-    about = GAMES[game.name]
+    about = ALL_GAMES[game.name]
     kind = about.track_class if game.options["depth"] == TRACK else about.show_class
     return kind(game, lang, names)

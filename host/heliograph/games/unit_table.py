@@ -8,11 +8,12 @@ from shared_rules import installed
 
 Row = tuple[int, int, int, int, int, str, str, tuple[str, ...]]
 CORE = "shared_rules"
+TABLE = "shared_rules.installed"
 
 
 def rows() -> tuple[Row, ...]:
     """Return a row for each installed game, in the order of their numbers."""
-    return tuple(map(row_of, GAMES.values()))
+    return tuple(map(row_of, GAMES.by_number.values()))
 
 
 def row_of(game: GameDescription) -> Row:
@@ -28,9 +29,19 @@ def written_rows() -> str:
     return f'"""{installed.__doc__}"""\n\nGAMES = (\n{"".join(lines)})\n'
 
 
+def written_modules() -> dict[str, str]:
+    """Return the modules that are written for each board, by their names: the table of the games,
+    and what a tracker wants to find there.
+    """
+    written = {TABLE: written_rows()}
+    for game in GAMES.by_number.values():
+        written |= game.tracker.written()
+    return written
+
+
 def other_packages() -> dict[str, Path]:
     """Return the trackers that lie outside the core: each package, and its folder on this disk."""
-    packages = {game.tracker.package for game in GAMES.values()}
+    packages = {game.tracker.package for game in GAMES.by_number.values()}
     return {name: _folder_of(name) for name in sorted(packages) if not _is_in_core(name)}
 
 

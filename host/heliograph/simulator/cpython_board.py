@@ -1,6 +1,6 @@
 """Run the firmware on CPython: give it the few names that only MicroPython has, then main.py.
 
-    python cpython_board.py FIRMWARE_ROOT RULES_ROOT PINS_FILE GAMES_FILE [FOLDER OF OTHER FAKES]
+    python cpython_board.py FIRMWARE_ROOT RULES_ROOT PINS_FILE GAMES_FOLDER [FOLDER OF OTHER FAKES]
 
 Standard input and output become a socket to the simulator, because on Windows nothing else can be
 polled. This file imports only the standard library and starts without site-packages, for speed.
@@ -86,19 +86,20 @@ def install_streams(port: int, token: str) -> None:
 
 
 def install_module(name: str, file: str) -> None:
-    """Let a module be what stands in a file: the pins of a build, the table of its games."""
+    """Let a module be what stands in a file: the pins of a build, what is written of its games."""
     module = types.ModuleType(name)
     module.__dict__.update(runpy.run_path(file))
     sys.modules[name] = module
 
 
 def main() -> None:
-    firmware_root, rules_root, pins_file, games_file, *other_fakes = sys.argv[1:]
+    firmware_root, rules_root, pins_file, games_folder, *other_fakes = sys.argv[1:]
     fakes = [*other_fakes, str(Path(__file__).parent / "fakes")]
-    sys.path[:1] = [*fakes, firmware_root, rules_root, str(Path(games_file).parent)]
+    sys.path[:1] = [*fakes, firmware_root, rules_root, str(Path(games_folder).parent)]
     install_micropython_names()
     install_module("firmware.pins", pins_file)
-    install_module("shared_rules.installed", games_file)
+    for file in sorted(Path(games_folder).glob("*.py")):
+        install_module(file.stem, str(file))
     install_streams(int(os.environ["HELIOGRAPH_WIRE"]), os.environ["HELIOGRAPH_TOKEN"])
     try:
         runpy.run_path(str(Path(firmware_root, "firmware", "main.py")), run_name="__main__")

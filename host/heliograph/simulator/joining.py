@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from heliograph.games.unit_table import other_packages, rows, written_rows
+from heliograph.games.unit_table import other_packages, rows, written_modules
 from heliograph.simulator import bytecode, vm
 from heliograph.simulator.bundling import Bundle, bundle
 from heliograph.simulator.folding import folded
-from heliograph.simulator.unit_games import TABLE
 
 # What joins the unit from its parts when it starts, and then is let go
 BUILDERS = ("firmware.assembly", "firmware.board", "firmware.pins")
@@ -41,8 +40,7 @@ def texts_of_firmware(pins: Path) -> dict[str, str]:
     }
     files["firmware.pins"] = pins
     texts = {module: file.read_text(encoding="utf-8") for module, file in files.items()}
-    texts[TABLE] = written_rows()
-    return texts
+    return texts | written_modules()
 
 
 def parts_of_games() -> list[str]:

@@ -3,32 +3,34 @@
 import shutil
 from pathlib import Path
 
-from heliograph.games.unit_table import other_packages, written_rows
+from heliograph.games.unit_table import other_packages, written_modules
 from heliograph.simulator import bytecode
-
-TABLE = "shared_rules.installed"
 
 
 def compile_games(target: Path, machine: str = "") -> int:
     """Compile the games into the folder of a whole board; return the bytes written."""
-    table = _place(target, TABLE).with_suffix(".mpy")
-    size = bytecode.compile_source(written_rows(), table, TABLE, machine)
+    size = 0
+    for module, text in written_modules().items():
+        file = _place(target, module).with_suffix(".mpy")
+        size += bytecode.compile_source(text, file, module, machine)
     for package, folder in other_packages().items():
         size += bytecode.compile_tree(folder, _place(target, package), machine, package)
     return size
 
 
 def write_games(folder: Path) -> Path:
-    """Write the games as source, for a board that runs on CPython; return the file of their table.
+    """Write the games as source, for a board that runs on CPython.
 
+    Return the folder of the modules that are written for it, each called by its whole name.
     Trackers of other distributions are copied: such a board sees none of the installed packages.
     """
     for package, source in other_packages().items():
         shutil.copytree(source, _place(folder, package), dirs_exist_ok=True)
-    folder.mkdir(parents=True, exist_ok=True)
-    table = folder / "installed.py"
-    table.write_text(written_rows(), encoding="utf-8")
-    return table
+    written = folder / "written"
+    written.mkdir(parents=True, exist_ok=True)
+    for module, text in written_modules().items():
+        (written / f"{module}.py").write_text(text, encoding="utf-8")
+    return written
 
 
 def _place(folder: Path, name: str) -> Path:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from heliograph.games import GAMES, game_on_table, need_known
+from heliograph.games import ALL_GAMES, game_on_table, need_known
 from heliograph.track.game import TrackedGame
 from shared_rules import trackers
 
@@ -11,7 +11,7 @@ from shared_rules import trackers
 def track_module(name: str) -> Any:
     """Return what a game adds to its tracker: facts, drawing and words; raises BadOption."""
     need_known(name)
-    return GAMES[name].track_module
+    return ALL_GAMES[name].track_module
 
 
 @lru_cache(maxsize=32)

@@ -320,14 +320,17 @@ class TrackShow(Show):
     def _any_event_sentence(self, tracker: Any, event: bytes) -> str:
         kind = event[0] & 0x7F
         if kind == common.NEW:
-            game = title_by_number(event[1], self.lang)
-            return self.say("track.new", game=game, seats=event[2])
+            return self.say("track.new", game=self.new_title(event[1]), seats=event[2])
         if kind == common.CLOSE:
             return self.say("log.close")
         sentence = self.event_sentence(tracker, kind, *event[1:])
         if sentence and self.is_correction(tracker, event):
             return self.say("log.correction", sentence=sentence)
         return sentence
+
+    def new_title(self, number: int) -> str:
+        """Return the title of the game that an event begins."""
+        return title_by_number(number, self.lang)
 
     def is_correction(self, tracker: Any, event: bytes) -> bool:
         """Say whether an event sets right what was told before."""

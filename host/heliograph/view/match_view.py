@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from heliograph.engine import CHANCE, NOBODY, TABLE, Step
-from heliograph.games import GAMES
+from heliograph.games import ALL_GAMES
 from heliograph.games.caching import cached_by
 from heliograph.games.show import Offer, Show
 from heliograph.games.shows import show_for
@@ -144,7 +144,7 @@ def seat_views(show: Show, rules: Rules, state: bytes, on_turn: int | None) -> l
 
 def first_player(rules: Rules, tracker: Any) -> int | None:
     """Return the seat that has the first-player marker, None where the game knows none."""
-    read = GAMES[rules.game.name].first_player
+    read = ALL_GAMES[rules.game.name].first_player
     if read is None or tracker.phase in (NONE, SETUP) or rules.game.seats == 1:
         return None
     return read(tracker.state)

@@ -21,7 +21,7 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from heliograph.catalogue import known_language
-from heliograph.games import GAMES
+from heliograph.games import ALL_GAMES
 from heliograph.record.keys import HOST, PageKeys
 from heliograph.table.table import Table
 from heliograph.texts import text
@@ -119,7 +119,7 @@ def create_app(
         Mount("/static", FreshFiles(directory=HERE / "static")),
         *(
             Mount(f"/games/{game.name}", FreshFiles(directory=game.static, check_dir=False))
-            for game in GAMES.values()
+            for game in ALL_GAMES.values()
         ),
         Mount("/vendor/font", FreshFiles(directory=FONT, check_dir=False)),
     ]

@@ -2,11 +2,14 @@
 
 from typing import Any
 
-from heliograph.games import GAMES
+from heliograph.games import ALL_GAMES
 
 
 def games_view(lang: str) -> list[dict[str, Any]]:
-    """Return every game in the order of its number, with what can be chosen before it begins."""
+    """Return every game in the order of its number, with what can be chosen before it begins.
+
+    Those that share a tracker say so: `family` is the game that stands for them.
+    """
     return [
         {
             "number": game.number,
@@ -16,10 +19,11 @@ def games_view(lang: str) -> list[dict[str, Any]]:
             "seats": game.seat_counts,
             "usual_seats": game.usual_seats,
             "depths": game.depths,
+            "family": game.family,
             "lessons": [
                 {"name": name, "title": lesson.title.text(lang), "is_pressed": lesson.is_pressed}
                 for name, lesson in game.lessons.items()
             ],
         }
-        for game in GAMES.values()
+        for game in ALL_GAMES.values()
     ]

@@ -8,9 +8,9 @@ from heliograph.engine import CHANCE, Content
 from heliograph.engine.box_file import BoxFile
 from heliograph.engine.errors import BadContent, Place, RulesError
 from heliograph.engine.options import validate
-from heliograph.games import GAMES, load_game
+from heliograph.games import ALL_GAMES, load_game
 from heliograph.games.depths import TRACK
-from heliograph.games.description import TOKEN_COLOURS
+from heliograph.games.description import TOKEN_COLOURS, GameDescription
 from heliograph.games.own_box import assumed_facts, load_content
 from heliograph.games.shows import SOMEBODY, show_for
 from heliograph.record.boxes import Boxes
@@ -19,6 +19,7 @@ from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.track.loading import track_module
+from heliograph.track.show import track_show
 from heliograph.web.fields import (
     BadCommand,
     Reader,
@@ -56,7 +57,9 @@ class Wanted(NamedTuple):
 
 def coach_view(table: Table, name: str, lang: str) -> View:
     """Return what can be chosen for a game, each explained, and what is assumed of its box."""
-    about = GAMES[_game_name(name)]
+    about = ALL_GAMES[_game_name(name)]
+    if not about.rule_depths:
+        return _tracked_coach_view(table, about, lang)
     game = load_game(name, about.most_seats)
     show = show_for(game, lang)
     return {
@@ -74,6 +77,23 @@ def coach_view(table: Table, name: str, lang: str) -> View:
         "facts": len(assumed_facts(name, game.content)),
         "bots": list(bot_kinds()),
     }
+
+
+def _tracked_coach_view(table: Table, about: GameDescription, lang: str) -> View:
+    """Return what can be chosen for a game that is only tracked: how many play."""
+    people = {}
+    for seats in about.seat_counts:
+        tracker: Any = trackers.play(trackers.tracker_for(b""), b"".join(about.opening(seats)))
+        show = track_show(bytes(tracker.state), lang)
+        people[str(seats)] = [
+            {"colour": show.colour_of(tracker, seat), "calling": show.called(tracker, seat)}
+            for seat in range(seats)
+        ]
+    return {
+        "game": about.name, "seats": about.seat_counts, "options": [], "people": people,
+        "colours": [], "proposals": None, "names": last_names(table), "assumed": [], "facts": 0,
+        "bots": [],
+    }  # fmt: skip
 
 
 def _own_content(table: Table, name: str) -> Content:
@@ -138,7 +158,7 @@ def _opening(wanted: Wanted) -> list[bytes]:
         events: list[bytes] = module.opening(wanted.seats, options)
         return events
     validate((), options)  # whatever else is chosen is asked question by question
-    return [bytes((common.NEW, GAMES[wanted.game].number, wanted.seats, 0))]
+    return ALL_GAMES[wanted.game].opening(wanted.seats)
 
 
 def draw_set_up(table: Table, source: str) -> None:
@@ -157,7 +177,7 @@ def read_wanted(command: Mapping[str, Any], boxes: Boxes | None = None) -> Wante
     """Return a new game as the page asked for it. Raises `BadCommand` or `RulesError`."""
     name = _game_name(command["game"])
     seats, depth = command["seats"], command["depth"]
-    depths = GAMES[name].depths
+    depths = ALL_GAMES[name].depths
     if depth not in depths:
         raise BadCommand(f"expected depth {' or '.join(depths)}, got {depth!r:.40}")
     own = None if depth == TRACK else boxes  # what is tracked needs no box
@@ -193,8 +213,8 @@ def clean_name(name: str) -> str:
 
 
 def _game_name(name: str) -> str:
-    if name not in GAMES:
-        raise BadCommand(f"expected one of {', '.join(GAMES)}, got {name!r:.40}")
+    if name not in ALL_GAMES:
+        raise BadCommand(f"expected one of {', '.join(ALL_GAMES)}, got {name!r:.40}")
     return name
 
 

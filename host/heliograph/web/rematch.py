@@ -6,14 +6,14 @@ says who begins a rematch. A seat that the set-up names as the first stays the f
 
 from heliograph.catalogue import N_
 from heliograph.errors import HeliographError
-from heliograph.games import GAMES
+from heliograph.games import ALL_GAMES
 from heliograph.library.listing import is_over
 from heliograph.table.engine_rules import describe
 from heliograph.table.objections import NoMatch
 from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.track.loading import track_module
-from shared_rules.tracker import CORRECTION, NEW
+from shared_rules.tracker import CORRECTION
 
 
 class StillRunning(HeliographError):
@@ -49,4 +49,4 @@ def _tracked_opening(table: Table, rules: Rules) -> list[bytes]:
     kind = getattr(track_module(name), "COLOUR_EVENT", None)
     events = [event for step in table.steps[: table.rev] for event in step.events]
     colours = [bytes((kind, *event[1:])) for event in events if event[0] & ~CORRECTION == kind]
-    return [bytes((NEW, GAMES[name].number, rules.game.seats, 0)), *colours]
+    return [*ALL_GAMES[name].opening(rules.game.seats), *colours]

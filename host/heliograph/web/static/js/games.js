@@ -7,7 +7,9 @@ export function learnGames(newGames) {
 }
 
 // In the order of the numbers that the table unit gives them
-export const allGames = () => games;
+export const allGames = () => games.filter((game) => !game.family);
+// Games that are kept by a description, the one first that stands for all of them
+export const describedGames = () => games.filter((game) => game.family);
 export const gameOf = (name) => games.find((game) => game.name === name);
 export const titleOf = (name) => gameOf(name)?.title ?? "";
 

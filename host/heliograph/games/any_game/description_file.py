@@ -1,0 +1,402 @@
+"""A description as people write it, checked whole: what the table unit and the pages know of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from heliograph.games.any_game import vocabulary as words
+from heliograph.games.any_game.catalogue import N_
+from heliograph.games.any_game.problems import BadDescription
+from heliograph.games.any_game.reading import (
+    MOST_LINES,
+    GivenText,
+    Section,
+    flag,
+    names,
+    one_of,
+    pair,
+    parse,
+    text,
+    whole,
+)
+from shared_rules.any_game import layout as unit
+
+LOWEST, HIGHEST = -30_000, 30_000
+_TOP = ("title", "about", "keeps", "leaves", "seats", "usual", "colours", "teams", "team_turns",
+        "late", "interrupts", "plus", "minus", "phase", "counter", "clock", "end", "winner")  # fmt: skip
+_PHASE = ("name", "order", "first", "turns", "pass", "left", "rounds", "number", "track",
+          "keep_passed", "lock")  # fmt: skip
+_COUNTER = ("name", "of", "low", "high", "start", "step", "target", "at_target")
+_CLOCK = ("turn", "bank", "increment", "table", "cool_down", "at_zero")
+_END = ("rounds", "target", "at", "left", "asked")
+UNTIL_PASSED = "until passed"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Phase:
+    """One phase of a round."""
+
+    name: GivenText | None
+    order: int
+    first: int
+    turns: int  # 0: until all have passed
+    passes: int
+    left: int
+    since: int
+    until: int
+    enters: int
+    low: int
+    high: int
+    usual: int
+    is_high_first: bool
+    track_length: int
+    is_late_first: bool
+    keeps_passed: bool
+    locks: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counter:
+    """One counter."""
+
+    name: GivenText
+    scope: int
+    low: int
+    high: int
+    start: int
+    step: int
+    target: int | None
+    drops_out: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Clock:
+    """The limits of time, in seconds; 0 where there is none."""
+
+    turn: int
+    bank: int
+    increment: int
+    table: int
+    cool_down: int  # tenths
+    at_zero: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Description:
+    """What a file says of a game."""
+
+    title: GivenText
+    about: GivenText
+    keeps: GivenText
+    leaves: GivenText
+    fewest: int
+    most: int
+    usual: int
+    colours: tuple[str, ...]
+    teams: int
+    has_team_turns: bool
+    is_late: bool
+    interrupts: bool
+    plus: int
+    minus: int
+    phases: tuple[Phase, ...]
+    counters: tuple[Counter, ...]
+    clock: Clock | None
+    end_rounds: int
+    end_target: int | None  # index of the counter
+    ends_at_once: bool
+    end_left: int
+    end_asked: bool
+    winner: int
+    winner_counter: int
+    written: str = field(repr=False, compare=False)
+
+
+def read_description(written: str) -> Description:
+    """Return a description from its text. Raises BadDescription."""
+    top = Section(written, parse(written))
+    top.need_known(_TOP)
+    _need_short(top)
+    fewest, most = top.need("seats", pair(1, unit.MOST_SEATS))
+    counters = tuple(map(_counter, _sections(top, "counter", unit.MOST_COUNTERS)))
+    phases = tuple(
+        phase
+        for section in _sections(top, "phase", unit.MOST_PHASES)
+        for phase in _phases(section, fewest)
+    )
+    _need_phases(top, phases)
+    clock = _clock(top)
+    end = _one_section(top, "end")
+    end.need_known(_END)
+    target = end.get("target", _counter_name(counters))
+    _need_target(end, counters, target)
+    teams = top.get("teams", whole(2, min(3, fewest)) if fewest > 1 else whole(2, 2), 0)
+    _need_teams(top, teams, counters)
+    winner, index = _winner(top, counters)
+    return Description(
+        title=top.need("title", text),
+        about=top.get("about", text, GivenText("")),
+        keeps=top.need("keeps", text),
+        leaves=top.need("leaves", text),
+        fewest=fewest,
+        most=most,
+        usual=top.get("usual", whole(fewest, most), min(most, max(fewest, 4))),
+        colours=top.get("colours", names(words.COLOURS, most, unit.MOST_SEATS),
+                        words.USUAL_COLOURS),
+        teams=teams,
+        has_team_turns=top.get("team_turns", flag, False),
+        is_late=top.get("late", flag, False),
+        interrupts=top.get("interrupts", flag, False),
+        plus=_button(top, "plus", counters, phases, clock, "count" if counters else "nothing"),
+        minus=_button(top, "minus", counters, phases, clock, _usual_minus(counters, phases, clock)),
+        phases=phases,
+        counters=counters,
+        clock=clock,
+        end_rounds=end.get("rounds", whole(1, 255), 0),
+        end_target=target,
+        ends_at_once=end.get("at", one_of(words.ENDS_AT), "round") == "once",
+        end_left=end.get("left", whole(1, fewest - 1) if fewest > 1 else whole(0, 0), 0),
+        end_asked=end.get("asked", flag, False),
+        winner=winner,
+        winner_counter=index,
+        written=written,
+    )  # fmt: skip
+
+
+def _need_short(top: Section) -> None:
+    lines = [line for line in top.written.splitlines() if line.strip()]
+    if len(lines) > MOST_LINES:
+        expected = N_("at most {most} lines").filled(most=MOST_LINES)
+        advice = N_("Leave out what is as usual.")
+        row = len(top.written.splitlines())
+        raise BadDescription("too_many_lines", row, expected, str(len(lines)), advice)
+
+
+def _sections(top: Section, name: str, most: int) -> list[Section]:
+    """Return the tables of a name, each written as [[name]]."""
+    found = top.values.get(name, [])
+    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
+        expected = N_("a heading in two brackets: [[{name}]]").filled(name=name)
+        advice = N_("Write the heading in two brackets.")
+        raise Section(top.written, {}, name).wrong("heading", name, expected, found, advice)
+    if len(found) > most:
+        expected = N_("at most {most} of [[{name}]]").filled(most=most, name=name)
+        last = Section(top.written, {}, name, most)
+        raise last.wrong("too_many", "", expected, len(found), N_("Take one out."))
+    return [Section(top.written, one, name, index) for index, one in enumerate(found)]
+
+
+def _one_section(top: Section, name: str) -> Section:
+    found = top.values.get(name, {})
+    if not isinstance(found, dict):
+        expected = N_("a heading in one pair of brackets: [{name}]").filled(name=name)
+        advice = N_("Write the heading in one pair of brackets.")
+        raise Section(top.written, {}, name).wrong("heading", name, expected, found, advice)
+    return Section(top.written, found, name)
+
+
+def _counter(section: Section) -> Counter:
+    section.need_known(_COUNTER)
+    number = whole(LOWEST, HIGHEST)
+    low, high = section.get("low", number, 0), section.get("high", number, 200)
+    if low > high:
+        expected = N_("a number of at least {low}").filled(low=low)
+        raise section.wrong("bounds", "high", expected, high, N_("Exchange low and high."))
+    usual = low if low > 0 else min(0, high)
+    within = whole(low, high)
+    target = section.get("target", within)
+    drops_out = section.get("at_target", one_of(words.AT_TARGET), "stay") == "out"
+    if drops_out and target is None:
+        expected = N_("a target")
+        raise section.wrong("no_target", "at_target", expected, N_("none"), N_("Add: target = …"))
+    return Counter(
+        name=section.need("name", text),
+        scope=words.SCOPES[section.get("of", one_of(words.SCOPES), "seat")],
+        low=low,
+        high=high,
+        start=section.get("start", within, usual),
+        step=section.get("step", whole(1, 255), 1),
+        target=target,
+        drops_out=drops_out,
+    )
+
+
+def _phases(section: Section, fewest: int) -> list[Phase]:
+    """Return a phase; one that is first together, then in order, is two."""
+    section.need_known(_PHASE)
+    known = [*words.ORDERS, *(words.THEN + one for one in words.ORDERS if one not in _AT_ONCE)]
+    order = section.get("order", one_of(known), "clockwise")
+    if not order.startswith(words.THEN):
+        return [_phase(section, order, fewest)]
+    first = {key: section.values[key] for key in ("name", "rounds") if key in section.values}
+    together = Section(section.written, first, section.name, section.index)
+    return [_phase(together, "together", fewest),
+            _phase(section, order.removeprefix(words.THEN), fewest)]  # fmt: skip
+
+
+_AT_ONCE = ("together", "free")
+
+
+def _phase(section: Section, order: str, fewest: int) -> Phase:
+    number, track = section.inner("number"), section.inner("track")
+    number.need_known(("when", "low", "high", "usual", "first"))
+    track.need_known(("length", "low", "high", "usual", "tie"))
+    _need_number(section, order, number, track)
+    entered = track if order == "track" else number
+    low, high = entered.get("low", whole(0, 255), 0), entered.get("high", whole(0, 255), 255)
+    usual = entered.get("usual", whole(low, max(low, high)), low)
+    since, until = section.get("rounds", pair(1, 255), (1, 255))
+    when = number.get("when", one_of(words.WHENS), "before") if number.values else ""
+    turns = section.values.get("turns", 1)
+    passes = section.get("pass", one_of(words.PASSES), "")
+    if turns == UNTIL_PASSED:
+        turns = 0
+    elif order == "track":
+        turns = section.get("turns", whole(1, 255), 0)
+    else:
+        turns = section.get("turns", whole(1, 255), 1)
+    if not turns and not passes and order != "track":
+        expected = N_("a word for how people pass")
+        advice = N_('Add: pass = "out"')
+        raise section.wrong("no_pass", "turns", expected, N_("none"), advice)
+    return Phase(
+        name=section.get("name", text),
+        order=words.ORDERS[order],
+        first=words.FIRSTS[section.get("first", one_of(words.FIRSTS), "stays")],
+        turns=turns,
+        passes=words.PASSES[passes] if passes else 0,
+        left=section.get("left", whole(0, max(0, fewest - 1)), 0),
+        since=since,
+        until=until,
+        enters=unit.ENTERS_ON_TURN if order == "track" else words.WHENS[when] if when else 0,
+        low=low,
+        high=max(low, high),
+        usual=usual,
+        is_high_first=number.get("first", one_of(words.ENDS_OF_NUMBERS), "low") == "high",
+        track_length=track.get("length", whole(1, 255), 0),
+        is_late_first=track.get("tie", one_of(words.TIES), "first") == "last",
+        keeps_passed=section.get("keep_passed", flag, False),
+        locks=section.get("lock", flag, False),
+    )
+
+
+def _need_number(section: Section, order: str, number: Section, track: Section) -> None:
+    if order == "track" and not track.values:
+        expected = N_("a line that begins with “{key} =”").filled(key="track")
+        advice = N_("Add: track = {{ length = 50 }}").filled()
+        raise section.wrong("no_track", "order", expected, N_("none"), advice)
+    if order == "free" and "number" in section.values:
+        expected = N_("no number, as everybody acts at once")
+        raise section.wrong("number_free", "number", expected, dict(number.values),
+                            N_("Take the line out."))  # fmt: skip
+
+
+def _need_phases(top: Section, phases: tuple[Phase, ...]) -> None:
+    if not 1 <= len(phases) <= unit.MOST_PHASES:
+        expected = N_("1 to {most} phases").filled(most=unit.MOST_PHASES)
+        advice = N_("Add [[phase]] and below it: order = \"clockwise\"") if not phases else N_(
+            "Take one out."
+        )
+        raise top.wrong("phases", "", expected, len(phases), advice)
+    for number in (1, *(phase.until + 1 for phase in phases if phase.until < 255)):
+        if not any(one.since <= number <= one.until and not one.keeps_passed for one in phases):
+            expected = N_("a phase in round {number} in which everybody can act")
+            advice = N_("Let a phase go on: rounds = [{number}, 255], without keep_passed.")
+            raise Section(top.written, {}, "phase", len(phases) - 1).wrong(
+                "empty_round", "rounds", expected.filled(number=number), N_("none"),
+                advice.filled(number=number),
+            )  # fmt: skip
+
+
+def _clock(top: Section) -> Clock | None:
+    if "clock" not in top.values:
+        return None
+    section = _one_section(top, "clock")
+    section.need_known(_CLOCK)
+    seconds = whole(1, 65_535)
+    clock = Clock(
+        turn=section.get("turn", seconds, 0),
+        bank=section.get("bank", seconds, 0),
+        increment=section.get("increment", whole(1, 255), 0),
+        table=section.get("table", seconds, 0),
+        cool_down=10 * section.get("cool_down", whole(1, 25), 0),
+        at_zero=words.AT_ZERO[section.get("at_zero", one_of(words.AT_ZERO), "show")],
+    )
+    if clock.increment and not clock.bank:
+        raise section.wrong("no_bank", "increment", N_("a bank"), N_("none"), N_("Add: bank = 300"))
+    if clock.at_zero and not (clock.turn or clock.bank or clock.table):
+        expected = N_("a limit: turn, bank or table")
+        raise section.wrong("no_limit", "at_zero", expected, N_("none"), N_("Add: turn = 60"))
+    return clock
+
+
+def _counter_name(counters: tuple[Counter, ...]) -> Any:
+    known = [one.name.english for one in counters]
+
+    def read(section: Section, key: str, value: Any) -> int:
+        name: str = one_of(known)(section, key, value)
+        return known.index(name)
+
+    return read
+
+
+def _need_target(end: Section, counters: tuple[Counter, ...], target: int | None) -> None:
+    if target is not None and counters[target].target is None:
+        expected = N_("a counter that has a target")
+        advice = N_("Add a target to this counter.")
+        raise end.wrong("no_target", "target", expected, counters[target].name.english, advice)
+
+
+def _need_teams(top: Section, teams: int, counters: tuple[Counter, ...]) -> None:
+    has_team_counter = any(one.scope == unit.PER_TEAM for one in counters)
+    if not teams and (has_team_counter or top.values.get("team_turns")):
+        key = "team_turns" if top.values.get("team_turns") else ""
+        raise top.wrong("no_teams", key, N_("teams"), N_("none"), N_("Add: teams = 2"))
+
+
+def _winner(top: Section, counters: tuple[Counter, ...]) -> tuple[int, int]:
+    given = top.values.get("winner")
+    if given is None:
+        return unit.NOBODY, 0
+    if given == "last":
+        return unit.LAST_IN, 0
+    if isinstance(given, Mapping) and len(given) == 1 and set(given) <= {"most", "least"}:
+        section = top.inner("winner")
+        (kind,) = given
+        index = section.need(kind, _counter_name(counters))
+        return (unit.MOST if kind == "most" else unit.LEAST), index
+    expected = N_('"last", or {{ most = "counter" }}, or {{ least = "counter" }}').filled()
+    raise top.wrong("winner", "winner", expected, given, N_("Name a counter of the description."))
+
+
+def _usual_minus(
+    counters: tuple[Counter, ...], phases: tuple[Phase, ...], clock: Clock | None
+) -> str:
+    if any(phase.passes for phase in phases):
+        return "pass"
+    if any(phase.order == unit.FREE and phase.locks for phase in phases):
+        return "wrong"
+    return "count" if counters else "pause" if clock else "nothing"
+
+
+def _button(
+    top: Section,
+    key: str,
+    counters: tuple[Counter, ...],
+    phases: tuple[Phase, ...],
+    clock: Clock | None,
+    usual: str,
+) -> int:
+    word = top.get(key, one_of(words.BUTTONS), usual)
+    needs = {
+        "count": (bool(counters), "[[counter]]"),
+        "pass": (any(phase.passes for phase in phases), 'pass = "out"'),
+        "pause": (clock is not None, "[clock]"),
+        "wrong": (any(phase.order == unit.FREE for phase in phases), 'order = "free"'),
+    }
+    has_it, missing = needs.get(word, (True, ""))
+    if not has_it:
+        expected = N_("{missing} in the description").filled(missing=missing)
+        advice = N_("Add it, or give the button another meaning.")
+        raise top.wrong("button", key, expected, word, advice)
+    return words.BUTTONS[word]

@@ -1,0 +1,48 @@
+"""What is wrong with a description: where, what was expected, what came, what to do."""
+
+import re
+
+from heliograph.catalogue import Words
+from heliograph.errors import HeliographError
+from heliograph.games.any_game.catalogue import N_
+
+_WRONG = N_("{file}line {row}: expected {expected}, got {got}. {advice}")
+_HEADING = re.compile(r"\s*(\[\[?)\s*([\w-]+)")
+
+
+class BadDescription(HeliographError):
+    """A description that no table can be kept by; `row` is the line, from 1."""
+
+    def __init__(
+        self, reason: str, row: int, expected: Words, got: Words, advice: Words, file: str = ""
+    ) -> None:
+        self.reason, self.row, self.file = reason, row, file
+        self.expected, self.got, self.advice = expected, got, advice
+        place = f"{file}, " if file else ""
+        super().__init__(
+            _WRONG.filled(file=place, row=row, expected=expected, got=got, advice=advice)
+        )
+
+    def within(self, file: str) -> "BadDescription":
+        """Return the same mistake with the name of its file."""
+        return BadDescription(self.reason, self.row, self.expected, self.got, self.advice, file)
+
+
+def find_row(written: str, section: str = "", index: int = 0, key: str = "") -> int:
+    """Return the line of a key, else of its section; sections of one name are counted from 0."""
+    here, seen, found = "", -1, 0
+    for row, line in enumerate(written.splitlines(), 1):
+        heading = _HEADING.match(line)
+        if heading:
+            here = heading[2]
+            seen += here == section
+        is_there = here == section and (not section or seen == index)
+        if is_there and (heading or not section) and not found:
+            found = row
+        if is_there and key and _has_key(line, key, section if heading else ""):
+            return row
+    return max(found, 1)
+
+
+def _has_key(line: str, key: str, _heading: str) -> bool:
+    return re.match(rf"""\s*["']?{re.escape(key)}["']?\s*[=.]""", line) is not None

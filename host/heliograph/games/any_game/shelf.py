@@ -1,0 +1,137 @@
+"""The descriptions at hand: those that come along, and those in the owner's folder.
+
+A description is a game of its own for everybody else: it has a name (that of its file), a title,
+seats, and the depth *track*. They share one tracker; the state of a table carries the description.
+"""
+
+import logging
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from operator import itemgetter
+from pathlib import Path
+
+from heliograph.games.any_game.compiling import compile_description
+from heliograph.games.any_game.description_file import Description, read_description
+from heliograph.games.any_game.problems import BadDescription
+from heliograph.games.depths import TRACK
+from heliograph.games.description import GameDescription, UnitTracker
+from heliograph.games.rounds import finished
+from shared_rules.any_game import layout as unit
+from shared_rules.any_game import shelf
+from shared_rules.any_game.tracker import described_step
+
+SHELF = Path(__file__).parent / "shelf"
+PACKAGE = "heliograph.games.any_game"
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+log = logging.getLogger(__name__)
+
+TRACKER = UnitTracker(
+    module="shared_rules.any_game.tracker",
+    name="AnyGameTracker",
+    parts=(
+        "layout", "asks", "refusals", "shelf", "checking", "facts", "clock", "turning", "events",
+        "lights", "tracker",
+    ),
+    size=0,
+    written=lambda: {"shared_rules.any_game.shelf": f'"""What is at hand."""\n\nSHELF = {shelf.SHELF!r}\n'},
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Described:
+    """A description under its name, with the bytes that a table carries."""
+
+    name: str
+    file: Description
+    bytes: bytes
+
+
+def read_folder(folder: Path) -> Iterator[Described]:
+    """Yield the descriptions of a folder; one that is wrong is named in the log and left out."""
+    for file in sorted(folder.glob("*.toml")):
+        try:
+            yield read_file(file)
+        except (BadDescription, OSError, UnicodeDecodeError) as problem:
+            log.error("%s is left out: %s", file.name, problem)
+
+
+def read_file(file: Path) -> Described:
+    """Return the description in a file. Raises BadDescription and OSError."""
+    name = file.stem if _NAME.fullmatch(file.stem) else re.sub(r"\W+", "_", file.stem.lower())
+    try:
+        return describe(name, file.read_text(encoding="utf-8-sig"))
+    except BadDescription as problem:
+        raise problem.within(file.name) from None
+
+
+def describe(name: str, written: str) -> Described:
+    """Return a description from its text. Raises BadDescription."""
+    description = read_description(written)
+    return Described(name, description, compile_description(description))
+
+
+# Those at hand by their names, in the order in which the table unit offers them
+_at_hand: dict[str, Described] = {}
+
+
+@cache
+def _ours() -> dict[str, Described]:
+    return {one.name: one for one in read_folder(SHELF)}
+
+
+def members(folder: Path | None) -> dict[str, GameDescription]:
+    """Return every description as a game; the table unit's tracker gets to know the same ones.
+
+    One of the owner's folder stands in the place of ours that has its name.
+    """
+    own = {one.name: one for one in read_folder(folder)} if folder else {}
+    _at_hand.clear()
+    _at_hand.update(_ours() | own)
+    shelf.SHELF = b"".join(one.bytes for one in _at_hand.values())
+    return {one.name: as_game(one) for one in _at_hand.values()}
+
+
+def find(key: bytes) -> Described | None:
+    """Return the description that has these bytes, None where none at hand has."""
+    return next((one for one in _at_hand.values() if one.bytes == key), None)
+
+
+def title_at(seats: int, index: int, lang: str) -> str:
+    """Return the title of a description among those that so many people can play by."""
+    fitting = [one for one in _at_hand.values() if one.file.fewest <= seats <= one.file.most]
+    return fitting[index].file.title.text(lang) if index < len(fitting) else str(index + 1)
+
+
+def as_game(described: Described) -> GameDescription:
+    """Return what everybody else knows of a described game."""
+    file = described.file
+    return GameDescription(
+        name=described.name,
+        number=unit.ANY_GAME,
+        title=file.title,
+        about=file.about,
+        seat_counts=tuple(range(file.fewest, file.most + 1)),
+        usual_seats=file.usual,
+        depths=(TRACK,),
+        tracker=TRACKER,
+        key=described.bytes,
+        set_up=described_step(described.bytes),
+        family="any_game",
+        rounds_over=rounds_over,
+        first_player=itemgetter(unit.FIRST),
+        package=PACKAGE,
+    )
+
+
+def rounds_over(state: bytes) -> int:
+    """Return how many rounds have ended."""
+    return finished(state[unit.ROUND], state[unit.PHASE])
+
+
+def key_of(state: bytes) -> bytes:
+    """Return the description that a state carries; none before it is told."""
+    if len(state) <= unit.ABOUT:
+        return b""
+    return bytes(state[unit.ABOUT : unit.ABOUT + state[unit.LENGTH]])

@@ -1,0 +1,148 @@
+"""What is said at a table that is kept by a description: its names, its questions and its log."""
+
+from typing import Any
+
+from heliograph.games import ALL_GAMES
+from heliograph.games.any_game import shelf
+from heliograph.games.any_game.description_file import Description
+from heliograph.track.show import TrackShow
+from shared_rules import tracker as common
+from shared_rules.any_game import asks, clock, events
+from shared_rules.any_game import layout as unit
+
+
+class AnyGameLog(TrackShow):
+    """One table that is kept by a description, told in words."""
+
+    # Names
+
+    def described(self, tracker: Any) -> Description | None:
+        """Return the file a table is kept by; None where this computer has no such file."""
+        found = shelf.find(shelf.key_of(tracker.state))
+        return found.file if found else None
+
+    def phase_name(self, tracker: Any, index: int | None = None) -> str:
+        """Return what a phase is called, by default the one that is played."""
+        index = tracker.state[unit.STEP] if index is None else index
+        about = self.described(tracker)
+        name = about.phases[index].name if about else None
+        return name.text(self.lang) if name else self.say("any.phase", number=index + 1)
+
+    def counter_name(self, tracker: Any, index: int) -> str:
+        """Return what a counter is called."""
+        about = self.described(tracker)
+        if about:
+            return about.counters[index].name.text(self.lang)
+        return self.say("any.counter", number=index + 1)
+
+    # Questions
+
+    def names_of(self, tracker: Any, ask: int, a: int, b: int) -> dict[str, str]:
+        del a
+        if ask == asks.ASK_COUNTER:
+            return {"what": self.counter_name(tracker, b)}
+        if ask in (asks.ASK_NUMBER, asks.ASK_AMOUNT):
+            is_track = tracker is not None and tracker.kind == unit.TRACK
+            return {"what": self.say("any.steps" if is_track else "any.number")}
+        return {}
+
+    def own_answer_text(self, tracker: Any, ask: int, value: int) -> str:
+        if ask == asks.ASK_DESCRIPTION:
+            return shelf.title_at(tracker.seats, value - 1, self.lang)
+        return super().own_answer_text(tracker, ask, value)
+
+    # The log
+
+    def new_title(self, number: int) -> str:
+        del number
+        return ALL_GAMES[self.game.name].title.text(self.lang)
+
+    def _tell_nothing(self, _tracker: Any, _a: int, _b: int, _c: int) -> str:
+        return ""
+
+    def _tell_end(self, tracker: Any, seat: int, number: int, has_number: int) -> str:
+        key = "log.any_end"
+        if tracker.state[unit.PAUSED]:
+            key = "log.any_runs"
+        elif tracker.state[unit.HOLDER] == seat + 1:
+            key = "log.any_give"
+        elif tracker.kind == unit.FREE:
+            key = "log.any_take"
+        elif tracker.kind == unit.TOGETHER:
+            key = "log.any_ready"
+        elif tracker.kind == unit.TRACK:
+            number = number if has_number else tracker.state[tracker.phase_at() + unit.ENTER_USUAL]
+            key = "log.any_moves"
+        return self.say_numbers(tracker, key, (seat, number, 0))
+
+    def _tell_interrupt(self, tracker: Any, seat: int, _b: int, _c: int) -> str:
+        key = "log.any_ask" if tracker.kind == unit.FREE else "log.any_interrupt"
+        return self.say_numbers(tracker, key, (seat, 0, 0))
+
+    def _tell_draw(self, tracker: Any, lot: int, _b: int, _c: int) -> str:
+        after = type(tracker)(bytes(tracker.state))
+        after.apply(bytes((events.DRAW, lot, 0, 0)))
+        return self.say("log.any_draw", order=self.everyone(after, after.order()))
+
+    def _tell_going_on(self, _tracker: Any, goes_on: int, _b: int, _c: int) -> str:
+        return self.say("log.any_goes_on" if goes_on else "log.any_ends")
+
+    def _tell_pause(self, _tracker: Any, is_on: int, _b: int, _c: int) -> str:
+        return self.say("log.any_paused" if is_on else "log.any_runs")
+
+    def _tell_count(self, tracker: Any, who: int, by: int, _c: int) -> str:
+        index, seat = who >> 4, who & 15
+        step = tracker.state[tracker.counter_at(index) + unit.STRIDE]
+        return self._tell_value(tracker, index, seat, tracker.count(index, seat) + (by - 128) * step)
+
+    def _tell_set_count(self, tracker: Any, who: int, low: int, high: int) -> str:
+        return self._tell_value(tracker, who >> 4, who & 15, (low | high << 8) - unit.ZERO)
+
+    def _tell_value(self, tracker: Any, index: int, seat: int, value: int) -> str:
+        is_table = tracker.state[tracker.counter_at(index)] & 15 == unit.OF_TABLE
+        key = "log.any_table" if is_table else "log.any_count"
+        what = self.counter_name(tracker, index)
+        return self.say(key, who=self.called(tracker, seat), what=what, value=value)
+
+    def _tell_standing(self, tracker: Any, seat: int, value: int, _c: int) -> str:
+        standing = self.say(f"ask.standing.{value}")
+        return self.say("log.any_standing", who=self.called(tracker, seat), standing=standing)
+
+    def _tell_time(self, tracker: Any, seat: int, low: int, high: int) -> str:
+        return self.say("log.any_time", a_seat=self.called(tracker, seat), seconds=low | high << 8)
+
+    event_sentences = {  # noqa: RUF012 (nobody changes it)
+        events.DESCRIBE: _tell_nothing,
+        events.END_TURN: _tell_end,
+        events.PASS: "log.any_pass",
+        events.REPEAT: "log.any_again",
+        events.INTERRUPT: _tell_interrupt,
+        events.BEGIN: "log.any_begins",
+        events.DRAW: _tell_draw,
+        events.ENTER: "log.any_enters",
+        events.COUNT: _tell_count,
+        events.END_PHASE: "log.any_phase_over",
+        events.GO_ON: _tell_going_on,
+        events.PAUSE: _tell_pause,
+        clock.TIME: _tell_nothing,
+        clock.TIME_UP: "log.any_up",
+        events.SET_STANDING: _tell_standing,
+        events.JOIN: "log.any_joins",
+        events.SET_COUNT: _tell_set_count,
+        events.SET_TURN: "log.any_turn",
+        events.SET_ROUND: "log.any_round",
+        events.FAIL: "log.any_wrong",
+        events.SET_TIME: _tell_time,
+        events.SET_NUMBER: "log.any_number",
+        events.FINISH: "log.any_finish",
+    }
+
+    def is_correction(self, tracker: Any, event: bytes) -> bool:
+        """Say that coming and going is no correction: it is what happens."""
+        is_standing = event[0] & 0x7F == events.SET_STANDING
+        return super().is_correction(tracker, event) and not is_standing
+
+    def result_sentence(self, before: Any, after: Any) -> str:
+        if after.phase == common.OVER and before.phase != common.OVER:
+            return self.end(after)
+        return ""

@@ -1,0 +1,123 @@
+"""The clock of a table: time comes as events, in tenths of a second, and is added up here.
+
+Between two events the table shows what the last one left and what has passed since, which whoever
+runs the clock says in `elapsed_ms`; that is no part of the state.
+"""
+
+from shared_rules.any_game.facts import AnyGameFacts
+from shared_rules.any_game.layout import (
+    ABOUT, AT_ZERO, BANK, CLOCK_BYTES, COOL, COOL_DOWN, HEAD_BYTES, INCREMENT, MOST_SEATS, PAUSED,
+    SHOWS, SPENT, TABLE_LIMIT, TOTAL, TURN, TURNS, TURN_LIMIT,
+)  # fmt: skip
+from shared_rules.compat import const
+from shared_rules.tracker import PLAY
+
+TIME = const(14)
+TIME_UP = const(16)
+_TENTH_MS = const(100)
+_MOST_TENTHS = const(0xFFFFFF)
+_CLOCK_AT = ABOUT + HEAD_BYTES
+NO_LIMIT = const(1 << 29)
+
+
+class AnyGameClock(AnyGameFacts):
+    """One table, with its time."""
+
+    def time(self, place: int) -> int:
+        """Return a time of the state."""
+        at = self.time_at + place
+        return self.state[at] | self.state[at + 1] << 8 | self.state[at + 2] << 16
+
+    def set_time(self, place: int, tenths: int) -> None:
+        """Set a time of the state; it has an end after nineteen days."""
+        at = self.time_at + place
+        tenths = min(tenths, _MOST_TENTHS)
+        self.state[at] = tenths & 0xFF
+        self.state[at + 1] = tenths >> 8 & 0xFF
+        self.state[at + 2] = tenths >> 16
+
+    def rule_of_time(self, place: int) -> int:
+        """Return a limit of the clock in tenths, 0 if there is none."""
+        return 10 * self.words_at(_CLOCK_AT + place)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether time counts now."""
+        return self.has_clock and self.state[2] == PLAY and not self.state[PAUSED]
+
+    def passing(self) -> bytes:
+        """Return the event of the time that has passed since the last step."""
+        tenths = min(self.elapsed_ms // _TENTH_MS, _MOST_TENTHS)
+        if not tenths or not self.is_running:
+            return b""
+        return bytes((TIME, tenths & 0xFF, tenths >> 8 & 0xFF, tenths >> 16))
+
+    def spend(self, tenths: int) -> None:
+        """Let time pass: the whole table's, and that of whoever is on turn alone."""
+        if not self.is_running:
+            return
+        self.set_time(TOTAL, self.time(TOTAL) + tenths)
+        self.set_time(TURN, self.time(TURN) + tenths)
+        seat = self.now()
+        if seat >= 0:
+            self.set_time(SPENT + 3 * seat, self.time(SPENT + 3 * seat) + tenths)
+        at = self.time_at + COOL
+        for other in range(at, at + MOST_SEATS):
+            self.state[other] = max(0, self.state[other] - tenths)
+
+    def end_stretch(self, seat: int) -> None:
+        """Note that the turn of a seat ended: its increment, and its cool-down."""
+        if not self.has_clock:
+            return
+        self.set_time(TURN, 0)
+        at = self.time_at
+        if self.state[at + TURNS + seat] < 0xFF:
+            self.state[at + TURNS + seat] += 1
+        self.state[at + COOL + seat] = self.state[_CLOCK_AT + COOL_DOWN]
+
+    def cooling(self, seat: int) -> int:
+        """Return for how many tenths a seat must still wait, as the state has it."""
+        return self.state[self.time_at + COOL + seat] if self.has_clock else 0
+
+    def bank(self, seat: int) -> int:
+        """Return what a seat has left of its bank, as the state has it; below 0 it is overdrawn."""
+        turns = self.state[self.time_at + TURNS + seat]
+        granted = 10 * turns * self.state[_CLOCK_AT + INCREMENT]
+        return self.rule_of_time(BANK) + granted - self.time(SPENT + 3 * seat)
+
+    def time_left(self) -> int:
+        """Return how many tenths are left of the nearest limit; without one, very many."""
+        if not self.has_clock:
+            return NO_LIMIT
+        left, seat = NO_LIMIT, self.now()
+        if self.rule_of_time(TABLE_LIMIT):
+            left = self.rule_of_time(TABLE_LIMIT) - self.time(TOTAL)
+        if self.rule_of_time(TURN_LIMIT):
+            left = min(left, self.rule_of_time(TURN_LIMIT) - self.time(TURN))
+        if self.rule_of_time(BANK) and seat >= 0:
+            left = min(left, self.bank(seat))
+        return left
+
+    def is_table_over(self) -> bool:
+        """Whether the time of the whole table is used up."""
+        limit = self.rule_of_time(TABLE_LIMIT)
+        return limit > 0 and self.time(TOTAL) >= limit
+
+    def full_time(self) -> int:
+        """Return what the time that is left is a part of."""
+        for place in (TURN_LIMIT, BANK, TABLE_LIMIT):
+            if self.rule_of_time(place):
+                return self.rule_of_time(place)
+        return 0
+
+    def total_ms(self) -> int:
+        """Return how much time the state has added up."""
+        return _TENTH_MS * self.time(TOTAL) if self.has_clock else 0
+
+    def expired(self) -> bytes:
+        """Return the step of a limit that has just been reached, empty if there is none."""
+        if not self.is_running or self.state[_CLOCK_AT + AT_ZERO] == SHOWS:
+            return b""
+        if self.time_left() * _TENTH_MS > self.elapsed_ms:
+            return b""
+        return self.passing() + bytes((TIME_UP, max(0, self.now()), 0, 0))

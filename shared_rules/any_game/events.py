@@ -1,0 +1,412 @@
+"""What happens at a table that is kept by a description: events with their checks."""
+
+from shared_rules.any_game import refusals
+from shared_rules.any_game.checking import wrong_place
+from shared_rules.any_game.clock import TIME, TIME_UP
+from shared_rules.any_game.layout import (
+    ABOUT, ANOTHER, ASKED, AT, AT_ZERO, BEGINS, CLOCK, COLOURS, COUNTS, DONE, DRAWS, DROPS_OUT, END,
+    END_AT_ONCE, END_TARGET, ENTERS, ENTERS_BEFORE, ENTERS_ON_TURN, ENTER_HIGH, ENTER_LOW, EXTRA,
+    FIRST, FREE, HEAD_BYTES, HIGH, HOLDER, INTERRUPTS, IS_OVER, LAST, LENGTH, LOCKS, LOW, MOST_BYTES,
+    MOST_SEATS, NEXT_TURN, NUMBER, NUMBERS, OF_TABLE, ORDER, OUT, OUT_AT_TARGET, PASSED, PASSES,
+    PASS_WAYS, PAUSED, PHASE, ROUND, SCOPE, SEATS, SHOWS, SKIPS, SPENT, STANDING, START, STEP,
+    STRIDE, TEAM_TURNS, TIME_BYTES, TOGETHER, TRACK, TRAITS, ZERO,
+)  # fmt: skip
+from shared_rules.any_game.turning import AnyGameTurns
+from shared_rules.compat import const
+from shared_rules.refusal import NO_SUCH_SEAT, Refused
+from shared_rules.tracker import OVER, PLAY, SETUP
+
+DESCRIBE = const(2)
+END_TURN = const(3)
+PASS = const(4)
+REPEAT = const(5)
+INTERRUPT = const(6)
+BEGIN = const(7)
+DRAW = const(8)
+ENTER = const(9)
+COUNT = const(10)
+END_PHASE = const(11)
+GO_ON = const(12)
+PAUSE = const(13)
+SET_STANDING = const(17)
+JOIN = const(18)
+SET_COUNT = const(19)
+SET_TURN = const(20)
+SET_ROUND = const(21)
+FAIL = const(22)
+SET_TIME = const(23)
+SET_NUMBER = const(24)
+FINISH = const(25)
+
+# How a seat can stand, as people enter it
+STANDS = (0, PASSED, SKIPS, OUT)
+_MOST_EXTRA = const(9)
+_CLOCK_AT = ABOUT + HEAD_BYTES
+
+
+class AnyGameEvents(AnyGameTurns):
+    """One table that is kept by a description, to change."""
+
+    # Set-up
+
+    def _describe(self, a: int, b: int, c: int, _: bool) -> None:
+        """Take three bytes of a description; the last of them begin the game."""
+        state = self.state
+        if state[PHASE] != SETUP:
+            raise Refused(refusals.NOT_ASKED)
+        whole = state + bytes((a, b, c))
+        missing = whole[LENGTH] - (len(whole) - ABOUT)
+        if missing > 0 and whole[LENGTH] <= MOST_BYTES:
+            self.state = whole
+            return
+        self._take_description(whole[: ABOUT + whole[LENGTH]])
+
+    def _take_description(self, whole: bytearray) -> None:
+        wrong = wrong_place(whole)
+        if wrong:
+            raise Refused(refusals.BAD_DESCRIPTION, wrong - ABOUT, whole[min(wrong, len(whole) - 1)])
+        seats = whole[SEATS]
+        if not whole[COUNTS] & 15 <= seats <= whole[COUNTS] >> 4:
+            raise Refused(refusals.SEATS_DESCRIBED, whole[COUNTS] & 15, whole[COUNTS] >> 4, seats)
+        whole[PHASE] = PLAY
+        self.state = whole
+        for index in range(self.counters):
+            at = self.counter_at(index)
+            cells = 1 if whole[at + SCOPE] & 15 == OF_TABLE else MOST_SEATS
+            self.state += bytes(whole[at + START : at + START + 2]) * cells
+        if whole[TRAITS] & CLOCK:
+            self.state += bytes(TIME_BYTES)
+        for seat in range(MOST_SEATS):
+            self.state[ORDER + seat] = seat
+        self.start()
+
+    def _begin(self, seat: int, _: int, __: int, ___: bool) -> None:
+        """Let a seat be the first, of the match or of a phase."""
+        state = self.state
+        self._need_asked(state[ASKED] == BEGINS)
+        self._need_in(seat)
+        state[FIRST] = state[LAST] = seat
+        state[ASKED] = 0
+        if state[ROUND]:
+            self.prepare(DRAWS)
+        else:
+            self.open_round()
+
+    def _draw(self, lot: int, _: int, __: int, ___: bool) -> None:
+        """Lay the order that was drawn: the number of an arrangement of all sides."""
+        self._need_asked(self.state[ASKED] == DRAWS)
+        left = list(range(self.sides))
+        for place in range(self.sides):
+            lot, at = divmod(lot, len(left))
+            self.state[ORDER + place] = left[at]
+            left = left[:at] + left[at + 1 :]
+        self.prepare(NUMBERS)
+
+    def _enter(self, seat: int, number: int, _: int, __: bool) -> None:
+        """Take the number of a seat before a phase."""
+        state = self.state
+        self._need_asked(NUMBERS <= state[ASKED] < ANOTHER and state[ASKED] == NUMBERS + seat)
+        self._need_number(number)
+        state[NUMBER + self.side(seat)] = number
+        self.prepare(state[ASKED] + 1)
+
+    def _go_on(self, goes_on: int, _: int, __: int, ___: bool) -> None:
+        """Begin another round, or end the game."""
+        state = self.state
+        self._need_asked(state[ASKED] == ANOTHER)
+        if goes_on:
+            self.open_round()
+        else:
+            state[PHASE] = OVER
+
+    # Turns
+
+    def _end_turn(self, seat: int, number: int, has_number: int, _: bool) -> None:
+        """End a turn, or be ready, or take the word, or give it back."""
+        state = self.state
+        self._need_play()
+        if state[PAUSED]:
+            self._need_in(seat)
+            state[PAUSED] = 0
+            return
+        self._need_due(seat)
+        if state[HOLDER] == seat + 1:
+            self.give_word(seat)
+        elif self.kind == FREE:
+            self._need_cool(seat)
+            self.take_word(seat)
+        elif self.kind == TOGETHER:
+            self._take_number(seat, number, has_number)
+            self.be_ready(seat)
+        else:
+            self._take_number(seat, number, has_number)
+            self.end_turn(seat)
+
+    def _take_number(self, seat: int, number: int, has_number: int) -> None:
+        if self.ways & ENTERS != ENTERS_ON_TURN:
+            return
+        if not has_number:
+            number = self.state[self.phase_at() + 8]
+        self._need_number(number)
+        if self.kind == TRACK:
+            self.move_on(seat, number)
+        else:
+            self.state[NUMBER + self.side(seat)] = number
+
+    def _pass(self, seat: int, _: int, __: int, ___: bool) -> None:
+        self._need_play()
+        self._need_due(seat)
+        if not self.ways & PASS_WAYS or self.state[HOLDER]:
+            raise Refused(refusals.NO_PASSING)
+        self.pass_turn(seat)
+
+    def _repeat(self, seat: int, _: int, __: int, ___: bool) -> None:
+        """Give the seat on turn one more turn after this one."""
+        self._need_play()
+        self._need_due(seat)
+        if self.kind >= TOGETHER or self.state[EXTRA] >= _MOST_EXTRA:
+            raise Refused(refusals.NUMBER_RANGE, 0, _MOST_EXTRA, self.state[EXTRA])
+        self.state[EXTRA] += 1
+
+    def _interrupt(self, seat: int, _: int, __: int, ___: bool) -> None:
+        """Let a seat act out of its turn, or ask for the word; the turn comes back afterwards."""
+        state = self.state
+        self._need_play()
+        self._need_in(seat)
+        if self.kind == FREE and state[HOLDER] and not self.ways & LOCKS:
+            if state[HOLDER] == seat + 1:
+                raise Refused(refusals.NOT_DUE, seat, seat)
+            self._need_cool(seat)
+            self.take_word(seat)
+            return
+        if state[HOLDER] or self.kind >= TOGETHER or not state[TRAITS] & INTERRUPTS:
+            raise Refused(refusals.NOT_DUE, max(0, self.now()), seat)
+        if seat == self.now():
+            raise Refused(refusals.NOT_DUE, seat, seat)
+        state[HOLDER] = seat + 1
+
+    def _fail(self, seat: int, _: int, __: int, ___: bool) -> None:
+        """Let whoever was first be wrong: the others may try."""
+        self._need_play()
+        if self.kind != FREE or self.state[HOLDER] != seat + 1:
+            raise Refused(refusals.NOT_DUE, max(0, self.now()), seat)
+        self.fail(seat)
+
+    def _end_phase(self, _: int, __: int, ___: int, ____: bool) -> None:
+        """End the phase for everyone."""
+        self._need_play()
+        self.close_phase()
+
+    def _join(self, seat: int, _: int, __: int, ___: bool) -> None:
+        """Let somebody sit down who came late: last in the order."""
+        state = self.state
+        self._need_play()
+        if not self.may_join(seat):
+            raise Refused(NO_SUCH_SEAT, state[SEATS] - 1, seat)
+        state[SEATS] += 1
+        state[STANDING + seat] = 0
+        if not state[TRAITS] & TEAM_TURNS:
+            state[ORDER + seat] = seat
+
+    # Counters
+
+    def _count(self, who: int, by: int, _: int, __: bool) -> None:
+        """Let a counter go up or down by so many strides; `by` is 128 for none."""
+        index, seat = self._need_counter(who)
+        state, at = self.state, self.counter_at(index)
+        value = self.words_at(self.cell_of(index, seat)) + (by - 128) * state[at + STRIDE]
+        if not self.words_at(at + LOW) <= value <= self.words_at(at + HIGH):
+            raise Refused(refusals.COUNTER_RANGE, index)
+        self._put_count(index, seat, value)
+
+    def _set_count(self, who: int, low: int, high: int, free: bool) -> None:
+        index, seat = self._need_counter(who)
+        at = self.counter_at(index)
+        value = low | high << 8
+        self._need_correction(free)
+        if not self.words_at(at + LOW) <= value <= self.words_at(at + HIGH):
+            raise Refused(refusals.COUNTER_RANGE, index)
+        self._put_count(index, seat, value)
+
+    def _put_count(self, index: int, seat: int, value: int) -> None:
+        state, at = self.state, self.cell_of(index, seat)
+        state[at] = value & 0xFF
+        state[at + 1] = value >> 8
+        if not self.has_reached(index, seat):
+            return
+        if state[self.counter_at(index) + SCOPE] & OUT_AT_TARGET and self.is_in(seat):
+            self.leave(seat)
+        if (state[END] & END_TARGET) >> 4 == index + 1 and state[END] & END_AT_ONCE:
+            state[PHASE] = OVER
+
+    # Time
+
+    def _let_pass(self, low: int, middle: int, high: int, _: bool) -> None:
+        self._need_clock()
+        self.spend(low | middle << 8 | high << 16)
+
+    def _time_up(self, seat: int, _: int, __: int, ___: bool) -> None:
+        """Carry out what happens at zero."""
+        self._need_clock()
+        self._need_play()
+        rule = self.state[_CLOCK_AT + AT_ZERO]
+        if rule == SHOWS or self.time_left() > 0 or self.state[PAUSED]:
+            raise Refused(refusals.NOT_ASKED)
+        if rule == IS_OVER or self.is_table_over():
+            self.state[PHASE] = OVER
+        elif self.now() < 0:
+            self.end_lap()
+        elif rule == DROPS_OUT:
+            self.leave(self.now())
+        elif rule == PASSES and self.ways & PASS_WAYS and not self.state[HOLDER]:
+            self.pass_turn(self.now())
+        else:
+            self._end_turn(self.now(), 0, 0, False)
+
+    def _pause(self, is_on: int, _: int, __: int, ___: bool) -> None:
+        self._need_clock()
+        self._need_play()
+        self.state[PAUSED] = 1 if is_on else 0
+
+    def _set_time(self, seat: int, low: int, high: int, free: bool) -> None:
+        """Set the time a seat has used, in seconds."""
+        self._need_clock()
+        self._need_correction(free)
+        self._need_seat(seat)
+        self.set_time(SPENT + 3 * seat, 10 * (low | high << 8))
+
+    # Corrections
+
+    def _set_standing(self, seat: int, value: int, _: int, free: bool) -> None:
+        """Let a seat take part, pass, miss its next turn, or drop out."""
+        state = self.state
+        self._need_correction(free)
+        self._need_seat(seat)
+        if value >= len(STANDS):
+            raise Refused(refusals.NUMBER_RANGE, 0, len(STANDS) - 1, value)
+        if STANDS[value] == OUT:
+            if self.is_in(seat):
+                self.leave(seat)
+            return
+        state[STANDING + seat] = state[STANDING + seat] & DONE | STANDS[value]
+        if not self.state[ASKED] and not state[HOLDER]:
+            self._settle()
+
+    def _settle(self) -> None:
+        """Go on where a correction left nobody to wait for."""
+        if self.kind >= TOGETHER:
+            self._end_lap_of_all()
+        elif self.is_passed_out() or not self.can_act(self.state[ORDER + self.state[AT]]):
+            self.advance()
+
+    def _set_turn(self, seat: int, _: int, __: int, free: bool) -> None:
+        state = self.state
+        self._need_correction(free)
+        self._need_play()
+        self._need_in(seat)
+        side = self.side(seat)
+        if self.kind >= TOGETHER or state[HOLDER] or not self.can_act(side):
+            raise Refused(refusals.NOT_DUE, max(0, self.now()), seat)
+        state[AT] = list(state[ORDER : ORDER + self.sides]).index(side)
+
+    def _set_round(self, number: int, _: int, __: int, free: bool) -> None:
+        self._need_correction(free)
+        if not number:
+            raise Refused(refusals.NUMBER_RANGE, 1, 255, number)
+        self.state[ROUND] = number
+
+    def _set_number(self, seat: int, number: int, _: int, free: bool) -> None:
+        self._need_correction(free)
+        self._need_seat(seat)
+        self.state[NUMBER + self.side(seat)] = number
+
+    def _finish(self, _: int, __: int, ___: int, free: bool) -> None:
+        """End the game because the table says so."""
+        self._need_correction(free)
+        self.state[PHASE] = OVER
+
+    # Checks
+
+    def _need_described(self) -> None:
+        if self.state[PHASE] == SETUP:
+            raise Refused(refusals.NOT_DESCRIBED)
+
+    def _need_play(self) -> None:
+        self._need_described()
+        if self.state[PHASE] == OVER:
+            raise Refused(refusals.KEPT_OVER)
+        if self.state[ASKED]:
+            raise Refused(refusals.ANSWER_FIRST)
+
+    def _need_asked(self, is_asked: bool) -> None:
+        self._need_described()
+        if self.state[PHASE] == OVER or not is_asked:
+            raise Refused(refusals.NOT_ASKED)
+
+    def _need_seat(self, seat: int) -> None:
+        if seat >= self.state[SEATS]:
+            raise Refused(NO_SUCH_SEAT, self.state[SEATS] - 1, seat)
+
+    def _need_in(self, seat: int) -> None:
+        self._need_seat(seat)
+        if not self.is_in(seat):
+            raise Refused(refusals.NOT_DUE, max(0, self.now()), seat)
+
+    def _need_due(self, seat: int) -> None:
+        self._need_in(seat)
+        if not self.is_due(seat):
+            raise Refused(refusals.NOT_DUE, max(0, self.now()), seat)
+
+    def _need_cool(self, seat: int) -> None:
+        if self.cooling(seat):
+            raise Refused(refusals.COOLING_DOWN, self.cooling(seat))
+
+    def _need_number(self, number: int) -> None:
+        at = self.phase_at()
+        low, high = self.state[at + ENTER_LOW], self.state[at + ENTER_HIGH]
+        if not low <= number <= high:
+            raise Refused(refusals.NUMBER_RANGE, low, high, number)
+
+    def _need_counter(self, who: int) -> tuple[int, int]:
+        self._need_described()
+        if self.state[PHASE] == OVER:
+            raise Refused(refusals.KEPT_OVER)
+        if who >> 4 >= self.counters:
+            raise Refused(refusals.COUNTER_RANGE, who >> 4)
+        self._need_seat(who & 15)
+        return who >> 4, who & 15
+
+    def _need_clock(self) -> None:
+        if not self.has_clock:
+            raise Refused(refusals.NO_CLOCK)
+
+    def _need_correction(self, free: bool) -> None:
+        self._need_described()
+        if not free or self.state[PHASE] == OVER or not self.state[ROUND]:
+            raise Refused(refusals.CORRECTION_ALONE)
+
+    actions = {
+        DESCRIBE: _describe,
+        END_TURN: _end_turn,
+        PASS: _pass,
+        REPEAT: _repeat,
+        INTERRUPT: _interrupt,
+        BEGIN: _begin,
+        DRAW: _draw,
+        ENTER: _enter,
+        COUNT: _count,
+        END_PHASE: _end_phase,
+        GO_ON: _go_on,
+        PAUSE: _pause,
+        TIME: _let_pass,
+        TIME_UP: _time_up,
+        SET_STANDING: _set_standing,
+        JOIN: _join,
+        SET_COUNT: _set_count,
+        SET_TURN: _set_turn,
+        SET_ROUND: _set_round,
+        FAIL: _fail,
+        SET_TIME: _set_time,
+        SET_NUMBER: _set_number,
+        FINISH: _finish,
+    }

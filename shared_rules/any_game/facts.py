@@ -1,0 +1,201 @@
+"""A table that is kept by a description: the state read as facts."""
+
+from shared_rules.any_game import refusals
+from shared_rules.any_game.layout import (
+    ABOUT, ANY_GAME, ASKED, AT, BEGINS, CLOCK, CLOCK_BYTES, COLOURS, COOL, COUNTER_BYTES, COUNTS, DONE,
+    FIRST, FREE, HEAD_BYTES, HOLDER, INTERRUPTS, KIND, LATE, LEAST, LENGTH, LAST_IN, MOST,
+    MOST_SEATS, NUMBER, OF_TABLE, ORDER, OUT, PASSED, PER_TEAM, PHASES, PHASE_BYTES, RANK, ROUND,
+    SCOPE, SEATS, STANDING, STEP, TEAMS, TEAM_TURNS, TIME_BYTES, TOGETHER, TRAITS, WAYS, WINNER,
+    ZERO,
+)  # fmt: skip
+from shared_rules.refusal import Refused
+from shared_rules.tracker import NEW, OVER, PLAY, SETUP, GameTracker
+
+
+class AnyGameFacts(GameTracker):
+    """One table that is kept by a description, to look at."""
+
+    game = ANY_GAME
+    size = ABOUT
+
+    # State
+
+    def load(self, data: bytes) -> None:
+        """Take over a whole state; how long it is depends on its description."""
+        if len(data) < ABOUT or data[0] != self.game:
+            raise ValueError("expected a table that is kept by a description")
+        self.state = bytearray(data)
+
+    def begin(self, seats: int) -> None:
+        """Lay out a new table; what is to be kept is told in the events that follow."""
+        if not 1 <= seats <= MOST_SEATS:
+            raise Refused(refusals.SEATS_DESCRIBED, 1, MOST_SEATS, seats)
+        self.lay_out(seats)
+
+    @property
+    def is_described(self) -> bool:
+        """Whether all of a description has come."""
+        return self.state[2] != SETUP
+
+    # The description
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether time is kept."""
+        return self.is_described and self.state[TRAITS] & CLOCK > 0
+
+    @property
+    def counters(self) -> int:
+        """How many counters there are."""
+        return self.state[COLOURS + 2] >> 4 if self.is_described else 0
+
+    def counter_at(self, index: int) -> int:
+        """Return where the words of a counter begin."""
+        clock = CLOCK_BYTES if self.state[TRAITS] & CLOCK else 0
+        return ABOUT + HEAD_BYTES + clock + index * COUNTER_BYTES
+
+    def phase_at(self) -> int:
+        """Return where the words of the phase begin that is played now."""
+        return self.counter_at(self.counters) + self.state[STEP] * PHASE_BYTES
+
+    @property
+    def kind(self) -> int:
+        """The order of the phase."""
+        return self.state[self.phase_at() + KIND] & 15
+
+    @property
+    def ways(self) -> int:
+        """The ways of the phase."""
+        return self.state[self.phase_at() + WAYS]
+
+    def words_at(self, place: int) -> int:
+        """Return a number of two bytes."""
+        return self.state[place] | self.state[place + 1] << 8
+
+    # Facts
+
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
+        return self.state[ROUND]
+
+    @property
+    def time_at(self) -> int:
+        """Where the times lie in the state."""
+        return len(self.state) - TIME_BYTES
+
+    def colour(self, seat: int) -> int:
+        """Return the light of a seat, one of those that people can choose from."""
+        if not self.is_described:
+            return seat
+        return self.state[COLOURS + seat // 2] >> 4 * (seat % 2) & 7
+
+    def team(self, seat: int) -> int:
+        """Return the team of a seat; without teams everybody is one."""
+        teams = self.state[TRAITS] & TEAMS
+        return seat % teams if teams else seat
+
+    @property
+    def sides(self) -> int:
+        """How many take turns: seats, or teams."""
+        state = self.state
+        return state[TRAITS] & TEAMS if state[TRAITS] & TEAM_TURNS else state[SEATS]
+
+    def side(self, seat: int) -> int:
+        """Return for which side a seat plays."""
+        return self.team(seat) if self.state[TRAITS] & TEAM_TURNS else seat
+
+    def is_in(self, seat: int) -> bool:
+        """Whether a seat takes part."""
+        return seat < self.state[SEATS] and not self.state[STANDING + seat] & OUT
+
+    def can_act(self, side: int) -> bool:
+        """Whether somebody of a side may still be on turn in this phase."""
+        barred = OUT | PASSED if self.ways & 3 != 2 else OUT
+        for seat in range(self.state[SEATS]):
+            if self.side(seat) == side and not self.state[STANDING + seat] & barred:
+                return True
+        return False
+
+    def seat_of(self, side: int) -> int:
+        """Return who acts for a side."""
+        for seat in range(self.state[SEATS]):
+            if self.side(seat) == side and self.is_in(seat):
+                return seat
+        return side
+
+    def now(self) -> int:
+        """Return the seat on turn, -1 where it is nobody alone."""
+        state = self.state
+        if state[2] != PLAY or state[ASKED]:
+            return -1
+        if state[HOLDER]:
+            return state[HOLDER] - 1
+        if self.kind >= TOGETHER:
+            return -1
+        return self.seat_of(state[ORDER + state[AT]])
+
+    def is_due(self, seat: int) -> bool:
+        """Whether the table waits for this seat, alone or with others."""
+        state = self.state
+        if state[2] != PLAY or state[ASKED] or not self.is_in(seat):
+            return False
+        now = self.now()
+        if now >= 0:
+            return seat == now or (not state[HOLDER] and self.side(seat) == self.side(now))
+        return not state[STANDING + seat] & (DONE | PASSED)
+
+    def hears(self, seat: int) -> bool:
+        """Whether a press of this seat's button says something now."""
+        state = self.state
+        if state[2] != PLAY:
+            return False
+        if state[ASKED]:
+            return state[ASKED] == BEGINS and self.is_in(seat)
+        if seat >= state[SEATS]:
+            return self.may_join(seat)
+        if self.is_due(seat):
+            return True
+        interrupts = state[TRAITS] & INTERRUPTS or (self.kind == FREE and state[HOLDER])
+        return interrupts > 0 and self.is_in(seat)
+
+    def may_join(self, seat: int) -> bool:
+        """Whether somebody can sit down at this seat while the game runs."""
+        state = self.state
+        return state[TRAITS] & LATE > 0 and seat == state[SEATS] < state[COUNTS] >> 4
+
+    def order(self) -> tuple[int, ...]:
+        """Return the seats in the order of this phase, those who take part."""
+        if not self.is_described:
+            return tuple(range(self.state[SEATS]))
+        seats = [self.seat_of(side) for side in self.state[ORDER : ORDER + self.sides]]
+        return tuple([seat for seat in seats if self.is_in(seat)])
+
+    def cell_of(self, index: int, seat: int) -> int:
+        """Return where a counter lies in the state, as it counts for a seat."""
+        at = ABOUT + self.state[LENGTH]
+        for other in range(index + 1):
+            scope = self.state[self.counter_at(other) + SCOPE] & 15
+            if other == index:
+                break
+            at += 2 if scope == OF_TABLE else 2 * MOST_SEATS
+        if scope == OF_TABLE:
+            return at
+        return at + 2 * (self.team(seat) if scope == PER_TEAM else seat)
+
+    def count(self, index: int, seat: int) -> int:
+        """Return a counter as it stands for a seat."""
+        return self.words_at(self.cell_of(index, seat)) - ZERO
+
+    def winners(self) -> tuple[int, ...]:
+        """Return the winning seats, empty while the game runs; all where nobody is said to win."""
+        state = self.state
+        if state[2] != OVER:
+            return ()
+        wins, index = state[WINNER] & 15, state[WINNER] >> 4
+        seats = [seat for seat in range(state[SEATS]) if self.is_in(seat)]
+        if wins >= MOST and seats:
+            counts = [self.count(index, seat) for seat in seats]
+            best = min(counts) if wins == LEAST else max(counts)
+            seats = [seat for seat in seats if self.count(index, seat) == best]
+        return tuple(seats or range(state[SEATS]))

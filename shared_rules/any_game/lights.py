@@ -1,0 +1,168 @@
+"""What a table that is kept by a description shows.
+
+Orbit: the time that is left, else the first counter of whoever is on turn, else the phases of the
+round. Order: the seats in their order, *now*, *next*, *waiting*, *done*. Wheel: the round. Seats:
+whoever the table waits for.
+"""
+
+from shared_rules.any_game.asks import ASK_BEGINS
+from shared_rules.any_game.clock import NO_LIMIT, AnyGameClock
+from shared_rules.any_game.layout import (
+    ASKED, BEGINS, DONE, HAS_TARGET, HOLDER, NUMBER, ORDER, OUT, PASSED, PAUSED, PHASES, RANK, ROUND,
+    SCOPE, SEATS, STANDING, STEP, TARGET, TOGETHER, TRACK, TRACK_LENGTH, ZERO,
+)  # fmt: skip
+from shared_rules.compat import const
+from shared_rules.lights import palette, words
+from shared_rules.lights.canvas import ORBIT, SEATS as SEAT_PIXELS, WHEEL, Canvas
+from shared_rules.lights.canvas import ORDER as ORDER_RING
+from shared_rules.lights.words import FAINT, FULL, NEXT
+from shared_rules.tracker import OVER, PLAY
+
+# The last tenths of a limit breathe
+_SOON = const(100)
+
+
+def light_of(tracker: AnyGameClock, seat: int, canvas: Canvas) -> tuple[int, int, int]:
+    """Return the light colour of a seat."""
+    return canvas.light(seat, palette.CHOICES[tracker.colour(seat)])
+
+
+def draw(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
+    """Draw the whole table at time `t_ms`."""
+    if tracker.phase == OVER:
+        words.end(canvas, t_ms, [(seat, light_of(tracker, seat, canvas))
+                                 for seat in tracker.winners()])  # fmt: skip
+        return
+    if tracker.phase != PLAY:
+        return
+    _draw_orbit(tracker, t_ms, canvas)
+    _draw_order(tracker, t_ms, canvas)
+    _draw_rest(tracker, t_ms, canvas)
+
+
+def _draw_orbit(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
+    seat = tracker.now()
+    if tracker.has_clock and tracker.time_left() < NO_LIMIT:
+        _draw_time(tracker, seat, t_ms, canvas)
+    elif tracker.kind == TRACK:
+        _draw_track(tracker, canvas)
+    elif tracker.counters and seat >= 0:
+        _draw_counter(tracker, seat, canvas)
+    else:
+        _draw_phases(tracker, t_ms, canvas)
+
+
+def _draw_time(tracker: AnyGameClock, seat: int, t_ms: int, canvas: Canvas) -> None:
+    """Draw what is left of the nearest limit as an arc that grows shorter; none left is red."""
+    length, full = canvas.lengths[ORBIT], tracker.full_time()
+    left = tracker.time_left()
+    if tracker.is_running:
+        left -= tracker.elapsed_ms // 100
+    colour = light_of(tracker, seat, canvas) if seat >= 0 else palette.WHITE
+    level = words.breath(t_ms) if left < _SOON or tracker.state[PAUSED] else FULL
+    if left <= 0:
+        colour, left = palette.RED, full
+    lit = min(length, (left * length + full - 1) // full)
+    for index in range(lit):
+        canvas.put(ORBIT, index, colour, level if index == lit - 1 or colour == palette.RED
+                   or tracker.state[PAUSED] else NEXT)  # fmt: skip
+
+
+def _draw_track(tracker: AnyGameClock, canvas: Canvas) -> None:
+    """Draw where each seat stands on its track."""
+    length = tracker.state[tracker.phase_at() + TRACK_LENGTH] or canvas.lengths[ORBIT]
+    for seat in range(tracker.seats):
+        at = tracker.state[NUMBER + tracker.side(seat)] * (canvas.lengths[ORBIT] - 1) // length
+        canvas.put(ORBIT, at, light_of(tracker, seat, canvas), FULL)
+
+
+def _draw_counter(tracker: AnyGameClock, seat: int, canvas: Canvas) -> None:
+    """Draw the first counter of a seat as *value*, or as a part of its target."""
+    at, value = tracker.counter_at(0), tracker.count(0, seat)
+    colour = light_of(tracker, seat, canvas)
+    target = tracker.words_at(at + TARGET) - ZERO
+    if tracker.state[at + SCOPE] & HAS_TARGET and target > canvas.lengths[ORBIT]:
+        length = canvas.lengths[ORBIT]
+        canvas.put(ORBIT, length - 1, palette.WHITE, NEXT)
+        for index in range(min(length, max(0, value) * length // target)):
+            canvas.put(ORBIT, index, colour, FULL)
+    else:
+        words.value(canvas, ORBIT, max(0, value), colour, FULL)
+
+
+def _draw_phases(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
+    """Draw the phases of the round as arcs: *done*, *now*, *waiting*."""
+    count, step = tracker.state[PHASES], tracker.state[STEP]
+    arc = canvas.lengths[ORBIT] // count
+    for index in range(count):
+        if index < step:
+            words.done(canvas, ORBIT, index * arc, palette.WHITE)
+        else:
+            level = words.breath(t_ms) if index == step else FAINT
+            for at in range(max(1, arc - 1)):
+                canvas.put(ORBIT, index * arc + at, palette.WHITE, level)
+
+
+def _draw_order(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
+    """Draw the seats in their order; whoever is due breathes, then comes the next."""
+    state, order = tracker.state, tracker.order()
+    if not order:
+        return
+    arc = canvas.lengths[ORDER_RING] // len(order)
+    now = tracker.now()
+    after = order.index(now) + 1 if now in order else -1
+    for place in range(len(order)):
+        seat = order[place]
+        colour = light_of(tracker, seat, canvas)
+        if tracker.is_due(seat):
+            level = words.breath(t_ms)
+        elif state[STANDING + seat] & (PASSED | DONE):
+            words.done(canvas, ORDER_RING, place * arc, colour)
+            continue
+        else:
+            is_next = place == after or state[RANK + seat] == 1 and state[HOLDER]
+            level = NEXT if is_next else FAINT
+        words.seat_arc(canvas, ORDER_RING, place * arc, arc, seat, colour, level)
+
+
+def _draw_rest(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
+    """Draw the round on the wheel from one o'clock on, and light the buttons that are due."""
+    room = max(1, canvas.lengths[WHEEL] - 1)
+    for index in range((tracker.state[ROUND] - 1) % room + 1 if tracker.state[ROUND] else 0):
+        canvas.put(WHEEL, 1 + index, palette.WHITE, NEXT)
+    is_open = tracker.state[ASKED] == BEGINS
+    for seat in range(tracker.seats):
+        if tracker.is_due(seat) or (is_open and tracker.is_in(seat)):
+            words.seat_now(canvas, seat, light_of(tracker, seat, canvas), t_ms)
+        elif tracker.cooling(seat):
+            canvas.put(SEAT_PIXELS, seat, palette.RED, FAINT)
+
+
+def draw_values(tracker: AnyGameClock, seat: int, canvas: Canvas) -> None:
+    """Draw what one seat has: its first counter on the orbit, the others on order and wheel."""
+    if tracker.phase != PLAY:
+        return
+    colour = light_of(tracker, seat, canvas)
+    if tracker.counters:
+        _draw_counter(tracker, seat, canvas)
+    for index in range(1, tracker.counters):
+        words.value(canvas, (ORBIT, ORDER_RING, WHEEL)[index], max(0, tracker.count(index, seat)),
+                    colour, FULL)  # fmt: skip
+    canvas.put(SEAT_PIXELS, seat, colour, NEXT)
+
+
+def draw_asked(
+    tracker: AnyGameClock, ask: tuple[int, ...], value: int, t_ms: int, canvas: Canvas
+) -> None:
+    """Draw a question: the number on the orbit, the people and the round where they always are."""
+    seat = ask[1]
+    if tracker.phase == PLAY and tracker.state[ROUND]:
+        _draw_order(tracker, t_ms, canvas)
+        _draw_rest(tracker, t_ms, canvas)
+    if ask[0] == ASK_BEGINS:
+        for one in range(tracker.seats):
+            level = words.breath(t_ms) if one == value - 1 or not value else FAINT
+            canvas.put(SEAT_PIXELS, one, light_of(tracker, one, canvas), level)
+        seat = max(0, value - 1)
+    colour = light_of(tracker, seat, canvas) if tracker.phase == PLAY else palette.SKY
+    words.value(canvas, ORBIT, value, colour, FULL)

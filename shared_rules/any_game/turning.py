@@ -1,0 +1,339 @@
+"""The order of play: from one turn to the next, through laps, phases and rounds.
+
+A round is its phases in their order; a phase is as many laps as its words say. A lap gives everybody
+a turn who takes part and has not passed.
+"""
+
+from shared_rules.any_game.clock import AnyGameClock
+from shared_rules.any_game.layout import (
+    ACTED_LAST, AGAINST, ANOTHER, ASKED, AT, BEGINS, DONE, DRAWN, DRAWS, END, END_ASKED, END_LEFT,
+    END_ROUNDS, END_TARGET, ENTERS, ENTERS_BEFORE, EXTRA, FIRST, FREE, GOES_BACK, GOES_ON,
+    HAS_TARGET, HIGH_FIRST, HOLDER, IS_ASKED, KEEPS_PASSED, KIND, LAP, LAPS, LAST, LATE_FIRST, LEFT,
+    LOCKS, MOST_SEATS, NUMBER, NUMBERED, NUMBERS, ORDER, OUT, PASSED, PASSED_FIRST, PASSING, PASS_ROW,
+    PASS_WAYS, PHASE, PHASES, PHASE_BYTES, RANK, ROUND, SCOPE, SEATS, SINCE, SKIPS, SNAKE, STANDING,
+    START, STEP, TARGET, TOGETHER, TRACK, TRACK_LENGTH, TURN, UNTIL,
+)  # fmt: skip
+from shared_rules.tracker import OVER, PLAY
+
+
+class AnyGameTurns(AnyGameClock):
+    """One table, with its order of play."""
+
+    # Rounds and phases
+
+    def start(self) -> None:
+        """Begin to play, or ask who begins where that matters."""
+        state = self.state
+        state[PHASE] = PLAY
+        first = self.counter_at(self.counters)
+        kinds = [state[first + at * PHASE_BYTES] & 15 for at in range(state[PHASES])]
+        if self.sides > 1 and min(kinds) < DRAWN:
+            state[ASKED] = BEGINS
+        else:
+            self.open_round()
+
+    def open_round(self) -> None:
+        """Begin the next round."""
+        self.state[ROUND] = min(self.state[ROUND] + 1, 255)
+        self.open_phase(0)
+
+    def open_phase(self, index: int) -> None:
+        """Begin the first phase from this one on that the round has; without one it is over."""
+        state = self.state
+        first = self.counter_at(self.counters)
+        while index < state[PHASES]:
+            at = first + index * PHASE_BYTES
+            state[STEP] = index
+            if state[at + SINCE] <= state[ROUND] <= state[at + UNTIL] and self._clear(at):
+                self._give_marker(at)
+                return
+            index += 1
+        self.close_round()
+
+    def _clear(self, at: int) -> bool:
+        """Make the seats ready for a phase; return whether anybody can act in it."""
+        state = self.state
+        for place in (ASKED, AT, LAP, HOLDER, EXTRA):
+            state[place] = 0
+        kept = 0xFF - DONE if state[at + 1] & KEEPS_PASSED else 0xFF - DONE - PASSED
+        for seat in range(MOST_SEATS):
+            state[STANDING + seat] &= kept
+        return any([self.can_act(side) for side in range(self.sides)])
+
+    def _give_marker(self, at: int) -> None:
+        """Let the marker of the first player go where the phase wants it, from its second time."""
+        state = self.state
+        rule = state[at + KIND] >> 4
+        if state[ROUND] > state[at + SINCE]:
+            if rule == IS_ASKED:
+                state[ASKED] = BEGINS
+                return
+            if rule in (GOES_ON, GOES_BACK):
+                self._move_marker(1 if rule == GOES_ON else -1)
+            elif rule == PASSED_FIRST:
+                for seat in range(state[SEATS]):
+                    if state[RANK + seat] == 1:
+                        state[FIRST] = seat
+            elif rule == ACTED_LAST:
+                state[FIRST] = state[LAST]
+        self.prepare(DRAWS)
+
+    def _move_marker(self, step: int) -> None:
+        state = self.state
+        for _ in range(MOST_SEATS):
+            state[FIRST] = (state[FIRST] + step) % state[SEATS]
+            if self.is_in(state[FIRST]):
+                return
+
+    def prepare(self, asked: int) -> None:
+        """Ask what the phase needs from here on, then lay its order."""
+        state = self.state
+        if asked == DRAWS and self.kind == DRAWN:
+            state[ASKED] = DRAWS
+            return
+        if self.ways & ENTERS == ENTERS_BEFORE:
+            for seat in range(max(0, asked - NUMBERS), state[SEATS]):
+                if self.is_in(seat):
+                    state[ASKED] = NUMBERS + seat
+                    return
+        state[ASKED] = 0
+        if self.kind != DRAWN:
+            self._lay_order()
+        self._begin_lap()
+
+    def _lay_order(self) -> None:
+        state, kind, sides = self.state, self.kind, self.sides
+        step = sides - 1 if kind == AGAINST else 1
+        first = self.side(state[FIRST])
+        seats = [(first + place * step) % sides for place in range(sides)]
+        if kind in (PASSING, NUMBERED):
+            keyed = [(self._key(kind, side), seats.index(side), side) for side in seats]
+            seats = [row[2] for row in sorted(keyed)]
+        state[ORDER : ORDER + sides] = bytes(seats)
+        if kind != TRACK and (self.ways & PASS_WAYS or kind == FREE):
+            for seat in range(MOST_SEATS):
+                state[RANK + seat] = 0
+
+    def _key(self, kind: int, side: int) -> int:
+        state = self.state
+        if kind == PASSING:
+            return state[RANK + side] or 255
+        return -state[NUMBER + side] if self.ways & HIGH_FIRST else state[NUMBER + side]
+
+    def close_round(self) -> None:
+        """End the game, ask whether it goes on, or begin the next round."""
+        state = self.state
+        rounds = state[END_ROUNDS]
+        if (rounds and state[ROUND] >= rounds) or self.is_target_reached():
+            state[PHASE] = OVER
+        elif state[END] & END_ASKED:
+            state[ASKED] = ANOTHER
+        else:
+            self.open_round()
+
+    def is_target_reached(self) -> bool:
+        """Whether a counter stands where the game ends."""
+        index = ((self.state[END] & END_TARGET) >> 4) - 1
+        if index < 0:
+            return False
+        return any([self.has_reached(index, seat) for seat in range(self.state[SEATS])])
+
+    def has_reached(self, index: int, seat: int) -> bool:
+        """Whether a counter has reached its target, from wherever it began."""
+        at = self.counter_at(index)
+        if not self.state[at + SCOPE] & HAS_TARGET:
+            return False
+        target, value = self.words_at(at + TARGET), self.words_at(self.cell_of(index, seat))
+        return value >= target if target >= self.words_at(at + START) else value <= target
+
+    # Laps and turns
+
+    def _begin_lap(self) -> None:
+        """Give the turn to the first who can act; a lap of seats that all skip is over at once."""
+        if self.has_clock:
+            self.set_time(TURN, 0)
+        if self.kind >= TOGETHER:
+            return
+        if self.kind == TRACK:
+            self._find_rearmost()
+        elif not self._find_from(0):
+            self._find_from(0)
+
+    def _find_from(self, place: int) -> bool:
+        state = self.state
+        while place < self.sides:
+            side = state[ORDER + place]
+            if self.can_act(side) and not self._is_skipped(side):
+                state[AT] = place
+                return True
+            place += 1
+        return False
+
+    def _is_skipped(self, side: int) -> bool:
+        """Whether a side misses this turn; it is noted as missed."""
+        seat = STANDING + self.seat_of(side)
+        skips = self.state[seat] & SKIPS
+        self.state[seat] &= 0xFF - SKIPS
+        return skips > 0
+
+    def _find_rearmost(self) -> bool:
+        """Give the turn to whoever is furthest back on the track."""
+        state = self.state
+        sign = -1 if self.ways & LATE_FIRST else 1
+        places = [place for place in range(self.sides) if self.can_act(state[ORDER + place])]
+        if not places:
+            return False
+        keys = [
+            (state[NUMBER + state[ORDER + at]], sign * state[RANK + state[ORDER + at]], at)
+            for at in places
+        ]
+        state[AT] = min(keys)[2]
+        return True
+
+    def advance(self) -> None:
+        """Go on to the next turn of the phase, or end its lap."""
+        if self.is_passed_out():
+            self.close_phase()
+        elif self.kind == TRACK:
+            self._find_rearmost()
+        elif not self._find_from(self.state[AT] + 1):
+            self.end_lap()
+
+    def is_passed_out(self) -> bool:
+        """Whether so many have passed that the phase is over."""
+        state, at = self.state, self.phase_at()
+        left = [
+            seat
+            for seat in range(state[SEATS])
+            if self.is_in(seat) and not state[STANDING + seat] & PASSED
+        ]
+        return len(left) <= (state[at + LEFT] if self.ways & PASS_WAYS else 0)
+
+    def end_lap(self) -> None:
+        """Begin the next lap of the phase, or end the phase."""
+        state, at = self.state, self.phase_at()
+        state[LAP] = min(state[LAP] + 1, 255)
+        if (state[at + LAPS] and state[LAP] >= state[at + LAPS]) or self.is_passed_out():
+            self.close_phase()
+            return
+        for seat in range(MOST_SEATS):
+            state[STANDING + seat] &= 0xFF - DONE
+        if self.kind == SNAKE:
+            sides = self.sides
+            state[ORDER : ORDER + sides] = bytes([state[ORDER + sides - 1 - i] for i in range(sides)])
+        self._begin_lap()
+
+    def close_phase(self) -> None:
+        """Go on to the next phase."""
+        self.open_phase(self.state[STEP] + 1)
+
+    # What a turn does
+
+    def end_turn(self, seat: int) -> None:
+        """Let the turn of a seat be over."""
+        state = self.state
+        state[LAST] = seat
+        self.end_stretch(seat)
+        if state[EXTRA]:
+            state[EXTRA] -= 1
+            return
+        if self.ways & PASS_WAYS == PASS_ROW:
+            for other in range(MOST_SEATS):
+                state[STANDING + other] &= 0xFF - PASSED
+        self.advance()
+
+    def be_ready(self, seat: int) -> None:
+        """Let a seat be done where all act at once."""
+        state = self.state
+        state[STANDING + seat] |= DONE
+        state[LAST] = seat
+        self._end_lap_of_all()
+
+    def _end_lap_of_all(self) -> None:
+        """End the lap where all act at once, if the table waits for nobody any more."""
+        if not any([self.is_due(seat) for seat in range(self.state[SEATS])]):
+            self.end_lap()
+
+    def take_word(self, seat: int) -> None:
+        """Let a seat have the word, wait for it, or wait no more."""
+        state = self.state
+        if not state[HOLDER]:
+            state[HOLDER] = seat + 1
+        elif state[RANK + seat]:
+            state[RANK + seat] = 0
+        else:
+            state[RANK + seat] = 1 + max(state[RANK : RANK + MOST_SEATS])
+
+    def give_word(self, seat: int) -> None:
+        """Let whoever has the word be done; the next who asked has it, or the next lap begins."""
+        state = self.state
+        state[HOLDER] = 0
+        state[LAST] = seat
+        self.end_stretch(seat)
+        waiting = [(state[RANK + at], at) for at in range(state[SEATS]) if state[RANK + at]]
+        if waiting and self.kind == FREE:
+            served, state[HOLDER] = min(waiting)[0], min(waiting)[1] + 1
+            for _, at in waiting:
+                state[RANK + at] -= served
+        elif self.kind == FREE:
+            self.end_lap()
+
+    def fail(self, seat: int) -> None:
+        """Let whoever was first give the word back; locked out, the others may try."""
+        state = self.state
+        state[HOLDER] = 0
+        self.end_stretch(seat)
+        if self.ways & LOCKS:
+            state[STANDING + seat] |= DONE
+        self._end_lap_of_all()
+
+    def pass_turn(self, seat: int) -> None:
+        """Let a seat pass."""
+        state = self.state
+        side = self.side(seat)
+        self._mark_passed(side)
+        if self.kind != TRACK and not state[RANK + side]:
+            state[RANK + side] = min(1 + max(state[RANK : RANK + MOST_SEATS]), 255)
+        self.end_stretch(seat)
+        state[EXTRA] = 0
+        if self.kind >= TOGETHER:
+            self._end_lap_of_all()
+        else:
+            self.advance()
+
+    def _mark_passed(self, side: int) -> None:
+        for seat in range(self.state[SEATS]):
+            if self.side(seat) == side:
+                self.state[STANDING + seat] |= PASSED
+
+    def move_on(self, seat: int, steps: int) -> None:
+        """Move a seat on the track; behind its end nobody acts."""
+        state, at, side = self.state, self.phase_at(), self.side(seat)
+        length = state[at + TRACK_LENGTH] or 255
+        state[NUMBER + side] = min(state[NUMBER + side] + steps, length)
+        ranks = [state[RANK + other] for other in range(MOST_SEATS)]
+        if max(ranks) == 255:
+            ranks = [0] * MOST_SEATS
+            state[RANK : RANK + MOST_SEATS] = bytes(ranks)
+        state[RANK + side] = 1 + max(ranks)
+        if state[at + TRACK_LENGTH] and state[NUMBER + side] >= length:
+            self._mark_passed(side)
+
+    def leave(self, seat: int) -> None:
+        """Take out a seat; whoever was on turn is not any more."""
+        state = self.state
+        was_now = self.now() == seat
+        state[STANDING + seat] = OUT
+        seats = [other for other in range(state[SEATS]) if self.is_in(other)]
+        if len(seats) <= state[END] & END_LEFT or not seats:
+            state[PHASE] = OVER
+        elif state[ASKED] == NUMBERS + seat:
+            self.prepare(state[ASKED] + 1)
+        elif state[ASKED]:
+            return
+        elif state[HOLDER] == seat + 1:
+            self.give_word(seat)
+        elif self.kind >= TOGETHER:
+            self._end_lap_of_all()
+        elif (was_now and not self.can_act(self.side(seat))) or self.is_passed_out():
+            self.advance()
