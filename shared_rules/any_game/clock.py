@@ -6,8 +6,8 @@ runs the clock says in `elapsed_ms`; that is no part of the state.
 
 from shared_rules.any_game.facts import AnyGameFacts
 from shared_rules.any_game.layout import (
-    ABOUT, AT_ZERO, BANK, CLOCK_BYTES, COOL, COOL_DOWN, HEAD_BYTES, INCREMENT, MOST_SEATS, PAUSED,
-    SHOWS, SPENT, TABLE_LIMIT, TOTAL, TURN, TURNS, TURN_LIMIT,
+    AT_ZERO, BANK, CLOCK_AT, COOL, COOL_DOWN, INCREMENT, MOST_SEATS, PAUSED, SHOWS, SPENT,
+    TABLE_LIMIT, TOTAL, TURN, TURNS, TURN_LIMIT,
 )  # fmt: skip
 from shared_rules.compat import const
 from shared_rules.tracker import PLAY
@@ -16,8 +16,7 @@ TIME = const(14)
 TIME_UP = const(16)
 _TENTH_MS = const(100)
 _MOST_TENTHS = const(0xFFFFFF)
-_CLOCK_AT = ABOUT + HEAD_BYTES
-NO_LIMIT = const(1 << 29)
+NO_LIMIT = const(536870912)
 
 
 class AnyGameClock(AnyGameFacts):
@@ -38,7 +37,7 @@ class AnyGameClock(AnyGameFacts):
 
     def rule_of_time(self, place: int) -> int:
         """Return a limit of the clock in tenths, 0 if there is none."""
-        return 10 * self.words_at(_CLOCK_AT + place)
+        return 10 * self.words_at(CLOCK_AT + place)
 
     @property
     def is_running(self) -> bool:
@@ -73,7 +72,7 @@ class AnyGameClock(AnyGameFacts):
         at = self.time_at
         if self.state[at + TURNS + seat] < 0xFF:
             self.state[at + TURNS + seat] += 1
-        self.state[at + COOL + seat] = self.state[_CLOCK_AT + COOL_DOWN]
+        self.state[at + COOL + seat] = self.state[CLOCK_AT + COOL_DOWN]
 
     def cooling(self, seat: int) -> int:
         """Return for how many tenths a seat must still wait, as the state has it."""
@@ -82,7 +81,7 @@ class AnyGameClock(AnyGameFacts):
     def bank(self, seat: int) -> int:
         """Return what a seat has left of its bank, as the state has it; below 0 it is overdrawn."""
         turns = self.state[self.time_at + TURNS + seat]
-        granted = 10 * turns * self.state[_CLOCK_AT + INCREMENT]
+        granted = 10 * turns * self.state[CLOCK_AT + INCREMENT]
         return self.rule_of_time(BANK) + granted - self.time(SPENT + 3 * seat)
 
     def time_left(self) -> int:
@@ -116,7 +115,7 @@ class AnyGameClock(AnyGameFacts):
 
     def expired(self) -> bytes:
         """Return the step of a limit that has just been reached, empty if there is none."""
-        if not self.is_running or self.state[_CLOCK_AT + AT_ZERO] == SHOWS:
+        if not self.is_running or self.state[CLOCK_AT + AT_ZERO] == SHOWS:
             return b""
         if self.time_left() * _TENTH_MS > self.elapsed_ms:
             return b""

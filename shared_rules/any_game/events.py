@@ -4,12 +4,12 @@ from shared_rules.any_game import refusals
 from shared_rules.any_game.checking import wrong_place
 from shared_rules.any_game.clock import TIME, TIME_UP
 from shared_rules.any_game.layout import (
-    ABOUT, ANOTHER, ASKED, AT, AT_ZERO, BEGINS, CLOCK, COLOURS, COUNTS, DONE, DRAWS, DROPS_OUT, END,
-    END_AT_ONCE, END_TARGET, ENTERS, ENTERS_BEFORE, ENTERS_ON_TURN, ENTER_HIGH, ENTER_LOW, EXTRA,
-    FIRST, FREE, HEAD_BYTES, HIGH, HOLDER, INTERRUPTS, IS_OVER, LAST, LENGTH, LOCKS, LOW, MOST_BYTES,
-    MOST_SEATS, NEXT_TURN, NUMBER, NUMBERS, OF_TABLE, ORDER, OUT, OUT_AT_TARGET, PASSED, PASSES,
-    PASS_WAYS, PAUSED, PHASE, ROUND, SCOPE, SEATS, SHOWS, SKIPS, SPENT, STANDING, START, STEP,
-    STRIDE, TEAM_TURNS, TIME_BYTES, TOGETHER, TRACK, TRAITS, ZERO,
+    ABOUT, ANOTHER, ASKED, AT, AT_ZERO, BEGINS, CLOCK, CLOCK_AT, COUNTS, DONE, DRAWS, DROPS_OUT,
+    END, END_AT_ONCE, END_TARGET, ENTERS, ENTERS_ON_TURN, ENTER_HIGH, ENTER_LOW, EXTRA, FIRST,
+    FREE, HIGH, HOLDER, INTERRUPTS, IS_OVER, LAST, LENGTH, LOCKS, LOW, MOST_BYTES, MOST_SEATS,
+    NUMBER, NUMBERS, OF_TABLE, ORDER, OUT, OUT_AT_TARGET, PASSED, PASSES, PASS_WAYS, PAUSED,
+    PHASE, ROUND, SCOPE, SEATS, SHOWS, SKIPS, SPENT, STANDING, START, STRIDE, TEAM_TURNS,
+    TIME_BYTES, TOGETHER, TRACK, TRAITS,
 )  # fmt: skip
 from shared_rules.any_game.turning import AnyGameTurns
 from shared_rules.compat import const
@@ -41,7 +41,6 @@ FINISH = const(25)
 # How a seat can stand, as people enter it
 STANDS = (0, PASSED, SKIPS, OUT)
 _MOST_EXTRA = const(9)
-_CLOCK_AT = ABOUT + HEAD_BYTES
 
 
 class AnyGameEvents(AnyGameTurns):
@@ -64,7 +63,9 @@ class AnyGameEvents(AnyGameTurns):
     def _take_description(self, whole: bytearray) -> None:
         wrong = wrong_place(whole)
         if wrong:
-            raise Refused(refusals.BAD_DESCRIPTION, wrong - ABOUT, whole[min(wrong, len(whole) - 1)])
+            raise Refused(
+                refusals.BAD_DESCRIPTION, wrong - ABOUT, whole[min(wrong, len(whole) - 1)]
+            )
         seats = whole[SEATS]
         if not whole[COUNTS] & 15 <= seats <= whole[COUNTS] >> 4:
             raise Refused(refusals.SEATS_DESCRIBED, whole[COUNTS] & 15, whole[COUNTS] >> 4, seats)
@@ -249,7 +250,7 @@ class AnyGameEvents(AnyGameTurns):
         """Carry out what happens at zero."""
         self._need_clock()
         self._need_play()
-        rule = self.state[_CLOCK_AT + AT_ZERO]
+        rule = self.state[CLOCK_AT + AT_ZERO]
         if rule == SHOWS or self.time_left() > 0 or self.state[PAUSED]:
             raise Refused(refusals.NOT_ASKED)
         if rule == IS_OVER or self.is_table_over():

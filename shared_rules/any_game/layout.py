@@ -52,6 +52,7 @@ WINNER = const(40)
 COLOURS = const(41)  # three bytes; the last half byte counts the counters
 PHASES = const(44)  # how many phases a round has
 HEAD_BYTES = const(12)
+CLOCK_AT = const(45)  # the first block after the head, if there is a clock
 CLOCK_BYTES = const(9)
 COUNTER_BYTES = const(10)
 PHASE_BYTES = const(10)

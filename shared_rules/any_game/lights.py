@@ -8,8 +8,8 @@ whoever the table waits for.
 from shared_rules.any_game.asks import ASK_BEGINS
 from shared_rules.any_game.clock import NO_LIMIT, AnyGameClock
 from shared_rules.any_game.layout import (
-    ASKED, BEGINS, DONE, HAS_TARGET, HOLDER, NUMBER, ORDER, OUT, PASSED, PAUSED, PHASES, RANK, ROUND,
-    SCOPE, SEATS, STANDING, STEP, TARGET, TOGETHER, TRACK, TRACK_LENGTH, ZERO,
+    ASKED, BEGINS, DONE, HAS_TARGET, HOLDER, NUMBER, PASSED, PAUSED, PHASES, RANK, ROUND, SCOPE,
+    STANDING, STEP, TARGET, TRACK, TRACK_LENGTH, ZERO,
 )  # fmt: skip
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
@@ -120,7 +120,7 @@ def _draw_order(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
             words.done(canvas, ORDER_RING, place * arc, colour)
             continue
         else:
-            is_next = place == after or state[RANK + seat] == 1 and state[HOLDER]
+            is_next = place == after or (state[RANK + seat] == 1 and state[HOLDER])
             level = NEXT if is_next else FAINT
         words.seat_arc(canvas, ORDER_RING, place * arc, arc, seat, colour, level)
 

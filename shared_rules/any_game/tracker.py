@@ -1,7 +1,7 @@
 """What the buttons mean at a table that is kept by a description.
 
-The own seat ends a turn, says *ready*, takes the word or gives it back. PLUS and MINUS mean what the
-description gives them: count, pass, once more, pause, wrong, leave. OK held ends the phase.
+The own seat ends a turn, says *ready*, takes the word or gives it back. PLUS and MINUS mean what
+the description gives them: count, pass, once more, pause, wrong, leave. OK held ends the phase.
 """
 
 from shared_rules.any_game import shelf
@@ -15,15 +15,15 @@ from shared_rules.any_game.events import (
     PAUSE, REPEAT, SET_COUNT, SET_STANDING, STANDS, AnyGameEvents,
 )  # fmt: skip
 from shared_rules.any_game.layout import (
-    ABOUT, ANOTHER, ASKED, AT, BEGINS, BUTTONS, COUNTS, DONE, DRAWS, ENTERS, ENTERS_ON_TURN,
-    ENTER_HIGH, ENTER_LOW, ENTER_USUAL, FIRST, FREE, HIGH, HOLDER, LAST, LENGTH, LOW, MOST_BYTES,
-    NUMBER, NUMBERS, ORDER, OUT, PAUSED, PHASE, PHASES, ROUND, SEATS, STANDING, STEP, STRIDE,
-    TIME_BYTES, TOGETHER, TO_COUNT, TO_FAIL, TO_LEAVE, TO_PASS, TO_PAUSE, TO_REPEAT, ZERO,
+    ABOUT, ANOTHER, ASKED, AT, BEGINS, BUTTONS, COUNTS, DRAWS, ENTERS, ENTERS_ON_TURN,
+    ENTER_HIGH, ENTER_LOW, ENTER_USUAL, FIRST, HIGH, HOLDER, LAST, LENGTH, LOW, MOST_BYTES,
+    NUMBERS, ORDER, PAUSED, PHASE, PHASES, ROUND, SEATS, STANDING, STEP, TIME_BYTES, TOGETHER,
+    TO_COUNT, TO_FAIL, TO_LEAVE, TO_PASS, TO_PAUSE, TO_REPEAT, ZERO,
 )  # fmt: skip
 from shared_rules.any_game.lights import draw, draw_asked, draw_values
 from shared_rules.digest import check
 from shared_rules.rng import Rng
-from shared_rules.tracker import CLOSE, CORRECTION, EVENT_BYTES, OVER, PLAY, SETUP
+from shared_rules.tracker import CLOSE, CORRECTION, OVER, PLAY, SETUP
 
 
 def described_step(description: bytes) -> bytes:
@@ -107,7 +107,7 @@ class AnyGameTracker(AnyGameEvents):
                 return self.is_in(asked - NUMBERS)
             return asked <= ANOTHER and (asked != DRAWS or self.kind == 6)
         if self.kind >= TOGETHER:
-            return any([self.is_due(seat) for seat in seats])
+            return any(self.is_due(seat) for seat in seats)
         return not self.is_passed_out() and self.can_act(state[ORDER + state[AT]])
 
     # What the buttons mean here
@@ -123,7 +123,14 @@ class AnyGameTracker(AnyGameEvents):
             return None
         if asked == BEGINS:
             low = 1 if state[ROUND] else 0
-            return (ASK_BEGINS, 0, min(state[ROUND], 1), low, state[SEATS], low and state[FIRST] + 1)
+            return (
+                ASK_BEGINS,
+                0,
+                min(state[ROUND], 1),
+                low,
+                state[SEATS],
+                low and state[FIRST] + 1,
+            )
         if asked == DRAWS:
             return (ASK_DRAW, 0, 0, 0, 0, 0)
         if asked == ANOTHER:
@@ -195,7 +202,7 @@ class AnyGameTracker(AnyGameEvents):
         state = self.state
         if state[PHASE] != PLAY or not state[ROUND]:
             return []
-        rows = []
+        rows: list[tuple[int, ...]] = []
         for index in range(self.counters):
             at = self.counter_at(index)
             low, high = self.words_at(at + LOW) - ZERO, self.words_at(at + HIGH) - ZERO

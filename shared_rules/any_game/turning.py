@@ -1,17 +1,18 @@
 """The order of play: from one turn to the next, through laps, phases and rounds.
 
-A round is its phases in their order; a phase is as many laps as its words say. A lap gives everybody
-a turn who takes part and has not passed.
+A round is its phases in their order; a phase is as many laps as its words say. A lap gives a turn
+to everybody who takes part and has not passed.
 """
 
 from shared_rules.any_game.clock import AnyGameClock
 from shared_rules.any_game.layout import (
-    ACTED_LAST, AGAINST, ANOTHER, ASKED, AT, BEGINS, DONE, DRAWN, DRAWS, END, END_ASKED, END_LEFT,
-    END_ROUNDS, END_TARGET, ENTERS, ENTERS_BEFORE, EXTRA, FIRST, FREE, GOES_BACK, GOES_ON,
-    HAS_TARGET, HIGH_FIRST, HOLDER, IS_ASKED, KEEPS_PASSED, KIND, LAP, LAPS, LAST, LATE_FIRST, LEFT,
-    LOCKS, MOST_SEATS, NUMBER, NUMBERED, NUMBERS, ORDER, OUT, PASSED, PASSED_FIRST, PASSING, PASS_ROW,
-    PASS_WAYS, PHASE, PHASES, PHASE_BYTES, RANK, ROUND, SCOPE, SEATS, SINCE, SKIPS, SNAKE, STANDING,
-    START, STEP, TARGET, TOGETHER, TRACK, TRACK_LENGTH, TURN, UNTIL,
+    ACTED_LAST, AGAINST, ANOTHER, ASKED, AT, BEGINS, DONE, DRAWN, DRAWS, END, END_ASKED,
+    END_LEFT, END_ROUNDS, END_TARGET, ENTERS, ENTERS_BEFORE, EXTRA, FIRST, FREE, GOES_BACK,
+    GOES_ON, HAS_TARGET, HIGH_FIRST, HOLDER, IS_ASKED, KEEPS_PASSED, KIND, LAP, LAPS, LAST,
+    LATE_FIRST, LEFT, LOCKS, MOST_SEATS, NUMBER, NUMBERED, NUMBERS, ORDER, OUT, PASSED,
+    PASSED_FIRST, PASSING, PASS_ROW, PASS_WAYS, PHASE, PHASES, PHASE_BYTES, RANK, ROUND, SCOPE,
+    SEATS, SINCE, SKIPS, SNAKE, STANDING, START, STEP, TARGET, TOGETHER, TRACK, TRACK_LENGTH,
+    TURN, UNTIL,
 )  # fmt: skip
 from shared_rules.tracker import OVER, PLAY
 
@@ -58,7 +59,7 @@ class AnyGameTurns(AnyGameClock):
         kept = 0xFF - DONE if state[at + 1] & KEEPS_PASSED else 0xFF - DONE - PASSED
         for seat in range(MOST_SEATS):
             state[STANDING + seat] &= kept
-        return any([self.can_act(side) for side in range(self.sides)])
+        return any(self.can_act(side) for side in range(self.sides))
 
     def _give_marker(self, at: int) -> None:
         """Let the marker of the first player go where the phase wants it, from its second time."""
@@ -136,7 +137,7 @@ class AnyGameTurns(AnyGameClock):
         index = ((self.state[END] & END_TARGET) >> 4) - 1
         if index < 0:
             return False
-        return any([self.has_reached(index, seat) for seat in range(self.state[SEATS])])
+        return any(self.has_reached(index, seat) for seat in range(self.state[SEATS]))
 
     def has_reached(self, index: int, seat: int) -> bool:
         """Whether a counter has reached its target, from wherever it began."""
@@ -220,7 +221,9 @@ class AnyGameTurns(AnyGameClock):
             state[STANDING + seat] &= 0xFF - DONE
         if self.kind == SNAKE:
             sides = self.sides
-            state[ORDER : ORDER + sides] = bytes([state[ORDER + sides - 1 - i] for i in range(sides)])
+            state[ORDER : ORDER + sides] = bytes(
+                [state[ORDER + sides - 1 - i] for i in range(sides)]
+            )
         self._begin_lap()
 
     def close_phase(self) -> None:
@@ -251,7 +254,7 @@ class AnyGameTurns(AnyGameClock):
 
     def _end_lap_of_all(self) -> None:
         """End the lap where all act at once, if the table waits for nobody any more."""
-        if not any([self.is_due(seat) for seat in range(self.state[SEATS])]):
+        if not any(self.is_due(seat) for seat in range(self.state[SEATS])):
             self.end_lap()
 
     def take_word(self, seat: int) -> None:

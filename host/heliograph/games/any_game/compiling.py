@@ -1,4 +1,4 @@
-"""A description as the bytes that the table unit follows; `shared_rules/any_game/layout` is the map."""
+"""A description as bytes for the table unit; `shared_rules/any_game/layout` says what each is."""
 
 import struct
 

@@ -23,7 +23,8 @@ from shared_rules.any_game import layout as unit
 
 LOWEST, HIGHEST = -30_000, 30_000
 _TOP = ("title", "about", "keeps", "leaves", "seats", "usual", "colours", "teams", "team_turns",
-        "late", "interrupts", "plus", "minus", "phase", "counter", "clock", "end", "winner")  # fmt: skip
+        "late", "interrupts", "plus", "minus", "winner", "phase", "counter", "clock",
+        "end")  # fmt: skip
 _PHASE = ("name", "order", "first", "turns", "pass", "left", "rounds", "number", "track",
           "keep_passed", "lock")  # fmt: skip
 _COUNTER = ("name", "of", "low", "high", "start", "step", "target", "at_target")
@@ -207,8 +208,8 @@ def _counter(section: Section) -> Counter:
     target = section.get("target", within)
     drops_out = section.get("at_target", one_of(words.AT_TARGET), "stay") == "out"
     if drops_out and target is None:
-        expected = N_("a target")
-        raise section.wrong("no_target", "at_target", expected, N_("none"), N_("Add: target = …"))
+        wanted = N_("a target")
+        raise section.wrong("no_target", "at_target", wanted, N_("none"), N_("Add: target = …"))
     return Counter(
         name=section.need("name", text),
         scope=words.SCOPES[section.get("of", one_of(words.SCOPES), "seat")],
@@ -286,18 +287,21 @@ def _need_number(section: Section, order: str, number: Section, track: Section) 
         advice = N_("Add: track = {{ length = 50 }}").filled()
         raise section.wrong("no_track", "order", expected, N_("none"), advice)
     if order == "free" and "number" in section.values:
-        expected = N_("no number, as everybody acts at once")
-        raise section.wrong("number_free", "number", expected, dict(number.values),
-                            N_("Take the line out."))  # fmt: skip
+        wanted = N_("no number, as everybody acts at once")
+        advice_to = N_("Take the line out.")
+        raise section.wrong("number_free", "number", wanted, dict(number.values), advice_to)
 
 
 def _need_phases(top: Section, phases: tuple[Phase, ...]) -> None:
     if not 1 <= len(phases) <= unit.MOST_PHASES:
         expected = N_("1 to {most} phases").filled(most=unit.MOST_PHASES)
-        advice = N_("Add [[phase]] and below it: order = \"clockwise\"") if not phases else N_(
-            "Take one out."
-        )
+        add = N_('Add [[phase]] and below it: order = "clockwise"')
+        advice = N_("Take one out.") if phases else add
         raise top.wrong("phases", "", expected, len(phases), advice)
+    _need_every_round(top, phases)
+
+
+def _need_every_round(top: Section, phases: tuple[Phase, ...]) -> None:
     for number in (1, *(phase.until + 1 for phase in phases if phase.until < 255)):
         if not any(one.since <= number <= one.until and not one.keeps_passed for one in phases):
             expected = N_("a phase in round {number} in which everybody can act")

@@ -93,6 +93,7 @@ class InLine(Section):
     def wrong(
         self, reason: str, key: str, expected: Words, got: Any, advice: Words
     ) -> BadDescription:
+        del key
         return super().wrong(reason, self._key, expected, got, advice)
 
 
@@ -107,9 +108,9 @@ def parse(written: str) -> dict[str, Any]:
         found = re.search(r"line (\d+)", str(problem))
         lines = written.splitlines() or [""]
         row = min(int(found[1]) if found else len(lines), len(lines))
-        expected = N_("a line of TOML, such as: title = \"Name\"")
+        wanted = N_('a line of TOML, such as: title = "Name"')
         advice = N_("Look for a missing quote, bracket or equals sign.")
-        raise BadDescription("no_toml", row, expected, shown(lines[row - 1]), advice) from None
+        raise BadDescription("no_toml", row, wanted, shown(lines[row - 1]), advice) from None
 
 
 def _shown(got: Any) -> Words:
@@ -167,9 +168,9 @@ def pair(low: int, high: int) -> Read:
 
     def read(section: Section, key: str, value: Any) -> tuple[int, int]:
         both = [value, value] if type(value) is int else value
-        if isinstance(both, list) and len(both) == 2 and all(type(one) is int for one in both):
-            if low <= both[0] <= both[1] <= high:
-                return both[0], both[1]
+        is_pair = isinstance(both, list) and len(both) == 2
+        if is_pair and all(type(one) is int for one in both) and low <= both[0] <= both[1] <= high:
+            return both[0], both[1]
         expected = N_("two numbers from {low} to {high}, the smaller first, such as [2, 4]")
         advice = N_("Write both in brackets.")
         raise section.wrong("pair", key, expected.filled(low=low, high=high), value, advice)
@@ -182,9 +183,9 @@ def names(known: Collection[str], fewest: int, most: int) -> Read:
 
     def read(section: Section, key: str, value: Any) -> Sequence[str]:
         is_list = isinstance(value, list) and fewest <= len(value) <= most
-        if is_list and all(isinstance(one, str) and one in known for one in value):
-            if len(set(value)) == len(value):
-                return tuple(value)
+        is_known = is_list and all(isinstance(one, str) and one in known for one in value)
+        if is_known and len(set(value)) == len(value):
+            return tuple(value)
         expected = N_("{fewest} to {most} different words of {listed}").filled(
             fewest=fewest, most=most, listed=", ".join(known)
         )

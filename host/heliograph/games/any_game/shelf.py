@@ -35,7 +35,7 @@ TRACKER = UnitTracker(
         "lights", "tracker",
     ),
     size=0,
-    written=lambda: {"shared_rules.any_game.shelf": f'"""What is at hand."""\n\nSHELF = {shelf.SHELF!r}\n'},
+    written=lambda: {shelf.__name__: f"SHELF = {shelf.SHELF!r}\n"},
 )  # fmt: skip
 
 

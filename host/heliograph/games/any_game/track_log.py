@@ -93,7 +93,9 @@ class AnyGameLog(TrackShow):
     def _tell_count(self, tracker: Any, who: int, by: int, _c: int) -> str:
         index, seat = who >> 4, who & 15
         step = tracker.state[tracker.counter_at(index) + unit.STRIDE]
-        return self._tell_value(tracker, index, seat, tracker.count(index, seat) + (by - 128) * step)
+        return self._tell_value(
+            tracker, index, seat, tracker.count(index, seat) + (by - 128) * step
+        )
 
     def _tell_set_count(self, tracker: Any, who: int, low: int, high: int) -> str:
         return self._tell_value(tracker, who >> 4, who & 15, (low | high << 8) - unit.ZERO)
