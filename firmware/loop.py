@@ -128,7 +128,7 @@ class Loop:
         """Do one thing that holds the loop up; saving cannot wait until nobody presses."""
         unit, keeper = self._unit, self._keeper
         quiet_ms = now_ms - self._pressed_at
-        if keeper and keeper.keep(unit.rev, unit.state_to_keep(now_ms), now_ms, quiet_ms):
+        if keeper and keeper.keep(unit.rev, unit.tracker.state_to_keep(now_ms), now_ms, quiet_ms):
             return
         if quiet_ms < _QUIET_MS:
             return

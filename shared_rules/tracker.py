@@ -58,8 +58,6 @@ class Tracker:
     game = NO_GAME
     # Whether PLUS and MINUS act again while they are held
     nudges_repeat = True
-    # Time since the last step, told by whoever runs the table's clock; no part of the state
-    elapsed_ms = 0
 
     def __init__(self, state: bytes = EMPTY) -> None:
         self.state = bytearray(state)
@@ -100,17 +98,20 @@ class Tracker:
         """Carry out one event. Raises `Refused` and leaves the state as it was."""
         raise Refused(refusal.NO_GAME)
 
-    def passing(self) -> bytes:
-        """Return the event of the time since the last step, empty where no time is kept."""
+    def tick(self, now_ms: int) -> bytes:
+        """Note the time; return the step of a limit that was reached, empty if there is none."""
         return b""
 
-    def expired(self) -> bytes:
-        """Return the step of a time that has just run out, empty if none has."""
-        return b""
+    def timed(self, step: bytes, now_ms: int) -> bytes:
+        """Return a step together with the time that passed before it, where time is kept."""
+        return step
 
-    def total_ms(self) -> int:
-        """Return how much time the state has added up."""
-        return 0
+    def resume(self, undone: bytes) -> None:
+        """Let the time go on where it stood when the step was made that led to `undone`."""
+
+    def state_to_keep(self, now_ms: int) -> bytearray:
+        """Return the state as it should outlive the power."""
+        return self.state
 
     def winners(self) -> tuple[int, ...]:
         """Return the winning seats, empty while the game runs."""

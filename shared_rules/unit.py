@@ -18,7 +18,6 @@ from shared_rules.link.session import QueueFull, Session
 from shared_rules.panel import DOWN, IDLE, REWIND, SEAT_BUTTONS, SHOW, UNDO, Panel
 from shared_rules.refusal import Refused
 from shared_rules.rng import Rng
-from shared_rules.stopwatch import Stopwatch
 from shared_rules.tracker import ASK_CHOICE, ASK_SEATS, CHOSEN, CLOSE, CORRECTION, EMPTY, NEW
 from shared_rules.tracker import UNDO as UNDO_EVENT
 from shared_rules.trackers import is_missing, load_ahead, play, sound_tracker, tracker_for
@@ -79,44 +78,7 @@ class Unit:
         # What waits until a game is loaded, in its order: what to call, and its arguments
         self._waiting: list[tuple] = []  # type: ignore[type-arg]
         self._missing = 0
-        self._watch = Stopwatch()
         self.panel.refresh(self.tracker)
-
-    # Time
-
-    def _play_timed(self, step: bytes) -> None:
-        """Play a step after the time that passed before it."""
-        tracker = self.tracker
-        if step[0] == UNDO_EVENT or step[0] == NEW or step[0] == CHOSEN:
-            self._play(step)
-            return
-        total_ms, elapsed_ms = tracker.total_ms(), tracker.elapsed_ms
-        self._play(tracker.passing() + step)
-        self._watch.take(self.tracker.total_ms() - total_ms, elapsed_ms)
-
-    def _run_clock(self, now_ms: int) -> None:
-        """Let happen what happens by itself when a time runs out."""
-        self._watch.tell(self.tracker, now_ms)
-        step = self.tracker.expired()
-        if step:
-            self._play(step)
-            self._watch.restart()
-            self._show(messages.SIGN_YES, -1, now_ms)
-
-    def _head_start(self, rev: int, state: bytes) -> int:
-        """Return how long a turn had lasted when it was ended, now that this is taken back.
-
-        So whoever ended it by mistake has the time until then, and nobody the time since.
-        """
-        after = self._history.get(rev + 1) if rev < self.rev else None
-        if after is None or after[:1] != state[:1]:
-            return 0
-        return max(0, tracker_for(after).total_ms() - tracker_for(state).total_ms())
-
-    def state_to_keep(self, now_ms: int) -> bytearray:
-        """Return the table as it should outlive the power."""
-        self._watch.tell(self.tracker, now_ms)
-        return self._watch.state_to_keep(self.tracker, self.rev)
 
     # Buttons
 
@@ -137,7 +99,6 @@ class Unit:
 
     def _take_press(self, button: int, gesture: int, now_ms: int) -> None:
         self._drawn_at = -_REDRAW_MS
-        self._watch.tell(self.tracker, now_ms)
         try:
             step = self.panel.press(self.tracker, button, gesture, self.rev, now_ms, self._rng)
         except Refused as reason:
@@ -157,7 +118,7 @@ class Unit:
 
     def _take_step(self, step: bytes, button: int, now_ms: int) -> None:
         try:
-            self._play_timed(step)
+            self._play(self.tracker.timed(step, now_ms))
             self._show(messages.SIGN_BACK if step[0] == UNDO_EVENT else messages.SIGN_YES,
                        -1, now_ms)  # fmt: skip
         except Refused as reason:
@@ -185,7 +146,6 @@ class Unit:
             self.tracker = play(self.tracker, step)
             self._prepared = 0  # another game may have taken its place in memory
             if step[0] == NEW:
-                self._watch.restart()
                 self.rev = 0  # a new game is a new match, counted from its start
                 self._history.put(0, EMPTY)
             self.rev += 1
@@ -201,10 +161,12 @@ class Unit:
             if self.session.connected and not self.overflowed:
                 return  # the host remembers everything and will tell
             raise Refused(refusal.MEMORY_ENDS)
-        self._watch.restart(self._head_start(self.rev - steps, state))
+        undone = self._history.get(self.rev - steps + 1)
         self.rev -= steps
         self._history.put(self.rev, state)
         self.tracker = tracker_for(state)
+        if undone:
+            self.tracker.resume(undone)
 
     def _refuse(self, reason: Refused, button: int, now_ms: int) -> None:
         self._show(messages.SIGN_NO, button if button < SEAT_BUTTONS else -1, now_ms)
@@ -334,9 +296,8 @@ class Unit:
             return
         self._offered = True
         self._is_lost = True  # until the state is taken: a newer host may play what we do not know
-        stood = bytes(self.tracker.state)
+        before = self.tracker
         self.tracker = sound_tracker(state)
-        head_start_ms = self._head_start(rev, state)
         self._prepared = 0
         self._is_lost = False
         self.panel.offer = None
@@ -345,8 +306,8 @@ class Unit:
         for seq, kind, payload in self.session.pending():  # type: ignore[no-untyped-call]
             if 0 < (seq - applied) & _LOW < _HALF:
                 self._replay(kind, payload)
-        if self.tracker.state != stood:
-            self._watch.restart(head_start_ms)
+        if self.tracker.state == before.state:
+            self.tracker = before  # the time goes on
         self.panel.refresh(self.tracker)
         if self._closing and self.tracker.game:
             self._play(bytes((CLOSE | CORRECTION, 0, 0, 0)))
@@ -378,7 +339,9 @@ class Unit:
         Where it is urgent, a sign that answers a press is drawn over the table as it was, because
         a whole table takes longer than people should wait for an answer.
         """
-        self._run_clock(now_ms)
+        step = self.tracker.tick(now_ms)
+        if step:
+            self._take_step(step, UNDO, now_ms)
         self.panel.tick(self.tracker, now_ms)
         canvas = self.canvas
         is_ahead = is_urgent and self._has_new_sign

@@ -1,7 +1,7 @@
 """The clock of a table: time comes as events, in tenths of a second, and is added up here.
 
-Between two events the table shows what the last one left and what has passed since, which whoever
-runs the clock says in `elapsed_ms`; that is no part of the state.
+A press brings along what passed before it. Between two presses the table shows what the last one
+left and what has passed since (`elapsed_ms`), which is no part of the state.
 """
 
 from shared_rules.any_game.facts import AnyGameFacts
@@ -10,17 +10,25 @@ from shared_rules.any_game.layout import (
     TABLE_LIMIT, TOTAL, TURN, TURNS, TURN_LIMIT,
 )  # fmt: skip
 from shared_rules.compat import const
-from shared_rules.tracker import PLAY
+from shared_rules.tracker import CHOSEN, NEW, PLAY, UNDO
 
 TIME = const(14)
 TIME_UP = const(16)
 _TENTH_MS = const(100)
+_KEEP_MS = const(10000)
 _MOST_TENTHS = const(0xFFFFFF)
 NO_LIMIT = const(536870912)
 
 
 class AnyGameClock(AnyGameFacts):
     """One table, with its time."""
+
+    # When the time began that is not added up yet, -1: when somebody next looks
+    from_ms = -1
+    elapsed_ms = 0
+    _head_start_ms = 0
+    _kept = bytearray()
+    _kept_tens = 0
 
     def time(self, place: int) -> int:
         """Return a time of the state."""
@@ -44,17 +52,61 @@ class AnyGameClock(AnyGameFacts):
         """Whether time counts now."""
         return self.has_clock and self.state[2] == PLAY and not self.state[PAUSED]
 
-    def passing(self) -> bytes:
-        """Return the event of the time that has passed since the last step."""
-        tenths = min(self.elapsed_ms // _TENTH_MS, _MOST_TENTHS)
-        if not tenths or not self.is_running:
+    def passing(self, elapsed_ms: int) -> bytes:
+        """Return the event of so much time, empty where none counts."""
+        tenths = min(elapsed_ms // _TENTH_MS, _MOST_TENTHS)
+        if tenths <= 0 or not self.is_running:
             return b""
         return bytes((TIME, tenths & 0xFF, tenths >> 8 & 0xFF, tenths >> 16))
+
+    def tick(self, now_ms: int) -> bytes:
+        """Note the time; return the step of a limit that was reached, empty if there is none."""
+        if self.from_ms < 0 or not self.is_running:
+            self.from_ms = now_ms - self._head_start_ms
+            self._head_start_ms = 0
+        self.elapsed_ms = now_ms - self.from_ms
+        if not self.is_running or self.state[CLOCK_AT + AT_ZERO] == SHOWS:
+            return b""
+        if self.time_left() * _TENTH_MS > self.elapsed_ms:
+            return b""
+        return bytes((TIME_UP, 0, 0, 0))
+
+    def timed(self, step: bytes, now_ms: int) -> bytes:
+        """Return a step together with the time that passed before it."""
+        self.tick(now_ms)
+        if CHOSEN <= step[0] <= UNDO or step[0] == NEW:
+            return step
+        return self.passing(self.elapsed_ms) + step
+
+    def resume(self, undone: bytes) -> None:
+        """Let the time go on where it stood when the step was made that led to `undone`.
+
+        So whoever ended a turn by mistake has the time until then, and nobody the time since.
+        """
+        if len(undone) == len(self.state) and self.has_clock:
+            other = AnyGameClock(undone)
+            self._head_start_ms = _TENTH_MS * max(0, other.time(TOTAL) - self.time(TOTAL))
+
+    def state_to_keep(self, now_ms: int) -> bytearray:
+        """Return the state as it should outlive the power: of its time, ten seconds may be lost."""
+        self.tick(now_ms)
+        tens = self.elapsed_ms // _KEEP_MS
+        if not tens or not self.is_running:
+            return self.state
+        if self._kept_tens != tens:
+            self._kept_tens = tens
+            kept = AnyGameClock(bytes(self.state))
+            kept.spend(tens * _KEEP_MS // _TENTH_MS)
+            self._kept = kept.state
+        return self._kept
 
     def spend(self, tenths: int) -> None:
         """Let time pass: the whole table's, and that of whoever is on turn alone."""
         if not self.is_running:
             return
+        if self.from_ms >= 0:
+            self.from_ms += _TENTH_MS * tenths
+        self._kept_tens = 0
         self.set_time(TOTAL, self.time(TOTAL) + tenths)
         self.set_time(TURN, self.time(TURN) + tenths)
         seat = self.now()
@@ -108,15 +160,3 @@ class AnyGameClock(AnyGameFacts):
             if self.rule_of_time(place):
                 return self.rule_of_time(place)
         return 0
-
-    def total_ms(self) -> int:
-        """Return how much time the state has added up."""
-        return _TENTH_MS * self.time(TOTAL) if self.has_clock else 0
-
-    def expired(self) -> bytes:
-        """Return the step of a limit that has just been reached, empty if there is none."""
-        if not self.is_running or self.state[CLOCK_AT + AT_ZERO] == SHOWS:
-            return b""
-        if self.time_left() * _TENTH_MS > self.elapsed_ms:
-            return b""
-        return self.passing() + bytes((TIME_UP, max(0, self.now()), 0, 0))

@@ -81,7 +81,7 @@ class AnyGameEvents(AnyGameTurns):
             self.state[ORDER + seat] = seat
         self.start()
 
-    def _begin(self, seat: int, _: int, __: int, ___: bool) -> None:
+    def _let_begin(self, seat: int, _: int, __: int, ___: bool) -> None:
         """Let a seat be the first, of the match or of a phase."""
         state = self.state
         self._need_asked(state[ASKED] == BEGINS)
@@ -392,7 +392,7 @@ class AnyGameEvents(AnyGameTurns):
         PASS: _pass,
         REPEAT: _repeat,
         INTERRUPT: _interrupt,
-        BEGIN: _begin,
+        BEGIN: _let_begin,
         DRAW: _draw,
         ENTER: _enter,
         COUNT: _count,

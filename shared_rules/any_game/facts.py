@@ -164,11 +164,12 @@ class AnyGameFacts(GameTracker):
         return state[TRAITS] & LATE > 0 and seat == state[SEATS] < state[COUNTS] >> 4
 
     def order(self) -> tuple[int, ...]:
-        """Return the seats in the order of this phase, those who take part."""
+        """Return the seats in the order of this phase, team by team where these take turns."""
+        seats = range(self.state[SEATS])
         if not self.is_described:
-            return tuple(range(self.state[SEATS]))
-        seats = [self.seat_of(side) for side in self.state[ORDER : ORDER + self.sides]]
-        return tuple([seat for seat in seats if self.is_in(seat)])
+            return tuple(seats)
+        sides = self.state[ORDER : ORDER + self.sides]
+        return tuple([seat for side in sides for seat in seats if self.side(seat) == side])
 
     def cell_of(self, index: int, seat: int) -> int:
         """Return where a counter lies in the state, as it counts for a seat."""

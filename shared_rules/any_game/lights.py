@@ -105,9 +105,8 @@ def _draw_phases(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
 
 def _draw_order(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
     """Draw the seats in their order; whoever is due breathes, then comes the next."""
-    state, order = tracker.state, tracker.order()
-    if not order:
-        return
+    state = tracker.state
+    order = [seat for seat in tracker.order() if tracker.is_in(seat)]
     arc = canvas.lengths[ORDER_RING] // len(order)
     now = tracker.now()
     after = order.index(now) + 1 if now in order else -1

@@ -19,7 +19,7 @@ FAKES = 20_000
 # A build of one ring and three buttons loads three modules more.
 FEWER_PARTS = 4_000
 JITTER = 1_000
-GAMES = ("solaris", "solarius_mission", "solari", "solenia")
+GAMES = ("solaris", "solarius_mission", "solari", "solenia", "any_game")
 # Names and meanings for people: only the host loads these.
 HOST_ONLY = ("ask_names", "refusal_names", "game_names", "code_names", "readable")
 # What builds the unit at power-up is let go before anything is played.
@@ -40,7 +40,7 @@ def test_thousands_of_presses_leave_the_heap_as_it_was(tmp_path: Path):
     assert max(heaps[3:]) - min(heaps[3:]) <= JITTER, heaps
 
 
-@pytest.mark.parametrize("game", range(1, 5), ids=GAMES)
+@pytest.mark.parametrize("game", range(1, 6), ids=GAMES)
 def test_every_game_leaves_the_heap_as_it_was(game: int, tmp_path: Path):
     need_micropython()
     virtual_board.compile_board(tmp_path)
@@ -68,7 +68,7 @@ def test_the_whole_firmware_fits(table: Table):
     assert table.heap() <= allowed
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAMES[:4])
 def test_what_is_loaded_for_a_game_stays_small(game: str, tmp_path: Path):
     """Byte code lies in the heap once it is loaded; a unit loads the game on its table alone."""
     for package in ("firmware", "shared_rules"):

@@ -20,7 +20,9 @@ from tests.contract.test_every_game import OPTION_SETS, seat_counts
 
 DEEP = 25 if os.environ.get("HELIOGRAPH_DEEP") else 1
 IDS = list(GAMES.by_number)
-NAMES = list(GAMES)
+NAMES = [game.name for game in GAMES.by_number.values()]
+# Games whose states are all of one length
+OF_ONE_LENGTH = [game.number for game in GAMES.by_number.values() if game.tracker.size]
 EVENTS = 2500
 MUTANTS = 800
 CANVASES = (Canvas(24, 16, 12, 5), FoldedCanvas(24, 0, 0, 0))
@@ -164,7 +166,7 @@ def test_every_table_of_an_engine_is_sound_and_shows(name, seats, options):
         look_at(sound_tracker(state), 900)
 
 
-@pytest.mark.parametrize("game", IDS, ids=NAMES)
+@pytest.mark.parametrize("game", OF_ONE_LENGTH)
 def test_a_state_of_another_length_is_refused_before_its_game_is_loaded(game, monkeypatch):
     state = next(course(game, 1, 50))
     assert bytes(sound_tracker(state).state) == state

@@ -30,10 +30,7 @@ log = logging.getLogger(__name__)
 TRACKER = UnitTracker(
     module="shared_rules.any_game.tracker",
     name="AnyGameTracker",
-    parts=(
-        "layout", "asks", "refusals", "shelf", "checking", "facts", "clock", "turning", "events",
-        "lights", "tracker",
-    ),
+    parts=("shelf", "checking", "facts", "clock", "turning", "events", "lights", "tracker"),
     size=0,
     written=lambda: {shelf.__name__: f"SHELF = {shelf.SHELF!r}\n"},
 )  # fmt: skip
