@@ -150,7 +150,7 @@ def page(name: str) -> Any:
 
 def shell_folders() -> Folders:
     """Return what pages may load, by the beginning of its address."""
-    games = {f"/games/{game.name}/": game.static for game in GAMES.values()}
+    games = {f"/games/{game.name}/": game.static for game in ALL_GAMES.values()}
     fonts = {"/vendor/font/" + FONT_FILE: FONT / FONT_FILE}
     return {"/static/": HERE / "static", "/vendor/htm.js": HTM, **fonts, **games}
 
