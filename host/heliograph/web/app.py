@@ -21,7 +21,7 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from heliograph.catalogue import known_language
-from heliograph.games import ALL_GAMES
+from heliograph.games import GAMES
 from heliograph.record.keys import HOST, PageKeys
 from heliograph.table.table import Table
 from heliograph.texts import text
@@ -119,7 +119,7 @@ def create_app(
         Mount("/static", FreshFiles(directory=HERE / "static")),
         *(
             Mount(f"/games/{game.name}", FreshFiles(directory=game.static, check_dir=False))
-            for game in ALL_GAMES.values()
+            for game in GAMES.by_number.values()
         ),
         Mount("/vendor/font", FreshFiles(directory=FONT, check_dir=False)),
     ]
@@ -150,7 +150,7 @@ def page(name: str) -> Any:
 
 def shell_folders() -> Folders:
     """Return what pages may load, by the beginning of its address."""
-    games = {f"/games/{game.name}/": game.static for game in ALL_GAMES.values()}
+    games = {f"/games/{game.name}/": game.static for game in GAMES.by_number.values()}
     fonts = {"/vendor/font/" + FONT_FILE: FONT / FONT_FILE}
     return {"/static/": HERE / "static", "/vendor/htm.js": HTM, **fonts, **games}
 

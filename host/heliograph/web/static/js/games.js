@@ -14,4 +14,5 @@ export const gameOf = (name) => games.find((game) => game.name === name);
 export const titleOf = (name) => gameOf(name)?.title ?? "";
 
 // Every game brings its own drawing; the host serves it from the game's folder.
-export const gameFile = (name, file) => `/games/${name}/${file}`;
+// Those that are kept by a description share one.
+export const gameFile = (name, file) => `/games/${gameOf(name)?.family || name}/${file}`;
