@@ -52,11 +52,11 @@ GENERATED = "hardware/made/"
 # What each game has under the same name, and what its pages load
 ROLES = (
     "__init__.py", "README.md", "box.py", "box_form.toml", "content.toml", "corrections.py",
-    "description.py", "facts.py", "game.py", "greedy.py", "guessing.py", "lay_out.py",
-    "lay_out.toml", "layout.py", "nodes.py", "notation.py", "options.toml", "position.py",
-    "refusals.py", "refusals.toml", "rules.toml", "setup.py", "show.py", "show_texts.py",
-    "show_texts.toml", "texts.py", "texts.toml", "things.toml", "track.py", "track_texts.toml",
-    "views.py",
+    "description.py", "examples.toml", "facts.py", "game.py", "greedy.py", "guessing.py",
+    "lay_out.py", "lay_out.toml", "layout.py", "nodes.py", "notation.py", "options.toml",
+    "position.py", "refusals.py", "refusals.toml", "rules.toml", "setup.py", "show.py",
+    "show_texts.py", "show_texts.toml", "texts.py", "texts.toml", "things.toml", "track.py",
+    "track_texts.toml", "views.py",
 )  # fmt: skip
 DRAWN = ("board.js", "board.css", "emblem.svg", "legend.js")
 # What runs and what pages load; documents, data and tests may name games.

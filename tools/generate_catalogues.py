@@ -13,7 +13,7 @@ import argparse
 import io
 import string
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from itertools import chain
 from pathlib import Path
@@ -26,6 +26,7 @@ from babel.messages.pofile import read_po, write_po
 
 from heliograph.catalogue import PROGRAM, Text
 from heliograph.games import GAMES
+from heliograph.games.examples import read_examples
 from heliograph.games.laying_out import read_steps
 from heliograph.games.lesson import PREFIX as LESSON
 from heliograph.games.lesson import Lesson, read_lesson
@@ -92,26 +93,37 @@ def game_domain(folder: Path) -> Domain:
 
 def texts_of_file(file: Path) -> Iterator[Text]:
     """Yield the sentences in one of a game's files."""
-    if file.name == "rules.toml":
-        yield from (rule.words for rule in read_rules(file).values())
-    elif file.name == "refusals.toml":
-        yield from (reason.words for reason in read_reasons(str(file)).values())
-    elif file.name == "options.toml":
-        for option in read_options(file).values():
-            labels = (label for _, label in option.values)
-            yield from (one for one in (option.label, option.explain, *labels)
-                        if isinstance(one, Text) and one.domain == file.parent.name)  # fmt: skip
-    elif file.name == "box_form.toml":
-        blocks = read_form(file).values()
-        yield from (block[key] for block in blocks for key in FORM_TEXTS if key in block)
-    elif file.name == "lay_out.toml":
-        yield from (step["text"] for step in read_steps(file).values())
-    elif file.name == "things.toml":
-        yield from (thing.name for thing in read_things(file))
+    if file.name in TEXTS_OF:
+        yield from TEXTS_OF[file.name](file)
     elif file.name.startswith(LESSON):
         yield from words_of_lesson(read_lesson(file.parent.name, file))
     elif file.name not in NO_SENTENCES:
         yield from chain.from_iterable(table.values() for table in texts_in(file).values())
+
+
+def words_of_options(file: Path) -> Iterator[Text]:
+    """Yield what the options of a game say; some are called by keys of the program."""
+    for option in read_options(file).values():
+        labels = (label for _, label in option.values)
+        yield from (one for one in (option.label, option.explain, *labels)
+                    if isinstance(one, Text) and one.domain == file.parent.name)  # fmt: skip
+
+
+def words_of_form(file: Path) -> Iterator[Text]:
+    """Yield what the form of a box says."""
+    for block in read_form(file).values():
+        yield from (block[key] for key in FORM_TEXTS if key in block)
+
+
+TEXTS_OF: dict[str, Callable[[Path], Iterable[Text]]] = {
+    "rules.toml": lambda file: (rule.words for rule in read_rules(file).values()),
+    "examples.toml": lambda file: (example.words for example in read_examples(file)),
+    "refusals.toml": lambda file: (one.words for one in read_reasons(str(file)).values()),
+    "options.toml": words_of_options,
+    "box_form.toml": words_of_form,
+    "lay_out.toml": lambda file: (step["text"] for step in read_steps(file).values()),
+    "things.toml": lambda file: (thing.name for thing in read_things(file)),
+}
 
 
 def words_of_lesson(lesson: Lesson) -> Iterator[Text]:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from heliograph.games import GAMES, load_game
+from heliograph.games.examples import examples_of
 from heliograph.games.rulebook import rules_of
 from heliograph.games.things import things_of
 from heliograph.record.keys import SEAT, WATCH, Access
@@ -94,6 +95,19 @@ def test_a_thing_is_asked_about_by_key_menu_and_finger(page: Page, played: Table
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
         assert played.rev == rev
+
+
+def test_a_rule_has_an_example_that_can_be_searched(page: Page, played: Table) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    example = examples_of("solenia")["SLN-4.4"][0].text("de")
+    with served(played) as address:
+        screen = RuledScreen(page, f"http://{address}", "de")
+        page.keyboard.press("?")
+        dialog = page.locator("dialog.rules")
+        dialog.locator("input").fill(example[:30])
+        rule = dialog.locator("[data-rule-text='SLN-4.4']")
+        expect(rule.locator(".example").first).to_contain_text(f"Beispiel: {example}")
+        assert screen.grave_findings() == []
 
 
 def test_what_lies_on_the_table_is_listed_with_its_rules(page: Page, played: Table) -> None:

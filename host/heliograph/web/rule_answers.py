@@ -3,6 +3,7 @@
 from heliograph.engine.errors import BadContent
 from heliograph.games import GAMES
 from heliograph.games.depths import TRACK
+from heliograph.games.examples import examples_of
 from heliograph.games.own_box import entered_rules, load_content
 from heliograph.games.rulebook import Rule, rules_of
 from heliograph.games.things import things_of
@@ -21,12 +22,13 @@ def show_rules(call: Call) -> View:
     game = call["game"]
     if game not in GAMES:
         raise BadCommand(f"expected one of the games {', '.join(GAMES)}, got {game!r:.40}")
-    entered = _entered_rules(call, game)
+    entered, examples = _entered_rules(call, game), examples_of(game)
     rules = [
         {
             "id": rule.id,
             "text": rule.text(call.lang),
             "status": text(call.lang, f"rule.{_status(rule, entered)}"),
+            "examples": [example.text(call.lang) for example in examples.get(rule.id, ())],
         }
         for rule in rules_of(game).values()
     ]

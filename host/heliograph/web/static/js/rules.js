@@ -13,13 +13,14 @@ function found(rules, wanted) {
   const below = rules.filter(({ id }) => id === number || id.startsWith(`${number}.`));
   if (below.length) return below;
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  return rules.filter(({ id, text }) => words.every((word) => `${id} ${text}`.toLowerCase().includes(word)));
+  return rules.filter(({ id, text, examples }) => words.every((word) => `${id} ${text} ${examples.join(" ")}`.toLowerCase().includes(word)));
 }
 
 function Found({ rules }) {
   const words = rules.length ? t("rules_count", { count: rules.length }) : t("rules_none");
   return html`<p class="hint" role="status">${words}</p>
-    <dl class="rules-list">${rules.map(({ id, text, status }) => html`<div key=${id} data-rule-text=${id}><dt>${id}</dt><dd>${text} <small>${status}</small></dd></div>`)}</dl>`;
+    <dl class="rules-list">${rules.map(({ id, text, status, examples }) => html`<div key=${id} data-rule-text=${id}><dt>${id}</dt><dd>${text} <small>${status}</small>
+      ${examples.map((example) => html`<p key=${example} class="example"><b>${t("rules_example")}</b> ${example}</p>`)}</dd></div>`)}</dl>`;
 }
 
 const MOST_OFFERS = 8;
