@@ -44,6 +44,7 @@ on Debian or its relatives installs missing system packages.
         --new LANG   begin a language, such as fr
   release [--to DIR]  write what is needed to build a unit (STL, 3MF, circuit board, shopping
                    lists, guides to print, checksums) as a folder and a zip, into dist/
+  deb [--to DIR]   make a Debian package with a service that keeps the table running, into dist/
   site [--to DIR]  make the documents into pages, with every rule and a reference, into dist/site
 
 environment:
@@ -84,6 +85,7 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
         --new SPRACHE  eine Sprache beginnen, etwa fr
   release [--to ORDNER]  schreiben, was zum Bau eines Geräts nötig ist (STL, 3MF, Platine,
                    Einkaufslisten, Anleitungen zum Drucken, Prüfsummen), als Ordner und Zip
+  deb [--to ORDNER]  ein Debian-Paket mit einem Dienst für den Rechner am Tisch, nach dist/
   site [--to ORDNER]  aus den Dokumenten Seiten machen, mit allen Regeln, nach dist/site
 
 Umgebung:
@@ -232,6 +234,14 @@ def release(arguments: Sequence[str]) -> int:
     return become(str(ROOT / "tools" / "release_hardware.py"), *arguments)
 
 
+def deb(arguments: Sequence[str]) -> int:
+    """A Debian package for the table's computer."""
+    environment.ensure(DEV)
+    environment.ensure_tool("packing")
+    front_end.ensure()
+    return become(str(ROOT / "tools" / "build_deb.py"), *arguments)
+
+
 def site(arguments: Sequence[str]) -> int:
     """The documents as pages."""
     environment.ensure(DEV)
@@ -252,6 +262,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "fuzz": fuzz,
     "translate": translate,
     "release": release,
+    "deb": deb,
     "site": site,
 }
 

@@ -40,6 +40,7 @@ TEXTS = {
         "übersetze den Antrieb des emulierten Pico, falls es einen Compiler gibt",
     ),
     "step fuzz": ("fetching the fuzzer into .tools", "hole den Fuzzer nach .tools"),
+    "step packing": ("fetching pip into .tools", "hole pip nach .tools"),
     "step site": (
         "fetching the generator of the pages into .tools",
         "hole den Erzeuger der Seiten nach .tools",
