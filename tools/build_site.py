@@ -22,7 +22,7 @@ from urllib.parse import unquote, urldefrag
 ROOT = Path(__file__).resolve().parents[1]
 CONFIGURATION = ROOT / "tools" / "site.yml"
 PICTURES = (".png", ".svg")
-GENERATED = ("Rules", "Guides", "Reference")
+GENERATED = ("Each game", "Rules", "Guides", "Reference")
 # What somebody who writes a game, a board or a player calls
 REFERENCE = {
     "A game describes itself": ["heliograph.games.description"],
@@ -103,10 +103,12 @@ def configured(pages: Path, target: Path) -> str:
     return f"{text}docs_dir: {pages}\nsite_dir: {target}\n"
 
 
-def generated_names() -> tuple[list[str], list[str], list[str]]:
+def generated_names() -> tuple[list[str], ...]:
     """Return the pages below each heading that the configuration leaves open."""
-    guides = [str(path.relative_to(ROOT)) for path in documents() if path.parent.name == "guide"]
-    return list(rules_pages()), guides, list(reference_pages())
+    names = [path.relative_to(ROOT).as_posix() for path in documents()]
+    games = [name for name in names if re.fullmatch(r".*/games/\w+/[A-Z_]+\.md", name)]
+    guides = [name for name in names if "/guide/" in name]
+    return games, list(rules_pages()), guides, list(reference_pages())
 
 
 def documents() -> list[Path]:
