@@ -31,7 +31,7 @@ from heliograph.games.laying_out import read_steps
 from heliograph.games.lesson import PREFIX as LESSON
 from heliograph.games.lesson import Lesson, read_lesson
 from heliograph.games.option_texts import read_options
-from heliograph.games.own_box import FORM_TEXTS, read_form
+from heliograph.games.own_box import is_text, read_form
 from heliograph.games.refusing import read_reasons
 from heliograph.games.rulebook import read_rules
 from heliograph.games.text_files import texts_in
@@ -111,8 +111,8 @@ def words_of_options(file: Path) -> Iterator[Text]:
 
 def words_of_form(file: Path) -> Iterator[Text]:
     """Yield what the form of a box says."""
-    for block in read_form(file).values():
-        yield from (block[key] for key in FORM_TEXTS if key in block)
+    for block, entry in read_form(file).items():
+        yield from (words for key, words in entry.items() if is_text(block, key))
 
 
 TEXTS_OF: dict[str, Callable[[Path], Iterable[Text]]] = {

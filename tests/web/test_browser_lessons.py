@@ -11,11 +11,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from heliograph.games import GAMES
+from heliograph.record.keys import SEAT as KEY_OF_SEAT
+from heliograph.record.keys import WATCH, PageKeys
 from heliograph.table.lesson_presses import HOLD, SEAT
+from heliograph.table.table import Table
 from heliograph.texts import LANGUAGES
+from heliograph.web.door import Door
+from tests.commanding import perform
 from tests.web.conftest import Program
+from tests.web.page_libraries import need_page_libraries
 from tests.web.ruled_screen import RuledScreen
 from tests.web.screens import MINUS, OK, PLUS, UNDO, BoardScreen, watch_for
+from tests.web.served import served
 
 IS_DEEP = bool(os.environ.get("HELIOGRAPH_DEEP"))
 ALL = [(game.name, name, lang) for game in GAMES.values() for name in game.lessons
@@ -158,3 +165,18 @@ def test_a_lesson_is_learned_with_the_unit_alone(
             rev += -1 if step.undo else 1
             unit.page.locator(f"section.lesson[data-rev='{rev}']").wait_for()
     expect(unit.page.locator("section.lesson[data-lesson=over]")).to_be_visible()
+
+
+def test_phones_show_the_lesson_too(page: Page, table: Table) -> None:
+    """What is to be learned stands on every page; what steers it, on the table screen alone."""
+    need_page_libraries()
+    game, name, _lang = SAMPLE[0]
+    perform(table, {"do": "learn", "game": game, "lesson": name})
+    keys = PageKeys(table.record)
+    with served(table, Door(keys, needs_key=True)) as address:
+        for role, seat in ((KEY_OF_SEAT, 0), (WATCH, -1)):
+            page.goto(f"http://{address}/p/{keys.key_for(role, seat).secret}?lang=en")
+            panel = page.locator("section.lesson[data-lesson=on]")
+            expect(panel.locator(".lesson-text")).not_to_be_empty()
+            expect(panel.locator(".lesson-count")).to_contain_text("1")
+            expect(panel.locator("button")).to_have_count(0)

@@ -9,6 +9,8 @@ from urllib.error import HTTPError
 import pytest
 from playwright.sync_api import Page, expect
 
+from heliograph.library.best_turns import describe_turn
+from heliograph.library.results import turns_of
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from tests.playing import play_on
@@ -106,6 +108,28 @@ def test_the_end_shows_the_winner_the_sheet_and_the_race(
         # Looking back shows the game as it was then, without its end.
         page.locator(".timeline input").fill(str(table.rev - 5))
         expect(end).to_have_count(0)
+
+
+def test_the_end_shows_the_best_turns_and_prints_nothing_but_the_sheet(
+    page: Page, table: Table
+) -> None:
+    table.begin(describe("solenia", 2, {"depth": "referee"}), ("Ada", "Bo"), "page")
+    play_on(table, 2000, seed=5)
+    assert table.match_id
+    turns = turns_of(table.record, table.match_id)
+    best = max(turns, key=lambda turn: (turn.points, -turn.first))
+    with served(table) as address:
+        page.goto(f"http://{address}/?lang=de")
+        first = page.locator(".game-over [data-best]").first
+        expect(first).to_contain_text(f"+{best.points}")
+        expect(first).to_contain_text(describe_turn(table.record, table.match_id, best, "de"))
+        page.emulate_media(media="print")
+        expect(first).to_be_visible()
+        for screen_only in ("header.top", ".timeline", ".board-side", "[data-do=rematch]"):
+            expect(page.locator(screen_only)).to_be_hidden()
+        page.emulate_media(media="screen")
+        first.locator("button").click()
+        expect(page.locator(f"main[data-rev='{best.last}']")).to_be_visible()
 
 
 def test_a_finished_game_is_looked_at_with_its_scores(page: Page, table: Table) -> None:

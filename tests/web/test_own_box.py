@@ -1,6 +1,7 @@
 """Your box: entered once, checked like any content file, and used for every new match."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -197,3 +198,26 @@ def test_a_game_that_declares_no_form_has_one_all_the_same(
     about = ask(table, "solenia")
     assert [form["label"] for form in about["form"]][:2] == ["[strips]", "[orders]"]
     assert len(about["facts"]) == 9
+
+
+def words_in(value: object) -> set[str]:
+    """Return every key inside a value of a content file."""
+    if isinstance(value, dict):
+        return {*value, *(word for part in value.values() for word in words_in(part))}
+    if isinstance(value, list | tuple):
+        return {word for part in value for word in words_in(part)}
+    return set()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_people_read_words_and_no_keys(table: Table, game: str) -> None:
+    """Numbers of cards and planets are printed on them; everything else has a name."""
+    answer = perform(table, {"do": "box", "game": game})
+    used = {fact["key"] for fact in answer["facts"]}
+    used |= {word for fact in answer["facts"] for word in words_in(fact["value"])}
+    used |= {word for form in answer["form"] for word in form["words"]}
+    names = {word for word in used if not re.fullmatch(r"[A-F]|[BYTN]?\d+", word)}
+    assert names <= set(answer["spoken"])
+    german = perform(table, {"do": "box", "game": game}, lang="de")["spoken"]
+    assert german.keys() == answer["spoken"].keys()
+    assert german != answer["spoken"]

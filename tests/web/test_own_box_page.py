@@ -29,6 +29,9 @@ def test_a_box_is_entered_checked_and_used(page: Page, program: Program, tmp_pat
     open_box(page, "solari")
     dialog = page.locator("dialog.own-box")
     expect(dialog.locator("[data-left='28']")).to_be_visible()
+    # Words of people: no key of the file, no count of one
+    expect(dialog.locator("[data-fact='comets.neptune'] strong")).to_have_text("Neptun")
+    expect(dialog.locator("[data-block=seats] .box-head small")).to_have_text("Noch angenommen.")
     sixth = dialog.locator("[data-fact='comets.uranus'] input[type=text]").nth(5)
     sixth.fill("26")  # where Saturn's first comet stands
     expect(dialog.locator("[data-problem]").first).to_contain_text("SLI-D1")

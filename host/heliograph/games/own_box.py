@@ -2,7 +2,8 @@
 
 What can be entered follows from the game's own content file: every key whose source is `assumed`,
 in the shape of the value that stands there. `box_form.toml`, where a game has one, adds what people
-call a block, a hint, the words that are possible, and which part of the drawing shows it.
+call a block, a hint, the words that are possible, how people say the words of the file, and which
+part of the drawing shows it.
 """
 
 from collections.abc import Mapping
@@ -27,6 +28,8 @@ Blocks = Mapping[str, Any]
 MOST_PROBLEMS = 20
 # What is said of a block in `box_form.toml`
 FORM_TEXTS = ("label", "hint")
+# The table in it that is no block: words of the content file as people say them
+SPOKEN = "spoken"
 
 
 class BoxFact(NamedTuple):
@@ -100,14 +103,24 @@ def _form(name: str) -> dict[str, dict[str, Any]]:
 
 
 def read_form(file: Path) -> dict[str, dict[str, Any]]:
-    """Return what a file declares about blocks, label and hint as texts."""
+    """Return what a file declares about blocks: label and hint as texts, as all spoken words."""
     return {
         block: {
-            key: text_in(file, f"{block}.{key}", value) if key in FORM_TEXTS else value
+            key: text_in(file, f"{block}.{key}", value) if is_text(block, key) else value
             for key, value in entry.items()
         }
         for block, entry in read_tables(file).items()
     }
+
+
+def is_text(block: str, key: str) -> bool:
+    """Return whether what a file declares under a key is said to people."""
+    return block == SPOKEN or key in FORM_TEXTS
+
+
+def spoken_words(name: str, lang: str) -> dict[str, str]:
+    """Return the words of a content file that people say otherwise."""
+    return {word: said.text(lang) for word, said in _form(name).get(SPOKEN, {}).items()}
 
 
 def form_of(name: str, lang: str) -> list[View]:

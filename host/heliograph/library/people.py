@@ -7,15 +7,14 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from heliograph.catalogue import N_
-from heliograph.engine import TABLE
 from heliograph.errors import HeliographError
 from heliograph.games import title_of
-from heliograph.games.shows import SOMEBODY, show_for
+from heliograph.games.shows import SOMEBODY
+from heliograph.library.best_turns import describe_turn
 from heliograph.library.ratings import History, Rating, rate
 from heliograph.library.results import MatchResult, Results, SeatResult, Turn, results_of, turns_of
 from heliograph.library.spellings import Spellings
 from heliograph.record.store import Store
-from heliograph.table.replay import read_match
 from heliograph.texts import text
 
 View = dict[str, Any]
@@ -226,15 +225,3 @@ def _best_view(record: Store, played: Appearance, turn: Turn, lang: str) -> View
         "step": turn.last,
         "text": describe_turn(record, result.match, turn, lang),
     }
-
-
-def describe_turn(record: Store, match: int, turn: Turn, lang: str) -> str:
-    """Return the steps of a turn in sentences, as everybody saw them."""
-    opened = read_match(record, match).opened
-    show = show_for(opened.rules.game, lang, opened.names)
-    line = opened.timeline
-    sentences = [
-        show.recorded_sentence(line.state_at(step.number - 1), step.events, TABLE)
-        for step in line.steps[turn.first - 1 : turn.last]
-    ]
-    return " ".join(one for one in sentences if one)

@@ -38,6 +38,7 @@ MISSING: dict[str, str] = {
     "missing.log": "the log",
     "missing.sheet": "the score sheet",
     "missing.race": "the race so far",
+    "missing.best": "the best turns",
     "missing.facts": "what can be corrected",
     "missing.line": "This step cannot be put into words; its outcome is kept.",
     "ui.missing_drawing": (

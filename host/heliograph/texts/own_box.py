@@ -8,6 +8,7 @@ OWN_BOX: dict[str, str | Plural] = {
     "ui.box_left": Plural(
         "{count} of {all} facts is still assumed.", "{count} of {all} facts are still assumed."
     ),
+    "ui.box_assumed": "Still assumed.",
     "ui.box_left_none": "Nothing is assumed any more: all {count} facts are yours.",
     "ui.box_why": "Look at your box. What is right there: tick it. What differs: change it.",
     "ui.box_new_only": "Saved for new games. A game that has begun keeps the box it began with.",

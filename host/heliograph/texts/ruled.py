@@ -36,6 +36,8 @@ RULED: dict[str, str | Plural] = {
     "rule.assumed": "assumed content",
     "ui.sheet_reason": "Reason",
     "ui.sheet_race": "The race so far",
+    "ui.sheet_look": "Look at it",
+    "ui.sheet_print": "Print",
     "ui.branches": "Other lines",
     "ui.branch_from": Plural("from step {fork}, {count} step", "from step {fork}, {count} steps"),
     "ui.branch_go": "Return to it",

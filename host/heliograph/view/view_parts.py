@@ -41,6 +41,7 @@ _INSTEAD: dict[str, Callable[[], Any]] = {
     "log": list,
     "sheet": list,
     "race": list,
+    "best": list,
     "facts": tuple,
 }  # fmt: skip
 

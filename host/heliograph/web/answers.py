@@ -1,7 +1,9 @@
 """What a page asks to be told, beside the view that everybody gets: facts, sheet, set-up, keys."""
 
+from heliograph.engine import NOBODY
 from heliograph.games.depths import DIGITAL
 from heliograph.games.show import Show
+from heliograph.library.best_turns import best_of_match
 from heliograph.record.boxes import Boxes
 from heliograph.record.keys import SEAT
 from heliograph.table.objections import NoHandHere, NoMatch
@@ -26,8 +28,20 @@ def show_sheet(call: Call) -> View:
         show = show_of(table, call.lang)
         rows = parts.make("sheet", _rows, show, table.position)
         race = parts.make("race", _race, show, table)
-        answer = {"match": table.match_id, "rev": table.rev, "rows": rows, "race": race}
+        best = parts.make("best", _best, call) if _is_over(table) else []
+        answer = {
+            "match": table.match_id, "rev": table.rev, "rows": rows, "race": race, "best": best,
+        }  # fmt: skip
         return {**answer, "missing": parts.missing}
+
+
+def _is_over(table: Table) -> bool:
+    return table.rules is not None and table.rules.pending(table.position).seat == NOBODY
+
+
+def _best(call: Call) -> list[View]:
+    match = call.table.match_id
+    return best_of_match(call.table.record, match, call.lang) if match is not None else []
 
 
 def _rows(show: Show, position: bytes) -> list[View]:

@@ -37,6 +37,7 @@ def show_box(call: Call) -> View:
         "game": game,
         "facts": [fact._asdict() for fact in facts],
         "form": own_box.form_of(game, call.lang),
+        "spoken": own_box.spoken_words(game, call.lang),
         "problem": problem,
         "is_kept": box is not None,
         "file": to_toml(_entered(game, content)),

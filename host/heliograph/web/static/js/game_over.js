@@ -1,6 +1,7 @@
 // The end of a game: who won, the score sheet with its reasons, how the race went, and once more.
 
 import { html } from "/vendor/htm.js";
+import { applyTheme, theme } from "./device.js";
 import { SeatToken } from "./seats.js";
 import { Sheet } from "./sheet.js";
 import { t } from "./texts.js";
@@ -13,8 +14,13 @@ function Winner({ seat }) {
 // One tap: the same people, seats, colours, options and computer players.
 function Rematch({ table }) {
   return html`<p class="over-again"><button type="button" class="button primary" data-do="rematch" disabled=${!table.isOnline}
-    onClick=${() => table.command({ do: "rematch" })}>${t("rematch")}</button><span class="hint">${t("rematch_hint")}</span></p>`;
+    onClick=${() => table.command({ do: "rematch" })}>${t("rematch")}</button><span class="hint">${t("rematch_hint")}</span>
+    <button type="button" class="button quiet" data-do="print" onClick=${() => print()}>${t("sheet_print")}</button></p>`;
 }
+
+// Paper is white, whatever the screen is.
+addEventListener("beforeprint", () => applyTheme("light"));
+addEventListener("afterprint", () => applyTheme(theme()));
 
 export function GameOver({ view, table }) {
   if (!view.is_over || !view.live) return null;

@@ -25,7 +25,7 @@ import { TabPanel } from "./tabs.js";
 import { t } from "./texts.js";
 import { Timeline } from "./timeline.js";
 
-const LessonPanel = later(() => import("./lesson.js"), "LessonPanel");
+export const LessonPanel = later(() => import("./lesson.js"), "LessonPanel");
 const BoardPanel = later(() => import("./board.js"), "BoardPanel");
 // What belongs to the real box
 const LayOutNotice = later(() => import("./lay_out.js"), "LayOutNotice");
@@ -72,7 +72,7 @@ export function MatchPage({ view, table, Hands }) {
   return html`<main class=${`table ruled ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""} ${glides ? "glides" : ""}`} data-depth=${view.depth} data-rev=${view.rev}>
     <div class="ring-side board-side" role="region" tabindex="0" aria-label=${titleOf(view.game)} onClick=${press} onKeyDown=${press}><h2 class="hidden-text">${titleOf(view.game)}</h2><${Guarded} view=${view} missing=${view.missing.board}>${drawing && html`<${drawing.Board} view=${view} place=${place} isDisabled=${isDisabled} />`}</${Guarded}></div>
     <div class="word-side">
-      <${Guarded} view=${view} missing=${view.missing.lesson}>${view.lesson && view.role === "host" && html`<${LessonPanel} view=${view} table=${table} isDisabled=${isDisabled} />`}</${Guarded}>
+      <${Guarded} view=${view} missing=${view.missing.lesson}>${view.lesson && html`<${LessonPanel} view=${view} table=${view.role === "host" ? table : null} isDisabled=${isDisabled} />`}</${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.due}><${Now} view=${view} isAsked=${isAsked(view)} /></${Guarded}>
       <${Guarded} view=${view}><${GameOver} view=${view} table=${table} /></${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.away}><${Away} view=${view} table=${table} isDisabled=${isDisabled} /></${Guarded}>

@@ -46,25 +46,29 @@ function useDraft(table, game, about, block) {
   return { draft: shown, written, isChanged: draft !== null, change, verdict: verdict?.game === game ? verdict : null };
 }
 
-function Fact({ fact, draft, form, problem, set }) {
+function Fact({ fact, draft, form, spoken, problem, set }) {
+  const name = spoken[fact.key] ?? fact.key;
   const isEntered = hasFact(draft, fact);
   const value = isEntered ? draft[fact.block][fact.key] : fact.value;
   return html`<div class=${`box-fact ${isEntered ? "is-entered" : ""}`} data-fact=${`${fact.block}.${fact.key}`}>
-    <label class="box-tick"><input type="checkbox" checked=${isEntered} aria-label=${t("box_right", { key: fact.key })} onChange=${(event) => set(event.target.checked ? value : undefined)} /> <strong>${fact.key}</strong></label>
-    <div class="box-value"><${ValueField} value=${value} label=${`${form.label}, ${fact.key}`} words=${form.words} set=${set} /></div>
+    <label class="box-tick"><input type="checkbox" checked=${isEntered} aria-label=${t("box_right", { key: name })} onChange=${(event) => set(event.target.checked ? value : undefined)} /> <strong>${name}</strong></label>
+    <div class="box-value"><${ValueField} value=${value} label=${`${form.label}, ${name}`} words=${form.words} spoken=${spoken} set=${set} /></div>
     ${problem && html`<p class="warning" role="status" data-problem=${fact.key}>${problem.text}</p>`}</div>`;
 }
 
 const problemOf = (problems, { block, key }) => problems.find(({ where }) => where === `[${block}] ${key}` || where.startsWith(`[${block}] ${key}.`) || where.startsWith(`[${block}] ${key}[`));
 
-function Block({ form, facts, game, draft, problems, isOpen, open, change }) {
+// A block with one fact needs no count.
+const leftOf = (left, all) => (all === 1 ? t("box_assumed") : t("box_left", { count: left, all }));
+
+function Block({ form, facts, spoken, game, draft, problems, isOpen, open, change }) {
   const left = facts.filter((fact) => !hasFact(draft, fact)).length;
   const takeAll = () => change(facts.reduce((next, fact) => (hasFact(next, fact) ? next : withFact(next, fact, fact.value)), draft));
   return html`<section class="box-block" data-block=${form.block}>
     <h3><button type="button" class="box-head" aria-expanded=${isOpen ? "true" : "false"} onClick=${open}><${Icon} name=${isOpen ? "down" : "up"} /><span>${form.label}</span>
-      <small>${left ? t("box_left", { count: left, all: facts.length }) : html`<${Icon} name="check" />`}</small></button></h3>
+      <small>${left ? leftOf(left, facts.length) : html`<${Icon} name="check" />`}</small></button></h3>
     ${isOpen && html`<p class="hint">${form.hint} <${Rule} rule=${facts[0].rule} game=${game} /></p>
-      ${facts.map((fact) => html`<${Fact} key=${fact.key} fact=${fact} form=${form} draft=${draft} problem=${problemOf(problems, fact)} set=${(value) => change(withFact(draft, fact, value))} />`)}
+      ${facts.map((fact) => html`<${Fact} key=${fact.key} fact=${fact} form=${form} spoken=${spoken} draft=${draft} problem=${problemOf(problems, fact)} set=${(value) => change(withFact(draft, fact, value))} />`)}
       ${left > 0 && html`<button type="button" class="button small" data-do="box_all" onClick=${takeAll}>${t("box_all")}</button>`}`}</section>`;
 }
 
@@ -125,7 +129,7 @@ function Entry({ about, table, game }) {
       ${about.problem && html`<p class="problem" role="alert">${about.problem}</p>`}
       <${FileAnswer} answer=${answer} />
       ${general.map((problem) => html`<p key=${problem.text} class="warning" role="status" data-problem="whole">${problem.text}</p>`)}
-      ${about.form.map((form) => html`<${Block} key=${form.block} form=${form} facts=${about.facts.filter((fact) => fact.block === form.block)} game=${game} draft=${draft} problems=${problems}
+      ${about.form.map((form) => html`<${Block} key=${form.block} form=${form} facts=${about.facts.filter((fact) => fact.block === form.block)} spoken=${about.spoken} game=${game} draft=${draft} problems=${problems}
         isOpen=${form.block === block} open=${() => setBlock(form.block === block ? "" : form.block)} change=${change} />`)}</div></div>
     <footer class="box-foot"><span class="hint" role="status" data-left=${left}>${left ? t("box_left", { count: left, all: about.facts.length }) : t("box_left_none", { count: about.facts.length })} ${!isChanged && about.is_kept && t("box_saved")}</span>
       <span class="spring"></span><${Files} about=${about} table=${table} game=${game} readDraft=${readDraft} />

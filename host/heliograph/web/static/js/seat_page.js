@@ -10,7 +10,7 @@ import { Offers } from "./offers.js";
 import { Question, isAsked } from "./question.js";
 import { usePlace } from "./places.js";
 import { useDrawing } from "./drawing.js";
-import { CompareButton, Tabs, withDials } from "./match.js";
+import { CompareButton, LessonPanel, Tabs, withDials } from "./match.js";
 import { Now } from "./now.js";
 import { Seats, SeatToken } from "./seats.js";
 import { Notices } from "./settings.js";
@@ -48,6 +48,7 @@ export function SeatGame({ view, table, as = "main" }) {
     <${Guarded} view=${view} missing=${view.missing.due}><${Now} view=${view} isAsked=${isAskedHere(view)} /></${Guarded}>
     <${Guarded} view=${view}><${GameOver} view=${view} table=${table} /></${Guarded}>
     <${Notices} view=${view} table=${table} />
+    <${Guarded} view=${view} missing=${view.missing.lesson}>${view.lesson && html`<${LessonPanel} view=${view} />`}</${Guarded}>
     ${drawing?.Hand && html`<section class="panel hand" aria-label=${t("your_hand")} onClick=${press} onKeyDown=${press}><h2>${t("your_hand")}</h2><${Guarded} view=${view} missing=${view.missing.hand ?? view.missing.board}><${drawing.Hand} ...${parts} /></${Guarded}></section>`}
     <${Guarded} view=${view} missing=${view.missing.question}>${isAskedHere(view) && html`<${Question} question=${view.question} command=${table.command} isDisabled=${isDisabled} />`}</${Guarded}>
     <${Guarded} view=${view} missing=${view.missing.dials}><${Dials} view=${view} dials=${dials} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>

@@ -59,6 +59,13 @@ function Plot({ race, seats }) {
   </svg>`;
 }
 
+// The turns that brought the most points; a tap looks at the table after such a turn.
+function Best({ best, view, table }) {
+  return best.length > 0 && html`<h3>${t("people_best")}</h3><ol class="best-turns">${best.map((one) => html`<li key=${one.step} data-best=${one.step}>
+    <${SeatToken} seat=${view.seats[one.seat]} size=${26} /><strong>+${shown(one.points)}</strong><span>${one.text}</span>
+    <button type="button" class="button small" onClick=${() => table.look(one.step)} disabled=${!table.isOnline} aria-label=${`${t("sheet_look")}: ${one.text}`}>${t("sheet_look")}</button></li>`)}</ol>`;
+}
+
 export function Sheet({ view, table }) {
   const answer = useAnswer(table, { do: "sheet" }, `${view.match}/${view.now}/${view.length}`);
   if (answer?.match !== view.match) return null;  // none yet, or that of the game before
@@ -69,5 +76,6 @@ export function Sheet({ view, table }) {
       <tbody>${answer.rows.map((row, index) => html`<tr key=${index} class=${row.is_total ? "total" : ""}>
         <th scope="row">${row.label} <${Rule} rule=${row.rule} game=${view.game} /></th>
         ${row.values.map((value, seat) => html`<td key=${seat} data-won=${row.is_total && view.seats[seat]?.state === "winner" ? "" : undefined}>${shown(value)}</td>`)}</tr>`)}</tbody></table>
-    <h3>${t(view.is_over ? "sheet_whole_race" : "sheet_race")}</h3>${answer.missing.race ?? html`<${Plot} race=${answer.race} seats=${view.seats} />`}</div>`;
+    <h3>${t(view.is_over ? "sheet_whole_race" : "sheet_race")}</h3>${answer.missing.race ?? html`<${Plot} race=${answer.race} seats=${view.seats} />`}
+    ${answer.missing.best ?? html`<${Best} best=${answer.best} view=${view} table=${table} />`}</div>`;
 }

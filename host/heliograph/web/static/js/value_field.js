@@ -27,7 +27,7 @@ function TextField({ value, label, set }) {
     ${isBad && html`<small class="warning" role="status">${t("box_no_text")}</small>`}</span>`;
 }
 
-function Single({ value, label, words, set }) {
+function Single({ value, label, words, spoken, set }) {
   if (typeof value === "boolean") return html`<input type="checkbox" aria-label=${label} checked=${value} onChange=${(event) => set(event.target.checked)} />`;
   if (typeof value === "number") {
     return html`<input class="field value-number" type="number" aria-label=${label} value=${value}
@@ -35,22 +35,22 @@ function Single({ value, label, words, set }) {
   }
   if (words.includes(value)) {
     return html`<select class="field" aria-label=${label} onChange=${(event) => set(event.target.value)}>
-      ${words.map((word) => html`<option key=${word} selected=${word === value}>${word}</option>`)}</select>`;
+      ${words.map((word) => html`<option key=${word} value=${word} selected=${word === value}>${spoken[word] ?? word}</option>`)}</select>`;
   }
   return html`<input class="field value-word" style=${`width: ${Math.min(30, Math.max(3, value.length)) + 4}ch`} type="text" maxlength="80" aria-label=${label} value=${value} onInput=${(event) => set(event.target.value)} />`;
 }
 
-function List({ value, label, words, set }) {
+function List({ value, label, words, spoken, set }) {
   const setAt = (at, part) => set(value.map((old, index) => (index === at ? part : old)));
   return html`<span class=${`value-list ${depthOf(value) > 1 ? "is-deep" : ""}`} role="group" aria-label=${label}>
-    ${value.map((part, at) => html`<${Parts} key=${at} value=${part} label=${`${label} ${at + 1}`} words=${words} set=${(next) => setAt(at, next)} />`)}
+    ${value.map((part, at) => html`<${Parts} key=${at} value=${part} label=${`${label} ${at + 1}`} words=${words} spoken=${spoken} set=${(next) => setAt(at, next)} />`)}
     <span class="value-count"><button type="button" class="button small" aria-label=${`${label}: ${t("box_less")}`} disabled=${value.length < 2} onClick=${() => set(value.slice(0, -1))}>−</button>
       <button type="button" class="button small" aria-label=${`${label}: ${t("box_more")}`} onClick=${() => set([...value, value.at(-1)])}>+</button></span></span>`;
 }
 
-function TableOf({ value, label, words, set }) {
-  return html`<span class="value-table" role="group" aria-label=${label}>${Object.entries(value).map(([key, part]) => html`<span key=${key} class="value-pair"><small>${key}</small>
-    <${Parts} value=${part} label=${`${label} ${key}`} words=${words} set=${(next) => set({ ...value, [key]: next })} /></span>`)}</span>`;
+function TableOf({ value, label, words, spoken, set }) {
+  return html`<span class="value-table" role="group" aria-label=${label}>${Object.entries(value).map(([key, part]) => html`<span key=${key} class="value-pair"><small>${spoken[key] ?? key}</small>
+    <${Parts} value=${part} label=${`${label} ${spoken[key] ?? key}`} words=${words} spoken=${spoken} set=${(next) => set({ ...value, [key]: next })} /></span>`)}</span>`;
 }
 
 function Parts(props) {
@@ -59,10 +59,11 @@ function Parts(props) {
   return html`<${Single} ...${props} />`;
 }
 
-export function ValueField({ value, label, words, set }) {
+// `spoken`: words of the file as people say them
+export function ValueField({ value, label, words, spoken, set }) {
   const isDeep = depthOf(value) > DEEPEST;
   const [isText, setText] = useState(isDeep);
   const canBoth = typeof value === "object" && !isDeep;
-  return html`${isText ? html`<${TextField} value=${value} label=${label} set=${set} />` : html`<${Parts} value=${value} label=${label} words=${words} set=${set} />`}
+  return html`${isText ? html`<${TextField} value=${value} label=${label} set=${set} />` : html`<${Parts} value=${value} label=${label} words=${words} spoken=${spoken} set=${set} />`}
     ${canBoth && html`<label class="value-switch"><input type="checkbox" checked=${isText} onChange=${(event) => setText(event.target.checked)} /> ${t("box_as_text")}</label>`}`;
 }
