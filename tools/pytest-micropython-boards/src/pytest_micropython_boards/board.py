@@ -15,7 +15,7 @@ from pytest_micropython_boards import waveform
 from pytest_micropython_boards.errors import BadSetting, BoardError, NotOnThisRung
 from pytest_micropython_boards.faults import Faults
 from pytest_micropython_boards.lights import Strip
-from pytest_micropython_boards.parts import WAIT_MS, Button, Edge, Memory, Pin, SerialLine
+from pytest_micropython_boards.parts import WAIT_MS, Button, Edge, Files, Memory, Pin, SerialLine
 from pytest_micropython_boards.pio import StateMachine
 from pytest_micropython_boards.player import Player
 from pytest_micropython_boards.rungs.rung import Rung
@@ -35,7 +35,7 @@ class Board:
         self.rung = rung.name
         self.capabilities = rung.capabilities
         self._flash = flash
-        self.files = rung.files(flash)
+        self.files = Files(flash, self._read_flash)
         self._player: Player | None = None
         self._now_us = 0
         # When the board was switched on last: a player's own clock starts there.
@@ -52,6 +52,7 @@ class Board:
         self._memories: list[Memory] = []
         self.probes: set[int] = set()
         self._has_probes = False
+        self._has_flash = False
         self.has_ended = False
         # The traceback that ended the program, empty where it runs or ended well
         self.traceback = ""
@@ -171,6 +172,7 @@ class Board:
     def power_off(self) -> None:
         """Take the power away: memory and lights are gone, the flash stays."""
         self.need("power")
+        self._read_flash(False)
         self.stop()
         self._machines.clear()
         for strip in self._strips.values():
@@ -213,6 +215,18 @@ class Board:
 
     # What parts and faults do with the wire
 
+    def _read_flash(self, is_written: bool) -> None:
+        """Bring the folder of the files to what the board has written."""
+        if self._rung.has_flash_folder or self._player is None or self._player.is_over:
+            return
+        if is_written:
+            raise NotOnThisRung(
+                f"expected a board that is off, got a running one: on {self.rung} files are "
+                "written while the power is off. Use power_off() before."
+            )
+        self._has_flash = False
+        self._player.ask("Z", lambda: self._has_flash)
+
     def pull(self, pin: int, level: int | None, in_ms: float) -> None:
         """Pull a pin to a level from outside, now or in a moment."""
         at_us = self._now_us - self._start_us + round(1000 * in_ms)
@@ -239,6 +253,8 @@ class Board:
     def _take(self, kind: str, words: list[str]) -> None:
         if kind == "M":
             self._memories.append(Memory(int(words[0]), int(words[1])))
+        elif kind == "Z":
+            self._has_flash = True
         elif kind == "C":
             self._has_probes = True
             self.probes |= {int(word) for word in words[0].split(",") if word}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -138,29 +139,33 @@ class SerialLine:
 class Files:
     """The files in the board's flash."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, bring_up_to_date: Callable[[bool], None]) -> None:
+        """`bring_up_to_date` is called before each look, with whether something will change."""
         self._folder = folder
+        self._bring_up_to_date = bring_up_to_date
 
-    def _place(self, name: str) -> Path:
+    def _place(self, name: str, is_written: bool = False) -> Path:
+        self._bring_up_to_date(is_written)
         place = (self._folder / name).resolve()
         if not place.is_relative_to(self._folder.resolve()):
             raise BadSetting(f"expected a file on the board, got {name!r}")
         return place
 
     def names(self) -> list[str]:
-        found = (file for file in self._folder.rglob("*") if file.is_file())
-        return sorted(file.relative_to(self._folder).as_posix() for file in found)
+        root = self._place(".")
+        found = (file for file in root.rglob("*") if file.is_file())
+        return sorted(file.relative_to(root).as_posix() for file in found)
 
     def read(self, name: str) -> bytes:
         return self._place(name).read_bytes()
 
     def write(self, name: str, content: bytes | str) -> None:
-        place = self._place(name)
+        place = self._place(name, is_written=True)
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(content.encode() if isinstance(content, str) else content)
 
     def remove(self, name: str) -> None:
-        self._place(name).unlink()
+        self._place(name, is_written=True).unlink()
 
 
 class Memory(NamedTuple):

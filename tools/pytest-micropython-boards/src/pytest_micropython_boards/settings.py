@@ -1,7 +1,8 @@
 """What a project says about its board, in a few lines of pyproject.toml or on a test."""
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+import os
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -90,27 +91,27 @@ class Project:
         """The files for the board's flash, by their path there."""
         if self.files:
             return {name: text.encode() for name, text in self.files}
-        found = {
-            file.relative_to(self.folder).as_posix(): file.read_bytes()
-            for file in sorted(self.folder.rglob("*"))
-            if self._goes_along(file)
-        }
-        if self.main != "main.py":
-            if self.main not in found:
-                raise BadSetting(f"expected {self.main} in {self.folder}, found none")
-            found["main.py"] = found[self.main]
-        if "main.py" not in found:
+        if not (self.folder / self.main).is_file():
             raise BadSetting(
-                f"expected main.py in {self.folder}, found none. Name the folder of the program "
+                f"expected {self.main} in {self.folder}, found none. Name the folder of the program "
                 "with board_project and its first file with board_main in pyproject.toml."
             )
+        found = {
+            file.relative_to(self.folder).as_posix(): file.read_bytes()
+            for file in sorted(_files_for_board(self.folder))
+        }
+        found["main.py"] = (self.folder / self.main).read_bytes()
         return found
 
-    def _goes_along(self, file: Path) -> bool:
-        parts = file.relative_to(self.folder).parts
-        hidden = any(part.startswith(".") or part in NEVER for part in parts)
-        is_test = file.name.startswith("test_") or file.name in NEVER_FILES
-        return not hidden and not is_test and file.is_file() and file.stat().st_size <= MOST_BYTES
+
+def _files_for_board(folder: Path) -> Iterator[Path]:
+    for place, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not (name.startswith(".") or name in NEVER)]
+        for name in names:
+            file = Path(place, name)
+            is_test = name.startswith(("test_", ".")) or name in NEVER_FILES
+            if not is_test and file.is_file() and file.stat().st_size <= MOST_BYTES:
+                yield file
 
 
 def project_of(folder: Path, main: str, buttons: Sequence[str], pixels: Sequence[str]) -> Project:

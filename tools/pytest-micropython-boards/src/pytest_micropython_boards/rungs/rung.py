@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import ClassVar
 
-from pytest_micropython_boards.parts import Files
 from pytest_micropython_boards.player import OnMessage, OnText, Player
 
 # What any board that plays in virtual or emulated time has
@@ -19,6 +18,8 @@ class Rung:
     capabilities: ClassVar[frozenset[str]]
     # Whether the sources may carry probes: for loops without a wait, and for coverage
     takes_probes: ClassVar[bool] = True
+    # Whether the folder of the files is the flash itself, or was only copied into it
+    has_flash_folder: ClassVar[bool] = True
 
     def missing(self) -> str:
         """The one line that says what this computer lacks; empty where the rung can run."""
@@ -27,10 +28,6 @@ class Rung:
     def start(self, flash: Path, on_message: OnMessage, on_text: OnText) -> Player:
         """Switch a board on, with these files in its flash."""
         raise NotImplementedError
-
-    def files(self, flash: Path) -> Files:
-        """The files of a board that was started with this flash."""
-        return Files(flash)
 
     def close(self) -> None:
         """Let go of what was kept for later boards."""

@@ -1,0 +1,165 @@
+"""An emulated RP2040 in lockstep: its time passes only when it is told to run.
+
+rp2040py runs a stock MicroPython. Nothing here asks the computer's clock, so a busy computer makes a
+run longer and changes nothing else. Where a module `pico_engine` is installed, it runs the chip's
+instructions faster, to the same cycle.
+
+Three habits of the emulator are put right:
+- it answers each offer to receive with an empty packet, some 28,000 interrupts a second. A real
+  host sends nothing when it has nothing to say (`UsbLine`).
+- while the processor sleeps it leaps to the next alarm, and the PIO makes up for the time later:
+  the edges of a signal then carry wrong times (`SignalPace`; an engine leaps no further than the
+  PIO's next step).
+- a DMA channel that was busy when the power went is busy for ever after it (`cut_power`).
+"""
+
+import dataclasses
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+MS = 1_000_000  # ns
+TICK_NS = 64  # half a cycle of a PIO at 8 MHz, and a whole number of the processor's
+REST_NS = 20_000
+
+
+def engine_for(simulator: Any) -> Any:
+    """What runs the chip; None where it was not compiled, or the package runs as plain Python."""
+    try:
+        from pico_engine import Engine
+
+        return Engine(simulator)
+    except (ImportError, TypeError):
+        return None
+
+
+def board_with(uf2: Path, *extras: Any) -> Any:
+    """The Pico of rp2040py with this MicroPython and these parts on its pins."""
+    from rp2040py.boards import BOARDS, resolve_firmware
+
+    board = resolve_firmware(BOARDS["pico"], "micropython", str(uf2))
+    factories = tuple(lambda part=part: part for part in extras)
+    return dataclasses.replace(board, extras=board.extras + factories)
+
+
+class SignalPace:
+    """Lets time pass in small steps while a pin moves."""
+
+    def __init__(self, clock: Any, pins: Sequence[Any]) -> None:
+        self._clock = clock
+        self._alarm = clock.create_alarm(self._tick)
+        self._edge_ns = 0.0
+        self._runs = False
+        for pin in pins:
+            pin.add_listener(self._note_edge)
+
+    def _note_edge(self, *_states: Any) -> None:
+        self._edge_ns = self._clock.nanos
+        if not self._runs:
+            self._runs = True
+            self._alarm.schedule(TICK_NS)
+
+    def _tick(self) -> None:
+        self._runs = self._clock.nanos - self._edge_ns < REST_NS
+        if self._runs:
+            self._alarm.schedule(TICK_NS)
+
+
+class UsbLine:
+    """The host's end of the USB serial line: bytes both ways, nothing where there is nothing."""
+
+    def __init__(self, cdc: Any) -> None:
+        self._cdc = cdc
+        self._usb = cdc.usb
+        self._plain_read = self._usb.on_endpoint_read
+        self._wanted = 0  # how many bytes the chip has room for, if it asked in vain
+        self._received = bytearray()
+        self._waiting = bytearray()
+        cdc.on_serial_data = self._received.extend
+        self._usb.on_endpoint_read = self._offer
+
+    def read(self) -> bytes:
+        """Take what the board has sent."""
+        received = bytes(self._received)
+        self._received.clear()
+        return received
+
+    def write(self, content: bytes) -> None:
+        """Send bytes as fast as the board takes them."""
+        self._waiting += content
+        if self._wanted and self._waiting:
+            self._send(self._wanted)
+
+    def reset(self) -> None:
+        """The board lost its power: what was under way is gone."""
+        self._wanted = 0
+        self._waiting.clear()
+        self._received.clear()
+
+    def _offer(self, endpoint: int, size: int) -> None:
+        if endpoint != self._cdc._out_endpoint:
+            self._plain_read(endpoint, size)
+        elif self._waiting:
+            self._send(size)
+        else:
+            self._wanted = size
+
+    def _send(self, size: int) -> None:
+        self._wanted = 0
+        piece = self._waiting[:size]
+        del self._waiting[:size]
+        self._usb.endpoint_read_done(self._cdc._out_endpoint, piece)
+
+
+class Chip:
+    """The emulated chip with its pins, its flash and its USB line."""
+
+    def __init__(self, uf2: Path, *extras: Any, paced_pins: Sequence[int] = range(30)) -> None:
+        from rp2040py.device import MicroPythonDevice
+
+        self.device = MicroPythonDevice(board=board_with(uf2, *extras))
+        self._simulator = self.device.simulator
+        self.clock = self.device.mcu.clock
+        self._engine = engine_for(self._simulator)
+        if self._engine is None:
+            pins = [self.device.mcu.gpio[number] for number in paced_pins]
+            self._pace = SignalPace(self.clock, pins)
+        self._end = self.clock.create_alarm(self._simulator.stop)
+        self.line = UsbLine(self.device.cdc)
+
+    def switch_on(self) -> None:
+        """Let go of the reset line."""
+        self.device.mcu.leave_reset()
+
+    def now_us(self) -> int:
+        """Emulated time since the start."""
+        return int(self.clock.nanos) // 1000
+
+    def pass_ms(self, ms: float) -> None:
+        """Let emulated time pass."""
+        self._end.schedule(ms * MS)
+        self._simulator.stopped = False
+        while not self._simulator.stopped:
+            if self._engine:
+                self._engine.run()
+            else:
+                self._simulator._execute_batch()
+
+    def at_us(self, at_us: int, move: Callable[[], None]) -> None:
+        """Do something at an exact moment of emulated time."""
+        self.clock.create_alarm(move).schedule(max(0, at_us * 1000 - self.clock.nanos))
+
+    @property
+    def dma_channels(self) -> Any:
+        """What moves bytes beside the processor."""
+        return self.device.mcu.dma.channels
+
+    def cut_power(self) -> None:
+        """Take the power away and give it back; the flash keeps what was written."""
+        from rp2040py.device.base_device import ResetCause
+
+        self.line.reset()
+        for channel in self.dma_channels:
+            channel.abort()
+        self.device.hard_reset(cause=ResetCause.POWER_ON)
+        self._engine = self._engine and engine_for(self._simulator)

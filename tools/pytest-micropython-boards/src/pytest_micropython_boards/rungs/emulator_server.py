@@ -1,0 +1,181 @@
+"""Boots an emulated Pico once and gives each test a copy of it.
+
+    python -m pytest_micropython_boards.rungs.emulator_server IMAGE SOCKET
+
+The chip is booted with an empty flash up to MicroPython's prompt, with the serial line open. Every
+connection gets a fork of this process: it puts the files of its test into the flash and restarts
+the interpreter, as a developer does at a terminal. So a boot is paid once, whatever the project.
+The process ends when its standard input does.
+
+A connection begins with the folder of the files; then the messages are those of
+`stand_ins/virtual_board.py`, and `Z` brings the folder to what is in the flash.
+"""
+
+import os
+import select
+import signal
+import socket
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from pytest_micropython_boards.rungs import flash_image
+from pytest_micropython_boards.rungs.chip import Chip
+from pytest_micropython_boards.waveform import LATCH_NS
+
+PROMPT, RESTART, RESTARTED = b">>> ", b"\x04", b"MPY: soft reboot\r\n"
+BOOT_MS = 3000
+STEP_MS = 1.0
+PINS = 30
+FIRST_ANALOGUE_PIN = 26
+
+
+class PlayedChip:
+    """A chip that takes the messages of a test and answers them."""
+
+    def __init__(self, image: Path) -> None:
+        self.chip = Chip(image)
+        self._write: Any = None
+        self._start_us = 0
+        self._edges: dict[int, list[tuple[int, int]]] = {}
+        for number in range(PINS):
+            pin = self.chip.device.mcu.gpio[number]
+            pin.add_listener(lambda state, _, number=number: self._note_edge(number, int(state)))
+        layout = self.chip.device.board.layout
+        self._block = layout.fs_blocksize
+        self._flash = slice(layout.fs_start, layout.fs_start + self._block * layout.fs_blockcount)
+
+    def boot(self) -> None:
+        """Switch on with an empty flash and wait for the prompt."""
+        with tempfile.TemporaryDirectory() as folder:
+            self._fill_flash(Path(folder))
+        connections: list[int] = []
+        self.chip.device.cdc.on_device_connected = lambda: connections.append(1)
+        self.chip.switch_on()
+        self._wait_until(lambda: bool(connections), "a USB connection")
+        # What was said before the line was open is lost: ask for the prompt once more.
+        self.chip.line.write(b"\r\n")
+        self._wait_for(PROMPT)
+
+    def _fill_flash(self, folder: Path) -> None:
+        size = self._flash.stop - self._flash.start
+        content = flash_image.pack(folder, size, self._block)
+        self.chip.device.mcu.flash[self._flash] = content
+
+    def _wait_for(self, text: bytes) -> None:
+        heard = bytearray()
+
+        def is_heard() -> bool:
+            heard.extend(self.chip.line.read())
+            return text in heard
+
+        self._wait_until(is_heard, repr(text))
+
+    def _wait_until(self, look: Callable[[], bool], what: str) -> None:
+        end_us = self.chip.now_us() + 1000 * BOOT_MS
+        while not look():
+            if self.chip.now_us() > end_us:
+                raise TimeoutError(f"expected {what} from the chip within {BOOT_MS} ms, got none")
+            self.chip.pass_ms(STEP_MS)
+
+    def serve(self, connection: socket.socket) -> None:
+        """Play the board of one test until it hangs up."""
+        lines = connection.makefile("rb")
+        self._write = connection.sendall
+        folder = Path(lines.readline().decode().rstrip("\n"))
+        self._fill_flash(folder)
+        self.chip.line.write(RESTART)
+        self._wait_for(RESTARTED)
+        self._edges.clear()
+        self._start_us = self.chip.now_us()
+        self._tell("A 0")
+        for line in lines:
+            self._take(line.decode().split(), folder)
+
+    def _take(self, words: list[str], folder: Path) -> None:
+        match words:
+            case ["R", until_us]:
+                self._run_until(int(until_us))
+            case ["L", at_us, pin, level]:
+                self._pull(self._start_us + int(at_us), int(pin), level)
+            case ["V", pin, value]:
+                channels = self.chip.device.mcu.adc.channel_values
+                channels[int(pin) - FIRST_ANALOGUE_PIN] = int(value) >> 4
+            case ["I", content]:
+                self.chip.line.write(bytes.fromhex(content))
+            case ["Z"]:
+                content = bytes(self.chip.device.mcu.flash[self._flash])
+                flash_image.unpack(content, self._block, folder)
+                self._tell("Z")
+
+    def _tell(self, text: str) -> None:
+        self._write(f"\0{text}\n".encode())
+
+    def _now_us(self) -> int:
+        return self.chip.now_us() - self._start_us
+
+    def _run_until(self, until_us: int) -> None:
+        while (left_ms := (until_us - self._now_us()) / 1000) > 0:
+            self.chip.pass_ms(min(STEP_MS, left_ms))
+            self._tell_edges()
+            said = self.chip.line.read()
+            if said:
+                self._tell(f"S {self._now_us()} {said.hex()}")
+        self._tell(f"A {until_us}")
+
+    def _pull(self, at_us: int, number: int, level: str) -> None:
+        pin = self.chip.device.mcu.gpio[number]
+        if level == "z":
+            self.chip.at_us(at_us, pin.release_input)
+        else:
+            self.chip.at_us(at_us, lambda: pin.set_input_value(level == "1"))
+
+    def _note_edge(self, number: int, level: int) -> None:
+        if level in (0, 1):
+            ns = int(self.chip.clock.nanos) - 1000 * self._start_us
+            self._edges.setdefault(number, []).append((ns, level))
+
+    def _tell_edges(self) -> None:
+        """Tell what pins did, once they are at rest: pixels are one burst."""
+        now_ns = 1000 * self._now_us()
+        for number in list(self._edges):
+            edges = self._edges[number]
+            if now_ns - edges[-1][0] >= LATCH_NS:
+                del self._edges[number]
+                times = ",".join(f"{ns},{level}" for ns, level in edges)
+                self._tell(f"B {max(0, edges[0][0] // 1000)} {number} {times}")
+
+
+def main(image: str, place: str) -> None:
+    """Boot, then give everybody who connects a copy."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    played = PlayedChip(Path(image))
+    played.boot()
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(place)
+        listener.listen()
+        print("ready", flush=True)
+        while True:
+            ready, _, _ = select.select([listener, sys.stdin], [], [])
+            if sys.stdin in ready:
+                return
+            connection, _ = listener.accept()
+            if os.fork() == 0:
+                listener.close()
+                _serve(played, connection)
+            connection.close()
+
+
+def _serve(played: PlayedChip, connection: socket.socket) -> None:
+    try:
+        played.serve(connection)
+    except (BrokenPipeError, ConnectionResetError):
+        pass
+    finally:
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
