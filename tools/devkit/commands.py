@@ -133,7 +133,9 @@ def test(arguments: Sequence[str]) -> int:
 
 def offer_emulator() -> None:
     """Where an image lies at hand, some tests run on an emulated Pico; without it they say so."""
-    if uf2.find():
+    image = uf2.find()
+    if image:
+        os.environ.setdefault("BOARD_IMAGE", str(image))  # for the plugin's own tests
         try:
             environment.ensure_tool("emulator")
         except Failure as failure:

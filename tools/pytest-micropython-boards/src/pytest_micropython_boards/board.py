@@ -121,6 +121,7 @@ class Board:
 
     def button(self, name: str) -> Button:
         """A button by its name in the settings."""
+        self.need("buttons")
         return _named(self.buttons, name, "a button", "board_buttons")
 
     def press(self, *names: str) -> None:
@@ -229,6 +230,7 @@ class Board:
 
     def pull(self, pin: int, level: int | None, in_ms: float) -> None:
         """Pull a pin to a level from outside, now or in a moment."""
+        self.need("buttons")
         at_us = self._now_us - self._start_us + round(1000 * in_ms)
         if self._player and not self._player.is_over:
             self._player.send("L", at_us, pin, "z" if level is None else level)

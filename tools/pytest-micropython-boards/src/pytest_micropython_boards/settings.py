@@ -93,8 +93,8 @@ class Project:
             return {name: text.encode() for name, text in self.files}
         if not (self.folder / self.main).is_file():
             raise BadSetting(
-                f"expected {self.main} in {self.folder}, found none. Name the folder of the program "
-                "with board_project and its first file with board_main in pyproject.toml."
+                f"expected {self.main} in {self.folder}, found none. Name the folder of the "
+                "program with board_project and its first file with board_main in pyproject.toml."
             )
         found = {
             file.relative_to(self.folder).as_posix(): file.read_bytes()

@@ -106,8 +106,8 @@ class PlayedChip:
             case ["I", content]:
                 self.chip.line.write(bytes.fromhex(content))
             case ["Z"]:
-                content = bytes(self.chip.device.mcu.flash[self._flash])
-                flash_image.unpack(content, self._block, folder)
+                flash = bytes(self.chip.device.mcu.flash[self._flash])
+                flash_image.unpack(flash, self._block, folder)
                 self._tell("Z")
 
     def _tell(self, text: str) -> None:
