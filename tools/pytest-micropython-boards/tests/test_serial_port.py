@@ -16,7 +16,6 @@ from pytest_micropython_boards.rungs.emulator_server import PlayedChip
 from pytest_micropython_boards.rungs.serial_port import SerialRung
 from pytest_micropython_boards.settings import Key, Project
 
-
 MAIN = """
 import words
 print("start")

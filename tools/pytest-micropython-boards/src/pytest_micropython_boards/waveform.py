@@ -8,6 +8,8 @@ ZERO_HIGH, ZERO_LOW = (250, 550), (700, 1000)
 ONE_HIGH, ONE_LOW = (650, 950), (300, 600)
 # A pixel takes a longer low than this for the end of the picture.
 LATCH_NS = 50_000
+# A signal on a chip is made in whole cycles, and an emulated one is looked at in steps of 64 ns.
+MEASURED_NS = 64
 # Between a zero and a one, where only one of the two is in a signal
 MIDDLE_NS = 600
 CLEARLY_LONGER = 1.4
@@ -24,6 +26,8 @@ class Signal(NamedTuple):
 
     content: bytes
     pulses: tuple[tuple[int, int, int], ...]
+    # How far from the truth a time may be
+    tolerance_ns: int = 0
 
     def faults(self) -> list[str]:
         """Say where the signal leaves the data sheet, once for each kind of fault."""
@@ -34,7 +38,7 @@ class Signal(NamedTuple):
             for name, ns, (least, most) in (("high", high, limits[0]), ("low", low, limits[1])):
                 if name == "low" and is_last:
                     continue
-                if not least <= ns <= most:
+                if not least - self.tolerance_ns <= ns <= most + self.tolerance_ns:
                     text = f"bit {number}: a {bit} is {name} for {ns} ns, not {least} to {most} ns"
                     found.setdefault(f"{bit} {name}", text)
         return list(found.values())
@@ -62,7 +66,7 @@ def decode(pulses: Sequence[Pulse]) -> Signal:
         sum(bits[at + place][0] << (BITS - 1 - place) for place in range(BITS))
         for at in range(0, whole, BITS)
     )
-    return Signal(content, tuple(bits))
+    return Signal(content, tuple(bits), MEASURED_NS)
 
 
 def read_pixels(edges: Sequence[tuple[int, int]]) -> Signal | None:
