@@ -180,8 +180,11 @@ def walk_box(visitor: Visitor) -> Iterator[str]:
         visitor.page.locator("dialog [data-depth=referee]").click()
         visitor.unfold("dialog.coach")
         visitor.press("own_box", "dialog.own-box .box-fact")
-        visitor.unfold("dialog.own-box")
         yield f"box of {game}"
+        for block in visitor.page.locator(".box-head").all()[1:]:
+            block.click()
+            expect(block).to_have_attribute("aria-expanded", "true")
+            yield f"box of {game}: {block.inner_text()}"
 
 
 def walk_rules(visitor: Visitor) -> Iterator[str]:
@@ -196,7 +199,7 @@ def walk_rules(visitor: Visitor) -> Iterator[str]:
         field.fill(wanted)
         yield f"rules: {wanted}"
     visitor.close()
-    visitor.page.locator(".board-side [data-target], [data-offer]").first.focus()
+    visitor.page.locator("[data-offer]:visible").first.focus()
     visitor.page.keyboard.press("?")
     expect(visitor.page.locator("dialog.rules .asked-thing")).to_be_visible()
     yield "a thing"

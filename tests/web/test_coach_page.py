@@ -80,7 +80,10 @@ def test_a_content_file_of_the_owner_is_checked_before_the_start(
     expect(dialog.locator("[data-do=start]")).to_be_disabled()
     dialog.get_by_role("button", name="Without it").click()
     dialog.locator("[data-do=box]").set_input_files(right)
-    expect(dialog.locator(".coach-assumed")).not_to_contain_text("[laser]")
+    expect(dialog.locator(".coach-assumed [data-block=cards]")).to_contain_text(
+        "Cards of each station"
+    )
+    expect(dialog.locator(".coach-assumed [data-block=laser]")).to_have_count(0)
     start(dialog)
     expect(page.locator("main.ruled-solaris")).to_have_attribute("data-depth", "digital")
 

@@ -30,7 +30,7 @@ PLAIN = r"""
   const notation = /^\(.*\)$/; // a step that is no news, as the record writes it
   const day = /^\w{3} \d+, \d{4}/; // as the browser writes it in a language that it does not know
   const accents = /[À-ſ]/;
-  const left = "script, style, kbd, code, [data-do=language]";
+  const left = "script, style, kbd, code, textarea, [data-do=language]";
   const isSeen = (one) => one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
   const isPlain = (text) => notation.test(text) || day.test(text)
     || text.split(/[\s,:·–→+()]+/).every((word) => names.test(word) || codes.test(word));

@@ -1,5 +1,6 @@
 """A new game: what can be chosen, and how the choices become a match."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -11,7 +12,7 @@ from heliograph.engine.options import validate
 from heliograph.games import ALL_GAMES, load_game
 from heliograph.games.depths import TRACK
 from heliograph.games.description import TOKEN_COLOURS, GameDescription
-from heliograph.games.own_box import assumed_facts, load_content
+from heliograph.games.own_box import assumed_facts, form_of, load_content
 from heliograph.games.shows import SOMEBODY, show_for
 from heliograph.record.boxes import Boxes
 from heliograph.table.engine_rules import describe
@@ -73,7 +74,7 @@ def coach_view(table: Table, name: str, lang: str) -> View:
         "colours": _colours(about.token_colours, lang),
         "proposals": track_module(name).PROPOSALS,
         "names": last_names(table),
-        "assumed": _assumed(_own_content(table, name)),
+        "assumed": _assumed(name, _own_content(table, name), lang),
         "facts": len(assumed_facts(name, game.content)),
         "bots": list(bot_kinds()),
     }
@@ -132,7 +133,7 @@ def check_view(command: Mapping[str, Any], lang: str, boxes: Boxes | None = None
     return {
         "game": wanted.game,
         "problem": None,
-        "assumed": _assumed(game.content),
+        "assumed": _assumed(wanted.game, game.content, lang),
         "owned": wanted.box is not None,
     }
 
@@ -230,12 +231,14 @@ def _colour_name(colour: str, lang: str) -> str:
     return text(lang, f"ui.colour_{TOKEN_COLOURS.index(colour)}")
 
 
-def _assumed(content: Any) -> list[View]:
+def _assumed(name: str, content: Any, lang: str) -> list[View]:
     """The assumed facts block by block: a box has many cards, and a list of blocks is readable."""
-    blocks: dict[tuple[str, str], list[str]] = {}
-    for block, key, rule in content.assumed():
-        blocks.setdefault((block, rule), []).append(str(key))
-    return [{"block": block, "rule": rule, "keys": keys} for (block, rule), keys in blocks.items()]
+    labels = {form["block"]: form["label"] for form in form_of(name, lang)}
+    counts = Counter((block, rule) for block, _, rule in content.assumed())
+    return [
+        {"block": block, "rule": rule, "label": labels[block], "count": count}
+        for (block, rule), count in counts.items()
+    ]
 
 
 def bot_kinds() -> tuple[str, ...]:

@@ -104,15 +104,14 @@ function Box({ form, change, game, assumed, facts, openBox }) {
     const file = event.target.files[0];
     if (file) change({ box: { name: file.name, text: await file.text() } });
   };
-  const count = assumed.reduce((sum, block) => sum + block.keys.length, 0);
+  const count = assumed.reduce((sum, block) => sum + block.count, 0);
   return html`<details class="coach-part coach-box" open=${form.box !== null}>
     <summary>${count === facts ? t("coach_assumed", { count }) : count ? t("box_left", { count, all: facts }) : t("coach_assumed_none")}</summary>
     <p class="hint">${t("coach_assumed_why")}</p>
     <div class="coach-file"><button type="button" class="button" data-do="own_box" onClick=${openBox}>${t("box_enter")}</button>${form.box
       ? html`<span>${t("coach_box_loaded", { name: form.box.name })}</span><button type="button" class="button small" onClick=${() => change({ box: null })}>${t("coach_drop_box")}</button>`
       : html`<label class="button"><input type="file" class="hidden-text" accept=".toml,text/plain" data-do="box" onChange=${read} />${t("coach_load_box")}</label>`}</div>
-    <ul class="coach-assumed">${assumed.map((block) => html`<li key=${block.block}><code>[${block.block}]</code> <${Rule} rule=${block.rule} game=${game} />
-      <small>${block.keys.join(", ")}</small></li>`)}</ul></details>`;
+    <ul class="coach-assumed">${assumed.map((block) => html`<li key=${`${block.block} ${block.rule}`} data-block=${block.block}>${block.label} (${block.count}) <${Rule} rule=${block.rule} game=${game} /></li>`)}</ul></details>`;
 }
 
 // What the host says to the choice as it stands; asked a moment after the last change.
