@@ -5,7 +5,7 @@ from shared_rules.any_game.layout import (
     END, END_LEFT, END_TARGET, ENTERS, ENTER_HIGH, ENTER_LOW, ENTER_USUAL, FREE, HEAD_BYTES,
     HIGH, KEEPS_PASSED, KIND, LEFT, LENGTH, LOW, MOST_BYTES, MOST_COUNTERS, MOST_PHASES,
     MOST_SEATS, OF_TABLE, PASSES, PASS_WAYS, PER_TEAM, PHASES, PHASE_BYTES, SCOPE, SINCE, START,
-    STRIDE, TEAMS, TEAM_TURNS, THIS_VERSION, TO_LEAVE, TRAITS, UNTIL, VERSION, WAYS, WINNER,
+    STRIDE, TEAMS, TEAM_TURNS, THIS_VERSION, TO_SKIP, TRAITS, UNTIL, VERSION, WAYS, WINNER,
 )  # fmt: skip
 
 _LAST_ROUND = 255
@@ -41,7 +41,7 @@ def _wrong_in_head(state: bytearray) -> int:
         return TRAITS
     if teams > state[COUNTS] & 15:
         return TRAITS
-    if max(state[BUTTONS] & 15, state[BUTTONS] >> 4) > TO_LEAVE:
+    if max(state[BUTTONS] & 15, state[BUTTONS] >> 4) > TO_SKIP:
         return BUTTONS
     if (state[END] & END_TARGET) >> 4 > counters or state[END] & END_LEFT >= state[COUNTS] & 15:
         return END

@@ -6,8 +6,8 @@ left and what has passed since (`elapsed_ms`), which is no part of the state.
 
 from shared_rules.any_game.facts import AnyGameFacts
 from shared_rules.any_game.layout import (
-    AT_ZERO, BANK, CLOCK_AT, COOL, COOL_DOWN, INCREMENT, MOST_SEATS, PAUSED, SHOWS, SPENT,
-    TABLE_LIMIT, TOTAL, TURN, TURNS, TURN_LIMIT,
+    AT_ZERO, BANK, CLOCK_AT, COOL, COOL_DOWN, FLAGS, INCREMENT, MOST_SEATS, PAUSED, SHOWS,
+    SPENT, TABLE_LIMIT, TOTAL, TURN, TURNS, TURN_LIMIT,
 )  # fmt: skip
 from shared_rules.compat import const
 from shared_rules.tracker import CHOSEN, NEW, PLAY, UNDO
@@ -50,7 +50,7 @@ class AnyGameClock(AnyGameFacts):
     @property
     def is_running(self) -> bool:
         """Whether time counts now."""
-        return self.has_clock and self.state[2] == PLAY and not self.state[PAUSED]
+        return self.has_clock and self.state[2] == PLAY and not self.state[FLAGS] & PAUSED
 
     def passing(self, elapsed_ms: int) -> bytes:
         """Return the event of so much time, empty where none counts."""

@@ -6,10 +6,10 @@ from shared_rules.any_game.clock import TIME, TIME_UP
 from shared_rules.any_game.layout import (
     ABOUT, ANOTHER, ASKED, AT, AT_ZERO, BEGINS, CLOCK, CLOCK_AT, COUNTS, DONE, DRAWS, DROPS_OUT,
     END, END_AT_ONCE, END_TARGET, ENTERS, ENTERS_ON_TURN, ENTER_HIGH, ENTER_LOW, EXTRA, FIRST,
-    FREE, HIGH, HOLDER, INTERRUPTS, IS_OVER, LAST, LENGTH, LOCKS, LOW, MOST_BYTES, MOST_SEATS,
-    NUMBER, NUMBERS, OF_TABLE, ORDER, OUT, OUT_AT_TARGET, PASSED, PASSES, PASS_WAYS, PAUSED,
-    PHASE, ROUND, SCOPE, SEATS, SHOWS, SKIPS, SPENT, STANDING, START, STRIDE, TEAM_TURNS,
-    TIME_BYTES, TOGETHER, TRACK, TRAITS,
+    FLAGS, FREE, HIGH, HOLDER, INTERRUPTS, IS_LAST, IS_OVER, LAST, LENGTH, LOCKS, LOW,
+    MOST_BYTES, MOST_SEATS, NUMBER, NUMBERS, OF_TABLE, ORDER, OUT, OUT_AT_TARGET, PASSED,
+    PASSES, PASS_WAYS, PAUSED, PHASE, ROUND, SCOPE, SEATS, SHOWS, SKIPS, SPENT, STANDING, START,
+    STRIDE, TEAM_TURNS, TIME_BYTES, TOGETHER, TRACK, TRAITS,
 )  # fmt: skip
 from shared_rules.any_game.turning import AnyGameTurns
 from shared_rules.compat import const
@@ -37,6 +37,7 @@ FAIL = const(22)
 SET_TIME = const(23)
 SET_NUMBER = const(24)
 FINISH = const(25)
+SHIFT = const(26)
 
 # How a seat can stand, as people enter it
 STANDS = (0, PASSED, SKIPS, OUT)
@@ -126,9 +127,9 @@ class AnyGameEvents(AnyGameTurns):
         """End a turn, or be ready, or take the word, or give it back."""
         state = self.state
         self._need_play()
-        if state[PAUSED]:
+        if state[FLAGS] & PAUSED:
             self._need_in(seat)
-            state[PAUSED] = 0
+            state[FLAGS] ^= PAUSED
             return
         self._need_due(seat)
         if state[HOLDER] == seat + 1:
@@ -251,7 +252,7 @@ class AnyGameEvents(AnyGameTurns):
         self._need_clock()
         self._need_play()
         rule = self.state[CLOCK_AT + AT_ZERO]
-        if rule == SHOWS or self.time_left() > 0 or self.state[PAUSED]:
+        if rule == SHOWS or self.time_left() > 0 or not self.is_running:
             raise Refused(refusals.NOT_ASKED)
         if rule == IS_OVER or self.is_table_over():
             self.state[PHASE] = OVER
@@ -267,7 +268,8 @@ class AnyGameEvents(AnyGameTurns):
     def _pause(self, is_on: int, _: int, __: int, ___: bool) -> None:
         self._need_clock()
         self._need_play()
-        self.state[PAUSED] = 1 if is_on else 0
+        if self.state[FLAGS] & PAUSED != is_on:
+            self.state[FLAGS] ^= PAUSED
 
     def _set_time(self, seat: int, low: int, high: int, free: bool) -> None:
         """Set the time a seat has used, in seconds."""
@@ -322,9 +324,23 @@ class AnyGameEvents(AnyGameTurns):
         self.state[NUMBER + self.side(seat)] = number
 
     def _finish(self, _: int, __: int, ___: int, free: bool) -> None:
-        """End the game because the table says so."""
-        self._need_correction(free)
-        self.state[PHASE] = OVER
+        """Let this round be the last one, or no more; as a correction the game is over at once."""
+        self._need_play()
+        if free:
+            self.state[PHASE] = OVER
+        else:
+            self.state[FLAGS] ^= IS_LAST
+
+    def _shift(self, seat: int, is_skip: int, _: int, __: bool) -> None:
+        """Turn the order round, or let the next one miss a turn."""
+        self._need_play()
+        self._need_due(seat)
+        if self.kind >= TOGETHER or self.state[HOLDER]:
+            raise Refused(refusals.NOT_ASKED)
+        if is_skip:
+            self.skip_next()
+        else:
+            self.turn_round()
 
     # Checks
 
@@ -410,4 +426,5 @@ class AnyGameEvents(AnyGameTurns):
         SET_TIME: _set_time,
         SET_NUMBER: _set_number,
         FINISH: _finish,
+        SHIFT: _shift,
     }

@@ -20,13 +20,17 @@ LAP = const(7)  # how often everybody was on turn in this phase
 ASKED = const(8)  # what must be entered before it goes on
 HOLDER = const(9)  # seat + 1 that interrupts, or has the word; 0 nobody
 EXTRA = const(10)  # turns that the seat on turn has once more
-PAUSED = const(11)
+FLAGS = const(11)
 LAST = const(12)  # who ended a turn last
 ORDER = const(13)  # the seats in their order, or one seat of each team
 STANDING = const(18)
 NUMBER = const(23)  # entered by each seat, or its place on the track
 RANK = const(28)  # who passed, asked or arrived when: 1 first
 ABOUT = const(33)  # the description; its counters and its clock follow
+
+# Flags
+PAUSED = const(1)
+IS_LAST = const(2)  # the game ends with this round
 
 # What can be asked
 BEGINS = const(1)
@@ -76,6 +80,9 @@ TO_REPEAT = const(3)
 TO_PAUSE = const(4)
 TO_FAIL = const(5)
 TO_LEAVE = const(6)
+TO_FINISH = const(7)
+TO_REVERSE = const(8)
+TO_SKIP = const(9)
 
 # The end: so many left, asked, a counter that reaches its target, at once
 END_LEFT = const(7)

@@ -8,8 +8,8 @@ whoever the table waits for.
 from shared_rules.any_game.asks import ASK_BEGINS
 from shared_rules.any_game.clock import NO_LIMIT, AnyGameClock
 from shared_rules.any_game.layout import (
-    ASKED, BEGINS, DONE, HAS_TARGET, HOLDER, NUMBER, PASSED, PAUSED, PHASES, RANK, ROUND, SCOPE,
-    STANDING, STEP, TARGET, TRACK, TRACK_LENGTH, ZERO,
+    ASKED, BEGINS, DONE, FLAGS, HAS_TARGET, HOLDER, NUMBER, PASSED, PAUSED, PHASES, RANK, ROUND,
+    SCOPE, STANDING, STEP, TARGET, TRACK, TRACK_LENGTH, ZERO,
 )  # fmt: skip
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
@@ -59,13 +59,13 @@ def _draw_time(tracker: AnyGameClock, seat: int, t_ms: int, canvas: Canvas) -> N
     if tracker.is_running:
         left -= tracker.elapsed_ms // 100
     colour = light_of(tracker, seat, canvas) if seat >= 0 else palette.WHITE
-    level = words.breath(t_ms) if left < _SOON or tracker.state[PAUSED] else FULL
+    level = words.breath(t_ms) if left < _SOON or tracker.state[FLAGS] & PAUSED else FULL
     if left <= 0:
         colour, left = palette.RED, full
     lit = min(length, (left * length + full - 1) // full)
     for index in range(lit):
         canvas.put(ORBIT, index, colour, level if index == lit - 1 or colour == palette.RED
-                   or tracker.state[PAUSED] else NEXT)  # fmt: skip
+                   or tracker.state[FLAGS] & PAUSED else NEXT)  # fmt: skip
 
 
 def _draw_track(tracker: AnyGameClock, canvas: Canvas) -> None:

@@ -11,14 +11,15 @@ from shared_rules.any_game.asks import (
 )  # fmt: skip
 from shared_rules.any_game.checking import wrong_place
 from shared_rules.any_game.events import (
-    BEGIN, COUNT, DESCRIBE, DRAW, END_PHASE, END_TURN, ENTER, FAIL, GO_ON, INTERRUPT, JOIN, PASS,
-    PAUSE, REPEAT, SET_COUNT, SET_STANDING, STANDS, AnyGameEvents,
+    BEGIN, COUNT, DESCRIBE, DRAW, END_PHASE, END_TURN, ENTER, FAIL, FINISH, GO_ON, INTERRUPT, JOIN,
+    PASS,
+    PAUSE, REPEAT, SET_COUNT, SET_STANDING, SHIFT, STANDS, AnyGameEvents,
 )  # fmt: skip
 from shared_rules.any_game.layout import (
     ABOUT, ANOTHER, ASKED, AT, BEGINS, BUTTONS, COUNTS, DRAWS, ENTERS, ENTERS_ON_TURN,
-    ENTER_HIGH, ENTER_LOW, ENTER_USUAL, FIRST, HIGH, HOLDER, LAST, LENGTH, LOW, MOST_BYTES,
-    NUMBERS, ORDER, PAUSED, PHASE, PHASES, ROUND, SEATS, STANDING, STEP, TIME_BYTES, TOGETHER,
-    TO_COUNT, TO_FAIL, TO_LEAVE, TO_PASS, TO_PAUSE, TO_REPEAT, ZERO,
+    ENTER_HIGH, ENTER_LOW, ENTER_USUAL, FIRST, FLAGS, HIGH, HOLDER, LAST, LENGTH, LOW,
+    MOST_BYTES, NUMBERS, ORDER, PAUSED, PHASE, PHASES, ROUND, SEATS, STANDING, STEP, TIME_BYTES,
+    TOGETHER, TO_COUNT, TO_LEAVE, TO_PAUSE, ZERO,
 )  # fmt: skip
 from shared_rules.any_game.lights import draw, draw_asked, draw_values
 from shared_rules.digest import check
@@ -88,7 +89,7 @@ class AnyGameTracker(AnyGameEvents):
             and sorted(state[ORDER : ORDER + sides]) == list(range(sides))
             and state[AT] < sides
             and state[HOLDER] <= seats
-            and state[PAUSED] <= 1
+            and state[FLAGS] <= 3
             and state[10] <= 9
         )
 
@@ -187,11 +188,11 @@ class AnyGameTracker(AnyGameEvents):
         if meaning == TO_COUNT:
             return bytes((COUNT, seat, 128 + delta, 0)) if self.counters else b""
         if meaning == TO_PAUSE:
-            return bytes((PAUSE, 1 - state[PAUSED], 0, 0))
+            return bytes((PAUSE, 1 - state[FLAGS] & PAUSED, 0, 0))
         if meaning == TO_LEAVE:
             return bytes((SET_STANDING | CORRECTION, seat, 3, 0)) if self.now() >= 0 else b""
-        kinds = {TO_PASS: PASS, TO_REPEAT: REPEAT, TO_FAIL: FAIL}
-        return bytes((kinds[meaning], seat, 0, 0)) if meaning in kinds else b""
+        kinds = (0, 0, PASS, REPEAT, 0, FAIL, 0, FINISH, SHIFT, SHIFT)
+        return bytes((kinds[meaning], seat, meaning - 8 & 1, 0)) if kinds[meaning] else b""
 
     def phase_over(self) -> bytes:
         """Return the event of a long OK: the phase ends; a finished game closes."""

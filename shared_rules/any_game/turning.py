@@ -7,12 +7,12 @@ to everybody who takes part and has not passed.
 from shared_rules.any_game.clock import AnyGameClock
 from shared_rules.any_game.layout import (
     ACTED_LAST, AGAINST, ANOTHER, ASKED, AT, BEGINS, DONE, DRAWN, DRAWS, END, END_ASKED,
-    END_LEFT, END_ROUNDS, END_TARGET, ENTERS, ENTERS_BEFORE, EXTRA, FIRST, FREE, GOES_BACK,
-    GOES_ON, HAS_TARGET, HIGH_FIRST, HOLDER, IS_ASKED, KEEPS_PASSED, KIND, LAP, LAPS, LAST,
-    LATE_FIRST, LEFT, LOCKS, MOST_SEATS, NUMBER, NUMBERED, NUMBERS, ORDER, OUT, PASSED,
-    PASSED_FIRST, PASSING, PASS_ROW, PASS_WAYS, PHASE, PHASES, PHASE_BYTES, RANK, ROUND, SCOPE,
-    SEATS, SINCE, SKIPS, SNAKE, STANDING, START, STEP, TARGET, TOGETHER, TRACK, TRACK_LENGTH,
-    TURN, UNTIL,
+    END_LEFT, END_ROUNDS, END_TARGET, ENTERS, ENTERS_BEFORE, EXTRA, FIRST, FLAGS, FREE,
+    GOES_BACK, GOES_ON, HAS_TARGET, HIGH_FIRST, HOLDER, IS_ASKED, IS_LAST, KEEPS_PASSED, KIND,
+    LAP, LAPS, LAST, LATE_FIRST, LEFT, LOCKS, MOST_SEATS, NUMBER, NUMBERED, NUMBERS, ORDER, OUT,
+    PASSED, PASSED_FIRST, PASSING, PASS_ROW, PASS_WAYS, PHASE, PHASES, PHASE_BYTES, RANK, ROUND,
+    SCOPE, SEATS, SINCE, SKIPS, SNAKE, STANDING, START, STEP, TARGET, TOGETHER, TRACK,
+    TRACK_LENGTH, TURN, UNTIL,
 )  # fmt: skip
 from shared_rules.tracker import OVER, PLAY
 
@@ -125,7 +125,8 @@ class AnyGameTurns(AnyGameClock):
         """End the game, ask whether it goes on, or begin the next round."""
         state = self.state
         rounds = state[END_ROUNDS]
-        if (rounds and state[ROUND] >= rounds) or self.is_target_reached():
+        is_last = state[FLAGS] & IS_LAST or (rounds and state[ROUND] >= rounds)
+        if is_last or self.is_target_reached():
             state[PHASE] = OVER
         elif state[END] & END_ASKED:
             state[ASKED] = ANOTHER
@@ -220,11 +221,26 @@ class AnyGameTurns(AnyGameClock):
         for seat in range(MOST_SEATS):
             state[STANDING + seat] &= 0xFF - DONE
         if self.kind == SNAKE:
-            sides = self.sides
-            state[ORDER : ORDER + sides] = bytes(
-                [state[ORDER + sides - 1 - i] for i in range(sides)]
-            )
+            self.turn_round()
         self._begin_lap()
+
+    def turn_round(self) -> None:
+        """Let the order go the other way from here on."""
+        state, sides = self.state, self.sides
+        seats = list(state[ORDER : ORDER + sides])
+        seats.reverse()
+        state[ORDER : ORDER + sides] = bytes(seats)
+        state[AT] = sides - 1 - state[AT]
+
+    def skip_next(self) -> None:
+        """Let whoever comes next miss a turn."""
+        state = self.state
+        for step in range(1, self.sides):
+            side = state[ORDER + (state[AT] + step) % self.sides]
+            seat = STANDING + self.seat_of(side)
+            if self.can_act(side) and not state[seat] & SKIPS:
+                state[seat] |= SKIPS
+                return
 
     def close_phase(self) -> None:
         """Go on to the next phase."""

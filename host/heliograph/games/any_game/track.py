@@ -61,7 +61,7 @@ class AnyGameTrack(AnyGameLog):
 
     def _waits_for(self, tracker: Any) -> str:
         """Return in a few words for whom the table waits."""
-        if tracker.state[unit.PAUSED]:
+        if tracker.state[unit.FLAGS] & unit.PAUSED:
             return self.say("due.any_paused")
         due = [seat for seat in range(tracker.seats) if tracker.is_due(seat)]
         who = self.everyone(tracker, due)
@@ -211,10 +211,15 @@ class AnyGameTrack(AnyGameLog):
                 label = self.say(key, who=self.called(tracker, seat))
                 yield self.entry(label, bytes((kind, seat, 0, 0)), seat=seat)
         if tracker.has_clock:
-            is_paused = tracker.state[unit.PAUSED]
+            is_paused = tracker.state[unit.FLAGS] & unit.PAUSED
             key = "action.any_go_on" if is_paused else "action.any_pause"
             yield self.entry(self.say(key), bytes((events.PAUSE, 1 - is_paused, 0, 0)))
             yield self.entry(self.say("action.any_up"), bytes((clock.TIME_UP, 0, 0, 0)))
+        if b"\x19" in meant:
+            yield self.entry(self.say("action.any_last"), bytes((events.FINISH, 0, 0, 0)))
+        for number, key in enumerate(("action.any_reverse", "action.any_skip")):
+            if due and b"\x1a" in meant:
+                yield self.entry(self.say(key), bytes((events.SHIFT, due[0], number, 0)))
 
     def _counts(self, tracker: Any) -> Iterator[Offer]:
         for index in range(tracker.counters):

@@ -62,7 +62,7 @@ class AnyGameLog(TrackShow):
 
     def _tell_end(self, tracker: Any, seat: int, number: int, has_number: int) -> str:
         key = "log.any_end"
-        if tracker.state[unit.PAUSED]:
+        if tracker.state[unit.FLAGS] & unit.PAUSED:
             key = "log.any_runs"
         elif tracker.state[unit.HOLDER] == seat + 1:
             key = "log.any_give"
@@ -113,6 +113,9 @@ class AnyGameLog(TrackShow):
     def _tell_time(self, tracker: Any, seat: int, low: int, high: int) -> str:
         return self.say("log.any_time", a_seat=self.called(tracker, seat), seconds=low | high << 8)
 
+    def _tell_shift(self, _tracker: Any, _a: int, is_skip: int, _c: int) -> str:
+        return self.say("log.any_skip" if is_skip else "log.any_reverse")
+
     event_sentences = {  # noqa: RUF012 (nobody changes it)
         events.DESCRIBE: _tell_nothing,
         events.END_TURN: _tell_end,
@@ -137,6 +140,7 @@ class AnyGameLog(TrackShow):
         events.SET_TIME: _tell_time,
         events.SET_NUMBER: "log.any_number",
         events.FINISH: "log.any_finish",
+        events.SHIFT: _tell_shift,
     }
 
     def is_correction(self, tracker: Any, event: bytes) -> bool:

@@ -35,6 +35,9 @@ BUTTONS = {
     "pause": unit.TO_PAUSE,
     "wrong": unit.TO_FAIL,
     "leave": unit.TO_LEAVE,
+    "last round": unit.TO_FINISH,
+    "reverse": unit.TO_REVERSE,
+    "skip": unit.TO_SKIP,
 }
 SCOPES = {"seat": unit.PER_SEAT, "team": unit.PER_TEAM, "table": unit.OF_TABLE}
 AT_TARGET = ("stay", "out")
