@@ -106,6 +106,7 @@ class AnyGameClock(AnyGameFacts):
             return
         if self.from_ms >= 0:
             self.from_ms += _TENTH_MS * tenths
+            self.elapsed_ms -= _TENTH_MS * tenths
         self._kept_tens = 0
         self.set_time(TOTAL, self.time(TOTAL) + tenths)
         self.set_time(TURN, self.time(TURN) + tenths)

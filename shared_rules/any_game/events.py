@@ -292,7 +292,7 @@ class AnyGameEvents(AnyGameTurns):
                 self.leave(seat)
             return
         state[STANDING + seat] = state[STANDING + seat] & DONE | STANDS[value]
-        if not self.state[ASKED] and not state[HOLDER]:
+        if not state[ASKED] and (not state[HOLDER] or self.kind < TOGETHER):
             self._settle()
 
     def _settle(self) -> None:

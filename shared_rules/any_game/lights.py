@@ -8,8 +8,8 @@ whoever the table waits for.
 from shared_rules.any_game.asks import ASK_BEGINS
 from shared_rules.any_game.clock import NO_LIMIT, AnyGameClock
 from shared_rules.any_game.layout import (
-    ASKED, BEGINS, DONE, FLAGS, HAS_TARGET, HOLDER, NUMBER, PASSED, PAUSED, PHASES, RANK, ROUND,
-    SCOPE, STANDING, STEP, TARGET, TRACK, TRACK_LENGTH, ZERO,
+    ASKED, AT, BEGINS, DONE, FLAGS, HAS_TARGET, HOLDER, NUMBER, ORDER, PASSED, PAUSED, PHASES,
+    RANK, ROUND, SCOPE, STANDING, STEP, TARGET, TRACK, TRACK_LENGTH, ZERO,
 )  # fmt: skip
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
@@ -115,13 +115,20 @@ def _draw_order(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
         colour = light_of(tracker, seat, canvas)
         if tracker.is_due(seat):
             level = words.breath(t_ms)
-        elif state[STANDING + seat] & (PASSED | DONE):
+        elif state[STANDING + seat] & (PASSED | DONE) or _has_acted(tracker, seat):
             words.done(canvas, ORDER_RING, place * arc, colour)
             continue
         else:
             is_next = place == after or (state[RANK + seat] == 1 and state[HOLDER])
             level = NEXT if is_next else FAINT
         words.seat_arc(canvas, ORDER_RING, place * arc, arc, seat, colour, level)
+
+
+def _has_acted(tracker: AnyGameClock, seat: int) -> bool:
+    """Whether a seat has had its turn of this lap."""
+    sides = list(tracker.state[ORDER : ORDER + tracker.sides])
+    is_behind = sides.index(tracker.side(seat)) < tracker.state[AT]
+    return tracker.kind < TRACK and is_behind and not tracker.state[ASKED]
 
 
 def _draw_rest(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:

@@ -59,7 +59,7 @@ class AnyGameTurns(AnyGameClock):
         kept = 0xFF - DONE if state[at + 1] & KEEPS_PASSED else 0xFF - DONE - PASSED
         for seat in range(MOST_SEATS):
             state[STANDING + seat] &= kept
-        return any(self.can_act(side) for side in range(self.sides))
+        return not self.is_passed_out()
 
     def _give_marker(self, at: int) -> None:
         """Let the marker of the first player go where the phase wants it, from its second time."""
@@ -202,14 +202,13 @@ class AnyGameTurns(AnyGameClock):
             self.end_lap()
 
     def is_passed_out(self) -> bool:
-        """Whether so many have passed that the phase is over."""
-        state, at = self.state, self.phase_at()
-        left = [
-            seat
-            for seat in range(state[SEATS])
-            if self.is_in(seat) and not state[STANDING + seat] & PASSED
-        ]
-        return len(left) <= (state[at + LEFT] if self.ways & PASS_WAYS else 0)
+        """Whether so many have passed that the phase is over; alone, nobody need pass."""
+        state = self.state
+        seats = [seat for seat in range(state[SEATS]) if self.is_in(seat)]
+        left = [seat for seat in seats if not state[STANDING + seat] & PASSED]
+        if self.ways & PASS_WAYS and len(left) < len(seats):
+            return len(left) <= state[self.phase_at() + LEFT]
+        return not left
 
     def end_lap(self) -> None:
         """Begin the next lap of the phase, or end the phase."""

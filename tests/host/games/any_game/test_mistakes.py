@@ -1,0 +1,94 @@
+"""A description with each kind of mistake gets its error: line, expected, got, what to do."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from heliograph.games.any_game import description_file, reading
+from heliograph.games.any_game.problems import BadDescription
+from heliograph.games.any_game.shelf import describe
+
+GOOD = """title = "Test"
+keeps = "turns"
+leaves = "the rest"
+seats = [2, 4]
+
+[[counter]]
+name = "points"
+target = 10
+
+[[phase]]
+order = "clockwise"
+
+[end]
+target = "points"
+"""
+
+# reason, line, what stands there, what is written in its place
+MISTAKES = [
+    ("no_toml", 1, 'title = "Test"', 'title = "Test'),
+    ("missing_key", 1, 'keeps = "turns"\n', ""),
+    ("unknown_key", 4, "seats = [2, 4]", "players = 4\nseats = [2, 4]"),
+    ("unknown_key", 12, 'order = "clockwise"', 'order = "clockwise"\ncolour = "red"'),
+    ("text", 1, 'title = "Test"', "title = 5"),
+    ("text", 1, 'title = "Test"', 'title = { xx = "Test" }'),
+    ("pair", 4, "seats = [2, 4]", "seats = [4, 2]"),
+    ("pair", 4, "seats = [2, 4]", 'seats = "four"'),
+    ("number", 8, "target = 10", "target = 1000"),
+    ("number", 5, "seats = [2, 4]", "seats = [2, 4]\nusual = 7"),
+    ("word", 11, 'order = "clockwise"', 'order = "sunwise"'),
+    ("flag", 5, "seats = [2, 4]", 'seats = [2, 4]\nlate = "yes"'),
+    ("names", 5, "seats = [2, 4]", 'seats = [2, 4]\ncolours = ["red", "red", "blue", "green"]'),
+    ("bounds", 8, "target = 10", "high = -4"),
+    ("no_target", 13, "target = 10\n", ""),
+    ("no_target", 9, "target = 10\n", 'step = 2\nat_target = "out"\n'),
+    ("heading", 10, "[[phase]]", "[phase]"),
+    ("heading", 13, "[end]", "[[end]]"),
+    ("too_many", 19, "[end]", '[[counter]]\nname = "b"\n\n' * 3 + "[end]"),
+    ("no_pass", 12, 'order = "clockwise"', 'order = "clockwise"\nturns = "until passed"'),
+    ("no_track", 11, 'order = "clockwise"', 'order = "track"'),
+    ("number_free", 12, 'order = "clockwise"', 'order = "free"\nnumber = { low = 1 }'),
+    ("no_table", 12, 'order = "clockwise"', 'order = "number"\nnumber = 5'),
+    ("phases", 1, '[[phase]]\norder = "clockwise"\n', ""),
+    ("empty_round", 12, 'order = "clockwise"', 'order = "clockwise"\nrounds = [2, 9]'),
+    ("no_bank", 15, "[end]", "[clock]\nturn = 5\nincrement = 3\n[end]"),
+    ("no_limit", 14, "[end]", '[clock]\nat_zero = "next"\n[end]'),
+    ("no_teams", 5, "seats = [2, 4]", "seats = [2, 4]\nteam_turns = true"),
+    ("winner", 5, "seats = [2, 4]", 'seats = [2, 4]\nwinner = "best"'),
+    ("button", 5, "seats = [2, 4]", 'seats = [2, 4]\nminus = "pass"'),
+    ("too_many_lines", 44, "[end]", "# so\n" * 30 + "[end]"),
+    ("too_long", 1, "[end]", "# " + "x" * 9000 + "\n[end]"),
+]  # fmt: skip
+
+
+def mistaken(there: str, instead: str) -> BadDescription:
+    assert GOOD.count(there) >= 1
+    with pytest.raises(BadDescription) as caught:
+        describe("test", GOOD.replace(there, instead, 1))
+    return caught.value
+
+
+def test_without_a_mistake_it_is_taken() -> None:
+    assert describe("test", GOOD).bytes
+
+
+@pytest.mark.parametrize("reason, row, there, instead", MISTAKES)
+def test_each_mistake_has_its_error(reason: str, row: int, there: str, instead: str) -> None:
+    problem = mistaken(there, instead)
+    assert (problem.reason, problem.row) == (reason, row)
+    english, german = problem.text("en"), problem.text("de")
+    assert f"line {row}: expected " in english
+    assert f"Zeile {row}: erwartet wurde " in german
+    assert english.endswith(".") or english[-1] in '"}…0123456789'
+    assert english != german
+
+
+def test_the_catalogue_of_mistakes_is_whole() -> None:
+    """Every reason that the readers can give is in the table above."""
+    folder = Path(reading.__file__).parent
+    texts = [(folder / name).read_text(encoding="utf-8")
+             for name in ("reading.py", "description_file.py", "compiling.py")]  # fmt: skip
+    given = set(re.findall(r'(?:wrong|BadDescription)\(\s*"(\w+)"', "\n".join(texts)))
+    assert given == {reason for reason, *_ in MISTAKES}
+    assert description_file.MOST_LINES == 40

@@ -1,0 +1,121 @@
+"""Every description of the shelf: short, in two languages, and played by presses alone."""
+
+from typing import Any
+
+import pytest
+
+from heliograph.games import ALL_GAMES, GAMES
+from heliograph.games.any_game import shelf
+from shared_rules.any_game import layout as words
+from shared_rules.lights.canvas import Canvas
+from shared_rules.panel import DOWN, OK, PLUS, SHORT, UNDO
+from shared_rules.tracker import OVER, PLAY
+from shared_rules.unit import Unit
+
+ROUNDS = 3
+NAMES = [file.stem for file in sorted(shelf.SHELF.glob("*.toml"))]
+ASIDE = ("chess_clock", "party_buzzer", "storytelling", "workshop")
+MOST_STATE = 236
+MOST_LINES = 40
+
+
+class Table:
+    """A unit alone, pressed in virtual time."""
+
+    def __init__(self, name: str, seats: int) -> None:
+        self.unit = Unit(1, Canvas(24, 16, 12, 5), b"", 3)
+        self.now_ms = 0
+        self.unit._play(b"".join(ALL_GAMES[name].opening(seats)))
+
+    @property
+    def tracker(self) -> Any:
+        return self.unit.tracker
+
+    def press(self, button: int, gesture: int = SHORT) -> None:
+        self.now_ms += 2000
+        self.unit.press(button, DOWN, self.now_ms)
+        self.unit.press(button, gesture, self.now_ms)
+        self.unit.lights(self.now_ms + 1)
+
+    def due(self) -> list[int]:
+        return [seat for seat in range(self.tracker.seats) if self.tracker.is_due(seat)]
+
+    def go_on(self) -> None:
+        """Do what the table waits for, with one press."""
+        if self.tracker.state[words.ASKED]:
+            self.press(OK)
+        else:
+            self.press(self.due()[0])
+
+
+def test_there_are_enough_of_them() -> None:
+    assert set(ASIDE) <= set(NAMES)
+    assert len(NAMES) - len(ASIDE) >= 24
+    assert len({ALL_GAMES[name].key for name in NAMES}) == len(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_is_short_and_speaks_two_languages(name: str) -> None:
+    file = shelf.SHELF / f"{name}.toml"
+    described = shelf.read_file(file)
+    assert len(file.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+    for text in (described.file.about, described.file.keeps, described.file.leaves):
+        assert text.text("en") != text.text("de")
+    game = ALL_GAMES[name]
+    assert game.depths == ("track",)
+    table = Table(name, game.most_seats)
+    assert len(table.tracker.state) <= MOST_STATE
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_three_rounds_by_presses_alone_one_for_each_turn(name: str) -> None:
+    """With the fewest and the most people: whoever is due presses once, and somebody else is."""
+    for seats in {ALL_GAMES[name].fewest_seats, ALL_GAMES[name].most_seats}:
+        table = Table(name, seats)
+        acted: set[int] = set()
+        for _ in range(400):
+            if table.tracker.phase != PLAY or table.tracker.round > ROUNDS:
+                break
+            due, rev = table.due(), table.unit.rev
+            acted |= set(due[:1])
+            table.go_on()
+            assert table.unit.rev == rev + 1, "one press is one step"
+        is_done = table.tracker.phase == OVER or table.tracker.round > ROUNDS
+        is_long = table.tracker.state[table.tracker.phase_at() + words.LAPS] != 1
+        assert is_done or is_long
+        assert acted == set(range(seats)) or table.tracker.sides < seats or is_long
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_step_can_be_taken_back(name: str) -> None:
+    table = Table(name, ALL_GAMES[name].usual_seats)
+    states = [bytes(table.tracker.state)]
+    for _ in range(12):
+        table.go_on()
+        states.append(bytes(table.tracker.state))
+        if table.tracker.phase == OVER:
+            break
+    for state in reversed(states[:-1]):
+        table.press(UNDO)
+        assert bytes(table.tracker.state) == state
+
+
+def test_it_is_chosen_on_the_unit_with_minus_plus_ok() -> None:
+    """Switched on: which game, how many, which description, who begins."""
+    table = Table("clockwise", 2)
+    table.unit = Unit(1, Canvas(24, 16, 12, 5), b"", 3)
+    table.press(UNDO)
+    for _ in range(len(GAMES.by_number) - 1):
+        table.press(PLUS)
+    table.press(OK)
+    table.press(OK)
+    fitting = [name for name in NAMES if 4 in ALL_GAMES[name].seat_counts]
+    for _ in range(fitting.index("catan")):
+        table.press(PLUS)
+    table.press(OK)
+    assert len(fitting) >= 16
+    assert bytes(table.tracker.state[words.ABOUT :])[: len(ALL_GAMES["catan"].key)] == (
+        ALL_GAMES["catan"].key
+    )
+    table.press(2)
+    assert table.tracker.now() == 2
