@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from heliograph.catalogue import N_
 from heliograph.commands.arguments import FILE
 from heliograph.errors import StartError
+from heliograph.games import GAMES, OWN_GAMES
 from heliograph.record.keys import HOST, PageKeys
 from heliograph.record.paths import default_database
 from heliograph.record.store import Store
@@ -98,6 +99,7 @@ def run(options: argparse.Namespace, language: str) -> int:
         host = lan_address() if options.lan else LOCALHOST
         scheme = "https" if options.https else "http"
         base = f"{scheme}://{host}:{listener.getsockname()[1]}/"
+        GAMES.look_in(options.db.parent / OWN_GAMES)
         record = Store(options.db)
         stack.callback(record.close)
         record.announce(base)

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from heliograph.engine.game import Game
 
 GAMES = InstalledGames()
+# The folder beside the record in which the owner's own games lie
+OWN_GAMES = "descriptions"
 
 
 class _AllGames(Mapping[str, GameDescription]):

@@ -80,6 +80,11 @@ class Rules(ABC):
         `draws` says how often each pool was drawn from before.
         """
 
+    def timed(self, state: bytes, choices: Sequence[int], elapsed_ms: int) -> Choices:
+        """Return choices of a page together with the time that passed before them, if it counts."""
+        del state, elapsed_ms
+        return tuple(choices)
+
     @abstractmethod
     def correct(self, state: bytes, fact: str, value: Any, draws: Draws) -> Played:
         """Set a fact as it lies on the table; raises BadCorrection."""

@@ -102,6 +102,9 @@ class Table(RecordedTable):
         """
         with self.batch():
             opened = self._need_match(rev)
+            if report is None and opened.since_ms:  # a board measures its time itself
+                elapsed_ms = self._clock() - opened.since_ms
+                choices = opened.rules.timed(self.position, choices, elapsed_ms)
             played = opened.rules.play(self.position, choices, opened.draws)
             self._add(opened, played, source, report)
 
@@ -310,6 +313,7 @@ class Table(RecordedTable):
         written = opened.rules.write_events(played.events)
         row = self._write(store.STEP, source, report, events=written, state=played.state)
         opened.add(played, row.at_ms, source)
+        opened.since_ms = row.at_ms
         self._tell(store.STEP, source)
 
     def _need_match(self, rev: int | None) -> OpenMatch:
@@ -395,6 +399,7 @@ class Table(RecordedTable):
     def _move(
         self, opened: OpenMatch, rev: int, kind: str, count: int, source: str, report: Report | None
     ) -> None:
-        self._write(kind, source, report, count=count)
+        row = self._write(kind, source, report, count=count)
         opened.timeline.goto(rev)
+        opened.since_ms = row.at_ms
         self._tell(kind, source)

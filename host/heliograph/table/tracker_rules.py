@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from heliograph.engine.steps import Draws
-from heliograph.games import game_on_table
+from heliograph.games import ALL_GAMES, game_on_table
 from heliograph.games.depths import TRACK
 from heliograph.table.luck import Lots, fresh_seed
 from heliograph.table.rules import Choices, Followed, Played, Rules
@@ -74,7 +74,10 @@ class TrackedRules(Rules):
     unit_knows_all = True
 
     def __init__(self, about: Mapping[str, Any]) -> None:
-        super().__init__(load_tracked(about["game"], about["seats"]), about)
+        name = about["game"]
+        if name not in ALL_GAMES:  # its description is gone, but the state carries it
+            name = about.get("family", name)
+        super().__init__(load_tracked(name, about["seats"]), about)
         self._lots = Lots(fresh_seed())
 
     def play(self, state: bytes, choices: Sequence[int], draws: Draws) -> Played:
@@ -86,6 +89,15 @@ class TrackedRules(Rules):
             events += split_events(step)
             state = next_state(state, split_events(step))
         return Played(events, state)
+
+    def timed(self, state: bytes, choices: Sequence[int], elapsed_ms: int) -> Choices:
+        if not choices or not 0 <= choices[0] < self.game.choice_count:
+            return tuple(choices)  # the rules say what is wrong with it
+        tracker = trackers.tracker_for(state)
+        tracker.tick(0)
+        first = choices[0].to_bytes(EVENT_BYTES, "big")
+        passed = split_events(tracker.timed(first, max(0, elapsed_ms)))[:-1]
+        return (*map(event_choice, passed), *choices)
 
     def correct(self, state: bytes, fact: str, value: Any, draws: Draws) -> Played:
         del draws
@@ -137,4 +149,10 @@ class TrackedRules(Rules):
 def describe_tracked(state: bytes) -> dict[str, Any]:
     """Return `about` of a match that is tracked, from a state of it with a game on the table."""
     seats = trackers.tracker_for(state).seats
-    return {"game": game_name(state), "seats": seats, "options": {"depth": TRACK}}
+    about: dict[str, Any] = {
+        "game": game_name(state),
+        "seats": seats,
+        "options": {"depth": TRACK},
+    }
+    game = game_on_table(state)
+    return {**about, "family": game.family} if game and game.family else about
