@@ -22,6 +22,8 @@ from tests.web.served import served
 from tests.web.wire import live_view
 
 STEPS = 60
+PAINT = "path => [getComputedStyle(path).fill, getComputedStyle(path).stroke]"
+UNPAINTED = ["rgb(0, 0, 0)", "none"]  # what a drawing looks like whose colours do not reach it
 LONG_PRESS = """spot => new Promise((done) => {
   const at = { bubbles: true, pointerType: "touch", clientX: 5, clientY: 5 };
   spot.dispatchEvent(new PointerEvent("pointerdown", at));
@@ -138,6 +140,7 @@ def test_every_sign_of_the_legend_is_drawn(page: Page, table: Table, game: str) 
             box = sign.locator("path").first.bounding_box()
             assert box
             assert box["width"] > 5
+            assert sign.locator("path").first.evaluate(PAINT) != UNPAINTED, sign.inner_html()
 
 
 SPOTS = "[...document.querySelectorAll('.board-side [data-target], .board-side [data-thing]')]"
