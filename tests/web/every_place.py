@@ -145,7 +145,7 @@ def walk_phones(visitor: Visitor) -> Iterator[str]:
     for seat in range(2):
         visitor.open_seat(SEAT, seat)
         yield from (f"seat {seat + 1} {name}" for name in walk_tabs(visitor))
-        visitor.press("comfort", "dialog.comfort .comfort-row")
+        visitor.press("settings", "dialog.settings .settings-row")
         yield f"seat {seat + 1} settings"
     visitor.open_seat(WATCH)
     yield from (f"watch {name}" for name in walk_tabs(visitor))
@@ -240,7 +240,7 @@ def walk_dialogs(visitor: Visitor) -> Iterator[str]:
     """Show settings, phones, the picture of the table, its laying out, and a pause."""
     visitor.open_match()
     for name, shown in (
-        ("comfort", "dialog.comfort .comfort-row"),
+        ("settings", "dialog.settings .settings-row"),
         ("phones", "dialog.phones [data-place]"),
         ("compare", "dialog.compare .picture"),
         ("lay_out_again", "dialog.lay-out .lay-step"),
@@ -249,8 +249,8 @@ def walk_dialogs(visitor: Visitor) -> Iterator[str]:
         yield name
         if name != "compare":
             visitor.close()
-    visitor.press("comfort", "dialog.comfort .comfort-row")
-    visitor.press("pause", "dialog.comfort [data-do=pause]")
+    visitor.press("settings", "dialog.settings .settings-row")
+    visitor.press("pause", "dialog.settings [data-do=pause]")
     visitor.close()
     expect(visitor.page.locator(".notice").first).to_be_visible()
     yield "a pause"

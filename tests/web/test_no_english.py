@@ -63,9 +63,10 @@ def translations(lang: str) -> dict[str, set[str]]:
         with file.open("rb") as source:
             for message in read_po(source):
                 english = (message.id,) if isinstance(message.id, str) else message.id
-                forms = (message.string,) if isinstance(message.id, str) else message.string
+                is_single = isinstance(message.string, str)
+                forms = (message.string,) if is_single else tuple(message.string or ())
                 for words in english:
-                    said[words] |= {one or words for one in forms}
+                    said[words] |= {str(one or words) for one in forms}
     return said
 
 
