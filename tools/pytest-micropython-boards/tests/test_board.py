@@ -1,8 +1,13 @@
 """What a board does on the rungs with stand-ins: time, pins, line, files, power, memory."""
 
+from pathlib import Path
+
 import pytest
 
-from pytest_micropython_boards.errors import BadSetting, NotOnThisRung
+from pytest_micropython_boards.board import Board
+from pytest_micropython_boards.errors import BadSetting, NotOnThisRung, Stuck
+from pytest_micropython_boards.rungs.interpreters import CPythonRung
+from pytest_micropython_boards.settings import Project
 
 from .conftest import SwitchOn
 
@@ -211,6 +216,26 @@ def test_a_program_too_big_for_a_pico_fails_on_the_vm(switch_on: SwitchOn) -> No
     board = switch_on("kept = bytearray(300000)\nprint('fits')\n")
     board.run(10)
     assert ("MemoryError" in board.traceback) == (board.rung == "vm")
+
+
+def test_a_button_is_held_while_the_power_comes(switch_on: SwitchOn) -> None:
+    board = switch_on(
+        "from machine import Pin\nprint(Pin(2, Pin.IN, Pin.PULL_UP).value())\n", buttons=["ok=2"]
+    )
+    board.power_off()
+    board.button("ok").down()
+    board.power_on()
+    board.run(5)
+    board.button("ok").up()
+    board.power_cycle()
+    board.run(5)
+    assert board.serial.lines == ["0", "1"]
+
+
+def test_a_program_that_never_lets_time_pass_is_given_up(tmp_path: Path) -> None:
+    (tmp_path / "main.py").write_text("for _ in iter(int, 1):\n    pass\n")
+    with pytest.raises(Stuck, match="expected the program to let time pass within"):
+        Board(CPythonRung(patience_s=1), Project(tmp_path), tmp_path).run(10)
 
 
 def test_wrong_names_are_told(switch_on: SwitchOn) -> None:

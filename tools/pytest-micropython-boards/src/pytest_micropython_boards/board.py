@@ -44,6 +44,8 @@ class Board:
         self.resets: list[str] = []
         self.journal: list[tuple[int, str]] = []
         self.pins: dict[int, Pin] = {}
+        # What is pulled from outside stays so when the power goes.
+        self._pulled: dict[int, int] = {}
         self._strips: dict[int, Strip] = {
             chain.pin: Strip(chain.pin, chain.name, chain.count, chain.order)
             for chain in project.pixels
@@ -166,9 +168,8 @@ class Board:
         self.has_ended, self.traceback = False, ""
         self._player = self._rung.start(self._flash, self._take, self._hear_text)
         self._player.await_arrival()
-        for button in self.buttons.values():
-            if button.is_stuck:
-                button.get_stuck()
+        for pin, level in self._pulled.items():
+            self._player.send("L", 0, pin, level)
 
     def power_off(self) -> None:
         """Take the power away: memory and lights are gone, the flash stays."""
@@ -232,6 +233,9 @@ class Board:
         """Pull a pin to a level from outside, now or in a moment."""
         self.need("buttons")
         at_us = self._now_us - self._start_us + round(1000 * in_ms)
+        self._pulled.pop(pin, None)
+        if level is not None:
+            self._pulled[pin] = level
         if self._player and not self._player.is_over:
             self._player.send("L", at_us, pin, "z" if level is None else level)
 

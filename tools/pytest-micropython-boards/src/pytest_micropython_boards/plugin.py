@@ -21,6 +21,7 @@ HELP = {
     "board_pixels": "chains of pixels, one a line: ring=16:24, or ring=16:24:RGB",
     "board_rungs": "rungs to run on where --rung names none (default: cpython)",
     "board_heap": "heap of the vm rung (default: 192k)",
+    "board_patience": "seconds after which a program that lets no time pass is given up (60)",
 }
 LISTS = ("board_buttons", "board_pixels", "board_rungs")
 

@@ -8,8 +8,8 @@ ZERO_HIGH, ZERO_LOW = (250, 550), (700, 1000)
 ONE_HIGH, ONE_LOW = (650, 950), (300, 600)
 # A pixel takes a longer low than this for the end of the picture.
 LATCH_NS = 50_000
-# A signal on a chip is made in whole cycles, and an emulated one is looked at in steps of 64 ns.
-MEASURED_NS = 64
+# An emulated signal is looked at between the processor's instructions, every 64 ns or so.
+MEASURED_NS = 80
 # Between a zero and a one, where only one of the two is in a signal
 MIDDLE_NS = 600
 CLEARLY_LONGER = 1.4

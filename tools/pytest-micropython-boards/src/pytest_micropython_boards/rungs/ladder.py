@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from pytest_micropython_boards.player import PATIENCE_S
 from pytest_micropython_boards.rungs.emulator import EmulatorRung
 from pytest_micropython_boards.rungs.interpreters import CPythonRung, VmRung
 from pytest_micropython_boards.rungs.rung import Rung
@@ -17,10 +18,11 @@ CAPABILITIES = frozenset(word for kind in KINDS for word in kind.capabilities)
 
 def make(name: str, config: "pytest.Config") -> Rung:
     """The rung of a name, with what the options say about it."""
+    patience_s = float(config.getini("board_patience") or PATIENCE_S)
     if name == CPythonRung.name:
-        return CPythonRung()
+        return CPythonRung(patience_s)
     if name == VmRung.name:
-        return VmRung(config.getini("board_heap"))
+        return VmRung(config.getini("board_heap"), patience_s)
     if name == EmulatorRung.name:
         return EmulatorRung(config.getoption("board_image") or "")
     return SerialRung(config.getoption("board_port") or "")
