@@ -43,7 +43,7 @@ def start_once(rung: Any) -> float:
     with tempfile.TemporaryDirectory() as folder:
         project = Project(PLUGIN / "example")
         place = Path(folder, "flash")
-        flash.write(project, place, with_probes=rung.takes_probes, with_lines=False)
+        flash.write(project, place, rung)
         started = time.perf_counter()
         board = Board(rung, project, place)
         taken = time.perf_counter() - started

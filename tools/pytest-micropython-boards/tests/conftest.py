@@ -31,7 +31,7 @@ def switch_on(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Switch
         files = {"main.py": main, **wiring.pop("more_files", {})}  # type: ignore[dict-item]
         project = Project(tmp_path).changed({"files": files, **wiring}, tmp_path)
         place = tmp_path / f"flash{len(boards)}"
-        flash.write(project, place, with_probes=True, with_lines=with_lines)
+        flash.write(project, place, rung, with_lines=with_lines)
         boards.append(Board(rung, project, place))
         return boards[-1]
 

@@ -53,6 +53,30 @@ def test_an_interrupt_comes_at_its_moment(switch_on: SwitchOn) -> None:
     assert board.serial.lines == ["0 120"]
 
 
+def test_an_interrupt_tells_its_edge(switch_on: SwitchOn) -> None:
+    board = switch_on(
+        "from machine import Pin\nkey = Pin(2, Pin.IN, Pin.PULL_UP)\n"
+        "key.irq(lambda pin: print(pin.irq().flags()), Pin.IRQ_FALLING | Pin.IRQ_RISING)\n",
+        buttons=["ok=2"],
+    )
+    board.run(5)
+    board.press("ok")
+    assert board.serial.lines == ["4", "8"]
+
+
+def test_machine_code_is_plain_code_where_none_is_compiled(switch_on: SwitchOn) -> None:
+    board = switch_on(
+        "import micropython\n@micropython.viper\ndef total(content) -> int:\n"
+        "    bytes = ptr8(content)\n    sum = 0\n    for place in range(int(len(content))):\n"
+        "        sum += bytes[place]\n    return sum\n"
+        "@micropython.native\ndef twice(number):\n    return 2 * number\n"
+        "print(twice(total(b'abc')))\n"
+    )
+    board.run(5)
+    assert board.traceback == ""
+    assert board.serial.lines == ["588"]
+
+
 def test_a_button_that_nothing_pulls_up_is_always_low(switch_on: SwitchOn) -> None:
     """The most frequent mistake of all shows itself: a released button is no level by itself."""
     board = switch_on(

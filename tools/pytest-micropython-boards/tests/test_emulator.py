@@ -54,7 +54,7 @@ def switch_on(rung: EmulatorRung, tmp_path: Path) -> Iterator[Callable[..., Boar
 
     def switch(main: str, **wiring: object) -> Board:
         project = Project(tmp_path).changed({"files": {"main.py": main}, **wiring}, tmp_path)
-        flash.write(project, tmp_path / "flash", with_probes=False, with_lines=False)
+        flash.write(project, tmp_path / "flash", rung)
         boards.append(Board(rung, project, tmp_path / "flash"))
         return boards[-1]
 

@@ -122,16 +122,12 @@ def board(
 ) -> Iterator[Board]:
     """A board that was just switched on, with the program of this test."""
     skip_what_is_missing(request.node, rung)
-    sources = flash.write(
-        board_project,
-        tmp_path / "flash",
-        with_probes=rung.takes_probes,
-        with_lines=request.config.getoption("board_coverage"),
-    )
+    with_lines = request.config.getoption("board_coverage")
+    sources = flash.write(board_project, tmp_path / "flash", rung, with_lines=with_lines)
     made = Board(rung, board_project, tmp_path / "flash")
     request.node.stash[BOARD] = made
     yield made
-    if request.config.getoption("board_coverage") and "coverage" in rung.capabilities:
+    if with_lines and "coverage" in rung.capabilities:
         coverage.collect(made, sources, Path(request.config.getoption("board_report")))
     made.stop()
 

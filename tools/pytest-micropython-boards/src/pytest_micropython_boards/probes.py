@@ -6,6 +6,7 @@ means the same. Functions that are compiled to machine code, and programs for PI
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ NAME = "__board_probe__"
 LINES = 100_000
 COMPILED = ("native", "viper", "asm_thumb", "asm_pio", "asm_rv32")
 
-Loop = ast.While | ast.For | ast.AsyncFor
+MACHINE_CODE = re.compile(r"^[ \t]*@(micropython\.)?(native|viper)[ \t]*$", re.MULTILINE)
 
 
 class Insertion(NamedTuple):
@@ -34,6 +35,11 @@ def add_probes(source: str, file: int, *, with_lines: bool) -> str:
         return source  # the board says so better, with its own words
     found = [insertion for node in _walk(tree) for insertion in _probes_of(node, file, with_lines)]
     return _inserted(source, found)
+
+
+def without_machine_code(source: str) -> str:
+    """Take away the decorators that compile to machine code; their lines stay, empty."""
+    return MACHINE_CODE.sub("", source)
 
 
 def lines_of(source: str) -> set[int]:

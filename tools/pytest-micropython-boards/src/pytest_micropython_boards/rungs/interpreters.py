@@ -3,6 +3,7 @@
 import importlib.util
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -15,6 +16,7 @@ RUNNER = STAND_INS / "run_project.py"
 RUN_WHEEL = (
     "import sys, micropython_module as m; sys.exit(m.run_main(['micropython', *sys.argv[1:]]))"
 )
+TRY_NATIVE = "import micropython\n@micropython.native\ndef f():\n    pass\n"
 
 
 def needs_posix() -> str:
@@ -30,6 +32,9 @@ class CPythonRung(Rung):
 
     def __init__(self, patience_s: float = PATIENCE_S) -> None:
         self._patience_s = patience_s
+
+    def runs_machine_code(self) -> bool:
+        return False
 
     def missing(self) -> str:
         return needs_posix()
@@ -48,6 +53,15 @@ class VmRung(Rung):
     def __init__(self, heap: str = "", patience_s: float = PATIENCE_S) -> None:
         self._heap = heap or "192k"
         self._patience_s = patience_s
+        self._machine_code: bool | None = None
+
+    def runs_machine_code(self) -> bool:
+        """MicroPython compiles for the processors of most computers, not for all."""
+        if self._machine_code is None:
+            command = [*(vm_command() or []), "-c", TRY_NATIVE]
+            done = subprocess.run(command, capture_output=True, check=False)
+            self._machine_code = done.returncode == 0
+        return self._machine_code
 
     def missing(self) -> str:
         if vm_command() is None:
@@ -60,6 +74,7 @@ class VmRung(Rung):
     def start(self, flash: Path, on_message: OnMessage, on_text: OnText) -> Player:
         command = [*(vm_command() or []), "-X", f"heapsize={self._heap}"]
         command += [str(RUNNER), str(STAND_INS), str(flash)]
+        command += ["machine-code"] if self.runs_machine_code() else []
         return ProcessPlayer(command, flash, on_message, on_text, patience_s=self._patience_s)
 
 

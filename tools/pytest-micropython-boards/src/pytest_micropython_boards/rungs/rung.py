@@ -21,6 +21,10 @@ class Rung:
     # Whether the folder of the files is the flash itself, or was only copied into it
     has_flash_folder: ClassVar[bool] = True
 
+    def runs_machine_code(self) -> bool:
+        """Whether `@micropython.native` and `viper` can be compiled there."""
+        return True
+
     def missing(self) -> str:
         """The one line that says what this computer lacks; empty where the rung can run."""
         return ""

@@ -1,11 +1,12 @@
 """Runs a project as a board would: `boot.py`, then `main.py`, with stand-ins for the hardware.
 
-    python run_project.py HERE FLASH
+    python run_project.py HERE FLASH [machine-code]
 
 Runs on CPython and on MicroPython. Names of modules that a board has built in are taken by the
 stand-ins; those that are frozen into its image (`neopixel`) come after the project's own files.
 """
 
+import gc
 import sys
 
 HERE, FLASH = sys.argv[1:3]
@@ -19,6 +20,8 @@ import virtual_board  # noqa: E402
 
 IS_CPYTHON = sys.implementation.name == "cpython"
 FOREVER_US = 1 << 40
+# Where this interpreter compiles none, its decorators are gone and its words are plain functions.
+HAS_MACHINE_CODE = sys.argv[3:] == ["machine-code"]
 
 
 class Streams:
@@ -80,6 +83,18 @@ def install_builtins(wire) -> None:
 
     builtins.input = simulated_time.read_input
     builtins.__board_probe__ = wire.pass_probe
+    if not HAS_MACHINE_CODE:
+        builtins.ptr8 = builtins.uint = as_it_is
+        builtins.ptr16 = builtins.ptr32 = builtins.ptr = no_pointer
+
+
+def as_it_is(value):
+    """A word of machine code that says nothing to an interpreter."""
+    return value
+
+
+def no_pointer(_value):
+    raise virtual_board.not_here("a pointer to words in viper code", ("ptr8",))
 
 
 def traceback_of(error) -> str:
@@ -111,6 +126,8 @@ def run_file(name: str) -> bool:
     except SystemExit:
         return False
     except BaseException as error:  # noqa: BLE001 (a board prints whatever ended its program)
+        names.clear()
+        gc.collect()  # there may be no room left to tell why
         report_end(traceback_of(error))
         return False
     return True

@@ -38,10 +38,28 @@ class _PinState:
         self.out = 0
         self.handler = None
         self.trigger = 0
+        self.flags = 0
         self.last = 0
 
 
 _states: dict = {}
+
+
+class Irq:
+    """What `Pin.irq` returns."""
+
+    def __init__(self, state) -> None:
+        self._state = state
+
+    def flags(self) -> int:
+        """The edge that called the handler last."""
+        return self._state.flags
+
+    def trigger(self, trigger=None) -> int:
+        before = self._state.trigger
+        if trigger is not None:
+            self._state.trigger = trigger
+        return before
 
 
 class Pin:
@@ -121,21 +139,23 @@ class Pin:
     def pull(self, pull=-1):
         return self._state.pull if pull == -1 else self.init(pull=pull)
 
-    def irq(self, handler=None, trigger=IRQ_FALLING | IRQ_RISING, *, hard=False, **_more):
-        """Call the handler at each edge it asks for."""
-        self._state.handler = handler
-        self._state.trigger = trigger
-        self._state.last = self._level()
-        _wire().watchers[self._number] = self._notice
-        return self
+    def irq(self, handler=-1, trigger=IRQ_FALLING | IRQ_RISING, *, hard=False, **_more):
+        """Call the handler at each edge it asks for; without arguments, only tell about it."""
+        if handler != -1:
+            self._state.handler = handler
+            self._state.trigger = trigger
+            self._state.last = self._level()
+            _wire().watchers[self._number] = self._notice
+        return Irq(self._state)
 
     def _notice(self) -> None:
         state, level = self._state, self._level()
         edge = Pin.IRQ_RISING if level else Pin.IRQ_FALLING
-        if level != state.last and state.handler and state.trigger & edge:
-            state.last = level
-            state.handler(self)
+        is_edge = level != state.last
         state.last = level
+        if is_edge and state.handler and state.trigger & edge:
+            state.flags = edge
+            state.handler(self)
 
     def __repr__(self) -> str:
         return "Pin(GPIO%d)" % self._number

@@ -30,6 +30,7 @@ the serial line, where it would have gone on a board:
 
 import gc
 import sys
+from binascii import hexlify, unhexlify
 
 LOOK_US = 20
 PINS = 30
@@ -148,7 +149,7 @@ class Wire:
         elif kind == "V":
             self.analogue[int(words[1])] = int(words[2])
         elif kind == "I":
-            self._receive(bytes_of(words[1]))
+            self._receive(unhexlify(words[1]))
         elif kind == "H":
             self._bytes_per_ms = int(words[1])
         elif kind == "M":
@@ -235,12 +236,8 @@ class BoardReset(BaseException):
     """The board starts again: the program ends here."""
 
 
-def bytes_of(text: str) -> bytes:
-    return bytes([int(text[at : at + 2], 16) for at in range(0, len(text), 2)])
-
-
-def hex_of(content: bytes) -> str:
-    return "".join(["%02x" % byte for byte in content])
+def hex_of(content) -> str:
+    return hexlify(content).decode()
 
 
 class NotHere(NotImplementedError):
