@@ -71,9 +71,9 @@ def _loaded(name: str, seats: int, options: tuple[tuple[str, Any], ...]) -> Game
 
 @lru_cache
 def _option_values(name: str) -> list[tuple[str, list[Any]]]:
-    show = GAMES[name].show_class
     return [
-        (option.name, [value for value, _label in option.values]) for option in show.options("en")
+        (option.name, [value for value, _label in option.values])
+        for option in GAMES[name].option_texts("en")
     ]
 
 

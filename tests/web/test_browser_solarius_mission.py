@@ -226,6 +226,8 @@ def test_a_whole_turn_with_the_keyboard_alone_in_german(evening: Begin) -> None:
     screen.press_until_focused("[data-target='new:brown:*+1']")
     page.keyboard.press(" ")
     screen.wait_for_rev(turn + 3)
+    # The die on offer is gone; the focus stays in the drawing and goes on from there.
+    expect(page.locator(".board-side :focus")).to_have_count(1)
     assert page.locator(".solarius-player.is-acting").get_attribute("aria-label") != who
     expect(page.locator(".log li").last).to_contain_text("Neuer Würfel: Braun ★+1")
 

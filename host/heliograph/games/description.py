@@ -22,6 +22,7 @@ from shared_rules.tracker import EVENT_BYTES, NEW
 
 if TYPE_CHECKING:
     from heliograph.engine.game import Game
+    from heliograph.games.option_texts import OptionText
     from heliograph.games.players import Adapter, Policy
     from heliograph.games.show import Show
 
@@ -107,6 +108,13 @@ class GameDescription:
     def depths_of_option(self, option: str) -> tuple[str, ...]:
         """Return at which depths an option means something."""
         return self.option_depths.get(option, self.rule_depths)
+
+    def option_texts(self, lang: str) -> "list[OptionText]":
+        """Return the options people can choose at set-up, without depth and colours."""
+        from heliograph.games.option_texts import option_texts
+
+        file = self._folder / "options.toml"
+        return option_texts(file, self._load("game", "OPTIONS"), lang) if file.is_file() else []
 
     def make(self, seats: int, options: Options = None, box: Box = None) -> "Game":
         """Return the game configured; raises BadOption or BadContent."""

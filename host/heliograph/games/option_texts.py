@@ -6,12 +6,22 @@ from typing import Any, NamedTuple
 
 from heliograph.catalogue import Text, Words, say
 from heliograph.engine.options import Option
-from heliograph.games.show import OptionText
 from heliograph.games.text_files import read_tables, text_in
 from heliograph.texts import TEXTS
 
 # What a switch can be
 NO_OR_YES = ([False, "option.off"], [True, "option.on"])
+
+
+class OptionText(NamedTuple):
+    """One option of the set-up: what it is called, what it does in one line, what can be chosen."""
+
+    name: str
+    label: str
+    explain: str
+    rule: str
+    values: tuple[tuple[Any, str], ...]
+    default: Any
 
 
 class OptionWords(NamedTuple):
@@ -22,9 +32,9 @@ class OptionWords(NamedTuple):
     values: tuple[tuple[Any, Words], ...]
 
 
-def option_texts(module: str, options: Iterable[Option], lang: str) -> list[OptionText]:
-    """Return the options that the file beside a module names, in the order of the game."""
-    words = read_options(Path(module).with_name("options.toml"))
+def option_texts(file: Path, options: Iterable[Option], lang: str) -> list[OptionText]:
+    """Return the options that a file names, in the order of the game."""
+    words = read_options(file)
     return [_option_text(one, words[one.name], lang) for one in options if one.name in words]
 
 

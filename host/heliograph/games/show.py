@@ -67,17 +67,6 @@ class ScoreRow(NamedTuple):
     is_total: bool = False
 
 
-class OptionText(NamedTuple):
-    """One option of the set-up: what it is called, what it does in one line, what can be chosen."""
-
-    name: str
-    label: str
-    explain: str
-    rule: str
-    values: tuple[tuple[Any, str], ...]
-    default: Any
-
-
 class Show(ABC):
     """One game for one reader."""
 
@@ -139,11 +128,6 @@ class Show(ABC):
     @abstractmethod
     def race(self, state: bytes) -> tuple[int, ...]:
         """Return one public number per seat, to plot over time."""
-
-    @classmethod
-    @abstractmethod
-    def options(cls, lang: str) -> list[OptionText]:
-        """Return the options people can choose at set-up, without depth and colours."""
 
     # The same for every game, unless it knows better
 

@@ -62,7 +62,7 @@ TABLE: dict[str, str | Plural] = {
     # The event log
     "log.new": "New game for {seats}.",
     "log.setup": "Set up for {names}. EC stack from the top: {stack}.",
-    "log.colour": "{a_seat} plays {b_colour}.",
+    "log.set_colour": "{a_seat} plays {b_colour}.",
     "log.option_time": "Time Game: {value}.",
     "log.option_layout": "Stations clockwise: {stations}.",
     "log.place": "{a_seat} starts with {c} at {b_station}.",

@@ -4,14 +4,14 @@ A game adds its drawing, its names and its entries (`games/<game>/track.py`). Wh
 asked here in the same words; what a press of it means can be entered here as well.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from string import Formatter
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from heliograph.engine import CHANCE
 from heliograph.games import GAMES, title_by_number
-from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
+from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View
 from heliograph.games.shows import shown_names
 from heliograph.texts import TEXTS, text
 from heliograph.track.game import TrackedGame, answer_choice, event_choice
@@ -43,8 +43,6 @@ class TrackShow(Show):
     """One table that is tracked, for one reader. By itself: the table without a game."""
 
     game: TrackedGame
-    # What tells of an event, by its kind: the key of a text, or a method of three numbers
-    event_sentences: ClassVar[Mapping[int, Any]] = {}
     # Questions that are answered by yes or no, and those that are answered by a seat from 1
     switch_asks: tuple[int, ...] = ()
     seat_asks: tuple[int, ...] = ()
@@ -190,11 +188,6 @@ class TrackShow(Show):
             return (0,) * self.game.seats
         return tuple(one if isinstance(one, int) else 0 for one in points)
 
-    @classmethod
-    def options(cls, lang: str) -> list[OptionText]:
-        del lang
-        return []
-
     # What can be entered
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
@@ -338,14 +331,22 @@ class TrackShow(Show):
         return event[0] >= common.CORRECTION
 
     def event_sentence(self, tracker: Any, kind: int, a: int, b: int, c: int) -> str:
-        """Return what an event does at this table; empty for what is no news."""
-        tell = self.event_sentences.get(kind)
-        if tell is None:
+        """Return what an event does at this table; empty for what is no news.
+
+        What tells of it is called after the tracker's action: a method `tell_set_turn`, or a text.
+        """
+        action = tracker.actions.get(kind)
+        if action is None:
             return self.say("log.unknown", kind=kind)
-        if isinstance(tell, str):
-            return self.say_numbers(tracker, tell, (a, b, c))
-        sentence: str = tell(self, tracker, a, b, c)
-        return sentence
+        name = action.__name__.removeprefix("_")
+        if tell := getattr(self, f"tell_{name}", None):
+            return str(tell(tracker, a, b, c))
+        return self.say_numbers(tracker, self._event_key(name, a), (a, b, c))
+
+    def _event_key(self, name: str, first: int) -> str:
+        """Return the key of an event's text; what its first number chooses has one for each."""
+        own = f"log.{self.game.name}_{name}"
+        return next(key for key in (f"{own}.{first}", own, f"log.{name}") if key in TEXTS)
 
     def say_numbers(self, tracker: Any, key: str, numbers: Sequence[int]) -> str:
         """Return a text about the numbers of an event or a refusal.
@@ -362,8 +363,11 @@ class TrackShow(Show):
         """Return what a number stands for; the number where it stands for nothing here."""
         if kind == "seat":
             return self.called(tracker, value)
-        if kind == "colour" and value < len(COLOURS):
-            return self.say(f"colour.{value}")
+        if kind == "switch":
+            return self.yes_or_no(value)
+        for key in (f"{kind}.{value}", f"ask.{kind}.{value}"):
+            if key in TEXTS:
+                return self.say(key)
         return value + {"number": 1, "signed": -128}.get(kind, 0)
 
     def result_sentence(self, before: Any, after: Any) -> str:

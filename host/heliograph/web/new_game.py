@@ -62,13 +62,12 @@ def coach_view(table: Table, name: str, lang: str) -> View:
     if not about.rule_depths:
         return _tracked_coach_view(table, about, lang)
     game = load_game(name, about.most_seats)
-    show = show_for(game, lang)
     return {
         "game": name,
         "seats": about.seat_counts,
         "options": [
             {**option._asdict(), "depths": about.depths_of_option(option.name)}
-            for option in show.options(lang)
+            for option in about.option_texts(lang)
         ],
         "people": {str(seats): _people(name, seats, lang) for seats in about.seat_counts},
         "colours": _colours(about.token_colours, lang),

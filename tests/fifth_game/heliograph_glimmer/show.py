@@ -4,7 +4,7 @@ from typing import Any
 
 from heliograph.engine import TABLE
 from heliograph.games.description import TOKEN_COLOURS
-from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
+from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View
 from heliograph.texts import listed, text
 from heliograph_glimmer.game import KNOWN, Glimmer, node_of
 from heliograph_glimmer.unit.table import CALL, POINTS, TURN
@@ -108,8 +108,3 @@ class GlimmerShow(Show):
 
     def race(self, state: bytes) -> tuple[int, ...]:
         return tuple(state[POINTS : POINTS + self.game.seats])
-
-    @classmethod
-    def options(cls, lang: str) -> list[OptionText]:
-        del lang  # nothing can be chosen but the depth
-        return []

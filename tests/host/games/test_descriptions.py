@@ -50,7 +50,7 @@ def test_what_a_game_says_of_itself_is_true(game: GameDescription) -> None:
         assert (unit.game, unit.seats) == (game.number, seats)
         assert game_on_table(bytes(unit.state)) is game
     assert game.usual_seats in game.seat_counts
-    options = {option.name for option in game.show_class.options("en")}
+    options = {option.name for option in game.option_texts("en")}
     assert set(game.option_depths) <= options
     assert set().union(*game.option_depths.values()) <= set(game.depths)
     assert bool(game.token_colours) == ("colours" in made.options)

@@ -123,10 +123,9 @@ def test_the_whole_log_can_be_told_to_everybody(name: str, depth: str) -> None:
 
 
 def test_every_option_is_explained_and_can_be_chosen(name: str) -> None:
-    game = game_of(name, "referee")
     specs = import_module(f"heliograph.games.{name}.game").OPTIONS
     for lang in ("en", "de"):
-        for option in show_for(game, lang).options(lang):
+        for option in GAMES[name].option_texts(lang):
             assert option.label
             assert option.explain.endswith(".")
             for value, label in option.values:

@@ -62,7 +62,7 @@ def test_every_refusal_of_a_tracked_table_rests_on_a_rule_of_its_game(game: str)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_is_explained_in_both_languages(game: str) -> None:
     for lang in LANGUAGES:
-        for option in GAMES[game].show_class.options(lang):
+        for option in GAMES[game].option_texts(lang):
             assert option.label, option
             assert option.explain.endswith("."), option
             assert option.default in dict(option.values), option

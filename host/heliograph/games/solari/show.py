@@ -4,11 +4,9 @@ from collections.abc import Sequence
 
 from heliograph.engine import Game
 from heliograph.games import fact_page
-from heliograph.games.option_texts import option_texts
-from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
+from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View
 from heliograph.games.solari import show_board, show_log, show_offers
 from heliograph.games.solari.facts import FACTS
-from heliograph.games.solari.game import OPTIONS
 from heliograph.games.solari.kinds import planets
 from heliograph.games.solari.explain import Voice
 from heliograph.games.solari.show_texts import DOUBTS
@@ -98,10 +96,6 @@ class SolariShow(Show):
 
     def race(self, state: bytes) -> tuple[int, ...]:
         return tuple(facts_for(state)["score"])
-
-    @classmethod
-    def options(cls, lang: str) -> list[OptionText]:
-        return option_texts(__file__, OPTIONS, lang)
 
 
 def _moment(facts: View) -> str:

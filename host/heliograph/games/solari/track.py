@@ -123,8 +123,6 @@ class SolariTrack(TrackShow):
     # The log
 
     def number_name(self, tracker: Any, kind: str, value: int) -> object:
-        if kind == "planet":
-            return self.say(f"planet.{value}")
         return TILE_NAMES[value] if kind == "tile" else super().number_name(tracker, kind, value)
 
     def result_sentence(self, before: Any, after: Any) -> str:
@@ -132,19 +130,14 @@ class SolariTrack(TrackShow):
             return ""
         return self.say("log.solari_over", who=self.everyone(after, after.winners()))
 
-    def _tell_option(self, _tracker: Any, which: int, low: int, high: int) -> str:
+    def tell_option(self, tracker: Any, which: int, low: int, high: int) -> str:
         """Return which option is chosen, by its own name."""
         if which == events.OPTION_PIECES:
             return self._tell_pieces(low)
         if which == events.OPTION_TARGET:
             points = low | high << 8
             return self.say("log.solari_target", points=points) if points else ""
-        if which == events.OPTION_TEAMS:
-            return self.say("log.solari_teams", value=self.yes_or_no(low))
-        if which == events.OPTION_SOURCE:
-            return self.say("log.solari_source", source=self.say(f"ask.source.{low}"))
-        key = "log.solari_level" if which == events.OPTION_LEVEL else "log.solari_turns"
-        return self.say(key, value=low)
+        return self.say_numbers(tracker, f"log.solari_option.{which}", (which, low, high))
 
     def _tell_pieces(self, pieces: int) -> str:
         names = [self._piece(bit) for bit in range(len(OPTIONAL_PIECES)) if pieces >> bit & 1]
@@ -152,22 +145,22 @@ class SolariTrack(TrackShow):
             return self.say("log.solari_no_pieces")
         return self.say("log.solari_pieces", pieces=", ".join(names))
 
-    def _tell_rolled(self, tracker: Any, one: int, other: int, _c: int) -> str:
+    def tell_rolled(self, tracker: Any, one: int, other: int, _c: int) -> str:
         who = self.called(tracker, tracker.now())
         key = "log.solari_rolled" if other else "log.solari_die"
         return self.say(key, who=who, one=one, other=other)
 
-    def _tell_award(self, tracker: Any, what: int, length: int, _c: int) -> str:
+    def tell_award(self, tracker: Any, what: int, length: int, _c: int) -> str:
         kind = what & 3
         points = counters.award_value(kind, length, what & events.INSIDE, what & events.DOUBLED)
         who, award = self.called(tracker, tracker.now()), self.say(f"ask.award.{kind}")
         return self.say("log.solari_award", who=who, award=award, length=length, points=points)
 
-    def _tell_score(self, tracker: Any, seat: int, laps: int, points: int) -> str:
+    def tell_set_score(self, tracker: Any, seat: int, laps: int, points: int) -> str:
         who = self.called(tracker, seat)
         return self.say("log.solari_score", who=who, count=laps * LAP + points)
 
-    def _tell_calculation(self, tracker: Any, value: int, _b: int, _c: int) -> str:
+    def tell_calculate(self, tracker: Any, value: int, _b: int, _c: int) -> str:
         """Return what the calculator was told; its last answer is told as points."""
         asked = tracker.asked_calculation()
         who = self.called(tracker, tracker.now())
@@ -177,21 +170,6 @@ class SolariTrack(TrackShow):
         answer = self.shown(tracker, asked[0], value)
         question = self.question(tracker, *asked[:3])
         return self.say("log.solari_answer", question=question, answer=answer)
-
-    event_sentences = {  # noqa: RUF012 (nobody changes it)
-        events.SET_PLANET: "log.solari_planet",
-        events.OPTION: _tell_option,
-        events.START: "log.solari_start",
-        events.END_TURN: "log.solari_end_turn",
-        events.ROLLED: _tell_rolled,
-        events.AWARD: _tell_award,
-        events.SET_SCORE: _tell_score,
-        events.SET_OFF: "log.solari_off",
-        events.SET_DUE: "log.solari_due",
-        events.SET_TILE: "log.solari_tile",
-        events.CALCULATE: _tell_calculation,
-        events.SET_TURN: "log.solari_turn",
-    }
 
     # Lights
 

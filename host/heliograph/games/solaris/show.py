@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from heliograph.engine import TABLE, Game, Outcome
 from heliograph.games import fact_page
-from heliograph.games.option_texts import option_texts
-from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
+from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View
 from heliograph.games.solaris import explain
-from heliograph.games.solaris.game import OPTIONS, Solaris
+from heliograph.games.solaris.game import Solaris
 from heliograph.games.solaris.facts import FACTS
 from heliograph.games.solaris.layout import POOR
 from heliograph.games.solaris.show_actions import NODES as TURN_NODES
@@ -117,10 +116,6 @@ class SolarisShow(Show):
 
     def race(self, state: bytes) -> tuple[int, ...]:
         return tuple(FACTS.value(state, "laser"))
-
-    @classmethod
-    def options(cls, lang: str) -> list[OptionText]:
-        return option_texts(__file__, OPTIONS, lang)
 
 
 def _poor_stations(state: bytes, seat: int) -> int:

@@ -184,8 +184,6 @@ class SolarisTrack(TrackShow):
     # The log
 
     def number_name(self, tracker: Any, kind: str, value: int) -> object:
-        if kind == "station" and value < STATION_COUNT:
-            return self.station(value)
         if kind == "energy" and value < tokens.SHUTTLE_COUNT:
             return self.say(f"energy.{value + 1}")
         return super().number_name(tracker, kind, value)
@@ -212,61 +210,45 @@ class SolarisTrack(TrackShow):
             return self.say("log.round_over", round=after.round)
         return super().result_sentence(before, after)
 
-    def _tell_option(self, _tracker: Any, which: int, value: int, _c: int) -> str:
+    def tell_option(self, _tracker: Any, which: int, value: int, _c: int) -> str:
         if which == solaris.OPTION_TIME_GAME:
             return self.say("log.option_time", value=self.yes_or_no(value))
         stations = [STATIONS[station] for station in tokens.layout_of(value)]
         return self.say("log.option_layout", stations=", ".join(stations))
 
-    def _tell_end_turn(self, tracker: Any, seat: int, _b: int, _c: int) -> str:
+    def tell_end_turn(self, tracker: Any, seat: int, _b: int, _c: int) -> str:
         where = self.station(tracker.station())
         return self.say("log.end_turn", who=self.called(tracker, seat), station=where)
 
-    def _tell_energy(self, tracker: Any, seat: int, station: int, value: int) -> str:
+    def tell_energy(self, tracker: Any, seat: int, station: int, value: int) -> str:
         before = tracker.energy(seat, station)
         who, where = self.called(tracker, seat), self.station(station)
         return self.say("log.energy", who=who, station=where, before=before, value=value)
 
-    def _tell_step(self, tracker: Any, seat: int, station: int, delta: int) -> str:
+    def tell_step(self, tracker: Any, seat: int, station: int, delta: int) -> str:
         value = tracker.energy(seat, station) + delta - solaris.STEP_ZERO
-        return self._tell_energy(tracker, seat, station, value)
+        return self.tell_energy(tracker, seat, station, value)
 
-    def _tell_laser(self, tracker: Any, seat: int, value: int, _c: int) -> str:
+    def tell_set_laser(self, tracker: Any, seat: int, value: int, _c: int) -> str:
         who, before = self.called(tracker, seat), tracker.laser(seat)
         return self.say("log.laser", who=who, before=before, value=value)
 
-    def _tell_end_station(self, tracker: Any, _a: int, _b: int, _c: int) -> str:
+    def tell_end_station(self, tracker: Any, _a: int, _b: int, _c: int) -> str:
         return self.say("log.end_station", station=self.station(tracker.station()))
 
-    def _tell_next_round(self, tracker: Any, _a: int, _b: int, _c: int) -> str:
+    def tell_next_round(self, tracker: Any, _a: int, _b: int, _c: int) -> str:
         return self.say("log.next_round", round=tracker.round + 1)
 
-    def _tell_bridge(self, tracker: Any, gap: int, colour: int, _c: int) -> str:
+    def tell_bridge(self, tracker: Any, gap: int, colour: int, _c: int) -> str:
         one, other = _sides(tracker, gap)
         key = "log.bridge" if colour else "log.bridge_gone"
         return self.say(key, one=one, other=other, colour=self.say(f"energy.{colour}"))
 
-    def _tell_dock(self, _tracker: Any, shuttle: int, place: int, _c: int) -> str:
+    def tell_dock(self, _tracker: Any, shuttle: int, place: int, _c: int) -> str:
         colour = self.say(f"energy.{shuttle + 1}")
         if not place:
             return self.say("log.undock", colour=colour)
         return self.say("log.dock", colour=colour, station=self.station(place - 1))
-
-    event_sentences = {  # noqa: RUF012 (nobody changes it)
-        solaris.SET_COLOUR: "log.colour",
-        solaris.OPTION: _tell_option,
-        solaris.PLACE: "log.place",
-        solaris.START: "log.start",
-        solaris.END_TURN: _tell_end_turn,
-        solaris.ENERGY: _tell_energy,
-        solaris.STEP: _tell_step,
-        solaris.SET_LASER: _tell_laser,
-        solaris.END_STATION: _tell_end_station,
-        solaris.NEXT_ROUND: _tell_next_round,
-        solaris.BRIDGE: _tell_bridge,
-        solaris.DOCK: _tell_dock,
-        solaris.STACK: "log.stack",
-    }
 
     # Lights
 

@@ -5,12 +5,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from heliograph.engine import CHANCE, NOBODY, Game
-from heliograph.games.option_texts import option_texts
 from heliograph.games import fact_page
-from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
+from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View
 from heliograph.games.solarius_mission import boards, explain, rewards, scoring, stack, views
 from heliograph.games.solarius_mission.facts import COURSE
-from heliograph.games.solarius_mission.game import OPTIONS, SolariusMission
+from heliograph.games.solarius_mission.game import SolariusMission
 from heliograph.games.solarius_mission.layout import SHEET_LINES
 from heliograph.games.solarius_mission.show_board import board, card
 from heliograph.games.solarius_mission.show_labels import Labels
@@ -138,10 +137,6 @@ class SolariusMissionShow(Show):
 
     def race(self, state: bytes) -> tuple[int, ...]:
         return _points(self.game, state)
-
-    @classmethod
-    def options(cls, lang: str) -> list[OptionText]:
-        return option_texts(__file__, OPTIONS, lang)
 
 
 @lru_cache(maxsize=64)

@@ -326,11 +326,6 @@ class SolariusMissionTrack(SolariusLights):
 
     # The log
 
-    def number_name(self, tracker: Any, kind: str, value: int) -> object:
-        if kind == "die" and value < COLOUR_COUNT:
-            return self.say(f"die.{value}")
-        return super().number_name(tracker, kind, value)
-
     def is_correction(self, tracker: Any, event: bytes) -> bool:
         """Return whether an event corrects; the level that is asked for is told like anything."""
         is_answer = event[0] & 0x7F == solarius.SET_TECH and _is_asked(tracker, *event[1:3])
@@ -341,7 +336,7 @@ class SolariusMissionTrack(SolariusLights):
             return self.say("log.som_round_over", round=after.round)
         return super().result_sentence(before, after)
 
-    def _tell_option(self, _tracker: Any, which: int, value: int, _c: int) -> str:
+    def tell_option(self, _tracker: Any, which: int, value: int, _c: int) -> str:
         if which == solarius.OPTION_FIELDS:
             return self.say("log.som_wheel", count=value)
         if which == solarius.OPTION_POINTS:
@@ -350,12 +345,12 @@ class SolariusMissionTrack(SolariusLights):
             return self.say("log.som_own_wheel")
         return self.say("log.som_field", field=which + 1, value=value)
 
-    def _tell_take(self, tracker: Any, slot: int, _b: int, _c: int) -> str:
+    def tell_take(self, tracker: Any, slot: int, _b: int, _c: int) -> str:
         colour, face, age = tracker.dice()[slot]
         who, value = self.called(tracker, tracker.now()), signed(tracker.wheel()[age])
         return self.say("log.som_take", who=who, die=self.die(colour, face), value=value)
 
-    def _tell_tech(self, tracker: Any, seat: int, colour: int, level: int) -> str:
+    def tell_set_tech(self, tracker: Any, seat: int, colour: int, level: int) -> str:
         who, die = self.called(tracker, seat), self.say(f"die.{colour}")
         if tracker.phase == common.SETUP and level == 1:  # as all begin
             is_all = colour == COLOUR_COUNT - 1 and not self._has_raised(tracker, seat)
@@ -365,41 +360,23 @@ class SolariusMissionTrack(SolariusLights):
     def _has_raised(self, tracker: Any, seat: int) -> bool:
         return any(tracker.level(seat, colour) > 1 for colour in range(COLOUR_COUNT))
 
-    def _tell_draw(self, _tracker: Any, colour: int, face: int, _c: int) -> str:
+    def tell_draw(self, _tracker: Any, colour: int, face: int, _c: int) -> str:
         die = self.say(f"die.{colour - 1}")
         if not face:
             return self.say("log.som_colour", die=die)
         return self.say("log.som_draw", die=die, face=FACES[face - 1])
 
-    def _tell_open(self, _tracker: Any, centre: int, _b: int, _c: int) -> str:
+    def tell_open(self, _tracker: Any, centre: int, _b: int, _c: int) -> str:
         if not centre:
             return self.say("log.som_no_centre")
         return self.say("log.som_centre", letter=CENTRES[centre - 1])
 
-    def _tell_next_round(self, tracker: Any, _a: int, _b: int, _c: int) -> str:
+    def tell_next_round(self, tracker: Any, _a: int, _b: int, _c: int) -> str:
         return self.say("log.som_next_round", round=tracker.round + 1)
 
-    def _tell_die(self, _tracker: Any, _slot: int, code: int, age: int) -> str:
+    def tell_set_die(self, _tracker: Any, _slot: int, code: int, age: int) -> str:
         die = self.say(f"die.{code >> 3}")
         return self.say("log.som_die", die=die, face=FACES[code & 7], age=age + 1)
-
-    event_sentences = {  # noqa: RUF012 (nobody changes it)
-        solarius.SET_COLOUR: "log.colour",
-        solarius.FIRST_PLAYER: "log.som_first",
-        solarius.START: "log.som_start",
-        solarius.END_TURN: "log.som_end_turn",
-        solarius.TAKE: _tell_take,
-        solarius.SET_TECH: _tell_tech,
-        solarius.DRAW: _tell_draw,
-        solarius.OPEN: _tell_open,
-        solarius.NEXT_ROUND: _tell_next_round,
-        solarius.SET_SCORE: "log.som_score",
-        solarius.SET_PLANETS: "log.som_planets",
-        solarius.SET_DIE: _tell_die,
-        solarius.OPTION: _tell_option,
-        solarius.SET_BAG: "log.som_bag",
-        solarius.SET_TURN: "log.som_turn",
-    }
 
 
 _SHOWN: dict[int, Callable[[SolariusMissionTrack, Any, int], str]] = {

@@ -5,10 +5,9 @@ from typing import Any
 
 from heliograph.engine import TABLE, Game
 from heliograph.games import fact_page
-from heliograph.games.option_texts import option_texts
-from heliograph.games.show import Due, Fact, Offer, OptionText, ScoreRow, Show, View
+from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View
 from heliograph.games.solenia import explain, show_texts
-from heliograph.games.solenia.game import OPTIONS, Solenia
+from heliograph.games.solenia.game import Solenia
 from heliograph.games.solenia.facts import shown_each
 from heliograph.games.solenia.show_atoms import Atoms, asked_field, name_played_card
 from heliograph.games.solenia.show_board import Drawing
@@ -139,7 +138,3 @@ class SoleniaShow(Show):
         if self.words.fact(state, "level"):
             return tuple(player["score"]["total"] for player in self._players(state))
         return tuple(player["final"] for player in self._players(state))
-
-    @classmethod
-    def options(cls, lang: str) -> list[OptionText]:
-        return option_texts(__file__, OPTIONS, lang)

@@ -210,36 +210,23 @@ class SoleniaTrack(SoleniaLights):
             return self.say("log.solenia_played")
         return self.end(after) if after.phase == common.OVER else ""
 
-    def _tell_option(self, tracker: Any, which: int, value: int, _c: int) -> str:
+    def tell_option(self, tracker: Any, which: int, value: int, _c: int) -> str:
         if which == solenia.OPTION_FIRST:
             return self.say("log.solenia_first", who=self.called(tracker, value))
         return self.say("log.solenia_band", sky=self.sky(band.DAY if value else band.NIGHT))
 
-    def _tell_card(self, tracker: Any, seat: int, value: int, _c: int) -> str:
+    def tell_card(self, tracker: Any, seat: int, value: int, _c: int) -> str:
         key = "log.solenia_card" if value else "log.solenia_zero"
         return self.say(key, who=self.called(tracker, seat), value=value)
 
-    def _tell_push_back(self, tracker: Any, _a: int, _b: int, _c: int) -> str:
+    def tell_push_back(self, tracker: Any, _a: int, _b: int, _c: int) -> str:
         day_first = tracker.state[band.DAY_FIRST]
         front = band.kind_of(tracker.advances + band.STRIPS, day_first)
         rear = self.sky(tracker.kinds()[0])
         return self.say("log.solenia_strip", rear=rear, front=self.sky(front))
 
-    def _tell_roll(self, _tracker: Any, face: int, _b: int, _c: int) -> str:
+    def tell_roll(self, _tracker: Any, face: int, _b: int, _c: int) -> str:
         return self.say("log.solenia_roll", face=face, side=self._side(face))
-
-    event_sentences = {  # noqa: RUF012 (nobody changes it)
-        solenia.CARD: _tell_card,
-        solenia.DISCARD: "log.solenia_away",
-        solenia.START: "log.solenia_start",
-        solenia.PUSH_BACK: _tell_push_back,
-        solenia.ROLL: _tell_roll,
-        solenia.SCORE: "log.solenia_stars",
-        solenia.SET_CARDS: "log.solenia_cards",
-        solenia.SET_ADVANCES: "log.solenia_advances",
-        solenia.SET_TURN: "log.solenia_turn",
-        solenia.OPTION: _tell_option,
-    }
 
     # Corrections
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from heliograph.engine import CHANCE, REFEREE, TABLE, Match, SeededDealer
+from heliograph.games import GAMES
 from heliograph.games.show import Offer, Show
 from heliograph.games.shows import show_for
 from heliograph.games.solari.game import OPTIONS
@@ -270,7 +271,7 @@ class TestSheetFactsOptions:
 
 
 def show_options(lang):
-    return type(show_for(solari(2), lang)).options(lang)
+    return GAMES["solari"].option_texts(lang)
 
 
 def test_every_word_is_there_in_both_languages():

@@ -16,7 +16,6 @@ from heliograph.games.shows import show_for
 from heliograph.games.solarius_mission import layout as at
 from heliograph.games.solarius_mission import texts
 from heliograph.games.solarius_mission.facts import ACTOR
-from heliograph.games.solarius_mission.show import SolariusMissionShow
 from heliograph.games.solarius_mission.show_texts import BOARD_WORDS, HEADLINES, STOPS
 from heliograph.games.solarius_mission.stack import task_of
 from shared_rules.rng import Rng
@@ -294,7 +293,7 @@ def test_the_drawing_has_every_word_it_writes_and_no_other() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_option_can_be_chosen(lang: str) -> None:
-    for option in SolariusMissionShow.options(lang):
+    for option in GAME_DESCRIPTIONS["solarius_mission"].option_texts(lang):
         assert option.explain
         assert option.rule.startswith("SOM-")
         for value, label in option.values:

@@ -7,14 +7,13 @@ import string
 import pytest
 
 from heliograph.engine import CHANCE, REFEREE, TABLE, BadCorrection, Match, SeededDealer
-from heliograph.games import load_game
+from heliograph.games import GAMES, load_game
 from heliograph.games.rulebook import rules_of
 from heliograph.games.show import Offer, Show
 from heliograph.games.shows import show_for
 from heliograph.games.solenia import show_texts
 from heliograph.games.solenia.facts import NODE
 from heliograph.games.solenia.layout import NODES, REVEAL
-from heliograph.games.solenia.show import SoleniaShow
 from shared_rules.rng import Rng
 from tests.contract.matches import shared_match, varied_positions
 from tests.host.games.solenia.real_table import taps_of, told_game
@@ -384,7 +383,7 @@ def test_what_is_told_at_the_end_is_open_before(level: int) -> None:
 
 def test_options_are_those_of_the_game() -> None:
     for lang in ("en", "de"):
-        for option in SoleniaShow.options(lang):
+        for option in GAMES["solenia"].option_texts(lang):
             assert option.label
             assert option.explain.endswith(".")
             assert option.rule in rules_of("solenia")

@@ -1,7 +1,7 @@
 // The Solari table: the board with all that can be tapped, dice, shot pieces, points. A part-move is
 // two taps (piece, square), or one where only one piece can reach the square.
 
-import { html, useEffect, useMemo, useRef, useState } from "/vendor/htm.js";
+import { html, useMemo, useRef, useState } from "/vendor/htm.js";
 import { buttonAt, isPress, useOpenPlaces } from "/static/js/places.js";
 import { usePeople } from "/static/js/seats.js";
 import { keepSame, still } from "/static/js/still.js";
@@ -195,32 +195,15 @@ const Last = still(({ last, words }) => {
   return last && html`<div class="solari-last"><h2>${words.last}</h2><strong>${last.title}</strong><p>${last.text}</p></div>`;
 });
 
-// Whoever works with the keyboard goes on where the table goes on: what had the focus may be gone.
-function useFocusKept(moment) {
-  const whole = useRef(null);
-  const isInside = useRef(false);
-  useEffect(() => {
-    if (isInside.current && document.activeElement === document.body) {
-      whole.current.querySelector("button:enabled, [role=button]")?.focus({ preventScroll: true });
-    }
-  }, [moment]);
-  return {
-    ref: whole,
-    onfocusin: () => { isInside.current = true; },
-    onfocusout: (event) => { if (event.relatedTarget) isInside.current = whole.current.contains(event.relatedTarget); },
-  };
-}
-
 const kindOf = (target) => target.split(":")[0];
 
 export function Board({ view, isDisabled }) {
   const { board } = view;
   const { words } = board;
-  const focus = useFocusKept(`${view.rev} ${view.offers.length}`);
   const people = usePeople(view.seats);
   const open = useOpenPlaces(view.offers, isDisabled, kindOf);
   const dice = open("dice");
-  return html`<div class=${`solari solari-depth-${board.depth}`} ...${focus}><div class="solari-layout">
+  return html`<div class=${`solari solari-depth-${board.depth}`}><div class="solari-layout">
     <${BoardDrawing} board=${board} people=${people} open=${open} />
     <div class="solari-side">
       <div class="solari-fell"><p class="solari-clock">${board.clock}</p><${Dice} dice=${board.dice} words=${words} /></div>

@@ -64,13 +64,13 @@ export function MatchPage({ view, table, Hands }) {
     if (showsUnit) setTab("board"); // the lesson is about its buttons
   }, [showsUnit]);
   const isDisabled = !table.isOnline || !view.live;
-  const { place, enter, leave, press } = usePlace(view, table, isDisabled);
+  const { place, enter, leave, frame } = usePlace(view, table, isDisabled);
   const glides = useGlide(view.rev);
   const tabs = tabsOf(view);
   const dials = useDials(view);
   const enterWithDials = withDials(enter, dials);
   return html`<main class=${`table ruled ruled-${view.game} ${view.is_over && view.live ? "is-over" : ""} ${glides ? "glides" : ""}`} data-depth=${view.depth} data-rev=${view.rev}>
-    <div class="ring-side board-side" role="region" tabindex="0" aria-label=${titleOf(view.game)} onClick=${press} onKeyDown=${press}><h2 class="hidden-text">${titleOf(view.game)}</h2><${Guarded} view=${view} missing=${view.missing.board}>${drawing && html`<${drawing.Board} view=${view} place=${place} isDisabled=${isDisabled} />`}</${Guarded}></div>
+    <div class="ring-side board-side" role="region" tabindex="0" aria-label=${titleOf(view.game)} ...${frame}><h2 class="hidden-text">${titleOf(view.game)}</h2><${Guarded} view=${view} missing=${view.missing.board}>${drawing && html`<${drawing.Board} view=${view} place=${place} isDisabled=${isDisabled} />`}</${Guarded}></div>
     <div class="word-side">
       <${Guarded} view=${view} missing=${view.missing.lesson}>${view.lesson && html`<${LessonPanel} view=${view} table=${view.role === "host" ? table : null} isDisabled=${isDisabled} />`}</${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.due}><${Now} view=${view} isAsked=${isAsked(view)} /></${Guarded}>

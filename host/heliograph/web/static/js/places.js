@@ -1,13 +1,14 @@
 // The places of a drawing: which of them can be tapped now, and what a tap does.
 
-import { useLayoutEffect, useRef, useState } from "/vendor/htm.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "/vendor/htm.js";
 
 const NOWHERE = { rev: -1, place: null };
 const NOTHING = new Map();
 const LONGEST_WAY_MS = 2000;
 
 // The place that was tapped. With one offer there it is entered at once; with several, the list of
-// offers shows only those. Returns functions that stay the same, so that drawings can stand still.
+// offers shows only those. Returns functions that stay the same, so that drawings can stand still, and
+// what the frame of the drawing hears.
 export function usePlace(view, table, isDisabled) {
   const [chosen, setChosen] = useState(NOWHERE);
   const now = useRef(null);
@@ -16,7 +17,25 @@ export function usePlace(view, table, isDisabled) {
   hands.current ??= makeHands(now, setChosen);
   useLayoutEffect(hands.current.settle, [view.rev]);
   const { enter, leave, press } = hands.current;
-  return { place: chosen.rev === view.rev ? chosen.place : null, enter, leave, press };
+  const focus = useFocusKept(`${view.rev} ${view.offers.length}`);
+  const frame = { ...focus, onClick: press, onKeyDown: press };
+  return { place: chosen.rev === view.rev ? chosen.place : null, enter, leave, press, frame };
+}
+
+// Whoever works with the keyboard goes on where the table goes on: what had the focus may be gone.
+function useFocusKept(moment) {
+  const whole = useRef(null);
+  const isInside = useRef(false);
+  useEffect(() => {
+    if (isInside.current && document.activeElement === document.body) {
+      whole.current?.querySelector("button:enabled, [role=button]")?.focus({ preventScroll: true });
+    }
+  }, [moment]);
+  return {
+    ref: whole,
+    onfocusin: () => { isInside.current = true; },
+    onfocusout: (event) => { if (event.relatedTarget) isInside.current = whole.current.contains(event.relatedTarget); },
+  };
 }
 
 // A quick hand taps the next place before the answer to the last tap is there. Such a tap is meant

@@ -39,7 +39,7 @@ export function SeatGame({ view, table, as = "main" }) {
   const drawing = useDrawing(view.game);
   const [tab, setTab] = useState("log");
   const isDisabled = !table.isOnline || !view.live;
-  const { place, enter, leave, press } = usePlace(view, table, isDisabled);
+  const { place, enter, leave, press, frame } = usePlace(view, table, isDisabled);
   const glides = useGlide(view.rev);
   const parts = { view, place, isDisabled };
   const dials = useDials(view);
@@ -53,7 +53,7 @@ export function SeatGame({ view, table, as = "main" }) {
     <${Guarded} view=${view} missing=${view.missing.question}>${isAskedHere(view) && html`<${Question} question=${view.question} command=${table.command} isDisabled=${isDisabled} />`}</${Guarded}>
     <${Guarded} view=${view} missing=${view.missing.dials}><${Dials} view=${view} dials=${dials} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>
     <${Guarded} view=${view} missing=${view.missing.offers}><${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${withDials(enter, dials)} isAsked=${isAskedHere(view)} isDisabled=${isDisabled} /></${Guarded}>
-    <div class="board-side" onClick=${press} onKeyDown=${press}><${Guarded} view=${view} missing=${view.missing.board}>${drawing && html`<${drawing.Board} ...${parts} />`}</${Guarded}></div>
+    <div class="board-side" ...${frame}><${Guarded} view=${view} missing=${view.missing.board}>${drawing && html`<${drawing.Board} ...${parts} />`}</${Guarded}></div>
     <${Guarded} view=${view} missing=${view.missing.seats}><${Seats} view=${view} /></${Guarded}>
     <${Tabs} tabs=${TABS} tab=${tab} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />
   </${as}>
