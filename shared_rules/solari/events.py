@@ -10,12 +10,15 @@ from shared_rules.compat import const
 from shared_rules.refusal import Refused
 from shared_rules.solari import counters
 from shared_rules.solari.counters import (
-    ALIGNMENT, CALC, CALC_INSIDE, CALC_KIND, CALC_LENGTH, DICE, DUE, FACES, FIRST, FROM_DICE, LAP,
-    LEVEL, LEVELS, LONGEST_ROW, MOST_SEATS, MOST_TURNS, OFF, PIECES, PLACE, PLANET, ROW,
-    SHORTEST_ROW, SOURCE, SOURCES, STAGE, TARGET, TEAMS, TILE_COUNT, TURNS,
+    ALIGNMENT, CALC, CALC_INSIDE, CALC_KIND, CALC_LENGTH, DICE, DUE, FACES, FIRST, FROM_DICE,
+    FROM_FREE, LAP, LEVEL, LEVELS, LONGEST_ROW, MOST_SEATS, MOST_TURNS, OFF, PIECES, PLACE, PLANET,
+    ROW, SHORTEST_ROW, SOURCE, STAGE, TARGET, TEAMS, TILE_COUNT, TURNS,
 )  # fmt: skip
 from shared_rules.solari.facts import SolariFacts
-from shared_rules.solari.asks import ASK_AWARD, ASK_DOUBLED, ASK_INSIDE, ASK_LENGTH, ASK_SHOT
+from shared_rules.solari.asks import (
+    ASK_AWARD, ASK_DOUBLED, ASK_INSIDE, ASK_LENGTH, ASK_LEVEL, ASK_PIECE, ASK_SHOT, ASK_SOURCE,
+    ASK_TARGET, ASK_TEAMS, ASK_TURNS,
+)  # fmt: skip
 from shared_rules.tracker import OVER, SETUP
 
 # Events: kind and up to three arguments
@@ -41,15 +44,19 @@ OPTION_PIECES = const(2)
 OPTION_SOURCE = const(3)
 OPTION_TARGET = const(4)
 OPTION_TURNS = const(5)
-
-# Stages of the set-up: what is asked next
-STAGE_LEVEL = const(0)
-STAGE_TEAMS = const(1)
-STAGE_PIECES = const(2)  # hunter, blocker, doubler
-STAGE_SOURCE = const(5)
-STAGE_TARGET = const(6)
-STAGE_TURNS = const(7)
-_STAGE_FIRST = const(8)
+# Of each option: the question, where it lies, the lowest and the highest value
+OPTIONS = (
+    (ASK_LEVEL, LEVEL, 1, LEVELS),
+    (ASK_TEAMS, TEAMS, 0, 1),
+    (ASK_PIECE, PIECES, 0, 7),
+    (ASK_SOURCE, SOURCE, 0, FROM_FREE),
+    (ASK_TARGET, TARGET, 0, counters.MOST_SCORE),
+    (ASK_TURNS, TURNS, 1, MOST_TURNS),
+)
+# The option that each stage of the set-up asks for; the pieces are three questions
+STAGES = b"\0\1\2\2\2\3\4\5"
+STAGE_PIECES = const(2)
+STAGE_FIRST = const(8)
 
 # Stages of the calculator
 _CALC_OFF = const(0)
@@ -82,48 +89,32 @@ class SolariEvents(SolariFacts):
     def _option(self, which: int, low: int, high: int, _: bool) -> None:
         self._need_setup()
         value = low | high << 8
-        if which == OPTION_TARGET and value <= counters.MOST_SCORE:
-            self.state[TARGET] = low
+        if not self._fits(which, value):
+            raise Refused(solari_refusals.SOLARI_OPTION, which, low, high)
+        self.state[OPTIONS[which][1]] = low
+        if which == OPTION_TURNS:
+            self.state[TARGET] = self.state[TARGET + 1] = 0
+        elif which == OPTION_TARGET:
             self.state[TARGET + 1] = high
             if value:
                 self.state[TURNS] = 0
-        elif not high and which != OPTION_TARGET and self._set_option(which, low):
-            pass
-        else:
-            raise Refused(solari_refusals.SOLARI_OPTION, which, low, high)
         self._go_on(which)
 
-    def _set_option(self, which: int, value: int) -> bool:
-        state = self.state
-        if which == OPTION_LEVEL and 1 <= value <= LEVELS:
-            state[LEVEL] = value
-        elif which == OPTION_TEAMS and value <= (1 if self.seats == MOST_SEATS else 0):
-            state[TEAMS] = value
-        elif which == OPTION_PIECES and value < 8:
-            state[PIECES] = value
-        elif which == OPTION_SOURCE and value < len(SOURCES):
-            state[SOURCE] = value
-        elif which == OPTION_TURNS and 1 <= value <= MOST_TURNS:
-            state[TURNS] = value
-            state[TARGET] = state[TARGET + 1] = 0
-        else:
+    def _fits(self, which: int, value: int) -> bool:
+        if which >= len(OPTIONS) or (which == OPTION_TEAMS and value > self.seats // MOST_SEATS):
             return False
-        return True
+        return OPTIONS[which][2] <= value <= OPTIONS[which][3]
 
     def _go_on(self, which: int) -> None:
-        # The pieces are three questions and one option: each answer is one stage further.
         stage = self.state[STAGE]
-        asked = (STAGE_LEVEL, STAGE_TEAMS, STAGE_PIECES, STAGE_SOURCE, STAGE_TARGET, STAGE_TURNS)
-        is_piece = which == OPTION_PIECES and STAGE_PIECES <= stage < STAGE_SOURCE
-        if stage != asked[which] and not is_piece:
+        if stage == STAGE_FIRST or STAGES[stage] != which:
             return
         stage += 1
-        if stage == STAGE_TEAMS and self.seats != MOST_SEATS:
+        if which == OPTION_LEVEL and self.seats != MOST_SEATS:
             stage = STAGE_PIECES
-        if stage == STAGE_TARGET and self.state[SOURCE] != FROM_DICE:
-            stage = _STAGE_FIRST
-        if stage == STAGE_TURNS and self.target:
-            stage = _STAGE_FIRST
+        is_limited = which == OPTION_TARGET and self.target
+        if is_limited or (which == OPTION_SOURCE and self.state[SOURCE] != FROM_DICE):
+            stage = STAGE_FIRST
         self.state[STAGE] = stage
 
     def _start(self, seat: int, _: int, __: int, free: bool) -> None:
@@ -131,7 +122,7 @@ class SolariEvents(SolariFacts):
         self._need_seat(seat)
         if self.state[SOURCE] == FROM_DICE and not self.target and not self.state[TURNS]:
             raise Refused(solari_refusals.SOLARI_OPTION, OPTION_TURNS)
-        if self.state[STAGE] < _STAGE_FIRST and not free:
+        if self.state[STAGE] < STAGE_FIRST and not free:
             raise Refused(solari_refusals.SOLARI_SETUP_OPEN)
         counters.start(self.state, seat)
 

@@ -10,18 +10,17 @@ from shared_rules.rng import Rng
 from shared_rules.solari import counters
 from shared_rules.solari.lights import draw, draw_asked, draw_values
 from shared_rules.solari.counters import (
-    CALC, CALC_INSIDE, CALC_KIND, CALC_LENGTH, FACES, FROM_DICE, FROM_FREE, LAP, LEVEL, LEVELS,
-    MOST_LAPS, OFF, PIECES, ROW, SOURCE, STAGE, TEAMS, TILE_COUNT,
+    CALC, CALC_INSIDE, CALC_KIND, CALC_LENGTH, FACES, FROM_DICE, LAP, MOST_LAPS, OFF, PIECES, ROW,
+    SOURCE, STAGE, TILE_COUNT,
 )  # fmt: skip
 from shared_rules.solari.events import (
     AWARD, CALCULATE, CALC_ASK_KIND, CALC_SHOT, DOUBLED, END_TURN, INSIDE, MOST_ASKED_LAPS,
-    MOST_ASKED_TURNS, MOST_OFF, OPTION, OPTION_LEVEL, OPTION_PIECES, OPTION_SOURCE, OPTION_TARGET,
-    OPTION_TEAMS, OPTION_TURNS, ROLLED, SET_OFF, SET_SCORE, STAGE_LEVEL, STAGE_PIECES, STAGE_SOURCE,
-    STAGE_TARGET, STAGE_TEAMS, STAGE_TURNS, START, SolariEvents, USUAL_TURNS,
+    MOST_ASKED_TURNS, MOST_OFF, OPTION, OPTIONS, OPTION_PIECES, OPTION_TARGET, OPTION_TURNS, ROLLED,
+    SET_OFF, SET_SCORE, STAGES, STAGE_FIRST, STAGE_PIECES, START, SolariEvents, USUAL_TURNS,
 )  # fmt: skip
 from shared_rules.solari.asks import (
-    ASK_AWARD, ASK_DIE, ASK_DOUBLED, ASK_FIRST, ASK_INSIDE, ASK_LAPS, ASK_LENGTH, ASK_LEVEL,
-    ASK_OFF, ASK_PIECE, ASK_POINTS, ASK_SHOT, ASK_SOURCE, ASK_TARGET, ASK_TEAMS, ASK_TURNS,
+    ASK_AWARD, ASK_DIE, ASK_DOUBLED, ASK_FIRST, ASK_INSIDE, ASK_LAPS, ASK_LENGTH, ASK_OFF,
+    ASK_POINTS, ASK_SHOT,
 )  # fmt: skip
 from shared_rules.tracker import CLOSE, CORRECTION, PLAY, SETUP
 
@@ -61,7 +60,7 @@ class SolariTracker(SolariEvents):
         if ask == ASK_FIRST:
             # SLI-2.2: the higher roll begins, so everybody has the same chance.
             return bytes((START, value - 1 if value else rng.below(self.seats), 0, 0))
-        return self._chosen(ask, question[2], value)
+        return self._chosen(question[2], value)
 
     def turn_over(self, seat: int) -> bytes:
         """Return the event of a seat that says its turn is over."""
@@ -110,33 +109,29 @@ class SolariTracker(SolariEvents):
             super().lights_asked(ask, value, t_ms, canvas)
 
     def _asked_option(self) -> tuple[int, ...]:
-        state = self.state
-        stage = state[STAGE]
-        if stage == STAGE_LEVEL:
-            return (ASK_LEVEL, 0, 0, 1, LEVELS, self.state[LEVEL])
-        if stage == STAGE_TEAMS:
-            return (ASK_TEAMS, 0, 0, 0, 1, state[TEAMS])
-        if stage < STAGE_SOURCE:
+        stage = self.state[STAGE]
+        if stage == STAGE_FIRST:
+            return (ASK_FIRST, 0, 0, 0, self.seats, 0)
+        which, piece = STAGES[stage], 0
+        ask, at, low, high = OPTIONS[which]
+        value = self.state[at]
+        if which == OPTION_PIECES:
             piece = stage - STAGE_PIECES
-            return (ASK_PIECE, 0, piece, 0, 1, state[PIECES] >> piece & 1)
-        if stage == STAGE_SOURCE:
-            return (ASK_SOURCE, 0, 0, 0, FROM_FREE, state[SOURCE])
-        if stage == STAGE_TARGET:
-            return (ASK_TARGET, 0, 0, 0, MOST_ASKED_LAPS, min(self.target // LAP, MOST_ASKED_LAPS))
-        if stage == STAGE_TURNS:
-            return (ASK_TURNS, 0, 0, 1, MOST_ASKED_TURNS, USUAL_TURNS)
-        return (ASK_FIRST, 0, 0, 0, self.seats, 0)
+            high, value = 1, value >> piece & 1
+        elif which == OPTION_TARGET:
+            high, value = MOST_ASKED_LAPS, min(self.target // LAP, MOST_ASKED_LAPS)
+        elif which == OPTION_TURNS:
+            high, value = MOST_ASKED_TURNS, USUAL_TURNS
+        return (ask, 0, piece, low, high, value)
 
-    def _chosen(self, ask: int, piece: int, value: int) -> bytes:
-        if ask == ASK_PIECE:
+    def _chosen(self, piece: int, value: int) -> bytes:
+        which = STAGES[self.state[STAGE]]
+        if which == OPTION_PIECES:
             bit = 1 << piece
             value = self.state[PIECES] & (7 - bit) | (bit if value else 0)
-            return bytes((OPTION, OPTION_PIECES, value, 0))
-        if ask == ASK_TARGET:
-            points = value * LAP
-            return bytes((OPTION, OPTION_TARGET, points & 0xFF, points >> 8))
-        which = {ASK_LEVEL: OPTION_LEVEL, ASK_TEAMS: OPTION_TEAMS, ASK_SOURCE: OPTION_SOURCE}
-        return bytes((OPTION, which.get(ask, OPTION_TURNS), value, 0))
+        elif which == OPTION_TARGET:
+            value *= LAP
+        return bytes((OPTION, which, value & 0xFF, value >> 8))
 
     def _is_last(self, ask: int) -> bool:
         if self.has_doubler():

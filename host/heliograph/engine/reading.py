@@ -103,15 +103,6 @@ def known_keys(given: Mapping[str, Any], known: Sequence[str], rule: str) -> Non
             raise _misfit(rule, N_("a key of {listed}").filled(listed=listed), key)
 
 
-def need_header(position: Any, game: str, facts: Sequence[str], rule: str) -> None:
-    """Raise BadPosition unless these are facts of this game."""
-    with within("position"):
-        known_keys(table(position, rule, N_("facts")), facts, rule)
-    with within("game"):
-        words = N_("a position of {game}").filled(game=game)
-        need(position.get("game", game) == game, rule, words, position.get("game"))
-
-
 def need_decision(is_stuck: bool, rule: str, node: str) -> None:
     """Raise BadPosition where somebody must decide and nothing can be chosen."""
     words = N_("a decision that somebody can make as things lie")
