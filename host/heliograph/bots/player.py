@@ -30,12 +30,13 @@ class Greedy:
     def rank(self, view: View) -> list[int]:
         """Return the ids of all choices, the best first."""
         seen = type(self).seen(view)
-        score = self.scores.get(view["pending"]["node"], _score_alike)
+        score = self.scores.get(view["pending"]["node"], self.score_other)
         return ranked(view, lambda words: score(seen, words))
 
-
-def _score_alike(_: Any, __: list[str]) -> float:
-    return 0
+    @staticmethod
+    def score_other(seen: Any, words: list[str]) -> float:  # noqa: ARG004 (all are alike)
+        """Return what a choice is worth where the game has no rule of thumb."""
+        return 0
 
 
 def scores_in(module: Mapping[str, Any]) -> dict[str, Callable[[Any, list[str]], float]]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from heliograph.catalogue import N_, Composed, Text
 from heliograph.engine import IllegalChoice
-from heliograph.games.speech import Sentence
+from heliograph.games.speech import Sentence, Speaker
 from heliograph.games.text_files import read_tables, text_in
 
 _REFUSED = N_("{sentence} Got {got} [{rule}]")
@@ -53,11 +53,15 @@ def read_reasons(module: str) -> dict[str, Reason]:
 
 
 def word_refusal(
-    reasons: Mapping[str, Reason], found: Why, facts_in: Callable[[str], dict[str, Any]]
+    reasons: Mapping[str, Reason], found: Why, speaker_in: Callable[[str], Speaker]
 ) -> Sentence:
-    """Return the sentence of a reason; `facts_in` names its facts in a language."""
+    """Return the sentence of a reason; `speaker_in` a language names its facts."""
     rule, words = reasons[found.reason]
-    return Sentence(rule, Composed(lambda lang: words.template(lang).format_map(facts_in(lang))))
+
+    def in_language(lang: str) -> str:
+        return words.template(lang).format_map(speaker_in(lang).named(found.facts))
+
+    return Sentence(rule, Composed(in_language))
 
 
 def refuse(found: Why, sentence: Sentence, got: str) -> IllegalChoice:

@@ -18,6 +18,7 @@ from heliograph.engine import CHANCE, TABLE, Correction, EngineError, Game, reco
 from heliograph.engine.pending import Doubt
 from heliograph.games.depths import DIGITAL
 from heliograph.games.caching import cached_view
+from heliograph.games.speech import Speaker
 from heliograph.games.text_files import Texts
 from heliograph.texts import text
 
@@ -77,11 +78,12 @@ class Show(ABC):
         self.game = game
         self.lang = lang
         self.names = tuple(names)
+        self.speaker = Speaker(lang, self.names)
         self._is_shared = game.options["depth"] != DIGITAL
 
-    @abstractmethod
     def who(self, seat: int) -> str:
         """Return what a person is called: the name entered, else the colour or side."""
+        return self.speaker.who(seat)
 
     def people(self, state: bytes) -> tuple[str, ...]:
         """Return what everybody at the table is called now."""
@@ -161,12 +163,8 @@ class Show(ABC):
             sentence = text(self.lang, "ruled.doubt_box", **{**facts, "expected": expected})
         else:
             words = self.doubt_texts[doubt.reason].template(self.lang)
-            sentence = words.format_map({**facts, **self.doubt_names(facts)})
+            sentence = words.format_map(self.speaker.named(facts))
         return {"text": sentence, "rule": doubt.rule}
-
-    def doubt_names(self, facts: View) -> dict[str, str]:
-        """Return what the facts of a doubt are called; here the person at a seat."""
-        return {"who": self.who(facts["seat"] - 1)} if "seat" in facts else {}
 
     def dials(self, state: bytes) -> list[Any]:
         """Return values that are set before they are entered; none under the full rules."""

@@ -4,7 +4,7 @@ A game's `explain` says the rest: the names of its things and the facts of its d
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from heliograph.catalogue import Words, say
 from heliograph.engine import Game
@@ -28,6 +28,9 @@ class Sentence(NamedTuple):
 
 class Speaker:
     """Names for people in one language; a game adds those of its things."""
+
+    # Facts that people call otherwise: each as the method of its name says it
+    things: tuple[str, ...] = ()
 
     def __init__(
         self, lang: str, names: Sequence[str] = (), colours: Sequence[int] = SEAT_LIGHTS
@@ -53,6 +56,12 @@ class Speaker:
     def seats(self, numbers: Sequence[int]) -> str:
         """Return several people."""
         return listed(self.lang, [self.seat(number) for number in numbers])
+
+    def named(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the facts of a refusal or a doubt as people call them, with `who` sits there."""
+        called = {key: getattr(self, key)(facts[key]) for key in self.things if key in facts}
+        who = {"who": self.seat(facts["seat"])} if "seat" in facts else {}
+        return {**facts, **called, **who}
 
     def filled(self, texts: Texts, key: str, facts: Mapping[str, object]) -> str:
         """Return a text with its fields filled in."""

@@ -5,7 +5,7 @@ from typing import Any
 from heliograph.engine import TABLE
 from heliograph.games.description import TOKEN_COLOURS
 from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View
-from heliograph.texts import listed, text
+from heliograph.texts import listed
 from heliograph_glimmer.game import KNOWN, Glimmer, node_of
 from heliograph_glimmer.unit.table import CALL, POINTS, TURN
 from heliograph_glimmer.words import say
@@ -17,10 +17,6 @@ class GlimmerShow(Show):
     """One Glimmer table for one reader."""
 
     game: Glimmer
-
-    def who(self, seat: int) -> str:
-        named = seat < len(self.names) and self.names[seat]
-        return named or text(self.lang, f"colour.{seat}")
 
     def seats(self, state: bytes) -> list[View]:
         return [

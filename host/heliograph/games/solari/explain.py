@@ -1,7 +1,6 @@
 """Who says what about the people and pieces of one table, and why a choice is refused."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from heliograph.engine import Game
 from heliograph.games.caching import cached_position
@@ -19,6 +18,8 @@ _SENTENCES = ("log.", "group.", "offer.", "head.", "due.")
 
 class Voice(Speaker):
     """Speaks one language about the people and pieces of one table."""
+
+    things = ("piece",)
 
     def __init__(self, lang: str, planets: Sequence[str], names: Sequence[str] = ()) -> None:
         super().__init__(lang, names)
@@ -50,6 +51,11 @@ class Voice(Speaker):
         """Return what stands on a piece: `3`, `hunter`."""
         return PIECES[name].text(self.lang) if name in PIECES else name
 
+    def piece(self, name: str) -> str:
+        """Return a piece of the plain position, `neptune 3`, by its planet."""
+        planet, own = name.split()
+        return f"{self.planet(planet)} {self.sign(own)}"
+
     def own_piece(self, name: str) -> str:
         """Return a piece of somebody who is named anyway: `comet 3`, `hunter`."""
         sign = self.sign(name)
@@ -75,12 +81,4 @@ class Voice(Speaker):
 def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Sentence:
     """Return the sentence of a refusal."""
     planets = cached_position(game, state)["planets"]
-    return word_refusal(REASONS, why, lambda lang: _named(Voice(lang, planets, names), why.facts))
-
-
-def _named(voice: Voice, facts: dict[str, Any]) -> dict[str, Any]:
-    """Return the facts of a refusal as people call them; a piece by its planet."""
-    if "piece" not in facts:
-        return facts
-    planet, own = facts["piece"].split()
-    return {**facts, "piece": f"{voice.planet(planet)} {voice.sign(own)}"}
+    return word_refusal(REASONS, why, lambda lang: Voice(lang, planets, names))

@@ -188,25 +188,13 @@ SHOT_COUNT: Final = _declare_step("shot_count", Whole(0, MOST_SHOTS, "SLI-5.6"))
 SHOTS: Final = _declare_step(
     "shots",
     kinds.Shots(MOST_SHOTS),
-    Check(
-        "SLI-5.6",
-        N_("pieces that stand nowhere"),
-        _wait_off_board,
-    ),
-    Check(
-        "SLI-5.6",
-        N_("no more than shot_count says"),
-        _counts_all_shots,
-    ),
+    Check("SLI-5.6", N_("pieces that stand nowhere"), _wait_off_board),
+    Check("SLI-5.6", N_("no more than shot_count says"), _counts_all_shots),
 )
 HEADED: Final = _declare_step(  # whose heading is chosen now
     "headed",
     kinds.AnyPiece(),
-    Check(
-        "SLI-9.5",
-        N_("a comet on the board, at level 3"),
-        _is_headed_comet,
-    ),
+    Check("SLI-9.5", N_("a comet on the board, at level 3"), _is_headed_comet),
 )
 TURN_END: Final = FACTS.size
 NO_TURN: Final = bytes(TURN_END - PART)
@@ -228,19 +216,14 @@ def _lies_in_rows(state: State) -> bool:
     )
 
 
+_IN_ROWS = N_("one row after the other, then every tile that is not played")
 ORDER: Final = declare(  # of open dominoes
     "order",
     kinds.OpenRow("SLI-12.3"),
     per=[BY_PLANET],
     exists=has_open_rows,
     is_optional=True,
-    checks=[
-        Check(
-            "SLI-12.3",
-            N_("one row after the other, then every tile that is not played"),
-            _lies_in_rows,
-        )
-    ],
+    checks=[Check("SLI-12.3", _IN_ROWS, _lies_in_rows)],
 )
 
 

@@ -6,16 +6,16 @@ gives the same choice but no side of the board is preferred.
 """
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from heliograph.bots.player import ranked
+from heliograph.bots.player import Greedy, scores_in
 from heliograph.games.solari import scoring
 from heliograph.games.solari.board import MOVES_LIKE, TARGETS
 from heliograph.games.solari.kinds import read_comets
 from heliograph.games.solari.layout import (
-    COMETS, DIRECTIONS, DOUBLER, HEADING_NAMES, NODES, OFF_BOARD, PIECE_NAMES, square_number,
+    COMETS, DIRECTIONS, DOUBLER, HEADING_NAMES, OFF_BOARD, PIECE_NAMES, square_number,
 )  # fmt: skip
 from heliograph.games.solari.scoring import Doublers
 from heliograph.games.solari.views import pieces
@@ -48,6 +48,7 @@ class Seen:
 
     def __init__(self, view: View) -> None:
         self.view = view
+        self.decision: View = view["pending"]["decision"]
         self.seat = int(view["turn"])
         self.level = int(view["level"])
         self.own = [OFF_BOARD] * len(PIECE_NAMES)
@@ -80,6 +81,11 @@ class Seen:
         one, other = (PLANETS.index(self.view["planets"][at - 1]) for at in (seat, self.seat))
         return bool(self.view["teams"]) and (one ^ other) & 1 == 0  # SLI-11.1
 
+    @cached_property
+    def turns(self) -> "list[Turn]":
+        """Every way to play what is left of this turn."""
+        return list(_turns(self, _dice_left(self)))
+
     def points(self, places: list[int], headings: list[int]) -> int:
         """What the seat on turn would score with its pieces so."""
         after = bytes(places[:COMETS] + headings)
@@ -95,53 +101,18 @@ class Seen:
 _points = lru_cache(maxsize=1 << 15)(scoring.points)
 
 
-class SolariGreedy:
-    """Plans a turn when its numbers are known and follows the plan while it fits."""
-
-    def __init__(self) -> None:
-        self._turn: tuple[object, ...] = ()
-        self._plan: tuple[Step, ...] = ()
-
-    def choose(self, view: View) -> int:
-        """Return the id of the best choice."""
-        choices = view["pending"]["choices"]
-        if len(choices) == 1:
-            return int(choices[0]["id"])
-        is_planned = self._follow_plan(view)
-        planned = [int(one["id"]) for one in choices if is_planned(one["text"].split())]
-        return planned[0] if planned else ranked(view, _score_for(view))[0]
-
-    def rank(self, view: View) -> list[int]:
-        """Return the ids of all choices, the best first."""
-        first = self.choose(view)
-        return [first, *(choice for choice in ranked(view, _score_for(view)) if choice != first)]
-
-    def _follow_plan(self, view: View) -> Callable[[list[str]], bool]:
-        """Return what says whether a choice is the next one of the plan."""
-        decision = view["pending"]["decision"]
-        turn = (view["turn"], view["round"], tuple(view["dice"]), view["before"])
-        is_new = turn != self._turn
-        if is_new:
-            self._turn, self._plan = turn, ()
-        if decision["node"] == "declare":
-            return _declaration(view, is_new=is_new).__eq__
-        part = decision.get("part", 0)
-        if not self._plan and not part and decision["node"] in ("die", "piece"):
-            self._plan = _plan(Seen(view), decision)
-        step = self._plan[part] if part < len(self._plan) else None
-        return lambda words: step is not None and _begins(step, words, decision)
-
-
 def _declaration(view: View, *, is_new: bool) -> list[str]:
     """Without a board there is nothing to see: a double stands for a row, once in a turn."""
     one, other = view["dice"]
     return ["row", "3"] if is_new and one == other and one else ["done"]
 
 
-def _plan(table: Seen, decision: View) -> tuple[Step, ...]:
+def _plan(table: Seen) -> tuple[Step, ...]:
     """Return the best turn from its first decision on."""
     one, other = table.view["dice"]
-    orders = {(one, other), (other, one)} if decision["node"] == "die" else {_dice_left(table)}
+    orders = (
+        {(one, other), (other, one)} if table.decision["node"] == "die" else {_dice_left(table)}
+    )
     return max(_best(table, dice) for dice in sorted(orders)).steps
 
 
@@ -160,33 +131,21 @@ def _begins(step: Step, words: list[str], decision: View) -> bool:
     return False
 
 
-Score = Callable[[list[str]], int]
-
-
-def _score_for(view: View) -> Score:
-    score: Score = _SCORES[NODES.index(view["pending"]["node"])](Seen(view))
-    return score
-
-
 # Part-moves
 
 
-def _score_piece(table: Seen) -> Score:
+def _score_piece(table: Seen, words: list[str]) -> int:
     """The best turn that begins so."""
-    turns = list(_turns(table, _dice_left(table)))
-    decision = table.view["pending"]["decision"]
-    return lambda words: max(
-        (turn.worth for turn in turns if _begins(turn.steps[0], words, decision)), default=SELF_HIT
-    )
+    begun = (turn for turn in table.turns if _begins(turn.steps[0], words, table.decision))
+    return max((turn.worth for turn in begun), default=SELF_HIT)
 
 
 _score_direction = _score_follow = _score_piece
 
 
 def _dice_left(table: Seen) -> tuple[int, ...]:
-    decision = table.view["pending"]["decision"]
-    die = decision["die"]
-    return (die,) if decision.get("part") else (die, sum(table.view["dice"]) - die)
+    die = table.decision["die"]
+    return (die,) if table.decision.get("part") else (die, sum(table.view["dice"]) - die)
 
 
 def _best(table: Seen, dice: tuple[int, ...]) -> Turn:
@@ -243,62 +202,82 @@ def _hit(table: Seen, places: list[int], step: Step) -> int:
 # Everything else
 
 
-def _score_name(table: Seen) -> Score:
+def _score_name(table: Seen, words: list[str]) -> int:
     """The best turn with each combination; a return is worth what it scores."""
+    high, low = (int(digit) for digit in words[1].split("-"))
     if table.has_piece_off:
-        return lambda words: max(_entry_worth(table, square) for square in _named(words[1]))
-
-    def score(words: list[str]) -> int:
-        high, low = (int(digit) for digit in words[1].split("-"))
-        return max(_best(table, (high, low)).worth, _best(table, (low, high)).worth)
-
-    return score
+        return max(_entry_worth(table, high * 8 + low), _entry_worth(table, low * 8 + high))
+    return max(_best(table, (high, low)).worth, _best(table, (low, high)).worth)
 
 
 _score_tile = _score_name
 
 
-def _named(combination: str) -> tuple[int, int]:
-    high, low = (int(digit) for digit in combination.split("-"))
-    return high * 8 + low, low * 8 + high
-
-
-def _score_enter(table: Seen) -> Score:
-    return lambda words: _entry_worth(table, square_number(words[1]))
+def _score_enter(table: Seen, words: list[str]) -> int:
+    return _entry_worth(table, square_number(words[1]))
 
 
 def _entry_worth(table: Seen, square: int) -> int:
-    mover = table.view["pending"]["decision"].get("mover", "1")
+    mover = table.decision.get("mover", "1")
     places = list(table.own)
     places[PIECE_NAMES.index(mover)] = square
     worth = POINT * table.points(places, table.headings) + (HIT if square in table.others else 0)
     return worth + (SELF_HIT if square in table.own or square in table.barred else 0)
 
 
-def _score_rim(table: Seen) -> Score:
+def _score_rim(table: Seen, words: list[str]) -> int:
     """An own piece goes where it scores, an opponent's anywhere."""
-    victim = str(table.view["decision"]["shots"][0][0]).split()
-    own = table.view["planets"][table.seat - 1] == victim[0]
-
-    def score(words: list[str]) -> int:
-        square = square_number(words[1])
-        worth = crc32(bytes([*table.own, square])) % HIT
-        if own:
-            places = list(table.own)
-            places[PIECE_NAMES.index(victim[1])] = square
-            worth += POINT * table.points(places, table.headings)
-        return worth
-
-    return score
+    planet, piece = str(table.view["decision"]["shots"][0][0]).split()
+    square = square_number(words[1])
+    worth = crc32(bytes([*table.own, square])) % HIT
+    if table.view["planets"][table.seat - 1] == planet:
+        places = list(table.own)
+        places[PIECE_NAMES.index(piece)] = square
+        worth += POINT * table.points(places, table.headings)
+    return worth
 
 
-def _score_kind(_: Seen) -> Score:
-    return lambda words: int(words[0] == "total")
+def _score_kind(_: Seen, words: list[str]) -> int:
+    return int(words[0] == "total")
 
 
-def _score_any(table: Seen) -> Score:
-    return lambda words: crc32(bytes(table.own) + " ".join(words).encode())
+class SolariGreedy(Greedy):
+    """Plans a turn when its numbers are known and follows the plan while it fits."""
 
+    seen = Seen
+    scores = scores_in(globals())
 
-# Only what a plan decides has no function of its own
-_SCORES = NODES.functions("_score", globals(), default=lambda _: _score_any)
+    def __init__(self) -> None:
+        self._turn: tuple[object, ...] = ()
+        self._plan: tuple[Step, ...] = ()
+
+    def choose(self, view: View) -> int:
+        choices = view["pending"]["choices"]
+        if len(choices) == 1:
+            return int(choices[0]["id"])
+        is_planned = self._follow_plan(view)
+        planned = [int(one["id"]) for one in choices if is_planned(one["text"].split())]
+        return planned[0] if planned else super().rank(view)[0]
+
+    def rank(self, view: View) -> list[int]:
+        first = self.choose(view)
+        return [first, *(choice for choice in super().rank(view) if choice != first)]
+
+    def _follow_plan(self, view: View) -> Callable[[list[str]], bool]:
+        """Return what says whether a choice is the next one of the plan."""
+        decision = view["pending"]["decision"]
+        turn = (view["turn"], view["round"], tuple(view["dice"]), view["before"])
+        is_new = turn != self._turn
+        if is_new:
+            self._turn, self._plan = turn, ()
+        if decision["node"] == "declare":
+            return _declaration(view, is_new=is_new).__eq__
+        part = decision.get("part", 0)
+        if not self._plan and not part and decision["node"] in ("die", "piece"):
+            self._plan = _plan(Seen(view))
+        step = self._plan[part] if part < len(self._plan) else None
+        return lambda words: step is not None and _begins(step, words, decision)
+
+    @staticmethod
+    def score_other(table: Seen, words: list[str]) -> int:
+        return crc32(bytes(table.own) + " ".join(words).encode())

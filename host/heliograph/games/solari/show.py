@@ -22,10 +22,7 @@ class SolariShow(Show):
 
     def __init__(self, game: Game, lang: str, names: Sequence[str] = ()) -> None:
         super().__init__(game, lang, names)
-        self.voice = Voice(lang, planets(game.start()), names)
-
-    def who(self, seat: int) -> str:
-        return self.voice.who(seat)
+        self.speaker = self.voice = Voice(lang, planets(game.start()), names)
 
     def seats(self, state: bytes) -> list[View]:
         return show_board.seats(self.game, self.voice, state)

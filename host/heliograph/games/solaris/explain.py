@@ -22,6 +22,8 @@ from shared_rules.solaris.tokens import ENERGY_COLOURS, STATIONS
 class Speaker(speech.Speaker):
     """Names for seats, stations, colours and cards in one language."""
 
+    things = ("station", "colour", "colours", "card")
+
     def __init__(self, lang: str, game: Game, names: Sequence[str] = ()) -> None:
         super().__init__(lang, names, game.options["colours"])
 
@@ -34,6 +36,10 @@ class Speaker(speech.Speaker):
         found = ENERGY_COLOURS.index(name) if name in ENERGY_COLOURS else 0
         return text(self.lang, f"energy.{found}")
 
+    def colours(self, names: str) -> str:
+        """Return several energy colours."""
+        return ", ".join(self.colour(name) for name in names.split(", "))
+
     def card(self, name: str) -> str:
         """Return a card: station and colour, as far as they are known."""
         icon, colour = name.split("-")
@@ -45,7 +51,7 @@ class Speaker(speech.Speaker):
 def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Sentence:
     """Return the sentence of a refusal."""
     del state  # every game is asked in the same way; this one needs no more than the reason
-    return word_refusal(REASONS, why, lambda lang: _named(Speaker(lang, game, names), why.facts))
+    return word_refusal(REASONS, why, lambda lang: Speaker(lang, game, names))
 
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
@@ -65,22 +71,6 @@ def worded(game: Game, state: bytes, names: Sequence[str], texts: Texts) -> Sent
         return speaker.filled(texts, position["decision"]["node"], facts)
 
     return Sentence("", Composed(in_language))
-
-
-def _named(speaker: Speaker, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the facts of a refusal as people call them."""
-    facts = dict(given)
-    if "station" in facts:
-        facts["station"] = speaker.station(facts["station"])
-    if "colour" in facts:
-        facts["colour"] = speaker.colour(facts["colour"])
-    if "colours" in facts:
-        facts["colours"] = ", ".join(speaker.colour(one) for one in facts["colours"].split(", "))
-    if "card" in facts:
-        facts["card"] = speaker.card(facts["card"])
-    if "seat" in facts:
-        facts["who"] = speaker.seat(facts["seat"])
-    return facts
 
 
 def _facts(

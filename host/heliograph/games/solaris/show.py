@@ -31,15 +31,7 @@ class SolarisShow(Show):
         super().__init__(game, lang, names)
         assert isinstance(game, Solaris)
         self.words = Words(game, lang, self.names)
-
-    def who(self, seat: int) -> str:
-        return self.words.who(seat)
-
-    def doubt_names(self, facts: View) -> dict[str, str]:
-        speaker = self.words.speaker
-        colour = {"colour": speaker.colour(facts["colour"])} if "colour" in facts else {}
-        card = {"card": speaker.card(facts["card"])} if "card" in facts else {}
-        return {**super().doubt_names(facts), **colour, **card}
+        self.speaker = self.words.speaker
 
     def seats(self, state: bytes) -> list[View]:
         seen = self.view(state, TABLE)

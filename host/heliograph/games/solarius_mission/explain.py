@@ -20,7 +20,9 @@ from shared_rules.solarius_mission.bridge import COLOURS
 
 
 class Speaker(speech.Speaker):
-    """Names for seats and colours in one language."""
+    """Names for seats, colours and what is due in one language."""
+
+    things = ("colour", "unit", "kind", "due")
 
     def __init__(self, lang: str, game: Game, names: Sequence[str] = ()) -> None:
         super().__init__(lang, names, game.options["colours"])
@@ -28,6 +30,18 @@ class Speaker(speech.Speaker):
     def colour(self, name: str) -> str:
         """Return the colour of a die."""
         return text(self.lang, f"die.{COLOURS.index(name)}")
+
+    def unit(self, name: str) -> str:
+        """Return fuel or bucks."""
+        return UNITS[name].text(self.lang)
+
+    def kind(self, name: str) -> str:
+        """Return what a hex is."""
+        return HEXES[name].text(self.lang)
+
+    def due(self, sentence: Sentence) -> str:
+        """Return what is to be decided instead."""
+        return sentence.text(self.lang)
 
     def die(self, name: str | None) -> str:
         """Return a die: its colour and its face."""
@@ -39,12 +53,8 @@ class Speaker(speech.Speaker):
 
 def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Sentence:
     """Return the sentence of a refusal."""
-    due = prompt(game, state, names)
-
-    def named(lang: str) -> dict[str, Any]:
-        return _named(Speaker(lang, game, names), {**why.facts, "due": due.text(lang)})
-
-    return word_refusal(REASONS, why, named)
+    due = {**why.facts, "due": prompt(game, state, names)}
+    return word_refusal(REASONS, why._replace(facts=due), lambda lang: Speaker(lang, game, names))
 
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
@@ -59,17 +69,6 @@ def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
         return speaker.filled(PROMPTS, task, _facts(speaker, position, count, won))
 
     return Sentence("", Composed(in_language))
-
-
-def _named(speaker: Speaker, facts: dict[str, Any]) -> dict[str, Any]:
-    """Return the facts of a refusal as people call them."""
-    if "colour" in facts:
-        facts["colour"] = speaker.colour(facts["colour"])
-    for key, names in (("unit", UNITS), ("kind", HEXES)):
-        if key in facts:
-            facts[key] = names[facts[key]].text(speaker.lang)
-    facts["who"] = speaker.seat(facts["seat"])
-    return facts
 
 
 def _facts(

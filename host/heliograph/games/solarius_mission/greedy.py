@@ -315,10 +315,6 @@ def _score_finish(_: Seen, __: Words) -> float:
     return 0
 
 
-def _score_other(_: Seen, words: Words) -> float:
-    return 0 if words[0] == "stop" else 1
-
-
 class SolariusMissionGreedy(Greedy):
     """Goes for planets it can pay, stations and missions it can afford."""
 
@@ -326,7 +322,7 @@ class SolariusMissionGreedy(Greedy):
 
     def rank(self, view: View) -> list[int]:
         table, node = Seen(view), view["pending"]["node"]
-        score = self.scores.get(node, _score_other)
+        score = self.scores.get(node, self.score_other)
         thinks = node in _PAUSES
 
         def worth(words: Words) -> float:
@@ -336,3 +332,7 @@ class SolariusMissionGreedy(Greedy):
             return anytime(table, words) if thinks else NEVER
 
         return ranked(view, worth)
+
+    @staticmethod
+    def score_other(_: Seen, words: Words) -> float:
+        return 0 if words[0] == "stop" else 1

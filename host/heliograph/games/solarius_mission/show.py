@@ -41,14 +41,7 @@ class SolariusMissionShow(Show):
         self.teller = Teller(self.box, lang)
         self.value = game.fact_table.value
         self.labels = Labels(game.fact_table, self.teller, self.who)
-        self._speaker = explain.Speaker(lang, game, self.names)
-
-    def who(self, seat: int) -> str:
-        return self._speaker.seat(seat + 1)
-
-    def doubt_names(self, facts: View) -> dict[str, str]:
-        colour = {"colour": self._speaker.colour(facts["colour"])} if "colour" in facts else {}
-        return {**super().doubt_names(facts), **colour}
+        self.speaker = explain.Speaker(lang, game, self.names)
 
     def seats(self, state: bytes) -> list[View]:
         totals = self.race(state)

@@ -22,9 +22,13 @@ _TALLIES = ("day", "night", "worth", "extra")
 class Speaker(speech.Speaker):
     """Names for seats and cities in one language."""
 
+    things = ("city", "kind")
+
     def city(self, kind: str) -> str:
         """Return day or night."""
         return CITIES[kind].text(self.lang)
+
+    kind = city
 
     def asked(self, key: str) -> str:
         """Return what is counted at the end."""
@@ -34,7 +38,7 @@ class Speaker(speech.Speaker):
 def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Sentence:
     """Return the sentence of a refusal."""
     del game, state  # every game is asked in the same way; this one needs no more than the reason
-    return word_refusal(REASONS, why, lambda lang: _named(Speaker(lang, names), why.facts))
+    return word_refusal(REASONS, why, lambda lang: Speaker(lang, names))
 
 
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
@@ -53,16 +57,6 @@ def prompt_facts(
     """Return everything that a sentence about the pending decision may name, in one language."""
     level = game.options["level"] if game.options["depth"] == "referee" else 3
     return _facts(Speaker(lang, names), cached_position(game, state), winners(game, state), level)
-
-
-def _named(speaker: Speaker, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the facts of a refusal as people call them."""
-    facts = dict(given)
-    if "city" in facts:
-        facts["city"] = speaker.city(facts["city"])
-    if "seat" in facts:
-        facts["who"] = speaker.seat(facts["seat"])
-    return facts
 
 
 def _facts(

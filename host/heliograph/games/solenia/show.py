@@ -36,16 +36,10 @@ class SoleniaShow(Show):
         super().__init__(game, lang, names)
         assert isinstance(game, Solenia)
         self.words = Words(game.box, game.fact_table, lang, self.names)
+        self.speaker = self.words.speaker
         self._offers = Offers(game, Atoms(self.words))
         self._log = Log(game, self.words)
         self._drawing = Drawing(self.words)
-
-    def who(self, seat: int) -> str:
-        return self.words.who(seat)
-
-    def doubt_names(self, facts: View) -> dict[str, str]:
-        kind = {"kind": self.words.speaker.city(facts["kind"])} if "kind" in facts else {}
-        return {**super().doubt_names(facts), **kind}
 
     def seats(self, state: bytes) -> list[View]:
         view = self.view(state, TABLE)
