@@ -37,7 +37,7 @@ class Speaker:
     ) -> None:
         self.lang = lang
         self.names = names
-        self.colours = colours  # of each seat
+        self.seat_colours = colours
 
     def seat(self, number: int) -> str:
         """Return who sits at a seat (from 1); its colour is the name until one is entered."""
@@ -51,7 +51,7 @@ class Speaker:
 
     def unnamed(self, number: int) -> str:
         """Return the colour of a seat (from 1)."""
-        return text(self.lang, f"colour.{self.colours[number - 1]}")
+        return text(self.lang, f"colour.{self.seat_colours[number - 1]}")
 
     def seats(self, numbers: Sequence[int]) -> str:
         """Return several people."""
