@@ -4,10 +4,10 @@ A game adds its drawing, its names and its entries (`games/<game>/track.py`). Wh
 asked here in the same words; what a press of it means can be entered here as well.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from heliograph.engine import CHANCE
 from heliograph.games import GAMES, title_by_number
@@ -43,6 +43,8 @@ class TrackShow(Show):
     """One table that is tracked, for one reader. By itself: the table without a game."""
 
     game: TrackedGame
+    # What tells of an event where that has another name: the key of a text, or a method
+    event_sentences: ClassVar[Mapping[int, Any]] = {}
     # Questions that are answered by yes or no, and those that are answered by a seat from 1
     switch_asks: tuple[int, ...] = ()
     seat_asks: tuple[int, ...] = ()
@@ -335,13 +337,15 @@ class TrackShow(Show):
 
         What tells of it is called after the tracker's action: a method `tell_set_turn`, or a text.
         """
-        action = tracker.actions.get(kind)
+        action = getattr(tracker, "actions", {}).get(kind)
         if action is None:
             return self.say("log.unknown", kind=kind)
         name = action.__name__.removeprefix("_")
-        if tell := getattr(self, f"tell_{name}", None):
-            return str(tell(tracker, a, b, c))
-        return self.say_numbers(tracker, self._event_key(name, a), (a, b, c))
+        tell = self.event_sentences.get(kind) or getattr(type(self), f"tell_{name}", None)
+        if tell is None or isinstance(tell, str):
+            return self.say_numbers(tracker, tell or self._event_key(name, a), (a, b, c))
+        sentence: str = tell(self, tracker, a, b, c)
+        return sentence
 
     def _event_key(self, name: str, first: int) -> str:
         """Return the key of an event's text; what its first number chooses has one for each."""
