@@ -44,11 +44,11 @@ def tap(table: Table, steps: int) -> None:
     assert table.rules is not None
     show, dice = show_for(table.rules.game, "en", table.names), random.Random(SEED)
     for _ in range(steps):
-        offers = [offer for offer in show.offers(table.position, TABLE) if offer.tone != "more"]
-        offers = offers or show.offers(table.position, TABLE)
+        offers = show.cached_offers(table.position, TABLE)  # those that fit the box
+        usual = [offer for offer in offers if offer.tone != "more"]
         if not offers:
             return
-        table.enter(dice.choice(offers).choices, "page")
+        table.enter(dice.choice(usual or offers).choices, "page")
 
 
 def decide(table: Table, steps: int) -> None:
