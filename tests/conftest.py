@@ -4,6 +4,7 @@ A test that needs a program which is missing is skipped and says the line that i
 """
 
 import os
+import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -30,6 +31,14 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     sys.dont_write_bytecode = False
     sys.pycache_prefix = sys.pycache_prefix or str(TOOLS / "bytecode")
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+
+# Records of tests lie in memory where there is room: a commit waits for the disk, some milliseconds
+# each, and a run makes tens of thousands. Tests end programs, never the machine, so that what they
+# find is the same.
+IN_MEMORY = Path("/dev/shm")
+NEEDED_BYTES = 4 << 30
+if IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free >= NEEDED_BYTES:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
 # Who asks for one of these opens pages in a browser.
 BROWSER_FIXTURES = {"browser", "context", "new_context", "page"}
