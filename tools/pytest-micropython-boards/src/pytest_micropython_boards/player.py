@@ -15,7 +15,7 @@ from pytest_micropython_boards.errors import BoardError, Stuck
 
 CHUNK = 65536
 PATIENCE_S = 60.0
-STOP_S = 5.0
+STOP_S = 60.0
 
 OnMessage = Callable[[str, list[str]], None]
 OnText = Callable[[bytes], None]

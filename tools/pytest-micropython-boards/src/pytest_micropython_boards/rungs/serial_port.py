@@ -15,6 +15,8 @@ from pytest_micropython_boards.rungs.rung import Rung
 
 RESTART, RESTARTED = b"\x04", b"soft reboot\r\n"
 LOOK_S = 0.002
+# A board answers within milliseconds; a computer that is busy may still hear it late.
+ANSWER_S = 60
 
 
 class SerialPlayer(Player):
@@ -32,11 +34,11 @@ class SerialPlayer(Player):
             raise BoardError(f"expected MicroPython at {port}, got: {error}") from error
         self._line = self._transport.serial
         self._line.write(RESTART)
-        self._transport.read_until(1, RESTARTED)
+        self._transport.read_until(1, RESTARTED, timeout=ANSWER_S)
         self._start_s = time.monotonic()
 
     def _copy(self, flash: Path) -> None:
-        self._transport.enter_raw_repl()
+        self._transport.enter_raw_repl(timeout_overall=ANSWER_S)
         for file in sorted(flash.rglob("*")):
             name = file.relative_to(flash).as_posix()
             if file.is_file():
