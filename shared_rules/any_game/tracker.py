@@ -57,9 +57,9 @@ class AnyGameTracker(AnyGameEvents):
             begun = len(state) - ABOUT
             is_part = not begun or begun < state[LENGTH] <= MOST_BYTES
             return is_part and 1 <= state[SEATS] <= 5 and not any(state[STEP:ABOUT])
-        if state[PHASE] not in (PLAY, OVER) or wrong_place(state) or not self._has_size():
+        if state[PHASE] not in (PLAY, OVER) or wrong_place(state):
             return False
-        return self._has_sound_seats() and self._has_sound_turn()
+        return self._has_sound_seats() and self._has_size() and self._has_sound_turn()
 
     def _has_size(self) -> bool:
         state = self.state
