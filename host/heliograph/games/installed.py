@@ -55,15 +55,19 @@ class InstalledGames(Mapping[str, GameDescription]):
     def look_in(self, folder: Path | None) -> None:
         """Take the owner's own games from this folder from now on, as they lie there now."""
         self._folder = folder
-        self.__dict__.pop("tracked", None)
+        for found in ("tracked", "_by_key"):
+            self.__dict__.pop(found, None)
 
     def on_table(self, state: bytes) -> GameDescription | None:
         """Return the game that a state of the table unit belongs to, None without one."""
         game = self.by_number.get(state[0])
         if game is None or game.key_of is None:
             return game
-        key = game.key_of(state)
-        return next((one for one in self.tracked.values() if key and one.key == key), game)
+        return self._by_key.get(game.key_of(state), game)
+
+    @cached_property
+    def _by_key(self) -> dict[bytes, GameDescription]:
+        return {game.key: game for game in self.tracked.values() if game.key}
 
     def __getitem__(self, name: str) -> GameDescription:
         return self._by_name[name]
