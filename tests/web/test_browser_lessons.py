@@ -1,7 +1,8 @@
 """Lessons in a real browser, as somebody alone with the page or with the unit learns a game.
 
-The default run takes one lesson, with detours; `HELIOGRAPH_DEEP=1` takes all of them, in every
-language, with the page alone and with the unit alone.
+The default run takes one lesson with the page and the beginning of one with the unit, both with
+detours; `HELIOGRAPH_DEEP=1` takes all of them, in every language, with the page alone and with the
+unit alone.
 """
 
 import os
@@ -28,7 +29,8 @@ IS_DEEP = bool(os.environ.get("HELIOGRAPH_DEEP"))
 ALL = [(game.name, name, lang) for game in GAMES.values() for name in game.lessons
        for lang in LANGUAGES]  # fmt: skip
 SAMPLE = ALL if IS_DEEP else [one for one in ALL if one[1] == "game" and one[2] == "en"][:1]
-OF_THE_UNIT = ALL if IS_DEEP else []
+OF_THE_UNIT = ALL if IS_DEEP else SAMPLE
+STEPS_OF_UNIT = None if IS_DEEP else 4
 NEXT = ".offers .offer.lesson-next"
 WAY = ".lesson-way-unit dd"
 WALK = re.compile("PLUS|MINUS")
@@ -135,6 +137,25 @@ def press_as_told(unit: BoardScreen) -> None:
     unit.press(OK)
 
 
+def press_wrong(unit: BoardScreen) -> bool:
+    """Enter what the cursor stands on where that is something else, and take it back as told.
+
+    Returns whether there was something else.
+    """
+    told = unit.page.locator(WAY)
+    if not told.count() or not WALK.search(told.inner_text()):
+        return False
+    panel = unit.page.locator("section.lesson")
+    step, rev = (int(panel.get_attribute(f"data-{one}") or 0) for one in ("lesson-step", "rev"))
+    unit.press(OK)
+    unit.page.locator(f"section.lesson[data-rev='{rev + 1}']").wait_for()
+    expect(panel.locator(".lesson-text")).not_to_be_empty()
+    unit.press(UNDO)
+    back = f"section.lesson[data-lesson=on][data-lesson-step='{step}'][data-rev='{rev}']"
+    unit.page.locator(back).wait_for()
+    return True
+
+
 def press_all(unit: BoardScreen, presses: tuple[str, ...]) -> None:
     """Press the buttons of a step one after the other, and let the page hear of it."""
     step = unit.page.locator("section.lesson").get_attribute("data-lesson-step")
@@ -150,11 +171,15 @@ def press_all(unit: BoardScreen, presses: tuple[str, ...]) -> None:
 def test_a_lesson_is_learned_with_the_unit_alone(
     program: Program, page: Page, game: str, name: str, lang: str
 ) -> None:
+    """Something else is entered first at every step where something else is under the cursor."""
     LessonScreen(page, program.url, lang).begin_lesson(game, name)
     unit = BoardScreen(page.context.new_page(), program.url, lang)
-    for number, step in enumerate(GAMES[game].lessons[name].steps, 1):
+    steps, wrong = GAMES[game].lessons[name].steps, 0
+    for number, step in enumerate(steps[:STEPS_OF_UNIT], 1):
         here = f"section.lesson[data-lesson=on][data-lesson-step='{number}']"
         unit.page.locator(here).wait_for()
+        if not step.press:
+            wrong += press_wrong(unit)
         if step.press:
             press_all(unit, step.press)
         if step.press == ("UNDO",) and unit.page.locator(here).count():
@@ -164,7 +189,9 @@ def test_a_lesson_is_learned_with_the_unit_alone(
             press_as_told(unit)
             rev += -1 if step.undo else 1
             unit.page.locator(f"section.lesson[data-rev='{rev}']").wait_for()
-    expect(unit.page.locator("section.lesson[data-lesson=over]")).to_be_visible()
+    assert wrong or any(step.press for step in steps)
+    if STEPS_OF_UNIT is None:
+        expect(unit.page.locator("section.lesson[data-lesson=over]")).to_be_visible()
 
 
 def test_phones_show_the_lesson_too(page: Page, table: Table) -> None:
