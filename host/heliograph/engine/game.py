@@ -62,6 +62,11 @@ class Game(ABC):
         """Return who decides this one of the pending choices."""
         return self.pending(state).seat
 
+    def acting_seats(self, state: bytes) -> tuple[int, ...]:
+        """Return who may enter something now; CHANCE stands for anybody at the table."""
+        pending = self.pending(state)
+        return (pending.seat, *pending.others)
+
     def pool(self, state: bytes) -> str:  # noqa: ARG002 (a game with one kind of chance needs none)
         """Return the name of what CHANCE draws from now: a stack, a bag, the die of a seat.
 

@@ -6,6 +6,7 @@ COACH: dict[str, str | Plural] = {
     # Choosing the game and how deep Heliograph goes into it
     "ui.coach_title": "New game",
     "ui.coach_game": "Game",
+    "ui.coach_member": "Which one",
     "ui.coach_depth": "What Heliograph does",
     "ui.depth_track": "Track",
     "ui.depth_referee": "Referee",

@@ -5,9 +5,9 @@ no tracker knows: an answer to its question, which becomes events when it is pla
 table may draw lots for it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from heliograph.catalogue import N_, Words
 from heliograph.engine import (
@@ -68,6 +68,13 @@ def step_choices(step: bytes) -> tuple[int, ...]:
     )
 
 
+class Owners(NamedTuple):
+    """Where others than the seat on turn have something to enter: who, and whose event is whose."""
+
+    acting: Callable[[Any], tuple[int, ...]]
+    seat_of: Callable[[Any, bytes], int]
+
+
 class TrackedGame(Game):
     """One game as its tracker knows it."""
 
@@ -75,12 +82,15 @@ class TrackedGame(Game):
     choice_count = 1 << 8 * EVENT_BYTES
     texts = ()
 
-    def __init__(self, name: str, seats: int, facts_of: FactsOf = seat_facts) -> None:
+    def __init__(
+        self, name: str, seats: int, facts_of: FactsOf = seat_facts, owners: Owners | None = None
+    ) -> None:
         self.name = name
         self.seats = seats
         self.options: Mapping[str, Any] = {"depth": TRACK}
         self.content = Content({})
         self._facts_of = facts_of
+        self._owners = owners
 
     def start(self) -> bytes:
         return EMPTY
@@ -115,7 +125,20 @@ class TrackedGame(Game):
 
     def seat_of(self, state: bytes, choice: int) -> int:
         """Return whose turn it is; a correction belongs to the whole table."""
-        return TABLE if choice >> 24 & CORRECTION else self.pending(state).seat
+        if choice >> 24 & CORRECTION:
+            return TABLE
+        if self._owners is None:
+            return self.pending(state).seat
+        try:
+            events = self.events_for(state, choice)
+        except (Refused, IllegalChoice):
+            return TABLE
+        return self._owners.seat_of(trackers.tracker_for(state), events)
+
+    def acting_seats(self, state: bytes) -> tuple[int, ...]:
+        if self._owners is None:
+            return super().acting_seats(state)
+        return self._owners.acting(trackers.tracker_for(state))
 
     def allows(self, state: bytes, choice: int) -> bool:
         try:

@@ -19,7 +19,8 @@ def load_tracked(name: str, seats: int) -> TrackedGame:
     """Return a game as its tracker knows it; raises BadOption. Without a name: an empty table."""
     if not name:
         return TrackedGame("", 0)
-    return TrackedGame(name, seats, track_module(name).facts)
+    module = track_module(name)
+    return TrackedGame(name, seats, module.facts, getattr(module, "OWNERS", None))
 
 
 def game_name(state: bytes) -> str:

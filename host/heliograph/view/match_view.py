@@ -192,8 +192,7 @@ def offers_for(show: Show, rules: Rules, state: bytes, access: Access) -> list[O
         return [offer for offer in offers if offer.seat not in rules.bots]
     # With the real box anybody at the table may say what fell; a decision is the seat's own.
     allowed = (access.seat,) if rules.is_digital else (access.seat, CHANCE)
-    pending = rules.pending(state)
-    if not {pending.seat, *pending.others} & set(allowed):
+    if not set(rules.game.acting_seats(state)) & set(allowed):
         return []  # most seats wait most of the time: nothing to work out
     return [offer for offer in show.cached_offers(state, reader) if offer.seat in allowed]
 

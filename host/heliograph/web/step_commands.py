@@ -76,8 +76,7 @@ def _need_own(call: Call) -> None:
     game, state = call.rules.game, call.table.position
     mine = {call.access.seat, CHANCE}
     for choice in call["choices"]:
-        pending = game.pending(state)
-        if not {pending.seat, *pending.others} & mine:
+        if not set(game.acting_seats(state)) & mine:
             raise NotSeated
         if not game.allows(state, choice):
             return

@@ -95,6 +95,11 @@ def find(key: bytes) -> Described | None:
     return next((one for one in _at_hand.values() if one.bytes == key), None)
 
 
+def find_named(name: str) -> Described | None:
+    """Return the description of this name, None where none at hand has it."""
+    return _at_hand.get(name)
+
+
 def title_at(seats: int, index: int, lang: str) -> str:
     """Return the title of a description among those that so many people can play by."""
     fitting = [one for one in _at_hand.values() if one.file.fewest <= seats <= one.file.most]

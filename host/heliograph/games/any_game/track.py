@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from heliograph.games.any_game.track_log import AnyGameLog
-from heliograph.games.any_game.vocabulary import PAGE_COLOURS
+from heliograph.engine import CHANCE, TABLE
+from heliograph.games.any_game.track_board import AnyGameBoard
 from heliograph.games.show import Offer, ScoreRow, View
 from heliograph.track.facts import TrackFact, correction, seat_facts, turn_fact
+from heliograph.track.game import Owners
 from shared_rules import tracker as common
 from shared_rules.any_game import asks, clock, events
 from shared_rules.any_game import layout as unit
@@ -15,7 +16,7 @@ from shared_rules.any_game import layout as unit
 _STAND_INS = (1, 3, 5)
 
 
-class AnyGameTrack(AnyGameLog):
+class AnyGameTrack(AnyGameBoard):
     """One table that is kept by a description."""
 
     seat_asks = (asks.ASK_BEGINS,)
@@ -25,9 +26,6 @@ class AnyGameTrack(AnyGameLog):
 
     def unnamed(self, tracker: Any, seat: int) -> str:
         return self.say(f"any.seat_colour_{tracker.colour(seat)}")
-
-    def colour_of(self, tracker: Any, seat: int) -> str:
-        return PAGE_COLOURS[tracker.colour(seat)]
 
     def light_of(self, tracker: Any, seat: int) -> View:
         colour = tracker.colour(seat)
@@ -93,68 +91,6 @@ class AnyGameTrack(AnyGameLog):
             for index in range(tracker.counters)
         ]  # fmt: skip
 
-    def board_of(self, tracker: Any) -> View:
-        if tracker.phase == common.SETUP:
-            return {}
-        state, about = tracker.state, self.described(tracker)
-        return {
-            "game": self.game.name,
-            "depth": "track",
-            "round": self.say("any.round", round=tracker.round),
-            "phases": self._phases(tracker),
-            "order": [self._seat(tracker, seat) for seat in tracker.order()],
-            "track_length": state[tracker.phase_at() + unit.TRACK_LENGTH],
-            "counters": [self._counter(tracker, index) for index in range(tracker.counters)],
-            "clock": self._clock(tracker),
-            "keeps": about.keeps.text(self.lang) if about else "",
-            "leaves": about.leaves.text(self.lang) if about else "",
-            "words": {key: self.say(f"any.{key}") for key in _WORDS},
-        }
-
-    def _phases(self, tracker: Any) -> list[View]:
-        now = tracker.state[unit.STEP]
-        return [
-            {"name": self.phase_name(tracker, index), "is_now": index == now}
-            for index in range(tracker.state[unit.PHASES])
-        ]
-
-    def _seat(self, tracker: Any, seat: int) -> View:
-        state = tracker.state
-        return {
-            "seat": seat,
-            "name": self.called(tracker, seat),
-            "colour": self.colour_of(tracker, seat),
-            "is_due": tracker.is_due(seat),
-            "standing": tracker.standing(seat),
-            "place": state[unit.NUMBER + tracker.side(seat)],
-            "waits": state[unit.RANK + seat] if tracker.kind == unit.FREE else 0,
-            "counts": [tracker.count(index, seat) for index in range(tracker.counters)],
-            "spent": tracker.time(unit.SPENT + 3 * seat) if tracker.has_clock else 0,
-            "bank": tracker.bank(seat) if tracker.has_clock else 0,
-        }
-
-    def _counter(self, tracker: Any, index: int) -> View:
-        at = tracker.counter_at(index)
-        has_target = tracker.state[at + unit.SCOPE] & unit.HAS_TARGET
-        return {
-            "name": self.counter_name(tracker, index),
-            "scope": tracker.state[at + unit.SCOPE] & 15,
-            "target": tracker.words_at(at + unit.TARGET) - unit.ZERO if has_target else None,
-        }
-
-    def _clock(self, tracker: Any) -> View | None:
-        """Return the times in tenths of a second as the last step left them."""
-        if not tracker.has_clock:
-            return None
-        left = tracker.time_left()
-        return {
-            "is_running": tracker.is_running,
-            "left": left if left < clock.NO_LIMIT else None,
-            "full": tracker.full_time(),
-            "total": tracker.time(unit.TOTAL),
-            "turn": tracker.time(unit.TURN),
-        }
-
     # What can be entered
 
     def entries(self, tracker: Any) -> list[Offer]:
@@ -165,7 +101,7 @@ class AnyGameTrack(AnyGameLog):
         found = [*self._presses(tracker), *self._nudges(tracker), *self._counts(tracker)]
         if not tracker.state[unit.ASKED]:
             label = self.say("action.any_phase", phase=self.phase_name(tracker))
-            found.append(self.entry(label, tracker.phase_over()))
+            found.append(self.entry(label, tracker.phase_over(), seat=TABLE, tone="more"))
         return [*found, *self._comings_and_goings(tracker)]
 
     def offers_answers(self, tracker: Any) -> bool:
@@ -175,7 +111,7 @@ class AnyGameTrack(AnyGameLog):
         for seat in range(tracker.seats):
             if tracker.is_in(seat):
                 label = self.say("action.any_begins", who=self.called(tracker, seat))
-                yield self.answer_entry(label, seat + 1, seat=seat)
+                yield self.answer_entry(label, seat + 1, target=f"seat:{seat + 1}")
         if not tracker.round:
             yield self.answer_entry(self.say("ask.begins.0"), 0)
 
@@ -214,38 +150,50 @@ class AnyGameTrack(AnyGameLog):
             is_paused = tracker.state[unit.FLAGS] & unit.PAUSED
             key = "action.any_go_on" if is_paused else "action.any_pause"
             yield self.entry(self.say(key), bytes((events.PAUSE, 1 - is_paused, 0, 0)))
-            yield self.entry(self.say("action.any_up"), bytes((clock.TIME_UP, 0, 0, 0)))
+            up = bytes((clock.TIME_UP, 0, 0, 0))
+            yield self.entry(self.say("action.any_up"), up, seat=TABLE)
         if b"\x19" in meant:
             yield self.entry(self.say("action.any_last"), bytes((events.FINISH, 0, 0, 0)))
         for number, key in enumerate(("action.any_reverse", "action.any_skip")):
             if due and b"\x1a" in meant:
-                yield self.entry(self.say(key), bytes((events.SHIFT, due[0], number, 0)))
+                shift = bytes((events.SHIFT, due[0], number, 0))
+                yield self.entry(self.say(key), shift, seat=due[0])
 
     def _counts(self, tracker: Any) -> Iterator[Offer]:
+        """Yield one step up and down of every counter, and more at once for whoever is due."""
         for index in range(tracker.counters):
-            at = tracker.counter_at(index)
-            scope, step = tracker.state[at] & 15, tracker.state[at + unit.STRIDE]
-            what = self.counter_name(tracker, index)
+            scope = tracker.state[tracker.counter_at(index)] & 15
             for seat in range(1 if scope == unit.OF_TABLE else tracker.seats):
-                for sign, by in (("+", 129), ("−", 127)):
-                    key = "action.any_table" if scope == unit.OF_TABLE else "action.any_count"
-                    label = self.say(key, who=self.called(tracker, seat), what=what, sign=sign,
-                                     step=step)  # fmt: skip
-                    event = bytes((events.COUNT, seat | index << 4, by, 0))
-                    yield self.entry(label, event, seat=seat, group=what)
+                is_near = scope == unit.OF_TABLE or tracker.is_due(seat)
+                for by in (1, -1, *(_MORE_STEPS if is_near else ())):
+                    yield self._count(tracker, index, seat, by)
+
+    def _count(self, tracker: Any, index: int, seat: int, by: int) -> Offer:
+        """Return the offer to move a counter by some of its steps."""
+        at, what = tracker.counter_at(index), self.counter_name(tracker, index)
+        of_table = tracker.state[at] & 15 == unit.OF_TABLE
+        label = self.say("action.any_table" if of_table else "action.any_count",
+                         who=self.called(tracker, seat), what=what, sign="+" if by > 0 else "−",
+                         step=abs(by) * tracker.state[at + unit.STRIDE])  # fmt: skip
+        way = {1: ":+", -1: ":-"}.get(by, "")
+        event = bytes((events.COUNT, seat | index << 4, 128 + by, 0))
+        return self.entry(label, event, seat=CHANCE if of_table else seat, group=what, tone="more",
+                          target=f"count:{index + 1}:{seat + 1}{way}")  # fmt: skip
 
     def _comings_and_goings(self, tracker: Any) -> Iterator[Offer]:
         if not tracker.round:
             return
-        kind = events.SET_STANDING | common.CORRECTION
+        kind, people = events.SET_STANDING | common.CORRECTION, self.say("any.people")
         for seat in range(tracker.seats):
             is_in = tracker.is_in(seat)
             key = "action.any_out" if is_in else "action.any_back"
             label = self.say(key, who=self.called(tracker, seat))
-            yield self.entry(label, bytes((kind, seat, 3 if is_in else 0, 0)), group=_PEOPLE)
+            event = bytes((kind, seat, 3 if is_in else 0, 0))
+            yield self.entry(label, event, group=people, seat=TABLE, tone="more")
         if tracker.may_join(tracker.seats):
             label = self.say("action.any_join", number=tracker.seats + 1)
-            yield self.entry(label, bytes((events.JOIN, tracker.seats, 0, 0)), group=_PEOPLE)
+            event = bytes((events.JOIN, tracker.seats, 0, 0))
+            yield self.entry(label, event, group=people, seat=TABLE, tone="more")
 
     # Lights
 
@@ -275,13 +223,13 @@ class AnyGameTrack(AnyGameLog):
         return self.say("lights.any_phases", number=number, count=count)
 
 
-_PEOPLE = "people"
+# A counter moved by more than a step at once
+_MORE_STEPS = (2, 3, 5, 10, 20, -2, -3, -5, -10, -20)
 _SAYINGS = (
     (events.PASS, "action.any_pass"),
     (events.REPEAT, "action.any_again"),
     (events.FAIL, "action.any_wrong"),
 )
-_WORDS = ("time", "spent", "left", "place", "keeps", "leaves")
 
 
 def facts(tracker: Any) -> Iterator[TrackFact]:
@@ -295,6 +243,31 @@ def facts(tracker: Any) -> Iterator[TrackFact]:
                     label="track.any_round")  # fmt: skip
 
 
+def seats_that_act(tracker: Any) -> tuple[int, ...]:
+    """Return who may enter something now: everybody counts and presses for their own seat."""
+    return (CHANCE, *(seat for seat in range(tracker.seats) if tracker.is_in(seat)))
+
+
+def seat_of_event(tracker: Any, event: bytes) -> int:
+    """Return whose event it is: a seat's own, anybody's at the table, or the table screen's."""
+    kind, seat = event[:2]
+    if kind in _OWN_EVENTS:
+        return seat
+    if kind == events.COUNT:
+        index = seat >> 4
+        is_known = index < tracker.counters
+        of_table = is_known and tracker.state[tracker.counter_at(index)] & 15 == unit.OF_TABLE
+        return CHANCE if of_table else seat & 15
+    return CHANCE if kind in _ANYBODYS else TABLE
+
+
+_OWN_EVENTS = (events.END_TURN, events.PASS, events.REPEAT, events.INTERRUPT, events.ENTER,
+               events.FAIL, events.SHIFT)  # fmt: skip
+_ANYBODYS = (events.DESCRIBE, events.BEGIN, events.DRAW, events.GO_ON, events.PAUSE,
+             events.FINISH)  # fmt: skip
+
+
 # Everything that such a game begins with is asked one by one.
 PROPOSALS = None
 SHOW = AnyGameTrack
+OWNERS = Owners(seats_that_act, seat_of_event)

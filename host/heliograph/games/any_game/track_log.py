@@ -16,9 +16,12 @@ class AnyGameLog(TrackShow):
 
     # Names
 
-    def described(self, tracker: Any) -> Description | None:
+    def described(self, tracker: Any | None) -> Description | None:
         """Return the file a table is kept by; None where this computer has no such file."""
-        found = shelf.find(shelf.key_of(tracker.state))
+        if tracker is None:  # what is called by its name alone, at whatever table
+            found = shelf.find_named(self.game.name)
+        else:
+            found = shelf.find(shelf.key_of(tracker.state))
         return found.file if found else None
 
     def phase_name(self, tracker: Any, index: int | None = None) -> str:

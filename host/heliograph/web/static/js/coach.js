@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
 import { recall, remember } from "./device.js";
 import { Emblem } from "./emblem.js";
-import { allGames, gameFile, gameOf } from "./games.js";
+import { allGames, gameFile, gameOf, membersOf } from "./games.js";
 import { Lessons } from "./lessons.js";
 import { later } from "./later.js";
 import { useAnswer } from "./model.js";
@@ -228,8 +228,24 @@ function useForm(game, coach, view) {
 // A game that was played here last may not be installed any more.
 const installed = (name) => gameOf(name)?.name;
 
+// One card may stand for many games: then one of them is chosen, the last one that was played here.
+function memberOf(name) {
+  const members = membersOf(name);
+  return members.find((one) => one.name === recall("member"))?.name ?? members[0]?.name ?? name;
+}
+
+function Members({ game, setGame }) {
+  const { family, about } = gameOf(game);
+  const members = membersOf(family);
+  if (!members.length) return null;
+  return html`<div class="coach-members"><label><span>${t("coach_member")}</span>
+    <select class="field" data-do="member" onChange=${(event) => setGame(event.target.value)}>${members.map((one) => html`<option key=${one.name} value=${one.name} selected=${one.name === game}>${one.title}</option>`)}</select></label>
+    <p class="hint">${about}</p></div>`;
+}
+
 export function Coach({ view, table, first, onClose }) {
-  const [game, setGame] = useState(first ?? view.game ?? installed(recall("game")) ?? allGames()[0].name);
+  const [game, choose] = useState(memberOf(first ?? view.game ?? installed(recall("game")) ?? allGames()[0].name));
+  const setGame = (name) => choose(memberOf(name));
   const [wanted, setDepth] = useState(recall("depth") ?? "referee");
   const [boxes, setBoxes] = useState(0); // how often a box was looked at: it may have changed
   const [isBoxOpen, setBoxOpen] = useState(false);
@@ -239,12 +255,13 @@ export function Coach({ view, table, first, onClose }) {
   // While the answer for another game is on its way, the form of the last one stays in sight.
   const coach = answer ?? null;
   const isWaiting = coach?.game !== game;
-  const { depths } = gameOf(game);
-  const depth = depths.includes(wanted) ? wanted : "referee";
+  const { depths, family } = gameOf(game);
+  const depth = depths.includes(wanted) ? wanted : depths.includes("referee") ? "referee" : depths[0];
   const [form, change] = useForm(coach?.game ?? game, coach, view);
   const begin = (command) => {
     remember("game", game);
     remember("depth", depth);
+    if (family) remember("member", game);
     if (table.command(command)) onClose();
   };
   const closeBox = () => {
@@ -252,11 +269,12 @@ export function Coach({ view, table, first, onClose }) {
     setBoxes(boxes + 1);
   };
   const parts = { openBox: () => setBoxOpen(true), boxes, game: coach?.game, depth, view, table, coach, form, change, begin, onClose, isWaiting };
-  const choices = html`<div class="coach-games" role="radiogroup" aria-label=${t("coach_game")} onKeyDown=${byArrows(allGames().map((one) => one.name), game, setGame)}>
-      ${allGames().map((one) => html`<${GameCard} key=${one.name} ...${one} isChosen=${one.name === game} choose=${setGame} />`)}</div>
+  const choices = html`<div class="coach-games" role="radiogroup" aria-label=${t("coach_game")} onKeyDown=${byArrows(allGames().map((one) => one.name), family || game, setGame)}>
+      ${allGames().map((one) => html`<${GameCard} key=${one.name} ...${one} isChosen=${one.name === (family || game)} choose=${setGame} />`)}</div>
+    <${Members} game=${game} setGame=${setGame} />
     <${Lessons} table=${table} game=${game} isDisabled=${!table.isOnline} onBegun=${onClose} />
-    <div class="coach-depths" role="radiogroup" aria-label=${t("coach_depth")} onKeyDown=${byArrows(depths, depth, setDepth)}>
-      ${depths.map((name) => html`<${DepthCard} key=${name} name=${name} isChosen=${name === depth} choose=${setDepth} />`)}</div>`;
+    ${depths.length > 1 && html`<div class="coach-depths" role="radiogroup" aria-label=${t("coach_depth")} onKeyDown=${byArrows(depths, depth, setDepth)}>
+      ${depths.map((name) => html`<${DepthCard} key=${name} name=${name} isChosen=${name === depth} choose=${setDepth} />`)}</div>`}`;
   const Form = depth === "track" ? TrackedForm : FullForm;
   return html`<dialog class="setup coach" ref=${dialog} onClose=${onClose} aria-label=${t("coach_title")}>
     ${coach && html`<${Form} ...${parts}>${choices}</${Form}>`}

@@ -7,11 +7,14 @@ export function learnGames(newGames) {
 }
 
 // In the order of the numbers that the table unit gives them
-export const allGames = () => games.filter((game) => !game.family);
-// Games that are kept by a description, the one first that stands for all of them
-export const describedGames = () => games.filter((game) => game.family);
+// Those that share a tracker are one game here; `membersOf` are all that can be chosen behind it.
+export const allGames = () => games.filter((game) => !game.family || game.family === game.name);
+export const membersOf = (family) => games.filter((game) => family && game.family === family && game.name !== family);
 export const gameOf = (name) => games.find((game) => game.name === name);
 export const titleOf = (name) => gameOf(name)?.title ?? "";
+
+// The same name where the game has a rulebook to ask; a game that is only tracked may have none
+export const ruledGame = (name) => (gameOf(name)?.has_rules ? name : "");
 
 // Every game brings its own drawing; the host serves it from the game's folder.
 // Those that are kept by a description share one.

@@ -49,6 +49,7 @@ export function SeatGame({ view, table, as = "main" }) {
     <${Guarded} view=${view}><${GameOver} view=${view} table=${table} /></${Guarded}>
     <${Notices} view=${view} table=${table} />
     <${Guarded} view=${view} missing=${view.missing.lesson}>${view.lesson && html`<${LessonPanel} view=${view} />`}</${Guarded}>
+    ${drawing?.Remote && html`<div class="remote" onClick=${press} onKeyDown=${press}><${Guarded} view=${view} missing=${view.missing.board}><${drawing.Remote} ...${parts} /></${Guarded}></div>`}
     ${drawing?.Hand && html`<section class="panel hand" aria-label=${t("your_hand")} onClick=${press} onKeyDown=${press}><h2>${t("your_hand")}</h2><${Guarded} view=${view} missing=${view.missing.hand ?? view.missing.board}><${drawing.Hand} ...${parts} /></${Guarded}></section>`}
     <${Guarded} view=${view} missing=${view.missing.question}>${isAskedHere(view) && html`<${Question} question=${view.question} command=${table.command} isDisabled=${isDisabled} />`}</${Guarded}>
     <${Guarded} view=${view} missing=${view.missing.dials}><${Dials} view=${view} dials=${dials} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>

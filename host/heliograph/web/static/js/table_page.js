@@ -5,7 +5,7 @@ import { AskFirst } from "./ask_first.js";
 import { AskedRules } from "./asked_rules.js";
 import { applyTheme, hasVoice, theme } from "./device.js";
 import { Emblem } from "./emblem.js";
-import { allGames } from "./games.js";
+import { allGames, ruledGame } from "./games.js";
 import { GamesButton } from "./games_button.js";
 import { Guarded } from "./guarded.js";
 import { BoardPills, BoardProblems, DeviceButtons, Logo, Toast } from "./header.js";
@@ -45,7 +45,7 @@ function Header({ view, table, openSetup }) {
       <${Icon} name="new" /><span class="wide">${t("new_game")}</span></button>
     <${GamesButton} view=${view} table=${table} />
     <${PhonesButton} view=${view} table=${table} isDisabled=${!table.isOnline} />`}
-    <${RulesButton} game=${view.game} />
+    <${RulesButton} game=${ruledGame(view.game)} />
     <${SettingsButton} view=${view} table=${table} />
     <${DeviceButtons} switchLanguage=${table.switchLanguage} /></header>`;
 }
@@ -73,7 +73,7 @@ function TablePage() {
   // lies no longer above the page.
   return html`<div class="dialogs">${coached && html`<${Coach} view=${view} table=${table} first=${coached.game} onClose=${() => setCoached(null)} />`}
     ${table.question && html`<${AskFirst} question=${table.question} command=${table.command} onClose=${table.forgetQuestion} />`}
-    <${AskedRules} game=${view.game} table=${table} /></div>
+    <${AskedRules} game=${ruledGame(view.game)} table=${table} /></div>
     <${Header} view=${view} table=${table} openSetup=${openSetup} />
     ${view.role === "host" && table.isOnline && html`<${BoardProblems} boards=${view.boards} />`}
     ${table.broken && html`<p class="problem" role="alert">${table.broken}</p>`}

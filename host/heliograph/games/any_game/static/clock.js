@@ -1,0 +1,45 @@
+// The time of a table: what the last step left, and what has passed since on this page.
+
+import { html, useEffect, useState } from "/vendor/htm.js";
+
+const TICK_MS = 1000;
+
+// Tenths of a second since the last step, while the clock runs and the page shows the present.
+function usePassed(board, view) {
+  const runs = Boolean(board.clock?.is_running) && view.live;
+  const [now, setNow] = useState(() => performance.now());
+  const [since, setSince] = useState(now);
+  useEffect(() => {
+    const begun = performance.now();
+    setSince(begun);
+    setNow(begun);
+    if (!runs) return undefined;
+    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [view.rev, runs]);
+  return runs ? Math.max(0, Math.floor((now - since) / 100)) : 0;
+}
+
+// 754 tenths: 1:15
+function shownTime(tenths) {
+  const seconds = Math.trunc(Math.abs(tenths) / 10);
+  const minutes = `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return tenths < 0 && seconds ? `−${minutes}` : minutes;
+}
+
+export function Clock({ board, view }) {
+  const passed = usePassed(board, view);
+  const { clock, words } = board;
+  if (!clock) return null;
+  const left = clock.left === null ? null : clock.left - passed;
+  return html`<p class=${`any-clock ${left !== null && left <= 0 ? "is-over" : ""}`} role="timer"><strong>${shownTime(left ?? clock.total + passed)}</strong>
+    <small>${clock.is_paused ? words.paused : left === null ? words.used : words.left}</small></p>`;
+}
+
+export function SeatTime({ seat, index, board, view }) {
+  const passed = usePassed(board, view);
+  if (seat.spent === null) return null;
+  const mine = board.clock.seat === index ? passed : 0;
+  const hasBank = seat.bank !== null;
+  return html`<p class="any-time">${shownTime(hasBank ? seat.bank - mine : seat.spent + mine)} <small>${hasBank ? board.words.left : board.words.used}</small></p>`;
+}
