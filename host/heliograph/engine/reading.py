@@ -38,7 +38,10 @@ def _misfit(rule: str, expected: Words, got: Any) -> BadPosition:
 
 def shown(value: Any) -> str:
     """Return what came as one short line."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:  # a number with more digits than Python writes down
+        text = f"{type(value).__name__} …"
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
 
 

@@ -166,6 +166,12 @@ class GameDescription:
         return kind
 
     @cached_property
+    def editing(self) -> Any:
+        """Return the module that an editor of its members asks, None where it has none."""
+        name = f"{self.package}.editing"
+        return import_module(name) if self.members and find_spec(name) else None
+
+    @cached_property
     def lay_out(self) -> Any:
         """Return the module that says how its box is laid out, None where the game has none."""
         name = f"{self.package}.lay_out"

@@ -1,17 +1,12 @@
-"""The boxes that people entered as theirs: one content file for each game, beside the record.
+"""The boxes that people entered as theirs: one content file for each game, beside the record."""
 
-A file is written whole beside the old one and then takes its place, so whoever pulls the plug finds
-either the old or the new one.
-"""
-
-import os
-import tempfile
 from pathlib import Path
 
 from heliograph.catalogue import N_
 from heliograph.engine.box_file import BoxFile
 from heliograph.errors import StoreError
 from heliograph.record.store import Store
+from heliograph.record.whole_files import write_whole
 
 _FOLDER = "boxes"
 
@@ -35,15 +30,7 @@ class Boxes:
         """Keep a file in place of the one before. Raises `StoreError`; then that one stays."""
         path = self.path(game)
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(
-                "w", encoding="utf-8", newline="\n", dir=self._folder, prefix=".", delete=False
-            ) as file:
-                file.write(written)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(file.name).replace(path)
-            _sync(self._folder)
+            write_whole(path, written)
         except OSError as problem:
             raise _refused(path, problem) from problem
 
@@ -53,17 +40,6 @@ class Boxes:
             self.path(game).unlink(missing_ok=True)
         except OSError as problem:
             raise _refused(self.path(game), problem) from problem
-
-
-def _sync(folder: Path) -> None:
-    """Push the new name to the disk, where the system can do that for a folder."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _refused(path: Path, problem: OSError) -> StoreError:

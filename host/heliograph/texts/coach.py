@@ -7,6 +7,8 @@ COACH: dict[str, str | Plural] = {
     "ui.coach_title": "New game",
     "ui.coach_game": "Game",
     "ui.coach_member": "Which one",
+    "ui.coach_edit": "Look at its description",
+    "ui.coach_describe": "Describe a game of your own",
     "ui.coach_depth": "What Heliograph does",
     "ui.depth_track": "Track",
     "ui.depth_referee": "Referee",

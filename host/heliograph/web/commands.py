@@ -24,6 +24,7 @@ from heliograph.table.table import Table
 from heliograph.web import (
     answers,
     box_commands,
+    description_commands,
     lay_out_commands,
     lesson_commands,
     library_commands,
@@ -89,6 +90,14 @@ _LIGHTS = {
     "tint": optional(whole(0, settings_commands.TINTS - 1)),
     "seats": optional(settings_commands.read_seat_lights),
 }
+_DESCRIBED = {**_GAME, "text": words(description_commands.LONGEST_TEXT)}
+_TRIED = {
+    **_DESCRIBED,
+    "seats": whole(0, MOST_SEATS),
+    "presses": description_commands.read_presses,
+    "now_ms": whole(0, EXACT),
+    "number": whole(0, EXACT),
+}
 
 
 def _begin(call: Call) -> None:
@@ -153,6 +162,16 @@ _ROWS = (
     Command("read_box", SCREEN, ANYWHERE, _BOX_FILE, box_commands.read_box, is_step=False),
     Command("save_box", SCREEN, ANYWHERE, _BOX, box_commands.save_box, is_step=False),
     Command("reset_box", SCREEN, ANYWHERE, _GAME, box_commands.reset_box, is_step=False),
+    Command("description", SCREEN, ANYWHERE, {**_GAME, "name": words(40)},
+            description_commands.show_description, is_step=False),
+    Command("try_description", SCREEN, ANYWHERE, _TRIED, description_commands.try_description,
+            is_step=False),
+    Command("read_description", SCREEN, ANYWHERE, {**_DESCRIBED, "number": whole(0, EXACT)},
+            description_commands.read_description, is_step=False),
+    Command("share_description", SCREEN, ANYWHERE, _DESCRIBED,
+            description_commands.share_description, is_step=False),
+    Command("save_description", SCREEN, ANYWHERE, _DESCRIBED,
+            description_commands.save_description, is_step=False),
     Command("keys", SCREEN, ANYWHERE, {}, answers.list_keys, is_step=False),
     Command("hand", SCREEN, ANYWHERE, {"seat": whole(0, MOST_SEATS - 1)}, answers.open_hand,
             is_step=False),

@@ -35,6 +35,8 @@ def find_row(written: str, section: str = "", index: int = 0, key: str = "") -> 
         heading = _HEADING.match(line)
         if heading:
             here = heading[2]
+            if not section and here == key:  # a table that stands where a key would
+                return row
             seen += here == section
         is_there = here == section and (not section or seen == index)
         if is_there and (heading or not section) and not found:

@@ -24,6 +24,7 @@ from shared_rules.any_game.tracker import described_step
 
 SHELF = Path(__file__).parent / "shelf"
 PACKAGE = "heliograph.games.any_game"
+FIRST = "clockwise"  # the simplest one, to begin with
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 log = logging.getLogger(__name__)
 

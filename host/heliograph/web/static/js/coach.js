@@ -234,13 +234,23 @@ function memberOf(name) {
   return members.find((one) => one.name === recall("member"))?.name ?? members[0]?.name ?? name;
 }
 
-function Members({ game, setGame }) {
+const editors = {};
+
+// The editor of a family of games, loaded when somebody opens it.
+function editorOf(family) {
+  editors[family] ??= later(() => import(gameFile(family, "editor.js")), "Editor");
+  return editors[family];
+}
+
+function Members({ game, setGame, setEdited }) {
   const { family, about } = gameOf(game);
   const members = membersOf(family);
   if (!members.length) return null;
   return html`<div class="coach-members"><label><span>${t("coach_member")}</span>
     <select class="field" data-do="member" onChange=${(event) => setGame(event.target.value)}>${members.map((one) => html`<option key=${one.name} value=${one.name} selected=${one.name === game}>${one.title}</option>`)}</select></label>
-    <p class="hint">${about}</p></div>`;
+    <p class="hint">${about}</p>
+    <div class="coach-file"><button type="button" class="button small" data-do="edit" onClick=${() => setEdited(game)}>${t("coach_edit")}</button>
+      <button type="button" class="button small" data-do="describe" onClick=${() => setEdited("")}>${t("coach_describe")}</button></div></div>`;
 }
 
 export function Coach({ view, table, first, onClose }) {
@@ -249,6 +259,7 @@ export function Coach({ view, table, first, onClose }) {
   const [wanted, setDepth] = useState(recall("depth") ?? "referee");
   const [boxes, setBoxes] = useState(0); // how often a box was looked at: it may have changed
   const [isBoxOpen, setBoxOpen] = useState(false);
+  const [edited, setEdited] = useState(null); // the description that is looked at; "": a new one
   const dialog = useRef(null);
   useEffect(() => dialog.current.showModal(), []);
   const answer = useAnswer(table, { do: "coach", game }, `${game} ${boxes}`);
@@ -264,6 +275,10 @@ export function Coach({ view, table, first, onClose }) {
     if (family) remember("member", game);
     if (table.command(command)) onClose();
   };
+  const play = (name) => {
+    setEdited(null);
+    setGame(name);
+  };
   const closeBox = () => {
     setBoxOpen(false);
     setBoxes(boxes + 1);
@@ -271,12 +286,13 @@ export function Coach({ view, table, first, onClose }) {
   const parts = { openBox: () => setBoxOpen(true), boxes, game: coach?.game, depth, view, table, coach, form, change, begin, onClose, isWaiting };
   const choices = html`<div class="coach-games" role="radiogroup" aria-label=${t("coach_game")} onKeyDown=${byArrows(allGames().map((one) => one.name), family || game, setGame)}>
       ${allGames().map((one) => html`<${GameCard} key=${one.name} ...${one} isChosen=${one.name === (family || game)} choose=${setGame} />`)}</div>
-    <${Members} game=${game} setGame=${setGame} />
+    <${Members} game=${game} setGame=${setGame} setEdited=${setEdited} />
     <${Lessons} table=${table} game=${game} isDisabled=${!table.isOnline} onBegun=${onClose} />
     ${depths.length > 1 && html`<div class="coach-depths" role="radiogroup" aria-label=${t("coach_depth")} onKeyDown=${byArrows(depths, depth, setDepth)}>
       ${depths.map((name) => html`<${DepthCard} key=${name} name=${name} isChosen=${name === depth} choose=${setDepth} />`)}</div>`}`;
   const Form = depth === "track" ? TrackedForm : FullForm;
   return html`<dialog class="setup coach" ref=${dialog} onClose=${onClose} aria-label=${t("coach_title")}>
     ${coach && html`<${Form} ...${parts}>${choices}</${Form}>`}
+    ${edited !== null && html`<${editorOf(family)} game=${family} name=${edited} table=${table} onPlay=${play} onClose=${() => setEdited(null)} />`}
     ${isBoxOpen && html`<${OwnBox} game=${coach.game} table=${table} onClose=${closeBox} />`}</dialog>`;
 }

@@ -1,0 +1,74 @@
+"""What an editor of descriptions asks: what stands in one, what is wrong with it, how to share it.
+
+Everybody else knows these functions by their names alone.
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from heliograph.games.any_game import shelf
+from heliograph.games.any_game.problems import BadDescription
+from heliograph.games.any_game.sharing import LONGEST_CODE, is_code, pack, unpack
+from heliograph.games.any_game.trying import LONGEST_MS, MOST_PRESSES, Press, try_out
+from heliograph.games.show import View
+from heliograph.texts import TEXTS
+
+__all__ = ["LONGEST_MS", "MOST_PRESSES", "file_name", "read", "share", "show", "try_text"]
+
+_LONGEST_NAME = 40
+_WORDS = "any_edit."
+
+
+def show(name: str, lang: str) -> View:
+    """Return the text of a description at hand, of none one to begin with; and the editor's words.
+
+    They come here, and not with the page: few tables ever write one.
+    """
+    found = shelf.find_named(name) or shelf.find_named(shelf.FIRST)
+    assert found is not None, "a description comes along"
+    own = {key.removeprefix(_WORDS): TEXTS[key] for key in TEXTS if key.startswith(_WORDS)}
+    return {
+        "name": found.name if name == found.name else "",
+        "text": found.file.written,
+        "words": {key: words.template(lang) for key, words in own.items()},
+    }
+
+
+def try_text(
+    written: str, seats: int, presses: Sequence[tuple[int, int, int]], now_ms: int, lang: str
+) -> View:
+    """Return what is wrong with a text, or what a unit shows that keeps a table by it."""
+    try:
+        described = shelf.describe("tried", written)
+    except BadDescription as problem:
+        return {"problem": {"row": problem.row, "text": problem.text(lang)}, "unit": None}
+    file = described.file
+    seats = min(max(seats or file.usual, file.fewest), file.most)
+    unit = try_out(described, seats, [Press(*press) for press in presses], now_ms, lang)
+    about = {"title": file.title.text(lang), "seats": seats, "fewest": file.fewest,
+             "most": file.most}  # fmt: skip
+    return {"problem": None, "unit": {**about, **unit}}
+
+
+def share(written: str) -> str:
+    """Return a description as one line; empty where no QR code holds it. Raises BadDescription."""
+    shelf.describe("shared", written)
+    code = pack(written)
+    return code if len(code) <= LONGEST_CODE else ""
+
+
+def read(given: str) -> str:
+    """Return the text that somebody sent, as it is or as a line of letters.
+
+    Raises BadDescription where the line is not whole.
+    """
+    return unpack(given) if is_code(given) else given.removeprefix("\ufeff").replace("\r\n", "\n")
+
+
+def file_name(written: str) -> str:
+    """Return under which name a description is kept: its title. Raises BadDescription."""
+    title = shelf.describe("named", written).file.title.english
+    plain = unicodedata.normalize("NFKD", title.lower()).encode("ascii", "ignore").decode()
+    name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:_LONGEST_NAME].strip("_")
+    return name if name[:1].isalpha() else f"game_{name}".strip("_")

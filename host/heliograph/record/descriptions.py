@@ -1,0 +1,36 @@
+"""The games that people described themselves: a folder of files beside the record."""
+
+from pathlib import Path
+
+from heliograph.catalogue import N_
+from heliograph.errors import StoreError
+from heliograph.games import OWN_GAMES
+from heliograph.record.store import Store
+from heliograph.record.whole_files import write_whole
+
+
+class Descriptions:
+    """The descriptions of one record's owner."""
+
+    def __init__(self, record: Store) -> None:
+        self.folder = record.path.parent / OWN_GAMES
+
+    def path(self, name: str) -> Path:
+        """Return where the description of this name is, or would be."""
+        return self.folder / f"{name}.toml"
+
+    def has(self, name: str) -> bool:
+        """Say whether the owner has a description of this name."""
+        return self.path(name).is_file()
+
+    def write(self, name: str, written: str) -> None:
+        """Keep a description in place of the one before. Raises `StoreError`; then that stays."""
+        path = self.path(name)
+        try:
+            write_whole(path, written)
+        except OSError as problem:
+            sentence = N_(
+                "The description could not be written to {path}: {problem}. Check the folder and "
+                "its free space, then save again."
+            )
+            raise StoreError(sentence.filled(path=path, problem=problem)) from problem

@@ -1,0 +1,29 @@
+"""Files that are written whole: whoever pulls the plug finds either the old one or the new one."""
+
+import os
+import tempfile
+from pathlib import Path
+
+
+def write_whole(path: Path, written: str) -> None:
+    """Put a text in place of the file before. Raises `OSError`; then that one stays."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(
+        "w", encoding="utf-8", newline="\n", dir=path.parent, prefix=".", delete=False
+    ) as file:
+        file.write(written)
+        file.flush()
+        os.fsync(file.fileno())
+    Path(file.name).replace(path)
+    _sync(path.parent)
+
+
+def _sync(folder: Path) -> None:
+    """Push the new name to the disk, where the system can do that for a folder."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

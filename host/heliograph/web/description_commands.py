@@ -1,0 +1,82 @@
+"""Games that people describe themselves: what an editor asks, saves and shares.
+
+Which words a description has is the game's own matter: it brings what reads, tries and packs one
+(`GameDescription.editing`).
+"""
+
+from typing import Any
+
+from heliograph.games import GAMES
+from heliograph.record.descriptions import Descriptions
+from heliograph.simulator import vm
+from heliograph.table.change import SETTINGS, Change
+from heliograph.web.call import Call, View
+from heliograph.web.fields import BadCommand
+from heliograph.web.games_view import games_view
+from heliograph.web.qr import qr_picture
+
+LONGEST_TEXT = 50_000  # of a message of 64 kB; how much a description may hold is told in its words
+_BUILD = "full"
+
+
+def read_presses(name: str, value: object) -> list[tuple[int, int, int]]:
+    """Read presses: each a button, when it was let go, and how long it was held."""
+    rows = value if isinstance(value, list) else None
+    if rows is None or len(rows) > 300 or not all(map(_is_press, rows)):
+        wanted = f"expected {name} as at most 300 of [button 0-8, at, held], got {value!r:.40}"
+        raise BadCommand(wanted)
+    return [(button, at, held) for button, at, held in rows]
+
+
+def _is_press(row: object) -> bool:
+    if not isinstance(row, list) or len(row) != 3 or any(type(one) is not int for one in row):
+        return False
+    button, at, held = row
+    return button in range(9) and 0 <= at < 1 << 32 and 0 <= held < 1 << 32
+
+
+def show_description(call: Call) -> View:
+    """Return the text of a description, and where rings and buttons of a unit lie."""
+    found = _editing(call).show(call["name"], call.lang)
+    is_own = Descriptions(call.table.record).has(found["name"])
+    return {**found, "is_own": is_own, "face": vm.face_of(_BUILD)}
+
+
+def try_description(call: Call) -> View:
+    """Return what is wrong with a text, or what a unit shows that was pressed so."""
+    tried = _editing(call).try_text(
+        call["text"], call["seats"], call["presses"], call["now_ms"], call.lang
+    )
+    return {"number": call["number"], **tried}
+
+
+def share_description(call: Call) -> View:
+    """Return a description as one line and as QR code; neither where it is too long."""
+    code: str = _editing(call).share(call["text"])
+    return {"code": code, "qr": qr_picture(code, "l") if code else ""}
+
+
+def read_description(call: Call) -> View:
+    """Return the text that somebody sent: a file, or the line of a QR code."""
+    return {"text": _editing(call).read(call["text"]), "number": call["number"]}
+
+
+def save_description(call: Call) -> View:
+    """Keep a description beside the record; every game from now on can be played by it."""
+    name: str = _editing(call).file_name(call["text"])
+    if name in GAMES or name == call["game"]:
+        name = f"{name}_own"
+    kept = Descriptions(call.table.record)
+    kept.write(name, call["text"])
+    GAMES.look_in(kept.folder)
+    call.table.tell(Change(SETTINGS, call.source))
+    return {"name": name, "games": games_view(call.lang)}
+
+
+def _editing(call: Call) -> Any:
+    """Return what reads the descriptions of a family of games."""
+    for game in GAMES.by_number.values():
+        if game.name == call["game"] and game.editing is not None:
+            return game.editing
+    known = ", ".join(game.name for game in GAMES.by_number.values() if game.editing is not None)
+    raise BadCommand(f"expected a game with descriptions, {known}, got {call['game']!r:.40}")

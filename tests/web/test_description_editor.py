@@ -1,0 +1,243 @@
+"""The editor of descriptions: mistakes with their line, a unit beside the text, saved and shared."""
+
+import base64
+import os
+import subprocess
+import sys
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from heliograph.errors import HeliographError
+from heliograph.games import ALL_GAMES, GAMES
+from heliograph.record.descriptions import Descriptions
+from heliograph.record.keys import SEAT, WATCH, Access
+from heliograph.table.objections import NotSeated
+from heliograph.table.table import Table
+from heliograph.web.fields import BadCommand
+from tests.commanding import perform
+from tests.web.axe import findings_of
+from tests.web.described import HARBOUR
+from tests.web.page_libraries import need_page_libraries
+from tests.web.served import served
+from tests.web.track_page import TrackPage
+
+FAMILY = "any_game"
+UNDO, MINUS, PLUS, OK = 5, 6, 7, 8
+
+
+@pytest.fixture(autouse=True)
+def forget() -> Iterator[None]:
+    yield
+    GAMES.look_in(None)
+
+
+def ask(table: Table, verb: str, text: str, lang: str = "en", **more: Any) -> dict[str, Any]:
+    return perform(table, {"do": verb, "game": FAMILY, "text": text, **more}, lang=lang)
+
+
+def try_text(table: Table, text: str, *presses: int, lang: str = "en") -> dict[str, Any]:
+    rows = [[button, 1000 * (at + 1), 50] for at, button in enumerate(presses)]
+    return ask(table, "try_description", text, lang, seats=3, presses=rows,
+               now_ms=1000 * (len(rows) + 1), number=1)  # fmt: skip
+
+
+class TestTrying:
+    def test_a_unit_plays_what_is_written(self, table: Table) -> None:
+        unit = try_text(table, HARBOUR, 1, 0, 1, 2, lang="de")["unit"]
+        assert unit["log"] == ["Grau beginnt.", "Weiß ist fertig.", "Grau ist fertig.",
+                               "Gelb ist fertig."]  # fmt: skip
+        assert unit["due"] == "Grau ist am Zug: Segeln"
+        assert [count for _, count in unit["parts"]] == [24, 16, 12, 5]
+        assert len(unit["frames"][0]) == 57 * 6
+        assert len(set(unit["frames"])) > 1, "whoever is due breathes"
+
+    def test_what_is_refused_and_taken_back_is_told(self, table: Table) -> None:
+        unit = try_text(table, HARBOUR, 0, 4, UNDO, UNDO)["unit"]
+        assert unit["log"][0] == "White begins."
+        assert unit["log"][2] == "Taken back."
+        assert unit["due"] == "Who begins? Press that seat's button."
+
+    def test_the_first_step_of_a_trial_cannot_be_taken_back(self, table: Table) -> None:
+        unit = try_text(table, HARBOUR, UNDO, UNDO, 0)["unit"]
+        assert unit["log"][-1] == "White begins."
+
+    def test_its_clock_runs(self, table: Table) -> None:
+        short = HARBOUR.replace("bank = 600", 'bank = 2\nat_zero = "over"').replace(
+            'order = "together"', 'order = "clockwise"'
+        )
+        answer = ask(table, "try_description", short, seats=2, presses=[[0, 10, 5]],
+                     now_ms=9000, number=1)  # fmt: skip
+        assert answer["unit"]["log"][-1].startswith("Time is up.")
+
+    @pytest.mark.parametrize(
+        "old, new",
+        [
+            ('order = "together"', 'order = "togather"'),
+            ("seats = [2, 5]", "seats = [2, 9]"),
+            ("start = 10", "start = ten"),
+            ("[clock]", "[clok]"),
+            ("[clock]", "[[clock]]"),
+        ],
+    )
+    def test_a_mistake_has_its_line(self, table: Table, old: str, new: str) -> None:
+        row = HARBOUR.splitlines().index(old) + 1
+        answer = try_text(table, HARBOUR.replace(old, new))
+        assert answer["unit"] is None
+        assert answer["problem"]["row"] == row
+        assert f"line {row}: expected " in answer["problem"]["text"]
+        problem = try_text(table, HARBOUR.replace(old, new), lang="de")["problem"]
+        assert f"Zeile {row}: " in problem["text"]
+
+
+HOSTILE = (
+    "x = 1\n" * 8000, "a=" + "[" * 3000, "[[" * 500, "[a" + ".a" * 2000 + "]", "\x00", "\u202e=1",
+    "seats = 0x" + "f" * 7900, "seats = nan", "title = 1979-05-27", '"\\uD800" = 1', "seats = {}",
+    *(f"{HARBOUR}\n[[phase]]\n{key} = {value}"
+      for key in ("order", "name", "turns", "rounds", "number", "track")
+      for value in ("[]", "{}", "-1", "1e400", "true", '"\\u0000"', "[[], {}]", "2024-01-01")),
+    *(HARBOUR.replace('winner = { most = "Points" }', f"{key} = {value}")
+      for key in ("winner", "colours", "teams", "usual", "plus", "phase", "clock", "end", "about")
+      for value in ("[]", "[[]]", "{ most = [] }", "99999999999999999999", '""', "07:32:00")),
+)  # fmt: skip
+
+
+class TestHostileTexts:
+    def test_whatever_stands_there_is_played_or_told(self, table: Table) -> None:
+        """Huge, deep, of wrong types, odd letters: a sentence with a line, never a traceback."""
+        for text in HOSTILE:
+            answer = try_text(table, text[:50_000])
+            if answer["unit"] is None:
+                assert answer["problem"]["row"] >= 1, text[:80]
+                assert "expected " in answer["problem"]["text"], text[:80]
+                with pytest.raises(HeliographError):
+                    ask(table, "save_description", text[:50_000])
+
+    def test_presses_that_no_hand_could_make_are_refused(self, table: Table) -> None:
+        for presses in ("1", [[9, 0, 0]], [[0, -1, 0]], [[0, 0]], [[True, 0, 0]], [[0, 0, 0]] * 301):
+            with pytest.raises(BadCommand):
+                ask(table, "try_description", HARBOUR, seats=2, presses=presses, now_ms=0, number=1)
+
+
+class TestSaving:
+    def test_what_is_saved_can_be_played_at_once(self, table: Table) -> None:
+        answer = ask(table, "save_description", HARBOUR)
+        assert answer["name"] == "harbour_nights"
+        assert "harbour_nights" in [game["name"] for game in answer["games"]]
+        page = TrackPage(table, "harbour_nights", 3)
+        assert page.view()["board"]["phases"][0]["name"] == "Planning"
+        shown = perform(table, {"do": "description", "game": FAMILY, "name": "harbour_nights"})
+        assert (shown["text"], shown["is_own"]) == (HARBOUR, True)
+
+    def test_a_game_with_rules_keeps_its_name(self, table: Table) -> None:
+        text = HARBOUR.replace("Harbour nights", "Solaris")
+        assert ask(table, "save_description", text)["name"] == "solaris_own"
+        assert ALL_GAMES["solaris"].rule_depths
+
+    @pytest.mark.parametrize("access", [Access(SEAT, 0), Access(WATCH)])
+    def test_only_the_table_screen_may(self, table: Table, access: Access) -> None:
+        """Who may not is told so before the text is looked at."""
+        for verb in ("save_description", "try_description", "share_description", "description"):
+            with pytest.raises(NotSeated):
+                perform(table, {"do": verb, "game": FAMILY, "text": 7}, access)
+        assert not Descriptions(table.record).folder.exists()
+
+    def test_whoever_pulls_the_plug_finds_the_old_or_the_new_one(self, tmp_path: Path) -> None:
+        """Killed at each call that touches the disk: never half a file."""
+        file = tmp_path / "game.toml"
+        outcomes = set()
+        for call in ("mkdir", "write", "fsync", "replace", "open"):
+            file.write_text("old", encoding="utf-8")
+            subprocess.run([sys.executable, "-c", KILLED, call, str(file)], check=False)
+            outcomes.add(file.read_text(encoding="utf-8"))
+        assert outcomes == {"old", "new" * 1000}
+
+
+KILLED = """
+import os, pathlib, sys, tempfile
+from heliograph.record import whole_files
+def dying(*_, **__):
+    os._exit(9)
+call, file = sys.argv[1], pathlib.Path(sys.argv[2])
+if call == "mkdir": pathlib.Path.mkdir = dying
+if call == "write": tempfile._TemporaryFileWrapper.write = dying
+if call == "fsync": os.fsync = dying
+if call == "replace": pathlib.Path.replace = dying
+if call == "open": whole_files._sync = dying
+whole_files.write_whole(file, "new" * 1000)
+"""
+
+
+class TestSharing:
+    def test_forty_lines_fit_a_qr_code_and_come_back(self, table: Table) -> None:
+        """Forty lines as long as the four of HARBOUR in two languages, no two alike."""
+        lines = [f'# {zlib.crc32(bytes((at,))):x} remark {at * 7919}' for at in range(8)]
+        text = HARBOUR.replace("\n\n", "\n") + "\n".join(lines) + "\n"
+        assert 36 <= len(text.splitlines()) <= 40
+        shared = ask(table, "share_description", text)
+        assert shared["qr"].startswith("data:image/svg+xml")
+        assert ask(table, "read_description", shared["code"], number=1)["text"] == text
+
+    def test_a_line_that_was_broken_on_its_way_is_read(self, table: Table) -> None:
+        code = ask(table, "share_description", HARBOUR)["code"]
+        broken = "\n".join(code[at : at + 40].lower() for at in range(0, len(code), 40))
+        assert ask(table, "read_description", f" {broken}\n", number=1)["text"] == HARBOUR
+
+    def test_what_no_code_can_hold_is_told(self, table: Table) -> None:
+        """Letters without any order cannot be compressed."""
+        noise = base64.b85encode(os.urandom(3200)).decode()
+        text = HARBOUR + "\n".join(f"# {noise[at : at + 1500]}" for at in range(0, 4000, 1500))
+        assert ask(table, "share_description", text) == {
+            "type": "share_description", "code": "", "qr": ""
+        }  # fmt: skip
+
+    @pytest.mark.parametrize("spoil", ["cut", "letter", "bomb"])
+    def test_a_spoilt_line_is_told(self, table: Table, spoil: str) -> None:
+        code = ask(table, "share_description", HARBOUR)["code"]
+        maker = zlib.compressobj(9, zlib.DEFLATED, -15)
+        packed = maker.compress(bytes(20_000_000)) + maker.flush()
+        checked = zlib.crc32(packed).to_bytes(4, "big") + packed
+        bomb = "HELIOGRAPH1:" + base64.b32encode(checked).decode().rstrip("=")
+        spoilt = {"cut": code[:-9], "letter": code[:60] + "A" + code[61:], "bomb": bomb[:50_000]}
+        with pytest.raises(HeliographError, match="Copy the line again"):
+            ask(table, "read_description", spoilt[spoil], number=1)
+
+    def test_a_file_of_another_system_is_read(self, table: Table) -> None:
+        given = "\ufeff" + HARBOUR.replace("\n", "\r\n")
+        assert ask(table, "read_description", given, number=1)["text"] == HARBOUR
+
+
+def test_written_tried_saved_and_played_in_the_browser(page: Page, table: Table) -> None:
+    need_page_libraries()
+    with served(table) as address:
+        page.goto(f"http://{address}/?lang=en")
+        page.locator("[data-do=setup][data-game=any_game]").click()
+        page.locator("[data-do=describe]").click()
+        area = page.locator("#edit-area")
+        expect(page.locator(".edit-good")).to_be_visible()
+        area.fill(HARBOUR.replace('"together"', '"togather"'))
+        problem = page.locator("#edit-verdict[data-row='11']")
+        expect(problem).to_contain_text("expected one of")
+        expect(page.locator("[data-do=edit_save]")).to_be_disabled()
+        problem.locator("button").click()
+        picked = "() => { const a = document.activeElement; return a.value.slice(a.selectionStart, a.selectionEnd) }"
+        assert page.evaluate(picked) == 'order = "togather"'
+        code = perform(table, {"do": "share_description", "game": FAMILY, "text": HARBOUR})["code"]
+        area.fill(code)
+        expect(area).to_have_value(HARBOUR)
+        expect(page.locator(".edit-good")).to_be_visible()
+        page.locator(".edit-unit [data-button='1']").click(delay=60)
+        expect(page.locator(".edit-log")).to_contain_text("Grey begins.")
+        page.locator(".edit-share summary").click()
+        page.locator("[data-do=edit_qr]").click()
+        expect(page.locator(".edit-code img")).to_be_visible()
+        assert list(findings_of(page, (("table", "dark"), ("phone", "light")))) == []
+        page.locator("[data-do=edit_save]").click()
+        page.locator("[data-do=edit_play]").click()
+        expect(page.locator("dialog [data-do=member]")).to_have_value("harbour_nights")
+        page.locator("dialog [data-do=start]").click()
+        expect(page.locator(".any-seat")).to_have_count(4)
