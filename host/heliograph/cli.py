@@ -33,6 +33,10 @@ COMMANDS = (
         N_("list the games, their options and what is assumed of them"),
     ),
     Command(
+        "new-game", "heliograph.commands.new_game",
+        N_("make the package of a new game from a description, with tests"),
+    ),
+    Command(
         "simulate", "heliograph.commands.simulate",
         N_("play whole games at random and measure"),
     ),

@@ -10,11 +10,12 @@ from heliograph.simulator import bytecode
 def compile_games(target: Path, machine: str = "") -> int:
     """Compile the games into the folder of a whole board; return the bytes written."""
     size = 0
+    for package, folder in other_packages().items():
+        size += bytecode.compile_tree(folder, _place(target, package), machine, package)
+    # After the packages: what is written for a board may take the place of a module in one of them
     for module, text in written_modules().items():
         file = _place(target, module).with_suffix(".mpy")
         size += bytecode.compile_source(text, file, module, machine)
-    for package, folder in other_packages().items():
-        size += bytecode.compile_tree(folder, _place(target, package), machine, package)
     return size
 
 

@@ -8,13 +8,14 @@ import unicodedata
 from collections.abc import Sequence
 
 from heliograph.games.any_game import shelf
+from heliograph.games.any_game.packaging import make_package
 from heliograph.games.any_game.problems import BadDescription
 from heliograph.games.any_game.sharing import LONGEST_CODE, is_code, pack, unpack
-from heliograph.games.any_game.trying import LONGEST_MS, MOST_PRESSES, Press, try_out
+from heliograph.games.any_game.trying import Press, try_out
 from heliograph.games.show import View
 from heliograph.texts import TEXTS
 
-__all__ = ["LONGEST_MS", "MOST_PRESSES", "file_name", "read", "share", "show", "try_text"]
+__all__ = ["file_name", "make_package", "read", "share", "show", "try_text"]
 
 _LONGEST_NAME = 40
 _WORDS = "any_edit."

@@ -101,6 +101,11 @@ def find_named(name: str) -> Described | None:
     return _at_hand.get(name)
 
 
+def names() -> list[str]:
+    """Return the names of the descriptions at hand."""
+    return list(_at_hand)
+
+
 def title_at(seats: int, index: int, lang: str) -> str:
     """Return the title of a description among those that so many people can play by."""
     fitting = [one for one in _at_hand.values() if one.file.fewest <= seats <= one.file.most]
