@@ -1,0 +1,100 @@
+"""From twenty lines to a game of one's own: the guide, in a fresh folder, installed, played."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.described_game.guide import GUIDE, ROOT, Reader, blocks
+from tests.micropython_here import need_micropython
+from tests.web.conftest import Program
+from tests.web.page_libraries import need_page_libraries
+
+HERE = Path(__file__).parent
+NAME = "twenty_one"
+
+COMPILED = """
+import pathlib, sys
+from heliograph.simulator import bytecode, unit_games, vm
+folder = pathlib.Path(sys.argv[1])
+bytecode.compile_board({"shared_rules": vm.rules_root()}, vm.FAKES, folder)
+unit_games.compile_games(folder)
+bytecode.compile_file(pathlib.Path(sys.argv[2]), folder / "buttons.mpy", "buttons")
+"""
+STAGED = """
+from heliograph.flashing.staging import files_for_board
+print(*sorted(files_for_board()))
+"""
+
+
+@pytest.fixture(scope="module")
+def reader(tmp_path_factory: pytest.TempPathFactory) -> Reader:
+    """Somebody who has done all that the guide says; the package's own tests passed on the way."""
+    reader = Reader(tmp_path_factory.mktemp("fresh"))
+    reader.follow()
+    return reader
+
+
+def test_the_guide_is_followed_to_its_end(reader: Reader) -> None:
+    assert reader.ran.count("python -m pytest") == 2
+    assert reader.ran[-1] == "heliograph play"
+    written = next(block.body for block in blocks() if block.kind == "toml")
+    assert len(written.splitlines()) <= 25
+    assert str(GUIDE.relative_to(ROOT)).endswith("any_game/GUIDE.md")
+
+
+def test_flash_takes_the_tracker_and_its_description_along(reader: Reader) -> None:
+    files = reader.call([sys.executable, "-c", STAGED]).split()
+    assert f"heliograph_{NAME}/unit/tracker.mpy" in files
+    assert f"heliograph_{NAME}/unit/about.mpy" in files
+    assert f"heliograph_{NAME}/track.mpy" not in files
+
+
+def test_it_runs_on_micropython(reader: Reader, tmp_path: Path) -> None:
+    """The rule of the guide holds on the VM, with the heap of a Pico."""
+    micropython = need_micropython()
+    script = HERE / "scripts" / "buttons.py"
+    reader.call([sys.executable, "-c", COMPILED, str(tmp_path), str(script)])
+    command = [*micropython, "-X", "heapsize=192k", "-m", "buttons"]
+    told = reader.call(["env", f"MICROPYPATH=.frozen:{tmp_path}", *command], tmp_path)
+    assert told.split() == ["True", "False", "2"]
+
+
+def test_it_is_played_on_the_page(
+    reader: Reader, page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Chosen by its own card, drawn, counted beyond 21: the rule holds and is told."""
+    need_page_libraries()
+    monkeypatch.setenv("PYTHONPATH", reader.environment["PYTHONPATH"])
+    program = Program(tmp_path)
+    program.start()
+    try:
+        page.goto(f"{program.url}/?lang=en")
+        page.locator(f"[data-do=setup][data-game={NAME}]").click()
+        page.locator("dialog.coach [data-do=start]").click()
+        page.locator("[data-target='seat:1']").click()
+        for label in ("+20", "+2"):
+            page.locator("[data-target='count:1:1']").click()
+            page.get_by_role("button", name=f"White: Sum {label}", exact=True).click()
+        expect(page.locator(".log")).to_contain_text("White: more than 21.")
+        expect(page.locator(".any-seat[data-seat='1'][data-out]")).to_be_visible()
+        expect(page.locator(".any-seat[data-due]")).to_have_attribute("data-seat", "2")
+    finally:
+        program.stop()
+
+
+def test_a_name_that_cannot_be_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from heliograph.cli import main
+
+    assert main(["new-game", "solaris", "--into", str(tmp_path)]) == 2
+    assert "a name that no game here has" in capsys.readouterr().err
+    assert main(["new-game", "Über-Spiel", "--into", str(tmp_path), "--lang", "de"]) == 2
+    assert "Kleinbuchstaben" in capsys.readouterr().err
+    assert main(["new-game", "fine", "--from", "nowhere", "--into", str(tmp_path)]) == 2
+    assert "Choose one of them." in capsys.readouterr().err
+    assert main(["new-game", "fine", "--into", str(tmp_path)]) == 0
+    assert main(["new-game", "fine", "--into", str(tmp_path)]) == 2
+    assert "move it away" in capsys.readouterr().err
+    assert os.listdir(tmp_path) == ["heliograph-fine"]
