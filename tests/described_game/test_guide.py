@@ -1,6 +1,5 @@
 """From twenty lines to a game of one's own: the guide, in a fresh folder, installed, played."""
 
-import os
 import sys
 from pathlib import Path
 
@@ -97,4 +96,4 @@ def test_a_name_that_cannot_be_is_told(tmp_path: Path, capsys: pytest.CaptureFix
     assert main(["new-game", "fine", "--into", str(tmp_path)]) == 0
     assert main(["new-game", "fine", "--into", str(tmp_path)]) == 2
     assert "move it away" in capsys.readouterr().err
-    assert os.listdir(tmp_path) == ["heliograph-fine"]
+    assert [one.name for one in tmp_path.iterdir()] == ["heliograph-fine"]

@@ -1,4 +1,4 @@
-"""The editor of descriptions: mistakes with their line, a unit beside the text, saved and shared."""
+"""The editor of descriptions: mistakes with their line, a unit to press, saved and shared."""
 
 import base64
 import os
@@ -27,7 +27,11 @@ from tests.web.served import served
 from tests.web.track_page import TrackPage
 
 FAMILY = "any_game"
-UNDO, MINUS, PLUS, OK = 5, 6, 7, 8
+UNDO = 5
+PICKED = """() => {
+  const { value, selectionStart, selectionEnd } = document.activeElement;
+  return value.slice(selectionStart, selectionEnd);
+}"""
 
 
 @pytest.fixture(autouse=True)
@@ -118,7 +122,14 @@ class TestHostileTexts:
                     ask(table, "save_description", text[:50_000])
 
     def test_presses_that_no_hand_could_make_are_refused(self, table: Table) -> None:
-        for presses in ("1", [[9, 0, 0]], [[0, -1, 0]], [[0, 0]], [[True, 0, 0]], [[0, 0, 0]] * 301):
+        for presses in (
+            "1",
+            [[9, 0, 0]],
+            [[0, -1, 0]],
+            [[0, 0]],
+            [[True, 0, 0]],
+            [[0, 0, 0]] * 301,
+        ):
             with pytest.raises(BadCommand):
                 ask(table, "try_description", HARBOUR, seats=2, presses=presses, now_ms=0, number=1)
 
@@ -175,7 +186,7 @@ whole_files.write_whole(file, "new" * 1000)
 class TestSharing:
     def test_forty_lines_fit_a_qr_code_and_come_back(self, table: Table) -> None:
         """Forty lines as long as the four of HARBOUR in two languages, no two alike."""
-        lines = [f'# {zlib.crc32(bytes((at,))):x} remark {at * 7919}' for at in range(8)]
+        lines = [f"# {zlib.crc32(bytes((at,))):x} remark {at * 7919}" for at in range(8)]
         text = HARBOUR.replace("\n\n", "\n") + "\n".join(lines) + "\n"
         assert 36 <= len(text.splitlines()) <= 40
         shared = ask(table, "share_description", text)
@@ -224,8 +235,7 @@ def test_written_tried_saved_and_played_in_the_browser(page: Page, table: Table)
         expect(problem).to_contain_text("expected one of")
         expect(page.locator("[data-do=edit_save]")).to_be_disabled()
         problem.locator("button").click()
-        picked = "() => { const a = document.activeElement; return a.value.slice(a.selectionStart, a.selectionEnd) }"
-        assert page.evaluate(picked) == 'order = "togather"'
+        assert page.evaluate(PICKED) == 'order = "togather"'
         code = perform(table, {"do": "share_description", "game": FAMILY, "text": HARBOUR})["code"]
         area.fill(code)
         expect(area).to_have_value(HARBOUR)

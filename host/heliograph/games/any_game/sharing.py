@@ -18,18 +18,19 @@ LONGEST_CODE = 4296
 _MOST_BYTES = 4 * MOST_CHARACTERS  # of one letter, whatever it is
 # Never changed: what was shared with it is read with it. Another one needs another prefix.
 _WORDS = (
-    b'at_target = "out"keep_passed = true lock = true team_turns = true interrupts = true late = '
-    b'true colours = ["white", "grey", "yellow", "black", "orange", "red", "green", "blue"]plus = '
-    b'"count"minus = "pass"teams = 2 usual = 4 winner = { most = "Points" }winner = { least = "'
-    b'winner = "last"first = "next"first = "asked"order = "snake"order = "passing"order = "number"'
-    b'order = "track"track = { length = 50 }order = "random"order = "free"order = "together"number '
-    b'= { when = "before", low = 0, high = 99 }cool_down = at_zero = "show"increment = bank = 600\n'
-    b'turn = 60\ntable = 3600\n[clock]\nrounds = [1, 2]asked = true left = 1 at = "once"target = 20'
-    b'\n[end]\nrounds = 10\nstep = 1\nof = "table"low = 0\nhigh = 100\nstart = 0\n[[counter]]\nname '
-    b'= { en = "Points", de = "Punkte" }\nturns = "until passed"\npass = "row"pass = "out"\norder = '
-    b'"clockwise"\n[[phase]]\nname = { en = "Turns", de = "Z\xc3\xbcge" }\nseats = [2, 5]\nleaves = '
-    b'{ en = "", de = "" }\nkeeps = { en = "", de = "" }\nabout = { en = "", de = "" }\ntitle = { en'
-    b' = "", de = "" }\n'
+    b'at_target = "out"keep_passed = true lock = true team_turns = true interrupts = t'
+    b'rue late = true colours = ["white", "grey", "yellow", "black", "orange", "red", '
+    b'"green", "blue"]plus = "count"minus = "pass"teams = 2 usual = 4 winner = { most '
+    b'= "Points" }winner = { least = "winner = "last"first = "next"first = "asked"orde'
+    b'r = "snake"order = "passing"order = "number"order = "track"track = { length = 50'
+    b' }order = "random"order = "free"order = "together"number = { when = "before", lo'
+    b'w = 0, high = 99 }cool_down = at_zero = "show"increment = bank = 600\nturn = 60\nt'
+    b'able = 3600\n[clock]\nrounds = [1, 2]asked = true left = 1 at = "once"target = 20\n'
+    b'[end]\nrounds = 10\nstep = 1\nof = "table"low = 0\nhigh = 100\nstart = 0\n[[counter]]\n'
+    b'name = { en = "Points", de = "Punkte" }\nturns = "until passed"\npass = "row"pass '
+    b'= "out"\norder = "clockwise"\n[[phase]]\nname = { en = "Turns", de = "Z\xc3\xbcge" }\nseat'
+    b's = [2, 5]\nleaves = { en = "", de = "" }\nkeeps = { en = "", de = "" }\nabout = { '
+    b'en = "", de = "" }\ntitle = { en = "", de = "" }\n'
 )
 
 
