@@ -1,7 +1,6 @@
 """Who decides now, what they may choose, and how a finished game ended."""
 
 from collections.abc import Container, Mapping
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 CHANCE = -1
@@ -48,12 +47,6 @@ class Pending(NamedTuple):
 def ask_seat(seat: int, choices: tuple[int, ...]) -> Pending:
     """Return the decision of one seat."""
     return _new_tuple(Pending, (seat, choices, None, ()))
-
-
-@lru_cache(maxsize=1 << 15)
-def ask_bits(seat: int, first: int, mask: int) -> Pending:
-    """Return the decision of one seat between choices from `first` on: one for each bit."""
-    return ask_seat(seat, tuple(first + at for at in range(mask.bit_length()) if mask >> at & 1))
 
 
 def ask_chance(choices: tuple[int, ...], weights: bytes | tuple[int, ...]) -> Pending:

@@ -5,7 +5,9 @@ Counting answers this almost always: if three own pieces can use the second numb
 neither the piece that moves first nor one that it shoots. Only below that every case is looked at.
 """
 
-from heliograph.engine.pending import Pending, ask_bits, ask_seat
+from functools import lru_cache
+
+from heliograph.engine.pending import Pending, ask_seat
 from heliograph.games.solari import shots
 from heliograph.games.solari.board import (
     ALL_RIM, LANDING, MOVES_LIKE, NOWHERE, RIM_IN_LINE, TARGETS, WAYS,
@@ -24,6 +26,35 @@ from shared_rules.solari.counters import DICE, DUE, LEVEL, MOST_SEATS, OFF
 _ENOUGH = 3
 _ALL = range(PIECE_COUNT)
 _LANDS = range(OFF_BOARD)
+
+
+@lru_cache(maxsize=1 << 13)
+def _piece_pending(seat: int, mask: int) -> Pending:
+    return ask_seat(seat, tuple(TAKE_PIECE + piece for piece in _ALL if mask >> piece & 1))
+
+
+@lru_cache(maxsize=1 << 13)
+def _way_pending(seat: int, mask: int) -> Pending:
+    return ask_seat(seat, tuple(GO + way for way in range(10) if mask >> way & 1))
+
+
+_DICE_PENDING = {
+    (seat, first, second): Pending(
+        seat, tuple(sorted({TAKE_DIE + die - 1 for die in (first, second) if die}))
+    )
+    for seat in range(MOST_SEATS)
+    for first in range(7)
+    for second in range(7)
+}
+_FOLLOW = tuple(
+    (
+        Pending(seat, ()),
+        Pending(seat, (SAME,)),
+        Pending(seat, (PLACE_NOW,)),
+        Pending(seat, (SAME, PLACE_NOW)),
+    )
+    for seat in range(MOST_SEATS)
+)
 
 
 # Can the turn be completed?
@@ -86,9 +117,9 @@ def legal_die(state: bytes) -> Pending:
     plenty = (
         movers(state, one).bit_count() >= _ENOUGH and movers(state, other).bit_count() >= _ENOUGH
     )
-    first = plenty or can_begin(state, one, other)
-    second = plenty or can_begin(state, other, one)
-    return ask_bits(state[SEAT], TAKE_DIE, first << one - 1 | second << other - 1)
+    first = one if plenty or can_begin(state, one, other) else 0
+    second = other if plenty or can_begin(state, other, one) else 0
+    return _DICE_PENDING[state[SEAT], first, second]
 
 
 def apply_die(state: bytearray, choice: int) -> None:
@@ -116,7 +147,7 @@ def legal_piece(state: bytes) -> Pending:
         if movers(state, second).bit_count() < _ENOUGH:
             leaving = [first_ways(state, piece, die, second) > 0 for piece in _ALL]
             mask = sum(1 << piece for piece in _ALL if leaving[piece])
-    return ask_bits(seat, TAKE_PIECE, mask)
+    return _piece_pending(seat, mask)
 
 
 def apply_piece(state: bytearray, choice: int) -> None:
@@ -134,19 +165,19 @@ def legal_direction(state: bytes) -> Pending:
     if not state[PART]:
         second = other_die(state)
         if movers(state, second).bit_count() < _ENOUGH:
-            return ask_bits(seat, GO, first_ways(state, piece, die, second))
+            return _way_pending(seat, first_ways(state, piece, die, second))
     place = state[PLACES + seat * PIECE_COUNT + piece]
     barred = bars(state)
     if not barred:
         return _OPEN_WAYS[MOVES_LIKE[piece]][die][place][seat]
-    return ask_bits(seat, GO, sum(1 << way for way, _ in ways(piece, place, die, barred)))
+    return _way_pending(seat, sum(1 << way for way, _ in ways(piece, place, die, barred)))
 
 
 _OPEN_WAYS = tuple(
     tuple(
         tuple(
             tuple(
-                ask_bits(seat, GO, sum(1 << way for way, _ in TARGETS[kind][die][place]))
+                _way_pending(seat, sum(1 << way for way, _ in TARGETS[kind][die][place]))
                 for seat in range(MOST_SEATS)
             )
             for place in _LANDS
@@ -199,7 +230,7 @@ def legal_follow(state: bytes) -> Pending:
     able = movers(state, die)
     same = able >> piece & 1
     other = able & ~(1 << piece) > 0 or _victim_can_follow(state, die)
-    return ask_bits(state[SEAT], SAME, same | other << PLACE_NOW - SAME)
+    return _FOLLOW[state[SEAT]][same | other << 1]
 
 
 def _victim_can_follow(state: State, die: int) -> bool:
@@ -253,7 +284,7 @@ def legal_enter_piece(state: bytes) -> Pending:
     for piece in _ALL:
         if is_off(state, piece) and entries(state, piece, state[DICE], state[DICE + 1]):
             mask |= 1 << piece
-    return ask_bits(state[SEAT], TAKE_PIECE, mask)
+    return _piece_pending(state[SEAT], mask)
 
 
 def apply_enter_piece(state: bytearray, choice: int) -> None:

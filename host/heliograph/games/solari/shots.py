@@ -5,8 +5,9 @@ deals with it and leaves the state at the next decision.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
-from heliograph.engine.pending import Pending, ask_bits
+from heliograph.engine.pending import Pending, ask_seat
 from heliograph.games.solari.board import ALL_RIM, NOWHERE, RIM_IN_LINE, RIM_INDEX, heading_between
 from heliograph.games.solari.facts import (
     DIE, FIRST_MOVER, HEADED, HEADED_TO, MOVER, NODE, OTHER_MUST, PLACES, PLACES_END, SEAT, SHOTS,
@@ -124,12 +125,17 @@ def lets_move(state: State, rim: int, die: int, barred: int) -> bool:
     return seat == state[SEAT] and can_move(piece, rim, die, barred)
 
 
+@lru_cache(maxsize=1 << 14)
+def _rim_pending(seat: int, rims: tuple[int, ...]) -> Pending:
+    return ask_seat(seat, tuple(sorted(TO_RIM + RIM_INDEX[rim] for rim in rims)))
+
+
 def legal_rim(state: bytes) -> Pending:
     """Free rim squares; before the second part-move only those that leave one (SLI-3.5)."""
     rims = rims_for_shot(state)
     if state[OTHER_MUST] and state[MOVER] == state[FIRST_MOVER]:
         rims = _leaving_second(state, rims)
-    return ask_bits(state[SEAT], TO_RIM, sum(1 << RIM_INDEX[rim] for rim in rims))
+    return _rim_pending(state[SEAT], tuple(rims))
 
 
 def _leaving_second(state: bytes, rims: list[int]) -> list[int]:
