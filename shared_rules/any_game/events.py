@@ -8,7 +8,7 @@ from shared_rules.any_game.layout import (
     END, END_AT_ONCE, END_TARGET, ENTERS, ENTERS_ON_TURN, ENTER_HIGH, ENTER_LOW, EXTRA, FIRST,
     FLAGS, FREE, HIGH, HOLDER, INTERRUPTS, IS_LAST, IS_OVER, LAST, LENGTH, LOCKS, LOW,
     MOST_BYTES, MOST_SEATS, NUMBER, NUMBERS, OF_TABLE, ORDER, OUT, OUT_AT_TARGET, PASSED,
-    PASSES, PASS_WAYS, PAUSED, PHASE, ROUND, SCOPE, SEATS, SHOWS, SKIPS, SPENT, STANDING, START,
+    PASSES, PASS_WAYS, PAUSED, PHASE, ROUND, SCOPE, SEATS, SHOWS, SKIPS, STANDING, START,
     STRIDE, TEAM_TURNS, TIME_BYTES, TOGETHER, TRACK, TRAITS,
 )  # fmt: skip
 from shared_rules.any_game.turning import AnyGameTurns
@@ -34,8 +34,6 @@ SET_COUNT = const(19)
 SET_TURN = const(20)
 SET_ROUND = const(21)
 FAIL = const(22)
-SET_TIME = const(23)
-SET_NUMBER = const(24)
 FINISH = const(25)
 SHIFT = const(26)
 
@@ -271,13 +269,6 @@ class AnyGameEvents(AnyGameTurns):
         if self.state[FLAGS] & PAUSED != is_on:
             self.state[FLAGS] ^= PAUSED
 
-    def _set_time(self, seat: int, low: int, high: int, free: bool) -> None:
-        """Set the time a seat has used, in seconds."""
-        self._need_clock()
-        self._need_correction(free)
-        self._need_seat(seat)
-        self.set_time(SPENT + 3 * seat, 10 * (low | high << 8))
-
     # Corrections
 
     def _set_standing(self, seat: int, value: int, _: int, free: bool) -> None:
@@ -317,11 +308,6 @@ class AnyGameEvents(AnyGameTurns):
         if not number:
             raise Refused(refusals.NUMBER_RANGE, 1, 255, number)
         self.state[ROUND] = number
-
-    def _set_number(self, seat: int, number: int, _: int, free: bool) -> None:
-        self._need_correction(free)
-        self._need_seat(seat)
-        self.state[NUMBER + self.side(seat)] = number
 
     def _finish(self, _: int, __: int, ___: int, free: bool) -> None:
         """Let this round be the last one, or no more; as a correction the game is over at once."""
@@ -423,8 +409,6 @@ class AnyGameEvents(AnyGameTurns):
         SET_TURN: _set_turn,
         SET_ROUND: _set_round,
         FAIL: _fail,
-        SET_TIME: _set_time,
-        SET_NUMBER: _set_number,
         FINISH: _finish,
         SHIFT: _shift,
     }

@@ -113,9 +113,6 @@ class AnyGameLog(TrackShow):
         standing = self.say(f"ask.standing.{value}")
         return self.say("log.any_standing", who=self.called(tracker, seat), standing=standing)
 
-    def _tell_time(self, tracker: Any, seat: int, low: int, high: int) -> str:
-        return self.say("log.any_time", a_seat=self.called(tracker, seat), seconds=low | high << 8)
-
     def _tell_shift(self, _tracker: Any, _a: int, is_skip: int, _c: int) -> str:
         return self.say("log.any_skip" if is_skip else "log.any_reverse")
 
@@ -140,8 +137,6 @@ class AnyGameLog(TrackShow):
         events.SET_TURN: "log.any_turn",
         events.SET_ROUND: "log.any_round",
         events.FAIL: "log.any_wrong",
-        events.SET_TIME: _tell_time,
-        events.SET_NUMBER: "log.any_number",
         events.FINISH: "log.any_finish",
         events.SHIFT: _tell_shift,
     }
