@@ -36,15 +36,17 @@ class Chip:
         """How many instructions the engine did not carry out itself."""
         return int(self._engine.counts[1]) if self._engine else 0
 
-    def run(self, code: tuple[int, ...], registers: list[int], carry: bool) -> tuple[Any, ...]:
+    def run(
+        self, code: tuple[int, ...], registers: list[int], carry: bool, may_interrupt: bool = False
+    ) -> tuple[Any, ...]:
         """Run one instruction; return what is different after it, and its time."""
         core, clock = self.mcu.core, self.mcu.clock
         for at, half in enumerate(code):
             self.mcu.write_uint16(CODE + 2 * at, half)
         core.registers[:PC] = _words(registers)
         core.registers[PC] = CODE
-        core.n = core.z = core.v = core.waiting = core.interrupts_updated = False
-        core.c = carry
+        core.n = core.z = core.v = core.waiting = False
+        core.c, core.interrupts_updated = carry, may_interrupt
         before = clock.nanos
         self._run_one()
         flags = (core.n, core.z, core.c, core.v, core.pm)
@@ -129,10 +131,13 @@ def test_random_instructions_do_the_same_on_both(engine: Chip, core: Chip) -> No
     assert engine.left_to_core - before < TRIES / 2, "most must be the engine's own"
 
 
-def test_the_engine_divides(engine: Chip) -> None:
+@pytest.mark.parametrize("may_interrupt", [False, True])
+def test_the_engine_divides(engine: Chip, may_interrupt: bool) -> None:
+    """Also where an interrupt was asked for just before: no other core has the divider's state."""
     for dividend, divisor in ((100, 7), (-100, 7), (100, -7), (5, 0), (-5, 0), (-(2**31), -1)):
         for offset, value in ((SDIVIDEND, dividend), (SDIVISOR, divisor)):
-            engine.run((STR | offset << 4,), [value & 0xFFFFFFFF, DIVIDER, *[0] * 13], False)
+            registers = [value & 0xFFFFFFFF, DIVIDER, *[0] * 13]
+            engine.run((STR | offset << 4,), registers, False, may_interrupt)
         got = [
             engine.run((LDR | offset << 4,), [0, DIVIDER, *[0] * 13], False)[0][0]
             for offset in (QUOTIENT, REMAINDER)

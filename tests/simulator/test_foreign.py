@@ -35,3 +35,19 @@ def test_the_words_lie_in_the_image_of_micropython() -> None:
     content = b"".join(piece.content for piece in pieces)
     missing = [word for word in WORDS if b"\0%s\0" % word.encode() not in content]
     assert missing == []
+
+
+def test_words_of_the_assembler_keep_their_names_where_a_class_of_ours_has_them_too() -> None:
+    """A method called `side` anywhere would else rename it in the program of the pixels."""
+    source = """
+@rp2.asm_pio(sideset_init=0)
+def program():
+    nop().side(0)
+
+class Table:
+    def side(self):
+        return self.seats_of_ours
+    def turn_of_ours(self):
+        self.seats_of_ours = 1
+"""
+    assert attributes_of_ours_alone([ast.parse(source)]) == {"turn_of_ours", "seats_of_ours"}

@@ -35,7 +35,18 @@ def attributes_of_ours_alone(trees: Iterable[ast.Module]) -> set[str]:
     """Return the public attributes that our classes define and nothing of MicroPython has."""
     nodes = [node for tree in trees for node in ast.walk(tree)]
     defined = {name for node in nodes for name in _defined_by(node)}
-    return {name for name in defined - _foreign() if not name.startswith("_")}
+    assembled = {name for node in nodes for name in _assembled_in(node)}
+    return {name for name in defined - assembled - _foreign() if not name.startswith("_")}
+
+
+def _assembled_in(node: ast.AST) -> Iterable[str]:
+    """Attributes in a program of a state machine: they belong to the chip's assembler."""
+    if not isinstance(node, ast.FunctionDef):
+        return ()
+    words = (word for decorator in node.decorator_list for word in ast.walk(decorator))
+    if not any(isinstance(word, ast.Attribute) and word.attr == "asm_pio" for word in words):
+        return ()
+    return [word.attr for word in ast.walk(node) if isinstance(word, ast.Attribute)]
 
 
 def _defined_by(node: ast.AST) -> Iterable[str]:

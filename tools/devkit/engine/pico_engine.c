@@ -25,7 +25,7 @@ typedef struct {
     PyObject_HEAD
     Chip chip;
     Py_buffer buffers[BUFFERS];
-    PyObject *simulator, *core, *clock, *timer, *execute, *tick;
+    PyObject *simulator, *core, *clock, *timer, *execute, *check, *tick;
     PyObject *pio[PIOS], *advance[PIOS];
     long long awake_cycles, left_to_core;
 } Engine;
@@ -157,9 +157,17 @@ static int run_in_core(Engine *e) {
     return pass_time(e, CYCLE_NS * (double)cycles, cycles);
 }
 
+/* Enter the handler of an interrupt if one is due. No instruction is carried out: the next may
+ * belong to the engine alone, which keeps the divider and the locks. */
+static int take_interrupt(Engine *e) {
+    PyObject *done = PyObject_CallNoArgs(e->check);
+    Py_XDECREF(done);
+    return done ? 0 : -1;
+}
+
 static int run_a_while(Engine *e) {
     if (number_of(e->core, NAME_waiting)) return sleep_on(e);
-    if (number_of(e->core, NAME_interrupts_updated)) return run_in_core(e);
+    if (number_of(e->core, NAME_interrupts_updated) && take_interrupt(e)) return -1;
     bool is_left_to_core;
     if (run_plain(e, &is_left_to_core)) return -1;
     if (!is_left_to_core || number_of(e->simulator, NAME_stopped)) return PyErr_Occurred() ? -1 : 0;
@@ -196,9 +204,10 @@ static int find_parts(Engine *e, PyObject *mcu) {
     e->timer = PyObject_GetAttrString(mcu, "timer");
     if (!e->core || !e->clock || !e->timer) return -1;
     e->execute = PyObject_GetAttrString(e->core, "execute_instruction");
+    e->check = PyObject_GetAttrString(e->core, "check_for_interrupts");
     e->tick = PyObject_GetAttrString(e->clock, "tick");
     PyObject *all = PyObject_GetAttrString(mcu, "pio");
-    int failed = !e->execute || !e->tick || !all || keep_pio(e, all, 0) || keep_pio(e, all, 1) ||
+    int failed = !e->execute || !e->check || !e->tick || !all || keep_pio(e, all, 0) || keep_pio(e, all, 1) ||
                  keep_buffer(e, REGISTERS, e->core, "registers") ||
                  keep_buffer(e, ROM, mcu, "bootrom") || keep_buffer(e, FLASH, mcu, "flash") ||
                  keep_buffer(e, SRAM, mcu, "sram");
@@ -236,6 +245,7 @@ static void engine_free(PyObject *self) {
     Py_XDECREF(e->clock);
     Py_XDECREF(e->timer);
     Py_XDECREF(e->execute);
+    Py_XDECREF(e->check);
     Py_XDECREF(e->tick);
     PyTypeObject *type = Py_TYPE(self);
     type->tp_free(self);
