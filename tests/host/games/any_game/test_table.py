@@ -93,7 +93,9 @@ def test_pages_show_and_tell_it_in_both_languages(table: Table) -> None:
     for lang, sentence in (("en", "White ends the turn."), ("de", "Weiß beendet den Zug.")):
         view = live_view(table, lang)
         assert view["log"][-1]["text"] == sentence
-        assert [seat["is_due"] for seat in view["board"]["order"]] == [False, True, False]
+        board = view["board"]
+        due = [board["seats"][seat]["is_due"] for seat in board["order"]]
+        assert due == [False, True, False]
         assert view["offers"]
 
 
