@@ -22,9 +22,15 @@ bytecode.compile_board({"shared_rules": vm.rules_root()}, vm.FAKES, folder)
 unit_games.compile_games(folder)
 bytecode.compile_file(pathlib.Path(sys.argv[2]), folder / "buttons.mpy", "buttons")
 """
-STAGED = """
-from heliograph.flashing.staging import files_for_board
-print(*sorted(files_for_board()))
+PACKED = f"""
+import pathlib, sys
+from heliograph.simulator import unit_games
+from heliograph_{NAME}.unit import about
+folder = pathlib.Path(sys.argv[1])
+unit_games.compile_games(folder)
+unit = folder / "heliograph_{NAME}" / "unit"
+print(sorted(one.name for one in unit.iterdir()))
+print(about.ABOUT and about.ABOUT in (unit / "about.mpy").read_bytes())
 """
 
 
@@ -44,11 +50,10 @@ def test_the_guide_is_followed_to_its_end(reader: Reader) -> None:
     assert str(GUIDE.relative_to(ROOT)).endswith("any_game/GUIDE.md")
 
 
-def test_flash_takes_the_tracker_and_its_description_along(reader: Reader) -> None:
-    files = reader.call([sys.executable, "-c", STAGED]).split()
-    assert f"heliograph_{NAME}/unit/tracker.mpy" in files
-    assert f"heliograph_{NAME}/unit/about.mpy" in files
-    assert f"heliograph_{NAME}/track.mpy" not in files
+def test_a_board_gets_the_tracker_and_its_description(reader: Reader, tmp_path: Path) -> None:
+    """What is written for a board stands in the place of the package's empty module."""
+    told = reader.call([sys.executable, "-c", PACKED, str(tmp_path)])
+    assert told.splitlines() == ["['__init__.mpy', 'about.mpy', 'tracker.mpy']", "True"]
 
 
 def test_it_runs_on_micropython(reader: Reader, tmp_path: Path) -> None:
