@@ -115,13 +115,13 @@ def test_nothing_is_one_thing_in_french_and_many_in_english() -> None:
 
 
 def test_fields_may_be_words_themselves() -> None:
-    words = N_("a table of {what}").filled(what=N_("facts"))
+    words = N_("a table of {what}").filled(what=N_("options"))
     assert [words.text(lang) for lang in ("en", "de")] == [
-        "a table of facts",
-        "eine Tabelle: Angaben",
+        "a table of options",
+        "eine Tabelle: Optionen",
     ]
     composed = Composed(lambda lang: f"{words.text(lang)}!")
-    assert say("de", composed) == "eine Tabelle: Angaben!"
+    assert say("de", composed) == "eine Tabelle: Optionen!"
     assert say("de", "C4") == "C4"
 
 
