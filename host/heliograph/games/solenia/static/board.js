@@ -84,7 +84,7 @@ const Strip = still(({ row, people, asked, open }) => html`<g class=${`solenia-s
   <text x="46" y="77" aria-hidden="true" class=${`solenia-sky-name ${row.name.length > 8 ? "long" : ""}`} text-anchor="middle">${row.name}</text>
   ${row.fields.map((field, at) => html`<${Field} key=${field.id[0]} field=${field} at=${at} people=${people} isAsked=${asked === field.id} can=${canAt(`field:${field.id}`, open)} />`)}
   ${row.fields.length === 0 && html`<rect x=${LEFT + 3} y="14" width=${5 * CELL - 6} height="72" rx="14" class="solenia-cell" />
-    <text x=${LEFT + 18} y="72" aria-hidden="true" class="solenia-strip-note">${row.note}</text>`}</g>`);
+    <foreignObject x=${LEFT + 14} y="16" width=${5 * CELL - 28} height="68" aria-hidden="true"><div class="solenia-strip-note">${row.note}</div></foreignObject>`}</g>`);
 
 // Over a field the airship leaves the field in sight; over a strip without fields it is in the middle.
 const AirshipAt = still(({ field, name, isOverField, can }) => {
