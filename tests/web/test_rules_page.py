@@ -68,6 +68,7 @@ def test_an_option_of_a_new_game_says_its_rule(page: Page, program: Program) -> 
     page.locator("dialog .coach-game[data-game=solari]").click()
     page.locator("dialog [data-depth=digital]").click()
     asked = page.locator(".coach-option button.rule").first
+    expect(asked).to_contain_text("SLI-")  # the options of the game before it are gone
     rule = asked.inner_text()
     asked.click()
     expect(page.locator(f"dialog.rules [data-rule-text^='{rule}']").first).to_be_visible()
