@@ -87,7 +87,7 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
         is_fresh = held == 1 << OK
         unit = Unit(boot, canvas(rings_of(board)), about(board), seed, fresh=is_fresh)
         unit.has_wrong_board = bool(board[FAULT])
-        unit.loads_in_parts = True
+        unit.loads_in_parts = unit.finishes_later = True
         plain = not has_three
         buttons = Buttons(keys.count, unit.press) if plain else three_buttons(unit, keys.count)
         unit.look = kept_look(unit.look)

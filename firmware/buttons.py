@@ -24,40 +24,44 @@ class Buttons:
         """Tell `on_gesture(button, gesture, now_ms)` about buttons 0 to `count` - 1."""
         self._on_gesture = on_gesture
         self._told = False
-        self._held = 0
+        self.held = 0  # those that count as down
         self._edge_at = [-self.LOCKOUT_MS] * count
         # When a held button's LONG or next REPEAT falls due.
         self._due_at = [NOT_DUE] * count
 
     def await_release(self, pressed: int) -> None:
         """Say nothing about buttons that are down already until they were let go."""
-        self._held |= pressed
+        self.held |= pressed
 
     def rests(self) -> bool:
         """Whether nothing can be told before the next edge."""
-        return not self._held
+        return not self.held
 
     def poll(self, pressed: int, now_ms: int) -> bool:
         """Take the buttons down now, one bit each. Return whether there was any gesture."""
-        if not pressed and not self._held:
-            return False
+        todo = pressed | self.held
         self._told = False
-        for button in range(len(self._edge_at)):
-            held = self._held >> button & 1
-            if pressed >> button & 1 != held and self._may_change(button, now_ms):
-                self._held ^= 1 << button
-                self._edge_at[button] = now_ms
-                (self._release if held else self._press)(button, now_ms)
-            elif held and NOT_DUE != self._due_at[button] <= now_ms:
-                self._keep_holding(button, now_ms)
+        button = 0
+        while todo:
+            if todo & 1:
+                self._look_at(button, pressed >> button & 1, now_ms)
+            todo >>= 1
+            button += 1
         return self._told
+
+    def _look_at(self, button: int, is_down: int, now_ms: int) -> None:
+        is_held = self.held >> button & 1
+        if is_down != is_held:
+            if now_ms - self._edge_at[button] >= self.LOCKOUT_MS:
+                self.held ^= 1 << button
+                self._edge_at[button] = now_ms
+                (self._release if is_held else self._press)(button, now_ms)
+        elif NOT_DUE != self._due_at[button] <= now_ms:
+            self._keep_holding(button, now_ms)
 
     def _tell(self, button: int, gesture: int, now_ms: int) -> None:
         self._told = True
         self._on_gesture(button, gesture, now_ms)
-
-    def _may_change(self, button: int, now_ms: int) -> bool:
-        return now_ms - self._edge_at[button] >= self.LOCKOUT_MS
 
     def _press(self, button: int, now_ms: int) -> None:
         self._tell(button, DOWN, now_ms)

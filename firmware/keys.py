@@ -36,7 +36,9 @@ class Keys:
         self._written = 0
         self._read = 0
         # Whether pins interrupt here: those of a simulated board do not
-        self._is_told = False
+        self.interrupts = False
+        # Called by the interrupt: what must need no memory
+        self.on_edge = None
         # The levels shown last, and since when they are so
         self._last = 0
         self._last_ms = 0
@@ -54,11 +56,11 @@ class Keys:
         self._last = self.pressed()
         both = Pin.IRQ_FALLING | Pin.IRQ_RISING
         for _, pin in self._pins:
-            self._is_told = pin.irq(self._note_edge, both, hard=True) is not None
+            self.interrupts = pin.irq(self._note_edge, both, hard=True) is not None
 
     def poll(self, buttons: Buttons, clock: Clock) -> bool:
         """Play back the edges and show the levels now; return whether there was any gesture."""
-        if self._is_told and self._read == self._written and not self._last and buttons.rests():
+        if self.interrupts and self._read == self._written and not self._last and buttons.rests():
             return False  # an edge would have interrupted
         told = False
         while self._read != self._written:
@@ -66,6 +68,8 @@ class Keys:
             down, then_ms = self._levels[at], clock.when(self._ticks[at])
             self._read = (at + 1) % _ROOM
             told = self._play_back(buttons, down, then_ms) or told
+        if told:
+            return True  # its light first; the levels now are looked at in the next turn
         now_ms = clock.now()
         return self._play_back(buttons, self.pressed(), now_ms) or told
 
@@ -75,7 +79,7 @@ class Keys:
         if down != last:
             # The levels before lasted until here, so the deaf time after their edge has ended.
             settled_ms = self._last_ms + buttons.LOCKOUT_MS
-            if settled_ms < then_ms:
+            if last != buttons.held and settled_ms < then_ms:
                 told = buttons.poll(last, settled_ms)
             told = buttons.poll(last, then_ms) or told
             self._last = down
@@ -91,6 +95,8 @@ class Keys:
                 if other is pin:
                     self._keep(down | bit, ticks)
         self._keep(down, ticks)
+        if self.on_edge:
+            self.on_edge()
 
     def _keep(self, down: int, ticks: int) -> None:
         at = self._written

@@ -3,7 +3,10 @@
 One turn does what is most urgent: first the buttons, then lights that are due, then one chore after
 each picture (saving, cleaning up, loading ahead), else a small piece of the talk with the host. A
 turn is short, so that the next press is never far from its light. With nothing to do the processor
-sleeps; an interrupt wakes it, at the latest after a millisecond.
+sleeps until a button moves, the host speaks or something is due.
+
+Whoever holds a button is about to let it go, and that is when most presses count. Until then, for
+a moment, nothing long is begun: no chore, and no new picture of the table.
 """
 
 import gc
@@ -16,16 +19,25 @@ from firmware.keeper import Keeper
 from firmware.keys import Keys
 from firmware.limiter import Limiter
 from firmware.port import Port
+from firmware.sleeper import Sleeper
 from firmware.strip import Strip
 from shared_rules.compat import const
 from shared_rules.unit import Unit
 
-_TALK_MS = const(3)
+# How often the session looks at its clock; what is heard or pressed is answered at once.
+_TALK_MS = const(20)
 _LIGHTS_MS = const(33)
+# While a button is held: how long the last picture may stay, and how often we look at the button.
+_HELD_LIGHTS_MS = const(300)
+_HELD_LOOK_MS = const(5)
 # The watchdog restarts a table whose lights have stood still for this long.
 _WATCHDOG_MS = const(4000)
-# A clean-up takes some 6 ms on the chip, so it is seldom, and not while somebody is pressing.
-_SWEEP_MS = const(4000)
+# A clean-up takes some 6 ms on the chip, so it is seldom, and not while somebody is pressing. Yet
+# it comes before the memory is full: then the interpreter cleans up in the middle of other work.
+_SWEEP_MS = const(2000)
+_LATEST_SWEEP_MS = const(3000)
+# Bytes of the host after which the memory may be half full
+_LITTER = const(3000)
 LOOK_FILE = "look"
 _QUIET_MS = const(300)
 
@@ -56,23 +68,29 @@ class Loop:
         self._talk_at = 0
         self._pressed_at = -_QUIET_MS
         self._swept_at = 0
-        self._is_littered = False
+        self._litter = 0
+        self._is_frozen = False
         # Whether lights were just sent, so that a chore of some milliseconds is not noticed
         self._may_tidy = False
         self._kept = unit.look
         self._watchdog: WDT
+        # Where pins interrupt
+        self._sleeper: Sleeper | None = None
 
     def run(self) -> None:
         """Run for ever. An error ends the program, and then the watchdog restarts it."""
         self.begin()
         while True:
             if not self.turn():
-                idle()
+                self._sleep()
 
     def begin(self) -> None:
         """Start the watchdog and miss no press from now on."""
         self._watchdog = WDT(timeout=_WATCHDOG_MS)
         self._keys.listen()
+        if self._keys.interrupts:
+            self._sleeper = Sleeper(self._port.source)
+            self._keys.on_edge = self._sleeper.wake  # type: ignore[assignment]
 
     def turn(self) -> bool:
         """Do what is most urgent; return whether there may be more to do at once."""
@@ -80,31 +98,49 @@ class Loop:
         now_ms = self._clock.now()
         if pressed:
             self._pressed_at = self._lights_at = self._talk_at = now_ms
-        if now_ms >= self._lights_at and self._strip.is_ready():
-            self._shine(now_ms)
+        elif self._is_frozen and self._buttons.rests():
+            self._lights_at = now_ms
+        if now_ms >= self._lights_at:
+            # Until the pixels can take them, at most 2 ms, nothing is begun that takes longer.
+            if self._strip.is_ready():
+                self._shine(now_ms)
             return True
-        if self._unit.is_loading:
-            # A table that just came is not saved at once: somebody is about to press.
-            self._pressed_at = now_ms
-            if self._keeper:
-                self._keeper.wait()
-            self._unit.go_on_loading()
-            self._is_littered = True
+        if self._unit.finish() or self._load(now_ms):
             return True
-        if self._is_littered:
-            # Loading leaves much behind, else cleaned up when somebody waits for a light.
-            self._is_littered = False
-            self._sweep(now_ms)
-            return True
-        if self._may_tidy:
-            self._may_tidy = False
-            self._do_chore(now_ms)
+        if not self._is_awaiting_release(now_ms) and self._tidy(now_ms):
             return True
         return self._converse(now_ms)
 
+    def _load(self, now_ms: int) -> bool:
+        if not self._unit.is_loading:
+            return False
+        # A table that just came is not saved at once: somebody is about to press.
+        self._pressed_at = now_ms
+        if self._keeper:
+            self._keeper.wait()
+        self._unit.go_on_loading()
+        self._litter = _LITTER
+        return True
+
+    def _tidy(self, now_ms: int) -> bool:
+        if self._litter >= _LITTER:
+            self._sweep(now_ms)
+            return True
+        if not self._may_tidy:
+            return False
+        self._may_tidy = False
+        self._do_chore(now_ms)
+        return True
+
+    def _is_awaiting_release(self, now_ms: int) -> bool:
+        return now_ms - self._pressed_at < _QUIET_MS and not self._buttons.rests()
+
     def _shine(self, now_ms: int) -> None:
         is_whole = self._unit.lights(now_ms, is_urgent=True)
-        self._lights_at = now_ms + (_LIGHTS_MS if is_whole else 1)
+        self._is_frozen = is_whole and self._is_awaiting_release(now_ms)
+        self._lights_at = now_ms + (
+            1 if not is_whole else _HELD_LIGHTS_MS if self._is_frozen else _LIGHTS_MS
+        )
         wire = self._unit.canvas.wire
         self._strip.show(wire, self._limiter.table(wire, self._unit.look[0]))
         self._watchdog.feed()
@@ -113,6 +149,7 @@ class Loop:
     def _converse(self, now_ms: int) -> bool:
         received = self._port.receive()
         if received:
+            self._litter += len(received)
             self._unit.receive(received, now_ms)
             self._talk_at = now_ms
         elif now_ms < self._talk_at:
@@ -124,16 +161,30 @@ class Loop:
             self._port.send(lines)
         return self._port.flush() or bool(received)
 
+    def _sleep(self) -> None:
+        """Sleep until a button moves, the host speaks or something is due."""
+        if not self._sleeper:
+            idle()  # a moment, and then the pins are looked at
+            return
+        left_ms = min(self._lights_at, self._talk_at) - self._clock.now()
+        if not self._buttons.rests():
+            left_ms = min(left_ms, _HELD_LOOK_MS)
+        if not self._port.is_done:
+            left_ms = min(left_ms, 1)  # nothing tells when the host can take more
+        if left_ms > 0:
+            self._sleeper.sleep(left_ms)
+
     def _do_chore(self, now_ms: int) -> None:
         """Do one thing that holds the loop up; saving cannot wait until nobody presses."""
         unit, keeper = self._unit, self._keeper
         quiet_ms = now_ms - self._pressed_at
+        since_ms = now_ms - self._swept_at
         if keeper and keeper.keep(unit.rev, unit.tracker.state_to_keep(now_ms), now_ms, quiet_ms):
             return
-        if quiet_ms < _QUIET_MS:
-            return
-        if now_ms - self._swept_at >= _SWEEP_MS:
+        if since_ms >= (_SWEEP_MS if quiet_ms >= _QUIET_MS else _LATEST_SWEEP_MS):
             self._sweep(now_ms)
+        elif quiet_ms < _QUIET_MS:
+            return
         elif unit.look != self._kept:
             self._keep_look()
         else:
@@ -141,6 +192,7 @@ class Loop:
 
     def _sweep(self, now_ms: int) -> None:
         self._swept_at = now_ms
+        self._litter = 0
         gc.collect()
 
     def _keep_look(self) -> None:

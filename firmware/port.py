@@ -23,7 +23,7 @@ class Port:
     def __init__(self, source, sink) -> None:  # type: ignore[no-untyped-def]
         """Use the two binary streams, and take from the line its power to interrupt us."""
         micropython.kbd_intr(-1)
-        self._source = source
+        self.source = source
         self._sink = sink
         self._readable = select.poll()
         self._readable.register(source, select.POLLIN)
@@ -38,11 +38,16 @@ class Port:
         """Return what has arrived, at most a piece of it."""
         count = 0
         while count < PIECE and _is_open(self._readable):
-            if not self._source.readinto(self._byte):
+            if not self.source.readinto(self._byte):
                 break
             self._received[count] = self._byte[0]
             count += 1
         return bytes(memoryview(self._received)[:count]) if count else b""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all that was to be sent has gone."""
+        return self._written == len(self._pending)
 
     def send(self, lines: bytes) -> bool:
         """Queue whole lines for the host. Return False if there is no room for all of them."""

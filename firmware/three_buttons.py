@@ -26,7 +26,7 @@ class ThreeButtons(Buttons):
 
     def rests(self) -> bool:
         """Whether nothing can be told before the next edge."""
-        return not self._held and self._single_due_at == NOT_DUE
+        return not self.held and self._single_due_at == NOT_DUE
 
     def poll(self, pressed: int, now_ms: int) -> bool:
         """Take the buttons down now, one bit each. Return whether there was any gesture."""
@@ -43,7 +43,7 @@ class ThreeButtons(Buttons):
             self._is_second = self._single_due_at != NOT_DUE
             self._single_due_at = NOT_DUE
             self._due_at[OK] = now_ms + self.LONG_MS
-        elif self._held & _PAIR == _PAIR:
+        elif self.held & _PAIR == _PAIR:
             self._is_pair = True
             self._due_at[MINUS] = self._due_at[PLUS] = NOT_DUE
             self._tell(PLUS, BOTH, now_ms)
@@ -65,7 +65,7 @@ class ThreeButtons(Buttons):
         if button == OK:
             self._release_ok(due_at, now_ms)
         elif self._is_pair:
-            self._is_pair = self._held & _PAIR != 0
+            self._is_pair = self.held & _PAIR != 0
         elif due_at != NOT_DUE and not self._has_repeated:
             self._tell(button, SHORT, now_ms)
 

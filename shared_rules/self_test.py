@@ -80,6 +80,10 @@ class SelfTest:
 
     is_loading = False
 
+    def finish(self) -> bool:
+        """Nothing is left for later here."""
+        return False
+
     def prepare(self) -> bool:
         """Nothing is loaded ahead here."""
         return False

@@ -5,7 +5,8 @@ import sys
 import time
 import types
 from collections.abc import Callable, Iterator
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -37,6 +38,9 @@ class RecordingWire:
 
     def send(self, kind: bytes, payload: bytes) -> None:
         self.sent.append((kind, payload))
+
+    def feed(self) -> None:
+        """The watchdog is fed."""
 
     def level(self, pin: int) -> int:
         return 0 if pin in self.low else 1
@@ -88,3 +92,56 @@ def load(
 def _forget() -> None:
     for name in REPLACED:
         sys.modules.pop(name, None)
+
+
+class Line:
+    """Both directions of a serial line; reading or writing when it cannot pass is a failure."""
+
+    def __init__(self) -> None:
+        self.incoming = bytearray()
+        self.outgoing = bytearray()
+        self.room = 1 << 20
+        self.ended = False
+
+    def readinto(self, buffer: bytearray) -> int:
+        if self.ended:
+            return 0
+        assert len(self.incoming) >= len(buffer), "this read would wait for the host"
+        buffer[:] = self.incoming[: len(buffer)]
+        del self.incoming[: len(buffer)]
+        return len(buffer)
+
+    def write(self, content: bytes) -> int:
+        assert self.room >= len(content), "this write would wait for the host"
+        self.room -= len(content)
+        self.outgoing += content
+        return len(content)
+
+
+class Poll:
+    """Answers as the line stands."""
+
+    def __init__(self) -> None:
+        self.watched: list[tuple[Line, int]] = []
+
+    def register(self, line: Line, events: int) -> None:
+        self.watched.append((line, events))
+
+    def ipoll(self, timeout_ms: int) -> Iterator[tuple[Any, int]]:
+        assert timeout_ms == 0
+        for line, events in self.watched:
+            is_open = line.incoming or line.ended if events == 1 else line.room
+            if is_open:
+                yield line, events
+
+
+@pytest.fixture
+def line() -> Line:
+    return Line()
+
+
+@pytest.fixture
+def port(load: Callable[[str], ModuleType], line: Line, monkeypatch: pytest.MonkeyPatch):
+    module = load("firmware.port")
+    monkeypatch.setattr(module, "select", SimpleNamespace(poll=Poll, POLLIN=1, POLLOUT=4))
+    return module.Port(line, line)

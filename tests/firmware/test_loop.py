@@ -1,12 +1,125 @@
-"""The parts of the loop that need no running board; the rest is tested in tests/hil."""
+"""What the loop does when, in time that a test lets pass; on boards it is tested in tests/hil."""
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
 from types import ModuleType
+from typing import Any
 
-from tests.firmware.conftest import HandClock
+import pytest
+
+from firmware.buttons import Buttons
+from firmware.limiter import Limiter
+from shared_rules.lights.canvas import Canvas
+from shared_rules.panel import OK
+from shared_rules.unit import Unit
+from tests.firmware.conftest import HandClock, Line, RecordingWire
 
 Load = Callable[[str], ModuleType]
 DAY_US = 24 * 60 * 60 * 1_000_000
+PIXELS = 57
+OK_PIN = 13
+WIRING = ((0, 2), (OK, OK_PIN))
+QUIET_MS = 300
+
+
+class Rig:
+    """A loop with all its parts, a line to a host, and the moments at which it cleans up."""
+
+    def __init__(self, load: Load, clock: HandClock, wire: RecordingWire, port: Any) -> None:
+        self.clock, self.wire = clock, wire
+        self.swept_at: list[int] = []
+        unit = Unit(1, Canvas(24, 16, 12, 5), b"", 1)
+        self.loop: Any = load("firmware.loop").Loop(
+            unit,
+            load("firmware.keys").Keys(WIRING),
+            Buttons(9, unit.press),
+            port,
+            Limiter(PIXELS, 72, 1, 500, 50, 500, 12000),
+            load("firmware.strip").Strip(16, PIXELS),
+        )
+        self.loop.begin()
+
+    @property
+    def now_ms(self) -> int:
+        return self.clock.us // 1000
+
+    def pass_ms(self, ms: int) -> None:
+        """Let the loop run for so long; each turn that has nothing to do sleeps for 1 ms."""
+        end_us = self.clock.us + 1000 * ms
+        while self.clock.us < end_us:
+            self.clock.pass_us(100 if self.loop.turn() else 1000)
+
+    def pictures_in(self, ms: int) -> int:
+        before = len(self.wire.sent)
+        self.pass_ms(ms)
+        return len(self.wire.sent) - before
+
+
+@pytest.fixture
+def rig(
+    load: Load,
+    clock: HandClock,
+    wire: RecordingWire,
+    port: Any,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Rig]:
+    made = Rig(load, clock, wire, port)
+    with monkeypatch.context() as patched:
+        patched.setattr(gc, "collect", lambda: made.swept_at.append(made.now_ms))
+        yield made
+
+
+def test_memory_is_cleaned_up_every_two_seconds_while_nobody_presses(rig: Rig):
+    rig.pass_ms(9000)
+    gaps = [after - before for before, after in zip(rig.swept_at, rig.swept_at[1:], strict=False)]
+    assert len(gaps) >= 3
+    assert all(2000 <= gap <= 2100 for gap in gaps)
+
+
+def test_who_presses_on_and_on_has_a_clean_up_between_two_presses(rig: Rig, wire: RecordingWire):
+    """Not while a button is down, when its release is about to count."""
+    rig.pass_ms(2500)
+    rig.swept_at.clear()
+    held: list[range] = []
+    for _ in range(60):
+        wire.low = {OK_PIN}
+        start = rig.now_ms
+        rig.pass_ms(70)
+        held.append(range(start, rig.now_ms))
+        wire.low = set()
+        rig.pass_ms(70)
+    assert len(rig.swept_at) >= 2
+    assert not [at for at in rig.swept_at if any(at in span for span in held)]
+
+
+def test_a_button_held_on_and_on_does_not_keep_the_loop_from_its_chores(
+    rig: Rig, wire: RecordingWire
+):
+    rig.pass_ms(1900)
+    wire.low = {OK_PIN}
+    pressed_at = rig.now_ms
+    rig.pass_ms(1000)
+    assert rig.swept_at
+    assert rig.swept_at[-1] >= pressed_at + QUIET_MS
+
+
+def test_what_the_host_says_in_masses_is_cleaned_up_after(rig: Rig, line: Line):
+    """Before the memory is full: the interpreter would clean up in the middle of other work."""
+    line.incoming += b"x" * 8000
+    rig.pass_ms(1000)
+    assert len(rig.swept_at) >= 2
+
+
+def test_no_new_picture_is_drawn_while_a_release_is_near(rig: Rig, wire: RecordingWire):
+    """A whole table takes up to 4 ms to draw, for which the answer to the release would wait."""
+    rig.pass_ms(200)
+    assert rig.pictures_in(200) >= 5
+    wire.low = {OK_PIN}
+    rig.pass_ms(20)
+    assert rig.pictures_in(200) <= 1
+    wire.low = set()
+    assert rig.pictures_in(40) >= 1
+    assert rig.pictures_in(200) >= 5
 
 
 def test_the_clock_runs_on_where_the_counter_begins_again(load: Load, clock: HandClock):

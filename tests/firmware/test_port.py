@@ -1,66 +1,8 @@
 """The port never waits, whatever the host does or does not do."""
 
-from collections.abc import Callable, Iterator
-from types import ModuleType, SimpleNamespace
-from typing import Any
+from tests.firmware.conftest import Line
 
-import pytest
-
-Load = Callable[[str], ModuleType]
 PIECE = 24
-
-
-class Line:
-    """Both directions of a serial line; reading or writing when it cannot pass is a failure."""
-
-    def __init__(self) -> None:
-        self.incoming = bytearray()
-        self.outgoing = bytearray()
-        self.room = 1 << 20
-        self.ended = False
-
-    def readinto(self, buffer: bytearray) -> int:
-        if self.ended:
-            return 0
-        assert len(self.incoming) >= len(buffer), "this read would wait for the host"
-        buffer[:] = self.incoming[: len(buffer)]
-        del self.incoming[: len(buffer)]
-        return len(buffer)
-
-    def write(self, content: bytes) -> int:
-        assert self.room >= len(content), "this write would wait for the host"
-        self.room -= len(content)
-        self.outgoing += content
-        return len(content)
-
-
-class Poll:
-    """Answers as the line stands."""
-
-    def __init__(self) -> None:
-        self.watched: list[tuple[Line, int]] = []
-
-    def register(self, line: Line, events: int) -> None:
-        self.watched.append((line, events))
-
-    def ipoll(self, timeout_ms: int) -> Iterator[tuple[Any, int]]:
-        assert timeout_ms == 0
-        for line, events in self.watched:
-            is_open = line.incoming or line.ended if events == 1 else line.room
-            if is_open:
-                yield line, events
-
-
-@pytest.fixture
-def line() -> Line:
-    return Line()
-
-
-@pytest.fixture
-def port(load: Load, line: Line, monkeypatch: pytest.MonkeyPatch):
-    module = load("firmware.port")
-    monkeypatch.setattr(module, "select", SimpleNamespace(poll=Poll, POLLIN=1, POLLOUT=4))
-    return module.Port(line, line)
 
 
 def test_nothing_there_reads_as_nothing(port):

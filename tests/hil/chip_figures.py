@@ -148,9 +148,9 @@ def measure_heap(uf2: Path, files: dict[str, bytes]) -> Figures:
 
 def measure_turns(uf2: Path, files: dict[str, bytes], game: int) -> Figures:
     """The longest turns of the loop while somebody plays a game and a host listens."""
-    board = at_prompt(uf2, files)
-    start_script(board, "gaps")
+    board = EmulatedBoard(uf2, {**files, MAIN: source_for_board("gaps").encode()})
     table = Table(board)
+    table.wait_for_host()
     for button in (*choose(game), OK, OK, PLUS, MINUS, OK, OK, 0, 1, OK):
         board.tell(press=button, ms=60, rest=60)
     longest, turns, allocated, in_use = marked_line(board)

@@ -86,3 +86,8 @@ class EmulatedPico(Chip):
             super().__init__(image, chain, *self.keys.values(), paced_pins=(pixel_pin,))
         self.finger = Finger(self.clock)
         self.switch_on()
+
+    @property
+    def engine(self) -> Any:
+        """What runs the chip's instructions and counts its cycles; None where it is not there."""
+        return self._engine

@@ -5,6 +5,8 @@ emulated time, so nothing here depends on how busy the computer is. All of tests
 `python3 tools/dev.py hil --board emulator`.
 """
 
+import pytest
+
 from firmware import VERSION, pins
 from shared_rules.panel import OK
 from shared_rules.tracker import NEW
@@ -16,6 +18,9 @@ from tests.hil.test_table import pictures_without_a_game, pins_of
 FIRST_LIGHT_MS = 150
 MEDIAN_US, WORST_US = 5_000, 8_000
 SOLENIA = 4
+CYCLES_IN_MS = 125_000
+# With a game on the table, whose pictures alone take a tenth of the time
+AWAKE = 0.35
 
 
 def test_it_greets_and_shines(pico: Table) -> None:
@@ -50,3 +55,15 @@ def test_a_press_has_its_light_within_milliseconds(pico: Table) -> None:
     timing.play(SOLENIA, 2)
     assert median(timing.touch_us) <= MEDIAN_US
     assert max(timing.touch_us + timing.step_us) <= WORST_US, (timing.touch_us, timing.step_us)
+
+
+def test_the_chip_sleeps_while_nobody_does_anything(pico: Table) -> None:
+    """Its loop was awake for 70 % of the time while it asked all pins and the host in turn."""
+    board = pico.emulated
+    if not board.pico.engine:
+        pytest.skip("counts cycles with the engine: apt-get install gcc python3-dev")
+    board.pass_ms(400)
+    awake, _ = board.pico.engine.counts
+    board.pass_ms(200)
+    share = (board.pico.engine.counts[0] - awake) / (200 * CYCLES_IN_MS)
+    assert share <= AWAKE

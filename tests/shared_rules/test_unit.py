@@ -1,5 +1,7 @@
 """The table unit alone and with a host: presses become steps, and both ends agree."""
 
+from random import Random
+
 import pytest
 
 from shared_rules import refusal
@@ -450,3 +452,45 @@ def test_an_urgent_sign_comes_before_the_table_that_follows_it():
     other.press(OK, SHORT, 1010)
     assert other.lights(1014), "who is not in a hurry gets all at once"
     assert bytes(other.canvas.rgb) == whole
+
+
+def press_at_random(unit, seed):
+    """Press any button now and then, with a picture after some of them; return what it told."""
+    dice = Random(seed)
+    told = []
+    for at in range(120):
+        button = dice.choice((OK, OK, OK, 0, 1, 2, UNDO, PLUS, MINUS))
+        unit.press(button, DOWN, 1000 * at)
+        unit.press(button, SHORT, 1000 * at + 60)
+        if dice.random() < 0.5:
+            unit.lights(1000 * at + 60, is_urgent=True)
+        if dice.random() < 0.5:
+            unit.finish()
+        if dice.random() < 0.5:
+            unit.output(1000 * at + 100)
+    unit.finish()
+    told += [payload for _, _, payload in unit.session.pending()]
+    return told, bytes(unit.tracker.state), unit.rev, unit.panel.report()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_step_that_is_finished_after_its_light_is_the_same_step(seed):
+    now, later = (Unit(1, Canvas(24, 16, 12, 5), b"", 7) for _ in range(2))
+    later.finishes_later = True
+    expected = press_at_random(now, seed)
+    assert len(expected[0]) > 20
+    assert press_at_random(later, seed) == expected
+
+
+def test_the_light_of_a_step_comes_before_the_host_is_told():
+    unit = Unit(1, Canvas(24, 16, 12, 5))
+    unit.finishes_later = True
+    unit.press(OK, SHORT, 1000)  # a new game is laid out at once: much depends on it
+    assert unit.session.unacked == 1
+    unit.press(OK, SHORT, 1100)
+    assert unit.session.unacked == 1
+    assert not unit.lights(1100, is_urgent=True), "the sign alone, over the table as it was"
+    assert unit.session.unacked == 1
+    assert unit.finish()
+    assert unit.session.unacked == 2
+    assert not unit.finish()
