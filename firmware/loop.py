@@ -19,7 +19,6 @@ from firmware.keeper import Keeper
 from firmware.keys import Keys
 from firmware.limiter import Limiter
 from firmware.port import Port
-from firmware.sleeper import Sleeper
 from firmware.strip import Strip
 from shared_rules.compat import const
 from shared_rules.unit import Unit
@@ -75,7 +74,7 @@ class Loop:
         self._kept = unit.look
         self._watchdog: WDT
         # Where pins interrupt
-        self._sleeper: Sleeper | None = None
+        self._sleeper = None
 
     def run(self) -> None:
         """Run for ever. An error ends the program, and then the watchdog restarts it."""
@@ -89,6 +88,8 @@ class Loop:
         self._watchdog = WDT(timeout=_WATCHDOG_MS)
         self._keys.listen()
         if self._keys.interrupts:
+            from firmware.sleeper import Sleeper
+
             self._sleeper = Sleeper(self._port.source)
             self._keys.on_edge = self._sleeper.wake  # type: ignore[assignment]
 
