@@ -71,7 +71,7 @@ class Keys:
         if told:
             return True  # its light first; the levels now are looked at in the next turn
         now_ms = clock.now()
-        return self._play_back(buttons, self.pressed(), now_ms) or told
+        return self._play_back(buttons, self.pressed(), now_ms)
 
     def _play_back(self, buttons: Buttons, down: int, then_ms: int) -> bool:
         """Show what a loop that never stood still would have seen up to these levels."""

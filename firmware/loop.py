@@ -6,7 +6,7 @@ turn is short, so that the next press is never far from its light. With nothing 
 sleeps until a button moves, the host speaks or something is due.
 
 Whoever holds a button is about to let it go, and that is when most presses count. Until then, for
-a moment, nothing long is begun: no chore, and no new picture of the table.
+a moment, nothing long is begun: no chore, and the table as it was drawn last serves on.
 """
 
 import gc
@@ -26,8 +26,7 @@ from shared_rules.unit import Unit
 # How often the session looks at its clock; what is heard or pressed is answered at once.
 _TALK_MS = const(20)
 _LIGHTS_MS = const(33)
-# While a button is held: how long the last picture may stay, and how often we look at the button.
-_HELD_LIGHTS_MS = const(300)
+# How often we look at a button that is held
 _HELD_LOOK_MS = const(5)
 # The watchdog restarts a table whose lights have stood still for this long.
 _WATCHDOG_MS = const(4000)
@@ -68,13 +67,10 @@ class Loop:
         self._pressed_at = -_QUIET_MS
         self._swept_at = 0
         self._litter = 0
-        self._is_frozen = False
         # Whether lights were just sent, so that a chore of some milliseconds is not noticed
         self._may_tidy = False
         self._kept = unit.look
         self._watchdog: WDT
-        # Where pins interrupt
-        self._sleeper = None
 
     def run(self) -> None:
         """Run for ever. An error ends the program, and then the watchdog restarts it."""
@@ -87,11 +83,8 @@ class Loop:
         """Start the watchdog and miss no press from now on."""
         self._watchdog = WDT(timeout=_WATCHDOG_MS)
         self._keys.listen()
-        if self._keys.interrupts:
-            from firmware.sleeper import Sleeper
-
-            self._sleeper = Sleeper(self._port.source)
-            self._keys.on_edge = self._sleeper.wake  # type: ignore[assignment]
+        if self._keys.interrupts and self._port.prepare_sleep():
+            self._keys.on_edge = self._port.wake  # type: ignore[assignment]
 
     def turn(self) -> bool:
         """Do what is most urgent; return whether there may be more to do at once."""
@@ -99,16 +92,18 @@ class Loop:
         now_ms = self._clock.now()
         if pressed:
             self._pressed_at = self._lights_at = self._talk_at = now_ms
-        elif self._is_frozen and self._buttons.rests():
-            self._lights_at = now_ms
+        is_released = now_ms - self._pressed_at >= _QUIET_MS or self._buttons.rests()
         if now_ms >= self._lights_at:
             # Until the pixels can take them, at most 2 ms, nothing is begun that takes longer.
-            if self._strip.is_ready():
-                self._shine(now_ms)
-            return True
+            is_ready = self._strip.is_ready()
+            if is_ready:
+                self._shine(now_ms, _LIGHTS_MS if is_released else _QUIET_MS)
+            return is_ready
         if self._unit.finish() or self._load(now_ms):
             return True
-        if not self._is_awaiting_release(now_ms) and self._tidy(now_ms):
+        if is_released and (self._may_tidy or self._litter >= _LITTER):
+            self._may_tidy = False
+            self._do_chore(now_ms)
             return True
         return self._converse(now_ms)
 
@@ -123,25 +118,9 @@ class Loop:
         self._litter = _LITTER
         return True
 
-    def _tidy(self, now_ms: int) -> bool:
-        if self._litter >= _LITTER:
-            self._sweep(now_ms)
-            return True
-        if not self._may_tidy:
-            return False
-        self._may_tidy = False
-        self._do_chore(now_ms)
-        return True
-
-    def _is_awaiting_release(self, now_ms: int) -> bool:
-        return now_ms - self._pressed_at < _QUIET_MS and not self._buttons.rests()
-
-    def _shine(self, now_ms: int) -> None:
-        is_whole = self._unit.lights(now_ms, is_urgent=True)
-        self._is_frozen = is_whole and self._is_awaiting_release(now_ms)
-        self._lights_at = now_ms + (
-            1 if not is_whole else _HELD_LIGHTS_MS if self._is_frozen else _LIGHTS_MS
-        )
+    def _shine(self, now_ms: int, keep_ms: int) -> None:
+        is_whole = self._unit.lights(now_ms, True, keep_ms)
+        self._lights_at = now_ms + (_LIGHTS_MS if is_whole else 1)
         wire = self._unit.canvas.wire
         self._strip.show(wire, self._limiter.table(wire, self._unit.look[0]))
         self._watchdog.feed()
@@ -164,37 +143,34 @@ class Loop:
 
     def _sleep(self) -> None:
         """Sleep until a button moves, the host speaks or something is due."""
-        if not self._sleeper:
+        if not self._keys.on_edge:
             idle()  # a moment, and then the pins are looked at
             return
         left_ms = min(self._lights_at, self._talk_at) - self._clock.now()
         if not self._buttons.rests():
             left_ms = min(left_ms, _HELD_LOOK_MS)
-        if not self._port.is_done:
+        if not self._port.is_done():
             left_ms = min(left_ms, 1)  # nothing tells when the host can take more
         if left_ms > 0:
-            self._sleeper.sleep(left_ms)
+            self._port.sleep(left_ms)
 
     def _do_chore(self, now_ms: int) -> None:
         """Do one thing that holds the loop up; saving cannot wait until nobody presses."""
         unit, keeper = self._unit, self._keeper
         quiet_ms = now_ms - self._pressed_at
-        since_ms = now_ms - self._swept_at
         if keeper and keeper.keep(unit.rev, unit.tracker.state_to_keep(now_ms), now_ms, quiet_ms):
             return
-        if since_ms >= (_SWEEP_MS if quiet_ms >= _QUIET_MS else _LATEST_SWEEP_MS):
-            self._sweep(now_ms)
+        latest_ms = _SWEEP_MS if quiet_ms >= _QUIET_MS else _LATEST_SWEEP_MS
+        if self._litter >= _LITTER or now_ms - self._swept_at >= latest_ms:
+            self._swept_at = now_ms
+            self._litter = 0
+            gc.collect()
         elif quiet_ms < _QUIET_MS:
             return
         elif unit.look != self._kept:
             self._keep_look()
         else:
             unit.prepare()
-
-    def _sweep(self, now_ms: int) -> None:
-        self._swept_at = now_ms
-        self._litter = 0
-        gc.collect()
 
     def _keep_look(self) -> None:
         """Write down how people want the lights."""

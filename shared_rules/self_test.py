@@ -176,7 +176,7 @@ class SelfTest:
         length = self.canvas.lengths[part]
         return min((now_ms - self._since) % (length * PIXEL_MS + REST_MS) // PIXEL_MS, length - 1)
 
-    def lights(self, now_ms: int, is_urgent: bool = False) -> bool:
+    def lights(self, now_ms: int, is_urgent: bool = False, keep_ms: int = 0) -> bool:
         """Draw the present step; it is always drawn whole."""
         if self.finished:
             self._restart()

@@ -31,10 +31,9 @@ _REPORT_MS = const(1000)
 _CATCH_UP_MS = const(300)
 # How long the table as it was drawn may serve again, if nothing changes it
 _REDRAW_MS = const(33)
+_NEVER = const(-1000)
 _LOW = const(0xFFFF)
 _HALF = const(0x8000)
-# Steps whose light may need more than the tracker
-_WHOLE_STEPS = (NEW, CHOSEN, UNDO_EVENT)
 
 
 class Unit:
@@ -72,7 +71,7 @@ class Unit:
         self._behind_since = -1
         # The table alone, without signs, as it was drawn last
         self._drawn = bytearray(len(canvas.rgb))
-        self._drawn_at = -_REDRAW_MS
+        self._drawn_at = _NEVER
         # The game whose parts are all loaded ahead
         self._prepared = 0
         # Whether somebody calls `go_on_loading`; otherwise a game is loaded whole when it is needed
@@ -104,7 +103,7 @@ class Unit:
 
     def _take_press(self, button: int, gesture: int, now_ms: int) -> None:
         self.finish()
-        self._drawn_at = -_REDRAW_MS
+        self._drawn_at = _NEVER
         try:
             step = self.panel.press(self.tracker, button, gesture, self.rev, now_ms, self._rng)
         except Refused as reason:
@@ -126,15 +125,17 @@ class Unit:
         try:
             self.finish()
             step = self.tracker.timed(step, now_ms)
-            if self.finishes_later and step[0] not in _WHOLE_STEPS:
-                self._move_on(step)
-                self._unfinished = step
-            else:
-                self._play(step)
+            self._play(step)
             self._show(messages.SIGN_BACK if step[0] == UNDO_EVENT else messages.SIGN_YES,
                        -1, now_ms)  # fmt: skip
         except Refused as reason:
             self._refuse(reason, button, now_ms)
+
+    def _play(self, step: bytes) -> None:
+        self._advance(step)
+        self._unfinished = step
+        if not self.finishes_later:
+            self.finish()
 
     def finish(self) -> bool:
         """Do what the last step still needs beside its light; return whether there was anything.
@@ -143,49 +144,41 @@ class Unit:
         comes next and telling the host take a third of the time, and come after the light.
         """
         step, self._unfinished = self._unfinished, b""
-        if step:
-            self._remember(step)
-            self.panel.refresh(self.tracker)
-            self._queue(step)
-        return bool(step)
-
-    def _play(self, step: bytes) -> None:
-        self._advance(step)
-        self._queue(step)
-
-    def _queue(self, step: bytes) -> None:
-        if self.overflowed:
-            return  # the host will get the whole state instead
-        try:
-            self.session.send(messages.EVENT, step)
-        except QueueFull:
-            self.session.forget()
-            self.overflowed = True
-            self._tell_overflow()  # a host that is there but takes nothing: its disk may be full
+        if not step:
+            return False
+        self._remember(step)
+        if not self.overflowed:  # else the host will get the whole state instead
+            try:
+                self.session.send(messages.EVENT, step)
+            except QueueFull:
+                self.session.forget()
+                self.overflowed = True
+                # A host that is there but takes nothing: its disk may be full
+                self._tell_overflow()
+        return True
 
     def _advance(self, step: bytes) -> None:
-        self._drawn_at = -_REDRAW_MS
+        """Bring the table to where a step leads; `_remember` comes after it."""
+        self._drawn_at = _NEVER
         if step[0] == CHOSEN:
             return  # the host alone knows what that was; its answer is a new state
+        self.panel.offer = None  # it was meant for the table as it stood
         if step[0] == UNDO_EVENT:
-            self.panel.offer = None
             self._go_back(step[1])
         else:
-            self._move_on(step)
-            self._remember(step)
-        self.panel.refresh(self.tracker)
-
-    def _move_on(self, step: bytes) -> None:
-        self.panel.offer = None  # it was meant for the table as it stood
-        self.tracker = play(self.tracker, step)
-        self._prepared = 0  # another game may have taken its place in memory
+            self.tracker = play(self.tracker, step)
+            self._prepared = 0  # another game may have taken its place in memory
 
     def _remember(self, step: bytes) -> None:
-        if step[0] == NEW:
-            self.rev = 0  # a new game is a new match, counted from its start
-            self._history.put(0, EMPTY)
-        self.rev += 1
-        self._history.put(self.rev, bytes(self.tracker.state))
+        if step[0] == CHOSEN:
+            return
+        if step[0] != UNDO_EVENT:
+            if step[0] == NEW:
+                self.rev = 0  # a new game is a new match, counted from its start
+                self._history.put(0, EMPTY)
+            self.rev += 1
+            self._history.put(self.rev, bytes(self.tracker.state))
+        self.panel.refresh(self.tracker)
 
     def _go_back(self, steps: int) -> None:
         if steps > self.rev:
@@ -243,7 +236,11 @@ class Unit:
         self._missing = 0
         first, rest = self._waiting[0], self._waiting[1:]
         self._waiting = []
-        first[0](*first[1:])
+        self._drawn_at = _NEVER
+        try:
+            first[0](*first[1:])
+        except (ValueError, Refused):
+            pass  # a newer host may play what we cannot
         self._waiting += rest  # what the call itself left for later comes before them
 
     # Link
@@ -255,7 +252,7 @@ class Unit:
 
     def _hear_all(self, heard, now_ms: int) -> None:  # type: ignore[no-untyped-def]
         for kind, seq, payload in heard:
-            self._drawn_at = -_REDRAW_MS
+            self._drawn_at = _NEVER
             if kind >= messages.NUMBERED:
                 # After our own steps so far: so the host knows which of them were made without it.
                 self.session.ack_in_turn(seq)
@@ -291,7 +288,7 @@ class Unit:
         elif kind == messages.STATE:
             rev, applied, state = messages.unpack(kind, payload)
             if state and self._must_load(state[0]):
-                self._waiting.append((self._adopt_loaded, rev, applied, state))
+                self._waiting.append((self._adopt, rev, applied, state))
             else:
                 self._adopt(rev, applied, state)
         elif kind == messages.OFFER:
@@ -350,17 +347,11 @@ class Unit:
             self._play(bytes((CLOSE | CORRECTION, 0, 0, 0)))
         self._closing = False
 
-    def _adopt_loaded(self, rev: int, applied: int, state: bytes) -> None:
-        self._drawn_at = -_REDRAW_MS
-        try:
-            self._adopt(rev, applied, state)
-        except (ValueError, Refused):
-            pass  # a newer host may play what we cannot
-
     def _replay(self, kind: int, payload: bytes) -> None:
         try:
             if kind == messages.EVENT:
                 self._advance(payload)
+                self._remember(payload)
             elif payload[0] == messages.OVERFLOWED:
                 self.tracker = tracker_for(payload[1:])
                 self.rev += 1
@@ -370,11 +361,12 @@ class Unit:
 
     # Lights
 
-    def lights(self, now_ms: int, is_urgent: bool = False) -> bool:
+    def lights(self, now_ms: int, is_urgent: bool = False, keep_ms: int = _REDRAW_MS) -> bool:
         """Draw what the table shows now into the canvas; return whether that is all of it.
 
         Where it is urgent, a sign that answers a press is drawn over the table as it was, because
-        a whole table takes longer than people should wait for an answer.
+        a whole table takes longer than people should wait for an answer. A table that was drawn
+        less than `keep_ms` ago serves again, if nothing changed it.
         """
         step = self.tracker.tick(now_ms)
         if step:
@@ -385,7 +377,7 @@ class Unit:
             self.finish()
             self.panel.tick(self.tracker, now_ms)
         self._has_new_sign = False
-        if is_ahead or now_ms - self._drawn_at < _REDRAW_MS:
+        if is_ahead or now_ms - self._drawn_at < keep_ms:
             # A button was touched since, nothing else: its light need not wait for a whole table.
             canvas.rgb[:] = self._drawn
         else:

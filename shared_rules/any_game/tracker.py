@@ -4,7 +4,6 @@ The own seat ends a turn, says *ready*, takes the word or gives it back. PLUS an
 the description gives them: count, pass, once more, pause, wrong, leave. OK held ends the phase.
 """
 
-from shared_rules.any_game import shelf
 from shared_rules.any_game.asks import (
     ASK_AMOUNT, ASK_ANOTHER, ASK_BEGINS, ASK_COUNTER, ASK_DESCRIPTION, ASK_DRAW, ASK_NUMBER,
     ASK_STANDING,
@@ -22,6 +21,7 @@ from shared_rules.any_game.layout import (
     TOGETHER, TO_COUNT, TO_LEAVE, TO_PAUSE, ZERO,
 )  # fmt: skip
 from shared_rules.any_game.lights import draw, draw_asked, draw_values
+from shared_rules.compat import unload
 from shared_rules.digest import check
 from shared_rules.rng import Rng
 from shared_rules.tracker import CLOSE, CORRECTION, OVER, PLAY, SETUP
@@ -36,14 +36,21 @@ def described_step(description: bytes) -> bytes:
     return step
 
 
-def fitting(seats: int) -> list[int]:
+def descriptions() -> bytes:
+    """Return those at hand; they are loaded only while somebody is to choose from them."""
+    from shared_rules.any_game.shelf import SHELF
+
+    return SHELF
+
+
+def fitting(shelf: bytes, seats: int) -> list[int]:
     """Return where on the shelf the descriptions begin that so many people can play by."""
     found, at = [], 0
-    while at < len(shelf.SHELF):
-        counts = shelf.SHELF[at + COUNTS - ABOUT]
+    while at < len(shelf):
+        counts = shelf[at + COUNTS - ABOUT]
         if counts & 15 <= seats <= counts >> 4:
             found.append(at)
-        at += shelf.SHELF[at]
+        at += shelf[at]
     return found
 
 
@@ -118,8 +125,9 @@ class AnyGameTracker(AnyGameEvents):
         state = self.state
         asked = state[ASKED]
         if state[PHASE] == SETUP:
-            count = len(fitting(state[SEATS]))
-            return (ASK_DESCRIPTION, 0, check(shelf.SHELF) & 0xFF, 1, count, 1) if count else None
+            shelf = descriptions()
+            count = len(fitting(shelf, state[SEATS]))
+            return (ASK_DESCRIPTION, 0, check(shelf) & 0xFF, 1, count, 1) if count else None
         if state[PHASE] == OVER:
             return None
         if asked == BEGINS:
@@ -150,8 +158,10 @@ class AnyGameTracker(AnyGameEvents):
         state = self.state
         asked = state[ASKED]
         if state[PHASE] == SETUP:
-            at = fitting(state[SEATS])[value - 1]
-            return described_step(shelf.SHELF[at : at + shelf.SHELF[at]])
+            shelf = descriptions()
+            unload("shared_rules.any_game.shelf")  # a table that is described asks for it no more
+            at = fitting(shelf, state[SEATS])[value - 1]
+            return described_step(shelf[at : at + shelf[at]])
         if asked == BEGINS:
             seats = [seat for seat in range(state[SEATS]) if self.is_in(seat)]
             return bytes((BEGIN, value - 1 if value else seats[rng.below(len(seats))], 0, 0))
