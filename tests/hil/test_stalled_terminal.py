@@ -60,7 +60,8 @@ class Terminal:
             "HELIOGRAPH_TOKEN": "t",
             "HELIOGRAPH_LOW": "",
         }
-        self.process = subprocess.Popen(command, env=environment, stdin=far, stdout=far)
+        # what the board keeps in its flash lies in its folder
+        self.process = subprocess.Popen(command, env=environment, stdin=far, stdout=far, cwd=folder)
         os.close(far)
         self._wire, _ = listener.accept()
         listener.close()
