@@ -88,8 +88,8 @@ class CleanRoot:
         return done.stdout
 
     def install(self, package: Path) -> None:
-        shutil.copy(package, self.folder / "tmp")
-        self.run("dpkg", "-i", f"/tmp/{package.name}")
+        shutil.copy(package, self.folder)
+        self.run("dpkg", "-i", f"/{package.name}")
 
     @contextmanager
     def service(self) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from pytest_micropython_boards.errors import BadSetting
 from pytest_micropython_boards.lights import Colour, Strip
-
-if TYPE_CHECKING:
-    from pytest_micropython_boards.board import Board
+from pytest_micropython_boards.parts import Button, SerialLine
 
 Seen = Callable[[list[Colour]], list[Colour]]
 
@@ -33,10 +31,21 @@ KINDS = {
 }
 
 
+class Breakable(Protocol):
+    """What faults are made in."""
+
+    serial: SerialLine
+
+    def log(self, text: str) -> None: ...
+    def button(self, name: str) -> Button: ...
+    def strip(self, which: str | int = "") -> Strip: ...
+    def power_cycle(self, off_ms: float = 100) -> None: ...
+
+
 class Faults:
     """The faults of one board."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Breakable) -> None:
         self._board = board
         self._spoilt_share = 0.0
         self._dice = random.Random(1)

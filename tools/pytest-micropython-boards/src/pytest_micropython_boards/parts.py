@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from pytest_micropython_boards.errors import BadSetting
-
-if TYPE_CHECKING:
-    from pytest_micropython_boards.board import Board
-    from pytest_micropython_boards.settings import Key
+from pytest_micropython_boards.settings import Key
 
 PRESS_MS = 60
 WAIT_MS = 5000
+
+
+class Wired(Protocol):
+    """What a part asks of the board that it is wired to."""
+
+    def run(self, ms: float) -> None: ...
+    def wait_until(self, look: Callable[[], bool], what: str, ms: float) -> object: ...
+    def log(self, text: str) -> None: ...
+    def need(self, capability: str) -> None: ...
+    def pull(self, pin: int, level: int | None, in_ms: float) -> None: ...
+    def set_analogue(self, pin: int, value_u16: int) -> None: ...
+    def send_serial(self, content: bytes) -> None: ...
+    def set_host_speed(self, bytes_per_ms: int) -> None: ...
 
 
 class Edge(NamedTuple):
@@ -26,7 +36,7 @@ class Edge(NamedTuple):
 class Pin:
     """One pin of the board, seen and pulled from outside."""
 
-    def __init__(self, board: Board, number: int) -> None:
+    def __init__(self, board: Wired, number: int) -> None:
         self._board = board
         self.number = number
         self.edges: list[Edge] = []
@@ -54,7 +64,7 @@ class Pin:
 class Button:
     """A button, and the finger on it."""
 
-    def __init__(self, board: Board, key: Key) -> None:
+    def __init__(self, board: Wired, key: Key) -> None:
         self._board = board
         self.name, self.pin, self._pressed = key.name, key.pin, key.pressed
         self.is_dead = False
@@ -99,7 +109,7 @@ class Button:
 class SerialLine:
     """The host's end of the serial line."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Wired) -> None:
         self._board = board
         self.received = bytearray()
         self.is_plugged = True
