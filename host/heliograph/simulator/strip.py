@@ -1,11 +1,9 @@
-"""The pixels of a simulated board, through the NeoPixel library's own buffer."""
-
-from adafruit_pixelbuf import PixelBuf
+"""The pixels of a simulated board, as NeoPixel would send them: green, red and blue of each."""
 
 WORD = 4
 
 
-class SimulatedStrip(PixelBuf):  # type: ignore[misc]  # the library has no types
+class SimulatedStrip:
     """Takes the words the firmware feeds its state machine; keeps what NeoPixel would send.
 
     Shown as they lie on the table: a chain that runs another way round, or pixels that take their
@@ -16,29 +14,26 @@ class SimulatedStrip(PixelBuf):  # type: ignore[misc]  # the library has no type
         self, pixels: int, colours: str = "GRB", places: tuple[int, ...] | range = ()
     ) -> None:
         self._places = places or range(pixels)
-        self._offsets = [3 - colours.index(colour) for colour in "RGB"]
+        self._offsets = [3 - colours.index(colour) for colour in "GRB"]
         self.sent = bytes(3 * pixels)
         self._words = b""
-        super().__init__(pixels, byteorder="GRB", auto_write=False)
 
     def feed(self, words: bytes) -> bool:
         """Show the words of one transfer. Return whether anything changed."""
         if words == self._words:
             return False
         self._words = words
+        sent = bytearray(self.sent)
         for index, place in enumerate(self._places):
             word = words[place * WORD : (place + 1) * WORD]
             if len(word) == WORD:
-                self[index] = tuple(word[offset] for offset in self._offsets)
-        self.show()
+                sent[3 * index : 3 * index + 3] = bytes(word[at] for at in self._offsets)
+        self.sent = bytes(sent)
         return True
 
     def go_dark(self) -> None:
         """Show what pixels show without power."""
-        self.feed(bytes(WORD * len(self)))
-
-    def _transmit(self, buf: bytearray) -> None:
-        self.sent = bytes(buf)
+        self.feed(bytes(WORD * len(self._places)))
 
     def rgb(self) -> bytes:
         """Red, green and blue of each pixel, as they went over the wire."""
