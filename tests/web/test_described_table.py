@@ -29,6 +29,15 @@ OWN = ("Harbour nights", "Planning", "Sailing", "Points", "Money", "Storm", "tur
        "cards and ships")  # fmt: skip
 
 
+# Both in one piece: no answer can come between them
+CHOSEN_THEN_TAPPED = """([label, target]) => {
+  const offers = [...document.querySelectorAll(".offers button")];
+  offers.find((offer) => offer.textContent.includes(label)).click();
+  const spot = document.querySelector(`[data-target='${target}']`);
+  spot.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+}"""
+
+
 @pytest.fixture(autouse=True)
 def shelf(tmp_path: Path) -> Iterator[Path]:
     """An owner's folder with one description of everything a drawing can show."""
@@ -158,6 +167,19 @@ class TestInTheBrowser:
             assert list(findings_of(page, (("phone", "dark"),))) == []
             big.click()
             expect(big).to_be_disabled()
+
+    def test_a_counter_is_tapped_again_before_the_last_entry_is_there(
+        self, page: Page, table: Table, harbour: TrackPage
+    ) -> None:
+        """What was chosen from the list is no first half of a double tap on its counter."""
+        need_page_libraries()
+        with served(table) as address:
+            page.goto(f"http://{address}/?lang=en")
+            page.locator("[data-target='count:1:1']").click()
+            page.get_by_role("button", name="Anna: Points +20", exact=True).wait_for()
+            page.evaluate(CHOSEN_THEN_TAPPED, ["Anna: Points +20", "count:1:1"])
+            page.get_by_role("button", name="Anna: Points +2", exact=True).click()
+            expect(page.locator(".log")).to_contain_text("Anna: Points 22.")
 
     def test_in_a_language_nobody_speaks(
         self, page: Page, table: Table, monkeypatch: pytest.MonkeyPatch

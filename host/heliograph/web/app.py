@@ -6,6 +6,7 @@ what is `door`'s matter.
 """
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -17,7 +18,6 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from heliograph.catalogue import known_language
@@ -54,6 +54,7 @@ POLICY = (
     "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; "
     "style-src 'self' 'unsafe-inline'; frame-ancestors 'self'"
 )
+OF_A_READER = ("accept-ranges", "content-length")
 PAGE_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
 
 
@@ -128,13 +129,22 @@ def create_app(
 
 
 class FreshFiles(StaticFiles):
-    """Static files that browsers ask for again each time, so that an update shows at once."""
+    """Static files that browsers ask for again each time, so that an update shows at once.
 
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return the file with a header that makes the browser check its copy."""
-        response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = "no-cache"
-        return response
+    They are small and read in one piece: a browser that leaves in the middle leaves no file open.
+    """
+
+    def file_response(self, full_path: str | os.PathLike[str], *args: Any, **more: Any) -> Response:
+        """Return the file, or that the browser's copy is the newest."""
+        found = super().file_response(full_path, *args, **more)
+        found.headers["Cache-Control"] = "no-cache"
+        return whole_file(found) if isinstance(found, FileResponse) else found
+
+
+def whole_file(promised: FileResponse) -> Response:
+    """Return an answer that holds its file, with the headers of one that would read it."""
+    about = {name: value for name, value in promised.headers.items() if name not in OF_A_READER}
+    return Response(Path(promised.path).read_bytes(), promised.status_code, about)
 
 
 def page(name: str) -> Any:
@@ -143,7 +153,7 @@ def page(name: str) -> Any:
     async def endpoint(request: Request) -> Response:
         if not HTM.exists():
             return HTMLResponse(missing_libraries(request), status_code=503)
-        return FileResponse(HERE / "static" / name, media_type="text/html", headers=PAGE_HEADERS)
+        return HTMLResponse((HERE / "static" / name).read_bytes(), headers=PAGE_HEADERS)
 
     return endpoint
 
@@ -204,4 +214,5 @@ def missing_libraries(request: Request) -> str:
 
 async def htm_library(_request: Request) -> Response:
     """Return the one library file the pages import."""
-    return FileResponse(HTM, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+    headers = {"Cache-Control": "no-cache"}
+    return Response(HTM.read_bytes(), media_type="text/javascript", headers=headers)

@@ -1,7 +1,7 @@
 // Opens the rules at whatever somebody asks about: the number of a rule, a thing on the table, what
 // can be entered. The rules themselves are loaded when they are asked for the first time.
 
-import { html, useEffect, useState } from "/vendor/htm.js";
+import { html, useLayoutEffect, useState } from "/vendor/htm.js";
 import { askedThing, onLongPress } from "./asked_thing.js";
 import { later } from "./later.js";
 
@@ -12,7 +12,7 @@ const isTyping = (target) => target.closest?.("input, select, textarea, dialog")
 // One for the whole page: whoever shows a rule or a thing needs to know nothing of the dialog.
 export function AskedRules({ game, table }) {
   const [asked, setAsked] = useState(null);
-  useEffect(() => {
+  useLayoutEffect(() => { // what is drawn can be asked about at once
     const ask = (event, thing) => {
       event.preventDefault(); // it is no letter of the search, and no menu of the browser
       setAsked({ find: "", game, thing });

@@ -39,13 +39,14 @@ function useFocusKept(moment) {
 }
 
 // A quick hand taps the next place before the answer to the last tap is there. Such a tap is meant
-// for the table as it will be: it waits for it. A second tap on the same place is a bounce.
+// for the table as it will be: it waits for it. A second tap on a place that was entered is a bounce.
 function makeHands(now, setChosen) {
-  let underway = null; // { from, target, isDone, held, at }
+  let underway = null; // { from, tapped, isDone, held, at }
 
-  const enter = async (offer) => {
+  // `tapped`: the place that was entered at once, null where the offer was chosen from the list.
+  const enter = async (offer, tapped = null) => {
     const { view, table } = now.current;
-    const mine = { from: view.rev, target: offer.target, isDone: false, held: null, at: performance.now() };
+    const mine = { from: view.rev, tapped, isDone: false, held: null, at: performance.now() };
     underway = mine;
     mine.isDone = await table.ask({ do: "enter", choices: offer.choices, at: view.at });
     if (!mine.isDone && underway === mine) underway = null;
@@ -56,11 +57,11 @@ function makeHands(now, setChosen) {
     const { view, isDisabled } = now.current;
     if (isDisabled) return;
     if (underway && performance.now() - underway.at < LONGEST_WAY_MS) {
-      if (target !== underway.target) underway.held = target;
+      if (target !== underway.tapped) underway.held = target;
       return;
     }
     const here = view.offers.filter((offer) => offer.target === target);
-    if (here.length === 1) enter(here[0]);
+    if (here.length === 1) enter(here[0], target);
     else if (here.length > 1) setChosen({ rev: view.rev, place: target });
   };
 
@@ -79,7 +80,7 @@ function makeHands(now, setChosen) {
     pick(spot.dataset.target);
   };
 
-  return { enter, settle, press, leave: () => setChosen(NOWHERE) };
+  return { enter: (offer) => enter(offer), settle, press, leave: () => setChosen(NOWHERE) };
 }
 
 export const isPress = (event) => event.type !== "keydown" || event.key === "Enter" || event.key === " ";
