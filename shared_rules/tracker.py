@@ -56,6 +56,8 @@ class Tracker:
     """
 
     game = NO_GAME
+    # What passed since the last step, where time is kept
+    elapsed_ms = 0
     # Whether PLUS and MINUS act again while they are held
     nudges_repeat = True
 

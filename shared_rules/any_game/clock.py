@@ -6,7 +6,7 @@ left and what has passed since (`elapsed_ms`), which is no part of the state.
 
 from shared_rules.any_game.facts import AnyGameFacts
 from shared_rules.any_game.layout import (
-    AT_ZERO, BANK, CLOCK_AT, COOL, COOL_DOWN, FLAGS, INCREMENT, MOST_SEATS, PAUSED, SHOWS,
+    ASKED, AT_ZERO, BANK, CLOCK_AT, COOL, COOL_DOWN, FLAGS, INCREMENT, MOST_SEATS, PAUSED, SHOWS,
     SPENT, TABLE_LIMIT, TOTAL, TURN, TURNS, TURN_LIMIT,
 )  # fmt: skip
 from shared_rules.compat import const
@@ -23,9 +23,9 @@ NO_LIMIT = const(536870912)
 class AnyGameClock(AnyGameFacts):
     """One table, with its time."""
 
-    # When the time began that is not added up yet, -1: when somebody next looks
-    from_ms = -1
-    elapsed_ms = 0
+    # When this table's time was 0, None: nobody has looked yet. What the state has added up counts
+    # from there, so that a step that is refused gives back the time that came with it.
+    _zero_ms: int | None = None
     _head_start_ms = 0
     _kept = bytearray()
     _kept_tens = 0
@@ -61,15 +61,20 @@ class AnyGameClock(AnyGameFacts):
 
     def tick(self, now_ms: int) -> bytes:
         """Note the time; return the step of a limit that was reached, empty if there is none."""
-        if self.from_ms < 0 or not self.is_running:
-            self.from_ms = now_ms - self._head_start_ms
+        added_ms = _TENTH_MS * self.time(TOTAL) if self.has_clock else 0
+        if self._zero_ms is None or not self.is_running:
+            self._zero_ms = now_ms - self._head_start_ms - added_ms
             self._head_start_ms = 0
-        self.elapsed_ms = now_ms - self.from_ms
-        if not self.is_running or self.state[CLOCK_AT + AT_ZERO] == SHOWS:
+        self.elapsed_ms = now_ms - self._zero_ms - added_ms
+        if not self.is_running or not self._ends_by_itself():
             return b""
         if self.time_left() * _TENTH_MS > self.elapsed_ms:
             return b""
         return bytes((TIME_UP, 0, 0, 0))
+
+    def _ends_by_itself(self) -> bool:
+        """Whether something happens at zero; where an answer is awaited, nothing can."""
+        return self.state[CLOCK_AT + AT_ZERO] != SHOWS and not self.state[ASKED]
 
     def timed(self, step: bytes, now_ms: int) -> bytes:
         """Return a step together with the time that passed before it."""
@@ -81,11 +86,13 @@ class AnyGameClock(AnyGameFacts):
     def resume(self, undone: bytes) -> None:
         """Let the time go on where it stood when the step was made that led to `undone`.
 
-        So whoever ended a turn by mistake has the time until then, and nobody the time since.
+        So whoever ended a turn by mistake has the time until then, and nobody the time since. If
+        the time itself ended it, that time is given once more: else the step could not be undone.
         """
         if len(undone) == len(self.state) and self.has_clock:
-            other = AnyGameClock(undone)
-            self._head_start_ms = _TENTH_MS * max(0, other.time(TOTAL) - self.time(TOTAL))
+            passed = AnyGameClock(undone).time(TOTAL) - self.time(TOTAL)
+            if passed < self.time_left() or not self._ends_by_itself():
+                self._head_start_ms = _TENTH_MS * max(0, passed)
 
     def state_to_keep(self, now_ms: int) -> bytearray:
         """Return the state as it should outlive the power: of its time, ten seconds may be lost."""
@@ -104,9 +111,7 @@ class AnyGameClock(AnyGameFacts):
         """Let time pass: the whole table's, and that of whoever is on turn alone."""
         if not self.is_running:
             return
-        if self.from_ms >= 0:
-            self.from_ms += _TENTH_MS * tenths
-            self.elapsed_ms -= _TENTH_MS * tenths
+        self.elapsed_ms -= _TENTH_MS * tenths
         self._kept_tens = 0
         self.set_time(TOTAL, self.time(TOTAL) + tenths)
         self.set_time(TURN, self.time(TURN) + tenths)

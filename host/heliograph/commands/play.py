@@ -108,6 +108,7 @@ def run(options: argparse.Namespace, language: str) -> int:
         table = Table(record)
         bench = connect_boards(table, options.board, stack)
         start_robots(table, stack)
+        start_timekeeper(table, stack)
         door = make_door(record, base, options.lan, options.name)
         certificate = make_certificate(record, door, host) if options.https else None
         address = door.address(HOST) if options.lan else base
@@ -158,6 +159,15 @@ def start_robots(table: Table, stack: ExitStack) -> None:
 
     table.subscribe(begin)
     begin()
+
+
+def start_timekeeper(table: Table, stack: ExitStack) -> None:
+    """Let the host end turns whose time is over, where no unit does."""
+    from heliograph.table.timekeeper import Timekeeper
+
+    keeper = Timekeeper(table)
+    keeper.start()
+    stack.callback(keeper.stop)
 
 
 def make_door(record: Store, base: str, in_lan: bool, names: list[str]) -> "Door":

@@ -19,7 +19,7 @@ class OpenMatch:
     rules: Rules
     timeline: Timeline[Step] = field(init=False)
     laid: tuple[str, ...] = ()  # steps of laying the box out that people ticked off
-    since_ms: int = 0  # when it last changed while this program ran
+    since_ms: int = 0  # from when on time counts that no step has brought along yet
 
     def __post_init__(self) -> None:
         self.timeline = Timeline(self.rules.start)

@@ -14,7 +14,7 @@ from heliograph.engine import Step
 from heliograph.engine.timeline import Mark
 from heliograph.errors import DamagedMatch, HeliographError, StoreError
 from heliograph.record import store
-from heliograph.record.settings import LESSON
+from heliograph.record.settings import LESSON, TURN_TIME
 from heliograph.record.store import LogRow, Store
 from heliograph.supervision import log_once
 from heliograph.table.change import PROBLEM, Change
@@ -46,6 +46,7 @@ class _Place:
 
     opened: OpenMatch | None
     mark: Mark[Step] | None
+    since_ms: int
     version: int
     parting: HeliographError | None
     away: list[LogRow]
@@ -113,7 +114,7 @@ class RecordedTable(Standing):
         old = self._opened
         previous = None if old is None else old.number if old.timeline.cursor else old.previous
         number = self._record.add_match(title, at_ms, __version__, previous, names, about)
-        self._opened = OpenMatch(number, title, previous, names, rules)
+        self._opened = OpenMatch(number, title, previous, names, rules, since_ms=at_ms)
         self._parting = None
         self._away = []
         return self._opened
@@ -153,8 +154,24 @@ class RecordedTable(Standing):
             log_once(f"opening match {number}", problem)
             raise NotOpened(number) from problem
         self._opened = replayed.opened
+        self._opened.since_ms = self._clock() - self._kept_ms(self._opened)
         self._away = replayed.away
         self._parting = replayed.parting
+
+    @property
+    def elapsed_ms(self) -> int:
+        """How much of the time that passed since the last step was seen by this program."""
+        return self._clock() - self.since_ms if self._opened else 0
+
+    def keep_time(self) -> None:
+        """Keep the time since the last step, so that a restart does not give it back."""
+        if self._opened:
+            kept = [*_turn_of(self._opened), max(0, self.elapsed_ms)]
+            self.settings.values[TURN_TIME] = kept
+
+    def _kept_ms(self, opened: OpenMatch) -> int:
+        *turn, kept_ms = self.settings.values[TURN_TIME] or [0]
+        return int(kept_ms) if turn == _turn_of(opened) else 0
 
     def _write(
         self,
@@ -176,15 +193,18 @@ class RecordedTable(Standing):
         return row
 
     def _place(self) -> "_Place":
-        mark = self._opened.timeline.mark() if self._opened else None
-        away = list(self._away)
-        return _Place(self._opened, mark, self.version, self._parting, away, len(self._unsent))
+        opened, away = self._opened, list(self._away)
+        mark, since_ms = (opened.timeline.mark(), opened.since_ms) if opened else (None, 0)
+        return _Place(
+            opened, mark, since_ms, self.version, self._parting, away, len(self._unsent)
+        )  # fmt: skip
 
     def _return_to(self, place: "_Place") -> None:
         self._opened, self.version, self._parting = place.opened, place.version, place.parting
         self._away = place.away
         if place.opened and place.mark:
             place.opened.timeline.reset(place.mark)
+            place.opened.since_ms = place.since_ms
         del self._unsent[place.unsent :]
 
     def _tell(self, kind: str, source: str) -> None:
@@ -201,3 +221,9 @@ class RecordedTable(Standing):
         if trouble is not self._trouble:
             self._trouble = trouble
             self.tell(Change(PROBLEM, HOST))
+
+
+def _turn_of(opened: OpenMatch) -> list[int]:
+    """Return what names the step that the time counts from."""
+    line = opened.timeline
+    return [opened.number, line.cursor, line.made]

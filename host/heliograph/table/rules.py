@@ -28,6 +28,13 @@ class Played(NamedTuple):
     draws: Draws = NO_DRAWS
 
 
+class TimeOut(NamedTuple):
+    """A step that nobody makes: it is due so long after the step before it."""
+
+    after_ms: int
+    choices: Choices
+
+
 class Followed(NamedTuple):
     """What a recorded step comes to today, and the first rule that forbids it, if one does."""
 
@@ -84,6 +91,21 @@ class Rules(ABC):
         """Return choices of a page together with the time that passed before them, if it counts."""
         del state, elapsed_ms
         return tuple(choices)
+
+    def counts_time(self, state: bytes) -> bool:
+        """Say whether the rules keep the time that passes from here on."""
+        del state
+        return False
+
+    def time_out(self, state: bytes) -> TimeOut | None:
+        """Return what the time brings by itself unless somebody acts; None if nothing."""
+        del state
+        return None
+
+    def head_start_ms(self, state: bytes, undone: bytes) -> int:
+        """Return how much time counts as passed where people went back from `undone`."""
+        del state, undone
+        return 0
 
     @abstractmethod
     def correct(self, state: bytes, fact: str, value: Any, draws: Draws) -> Played:

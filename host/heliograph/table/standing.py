@@ -134,6 +134,16 @@ class Standing(Noticeboard):
         return list(self._opened.timeline.line) if self._opened else []
 
     @property
+    def since_ms(self) -> int:
+        """From when on time counts that no step has brought along yet."""
+        return self._opened.since_ms if self._opened else 0
+
+    @property
+    def steps_made(self) -> list[Step]:
+        """The steps up to where the table stands."""
+        return self._opened.timeline.steps if self._opened else []
+
+    @property
     def match_id(self) -> int | None:
         """The number of the open match, None before the first one."""
         return self._opened.number if self._opened else None

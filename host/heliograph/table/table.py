@@ -102,9 +102,8 @@ class Table(RecordedTable):
         """
         with self.batch():
             opened = self._need_match(rev)
-            if report is None and opened.since_ms:  # a board measures its time itself
-                elapsed_ms = self._clock() - opened.since_ms
-                choices = opened.rules.timed(self.position, choices, elapsed_ms)
+            if report is None:  # a board measures its time itself
+                choices = opened.rules.timed(self.position, choices, self.elapsed_ms)
             played = opened.rules.play(self.position, choices, opened.draws)
             self._add(opened, played, source, report)
 
@@ -122,8 +121,9 @@ class Table(RecordedTable):
             if self._opened is None or not 0 <= branch < len(branches):
                 raise Refused(refusal.NOTHING_TO_REDO)
             self._ask_first(self._opened, branches[branch].fork, sure)
-            self._write(store.BRANCH, source, None, count=branch)
+            row = self._write(store.BRANCH, source, None, count=branch)
             self._opened.timeline.return_to(branch)
+            self._opened.since_ms = row.at_ms
             self._tell(store.BRANCH, source)
 
     def undo(
@@ -394,12 +394,15 @@ class Table(RecordedTable):
             opened = self._begin(tracker_rules.game_title(state), (), about)
         row = self._write(store.ADOPTED, BOARD, report, state=state)
         opened.add(Played((), state), row.at_ms, BOARD, adopted=True)
+        opened.since_ms = row.at_ms
         self._tell(store.ADOPTED, BOARD)
 
     def _move(
         self, opened: OpenMatch, rev: int, kind: str, count: int, source: str, report: Report | None
     ) -> None:
         row = self._write(kind, source, report, count=count)
-        opened.timeline.goto(rev)
-        opened.since_ms = row.at_ms
+        line = opened.timeline
+        undone = line.state_at(rev + 1) if rev < line.cursor else b""
+        line.goto(rev)
+        opened.since_ms = row.at_ms - opened.rules.head_start_ms(line.state, undone)
         self._tell(kind, source)

@@ -40,6 +40,7 @@ class TableSettings:
         table, values = self._table, self.values
         return {
             "since_ms": self._since_ms,
+            "step_ms": table.since_ms,
             "paused_ms": self._paused_ms,
             "limit_s": values[TURN_LIMIT_S],
             "thinking": table.thinking,

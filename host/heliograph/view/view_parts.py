@@ -24,8 +24,8 @@ _INSTEAD: dict[str, Callable[[], Any]] = {
     "question": lambda: None,
     "lesson": lambda: None,
     "settings": lambda: {
-        "since_ms": 0, "paused_ms": None, "limit_s": 0, "thinking": None, "hold": False,
-        "pace_s": 1, "level": 100, "tint": 0, "lights": [],
+        "since_ms": 0, "step_ms": 0, "paused_ms": None, "limit_s": 0, "thinking": None,
+        "hold": False, "pace_s": 1, "level": 100, "tint": 0, "lights": [],
     },
     "self_test": lambda: None,
     "due": lambda: {"headline": "", "text": "", "seat": None, "warning": "", "doubts": []},

@@ -1,23 +1,20 @@
-// The time of a table: what the last step left, and what has passed since on this page.
+// The time of a table: what the last step left, and what has passed since by the host's clock.
 
 import { html, useEffect, useState } from "/vendor/htm.js";
+import { hostNow } from "/static/js/host_time.js";
 
 const TICK_MS = 1000;
 
 // Tenths of a second since the last step, while the clock runs and the page shows the present.
 function usePassed(board, view) {
   const runs = Boolean(board.clock?.is_running) && view.live;
-  const [now, setNow] = useState(() => performance.now());
-  const [since, setSince] = useState(now);
+  const [, tick] = useState(0);
   useEffect(() => {
-    const begun = performance.now();
-    setSince(begun);
-    setNow(begun);
     if (!runs) return undefined;
-    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
+    const timer = setInterval(() => tick((count) => count + 1), TICK_MS);
     return () => clearInterval(timer);
   }, [view.rev, runs]);
-  return runs ? Math.max(0, Math.floor((now - since) / 100)) : 0;
+  return runs ? Math.max(0, Math.floor((hostNow() - view.settings.step_ms) / 100)) : 0;
 }
 
 // 754 tenths: 1:15

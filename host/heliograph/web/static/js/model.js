@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "/vendor/htm.js";
 import { Connection, pageKey } from "./connection.js";
 import { chooseLanguage, language } from "./device.js";
 import { learnGames } from "./games.js";
+import { learnHostTime } from "./host_time.js";
 import { showScores } from "./numbers.js";
 import { Outgoing } from "./outgoing.js";
 import { renewPage } from "./shell.js";
@@ -30,7 +31,6 @@ export function useTable(key = pageKey()) {
   const seenRefusals = useRef(null);
   // at: the moment of the table that this page knows of; ahead: what an undo would show
   const known = useRef({ view: null, ahead: null, shown: null, at: null }).current;
-  const clockAhead = useRef(0); // this device's clock against the host's
 
   const show = (shown) => {
     known.shown = shown;
@@ -58,7 +58,7 @@ export function useTable(key = pageKey()) {
       learnTable(message.table, message.lang);
       document.documentElement.lang = message.lang;
       setSpoken(message.lang);
-      clockAhead.current = Date.now() - message.now_ms;
+      learnHostTime(message.now_ms);
     },
     view: (message) => {
       setBroken(null);
@@ -118,7 +118,6 @@ export function useTable(key = pageKey()) {
 
   return {
     lang: spoken ?? lang, spoken, view, isOnline, refusal, question, answers, isShutOut, full, broken, isGone,
-    clockAhead: clockAhead.current,
     forgetQuestion: () => setQuestion(null),
     forgetRefusal: () => setRefusal(null),
     command, ask, look,

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "/vendor/htm.js";
 import { canSpeak, chooseVoice, hasVoice, language } from "./device.js";
+import { hostNow } from "./host_time.js";
 import { byArrows, radio } from "./radios.js";
 import { isEncrypted, SecureHint } from "./secure.js";
 import { SeatLights } from "./seat_lights.js";
@@ -24,13 +25,13 @@ function useSeconds() {
 const shown = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 // How long this turn has taken, by the host's clock; in sight where a limit was agreed on.
-export function TurnClock({ view, table }) {
+export function TurnClock({ view }) {
   useSeconds();
   const { since_ms: since, paused_ms: paused, limit_s: limit } = view.settings;
   if (paused !== null) return html`<span class="pill paused" role="status"><span class="dot warn"></span>${t("settings_pause")}</span>`;
   const isTurn = (view.due.seat ?? null) !== null || view.seats.some((seat) => seat.state === "now");
   if (!limit || !view.live || !isTurn) return null;
-  const seconds = Math.max(0, Math.floor((Date.now() - table.clockAhead - since) / 1000));
+  const seconds = Math.max(0, Math.floor((hostNow() - since) / 1000));
   const isOver = seconds > limit;
   return html`<span class=${`pill clock ${isOver ? "over" : ""}`} title=${isOver ? t("settings_clock_over") : ""}
     aria-label=${t("settings_clock", { time: shown(seconds) })}><${Icon} name="clock" />${shown(seconds)}<span class="wide-only"> / ${shown(limit)}</span></span>`;

@@ -35,7 +35,7 @@ function Header({ view, table, openSetup }) {
   const isDisabled = !table.isOnline || !view.live;
   return html`<header class="top"><${Logo} /><h1>${t("app")}</h1><${TableName} />
     <span class="spring"></span>
-    <${Guarded} view=${view}><${TurnClock} view=${view} table=${table} /></${Guarded}>
+    <${Guarded} view=${view}><${TurnClock} view=${view} /></${Guarded}>
     <${BoardPills} boards=${view.role === "host" ? view.boards : []} isOnline=${table.isOnline} />
     ${view.role !== "watch" && html`<button type="button" class="button" data-do="undo" disabled=${isDisabled || view.rev === 0} onClick=${() => table.command({ do: "undo" })}
       aria-label=${t("undo")}><${Icon} name="undo" /><span class="wide">${t("undo")}</span></button>`}
