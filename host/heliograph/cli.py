@@ -26,7 +26,7 @@ class Command(NamedTuple):
 COMMANDS = (
     Command(
         "play", "heliograph.commands.play",
-        N_("open the table: pages, boards, record"),
+        N_("open the table: pages, units, record"),
     ),
     Command(
         "games", "heliograph.commands.games",
@@ -62,11 +62,11 @@ COMMANDS = (
     ),
     Command(
         "doctor", "heliograph.commands.doctor",
-        N_("say what is wrong with a board or its port, and what to do"),
+        N_("say what is wrong with a unit or its port, and what to do"),
     ),
     Command(
         "flash", "heliograph.commands.flash",
-        N_("put the firmware on a board"),
+        N_("put the firmware on a unit"),
     ),
     Command(
         "image", "heliograph.commands.image",
@@ -74,11 +74,11 @@ COMMANDS = (
     ),
     Command(
         "console", "heliograph.commands.console",
-        N_("show what board and host say, live or from a capture"),
+        N_("show what unit and host say, live or from a capture"),
     ),
     Command(
         "boards", "heliograph.commands.boards",
-        N_("list the boards that are plugged in"),
+        N_("list the units that are plugged in"),
     ),
 )  # fmt: skip
 

@@ -136,7 +136,7 @@ class TestDoctor:
     def test_a_port_without_a_board(self) -> None:
         said = finished("doctor", "socket://127.0.0.1:1", "--lang", "de")
         assert said.returncode == 1
-        assert "antwortet kein Brett" in said.stdout
+        assert "antwortet kein Gerät" in said.stdout
 
     def test_no_board_at_all(self, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
         from heliograph import cli
@@ -144,7 +144,7 @@ class TestDoctor:
         monkeypatch.setattr("heliograph.link.discovery.plugged_in", list)
         monkeypatch.setattr(bootloader, "waiting", list)
         assert cli.main(["doctor", "--lang", "en"]) == 1
-        assert "No board is plugged in" in capsys.readouterr().out
+        assert "No unit is plugged in" in capsys.readouterr().out
 
     @pytest.mark.parametrize(
         "sticks, hint",

@@ -173,8 +173,8 @@ def test_a_second_board_that_spoke_elsewhere_is_refused_in_words(room: Room) -> 
     room.run(GONE_MS)
     problem = room.table.boards[1].problem
     assert problem is not None
-    assert "the same number as the board at first" in problem.text("en")
-    assert "dieselbe Nummer wie das Brett an first" in problem.text("de")
+    assert "the same number as the unit at first" in problem.text("en")
+    assert "dieselbe Nummer wie das Gerät an first" in problem.text("de")
     assert second.session.acked == 0
     assert (room.swallowed(), second.session.unacked) == ([], len(room.said))
 

@@ -166,7 +166,7 @@ def test_says_that_nobody_is_there_and_goes_on_trying(table: Table) -> None:
     wait_for(lambda: table.boards[0].problem)
     problem = table.boards[0].problem
     assert problem is not None
-    assert "No board answers" in problem.text("en")
+    assert "No unit answers" in problem.text("en")
     time.sleep(2 * board_link.REOPEN_S)
     assert table.boards[0].problem is problem
     link.stop()
@@ -178,7 +178,7 @@ def test_says_when_the_far_end_is_no_board(table: Table, monkeypatch: pytest.Mon
     link = BoardLink(table, mute.url)
     link.start()
     wait_for(lambda: table.boards[0].problem)
-    assert "does not answer as a Heliograph board" in str(table.boards[0].problem)
+    assert "does not answer as a Heliograph unit" in str(table.boards[0].problem)
     link.stop()
     mute.stop()
 

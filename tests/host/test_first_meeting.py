@@ -72,7 +72,7 @@ def test_a_host_that_comes_later_is_found(desk: Desk) -> None:
     desk.is_cut = False
     desk.run(1000)
     assert hue(desk, TWELVE) == "other"
-    assert page(desk, "en") == "Board connected"
+    assert page(desk, "en") == "Unit connected"
 
 
 def test_a_board_that_comes_later_is_found(desk: Desk) -> None:
@@ -80,7 +80,7 @@ def test_a_board_that_comes_later_is_found(desk: Desk) -> None:
     desk.start_board()
     desk.run(1000)
     assert hue(desk, TWELVE) == "other"
-    assert page(desk, "de") == "Brett verbunden"
+    assert page(desk, "de") == "Gerät verbunden"
 
 
 def test_another_version_of_the_link(desk: Desk) -> None:
@@ -92,13 +92,13 @@ def test_another_version_of_the_link(desk: Desk) -> None:
     desk.damage = bytes
     desk.run(2000)
     assert (hue(desk, TWELVE), hue(desk, SIX)) == ("other", "other")
-    assert page(desk, "en") == "Board connected"
+    assert page(desk, "en") == "Unit connected"
 
 
 def test_an_older_link_needs_other_firmware() -> None:
     problem = other_protocol("COM3", messages.PROTOCOL - 1)
     assert problem.text("en").endswith(
-        "Put the firmware of this Heliograph on the board: heliograph flash COM3"
+        "Put the firmware of this Heliograph on the unit: heliograph flash COM3"
     )
     assert problem.text("de").endswith("heliograph flash COM3")
     assert "Update" not in problem.text("en")

@@ -91,7 +91,7 @@ def test_the_report_names_what_was_seen(bench: Bench):
 
 def test_an_answer_without_a_self_test_is_refused(tmp_path: Path):
     record = Store(tmp_path / "other.db")
-    with pytest.raises(BadCommand, match="expected a board in its self-test"):
+    with pytest.raises(BadCommand, match="expected a unit in its self-test"):
         perform(Table(record), {"do": "self_test", "answer": 0, "detail": 0})
     record.close()
 

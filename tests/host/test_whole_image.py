@@ -92,8 +92,8 @@ def test_what_lay_on_the_flash_before_cannot_come_back(tmp_path: Path) -> None:
         ("pico2", STOCK["pico"], "one for the RP2040"),
         ("pico", STOCK["pico2"], "one for the RP2350"),
         ("pico_w", STOCK["pico"], "one for pico"),
-        ("pico", stock_uf2("pico", files_size=0), "does not tell its board"),
-        ("pico", stock_uf2(""), "does not tell its board"),
+        ("pico", stock_uf2("pico", files_size=0), "does not tell its circuit board"),
+        ("pico", stock_uf2(""), "does not tell its circuit board"),
     ],
     ids=["other chip", "other chip too", "other board", "no files", "no board"],
 )

@@ -48,12 +48,12 @@ def test_pulled_out_and_cancelled_the_next_try_succeeds(
     flash, said = tmp_path / "flash", page.locator("#install-said")
     begin, cancel = page.locator("[data-do=install]"), page.locator("[data-do=cancel]")
     wanted = {BOARD_FILE: board_file("cafe"), **files_for_board()}
-    page.get_by_label("Build of the board").select_option("cafe")
+    page.get_by_label("Build of the unit").select_option("cafe")
 
     boards.append(PromptBoard(flash, dies_after=DIES_AFTER))
     cable.plug_in(boards[-1])
     begin.click()
-    expect(said).to_contain_text("The board was gone", timeout=LONG_MS)
+    expect(said).to_contain_text("The unit was gone", timeout=LONG_MS)
     assert "main.py" not in on_flash(flash), "until all is there, nothing starts by itself"
 
     boards.append(PromptBoard(flash))
@@ -68,7 +68,7 @@ def test_pulled_out_and_cancelled_the_next_try_succeeds(
     (flash / "shared_rules" / "old.mpy").write_bytes(b"of an earlier version")
     (flash / "table.0").write_bytes(b"a table")
     begin.click()
-    expect(said).to_contain_text("all agree. The board starts", timeout=LONG_MS)
+    expect(said).to_contain_text("all agree. The unit starts", timeout=LONG_MS)
     assert on_flash(flash) == {**wanted, "table.0": b"a table"}
 
 

@@ -210,13 +210,13 @@ class TestBoards:
     def test_no_board_is_said_plainly(self, game: Table) -> None:
         boards = live_view(game, "de")["boards"]
         assert [(board["state"], board["text"]) for board in boards] == [
-            ("none", "Kein Brett: Diese Seite kann alles")
+            ("none", "Kein Gerät: Diese Seite kann alles")
         ]
 
     def test_a_board_that_went_away_is_named(self, game: Table) -> None:
         game.set_board(BoardStatus("COM3"))
         board = live_view(game, "en")["boards"][0]
-        assert (board["state"], board["text"]) == ("away", "Board not connected: COM3")
+        assert (board["state"], board["text"]) == ("away", "Unit not connected: COM3")
 
     def test_the_question_at_the_board_is_the_question_on_the_page(self, game: Table) -> None:
         asked = PanelReport(panel.CORRECT, ASK_ENERGY, 1, 3, 0, 7, 5)

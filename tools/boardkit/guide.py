@@ -24,14 +24,14 @@ WORDS = {
     "en": {"take": "You need", "measure": "Measure", "shows": "Then", "wrong": "If not",
            "buy": "To buy", "mistakes": "Ten mistakes of beginners", "safety": "Safety first",
            "guide": "Building",
-           "note": "Written from the board file; the pictures are drawn from the model, new parts "
+           "note": "Written from the unit file; the pictures are drawn from the model, new parts "
                    "in orange. Nothing here was measured on a built unit.",
            "list": "Everything in [BOM.md](../BOM.md), under the name of the build, with makers' "
                    "numbers; each step says what it takes of it."},
     "de": {"take": "Du brauchst", "measure": "Messen", "shows": "Danach", "wrong": "Wenn nicht",
            "buy": "Einkaufen", "mistakes": "Zehn Fehler von Anfängern",
            "safety": "Zuerst: Sicherheit", "guide": "Bauen",
-           "note": "Aus der Board-Datei geschrieben; die Bilder sind aus dem Modell gezeichnet, "
+           "note": "Aus der Gerätedatei geschrieben; die Bilder sind aus dem Modell gezeichnet, "
                    "Neues in Orange. Nichts davon wurde an einem gebauten Gerät gemessen.",
            "list": "Alles in [BOM.md](../BOM.md), unter dem Namen des Baus, mit Nummern der "
                    "Hersteller; jeder Schritt sagt, was er davon braucht."},

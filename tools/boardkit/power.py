@@ -153,7 +153,7 @@ def _wrong_plug(made: Circuit) -> Case:
 
 
 def _weak_hub(board: Board, made: Circuit) -> Case:
-    refused = f"the computer may refuse a board that asks for {board.asked_ma} mA"
+    refused = f"the computer may refuse a unit that asks for {board.asked_ma} mA"
     if board.input == "usb":
         told = f"{refused}, or the hub switches off"
         return Case("a hub without a supply of its own", BUS_UNIT_MA, 0, 0, 0.0, "–", 0, told)

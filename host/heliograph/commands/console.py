@@ -24,7 +24,7 @@ from heliograph.link.wiretap import BOARD, HOST, Wiretap, read_capture
 from shared_rules.link import frame, messages, readable
 from shared_rules.link.session import Session
 
-_READ = N_("show a capture instead of a live board")
+_READ = N_("show a capture instead of a live unit")
 _RECORD = N_("write a capture")
 _FOR = N_("end after so many seconds")
 _TYPE = N_(

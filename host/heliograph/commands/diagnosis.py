@@ -12,22 +12,22 @@ from shared_rules.link import messages
 
 # For each kind of finding, English and German; {…} are facts of the finding.
 _TEXTS = {
-    probe.OURS: N_("{url}: a Heliograph board, build {build}, firmware {firmware}. All is well."),
+    probe.OURS: N_("{url}: a Heliograph unit, build {build}, firmware {firmware}. All is well."),
     probe.OLD: N_(
-        "{url}: a Heliograph board with firmware {firmware}; this program is {here}. Renew "
+        "{url}: a Heliograph unit with firmware {firmware}; this program is {here}. Renew "
         "it: heliograph flash {url}"
     ),
     probe.OTHER_LINK: N_(
-        "{url}: a Heliograph board that speaks version {protocol} of the link; this program "
+        "{url}: a Heliograph unit that speaks version {protocol} of the link; this program "
         "speaks {link}. Put this program's firmware on it: heliograph flash {url}"
     ),
     probe.OTHER_BUILD: N_(
-        "{url}: a Heliograph board made for the build {build!r}; the board file here is "
+        "{url}: a Heliograph unit made for the build {build!r}; the unit file here is "
         "{wanted!r}. If it was built as {wanted!r}: heliograph flash {url}; otherwise name "
         "its build: heliograph flash --build NAME {url}"
     ),
     probe.WRONG_BOARD: N_(
-        "{url}: a Heliograph board that refused its own board file ({fault}) and serves as "
+        "{url}: a Heliograph unit that refused its own unit file ({fault}) and serves as "
         "build {build!r}. Name its build: heliograph flash --build NAME {url}"
     ),
     probe.PROMPT: N_(
@@ -40,7 +40,7 @@ _TEXTS = {
     ),
 }
 NO_BOARD = N_(
-    "No board is plugged in. Use a cable that carries data, not only power; or play without: "
+    "No unit is plugged in. Use a cable that carries data, not only power; or play without: "
     "heliograph play --board sim"
 )
 BOOT_LOADER = N_(
@@ -50,7 +50,7 @@ BOOT_LOADER = N_(
 _HELD = N_(" It is held by: {names}.")
 _UDEV = N_(
     ' Or for every user: put the line\n  SUBSYSTEM=="tty", ATTRS{{idVendor}}=="2e8a", '
-    'MODE="0666"\n  into /etc/udev/rules.d/70-heliograph.rules and plug the board in again.'
+    'MODE="0666"\n  into /etc/udev/rules.d/70-heliograph.rules and plug the unit in again.'
 )
 _GROUP = N_(
     "{url}: you may not use this port. Run: sudo usermod -aG {group} $USER, then log out and "

@@ -32,13 +32,13 @@ from heliograph.link.probe import CLOSED, OURS, PROMPT, probe
 from heliograph.simulator import vm
 from heliograph.simulator.joining import MAIN
 
-_WAIT = N_("how many seconds to wait for the prompt and for the restarted board (default: 120)")
-_HOLD = N_("{url}: hold MINUS and PLUS on the board, unplug it and plug it in again. Waiting …")
+_WAIT = N_("how many seconds to wait for the prompt and for the restarted unit (default: 120)")
+_HOLD = N_("{url}: hold MINUS and PLUS on the unit, unplug it and plug it in again. Waiting …")
 _IMAGE = N_(
     "UF2 for a Pico in its boot loader (BOOTSEL held while plugging it in): of MicroPython, "
     "or made by `heliograph image`, which starts anew"
 )
-BUILD = N_("build of the board, of {names}; without it, that of this computer's board file")
+BUILD = N_("build of the unit, of {names}; without it, that of this computer's unit file")
 _BOOTSEL = N_(
     "Hold BOOTSEL on the Pico, unplug it and plug it in again. Waiting for the stick RPI-RP2 …"
 )
@@ -188,7 +188,7 @@ def check(board: Prompt, files: dict[str, bytes]) -> None:
         names = ", ".join(wrong)
         raise BoardError(
             N_(
-                "The board holds other bytes than were sent in: {names}. Flash again; if "
+                "The unit holds other bytes than were sent in: {names}. Flash again; if "
                 "this stays, its memory is worn out or full."
             ).filled(names=names),
         )

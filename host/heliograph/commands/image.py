@@ -21,13 +21,13 @@ from heliograph.flashing.whole_image import CONTROLLERS, build_image, default_na
 from heliograph.simulator import vm
 from heliograph.version import __version__
 
-_CONTROLLER = N_("controller of the board: {names}")
+_CONTROLLER = N_("controller of the unit: {names}")
 _BASE = N_("UF2 of MicroPython for this controller, as micropython.org offers it")
 _OUTPUT = N_("where to write it (default: heliograph-VERSION-CONTROLLER.uf2)")
 _MADE = N_(
     "{file}: MicroPython {micropython} for {controller} with Heliograph {version}, build "
     "{build}, {count} files, {size} bytes.\nSHA-256 {digest}\nHold BOOTSEL while plugging the "
-    "board in, and copy the file onto the stick that appears. What lay on its flash is then "
+    "unit in, and copy the file onto the stick that appears. What lay on its flash is then "
     "gone."
 )
 

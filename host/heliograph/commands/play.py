@@ -53,9 +53,9 @@ _TABLE = N_(
     "what this table is called, so that several in one house can be told apart; kept in the record"
 )
 _BOARD = N_(
-    "auto: every Pico that is plugged in, a simulated board if there is none at the start; "
-    "sim: a simulated board, sim:one-ring one of another build; none: no board; or the port "
-    "of a board, such as COM3, /dev/ttyACM0 or socket://HOST:PORT (default: auto)"
+    "auto: every Pico that is plugged in, a simulated unit if there is none at the start; "
+    "sim: a simulated unit, sim:one-ring one of another build; none: no unit; or the port "
+    "of a unit, such as COM3, /dev/ttyACM0 or socket://HOST:PORT (default: auto)"
 )
 _DB = N_("file of the record (default: {path})")
 _READY = N_("Heliograph is ready: {address}   (Ctrl-C ends it; nothing is lost)")

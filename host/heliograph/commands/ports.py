@@ -10,7 +10,7 @@ from heliograph.link import bootloader, discovery
 from heliograph.simulator.vm import firmware_root
 
 PORT = N_(
-    "port of the board, such as COM3, /dev/ttyACM0 or socket://HOST:PORT (default: every "
+    "port of the unit, such as COM3, /dev/ttyACM0 or socket://HOST:PORT (default: every "
     "Pico that is plugged in)"
 )
 
@@ -29,7 +29,7 @@ def the_one_port(named: str | None) -> str:
         raise no_board()
     count = len(found)
     raise BoardError(
-        N_("Expected one board, found {count}{ports}. Name its port, such as /dev/ttyACM0.").filled(
+        N_("Expected one unit, found {count}{ports}. Name its port, such as /dev/ttyACM0.").filled(
             count=count, ports=_list(found)
         ),
     )

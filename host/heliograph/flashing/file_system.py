@@ -31,7 +31,7 @@ def needs_littlefs() -> None:
     if importlib.util.find_spec("littlefs") is None:
         raise BoardError(
             N_(
-                "Expected the package littlefs-python, to make the board's file system, "
+                "Expected the package littlefs-python, to make the unit's file system, "
                 "found none. Run: pip install 'heliograph[board]'"
             ),
         )

@@ -81,7 +81,7 @@ def copy_image(image: Image, stick: Path, progress: Progress | None = None) -> N
         raise BoardError(
             N_(
                 "Expected an image for the {wanted} at {stick}, got one for the {chip}. Take the "
-                "UF2 made for this board."
+                "UF2 made for this unit."
             ).filled(wanted=chip or N_("unknown chip"), stick=stick, chip=image.chip)
         )
     written = 0

@@ -35,7 +35,7 @@ def needs_mpremote() -> None:
     if importlib.util.find_spec("mpremote") is None:
         raise BoardError(
             N_(
-                "Expected the package mpremote, to talk with the board's prompt, found none. "
+                "Expected the package mpremote, to talk with the unit's prompt, found none. "
                 "Run: pip install 'heliograph[board]'"
             ),
         )
@@ -107,7 +107,7 @@ class Prompt:
     def _failed(self, problem: BaseException) -> BoardError:
         return BoardError(
             N_(
-                "The board at {url} gave up the conversation ({problem}). Plug it in again "
+                "The unit at {url} gave up the conversation ({problem}). Plug it in again "
                 "with MINUS and PLUS held, then flash again; what was sent is kept."
             ).filled(url=self._url, problem=problem),
         )

@@ -60,7 +60,7 @@ def _layout_for(base: Image, controller: str) -> Layout:
         raise _wrong_base(controller, N_("one for the {chip}").filled(chip=base.chip), chip)
     layout = layout_in(base.uf2)
     if not layout:
-        raise _wrong_base(controller, N_("one that does not tell its board"), chip)
+        raise _wrong_base(controller, N_("one that does not tell its circuit board"), chip)
     if layout.board != wanted.board:
         raise _wrong_base(controller, N_("one for {board}").filled(board=layout.board), chip)
     if base.has_files:

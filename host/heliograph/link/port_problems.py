@@ -24,7 +24,7 @@ def cannot_open(url: str, problem: Exception) -> BoardError:
         return _no_permission(url)
     if number in _MISSING:
         return BoardError(
-            N_("There is no port {url}. Plug the board in, or name its port with --board.").filled(
+            N_("There is no port {url}. Plug the unit in, or name its port with --board.").filled(
                 url=url
             ),
         )
@@ -39,8 +39,8 @@ def cannot_reach(url: str, problem: Exception) -> BoardError:
     """Explain why a network board was not reached."""
     return BoardError(
         N_(
-            "No board answers at {url} ({problem}). Expected socket://HOST:PORT of a running "
-            "board; Heliograph tries again by itself."
+            "No unit answers at {url} ({problem}). Expected socket://HOST:PORT of a running "
+            "unit; Heliograph tries again by itself."
         ).filled(url=url, problem=problem),
     )
 
@@ -51,7 +51,7 @@ def gone(url: str, problem: Exception | None) -> BoardError:
     why = f" ({problem})" if problem and not isinstance(problem, OSError) else ""
     return BoardError(
         N_(
-            "The board at {url} was disconnected{why}. Plug it in again; it remembers its presses."
+            "The unit at {url} was disconnected{why}. Plug it in again; it remembers its presses."
         ).filled(url=url, why=why),
     )
 
@@ -60,8 +60,8 @@ def stalled(url: str) -> BoardError:
     """Explain that a port takes no bytes any more."""
     return BoardError(
         N_(
-            "The board at {url} takes no bytes any more. Heliograph opens its port again; if "
-            "this stays, unplug the board and plug it in again."
+            "The unit at {url} takes no bytes any more. Heliograph opens its port again; if "
+            "this stays, unplug the unit and plug it in again."
         ).filled(url=url),
     )
 
@@ -70,7 +70,7 @@ def silent(url: str) -> BoardError:
     """Explain that whatever hangs on an open port is no board of ours, or has no firmware."""
     return BoardError(
         N_(
-            "Something is at {url}, but it does not answer as a Heliograph board. If it is "
+            "Something is at {url}, but it does not answer as a Heliograph unit. If it is "
             "one, put the firmware on it; Heliograph goes on listening."
         ).filled(url=url),
     )
@@ -80,7 +80,7 @@ def talks_too_much(url: str) -> BoardError:
     """Explain that a board says more than people at a table can."""
     return BoardError(
         N_(
-            "The board at {url} says more than people can press: noise, or presses without "
+            "The unit at {url} says more than people can press: noise, or presses without "
             "end. Heliograph reads it more slowly and loses nothing. If this stays, look at "
             "its cable and its buttons, then unplug it and plug it in again with UNDO held: "
             "it tests itself."
@@ -92,7 +92,7 @@ def same_run(url: str, other: str) -> BoardError:
     """Explain that two boards go by one number, so that their presses could not be told apart."""
     return BoardError(
         N_(
-            "The board at {url} has the same number as the board at {other}, so its presses "
+            "The unit at {url} has the same number as the unit at {other}, so its presses "
             "are not taken. Unplug it and plug it in again: it then draws another number."
         ).filled(url=url, other=other),
     )

@@ -9,14 +9,14 @@ from shared_rules.link import messages
 def other_protocol(url: str, protocol: int) -> BoardError:
     """Explain that board and program do not understand each other."""
     words = N_(
-        "The board at {url} speaks version {protocol} of the link, this program version {own}. Put "
-        "the firmware of this Heliograph on the board: heliograph flash {url}"
+        "The unit at {url} speaks version {protocol} of the link, this program version {own}. Put "
+        "the firmware of this Heliograph on the unit: heliograph flash {url}"
     )
     if protocol > messages.PROTOCOL:
         words = N_(
-            "The board at {url} speaks version {protocol} of the link, this program version {own}. "
+            "The unit at {url} speaks version {protocol} of the link, this program version {own}. "
             "Update Heliograph on this computer. Or: put the firmware of this Heliograph on the "
-            "board: heliograph flash {url}"
+            "unit: heliograph flash {url}"
         )
     return BoardError(words.filled(url=url, protocol=protocol, own=messages.PROTOCOL))
 
@@ -25,7 +25,7 @@ def other_firmware(url: str, firmware: str) -> BoardError:
     """Explain that a board works, but with the firmware of another version."""
     return BoardError(
         N_(
-            "The board at {url} is connected; its firmware is version {firmware}, this "
+            "The unit at {url} is connected; its firmware is version {firmware}, this "
             "program version {own}. Update it between two games: heliograph flash {url}"
         ).filled(url=url, firmware=firmware, own=__version__),
     )
@@ -35,7 +35,7 @@ def wrong_board_file(url: str, fault: str) -> BoardError:
     """Explain that a board works, but not as its maker's file says."""
     return BoardError(
         N_(
-            "The board at {url} is connected; it refused its own board file ({fault}) and "
+            "The unit at {url} is connected; it refused its own unit file ({fault}) and "
             "uses the pins of its firmware. Name its build: heliograph flash --build NAME "
             "{url}"
         ).filled(url=url, fault=fault),

@@ -82,7 +82,7 @@ def damaged_reports(path: Path) -> StoreError:
     """Explain that reports of boards which belong to no match were changed."""
     return StoreError(
         N_(
-            "The record {path}: reports of boards that belong to no match were changed. No "
+            "The record {path}: reports of units that belong to no match were changed. No "
             "match is concerned; if it happens again, look at the health of the disk."
         ).filled(path=path),
     )

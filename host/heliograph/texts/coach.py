@@ -31,7 +31,7 @@ COACH: dict[str, str | Plural] = {
     "ui.bot_search": "Bot: thinks ahead",
     "ui.coach_same_name": "Two people are called {name}; the log will not tell them apart.",
     "ui.coach_only_bots": "Only bots play: you watch.",
-    "ui.coach_asked_later": "The rest is asked step by step, here and at the board.",
+    "ui.coach_asked_later": "The rest is asked step by step, here and at the unit.",
     # Options, draws, content
     "ui.coach_options": "Options and variants",
     "ui.coach_draws": "Random draws of the set-up",

@@ -15,31 +15,31 @@ INSTALL: dict[str, str | Plural] = {
     "ui.install_lit": "With the firmware on it, the rings light up by themselves.",
     "ui.install_serial": "From this page",
     "ui.install_prompt": (
-        "A Pico with MicroPython alone is ready. A board that runs: hold MINUS and PLUS "
+        "A Pico with MicroPython alone is ready. A unit that runs: hold MINUS and PLUS "
         "while you plug it in. The table it shows and its look are kept."
     ),
     "ui.install_no_serial": (
-        "This browser cannot write to a board. Use Chromium, Chrome or Edge on the computer "
+        "This browser cannot write to a unit. Use Chromium, Chrome or Edge on the computer "
         "that runs Heliograph, at http://localhost, or run: heliograph flash"
     ),
-    "ui.install_build": "Build of the board",
+    "ui.install_build": "Build of the unit",
     "ui.install_own_build": "as on this computer",
-    "ui.install_begin": "Choose the board and begin",
+    "ui.install_begin": "Choose the unit and begin",
     "ui.install_again": "Try again",
     "ui.install_cancel": "Cancel",
     "ui.install_loading": "Compiling the firmware …",
-    "ui.install_asking": "Looking at what the board has …",
+    "ui.install_asking": "Looking at what the unit has …",
     "ui.install_writing": "{name}: {done} of {size} bytes in all",
     "ui.install_checking": "Comparing every file …",
     "ui.install_done": Plural(
-        "{count} of {all} files was new; all agree. The board starts: its rings light up.",
-        "{count} of {all} files were new; all agree. The board starts: its rings light up.",
+        "{count} of {all} files was new; all agree. The unit starts: its rings light up.",
+        "{count} of {all} files were new; all agree. The unit starts: its rings light up.",
     ),
     "ui.install_cancelled": (
-        "Cancelled. The board waits at its prompt; try again, and only what is missing is sent."
+        "Cancelled. The unit waits at its prompt; try again, and only what is missing is sent."
     ),
     "ui.install_no_port": (
-        "Expected a board to be chosen, got none. If the list is empty and a drive RPI-RP2 "
+        "Expected a unit to be chosen, got none. If the list is empty and a drive RPI-RP2 "
         "is there, the Pico is in its boot mode: give it MicroPython first, as shown here."
     ),
     "ui.install_busy": (
@@ -47,14 +47,14 @@ INSTALL: dict[str, str | Plural] = {
         "play or other pages, then try again."
     ),
     "ui.install_no_prompt": (
-        "Expected MicroPython's prompt, got no answer. The board runs: hold MINUS and PLUS, "
+        "Expected MicroPython's prompt, got no answer. The unit runs: hold MINUS and PLUS, "
         "unplug it, plug it in, then try again."
     ),
     "ui.install_lost": (
-        "The board was gone ({reason}). Plug it in again, then try again: what was sent is kept."
+        "The unit was gone ({reason}). Plug it in again, then try again: what was sent is kept."
     ),
     "ui.install_differs": (
-        "The board holds other bytes than were sent in: {name}. Try again; if this stays, "
+        "The unit holds other bytes than were sent in: {name}. Try again; if this stays, "
         "its memory is worn out or full."
     ),
 }

@@ -11,13 +11,13 @@ LESSON: dict[str, str | Plural] = {
     "ui.lesson_leave": "Leave",
     "ui.lesson_again": "From the start",
     "ui.lesson_page": "On the page",
-    "ui.lesson_unit": "On the board",
+    "ui.lesson_unit": "On the unit",
     "ui.lesson_lights": "The lights",
     "ui.lesson_here": "the lesson's next step",
     # How a step is done on the page
     "lesson.tap": "Tap “{label}”.",
     "lesson.tap_undo": "Tap “Undo” at the top.",
-    "lesson.page_show": "Only a board has this; “Show me” goes on without one.",
+    "lesson.page_show": "Only a unit has this; “Show me” goes on without one.",
     # How a step is done on the unit
     "lesson.unit_button": "seat button {seat}",
     "lesson.unit_hold": "{button} (hold it)",
@@ -33,7 +33,7 @@ LESSON: dict[str, str | Plural] = {
     ),
     "lesson.unit_seat": "Press seat button {seat} (with three buttons: OK).",
     "lesson.unit_undo": "Press UNDO (with three buttons: OK twice).",
-    "lesson.unit_leave": "The board is in the middle of something else: UNDO leaves that.",
+    "lesson.unit_leave": "The unit is in the middle of something else: UNDO leaves that.",
     "lesson.unit_here": "This one is done on the page.",
     # Beside the way
     "lesson.other": "That was: {what} It is all right, only not the way of this lesson.",

@@ -51,7 +51,7 @@ PAGE: dict[str, str] = {
     "ui.more": "{what}: one more",
     # Tabs
     "ui.tab_log": "Log",
-    "ui.tab_board": "Board",
+    "ui.tab_board": "Unit",
     "ui.tab_values": "Correct",
     "ui.tab_lights": "Lights",
     "ui.tabs": "More of the table",
@@ -60,7 +60,7 @@ PAGE: dict[str, str] = {
     "ui.log_empty": "Nothing has happened yet.",
     "ui.undone": "undone",
     "ui.source_page": "page",
-    "ui.source_board": "board",
+    "ui.source_board": "unit",
     "ui.timeline": "Moment of the game",
     "ui.moment": "Step {rev} of {length}",
     "ui.timeline_keys": "Page up, page down: to the next or last mark",
@@ -85,7 +85,7 @@ PAGE: dict[str, str] = {
         "Set up the box as usual. Heliograph shows whose turn it is, who comes next and what "
         "is due, and takes any step back."
     ),
-    "ui.start_at_board": "Or begin at the board: there OK answers “{question}” with {answer}.",
+    "ui.start_at_board": "Or begin at the unit: there OK answers “{question}” with {answer}.",
     # Set-up
     "ui.setup_players": "Players",
     "ui.setup_seat": "Seat {number}",
@@ -114,8 +114,8 @@ PAGE: dict[str, str] = {
     "ui.setup_start": "Start the game",
     "ui.setup_replaces": "The game on the table stays saved.",
     # Board page
-    "ui.board_title": "The board",
-    "ui.board_open": "Open the board page",
+    "ui.board_title": "The unit",
+    "ui.board_open": "Open the unit page",
     "ui.board_table": "Table screen",
     "ui.board_seat": "Seat {number}",
     "ui.board_undo": "UNDO",
@@ -123,8 +123,8 @@ PAGE: dict[str, str] = {
     "ui.board_plus": "PLUS",
     "ui.board_ok": "OK",
     "ui.board_keys": "Keys: 1–5 seats, U undo, − and +, Enter OK. Hold for a long press.",
-    "ui.board_gone": "The simulated board does not answer. It comes back by itself.",
-    "ui.board_real": "A real board is used, or none: there is nothing to press here.",
+    "ui.board_gone": "The simulated unit does not answer. It comes back by itself.",
+    "ui.board_real": "A real unit is used, or none: there is nothing to press here.",
     "ui.board_unplug": "Pull the cable",
     "ui.board_replug": "Plug in",
     "ui.lights_now": "The lights now",

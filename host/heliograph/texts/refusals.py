@@ -17,9 +17,9 @@ REFUSALS: dict[str, str] = {
     "refusal.nothing_to_undo": "This is the beginning; there is nothing before it.",
     "refusal.nothing_to_redo": "This is the latest moment; there is nothing after it.",
     "refusal.unknown_event": (
-        "This version does not know event {a}. Update computer and board to the same version."
+        "This version does not know event {a}. Update computer and unit to the same version."
     ),
-    "refusal.memory_ends": "The board alone remembers no further back. Connect it to go back more.",
+    "refusal.memory_ends": "The unit alone remembers no further back. Connect it to go back more.",
     "refusal.game_runs": (
         "A game is running. Finish it, or start a new one on the page; the old one stays saved."
     ),

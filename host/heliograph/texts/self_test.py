@@ -1,12 +1,12 @@
 """What the self-test of a board says: each step, each answer, each fault with its likely cause."""
 
 SELF_TEST: dict[str, str] = {
-    "ui.test_title": "Self-test of the board",
+    "ui.test_title": "Self-test of the unit",
     "ui.test_start": (
-        "Hold UNDO (MINUS on a board with three buttons) while you plug the board in, and "
+        "Hold UNDO (MINUS on a unit with three buttons) while you plug the unit in, and "
         "let go when its lights come on. This page then leads through the test."
     ),
-    "ui.test_simulated": "Start it on the simulated board",
+    "ui.test_simulated": "Start it on the simulated unit",
     "ui.test_report": "Report",
     "ui.test_save": "Save the report",
     "ui.test_pixel": "Pixel number",
@@ -30,10 +30,10 @@ SELF_TEST: dict[str, str] = {
     ),
     "test.keys": "Press this button: {button}.",
     "test.power": "Everything is white, as bright as the limit allows. Watch it for ten seconds.",
-    "test.echo": "Board and computer send each other every byte there is. This takes a moment.",
-    "test.over_fine": "Everything is as it should be. OK on the board starts the table.",
+    "test.echo": "Unit and computer send each other every byte there is. This takes a moment.",
+    "test.over_fine": "Everything is as it should be. OK on the unit starts the table.",
     "test.over_faults": (
-        "{count} found. Repair from the top, then test again. OK on the board starts the table."
+        "{count} found. Repair from the top, then test again. OK on the unit starts the table."
     ),
     # Answers
     "test.say_fine": "As it should be",
@@ -98,11 +98,11 @@ SELF_TEST: dict[str, str] = {
     ),
     "fault.supply_weak": (
         "The light flickers when everything is on: check the capacitor, a USB hub or a long "
-        "thin cable in the supply; else lower limit_ma in the board file."
+        "thin cable in the supply; else lower limit_ma in the unit file."
     ),
     "fault.line_lossy": "Bytes came back changed: use another USB cable or port.",
     "fault.seen_wrong": (
-        "A step was marked as not right on the board itself. Run the test with this page for "
+        "A step was marked as not right on the unit itself. Run the test with this page for "
         "the cause."
     ),
 }

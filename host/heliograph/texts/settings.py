@@ -34,7 +34,7 @@ SETTINGS: dict[str, str | Plural] = {
     "ui.settings_tint": "Tone of the lights",
     "ui.settings_seats": "Lights of the seats",
     "ui.settings_seats_why": (
-        "On the board alone; each seat keeps its pattern. Red and amber keep their meaning."
+        "On the unit alone; each seat keeps its pattern. Red and amber keep their meaning."
     ),
     "ui.settings_seats_usual": "as the tokens",
     "ui.settings_seats_own": "our own",
@@ -45,7 +45,7 @@ SETTINGS: dict[str, str | Plural] = {
     "ui.tint_0": "as they are",
     "ui.tint_1": "warmer",
     "ui.tint_2": "cooler",
-    "ui.settings_kept": "Kept by the computer and the board.",
+    "ui.settings_kept": "Kept by the computer and the unit.",
     "ui.first_player": "first player",
     "ui.next_is": "Next:",
     "ui.my_turn": "your turn",

@@ -81,7 +81,7 @@ TABLE: dict[str, str | Plural] = {
     "log.undock": "The {colour} shuttle is free.",
     "log.stack": "{b_station}: {a_seat} lies at place {c_number} from the bottom.",
     "log.close": "The game is put away.",
-    "log.adopted": "The board's own state was taken over.",
+    "log.adopted": "The unit's own state was taken over.",
     "log.unknown": "Event {kind}.",
     "log.correction": "Correction. {sentence}",
     "option.on": "yes",
@@ -111,10 +111,10 @@ TABLE: dict[str, str | Plural] = {
     "ask.next_round": "Start round {a}?",
     "ask.rewind": "How many steps back?",
     # Boards
-    "board.connected": "Board connected",
-    "board.simulated": "Simulated board connected",
-    "board.away": "Board not connected: {url}",
-    "board.none": "No board: this page does it all",
+    "board.connected": "Unit connected",
+    "board.simulated": "Simulated unit connected",
+    "board.away": "Unit not connected: {url}",
+    "board.none": "No unit: this page does it all",
     "board.pending": Plural(
         "{count} press still to come over",
         "{count} presses still to come over",

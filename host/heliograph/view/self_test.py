@@ -29,7 +29,7 @@ def self_test_view(boards: list[BoardStatus], lang: str) -> View | None:
 def answer_payload(command: dict[str, Any], board: BoardStatus) -> bytes:
     """Return the message for a page's answer to the present step of a board."""
     if board.self_test is None:
-        raise ValueError("expected a board in its self-test, got none")
+        raise ValueError("expected a unit in its self-test, got none")
     stage, step = board.self_test[:2]
     return messages.pack(test_messages.ANSWER, stage, step, command["answer"], command["detail"])
 

@@ -49,4 +49,4 @@ def answer_self_test(call: Call) -> None:
         if board.self_test is not None:
             call.table.post(board.url, answer_payload(answer, board))
             return
-    raise BadCommand("expected a board in its self-test, got none")
+    raise BadCommand("expected a unit in its self-test, got none")
