@@ -52,13 +52,20 @@ runpy.run_module("heliograph", run_name="__main__")
 
 
 @contextmanager
-def playing(database: Path, *words: object, largest_file: int | None = None) -> Iterator[Program]:
-    """Run `play` on a free port until the block ends; kill it if it is still there."""
+def playing(
+    database: Path, *words: object, largest_file: int | None = None, python: Path | None = None
+) -> Iterator[Program]:
+    """Run `play` on a free port until the block ends; kill it if it is still there.
+
+    Another Python than this one finds nothing but what is installed with it.
+    """
     words = ("play", "--port", 0, "--no-open", "--db", database, *words)
     line = command(*words)
+    alone = {"PYTHONPATH": "", "PYTHONSAFEPATH": "1"} if python else {}
+    line[0] = str(python or line[0])
     if largest_file is not None:
         line[1:3] = ["-c", ON_A_SMALL_DISK, str(largest_file)]
-    process = subprocess.Popen(line, stdout=subprocess.PIPE, text=True, env=environment())
+    process = subprocess.Popen(line, stdout=subprocess.PIPE, text=True, env=environment(**alone))
     assert process.stdout is not None
     with process, process.stdout as said:
         address = [word for word in said.readline().split() if word.startswith("http")]

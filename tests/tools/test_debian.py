@@ -4,7 +4,6 @@ The deep run makes a small Debian in a folder, installs the package there, plays
 it, upgrades and removes it. No systemd runs there: the service's own line is started as its user.
 """
 
-import json
 import os
 import random
 import re
@@ -16,13 +15,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import build_deb
 import pytest
-from websockets.sync.client import connect
 
 from devkit.paths import ROOT
+from tests.tools import table_page
 
 MOST_EXPOSED = 2.0  # as systemd counts: 0 nothing, 10 everything
 KILLS, MOST_STEPS = 20, 12
@@ -99,7 +97,7 @@ class CleanRoot:
         words = [word for word in words if not word.startswith("$")]
         command = ["chroot", "--userspec=heliograph:heliograph", str(self.folder), *words]
         with subprocess.Popen(
-            [*command, "--port", "0", "--board", "none"], stdout=subprocess.PIPE, text=True
+            [*command, "--port", "0"], stdout=subprocess.PIPE, text=True
         ) as process:
             assert process.stdout
             found = _READY.search(process.stdout.readline())
@@ -108,30 +106,6 @@ class CleanRoot:
                 yield found[1], process
             finally:
                 process.kill()
-
-
-class Page:
-    """A page that enters steps, and knows the last one that it was shown."""
-
-    def __init__(self, address: str) -> None:
-        self.socket = connect(f"ws://{address}/ws?lang=en", max_size=None)
-        self.view = self._receive("view")
-
-    def send(self, **command: Any) -> None:
-        """Send a command and wait until it is acknowledged and shown."""
-        before = self.view["at"]
-        self.socket.send(json.dumps({"at": before, "id": 1, **command}))
-        self._receive("done")
-        while self.view["at"] == before:
-            self.view = self._receive("view")
-
-    def _receive(self, kind: str) -> dict[str, Any]:
-        while (message := json.loads(self.socket.recv(60)))["type"] != kind:
-            assert message["type"] != "refused", message
-            if message["type"] == "view":
-                self.view = message
-        found: dict[str, Any] = message
-        return found
 
 
 @pytest.fixture(scope="module")
@@ -157,8 +131,8 @@ def test_installed_killed_upgraded_and_removed_nothing_is_lost(
     assert "heliograph 0.1.0" in clean_root.run("heliograph", "--version")
     dice, last = random.Random(7), None
     for _ in range(KILLS):
-        with clean_root.service() as (address, process):
-            page = Page(address)
+        with clean_root.service() as (address, process), table_page.opened(address) as page:
+            page.wait_for_board()
             if last is None:
                 page.send(do="begin", game="solari", depth="digital", seats=2)
             assert last in (None, page.view["at"])
@@ -167,8 +141,8 @@ def test_installed_killed_upgraded_and_removed_nothing_is_lost(
             last = page.view["at"]
             process.send_signal(signal.SIGKILL)
     clean_root.install(made(tmp_path, "0.1.1"))
-    with clean_root.service() as (address, _process):
-        assert Page(address).view["at"] == last
+    with clean_root.service() as (address, _process), table_page.opened(address) as page:
+        assert page.view["at"] == last
     clean_root.run("dpkg", "--purge", "heliograph")
     assert clean_root.record.is_file()
     assert not (clean_root.folder / "usr/lib/heliograph").exists()

@@ -1,4 +1,7 @@
-"""The wheel carries everything that a table needs: host, rules, firmware, pages, libraries."""
+"""The wheel carries everything that a table needs: host, rules, firmware, pages, libraries.
+
+It is also started in an environment that has nothing but the packages it requires.
+"""
 
 import json
 import os
@@ -8,11 +11,16 @@ import sys
 import tarfile
 import zipfile
 from pathlib import Path, PurePosixPath
+from urllib.parse import urlsplit
 
 import pytest
+from packaging.requirements import Requirement
 
 from devkit.paths import ROOT, WEB
 from heliograph.flashing import shipped, staging
+from heliograph.link import discovery
+from tests.host.programs import environment, playing
+from tests.tools import bare_environment, table_page
 
 # Where each folder of the repository lands in the wheel.
 PLACES = {
@@ -23,6 +31,8 @@ PLACES = {
 
 
 MOST_BYTES = 2_500_000
+# the extra `pi` names Adafruit's library of the lights, which needs this one
+PART_OF_ANOTHER = {"adafruit-blinka"}
 # What the pages load, and under which licences
 LIBRARIES = (
     "htm/preact/standalone.module.js",
@@ -64,12 +74,7 @@ def test_the_wheel_is_small_and_has_no_pictures_of_the_documents(wheel: Path) ->
 
 
 def test_play_needs_few_packages_and_types_are_told(wheel: Path) -> None:
-    with zipfile.ZipFile(wheel) as archive:
-        (about,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
-        lines = archive.read(about).decode().splitlines()
-    needed = [
-        line.split()[1] for line in lines if line.startswith("Requires-Dist") and ";" not in line
-    ]
+    needed = [line for line in bare_environment.required_by(wheel) if ";" not in line]
     assert [re.split(r"[<>=]", one)[0] for one in needed] == [
         "openskill", "pyserial", "segno", "starlette", "uvicorn", "websockets",
     ]  # fmt: skip
@@ -168,3 +173,65 @@ def test_the_simulated_board_starts_from_the_wheel(
         ready = json.loads(board.stdout.readline())
         board.terminate()
     assert ready["serial"].startswith("socket://127.0.0.1:")
+
+
+@pytest.fixture(scope="module")
+def bare_python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A Python that can import the wheel and what it requires, and no extra."""
+    return bare_environment.make(tmp_path_factory.mktemp("bare") / "environment", wheel)
+
+
+def test_what_is_required_is_enough_to_play_a_step(bare_python: Path, tmp_path: Path) -> None:
+    # A Pico that happens to be plugged in belongs to somebody: it is left alone.
+    words = ["--board", "sim"] if discovery.plugged_in() else []
+    with playing(tmp_path / "table.db", *words, python=bare_python) as program:
+        assert "<html" in program.page()
+        with table_page.opened(urlsplit(program.address).netloc) as page:
+            page.wait_for_board()
+            page.send(do="begin", game="solari", depth="digital", seats=2)
+            begun = page.view["rev"]
+            page.send(do="enter", choices=page.view["offers"][0]["choices"])
+            assert page.view["rev"] > begun
+
+
+def test_a_required_package_that_is_missing_is_noticed(wheel: Path, tmp_path: Path) -> None:
+    """Nothing of this environment leaks into the bare one."""
+    python = bare_environment.make(tmp_path / "environment", wheel, without="starlette")
+    with (
+        pytest.raises(AssertionError, match="ended before it was ready"),
+        playing(tmp_path / "table.db", "--board", "none", python=python),
+    ):
+        pass
+
+
+def test_what_is_imported_is_required_or_an_extra(wheel: Path) -> None:
+    """Also inside of functions: what is imported late is missing late, at somebody's table."""
+    stated = {Requirement(line) for line in bare_environment.required_by(wheel)}
+    names = {bare_environment.normalised(one.name) for one in stated}
+    required = {bare_environment.normalised(one.name) for one in stated if not one.marker}
+    imported = bare_environment.imported_by(wheel)
+    assert imported - names == PART_OF_ANOTHER
+    assert required - imported == set()
+
+
+@pytest.mark.parametrize(
+    ("extra", "words"),
+    [
+        ("https", ("play", "--https", "--port", "0", "--no-open", "--board", "none")),
+        ("board", ("flash", "socket://127.0.0.1:1")),
+    ],
+)
+def test_what_is_not_required_is_asked_for(
+    bare_python: Path, tmp_path: Path, extra: str, words: tuple[str, ...]
+) -> None:
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "PYTHONPATH": ""}
+    done = subprocess.run(
+        [str(bare_python), "-m", "heliograph", *words],
+        cwd=tmp_path,
+        env=environment(**home),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert f"pip install 'heliograph[{extra}]'" in done.stderr
