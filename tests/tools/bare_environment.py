@@ -70,16 +70,15 @@ def make(folder: Path, wheel: Path, without: str = "") -> Path:
     venv.create(folder, with_pip=False, symlinks=sys.platform != "win32")
     python = folder / BIN / Path(sys.executable).name
     (packages,) = [path for path in folder.rglob("site-packages") if path.is_dir()]
-    for name, installed in closure(required_by(wheel)).items():
-        if name != without:
-            _link(installed, packages)
+    link_packages(required_by(wheel), packages, without)
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(packages)
     return python
 
 
-def _link(installed: Distribution, packages: Path) -> None:
-    """Let an environment import what is installed in this one."""
-    tops = {file.parts[0] for file in installed.files or ()} - {"..", "__pycache__"}
-    for top in sorted(tops):
-        (packages / top).symlink_to(Path(str(installed.locate_file(top))))
+def link_packages(requirements: Iterable[str], folder: Path, without: str = "") -> None:
+    """Link what these requirements need into a folder, where asked without one of them."""
+    for name, installed in closure(requirements).items():
+        tops = {file.parts[0] for file in installed.files or ()} - {"..", "__pycache__"}
+        for top in sorted(tops) if name != without else ():
+            (folder / top).symlink_to(Path(str(installed.locate_file(top))))

@@ -4,6 +4,7 @@ The deep run makes a small Debian in a folder, installs the package there, plays
 it, upgrades and removes it. No systemd runs there: the service's own line is started as its user.
 """
 
+import argparse
 import os
 import random
 import re
@@ -12,20 +13,32 @@ import shutil
 import signal
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 
 import build_deb
 import pytest
 
 from devkit.paths import ROOT
-from tests.tools import table_page
+from heliograph import cli
+from heliograph.commands.arguments import Parser
+from tests.tools import bare_environment, table_page
 
 MOST_EXPOSED = 2.0  # as systemd counts: 0 nothing, 10 everything
 KILLS, MOST_STEPS = 20, 12
 UNITS = ("heliograph.service", "heliograph-backup.service", "heliograph-backup.timer")
+# What systemd brings by itself and these units refer to
+TARGETS = ("basic", "multi-user", "network", "shutdown", "sysinit", "time-set", "timers")
+PROGRAM = "/usr/bin/heliograph"
 _READY = re.compile(r"http://(\S+?)/")
+
+
+needs_systemd = pytest.mark.skipif(
+    shutil.which("systemd-analyze") is None, reason="needs systemd-analyze"
+)
 
 
 def lines_of(name: str) -> list[str]:
@@ -55,7 +68,94 @@ def test_the_service_writes_its_own_folder_and_nothing_else() -> None:
     assert "--db /var/lib/heliograph/heliograph.db" in start
 
 
-@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="needs systemd-analyze")
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell starts the program")
+def test_what_starts_the_program_starts_its_simulated_board_too(tmp_path: Path) -> None:
+    """The package's folder is on no Python's path by itself, and the board is a child."""
+    packages = tmp_path / "packages"
+    packages.mkdir()
+    for name in ("host/heliograph", "shared_rules"):
+        (packages / Path(name).name).symlink_to(ROOT / name)
+    bare_environment.link_packages(required_packages(), packages)
+    text = (build_deb.SOURCES / "heliograph").read_text(encoding="utf-8")
+    text = text.replace("/usr/lib/heliograph", str(packages))
+    starter = tmp_path / "heliograph"
+    starter.write_text(text.replace("/usr/bin/python3", sys._base_executable), encoding="utf-8")
+    words = ["sh", str(starter), "play", "--no-open", "--db", str(tmp_path / "table.db")]
+    words += ["--board", "sim"]
+    with started(words) as (address, _process), table_page.opened(address) as page:
+        page.wait_for_board()
+
+
+def required_packages() -> list[str]:
+    content = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    found: list[str] = content["project"]["dependencies"]
+    return found
+
+
+def words_after(name: str, key: str) -> list[str]:
+    """The words of a line of one of the package's files."""
+    (line,) = (line for line in lines_of(name) if line.startswith(f"{key}="))
+    return shlex.split(line.removeprefix(f"{key}="))
+
+
+def parsed(words: list[str]) -> argparse.Namespace:
+    """What the program makes of a line of the service; ends where it does not know a word."""
+    name, *options = words
+    (command,) = (command for command in cli.COMMANDS if command.name == name)
+    module = import_module(command.module)
+    parser = Parser(name, "", "en")
+    module.arguments(parser, "en")
+    found: argparse.Namespace = parser.parse_args(options)
+    return found
+
+
+def test_the_program_knows_every_word_of_its_services() -> None:
+    program, *words = words_after("heliograph.service", "ExecStart")
+    chosen = shlex.split(words_after("heliograph.default", "HELIOGRAPH_OPTIONS")[0])
+    assert words.pop() == "$HELIOGRAPH_OPTIONS"
+    play = parsed([*words, *chosen])
+    assert (program, play.no_open, play.lan, play.board) == (PROGRAM, True, True, "auto")
+    shell, option, line = words_after("heliograph-backup.service", "ExecStart")
+    replace, program, *words = shlex.split(line)
+    assert (shell, option, replace, program) == ("/bin/sh", "-c", "exec", PROGRAM)
+    assert parsed(words).db == play.db
+
+
+def test_the_service_ends_in_order_and_starts_again() -> None:
+    service = set(lines_of("heliograph.service"))
+    assert {"KillSignal=SIGINT", "Restart=always"} <= service
+    assert words_after("heliograph-backup.timer", "OnCalendar")
+    (rule,) = (line for line in lines_of("70-heliograph.rules") if not line.startswith("#"))
+    group = next(line for line in service if line.startswith("User=")).removeprefix("User=")
+    assert f'GROUP="{group}"' in rule
+
+
+def verified(folder: Path, change: tuple[str, str] = ("", "")) -> str:
+    """What systemd says of the units in a root that has them, after a change to the service."""
+    (folder / "DEBIAN").mkdir(parents=True)
+    build_deb.place_files(folder, "9.9.9")
+    units = folder / "usr/lib/systemd/system"
+    for name in TARGETS:
+        (units / f"{name}.target").write_text("[Unit]\n", encoding="utf-8")
+    (folder / "bin").mkdir()
+    shutil.copy("/bin/sh", folder / "bin")
+    service = units / UNITS[0]
+    service.write_text(service.read_text(encoding="utf-8").replace(*change), encoding="utf-8")
+    command = ["systemd-analyze", "verify", "--man=no", f"--root={folder}", *UNITS]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if "unrecognized option" in done.stderr:
+        pytest.skip("this systemd looks at no other root")
+    return done.stdout + done.stderr
+
+
+@needs_systemd
+def test_systemd_understands_every_line(tmp_path: Path) -> None:
+    assert verified(tmp_path / "root") == ""
+    said = verified(tmp_path / "wrong", ("ProtectHome", "ProtectHme"))
+    assert "Unknown key 'ProtectHme'" in said or "Unknown key name 'ProtectHme'" in said
+
+
+@needs_systemd
 def test_systemd_finds_the_service_closed() -> None:
     for name in UNITS[:2]:
         command = ["systemd-analyze", "security", "--offline=true", "--no-pager"]
@@ -92,20 +192,24 @@ class CleanRoot:
     @contextmanager
     def service(self) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
         """Run the line of the service as its user; yield its address and its process."""
-        (start,) = (one for one in lines_of("heliograph.service") if one.startswith("ExecStart="))
-        words = shlex.split(start.removeprefix("ExecStart="))
+        words = words_after("heliograph.service", "ExecStart")
         words = [word for word in words if not word.startswith("$")]
         command = ["chroot", "--userspec=heliograph:heliograph", str(self.folder), *words]
-        with subprocess.Popen(
-            [*command, "--port", "0"], stdout=subprocess.PIPE, text=True
-        ) as process:
-            assert process.stdout
-            found = _READY.search(process.stdout.readline())
-            assert found, "expected the address of the page"
-            try:
-                yield found[1], process
-            finally:
-                process.kill()
+        with started(command) as running:
+            yield running
+
+
+@contextmanager
+def started(command: list[str]) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
+    """Run a line that opens the table, on a free port; yield its address and its process."""
+    with subprocess.Popen([*command, "--port", "0"], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        found = _READY.search(process.stdout.readline())
+        assert found, "expected the address of the page"
+        try:
+            yield found[1], process
+        finally:
+            process.kill()
 
 
 @pytest.fixture(scope="module")
