@@ -177,6 +177,8 @@ def bench(arguments: Sequence[str]) -> int:
     os.chdir(ROOT)
     if "--uf2" in options:
         environment.ensure_tool("emulator")
+    if name == "install":
+        environment.ensure_tool("packing")
     return become("-P", str(benches.RUNNER), name, *options)
 
 
