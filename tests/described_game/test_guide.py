@@ -1,6 +1,8 @@
 """From twenty lines to a game of one's own: the guide, in a fresh folder, installed, played."""
 
+import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -43,7 +45,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Reader:
 
 
 def test_the_guide_is_followed_to_its_end(reader: Reader) -> None:
-    assert reader.ran.count("python -m pytest") == 2
+    assert reader.ran.count("python -m pytest") == 3, "as it came, with a rule, with full rules"
     assert reader.ran[-1] == "heliograph play"
     written = next(block.body for block in blocks() if block.kind == "toml")
     assert len(written.splitlines()) <= 25
@@ -66,27 +68,51 @@ def test_it_runs_on_micropython(reader: Reader, tmp_path: Path) -> None:
     assert told.split() == ["True", "False", "2"]
 
 
-def test_it_is_played_on_the_page(
-    reader: Reader, page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Chosen by its own card, drawn, counted beyond 21: the rule holds and is told."""
+def test_its_full_rules_are_played_on_a_unit(reader: Reader, tmp_path: Path) -> None:
+    """The cards are real: draws and stops are chosen, and what was drawn is said, by buttons."""
+    script = HERE / "scripts" / "desk.py"
+    told = reader.call([sys.executable, str(script), str(tmp_path)], tmp_path)
+    assert told.splitlines() == ["[0, 26] False 4 (0,)", "True (0,)"]
+
+
+@pytest.fixture
+def program(reader: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+    """The program, with the wheel of the guide installed."""
     need_page_libraries()
     monkeypatch.setenv("PYTHONPATH", reader.environment["PYTHONPATH"])
     program = Program(tmp_path)
     program.start()
-    try:
-        page.goto(f"{program.url}/?lang=en")
-        page.locator(f"[data-do=setup][data-game={NAME}]").click()
-        page.locator("dialog.coach [data-do=start]").click()
-        page.locator("[data-target='seat:1']").click()
-        for label in ("+20", "+2"):
-            page.locator("[data-target='count:1:1']").click()
-            page.get_by_role("button", name=f"White: Sum {label}", exact=True).click()
-        expect(page.locator(".log")).to_contain_text("White: more than 21.")
-        expect(page.locator(".any-seat[data-seat='1'][data-out]")).to_be_visible()
-        expect(page.locator(".any-seat[data-due]")).to_have_attribute("data-seat", "2")
-    finally:
-        program.stop()
+    yield program
+    program.stop()
+
+
+def test_its_full_rules_are_played_on_the_page(program: Program, page: Page) -> None:
+    """Heliograph deals: somebody draws by a tap on their seat, the card is told and counted."""
+    page.goto(f"{program.url}/?lang=en")
+    page.locator(f"[data-do=setup][data-game={NAME}]").click()
+    dialog = page.locator("dialog.coach")
+    dialog.locator("[data-depth=digital]").click()
+    dialog.locator("[data-do=start]").click()
+    due = page.locator(".any-seat[data-due] .any-head[data-target]")
+    due.click()
+    expect(page.locator(".log")).to_contain_text("draws. A card that counts")
+    page.get_by_role("button", name=re.compile("stops$")).click()
+    expect(page.locator(".log")).to_contain_text("stops.")
+
+
+def test_it_is_played_on_the_page(program: Program, page: Page) -> None:
+    """Chosen by its own card, drawn, counted beyond 21: the rule holds and is told."""
+    page.goto(f"{program.url}/?lang=en")
+    page.locator(f"[data-do=setup][data-game={NAME}]").click()
+    page.locator("dialog.coach [data-depth=track]").click()
+    page.locator("dialog.coach [data-do=start]").click()
+    page.locator("[data-target='seat:1']").click()
+    for label in ("+20", "+2"):
+        page.locator("[data-target='count:1:1']").click()
+        page.get_by_role("button", name=f"White: Sum {label}", exact=True).click()
+    expect(page.locator(".log")).to_contain_text("White: more than 21.")
+    expect(page.locator(".any-seat[data-seat='1'][data-out]")).to_be_visible()
+    expect(page.locator(".any-seat[data-due]")).to_have_attribute("data-seat", "2")
 
 
 def test_a_name_that_cannot_be_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

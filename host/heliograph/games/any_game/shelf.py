@@ -9,13 +9,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from importlib.util import find_spec
 from operator import itemgetter
 from pathlib import Path
 
 from heliograph.games.any_game.compiling import compile_description
 from heliograph.games.any_game.description_file import Description, read_description
 from heliograph.games.any_game.problems import BadDescription
-from heliograph.games.depths import TRACK
+from heliograph.games.depths import DIGITAL, REFEREE, TRACK
 from heliograph.games.description import GameDescription, UnitTracker
 from heliograph.games.rounds import finished
 from shared_rules.any_game import layout as unit
@@ -44,6 +45,11 @@ class Described:
     name: str
     file: Description
     bytes: bytes
+
+
+def depths_of(package: str) -> tuple[str, ...]:
+    """Return at which depths a game of its own package is played: all, once it has full rules."""
+    return (TRACK, REFEREE, DIGITAL) if find_spec(f"{package}.game") else (TRACK,)
 
 
 def read_folder(folder: Path) -> Iterator[Described]:
