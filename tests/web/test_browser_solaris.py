@@ -1,6 +1,5 @@
 """Solaris beside the real box in a real browser: a whole game, undo, restart, words, keyboard."""
 
-import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +12,7 @@ from heliograph.games.show import Offer
 from heliograph.games.shows import show_for
 from heliograph.games.solaris.facts import NODE
 from heliograph.games.solaris.layout import NODES
+from tests.deep import deep_only
 from tests.host.games.solaris.real_table import Evening, taps_of
 from tests.web.conftest import Program
 from tests.web.finger import Finger
@@ -81,6 +81,7 @@ def screen(page: Page, program: Program) -> RuledScreen:
 
 
 @pytest.mark.with_board
+@deep_only
 def test_a_whole_game_with_real_cards_and_undo_across_a_round(
     screen: RuledScreen, program: Program, tmp_path: Path
 ) -> None:
@@ -157,9 +158,7 @@ def test_the_language_changes_in_the_middle_of_a_turn(screen: RuledScreen) -> No
     expect(page.locator(".offer-group h3").first).to_have_text("Auffüllen")
 
 
-@pytest.mark.parametrize(
-    "size, theme", [((1600, 900), "dark"), ((1600, 900), "light"), ((360, 740), "light")]
-)
+@pytest.mark.parametrize("size, theme", [((1600, 900), "dark"), ((360, 740), "light")])
 def test_nobody_is_kept_out(
     page: Page, program: Program, size: tuple[int, int], theme: str
 ) -> None:
@@ -215,7 +214,7 @@ def join(
     return phones
 
 
-@pytest.mark.skipif("HELIOGRAPH_DEEP" not in os.environ, reason="long: set HELIOGRAPH_DEEP=1")
+@deep_only
 def test_three_phones_pass_a_time_game_to_its_end(
     screen: RuledScreen, join: Callable[[], list[Page]]
 ) -> None:

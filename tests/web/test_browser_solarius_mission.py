@@ -15,6 +15,7 @@ from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from shared_rules.rng import Rng
 from shared_rules.solarius_mission.bridge import ROUND
+from tests.deep import deep_only
 from tests.host.games.solarius_mission.tables import as_referee, taps
 from tests.web.conftest import Program
 from tests.web.finger import Finger
@@ -142,6 +143,7 @@ def evening(page: Page, tmp_path: Path) -> Iterator[Begin]:
         one.program.stop()
 
 
+@deep_only
 @pytest.mark.with_board
 def test_a_whole_game_from_the_first_tap_to_the_score_sheet(
     page: Page, program: Program, tmp_path: Path

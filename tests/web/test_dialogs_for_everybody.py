@@ -3,14 +3,17 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.deep import IS_DEEP
 from tests.web.conftest import Program
 from tests.web.ruled_screen import RuledScreen
 
 SIZES = {"table": {"width": 1600, "height": 900}, "phone": {"width": 390, "height": 844}}
+LOOKS = [(size, theme) for size in sorted(SIZES) for theme in ("dark", "light")]
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("size", sorted(SIZES))
+@pytest.mark.parametrize(
+    "size, theme", LOOKS if IS_DEEP else [("table", "dark"), ("phone", "light")]
+)
 def test_nobody_is_kept_out_of_the_dialogs(
     page: Page, program: Program, size: str, theme: str
 ) -> None:

@@ -5,8 +5,6 @@ accessible things says what each is called and where it belongs, Enter or the sp
 short piece of a game in every run; `HELIOGRAPH_DEEP=1` plays whole games of every title.
 """
 
-import os
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -15,6 +13,7 @@ from heliograph.games import GAMES
 from heliograph.table.table import Table
 from heliograph.texts import text
 from tests.commanding import perform
+from tests.deep import deep_only
 from tests.web.keyboard_player import KeyboardPlayer
 from tests.web.page_libraries import need_page_libraries
 from tests.web.served import served
@@ -53,7 +52,7 @@ def test_a_few_turns_by_ear_and_keys(page: Page, table: Table) -> None:
         expect(page.locator(".seats li[data-state=now]")).to_have_count(1)
 
 
-@pytest.mark.skipif("HELIOGRAPH_DEEP" not in os.environ, reason="long: set HELIOGRAPH_DEEP=1")
+@deep_only
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_whole_game_by_ear_and_keys(page: Page, table: Table, game: str) -> None:
     need_page_libraries()

@@ -1,6 +1,5 @@
 """Digital games on phones in a real browser: each seat has its own, and a bot plays along."""
 
-import os
 import random
 import re
 from typing import Any
@@ -9,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from heliograph.games import GAMES
+from tests.deep import deep_only
 from tests.web.conftest import Program
 from tests.web.finger import Finger, Missed
 from tests.web.ruled_screen import RuledScreen
@@ -137,7 +137,7 @@ def check_everybody(evening: Evening, game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "game, steps", [("solaris", 48), ("solenia", 28), ("solarius_mission", 36), ("solari", 36)]
+    "game, steps", [("solaris", 24), ("solenia", 20), ("solarius_mission", 18), ("solari", 24)]
 )
 def test_three_phones_and_a_bot_play_a_digital_game(
     browser: Browser, program: Program, game: str, steps: int
@@ -151,7 +151,7 @@ def test_three_phones_and_a_bot_play_a_digital_game(
         evening.close()
 
 
-@pytest.mark.skipif("HELIOGRAPH_DEEP" not in os.environ, reason="long: set HELIOGRAPH_DEEP=1")
+@deep_only
 @pytest.mark.parametrize("game", GAMES)
 def test_three_phones_and_a_bot_play_a_digital_game_to_its_end(
     browser: Browser, program: Program, game: str

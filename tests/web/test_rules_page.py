@@ -8,9 +8,12 @@ from heliograph.games.rulebook import rules_of
 from heliograph.table.table import Table
 from heliograph.web.commands import perform
 from heliograph.web.fields import BadCommand
+from tests.deep import IS_DEEP
 from tests.web.conftest import Program
 from tests.web.ruled_screen import RuledScreen
 from tests.web.test_dialogs_for_everybody import SIZES, assert_fits
+
+ALL_WAYS = [(size, lang) for size in sorted(SIZES) for lang in ("en", "de")]
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -28,8 +31,7 @@ def test_a_game_that_is_not_here_is_refused(table: Table) -> None:
         perform(table, {"do": "rules", "game": "chess"})
 
 
-@pytest.mark.parametrize("size", sorted(SIZES))
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("size, lang", ALL_WAYS if IS_DEEP else [("table", "en"), ("phone", "de")])
 def test_a_rule_is_asked_for_and_found(page: Page, program: Program, size: str, lang: str) -> None:
     page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
     screen = RuledScreen(page, program.url, lang)
