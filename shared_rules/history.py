@@ -23,10 +23,14 @@ class History:
     def put(self, step: int, state: bytes) -> None:
         """Remember the state after `step`; everything after it is forgotten."""
         if len(state) > self._size:
-            # States of one game are of one size; the table without a game is smaller.
+            # States of one game are of one size. It grows when a game comes to the table, or the
+            # words by which one is kept: then the table before can be taken up again.
+            before = self.get(step - 1)
             self._size = len(state)
             self._depth = len(self._data) // (self._size + 1)
             self._first = step
+            if before is not None:
+                self.put(step - 1, before)
         if not self._first <= step <= self._last + 1:
             self._first = step  # nothing before is known to lead here
         at = step % self._depth * (self._size + 1)

@@ -60,3 +60,11 @@ def test_history_keeps_a_smaller_state_beside_larger_ones():
     history.put(4, b"large")
     history.put(5, b"s")
     assert (history.get(4), history.get(5)) == (b"large", b"s")
+
+
+def test_history_keeps_the_state_before_one_that_is_larger():
+    history = History(1000)
+    for step in range(6):
+        history.put(step, bytes((step,)))
+    history.put(6, b"larger")
+    assert [history.get(step) for step in range(4, 7)] == [None, b"\5", b"larger"]

@@ -7,9 +7,10 @@ import pytest
 from heliograph.games import ALL_GAMES, GAMES
 from heliograph.games.any_game import shelf
 from shared_rules.any_game import layout as words
+from shared_rules.any_game.layout import ANY_GAME
 from shared_rules.lights.canvas import Canvas
 from shared_rules.panel import DOWN, OK, PLUS, SHORT, UNDO
-from shared_rules.tracker import OVER, PLAY
+from shared_rules.tracker import NEW, OVER, PLAY
 from shared_rules.unit import Unit
 
 ROUNDS = 3
@@ -119,3 +120,15 @@ def test_it_is_chosen_on_the_unit_with_minus_plus_ok() -> None:
     )
     table.press(2)
     assert table.tracker.now() == 2
+
+
+def test_a_description_chosen_by_mistake_is_taken_back_on_the_unit_alone() -> None:
+    """The table grows by what describes it; the smaller one before is remembered all the same."""
+    table = Table("clockwise", 4)
+    table.unit = Unit(1, Canvas(24, 16, 12, 5), b"", 3)
+    table.unit._play(bytes((NEW, ANY_GAME, 4, 0)))
+    chosen = bytes(table.tracker.state)
+    table.press(OK)
+    assert bytes(table.tracker.state) != chosen
+    table.press(UNDO)
+    assert bytes(table.tracker.state) == chosen
