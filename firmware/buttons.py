@@ -5,6 +5,9 @@ its contacts bounce. Waiting for the bounce to end would delay every light by th
 
 MINUS and PLUS mean nothing when held but *again*, so their SHORT comes with the press itself; the
 other buttons must wait for the release to tell SHORT from LONG.
+
+Gestures are kept until `hand_over`: a step of a game has a long way of its own to go, and the stack
+of a Pico has no room for it on top of the way from a pin to its gesture.
 """
 
 from shared_rules.panel import DOWN, LONG, MINUS, PLUS, REPEAT, SHORT
@@ -23,7 +26,7 @@ class Buttons:
     def __init__(self, count: int, on_gesture) -> None:  # type: ignore[no-untyped-def]
         """Tell `on_gesture(button, gesture, now_ms)` about buttons 0 to `count` - 1."""
         self._on_gesture = on_gesture
-        self._told = False
+        self._gestures: list[tuple[int, int, int]] = []
         self.held = 0  # those that count as down
         self._edge_at = [-self.LOCKOUT_MS] * count
         # When a held button's LONG or next REPEAT falls due.
@@ -37,17 +40,22 @@ class Buttons:
         """Whether nothing can be told before the next edge."""
         return not self.held
 
+    def hand_over(self) -> None:
+        """Tell the gestures that were seen, in their order."""
+        gestures, self._gestures = self._gestures, []
+        for button, gesture, then_ms in gestures:
+            self._on_gesture(button, gesture, then_ms)
+
     def poll(self, pressed: int, now_ms: int) -> bool:
-        """Take the buttons down now, one bit each. Return whether there was any gesture."""
+        """Take the buttons down now, one bit each. Return whether there is any gesture."""
         todo = pressed | self.held
-        self._told = False
         button = 0
         while todo:
             if todo & 1:
                 self._look_at(button, pressed >> button & 1, now_ms)
             todo >>= 1
             button += 1
-        return self._told
+        return bool(self._gestures)
 
     def _look_at(self, button: int, is_down: int, now_ms: int) -> None:
         is_held = self.held >> button & 1
@@ -60,8 +68,7 @@ class Buttons:
             self._keep_holding(button, now_ms)
 
     def _tell(self, button: int, gesture: int, now_ms: int) -> None:
-        self._told = True
-        self._on_gesture(button, gesture, now_ms)
+        self._gestures.append((button, gesture, now_ms))
 
     def _press(self, button: int, now_ms: int) -> None:
         self._tell(button, DOWN, now_ms)

@@ -59,32 +59,32 @@ class Keys:
             self.interrupts = pin.irq(self._note_edge, both, hard=True) is not None
 
     def poll(self, buttons: Buttons, clock: Clock) -> bool:
-        """Play back the edges and show the levels now; return whether there was any gesture."""
+        """Play back the edges and show the levels now; return whether there is any gesture."""
         if self.interrupts and self._read == self._written and not self._last and buttons.rests():
             return False  # an edge would have interrupted
-        told = False
+        is_told = False
         while self._read != self._written:
             at = self._read
             down, then_ms = self._levels[at], clock.when(self._ticks[at])
             self._read = (at + 1) % _ROOM
-            told = self._play_back(buttons, down, then_ms) or told
-        if told:
+            is_told = self._play_back(buttons, down, then_ms)
+        if is_told:
             return True  # its light first; the levels now are looked at in the next turn
         now_ms = clock.now()
         return self._play_back(buttons, self.pressed(), now_ms)
 
     def _play_back(self, buttons: Buttons, down: int, then_ms: int) -> bool:
         """Show what a loop that never stood still would have seen up to these levels."""
-        last, told = self._last, False
+        last = self._last
         if down != last:
             # The levels before lasted until here, so the deaf time after their edge has ended.
             settled_ms = self._last_ms + buttons.LOCKOUT_MS
             if last != buttons.held and settled_ms < then_ms:
-                told = buttons.poll(last, settled_ms)
-            told = buttons.poll(last, then_ms) or told
+                buttons.poll(last, settled_ms)
+            buttons.poll(last, then_ms)
             self._last = down
             self._last_ms = then_ms
-        return buttons.poll(down, then_ms) or told
+        return buttons.poll(down, then_ms)
 
     def _note_edge(self, pin: Pin) -> None:
         ticks: int = time.ticks_ms()  # type: ignore[assignment]

@@ -91,6 +91,7 @@ class Loop:
         pressed = self._keys.poll(self._buttons, self._clock)
         now_ms = self._clock.now()
         if pressed:
+            self._buttons.hand_over()
             self._pressed_at = self._lights_at = self._talk_at = now_ms
         is_released = now_ms - self._pressed_at >= _QUIET_MS or self._buttons.rests()
         if now_ms >= self._lights_at:

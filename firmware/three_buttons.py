@@ -29,13 +29,12 @@ class ThreeButtons(Buttons):
         return not self.held and self._single_due_at == NOT_DUE
 
     def poll(self, pressed: int, now_ms: int) -> bool:
-        """Take the buttons down now, one bit each. Return whether there was any gesture."""
+        """Take the buttons down now, one bit each. Return whether there is any gesture."""
         # First of all, so that a press seen late is not taken for the second of two.
-        was_single = NOT_DUE != self._single_due_at <= now_ms
-        if was_single:
+        if NOT_DUE != self._single_due_at <= now_ms:
             self._single_due_at = NOT_DUE
             self._tell(OK, SHORT, now_ms)
-        return Buttons.poll(self, pressed, now_ms) or was_single
+        return Buttons.poll(self, pressed, now_ms)
 
     def _press(self, button: int, now_ms: int) -> None:
         self._tell(button, DOWN, now_ms)

@@ -185,7 +185,8 @@ class GameTracker(Tracker):
 
     # How many bytes the state of the game has
     size = 1
-    # What carries out an event, by its kind: called with three arguments and whether it corrects
+    # What carries out an event, by its kind: called with three arguments and whether it corrects.
+    # It may return what comes next, which is called without any; a Pico's stack is small.
     actions = {}  # type: ignore[var-annotated]
 
     def __init__(self, state: bytes = b"") -> None:
@@ -226,4 +227,6 @@ class GameTracker(Tracker):
         action = self.actions.get(kind & 0x7F)
         if action is None:
             raise Refused(refusal.UNKNOWN_EVENT, kind)
-        action(self, a, b, c, kind >= CORRECTION)
+        then = action(self, a, b, c, kind >= CORRECTION)
+        while then:
+            then = then()

@@ -41,20 +41,25 @@ def play(tracker: Tracker, step: bytes) -> Tracker:
     A new game may follow at any time: the match before it stays as it is. Raises `Refused` and
     leaves the tracker as it was: a step happens whole or not at all.
     """
-    if len(step) == EVENT_BYTES:
-        return _play_one(tracker, step)
-    before = bytes(tracker.state)
+    before = bytes(tracker.state) if len(step) > EVENT_BYTES else b""
     current = tracker
     try:
         for at in range(0, len(step), EVENT_BYTES):
-            current = _play_one(current, step[at : at + EVENT_BYTES])
+            event = step[at : at + EVENT_BYTES]
+            other = _other_table(current, event)
+            if other is None:
+                current.apply(event)
+            else:
+                current = other
     except Refused:
-        tracker.state[:] = before
+        if before:
+            tracker.state[:] = before
         raise
     return current
 
 
-def _play_one(tracker: Tracker, event: bytes) -> Tracker:
+def _other_table(tracker: Tracker, event: bytes) -> Tracker | None:
+    """Return the table that an event lays in the place of this one; None: it belongs to this."""
     kind = event[0]
     if kind == NEW:
         return _begin(event)
@@ -62,8 +67,7 @@ def _play_one(tracker: Tracker, event: bytes) -> Tracker:
         if tracker.phase != OVER and kind < CORRECTION:
             raise Refused(refusal.GAME_RUNS)
         return Tracker()
-    tracker.apply(event)
-    return tracker
+    return None
 
 
 def _begin(event: bytes) -> Tracker:

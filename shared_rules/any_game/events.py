@@ -47,7 +47,7 @@ class AnyGameEvents(AnyGameTurns):
 
     # Set-up
 
-    def _describe(self, a: int, b: int, c: int, _: bool) -> None:
+    def _describe(self, a: int, b: int, c: int, _: bool) -> object:
         """Take three bytes of a description; the last of them begin the game."""
         state = self.state
         if state[PHASE] != SETUP:
@@ -56,10 +56,10 @@ class AnyGameEvents(AnyGameTurns):
         missing = whole[LENGTH] - (len(whole) - ABOUT)
         if missing > 0 and whole[LENGTH] <= MOST_BYTES:
             self.state = whole
-            return
-        self._take_description(whole[: ABOUT + whole[LENGTH]])
+            return None
+        return self._take_description(whole[: ABOUT + whole[LENGTH]])
 
-    def _take_description(self, whole: bytearray) -> None:
+    def _take_description(self, whole: bytearray) -> object:
         wrong = wrong_place(whole)
         if wrong:
             raise Refused(
@@ -78,21 +78,18 @@ class AnyGameEvents(AnyGameTurns):
             self.state += bytes(TIME_BYTES)
         for seat in range(MOST_SEATS):
             self.state[ORDER + seat] = seat
-        self.start()
+        return self.start
 
-    def _let_begin(self, seat: int, _: int, __: int, ___: bool) -> None:
+    def _let_begin(self, seat: int, _: int, __: int, ___: bool) -> object:
         """Let a seat be the first, of the match or of a phase."""
         state = self.state
         self._need_asked(state[ASKED] == BEGINS)
         self._need_in(seat)
         state[FIRST] = state[LAST] = seat
-        state[ASKED] = 0
-        if state[ROUND]:
-            self.prepare(DRAWS)
-        else:
-            self.open_round()
+        state[ASKED] = DRAWS if state[ROUND] else 0
+        return self.prepare if state[ROUND] else self.open_round
 
-    def _draw(self, lot: int, _: int, __: int, ___: bool) -> None:
+    def _draw(self, lot: int, _: int, __: int, ___: bool) -> object:
         """Lay the order that was drawn: the number of an arrangement of all sides."""
         self._need_asked(self.state[ASKED] == DRAWS)
         left = list(range(self.sides))
@@ -100,47 +97,46 @@ class AnyGameEvents(AnyGameTurns):
             lot, at = divmod(lot, len(left))
             self.state[ORDER + place] = left[at]
             left = left[:at] + left[at + 1 :]
-        self.prepare(NUMBERS)
+        self.state[ASKED] = NUMBERS
+        return self.prepare
 
-    def _enter(self, seat: int, number: int, _: int, __: bool) -> None:
+    def _enter(self, seat: int, number: int, _: int, __: bool) -> object:
         """Take the number of a seat before a phase."""
         state = self.state
         self._need_asked(NUMBERS <= state[ASKED] < ANOTHER and state[ASKED] == NUMBERS + seat)
         self._need_number(number)
         state[NUMBER + self.side(seat)] = number
-        self.prepare(state[ASKED] + 1)
+        state[ASKED] += 1
+        return self.prepare
 
-    def _go_on(self, goes_on: int, _: int, __: int, ___: bool) -> None:
+    def _go_on(self, goes_on: int, _: int, __: int, ___: bool) -> object:
         """Begin another round, or end the game."""
         state = self.state
         self._need_asked(state[ASKED] == ANOTHER)
         if goes_on:
-            self.open_round()
-        else:
-            state[PHASE] = OVER
+            return self.open_round
+        state[PHASE] = OVER
+        return None
 
     # Turns
 
-    def _end_turn(self, seat: int, number: int, has_number: int, _: bool) -> None:
+    def _end_turn(self, seat: int, number: int, has_number: int, _: bool) -> object:
         """End a turn, or be ready, or take the word, or give it back."""
         state = self.state
         self._need_play()
         if state[FLAGS] & PAUSED:
             self._need_in(seat)
             state[FLAGS] ^= PAUSED
-            return
+            return None
         self._need_due(seat)
         if state[HOLDER] == seat + 1:
-            self.give_word(seat)
-        elif self.kind == FREE:
+            return self.give_word(seat)
+        if self.kind == FREE:
             self._need_cool(seat)
             self.take_word(seat)
-        elif self.kind == TOGETHER:
-            self._take_number(seat, number, has_number)
-            self.be_ready(seat)
-        else:
-            self._take_number(seat, number, has_number)
-            self.end_turn(seat)
+            return None
+        self._take_number(seat, number, has_number)
+        return self.be_ready(seat) if self.kind == TOGETHER else self.end_turn(seat)
 
     def _take_number(self, seat: int, number: int, has_number: int) -> None:
         if self.ways & ENTERS != ENTERS_ON_TURN:
@@ -153,12 +149,12 @@ class AnyGameEvents(AnyGameTurns):
         else:
             self.state[NUMBER + self.side(seat)] = number
 
-    def _pass(self, seat: int, _: int, __: int, ___: bool) -> None:
+    def _pass(self, seat: int, _: int, __: int, ___: bool) -> object:
         self._need_play()
         self._need_due(seat)
         if not self.ways & PASS_WAYS or self.state[HOLDER]:
             raise Refused(refusals.NO_PASSING)
-        self.pass_turn(seat)
+        return self.pass_turn(seat)
 
     def _repeat(self, seat: int, _: int, __: int, ___: bool) -> None:
         """Give the seat on turn one more turn after this one."""
@@ -185,17 +181,17 @@ class AnyGameEvents(AnyGameTurns):
             raise Refused(refusals.NOT_DUE, seat, seat)
         state[HOLDER] = seat + 1
 
-    def _fail(self, seat: int, _: int, __: int, ___: bool) -> None:
+    def _fail(self, seat: int, _: int, __: int, ___: bool) -> object:
         """Let whoever was first be wrong: the others may try."""
         self._need_play()
         if self.kind != FREE or self.state[HOLDER] != seat + 1:
             raise Refused(refusals.NOT_DUE, max(0, self.now()), seat)
-        self.fail(seat)
+        return self.fail(seat)
 
-    def _end_phase(self, _: int, __: int, ___: int, ____: bool) -> None:
+    def _end_phase(self, _: int, __: int, ___: int, ____: bool) -> object:
         """End the phase for everyone."""
         self._need_play()
-        self.close_phase()
+        return self.close_phase
 
     def _join(self, seat: int, _: int, __: int, ___: bool) -> None:
         """Let somebody sit down who came late: last in the order."""
@@ -213,29 +209,26 @@ class AnyGameEvents(AnyGameTurns):
     def _count(self, who: int, by: int, _: int, __: bool) -> None:
         """Let a counter go up or down by so many strides; `by` is 128 for none."""
         index, seat = self._need_counter(who)
-        state, at = self.state, self.counter_at(index)
-        value = self.words_at(self.cell_of(index, seat)) + (by - 128) * state[at + STRIDE]
-        if not self.words_at(at + LOW) <= value <= self.words_at(at + HIGH):
-            raise Refused(refusals.COUNTER_RANGE, index)
-        self._put_count(index, seat, value)
+        strides = (by - 128) * self.state[self.counter_at(index) + STRIDE]
+        self._put_count(index, seat, self.words_at(self.cell_of(index, seat)) + strides)
 
     def _set_count(self, who: int, low: int, high: int, free: bool) -> None:
         index, seat = self._need_counter(who)
-        at = self.counter_at(index)
-        value = low | high << 8
         self._need_correction(free)
-        if not self.words_at(at + LOW) <= value <= self.words_at(at + HIGH):
-            raise Refused(refusals.COUNTER_RANGE, index)
-        self._put_count(index, seat, value)
+        self._put_count(index, seat, low | high << 8)
 
     def _put_count(self, index: int, seat: int, value: int) -> None:
-        state, at = self.state, self.cell_of(index, seat)
-        state[at] = value & 0xFF
-        state[at + 1] = value >> 8
+        state, at, cell = self.state, self.counter_at(index), self.cell_of(index, seat)
+        if not self.words_at(at + LOW) <= value <= self.words_at(at + HIGH):
+            raise Refused(refusals.COUNTER_RANGE, index)
+        state[cell] = value & 0xFF
+        state[cell + 1] = value >> 8
         if not self.has_reached(index, seat):
             return
-        if state[self.counter_at(index) + SCOPE] & OUT_AT_TARGET and self.is_in(seat):
-            self.leave(seat)
+        if state[at + SCOPE] & OUT_AT_TARGET and self.is_in(seat):
+            then = self.leave(seat)
+            while then:  # all of it comes before the end of the game
+                then = then()  # type: ignore[operator]
         if (state[END] & END_TARGET) >> 4 == index + 1 and state[END] & END_AT_ONCE:
             state[PHASE] = OVER
 
@@ -245,7 +238,7 @@ class AnyGameEvents(AnyGameTurns):
         self._need_clock()
         self.spend(low | middle << 8 | high << 16)
 
-    def _time_up(self, seat: int, _: int, __: int, ___: bool) -> None:
+    def _time_up(self, seat: int, _: int, __: int, ___: bool) -> object:
         """Carry out what happens at zero."""
         self._need_clock()
         self._need_play()
@@ -254,14 +247,15 @@ class AnyGameEvents(AnyGameTurns):
             raise Refused(refusals.NOT_ASKED)
         if rule == IS_OVER or self.is_table_over():
             self.state[PHASE] = OVER
-        elif self.now() < 0:
-            self.end_lap()
-        elif rule == DROPS_OUT:
-            self.leave(self.now())
-        elif rule == PASSES and self.ways & PASS_WAYS and not self.state[HOLDER]:
-            self.pass_turn(self.now())
-        else:
-            self._end_turn(self.now(), 0, 0, False)
+            return None
+        seat = self.now()
+        if seat < 0:
+            return self.end_lap
+        if rule == DROPS_OUT:
+            return self.leave(seat)
+        if rule == PASSES and self.ways & PASS_WAYS and not self.state[HOLDER]:
+            return self.pass_turn(seat)
+        return self._end_turn(seat, 0, 0, False)
 
     def _pause(self, is_on: int, _: int, __: int, ___: bool) -> None:
         self._need_clock()
@@ -271,7 +265,7 @@ class AnyGameEvents(AnyGameTurns):
 
     # Corrections
 
-    def _set_standing(self, seat: int, value: int, _: int, free: bool) -> None:
+    def _set_standing(self, seat: int, value: int, _: int, free: bool) -> object:
         """Let a seat take part, pass, miss its next turn, or drop out."""
         state = self.state
         self._need_correction(free)
@@ -279,19 +273,19 @@ class AnyGameEvents(AnyGameTurns):
         if value >= len(STANDS):
             raise Refused(refusals.NUMBER_RANGE, 0, len(STANDS) - 1, value)
         if STANDS[value] == OUT:
-            if self.is_in(seat):
-                self.leave(seat)
-            return
+            return self.leave(seat) if self.is_in(seat) else None
         state[STANDING + seat] = state[STANDING + seat] & DONE | STANDS[value]
         if not state[ASKED] and (not state[HOLDER] or self.kind < TOGETHER):
-            self._settle()
+            return self._settle
+        return None
 
-    def _settle(self) -> None:
+    def _settle(self) -> object:
         """Go on where a correction left nobody to wait for."""
         if self.kind >= TOGETHER:
-            self._end_lap_of_all()
-        elif self.is_passed_out() or not self.can_act(self.state[ORDER + self.state[AT]]):
-            self.advance()
+            return self.end_lap_of_all
+        if self.is_passed_out() or not self.can_act(self.state[ORDER + self.state[AT]]):
+            return self.advance
+        return None
 
     def _set_turn(self, seat: int, _: int, __: int, free: bool) -> None:
         state = self.state

@@ -55,7 +55,10 @@ class AnyGameFacts(GameTracker):
 
     def phase_at(self) -> int:
         """Return where the words of the phase begin that is played now."""
-        return self.counter_at(self.counters) + self.state[STEP] * PHASE_BYTES
+        state = self.state
+        clock = CLOCK_BYTES if state[TRAITS] & CLOCK else 0
+        counters = (state[COLOURS + 2] >> 4) * COUNTER_BYTES
+        return ABOUT + HEAD_BYTES + clock + counters + state[STEP] * PHASE_BYTES
 
     @property
     def kind(self) -> int:

@@ -2,6 +2,10 @@
 
 A round is its phases in their order; a phase is as many laps as its words say. A lap gives a turn
 to everybody who takes part and has not passed.
+
+What a method here leads to, it returns instead of calling it, and `apply` calls one after the
+other: from a turn to the next round it is a long way, and a Pico has room for some 25 calls that
+wait for each other.
 """
 
 from shared_rules.any_game.clock import AnyGameClock
@@ -22,7 +26,7 @@ class AnyGameTurns(AnyGameClock):
 
     # Rounds and phases
 
-    def start(self) -> None:
+    def start(self) -> object:
         """Begin to play, or ask who begins where that matters."""
         state = self.state
         state[PHASE] = PLAY
@@ -30,26 +34,25 @@ class AnyGameTurns(AnyGameClock):
         kinds = [state[first + at * PHASE_BYTES] & 15 for at in range(state[PHASES])]
         if self.sides > 1 and min(kinds) < DRAWN:
             state[ASKED] = BEGINS
-        else:
-            self.open_round()
+            return None
+        return self.open_round
 
-    def open_round(self) -> None:
+    def open_round(self) -> object:
         """Begin the next round."""
         self.state[ROUND] = min(self.state[ROUND] + 1, 255)
-        self.open_phase(0)
+        self.state[STEP] = 0
+        return self.open_phase
 
-    def open_phase(self, index: int) -> None:
+    def open_phase(self) -> object:
         """Begin the first phase from this one on that the round has; without one it is over."""
         state = self.state
-        first = self.counter_at(self.counters)
-        while index < state[PHASES]:
-            at = first + index * PHASE_BYTES
-            state[STEP] = index
+        while state[STEP] < state[PHASES]:
+            at = self.phase_at()
             if state[at + SINCE] <= state[ROUND] <= state[at + UNTIL] and self._clear(at):
-                self._give_marker(at)
-                return
-            index += 1
-        self.close_round()
+                return self._give_marker
+            state[STEP] += 1
+        state[STEP] -= 1
+        return self.close_round
 
     def _clear(self, at: int) -> bool:
         """Make the seats ready for a phase; return whether anybody can act in it."""
@@ -61,14 +64,14 @@ class AnyGameTurns(AnyGameClock):
             state[STANDING + seat] &= kept
         return not self.is_passed_out()
 
-    def _give_marker(self, at: int) -> None:
+    def _give_marker(self) -> object:
         """Let the marker of the first player go where the phase wants it, from its second time."""
-        state = self.state
+        state, at = self.state, self.phase_at()
         rule = state[at + KIND] >> 4
         if state[ROUND] > state[at + SINCE]:
             if rule == IS_ASKED:
                 state[ASKED] = BEGINS
-                return
+                return None
             if rule in (GOES_ON, GOES_BACK):
                 self._move_marker(1 if rule == GOES_ON else -1)
             elif rule == PASSED_FIRST:
@@ -77,7 +80,8 @@ class AnyGameTurns(AnyGameClock):
                         state[FIRST] = seat
             elif rule == ACTED_LAST:
                 state[FIRST] = state[LAST]
-        self.prepare(DRAWS)
+        state[ASKED] = DRAWS
+        return self.prepare
 
     def _move_marker(self, step: int) -> None:
         state = self.state
@@ -86,21 +90,21 @@ class AnyGameTurns(AnyGameClock):
             if self.is_in(state[FIRST]):
                 return
 
-    def prepare(self, asked: int) -> None:
-        """Ask what the phase needs from here on, then lay its order."""
+    def prepare(self) -> object:
+        """Ask what the phase needs, from what is noted as asked on; then lay its order."""
         state = self.state
+        asked = state[ASKED]
         if asked == DRAWS and self.kind == DRAWN:
-            state[ASKED] = DRAWS
-            return
+            return None
         if self.ways & ENTERS == ENTERS_BEFORE:
             for seat in range(max(0, asked - NUMBERS), state[SEATS]):
                 if self.is_in(seat):
                     state[ASKED] = NUMBERS + seat
-                    return
+                    return None
         state[ASKED] = 0
         if self.kind != DRAWN:
             self._lay_order()
-        self._begin_lap()
+        return self._begin_lap
 
     def _lay_order(self) -> None:
         state, kind, sides = self.state, self.kind, self.sides
@@ -121,7 +125,7 @@ class AnyGameTurns(AnyGameClock):
             return state[RANK + side] or 255
         return -state[NUMBER + side] if self.ways & HIGH_FIRST else state[NUMBER + side]
 
-    def close_round(self) -> None:
+    def close_round(self) -> object:
         """End the game, ask whether it goes on, or begin the next round."""
         state = self.state
         rounds = state[END_ROUNDS]
@@ -131,7 +135,8 @@ class AnyGameTurns(AnyGameClock):
         elif state[END] & END_ASKED:
             state[ASKED] = ANOTHER
         else:
-            self.open_round()
+            return self.open_round
+        return None
 
     def is_target_reached(self) -> bool:
         """Whether a counter stands where the game ends."""
@@ -150,16 +155,15 @@ class AnyGameTurns(AnyGameClock):
 
     # Laps and turns
 
-    def _begin_lap(self) -> None:
+    def _begin_lap(self) -> object:
         """Give the turn to the first who can act; a lap of seats that all skip is over at once."""
         if self.has_clock:
             self.set_time(TURN, 0)
-        if self.kind >= TOGETHER:
-            return
         if self.kind == TRACK:
             self._find_rearmost()
-        elif not self._find_from(0):
+        elif self.kind < TOGETHER and not self._find_from(0):
             self._find_from(0)
+        return None
 
     def _find_from(self, place: int) -> bool:
         state = self.state
@@ -192,14 +196,15 @@ class AnyGameTurns(AnyGameClock):
         state[AT] = min(keys)[2]
         return True
 
-    def advance(self) -> None:
+    def advance(self) -> object:
         """Go on to the next turn of the phase, or end its lap."""
         if self.is_passed_out():
-            self.close_phase()
-        elif self.kind == TRACK:
+            return self.close_phase
+        if self.kind == TRACK:
             self._find_rearmost()
         elif not self._find_from(self.state[AT] + 1):
-            self.end_lap()
+            return self.end_lap
+        return None
 
     def is_passed_out(self) -> bool:
         """Whether so many have passed that the phase is over; alone, nobody need pass."""
@@ -210,18 +215,17 @@ class AnyGameTurns(AnyGameClock):
             return len(left) <= state[self.phase_at() + LEFT]
         return not left
 
-    def end_lap(self) -> None:
+    def end_lap(self) -> object:
         """Begin the next lap of the phase, or end the phase."""
         state, at = self.state, self.phase_at()
         state[LAP] = min(state[LAP] + 1, 255)
         if (state[at + LAPS] and state[LAP] >= state[at + LAPS]) or self.is_passed_out():
-            self.close_phase()
-            return
+            return self.close_phase
         for seat in range(MOST_SEATS):
             state[STANDING + seat] &= 0xFF - DONE
         if self.kind == SNAKE:
             self.turn_round()
-        self._begin_lap()
+        return self._begin_lap
 
     def turn_round(self) -> None:
         """Let the order go the other way from here on."""
@@ -241,36 +245,39 @@ class AnyGameTurns(AnyGameClock):
                 state[seat] |= SKIPS
                 return
 
-    def close_phase(self) -> None:
+    def close_phase(self) -> object:
         """Go on to the next phase."""
-        self.open_phase(self.state[STEP] + 1)
+        self.state[STEP] += 1
+        return self.open_phase
 
     # What a turn does
 
-    def end_turn(self, seat: int) -> None:
+    def end_turn(self, seat: int) -> object:
         """Let the turn of a seat be over."""
         state = self.state
         state[LAST] = seat
         self.end_stretch(seat)
         if state[EXTRA]:
             state[EXTRA] -= 1
-            return
+            return None
         if self.ways & PASS_WAYS == PASS_ROW:
             for other in range(MOST_SEATS):
                 state[STANDING + other] &= 0xFF - PASSED
-        self.advance()
+        return self.advance
 
-    def be_ready(self, seat: int) -> None:
+    def be_ready(self, seat: int) -> object:
         """Let a seat be done where all act at once."""
         state = self.state
         state[STANDING + seat] |= DONE
         state[LAST] = seat
-        self._end_lap_of_all()
+        return self.end_lap_of_all
 
-    def _end_lap_of_all(self) -> None:
+    def end_lap_of_all(self) -> object:
         """End the lap where all act at once, if the table waits for nobody any more."""
-        if not any(self.is_due(seat) for seat in range(self.state[SEATS])):
-            self.end_lap()
+        for seat in range(self.state[SEATS]):
+            if self.is_due(seat):
+                return None
+        return self.end_lap
 
     def take_word(self, seat: int) -> None:
         """Let a seat have the word, wait for it, or wait no more."""
@@ -282,7 +289,7 @@ class AnyGameTurns(AnyGameClock):
         else:
             state[RANK + seat] = 1 + max(state[RANK : RANK + MOST_SEATS])
 
-    def give_word(self, seat: int) -> None:
+    def give_word(self, seat: int) -> object:
         """Let whoever has the word be done; the next who asked has it, or the next lap begins."""
         state = self.state
         state[HOLDER] = 0
@@ -294,18 +301,19 @@ class AnyGameTurns(AnyGameClock):
             for _, at in waiting:
                 state[RANK + at] -= served
         elif self.kind == FREE:
-            self.end_lap()
+            return self.end_lap
+        return None
 
-    def fail(self, seat: int) -> None:
+    def fail(self, seat: int) -> object:
         """Let whoever was first give the word back; locked out, the others may try."""
         state = self.state
         state[HOLDER] = 0
         self.end_stretch(seat)
         if self.ways & LOCKS:
             state[STANDING + seat] |= DONE
-        self._end_lap_of_all()
+        return self.end_lap_of_all
 
-    def pass_turn(self, seat: int) -> None:
+    def pass_turn(self, seat: int) -> object:
         """Let a seat pass."""
         state = self.state
         side = self.side(seat)
@@ -314,10 +322,7 @@ class AnyGameTurns(AnyGameClock):
             state[RANK + side] = min(1 + max(state[RANK : RANK + MOST_SEATS]), 255)
         self.end_stretch(seat)
         state[EXTRA] = 0
-        if self.kind >= TOGETHER:
-            self._end_lap_of_all()
-        else:
-            self.advance()
+        return self.end_lap_of_all if self.kind >= TOGETHER else self.advance
 
     def _mark_passed(self, side: int) -> None:
         for seat in range(self.state[SEATS]):
@@ -337,7 +342,7 @@ class AnyGameTurns(AnyGameClock):
         if state[at + TRACK_LENGTH] and state[NUMBER + side] >= length:
             self._mark_passed(side)
 
-    def leave(self, seat: int) -> None:
+    def leave(self, seat: int) -> object:
         """Take out a seat; whoever was on turn is not any more."""
         state = self.state
         was_now = self.now() == seat
@@ -346,12 +351,14 @@ class AnyGameTurns(AnyGameClock):
         if len(seats) <= state[END] & END_LEFT or not seats:
             state[PHASE] = OVER
         elif state[ASKED] == NUMBERS + seat:
-            self.prepare(state[ASKED] + 1)
+            state[ASKED] += 1
+            return self.prepare
         elif state[ASKED]:
-            return
+            return None
         elif state[HOLDER] == seat + 1:
-            self.give_word(seat)
+            return self.give_word(seat)
         elif self.kind >= TOGETHER:
-            self._end_lap_of_all()
+            return self.end_lap_of_all
         elif (was_now and not self.can_act(self.side(seat))) or self.is_passed_out():
-            self.advance()
+            return self.advance
+        return None

@@ -27,6 +27,7 @@ class Bench:
         end = self.now_ms + ms
         while self.now_ms < end:
             self.buttons.poll(sum(1 << button for button in down), self.now_ms)
+            self.buttons.hand_over()
             self.now_ms += POLL_MS
         return self
 
@@ -70,6 +71,7 @@ def test_a_long_press_is_long_even_if_nobody_looked_until_the_release():
     buttons = Buttons(9, lambda button, gesture, now: told.append(gesture))
     buttons.poll(1 << OK, 0)
     buttons.poll(0, 700)
+    buttons.hand_over()
     assert told == [DOWN, LONG]
 
 
@@ -91,6 +93,7 @@ def test_a_late_look_gives_one_repeat_not_a_burst():
     buttons.poll(1 << PLUS, 0)
     buttons.poll(1 << PLUS, 5000)
     buttons.poll(1 << PLUS, 5002)
+    buttons.hand_over()
     assert told == [DOWN, SHORT, REPEAT]
 
 
@@ -106,14 +109,25 @@ def test_a_button_held_at_power_up_is_told_with_the_first_look():
 
 def test_poll_says_whether_there_was_a_gesture():
     buttons = Buttons(9, lambda *_: None)
+
+    def look(pressed: int, now_ms: int) -> bool:
+        is_told = buttons.poll(pressed, now_ms)
+        buttons.hand_over()
+        return is_told
+
     looks = [(0, 0), (1 << OK, 2), (1 << OK, 4), (0, 60), (0, 62)]
-    assert [buttons.poll(pressed, now) for pressed, now in looks] == [
-        False,
-        True,
-        False,
-        True,
-        False,
-    ]
+    assert [look(*levels) for levels in looks] == [False, True, False, True, False]
+
+
+def test_gestures_wait_until_they_are_handed_over_in_their_order():
+    told: list[tuple[int, ...]] = []
+    buttons = Buttons(9, lambda *gesture: told.append(gesture))
+    buttons.poll(1 << OK, 0)
+    assert buttons.poll(0, 60)
+    assert not told
+    buttons.hand_over()
+    buttons.hand_over()
+    assert told == [(OK, DOWN, 0), (OK, SHORT, 60)]
 
 
 @given(

@@ -72,7 +72,9 @@ class Hand:
         self.clock.pass_us(1000 * rest_ms)
 
     def look(self) -> bool:
-        return bool(self.keys.poll(self.buttons, self.passing))
+        is_told = bool(self.keys.poll(self.buttons, self.passing))
+        self.buttons.hand_over()
+        return is_told
 
     def gestures(self, button: int) -> list[int]:
         return [what for told, what, _ in self.told if told == button]

@@ -20,6 +20,11 @@ from pytest_micropython_boards.rungs.chip import MS, Chip
 HOST_EVERY_MS = 1
 # A zero is high for three tenths of its time, a one for seven.
 ONE_IS_ABOVE = 0.5
+# MicroPython's stack on an RP2040: the end of its memory
+MEMORY_AT = 0x20000000
+STACK_TOP, STACK_BYTES = 264 * 1024, 8 * 1024
+STACK_POINTER = 13
+UNTOUCHED = 0xA5
 
 Pixels = list[tuple[int, ...]]
 
@@ -86,6 +91,18 @@ class EmulatedPico(Chip):
             super().__init__(image, chain, *self.keys.values(), paced_pins=(pixel_pin,))
         self.finger = Finger(self.clock)
         self.switch_on()
+
+    def paint_stack(self) -> None:
+        """Mark the part of the stack that is free now, to see later how much of it stayed free."""
+        mcu = self.device.mcu
+        used_from = mcu.core.registers[STACK_POINTER] - MEMORY_AT
+        for place in range(STACK_TOP - STACK_BYTES, used_from):
+            mcu.sram[place] = UNTOUCHED
+
+    def stack_left(self) -> int:
+        """How many bytes of the stack nothing has touched since it was painted."""
+        stack = self.device.mcu.sram[STACK_TOP - STACK_BYTES : STACK_TOP]
+        return len(stack) - len(bytes(stack).lstrip(bytes((UNTOUCHED,))))
 
     @property
     def engine(self) -> Any:

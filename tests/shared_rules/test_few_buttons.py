@@ -61,6 +61,7 @@ class Hands:
         for _ in range(0, ms, 10):
             self.now_ms += 10
             self.buttons.poll(sum(1 << button for button in down), self.now_ms)
+            self.buttons.hand_over()
             self.unit.panel.tick(self.unit.tracker, self.now_ms)
         return self
 

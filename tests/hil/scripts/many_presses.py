@@ -53,6 +53,7 @@ class Desk:
         """Let the firmware's loop go round once."""
         self.now_ms += STEP_MS
         self.buttons.poll(pressed, self.now_ms)
+        self.buttons.hand_over()
         for kind, seq, _ in self.host.receive(self.unit.output(self.now_ms), self.now_ms):
             if kind >= NUMBERED:
                 self.events += 1
