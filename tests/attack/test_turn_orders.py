@@ -38,6 +38,41 @@ def test_it_finds_time_that_does_not_add_up(monkeypatch: pytest.MonkeyPatch) -> 
     assert any("were spent" in one for one in violations())
 
 
+def test_it_finds_time_that_a_refusal_takes_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it once was: the press was refused, and its time was gone."""
+    spend = AnyGameClock.spend
+
+    def spend_for_good(self: Any, tenths: int) -> None:
+        spend(self, tenths)
+        if self._zero_ms is not None:
+            self._zero_ms += 100 * tenths  # what the state has is counted twice over
+
+    monkeypatch.setattr(AnyGameClock, "spend", spend_for_good)
+    assert any("were counted" in one for one in violations())
+
+
+def test_it_finds_a_lap_that_ends_too_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    find = AnyGameTurns._find_from
+
+    def stop_before_the_last(self: Any, place: int) -> bool:
+        return place < self.sides - 1 and find(self, place)
+
+    monkeypatch.setattr(AnyGameTurns, "_find_from", stop_before_the_last)
+    assert any("at the end of a lap" in one for one in violations())
+
+
+def test_it_finds_a_seat_that_is_due_beside_the_one_on_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    is_due = AnyGameTurns.is_due
+
+    def is_also_due(self: Any, seat: int) -> bool:
+        return is_due(self, seat) or (seat == 1 and self.is_in(1))
+
+    monkeypatch.setattr(AnyGameTurns, "is_due", is_also_due)
+    assert any("are due, not" in one for one in violations())
+
+
 def test_it_finds_a_lap_that_never_ends_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(AnyGameTurns, "_end_lap_of_all", lambda _self: None)
     assert violations()

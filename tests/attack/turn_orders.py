@@ -36,14 +36,25 @@ class Evening:
         before = trackers.tracker_for(bytes(self.unit.tracker.state))
         rev = self.unit.rev
         button, gesture = self._choose()
-        self.now_ms += self.dice.choice((40, 300, 900, 2500, 12_000, 70_000))
+        expected_ms = sum_of_times(self.unit.tracker, self.now_ms)
+        passed_ms = self.dice.choice((40, 300, 900, 2500, 12_000, 70_000))
+        expected_ms += passed_ms if is_running(self.unit.tracker) else 0
+        self.now_ms += passed_ms
         self.unit.press(button, DOWN, self.now_ms)
         self.unit.press(button, gesture, self.now_ms)
         wrong = self._look(before, rev)
+        if not wrong and self.unit.rev >= rev and self._is_same_match(before):
+            wrong = wrong_sum(self.unit.tracker, self.now_ms, expected_ms)
+        if not wrong and gesture == SHORT and self.unit.rev == rev + 1:
+            wrong = wrong_lap(before, self.unit.tracker, button)
         self.now_ms += 10
         rev, before = self.unit.rev, trackers.tracker_for(bytes(self.unit.tracker.state))
         self.unit.lights(self.now_ms)  # a limit may be reached
         return wrong or self._look(before, rev)
+
+    def _is_same_match(self, before: Any) -> bool:
+        after = self.unit.tracker
+        return before.game == after.game and before.phase == after.phase
 
     def _choose(self) -> tuple[int, int]:
         tracker: Any = self.unit.tracker
@@ -114,6 +125,52 @@ def wrong_time(before: Any, after: Any) -> str:
         return "time went backwards"
     expected = passed if before.now() >= 0 else 0
     return "" if sum(spent) == expected else f"{passed} passed, {sum(spent)} were spent"
+
+
+def is_running(tracker: Any) -> bool:
+    """Say whether time counts at a table."""
+    return bool(tracker.game == words.ANY_GAME and tracker.is_running)
+
+
+def sum_of_times(tracker: Any, now_ms: int) -> int:
+    """Return all the time that a table has counted, to the millisecond."""
+    if tracker.game != words.ANY_GAME or not tracker.has_clock:
+        return 0
+    tracker.tick(now_ms)
+    return int(100 * tracker.time(words.TOTAL) + tracker.elapsed_ms)
+
+
+def wrong_sum(tracker: Any, now_ms: int, expected_ms: int) -> str:
+    """Return what is wrong with the whole time, whether the press was taken or refused.
+
+    A pause takes what is less than a tenth of a second.
+    """
+    found_ms = sum_of_times(tracker, now_ms)
+    is_right = expected_ms - 100 < found_ms <= expected_ms
+    return "" if is_right else f"{expected_ms} ms passed in all, {found_ms} ms were counted"
+
+
+def wrong_lap(before: Any, after: Any, seat: int) -> str:
+    """Return who was skipped, where the end of somebody's turn ended the lap."""
+    is_turn = (
+        before.phase == after.phase == PLAY
+        and before.game == after.game == words.ANY_GAME
+        and before.kind < words.TRACK
+        and before.question() is None
+        and not before.state[words.HOLDER]
+        and not after.state[words.HOLDER]
+        and seat < before.seats
+        and before.is_due(seat)
+    )
+    same = (words.STEP, words.ROUND, words.LAP)
+    if not is_turn or all(before.state[at] == after.state[at] for at in same):
+        return ""
+    order = before.state[words.ORDER : words.ORDER + before.sides]
+    for side in order[before.state[words.AT] + 1 :]:
+        waiting = before.seat_of(side)
+        if before.can_act(side) and not before.state[words.STANDING + waiting] & words.SKIPS:
+            return f"seat {waiting + 1} was skipped at the end of a lap"
+    return ""
 
 
 def replayed(unit: Unit) -> bytes:
