@@ -74,6 +74,8 @@ class GameDescription:
     key: bytes = b""
     set_up: bytes = b""
     family: str = ""  # the name of the one that stands for them
+    # What a match keeps of it, because its owner may change it: the text that it was made from
+    written: str = ""
     # Read from the state of the table unit, for every step of a match: bytes in, no tracker made
     rounds_over: Callable[[bytes], int]
     first_player: Callable[[bytes], int] | None = None  # None: the game knows no such marker

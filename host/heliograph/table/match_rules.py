@@ -13,8 +13,7 @@ from heliograph.table.engine_rules import EngineRules
 from heliograph.table.lesson_rules import LessonRules
 from heliograph.table.lesson_script import script_of
 from heliograph.table.rules import Rules
-from heliograph.table.tracker_rules import TrackedRules, describe_tracked
-from heliograph.track.loading import load_tracked
+from heliograph.table.tracker_rules import TrackedRules, describe_tracked, tracked_as
 from shared_rules.tracker import EMPTY
 
 
@@ -29,7 +28,7 @@ def rules_of(about: Mapping[str, Any]) -> Rules:
 def game_of(about: Mapping[str, Any]) -> Game:
     """Return the game of a match as it was set up."""
     if _is_tracked(about):
-        return load_tracked(about["game"], about["seats"])
+        return tracked_as(about)
     made = {key: about.get(key) for key in ("game", "seats", "options", "box")}
     return _game(json.dumps(made, sort_keys=True))
 

@@ -41,11 +41,13 @@ class Table(RecordedTable):
         source: str,
         names: Sequence[str] = (),
         report: Report | None = None,
+        game: str = "",
     ) -> None:
         """Play a step of the table unit. Raises `Refused` or `StoreError`; then nothing changed.
 
-        A step that begins a new game begins a new match; `names` are its people by seat. In a
-        match under the full rules it stands for choices of the engine.
+        A step that begins a new game begins a new match; `names` are its people by seat, `game`
+        which one was chosen where the step alone does not say. In a match under the full rules it
+        stands for choices of the engine.
         """
         step = tuple(bytes(event) for event in events)
         tracker_rules.check_form(step)
@@ -54,7 +56,7 @@ class Table(RecordedTable):
             if begin > 0:  # what stands before NEW ends the old match
                 self._play_events(step[:begin], source, None)
             if begin >= 0:
-                self._begin_tracked(step[begin:], source, tuple(names), report)
+                self._begin_tracked(step[begin:], source, tuple(names), report, game)
             else:
                 self._play_events(step, source, report)
 
@@ -301,10 +303,11 @@ class Table(RecordedTable):
         source: str,
         names: tuple[str, ...],
         report: Report | None,
+        game: str,
     ) -> None:
         state = tracker_rules.next_state(EMPTY, events)
-        about = tracker_rules.describe_tracked(state)
-        opened = self._begin(tracker_rules.game_title(state), names, about)
+        about = tracker_rules.describe_tracked(state, game)
+        opened = self._begin(title_of(about["game"]), names, about)
         self._add(opened, Played(events, state), source, report)
 
     def _add(

@@ -10,7 +10,7 @@ from heliograph.games.depths import TRACK
 from heliograph.table.luck import Lots, fresh_seed
 from heliograph.table.rules import Choices, Followed, Played, Rules, TimeOut
 from heliograph.track.game import ANSWER, TrackedGame, event_choice, step_choices
-from heliograph.track.loading import game_name, load_tracked
+from heliograph.track.loading import load_tracked
 from shared_rules import trackers
 from shared_rules.refusal import UNKNOWN_EVENT, Refused
 from shared_rules.refusal_names import name_of
@@ -78,10 +78,7 @@ class TrackedRules(Rules):
     unit_knows_all = True
 
     def __init__(self, about: Mapping[str, Any]) -> None:
-        name = about["game"]
-        if name not in ALL_GAMES:  # its description is gone, but the state carries it
-            name = about.get("family", name)
-        super().__init__(load_tracked(name, about["seats"]), about)
+        super().__init__(tracked_as(about), about)
         self._lots = Lots(fresh_seed())
 
     def play(self, state: bytes, choices: Sequence[int], draws: Draws) -> Played:
@@ -175,13 +172,25 @@ def _begun_now(state: bytes) -> Any:
     return tracker
 
 
-def describe_tracked(state: bytes) -> dict[str, Any]:
-    """Return `about` of a match that is tracked, from a state of it with a game on the table."""
-    seats = trackers.tracker_for(state).seats
+def tracked_as(about: Mapping[str, Any]) -> TrackedGame:
+    """Return the game of a tracked match as it was begun. Raises BadOption."""
+    name = about["game"]
+    if name not in ALL_GAMES:  # its description is gone, but the state carries it
+        name = about.get("family", name)
+    return load_tracked(name, about["seats"], about.get("written", ""))
+
+
+def describe_tracked(state: bytes, name: str = "") -> dict[str, Any]:
+    """Return `about` of a match that is tracked, from a state of it with a game on the table.
+
+    Two descriptions may differ in their words alone: then only a `name` tells which was meant.
+    """
+    game = ALL_GAMES[name] if name in ALL_GAMES else game_on_table(state)
     about: dict[str, Any] = {
-        "game": game_name(state),
-        "seats": seats,
+        "game": game.name if game else "",
+        "seats": trackers.tracker_for(state).seats,
         "options": {"depth": TRACK},
     }
-    game = game_on_table(state)
-    return {**about, "family": game.family} if game and game.family else about
+    if game and game.family:
+        about |= {"family": game.family, "written": game.written}
+    return about

@@ -83,9 +83,15 @@ class TrackedGame(Game):
     texts = ()
 
     def __init__(
-        self, name: str, seats: int, facts_of: FactsOf = seat_facts, owners: Owners | None = None
+        self,
+        name: str,
+        seats: int,
+        facts_of: FactsOf = seat_facts,
+        owners: Owners | None = None,
+        written: str = "",
     ) -> None:
         self.name = name
+        self.written = written  # what the match was begun with, where a text describes its game
         self.seats = seats
         self.options: Mapping[str, Any] = {"depth": TRACK}
         self.content = Content({})

@@ -15,12 +15,15 @@ def track_module(name: str) -> Any:
 
 
 @lru_cache(maxsize=32)
-def load_tracked(name: str, seats: int) -> TrackedGame:
-    """Return a game as its tracker knows it; raises BadOption. Without a name: an empty table."""
+def load_tracked(name: str, seats: int, written: str = "") -> TrackedGame:
+    """Return a game as its tracker knows it; raises BadOption. Without a name: an empty table.
+
+    `written` is the text that its match was begun with, where a text describes the game.
+    """
     if not name:
         return TrackedGame("", 0)
     module = track_module(name)
-    return TrackedGame(name, seats, module.facts, getattr(module, "OWNERS", None))
+    return TrackedGame(name, seats, module.facts, getattr(module, "OWNERS", None), written)
 
 
 def game_name(state: bytes) -> str:

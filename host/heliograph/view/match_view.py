@@ -19,7 +19,7 @@ from heliograph.record.keys import SEAT, WATCH, Access
 from heliograph.table.rules import Rules
 from heliograph.table.table import Table
 from heliograph.texts import text
-from heliograph.track.show import track_show
+from heliograph.track.show import TrackShow, track_show
 from heliograph.view.json_parts import Part
 from heliograph.view.lay_out_view import is_laid_out
 from heliograph.view.questions import question_view
@@ -154,8 +154,8 @@ def _question(show: Show, rules: Rules, table: Table) -> View | None:
     """Return what the table is asked, where the unit's tracker asks it."""
     if not rules.unit_knows_all:
         return None
-    asking = track_show(table.state, show.lang, show.names)
-    return question_view(asking, trackers.tracker_for(table.state), table.boards)
+    assert isinstance(show, TrackShow)
+    return question_view(show, trackers.tracker_for(table.state), table.boards)
 
 
 def _dials(show: Show, rules: Rules, state: bytes, access: Access) -> list[View]:

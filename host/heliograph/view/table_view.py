@@ -6,6 +6,7 @@ piece from the state, which itself never leaves the host.
 
 from typing import Any
 
+from heliograph.games.shows import show_for
 from heliograph.record.keys import SEAT, THIS_COMPUTER, WATCH, Access
 from heliograph.table.table import Table
 from heliograph.texts import text
@@ -19,6 +20,7 @@ from heliograph.view.self_test import self_test_view
 from heliograph.view.view_parts import ViewParts
 from shared_rules import names, trackers
 from shared_rules import tracker as common
+from shared_rules.tracker import EMPTY
 
 View = dict[str, Any]
 # A phone whose seat this match lacks sees what a spectator sees.
@@ -88,8 +90,11 @@ def _view(table: Table, lang: str, rev: int, access: Access, is_live: bool) -> V
 
 def _unit(table: Table, rev: int, lang: str) -> tuple[bytes, Any, TrackShow]:
     """Return what the table unit knows after step `rev`, and how that is told."""
-    state = table.state_at(rev)
-    return state, trackers.tracker_for(state), track_show(state, lang, table.names)
+    state, rules = table.state_at(rev), table.rules
+    show = show_for(rules.game, lang, table.names) if rules and state != EMPTY else None
+    if not isinstance(show, TrackShow):
+        show = track_show(state, lang, table.names)
+    return state, trackers.tracker_for(state), show
 
 
 def _unit_asks(table: Table) -> bool:

@@ -141,7 +141,7 @@ def begin(table: Table, command: Mapping[str, Any], source: str) -> None:
     """Begin a match. Raises `BadCommand`, `BadOption`, `BadContent` or `Refused`."""
     wanted = read_wanted(command, Boxes(table.record))
     if wanted.options["depth"] == TRACK:
-        table.play(_opening(wanted), source, wanted.names)
+        table.play(_opening(wanted), source, wanted.names, game=wanted.game)
         return
     about = describe(wanted.game, wanted.seats, wanted.options, wanted.box, wanted.bots)
     with table.batch():

@@ -36,7 +36,8 @@ def play_again(table: Table, source: str) -> None:
     if not is_over(rules.game, table.position):
         raise StillRunning
     if rules.unit_knows_all:
-        table.play(_tracked_opening(table, rules), source, table.names)
+        game = rules.about["game"]
+        table.play(_tracked_opening(table, rules), source, table.names, game=game)
         return
     game, box = rules.game, rules.about.get("box")
     about = describe(game.name, game.seats, dict(game.options), box, rules.bots)

@@ -8,7 +8,7 @@ import logging
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from operator import itemgetter
 from pathlib import Path
@@ -97,6 +97,19 @@ def members(folder: Path | None) -> dict[str, GameDescription]:
     return {one.name: as_game(one) for one in _at_hand.values()}
 
 
+@lru_cache(maxsize=32)
+def read_kept(written: str, key: bytes) -> Description | None:
+    """Return the description that a match kept, None where today's program cannot read it.
+
+    `key` is what the table carries: another description may have been put on it since.
+    """
+    try:
+        described = describe("kept", written)
+    except BadDescription:
+        return None
+    return described.file if key in (b"", described.bytes) else None
+
+
 def find(key: bytes) -> Described | None:
     """Return the description that has these bytes, None where none at hand has."""
     return next((one for one in _at_hand.values() if one.bytes == key), None)
@@ -133,6 +146,7 @@ def as_game(described: Described) -> GameDescription:
         key=described.bytes,
         set_up=described_step(described.bytes),
         family="any_game",
+        written=file.written,
         rounds_over=rounds_over,
         first_player=itemgetter(unit.FIRST),
         package=PACKAGE,

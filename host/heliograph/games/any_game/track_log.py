@@ -17,11 +17,16 @@ class AnyGameLog(TrackShow):
     # Names
 
     def described(self, tracker: Any | None) -> Description | None:
-        """Return the file a table is kept by; None where this computer has no such file."""
-        if tracker is None:  # what is called by its name alone, at whatever table
-            found = shelf.find_named(self.game.name)
-        else:
-            found = shelf.find(shelf.key_of(tracker.state))
+        """Return the file a table is kept by: that of its match, whatever became of it since.
+
+        None where this computer has no such file.
+        """
+        key = shelf.key_of(tracker.state) if tracker is not None else b""
+        kept = shelf.read_kept(self.game.written, key) if self.game.written else None
+        if kept:
+            return kept
+        # Without a table, what is called by its name alone
+        found = shelf.find_named(self.game.name) if tracker is None else shelf.find(key)
         return found.file if found else None
 
     def phase_name(self, tracker: Any, index: int | None = None) -> str:
@@ -58,7 +63,8 @@ class AnyGameLog(TrackShow):
 
     def new_title(self, number: int) -> str:
         del number
-        return ALL_GAMES[self.game.name].title.text(self.lang)
+        about = self.described(None)
+        return (about or ALL_GAMES[self.game.name]).title.text(self.lang)
 
     def _tell_nothing(self, _tracker: Any, _a: int, _b: int, _c: int) -> str:
         return ""

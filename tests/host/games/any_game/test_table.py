@@ -131,6 +131,49 @@ def test_an_own_description_is_a_game_and_its_matches_outlive_it(
         GAMES.look_in(None)
 
 
+def test_an_old_match_keeps_the_names_it_was_begun_with(tmp_path: Path, clock: Clock) -> None:
+    """Also where only a name changed, which the table's bytes do not carry, or the file is gone."""
+    own = tmp_path / "descriptions"
+    own.mkdir()
+    file = own / "house_rule.toml"
+    named = OWN.format(order="clockwise") + 'name = "{phase}"\n\n[[counter]]\nname = "{counter}"\n'
+    try:
+        file.write_text(named.format(phase="Bidding", counter="Coins"), encoding="utf-8")
+        GAMES.look_in(own)
+        table = Table(Store(tmp_path / "table.db"), clock)
+        begin(table, "house_rule", 3)
+        table.play([bytes((events.COUNT, 0, 129, 0))], "page")
+        old = drawn(table)
+        file.write_text(named.format(phase="Trading", counter="Gems").replace("House", "Home"))
+        GAMES.look_in(own)
+        assert drawn(table) == old == ("Bidding", "Coins", "White: Coins 1.", "House rule for 3.")
+        begin(table, "house_rule", 3)
+        assert drawn(table)[:2] == ("Trading", "Gems"), "a new one has the new names"
+        (own / "copy.toml").write_text(named.format(phase="Raising", counter="Cash"))
+        GAMES.look_in(own)
+        for name, phase in (("copy", "Raising"), ("house_rule", "Trading")):
+            begin(table, name, 3)
+            assert drawn(table)[0] == phase, "they differ in their words alone"
+        table.open_match(1)
+        assert drawn(table) == old
+        file.unlink()
+        GAMES.look_in(own)
+        table.record.close()
+        table = Table(Store(tmp_path / "table.db"), clock)
+        assert drawn(table) == old
+        table.record.close()
+    finally:
+        GAMES.look_in(None)
+
+
+def drawn(table: Table) -> tuple[str, ...]:
+    """Return the names on a page: phase, counter, the last line of the log, and its first."""
+    view = live_view(table, "en")
+    assert view["missing"] == {}
+    board, log = view["board"], [line["text"] for line in view["log"]]
+    return board["phases"][0]["name"], board["counters"][0]["name"], log[-1], log[0]
+
+
 def begun_unit(game: str, seats: int, canvas: Canvas) -> Unit:
     unit = Unit(1, canvas, b"", 1)
     unit._play(b"".join(ALL_GAMES[game].opening(seats)))
