@@ -15,8 +15,8 @@ import pytest
 from tests.project_files import GAMES, game_names, sources, text_of, tracked_files
 
 TOP_LEVEL = {
-    ".ci", ".gitignore", "CHANGELOG.md", "LICENSE", "README.md", "firmware", "hardware", "host",
-    "pyproject.toml", "shared_rules", "tests", "tools", "uv.lock",
+    ".ci", ".github", ".gitignore", "CHANGELOG.md", "LICENSE", "README.md", "firmware", "hardware",
+    "host", "pyproject.toml", "shared_rules", "tests", "tools", "uv.lock",
 }  # fmt: skip
 
 # firmware → shared_rules ← host/heliograph; tests and tools may import anything.

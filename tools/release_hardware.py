@@ -1,9 +1,10 @@
 """Write the files that somebody needs to build a unit: for the printer, the maker, the hands.
 
-    python3 tools/dev.py release             all builds, into dist/
-    python3 tools/dev.py release --to DIR    into another folder
+    .venv/bin/python tools/release_hardware.py             all builds, into dist/
+    .venv/bin/python tools/release_hardware.py --to DIR    into another folder
 
-Writes a folder and a zip of it, with a checksum of every file; twice the same bytes.
+Writes a folder and a zip of it, with a checksum of every file; twice the same bytes. `dev.py
+release` takes the zip.
 """
 
 import argparse

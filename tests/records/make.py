@@ -8,6 +8,7 @@ import gzip
 import json
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from heliograph.games import GAMES
@@ -20,11 +21,11 @@ EXPORTS = "exports.json.gz"
 EXPORTED_OF_EACH = 12
 
 
-def make(target: Path) -> None:
-    """Play the matches of every game and write records, exports and what they say."""
+def make(target: Path, names: Iterable[str] = GAMES) -> None:
+    """Play the matches of every game, or of some, and write records, exports and what they say."""
     target.mkdir(parents=True)
     manifest, exported = {}, {}
-    for name in GAMES:
+    for name in names:
         with tempfile.TemporaryDirectory() as folder:
             path = play_record(Path(folder), name)
             _write(target / f"{name}.db.gz", path.read_bytes())

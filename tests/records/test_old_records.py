@@ -15,7 +15,7 @@ from heliograph.table.replay import replay
 from heliograph.table.table import Table
 from shared_rules.digest import digest
 from tests.records.facts import exports, record_facts, rows_by_number
-from tests.records.make import EXPORTS, MANIFEST
+from tests.records.make import EXPORTS, MANIFEST, make
 
 HERE = Path(__file__).parent
 VERSIONS = sorted(folder.name for folder in HERE.iterdir() if (folder / MANIFEST).exists())
@@ -24,6 +24,7 @@ RECORDS = [
     for version in VERSIONS
     for file in sorted((HERE / version).glob("*.db.gz"))
 ]
+SHORTEST = ("solenia",)  # the game whose records are played in the shortest time
 _PROGRAM = re.compile(r'.{0,3}[Pp]rogram"?:? "[^"]*"')
 
 
@@ -94,3 +95,27 @@ def test_every_file_is_read_as_it_was_written(version: str, game: str) -> None:
             assert digest(read.steps[-1].state).hex() == line[-1][4]
             if name.endswith("jsonl"):
                 assert [step.at_ms for step in read.steps] == [step[1] for step in line]
+
+
+def test_every_released_version_has_its_records() -> None:
+    text = (HERE.parents[1] / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert unkept(text) == set()
+    assert unkept(f"{text}\n## [97.1.0] - 2099-01-01\n") == {"97.1.0"}
+
+
+def unkept(changelog: str) -> set[str]:
+    """The versions of a changelog that no folder is kept of."""
+    return set(re.findall(r"^## \[(\d[^\]]*)\]", changelog, re.MULTILINE)) - set(VERSIONS)
+
+
+def test_what_this_program_writes_is_kept_and_opened(tmp_path: Path) -> None:
+    """A release writes these records once, and every later run opens them."""
+    make(tmp_path / "now", names=SHORTEST)
+    (name,) = SHORTEST
+    path = tmp_path / f"{name}.db"
+    path.write_bytes(gzip.decompress((tmp_path / "now" / f"{name}.db.gz").read_bytes()))
+    record = Store(path)
+    then = json.loads(gzip.decompress((tmp_path / "now" / MANIFEST).read_bytes()))[name]
+    assert json.loads(json.dumps(record_facts(record))) == then
+    assert Table(record).problems == []
+    record.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from devkit import environment, stamps
+from devkit import environment, installers, lockfile, stamps
 from devkit.failure import Failure
 
 TOOLS = Path(environment.__file__).parents[1]
@@ -188,3 +188,42 @@ def test_a_second_set_up_waits_for_the_first(project: Path) -> None:
         assert second.poll() is None
     output, _ = second.communicate(timeout=30)
     assert output == "my turn\n"
+
+
+@pytest.fixture
+def tool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A folder for tools with one group in it; the list grows with each installation."""
+    installed: list[str] = []
+
+    def install(folder: Path, group: str, *_words: object) -> None:
+        installed.append(group)
+        folder.mkdir(exist_ok=True)
+        lockfile.write_requirements(group)
+
+    monkeypatch.setattr(environment, "TOOLS", tmp_path)
+    monkeypatch.setattr(lockfile, "TOOLS", tmp_path)
+    monkeypatch.setattr(installers, "install_into", install)
+    monkeypatch.setenv("PYTHONPATH", "")
+    environment.ensure_tool("packing")
+    assert installed == ["packing"]
+    return installed
+
+
+def test_a_tool_stays_when_the_lock_changed_elsewhere(
+    tool: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Compiling the emulated Pico again takes minutes."""
+    other = tmp_path / "uv.lock"
+    other.write_text(environment.LOCK.read_text(encoding="utf-8") + "# changed\n")
+    monkeypatch.setattr(environment, "LOCK", other)
+    environment.ensure_tool("packing")
+    assert tool == ["packing"]
+
+
+def test_a_tool_whose_requirements_changed_is_installed_again(
+    tool: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lockfile, "requirements_text", lambda *_groups: "pip==99\n")
+    stamps.write(tmp_path / "packing", "of another lock")
+    environment.ensure_tool("packing")
+    assert tool == ["packing", "packing"]

@@ -1,4 +1,4 @@
-"""The checks of the code that are not tests: format, lint, types, byte code, generated, rules.
+"""The checks that are not tests: format, lint, types, byte code, generated, rules, workflows.
 
 All chosen parts run even if one fails, so that one run shows everything there is to repair.
 """
@@ -12,9 +12,11 @@ from pathlib import Path
 
 from . import environment
 from .failure import Failure
-from .paths import ROOT, VENV_BIN, VENV_PYTHON
+from .paths import ROOT, TOOLS, VENV_BIN, VENV_PYTHON
 from .texts import say
 
+WORKFLOWS = ROOT / ".github" / "workflows"
+FORM = "vendor.github-workflows"
 FIRMWARE_TYPES = ROOT / "tools" / "firmware-types.ini"
 
 # Bytes of compiled code that each part may take in the Pico's flash. What is loaded lives in the
@@ -96,6 +98,17 @@ def check_rules(*, fix: bool) -> bool:
     return subprocess.call(command) == 0
 
 
+def check_workflows(*, fix: bool) -> bool:
+    """The files for a public forge have the right form, and nothing that others could misuse."""
+    del fix
+    environment.ensure_tool("workflows")
+    files = sorted(WORKFLOWS.glob("*.yml"))
+    form = [VENV_PYTHON, "-m", "check_jsonschema", "-q", "--builtin-schema", FORM]
+    misuse = [TOOLS / "workflows" / "bin" / "zizmor", "--offline", "--quiet", "--pedantic"]
+    codes = [subprocess.call([*map(str, (*words, *files))]) for words in (form, misuse)]
+    return not any(codes)
+
+
 PARTS: dict[str, Callable[..., bool]] = {
     "format": check_format,
     "lint": check_lint,
@@ -104,6 +117,7 @@ PARTS: dict[str, Callable[..., bool]] = {
     "mpy": check_mpy,
     "generated": check_generated,
     "rules": check_rules,
+    "workflows": check_workflows,
 }
 
 

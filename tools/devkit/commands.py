@@ -25,7 +25,7 @@ on Debian or its relatives installs missing system packages.
                    ARGS go to `heliograph play` (see: play --help)
   run ARGS…        the whole `heliograph` command line (see: run --help)
   test [ARGS…]     all tests, three at a time; ARGS go to pytest (tests/web, -k undo, -n 0 …)
-  check [PARTS…]   format, lint, types, firmware-types, mpy, generated, rules; all if none is named
+  check [PARTS…]   format, lint, types, firmware-types, mpy, generated, rules, workflows; else all
         --fix      let format and lint repair what they can
   bench [NAME]     measure; without NAME: list what can be measured
         --json     the figures as one JSON object
@@ -42,8 +42,9 @@ on Debian or its relatives installs missing system packages.
   fuzz TARGET      search for bad input until stopped: host, unit, decoder or text
   translate        bring the catalogues of sentences (PO files) up to date with the English
         --new LANG   begin a language, such as fr
-  release [--to DIR]  write what is needed to build a unit (STL, 3MF, circuit board, shopping
-                   lists, guides to print, checksums) as a folder and a zip, into dist/
+  release [--to DIR]  make and check a release: package, sources, Debian package, files to build a
+                   unit from, images, pages, changes, checksums; all twice the same, into dist/
+        --only PART… one part of it, such as hardware (STL, 3MF, circuit board, shopping lists …)
   deb [--to DIR]   make a Debian package with a service that keeps the table running, into dist/
   site [--to DIR]  make the documents into pages, with every rule and a reference, into dist/site
 
@@ -66,7 +67,7 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
                    ist; ARGS gehen an `heliograph play` (siehe: play --help)
   run ARGS…        die ganze Befehlszeile `heliograph` (siehe: run --help)
   test [ARGS…]     alle Tests, je drei zugleich; ARGS gehen an pytest (tests/web, -k undo, -n 0 …)
-  check [TEILE…]   format, lint, types, firmware-types, mpy, generated, rules; ohne TEILE alle
+  check [TEILE…]   format, lint, types, firmware-types, mpy, generated, rules, workflows; sonst alle
         --fix      format und lint reparieren, was sie können
   bench [NAME]     messen; ohne NAME: zeigen, was sich messen lässt
         --json     die Zahlen als ein JSON-Objekt
@@ -83,8 +84,9 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
   fuzz ZIEL        nach schlechten Eingaben suchen: host, unit, decoder oder text
   translate        die Kataloge der Sätze (PO-Dateien) auf den Stand des Englischen bringen
         --new SPRACHE  eine Sprache beginnen, etwa fr
-  release [--to ORDNER]  schreiben, was zum Bau eines Geräts nötig ist (STL, 3MF, Platine,
-                   Einkaufslisten, Anleitungen zum Drucken, Prüfsummen), als Ordner und Zip
+  release [--to ORDNER]  eine Version herstellen und prüfen: Paket, Quellen, Debian-Paket, Dateien
+                   zum Bau eines Geräts, Images, Seiten, Änderungen, Prüfsummen; zweimal gleich
+        --only TEIL… ein Teil davon, etwa hardware (STL, 3MF, Platine, Einkaufslisten …)
   deb [--to ORDNER]  ein Debian-Paket mit einem Dienst für den Rechner am Tisch, nach dist/
   site [--to ORDNER]  aus den Dokumenten Seiten machen, mit allen Regeln, nach dist/site
 
@@ -233,9 +235,11 @@ def translate(arguments: Sequence[str]) -> int:
 
 
 def release(arguments: Sequence[str]) -> int:
-    """The files to build a unit from, for people without these tools."""
+    """Everything that a release consists of, made twice and checked."""
     environment.ensure(DEV)
-    return become(str(ROOT / "tools" / "release_hardware.py"), *arguments)
+    front_end.ensure()
+    os.chdir(ROOT)
+    return become(str(ROOT / "tools" / "build_release.py"), *arguments)
 
 
 def deb(arguments: Sequence[str]) -> int:

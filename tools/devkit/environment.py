@@ -90,18 +90,26 @@ def ensure_tool(group: str) -> None:
     folder = TOOLS / group
     stamp = stamps.fingerprint((LOCK,), group)
     if stamps.read(folder) != stamp:
-        from . import installers
-        from .steps import run_step
-        from .texts import say
-
         with only_one():
-            installers.install_into(folder, group, say(f"step {group}"), installers.get_uv())
-            if group == EMULATOR:
-                run_step(say("step native emulator"), [VENV_PYTHON, COMPILE_EMULATOR, folder])
+            _set_up_tool(folder, group)
             stamps.write(folder, stamp)
     folders = [folder, *([ensure_engine()] if group == EMULATOR else [])]
     paths = [*map(str, folders), *filter(None, [os.environ.get("PYTHONPATH")])]
     os.environ["PYTHONPATH"] = os.pathsep.join(paths)
+
+
+def _set_up_tool(folder: Path, group: str) -> None:
+    """Installs one group; leaves it where the lock changed, but asks for the same of this group."""
+    from . import installers
+    from .lockfile import is_as_written
+    from .steps import run_step
+    from .texts import say
+
+    if stamps.read(folder) and is_as_written(group):
+        return
+    installers.install_into(folder, group, say(f"step {group}"), installers.get_uv())
+    if group == EMULATOR:
+        run_step(say("step native emulator"), [VENV_PYTHON, COMPILE_EMULATOR, folder])
 
 
 def ensure_engine() -> Path:

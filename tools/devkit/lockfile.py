@@ -91,9 +91,25 @@ def _hashes(package: Package) -> list[str]:
     return sorted({file["hash"] for file in files})
 
 
+def requirements_file(*groups: str) -> Path:
+    """Where the requirements of the groups are written."""
+    return TOOLS / f"requirements-{'-'.join(groups)}.txt"
+
+
+def requirements_text(*groups: str) -> str:
+    """The requirements of the groups, as pip reads them."""
+    return "\n".join(Lock.read().requirements(*groups)) + "\n"
+
+
 def write_requirements(*groups: str) -> Path:
     """Writes the requirements of the groups into .tools and returns the file."""
     TOOLS.mkdir(exist_ok=True)
-    path = TOOLS / f"requirements-{'-'.join(groups)}.txt"
-    path.write_text("\n".join(Lock.read().requirements(*groups)) + "\n", encoding="utf-8")
+    path = requirements_file(*groups)
+    path.write_text(requirements_text(*groups), encoding="utf-8")
     return path
+
+
+def is_as_written(*groups: str) -> bool:
+    """Whether the lock asks for the same as when the requirements were written."""
+    path = requirements_file(*groups)
+    return path.is_file() and path.read_text(encoding="utf-8") == requirements_text(*groups)

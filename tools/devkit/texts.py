@@ -41,9 +41,60 @@ TEXTS = {
     ),
     "step fuzz": ("fetching the fuzzer into .tools", "hole den Fuzzer nach .tools"),
     "step packing": ("fetching pip into .tools", "hole pip nach .tools"),
+    "step workflows": (
+        "fetching what checks the workflows into .tools",
+        "hole, was die Workflows prüft, nach .tools",
+    ),
     "step site": (
         "fetching the generator of the pages into .tools",
         "hole den Erzeuger der Seiten nach .tools",
+    ),
+    "step build": ("making {what}", "stelle {what} her"),
+    "step records": (
+        "playing the matches whose records are kept",
+        "spiele die Partien, deren Aufzeichnungen bleiben",
+    ),
+    "release made": (
+        "{count} files, each made as its checksum says",
+        "{count} Dateien, jede mit ihrer Prüfsumme",
+    ),
+    "part not made": ("{part} was left out: {reason}", "{part} wurde ausgelassen: {reason}"),
+    "want same bytes": (
+        "the same bytes each time they are made",
+        "jedes Mal dieselben Bytes",
+    ),
+    "want tag": (
+        "the tag v{version}, and a section [{version}] in the changelog",
+        "die Marke v{version} und einen Abschnitt [{version}] im Changelog",
+    ),
+    "want changes": (
+        "what changed, in the section [{version}] of the changelog",
+        "was sich geändert hat, im Abschnitt [{version}] des Changelogs",
+    ),
+    "is draft": (
+        "this is a draft: CHANGELOG.md has no section [{version}] yet",
+        "das ist ein Entwurf: CHANGELOG.md hat noch keinen Abschnitt [{version}]",
+    ),
+    "no records of draft": (
+        "only a version with a section in the changelog keeps its records",
+        "nur eine Version mit Abschnitt im Changelog behält ihre Aufzeichnungen",
+    ),
+    "commit records": (
+        "{folder} is new: commit it with the version",
+        "{folder} ist neu: gehört in den Commit der Version",
+    ),
+    "needs debian": (
+        "it needs dpkg-deb, which Debian and its relatives have",
+        "dafür braucht es dpkg-deb, das Debian und Verwandte haben",
+    ),
+    "needs bases": (
+        "for these images name a folder with --bases that has {files} of micropython.org",
+        "für diese Images nenne mit --bases einen Ordner mit {files} von micropython.org",
+    ),
+    "needs uv": ("it needs uv", "dafür braucht es uv"),
+    "no such command": (
+        "there is no command {name} in this version",
+        "den Befehl {name} gibt es in dieser Version nicht",
     ),
     "want uf2": (
         "--uf2 FILE with MicroPython for the Pico; tests/hil then runs on an emulated RP2040",
