@@ -35,7 +35,7 @@ from heliograph.games.own_box import is_text, read_form
 from heliograph.games.refusing import read_reasons
 from heliograph.games.rulebook import read_rules
 from heliograph.games.text_files import texts_in
-from heliograph.games.things import read_things
+from heliograph.games.things import Thing, read_things
 from heliograph.texts import TEXTS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -122,8 +122,16 @@ TEXTS_OF: dict[str, Callable[[Path], Iterable[Text]]] = {
     "options.toml": words_of_options,
     "box_form.toml": words_of_form,
     "lay_out.toml": lambda file: (step["text"] for step in read_steps(file).values()),
-    "things.toml": lambda file: (thing.name for thing in read_things(file)),
+    "things.toml": lambda file: words_of_things(read_things(file)),
 }
+
+
+def words_of_things(things: Iterable[Thing]) -> Iterator[Text]:
+    """Yield what things are called, and why nothing is entered there."""
+    for thing in things:
+        yield thing.name
+        if thing.no_way:
+            yield thing.no_way
 
 
 def words_of_lesson(lesson: Lesson) -> Iterator[Text]:

@@ -10,11 +10,10 @@ from playwright.sync_api import Page, expect
 from heliograph.games import GAMES, load_game
 from heliograph.games.examples import examples_of
 from heliograph.games.rulebook import rules_of
-from heliograph.games.things import things_of
+from heliograph.games.things import choices_at, things_of
 from heliograph.record.keys import SEAT, WATCH, Access
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
-from heliograph.view.asked_place import choices_at
 from tests.commanding import perform
 from tests.playing import play_on
 from tests.web.ruled_screen import RuledScreen
@@ -147,13 +146,14 @@ SPOTS = "[...document.querySelectorAll('.board-side [data-target], .board-side [
 PLACES = f"{SPOTS}.map((spot) => spot.dataset.target ?? spot.dataset.thing)"
 
 
+@pytest.mark.parametrize("depth", ["referee", "track"])
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_the_engine_says_why_at_every_place_of_a_drawing(
-    page: Page, table: Table, game: str
+def test_every_place_of_a_drawing_says_what_it_takes_or_what_forbids_it(
+    page: Page, table: Table, game: str, depth: str
 ) -> None:
-    """Where the page offers nothing, entering it is refused with the same words."""
-    seats = GAMES[game].seat_counts[0]
-    table.begin(describe(game, max(2, seats), {"depth": "referee"}), ("Ada", "Bo"), "page")
+    """Where no offer means a place, a reason with its rule does, unless the table asks or ends."""
+    seats = max(2, GAMES[game].seat_counts[0])
+    perform(table, {"do": "begin", "game": game, "depth": depth, "seats": seats})
     play_on(table, STEPS, seed=5)
     with served(table) as address:
         RuledScreen(page, f"http://{address}")
@@ -162,21 +162,23 @@ def test_the_engine_says_why_at_every_place_of_a_drawing(
         ).not_to_have_count(0)
         drawn = set(page.evaluate(PLACES))
     engine = table.rules.game  # type: ignore[union-attr]
-    explained = 0
     for _ in range(12):
-        offered = {offer["target"] for offer in live_view(table, "en")["offers"]}
-        for place in drawn - offered:
-            reasons = perform(table, {"do": "why", "place": place})["reasons"]
-            explained += bool(reasons)
-            assert all(reason["rule"] in rules_of(game) for reason in reasons), place
-            if reasons:
-                assert not [
-                    choice
-                    for choice in choices_at(engine, place)
-                    if engine.allows(table.position, choice)
-                ]
+        view = live_view(table, "en")
+        missing = []
+        for place in sorted(drawn):
+            answer = perform(table, {"do": "why", "place": place})
+            told = {view["offers"][number]["target"] for number in answer["offers"]}
+            told |= {reason["rule"] for reason in answer["reasons"]}
+            is_due_alone = view["is_over"] or (view["question"] and not view["offers"])
+            missing += [] if told or is_due_alone else [place]
+            assert all(reason["rule"] in rules_of(game) for reason in answer["reasons"]), place
+            assert not (answer["offers"] and answer["reasons"]), place
+            if answer["reasons"]:
+                assert not any(
+                    engine.allows(table.position, one) for one in choices_at(engine, place)
+                )
+        assert not missing, view["due"]["text"]
         play_on(table, 1, seed=table.rev)
-    assert explained
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -218,7 +220,7 @@ def reasons(table: Table, place: str, lang: str) -> list[dict[str, str]]:
     return found
 
 
-def test_in_a_digital_game_only_who_decides_is_told(table: Table) -> None:
+def test_in_a_digital_engineonly_who_decides_is_told(table: Table) -> None:
     """Why a card cannot be played may tell who holds it."""
     begin = {"do": "begin", "game": "solaris", "depth": "digital", "seats": 3}
     perform(table, begin)
@@ -231,3 +233,24 @@ def test_in_a_digital_game_only_who_decides_is_told(table: Table) -> None:
         assert bool(told) == (seat == deciding)
     assert perform(table, ask)["reasons"] == []
     assert perform(table, ask, Access(WATCH))["reasons"] == []
+
+
+def test_a_square_names_the_numbers_that_would_lead_there(table: Table) -> None:
+    """What forbids it now, and what would allow it: comets move straight, as far as the number."""
+    perform(table, {"do": "begin", "game": "solari", "depth": "referee", "seats": 2})
+    play_on(table, STEPS, seed=3)
+    named = 0
+    for _ in range(12):
+        view = live_view(table, "en")
+        at = {(one["seat"], one["piece"]): one["square"] for one in view["board"]["pieces"]}
+        for square in (f"{row}{column}" for row in range(8) for column in range(8)):
+            for reason in reasons(table, f"square:{square}", "en"):
+                for comet, die in re.findall(r"comet (\d) with a (\d)", reason["text"]):
+                    start = at[view["due"]["seat"], comet]
+                    steps = [
+                        abs(int(one) - int(other)) for one, other in zip(start, square, strict=True)
+                    ]
+                    assert sorted(steps) == [0, int(die)], (start, square, reason["text"])
+                    named += 1
+        play_on(table, 1, seed=table.rev)
+    assert named

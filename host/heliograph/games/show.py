@@ -20,9 +20,19 @@ from heliograph.games.depths import DIGITAL
 from heliograph.games.caching import cached_view
 from heliograph.games.speech import Speaker
 from heliograph.games.text_files import Texts
+from heliograph.games.things import choices_at, thing_at
 from heliograph.texts import text
 
 View = dict[str, Any]
+Way = tuple[int, ...]  # choices one after the other
+
+
+class Reason(NamedTuple):
+    """One thing that stands in the way, its rule, and what the engine calls it."""
+
+    text: str
+    rule: str
+    key: str = ""
 
 
 class Due(NamedTuple):
@@ -148,6 +158,29 @@ class Show(ABC):
     def cached_offers(self, state: bytes, viewer: int) -> list[Offer]:
         """Return the offers: page and unit ask for the same ones, so they are kept as well."""
         return _offers(self, state, viewer)
+
+    # Whoever asks about a place of the drawing (`view.asked_place`)
+
+    def ways_to(self, state: bytes, place: str) -> list[Way]:
+        """Return what somebody would enter who means a place, legal or not; its `things` know.
+
+        A game adds those of places that mean something else in every position.
+        """
+        del state
+        return [(choice,) for choice in choices_at(self.game, place)]
+
+    def reason_against(self, state: bytes, choice: int) -> Reason:
+        """Return why a choice cannot be entered."""
+        why = self.game.why_not(state, choice)
+        return Reason(say(self.lang, why.expected), why.rule, why.reason)
+
+    def reason_for_no_way(self, state: bytes, place: str) -> Reason | None:
+        """Return why there is nothing that could be entered at a place."""
+        del state
+        thing = thing_at(self.game.name, place)
+        if thing is None or thing.no_way is None:
+            return None
+        return Reason(thing.no_way.text(self.lang), thing.no_way_rule)
 
     def doubts(self, state: bytes) -> list[View]:
         """Return what looks wrong on the table, each with its rule; it never stands in the way.

@@ -9,10 +9,11 @@ from contextlib import suppress
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from heliograph.catalogue import Text
-from heliograph.games import GAMES
+from heliograph.engine import Game
+from heliograph.games import ALL_GAMES
 from heliograph.games.text_files import read_tables, text_in
 
 FILE = "things.toml"
@@ -27,6 +28,9 @@ class Thing(NamedTuple):
     sign: str = ""  # the name of its drawing in `static/legend.js`
     # The texts of the choices that mean such a place: {0} is the word behind its first colon, * any
     choices: tuple[str, ...] = ()
+    # Why nothing can be entered at a place that no choice means now
+    no_way: Text | None = None
+    no_way_rule: str = ""
 
     def means(self, place: str, choice_text: str) -> bool:
         """Return whether a choice, by its text, means this place."""
@@ -47,19 +51,37 @@ def _patterns(choices: tuple[str, ...], place: str) -> tuple[re.Pattern[str], ..
 @cache
 def things_of(game: str) -> tuple[Thing, ...]:
     """Return the things of a game in the order of its file; none where it has no such file."""
-    file = Path(str(files(GAMES[game].package).joinpath(FILE)))
+    file = Path(str(files(ALL_GAMES[game].package).joinpath(FILE)))
     return read_things(file) if file.is_file() else ()
 
 
 def read_things(file: Path) -> tuple[Thing, ...]:
     """Return the things in a file."""
-    return tuple(
-        Thing(
-            kind,
-            text_in(file, kind, entry["name"]),
-            tuple(entry["rules"]),
-            entry.get("sign", ""),
-            tuple(entry.get("choices", ())),
-        )
-        for kind, entry in read_tables(file).items()
+    return tuple(_read_thing(file, *row) for row in read_tables(file).items())
+
+
+def _read_thing(file: Path, kind: str, entry: dict[str, Any]) -> Thing:
+    no_way = entry.get("no_way")
+    return Thing(
+        kind,
+        text_in(file, kind, entry["name"]),
+        tuple(entry["rules"]),
+        entry.get("sign", ""),
+        tuple(entry.get("choices", ())),
+        text_in(file, f"{kind}.no_way", no_way) if no_way else None,
+        no_way["rule"] if no_way else "",
     )
+
+
+def thing_at(game: str, place: str) -> Thing | None:
+    """Return what a place is; None where its game tells nothing of it."""
+    kind = place.partition(":")[0]
+    return next((thing for thing in things_of(game) if thing.kind == kind), None)
+
+
+def choices_at(game: Game, place: str) -> list[int]:
+    """Return the choices whose texts mean a place."""
+    thing = thing_at(game.name, place)
+    if thing is None or not thing.choices:
+        return []
+    return [choice for choice, text in enumerate(game.texts) if thing.means(place, text)]

@@ -93,6 +93,9 @@ TABLE: dict[str, str | Plural] = {
     "track.shared": "The game is over. {who} win together.",
     "track.new": "{game} for {seats}.",
     "track.entered": "An answer is entered.",
+    "track.not_entered": (
+        "Only turns and numbers are kept in this game; with all its rules, this is entered too."
+    ),
     "track.total": "Points",
     "track.table": "The table",
     "track.turn": "Whose turn (seat)",

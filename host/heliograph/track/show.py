@@ -9,10 +9,11 @@ from functools import lru_cache
 from string import Formatter
 from typing import Any, ClassVar, NamedTuple
 
-from heliograph.engine import CHANCE
+from heliograph.engine import CHANCE, IllegalChoice
 from heliograph.games import GAMES, title_by_number
-from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View
+from heliograph.games.show import Due, Fact, Offer, Reason, ScoreRow, Show, View, Way
 from heliograph.games.shows import shown_names
+from heliograph.games.things import thing_at
 from heliograph.texts import TEXTS, text
 from heliograph.track.game import TrackedGame, answer_choice, event_choice
 from heliograph.track.loading import track_module, tracked_game
@@ -433,6 +434,29 @@ class TrackShow(Show):
         return [self.say("lights.any_values", who=self.called(tracker, seat), values=values)]
 
     # Refusals
+
+    def ways_to(self, state: bytes, place: str) -> list[Way]:
+        """Return the entries of a place, closed ones too; none while something is asked."""
+        tracker: Any = trackers.tracker_for(state)
+        if not self.takes_entries(tracker):
+            return []
+        return [offer.choices for offer in self.entries(tracker) if offer.target == place]
+
+    def reason_against(self, state: bytes, choice: int) -> Reason:
+        try:
+            self.game.apply(state, choice)
+        except Refused as refused:
+            return Reason(**self.refusal(state, refused), key=name_of(refused.code))
+        except IllegalChoice:
+            pass
+        return super().reason_against(state, choice)
+
+    def reason_for_no_way(self, state: bytes, place: str) -> Reason | None:
+        tracker: Any = trackers.tracker_for(state)
+        thing = thing_at(self.game.name, place)
+        if thing is None or not self.takes_entries(tracker):
+            return None
+        return Reason(self.say("track.not_entered"), thing.rules[0])
 
     def refusal(self, state: bytes, refused: Refused) -> dict[str, str]:
         """Return the sentence of a refusal and the rule it rests on."""

@@ -2,7 +2,6 @@
 
 from heliograph.engine.errors import BadContent
 from heliograph.games import GAMES
-from heliograph.games.depths import TRACK
 from heliograph.games.examples import examples_of
 from heliograph.games.own_box import entered_rules, load_content
 from heliograph.games.rulebook import Rule, rules_of
@@ -10,7 +9,7 @@ from heliograph.games.things import things_of
 from heliograph.table.objections import NoMatch
 from heliograph.table.rules import Rules
 from heliograph.texts import text
-from heliograph.view.asked_place import reasons_at
+from heliograph.view.asked_place import offers_at, reasons_at
 from heliograph.view.match_view import offers_for, show_of, viewer_of
 from heliograph.web.box_commands import owner_box
 from heliograph.web.call import Call, View
@@ -53,19 +52,25 @@ def show_why(call: Call) -> View:
     with table.lock:
         if table.rules is None:
             raise NoMatch
-        return {"place": place, "rev": table.rev, "reasons": _reasons(call, table.rules, place)}
+        found = _asked(call, table.rules, place)
+        return {"place": place, "rev": table.rev, **found}
 
 
-def _reasons(call: Call, rules: Rules, place: str) -> list[View]:
+def _asked(call: Call, rules: Rules, place: str) -> View:
+    """Return which of the reader's offers mean a place; where none does, why."""
     state = call.table.position
     deciding = rules.pending(state).seats
-    is_others = rules.is_digital and viewer_of(call.access) not in deciding
-    if rules.depth == TRACK or is_others:
-        return []
-    offers = offers_for(show_of(call.table, call.lang), rules, state, call.access)
+    if rules.is_digital and viewer_of(call.access) not in deciding:
+        return {"offers": [], "reasons": []}
+    show = show_of(call.table, call.lang)
+    offers = offers_for(show, rules, state, call.access)
     first = list(dict.fromkeys(offer.choices[0] for offer in offers if len(offer.choices) > 1))
-    found = reasons_at(rules.game, state, place, first, call.lang)
-    return [reason._asdict() for reason in found]
+    here = offers_at(show, state, place, offers)
+    found = [] if here else reasons_at(show, state, place, first)
+    return {
+        "offers": here,
+        "reasons": [{"text": reason.text, "rule": reason.rule} for reason in found],
+    }
 
 
 def _status(rule: Rule, entered: set[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from heliograph.engine import Game
 from heliograph.games import fact_page
-from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View
+from heliograph.games.show import Due, Fact, Offer, Reason, ScoreRow, Show, View, Way
 from heliograph.games.solari import show_board, show_log, show_offers
 from heliograph.games.solari.facts import FACTS
 from heliograph.games.solari.kinds import planets
@@ -70,6 +70,24 @@ class SolariShow(Show):
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
         return show_offers.offers(self.game, self.voice, state, viewer)
+
+    def ways_to(self, state: bytes, place: str) -> list[Way]:
+        kind, _, where = place.partition(":")
+        if kind == "square" and show_offers.is_moving(state):
+            return show_offers.ways_to_square(state, where)
+        return super().ways_to(state, place)
+
+    def reason_for_no_way(self, state: bytes, place: str) -> Reason | None:
+        """Return also which numbers would bring which piece to a square."""
+        reason = super().reason_for_no_way(state, place)
+        kind, _, where = place.partition(":")
+        found = show_offers.numbers_to_square(state, where) if kind == "square" else []
+        if not reason or not found:
+            return reason
+        own, say = self.voice.own_piece, self.voice.say
+        ways = [say("name.by", piece=own(piece), die=die) for piece, die in found]
+        would = say("due.would", ways=listed(self.lang, ways))
+        return reason._replace(text=f"{reason.text} {would}")
 
     def _plain_sentence(self, state: bytes, choices: list[int], viewer: int) -> str:
         words, at = [], state

@@ -16,17 +16,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 from heliograph.engine import CHANCE, REFEREE, TABLE, Game
-from heliograph.games.show import Offer
+from heliograph.games.show import Offer, Way
 from heliograph.games.solari import reach
-from heliograph.games.solari.facts import FACTS
+from heliograph.games.solari.board import LANDING, MOVES_LIKE, NOWHERE, WAYS
+from heliograph.games.solari.facts import DIE, FACTS, MOVER
 from heliograph.games.solari.layout import (
-    AIM, PIECE_COUNT, PLACE_NOW, ROLLED_UNKNOWN, SAME, square_number,
+    AIM, GO, OFF_BOARD, PIECE_COUNT, PIECE_NAMES, PLACE_NOW, ROLLED_UNKNOWN, SAME, TAKE_DIE,
+    TAKE_PIECE, square_name, square_number,
 )  # fmt: skip
 from heliograph.games.solari.show_choices import node_of, read_choice
 from heliograph.games.solari.explain import Voice
 from heliograph.games.text_files import read_tables
-
-Way = tuple[int, ...]
+from shared_rules.solari.counters import DICE, FACES
 
 
 class Kind(NamedTuple):
@@ -48,6 +49,7 @@ _PREPARES = {
     AIM: ("rim", "SLI-5.4"),
     ROLLED_UNKNOWN: ("", ""),  # without a board nobody needs the dice
 }
+_SQUARES = {square_name(square): square for square in range(OFF_BOARD)}
 _PREPARING_NODES = ("die", "piece", "enter piece")
 
 
@@ -98,6 +100,55 @@ def _offer(voice: Voice, begun: bytes, state: bytes, path: Way, seat: int) -> Of
         kind.target.format(**words), rule or kind.rule or words["rule"], seat,
         "more" if is_needless else kind.tone,
     )  # fmt: skip
+
+
+# What somebody means who points at a square
+
+
+def is_moving(state: bytes) -> bool:
+    """Say whether part of a move is to be chosen."""
+    return node_of(state) in ("die", "piece", "direction", "follow")
+
+
+def ways_to_square(state: bytes, name: str) -> list[Way]:
+    """Return the part-moves from a square or to it, by whatever is still to be chosen of them."""
+    places, square = reach.own_places(state), _SQUARES.get(name, NOWHERE)
+    return [
+        (*begun, GO + way)
+        for begun, die, piece in _movers(state)
+        for way in WAYS[MOVES_LIKE[piece]]
+        if places[piece] < OFF_BOARD
+        and square != NOWHERE
+        and square in (places[piece], LANDING[die][way][places[piece]])
+    ]
+
+
+def numbers_to_square(state: bytes, name: str) -> list[tuple[str, int]]:
+    """Return by which numbers which pieces of the seat on turn would come to a square."""
+    places, barred = reach.own_places(state), reach.bars(state)
+    square = _SQUARES.get(name, NOWHERE)
+    if square == NOWHERE or barred >> square & 1:
+        return []
+    return [
+        (PIECE_NAMES[piece], die)
+        for piece in range(PIECE_COUNT)
+        for die in range(1, FACES + 1)
+        if places[piece] < OFF_BOARD
+        and any(LANDING[die][way][places[piece]] == square for way in WAYS[MOVES_LIKE[piece]])
+    ]
+
+
+def _movers(state: bytes) -> Iterator[tuple[Way, int, int]]:
+    """Yield what leads to the direction of each piece: choices, number and piece."""
+    node, mover = node_of(state), state[MOVER] - 1
+    if node == "die":
+        for die in sorted(set(state[DICE : DICE + 2])):
+            for piece in range(PIECE_COUNT):
+                yield (TAKE_DIE + die - 1, TAKE_PIECE + piece), die, piece
+    elif node == "piece":
+        yield from (((TAKE_PIECE + piece,), state[DIE], piece) for piece in range(PIECE_COUNT))
+    elif node in ("direction", "follow"):
+        yield (SAME,) if node == "follow" else (), state[DIE], mover
 
 
 def _order(state: bytes, offer: Offer) -> tuple[str, int, bool]:

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from heliograph.engine import TABLE, Game, Outcome
 from heliograph.games import fact_page
-from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View
+from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View, Way
 from heliograph.games.solaris import explain
 from heliograph.games.solaris.game import Solaris
 from heliograph.games.solaris.facts import FACTS
 from heliograph.games.solaris.layout import POOR
 from heliograph.games.solaris.show_actions import NODES as TURN_NODES
-from heliograph.games.solaris.show_actions import offer_turn
+from heliograph.games.solaris.show_actions import offer_turn, ways_over_bridge
 from heliograph.games.solaris.show_board import board_view, hand_view
 from heliograph.games.solaris.show_log import Teller
 from heliograph.games.solaris.show_menu import Menu
@@ -77,6 +77,11 @@ class SolarisShow(Show):
         else:
             TABLE_NODES[node](menu)
         return menu.offers
+
+    def ways_to(self, state: bytes, place: str) -> list[Way]:
+        if place.startswith("gap:") and FACTS.value(state, "node") in TURN_NODES:
+            return ways_over_bridge(state, place)
+        return super().ways_to(state, place)
 
     def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
         return self.step_sentence(state, (choice,), viewer)

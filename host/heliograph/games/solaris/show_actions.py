@@ -397,3 +397,14 @@ def offer_turn(menu: Menu, node: str) -> None:
         return
     _stop(menu)
     _DETAILS[node](menu, ())
+
+
+def ways_over_bridge(state: bytes, place: str) -> list[Path]:
+    """Return every card that would go over a bridge; none where it is not beside the station."""
+    here = state[tokens.POSITION]
+    sides = {f"gap:{here}": CLOCKWISE, f"gap:{(here - 1) % STATION_COUNT}": COUNTER}
+    if place not in sides:
+        return []
+    begun = () if FACTS.value(state, "node") == "redirect" else (DO_REDIRECT,)
+    first = SEND + sides[place] * KINDS
+    return [(*begun, first + kind) for kind in range(KINDS)]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from heliograph.engine import CHANCE, NOBODY, Game
 from heliograph.games import fact_page
-from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View
+from heliograph.games.show import Due, Fact, Offer, ScoreRow, Show, View, Way
 from heliograph.games.solarius_mission import boards, explain, rewards, scoring, stack, views
 from heliograph.games.solarius_mission.facts import COURSE
 from heliograph.games.solarius_mission.game import SolariusMission
@@ -99,6 +99,17 @@ class SolariusMissionShow(Show):
 
     def offers(self, state: bytes, viewer: int) -> list[Offer]:
         return offers(self.game, self.box, self.labels, state, viewer)
+
+    def ways_to(self, state: bytes, place: str) -> list[Way]:
+        return super().ways_to(state, self._named_place(place))
+
+    def _named_place(self, place: str) -> str:
+        """Return a place as the choices call it: planets and stations by their names."""
+        kind = place.partition(":")[0]
+        rows = {"planet": self.box.planets, "station": self.box.stations}.get(kind, ())
+        first = 1 if kind == "station" else 0
+        names = {f"{kind}:{number}": row.name for number, row in enumerate(rows, first)}
+        return f"{kind}:{names[place]}" if place in names else place
 
     def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
         return self.step_sentence(state, (choice,), viewer)

@@ -33,7 +33,7 @@ export function Place({ as = "g", look = "", open, target, name, children, ...re
 
 // A die of 40 by 40 round its middle.
 export function Die({ die, x = 0, y = 0, scale = 1, tap, look = "" }) {
-  return html`<g class=${`solarius-die ${tap ? "can-tap" : ""} ${look}`} data-colour=${die.colour} transform=${`translate(${x} ${y}) scale(${scale})`} ...${tap ?? pictureOf(die.name, die.target ?? "tech")}>
+  return html`<g class=${`solarius-die ${tap ? "can-tap" : ""} ${look}`} data-colour=${die.colour} transform=${`translate(${x} ${y}) scale(${scale})`} ...${tap ?? pictureOf(die.name, die.target)}>
     <title>${die.name}</title>
     <rect class="body" x="-20" y="-20" width="40" height="40" rx="9" />
     <text class="face" y=${die.face.length > 1 ? 2 : 1} font-size=${die.face.length > 1 ? 17 : 23}>${die.face}</text>

@@ -31,14 +31,14 @@ const Row = still(({ row, y, words, open }) => {
     <${Shape} colour=${row.colour} x=${10} y=${19} scale=${1.3} />
     ${Object.entries(COLUMNS).map(([column, [left]], at) => {
       const tap = tapAt(open, `store:${row.colour}:${column}`, `${row.name} ${column}`);
-      const stored = SPACES[column] ? pictureOf(`${words.storage} ${column}: ${row.cubes[at]} / ${row.room[at]}`, "store") : {};
+      const stored = SPACES[column] ? pictureOf(`${words.storage} ${column}: ${row.cubes[at]} / ${row.room[at]}`, `store:${row.colour}:${column}`) : {};
       return html`<g key=${column} class=${`column ${tap ? "can-tap" : ""}`} ...${tap ?? stored}>
         ${tap && html`<rect class="hit" x=${left + 1} y="2" width=${SPACES[column] * (CUBE + 3) + 4} height="34" rx="6" />`}
         ${at > 0 && html`<path class="border" d=${`M${left} 4 V34`} />`}
         ${Array.from({ length: SPACES[column] ?? 0 }, (_, index) => html`<rect class=${`cube ${index < row.cubes[at] ? "full" : index >= row.room[at] ? "locked" : ""}`}
           x=${left + 4 + index * (CUBE + 3)} y=${(38 - CUBE) / 2} width=${CUBE} height=${CUBE} rx="3" />`)}</g>`;
     })}
-    <${Die} die=${{ colour: row.colour, face: row.level, name: `${row.name} ${row.level} (${row.column})` }} x=${right - 17} y=${19} scale=${0.76} tap=${tech} look="tech" />
+    <${Die} die=${{ colour: row.colour, face: row.level, name: `${row.name} ${row.level} (${row.column})`, target: `tech:${row.colour}` }} x=${right - 17} y=${19} scale=${0.76} tap=${tech} look="tech" />
   </g>`;
 });
 
@@ -88,7 +88,7 @@ function Graphics({ player, words, taken, openAt }) {
     <${Engines} engines=${player.engines} range=${player.range} word=${words.range} open=${openAt("engines")} />
     <g transform="translate(34 332)">
       <${Spaces} spaces=${player.spaces} words=${words} open=${openAt("space")} />
-      ${taken && html`<g transform="translate(252 0)" ...${pictureOf(`${words.taken}: ${taken.name}`)}><${Die} die=${taken} look="taken" /><text class="name small" y="32">${words.taken}</text></g>`}
+      ${taken && html`<g transform="translate(252 0)" ...${pictureOf(`${words.taken}: ${taken.name}`, "die")}><${Die} die=${taken} look="taken" /><text class="name small" y="32">${words.taken}</text></g>`}
       <${Exchange} word=${words.exchange} open=${openAt("exchange")} />
     </g></svg>`;
 }
@@ -98,7 +98,7 @@ const Dice = still(({ tech, taken, words }) => {
   if (!tech.length && !taken) return null;
   const one = (die, x) => html`<g key=${x} transform=${`translate(${x} 24)`}><${Die} die=${die} /></g>`;
   return html`<svg class="solarius-dice" viewBox="0 0 ${WIDTH} 48" role="group" aria-label=${[...tech, ...(taken ? [taken] : [])].map((die) => `${die.name} ${die.face}`).join(", ")}>
-    ${tech.map((die, at) => one({ ...die, name: `${die.name} ${die.face}` }, 24 + at * 50))}
+    ${tech.map((die, at) => one({ ...die, name: `${die.name} ${die.face}`, target: `tech:${die.colour}` }, 24 + at * 50))}
     ${taken && html`<text class="name" aria-hidden="true" x="232" y="25">${words.taken}</text>${one(taken, WIDTH - 24)}`}</svg>`;
 });
 

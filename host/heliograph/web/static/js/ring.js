@@ -20,8 +20,8 @@ const GAPS = CENTRES.map(([x, y], index) => {
 const ORBIT = `M${CENTRES.map((point) => point.join(" ")).join(" L")}Z`;
 
 // A bridge; where nobody has noted its colour, or one is to be laid, its place is shown.
-const Bridge = still(({ colour, x, y, isUpright, label, target }) => {
-  return html`<g class=${target ? "gap target" : "gap"} transform=${`translate(${x} ${y}) rotate(${isUpright ? 90 : 0})`} ...${target ? buttonAt(target, label) : pictureOf(label, "gap")}>
+const Bridge = still(({ colour, x, y, isUpright, label, place, target }) => {
+  return html`<g class=${target ? "gap target" : "gap"} transform=${`translate(${x} ${y}) rotate(${isUpright ? 90 : 0})`} ...${target ? buttonAt(target, label) : pictureOf(label, place)}>
     <title>${label}</title>
     <rect class=${colour ? "bridge" : "bridge bridge-open"} x="-25" y="-11" width="50" height="22" rx="11" stroke=${colour ? energyFill(colour) : undefined} />
     <g transform=${`rotate(${isUpright ? -90 : 0})`}>${colour
@@ -44,7 +44,7 @@ export function Ring({ view, chosen, onChoose, targets, children }) {
       isChosen=${station.id === chosen} target=${open(targets, `station:${station.code}`)} onChoose=${onChoose} />`)}
     ${view.stations.map((station) => hasBridge(station) && html`<${Bridge} key=${`gap${station.position}`} colour=${station.bridge}
       x=${GAPS[station.position][0]} y=${GAPS[station.position][1]} isUpright=${station.position % 3 === 1}
-      label=${bridgeText(station, view.stations[(station.position + 1) % 6])} target=${open(targets, `gap:${station.position}`)} />`)}
+      label=${bridgeText(station, view.stations[(station.position + 1) % 6])} place=${`gap:${station.position}`} target=${open(targets, `gap:${station.position}`)} />`)}
     ${children}
   </svg>`;
 }
@@ -75,10 +75,10 @@ function PocketStation({ station, isChosen, isTarget, onChoose }) {
     onChoose(station.id);
   };
   return html`<g class=${`station station-${station.state} ${isChosen ? "chosen" : ""} ${isTarget ? "target" : ""}`} transform=${`translate(${x} ${y})`}
-      role="button" tabindex="0" aria-label=${`${station.name}, ${t(`station_${station.state}`)}`} onClick=${choose} onKeyDown=${choose}>
+      role="button" tabindex="0" aria-label=${`${station.name}, ${t(`station_${station.state}`)}`} data-thing=${`station:${station.code}`} onClick=${choose} onKeyDown=${choose}>
     <rect class="card" x="-34" y="-25" width="68" height="50" rx="14" />
     <text class="pocket-code" y="2" text-anchor="middle" dominant-baseline="central">${station.code}</text>
-    ${station.bridge > 0 && html`<${EnergyShape} colour=${station.bridge} x=${138 * (Math.sin(angle + Math.PI / 6) * 0.96) - (x - 180)}
-      y=${-128 * Math.cos(angle + Math.PI / 6) * 0.96 - (y - 165)} scale=${1.3} />`}
+    ${station.bridge > 0 && html`<g data-thing=${`gap:${station.position}`}><${EnergyShape} colour=${station.bridge} x=${138 * (Math.sin(angle + Math.PI / 6) * 0.96) - (x - 180)}
+      y=${-128 * Math.cos(angle + Math.PI / 6) * 0.96 - (y - 165)} scale=${1.3} /></g>`}
   </g>`;
 }

@@ -40,12 +40,22 @@ function rulesOf(answer, view, thing) {
   return [...new Set(ids)].flatMap((id) => answer.rules.find((rule) => rule.id === id) ?? []);
 }
 
-// What the engine says to whoever would enter something there all the same.
-function WhyNot({ table, place }) {
-  const answer = useAnswer(table, { do: "why", place }, table.view.at);
-  const reasons = answer?.place === place ? answer.reasons : [];
-  return reasons.length > 0 && html`<p class="hint">${t("rules_why_not")}</p>
-    <ul class="why-not">${reasons.map(({ text, rule }) => html`<li key=${text}>${text} <${Rule} rule=${rule} game=${table.view.game} /></li>`)}</ul>`;
+function Entered({ here, view }) {
+  const shown = here.length ? here : view.offers;
+  return html`<p class="hint">${here.length ? t("rules_now") : `${t("rules_not_now")} ${view.due.text}`}</p>
+    ${!here.length && shown.length > 0 && html`<p class="hint">${t("rules_instead")}</p>`}
+    <ul>${shown.slice(0, MOST_OFFERS).map((offer) => html`<li key=${offer.choices.join(" ")}>${offer.label}</li>`)}${shown.length > MOST_OFFERS && html`<li>…</li>`}</ul>`;
+}
+
+// A place that no offer is called after: which of them mean it all the same, or what the engine says to
+// whoever would enter something there.
+function AskedPlace({ table, place }) {
+  const { view } = table;
+  const answer = useAnswer(table, { do: "why", place }, view.at);
+  const { offers, reasons } = answer?.place === place && answer.rev === view.rev ? answer : { offers: [], reasons: [] };
+  return html`${reasons.length > 0 && html`<p class="hint">${t("rules_why_not")}</p>
+    <ul class="why-not">${reasons.map(({ text, rule }) => html`<li key=${text}>${text} <${Rule} rule=${rule} game=${view.game} /></li>`)}</ul>`}
+    <${Entered} here=${offers.flatMap((id) => view.offers[id] ?? [])} view=${view} />`;
 }
 
 // What it is, what it means now; and where nothing can be entered there, why, and what is due instead.
@@ -53,13 +63,9 @@ function AskedThing({ thing, answer, table }) {
   const { view } = table;
   const here = offersAt(view, thing);
   const name = answer.things.find((one) => one.kind === kindOf(here[0]?.target || thing.place))?.name;
-  const shown = here.length ? here : view.offers;
   return html`<section class="asked-thing" aria-label=${name ?? thing.label}>${name && html`<h2>${name}</h2>`}
     ${thing.label && html`<p>${thing.label}</p>`}
-    ${!here.length && view.live && thing.place && html`<${WhyNot} table=${table} place=${thing.place} />`}
-    <p class="hint">${here.length ? t("rules_now") : `${t("rules_not_now")} ${view.due.text}`}</p>
-    ${!here.length && shown.length > 0 && html`<p class="hint">${t("rules_instead")}</p>`}
-    <ul>${shown.slice(0, MOST_OFFERS).map((offer) => html`<li key=${offer.choices.join(" ")}>${offer.label}</li>`)}${shown.length > MOST_OFFERS && html`<li>…</li>`}</ul></section>`;
+    ${!here.length && view.live && thing.place ? html`<${AskedPlace} table=${table} place=${thing.place} />` : html`<${Entered} here=${here} view=${view} />`}</section>`;
 }
 
 // The signs of a game, drawn by the game itself; loaded when the list is opened.
