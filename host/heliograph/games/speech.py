@@ -64,8 +64,8 @@ class Speaker:
         return {**facts, **called, **who}
 
     def filled(self, texts: Texts, key: str, facts: Mapping[str, object]) -> str:
-        """Return a text with its fields filled in."""
-        return texts[key].template(self.lang).format_map(facts)
+        """Return a text with its fields filled in; its field `count` chooses between its forms."""
+        return texts[key].template(self.lang, facts.get("count")).format_map(facts)
 
 
 def winners(game: Game, state: bytes) -> list[int]:

@@ -57,12 +57,17 @@ def refusal(game: Game, state: bytes, why: Why, names: Sequence[str] = ()) -> Se
     return word_refusal(REASONS, why._replace(facts=due), lambda lang: Speaker(lang, game, names))
 
 
+# What is left in these decisions are points; in others units or resources
+_OF_POINTS = ("action", "spend cubes", "spend upgrade", "spend shift")
+
+
 def prompt(game: Game, state: bytes, names: Sequence[str] = ()) -> Sentence:
     """Return what is to be decided now, and by whom."""
     position = cached_position(game, state)
     won = winners(game, state)
     task = rewards.name_of_decision(state)
-    count = position["decision"]["tasks"][0][1]
+    decision = position["decision"]
+    count = decision["points"] if task in _OF_POINTS else decision["tasks"][0][1]
 
     def in_language(lang: str) -> str:
         speaker = Speaker(lang, game, names)
@@ -81,6 +86,5 @@ def _facts(
         "winners": speaker.seats(won),
         "taken": speaker.die(position["taken"]),
         "hue": speaker.colour(decision["hue"]),
-        "points": decision["points"],
         "count": count,
     }

@@ -105,11 +105,10 @@ class SolariusMissionShow(Show):
 
     def _named_place(self, place: str) -> str:
         """Return a place as the choices call it: planets and stations by their names."""
-        kind = place.partition(":")[0]
-        rows = {"planet": self.box.planets, "station": self.box.stations}.get(kind, ())
-        first = 1 if kind == "station" else 0
-        names = {f"{kind}:{number}": row.name for number, row in enumerate(rows, first)}
-        return f"{kind}:{names[place]}" if place in names else place
+        planets = {f"planet:{at}": row.name for at, row in enumerate(self.box.planets)}
+        stations = {f"station:{at}": row.name for at, row in enumerate(self.box.stations, 1)}
+        name = {**planets, **stations}.get(place)
+        return f"{place.partition(':')[0]}:{name}" if name else place
 
     def choice_sentence(self, state: bytes, choice: int, viewer: int) -> str:
         return self.step_sentence(state, (choice,), viewer)

@@ -1,5 +1,7 @@
 """Sentences of Solarius Mission: every refusal and every decision, in both languages."""
 
+import re
+
 import pytest
 
 from heliograph.engine import CHANCE, TABLE, Match, SeededDealer, play_out
@@ -33,10 +35,16 @@ def test_every_decision_of_a_game_has_a_prompt() -> None:
         SeededDealer(4),
         lambda at: at.pending.choices[rng.below(len(at.pending.choices))],
     )
+    counted = set()
     for number in range(0, len(match) + 1, 3):
         sentence = explain.prompt(game, match.state_at(number), ("Ada", "Ben", "Cy"))
         assert sentence.text("en") != sentence.text("de")
         assert "{" not in sentence.text("en")
+        counted |= set(
+            re.findall(r"\d+ (?:points?|Punkte?)\b", sentence.text("en") + sentence.text("de"))
+        )
+    assert {"1 point", "1 Punkt", "2 points", "2 Punkte"} <= counted
+    assert not {"1 points", "1 Punkte"} & counted
 
 
 def test_a_refusal_speaks_of_people_and_numbers() -> None:
