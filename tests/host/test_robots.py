@@ -382,8 +382,9 @@ class TestTheTimeABotTakesTellsNothing:
     ) -> None:
         kept: list[tuple[bytes, bool]] = []
 
-        def keep(_robots: Robots, _began: float, task: robots.Task) -> None:
+        def keep(_robots: Robots, _began: float, task: robots.Task) -> robots.Pauses:
             kept.append((task.position, len(task.view()["pending"]["choices"]) == 1))
+            return iter(())
 
         monkeypatch.setattr(Robots, "_keep_pace", keep)
         table, _ = seat({0: "greedy", 1: "greedy"})

@@ -48,7 +48,8 @@ def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
     }.items():
         monkeypatch.setattr(time, name, function, raising=False)
     monkeypatch.syspath_prepend(FAKES)
-    monkeypatch.delitem(sys.modules, "simulated_wire", raising=False)
+    for module in ("simulated_wire", "wire_connection"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
     with socket.create_server(("127.0.0.1", 0)) as server:
         monkeypatch.setenv("HELIOGRAPH_WIRE", str(server.getsockname()[1]))
         monkeypatch.setenv("HELIOGRAPH_TOKEN", "token")
@@ -57,8 +58,8 @@ def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
         made.hands = server.accept()[0]
     yield made
     made.hands.close()
-    made.wire._socket.close()
-    del sys.modules["simulated_wire"]
+    made.wire._connection.close()
+    del sys.modules["simulated_wire"], sys.modules["wire_connection"]
 
 
 def test_a_press_is_seen_by_a_firmware_that_stalls_after_every_look(board: Board) -> None:

@@ -1,4 +1,7 @@
-"""Serves one board in a thread of its own: opens its port, keeps it, opens it again."""
+"""Serves one board in a thread of its own: opens its port, keeps it, opens it again.
+
+What is said on an open port is a `Conversation`, wherever it runs.
+"""
 
 import logging
 import secrets
@@ -27,6 +30,38 @@ _log = logging.getLogger(__name__)
 def now_ms() -> int:
     """Return the monotonic time in milliseconds."""
     return time.monotonic_ns() // 1_000_000
+
+
+class Conversation:
+    """What is said over one open port."""
+
+    def __init__(self, board: BoardSession, port: Transport, url: str) -> None:
+        self._board = board
+        self._port = port
+        self._url = url
+        self._opened = self._moved = now_ms()
+
+    def go_on(self, wait_s: float) -> float:
+        """Send what is due and take in what comes within `wait_s`; return how long to rest then.
+
+        Raises `BoardError`.
+        """
+        board, port, now = self._board, self._port, now_ms()
+        if port.unsent:
+            if now - self._moved > STALLED_MS:
+                raise stalled(self._url)
+        else:
+            self._moved = now
+            port.write(board.output(now))
+        rest_s = board.rest_ms(now) / 1000
+        if rest_s:
+            return rest_s
+        data = port.read(wait_s)
+        if data:
+            board.receive(data, now_ms())
+        elif now - self._opened > SILENT_MS and not board.session.peer_protocol:
+            board.note(silent(self._url))
+        return 0.0
 
 
 class BoardLink:
@@ -81,27 +116,14 @@ class BoardLink:
             self._board.lost(problem)
 
     def _converse(self, port: Transport) -> None:
-        opened = moved = now_ms()
+        conversation = Conversation(self._board, port, self.url)
         while not self._stopping.is_set():
             if self._let_screens_go_first.is_set():
                 self._let_screens_go_first.clear()
                 self._stopping.wait(SCREENS_FIRST_S)
-            now = now_ms()
-            if port.unsent:
-                if now - moved > STALLED_MS:
-                    raise stalled(self.url)
-            else:
-                moved = now
-                port.write(self._board.output(now))
-            rest_s = self._board.rest_ms(now) / 1000
+            rest_s = conversation.go_on(TICK_S)
             if rest_s:
                 self._stopping.wait(min(rest_s, TICK_S))
-                continue
-            data = port.read(TICK_S)
-            if data:
-                self._board.receive(data, now_ms())
-            elif now - opened > SILENT_MS and not self._board.session.peer_protocol:
-                self._board.note(silent(self.url))
 
     def _table_changed(self, change: Change) -> None:
         if change.kind != BOARDS and threading.current_thread() is not self._thread:

@@ -1,4 +1,7 @@
-"""Plays the seats that nobody took: a thread of its own that acts as a person at a page would.
+"""Plays the seats that nobody took, as a person at a page would.
+
+`live` is all they do, with a pause wherever they wait: a thread of their own goes through it,
+or the only one that there is.
 
 It looks at the table, thinks without holding the lock, and enters what it chose only if nothing
 has happened since it looked: so a bot can neither act twice nor answer a question that people took
@@ -16,6 +19,7 @@ import logging
 import math
 import threading
 import time
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from heliograph.bots import Bot, Effort, make_bot
@@ -43,6 +47,9 @@ RETRY_S = 1.0
 # People follow a turn, not its parts: these come quicker.
 _PART_OF_A_TURN = 0.4
 _STEPPED_BACK = (store.UNDO, store.REDO, store.GOTO, store.BRANCH, store.OPENED, CLOCK_STOPPED)
+
+# A pause: at most so many seconds, None without end; news ends it
+Pauses = Iterator[float | None]
 
 _log = logging.getLogger(__name__)
 
@@ -142,29 +149,35 @@ class Robots:
             self._hold = False
         self._news.set()
 
-    # On the thread of the robots
-
     def _run(self) -> None:
+        for pause_s in self.live():
+            if pause_s is None:
+                self._news.wait()
+            else:
+                self._clock.wait(self._news, pause_s)
+
+    def live(self) -> Pauses:
+        """Play until stopped; what it yields is how long to wait for the next `note` at most."""
         while not self._stopping.is_set():
             self._news.clear()
             try:
-                self._work()
+                yield from self._work()
             except Exception as problem:  # noqa: BLE001 (the table plays on, and so do they, later)
                 log_once("a computer player", problem)
                 self._table.note_failure(SOURCE, _FAILED)
                 self._news.clear()  # what it said itself; whatever comes now may help
-                self._news.wait(next(self._pauses))
+                yield next(self._pauses)
         self._table.show_bots(None, hold=False)
 
-    def _work(self) -> None:
+    def _work(self) -> Pauses:
         """Make one decision, or wait until one is due."""
         self._task = self._next_task()
         if self._task is not None:
-            self._do(self._task)
+            yield from self._do(self._task)
         self._table.note_failure(SOURCE, None)
         self._pauses = retry_pauses()
         if self._task is None:
-            self._news.wait()
+            yield None
 
     def _next_task(self) -> Task | None:
         """Return the decision that is a bot's to make now, and show who thinks."""
@@ -187,16 +200,23 @@ class Robots:
                 return Task(table.version, match, seat, kind, rules, table.position)
         return None
 
-    def _do(self, task: Task) -> None:
+    def _do(self, task: Task) -> Pauses:
         began = self._clock.now_s()
         self._think_until_s = began + _THINKING * max(self._pace_s(task), LEAST_S)
         view = task.view()
         choice = self._choice(task, view)
-        self._keep_pace(began, task)
+        yield from self._keep_pace(began, task)
         with self._table.lock:
             is_done = self._is_off(task) or self._enter(task, choice)
         if not is_done:
-            self._stopping.wait(RETRY_S)
+            yield from self._pause(RETRY_S)
+
+    def _pause(self, seconds: float) -> Pauses:
+        """Wait so long, whatever is new."""
+        end_s = time.monotonic() + seconds
+        while not self._stopping.is_set() and time.monotonic() < end_s:
+            yield end_s - time.monotonic()
+            self._news.clear()
 
     def _is_off(self, task: Task) -> bool:
         """Say whether a thought has become useless."""
@@ -223,14 +243,14 @@ class Robots:
             return False
         return self._is_off(self._task) or self._clock.now_s() >= self._think_until_s
 
-    def _keep_pace(self, began: float, task: Task) -> None:
+    def _keep_pace(self, began: float, task: Task) -> Pauses:
         """Wait for the pace, which people may change, but not longer than the thought is of use."""
         thought_s = self._clock.now_s() - began
         while not self._is_off(task):
             left_s = began + waiting_s(self._pace_s(task), thought_s) - self._clock.now_s()
             if left_s <= 0:
                 return
-            self._clock.wait(self._news, left_s)
+            yield left_s
             self._news.clear()
 
     def _pace_s(self, task: Task) -> float:

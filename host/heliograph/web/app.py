@@ -26,7 +26,7 @@ from heliograph.record.keys import HOST, PageKeys
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.view.self_test import self_test_view
-from heliograph.web.bench import BenchAddress
+from heliograph.web.bench import Bench
 from heliograph.web.door import (
     COOKIE,
     PAGE_PATH,
@@ -60,7 +60,7 @@ PAGE_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
 
 def create_app(
     table: Table,
-    bench: BenchAddress | None,
+    bench: Bench | None,
     door: Door | None = None,
     authority: bytes | None = None,
 ) -> Starlette:

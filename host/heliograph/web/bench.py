@@ -1,19 +1,39 @@
 """Relay between the page of the simulated board and the simulator's bench.
 
-The bench is a line protocol on a local TCP port: pixels come out, presses go in. The relay passes
-on only the few commands a person at a board could do, so that a page can never send the simulator
-anything else.
+The bench is a line protocol, mostly on a local TCP port: pixels come out, presses go in. The relay
+passes on only the few commands a person at a board could do, so that a page can never send the
+simulator anything else.
 """
 
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 LINE_LIMIT = 64 * 1024
 RETRY_S = 0.5
 BUTTONS = range(9)
 LONGEST_HOLD_MS = 10_000
+
+
+class LineWriter(Protocol):
+    """What a bench is told with: the part of `asyncio.StreamWriter` that is used here."""
+
+    def write(self, data: bytes) -> None:
+        """Queue whole lines."""
+
+    async def drain(self) -> None:
+        """Wait until there is room for more."""
+
+    def close(self) -> None:
+        """Hang up."""
+
+
+class Bench(Protocol):
+    """A bench that can be reached."""
+
+    async def connect(self) -> tuple[asyncio.StreamReader, LineWriter]:
+        """Reach it. Raises `OSError`."""
 
 
 class BenchAddress(NamedTuple):
@@ -22,6 +42,13 @@ class BenchAddress(NamedTuple):
     host: str
     port: int
     key: str = ""
+
+    async def connect(self) -> tuple[asyncio.StreamReader, LineWriter]:
+        """Reach it over its port."""
+        reader, writer = await asyncio.open_connection(self.host, self.port, limit=LINE_LIMIT)
+        if self.key:
+            writer.write(self.key.encode() + b"\n")
+        return reader, writer
 
 
 class BadPress(ValueError):
@@ -59,16 +86,16 @@ def _line(message: dict[str, object]) -> bytes:
 class BenchLink:
     """One page's connection to the bench; comes back by itself when the simulator restarts."""
 
-    def __init__(self, address: BenchAddress) -> None:
-        self._address = address
-        self._writer: asyncio.StreamWriter | None = None
+    def __init__(self, bench: Bench) -> None:
+        self._bench = bench
+        self._writer: LineWriter | None = None
         self._held: set[int] = set()
 
     async def lines(self) -> AsyncIterator[str]:
         """Yield what the bench says, and `{"bench": false}` while it cannot be reached."""
         while True:
             try:
-                reader, self._writer = await self._connect()
+                reader, self._writer = await self._bench.connect()
                 async for line in reader:
                     yield line.decode().rstrip()
             except (OSError, ValueError):
@@ -77,13 +104,6 @@ class BenchLink:
             self._held.clear()
             yield '{"bench": false}'
             await asyncio.sleep(RETRY_S)
-
-    async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        host, port, key = self._address
-        reader, writer = await asyncio.open_connection(host, port, limit=LINE_LIMIT)
-        if key:
-            writer.write(key.encode() + b"\n")
-        return reader, writer
 
     async def press(self, message: dict[str, object]) -> None:
         """Pass a press on; a press while the bench is away is dropped, as on a dead board."""

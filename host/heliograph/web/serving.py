@@ -25,7 +25,7 @@ from heliograph.table.table_settings import now_ms
 from heliograph.texts import languages_in_part, page_texts, text
 from heliograph.track.show import track_show
 from heliograph.view.json_parts import Part, to_json
-from heliograph.web.bench import BadPress, BenchAddress, BenchLink
+from heliograph.web.bench import BadPress, Bench, BenchLink
 from heliograph.web.budgets import Answer, Pace, Paces, Share
 from heliograph.web.commands import PUBLIC, perform
 from heliograph.web.door import Door
@@ -223,7 +223,7 @@ def _perform(viewer: Viewer, message: dict[str, Any], room: Room) -> dict[str, A
 
 
 async def serve_board(
-    socket: WebSocket, access: Access, limits: Limits, bench: BenchAddress | None
+    socket: WebSocket, access: Access, limits: Limits, bench: Bench | None
 ) -> None:
     """Join a board page to the bench until either the page or the server goes."""
     outbox = PageQueue()
@@ -240,7 +240,7 @@ async def serve_board(
         limits.board_places.give_back(place)
 
 
-async def _join_bench(socket: WebSocket, outbox: PageQueue, bench: BenchAddress | None) -> None:
+async def _join_bench(socket: WebSocket, outbox: PageQueue, bench: Bench | None) -> None:
     pace = Pace(MESSAGES_PER_S)
     if bench is None:
         outbox.show('{"bench": null}')

@@ -9,13 +9,11 @@ Pin 255 asks for the heap.
 Out: `kind, length` (16 bits) and as many bytes: `P` words for the pixel chain, `H` heap in use.
 """
 
-import errno
 import gc
-import os
-import socket
 import struct
-import sys
 import time
+
+from wire_connection import low_pins, open_connection
 
 RECORD = 4
 PINS = 30
@@ -24,18 +22,13 @@ NO_PIN = -1
 LOOKS = 3
 ASK_HEAP = 255
 REST_S = 0.002
-# Windows says "try again" with a number of its own.
-NOTHING_YET = (errno.EAGAIN, 10035)
 
 
 class Wire:
-    """Connected to the simulator from the start; the program ends when the simulator does."""
+    """Connected to the simulator from the start."""
 
-    def __init__(self, port: int, token: str, low_pins: list) -> None:
-        self._socket = socket.socket()
-        self._socket.connect(socket.getaddrinfo("127.0.0.1", port)[0][-1])
-        self._socket.sendall(("wire %s\n" % token).encode())
-        self._socket.setblocking(False)
+    def __init__(self, connection, low_pins: list) -> None:
+        self._connection = connection
         self._rest = b""
         self._levels = bytearray(b"\x01" * PINS)
         for pin in low_pins:
@@ -62,12 +55,7 @@ class Wire:
         return self._levels[pin]
 
     def send(self, kind: bytes, payload: bytes) -> None:
-        self._socket.setblocking(True)
-        try:
-            self._socket.sendall(kind + struct.pack("<H", len(payload)) + payload)
-        except OSError:
-            sys.exit()
-        self._socket.setblocking(False)
+        self._connection.send(kind + struct.pack("<H", len(payload)) + payload)
 
     def feed(self) -> None:
         """The watchdog is fed. None runs: a paused or suspended computer is no broken table."""
@@ -77,15 +65,7 @@ class Wire:
         time.sleep(REST_S)
 
     def _read(self) -> None:
-        try:
-            received = self._socket.recv(256)
-        except OSError as error:
-            if error.errno not in NOTHING_YET:
-                sys.exit()
-            return
-        if not received:
-            sys.exit()
-        self._rest += received
+        self._rest += self._connection.receive()
         while len(self._rest) >= RECORD:
             self._waiting.append(struct.unpack("<BBH", self._rest[:RECORD]))
             self._rest = self._rest[RECORD:]
@@ -119,8 +99,4 @@ class Wire:
         self.send(b"H", struct.pack("<I", in_use))
 
 
-wire = Wire(
-    int(os.getenv("HELIOGRAPH_WIRE")),
-    os.getenv("HELIOGRAPH_TOKEN"),
-    [int(pin) for pin in os.getenv("HELIOGRAPH_LOW").split()],
-)
+wire = Wire(open_connection(), low_pins())

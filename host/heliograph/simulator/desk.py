@@ -1,0 +1,100 @@
+"""What hands and eyes find at a simulated unit: buttons, rings, and the faults built into them.
+
+Knows no process and no cable: whoever runs the firmware says what its pins are told by.
+"""
+
+import runpy
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from heliograph.simulator import vm
+from heliograph.simulator.bench import BadCommand, Message
+from heliograph.simulator.faults import Wiring
+from heliograph.simulator.strip import SimulatedStrip
+
+PARTS = ("orbit", "order", "wheel", "seats")
+PRESS_MS = 60
+# A finger is never faster: shorter levels could fall into the firmware's debouncing.
+LEAST_MS = 30
+MOST_MS = 60_000
+
+
+class Desk:
+    """One unit on a desk. `set_pin` tells the firmware a level and how long it lasts at least."""
+
+    def __init__(
+        self, build: str, faults: Sequence[str], set_pin: Callable[[int, int, int], None]
+    ) -> None:
+        pins = runpy.run_path(str(vm.pins_file(build)))
+        self._build = pins["BUILD"]
+        self._face = vm.face_of(self._build)
+        self._button_pins: dict[int, int] = dict(pins["BUTTONS"])
+        sizes = ((name, pins[f"{name.upper()}_PIXELS"]) for name in PARTS)
+        self._parts = [(name, size) for name, size in sizes if size]
+        self._wiring = Wiring(tuple(faults), self._parts)
+        self._stuck = {self._button_pins[button] for button in self._wiring.stuck}
+        self._held: set[int] = set(self._stuck)
+        self._strip = SimulatedStrip(pins["PIXELS"], pins["COLOURS"], pins["PLACES"])
+        self._set_pin = set_pin
+
+    @property
+    def held_pins(self) -> list[int]:
+        """The pins whose buttons are down."""
+        return sorted(self._held)
+
+    def show(self, words: bytes) -> bool:
+        """Show what the firmware sends its pixels; return whether anything changed."""
+        return self._strip.feed(words)
+
+    def go_dark(self) -> None:
+        """Show what pixels show without power."""
+        self._strip.go_dark()
+
+    def picture(self) -> Message:
+        """Return all that eyes see."""
+        return {
+            "pixels": self._wiring.seen(self._strip.rgb()).hex(),
+            "build": self._build,
+            "parts": [list(part) for part in self._parts],
+            "buttons": sorted(self._button_pins),
+            "face": self._face,
+        }
+
+    def touch(self, command: Message) -> None:
+        """Do what a hand does. Raises `BadCommand`."""
+        match command:
+            case {"down": button}:
+                self._set(button, True, LEAST_MS)
+            case {"up": button, "ms": int(ms)} if 0 <= ms <= MOST_MS:
+                self._hold(button, ms)  # told late, it was down so long all the same
+            case {"up": button}:
+                self._set(button, False, LEAST_MS)
+            case {"press": button, "rest": int(rest)} if LEAST_MS <= rest <= MOST_MS:
+                self._hold(button, PRESS_MS, rest)
+            case {"press": button}:
+                self._hold(button, PRESS_MS)
+            case {"hold": button, "ms": int(ms)} if LEAST_MS <= ms <= MOST_MS:
+                self._hold(button, ms)
+            case _:
+                raise BadCommand(
+                    f"expected down, up, press, hold with ms {LEAST_MS} to {MOST_MS}, unplug, "
+                    f'replug, restart or heap, got {command}. Write for example {{"press": 3}}.'
+                )
+
+    def _hold(self, button: Any, ms: int, rest_ms: int = LEAST_MS) -> None:
+        self._set(button, True, ms)
+        self._set(button, False, rest_ms)
+
+    def _set(self, button: Any, is_down: bool, ms: int) -> None:
+        pin = self._button_pins.get(button) if isinstance(button, int) else None
+        if pin is None:
+            known = ", ".join(map(str, sorted(self._button_pins)))
+            raise BadCommand(
+                f"expected one of the buttons {known}, got {button!r}. Use its number."
+            )
+        reached = self._wiring.reached(button)
+        pin = self._button_pins.get(reached) if reached is not None else None
+        if pin is None or pin in self._stuck:
+            return
+        (self._held.add if is_down else self._held.discard)(pin)
+        self._set_pin(pin, 0 if is_down else 1, ms)
