@@ -89,7 +89,7 @@ def module_name(name: str, root: str) -> str:
 ROOMS = (
     "version", "po_files", "pseudo", "catalogue", "errors", "supervision", "texts", "engine",
     "games", "bots", "track", "games/<name>", "record", "table", "library", "view", "simulator",
-    "flashing", "link", "web", "commands", "cli", "__main__",
+    "flashing", "link", "web", "tab", "commands", "cli", "__main__",
 )  # fmt: skip
 
 

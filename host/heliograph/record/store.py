@@ -9,6 +9,7 @@ a row; undo is a row of its own.
 
 import json
 import sqlite3
+import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
@@ -115,6 +116,8 @@ _BYTES_AT_START = 8_000_000
 _ROWS_AT_START = 10_000
 _ROWS_AT_ONCE = 500
 _BEFORE_ALL = -(1 << 63)
+# A log beside the file needs memory that its readers share, which a browser's tab does not give.
+_JOURNAL = "DELETE" if sys.platform == "emscripten" else "WAL"
 
 
 class Store:
@@ -390,7 +393,7 @@ class Store:
             holding.callback(self._db.close)
             # Closed before the other one: the last to close clears the log away, if it may write.
             holding.push(looking.pop_all())
-            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute(f"PRAGMA journal_mode = {_JOURNAL}")
             self._db.execute("PRAGMA synchronous = FULL")
             self._db.execute("PRAGMA foreign_keys = ON")
             upgrade(self._db, version)

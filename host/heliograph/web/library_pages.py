@@ -7,15 +7,14 @@ browser sends such a header only from our own pages, and it stands in no history
 import asyncio
 import json
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from starlette.background import BackgroundTask
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from heliograph.catalogue import known_language
@@ -39,6 +38,7 @@ MOST_BYTES = 5_000_000
 MOST_DIGITS = 15
 NOT_ALLOWED, REFUSED, TOO_BIG = 403, 409, 413
 
+PIECE_BYTES = 256 * 1024
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -67,8 +67,12 @@ def library_routes(table: Table, door: Door) -> list[BaseRoute]:
         except BaseException:
             folder.cleanup()
             raise
-        return FileResponse(file, filename=file.name, headers={"Cache-Control": "no-store"},
-                            background=BackgroundTask(folder.cleanup))  # fmt: skip
+        headers = {
+            "Content-Disposition": f'attachment; filename="{file.name}"',
+            "Content-Length": str(file.stat().st_size),
+            "Cache-Control": "no-store",
+        }
+        return StreamingResponse(_pieces(file, folder), headers=headers)
 
     async def people_file(request: Request) -> Response:
         is_table = request.url.path.endswith(".csv")
@@ -99,6 +103,16 @@ def library_routes(table: Table, door: Door) -> list[BaseRoute]:
         *restore_routes(table, guarded, _lang),
         Route("/library/import", guarded(take_in), methods=["POST"]),
     ]
+
+
+async def _pieces(file: Path, folder: "tempfile.TemporaryDirectory[str]") -> AsyncIterator[bytes]:
+    """Yield a file piece by piece, and drop its folder afterwards."""
+    try:
+        with file.open("rb") as content:
+            while piece := await asyncio.to_thread(content.read, PIECE_BYTES):
+                yield piece
+    finally:
+        folder.cleanup()
 
 
 def _for_the_host(door: Door, endpoint: Endpoint) -> Endpoint:

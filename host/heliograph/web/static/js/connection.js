@@ -1,5 +1,7 @@
 // The websocket to the table: views come in, commands go out. It comes back by itself.
 
+import { openSocket } from "./wire.js";
+
 const RETRY_MS = [150, 400, 1000, 2000];
 // Where there is no place for this page; each page waits a little more or less than the others.
 const FULL_RETRY_MS = [4000, 8000, 15_000, 30_000];
@@ -19,8 +21,7 @@ export class Connection {
   }
 
   open() {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}${this.path}`);
+    const socket = openSocket(this.path);
     this.socket = socket;
     let isLetIn = false;
     let isFull = false;

@@ -2,10 +2,11 @@
 
 import { pageKey } from "./connection.js";
 import { t } from "./texts.js";
+import { ask as askHost } from "./wire.js";
 
 async function ask(path, lang, options = {}, fields = {}) {
   try {
-    return await fetch(`${path}?${new URLSearchParams({ lang, ...fields })}`, { ...options, headers: { "X-Heliograph-Key": pageKey() } });
+    return await askHost(`${path}?${new URLSearchParams({ lang, ...fields })}`, { ...options, headers: { "X-Heliograph-Key": pageKey() } });
   } catch {
     return null;
   }

@@ -9,6 +9,7 @@ import { useTable } from "./model.js";
 import { noTable } from "./no_table.js";
 import { Lost, NoPrompt, RawPrompt } from "./raw_prompt.js";
 import { t } from "./texts.js";
+import { ask } from "./wire.js";
 
 const RASPBERRY_PI = 0x2e8a;
 
@@ -24,7 +25,7 @@ function sentence(problem) {
 }
 
 async function loadFiles(build, lang) {
-  const answer = await fetch(`/install/files?build=${encodeURIComponent(build)}&lang=${lang}`);
+  const answer = await ask(`/install/files?build=${encodeURIComponent(build)}&lang=${lang}`);
   const told = await answer.json();
   if (!answer.ok) throw new Lost(told.error);
   return told;
@@ -65,7 +66,7 @@ function Writer({ lang }) {
   const [isFailed, setFailed] = useState(false);
   const cancelling = useRef(null);
   useEffect(() => {
-    fetch("/install/builds").then((answer) => answer.json()).then(setBuilds, () => {});
+    ask("/install/builds").then((answer) => answer.json()).then(setBuilds, () => {});
   }, []);
   const tell = (step, fields) => {
     const words = {

@@ -1,0 +1,86 @@
+"""A board on a cable that the page holds: bytes come and go by calls, within the event loop."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+
+from heliograph.errors import BoardError
+from heliograph.link.board_link import TICK_S, Conversation
+from heliograph.link.board_session import BoardSession
+from heliograph.link.port_problems import gone
+from heliograph.table.change import BOARDS, Change
+from heliograph.table.table import Table
+
+
+class TabPort:
+    """The near end of a cable; `send` passes bytes on to its far end, one letter for each."""
+
+    def __init__(self, url: str, send: Callable[[str], object]) -> None:
+        self.url = url
+        self._send = send
+        self._heard = bytearray()
+        self._news = asyncio.Event()
+        self._is_open = True
+
+    def hear(self, letters: str) -> None:
+        """Take in what the board says."""
+        self._heard += letters.encode("latin-1")
+        self._news.set()
+
+    def unplug(self) -> None:
+        """The cable is out."""
+        self._is_open = False
+        self._news.set()
+
+    @property
+    def unsent(self) -> int:
+        """Nothing is ever kept back: the page takes all."""
+        return 0
+
+    def read(self, timeout_s: float) -> bytes:
+        """Return what is there, at once. Raises `BoardError`."""
+        del timeout_s
+        if not self._is_open:
+            raise gone(self.url, None)
+        data = bytes(self._heard)
+        self._heard.clear()
+        return data
+
+    def write(self, data: bytes) -> None:
+        """Send `data`."""
+        if data and self._is_open:
+            self._send(data.decode("latin-1"))
+
+    def wake(self) -> None:
+        """End a `wait`."""
+        self._news.set()
+
+    async def wait(self, seconds: float) -> None:
+        """Wait for bytes, a `wake`, or so long."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._news.wait(), seconds)
+        self._news.clear()
+
+    def close(self) -> None:
+        """Nothing to give free."""
+
+
+async def serve_board(table: Table, port: TabPort, simulated: bool = False) -> None:
+    """Serve a board until its cable is pulled."""
+    board = BoardSession(table, port.url, secrets.randbelow(0xFFFFFFFF) + 1, simulated)
+
+    def note(change: Change) -> None:
+        if change.kind != BOARDS:
+            port.wake()
+
+    unsubscribe = table.subscribe(note)
+    conversation = Conversation(board, port, port.url)
+    try:
+        while True:
+            rest_s = conversation.go_on(0)
+            await (asyncio.sleep(rest_s) if rest_s else port.wait(TICK_S))
+    except BoardError as problem:
+        board.lost(problem)
+    finally:
+        unsubscribe()

@@ -1,0 +1,89 @@
+"""Opens the table in a tab: what `heliograph play` does on a computer, without its threads."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from heliograph.games import GAMES, OWN_GAMES
+from heliograph.record.keys import PageKeys
+from heliograph.record.store import Store
+from heliograph.tab.cable import TabPort, serve_board
+from heliograph.tab.keeping import KeptFolder
+from heliograph.tab.serving import Keep, TabServer
+from heliograph.tab.unit import Chip, TabUnit
+from heliograph.table.change import Change
+from heliograph.table.table import Table
+from heliograph.web.app import create_app
+from heliograph.web.door import Door
+
+if TYPE_CHECKING:
+    from heliograph.table.robots import Pauses
+
+RECORD = "heliograph.db"
+# There is one thread for players and pages: a thought may not be felt.
+THINK_S = 0.05
+
+
+class TabProgram:
+    """Record, table, unit, players and pages, joined."""
+
+    def __init__(self, folder: Path, keep: Keep, chip: Chip | None, origin: str = "") -> None:
+        GAMES.look_in(folder / OWN_GAMES)
+        self.record = Store(folder / RECORD)
+        self.table = Table(self.record)
+        self.unit = TabUnit(self.table, chip) if chip else None
+        door = Door(PageKeys(self.record), origin)
+        self.server = TabServer(create_app(self.table, self.unit, door), keep)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._has_players = False
+
+    async def start(self) -> None:
+        """Let pages, players and the unit begin."""
+        await self.server.start()
+        if self.unit:
+            self.unit.plug_in()
+        self.table.subscribe(self._seat_players)
+        self._seat_players()
+
+    def plug_in(self, url: str, send: Callable[[str], object]) -> TabPort:
+        """Serve a board on a cable that a page holds; `send` takes what it is to hear."""
+        port = TabPort(url, send)
+        self._run(serve_board(self.table, port))
+        return port
+
+    def _seat_players(self, change: Change | None = None) -> None:
+        """Let the program play the seats that nobody took; loaded with the first such game."""
+        rules = self.table.rules
+        if self._has_players or rules is None or not rules.bots:
+            return
+        self._has_players = True
+        from heliograph.table.robots import Robots
+
+        robots = Robots(self.table, self.table.bot_pace_s, THINK_S)
+        if change:
+            robots.note(change)
+        self._run(self._play(robots.live()))
+
+    async def _play(self, pauses: "Pauses") -> None:
+        """Go through what the players do; whatever happens at the table ends a pause."""
+        news = asyncio.Event()
+        self.table.subscribe(lambda _change: news.set())
+        for pause_s in pauses:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(news.wait(), pause_s)
+            news.clear()
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def open_program(kept: KeptFolder, chip: Chip | None, origin: str = "") -> TabProgram:
+    """Open the table whose record is kept in a folder, and let it begin."""
+    program = TabProgram(kept.folder, kept.keep, chip, origin)
+    await kept.keep()
+    await program.start()
+    return program

@@ -1,0 +1,9 @@
+// How a page reaches its host: over the network. Where the host runs in the browser itself, another
+// file with the same names stands in the place of this one (tools/demo/wire.js).
+
+export function openSocket(path) {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}${path}`);
+}
+
+export const ask = (path, options) => fetch(path, options);
