@@ -47,6 +47,7 @@ on Debian or its relatives installs missing system packages.
         --only PART… one part of it, such as hardware (STL, 3MF, circuit board, shopping lists …)
   deb [--to DIR]   make a Debian package with a service that keeps the table running, into dist/
   site [--to DIR]  make the documents into pages, with every rule and a reference, into dist/site
+  demo [--to DIR]  make the whole program into pages that run in a browser alone, into dist/demo
 
 environment:
   HELIOGRAPH_LANG=en|de              language of the messages (default: the terminal's)
@@ -89,6 +90,8 @@ nach .tools), und führt dann den Befehl aus. Außerhalb dieses Ordners ändert 
         --only TEIL… ein Teil davon, etwa hardware (STL, 3MF, Platine, Einkaufslisten …)
   deb [--to ORDNER]  ein Debian-Paket mit einem Dienst für den Rechner am Tisch, nach dist/
   site [--to ORDNER]  aus den Dokumenten Seiten machen, mit allen Regeln, nach dist/site
+  demo [--to ORDNER]  aus dem ganzen Programm Seiten machen, die allein im Browser laufen, nach
+                   dist/demo
 
 Umgebung:
   HELIOGRAPH_LANG=en|de              Sprache der Meldungen (Vorgabe: die des Terminals)
@@ -258,6 +261,14 @@ def site(arguments: Sequence[str]) -> int:
     return become(str(ROOT / "tools" / "build_site.py"), *arguments)
 
 
+def demo(arguments: Sequence[str]) -> int:
+    """The whole program in a browser's tab."""
+    environment.ensure(DEV)
+    front_end.ensure()
+    front_end.ensure_demo()
+    return become(str(ROOT / "tools" / "build_demo.py"), *arguments)
+
+
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "play": play,
     "run": run,
@@ -272,6 +283,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "release": release,
     "deb": deb,
     "site": site,
+    "demo": demo,
 }
 
 

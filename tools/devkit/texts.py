@@ -106,6 +106,10 @@ TEXTS = {
         "installing the web page's libraries",
         "installiere die Bibliotheken der Webseite",
     ),
+    "step demo": (
+        "fetching the interpreters of the demo",
+        "hole die Interpreter der Demo",
+    ),
     "step apt update": ("refreshing the package lists", "frische die Paketlisten auf"),
     "step apt install": (
         "installing {package} for {purpose}",

@@ -1,0 +1,205 @@
+"""Make the whole program into a folder that any web server serves: `dev.py demo`.
+
+    python3 tools/dev.py demo [--to DIR]
+
+Host and engine run in Pyodide, the firmware in MicroPython's WebAssembly, both in the reader's
+browser. The pages are the wheel's; one file of theirs, `wire.js`, is another one (tools/demo). The
+folder is served from the top of an address. Twice the same bytes.
+"""
+
+import argparse
+import base64
+import gzip
+import hashlib
+import io
+import json
+import lzma
+import shutil
+import sys
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from build_deb import run
+
+from devkit.paths import ROOT
+from heliograph.games import GAMES
+from heliograph.simulator import bytecode, unit_games, vm
+from heliograph.web.app import FONT_FILE, HERE, LIBRARIES
+from heliograph.web.manifest import manifest_of
+
+SOURCES = ROOT / "tools" / "demo"
+MODULES = SOURCES / "node_modules"
+PYODIDE = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
+MICROPYTHON = ("micropython.mjs", "micropython.wasm")
+SCRIPTS = ("host.js", "chip.js", "store.js")
+# The packages that the program needs in a tab; what serves the network stays at home.
+PACKAGES = ("anyio", "idna", "openskill", "segno", "starlette")
+PAGES = {
+    "index.html": "table.html",
+    "board/index.html": "board.html",
+    "self-test/index.html": "self_test.html",
+    "install/index.html": "install.html",
+}
+# The one page that the program itself reads
+SHELL = "heliograph/web/static/table.html"
+DIGITS = 16
+MOST_BYTES = 8_000_000
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Build the demo; return the exit code."""
+    parser = argparse.ArgumentParser(prog="dev.py demo", description=__doc__.splitlines()[0])
+    parser.add_argument("--to", type=Path, default=ROOT / "dist" / "demo", metavar="DIR")
+    target = parser.parse_args(arguments).to.resolve()
+    shutil.rmtree(target, ignore_errors=True)
+    build(target)
+    size = compressed_size(target)
+    print(f"{target}: {size / 1e6:.2f} MB compressed")
+    if size > MOST_BYTES:
+        print(f"expected at most {MOST_BYTES / 1e6} MB, got {size / 1e6:.2f}", file=sys.stderr)
+    return int(size > MOST_BYTES)
+
+
+def build(target: Path) -> None:
+    """Write the whole folder."""
+    with tempfile.TemporaryDirectory(prefix="heliograph-demo-") as folder:
+        program = Path(folder) / "program"
+        unpack_program(program, Path(folder) / "wheel")
+        place_pages(program, target)
+        keep_what_runs(program)
+        place_host(program, target / "demo")
+    place_offline_worker(target)
+
+
+def unpack_program(program: Path, wheels: Path) -> None:
+    """Put the wheel and the packages it needs into a folder."""
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(wheels))
+    (wheel,) = wheels.iterdir()
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(program)
+    for name in PACKAGES:
+        spec = find_spec(name)
+        assert spec, f"expected the package {name}, found none"
+        assert spec.origin
+        place = Path(spec.origin)
+        if place.name == "__init__.py":
+            shutil.copytree(
+                place.parent, program / name, ignore=shutil.ignore_patterns("*.pyc", "__pycache__")
+            )
+        else:
+            shutil.copyfile(place, program / place.name)
+
+
+def place_pages(program: Path, target: Path) -> None:
+    """Put what browsers load where pages look for it."""
+    web = program / "heliograph" / "web"
+    shutil.copytree(web / "static", target / "static")
+    shutil.copyfile(SOURCES / "wire.js", target / "static" / "js" / "wire.js")
+    for name, page in PAGES.items():
+        (target / name).parent.mkdir(exist_ok=True)
+        (target / "static" / page).rename(target / name)
+    for game in GAMES.by_number.values():
+        shutil.copytree(game.static, target / "games" / game.name)
+    libraries = web / LIBRARIES.relative_to(HERE)
+    (target / "vendor" / "font").mkdir(parents=True)
+    shutil.copyfile(libraries / "htm/preact/standalone.module.js", target / "vendor" / "htm.js")
+    font = next(libraries.rglob(FONT_FILE))
+    shutil.copyfile(font, target / "vendor" / "font" / FONT_FILE)
+    manifest = json.dumps(manifest_of("", "en", "/"), indent=1)
+    (target / "manifest.webmanifest").write_text(manifest, encoding="utf-8")
+
+
+def keep_what_runs(program: Path) -> None:
+    """Take out of the program what only browsers load."""
+    shell = (program / SHELL).read_bytes()
+    for folder in (*program.rglob("static"), *program.rglob("node_modules")):
+        shutil.rmtree(folder)
+    (program / SHELL).parent.mkdir()
+    (program / SHELL).write_bytes(shell)
+
+
+def place_host(program: Path, target: Path) -> None:
+    """Put everything that runs in the worker into its folder."""
+    for name in SCRIPTS:
+        place(SOURCES / name, target / name)
+    for name in PYODIDE:
+        place(MODULES / "pyodide" / name, target / "pyodide" / name)
+    for name in MICROPYTHON:
+        source = MODULES / "@micropython" / "micropython-webassembly-pyscript" / name
+        place(source, target / "micropython" / name)
+    (target / "firmware.json").write_text(json.dumps(firmware_files()), encoding="ascii")
+    archive = packed(program)
+    (target / "program.tar.xz").write_bytes(archive)
+    version = hashlib.sha256(archive).hexdigest()[:DIGITS]
+    text = f'export const VERSION = "{version}";\n'
+    (target / "version.js").write_text(text, encoding="ascii")
+
+
+def place(source: Path, target: Path) -> None:
+    """Copy a file; its folder is made."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def firmware_files() -> dict[str, str]:
+    """Return the flash of the demo's unit in base64: compiled firmware and its stand-ins."""
+    with tempfile.TemporaryDirectory(prefix="heliograph-flash-") as folder:
+        flash = Path(folder)
+        roots = {"firmware": vm.firmware_root(), "shared_rules": vm.rules_root()}
+        bytecode.compile_board(roots, vm.FAKES, flash)
+        unit_games.compile_games(flash)
+        bytecode.compile_tree(SOURCES / "stand_ins", flash)
+        files = sorted(file for file in flash.rglob("*") if file.is_file())
+        return {
+            file.relative_to(flash).as_posix(): base64.b64encode(file.read_bytes()).decode()
+            for file in files
+        }
+
+
+def packed(folder: Path) -> bytes:
+    """Pack a folder as small as can be: all Python lies together, and so do all words."""
+    content = io.BytesIO()
+    with tarfile.open(fileobj=content, mode="w") as archive:
+        for file in sorted(files_of(folder), key=lambda file: (file.suffix, file)):
+            entry = tarfile.TarInfo(file.relative_to(folder).as_posix())
+            entry.size = file.stat().st_size
+            with file.open("rb") as source:
+                archive.addfile(entry, source)
+    return lzma.compress(content.getvalue(), preset=9 | lzma.PRESET_EXTREME)
+
+
+def place_offline_worker(target: Path) -> None:
+    """Write the worker that keeps all of it, and knows its version."""
+    (target / "static" / "worker.js").unlink()
+    files = list(files_of(target))
+    digest = hashlib.sha256()
+    for file in files:
+        digest.update(file.relative_to(target).as_posix().encode() + file.read_bytes())
+    names = json.dumps(["/" + file.relative_to(target).as_posix() for file in files])
+    head = f'const VERSION = "{digest.hexdigest()[:DIGITS]}";\nconst FILES = {names};\n'
+    text = head + (SOURCES / "offline.js").read_text(encoding="utf-8")
+    (target / "worker.js").write_text(text, encoding="utf-8")
+
+
+def files_of(folder: Path) -> Iterator[Path]:
+    """Yield every file below a folder, in the order of their names."""
+    return (file for file in sorted(folder.rglob("*")) if file.is_file())
+
+
+def compressed_size(folder: Path) -> int:
+    """Return what a visitor loads in all, each file as a server would compress it."""
+    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files_of(folder))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
