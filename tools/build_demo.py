@@ -54,6 +54,7 @@ PAGES = {
 SHELL = "heliograph/web/static/table.html"
 DIGITS = 16
 MOST_BYTES = 8_000_000
+MOST_EFFORT = 9 | lzma.PRESET_EXTREME
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -70,14 +71,14 @@ def main(arguments: Sequence[str]) -> int:
     return int(size > MOST_BYTES)
 
 
-def build(target: Path) -> None:
-    """Write the whole folder."""
+def build(target: Path, effort: int = MOST_EFFORT) -> None:
+    """Write the whole folder; with less effort it is larger, and made sooner."""
     with tempfile.TemporaryDirectory(prefix="heliograph-demo-") as folder:
         program = Path(folder) / "program"
         unpack_program(program, Path(folder) / "wheel")
         place_pages(program, target)
         keep_what_runs(program)
-        place_host(program, target / "demo")
+        place_host(program, target / "demo", effort)
     place_offline_worker(target)
 
 
@@ -128,7 +129,7 @@ def keep_what_runs(program: Path) -> None:
     (program / SHELL).write_bytes(shell)
 
 
-def place_host(program: Path, target: Path) -> None:
+def place_host(program: Path, target: Path, effort: int) -> None:
     """Put everything that runs in the worker into its folder."""
     for name in SCRIPTS:
         place(SOURCES / name, target / name)
@@ -138,7 +139,7 @@ def place_host(program: Path, target: Path) -> None:
         source = MODULES / "@micropython" / "micropython-webassembly-pyscript" / name
         place(source, target / "micropython" / name)
     (target / "firmware.json").write_text(json.dumps(firmware_files()), encoding="ascii")
-    archive = packed(program)
+    archive = packed(program, effort)
     (target / "program.tar.xz").write_bytes(archive)
     version = hashlib.sha256(archive).hexdigest()[:DIGITS]
     text = f'export const VERSION = "{version}";\n'
@@ -166,7 +167,7 @@ def firmware_files() -> dict[str, str]:
         }
 
 
-def packed(folder: Path) -> bytes:
+def packed(folder: Path, effort: int) -> bytes:
     """Pack a folder as small as can be: all Python lies together, and so do all words."""
     content = io.BytesIO()
     with tarfile.open(fileobj=content, mode="w") as archive:
@@ -175,7 +176,7 @@ def packed(folder: Path) -> bytes:
             entry.size = file.stat().st_size
             with file.open("rb") as source:
                 archive.addfile(entry, source)
-    return lzma.compress(content.getvalue(), preset=9 | lzma.PRESET_EXTREME)
+    return lzma.compress(content.getvalue(), preset=effort)
 
 
 def place_offline_worker(target: Path) -> None:

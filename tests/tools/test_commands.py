@@ -29,7 +29,7 @@ def becoming(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[str,
     monkeypatch.setattr(commands, "become", become)
     monkeypatch.setattr(environment, "ensure", started.append)
     monkeypatch.setattr(environment, "ensure_typings", lambda: None)
-    monkeypatch.setattr("devkit.front_end.ensure", lambda: None)
+    monkeypatch.setattr("devkit.front_end.ensure", lambda *_: None)
     monkeypatch.setattr("devkit.system_packages.install_missing", lambda arguments: None)
     return started
 

@@ -130,10 +130,19 @@ def test(arguments: Sequence[str]) -> int:
     environment.ensure(DEV)
     environment.ensure_typings()
     front_end.ensure()
+    offer_demo()
     system_packages.install_missing(arguments)
     offer_emulator()
     os.chdir(ROOT)
     return become("-m", "pytest", *parallel(arguments), *patience(), *arguments)
+
+
+def offer_demo() -> None:
+    """Where its interpreters can be had, the demo is tested; without them tests say so."""
+    try:
+        front_end.ensure_demo()
+    except Failure as failure:
+        print(failure, file=sys.stderr)
 
 
 def offer_emulator() -> None:

@@ -1,0 +1,85 @@
+"""The demo, built and served: a folder behind the plainest of web servers."""
+
+import shutil
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from build_demo import MODULES, build
+from playwright.sync_api import expect
+
+from tests.web.page_libraries import need_page_libraries
+
+NO_INTERPRETERS = "needs the demo's interpreters: npm ci --prefix tools/demo"
+# The program starts in Pyodide, which is far slower than a page; and the machine may be busy.
+START_MS = 170_000
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    del config
+    expect.set_options(timeout=START_MS)
+
+
+@pytest.fixture(scope="session")
+def interpreters() -> Path:
+    """The folder of the demo's libraries; skips the test where there is none."""
+    if not (MODULES / "pyodide" / "pyodide.mjs").is_file():
+        pytest.skip(NO_INTERPRETERS)
+    return MODULES
+
+
+@pytest.fixture(scope="session")
+def node() -> str:
+    """Node; skips the test where there is none."""
+    found = shutil.which("node")
+    if found is None:
+        pytest.skip("needs Node: apt-get install -y --no-install-recommends nodejs")
+    return found
+
+
+@pytest.fixture(scope="session")
+def demo_folder(interpreters: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The demo as it is published, packed in less time."""
+    need_page_libraries()
+    folder = tmp_path_factory.mktemp("demo") / "site"
+    build(folder, effort=0)
+    return folder
+
+
+class DemoServer:
+    """A static server that may be switched off."""
+
+    def __init__(self, folder: Path) -> None:
+        self.paths: list[str] = []
+        handler = partial(_Handler, self.paths, directory=str(folder))
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self._thread = Thread(target=self._server.serve_forever, daemon=True)
+        self._thread.start()
+        self.url = f"http://127.0.0.1:{self._server.server_address[1]}"
+
+    def stop(self) -> None:
+        """Answer nobody from now on."""
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    def __init__(self, paths: list[str], *args: Any, **named: Any) -> None:
+        self._paths = paths
+        super().__init__(*args, **named)
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 (its name there)
+        self._paths.append(self.path)
+
+
+@pytest.fixture
+def demo(demo_folder: Path) -> Iterator[DemoServer]:
+    """The demo on a server of its own, as nobody has visited it yet."""
+    server = DemoServer(demo_folder)
+    yield server
+    server.stop()

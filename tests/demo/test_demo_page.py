@@ -1,0 +1,76 @@
+"""The whole program in a browser's tab: pages, host, record and unit, with a plain folder alone."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from build_demo import MOST_BYTES, build, compressed_size
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.demo.conftest import DemoServer
+from tests.web.screens import OK, BoardScreen, TableScreen, wait_until
+
+IS_DEEP = bool(os.environ.get("HELIOGRAPH_DEEP"))
+deep = pytest.mark.skipif(not IS_DEEP, reason="a deep run loads the demo again and again")
+KEPT = "() => navigator.serviceWorker.ready.then((one) => one.active.state === 'activated')"
+
+
+def requests_of(context: BrowserContext) -> list[str]:
+    """Note the address of everything that pages and workers ask for."""
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    return asked
+
+
+def test_a_table_and_its_unit_live_in_two_tabs_of_one_browser(
+    context: BrowserContext, page: Page, demo: DemoServer
+) -> None:
+    """A turn ended on the page is seen on the unit, one ended on the unit is seen on the page."""
+    asked = requests_of(context)
+    table = TableScreen(page, demo.url)
+    table.set_up()
+    expect(page.locator("[data-board=connected]")).to_be_visible()
+    first, second = table.order()[:2]
+    table.wait_for_now(first)
+    table.end_turn()
+    table.wait_for_now(second)
+    unit = BoardScreen(context.new_page(), demo.url)
+    before = page.locator(".moment").inner_text()
+    unit.press(str(int(second)))
+    expect(page.locator(".moment")).not_to_have_text(before)
+    assert {re.match(r"\w+://[^/]+", address)[0] for address in asked} == {demo.url}  # type: ignore[index]
+
+
+@deep
+@pytest.mark.browser_context_args(service_workers="allow")
+def test_it_opens_without_a_network_and_the_record_is_there(
+    context: BrowserContext, page: Page, demo: DemoServer
+) -> None:
+    table = TableScreen(page, demo.url)
+    table.set_up()
+    table.end_turn()
+    table.wait_for_step(2)
+    wait_until(page, KEPT)
+    demo.stop()
+    TableScreen(page, demo.url).wait_for_step(2)
+    page.locator("[data-do=undo]").click()
+    table.wait_for_step(1)
+    unit = BoardScreen(page, demo.url)
+    unit.press(OK)
+    assert "ring" in unit.words
+
+
+@deep
+def test_a_visitor_loads_at_most_eight_megabytes_twice_alike(
+    interpreters: Path, tmp_path: Path
+) -> None:
+    for name in ("once", "twice"):
+        build(tmp_path / name)
+    assert compressed_size(tmp_path / "once") <= MOST_BYTES
+    once, twice = (
+        {file.relative_to(tmp_path / name): file.read_bytes()
+         for file in (tmp_path / name).rglob("*") if file.is_file()}
+        for name in ("once", "twice")
+    )  # fmt: skip
+    assert once == twice
