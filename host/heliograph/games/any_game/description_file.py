@@ -30,6 +30,10 @@ _PHASE = ("name", "order", "first", "turns", "pass", "left", "rounds", "number",
 _COUNTER = ("name", "of", "low", "high", "start", "step", "target", "at_target")
 _CLOCK = ("turn", "bank", "increment", "table", "cool_down", "at_zero")
 _END = ("rounds", "target", "at", "left", "asked")
+_NUMBER = ("when", "low", "high", "usual", "first")
+_TRACK = ("length", "low", "high", "usual", "tie")
+# Every key of the language, by its section
+KEYS = (_TOP, _PHASE, _COUNTER, _CLOCK, _END, _NUMBER, _TRACK)
 UNTIL_PASSED = "until passed"
 
 
@@ -240,8 +244,8 @@ _AT_ONCE = ("together", "free")
 
 def _phase(section: Section, order: str, fewest: int) -> Phase:
     number, track = section.inner("number"), section.inner("track")
-    number.need_known(("when", "low", "high", "usual", "first"))
-    track.need_known(("length", "low", "high", "usual", "tie"))
+    number.need_known(_NUMBER)
+    track.need_known(_TRACK)
     _need_number(section, order, number, track)
     entered = track if order == "track" else number
     low, high = entered.get("low", whole(0, 255), 0), entered.get("high", whole(0, 255), 255)
