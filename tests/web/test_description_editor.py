@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from heliograph.errors import HeliographError
+from heliograph.errors import HeliographError, StoreError
 from heliograph.games import ALL_GAMES, GAMES
 from heliograph.record.descriptions import Descriptions
 from heliograph.record.keys import SEAT, WATCH, Access
@@ -25,6 +25,7 @@ from tests.web.described import HARBOUR
 from tests.web.page_libraries import need_page_libraries
 from tests.web.served import served
 from tests.web.track_page import TrackPage
+from tests.web.wire import live_view
 
 FAMILY = "any_game"
 UNDO = 5
@@ -149,10 +150,34 @@ class TestSaving:
         assert ask(table, "save_description", text)["name"] == "solaris_own"
         assert ALL_GAMES["solaris"].rule_depths
 
+    def test_what_is_deleted_is_gone_and_can_be_saved_again(self, table: Table) -> None:
+        ask(table, "save_description", HARBOUR)
+        TrackPage(table, "harbour_nights", 3)
+        deleted = perform(table, {"do": "delete_description", "game": FAMILY,
+                                  "name": "harbour_nights"})  # fmt: skip
+        assert "harbour_nights" not in ALL_GAMES
+        assert "harbour_nights" not in [game["name"] for game in deleted["games"]]
+        phases = live_view(table, "en")["board"]["phases"]
+        assert [phase["name"] for phase in phases] == ["Planning", "Sailing"], "its match goes on"
+        assert ask(table, "save_description", deleted["text"])["name"] == "harbour_nights"
+        assert "harbour_nights" in ALL_GAMES
+
+    @pytest.mark.parametrize("name", ["uno", "nothing", "../table", "/etc/hosts", "../other"])
+    def test_only_ones_own_can_be_deleted(self, table: Table, name: str) -> None:
+        """Neither what comes along, nor a file elsewhere."""
+        other = table.record.path.parent / "other.toml"
+        other.write_text("mine", encoding="utf-8")
+        ask(table, "save_description", HARBOUR)
+        with pytest.raises(StoreError, match="the name of a description"):
+            perform(table, {"do": "delete_description", "game": FAMILY, "name": name})
+        assert other.read_text(encoding="utf-8") == "mine"
+        assert "uno" in ALL_GAMES
+
     @pytest.mark.parametrize("access", [Access(SEAT, 0), Access(WATCH)])
     def test_only_the_table_screen_may(self, table: Table, access: Access) -> None:
         """Who may not is told so before the text is looked at."""
-        for verb in ("save_description", "try_description", "share_description", "description"):
+        for verb in ("save_description", "try_description", "share_description", "description",
+                     "delete_description"):  # fmt: skip
             with pytest.raises(NotSeated):
                 perform(table, {"do": verb, "game": FAMILY, "text": 7}, access)
         assert not Descriptions(table.record).folder.exists()
@@ -251,3 +276,32 @@ def test_written_tried_saved_and_played_in_the_browser(page: Page, table: Table)
         expect(page.locator("dialog [data-do=member]")).to_have_value("harbour_nights")
         page.locator("dialog [data-do=start]").click()
         expect(page.locator(".any-seat")).to_have_count(4)
+
+
+def test_deleted_and_taken_back_in_the_browser(page: Page, table: Table) -> None:
+    """One's own alone has the button; what was deleted is one tap away until the editor closes."""
+    need_page_libraries()
+    ask(table, "save_description", HARBOUR)
+    with served(table) as address:
+        page.goto(f"http://{address}/?lang=en")
+        page.locator("[data-do=setup][data-game=any_game]").click()
+        member = page.locator("dialog [data-do=member]")
+        member.select_option("uno")
+        page.locator("[data-do=edit]").click()
+        expect(page.locator(".edit-good")).to_be_visible()
+        expect(page.locator("[data-do=edit_delete]")).to_have_count(0)
+        page.locator("dialog.editor header button").click()
+        member.select_option("harbour_nights")
+        page.locator("[data-do=edit]").click()
+        page.locator("[data-do=edit_delete]").click()
+        expect(page.locator("[data-deleted=harbour_nights]")).to_be_visible()
+        assert "harbour_nights" not in ALL_GAMES
+        page.locator("[data-do=edit_take_back]").click()
+        expect(page.locator("[data-saved=harbour_nights]")).to_be_visible()
+        assert Descriptions(table.record).has("harbour_nights")
+        expect(page.locator("[data-do=edit_delete]")).to_be_visible()
+        page.locator("[data-do=edit_delete]").click()
+        page.locator("dialog.editor header button").click()
+        expect(member.locator("option[value=harbour_nights]")).to_have_count(0)
+        page.locator("dialog [data-do=start]").click()
+        expect(page.locator(".any-seat")).not_to_have_count(0)

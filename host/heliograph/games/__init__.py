@@ -20,7 +20,13 @@ class _AllGames(Mapping[str, GameDescription]):
     """Every game that can be on the table: those with rules, then those that are only tracked."""
 
     def __getitem__(self, name: str) -> GameDescription:
-        return GAMES[name] if name in GAMES else GAMES.tracked[name]
+        if name in GAMES:
+            return GAMES[name]
+        # One that was deleted since may still be on the table.
+        return GAMES.tracked.get(name) or GAMES.gone[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in GAMES or name in GAMES.tracked
 
     def __iter__(self) -> Iterator[str]:
         return iter((*GAMES, *GAMES.tracked))

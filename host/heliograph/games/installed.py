@@ -26,6 +26,7 @@ class InstalledGames(Mapping[str, GameDescription]):
     def __init__(self, find: "Iterable[EntryPoint] | None" = None) -> None:
         self._find = find
         self._folder: Path | None = None
+        self.gone: dict[str, GameDescription] = {}  # what this run has known, and may know no more
 
     @cached_property
     def by_number(self) -> dict[int, GameDescription]:
@@ -55,6 +56,7 @@ class InstalledGames(Mapping[str, GameDescription]):
     def look_in(self, folder: Path | None) -> None:
         """Take the owner's own games from this folder from now on, as they lie there now."""
         self._folder = folder
+        self.gone |= self.__dict__.get("tracked", {})
         for found in ("tracked", "_by_key"):
             self.__dict__.pop(found, None)
 

@@ -21,7 +21,27 @@ class Descriptions:
 
     def has(self, name: str) -> bool:
         """Say whether the owner has a description of this name."""
-        return self.path(name).is_file()
+        return name in {file.stem for file in self.folder.glob("*.toml")}
+
+    def remove(self, name: str) -> str:
+        """Remove the owner's description of this name; return what stood in it.
+
+        Raises `StoreError`; then it stays.
+        """
+        path = self.path(name)
+        if not self.has(name):  # also what would be a path to elsewhere
+            sentence = N_("Expected the name of a description in {folder}, got {name}. Choose one.")
+            raise StoreError(sentence.filled(folder=self.folder, name=repr(name)))
+        try:
+            written = path.read_text(encoding="utf-8-sig")
+            path.unlink()
+        except (OSError, UnicodeDecodeError) as problem:
+            sentence = N_(
+                "The description {path} could not be deleted: {problem}. Check that it is there "
+                "and that this program may change its folder."
+            )
+            raise StoreError(sentence.filled(path=path, problem=problem)) from problem
+        return written
 
     def write(self, name: str, written: str) -> None:
         """Keep a description in place of the one before. Raises `StoreError`; then that stays."""

@@ -172,6 +172,8 @@ _ROWS = (
             description_commands.share_description, is_step=False),
     Command("save_description", SCREEN, ANYWHERE, _DESCRIBED,
             description_commands.save_description, is_step=False),
+    Command("delete_description", SCREEN, ANYWHERE, {**_GAME, "name": words(40, 1)},
+            description_commands.delete_description, is_step=False),
     Command("keys", SCREEN, ANYWHERE, {}, answers.list_keys, is_step=False),
     Command("hand", SCREEN, ANYWHERE, {"seat": whole(0, MOST_SEATS - 1)}, answers.open_hand,
             is_step=False),

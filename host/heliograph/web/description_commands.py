@@ -73,6 +73,19 @@ def save_description(call: Call) -> View:
     return {"name": name, "games": games_view(call.lang)}
 
 
+def delete_description(call: Call) -> View:
+    """Delete a description of the owner; its text is returned, so that it can be saved again.
+
+    Matches that were begun with it keep it.
+    """
+    kept = Descriptions(call.table.record)
+    _editing(call)
+    text = kept.remove(call["name"])
+    GAMES.look_in(kept.folder)
+    call.table.tell(Change(SETTINGS, call.source))
+    return {"name": call["name"], "text": text, "games": games_view(call.lang)}
+
+
 def _editing(call: Call) -> Any:
     """Return what reads the descriptions of a family of games."""
     for game in GAMES.by_number.values():

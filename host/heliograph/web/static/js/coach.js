@@ -217,7 +217,7 @@ function useForm(game, coach, view) {
   const [forms, setForms] = useState({});
   const blank = newForm();
   const form = { ...blank, ...forms[game], names: forms.names ?? null };
-  if (coach && form.count === null) form.count = view.game === game && view.seats.length ? view.seats.length : gameOf(game).usual_seats;
+  if (coach && form.count === null) form.count = view.game === game && view.seats.length ? view.seats.length : gameOf(game)?.usual_seats ?? coach.seats[0]; // it may have been deleted
   if (coach && form.names === null) form.names = Array.from({ length: 5 }, (_, seat) => coach.names[seat] ?? "");
   const change = ({ names, ...fields }) => setForms((old) => ({
     ...old, names: names ?? old.names ?? form.names, [game]: { ...form, ...old[game], ...fields },
@@ -293,6 +293,6 @@ export function Coach({ view, table, first, onClose }) {
   const Form = depth === "track" ? TrackedForm : FullForm;
   return html`<dialog class="setup coach" ref=${dialog} onClose=${onClose} aria-label=${t("coach_title")}>
     ${coach && html`<${Form} ...${parts}>${choices}</${Form}>`}
-    ${edited !== null && html`<${editorOf(family)} game=${family} name=${edited} table=${table} onPlay=${play} onClose=${() => setEdited(null)} />`}
+    ${edited !== null && html`<${editorOf(family)} game=${family} name=${edited} table=${table} onPlay=${play} onGone=${() => setGame(family)} onClose=${() => setEdited(null)} />`}
     ${isBoxOpen && html`<${OwnBox} game=${coach.game} table=${table} onClose=${closeBox} />`}</dialog>`;
 }
