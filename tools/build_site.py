@@ -1,7 +1,7 @@
 """Makes the documents into pages that any browser opens, also from a folder: `dev.py site`.
 
 Documents and pictures keep their places, so their links go on working. A link to something that is
-no page (a source file) becomes plain text. Pages of the rules come from every game's `rules.toml`,
+no page (a source file) becomes plain text. Pages of the rules come from every game (`site_rules`),
 those of the reference from docstrings.
 """
 
@@ -12,24 +12,35 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import tomllib
 from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
 from urllib.parse import unquote, urldefrag
+
+import site_rules
 
 ROOT = Path(__file__).resolve().parents[1]
 CONFIGURATION = ROOT / "tools" / "site.yml"
 PICTURES = (".png", ".svg")
-GENERATED = ("Each game", "Rules", "Guides", "Reference")
+GENERATED = ("Each game", "Rules", "Guides", "Reference", "Regeln", "Bauanleitungen")
+SCRIPT = ROOT / "tools" / "site_rules.js"
+# Where the reference finds what it tells of, beside what is installed
+SOURCES = (ROOT, ROOT / "host", ROOT / "tools" / "pytest-micropython-boards" / "src")
 # What somebody who writes a game, a board or a player calls
 REFERENCE = {
     "A game describes itself": ["heliograph.games.description"],
     "The engine": ["heliograph.engine.game", "heliograph.engine.match", "heliograph.engine.facts"],
     "The unit": ["shared_rules.tracker", "shared_rules.panel", "shared_rules.refusal"],
+    "The link": [
+        "shared_rules.link.frame", "shared_rules.link.messages", "shared_rules.link.session",
+    ],
     "Players": ["heliograph.bots.player"],
-}
+    "Tests on boards": [
+        "pytest_micropython_boards.board", "pytest_micropython_boards.parts",
+        "pytest_micropython_boards.lights", "pytest_micropython_boards.faults",
+        "pytest_micropython_boards.settings",
+    ],
+}  # fmt: skip
 # What lets the search work in pages of a folder, and where the generator would load it from
 WORKER = ROOT / "host/heliograph/web/node_modules/iframe-worker/shim/index.js"
 WORKER_ELSEWHERE = "https://unpkg.com/iframe-worker/shim"
@@ -63,7 +74,9 @@ def build(configuration: Path) -> int:
     command = [sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(configuration)]
     # The same pages twice are the same bytes: none tells when it was made.
     quiet = {"SOURCE_DATE_EPOCH": "0", "NO_MKDOCS_2_WARNING": "1"}
-    return subprocess.run(command, env={**os.environ, **quiet}, check=False).returncode
+    paths = [*map(str, SOURCES), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, **quiet, "PYTHONPATH": os.pathsep.join(paths)}
+    return subprocess.run(command, env=environment, check=False).returncode
 
 
 def finish(site: Path) -> None:
@@ -72,8 +85,10 @@ def finish(site: Path) -> None:
     shutil.copyfile(WORKER, site / "assets" / "worker.js")
     for page in site.rglob("*.html"):
         up = "../" * (len(page.relative_to(site).parts) - 1)
-        text = page.read_text(encoding="utf-8")
-        page.write_text(text.replace(WORKER_ELSEWHERE, f"{up}assets/worker.js"), encoding="utf-8")
+        text = page.read_text(encoding="utf-8").replace(WORKER_ELSEWHERE, f"{up}assets/worker.js")
+        if is_german(page.relative_to(site).as_posix()):  # screen readers choose a voice by it
+            text = text.replace('<html lang="en"', '<html lang="de"', 1)
+        page.write_text(text, encoding="utf-8")
 
 
 def gather(target: Path) -> None:
@@ -87,9 +102,17 @@ def gather(target: Path) -> None:
             copy = target / picture.relative_to(ROOT)
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(picture, copy)
-    for name, text in {**rules_pages(), **reference_pages()}.items():
-        (target / name).parent.mkdir(exist_ok=True)
+    for name, text in generated_pages().items():
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
         (target / name).write_text(text, encoding="utf-8")
+    (target / "assets").mkdir()
+    shutil.copyfile(SCRIPT, target / "assets" / "rules.js")
+
+
+def generated_pages() -> dict[str, str]:
+    """Return the pages that no document holds."""
+    rules = [site_rules.rules_pages(lang) for lang in site_rules.LANGUAGES]
+    return {name: text for pages in (*rules, reference_pages()) for name, text in pages.items()}
 
 
 def configured(pages: Path, target: Path) -> str:
@@ -108,7 +131,15 @@ def generated_names() -> tuple[list[str], ...]:
     names = [path.relative_to(ROOT).as_posix() for path in documents()]
     games = [name for name in names if re.fullmatch(r".*/games/\w+/[A-Z_]+\.md", name)]
     guides = [name for name in names if "/guide/" in name]
-    return games, list(rules_pages()), guides, list(reference_pages())
+    german = [name for name in guides if is_german(name)]
+    english = [name for name in guides if name not in german]
+    rules = {lang: list(site_rules.rules_pages(lang)) for lang in site_rules.LANGUAGES}
+    return games, rules["en"], english, list(reference_pages()), rules["de"], german
+
+
+def is_german(page: str) -> bool:
+    """Return whether a page is written in German, by its place."""
+    return page.startswith("de/") or Path(page).stem.endswith(".de")
 
 
 def documents() -> list[Path]:
@@ -142,20 +173,6 @@ def pictures_of(text: str, document: Path) -> Iterator[Path]:
         place = (document.parent / address).resolve()
         if place.suffix in PICTURES and place.is_file():
             yield place
-
-
-def rules_pages() -> dict[str, str]:
-    """Return a page for every game: its rules in our words, each with its own address."""
-    pages = {}
-    for file in sorted((ROOT / "host" / "heliograph" / "games").glob("*/rules.toml")):
-        rules: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
-        title = file.parent.name.replace("_", " ").title()
-        lines = [f"# Rules of {title}\n"]
-        for name, rule in rules.items():
-            lines.append(f"## {name} {{ #{name.lower()} }}\n\n{rule['text']}\n")
-            lines += [f"*{rule['status']}*\n"]
-        pages[f"rules/{file.parent.name}.md"] = "\n".join(lines)
-    return pages
 
 
 def reference_pages() -> dict[str, str]:

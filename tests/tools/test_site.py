@@ -4,12 +4,17 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import build_site
 import pytest
+import site_rules
+from playwright.sync_api import Page, expect
 
 from devkit.paths import ROOT
+from heliograph.games.rulebook import rules_of
+from heliograph.texts import text
 
 PAGE = '<p id="here"></p><a href="{address}">there</a>'
 
@@ -39,14 +44,44 @@ def test_every_link_of_a_page_leads_to_a_page_or_picture(pages: Path) -> None:
 
 
 def test_a_link_to_a_source_file_becomes_text() -> None:
-    text = "See [the loop](firmware/loop.py), [hosts](host) and [rules](shared_rules/README.md#a)."
+    linked = (
+        "See [the loop](firmware/loop.py), [hosts](host) and [rules](shared_rules/README.md#a)."
+    )
     expected = "See the loop, [hosts](host/README.md) and [rules](shared_rules/README.md#a)."
-    assert build_site.with_page_links(text, ROOT / "README.md") == expected
+    assert build_site.with_page_links(linked, ROOT / "README.md") == expected
 
 
 def test_every_rule_can_be_linked_to(pages: Path) -> None:
-    text = (pages / "rules" / "solari.md").read_text(encoding="utf-8")
-    assert "## SLI-1.1 { #sli-1.1 }" in text
+    for folder in ("rules", "de/rules"):
+        written = (pages / folder / "solari.md").read_text(encoding="utf-8")
+        assert "## SLI-1.1 { #sli-1.1 }" in written
+        found = (pages / folder / "index.md").read_text(encoding="utf-8")
+        assert "- [SLI-1.1](solari.md#sli-1.1) " in found
+
+
+def test_the_rules_are_there_in_both_languages(pages: Path) -> None:
+    english, german = (
+        (pages / folder / "solari.md").read_text(encoding="utf-8")
+        for folder in ("rules", "de/rules")
+    )
+    assert english.count("\n## ") == german.count("\n## ") == len(rules_of("solari"))
+    assert "[Deutsch](../de/rules/solari.md)" in english
+    assert "[English](../../rules/solari.md)" in german
+    for rule in rules_of("solari").values():
+        assert site_rules._plain(rule.text("de")) in german
+    assert "**Deutsch**" in german
+    assert "> Beispiel: " in german
+    assert f"*{text('de', 'rule.assumed')}*" in german
+
+
+def test_no_sign_of_a_rule_means_anything_to_markdown() -> None:
+    assert site_rules._plain("a*b <c> [d]_e") == r"a\*b \<c\> \[d\]\_e"
+
+
+def test_a_page_in_german_says_so() -> None:
+    assert build_site.is_german("de/rules/index.html")
+    assert build_site.is_german("hardware/guide/full.de.html")
+    assert not build_site.is_german("hardware/guide/full.en.html")
 
 
 @pytest.mark.parametrize(
@@ -74,15 +109,54 @@ def test_a_page_that_loads_from_elsewhere_is_found(tmp_path: Path, tag: str) -> 
     assert "expected a file of ours, got https://example.org/x" in line
 
 
-@pytest.mark.skipif(not os.environ.get("HELIOGRAPH_DEEP"), reason="a deep run builds all pages")
-def test_the_pages_are_built_without_a_warning_twice_alike(tmp_path: Path) -> None:
-    for name in ("once", "twice"):
-        command = [sys.executable, "tools/dev.py", "site", "--to", str(tmp_path / name)]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-        assert (done.returncode, "0 dead links" in done.stdout) == (0, True), done.stderr
-    once, twice = (
-        {file.relative_to(tmp_path / name): file.read_bytes()
-         for file in (tmp_path / name).rglob("*") if file.is_file()}
-        for name in ("once", "twice")
-    )  # fmt: skip
-    assert once == twice
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """All pages, built without a warning."""
+    if not os.environ.get("HELIOGRAPH_DEEP"):
+        pytest.skip("a deep run builds all pages")
+    return built_into(tmp_path_factory.mktemp("site") / "once")
+
+
+def built_into(folder: Path) -> Path:
+    command = [sys.executable, "tools/dev.py", "site", "--to", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, "0 dead links" in done.stdout) == (0, True), done.stderr
+    return folder
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    files = (file for file in folder.rglob("*") if file.is_file())
+    return {file.relative_to(folder): file.read_bytes() for file in files}
+
+
+def test_the_pages_are_built_twice_alike(built: Path, tmp_path: Path) -> None:
+    assert contents(built) == contents(built_into(tmp_path / "twice"))
+
+
+@pytest.fixture
+def folder_page(built: Path, page: Page) -> Iterator[Page]:
+    """A browser that opens pages of a folder; whatever it complains about fails the test."""
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    assert complaints == []
+
+
+def test_a_rule_is_found_in_pages_of_a_folder(built: Path, folder_page: Page) -> None:
+    folder_page.goto((built / "de" / "rules" / "index.html").as_uri())
+    expect(folder_page.locator("html")).to_have_attribute("lang", "de")
+    expect(folder_page.locator("output")).to_contain_text("/")  # the script is at work
+    folder_page.locator(".find-rule").fill("sli-1.2")
+    expect(folder_page.locator(".all-rules li:visible")).to_have_count(1)
+    folder_page.get_by_role("link", name="SLI-1.2", exact=True).first.click()
+    expect(folder_page.locator("h1")).to_contain_text("Regeln von Solari")
+    expect(folder_page.locator("[id='sli-1.2']")).to_be_visible()
+    folder_page.get_by_role("link", name="English", exact=True).click()
+    expect(folder_page.locator("h1")).to_contain_text("Rules of Solari")
+
+
+def test_the_search_of_the_pages_works_in_a_folder(built: Path, folder_page: Page) -> None:
+    folder_page.goto((built / "index.html").as_uri())
+    folder_page.get_by_placeholder("Search").fill("SLI-1.2")
+    expect(folder_page.locator(".md-search-result__item").first).to_be_visible()
