@@ -105,6 +105,10 @@ class Kind(ABC):
         """Return what those see who may not see the value: how many things it is."""
         return len(self.write(state, cell))
 
+    def shown(self, state: State, cell: Cell) -> Sequence[int]:  # noqa: ARG002 (most have their own)
+        """Return which bytes the value is read from."""
+        return range(cell.at, cell.at + self.size)
+
     def limits(self, state: State, cell: Cell) -> tuple[int, int] | None:  # noqa: ARG002
         """Return the lowest and the highest number, or None where it is no number."""
         return None

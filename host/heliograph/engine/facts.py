@@ -205,7 +205,7 @@ class FactTable:
             if fact.is_with_seat:
                 _write_with_seats(out, state, fact, viewer)
                 continue
-            if _sees(state, fact, viewer):
+            if sees(state, fact, viewer):
                 value = fact.form.write(state, fact.cell)
             elif fact.is_per_seat or fact.seen_by == COUNT:
                 value = _covered_for(state, fact, viewer)
@@ -367,7 +367,7 @@ def may_see(fact: Fact, viewer: int) -> bool:
     return fact.seen_by == ALL or viewer == REFEREE
 
 
-def _sees(state: State, fact: Fact, viewer: int) -> bool:
+def sees(state: State, fact: Fact, viewer: int) -> bool:
     """Return whether a viewer sees all of a fact in this game."""
     if may_see(fact, viewer) or fact.is_open(state):
         return True
@@ -397,7 +397,7 @@ def _write_with_seats(out: Plain, state: State, fact: Fact, viewer: int) -> None
 
 def _by_seat(state: State, fact: Fact, form: Kind, cells: Sequence[Cell], viewer: int) -> list[Any]:
     """Return what a viewer may see of each seat."""
-    if _sees(state, fact, viewer):
+    if sees(state, fact, viewer):
         return form.write_all(state, cells)
     own = viewer if fact.seen_by == OWNER else NO_SEAT
     return [

@@ -90,6 +90,10 @@ class Lying(Kind):
         lying = state[cell.at : cell.at + len(self.things)]
         return [thing for thing, where in zip(self.things, lying, strict=True) if where == place]
 
+    def shown(self, state: State, cell: Cell) -> list[int]:
+        place, end = self._place_of(cell), cell.at + len(self.things)
+        return [at for at in range(cell.at, end) if state[at] == place]
+
     def _place_of(self, cell: Cell) -> int:
         return self.place + (cell.where[0] if cell.where else 0)
 

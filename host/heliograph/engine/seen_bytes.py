@@ -1,0 +1,92 @@
+"""What a viewer sees of a state, always at the same places: for programs that learn.
+
+Every byte of a state belongs to a fact, and a fact says who may see it. What a viewer may not see
+is blank here, and marked as such; how much lies there is told beside it.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from heliograph.engine.fact import ALL, COUNT, OWNER, Fact
+from heliograph.engine.fact_kinds import Cell, Grid, Kind, State
+from heliograph.engine.facts import sees
+from heliograph.engine.game import Game
+
+MOST_BYTE = 255
+
+
+class Seen(NamedTuple):
+    """A state as a viewer sees it."""
+
+    values: bytes  # the state, 0 where nothing is seen
+    is_known: bytes  # 1 where the value is seen
+    counts: bytes  # how much lies at each place that is hidden from somebody
+
+
+class SeenBytes:
+    """Looks at the states of one configured game."""
+
+    def __init__(self, game: Game) -> None:
+        facts = game.fact_table.by_name.values()
+        self._hidden = [fact for fact in facts if fact.seen_by != ALL and fact.kind.size]
+        # Other ways to read hidden bytes, each with its own viewers
+        self._readings = [fact for fact in facts if not fact.kind.size and self._is_hidden(fact)]
+        self._counted = [fact for fact in facts if fact.key and _tells_how_many(fact)]
+        self._all_known = b"\1" * len(game.start())
+        self.state_size = len(self._all_known)
+        self.count_size = len(self._counts(game.start()))
+
+    def _is_hidden(self, reading: Fact) -> bool:
+        at = reading.cell.at
+        return any(fact.cell.at <= at < fact.cell.at + fact.kind.size for fact in self._hidden)
+
+    def look(self, state: bytes, viewer: int) -> Seen:
+        """Return what a viewer sees."""
+        values, is_known = bytearray(state), bytearray(self._all_known)
+        for fact in self._hidden:
+            for cell, kind in _unseen(state, fact, viewer):
+                end = cell.at + kind.size
+                values[cell.at : end] = is_known[cell.at : end] = bytes(kind.size)
+        for fact in self._readings:
+            for at in _read(state, fact, viewer):
+                values[at] = state[at]
+                is_known[at] = 1
+        return Seen(bytes(values), bytes(is_known), self._counts(state))
+
+    def _counts(self, state: State) -> bytes:
+        counts: list[int] = []
+        for fact in self._counted:
+            form = fact.form.each if isinstance(fact.form, Grid) else fact.form
+            counts += [form.cover(state, cell) for cell, _ in _places(state, fact)]
+        return bytes(min(count, MOST_BYTE) for count in counts)
+
+
+def _tells_how_many(fact: Fact) -> bool:
+    return fact.seen_by == COUNT or (fact.seen_by != ALL and fact.is_per_seat)
+
+
+def _places(state: State, fact: Fact) -> list[tuple[Cell, Kind]]:
+    """Return the place of each seat, or the one place of a fact."""
+    if not fact.is_per_seat:
+        return [(fact.cell, fact.kind)]
+    assert isinstance(fact.kind, Grid)
+    return [(cell, fact.kind.each) for cell in fact.kind.cells(state, fact.cell)]
+
+
+def _unseen(state: State, fact: Fact, viewer: int) -> list[tuple[Cell, Kind]]:
+    if sees(state, fact, viewer):
+        return []
+    is_owned = fact.is_per_seat and fact.seen_by == OWNER
+    return [
+        (cell, kind)
+        for cell, kind in _places(state, fact)
+        if not (is_owned and cell.where[0] == viewer)
+    ]
+
+
+def _read(state: State, fact: Fact, viewer: int) -> Iterator[int]:
+    """Yield the bytes that a reading shows to a viewer."""
+    unseen = _unseen(state, fact, viewer)
+    for cell, kind in _places(state, fact):
+        if (cell, kind) not in unseen:
+            yield from kind.shown(state, cell)

@@ -1,0 +1,187 @@
+"""Our games for OpenSpiel, each under its name: `heliograph_NAME`.
+
+    import pyspiel
+    from heliograph.research import open_spiel_game
+    game = pyspiel.load_game("heliograph_NAME(seats=2,options=turns:10)")
+
+Importing this module registers every game that has full rules. Chance is explicit, as it is in our
+engine. Where the rules let several seats decide at once, the first of them is asked first. A state
+is written as its history, as OpenSpiel does by itself. `resample` deals anew what a seat cannot
+see: searches need it (`ISMCTSBot.set_resampler`).
+"""
+
+import json
+from random import Random
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pyspiel
+
+from heliograph.engine.game import Game
+from heliograph.engine.pending import CHANCE, NOBODY
+from heliograph.games import GAMES, load_game
+from heliograph.research.watching import MOST_BYTE, Watching, choices_of, utilities
+
+# Longer than any game of ours that anybody saw: random ones take up to some 5,000 steps
+MOST_STEPS = 100_000
+
+
+class TableGame(pyspiel.Game):  # type: ignore[misc]
+    """One configured game."""
+
+    name: str
+    kind: Any
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        params, name = params or {}, self.name
+        seats = int(params.get("seats", GAMES[name].seat_counts[0]))
+        self.rules = load_game(name, seats, read_options(str(params.get("options", ""))))
+        self.watching = Watching(self.rules)
+        self.adapter = GAMES[name].search_adapter
+        least = -1.0 if seats == 1 else -1.0 / (seats - 1)
+        about = pyspiel.GameInfo(
+            num_distinct_actions=self.rules.choice_count,
+            max_chance_outcomes=self.rules.choice_count,
+            num_players=seats,
+            min_utility=least,
+            max_utility=1.0,
+            max_game_length=MOST_STEPS,
+        )
+        super().__init__(self.kind, about, params)
+
+    def new_initial_state(self) -> "TableState":
+        """Return the state before anything happened."""
+        return TableState(self, self.rules.start())
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        """Return what looks at states for one player after the other."""
+        if params or (iig_obs_type and iig_obs_type.perfect_recall):
+            raise ValueError("expected an observation without parameters and without recall")
+        return Observer(self.watching)
+
+
+class TableState(pyspiel.State):  # type: ignore[misc]
+    """One position."""
+
+    def __init__(self, game: TableGame, state: bytes) -> None:
+        super().__init__(game)
+        # OpenSpiel keeps and copies what stands here: nothing of the game itself
+        self.state = state
+        self.pending = game.rules.pending(state)
+
+    @property
+    def table(self) -> TableGame:
+        """The configured game."""
+        game: TableGame = self.get_game()
+        return game
+
+    @property
+    def rules(self) -> Game:
+        """The rules of it."""
+        return self.table.rules
+
+    def current_player(self) -> int:
+        """Return who decides."""
+        seat = self.pending.seat
+        if seat == NOBODY:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
+
+    def _legal_actions(self, player: int) -> list[int]:
+        if player != self.pending.seat:
+            return []
+        return choices_of(self.rules, self.state, player)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return what chance can bring, and how likely."""
+        weights = self.pending.weights or ()
+        whole = sum(weights)
+        rows = zip(self.pending.choices, weights, strict=True)
+        return [(choice, weight / whole) for choice, weight in rows]
+
+    def _apply_action(self, action: int) -> None:
+        self.state = self.rules.apply(self.state, action)
+        self.pending = self.rules.pending(self.state)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        del player
+        return self.rules.choice_text(action)
+
+    def is_terminal(self) -> bool:
+        """Return whether the game is over."""
+        return self.pending.seat == NOBODY
+
+    def returns(self) -> list[float]:
+        """Return what each player gets."""
+        outcome = self.rules.outcome(self.state)
+        return utilities(outcome, self.rules.seats) if outcome else [0.0] * self.rules.seats
+
+    def __str__(self) -> str:
+        return json.dumps(self.rules.dump(self.state), sort_keys=True)
+
+
+class Observer:
+    """What a player sees, as numbers and as text."""
+
+    def __init__(self, watching: Watching) -> None:
+        self._watching = watching
+        self.tensor: npt.NDArray[np.float32] = np.zeros(watching.size, np.float32)
+        self.dict = {"seen": self.tensor}
+
+    def set_from(self, state: TableState, player: int) -> None:
+        """Look at a state as a player does."""
+        self.tensor[:] = self._watching.look(state.state, player) / np.float32(MOST_BYTE)
+
+    def string_from(self, state: TableState, player: int) -> str:
+        """Return what a player sees as text: the same for all states it cannot tell apart."""
+        return f"{player} {self._watching.look(state.state, player).tobytes().hex()}"
+
+
+def resample(state: TableState, player: int, luck: Random) -> TableState:
+    """Return a state that a player cannot tell from this one."""
+    view = state.rules.view(state.state, player)
+    guess = state.table.adapter.guess(state.rules, view, luck)
+    return TableState(state.table, state.rules.load(guess))
+
+
+def read_options(written: str) -> dict[str, Any]:
+    """Return the options that a name of a game holds: `turns:10;time_game:true`."""
+    pairs = (pair.split(":", 1) for pair in written.split(";") if pair)
+    return {name: _value(value) for name, value in pairs}
+
+
+def _value(written: str) -> Any:
+    try:
+        return json.loads(written)
+    except ValueError:
+        return written
+
+
+def register(name: str) -> None:
+    """Make a game known to OpenSpiel."""
+    about = GAMES[name]
+    kind = pyspiel.GameType(
+        short_name=f"heliograph_{name}",
+        long_name=about.title.english,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=about.seat_counts[-1],
+        min_num_players=about.seat_counts[0],
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"seats": about.seat_counts[0], "options": ""},
+    )
+    pyspiel.register_game(
+        kind, type(f"{name.title()}Game", (TableGame,), {"name": name, "kind": kind})
+    )
+
+
+for _name in GAMES:
+    if GAMES[_name].search_adapter:
+        register(_name)

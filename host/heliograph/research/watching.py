@@ -1,0 +1,56 @@
+"""What a learning player sees, may do and gets, as arrays of a fixed size."""
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+
+from heliograph.engine.game import Game
+from heliograph.engine.pending import Outcome
+from heliograph.engine.seen_bytes import SeenBytes
+
+Bytes = npt.NDArray[np.uint8]
+Mask = npt.NDArray[np.int8]
+MOST_BYTE = 255
+MASK = "action_mask"  # where the programs of others look for what is open
+
+
+class Watching:
+    """Looks at the states of one configured game, from any seat."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._seen = SeenBytes(game)
+        # the state as it is seen, which of its bytes are known, how much lies at hidden places
+        self.size = 2 * self._seen.state_size + self._seen.count_size
+        self.seen_space = gymnasium.spaces.Box(0, MOST_BYTE, (self.size,), np.uint8)
+
+    def look(self, state: bytes, seat: int) -> Bytes:
+        """Return what a seat sees."""
+        return np.frombuffer(b"".join(self._seen.look(state, seat)), dtype=np.uint8)
+
+    def mask(self, state: bytes, seat: int) -> Mask:
+        """Return a 1 for each choice that is open to a seat now."""
+        mask = np.zeros(self.game.choice_count, dtype=np.int8)
+        mask[choices_of(self.game, state, seat)] = 1
+        return mask
+
+
+def choices_of(game: Game, state: bytes, seat: int) -> list[int]:
+    """Return the choices of one seat; others may have some at the same time."""
+    pending = game.pending(state)
+    if seat not in pending.seats:
+        return []
+    if not pending.others:
+        return list(pending.choices)
+    return [choice for choice in pending.choices if game.seat_of(state, choice) == seat]
+
+
+def utilities(outcome: Outcome, seats: int) -> list[float]:
+    """Return what each seat gets: 1 for a win alone, 0 in the sum.
+
+    Who shares a win shares what it brings. Alone at the table, somebody gets 1 or -1.
+    """
+    if seats == 1:
+        return [1.0 if outcome.winners else -1.0]
+    shares = [(seat in outcome.winners) / len(outcome.winners) for seat in range(seats)]
+    return [(seats * share - 1) / (seats - 1) for share in shares]

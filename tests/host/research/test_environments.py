@@ -1,0 +1,114 @@
+"""The doors for programs that learn, each held to the tests of those who made it."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+from heliograph.engine.errors import IllegalChoice
+from heliograph.engine.pending import Outcome
+from heliograph.games import load_game
+from heliograph.research.gymnasium_env import SeatEnv
+from heliograph.research.pettingzoo_env import TableEnv, env
+from heliograph.research.watching import choices_of, utilities
+from tests.contract.matches import shared_match
+from tests.deep import IS_DEEP
+
+TABLES: list[tuple[str, int, dict[str, object]]] = [
+    ("solaris", 3, {"time_game": True}),
+    ("solarius_mission", 2, {}),
+    ("solari", 2, {"turns": 4}),
+    ("solenia", 2, {}),
+    ("solenia", 1, {}),
+]
+CYCLES = 1000 if IS_DEEP else 60
+
+
+@pytest.mark.parametrize("name, seats, options", TABLES)
+def test_pettingzoo_takes_it_for_one_of_its_own(
+    name: str, seats: int, options: dict[str, object]
+) -> None:
+    api_test(env(name, seats, options), num_cycles=CYCLES)
+    seed_test(lambda: env(name, seats, options), num_cycles=CYCLES)
+
+
+def play_randomly(table: TableEnv, seed: int) -> dict[str, float]:
+    """Play to the end by the masks; return what everybody got."""
+    rng, gained = Random(seed), dict.fromkeys(table.possible_agents, 0.0)
+    table.reset(seed=seed)
+    for agent in table.agent_iter():
+        _, reward, is_over, is_cut, told = table.last()
+        gained[agent] += reward
+        open_now = np.flatnonzero(told["action_mask"])
+        table.step(None if is_over or is_cut else int(rng.choice(list(open_now))))
+    return gained
+
+
+def test_a_game_is_played_to_its_end_and_everybody_gets_their_share() -> None:
+    table = env("solenia", 2)
+    gained = play_randomly(table, 3)
+    assert table.match.outcome is not None
+    assert list(gained.values()) == utilities(table.match.outcome, 2)
+    assert sorted(gained.values()) in ([-1.0, 1.0], [0.0, 0.0])
+    digest = table.match.game.digest(table.match.state)
+    assert play_randomly(table, 3) == gained
+    assert table.match.game.digest(table.match.state) == digest
+
+
+def test_a_game_can_be_broken_off() -> None:
+    table = env("solari", 2, max_cycles=7)
+    gained = play_randomly(table, 1)
+    assert table.match.outcome is None
+    assert set(gained.values()) == {0.0}
+
+
+def test_what_is_not_open_is_refused_with_its_rule() -> None:
+    table = env("solari", 2)
+    table.reset(seed=1)
+    closed = int(np.flatnonzero(table.last()[4]["action_mask"] == 0)[0])
+    with pytest.raises(IllegalChoice):
+        table.step(closed)
+
+
+def test_seats_that_decide_at_once_have_their_own_choices() -> None:
+    """Solaris lets several seats decide at once: each choice belongs to one of them."""
+    game = load_game("solaris", 3, {"depth": "digital"})
+    match = shared_match(game, 3)
+    moments = [match.state_at(number) for number in range(len(match))]
+    shared = [state for state in moments if game.pending(state).others]
+    assert shared, "expected such a moment in this match"
+    for state in shared:
+        pending = game.pending(state)
+        by_seat = [choices_of(game, state, seat) for seat in pending.seats]
+        assert sorted(choice for own in by_seat for choice in own) == sorted(pending.choices)
+        assert all(by_seat)
+
+
+@pytest.mark.parametrize(
+    "winners, seats, gained",
+    [
+        ((0,), 2, [1, -1]),
+        ((0, 1), 2, [0, 0]),
+        ((2,), 3, [-0.5, -0.5, 1]),
+        ((0,), 1, [1]),
+        ((), 1, [-1]),
+    ],
+)
+def test_what_a_win_is_worth(winners: tuple[int, ...], seats: int, gained: list[float]) -> None:
+    assert utilities(Outcome(winners, "", "", ()), seats) == gained
+
+
+@pytest.mark.parametrize("name, seats, rivals", [("solenia", 2, "greedy"), ("solari", 2, "random")])
+def test_gymnasium_takes_it_for_one_of_its_own(name: str, seats: int, rivals: str) -> None:
+    check_env(SeatEnv(name, seats, rivals=rivals), skip_render_check=True)
+
+
+def test_a_choice_that_is_not_open_loses() -> None:
+    seat = SeatEnv("solari", 2)
+    seat.reset(seed=4)
+    closed = int(np.flatnonzero(seat.action_mask == 0)[0])
+    _, gained, is_over, _, told = seat.step(closed)
+    assert (gained, is_over) == (-1.0, True)
+    assert str(told["illegal"]).startswith("SLI-")

@@ -1,0 +1,79 @@
+"""Our games in OpenSpiel: its own test of games, and one of its players at our tables."""
+
+import sys
+from random import Random
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("OpenSpiel is not made for Windows", allow_module_level=True)
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms import ismcts, mcts
+
+from heliograph.games import GAMES
+from heliograph.research import open_spiel_game
+from tests.deep import IS_DEEP
+
+NAMES = {
+    "solaris": "options=time_game:true",
+    "solarius_mission": "",
+    "solari": "options=turns:4",
+    "solenia": "seats=2",
+}
+GAMES_PLAYED = 1000 if IS_DEEP else 1
+
+
+def load(name: str) -> open_spiel_game.TableGame:
+    game: open_spiel_game.TableGame = pyspiel.load_game(f"heliograph_{name}({NAMES[name]})")
+    return game
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_open_spiel_takes_it_for_one_of_its_own(name: str) -> None:
+    pyspiel.random_sim_test(load(name), GAMES_PLAYED, serialize=True, verbose=False)
+
+
+def test_every_game_with_full_rules_is_there() -> None:
+    known = {kind.short_name for kind in pyspiel.registered_games()}
+    assert {f"heliograph_{name}" for name in GAMES if name in NAMES} <= known
+    assert set(NAMES) == {name for name in GAMES if name != "any_game"}
+
+
+def test_options_are_part_of_the_name() -> None:
+    game = pyspiel.load_game("heliograph_solari(seats=4,options=turns:4;teams:true)")
+    assert (game.rules.seats, game.rules.options["turns"], game.rules.options["teams"]) == (
+        4,
+        4,
+        True,
+    )
+
+
+@pytest.mark.parametrize("name", ["solenia", "solaris"])
+def test_a_player_of_theirs_plays_ours_and_sees_only_its_own(name: str) -> None:
+    """Information-set search: what it cannot see is dealt anew for every look ahead."""
+    game, luck = load(name), Random(2)
+    seed = np.random.RandomState(3)
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        evaluator=mcts.RandomRolloutEvaluator(1, seed),
+        uct_c=2.0,
+        max_simulations=2,
+        random_state=seed,
+        use_observation_string=True,
+        allow_inconsistent_action_sets=True,
+    )
+    bot.set_resampler(lambda state, player: open_spiel_game.resample(state, player, luck))
+    state, decided = game.new_initial_state(), 0
+    while decided < 3:
+        if state.is_chance_node():
+            choices, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(luck.choices(choices, weights)[0])
+            continue
+        player = state.current_player()
+        other = open_spiel_game.resample(state, player, luck)
+        assert other.observation_string(player) == state.observation_string(player)
+        assert other.legal_actions() == state.legal_actions()
+        state.apply_action(bot.step(state))
+        decided += 1
