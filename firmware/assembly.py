@@ -98,6 +98,11 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
     buttons.await_release(held)
     port = Port(sys.stdin.buffer, sys.stdout.buffer)
     strip = Strip(board["PIXEL_PIN"], board["PIXELS"], board["COLOURS"], board["PLACES"])
+    rings = rings_of(board)
+    if keeper and min(rings):
+        keys.light_up = strip.light_up  # type: ignore[assignment]
+        keys.first_pixel = sum(rings[:3])
+        keys.seats = (1 << rings[3]) - 1
     return Loop(unit, keys, buttons, port, limiter(board), strip, keeper)
 
 

@@ -43,8 +43,8 @@ class Buttons:
     def hand_over(self) -> None:
         """Tell the gestures that were seen, in their order."""
         gestures, self._gestures = self._gestures, []
-        for button, gesture, then_ms in gestures:
-            self._on_gesture(button, gesture, then_ms)
+        for gesture in gestures:
+            self._on_gesture(*gesture)
 
     def poll(self, pressed: int, now_ms: int) -> bool:
         """Take the buttons down now, one bit each. Return whether there is any gesture."""

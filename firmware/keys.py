@@ -7,6 +7,9 @@ debouncer in their order before it looks at the pins as they are now. While the 
 interrupts are off as well; the chip remembers both edges of a press that came and went, and tells
 them afterwards.
 
+A touched seat is lit by the interrupt too: whatever the loop is doing, people see at once that the
+unit has noticed them. Edges that follow another too soon may be bounce; those are left to the loop.
+
 A hard interrupt must not need memory: it may come in the middle of a clean-up. Everything it
 writes to is made beforehand, and the counter's 30 bits fit into a plain number.
 """
@@ -22,6 +25,8 @@ from shared_rules.compat import const
 
 # A bouncing contact gives a dozen edges; more than this at once are no fingers.
 _ROOM = const(48)
+# Contacts have come to rest after this time: the deaf time of `Buttons`
+_SETTLED_MS = const(20)
 
 
 class Keys:
@@ -39,6 +44,13 @@ class Keys:
         self.interrupts = False
         # Called by the interrupt: what must need no memory
         self.on_edge = None
+        # The same: called with the pixel of a seat that is touched
+        self.light_up = None
+        self.first_pixel = 0
+        self.seats = 0  # one bit for each button that has such a pixel
+        # What the interrupt saw last, and when
+        self._seen = 0
+        self._seen_ticks = 0
         # The levels shown last, and since when they are so
         self._last = 0
         self._last_ms = 0
@@ -97,6 +109,15 @@ class Keys:
         self._keep(down, ticks)
         if self.on_edge:
             self.on_edge()
+        touched = down & ~self._seen & self.seats
+        if touched and time.ticks_diff(ticks, self._seen_ticks) >= _SETTLED_MS:
+            pixel = self.first_pixel
+            while not touched & 1:
+                touched >>= 1
+                pixel += 1
+            self.light_up(pixel)  # type: ignore[misc]
+        self._seen = down
+        self._seen_ticks = ticks
 
     def _keep(self, down: int, ticks: int) -> None:
         at = self._written

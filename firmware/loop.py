@@ -102,7 +102,8 @@ class Loop:
             return is_ready
         if self._unit.finish() or self._load(now_ms):
             return True
-        if is_released and (self._may_tidy or self._litter >= _LITTER):
+        # While lights are being sent, an interrupt cannot always add the one of a touched seat.
+        if is_released and (self._may_tidy or self._litter >= _LITTER) and self._strip.is_ready():
             self._may_tidy = False
             self._do_chore(now_ms)
             return True
@@ -123,6 +124,7 @@ class Loop:
         is_whole = self._unit.lights(now_ms, True, keep_ms)
         self._lights_at = now_ms + (_LIGHTS_MS if is_whole else 1)
         wire = self._unit.canvas.wire
+        self._strip.reserve()
         self._strip.show(wire, self._limiter.table(wire, self._unit.look[0]))
         self._watchdog.feed()
         self._may_tidy = True

@@ -12,6 +12,10 @@ and writing single bytes never builds an integer above 2**30, which would cost m
 After the last pulse the line must rest for 300 µs or the pixels do not latch. `is_ready` says when
 the transfer and this rest are over; nobody may call `show` before, so the buffer never changes
 under a running transfer.
+
+A touched button is lit by the interrupt itself (`light_up`), whatever the loop is doing: it changes
+one word of the lights shown last and sends them again, or changes it while they are being sent.
+Whoever is about to `show` keeps interrupts out before (`reserve`).
 """
 
 import time
@@ -78,6 +82,8 @@ class Strip:
         self._dma = rp2.DMA()
         self._control = self._dma.pack_ctrl(size=2, inc_write=False, treq_sel=_PACE)
         self._started = time.ticks_us()
+        self._is_reserved = True  # until there are lights
+        self._table: bytearray
 
     def is_ready(self) -> bool:
         """Whether the last lights are on the pixels and the next may be shown."""
@@ -85,9 +91,33 @@ class Strip:
             return False
         return time.ticks_diff(time.ticks_us(), self._started) >= self._busy_us
 
+    def reserve(self) -> None:
+        """Keep interrupts from sending until `show`, and wait for what one has sent: some 2 ms."""
+        self._is_reserved = True
+        while not self.is_ready():
+            pass
+
     def show(self, rgb: bytearray, table: bytearray) -> None:
         """Start sending `rgb`, each byte replaced by its entry in `table`. Returns at once."""
         fill_words(self._words, rgb, table, self._targets, len(self._targets))
+        self._table = table
+        self._send()
+        self._is_reserved = False
+
+    def light_up(self, pixel: int) -> None:
+        """Show the lights as they are with one pixel white. Needs no memory, for an interrupt.
+
+        It may be one pixel more than the current limit allows, until the next lights.
+        """
+        if self._is_reserved:
+            return
+        at = 3 * pixel
+        for target in range(at, at + 3):
+            self._words[self._targets[target]] = self._table[-1]
+        if self.is_ready():
+            self._send()
+
+    def _send(self) -> None:
         self._started = time.ticks_us()
         self._dma.config(
             read=self._words,

@@ -41,7 +41,7 @@ def play(tracker: Tracker, step: bytes) -> Tracker:
     A new game may follow at any time: the match before it stays as it is. Raises `Refused` and
     leaves the tracker as it was: a step happens whole or not at all.
     """
-    before = bytes(tracker.state) if len(step) > EVENT_BYTES else b""
+    before = bytes(tracker.state)
     current = tracker
     try:
         for at in range(0, len(step), EVENT_BYTES):
@@ -52,8 +52,7 @@ def play(tracker: Tracker, step: bytes) -> Tracker:
             else:
                 current = other
     except Refused:
-        if before:
-            tracker.state[:] = before
+        tracker.state[:] = before
         raise
     return current
 

@@ -16,6 +16,7 @@ WIRING = ((0, 2), (5, 10), (7, 12), (8, 13))
 PINS = dict(WIRING)
 FALLING, RISING = 4, 8
 BLIND_MS = 400
+SEAT = 0
 
 
 class Hand:
@@ -70,6 +71,13 @@ class Hand:
         self.clock.pass_us(1000 * ms)
         self.move(button, down=False)
         self.clock.pass_us(1000 * rest_ms)
+
+    def watch_touches(self, first_pixel: int, seats: int) -> list[int]:
+        """Return the pixels that are lit by the interrupt, from now on."""
+        lit: list[int] = []
+        self.keys.light_up, self.keys.first_pixel = lit.append, first_pixel
+        self.keys.seats = (1 << seats) - 1
+        return lit
 
     def look(self) -> bool:
         is_told = bool(self.keys.poll(self.buttons, self.passing))
@@ -177,3 +185,19 @@ def test_a_blind_loop_hears_what_a_watchful_one_hears(
     blind = play_fingers(Hand(load, clock, wire), seed, BLIND_MS)
     assert blind == watchful
     assert len([what for _, what in blind if what == DOWN]) == 40
+
+
+def test_a_touched_seat_is_lit_by_the_interrupt_itself(hand: Hand) -> None:
+    lit = hand.watch_touches(52, 5)
+    hand.press(SEAT)
+    hand.press(OK)
+    assert lit == [52], "without a look of the loop"
+    assert hand.look()
+    assert hand.gestures(SEAT) == [DOWN, SHORT]
+
+
+def test_bouncing_contacts_do_not_light_a_seat_that_was_let_go(hand: Hand) -> None:
+    lit = hand.watch_touches(52, 5)
+    hand.press(SEAT, rest_ms=1)
+    hand.press(SEAT, ms=1, rest_ms=1)
+    assert lit == [52]

@@ -134,3 +134,34 @@ def test_the_signal_keeps_the_times_of_the_data_sheet(
     assert high_ns[0] <= high_cycles * cycle_ns <= high_ns[1]
     assert low_ns[0] <= low_cycles * cycle_ns <= low_ns[1]
     assert (high_cycles + low_cycles) * cycle_ns * 24 == 1000 * module.PIXEL_US
+
+
+def white_at(words: bytes) -> list[int]:
+    return [at for at in range(PIXELS) if words[4 * at + 1 : 4 * at + 4] == b"\xff\xff\xff"]
+
+
+def test_an_interrupt_lights_one_pixel_of_the_lights_that_are_shown(
+    strip, clock: HandClock, wire: RecordingWire
+):
+    strip.show(bytearray(b"\x01\x02\x03" * PIXELS), AS_IT_IS)
+    clock.pass_us(10_000)
+    strip.light_up(52)
+    assert white_at(wire.sent[-1][1]) == [52]
+    assert len(wire.sent) == 2
+    assert not strip.is_ready()
+
+
+def test_no_interrupt_sends_while_lights_are_sent_or_about_to_be(
+    strip, clock: HandClock, wire: RecordingWire
+):
+    strip.light_up(3)
+    assert not wire.sent, "there is nothing to show yet"
+    strip.show(bytearray(3 * PIXELS), AS_IT_IS)
+    strip.light_up(3)
+    assert len(wire.sent) == 1
+    clock.pass_us(10_000)
+    strip.reserve()
+    strip.light_up(4)
+    assert len(wire.sent) == 1
+    strip.show(bytearray(3 * PIXELS), AS_IT_IS)
+    assert white_at(wire.sent[-1][1]) == []

@@ -17,7 +17,8 @@ from tests.hil.emulator import PATIENCE_S, EmulatedBoard
 from tests.hil.table import Table
 
 GREEN = 6
-HELD_MS = 60
+# How long a finger stays, from a quick tap to a slow press
+HELD_MS = range(30, 250)
 # After it no sign is left of the step before.
 REST_MS = 350
 # Within it, a press that gives a step has told it.
@@ -79,6 +80,7 @@ class Timing:
         self._rested_ms = up_us // 1000 + REST_MS
         if button != OK:
             self.touch_us.append(self._wait_for_white(down_us, self._board.first_seat + button))
+        self._board.pass_ms(max(0, up_us // 1000 - self._board.now_ms()))
         self._board.wait_until(lambda: len(host.events) > before, EVENT_S)
         events = host.events[before:]
         if not events:
@@ -92,7 +94,7 @@ class Timing:
         """Press at a moment that knows nothing of the firmware's rhythm; return when."""
         key = self._board.pico.keys[button]
         down_us = self._board.pico.now_us() + self._dice.randrange(1, 40_000)
-        up_us = down_us + 1000 * HELD_MS
+        up_us = down_us + 1000 * self._dice.choice(HELD_MS)
         self._board.pico.at_us(down_us, key.press)
         self._board.pico.at_us(up_us, key.release)
         return down_us, up_us

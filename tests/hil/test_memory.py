@@ -21,7 +21,10 @@ FEWER_PARTS = 4_000
 JITTER = 1_000
 GAMES = ("solaris", "solarius_mission", "solari", "solenia", "any_game")
 # Names and meanings for people: only the host loads these.
-HOST_ONLY = ("ask_names", "refusal_names", "game_names", "code_names", "readable")
+HOST_ONLY = (
+    "ask_names", "refusal_names", "game_names", "code_names", "names", "readable",
+    "ruled_refusals",
+)  # fmt: skip
 # What builds the unit at power-up is let go before anything is played.
 LET_GO = ("assembly", "board", "board_checks", "pins")
 MOST_LOADED = 48_000
