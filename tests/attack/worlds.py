@@ -115,6 +115,7 @@ def other_match(table: Table, line: Line) -> OpenMatch:
     for step, choices in zip(here.timeline.line, line, strict=True):
         _add(other, step, choices)
     other.timeline.goto(here.timeline.cursor)
+    other.since_ms = here.since_ms
     return other
 
 
