@@ -4,6 +4,7 @@ A walk opens the parts of one page and yields the name of each as it is shown. `
 of them, with what has to lie on the table.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
@@ -11,11 +12,13 @@ from typing import NamedTuple
 from playwright.sync_api import Page, expect
 
 from heliograph.games import GAMES
+from heliograph.pseudo import to_pseudo
 from heliograph.record.keys import SEAT, WATCH, PageKeys
 from heliograph.table.table import Table
 from heliograph.web.door import Door
 from tests.commanding import perform
 from tests.playing import WHOLE_GAME, play_on
+from tests.web.described import HARBOUR
 from tests.web.page_libraries import need_page_libraries
 from tests.web.served import served
 
@@ -23,11 +26,13 @@ NAMES = ["Ada", "Ben", "Cem", "Ada", "Ben"]
 # What makes a game end in an evening though nobody plays to win
 ENDING: dict[str, dict[str, object]] = {"solaris": {"time_game": True}, "solari": {"turns": 10}}
 SOME_STEPS = 12
+FAMILY = "any_game"
+DESCRIBED = re.compile(f"Hafennächte|{to_pseudo('Harbour nights')}")
 
 
 # What lies on the table
 
-Stage = Callable[[Table], None]
+Stage = Callable[[Table], object]
 
 
 def begun(game: str, depth: str, steps: int = SOME_STEPS, seed: int = 1, **more: object) -> Stage:
@@ -55,6 +60,22 @@ def with_a_past(table: Table) -> None:
     perform(table, {"do": "delete", "match": 3})
     perform(table, {"do": "undo", "steps": 4, "sure": True})
     play_on(table, 3, seed=9)
+
+
+def with_description(table: Table) -> str:
+    """Keep a description of the owner, in whose English everything has its accents."""
+    text = HARBOUR
+    for english in set(re.findall(r'en = "([^"]*)"', HARBOUR)):
+        text = text.replace(f'"{english}"', f'"{to_pseudo(english)}"')
+    saved = perform(table, {"do": "save_description", "game": FAMILY, "text": text})
+    return str(saved["name"])
+
+
+def described(table: Table) -> None:
+    """Begin a game by that description and play some of it."""
+    perform(table, {"do": "begin", "game": with_description(table), "seats": 3, "depth": "track",
+                    "names": NAMES[:3]})  # fmt: skip
+    play_on(table, SOME_STEPS)
 
 
 def empty(_table: Table) -> None:
@@ -286,6 +307,31 @@ def walk_lessons(visitor: Visitor) -> Iterator[str]:
             expect(visitor.page.locator(".welcome")).to_be_visible()
 
 
+def walk_editor(visitor: Visitor) -> Iterator[str]:
+    """Choose a description, then write one: right, wrong, shared and saved."""
+    page = visitor.page
+    visitor.open()
+    page.locator(f"[data-do=setup][data-game={FAMILY}]").click()
+    own = page.locator("dialog [data-do=member] option", has_text=DESCRIBED)
+    page.locator("dialog [data-do=member]").select_option(own.get_attribute("value"))
+    visitor.unfold("dialog.coach")
+    yield "descriptions"
+    visitor.press("describe", ".edit-good")
+    yield "editor"
+    written = page.locator("#edit-area").input_value()
+    page.locator("#edit-area").fill(f"{written}\nzebra = 1\n")
+    expect(page.locator("#edit-verdict[data-row]")).to_be_visible()
+    yield "a mistake"
+    page.locator("#edit-area").fill(written)
+    expect(page.locator(".edit-good")).to_be_visible()
+    page.locator(".edit-unit [data-button='1']").click(delay=60)
+    expect(page.locator(".edit-log li").first).to_be_visible()
+    visitor.unfold("dialog.editor")
+    visitor.press("edit_qr", ".edit-code img")
+    visitor.press("edit_save", "[data-do=edit_play]")
+    yield "shared and saved"
+
+
 def walk_page(path: str) -> Walk:
     """Return the walk to a page of its own."""
 
@@ -320,6 +366,9 @@ VISITS = {
     "dialogs": Visit(begun("solenia", "referee"), walk_dialogs),
     "undo": Visit(begun("solenia", "digital"), walk_undo),
     "lessons": Visit(empty, walk_lessons),
+    "any_game track": Visit(described, walk_table),
+    "any_game, phones": Visit(described, walk_phones),
+    "any_game, editor": Visit(with_description, walk_editor),
     **{path: Visit(empty, walk_page(path)) for path in ("/install", "/self-test", "/board")},
 }  # fmt: skip
 
@@ -330,5 +379,8 @@ def visiting(page: Page, table: Table, name: str, lang: str) -> Iterator[Visitor
     need_page_libraries()
     VISITS[name].stage(table)
     keys = PageKeys(table.record)
-    with served(table, Door(keys)) as address:
-        yield Visitor(page, Door(keys, f"http://{address}"), lang)
+    try:
+        with served(table, Door(keys)) as address:
+            yield Visitor(page, Door(keys, f"http://{address}"), lang)
+    finally:
+        GAMES.look_in(None)  # a description that was saved is gone with its table

@@ -21,6 +21,7 @@ from tests.commanding import perform
 from tests.playing import play_on
 from tests.web.axe import LOOKS, findings_of, nameless_parts
 from tests.web.conftest import SETUP, Program
+from tests.web.every_place import VISITS, visiting
 from tests.web.page_libraries import need_page_libraries
 from tests.web.served import served
 
@@ -149,3 +150,20 @@ def test_a_page_without_a_match(page: Page, program: Program, name: str) -> None
     page.goto(f"{program.url}/{name}?lang=de")
     expect(page.locator("h1")).to_be_visible()
     assert_clean(page)
+
+
+# Games by description, and every dialog: looked at on demand
+VISITED = [
+    name for name in VISITS if not name.startswith((*GAMES, "/")) or name.endswith(", rules")
+]
+
+
+@pytest.mark.skipif(not IS_DEEP, reason="HELIOGRAPH_DEEP=1 looks at every dialog")
+@pytest.mark.parametrize("name", VISITED)
+def test_a_place_and_its_dialogs(page: Page, table: Table, name: str) -> None:
+    found = []
+    with visiting(page, table, name, "de") as visitor:
+        for shown in VISITS[name].walk(visitor):
+            found += [f"{name}, {shown}: {one}" for one in nameless_parts(page)]
+            found += [f"{name}, {shown}: {one}" for one in findings_of(page, looks())]
+    assert not found, "\n".join(found)
