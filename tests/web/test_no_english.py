@@ -25,8 +25,8 @@ from tests.web.screens import LOOK_AGAIN_MS, SOON_MS
 IS_DEEP = bool(os.environ.get("HELIOGRAPH_DEEP"))
 OTHERS = [lang for lang in LANGUAGES if lang != ENGLISH]
 SAMPLE = [("dialogs", "de"), ("solari, phones", "fr")]
-# What a language shows that some games do not speak yet: the program, and the game that all speak
-SPOKEN = ("solari ", "solari,", "people", "/")
+# What a language shows that some games do not speak yet: the program, and the games that all speak
+SPOKEN = ("solari ", "solari,", "solenia", "dialogs", "people", "/")
 SEEN = [
     (name, lang)
     for name in VISITS
