@@ -10,6 +10,8 @@ TABLE = -3
 REFEREE = -4
 
 _new_tuple = tuple.__new__
+# By the number of choices: that each of them is as likely
+_EVEN = tuple(b"\1" * number for number in range(256))
 
 
 class Pending(NamedTuple):
@@ -56,7 +58,7 @@ def ask_chance(choices: tuple[int, ...], weights: bytes | tuple[int, ...]) -> Pe
 
 def ask_evenly(choices: tuple[int, ...]) -> Pending:
     """Return what chance decides between choices that are all as likely."""
-    return _new_tuple(Pending, (CHANCE, choices, b"\1" * len(choices), ()))
+    return _new_tuple(Pending, (CHANCE, choices, _EVEN[len(choices)], ()))
 
 
 class Choice(NamedTuple):

@@ -13,6 +13,7 @@ from heliograph.engine.fact_kinds import (
 )  # fmt: skip
 from heliograph.engine.facts import SEAT as SEAT_AXIS
 from heliograph.engine.facts import FactTable
+from heliograph.engine.game import blank
 from heliograph.games.solari import kinds
 from heliograph.games.solari.catalogue import N_
 from heliograph.games.solari.layout import (
@@ -197,7 +198,7 @@ HEADED: Final = _declare_step(  # whose heading is chosen now
     Check("SLI-9.5", N_("a comet on the board, at level 3"), _is_headed_comet),
 )
 TURN_END: Final = FACTS.size
-NO_TURN: Final = bytes(TURN_END - PART)
+NO_TURN: Final = blank(TURN_END - PART)
 
 # Tiles in rows, pieces on the board
 

@@ -6,6 +6,7 @@ points move through `shared_rules.solari.counters`, the same code that runs on t
 
 from functools import lru_cache
 
+from heliograph.engine.game import blank
 from heliograph.engine.pending import CHANCE, Pending, ask_seat
 from heliograph.games.solari import moves, scoring
 from heliograph.games.solari.facts import (
@@ -31,7 +32,7 @@ DICE_OF = tuple(counters.dice_of(tile) for tile in range(TILE_COUNT))
 _WEIGHTS = tuple(1 if high == low else 2 for high, low in DICE_OF)
 _ROLL = Pending(CHANCE, tuple(range(ROLLED, ROLLED + TILE_COUNT)), _WEIGHTS)
 _ROLL_OR_NOT = Pending(CHANCE, (*_ROLL.choices, ROLLED_UNKNOWN), (*_WEIGHTS, 1))
-_NOTHING = bytes(STATE_SIZE - LAST_SEAT)
+_NOTHING = blank(STATE_SIZE - LAST_SEAT)
 _FORFEIT = tuple(Pending(seat, (PASS,)) for seat in range(MOST_SEATS))
 
 

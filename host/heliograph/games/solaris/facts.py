@@ -16,6 +16,7 @@ from heliograph.engine.fact_kinds import (
     numbered,
 )  # fmt: skip
 from heliograph.engine.facts import BLANK, COUNT, OWNER, FactTable
+from heliograph.engine.game import blank
 from heliograph.games.solaris import kinds
 from heliograph.games.solaris.axes import BY_SEAT, GAP, SEATS_BOUND, STATION, TRACK, some
 from heliograph.games.solaris.box import MOST_CARDS, Box
@@ -415,7 +416,7 @@ GAIN: Final = _declare_step("gain", _TOTAL)
 LOSS: Final = _declare_step("loss", _TOTAL)
 BEAMED: Final = _declare_step("beamed", Whole(0, MOST_ENERGY, "SOL-7.6"))  # gain on the laser
 TOTALS_END: Final = FACTS.size
-NO_TOTALS: Final = bytes(TOTALS_END - PLAYED)
+NO_TOTALS: Final = blank(TOTALS_END - PLAYED)
 
 # Cards; how many there are is counted along
 

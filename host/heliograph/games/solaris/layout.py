@@ -5,6 +5,7 @@ Where each fact lies in a state is declared in `facts`.
 
 from typing import Final
 
+from heliograph.engine.game import blank
 from heliograph.engine.nodes import NodeTable
 from shared_rules.solaris import tokens
 from shared_rules.solaris.tokens import MOST_SEATS, SHUTTLE_COUNT, STATION_COUNT, STATIONS
@@ -28,7 +29,7 @@ CARDS: Final = 108
 BRIDGE_COUNT: Final = 8
 POOR: Final = 1  # a station with at most this much energy gives a card at the end of a round
 
-NO_CARDS: Final = bytes(KINDS)
+NO_CARDS: Final = blank(KINDS)
 
 # Nodes: the kinds of decisions
 NODES: Final = NodeTable()

@@ -39,12 +39,12 @@ def push_all(state: bytearray, tasks: tuple[tuple[int, int], ...]) -> None:
         push(state, task, argument)
 
 
-def lay_out(tasks: tuple[tuple[int, int], ...]) -> bytes:
+def lay_out(tasks: tuple[tuple[int, int], ...]) -> bytearray:
     """Return tasks as they lie on the stack, so that the first of them comes first."""
-    return bytes(number for task in reversed(tasks) for number in task)
+    return bytearray(number for task in reversed(tasks) for number in task)
 
 
-def push_laid_out(state: bytearray, tasks: bytes) -> None:
+def push_laid_out(state: bytearray, tasks: bytearray) -> None:
     """Put tasks on the stack that were laid out before."""
     end = state[SP] + len(tasks)
     state[state[SP] + 2 : end + 2] = tasks

@@ -218,7 +218,6 @@ GAINED: Final = _declare_step("gained", Whole(0, 1, "SLN-8"))
 # A strip was scored this turn: everybody may have too many goods
 SCORED: Final = _declare_step("scored", Whole(0, 1, "SLN-7.2"))
 TURN_END: Final = FACTS.size
-NO_TURN: Final = bytes(TURN_END - CARD)
 
 
 # What lies before the seats

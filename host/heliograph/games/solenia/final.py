@@ -43,6 +43,8 @@ def order_counts(box: Box, state: bytes | bytearray, seat: int) -> tuple[int, in
         day, night, worth, extra = state[first : first + TALLIES]
         return day, night, worth, extra
     tiles = [orders.tiles(state, seat, kind) for kind in range(TYPES)]
+    if not any(tiles):
+        return 0, 0, 0, 0
     worth = 0
     for kind in range(TYPES):
         for tile in tiles[kind]:

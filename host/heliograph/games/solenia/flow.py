@@ -4,6 +4,7 @@
 turns and cards left move through `shared_rules.solenia.band`, the code that runs on the table unit.
 """
 
+from heliograph.engine.game import blank
 from heliograph.engine.pending import Pending, ask_evenly, ask_seat
 from heliograph.games.solenia import cards, final, orders, stock, strips
 from heliograph.games.solenia.box import DIE_SIDES, Box
@@ -21,7 +22,7 @@ from shared_rules.solenia.band import CARDS, DIE_FACES, MOST_SEATS, PHASE, SEATS
 from shared_rules.tracker import PLAY as PLAYING
 
 _TURN_SO_FAR = slice(AFTER_DIE, TURN_END)
-_NO_TURN = bytes(TURN_END - AFTER_DIE)
+_NO_TURN = blank(TURN_END - AFTER_DIE)
 _HAND_CARD_OF = tuple(LASTING + seat * POWERS + HAND_CARD for seat in range(MOST_SEATS))
 # By number of seats and the seat on turn: all seats from that one on, and where their goods lie
 _ORDER = tuple(
@@ -55,7 +56,13 @@ def proceed(box: Box, state: bytearray) -> None:
         state[NODE] = PICK
     elif _is_over_limit(state, seat):
         state[NODE] = LIMIT
-    elif state[DRAW_NOW] and state[DECK_SIZE + seat]:
+    else:
+        _go_on(box, state, seat)
+
+
+def _go_on(box: Box, state: bytearray, seat: int) -> None:
+    """Go on to the next decision that is due when everybody's goods are in order."""
+    if state[DRAW_NOW] and state[DECK_SIZE + seat]:
         state[DRAW_NOW] -= 1
         _draw(box, state, seat)
     elif state[WAITING] & 1:
@@ -198,9 +205,9 @@ def legal_draw(_: Box, state: bytes) -> Pending:
 
 
 def apply_draw(box: Box, state: bytearray, choice: int) -> None:
-    """Take it into the hand."""
+    """Take it into the hand, which changes nobody's goods."""
     cards.draw(state, state[SEAT], choice - DRAWN)
-    proceed(box, state)
+    _go_on(box, state, state[TURN])
 
 
 # The solo die (SLN-12.2, assumed)
@@ -240,7 +247,7 @@ def _remove_order(box: Box, state: bytearray, kind: int) -> bool:
         return False
     orders.leave_display(state, kind, place)
     state[REMOVED + kind] += 1
-    if not orders.left(box, state, kind):
+    if not orders.has_left(box, state, kind):
         return False
     state[DELIVERED_TYPE] = kind
     state[NODE] = REVEAL

@@ -1,6 +1,8 @@
 """Order tiles: piles, display, slots and their bonuses (SLN-6, SLN-10, SLN-11)."""
 
+from collections.abc import Callable
 from itertools import compress
+from operator import itemgetter
 
 from heliograph.engine.pending import Pending, ask_chance
 from heliograph.games.solenia import stock
@@ -32,15 +34,17 @@ def row(seat: int, kind: int) -> int:
     return SLOTS + (seat * TYPES + kind) * MOST_TILES
 
 
-def _places(kind: int, seats: int) -> tuple[tuple[int, int], ...]:
+def _get_open(kind: int, seats: int) -> Callable[[bytes | bytearray], tuple[bytes, ...]]:
+    """Return what takes the places out of a state where orders of a type lie open."""
     shown = DISPLAY + kind * SHOWN
     rows = [row(seat, kind) for seat in range(seats)]
-    return (shown, shown + SHOWN), *[(first, first + MOST_TILES) for first in rows]
+    slots = [slice(first, first + MOST_TILES) for first in rows]
+    return itemgetter(slice(shown, shown + SHOWN), *slots)
 
 
-# By type and number of seats: where orders lie open, on display and before the seats
-_PLACES = tuple(
-    tuple(_places(kind, seats) for seats in range(MOST_SEATS + 1)) for kind in range(TYPES)
+# By type and number of seats
+_OPEN = tuple(
+    tuple(_get_open(kind, seats) for seats in range(MOST_SEATS + 1)) for kind in range(TYPES)
 )
 
 
@@ -55,11 +59,17 @@ def left(box: Box, state: bytes | bytearray, kind: int) -> int:
     return min(unseen, sum(state[_PILES[kind]]))
 
 
+def has_left(box: Box, state: bytes | bytearray, kind: int) -> bool:
+    """Return whether any order of a type is still face down."""
+    if seen(state, kind) >= box.order_counts[kind]:
+        return False
+    return state[REFEREE_DEPTH] > 0 or any(state[_PILES[kind]])
+
+
 def seen(state: bytes | bytearray, kind: int) -> int:
     """Return how many orders of a type lie open, or were taken by the solo die."""
-    count = state[REMOVED + kind]
-    for first, end in _PLACES[kind][state[SEATS]]:
-        count += end - first - state.count(0, first, end)
+    places = b"".join(_OPEN[kind][state[SEATS]](state))
+    count = state[REMOVED + kind] + len(places) - places.count(0)
     if state[DELIVERED] and state[DELIVERED_TYPE] == kind:
         count += 1
     return count
@@ -89,7 +99,7 @@ def legal_reveal(_: Box, state: bytes, kind: int) -> Pending:
 def show(box: Box, state: bytearray, choice: int) -> None:
     """Put a revealed order to the first free place of the display."""
     kind, order = divmod(choice - ORDER, _PER_TYPE)
-    if not left(box, state, kind):
+    if not has_left(box, state, kind):
         return  # the table has corrected meanwhile where orders lie: all of the box lie open
     is_loose = order == ORDER_KINDS
     if _display(state, kind, LOOSE_TILE if is_loose else order + 1) and not is_loose:
@@ -158,7 +168,7 @@ def _open_columns(filled: int) -> tuple[int, ...]:
     )
 
 
-_OPEN = tuple(_open_columns(filled) for filled in range(1 << COLUMNS))
+_OPEN_COLUMNS = tuple(_open_columns(filled) for filled in range(1 << COLUMNS))
 
 
 def open_slots(state: bytes | bytearray, seat: int, kind: int) -> tuple[int, ...]:
@@ -167,7 +177,7 @@ def open_slots(state: bytes | bytearray, seat: int, kind: int) -> tuple[int, ...
     slots = state[first : first + COLUMNS]
     if not state[WINTER]:
         return (DO_SLOT + slots.index(0),) if 0 in slots else ()
-    return _OPEN[sum(1 << column for column in range(COLUMNS) if slots[column])]
+    return _OPEN_COLUMNS[sum(1 << column for column in range(COLUMNS) if slots[column])]
 
 
 def put(box: Box, state: bytearray, seat: int, kind: int, tile: int, column: int) -> None:

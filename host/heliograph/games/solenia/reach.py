@@ -106,8 +106,10 @@ def empty(state: bytes | bytearray) -> int:
 
 def cost_of(state: bytes | bytearray, seat: int, field: int) -> int:
     """Return what a field costs a seat, before any lasting effect (SLN-4.4)."""
-    start = int(state[_CARDS].translate(_OWN[seat]), 2) | _AIRSHIP_BIT
     for_nothing, for_one, for_two = _FROM[field]
+    if _AIRSHIP_BIT & for_nothing:
+        return 0
+    start = int(state[_CARDS].translate(_OWN[seat]), 2) | _AIRSHIP_BIT
     if start & for_nothing:
         return 0
     if start & for_one:

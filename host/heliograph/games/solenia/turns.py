@@ -65,7 +65,7 @@ def legal_play(box: Box, state: bytes) -> Pending:
     if state[REFEREE_DEPTH]:
         return _legal_play_as_named(box, state, seat)
     if reach.has_free_island(state, seat):  # nearly always; the rest need not be worked out then
-        return ask_seat(seat, cards.cards_of(state, HANDS, seat, DO_CARD))
+        return cards.choose_from_hand(seat, state[cards.HAND_OF[seat]])
     legal, free = placements(box, state, seat)
     choices = cards.cards_of(state, HANDS, seat, DO_CARD) if legal else ()
     if not free:
@@ -182,7 +182,8 @@ def pay(box: Box, state: bytearray) -> None:
 def _pay_with_last_kind(state: bytearray, first: int) -> None:
     """Pay with the one kind of goods that is there; a correction may have taken even that."""
     for good in range(first, first + GOODS):
-        state[good] = max(0, state[good] - state[COST])
+        if state[good]:
+            state[good] = max(0, state[good] - state[COST])
     state[COST] = 0
 
 
@@ -331,7 +332,7 @@ def _use_slot(box: Box, state: bytearray, column: int) -> None:
     orders.put(box, state, state[SEAT], kind, state[DELIVERED], column)
     state[COLUMN] = column
     state[DELIVERED] = 0
-    if orders.left(box, state, kind):
+    if orders.has_left(box, state, kind):
         state[NODE] = REVEAL
     else:
         _take_bonus(box, state)
