@@ -102,6 +102,7 @@ class FactTable:
         self.by_name: dict[str, Fact] = {}
         self.in_positions: list[Fact] = []
         self._in_section: dict[str, list[Fact]] = {}
+        self._in_no_section: dict[str, list[Fact]] = {}  # each by itself, under its key
         self._singles: dict[Hashable, Sequence[tuple[Place, str, Entry]]] = {}
 
     def declare(
@@ -160,6 +161,8 @@ class FactTable:
             self.in_positions.append(fact)
             if fact.section:
                 self._in_section.setdefault(fact.section, []).append(fact)
+            else:
+                self._in_no_section[fact.path] = [fact]
 
     def for_box(self, box: Any) -> "FactTable":
         """Return the table with what only a box can say: its names, how much it holds."""
@@ -194,8 +197,9 @@ class FactTable:
         return self._visible(state, viewer, self.in_positions)
 
     def visible_section(self, state: State, viewer: int, section: str) -> Any:
-        """Return one section of what a viewer may see."""
-        return self._visible(state, viewer, self._in_section[section])[section]
+        """Return one section of what a viewer may see, or one fact that stands in none."""
+        facts = self._in_section.get(section) or self._in_no_section[section]
+        return self._visible(state, viewer, facts)[section]
 
     def _visible(self, state: State, viewer: int, facts: Sequence[Fact]) -> Plain:
         out: Plain = {}

@@ -41,6 +41,10 @@ class Step:
     adopted: bool = False  # the state came whole from a board; its events are not known
     reveals: bool = False  # it showed somebody something that was hidden before
     rounds: int = 0  # how many rounds were over after it
-    draws: Draws = field(default_factory=dict, hash=False)
+    draws: Draws = field(default_factory=dict)
     # Counts every step that was ever made in this match: tells it from others of its number
     serial: int = field(default=0, compare=False)
+
+    def __hash__(self) -> int:
+        """Return a number that costs nothing: the log looks its lines up by their steps."""
+        return self.number

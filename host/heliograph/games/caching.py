@@ -8,7 +8,8 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache, wraps
 from typing import Any, ParamSpec, TypeVar
 
-from heliograph.engine import Game
+from heliograph.engine import REFEREE, Game
+from heliograph.engine.pending import Doubt
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -52,7 +53,25 @@ def cached_view(game: Game, state: bytes, viewer: int) -> dict[str, Any]:
     return game.view(state, viewer)
 
 
+class Position(dict[str, Any]):
+    """What `Game.dump` says, each part of it written when somebody asks for it first."""
+
+    def __init__(self, game: Game, state: bytes) -> None:
+        super().__init__()
+        self._facts, self._state = game.fact_table, state
+
+    def __missing__(self, key: str) -> Any:
+        value = self[key] = self._facts.visible_section(self._state, REFEREE, key)
+        return value
+
+
 @lru_cache(maxsize=16)
-def cached_position(game: Game, state: bytes) -> dict[str, Any]:
-    """Return `Game.dump`."""
-    return game.dump(state)
+def cached_position(game: Game, state: bytes) -> Position:
+    """Return the position; a sentence names a few facts of the many."""
+    return Position(game, state)
+
+
+@lru_cache(maxsize=64)
+def cached_doubts(game: Game, state: bytes) -> tuple[Doubt, ...]:
+    """Return `Game.doubts`, which are told in several languages."""
+    return game.doubts(state)

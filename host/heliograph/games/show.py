@@ -17,7 +17,7 @@ from heliograph.catalogue import say
 from heliograph.engine import CHANCE, TABLE, Correction, EngineError, Game, records
 from heliograph.engine.pending import Doubt
 from heliograph.games.depths import DIGITAL
-from heliograph.games.caching import cached_view
+from heliograph.games.caching import cached_doubts, cached_view
 from heliograph.games.speech import Speaker
 from heliograph.games.text_files import Texts
 from heliograph.games.things import choices_at, thing_at
@@ -187,7 +187,7 @@ class Show(ABC):
 
         Only with the real box: in the digital game the host keeps every piece.
         """
-        return [self._doubt(one) for one in self.game.doubts(state)] if self._is_shared else []
+        return [self._doubt(one) for one in cached_doubts(self.game, state) if self._is_shared]
 
     def _doubt(self, doubt: Doubt) -> View:
         facts = dict(doubt.facts)

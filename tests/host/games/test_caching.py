@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
 from heliograph.engine import NOBODY, TABLE, Game
 from heliograph.games import GAMES, load_game
-from heliograph.games.caching import cached_by
+from heliograph.games.caching import cached_by, cached_position
 from heliograph.games.shows import show_for
 from heliograph.games.solarius_mission import show_board as solarius
 from heliograph.games.solarius_mission.game import SolariusMission
@@ -33,6 +34,17 @@ def test_what_depends_on_the_same_is_made_once_and_little_is_kept() -> None:
 
     assert [add(1, 1), add(1, 9), add(2, 1), add(3, 1), add(1, 5)] == [2, 2, 3, 4, 6]
     assert made == [(1, 1), (2, 1), (3, 1), (1, 5)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("depth", ["referee", "digital"])
+def test_a_position_says_the_same_part_by_part(name: str, depth: str) -> None:
+    game = load_game(name, GAMES[name].most_seats, {"depth": depth})
+    for state in islice(states(game), 0, 400, 40):
+        position, whole = cached_position(game, state), game.dump(state)
+        assert {key: position[key] for key in whole} == whole
+        with pytest.raises(KeyError):
+            position["nothing"]
 
 
 @pytest.mark.parametrize("depth", ["referee", "digital"])
