@@ -41,7 +41,7 @@ PYODIDE = (
     "pyodide-lock.json",
 )
 MICROPYTHON = ("micropython.mjs", "micropython.wasm")
-SCRIPTS = ("host.js", "chip.js", "store.js")
+SCRIPTS = ("host.js", "chip.js", "serial.js", "store.js")
 # The packages that the program needs in a tab; what serves the network stays at home.
 PACKAGES = ("anyio", "idna", "openskill", "segno", "starlette")
 PAGES = {

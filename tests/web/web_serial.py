@@ -2,11 +2,9 @@
 
 import os
 import select
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.sync_api import Page
-
-from tests.host.prompt_board import PromptBoard
 
 WAIT_S = 0.02
 # Stands for `navigator.serial`, with streams of the browser's own kind
@@ -34,28 +32,46 @@ const port = {
   },
   async close() {},
 };
+let isAllowed = false;
+const listeners = [];
 const serial = {
   async requestPort() {
     if (!await boardIsThere()) throw new DOMException("No port selected.", "NotFoundError");
+    isAllowed = true;
     return port;
   },
+  async getPorts() { return isAllowed && await boardIsThere() ? [port] : []; },
+  addEventListener(kind, listener) { if (kind === "connect") listeners.push(listener); },
+  tellConnected() { listeners.forEach((listener) => listener({ target: port })); },
 };
 Object.defineProperty(navigator, "serial", { value: serial });
 """
+
+
+class Pluggable(Protocol):
+    """A board behind a terminal."""
+
+    @property
+    def url(self) -> str:
+        """The name of the terminal."""
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether its power is gone."""
 
 
 class Cable:
     """Joins a page to one board after the other."""
 
     def __init__(self, page: Page) -> None:
-        self._board: PromptBoard | None = None
+        self._board: Pluggable | None = None
         self._line = -1
         page.expose_function("boardIsThere", lambda: self._board is not None)
         page.expose_function("boardRead", self._read)
         page.expose_function("boardWrite", self._write)
         page.add_init_script(STAND_IN)
 
-    def plug_in(self, board: PromptBoard) -> None:
+    def plug_in(self, board: Pluggable) -> None:
         """Join the page to this board from now on."""
         self.unplug()
         self._board = board

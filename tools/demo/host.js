@@ -27,13 +27,13 @@ async function start() {
   const keeping = pyodide.pyimport("heliograph.tab.keeping");
   const keep = (store) => (changes) => store.write(changes.toJs({ dict_converter: (entries) => new Map(entries) }));
   const folder = (place, store) => keeping.open_folder(place, pyodide.toPy(store.files), keep(store));
-  const program = folder(COMPILED, compiled);
+  const bytecode = folder(COMPILED, compiled);
   const { open_program: open } = pyodide.pyimport("heliograph.tab.program");
   const chip = new Chip(firmware, new URL("micropython/micropython.wasm", import.meta.url).href);
-  const { server, unit } = await open(folder(RECORD, record), chip, location.origin);
-  await chip.start(unit);
-  program.keep();
-  return { server, toPython: pyodide.toPy };
+  const program = await open(folder(RECORD, record), chip, location.origin);
+  await chip.start(program.unit);
+  bytecode.keep();
+  return { program, server: program.server, toPython: pyodide.toPy };
 }
 
 async function read(file) {
@@ -49,6 +49,11 @@ function serve(port) {
   const does = {
     socket: ({ server }, { id, path }) => open.set(id, server.open_socket(path,
       (text) => tell(id, { text }), (code, reason) => tell(id, { code, reason }))),
+    cable: ({ program }, { id, name }) => {
+      const port = program.plug_in(name, (letters) => tell(id, { letters }));
+      open.set(id, { say: (letters) => port.hear(letters), close: () => port.unplug() });
+    },
+    say: (_host, { id, letters }) => open.get(id)?.say(letters),
     take: (_host, { id, text }) => open.get(id)?.take(text),
     close: (_host, { id }) => {
       open.get(id)?.close();

@@ -60,6 +60,19 @@ class HostSocket {
 
 export const openSocket = (path) => new HostSocket(path);
 
+// A cable that this page holds; `send` takes what the unit is to hear, one letter for each byte.
+function openCable(name, send) {
+  const id = begin({ hear: ({ letters }) => send(letters) }, { kind: "cable", name });
+  return {
+    say: (letters) => host.postMessage({ id, kind: "say", letters }),
+    unplug: () => host.postMessage({ id, kind: "close" }),
+  };
+}
+
+const serial = () => import("/demo/serial.js");
+export const plugIn = navigator.serial ? async () => (await serial()).plugIn(openCable) : null;
+if (navigator.serial) serial().then(({ rejoin }) => rejoin(openCable));
+
 export async function ask(path, { method = "GET", headers = {}, body } = {}) {
   const content = body === undefined ? null : await new Response(body).arrayBuffer();
   const message = { kind: "ask", method, path, headers: Object.entries(headers), body: content };

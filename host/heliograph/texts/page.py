@@ -127,6 +127,11 @@ PAGE: dict[str, str] = {
     "ui.board_real": "A real unit is used, or none: there is nothing to press here.",
     "ui.board_unplug": "Pull the cable",
     "ui.board_replug": "Plug in",
+    "ui.plug_in": "Connect a unit",
+    "ui.plug_in_refused": (
+        "The unit's cable cannot be opened. Perhaps another program uses it: end that, then try "
+        "again."
+    ),
     "ui.lights_now": "The lights now",
     "ui.lights_seats": "Seats in light",
 }

@@ -2,9 +2,13 @@
 
 import { html, useState } from "/vendor/htm.js";
 import { chooseTheme, theme } from "./device.js";
+import { later } from "./later.js";
 import { Rule } from "./rule.js";
 import { Icon } from "./shapes.js";
 import { allLanguages, t } from "./texts.js";
+import { plugIn } from "./wire.js";
+
+const CableButton = later(() => import("./cable.js"), "CableButton");
 
 export function Logo() {
   return html`<svg class="logo" viewBox="0 0 64 64" width="36" height="36" aria-hidden="true">
@@ -21,7 +25,8 @@ export function BoardPills({ boards, isOnline }) {
   if (!isOnline) return html`<span class="pill offline" role="status"><span class="dot bad"></span><span class="pill-text">${t("offline")}</span></span>`;
   return html`<span class="pill online" role="status" title=${t("online")}><span class="dot good"></span><span class="hidden-text">${t("online")}</span></span>
     ${boards.map((board) => html`<span key=${board.url} class="pill" role="status" data-board=${board.state} title=${board.text}>
-    <span class=${`dot ${DOTS[board.state]}`}></span><span class="pill-text">${board.state === "away" ? t("tab_board") : board.text}</span></span>`)}`;
+    <span class=${`dot ${DOTS[board.state]}`}></span><span class="pill-text">${board.state === "away" ? t("tab_board") : board.text}</span></span>`)}
+    ${plugIn && boards.length > 0 && html`<${CableButton} />`}`;
 }
 
 // What is wrong with a board and what to do: whole sentences, below the top line.

@@ -7,3 +7,6 @@ export function openSocket(path) {
 }
 
 export const ask = (path, options) => fetch(path, options);
+
+// Joins a unit on this device's cable to the host. A host on the network has cables of its own.
+export const plugIn = null;

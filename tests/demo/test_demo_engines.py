@@ -1,0 +1,35 @@
+"""The engines in Pyodide play as they do here: by the same seed, step for step, the same digest."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from heliograph.games import GAMES
+from tests.project_files import ROOT
+
+SCRIPTS = Path(__file__).parent / "scripts"
+MATCHES = 100
+
+
+@pytest.mark.skipif(not os.environ.get("HELIOGRAPH_DEEP"), reason="a deep run plays 100 matches")
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hundred_matches_have_the_same_digests(interpreters: Path, node: str, name: str) -> None:
+    script = (SCRIPTS / "digests.py").relative_to(ROOT).as_posix()
+    runner = [node, str(SCRIPTS / "in_pyodide.mjs"), str(interpreters / "pyodide"), str(ROOT)]
+    words = [name, str(MATCHES)]
+    here = printed([sys.executable, script, *words])
+    assert here.count("\n") == MATCHES
+    assert printed([*runner, script, *words]) == here
+
+
+def printed(command: list[str]) -> str:
+    """Return what a program prints."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "HELIOGRAPH_DEEP": "1"}
+    done = subprocess.run(
+        command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout
