@@ -5,6 +5,7 @@ import os
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.deep import deep_only
 from tests.demo.conftest import DemoServer
 from tests.hil.boards import SimulatedBoard
 from tests.web.screens import TableScreen
@@ -23,7 +24,7 @@ class UnitOnPty(SimulatedBoard):
         super().__init__("cpython", "--serial", "pty")
 
 
-@pytest.mark.skipif(not os.environ.get("HELIOGRAPH_DEEP"), reason="a deep run loads the demo anew")
+@deep_only
 @pytest.mark.skipif(os.name != "posix", reason="needs a pty")
 def test_a_unit_is_paired_pressed_pulled_out_and_plugged_in_again(
     context: BrowserContext, page: Page, demo: DemoServer

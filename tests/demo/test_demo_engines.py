@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from heliograph.games import GAMES
+from tests.deep import deep_only
 from tests.project_files import ROOT
 
 SCRIPTS = Path(__file__).parent / "scripts"
 MATCHES = 100
 
 
-@pytest.mark.skipif(not os.environ.get("HELIOGRAPH_DEEP"), reason="a deep run plays 100 matches")
+@deep_only
 @pytest.mark.parametrize("name", GAMES)
 def test_a_hundred_matches_have_the_same_digests(interpreters: Path, node: str, name: str) -> None:
     script = (SCRIPTS / "digests.py").relative_to(ROOT).as_posix()

@@ -1,6 +1,5 @@
 """The whole program in a browser's tab: pages, host, record and unit, with a plain folder alone."""
 
-import os
 import re
 from pathlib import Path
 
@@ -8,11 +7,10 @@ import pytest
 from build_demo import MOST_BYTES, build, compressed_size
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.deep import deep_only
 from tests.demo.conftest import DemoServer
 from tests.web.screens import OK, BoardScreen, TableScreen, wait_until
 
-IS_DEEP = bool(os.environ.get("HELIOGRAPH_DEEP"))
-deep = pytest.mark.skipif(not IS_DEEP, reason="a deep run loads the demo again and again")
 KEPT = "() => navigator.serviceWorker.ready.then((one) => one.active.state === 'activated')"
 
 
@@ -43,7 +41,7 @@ def test_a_table_and_its_unit_live_in_two_tabs_of_one_browser(
     assert {re.match(r"\w+://[^/]+", address)[0] for address in asked} == {demo.url}  # type: ignore[index]
 
 
-@deep
+@deep_only
 @pytest.mark.browser_context_args(service_workers="allow")
 def test_it_opens_without_a_network_and_the_record_is_there(
     context: BrowserContext, page: Page, demo: DemoServer
@@ -62,7 +60,7 @@ def test_it_opens_without_a_network_and_the_record_is_there(
     assert "ring" in unit.words
 
 
-@deep
+@deep_only
 def test_a_visitor_loads_at_most_eight_megabytes_twice_alike(
     interpreters: Path, tmp_path: Path
 ) -> None:
