@@ -20,6 +20,7 @@ import tarfile
 import tempfile
 import zipfile
 from collections.abc import Iterator, Sequence
+from importlib.metadata import files
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -44,6 +45,18 @@ MICROPYTHON = ("micropython.mjs", "micropython.wasm")
 SCRIPTS = ("host.js", "chip.js", "serial.js", "store.js")
 # The packages that the program needs in a tab; what serves the network stays at home.
 PACKAGES = ("anyio", "idna", "openskill", "segno", "starlette")
+# Compiled for the machine that builds, or kept for its next start
+NOT_SHIPPED = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+# What nobody imports in a tab: other ways to run, tests, the command line
+LEFT_OUT = (
+    "anyio/_backends/_trio.py", "anyio/pytest_plugin.py", "heliograph/cli.py",
+    "heliograph/commands", "heliograph-*.dist-info/RECORD", "starlette/testclient.py",
+)  # fmt: skip
+# Of Python's own library, by the beginnings of their names
+LEFT_OUT_OF_PYTHON = (
+    "_pyrepl/", "doctest.py", "ftplib.py", "imaplib.py", "mailbox.py", "pdb.py", "pickletools.py",
+    "pydoc", "smtplib.py", "turtle", "unittest/", "wsgiref/", "xmlrpc/",
+)  # fmt: skip
 PAGES = {
     "index.html": "table.html",
     "board/index.html": "board.html",
@@ -79,6 +92,7 @@ def build(target: Path, effort: int = MOST_EFFORT) -> None:
         place_pages(program, target)
         keep_what_runs(program)
         place_host(program, target / "demo", effort)
+    write_licences(target)
     place_offline_worker(target)
 
 
@@ -94,9 +108,7 @@ def unpack_program(program: Path, wheels: Path) -> None:
         assert spec.origin
         place = Path(spec.origin)
         if place.name == "__init__.py":
-            shutil.copytree(
-                place.parent, program / name, ignore=shutil.ignore_patterns("*.pyc", "__pycache__")
-            )
+            shutil.copytree(place.parent, program / name, ignore=NOT_SHIPPED)
         else:
             shutil.copyfile(place, program / place.name)
 
@@ -125,6 +137,9 @@ def keep_what_runs(program: Path) -> None:
     shell = (program / SHELL).read_bytes()
     for folder in (*program.rglob("static"), *program.rglob("node_modules")):
         shutil.rmtree(folder)
+    for pattern in LEFT_OUT:
+        (found,) = program.glob(pattern)
+        shutil.rmtree(found) if found.is_dir() else found.unlink()
     (program / SHELL).parent.mkdir()
     (program / SHELL).write_bytes(shell)
 
@@ -138,12 +153,44 @@ def place_host(program: Path, target: Path, effort: int) -> None:
     for name in MICROPYTHON:
         source = MODULES / "@micropython" / "micropython-webassembly-pyscript" / name
         place(source, target / "micropython" / name)
+    shorten_library(target / "pyodide" / "python_stdlib.zip")
     (target / "firmware.json").write_text(json.dumps(firmware_files()), encoding="ascii")
     archive = packed(program, effort)
     (target / "program.tar.xz").write_bytes(archive)
     version = hashlib.sha256(archive).hexdigest()[:DIGITS]
     text = f'export const VERSION = "{version}";\n'
     (target / "version.js").write_text(text, encoding="ascii")
+
+
+def shorten_library(library: Path) -> None:
+    """Take out of Python's own library what nobody imports in a tab."""
+    content = io.BytesIO()
+    with zipfile.ZipFile(library) as old, zipfile.ZipFile(content, "w") as new:
+        for entry in old.infolist():
+            if not entry.filename.startswith(LEFT_OUT_OF_PYTHON):
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                new.writestr(entry, old.read(entry), compresslevel=9)
+    library.write_bytes(content.getvalue())
+
+
+def write_licences(target: Path) -> None:
+    """Tell whose work all of it is, and on what terms."""
+    fetched = ("pyodide", "@micropython/micropython-webassembly-pyscript")
+    texts = [npm_line(MODULES / name / "package.json") for name in fetched]
+    texts += [file.read_text(encoding="utf-8") for file in sorted(LIBRARIES.rglob("LICENSE"))]
+    for name in PACKAGES:
+        found = [file for file in files(name) or () if file.name.startswith("LICENSE")]
+        texts += [f"{name}\n\n{file.read_text()}" for file in found]
+    texts.insert(0, (ROOT / "LICENSE").read_text(encoding="utf-8"))
+    (target / "licences.txt").write_text("\n----\n".join(texts) + "\n", encoding="utf-8")
+
+
+def npm_line(file: Path) -> str:
+    """Return name, version, licence and home of a package."""
+    about = json.loads(file.read_text(encoding="utf-8"))
+    name = about["name"]
+    home = f"https://www.npmjs.com/package/{name}"
+    return f"{name} {about['version']}: {about['license']}, {home}"
 
 
 def place(source: Path, target: Path) -> None:

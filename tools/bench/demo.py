@@ -17,7 +17,14 @@ from devkit.system_packages import CHROMIUM
 
 SCRIPTS = ROOT / "tests" / "demo" / "scripts"
 TAPS = 150
-BEGIN = {"do": "begin", "game": "solenia", "depth": "referee", "draw": True, "seats": 2, "options": {}}
+BEGIN = {
+    "do": "begin",
+    "game": "solenia",
+    "depth": "referee",
+    "draw": True,
+    "seats": 2,
+    "options": {},
+}
 # Something that can be entered, on the page of a match or on the empty table
 TAP = ".offers [data-offer]:not([disabled]), [data-do=setup]:not([disabled])"
 KEPT = "navigator.serviceWorker.ready.then((one) => one.active.state)"
@@ -35,9 +42,7 @@ def run() -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="heliograph-bench-demo-") as name:
         folder = Path(name) / "site"
         build(folder)
-        server = ThreadingHTTPServer(
-            ("127.0.0.1", 0), partial(QuietHandler, directory=str(folder))
-        )
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=str(folder)))
         Thread(target=server.serve_forever, daemon=True).start()
         try:
             figures = visit(f"http://127.0.0.1:{server.server_address[1]}")

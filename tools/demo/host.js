@@ -10,9 +10,20 @@ const PROGRAM = "/program";
 const RECORD = "/record";
 const COMPILED = "/compiled";
 
-const starting = start();
-if ("onconnect" in self) self.onconnect = ({ ports: [port] }) => serve(port);
+const isShared = "onconnect" in self;
+const starting = isShared ? start() : alone().then(start);
+if (isShared) self.onconnect = ({ ports: [port] }) => serve(port);
 else serve(self);
+
+// Where tabs cannot share a worker, one of them has the record; the next waits until it is closed.
+function alone() {
+  return new Promise((goOn) => {
+    navigator.locks.request("heliograph", () => {
+      goOn();
+      return new Promise(() => {});
+    });
+  });
+}
 
 async function start() {
   const [pyodide, archive, firmware, record, compiled] = await Promise.all([
