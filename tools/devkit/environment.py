@@ -17,7 +17,9 @@ from .paths import LOCK, PROJECT, ROOT, TOOLS, TYPINGS, VENV, VENV_BIN, VENV_PYT
 RUNTIME = ("runtime",)
 DEV = ("runtime", "dev")
 EMULATOR = "emulator"
-COMPILE_EMULATOR = Path(__file__).with_name("native_emulator.py")
+PLUGIN = ROOT / "tools/pytest-micropython-boards/src/pytest_micropython_boards"
+COMPILE_EMULATOR = PLUGIN / "native_emulator.py"
+ENGINE_SOURCES = (PLUGIN / "engine/pico_engine.c", PLUGIN / "engine/thumb.h")
 
 
 def ensure(groups: tuple[str, ...]) -> None:
@@ -114,8 +116,6 @@ def _set_up_tool(folder: Path, group: str) -> None:
 
 def ensure_engine() -> Path:
     """Compiles what runs the emulated Pico's instructions; where it cannot, all is slower."""
-    from .native_emulator import ENGINE_SOURCES
-
     folder = TOOLS / "engine"
     stamp = stamps.fingerprint((*ENGINE_SOURCES, COMPILE_EMULATOR), place())
     if stamps.read(folder) != stamp:

@@ -66,6 +66,33 @@ def test_the_example_runs_and_what_is_missing_is_one_line_each(site: Path) -> No
         assert line in said, said
 
 
+def test_the_first_test_of_the_readme_is_followed(site: Path, tmp_path: Path) -> None:
+    """Its settings, its test and its commands, beside the program of the example."""
+    readme = (PROJECT / "README.md").read_text()
+    steps = readme.partition("## A first test in five minutes")[2].partition("\n## ")[0]
+    settings = re.search(r" {3}```toml\n(.*?) {3}```", steps, re.DOTALL)
+    test = re.search(r"```python\n(def test_a_press_throws_the_dice.*?)```", readme, re.DOTALL)
+    assert settings
+    assert test
+    (tmp_path / "main.py").write_text((PROJECT / "example" / "main.py").read_text())
+    (tmp_path / "pyproject.toml").write_text(settings[1])
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_dice.py").write_text(test[1])
+    commands = re.findall(r"`pytest( [^`]*)?`", steps)
+    assert [command.split() for command in commands] == [
+        [], ["--rung", "cpython,vm"], ["--rung", "all"]
+    ]  # fmt: skip
+    for command in commands:
+        code, said = run_pytest(site, tmp_path, *command.split())
+        assert code == 0, said
+        assert re.search(r"\b1 passed", said), said
+
+
+def test_the_wheel_brings_what_makes_the_emulator_fast(site: Path) -> None:
+    engine = site / "pytest_micropython_boards" / "engine"
+    assert {file.name for file in engine.iterdir()} == {"pico_engine.c", "thumb.h"}
+
+
 MAIN = """
 import sys, time
 import neopixel

@@ -1,5 +1,8 @@
 """Each fault that can be made is found by a test that shows it."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from pytest_micropython_boards.errors import BadSetting
@@ -104,6 +107,11 @@ def test_a_slow_host_holds_the_program_up(switch_on: SwitchOn) -> None:
     board.serial.wait_for("took")
     took = int(board.serial.text.partition("took ")[2].rstrip("."))
     assert 80 <= took <= 120, "1200 bytes at 10 a millisecond, less what a buffer holds"
+
+
+def test_every_fault_is_shown_by_a_test_here() -> None:
+    shown = set(re.findall(r'"([a-z-]+):[^ "]+"', Path(__file__).read_text()))
+    assert shown >= set(KINDS)
 
 
 def test_nonsense_is_told_with_all_that_is_known(switch_on: SwitchOn) -> None:

@@ -1,8 +1,8 @@
 """An emulated RP2040 in lockstep: its time passes only when it is told to run.
 
 rp2040py runs a stock MicroPython. Nothing here asks the computer's clock, so a busy computer makes
-a run longer and changes nothing else: two runs of one image are the same. Where a module
-`pico_engine` is installed, it runs the chip's instructions faster, to the same cycle.
+a run longer and changes nothing else: two runs of one image are the same. Where there is a module
+`pico_engine` (`native_emulator`), it runs the chip's instructions faster, to the same cycle.
 
 Three habits of the emulator are put right:
 - it answers each offer to receive with an empty packet, some 28,000 interrupts a second. A real

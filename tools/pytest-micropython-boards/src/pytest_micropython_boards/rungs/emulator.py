@@ -11,6 +11,7 @@ import tempfile
 from pathlib import Path
 
 from pytest_micropython_boards.errors import NoRung
+from pytest_micropython_boards.native_emulator import native_paths
 from pytest_micropython_boards.player import CHUNK, OnMessage, OnText, Player
 from pytest_micropython_boards.rungs.rung import PLAYED, Rung
 
@@ -81,9 +82,10 @@ class EmulatorRung(Rung):
         return Path(self._folder.name, "chip")
 
     def _boot(self, place: Path) -> "subprocess.Popen[bytes]":
+        paths = [*native_paths(), *sys.path]
         server = subprocess.Popen(
             [sys.executable, "-m", SERVER, self._image, str(place)],
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
