@@ -9,6 +9,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,10 @@ from devkit.commands import COMMANDS as DEV_COMMANDS
 from heliograph import cli
 
 ROOT = Path(__file__).resolve().parents[1]
-PROGRAMS = ("python3 tools/", "python tools/", "python -m heliograph", "heliograph ")
+PROGRAMS = (
+    *("python3 tools/", "python tools/", "python -m heliograph", "heliograph ", "uvx heliograph "),
+    *("pip install 'heliograph", "pipx install heliograph"),
+)
 PLACEHOLDER = re.compile(r"\b[A-Z]{2,}\b|…|/dev/")
 # Long-running, or asking for a board or its maker's file: started for real by tests of their own.
 STARTED_ELSEWHERE = ("play", "people", "doctor", "boards", "console", "flash", "image", "simulate")
@@ -65,6 +69,10 @@ def test_command(document, command):
         check_dev_command(words[2:])
     elif words[0] == "heliograph":
         check_app_command(words[1:])
+    elif words[0] == "uvx":
+        check_app_command(words[2:])
+    elif words[0] in ("pip", "pipx"):
+        check_installation(words)
     elif words[1] == "-m":
         run([sys.executable, "-m", words[2], "--help"])
     else:
@@ -97,6 +105,14 @@ def check_app_command(words: list[str]) -> None:
         assert all(option.split("=")[0] in shown for option in options), (options, shown)
     else:
         run([sys.executable, "-m", "heliograph", *words])
+
+
+def check_installation(words: list[str]) -> None:
+    """The name and the extras are those that the package has."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    name, _, extras = words[2].rstrip("]").partition("[")
+    assert (words[1], name) == ("install", project["name"])
+    assert set(filter(None, extras.split(","))) <= set(project["optional-dependencies"])
 
 
 def check_script(words: list[str]) -> None:
