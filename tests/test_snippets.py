@@ -1,7 +1,7 @@
 """Every example in a document runs: Python is executed, files are read by whoever reads them.
 
 A block of a kind that nothing here can run fails, so that no example can be written that nobody
-tries. The guide of `any_game` and the examples of the plugin have tests of their own.
+tries. Some have tests of their own (`RUN_ELSEWHERE`).
 """
 
 import configparser
@@ -28,6 +28,7 @@ CLASS = re.compile(r"^class (\w+).*?:\n(.*?)(?=^class|\Z)", re.DOTALL | re.MULTI
 SHOWN = {"text"}  # what a document shows of the screen
 RUN_ELSEWHERE = {
     "host/heliograph/games/any_game/GUIDE.md": "tests/described_game/test_guide.py",
+    "host/heliograph/research/README.md": "tests/host/research/test_readme.py",
     "tools/pytest-micropython-boards/README.md": "tools/pytest-micropython-boards/tests",
 }
 DESCRIPTIONS = "any_game"
@@ -57,7 +58,7 @@ def snippets() -> list[Snippet]:
 
 
 def run_python(snippet: Snippet) -> None:
-    if snippet.body.startswith("from "):
+    if snippet.body.startswith(("from ", "import ")):
         run_program(snippet)
     elif snippet.body.startswith("class "):
         check_interface(snippet.body)

@@ -1,7 +1,8 @@
 """The Debian package: what it places, what its service may do; in a deep run, its whole life.
 
 The deep run makes a small Debian in a folder, installs the package there, plays under load, kills
-it, upgrades and removes it. No systemd runs there: the service's own line is started as its user.
+it, upgrades and removes it: once by hand, the service's own line started as its user, and once by
+systemd itself, where this computer lets one run.
 """
 
 import argparse
@@ -25,7 +26,7 @@ import pytest
 from devkit.paths import ROOT
 from heliograph import cli
 from heliograph.commands.arguments import Parser
-from tests.tools import bare_environment, table_page
+from tests.tools import bare_environment, booted_debian, table_page
 
 MOST_EXPOSED = 2.0  # as systemd counts: 0 nothing, 10 everything
 KILLS, MOST_STEPS = 20, 12
@@ -175,8 +176,9 @@ class CleanRoot:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.record = folder / "var/lib/heliograph/heliograph.db"
-        command = ["mmdebstrap", "--variant=minbase", "--include=python3,adduser", "bookworm"]
-        subprocess.run([*command, str(folder)], check=True, capture_output=True, timeout=1200)
+        packages = f"--include=python3,adduser,{booted_debian.PACKAGES}"
+        command = ["mmdebstrap", "--variant=minbase", packages, "bookworm", str(folder)]
+        subprocess.run(command, check=True, capture_output=True, timeout=1200)
 
     def run(self, *words: str) -> str:
         done = subprocess.run(
@@ -250,3 +252,56 @@ def test_installed_killed_upgraded_and_removed_nothing_is_lost(
     clean_root.run("dpkg", "--purge", "heliograph")
     assert clean_root.record.is_file()
     assert not (clean_root.folder / "usr/lib/heliograph").exists()
+
+
+# A page of the service: waits until it answers, waits for the board, plays a step where it is told
+# to, and prints where the table stands.
+LOOK = """
+import sys, urllib.error, urllib.request
+from tests.tools import table_page
+while True:
+    try:
+        urllib.request.urlopen("http://127.0.0.1:8765/").close()
+        break
+    except urllib.error.URLError:
+        pass
+with table_page.opened("127.0.0.1:8765") as page:
+    page.wait_for_board()
+    for command in sys.argv[1:]:
+        page.send(do=command, game="solari", depth="digital", seats=2) if command == "begin" else (
+            page.send(do=command, choices=page.view["offers"][0]["choices"]))
+    print(page.view["at"])
+"""
+ALONE = "sed -i s/--lan// /etc/default/heliograph"  # pages of this computer need no key then
+
+
+def test_systemd_runs_it_shut_in_and_starts_it_again(clean_root: CleanRoot, tmp_path: Path) -> None:
+    package = made(tmp_path, "0.1.0")
+    with booted_debian.booted(clean_root.folder) as debian:
+        shutil.copy(package, clean_root.folder)
+        for _ in range(2):  # also when it comes back after it was removed
+            debian.run("dpkg", "-i", f"/{package.name}")
+            assert debian.run("systemctl", "is-enabled", *UNITS[::2]).split() == ["enabled"] * 2
+            debian.run("dpkg", "--remove", "heliograph")
+        debian.run("dpkg", "-i", f"/{package.name}")
+        debian.run("sh", "-c", ALONE)
+        debian.run("systemctl", "restart", UNITS[0])
+        last = debian.look(LOOK, "begin", "enter", "enter")
+        main = debian.run("systemctl", "show", "-P", "MainPID", UNITS[0])
+        status = debian.run("cat", f"/proc/{main}/status")
+        assert re.search(r"^NoNewPrivs:\t1$", status, re.MULTILINE)
+        assert re.search(r"^CapEff:\t0+$", status, re.MULTILINE)
+        assert re.search(r"^Seccomp:\t2$", status, re.MULTILINE)
+        debian.run("systemctl", "kill", "--signal=KILL", UNITS[0])
+        assert debian.look(LOOK) == last
+        assert debian.run("systemctl", "show", "-P", "NRestarts", UNITS[0]) == "1"
+        debian.run("systemctl", "start", UNITS[1])
+        assert list(clean_root.record.parent.glob("backups/day-*.db"))
+        debian.run("systemctl", "stop", UNITS[0])
+        assert debian.run("systemctl", "show", "-P", "Result", UNITS[0]) == "success"
+        debian.run("systemctl", "disable", UNITS[0])
+        debian.run("dpkg", "-i", f"/{package.name}")  # an upgrade leaves it as its owner wants it
+        assert debian.run("systemctl", "is-enabled", UNITS[0], codes=(1,)) == "disabled"
+        assert debian.run("systemctl", "is-active", UNITS[0], codes=(3,)) == "inactive"
+        debian.run("dpkg", "--purge", "heliograph")
+        assert clean_root.record.is_file()
