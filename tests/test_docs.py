@@ -25,7 +25,17 @@ PROGRAMS = (
 )
 PLACEHOLDER = re.compile(r"\b[A-Z]{2,}\b|…|/dev/")
 # Long-running, or asking for a board or its maker's file: started for real by tests of their own.
-STARTED_ELSEWHERE = ("play", "people", "doctor", "boards", "console", "flash", "image", "simulate")
+STARTED_ELSEWHERE = (
+    "play",
+    "people",
+    "doctor",
+    "boards",
+    "console",
+    "flash",
+    "image",
+    "simulate",
+    "study",
+)
 SECONDS = 60
 
 

@@ -41,6 +41,10 @@ COMMANDS = (
         N_("play whole games at random and measure"),
     ),
     Command(
+        "study", "heliograph.commands.study",
+        N_("play thousands of games and say what the rules come to"),
+    ),
+    Command(
         "replay", "heliograph.commands.replay",
         N_("play a record again and check every step"),
     ),
