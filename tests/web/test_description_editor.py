@@ -1,6 +1,7 @@
 """The editor of descriptions: mistakes with their line, a unit to press, saved and shared."""
 
 import base64
+import io
 import os
 import subprocess
 import sys
@@ -10,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from heliograph.errors import HeliographError, StoreError
@@ -247,6 +250,13 @@ class TestSharing:
         assert ask(table, "read_description", given, number=1)["text"] == HARBOUR
 
 
+def read_code(screenshot: bytes) -> str:
+    """Return what stands in the one QR code of a picture."""
+    (code,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(screenshot)))
+    assert code.format == zxingcpp.BarcodeFormat.QRCode
+    return str(code.text)
+
+
 def test_written_tried_saved_and_played_in_the_browser(page: Page, table: Table) -> None:
     need_page_libraries()
     with served(table) as address:
@@ -269,7 +279,9 @@ def test_written_tried_saved_and_played_in_the_browser(page: Page, table: Table)
         expect(page.locator(".edit-log")).to_contain_text("Grey begins.")
         page.locator(".edit-share summary").click()
         page.locator("[data-do=edit_qr]").click()
-        expect(page.locator(".edit-code img")).to_be_visible()
+        picture = page.locator(".edit-code img")
+        expect(picture).to_be_visible()
+        assert read_code(picture.screenshot()) == code, "as a phone reads it from the screen"
         assert list(findings_of(page, (("table", "dark"), ("phone", "light")))) == []
         page.locator("[data-do=edit_save]").click()
         page.locator("[data-do=edit_play]").click()
