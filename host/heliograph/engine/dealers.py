@@ -25,7 +25,7 @@ class SeededDealer:
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
-        self._key = b"%d/" % seed
+        self._seeded = sha256(b"%d/" % seed)  # a copy of it is quicker than a new one
 
     def deal(self, match: Match) -> int:
         """Return a choice, likely in proportion to its weight."""
@@ -36,7 +36,9 @@ class SeededDealer:
         """Return a choice for the draw with this number."""
         _, choices, weights, _ = pending
         sums = _sums(weights or ())
-        (drawn,) = _first_number(sha256(self._key + number.to_bytes(4)).digest())
+        numbered = self._seeded.copy()
+        numbered.update(number.to_bytes(4))
+        (drawn,) = _first_number(numbered.digest())
         return choices[bisect_right(sums, drawn % sums[-1])]
 
 
