@@ -6,7 +6,6 @@ emulator, is `Chip` of tools/pytest-micropython-boards.
 """
 
 import tempfile
-from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from typing import Any
 from firmware import pins
 from heliograph.flashing.image import read_image
 from heliograph.flashing.whole_image import build_image
-from pytest_micropython_boards.rungs.chip import MS, Chip
+from pytest_micropython_boards.rungs.chip import Chip, Finger
 
 # How often the host's side of the line looks for bytes, in ms
 HOST_EVERY_MS = 1
@@ -27,35 +26,6 @@ STACK_POINTER = 13
 UNTOUCHED = 0xA5
 
 Pixels = list[tuple[int, ...]]
-
-
-class Finger:
-    """One finger: what it is told happens one after the other, in emulated time."""
-
-    def __init__(self, clock: Any) -> None:
-        self._alarm = clock.create_alarm(self._next)
-        self._todo: deque[tuple[Callable[[], None], float]] = deque()
-        self._rests = True
-
-    def do(self, move: Callable[[], None], then_ms: float) -> None:
-        """Make a move when those before are done, and rest for a while after it."""
-        self._todo.append((move, then_ms))
-        if self._rests:
-            self._rests = False
-            self._alarm.schedule(0)
-
-    @property
-    def rests(self) -> bool:
-        """Whether everything it was told is done."""
-        return self._rests
-
-    def _next(self) -> None:
-        if not self._todo:
-            self._rests = True
-            return
-        move, then_ms = self._todo.popleft()
-        move()
-        self._alarm.schedule(then_ms * MS)
 
 
 def in_table_order(colours: Pixels) -> Pixels:

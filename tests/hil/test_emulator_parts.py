@@ -7,7 +7,6 @@ import pytest
 pytest.importorskip("rp2040py", reason="fetched by: python3 tools/dev.py hil --board emulator")
 pytest.importorskip("littlefs", reason="fetched by: python3 tools/dev.py hil --board emulator")
 
-from tests.hil.emulated_pico import Finger
 from tests.hil.emulator import EmulatedBoard
 from tests.host.stock_image import stock_uf2
 
@@ -39,17 +38,3 @@ def test_a_transfer_ends_with_the_power(uf2: Path) -> None:
     assert channel.read_uint32(CTRL_TRIG) & BUSY
     board.tell(restart=True)
     assert not channel.read_uint32(CTRL_TRIG) & BUSY
-
-
-def test_a_finger_does_one_thing_after_the_other() -> None:
-    from rp2040py.clock.simulation_clock import SimulationClock
-
-    clock = SimulationClock()
-    finger, done = Finger(clock), []
-    for word, rest_ms in (("down", 60), ("up", 30), ("down again", 5)):
-        finger.do(lambda word=word: done.append((word, clock.nanos / 1e6)), rest_ms)
-    for _ in range(200):
-        clock.tick(1e6)
-    assert [word for word, _ in done] == ["down", "up", "down again"]
-    assert [round(at) for _, at in done] == [0, 60, 90]
-    assert finger.rests

@@ -13,7 +13,7 @@ from pytest_micropython_boards.settings import Project
 
 pytest.importorskip("rp2040py", reason=EmulatorRung().missing())
 
-from pytest_micropython_boards.rungs.chip import TICK_NS, SignalPace, UsbLine
+from pytest_micropython_boards.rungs.chip import TICK_NS, Finger, SignalPace, UsbLine
 
 from .test_pixels import PIO
 
@@ -149,3 +149,17 @@ def test_time_passes_in_small_steps_while_a_pin_moves() -> None:
     for _ in range(1000):
         clock.tick(TICK_NS)
     assert not clock.has_scheduled_alarm, "a line at rest costs nothing"
+
+
+def test_a_finger_does_one_thing_after_the_other() -> None:
+    from rp2040py.clock.simulation_clock import SimulationClock
+
+    clock = SimulationClock()
+    finger, done = Finger(clock), []
+    for word, rest_ms in (("down", 60), ("up", 30), ("down again", 5)):
+        finger.do(lambda word=word: done.append((word, clock.nanos / 1e6)), rest_ms)
+    for _ in range(200):
+        clock.tick(1e6)
+    assert [word for word, _ in done] == ["down", "up", "down again"]
+    assert [round(at) for _, at in done] == [0, 60, 90]
+    assert finger.rests

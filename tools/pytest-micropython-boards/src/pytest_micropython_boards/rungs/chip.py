@@ -14,6 +14,7 @@ Three habits of the emulator are put right:
 """
 
 import dataclasses
+from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -63,6 +64,35 @@ class SignalPace:
         self._runs = self._clock.nanos - self._edge_ns < REST_NS
         if self._runs:
             self._alarm.schedule(TICK_NS)
+
+
+class Finger:
+    """One finger: what it is told happens one after the other, in emulated time."""
+
+    def __init__(self, clock: Any) -> None:
+        self._alarm = clock.create_alarm(self._next)
+        self._todo: deque[tuple[Callable[[], None], float]] = deque()
+        self._rests = True
+
+    def do(self, move: Callable[[], None], then_ms: float) -> None:
+        """Make a move when those before are done, and rest for a while after it."""
+        self._todo.append((move, then_ms))
+        if self._rests:
+            self._rests = False
+            self._alarm.schedule(0)
+
+    @property
+    def rests(self) -> bool:
+        """Whether everything it was told is done."""
+        return self._rests
+
+    def _next(self) -> None:
+        if not self._todo:
+            self._rests = True
+            return
+        move, then_ms = self._todo.popleft()
+        move()
+        self._alarm.schedule(then_ms * MS)
 
 
 class UsbLine:

