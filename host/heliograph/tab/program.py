@@ -15,6 +15,7 @@ from heliograph.tab.serving import Keep, TabServer
 from heliograph.tab.unit import Chip, TabUnit
 from heliograph.table.change import Change
 from heliograph.table.table import Table
+from heliograph.table.timekeeper import Timekeeper
 from heliograph.web.app import create_app
 from heliograph.web.door import Door
 
@@ -46,6 +47,7 @@ class TabProgram:
             self.unit.plug_in()
         self.table.subscribe(self._seat_players)
         self._seat_players()
+        self._run(self._play(Timekeeper(self.table).live()))
 
     def plug_in(self, url: str, send: Callable[[str], object]) -> TabPort:
         """Serve a board on a cable that a page holds; `send` takes what it is to hear."""
@@ -67,7 +69,7 @@ class TabProgram:
         self._run(self._play(robots.live()))
 
     async def _play(self, pauses: "Pauses") -> None:
-        """Go through what the players do; whatever happens at the table ends a pause."""
+        """Go through what the players, or the clock, do; whatever happens at the table ends a pause."""
         news = asyncio.Event()
         self.table.subscribe(lambda _change: news.set())
         for pause_s in pauses:

@@ -12,7 +12,7 @@ turn's time once more, and while nothing runs no time passes.
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from heliograph.errors import StoreError
 from heliograph.supervision import log_once
@@ -112,6 +112,11 @@ class Timekeeper:
         self._news.set()
 
     def _run(self) -> None:
+        for pause_s in self.live():
+            self._wait(self._news, pause_s)
+
+    def live(self) -> Iterator[float | None]:
+        """Keep the time until stopped; what it yields is how long to wait for news at most."""
         while not self._is_stopping:
             self._news.clear()
             wait_ms: int | None = KEEP_MS
@@ -119,4 +124,4 @@ class Timekeeper:
                 wait_ms = self.check()
             except Exception as problem:  # noqa: BLE001 (the table plays on, and this comes again)
                 log_once("the end of a turn by its time", problem)
-            self._wait(self._news, None if wait_ms is None else wait_ms / 1000)
+            yield None if wait_ms is None else wait_ms / 1000

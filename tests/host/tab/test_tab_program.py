@@ -8,9 +8,11 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from heliograph.games import GAMES
 from heliograph.tab.keeping import Files, KeptFolder, open_folder
 from heliograph.tab.program import TabProgram, open_program
 from heliograph.tab.serving import TabSocket
+from heliograph.track.game import answer_choice
 from shared_rules.lights.canvas import Canvas
 from shared_rules.panel import OK, SHORT
 from shared_rules.unit import Unit
@@ -111,6 +113,40 @@ def test_computer_players_play_without_a_thread_of_their_own(tmp_path: Path) -> 
         assert view["kind"] == "match"
 
     in_tab(tmp_path, use, Shelf())
+
+
+HURRY = """title = "Hurry"
+keeps = "turns"
+leaves = "the rest"
+seats = 2
+[[phase]]
+order = "clockwise"
+[clock]
+turn = 1
+at_zero = "next"
+"""
+
+
+def test_the_time_ends_a_turn_without_a_thread_of_its_own(tmp_path: Path) -> None:
+    async def use(program: TabProgram) -> None:
+        page = Page(program)
+        await page.until(lambda told: told["type"] == "view")
+        commands = (
+            {"do": "save_description", "game": "any_game", "text": HURRY},
+            {"do": "begin", "game": "hurry", "depth": "track", "seats": 2},
+            {"do": "enter", "choices": [answer_choice(1)]},
+        )
+        for number, command in enumerate(commands, 1):
+            page.send({**command, "id": number})
+            told = await page.until(lambda told, number=number: told.get("id") == number)
+            assert told["type"] in ("done", "save_description"), told
+        view = await page.until(lambda told: told["type"] == "view" and told["rev"] > 2)
+        assert view["log"][-1]["text"] == "Time is up."
+
+    try:
+        in_tab(tmp_path, use, Shelf())
+    finally:
+        GAMES.look_in(None)
 
 
 def test_nothing_is_told_before_it_is_kept(tmp_path: Path) -> None:
