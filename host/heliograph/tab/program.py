@@ -69,7 +69,7 @@ class TabProgram:
         self._run(self._play(robots.live()))
 
     async def _play(self, pauses: "Pauses") -> None:
-        """Go through what the players, or the clock, do; whatever happens at the table ends a pause."""
+        """Go through what players and clock do; whatever happens at the table ends a pause."""
         news = asyncio.Event()
         self.table.subscribe(lambda _change: news.set())
         for pause_s in pauses:
