@@ -251,7 +251,7 @@ def list_packages(folder: Path) -> None:
     uv = get_uv()
     if not uv:
         raise NotMade(say("needs uv"))
-    words = ["export", "-q", "--locked", "--no-dev", "--format", "cyclonedx1.5", "--preview"]
+    words = ["export", "-q", "--frozen", "--no-dev", "--format", "cyclonedx1.5", "--preview"]
     done = subprocess.run([uv, *words], cwd=ROOT, capture_output=True, text=True, check=True)
     listed = json.loads(done.stdout)
     del listed["serialNumber"], listed["metadata"]["timestamp"]  # they differ each time

@@ -88,8 +88,8 @@ def _first_process(starter: "subprocess.Popen[str]") -> int:
     """Return the process that is systemd, as soon as it is."""
     children = Path(f"/proc/{starter.pid}/task/{starter.pid}/children")
     while starter.poll() is None:
-        for child in children.read_text(encoding="utf-8").split():
-            with suppress(OSError):
+        with suppress(OSError):  # whoever was looked at has just ended
+            for child in children.read_text(encoding="utf-8").split():
                 # Not before: until then it still has the root of this computer.
                 if Path(f"/proc/{child}/comm").read_text(encoding="utf-8") == "systemd\n":
                     return int(child)

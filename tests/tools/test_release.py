@@ -14,7 +14,7 @@ import build_release
 import pytest
 
 from boardkit.paths import ROOT
-from devkit import checks
+from devkit import checks, installers
 from devkit.commands import COMMANDS
 from devkit.failure import Failure
 
@@ -140,6 +140,7 @@ def test_what_differs_the_second_time_is_no_release(
     assert "file.txt" in capsys.readouterr().err
 
 
+@pytest.mark.skipif(not installers.find_uv(), reason="needs uv, which tools/dev.py fetches")
 def test_the_list_of_packages_is_that_of_the_lock_and_the_same_twice(tmp_path: Path) -> None:
     build_release.list_packages(tmp_path)
     (file,) = tmp_path.iterdir()
