@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from heliograph.engine.game import Game
     from heliograph.games.option_texts import OptionText
     from heliograph.games.players import Adapter, Policy
-    from heliograph.games.show import Show
 
 Options = Mapping[str, Any] | None
 # The owner's content file, or the same as a mapping
@@ -134,10 +133,9 @@ class GameDescription:
         return kind
 
     @cached_property
-    def show_class(self) -> "type[Show]":
-        """Return how the game is shown to people."""
-        kind: type[Show] = self._load("show", "{}Show")
-        return kind
+    def show_class(self) -> Any:
+        """Return how the game is shown to people: a kind of `Show`, which asks for games itself."""
+        return self._load("show", "{}Show")
 
     @cached_property
     def own_texts(self) -> Texts:
@@ -162,10 +160,9 @@ class GameDescription:
         return import_module(f"{self.package}.track")
 
     @property
-    def track_class(self) -> "type[Show]":
-        """Return how a table at track depth is shown."""
-        kind: type[Show] = self.track_module.SHOW
-        return kind
+    def track_class(self) -> Any:
+        """Return how a table at track depth is shown: a kind of `Show`."""
+        return self.track_module.SHOW
 
     @cached_property
     def editing(self) -> Any:

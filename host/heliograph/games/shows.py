@@ -25,5 +25,5 @@ def shown_names(names: Sequence[str], lang: str) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def _show_for(game: Game, lang: str, names: tuple[str, ...]) -> Show:
     about = ALL_GAMES[game.name]
-    kind = about.track_class if game.options["depth"] == TRACK else about.show_class
+    kind: type[Show] = about.track_class if game.options["depth"] == TRACK else about.show_class
     return kind(game, lang, names)
