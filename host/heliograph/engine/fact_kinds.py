@@ -119,6 +119,8 @@ class Kind(ABC):
 
     def is_empty(self, state: State, cell: Cell) -> bool:
         """Return whether nothing lies there."""
+        if self.size == 1:  # most are, and every view asks hundreds of them
+            return not state[cell.at]
         return not any(state[cell.at : cell.at + self.size])
 
     def clear(self, state: bytearray, cell: Cell) -> None:
@@ -191,9 +193,10 @@ class Grid(Kind):
         count, place = len(self.axis.names(state)), self.axis.place
         if place:
             return self._cells_at(cell, [place(state, one) for one in range(count)])
-        if (cell, count) not in self._cells:
-            self._cells[cell, count] = self._cells_at(cell, range(count))
-        return self._cells[cell, count]
+        known = self._cells.get((cell, count))
+        if known is None:
+            known = self._cells[cell, count] = self._cells_at(cell, range(count))
+        return known
 
     def _cells_at(self, cell: Cell, places: Sequence[int]) -> tuple[Cell, ...]:
         return tuple(

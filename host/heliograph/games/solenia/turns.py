@@ -125,16 +125,18 @@ def legal_place(box: Box, state: bytes) -> Pending:
 def apply_place(box: Box, state: bytearray, choice: int) -> None:
     """Put the card down."""
     seat, field, code = state[SEAT], choice - DO_FIELD, state[CARD]
-    price = reach.cost_of(state, seat, field) - state[RANGE_OF[seat]]
+    price = reach.cost_of(state, seat, field)
+    if price and state[RANGE_OF[seat]]:
+        price = max(0, price - state[RANGE_OF[seat]])
     cards.leave_hand(state, seat, code)
     state[BOARD + field] = code
     band.play_card(state, box.value_of[code])
     state[FIELD] = field + 1
-    state[COST] = max(0, price)
+    state[COST] = price
     state[UNDER] = under = reach.kind_at(state, field)
     if under == UNKNOWN:
         state[NODE] = LOOK
-    elif price > 0:
+    elif price:
         pay(box, state)
     else:
         resolve(box, state)
