@@ -13,7 +13,7 @@ from heliograph.games.solenia.layout import (
     AIRSHIP, BAND_FIELDS, DAY_CITY, DO_FIELD, FIELDS_SEEN, MOST_COST, NIGHT_CITY, UNKNOWN, WIDTH,
     seat_of,
 )  # fmt: skip
-from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, MOST_SEATS
+from shared_rules.solenia.band import ADVANCES, BAND_LENGTH, MOST_SEATS, STRIPS
 
 # Fields by kind: what is no city, what is an island for sure, day cities, night cities
 Kinds = tuple[int, int, int, int]
@@ -62,11 +62,11 @@ def _spread(from_field: Sequence[int]) -> list[int]:
     return reached
 
 
-# By price: what is reached from the cards in the two rear rows, in the next two, in the front row
+# By price: what is reached from the cards of each row. Tables by row stay in the processor's cache
 _REACHED: Final = tuple(
     tuple(
-        _spread([near[price] for near in _FROM[rows]])
-        for rows in (slice(0, 2 * WIDTH), slice(2 * WIDTH, 4 * WIDTH), slice(4 * WIDTH, None))
+        _spread([near[price] for near in _FROM[first : first + WIDTH]])
+        for first in range(0, FIELDS_SEEN, WIDTH)
     )
     for price in range(MOST_COST)
 )
@@ -90,8 +90,11 @@ def within(state: bytes | bytearray, seat: int, price: int) -> int:
     if price >= MOST_COST:
         return ALL
     start = int(state[_CARDS].translate(_OWN[seat]), 2) | _AIRSHIP_BIT
-    rear, middle, front = _REACHED[price]
-    return rear[start >> 15] | middle[start >> 5 & 1023] | front[start & 31]
+    rear, second, third, fourth, front = _REACHED[price]
+    return (
+        rear[start >> 20] | second[start >> 15 & 31] | third[start >> 10 & 31]
+        | fourth[start >> 5 & 31] | front[start & 31]
+    )  # fmt: skip
 
 
 def reach_of(state: bytes | bytearray, seat: int) -> tuple[int, ...]:
@@ -166,12 +169,12 @@ def _choices(row: int) -> list[tuple[int, ...]]:
     ]
 
 
-# The same of two rows at once, for all of their ten bits
-_REAR: Final = tuple(one + two for one in _choices(0) for two in _choices(1))
-_MIDDLE: Final = tuple(one + two for one in _choices(2) for two in _choices(3))
-_FRONT: Final = tuple(_choices(4))
+_REAR, _SECOND, _THIRD, _FOURTH, _FRONT = [_choices(row) for row in range(STRIPS)]
 
 
 def listed(mask: int) -> tuple[int, ...]:
     """Return the choice of each field of a mask, rising."""
-    return _REAR[mask >> 15] + _MIDDLE[mask >> 5 & 1023] + _FRONT[mask & 31]
+    return (
+        _REAR[mask >> 20] + _SECOND[mask >> 15 & 31] + _THIRD[mask >> 10 & 31]
+        + _FOURTH[mask >> 5 & 31] + _FRONT[mask & 31]
+    )  # fmt: skip
