@@ -19,7 +19,7 @@ from heliograph.engine import CHANCE, REFEREE, TABLE, Game
 from heliograph.games.show import Offer, Way
 from heliograph.games.solari import reach
 from heliograph.games.solari.board import LANDING, MOVES_LIKE, NOWHERE, WAYS
-from heliograph.games.solari.facts import DIE, FACTS, MOVER
+from heliograph.games.solari.facts import FACTS
 from heliograph.games.solari.layout import (
     AIM, GO, OFF_BOARD, PIECE_COUNT, PIECE_NAMES, PLACE_NOW, ROLLED_UNKNOWN, SAME, TAKE_DIE,
     TAKE_PIECE, square_name, square_number,
@@ -27,7 +27,7 @@ from heliograph.games.solari.layout import (
 from heliograph.games.solari.show_choices import node_of, read_choice
 from heliograph.games.solari.explain import Voice
 from heliograph.games.text_files import read_tables
-from shared_rules.solari.counters import DICE, FACES
+from shared_rules.solari.counters import FACES
 
 
 class Kind(NamedTuple):
@@ -140,15 +140,16 @@ def numbers_to_square(state: bytes, name: str) -> list[tuple[str, int]]:
 
 def _movers(state: bytes) -> Iterator[tuple[Way, int, int]]:
     """Yield what leads to the direction of each piece: choices, number and piece."""
-    node, mover = node_of(state), state[MOVER] - 1
+    node, number = node_of(state), FACTS.value(state, "die")
     if node == "die":
-        for die in sorted(set(state[DICE : DICE + 2])):
+        for die in sorted(set(FACTS.value(state, "dice"))):
             for piece in range(PIECE_COUNT):
                 yield (TAKE_DIE + die - 1, TAKE_PIECE + piece), die, piece
     elif node == "piece":
-        yield from (((TAKE_PIECE + piece,), state[DIE], piece) for piece in range(PIECE_COUNT))
+        yield from (((TAKE_PIECE + piece,), number, piece) for piece in range(PIECE_COUNT))
     elif node in ("direction", "follow"):
-        yield (SAME,) if node == "follow" else (), state[DIE], mover
+        mover = PIECE_NAMES.index(FACTS.value(state, "mover"))
+        yield (SAME,) if node == "follow" else (), number, mover
 
 
 def _order(state: bytes, offer: Offer) -> tuple[str, int, bool]:

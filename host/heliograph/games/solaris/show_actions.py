@@ -401,7 +401,7 @@ def offer_turn(menu: Menu, node: str) -> None:
 
 def ways_over_bridge(state: bytes, place: str) -> list[Path]:
     """Return every card that would go over a bridge; none where it is not beside the station."""
-    here = state[tokens.POSITION]
+    here = FACTS.value(state, "layout").index(FACTS.value(state, "active"))
     sides = {f"gap:{here}": CLOCKWISE, f"gap:{(here - 1) % STATION_COUNT}": COUNTER}
     if place not in sides:
         return []
