@@ -1,7 +1,6 @@
 """What happens at a table that is kept by a description: events with their checks."""
 
 from shared_rules.any_game import refusals
-from shared_rules.any_game.checking import wrong_place
 from shared_rules.any_game.clock import TIME, TIME_UP
 from shared_rules.any_game.layout import (
     ABOUT, ANOTHER, ASKED, AT, AT_ZERO, BEGINS, CLOCK, CLOCK_AT, COUNTS, DONE, DRAWS, DROPS_OUT,
@@ -12,7 +11,7 @@ from shared_rules.any_game.layout import (
     STRIDE, TEAM_TURNS, TIME_BYTES, TOGETHER, TRACK, TRAITS,
 )  # fmt: skip
 from shared_rules.any_game.turning import AnyGameTurns
-from shared_rules.compat import const
+from shared_rules.compat import const, unload
 from shared_rules.refusal import NO_SUCH_SEAT, Refused
 from shared_rules.tracker import OVER, PLAY, SETUP
 
@@ -60,6 +59,9 @@ class AnyGameEvents(AnyGameTurns):
         return self._take_description(whole[: ABOUT + whole[LENGTH]])
 
     def _take_description(self, whole: bytearray) -> object:
+        from shared_rules.any_game.checking import wrong_place
+
+        unload("shared_rules.any_game.checking")  # from here on only a host can bring another
         wrong = wrong_place(whole)
         if wrong:
             raise Refused(

@@ -137,15 +137,24 @@ class AnyGameFacts(GameTracker):
             return -1
         return self.seat_of(state[ORDER + state[AT]])
 
+    def due(self) -> int:
+        """Return the seats that the table waits for, one bit each: one, a side, or all at once."""
+        state = self.state
+        if state[2] != PLAY or state[ASKED]:
+            return 0
+        now, seats = self.now(), 0
+        if now >= 0 and (state[HOLDER] or not state[TRAITS] & TEAM_TURNS):
+            return 1 << now if self.is_in(now) else 0
+        barred = OUT if now >= 0 else OUT | DONE | PASSED
+        for seat in range(state[SEATS]):
+            is_on_turn = now < 0 or self.side(seat) == self.side(now)
+            if is_on_turn and not state[STANDING + seat] & barred:
+                seats |= 1 << seat
+        return seats
+
     def is_due(self, seat: int) -> bool:
         """Whether the table waits for this seat, alone or with others."""
-        state = self.state
-        if state[2] != PLAY or state[ASKED] or not self.is_in(seat):
-            return False
-        now = self.now()
-        if now >= 0:
-            return seat == now or (not state[HOLDER] and self.side(seat) == self.side(now))
-        return not state[STANDING + seat] & (DONE | PASSED)
+        return self.due() >> seat & 1 > 0
 
     def hears(self, seat: int) -> bool:
         """Whether a press of this seat's button says something now."""
@@ -172,6 +181,8 @@ class AnyGameFacts(GameTracker):
         if not self.is_described:
             return tuple(seats)
         sides = self.state[ORDER : ORDER + self.sides]
+        if not self.state[TRAITS] & TEAM_TURNS:
+            return tuple(sides)
         return tuple([seat for side in sides for seat in seats if self.side(seat) == side])
 
     def cell_of(self, index: int, seat: int) -> int:

@@ -8,8 +8,8 @@ whoever the table waits for.
 from shared_rules.any_game.asks import ASK_BEGINS
 from shared_rules.any_game.clock import NO_LIMIT, AnyGameClock
 from shared_rules.any_game.layout import (
-    ASKED, AT, BEGINS, DONE, FLAGS, HAS_TARGET, HOLDER, NUMBER, ORDER, PASSED, PAUSED, PHASES,
-    RANK, ROUND, SCOPE, STANDING, STEP, TARGET, TRACK, TRACK_LENGTH, ZERO,
+    ASKED, AT, BEGINS, COLOURS, DONE, FLAGS, HAS_TARGET, HOLDER, NUMBER, ORDER, PASSED, PAUSED,
+    PHASES, RANK, ROUND, SCOPE, STANDING, STEP, TARGET, TRACK, TRACK_LENGTH, ZERO,
 )  # fmt: skip
 from shared_rules.compat import const
 from shared_rules.lights import palette, words
@@ -24,7 +24,8 @@ _SOON = const(100)
 
 def light_of(tracker: AnyGameClock, seat: int, canvas: Canvas) -> tuple[int, int, int]:
     """Return the light colour of a seat."""
-    return canvas.light(seat, palette.CHOICES[tracker.colour(seat)])
+    colours = tracker.state[COLOURS + seat // 2]
+    return canvas.light(seat, palette.CHOICES[colours >> 4 * (seat % 2) & 7])
 
 
 def draw(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
@@ -36,8 +37,7 @@ def draw(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
     if tracker.phase != PLAY:
         return
     _draw_orbit(tracker, t_ms, canvas)
-    _draw_order(tracker, t_ms, canvas)
-    _draw_rest(tracker, t_ms, canvas)
+    _draw_people(tracker, t_ms, canvas)
 
 
 def _draw_orbit(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
@@ -103,19 +103,29 @@ def _draw_phases(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
                 canvas.put(ORBIT, index * arc + at, palette.WHITE, level)
 
 
-def _draw_order(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
+def _draw_people(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
+    """Draw what stays where it is, whatever is asked: order, round and buttons."""
+    due = tracker.due()
+    _draw_order(tracker, due, t_ms, canvas)
+    _draw_rest(tracker, due, t_ms, canvas)
+
+
+def _draw_order(tracker: AnyGameClock, due: int, t_ms: int, canvas: Canvas) -> None:
     """Draw the seats in their order; whoever is due breathes, then comes the next."""
     state = tracker.state
     order = [seat for seat in tracker.order() if tracker.is_in(seat)]
     arc = canvas.lengths[ORDER_RING] // len(order)
     now = tracker.now()
     after = order.index(now) + 1 if now in order else -1
+    # The sides that have had their turn of this lap
+    has_laps = tracker.kind < TRACK and not state[ASKED]
+    acted = list(state[ORDER : ORDER + state[AT]]) if has_laps else []
     for place in range(len(order)):
         seat = order[place]
         colour = light_of(tracker, seat, canvas)
-        if tracker.is_due(seat):
+        if due >> seat & 1:
             level = words.breath(t_ms)
-        elif state[STANDING + seat] & (PASSED | DONE) or _has_acted(tracker, seat):
+        elif state[STANDING + seat] & (PASSED | DONE) or tracker.side(seat) in acted:
             words.done(canvas, ORDER_RING, place * arc, colour)
             continue
         else:
@@ -124,21 +134,14 @@ def _draw_order(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
         words.seat_arc(canvas, ORDER_RING, place * arc, arc, seat, colour, level)
 
 
-def _has_acted(tracker: AnyGameClock, seat: int) -> bool:
-    """Whether a seat has had its turn of this lap."""
-    sides = list(tracker.state[ORDER : ORDER + tracker.sides])
-    is_behind = sides.index(tracker.side(seat)) < tracker.state[AT]
-    return tracker.kind < TRACK and is_behind and not tracker.state[ASKED]
-
-
-def _draw_rest(tracker: AnyGameClock, t_ms: int, canvas: Canvas) -> None:
+def _draw_rest(tracker: AnyGameClock, due: int, t_ms: int, canvas: Canvas) -> None:
     """Draw the round on the wheel from one o'clock on, and light the buttons that are due."""
     room = max(1, canvas.lengths[WHEEL] - 1)
     for index in range((tracker.state[ROUND] - 1) % room + 1 if tracker.state[ROUND] else 0):
         canvas.put(WHEEL, 1 + index, palette.WHITE, NEXT)
     is_open = tracker.state[ASKED] == BEGINS
     for seat in range(tracker.seats):
-        if tracker.is_due(seat) or (is_open and tracker.is_in(seat)):
+        if due >> seat & 1 or (is_open and tracker.is_in(seat)):
             words.seat_now(canvas, seat, light_of(tracker, seat, canvas), t_ms)
         elif tracker.cooling(seat):
             canvas.put(SEAT_PIXELS, seat, palette.RED, FAINT)
@@ -163,8 +166,7 @@ def draw_asked(
     """Draw a question: the number on the orbit, the people and the round where they always are."""
     seat = ask[1]
     if tracker.phase == PLAY and tracker.state[ROUND]:
-        _draw_order(tracker, t_ms, canvas)
-        _draw_rest(tracker, t_ms, canvas)
+        _draw_people(tracker, t_ms, canvas)
     if ask[0] == ASK_BEGINS:
         for one in range(tracker.seats):
             level = words.breath(t_ms) if one == value - 1 or not value else FAINT

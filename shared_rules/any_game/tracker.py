@@ -8,7 +8,6 @@ from shared_rules.any_game.asks import (
     ASK_AMOUNT, ASK_ANOTHER, ASK_BEGINS, ASK_COUNTER, ASK_DESCRIPTION, ASK_DRAW, ASK_NUMBER,
     ASK_STANDING,
 )  # fmt: skip
-from shared_rules.any_game.checking import wrong_place
 from shared_rules.any_game.events import (
     BEGIN, COUNT, DESCRIBE, DRAW, END_PHASE, END_TURN, ENTER, FAIL, FINISH, GO_ON, INTERRUPT, JOIN,
     PASS,
@@ -64,6 +63,8 @@ class AnyGameTracker(AnyGameEvents):
             begun = len(state) - ABOUT
             is_part = not begun or begun < state[LENGTH] <= MOST_BYTES
             return is_part and 1 <= state[SEATS] <= 5 and not any(state[STEP:ABOUT])
+        from shared_rules.any_game.checking import wrong_place
+
         if state[PHASE] not in (PLAY, OVER) or wrong_place(state):
             return False
         return self._has_sound_seats() and self._has_size() and self._has_sound_turn()
@@ -115,7 +116,7 @@ class AnyGameTracker(AnyGameEvents):
                 return self.is_in(asked - NUMBERS)
             return asked <= ANOTHER and (asked != DRAWS or self.kind == 6)
         if self.kind >= TOGETHER:
-            return any(self.is_due(seat) for seat in seats)
+            return self.due() > 0
         return not self.is_passed_out() and self.can_act(state[ORDER + state[AT]])
 
     # What the buttons mean here

@@ -274,10 +274,7 @@ class AnyGameTurns(AnyGameClock):
 
     def end_lap_of_all(self) -> object:
         """End the lap where all act at once, if the table waits for nobody any more."""
-        for seat in range(self.state[SEATS]):
-            if self.is_due(seat):
-                return None
-        return self.end_lap
+        return None if self.due() else self.end_lap
 
     def take_word(self, seat: int) -> None:
         """Let a seat have the word, wait for it, or wait no more."""
