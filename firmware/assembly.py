@@ -101,8 +101,7 @@ def build(board: dict, keys: Keys, held: int) -> Loop:
     rings = rings_of(board)
     if keeper and min(rings):
         keys.light_up = strip.light_up  # type: ignore[assignment]
-        keys.first_pixel = sum(rings[:3])
-        keys.seats = (1 << rings[3]) - 1
+        keys.seats = rings[3]
     return Loop(unit, keys, buttons, port, limiter(board), strip, keeper)
 
 

@@ -44,13 +44,9 @@ class Keys:
         self.interrupts = False
         # Called by the interrupt: what must need no memory
         self.on_edge = None
-        # The same: called with the pixel of a seat that is touched
+        # The same: called with the pixel of a seat that is touched; the last so many are theirs
         self.light_up = None
-        self.first_pixel = 0
-        self.seats = 0  # one bit for each button that has such a pixel
-        # What the interrupt saw last, and when
-        self._seen = 0
-        self._seen_ticks = 0
+        self.seats = 0
         # The levels shown last, and since when they are so
         self._last = 0
         self._last_ms = 0
@@ -106,18 +102,18 @@ class Keys:
             for bit, other in self._pins:
                 if other is pin:
                     self._keep(down | bit, ticks)
+        before = self._written - 1  # what the interrupt saw last
+        touched = down & ~self._levels[before] & (1 << self.seats) - 1
+        is_settled = time.ticks_diff(ticks, self._ticks[before]) >= _SETTLED_MS
         self._keep(down, ticks)
         if self.on_edge:
             self.on_edge()
-        touched = down & ~self._seen & self.seats
-        if touched and time.ticks_diff(ticks, self._seen_ticks) >= _SETTLED_MS:
-            pixel = self.first_pixel
+        if touched and is_settled:
+            pixel = -self.seats
             while not touched & 1:
                 touched >>= 1
                 pixel += 1
             self.light_up(pixel)  # type: ignore[misc]
-        self._seen = down
-        self._seen_ticks = ticks
 
     def _keep(self, down: int, ticks: int) -> None:
         at = self._written

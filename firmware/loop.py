@@ -110,7 +110,7 @@ class Loop:
         return self._converse(now_ms)
 
     def _load(self, now_ms: int) -> bool:
-        if not self._unit.is_loading:
+        if not self._unit.waiting:
             return False
         # A table that just came is not saved at once: somebody is about to press.
         self._pressed_at = now_ms

@@ -107,6 +107,7 @@ class Strip:
     def light_up(self, pixel: int) -> None:
         """Show the lights as they are with one pixel white. Needs no memory, for an interrupt.
 
+        A pixel below 0 is counted from the end.
         It may be one pixel more than the current limit allows, until the next lights.
         """
         if self._is_reserved:

@@ -11,14 +11,9 @@ class History:
     def __init__(self, room: int) -> None:
         self._data = bytearray(room)
         self._size = 0
-        self._depth = 0
+        self.depth = 0  # how many states of the present size fit
         self._first = 0
         self._last = -1
-
-    @property
-    def depth(self) -> int:
-        """How many states of the present size fit."""
-        return self._depth
 
     def put(self, step: int, state: bytes) -> None:
         """Remember the state after `step`; everything after it is forgotten."""
@@ -27,21 +22,21 @@ class History:
             # words by which one is kept: then the table before can be taken up again.
             before = self.get(step - 1)
             self._size = len(state)
-            self._depth = len(self._data) // (self._size + 1)
+            self.depth = len(self._data) // (self._size + 1)
             self._first = step
             if before is not None:
                 self.put(step - 1, before)
         if not self._first <= step <= self._last + 1:
             self._first = step  # nothing before is known to lead here
-        at = step % self._depth * (self._size + 1)
+        at = step % self.depth * (self._size + 1)
         self._data[at] = len(state)
         self._data[at + 1 : at + 1 + len(state)] = state
         self._last = step
-        self._first = max(self._first, step - self._depth + 1)
+        self._first = max(self._first, step - self.depth + 1)
 
     def get(self, step: int) -> bytes | None:
         """Return the state after `step`, or None if it is not remembered."""
         if not self._first <= step <= self._last:
             return None
-        at = step % self._depth * (self._size + 1)
+        at = step % self.depth * (self._size + 1)
         return bytes(self._data[at + 1 : at + 1 + self._data[at]])

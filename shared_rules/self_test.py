@@ -78,7 +78,7 @@ class SelfTest:
         elif button == UNDO or button == MINUS:
             self.answer(WRONG, 0, now_ms)
 
-    is_loading = False
+    waiting = ()
 
     def finish(self) -> bool:
         """Nothing is left for later here."""

@@ -80,7 +80,7 @@ class Unit:
         self.finishes_later = False
         self._unfinished = b""
         # What waits until a game is loaded, in its order: what to call, and its arguments
-        self._waiting: list[tuple] = []  # type: ignore[type-arg]
+        self.waiting: list[tuple] = []  # type: ignore[type-arg]
         self._missing = 0
         self.panel.refresh(self.tracker)
 
@@ -96,8 +96,8 @@ class Unit:
             self._waking = asleep  # a press that wakes the table does nothing else
         if self._waking or gesture == DOWN:
             return
-        if self._waiting:
-            self._waiting.append((self._take_press, button, gesture, now_ms))
+        if self.waiting:
+            self.waiting.append((self._take_press, button, gesture, now_ms))
         else:
             self._take_press(button, gesture, now_ms)
 
@@ -110,7 +110,7 @@ class Unit:
             self._refuse(reason, button, now_ms)
             return
         if step and step[0] == NEW and self._must_load(step[1]):
-            self._waiting.append((self._take_step, step, button, now_ms))
+            self.waiting.append((self._take_step, step, button, now_ms))
         elif step:
             self._take_step(step, button, now_ms)
 
@@ -224,24 +224,19 @@ class Unit:
         self._prepared = game
         return False
 
-    @property
-    def is_loading(self) -> bool:
-        """Whether something waits for a game that is not loaded yet."""
-        return bool(self._waiting)
-
     def go_on_loading(self) -> None:
         """Load one part of the game that is waited for; when all are there, do what waits."""
         if self._missing and load_ahead(self._missing):
             return
         self._missing = 0
-        first, rest = self._waiting[0], self._waiting[1:]
-        self._waiting = []
+        first, rest = self.waiting[0], self.waiting[1:]
+        self.waiting = []
         self._drawn_at = _NEVER
         try:
             first[0](*first[1:])
         except (ValueError, Refused):
             pass  # a newer host may play what we cannot
-        self._waiting += rest  # what the call itself left for later comes before them
+        self.waiting += rest  # what the call itself left for later comes before them
 
     # Link
 
@@ -260,9 +255,9 @@ class Unit:
                 self._hear(kind, payload, now_ms)
             except (messages.UnknownMessage, ValueError, Refused):
                 pass  # a newer host may say more than we understand
-            if self._waiting:
+            if self.waiting:
                 # What was said after it is heard after it.
-                self._waiting.append((self._hear_all, heard, now_ms))
+                self.waiting.append((self._hear_all, heard, now_ms))
                 return
 
     def output(self, now_ms: int) -> bytes:
@@ -288,7 +283,7 @@ class Unit:
         elif kind == messages.STATE:
             rev, applied, state = messages.unpack(kind, payload)
             if state and self._must_load(state[0]):
-                self._waiting.append((self._adopt, rev, applied, state))
+                self.waiting.append((self._adopt, rev, applied, state))
             else:
                 self._adopt(rev, applied, state)
         elif kind == messages.OFFER:
@@ -443,20 +438,17 @@ class Unit:
             words.other_version(canvas, True)
         elif not self.session.connected:
             words.alone(canvas, now_ms)
-        elif self._is_behind(now_ms):
-            words.catching_up(canvas, now_ms)
-        elif self._is_old:
-            words.other_version(canvas, False)
+        else:
+            if not self.session.unacked:
+                self._behind_since = -1
+            elif self._behind_since < 0:
+                self._behind_since = now_ms
+            if 0 <= self._behind_since <= now_ms - _CATCH_UP_MS:
+                words.catching_up(canvas, now_ms)
+            elif self._is_old:
+                words.other_version(canvas, False)
         if self.has_wrong_board:
             words.wrong_board(canvas)
-
-    def _is_behind(self, now_ms: int) -> bool:
-        if not self.session.unacked:
-            self._behind_since = -1
-            return False
-        if self._behind_since < 0:
-            self._behind_since = now_ms
-        return now_ms - self._behind_since >= _CATCH_UP_MS
 
     def _draw_touch(self, canvas: Canvas, now_ms: int) -> None:
         if not 0 <= self._touched < UNDO or now_ms - self._touched_at >= _TOUCH_MS:

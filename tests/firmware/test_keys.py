@@ -72,11 +72,10 @@ class Hand:
         self.move(button, down=False)
         self.clock.pass_us(1000 * rest_ms)
 
-    def watch_touches(self, first_pixel: int, seats: int) -> list[int]:
+    def watch_touches(self, seats: int) -> list[int]:
         """Return the pixels that are lit by the interrupt, from now on."""
         lit: list[int] = []
-        self.keys.light_up, self.keys.first_pixel = lit.append, first_pixel
-        self.keys.seats = (1 << seats) - 1
+        self.keys.light_up, self.keys.seats = lit.append, seats
         return lit
 
     def look(self) -> bool:
@@ -188,16 +187,16 @@ def test_a_blind_loop_hears_what_a_watchful_one_hears(
 
 
 def test_a_touched_seat_is_lit_by_the_interrupt_itself(hand: Hand) -> None:
-    lit = hand.watch_touches(52, 5)
+    lit = hand.watch_touches(5)
     hand.press(SEAT)
     hand.press(OK)
-    assert lit == [52], "without a look of the loop"
+    assert lit == [-5], "without a look of the loop"
     assert hand.look()
     assert hand.gestures(SEAT) == [DOWN, SHORT]
 
 
 def test_bouncing_contacts_do_not_light_a_seat_that_was_let_go(hand: Hand) -> None:
-    lit = hand.watch_touches(52, 5)
+    lit = hand.watch_touches(5)
     hand.press(SEAT, rest_ms=1)
     hand.press(SEAT, ms=1, rest_ms=1)
-    assert lit == [52]
+    assert lit == [-5]

@@ -145,7 +145,7 @@ def test_an_interrupt_lights_one_pixel_of_the_lights_that_are_shown(
 ):
     strip.show(bytearray(b"\x01\x02\x03" * PIXELS), AS_IT_IS)
     clock.pass_us(10_000)
-    strip.light_up(52)
+    strip.light_up(-5)
     assert white_at(wire.sent[-1][1]) == [52]
     assert len(wire.sent) == 2
     assert not strip.is_ready()

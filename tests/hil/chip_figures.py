@@ -113,6 +113,7 @@ def figures_of_parts(parts: Figures) -> Figures:
     return {
         "heap_without_game_bytes": parts["heap"],
         "heap_bytes": {name: parts[f"heap {game}"] for game, name in GAMES.items()},
+        "heap_described_game_bytes": parts["heap 5"],
         "codec_us": {"encode": parts["encode"], "decode": parts["decode"]},
         "lights_us": {name: parts[f"tracker lights {game}"] for game, name in GAMES.items()},
         "step_us": {name: parts[f"step {game}"] for game, name in GAMES.items()},

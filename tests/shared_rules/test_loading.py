@@ -58,15 +58,15 @@ def steps(unit: Unit) -> Iterator[bytes]:
 
 def test_presses_wait_for_the_game_and_keep_their_order(unit: Unit, flash: Flash) -> None:
     press(unit, OK, MINUS, OK)
-    assert unit.is_loading
+    assert unit.waiting
     assert not unit.tracker.game
     for _ in range(PARTS):
         unit.go_on_loading()
         assert not unit.tracker.game, "one part in each turn, and nothing else"
     unit.go_on_loading()
     assert unit.tracker.game
-    assert unit.is_loading, "two presses are left"
-    while unit.is_loading:
+    assert unit.waiting, "two presses are left"
+    while unit.waiting:
         unit.go_on_loading()
     plain = Unit(1, Canvas(24, 16, 12, 5), b"", 1)
     flash.left = 0
@@ -93,9 +93,9 @@ def test_what_the_host_said_after_a_state_is_heard_after_it(unit: Unit, flash: F
     host.send(messages.STATE, messages.pack(messages.STATE, 1, 0, tail=state))
     host.send(messages.LOOK, bytes((7, 0)))
     unit.receive(host.output(60), 60)
-    assert unit.is_loading
+    assert unit.waiting
     assert unit.look[0] != 7
-    while unit.is_loading:
+    while unit.waiting:
         unit.go_on_loading()
     assert bytes(unit.tracker.state) == state
     assert (unit.rev, unit.look[0]) == (1, 7)
@@ -110,7 +110,7 @@ def test_a_game_whose_files_are_missing_is_refused(
     assert trackers.is_missing(1)
     assert not trackers.load_ahead(1)
     press(unit, OK)
-    while unit.is_loading:
+    while unit.waiting:
         unit.go_on_loading()
     assert not unit.tracker.game
     assert not list(steps(unit))
