@@ -74,5 +74,5 @@ def test_it_finds_a_seat_that_is_due_beside_the_one_on_turn(
 
 
 def test_it_finds_a_lap_that_never_ends_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(AnyGameTurns, "_end_lap_of_all", lambda _self: None)
+    monkeypatch.setattr(AnyGameTurns, "end_lap_of_all", lambda _self: None)
     assert violations()
