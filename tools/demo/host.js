@@ -9,6 +9,13 @@ import { VERSION } from "./version.js";
 const PROGRAM = "/program";
 const RECORD = "/record";
 const COMPILED = "/compiled";
+// Pyodide keeps nothing that it compiles; here the next start finds it.
+const SET_UP = `
+import os, sys
+os.makedirs("${COMPILED}", exist_ok=True)  # Python makes folders below a folder, none at the top
+sys.path.insert(0, "${PROGRAM}")
+sys.pycache_prefix, sys.dont_write_bytecode = "${COMPILED}", False
+`;
 
 const isShared = "onconnect" in self;
 const starting = isShared ? start() : alone().then(start);
@@ -34,7 +41,7 @@ async function start() {
     openStore("compiled", VERSION),
   ]);
   pyodide.unpackArchive(archive, "xztar", { extractDir: PROGRAM });
-  pyodide.runPython(`import sys; sys.path.insert(0, "${PROGRAM}"); sys.pycache_prefix = "${COMPILED}"`);
+  pyodide.runPython(SET_UP);
   const keeping = pyodide.pyimport("heliograph.tab.keeping");
   const keep = (store) => (changes) => store.write(changes.toJs({ dict_converter: (entries) => new Map(entries) }));
   const folder = (place, store) => keeping.open_folder(place, pyodide.toPy(store.files), keep(store));
@@ -43,7 +50,7 @@ async function start() {
   const chip = new Chip(firmware, new URL("micropython/micropython.wasm", import.meta.url).href);
   const program = await open(folder(RECORD, record), chip, location.origin);
   await chip.start(program.unit);
-  bytecode.keep();
+  Promise.resolve(bytecode.keep()).catch(console.warn); // it begins when somebody waits for it
   return { program, server: program.server, toPython: pyodide.toPy };
 }
 
