@@ -18,7 +18,7 @@ RUNTIME = ("runtime",)
 DEV = ("runtime", "dev")
 EMULATOR = "emulator"
 PLUGIN = ROOT / "tools/pytest-micropython-boards/src/pytest_micropython_boards"
-COMPILE_EMULATOR = PLUGIN / "native_emulator.py"
+COMPILE_ENGINE = PLUGIN / "native_emulator.py"
 ENGINE_SOURCES = (PLUGIN / "engine/pico_engine.c", PLUGIN / "engine/thumb.h")
 
 
@@ -104,27 +104,24 @@ def _set_up_tool(folder: Path, group: str) -> None:
     """Installs one group; leaves it where the lock changed, but asks for the same of this group."""
     from . import installers
     from .lockfile import is_as_written
-    from .steps import run_step
     from .texts import say
 
     if stamps.read(folder) and is_as_written(group):
         return
     installers.install_into(folder, group, say(f"step {group}"), installers.get_uv())
-    if group == EMULATOR:
-        run_step(say("step native emulator"), [VENV_PYTHON, COMPILE_EMULATOR, folder])
 
 
 def ensure_engine() -> Path:
     """Compiles what runs the emulated Pico's instructions; where it cannot, all is slower."""
     folder = TOOLS / "engine"
-    stamp = stamps.fingerprint((*ENGINE_SOURCES, COMPILE_EMULATOR), place())
+    stamp = stamps.fingerprint((*ENGINE_SOURCES, COMPILE_ENGINE), place())
     if stamps.read(folder) != stamp:
         from .steps import run_step
         from .texts import say
 
         with only_one():
             folder.mkdir(exist_ok=True)
-            run_step(say("step engine"), [VENV_PYTHON, COMPILE_EMULATOR, "--engine", folder])
+            run_step(say("step engine"), [VENV_PYTHON, COMPILE_ENGINE, folder])
             stamps.write(folder, stamp)
     return folder
 

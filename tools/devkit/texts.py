@@ -31,10 +31,6 @@ TEXTS = {
         "fetching the emulated Pico into .tools",
         "hole den emulierten Pico nach .tools",
     ),
-    "step native emulator": (
-        "compiling the emulated Pico for this Python, if there is a compiler",
-        "übersetze den emulierten Pico für dieses Python, falls es einen Compiler gibt",
-    ),
     "step engine": (
         "compiling the engine of the emulated Pico, if there is a compiler",
         "übersetze den Antrieb des emulierten Pico, falls es einen Compiler gibt",

@@ -1,7 +1,5 @@
-"""The emulator's modules are compiled for this Python, all of them or none."""
+"""The engine of the emulated chip is compiled for this Python, whole or not at all."""
 
-import importlib.machinery
-import importlib.util
 import shutil
 import subprocess
 import sys
@@ -12,54 +10,18 @@ import pytest
 
 from pytest_micropython_boards import native_emulator
 
-MODULE = """
-#include <Python.h>
-static struct PyModuleDef def = {PyModuleDef_HEAD_INIT, "%s"};
-PyMODINIT_FUNC PyInit_%s(void) { return PyModule_Create(&def); }
-"""
 HEADERS = Path(sysconfig.get_paths()["include"], "Python.h")
 pytestmark = pytest.mark.skipif(
     not (shutil.which("cc") and HEADERS.is_file()), reason="apt-get install gcc python3-dev"
 )
 
 
-@pytest.fixture
-def native(tmp_path: Path) -> Path:
-    """The folder of an emulator with two modules."""
-    folder = tmp_path / "rp2040py" / "native"
-    folder.mkdir(parents=True)
-    for name in ("one", "two"):
-        (folder / f"{name}.c").write_text(MODULE % (name, name))
-        (folder / f"{name}.abi3.so").write_text("the package's own")
-    return folder
-
-
-def test_compiled_modules_are_found_before_those_of_the_package(
-    tmp_path: Path, native: Path
-) -> None:
-    assert native_emulator.compile_in(tmp_path) == ["one", "two"]
-    suffix = sysconfig.get_config_var("EXT_SUFFIX")
-    spec = importlib.machinery.PathFinder.find_spec("one", [str(native)])
-    assert spec
-    assert spec.origin == str(native / f"one{suffix}")
-    assert spec.loader
-    importlib.util.module_from_spec(spec)
-
-
-def test_where_one_cannot_be_compiled_all_stay_as_they_were(tmp_path: Path, native: Path) -> None:
-    before = sorted(native.iterdir())
-    (native / "two.c").write_text("no C")
-    assert native_emulator.compile_in(tmp_path) == []
-    assert sorted(native.iterdir()) == before
-
-
 def test_without_a_compiler_nothing_changes(
-    tmp_path: Path, native: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = sorted(native.iterdir())
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert native_emulator.compile_in(tmp_path) == []
-    assert sorted(native.iterdir()) == before
+    assert not native_emulator.compile_engine(tmp_path)
+    assert list(tmp_path.iterdir()) == []
 
 
 class TestTheEngineInTheCache:
@@ -77,7 +39,7 @@ class TestTheEngineInTheCache:
         command = [sys.executable, "-c", "import pico_engine; print(pico_engine.Engine.__name__)"]
         seen = subprocess.run(command, env={"PYTHONPATH": place}, check=True, capture_output=True)
         assert seen.stdout == b"Engine\n"
-        monkeypatch.setattr(native_emulator, "compile_one", None)
+        monkeypatch.setattr(native_emulator, "compile_engine", None)
         assert native_emulator.native_paths() == [place], "the second time it is there"
 
     def test_another_source_is_another_place(

@@ -1,18 +1,12 @@
-"""Compiles the emulated Pico for this very Python, which makes it twenty times as fast.
+"""Compiles the engine of the emulated Pico for this very Python: it runs ten times as fast by it.
 
-The package's modules fit every Python from 3.11 on. That costs: in such modules each access to the
-chip's memory first asks whether a method was overridden, by name. Their C sources lie beside them;
-compiled for one Python alone they ask nothing. And `engine/` runs plain instructions without
-calling Python for each of them, which brings most of it. Both emulate the same cycles.
+`engine/` runs plain instructions without calling Python for each of them, and emulates the same
+cycles. The emulator rung compiles it by itself, once for each Python, into the user's cache
+(`native_paths`). Whoever sets up an environment can do so with the Python that will run it:
 
-The emulator rung compiles the engine by itself, once for each Python, into the user's cache
-(`native_paths`). Whoever sets up an environment can do all of it, with the Python that will run
-the emulator:
+    python native_emulator.py FOLDER
 
-    python native_emulator.py FOLDER            # the folder that holds rp2040py
-    python native_emulator.py --engine FOLDER   # the engine alone, into any folder
-
-Without a C compiler or Python's headers nothing changes, and the package's own modules serve.
+Without a C compiler or Python's headers nothing changes, and the package's own core serves.
 """
 
 import importlib.util
@@ -22,7 +16,6 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from zlib import crc32
 
@@ -73,55 +66,29 @@ def _build(place: Path) -> bool:
     return True
 
 
-def compile_in(folder: Path) -> list[str]:
-    """Compile the modules of the emulator in a folder; return their names, none if they stay."""
-    native = folder / "rp2040py" / "native"
-    return compile_all(sorted(native.glob("*.c")), native)
-
-
-def compile_engine(folder: Path) -> list[str]:
-    """Compile the engine into a folder; return its name, none if that cannot be done."""
-    return compile_all(list(ENGINE_SOURCES[:1]), folder)
-
-
 def compiler() -> str | None:
     """Return what compiles for this Python, None where there is none."""
     headers = Path(sysconfig.get_paths()["include"], "Python.h")
     return shutil.which("cc") if sys.platform == "linux" and headers.is_file() else None
 
 
-def compile_all(sources: list[Path], folder: Path) -> list[str]:
-    """Compile modules into a folder; return their names, none if one cannot be compiled."""
+def compile_engine(folder: Path) -> bool:
+    """Compile the engine into a folder, which shall be there; say whether that could be done."""
     found = compiler()
     if found is None:
-        return []
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        made = pool.map(lambda source: compile_one(found, source, folder), sources)
-        files = [file for file in made if file]
-    # All or none: a module reads the insides of the others.
-    is_whole = len(files) == len(sources)
-    for file in files:
-        if is_whole:
-            file.replace(file.with_suffix(str(sysconfig.get_config_var("EXT_SUFFIX"))))
-        else:
-            file.unlink()
-    return [file.stem for file in files] if is_whole else []
-
-
-def compile_one(found: str, source: Path, folder: Path) -> Path | None:
-    """Compile one module into a folder; return the file, None if that fails."""
-    made = folder / f"{source.stem}.compiled"
-    headers = sysconfig.get_paths()["include"]
-    words = [found, *FLAGS, f"-I{headers}", str(source), "-o", str(made), "-lm"]
-    done = subprocess.run(words, capture_output=True, check=False)
-    return None if done.returncode else made
+        return False
+    suffix, headers = sysconfig.get_config_var("EXT_SUFFIX"), sysconfig.get_paths()["include"]
+    source, half = ENGINE_SOURCES[0], folder / "half"
+    words = [found, *FLAGS, f"-I{headers}", str(source), "-o", str(half), "-lm"]
+    if subprocess.run(words, capture_output=True, check=False).returncode:
+        return False
+    half.replace(folder / f"{source.stem}{suffix}")
+    return True
 
 
 def main(words: list[str]) -> None:
-    """Compile what the words ask for and tell what was made."""
-    folder = Path(words[-1])
-    made = [] if "--engine" in words else compile_in(folder)
-    print(" ".join([*made, *compile_engine(folder)]) or "unchanged")
+    """Compile the engine into the folder that the words name and tell what was made."""
+    print("compiled" if compile_engine(Path(words[-1])) else "unchanged")
 
 
 if __name__ == "__main__":
