@@ -178,6 +178,7 @@ class TestInTheBrowser:
             page.locator("[data-target='count:1:1']").click()
             page.get_by_role("button", name="Anna: Points +20", exact=True).wait_for()
             page.evaluate(CHOSEN_THEN_TAPPED, ["Anna: Points +20", "count:1:1"])
+            expect(page.locator(".log")).to_contain_text("Anna: Points 20.")
             page.get_by_role("button", name="Anna: Points +2", exact=True).click()
             expect(page.locator(".log")).to_contain_text("Anna: Points 22.")
 
