@@ -15,6 +15,7 @@ from heliograph.record.keys import SEAT, WATCH, Access
 from heliograph.table.engine_rules import describe
 from heliograph.table.table import Table
 from tests.commanding import perform
+from tests.deep import IS_DEEP
 from tests.playing import play_on
 from tests.web.ruled_screen import RuledScreen
 from tests.web.served import served
@@ -143,11 +144,11 @@ def test_every_sign_of_the_legend_is_drawn(page: Page, table: Table, game: str) 
 
 
 SPOTS = "[...document.querySelectorAll('.board-side [data-target], .board-side [data-thing]')]"
+DRAWINGS = [(game, depth) for depth in ("referee", "track") for game in sorted(GAMES)]
 PLACES = f"{SPOTS}.map((spot) => spot.dataset.target ?? spot.dataset.thing)"
 
 
-@pytest.mark.parametrize("depth", ["referee", "track"])
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game, depth", DRAWINGS if IS_DEEP else DRAWINGS[::3])
 def test_every_place_of_a_drawing_says_what_it_takes_or_what_forbids_it(
     page: Page, table: Table, game: str, depth: str
 ) -> None:

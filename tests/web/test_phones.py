@@ -136,9 +136,7 @@ def check_everybody(evening: Evening, game: str) -> None:
         expect(evening.table.locator("[data-offer]")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    "game, steps", [("solaris", 24), ("solenia", 20), ("solarius_mission", 18), ("solari", 24)]
-)
+@pytest.mark.parametrize("game, steps", [("solaris", 24), ("solari", 24)])
 def test_three_phones_and_a_bot_play_a_digital_game(
     browser: Browser, program: Program, game: str, steps: int
 ) -> None:
