@@ -1,11 +1,7 @@
 """The time of a described game: what a unit counts, what the host enters where there is none."""
 
 import threading
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from heliograph.games import ALL_GAMES
 from heliograph.record.store import Store
@@ -21,30 +17,10 @@ from shared_rules.lights.canvas import Canvas
 from shared_rules.panel import DOWN, SHORT, UNDO
 from shared_rules.unit import Unit
 from tests.commanding import perform
+from tests.host.games.any_game.conftest import Clock
 from tests.web.wire import live_view
 
 TURN_MS = 60_000  # of the description `taboo`
-
-
-class Clock:
-    """Time that passes when it is told to."""
-
-    now = 1_000_000
-
-    def __call__(self) -> int:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def table(tmp_path: Path, clock: Clock) -> Iterator[Table]:
-    made = Table(Store(tmp_path / "table.db"), clock)
-    yield made
-    made.record.close()
 
 
 def begin(table: Table, game: str = "taboo", seats: int = 4) -> None:

@@ -1,6 +1,5 @@
 """A described game on the host: played with its time, kept, found in the owner's folder."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from shared_rules.lights.folded import FoldedCanvas
 from shared_rules.panel import DOWN, MINUS, OK, SHORT
 from shared_rules.unit import Unit
 from tests.commanding import perform
+from tests.host.games.any_game.conftest import Clock
 from tests.web.wire import live_view
 
 OWN = """title = "House rule"
@@ -29,27 +29,6 @@ seats = [2, 3]
 [[phase]]
 order = "{order}"
 """
-
-
-class Clock:
-    """Time that passes when it is told to."""
-
-    now = 1_000_000
-
-    def __call__(self) -> int:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def table(tmp_path: Path, clock: Clock) -> Iterator[Table]:
-    made = Table(Store(tmp_path / "table.db"), clock)
-    yield made
-    made.record.close()
 
 
 def begin(table: Table, game: str, seats: int) -> Any:
