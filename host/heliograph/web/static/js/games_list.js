@@ -42,7 +42,8 @@ function BgStats({ game, table, save }) {
 function Delete({ game, act }) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) return html`<button type="button" class="button quiet" data-do="delete" onClick=${() => setAsking(true)}>${t("games_delete")}</button>`;
-  return html`<div class="games-sure" role="group"><p>${t("games_delete_sure", { title: game.title })}</p>
+  const question = t("games_delete_sure", { title: game.title });
+  return html`<div class="games-sure" role="group" aria-label=${question}><p>${question}</p>
     <button type="button" class="button" autofocus onClick=${() => setAsking(false)}>${t("cancel")}</button>
     <button type="button" class="button danger" data-do="delete-now" onClick=${() => act({ do: "delete", match: game.match })}>${t("games_delete_now")}</button></div>`;
 }

@@ -16,7 +16,7 @@ function Dialog({ name, title, hint, onClose, children }) {
   const dialog = useRef(null);
   useEffect(() => dialog.current.showModal(), []);
   return html`<dialog class=${`setup whole-table ${name}`} ref=${dialog} onClose=${onClose} aria-label=${title}>
-    <header><p class="due">${title}</p>${hint}
+    <header role="presentation"><p class="due">${title}</p>${hint}
       <button type="button" class="button square quiet" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button></header>
     ${children}</dialog>`;
 }

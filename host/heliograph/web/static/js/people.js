@@ -75,7 +75,8 @@ function Spellings({ person, table }) {
 function Delete({ person, forget }) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) return html`<button type="button" class="button quiet" data-do="forget" onClick=${() => setAsking(true)}>${t("people_delete")}</button>`;
-  return html`<div class="games-sure" role="group"><p>${t("people_delete_sure", { name: person.name })} ${t("people_delete_not")}
+  const question = t("people_delete_sure", { name: person.name });
+  return html`<div class="games-sure" role="group" aria-label=${question}><p>${question} ${t("people_delete_not")}
       ${person.aside.length > 0 && t("people_delete_aside", { files: person.aside.join(", ") })}</p>
     <button type="button" class="button" autofocus onClick=${() => setAsking(false)}>${t("cancel")}</button>
     <button type="button" class="button danger" data-do="forget-now" onClick=${forget}>${t("people_delete_now")}</button></div>`;
