@@ -11,6 +11,7 @@ from tests.deep import deep_only
 from tests.demo.conftest import DemoServer
 from tests.web.screens import OK, BoardScreen, TableScreen, wait_until
 
+LOADING_MS = 120_000  # two interpreters and the whole program, on a machine that has much to do
 KEPT = "() => navigator.serviceWorker.ready.then((one) => one.active.state === 'activated')"
 
 
@@ -26,7 +27,7 @@ def test_a_table_and_its_unit_live_in_two_tabs_of_one_browser(
 ) -> None:
     """A turn ended on the page is seen on the unit, one ended on the unit is seen on the page."""
     asked = requests_of(context)
-    table = TableScreen(page, demo.url)
+    table = TableScreen(page, demo.url, patience_ms=LOADING_MS)
     table.set_up()
     expect(page.locator("[data-board=connected]")).to_be_visible()
     expect(page.locator("g[data-turn]").first).to_be_visible()

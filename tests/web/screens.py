@@ -88,7 +88,7 @@ class BoardScreen:
         """Pull the cable, and wait for the amber light of a unit that counts itself alone."""
         self._move_cable()
         self.page.evaluate("document.activeElement.blur()")  # Enter is OK, not the cable
-        expect(self.page.locator(ALONE)).to_be_visible()
+        expect(self.page.locator(ALONE)).to_be_visible(timeout=2 * LATE_MS)
 
     def plug_cable_in(self) -> None:
         """Plug the cable in again."""
@@ -106,10 +106,10 @@ class BoardScreen:
 class TableScreen:
     """The table screen."""
 
-    def __init__(self, page: Page, url: str, lang: str = "en") -> None:
+    def __init__(self, page: Page, url: str, lang: str = "en", patience_ms: int = LATE_MS) -> None:
         self.page = page
         page.goto(f"{url}/?lang={lang}")
-        expect(page.locator("header.top")).to_be_visible()
+        expect(page.locator("header.top")).to_be_visible(timeout=patience_ms)
 
     def set_up(self) -> None:
         """Set up Solaris for four with lights and buttons, with the proposals of the dialog."""

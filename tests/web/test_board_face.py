@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PATIENCE_MS, Program
 from tests.web.page_libraries import need_page_libraries
+from tests.web.screens import resize
 
 MADE = Path(__file__).resolve().parents[2] / "hardware" / "made"
 NAMES = ("seat_1", "seat_2", "seat_3", "seat_4", "seat_5", "undo", "minus", "plus", "ok")
@@ -64,7 +65,7 @@ def test_rings_and_buttons_lie_where_they_are_built(board: Program, build: str, 
     places = places_of(model)
     assert page.locator("[data-ring], [data-button]").count() == len(places)
     for width, height in (WIDE, PHONE):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         for selector, built in places.items():
             found = drawn(page, selector, model["lid"][2])
             assert middle(found) == pytest.approx(middle(built), abs=1.0), selector
