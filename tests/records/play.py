@@ -9,6 +9,7 @@ import random
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from unittest.mock import patch
 
 from heliograph.engine import NOBODY, EngineError
 from heliograph.games import GAMES
@@ -29,6 +30,7 @@ STEPS = 60
 WHOLE_GAME = 5000
 
 
+@patch.dict(os.environ)  # the fixed luck of these matches must not stay for whoever plays next
 def play_record(folder: Path, name: str) -> Path:
     """Fill one record with matches of a game, at every depth and with every set of options."""
     path = folder / f"{name}.db"

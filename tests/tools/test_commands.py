@@ -49,7 +49,8 @@ def test_run_is_the_whole_command_line(becoming: list[tuple[str, ...]]) -> None:
 def test_test_runs_three_processes_with_the_dev_packages(becoming: list[tuple[str, ...]]) -> None:
     assert commands.main(["test", "-k", "undo"]) == 0
     three = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
-    assert becoming == [environment.DEV, ("-m", "pytest", *three, "-k", "undo")]
+    once_more = ("--max-worker-restart", "1")
+    assert becoming == [environment.DEV, ("-m", "pytest", *three, *once_more, "-k", "undo")]
     assert Path.cwd() == ROOT
 
 

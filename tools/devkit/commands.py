@@ -106,7 +106,10 @@ ONE_PROCESS = ("--pdb", "--trace", "--collect-only", "--co", "--help", "-h", "--
 # Three on two cores: while a board lets time pass, a browser works. Whoever is free takes the next
 # file, so nobody sits on a pile of long tests, and tests that look at the same match stay together.
 # tests/conftest.py says which files come first.
-PARALLEL = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
+# A test that hangs ends its process and is then tried again: once, not until nobody waits any more.
+PARALLEL = (
+    "-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", "--max-worker-restart", "1",
+)  # fmt: skip
 
 
 def play(arguments: Sequence[str]) -> int:
