@@ -14,6 +14,7 @@ from heliograph.catalogue import LANGUAGES, N_, Words, say
 USAGE_ERROR = 2
 # What stands for a value in the help
 FILE = N_("FILE")
+FOLDER = N_("FOLDER")
 GAME_NAME = N_("GAME")
 RULE_ID = N_("RULE-ID")
 KEY_VALUE = N_("KEY=VALUE")

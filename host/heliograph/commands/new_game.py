@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from heliograph.catalogue import N_
-from heliograph.commands.arguments import FILE
+from heliograph.commands.arguments import FILE, FOLDER
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
 
@@ -25,7 +25,7 @@ def arguments(parser: Any, language: str) -> None:
     parser.words.add_argument("name", metavar="NAME", help=choose(_NAME))
     add = parser.options.add_argument
     add("--from", dest="source", default="", metavar=choose(FILE), help=choose(_FROM))
-    add("--into", type=Path, default=Path(), metavar=choose(FILE), help=choose(_INTO))
+    add("--into", type=Path, default=Path(), metavar=choose(FOLDER), help=choose(_INTO))
 
 
 def run(options: argparse.Namespace, language: str) -> int:

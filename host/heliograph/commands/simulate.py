@@ -24,9 +24,9 @@ TICK_S = 1.0
 MOST_DECISIONS = 1_000_000
 
 _GAMES = N_("how many games")
-_SEED = N_("the same seed plays the same games")
+SEED = N_("the same seed plays the same games")
 _BOTS = N_("let these meet instead: random, greedy, search; the last one takes all seats left over")
-_ROLLOUTS = N_("games that a searching player imagines for each decision ({usual})")
+ROLLOUTS = N_("games that a searching player imagines for each decision ({usual})")
 _THINK = N_("seconds that a searching player may think about a decision")
 _MET = N_(
     "{kind}: won {won:g} of {games} games ({share:.0%}, likely {share_low:.0%} to "
@@ -66,13 +66,13 @@ def arguments(parser: Any, language: str) -> None:
         "--games", metavar="G", type=int, default=100, help=parser.choose(_GAMES) + " (100)"
     )
     options.add_argument(
-        "--seed", metavar="S", type=int, default=1, help=parser.choose(_SEED) + " (1)"
+        "--seed", metavar="S", type=int, default=1, help=parser.choose(SEED) + " (1)"
     )
     options.add_argument("--bots", metavar="A,B", help=parser.choose(_BOTS))
     usual = Effort().rollouts
     options.add_argument(
         "--rollouts", metavar="N", type=int, default=usual,
-        help=parser.choose(_ROLLOUTS).format(usual=usual),
+        help=parser.choose(ROLLOUTS).format(usual=usual),
     )  # fmt: skip
     options.add_argument("--think", metavar="T", type=float, help=parser.choose(_THINK))
     options.add_argument("--json", action="store_true", help=parser.choose(JSON))

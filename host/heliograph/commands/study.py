@@ -15,7 +15,7 @@ from typing import Any
 
 from heliograph.bots import KINDS, Effort
 from heliograph.catalogue import N_
-from heliograph.commands.arguments import FILE, KEY_VALUE
+from heliograph.commands.arguments import FOLDER, KEY_VALUE
 from heliograph.commands.asking import (
     JSON,
     BadOptionWord,
@@ -24,12 +24,12 @@ from heliograph.commands.asking import (
     known_game,
     option_value,
 )  # fmt: skip
-from heliograph.commands.simulate import BadCount, shown_progress
+from heliograph.commands.simulate import ROLLOUTS, SEED, BadCount, shown_progress
 from heliograph.engine import BadOption
 from heliograph.games import GAMES, load_game
 from heliograph.study import report
 from heliograph.study.figures import figures_of
-from heliograph.study.keeping import KeptPieces
+from heliograph.study.keeping import KeptPieces, writing_to
 from heliograph.study.plan import Piece, Plan, arrange
 from heliograph.study.workers import Played, play_here, play_on_cluster, play_on_cores
 
@@ -37,14 +37,20 @@ _SEATS = N_("how many people play, such as 2,3 (the fewest)")
 _VARY = N_("an option and the values that it takes, may be given several times")
 _BOTS = N_("who plays: random, greedy, search; the last one takes all seats left over")
 _GAMES = N_("how many games of each arrangement")
-_SEED = N_("the same seed plays the same games")
-_ROLLOUTS = N_("games that a searching player imagines for each decision ({usual})")
 _WORKERS = N_("how many processes play")
 _SCHEDULER = N_("let the workers of a Dask scheduler play, such as tcp://10.0.0.2:8786")
 _TO = N_("folder for figures, tables, a picture and what a broken-off study needs (study)")
-_BAD_SEATS = N_("expected numbers of seats such as 2,3, got --seats {got!r}.")
-_BAD_GAMES = N_("expected at least 1 game and 1 worker, got --games {games} --workers {workers}.")
-_BAD_BOTS = N_("expected players of {listed}, got --bots {got!r}.")
+_BAD_SEATS = N_(
+    "expected numbers of seats such as 2,3, got --seats {got!r}. Leave it out for the fewest."
+)
+_BAD_GAMES = N_(
+    "expected at least 1 game and 1 worker, got --games {games} --workers {workers}. Leave them "
+    "out for 1000 games on all cores."
+)
+_BAD_BOTS = N_(
+    "expected players of {listed}, got --bots {got!r}. Name one for all seats, or one for each, "
+    "with commas between."
+)
 _BAD_VARY = N_("expected --vary key=value,value, got {got!r}. See: heliograph games")
 
 
@@ -57,14 +63,14 @@ def arguments(parser: Any, language: str) -> None:
     add("--vary", metavar=choose(KEY_VALUE), action="append", default=[], help=choose(_VARY))
     add("--bots", metavar="A,B", default="greedy", help=choose(_BOTS) + " (greedy)")
     add("--games", metavar="G", type=int, default=1000, help=choose(_GAMES) + " (1000)")
-    add("--seed", metavar="S", type=int, default=1, help=choose(_SEED) + " (1)")
+    add("--seed", metavar="S", type=int, default=1, help=choose(SEED) + " (1)")
     usual = Effort().rollouts
-    rollouts = choose(_ROLLOUTS).format(usual=usual)
+    rollouts = choose(ROLLOUTS).format(usual=usual)
     add("--rollouts", metavar="N", type=int, default=usual, help=rollouts)
     cores = os.cpu_count() or 1
     add("--workers", metavar="W", type=int, default=cores, help=f"{choose(_WORKERS)} ({cores})")
     add("--scheduler", metavar="URL", default="", help=choose(_SCHEDULER))
-    add("--to", metavar=choose(FILE), type=Path, default=Path("study"), help=choose(_TO))
+    add("--to", metavar=choose(FOLDER), type=Path, default=Path("study"), help=choose(_TO))
     add("--json", action="store_true", help=choose(JSON))
 
 
@@ -82,7 +88,8 @@ def run(options: argparse.Namespace, language: str) -> int:
         done += piece.games
         progress(done)
     study = figures_of(plan, kept.counts)
-    report.write(study, options.to, language)
+    with writing_to(options.to):
+        report.write(study, options.to, language)
     print(json.dumps(study) if options.json else report.text_of(study, language))
     return 0
 

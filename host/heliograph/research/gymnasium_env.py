@@ -13,9 +13,8 @@ from heliograph.bots import make_bot
 from heliograph.engine.dealers import SeededDealer
 from heliograph.engine.match import Match
 from heliograph.games import load_game
-from heliograph.research.watching import MASK, Bytes, Mask, Watching, utilities
+from heliograph.research.watching import MASK, NO_OPTIONS, Bytes, Mask, Watching, utilities
 
-NO_OPTIONS: Mapping[str, Any] = {}
 Told = dict[str, Any]
 
 

@@ -20,8 +20,9 @@ import pyspiel
 
 from heliograph.engine.game import Game
 from heliograph.engine.pending import CHANCE, NOBODY
+from heliograph.engine.seen_bytes import MOST_BYTE
 from heliograph.games import GAMES, load_game
-from heliograph.research.watching import MOST_BYTE, Watching, choices_of, utilities
+from heliograph.research.watching import Watching, choices_of, utilities
 
 # Longer than any game of ours that anybody saw: random ones take up to some 5,000 steps
 MOST_STEPS = 100_000

@@ -18,9 +18,7 @@ from pettingzoo import AECEnv
 from heliograph.engine.dealers import SeededDealer
 from heliograph.engine.match import Match
 from heliograph.games import load_game
-from heliograph.research.watching import MASK, Bytes, Watching, utilities
-
-NO_OPTIONS: Mapping[str, Any] = {}
+from heliograph.research.watching import MASK, NO_OPTIONS, Bytes, Watching, utilities
 
 
 class TableEnv(AECEnv[str, Bytes, int]):  # type: ignore[misc]

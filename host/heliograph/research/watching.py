@@ -1,16 +1,19 @@
 """What a learning player sees, may do and gets, as arrays of a fixed size."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import gymnasium
 import numpy as np
 import numpy.typing as npt
 
 from heliograph.engine.game import Game
 from heliograph.engine.pending import Outcome
-from heliograph.engine.seen_bytes import SeenBytes
+from heliograph.engine.seen_bytes import MOST_BYTE, SeenBytes
 
 Bytes = npt.NDArray[np.uint8]
 Mask = npt.NDArray[np.int8]
-MOST_BYTE = 255
+NO_OPTIONS: Mapping[str, Any] = {}
 MASK = "action_mask"  # where the programs of others look for what is open
 
 

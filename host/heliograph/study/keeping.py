@@ -1,7 +1,10 @@
 """Keeps every piece that was played, so that a study goes on where it was broken off."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from heliograph.catalogue import N_
 from heliograph.errors import HeliographError
@@ -9,9 +12,14 @@ from heliograph.study.plan import Piece, Plan
 from heliograph.study.playing import Counts
 
 FILE = "pieces.jsonl"
+Row = dict[str, Any]
 _OTHER_PLAN = N_(
     "expected the study {wanted} in {folder}, got one of another plan ({found}). Choose another "
     "folder with --to, or ask for the same games"
+)
+_NO_ROOM = N_(
+    "expected to keep the study in {folder}, got: {problem}. Make room or choose another folder "
+    "with --to; what was kept so far is not played again"
 )
 
 
@@ -19,36 +27,65 @@ class OtherStudy(HeliographError):
     """The folder holds another study."""
 
 
+class CannotKeep(HeliographError):
+    """The folder takes no study: the disk is full, or it may not be written."""
+
+
+@contextmanager
+def writing_to(folder: Path) -> Iterator[None]:
+    """Turn what the disk says into a sentence."""
+    try:
+        yield
+    except OSError as problem:
+        why = problem.strerror or str(problem)
+        raise CannotKeep(_NO_ROOM.filled(folder=folder, problem=why)) from problem
+
+
 class KeptPieces:
-    """The pieces of one plan in a folder; a line that was cut off by a kill is played again."""
+    """The pieces of one plan in a folder; what cannot be read of them is played again."""
 
     def __init__(self, folder: Path, plan: Plan) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
         self._file = folder / FILE
         self._plan = plan.fingerprint()
         self.counts: dict[int, Counts] = {}
-        kept = self._read(folder)
-        # Written anew without what a kill left behind
-        self._write([{"plan": self._plan}, *kept], "w")
+        with writing_to(folder):
+            folder.mkdir(parents=True, exist_ok=True)
+            kept = self._read()
+            self._write_anew([{"plan": self._plan}, *kept])
 
     def add(self, piece: Piece, counts: Counts) -> None:
         """Keep what a piece came to."""
         self.counts[piece.number] = counts
-        self._write([{"piece": piece.number, "counts": counts}], "a")
+        with writing_to(self._file.parent), self._file.open("a", encoding="utf-8") as file:
+            file.write(_line({"piece": piece.number, "counts": counts}))
 
-    def _read(self, folder: Path) -> list[dict[str, object]]:
+    def _read(self) -> list[Row]:
         if not self._file.exists():
             return []
-        whole = [line for line in self._file.read_text("utf-8").split("\n")[:-1] if line]
-        found = json.loads(whole[0])["plan"] if whole else self._plan
+        rows = list(_readable(self._file.read_bytes()))
+        found = rows[0].get("plan") if rows else self._plan
         if found != self._plan:
-            raise OtherStudy(
-                _OTHER_PLAN.filled(wanted=self._plan, folder=folder, found=found),
-            )
-        rows = [json.loads(line) for line in whole[1:]]
-        self.counts = {row["piece"]: row["counts"] for row in rows}
-        return rows
+            about = {"wanted": self._plan, "folder": self._file.parent, "found": found}
+            raise OtherStudy(_OTHER_PLAN.filled(**about))
+        played = [row for row in rows if {"piece", "counts"} <= row.keys()]
+        self.counts = {row["piece"]: row["counts"] for row in played}
+        return played
 
-    def _write(self, rows: list[dict[str, object]], mode: str) -> None:
-        with self._file.open(mode, encoding="utf-8", newline="\n") as file:
-            file.writelines(json.dumps(row, sort_keys=True) + "\n" for row in rows)
+    def _write_anew(self, rows: list[Row]) -> None:
+        """Write what could be read; a kill or a full disk meanwhile leaves the old file."""
+        beside = self._file.with_suffix(".new")
+        beside.write_text("".join(map(_line, rows)), "utf-8", newline="\n")
+        beside.replace(self._file)
+
+
+def _line(row: Row) -> str:
+    return json.dumps(row, sort_keys=True) + "\n"
+
+
+def _readable(content: bytes) -> Iterator[Row]:
+    """Leave out what a kill or a full disk cut off, at the end or in the middle."""
+    for line in content.split(b"\n"):
+        with suppress(ValueError):
+            row = json.loads(line)
+            if isinstance(row, dict):
+                yield row

@@ -100,6 +100,61 @@ def test_a_study_goes_on_where_it_was_broken_off(tmp_path: Path, counts: dict[in
     assert digest_of(KeptPieces(tmp_path, PLAN).counts) == digest_of(counts)
 
 
+def test_a_line_spoilt_in_the_middle_is_played_again(
+    tmp_path: Path, counts: dict[int, Counts]
+) -> None:
+    """A full disk cuts a line off, and the next one is written behind its half."""
+    kept = KeptPieces(tmp_path, PLAN)
+    for piece in PLAN.pieces():
+        kept.add(piece, counts[piece.number])
+    lines = (tmp_path / FILE).read_bytes().splitlines(keepends=True)
+    (tmp_path / FILE).write_bytes(b"".join([*lines[:2], lines[2][:40], *lines[3:], b"7\n\xff\n"]))
+    again = KeptPieces(tmp_path, PLAN)
+    assert again.counts == {0: as_kept(counts[0])} | {
+        number: as_kept(counts[number]) for number in range(3, len(counts))
+    }
+
+
+def test_a_folder_that_takes_nothing_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("a file")
+    words = ["study", "solari", "--vary", "turns=2", "--games", "2", "--bots", "random",
+             "--workers", "1", "--to"]  # fmt: skip
+    assert main([*words, str(taken)]) == 2
+    assert "Make room or choose another folder with --to" in capsys.readouterr().err
+    assert taken.read_text() == "a file"
+
+
+FULL_DISK = """
+import resource, sys
+from heliograph.cli import main
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), resource.RLIM_INFINITY))
+sys.exit(main(sys.argv[2:]))
+"""
+
+
+def test_a_full_disk_loses_no_piece_that_was_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No file may become longer than the lines of two pieces: what the kernel then says."""
+    words = ["study", "solari", "--vary", "turns=2,3", "--games", "26", "--bots", "random",
+             "--workers", "1", "--to"]  # fmt: skip
+    assert main([*words, str(tmp_path / "whole")]) == 0
+    whole = capsys.readouterr().out
+    room = sum(map(len, (tmp_path / "whole" / FILE).read_bytes().splitlines(keepends=True)[:3]))
+    command = [sys.executable, "-c", FULL_DISK, str(room + 9), *words, str(tmp_path / "full")]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ended.returncode == 2
+    assert "Make room or choose another folder with --to" in ended.stderr
+    assert "Traceback" not in ended.stderr
+    kept = (tmp_path / "full" / FILE).read_bytes().splitlines()
+    assert len(kept) == 4  # the plan, two pieces, and what was cut off
+    assert main([*words, str(tmp_path / "full")]) == 0
+    assert capsys.readouterr().out == whole
+
+
 def test_a_folder_holds_one_study(tmp_path: Path) -> None:
     KeptPieces(tmp_path, PLAN)
     with pytest.raises(OtherStudy, match="Choose another folder"):
