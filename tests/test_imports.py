@@ -89,7 +89,7 @@ def module_name(name: str, root: str) -> str:
 ROOMS = (
     "version", "po_files", "pseudo", "catalogue", "errors", "supervision", "texts", "engine",
     "games", "bots", "study", "research", "track", "games/<name>", "record", "table", "library",
-    "view", "simulator", "flashing", "link", "web", "tab", "commands", "cli", "__main__",
+    "view", "simulator", "flashing", "link", "web", "tab", "hall", "commands", "cli", "__main__",
 )  # fmt: skip
 
 

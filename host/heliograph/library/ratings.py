@@ -38,7 +38,16 @@ Kind = tuple[str, int]
 History = dict[Kind, dict[str, list[Rating]]]
 
 
-def rate(results: Iterable[MatchResult], key_of: Callable[[str], str]) -> History:
+def kind_of(result: MatchResult) -> Kind:
+    """Return which game it was: with another number of seats it is another."""
+    return result.game, len(result.seats)
+
+
+def rate(
+    results: Iterable[MatchResult],
+    key_of: Callable[[str], str],
+    kind_of: Callable[[MatchResult], Kind] = kind_of,
+) -> History:
     """Return everybody's ratings after each match, by kind of game."""
     # Loaded late: the first page needs none of it.
     from openskill.models import PlackettLuce
@@ -50,7 +59,7 @@ def rate(results: Iterable[MatchResult], key_of: Callable[[str], str]) -> Histor
         keys = [key_of(seat.name) for seat in people]
         if len(people) < 2 or len(set(keys)) < len(keys):
             continue
-        rated = history.setdefault((result.game, len(result.seats)), {})
+        rated = history.setdefault(kind_of(result), {})
         before = [_curve(model, rated.get(key, [])) for key in keys]
         after = model.rate([[one] for one in before], ranks=[seat.place for seat in people])
         for key, (one,) in zip(keys, after, strict=True):

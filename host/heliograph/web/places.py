@@ -6,7 +6,7 @@ most: one device cannot keep the others out either.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from heliograph.record.keys import HOST, SEAT, WATCH, Access
@@ -26,14 +26,16 @@ class Place:
 class Places:
     """Who has which place."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: Mapping[str, int] = MOST_PAGES) -> None:
+        """Have places for so many pages of each role."""
+        self._most = most
         self._taken: dict[tuple[str, int], list[Place]] = {}
 
     def take(self, access: Access, address: str, give_up: Callable[[], None]) -> Place | None:
         """Return a place for a page, None if there is none for it."""
         place = Place((access.role, access.key if access.role == SEAT else 0), address, give_up)
         taken = self._taken.setdefault(place.kind, [])
-        if len(taken) >= MOST_PAGES[access.role] and not self._make_room(taken, address):
+        if len(taken) >= self._most[access.role] and not self._make_room(taken, address):
             return None
         taken.append(place)
         return place

@@ -1,0 +1,107 @@
+"""The hall: its floor and its tournament, and who wants to know when something changed.
+
+What tables tell comes in through `hear`, `set_online` and `forget`, from wherever it comes: a
+broker, or a test. What goes out to a table goes through `send`.
+"""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from heliograph.catalogue import N_
+from heliograph.errors import HeliographError
+from heliograph.hall.floor import Floor
+from heliograph.hall.seen import TableSeen
+from heliograph.hall.spectators import Spectators
+from heliograph.hall.tournament.desk import Desk
+from heliograph.supervision import log_once
+
+_NOT_SENT = N_(
+    "The message did not reach table {table}: the connection to the broker is down. It comes back "
+    "by itself; send it again then."
+)
+
+
+class NotSent(HeliographError):
+    """A command for a table could not be sent."""
+
+
+class Sender(Protocol):
+    """What brings a command to a table; says whether it went out."""
+
+    def __call__(self, table: str, command: dict[str, Any], /) -> bool:
+        """Send it."""
+
+
+class Hall:
+    """Everything of one hall; the desk may be used by other threads too."""
+
+    def __init__(self, floor: Floor, desk: Desk, spectators: Spectators) -> None:
+        self.floor = floor
+        self.desk = desk
+        self.spectators = spectators
+        self.has_broker = False
+        self.problem = ""  # what is wrong with the broker, in English, for whoever looks after it
+        self._send: Sender = lambda _table, _command: False
+        self._readers: list[Callable[[], object]] = []
+
+    def subscribe(self, reader: Callable[[], object]) -> Callable[[], None]:
+        """Call `reader` after every change; returns what ends that."""
+        self._readers.append(reader)
+        return lambda: self._readers.remove(reader)
+
+    def send_by(self, send: Sender) -> None:
+        """Send commands that way from now on."""
+        self._send = send
+
+    def hear(self, seen: TableSeen) -> None:
+        """Note what a table says; a match that ended there may be one of the tournament."""
+        if self.floor.hear(seen):
+            self._note_end(seen)
+            self.tell()
+
+    def set_online(self, table: str, is_online: bool) -> None:
+        """Note that a table came or went."""
+        self.floor.set_online(table, is_online)
+        self.tell()
+
+    def hear_view(self, table: str, lang: str, view: dict[str, Any]) -> None:
+        """Note what a table shows to those who look on."""
+        self.spectators.hear((table, lang), view)
+        self.tell()
+
+    def forget(self, table: str) -> None:
+        """Note that a table was removed for good."""
+        self.floor.forget(table)
+        self.tell()
+
+    def set_broker(self, is_there: bool, problem: str = "") -> None:
+        """Note whether the broker answers."""
+        self.has_broker, self.problem = is_there, problem
+        self.tell()
+
+    def command(self, table: str, command: dict[str, Any]) -> None:
+        """Send a command to a table. Raises `NotSent`."""
+        if not self._send(table, command):
+            raise NotSent(_NOT_SENT.filled(table=table))
+
+    def tell(self) -> None:
+        """Tell everybody who wants to know that something changed."""
+        for reader in [*self._readers]:
+            reader()
+
+    def look_at_ends(self) -> None:
+        """Note matches that have ended by now: a round may have been drawn since they did."""
+        for one in self.floor.tables():
+            self._note_end(one.seen)
+
+    def _note_end(self, seen: TableSeen) -> None:
+        finished = seen.finished()
+        if finished:
+            try:
+                self.desk.note_match(finished)
+            except HeliographError as problem:  # the disk refuses: the page of the desk says so too
+                log_once(f"the result of table {seen.table}", problem)
+
+    def ended_matches(self) -> list[tuple[str, str]]:
+        """Return table and match of everything that is over: no round drawn now is played by it."""
+        return [(one.seen.table, one.seen.match) for one in self.floor.tables() if one.seen.is_over]

@@ -1,0 +1,152 @@
+"""Reads what tables say on the broker, so that nobody who looks at it can trip over it.
+
+Anybody on the broker may have written it. What is not of the form that `mqtt` documents is refused
+with a sentence for whoever looks after the hall; what is too long is cut; the hall goes on.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from heliograph.hall.seen import SeatSeen, TableSeen, UnitSeen
+from heliograph.web.fields import BadCommand, one_of, optional, whole, wholes, words
+from heliograph.web.reading import read_message
+
+VERSION = 1
+LONGEST = 64 * 1024
+MOST_SEATS = 8
+MOST_UNITS = 8
+_LONGEST_SENTENCE = 300
+_LATEST_MS = 1 << 53
+_PHASES = ("none", "setup", "play", "round_end", "over")
+
+_time = optional(whole(0, _LATEST_MS))
+_count = whole(0, 1 << 31)
+_score = optional(whole(-1_000_000, 1_000_000))
+
+
+class BadPayload(ValueError):
+    """Something on the broker is not of the form that tables write."""
+
+
+class Availability(NamedTuple):
+    """Whether a table is there, and what it is called."""
+
+    is_online: bool
+    name: str
+    program: str
+
+
+def read_availability(payload: bytes) -> Availability:
+    """Return whether a table is there. Raises `BadPayload`."""
+    found = _object(payload)
+    try:
+        return Availability(
+            found.get("online") is True, _cut(found, "name"), _cut(found, "program")
+        )
+    except BadCommand as problem:
+        raise BadPayload(str(problem)) from problem
+
+
+def read_state(table: str, payload: bytes) -> TableSeen:
+    """Return a table as it says it is. Raises `BadPayload`."""
+    found = _object(payload)
+    try:
+        return _state(table, found)
+    except BadCommand as problem:
+        raise BadPayload(str(problem)) from problem
+
+
+def _state(table: str, found: Mapping[str, Any]) -> TableSeen:
+    clock, calling = _mapping(found, "clock"), _mapping(found, "calling")
+    match = optional(whole(0, _LATEST_MS))("match", found.get("match"))
+    winners = set(wholes(0, MOST_SEATS, 0, MOST_SEATS)("winners", found.get("winners", [])))
+    is_over = found.get("over") is True
+    return TableSeen(
+        table=table,
+        name=_cut(found, "name"),
+        program=_cut(found, "program"),
+        game=_cut(found, "game"),
+        match="" if match is None else str(match),
+        phase=one_of(*_PHASES)("phase", found.get("phase", "none")),
+        round=optional(_count)("round", found.get("round")),
+        turn=tuple(wholes(0, MOST_SEATS, 0, MOST_SEATS)("turn", found.get("turn", []))),
+        due=tuple(sorted((lang, _cut(_mapping(found, "due"), lang, _LONGEST_SENTENCE))
+                         for lang in _mapping(found, "due"))),
+        since_ms=_time("since_ms", clock.get("since_ms")),
+        paused_ms=_time("paused_ms", clock.get("paused_ms")),
+        limit_s=optional(_count, 0)("limit_s", clock.get("limit_s")),
+        is_over=is_over,
+        is_lesson=found.get("lesson") is True,
+        seats=_seats(_objects(found, "seats", MOST_SEATS), winners if is_over else set()),
+        units=tuple(map(_unit, _objects(found, "units", MOST_UNITS))),
+        call_ms=_time("since_ms", calling.get("since_ms")),
+        message=_cut(found, "message", _LONGEST_SENTENCE),
+        problems=optional(_count, 0)("problems", found.get("problems")),
+        commands=_commands(found),
+    )  # fmt: skip
+
+
+def _seats(found: list[Mapping[str, Any]], winners: set[int]) -> tuple[SeatSeen, ...]:
+    """Return the seats; once there are winners with their places: winners first, then by score."""
+    scores = [_score("score", seat.get("score")) for seat in found]
+    places = place_seats(scores, winners) if winners else [None] * len(found)
+    return tuple(
+        SeatSeen(_cut(seat, "name"), score, place, _cut(seat, "bot"))
+        for seat, score, place in zip(found, scores, places, strict=True)
+    )
+
+
+def place_seats(scores: list[int | None], winners: set[int]) -> list[int]:
+    """Return the place of each seat: winners share the first, the others stand by their score."""
+    ranks = [
+        (0, 0) if seat in winners else (1, -score if score is not None else 0)
+        for seat, score in enumerate(scores)
+    ]
+    return [1 + sum(other < own for other in ranks) for own in ranks]
+
+
+def _unit(found: Mapping[str, Any]) -> UnitSeen:
+    is_current = found.get("current") is not False
+    return UnitSeen(found.get("connected") is True, _cut(found, "firmware"), is_current)
+
+
+def _commands(found: Mapping[str, Any]) -> tuple[str, ...]:
+    named = found.get("commands", [])
+    if not isinstance(named, list):
+        raise BadCommand(f"expected commands as a list, got {named!r:.40}")
+    return tuple(sorted(one for one in named[:MOST_UNITS] if isinstance(one, str)))
+
+
+def _object(payload: bytes) -> Mapping[str, Any]:
+    if len(payload) > LONGEST:
+        raise BadPayload(f"expected at most {LONGEST} bytes, got {len(payload)}")
+    try:
+        found = read_message(payload.decode())
+    except (BadCommand, UnicodeDecodeError) as problem:
+        raise BadPayload(str(problem)) from problem
+    if found.get("v") != VERSION:
+        raise BadPayload(f"expected version {VERSION}, got {found.get('v')!r:.40}")
+    return found
+
+
+def _mapping(found: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    value = found.get(name) or {}
+    if not isinstance(value, dict):
+        raise BadCommand(f"expected {name} as an object, got {value!r:.40}")
+    return value
+
+
+def _objects(found: Mapping[str, Any], name: str, most: int) -> list[Mapping[str, Any]]:
+    value = found.get(name, [])
+    if not isinstance(value, list) or len(value) > most:
+        raise BadCommand(f"expected {name} as up to {most} objects, got {value!r:.40}")
+    if not all(isinstance(one, dict) for one in value):
+        raise BadCommand(f"expected {name} as objects, got {value!r:.40}")
+    return value
+
+
+def _cut(found: Mapping[str, Any], name: str, most: int = 60) -> str:
+    """Return a text, "" where there is none; of one that is too long its beginning."""
+    value = found.get(name)
+    text: str = optional(words(1 << 16), "")(name, value)
+    return text[:most]

@@ -1,0 +1,26 @@
+// Where people check in by the code of their card: on their own phone, or at a screen by the door.
+
+import { html, useEffect, useState } from "/vendor/htm.js";
+import { t } from "/static/js/texts.js";
+
+// A card's QR code brings its code behind the #.
+const scanned = location.pathname.startsWith("/p/") ? decodeURIComponent(location.hash.slice(1)) : "";
+
+export function CodeForm({ hall }) {
+  const [code, setCode] = useState(scanned);
+  const send = async (event) => {
+    event.preventDefault();
+    if (await hall.ask({ do: "check_in", code })) setCode("");
+  };
+  useEffect(() => setCode(""), [hall.answers.checked_in]);
+  useEffect(() => setCode(scanned), []);
+  return html`<form class="hall-code" onSubmit=${send}><label>${t("hall_code")}
+      <input type="text" name="code" value=${code} autocomplete="off" autocapitalize="characters" spellcheck=${false} maxlength="40" onInput=${(event) => setCode(event.target.value)} /></label>
+    <button type="submit" class="button primary" data-do="check-in">${t("hall_check_in")}</button></form>
+    <p class="welcome-line" role="status" aria-live="polite">${hall.answers.checked_in && t("hall_welcome", { name: hall.answers.checked_in.name })}</p>`;
+}
+
+export function CheckIn({ hall }) {
+  return html`<main class="hall check-in"><section class="panel"><h2>${t("hall_check_in_title")}</h2>
+    ${hall.view.title === null ? html`<p>${t("hall_no_tournament")}</p>` : html`<p class="hint">${t("hall_check_in_how")}</p><${CodeForm} hall=${hall} />`}</section></main>`;
+}

@@ -1,0 +1,98 @@
+"""A hall on a record of its own, tables that are there only as what they say, and its pages."""
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from heliograph.hall.app import create_hall_app
+from heliograph.hall.floor import Floor
+from heliograph.hall.hall import Hall
+from heliograph.hall.keys import HallDoor
+from heliograph.hall.seen import SeatSeen, TableSeen, UnitSeen
+from heliograph.hall.spectators import Spectators
+from heliograph.hall.tournament.desk import Desk
+from heliograph.record.keys import PageKeys
+from heliograph.record.store import Store
+from heliograph.table.table_settings import now_ms
+from heliograph.web.server import Server
+from tests.hall.desks import GAME
+
+START_S = 20
+
+
+class Clock:
+    """A clock that stands until a test moves it."""
+
+    def __init__(self, at_ms: int = 1_700_000_000_000) -> None:
+        self.at_ms = at_ms
+
+    def __call__(self) -> int:
+        return self.at_ms
+
+    def go(self, seconds: float) -> None:
+        self.at_ms += int(seconds * 1000)
+
+
+def make_hall(record: Store, clock: Any = now_ms, delay_s: int = 0) -> Hall:
+    """Return a hall on a record."""
+    return Hall(Floor(clock, delay_s), Desk(record, clock), Spectators(clock, delay_s))
+
+
+def seen(table: str, names: tuple[str, ...] = ("Anna", "Ben"), **changes: Any) -> TableSeen:
+    """Return what a table with a game says."""
+    usual: dict[str, Any] = {
+        "name": table.title(),
+        "program": "0.1.0",
+        "game": GAME,
+        "match": "1",
+        "phase": "play",
+        "round": 2,
+        "turn": (0,),
+        "due": (("de", "Anna ist dran."), ("en", "Anna is on turn."), ("fr", "À Anna.")),
+        "since_ms": now_ms() - 65_000,
+        "seats": tuple(SeatSeen(name, 10 * seat) for seat, name in enumerate(names)),
+        "units": (UnitSeen(is_connected=True, firmware="0.1.0"),),
+        "commands": ("begin", "call"),
+    }
+    return TableSeen(table, **{**usual, **changes})
+
+
+def ended(table: str, names: list[str], scores: list[int], match: str) -> TableSeen:
+    """Return what a table says when its match is over."""
+    best = max(scores)
+    places = [1 + sum(other > score for other in scores) for score in scores]
+    seats = tuple(map(SeatSeen, names, scores, places))
+    assert best in scores
+    return seen(table, seats=seats, match=match, phase="over", is_over=True, turn=())
+
+
+@contextmanager
+def served_hall(
+    hall: Hall, record: Store, needs_key: bool = False
+) -> Iterator[tuple[str, HallDoor]]:
+    """Serve a hall; yields its address and its door."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    base = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    door = HallDoor(PageKeys(record), base, needs_key)
+    server = Server(create_hall_app(hall, door))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    try:
+        yield base, door
+    finally:
+        server.should_exit = True
+        thread.join(START_S)
+        listener.close()
+
+
+@contextmanager
+def record_in(folder: Path) -> Iterator[Store]:
+    """Open the record of a hall for a while."""
+    record = Store(folder / "hall.db")
+    try:
+        yield record
+    finally:
+        record.close()

@@ -1,0 +1,148 @@
+"""The pages of the hall in a browser: the organiser's evening, the check-in, the wall."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from heliograph.hall.hall import Hall
+from heliograph.hall.keys import CHECK_IN, HallDoor
+from heliograph.hall.seen import UnitSeen
+from heliograph.record.keys import WATCH
+from tests.hall.desks import format_of, let_in
+from tests.hall.halls import ended, make_hall, record_in, seen, served_hall
+from tests.web.page_libraries import need_page_libraries
+
+PATIENCE_MS = 20_000
+
+
+@pytest.fixture(autouse=True)
+def patience() -> Iterator[None]:
+    """A busy machine shows things late."""
+    expect.set_options(timeout=PATIENCE_MS)
+    yield
+    expect.set_options(timeout=None)
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[tuple[Hall, str, HallDoor]]:
+    need_page_libraries()
+    with record_in(tmp_path) as record:
+        hall = make_hall(record)
+        hall.set_broker(is_there=True)
+        with served_hall(hall, record) as (base, door):
+            yield hall, base, door
+
+
+def put_tables(hall: Hall, *names: str) -> None:
+    for name in names:
+        hall.hear(seen(name))
+        hall.set_online(name, is_online=True)
+
+
+def test_the_organiser_sees_every_table_who_calls_and_old_units(
+    served: tuple[Hall, str, HallDoor], page: Page
+) -> None:
+    hall, base, _ = served
+    sent: list[tuple[str, dict[str, object]]] = []
+
+    def send(table: str, command: dict[str, object]) -> bool:
+        sent.append((table, command))
+        return True
+
+    hall.send_by(send)
+    put_tables(hall, "north", "south")
+    page.goto(f"{base}/?lang=en")
+    north, south = (page.locator(f"[data-table={name}]") for name in ("north", "south"))
+    expect(north).to_contain_text("Anna is on turn.")
+    expect(north).to_contain_text("1:0")  # a minute and some seconds
+    old = UnitSeen(is_connected=True, firmware="0.0.9", is_current=False)
+    hall.hear(seen("south", call_ms=1_700_000_000_000, units=(old,)))
+    expect(south.locator("[data-call]")).to_be_visible()
+    expect(south.locator("[data-old-unit]")).to_contain_text("0.0.9")
+    expect(page.locator("[data-table]").first).to_have_attribute("data-table", "south")
+    south.locator("[data-do=message]").click()
+    south.locator("input").fill("Somebody is on the way")
+    south.locator("[data-do=send]").click()
+    expect(south.locator("[data-do=message]")).to_be_visible()
+    assert sent == [("south", {"do": "call", "text": "Somebody is on the way"})]
+    hall.set_online("north", is_online=False)
+    expect(north).to_contain_text("not connected")
+    hall.set_broker(is_there=False)
+    expect(page.locator("[data-no-broker]")).to_be_visible()
+
+
+def test_a_tournament_from_the_first_name_to_the_standings(
+    served: tuple[Hall, str, HallDoor], page: Page
+) -> None:
+    hall, base, _ = served
+    put_tables(hall, "north", "south")
+    page.goto(f"{base}/?lang=en")
+    page.locator("[data-tab-of=tournament]").click()
+    page.locator("[name=title]").fill("Autumn cup")
+    page.locator("[name=game]").select_option("solari")
+    page.locator("[name=size]").select_option("2")
+    page.locator("[name=rounds]").fill("1")
+    page.locator("[data-do=open]").click()
+    page.locator("[name=names]").fill("Anna\nBen\nCleo\nDan\n")
+    page.locator("[data-do=register]").click()
+    expect(page.locator("[data-player]")).to_have_count(4)
+    assert hall.desk.tournament
+    code = hall.desk.tournament.players[0].code
+    page.locator("[name=code]").fill(code.lower())
+    page.locator("[data-do=check-in]").click()
+    expect(page.locator("[data-player='1']")).to_have_attribute("data-present", "yes")
+    for number in (2, 3, 4):
+        page.locator(f"[data-player='{number}'] button").click()
+        expect(page.locator(f"[data-player='{number}']")).to_have_attribute("data-present", "yes")
+    page.locator("[data-do=draw]").click()
+    expect(page.locator("[data-seating]")).to_have_count(2)
+    first, second = hall.desk.tournament.rounds[0].seatings
+    names = [hall.desk.tournament.player(number).name for number in first.seats]
+    hall.hear(ended(first.table, names, [20, 30], "2"))
+    expect(page.locator("[data-seating='0']")).to_have_attribute("data-done", "yes")
+    page.locator("[data-seating='1'] [data-do=result]").click()
+    page.locator("[data-seating='1'] [data-do=save]").click()
+    expect(page.locator("[data-seating='1']")).to_have_attribute("data-done", "yes")
+    expect(page.get_by_role("heading", name="Final standings")).to_be_visible()
+    page.locator("[data-seating='0'] [data-do=correct]").click()
+    page.locator("[data-seating='0'] select").first.select_option("1")
+    page.locator("[data-seating='0'] select").last.select_option("2")
+    page.locator("[data-seating='0'] [name=why]").fill("a card was overlooked")
+    page.locator("[data-seating='0'] [data-do=save]").click()
+    expect(page.locator(".corrections")).to_contain_text("a card was overlooked")
+    winners = {first.seats[0], second.seats[0]}
+    top = page.locator("[data-standing]").first
+    assert int(top.get_attribute("data-standing") or 0) in winners
+
+
+def test_a_code_of_a_card_checks_in_and_a_wrong_one_is_told(
+    served: tuple[Hall, str, HallDoor], page: Page
+) -> None:
+    hall, _, door = served
+    hall.desk.open(format_of(), "host")
+    code = hall.desk.register("Anna", "host").code
+    page.goto(f"{door.address(CHECK_IN)}?lang=de#{code}")
+    expect(page.locator("[name=code]")).to_have_value(code)
+    page.locator("[data-do=check-in]").click()
+    expect(page.locator(".welcome-line")).to_contain_text("Willkommen, Anna")
+    page.locator("[name=code]").fill("WRONG234")
+    page.locator("[data-do=check-in]").click()
+    expect(page.locator("[data-refusal]")).to_contain_text("WRONG234")
+    assert hall.desk.tournament
+    assert hall.desk.tournament.players[0].is_present
+
+
+def test_the_wall_shows_seats_and_standings_and_no_code(
+    served: tuple[Hall, str, HallDoor], page: Page
+) -> None:
+    hall, _, door = served
+    put_tables(hall, "north")
+    hall.desk.open(format_of(), "host")
+    let_in(hall.desk, ["Anna", "Ben", "Cleo"])
+    tournament = hall.desk.draw(["north"], "host")
+    page.goto(f"{door.address(WATCH)}?lang=fr")
+    expect(page.locator(".wall-round")).to_contain_text("North")
+    expect(page.locator(".standings")).to_contain_text("Cleo")
+    assert not any(player.code in page.content() for player in tournament.players)
