@@ -14,11 +14,20 @@ Words = list[str]
 
 COLOURS = ("black", "yellow", "turquoise", "brown")
 COLUMNS = ("I", "II", "III")
-LETTERS = dict(zip("BYTN", COLOURS, strict=True))
 SURE = 1000
 NEVER = -1000
 LAST_ROUND = 4
 MOST_UNITS = 10
+SPARE = 8  # units on a track that are better spent before the next ones come
+# What a planet that lies face down will ask for, more or less, and the points that it brings
+_USUAL = {
+    "black": "fuel 5",
+    "yellow": "bucks 5",
+    "turquoise": "2 dice level 3",
+    "brown": "2 dice column 3",
+}
+_USUAL_POINTS = 3
+_STEP_FUEL = 2  # for a step beyond the range
 
 
 class Seen:
@@ -60,17 +69,15 @@ class Seen:
         known = {letter for letter in self.view["centres"] if letter}
         return known or set("ABCDEF")
 
-    def buildable(self) -> bool:
-        """Whether the next station could be paid in any way."""
-        built = len(self.me["stations"])
-        if built >= len(_STATION_COSTS):
-            return False
-        high, low = _STATION_COSTS[built]
-        rows = sorted((self.value(colour) for colour in COLOURS), reverse=True)
-        return rows[0] >= high and rows[1] >= low
+    def wanted(self) -> set[str]:
+        """The rows that open missions ask for and the two best ones, which pay stations."""
+        best = sorted(COLOURS, key=self.value, reverse=True)[:2]
+        return {*best, *(colour for price in self.me["prices"].values() for colour in price)}
 
-
-_STATION_COSTS = ((3, 2), (4, 3), (5, 4), (6, 5))
+    def needs(self, unit: str) -> int:
+        """What planets that wait ask for of fuel or bucks."""
+        wants = [what.split() for what in self.me["conditions"].values()]
+        return sum(int(words[1]) for words in wants if words[0] == unit)
 
 
 def _around(place: str) -> list[str]:
@@ -87,13 +94,17 @@ def _settle(_: Seen, words: Words) -> float:
 
 
 def _flip(table: Seen, _: Words) -> float:
-    spare = table.me["fuel"] - 3 - _wanted_fuel(table)
+    spare = table.me["fuel"] - 3 - table.needs("fuel")
     return 2 if spare >= 2 and not table.late else NEVER
 
 
-def _wanted_fuel(table: Seen) -> int:
-    wants = [what.split() for what in table.me["conditions"].values()]
-    return max((int(words[1]) for words in wants if words[0] == "fuel"), default=0)
+def _trade(table: Seen, words: Words) -> float:
+    """Units that would soon be lost become cubes for the next station or mission."""
+    if words[1] != words[2] or words[3] not in table.wanted():
+        return NEVER
+    spare = table.me[words[1]] - table.needs(words[1])
+    is_better = table.view["pending"]["node"] == "die" and not table.late
+    return SURE / 2 - table.value(words[3]) if is_better and spare >= SPARE else NEVER
 
 
 # Where it thinks of exchanges: between the steps of its turn, not inside of one
@@ -104,7 +115,7 @@ _PAUSES = (
 _ANYTIME: dict[str, Callable[[Seen, Words], float]] = {
     "settle": _settle,
     "flip": _flip,
-    "trade": lambda _table, _words: NEVER,
+    "trade": _trade,
     "swap": lambda _table, _words: NEVER,
     "give": lambda table, _words: NEVER if table.view["pending"]["node"] != "sell" else 0,
 }
@@ -140,11 +151,12 @@ def _colour_worth(table: Seen, colour: str) -> float:
 
 
 def _score_units(table: Seen, words: Words) -> float:
-    wants_bucks = any(what.startswith("bucks") for what in table.me["conditions"].values())
+    """The track that planets wait for, else the emptier one; what is above ten is lost."""
+    unit, have = words[0], table.me[words[0]]
     if table.view["pending"]["node"] == "malus":
-        return float(table.me[words[0]])
-    is_full = table.me[words[0]] >= MOST_UNITS
-    return float((words[0] == ("bucks" if wants_bucks else "fuel")) - 2 * is_full)
+        return float(have - table.needs(unit))
+    is_missing = table.needs(unit) > have
+    return float(10 * is_missing - have - 20 * (have >= MOST_UNITS))
 
 
 _score_malus = _score_sell = _score_units
@@ -168,13 +180,19 @@ def _score_action(table: Seen, words: Words) -> float:
         return 0
     if hue in ("turquoise", "brown"):
         return float(1.0 + table.decision["points"] * (0.4 if table.late else 1.4))
-    track = table.me["fuel" if hue == "black" else "bucks"]
-    return float(min(table.decision["points"], 10 - track) * (1.3 if track < 5 else 0.8))
+    unit = "fuel" if hue == "black" else "bucks"
+    track = table.me[unit]
+    is_missing = table.needs(unit) > track
+    return float(
+        min(table.decision["points"], 10 - track) * (1.5 if is_missing or track < 5 else 0.8)
+    )
 
 
 def _score_spend_cubes(table: Seen, words: Words) -> float:
     if words[0] == "stop":
         return 0
+    if words[0] == "buy":
+        return 1 if table.me["bucks"] - table.needs("bucks") >= SPARE else -1
     if not table.decision["points"]:
         return -1
     return _score_effect_points(table, words)
@@ -196,17 +214,11 @@ def _score_effect_points(table: Seen, words: Words) -> float:
 
 def _score_cubes(table: Seen, words: Words) -> float:
     """Rows for open missions and the next station first; deeper columns are worth more."""
-    wanted = sum(LETTERS[letter] == words[1] for letter in _wanted_letters(table))
-    return wanted + 2 * COLUMNS.index(words[2]) + table.value(words[1]) / 10
+    is_wanted = words[1] in table.wanted()
+    return is_wanted + 2 * COLUMNS.index(words[2]) + table.value(words[1]) / 10
 
 
 _score_cubes_of = _score_cubes
-
-
-def _wanted_letters(table: Seen) -> list[str]:
-    letters = {"black": "B", "yellow": "Y", "turquoise": "T", "brown": "N"}
-    best = sorted(COLOURS, key=table.value, reverse=True)[:2]
-    return [letters[colour] for colour in best]
 
 
 # The extra action
@@ -215,15 +227,15 @@ def _wanted_letters(table: Seen) -> list[str]:
 def _score_extra(table: Seen, words: Words) -> float:
     me = table.me
     if words[0] == "engines":
-        few = len(me["engines"]) < 2 and table.view["round"] < LAST_ROUND
+        few = len(me["engines"]) < 2 and table.view["round"] < LAST_ROUND - 1
         return 6 if few and me["fuel"] - 3 * int(words[1]) >= 0 and words[1] == "1" else NEVER
     if words[0] == "play":
-        return -1 if table.late else 5 if len(me["missions"]) < 2 else 3.5
+        return -1 if table.late else 4.5 if len(me["missions"]) < 2 else 3.5
     if words[0] == "draw":
         return 3 if me["hand_size"] < 2 and not table.late else -1
     if words == ["take", "off"]:
-        goals = 2 * table.buildable() + 1.5 * _payable_mission(table)
-        return 4 + goals - len(me["unsettled"])
+        goals = 2 * bool(me["buildable"]) + 3 * bool(me["payable"])
+        return 4 + goals - 0.5 * len(me["unsettled"])
     return -5 if words[0] == "portals" else 0
 
 
@@ -238,17 +250,17 @@ def _score_play_card(table: Seen, words: Words) -> float:
 def _score_fly(table: Seen, words: Words) -> float:
     place = words[1]
     here = table.hexes[place]
-    kind = here["kind"]
     distance = _distance(table.me["ship"], place)
-    bought = max(0, distance - table.me["range"])
-    worth = -2.0 * bought - 0.01 * distance
-    if "planet" in here and "figure" not in here:
-        worth += 3 if here["planet"] in COLOURS else _planet_worth(table, here)
-    elif kind == "empty" and "figure" not in here:
+    fuel = _STEP_FUEL * max(0, distance - int(table.me["range"]))
+    worth = -0.6 * fuel - 0.01 * distance
+    if "figure" in here:
+        return worth
+    if "planet" in here:
+        return worth + _planet_worth(table, here, fuel)
+    if here["kind"] == "empty":
         near = table.near_centre(place)
-        worth += (4 if table.buildable() else 0) + near
-        worth += 5 if near and _payable_mission(table) else 0
-    return float(worth)
+        worth += near + (5 if near and table.me["payable"] else 4 if table.me["buildable"] else 0)
+    return worth
 
 
 def _distance(one: str, other: str) -> int:
@@ -256,23 +268,27 @@ def _distance(one: str, other: str) -> int:
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
-def _payable_mission(table: Seen) -> bool:
-    return bool(table.me["missions"]) and table.cubes() >= 5
+def _planet_worth(table: Seen, here: View, fuel: int = 0) -> float:
+    """Printed points, less what is still missing for its condition and what already waits.
 
-
-def _planet_worth(table: Seen, here: View) -> float:
-    """Printed points, less what is still missing for its condition and what already waits."""
+    Whoever turns a planet round may still leave it for cubes: that is never a loss.
+    """
+    if here["planet"] in COLOURS:
+        usual = {"points": _USUAL_POINTS, "condition": _USUAL[here["planet"]], "planet": ""}
+        return max(2.0, _planet_worth(table, usual, fuel))
     what = here["condition"].split()
     waiting = len(table.me["unsettled"])
-    missing = _missing(table, what)
+    missing = _missing(table, what, fuel)
     most = (9, 8, 5, 1)[table.view["round"] - 1]
-    return float(here["points"] + 1 - 0.2 * missing - waiting - (SURE if missing > most else 0))
+    sure = 2 if not missing else 1
+    return float(here["points"] + sure - 0.3 * missing - waiting - (SURE if missing > most else 0))
 
 
-def _missing(table: Seen, what: Words) -> int:
-    """How many units or steps of dice a condition still asks for."""
+def _missing(table: Seen, what: Words, fuel: int) -> int:
+    """How many units or steps of dice a condition still asks for, after a flight for fuel."""
     if what[0] in ("fuel", "bucks"):
-        return int(max(0, int(what[1]) - table.me[what[0]]))
+        left = table.me[what[0]] - table.needs(what[0]) - (fuel if what[0] == "fuel" else 0)
+        return int(max(0, int(what[1]) - left))
     dice = table.me["levels" if what[-2] == "level" else "columns"]
     least = int(what[-1])
     short = sorted(max(0, least - die) for die in dice.values())

@@ -16,7 +16,10 @@ _OPEN = (
     "phase", "round", "first", "turn", "step", "pointer", "pushed", "dice", "taken", "taken_age",
     "bag", "centres", "scores", "planet_scores", "discards", "deck",
 )  # fmt: skip
-_DERIVED = ("range", "hand_size", "unnamed", "hand", "conditions", "outposts_open")
+_DERIVED = (
+    "range", "hand_size", "unnamed", "hand", "conditions", "outposts_open", "buildable", "payable",
+    "prices",
+)  # fmt: skip
 _ON_MAP = {"map": "map", "spots": "spot", "figures": "figure"}
 # What the greedy player looks at on its own board
 _OWN_BOARD = frozenset((
@@ -74,6 +77,7 @@ def glance(game: Game, state: bytes, seat: int) -> View:
     own["range"] = boards.reach(state, seat)
     own["hand_size"] = boards.hand_size(state, seat)
     own["conditions"] = {name: views.condition(box, name) for name in own["unsettled"]}
+    own |= views.affordable(box, state, seat)
     flies = task in (FLY, NEW_PLANET, OLD_PLANET)
     return {
         "viewer": seat + 1,

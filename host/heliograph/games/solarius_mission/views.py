@@ -12,10 +12,10 @@ from heliograph.engine.facts import FactTable
 from heliograph.engine.fact_kinds import Grid
 from heliograph.engine.pending import CHANCE, NOBODY, REFEREE, TABLE, Pending
 from heliograph.games.viewing import viewer_name
-from heliograph.games.solarius_mission import boards, rewards, scoring, sky
+from heliograph.games.solarius_mission import boards, flight, rewards, scoring, sky
 from heliograph.games.solarius_mission.box import BY_COLUMN, BY_LEVEL, PAY_FUEL, Box, Planet
 from heliograph.games.solarius_mission.facts import ACTOR, LEVEL, SP, is_beside_box
-from heliograph.games.solarius_mission.layout import DRAW, SET_HAND, SHEET_LINES, TASKS
+from heliograph.games.solarius_mission.layout import DRAW, OPEN, SET_HAND, SHEET_LINES, TASKS
 from heliograph.games.solarius_mission.notation import TILE_NAMES
 from heliograph.games.solarius_mission.setup import DEALT
 from shared_rules.solarius_mission.bridge import COLOUR, COLOURS, SEATS
@@ -108,12 +108,25 @@ def player(seen: View, state: State, seat: int) -> View:
 def _player(box: Box, seen: View, state: State, seat: int, places: sky.Sky | None) -> View:
     out = player(seen, state, seat)
     out["conditions"] = {name: condition(box, name) for name in out["unsettled"]}
+    out |= affordable(box, state, seat)
     if places is not None:
         out["outposts_open"] = [
             kind for number, kind in enumerate(("colony", "station", "mission"))
             if rewards.kind_is_open(box, state, seat, number)
         ]  # fmt: skip
     return out
+
+
+def affordable(box: Box, state: State, seat: int) -> View:
+    """Return what the cubes of a seat could pay, and what its open missions ask for."""
+    return {
+        "buildable": bool(flight.buildings(box, state, seat)),
+        "payable": [card + 1 for card in flight.payable_missions(box, state, seat)],
+        "prices": {
+            str(card + 1): [COLOURS[colour] for colour in boards.price_colours(box, card)]
+            for card in boards.cards_at(state, OPEN + seat)
+        },
+    }
 
 
 def board_of(facts: FactTable, state: State, seat: int, keys: Collection[str]) -> View:

@@ -3,7 +3,7 @@
 import pytest
 
 from heliograph.bots import greedy_player
-from heliograph.engine import Match, SeededDealer, play_out
+from heliograph.engine import REFEREE, Match, SeededDealer, play_out
 from heliograph.games import load_game
 from shared_rules.rng import Rng
 
@@ -30,3 +30,25 @@ def test_greedy_games_end_and_score(seats: int) -> None:
         if entry["points"]
     }
     assert {"missions", "centres", "units"} <= scored
+
+
+def test_greedy_players_use_fuel_bucks_and_planets() -> None:
+    """Units are spent before they are lost, and planets are settled with them.
+
+    A player that only gathers has full tracks from the second round on and settles hardly any.
+    """
+    game = load_game("solarius_mission", 2)
+    full, settled, paid = 0, 0, 0
+    for seed in range(3):
+        match, choose = Match(game), greedy_player(game.name)
+        dealer = SeededDealer(seed)
+        while match.advance(dealer) >= 0 and not match.is_over:
+            choice = choose(match)
+            paid += game.choice_text(choice).split()[0] in ("settle", "trade", "engines", "flip")
+            match.play(choice)
+        boards = match.view(REFEREE)["players"]
+        full += sum(board["fuel"] == board["bucks"] == 10 for board in boards)
+        settled += sum(len(board["settled"]) for board in boards)
+    assert full <= 1
+    assert settled >= 3 * len(boards) * 3  # three planets for each player and game
+    assert paid >= 5 * len(boards) * 3
