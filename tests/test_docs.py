@@ -35,6 +35,7 @@ STARTED_ELSEWHERE = (
     "image",
     "simulate",
     "study",
+    "train",
 )
 SECONDS = 60
 

@@ -88,8 +88,9 @@ def module_name(name: str, root: str) -> str:
 # room of its own, which nobody imports by name. The root joins them; nobody imports it.
 ROOMS = (
     "version", "po_files", "pseudo", "catalogue", "errors", "supervision", "texts", "engine",
-    "games", "bots", "study", "research", "track", "games/<name>", "record", "table", "library",
-    "view", "simulator", "flashing", "link", "web", "tab", "hall", "commands", "cli", "__main__",
+    "games", "bots", "study", "training", "research", "track", "games/<name>", "record",
+    "table", "library", "view", "simulator", "flashing", "link", "web", "tab", "hall", "commands",
+    "cli", "__main__",
 )  # fmt: skip
 
 

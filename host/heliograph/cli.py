@@ -45,6 +45,10 @@ COMMANDS = (
         N_("play thousands of games and say what the rules come to"),
     ),
     Command(
+        "train", "heliograph.commands.train",
+        N_("let computer players learn from games against themselves"),
+    ),
+    Command(
         "replay", "heliograph.commands.replay",
         N_("play a record again and check every step"),
     ),
