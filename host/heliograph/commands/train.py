@@ -16,7 +16,7 @@ from heliograph.commands.asking import add_game_name, known_game
 from heliograph.commands.simulate import BadCount, shown_progress
 from heliograph.games import GAMES
 from heliograph.training import games_file
-from heliograph.training.self_play import Played, pieces_of, play_pieces
+from heliograph.training.self_play import KeptGame, pieces_of, play_pieces
 
 _GAMES = N_("how many games for each number of seats")
 _SEED = N_("the same seed plays the same games")
@@ -52,10 +52,10 @@ def run(options: argparse.Namespace, language: str) -> int:
     return 0
 
 
-def _play(name: str, options: argparse.Namespace, language: str) -> list[Played]:
+def _play(name: str, options: argparse.Namespace, language: str) -> list[KeptGame]:
     seats = [count for count in GAMES[name].seat_counts if count > 1]
     progress = shown_progress(options.games * len(seats), language)
-    played: list[Played] = []
+    played: list[KeptGame] = []
     pieces = pieces_of(name, seats, options.games, options.seed)
     for some in play_pieces(pieces, options.workers, options.minutes):
         played += some

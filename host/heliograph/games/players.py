@@ -23,6 +23,14 @@ class Policy(Bot, Protocol):
         """Return the ids of all choices, the best first."""
 
 
+class Features(NamedTuple):
+    """A position in numbers, each from about -1 to 1, for a player that learns."""
+
+    general: list[float]  # what is the same for everybody, such as how far the game is
+    sides: list[list[float]]  # of each side the same things, its points first
+    side_of: tuple[int, ...]  # the side of each seat; partners are on one
+
+
 class Adapter(NamedTuple):
     """What the searching player must know of a game."""
 
@@ -30,3 +38,5 @@ class Adapter(NamedTuple):
     glance: Callable[[Game, bytes, int], View]  # as much of the view as the policy looks at
     value: Callable[[Game, bytes, int], float]  # what a position is worth for a seat
     horizon: int  # decisions per seat that are played on; the last turn is always finished
+    # What a viewer knows of a state as it sees it, what it cannot see being blank
+    features: Callable[[Game, bytes, int], Features] | None = None

@@ -9,7 +9,7 @@ from typing import Any
 
 from heliograph.catalogue import N_
 from heliograph.errors import HeliographError
-from heliograph.training.self_play import Played
+from heliograph.training.self_play import KeptGame
 
 # Seats, number, the winners as bits, how many choices follow
 _HEAD = struct.Struct("<BIBH")
@@ -20,7 +20,7 @@ class NotGames(HeliographError):
     """A file does not hold games for learning."""
 
 
-def write(path: Path, game: str, seed: int, played: Iterable[Played]) -> None:
+def write(path: Path, game: str, seed: int, played: Iterable[KeptGame]) -> None:
     """Write games in the order of their seats and numbers: the same games are the same bytes."""
     ordered = sorted(played)
     about = {"game": game, "seed": seed, "games": len(ordered)}
@@ -29,13 +29,13 @@ def write(path: Path, game: str, seed: int, played: Iterable[Played]) -> None:
     path.write_bytes(json.dumps(about, sort_keys=True).encode() + b"\n" + packed)
 
 
-def _pack(one: Played) -> bytes:
+def _pack(one: KeptGame) -> bytes:
     bits = sum(1 << seat for seat in one.winners)
     head = _HEAD.pack(one.seats, one.number, bits, len(one.choices))
     return head + struct.pack(f"<{len(one.choices)}H", *one.choices)
 
 
-def read(path: Path) -> tuple[dict[str, Any], list[Played]]:
+def read(path: Path) -> tuple[dict[str, Any], list[KeptGame]]:
     """Return what the file says of itself, and its games. Raises NotGames."""
     try:
         about, packed = path.read_bytes().split(b"\n", 1)
@@ -44,11 +44,11 @@ def read(path: Path) -> tuple[dict[str, Any], list[Played]]:
         raise NotGames(_NOT_GAMES.filled(path=path)) from problem
 
 
-def _unpack(data: bytes) -> Iterator[Played]:
+def _unpack(data: bytes) -> Iterator[KeptGame]:
     at = 0
     while at < len(data):
         seats, number, bits, count = _HEAD.unpack_from(data, at)
         choices = struct.unpack_from(f"<{count}H", data, at + _HEAD.size)
         at += _HEAD.size + 2 * count
         winners = tuple(seat for seat in range(seats) if bits >> seat & 1)
-        yield Played(seats, number, winners, choices)
+        yield KeptGame(seats, number, winners, choices)

@@ -22,7 +22,7 @@ NOISE = (0.02, 0.05, 0.1, 0.2)
 _AHEAD = 2
 
 
-class Played(NamedTuple):
+class KeptGame(NamedTuple):
     """One game, as the choices made in it, those of chance included."""
 
     seats: int
@@ -48,7 +48,7 @@ def pieces_of(game: str, seats: Sequence[int], games: int, seed: int) -> Iterato
             yield Piece(game, count, seed, first, min(PIECE_GAMES, games - first))
 
 
-def play_piece(piece: Piece) -> list[Played]:
+def play_piece(piece: Piece) -> list[KeptGame]:
     """Return the games of a piece."""
     game = _made(piece.game, piece.seats)
     numbers = range(piece.first, piece.first + piece.games)
@@ -60,7 +60,7 @@ def _made(name: str, seats: int) -> Game:
     return load_game(name, seats)
 
 
-def play_game(game: Game, number: int, seed: int) -> Played:
+def play_game(game: Game, number: int, seed: int) -> KeptGame:
     """Play one game to its end."""
     rng = Random(f"{game.name} {game.seats} {seed} {number}")
     about = GAMES[game.name]
@@ -79,16 +79,16 @@ def play_game(game: Game, number: int, seed: int) -> Played:
         state = game.apply(state, choice)
     outcome = game.outcome(state)
     assert outcome is not None
-    return Played(game.seats, number, outcome.winners, tuple(choices))
+    return KeptGame(game.seats, number, outcome.winners, tuple(choices))
 
 
 def play_pieces(
     pieces: Iterator[Piece], workers: int, minutes: float | None = None
-) -> Iterator[list[Played]]:
+) -> Iterator[list[KeptGame]]:
     """Play the pieces in so many processes; after so many minutes none is begun any more."""
     end_s = None if minutes is None else time.monotonic() + 60 * minutes
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        waiting: set[Future[list[Played]]] = set()
+        waiting: set[Future[list[KeptGame]]] = set()
         for piece in pieces:
             if end_s is not None and time.monotonic() >= end_s:
                 break

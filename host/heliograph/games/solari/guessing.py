@@ -5,6 +5,7 @@ from random import Random
 from heliograph.bots.search import full_view, lead
 from heliograph.engine import Game
 from heliograph.games.players import Adapter, View
+from heliograph.games.solari.features import describe
 from heliograph.games.solari.facts import FACTS
 from shared_rules.solari import counters
 
@@ -25,4 +26,4 @@ def value(game: Game, state: bytes, seat: int) -> float:
     return lead(list(scores.values()), sorted(scores).index(sides[seat]))
 
 
-ADAPTER = Adapter(guess, full_view, value, HORIZON)
+ADAPTER = Adapter(guess, full_view, value, HORIZON, describe)

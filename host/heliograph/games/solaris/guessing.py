@@ -6,6 +6,7 @@ from random import Random
 from heliograph.bots.search import full_view, lead
 from heliograph.engine import Game
 from heliograph.games.players import Adapter, View
+from heliograph.games.solaris.features import describe
 from heliograph.games.solaris.facts import HAND_SIZE, NODE
 from heliograph.games.solaris.layout import KIND_NAMES, OVER
 from shared_rules.solaris import tokens
@@ -68,4 +69,4 @@ def _promise(state: bytes, seat: int) -> float:
     return state[LASER + seat] + stored + CARD * min(state[HAND_SIZE + seat], 7)
 
 
-ADAPTER = Adapter(guess, full_view, value, HORIZON)
+ADAPTER = Adapter(guess, full_view, value, HORIZON, describe)

@@ -5,6 +5,7 @@ from random import Random
 from heliograph.bots.search import lead
 from heliograph.engine import Game
 from heliograph.games.players import Adapter, View
+from heliograph.games.solarius_mission.features import describe
 from heliograph.games.solarius_mission import boards, scoring, views
 from heliograph.games.solarius_mission.game import SolariusMission
 from heliograph.games.solarius_mission.facts import SP
@@ -100,4 +101,4 @@ def _pending(game: SolariusMission, state: bytes, seat: int) -> View:
     return views.pending_view(game.box, decision, state, seat, game.pending(state), game.texts)
 
 
-ADAPTER = Adapter(guess, glance, value, HORIZON)
+ADAPTER = Adapter(guess, glance, value, HORIZON, describe)

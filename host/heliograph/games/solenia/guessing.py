@@ -5,6 +5,7 @@ from random import Random
 from heliograph.bots.search import lead
 from heliograph.engine import Game
 from heliograph.games.players import Adapter, View
+from heliograph.games.solenia.features import describe
 from heliograph.games.viewing import pending_view
 from heliograph.games.solenia import final, stock, views
 from heliograph.games.solenia.game import Solenia
@@ -97,4 +98,4 @@ def glance(game: Game, state: bytes, seat: int) -> View:
     }
 
 
-ADAPTER = Adapter(guess, glance, value, HORIZON)
+ADAPTER = Adapter(guess, glance, value, HORIZON, describe)

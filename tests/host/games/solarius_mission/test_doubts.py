@@ -58,11 +58,12 @@ def test_dice_on_boards_come_from_the_bag_and_go_back_there(middle):
     game, state = middle.game, middle.state
     facts = game.facts(state)
     in_bag = sum(value for name, value in facts.items() if name.startswith("bag."))
+    in_stock = max(("black", "yellow", "turquoise", "brown"), key=lambda hue: facts[f"bag.{hue}"])
     for fact, value in (
         ("normal.1", facts["normal.1"] + 1),
         ("normal.1", facts["normal.1"] - 1),
-        ("slots.2", [9]),
-        ("transform.1", "brown 2" if facts["transform.1"] is None else None),
+        ("slots.2", [] if facts["slots.2"] else [9]),
+        ("transform.1", f"{in_stock} 2" if facts["transform.1"] is None else None),
     ):
         after = game.facts(game.correct(state, fact, value))
         bag = sum(number for name, number in after.items() if name.startswith("bag."))

@@ -1,0 +1,76 @@
+"""What describes a position of Solari to a player that learns: points, rows, whose turn it is."""
+
+from heliograph.engine import Game
+from heliograph.games.players import Features
+from heliograph.games.solari.facts import NODE, PART, PLACES
+from heliograph.games.solari.layout import COMETS, NODES, OFF_BOARD, PIECE_COUNT
+from heliograph.games.solari.scoring import items
+from shared_rules.solari import counters
+from shared_rules.solari.counters import DICE, LAP, LEVEL, PIECES, ROUND, SHORTEST_ROW, TURNS
+
+
+def describe(game: Game, seen: bytes, viewer: int) -> Features:
+    """Return what is known of each side; everything lies open."""
+    del viewer
+    aim = counters.target(seen) or LAP
+    side_of = tuple(counters.counter_of(seen, seat) for seat in range(game.seats))
+    names = sorted(set(side_of))
+    sides = [
+        _side(seen, [seat for seat in range(game.seats) if side_of[seat] == name], aim)
+        for name in names
+    ]
+    rounds = seen[ROUND] | seen[ROUND + 1] << 8
+    general = [
+        len(names) / 4,
+        seen[LEVEL] / 3,
+        seen[PIECES] / 7,
+        min(rounds / 40, 2.0),
+        rounds / seen[TURNS] if seen[TURNS] else 0.0,
+        max(side[0] for side in sides),
+        (seen[DICE] > 0) + 0.5 * seen[PART],
+        seen[NODE] / len(NODES),
+    ]
+    return Features(general, sides, tuple(names.index(name) for name in side_of))
+
+
+def _side(seen: bytes, seats: list[int], aim: int) -> list[float]:
+    turns = [(seat - counters.now(seen)) % seen[counters.SEATS] for seat in seats]
+    boards = [_board(seen, seat) for seat in seats]
+    best = [max(parts) for parts in zip(*boards, strict=True)]
+    points = counters.score(seen, seats[0])
+    return [points / aim, (aim - points) / 27, min(turns) == 0, min(turns) / 3, *best]
+
+
+def _board(seen: bytes, seat: int) -> list[float]:
+    """Return rows, pairs and what is off the board of one seat."""
+    first = PLACES + seat * PIECE_COUNT
+    comets = seen[first : first + COMETS]
+    rows = [len(item.squares) for item in items(comets)]
+    longest = max(rows, default=0)
+    on_board = [square for square in comets if square < OFF_BOARD]
+    pairs = sum(_is_near(one, other) for one in on_board for other in on_board if one < other)
+    return [
+        counters.base_value(longest) / 27 if longest >= SHORTEST_ROW else 0.0,
+        len(rows) / 3,
+        sum(rows) / 6,
+        pairs / 6,
+        len(on_board) / COMETS,
+        _spread(on_board),
+    ]
+
+
+def _is_near(one: int, other: int) -> bool:
+    return abs((one >> 3) - (other >> 3)) <= 1 and abs((one & 7) - (other & 7)) <= 1
+
+
+def _spread(squares: list[int]) -> float:
+    """Return how far the comets lie apart, from 0 to about 1."""
+    if not squares:
+        return 1.0
+    rows, columns = [square >> 3 for square in squares], [square & 7 for square in squares]
+    middle = sum(rows) / len(rows), sum(columns) / len(columns)
+    far = [
+        abs(row - middle[0]) + abs(column - middle[1])
+        for row, column in zip(rows, columns, strict=True)
+    ]
+    return sum(far) / (7 * len(far))
