@@ -22,6 +22,7 @@ from heliograph.record.store import Store
 from heliograph.table.change import Change
 from heliograph.table.robots import Robots
 from heliograph.table.table import Table
+from heliograph.view.table_view import Shared
 from heliograph.web import live, watchdog
 from heliograph.web.door import Door
 from heliograph.web.live import Audience
@@ -96,10 +97,10 @@ def test_a_page_whose_view_fails_is_told_and_tried_again(
 ) -> None:
     make = live.live_view
 
-    def fail_for_a_seat(table: Table, lang: str, access: Access) -> Message:
+    def fail_for_a_seat(table: Table, lang: str, access: Access, shared: Shared) -> Message:
         if access.role == SEAT:
             raise Fault
-        return make(table, lang, access)
+        return make(table, lang, access, shared)
 
     screen, phone, watcher = room.page(HOST), room.page(SEAT, 0), room.page(WATCH)
     rev = room.table.rev
@@ -123,8 +124,8 @@ def test_a_page_that_cannot_be_sent_to_is_cut_off_alone(
     phone.view(rev)
     make = live.live_view
 
-    def unsendable(table: Table, lang: str, access: Access) -> Message:
-        view = make(table, lang, access)
+    def unsendable(table: Table, lang: str, access: Access, shared: Shared) -> Message:
+        view = make(table, lang, access, shared)
         return view | ({"title": live.Part.written('"\ud800"')} if access.role == SEAT else {})
 
     monkeypatch.setattr(live, "live_view", unsendable)

@@ -7,7 +7,7 @@ from heliograph.games import GAMES
 from heliograph.record.keys import THIS_COMPUTER
 from heliograph.track.game import event_choice
 from heliograph.view import table_view
-from heliograph.view.match_view import match_view
+from heliograph.view.match_view import match_view, reader_view
 from heliograph.view.view_parts import ViewParts
 from shared_rules.tracker import CLOSE, CORRECTION
 from shared_rules.trackers import tracker_for
@@ -106,7 +106,8 @@ def test_a_cleared_table_lacks_no_part(begun, lang):
     assert perform(begun, {"do": "facts"}, lang=lang)["missing"] == {}
     assert all(view_at(begun, lang, rev)["missing"] == {} for rev in range(begun.length + 1))
     parts = ViewParts(lang)
-    match_view(parts, begun, THIS_COMPUTER, begun.rev, is_live=True)
+    match_view(parts, begun, begun.rev, is_live=True)
+    reader_view(parts, begun, THIS_COMPUTER, begun.rev, is_live=True)
     assert parts.missing == {}
 
 

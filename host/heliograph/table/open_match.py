@@ -30,11 +30,10 @@ class OpenMatch:
         line = self.timeline
         return line.step_at(line.cursor - 1).draws if line.cursor else {}
 
-    @property
-    def line_key(self) -> tuple[object, ...]:
-        """Something that stays the same for as long as the line of steps does."""
+    def line_key_at(self, number: int) -> tuple[object, ...]:
+        """Return something that stays the same for as long as the first steps of the line do."""
         line = self.timeline
-        return (self, line.line[-1].serial, line.state_at(line.length)) if line.line else (self,)
+        return (self, line.step_at(number - 1).serial, line.state_at(number)) if number else (self,)
 
     def table_state_at(self, rev: int) -> bytes:
         """Return what the table unit knows after step `rev`. Raises `NoSuchStep`."""

@@ -89,7 +89,11 @@ class Standing(Noticeboard):
     @property
     def line_key(self) -> tuple[object, ...]:
         """Something that stays the same for as long as the line of steps does."""
-        return self._opened.line_key if self._opened else ()
+        return self.line_key_at(self.length)
+
+    def line_key_at(self, number: int) -> tuple[object, ...]:
+        """Return something that stays the same for as long as the first steps of the line do."""
+        return self._opened.line_key_at(number) if self._opened else ()
 
     @property
     def waits_for_bot(self) -> bool:
@@ -132,6 +136,10 @@ class Standing(Noticeboard):
     def steps(self) -> list[Step]:
         """The steps of the line, those that can be redone included."""
         return list(self._opened.timeline.line) if self._opened else []
+
+    def steps_between(self, first: int, last: int) -> list[Step]:
+        """Return the steps of the line after the first ones, up to the last."""
+        return self._opened.timeline.line[first:last] if self._opened else []
 
     @property
     def since_ms(self) -> int:

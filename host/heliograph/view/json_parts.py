@@ -5,7 +5,7 @@ are plain data or such parts; only its top level knows them.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 _SHAPE: dict[str, Any] = {"check_circular": False, "separators": (",", ":")}
@@ -38,10 +38,12 @@ class Part:
         part.text = text
         return part
 
-    @classmethod
-    def listing(cls, parts: Iterable["Part"]) -> "Part":
-        """Return the list of some parts as a part."""
-        return cls.written(f"[{','.join([one.text for one in parts])}]")
+
+def written_parts(view: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a view with all that is more than a word or a number written down."""
+    return {
+        key: Part(value) if isinstance(value, list | dict) else value for key, value in view.items()
+    }
 
 
 def to_json(message: Mapping[str, Any]) -> str:

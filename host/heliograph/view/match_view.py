@@ -33,6 +33,7 @@ LOG_LINES = 40
 UNDONE_LINES = 12
 LOG_BLOCK = 20
 CACHED_LINES = 8192
+CACHED_BLOCKS = 256
 CACHED_SENTENCES = 512
 CACHED_VIEWS = 48
 MOST_BRANCHES = 12
@@ -54,35 +55,43 @@ def show_of(table: Table, lang: str) -> Show:
     return show_for(table.rules.game, lang, table.names)
 
 
-def match_view(parts: ViewParts, table: Table, access: Access, rev: int, is_live: bool) -> View:
-    """Return the table of the open match after step `rev`."""
+def match_view(parts: ViewParts, table: Table, rev: int, is_live: bool) -> View:
+    """Return the table of the open match after step `rev`, as everybody may see it."""
     rules = table.rules
     assert rules is not None
-    show, viewer, state = show_of(table, parts.lang), viewer_of(access), table.position_at(rev)
-    reader = select_reader(rules, access)
+    show, state = show_of(table, parts.lang), table.position_at(rev)
     due = parts.make("due", _due, show, state)
     if rules.is_lesson:  # it begins in the middle: what came before is nowhere
         due = {**due, "doubts": []}
-    offers = (_offers, show, rules, state, access)
     return {
         "kind": "match",
         "game": rules.game.name,
         "depth": rules.depth,
         "title": table.title,
-        "role": access.role,
-        "viewer": viewer if viewer >= 0 else None,
         "unit_at": parts.make("unit", cursor_view, table) if is_live else None,
         "away": parts.make("away", away_view, table, parts.lang),
-        "branches": parts.make("branches", branch_views, show, table, reader),
         "laid": table.laid if is_laid_out(table) else None,
         "is_over": parts.make("is_over", _is_over, rules, state),
         "due": due,
         "seats": parts.make("seats", _seats, show, rules, state, due["seat"]),
         "board": parts.make("board", _board, show, state),
+        "question": parts.make("question", _question, show, rules, table) if is_live else None,
+    }
+
+
+def reader_view(parts: ViewParts, table: Table, access: Access, rev: int, is_live: bool) -> View:
+    """Return what one reader is shown of the open match beside what everybody is."""
+    rules = table.rules
+    assert rules is not None
+    show, viewer, state = show_of(table, parts.lang), viewer_of(access), table.position_at(rev)
+    reader = select_reader(rules, access)
+    offers = (_offers, show, rules, state, access)
+    return {
+        "viewer": viewer if viewer >= 0 else None,
         "hand": parts.make("hand", _hand, show, state, viewer) if viewer >= 0 else None,
         "offers": parts.make("offers", *offers) if is_live else [],
-        "question": parts.make("question", _question, show, rules, table) if is_live else None,
         "dials": parts.make("dials", _dials, show, rules, state, access) if is_live else [],
+        "branches": parts.make("branches", branch_views, show, table, reader),
         "log": parts.make("log", log_lines, show, table, reader, rev),
     }
 
@@ -160,9 +169,11 @@ def _question(show: Show, rules: Rules, table: Table) -> View | None:
 
 def _dials(show: Show, rules: Rules, state: bytes, access: Access) -> list[View]:
     """Return the values that a page may set for whoever is on turn."""
-    on_turn = rules.pending(state).seat
-    is_theirs = access.role != WATCH and (access.role != SEAT or access.seat == on_turn)
-    return [dial._asdict() for dial in show.dials(state)] if is_theirs else []
+    dials = show.dials(state)
+    if not dials or access.role == WATCH:
+        return []
+    is_theirs = access.role != SEAT or access.seat == rules.pending(state).seat
+    return [dial._asdict() for dial in dials] if is_theirs else []
 
 
 def offer_views(show: Show, rules: Rules, state: bytes, access: Access) -> list[View]:
@@ -212,13 +223,6 @@ def branch_views(show: Show, table: Table, viewer: int) -> list[View]:
     ]
 
 
-def log_window(rev: int) -> slice:
-    """Return which steps the log tells; it moves in blocks, so that a step seldom moves it."""
-    first = max(0, rev - LOG_LINES) // LOG_BLOCK * LOG_BLOCK
-    last = -(-(rev + UNDONE_LINES) // LOG_BLOCK) * LOG_BLOCK
-    return slice(first, last)
-
-
 def _log_key(show: Show, table: Table, viewer: int, rev: int) -> tuple[object, ...]:
     return show, table.line_key, viewer, rev
 
@@ -226,10 +230,33 @@ def _log_key(show: Show, table: Table, viewer: int, rev: int) -> tuple[object, .
 @cached_by(_log_key, size=CACHED_VIEWS)
 def log_lines(show: Show, table: Table, viewer: int, rev: int) -> Part:
     """Return the log round step `rev`, oldest first, with what could be redone after it."""
-    return Part.listing(
+    blocks = [
+        _log_block(show, table, viewer, first, min(first + LOG_BLOCK, table.length), rev)
+        for first in _block_starts(table.length, rev)
+    ]
+    return Part.written(f"[{','.join(blocks)}]")
+
+
+def _block_starts(length: int, rev: int) -> range:
+    """Return where the blocks of the log begin; it moves by whole ones, so that most stay."""
+    first = max(0, rev - LOG_LINES) // LOG_BLOCK * LOG_BLOCK
+    last = -(-(rev + UNDONE_LINES) // LOG_BLOCK) * LOG_BLOCK
+    return range(first, min(last, length), LOG_BLOCK)
+
+
+def _block_key(
+    show: Show, table: Table, viewer: int, first: int, last: int, rev: int
+) -> tuple[object, ...]:
+    return show, table.line_key_at(last), viewer, first, min(max(first, rev), last)
+
+
+@cached_by(_block_key, size=CACHED_BLOCKS)
+def _log_block(show: Show, table: Table, viewer: int, first: int, last: int, rev: int) -> str:
+    lines = (
         _line(show, table.position_at(step.number - 1), step, viewer, step.number > rev)
-        for step in table.steps[log_window(rev)]
+        for step in table.steps_between(first, last)
     )
+    return ",".join([line.text for line in lines])
 
 
 @lru_cache(maxsize=CACHED_LINES)

@@ -4,17 +4,18 @@ A view is complete: a page that missed ten of them needs only the newest. It is 
 piece from the state, which itself never leaves the host.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from heliograph.games.shows import show_for
 from heliograph.record.keys import SEAT, THIS_COMPUTER, WATCH, Access
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.track.show import TrackShow, track_show
+from heliograph.view.json_parts import written_parts
 from heliograph.view.lesson_view import lesson_view
 from heliograph.view.lights import lights_view
 from heliograph.view.marks import marks_of
-from heliograph.view.match_view import match_view
+from heliograph.view.match_view import match_view, reader_view
 from heliograph.view.questions import board_views, question_view
 from heliograph.view.self_test import self_test_view
 from heliograph.view.view_parts import ViewParts
@@ -27,39 +28,86 @@ View = dict[str, Any]
 ONLOOKER = Access(WATCH)
 
 
-def live_view(table: Table, lang: str, access: Access = THIS_COMPUTER) -> View:
-    """Return the table as it stands now, as a page with this access may see it."""
+class Sight(NamedTuple):
+    """The moment that is looked at: after which step, and whether the table stands there now."""
+
+    rev: int
+    is_live: bool
+
+
+class SharedView(NamedTuple):
+    """What all readers of one language are shown of one moment."""
+
+    view: View
+    is_match: bool
+    problems: list[str]
+    missing: dict[str, str]
+
+
+MOST_SHARED = 24
+# What was made already for other readers, as long as nothing changes at the table
+Shared = dict[tuple[str, Sight], SharedView]
+
+
+def live_view(
+    table: Table, lang: str, access: Access = THIS_COMPUTER, shared: Shared | None = None
+) -> View:
+    """Return the table as it stands now, as a page with this access may see it.
+
+    Whoever makes several views of one moment gives the same `shared` to all of them.
+    """
     with table.lock:
-        return _view(table, lang, table.rev, access, is_live=True)
+        return _view(table, lang, access, Sight(table.rev, is_live=True), shared)
 
 
-def view_after_undo(table: Table, lang: str, access: Access) -> View:
+def view_after_undo(table: Table, lang: str, access: Access, shared: Shared | None = None) -> View:
     """Return what an undo of the match on the table would show, worked out before it is wanted."""
     with table.lock:
         before = table.rev - 1
-        view = _view(table, lang, before, access, is_live=True)
+        view = _view(table, lang, access, Sight(before, is_live=True), shared)
         return view | {"now": before, "at": table.stamp_at(before)}
 
 
-def view_at(table: Table, lang: str, rev: int, access: Access = THIS_COMPUTER) -> View:
+def view_at(
+    table: Table,
+    lang: str,
+    rev: int,
+    access: Access = THIS_COMPUTER,
+    shared: Shared | None = None,
+) -> View:
     """Return the table as it stood after step `rev`, for somebody who looks back.
 
     A step that is not on the line any more shows the present.
     """
     with table.lock:
         if rev > table.length:
-            return _view(table, lang, table.rev, access, is_live=True)
-        return _view(table, lang, rev, access, is_live=False)
+            return _view(table, lang, access, Sight(table.rev, is_live=True), shared)
+        return _view(table, lang, access, Sight(rev, is_live=False), shared)
 
 
-def _view(table: Table, lang: str, rev: int, access: Access, is_live: bool) -> View:
-    parts = ViewParts(lang)
-    state, tracker, show = parts.make("table", _unit, table, rev, lang)
-    lit = table.boards if is_live else []
-    problems = [problem.text(lang) for problem in table.problems]
+def _view(table: Table, lang: str, access: Access, sight: Sight, shared: Shared | None) -> View:
+    """Return what all readers of a language are shown, with what this one is."""
+    known = {} if shared is None else shared
+    if (lang, sight) not in known:
+        if len(known) >= MOST_SHARED:
+            known.clear()
+        known[lang, sight] = _shared_view(table, lang, sight)
+    seen = known[lang, sight]
+    parts = ViewParts(lang, seen.missing)
+    problems = list(seen.problems)
     if _is_without_seat(table, access):
         problems.append(text(lang, "missing.seat", number=access.seat + 1))
         access = ONLOOKER
+    view = {**seen.view, "role": access.role}
+    if seen.is_match:
+        view |= reader_view(parts, table, access, *sight)
+    return view | {"problems": problems + parts.summary(), "missing": parts.missing}
+
+
+def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
+    parts, (rev, is_live) = ViewParts(lang), sight
+    state, tracker, show = parts.make("table", _unit, table, rev, lang)
+    lit = table.boards if is_live else []
     view: View = {
         "type": "view",
         "lang": lang,
@@ -72,20 +120,22 @@ def _view(table: Table, lang: str, rev: int, access: Access, is_live: bool) -> V
         "marks": parts.make("marks", marks_of, table),
         "phase": names.PHASES[tracker.phase],
         "boards": parts.make("boards", board_views, show, state, table.boards),
-        "role": access.role,
         "settings": parts.make("settings", table.settings.view),
         "lights": parts.make("lights", lights_view, show, state, lit, _unit_asks(table)),
         "names": list(table.names),
         "lesson": parts.make("lesson", lesson_view, table, lang, rev if is_live else table.rev),
         "self_test": parts.make("self_test", self_test_view, lit, lang) if lit else None,
     }
-    if table.rules is None or (tracker.phase == common.NONE and "table" not in parts.missing):
+    is_cleared = tracker.phase == common.NONE and "table" not in parts.missing
+    is_match = table.rules is not None and not is_cleared
+    if is_match:
+        view |= match_view(parts, table, rev, is_live)
+    else:
         asked = (question_view, show, tracker, table.boards)
         question = parts.make("question", *asked) if is_live else None
         view |= _empty_table(show) | {"question": question}
-    else:
-        view |= match_view(parts, table, access, rev, is_live)
-    return view | {"problems": problems + parts.summary(), "missing": parts.missing}
+    problems = [problem.text(lang) for problem in table.problems]
+    return SharedView(written_parts(view), is_match, problems, parts.missing)
 
 
 def _unit(table: Table, rev: int, lang: str) -> tuple[bytes, Any, TrackShow]:

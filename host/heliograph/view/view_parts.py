@@ -5,7 +5,8 @@ in its place, and all the others are shown: so people can always see the log, ta
 the match aside or open another one, whatever stands on the table.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from heliograph.supervision import log_once
@@ -15,6 +16,7 @@ from heliograph.view.json_parts import Part
 from shared_rules import trackers
 from shared_rules.tracker import EMPTY
 
+NOTHING: Mapping[str, str] = MappingProxyType({})
 # What stands in a view where a part could not be made; every page can draw that.
 _INSTEAD: dict[str, Callable[[], Any]] = {
     "table": lambda: (EMPTY, trackers.tracker_for(EMPTY), track_show(EMPTY, "en")),
@@ -49,9 +51,9 @@ _INSTEAD: dict[str, Callable[[], Any]] = {
 class ViewParts:
     """The parts of one view in one language, and which of them could not be made."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, missing: Mapping[str, str] = NOTHING) -> None:
         self.lang = lang
-        self.missing: dict[str, str] = {}
+        self.missing = dict(missing)
 
     def make(self, name: str, build: Callable[..., Any], *args: Any) -> Any:
         """Return what `build` makes of `args`, or what stands in the place of this part."""

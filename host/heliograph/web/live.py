@@ -19,7 +19,7 @@ from heliograph.table.change import BOARDS, Change
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.view.json_parts import Part, to_json
-from heliograph.view.table_view import live_view, view_after_undo, view_at
+from heliograph.view.table_view import Shared, live_view, view_after_undo, view_at
 from heliograph.web.moment import Moment, keep
 
 ANSWERS_KEPT = 8
@@ -150,6 +150,7 @@ class Audience:
         self._in_turn = asyncio.Lock()
         self._precomputing: asyncio.Task[None] | None = None
         self._moment: Moment[str] = Moment()
+        self._shared: Shared = {}  # what all readers of a language see at this moment
         self._pauses = retry_pauses()  # before each new try, as long as showing the table fails
         self._retrying: asyncio.TimerHandle | None = None
         self._shown_version = table.version  # of the table that everybody has been shown
@@ -159,12 +160,12 @@ class Audience:
         loop = asyncio.get_running_loop()
 
         def note(change: Change) -> None:
-            self._moment.end()
+            self._end_moment()
             pause = BOARD_PAUSE_S if change.kind == BOARDS else 0
             loop.call_soon_threadsafe(loop.call_later, pause, self._changed.set)
 
         unsubscribe = self._table.subscribe(note)
-        self._moment.end()
+        self._end_moment()
         self._changed.set()  # where this is started anew, there is something to show
         try:
             while True:
@@ -174,6 +175,11 @@ class Audience:
         finally:
             unsubscribe()
             self._stop_precomputing()
+
+    def _end_moment(self) -> None:
+        """Forget what was made for the table as it stood; called under its lock."""
+        self._moment.end()
+        self._shared = {}
 
     async def _refresh_all(self) -> None:
         """Show everybody the table; what failed is tried again."""
@@ -221,7 +227,7 @@ class Audience:
         is_asked = self._table.asks_before_undo
         if is_asked is None or looking_at is not None:
             return
-        view = view_after_undo(self._table, lang, access)
+        view = view_after_undo(self._table, lang, access, self._shared)
         if access.role == HOST:
             undone = Part.written(to_json(view))
             ahead = to_json({"type": "ahead", "is_asked": is_asked, "view": undone})
@@ -300,6 +306,7 @@ class Audience:
             self._table.lock.release()
 
     def _build(self, lang: str, access: Access, rev: int | None) -> str:
-        if rev is None:
-            return to_json(live_view(self._table, lang, access))
-        return to_json(view_at(self._table, lang, rev, access))
+        with self._table.lock:  # no moment ends while a view of it is made
+            if rev is None:
+                return to_json(live_view(self._table, lang, access, self._shared))
+            return to_json(view_at(self._table, lang, rev, access, self._shared))

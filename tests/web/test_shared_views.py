@@ -1,0 +1,83 @@
+"""What readers of one language share is made once, and is what each would be shown alone."""
+
+import pytest
+
+from heliograph.games import GAMES
+from heliograph.record.keys import HOST, SEAT, WATCH, Access
+from heliograph.table.table import Table
+from heliograph.view import match_view, table_view
+from heliograph.view.json_parts import to_json
+from heliograph.view.table_view import Shared, live_view, view_after_undo, view_at
+from tests.commanding import perform
+from tests.playing import play_on
+
+SEATS = 4
+READERS = [Access(HOST), *(Access(SEAT, seat, 2 + seat) for seat in range(SEATS)), Access(WATCH)]
+STEPS = 45  # more than two blocks of the log
+
+
+@pytest.fixture(params=["referee", "digital"])
+def depth(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(params=sorted(GAMES))
+def match(request: pytest.FixtureRequest, table: Table, depth: str) -> Table:
+    perform(table, {"do": "begin", "game": request.param, "seats": SEATS, "depth": depth,
+                    "names": ["Ada", "Bo", "Cy", "Di"], "draw": True})  # fmt: skip
+    play_on(table, STEPS)
+    return table
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_what_is_shared_is_what_each_reader_would_be_shown_alone(match: Table, lang: str) -> None:
+    shared: Shared = {}
+    for access in READERS:
+        together = [
+            live_view(match, lang, access, shared),
+            view_after_undo(match, lang, access, shared),
+            view_at(match, lang, match.rev, access, shared),
+        ]
+        alone = [
+            live_view(match, lang, access),
+            view_after_undo(match, lang, access),
+            view_at(match, lang, match.rev, access),
+        ]
+        assert [to_json(view) for view in together] == [to_json(view) for view in alone]
+
+
+def test_moments_that_are_looked_at_do_not_pile_up(match: Table) -> None:
+    shared: Shared = {}
+    for rev in range(match.length + 1):
+        view_at(match, "en", rev, READERS[-1], shared)
+    assert len(shared) <= table_view.MOST_SHARED < match.length
+
+
+def told(table: Table) -> list[str]:
+    """The log as every reader is told it."""
+    assert table.rules is not None
+    readers = {match_view.select_reader(table.rules, access) for access in READERS}
+    show = match_view.show_of(table, "en")
+    return [match_view.log_lines(show, table, reader, table.rev).text for reader in sorted(readers)]
+
+
+def told_anew(table: Table) -> list[str]:
+    """The same with nothing kept from before."""
+    with pytest.MonkeyPatch.context() as patched:
+        for name in ("_log_block", "log_lines"):
+            patched.setattr(match_view, name, getattr(match_view, name).__wrapped__)
+        return told(table)
+
+
+def test_the_log_of_a_line_is_never_that_of_another(match: Table) -> None:
+    floor, end = match.rev - 30, match.rev
+    for rev in (end - 1, floor, end - 12, end):
+        match.goto(rev, sure=True)
+        assert told(match) == told_anew(match)
+    for back in (25, 3):  # another way to as many steps
+        match.goto(end - back, sure=True)
+        play_on(match, back, seed=back)
+        assert told(match) == told_anew(match)
+    for branch in range(len(match.branches)):
+        match.return_to(branch, "page", sure=True)
+        assert told(match) == told_anew(match)
