@@ -40,7 +40,7 @@ while True:
 
 
 @pytest.fixture(scope="module")
-def rung() -> Iterator[EmulatorRung]:
+def chip_rung() -> Iterator[EmulatorRung]:
     made = EmulatorRung()
     if made.missing():
         pytest.skip(made.missing())
@@ -49,13 +49,13 @@ def rung() -> Iterator[EmulatorRung]:
 
 
 @pytest.fixture
-def switch_on(rung: EmulatorRung, tmp_path: Path) -> Iterator[Callable[..., Board]]:
+def switch_on(chip_rung: EmulatorRung, tmp_path: Path) -> Iterator[Callable[..., Board]]:
     boards = []
 
     def switch(main: str, **wiring: object) -> Board:
         project = Project(tmp_path).changed({"files": {"main.py": main}, **wiring}, tmp_path)
-        flash.write(project, tmp_path / "flash", rung)
-        boards.append(Board(rung, project, tmp_path / "flash"))
+        flash.write(project, tmp_path / "flash", chip_rung)
+        boards.append(Board(chip_rung, project, tmp_path / "flash"))
         return boards[-1]
 
     yield switch

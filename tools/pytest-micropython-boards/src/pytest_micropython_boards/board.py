@@ -15,7 +15,17 @@ from pytest_micropython_boards import waveform
 from pytest_micropython_boards.errors import BadSetting, BoardError, NotOnThisRung
 from pytest_micropython_boards.faults import Faults
 from pytest_micropython_boards.lights import Strip
-from pytest_micropython_boards.parts import WAIT_MS, Button, Edge, Files, Memory, Pin, SerialLine
+from pytest_micropython_boards.parts import (
+    WAIT_MS,
+    Button,
+    Edge,
+    Files,
+    Finger,
+    Memory,
+    Pin,
+    Pulls,
+    SerialLine,
+)
 from pytest_micropython_boards.pio import StateMachine
 from pytest_micropython_boards.player import Player
 from pytest_micropython_boards.rungs.rung import Rung
@@ -44,8 +54,7 @@ class Board:
         self.resets: list[str] = []
         self.journal: list[tuple[int, str]] = []
         self.pins: dict[int, Pin] = {}
-        # What is pulled from outside stays so when the power goes.
-        self._pulled: dict[int, int] = {}
+        self._pulls = Pulls()
         self._strips: dict[int, Strip] = {
             chain.pin: Strip(chain.pin, chain.name, chain.count, chain.order)
             for chain in project.pixels
@@ -59,6 +68,7 @@ class Board:
         # The traceback that ended the program, empty where it runs or ended well
         self.traceback = ""
         self.buttons = {key.name: Button(self, key) for key in project.buttons}
+        self.finger = Finger(self)
         self.serial = SerialLine(self)
         self.faults = Faults(self)
         self._events: dict[str, Callable[..., None]] = {
@@ -84,6 +94,13 @@ class Board:
     def run(self, ms: float) -> None:
         """Let the board live for so long."""
         end_us = self._now_us + round(1000 * ms)
+        while True:
+            self._run_until(min(end_us, max(self._now_us, self.serial.turn_us)))
+            self.serial.take_turn()
+            if self._now_us >= end_us:
+                return
+
+    def _run_until(self, end_us: int) -> None:
         for _ in range(MOST_RESETS):
             if self._player is None or self._play_until(end_us):
                 self._now_us = end_us
@@ -156,11 +173,16 @@ class Board:
         """All chains that are known from the settings or have shown something."""
         return list(self._strips.values())
 
-    def log(self, text: str) -> None:
+    def log(self, text: str, in_ms: float = 0) -> None:
         """Note something for the report."""
-        self.journal.append((self._now_us, text))
+        self.journal.append((self._now_us + round(1000 * in_ms), text))
 
     # Power and memory
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it has power."""
+        return self._player is not None
 
     def power_on(self) -> None:
         """Switch the board on."""
@@ -168,8 +190,8 @@ class Board:
         self.has_ended, self.traceback = False, ""
         self._player = self._rung.start(self._flash, self._take, self._hear_text)
         self._player.await_arrival()
-        for pin, level in self._pulled.items():
-            self._player.send("L", 0, pin, level)
+        for pull in self._pulls.from_now(self._now_us):
+            self._send_pull(*pull)
 
     def power_off(self) -> None:
         """Take the power away: memory and lights are gone, the flash stays."""
@@ -232,12 +254,14 @@ class Board:
     def pull(self, pin: int, level: int | None, in_ms: float) -> None:
         """Pull a pin to a level from outside, now or in a moment."""
         self.need("buttons")
-        at_us = self._now_us - self._start_us + round(1000 * in_ms)
-        self._pulled.pop(pin, None)
-        if level is not None:
-            self._pulled[pin] = level
+        at_us = self._now_us + round(1000 * in_ms)
+        self._pulls.add(at_us, pin, level)
         if self._player and not self._player.is_over:
-            self._player.send("L", at_us, pin, "z" if level is None else level)
+            self._send_pull(at_us, pin, level)
+
+    def _send_pull(self, at_us: int, pin: int, level: int | None) -> None:
+        at_us = max(0, at_us - self._start_us)
+        self._running().send("L", at_us, pin, "z" if level is None else level)
 
     def set_analogue(self, pin: int, value_u16: int) -> None:
         self.need("analogue")
@@ -258,7 +282,7 @@ class Board:
 
     def _take(self, kind: str, words: list[str]) -> None:
         if kind == "M":
-            self._memories.append(Memory(int(words[0]), int(words[1])))
+            self._memories.append(Memory(*map(int, words)))
         elif kind == "Z":
             self._has_flash = True
         elif kind == "C":

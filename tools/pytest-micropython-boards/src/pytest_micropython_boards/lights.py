@@ -13,7 +13,8 @@ class Picture(NamedTuple):
 
     us: int
     colours: tuple[Colour, ...]
-    signal: Signal
+    # When its signal was through, and the pixels showed it
+    shown_us: int
 
 
 class Strip:
@@ -25,6 +26,8 @@ class Strip:
         self.order = order
         self._count = count
         self.pictures: list[Picture] = []
+        # Where any picture's signal left the data sheet of the pixels
+        self.timing_faults: list[str] = []
         # Changes the colours on their way to the eye; faults in the wiring are made here.
         self.seen_through = _as_they_are
 
@@ -38,12 +41,15 @@ class Strip:
         ]
         if self._count:
             colours = (colours + list(self.colours[len(colours) :]))[: self._count]
-        self.pictures.append(Picture(us, tuple(self.seen_through(colours)), signal))
+        seen, shown_us = tuple(self.seen_through(colours)), us + signal.ns // 1000
+        self.pictures.append(Picture(us, seen, shown_us))
+        new = [fault for fault in signal.faults() if fault not in self.timing_faults]
+        self.timing_faults += new
 
     def go_dark(self, us: int) -> None:
         """The power is gone."""
         dark = tuple((0,) * len(self.order) for _ in self.colours)
-        self.pictures.append(Picture(us, dark, Signal(b"", ())))
+        self.pictures.append(Picture(us, dark, us))
 
     @property
     def colours(self) -> tuple[Colour, ...]:
@@ -56,12 +62,6 @@ class Strip:
     def lit(self) -> list[int]:
         """The places of the pixels that shine."""
         return [place for place, colour in enumerate(self.colours) if any(colour)]
-
-    @property
-    def timing_faults(self) -> list[str]:
-        """Where any picture's signal left the data sheet of the pixels."""
-        faults = [fault for picture in self.pictures for fault in picture.signal.faults()]
-        return list(dict.fromkeys(faults))
 
     def __getitem__(self, place: int) -> Colour:
         return self.colours[place]

@@ -11,14 +11,25 @@ from pytest_micropython_boards.settings import Key
 
 PRESS_MS = 60
 WAIT_MS = 5000
+TALK_MS = 5.0
+NEVER_US = 1 << 62
+
+# A host at the serial line: gets what was said since its last turn and the time in ms, and answers
+Host = Callable[[bytes, float], bytes]
+# When a pin is pulled, which one, and to which level; None lets it go
+Pull = tuple[int, int, int | None]
 
 
 class Wired(Protocol):
     """What a part asks of the board that it is wired to."""
 
+    @property
+    def is_on(self) -> bool: ...
+    @property
+    def now_us(self) -> int: ...
     def run(self, ms: float) -> None: ...
     def wait_until(self, look: Callable[[], bool], what: str, ms: float) -> object: ...
-    def log(self, text: str) -> None: ...
+    def log(self, text: str, in_ms: float = 0) -> None: ...
     def need(self, capability: str) -> None: ...
     def pull(self, pin: int, level: int | None, in_ms: float) -> None: ...
     def set_analogue(self, pin: int, value_u16: int) -> None: ...
@@ -79,31 +90,82 @@ class Button:
         self.up()
         self._board.run(rest_ms)
 
-    def down(self) -> None:
-        """Press and stay."""
-        self._board.log(f"{self.name} down")
-        self._move(self._pressed, None)
+    def down(self, in_ms: float = 0) -> None:
+        """Press and stay, now or in a while."""
+        self._board.log(f"{self.name} down", in_ms)
+        self._move(self._pressed, None, in_ms)
 
-    def up(self) -> None:
-        """Let go."""
-        self._board.log(f"{self.name} up")
-        self._move(None, self._pressed)
+    def up(self, in_ms: float = 0) -> None:
+        """Let go, now or in a while."""
+        self._board.log(f"{self.name} up", in_ms)
+        self._move(None, self._pressed, in_ms)
 
     def get_stuck(self) -> None:
         """From now on it is pressed, whatever a finger does."""
         self._board.pull(self.pin, self._pressed, 0)
         self.is_stuck = True
 
-    def _move(self, to: int | None, back: int | None) -> None:
+    def _move(self, to: int | None, back: int | None, in_ms: float) -> None:
         button = self.reaches
         if self.is_dead or button.is_stuck:
             return
-        at_ms = 0.0
-        while at_ms < self.bounce_ms:
+        at_ms, rest_ms = in_ms, in_ms + self.bounce_ms
+        while at_ms < rest_ms:
             self._board.pull(button.pin, to, at_ms)
             self._board.pull(button.pin, back, at_ms + 0.3)
             at_ms += 0.7
         self._board.pull(button.pin, to, at_ms)
+
+
+class Finger:
+    """One finger: what it is told happens one after the other, while the test does other things."""
+
+    def __init__(self, board: Wired) -> None:
+        self._board = board
+        self._free_us = 0
+
+    @property
+    def rests(self) -> bool:
+        """Whether everything it was told is done."""
+        return self._board.now_us >= self._free_us
+
+    def press(self, button: Button, ms: float = PRESS_MS, rest_ms: float = PRESS_MS) -> None:
+        """Press when all before is done, hold for a while, let go and rest."""
+        self.down(button, ms)
+        self.up(button, rest_ms)
+
+    def down(self, button: Button, ms: float = 0) -> None:
+        """Press and stay at least so long."""
+        button.down(self._wait(ms))
+
+    def up(self, button: Button, rest_ms: float = PRESS_MS) -> None:
+        """Let go and rest."""
+        button.up(self._wait(rest_ms))
+
+    def _wait(self, then_ms: float) -> float:
+        """Return in how many ms the next move comes, which takes so long."""
+        now_us = self._board.now_us
+        at_us = max(now_us, self._free_us)
+        self._free_us = at_us + round(1000 * then_ms)
+        return (at_us - now_us) / 1000
+
+
+class Pulls:
+    """What pulls at the pins from outside, now and later; it goes on when the power goes."""
+
+    def __init__(self) -> None:
+        self._moves: list[Pull] = []
+
+    def add(self, at_us: int, pin: int, level: int | None) -> None:
+        self._moves.append((at_us, pin, level))
+
+    def from_now(self, now_us: int) -> list[Pull]:
+        """The levels that hold now, and what is still to come; what is over is forgotten."""
+        self._moves.sort(key=lambda move: move[0])
+        held = {move[1]: move for move in self._moves if move[0] <= now_us}
+        coming = [move for move in self._moves if move[0] > now_us]
+        self._moves = [move for move in held.values() if move[2] is not None] + coming
+        return self._moves
 
 
 class SerialLine:
@@ -113,6 +175,28 @@ class SerialLine:
         self._board = board
         self.received = bytearray()
         self.is_plugged = True
+        self._host: Host | None = None
+        self._heard = 0
+        self._every_us = 0
+        # When the host that talks by itself has its next turn
+        self.turn_us = NEVER_US
+
+    def talk_with(self, host: Host | None, every_ms: float = TALK_MS) -> None:
+        """Let a host sit at the line that hears and answers while time passes; None: nobody."""
+        self._host, self._heard = host, len(self.received)
+        self._every_us = round(1000 * every_ms)
+        self.turn_us = self._board.now_us if host else NEVER_US
+
+    def take_turn(self) -> None:
+        """Let the host hear and answer, if it is its turn."""
+        now_us = self._board.now_us
+        if self._host is None or now_us < self.turn_us:
+            return
+        self.turn_us = now_us + self._every_us
+        heard, self._heard = bytes(self.received[self._heard :]), len(self.received)
+        answer = self._host(heard, now_us / 1000)
+        if answer and self._board.is_on:
+            self.write(answer)
 
     @property
     def text(self) -> str:
@@ -183,3 +267,5 @@ class Memory(NamedTuple):
 
     used: int
     free: int
+    # What the stand-ins for the hardware take of it, which a real board does not have
+    stand_ins: int

@@ -1,6 +1,7 @@
-"""The pytest plugin: options, the fixture `board`, reasons to skip, and what the report adds."""
+"""The pytest plugin: options, the fixtures of boards, reasons to skip, what the report adds."""
 
-from collections.abc import Generator, Iterator
+import re
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from pytest_micropython_boards.rungs.rung import Rung
 from pytest_micropython_boards.settings import Project, project_of
 
 RUNGS = pytest.StashKey[dict[str, Rung]]()
-BOARD = pytest.StashKey[Board]()
+BOARDS = pytest.StashKey[list[Board]]()
 HELP = {
     "board_project": "folder of the program, from the file of these settings (default: .)",
     "board_main": "the program's first file (default: main.py)",
@@ -24,6 +25,8 @@ HELP = {
     "board_patience": "seconds after which a program that lets no time pass is given up (60)",
 }
 LISTS = ("board_buttons", "board_pixels", "board_rungs")
+
+MakeBoard = Callable[[Rung, Project], Board]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -69,8 +72,14 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "rung" in metafunc.fixturenames:
+    if "rung" in metafunc.fixturenames and not names_rungs_itself(metafunc.definition):
         metafunc.parametrize("rung", chosen_rungs(metafunc.config), indirect=True, scope="session")
+
+
+def names_rungs_itself(item: pytest.Item) -> bool:
+    """Whether a test has a parameter of that name of its own."""
+    names = [mark.args[0] for mark in item.iter_markers("parametrize")]
+    return any("rung" in re.findall(r"\w+", str(words)) for words in names)
 
 
 def chosen_rungs(config: pytest.Config) -> list[str]:
@@ -117,19 +126,36 @@ def board_project(request: pytest.FixtureRequest) -> Project:
 
 
 @pytest.fixture
-def board(
-    request: pytest.FixtureRequest, rung: Rung, board_project: Project, tmp_path: Path
-) -> Iterator[Board]:
-    """A board that was just switched on, with the program of this test."""
-    skip_what_is_missing(request.node, rung)
+def new_board(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[MakeBoard]:
+    """A function that switches on a board: for tests with several, or with a program they make.
+
+    Takes a rung and a project. The boards are stopped after the test, and told about if it fails.
+    """
+    boards = request.node.stash.setdefault(BOARDS, [])
     with_lines = request.config.getoption("board_coverage")
-    sources = flash.write(board_project, tmp_path / "flash", rung, with_lines=with_lines)
-    made = Board(rung, board_project, tmp_path / "flash")
-    request.node.stash[BOARD] = made
-    yield made
-    if with_lines and "coverage" in rung.capabilities:
-        coverage.collect(made, sources, Path(request.config.getoption("board_report")))
-    made.stop()
+    collections: list[Callable[[Path], None]] = []
+
+    def make(rung: Rung, project: Project) -> Board:
+        skip_what_is_missing(request.node, rung)
+        folder = tmp_path / f"flash{len(boards) or ''}"
+        sources = flash.write(project, folder, rung, with_lines=with_lines)
+        made = Board(rung, project, folder)
+        boards.append(made)
+        if with_lines and "coverage" in rung.capabilities:
+            collections.append(lambda report: coverage.collect(made, sources, report))
+        return made
+
+    yield make
+    for collect in collections:
+        collect(Path(request.config.getoption("board_report")))
+    for board in boards:
+        board.stop()
+
+
+@pytest.fixture
+def board(new_board: MakeBoard, rung: Rung, board_project: Project) -> Board:
+    """A board that was just switched on, with the program of this test."""
+    return new_board(rung, board_project)
 
 
 def skip_what_is_missing(item: pytest.Item, rung: Rung) -> None:
@@ -149,10 +175,12 @@ def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     made = yield
-    board = item.stash.get(BOARD, None)
-    if board is not None and made.when == "call" and made.failed:
+    if made.when == "call" and made.failed:
         folder = Path(item.config.getoption("board_report"))
-        made.sections.append(("board", report.write(board, item.nodeid, folder)))
+        boards: list[Board] = item.stash.get(BOARDS, [])
+        for number, board in enumerate(boards):
+            name = f"{item.nodeid}-{number + 1}" if number else item.nodeid
+            made.sections.append(("board", report.write(board, name, folder)))
     return made
 
 
@@ -169,4 +197,4 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             terminalreporter.line(line)
 
 
-__all__ = ["BoardError", "board", "board_project", "rung"]
+__all__ = ["BoardError", "board", "board_project", "new_board", "rung"]

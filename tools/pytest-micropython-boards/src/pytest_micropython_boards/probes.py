@@ -8,6 +8,7 @@ means the same. Functions that are compiled to machine code, and programs for PI
 import ast
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 NAME = "__board_probe__"
@@ -27,6 +28,8 @@ class Insertion(NamedTuple):
     text: str
 
 
+# Each test of a project brings the same files.
+@lru_cache(maxsize=1024)
 def add_probes(source: str, file: int, *, with_lines: bool) -> str:
     """Put probes into loops, and in front of each statement where lines are to be counted."""
     try:

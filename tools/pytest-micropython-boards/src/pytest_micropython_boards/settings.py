@@ -64,7 +64,7 @@ class Project:
     buttons: tuple[Key, ...] = ()
     pixels: tuple[Chain, ...] = ()
     faults: tuple[str, ...] = ()
-    files: tuple[tuple[str, str], ...] = ()
+    files: tuple[tuple[str, str | bytes], ...] = ()
 
     def changed(self, words: Mapping[str, Any], base: Path) -> "Project":
         """The project with what a test's own marker says instead."""
@@ -90,7 +90,10 @@ class Project:
     def sources(self) -> dict[str, bytes]:
         """The files for the board's flash, by their path there."""
         if self.files:
-            return {name: text.encode() for name, text in self.files}
+            return {
+                name: content.encode() if isinstance(content, str) else content
+                for name, content in self.files
+            }
         if not (self.folder / self.main).is_file():
             raise BadSetting(
                 f"expected {self.main} in {self.folder}, found none. Name the folder of the "

@@ -29,19 +29,30 @@ class Signal(NamedTuple):
     # How far from the truth a time may be
     tolerance_ns: int = 0
 
+    @property
+    def ns(self) -> int:
+        """How long it took, up to the end of the last high."""
+        last_low = self.pulses[-1][2] if self.pulses else 0
+        return sum(high + low for _, high, low in self.pulses) - last_low
+
     def faults(self) -> list[str]:
         """Say where the signal leaves the data sheet, once for each kind of fault."""
         found: dict[str, str] = {}
-        for number, (bit, high, low) in enumerate(self.pulses):
-            limits = (ONE_HIGH, ONE_LOW) if bit else (ZERO_HIGH, ZERO_LOW)
+        # Of some thousand pulses only a few differ.
+        for pulse in dict.fromkeys(self.pulses):
+            bit, number = pulse[0], self.pulses.index(pulse)
             is_last = number == len(self.pulses) - 1
-            for name, ns, (least, most) in (("high", high, limits[0]), ("low", low, limits[1])):
-                if name == "low" and is_last:
-                    continue
+            for name, ns, (least, most) in _measured(*pulse)[: 1 if is_last else 2]:
                 if not least - self.tolerance_ns <= ns <= most + self.tolerance_ns:
                     text = f"bit {number}: a {bit} is {name} for {ns} ns, not {least} to {most} ns"
                     found.setdefault(f"{bit} {name}", text)
         return list(found.values())
+
+
+def _measured(bit: int, high: int, low: int) -> tuple[tuple[str, int, tuple[int, int]], ...]:
+    """The times of a pulse, each with its limits; after the last high, a low says nothing."""
+    limits = (ONE_HIGH, ONE_LOW) if bit else (ZERO_HIGH, ZERO_LOW)
+    return ("high", high, limits[0]), ("low", low, limits[1])
 
 
 def encode(content: bytes, timing: Sequence[int]) -> Signal:

@@ -48,11 +48,8 @@ def _micropython(wire):
     def schedule(call, argument) -> None:
         wire.at(wire.now_us, lambda: call(argument))
 
-    def kbd_intr(byte: int) -> None:
-        wire.interrupt_byte = byte
-
     names = dict.fromkeys(("const", "native", "viper"), as_it_is)
-    names.update(schedule=schedule, kbd_intr=kbd_intr)
+    names.update(schedule=schedule, kbd_intr=wire.interrupt_by)
     for name in ("alloc_emergency_exception_buf", "opt_level", "mem_info", "heap_lock"):
         names[name] = lambda *_: None
     names["heap_unlock"] = names["qstr_info"] = lambda *_: 0

@@ -78,6 +78,13 @@ def install_task_queue() -> None:
     sys.modules["_asyncio"] = Overlay(_asyncio, TaskQueue=TaskQueue)
 
 
+def install_interrupt_byte(wire) -> None:
+    """Let a program say which byte interrupts it: MicroPython would tell its own terminal."""
+    import micropython
+
+    sys.modules["micropython"] = Overlay(micropython, kbd_intr=wire.interrupt_by)
+
+
 def install_builtins(wire) -> None:
     import builtins
 
@@ -144,6 +151,7 @@ def live() -> None:
     """From power-up for ever: after its program, a board waits at its prompt."""
     wire = virtual_board.wire
     wire.sleep(0)
+    wire.own_bytes = virtual_board.used_bytes()
     if run_file("boot.py") and run_file("main.py"):
         report_end("")
     while True:
@@ -177,6 +185,7 @@ def start() -> None:
     else:
         sys.modules["sys"] = streams
         install_task_queue()
+        install_interrupt_byte(wire)
     sys.path[:] = cleaned_path()
     try:
         live()

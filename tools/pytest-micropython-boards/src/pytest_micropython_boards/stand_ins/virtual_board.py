@@ -25,7 +25,7 @@ the serial line, where it would have gone on a board:
     S us hex               bytes on the serial line
     E us hex               the program ended, with this traceback if any
     X us why               the program reset the board
-    M used free  and  C n,n,n    answers
+    M used free stand_ins  and  C n,n,n    answers
 """
 
 import gc
@@ -65,6 +65,8 @@ class Wire:
         self._buffered = 0
         self._drained_us = 0
         self.probes: set = set()
+        # What was in use before the program
+        self.own_bytes = 0
 
     # Time
 
@@ -171,11 +173,14 @@ class Wire:
             else:
                 self.received.append(byte)
 
+    def interrupt_by(self, byte: int) -> None:
+        """The program chooses the byte that interrupts it, -1 for none."""
+        self.interrupt_byte = byte
+
     def _tell_memory(self) -> None:
-        gc.collect()
-        used = gc.mem_alloc() if hasattr(gc, "mem_alloc") else -1
+        used = used_bytes()
         free = gc.mem_free() if hasattr(gc, "mem_free") else -1
-        self.tell("M %d %d" % (used, free))
+        self.tell("M %d %d %d" % (used, free, self.own_bytes))
 
     # Serial line
 
@@ -234,6 +239,12 @@ class Wire:
 
 class BoardReset(BaseException):
     """The board starts again: the program ends here."""
+
+
+def used_bytes() -> int:
+    """The heap in use after a clean-up, -1 where nobody counts it."""
+    gc.collect()
+    return gc.mem_alloc() if hasattr(gc, "mem_alloc") else -1
 
 
 def hex_of(content) -> str:
