@@ -18,6 +18,9 @@ import heliograph  # noqa: F401 (tells the shared core which games are installed
 from devkit.system_packages import CHROMIUM, SYSTEM_PACKAGES
 from tests.loops import no_loop_running
 
+# The boards of tests/hil
+pytest_plugins = ("pytest_micropython_boards.plugin",)
+
 TOOLS = Path(__file__).resolve().parents[1] / ".tools"
 
 # Where `tools/dev.py hil --uf2` puts the emulator; its parts are tested wherever it is there.

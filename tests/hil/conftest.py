@@ -7,7 +7,6 @@ an image that lies where `devkit.uf2` looks), blinka, or the serial port of a Pi
 """
 
 import faulthandler
-import runpy
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,8 +16,11 @@ import pytest
 from devkit import uf2
 from firmware import pins
 from heliograph.simulator import vm
+from pytest_micropython_boards.plugin import MakeBoard
+from tests.hil import played
 from tests.hil.boards import BLINKA, RealBoard, SimulatedBoard
 from tests.hil.emulator import EmulatedBoard
+from tests.hil.played import PlayedBoard
 from tests.hil.table import Table
 from tests.micropython_here import need_micropython
 
@@ -46,16 +48,18 @@ def simulated_boards() -> list[str]:
 
 
 @pytest.fixture
-def table(request: pytest.FixtureRequest, board_name: str) -> Iterator[Table]:
+def table(request: pytest.FixtureRequest, board_name: str, new_board: MakeBoard) -> Iterator[Table]:
     """A table with a fresh board and a host that has just started."""
     interpreter, _, build = board_name.partition("/")
     if interpreter == "micropython":
         need_micropython()
-    kind = kind_of(interpreter)
-    _skip_what_is_missing(request, abilities_of(kind, interpreter, build), board_name)
-    options = ["--build", build] if build else []
-    where = uf2_of(request.config) if board_name == "emulator" else interpreter
-    made = Table(kind(where, *options))
+    _skip_what_is_missing(request, abilities_of(interpreter, build), board_name)
+    if interpreter in played.RUNGS:
+        board = new_board(played.RUNGS[interpreter](), played.project(interpreter, build))
+        made = Table(PlayedBoard(board, build))
+    else:
+        where = uf2_of(request.config) if board_name == "emulator" else interpreter
+        made = Table(kind_of(interpreter)(where))
     yield made
     made.stop()
 
@@ -73,18 +77,17 @@ def pico(switched_on_pico: Table) -> Table:
     return switched_on_pico
 
 
-def abilities_of(
-    kind: type[SimulatedBoard | EmulatedBoard | RealBoard], interpreter: str, build: str
-) -> frozenset[str]:
+def abilities_of(interpreter: str, build: str) -> frozenset[str]:
     """What a test can do with a board of a build."""
-    abilities = kind.capabilities - ({"heap"} if interpreter in ("cpython", BLINKA) else set())
-    three = build and runpy.run_path(str(vm.pins_file(build)))["THREE_BUTTONS"]
-    return abilities - {"seats"} if three else abilities
+    if interpreter not in played.RUNGS:
+        return kind_of(interpreter).capabilities
+    abilities = played.abilities_of(played.RUNGS[interpreter]())
+    return abilities - {"seats"} if played.pins_of(build).THREE_BUTTONS else abilities
 
 
 def kind_of(board_name: str) -> type[SimulatedBoard | EmulatedBoard | RealBoard]:
     """The class of the board that was asked for."""
-    if board_name in (*vm.NAMES, BLINKA):
+    if board_name == BLINKA:
         return SimulatedBoard
     return EmulatedBoard if board_name == "emulator" else RealBoard
 

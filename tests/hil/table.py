@@ -8,6 +8,7 @@ from shared_rules.panel import OK, PLUS, UNDO
 from tests.hil.boards import RealBoard, SimulatedBoard
 from tests.hil.emulator import EmulatedBoard
 from tests.hil.host_end import Host
+from tests.hil.played import PlayedBoard
 
 WAIT_S = 20.0
 # Between two presses of OK that are meant singly, on a table where two within 300 ms make a word of
@@ -26,7 +27,7 @@ def choose(game: int) -> list[int]:
 class Table:
     """What a test does at the table."""
 
-    def __init__(self, board: SimulatedBoard | EmulatedBoard | RealBoard) -> None:
+    def __init__(self, board: PlayedBoard | SimulatedBoard | EmulatedBoard | RealBoard) -> None:
         self._board = board
         self.heard: dict[int, int] = {}
         self._hosts = 0
