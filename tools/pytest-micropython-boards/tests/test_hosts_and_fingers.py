@@ -119,3 +119,31 @@ def test_a_press_that_is_over_is_over_after_the_power_too(
     board.power_cycle(1)
     board.run(20)
     assert pressed(board)[-1] == "up"
+
+
+# Fills the heap of a small board and frees every other piece of it
+PIECES = """
+import gc, sys
+kept = [None] * 200
+try:
+    for at in range(len(kept)):
+        kept[at] = bytearray(1000)
+except MemoryError:
+    pass
+for at in range(0, 200, 2):
+    kept[at] = None
+gc.collect()
+heard = 0
+while True:
+    heard += len(sys.stdin.buffer.read(1))
+    if heard == 4000:
+        print("whole")
+"""
+
+
+def test_a_long_message_needs_no_large_piece_of_memory(switch_on: SwitchOn) -> None:
+    """A board gets it in packets of USB, so that a heap in pieces can take it."""
+    board = switch_on(PIECES)
+    board.run(10)
+    board.serial.write(b"x" * 4000)
+    board.serial.wait_for("whole")

@@ -33,6 +33,9 @@ from pytest_micropython_boards.settings import Project
 
 EVERY_MS = 5.0
 MOST_RESETS = 100
+# The serial line is USB: packets of so many bytes, at most one each millisecond where the board
+# reads slowly, and no more than its buffer holds
+PACKET, USB_BUFFER, PACKET_US = 64, 256, 1000
 
 Found = TypeVar("Found")
 
@@ -55,6 +58,9 @@ class Board:
         self.journal: list[tuple[int, str]] = []
         self.pins: dict[int, Pin] = {}
         self._pulls = Pulls()
+        # Bytes that the board has no room for yet, and those it has not read; None: it does not say
+        self._outgoing = bytearray()
+        self._unread: int | None = None
         self._strips: dict[int, Strip] = {
             chain.pin: Strip(chain.pin, chain.name, chain.count, chain.order)
             for chain in project.pixels
@@ -95,7 +101,10 @@ class Board:
         """Let the board live for so long."""
         end_us = self._now_us + round(1000 * ms)
         while True:
-            self._run_until(min(end_us, max(self._now_us, self.serial.turn_us)))
+            packet_us = self._now_us + PACKET_US if self._outgoing else end_us
+            self._run_until(min(end_us, packet_us, max(self._now_us, self.serial.turn_us)))
+            if self._outgoing:
+                self._send_packets()
             self.serial.take_turn()
             if self._now_us >= end_us:
                 return
@@ -236,6 +245,7 @@ class Board:
         if self._player:
             self._player.stop()
         self._player = None
+        self._outgoing.clear()
 
     # What parts and faults do with the wire
 
@@ -268,7 +278,18 @@ class Board:
         self._running().send("V", pin, value_u16)
 
     def send_serial(self, content: bytes) -> None:
-        self._running().send("I", self.faults.on_the_line(content).hex())
+        self._running()
+        self._outgoing += self.faults.on_the_line(content)
+        self._send_packets()
+
+    def _send_packets(self) -> None:
+        """Send what the board has room for, as USB does; the rest waits here."""
+        room = len(self._outgoing) if self._unread is None else USB_BUFFER - self._unread
+        going = bytes(self._outgoing[: max(0, room)])
+        del self._outgoing[: len(going)]
+        for at in range(0, len(going), PACKET):
+            self._running().send("I", going[at : at + PACKET].hex())
+        self._unread = None if self._unread is None else self._unread + len(going)
 
     def set_host_speed(self, bytes_per_ms: int) -> None:
         self._running().send("H", bytes_per_ms)
@@ -292,7 +313,8 @@ class Board:
             self._now_us = max(self._now_us, self._start_us + int(words[0]))
             self._events[kind](*words[1:])
 
-    def _arrive(self) -> None:
+    def _arrive(self, unread: str = "") -> None:
+        self._unread = int(unread) if unread else None
         self._settle()
 
     def _note_level(self, pin: str, level: str) -> None:

@@ -17,7 +17,8 @@ The wire is text, one line a message. From the test, each line a letter and its 
 To the test, each line after a zero byte, so that whatever C code prints between them is taken for
 the serial line, where it would have gone on a board:
 
-    A us                   arrived at the moment, and waits for more time
+    A us unread            arrived at the moment, and waits for more time; so many bytes of the
+                           serial line are not read yet
     L us pin level         the program set a pin
     W us pin t0h,t0l,t1h,t1l hex   the program sent these bits
     D us pin hz duty_u16   the program set a PWM
@@ -130,7 +131,7 @@ class Wire:
         self._write(("\0%s\n" % line).encode())
 
     def _ask_for_time(self) -> None:
-        self.tell("A %d" % self.now_us)
+        self.tell("A %d %d" % (self.now_us, len(self.received)))
         while True:
             line = self._read_line()
             if not line:
@@ -167,11 +168,10 @@ class Wire:
             self.watchers[pin]()
 
     def _receive(self, content: bytes) -> None:
-        for byte in content:
-            if byte == self.interrupt_byte:
-                self._is_interrupted = True
-            else:
-                self.received.append(byte)
+        if self.interrupt_byte >= 0 and self.interrupt_byte in content:
+            self._is_interrupted = True
+            content = content.replace(bytes((self.interrupt_byte,)), b"")
+        self.received.extend(content)
 
     def interrupt_by(self, byte: int) -> None:
         """The program chooses the byte that interrupts it, -1 for none."""
