@@ -35,6 +35,7 @@ STARTED_ELSEWHERE = (
     "image",
     "simulate",
     "study",
+    "mqtt",
     "train",
 )
 SECONDS = 60

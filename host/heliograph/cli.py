@@ -85,6 +85,10 @@ COMMANDS = (
         N_("show what unit and host say, live or from a capture"),
     ),
     Command(
+        "mqtt", "heliograph.commands.mqtt",
+        N_("say what a table is called on brokers, and take it from one"),
+    ),
+    Command(
         "boards", "heliograph.commands.boards",
         N_("list the units that are plugged in"),
     ),

@@ -62,7 +62,16 @@ GRAPHVIZ = SystemPackage(
     elsewhere="https://graphviz.org/download/",
 )
 
-SYSTEM_PACKAGES = (CHROMIUM, GRAPHVIZ)
+MOSQUITTO = SystemPackage(
+    name="mosquitto",
+    commands=("mosquitto", "/usr/sbin/mosquitto"),  # Debian puts it where only root looks
+    purpose="purpose broker",
+    wanted_by=("tests/host/mqtt", "tests/attack"),
+    debian="mosquitto",
+    elsewhere="https://mosquitto.org/download/",
+)
+
+SYSTEM_PACKAGES = (CHROMIUM, GRAPHVIZ, MOSQUITTO)
 
 
 def is_root() -> bool:

@@ -156,6 +156,7 @@ TEXTS = {
         "keines auf dieser Maschine, und keines konnte geholt werden",
     ),
     "purpose browser": ("the browser tests", "die Browsertests"),
+    "purpose broker": ("the tests with a broker", "die Tests mit einem Broker"),
     "purpose drawings": ("the wiring drawings", "die Verdrahtungspläne"),
     "checks fine": ("all checks passed", "alle Prüfungen bestanden"),
     "checks failed": ("these checks failed: {parts}", "diese Prüfungen sind gescheitert: {parts}"),

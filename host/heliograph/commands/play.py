@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from heliograph.catalogue import N_
 from heliograph.commands.arguments import FILE
+from heliograph.commands.broker_options import OFF, add_broker_options, find_named_broker
 from heliograph.errors import StartError
 from heliograph.games import GAMES, OWN_GAMES
 from heliograph.record.keys import HOST, PageKeys
@@ -29,6 +30,7 @@ from heliograph.table.table import Table
 if TYPE_CHECKING:
     from heliograph.commands.arguments import Parser
     from heliograph.link.board_link import BoardLink
+    from heliograph.mqtt.broker import Broker
     from heliograph.web.bench import BenchAddress
     from heliograph.web.certificate import TableCertificate
     from heliograph.web.door import Door
@@ -88,12 +90,14 @@ def arguments(parser: "Parser", language: str) -> None:
     add("--board", default=AUTO, metavar="auto|sim|none|URL", help=choose(_BOARD))
     add("--db", type=Path, default=default_database(), metavar=choose(FILE),
         help=choose(_DB).format(path=default_database()))  # fmt: skip
+    add_broker_options(parser)
 
 
 def run(options: argparse.Namespace, language: str) -> int:
     """Open the table and serve it until Ctrl-C."""
     # Whoever ends us with SIGTERM gets the same orderly end as with Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    broker = find_named_broker(options) if options.mqtt else None
     with ExitStack() as stack:
         listener = stack.enter_context(listen(options.port, options.lan))
         host = lan_address() if options.lan else LOCALHOST
@@ -109,6 +113,8 @@ def run(options: argparse.Namespace, language: str) -> int:
         bench = connect_boards(table, options.board, stack)
         start_robots(table, stack)
         start_timekeeper(table, stack)
+        if broker:
+            publish(table, broker, options, language, stack)
         door = make_door(record, base, options.lan, options.name)
         certificate = make_certificate(record, door, host) if options.https else None
         address = door.address(HOST) if options.lan else base
@@ -168,6 +174,24 @@ def start_timekeeper(table: Table, stack: ExitStack) -> None:
     keeper = Timekeeper(table)
     keeper.start()
     stack.callback(keeper.stop)
+
+
+def publish(
+    table: Table, broker: "Broker", options: argparse.Namespace, language: str, stack: ExitStack
+) -> None:
+    """Put the table on a broker, for as long as it is open."""
+    from heliograph.mqtt.discovery import discovery_messages
+    from heliograph.mqtt.publisher import Publisher
+
+    def retained(name: str) -> list[tuple[str, bytes]]:
+        if options.mqtt_discovery == OFF:
+            return []
+        prefix, commands = options.mqtt_discovery, options.mqtt_commands
+        return discovery_messages(table, name, prefix, commands, language)
+
+    publisher = Publisher(table, broker, options.mqtt_commands, retained)
+    publisher.start()
+    stack.callback(publisher.stop)
 
 
 def make_door(record: Store, base: str, in_lan: bool, names: list[str]) -> "Door":

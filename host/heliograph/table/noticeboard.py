@@ -1,11 +1,16 @@
 """Who is told about a table, which boards stand on it, and what its computer players do."""
 
 import threading
+import time
 from collections.abc import Callable
 
+from heliograph.catalogue import N_
 from heliograph.errors import HeliographError
 from heliograph.supervision import log_once
-from heliograph.table.change import BOARDS, BOTS, GO_ON, PROBLEM, BoardStatus, Change
+from heliograph.table.change import BOARDS, BOTS, CALLS, GO_ON, PROBLEM, BoardStatus, Change
+
+LONGEST_MESSAGE = 200
+_MESSAGE = N_("Message from the hall: {message}")
 
 
 class Noticeboard:
@@ -22,6 +27,9 @@ class Noticeboard:
         self.thinking: int | None = None  # the seat whose player thinks
         self.bots_hold = False  # they wait for people, who went back to look at something
         self.bot_pace_s = 1.0
+        # What this table and whoever looks after many tables say to each other
+        self.calling_since_ms: int | None = None
+        self.message = ""
 
     def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
         """Call `callback` after every commit, from any thread; it must return at once.
@@ -109,6 +117,30 @@ class Noticeboard:
         """Let the computer players go on after people went back to look at something."""
         with self.lock:
             self.tell(Change(GO_ON, source))
+
+    def call_host(self, source: str) -> None:
+        """Call whoever looks after the tables of this evening."""
+        with self.lock:
+            if self.calling_since_ms is None:
+                self.calling_since_ms = time.time_ns() // 1_000_000
+                self.tell(Change(CALLS, source))
+
+    def end_call(self, source: str) -> None:
+        """The call was heard, or is not needed any more."""
+        with self.lock:
+            if self.calling_since_ms is not None:
+                self.calling_since_ms = None
+                self.tell(Change(CALLS, source))
+
+    def show_message(self, message: str, source: str) -> None:
+        """Show what the host of the evening says to this table; "" takes it away."""
+        with self.lock:
+            if message == self.message:
+                return
+            self.message = message
+            shown = HeliographError(_MESSAGE.filled(message=message)) if message else None
+            self.note_failure("message of the hall", shown)
+            self.tell(Change(CALLS, source))
 
     def post(self, url: str, answer: bytes) -> None:
         """Leave an answer for the self-test of a board; its link picks it up."""

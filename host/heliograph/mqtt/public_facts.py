@@ -1,0 +1,35 @@
+"""What everybody may know of a position, short enough for a message: the facts of a spectator."""
+
+from dataclasses import dataclass
+
+from heliograph.engine import NOBODY
+from heliograph.games.shows import show_for
+from heliograph.table.rounds import count_rounds
+from heliograph.table.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Who must decide, the round, and how the match stands, as far as that is public."""
+
+    turn: tuple[int, ...]
+    round: int
+    is_over: bool
+    winners: tuple[int, ...]
+    scores: tuple[int | None, ...]
+
+
+def standings_of(rules: Rules, names: tuple[str, ...], position: bytes) -> Standings:
+    """Return how a match stands, by the same show that spectators see it through."""
+    pending = rules.pending(position)
+    is_over = pending.seat == NOBODY
+    outcome = rules.game.outcome(position) if is_over else None
+    rounds_over = count_rounds(rules.table_state(position))
+    seats = show_for(rules.game, "en", names).seats(position)
+    return Standings(
+        pending.seats,
+        max(1, rounds_over) if is_over else rounds_over + 1,
+        is_over,
+        tuple(outcome.winners) if outcome else (),
+        tuple(seat.get("score") for seat in seats),
+    )
