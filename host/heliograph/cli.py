@@ -29,6 +29,10 @@ COMMANDS = (
         N_("open the table: pages, units, record"),
     ),
     Command(
+        "hall", "heliograph.commands.hall",
+        N_("watch many tables on a broker, and run a tournament over them"),
+    ),
+    Command(
         "games", "heliograph.commands.games",
         N_("list the games, their options and what is assumed of them"),
     ),

@@ -8,12 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from heliograph.hall.app import create_hall_app
-from heliograph.hall.floor import Floor
 from heliograph.hall.hall import Hall
 from heliograph.hall.keys import HallDoor
 from heliograph.hall.seen import SeatSeen, TableSeen, UnitSeen
-from heliograph.hall.spectators import Spectators
-from heliograph.hall.tournament.desk import Desk
 from heliograph.record.keys import PageKeys
 from heliograph.record.store import Store
 from heliograph.table.table_settings import now_ms
@@ -34,11 +31,6 @@ class Clock:
 
     def go(self, seconds: float) -> None:
         self.at_ms += int(seconds * 1000)
-
-
-def make_hall(record: Store, clock: Any = now_ms, delay_s: int = 0) -> Hall:
-    """Return a hall on a record."""
-    return Hall(Floor(clock, delay_s), Desk(record, clock), Spectators(clock, delay_s))
 
 
 def seen(table: str, names: tuple[str, ...] = ("Anna", "Ben"), **changes: Any) -> TableSeen:

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from heliograph.hall.hall import Hall
+from heliograph.hall.hall import Hall, open_hall
 from heliograph.hall.keys import CHECK_IN, HallDoor
 from heliograph.hall.seen import UnitSeen
 from heliograph.record.keys import WATCH
 from tests.hall.desks import format_of, let_in
-from tests.hall.halls import ended, make_hall, record_in, seen, served_hall
+from tests.hall.halls import ended, record_in, seen, served_hall
 from tests.web.page_libraries import need_page_libraries
 
 PATIENCE_MS = 20_000
@@ -29,7 +29,7 @@ def patience() -> Iterator[None]:
 def served(tmp_path: Path) -> Iterator[tuple[Hall, str, HallDoor]]:
     need_page_libraries()
     with record_in(tmp_path) as record:
-        hall = make_hall(record)
+        hall = open_hall(record)
         hall.set_broker(is_there=True)
         with served_hall(hall, record) as (base, door):
             yield hall, base, door

@@ -41,9 +41,7 @@ DEFAULT_PORT = 8765
 AUTO, SIMULATED, NONE = "auto", "sim", "none"
 
 # English, German
-_PORT = N_(
-    "port of the pages on this computer; 0 takes any free one (default: {default_port})"
-).filled(default_port=DEFAULT_PORT)
+_PORT = N_("port of the pages on this computer; 0 takes any free one (default: {default_port})")
 _NO_OPEN = N_("do not open a browser")
 _LAN = N_("let phones and tablets of this network in, by the keys that the table screen shows")
 _HTTPS = N_(
@@ -79,18 +77,25 @@ def arguments(parser: "Parser", language: str) -> None:
     del language
     choose = parser.choose
     add = parser.options.add_argument
-    add("--port", type=_port_reader(choose(_BAD_PORT)), default=DEFAULT_PORT, metavar="N",
-        help=choose(_PORT))  # fmt: skip
-    add("--lan", action="store_true", help=choose(_LAN))
+    add_page_options(parser, DEFAULT_PORT)
     add("--https", action="store_true", help=choose(_HTTPS))
-    add("--name", action="append", default=[], type=_name_reader(choose(_BAD_NAME)),
-        metavar="NAME", help=choose(_NAME))  # fmt: skip
     add("--table", metavar="NAME", help=choose(_TABLE))
-    add("--no-open", action="store_true", help=choose(_NO_OPEN))
     add("--board", default=AUTO, metavar="auto|sim|none|URL", help=choose(_BOARD))
     add("--db", type=Path, default=default_database(), metavar=choose(FILE),
         help=choose(_DB).format(path=default_database()))  # fmt: skip
     add_broker_options(parser)
+
+
+def add_page_options(parser: "Parser", port: int) -> None:
+    """Add the options of every command that serves pages."""
+    choose = parser.choose
+    add = parser.options.add_argument
+    add("--port", type=_port_reader(choose(_BAD_PORT)), default=port, metavar="N",
+        help=choose(_PORT.filled(default_port=port)))  # fmt: skip
+    add("--lan", action="store_true", help=choose(_LAN))
+    add("--name", action="append", default=[], type=_name_reader(choose(_BAD_NAME)),
+        metavar="NAME", help=choose(_NAME))  # fmt: skip
+    add("--no-open", action="store_true", help=choose(_NO_OPEN))
 
 
 def run(options: argparse.Namespace, language: str) -> int:
@@ -121,7 +126,7 @@ def run(options: argparse.Namespace, language: str) -> int:
 
         def ready() -> None:
             print(_READY.text(language, address=address), flush=True)
-            print(_RECORD.text(language, path=record.path), flush=True)
+            print_record(record, language)
             if certificate:
                 print(_WARNING.text(language, fingerprint=certificate.fingerprint), flush=True)
             for problem in table.problems:
@@ -132,6 +137,11 @@ def run(options: argparse.Namespace, language: str) -> int:
 
         serve(table, bench, listener, ready, door, certificate)
     return 0
+
+
+def print_record(record: Store, language: str) -> None:
+    """Say where the record lies."""
+    print(_RECORD.text(language, path=record.path), flush=True)
 
 
 def check_record(table: Table, language: str) -> None:

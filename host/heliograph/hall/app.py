@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -59,6 +59,16 @@ CODES_AT_ONCE_S = 5.0
 _OWN_TEXTS = "hall."
 
 
+class Listening(Protocol):
+    """What brings the words of tables to the hall."""
+
+    def start(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Begin; the hall is used on this loop."""
+
+    def stop(self) -> None:
+        """End."""
+
+
 class HallRoom:
     """What a page that came in deals with."""
 
@@ -72,15 +82,19 @@ class HallRoom:
         self.code_paces: Paces[str] = Paces(CODES_PER_S, CODES_AT_ONCE_S)
 
 
-def create_hall_app(hall: Hall, door: Door) -> Starlette:
-    """Return the app that shows `hall`."""
+def create_hall_app(hall: Hall, door: Door, listener: Listening | None = None) -> Starlette:
+    """Return the app that shows `hall`; `listener` runs as long as it is served."""
     room = HallRoom(hall, door)
     shell = Shell(HERE / "static" / "hall.html", hall_folders())
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         showing = asyncio.create_task(room.audience.run())
+        if listener:
+            listener.start(asyncio.get_running_loop())
         yield
+        if listener:
+            await asyncio.to_thread(listener.stop)
         showing.cancel()
         with suppress(asyncio.CancelledError):
             await showing

@@ -16,7 +16,7 @@ from heliograph.texts import text as words
 from heliograph.view.json_parts import to_json
 from heliograph.web.live import PageQueue
 
-# Role; table and language, where a page looks at one table
+# Role, the table that is looked at alone, language
 ViewKey = tuple[str, str, str]
 PAUSE_S = 0.05
 LOOK_AGAIN_S = 1.0
@@ -72,7 +72,7 @@ class HallAudience:
     def _show(self, viewers: set[HallViewer]) -> None:
         written: dict[ViewKey, str] = {}
         for viewer in viewers:
-            key = (viewer.access.role, viewer.table, viewer.lang if viewer.table else "")
+            key = (viewer.access.role, viewer.table, viewer.lang)
             try:
                 text = written.get(key) or self._written(key)
             except Exception as problem:  # noqa: BLE001 (the next change is shown all the same)
@@ -86,7 +86,7 @@ class HallAudience:
     def _written(self, key: ViewKey) -> str:
         role, table, lang = key
         if not table:
-            return to_json({"type": "view", "view": hall_view(self._hall, role)})
+            return to_json({"type": "view", "view": hall_view(self._hall, role, lang)})
         return self._hall.spectators.shown((table, lang)) or self._nothing_yet(lang)
 
     def _nothing_yet(self, lang: str) -> str:

@@ -4,17 +4,23 @@ What tables tell comes in through `hear`, `set_online` and `forget`, from wherev
 broker, or a test. What goes out to a table goes through `send`.
 """
 
+import secrets
 from collections.abc import Callable
 from typing import Any, Protocol
 
 from heliograph.catalogue import N_
 from heliograph.errors import HeliographError
 from heliograph.hall.floor import Floor
+from heliograph.hall.reading import Answer
 from heliograph.hall.seen import TableSeen
 from heliograph.hall.spectators import Spectators
 from heliograph.hall.tournament.desk import Desk
+from heliograph.record.store import Store
 from heliograph.supervision import log_once
+from heliograph.table.table_settings import now_ms
 
+MOST_BAD = 20
+MOST_COMMANDS = 1000
 _NOT_SENT = N_(
     "The message did not reach table {table}: the connection to the broker is down. It comes back "
     "by itself; send it again then."
@@ -40,7 +46,10 @@ class Hall:
         self.desk = desk
         self.spectators = spectators
         self.has_broker = False
-        self.problem = ""  # what is wrong with the broker, in English, for whoever looks after it
+        self.problem: HeliographError | None = None  # why it does not
+        self.bad: dict[str, str] = {}  # by table: what stood on the broker that no table writes
+        self.refused: dict[str, dict[str, str]] = {}  # by table: why it refused, by language
+        self._commands: set[str] = set()  # those that were not answered yet
         self._send: Sender = lambda _table, _command: False
         self._readers: list[Callable[[], object]] = []
 
@@ -74,14 +83,34 @@ class Hall:
         self.floor.forget(table)
         self.tell()
 
-    def set_broker(self, is_there: bool, problem: str = "") -> None:
+    def set_broker(self, is_there: bool, problem: HeliographError | None = None) -> None:
         """Note whether the broker answers."""
         self.has_broker, self.problem = is_there, problem
         self.tell()
 
+    def note_bad(self, table: str, problem: str) -> None:
+        """Note that something for a table is not of the form that tables write."""
+        if table in self.bad or len(self.bad) < MOST_BAD:
+            self.bad[table] = problem
+            self.tell()
+
+    def note_answer(self, table: str, answer: Answer) -> None:
+        """Note what a table answers to a command of ours; that of others is none of ours."""
+        if answer.id not in self._commands:
+            return
+        self._commands.discard(answer.id)
+        if not answer.is_done:
+            self.refused[table] = dict(answer.error)
+        self.tell()
+
     def command(self, table: str, command: dict[str, Any]) -> None:
         """Send a command to a table. Raises `NotSent`."""
-        if not self._send(table, command):
+        number = secrets.token_hex(8)
+        self.refused.pop(table, None)
+        if len(self._commands) >= MOST_COMMANDS:
+            self._commands.clear()  # tables that never answered
+        self._commands.add(number)
+        if not self._send(table, {"id": number, **command}):
             raise NotSent(_NOT_SENT.filled(table=table))
 
     def tell(self) -> None:
@@ -105,3 +134,8 @@ class Hall:
     def ended_matches(self) -> list[tuple[str, str]]:
         """Return table and match of everything that is over: no round drawn now is played by it."""
         return [(one.seen.table, one.seen.match) for one in self.floor.tables() if one.seen.is_over]
+
+
+def open_hall(record: Store, delay_s: int = 0, now_ms: Callable[[], int] = now_ms) -> Hall:
+    """Return the hall of a record. Raises `HeliographError` where it cannot be used."""
+    return Hall(Floor(now_ms, delay_s), Desk(record, now_ms), Spectators(now_ms, delay_s))

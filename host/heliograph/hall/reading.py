@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from heliograph.hall.seen import SeatSeen, TableSeen, UnitSeen
+from heliograph.mqtt.topics import VERSION
 from heliograph.web.fields import BadCommand, one_of, optional, whole, wholes, words
 from heliograph.web.reading import read_message
 
-VERSION = 1
 LONGEST = 64 * 1024
+LONGEST_VIEW = 1024 * 1024
 MOST_SEATS = 8
 MOST_UNITS = 8
 _LONGEST_SENTENCE = 300
@@ -36,9 +37,17 @@ class Availability(NamedTuple):
     program: str
 
 
+class Answer(NamedTuple):
+    """What a table says to a command: done, or why not, by language."""
+
+    id: str
+    is_done: bool
+    error: Mapping[str, str]
+
+
 def read_availability(payload: bytes) -> Availability:
     """Return whether a table is there. Raises `BadPayload`."""
-    found = _object(payload)
+    found = read_object(payload)
     try:
         return Availability(
             found.get("online") is True, _cut(found, "name"), _cut(found, "program")
@@ -49,9 +58,20 @@ def read_availability(payload: bytes) -> Availability:
 
 def read_state(table: str, payload: bytes) -> TableSeen:
     """Return a table as it says it is. Raises `BadPayload`."""
-    found = _object(payload)
+    found = read_object(payload)
     try:
         return _state(table, found)
+    except BadCommand as problem:
+        raise BadPayload(str(problem)) from problem
+
+
+def read_answer(payload: bytes) -> Answer:
+    """Return what a table answers to a command. Raises `BadPayload`."""
+    found = read_object(payload)
+    try:
+        errors = _mapping(found, "error")
+        said = {lang: _cut(errors, lang, _LONGEST_SENTENCE) for lang in errors}
+        return Answer(_cut(found, "id"), found.get("ok") is True, said)
     except BadCommand as problem:
         raise BadPayload(str(problem)) from problem
 
@@ -117,20 +137,23 @@ def _commands(found: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(sorted(one for one in named[:MOST_UNITS] if isinstance(one, str)))
 
 
-def _object(payload: bytes) -> Mapping[str, Any]:
-    if len(payload) > LONGEST:
-        raise BadPayload(f"expected at most {LONGEST} bytes, got {len(payload)}")
+def read_object(payload: bytes, longest: int = LONGEST) -> dict[str, Any]:
+    """Return the fields of a message of this version. Raises `BadPayload`."""
+    if len(payload) > longest:
+        raise BadPayload(f"expected at most {longest} bytes, got {len(payload)}")
     try:
         found = read_message(payload.decode())
-    except (BadCommand, UnicodeDecodeError) as problem:
+    except UnicodeDecodeError as problem:
+        raise BadPayload(f"expected text in UTF-8, got {payload[:40]!r}") from problem
+    except BadCommand as problem:
         raise BadPayload(str(problem)) from problem
-    if found.get("v") != VERSION:
+    if found.get("v") != VERSION or type(found["v"]) is not int:
         raise BadPayload(f"expected version {VERSION}, got {found.get('v')!r:.40}")
     return found
 
 
 def _mapping(found: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    value = found.get(name) or {}
+    value = {} if found.get(name) is None else found[name]
     if not isinstance(value, dict):
         raise BadCommand(f"expected {name} as an object, got {value!r:.40}")
     return value

@@ -22,22 +22,24 @@ _MOST_KEPT = 2
 View = dict[str, Any]
 
 
-def hall_view(hall: Hall, role: str) -> View:
+def hall_view(hall: Hall, role: str, lang: str) -> View:
     """Return what pages of one role show."""
     if role == HOST:
-        return _organiser_view(hall)
+        return _organiser_view(hall, lang)
     if role == WATCH:
         return _public_view(hall)
     tournament = hall.desk.tournament
     return {"role": CHECK_IN, "title": tournament.format.title if tournament else None}
 
 
-def _organiser_view(hall: Hall) -> View:
+def _organiser_view(hall: Hall, lang: str) -> View:
     tournament = hall.desk.tournament
     return {
         "role": HOST,
         "broker": hall.has_broker,
-        "problem": hall.problem,
+        "problem": hall.problem.text(lang) if hall.problem else "",
+        "bad": hall.bad,
+        "refused": {table: said.get(lang, "") for table, said in hall.refused.items()},
         "delay_s": hall.floor.delay_s,
         "tables": [_table(one) for one in hall.floor.tables()],
         "games": [

@@ -15,6 +15,10 @@ HALL: dict[str, str | Plural] = {
         "No table has said anything yet. Start each table with: heliograph play --mqtt URL"
     ),
     "hall.same_name": "Several tables are called {name}. Give each its own name: --table NAME",
+    "hall.bad": (
+        "On the broker something stands under table {table} that no table of this version writes "
+        "({what}). It was left out. See who writes there, or update that table."
+    ),
     # One table
     "hall.offline": "not connected",
     "hall.online": "connected",

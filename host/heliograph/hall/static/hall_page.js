@@ -35,7 +35,8 @@ function Organiser({ hall }) {
   const [tab, setTab] = useState(names[0]);
   const calls = hall.view.tables.filter((table) => table.call_ms !== null).length;
   return html`<${Top} hall=${hall}><a class="button quiet no-print" href="?show=wall" target="_blank" rel="noopener">${t("hall_wall")}</a></${Top}>
-    ${!hall.view.broker && html`<p class="problem" role="status" data-no-broker>${t("hall_no_broker")} ${hall.view.problem}</p>`}
+    ${!hall.view.broker && html`<p class="problem" role="status" data-no-broker>${hall.view.problem || t("hall_no_broker")}</p>`}
+    ${Object.entries(hall.view.bad).map(([table, what]) => html`<p key=${table} class="problem" role="status" data-bad=${table}>${t("hall_bad", { table, what })}</p>`)}
     <main class="hall"><div class="tabs no-print" role="tablist" aria-label=${t("tabs")} onKeyDown=${byArrows(names, tab, setTab)}>
       ${names.map((name) => html`<button key=${name} type="button" role="tab" id=${`tab-${name}`} data-tab-of=${name} aria-selected=${tab === name ? "true" : "false"}
         tabindex=${tab === name ? 0 : -1} aria-controls="tab-body" onClick=${() => setTab(name)}>${t(`hall_tab_${name}`)}${name === "tables" && calls > 0 ? html` <span class="calls">${calls}</span>` : null}</button>`)}</div>

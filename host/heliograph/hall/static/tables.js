@@ -60,6 +60,7 @@ function TableCard({ hall, table, now, isTwin }) {
     <p class="hint due">${table.due[hall.lang] ?? table.due.en ?? ""}</p>
     <${Clock} table=${table} now=${now} /><${Seats} table=${table} /><${UnitHints} table=${table} />
     ${isTwin && html`<p class="hint warn">${t("hall_same_name", { name: table.name })}</p>`}
+    ${hall.view.refused[table.table] && html`<p class="hint warn" role="alert" data-refused>${hall.view.refused[table.table]}</p>`}
     ${table.message && html`<p class="hint">${t("hall_sent", { text: table.message })}</p>`}
     ${isWriting ? html`<${Message} hall=${hall} table=${table} onClose=${() => setWriting(false)} />` : html`<p class="row">
       <button type="button" class="button small" data-do="message" disabled=${!table.can_call || !table.online} title=${table.can_call ? "" : t("hall_no_messages")} onClick=${() => setWriting(true)}>${t("hall_message")}</button>

@@ -9,7 +9,6 @@ import hmac
 import json
 import secrets
 import threading
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from typing import Any
@@ -30,6 +29,7 @@ from heliograph.hall.tournament.model import Format, Player, Result, Tournament
 from heliograph.hall.tournament.problems import TournamentError
 from heliograph.record.problems import damaged_match
 from heliograph.record.store import LogRow, MatchRow, Store
+from heliograph.table.table_settings import now_ms
 from heliograph.version import __version__
 
 ABOUT = "tournament"  # under this name the format stands in the row of a match
@@ -39,14 +39,10 @@ BY_TABLE = "table "  # who notes a result that comes from a match, before the na
 TABLE_CHANGED = "the match at the table came to another end"
 
 
-def _now_ms() -> int:
-    return time.time_ns() // 1_000_000
-
-
 class Desk:
     """The tournament of one record. Safe to use from several threads."""
 
-    def __init__(self, record: Store, now_ms: Callable[[], int] = _now_ms) -> None:
+    def __init__(self, record: Store, now_ms: Callable[[], int] = now_ms) -> None:
         """Read what was kept. Raises `StoreError`, and `TournamentError` for a table's record."""
         self._record = record
         self._now_ms = now_ms

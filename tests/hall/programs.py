@@ -1,0 +1,104 @@
+"""The program `heliograph hall`, as people start it, and a page of it without a browser."""
+
+import json
+import re
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+from tests.host.programs import command, environment
+
+READY = re.compile(r"http://127\.0\.0\.1:(\d+)/")
+PATIENCE_S = 60.0
+Message = dict[str, Any]
+
+
+class HallPage:
+    """What a page of the organiser does: sends commands and is shown views."""
+
+    def __init__(self, port: int) -> None:
+        address = f"ws://127.0.0.1:{port}/ws?lang=en"
+        self._open = ExitStack()
+        opening = connect(address, max_size=None, open_timeout=PATIENCE_S)
+        self._socket: ClientConnection = self._open.enter_context(opening)
+        self._count = 0
+        self.view: Message = {}
+
+    def ask(self, do: str, **fields: Any) -> Message:
+        """Send a command and return its answer."""
+        self._count += 1
+        self._socket.send(json.dumps({"do": do, "id": self._count, **fields}))
+        return self._read(lambda message: message.get("id") == self._count)
+
+    def wait_for(self, is_there: Callable[[Message], Any]) -> Message:
+        """Wait until the view is as wanted, and return it."""
+        if not self.view or not is_there(self.view):
+            self._read(lambda message: message["type"] == "view" and is_there(message["view"]))
+        return self.view
+
+    def _read(self, is_wanted: Callable[[Message], Any]) -> Message:
+        last = time.monotonic() + PATIENCE_S
+        while time.monotonic() < last:
+            message: Message = json.loads(self._socket.recv(timeout=PATIENCE_S))
+            if message["type"] == "view":
+                self.view = message["view"]
+            if is_wanted(message):
+                return message
+        raise AssertionError(
+            f"expected another answer or view, the last one is {self.view!r:.2000}"
+        )
+
+    def close(self) -> None:
+        """Leave."""
+        self._open.close()
+
+
+class HallProgram:
+    """A running `heliograph hall`; it may be killed and started again."""
+
+    def __init__(self, folder: Path, url: str, *more: str) -> None:
+        self._folder = folder
+        self._words = ["hall", "--no-open", "--mqtt", url, "--db", folder / "hall.db", *more]
+        self._process: subprocess.Popen[str] | None = None
+        self.port = 0
+
+    def start(self) -> HallPage:
+        """Start it and open a page."""
+        with (self._folder / "hall-stderr.txt").open("a") as stderr:
+            self._process = subprocess.Popen(
+                command(*self._words, "--port", self.port), stdout=subprocess.PIPE,
+                stderr=stderr, text=True, env=environment(),
+            )  # fmt: skip
+        assert self._process.stdout
+        found = READY.search(self._process.stdout.readline())
+        assert found, (self._folder / "hall-stderr.txt").read_text()
+        self.port = int(found[1])
+        return HallPage(self.port)
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        assert self._process
+        self._process.send_signal(signal.SIGKILL)
+        self._process.communicate()
+
+    def stop(self) -> None:
+        """End it in good order, if it runs."""
+        if self._process and self._process.poll() is None:
+            self._process.terminate()
+            self._process.communicate(timeout=PATIENCE_S)
+
+
+@contextmanager
+def hall_program(folder: Path, url: str, *more: str) -> Iterator[HallProgram]:
+    """Give the program, which is ended with the block."""
+    program = HallProgram(folder, url, *more)
+    try:
+        yield program
+    finally:
+        program.stop()
