@@ -70,6 +70,8 @@ class Will:
 class Connection:
     """A broker that is being spoken with. Use it from one thread, and close it."""
 
+    most_packet = _MOST_PACKET
+
     def __init__(
         self, broker: Broker, name: str, will: Will | None, wake: Callable[[], None]
     ) -> None:
@@ -156,7 +158,7 @@ class Connection:
 
     def _connect(self) -> None:
         properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
-        properties.MaximumPacketSize = _MOST_PACKET
+        properties.MaximumPacketSize = self.most_packet
         try:
             self._client.connect(
                 self._broker.host, self._broker.port, KEEP_ALIVE_S, properties=properties
