@@ -9,6 +9,7 @@ from typing import Any
 
 from heliograph.record import store
 from heliograph.record.settings import (
+    ADVICE,
     BOT_PACE_S,
     FULL_LEVEL,
     LIGHT_LEVEL,
@@ -49,6 +50,7 @@ class TableSettings:
             "level": values[LIGHT_LEVEL],
             "tint": values[LIGHT_TINT],
             "lights": values[LIGHT_SEATS],
+            "advice": bool(values[ADVICE]),
         }
 
     def set(self, name: str, value: Any, source: str) -> None:

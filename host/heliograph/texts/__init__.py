@@ -8,6 +8,7 @@ for developers are not in here.
 from collections.abc import Mapping
 
 from heliograph.catalogue import LANGUAGES, PROGRAM, Plural, Text, is_complete
+from heliograph.texts.advice import ADVICE
 from heliograph.texts.asking import ASKING
 from heliograph.texts.away import AWAY
 from heliograph.texts.coach import COACH
@@ -36,7 +37,7 @@ __all__ = ["LANGUAGES", "TEXTS", "add_texts", "languages_in_part", "listed", "pa
 _OWN: dict[str, str | Plural] = {
     **TABLE, **REFUSALS, **PAGE, **SELF_TEST, **RULED, **COACH, **SETTINGS, **AWAY, **LIBRARY,
     **MISSING, **DOOR, **INSTALL, **LAY_OUT, **LESSON, **ASKING, **PEOPLE, **HANDS, **OWN_BOX,
-    **VOICE, **SECURE, **HALL,
+    **VOICE, **SECURE, **HALL, **ADVICE,
 }  # fmt: skip
 TEXTS = {key: Text(english, key, PROGRAM) for key, english in _OWN.items()}
 

@@ -20,12 +20,14 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
+from heliograph.advice.adviser import dismiss
 from heliograph.catalogue import known_language
 from heliograph.games import GAMES
 from heliograph.record.keys import HOST, PageKeys
 from heliograph.table.table import Table
 from heliograph.texts import text
 from heliograph.view.self_test import self_test_view
+from heliograph.web import advice_commands
 from heliograph.web.bench import Bench
 from heliograph.web.door import (
     COOKIE,
@@ -77,8 +79,10 @@ def create_app(
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         forget = table.subscribe(room.answers.end)
         watching = asyncio.create_task(Watchdog(table, room.audience).run())
+        advice_commands.get_ready(table)
         yield
         forget()
+        dismiss(table)
         watching.cancel()
         with suppress(asyncio.CancelledError):
             await watching

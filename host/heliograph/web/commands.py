@@ -22,6 +22,7 @@ from heliograph.table.objections import (
 )
 from heliograph.table.table import Table
 from heliograph.web import (
+    advice_commands,
     answers,
     box_commands,
     description_commands,
@@ -153,6 +154,7 @@ _ROWS = (
     Command("sheet", EVERYBODY, ANYWHERE, {}, answers.show_sheet, is_step=False),
     Command("rules", EVERYBODY, ANYWHERE, {"game": words(40)}, show_rules, is_step=False),
     Command("why", EVERYBODY, ANYWHERE, {"place": words(60, 1)}, show_why, is_step=False),
+    Command("advice", PLAYERS, ANYWHERE, {}, advice_commands.give_advice, is_step=False),
     Command("lay_out", EVERYBODY, ANYWHERE, {}, lay_out_commands.show_lay_out, is_step=False),
     Command("tick", PLAYERS, ANYWHERE, _TICK, lay_out_commands.tick, is_step=False),
     Command("coach", SCREEN, ANYWHERE, {"game": words(40)}, answers.coach, is_step=False),
@@ -183,6 +185,8 @@ _ROWS = (
             settings_commands.set_pace, is_step=False),
     Command("limit", SCREEN, ANYWHERE, {"seconds": whole(0, settings_commands.MOST_LIMIT_S)},
             settings_commands.set_limit, is_step=False),
+    Command("allow_advice", SCREEN, ANYWHERE, {"is_on": flag}, advice_commands.allow_advice,
+            is_step=False),
     Command("lights", SCREEN, ANYWHERE, _LIGHTS, settings_commands.set_lights, is_step=False),
     Command("pause", SCREEN, ANYWHERE, {}, settings_commands.pause, is_step=False),
     Command("go_on", SCREEN, ANYWHERE, {}, settings_commands.go_on, is_step=False),

@@ -10,7 +10,7 @@ from heliograph.games.viewing import pending_view
 from heliograph.games.solenia import final, stock, views
 from heliograph.games.solenia.game import Solenia
 from heliograph.games.solenia.facts import NODE, capacity
-from heliograph.games.solenia.layout import OVER, PLACE, PLAY
+from heliograph.games.solenia.layout import NODES, OVER, PLACE, PLAY
 
 HORIZON = 12
 WIN = 3.0
@@ -37,10 +37,17 @@ _GLANCED_AT = {
 
 def guess(game: Game, view: View, rng: Random) -> View:
     """Return a position that the viewer cannot tell from the true one."""
-    return {
-        **{key: view[key] for key in _OPEN},
-        "players": [_player(game, view, player, rng) for player in view["players"]],
-    }
+    players = [_player(game, view, player, rng) for player in view["players"]]
+    position = {**{key: view[key] for key in _OPEN}, "players": players}
+    return {**position, "decision": _decision(view["decision"], players, rng)}
+
+
+def _decision(decision: View, players: list[View], rng: Random) -> View:
+    """Return what is decided; a card that somebody has chosen and not placed is a guess, too."""
+    if decision["node"] != NODES[PLACE] or "card" in decision:
+        return decision
+    hand = players[decision["seat"] - 1]["hand"]
+    return {**decision, "card": f"{decision['seat']}:{rng.choice(hand)}"}
 
 
 def _player(game: Game, view: View, player: View, rng: Random) -> View:

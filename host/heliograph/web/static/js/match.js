@@ -1,6 +1,7 @@
 // The match on the table: the drawn board, what can be entered, the people, the record.
 
 import { html, useEffect, useState } from "/vendor/htm.js";
+import { Advice } from "./advice_button.js";
 import { Away } from "./away.js";
 import { Branches } from "./branches.js";
 import { beside } from "./connection.js";
@@ -81,6 +82,7 @@ export function MatchPage({ view, table, Hands }) {
       <${Guarded} view=${view} missing=${view.missing.question}>${isAsked(view) && html`<${Question} question=${view.question} command=${table.command} isDisabled=${isDisabled || view.role !== "host"} />`}</${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.dials}><${Dials} view=${view} dials=${dials} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>
       <${Guarded} view=${view} missing=${view.missing.offers}><${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${enterWithDials} isAsked=${isAsked(view)} isDisabled=${isDisabled} /></${Guarded}>
+      <${Guarded} view=${view}><${Advice} view=${view} table=${table} enter=${enterWithDials} isDisabled=${isDisabled} /></${Guarded}>
       ${hasHiddenHands(view) && html`<${Hands} view=${view} table=${table} isDisabled=${isDisabled} />`}
       <${Guarded} view=${view} missing=${view.missing.seats}><${Seats} view=${view} /></${Guarded}>
       <${Tabs} tabs=${tabs} tab=${tabs.includes(tab) ? tab : "log"} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />

@@ -1,6 +1,7 @@
 // A seat's own page, made for a phone in the hand: what is due, the hand, what this seat can enter.
 
 import { html, useState } from "/vendor/htm.js";
+import { Advice } from "./advice_button.js";
 import { Dials, useDials } from "./dials.js";
 import { GameOver } from "./game_over.js";
 import { useGlide } from "./glide.js";
@@ -54,6 +55,7 @@ export function SeatGame({ view, table, as = "main" }) {
     <${Guarded} view=${view} missing=${view.missing.question}>${isAskedHere(view) && html`<${Question} question=${view.question} command=${table.command} isDisabled=${isDisabled} />`}</${Guarded}>
     <${Guarded} view=${view} missing=${view.missing.dials}><${Dials} view=${view} dials=${dials} enter=${enter} isDisabled=${isDisabled} /></${Guarded}>
     <${Guarded} view=${view} missing=${view.missing.offers}><${Offers} view=${view} table=${table} place=${place} leave=${leave} enter=${withDials(enter, dials)} isAsked=${isAskedHere(view)} isDisabled=${isDisabled} /></${Guarded}>
+    <${Guarded} view=${view}><${Advice} view=${view} table=${table} enter=${withDials(enter, dials)} isDisabled=${isDisabled} /></${Guarded}>
     <div class="board-side" ...${frame}><${Guarded} view=${view} missing=${view.missing.board}>${drawing && html`<${drawing.Board} ...${parts} />`}</${Guarded}></div>
     <${Guarded} view=${view} missing=${view.missing.seats}><${Seats} view=${view} /></${Guarded}>
     <${Tabs} tabs=${TABS} tab=${tab} setTab=${setTab} view=${view} table=${table} isDisabled=${isDisabled} />

@@ -141,6 +141,9 @@ function WholeTable({ view, table }) {
     <${Row} label=${t("settings_pace")}>
       <${Slider} name="pace" value=${pace} low=${0} high=${5} step=${0.5} label=${t("settings_pace")} words=${(value) => t("settings_pace_s", { seconds: value.toLocaleString(view.lang) })}
         send=${(value) => table.command({ do: "pace", ms: Math.round(value * 1000) })} /></${Row}>
+    <${Row} label=${t("settings_advice")} why=${t("settings_advice_why")}>
+      <input type="checkbox" class="switch" role="switch" data-set="advice" aria-label=${t("settings_advice")} checked=${view.settings.advice}
+        onChange=${(event) => table.command({ do: "allow_advice", is_on: event.target.checked })} /></${Row}>
     <${Lights} view=${view} table=${table} />
     <div class="actions"><button type="button" class="button" data-do="pause" onClick=${togglePause}>${t(paused === null ? "settings_pause" : "settings_go_on")}</button></div></section>`;
 }

@@ -1,0 +1,1 @@
+"""Fair advice: what a seat may see goes in, nothing else does, and a hint comes out."""

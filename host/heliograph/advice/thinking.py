@@ -1,0 +1,194 @@
+"""Thinks about one question, piece by piece, and knows more after every piece.
+
+First every offer is tried once up to the end of the turn. The best of them then meet in guessed
+positions, in which rule-of-thumb players go on for some turns; chance falls alike for all of them,
+and the worse half is dropped again and again, as the searching player does it. Whoever is not to
+decide learns the chances alone.
+
+How much is thought is counted in games, never in seconds: the same question has the same answer.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import hypot, sqrt
+from statistics import fmean, pstdev
+from typing import Any
+
+from heliograph.advice.guessing import Chances, Guesser
+from heliograph.advice.question import Question
+from heliograph.advice.wording import reasons_for
+from heliograph.bots.player import Effort
+from heliograph.bots.search import FIRST_LOOK, SURE, Race
+from heliograph.games.show import Offer
+
+Thought = dict[str, Any]
+Pieces = Iterator[Thought | None]
+Interval = tuple[float, float, float]  # what is likeliest, and between what it lies
+
+MOST_OFFERS = 48
+MOST_CANDIDATES = 8
+MOST_SHOWN = 4
+# How far a value may be off by itself, however often it is asked; what it is held to in tests
+MODEL_ERROR = 0.05
+# Few imagined games look more alike than they are.
+LEAST_SPREAD = 0.1
+_CONFIDENCE = 1.96
+
+
+@dataclass(slots=True, eq=False)
+class Candidate:
+    """One offer, or doing nothing, and what it came to in guessed positions."""
+
+    offer: Offer
+    turns: list[tuple[bytes, bytes]] = field(default_factory=list)  # before it, after the turn
+    glances: list[Chances] = field(default_factory=list)  # at the end of the turn
+    results: list[Chances] = field(default_factory=list)  # at the horizon
+
+    def chance_of(self, seat: int) -> float:
+        """Return how likely a seat is to win after it."""
+        return fmean(one[seat] for one in self.results or self.glances)
+
+    def interval_of(self, seat: int) -> Interval:
+        """Return the same with its uncertainty."""
+        return interval([one[seat] for one in self.results or self.glances])
+
+
+def interval(samples: list[float]) -> Interval:
+    """Return the mean, and between what the true value lies, 95 times of 100."""
+    middle = fmean(samples)
+    error = max(pstdev(samples), LEAST_SPREAD) / sqrt(len(samples))
+    half = hypot(_CONFIDENCE * error, MODEL_ERROR)
+    return round(middle, 3), round(max(0.0, middle - half), 3), round(min(1.0, middle + half), 3)
+
+
+def think(question: Question) -> Pieces:
+    """Yield what is known after each piece of thinking; None where nothing is new."""
+    yield from Thinking(Guesser(question), question.rollouts).pieces()
+
+
+class Thinking:
+    """One question under way."""
+
+    def __init__(self, guesser: Guesser, rollouts: int) -> None:
+        self._guesser = guesser
+        self._rollouts = rollouts
+        self._spent = 0
+        self._first = guesser.guess()
+        self._now = guesser.chances(self._first)
+        self._candidates: list[Candidate] = []
+        self._is_clear = False
+
+    def pieces(self) -> Pieces:
+        """Yield thoughts, the last of them marked as such."""
+        yield self._thought()
+        if self._guesser.is_over(self._first):
+            yield self._thought(is_done=True)
+            return
+        yield from self._glance()
+        yield from self._race()
+        yield self._thought(is_done=True)
+
+    def _offers(self) -> list[Offer]:
+        """Return what the seat can enter, what its rules of thumb like best first."""
+        guesser = self._guesser
+        seat, state = guesser.seat, self._first
+        if seat not in guesser.game.pending(state).seats:
+            return [Offer((), "")]
+        offers = [offer for offer in guesser.show.offers(state, seat) if offer.seat == seat]
+        ranks = {choice: at for at, choice in enumerate(guesser.make_policy().rank(guesser.view))}
+        offers.sort(key=lambda offer: ranks.get(offer.choices[0], len(ranks)))
+        return offers[:MOST_OFFERS]
+
+    def _glance(self) -> Pieces:
+        """Try every offer once to the end of the turn, and keep the best."""
+        luck = self._guesser.draw_luck()
+        for offer in self._offers():
+            candidate = Candidate(offer)
+            self._finish_turn(candidate, self._first, luck)
+            self._candidates.append(candidate)
+            yield None
+        usual, *others = self._candidates
+        others.sort(key=lambda one: -one.chance_of(self._guesser.seat))
+        self._candidates = [usual, *others[: MOST_CANDIDATES - 1]]
+        yield self._thought()
+
+    def _finish_turn(self, candidate: Candidate, state: bytes, luck: int) -> None:
+        guesser = self._guesser
+        after = guesser.finish_turn(self._enter(candidate, state), luck)
+        candidate.turns.append((state, after))
+        candidate.glances.append(guesser.chances(after))
+
+    def _enter(self, candidate: Candidate, state: bytes) -> bytes:
+        for choice in candidate.offer.choices:
+            state = self._guesser.game.apply(state, choice)
+        return state
+
+    def _race(self) -> Pieces:
+        """Let the candidates meet in one guess after the other."""
+        guesser, candidates = self._guesser, self._candidates
+        race = Race(list(range(len(candidates))))
+        for looks, left in enumerate(race.rounds(Effort(self._rollouts)), start=1):
+            state, luck = guesser.guess(), guesser.draw_luck()
+            for number in left:
+                end = guesser.play_on(self._enter(candidates[number], state), luck)
+                candidates[number].results.append(guesser.chances(end))
+                race.note(number, candidates[number].results[-1][guesser.seat])
+                self._spent += 1
+                yield None
+            self._sort(candidates, candidates[race.best()])
+            if looks % FIRST_LOOK == 0:
+                yield self._thought()
+
+    def _sort(self, candidates: list[Candidate], best: Candidate) -> None:
+        """Keep the candidates by their chances, with the one that is ahead first."""
+        seat = self._guesser.seat
+        tried = sorted(candidates, key=lambda one: -one.interval_of(seat)[1])
+        tried.remove(best)
+        self._candidates = [best, *tried]
+        self._is_clear = bool(tried) and _is_ahead(best, tried[0], seat)
+
+    def _thought(self, *, is_done: bool = False) -> Thought:
+        """Return what is known now, ready for JSON."""
+        guesser, best = self._guesser, self._candidates[:1]
+        seats = range(guesser.game.seats)
+        rough = [interval([chance]) for chance in self._now]
+        return {
+            "seat": guesser.seat,
+            "is_done": is_done,
+            "done": 1.0 if is_done else round(min(0.99, self._spent / self._rollouts), 2),
+            "games": self._spent,
+            "chances": [best[0].interval_of(seat) for seat in seats] if best else rough,
+            "choices": [self._choice(one) for one in self._shown()],
+            "is_clear": self._is_clear,
+        }
+
+    def _shown(self) -> list[Candidate]:
+        """Return the best; not the beginning of another that comes to the same."""
+        real = [one for one in self._candidates if one.offer.choices]
+        return [one for one in real if not any(_begins(one, other) for other in real)][:MOST_SHOWN]
+
+    def _choice(self, candidate: Candidate) -> dict[str, Any]:
+        guesser = self._guesser
+        return {
+            "choices": list(candidate.offer.choices),
+            "label": candidate.offer.label,
+            "group": candidate.offer.group,
+            "rule": candidate.offer.rule,
+            "chance": candidate.interval_of(guesser.seat),
+            "reasons": reasons_for(guesser.show, guesser.seat, candidate.turns),
+        }
+
+
+def _begins(one: Candidate, other: Candidate) -> bool:
+    first, longer = one.offer.choices, other.offer.choices
+    is_part = len(first) < len(longer) and longer[: len(first)] == first
+    return is_part and one.glances[0] == other.glances[0] and one.results == other.results
+
+
+def _is_ahead(best: Candidate, next_best: Candidate, seat: int) -> bool:
+    """Say whether the best is ahead of the next by more than the noise."""
+    pairs = zip(best.results, next_best.results, strict=False)
+    leads = [one[seat] - other[seat] for one, other in pairs]
+    if len(leads) < FIRST_LOOK:
+        return False
+    return fmean(leads) > SURE * pstdev(leads) / sqrt(len(leads))

@@ -1,0 +1,32 @@
+"""What advice says. Only the button and the setting are sent to every page; the rest comes with an
+answer, to whoever asked for it.
+"""
+
+from heliograph.catalogue import Plural
+
+ADVICE: dict[str, str | Plural] = {
+    "ui.advice": "Advice",
+    "ui.settings_advice": "Advice on request",
+    "ui.settings_advice_why": (
+        "Everybody may ask what to do and how the chances are, from what they see themselves."
+    ),
+    "advice.title": "Advice for {who}",
+    "advice.thinking": "thinking …",
+    "advice.best": "Suggested",
+    "advice.others": "Also possible",
+    "advice.do": "Do that",
+    "advice.why": "By the end of this turn:",
+    "advice.nothing_yet": "no change on the score sheet yet",
+    "advice.close_call": "A close call: the next one may be as good.",
+    "advice.chances": "Chances to win",
+    "advice.not_on_turn": "Nothing to decide for {who} now.",
+    "advice.games": Plural("{count} imagined game", "{count} imagined games"),
+    "advice.fair": (
+        "From what {who} may see, and nothing else: hidden cards are dealt at random, rules of "
+        "thumb play on. It can be wrong."
+    ),
+    "advice.fair_box": (
+        "From what was told to Heliograph: cards that nobody named are dealt at random, rules of "
+        "thumb play on. It can be wrong."
+    ),
+}

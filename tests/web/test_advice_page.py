@@ -1,0 +1,64 @@
+"""Advice as people ask for it, in a real browser: on a phone, and on the table screen."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.web.conftest import Program
+from tests.web.ruled_screen import RuledScreen
+
+LATE_MS = 120_000
+PHONE = {"width": 390, "height": 844}
+
+
+def switch_advice_on(page: Page) -> None:
+    page.locator("[data-do=settings]").click()
+    page.locator("[data-set=advice]").check()
+    page.keyboard.press("Escape")
+
+
+def ask(page: Page) -> None:
+    """Ask for advice and wait for the first suggestion."""
+    page.locator("[data-do=advice]").click()
+    page.locator("section.advice [data-suggested]").wait_for(timeout=LATE_MS)
+
+
+@pytest.mark.parametrize("lang, title", [("en", "Advice for"), ("de", "Rat für")])
+def test_a_phone_asks_and_does_what_is_suggested(
+    context: BrowserContext, program: Program, lang: str, title: str
+) -> None:
+    table, phone = context.new_page(), context.new_page()
+    loaded: list[str] = []
+    phone.on("request", lambda request: loaded.append(Path(request.url).name))
+    screen = RuledScreen(table, program.url)
+    screen.begin("solenia", 2, "digital", names=["Ada", "Ben"])
+    seat = int(table.locator(".seats [data-state=now]").get_attribute("data-seat") or 0)
+    phone.set_viewport_size(PHONE)
+    phone.goto(f"{screen.seat_addresses()[seat - 1]}?lang={lang}")
+    expect(phone.locator("[data-offers]")).to_be_visible()
+    expect(phone.locator("[data-do=advice]")).to_have_count(0)  # off until the table wants it
+    switch_advice_on(table)
+    expect(table.locator("[data-do=advice]")).to_have_count(0)  # the hand is hidden from this screen
+    expect(phone.locator("[data-do=advice]")).to_be_visible()
+    assert "advice.js" not in loaded  # loaded with the first question
+    ask(phone)
+    panel = phone.locator("section.advice")
+    expect(panel).to_contain_text(title)
+    expect(panel.locator("[data-chance]")).to_have_count(2)
+    rev = screen.rev()
+    phone.locator("[data-do=advised]").click()
+    screen.wait_for_rev_after(rev)
+    width = phone.evaluate("document.documentElement.scrollWidth")
+    assert width <= PHONE["width"]
+
+
+def test_the_table_screen_asks_with_the_real_box(page: Page, program: Program) -> None:
+    screen = RuledScreen(page, program.url)
+    screen.begin("solari", 2, "referee", names=["Ada", "Ben"], draw=True)
+    switch_advice_on(page)
+    page.locator("[data-do=draw]").or_(page.locator("[data-do=advice]")).first.wait_for()
+    ask(page)
+    expect(page.locator("section.advice [data-chance]")).to_have_count(2)
+    page.locator("[data-do=advice-close]").click()
+    expect(page.locator("section.advice")).to_have_count(0)
