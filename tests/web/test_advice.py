@@ -143,7 +143,9 @@ def test_what_a_seat_cannot_see_changes_nothing_in_its_advice(
         true = table.position
         for seat in range(seats):
             access = Access(SEAT, seat, seat + 1)
-            other = game.load(oracle.conceal(game.dump(true), seat, Rng(dice.randrange(1 << 30) + 1)))
+            other = game.load(
+                oracle.conceal(game.dump(true), seat, Rng(dice.randrange(1 << 30) + 1))
+            )
             changed += other != true
             told = []
             for state in (true, other):

@@ -39,7 +39,9 @@ def test_a_phone_asks_and_does_what_is_suggested(
     expect(phone.locator("[data-offers]")).to_be_visible()
     expect(phone.locator("[data-do=advice]")).to_have_count(0)  # off until the table wants it
     switch_advice_on(table)
-    expect(table.locator("[data-do=advice]")).to_have_count(0)  # the hand is hidden from this screen
+    expect(table.locator("[data-do=advice]")).to_have_count(
+        0
+    )  # the hand is hidden from this screen
     expect(phone.locator("[data-do=advice]")).to_be_visible()
     assert "advice.js" not in loaded  # loaded with the first question
     ask(phone)
@@ -57,7 +59,9 @@ def test_the_table_screen_asks_with_the_real_box(page: Page, program: Program) -
     screen = RuledScreen(page, program.url)
     screen.begin("solari", 2, "referee", names=["Ada", "Ben"], draw=True)
     switch_advice_on(page)
-    page.locator("[data-do=draw]").or_(page.locator("[data-do=advice]")).first.wait_for()
+    rev = screen.rev()
+    page.locator("[data-do=draw]").click()  # the die: now somebody decides
+    screen.wait_for_rev(rev + 1)
     ask(page)
     expect(page.locator("section.advice [data-chance]")).to_have_count(2)
     page.locator("[data-do=advice-close]").click()

@@ -1,18 +1,24 @@
-"""Positions that a seat cannot tell from the true one, and how they go on."""
+"""Positions that a seat cannot tell from the true one, and how they go on.
+
+With the real box a position is known as far as people told it. What they enter is played as the
+referee plays it; then the cards that nobody named are dealt, and the digital game goes on from
+there.
+"""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from heliograph.advice.question import Question
+from heliograph.advice.question import Question, View
 from heliograph.bots.player import seen_rng
 from heliograph.bots.search import play_on
 from heliograph.bots.value import chances
 from heliograph.engine import CHANCE, NOBODY, Game
 from heliograph.games import GAMES, load_game
-from heliograph.games.show import Show
+from heliograph.games.depths import DIGITAL
+from heliograph.games.show import Offer, Show
 from heliograph.games.shows import show_for
 
 Chances = tuple[float, ...]
@@ -22,30 +28,61 @@ _SEED = 0
 _MOST_DECISIONS = 200
 
 
+class Guess(NamedTuple):
+    """One way in which everything may lie, and the luck that all choices in it share."""
+
+    state: bytes  # of the game that was asked about
+    luck: int
+
+
 class Guesser:
     """Deals what a question leaves open, and plays on from there."""
 
     def __init__(self, question: Question) -> None:
         self.seat = question.seat
-        self.view = question.view
-        self.game = make_game(json.dumps(question.about, sort_keys=True))
+        self._question = question
+        self._asked = make_game(json.dumps(question.about, sort_keys=True))
+        self.game = make_game(json.dumps(_as_digital(question.about), sort_keys=True))
         self.show: Show = show_for(self.game, question.lang, question.names)
         about = GAMES[self.game.name]
-        self._adapter = about.search_adapter
-        self.make_policy = about.make_policy
-        self._rng = seen_rng(_SEED, question.view)
+        self._adapter, self._make_policy = about.search_adapter, about.make_policy
+        self._rng = seen_rng(_SEED, question.known)
 
-    def guess(self) -> bytes:
-        """Return a position that shows this seat exactly what it sees."""
-        return self.game.load(self._adapter.guess(self.game, self.view, self._rng))
+    def guess(self) -> Guess:
+        """Return a way in which everything may lie, as far as this seat can tell."""
+        known: View = self._question.known
+        if not self._question.is_of_real_box:
+            known = self._adapter.guess(self._asked, known, self._rng)
+        return Guess(self._asked.load(known), self._rng.getrandbits(32))
 
-    def draw_luck(self) -> int:
-        """Return a seed that several choices of one guess share, so that luck is alike for all."""
-        return self._rng.getrandbits(32)
+    def enter(self, guess: Guess, choices: Sequence[int]) -> bytes:
+        """Return the position of the digital game after some choices."""
+        state = guess.state
+        for choice in choices:
+            state = self._asked.apply(state, choice)
+        if not self._question.is_of_real_box:
+            return state
+        position = self._asked.dump(state)
+        return self.game.load(self._adapter.deal(self.game, position, Random(guess.luck)))
+
+    def offers(self, guess: Guess) -> list[Offer]:
+        """Return what the seat can enter, what its rules of thumb like best first."""
+        game, seat = self._asked, self.seat
+        if seat not in game.pending(guess.state).seats:
+            return []
+        show = show_for(game, self._question.lang, self._question.names)
+        offers = [offer for offer in show.offers(guess.state, seat) if offer.seat == seat]
+        ranked = self._make_policy().rank(game.view(guess.state, seat))
+        ranks = {choice: at for at, choice in enumerate(ranked)}
+        return sorted(offers, key=lambda offer: ranks.get(offer.choices[0], len(ranks)))
+
+    def is_over(self, guess: Guess) -> bool:
+        """Say whether nobody has anything to decide."""
+        return self._asked.pending(guess.state).seat == NOBODY
 
     def finish_turn(self, state: bytes, luck: int) -> bytes:
         """Return the position when this seat has nothing more to decide for now."""
-        rng, policy = Random(luck), self.make_policy()
+        rng, policy = Random(luck), self._make_policy()
         for _ in range(_MOST_DECISIONS):
             pending = self.game.pending(state)
             if pending.seat == CHANCE:
@@ -59,15 +96,15 @@ class Guesser:
 
     def play_on(self, state: bytes, luck: int) -> bytes:
         """Return the position at the horizon of the searching player."""
-        return play_on(self.game, state, self._adapter, self.make_policy, Random(luck))
+        return play_on(self.game, state, self._adapter, self._make_policy, Random(luck))
 
     def chances(self, state: bytes) -> Chances:
         """Return how likely each seat is to win, as this seat would reckon."""
         return chances(self.game, state, self.seat)
 
-    def is_over(self, state: bytes) -> bool:
-        """Say whether nobody has anything to decide."""
-        return self.game.pending(state).seat == NOBODY
+
+def _as_digital(about: Mapping[str, Any]) -> dict[str, Any]:
+    return {**about, "options": {**about["options"], "depth": DIGITAL}}
 
 
 @lru_cache(maxsize=8)

@@ -23,7 +23,7 @@ class Question(NamedTuple):
 
     about: Mapping[str, Any]
     seat: int
-    view: View
+    known: View  # what the seat sees; with the real box the position, all of which was said aloud
     lang: str
     names: tuple[str, ...]
     rollouts: int = ROLLOUTS  # how many games are imagined for the answer
@@ -39,14 +39,16 @@ class Question(NamedTuple):
         return cls(**{**fields, "names": tuple(fields["names"])})
 
     @property
-    def knows_hands(self) -> bool:
-        """Whether the cards are the host's, so that a seat's hand is known to it."""
-        return bool(self.about["options"]["depth"] != REFEREE)
+    def is_of_real_box(self) -> bool:
+        """Whether the cards are on the table, and known as far as people named them."""
+        return bool(self.about["options"]["depth"] == REFEREE)
 
 
 def make_question(
     about: Mapping[str, Any], game: Game, state: bytes, seat: int, lang: str, names: tuple[str, ...]
 ) -> Question:
-    """Return what a seat asks in this position; of the position only its view is kept."""
-    known = {key: about[key] for key in _OF_A_GAME if about.get(key) is not None}
-    return Question(known, seat, game.view(state, seat), lang, names)
+    """Return what a seat asks in this position; of a digital one only its view is kept."""
+    made = {key: about[key] for key in _OF_A_GAME if about.get(key) is not None}
+    is_said = game.options["depth"] == REFEREE
+    known = game.dump(state) if is_said else game.view(state, seat)
+    return Question(made, seat, known, lang, names)

@@ -33,6 +33,7 @@ MODEL_ERROR = 0.05
 # Few imagined games look more alike than they are.
 LEAST_SPREAD = 0.1
 _CONFIDENCE = 1.96
+_NOTHING = Offer((), "")
 
 
 @dataclass(slots=True, eq=False)
@@ -40,17 +41,17 @@ class Candidate:
     """One offer, or doing nothing, and what it came to in guessed positions."""
 
     offer: Offer
-    turns: list[tuple[bytes, bytes]] = field(default_factory=list)  # before it, after the turn
-    glances: list[Chances] = field(default_factory=list)  # at the end of the turn
+    turn: tuple[bytes, bytes]  # before it, and when the turn is over
+    glance: Chances  # at the end of the turn
     results: list[Chances] = field(default_factory=list)  # at the horizon
 
     def chance_of(self, seat: int) -> float:
         """Return how likely a seat is to win after it."""
-        return fmean(one[seat] for one in self.results or self.glances)
+        return fmean(one[seat] for one in self.results or [self.glance])
 
     def interval_of(self, seat: int) -> Interval:
         """Return the same with its uncertainty."""
-        return interval([one[seat] for one in self.results or self.glances])
+        return interval([one[seat] for one in self.results or [self.glance]])
 
 
 def interval(samples: list[float]) -> Interval:
@@ -74,7 +75,8 @@ class Thinking:
         self._rollouts = rollouts
         self._spent = 0
         self._first = guesser.guess()
-        self._now = guesser.chances(self._first)
+        self._before = guesser.enter(self._first, ())
+        self._now = guesser.chances(self._before)
         self._candidates: list[Candidate] = []
         self._is_clear = False
 
@@ -88,49 +90,31 @@ class Thinking:
         yield from self._race()
         yield self._thought(is_done=True)
 
-    def _offers(self) -> list[Offer]:
-        """Return what the seat can enter, what its rules of thumb like best first."""
-        guesser = self._guesser
-        seat, state = guesser.seat, self._first
-        if seat not in guesser.game.pending(state).seats:
-            return [Offer((), "")]
-        offers = [offer for offer in guesser.show.offers(state, seat) if offer.seat == seat]
-        ranks = {choice: at for at, choice in enumerate(guesser.make_policy().rank(guesser.view))}
-        offers.sort(key=lambda offer: ranks.get(offer.choices[0], len(ranks)))
-        return offers[:MOST_OFFERS]
-
     def _glance(self) -> Pieces:
         """Try every offer once to the end of the turn, and keep the best."""
-        luck = self._guesser.draw_luck()
-        for offer in self._offers():
-            candidate = Candidate(offer)
-            self._finish_turn(candidate, self._first, luck)
-            self._candidates.append(candidate)
+        for offer in self._guesser.offers(self._first)[:MOST_OFFERS] or [_NOTHING]:
+            self._candidates.append(self._try_turn(offer))
             yield None
         usual, *others = self._candidates
         others.sort(key=lambda one: -one.chance_of(self._guesser.seat))
         self._candidates = [usual, *others[: MOST_CANDIDATES - 1]]
         yield self._thought()
 
-    def _finish_turn(self, candidate: Candidate, state: bytes, luck: int) -> None:
+    def _try_turn(self, offer: Offer) -> Candidate:
         guesser = self._guesser
-        after = guesser.finish_turn(self._enter(candidate, state), luck)
-        candidate.turns.append((state, after))
-        candidate.glances.append(guesser.chances(after))
-
-    def _enter(self, candidate: Candidate, state: bytes) -> bytes:
-        for choice in candidate.offer.choices:
-            state = self._guesser.game.apply(state, choice)
-        return state
+        entered = guesser.enter(self._first, offer.choices)
+        after = guesser.finish_turn(entered, self._first.luck)
+        return Candidate(offer, (self._before, after), guesser.chances(after))
 
     def _race(self) -> Pieces:
         """Let the candidates meet in one guess after the other."""
         guesser, candidates = self._guesser, self._candidates
         race = Race(list(range(len(candidates))))
         for looks, left in enumerate(race.rounds(Effort(self._rollouts)), start=1):
-            state, luck = guesser.guess(), guesser.draw_luck()
+            guess = guesser.guess()
             for number in left:
-                end = guesser.play_on(self._enter(candidates[number], state), luck)
+                entered = guesser.enter(guess, candidates[number].offer.choices)
+                end = guesser.play_on(entered, guess.luck)
                 candidates[number].results.append(guesser.chances(end))
                 race.note(number, candidates[number].results[-1][guesser.seat])
                 self._spent += 1
@@ -175,14 +159,14 @@ class Thinking:
             "group": candidate.offer.group,
             "rule": candidate.offer.rule,
             "chance": candidate.interval_of(guesser.seat),
-            "reasons": reasons_for(guesser.show, guesser.seat, candidate.turns),
+            "reasons": reasons_for(guesser.show, guesser.seat, *candidate.turn),
         }
 
 
 def _begins(one: Candidate, other: Candidate) -> bool:
     first, longer = one.offer.choices, other.offer.choices
     is_part = len(first) < len(longer) and longer[: len(first)] == first
-    return is_part and one.glances[0] == other.glances[0] and one.results == other.results
+    return is_part and one.glance == other.glance and one.results == other.results
 
 
 def _is_ahead(best: Candidate, next_best: Candidate, seat: int) -> bool:

@@ -1,22 +1,19 @@
 """Why a choice is advised: what it changes on the score sheet and before the seat.
 
 The words are those of the game: the rows of its score sheet with their rules, the values that stand
-beside a seat, and its declared facts. What depends on chance or on hidden cards is told as a mean.
+beside a seat, and its declared facts.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from statistics import fmean
 from typing import Any, NamedTuple
 
-from heliograph.catalogue import ENGLISH
 from heliograph.games.show import Show
 from heliograph.texts import text
-from heliograph.texts.numbers import MINUS
+from heliograph.texts.numbers import signed
 
 View = dict[str, Any]
 MOST_REASONS = 6
-_LEAST = 0.05
 
 
 class Count(NamedTuple):
@@ -27,25 +24,21 @@ class Count(NamedTuple):
     is_total: bool = False
 
 
-def reasons_for(show: Show, seat: int, turns: Sequence[tuple[bytes, bytes]]) -> list[View]:
-    """Return what a turn brings and costs, in sentences, the total of the sheet first."""
-    changes = changes_in(show, seat, turns)
+def reasons_for(show: Show, seat: int, before: bytes, after: bytes) -> list[View]:
+    """Return what a turn brings and costs, in words, the total of the sheet first."""
+    changes = changes_in(show, seat, before, after)
     ordered = sorted(changes, key=lambda count: not count.is_total)
-    said = [_reason(show.lang, count, changes[count]) for count in ordered]
+    said = [
+        {"text": f"{count.label} {signed(changes[count])}", "rule": count.rule} for count in ordered
+    ]
     return said[:MOST_REASONS] or [{"text": text(show.lang, "advice.nothing_yet"), "rule": ""}]
 
 
-def changes_in(show: Show, seat: int, turns: Sequence[tuple[bytes, bytes]]) -> dict[Count, float]:
-    """Return by how much each count of a seat changes from before to after, in the mean."""
-    pairs = [
-        (counts_of(show, seat, before), counts_of(show, seat, after)) for before, after in turns
-    ]
-    counted = dict.fromkeys(count for pair in pairs for counts in pair for count in counts)
-    changes = {
-        count: fmean(after.get(count, 0) - before.get(count, 0) for before, after in pairs)
-        for count in counted
-    }
-    return {count: change for count, change in changes.items() if abs(change) >= _LEAST}
+def changes_in(show: Show, seat: int, before: bytes, after: bytes) -> dict[Count, int]:
+    """Return by how much each count of a seat changes."""
+    old, new = counts_of(show, seat, before), counts_of(show, seat, after)
+    changes = {count: new.get(count, 0) - old.get(count, 0) for count in {**old, **new}}
+    return {count: change for count, change in changes.items() if change}
 
 
 @lru_cache(maxsize=64)
@@ -75,15 +68,7 @@ def _facts(show: Show, seat: int, state: bytes) -> Iterator[tuple[Count, int]]:
     who = show.who(seat)
     for fact in show.facts(state):
         if fact.name.split(".")[1:2] == [str(seat + 1)] and type(fact.value) is int:
-            yield Count(fact.label.removeprefix(f"{who}: ").removesuffix(f": {who}"), ""), fact.value
-
-
-def _reason(lang: str, count: Count, change: float) -> View:
-    return {"text": f"{count.label} {signed_amount(lang, change)}", "rule": count.rule}
-
-
-def signed_amount(lang: str, value: float) -> str:
-    """Return a gain or a loss with at most one decimal, as the language writes it."""
-    written = f"{abs(value):.1f}".removesuffix(".0")
-    sign = "+" if value > 0 else MINUS
-    return sign + (written if lang == ENGLISH else written.replace(".", ","))
+            yield (
+                Count(fact.label.removeprefix(f"{who}: ").removesuffix(f": {who}"), ""),
+                fact.value,
+            )

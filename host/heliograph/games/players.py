@@ -31,6 +31,12 @@ class Features(NamedTuple):
     side_of: tuple[int, ...]  # the side of each seat; partners are on one
 
 
+def deal_nothing(game: Game, position: View, rng: Random) -> View:
+    """Return a position in which nothing is unknown but what chance brings."""
+    del game, rng
+    return position
+
+
 class Adapter(NamedTuple):
     """What the searching player must know of a game."""
 
@@ -40,3 +46,5 @@ class Adapter(NamedTuple):
     horizon: int  # decisions per seat that are played on; the last turn is always finished
     # What a viewer knows of a state as it sees it, what it cannot see being blank
     features: Callable[[Game, bytes, int], Features] | None = None
+    # A position of the real box with what nobody named dealt at random, for the digital game
+    deal: Callable[[Game, View, Random], View] = deal_nothing

@@ -20,6 +20,9 @@ ADVICE: dict[str, str | Plural] = {
     "advice.close_call": "A close call: the next one may be as good.",
     "advice.chances": "Chances to win",
     "advice.not_on_turn": "Nothing to decide for {who} now.",
+    "advice.too_little": (
+        "Too little of this table was told to Heliograph: it cannot imagine how the game goes on."
+    ),
     "advice.games": Plural("{count} imagined game", "{count} imagined games"),
     "advice.fair": (
         "From what {who} may see, and nothing else: hidden cards are dealt at random, rules of "

@@ -26,7 +26,9 @@ def test_advice_is_one_of_the_offers_with_a_reason_and_chances_of_everybody(name
     game, state = middle(name)
     seat = game.pending(state).seat
     *early, last = thoughts(question_of(game, state, seat))
-    offered = {offer.choices: offer.label for offer in show_for(game, "en", NAMES).offers(state, seat)}
+    offered = {
+        offer.choices: offer.label for offer in show_for(game, "en", NAMES).offers(state, seat)
+    }
     assert early[0]["choices"] == []  # the chances are there before any choice was tried
     assert [one["is_done"] for one in (*early, last)] == [False] * len(early) + [True]
     for choice in last["choices"]:

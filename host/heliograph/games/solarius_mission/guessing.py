@@ -64,6 +64,26 @@ def _player(player: View, unseen: list[int]) -> View:
     return {**open_things, "hand": hand, "unknown": player["unnamed"]}
 
 
+def deal(game: Game, position: View, rng: Random) -> View:
+    """Return a position of the real box in which every card in a hand has its number."""
+    del game
+    players = position["players"]
+    seen = {*position["discards"], *(card for player in players for zone in _BEFORE_PLAYERS
+                                     for card in player[zone])}  # fmt: skip
+    unseen = [card for card in range(1, CARDS_COUNT + 1) if card not in seen]
+    rng.shuffle(unseen)
+    dealt = [
+        {**player, "hand": sorted([*player["hand"], *_taken(unseen, player["unknown"])]),
+         "unknown": 0}
+        for player in players
+    ]  # fmt: skip
+    return {**position, "players": dealt}
+
+
+def _taken(cards: list[int], count: int) -> list[int]:
+    return [cards.pop() for _ in range(min(count, len(cards)))]
+
+
 def value(game: Game, state: bytes, seat: int) -> float:
     """Return the lead in points as the score sheet stands."""
     sheets = scoring.sheet(game.box, state)  # type: ignore[attr-defined]
@@ -101,4 +121,4 @@ def _pending(game: SolariusMission, state: bytes, seat: int) -> View:
     return views.pending_view(game.box, decision, state, seat, game.pending(state), game.texts)
 
 
-ADAPTER = Adapter(guess, glance, value, HORIZON, describe)
+ADAPTER = Adapter(guess, glance, value, HORIZON, describe, deal)

@@ -77,8 +77,10 @@ export function AdvicePanel({ view, table, enter, isDisabled, onClose }) {
   const found = useThought(table, { do: "advice" }, view.at);
   const answer = found?.at === view.at ? found : null; // none yet, or that of the step before
   const words = found?.words;
-  return html`<section class="panel advice" aria-label=${words?.title ?? t("advice")} aria-busy=${answer?.thought?.is_done ? "false" : "true"} data-done=${answer?.thought?.is_done ? "" : undefined}>
-    <header role="presentation"><h2>${words?.title ?? t("advice")}</h2>${!answer?.thought?.is_done && words && html`<span class="hint">${words.thinking}</span>`}
+  const isDone = answer && !answer.is_open;
+  return html`<section class="panel advice" aria-label=${words?.title ?? t("advice")} aria-busy=${isDone ? "false" : "true"} data-done=${isDone ? "" : undefined}>
+    <header role="presentation"><h2>${words?.title ?? t("advice")}</h2>${!isDone && words && html`<span class="hint">${words.thinking}</span>`}
       <button type="button" class="button square quiet" data-do="advice-close" onClick=${onClose} aria-label=${t("close")}><${Icon} name="close" /></button></header>
-    ${answer?.thought && html`<${Thought} view=${view} answer=${answer} lang=${table.lang} enter=${enter} isDisabled=${isDisabled} />`}</section>`;
+    ${answer?.thought && html`<${Thought} view=${view} answer=${answer} lang=${table.lang} enter=${enter} isDisabled=${isDisabled} />`}
+    ${isDone && !answer.thought && html`<p>${words.too_little}</p>`}</section>`;
 }

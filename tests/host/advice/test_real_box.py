@@ -1,0 +1,61 @@
+"""Advice with the real box: from what people told, with unnamed cards dealt at random."""
+
+import json
+from random import Random
+
+import pytest
+
+from heliograph.advice.question import make_question
+from heliograph.advice.thinking import think
+from heliograph.engine import CHANCE, Game, Match
+from heliograph.games import GAMES, load_game
+from heliograph.games.shows import show_for
+from tests.host.advice.tables import NAMES
+
+FOLLOWED = ("solari", "solaris", "solarius_mission")
+STEPS = 90
+
+
+def told_match(name: str, seed: int) -> Match:
+    """Return a match of the real box up to a decision of a seat; half of what fell is not known."""
+    seats = next(count for count in GAMES[name].seat_counts if count > 1)
+    match, dice = Match(load_game(name, seats, {"depth": "referee"})), Random(seed)
+    while match.outcome is None and (len(match) < STEPS or match.pending.seat == CHANCE):
+        pending = match.pending
+        if pending.seat == CHANCE and dice.random() < 0.5:
+            fair = match.game.fair_draw(match.state)
+            match.play(dice.choices(fair.choices, fair.weights)[0])
+        else:
+            match.play(dice.choice(pending.choices))
+    return match
+
+
+def digital(game: Game) -> Game:
+    return load_game(game.name, game.seats, {**game.options, "depth": "digital"})
+
+
+@pytest.mark.parametrize("name", FOLLOWED)
+def test_unnamed_cards_are_dealt_and_named_ones_stay(name: str) -> None:
+    match = told_match(name, 1)
+    game = digital(match.game)
+    deal = GAMES[name].search_adapter.deal
+    positions = [json.loads(json.dumps(match.game.dump(match.state_at(at)))) for at in (50, 70, 90)]
+    for position in positions:
+        dealt = game.load(deal(game, position, Random(2)))
+        assert game.pending(dealt).seat in (CHANCE, *range(game.seats))
+        public = {"round", "scores", "order", "stations", "dice", "turn"} & position.keys()
+        again = game.dump(dealt)
+        assert {key: again[key] for key in public} == {key: position[key] for key in public}
+
+
+@pytest.mark.parametrize("name", FOLLOWED)
+def test_somebody_with_a_real_hand_is_advised(name: str) -> None:
+    match = told_match(name, 2)
+    game, state, seat = match.game, match.state, match.pending.seat
+    about = {"game": name, "seats": game.seats, "options": dict(game.options)}
+    question = make_question(about, game, state, seat, "en", NAMES[: game.seats])
+    *_, last = filter(None, think(question._replace(rollouts=4)))
+    offered = {offer.choices for offer in show_for(game, "en", NAMES).offers(state, seat)}
+    assert last["choices"]
+    assert {tuple(choice["choices"]) for choice in last["choices"]} <= offered
+    assert len(last["chances"]) == game.seats
