@@ -17,7 +17,6 @@ from heliograph.record.settings import Settings
 from heliograph.table.objections import NoMatch, NotAtThisDepth, NotSeated
 from heliograph.table.table import Table
 from heliograph.view.json_parts import to_json
-from heliograph.view.table_view import live_view
 from heliograph.web.advice_commands import AdviceOff, AdviceOnPhone
 from shared_rules.rng import Rng
 from tests.commanding import perform
@@ -61,11 +60,11 @@ def hint(table: Table, seat: int) -> dict[str, Any]:
 
 def test_advice_is_off_until_the_table_wants_it(table: Table) -> None:
     perform(table, {**DIGITAL, "game": "solenia"})
-    assert live_view(table, "en")["settings"]["advice"] is False
+    assert table.settings.view()["advice"] is False
     with pytest.raises(AdviceOff, match="Settings on the table screen"):
         ask(table, 0)
     perform(table, {"do": "allow_advice", "is_on": True})
-    assert live_view(table, "en")["settings"]["advice"] is True
+    assert table.settings.view()["advice"] is True
     assert Settings(table.record)["advice"] == 1  # kept over a restart
     assert ask(table, 0)["is_open"]
     perform(table, {"do": "allow_advice", "is_on": False})
