@@ -54,7 +54,7 @@ class WallTime:
 class SimulatedBoard(WallTime):
     """The simulator's process and its bench."""
 
-    capabilities = frozenset(("press", "seats", "lights", "cable", "power", "heap", "minutes"))
+    capabilities = frozenset(("press", "seats", "lights", "cable", "power", "minutes"))
 
     def __init__(self, vm: str, *options: str) -> None:
         command = [sys.executable, "-m", "heliograph.simulator", "--vm", vm, *options]
@@ -63,13 +63,10 @@ class SimulatedBoard(WallTime):
         )
         self.ready = self._read_ready()
         self.url: str = self.ready["serial"]
-        if vm != "micropython":
-            self.capabilities = SimulatedBoard.capabilities - {"heap"}
         self._bench = self.open_bench()
         self._lock = threading.Lock()
         self._picture: dict[str, Any] = {}
         self.errors: list[str] = []
-        self.heaps: list[int] = []
         self._first_picture = threading.Event()
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()
@@ -121,8 +118,6 @@ class SimulatedBoard(WallTime):
             if "pixels" in message:
                 self._picture = message
                 self._first_picture.set()
-            elif "heap" in message:
-                self.heaps.append(message["heap"])
             else:
                 self.errors.append(message["error"])
 

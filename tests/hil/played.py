@@ -40,12 +40,13 @@ def pins_of(build: str) -> SimpleNamespace:
     return SimpleNamespace(**runpy.run_path(str(vm.pins_file(build))))
 
 
-def project(interpreter: str, build: str = "") -> Project:
-    """The firmware with the wiring of a build, for one of the interpreters."""
+def project(interpreter: str, build: str = "", faults: tuple[str, ...] = ()) -> Project:
+    """The firmware with the wiring of a build and its faults, for one of the interpreters."""
     pins = pins_of(build)
     wiring = {
         "files": sources(build) if interpreter == "cpython" else byte_code(build),
         "buttons": [f"{button}={pin}" for button, pin in pins.BUTTONS],
+        "faults": faults,
         "pixels": [f"{RINGS}={pins.PIXEL_PIN}:{pins.PIXELS}:{pins.COLOURS}"],
     }
     return Project(Path()).changed(wiring, Path())
@@ -108,7 +109,6 @@ class PlayedBoard:
     def __init__(self, board: Board, build: str = "") -> None:
         self.board = board
         self._pins = pins_of(build)
-        self.heaps: list[int] = []
         # A button that is down before there is light says something else (`firmware.main`).
         board.wait_until(lambda: board.strip(RINGS).pictures, "light")
 
@@ -141,7 +141,7 @@ class PlayedBoard:
         }
 
     def tell(self, **command: Any) -> None:
-        """Take the bench's words: down, up, press and hold with ms and rest; cable, power, heap."""
+        """Take the bench's words: down, up, press and hold with ms and rest; cable and power."""
         ms, rest_ms = command.pop("ms", PRESS_MS), command.pop("rest", PRESS_MS)
         ((word, value),) = command.items()
         board = self.board
@@ -152,15 +152,17 @@ class PlayedBoard:
                 board.serial.plug()
             case "restart":
                 board.power_cycle()
-            case "heap":
-                memory = board.memory()
-                self.heaps.append(memory.used - memory.stand_ins)
             case "down":
                 board.finger.down(board.button(str(value)))
             case "up":
                 board.finger.up(board.button(str(value)), rest_ms)
             case _:
                 board.finger.press(board.button(str(value)), ms, rest_ms)
+
+    def heap(self) -> int:
+        """The bytes that the firmware has in use after a clean-up."""
+        memory = self.board.memory()
+        return memory.used - memory.stand_ins
 
     def stop(self) -> None:
         """Whoever made the board stops it."""

@@ -106,10 +106,7 @@ class Table:
 
     def heap(self) -> int:
         """The bytes in use on the board after cleaning up."""
-        before = len(self._simulated.heaps)
-        self._simulated.tell(heap=True)
-        self.wait_until(lambda: len(self._simulated.heaps) > before, "the board to tell its heap")
-        return self._simulated.heaps[-1]
+        return int(self._simulated.heap())
 
     def start_host(self) -> Host:
         """A host starts; it remembers on disk what any host before it has heard."""

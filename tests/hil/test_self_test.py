@@ -1,26 +1,24 @@
 """The self-test goes through on every build, and names each wiring fault that was made."""
 
-from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-
 import pytest
 
+from pytest_micropython_boards.plugin import MakeBoard
 from shared_rules import wiring_faults as faults
 from shared_rules.lights.canvas import ORBIT, ORDER
 from shared_rules.panel import UNDO
-from tests.hil.boards import SimulatedBoard
+from tests.hil import played
 from tests.hil.builder import Builder
 from tests.hil.table import Table
 
 SEAT_4 = 3
 FAULTS = {
-    "swap:orbit:order": (faults.PARTS_SWAPPED, ORBIT, ORDER),
-    "dead:7": (faults.DEAD_PIXEL, ORBIT, 7),
-    "broken:45": (faults.CHAIN_BROKEN, 2, 5),
-    "colours:RGB": (faults.COLOUR_ORDER, 1 * 16 + 0, 2),
+    "swapped:rings:0-23:24-39": (faults.PARTS_SWAPPED, ORBIT, ORDER),
+    "dead-pixel:rings:7": (faults.DEAD_PIXEL, ORBIT, 7),
+    "broken:rings:45": (faults.CHAIN_BROKEN, 2, 5),
+    "colours:rings:RGB": (faults.COLOUR_ORDER, 1 * 16 + 0, 2),
     f"stuck:{SEAT_4}": (faults.BUTTON_STUCK, SEAT_4, 0),
     "crossed:0:1": (faults.BUTTONS_SWAPPED, 0, 1),
-    "loose:8": (faults.BUTTON_DEAD, 8, 0),
+    "dead:8": (faults.BUTTON_DEAD, 8, 0),
 }
 
 
@@ -38,31 +36,12 @@ def test_a_well_built_table_passes_and_becomes_a_table(table: Table):
     table.wait_until(lambda: table.host.panels, "the table to ask which game")
 
 
-def go_through_with(fault: str) -> list[tuple[int, int, int]]:
-    """What the self-test names on a table that was wired so."""
-    table = Table(SimulatedBoard("cpython", "--fault", fault))
-    try:
-        builder = Builder(table)
-        builder.start()
-        return builder.go_through()
-    finally:
-        table.stop()
-
-
-@pytest.fixture(scope="module")
-def self_tests() -> Iterator[dict[str, Future[list[tuple[int, int, int]]]]]:
-    """The self-tests of all faulty tables, three at a time: every light takes its time."""
-    with ThreadPoolExecutor(3) as builders:
-        yield {fault: builders.submit(go_through_with, fault) for fault in FAULTS}
-
-
 @pytest.mark.parametrize("fault, found", FAULTS.items())
-def test_a_wiring_fault_is_named(
-    self_tests: dict[str, Future[list[tuple[int, int, int]]]],
-    fault: str,
-    found: tuple[int, int, int],
-):
-    named = self_tests[fault].result()
+def test_a_wiring_fault_is_named(new_board: MakeBoard, fault: str, found: tuple[int, int, int]):
+    board = new_board(played.RUNGS["cpython"](), played.project("cpython", faults=(fault,)))
+    builder = Builder(Table(played.PlayedBoard(board)))
+    builder.start()
+    named = builder.go_through()
     assert found in named
     followed = {faults.PART_DARK, faults.PARTS_SWAPPED}
     assert all(other[0] in followed for other in named if other != found), named

@@ -12,7 +12,6 @@ import threading
 from heliograph.simulator import vm
 from heliograph.simulator.bytecode import NoCompiler
 from heliograph.simulator.child import say
-from heliograph.simulator.faults import KINDS, BadFault
 from heliograph.simulator.supervisor import Options, Supervisor
 
 PARENT_S = 0.5
@@ -20,7 +19,6 @@ PARENT_S = 0.5
 
 def parse(arguments: list[str] | None = None) -> Options:
     parser = argparse.ArgumentParser(prog="heliograph.simulator", description=__doc__)
-    faults_text = ", ".join(kind + ":N" * words for kind, words in KINDS.items())
     parser.add_argument(
         "--serial",
         default=Options().serial,
@@ -39,9 +37,6 @@ def parse(arguments: list[str] | None = None) -> Options:
     )
     parser.add_argument(
         "--stay", action="store_true", help="go on when the program that started us has ended"
-    )
-    parser.add_argument(
-        "--fault", action="append", default=[], metavar="FAULT", help=f"wiring fault: {faults_text}"
     )
     return Options(**vars(parser.parse_args(arguments)))
 
@@ -89,7 +84,7 @@ def main() -> int:
         asyncio.run(run(parse()))
     except KeyboardInterrupt:
         return 0
-    except (vm.NoInterpreter, vm.NoBuild, NoCompiler, BadFault, OSError, ValueError) as error:
+    except (vm.NoInterpreter, vm.NoBuild, NoCompiler, OSError, ValueError) as error:
         say(str(error))
         return 1
     return 0

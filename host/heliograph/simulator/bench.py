@@ -3,10 +3,10 @@
 The first line of a client is the key of the board (`key.py`), then:
 In:  {"down": 3}  {"up": 3}  {"up": 3, "ms": 650} where it was held so long
      {"press": 3}  {"press": 3, "rest": 400}  {"hold": 3, "ms": 700}
-     {"unplug": true}  {"replug": true}  {"restart": true}  {"heap": true}
+     {"unplug": true}  {"replug": true}  {"restart": true}
 Out: {"pixels": hex of RGB, "build": …, "parts": [[name, pixels], …], "buttons": […], "face": …} on
      connect and on each change, always whole; the face is where rings and buttons lie when built,
-     {"heap": bytes} when asked for, {"error": …} to the client that sent nonsense.
+     {"error": …} to the client that sent nonsense.
 """
 
 import asyncio

@@ -12,9 +12,8 @@ from pathlib import Path
 
 from heliograph.simulator import vm
 
-ASK_HEAP = 255
 CONNECT_S = 20.0
-PIXELS, HEAP = b"P", b"H"
+PIXELS = b"P"
 # Nearly what a Pico's USB holds, so that a host that stops reading is felt by the firmware.
 LINE_BUFFER = 512
 
@@ -41,9 +40,6 @@ class Child:
     def set_pin(self, pin: int, level: int, lasting_ms: int) -> None:
         """Queue a level; the firmware sees it for at least this long by its own clock."""
         self.wire_out.write(struct.pack("<BBH", pin, level, lasting_ms))
-
-    def ask_heap(self) -> None:
-        self.wire_out.write(struct.pack("<BBH", ASK_HEAP, 0, 0))
 
     async def read_wire(self, on_message: Callable[[bytes, bytes], None]) -> None:
         """Pass on what the firmware's fakes report, until the process ends."""

@@ -1,15 +1,14 @@
-"""What hands and eyes find at a simulated unit: buttons, rings, and the faults built into them.
+"""What hands and eyes find at a simulated unit: its buttons and its rings.
 
 Knows no process and no cable: whoever runs the firmware says what its pins are told by.
 """
 
 import runpy
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from heliograph.simulator import vm
 from heliograph.simulator.bench import BadCommand, Message
-from heliograph.simulator.faults import Wiring
 from heliograph.simulator.strip import SimulatedStrip
 
 PARTS = ("orbit", "order", "wheel", "seats")
@@ -22,18 +21,14 @@ MOST_MS = 60_000
 class Desk:
     """One unit on a desk. `set_pin` tells the firmware a level and how long it lasts at least."""
 
-    def __init__(
-        self, build: str, faults: Sequence[str], set_pin: Callable[[int, int, int], None]
-    ) -> None:
+    def __init__(self, build: str, set_pin: Callable[[int, int, int], None]) -> None:
         pins = runpy.run_path(str(vm.pins_file(build)))
         self._build = pins["BUILD"]
         self._face = vm.face_of(self._build)
         self._button_pins: dict[int, int] = dict(pins["BUTTONS"])
         sizes = ((name, pins[f"{name.upper()}_PIXELS"]) for name in PARTS)
         self._parts = [(name, size) for name, size in sizes if size]
-        self._wiring = Wiring(tuple(faults), self._parts)
-        self._stuck = {self._button_pins[button] for button in self._wiring.stuck}
-        self._held: set[int] = set(self._stuck)
+        self._held: set[int] = set()
         self._strip = SimulatedStrip(pins["PIXELS"], pins["COLOURS"], pins["PLACES"])
         self._set_pin = set_pin
 
@@ -53,7 +48,7 @@ class Desk:
     def picture(self) -> Message:
         """Return all that eyes see."""
         return {
-            "pixels": self._wiring.seen(self._strip.rgb()).hex(),
+            "pixels": self._strip.rgb().hex(),
             "build": self._build,
             "parts": [list(part) for part in self._parts],
             "buttons": sorted(self._button_pins),
@@ -78,7 +73,7 @@ class Desk:
             case _:
                 raise BadCommand(
                     f"expected down, up, press, hold with ms {LEAST_MS} to {MOST_MS}, unplug, "
-                    f'replug, restart or heap, got {command}. Write for example {{"press": 3}}.'
+                    f'replug or restart, got {command}. Write for example {{"press": 3}}.'
                 )
 
     def _hold(self, button: Any, ms: int, rest_ms: int = LEAST_MS) -> None:
@@ -92,9 +87,5 @@ class Desk:
             raise BadCommand(
                 f"expected one of the buttons {known}, got {button!r}. Use its number."
             )
-        reached = self._wiring.reached(button)
-        pin = self._button_pins.get(reached) if reached is not None else None
-        if pin is None or pin in self._stuck:
-            return
         (self._held.add if is_down else self._held.discard)(pin)
         self._set_pin(pin, 0 if is_down else 1, ms)

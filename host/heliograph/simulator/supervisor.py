@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from heliograph.simulator.bench import BadCommand, Bench, Message
 from heliograph.simulator.cable import CHUNK, open_cable
-from heliograph.simulator.child import HEAP, PIXELS, Child, Power, say
+from heliograph.simulator.child import PIXELS, Child, Power, say
 from heliograph.simulator.desk import Desk
 from heliograph.simulator.key import board_key
 
@@ -32,7 +32,6 @@ class Options(NamedTuple):
     vm: str = "cpython"
     stay: bool = False
     build: str = ""
-    fault: tuple[str, ...] = ()
 
 
 class Supervisor:
@@ -40,7 +39,7 @@ class Supervisor:
 
     def __init__(self, options: Options) -> None:
         self._options = options
-        self._desk = Desk(options.build, options.fault, self._set_pin)
+        self._desk = Desk(options.build, self._set_pin)
         self._power = Power(options.vm, options.build)
         self._key = board_key()
         self._cable = open_cable(options.serial, self._receive, self._key)
@@ -134,8 +133,6 @@ class Supervisor:
             self._tell_ready()
             if self._desk.show(payload):
                 self._bench.tell_all(self._desk.picture())
-        elif kind == HEAP:
-            self._bench.tell_all({"heap": int.from_bytes(payload, "little")})
 
     # Bench
 
@@ -147,8 +144,6 @@ class Supervisor:
                 self._cable.replug()
             case {"restart": True}:
                 self._cut_power()
-            case {"heap": True}:
-                self._with_child().ask_heap()
             case _:
                 self._desk.touch(command)
 
@@ -157,10 +152,7 @@ class Supervisor:
             self._child.set_pin(pin, level, ms)
 
     def _cut_power(self) -> None:
-        self._power_cycled = True
-        self._with_child().process.kill()
-
-    def _with_child(self) -> Child:
         if self._child is None:
             raise BadCommand("expected a running board, got one that is starting. Try again.")
-        return self._child
+        self._power_cycled = True
+        self._child.process.kill()

@@ -36,7 +36,7 @@ class TabUnit:
     def __init__(self, table: Table, chip: Chip) -> None:
         self._table = table
         self._chip = chip
-        self._desk = Desk("", (), self._set_pin)
+        self._desk = Desk("", self._set_pin)
         self._pages: set[asyncio.StreamReader] = set()
         self._port: TabPort | None = None
         self._serving: asyncio.Task[None] | None = None

@@ -69,6 +69,7 @@ def test_a_bouncing_button_counts_more_than_once_without_debouncing(switch_on: S
         ("dead-pixel:row:1", [(10, 0, 0), (0, 0, 0), (12, 0, 0), (13, 0, 0)]),
         ("broken:row:2", [(10, 0, 0), (11, 0, 0), (0, 0, 0), (0, 0, 0)]),
         ("swapped:row:0:3", [(13, 0, 0), (11, 0, 0), (12, 0, 0), (10, 0, 0)]),
+        ("swapped:row:0-1:3", [(12, 0, 0), (13, 0, 0), (11, 0, 0), (10, 0, 0)]),
         ("colours:row:RGB", [(0, 10, 0), (0, 11, 0), (0, 12, 0), (0, 13, 0)]),
     ],
 )

@@ -5,11 +5,9 @@ one after the other: the pin takes this level when the firmware has seen the cha
 pin's last level has had its time, and keeps it at least this long by the firmware's clock, from the
 moment the firmware has seen it. A level that the pin has already lasts so long from then, too. So a
 press is a press, a long one is long, and one comes after the other, however busy the computer is.
-Pin 255 asks for the heap.
-Out: `kind, length` (16 bits) and as many bytes: `P` words for the pixel chain, `H` heap in use.
+Out: `kind, length` (16 bits) and as many bytes: `P` words for the pixel chain.
 """
 
-import gc
 import struct
 import time
 
@@ -20,7 +18,6 @@ PINS = 30
 NO_PIN = -1
 # Several parts of the firmware read the pins in turns; after so many looks each has seen it.
 LOOKS = 3
-ASK_HEAP = 255
 REST_S = 0.002
 
 
@@ -74,9 +71,7 @@ class Wire:
         """Apply records in their order, as one finger would, up to one that must wait."""
         done = 0
         for pin, level, lasting_ms in self._waiting:
-            if pin == ASK_HEAP:
-                self._report_heap()
-            elif level == self._levels[pin]:
+            if level == self._levels[pin]:
                 self._lasting_ms[pin] = max(self._lasting_ms[pin], lasting_ms)
             elif self._may_change(pin, now):
                 self._levels[pin] = level
@@ -92,11 +87,6 @@ class Wire:
         if self._unseen != NO_PIN:
             return False
         return time.ticks_diff(now, self._seen_at[pin]) >= self._lasting_ms[pin]
-
-    def _report_heap(self) -> None:
-        gc.collect()
-        in_use = gc.mem_alloc() if hasattr(gc, "mem_alloc") else 0
-        self.send(b"H", struct.pack("<I", in_use))
 
 
 wire = Wire(open_connection(), low_pins())

@@ -23,7 +23,7 @@ KINDS = {
     "crossed": "BUTTON:BUTTON: each pulls the other's pin",
     "dead-pixel": "PIXELS:PLACE: it stays dark",
     "broken": "PIXELS:PLACE: dark from here on",
-    "swapped": "PIXELS:PLACE:PLACE: two pixels in each other's place",
+    "swapped": "PIXELS:PLACE:PLACE: two pixels, or parts such as 0-11, in each other's place",
     "colours": "PIXELS:ORDER: pixels that take their colours in another order",
     "brown-out": "MS: the supply fails for so long, now",
     "noise": "SHARE: so many of the line's bytes are spoilt, such as 0.01",
@@ -85,12 +85,16 @@ class Faults:
         self._see(strip, lambda colours: _darkened(colours, range(first, len(colours))))
 
     def _swapped(self, strip: str, one: str, other: str) -> None:
-        first, second = int(one), int(other)
+        first, second = sorted((_part(one), _part(other)), key=lambda part: part.start)
 
         def swap(colours: list[Colour]) -> list[Colour]:
-            swapped = list(colours)
-            swapped[first], swapped[second] = colours[second], colours[first]
-            return swapped
+            # The second part comes first in the chain, so it takes the first of the colours.
+            size = second.stop - second.start
+            early, late = colours[first.start :][:size], colours[first.start + size : second.stop]
+            at = first.stop - first.start
+            between = len(late) - at
+            swapped = late[between:] + late[:between] + early
+            return colours[: first.start] + swapped + colours[second.stop :]
 
         self._see(strip, swap)
 
@@ -133,6 +137,12 @@ class Faults:
             bad if dice() < self._spoilt_share else good
             for good, bad in zip(content, spoilt, strict=True)
         )
+
+
+def _part(text: str) -> range:
+    """Read `7`, or `0-11` for these and all between."""
+    first, _, last = text.partition("-")
+    return range(int(first), int(last or first) + 1)
 
 
 def _darkened(colours: list[Colour], places: range) -> list[Colour]:
