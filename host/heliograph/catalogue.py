@@ -78,8 +78,9 @@ class Text(Translatable):
 
     def text(self, lang: str, /, **fields: object) -> str:
         """Return it in `lang`, with its fields filled in where they are given."""
-        template = self.template(lang, fields.get("count"))
-        return template.format(**fields) if fields else template
+        if not fields:
+            return self._in.get(lang) or self.template(lang)
+        return self.template(lang, fields.get("count")).format(**fields)
 
     def filled(self, **fields: object) -> "Filled":
         """Return it with its fields filled in, for any language; they may be words themselves."""

@@ -1,12 +1,14 @@
 """What readers of one language share is made once, and is what each would be shown alone."""
 
+import json
+
 import pytest
 
 from heliograph.games import GAMES
 from heliograph.record.keys import HOST, SEAT, WATCH, Access
 from heliograph.table.table import Table
 from heliograph.view import match_view, table_view
-from heliograph.view.json_parts import to_json
+from heliograph.view.json_parts import Part, Rewriter, to_json
 from heliograph.view.table_view import Shared, live_view, view_after_undo, view_at
 from tests.commanding import perform
 from tests.playing import play_on
@@ -46,11 +48,26 @@ def test_what_is_shared_is_what_each_reader_would_be_shown_alone(match: Table, l
         assert [to_json(view) for view in together] == [to_json(view) for view in alone]
 
 
-def test_moments_that_are_looked_at_do_not_pile_up(match: Table) -> None:
+def test_moments_that_are_looked_at_do_not_pile_up(table: Table) -> None:
+    perform(table, {"do": "begin", "game": next(iter(GAMES)), "seats": SEATS,
+                    "depth": "referee", "draw": True})  # fmt: skip
+    play_on(table, STEPS)
     shared: Shared = {}
-    for rev in range(match.length + 1):
-        view_at(match, "en", rev, READERS[-1], shared)
-    assert len(shared) <= table_view.MOST_SHARED < match.length
+    for rev in range(table.length + 1):
+        view_at(table, "en", rev, READERS[-1], shared)
+    assert len(shared) <= table_view.MOST_SHARED < table.length
+
+
+def test_a_board_of_which_only_what_changed_is_written_is_the_whole_board(match: Table) -> None:
+    show, rewriter = match_view.show_of(match, "en"), Rewriter()
+    for rev in [*range(match.length), *range(match.length, 0, -1)]:
+        board = show.board(match.position_at(rev))
+        assert in_one_order(rewriter.rewrite(board)) == in_one_order(Part(board))
+
+
+def in_one_order(part: Part) -> str:
+    """The same text, whatever order its fields come in; `true` is not 1."""
+    return json.dumps(json.loads(part.text), sort_keys=True)
 
 
 def told(table: Table) -> list[str]:

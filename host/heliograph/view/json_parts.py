@@ -39,6 +39,37 @@ class Part:
         return part
 
 
+class Rewriter:
+    """Writes the mappings that stand at one place one after the other.
+
+    A step changes little of a table: of a drawing only the fields, and of its lists only the
+    items, that differ from those before are written again.
+    """
+
+    def __init__(self) -> None:
+        self._written: dict[tuple[str, int], tuple[Any, str]] = {}
+
+    def rewrite(self, value: Mapping[str, Any]) -> Part:
+        """Return a mapping as a part."""
+        return Part.written(to_json({key: self._field(key, one) for key, one in value.items()}))
+
+    def _field(self, key: str, value: Any) -> Any:
+        if isinstance(value, dict):
+            return Part.written(self._text((key, 0), value))
+        if isinstance(value, list):
+            texts = [self._text((key, number), one) for number, one in enumerate(value)]
+            return Part.written(f"[{','.join(texts)}]")
+        return value
+
+    def _text(self, place: tuple[str, int], value: Any) -> str:
+        before = self._written.get(place)
+        if before is not None and before[0] == value:
+            return before[1]
+        text = _write(value)
+        self._written[place] = (value, text)
+        return text
+
+
 def written_parts(view: Mapping[str, Any]) -> dict[str, Any]:
     """Return a view with all that is more than a word or a number written down."""
     return {

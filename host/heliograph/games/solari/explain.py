@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from heliograph.engine import Game
-from heliograph.games.caching import cached_position
+from heliograph.games.caching import cached_by, cached_position
 from heliograph.games.refusing import Why, word_refusal
 from heliograph.games.solari.layout import COMETS, DIRECTIONS, PIECE_COUNT, PIECE_NAMES
 from heliograph.games.solari.show_texts import BOARD, WORDS
@@ -13,6 +13,7 @@ from heliograph.games.text_files import texts_for
 from heliograph.texts import text
 from shared_rules.solari.counters import PLANETS
 
+_BOARD_WORDS = {**BOARD, **{f"way.{letter}": words for letter, words in WAYS.items()}}
 _SENTENCES = ("log.", "group.", "offer.", "head.", "due.")
 
 
@@ -32,8 +33,7 @@ class Voice(Speaker):
 
     def board_words(self) -> dict[str, str]:
         """Return the words that the drawing itself writes."""
-        ways = {f"way.{letter}": words for letter, words in WAYS.items()}
-        return texts_for(self.lang, {**BOARD, **ways})
+        return texts_for(self.lang, _BOARD_WORDS)
 
     def unnamed(self, number: int) -> str:
         """Return the planet a seat (from 1) plays."""
@@ -61,6 +61,7 @@ class Voice(Speaker):
         sign = self.sign(name)
         return self.say("name.comet", name=sign) if PIECE_NAMES.index(name) < COMETS else sign
 
+    @cached_by(lambda self, piece: (self, piece), size=512)
     def piece_of(self, piece: int) -> str:
         """Return a piece among all, with its owner: `comet 3 of Anna`."""
         seat, own = divmod(piece, PIECE_COUNT)

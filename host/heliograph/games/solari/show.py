@@ -28,23 +28,24 @@ class SolariShow(Show):
         return show_board.seats(self.game, self.voice, state)
 
     def due(self, state: bytes) -> Due:
-        seat = self.game.pending(state).seat
-        return Due(self._headline(state), self._question(state), seat if seat >= 0 else None)
+        seat, fields = self.game.pending(state).seat, self._fields(state)
+        headline, question = self._headline(state, fields), self._question(state, fields)
+        return Due(headline, question, seat if seat >= 0 else None)
 
-    def _headline(self, state: bytes) -> str:
+    def _headline(self, state: bytes, fields: dict[str, object]) -> str:
         key = _moment(facts_for(state))
         outcome = self.game.outcome(state)
         if outcome and outcome.reason == "draw":
             key = "draw"
-        return self.voice.say(f"head.{key}", **self._fields(state))
+        return self.voice.say(f"head.{key}", **fields)
 
-    def _question(self, state: bytes) -> str:
+    def _question(self, state: bytes, fields: dict[str, object]) -> str:
         facts = facts_for(state)
         node, moment = facts["decision"]["node"], _moment(facts)
         if node == "over":
             return show_log.end(self.game, self.voice, state)
         key = "score" if (node, moment) == ("roll", "declare") else moment
-        return self.voice.say(f"due.{key}", **self._fields(state))
+        return self.voice.say(f"due.{key}", **fields)
 
     def _fields(self, state: bytes) -> dict[str, object]:
         """Return everything a headline or question may name."""

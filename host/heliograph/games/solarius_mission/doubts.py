@@ -14,7 +14,7 @@ from heliograph.games.solarius_mission.facts import (
     BOARD, BUILT, CARDS, COLUMN, DEBRIS, FIGURE, LEVEL, OUTPOST, PLANETS, SP, SPACES, SPOT, STORE,
     figures_of,
 )  # fmt: skip
-from heliograph.games.solarius_mission.totals import Total, dice_held, totals
+from heliograph.games.solarius_mission.totals import dice_held, pieces_of
 from heliograph.games.solarius_mission.setup import REMOVED
 from shared_rules.solarius_mission import bridge
 from shared_rules.solarius_mission.bridge import (
@@ -89,8 +89,7 @@ def _seat_doubts(state: bytes, seat: int) -> list[Doubt]:
     tiles = _outpost_tiles(state, seat)
     facts = {"seat": seat + 1}
     return [
-        *_missing(state, seat, "colonies"),
-        *_missing(state, seat, "markers"),
+        *_missing(state, seat),
         *_unequal("SOM-9.8", "stations", built, figures_of(state, seat, at.STATION), facts),
         *_unequal("SOM-9.7", "missions", fulfilled, figures_of(state, seat, at.MISSION), facts),
         *_unequal("SOM-9.9", "outposts", state[base + OUTPOST].bit_count(), len(tiles), facts),
@@ -109,11 +108,14 @@ def _outpost_tiles(state: bytes, seat: int) -> list[int]:
     ]
 
 
-def _missing(state: bytes, seat: int, piece: str) -> list[Doubt]:
+def _missing(state: bytes, seat: int) -> list[Doubt]:
     """Doubt pieces of a seat of which fewer are there than the box holds."""
-    fact = f"players.{seat + 1}.{piece}"
-    total: Total = next(total for total in totals(state) if total.fact == fact)
-    return _unequal(total.rule, piece, total.most, total.got, {"seat": seat + 1})
+    facts, out = {"seat": seat + 1}, list[Doubt]()
+    for total in pieces_of(state, seat):
+        piece = total.fact.rpartition(".")[2]
+        if piece in ("colonies", "markers"):
+            out += _unequal(total.rule, piece, total.most, total.got, facts)
+    return out
 
 
 def _planet_doubts(state: bytes) -> list[Doubt]:

@@ -45,12 +45,13 @@ def need_box(state: State) -> None:
 def totals(state: State) -> Iterator[Total]:
     """Return what can be counted, seat by seat, then for the whole table."""
     for seat in range(state[SEATS]):
-        yield from _pieces(state, seat)
+        yield from pieces_of(state, seat)
     yield from _dice(state)
     yield from _planets(state)
 
 
-def _pieces(state: State, seat: int) -> Iterator[Total]:
+def pieces_of(state: State, seat: int) -> Iterator[Total]:
+    """Return what can be counted of one seat."""
     base = BOARD[seat]
     number = seat + 1
     colonies = figures_of(state, seat, at.COLONY) + state[base + COLONIES]

@@ -4,8 +4,7 @@ Screen, speech and log show the same sentence. Every fact comes from the refusal
 plain position; nothing is decided here.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from heliograph.catalogue import Composed
 from heliograph.engine import Game
@@ -56,25 +55,19 @@ def prompt_facts(
 ) -> dict[str, object]:
     """Return everything that a sentence about the pending decision may name, in one language."""
     level = game.options["level"] if game.options["depth"] == "referee" else 3
-    return _facts(Speaker(lang, names), cached_position(game, state), winners(game, state), level)
-
-
-def _facts(
-    speaker: Speaker, position: Mapping[str, Any], won: list[int], level: int
-) -> dict[str, object]:
-    """Return everything a prompt may name."""
-    decision = position["decision"]
+    decision, speaker = cached_position(game, state)["decision"], Speaker(lang, names)
     progress = decision.get("progress", 0)
     seat = decision["seat"]
+    left = game.fact_table.value_of(state, "cards", seat - 1)
     owner, asked = (progress, "stars") if level == 0 else (progress // 4, _TALLIES[progress % 4])
     return {
         "who": speaker.seat(seat),
-        "winners": speaker.seats(won),
-        "turn": 17 - position["players"][seat - 1]["cards_left"],
+        "winners": speaker.seats(winners(game, state)),
+        "turn": 17 - left,
         "card": decision.get("card", "").partition(":")[2],
         "field": FIELD_NAMES[decision.get("field", 1) - 1],
         "cost": decision.get("cost", 0),
         "city": speaker.city(TYPE_NAMES[decision.get("type", 0)]),
-        "owner": speaker.seat(min(owner, position["seats"] - 1) + 1),
+        "owner": speaker.seat(min(owner, game.seats - 1) + 1),
         "asked": speaker.asked(asked),
     }

@@ -27,6 +27,13 @@ def _at_the_slot(
     return self, view["side"], view["improvements"], half, seat, kind, column, tile
 
 
+def _at_the_field(self: "Drawing", field: View, seat: int) -> tuple[Any, ...]:
+    """Return what the drawing of a field depends on: what it is, its price and its card."""
+    card = field["card"]
+    lying = (card["seat"], card["card"], card["value"]) if card else None
+    return self, field["field"], field["kind"], field["cost"][seat], lying
+
+
 class Drawing:
     """The drawing of one game for one reader."""
 
@@ -85,6 +92,7 @@ class Drawing:
             "fields": [self._field(field, _decider(view)) for field in fields],
         }
 
+    @cached_by(_at_the_field, size=512)
     def _field(self, field: Mapping[str, Any], seat: int) -> Plain:
         name, kind, card = field["field"], field["kind"], field["card"]
         what = self.words.kind(kind)

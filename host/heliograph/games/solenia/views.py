@@ -5,6 +5,7 @@ decks are secret, everything else lies open (SLN-AMB-28). At referee depth the h
 them either: a hand is then a number of cards out of those that were not seen yet.
 """
 
+from functools import lru_cache
 from typing import Any
 
 from heliograph.engine.game import Game
@@ -70,23 +71,33 @@ def boards_view(state: bytes) -> View:
 def fields_view(box: Box, state: bytes) -> list[dict[str, Any]]:
     """Return the 25 fields: what they are, whose card lies there, what they cost each seat."""
     kinds = reach.fields(state)
-    masks = [reach.reach_of(state, seat) for seat in range(state[SEATS])]
+    costs = [_costs(state, seat) for seat in range(state[SEATS])]
     usable = [turns.placements(box, state, seat)[0] for seat in range(state[SEATS])]
     return [
         {
             "field": FIELD_NAMES[field],
             "kind": KIND_NAMES[kinds[field]],
             "card": card_view(box, state, state[BOARD + field]),
-            "cost": [_cost(state, seat, masks[seat], field) for seat in range(state[SEATS])],
+            "cost": [own[field] for own in costs],
             "usable": [bool(mask & reach.BIT[field]) for mask in usable],
         }
         for field in range(FIELDS_SEEN)
     ]
 
 
-def _cost(state: bytes, seat: int, masks: tuple[int, ...], field: int) -> int:
-    cost = next(price for price in range(len(masks)) if masks[price] & reach.BIT[field])
-    return max(0, cost - stock.power(state, seat, RANGE))
+def _costs(state: bytes, seat: int) -> list[int]:
+    """Return what a seat would pay to reach each field."""
+    less = stock.power(state, seat, RANGE)
+    return [max(0, price - less) for price in _prices(reach.reach_of(state, seat))]
+
+
+@lru_cache(maxsize=128)
+def _prices(masks: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the price of each field; `masks` are the fields in reach at every price."""
+    return tuple(
+        next(price for price, mask in enumerate(masks) if mask & bit)
+        for bit in reach.BIT[:FIELDS_SEEN]
+    )
 
 
 def card_view(box: Box, state: bytes, code: int) -> dict[str, Any] | None:
