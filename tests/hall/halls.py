@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from heliograph.hall.app import create_hall_app
+from heliograph.hall.app import Listening, create_hall_app
 from heliograph.hall.hall import Hall
 from heliograph.hall.keys import HallDoor
 from heliograph.hall.seen import SeatSeen, TableSeen, UnitSeen
@@ -63,21 +63,21 @@ def ended(table: str, names: list[str], scores: list[int], match: str) -> TableS
 
 @contextmanager
 def served_hall(
-    hall: Hall, record: Store, needs_key: bool = False
+    hall: Hall, record: Store, needs_key: bool = False, listener: Listening | None = None
 ) -> Iterator[tuple[str, HallDoor]]:
     """Serve a hall; yields its address and its door."""
-    listener = socket.create_server(("127.0.0.1", 0))
-    base = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    door_step = socket.create_server(("127.0.0.1", 0))
+    base = f"http://127.0.0.1:{door_step.getsockname()[1]}"
     door = HallDoor(PageKeys(record), base, needs_key)
-    server = Server(create_hall_app(hall, door))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    server = Server(create_hall_app(hall, door, listener))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [door_step]}, daemon=True)
     thread.start()
     try:
         yield base, door
     finally:
         server.should_exit = True
         thread.join(START_S)
-        listener.close()
+        door_step.close()
 
 
 @contextmanager

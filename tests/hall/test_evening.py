@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.deep import IS_DEEP
 from tests.hall.by_hand import Game, sheet
 from tests.hall.desks import GAME
 from tests.hall.messages import over, state
@@ -45,8 +46,8 @@ def put_online(tables: Listener, names: list[str]) -> None:
         say(tables, table, state(table.title(), table=table, match=None, game=None, seats=[]))
 
 
-def open_tournament(page: HallPage, people: list[str], rounds: int) -> None:
-    about = {"title": "Evening", "game": GAME, "system": "swiss", "size": 2, "sizes": [2]}
+def open_tournament(page: HallPage, people: list[str], rounds: int, game: str = GAME) -> None:
+    about = {"title": "Evening", "game": game, "system": "swiss", "size": 2, "sizes": [2]}
     assert page.ask("open", **about, rounds=rounds, groups=1)["type"] == "done"
     assert page.ask("register", names=people)["count"] == len(people)
     view = page.wait_for(lambda view: view["tournament"] and len(view["tournament"]["people"]) > 0)
@@ -58,7 +59,8 @@ def test_a_tournament_goes_on_through_kills_of_hall_and_broker(
     tmp_path: Path, broker: Mosquitto, tables: Listener
 ) -> None:
     """Half of the results come while the hall is dead; the standings are those of the sheet."""
-    play_evening(tmp_path, broker, tables, people=7, rounds=3)
+    people, rounds = (24, 5) if IS_DEEP else (7, 3)
+    play_evening(tmp_path, broker, tables, people, rounds)
 
 
 def has_drawn(number: int, view: dict[str, Any]) -> bool:

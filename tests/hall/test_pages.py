@@ -14,16 +14,6 @@ from tests.hall.desks import format_of, let_in
 from tests.hall.halls import ended, record_in, seen, served_hall
 from tests.web.page_libraries import need_page_libraries
 
-PATIENCE_MS = 20_000
-
-
-@pytest.fixture(autouse=True)
-def patience() -> Iterator[None]:
-    """A busy machine shows things late."""
-    expect.set_options(timeout=PATIENCE_MS)
-    yield
-    expect.set_options(timeout=None)
-
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[tuple[Hall, str, HallDoor]]:

@@ -57,7 +57,7 @@ function TableCard({ hall, table, now, isTwin }) {
       <small>${table.online ? "" : `${t("hall_offline")} ${duration(now - table.changed_ms)}`}</small></h2>
     ${isCalling && html`<p class="call" role="alert" data-call>${t("hall_calls")} <time>${duration(now - table.call_ms)}</time></p>`}
     <p class="hall-game"><b>${table.game}</b> <span>${stateOf(table)}</span></p>
-    <p class="hint due">${table.due[hall.lang] ?? table.due.en ?? ""}</p>
+    <p class="hint hall-due">${table.due[hall.lang] ?? table.due.en ?? ""}</p>
     <${Clock} table=${table} now=${now} /><${Seats} table=${table} /><${UnitHints} table=${table} />
     ${isTwin && html`<p class="hint warn">${t("hall_same_name", { name: table.name })}</p>`}
     ${hall.view.refused[table.table] && html`<p class="hint warn" role="alert" data-refused>${hall.view.refused[table.table]}</p>`}
