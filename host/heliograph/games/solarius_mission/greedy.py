@@ -152,6 +152,8 @@ def _colour_worth(table: Seen, colour: str) -> float:
 
 def _score_units(table: Seen, words: Words) -> float:
     """The track that planets wait for, else the emptier one; what is above ten is lost."""
+    if words[0] == "stop":
+        return -MOST_UNITS - 1.0  # better than a track that is full, worse than any with room
     unit, have = words[0], table.me[words[0]]
     if table.view["pending"]["node"] == "malus":
         return float(have - table.needs(unit))

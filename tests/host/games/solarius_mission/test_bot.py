@@ -1,10 +1,13 @@
 """The greedy player finishes games of every size and does better than chance."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from heliograph.bots import greedy_player
-from heliograph.engine import REFEREE, Match, SeededDealer, play_out
-from heliograph.games import load_game
+from heliograph.engine import REFEREE, Game, Match, SeededDealer, play_out
+from heliograph.games import GAMES, load_game
+from heliograph.training.self_play import play_game
 from shared_rules.rng import Rng
 
 
@@ -52,3 +55,22 @@ def test_greedy_players_use_fuel_bucks_and_planets() -> None:
     assert full <= 1
     assert settled >= 3 * len(boards) * 3  # three planets for each player and game
     assert paid >= 5 * len(boards) * 3
+
+
+def test_a_sale_can_be_ended() -> None:
+    """Players that go astray come to a sale where nothing is left to sell."""
+    game = load_game("solarius_mission", 3)
+    policy = GAMES[game.name].make_policy()
+    glance = GAMES[game.name].search_adapter.glance
+    state, ended = game.start(), 0
+    for choice in play_game(game, 13, 1).choices:
+        pending = game.pending(state)
+        view = glance(game, state, pending.seat) if pending.seat >= 0 else None
+        if view and view["pending"]["node"] == "sell" and not is_selling(game, pending.choices):
+            ended += game.choice_text(policy.choose(view)) == "stop"
+        state = game.apply(state, choice)
+    assert ended
+
+
+def is_selling(game: Game, choices: Sequence[int]) -> bool:
+    return any(game.choice_text(choice) in {"fuel", "bucks"} for choice in choices)
