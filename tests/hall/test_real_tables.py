@@ -28,6 +28,7 @@ from tests.hall.programs import HallPage, hall_program
 from tests.hall.test_evening import has_drawn, open_tournament
 from tests.host.mqtt.brokers import Mosquitto, broker_running
 from tests.web.page_libraries import need_page_libraries
+from tests.web.served import served
 
 pytestmark = pytest.mark.needs_mosquitto
 GAME = "solenia"  # ends after sixteen cards each, also where chance plays
@@ -78,7 +79,7 @@ def test_a_spectator_sees_the_table_itself_and_every_step_of_it(
     ):
         begin(table, ["Anna", "Ben"])
         page.goto(f"{door.address(WATCH)}?lang=en")
-        page.locator(f"[data-table={name}] a").click()  # from the wall
+        page.locator(f"[data-table='{name}'] a").click()  # from the wall
         expect(page.locator("header.top")).to_be_visible()
         expect(page.locator(".moment")).to_have_text(re.compile(rf"\b{table.rev} of "))
         before = table.rev
@@ -86,6 +87,31 @@ def test_a_spectator_sees_the_table_itself_and_every_step_of_it(
         assert table.rev > before
         expect(page.locator(".moment")).to_have_text(re.compile(rf"\b{table.rev} of "))
         assert page.locator("[data-do=undo], [data-do=new]").count() == 0
+
+
+def test_a_table_calls_from_its_own_page_and_is_answered(
+    tmp_path: Path, broker: Mosquitto, page: Page
+) -> None:
+    need_page_libraries()
+    with (
+        table_on(broker, tmp_path, "north") as (table, name),
+        served(table) as address,
+        hall_on(broker, tmp_path) as (hall, base, _door),
+    ):
+        page.goto(f"http://{address}/?lang=en")
+        page.locator("[data-do=call]").click()
+        expect(page.locator("[data-do=call]")).to_have_attribute("aria-pressed", "true")
+        organiser = page.context.new_page()
+        organiser.goto(f"{base}/?lang=en")
+        card = organiser.locator(f"[data-table='{name}']")
+        expect(card.locator("[data-call]")).to_be_visible()
+        card.locator("[data-do=message]").click()
+        card.locator("input").fill("Somebody comes")
+        card.locator("[data-do=send]").click()
+        expect(page.locator(".problem")).to_contain_text("Somebody comes")
+        expect(page.locator("[data-do=call]")).to_have_attribute("aria-pressed", "false")
+        expect(card.locator("[data-call]")).to_have_count(0)
+        assert hall.refused == {}
 
 
 def test_the_result_of_a_round_comes_from_the_match_at_the_table(

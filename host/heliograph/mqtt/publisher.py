@@ -56,7 +56,8 @@ class Publisher:
         self._unsubscribe = table.subscribe(self._note)
 
     def start(self) -> None:
-        """Begin to publish."""
+        """Begin to publish; from then on the table can call for somebody."""
+        self._table.is_in_hall = True
         self._thread.start()
 
     def stop(self) -> None:

@@ -28,6 +28,7 @@ class Noticeboard:
         self.bots_hold = False  # they wait for people, who went back to look at something
         self.bot_pace_s = 1.0
         # What this table and whoever looks after many tables say to each other
+        self.is_in_hall = False
         self.calling_since_ms: int | None = None
         self.message = ""
 

@@ -15,6 +15,8 @@ PAGE: dict[str, str] = {
     "ui.theme_light": "Light colours",
     "ui.theme_dark": "Dark colours",
     "ui.new_game": "New game",
+    "ui.call": "Call for help",
+    "ui.call_end": "Called: take it back",
     "ui.undo": "Undo",
     "ui.redo": "Redo",
     "ui.offline": "No connection to the computer of the table. Trying again …",

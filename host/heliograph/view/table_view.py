@@ -121,6 +121,7 @@ def _shared_view(table: Table, lang: str, sight: Sight) -> SharedView:
         "phase": names.PHASES[tracker.phase],
         "boards": parts.make("boards", board_views, show, state, table.boards),
         "settings": parts.make("settings", table.settings.view),
+        "call": {"since_ms": table.calling_since_ms} if table.is_in_hall else None,
         "lights": parts.make("lights", lights_view, show, state, lit, _unit_asks(table)),
         "names": list(table.names),
         "lesson": parts.make("lesson", lesson_view, table, lang, rev if is_live else table.rev),

@@ -49,6 +49,7 @@ from heliograph.web.fields import (
     wholes,
     words,
 )
+from heliograph.web.hall_commands import call_hall
 from heliograph.web.new_game import LONGEST_NAME
 from heliograph.web.rematch import play_again
 from heliograph.web.rule_answers import show_rules, show_why
@@ -188,6 +189,7 @@ _ROWS = (
     Command("allow_advice", SCREEN, ANYWHERE, {"is_on": flag}, advice_commands.allow_advice,
             is_step=False),
     Command("lights", SCREEN, ANYWHERE, _LIGHTS, settings_commands.set_lights, is_step=False),
+    Command("call_hall", PLAYERS, ANYWHERE, {"is_on": flag}, call_hall, is_step=False),
     Command("pause", SCREEN, ANYWHERE, {}, settings_commands.pause, is_step=False),
     Command("go_on", SCREEN, ANYWHERE, {}, settings_commands.go_on, is_step=False),
     Command("self_test", SCREEN, ANYWHERE, {"answer": _BYTE, "detail": _BYTE},

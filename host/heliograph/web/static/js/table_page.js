@@ -29,6 +29,7 @@ import { Timeline } from "./timeline.js";
 // What a table may never want is loaded when it does.
 const HandBehindTap = later(() => import("./hand_behind_tap.js"), "HandBehindTap");
 const Voice = later(() => import("./voice.js"), "Voice");
+const CallButton = later(() => import("./call_button.js"), "CallButton");
 const Coach = later(() => import("./coach.js"), "Coach");
 
 function Header({ view, table, openSetup }) {
@@ -45,6 +46,7 @@ function Header({ view, table, openSetup }) {
       <${Icon} name="new" /><span class="wide">${t("new_game")}</span></button>
     <${GamesButton} view=${view} table=${table} />
     <${PhonesButton} view=${view} table=${table} isDisabled=${!table.isOnline} />`}
+    ${view.call && view.role !== "watch" && html`<${CallButton} view=${view} table=${table} />`}
     <${RulesButton} game=${ruledGame(view.game)} />
     <${SettingsButton} view=${view} table=${table} />
     <${DeviceButtons} switchLanguage=${table.switchLanguage} /></header>`;

@@ -1,0 +1,9 @@
+"""What a table says to whoever looks after many of them: that somebody is to come."""
+
+from heliograph.web.call import Call
+
+
+def call_hall(call: Call) -> None:
+    """Call, or take the call back."""
+    change = call.table.call_host if call["is_on"] else call.table.end_call
+    change(call.source)
