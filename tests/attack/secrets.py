@@ -2,7 +2,8 @@
 
 The worlds differ only in what the viewer never got to see (`worlds.py`). Whatever a page or a table
 unit can be told in either (views, looks back, what an undo would show, the score sheet, the facts,
-how commands, corrections and presses are refused, what the unit offers) is compared byte for byte.
+how commands, corrections and presses are refused, what the unit offers, what a broker is told) is
+compared byte for byte.
 """
 
 import random
@@ -13,6 +14,9 @@ from typing import Any
 from heliograph.engine import TABLE
 from heliograph.errors import HeliographError
 from heliograph.games import GAMES
+from heliograph.mqtt.events import describe_step
+from heliograph.mqtt.state import state_of
+from heliograph.mqtt.topics import write_message
 from heliograph.record.keys import HOST, SEAT, WATCH, Access, PageKeys
 from heliograph.table.open_match import OpenMatch
 from heliograph.table.table import Report, Table
@@ -89,6 +93,8 @@ def _compare(
 ) -> None:
     findings.counts["worlds compared"] += 1
     probes = [*_asked(table, access, dice), *_entered(table, access, dice)]
+    if access.role == WATCH:
+        probes += _published()
     if access.role == HOST:
         probes += [*_pressed(table, dice), *_corrected(table, dice)]
     if access.role == SEAT:
@@ -143,6 +149,21 @@ def _told(table: Table, access: Access, lang: str, command: dict[str, Any]) -> s
     except HeliographError as problem:
         return problem.text(lang)
     return to_json(said)
+
+
+def _published() -> Iterator[Probe]:
+    """What the table tells a broker: how it stands, and every step as an event."""
+    yield "broker: state", lambda table: write_message(state_of(table)).decode()
+    yield "broker: events", _events
+
+
+def _events(table: Table) -> str:
+    rules = table.rules
+    assert rules is not None
+    states = [table.position_at(rev) for rev in range(table.length + 1)]
+    pairs = zip([None, *states[1:]], states[1:], strict=False)
+    told = [describe_step(rules, table.names, before, state) for before, state in pairs]
+    return write_message({"events": told}).decode()
 
 
 # What can be entered

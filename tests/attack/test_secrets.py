@@ -73,3 +73,23 @@ def test_worlds_do_differ_for_the_owner_of_the_cards(monkeypatch: pytest.MonkeyP
     real = Original.changed
     monkeypatch.setattr(Original, "changed", lambda self, _viewer, dice: real(self, TABLE, dice))
     assert any("view: now" in one for one in violations(monkeypatch, "solaris"))
+
+
+def test_a_broker_that_is_told_one_hidden_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(table: Any) -> Any:
+        return {"hint": table.rules.game.dump(table.position)["hands"][0]}
+
+    monkeypatch.setattr(secrets, "state_of", leaking)
+    monkeypatch.setattr(secrets, "_asked", lambda *_: ())
+    monkeypatch.setattr(secrets, "_entered", lambda *_: ())
+    assert any("broker: state" in one for one in violations(monkeypatch, "solaris"))
+
+
+def test_an_event_that_tells_one_hidden_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(rules: Any, _names: Any, _before: Any, state: bytes) -> Any:
+        return {"hint": rules.game.dump(state)["hands"][0]}
+
+    monkeypatch.setattr(secrets, "describe_step", leaking)
+    monkeypatch.setattr(secrets, "_asked", lambda *_: ())
+    monkeypatch.setattr(secrets, "_entered", lambda *_: ())
+    assert any("broker: events" in one for one in violations(monkeypatch, "solaris"))

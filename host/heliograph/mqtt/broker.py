@@ -40,6 +40,18 @@ _NO_LIBRARY = N_(
 )
 
 
+class _ClosingSocket(ssl.SSLSocket):
+    """Closes itself where the greeting fails: paho would leave it open, once for every try."""
+
+    def do_handshake(self, block: bool = False) -> None:
+        """Greet the other side."""
+        try:
+            super().do_handshake(block)
+        except OSError:
+            self.close()
+            raise
+
+
 @dataclass(frozen=True, slots=True)
 class Broker:
     """A broker and the way in; `repr` shows no password."""
@@ -102,10 +114,12 @@ def read_password(file: Path | None) -> str:
 def make_context(ca: Path | None) -> ssl.SSLContext:
     """Return how certificates are checked: by this file alone, or as the system does."""
     try:
-        return ssl.create_default_context(cafile=ca)
+        context = ssl.create_default_context(cafile=ca)
     except OSError as problem:  # SSLError is one
         sentence = _NO_CERTIFICATE if isinstance(problem, ssl.SSLError) else _NO_FILE
         raise StartError(_file_problem(sentence, ca, problem)) from problem
+    context.sslsocket_class = _ClosingSocket
+    return context
 
 
 def _file_problem(sentence: Text, file: Path | None, problem: Exception) -> Words:

@@ -72,26 +72,11 @@ class EventReader:
             event["count"] = row.count
         if row.kind in _PLAYED and row.match is not None:
             try:
-                event |= self._describe_step(number, row.match, row.state)
+                before = self._state_before(number, row.match)
+                event |= describe_step(*self._rules_of(row.match), before, row.state)
             except Exception as problem:  # noqa: BLE001 (the numbers go on whatever a game does)
                 log_once(f"telling a broker of a step of match {row.match}", problem)
         return event
-
-    def _describe_step(self, number: int, match: int, state: bytes) -> dict[str, Any]:
-        now = self._standings(match, state)
-        before = self._state_before(number, match)
-        return {
-            "became": _became(now, None if before is None else self._standings(match, before)),
-            "round": now.round,
-            "turn": now.turn,
-            "over": now.is_over,
-            "winners": now.winners,
-            "scores": now.scores,
-        }
-
-    def _standings(self, match: int, state: bytes) -> Standings:
-        rules, names = self._rules_of(match)
-        return standings_of(rules, names, state)
 
     def _state_before(self, number: int, match: int) -> bytes | None:
         query = (
@@ -105,6 +90,21 @@ class EventReader:
         row = self._record.match(match)
         assert row is not None  # the log refers to it
         return rules_of_record(row.about, () if row.about else self._record.rows(match)), row.names
+
+
+def describe_step(
+    rules: Rules, names: tuple[str, ...], before: bytes | None, state: bytes
+) -> dict[str, Any]:
+    """Return how a match stands after a step, and what the step brought about."""
+    now = standings_of(rules, names, state)
+    return {
+        "became": _became(now, None if before is None else standings_of(rules, names, before)),
+        "round": now.round,
+        "turn": now.turn,
+        "over": now.is_over,
+        "winners": now.winners,
+        "scores": now.scores,
+    }
 
 
 def _became(now: Standings, before: Standings | None) -> str:
