@@ -70,6 +70,8 @@ class Loop:
         # Whether lights were just sent, so that a chore of some milliseconds is not noticed
         self._may_tidy = False
         self._kept = unit.look
+        # Called from a file of few names it takes half of the time: see `main.py`.
+        self.clean_up = gc.collect
         self._watchdog: WDT
 
     def run(self) -> None:
@@ -77,7 +79,7 @@ class Loop:
         self.begin()
         while True:
             if not self.turn():
-                self._sleep()
+                self.sleep()
 
     def begin(self) -> None:
         """Start the watchdog and miss no press from now on."""
@@ -144,7 +146,7 @@ class Loop:
             self._port.send(lines)
         return self._port.flush() or bool(received)
 
-    def _sleep(self) -> None:
+    def sleep(self) -> None:
         """Sleep until a button moves, the host speaks or something is due."""
         if not self._keys.on_edge:
             idle()  # a moment, and then the pins are looked at
@@ -167,7 +169,7 @@ class Loop:
         if self._litter >= _LITTER or now_ms - self._swept_at >= latest_ms:
             self._swept_at = now_ms
             self._litter = 0
-            gc.collect()
+            self.clean_up()
         elif quiet_ms < _QUIET_MS:
             return
         elif unit.look != self._kept:

@@ -24,7 +24,8 @@ from shared_rules.trackers import is_missing, load_ahead, play, sound_tracker, t
 
 QUEUE = const(340)
 _QUEUE_ROOM = const(2048)
-_UNDO_ROOM = const(5120)
+# For some 75 steps of the game that changes most in each, and more of any other
+_UNDO_ROOM = const(1536)
 SLEEP_MS = const(600000)
 _TOUCH_MS = const(120)
 _REPORT_MS = const(1000)

@@ -1,7 +1,6 @@
 """What the loop does when, in time that a test lets pass; on boards it is tested in tests/hil."""
 
-import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
@@ -76,12 +75,10 @@ def rig(
     clock: HandClock,
     wire: RecordingWire,
     port: Any,
-    monkeypatch: pytest.MonkeyPatch,
-) -> Iterator[Rig]:
+) -> Rig:
     made = Rig(load, clock, wire, port)
-    with monkeypatch.context() as patched:
-        patched.setattr(gc, "collect", lambda: made.swept_at.append(made.now_ms))
-        yield made
+    made.loop.clean_up = lambda: made.swept_at.append(made.now_ms)
+    return made
 
 
 def test_memory_is_cleaned_up_every_two_seconds_while_nobody_presses(rig: Rig):

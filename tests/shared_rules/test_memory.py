@@ -29,13 +29,48 @@ def test_the_outbox_behaves_like_a_list():
 
 
 def test_history_remembers_the_last_states_that_fit():
-    history = History(10 * 72)
+    """Every byte changes in each step: nothing takes more room."""
+    history = History(10 * 144)
     for step in range(25):
         history.put(step, bytes((step,)) * 71)
-    assert history.depth == 10
-    assert history.get(14) is None
-    assert [history.get(step)[0] for step in range(15, 25)] == list(range(15, 25))
-    assert history.get(25) is None
+    known = [step for step in range(26) if history.get(step)]
+    assert known == list(range(known[0], 25))
+    assert len(known) >= 7
+    assert all(history.get(step) == bytes((step,)) * 71 for step in known)
+
+
+def test_history_remembers_more_steps_that_change_little():
+    history, state = History(1440), bytearray(71)
+    for step in range(300):
+        state[step % 71] = step & 0xFF
+        history.put(step, bytes(state))
+    assert sum(history.get(step) is not None for step in range(300)) >= 200
+
+
+def test_history_behaves_like_a_table_of_states():
+    """Steps, undo, jumps and other games in any order: never a wrong state, and not few of them."""
+    dice, history, model, step = random.Random(1), History(1000), {}, 0
+    for _ in range(3000):
+        chance = dice.random()
+        if chance < 0.75:
+            step += 1
+        elif chance < 0.97:
+            step = max(0, step - dice.randrange(6))
+        else:
+            step += dice.randrange(2, 9)
+        state = bytearray(model.get(step - 1, b"\0"))
+        for _ in range(dice.randrange(4)):
+            state[dice.randrange(len(state))] = dice.randrange(256)
+        if chance < 0.05:
+            state = bytearray(dice.randrange(256) for _ in range(dice.choice((1, 29, 72, 240))))
+        is_known = history.get(step - 1) is not None
+        history.put(step, bytes(state))
+        earlier = {at: model[at] for at in model if at < step} if is_known else {}
+        model = {**earlier, step: bytes(state)}
+        known = [at for at in range(step + 10) if history.get(at) is not None]
+        assert known == list(range(known[0], step + 1))
+        assert all(history.get(at) == model[at] for at in known)
+    assert len(known) > 1
 
 
 def test_history_forgets_what_was_undone():
@@ -67,4 +102,4 @@ def test_history_keeps_the_state_before_one_that_is_larger():
     for step in range(6):
         history.put(step, bytes((step,)))
     history.put(6, b"larger")
-    assert [history.get(step) for step in range(4, 7)] == [None, b"\5", b"larger"]
+    assert [history.get(step) for step in range(4, 7)] == [b"\4", b"\5", b"larger"]

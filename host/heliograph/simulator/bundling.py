@@ -14,7 +14,7 @@ import builtins
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from heliograph.simulator import grouping, pruning, shortening, slots
+from heliograph.simulator import grouping, inlining, pruning, shortening, slots
 from heliograph.simulator.scopes import COMPREHENSIONS, local_names, names_bound, names_defined
 
 CORE = "heliograph"
@@ -74,7 +74,9 @@ def bundle(
     joined = list(trees.values())
     pruning.fold_constants(joined)
     needed = [program.names_needed_by(ast.parse(text)) for text in (sources[ENTRY], *scripts)]
-    pruning.prune(joined, {name for names in needed for name in names})
+    kept = {name for names in needed for name in names}
+    pruning.prune(joined, kept)
+    inlining.inline(trees[CORE], [tree for tree in joined if tree is not trees[CORE]], kept)
     program.group(trees)
     for tree in joined:
         program.add_imports(tree)

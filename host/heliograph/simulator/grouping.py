@@ -34,7 +34,7 @@ def group(core: ast.Module, others: Iterable[ast.Module]) -> Places:
     chosen = [node for node in core.body if node in chosen]
     pieces = [chosen[at : at + _EACH] for at in range(0, len(chosen), _EACH)]
     places = {
-        _name(node): (f"Group{number}", f"_{_name(node).lstrip('_')}")
+        _name(node): (f"Group{number}", _attribute(_name(node)))
         for number, piece in enumerate(pieces)
         for node in piece
     }
@@ -47,6 +47,11 @@ def group(core: ast.Module, others: Iterable[ast.Module]) -> Places:
 
 def _name(node: ast.stmt) -> str:
     return names_defined(node)[0]
+
+
+def _attribute(name: str) -> str:
+    """Return the private attribute that a function becomes; `_x` and `x` stay apart."""
+    return f"{name}_" if name.startswith("_") else f"_{name}"
 
 
 def _is_movable(node: ast.stmt) -> bool:
@@ -87,7 +92,7 @@ def _needed_at_once(tree: ast.Module) -> set[str]:
 
 def _class_of(name: str, nodes: list[ast.stmt]) -> ast.ClassDef:
     for node in nodes:
-        attribute = f"_{_name(node).lstrip('_')}"
+        attribute = _attribute(_name(node))
         if isinstance(node, ast.FunctionDef):
             node.name = attribute
         elif isinstance(node, ast.Assign):

@@ -42,7 +42,13 @@ def build():
     return made
 
 
+def clean_up():
+    """As `main.py` does."""
+    gc.collect()
+
+
 loop = build()
+loop.clean_up = clean_up
 loop.begin()
 longest = [(0, "")] * MOST
 turns = 0
@@ -53,7 +59,7 @@ while ticks_diff(ticks_ms(), began) < RUN_MS:
     has_more = loop.turn()
     taken = ticks_diff(ticks_us(), start)
     if not has_more:
-        loop._sleep()
+        loop.sleep()
     turns += 1
     if taken > longest[0][0]:
         longest[0] = (taken, name_of(before, marks()))

@@ -7,6 +7,7 @@ from array import array
 from binascii import crc32
 
 from firmware.pixel_math import add_up, fill_table, fill_words
+from shared_rules.history import History
 from shared_rules.lights.canvas import Canvas
 from shared_rules.rng import Rng
 
@@ -14,7 +15,7 @@ ROUNDS = 12
 PIXELS = 57
 
 rng = Rng(11)
-sums = tables = words_sum = canvas_sum = 0
+sums = tables = words_sum = canvas_sum = differences = 0
 
 
 def random_bytes(count: int) -> bytearray:
@@ -37,4 +38,9 @@ for _ in range(ROUNDS):
         colour = (rng.below(256), rng.below(256), rng.below(256))
         canvas.put(rng.below(4), rng.below(120) - 60, colour, rng.below(257))
     canvas_sum = crc32(canvas.rgb, canvas_sum)
-print(sums, tables, words_sum, canvas_sum)
+    state, before, history = random_bytes(240), random_bytes(240), History(500)
+    for at in range(0, 240, 1 + rng.below(3)):
+        state[at] = before[at]
+    count = history.note_differences(state, before)
+    differences = crc32(b"%d" % count + history._data, differences)
+print(sums, tables, words_sum, canvas_sum, differences)
