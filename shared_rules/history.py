@@ -84,7 +84,7 @@ class History:
         old = ptr8(before)
         start = int(self._end)
         end = start
-        for place in range(int(len(before))):
+        for place in range(int(len(before))):  # noqa: RUF046 (machine code asks for it)
             if new[place] != old[place]:
                 pairs[end] = place
                 pairs[end + 1] = old[place]

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from heliograph.simulator import bytecode, unit_games
+from heliograph.flashing.staging import files_for_board, joined_firmware
+from heliograph.simulator import vm
+from heliograph.simulator.joining import texts_of_firmware
 from shared_rules.panel import OK, UNDO
 from tests.hil import virtual_board
 from tests.hil.table import Table
 from tests.micropython_here import need_micropython
 
-ROOT = Path(__file__).resolve().parents[2]
 # On the VM a word has 64 bits, which makes nearly every object twice as large as on the Pico.
 MOST_BYTES = 100_000
 # The pins and timers of the stand-ins take part too when a whole board runs.
@@ -22,12 +23,12 @@ JITTER = 1_000
 GAMES = ("solaris", "solarius_mission", "solari", "solenia", "any_game")
 # Names and meanings for people: only the host loads these.
 HOST_ONLY = (
-    "ask_names", "refusal_names", "game_names", "code_names", "names", "readable",
+    "ask_names", "refusal_names", "game_names", "names", "readable",
     "ruled_refusals",
 )  # fmt: skip
-# What builds the unit at power-up is let go before anything is played.
-LET_GO = ("assembly", "board", "board_checks", "pins")
-MOST_LOADED = 48_000
+# The files that are loaded while a game is played: the core and the game's parts
+MOST_LOADED = 35_000
+MOST_LOADED_DESCRIBED = 41_000
 
 
 def test_thousands_of_presses_leave_the_heap_as_it_was(tmp_path: Path):
@@ -71,16 +72,19 @@ def test_the_whole_firmware_fits(table: Table):
     assert table.heap() <= allowed
 
 
-@pytest.mark.parametrize("game", GAMES[:4])
-def test_what_is_loaded_for_a_game_stays_small(game: str, tmp_path: Path):
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_loaded_for_a_game_stays_small(game: str):
     """Byte code lies in the heap once it is loaded; a unit loads the game on its table alone."""
-    for package in ("firmware", "shared_rules"):
-        bytecode.compile_tree(ROOT / package, tmp_path / package)
-    unit_games.compile_games(tmp_path)
-    others = [name for name in GAMES if name != game]
-    loaded = [
-        file.stat().st_size
-        for file in tmp_path.rglob("*.mpy")
-        if file.stem not in HOST_ONLY + LET_GO and file.parent.name not in others
-    ]
-    assert sum(loaded) <= MOST_LOADED
+    files = files_for_board()
+    sizes = {name: len(data) for name, data in files.items() if name.startswith(f"{game}/")}
+    most = MOST_LOADED_DESCRIBED if game == "any_game" else MOST_LOADED
+    assert sizes
+    assert sum(sizes.values()) + len(files["heliograph.mpy"]) <= most, sizes
+
+
+def test_no_board_loads_what_only_the_host_needs():
+    """Of these a board may take numbers, which are folded into what uses them, and nothing else."""
+    every = texts_of_firmware(vm.pins_file(""))
+    assert {name.rpartition(".")[2] for name in every} >= set(HOST_ONLY)
+    loaded = [module for chunk in joined_firmware().program.chunks for module in chunk.modules]
+    assert [name for name in loaded if name.rpartition(".")[2] in HOST_ONLY] == []

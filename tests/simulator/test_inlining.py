@@ -28,7 +28,8 @@ CASES = {
     ),
     "an early end from a loop, returned": (
         (
-            "def _find(n):\n    for at in range(9):\n        if at * at >= n:\n            return at\n"
+            "def _find(n):\n    for at in range(9):\n"
+            "        if at * at >= n:\n            return at\n"
             "def run(n):\n    return _find(n)"
         ),
         (),
@@ -36,7 +37,8 @@ CASES = {
     ),
     "an early end from a loop, used": (
         (
-            "def _find(n):\n    for at in range(9):\n        if at * at >= n:\n            return at\n"
+            "def _find(n):\n    for at in range(9):\n"
+            "        if at * at >= n:\n            return at\n"
             "def run(n):\n    return _find(n) + 1"
         ),
         ("_find",),
