@@ -19,7 +19,7 @@ from typing import Any
 from heliograph.flashing.staging import MAIN, files_for_board
 from shared_rules.panel import MINUS, OK, PLUS
 from tests.hil.chip_prompt import finish_script, source_for_board, start_script
-from tests.hil.emulator import EmulatedBoard
+from tests.hil.emulator import EmulatedBoard, close_rungs
 from tests.hil.press_times import Timing, median
 from tests.hil.table import Table, choose
 
@@ -71,11 +71,14 @@ def pieces_of(games: tuple[int, ...], presses_each: int) -> list[Piece]:
 def measure_piece(uf2: Path, files: dict[str, bytes], piece: Piece) -> Figures:
     """Return what one piece finds."""
     kind, game, presses, seed = piece
-    if kind == "presses":
-        return measure_presses(uf2, files, game, presses, seed)
-    if kind == "turns":
-        return measure_turns(uf2, files, game)
-    return measure_heap(uf2, files) if kind == "heap" else run_script(uf2, files, kind)
+    try:
+        if kind == "presses":
+            return measure_presses(uf2, files, game, presses, seed)
+        if kind == "turns":
+            return measure_turns(uf2, files, game)
+        return measure_heap(uf2, files) if kind == "heap" else run_script(uf2, files, kind)
+    finally:
+        close_rungs()
 
 
 def read_pieces(kept: Path | None) -> dict[str, Figures]:

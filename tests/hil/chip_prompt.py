@@ -16,10 +16,10 @@ def start_script(board: EmulatedBoard, script: str) -> None:
     """Begin to run a script of the folder `chip` on a board that has no program of its own."""
     source = source_for_board(script)
     board.pass_ms(BOOT_MS)
-    board.pico.line.read()
-    board.pico.line.write(b"\r" + INTERRUPT + RAW)
+    board.received.clear()
+    board.pico.serial.write(b"\r" + INTERRUPT + RAW)
     _read_until(board, READY, 2)
-    board.pico.line.write(source.encode() + RUN)
+    board.pico.serial.write(source.encode() + RUN)
     _read_until(board, b"OK", 5)
 
 
@@ -38,10 +38,8 @@ def finish_script(board: EmulatedBoard, seconds: float) -> str:
 
 
 def _read_until(board: EmulatedBoard, end: bytes, seconds: float) -> bytes:
-    heard = bytearray()
-    start_ms = board.now_ms()
-    while not heard.endswith(end):
-        assert board.now_ms() < start_ms + 1000 * seconds, f"expected {end!r}, got {heard!r}"
-        board.pico.pass_ms(1)
-        heard += board.pico.line.read()
-    return bytes(heard)
+    found = board.wait_until(lambda: board.received.endswith(end), seconds)
+    heard = bytes(board.received)
+    assert found, f"expected {end!r}, got {heard!r}"
+    board.received.clear()
+    return heard

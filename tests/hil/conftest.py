@@ -17,9 +17,10 @@ from devkit import uf2
 from firmware import pins
 from heliograph.simulator import vm
 from pytest_micropython_boards.plugin import MakeBoard
+from pytest_micropython_boards.rungs.emulator import EmulatorRung
 from tests.hil import played
 from tests.hil.boards import BLINKA, RealBoard, SimulatedBoard
-from tests.hil.emulator import EmulatedBoard
+from tests.hil.emulator import EmulatedBoard, rung_for
 from tests.hil.played import PlayedBoard
 from tests.hil.table import Table
 from tests.micropython_here import need_micropython
@@ -54,20 +55,38 @@ def table(request: pytest.FixtureRequest, board_name: str, new_board: MakeBoard)
     if interpreter == "micropython":
         need_micropython()
     _skip_what_is_missing(request, abilities_of(interpreter, build), board_name)
-    if interpreter in played.RUNGS:
-        board = new_board(played.RUNGS[interpreter](), played.project(interpreter, build))
-        made = Table(PlayedBoard(board, build))
+    if interpreter == "emulator":
+        board = PlayedBoard(new_board(rung_for(uf2_of(request.config)), played.wired()))
+    elif interpreter in played.RUNGS:
+        rung, project = played.RUNGS[interpreter](), played.project(interpreter, build)
+        board = PlayedBoard(new_board(rung, project), build)
     else:
-        where = uf2_of(request.config) if board_name == "emulator" else interpreter
-        made = Table(kind_of(interpreter)(where))
-    yield made
-    made.stop()
+        made = Table(SimulatedBoard(BLINKA) if interpreter == BLINKA else RealBoard(interpreter))
+        yield made
+        made.stop()
+        return
+    board.wait_for_light()
+    yield Table(board)
 
 
 @pytest.fixture(scope="module")
 def switched_on_pico(request: pytest.FixtureRequest) -> Table:
     """An emulated Pico that is switched on once for a whole file, with a host."""
     return Table(EmulatedBoard(uf2_of(request.config)))
+
+
+@pytest.fixture
+def chip_image(request: pytest.FixtureRequest) -> Path:
+    """The MicroPython image for a test that wants an emulated Pico of its own."""
+    if request.config.getoption("board") != "emulator":
+        pytest.skip("an emulated Pico of its own: python3 tools/dev.py hil --board emulator")
+    return uf2_of(request.config)
+
+
+@pytest.fixture
+def fresh_pico(chip_image: Path) -> Table:
+    """An emulated Pico that was just switched on, with a host."""
+    return Table(EmulatedBoard(chip_image))
 
 
 @pytest.fixture
@@ -79,17 +98,11 @@ def pico(switched_on_pico: Table) -> Table:
 
 def abilities_of(interpreter: str, build: str) -> frozenset[str]:
     """What a test can do with a board of a build."""
-    if interpreter not in played.RUNGS:
-        return kind_of(interpreter).capabilities
-    abilities = played.abilities_of(played.RUNGS[interpreter]())
+    rungs = {**played.RUNGS, "emulator": EmulatorRung}
+    if interpreter not in rungs:
+        return (SimulatedBoard if interpreter == BLINKA else RealBoard).capabilities
+    abilities = played.abilities_of(rungs[interpreter]())
     return abilities - {"seats"} if played.pins_of(build).THREE_BUTTONS else abilities
-
-
-def kind_of(board_name: str) -> type[SimulatedBoard | EmulatedBoard | RealBoard]:
-    """The class of the board that was asked for."""
-    if board_name == BLINKA:
-        return SimulatedBoard
-    return EmulatedBoard if board_name == "emulator" else RealBoard
 
 
 def uf2_of(config: pytest.Config) -> Path:

@@ -4,6 +4,8 @@ Their time passes only while a test waits, and the host takes its turns in it, s
 makes nothing fail. CPython gets the sources, MicroPython what a Pico gets, compiled.
 """
 
+import math
+import os
 import runpy
 import tempfile
 from collections.abc import Callable
@@ -12,9 +14,9 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
-from heliograph.games.unit_table import written_modules
-from heliograph.simulator import bytecode, unit_games, vm
+from heliograph.simulator import bytecode, joining, vm
 from pytest_micropython_boards.board import Board
+from pytest_micropython_boards.lights import Colour
 from pytest_micropython_boards.parts import PRESS_MS, TALK_MS, SerialLine
 from pytest_micropython_boards.rungs.interpreters import CPythonRung, VmRung
 from pytest_micropython_boards.rungs.rung import Rung
@@ -27,11 +29,13 @@ RUNGS: dict[str, Callable[[], Rung]] = {"cpython": CPythonRung, "micropython": l
 # What a test of ours needs, in the plugin's words
 ABILITIES = {
     "press": "buttons", "lights": "pixels", "cable": "cable", "power": "power", "heap": "memory",
+    "emulated time": "chip time",
 }  # fmt: skip
-ROOTS = {"firmware": vm.firmware_root, "shared_rules": vm.rules_root}
 PARTS = ("orbit", "order", "wheel", "seats")
 RINGS = "rings"
+PATIENCE_S = 5.0
 
+Colours = tuple[Colour, ...]
 Found = TypeVar("Found")
 
 
@@ -42,61 +46,51 @@ def pins_of(build: str) -> SimpleNamespace:
 
 def project(interpreter: str, build: str = "", faults: tuple[str, ...] = ()) -> Project:
     """The firmware with the wiring of a build and its faults, for one of the interpreters."""
+    texts = joining.texts_of_firmware(vm.pins_file(build))
+    packages = {name.rpartition(".")[0] for name in texts}
+    files: dict[str, str | bytes] = {"main.py": texts["firmware.main"]}
+    for module, text in texts.items():
+        place = f"{module}.__init__" if module in packages else module
+        is_source = interpreter == "cpython"
+        name = place.replace(".", "/") + (".py" if is_source else ".mpy")
+        files[name] = text if is_source else compiled(text, module)
+    return wired(build).changed({"files": files, "faults": faults}, Path())
+
+
+@cache
+def compiled(text: str, module: str) -> bytes:
+    """A module as byte code, because the heap of a Pico is too small to compile it there."""
+    with tempfile.TemporaryDirectory(prefix="heliograph-played-") as folder:
+        bytecode.compile_source(text, Path(folder, "made.mpy"), module)
+        return Path(folder, "made.mpy").read_bytes()
+
+
+def wired(build: str = "") -> Project:
+    """What is wired to a board of a build; its program is on it already."""
     pins = pins_of(build)
     wiring = {
-        "files": sources(build) if interpreter == "cpython" else byte_code(build),
+        "main": "",
         "buttons": [f"{button}={pin}" for button, pin in pins.BUTTONS],
-        "faults": faults,
         "pixels": [f"{RINGS}={pins.PIXEL_PIN}:{pins.PIXELS}:{pins.COLOURS}"],
     }
     return Project(Path()).changed(wiring, Path())
 
 
-@cache
-def sources(build: str = "") -> dict[str, str]:
-    """Every module of firmware and rules as it is written."""
-    found = {
-        file.relative_to(root()).as_posix(): file.read_text(encoding="utf-8")
-        for package, root in ROOTS.items()
-        for file in (root() / package).rglob("*.py")
-    }
-    found["main.py"] = found["firmware/main.py"]
-    found["firmware/pins.py"] = vm.pins_file(build).read_text(encoding="utf-8")
-    for module, text in written_modules().items():
-        found[module.replace(".", "/") + ".py"] = text
-    return found
-
-
-@cache
-def byte_code(build: str = "") -> dict[str, bytes]:
-    """The same modules compiled, because the heap of a Pico is too small to compile them there."""
-    with tempfile.TemporaryDirectory(prefix="heliograph-played-") as name:
-        folder = Path(name)
-        pins = folder / "firmware" / "pins.mpy"
-        bytecode.compile_file(vm.pins_file(build), pins, "firmware.pins")
-        if build:
-            return {**byte_code(), "firmware/pins.mpy": pins.read_bytes()}
-        for package, root in ROOTS.items():
-            bytecode.compile_tree(root() / package, folder / package)
-        unit_games.compile_games(folder)
-        files = [file for file in folder.rglob("*") if file.is_file()]
-        found = {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
-    return {**found, "main.py": sources()["main.py"].encode()}
-
-
 def abilities_of(rung: Rung) -> frozenset[str]:
     """What a test of ours can do on a rung."""
     words = {word for word, theirs in ABILITIES.items() if theirs in rung.capabilities}
-    return frozenset(words | {"seats", "minutes"})
+    # An emulated minute may take most of an hour: what needs minutes runs on demand.
+    has_minutes = "emulated time" not in words or os.environ.get("HELIOGRAPH_DEEP")
+    return frozenset(words | {"seats"} | ({"minutes"} if has_minutes else set()))
 
 
 class PlayedHost(Host):
     """A host that takes its turns in the board's own time."""
 
-    def __init__(self, line: SerialLine, boot: int, heard: dict[int, int]) -> None:
+    def __init__(self, line: SerialLine, every_ms: float, boot: int, heard: dict[int, int]) -> None:
         super().__init__(boot, heard)
         self._line = line
-        line.talk_with(lambda said, now_ms: self.exchange(said, int(now_ms)))
+        line.talk_with(lambda said, now_ms: self.exchange(said, int(now_ms)), every_ms)
 
     def kill(self) -> None:
         """End at once, without a word to the board."""
@@ -108,13 +102,21 @@ class PlayedBoard:
 
     def __init__(self, board: Board, build: str = "") -> None:
         self.board = board
+        self.rings = board.strip(RINGS)
         self._pins = pins_of(build)
-        # A button that is down before there is light says something else (`firmware.main`).
-        board.wait_until(lambda: board.strip(RINGS).pictures, "light")
+        # On a chip the host is as quick as any; elsewhere its turns cost more than the board's.
+        is_chip = "chip time" in board.capabilities
+        self._turn_ms = 1.0 if is_chip else TALK_MS
+        # The suite's patience is meant for a busy computer: no table takes longer on a chip.
+        self._most_s = PATIENCE_S if is_chip else math.inf
+
+    def wait_for_light(self) -> None:
+        """A button that is down before there is light says something else (`firmware.main`)."""
+        self.board.wait_until(lambda: self.rings.pictures, "light")
 
     def connect_host(self, boot: int, heard: dict[int, int]) -> Host:
         """Attach a host to the line, in the place of any that was there."""
-        return PlayedHost(self.board.serial, boot, heard)
+        return PlayedHost(self.board.serial, self._turn_ms, boot, heard)
 
     def let_pass(self, seconds: float) -> None:
         """Let the board and its host live for so long."""
@@ -122,19 +124,23 @@ class PlayedBoard:
 
     def wait_until(self, look: Callable[[], Found], seconds: float) -> Found | None:
         """Look until there is something to see; return what was seen last."""
-        end_ms = self.board.now_ms + 1000 * seconds
+        end_ms = self.board.now_ms + 1000 * min(seconds, self._most_s)
         while not (found := look()) and self.board.now_ms < end_ms:
-            self.board.run(TALK_MS)
+            self.board.run(self._turn_ms)
         return found
+
+    def in_table_order(self, colours: Colours) -> Colours:
+        """The colours as they lie on the table: a ring's chain may run either way round."""
+        places = self._pins.PLACES or range(self._pins.PIXELS)
+        return tuple(colours[place] for place in places)
 
     @property
     def picture(self) -> dict[str, Any]:
-        """What eyes see: the pixels as they lie on the table, whichever way the chain runs."""
-        pins, colours = self._pins, self.board.strip(RINGS).colours
-        places = pins.PLACES or range(pins.PIXELS)
+        """What eyes see."""
+        pins, colours = self._pins, self.in_table_order(self.rings.colours)
         sizes = [[name, getattr(pins, f"{name.upper()}_PIXELS")] for name in PARTS]
         return {
-            "pixels": bytes(part for place in places for part in colours[place][:3]).hex(),
+            "pixels": bytes(part for colour in colours for part in colour[:3]).hex(),
             "parts": [[name, size] for name, size in sizes if size],
             "build": pins.BUILD,
             "buttons": [button for button, _ in pins.BUTTONS],

@@ -12,8 +12,8 @@ from shared_rules.panel import OK, Panel
 from shared_rules.rng import Rng
 from shared_rules.tracker import EMPTY, NEW, SETUP, Tracker
 from shared_rules.trackers import play, tracker_for
-from tests.hil.emulated_pico import Pixels
-from tests.hil.emulator import PATIENCE_S, EmulatedBoard
+from tests.hil.emulator import EmulatedBoard
+from tests.hil.played import PATIENCE_S, Colours
 from tests.hil.table import Table
 
 GREEN = 6
@@ -92,11 +92,11 @@ class Timing:
 
     def _move(self, button: int) -> tuple[int, int]:
         """Press at a moment that knows nothing of the firmware's rhythm; return when."""
-        key = self._board.pico.keys[button]
-        down_us = self._board.pico.now_us() + self._dice.randrange(1, 40_000)
+        key, now_us = self._board.pico.button(str(button)), self._board.pico.now_us
+        down_us = now_us + self._dice.randrange(1, 40_000)
         up_us = down_us + 1000 * self._dice.choice(HELD_MS)
-        self._board.pico.at_us(down_us, key.press)
-        self._board.pico.at_us(up_us, key.release)
+        key.down((down_us - now_us) / 1000)
+        key.up((up_us - now_us) / 1000)
         return down_us, up_us
 
     def _wait_for_white(self, since_us: int, pixel: int) -> int:
@@ -107,7 +107,7 @@ class Timing:
         return waited
 
 
-def first_white_us(shown: list[tuple[int, Pixels]], since_us: int, pixel: int) -> int:
+def first_white_us(shown: list[tuple[int, Colours]], since_us: int, pixel: int) -> int:
     """Return how long after a moment a pixel was first seen white, 0 if it was not."""
     for shown_us, pixels in shown:
         red, green, blue = pixels[pixel][:3]

@@ -27,7 +27,7 @@ def choose(game: int) -> list[int]:
 class Table:
     """What a test does at the table."""
 
-    def __init__(self, board: PlayedBoard | SimulatedBoard | EmulatedBoard | RealBoard) -> None:
+    def __init__(self, board: PlayedBoard | SimulatedBoard | RealBoard) -> None:
         self._board = board
         self.heard: dict[int, int] = {}
         self._hosts = 0

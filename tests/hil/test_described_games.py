@@ -16,8 +16,6 @@ from shared_rules.link import messages
 from shared_rules.panel import OK
 from shared_rules.tracker import EMPTY, PLAY
 from shared_rules.trackers import play, tracker_for
-from tests.hil.conftest import uf2_of
-from tests.hil.emulator import EmulatedBoard
 from tests.hil.table import Table
 
 NAMES = sorted(shelf.names())
@@ -37,12 +35,9 @@ def wait_for_table(table: Table, state: bytes) -> None:
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_three_rounds_on_the_chip_end_where_they_end_on_the_desktop(
-    request: pytest.FixtureRequest, name: str
+    fresh_pico: Table, name: str
 ) -> None:
-    if request.config.getoption("board") != "emulator":
-        pytest.skip("an emulated Pico of its own: python3 tools/dev.py hil --board emulator")
-    table = Table(EmulatedBoard(uf2_of(request.config)))
-    host, tracker = table.host, tracker_for(EMPTY)
+    table, host, tracker = fresh_pico, fresh_pico.host, tracker_for(EMPTY)
     for step in ALL_GAMES[name].opening(ALL_GAMES[name].usual_seats):
         tracker = play(tracker, step)
     table.wait_for_host()

@@ -13,7 +13,6 @@ from shared_rules.digest import check
 from shared_rules.installed import GAMES
 from shared_rules.panel import MINUS, OK, PLUS, UNDO
 from shared_rules.tracker import NEW
-from tests.hil.conftest import uf2_of
 from tests.hil.emulator import EmulatedBoard
 from tests.hil.mirror import Mirror
 from tests.hil.table import Table, choose
@@ -36,37 +35,30 @@ def rest_until_done(board: EmulatedBoard) -> None:
         board.pass_ms(10)
 
 
-@pytest.fixture
-def fresh_table(request: pytest.FixtureRequest) -> Table:
-    if request.config.getoption("board") != "emulator":
-        pytest.skip("an emulated Pico of its own: python3 tools/dev.py hil --board emulator")
-    return Table(EmulatedBoard(uf2_of(request.config)))
-
-
 @pytest.mark.parametrize("attempt", range(TRIES))
 @pytest.mark.parametrize("game", NUMBERS)
-def test_two_presses_of_ok_both_count(fresh_table: Table, game: int, attempt: int) -> None:
+def test_two_presses_of_ok_both_count(fresh_pico: Table, game: int, attempt: int) -> None:
     """60 ms apart, at any moment after power-up, while a game may have to be loaded."""
-    board = fresh_table.emulated
-    fresh_table.wait_for_host()
+    board = fresh_pico.emulated
+    fresh_pico.wait_for_host()
     board.pass_ms(random.Random(100 * game + attempt).randrange(LATEST_MS))
     for button in choose(game):
         board.tell(press=button, ms=60, rest=90)
     for _ in range(2):
         board.tell(press=OK, ms=QUICK_MS, rest=QUICK_MS)
     rest_until_done(board)
-    events = fresh_table.wait_for_events(2)
+    events = fresh_pico.wait_for_events(2)
     board.pass_ms(300)
     assert len(events) == 2
     assert events[0][:2] == bytes((NEW, game))
 
 
 @pytest.mark.parametrize("row", range(ROWS))
-def test_random_presses_give_the_table_of_the_desktop(fresh_table: Table, row: int) -> None:
+def test_random_presses_give_the_table_of_the_desktop(fresh_pico: Table, row: int) -> None:
     """Any button, at human speed: the unit here and the one on the chip do the same."""
-    board, host, dice = fresh_table.emulated, fresh_table.host, random.Random(row)
-    fresh_table.wait_for_host()
-    fresh_table.wait_until(lambda: host.panels, "the board to say what it asks")
+    board, host, dice = fresh_pico.emulated, fresh_pico.host, random.Random(row)
+    fresh_pico.wait_for_host()
+    fresh_pico.wait_until(lambda: host.panels, "the board to say what it asks")
     board.pico.paint_stack()
     mirror = Mirror(host)
     buttons = [*choose(NUMBERS[row % len(NUMBERS)]), OK]
@@ -78,5 +70,5 @@ def test_random_presses_give_the_table_of_the_desktop(fresh_table: Table, row: i
         board.pass_ms(SETTLE_MS)
         mirror.follow(button, board.now_ms())
     digest = check(bytes(mirror.tracker.state))
-    fresh_table.wait_until(lambda: host.pings[-1][1] == digest, "the same table")
+    fresh_pico.wait_until(lambda: host.pings[-1][1] == digest, "the same table")
     assert board.pico.stack_left() >= STACK_RESERVE

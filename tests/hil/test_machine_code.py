@@ -1,12 +1,12 @@
 """Machine code on the chip gives what the same lines give on the desktop, byte for byte."""
 
 import runpy
+from pathlib import Path
 
 import pytest
 
 from heliograph.flashing.staging import MAIN, files_for_board
 from tests.hil.chip_prompt import HERE, finish_script, start_script
-from tests.hil.conftest import uf2_of
 from tests.hil.emulator import EmulatedBoard
 
 SCRIPT = "machine_code"
@@ -25,13 +25,9 @@ def test_what_runs_on_the_pico_is_machine_code() -> None:
     assert architecture != 0, "byte code alone says 0"
 
 
-def test_machine_code_gives_the_same_bytes(
-    request: pytest.FixtureRequest, printed_here: str
-) -> None:
-    if request.config.getoption("board") != "emulator":
-        pytest.skip("an emulated Pico of its own: python3 tools/dev.py hil --board emulator")
+def test_machine_code_gives_the_same_bytes(chip_image: Path, printed_here: str) -> None:
     files = files_for_board()
     del files[MAIN]
-    board = EmulatedBoard(uf2_of(request.config), files)
+    board = EmulatedBoard(chip_image, files)
     start_script(board, SCRIPT)
     assert finish_script(board, 30).split() == printed_here.split()

@@ -14,8 +14,6 @@ from shared_rules.panel import OK, PLUS, UNDO
 from shared_rules.tracker import EMPTY, NEW
 from shared_rules.tracker import UNDO as UNDO_EVENT
 from shared_rules.trackers import play, tracker_for
-from tests.hil.conftest import uf2_of
-from tests.hil.emulator import EmulatedBoard
 from tests.hil.table import Table
 
 ROWS, CUTS = (16, 7) if os.environ.get("HELIOGRAPH_DEEP") else (1, 1)
@@ -63,14 +61,14 @@ class Story:
 def play_until_cut(table: Table, story: Story, dice: random.Random) -> int:
     """Press at human speed until the power goes at some moment; return when."""
     board = table.emulated
-    cut_us = board.pico.now_us() + dice.randrange(50_000, LONGEST_MS * 1000)
+    cut_us = board.pico.now_us + dice.randrange(50_000, LONGEST_MS * 1000)
     heard = len(table.host.events)
-    while board.pico.now_us() < cut_us:
+    while board.pico.now_us < cut_us:
         if board.pico.finger.rests:
             # What came before a cut cannot be undone without the host.
             button = dice.choice((OK, OK, OK, PLUS, 0, 1) + (UNDO,) * story.has_past)
             board.tell(press=button, ms=dice.randrange(25, 120), rest=dice.randrange(60, 300))
-        board.pass_ms(min(1, (cut_us - board.pico.now_us()) / 1000))
+        board.pass_ms(min(1, (cut_us - board.pico.now_us) / 1000))
         for step in table.host.events[heard:]:
             story.hear(step, board.now_ms())
         heard = len(table.host.events)
@@ -78,12 +76,8 @@ def play_until_cut(table: Table, story: Story, dice: random.Random) -> int:
 
 
 @pytest.mark.parametrize("row", range(ROWS))
-def test_the_table_after_a_cut_is_one_of_the_last_second(
-    request: pytest.FixtureRequest, row: int
-) -> None:
-    if request.config.getoption("board") != "emulator":
-        pytest.skip("an emulated Pico of its own: python3 tools/dev.py hil --board emulator")
-    table, dice = Table(EmulatedBoard(uf2_of(request.config))), random.Random(11 + row)
+def test_the_table_after_a_cut_is_one_of_the_last_second(fresh_pico: Table, row: int) -> None:
+    table, dice = fresh_pico, random.Random(11 + row)
     table.wait_for_host()
     story = Story()
     for number in range(CUTS):

@@ -9,11 +9,11 @@ from pytest_micropython_boards import flash
 from pytest_micropython_boards.board import Board
 from pytest_micropython_boards.errors import NotOnThisRung
 from pytest_micropython_boards.rungs.emulator import EmulatorRung
-from pytest_micropython_boards.settings import Project
+from pytest_micropython_boards.settings import Key, Project
 
 pytest.importorskip("rp2040py", reason=EmulatorRung().missing())
 
-from pytest_micropython_boards.rungs.chip import TICK_NS, Finger, SignalPace, UsbLine
+from pytest_micropython_boards.rungs.chip import TICK_NS, SignalPace, UsbLine
 
 from .test_pixels import PIO
 
@@ -92,6 +92,52 @@ def test_pixels_from_the_chip_s_own_pio(switch_on: Callable[..., Board]) -> None
     assert board.strip(16).timing_faults == []
 
 
+@pytest.fixture
+def cold_board(tmp_path: Path) -> Iterator[Board]:
+    """A chip that comes from its maker: an image, and nobody who restarts its interpreter."""
+    rung = EmulatorRung(starts_cold=True)
+    if rung.missing():
+        pytest.skip(rung.missing())
+    project = Project(tmp_path, main="", buttons=(Key("ok", 2),))
+    board = Board(rung, project, tmp_path / "flash")
+    yield board
+    board.stop()
+    rung.close()
+
+
+def type_line(board: Board, line: str, answer: str) -> None:
+    board.serial.received.clear()
+    board.serial.write(f"{line}\r\n")
+    board.serial.wait_for(f"{answer}\n>>> ")
+
+
+def test_a_cold_chip_boots_by_itself_and_its_flash_outlives_a_power_cut(cold_board: Board) -> None:
+    """What fingers do meanwhile is there when the power is back; memory is not."""
+    board = cold_board
+    board.run(400)
+    type_line(board, "from machine import Pin; ok = Pin(2, Pin.IN, Pin.PULL_UP)", "")
+    type_line(board, "f = open('kept', 'w'); f.write('x'); f.close()", "1")
+    board.paint_stack()
+    board.finger.press(board.button("ok"), 2000)
+    type_line(board, "print('is', ok.value())", "is 0")
+    assert 0 < board.stack_left() < 8 * 1024
+    board.power_cycle(50)
+    board.run(400)
+    type_line(board, "'ok' in globals(), open('kept').read()", "(False, 'x')")
+    type_line(board, "from machine import Pin; print('is', Pin(2, Pin.IN, Pin.PULL_UP)())", "is 0")
+    board.run(2000)
+    type_line(board, "print('is', Pin(2, Pin.IN, Pin.PULL_UP)())", "is 1")
+
+
+def test_an_idle_chip_sleeps(cold_board: Board) -> None:
+    cold_board.run(400)
+    before = cold_board.cycles()
+    if before < 0:
+        pytest.skip("counts cycles with the engine: apt-get install gcc python3-dev")
+    cold_board.run(100)
+    assert cold_board.cycles() - before < 100 * 125_000 / 2
+
+
 def test_without_an_image_the_rung_says_what_helps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("BOARD_IMAGE", raising=False)
     assert EmulatorRung().missing().startswith("no image named: --board-image=RPI_PICO")
@@ -149,17 +195,3 @@ def test_time_passes_in_small_steps_while_a_pin_moves() -> None:
     for _ in range(1000):
         clock.tick(TICK_NS)
     assert not clock.has_scheduled_alarm, "a line at rest costs nothing"
-
-
-def test_a_finger_does_one_thing_after_the_other() -> None:
-    from rp2040py.clock.simulation_clock import SimulationClock
-
-    clock = SimulationClock()
-    finger, done = Finger(clock), []
-    for word, rest_ms in (("down", 60), ("up", 30), ("down again", 5)):
-        finger.do(lambda word=word: done.append((word, clock.nanos / 1e6)), rest_ms)
-    for _ in range(200):
-        clock.tick(1e6)
-    assert [word for word, _ in done] == ["down", "up", "down again"]
-    assert [round(at) for _, at in done] == [0, 60, 90]
-    assert finger.rests

@@ -147,3 +147,33 @@ def test_a_long_message_needs_no_large_piece_of_memory(switch_on: SwitchOn) -> N
     board.run(10)
     board.serial.write(b"x" * 4000)
     board.serial.wait_for("whole")
+
+
+ASKS_FIRST = """
+import select, sys, time
+from machine import Pin
+led, room = Pin(25, Pin.OUT), select.poll()
+room.register(sys.stdout.buffer, select.POLLOUT)
+while True:
+    for _ in range(10):
+        if not ASKS or room.poll(0):
+            sys.stdout.buffer.write(b"0")
+    led.toggle()
+    time.sleep_ms(1)
+"""
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_a_program_that_asks_first_never_waits_for_a_host(switch_on: SwitchOn, asks: bool) -> None:
+    """A host that takes nothing holds up a program that writes, not one that asks for room."""
+    board = switch_on(f"ASKS = {asks}\n{ASKS_FIRST}")
+    board.run(10)
+    board.serial.read_slowly(0)
+    before = len(board.pin(25).edges)
+    board.run(400)
+    turns = len(board.pin(25).edges) - before
+    assert (turns > 100) == asks
+    board.serial.read_slowly(-1)
+    said = len(board.serial.received)
+    board.run(400)
+    assert len(board.serial.received) > said

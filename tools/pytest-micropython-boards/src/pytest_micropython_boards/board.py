@@ -66,10 +66,9 @@ class Board:
             for chain in project.pixels
         }
         self._machines: dict[int, StateMachine] = {}
-        self._memories: list[Memory] = []
+        # The last answer to each kind of question
+        self._answers: dict[str, list[str]] = {}
         self.probes: set[int] = set()
-        self._has_probes = False
-        self._has_flash = False
         self.has_ended = False
         # The traceback that ended the program, empty where it runs or ended well
         self.traceback = ""
@@ -195,10 +194,13 @@ class Board:
 
     def power_on(self) -> None:
         """Switch the board on."""
+        self._begin(self._rung.start(self._flash, self._take, self._hear_text))
+
+    def _begin(self, player: Player) -> None:
         self._start_us = self._now_us
         self.has_ended, self.traceback = False, ""
-        self._player = self._rung.start(self._flash, self._take, self._hear_text)
-        self._player.await_arrival()
+        self._player = player
+        player.await_arrival()
         for pull in self._pulls.from_now(self._now_us):
             self._send_pull(*pull)
 
@@ -207,6 +209,9 @@ class Board:
         self.need("power")
         self._read_flash(False)
         self.stop()
+        self._go_dark()
+
+    def _go_dark(self) -> None:
         self._machines.clear()
         for strip in self._strips.values():
             strip.go_dark(self._now_us)
@@ -214,23 +219,51 @@ class Board:
     def power_cycle(self, off_ms: float = 100) -> None:
         """Take the power away for a while."""
         self.log("power off")
-        self.power_off()
+        player = self._player if self._rung.starts_cold else None
+        if player is None:
+            self.power_off()
+        else:
+            self._player = None
+            self._outgoing.clear()
+            self._go_dark()
         self.run(off_ms)
         self.log("power on")
-        self.power_on()
+        if player is None:
+            self.power_on()
+        else:
+            player.restart()
+            self._begin(player)
 
     def memory(self) -> Memory:
         """The heap in use after a clean-up."""
         self.need("memory")
-        self._memories.clear()
-        self._running().ask("M", lambda: bool(self._memories))
-        return self._memories[0]
+        return Memory(*map(int, self._ask("M")))
+
+    def paint_stack(self) -> None:
+        """Mark the part of the stack that is free now."""
+        self.need("stack")
+        self._running().send("K", "paint")
+
+    def stack_left(self) -> int:
+        """How many bytes of the stack nothing has touched since it was painted."""
+        self.need("stack")
+        return int(self._ask("K")[0])
+
+    def cycles(self) -> int:
+        """For how many cycles the processor was awake so far; -1 where nobody counts them."""
+        self.need("stack")
+        return int(self._ask("N")[0])
 
     def read_probes(self) -> None:
         """Ask which probes the program has passed since the last time; they add up."""
         if self._player and not self._player.is_over:
-            self._has_probes = False
-            self._player.ask("C", lambda: self._has_probes)
+            answer = self._ask("C")
+            self.probes |= {int(word) for word in answer[0].split(",") if word}
+
+    def _ask(self, question: str) -> list[str]:
+        self._answers.pop(question, None)
+        self._running().ask(question, lambda: question in self._answers)
+        return self._answers.get(question, [""])
 
     def need(self, capability: str) -> None:
         """Refuse what this rung lacks."""
@@ -258,8 +291,7 @@ class Board:
                 f"expected a board that is off, got a running one: on {self.rung} files are "
                 "written while the power is off. Use power_off() before."
             )
-        self._has_flash = False
-        self._player.ask("Z", lambda: self._has_flash)
+        self._ask("Z")
 
     def pull(self, pin: int, level: int | None, in_ms: float) -> None:
         """Pull a pin to a level from outside, now or in a moment."""
@@ -302,13 +334,8 @@ class Board:
     # What comes over the wire
 
     def _take(self, kind: str, words: list[str]) -> None:
-        if kind == "M":
-            self._memories.append(Memory(*map(int, words)))
-        elif kind == "Z":
-            self._has_flash = True
-        elif kind == "C":
-            self._has_probes = True
-            self.probes |= {int(word) for word in words[0].split(",") if word}
+        if kind not in self._events:
+            self._answers[kind] = words
         else:
             self._now_us = max(self._now_us, self._start_us + int(words[0]))
             self._events[kind](*words[1:])

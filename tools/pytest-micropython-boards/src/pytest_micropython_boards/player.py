@@ -83,6 +83,11 @@ class Player:
         while not (has_answer() or self.is_over):
             self._read_some(end)
 
+    def restart(self) -> None:
+        """Give the power back to a board that plays on, on the rungs that start cold."""
+        self._waits = False
+        self.send("P")
+
     def stop(self) -> None:
         raise NotImplementedError
 

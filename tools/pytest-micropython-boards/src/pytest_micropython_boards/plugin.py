@@ -24,6 +24,7 @@ HELP = {
     "board_heap": "heap of the vm rung (default: 192k)",
     "board_patience": "seconds after which a program that lets no time pass is given up (60)",
 }
+COLD = "emulator: boot each board from power-up, with the files that the image brings (no)"
 LISTS = ("board_buttons", "board_pixels", "board_rungs")
 
 MakeBoard = Callable[[Rung, Project], Board]
@@ -55,6 +56,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
             parser.addini(name, text, type="linelist")
         else:
             parser.addini(name, text, type="string")
+    parser.addini("board_cold", COLD, type="bool", default=False)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -89,7 +89,7 @@ class Project:
 
     def sources(self) -> dict[str, bytes]:
         """The files for the board's flash, by their path there."""
-        if self.files:
+        if self.files or not self.main:
             return {
                 name: content.encode() if isinstance(content, str) else content
                 for name, content in self.files

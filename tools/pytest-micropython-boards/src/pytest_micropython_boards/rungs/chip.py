@@ -14,7 +14,6 @@ Three habits of the emulator are put right:
 """
 
 import dataclasses
-from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -22,6 +21,11 @@ from typing import Any
 MS = 1_000_000  # ns
 TICK_NS = 64  # half a cycle of a PIO at 8 MHz, and a whole number of the processor's
 REST_NS = 20_000
+# MicroPython's stack on an RP2040: the end of its memory
+MEMORY_AT = 0x20000000
+STACK_TOP, STACK_BYTES = 264 * 1024, 8 * 1024
+STACK_POINTER = 13
+UNTOUCHED = 0xA5
 
 
 def engine_for(simulator: Any) -> Any:
@@ -64,35 +68,6 @@ class SignalPace:
         self._runs = self._clock.nanos - self._edge_ns < REST_NS
         if self._runs:
             self._alarm.schedule(TICK_NS)
-
-
-class Finger:
-    """One finger: what it is told happens one after the other, in emulated time."""
-
-    def __init__(self, clock: Any) -> None:
-        self._alarm = clock.create_alarm(self._next)
-        self._todo: deque[tuple[Callable[[], None], float]] = deque()
-        self._rests = True
-
-    def do(self, move: Callable[[], None], then_ms: float) -> None:
-        """Make a move when those before are done, and rest for a while after it."""
-        self._todo.append((move, then_ms))
-        if self._rests:
-            self._rests = False
-            self._alarm.schedule(0)
-
-    @property
-    def rests(self) -> bool:
-        """Whether everything it was told is done."""
-        return self._rests
-
-    def _next(self) -> None:
-        if not self._todo:
-            self._rests = True
-            return
-        move, then_ms = self._todo.popleft()
-        move()
-        self._alarm.schedule(then_ms * MS)
 
 
 class UsbLine:
@@ -175,9 +150,27 @@ class Chip:
             else:
                 self._simulator._execute_batch()
 
-    def at_us(self, at_us: int, move: Callable[[], None]) -> None:
-        """Do something at an exact moment of emulated time."""
-        self.clock.create_alarm(move).schedule(max(0, at_us * 1000 - self.clock.nanos))
+    def at_us(self, at_us: int, move: Callable[[], None]) -> Any:
+        """Do something at an exact moment of emulated time; returns the alarm for it."""
+        alarm = self.clock.create_alarm(move)
+        alarm.schedule(max(0, at_us * 1000 - self.clock.nanos))
+        return alarm
+
+    def paint_stack(self) -> None:
+        """Mark the part of the stack that is free now, to see later how much of it stayed free."""
+        mcu = self.device.mcu
+        used_from = mcu.core.registers[STACK_POINTER] - MEMORY_AT
+        for place in range(STACK_TOP - STACK_BYTES, used_from):
+            mcu.sram[place] = UNTOUCHED
+
+    def stack_left(self) -> int:
+        """How many bytes of the stack nothing has touched since it was painted."""
+        stack = self.device.mcu.sram[STACK_TOP - STACK_BYTES : STACK_TOP]
+        return len(stack) - len(bytes(stack).lstrip(bytes((UNTOUCHED,))))
+
+    def cycles(self) -> int:
+        """For how many cycles the processor was awake; -1 without the engine that counts them."""
+        return self._engine.counts[0] if self._engine else -1
 
     @property
     def dma_channels(self) -> Any:

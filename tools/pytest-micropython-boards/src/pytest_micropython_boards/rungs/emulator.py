@@ -39,7 +39,9 @@ class ConnectedPlayer(Player):
         return self._socket.recv(CHUNK)
 
     def _write(self, content: bytes) -> None:
-        self._socket.sendall(content)
+        # A chip that is gone says why in what it sent last.
+        with contextlib.suppress(BrokenPipeError):
+            self._socket.sendall(content)
 
     def stop(self) -> None:
         self.is_over = True
@@ -50,12 +52,14 @@ class EmulatorRung(Rung):
     """The program on an emulated chip, in the chip's own time."""
 
     name = "emulator"
-    capabilities = PLAYED - {"pwm"} | {"signal", "chip time"}
+    capabilities = PLAYED - {"pwm"} | {"signal", "chip time", "stack"}
     takes_probes = False
     has_flash_folder = False
 
-    def __init__(self, image: str = "") -> None:
+    def __init__(self, image: str = "", *, starts_cold: bool = False) -> None:
+        """`starts_cold`: each board boots from power-up, with the files that the image brings."""
         self._image = image or os.environ.get(IMAGE_VARIABLE, "")
+        self.starts_cold = starts_cold
         self._server: subprocess.Popen[bytes] | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
@@ -72,19 +76,19 @@ class EmulatorRung(Rung):
         return ""
 
     def start(self, flash: Path, on_message: OnMessage, on_text: OnText) -> Player:
-        return ConnectedPlayer(self._booted(), flash, on_message, on_text)
+        return ConnectedPlayer(self.boot(), flash, on_message, on_text)
 
-    def _booted(self) -> Path:
-        """Where the booted chip waits for tests; boots it the first time."""
+    def boot(self) -> Path:
+        """Boot the chip if that is not done; returns where it waits for tests."""
         if self._folder is None:
             self._folder = tempfile.TemporaryDirectory(prefix="board-")
-            self._server = self._boot(Path(self._folder.name, "chip"))
+            self._server = self._start_server(Path(self._folder.name, "chip"))
         return Path(self._folder.name, "chip")
 
-    def _boot(self, place: Path) -> "subprocess.Popen[bytes]":
+    def _start_server(self, place: Path) -> "subprocess.Popen[bytes]":
         paths = [*native_paths(), *sys.path]
         server = subprocess.Popen(
-            [sys.executable, "-m", SERVER, self._image, str(place)],
+            [sys.executable, "-m", SERVER, self._image, str(place), *["cold"] * self.starts_cold],
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

@@ -1,14 +1,17 @@
 """Boots an emulated Pico once and gives each test a copy of it.
 
-    python -m pytest_micropython_boards.rungs.emulator_server IMAGE SOCKET
+    python -m pytest_micropython_boards.rungs.emulator_server IMAGE SOCKET [cold]
 
 The chip is booted with an empty flash up to MicroPython's prompt, with the serial line open. Every
 connection gets a fork of this process: it puts the files of its test into the flash and restarts
 the interpreter, as a developer does at a terminal. So a boot is paid once, whatever the project.
+With `cold`, a fork is a chip that was never booted, and its flash is the image's own.
 The process ends when its standard input does.
 
 A connection begins with the folder of the files; then the messages are those of
-`stand_ins/virtual_board.py`, and `Z` brings the folder to what is in the flash.
+`stand_ins/virtual_board.py`, and besides: `Z` brings the folder to what is in the flash, `P` gives
+the power back after a cut, `K paint` marks the free stack and `K` tells how much of it was never
+touched, `N` tells the cycles in which the processor was awake.
 """
 
 import os
@@ -17,6 +20,7 @@ import signal
 import socket
 import sys
 import tempfile
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -40,6 +44,9 @@ class PlayedChip:
         self._write: Any = None
         self._start_us = 0
         self._edges: dict[int, list[tuple[int, int]]] = {}
+        # What is to be done at the pins: when in µs, and the alarm for it
+        self._moves: list[tuple[int, Any]] = []
+        self._is_booted = False
         for number in range(PINS):
             pin = self.chip.device.mcu.gpio[number]
             pin.add_listener(lambda state, _, number=number: self._note_edge(number, int(state)))
@@ -58,6 +65,7 @@ class PlayedChip:
         # What was said before the line was open is lost: ask for the prompt once more.
         self.chip.line.write(b"\r\n")
         self._wait_for(PROMPT)
+        self._is_booted = True
 
     def _fill_flash(self, folder: Path) -> None:
         size = self._flash.stop - self._flash.start
@@ -85,14 +93,31 @@ class PlayedChip:
         lines = connection.makefile("rb")
         self._write = connection.sendall
         folder = Path(lines.readline().decode().rstrip("\n"))
-        self._fill_flash(folder)
-        self.chip.line.write(RESTART)
-        self._wait_for(RESTARTED)
+        if self._is_booted:
+            self._fill_flash(folder)
+            self.chip.line.write(RESTART)
+            self._wait_for(RESTARTED)
+        else:
+            self.chip.switch_on()
+        self._begin()
+        for line in lines:
+            self._take(line.decode().split(), folder)
+
+    def _begin(self) -> None:
+        """From here on the board's time counts."""
         self._edges.clear()
         self._start_us = self.chip.now_us()
         self._tell("A 0")
-        for line in lines:
-            self._take(line.decode().split(), folder)
+
+    def _cut_power(self) -> None:
+        """Cut it and give it back: nobody pulls at the pins before the test says so again."""
+        for _, alarm in self._moves:
+            alarm.cancel()
+        self._moves.clear()
+        for number in range(PINS):
+            self.chip.device.mcu.gpio[number].release_input()
+        self.chip.cut_power()
+        self._begin()
 
     def _take(self, words: list[str], folder: Path) -> None:
         match words:
@@ -109,6 +134,14 @@ class PlayedChip:
                 flash = bytes(self.chip.device.mcu.flash[self._flash])
                 flash_image.unpack(flash, self._block, folder)
                 self._tell("Z")
+            case ["P"]:
+                self._cut_power()
+            case ["K", _]:
+                self.chip.paint_stack()
+            case ["K"]:
+                self._tell(f"K {self.chip.stack_left()}")
+            case ["N"]:
+                self._tell(f"N {self.chip.cycles()}")
 
     def _tell(self, text: str) -> None:
         self._write(f"\0{text}\n".encode())
@@ -128,9 +161,11 @@ class PlayedChip:
     def _pull(self, at_us: int, number: int, level: str) -> None:
         pin = self.chip.device.mcu.gpio[number]
         if level == "z":
-            self.chip.at_us(at_us, pin.release_input)
+            alarm = self.chip.at_us(at_us, pin.release_input)
         else:
-            self.chip.at_us(at_us, lambda: pin.set_input_value(level == "1"))
+            alarm = self.chip.at_us(at_us, lambda: pin.set_input_value(level == "1"))
+        now_us = self.chip.now_us()
+        self._moves = [move for move in self._moves if move[0] >= now_us] + [(at_us, alarm)]
 
     def _note_edge(self, number: int, level: int) -> None:
         if level in (0, 1):
@@ -148,11 +183,12 @@ class PlayedChip:
                 self._tell(f"B {max(0, edges[0][0] // 1000)} {number} {times}")
 
 
-def main(image: str, place: str) -> None:
+def main(image: str, place: str, cold: str = "") -> None:
     """Boot, then give everybody who connects a copy."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     played = PlayedChip(Path(image))
-    played.boot()
+    if not cold:
+        played.boot()
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(place)
         listener.listen()
@@ -173,6 +209,8 @@ def _serve(played: PlayedChip, connection: socket.socket) -> None:
         played.serve(connection)
     except (BrokenPipeError, ConnectionResetError):
         pass
+    except Exception:  # noqa: BLE001 (whatever it is, the test shall show it)
+        connection.sendall(traceback.format_exc().encode())
     finally:
         os._exit(0)
 

@@ -24,5 +24,6 @@ def make(name: str, config: "pytest.Config") -> Rung:
     if name == VmRung.name:
         return VmRung(config.getini("board_heap"), patience_s)
     if name == EmulatorRung.name:
-        return EmulatorRung(config.getoption("board_image") or "")
+        image = config.getoption("board_image") or ""
+        return EmulatorRung(image, starts_cold=config.getini("board_cold"))
     return SerialRung(config.getoption("board_port") or "")

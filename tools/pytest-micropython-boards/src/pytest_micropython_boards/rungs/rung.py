@@ -21,6 +21,9 @@ class Rung:
     # Whether the folder of the files is the flash itself, or was only copied into it
     has_flash_folder: ClassVar[bool] = True
 
+    # Whether a power cut is that of a chip: it boots anew, and its flash is as it was left
+    starts_cold: bool = False
+
     def runs_machine_code(self) -> bool:
         """Whether `@micropython.native` and `viper` can be compiled there."""
         return True

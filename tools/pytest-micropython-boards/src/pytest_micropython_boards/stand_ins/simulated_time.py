@@ -85,9 +85,11 @@ class Poll:
 
     def _ready(self) -> list:
         has_input = bool(virtual_board.wire.received)
+        has_room = virtual_board.wire.has_room()
         found = []
         for stream, events in self._watched:
-            now = (POLLIN if has_input and hasattr(stream, "readline") else 0) | POLLOUT
+            now = POLLIN if has_input and hasattr(stream, "readline") else 0
+            now |= POLLOUT if has_room else 0
             if now & events:
                 found.append((stream, now & events))
         return found

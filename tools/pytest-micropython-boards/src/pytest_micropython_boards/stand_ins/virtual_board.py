@@ -191,6 +191,13 @@ class Wire:
         if content:
             self.tell("S %d %s" % (self.now_us, hex_of(content)))
 
+    def has_room(self) -> bool:
+        """Whether a byte for the host could be sent without waiting."""
+        if self._bytes_per_ms < 0:
+            return True
+        self._drain()
+        return self._buffered < USB_BUFFER
+
     def _through_buffer(self, content: bytes) -> bytes:
         """Wait for room; what finds none within the board's patience is lost."""
         sent = 0
