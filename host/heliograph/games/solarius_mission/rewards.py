@@ -208,9 +208,9 @@ def outposts(box: Box, state: State, seat: int, kind: int) -> list[int]:
     first = FIGURE + position * TILE_HEXES
     tile = state[first : first + TILE_HEXES]
     own = range(1 + seat * 3, 4 + seat * 3)
-    if any(code & WITH_OUTPOST and code & 63 in own for code in tile):
+    if any([tile.count(code | WITH_OUTPOST) for code in own]):
         return []
-    if sum(code & 63 == own[kind] for code in tile) > 1:
+    if tile.count(own[kind]) > 1:
         return []
     if not kind_is_open(box, state, seat, kind):
         return []
