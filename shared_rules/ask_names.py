@@ -4,7 +4,7 @@ A question is called as its code is: ASK_TIME_GAME has the sentence `ask.time_ga
 """
 
 from shared_rules import tracker
-from shared_rules.game_names import modules_of_games, names_in
+from shared_rules.game_names import find_name, modules_of_games, names_in
 
 _PREFIX = "ASK_"
 
@@ -19,7 +19,4 @@ def all_asks() -> list[tuple[int, str]]:
 
 def ask_name(code: int) -> str:
     """Return the name of a question."""
-    for ask, name in all_asks():
-        if ask == code:
-            return name
-    return ""
+    return find_name(all_asks, code)

@@ -4,6 +4,8 @@ from shared_rules import installed
 from shared_rules.compat import const
 
 _MODULE = const(5)
+# For each list of codes: the games at hand when it was made, and the names by their codes
+_known = {}  # type: ignore[var-annotated]
 
 
 def modules_of_games(name: str) -> list:  # type: ignore[type-arg]
@@ -22,3 +24,17 @@ def names_in(module: object, prefix: str = "") -> list[tuple[int, str]]:
     """Return code and name of each constant of a module that begins so, without that, in order."""
     codes = [name for name in dir(module) if name.startswith(prefix) and name.isupper()]
     return sorted([(getattr(module, code), code[len(prefix) :].lower()) for code in codes])
+
+
+def find_name(list_names, code: int) -> str:  # type: ignore[no-untyped-def]
+    """Return what `list_names` calls a code, empty if nothing.
+
+    Every page asks for hundreds, so the list is made once for the games at hand.
+    """
+    known = _known.get(list_names)
+    if known is None or known[0] is not installed.GAMES:
+        names = {}
+        for one, name in list_names():
+            names.setdefault(one, name)
+        known = _known[list_names] = (installed.GAMES, names)
+    return known[1].get(code, "")

@@ -5,7 +5,7 @@ the rule it rests on.
 """
 
 from shared_rules import refusal, ruled_refusals
-from shared_rules.game_names import modules_of_games, names_in
+from shared_rules.game_names import find_name, modules_of_games, names_in
 
 
 def all_refusals() -> list[tuple[int, str]]:
@@ -18,7 +18,4 @@ def all_refusals() -> list[tuple[int, str]]:
 
 def name_of(code: int) -> str:
     """Return the name of a refusal code."""
-    for known, name in all_refusals():
-        if known == code:
-            return name
-    return "unknown_refusal_%d" % code
+    return find_name(all_refusals, code) or "unknown_refusal_%d" % code

@@ -208,7 +208,7 @@ def outposts(box: Box, state: State, seat: int, kind: int) -> list[int]:
     first = FIGURE + position * TILE_HEXES
     tile = state[first : first + TILE_HEXES]
     own = range(1 + seat * 3, 4 + seat * 3)
-    if any([tile.count(code | WITH_OUTPOST) for code in own]):
+    if any(tile.count(code | WITH_OUTPOST) for code in own):
         return []
     if tile.count(own[kind]) > 1:
         return []
