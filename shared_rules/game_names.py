@@ -5,7 +5,7 @@ from shared_rules.compat import const
 
 _MODULE = const(5)
 # For each list of codes: the games at hand when it was made, and the names by their codes
-_known = {}  # type: ignore[var-annotated]
+_known: dict[object, tuple[object, dict[int, str]]] = {}
 
 
 def modules_of_games(name: str) -> list:  # type: ignore[type-arg]
@@ -33,7 +33,7 @@ def find_name(list_names, code: int) -> str:  # type: ignore[no-untyped-def]
     """
     known = _known.get(list_names)
     if known is None or known[0] is not installed.GAMES:
-        names = {}
+        names: dict[int, str] = {}
         for one, name in list_names():
             names.setdefault(one, name)
         known = _known[list_names] = (installed.GAMES, names)
