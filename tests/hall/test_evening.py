@@ -59,7 +59,7 @@ def test_a_tournament_goes_on_through_kills_of_hall_and_broker(
     tmp_path: Path, broker: Mosquitto, tables: Listener
 ) -> None:
     """Half of the results come while the hall is dead; the standings are those of the sheet."""
-    people, rounds = (24, 5) if IS_DEEP else (7, 3)
+    people, rounds = (24, 5) if IS_DEEP else (7, 2)
     play_evening(tmp_path, broker, tables, people, rounds)
 
 

@@ -10,10 +10,14 @@ from playwright.sync_api import Page, expect
 from heliograph.hall.hall import Hall, open_hall
 from heliograph.hall.keys import CHECK_IN, HallDoor
 from heliograph.hall.seen import UnitSeen
+from heliograph.hall.tournament.model import Result
 from heliograph.record.keys import WATCH
+from tests.deep import IS_DEEP
 from tests.hall.desks import format_of, let_in
 from tests.hall.halls import ended, record_in, seen, served_hall
+from tests.web.axe import LOOKS, findings_of
 from tests.web.page_libraries import need_page_libraries
+from tests.web.screens import resize
 
 
 @pytest.fixture
@@ -138,3 +142,34 @@ def test_the_wall_shows_seats_and_standings_and_no_code(
     expect(page.locator(".wall-round")).to_contain_text("North")
     expect(page.locator(".standings")).to_contain_text("Cleo")
     assert not any(player.code in page.content() for player in tournament.players)
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"] if IS_DEEP else ["fr"])
+def test_every_page_is_for_everybody_and_fits_its_screen(
+    served: tuple[Hall, str, HallDoor], page: Page, lang: str
+) -> None:
+    """axe finds nothing, no word is missing, and nothing is wider than a phone."""
+    hall, base, door = served
+    put_tables(hall, "north", "south")
+    hall.hear(seen("south", call_ms=1_700_000_000_000, problems=2, limit_s=30, message="Soon"))
+    hall.desk.open(format_of(sizes=(2, 3)), "host")
+    let_in(hall.desk, ["Anna", "Ben", "Cleo", "Dan", "Eva"])
+    hall.desk.draw(["north", "south"], "host")
+    hall.desk.enter_result(1, 0, Result((1, 1, 3), (9, 9, 2)), "host")
+    hall.desk.correct(1, 0, Result((1, 2, 3), (9, 8, 2)), "host", "why")
+    tabs = [(f"{base}/?lang={lang}", name) for name in ("tables", "tournament", "print")]
+    others = [f"{door.address(role)}?lang={lang}" for role in (WATCH, CHECK_IN)]
+    looks = LOOKS if IS_DEEP else LOOKS[-1:]
+    found: list[str] = []
+    for address, tab in [*tabs, *((other, "") for other in others)]:
+        page.goto(address)
+        expect(page.locator("main")).to_be_visible()
+        if tab:
+            page.locator(f"[data-tab-of={tab}]").click()
+        if tab == "print":
+            expect(page.locator(".hall-card").first).to_be_visible()
+        found += [f"{address} {tab}: {one}" for one in findings_of(page, looks)]
+        assert "[hall" not in page.locator("body").inner_text()
+        resize(page, 390, 844)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (address, tab)
+    assert found == [], "\n".join(found)

@@ -21,7 +21,6 @@ HALL: dict[str, str | Plural] = {
     ),
     # One table
     "hall.offline": "not connected",
-    "hall.online": "connected",
     "hall.empty": "no game",
     "hall.round": "round {round}",
     "hall.over": "over",

@@ -11,7 +11,7 @@ function Group({ tournament, rows, isShort }) {
   // Most tables need no game against each other to be in order.
   const known = FIGURES.filter((name) => name !== "direct" || rows.some((row) => row.direct > 0));
   const figures = isShort ? FIGURES.slice(0, 1) : known;
-  return html`<div class="scroll"><table class="standings" style=${`--rows: ${rows.length}`}><thead><tr><th>${t("hall_place")}</th><th>${t("hall_who")}</th>${figures.map((name) => html`<th key=${name} class="number">${t(`hall_${name}`)}</th>`)}
+  return html`<div class="scroll" role="region" tabindex="0" aria-label=${t("hall_standings")}><table class="standings" style=${`--rows: ${rows.length}`}><thead><tr><th>${t("hall_place")}</th><th>${t("hall_who")}</th>${figures.map((name) => html`<th key=${name} class="number">${t(`hall_${name}`)}</th>`)}
       ${!isShort && html`<th class="number">${t("hall_rating")}</th>`}</tr></thead>
     <tbody>${rows.map((row) => html`<tr key=${row.player} data-standing=${row.player}><td>${row.place}.</td><td>${nameOf(tournament, row.player)}</td>
       ${figures.map((name) => html`<td key=${name} class="number">${shown(row[name])}</td>`)}

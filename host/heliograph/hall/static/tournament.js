@@ -31,7 +31,7 @@ function People({ hall, tournament }) {
     <${CodeForm} hall=${hall} />
     <form onSubmit=${add}><label>${t("hall_add_names")}<textarea rows="3" name="names" value=${names} onInput=${(event) => setNames(event.target.value)}></textarea></label>
       <button type="submit" class="button small" data-do="register">${t("hall_add")}</button></form>
-    <div class="scroll"><table><thead><tr><th>${t("hall_who")}</th><th>${t("hall_code")}</th><th></th><th></th></tr></thead>
+    <div class="scroll" role="region" tabindex="0" aria-label=${t("hall_people")}><table><thead><tr><th>${t("hall_who")}</th><th>${t("hall_code")}</th><td></td><td></td></tr></thead>
       <tbody>${tournament.people.map((person) => html`<${Person} key=${person.number} hall=${hall} person=${person} />`)}</tbody></table></div></section>`;
 }
 
