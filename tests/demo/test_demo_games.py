@@ -31,5 +31,6 @@ def test_a_whole_game_is_played_through_its_page(page: Page, demo: DemoServer, g
     TableScreen(page, demo.url)
     begin(page, game)
     played = page.evaluate((SCRIPTS / "play.js").read_text(), {"taps": MOST_TAPS, "seed": 5})
+    assert played["stuck"] == ""
     assert played["isOver"], f"not over after {len(played['times'])} taps"
     expect(page.locator(".game-over .sheet")).to_be_visible()
