@@ -11,12 +11,10 @@ import argparse
 import base64
 import gzip
 import hashlib
-import io
 import json
 import lzma
 import shutil
 import sys
-import tarfile
 import tempfile
 import zipfile
 from collections.abc import Iterator, Sequence
@@ -26,6 +24,7 @@ from pathlib import Path
 
 from build_deb import run
 
+from devkit.node import node_command
 from devkit.paths import ROOT
 from heliograph.games import GAMES
 from heliograph.simulator import bytecode, unit_games, vm
@@ -38,24 +37,37 @@ PYODIDE = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
-    "python_stdlib.zip",
     "pyodide-lock.json",
 )
+LIBRARY = "python_stdlib.zip"
 MICROPYTHON = ("micropython.mjs", "micropython.wasm")
-SCRIPTS = ("host.js", "chip.js", "serial.js", "store.js")
+SCRIPTS = (
+    "host.js", "chip.js", "files.js", "interpreter.js", "read.js", "serial.js", "store.js",
+)  # fmt: skip
 # The packages that the program needs in a tab; what serves the network stays at home.
-PACKAGES = ("anyio", "idna", "openskill", "segno", "starlette")
+PACKAGES = ("anyio", "openskill", "segno", "starlette")
 # Compiled for the machine that builds, or kept for its next start
 NOT_SHIPPED = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
 # What nobody imports in a tab: other ways to run, tests, the command line
 LEFT_OUT = (
     "anyio/_backends/_trio.py", "anyio/pytest_plugin.py", "heliograph/cli.py",
-    "heliograph/commands", "heliograph-*.dist-info/RECORD", "starlette/testclient.py",
+    "heliograph/commands", "heliograph/research", "heliograph-*.dist-info/RECORD",
+    "starlette/testclient.py",
 )  # fmt: skip
 # Of Python's own library, by the beginnings of their names
 LEFT_OUT_OF_PYTHON = (
-    "_pyrepl/", "doctest.py", "ftplib.py", "imaplib.py", "mailbox.py", "pdb.py", "pickletools.py",
-    "pydoc", "smtplib.py", "turtle", "unittest/", "wsgiref/", "xmlrpc/",
+    "__phello__", "_aix", "_android", "_apple", "_ios", "_osx", "_pydatetime",
+    "_pydecimal", "_pyio", "_pyrepl/", "antigravity", "asyncio/proactor", "asyncio/windows",
+    "bdb.py", "cProfile", "cmd.py", "code.py", "compileall", "configparser", "ctypes/", "curses/",
+    "dbm/", "doctest.py", "encodings/big5", "encodings/cp1", "encodings/cp7", "encodings/cp8",
+    "encodings/cp9", "encodings/euc", "encodings/gb", "encodings/hp", "encodings/hz",
+    "encodings/iso2022", "encodings/johab", "encodings/koi", "encodings/kz", "encodings/mac",
+    "encodings/palmos", "encodings/ptcp", "encodings/shift", "encodings/tis", "ensurepip/",
+    "ftplib.py", "http/cookiejar", "http/server", "idlelib/", "imaplib.py", "logging/config",
+    "logging/handlers", "mailbox.py", "modulefinder", "multiprocessing/", "nturl2path", "optparse",
+    "pdb.py", "pickletools.py", "plistlib", "poplib", "profile", "pstats", "pydoc", "sched.py",
+    "smtplib.py", "socketserver", "this.py", "trace.py", "turtle", "unittest/", "wave.py",
+    "webbrowser", "wsgiref/", "xml/", "xmlrpc/", "zipapp",
 )  # fmt: skip
 PAGES = {
     "index.html": "table.html",
@@ -67,7 +79,8 @@ PAGES = {
 SHELL = "heliograph/web/static/table.html"
 DIGITS = 16
 MOST_BYTES = 8_000_000
-MOST_EFFORT = 9 | lzma.PRESET_EXTREME
+# Most effort; what is far apart is not compared, so that it is unpacked in little memory
+XZ = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 20}
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -84,14 +97,21 @@ def main(arguments: Sequence[str]) -> int:
     return int(size > MOST_BYTES)
 
 
-def build(target: Path, effort: int = MOST_EFFORT) -> None:
-    """Write the whole folder; with less effort it is larger, and made sooner."""
+def build(target: Path, *, quick: bool = False) -> None:
+    """Write the whole folder; a quick one is larger and starts slower, and is made sooner."""
     with tempfile.TemporaryDirectory(prefix="heliograph-demo-") as folder:
-        program = Path(folder) / "program"
+        program, library = Path(folder) / "program", Path(folder) / "library"
         unpack_program(program, Path(folder) / "wheel")
         place_pages(program, target)
         keep_what_runs(program)
-        place_host(program, target / "demo", effort)
+        unpack_library(library)
+        if not quick:
+            compile_sources(Path(folder))
+        place_host(target / "demo")
+        place_library(library, target / "demo" / "pyodide" / LIBRARY)
+        archive = lzma.compress(packed(program), filters=[XZ | ({"preset": 0} if quick else {})])
+        (target / "demo" / "program.xz").write_bytes(archive)
+    write_version(target / "demo")
     write_licences(target)
     place_offline_worker(target)
 
@@ -144,8 +164,22 @@ def keep_what_runs(program: Path) -> None:
     (program / SHELL).write_bytes(shell)
 
 
-def place_host(program: Path, target: Path, effort: int) -> None:
-    """Put everything that runs in the worker into its folder."""
+def unpack_library(library: Path) -> None:
+    """Put Python's own library into a folder, without what nobody imports in a tab."""
+    with zipfile.ZipFile(MODULES / "pyodide" / LIBRARY) as archive:
+        kept = [name for name in archive.namelist() if not name.startswith(LEFT_OUT_OF_PYTHON)]
+        archive.extractall(library, kept)
+
+
+def compile_sources(folder: Path) -> None:
+    """Compile everything in the folder by the Python that will run it."""
+    script = SOURCES / "compile.mjs"
+    node = node_command()
+    run(*node, str(script), str(MODULES / "pyodide"), str(SOURCES / "compiling.py"), str(folder))
+
+
+def place_host(target: Path) -> None:
+    """Put what runs the program in the worker into its folder."""
     for name in SCRIPTS:
         place(SOURCES / name, target / name)
     for name in PYODIDE:
@@ -153,24 +187,21 @@ def place_host(program: Path, target: Path, effort: int) -> None:
     for name in MICROPYTHON:
         source = MODULES / "@micropython" / "micropython-webassembly-pyscript" / name
         place(source, target / "micropython" / name)
-    shorten_library(target / "pyodide" / "python_stdlib.zip")
     (target / "firmware.json").write_text(json.dumps(firmware_files()), encoding="ascii")
-    archive = packed(program, effort)
-    (target / "program.tar.xz").write_bytes(archive)
-    version = hashlib.sha256(archive).hexdigest()[:DIGITS]
-    text = f'export const VERSION = "{version}";\n'
+
+
+def place_library(library: Path, target: Path) -> None:
+    """Pack Python's own library as Python reads it."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for file in files_of(library):
+            entry = zipfile.ZipInfo(file.relative_to(library).as_posix())
+            archive.writestr(entry, file.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+
+
+def write_version(target: Path) -> None:
+    """Name what the worker consists of; an image of another version is not used."""
+    text = f'export const VERSION = "{digest_of(target)}";\n'
     (target / "version.js").write_text(text, encoding="ascii")
-
-
-def shorten_library(library: Path) -> None:
-    """Take out of Python's own library what nobody imports in a tab."""
-    content = io.BytesIO()
-    with zipfile.ZipFile(library) as old, zipfile.ZipFile(content, "w") as new:
-        for entry in old.infolist():
-            if not entry.filename.startswith(LEFT_OUT_OF_PYTHON):
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                new.writestr(entry, old.read(entry), compresslevel=9)
-    library.write_bytes(content.getvalue())
 
 
 def write_licences(target: Path) -> None:
@@ -214,29 +245,30 @@ def firmware_files() -> dict[str, str]:
         }
 
 
-def packed(folder: Path, effort: int) -> bytes:
-    """Pack a folder as small as can be: all Python lies together, and so do all words."""
-    content = io.BytesIO()
-    with tarfile.open(fileobj=content, mode="w") as archive:
-        for file in sorted(files_of(folder), key=lambda file: (file.suffix, file)):
-            entry = tarfile.TarInfo(file.relative_to(folder).as_posix())
-            entry.size = file.stat().st_size
-            with file.open("rb") as source:
-                archive.addfile(entry, source)
-    return lzma.compress(content.getvalue(), preset=effort)
+def packed(folder: Path) -> bytes:
+    """Put files one behind the other (files.js): code lies together, and so do all words."""
+    found = sorted(files_of(folder), key=lambda file: (file.suffix, file))
+    contents = [file.read_bytes() for file in found]
+    names = [file.relative_to(folder).as_posix() for file in found]
+    index = [[name, len(content)] for name, content in zip(names, contents, strict=True)]
+    return b"".join([json.dumps(index).encode(), b"\n", *contents])
 
 
 def place_offline_worker(target: Path) -> None:
     """Write the worker that keeps all of it, and knows its version."""
     (target / "static" / "worker.js").unlink()
-    files = list(files_of(target))
-    digest = hashlib.sha256()
-    for file in files:
-        digest.update(file.relative_to(target).as_posix().encode() + file.read_bytes())
-    names = json.dumps(["/" + file.relative_to(target).as_posix() for file in files])
-    head = f'const VERSION = "{digest.hexdigest()[:DIGITS]}";\nconst FILES = {names};\n'
+    names = json.dumps(["/" + file.relative_to(target).as_posix() for file in files_of(target)])
+    head = f'const VERSION = "{digest_of(target)}";\nconst FILES = {names};\n'
     text = head + (SOURCES / "offline.js").read_text(encoding="utf-8")
     (target / "worker.js").write_text(text, encoding="utf-8")
+
+
+def digest_of(folder: Path) -> str:
+    """Return what changes with any file of a folder."""
+    digest = hashlib.sha256()
+    for file in files_of(folder):
+        digest.update(file.relative_to(folder).as_posix().encode() + file.read_bytes())
+    return digest.hexdigest()[:DIGITS]
 
 
 def files_of(folder: Path) -> Iterator[Path]:

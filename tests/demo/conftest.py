@@ -12,6 +12,7 @@ import pytest
 from build_demo import MODULES, build
 from playwright.sync_api import expect
 
+from tests.deep import IS_DEEP
 from tests.web.page_libraries import need_page_libraries
 
 NO_INTERPRETERS = "needs the demo's interpreters: npm ci --prefix tools/demo"
@@ -46,7 +47,7 @@ def demo_folder(interpreters: Path, tmp_path_factory: pytest.TempPathFactory) ->
     """The demo as it is published, packed in less time."""
     need_page_libraries()
     folder = tmp_path_factory.mktemp("demo") / "site"
-    build(folder, effort=0)
+    build(folder, quick=not IS_DEEP)
     return folder
 
 

@@ -14,6 +14,24 @@ from tests.web.screens import OK, BoardScreen, TableScreen, wait_until
 LOADING_MS = 120_000  # two interpreters and the whole program, on a machine that has much to do
 KEPT = "() => navigator.serviceWorker.ready.then((one) => one.active.state === 'activated')"
 
+PROGRAM = "/demo/program.xz"
+# The worker writes it once the page is shown.
+HAS_IMAGE = """() => new Promise((done) => {
+  const opening = indexedDB.open("heliograph-image", 1);
+  opening.onsuccess = () => {
+    const counting = opening.result.transaction("files").objectStore("files").count();
+    counting.onsuccess = () => { opening.result.close(); done(counting.result > 0); };
+  };
+})"""
+BREAK_IMAGE = """() => new Promise((done) => {
+  const opening = indexedDB.open("heliograph-image", 1);
+  opening.onsuccess = () => {
+    const writing = opening.result.transaction("files", "readwrite");
+    writing.objectStore("files").put(new Uint8Array(64), "memory");
+    writing.oncomplete = () => { opening.result.close(); done(); };
+  };
+})"""
+
 
 def requests_of(context: BrowserContext) -> list[str]:
     """Note the address of everything that pages and workers ask for."""
@@ -59,6 +77,35 @@ def test_it_opens_without_a_network_and_the_record_is_there(
     unit = BoardScreen(page, demo.url)
     unit.press(OK)
     assert "ring" in unit.words
+
+
+@deep_only
+def test_a_later_visit_goes_on_from_the_image_of_the_first(
+    context: BrowserContext, page: Page, demo: DemoServer
+) -> None:
+    """What is loaded once is kept; the record that was opened meanwhile is not part of it."""
+    table = TableScreen(page, demo.url, patience_ms=LOADING_MS)
+    table.set_up()
+    table.end_turn()
+    table.wait_for_step(2)
+    wait_until(page, HAS_IMAGE, timeout_ms=LOADING_MS)
+    page.close()
+    loaded = demo.paths.count(PROGRAM)
+    again = TableScreen(context.new_page(), demo.url, patience_ms=LOADING_MS)
+    again.wait_for_step(2)
+    assert (loaded, demo.paths.count(PROGRAM)) == (1, 1)
+
+
+@deep_only
+def test_a_broken_image_is_no_hindrance(
+    context: BrowserContext, page: Page, demo: DemoServer
+) -> None:
+    TableScreen(page, demo.url, patience_ms=LOADING_MS)
+    wait_until(page, HAS_IMAGE, timeout_ms=LOADING_MS)
+    page.evaluate(BREAK_IMAGE)
+    page.close()
+    TableScreen(context.new_page(), demo.url, patience_ms=LOADING_MS).set_up()
+    assert demo.paths.count(PROGRAM) == 2
 
 
 @deep_only

@@ -1,6 +1,7 @@
 // The unit's chip: MicroPython's WebAssembly with the compiled firmware on its flash. It cannot wait,
 // so it is called again whenever something came, and after a moment in any case.
 
+import { putFiles } from "./files.js";
 import { loadMicroPython } from "./micropython/micropython.mjs";
 
 const TICK_MS = 8; // fingers are slower, and so are eyes
@@ -22,12 +23,13 @@ export class Chip {
   constructor(firmware, machine) {
     this.machine = machine;
     this.firmware = new Map(Object.entries(firmware).map(([name, content]) => [name, bytesOf(content)]));
+    this.flash = new Map(); // what was written and is kept
     this.run = 0;
   }
 
-  async start(unit) {
+  // The unit that it drives; until it has power, it is as any unit is that is switched off.
+  join(unit) {
     this.unit = unit;
-    await this.powerUp();
   }
 
   async powerUp() {
@@ -37,7 +39,7 @@ export class Chip {
     this.said = "";
     const vm = await loadMicroPython({ heapsize: HEAP, url: this.machine });
     if (run !== this.run) return;
-    putFiles(vm.FS, this.firmware, this.flash);
+    putFiles(vm.FS, FLASH, [...this.firmware, ...this.flash]);
     vm.registerJsModule("tab_host", this.calls());
     this.vm = vm;
     try {
@@ -92,7 +94,7 @@ export class Chip {
 
   powerDown() {
     this.run += 1;
-    this.flash = keptFiles(this.vm.FS);
+    if (this.vm) this.flash = keptFiles(this.vm.FS);
     this.unit.go_dark();
   }
 
@@ -110,19 +112,6 @@ export class Chip {
     this.powerDown();
     this.powerUp();
   }
-}
-
-function putFiles(fs, files, kept = new Map()) {
-  fs.mkdir(FLASH);
-  for (const [name, content] of [...files, ...kept]) {
-    const folders = name.split("/").slice(0, -1);
-    folders.forEach((_folder, depth) => makeFolder(fs, [FLASH, ...folders.slice(0, depth + 1)].join("/")));
-    fs.writeFile(`${FLASH}/${name}`, content);
-  }
-}
-
-function makeFolder(fs, path) {
-  if (!fs.analyzePath(path).exists) fs.mkdir(path);
 }
 
 function keptFiles(fs) {

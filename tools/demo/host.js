@@ -2,20 +2,13 @@
 // worker. Pages speak with it by messages (wire.js).
 
 import { Chip } from "./chip.js";
-import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { openInterpreter } from "./interpreter.js";
+import { read } from "./read.js";
 import { openStore } from "./store.js";
 import { VERSION } from "./version.js";
 
-const PROGRAM = "/program";
 const RECORD = "/record";
-const COMPILED = "/compiled";
-// Pyodide keeps nothing that it compiles; here the next start finds it.
-const SET_UP = `
-import os, sys
-os.makedirs("${COMPILED}", exist_ok=True)  # Python makes folders below a folder, none at the top
-sys.path.insert(0, "${PROGRAM}")
-sys.pycache_prefix, sys.dont_write_bytecode = "${COMPILED}", False
-`;
+const REST_MS = 200;
 
 const isShared = "onconnect" in self;
 const starting = isShared ? start() : alone().then(start);
@@ -33,31 +26,25 @@ function alone() {
 }
 
 async function start() {
-  const [pyodide, archive, firmware, record, compiled] = await Promise.all([
-    loadPyodide({ indexURL: new URL("pyodide/", import.meta.url).href }),
-    read("program.tar.xz").then((answer) => answer.arrayBuffer()),
-    read("firmware.json").then((answer) => answer.json()),
+  const [images, record, firmware] = await Promise.all([
+    openStore("image", VERSION),
     openStore("record"),
-    openStore("compiled", VERSION),
+    read("firmware.json").then((answer) => answer.json()),
   ]);
-  pyodide.unpackArchive(archive, "xztar", { extractDir: PROGRAM });
-  pyodide.runPython(SET_UP);
-  const keeping = pyodide.pyimport("heliograph.tab.keeping");
-  const keep = (store) => (changes) => store.write(changes.toJs({ dict_converter: (entries) => new Map(entries) }));
-  const folder = (place, store) => keeping.open_folder(place, pyodide.toPy(store.files), keep(store));
-  const bytecode = folder(COMPILED, compiled);
-  const { open_program: open } = pyodide.pyimport("heliograph.tab.program");
+  const { pyodide, keep } = await openInterpreter(images);
+  const write = (changes) => record.write(changes.toJs({ dict_converter: (entries) => new Map(entries) }));
+  const folder = pyodide.pyimport("heliograph.tab.keeping").open_folder(RECORD, pyodide.toPy(record.files), write);
   const chip = new Chip(firmware, new URL("micropython/micropython.wasm", import.meta.url).href);
-  const program = await open(folder(RECORD, record), chip, location.origin);
-  await chip.start(program.unit);
-  Promise.resolve(bytecode.keep()).catch(console.warn); // it begins when somebody waits for it
+  const program = await pyodide.pyimport("heliograph.tab.program").open_program(folder, chip, location.origin);
+  chip.join(program.unit);
+  setTimeout(() => rest(chip, keep), REST_MS);
   return { program, server: program.server, toPython: pyodide.toPy };
 }
 
-async function read(file) {
-  const answer = await fetch(new URL(file, import.meta.url));
-  if (!answer.ok) throw new Error(`expected ${file}, got ${answer.status}`);
-  return answer;
+// What the first look at the page need not wait for.
+async function rest(chip, keep) {
+  await chip.powerUp();
+  await Promise.resolve(keep()).catch((problem) => console.warn("no image is kept", problem));
 }
 
 // One page: what it has opened, by its own numbers.

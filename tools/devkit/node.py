@@ -24,6 +24,12 @@ def npm_command() -> list[str]:
     return _fetched()
 
 
+def node_command() -> list[str]:
+    """Node itself, of the same origin as npm."""
+    npm = npm_command()
+    return [npm[0]] if len(npm) > 1 else [shutil.which("node") or "node"]
+
+
 def _node_version() -> int:
     node = shutil.which("node")
     if not node:
