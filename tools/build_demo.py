@@ -48,10 +48,11 @@ SCRIPTS = (
 PACKAGES = ("anyio", "openskill", "segno", "starlette")
 # Compiled for the machine that builds, or kept for its next start
 NOT_SHIPPED = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
-# What nobody imports in a tab: other ways to run, tests, the command line
+# What nobody imports in a tab: other ways to run, tests, the command line and what only it starts
 LEFT_OUT = (
     "anyio/_backends/_trio.py", "anyio/pytest_plugin.py", "heliograph/cli.py",
-    "heliograph/commands", "heliograph/research", "heliograph-*.dist-info/RECORD",
+    "heliograph/commands", "heliograph/hall", "heliograph/mqtt", "heliograph/research",
+    "heliograph/study", "heliograph/training", "heliograph-*.dist-info/RECORD",
     "starlette/testclient.py",
 )  # fmt: skip
 # Of Python's own library, by the beginnings of their names
